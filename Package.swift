@@ -1,0 +1,27 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+// The arrows, top = lowest; Tests/ArchitectureTests holds every import to them.
+let package = Package(
+  name: "smashtag",
+  targets: [
+    .target(name: "SmashtagModel", swiftSettings: strict),
+    .target(name: "ShellCommands", dependencies: ["SmashtagModel"], swiftSettings: strict),
+    .target(
+      name: "SmashtagTesting", dependencies: ["SmashtagModel", "ShellCommands"],
+      path: "Tests/SmashtagTesting",
+      swiftSettings: strict),
+    .testTarget(
+      name: "SmashtagModelTests", dependencies: ["SmashtagModel", "SmashtagTesting"], swiftSettings: strict),
+    .testTarget(
+      name: "ShellCommandsTests", dependencies: ["ShellCommands", "SmashtagModel", "SmashtagTesting"],
+      swiftSettings: strict),
+  ]
+)

@@ -1,0 +1,19 @@
+/// `back [N]`: goes back one context, or N.
+struct BackCommand: Command {
+  static let form = CommandForm(
+    name: "back", shortForms: ["b"], parameters: [.optionalCount], group: .move,
+    summary: "Go back one context, or N", examples: ["back", "back 2"], leavesContext: true)
+
+  private let count: Int
+
+  init(_ arguments: Arguments) throws {
+    var arguments = arguments
+    count = try arguments.number() ?? 1
+    try arguments.end()
+  }
+
+  func run(in session: Session) throws -> Step {
+    if session.navigation.stack.isAtRoot { throw CommandError.atRoot }
+    return .back(count)
+  }
+}

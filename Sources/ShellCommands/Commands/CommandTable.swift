@@ -1,0 +1,49 @@
+import SmashtagModel
+
+/// All commands there are.
+public enum CommandTable {
+  /// A command's form, and how to make one of its arguments.
+  struct Entry: Sendable {
+    let form: CommandForm
+    let make: @Sendable (Arguments) throws -> any Command
+
+    init<C: Command>(_ type: C.Type) {
+      form = C.form
+      make = { try C($0) }
+    }
+
+    func isNamed(_ word: String) -> Bool { form.name == word || form.shortForms.contains(word) }
+  }
+
+  /// The commands that are typed by name.
+  static let entries: [Entry] = [
+    Entry(SearchCommand.self), Entry(FindCommand.self), Entry(GoCommand.self), Entry(MentionsCommand.self),
+    Entry(BackCommand.self), Entry(ForwardCommand.self), Entry(RootCommand.self), Entry(PathCommand.self),
+    Entry(TabCommand.self), Entry(RecentsCommand.self), Entry(RefreshCommand.self), Entry(MoreCommand.self),
+    Entry(OpenCommand.self), Entry(ImageCommand.self), Entry(CopyCommand.self), Entry(DeleteCommand.self),
+    Entry(UseCommand.self), Entry(ImportCommand.self),
+    Entry(SetCommand.self), Entry(HistoryCommand.self), Entry(ClearCommand.self), Entry(HelpCommand.self),
+    Entry(QuitCommand.self),
+  ]
+
+  /// What help lists; an item is selected by its number alone.
+  public static var forms: [CommandForm] { [SelectCommand.form] + entries.map(\.form) }
+
+  /// The command a word names: by its name or a listed short form, at a prompt by any prefix that is clear.
+  static func entry(named word: String, mayBeCut: Bool) throws(UsageError) -> Entry {
+    if let exact = entries.first(where: { $0.isNamed(word) }) { return exact }
+    let matches = mayBeCut ? entries.filter { $0.form.name.hasPrefix(word) } : []
+    let reachable = matches.filter { !$0.form.needsWholeName }
+    if let only = reachable.first, reachable.count == 1 { return only }
+    if reachable.count > 1 { throw .ambiguous(word, choices: reachable.map(\.form.name)) }
+    if let guarded = matches.first { throw .wholeNameNeeded(word, name: guarded.form.name) }
+    throw .unknownCommand(word, nearest: word.nearest(in: entries.map(\.form.name)))
+  }
+
+  /// Claims that a line begins with a command that takes its text raw, where an apostrophe is a letter.
+  static func takesRawText(_ line: Substring) -> Bool {
+    if line.beginsSearch || line.hasPrefix("/") { return true }
+    let word = String(line.prefix { !$0.isWhitespace })
+    return (try? entry(named: word, mayBeCut: true))?.form.isRaw ?? false
+  }
+}

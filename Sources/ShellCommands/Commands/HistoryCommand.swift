@@ -1,0 +1,19 @@
+/// `history`: the lines typed.
+struct HistoryCommand: Command {
+  static let form = CommandForm(
+    name: "history", group: .shell, summary: "Show the lines typed, oldest first",
+    details: ["Ctrl-R searches them, the arrow keys walk through them."], examples: ["history"])
+
+  init(_ arguments: Arguments) throws {
+    try arguments.end()
+  }
+
+  func run(in session: Session) throws -> Step {
+    let lines = try session.state.state().history
+    return .show(
+      Screen(
+        title: "History", status: [Counted.things(lines.count, "line")],
+        sections: [Screen.Section(rows: lines.map { Row(.text($0)) })], emptyNote: "Nothing was typed yet."),
+      json: .done("history", ["lines": .array(lines.map(JSON.string))]))
+  }
+}

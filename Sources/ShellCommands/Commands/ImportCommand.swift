@@ -1,0 +1,101 @@
+import SmashtagModel
+
+/// `import PATH…`: adds tweets to the archive.
+struct ImportCommand: Command {
+  static let form = CommandForm(
+    name: "import", parameters: [.paths], group: .collect,
+    summary: "Add tweets to the archive from files or folders",
+    details: [
+      "Takes JSON and JSONL with tweets of Twitter's API v1.1 and X's v2: single tweets, arrays, search results,",
+      "twarc's lines and pages. A folder is searched through; - is the standard input.",
+      "The same again changes nothing, a newer copy of a tweet replaces the older one.",
+      "--as NAME says who wrote tweets that name no author; else that is me.",
+    ],
+    examples: ["import tweets.jsonl", "import ~/twarc", "import --as ada tweets.js"])
+
+  private let inputs: [ImportInput]
+  private let author: User
+
+  init(_ arguments: Arguments) throws {
+    var arguments = arguments
+    var inputs: [ImportInput] = []
+    var author = User.me
+    while let word = arguments.next() {
+      if word == "--as" {
+        author = User(
+          screenName: try arguments.required(Parameter(placeholder: "NAME", kind: .text)).withoutAt)
+      } else {
+        inputs.append(word == "-" ? .standardInput : .path(word))
+      }
+    }
+    if inputs.isEmpty { throw UsageError.missing("PATH or -") }
+    self.inputs = inputs
+    self.author = author
+  }
+
+  func run(in session: Session) async throws -> Step {
+    if session.isInteractive, inputs.contains(.standardInput) {
+      throw CommandError.notHere(
+        "the keyboard is no file", instead: "name a file, or pipe into smashtag import -")
+    }
+    let tell = session.report
+    let report = try await session.importer.import(inputs, author: author) { tell($0.words) }
+    let isInUse = session.sources.currentName == SourceCatalog.archiveName
+    let hints = (isInUse ? [] : ["use archive"]) + ["search WORDS"]
+    return .show(Screen(report, hints: hints), json: JSON(report), failure: report.failure)
+  }
+}
+
+extension String {
+  fileprivate var withoutAt: String { hasPrefix("@") ? String(dropFirst()) : self }
+}
+
+extension ImportProgress {
+  /// `tweets.jsonl 34% 12,000 tweets`.
+  fileprivate var words: String {
+    let percent = bytesInAll.map { $0 > 0 ? " \(bytesRead * 100 / $0)%" : "" } ?? ""
+    let name = file.split(separator: "/").last.map(String.init) ?? file
+    return "\(name)\(percent) \(Counted.tweets(tweets))"
+  }
+}
+
+extension ImportReport {
+  /// A whole file that could not be read; broken records among good ones are no failure.
+  fileprivate var failure: CommandError? {
+    guard hasUnreadableFile else { return nil }
+    return .unreadableFiles(first: problems.first { $0.line == nil }?.words ?? "a file could not be read")
+  }
+}
+
+extension Screen {
+  /// `hints` say how to look at what was imported.
+  fileprivate init(_ report: ImportReport, hints: [String]) {
+    let counts =
+      "\(Counted.tweets(report.imported)) imported, \(Counted.grouped(report.updated)) updated, "
+      + "\(Counted.grouped(report.skipped)) already there"
+    let problems = report.problems.map { Row(.text($0.words)) }
+    let title = Counted.things(problems.count, "problem")
+    self.init(
+      title: counts, sections: problems.isEmpty ? [] : [Section(title: title, rows: problems)],
+      hints: report.imported > 0 ? hints : [])
+  }
+}
+
+extension ImportProblem {
+  fileprivate var words: String {
+    "\(file)\(line.map { ":\($0)" } ?? ""): \(reason)"
+  }
+}
+
+extension JSON {
+  fileprivate init(_ report: ImportReport) {
+    self = [
+      "imported": .integer(report.imported), "updated": .integer(report.updated),
+      "skipped": .integer(report.skipped),
+      "problems": .array(
+        report.problems.map {
+          ["file": .string($0.file), "line": JSON($0.line), "reason": .string($0.reason)]
+        }),
+    ]
+  }
+}

@@ -1,0 +1,31 @@
+import SmashtagModel
+
+/// `mentions`: what this tweet mentions, or what a whole search mentions most.
+struct MentionsCommand: Command {
+  static let form = CommandForm(
+    name: "mentions", group: .look,
+    summary: "Show the mentions of this tweet, or of all results, ranked",
+    details: ["Over results each mention stands with the number of tweets that use it, highest first."],
+    examples: ["mentions"])
+
+  init(_ arguments: Arguments) throws {
+    try arguments.end()
+  }
+
+  func run(in session: Session) async throws -> Step {
+    if let results = session.context as? ResultsContext { return try await step(over: results) }
+    if session.context is MentionsContext { return .showAgain }
+    guard let tweet = session.context.tweet else {
+      throw CommandError.notHere("nothing is mentioned here", instead: "search first, or choose a tweet")
+    }
+    return .push(MentionsContext(of: tweet))
+  }
+
+  private func step(over results: ResultsContext) async throws -> Step {
+    guard let library = results.source as? any TweetLibrary, !results.isNarrowed else {
+      return .push(MentionsContext(of: results.rankingOfShown, in: results))
+    }
+    let ranking = try await library.mentionRanking(of: results.query)
+    return .push(MentionsContext(of: ranking, in: results))
+  }
+}

@@ -1,0 +1,64 @@
+import SmashtagModel
+
+/// `open [N]`: opens a url, an image or a tweet's own page outside.
+struct OpenCommand: Command {
+  static let form = CommandForm(
+    name: "open", shortForms: ["o"], parameters: [.optionalItem], group: .items,
+    summary: "Open a url, an image or a tweet's page in the browser",
+    details: [
+      "The browser is $SMASHTAG_BROWSER, $BROWSER, or the system's opener. Only http and https are opened."
+    ],
+    examples: ["open", "open 2"])
+
+  private let number: Int?
+
+  init(_ arguments: Arguments) throws {
+    var arguments = arguments
+    number = try arguments.number()
+    try arguments.end()
+  }
+
+  func run(in session: Session) throws -> Step {
+    try Step(opening: try session.link(of: number))
+  }
+}
+
+extension Step {
+  /// Opens a link outside; only addresses of the web, whatever a post says.
+  init(opening link: String) throws(CommandError) {
+    let scheme = link.prefix { $0 != ":" }.lowercased()
+    guard link.contains("://"), scheme == "https" || scheme == "http" else { throw .noLink }
+    self = .open(link)
+  }
+}
+
+extension Session {
+  /// What `open` and `copy` mean: the link of an item, or of the context itself.
+  func link(of number: Int?) throws -> String {
+    let link = if let number { try context.screen.row(number).link } else { context.link }
+    guard let link else { throw CommandError.noLink }
+    return link
+  }
+}
+
+extension Row {
+  /// Where the item can be found outside; of a tag, a user or a search the word itself.
+  fileprivate var link: String? {
+    switch content {
+    case .tweet(let tweet), .wholeTweet(let tweet): tweet.url
+    case .mention(let item): item.mention.link
+    case .search(let search): search.term
+    case .fact, .command, .text: nil
+    }
+  }
+}
+
+extension Mention {
+  fileprivate var link: String {
+    switch self {
+    case .image(let image): image.url
+    case .url(let url): url.target
+    case .hashtag(let word), .user(let word): word
+    }
+  }
+}

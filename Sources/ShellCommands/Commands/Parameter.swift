@@ -1,0 +1,34 @@
+/// What may follow a command's name.
+public struct Parameter: Sendable {
+  /// What completion offers for it.
+  public enum Kind: Sendable {
+    case query
+    case item
+    /// Several items, or `all`.
+    case items
+    case tab
+    case source
+    case setting
+    case settingValue
+    case path
+    case topic
+    case number
+    case text
+  }
+
+  public let placeholder: String
+  public let kind: Kind
+
+  static let query = Parameter(placeholder: "QUERY", kind: .query)
+  static let optionalItem = Parameter(placeholder: "[N]", kind: .item)
+  static let items = Parameter(placeholder: "N…|all", kind: .items)
+  static let optionalCount = Parameter(placeholder: "[N]", kind: .number)
+  static let address = Parameter(placeholder: "URL|ID", kind: .text)
+  static let text = Parameter(placeholder: "TEXT", kind: .text)
+  static let tab = Parameter(placeholder: "[NAME]", kind: .tab)
+  static let source = Parameter(placeholder: "[NAME]", kind: .source)
+  static let setting = Parameter(placeholder: "[NAME", kind: .setting)
+  static let settingValue = Parameter(placeholder: "[VALUE]]", kind: .settingValue)
+  static let paths = Parameter(placeholder: "PATH…|-", kind: .path)
+  static let topic = Parameter(placeholder: "[COMMAND|queries]", kind: .topic)
+}

@@ -1,0 +1,15 @@
+/// `recents`: goes to the recent searches; typed there, unwinds that tab.
+struct RecentsCommand: Command {
+  static let form = CommandForm(
+    name: "recents", group: .move, summary: "Go to the last 100 searches, newest first",
+    details: ["A search chosen there is shown in that tab. delete N forgets one."],
+    examples: ["recents"])
+
+  init(_ arguments: Arguments) throws {
+    try arguments.end()
+  }
+
+  func run(in session: Session) -> Step {
+    .tab(.recents, unwinds: session.navigation.tab == .recents)
+  }
+}

@@ -1,0 +1,23 @@
+/// A number alone: goes where that item leads.
+struct SelectCommand: Command {
+  static let form = CommandForm(
+    name: "N", group: .look, summary: "Go to item N: a tweet, an image, a search, a page",
+    details: [
+      "A tweet leads to its mentions, an image to the image, a hashtag or a user to a search, a url to its page.",
+      "Items keep their numbers as long as their list lives.",
+    ],
+    examples: ["3"])
+
+  private let number: Int
+
+  init(_ arguments: Arguments) throws {
+    var arguments = arguments
+    guard let number = try arguments.number() else { throw UsageError.missing("N") }
+    self.number = number
+    try arguments.end()
+  }
+
+  func run(in session: Session) async throws -> Step {
+    try await session.step(into: session.context.screen.row(number))
+  }
+}

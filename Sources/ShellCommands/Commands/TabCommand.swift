@@ -1,0 +1,35 @@
+/// `tab [NAME]`: lists the tabs, or goes to one.
+struct TabCommand: Command {
+  static let form = CommandForm(
+    name: "tab", shortForms: ["t"], parameters: [.tab], group: .move,
+    summary: "List the tabs, or go to one; each keeps its place",
+    examples: ["tab", "tab recents"])
+
+  private let tab: Navigation.Tab?
+
+  init(_ arguments: Arguments) throws {
+    var arguments = arguments
+    tab = try arguments.next().map { name in
+      guard let tab = Navigation.Tab(rawValue: name) else { throw CommandError.unknownTab(name) }
+      return tab
+    }
+    try arguments.end()
+  }
+
+  func run(in session: Session) -> Step {
+    if let tab { return .tab(tab, unwinds: false) }
+    let navigation = session.navigation
+    let rows = Navigation.Tab.allCases.map { tab in
+      let way = navigation.stack(of: tab).contexts.map(\.title).joined(separator: " › ")
+      return Row(.fact(name: tab.rawValue + (tab == navigation.tab ? " (here)" : ""), value: way))
+    }
+    return .show(
+      Screen(title: "Tabs", sections: [Screen.Section(rows: rows)], hints: ["tab NAME"]),
+      json: .done(
+        "tab",
+        [
+          "tab": .string(navigation.tab.rawValue),
+          "tabs": .array(Navigation.Tab.allCases.map { .string($0.rawValue) }),
+        ]))
+  }
+}

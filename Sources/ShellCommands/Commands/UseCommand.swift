@@ -1,0 +1,38 @@
+import SmashtagModel
+
+/// `use [NAME]`: lists the sources, or chooses the one that is searched.
+struct UseCommand: Command {
+  static let form = CommandForm(
+    name: "use", parameters: [.source], group: .collect,
+    summary: "List the sources, or choose the one to search",
+    details: ["Without a choice the archive is searched, once it holds a tweet; else the sample."],
+    examples: ["use", "use sample"])
+
+  private let name: String?
+
+  init(_ arguments: Arguments) throws {
+    var arguments = arguments
+    name = arguments.next()
+    if let name, name.contains(",") { throw CommandError.severalSources }
+    try arguments.end()
+  }
+
+  func run(in session: Session) throws -> Step {
+    guard let name else { return Self.list(session.sources) }
+    let catalog = try session.sources.choosing(name)
+    return .use(
+      catalog, note: "Searching \(name) from now on.", json: .done("use", ["source": .string(name)]))
+  }
+
+  private static func list(_ sources: SourceCatalog) -> Step {
+    let rows = sources.names.map { name in
+      let mark = name == sources.currentName ? " (in use)" : ""
+      return Row(.fact(name: name + mark, value: sources.extentText(of: name)))
+    }
+    return .show(
+      Screen(title: "Sources", sections: [Screen.Section(rows: rows)], hints: ["use NAME"]),
+      json: .done(
+        "use",
+        ["source": .string(sources.currentName), "sources": .array(sources.names.map { .string($0) })]))
+  }
+}

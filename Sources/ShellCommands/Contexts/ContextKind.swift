@@ -1,0 +1,9 @@
+/// The kinds of places.
+public enum ContextKind: String, Sendable {
+  case home
+  case results
+  case tweet
+  case mentions
+  case image
+  case recents
+}

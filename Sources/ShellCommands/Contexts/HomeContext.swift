@@ -1,0 +1,109 @@
+import Foundation
+import SmashtagModel
+
+/// The root of the tab `search`: the source, and the last search offered again.
+struct HomeContext: Context {
+  static let kind = ContextKind.home
+  private static let shownSearches = 8
+
+  private var source = ""
+  private var status: [String] = []
+  private var notes: [String] = []
+  private var searches: [Row] = []
+  private var allTerms: [String] = []
+  private var narrowing: [String] = []
+
+  var title: String { "Smashtag".narrowed(by: narrowing) }
+  var crumb: String { narrowing.isEmpty ? "" : "home".narrowed(by: narrowing) }
+
+  var screen: Screen {
+    let nothing = searches.isEmpty ? narrowing.nothingFound(among: "searches") : nil
+    let texts = (notes + [nothing].compactMap(\.self)).map { Row(.text($0)) }
+    let start = searches.isEmpty ? "search WORDS" : "a number"
+    return Screen(
+      title: title, status: [source] + status,
+      sections: [searches, texts].filter { !$0.isEmpty }.map { Screen.Section(rows: $0) },
+      hints: [start, "#tag or @user", "search WORDS", "help"].uniqued)
+  }
+
+  var json: JSON {
+    [
+      "context": "home", "title": .string(title), "source": .string(source),
+      "searches": .array(allTerms.map(JSON.string)),
+    ]
+  }
+
+  func revisited(in session: Session) -> any Context {
+    var home = self
+    let recents = session.recents
+    home.source = session.sources.currentName
+    home.searches = Self.rows(of: recents, at: session.now())
+    home.allTerms = recents.terms
+    home.narrow()
+    home.notes = Self.notes(in: session)
+    do {
+      home.status = try session.library.map { try Self.status(of: $0) } ?? []
+    } catch {
+      home.notes = [String(describing: error), "use sample shows the sample collection meanwhile."]
+    }
+    return home
+  }
+
+  func keeping(_ text: String) -> (any Context)? {
+    var kept = self
+    kept.narrowing.append(text)
+    kept.narrow()
+    return kept
+  }
+
+  private mutating func narrow() {
+    for text in narrowing {
+      searches.removeAll { !$0.contains(text) }
+      allTerms.removeAll { !Folding.contains(text, in: $0) }
+    }
+  }
+
+  private static func rows(of recents: Recents, at now: Date) -> [Row] {
+    zip(1...shownSearches, recents.searches).map { number, search in
+      let mark = number == 1 ? ["last search"] : []
+      return Row(
+        number: number, .search(search), note: (mark + search.facts(at: now)).joined(separator: " · "))
+    }
+  }
+
+  private static func status(of library: any TweetLibrary) throws -> [String] {
+    let extent = try library.extent()
+    return [Counted.tweets(extent.count), extent.span.map(Self.years)].compactMap(\.self)
+  }
+
+  private static func years(_ span: ClosedRange<Date>) -> String {
+    let calendar = Calendar(identifier: .gregorian)
+    let (first, last) = (
+      calendar.component(.year, from: span.lowerBound), calendar.component(.year, from: span.upperBound)
+    )
+    return first == last ? "\(first)" : "\(first)-\(last)"
+  }
+
+  private static func notes(in session: Session) -> [String] {
+    guard session.sources.currentName == SourceCatalog.sampleName else { return [] }
+    return [
+      "This is the sample collection that comes with Smashtag. Look around: #rain, @faros_kalli, search bell.",
+      "Your own tweets: import PATH takes JSON and JSONL as X and twarc write them; help import says more.",
+    ]
+  }
+}
+
+extension RecentSearch {
+  /// When it was made and what came of it.
+  func facts(at now: Date) -> [String] {
+    [Age.ago(date, at: now)] + [found.map { "\(Counted.grouped($0)) found" }].compactMap(\.self)
+  }
+}
+
+extension Array where Element: Hashable {
+  /// The elements in order, each once.
+  var uniqued: [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
+  }
+}

@@ -1,0 +1,46 @@
+import SmashtagModel
+
+/// The mentions of one tweet, or those of a whole search ranked by how many tweets use them.
+struct MentionsContext: Context {
+  static let kind = ContextKind.mentions
+
+  let tweet: Tweet?
+  private let heading: String
+  private let tweets: TweetCount?
+  private var sections: [Screen.Section]
+  private var narrowing: [String] = []
+
+  init(of tweet: Tweet) {
+    self.tweet = tweet
+    heading = "Mentions of \(tweet.headline)"
+    tweets = nil
+    sections = Screen.sections(of: tweet)
+  }
+
+  init(of ranking: MentionRanking, in results: ResultsContext) {
+    tweet = nil
+    heading = "Mentions in \(results.title)"
+    tweets = results.shownTotal
+    sections = Screen.sections(of: ranking.sections)
+  }
+
+  var title: String { heading.narrowed(by: narrowing) }
+  var crumb: String { "mentions".narrowed(by: narrowing) }
+  var link: String? { tweet?.url }
+
+  var screen: Screen {
+    let count = Counted.things(sections.map(\.rows.count).reduce(0, +), "mention")
+    return Screen(
+      title: title, status: [tweets.map { Counted.tweets($0) }, count].compactMap(\.self), sections: sections,
+      emptyNote: narrowing.nothingFound(among: "mentions") ?? "Nothing is mentioned here.")
+  }
+
+  var json: JSON { ["context": "mentions", "title": .string(title), "sections": screen.sectionsJSON] }
+
+  func keeping(_ text: String) -> (any Context)? {
+    var kept = self
+    kept.narrowing.append(text)
+    kept.sections = sections.keeping(text)
+    return kept
+  }
+}

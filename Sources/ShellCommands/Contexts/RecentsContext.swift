@@ -1,0 +1,58 @@
+import Foundation
+import SmashtagModel
+
+/// The root of the tab `recents`: the last searches, newest first.
+struct RecentsContext: Context {
+  static let kind = ContextKind.recents
+
+  private var searches = NumberedList<RecentSearch>()
+  private var narrowing: [String] = []
+  private var seen: Date = .distantPast
+
+  var title: String { "Recent searches".narrowed(by: narrowing) }
+  var crumb: String { "recents".narrowed(by: narrowing) }
+
+  var screen: Screen {
+    let rows = searches.entries.map {
+      Row(
+        number: $0.number, .search($0.element), note: $0.element.facts(at: seen).joined(separator: " · "))
+    }
+    return Screen(
+      title: title, status: [Counted.things(rows.count, "search", plural: "searches")],
+      sections: rows.isEmpty ? [] : [Screen.Section(rows: rows)],
+      emptyNote: narrowing.nothingFound(among: "searches")
+        ?? "No searches yet. Every search that you make is kept here.",
+      hints: rows.isEmpty ? [] : ["a number", "delete N", "tab search"])
+  }
+
+  var json: JSON {
+    ["context": "recents", "title": .string(title), "searches": screen.searchesJSON]
+  }
+
+  func revisited(in session: Session) -> any Context {
+    var renewed = self
+    renewed.seen = session.now()
+    let wanted = session.recents.searches.filter { search in
+      narrowing.allSatisfy { Folding.contains($0, in: search.term) }
+    }
+    renewed.searches.replace(with: wanted, identifiedBy: \.identity)
+    return renewed
+  }
+
+  func keeping(_ text: String) -> (any Context)? {
+    var kept = self
+    kept.narrowing.append(text)
+    kept.searches.removeAll { !Folding.contains(text, in: $0.term) }
+    return kept
+  }
+
+  /// The searches that bear these numbers.
+  func searches(_ numbers: [Int]) throws(UsageError) -> [RecentSearch] {
+    var found: [RecentSearch] = []
+    for number in numbers {
+      guard case .search(let search) = try screen.row(number).content else { continue }
+      found.append(search)
+    }
+    return found
+  }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import SmashtagModel
+
+/// What a search found, newest first.
+struct ResultsContext: Context {
+  static let kind = ContextKind.results
+
+  let query: Query
+  let source: any TweetSource
+  var searched: Date
+  var tweets = NumberedList<Tweet>()
+  var older: Cursor?
+  var newer: Cursor?
+  var total: TweetCount?
+  var revision = 0
+  private var narrowing: [String] = []
+
+  var title: String { query.text.narrowed(by: narrowing) }
+  var crumb: String { title }
+
+  /// Asks the source for the first page.
+  init(_ query: Query, from source: any TweetSource, in session: Session) async throws(SourceError) {
+    self.query = query
+    self.source = source
+    searched = session.now()
+    let page = try await source.page(of: query, at: .newest, limit: session.settings.limit)
+    tweets.append(unseen(page.tweets))
+    older = page.older
+    newer = page.newer
+    total = page.total
+  }
+
+  var screen: Screen {
+    let rows = tweets.entries.map { Row(number: $0.number, .tweet($0.element)) }
+    return Screen(
+      title: title, status: [source.name, Counted.tweets(shownTotal)],
+      sections: rows.isEmpty ? [] : [Screen.Section(rows: rows)],
+      emptyNote: rows.isEmpty ? emptyNote : nil, continues: hasOlder, total: shownTotal)
+  }
+
+  var json: JSON {
+    [
+      "context": "results", "title": .string(title), "query": .string(query.text),
+      "source": .string(source.name), "more": .bool(hasOlder), "tweets": screen.tweetsJSON,
+    ]
+  }
+
+  var search: RecentSearch? {
+    guard !isNarrowed else { return nil }
+    return RecentSearch(term: query.text, date: searched, found: total?.lowerBound)
+  }
+
+  func keeping(_ text: String) -> (any Context)? {
+    var kept = self
+    kept.tweets.removeAll { !Row(.tweet($0)).contains(text) }
+    kept.narrowing.append(text)
+    (kept.older, kept.newer, kept.total) = (nil, nil, nil)
+    return kept
+  }
+}
+
+extension ResultsContext {
+  /// Claims that these are the results of the same search at the same source.
+  func shows(_ query: Query, from source: any TweetSource) -> Bool {
+    !isNarrowed && self.query.identity == query.identity && self.source.name == source.name
+  }
+
+  /// The mentions of what is shown; used where the source cannot look at the whole search.
+  var rankingOfShown: MentionRanking {
+    var ranking = MentionRanking()
+    for tweet in tweets.elements { ranking.add(tweet) }
+    return ranking
+  }
+
+  var isNarrowed: Bool { !narrowing.isEmpty }
+  var shownTotal: TweetCount { total ?? (hasOlder ? .atLeast(count) : .exactly(count)) }
+  private var count: Int { tweets.entries.count }
+
+  private var emptyNote: String {
+    narrowing.nothingFound(among: "tweets")
+      ?? "No tweet in \(source.name) matches \(query.text). \(query.advice)"
+  }
+}
+
+extension Query {
+  /// What else could be tried where nothing was found.
+  fileprivate var advice: String {
+    switch root {
+    case .hashtag(let name), .user(let name): "Try: search \(name)"
+    case .phrase: "Try the words without quotes."
+    case .all: "Try fewer words."
+    default: "Try another spelling, or a part of the word with * behind it."
+    }
+  }
+}

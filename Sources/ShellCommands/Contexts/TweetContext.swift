@@ -1,0 +1,51 @@
+import SmashtagModel
+
+/// One tweet, whole, and its mentions in sections.
+struct TweetContext: Context {
+  static let kind = ContextKind.tweet
+
+  private let whole: Tweet
+  private let number: Int?
+  private var sections: [Screen.Section]
+  private var narrowing: [String] = []
+
+  init(_ tweet: Tweet, number: Int? = nil) {
+    whole = tweet
+    self.number = number
+    sections = Screen.sections(of: tweet)
+  }
+
+  var tweet: Tweet? { whole }
+  var title: String { whole.headline.narrowed(by: narrowing) }
+  var crumb: String { (number.map(String.init) ?? "@" + whole.user.screenName).narrowed(by: narrowing) }
+  var link: String? { whole.url }
+
+  var screen: Screen {
+    Screen(title: "", sections: [Screen.Section(rows: [Row(.wholeTweet(whole))])] + sections)
+  }
+
+  var json: JSON {
+    [
+      "context": "tweet", "title": .string(title), "tweet": JSON(whole, number: number),
+      "sections": screen.sectionsJSON,
+    ]
+  }
+
+  func keeping(_ text: String) -> (any Context)? {
+    var kept = self
+    kept.narrowing.append(text)
+    kept.sections = sections.keeping(text)
+    return kept
+  }
+}
+
+extension [Screen.Section] {
+  /// The sections with only those rows that contain a text; a section left empty goes.
+  func keeping(_ text: String) -> [Screen.Section] {
+    map { section in
+      let rows = section.rows.filter { $0.contains(text) }
+      return Screen.Section(title: section.title, rows: rows)
+    }
+    .filter { !$0.rows.isEmpty }
+  }
+}

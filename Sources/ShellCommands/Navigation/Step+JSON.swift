@@ -1,0 +1,30 @@
+public import SmashtagModel
+
+extension Step {
+  /// What `--json` prints of the step, once it was taken; `nil` where the context in front is printed.
+  public var report: JSON? {
+    switch self {
+    case .push, .replace, .extend, .back, .forward, .root, .tab, .showAgain, .showNext: nil
+    case .show(_, let json, _), .done(_, let json), .use(_, _, let json): json
+    case .set(let setting, let value):
+      .done("set", ["name": .string(setting.rawValue), "value": .string(value)])
+    case .clear: .done("clear")
+    case .open(let url): .done("open", ["url": .string(url)])
+    case .copy(let text): .done("copy", ["text": .string(text)])
+    case .quit: .done("quit")
+    }
+  }
+
+  /// The search that the step shows the results of.
+  public var search: RecentSearch? {
+    switch self {
+    case .push(let context), .replace(let context, isSearch: true): context.search
+    default: nil
+    }
+  }
+
+  /// What went wrong in part, although there is something to show.
+  public var failure: CommandError? {
+    if case .show(_, _, let failure) = self { failure } else { nil }
+  }
+}

@@ -1,0 +1,29 @@
+/// What the shell does after a command: the command decides, only the shell acts.
+public enum Step: Sendable {
+  /// Shows a new context.
+  case push(any Context)
+  /// Puts a newer state of the context the command ran in into its place, and shows it.
+  ///
+  /// A search made again counts among the recents, a refresh does not.
+  case replace(any Context, isSearch: Bool = false)
+  /// The same, where items were added at the end: shows those.
+  case extend(any Context)
+  case back(Int)
+  case forward
+  case root
+  case tab(Navigation.Tab, unwinds: Bool)
+  /// Shows the context in front again.
+  case showAgain
+  /// Shows the items that did not fit.
+  case showNext
+  /// Shows something that is no place to stand in; a failure is reported after it.
+  case show(Screen, json: JSON, failure: CommandError? = nil)
+  /// Says that something was done.
+  case done(String, json: JSON)
+  case use(SourceCatalog, note: String, json: JSON)
+  case set(Setting, value: String)
+  case clear
+  case open(String)
+  case copy(String)
+  case quit
+}

@@ -1,0 +1,46 @@
+/// Why a command that was understood could not be done.
+public enum CommandError: Error, Equatable, Sendable {
+  case unknownSource(String, known: [String])
+  case severalSources
+  case notHere(String, instead: String)
+  case atRoot
+  case nothingForward
+  case noImage(Int, of: Int)
+  case noLink
+  case noTweet(String, source: String)
+  case notAnAddress(String)
+  case unknownTab(String)
+  case unknownSetting(String, nearest: String?)
+  case badValue(String, of: Setting)
+  /// What is wrong with the first of them.
+  case unreadableFiles(first: String)
+  case unknownTopic(String, nearest: String?)
+}
+
+extension CommandError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .unknownSource(let name, let known):
+      "there is no source '\(name)'; there are \(known.joined(separator: ", "))"
+    case .severalSources: "several sources at once are not searched yet; name one"
+    case .notHere(let what, let instead): "\(what); \(instead)"
+    case .atRoot: "this is the root of the tab; there is nothing to go back to"
+    case .nothingForward: "there is nothing to go forward to; forward undoes a back"
+    case .noImage(let number, let count):
+      count == 0 ? "this tweet has no image" : "there is no image \(number); this tweet has \(count)"
+    case .noLink: "that has no link; choose a tweet, an image or a url"
+    case .noTweet(let address, let source):
+      "\(source) has no tweet \(address); use another source or import it first"
+    case .notAnAddress(let text): "'\(text)' is neither a tweet's id nor its address"
+    case .unknownTab(let name):
+      "there is no tab '\(name)'; there are \(Navigation.Tab.allCases.map(\.rawValue).joined(separator: ", "))"
+    case .unknownSetting(let name, let nearest):
+      "there is no setting '\(name)'; \(nearest.map { "did you mean '\($0)'?" } ?? "set lists them")"
+    case .badValue(let value, let setting):
+      "\(setting.rawValue) cannot be '\(value)'; it takes \(setting.valuesText)"
+    case .unreadableFiles(let first): first
+    case .unknownTopic(let topic, let nearest):
+      "there is no help on '\(topic)'; \(nearest.map { "did you mean '\($0)'?" } ?? "help lists all commands")"
+    }
+  }
+}

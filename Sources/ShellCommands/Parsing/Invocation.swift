@@ -1,0 +1,78 @@
+import Foundation
+import SmashtagModel
+
+/// A command with its arguments, ready to run.
+public struct Invocation: Sendable {
+  /// How messages name the command.
+  public let name: String
+  public let command: any Command
+}
+
+extension Invocation {
+  /// Reads one command as it was typed; at a prompt its name may be cut short.
+  public init(_ text: String, mayBeCut: Bool) throws {
+    let name = String(text.prefix { !$0.isWhitespace })
+    let rest = text.dropFirst(name.count).drop(while: \.isWhitespace)
+    if text.beginsSearch {
+      try self.init(CommandTable.Entry(SearchCommand.self), Arguments(raw: text))
+    } else if text.hasPrefix("/") {
+      try self.init(CommandTable.Entry(FindCommand.self), Arguments(raw: Self.unwrapped(text.dropFirst())))
+    } else if rest.isEmpty, name.isAddressOfTweet {
+      try self.init(CommandTable.Entry(GoCommand.self), Arguments(raw: name))
+    } else {
+      try self.init(name: name, mayBeCut: mayBeCut) { form in
+        form.isRaw ? Arguments(raw: Self.unwrapped(rest)) : Arguments(words: try ShellWords.words(of: rest))
+      }
+    }
+  }
+
+  /// Reads words that were parted already, as those of a command line.
+  public init(words: [String]) throws {
+    guard let first = words.first, words.count > 1, !first.beginsSearch, !first.hasPrefix("/") else {
+      try self.init(words.joined(separator: " "), mayBeCut: false)
+      return
+    }
+    let rest = Array(words.dropFirst())
+    try self.init(name: first, mayBeCut: false) { form in
+      form.isRaw ? Arguments(raw: Self.unwrapped(rest.joined(separator: " "))) : Arguments(words: rest)
+    }
+  }
+}
+
+extension Invocation {
+  /// A command by its name; the name of an item is its number.
+  private init(name: String, mayBeCut: Bool, _ arguments: (CommandForm) throws -> Arguments) throws {
+    do {
+      if !name.isEmpty, name.allSatisfy(\.isASCIIDigit) {
+        let words = [name] + (try arguments(SelectCommand.form).words)
+        try self.init(CommandTable.Entry(SelectCommand.self), Arguments(words: words), name: name)
+      } else {
+        let entry = try CommandTable.entry(named: name, mayBeCut: mayBeCut)
+        try self.init(entry, try arguments(entry.form))
+      }
+    } catch let error as UsageError {
+      throw FailedCommand(name: name, error: error)
+    }
+  }
+
+  private init(_ entry: CommandTable.Entry, _ arguments: Arguments, name: String? = nil) throws {
+    self.name = name ?? entry.form.name
+    do {
+      command = try entry.make(arguments)
+    } catch {
+      throw FailedCommand(name: self.name, error: error, input: arguments.raw)
+    }
+  }
+
+  /// Takes off one pair of single quotes around the whole.
+  private static func unwrapped(_ text: some StringProtocol) -> String {
+    let text = text.trimmingCharacters(in: .whitespaces)
+    guard text.count >= 2, text.hasPrefix("'"), text.hasSuffix("'") else { return text }
+    return String(text.dropFirst().dropLast())
+  }
+}
+
+extension String {
+  /// Claims that the word can only be a pasted address; an id alone would be the number of an item.
+  fileprivate var isAddressOfTweet: Bool { contains("://") && TweetAddress(self) != nil }
+}

@@ -1,0 +1,23 @@
+/// Follows quotes through a text.
+struct QuoteScanner {
+  /// In text that is taken raw an apostrophe is a letter, and so is a backslash.
+  private let isRaw: Bool
+  private var quote: Character?
+  private var isEscaped = false
+
+  init(isRaw: Bool) { self.isRaw = isRaw }
+
+  var isQuoted: Bool { quote != nil || isEscaped }
+
+  mutating func take(_ character: Character) {
+    if isEscaped {
+      isEscaped = false
+    } else if character == "\\", !isRaw, quote != "'" {
+      isEscaped = true
+    } else if quote == character {
+      quote = nil
+    } else if quote == nil, character == "\"" || (character == "'" && !isRaw) {
+      quote = character
+    }
+  }
+}

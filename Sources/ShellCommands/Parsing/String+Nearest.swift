@@ -1,0 +1,29 @@
+extension String {
+  /// The word among some that a typing error most likely meant; `nil` where none is near.
+  func nearest(in words: [String]) -> String? {
+    if let longer = words.filter({ $0.hasPrefix(self) }).min(), count > 1 { return longer }
+    let limit = Swift.max(1, count / 2)
+    return words.map { (word: $0, distance: distance(to: $0)) }
+      .filter { $0.distance <= limit }
+      .min { ($0.distance, $0.word) < ($1.distance, $1.word) }?.word
+  }
+
+  /// Insertions, deletions, replacements and swaps of neighbours that lead to another word
+  /// (optimal string alignment distance).
+  func distance(to other: String) -> Int {
+    let (left, right) = (Array(lowercased()), Array(other.lowercased()))
+    var rows = [Array(0...right.count)]
+    for (i, character) in left.enumerated() {
+      var row = [i + 1]
+      for (j, candidate) in right.enumerated() {
+        var best = Swift.min(row[j] + 1, rows[i][j + 1] + 1, rows[i][j] + (character == candidate ? 0 : 1))
+        if i > 0, j > 0, character == right[j - 1], left[i - 1] == candidate {
+          best = Swift.min(best, rows[i - 1][j - 1] + 1)
+        }
+        row.append(best)
+      }
+      rows.append(row)
+    }
+    return rows[left.count][right.count]
+  }
+}

@@ -1,0 +1,38 @@
+public import SmashtagModel
+
+/// Numbers of things, in words.
+public enum Counted {
+  /// `1 tweet`, `12,408 tweets`.
+  public static func tweets(_ count: Int) -> String { things(count, "tweet") }
+
+  /// `214 tweets`, `over 1,000 tweets`.
+  public static func tweets(_ count: TweetCount) -> String {
+    switch count {
+    case .exactly(let number): tweets(number)
+    case .atLeast(let number): "over \(tweets(number))"
+    }
+  }
+
+  /// `214`, `1,000+`.
+  public static func number(_ count: TweetCount) -> String {
+    switch count {
+    case .exactly(let number): grouped(number)
+    case .atLeast(let number): grouped(number) + "+"
+    }
+  }
+
+  /// A number and its noun, in the plural but for one.
+  public static func things(_ count: Int, _ noun: String, plural: String? = nil) -> String {
+    "\(grouped(count)) \(count == 1 ? noun : plural ?? noun + "s")"
+  }
+
+  /// `12,408`.
+  public static func grouped(_ number: Int) -> String {
+    let digits = Array(String(number.magnitude))
+    let groups = digits.indices.map { index in
+      let rest = digits.count - index
+      return (rest % 3 == 0 && index > 0 ? "," : "") + String(digits[index])
+    }
+    return (number < 0 ? "-" : "") + groups.joined()
+  }
+}

@@ -1,0 +1,81 @@
+public import SmashtagModel
+
+/// One item of a screen, with the number that selects it.
+public struct Row: Equatable, Sendable {
+  public let number: Int?
+  public let content: Content
+  /// A few words at its right edge.
+  public let note: String?
+
+  /// What a row is about.
+  public enum Content: Equatable, Sendable {
+    /// A tweet in a list.
+    case tweet(Tweet)
+    /// The whole tweet, on top of its own context.
+    case wholeTweet(Tweet)
+    case mention(MentionSection.Item)
+    case search(RecentSearch)
+    /// Something known about what is shown: `size`, `1200×800`.
+    case fact(name: String, value: String)
+    /// A command, and what it is for.
+    case command(usage: String, note: String)
+    case text(String)
+  }
+
+  public init(number: Int? = nil, _ content: Content, note: String? = nil) {
+    self.number = number
+    self.content = content
+    self.note = note
+  }
+}
+
+extension Row {
+  /// The words `find` looks in.
+  var searchableText: String {
+    switch content {
+    case .tweet(let tweet), .wholeTweet(let tweet): tweet.searchableText
+    case .mention(let item): item.mention.searchableText
+    case .search(let search): search.term
+    case .fact(let name, let value): "\(name) \(value)"
+    case .command(let usage, let note): "\(usage) \(note)"
+    case .text(let text): text
+    }
+  }
+
+  /// Claims that the row is one of those `find` keeps.
+  func contains(_ text: String) -> Bool { Folding.contains(text, in: searchableText) }
+
+  /// A few words that tell the item from others, beside its number in a completion.
+  public var summary: String {
+    switch content {
+    case .tweet(let tweet), .wholeTweet(let tweet): tweet.headline
+    case .mention(let item): item.mention.label
+    case .search(let search): search.term
+    case .fact(_, let value): value
+    case .command(_, let note): note
+    case .text(let text): text
+    }
+  }
+}
+
+extension Tweet {
+  /// The author and the beginning of the text, on one line.
+  public var headline: String {
+    let line = text.split(whereSeparator: \.isNewline).first ?? ""
+    return "@\(user.screenName): \(line.count > 60 ? line.prefix(59) + "…" : line)"
+  }
+
+  fileprivate var searchableText: String {
+    ([user.name, "@" + user.screenName, text] + mentions.map(\.searchableText)).joined(separator: "\n")
+  }
+}
+
+extension Mention {
+  fileprivate var searchableText: String {
+    switch self {
+    case .image(let item): [item.alt, item.url].compactMap(\.self).joined(separator: "\n")
+    case .url(let url): [url.keyword, url.expanded, url.display].compactMap(\.self).joined(separator: "\n")
+    case .hashtag(let word), .user(let word): word
+    }
+  }
+}

@@ -1,0 +1,90 @@
+public import SmashtagModel
+
+/// What the reader sees: a title and sections of rows.
+///
+/// Rendering, row numbers, completion and JSON all walk this one value.
+public struct Screen: Equatable, Sendable {
+  public var title: String
+  /// What stands beside the title: the source, how many, from when to when.
+  public var status: [String]
+  public var sections: [Section]
+  /// Said where there is no row at all.
+  public var emptyNote: String?
+  /// What can be typed here; shown below.
+  public var hints: [String]
+  /// Something older can be fetched behind the last row.
+  public var continues: Bool
+  /// How many items there are in all, where that is known.
+  public var total: TweetCount?
+
+  public struct Section: Equatable, Sendable {
+    public let title: String?
+    public let rows: [Row]
+
+    public init(title: String? = nil, rows: [Row]) {
+      self.title = title
+      self.rows = rows
+    }
+  }
+
+  public init(
+    title: String, status: [String] = [], sections: [Section] = [], emptyNote: String? = nil,
+    hints: [String] = [], continues: Bool = false, total: TweetCount? = nil
+  ) {
+    self.title = title
+    self.status = status
+    self.sections = sections
+    self.emptyNote = emptyNote
+    self.hints = hints
+    self.continues = continues
+    self.total = total
+  }
+}
+
+extension Screen {
+  public var rows: [Row] { sections.flatMap(\.rows) }
+  public var numberOfSections: Int { sections.count }
+  public func numberOfRows(in section: Int) -> Int { sections[section].rows.count }
+  public func title(ofSection section: Int) -> String? { sections[section].title }
+  public var numbers: [Int] { rows.compactMap(\.number) }
+
+  /// The row that bears a number.
+  func row(_ number: Int) throws(UsageError) -> Row {
+    guard let row = rows.first(where: { $0.number == number }) else {
+      throw .noSuchItem(number, shown: numbers)
+    }
+    return row
+  }
+
+  /// The mentions, numbered from 1 through all sections.
+  static func sections(
+    of mentions: [MentionSection], note: (Mention) -> String? = { _ in nil }
+  ) -> [Section] {
+    var next = 1
+    return mentions.map { section in
+      defer { next += section.items.count }
+      let rows = zip(next..., section.items).map { Row(number: $0, .mention($1), note: note($1.mention)) }
+      return Section(title: section.title, rows: rows)
+    }
+  }
+
+  /// The mentions of one tweet, each with what is known about it.
+  static func sections(of tweet: Tweet) -> [Section] {
+    sections(of: tweet.mentionSections) { mention in
+      switch mention {
+      case .image(let image):
+        [tweet.isSensitive ? "sensitive" : nil, image.sizeText, Host(ofAddress: image.url)?.name]
+          .compactMap(\.self).joinedUnlessEmpty(by: " · ")
+      case .user(let word) where word == "@" + tweet.user.screenName: "author"
+      case .user(let word) where word.dropFirst() == tweet.retweetOf?.screenName ?? "": "original author"
+      case .url, .hashtag, .user: nil
+      }
+    }
+  }
+}
+
+extension [String] {
+  fileprivate func joinedUnlessEmpty(by separator: String) -> String? {
+    isEmpty ? nil : joined(separator: separator)
+  }
+}

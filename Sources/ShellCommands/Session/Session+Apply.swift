@@ -1,0 +1,66 @@
+extension Session {
+  /// Carries out what a step says about contexts, sources and settings; `place` is where its command was started.
+  ///
+  /// An answer that comes after the reader has moved on changes no place in front: it is put away where it
+  /// belongs, or dropped.
+  public mutating func apply(_ step: Step, from place: Int) throws -> Showing {
+    switch step {
+    case .push(let context): push(context, from: place)
+    case .replace(let context, _): put(context, at: place) ? .context : .nothing
+    case .extend(let context): put(context, at: place) ? .contextTail : .nothing
+    case .back(let count): try moved { $0.back(count) }
+    case .forward: try moved { $0.forward() }
+    case .root: try moved { $0.popToRoot() }
+    case .tab(let tab, let unwinds): try moved { $0.go(to: tab, unwinding: unwinds) }
+    case .showAgain: try moved { _ in }
+    case .showNext: .next
+    case .show(let screen, _, _): .page(screen)
+    case .done(let note, _): .note(note)
+    case .use(let catalog, let note, _): use(catalog, saying: note)
+    case .set(let setting, let value): set(setting, to: value)
+    case .clear, .open, .copy, .quit: .nothing
+    }
+  }
+}
+
+extension Session {
+  private mutating func push(_ context: any Context, from place: Int) -> Showing {
+    guard place == navigation.place else { return .nothing }
+    navigation.push(context)
+    return .context
+  }
+
+  /// Puts a newer state of a context into its place, unless something else was added there meanwhile; answers
+  /// whether it is in front.
+  private mutating func put(_ context: any Context, at place: Int) -> Bool {
+    if let new = context as? any PagedContext, let old = navigation.context(at: place) as? any PagedContext,
+      new.revision != old.revision + 1
+    {
+      return false
+    }
+    return navigation.replace(place, with: context)
+  }
+
+  private mutating func moved(_ move: (inout Navigation) -> Void) throws -> Showing {
+    move(&navigation)
+    try navigation.revisit(in: self)
+    return .context
+  }
+
+  private mutating func use(_ catalog: SourceCatalog, saying note: String) -> Showing {
+    sources = catalog
+    return .note(note)
+  }
+
+  private mutating func set(_ setting: Setting, to value: String) -> Showing {
+    settings[setting] = value
+    return .note("\(setting.rawValue) is \(value).")
+  }
+}
+
+extension Navigation {
+  fileprivate mutating func go(to tab: Tab, unwinding: Bool) {
+    go(to: tab)
+    if unwinding { popToRoot() }
+  }
+}

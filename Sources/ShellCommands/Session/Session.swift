@@ -1,0 +1,85 @@
+public import Foundation
+public import SmashtagModel
+
+/// What a command may look at and ask; a value, so that a command that runs long sees what it was started with.
+public struct Session: Sendable {
+  public var navigation = Navigation()
+  public var sources: SourceCatalog
+  public var settings: Settings
+  public let state: any StateKeeping
+  public let importer: any TweetImporting
+  /// Someone is typing at a terminal: searches are remembered, commands may be cut short, rows may not fit.
+  public let isInteractive: Bool
+  /// Some rows of the context in front were not shown, for want of room.
+  public var hasUnshownRows = false
+  /// Is told how far a long command is, in words.
+  public var report: @Sendable (String) -> Void = { _ in }
+  /// The clock.
+  public let now: @Sendable () -> Date
+
+  public init(
+    sources: SourceCatalog, settings: Settings, state: any StateKeeping, importer: any TweetImporting,
+    isInteractive: Bool, now: @escaping @Sendable () -> Date = Date.init
+  ) {
+    self.sources = sources
+    self.settings = settings
+    self.state = state
+    self.importer = importer
+    self.isInteractive = isInteractive
+    self.now = now
+  }
+}
+
+extension Session {
+  /// The source and the way here: `archive #stanford › 3 › mentions`.
+  public var breadcrumb: String {
+    let crumbs = navigation.stack.contexts.map(\.crumb).filter { !$0.isEmpty }
+    return ([sources.currentName] + [crumbs.joined(separator: " › ")]).filter { !$0.isEmpty }.joined(
+      separator: " ")
+  }
+
+  /// The context in front.
+  public var context: any Context { navigation.context }
+
+  /// The source that is searched, where it holds its tweets at hand.
+  var library: (any TweetLibrary)? { sources.source(named: sources.currentName) as? any TweetLibrary }
+
+  /// The recent searches; none while the state cannot be read, which is told when it is written.
+  var recents: Recents { (try? state.state().recents) ?? Recents() }
+
+  /// Searches, or refreshes where the very same search is shown already.
+  func step(searching query: Query) async throws -> Step {
+    let source = try sources.current()
+    if let shown = context as? ResultsContext, shown.shows(query, from: source) {
+      return .replace(try await shown.searchedAgain(in: self), isSearch: true)
+    }
+    return .push(try await ResultsContext(query, from: source, in: self))
+  }
+
+  /// Goes where an item leads.
+  func step(into row: Row) async throws -> Step {
+    switch row.content {
+    case .tweet(let tweet), .wholeTweet(let tweet): .push(TweetContext(tweet, number: row.number))
+    case .mention(let item): try await step(through: item.mention)
+    case .search(let search): try await step(searching: Query(search.term))
+    case .fact, .command, .text: .showAgain
+    }
+  }
+
+  private func step(through mention: Mention) async throws -> Step {
+    switch mention {
+    case .image(let image): return .push(ImageContext(image, of: tweet(with: image)))
+    case .url(let url): return try Step(opening: url.target)
+    case .hashtag, .user:
+      guard let query = Query(mention) else { return .showAgain }
+      return try await step(searching: query)
+    }
+  }
+
+  /// The tweet an image in front belongs to; over results the newest that shows it.
+  private func tweet(with image: MediaItem) -> Tweet? {
+    if let tweet = context.tweet { return tweet }
+    let results = navigation.stack.contexts.last { $0 is ResultsContext } as? ResultsContext
+    return results?.tweets.elements.first { $0.media.contains { $0.url == image.url } }
+  }
+}

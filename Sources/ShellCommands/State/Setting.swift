@@ -1,0 +1,75 @@
+/// What can be set, and the values it takes; the first is the default.
+public enum Setting: String, CaseIterable, Sendable {
+  case limit
+  case theme
+  case graphics
+  case previews
+  case links
+  case page
+  case places
+  case timeout
+  case local
+
+  public var note: String {
+    switch self {
+    case .limit: "how many tweets a page holds"
+    case .theme: "the colours"
+    case .graphics: "how images are drawn"
+    case .previews: "small images beside their tweets"
+    case .links: "what selecting a url does"
+    case .page: "how much of a web page is shown"
+    case .places: "the kind of places listed"
+    case .timeout: "seconds a command may take on the network"
+    case .local: "fetching from this machine and the local network"
+    }
+  }
+
+  public var defaultValue: String {
+    switch values {
+    case .words(let words): words.first ?? ""
+    case .number(_, let standard): String(standard)
+    }
+  }
+
+  /// Claims that a value may be set.
+  public func accepts(_ value: String) -> Bool {
+    switch values {
+    case .words(let words): words.contains(value)
+    case .number(let range, _): Int(value).map(range.contains) ?? false
+    }
+  }
+
+  /// The values, in words.
+  public var valuesText: String {
+    switch values {
+    case .words(let words): words.joined(separator: ", ")
+    case .number(let range, _): "a number from \(range.lowerBound) to \(range.upperBound)"
+    }
+  }
+
+  /// The words that can be typed as a value; none for numbers.
+  public var choices: [String] {
+    if case .words(let words) = values { words } else { [] }
+  }
+}
+
+extension Setting {
+  private enum Values {
+    case words([String])
+    case number(ClosedRange<Int>, standard: Int)
+  }
+
+  private var values: Values {
+    switch self {
+    case .limit: .number(1...500, standard: 20)
+    case .theme: .words(["auto", "dark", "light", "plain"])
+    case .graphics: .words(["auto", "symbols", "sixel", "kitty", "iterm", "none"])
+    case .previews: .words(["on", "off"])
+    case .links: .words(["auto", "read", "open"])
+    case .page: .words(["article", "full"])
+    case .places: .words(["locality", "neighbourhood", "region", "country", "continent"])
+    case .timeout: .number(1...3_600, standard: 20)
+    case .local: .words(["off", "on"])
+    }
+  }
+}

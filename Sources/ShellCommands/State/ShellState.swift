@@ -1,0 +1,24 @@
+public import SmashtagModel
+
+/// What outlives a session: one file, shared by all shells.
+public struct ShellState: Equatable, Sendable {
+  /// How many typed lines are kept.
+  public static let historyLimit = 2_000
+
+  /// The lines typed, oldest first.
+  public var history: [String] = []
+  public var recents = Recents()
+  /// The source chosen last; `nil` until one was.
+  public var source: String?
+  /// The settings that were changed.
+  public var settings: [Setting: String] = [:]
+
+  public init() {}
+
+  /// Adds a typed line; the same line again moves to the end.
+  public mutating func remember(line: String) {
+    history.removeAll { $0 == line }
+    history.append(line)
+    history = Array(history.suffix(Self.historyLimit))
+  }
+}

@@ -1,0 +1,5 @@
+/// What names can be completed.
+public enum NameKind: Sendable {
+  case hashtag
+  case user
+}

@@ -1,0 +1,27 @@
+/// A place tweets come from: a network, the archive, or a fixture.
+///
+/// A new source is finished when it passes `TweetSourceContract`.
+public protocol TweetSource: Sendable {
+  /// How the prompt and error messages call this source.
+  var name: String { get }
+
+  /// Returns one page of matches, newest first, of at most `limit` tweets.
+  func page(
+    of query: Query, at position: PagePosition, limit: Int
+  ) async throws(SourceError) -> TweetPage
+
+  /// Returns the tweet an id or an address names, or `nil` where the source has none.
+  func tweet(at address: TweetAddress) async throws(SourceError) -> Tweet?
+}
+
+/// A source that holds all its tweets at hand, and can therefore count them.
+public protocol TweetLibrary: TweetSource {
+  /// How many tweets it holds, and from when to when.
+  func extent() throws(SourceError) -> LibraryExtent
+
+  /// Ranks the mentions of every tweet that matches, not of one page alone.
+  func mentionRanking(of query: Query) async throws(SourceError) -> MentionRanking
+
+  /// The tags or users whose names begin so, most used first; for completion, so at once.
+  func names(of kind: NameKind, startingWith prefix: String, limit: Int) throws(SourceError) -> [CountedName]
+}

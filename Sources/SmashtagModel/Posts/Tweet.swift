@@ -1,0 +1,58 @@
+public import Foundation
+
+/// A post of any network, with everything it mentions.
+///
+/// `text` is plain and unescaped; every range of a mention counts Unicode code points of exactly this text.
+public struct Tweet: Equatable, Sendable, Identifiable {
+  /// The network's own id, an opaque string.
+  public var id: String
+  /// Where the post came from; with ``key`` it is the same post wherever it is met again.
+  public var network: Network
+  /// What makes it one post across sources: X's id, Mastodon's `uri`, Bluesky's `at://` address.
+  public var key: String
+  /// The name of the source that answered with it; `nil` until one did.
+  public var source: String?
+  /// The post's own page.
+  public var url: String?
+  public var created: Date
+  /// When it was read from a live network; `nil` for what was imported.
+  public var fetched: Date?
+  public var text: String
+  /// A BCP 47 code as the network gave it, `nil` where it is unknown.
+  public var language: String?
+  /// The author or the network asks not to show its media before being asked.
+  public var isSensitive = false
+  /// The id of the post it answers.
+  public var inReplyTo: String?
+  /// Who is answered, without the `@`.
+  public var inReplyToScreenName: String?
+  /// The id of the post it quotes.
+  public var quoteOf: String?
+  /// Set when this is a retweet: text and mentions are then the original's.
+  public var retweetOf: RetweetReference?
+  public var user: User
+  public var hashtags: [IndexedKeyword] = []
+  public var urls: [IndexedURL] = []
+  public var userMentions: [IndexedKeyword] = []
+  public var cashtags: [IndexedKeyword] = []
+  public var media: [MediaItem] = []
+  /// How many liked it, `nil` where the source does not say.
+  public var likes: Int?
+  public var retweets: Int?
+
+  public init(
+    id: String, network: Network = .x, key: String? = nil, created: Date, text: String, user: User
+  ) {
+    self.id = id
+    self.network = network
+    self.key = key ?? id
+    self.created = created
+    self.text = text
+    self.user = user
+  }
+}
+
+extension Tweet {
+  public var isRetweet: Bool { retweetOf != nil }
+  public var isReply: Bool { inReplyTo != nil || inReplyToScreenName != nil }
+}

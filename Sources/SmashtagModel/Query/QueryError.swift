@@ -1,0 +1,48 @@
+/// A query that cannot be read, and where, in code points of what was typed.
+public enum QueryError: Error, Equatable, Sendable {
+  case empty
+  case unclosedQuote(offset: Int)
+  case unclosedParenthesis(offset: Int)
+  case unopenedParenthesis(offset: Int)
+  case emptyParentheses(offset: Int)
+  case tooDeep(limit: Int, offset: Int)
+  case lonelyOr(offset: Int)
+  case lonelyMinus(offset: Int)
+  case missingName(after: String, offset: Int)
+  case wholeNameOnly(after: String, offset: Int)
+  case notADay(String, offset: Int)
+  case unknownFilter(String, offset: Int)
+  case nothingToFind(String, offset: Int)
+
+  public var offset: Int {
+    switch self {
+    case .empty: 0
+    case .unclosedQuote(let offset), .unclosedParenthesis(let offset), .unopenedParenthesis(let offset),
+      .emptyParentheses(let offset), .tooDeep(_, let offset), .lonelyOr(let offset), .lonelyMinus(let offset),
+      .missingName(_, let offset), .wholeNameOnly(_, let offset), .notADay(_, let offset),
+      .unknownFilter(_, let offset), .nothingToFind(_, let offset):
+      offset
+    }
+  }
+}
+
+extension QueryError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .empty: "nothing to search for; type words, #tag or @user"
+    case .unclosedQuote: "nothing closes this quote; add another \" where the phrase ends"
+    case .unclosedParenthesis: "nothing closes this parenthesis"
+    case .unopenedParenthesis: "nothing opens this parenthesis"
+    case .emptyParentheses: "nothing stands in these parentheses"
+    case .tooDeep(let limit, _): "parentheses stand more than \(limit) deep"
+    case .lonelyOr: "OR needs a term on both sides; write \"OR\" in quotes for the word"
+    case .lonelyMinus: "a term has to follow the minus, with no blank between"
+    case .missingName(let sign, _): "a name has to follow \(sign)"
+    case .wholeNameOnly(let sign, _): "what follows \(sign) matches whole; * ends plain words only"
+    case .notADay(let text, _): "'\(text)' is not a day; write it as YYYY-MM-DD"
+    case .unknownFilter(let text, _):
+      "'\(text)' is no filter; there are \(Query.Filter.allCases.map(\.rawValue).joined(separator: ", "))"
+    case .nothingToFind(let text, _): "'\(text)' holds no letter, digit or emoji to search for"
+    }
+  }
+}

@@ -1,0 +1,14 @@
+/// A piece of a query, and where it begins, in code points.
+struct QueryToken: Equatable {
+  enum Kind: Equatable {
+    case open
+    case close
+    case minus
+    case or
+    case phrase(String)
+    case word(String)
+  }
+
+  let kind: Kind
+  let offset: Int
+}

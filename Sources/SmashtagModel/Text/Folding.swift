@@ -1,0 +1,83 @@
+import Foundation
+
+/// Makes texts comparable: NFKC, full case folding, and no marks after Latin, Greek, Cyrillic and Arabic letters.
+///
+/// The archive's index stores folded words, so a change here needs a migration that indexes anew.
+public enum Folding {
+  /// Parts two runs of a script written without blanks, so that no word is found across the gap between them.
+  static let gap: Unicode.Scalar = "\u{E000}"
+
+  /// The words of a text, parted by single blanks.
+  ///
+  /// Each letter of a script written without blanks, and each emoji, is a word of its own; a word inside such a
+  /// run is found as a phrase of its letters.
+  public static func words(_ text: some StringProtocol) -> String {
+    var splitter = WordSplitter(capacity: text.utf8.count)
+    if text.utf8.allSatisfy({ $0 < 0x80 }) {
+      for byte in text.utf8 { splitter.append(ascii: byte) }
+    } else {
+      for scalar in folded(text) { splitter.append(scalar) }
+    }
+    return splitter.words
+  }
+
+  /// A tag, a user name, a host or a language code as one word, compared whole.
+  public static func name(_ name: some StringProtocol) -> String {
+    guard name.utf8.contains(where: { $0 >= 0x80 || $0 <= 0x20 }) else { return name.lowercased() }
+    let scalars = folded(name).filter {
+      !$0.properties.isWhitespace && !$0.properties.isDefaultIgnorableCodePoint
+    }
+    return String(String.UnicodeScalarView(scalars))
+  }
+
+  /// Claims that a text contains another, both folded, words and signs alike.
+  public static func contains(_ needle: String, in text: String) -> Bool {
+    let (text, needle) = (folded(text), folded(needle))
+    return String(String.UnicodeScalarView(text)).contains(String(String.UnicodeScalarView(needle)))
+  }
+}
+
+extension Folding {
+  /// The text folded, word by word: nothing of one word touches the next.
+  ///
+  /// Most words of most texts hold only code points that fold by themselves; only the others take the long way.
+  static func folded(_ text: some StringProtocol) -> [Unicode.Scalar] {
+    var folded: [Unicode.Scalar] = []
+    folded.reserveCapacity(text.utf8.count)
+    for word in text.unicodeScalars.split(omittingEmptySubsequences: false, whereSeparator: { $0 == " " }) {
+      if !folded.isEmpty || word.startIndex != text.startIndex { folded.append(" ") }
+      let start = folded.count
+      for scalar in word {
+        guard let simple = FoldingTable.folded(scalar) else {
+          folded.removeSubrange(start...)
+          folded += thoroughlyFolded(String(String.UnicodeScalarView(word)))
+          break
+        }
+        folded.append(simple)
+      }
+    }
+    return folded
+  }
+
+  /// What folding is by definition.
+  static func thoroughlyFolded(_ text: String) -> String.UnicodeScalarView {
+    let compatible = text.precomposedStringWithCompatibilityMapping
+    let caseless = String(String.UnicodeScalarView(compatible.unicodeScalars.flatMap(\.caseFolded)))
+    let bare = withoutMarks(caseless.decomposedStringWithCanonicalMapping)
+    return bare.precomposedStringWithCanonicalMapping.unicodeScalars
+  }
+
+  private static func withoutMarks(_ decomposed: String) -> String {
+    var kept = String.UnicodeScalarView()
+    var dropsMarks = false
+    for scalar in decomposed.unicodeScalars {
+      if scalar.isMark {
+        if dropsMarks { continue }
+      } else {
+        dropsMarks = scalar.losesItsMarks
+      }
+      kept.append(scalar)
+    }
+    return String(kept)
+  }
+}

@@ -1,0 +1,38 @@
+/// The code points that fold by themselves, whatever stands beside them, as long as that is one of them too.
+enum FoldingTable {
+  /// The folded code point, or `nil` where its word has to be folded as a whole.
+  static func folded(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
+    switch scalar.value {
+    case 0x41...0x5A: Unicode.Scalar(UInt8(scalar.value) | 0x20)
+    case 0..<0x80: scalar
+    case letters: table[Int(scalar.value - letters.lowerBound)]
+    default: scalar.foldsToItself ? scalar : nil
+    }
+  }
+
+  /// Latin, Greek, Cyrillic, Hebrew and Arabic letters.
+  private static let letters: ClosedRange<UInt32> = 0xC0...0x6FF
+
+  /// What the definition says of each letter by itself, where that is one letter that is no mark.
+  private static let table: [Unicode.Scalar?] = letters.map { value in
+    guard let scalar = Unicode.Scalar(value), !scalar.isMark else { return nil }
+    let folded = Folding.thoroughlyFolded(String(Character(scalar)))
+    guard let first = folded.first, folded.count == 1 else { return nil }
+    return first
+  }
+}
+
+extension Unicode.Scalar {
+  /// Ideographs, kana, Hangul syllables, emoji and common signs: no case, no marks, and nothing they compose with
+  /// but marks.
+  fileprivate var foldsToItself: Bool {
+    switch value {
+    case 0x2013...0x2014, 0x2018...0x201F, 0x2022, 0x200D, 0x3001...0x3002, 0x300C...0x3011,
+      0x3041...0x3096, 0x30A1...0x30FA, 0x30FC, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xAC00...0xD7A3,
+      0xFE0F, 0x1F300...0x1FAFF:
+      true
+    default:
+      false
+    }
+  }
+}

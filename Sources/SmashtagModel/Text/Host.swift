@@ -1,0 +1,32 @@
+import Foundation
+
+/// The host of a web address.
+public struct Host: Equatable, Hashable, Sendable {
+  /// Lower case, without a leading `www.`.
+  public let name: String
+
+  /// Takes an address with or without its scheme; `nil` where no host can be seen.
+  public init?(ofAddress address: String) {
+    var rest = Substring(address)
+    if let scheme = rest.range(of: "://") { rest = rest[scheme.upperBound...] }
+    rest = rest.prefix { !"/?#\\".contains($0) }
+    if let at = rest.lastIndex(of: "@") { rest = rest[rest.index(after: at)...] }
+    let folded = Folding.name(Self.withoutPort(rest))
+    name = folded.hasPrefix("www.") ? String(folded.dropFirst(4)) : folded
+    guard !name.isEmpty else { return nil }
+  }
+
+  /// The host and the domains above it, down to two labels: `a.b.edu`, `b.edu`.
+  public var withParents: [String] {
+    let labels = name.split(separator: ".")
+    guard labels.count > 2 else { return [name] }
+    return (0...labels.count - 2).map { labels[$0...].joined(separator: ".") }
+  }
+
+  /// The name alone: no port, no dot of the root domain; of an IPv6 address what stands in its brackets.
+  private static func withoutPort(_ authority: Substring) -> Substring {
+    if authority.hasPrefix("[") { return authority.dropFirst().prefix { $0 != "]" } }
+    let name = authority.prefix { $0 != ":" }
+    return name.hasSuffix(".") ? name.dropLast() : name
+  }
+}

@@ -1,0 +1,101 @@
+@testable import ShellCommands
+import SmashtagModel
+import SmashtagTesting
+import Testing
+
+/// Commands that show or change something of the shell itself: `set`, `use`, `tab`, `history`, `clear`, `quit`.
+struct ShellCommandsTests {
+  private func shown(_ line: String, in session: Session? = nil) async throws -> (
+    screen: Screen, json: String
+  ) {
+    let session = try session ?? Session.fixture(Tweet.fixtures(1))
+    guard case .show(let screen, let json, _) = try await session.step(of: line) else {
+      return (Screen(title: ""), "")
+    }
+    return (screen, json.text)
+  }
+
+  @Test func `A setting is changed`() async throws {
+    let session = try await Session.fixture().typing("set limit 2; search rain")
+
+    #expect(session.context.screen.numbers == [1, 2])
+  }
+
+  @Test func `A setting is shown`() async throws {
+    #expect(try await shown("set limit").json == #"{"done":"set","name":"limit","value":"20"}"#)
+  }
+
+  @Test func `All settings are shown`() async throws {
+    #expect(try await shown("set").screen.rows.count == Setting.allCases.count)
+  }
+
+  @Test(arguments: [
+    ("set limit many", CommandError.badValue("many", of: .limit)),
+    ("set theme pink", .badValue("pink", of: .theme)),
+    ("set limt 5", .unknownSetting("limt", nearest: "limit")),
+    ("set xyzzy", .unknownSetting("xyzzy", nearest: nil)),
+    ("use nowhere", .unknownSource("nowhere", known: ["sample", "archive"])), ("use a,b", .severalSources),
+    ("help serach", .unknownTopic("serach", nearest: "search")),
+  ])
+  func `What cannot be set or used says why`(line: String, error: CommandError) async throws {
+    let session = try Session.fixture()
+
+    await #expect(throws: error) { try await session.step(of: line) }
+  }
+
+  @Test func `A setting takes one value`() async throws {
+    let session = try Session.fixture()
+
+    await #expect(throws: UsageError.unexpected("6")) { try await session.step(of: "set limit 5 6") }
+  }
+
+  @Test func `Another source is searched from then on`() async throws {
+    let session = try await Session.fixture().typing("use sample; search rain")
+
+    #expect(session.context.screen.status.first == "sample")
+  }
+
+  @Test func `The choice of a source is reported`() async throws {
+    #expect(
+      try await Session.fixture().step(of: "use sample").report?.text == #"{"done":"use","source":"sample"}"#)
+  }
+
+  @Test func `The sources are listed with what they hold`() async throws {
+    let list = try await shown("use")
+
+    #expect(list.json == #"{"done":"use","source":"archive","sources":["sample","archive"]}"#)
+    #expect(list.screen.rows.map(\.summary) == ["0 tweets", "1 tweet"])
+  }
+
+  @Test func `An archive that cannot be read stands in the list of sources`() async throws {
+    let session = try Session.fixture(sources: [UnreadableLibrary()])
+
+    #expect(
+      try await shown("use", in: session).screen.rows.map(\.summary) == ["archive: the file is damaged"])
+  }
+
+  @Test func `The tabs are listed`() async throws {
+    #expect(try await shown("tab").json == #"{"done":"tab","tab":"search","tabs":["search","recents"]}"#)
+  }
+
+  @Test func `The lines typed are shown, oldest first`() async throws {
+    var state = ShellState()
+    for line in ["a", "b"] { state.remember(line: line) }
+    let session = try Session.fixture(state: InMemoryState(state))
+
+    #expect(try await shown("history", in: session).json == #"{"done":"history","lines":["a","b"]}"#)
+  }
+
+  @Test func `A state that cannot be read is told`() async throws {
+    let session = try Session.fixture(state: BrokenState())
+
+    await #expect(throws: BrokenState.Failure()) { try await session.step(of: "history") }
+  }
+
+  @Test(arguments: ["clear", "quit", "q", "exit"])
+  func `Some steps say all by themselves`(line: String) async throws {
+    let report = try await Session.fixture().step(of: line).report?.text
+
+    #expect(report == #"{"done":"\#(line == "clear" ? "clear" : "quit")"}"#)
+  }
+}

@@ -1,0 +1,181 @@
+@testable import ShellCommands
+import SmashtagModel
+import SmashtagTesting
+import Testing
+
+struct ResultsTests {
+  private let library = StubLibrary(Tweet.fixtures(5))
+
+  private func results(limit: Int = 2) async throws -> Session {
+    var session = try Session.fixture(sources: [library], limit: limit)
+    try await session.type("use archive; search rain")
+    return session
+  }
+
+  private func ids(_ session: Session) -> [String] {
+    session.context.screen.rows.compactMap { row in
+      guard case .tweet(let tweet) = row.content else { return nil }
+      return "\(row.number ?? 0):\(tweet.id)"
+    }
+  }
+
+  @Test func `The newest come first, a page of them`() async throws {
+    #expect(try await ids(results()) == ["1:1005", "2:1004"])
+  }
+
+  @Test func `More adds what is older`() async throws {
+    var session = try await results()
+
+    try await session.type("more; m")
+
+    #expect(ids(session) == ["1:1005", "2:1004", "3:1003", "4:1002", "5:1001"])
+  }
+
+  @Test func `With nothing older more shows the context again`() async throws {
+    var session = try await results(limit: 10)
+
+    let showing = try await session.type("more")
+
+    guard case .context = showing else { return #expect(Bool(false)) }
+    #expect(session.context.screen.numbers == [1, 2, 3, 4, 5])
+  }
+
+  @Test func `More shows what did not fit before it fetches`() async throws {
+    var session = try await results()
+    session.hasUnshownRows = true
+
+    let step = try await session.step(of: "more")
+
+    guard case .showNext = step else { return #expect(Bool(false)) }
+  }
+
+  @Test func `Refresh puts new ones on top with the next free numbers`() async throws {
+    var session = try await results()
+    library.add([
+      .fixture(id: "2001", created: .fixture(minutes: 5)),
+      .fixture(id: "2002", created: .fixture(minutes: 6)),
+    ])
+
+    try await session.type("refresh")
+
+    #expect(ids(session) == ["3:2002", "4:2001", "1:1005", "2:1004"])
+  }
+
+  @Test func `After a refresh more goes on where it was`() async throws {
+    var session = try await results()
+    library.add([.fixture(id: "2001", created: .fixture(minutes: 5))])
+
+    try await session.type("refresh; more")
+
+    #expect(ids(session) == ["3:2001", "1:1005", "2:1004", "4:1003", "5:1002"])
+  }
+
+  @Test func `Refresh passes over nothing, also where much is new`() async throws {
+    var session = try await results()
+    library.add((1...7).map { .fixture(id: String(2_000 + $0), created: .fixture(minutes: $0)) })
+
+    try await session.type("refresh")
+
+    #expect(ids(session).count == 9)
+    #expect(ids(session).suffix(3) == ["9:2001", "1:1005", "2:1004"])
+  }
+
+  @Test func `Refresh adds to the total`() async throws {
+    var session = try await results()
+    library.add([.fixture(id: "2001", created: .fixture(minutes: 5))])
+
+    try await session.type("refresh")
+
+    #expect(session.context.screen.total == .exactly(6))
+  }
+
+  @Test func `A larger page on refresh brings nothing older on top`() async throws {
+    var session = try Session.fixture(sources: [StubSource(Tweet.fixtures(5))], limit: 2)
+    try await session.type("use live; search rain; set limit 10; refresh")
+
+    #expect(ids(session) == ["1:1005", "2:1004"])
+  }
+
+  @Test func `Refresh of an empty result finds what came`() async throws {
+    var session = try await results()
+    try await session.type("search snow")
+    library.add((1...3).map { .fixture(id: String($0), text: "snow", created: .fixture(minutes: $0)) })
+
+    try await session.type("refresh; more")
+
+    #expect(ids(session) == ["1:3", "2:2", "3:1"])
+  }
+
+  @Test func `A source that cannot tell what is newer is asked for its newest`() async throws {
+    let live = StubSource(Tweet.fixtures(3))
+    var session = try Session.fixture(sources: [live])
+    try await session.type("use live; search rain")
+    live.add([.fixture(id: "2001", created: .fixture(minutes: 5))])
+
+    try await session.type("refresh")
+
+    #expect(ids(session) == ["4:2001", "1:1003", "2:1002", "3:1001"])
+  }
+
+  @Test(arguments: ["search rain", "search  RAIN ", "s rain"])
+  func `Searching again what is shown refreshes it and stacks nothing`(line: String) async throws {
+    var session = try await results()
+    library.add([.fixture(id: "2001", created: .fixture(minutes: 5))])
+
+    try await session.type(line)
+
+    #expect(session.kinds == [.home, .results])
+    #expect(ids(session) == ["3:2001", "1:1005", "2:1004"])
+  }
+
+  @Test(arguments: ["search campus", "search \"rain\"", "search rain OR snow", "search -rain"])
+  func `Another search stacks`(line: String) async throws {
+    var session = try await results()
+
+    try await session.type(line)
+
+    #expect(session.kinds == [.home, .results, .results])
+  }
+
+  @Test func `The same search at another source stacks`() async throws {
+    var session = try Session.fixture()
+    try await session.type("search rain; use sample; search rain")
+
+    #expect(session.kinds == [.home, .results, .results])
+  }
+
+  @Test func `A source that fails is heard, and nothing is stacked`() async throws {
+    let failure = SourceError.unsupported(operators: ["lang:"], source: "live")
+    let session = try Session.fixture(sources: [StubSource(failing: failure)])
+
+    await #expect(throws: failure) { try await session.typing("use live; search lang:en") }
+  }
+
+  @Test(arguments: [
+    (
+      "search xyz",
+      "No tweet in archive matches xyz. Try another spelling, or a part of the word with * behind it."
+    ),
+    ("#xyz", "No tweet in archive matches #xyz. Try: search xyz"),
+    ("search x y", "No tweet in archive matches x y. Try fewer words."),
+    ("\"x y\"", "No tweet in archive matches \"x y\". Try the words without quotes."),
+    ("search rain; /xyz", "None of these tweets contains xyz. back shows all again."),
+  ])
+  func `Where nothing is found it is said what to try`(line: String, note: String) async throws {
+    var session = try Session.fixture()
+
+    try await session.type(line)
+
+    #expect(session.context.screen.emptyNote == note)
+  }
+
+  @Test func `An import of older tweets is seen by a refresh, in its place`() async throws {
+    var session = try await results(limit: 10)
+    library.add([.fixture(id: "9", created: .fixture(minutes: -1))])
+
+    try await session.type("refresh")
+
+    #expect(Set(ids(session)).isSuperset(of: ["1:1005", "5:1001", "6:9"]))
+    #expect(session.context.screen.numbers.count == 6)
+  }
+}

@@ -1,0 +1,158 @@
+import Foundation
+import ShellCommands
+import SmashtagModel
+import SmashtagTesting
+import Testing
+
+/// What `--json` prints of each context, to the letter.
+struct ContextJSONTests {
+  private static let bare = """
+    "id":"1","url":null,"source":"archive","created":"2015-03-27T18:04:11Z","fetched":null,"text":"rain on campus",\
+    "lang":null,"sensitive":false,"inReplyTo":null,"quoteOf":null,"retweetOf":null,"user":{"screenName":"ada",\
+    "name":"ada","verified":false,"profileImageURL":null},"hashtags":[],"urls":[],"userMentions":[],"cashtags":[],\
+    "media":[]}
+    """
+
+  private static let full = """
+    "id":"9","url":"https://x.com/ada/status/9","source":"archive","created":"2015-03-27T18:04:11Z",\
+    "fetched":"2015-03-27T18:05:11Z","text":"☔ #rain @bob $TSLA https://t.co/a","lang":"en","sensitive":true,\
+    "inReplyTo":"5","quoteOf":"6","retweetOf":{"id":"8","screenName":"zoe"},"user":{"screenName":"ada","name":"Ada L",\
+    "verified":true,"profileImageURL":"https://p.example/ada.jpg"},"hashtags":[{"keyword":"#rain","range":[2,7]}],\
+    "urls":[{"keyword":"https://t.co/a","range":[19,33],"expanded":"https://a.example/x","display":"a.example/x"}],\
+    "userMentions":[{"keyword":"@bob","range":[8,12]}],"cashtags":[{"keyword":"$TSLA","range":null}],\
+    "media":[{"url":"https://p.example/1.jpg","width":1200,"height":800,"aspectRatio":1.5,"kind":"photo","alt":"A bell"},\
+    {"url":"https://p.example/2.mp4","width":null,"height":null,"aspectRatio":null,"kind":"animated_gif","alt":null}]}
+    """
+
+  private static let sections = """
+    [{"title":"Images","items":[{"n":1,"kind":"image","url":"https://p.example/1.jpg","aspectRatio":1.5,"alt":"A bell",\
+    "count":null},{"n":2,"kind":"image","url":"https://p.example/2.mp4","aspectRatio":null,"alt":null,"count":null}]},\
+    {"title":"URLs","items":[{"n":3,"kind":"url","keyword":"https://t.co/a","expanded":"https://a.example/x","count":null}]},\
+    {"title":"Hashtags","items":[{"n":4,"kind":"hashtag","keyword":"#rain","count":null}]},\
+    {"title":"Users","items":[{"n":5,"kind":"user","keyword":"@ada","count":null},\
+    {"n":6,"kind":"user","keyword":"@zoe","count":null},{"n":7,"kind":"user","keyword":"@bob","count":null}]}]
+    """
+
+  private static let tweet = {
+    var tweet = Tweet.fixture(
+      id: "9", url: "https://x.com/ada/status/9", text: "☔ #rain @bob $TSLA https://t.co/a",
+      hashtags: ["rain"],
+      users: ["bob"], retweetOf: RetweetReference(id: "8", screenName: "zoe"))
+    tweet.user = User(
+      screenName: "ada", name: "Ada L", isVerified: true, profileImageURL: "https://p.example/ada.jpg")
+    tweet.fetched = .fixture(minutes: 1)
+    (tweet.isSensitive, tweet.inReplyTo, tweet.quoteOf) = (true, "5", "6")
+    tweet.urls = [
+      IndexedURL("https://t.co/a", range: 19..<33, expanded: "https://a.example/x", display: "a.example/x")
+    ]
+    tweet.cashtags = [IndexedKeyword("$TSLA")]
+    tweet.media = [
+      MediaItem(url: "https://p.example/1.jpg", width: 1200, height: 800, alt: "A bell"),
+      MediaItem(url: "https://p.example/2.mp4", kind: .animatedGIF),
+    ]
+    return tweet
+  }()
+
+  private func json(_ tweets: [Tweet], _ line: String, recents: [String] = [], limit: Int = 20) async throws
+    -> String
+  {
+    try await Session.fixture(tweets, recents: recents, limit: limit).typing(line).context.json.text
+  }
+
+  @Test func `Home`() async throws {
+    #expect(
+      try await json([Self.tweet], "", recents: ["#b", "#a"])
+        == ##"{"context":"home","title":"Smashtag","source":"archive","searches":["#b","#a"]}"##)
+  }
+
+  @Test func `Results of what is hardly known`() async throws {
+    #expect(
+      try await json([.fixture(language: nil)], "search rain") == """
+        {"context":"results","title":"rain","query":"rain","source":"archive","more":false,"tweets":[{"n":1,\(Self.bare)]}
+        """)
+  }
+
+  @Test func `Results of what is known in full`() async throws {
+    #expect(
+      try await json([Self.tweet], "#rain") == """
+        {"context":"results","title":"#rain","query":"#rain","source":"archive","more":false,"tweets":[{"n":1,\(Self.full)]}
+        """)
+  }
+
+  @Test(arguments: [
+    ("search rain", true, 2), ("search rain; more", true, 4), ("search rain; more; more", false, 5),
+  ])
+  func `Results say whether there is more, and show all so far`(line: String, more: Bool, count: Int)
+    async throws
+  {
+    let text = try await json(Tweet.fixtures(5), line, limit: 2)
+
+    #expect(text.contains(#""more":\#(more),"#) && text.matches(of: /"n":/).count == count)
+  }
+
+  @Test func `A tweet`() async throws {
+    #expect(
+      try await json([Self.tweet], "#rain; 1") == """
+        {"context":"tweet","title":"@ada: ☔ #rain @bob $TSLA https://t.co/a","tweet":{"n":1,\(Self.full),\
+        "sections":\(Self.sections)}
+        """)
+  }
+
+  @Test func `A tweet without a number`() async throws {
+    #expect(try await json([Self.tweet], "go 9").contains(#""tweet":{"n":null,"id":"9""#))
+  }
+
+  @Test func `Mentions of a tweet`() async throws {
+    #expect(
+      try await json([Self.tweet], "#rain; 1; mentions") == """
+        {"context":"mentions","title":"Mentions of @ada: ☔ #rain @bob $TSLA https://t.co/a","sections":\(Self.sections)}
+        """)
+  }
+
+  @Test func `Mentions over results are counted`() async throws {
+    let text = try await json(
+      [.fixture(id: "1", hashtags: ["rain"]), .fixture(id: "2", hashtags: ["rain"])], "#rain; mentions")
+
+    #expect(
+      text == ##"""
+        {"context":"mentions","title":"Mentions in #rain","sections":[{"title":"Hashtags","items":[{"n":1,"kind":"hashtag",\##
+        "keyword":"#rain","count":2}]},{"title":"Users","items":[{"n":2,"kind":"user","keyword":"@ada","count":2}]}]}
+        """##)
+  }
+
+  @Test func `An image`() async throws {
+    #expect(
+      try await json([Self.tweet], "#rain; 1; 1") == """
+        {"context":"image","title":"A bell","url":"https://p.example/1.jpg","width":1200,"height":800,"aspectRatio":1.5,\
+        "alt":"A bell","zoom":null,"visible":null}
+        """)
+  }
+
+  @Test func `An image of unknown size`() async throws {
+    #expect(
+      try await json([Self.tweet], "#rain; 1; 2").contains(#""width":null,"height":null,"aspectRatio":null"#))
+  }
+
+  @Test func `Recents`() async throws {
+    #expect(
+      try await json([Self.tweet], "recents", recents: ["#b", "#a"])
+        == ##"{"context":"recents","title":"Recent searches","searches":["#b","#a"]}"##)
+  }
+
+  @Test func `The path`() async throws {
+    let session = try await Session.fixture([Self.tweet]).typing("#rain; 1")
+
+    #expect(
+      try await session.step(of: "path").report?.text == ##"""
+        {"context":"path","tab":"search","stack":["home","results","tweet"],"titles":["Smashtag","#rain",\##
+        "@ada: ☔ #rain @bob $TSLA https://t.co/a"]}
+        """##)
+  }
+
+  @Test func `What is printed is JSON on one line`() async throws {
+    let text = try await json([.fixture(text: "rain\nand \u{1B}[2J \u{2028} \"snow\"")], "search rain; 1")
+
+    #expect(text.split(whereSeparator: \.isNewline).count == 1)
+    #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(text.utf8)) }
+  }
+}

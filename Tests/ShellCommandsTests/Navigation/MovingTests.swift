@@ -1,0 +1,123 @@
+import ShellCommands
+import SmashtagModel
+import SmashtagTesting
+import Testing
+
+/// Going back and forth between contexts and tabs.
+struct MovingTests {
+  private let tweets = [
+    Tweet.fixture(id: "2", text: "rain", user: .fixture("ada"), hashtags: ["rain"]),
+    Tweet.fixture(
+      id: "1", text: "rain", created: .fixture(minutes: -1), user: .fixture("bob"), hashtags: ["rain"]),
+  ]
+
+  private func threeDeep() async throws -> Session {
+    var session = try Session.fixture(tweets)
+    try await session.type("search rain; 1; mentions")
+    return session
+  }
+
+  @Test func `Each choice stacks a context`() async throws {
+    #expect(try await threeDeep().kinds == [.home, .results, .tweet, .mentions])
+  }
+
+  @Test(
+    arguments: [
+      ("back", [.home, .results, .tweet]), ("back 2", [.home, .results]), ("back 9", [.home]),
+      ("root", [.home]),
+      ("root; root", [.home]), ("back 2; forward", [.home, .results, .tweet]),
+      ("back 2; forward; forward", [.home, .results, .tweet, .mentions]),
+      ("back; back; forward", [.home, .results, .tweet]),
+      ("root; forward", [.home, .results]), ("back; 2", [.home, .results, .tweet, .results]),
+    ] as [(String, [ContextKind])])
+  func `The way back is the way there`(line: String, kinds: [ContextKind]) async throws {
+    var session = try await threeDeep()
+
+    try await session.type(line)
+
+    #expect(session.kinds == kinds)
+  }
+
+  @Test func `At a root there is nothing to go back to`() async throws {
+    let session = try Session.fixture()
+
+    await #expect(throws: CommandError.atRoot) { try await session.step(of: "back") }
+  }
+
+  @Test func `Forward undoes a back and nothing else`() async throws {
+    let session = try await threeDeep()
+
+    await #expect(throws: CommandError.nothingForward) { try await session.step(of: "forward") }
+  }
+
+  @Test func `A new choice ends the way forward`() async throws {
+    let session = try await threeDeep().typing("back 2; 2")
+
+    await #expect(throws: CommandError.nothingForward) { try await session.step(of: "forward") }
+  }
+
+  @Test func `Each tab keeps its stack`() async throws {
+    var session = try await threeDeep()
+
+    try await session.type("tab recents; 1; tab search")
+
+    #expect(session.kinds == [.home, .results, .tweet, .mentions])
+  }
+
+  @Test func `A search chosen in a tab stays in it`() async throws {
+    var session = try await threeDeep()
+
+    try await session.type("recents; 1; tab search; tab recents")
+
+    #expect(session.kinds == [.recents, .results])
+  }
+
+  @Test func `Recents typed elsewhere keeps the tab's place`() async throws {
+    var session = try await threeDeep()
+    try await session.type("recents; 1; tab search")
+
+    try await session.type("recents")
+
+    #expect(session.kinds == [.recents, .results])
+  }
+
+  @Test func `Recents typed there unwinds the tab`() async throws {
+    var session = try await threeDeep()
+    try await session.type("recents; 1")
+
+    try await session.type("recents")
+
+    #expect(session.kinds == [.recents])
+  }
+
+  @Test func `An unknown tab is named`() async throws {
+    let session = try Session.fixture()
+
+    await #expect(throws: CommandError.unknownTab("x")) { try await session.step(of: "tab x") }
+  }
+
+  @Test func `The breadcrumb tells the source and the way`() async throws {
+    #expect(try await threeDeep().breadcrumb == "archive rain › 1 › mentions")
+  }
+
+  @Test func `At home the breadcrumb is the source`() throws {
+    #expect(try Session.fixture().breadcrumb == "archive")
+  }
+
+  @Test func `Find shows in the breadcrumb`() async throws {
+    var session = try await threeDeep()
+
+    try await session.type("back; /ada; recents; /x")
+
+    #expect(session.breadcrumb == "archive recents › recents / x")
+    #expect(session.navigation.stack(of: .search).contexts.map(\.crumb) == ["", "rain", "1", "1 / ada"])
+  }
+
+  @Test func `Home comes back with the latest search`() async throws {
+    var session = try await threeDeep()
+
+    try await session.type("search snow; root")
+
+    #expect(session.context.screen.rows.prefix(2).map(\.summary) == ["snow", "rain"])
+  }
+}

@@ -1,0 +1,129 @@
+@testable import ShellCommands
+import SmashtagModel
+import SmashtagTesting
+import Testing
+
+/// What becomes of answers that come late.
+struct ApplyTests {
+  @Test func `Results that come after the reader moved on are not shown`() async throws {
+    var session = try Session.fixture(recents: ["x"])
+    let place = session.navigation.place
+    let late = try await session.step(of: "search rain")
+    try await session.type("tab recents")
+
+    let showing = try session.take(late, from: place)
+
+    #expect(showing.isNothing && session.kinds == [.recents])
+  }
+
+  @Test func `Results that were not shown are not remembered`() async throws {
+    var session = try Session.fixture()
+    let place = session.navigation.place
+    let late = try await session.step(of: "search rain")
+    try await session.type("tab recents")
+
+    try session.take(late, from: place)
+
+    #expect(try session.keptTerms == [])
+  }
+
+  @Test func `Results of an earlier search do not cover a later one`() async throws {
+    var session = try Session.fixture()
+    let place = session.navigation.place
+    let late = try await session.step(of: "search rain")
+    try await session.type("search campus")
+
+    try session.take(late, from: place)
+
+    #expect(session.context.title == "campus")
+  }
+
+  @Test func `What is newer is stored where it belongs`() async throws {
+    let library = StubLibrary(Tweet.fixtures(2))
+    var session = try Session.fixture(sources: [library])
+    try await session.type("use archive; search rain")
+    library.add([.fixture(id: "9000", created: .fixture(minutes: 5))])
+    let place = session.navigation.place
+    let late = try await session.step(of: "refresh")
+    try await session.type("2")
+
+    let showing = try session.take(late, from: place)
+    let numbersBehind = session.navigation.stack.contexts[1].screen.numbers
+
+    #expect(showing.isNothing && session.kinds == [.home, .results, .tweet])
+    #expect(numbersBehind == [3, 1, 2])
+  }
+
+  @Test func `An answer for a context that was left waits for forward`() async throws {
+    var session = try Session.fixture(Tweet.fixtures(4), limit: 2)
+    try await session.type("search rain")
+    let place = session.navigation.place
+    let late = try await session.step(of: "more")
+    try await session.type("back")
+
+    let showing = try session.take(late, from: place)
+    try await session.type("forward")
+
+    #expect(showing.isNothing && session.context.screen.numbers == [1, 2, 3, 4])
+  }
+
+  @Test func `Of two answers at once the second takes nothing back`() async throws {
+    let library = StubLibrary(Tweet.fixtures(4))
+    var session = try Session.fixture(sources: [library], limit: 2)
+    try await session.type("use archive; search rain")
+    library.add([.fixture(id: "9000", created: .fixture(minutes: 5))])
+    let place = session.navigation.place
+    let (newer, older) = (try await session.step(of: "refresh"), try await session.step(of: "more"))
+
+    try session.take(older, from: place)
+    try session.take(newer, from: place)
+
+    #expect(session.context.screen.numbers == [1, 2, 3, 4])
+  }
+
+  @Test func `A source that answers late is waited for`() async throws {
+    let gated = GatedSource(StubSource(Tweet.fixtures(1)))
+    var session = try Session.fixture(sources: [gated])
+    try await session.type("use live")
+    let asking = Task { [session] in try await session.step(of: "search rain") }
+    while gated.waiting == 0 { await Task.yield() }
+
+    gated.open()
+    try session.take(try await asking.value, from: session.navigation.place)
+
+    #expect(session.context.screen.numbers == [1])
+  }
+
+  @Test func `A source that is cancelled says so`() async throws {
+    let gated = GatedSource(StubSource(Tweet.fixtures(1)))
+    var session = try Session.fixture(sources: [gated])
+    try await session.type("use live")
+    let asking = Task { [session] in try await session.step(of: "search rain") }
+    while gated.waiting == 0 { await Task.yield() }
+
+    asking.cancel()
+    gated.open()
+
+    await #expect(throws: SourceError.cancelled) { try await asking.value }
+  }
+
+  @Test(
+    arguments: [
+      (Step.clear, #"{"done":"clear"}"#), (.quit, #"{"done":"quit"}"#),
+      (.open("https://a.example"), #"{"done":"open","url":"https://a.example"}"#),
+      (.copy("#rain"), ##"{"done":"copy","text":"#rain"}"##),
+      (.set(.limit, value: "50"), #"{"done":"set","name":"limit","value":"50"}"#),
+    ] as [(Step, String)])
+  func `What was done is reported`(step: Step, text: String) {
+    #expect(step.report?.text == text)
+  }
+
+  @Test(arguments: [Step.back(1), .forward, .root, .showAgain, .showNext, .tab(.recents, unwinds: false)])
+  func `Of a move the context in front is printed`(step: Step) {
+    #expect(step.report == nil)
+  }
+}
+
+extension Showing {
+  fileprivate var isNothing: Bool { if case .nothing = self { true } else { false } }
+}

@@ -1,0 +1,20 @@
+import ShellCommands
+import Testing
+
+struct ShellStateTests {
+  @Test func `The same line again moves to the end`() {
+    var state = ShellState()
+
+    for line in ["a", "b", "a"] { state.remember(line: line) }
+
+    #expect(state.history == ["b", "a"])
+  }
+
+  @Test func `Two thousand lines are kept`() {
+    var state = ShellState()
+
+    for number in 1...2_001 { state.remember(line: String(number)) }
+
+    #expect(state.history.count == 2_000 && state.history.first == "2")
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import SmashtagModel
+import SmashtagTesting
+import Testing
+
+struct RecentsTests {
+  @Test func `The newest stands first`() {
+    #expect(recents("#a", "#b").terms == ["#b", "#a"])
+  }
+
+  @Test func `A search made again moves to the top`() {
+    #expect(recents("#a", "#b", "#a").terms == ["#a", "#b"])
+  }
+
+  @Test func `Case makes no other search, and the new spelling stays`() {
+    #expect(recents("#Rain", "#b", "#rain").terms == ["#rain", "#b"])
+  }
+
+  @Test func `OR and or are two searches`() {
+    #expect(recents("a OR b", "a or b").terms == ["a or b", "a OR b"])
+  }
+
+  @Test func `A hundred are kept`() {
+    let many = (1...101).map { "#\($0)" }.reduce(into: Recents()) { $0.remember(.fixture($1)) }
+
+    #expect(many.terms == (2...101).reversed().map { "#\($0)" })
+  }
+
+  @Test func `The hundredth made again loses none`() {
+    var many = (1...100).map { "#\($0)" }.reduce(into: Recents()) { $0.remember(.fixture($1)) }
+
+    many.remember(.fixture("#1"))
+
+    #expect(many.terms.count == 100 && many.terms.last == "#2")
+  }
+
+  @Test func `One can be forgotten, whatever its case`() {
+    var recents = recents("#a", "#b", "#c")
+
+    recents.forget("#B")
+
+    #expect(recents.terms == ["#c", "#a"])
+  }
+
+  @Test func `Forgetting what is not there changes nothing`() {
+    var recents = recents("#a")
+
+    recents.forget("#b")
+
+    #expect(recents.terms == ["#a"])
+  }
+
+  @Test func `All can be forgotten`() {
+    var recents = recents("#a", "#b")
+
+    recents.forgetAll()
+
+    #expect(recents.searches.isEmpty)
+  }
+
+  @Test func `Recents are built newest first, each once`() {
+    let searches = ["#c", "#b", "#C", "#a"].map { RecentSearch.fixture($0) }
+
+    #expect(Recents(searches).terms == ["#c", "#b", "#a"])
+  }
+
+  @Test func `What a search found is kept with it`() {
+    var recents = recents("#a")
+
+    recents.remember(RecentSearch(term: "#a", date: .fixture(minutes: 5), found: 214))
+
+    #expect(recents.searches == [RecentSearch(term: "#a", date: .fixture(minutes: 5), found: 214)])
+  }
+
+  private func recents(_ terms: String...) -> Recents {
+    terms.reduce(into: Recents()) { $0.remember(.fixture($1)) }
+  }
+}
+
+extension RecentSearch {
+  fileprivate static func fixture(_ term: String) -> RecentSearch { RecentSearch(term: term, date: .fixture) }
+}

@@ -1,0 +1,99 @@
+import Foundation
+public import SmashtagModel
+import Testing
+
+/// What every library holds to, beside ``TweetSourceContract``.
+public enum TweetLibraryContract {
+  public typealias Maker = @Sendable ([Tweet]) async throws -> any TweetLibrary
+
+  public static let claims: [ContractClaim<Maker>] = [
+    empty, extent, total, rankingOfAll, rankedByUse, namesByUse, namesFold, namesEnd, namesOfUsers,
+  ]
+}
+
+extension TweetLibraryContract {
+  private static let empty = ContractClaim<Maker>("An empty library has no span") { make in
+    let library = try await make([])
+
+    #expect(try library.extent() == LibraryExtent(count: 0))
+  }
+
+  private static let extent = ContractClaim<Maker>("The extent goes from the oldest to the newest") { make in
+    let library = try await make(Tweet.fixtures(4))
+
+    #expect(try library.extent() == LibraryExtent(count: 4, span: .fixture(minutes: -3) ... .fixture))
+  }
+
+  private static let total = ContractClaim<Maker>("The first page says how many match in all") { make in
+    let library = try await make(Tweet.fixtures(5) + [.fixture(id: "7", text: "snow")])
+
+    let page = try await library.page(of: try Query("rain"), at: .newest, limit: 2)
+
+    #expect(page.total == .exactly(5))
+  }
+}
+
+extension TweetLibraryContract {
+  private static let rankingOfAll = ContractClaim<Maker>("Mentions are counted over all that matches") {
+    make in
+    let library = try await make(tagged)
+
+    let ranking = try await library.mentionRanking(of: try Query("rain"))
+    let tags = ranking.sections.first { $0.kind == .hashtag }?.items ?? []
+
+    #expect(tags.first { $0.mention == .hashtag("#Rain") }?.count == 30)
+  }
+
+  private static let rankedByUse = ContractClaim<Maker>("Mentions used most stand first") { make in
+    let library = try await make(tagged)
+
+    let ranking = try await library.mentionRanking(of: try Query("rain"))
+    let tags = ranking.sections.first { $0.kind == .hashtag }?.items ?? []
+
+    #expect(tags.map(\.mention) == [.hashtag("#Rain"), .hashtag("#Rainbow"), .hashtag("#snow")])
+  }
+
+  private static let namesByUse = ContractClaim<Maker>("Names complete by use") { make in
+    let library = try await make(tagged)
+
+    let names = try library.names(of: .hashtag, startingWith: "", limit: 10)
+
+    #expect(
+      names == [
+        CountedName(name: "#Rain", count: 30), CountedName(name: "#Rainbow", count: 10),
+        CountedName(name: "#snow", count: 5),
+      ])
+  }
+
+  private static let namesFold = ContractClaim<Maker>("Names complete whatever the case") { make in
+    let library = try await make(tagged)
+
+    let names = try library.names(of: .hashtag, startingWith: "rAIN", limit: 10)
+
+    #expect(names.map(\.name) == ["#Rain", "#Rainbow"])
+  }
+
+  private static let namesEnd = ContractClaim<Maker>("No more names come than were asked for") { make in
+    let library = try await make(tagged)
+
+    #expect(try library.names(of: .hashtag, startingWith: "", limit: 2).count == 2)
+  }
+
+  private static let namesOfUsers = ContractClaim<Maker>("Users complete by what they posted, too") { make in
+    let library = try await make([
+      .fixture(id: "1", text: "hi @bob", users: ["bob"]), .fixture(id: "2", user: .fixture("bob")),
+    ])
+
+    let names = try library.names(of: .user, startingWith: "b", limit: 10)
+
+    #expect(names == [CountedName(name: "@bob", count: 2)])
+  }
+
+  /// Thirty tweets of rain, ten of them with a rainbow, five with snow.
+  private static let tagged: [Tweet] = (0..<30).map { index in
+    let tags = ["Rain"] + (index < 10 ? ["Rainbow"] : []) + (index % 6 == 0 ? ["snow"] : [])
+    return .fixture(
+      id: String(100 - index), text: "rain " + tags.map { "#\($0)" }.joined(separator: " "),
+      created: .fixture(minutes: -index), hashtags: tags)
+  }
+}

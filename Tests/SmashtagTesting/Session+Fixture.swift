@@ -1,0 +1,69 @@
+public import Foundation
+public import ShellCommands
+public import SmashtagModel
+
+extension Session {
+  /// A session at its home, whose archive holds the given tweets; beside it stands an empty sample.
+  ///
+  /// The recents are given newest first.
+  public static func fixture(
+    _ tweets: [Tweet] = Tweet.fixtures(3), sources: [any TweetSource]? = nil, recents: [String] = [],
+    limit: Int = 20, state: any StateKeeping = InMemoryState(), importer: any TweetImporting = StubImporter(),
+    isInteractive: Bool = true, now: Date = .fixture
+  ) throws -> Session {
+    let searches = recents.enumerated().map { RecentSearch(term: $1, date: .fixture(minutes: -$0)) }
+    if !searches.isEmpty { try state.update { $0.recents = Recents(searches) } }
+    var session = Session(
+      sources: SourceCatalog(sources ?? [StubLibrary(name: "sample"), StubLibrary(tweets)]),
+      settings: Settings([.limit: String(limit)]), state: state, importer: importer,
+      isInteractive: isInteractive,
+      now: { now })
+    _ = try session.apply(.showAgain, from: session.navigation.place)
+    return session
+  }
+
+  /// Runs a line and takes its steps, as the shell does; throws what a command threw, without its name.
+  @discardableResult
+  public mutating func type(_ line: String) async throws -> Showing {
+    var showing = Showing.nothing
+    for part in try CommandLine(line).parts {
+      let place = navigation.place
+      showing = try take(try await step(of: part.text), from: place)
+    }
+    return showing
+  }
+
+  /// The session after a line.
+  public func typing(_ line: String) async throws -> Session {
+    var session = self
+    try await session.type(line)
+    return session
+  }
+
+  /// What one command decides, before it is carried out.
+  public func step(of line: String) async throws -> Step {
+    do {
+      return try await Invocation(line, mayBeCut: isInteractive).command.run(in: self)
+    } catch let failure as FailedCommand {
+      throw failure.error
+    }
+  }
+
+  /// Carries a step out, and remembers its search where it shows results.
+  @discardableResult
+  public mutating func take(_ step: Step, from place: Int) throws -> Showing {
+    let showing = try apply(step, from: place)
+    if case .context = showing, let search = step.search { try state.update { $0.recents.remember(search) } }
+    return showing
+  }
+}
+
+extension Session {
+  /// The searches kept, newest first.
+  public var keptTerms: [String] {
+    get throws { try state.state().recents.terms }
+  }
+
+  /// The kinds of the contexts from the root to the one in front.
+  public var kinds: [ContextKind] { navigation.stack.contexts.map { Swift.type(of: $0).kind } }
+}

@@ -1,0 +1,17 @@
+public import ShellCommands
+import Synchronization
+
+/// A state that is gone with the test.
+public final class InMemoryState: StateKeeping {
+  private let kept: Mutex<ShellState>
+
+  public init(_ state: ShellState = ShellState()) {
+    kept = Mutex(state)
+  }
+
+  public func state() throws -> ShellState { kept.withLock { $0 } }
+
+  public func update(_ change: @Sendable (inout ShellState) -> Void) throws {
+    kept.withLock { change(&$0) }
+  }
+}

@@ -1,0 +1,32 @@
+public import SmashtagModel
+
+/// A source that does not hold its tweets at hand, as a network's.
+public struct StubSource: TweetSource {
+  public let name: String
+  private let library: StubLibrary
+  private let failure: SourceError?
+
+  /// With a failure it answers nothing else.
+  public init(_ tweets: [Tweet] = [], name: String = "live", failing failure: SourceError? = nil) {
+    self.name = name
+    library = StubLibrary(tweets, name: name)
+    self.failure = failure
+  }
+
+  /// Neither says how many match, nor leads to what is newer.
+  public func page(
+    of query: Query, at position: PagePosition, limit: Int
+  ) async throws(SourceError) -> TweetPage {
+    if let failure { throw failure }
+    let page = try await library.page(of: query, at: position, limit: limit)
+    return TweetPage(tweets: page.tweets, older: page.older)
+  }
+
+  public func tweet(at address: TweetAddress) async throws(SourceError) -> Tweet? {
+    if let failure { throw failure }
+    return try await library.tweet(at: address)
+  }
+
+  /// Puts in more tweets, as time would.
+  public func add(_ tweets: [Tweet]) { library.add(tweets) }
+}
