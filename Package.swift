@@ -13,6 +13,7 @@ let package = Package(
   name: "smashtag",
   targets: [
     .target(name: "SmashtagModel", swiftSettings: strict),
+    .target(name: "TerminalKit", swiftSettings: strict),
     .target(name: "ShellCommands", dependencies: ["SmashtagModel"], swiftSettings: strict),
     .target(
       name: "SmashtagTesting", dependencies: ["SmashtagModel", "ShellCommands"],
@@ -20,6 +21,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "SmashtagModelTests", dependencies: ["SmashtagModel", "SmashtagTesting"], swiftSettings: strict),
+    .testTarget(name: "TerminalKitTests", dependencies: ["TerminalKit"], swiftSettings: strict),
     .testTarget(
       name: "ShellCommandsTests", dependencies: ["ShellCommands", "SmashtagModel", "SmashtagTesting"],
       swiftSettings: strict),

@@ -1,0 +1,23 @@
+/// Everything that decides what a styled text looks like on its way out.
+public struct Style: Equatable, Sendable {
+  /// What starts the look of each role.
+  private let sequences: [TextRole: String]
+  let showsLinks: Bool
+  let isolatesDirections: Bool
+  private let hasLooks: Bool
+
+  public init(theme: Theme, capabilities: OutputCapabilities) {
+    let looks = TextRole.allCases.map { ($0, theme.look(of: $0).sequence(in: capabilities.colorDepth)) }
+    sequences = Dictionary(uniqueKeysWithValues: looks)
+    hasLooks = looks.contains { !$0.1.isEmpty }
+    showsLinks = capabilities.showsLinks
+    isolatesDirections = capabilities.isolatesDirections
+  }
+
+  /// For files and pipes: the text and nothing else.
+  public static let plain = Style(theme: .plain, capabilities: .none)
+
+  var isPlain: Bool { !hasLooks && !showsLinks && !isolatesDirections }
+
+  func sequence(for role: TextRole) -> String { sequences[role] ?? "" }
+}

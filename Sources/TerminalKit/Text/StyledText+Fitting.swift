@@ -1,0 +1,49 @@
+extension StyledText {
+  /// The text cut to a width, ending in `…` if anything was left out.
+  ///
+  /// Nothing is cut inside a grapheme; a mention that does not fit is left out whole, unless the text
+  /// begins with it.
+  public func truncated(to width: Int) -> StyledText {
+    guard self.width > width else { return self }
+    guard width > 0 else { return StyledText() }
+    var (kept, room) = (StyledText(), width - 1)
+    for run in runs {
+      if run.width > room { return kept.cut(run, to: room) }
+      kept.append(run)
+      room -= run.width
+    }
+    return kept
+  }
+
+  /// The text with blanks up to a width; a longer text stays as it is.
+  public func padded(to width: Int, aligned alignment: TextAlignment = .left) -> StyledText {
+    let blanks = StyledText.blanks(width - self.width)
+    return alignment == .left ? self + blanks : blanks + self
+  }
+
+  /// A line of a width with a text at either edge.
+  ///
+  /// Where both do not fit, the left one is cut first, though not below a third of the line.
+  public static func line(left: StyledText, right: StyledText, width: Int) -> StyledText {
+    guard !right.isEmpty else { return left.truncated(to: width) }
+    let gap = 2
+    let least = min(left.width, width / 3)
+    let right = right.truncated(to: width - least - gap)
+    let left = left.truncated(to: width - right.width - gap)
+    return left.padded(to: width - right.width) + right
+  }
+}
+
+private extension StyledText {
+  /// The text with as much of a run as has room, and `…`.
+  func cut(_ run: TextRun, to room: Int) -> StyledText {
+    if run.isUnbreakable, let last = runs.last { return self + StyledText([last.with("…")]) }
+    var room = room
+    let kept = Graphemes(run.text).prefix { grapheme in
+      room -= grapheme.width
+      return room >= 0
+    }
+    let end = kept.last?.range.upperBound ?? run.text.startIndex
+    return self + StyledText([run.with(run.text[..<end] + "…")])
+  }
+}

@@ -1,0 +1,40 @@
+/// Sends FSI (U+2068) before and PDI (U+2069) after text that runs from right to left.
+///
+/// Between the two the terminal finds the direction of the text by itself, and nothing of it reaches outside.
+extension StyledText {
+  /// The text as a unit that cannot reorder what stands beside it, on any line it is wrapped to.
+  ///
+  /// Meant for what other people wrote: the text of a tweet, a name, a title.
+  public func isolated() -> StyledText { StyledText(runs.map { $0.isolated() }) }
+
+  /// The runs in groups that keep their direction to themselves: isolated neighbours together, others alone.
+  var directionGroups: [ArraySlice<TextRun>] {
+    var groups: [ArraySlice<TextRun>] = []
+    var rest = runs[...]
+    while let first = rest.first {
+      let group = first.isIsolated ? rest.prefix { $0.isIsolated } : rest.prefix(1)
+      groups.append(group)
+      rest = rest.dropFirst(group.count)
+    }
+    return groups
+  }
+}
+
+extension TextRun {
+  /// Whether any letter or mark belongs to a script written from right to left.
+  var runsRightToLeft: Bool {
+    text.utf8.contains { $0 >= 0xD6 } && text.unicodeScalars.contains { $0.runsRightToLeft }
+  }
+}
+
+private extension Unicode.Scalar {
+  /// The blocks whose characters are R or AL unless said otherwise (DerivedBidiClass.txt), and their mark.
+  var runsRightToLeft: Bool {
+    switch value {
+    case ..<0x590: false
+    case 0x590...0x8FF, 0x200F, 0xFB1D...0xFDFF, 0xFE70...0xFEFC: true
+    case 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
+    default: false
+    }
+  }
+}
