@@ -12,8 +12,11 @@ let strict: [SwiftSetting] = [
 let package = Package(
   name: "smashtag",
   targets: [
+    .systemLibrary(name: "CEditlineLibrary", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
+    .target(name: "CEditline", dependencies: ["CEditlineLibrary"]),
     .target(name: "SmashtagModel", swiftSettings: strict),
     .target(name: "TerminalKit", swiftSettings: strict),
+    .target(name: "LineEditor", dependencies: ["CEditline"], swiftSettings: strict),
     .target(name: "ShellCommands", dependencies: ["SmashtagModel"], swiftSettings: strict),
     .target(
       name: "SmashtagTesting", dependencies: ["SmashtagModel", "ShellCommands"],
@@ -22,6 +25,7 @@ let package = Package(
     .testTarget(
       name: "SmashtagModelTests", dependencies: ["SmashtagModel", "SmashtagTesting"], swiftSettings: strict),
     .testTarget(name: "TerminalKitTests", dependencies: ["TerminalKit"], swiftSettings: strict),
+    .testTarget(name: "LineEditorTests", dependencies: ["LineEditor"], swiftSettings: strict),
     .testTarget(
       name: "ShellCommandsTests", dependencies: ["ShellCommands", "SmashtagModel", "SmashtagTesting"],
       swiftSettings: strict),

@@ -1,0 +1,347 @@
+#define _GNU_SOURCE
+#include "CEditline.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <histedit.h>
+#include <langinfo.h>
+#include <locale.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <termios.h>
+#include <unistd.h>
+
+_Static_assert(sizeof(wchar_t) == sizeof(uint32_t), "wide characters are code points");
+
+/// How many lines the history keeps.
+enum { history_size = 2000 };
+
+/// What encloses the parts of a prompt that take no room.
+static const wchar_t zero_width_mark = L'\1';
+
+struct CELEditor {
+  EditLine *editline;
+  HistoryW *history;
+  FILE *input, *output, *errors;
+  struct termios former;
+  bool has_former;
+  wchar_t *prompt;
+  CELOwner owner;
+};
+
+static CELEditor *editor_of(EditLine *editline) {
+  CELEditor *editor = NULL;
+  el_wget(editline, EL_CLIENTDATA, &editor);
+  return editor;
+}
+
+// MARK: What libedit calls
+
+static int next_character(EditLine *editline, wchar_t *character) {
+  CELEditor *editor = editor_of(editline);
+  uint32_t value = 0;
+  if (!editor->owner.next_character(editor->owner.owner, &value)) {
+    errno = EINTR;
+    return -1;
+  }
+  *character = (wchar_t)value;
+  return 1;
+}
+
+static wchar_t *prompt(EditLine *editline) {
+  static wchar_t none[] = L"";
+  CELEditor *editor = editor_of(editline);
+  return editor->prompt != NULL ? editor->prompt : none;
+}
+
+static unsigned char press(EditLine *editline, CELKey key) {
+  CELEditor *editor = editor_of(editline);
+  switch (editor->owner.key(editor->owner.owner, key)) {
+    case CELAfterKeyRedraw: return CC_REFRESH;
+    case CELAfterKeyMoveCursor: return CC_CURSOR;
+    case CELAfterKeyBeep: return CC_ERROR;
+    case CELAfterKeyNothing: break;
+  }
+  return CC_NORM;
+}
+
+typedef unsigned char (*key_function)(EditLine *, wint_t);
+
+#define KEY(name, key) \
+  static unsigned char name(EditLine *editline, wint_t character) { \
+    (void)character; \
+    return press(editline, key); \
+  }
+KEY(complete, CELKeyComplete)
+KEY(paste, CELKeyPaste)
+KEY(left, CELKeyLeft)
+KEY(right, CELKeyRight)
+KEY(delete_back, CELKeyDeleteBack)
+KEY(delete_next, CELKeyDelete)
+KEY(join, CELKeyJoin)
+#undef KEY
+
+// MARK: Keys
+
+/// libedit keeps these pointers, so the texts are static.
+static const struct {
+  const wchar_t *name, *help;
+  key_function function;
+} functions[CELKeyCount] = {
+  [CELKeyComplete] = {L"smashtag-complete", L"Complete what stands before the cursor", complete},
+  [CELKeyPaste] = {L"smashtag-paste", L"Insert pasted text", paste},
+  [CELKeyLeft] = {L"smashtag-left", L"Move left by one character as seen", left},
+  [CELKeyRight] = {L"smashtag-right", L"Move right by one character as seen", right},
+  [CELKeyDeleteBack] = {L"smashtag-delete-back", L"Delete the character as seen before", delete_back},
+  [CELKeyDelete] = {L"smashtag-delete", L"Delete the character as seen under the cursor", delete_next},
+  [CELKeyJoin] = {L"smashtag-join", L"Insert what joins the character before", join},
+};
+
+typedef struct {
+  const wchar_t *key, *function;
+} binding;
+
+static const wchar_t lone_escape[] = {CELLoneEscape, 0}, join_key[] = {CELJoin, 0};
+
+/// Keys for all ways of inserting text.
+static const binding common_bindings[] = {
+  {L"\\t", L"smashtag-complete"},
+  {L"^R", L"em-inc-search-prev"},
+  {L"^H", L"smashtag-delete-back"},
+  {L"^?", L"smashtag-delete-back"},
+  {join_key, L"smashtag-join"},
+};
+
+/// What terminals send for their special keys.
+static const binding sequences[] = {
+  {L"\\e[200~", L"smashtag-paste"},
+  {L"\\e[D", L"smashtag-left"},
+  {L"\\eOD", L"smashtag-left"},
+  {L"\\e[C", L"smashtag-right"},
+  {L"\\eOC", L"smashtag-right"},
+  {L"\\e[3~", L"smashtag-delete"},
+  {L"\\e[1~", L"ed-move-to-beg"},
+  {L"\\e[7~", L"ed-move-to-beg"},
+  {L"\\e[4~", L"ed-move-to-end"},
+  {L"\\e[8~", L"ed-move-to-end"},
+  {L"\\e[1;5D", L"ed-prev-word"},
+  {L"\\e[1;3D", L"ed-prev-word"},
+  {L"\\e[1;5C", L"em-next-word"},
+  {L"\\e[1;3C", L"em-next-word"},
+};
+
+/// Keys that mean these things only to vi; libedit's own Escape could not begin a sequence as well.
+static const binding vi_bindings[] = {
+  {lone_escape, L"vi-command-mode"},
+};
+
+/// Keys that mean these things only to emacs.
+static const binding emacs_bindings[] = {
+  {L"^B", L"smashtag-left"},
+  {L"^F", L"smashtag-right"},
+};
+
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+
+bool cel_edits_as_vi(CELEditor *editor) {
+  const wchar_t *name = L"";
+  el_wget(editor->editline, EL_EDITOR, &name);
+  return wcscmp(name, L"vi") == 0;
+}
+
+#define BIND_ALL(editor, bindings) \
+  for (size_t i = 0; i < COUNT(bindings); i++) \
+  el_wset((editor)->editline, EL_BIND, (bindings)[i].key, (bindings)[i].function, NULL)
+
+/// The same for vi's commands.
+#define BIND_ALL_COMMANDS(editor, bindings) \
+  for (size_t i = 0; i < COUNT(bindings); i++) \
+  el_wset((editor)->editline, EL_BIND, L"-a", (bindings)[i].key, (bindings)[i].function, NULL)
+
+void cel_bind_keys(CELEditor *editor) {
+  BIND_ALL(editor, common_bindings);
+  BIND_ALL(editor, sequences);
+  if (cel_edits_as_vi(editor)) {
+    BIND_ALL(editor, vi_bindings);
+    BIND_ALL_COMMANDS(editor, sequences);
+  } else {
+    BIND_ALL(editor, emacs_bindings);
+  }
+}
+
+void cel_source(CELEditor *editor, const char *path) {
+  el_source(editor->editline, path);
+  // `bind -v` throws all bindings away.
+  if (cel_edits_as_vi(editor)) cel_bind_keys(editor);
+}
+
+// MARK: Life
+
+static bool is_utf8(void) { return strcmp(nl_langinfo(CODESET), "UTF-8") == 0; }
+
+bool cel_use_utf8(void) {
+  static const char *const fallbacks[] = {"C.UTF-8", "C.utf8", "en_US.UTF-8"};
+  if (setlocale(LC_CTYPE, "") != NULL && is_utf8()) return true;
+  for (size_t i = 0; i < COUNT(fallbacks); i++)
+    if (setlocale(LC_CTYPE, fallbacks[i]) != NULL && is_utf8()) return true;
+  return false;
+}
+
+int cel_width(uint32_t character) { return wcwidth((wchar_t)character); }
+
+bool cel_is_control(uint32_t character) { return iswcntrl((wint_t)character) != 0; }
+
+bool cel_is_printable(uint32_t character) { return iswprint((wint_t)character) != 0; }
+
+static FILE *open_stream(int descriptor, const char *mode) {
+  int copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 3);
+  if (copy < 0) return NULL;
+  FILE *stream = fdopen(copy, mode);
+  if (stream == NULL) close(copy);
+  return stream;
+}
+
+static void close_stream(FILE *stream) {
+  if (stream != NULL) fclose(stream);
+}
+
+static void release(CELEditor *editor) {
+  if (editor->history != NULL) history_wend(editor->history);
+  close_stream(editor->input);
+  close_stream(editor->output);
+  close_stream(editor->errors);
+  free(editor->prompt);
+  free(editor);
+}
+
+static bool open_streams(CELEditor *editor, int input, int output, int errors) {
+  editor->input = open_stream(input, "r");
+  editor->output = open_stream(output, "w");
+  editor->errors = open_stream(errors, "w");
+  return editor->input != NULL && editor->output != NULL && editor->errors != NULL;
+}
+
+static void set_up_history(CELEditor *editor) {
+  HistEventW event;
+  history_w(editor->history, &event, H_SETSIZE, history_size);
+  history_w(editor->history, &event, H_SETUNIQUE, 1);
+  el_wset(editor->editline, EL_HIST, history_w, editor->history);
+}
+
+static void set_up(CELEditor *editor, const char *type) {
+  EditLine *editline = editor->editline;
+  const char *known = getenv("TERM");
+  if (strcmp(type, known != NULL ? known : "") != 0) el_wset(editline, EL_TERMINAL, type);
+  el_wset(editline, EL_CLIENTDATA, editor);
+  el_wset(editline, EL_SIGNAL, 0);
+  el_wset(editline, EL_EDITOR, L"emacs");
+  el_wset(editline, EL_PROMPT_ESC, prompt, zero_width_mark);
+  el_wset(editline, EL_GETCFN, next_character);
+  for (size_t i = 0; i < COUNT(functions); i++)
+    el_wset(editline, EL_ADDFN, functions[i].name, functions[i].help, functions[i].function);
+  // Interrupt and suspend come as keys while a line is edited, in order with all others.
+  el_wset(editline, EL_SETTY, L"-d", L"-isig", NULL);
+  set_up_history(editor);
+}
+
+CELEditor *cel_open(int input, int output, int errors, const char *type, CELOwner owner) {
+  CELEditor *editor = calloc(1, sizeof *editor);
+  if (editor == NULL) return NULL;
+  editor->owner = owner;
+  editor->history = history_winit();
+  editor->has_former = tcgetattr(input, &editor->former) == 0;
+  if (editor->history != NULL && open_streams(editor, input, output, errors))
+    editor->editline = el_init("smashtag", editor->input, editor->output, editor->errors);
+  if (editor->editline == NULL) {
+    int cause = errno;
+    release(editor);
+    errno = cause;
+    return NULL;
+  }
+  set_up(editor, type);
+  return editor;
+}
+
+/// Hides the terminal from `el_end`, which would drop what was typed ahead.
+static void detach_input(CELEditor *editor) {
+  int nowhere = open("/dev/null", O_RDONLY | O_CLOEXEC);
+  if (nowhere < 0) return;
+  dup2(nowhere, fileno(editor->input));
+  close(nowhere);
+}
+
+void cel_restore(CELEditor *editor) {
+  cel_set_raw(editor, false);
+  if (editor->has_former) tcsetattr(fileno(editor->input), TCSADRAIN, &editor->former);
+}
+
+void cel_close(CELEditor *editor) {
+  cel_restore(editor);
+  detach_input(editor);
+  el_end(editor->editline);
+  release(editor);
+}
+
+// MARK: The line
+
+CELLine cel_line(CELEditor *editor) {
+  const LineInfoW *info = el_wline(editor->editline);
+  return (CELLine){
+    .text = (const uint32_t *)info->buffer,
+    .count = (size_t)(info->lastchar - info->buffer),
+    .cursor = (size_t)(info->cursor - info->buffer),
+  };
+}
+
+bool cel_read(CELEditor *editor, CELLine *line) {
+  int count = 0;
+  const wchar_t *text = el_wgets(editor->editline, &count);
+  if (text == NULL || count <= 0) return false;
+  size_t length = (size_t)count;
+  while (length > 0 && (text[length - 1] == L'\n' || text[length - 1] == L'\r')) length--;
+  *line = (CELLine){.text = (const uint32_t *)text, .count = length, .cursor = length};
+  return true;
+}
+
+void cel_reset(CELEditor *editor) { el_reset(editor->editline); }
+
+bool cel_insert(CELEditor *editor, const uint32_t *text) {
+  return el_winsertstr(editor->editline, (const wchar_t *)text) == 0;
+}
+
+void cel_delete_before_cursor(CELEditor *editor, int count) { el_wdeletestr(editor->editline, count); }
+
+void cel_move_cursor(CELEditor *editor, int offset) { el_cursor(editor->editline, offset); }
+
+// MARK: The terminal
+
+void cel_draw(CELEditor *editor) { el_wset(editor->editline, EL_REFRESH); }
+
+void cel_resize(CELEditor *editor) { el_resize(editor->editline); }
+
+void cel_set_raw(CELEditor *editor, bool raw) { el_wset(editor->editline, EL_PREP_TERM, raw ? 1 : 0); }
+
+void cel_write(CELEditor *editor, const char *bytes, size_t count) {
+  fwrite(bytes, 1, count, editor->output);
+  fflush(editor->output);
+}
+
+void cel_set_prompt(CELEditor *editor, const uint32_t *text) {
+  wchar_t *copy = wcsdup((const wchar_t *)text);
+  if (copy == NULL) return;
+  free(editor->prompt);
+  editor->prompt = copy;
+}
+
+// MARK: History
+
+void cel_clear_history(CELEditor *editor) {
+  HistEventW event;
+  history_w(editor->history, &event, H_CLEAR);
+}
+
+void cel_add_to_history(CELEditor *editor, const uint32_t *line) {
+  HistEventW event;
+  history_w(editor->history, &event, H_ENTER, (const wchar_t *)line);
+}

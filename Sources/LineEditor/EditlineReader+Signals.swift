@@ -1,0 +1,67 @@
+import Glibc
+
+extension EditlineReader {
+  /// Does what a signal asks for; unknown ones ask for nothing.
+  func obey(_ signal: Int32) {
+    switch signal {
+    case SIGINT: interrupt()
+    case SIGTERM, SIGHUP: terminate(by: signal)
+    case SIGWINCH: followWindow()
+    case SIGCONT: returnFromStop()
+    default: break
+    }
+  }
+
+  /// Hands the terminal back, stops, and takes the same line up again afterwards.
+  func suspend() {
+    leaveLine(mark: "^Z")
+    set(PasteMode.end)
+    editline.setRaw(false)
+    suspendProcess()
+    state = .erased
+    aside { takeTerminal() }
+  }
+
+  /// Stops the process group as the terminal's own key would, until it is continued.
+  ///
+  /// Where nobody could continue it, the system does not stop it.
+  func stopProcess() {
+    _ = takeSignals()
+    kill(0, SIGTSTP)
+    var pending: [Int32] = []
+    for _ in 0..<20 where !pending.contains(SIGCONT) {
+      _ = wakeup.wait(milliseconds: 10)
+      pending += takeSignals()
+    }
+    pending.filter { $0 != SIGCONT }.forEach(obey)
+    wakeup.raise()
+  }
+}
+
+extension EditlineReader {
+  private func terminate(by signal: Int32) {
+    leaveLine(mark: "")
+    ending = .terminated(signal)
+  }
+
+  private func followWindow() {
+    erase()
+    editline.resize()
+    onResize()
+  }
+
+  /// Another program may have changed the terminal meanwhile, and the cursor may be anywhere.
+  private func returnFromStop() {
+    guard state != .absent else { return }
+    editline.setRaw(false)
+    editline.write("\r")
+    state = .erased
+    takeTerminal()
+  }
+
+  private func takeTerminal() {
+    editline.setRaw(true)
+    editline.resize()
+    set(PasteMode.begin)
+  }
+}

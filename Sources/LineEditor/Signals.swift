@@ -1,0 +1,26 @@
+import CEditline
+import Glibc
+
+/// The signals of this process as something that can be asked for, at the prompt and while a command runs.
+///
+/// Interrupt, termination, hangup, a changed window and the return from a stop are noted and raise the
+/// wake-up. At most one of these should live at a time: signals belong to the whole process.
+public final class Signals: Sendable {
+  private static let watched = [SIGINT, SIGTERM, SIGHUP, SIGWINCH, SIGCONT]
+
+  private let wakeup: Wakeup
+
+  public init(raising wakeup: Wakeup) {
+    self.wakeup = wakeup
+    let bits = Self.watched.reduce(0) { $0 | UInt64(1) << UInt64($1) }
+    cel_watch_signals(bits, wakeup.fileDescriptor)
+  }
+
+  deinit { cel_watch_signals(0, -1) }
+
+  /// What has come since the last call, each signal once, lowest number first.
+  public func takePending() -> [Int32] {
+    let bits = cel_take_signals()
+    return (1...31).filter { bits >> UInt64($0) & 1 == 1 }
+  }
+}

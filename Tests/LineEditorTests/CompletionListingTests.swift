@@ -1,0 +1,62 @@
+import Testing
+
+@testable import LineEditor
+
+struct CompletionListingTests {
+  private func page(
+    _ candidates: [CompletionList.Candidate], columns: Int = 40, rows: Int = 10, from first: Int = 0
+  ) -> CompletionListing.Page {
+    CompletionListing(candidates: candidates, columns: columns, rows: rows, dimsNotes: false).page(
+      from: first)
+  }
+
+  private func plain(_ count: Int) -> [CompletionList.Candidate] {
+    (1...count).map { .init("word\($0)") }
+  }
+
+  private func noted(_ count: Int) -> [CompletionList.Candidate] {
+    (1...count).map { .init("word\($0)", note: "note \($0)") }
+  }
+
+  @Test func `Notes stand in a column beside their candidates`() {
+    let lines = page([.init("a", note: "one"), .init("漢字", note: "two"), .init("bare")]).lines
+
+    #expect(lines == ["a     one", "漢字  two", "bare"])
+  }
+
+  @Test func `Notes are dimmed where that is wanted`() {
+    let listing = CompletionListing(
+      candidates: [.init("a", note: "one")], columns: 40, rows: 10, dimsNotes: true)
+
+    #expect(listing.page(from: 0).lines == ["a  \u{1B}[2mone\u{1B}[22m"])
+  }
+
+  @Test func `Without notes candidates stand in columns, sorted downwards`() {
+    #expect(page(plain(5), columns: 22).lines == ["word1  word3  word5", "word2  word4"])
+  }
+
+  @Test(arguments: [1, 5, 20, 40, 80, 200])
+  func `No line is wider than the window`(columns: Int) {
+    let long = String(repeating: "漢字 long ", count: 30)
+    let lines = page([.init(long, note: long), .init("a")], columns: columns).lines
+
+    #expect(lines.allSatisfy { Cells.width(of: $0) < max(2, columns) })
+  }
+
+  @Test func `A long list ends with how many are left`() {
+    let page = page(noted(20), rows: 10)
+
+    #expect(page.lines.count == 9)
+    #expect(page.lines.last == "… 12 more")
+  }
+
+  @Test func `The next page goes on where the last ended`() {
+    let first = page(noted(10), rows: 10)
+
+    #expect(page(noted(10), rows: 10, from: first.next).lines == ["word9   note 9", "word10  note 10"])
+  }
+
+  @Test func `Control characters reach no terminal`() {
+    #expect(page([.init("a\u{1B}[31m\nb", note: "n\u{7}")]).lines == ["a[31mb  n"])
+  }
+}

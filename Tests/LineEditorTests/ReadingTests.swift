@@ -1,0 +1,134 @@
+import Foundation
+import Glibc
+import LineEditor
+import Testing
+
+extension TerminalTests {
+  struct ReadingTests {
+    @Test(arguments: ["plain words", "é 漢 👩‍👩‍👧 ÿ", "#tag @user \"a phrase\"", "\\ ; | > ~"])
+    func `What is typed comes back`(text: String) async throws {
+      let session = try EditingSession()
+
+      let reading = await session.read(typing: text + "\r")
+
+      #expect(reading == .line(text))
+      session.editor.finish()
+    }
+
+    @Test func `Broken UTF-8 is shown as such and does not end the line`() async throws {
+      let session = try EditingSession()
+      await session.start()
+
+      session.terminal.type(bytes: [0x61, 0xFF, 0x62, 0xC3, 0x63, 0x0D])
+
+      #expect(await session.editor.reading() == .line("a\u{FFFD}b\u{FFFD}c"))
+      session.editor.finish()
+    }
+
+    @Test func `Ctrl-C gives up the line`() async throws {
+      let session = try EditingSession()
+
+      let reading = await session.read(typing: "half a li\u{3}")
+
+      #expect(reading == .interrupted)
+      await session.expect("^C\r\n")
+      session.editor.finish()
+    }
+
+    @Test func `Ctrl-C gives up a search of the history too`() async throws {
+      let session = try EditingSession()
+
+      let reading = await session.read(typing: "\u{12}abc\u{3}")
+
+      #expect(reading == .interrupted)
+      session.editor.finish()
+    }
+
+    @Test func `Nothing of a line given up is left in the next`() async throws {
+      let session = try EditingSession()
+      _ = await session.read(typing: "given up\u{3}")
+
+      let reading = await session.read(typing: "next\r")
+
+      #expect(reading == .line("next"))
+      session.editor.finish()
+    }
+
+    @Test func `Ctrl-D at an empty line ends the input`() async throws {
+      let session = try EditingSession()
+
+      #expect(await session.read(typing: "\u{4}") == .endOfInput)
+      session.editor.finish()
+    }
+
+    @Test func `Ctrl-D in a line deletes`() async throws {
+      let session = try EditingSession()
+
+      #expect(await session.read(typing: "abc\u{1}\u{4}\r") == .line("bc"))
+      session.editor.finish()
+    }
+
+    @Test func `What is typed between two lines belongs to the next`() async throws {
+      let session = try EditingSession()
+      _ = await session.read(typing: "first\r")
+
+      session.terminal.type("typed ahead\rand half")
+      _ = await eventually { session.terminal.shown.contains("and half") }
+      session.editor.startReading()
+      let ahead = await session.editor.reading()
+      let rest = await session.read(typing: " a line\r")
+
+      #expect([ahead, rest] == [.line("typed ahead"), .line("and half a line")])
+      session.editor.finish()
+    }
+
+    @Test func `What is typed behind Ctrl-C belongs to the next line`() async throws {
+      let session = try EditingSession()
+      _ = await session.read(typing: "first\u{3}second\r")
+
+      session.editor.startReading()
+
+      #expect(await session.editor.reading() == .line("second"))
+      session.editor.finish()
+    }
+
+    @Test func `Between lines the terminal is as commands expect it`() async throws {
+      let session = try EditingSession()
+
+      _ = await session.read(typing: "line\r")
+
+      #expect(session.terminal.isCooked)
+      session.editor.finish()
+    }
+
+    @Test func `A pasted text is one line and does not run`() async throws {
+      let session = try EditingSession()
+
+      let reading = await session.read(typing: "a \u{1B}[200~two\nlines\tand\u{3} a tab\n\u{1B}[201~!\r")
+
+      #expect(reading == .line("a two lines and a tab!"))
+      session.editor.finish()
+    }
+
+    @Test func `A dumb terminal gets no escape sequence`() async throws {
+      let session = try EditingSession(type: "dumb")
+
+      _ = await session.read(typing: "line\r")
+
+      #expect(!session.terminal.shown.contains("\u{1B}"))
+      session.editor.finish()
+    }
+
+    @Test func `A pipe is not a terminal`() throws {
+      var ends: [Int32] = [0, 0]
+      pipe(&ends)
+      let terminal = Terminal(input: ends[0], output: ends[1], errors: ends[1])
+      let wakeup = try Wakeup()
+
+      #expect(throws: LineEditorError.notATerminal) {
+        _ = try EditlineReader(on: terminal, wakeup: wakeup, signals: nil)
+      }
+      ends.forEach { close($0) }
+    }
+  }
+}
