@@ -14,7 +14,9 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CEditlineLibrary", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
     .target(name: "CEditline", dependencies: ["CEditlineLibrary"]),
+    .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),
     .target(name: "SmashtagModel", swiftSettings: strict),
+    .target(name: "TweetFormats", dependencies: ["SmashtagModel", "CSimdjson"], swiftSettings: strict),
     .target(name: "TerminalKit", swiftSettings: strict),
     .target(name: "LineEditor", dependencies: ["CEditline"], swiftSettings: strict),
     .target(name: "ShellCommands", dependencies: ["SmashtagModel"], swiftSettings: strict),
@@ -24,6 +26,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "SmashtagModelTests", dependencies: ["SmashtagModel", "SmashtagTesting"], swiftSettings: strict),
+    .testTarget(
+      name: "TweetFormatsTests", dependencies: ["TweetFormats", "SmashtagModel", "SmashtagTesting"],
+      swiftSettings: strict),
     .testTarget(name: "TerminalKitTests", dependencies: ["TerminalKit"], swiftSettings: strict),
     .testTarget(name: "LineEditorTests", dependencies: ["LineEditor"], swiftSettings: strict),
     .testTarget(

@@ -1,0 +1,22 @@
+import Synchronization
+
+/// Documents that are kept for the next record, so that no record has to ask for memory of its own.
+final class JSONDocumentPool: Sendable {
+  /// A document that grew beyond this is let go, lest one large file keeps its memory to the end.
+  private static let largestKept = 16 << 20
+  private let idle = Mutex<[JSONDocument]>([])
+
+  /// Lends a document for as long as `body` runs.
+  func withDocument<Result>(
+    _ body: (JSONDocument) throws(TweetFormatError) -> Result
+  ) throws(TweetFormatError) -> Result {
+    let document = idle.withLock { $0.popLast() } ?? JSONDocument()
+    defer { giveBack(document) }
+    return try body(document)
+  }
+
+  private func giveBack(_ document: JSONDocument) {
+    guard document.capacity <= Self.largestKept else { return }
+    idle.withLock { $0.append(document) }
+  }
+}

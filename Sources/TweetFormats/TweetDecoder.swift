@@ -1,0 +1,25 @@
+public import SmashtagModel
+
+/// Turns records into tweets, whatever Twitter or X format they are in; the door of this module.
+///
+/// A record without tweets, such as a list of users, decodes to nothing. It may be used by several tasks at once.
+public struct TweetDecoder: Sendable {
+  private let author: User
+  private let documents = JSONDocumentPool()
+
+  /// `author` stands in where a tweet names none.
+  public init(author: User) {
+    self.author = author
+  }
+
+  /// Throws `notJSON` for a broken record.
+  public func decode(_ bytes: [UInt8]) throws(TweetFormatError) -> DecodedRecord {
+    try documents.withDocument { document throws(TweetFormatError) in
+      try document.read(bytes) { root in
+        var search = TweetSearch(author: author)
+        search.take(root)
+        return search.record
+      }
+    }
+  }
+}

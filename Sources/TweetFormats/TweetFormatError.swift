@@ -1,0 +1,22 @@
+/// Why a file or a record of it cannot be read.
+public enum TweetFormatError: Error, Equatable, Sendable {
+  case empty
+  case notText
+  case notJSON(reason: String)
+  /// It ends inside an array or a document.
+  case cutOff
+  /// One document is larger than so many bytes.
+  case tooLarge(limit: Int)
+}
+
+extension TweetFormatError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .empty: "nothing in it; expected tweets as JSON"
+    case .notText: "not text; expected tweets as JSON in UTF-8"
+    case .notJSON(let reason): "not JSON: \(reason)"
+    case .cutOff: "ends in the middle; get the whole file and import it again"
+    case .tooLarge(let limit): "one document of more than \(limit >> 20) MB; put one tweet on each line"
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import SmashtagModel
+
+/// What a tweet's own entities say it mentions, each at its place in the plain text.
+///
+/// v1.1 and v2 differ in the names of the fields alone, so both are read here; an entity whose place does not fit
+/// the text keeps its keyword and has no range.
+struct TweetEntities {
+  private(set) var hashtags: [IndexedKeyword] = []
+  private(set) var cashtags: [IndexedKeyword] = []
+  private(set) var userMentions: [IndexedKeyword] = []
+  private(set) var urls: [IndexedURL] = []
+  /// The links that v2 lists among the urls though pictures left them.
+  private(set) var mediaLinks: [MediaLink] = []
+
+  init(_ entities: JSONElement, in text: inout DeliveredText) {
+    guard entities.isObject else { return }
+    hashtags = Self.keywords(entities["hashtags"], .hash, in: &text) { $0["text", or: "tag"] }
+    cashtags = Self.keywords(entities["symbols", or: "cashtags"], .dollar, in: &text) {
+      $0["text", or: "tag"]
+    }
+    userMentions = Self.keywords(entities["user_mentions", or: "mentions"], .at, in: &text) {
+      $0["screen_name", or: "username"]
+    }
+    for entity in entities["urls"].values { takeURL(entity, in: &text) }
+  }
+}
+
+extension Tweet {
+  mutating func take(_ entities: TweetEntities) {
+    hashtags = entities.hashtags
+    cashtags = entities.cashtags
+    userMentions = entities.userMentions
+    urls = entities.urls
+  }
+
+  /// Adds the words that a retweet's own entities name beyond the original's, which have no place in its text.
+  mutating func addWords(of entities: JSONElement) {
+    var nowhere = DeliveredText(UnsafeBufferPointer(start: nil, count: 0))
+    let more = TweetEntities(entities, in: &nowhere)
+    let author = retweetOf?.screenName.map { [IndexedKeyword("@" + $0)] } ?? []
+    hashtags += more.hashtags.filter { !$0.isSpelled(in: hashtags) }
+    cashtags += more.cashtags.filter { !$0.isSpelled(in: cashtags) }
+    userMentions += more.userMentions.filter { !$0.isSpelled(in: author) && !$0.isSpelled(in: userMentions) }
+  }
+}
+
+private extension IndexedKeyword {
+  /// Claims to be among the keywords, whatever the case.
+  func isSpelled(in keywords: [IndexedKeyword]) -> Bool {
+    keywords.contains { $0.keyword == keyword || $0.keyword.lowercased() == keyword.lowercased() }
+  }
+}
+
+private extension TweetEntities {
+  static func keywords(
+    _ list: JSONElement, _ sign: TagSign, in text: inout DeliveredText, word: (JSONElement) -> JSONElement
+  ) -> [IndexedKeyword] {
+    var keywords: [IndexedKeyword] = []
+    for entity in list.values {
+      guard let word = word(entity).utf8, !word.isEmpty else { continue }
+      let range = text.place(of: word, after: sign, at: entity.entityRange)
+      keywords.append(IndexedKeyword(sign.keyword(word), range: range))
+    }
+    return keywords
+  }
+
+  mutating func takeURL(_ entity: JSONElement, in text: inout DeliveredText) {
+    guard let link = entity["url", or: "expanded_url"].utf8, !link.isEmpty else { return }
+    let range = text.place(of: link, after: nil, at: entity.entityRange)
+    let keyword = String(decoding: link, as: UTF8.self)
+    let expanded = entity["expanded_url"].nonEmptyString
+    if let key = entity["media_key"].nonEmptyString {
+      mediaLinks.append(MediaLink(key: key, range: range, page: expanded ?? keyword))
+    } else {
+      let display = entity["display_url"].nonEmptyString
+      urls.append(IndexedURL(keyword, range: range, expanded: expanded, display: display))
+    }
+  }
+}
+
+extension JSONElement {
+  /// Where an entity says that it stands, in code points of the delivered text; `nil` where it makes no sense.
+  var entityRange: Range<Int>? {
+    var indices = self["indices"].values
+    guard let start = (indices.next() ?? self["start"]).int, let end = (indices.next() ?? self["end"]).int,
+      0 <= start, start < end
+    else { return nil }
+    return start..<end
+  }
+}

@@ -1,0 +1,16 @@
+/// Why one tweet of a record cannot be taken.
+enum TweetProblem: Error, Equatable {
+  case noID
+  case noText(id: String)
+  case noDate(id: String)
+}
+
+extension TweetProblem: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .noID: "tweet: no id"
+    case .noText(let id): "tweet \(id): no text"
+    case .noDate(let id): "tweet \(id): no date"
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import SmashtagModel
+
+/// Reads tweets of API v1.1: of its searches and timelines, of twarc 1, of streams, and of X's data export.
+///
+/// `full_text` is the text of the extended form; streams put it, with its entities, in `extended_tweet`.
+struct TwitterV1 {
+  /// Tweets inside tweets inside tweets are followed so far.
+  private static let deepest = 8
+  /// Stands in where a tweet names none.
+  let author: User
+
+  /// Reads a tweet; those it repeats and quotes are embedded in the record.
+  func tweet(
+    _ source: JSONElement, into record: inout DecodedRecord, level: Int = 0
+  ) throws(TweetProblem) -> Tweet {
+    let head = try TweetHead(source, user: User(v1: source["user"]))
+    let original = inner(source["retweeted_status"], into: &record, level: level)
+    let quoted = inner(source["quoted_status"], into: &record, level: level)
+    var tweet =
+      if let original { head.retweet(of: original, author: author) } else { try whole(source, head) }
+    if original != nil { tweet.addWords(of: source["entities"]) }
+    tweet.quoteOf =
+      source["quoted_status_id_str", or: "quoted_status_id"].identifier ?? quoted?.id ?? tweet.quoteOf
+    tweet.inReplyTo = source["in_reply_to_status_id_str", or: "in_reply_to_status_id"].identifier
+    tweet.inReplyToScreenName = source["in_reply_to_screen_name"].nonEmptyString
+    tweet.language = source["lang"].nonEmptyString ?? tweet.language
+    tweet.isSensitive = tweet.isSensitive || source["possibly_sensitive"].bool == true
+    return tweet
+  }
+}
+
+private extension TwitterV1 {
+  func inner(_ source: JSONElement, into record: inout DecodedRecord, level: Int) -> Tweet? {
+    guard source["id_str", or: "id"].exists, level < Self.deepest else { return nil }
+    return record.embed { (record) throws(TweetProblem) in
+      try tweet(source, into: &record, level: level + 1)
+    }
+  }
+
+  /// A tweet with a text of its own.
+  func whole(_ source: JSONElement, _ head: TweetHead) throws(TweetProblem) -> Tweet {
+    let extended = source["extended_tweet"]
+    let body = extended["full_text"].exists ? extended : source
+    guard let bytes = body["full_text", or: "text"].utf8 else { throw .noText(id: head.id) }
+    var text = DeliveredText(bytes)
+    let entities = body["entities"]
+    var tweet = head.tweet(text.plain, author: author)
+    tweet.take(TweetEntities(entities, in: &text))
+    let pictures = body["extended_entities"]["media"]
+    tweet.media = media(pictures.exists ? pictures : entities["media"], in: &text)
+    tweet.likes = source["favorite_count"].int
+    tweet.retweets = source["retweet_count"].int
+    return tweet
+  }
+
+  func media(_ list: JSONElement, in text: inout DeliveredText) -> [MediaItem] {
+    var items: [MediaItem] = []
+    for entity in list.values {
+      guard var item = MediaItem(v1: entity) else { continue }
+      if let link = entity["url"].utf8 {
+        item.range = text.place(of: link, after: nil, at: entity.entityRange)
+      }
+      items.append(item)
+    }
+    return items
+  }
+}

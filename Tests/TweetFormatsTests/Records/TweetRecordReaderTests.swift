@@ -1,0 +1,152 @@
+import Testing
+
+@testable import TweetFormats
+
+struct TweetRecordReaderTests {
+  static let chunkSizes = [1, 2, 3, 7, 64, 100_000]
+
+  @Test(arguments: chunkSizes)
+  func `Lines are records, blank ones are not`(chunk: Int) throws {
+    let text = "\u{FEFF}\n{\"a\":1}\r\n\n  \n{\"b\":[{}]} \n{\"c\":2}"
+
+    #expect(try records(text, chunk).map(\.text) == ["{\"a\":1}", "{\"b\":[{}]} ", "{\"c\":2}"])
+    #expect(try records(text, chunk).map(\.line) == [2, 5, 6])
+  }
+
+  @Test(arguments: chunkSizes)
+  func `The elements of an array are records`(chunk: Int) throws {
+    let text = "[ {\"a\":\"]},\\\"{\"},\n{\"b\":{\"c\":[1]}}, 7, null,\n [3] ]\n"
+
+    #expect(try records(text, chunk).map(\.text) == ["{\"a\":\"]},\\\"{\"}", "{\"b\":{\"c\":[1]}}", "[3]"])
+    #expect(try records(text, chunk).map(\.line) == [1, 2, 3])
+  }
+
+  @Test(arguments: chunkSizes)
+  func `A document over many lines is one record`(chunk: Int) throws {
+    let text = "{\n  \"a\": [\n    {\n      \"b\": 1\n    }\n  ]\n}\n"
+
+    #expect(try records(text, chunk).map(\.text) == [String(text.dropLast())])
+  }
+
+  @Test(arguments: chunkSizes)
+  func `Documents may follow each other, with other words between them`(chunk: Int) throws {
+    let text = "{\n\"a\":1\n}{\n\"b\":2}\nmore\nwords\n{\n\"c\":3}"
+
+    #expect(try records(text, chunk).map(\.text) == ["{\n\"a\":1\n}", "{\n\"b\":2}", "more", "{\n\"c\":3}"])
+    #expect(try records(text, chunk).map(\.line) == [1, 3, 5, 7])
+  }
+
+  @Test(arguments: chunkSizes)
+  func `The assignment of an export is passed over`(chunk: Int) throws {
+    let text = "window.YTD.tweets.part0 = [\n  {\n    \"tweet\" : { }\n  }\n]"
+
+    #expect(try records(text, chunk).map(\.text) == ["{\n    \"tweet\" : { }\n  }"])
+    #expect(try records(text, chunk).map(\.line) == [2])
+  }
+
+  @Test(arguments: ["window.YTD.community_tweet.part0 = [ ]", "[]", "[ ]\n", "[];"])
+  func `An empty list has no records`(text: String) throws {
+    #expect(try records(text).isEmpty)
+  }
+
+  @Test(arguments: chunkSizes)
+  func `Broken lines stand among the good ones`(chunk: Int) throws {
+    let text = "{\"a\":1}\n{\"b\":\nwords\n{\"c\":3}\n"
+
+    #expect(try records(text, chunk).map(\.text) == ["{\"a\":1}", "{\"b\":", "words", "{\"c\":3}"])
+  }
+
+  @Test(arguments: [
+    "{\"a\":\"cut", "{\"a\":{\"b\":1}", "{\"a\":1,", "{\"a\":", "{\"a\":1]", "words", "\"a\":1}",
+    "{\"a\":\"x\\", "}",
+  ])
+  func `A broken first line does not hide the others`(first: String) throws {
+    for chunk in Self.chunkSizes {
+      let found = try records("\(first)\n{\"b\":2}\n{\"c\":3}\n", chunk)
+
+      #expect(found.map(\.text) == [first, "{\"b\":2}", "{\"c\":3}"])
+      #expect(found.map(\.line) == [1, 2, 3])
+    }
+  }
+
+  @Test(arguments: [
+    ("", TweetFormatError.empty), (" \n\r\n\t", .empty), ("\u{FEFF}", .empty),
+    ("\u{0}\u{0}{}", .notText), ("GIF89a\u{1}\u{2}\u{0}", .notText),
+    ("Dear diary,\nthis is no JSON.\n", .notJSON(reason: "it begins with 'Dear diary,'; expected { or [")),
+    ("[{\"a\":1},", .cutOff), ("[{\"a\":1},{\"b\":", .cutOff), ("[", .cutOff),
+    ("{\n\"a\": [\n", .cutOff), ("{\"a\":\"b", .cutOff),
+  ])
+  func `A file that cannot be read says why`(text: String, expected: TweetFormatError) {
+    for chunk in Self.chunkSizes {
+      #expect(throws: expected) { try records(text, chunk) }
+    }
+  }
+
+  @Test(
+    arguments: [[0xFF, 0xFE, 0x7B, 0x00], [0xFE, 0xFF, 0x00, 0x7B], [0x1F, 0x8B, 0x08, 0x00]] as [[UInt8]])
+  func `Other encodings and packed files are not text`(bytes: [UInt8]) {
+    #expect(throws: TweetFormatError.notText) { try records(bytes, 100) }
+  }
+
+  @Test func `What stands before the cut is delivered`() throws {
+    var reader = reader(Array("[{\"a\":1},{\"b\":".utf8), 4)
+
+    #expect(try reader.next()?.text == "{\"a\":1}")
+    #expect(throws: TweetFormatError.cutOff) { try reader.next() }
+    #expect(try reader.next() == nil)
+  }
+
+  @Test(arguments: ["{\"a\":\"0123456789\"}\n", "[{\"a\":\"0123456789\"}]", "{\n\"a\":\"0123456789\"}"])
+  func `A record has a largest size`(text: String) {
+    #expect(throws: TweetFormatError.tooLarge(limit: 8)) { try records(Array(text.utf8), 4, limit: 8) }
+  }
+
+  @Test func `A broken element costs its line`() throws {
+    let text = "[\n{\"a\":1},\n{\"b\":\"cut},\n{\"c\":3}\n]"
+
+    #expect(try records(text).map(\.text) == ["{\"a\":1}", "{\"b\":\"cut},", "{\"c\":3}"])
+  }
+
+  @Test func `A stray zero byte costs its line`() throws {
+    let text = "{\"a\":1}\n{\"b\":\"\u{0}\"}\n{\"c\":\"" + String(repeating: "x", count: 200) + "\"}"
+
+    #expect(try records(text).count == 3)
+  }
+
+  @Test func `An error of the stream passes through`() {
+    var reader = TweetRecordReader { throw UnexpectedCount(count: 1) }
+
+    #expect(throws: UnexpectedCount.self) { try reader.next() }
+  }
+
+  @Test func `Brackets may be nested 100000 deep`() throws {
+    let text = String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000)
+
+    #expect(try records("[\(text)]").map(\.bytes.count) == [200_000])
+  }
+}
+
+private extension TweetRecordReaderTests {
+  func records(_ text: String, _ chunk: Int = 16) throws -> [TweetRecord] {
+    try records(Array(text.utf8), chunk)
+  }
+
+  func records(_ bytes: [UInt8], _ chunk: Int, limit: Int = 1 << 20) throws -> [TweetRecord] {
+    var reader = reader(bytes, chunk, limit: limit)
+    var records: [TweetRecord] = []
+    while let record = try reader.next() { records.append(record) }
+    return records
+  }
+
+  func reader(_ bytes: [UInt8], _ chunk: Int, limit: Int = 1 << 20) -> TweetRecordReader {
+    var rest = bytes[...]
+    return TweetRecordReader(limit: limit) {
+      defer { rest = rest.dropFirst(chunk) }
+      return Array(rest.prefix(chunk))
+    }
+  }
+}
+
+extension TweetRecord {
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+}
