@@ -8,15 +8,22 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
+
 // The arrows, top = lowest; Tests/ArchitectureTests holds every import to them.
 let package = Package(
   name: "smashtag",
+  dependencies: [
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0")
+  ],
   targets: [
     .systemLibrary(name: "CEditlineLibrary", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
     .target(name: "CEditline", dependencies: ["CEditlineLibrary"]),
     .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),
     .target(name: "SmashtagModel", swiftSettings: strict),
     .target(name: "TweetFormats", dependencies: ["SmashtagModel", "CSimdjson"], swiftSettings: strict),
+    .target(
+      name: "TweetArchive", dependencies: ["SmashtagModel", "TweetFormats", grdb], swiftSettings: strict),
     .target(name: "TerminalKit", swiftSettings: strict),
     .target(name: "LineEditor", dependencies: ["CEditline"], swiftSettings: strict),
     .target(name: "ShellCommands", dependencies: ["SmashtagModel"], swiftSettings: strict),
@@ -28,6 +35,9 @@ let package = Package(
       name: "SmashtagModelTests", dependencies: ["SmashtagModel", "SmashtagTesting"], swiftSettings: strict),
     .testTarget(
       name: "TweetFormatsTests", dependencies: ["TweetFormats", "SmashtagModel", "SmashtagTesting"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "TweetArchiveTests", dependencies: ["TweetArchive", "SmashtagModel", "SmashtagTesting", grdb],
       swiftSettings: strict),
     .testTarget(name: "TerminalKitTests", dependencies: ["TerminalKit"], swiftSettings: strict),
     .testTarget(name: "LineEditorTests", dependencies: ["LineEditor"], swiftSettings: strict),

@@ -1,0 +1,56 @@
+import GRDB
+
+extension Archive {
+  /// Tells our databases from those of other programs: "Smsh" in the file's header.
+  static let applicationID = 0x536D_7368
+
+  /// What brings an archive of any earlier version to this one.
+  static var migrator: DatabaseMigrator {
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("tweets", foreignKeyChecks: .immediate) { db in
+      try createTweets(in: db)
+      try createIndex(in: db)
+      try createNames(in: db)
+      try db.execute(sql: "PRAGMA application_id = \(applicationID)")
+    }
+    return migrator
+  }
+
+  /// `details` is what ``Tweet/details(isEmbedded:rowID:)`` says; `alias` are the other names a tweet is asked for by.
+  private static func createTweets(in db: Database) throws {
+    try db.execute(
+      sql: """
+        CREATE TABLE user (id INTEGER PRIMARY KEY, digest INTEGER NOT NULL, profile BLOB NOT NULL);
+        CREATE INDEX user_by_digest ON user(digest);
+        CREATE TABLE tweet (
+          id INTEGER PRIMARY KEY, network INTEGER NOT NULL, key NOT NULL,
+          user INTEGER NOT NULL REFERENCES user(id), text NOT NULL, details BLOB NOT NULL);
+        CREATE UNIQUE INDEX tweet_by_key ON tweet(network, key);
+        CREATE TABLE alias (name NOT NULL, tweet INTEGER NOT NULL, PRIMARY KEY (name, tweet)) WITHOUT ROWID;
+        CREATE TABLE extent (id INTEGER PRIMARY KEY CHECK (id = 1), tweets INTEGER NOT NULL);
+        INSERT INTO extent VALUES (1, 0);
+        """)
+  }
+
+  /// One word of the index for each word of ``Tweet/indexedText``: it holds no ASCII blanks but between words.
+  private static func createIndex(in db: Database) throws {
+    let signs = "!\"#$%&''()*+,-./:;<=>?@[\\]^_`{|}~".replacing("\"", with: "\"\"")
+    try db.execute(
+      sql: """
+        CREATE VIRTUAL TABLE tweet_index USING fts5(
+          words, content='', columnsize=0, tokenize="ascii tokenchars '\(signs)'");
+        INSERT INTO tweet_index(tweet_index, rank) VALUES('hashsize', 16777216);
+        """)
+  }
+
+  /// `level` is ``NameTally/level(of:)`` of `uses`: it leads to the names used most without sorting all of them.
+  private static func createNames(in db: Database) throws {
+    try db.execute(
+      sql: """
+        CREATE TABLE name (
+          kind INTEGER NOT NULL, folded TEXT NOT NULL, spelling TEXT, uses INTEGER NOT NULL, level INTEGER NOT NULL,
+          PRIMARY KEY (kind, folded)) WITHOUT ROWID;
+        CREATE INDEX name_by_level ON name(kind, level, folded);
+        """)
+  }
+}

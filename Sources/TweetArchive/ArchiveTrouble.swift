@@ -1,0 +1,57 @@
+import GRDB
+import SmashtagModel
+
+/// Why the archive's file cannot be used.
+enum ArchiveTrouble: Error, Equatable {
+  case notADatabase
+  /// A database of another program.
+  case foreign
+  /// Written by a newer version of this program.
+  case newer
+  case damaged
+  case locked
+  case full
+  case forbidden
+  /// Anything else SQLite says.
+  case failed(message: String)
+}
+
+extension ArchiveTrouble {
+  init(_ error: any Error) {
+    self =
+      (error as? ArchiveTrouble) ?? (error as? DatabaseError).map(Self.init(sqlite:))
+      ?? .failed(message: "\(error)")
+  }
+
+  private init(sqlite error: DatabaseError) {
+    switch error.resultCode {
+    case .SQLITE_NOTADB: self = .notADatabase
+    case .SQLITE_CORRUPT, .SQLITE_MISMATCH: self = .damaged
+    case .SQLITE_BUSY, .SQLITE_LOCKED: self = .locked
+    case .SQLITE_FULL: self = .full
+    case .SQLITE_PERM, .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_AUTH: self = .forbidden
+    default: self = .failed(message: error.message ?? "SQLite error \(error.resultCode.rawValue)")
+    }
+  }
+
+  /// How a reader is told.
+  func sourceError(of source: String) -> SourceError {
+    .unreadable(source: source, reason: description)
+  }
+}
+
+extension ArchiveTrouble: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .notADatabase: "this file is no archive; move it away, or choose another folder with --data-dir"
+    case .foreign:
+      "this file is a database of another program; move it away, or choose another folder with --data-dir"
+    case .newer: "this archive was written by a newer version of smashtag; update smashtag to use it"
+    case .damaged: "this archive is damaged; put a copy of it back, or move it away and import again"
+    case .locked: "another program is writing to this archive; try again when it has ended"
+    case .full: "the disk is full; make room and try again, nothing stored before is lost"
+    case .forbidden: "the archive cannot be opened; check the permissions of the file and its folder"
+    case .failed(let message): "SQLite: \(message); try again"
+    }
+  }
+}

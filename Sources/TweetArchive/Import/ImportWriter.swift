@@ -1,0 +1,28 @@
+import GRDB
+import SmashtagModel
+import Synchronization
+
+/// Writes the batches of one import, each in a transaction of its own.
+final class ImportWriter: Sendable {
+  private let archive: Archive
+  private let batches = Mutex(BatchWriter())
+
+  init(_ archive: Archive) { self.archive = archive }
+
+  func write(_ rows: [PreparedTweet]) async throws -> InsertCounts {
+    guard !rows.isEmpty else { return InsertCounts() }
+    return try await archive.writer().write { db in
+      try self.batches.withLock { try $0.write(rows, to: db) }
+    }
+  }
+
+  /// Puts the index in order after the last batch.
+  func finish() async throws {
+    let added = batches.withLock(\.added)
+    guard added > 0 else { return }
+    let writer = try archive.writer()
+    guard try await writer.read({ try IndexMerging.isWorthIt(added: added, in: $0) }) else { return }
+    try await writer.write(IndexMerging.begin)
+    while try await writer.write(IndexMerging.goOn) {}
+  }
+}

@@ -1,0 +1,27 @@
+import GRDB
+
+/// Merges what an import left in many pieces of the index, after which words are found several times faster.
+///
+/// It goes in small transactions, so that others can write between them and it can be cut off anywhere.
+struct IndexMerging {
+  private static let pages = 2_000
+
+  /// Worth the time only where a good part of the archive is new: then each row is merged a few times in its life.
+  static func isWorthIt(added: Int, in db: Database) throws -> Bool {
+    let all = try Int.fetchOne(db, sql: "SELECT tweets FROM extent") ?? 0
+    return added > 0 && added * 4 >= all
+  }
+
+  /// Begins to merge all pieces into one.
+  static func begin(in db: Database) throws { _ = try merge(-pages, in: db) }
+
+  /// Answers whether there is more to merge.
+  static func goOn(in db: Database) throws -> Bool { try merge(pages, in: db) }
+
+  /// SQLite counts two changes where it merged anything.
+  private static func merge(_ pages: Int, in db: Database) throws -> Bool {
+    let before = db.totalChangesCount
+    try db.execute(sql: "INSERT INTO tweet_index(tweet_index, rank) VALUES ('merge', ?)", arguments: [pages])
+    return db.totalChangesCount - before >= 2
+  }
+}

@@ -1,0 +1,54 @@
+import SmashtagModel
+
+extension Condition {
+  /// What a term of a query asks of the tweets with these keys, whose dates all stand on one side of every date
+  /// the term names.
+  init(_ term: Query.Term, within ids: Range<Int64>, negated: Bool = false) {
+    switch term {
+    case .not(let term): self.init(term, within: ids, negated: !negated)
+    case .all(let terms):
+      self = .combining(terms.map { Self($0, within: ids, negated: negated) }, all: !negated)
+    case .any(let terms):
+      self = .combining(terms.map { Self($0, within: ids, negated: negated) }, all: negated)
+    case .since(let date): self = Self(ids.lowerBound >= RowID.first(notBefore: date), negated: negated)
+    case .until(let date): self = Self(ids.lowerBound < RowID.first(notBefore: date), negated: negated)
+    case .word, .prefix, .phrase, .hashtag, .user, .from, .mentions, .to, .language, .filter, .host:
+      self = .combining(term.phrases.map { Self(phrase: $0, negated: negated) }, all: negated)
+    }
+  }
+
+  private init(_ holds: Bool, negated: Bool) { self = holds == negated ? .never : .always }
+
+  private init(phrase: String, negated: Bool) { self = negated ? .without(phrase) : .phrase(phrase) }
+}
+
+extension Query.Term {
+  /// The phrases of the index any of which is what this term looks for; none where nothing can match.
+  fileprivate var phrases: [String] {
+    switch self {
+    case .word(let text), .phrase(let text): [Self.quoted(Folding.words(text))].compactMap(\.self)
+    case .prefix(let text): [Self.quoted(Folding.words(text))].compactMap { $0.map { $0 + " *" } }
+    case .hashtag, .user, .from, .mentions, .to, .language, .filter, .host:
+      marks.compactMap { $0.flatMap(Self.quoted) }
+    case .since, .until, .not, .all, .any: []
+    }
+  }
+
+  private var marks: [String?] {
+    switch self {
+    case .hashtag(let name): [Mark.hashtag.word(name)]
+    case .user(let name): [Mark.mention.word(name), Mark.author.word(name)]
+    case .from(let name): [Mark.author.word(name)]
+    case .mentions(let name): [Mark.mention.word(name)]
+    case .to(let name): [Mark.repliedTo.word(name)]
+    case .language(let code): [Mark.language.word(code)]
+    case .filter(let filter): [Mark.filter.word(filter.rawValue)]
+    case .host(let name): [Mark.host.word(name)]
+    case .word, .prefix, .phrase, .since, .until, .not, .all, .any: []
+    }
+  }
+
+  private static func quoted(_ words: String) -> String? {
+    words.isEmpty ? nil : "\"" + words.replacing("\"", with: "\"\"") + "\""
+  }
+}

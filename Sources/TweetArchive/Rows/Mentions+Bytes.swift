@@ -1,0 +1,52 @@
+import SmashtagModel
+
+extension ByteWriter {
+  mutating func append(_ keyword: IndexedKeyword) {
+    append(keyword.keyword)
+    append(keyword.range)
+  }
+
+  mutating func append(_ url: IndexedURL) {
+    append(url.keyword)
+    append(url.range)
+    append(url.expanded)
+    append(url.display)
+  }
+
+  mutating func append(_ item: MediaItem) {
+    append(item.url)
+    append(UInt64(MediaItem.Kind.stored.firstIndex(of: item.kind) ?? 0))
+    append(item.width)
+    append(item.height)
+    append(item.alt)
+    append(item.range)
+  }
+}
+
+extension ByteReader {
+  mutating func keyword() throws -> IndexedKeyword {
+    IndexedKeyword(try string(), range: try optionalRange())
+  }
+
+  mutating func url() throws -> IndexedURL {
+    IndexedURL(
+      try string(), range: try optionalRange(), expanded: try optionalString(), display: try optionalString())
+  }
+
+  mutating func mediaItem() throws -> MediaItem {
+    MediaItem(
+      url: try string(), kind: try mediaKind(), width: try optionalInt(), height: try optionalInt(),
+      alt: try optionalString(), range: try optionalRange())
+  }
+
+  private mutating func mediaKind() throws -> MediaItem.Kind {
+    let number = try number()
+    guard number < MediaItem.Kind.stored.count else { throw ArchiveTrouble.damaged }
+    return MediaItem.Kind.stored[Int(number)]
+  }
+}
+
+extension MediaItem.Kind {
+  /// The number of each kind in stored tweets is its place here.
+  fileprivate static let stored: [MediaItem.Kind] = [.photo, .video, .animatedGIF, .audio, .other]
+}

@@ -1,0 +1,96 @@
+import SmashtagModel
+
+extension StoredTweet {
+  /// What is kept of a stored tweet when another copy of it comes.
+  ///
+  /// The copy wins, for it is the newer one, except over a copy read later, and except that what came inside
+  /// another tweet never wins over what was imported by itself. The winner keeps what only the other knows, and
+  /// a text that was cut gives way to the whole one.
+  func merged(with copy: StoredTweet) -> StoredTweet {
+    let copyWins = !copy.isEmbedded && !copy.isOlder(than: self)
+    let (winner, loser) = copyWins ? (copy, self) : (self, copy)
+    return StoredTweet(
+      tweet: winner.tweet.filled(from: loser.tweet), isEmbedded: isEmbedded && copy.isEmbedded)
+  }
+
+  private func isOlder(than other: StoredTweet) -> Bool {
+    guard let fetched = tweet.fetched, let otherFetched = other.tweet.fetched else { return false }
+    return fetched < otherFetched
+  }
+}
+
+extension Tweet {
+  fileprivate func filled(from other: Tweet) -> Tweet {
+    guard self != other else { return self }
+    var filled = self
+    if isCut(of: other) { filled.takeText(of: other) }
+    if filled.text == other.text { filled.fillMentions(from: other) }
+    filled.fillFacts(from: other)
+    filled.user.fill(from: other.user)
+    return filled
+  }
+
+  /// Claims that this text is the beginning of the other one, cut with `…`.
+  private func isCut(of other: Tweet) -> Bool {
+    guard let beginning = text.beginningBeforeCut, other.text.beginningBeforeCut == nil else { return false }
+    return other.text.hasPrefix(beginning)
+  }
+
+  private mutating func takeText(of other: Tweet) {
+    text = other.text
+    hashtags = other.hashtags
+    urls = other.urls
+    userMentions = other.userMentions
+    cashtags = other.cashtags
+    media = other.media
+  }
+
+  private mutating func fillMentions(from other: Tweet) {
+    if hashtags.isEmpty { hashtags = other.hashtags }
+    if urls.isEmpty { urls = other.urls }
+    if userMentions.isEmpty { userMentions = other.userMentions }
+    if cashtags.isEmpty { cashtags = other.cashtags }
+    if media.isEmpty { media = other.media }
+  }
+
+  private mutating func fillFacts(from other: Tweet) {
+    url = url ?? other.url
+    fetched = fetched ?? other.fetched
+    language = language ?? other.language
+    inReplyTo = inReplyTo ?? other.inReplyTo
+    inReplyToScreenName = inReplyToScreenName ?? other.inReplyToScreenName
+    quoteOf = quoteOf ?? other.quoteOf
+    retweetOf = retweetOf ?? other.retweetOf
+    likes = likes ?? other.likes
+    retweets = retweets ?? other.retweets
+  }
+}
+
+extension User {
+  /// The name counts as unknown where it is only the handle.
+  fileprivate mutating func fill(from other: User) {
+    guard screenName == other.screenName else { return }
+    if name == screenName { name = other.name }
+    id = id ?? other.id
+    profileImageURL = profileImageURL ?? other.profileImageURL
+  }
+}
+
+extension String {
+  /// What stands before the `…` a text was cut with, without the `RT @name: ` of an old retweet; `nil` for a
+  /// whole text.
+  fileprivate var beginningBeforeCut: Substring? {
+    guard let cut = unicodeScalars.lastIndex(of: "…") else { return nil }
+    let after = self[unicodeScalars.index(after: cut)...]
+    guard after.isEmpty || after.hasPrefix(" https://t.co/") else { return nil }
+    let beginning = self[..<cut].withoutOldRetweetSign
+    return beginning.isEmpty ? nil : beginning
+  }
+}
+
+extension Substring {
+  fileprivate var withoutOldRetweetSign: Substring {
+    guard hasPrefix("RT @"), let colon = firstRange(of: ": ") else { return self }
+    return self[colon.upperBound...]
+  }
+}

@@ -1,0 +1,149 @@
+import Foundation
+import GRDB
+import SmashtagModel
+import SmashtagTesting
+import Testing
+
+@testable import TweetArchive
+
+struct ArchiveFileTests {
+  private let folder: TemporaryFolder
+  private let path: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    path = folder.path("data/archive.sqlite")
+  }
+
+  private var source: ArchiveSource { ArchiveSource(name: "archive", archive: Archive(path: path)) }
+
+  @Test func `Reading makes no file`() async throws {
+    _ = try await source.page(of: Query("rain"), at: .newest, limit: 20)
+    _ = try source.extent()
+
+    #expect(!FileManager.default.fileExists(atPath: path))
+  }
+
+  @Test func `An archive that appears later is seen`() throws {
+    let source = source
+    _ = try source.extent()
+    try Archive(path: path).insert(Tweet.fixtures(2))
+
+    #expect(try source.extent().count == 2)
+  }
+
+  @Test func `What was inserted is there after opening again`() async throws {
+    try Archive(path: path).insert(Tweet.fixtures(2))
+
+    #expect(try await Archive(path: path).ids("rain") == Tweet.fixtures(2).map(\.id))
+  }
+
+  @Test func `An empty file becomes an archive`() throws {
+    try folder.write("", to: "data/archive.sqlite")
+
+    #expect(try source.extent().count == 0)
+    #expect(try Archive(path: path).insert(Tweet.fixtures(2)).imported == 2)
+  }
+
+  @Test func `A file that is no database is left alone`() throws {
+    let text = String(repeating: "not a database\n", count: 500)
+    try folder.write(text, to: "data/archive.sqlite")
+
+    #expect(throws: ArchiveTrouble.notADatabase.sourceError(of: "archive")) { try source.extent() }
+    #expect(throws: Self.importError(path, .notADatabase)) {
+      try Archive(path: path).insert(Tweet.fixtures(1))
+    }
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+  }
+
+  @Test func `A database of another program is left alone`() throws {
+    try makeFolder()
+    try DatabaseQueue(path: path).write { try $0.execute(sql: "CREATE TABLE bookmark (url TEXT)") }
+    let before = try Data(contentsOf: URL(fileURLWithPath: path))
+
+    #expect(throws: ArchiveTrouble.foreign.sourceError(of: "archive")) { try source.extent() }
+    #expect(throws: Self.importError(path, .foreign)) { try Archive(path: path).insert(Tweet.fixtures(1)) }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+  }
+
+  @Test func `An archive of a newer version is left alone`() throws {
+    try Archive(path: path).insert(Tweet.fixtures(1))
+    let queue = try DatabaseQueue(path: path)
+    try queue.write { try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('from the future')") }
+    try queue.close()
+    let before = try Data(contentsOf: URL(fileURLWithPath: path))
+
+    #expect(throws: ArchiveTrouble.newer.sourceError(of: "archive")) { try source.extent() }
+    #expect(throws: Self.importError(path, .newer)) { try Archive(path: path).insert(Tweet.fixtures(1)) }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+  }
+
+  @Test func `A damaged archive is reported`() async throws {
+    try Archive(path: path).insert(Tweet.fixtures(500))
+    let file = try #require(FileHandle(forUpdatingAtPath: path))
+    let size = try file.seekToEnd()
+    try file.seek(toOffset: 4_096)
+    try file.write(contentsOf: Data(repeating: 0xAB, count: Int(size) - 4_096))
+
+    await #expect(throws: ArchiveTrouble.damaged.sourceError(of: "archive")) {
+      try await source.page(of: Query("rain"), at: .newest, limit: 20)
+    }
+  }
+
+  @Test func `An archive that another program writes to is locked for a write only`() async throws {
+    try Archive(path: path).insert(Tweet.fixtures(2))
+    var configuration = Configuration()
+    configuration.allowsUnsafeTransactions = true
+    let other = try DatabaseQueue(path: path, configuration: configuration)
+    try other.inDatabase { try $0.execute(sql: "BEGIN IMMEDIATE") }
+
+    #expect(throws: Self.importError(path, .locked)) {
+      try Archive(path: path, patience: 0.05).insert([.fixture(id: "9")])
+    }
+    #expect(try await Archive(path: path).ids("rain").count == 2)
+  }
+
+  @Test func `A full disk loses nothing`() async throws {
+    let archive = Archive(path: path)
+    try archive.insert(Tweet.fixtures(10))
+    try await archive.writer().writeWithoutTransaction { try $0.execute(sql: "PRAGMA max_page_count = 40") }
+
+    #expect(throws: Self.importError(path, .full)) { try archive.insert(Self.large) }
+    #expect(try await archive.ids("rain") == Tweet.fixtures(10).map(\.id))
+    #expect(try archive.inspect { try String.fetchOne($0, sql: "PRAGMA integrity_check") } == "ok")
+  }
+
+  @Test func `A folder that cannot be made is reported`() throws {
+    try folder.write("a file, not a folder", to: "data")
+
+    #expect(throws: Self.importError(path, .forbidden)) { try Archive(path: path).insert(Tweet.fixtures(1)) }
+  }
+
+  @Test func `Two archives on one file take turns`() async throws {
+    try await withThrowingTaskGroup { group in
+      for writer in 0..<4 {
+        let archive = Archive(path: path)
+        group.addTask {
+          for id in 0..<20 {
+            try archive.insert([.fixture(id: "\(writer)000\(id)", created: .fixture(minutes: id))])
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+
+    #expect(try source.extent().count == 80)
+  }
+
+  private func makeFolder() throws {
+    try FileManager.default.createDirectory(atPath: folder.path("data"), withIntermediateDirectories: true)
+  }
+
+  private static let large: [Tweet] = (0..<2_000).map { id in
+    .fixture(id: String(id), text: "rain " + String(repeating: "\(id)x ", count: 40))
+  }
+
+  private static func importError(_ path: String, _ trouble: ArchiveTrouble) -> ImportError {
+    .archive(path: path, reason: trouble.description)
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import GRDB
+import SmashtagModel
+import SmashtagTesting
+import Testing
+
+@testable import TweetArchive
+
+struct StoredTweetTests {
+  static let full: Tweet = {
+    var tweet = Tweet.fixture(
+      id: "77", network: .mastodon, key: "https://example.social/users/ada/statuses/77",
+      url: "https://example.social/@ada/77", text: "Rain 👩‍💻 #Rain @bob $TSLA https://t.co/a",
+      created: Date(timeIntervalSince1970: 1_427_479_451.803), hashtags: ["Rain"], users: ["bob", "gone"],
+      urls: ["https://t.co/a"], language: "pt-BR", inReplyTo: "bob",
+      retweetOf: RetweetReference(id: "18446744073709551616", screenName: nil))
+    tweet.inReplyTo = "0012"
+    tweet.quoteOf = "18446744073709551615"
+    tweet.fetched = Date(timeIntervalSince1970: 1_500_000_000.25)
+    tweet.isSensitive = true
+    tweet.likes = 12
+    tweet.retweets = -1
+    tweet.cashtags = [IndexedKeyword("$TSLA", range: 18..<23)]
+    tweet.media = MediaItem.Kind.allCases.map {
+      MediaItem(url: "https://e.org/\($0)", kind: $0, alt: "Rain", range: 3..<9)
+    }
+    tweet.user = User(
+      screenName: "ada", name: "Ада", id: "9", isVerified: true, profileImageURL: "https://e.org/ada.png")
+    return tweet
+  }()
+
+  static let tweets: [Tweet] = [
+    full, .fixture(), .fixture(id: "", text: ""), .fixture(id: "9", text: "a\0b\u{200D}"),
+    .fixture(id: "a\0b", url: "https://twitter.com/ada/status/a\0b"),
+    .fixture(id: "20", url: "https://x.com/ada/status/20"),
+    .fixture(id: "-5", url: "https://twitter.com/ada/status/-5"),
+    .fixture(id: "007"), .fixture(id: "99999999999999999999999"), .fixture(created: .distantPast),
+    .fixture(created: .distantFuture), .fixture(created: Date(timeIntervalSince1970: 0.5)),
+    .fixture(language: nil),
+    .fixture(network: .bluesky, key: "at://did:plc:a/app.bsky.feed.post/3k"),
+  ]
+
+  @Test(arguments: tweets)
+  func `A tweet comes back as it was stored`(tweet: Tweet) async throws {
+    let archive = try Archive.holding([tweet])
+
+    let stored = try archive.inspect { db in
+      try StoredRows(db).tweet(at: try #require(try Int64.fetchOne(db, sql: "SELECT id FROM tweet")))
+    }
+
+    #expect(stored == StoredTweet(tweet: tweet, isEmbedded: false))
+  }
+
+  @Test func `A network's numbers never change`() throws {
+    #expect(Network.allCases.map(\.storedNumber) == [0, 1, 2])
+    #expect(try [0, 1, 2].map(Network.init(storedNumber:)) == [.x, .mastodon, .bluesky])
+  }
+
+  @Test(arguments: 0..<200)
+  func `Damaged bytes are refused or read as something else`(seed: Int) throws {
+    var random = SeededRandom(seed: UInt64(seed))
+    var bytes = Self.full.details(isEmbedded: false, rowID: 0)
+    for _ in 0..<3 {
+      bytes[Int.random(in: bytes.indices, using: &random)] = UInt8.random(in: 0...255, using: &random)
+    }
+    if seed.isMultiple(of: 3) { bytes.removeLast(Int.random(in: 1..<bytes.count, using: &random)) }
+
+    let result = Result { try Self.read(bytes) }
+
+    #expect(throws: Never.self) {
+      do { _ = try result.get() } catch ArchiveTrouble.damaged {}
+    }
+  }
+
+  @Test func `Every cut of the bytes is refused`() {
+    let bytes = Self.full.details(isEmbedded: false, rowID: 0)
+
+    for length in bytes.indices {
+      #expect(throws: ArchiveTrouble.damaged) { try Self.read(Array(bytes.prefix(length))) }
+    }
+  }
+
+  @Test func `A damaged row is reported by the search`() async throws {
+    let archive = try Archive.holding([.fixture()])
+    try await archive.writer().write { try $0.execute(sql: "UPDATE tweet SET details = x'FFFF'") }
+    let source = ArchiveSource(name: "archive", archive: archive)
+
+    await #expect(throws: ArchiveTrouble.damaged.sourceError(of: "archive")) {
+      try await source.page(of: Query("rain"), at: .newest, limit: 20)
+    }
+  }
+
+  private static func read(_ bytes: [UInt8]) throws -> Tweet {
+    var tweet = Tweet.fixture()
+    try bytes.withUnsafeBytes { buffer in
+      var reader = try DetailReader(buffer)
+      try tweet.read(&reader, rowID: 0)
+    }
+    return tweet
+  }
+}
