@@ -20,6 +20,7 @@ let package = Package(
     .systemLibrary(name: "CEditlineLibrary", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
     .target(name: "CEditline", dependencies: ["CEditlineLibrary"]),
     .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),
+    .target(name: "CSample", exclude: ["tweets.jsonl", "pictures"]),
     .target(name: "SmashtagModel", swiftSettings: strict),
     .target(name: "TweetFormats", dependencies: ["SmashtagModel", "CSimdjson"], swiftSettings: strict),
     .target(
