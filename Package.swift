@@ -13,6 +13,9 @@ let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
 // The arrows, top = lowest; Tests/ArchitectureTests holds every import to them.
 let package = Package(
   name: "smashtag",
+  products: [
+    .executable(name: "smashtag", targets: ["SmashtagShell"])
+  ],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0")
   ],
@@ -28,6 +31,13 @@ let package = Package(
     .target(name: "TerminalKit", swiftSettings: strict),
     .target(name: "LineEditor", dependencies: ["CEditline"], swiftSettings: strict),
     .target(name: "ShellCommands", dependencies: ["SmashtagModel"], swiftSettings: strict),
+    .executableTarget(
+      name: "SmashtagShell",
+      dependencies: [
+        "SmashtagModel", "TweetFormats", "TweetArchive", "TerminalKit", "LineEditor", "ShellCommands",
+        "CSample",
+      ],
+      swiftSettings: strict),
     .target(
       name: "SmashtagTesting", dependencies: ["SmashtagModel", "ShellCommands"],
       path: "Tests/SmashtagTesting",
@@ -45,5 +55,13 @@ let package = Package(
     .testTarget(
       name: "ShellCommandsTests", dependencies: ["ShellCommands", "SmashtagModel", "SmashtagTesting"],
       swiftSettings: strict),
+    .testTarget(
+      name: "SmashtagShellTests",
+      dependencies: [
+        "SmashtagShell", "ShellCommands", "SmashtagModel", "TweetArchive", "TerminalKit", "LineEditor",
+        "SmashtagTesting",
+      ],
+      exclude: ["Golden"], swiftSettings: strict),
+    .testTarget(name: "ArchitectureTests", swiftSettings: strict),
   ]
 )

@@ -1,0 +1,55 @@
+# make run       install what is missing, build, start the shell
+# make test      install what is missing, run all tests
+# make check     format, lint, a build without a warning, all tests
+# make bench     print figures, each beside a peer or a floor
+# make install   PREFIX=/usr/local: a program that works alone
+# make format    lay out the sources
+# make sample    make the embedded sample anew from Sample/tweets.txt
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+RELEASE := -c release --static-swift-stdlib
+
+.PHONY: run test check lint build bench install format sample setup setup-tests
+
+run: setup
+	swift build $(RELEASE) --product smashtag
+	@exec "$$(swift build $(RELEASE) --show-bin-path)/smashtag"
+
+test: setup-tests
+	swift build --build-tests
+	swift test --skip-build
+
+check: lint build test
+
+lint:
+	swift format lint --strict --recursive Sources Tests Benchmarks Package.swift
+	python3 Scripts/make-sample.py --check
+
+# Our targets treat warnings as errors; this looks at the C targets too.
+build: setup
+	@mkdir -p .build
+	@set -o pipefail; swift build $(RELEASE) --product smashtag 2>&1 | tee .build/build.log
+	@! grep -E "(^|/)(Sources|Tests)/.*warning:" .build/build.log
+
+bench: setup
+	Benchmarks/run.sh
+
+install: setup
+	swift build $(RELEASE) --product smashtag
+	install -d "$(DESTDIR)$(PREFIX)/bin"
+	install -s -m 755 "$$(swift build $(RELEASE) --show-bin-path)/smashtag" "$(DESTDIR)$(PREFIX)/bin/smashtag"
+
+format:
+	swift format --in-place --recursive Sources Tests Benchmarks Package.swift
+
+sample:
+	python3 Scripts/make-sample.py
+
+setup:
+	@Scripts/setup.sh
+
+setup-tests:
+	@Scripts/setup.sh tests
+
+SHELL := /bin/bash

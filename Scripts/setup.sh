@@ -1,0 +1,49 @@
+#!/usr/bin/env bash
+# Installs the system packages that building and testing need, where they are missing: Debian 12+ and Ubuntu 24.04+.
+set -eu
+
+packages=(
+    make git pkg-config g++  # the build itself; g++ brings the C++ standard library that simdjson needs
+    libedit-dev              # editing the line
+    libsqlite3-dev           # the archive, with its full-text index
+    libsimdjson-dev          # reading JSON
+)
+# Only the tests: tmux is the terminal they type into.
+if [ "${1:-}" = tests ]; then packages+=(tmux); fi
+
+if ! command -v swift >/dev/null; then
+    echo "Swift 6.2 or later is needed; get it from https://www.swift.org/install/linux/" >&2
+    exit 1
+fi
+
+if ! command -v dpkg-query >/dev/null; then
+    missing=()
+    for library in libedit sqlite3 simdjson; do
+        pkg-config --exists "$library" 2>/dev/null || missing+=("$library")
+    done
+    if [ "${#missing[@]}" -eq 0 ]; then exit 0; fi
+    echo "Please install these libraries with their headers: ${missing[*]}" >&2
+    echo "On Debian and Ubuntu they come from: ${packages[*]}" >&2
+    exit 1
+fi
+
+missing=()
+for package in "${packages[@]}"; do
+    status=$(dpkg-query -W -f '${Status}' "$package" 2>/dev/null || true)
+    [ "$status" = "install ok installed" ] || missing+=("$package")
+done
+if [ "${#missing[@]}" -eq 0 ]; then exit 0; fi
+
+as_root=()
+if [ "$(id -u)" -ne 0 ]; then
+    if ! command -v sudo >/dev/null; then
+        echo "Please install these packages as root: ${missing[*]}" >&2
+        exit 1
+    fi
+    as_root=(sudo)
+fi
+echo "Installing ${missing[*]}"
+"${as_root[@]}" apt-get update -qq
+"${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}"
+# SwiftPM remembers where it found no header.
+rm -rf .build/*.yaml .build/manifest*

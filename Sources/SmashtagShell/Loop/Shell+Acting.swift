@@ -1,0 +1,142 @@
+import Foundation
+import Glibc
+import ShellCommands
+import SmashtagModel
+import TerminalKit
+
+extension Shell {
+  /// Claims that rows of the context in front wait for an empty line.
+  var hasUnshownRows: Bool {
+    terminal.display.isTerminal && !terminal.printsJSON && shownRows < session.context.screen.rows.count
+  }
+
+  /// Takes a step, and shows what came of it.
+  func act(on step: Step, of running: Job.Running) throws {
+    let rowsBefore = session.context.screen.rows.count
+    let showing = try session.apply(step, from: running.place)
+    keep(step, showing)
+    try actOutside(step)
+    show(showing, step, output: running.output, rowsBefore: rowsBefore)
+    if let failure = step.failure { throw failure }
+  }
+
+  /// Shows the context in front; at start, and when the window changed.
+  func showContext() {
+    let context = session.context
+    write(terminal.printsJSON ? context.json.text + "\n" : pageText(of: context.screen, from: 0), to: .screen)
+  }
+}
+
+extension Shell {
+  /// Puts into the state what should outlive the session.
+  ///
+  /// Where it cannot be kept the reader is told, and sees the results all the same.
+  private func keep(_ step: Step, _ showing: Showing) {
+    if remembers, case .context = showing, let search = step.search {
+      update("recents") { $0.recents.remember(search) }
+    }
+    guard session.isInteractive, !isQuiet else { return }
+    switch step {
+    case .set(let setting, let value): update("set") { $0.settings[setting] = value }
+    case .use(let catalog, _, _):
+      let name = catalog.currentName
+      update("use") { $0.source = name }
+    default: break
+    }
+  }
+
+  /// Changes the state, or tells why it cannot be changed.
+  func update(_ what: String, _ change: @Sendable (inout ShellState) -> Void) {
+    do { try session.state.update(change) } catch { terminal.complain(what, error) }
+  }
+
+  private func actOutside(_ step: Step) throws {
+    switch step {
+    case .open(let url): try doors.open(url)
+    case .copy(let text): try doors.copy(text, terminal)
+    case .clear: terminal.clear()
+    case .set(.theme, let name): terminal.choose(theme: name)
+    case .quit: hasQuit = true
+    default: break
+    }
+  }
+
+  private func show(_ showing: Showing, _ step: Step, output: CommandLine.Output, rowsBefore: Int) {
+    if terminal.printsJSON {
+      if let json = step.report ?? (showing.isShown ? session.context.json : nil) {
+        write(json.text + "\n", to: output)
+      }
+      return
+    }
+    switch showing {
+    case .context: write(contextText(from: 0, output), to: output)
+    case .contextTail:
+      let isTail = terminal.display.isTerminal
+      write(contextText(from: isTail ? rowsBefore : 0, continues: isTail, output), to: output)
+    case .next: write(contextText(from: shownRows, continues: true, output), to: output)
+    case .page(let screen): writePage(screen, to: output)
+    case .note(let note): write(note.sanitisedLine() + "\n", to: output)
+    case .nothing: if let note = step.note { write(note.sanitisedLine() + "\n", to: output) }
+    }
+  }
+
+  /// The context in front, and with it how far its rows were shown.
+  private func contextText(from start: Int, continues: Bool = false, _ output: CommandLine.Output) -> String {
+    guard output == .screen else {
+      shownRows = 0
+      return terminal.fileRenderer.text(of: session.context.screen)
+    }
+    return pageText(of: session.context.screen, from: start, continues: continues)
+  }
+
+  private func pageText(of screen: Screen, from start: Int, continues: Bool = false) -> String {
+    let renderer = ScreenRenderer(display: terminal.display)
+    let page = renderer.page(screen, from: start, continues: continues)
+    shownRows = page.end
+    return renderer.text(of: page)
+  }
+
+  private func writePage(_ screen: Screen, to output: CommandLine.Output) {
+    guard output == .screen else { return write(terminal.fileRenderer.text(of: screen), to: output) }
+    let text = ScreenRenderer(display: terminal.display.unbounded).text(of: screen)
+    if terminal.mayPage(text), doors.page(text) { return }
+    write(text, to: .screen)
+  }
+
+  private func write(_ text: String, to output: CommandLine.Output) {
+    guard !isQuiet || output != .screen else { return }
+    do {
+      switch output {
+      case .screen: terminal.write(text)
+      case .pipe(let command): try doors.pipe(text, to: command)
+      case .file(let path, let appends): try doors.write(text, to: path, appends: appends)
+      }
+    } catch {
+      fail(FailedCommand(name: "output", error: error))
+    }
+  }
+}
+
+extension Showing {
+  fileprivate var isShown: Bool {
+    switch self {
+    case .context, .contextTail, .next: true
+    case .page, .note, .nothing: false
+    }
+  }
+}
+
+extension Step {
+  /// What is said where the step shows nothing by itself.
+  fileprivate var note: String? {
+    switch self {
+    case .open(let url): "Opened \(url)"
+    case .copy(let text): "Copied \(text)"
+    default: nil
+    }
+  }
+}
+
+extension ScreenRenderer {
+  fileprivate func text(of screen: Screen) -> String { text(of: page(screen)) }
+}

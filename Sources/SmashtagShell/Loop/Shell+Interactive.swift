@@ -1,0 +1,72 @@
+import Foundation
+import Glibc
+import LineEditor
+import ShellCommands
+import TerminalKit
+
+extension Shell {
+  /// Reads typed lines until the end; answers the exit status.
+  func converse(with reader: EditlineReader) -> Int32 {
+    terminal.editor = reader
+    prepare(reader)
+    showContext()
+    while !hasQuit, endedBy == nil {
+      switch reader.readLine(prompt: prompt) {
+      case .line(let line): runLine(line, reader)
+      case .interrupted: if cancelJobs() { terminal.say("Cancelled.") }
+      case .endOfInput: hasQuit = true
+      case .terminated(let signal): return leave(reader, 128 + signal)
+      }
+    }
+    return leave(reader, endedBy ?? 0)
+  }
+}
+
+extension Shell {
+  private func prepare(_ reader: EditlineReader) {
+    do { reader.setHistory(try session.state.state().history) } catch { terminal.complain("history", error) }
+    reader.completer = { [unowned self] line, cursor in
+      CompletionList(Completer(session).completions(of: line, cursor: cursor))
+    }
+    reader.onWakeup = { [unowned self] in attendWhileEditing(reader) }
+    reader.onResize = { [unowned self] in reader.prompt = prompt }
+  }
+
+  private var prompt: String {
+    PromptText(breadcrumb: session.breadcrumb, activity: activity, display: terminal.display).text
+  }
+
+  private func attendWhileEditing(_ reader: EditlineReader) {
+    terminal.isEditing = true
+    attend()
+    terminal.isEditing = false
+    if reader.prompt != prompt { reader.prompt = prompt }
+    if hasQuit { reader.endReading() }
+  }
+
+  private func runLine(_ line: String, _ reader: EditlineReader) {
+    let trimmed = line.trimmingCharacters(in: .whitespacesAndNewlines)
+    if !trimmed.isEmpty, !line.hasPrefix(" ") {
+      reader.appendHistory(trimmed)
+      update("history") { $0.remember(line: trimmed) }
+    }
+    runTyped(trimmed.isEmpty ? "more" : trimmed)
+  }
+
+  private func leave(_ reader: EditlineReader, _ status: Int32) -> Int32 {
+    cancelJobs()
+    reader.close()
+    return status
+  }
+}
+
+extension CompletionList {
+  /// The candidates of the commands' completer, in the editor's words.
+  init(_ completions: Completions) {
+    self.init(
+      start: completions.start,
+      candidates: completions.candidates.filter { $0.text == $0.text.sanitisedLine() }.map {
+        Candidate($0.text, note: $0.note.sanitisedLine(), isComplete: $0.isComplete)
+      })
+  }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import LineEditor
+import ShellCommands
+
+/// Reads lines, runs their commands, takes their steps and shows what comes of it.
+///
+/// Belongs to one thread. Commands run as tasks and report to the mailbox; the prompt never waits for them longer
+/// than a moment, a script as long as they take.
+final class Shell {
+  /// How long a command may keep the prompt away.
+  private static let patience = 0.1
+
+  var session: Session
+  let terminal: ShellTerminal
+  let doors: Doors
+  let wakeup: Wakeup
+  let signals: Signals
+  let remembers: Bool
+  let keepsGoing: Bool
+  var status: Int32 = 0
+  /// The exit status that a signal asked for.
+  var endedBy: Int32?
+  var hasQuit = false
+  /// The rows of the context in front that were shown so far.
+  var shownRows = 0
+  var isQuiet = false
+  var jobs: [Job] = []
+  var nextJob = 0
+  let mailbox: Mailbox<JobMessage>
+  private var spinner = Spinner()
+  /// Wakes this thread while something runs, so that the spinner turns.
+  var ticker: Task<Void, Never>?
+
+  init(_ session: Session, parts: ShellParts, remembers: Bool, keepsGoing: Bool) {
+    self.session = session
+    terminal = parts.terminal
+    doors = parts.doors
+    wakeup = parts.wakeup
+    signals = parts.signals
+    self.remembers = remembers
+    self.keepsGoing = keepsGoing
+    mailbox = Mailbox(waking: parts.wakeup)
+  }
+}
+
+extension Shell {
+  /// Runs a line of a script, or of a file at start, and waits for its end.
+  func run(_ line: String) {
+    start(line)
+    while !jobs.isEmpty, !hasQuit { attend(for: nil) }
+  }
+
+  /// Runs one command in words that were parted already, and waits for its end.
+  func run(words: [String]) {
+    startJob([])
+    begin(jobs.count - 1, output: .screen) { try Invocation(words: words) }
+    while !jobs.isEmpty, !hasQuit { attend(for: nil) }
+  }
+
+  /// Runs a typed line, and gives the prompt back after a moment at the latest.
+  func runTyped(_ line: String) {
+    start(line)
+    let job = nextJob - 1
+    let deadline = Date(timeIntervalSinceNow: Self.patience)
+    while jobs.contains(where: { $0.id == job }), !hasQuit {
+      let rest = deadline.timeIntervalSinceNow
+      guard waitsAtTerminal || rest > 0 else { break }
+      attend(for: waitsAtTerminal ? nil : rest)
+    }
+    tick()
+  }
+
+  /// Deals with what has come: signals, progress, answers.
+  func attend() {
+    for signal in signals.takePending() { obey(signal) }
+    for message in mailbox.takeAll() { take(message) }
+    if ticker != nil { spinner.turn() }
+    tick()
+  }
+
+  /// What runs, for the prompt; `nil` when nothing does.
+  var activity: String? {
+    guard let running = jobs.lazy.filter({ !$0.isCancelled }).compactMap(\.running).first else { return nil }
+    return spinner.frame + " " + [running.name, running.progress].compactMap(\.self).joined(separator: " ")
+  }
+
+  /// Cancels what runs; answers whether anything did.
+  @discardableResult
+  func cancelJobs() -> Bool {
+    let uncancelled = jobs.indices.filter { !jobs[$0].isCancelled }
+    for index in uncancelled {
+      jobs[index].isCancelled = true
+      jobs[index].running?.task.cancel()
+    }
+    return !uncancelled.isEmpty
+  }
+
+  func fail(_ failure: FailedCommand) {
+    terminal.report(failure)
+    status = failure.exitStatus
+  }
+
+  /// Forgets that a command failed: what goes wrong at start does not end a script.
+  func forgive() { status = 0 }
+
+  /// Claims that a script has to end here.
+  var stops: Bool { hasQuit || endedBy != nil || (status != 0 && !keepsGoing && !session.isInteractive) }
+}

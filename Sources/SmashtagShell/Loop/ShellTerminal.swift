@@ -1,0 +1,136 @@
+import Foundation
+import Glibc
+import LineEditor
+import ShellCommands
+import TerminalKit
+
+/// Where the shell writes: the terminal above the line that is being edited, or whatever standard output is.
+final class ShellTerminal {
+  let printsJSON: Bool
+  private let environment: [String: String]
+  private let colorChoice: ColorChoice
+  private let isTerminal: Bool
+  private let output: Int32
+  private let errors: Int32
+  private let now: () -> Date
+  private var theme: Theme
+  /// The editor, while there is one.
+  var editor: EditlineReader?
+  /// A line is being edited: what is written goes above it.
+  var isEditing = false
+
+  init(
+    options: Options, theme: String, environment: [String: String], isTerminal: Bool,
+    output: Int32 = STDOUT_FILENO, errors: Int32 = STDERR_FILENO, now: @escaping () -> Date
+  ) {
+    printsJSON = options.printsJSON
+    colorChoice = options.color
+    self.environment = environment
+    self.isTerminal = isTerminal
+    (self.output, self.errors) = (output, errors)
+    self.now = now
+    self.theme = Self.theme(theme)
+  }
+
+  var display: Display {
+    let capabilities = OutputCapabilities(
+      environment: environment, isTerminal: isTerminal, choice: colorChoice)
+    let size = isTerminal ? WindowSize.of(output, environment: environment) : fileSize
+    return Display(
+      size: size, style: Style(theme: theme, capabilities: capabilities), isTerminal: canAskForMore,
+      now: now())
+  }
+
+  /// Someone sits at a prompt and can ask for what did not fit.
+  private var canAskForMore: Bool { isTerminal && editor != nil }
+
+  /// Claims that escape sequences may be sent beside the results.
+  var takesSequences: Bool { isTerminal && !printsJSON }
+
+  /// For what goes to a file or a program: no colour, everything at once.
+  var fileRenderer: ScreenRenderer {
+    ScreenRenderer(display: Display(size: fileSize, style: .plain, isTerminal: false, now: now()))
+  }
+
+  func choose(theme name: String) { theme = Self.theme(name) }
+
+  /// Writes to standard output; a reader that is gone ends the program quietly.
+  func write(_ text: String) {
+    if isEditing, let editor { return editor.printAbove(text) }
+    write(text, to: output)
+  }
+
+  /// Says something that is not the result of a command.
+  func say(_ text: String) { if !printsJSON { write(text + "\n") } }
+
+  /// Reports a failed command on standard error: `smashtag: search: what is wrong; what to do`.
+  func report(_ failure: FailedCommand) {
+    if printsJSON { return writeError(failure.json.text + "\n") }
+    writeError("smashtag: \(failure.name): \(failure.message)".sanitisedLine() + "\n" + failure.caret)
+  }
+
+  func complain(_ what: String, _ error: any Error) { report(FailedCommand(name: what, error: error)) }
+
+  /// Shows how far a long command of a script is, where someone may be watching; an empty text takes it away.
+  func showProgress(_ words: String) {
+    guard editor == nil, !printsJSON, isTerminal, isatty(errors) != 0, environment["TERM"] != "dumb" else {
+      return
+    }
+    write("\r\u{1B}[K" + words.sanitisedLine(), to: errors)
+  }
+
+  /// Clears the window: `CSI H` goes to its corner, `CSI 2 J` erases it.
+  func clear() { if takesSequences { write("\u{1B}[H\u{1B}[2J") } }
+
+  /// Claims that a page is too long for the window, and someone could leaf through it.
+  func mayPage(_ text: String) -> Bool {
+    isTerminal && !isEditing && editor != nil && text.count { $0.isNewline } > display.size.rows - 1
+  }
+}
+
+extension ShellTerminal {
+  private static func theme(_ name: String) -> Theme { Theme(named: name) ?? .dark }
+
+  private var fileSize: WindowSize { WindowSize.of(-1, environment: environment) }
+
+  private func writeError(_ text: String) {
+    if isEditing, let editor { return editor.printAbove(text) }
+    write(text, to: errors)
+  }
+
+  private func write(_ text: String, to descriptor: Int32) {
+    var bytes = Array(text.utf8)[...]
+    while !bytes.isEmpty {
+      let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      if count < 0 { Self.giveUp(errno, on: descriptor) }
+      bytes = bytes.dropFirst(count)
+    }
+  }
+}
+
+extension ShellTerminal {
+  /// A reader that is gone is no error; for any other reason nothing can be shown any more.
+  private static func giveUp(_ code: Int32, on descriptor: Int32) -> Never {
+    guard code != EPIPE else { exit(0) }
+    if descriptor != STDERR_FILENO {
+      Composition.warn("cannot write the results: \(String(cString: strerror(code)))")
+    }
+    exit(1)
+  }
+}
+
+extension FailedCommand {
+  /// The query, and below it a sign at the place that is wrong.
+  fileprivate var caret: String {
+    guard let offset else { return "" }
+    let query = input.sanitisedLine()
+    let before = String(String.UnicodeScalarView(query.unicodeScalars.prefix(offset)))
+    return "  \(query)\n  \(String(repeating: " ", count: CellWidth.of(before)))^\n"
+  }
+}
+
+extension Display {
+  /// The same without a window that rows have to fit into.
+  var unbounded: Display { Display(size: size, style: style, isTerminal: false, now: now) }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import Glibc
+import TerminalKit
+
+/// What leads out of the shell: browser, clipboard, pager, pipes and files.
+struct Doors {
+  let environment: [String: String]
+  /// Where embedded pictures are put so that other programs can open them.
+  let cacheFolder: String
+
+  /// Opens an address in the browser, passed as one argument.
+  func open(_ url: String) throws {
+    let target = try localPicture(at: url) ?? url
+    for command in browsers {
+      let program = command.first ?? ""
+      guard executable(program) != nil else { continue }
+      let status = try ChildProcess.run(
+        command.contains("%s") ? command.map { $0 == "%s" ? target : $0 } : command + [target])
+      if status != 0 { throw OutsideError.failed(program, status: status) }
+      return
+    }
+    throw OutsideError.noBrowser(target)
+  }
+
+  /// Puts a text on the clipboard: by a program where a desktop runs, else by the terminal (OSC 52).
+  func copy(_ text: String, _ terminal: ShellTerminal) throws {
+    for command in clipboards where executable(command[0]) != nil {
+      if try ChildProcess.pipe(text, to: command) == 0 { return }
+    }
+    guard terminal.takesSequences else { throw OutsideError.noClipboard(text) }
+    terminal.write("\u{1B}]52;c;\(Data(text.utf8).base64EncodedString())\u{7}")
+  }
+
+  /// Leafs through a text with the user's pager; answers whether there was one.
+  func page(_ text: String) -> Bool {
+    let pager = environment["SMASHTAG_PAGER"] ?? environment["PAGER"] ?? "less -FRX"
+    let status = try? ChildProcess.pipe(text, to: ["/bin/sh", "-c", pager])
+    return status.map { $0 != 127 && $0 != 126 } ?? false
+  }
+
+  func pipe(_ text: String, to command: String) throws {
+    let status = try ChildProcess.pipe(text, to: ["/bin/sh", "-c", command])
+    if status != 0 { throw OutsideError.failed(command, status: status) }
+  }
+
+  func write(_ text: String, to path: String, appends: Bool) throws(OutsideError) {
+    let flags = O_WRONLY | O_CREAT | O_CLOEXEC | (appends ? O_APPEND : O_TRUNC)
+    let descriptor = Glibc.open(path, flags, 0o666)
+    guard descriptor >= 0, let stream = fdopen(descriptor, "w") else { throw unwritable(path) }
+    guard fputs(text, stream) >= 0, fflush(stream) == 0 else {
+      defer { fclose(stream) }
+      throw unwritable(path)
+    }
+    guard fclose(stream) == 0 else { throw unwritable(path) }
+  }
+}
+
+extension Doors {
+  private func unwritable(_ path: String) -> OutsideError {
+    .unwritable(path, reason: String(cString: strerror(errno)))
+  }
+
+  /// The commands that could open an address, the user's own first.
+  private var browsers: [[String]] {
+    let own = [environment["SMASHTAG_BROWSER"], environment["BROWSER"]].compactMap(\.self)
+    let chosen = own.flatMap { $0.split(separator: ":").map { $0.split(separator: " ").map(String.init) } }
+    return (chosen + [["xdg-open"]]).filter { !$0.isEmpty }
+  }
+
+  private var clipboards: [[String]] {
+    var commands: [[String]] = []
+    if environment["WAYLAND_DISPLAY"] != nil { commands.append(["wl-copy"]) }
+    if environment["DISPLAY"] != nil { commands.append(["xclip", "-selection", "clipboard"]) }
+    return commands + [["pbcopy"]]
+  }
+
+  private func executable(_ name: String) -> String? {
+    let folders =
+      name.contains("/") ? [""] : (environment["PATH"] ?? "").split(separator: ":").map { $0 + "/" }
+    return folders.map { $0 + name }.first { access($0, X_OK) == 0 }
+  }
+
+  /// The file of a picture of the sample, which lives inside this program.
+  private func localPicture(at url: String) throws -> String? {
+    guard let picture = Sample.picture(at: url) else { return nil }
+    let folder = cacheFolder + "/sample"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let path = folder + "/" + picture.name
+    try AtomicFile.write(picture.bytes, to: path)
+    return path
+  }
+}

@@ -1,0 +1,20 @@
+/// Why something outside the shell could not be done.
+enum OutsideError: Error, Equatable {
+  case cannotRun(String, reason: String)
+  case failed(String, status: Int32)
+  case noBrowser(String)
+  case noClipboard(String)
+  case unwritable(String, reason: String)
+}
+
+extension OutsideError: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .cannotRun(let program, let reason): "cannot run \(program): \(reason)"
+    case .failed(let program, let status): "\(program) ended with status \(status)"
+    case .noBrowser(let url): "no browser was found for \(url); set $SMASHTAG_BROWSER or $BROWSER"
+    case .noClipboard(let text): "no clipboard was found for \(text); install wl-copy, xclip or pbcopy"
+    case .unwritable(let path, let reason): "cannot write \(path): \(reason)"
+    }
+  }
+}

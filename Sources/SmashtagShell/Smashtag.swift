@@ -1,0 +1,56 @@
+import Foundation
+import Glibc
+import LineEditor
+import ShellCommands
+
+/// The program: reads its call, builds the shell, and runs what was asked for.
+@main
+enum Smashtag {
+  static func main() {
+    signal(SIGPIPE, SIG_IGN)
+    exit(status(of: Array(ProcessInfo.processInfo.arguments.dropFirst())))
+  }
+
+  private static func status(of arguments: [String]) -> Int32 {
+    do {
+      return try run(try Options(arguments))
+    } catch {
+      Composition.warn(String(describing: error))
+      return 2
+    }
+  }
+
+  private static func run(_ options: Options) throws -> Int32 {
+    switch options.call {
+    case .help: print(Usage.text)
+    case .version: print(Usage.version)
+    case .shell where Terminal.standard.isInteractive: return try converse(options)
+    case .shell: return try script(options) { $0.run(lines: StandardInput(of: $0)) }
+    case .command(let words): return try script(options) { $0.run(words: words) }
+    case .lines(let lines):
+      return try script(options) { $0.run(lines: lines.split(whereSeparator: \.isNewline).map(String.init)) }
+    case .file(let path):
+      let lines = try ScriptFile(path).lines
+      return try script(options) { $0.run(lines: lines) }
+    }
+    return 0
+  }
+
+  private static func converse(_ options: Options) throws -> Int32 {
+    let composition = Composition(
+      options, environment: ProcessInfo.processInfo.environment, isInteractive: true)
+    let shell = try composition.shell()
+    try shell.begin(composition)
+    let reader = try EditlineReader(on: .standard, wakeup: shell.wakeup, signals: shell.signals)
+    return shell.converse(with: reader)
+  }
+
+  private static func script(_ options: Options, _ run: (Shell) -> Void) throws -> Int32 {
+    let composition = Composition(
+      options, environment: ProcessInfo.processInfo.environment, isInteractive: false)
+    let shell = try composition.shell()
+    try shell.begin(composition)
+    run(shell)
+    return shell.endedBy ?? shell.status
+  }
+}

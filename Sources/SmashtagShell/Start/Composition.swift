@@ -1,0 +1,86 @@
+import Foundation
+import Glibc
+import LineEditor
+import ShellCommands
+import SmashtagModel
+import TerminalKit
+import TweetArchive
+
+/// Builds everything that lives as long as the program, once.
+struct Composition {
+  let options: Options
+  let places: Places
+  let environment: [String: String]
+  let isInteractive: Bool
+
+  init(_ options: Options, environment: [String: String], isInteractive: Bool) {
+    self.options = options
+    self.environment = environment
+    self.isInteractive = isInteractive
+    let dataDirectory =
+      options.dataDirectory ?? environment["SMASHTAG_DATA_DIR"].flatMap { $0.isEmpty ? nil : $0 }
+    places = Places(dataDirectory: dataDirectory?.absolutePath, environment: environment)
+  }
+
+  func shell() throws -> Shell {
+    let wakeup = try Wakeup()
+    let terminal = ShellTerminal(
+      options: options, theme: "auto", environment: environment, isTerminal: isatty(STDOUT_FILENO) != 0,
+      now: Date.init)
+    let state = StateFile(path: places.state) { Self.warn($0) }
+    let parts = ShellParts(
+      terminal: terminal, doors: Doors(environment: environment, cacheFolder: places.caches), wakeup: wakeup,
+      signals: Signals(raising: wakeup))
+    let shell = Shell(
+      try session(state), parts: parts, remembers: isInteractive || options.remembers,
+      keepsGoing: options.keepsGoing)
+    terminal.choose(theme: shell.session.settings[.theme])
+    return shell
+  }
+}
+
+extension Composition {
+  private func session(_ state: StateFile) throws -> Session {
+    let remembered = Self.remembered(in: state)
+    let archive = Archive(path: places.archive)
+    let sources: [any TweetSource] = [
+      Sample(), ArchiveSource(name: SourceCatalog.archiveName, archive: archive),
+    ]
+    let catalog = SourceCatalog(sources, chosen: try chosenSource(remembered, among: sources.map(\.name)))
+    return Session(
+      sources: catalog, settings: Settings(remembered.settings.merging(options.settings) { $1 }),
+      state: state,
+      importer: ArchiveImporter(archive: archive), isInteractive: isInteractive)
+  }
+
+  /// An option beats the environment, which beats what was chosen last.
+  private func chosenSource(_ remembered: ShellState, among names: [String]) throws -> String? {
+    if let named = options.source ?? environment["SMASHTAG_SOURCE"].flatMap({ $0.isEmpty ? nil : $0 }) {
+      guard names.contains(named) else { throw CommandError.unknownSource(named, known: names) }
+      return named
+    }
+    return remembered.source.flatMap { names.contains($0) ? $0 : nil }
+  }
+
+  /// The command line or the environment says which source is searched.
+  var pinsSource: Bool { (options.source ?? environment["SMASHTAG_SOURCE"]).map { !$0.isEmpty } ?? false }
+
+  /// Nothing where the state cannot be read: the shell starts all the same, and says why.
+  private static func remembered(in state: StateFile) -> ShellState {
+    do { return try state.state() } catch {
+      warn(String(describing: error))
+      return ShellState()
+    }
+  }
+
+  static func warn(_ text: String) {
+    FileHandle.standardError.write(Data("smashtag: \(text.sanitisedLine())\n".utf8))
+  }
+}
+
+extension String {
+  /// From the folder the program was started in.
+  fileprivate var absolutePath: String {
+    hasPrefix("/") ? self : FileManager.default.currentDirectoryPath + "/" + self
+  }
+}

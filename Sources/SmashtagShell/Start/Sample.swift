@@ -1,0 +1,96 @@
+import CSample
+import Foundation
+import SmashtagModel
+import Synchronization
+import TweetArchive
+import TweetFormats
+
+/// The sample collection that lives inside the program.
+///
+/// What it holds is known at once; it is put into an archive in memory when it is first searched.
+final class Sample: TweetLibrary {
+  let name = "sample"
+  private let opened = Mutex<ArchiveSource?>(nil)
+
+  func extent() throws(SourceError) -> LibraryExtent {
+    let lines = Self.lines
+    let ends = [lines.first, lines.last].compactMap(\.self).compactMap {
+      try? Self.tweets(of: $0).first?.created
+    }
+    guard let first = ends.first, let last = ends.last, first <= last else {
+      return LibraryExtent(count: lines.count)
+    }
+    return LibraryExtent(count: lines.count, span: first...last)
+  }
+
+  func page(
+    of query: Query, at position: PagePosition, limit: Int
+  ) async throws(SourceError) -> TweetPage {
+    try await source().page(of: query, at: position, limit: limit)
+  }
+
+  func tweet(at address: TweetAddress) async throws(SourceError) -> Tweet? {
+    try await source().tweet(at: address)
+  }
+
+  func mentionRanking(of query: Query) async throws(SourceError) -> MentionRanking {
+    try await source().mentionRanking(of: query)
+  }
+
+  func names(of kind: NameKind, startingWith prefix: String, limit: Int) throws(SourceError) -> [CountedName]
+  {
+    try source().names(of: kind, startingWith: prefix, limit: limit)
+  }
+}
+
+extension Tweet {
+  /// The tweet with a page of a reserved host: its people and pages are made up.
+  fileprivate var withSamplePage: Tweet {
+    var tweet = self
+    tweet.url = "https://smashtag.example/\(user.screenName)/status/\(id)"
+    return tweet
+  }
+}
+
+extension Sample {
+  /// The picture an address of the sample leads to, with its file name.
+  static func picture(at url: String) -> (name: String, bytes: Data)? {
+    guard url.hasPrefix("https://pictures.smashtag.example/") else { return nil }
+    let files = (0..<csample_picture_count()).map(csample_picture)
+    return files.lazy.map { (String(cString: $0.name), Data(bytes: $0.bytes, count: $0.size)) }
+      .first { url.hasSuffix("/" + $0.0) }
+  }
+
+  private func source() throws(SourceError) -> ArchiveSource {
+    do {
+      return try opened.withLock { source in
+        if let source { return source }
+        let new = try Self.open(name)
+        source = new
+        return new
+      }
+    } catch let error as SourceError {
+      throw error
+    } catch {
+      throw .unreadable(source: name, reason: String(describing: error))
+    }
+  }
+
+  private static func open(_ name: String) throws -> ArchiveSource {
+    let archive = Archive.inMemory()
+    let records = try lines.map { try TweetDecoder(author: .me).decode($0) }
+    _ = try archive.insert(records.flatMap(\.tweets).map(\.withSamplePage))
+    return ArchiveSource(name: name, archive: archive)
+  }
+
+  private static func tweets(of line: [UInt8]) throws -> [Tweet] {
+    try TweetDecoder(author: .me).decode(line).tweets
+  }
+
+  /// One tweet each, oldest first; what they quote and repeat is among them.
+  private static var lines: [[UInt8]] {
+    let file = csample_tweets()
+    let bytes = UnsafeBufferPointer(start: file.bytes, count: file.size)
+    return bytes.split(separator: UInt8(ascii: "\n")).map(Array.init)
+  }
+}

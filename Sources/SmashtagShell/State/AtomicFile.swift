@@ -1,0 +1,45 @@
+import Foundation
+import Glibc
+
+/// Writes files so that a reader finds the old content or the new one, whole, whatever happens.
+enum AtomicFile {
+  /// Writes beside the file, forces it to the disk and renames it into place; only the owner may read it.
+  static func write(_ data: Data, to path: String) throws {
+    let temporary = "\(path).\(getpid()).new"
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw POSIXError.last }
+    do {
+      defer { close(descriptor) }
+      try write(data, to: descriptor)
+      guard fsync(descriptor) == 0 else { throw POSIXError.last }
+    } catch {
+      unlink(temporary)
+      throw error
+    }
+    guard rename(temporary, path) == 0 else {
+      defer { unlink(temporary) }
+      throw POSIXError.last
+    }
+  }
+
+  private static func write(_ data: Data, to descriptor: Int32) throws {
+    var rest = data[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      guard count > 0 else { throw POSIXError.last }
+      rest = rest.dropFirst(count)
+    }
+  }
+}
+
+extension POSIXError {
+  /// The error of the call that failed last.
+  static var last: POSIXError { POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+}
+
+extension Error {
+  /// What went wrong, in the system's words.
+  var reason: String {
+    (self as? POSIXError).map { String(cString: strerror($0.code.rawValue)) } ?? localizedDescription
+  }
+}

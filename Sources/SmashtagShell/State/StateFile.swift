@@ -1,0 +1,132 @@
+import Foundation
+import Glibc
+import ShellCommands
+import Synchronization
+
+/// The state in one property list, shared by all shells.
+///
+/// Every change is a read-modify-write under an exclusive lock, and the new file takes the old one's place in
+/// one step. A file that cannot be read is set aside under another name; keys of other versions are kept.
+final class StateFile: StateKeeping {
+  private let path: String
+  private let trouble: @Sendable (String) -> Void
+  private let cached = Mutex<Cached?>(nil)
+
+  private struct Cached {
+    let version: FileVersion
+    let state: ShellState
+  }
+
+  /// `trouble` is told, in words for the user, when a damaged file was set aside.
+  init(path: String, trouble: @escaping @Sendable (String) -> Void) {
+    self.path = path
+    self.trouble = trouble
+  }
+
+  /// Needs no lock, and no permission to write: a file is only ever replaced whole.
+  func state() throws -> ShellState {
+    guard let version = FileVersion(path) else { return ShellState() }
+    if let known = cached.withLock({ $0 }), known.version == version { return known.state }
+    guard let list = StateList(try contents()) else { return try locked { try read().state } }
+    cached.withLock { $0 = Cached(version: version, state: list.state) }
+    return list.state
+  }
+
+  func update(_ change: @Sendable (inout ShellState) -> Void) throws {
+    try locked {
+      var list = try read()
+      change(&list.state)
+      try write(list)
+    }
+  }
+}
+
+extension StateFile {
+  private func read() throws(StateError) -> StateList {
+    guard FileManager.default.fileExists(atPath: path) else { return StateList() }
+    guard let list = StateList(try contents()) else {
+      try setAside()
+      return StateList()
+    }
+    remember(list.state)
+    return list
+  }
+
+  private func contents() throws(StateError) -> Data {
+    do { return try Data(contentsOf: URL(fileURLWithPath: path)) } catch {
+      throw .unreadable(path: path, reason: error.reason)
+    }
+  }
+
+  private func write(_ list: StateList) throws(StateError) {
+    do {
+      try AtomicFile.write(list.data(), to: path)
+    } catch {
+      throw .unwritable(path: path, reason: error.reason)
+    }
+    remember(list.state)
+  }
+
+  private func remember(_ state: ShellState) {
+    let version = FileVersion(path)
+    cached.withLock { $0 = version.map { Cached(version: $0, state: state) } }
+  }
+
+  private func setAside() throws(StateError) {
+    let name = path + ".damaged-" + String(Int(Date().timeIntervalSince1970 * 1_000))
+    guard rename(path, name) == 0 else {
+      throw .unwritable(path: path, reason: String(cString: strerror(errno)))
+    }
+    trouble("the state file could not be read; it is now \(name), and a new one was begun")
+  }
+
+  /// Holds the lock that all shells share while something is done.
+  private func locked<Answer>(_ body: () throws -> Answer) throws -> Answer {
+    let folder = (path as NSString).deletingLastPathComponent
+    do {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    } catch {
+      throw StateError.unwritable(path: folder, reason: error.reason)
+    }
+    let descriptor = open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else {
+      throw StateError.unwritable(path: path + ".lock", reason: String(cString: strerror(errno)))
+    }
+    defer { close(descriptor) }
+    while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
+    return try body()
+  }
+}
+
+/// What tells one content of a file from another: files are only ever replaced whole.
+private struct FileVersion: Equatable {
+  private let inode: UInt
+  private let size: Int
+  private let seconds: Int
+  private let nanoseconds: Int
+
+  init?(_ path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    inode = status.st_ino
+    size = status.st_size
+    (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
+  }
+}
+
+/// Why the state could not be read or kept.
+enum StateError: Error, Equatable {
+  case unreadable(path: String, reason: String)
+  case unwritable(path: String, reason: String)
+}
+
+extension StateError: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .unreadable(let path, let reason):
+      "cannot read \(path): \(reason); nothing is remembered until it can be read"
+    case .unwritable(let path, let reason):
+      "cannot write \(path): \(reason); nothing is remembered until it can be written"
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import ShellCommands
+import SmashtagModel
+
+/// The state as a property list, with the keys this version does not know beside it.
+struct StateList {
+  var state = ShellState()
+  private var others: [String: Any] = [:]
+
+  init() {}
+
+  /// Reads a property list; `nil` where it is damaged.
+  init?(_ data: Data) {
+    guard let list = try? PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any]
+    else {
+      return nil
+    }
+    others = list
+    state.history = list[Key.history] as? [String] ?? []
+    let searches = list[Key.searches] as? [[String: Any]] ?? []
+    state.recents = Recents(searches.compactMap(RecentSearch.init(entry:)))
+    state.source = list[Key.source] as? String
+    for (name, value) in list[Key.settings] as? [String: Any] ?? [:] {
+      if let setting = Setting(rawValue: name) { state.settings[setting] = value as? String }
+    }
+  }
+
+  func data() throws -> Data {
+    var list = others
+    list[Key.history] = state.history
+    list[Key.searches] = searches
+    list[Key.source] = state.source
+    list[Key.settings] = settings
+    let encoder = PropertyListEncoder()
+    encoder.outputFormat = .xml
+    return try encoder.encode(PropertyListValue(list))
+  }
+
+  /// Those of this version over those of others.
+  private var settings: [String: Any] {
+    let known = state.settings.map { ($0.key.rawValue, $0.value as Any) }
+    let unknown = (others[Key.settings] as? [String: Any] ?? [:]).filter { Setting(rawValue: $0.key) == nil }
+    return unknown.merging(known) { $1 }
+  }
+
+  /// Each with what other versions say about it, and behind them the entries that only others understand.
+  private var searches: [[String: Any]] {
+    let entries = others[Key.searches] as? [[String: Any]] ?? []
+    let read = entries.map { (search: RecentSearch(entry: $0), entry: $0) }
+    let known = read.compactMap { read in read.search.map { ($0.identity, read.entry) } }
+    let found = Dictionary(known) { first, _ in first }
+    let own = state.recents.searches.map { search in
+      (found[search.identity] ?? [:]).filter { !Key.ofSearch.contains($0.key) }.merging(search.entry) { $1 }
+    }
+    return own + read.filter { $0.search == nil }.map(\.entry)
+  }
+}
+
+private enum Key {
+  static let history = "history"
+  static let searches = "searches"
+  static let source = "source"
+  static let settings = "settings"
+  static let term = "term"
+  static let date = "date"
+  static let found = "found"
+  static let ofSearch = [term, date, found]
+}
+
+extension RecentSearch {
+  fileprivate init?(entry: [String: Any]) {
+    guard let term = entry[Key.term] as? String, let date = entry[Key.date] as? Date else { return nil }
+    self.init(term: term, date: date, found: entry[Key.found] as? Int)
+  }
+
+  fileprivate var entry: [String: Any] {
+    var entry: [String: Any] = [Key.term: term, Key.date: date]
+    entry[Key.found] = found
+    return entry
+  }
+}

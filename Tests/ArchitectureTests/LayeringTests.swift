@@ -1,0 +1,56 @@
+import Foundation
+import Testing
+
+/// Keeps the arrows between the targets: each imports only what stands here.
+struct LayeringTests {
+  static let system: Set<String> = ["Foundation", "Glibc", "Synchronization"]
+
+  static let allowed: [String: Set<String>] = [
+    "SmashtagModel": ["Foundation"],
+    "TweetFormats": ["Foundation", "Synchronization", "SmashtagModel", "CSimdjson"],
+    "TweetArchive": system.union(["SmashtagModel", "TweetFormats", "GRDB"]),
+    "TerminalKit": ["Foundation", "Glibc"],
+    "LineEditor": ["Foundation", "Glibc", "CEditline"],
+    "ShellCommands": ["Foundation", "SmashtagModel"],
+    "SmashtagShell": system.union([
+      "SmashtagModel", "TweetFormats", "TweetArchive", "TerminalKit", "LineEditor", "ShellCommands",
+      "CSample",
+    ]),
+  ]
+
+  @Test(arguments: allowed.keys.sorted())
+  func `A module imports only what it may`(module: String) throws {
+    let files = try Self.swiftFiles(of: module)
+
+    #expect(!files.isEmpty)
+    for file in files {
+      let imports = try Set(Self.imports(of: file))
+      #expect(imports.isSubset(of: Self.allowed[module] ?? []), "\(file.lastPathComponent)")
+    }
+  }
+
+  @Test func `Every Swift module has its arrows here`() throws {
+    let folders = try FileManager.default.contentsOfDirectory(atPath: Self.sources.path)
+
+    let modules = try folders.filter { try !Self.swiftFiles(of: $0).isEmpty }
+
+    #expect(Set(modules) == Set(Self.allowed.keys))
+  }
+
+  private static var sources: URL {
+    URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources").standardized
+  }
+
+  private static func swiftFiles(of module: String) throws -> [URL] {
+    let files = FileManager.default.enumerator(
+      at: sources.appending(path: module), includingPropertiesForKeys: nil)
+    return (files?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "swift" }
+  }
+
+  private static func imports(of file: URL) throws -> [String] {
+    try String(contentsOf: file, encoding: .utf8).matches(
+      of: /(?m)^\s*(?:public |@\w+ )*import (?:\w+ )?([\w]+)/
+    )
+    .map { String($0.output.1) }
+  }
+}

@@ -1,0 +1,166 @@
+import Foundation
+import Glibc
+import Testing
+
+/// What scripts see of the built program: exit status, standard output, standard error.
+@Suite(.needsProgram)
+struct ExitStatusTests {
+  private let program: Program
+
+  init() throws { program = try Program() }
+
+  @Test(arguments: [["search", "rain"], ["-c", "#rain; 1; mentions"], ["path"], ["--help"], ["--version"]])
+  func `All succeeded is zero`(words: [String]) async throws {
+    let outcome = try await program.run(words)
+
+    #expect(outcome.status == 0 && outcome.errors == "" && outcome.output != "")
+  }
+
+  @Test(arguments: [["serch", "rain"], ["7"], ["-c", "path; 7"], ["import", "/nowhere"], ["search", "("]])
+  func `A failed command is one`(words: [String]) async throws {
+    #expect(try await program.run(words).status == 1)
+  }
+
+  @Test(arguments: [
+    ["--colour"], ["-c"], ["--color=red", "path"], ["-c", "path", "-f", "x"], ["-f", "/nowhere"],
+  ])
+  func `A wrong call is two`(words: [String]) async throws {
+    let outcome = try await program.run(words)
+
+    #expect(outcome.status == 2 && outcome.output == "" && outcome.errors.hasPrefix("smashtag: "))
+  }
+
+  @Test func `An unknown source is a wrong call`() async throws {
+    let outcome = try await program.run("--source=nowhere", "path")
+
+    #expect(outcome.status == 2 && outcome.errors.contains("'nowhere'") && outcome.errors.contains("sample"))
+  }
+
+  @Test func `Errors go to standard error with the command's name`() async throws {
+    let outcome = try await program.run("-c", "path; 7")
+
+    #expect(outcome.errors.hasPrefix("smashtag: 7: there is no item 7 here; "))
+    #expect(outcome.output.hasPrefix("Path"))
+  }
+
+  @Test func `A query error points at its place`() async throws {
+    let outcome = try await program.run("search", "rain", "OR")
+
+    #expect(outcome.errors.split(separator: "\n").dropFirst().first == "  rain OR")
+  }
+
+  @Test func `An error in JSON is one line on standard error`() async throws {
+    let outcome = try await program.run("--json", "search", "a", "(b")
+
+    let error = try JSONSerialization.jsonObject(with: Data(outcome.errors.utf8)) as? [String: Any]
+    #expect(error?["command"] as? String == "search" && error?["offset"] is Int && outcome.output == "")
+  }
+
+  @Test func `The first failure ends a run`() async throws {
+    #expect(try await program.run("-c", "7; path").output == "")
+  }
+
+  @Test func `With keep-going the rest is run and the status stays one`() async throws {
+    let outcome = try await program.run("--keep-going", "-c", "7; path")
+
+    #expect(outcome.status == 1 && outcome.output.hasPrefix("Path"))
+  }
+
+  @Test func `Quit ends a script`() async throws {
+    let outcome = try await program.run("-c", "quit; path")
+
+    #expect(outcome.status == 0 && outcome.output == "")
+  }
+
+  @Test func `Interrupted is 130`() async throws {
+    mkfifo(program.folder.path(of: "pipe"), 0o600)
+    let child = try program.start("import", "pipe", as: "import")
+    let pipe = try await Self.open(program.folder.path(of: "pipe"))
+    defer { close(pipe) }
+
+    child.signal(SIGINT)
+
+    #expect(await child.status() == 130)
+  }
+
+  @Test func `What was stored before an interrupt stays`() async throws {
+    let tweet =
+      #"{"created_at":"Fri Mar 27 18:04:11 +0000 2015","id_str":"1","full_text":"kept","user":{"screen_name":"a"}}"#
+    try program.folder.write(tweet + "\n", to: "one.jsonl")
+    mkfifo(program.folder.path(of: "pipe"), 0o600)
+    let child = try program.start("-c", "import one.jsonl; import pipe; import pipe", as: "import")
+    let pipe = try await Self.open(program.folder.path(of: "pipe"))
+    defer { close(pipe) }
+
+    child.signal(SIGINT)
+
+    #expect(await child.status() == 130)
+    #expect(try await program.run("search", "kept").output.contains("1-1 of 1") == false)
+    #expect(try await program.run("search", "kept").output.contains("@a"))
+  }
+
+  @Test(arguments: [(SIGTERM, 143), (SIGHUP, 129)] as [(Int32, Int32)])
+  func `A signal that ends it is told`(signal: Int32, status: Int32) async throws {
+    mkfifo(program.folder.path(of: "pipe"), 0o600)
+    let child = try program.start("import", "pipe", as: "import")
+    let pipe = try await Self.open(program.folder.path(of: "pipe"))
+    defer { close(pipe) }
+
+    child.signal(signal)
+
+    #expect(await child.status() == status)
+  }
+
+  @Test(arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
+  func `A script that waits for its next line can be ended`(signal: Int32, status: Int32) async throws {
+    let path = program.folder.path(of: "pipe")
+    mkfifo(path, 0o600)
+    let end = Glibc.open(path, O_RDWR)
+    defer { close(end) }
+    let child = try program.start(input: path, as: "script")
+    _ = "path\n".withCString { write(end, $0, 5) }
+    #expect(await eventually { (try? program.folder.read("script.out"))?.isEmpty == false })
+
+    child.signal(signal)
+
+    #expect(await child.status() == status)
+  }
+
+  @Test func `What a tweet says about itself is made fit for the terminal`() async throws {
+    let tweet =
+      #"{"created_at":"Fri Mar 27 18:04:11 +0000 2015","id_str":"1","full_text":"kept","user":{"screen_name":"a"},"#
+    let entities =
+      #""entities":{"urls":[{"url":"https://t.co/a","expanded_url":"https://e.com/\u001b[31mRED"}]}}"#
+    try program.folder.write(tweet + entities + "\n", to: "one.jsonl")
+
+    let outcome = try await program.run("-c", "import one.jsonl; search kept; 1; open 1")
+
+    #expect(outcome.output.contains("Opened https://e.com/") && !outcome.output.contains("\u{1B}"))
+  }
+
+  @Test func `A closed pipe ends quietly`() async throws {
+    let line = #""$S" --keep-going -c 'help; search -nothing; help; help' 2>errors | head -1; cat errors"#
+
+    let outcome = try await program.sh(line)
+
+    #expect(outcome.lines.count == 1 && outcome.errors == "")
+  }
+
+  @Test func `A closed pipe is no failure`() async throws {
+    let line =
+      #"{ "$S" --keep-going -c 'set limit 200; search -x; search -y; help' ; echo $? >status; } | true; cat status"#
+
+    #expect(try await program.sh(line).output == "0\n")
+  }
+
+  /// Opens a pipe for writing once someone reads it.
+  private static func open(_ path: String) async throws -> Int32 {
+    var descriptor: Int32 = -1
+    let isRead = await eventually {
+      descriptor = Glibc.open(path, O_WRONLY | O_NONBLOCK)
+      return descriptor >= 0
+    }
+    try #require(isRead)
+    return descriptor
+  }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import Testing
+
+@Suite(.needsProgram)
+struct TranscriptTests {
+  private static let folder = Recording.tests.appending(path: "Transcripts")
+
+  static let names =
+    (try? FileManager.default.contentsOfDirectory(atPath: folder.path))?
+    .filter { $0.hasSuffix(".txt") }.sorted() ?? []
+
+  @Test(arguments: names)
+  func `A session goes as it was written down`(name: String) async throws {
+    let file = Self.folder.appending(path: name)
+    let expected = Transcript(try String(contentsOf: file, encoding: .utf8))
+
+    let answered = try await Self.played(expected)
+
+    if Recording.isOn {
+      return try Recording.write(answered.text, to: file, sourceLocation: #_sourceLocation)
+    }
+    for (turn, wanted) in zip(answered.turns, expected.turns) {
+      #expect(turn.answer == wanted.answer, "\(name): > \(turn.line)")
+    }
+  }
+
+  @Test func `There are transcripts`() {
+    #expect(Self.names.count >= 8)
+  }
+
+  /// Plays a session on the built program, its errors among its results.
+  private static func played(_ transcript: Transcript) async throws -> Transcript {
+    let program = try Program()
+    let files = folder.appending(path: "Files")
+    for name in try FileManager.default.contentsOfDirectory(atPath: files.path) {
+      try FileManager.default.copyItem(
+        atPath: files.appending(path: name).path, toPath: program.folder.path(of: name))
+    }
+    let both = program.folder.path(of: ".both")
+    let streams = Child.Streams(
+      input: try program.folder.write(transcript.script, to: ".script"), output: both, errors: both)
+    let child = try Child(
+      [Program.path] + transcript.options, in: program.folder.path, environment: program.environment,
+      streams: streams)
+    let status = await child.status()
+    return transcript.answered(by: try program.folder.read(".both"), status: status)
+  }
+}

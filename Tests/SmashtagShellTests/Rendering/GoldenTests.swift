@@ -1,0 +1,198 @@
+import Foundation
+import SmashtagModel
+import TerminalKit
+import Testing
+
+@testable import ShellCommands
+@testable import SmashtagShell
+
+/// Whole screens, as they stand in `Golden`.
+struct GoldenTests {
+  private static let widths = [40, 80]
+
+  @Test(arguments: widths)
+  func `Home shows the sample and how to import`(columns: Int) throws {
+    let shell = try GoldenSession(source: "sample")
+
+    try expectGolden("home-sample-\(columns)", shell.text(columns: columns))
+  }
+
+  @Test(arguments: widths)
+  func `Home offers the last searches`(columns: Int) async throws {
+    var shell = try GoldenSession()
+    shell.remember("#вечер", hoursAgo: 2, found: 214)
+    shell.remember("search words that go on and on until nobody reads them any more", hoursAgo: 30)
+    shell.remember("@jimtankersley", hoursAgo: 80, found: 1)
+    try await shell.run("root")
+
+    try expectGolden("home-archive-\(columns)", shell.text(columns: columns))
+  }
+
+  @Test(arguments: widths)
+  func `Results show tweets of all scripts and kinds`(columns: Int) async throws {
+    var shell = try GoldenSession()
+    try await shell.run("#rain")
+
+    try expectGolden("results-\(columns)", shell.text(columns: columns))
+  }
+
+  @Test(arguments: widths)
+  func `A tweet shows all of itself and its mentions`(columns: Int) async throws {
+    var shell = try GoldenSession()
+    try await shell.run("#rain", "1")
+
+    try expectGolden("tweet-\(columns)", shell.text(columns: columns))
+  }
+
+  @Test(arguments: widths)
+  func `A retweet shows whom it repeats`(columns: Int) async throws {
+    var shell = try GoldenSession()
+    try await shell.run("#rain", "3")
+
+    try expectGolden("retweet-\(columns)", shell.text(columns: columns))
+  }
+
+  @Test(arguments: widths)
+  func `A sensitive tweet says so at each image`(columns: Int) async throws {
+    var shell = try GoldenSession()
+    try await shell.run("#rain", "6")
+
+    try expectGolden("sensitive-\(columns)", shell.text(columns: columns))
+  }
+
+  @Test(arguments: widths)
+  func `The mentions of a tweet stand in sections`(columns: Int) async throws {
+    var shell = try GoldenSession()
+    try await shell.run("#rain", "1", "mentions")
+
+    try expectGolden("mentions-\(columns)", shell.text(columns: columns))
+  }
+
+  @Test(arguments: widths)
+  func `The mentions of results are ranked with bars`(columns: Int) async throws {
+    var shell = try GoldenSession()
+    try await shell.run("#rain", "mentions")
+
+    try expectGolden("ranking-\(columns)", shell.text(columns: columns))
+  }
+
+  @Test(arguments: widths)
+  func `An image shows what is known about it`(columns: Int) async throws {
+    var shell = try GoldenSession()
+    try await shell.run("#rain", "1", "1")
+
+    try expectGolden("image-\(columns)", shell.text(columns: columns))
+  }
+
+  @Test(arguments: widths)
+  func `The recent searches say when and what they found`(columns: Int) async throws {
+    var shell = try GoldenSession()
+    for (index, term) in ["#rain", "@ada", "облака -дождь", "\"a phrase\" OR #tag"].enumerated() {
+      shell.remember(term, hoursAgo: Double(index * index * 20), found: index * 1_000)
+    }
+    try await shell.run("recents")
+
+    try expectGolden("recents-\(columns)", shell.text(columns: columns))
+  }
+
+  @Test(arguments: widths)
+  func `No recent search is said in words`(columns: Int) async throws {
+    var shell = try GoldenSession()
+    try await shell.run("recents")
+
+    try expectGolden("recents-none-\(columns)", shell.text(columns: columns))
+  }
+
+  @Test(arguments: widths, ["help", "help search", "help queries"])
+  func `Help lists what can be typed`(columns: Int, line: String) async throws {
+    var shell = try GoldenSession()
+    try await shell.run(line)
+
+    try expectGolden("\(line.replacing(" ", with: "-"))-\(columns)", shell.text(columns: columns))
+  }
+
+  @Test(arguments: widths)
+  func `An import tells every problem`(columns: Int) async throws {
+    var report = ImportReport()
+    (report.imported, report.updated, report.skipped) = (12_000, 1, 7)
+    report.problems = [
+      ImportProblem(
+        file: "/home/ada/tweets.jsonl", line: 17, reason: "not JSON: a string is opened, but never closed"),
+      ImportProblem(file: "cut.json", line: nil, reason: "nothing in it; expected tweets as JSON"),
+    ]
+    var shell = try GoldenSession(importing: report)
+    try await shell.run("import tweets.jsonl")
+
+    try expectGolden("import-\(columns)", shell.text(columns: columns))
+  }
+
+  @Test(arguments: widths)
+  func `An import without a problem needs two lines`(columns: Int) async throws {
+    var report = ImportReport()
+    report.imported = 3
+    var shell = try GoldenSession(importing: report)
+    try await shell.run("import tweets.jsonl")
+
+    try expectGolden("import-clean-\(columns)", shell.text(columns: columns))
+  }
+
+  @Test(arguments: widths)
+  func `A search that finds nothing says what to try`(columns: Int) async throws {
+    var shell = try GoldenSession()
+    try await shell.run("#nothing")
+
+    try expectGolden("results-none-\(columns)", shell.text(columns: columns))
+  }
+
+  @Test(arguments: widths)
+  func `A window shows what fits and how to go on`(columns: Int) async throws {
+    var shell = try GoldenSession()
+    try await shell.run("#rain")
+
+    try expectGolden("window-\(columns)", shell.window(columns: columns, rows: 16))
+  }
+
+  @Test func `The next window goes on without a title`() async throws {
+    var shell = try GoldenSession()
+    try await shell.run("#rain")
+
+    try expectGolden("window-next", shell.window(columns: 80, rows: 24, from: 3))
+  }
+
+  @Test func `Colours set mentions and numbers apart`() async throws {
+    var shell = try GoldenSession()
+    let capabilities = OutputCapabilities(colorDepth: .trueColor, showsLinks: true, isolatesDirections: true)
+    try await shell.run("#rain", "1")
+
+    let text = shell.text(columns: 80, style: Style(theme: .dark, capabilities: capabilities))
+
+    try expectGolden("tweet-colours", text.replacing("\u{1B}", with: "␛").replacing("\u{7}", with: "␇"))
+  }
+
+  @Test(arguments: 20...100)
+  func `No line is wider than the window`(columns: Int) async throws {
+    var shell = try GoldenSession()
+    try await shell.run("#rain")
+
+    let widths = shell.text(columns: columns).split(separator: "\n").map { CellWidth.of(String($0)) }
+
+    #expect(widths.allSatisfy { $0 <= columns })
+  }
+
+  @Test func `No control character reaches the screen`() async throws {
+    var shell = try GoldenSession()
+    try await shell.run("#rain")
+
+    let text = shell.text(columns: 80)
+
+    #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control })
+  }
+}
+
+extension GoldenSession {
+  fileprivate mutating func remember(_ term: String, hoursAgo hours: Double, found: Int? = nil) {
+    let search = RecentSearch(term: term, date: Self.now.addingTimeInterval(-hours * 3_600), found: found)
+    let others = state.state().recents.searches
+    state.update { $0.recents = Recents(others + [search]) }
+  }
+}

@@ -1,0 +1,40 @@
+import Foundation
+import TerminalKit
+import Testing
+
+@testable import SmashtagShell
+
+struct PromptTextTests {
+  private func prompt(_ breadcrumb: String, activity: String? = nil, columns: Int = 60) -> String {
+    let size = WindowSize(columns: columns, rows: 24)
+    let display = Display(size: size, style: .plain, isTerminal: true, now: Date())
+    return PromptText(breadcrumb: breadcrumb, activity: activity, display: display).text
+  }
+
+  @Test func `A short way is shown whole`() {
+    #expect(prompt("archive #rain › 3") == "archive #rain › 3> ")
+  }
+
+  @Test func `A long way is cut from the left to a third of the width`() {
+    #expect(prompt("archive #stanford › 3 › mentions") == "…ford › 3 › mentions> ")
+  }
+
+  @Test(arguments: [36, 40, 60, 80, 132])
+  func `A cut way takes a third of the width and no more`(columns: Int) {
+    let cut = prompt(String(repeating: "漢字 and ", count: 20), columns: columns)
+
+    #expect(CellWidth.of(cut) - 2 <= columns / 3)
+  }
+
+  @Test func `A wide letter is never cut in two`() {
+    #expect(prompt("ab" + String(repeating: "漢", count: 12)) == "…" + String(repeating: "漢", count: 9) + "> ")
+  }
+
+  @Test func `What runs stands before the way`() {
+    #expect(prompt("archive", activity: "⠋ search").hasPrefix("⠋ search"))
+  }
+
+  @Test func `A control character in the way does no harm`() {
+    #expect(!prompt("archive #\u{1B}[31m\u{7}").contains { $0 == "\u{1B}" || $0 == "\u{7}" })
+  }
+}

@@ -1,0 +1,119 @@
+import ShellCommands
+import TerminalKit
+import Testing
+
+@testable import SmashtagShell
+
+struct OptionsTests {
+  @Test func `Nothing means the shell`() throws {
+    #expect(try Options([]) == Options())
+  }
+
+  @Test(
+    arguments: [
+      (["--data-dir", "/tmp/d"], \Options.dataDirectory, "/tmp/d"),
+      (["--data-dir=/tmp/d"], \Options.dataDirectory, "/tmp/d"),
+      (["--data-dir=a=b"], \Options.dataDirectory, "a=b"),
+      (["--source", "sample"], \Options.source, "sample"),
+      (["--source=archive"], \Options.source, "archive"),
+    ] as [([String], any KeyPath<Options, String?> & Sendable, String)])
+  func `An option takes its value`(
+    words: [String], path: any KeyPath<Options, String?> & Sendable, value: String
+  ) throws {
+    #expect(try Options(words)[keyPath: path] == value)
+  }
+
+  @Test(
+    arguments: [
+      ("--json", \Options.printsJSON), ("--keep-going", \.keepsGoing), ("--remember", \.remembers),
+    ] as [(String, any KeyPath<Options, Bool> & Sendable)])
+  func `A switch turns something on`(word: String, path: any KeyPath<Options, Bool> & Sendable) throws {
+    #expect(try Options([word])[keyPath: path])
+  }
+
+  @Test func `The start-up file can be left out`() throws {
+    #expect(try Options(["--no-rc"]).runsStartUpFile == false)
+  }
+
+  @Test(arguments: ColorChoice.allCases)
+  func `Every choice of colour is accepted`(choice: ColorChoice) throws {
+    #expect(try Options(["--color", choice.rawValue]).color == choice)
+  }
+
+  @Test(arguments: [("--graphics=none", Setting.graphics, "none"), ("--timeout=5", .timeout, "5")])
+  func `Settings can be given as options`(word: String, setting: Setting, value: String) throws {
+    #expect(try Options([word]).settings == [setting: value])
+  }
+
+  @Test(arguments: [["-h"], ["--help"], ["search", "rain", "--help"]])
+  func `Help is asked for anywhere`(words: [String]) throws {
+    #expect(try Options(words).call == .help)
+  }
+
+  @Test func `The version is asked for`() throws {
+    #expect(try Options(["--version"]).call == .version)
+  }
+
+  @Test func `The last of two same options counts`() throws {
+    #expect(try Options(["--source=a", "--source", "b"]).source == "b")
+  }
+
+  @Test(arguments: [
+    (["search", "rain"], ["search", "rain"]),
+    (["search", "-rain", "-umbrella"], ["search", "-rain", "-umbrella"]),
+    (["import", "-"], ["import", "-"]),
+    (["import", "--as", "ada", "x.json"], ["import", "--as", "ada", "x.json"]),
+    (["search", "-c", "-f"], ["search", "-c", "-f"]),
+    (["--", "search", "--json"], ["search", "--json"]),
+    (["search", "--", "--json", "--"], ["search", "--json", "--"]),
+    (["search", "--json=yes"], ["search", "--json=yes"]),
+    (["#rain"], ["#rain"]),
+  ])
+  func `What is no option belongs to the command`(words: [String], expected: [String]) throws {
+    #expect(try Options(words).call == .command(expected))
+  }
+
+  @Test(arguments: [
+    ["--json", "search", "rain"], ["search", "--json", "rain"], ["search", "rain", "--json"],
+    ["search", "rain", "--json", "--", "--remember"],
+  ])
+  func `An option counts before and behind the command`(words: [String]) throws {
+    let options = try Options(words)
+
+    #expect(options.printsJSON && !options.remembers)
+  }
+
+  @Test func `Lines are given as one word`() throws {
+    #expect(try Options(["-c", "search a; 1", "--json"]).call == .lines("search a; 1"))
+  }
+
+  @Test func `A file of commands is named`() throws {
+    #expect(try Options(["--no-rc", "-f", "tour"]).call == .file("tour"))
+  }
+
+  @Test(
+    arguments: [
+      (["--colour"], .unknown("--colour")),
+      (["-x", "search"], .unknown("-x")),
+      (["--json=yes"], .unknown("--json=yes")),
+      (["--data-dir"], .missingValue("--data-dir")),
+      (["-c"], .missingValue("-c")),
+      (["-f"], .missingValue("-f")),
+      (["-c", "a", "-f", "b"], .twoCalls),
+      (["-c", "a", "search"], .unexpected("search")),
+      (["--color=red"], .badValue("red", option: "--color", accepted: "auto, always, never")),
+    ] as [([String], OptionError)])
+  func `A wrong call is explained`(words: [String], expected: OptionError) {
+    #expect(throws: expected) { try Options(words) }
+  }
+
+  @Test(arguments: ["--graphics=pencil", "--timeout=soon", "--timeout=-1"])
+  func `A setting that is not accepted is a wrong call`(word: String) {
+    #expect(throws: OptionError.self) { try Options([word]) }
+  }
+
+  @Test(arguments: ["--data-dir", "--source", "--timeout"])
+  func `An empty value is a wrong call`(name: String) {
+    #expect(throws: OptionError.self) { try Options([name + "="]) }
+  }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import Glibc
+import Testing
+
+/// The program `tmux`, with a server of its own for each pane.
+final class Pane: Sendable {
+  static let tmuxIsInstalled = (try? run(["-V"])) != nil
+
+  private let socket = "/tmp/smashtag-test-\(getpid())-\(UUID().uuidString.prefix(8))"
+
+  /// Runs words in a window of their own.
+  init(_ words: [String], columns: Int = 80, rows: Int = 24, environment: [String: String] = [:]) throws {
+    let settings = environment.flatMap { ["-e", "\($0)=\($1)"] }
+    let size = ["-x", "\(columns)", "-y", "\(rows)"]
+    try Self.run(["-S", socket, "-f", "/dev/null", "new-session", "-d"] + size + settings + words)
+  }
+
+  deinit {
+    _ = try? Self.run(["-S", socket, "kill-server"])
+    unlink(socket)
+  }
+}
+
+extension Pane {
+  func type(_ text: String) throws { try tmux("send-keys", "-l", text) }
+
+  func press(_ keys: String...) throws { try Self.run(["-S", socket, "send-keys"] + keys) }
+
+  /// Types a line and ends it.
+  func enter(_ line: String) throws {
+    try type(line)
+    try press("Enter")
+  }
+
+  func paste(_ text: String) throws {
+    try tmux("set-buffer", text)
+    try tmux("paste-buffer", "-p")
+  }
+
+  func resize(columns: Int, rows: Int = 24) throws {
+    try tmux("resize-window", "-x", "\(columns)", "-y", "\(rows)")
+  }
+
+  /// What a program opens as its terminal.
+  var terminal: String { get throws { try tmux("display-message", "-p", "#{pane_tty}") } }
+
+  /// The cursor as `column,row`.
+  var cursor: String { get throws { try tmux("display-message", "-p", "#{cursor_x},#{cursor_y}") } }
+
+  /// The rows of the window that hold something.
+  var screen: [String] {
+    get throws { try tmux("capture-pane", "-p").split(separator: "\n").map(String.init) }
+  }
+
+  /// Everything the window ever showed.
+  var past: String { get throws { try tmux("capture-pane", "-p", "-S", "-") } }
+
+  @discardableResult
+  private func tmux(_ words: String...) throws -> String { try Self.run(["-S", socket] + words) }
+}
+
+extension Pane {
+  /// Waits until the window shows a text.
+  func expect(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) async {
+    let isShown = await eventually { (try? screen.contains { $0.contains(text) }) ?? false }
+    if !isShown { Issue.record("no \(text.debugDescription) in\n\(dump)", sourceLocation: sourceLocation) }
+  }
+
+  /// Waits until the last row is as expected.
+  func expect(last row: String, sourceLocation: SourceLocation = #_sourceLocation) async {
+    let isShown = await eventually { (try? screen.last) == row }
+    if !isShown {
+      Issue.record("\(row.debugDescription) is not last in\n\(dump)", sourceLocation: sourceLocation)
+    }
+  }
+
+  private var dump: String { (try? screen.joined(separator: "\n")) ?? "no window" }
+}
+
+extension Pane {
+  /// Answers with what tmux prints, without the last end of line.
+  @discardableResult
+  private static func run(_ words: [String]) throws -> String {
+    let file = "/tmp/smashtag-tmux-\(UUID()).txt"
+    defer { unlink(file) }
+    // The server must not be a child of a task's thread, whose blocked signals it would hand on.
+    let status = try Child.run(["tmux"] + words, output: file)
+    try #require(
+      status == 0,
+      "tmux \(words.joined(separator: " ")): \((try? String(contentsOfFile: file, encoding: .utf8)) ?? "")")
+    return try String(contentsOfFile: file, encoding: .utf8).trimmingCharacters(in: .newlines)
+  }
+}
+
+extension Trait where Self == ConditionTrait {
+  /// For suites that look at a real terminal.
+  static var needsTerminal: Self {
+    .enabled(if: Pane.tmuxIsInstalled && Program.isBuilt, "tmux is not installed, or the program not built")
+  }
+}
