@@ -24,6 +24,7 @@ let package = Package(
     .target(name: "CEditline", dependencies: ["CEditlineLibrary"]),
     .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),
     .target(name: "CSample", exclude: ["tweets.jsonl", "pictures"]),
+
     .target(name: "SmashtagModel", swiftSettings: strict),
     .target(name: "TweetFormats", dependencies: ["SmashtagModel", "CSimdjson"], swiftSettings: strict),
     .target(
@@ -42,6 +43,11 @@ let package = Package(
       name: "SmashtagTesting", dependencies: ["SmashtagModel", "ShellCommands"],
       path: "Tests/SmashtagTesting",
       swiftSettings: strict),
+
+    .executableTarget(
+      name: "ArchiveBench", dependencies: ["TweetArchive", "TweetFormats", "SmashtagModel"],
+      path: "Benchmarks/ArchiveBench", swiftSettings: strict),
+
     .testTarget(
       name: "SmashtagModelTests", dependencies: ["SmashtagModel", "SmashtagTesting"], swiftSettings: strict),
     .testTarget(

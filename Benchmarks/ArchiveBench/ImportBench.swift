@@ -1,0 +1,41 @@
+import Foundation
+import Glibc
+import SmashtagModel
+import TweetArchive
+
+/// Imports into a new archive, then the same again.
+struct ImportBench {
+  let file: String
+  let path: String
+
+  func run() async throws {
+    for suffix in ["", "-wal", "-shm"] { unlink(path + suffix) }
+    try await importing("import")
+    try await importing("import again")
+    print("archive: \(try bytes(path) >> 20) MB; peak memory \(peakMemory >> 10) MB\n")
+  }
+
+  private func importing(_ label: String) async throws {
+    let importer = ArchiveImporter(archive: Archive(path: path))
+    var report = ImportReport()
+    let time = try await Timing.milliseconds {
+      report = try await importer.import([.path(file)], author: .me) { _ in }
+    }
+    let tweets = report.imported + report.updated + report.skipped
+    let rate = Double(tweets) / time * 1000
+    print(
+      "\(label): \(tweets) tweets, \(report.problems.count) problems, \((time / 1000).column(2)) s,"
+        + " \(rate.column(0)) tweets/s, \((Double(try bytes(file)) / time / 1000).column(0)) MB/s")
+  }
+
+  private func bytes(_ path: String) throws -> Int {
+    try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
+  }
+
+  /// In kilobytes.
+  private var peakMemory: Int {
+    var usage = rusage()
+    getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+    return usage.ru_maxrss
+  }
+}

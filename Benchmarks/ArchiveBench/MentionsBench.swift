@@ -1,0 +1,33 @@
+import SmashtagModel
+import TweetArchive
+
+/// Ranks the mentions of a large search, and completes names.
+struct MentionsBench {
+  let source: ArchiveSource
+
+  func run() async throws {
+    for text in ["filter:images", "lang:en"] { try await ranking(text) }
+    for kind in [NameKind.hashtag, .user] {
+      for prefix in ["", "a", "st", "sta"] { try await completion(kind, prefix) }
+    }
+  }
+
+  private func ranking(_ text: String) async throws {
+    let query = try Query(text)
+    var runs: [Double] = []
+    for _ in 0..<3 {
+      runs.append(try await Timing.milliseconds { _ = try await source.mentionRanking(of: query).sections })
+    }
+    print("ranked mentions of \(text): \(Timing(runs).median.column(1)) ms")
+  }
+
+  private func completion(_ kind: NameKind, _ prefix: String) async throws {
+    var runs: [Double] = []
+    for _ in 0..<200 {
+      runs.append(
+        try await Timing.milliseconds { _ = try source.names(of: kind, startingWith: prefix, limit: 20) })
+    }
+    let timing = Timing(runs)
+    print("completion of \(kind) '\(prefix)': \(timing.median.column()) ms, p99 \(timing.p99.column())")
+  }
+}

@@ -1,0 +1,51 @@
+import GRDBSQLite
+import TweetArchive
+
+/// Reads the same rows as the archive does, with SQLite's own functions and nothing made of what they hold.
+final class SQLiteFloor {
+  private var connection: OpaquePointer?
+  private var find: OpaquePointer?
+  private var read: OpaquePointer?
+
+  init(path: String) throws {
+    sqlite3_open_v2(path, &connection, SQLITE_OPEN_READONLY, nil)
+    let search = """
+      SELECT rowid FROM tweet_index WHERE tweet_index MATCH ? AND rowid >= ? AND rowid < ?
+      ORDER BY rowid DESC LIMIT 20
+      """
+    let tweet = "SELECT t.*, u.profile FROM tweet t CROSS JOIN user u ON u.id = t.user WHERE t.id = ?"
+    guard sqlite3_prepare_v2(connection, search, -1, &find, nil) == SQLITE_OK,
+      sqlite3_prepare_v2(connection, tweet, -1, &read, nil) == SQLITE_OK
+    else { throw FloorError() }
+  }
+
+  deinit {
+    sqlite3_finalize(find)
+    sqlite3_finalize(read)
+    sqlite3_close(connection)
+  }
+
+  func page(of parts: [IndexProbe.Part]) throws {
+    for part in parts {
+      let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+      sqlite3_bind_text(find, 1, part.match, -1, transient)
+      sqlite3_bind_int64(find, 2, part.ids.lowerBound)
+      sqlite3_bind_int64(find, 3, part.ids.upperBound)
+      while sqlite3_step(find) == SQLITE_ROW { readRow(sqlite3_column_int64(find, 0)) }
+      sqlite3_reset(find)
+    }
+  }
+
+  private func readRow(_ id: Int64) {
+    sqlite3_bind_int64(read, 1, id)
+    while sqlite3_step(read) == SQLITE_ROW {
+      for column in 0..<sqlite3_column_count(read) { _ = sqlite3_column_blob(read, column) }
+    }
+    sqlite3_reset(read)
+  }
+}
+
+/// The archive cannot be read by the floor.
+struct FloorError: Error, CustomStringConvertible {
+  var description: String { "SQLite cannot read this archive; import a file first" }
+}
