@@ -45,7 +45,7 @@ let package = Package(
       swiftSettings: strict),
 
     .executableTarget(
-      name: "ArchiveBench", dependencies: ["TweetArchive", "TweetFormats", "SmashtagModel"],
+      name: "ArchiveBench", dependencies: ["TweetArchive", "TweetFormats", "ShellCommands", "SmashtagModel"],
       path: "Benchmarks/ArchiveBench", swiftSettings: strict),
 
     .testTarget(

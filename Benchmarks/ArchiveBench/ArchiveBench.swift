@@ -26,9 +26,11 @@ struct ArchiveBench {
     }
     let path = arguments.dropFirst().first ?? "\(NSTemporaryDirectory())/ArchiveBench-\(getpid()).sqlite"
     if file != "-" { try await ImportBench(file: file, path: path).run() }
-    let source = ArchiveSource(name: "archive", archive: Archive(path: path))
+    let archive = Archive(path: path)
+    let source = ArchiveSource(name: "archive", archive: archive)
     try await SearchBench(source: source, path: path).run()
     try await MentionsBench(source: source).run()
+    try await CompletionBench(source: source, importer: ArchiveImporter(archive: archive)).run()
     if arguments.count == 1 { ["", "-wal", "-shm"].forEach { unlink(path + $0) } }
   }
 }

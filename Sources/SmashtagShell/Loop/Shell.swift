@@ -59,8 +59,8 @@ extension Shell {
 
   /// Runs a typed line, and gives the prompt back after a moment at the latest.
   func runTyped(_ line: String) {
+    let job = nextJob
     start(line)
-    let job = nextJob - 1
     let deadline = Date(timeIntervalSinceNow: Self.patience)
     while jobs.contains(where: { $0.id == job }), !hasQuit {
       let rest = deadline.timeIntervalSinceNow

@@ -1,4 +1,5 @@
 @testable import SmashtagModel
+import SmashtagTesting
 import Testing
 
 /// The short way of folding says what the definition says.
@@ -16,7 +17,7 @@ struct FoldingTableTests {
 
   @Test(arguments: 0..<20)
   func `A mixture folds as defined`(seed: UInt64) {
-    var generator = SeededGenerator(seed: seed)
+    var generator = SeededRandom(seed: seed)
 
     for _ in 0..<200 {
       let text = Self.mixture(&generator)
@@ -36,25 +37,11 @@ struct FoldingTableTests {
     0xAC00...0xAC40, 0xFE0F...0xFE0F, 0xFF01...0xFFDC, 0x1F600...0x1F640,
   ]
 
-  private static func mixture(_ generator: inout SeededGenerator) -> String {
+  private static func mixture(_ generator: inout SeededRandom) -> String {
     let scalars = (0..<12).compactMap { _ in
       ranges.randomElement(using: &generator).flatMap { $0.randomElement(using: &generator) }.flatMap(
         Unicode.Scalar.init)
     }
     return String(String.UnicodeScalarView(scalars))
-  }
-}
-
-/// The same numbers for the same seed (SplitMix64).
-private struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

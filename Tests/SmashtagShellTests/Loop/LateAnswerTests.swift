@@ -54,6 +54,30 @@ struct LateAnswerTests {
     #expect(try await shell.quit() == 0)
   }
 
+  @Test func `A source that takes two seconds loses no key and prints above the line`() async throws {
+    let shell = try await ShellInPane()
+    try shell.pane.enter("#rain")
+    await shell.pane.expect("search held>")
+    let source = shell.source
+    let answering = Task {
+      try await Task.sleep(for: .seconds(2))
+      source.answer()
+    }
+
+    for letter in Self.long {
+      try shell.pane.type(String(letter))
+      try await Task.sleep(for: .milliseconds(40))
+    }
+    try await answering.value
+
+    await shell.pane.expect("held #rain> \(Self.long.prefix(48))")
+    let screen = try shell.pane.screen
+    let result = try #require(screen.firstIndex { $0.contains(Self.answer) })
+    let line = try #require(screen.firstIndex { $0.hasPrefix("held #rain>") })
+    #expect(result < line && screen.suffix(2).joined() == "held #rain> " + Self.long)
+    #expect(try await shell.quit() == 0)
+  }
+
   @Test func `What is typed while the prompt is away counts for the next line`() async throws {
     let shell = try await ShellInPane()
 

@@ -1,3 +1,5 @@
+import SmashtagTesting
+
 /// Makes queries by chance.
 enum RandomQuery {
   private static let atoms = [

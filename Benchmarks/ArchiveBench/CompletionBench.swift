@@ -1,0 +1,45 @@
+import Foundation
+import ShellCommands
+import SmashtagModel
+import TweetArchive
+
+/// Completes whole lines as the prompt does: a hundred recent searches, a screen of results, the archive's names.
+struct CompletionBench {
+  let source: ArchiveSource
+  let importer: ArchiveImporter
+
+  func run() async throws {
+    let session = try await session(searching: "the")
+    for line in ["se", "#", "#st", "search rain @a", "search term1", "1"] {
+      var runs: [Double] = []
+      for _ in 0..<200 {
+        runs.append(
+          await Timing.milliseconds { _ = Completer(session).completions(of: line, cursor: line.count) })
+      }
+      let timing = Timing(runs)
+      print("Tab after '\(line)': \(timing.median.column()) ms, p99 \(timing.p99.column())")
+    }
+  }
+
+  private func session(searching query: String) async throws -> Session {
+    var session = Session(
+      sources: SourceCatalog([source], chosen: source.name), settings: Settings(), state: FullState(),
+      importer: importer, isInteractive: true)
+    let step = try await Invocation("search " + query, mayBeCut: false).command.run(in: session)
+    _ = try session.apply(step, from: session.navigation.place)
+    return session
+  }
+}
+
+/// As many recent searches as are kept.
+private struct FullState: StateKeeping {
+  private let kept = {
+    var state = ShellState()
+    state.recents = Recents((1...Recents.limit).map { RecentSearch(term: "term\($0)", date: Date()) })
+    return state
+  }()
+
+  func state() -> ShellState { kept }
+
+  func update(_ change: @Sendable (inout ShellState) -> Void) {}
+}
