@@ -30,7 +30,7 @@ let package = Package(
     .target(
       name: "TweetArchive", dependencies: ["SmashtagModel", "TweetFormats", grdb], swiftSettings: strict),
     .target(name: "TerminalKit", swiftSettings: strict),
-    .target(name: "LineEditor", dependencies: ["CEditline"], swiftSettings: strict),
+    .target(name: "LineEditor", dependencies: ["TerminalKit", "CEditline"], swiftSettings: strict),
     .target(name: "ShellCommands", dependencies: ["SmashtagModel"], swiftSettings: strict),
     .executableTarget(
       name: "SmashtagShell",

@@ -10,7 +10,7 @@ struct LayeringTests {
     "TweetFormats": ["Foundation", "Synchronization", "SmashtagModel", "CSimdjson"],
     "TweetArchive": system.union(["SmashtagModel", "TweetFormats", "GRDB"]),
     "TerminalKit": ["Foundation", "Glibc"],
-    "LineEditor": ["Foundation", "Glibc", "CEditline"],
+    "LineEditor": ["Foundation", "Glibc", "TerminalKit", "CEditline"],
     "ShellCommands": ["Foundation", "SmashtagModel"],
     "SmashtagShell": system.union([
       "SmashtagModel", "TweetFormats", "TweetArchive", "TerminalKit", "LineEditor", "ShellCommands",

@@ -41,7 +41,7 @@ struct ImportCommand: Command {
     let tell = session.report
     let report = try await session.importer.import(inputs, author: author) { tell($0.words) }
     let isInUse = session.sources.currentName == SourceCatalog.archiveName
-    let hints = (isInUse ? [] : ["use archive"]) + ["search WORDS"]
+    let hints = (isInUse ? [] : [Hint("use archive")]) + [Hint("search WORDS")]
     return .show(Screen(report, hints: hints), json: JSON(report), failure: report.failure)
   }
 }
@@ -69,7 +69,7 @@ extension ImportReport {
 
 extension Screen {
   /// `hints` say how to look at what was imported.
-  fileprivate init(_ report: ImportReport, hints: [String]) {
+  fileprivate init(_ report: ImportReport, hints: [Hint]) {
     let counts =
       "\(Counted.tweets(report.imported)) imported, \(Counted.grouped(report.updated)) updated, "
       + "\(Counted.grouped(report.skipped)) already there"

@@ -25,7 +25,7 @@ struct SetCommand: Command {
           value: "\(setting.note): \(setting.valuesText)"))
     }
     return .show(
-      Screen(title: "Settings", sections: [Screen.Section(rows: rows)], hints: ["set NAME VALUE"]),
+      Screen(title: "Settings", sections: [Screen.Section(rows: rows)], hints: [Hint("set NAME VALUE")]),
       json: json(of: session.settings))
   }
 

@@ -24,7 +24,7 @@ struct TabCommand: Command {
       return Row(.fact(name: tab.rawValue + (tab == navigation.tab ? " (here)" : ""), value: way))
     }
     return .show(
-      Screen(title: "Tabs", sections: [Screen.Section(rows: rows)], hints: ["tab NAME"]),
+      Screen(title: "Tabs", sections: [Screen.Section(rows: rows)], hints: [Hint("tab NAME")]),
       json: .done(
         "tab",
         [

@@ -30,7 +30,7 @@ struct UseCommand: Command {
       return Row(.fact(name: name + mark, value: sources.extentText(of: name)))
     }
     return .show(
-      Screen(title: "Sources", sections: [Screen.Section(rows: rows)], hints: ["use NAME"]),
+      Screen(title: "Sources", sections: [Screen.Section(rows: rows)], hints: [Hint("use NAME")]),
       json: .done(
         "use",
         ["source": .string(sources.currentName), "sources": .array(sources.names.map { .string($0) })]))

@@ -23,7 +23,7 @@ struct HomeContext: Context {
     return Screen(
       title: title, status: [source] + status,
       sections: [searches, texts].filter { !$0.isEmpty }.map { Screen.Section(rows: $0) },
-      hints: [start, "#tag or @user", "search WORDS", "help"].uniqued)
+      hints: [start, "#tag or @user", "search WORDS", "help"].uniqued.map { Hint($0) })
   }
 
   var json: JSON {

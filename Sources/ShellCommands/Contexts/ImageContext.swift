@@ -20,7 +20,7 @@ struct ImageContext: Context {
   var screen: Screen {
     Screen(
       title: title, status: position, sections: [Screen.Section(rows: facts)],
-      hints: ["open", "copy", "back"])
+      hints: [Hint("open", teaches: "open"), Hint("copy", teaches: "copy"), Hint("back", teaches: "back")])
   }
 
   var json: JSON {

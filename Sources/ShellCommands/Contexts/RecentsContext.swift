@@ -22,7 +22,8 @@ struct RecentsContext: Context {
       sections: rows.isEmpty ? [] : [Screen.Section(rows: rows)],
       emptyNote: narrowing.nothingFound(among: "searches")
         ?? "No searches yet. Every search that you make is kept here.",
-      hints: rows.isEmpty ? [] : ["a number", "delete N", "tab search"])
+      hints: rows.isEmpty
+        ? [] : [Hint("a number"), Hint("delete N", teaches: "delete"), Hint("tab search", teaches: "tab")])
   }
 
   var json: JSON {

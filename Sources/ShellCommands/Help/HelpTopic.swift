@@ -38,7 +38,7 @@ extension HelpTopic {
           Row(.command(usage: $0.usageWithShortForms, note: $0.summary))
         })
     }
-    return Screen(title: "Commands", sections: sections, hints: ["help COMMAND", "help queries"])
+    return Screen(title: "Commands", sections: sections, hints: [Hint("help COMMAND"), Hint("help queries")])
   }
 
   private static func page(of form: CommandForm) -> Screen {

@@ -11,7 +11,7 @@ public struct Screen: Equatable, Sendable {
   /// Said where there is no row at all.
   public var emptyNote: String?
   /// What can be typed here; shown below.
-  public var hints: [String]
+  public var hints: [Hint]
   /// Something older can be fetched behind the last row.
   public var continues: Bool
   /// How many items there are in all, where that is known.
@@ -29,7 +29,7 @@ public struct Screen: Equatable, Sendable {
 
   public init(
     title: String, status: [String] = [], sections: [Section] = [], emptyNote: String? = nil,
-    hints: [String] = [], continues: Bool = false, total: TweetCount? = nil
+    hints: [Hint] = [], continues: Bool = false, total: TweetCount? = nil
   ) {
     self.title = title
     self.status = status

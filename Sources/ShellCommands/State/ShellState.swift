@@ -13,6 +13,9 @@ public struct ShellState: Equatable, Sendable {
   /// The settings that were changed.
   public var settings: [Setting: String] = [:]
 
+  /// The names of the commands typed at least once; their hints are not needed any more.
+  public var usedCommands: Set<String> = []
+
   public init() {}
 
   /// Adds a typed line; the same line again moves to the end.

@@ -90,7 +90,7 @@ extension ScreenRenderer {
   }
 
   private func footer(of screen: Screen, from start: Int, to end: Int) -> [StyledText] {
-    let hints = screen.hints.joined(separator: " · ")
+    let hints = screen.hints.map(\.text).joined(separator: " · ")
     if let total = screen.total, !screen.rows.isEmpty {
       return [
         .line(left: "", right: StyledText(position(total, screen, start, end), role: .dim), width: width)

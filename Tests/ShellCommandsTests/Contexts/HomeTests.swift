@@ -50,6 +50,6 @@ struct HomeTests {
   }
 
   @Test func `Hints leave out back and root`() throws {
-    #expect(try Session.fixture().context.screen.hints.allSatisfy { !["back", "root"].contains($0) })
+    #expect(try Session.fixture().context.screen.hints.allSatisfy { !["back", "root"].contains($0.text) })
   }
 }
