@@ -17,16 +17,16 @@ _Static_assert(sizeof(wchar_t) == sizeof(uint32_t), "wide characters are code po
 /// How many lines the history keeps.
 enum { history_size = 2000 };
 
-/// What encloses the parts of a prompt that take no room.
-static const wchar_t zero_width_mark = L'\1';
-
 struct CELEditor {
   EditLine *editline;
   HistoryW *history;
   FILE *input, *output, *errors;
   struct termios former;
   bool has_former;
-  wchar_t *prompt;
+  /// libedit is being asked something, and prints into the answer.
+  bool asks;
+  char answer[256];
+  size_t answered;
   CELOwner owner;
 };
 
@@ -49,17 +49,16 @@ static int next_character(EditLine *editline, wchar_t *character) {
   return 1;
 }
 
+/// The owner draws the prompt.
 static wchar_t *prompt(EditLine *editline) {
   static wchar_t none[] = L"";
-  CELEditor *editor = editor_of(editline);
-  return editor->prompt != NULL ? editor->prompt : none;
+  (void)editline;
+  return none;
 }
 
 static unsigned char press(EditLine *editline, CELKey key) {
   CELEditor *editor = editor_of(editline);
   switch (editor->owner.key(editor->owner.owner, key)) {
-    case CELAfterKeyRedraw: return CC_REFRESH;
-    case CELAfterKeyMoveCursor: return CC_CURSOR;
     case CELAfterKeyBeep: return CC_ERROR;
     case CELAfterKeyNothing: break;
   }
@@ -75,12 +74,67 @@ typedef unsigned char (*key_function)(EditLine *, wint_t);
   }
 KEY(complete, CELKeyComplete)
 KEY(paste, CELKeyPaste)
-KEY(left, CELKeyLeft)
-KEY(right, CELKeyRight)
-KEY(delete_back, CELKeyDeleteBack)
-KEY(delete_next, CELKeyDelete)
-KEY(join, CELKeyJoin)
+KEY(clear, CELKeyClear)
 #undef KEY
+
+/// libedit's own function stops before the last character in vi's insert mode too.
+static unsigned char go_right(EditLine *editline, wint_t character) {
+  (void)character;
+  const LineInfoW *line = el_wline(editline);
+  if (line->cursor >= line->lastchar) return CC_ERROR;
+  el_cursor(editline, 1);
+  return CC_CURSOR;
+}
+
+/// libedit's own function deletes to the left at the end of a line of vi.
+static unsigned char delete_next(EditLine *editline, wint_t character) {
+  (void)character;
+  const LineInfoW *line = el_wline(editline);
+  if (line->cursor >= line->lastchar) return CC_ERROR;
+  el_cursor(editline, 1);
+  el_wdeletestr(editline, 1);
+  return CC_REFRESH;
+}
+
+// MARK: What libedit prints
+
+/// Nothing of it reaches the terminal but the bell.
+static ssize_t take_output(void *cookie, const char *bytes, size_t count) {
+  CELEditor *editor = cookie;
+  if (editor->asks) {
+    size_t room = sizeof editor->answer - 1 - editor->answered;
+    size_t taken = count < room ? count : room;
+    memcpy(editor->answer + editor->answered, bytes, taken);
+    editor->answered += taken;
+  } else if (memchr(bytes, '\a', count) != NULL) {
+    editor->owner.bell(editor->owner.owner);
+  }
+  return (ssize_t)count;
+}
+
+static ssize_t drop_output(void *cookie, const char *bytes, size_t count) {
+  (void)cookie;
+  (void)bytes;
+  return (ssize_t)count;
+}
+
+/// What libedit prints about the binding of a key; empty where there is none.
+static const char *answer_about(CELEditor *editor, const uint32_t *key) {
+  fflush(editor->output);
+  editor->asks = true;
+  editor->answered = 0;
+  el_wset(editor->editline, EL_BIND, (const wchar_t *)key, NULL);
+  fflush(editor->output);
+  editor->asks = false;
+  editor->answer[editor->answered] = 0;
+  return editor->answer;
+}
+
+bool cel_is_bound(CELEditor *editor, const uint32_t *key) { return *answer_about(editor, key) != 0; }
+
+bool cel_leads_in(CELEditor *editor, const uint32_t *key) {
+  return strstr(answer_about(editor, key), "sequence-lead-in") != NULL;
+}
 
 // MARK: Keys
 
@@ -88,36 +142,30 @@ KEY(join, CELKeyJoin)
 static const struct {
   const wchar_t *name, *help;
   key_function function;
-} functions[CELKeyCount] = {
-  [CELKeyComplete] = {L"smashtag-complete", L"Complete what stands before the cursor", complete},
-  [CELKeyPaste] = {L"smashtag-paste", L"Insert pasted text", paste},
-  [CELKeyLeft] = {L"smashtag-left", L"Move left by one character as seen", left},
-  [CELKeyRight] = {L"smashtag-right", L"Move right by one character as seen", right},
-  [CELKeyDeleteBack] = {L"smashtag-delete-back", L"Delete the character as seen before", delete_back},
-  [CELKeyDelete] = {L"smashtag-delete", L"Delete the character as seen under the cursor", delete_next},
-  [CELKeyJoin] = {L"smashtag-join", L"Insert what joins the character before", join},
+} functions[] = {
+  {L"smashtag-complete", L"Complete what stands before the cursor", complete},
+  {L"smashtag-paste", L"Insert pasted text", paste},
+  {L"smashtag-clear", L"Clear the window and draw the line again", clear},
+  {L"smashtag-right", L"Move right by one character", go_right},
+  {L"smashtag-delete", L"Delete the character under the cursor", delete_next},
 };
 
 typedef struct {
   const wchar_t *key, *function;
 } binding;
 
-static const wchar_t lone_escape[] = {CELLoneEscape, 0}, join_key[] = {CELJoin, 0};
+static const wchar_t lone_escape[] = {CELLoneEscape, 0}, paste_key[] = {CELPaste, 0};
 
 /// Keys for all ways of inserting text.
 static const binding common_bindings[] = {
   {L"\\t", L"smashtag-complete"},
   {L"^R", L"em-inc-search-prev"},
-  {L"^H", L"smashtag-delete-back"},
-  {L"^?", L"smashtag-delete-back"},
-  {join_key, L"smashtag-join"},
 };
 
-/// What terminals send for their special keys.
+/// What terminals send for their special keys, and keys that mean the same in all modes.
 static const binding sequences[] = {
-  {L"\\e[200~", L"smashtag-paste"},
-  {L"\\e[D", L"smashtag-left"},
-  {L"\\eOD", L"smashtag-left"},
+  {paste_key, L"smashtag-paste"},
+  {L"^L", L"smashtag-clear"},
   {L"\\e[C", L"smashtag-right"},
   {L"\\eOC", L"smashtag-right"},
   {L"\\e[3~", L"smashtag-delete"},
@@ -134,12 +182,6 @@ static const binding sequences[] = {
 /// Keys that mean these things only to vi; libedit's own Escape could not begin a sequence as well.
 static const binding vi_bindings[] = {
   {lone_escape, L"vi-command-mode"},
-};
-
-/// Keys that mean these things only to emacs.
-static const binding emacs_bindings[] = {
-  {L"^B", L"smashtag-left"},
-  {L"^F", L"smashtag-right"},
 };
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
@@ -165,8 +207,6 @@ void cel_bind_keys(CELEditor *editor) {
   if (cel_edits_as_vi(editor)) {
     BIND_ALL(editor, vi_bindings);
     BIND_ALL_COMMANDS(editor, sequences);
-  } else {
-    BIND_ALL(editor, emacs_bindings);
   }
 }
 
@@ -188,10 +228,6 @@ bool cel_use_utf8(void) {
   return false;
 }
 
-int cel_width(uint32_t character) { return wcwidth((wchar_t)character); }
-
-bool cel_is_control(uint32_t character) { return iswcntrl((wint_t)character) != 0; }
-
 bool cel_is_printable(uint32_t character) { return iswprint((wint_t)character) != 0; }
 
 static FILE *open_stream(int descriptor, const char *mode) {
@@ -211,14 +247,14 @@ static void release(CELEditor *editor) {
   close_stream(editor->input);
   close_stream(editor->output);
   close_stream(editor->errors);
-  free(editor->prompt);
   free(editor);
 }
 
-static bool open_streams(CELEditor *editor, int input, int output, int errors) {
-  editor->input = open_stream(input, "r");
-  editor->output = open_stream(output, "w");
-  editor->errors = open_stream(errors, "w");
+static bool open_streams(CELEditor *editor, int terminal) {
+  cookie_io_functions_t taking = {.write = take_output}, dropping = {.write = drop_output};
+  editor->input = open_stream(terminal, "r");
+  editor->output = fopencookie(editor, "w", taking);
+  editor->errors = fopencookie(editor, "w", dropping);
   return editor->input != NULL && editor->output != NULL && editor->errors != NULL;
 }
 
@@ -236,7 +272,7 @@ static void set_up(CELEditor *editor, const char *type) {
   el_wset(editline, EL_CLIENTDATA, editor);
   el_wset(editline, EL_SIGNAL, 0);
   el_wset(editline, EL_EDITOR, L"emacs");
-  el_wset(editline, EL_PROMPT_ESC, prompt, zero_width_mark);
+  el_wset(editline, EL_PROMPT, prompt);
   el_wset(editline, EL_GETCFN, next_character);
   for (size_t i = 0; i < COUNT(functions); i++)
     el_wset(editline, EL_ADDFN, functions[i].name, functions[i].help, functions[i].function);
@@ -245,14 +281,19 @@ static void set_up(CELEditor *editor, const char *type) {
   set_up_history(editor);
 }
 
-CELEditor *cel_open(int input, int output, int errors, const char *type, CELOwner owner) {
+static EditLine *open_editline(CELEditor *editor) {
+  int terminal = fileno(editor->input);
+  return el_init_fd(
+    "smashtag", editor->input, editor->output, editor->errors, terminal, terminal, terminal);
+}
+
+CELEditor *cel_open(int terminal, const char *type, CELOwner owner) {
   CELEditor *editor = calloc(1, sizeof *editor);
   if (editor == NULL) return NULL;
   editor->owner = owner;
   editor->history = history_winit();
-  editor->has_former = tcgetattr(input, &editor->former) == 0;
-  if (editor->history != NULL && open_streams(editor, input, output, errors))
-    editor->editline = el_init("smashtag", editor->input, editor->output, editor->errors);
+  editor->has_former = tcgetattr(terminal, &editor->former) == 0;
+  if (editor->history != NULL && open_streams(editor, terminal)) editor->editline = open_editline(editor);
   if (editor->editline == NULL) {
     int cause = errno;
     release(editor);
@@ -285,13 +326,35 @@ void cel_close(CELEditor *editor) {
 
 // MARK: The line
 
+/// Some functions of libedit leave the cursor or the end outside of the line, after a mark in a longer one for
+/// example: they are brought back.
 CELLine cel_line(CELEditor *editor) {
-  const LineInfoW *info = el_wline(editor->editline);
+  LineInfoW *line = (LineInfoW *)el_wline(editor->editline);
+  if (line->lastchar < line->buffer) line->lastchar = line->buffer;
+  if (line->cursor < line->buffer) line->cursor = line->buffer;
+  if (line->cursor > line->lastchar) line->cursor = line->lastchar;
   return (CELLine){
-    .text = (const uint32_t *)info->buffer,
-    .count = (size_t)(info->lastchar - info->buffer),
-    .cursor = (size_t)(info->cursor - info->buffer),
+    .text = (const uint32_t *)line->buffer,
+    .count = (size_t)(line->lastchar - line->buffer),
+    .cursor = (size_t)(line->cursor - line->buffer),
   };
+}
+
+bool cel_is_plain(CELEditor *editor) {
+  CELLine line = cel_line(editor);
+  for (size_t i = 0; i < line.count; i++)
+    if (line.text[i] >= 0x300) return false;
+  return true;
+}
+
+void cel_overwrite(CELEditor *editor, CELLine line) {
+  LineInfoW *present = (LineInfoW *)el_wline(editor->editline);
+  wchar_t *buffer = (wchar_t *)present->buffer;
+  if (line.count > (size_t)(present->lastchar - buffer)) return;
+  memcpy(buffer, line.text, line.count * sizeof *buffer);
+  present->lastchar = buffer + line.count;
+  present->cursor = buffer + (line.cursor < line.count ? line.cursor : line.count);
+  buffer[line.count] = 0;
 }
 
 bool cel_read(CELEditor *editor, CELLine *line) {
@@ -312,26 +375,19 @@ bool cel_insert(CELEditor *editor, const uint32_t *text) {
 
 void cel_delete_before_cursor(CELEditor *editor, int count) { el_wdeletestr(editor->editline, count); }
 
-void cel_move_cursor(CELEditor *editor, int offset) { el_cursor(editor->editline, offset); }
-
 // MARK: The terminal
 
-void cel_draw(CELEditor *editor) { el_wset(editor->editline, EL_REFRESH); }
-
-void cel_resize(CELEditor *editor) { el_resize(editor->editline); }
+void cel_resize(CELEditor *editor) {
+  el_resize(editor->editline);
+  // libedit still believes its cursor where it was, perhaps outside of the smaller window's memory.
+  el_wset(editor->editline, EL_REFRESH);
+}
 
 void cel_set_raw(CELEditor *editor, bool raw) { el_wset(editor->editline, EL_PREP_TERM, raw ? 1 : 0); }
 
-void cel_write(CELEditor *editor, const char *bytes, size_t count) {
-  fwrite(bytes, 1, count, editor->output);
-  fflush(editor->output);
-}
-
-void cel_set_prompt(CELEditor *editor, const uint32_t *text) {
-  wchar_t *copy = wcsdup((const wchar_t *)text);
-  if (copy == NULL) return;
-  free(editor->prompt);
-  editor->prompt = copy;
+void cel_set_echo(CELEditor *editor, bool echoes) {
+  if (editor->has_former && !(editor->former.c_lflag & ECHO)) return;
+  el_wset(editor->editline, EL_SETTY, L"-x", echoes ? L"+echo" : L"-echo", NULL);
 }
 
 // MARK: History

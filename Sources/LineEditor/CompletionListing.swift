@@ -1,3 +1,5 @@
+import TerminalKit
+
 /// The candidates as lines that fit the window.
 ///
 /// With notes, each candidate has a line of its own and its note beside it; without, they stand in columns.
@@ -28,7 +30,7 @@ extension CompletionListing {
 
   private var lineLimit: Int { max(1, rows - 2) }
   private var hasNotes: Bool { candidates.contains { !$0.note.isEmpty } }
-  private var widest: Int { candidates.map { Cells.width(of: $0.text) }.max() ?? 0 }
+  private var widest: Int { candidates.map { CellWidth.of($0.text) }.max() ?? 0 }
 
   /// The last column stays free, so that no terminal wraps a line.
   private var room: Int { max(1, columns - 1) }

@@ -1,14 +1,14 @@
 import CEditline
 import Glibc
 
-/// One editor of libedit: the C handle and nothing else.
+/// One editor of libedit: the C handle, and the table of what stands in for what in it.
 final class Editline {
   private let handle: OpaquePointer
   private let callbacks: EditlineCallbacks
+  private var table = CharacterTable()
 
   init(_ terminal: Terminal, callbacks: EditlineCallbacks) throws(LineEditorError) {
-    let (input, output, errors) = (terminal.input, terminal.output, terminal.errors)
-    guard let handle = cel_open(input, output, errors, terminal.type, callbacks.owner) else {
+    guard let handle = cel_open(terminal.input, terminal.type, callbacks.owner) else {
       throw .cannotOpen(errno: errno)
     }
     self.handle = handle
@@ -18,7 +18,15 @@ final class Editline {
   deinit { cel_close(handle) }
 
   var editsAsVi: Bool { cel_edits_as_vi(handle) }
-  var line: EditedLine { EditedLine(cel_line(handle)) }
+
+  /// The line in code points as they were typed.
+  var line: EditedLine { table.decode(held) }
+
+  /// The line as libedit holds it: one code point for each character.
+  var held: EditedLine { EditedLine(cel_line(handle)) }
+
+  /// How many code points libedit holds.
+  var length: Int { cel_line(handle).count }
 
   func bindKeys(_ editrc: Editrc) {
     cel_bind_keys(handle)
@@ -30,34 +38,62 @@ final class Editline {
   }
 
   /// Nil at the end of input, and when `nextCharacter` gave none.
-  func read() -> String? {
+  func read() -> EditedLine? {
     var line = CELLine()
-    return cel_read(handle, &line) ? EditedLine(line).text : nil
+    return cel_read(handle, &line) ? EditedLine(line) : nil
   }
 
   func restoreTerminal() { cel_restore(handle) }
   func reset() { cel_reset(handle) }
-  func draw() { cel_draw(handle) }
   func resize() { cel_resize(handle) }
   func setRaw(_ isRaw: Bool) { cel_set_raw(handle, isRaw) }
-  func moveCursor(by offset: Int) { cel_move_cursor(handle, Int32(offset)) }
-  func deleteBeforeCursor(_ count: Int) { cel_delete_before_cursor(handle, Int32(count)) }
-  func setPrompt(_ prompt: PromptText) { cel_set_prompt(handle, prompt.marked) }
+  func setEcho(_ echoes: Bool) { cel_set_echo(handle, echoes) }
   func clearHistory() { cel_clear_history(handle) }
-  func addToHistory(_ line: String) { cel_add_to_history(handle, line.terminated) }
-  func insert(_ text: String) -> Bool { cel_insert(handle, text.terminated) }
+  func addToHistory(_ line: String) { cel_add_to_history(handle, encode(line).terminated) }
+  func insert(_ text: String) -> Bool { cel_insert(handle, encode(text).terminated) }
 
-  func write(_ text: String) {
-    var text = text
-    text.withUTF8 { bytes in
-      bytes.withMemoryRebound(to: CChar.self) { cel_write(handle, $0.baseAddress, $0.count) }
-    }
+  /// Deletes that many code points, as they were typed, before the cursor.
+  func deleteBeforeCursor(_ count: Int) {
+    let line = self.line
+    let kept = EditedLine(scalars: line.scalars, cursor: line.cursor - count)
+    let characters = held.cursor - table.encode(kept).cursor
+    if characters > 0 { cel_delete_before_cursor(handle, Int32(characters)) }
   }
 }
 
-extension String {
+extension Editline {
+  func encode(_ text: String) -> [Unicode.Scalar] { table.encode(text) }
+  func encode(_ character: [Unicode.Scalar]) -> [Unicode.Scalar] { table.encode(character) }
+  func decode(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] { table.decode(scalar) }
+  func decode(_ line: EditedLine) -> EditedLine { table.decode(line) }
+
+  /// Joins what belongs together since the last key: an accent and the letter before it.
+  func joinCharacters() {
+    if cel_is_plain(handle) { return }
+    let held = self.held
+    guard held.prompting == nil else { return }
+    let joined = table.encode(table.decode(held))
+    guard joined != held else { return }
+    joined.scalars.map(\.value).withUnsafeBufferPointer {
+      cel_overwrite(handle, CELLine(text: $0.baseAddress, count: $0.count, cursor: joined.cursor))
+    }
+  }
+
+  /// What libedit does with a key or key sequence; one that only begins others counts too.
+  func binds(_ sequence: [Unicode.Scalar]) -> Bool { cel_is_bound(handle, sequence.asBinding) }
+
+  /// Whether a key is the beginning of longer ones.
+  func leadsIn(_ key: Unicode.Scalar) -> Bool { cel_leads_in(handle, [key].asBinding) }
+}
+
+extension [Unicode.Scalar] {
   /// Code points with a zero behind them; what follows a zero inside is lost.
-  fileprivate var terminated: [UInt32] { unicodeScalars.map(\.value) + [0] }
+  fileprivate var terminated: [UInt32] { map(\.value) + [0] }
+
+  /// As `bind` wants keys: `^` and `\` mean themselves behind a `\`.
+  fileprivate var asBinding: [UInt32] {
+    flatMap { ["^", "\\"].contains($0) ? ["\\", $0] : [$0] }.terminated
+  }
 }
 
 extension EditedLine {

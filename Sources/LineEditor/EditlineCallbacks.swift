@@ -8,6 +8,9 @@ final class EditlineCallbacks {
   /// Deals with a key that is not libedit's own.
   var press: (CELKey) -> CELAfterKey = { _ in CELAfterKeyNothing }
 
+  /// Tells that a key did nothing.
+  var ring: () -> Void = {}
+
   /// Must not outlive this object.
   var owner: CELOwner {
     CELOwner(
@@ -17,7 +20,8 @@ final class EditlineCallbacks {
         character?.pointee = scalar.value
         return true
       },
-      key: { owner, key in EditlineCallbacks.at(owner)?.press(key) ?? CELAfterKeyNothing })
+      key: { owner, key in EditlineCallbacks.at(owner)?.press(key) ?? CELAfterKeyNothing },
+      bell: { owner in EditlineCallbacks.at(owner)?.ring() })
   }
 
   private static func at(_ owner: UnsafeMutableRawPointer?) -> EditlineCallbacks? {

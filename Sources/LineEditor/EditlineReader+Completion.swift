@@ -17,16 +17,17 @@ extension EditlineReader {
     case .list: return show(list.candidates, for: line)
     case .replace(let count, let text):
       if count > 0 { editline.deleteBeforeCursor(count) }
-      return editline.insert(text) ? CELAfterKeyRedraw : CELAfterKeyBeep
+      return editline.insert(text) ? CELAfterKeyNothing : CELAfterKeyBeep
     }
   }
 
   private func show(_ candidates: [CompletionList.Candidate], for line: EditedLine) -> CELAfterKey {
     let page = listing(candidates).page(from: firstToList(candidates, for: line))
     listed = ListedCandidates(line: line, candidates: candidates, next: page.next)
+    draw()
     leaveLine(mark: "")
     state = .erased
-    aside { editline.write(page.lines.map { $0 + "\n" }.joined()) }
+    output.write(page.lines.map { $0 + "\n" }.joined())
     return CELAfterKeyNothing
   }
 
@@ -34,7 +35,7 @@ extension EditlineReader {
     let size = input.size
     return CompletionListing(
       candidates: candidates, columns: size.columns, rows: size.rows,
-      dimsNotes: dimsNotes && terminal.movesCursor)
+      dimsNotes: dimsNotes && movesCursor)
   }
 
   private func firstToList(_ candidates: [CompletionList.Candidate], for line: EditedLine) -> Int {

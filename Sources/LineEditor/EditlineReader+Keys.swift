@@ -1,66 +1,131 @@
 import CEditline
 
 extension EditlineReader {
+  /// Deals with what came from the terminal; most of it becomes characters for libedit.
+  func take(_ item: InputItem) {
+    if case .key(let key) = item { return take(key) }
+    guard keys.character.isEmpty else {
+      keys.items.insert(item, at: 0)
+      return handOutCharacter()
+    }
+    switch item {
+    case .key(let key): take(key)
+    case .escape: takeEscape()
+    case .sequence(let sequence): take(sequence)
+    case .paste(let text): takePaste(text)
+    case .report(let report): onReport(report)
+    case .nothing: isBellDue = true
+    case .interrupt: interrupt()
+    case .suspend: suspend()
+    }
+  }
+
+  /// Hands out what was typed of a character so far, as nothing that joins it follows.
+  func handOutCharacter() {
+    keys.waiting += editline.encode(keys.character)
+    keys.character = []
+  }
+
   /// Deals with the keys that libedit leaves to us.
   func press(_ key: CELKey) -> CELAfterKey {
     switch key {
     case CELKeyComplete: complete()
     case CELKeyPaste: paste()
-    case CELKeyLeft: move(by: -editline.line.lengthOfPrevious)
-    case CELKeyRight: move(by: editline.line.lengthOfNext)
-    case CELKeyDeleteBack: delete(editline.line.lengthOfPrevious)
-    case CELKeyDelete: deleteNext(editline.line.lengthOfNext)
-    case CELKeyJoin: join()
-    default: CELAfterKeyBeep
+    default: clear()
     }
   }
 }
 
 extension EditlineReader {
-  private static let pauseInPaste: Int32 = 2000
+  private static let escape: Unicode.Scalar = "\u{1B}"
+  private static let quotingKey: Unicode.Scalar = "\u{16}"
 
-  private func move(by offset: Int) -> CELAfterKey {
-    if offset == 0 { return CELAfterKeyBeep }
-    editline.moveCursor(by: offset)
-    return CELAfterKeyMoveCursor
-  }
+  private static let longestEntry = 512
 
-  private func delete(_ count: Int) -> CELAfterKey {
-    if count == 0 { return CELAfterKeyBeep }
-    editline.deleteBeforeCursor(count)
-    return CELAfterKeyRedraw
-  }
+  /// How much of a paste goes into a pattern.
+  private static let longestPattern = 256
 
-  private func deleteNext(_ count: Int) -> CELAfterKey {
-    editline.moveCursor(by: count)
-    return delete(count)
-  }
+  private var prompting: Prompting? { editline.held.prompting }
 
-  private func join() -> CELAfterKey {
-    defer { joining = nil }
-    guard let joining else { return CELAfterKeyBeep }
-    return editline.insert(String(joining)) ? CELAfterKeyRedraw : CELAfterKeyBeep
-  }
-
-  /// Inserts what the terminal pastes, as one part of this line.
-  ///
-  /// A paste that never ends is over after a pause.
-  private func paste() -> CELAfterKey {
-    var text = PastedText()
-    while ending == nil {
-      if !waiting.isEmpty {
-        if text.append(waiting.removeFirst()) { break }
-        continue
-      }
-      let event = input.next(milliseconds: Self.pauseInPaste)
-      if event == .timeout { break }
-      receivePasted(event)
+  private func take(_ key: Unicode.Scalar) {
+    if keys.isAltDue {
+      keys.isAltDue = false
+      return take([Self.escape, key])
     }
-    return editline.insert(text.line) ? CELAfterKeyRedraw : CELAfterKeyBeep
+    if keys.joins(key) { return keys.character.append(key) }
+    if !keys.character.isEmpty {
+      keys.items.insert(.key(key), at: 0)
+      return handOutCharacter()
+    }
+    if key.value < 0x20 || key.value == 0x7F {
+      // An end of line inside the line would look like the beginning of a search.
+      let isQuotedEnd = keys.last == Self.quotingKey && key == "\n"
+      keys.waiting.append(isQuotedEnd ? " " : key)
+    } else if isRefused(key) {
+      isBellDue = true
+    } else {
+      keys.character = [key]
+    }
   }
 
-  /// The interrupt and suspend keys mean nothing inside a paste.
-  private func receivePasted(_ event: TerminalInput.Event) {
-    if case .byte(let byte) = event { waiting += decoder.decode(byte) } else { receive(event) }
+  /// Vi's own key; to emacs it announces Alt, but ends what is asked for below the line.
+  private func takeEscape() {
+    if prompting != nil || keys.last == Self.quotingKey || !editline.leadsIn(Self.escape) {
+      keys.waiting.append(Self.escape)
+    } else if editline.editsAsVi {
+      keys.waiting.append(Unicode.Scalar(UInt8(CELLoneEscape)))
+    } else {
+      keys.isAltDue = true
+    }
+  }
+
+  /// libedit reads what it never wrote when a quote is left open in a command, and keeps what was deleted.
+  private func isRefused(_ key: Unicode.Scalar) -> Bool {
+    guard prompting == .entry else { return false }
+    let isCommand = editline.held.scalars.starts(with: ["\n", ":"])
+    return editline.length > Self.longestEntry || (isCommand && ["\"", "'", "\\"].contains(key))
+  }
+
+  private func take(_ sequence: [Unicode.Scalar]) {
+    keys.isAltDue = false
+    let isAlt = sequence.count == 2 && sequence.last != "[" && sequence.last != "O"
+    guard prompting != .entry, isAlt || sequence.count > 2, editline.binds(sequence) else {
+      isBellDue = true
+      keys.waiting += endOfKey
+      return
+    }
+    if prompting == .search { keys.waiting.append(Self.escape) }
+    keys.waiting += endOfKey + sequence
+  }
+
+  /// A key that waits for a second one, as Ctrl-X does, is given up.
+  private var endOfKey: [Unicode.Scalar] {
+    guard let last = keys.last, last.value < 0x20, last != Self.escape, editline.leadsIn(last) else {
+      return []
+    }
+    return [Unicode.Scalar(UInt8(CELNoKey))]
+  }
+
+  private func takePaste(_ text: String) {
+    keys.isAltDue = false
+    if prompting == .entry {
+      keys.items.insert(contentsOf: text.unicodeScalars.prefix(Self.longestPattern).map { .key($0) }, at: 0)
+    } else if prompting == .search {
+      keys.waiting += editline.encode(String(text.prefix(Self.longestPattern)))
+    } else {
+      keys.pasted = text
+      keys.waiting += endOfKey + [Unicode.Scalar(UInt8(CELPaste))]
+    }
+  }
+
+  private func paste() -> CELAfterKey {
+    defer { keys.pasted = "" }
+    return editline.insert(keys.pasted) ? CELAfterKeyNothing : CELAfterKeyBeep
+  }
+
+  private func clear() -> CELAfterKey {
+    clearWindow()
+    onClear()
+    return CELAfterKeyNothing
   }
 }

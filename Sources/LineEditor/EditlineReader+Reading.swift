@@ -1,4 +1,3 @@
-import CEditline
 import Glibc
 
 extension EditlineReader {
@@ -10,82 +9,73 @@ extension EditlineReader {
     (ending, listed) = (nil, nil)
     for signal in takeSignals() where signal != SIGINT { obey(signal) }
     if let ending { return ending }
-    signalKeys = input.signalKeys
-    state = .drawn
+    keys.parser.signalKeys = input.signalKeys
+    (state, shown) = (.unseen, LineImage())
     set(PasteMode.begin)
     let line = editline.read()
     set(PasteMode.end)
+    questions.isRaw = false
+    endEchoPause()
     guard let line else { return giveUp() }
-    state = .absent
-    return .line(line)
+    draw(line)
+    leaveLine(mark: "")
+    return .line(editline.decode(line).text)
   }
 
   /// Waits for the next character of the line; nil once the line has an ending.
   func nextCharacter() -> Unicode.Scalar? {
+    editline.joinCharacters()
+    putQuestions()
     while ending == nil {
-      if !waiting.isEmpty { return handOut(waiting.removeFirst()) }
-      receive(input.next())
+      if !keys.waiting.isEmpty {
+        if let key = keys.handOut(to: editline.length) { return key }
+        isBellDue = true
+      } else if keys.items.isEmpty {
+        receive()
+      } else {
+        take(keys.items.removeFirst())
+      }
     }
     return nil
   }
 
-  /// Deals with whatever came first.
-  func receive(_ event: TerminalInput.Event) {
-    switch event {
-    case .wakeup: attend()
-    case .byte(signalKeys.interrupt): interrupt()
-    case .byte(signalKeys.suspend): suspend()
-    case .byte(0x1B) where editline.editsAsVi: receiveEscape()
-    case .byte(let byte): waiting += decoder.decode(byte)
-    case .end: ending = .endOfInput
-    case .timeout: break
-    }
-  }
-
   /// Leaves the line with a mark behind it, as terminals do.
   func interrupt() {
+    draw()
     leaveLine(mark: "^C")
     ending = .interrupted
   }
 }
 
 extension EditlineReader {
-  private static let pauseInSequence: Int32 = 40
+  /// Waits for whatever comes first; draws before, unless something is there already.
+  private func receive() {
+    var event = input.next(milliseconds: 0)
+    if event == .timeout {
+      if !keys.character.isEmpty { return handOutCharacter() }
+      draw()
+      event = input.next(milliseconds: keys.parser.patience)
+    }
+    keys.parser.partsEscape = editline.editsAsVi
+    switch event {
+    case .wakeup: attend()
+    case .byte(let byte): keys.items += keys.parser.take(byte)
+    case .end: ending = .endOfInput
+    case .timeout: keys.items += keys.parser.pause()
+    }
+  }
 
-  /// Obeys signals and lets others speak, then shows the line again.
+  /// Obeys signals and lets others speak.
   private func attend() {
     wakeup.lower()
-    aside {
-      takeSignals().forEach(obey)
-      if ending == nil { onWakeup() }
-    }
-  }
-
-  /// Tells vi's Escape from the beginning of a key sequence, which follows at once.
-  private func receiveEscape() {
-    var event = TerminalInput.Event.wakeup
-    while event == .wakeup, ending == nil {
-      event = input.next(milliseconds: Self.pauseInSequence)
-      if event == .wakeup { attend() }
-    }
-    let opensSequence = [.byte(UInt8(ascii: "[")), .byte(UInt8(ascii: "O"))].contains(event)
-    waiting.append(opensSequence ? "\u{1B}" : Unicode.Scalar(UInt8(CELLoneEscape)))
-    receive(event)
-  }
-
-  /// A code point without width goes in by a key of ours.
-  ///
-  /// libedit would draw it at once, but not again, and then miscount the columns.
-  private func handOut(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
-    guard scalar.value > 0xFF, Cells.width(of: scalar) == 0 else { return scalar }
-    joining = scalar
-    return Unicode.Scalar(UInt8(CELJoin))
+    takeSignals().forEach(obey)
+    if ending == nil { onWakeup() }
   }
 
   private func giveUp() -> LineReading {
     leaveLine(mark: "")
     editline.reset()
-    (decoder, waiting) = (UTF8Decoder(), [])
+    keys = PendingKeys()
     return ending ?? .endOfInput
   }
 }

@@ -14,12 +14,13 @@ extension EditlineReader {
 
   /// Hands the terminal back, stops, and takes the same line up again afterwards.
   func suspend() {
+    draw()
     leaveLine(mark: "^Z")
     set(PasteMode.end)
     editline.setRaw(false)
     suspendProcess()
-    state = .erased
-    aside { takeTerminal() }
+    state = .unseen
+    takeTerminal()
   }
 
   /// Stops the process group as the terminal's own key would, until it is continued.
@@ -40,11 +41,13 @@ extension EditlineReader {
 
 extension EditlineReader {
   private func terminate(by signal: Int32) {
+    draw()
     leaveLine(mark: "")
     ending = .terminated(signal)
   }
 
   private func followWindow() {
+    followWidth()
     erase()
     editline.resize()
     onResize()
@@ -54,7 +57,7 @@ extension EditlineReader {
   private func returnFromStop() {
     guard state != .absent else { return }
     editline.setRaw(false)
-    editline.write("\r")
+    output.write("\r")
     state = .erased
     takeTerminal()
   }

@@ -1,65 +1,93 @@
-import CEditline
-
-/// Where a prompt and a line come to stand, by libedit's own rules of wrapping.
+/// Lays prompt and line out in the rows of a window.
 ///
-/// libedit does not tell on which row it has left the cursor; what prints above the line has to know.
-struct LineLayout: Equatable {
-  struct Place: Equatable {
-    var row = 0
-    var column = 0
-  }
-
-  /// Where the cursor stands, counted from the first row of the prompt.
-  private(set) var cursor = Place()
-
-  /// Where the next character at the end of the line would go.
-  private(set) var end = Place()
-
+/// A row is filled up to its last column, and the terminal wraps. What does not fit begins the next row, with
+/// blanks before it; a character that may be wider than counted never touches the edge.
+struct LineLayout {
+  private var image = LineImage()
   private let columns: Int
-  private let lastRow: Int
+  private var place = LineImage.Place()
 
-  init(prompt: [Unicode.Scalar], line: EditedLine, columns: Int, rows: Int) {
-    self.columns = max(2, columns)
-    lastRow = max(1, rows) - 1
-    prompt.forEach { put(Cells.width(of: $0)) }
-    for (offset, scalar) in line.scalars.enumerated() {
-      if offset == line.cursor { cursor = place(of: scalar) }
-      add(scalar)
+  init(columns: Int) { self.columns = max(2, columns) }
+
+  /// The cursor stands before that many of the line's characters.
+  mutating func image(
+    prompt: [Glyph], line: [[Glyph]], cursor: Int, rows: Int, top: Int
+  ) -> LineImage {
+    prompt.forEach { add($0) }
+    (image.promptCount, image.columns) = (image.cells.count, columns)
+    for (index, character) in line.enumerated() {
+      if index == cursor, let first = character.first { wrap(before: first) }
+      if index == cursor { image.cursor = place }
+      character.forEach { add($0) }
     }
-    if line.cursor >= line.scalars.count { cursor = end }
+    if cursor >= line.count { image.cursor = place }
+    close()
+    return image.cut(to: max(1, rows), from: top, columns: columns)
   }
 }
 
 extension LineLayout {
-  /// A wide character that no longer fits goes to the next row, and the cursor with it.
-  private func place(of scalar: Unicode.Scalar) -> Place {
-    let fits = end.column + Cells.width(of: scalar) <= columns
-    return fits ? end : Place(row: min(end.row + 1, lastRow), column: 0)
+  private mutating func add(_ glyph: Glyph) {
+    if glyph == .newline, isBehindFullRow { return endFullRow() }
+    wrap(before: glyph)
+    put(glyph)
+    if glyph == .newline || place.column >= columns { place = LineImage.Place(row: place.row + 1) }
   }
 
-  private mutating func add(_ scalar: Unicode.Scalar) {
-    switch scalar {
-    case "\n": startRow()
-    case "\t": repeat { put(1) } while end.column % 8 != 0
-    default: drawnWidths(of: scalar).forEach { put($0) }
+  private var isBehindFullRow: Bool {
+    guard let last = image.cells.last, last.glyph != .newline else { return false }
+    return last.place.row < place.row
+  }
+
+  /// The row that an end of line behind a full row goes to has begun already.
+  private mutating func endFullRow() {
+    let edge = LineImage.Place(row: place.row - 1, column: columns)
+    image.cells.append(LineImage.Cell(glyph: .newline, place: edge))
+  }
+
+  private mutating func wrap(before glyph: Glyph) {
+    let room = glyph.widest > 1 && glyph.isUnsure ? glyph.widest + 1 : glyph.width
+    guard place.column > 0, place.column + room > columns else { return }
+    while place.column < columns { put(.blank) }
+    place = LineImage.Place(row: place.row + 1)
+  }
+
+  private mutating func put(_ glyph: Glyph) {
+    image.cells.append(LineImage.Cell(glyph: glyph, place: place))
+    place.column += glyph.width
+  }
+
+  private mutating func close() {
+    image.endsInFreshRow = place.column == 0 && place.row > 0 && image.cells.last?.glyph != .newline
+    if image.endsInFreshRow { put(.blank) }
+    image.end = place
+  }
+}
+
+extension LineImage {
+  /// The rows that fit the window, with the cursor in them.
+  func cut(to rows: Int, from top: Int, columns: Int) -> LineImage {
+    let last = cells.last.map { $0.glyph == .newline ? $0.place.row + 1 : $0.place.row } ?? 0
+    guard last >= rows else { return self }
+    let lowest = min(cursor.row, max(top, cursor.row - rows + 1))
+    let first = min(lowest, last - rows + 1)
+    var image = self
+    image.top = first
+    image.cells = cells.filter { (first..<first + rows).contains($0.place.row) }.map { $0.lifted(by: first) }
+    image.cursor.row -= first
+    image.promptCount = min(promptCount, first == 0 ? promptCount : 0)
+    image.end.row -= first
+    if last >= first + rows {
+      image.endsInFreshRow = false
+      image.end = Place(row: rows - 1, column: columns)
+      if image.cells.last?.glyph == .newline { image.cells.removeLast() }
     }
+    return image
   }
+}
 
-  /// Control characters are drawn as `^X`, others that cannot be printed as `\U+XXXX`.
-  private func drawnWidths(of scalar: Unicode.Scalar) -> [Int] {
-    if scalar.value < 0x100, cel_is_control(scalar.value) { return [1, 1] }
-    if cel_is_printable(scalar.value) { return [Cells.width(of: scalar)] }
-    return Array(repeating: 1, count: scalar.value > 0xFFFF ? 8 : 7)
-  }
-
-  private mutating func put(_ width: Int) {
-    if end.column + width > columns { startRow() }
-    end.column += width
-    if end.column >= columns { startRow() }
-  }
-
-  /// A line that fills the window scrolls inside it.
-  private mutating func startRow() {
-    end = Place(row: min(end.row + 1, lastRow), column: 0)
+extension LineImage.Cell {
+  fileprivate func lifted(by rows: Int) -> LineImage.Cell {
+    LineImage.Cell(glyph: glyph, place: LineImage.Place(row: place.row - rows, column: place.column))
   }
 }

@@ -38,11 +38,16 @@ struct TerminalInput {
 
 extension TerminalInput {
   /// The keys that this terminal sends signals for when no line is edited.
-  var signalKeys: (interrupt: UInt8, suspend: UInt8) {
+  var signalKeys: SignalKeys {
     var settings = termios()
-    guard tcgetattr(descriptor, &settings) == 0 else { return (0x03, 0x1A) }
-    return withUnsafeBytes(of: settings.c_cc) { ($0[Int(VINTR)], $0[Int(VSUSP)]) }
+    guard tcgetattr(descriptor, &settings) == 0 else { return SignalKeys() }
+    return withUnsafeBytes(of: settings.c_cc) {
+      SignalKeys(interrupt: Self.key($0[Int(VINTR)]), suspend: Self.key($0[Int(VSUSP)]))
+    }
   }
+
+  /// Zero stands for no key.
+  private static func key(_ byte: UInt8) -> UInt8? { byte == 0 ? nil : byte }
 
   /// The window's size; a terminal that does not know it gets 80 by 24.
   var size: (columns: Int, rows: Int) {

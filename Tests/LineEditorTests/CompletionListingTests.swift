@@ -1,3 +1,4 @@
+import TerminalKit
 import Testing
 
 @testable import LineEditor
@@ -40,7 +41,7 @@ struct CompletionListingTests {
     let long = String(repeating: "漢字 long ", count: 30)
     let lines = page([.init(long, note: long), .init("a")], columns: columns).lines
 
-    #expect(lines.allSatisfy { Cells.width(of: $0) < max(2, columns) })
+    #expect(lines.allSatisfy { CellWidth.of($0) < max(2, columns) })
   }
 
   @Test func `A long list ends with how many are left`() {

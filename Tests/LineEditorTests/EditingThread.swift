@@ -12,6 +12,7 @@ final class EditingThread: Sendable {
   private let prompts = Mutex<[String]>([])
   private let readings = Mutex<[LineReading]>([])
   private let signals = Mutex<[Int32]>([])
+  private let hasEnded = Mutex(false)
 
   init(
     on descriptor: Int32, type: String = "xterm-256color", editrc: Editrc = .none,
@@ -54,13 +55,21 @@ final class EditingThread: Sendable {
     wakeup.raise()
   }
 
-  /// Lets the thread end.
-  func finish() { turns.signal() }
+  /// Lets the thread end, once the line it reads has.
+  func finish() {
+    prompts.withLock { $0 = [] }
+    turns.signal()
+  }
+
+  /// Waits until the thread has left its terminal.
+  func end() async { _ = await eventually { hasEnded.withLock { $0 } } }
 
   private func work(_ reader: EditlineReader) {
     while true {
       turns.wait()
-      guard let prompt = prompts.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) else { return }
+      guard let prompt = prompts.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) else {
+        return hasEnded.withLock { $0 = true }
+      }
       let reading = reader.readLine(prompt: prompt)
       readings.withLock { $0.append(reading) }
     }

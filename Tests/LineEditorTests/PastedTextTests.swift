@@ -5,7 +5,7 @@ import Testing
 struct PastedTextTests {
   private func line(_ pasted: String) -> String {
     var text = PastedText()
-    for scalar in (pasted + "\u{1B}[201~").unicodeScalars where text.append(scalar) { return text.line }
+    for scalar in (pasted + "\u{1B}[201~").utf8 where text.append(scalar) { return text.line }
     return "never ended"
   }
 
@@ -15,5 +15,16 @@ struct PastedTextTests {
   ])
   func `A paste becomes part of one line`(pasted: String, expected: String) {
     #expect(line(pasted) == expected)
+  }
+
+  @Test func `What is too long is cut off, and its end is found`() {
+    var text = PastedText()
+    for _ in 0..<(PastedText.limit + 1000) { _ = text.append(UInt8(ascii: "x")) }
+
+    let ends = "\u{1B}[201~".utf8.map { text.append($0) }
+
+    #expect(ends.last == true)
+    #expect(text.isCutOff)
+    #expect(text.line.utf8.count == PastedText.limit)
   }
 }

@@ -15,7 +15,9 @@ enum Tmux {
     defer { try? FileManager.default.removeItem(at: file) }
     let status = try spawn(["tmux"] + arguments, output: file.path)
     try #require(status == 0)
-    return try String(contentsOf: file, encoding: .utf8).trimmingCharacters(in: .newlines)
+    var text = try String(contentsOf: file, encoding: .utf8)[...]
+    while text.last?.isNewline ?? false { text.removeLast() }
+    return String(text)
   }
 
   private static func spawn(_ words: [String], output: String) throws -> Int32 {

@@ -27,6 +27,12 @@ final class TmuxPane {
 
   func press(_ keys: String...) throws { try Tmux.run(["-S", socket, "send-keys"] + keys) }
 
+  /// Sends bytes as they are.
+  func type(bytes: [UInt8]) throws {
+    let digits = bytes.map { String($0, radix: 16) }
+    try Tmux.run(["-S", socket, "send-keys", "-H"] + digits)
+  }
+
   func resize(columns: Int) throws { try Tmux.run(["-S", socket, "resize-window", "-x", "\(columns)"]) }
 
   /// The rows on the screen that hold something.
@@ -34,6 +40,16 @@ final class TmuxPane {
     get throws {
       let rows = try Tmux.run(["-S", socket, "capture-pane", "-p"]).split(separator: "\n")
       return rows.map(String.init)
+    }
+  }
+
+  /// All rows down to the last that holds something.
+  var allRows: [String] {
+    get throws {
+      let text = try Tmux.run(["-S", socket, "capture-pane", "-p"])
+      var rows = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      while rows.last?.isEmpty ?? false { rows.removeLast() }
+      return rows
     }
   }
 

@@ -14,26 +14,22 @@ typedef struct CELEditor CELEditor;
 /// A character nobody types, handed out for an Escape that begins no key sequence.
 enum { CELLoneEscape = 0x9D };
 
-/// A character nobody types, handed out where `CELKeyJoin` is to be pressed.
-enum { CELJoin = 0x9E };
+/// A character nobody types, handed out where `CELKeyPaste` is to be pressed.
+enum { CELPaste = 0x9E };
+
+/// A character that no key sequence goes on with.
+enum { CELNoKey = 0x9F };
 
 /// The keys whose meaning lies with the owner of the editor.
 typedef enum {
   CELKeyComplete,
   CELKeyPaste,
-  CELKeyLeft,
-  CELKeyRight,
-  CELKeyDeleteBack,
-  CELKeyDelete,
-  CELKeyJoin,
-  CELKeyCount,
+  CELKeyClear,
 } CELKey;
 
 /// What the editor is to do once a key has been dealt with.
 typedef enum {
   CELAfterKeyNothing,
-  CELAfterKeyRedraw,
-  CELAfterKeyMoveCursor,
   CELAfterKeyBeep,
 } CELAfterKey;
 
@@ -43,6 +39,7 @@ typedef struct {
   /// Waits for a character; false ends the line.
   bool (*next_character)(void *owner, uint32_t *character);
   CELAfterKey (*key)(void *owner, CELKey key);
+  void (*bell)(void *owner);
 } CELOwner;
 
 /// The half-typed line, in code points; good until the next call to the editor.
@@ -55,16 +52,13 @@ typedef struct {
 /// Makes the character set of this process UTF-8 where the environment does not; false if it cannot be.
 bool cel_use_utf8(void);
 
-/// How many cells libedit draws a printable character in; negative if it has no width.
-int cel_width(uint32_t character);
-
-bool cel_is_control(uint32_t character);
 bool cel_is_printable(uint32_t character);
 
-/// Opens an editor on duplicates of three descriptors, or returns NULL with errno set.
+/// Opens an editor on a duplicate of a terminal, or returns NULL with errno set.
 ///
-/// The character set must be UTF-8 by now. The type is what `TERM` would say.
-CELEditor *cel_open(int input, int output, int errors, const char *type, CELOwner owner);
+/// It edits and sets the terminal's modes, and draws nothing: that is its owner's. The character set must be
+/// UTF-8 by now. The type is what `TERM` would say.
+CELEditor *cel_open(int terminal, const char *type, CELOwner owner);
 
 /// Gives the terminal the settings back that it had before, without dropping what was typed ahead.
 void cel_restore(CELEditor *editor);
@@ -77,6 +71,12 @@ void cel_bind_keys(CELEditor *editor);
 
 /// The user edits as with vi.
 bool cel_edits_as_vi(CELEditor *editor);
+
+/// A key or key sequence does something; one that others begin with counts too.
+bool cel_is_bound(CELEditor *editor, const uint32_t *key);
+
+/// A key is the beginning of longer ones.
+bool cel_leads_in(CELEditor *editor, const uint32_t *key);
 
 /// Obeys a file of the user's settings and bindings; NULL means `$EDITRC` or `~/.editrc`.
 void cel_source(CELEditor *editor, const char *path);
@@ -92,10 +92,12 @@ void cel_reset(CELEditor *editor);
 
 bool cel_insert(CELEditor *editor, const uint32_t *text);
 void cel_delete_before_cursor(CELEditor *editor, int count);
-void cel_move_cursor(CELEditor *editor, int offset);
 
-/// Draws prompt and line from the terminal's cursor on, as if nothing of them stood there.
-void cel_draw(CELEditor *editor);
+/// The line holds code points below U+0300 only.
+bool cel_is_plain(CELEditor *editor);
+
+/// Writes another line over the present one, unless it is longer; no change that could be undone.
+void cel_overwrite(CELEditor *editor, CELLine line);
 
 /// Takes over a new size of the window.
 void cel_resize(CELEditor *editor);
@@ -103,11 +105,8 @@ void cel_resize(CELEditor *editor);
 /// Switches between the editor's own terminal settings and those commands run in.
 void cel_set_raw(CELEditor *editor, bool raw);
 
-/// Writes bytes in order with what the editor draws.
-void cel_write(CELEditor *editor, const char *bytes, size_t count);
-
-/// Sets the prompt; parts between two U+0001 take no room.
-void cel_set_prompt(CELEditor *editor, const uint32_t *prompt);
+/// Whether the terminal echoes what is typed while no line is edited.
+void cel_set_echo(CELEditor *editor, bool echoes);
 
 void cel_clear_history(CELEditor *editor);
 void cel_add_to_history(CELEditor *editor, const uint32_t *line);

@@ -4,6 +4,7 @@ public struct Style: Equatable, Sendable {
   private let sequences: [TextRole: String]
   let showsLinks: Bool
   let isolatesDirections: Bool
+  let movesCursor: Bool
   private let hasLooks: Bool
 
   public init(theme: Theme, capabilities: OutputCapabilities) {
@@ -12,12 +13,13 @@ public struct Style: Equatable, Sendable {
     hasLooks = looks.contains { !$0.1.isEmpty }
     showsLinks = capabilities.showsLinks
     isolatesDirections = capabilities.isolatesDirections
+    movesCursor = capabilities.movesCursor
   }
 
   /// For files and pipes: the text and nothing else.
   public static let plain = Style(theme: .plain, capabilities: .none)
 
-  var isPlain: Bool { !hasLooks && !showsLinks && !isolatesDirections }
+  var isPlain: Bool { !hasLooks && !showsLinks && !isolatesDirections && !movesCursor }
 
   func sequence(for role: TextRole) -> String { sequences[role] ?? "" }
 }

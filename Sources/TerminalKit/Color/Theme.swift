@@ -11,10 +11,15 @@ public struct Theme: Equatable, Sendable {
     self.looks = looks
   }
 
-  /// The theme of a name.
+  /// The theme of a name; `nil` for one that is not there, such as `auto`.
   public init?(named name: String) {
     guard let theme = Theme.all.first(where: { $0.name == name }) else { return nil }
     self = theme
+  }
+
+  /// The theme that can be read on a background; most terminals are dark, so that goes where nothing is known.
+  public init(on background: BackgroundColor?) {
+    self = background?.isLight == true ? .light : .dark
   }
 
   public static let all = [dark, light, plain]

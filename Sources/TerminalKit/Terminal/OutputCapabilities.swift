@@ -5,11 +5,16 @@ public struct OutputCapabilities: Equatable, Sendable {
   public let showsLinks: Bool
   /// Whether right-to-left text is set apart by characters of its own.
   public let isolatesDirections: Bool
+  /// Whether the cursor can be sent to a column.
+  public let movesCursor: Bool
 
-  public init(colorDepth: ColorDepth, showsLinks: Bool, isolatesDirections: Bool) {
+  public init(
+    colorDepth: ColorDepth, showsLinks: Bool, isolatesDirections: Bool, movesCursor: Bool = false
+  ) {
     self.colorDepth = colorDepth
     self.showsLinks = showsLinks
     self.isolatesDirections = isolatesDirections
+    self.movesCursor = movesCursor
   }
 
   /// What every output can show: text.
@@ -25,7 +30,7 @@ public struct OutputCapabilities: Equatable, Sendable {
     self.init(
       colorDepth: Self.wantsColor(environment, isCapable: isCapable, choice) ? terminal.colorDepth : .none,
       showsLinks: isCapable && choice != .never && terminal.knowsLinks,
-      isolatesDirections: isCapable && terminal.knowsIsolates)
+      isolatesDirections: isCapable && terminal.knowsIsolates, movesCursor: isCapable)
   }
 }
 

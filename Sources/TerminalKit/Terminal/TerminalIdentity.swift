@@ -27,6 +27,11 @@ struct TerminalIdentity {
       || isAmong(["xterm-kitty", "alacritty", "foot", "xterm-ghostty", "wezterm", "contour"])
   }
 
+  /// Whether the terminal swallows what it does not understand; the console of the kernel prints parts of it.
+  var understandsQuestions: Bool {
+    !isDumb && !isScreen && !isAmong(["linux", "vt52", "vt100", "vt102", "cons25", "emacs", "eterm-color"])
+  }
+
   /// Whether the terminal takes characters without width; the console of the kernel draws boxes for them.
   var knowsIsolates: Bool { !isAmong(["linux", "vt52", "vt100", "vt102", "vt220", "vt320"]) && isUnicode }
 }

@@ -30,11 +30,20 @@ extension StyledText {
     let least = min(left.width, width / 3)
     let right = right.truncated(to: width - least - gap)
     let left = left.truncated(to: width - right.width - gap)
-    return left.padded(to: width - right.width) + right
+    let column = width - right.width
+    return left.padded(to: column) + (left.isDisputed ? right.anchored(at: column) : right)
   }
 }
 
 private extension StyledText {
+  var isDisputed: Bool { runs.contains { CellWidth.isDisputed($0.text) } }
+
+  /// The text with its begin nailed to a cell of the line.
+  func anchored(at column: Int) -> StyledText {
+    guard let first = runs.first else { return self }
+    return StyledText([first.anchored(at: column)] + runs.dropFirst())
+  }
+
   /// The text with as much of a run as has room, and `…`.
   func cut(_ run: TextRun, to room: Int) -> StyledText {
     if run.isUnbreakable, let last = runs.last { return self + StyledText([last.with("…")]) }

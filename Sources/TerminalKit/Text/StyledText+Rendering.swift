@@ -1,4 +1,5 @@
-/// Sends `CSI … m` before a run and `CSI m` after it; `OSC 8 ; ; address ST` before a link, `OSC 8 ; ; ST` after.
+/// Sends `CSI … m` before a run and `CSI m` after it; `OSC 8 ; ; address ST` before a link, `OSC 8 ; ; ST` after;
+/// `CSI n G` before what has to stand in a column whatever the terminal thinks of the text before it.
 extension StyledText {
   /// What a terminal is sent; whatever is opened is closed, on each line by itself.
   public func rendered(with style: Style) -> String {
@@ -24,6 +25,7 @@ private extension Style {
   }
 
   func render(_ text: Substring, of run: TextRun, into output: inout String) {
+    if let column = run.column, movesCursor { output += "\u{1B}[\(column + 1)G" }
     let look = sequence(for: run.role)
     let link = showsLinks ? run.link.flatMap(LinkAddress.init) : nil
     if let link { output += "\u{1B}]8;;\(link.text)\u{1B}\\" }

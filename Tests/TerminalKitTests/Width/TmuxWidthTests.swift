@@ -18,7 +18,9 @@ struct TmuxWidthTests {
     // Chinese, Japanese, Korean
     "日本語", "𠀀", "「」", "，", "ＡＢ", "かな", "が", "か\u{3099}", "カナ", "ｶﾞ", "〇", "한국어", "\u{1112}\u{1161}\u{11AB}",
     "\u{1112}\u{1161}", "가\u{11A8}", "㊗️", "㉈", "䷀",
+    "ｱｲｳ", "！？", "ﾊﾟ", "\u{3131}\u{314F}", "葛\u{E0100}",
     // Emoji of every kind
+    "☺\u{FE0E}", "☎\u{FE0E}", "🧔🏿‍♂️", "👨🏿‍🦰", "🇬🇷🇺🇦🇯🇵", "9️⃣", "*️⃣",
     "😀", "⌚", "❤", "❤️", "☺️", "☎️", "👍", "👍🏽", "☝🏽", "✌🏿", "⛹🏿‍♂️", "👩‍💻", "👨‍👩‍👧‍👦", "🧑🏽‍🤝‍🧑🏻", "👩🏽‍❤️‍💋‍👨🏿",
     "🏳️‍🌈", "🏴‍☠️", "❤️‍🔥", "👁️‍🗨️", "🐻‍❄️", "🇩🇪", "🇩🇪🇫🇷", "🇩", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "1️⃣", "#️⃣", "©", "®️", "🅰️",
     // Nothing to see
@@ -40,7 +42,10 @@ struct TmuxWidthTests {
     #expect(Tmux.columns(after: [line]) == [text.width])
   }
 
-  @Test func `There are texts enough`() {
-    #expect(Self.texts.count >= 60)
+  @Test func `There are texts enough, none of them twice`() {
+    let distinct = Set(Self.texts.map { Array($0.unicodeScalars) })
+
+    #expect(distinct.count >= 100)
+    #expect(distinct.count == Self.texts.count)
   }
 }

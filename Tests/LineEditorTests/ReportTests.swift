@@ -1,0 +1,125 @@
+import Foundation
+import Glibc
+import Synchronization
+import Testing
+
+@testable import LineEditor
+
+extension TerminalTests {
+  struct ReportTests {
+    private final class Reports: Sendable {
+      private let all = Mutex<[TerminalReport]>([])
+      var received: [TerminalReport] { all.withLock { $0 } }
+      func add(_ report: TerminalReport) { all.withLock { $0.append(report) } }
+    }
+
+    private static func session(_ reports: Reports, question: String? = nil) throws -> EditingSession {
+      try EditingSession { reader in
+        reader.onReport = { reports.add($0) }
+        if let question { reader.ask(question) }
+      }
+    }
+
+    @Test func `A report in pieces while typing is no key`() async throws {
+      let reports = Reports()
+      let session = try Self.session(reports)
+      await session.start()
+
+      for piece in ["a", "\u{1B}", "[?6", "2;c", "b\u{1B}]11;rgb:0/", "0/0\u{1B}", "\\c\r"] {
+        session.terminal.type(piece)
+        try await Task.sleep(for: .milliseconds(15))
+      }
+
+      #expect(await session.editor.reading() == .line("abc"))
+      #expect(reports.received == [.controlSequence("?62;c"), .systemCommand("11;rgb:0/0/0")])
+      session.editor.finish()
+    }
+
+    @Test(arguments: [
+      "\u{1B}[9z", "\u{1B}[57~", "\u{1B}Op", "\u{1B}[1;2P", "\u{18}\u{1B}[9z", "\u{18}\u{1B}[A",
+    ])
+    func `Unknown keys insert nothing`(keys: String) async throws {
+      let session = try EditingSession()
+
+      #expect(await session.read(typing: "a\(keys)b\r") == .line("ab"))
+      session.editor.finish()
+    }
+
+    @Test func `An arrow ends a search and moves`() async throws {
+      let session = try EditingSession { $0.setHistory(["first", "second"]) }
+
+      #expect(await session.read(typing: "\u{12}fir\u{1B}[A\r") == .line("first"))
+      session.editor.finish()
+    }
+
+    @Test func `A question is put when the line begins`() async throws {
+      let session = try Self.session(Reports(), question: "\u{1B}]11;?\u{7}")
+
+      #expect(!session.terminal.shown.contains("\u{1B}]11;?"))
+      await session.start()
+
+      await session.expect("\u{1B}]11;?\u{7}")
+      session.editor.finish()
+    }
+
+    @Test func `A late answer is not echoed and read with the next line`() async throws {
+      let reports = Reports()
+      let session = try Self.session(reports, question: "\u{1B}[c")
+      _ = await session.read(typing: "one\r")
+
+      session.terminal.type("\u{1B}[?62;99c")
+      try await Task.sleep(for: .milliseconds(30))
+      let reading = await session.read(typing: "two\r")
+
+      #expect(reading == .line("two"))
+      #expect(reports.received == [.controlSequence("?62;99c")])
+      #expect(!session.terminal.shown.contains("62;99"))
+      session.editor.finish()
+    }
+
+    @Test func `Once all answers have come keys are echoed between lines`() async throws {
+      let session = try EditingSession { reader in
+        reader.onReport = { [unowned reader] _ in reader.expectsNoMoreReports() }
+        reader.ask("\u{1B}[c")
+      }
+      _ = await session.read(typing: "\u{1B}[?62c\r")
+
+      session.terminal.type("ahead")
+
+      await session.expect("ahead")
+      session.editor.finish()
+    }
+
+    @Test func `A bound sequence of the user's works`() async throws {
+      let file = FileManager.default.temporaryDirectory.appending(path: "editrc-\(UUID()).txt")
+      try Data("bind \"\\e[24~\" ed-move-to-beg\n".utf8).write(to: file)
+      let session = try EditingSession(editrc: .file(file.path))
+
+      #expect(await session.read(typing: "bc\u{1B}[24~a\r") == .line("abc"))
+      session.editor.finish()
+      try FileManager.default.removeItem(at: file)
+    }
+
+    @Test func `A page above is replaced`() async throws {
+      let session = try EditingSession { reader in
+        reader.onWakeup = { [unowned reader] in reader.redraw(rowsAbove: 2, "new\npage") }
+      }
+      await session.start()
+
+      session.editor.wakeup.raise()
+
+      await session.expect("\u{1B}[2A\u{1B}[Jnew\r\npage\r\n> ")
+      session.editor.finish()
+    }
+
+    @Test func `A dumb terminal shows a paste with letters only`() async throws {
+      let session = try EditingSession(type: "dumb")
+
+      _ = await session.read(typing: "漢\u{1B}[9z\u{1}x\u{5}\u{7F}\u{C}\r")
+
+      let shown = session.terminal.shown.unicodeScalars
+      #expect(shown.allSatisfy { $0.value >= 0x20 || ["\u{8}", "\r", "\n"].contains($0) })
+      session.editor.finish()
+    }
+  }
+}
