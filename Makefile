@@ -2,7 +2,7 @@
 # make test      install what is missing, run all tests
 # make check     format, lint, a build without a warning, all tests
 # make bench     print figures, each beside a peer or a floor
-# make install   PREFIX=/usr/local: a program that works alone
+# make install   PREFIX=/usr/local: a program that works alone, its man page and completion files
 # make format    lay out the sources
 # make sample    make the embedded sample anew from Sample/tweets.txt
 
@@ -35,10 +35,20 @@ build: setup
 bench: setup
 	Benchmarks/run.sh
 
+# The man page and the completion files are printed by the program itself.
 install: setup
 	swift build $(RELEASE) --product smashtag
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install -s -m 755 "$$(swift build $(RELEASE) --show-bin-path)/smashtag" "$(DESTDIR)$(PREFIX)/bin/smashtag"
+	@set -eu; print() { \
+	  install -d "$(DESTDIR)$(PREFIX)/share/$$(dirname "$$2")"; \
+	  "$(DESTDIR)$(PREFIX)/bin/smashtag" --print "$$1" >"$(DESTDIR)$(PREFIX)/share/$$2"; \
+	  chmod 644 "$(DESTDIR)$(PREFIX)/share/$$2"; \
+	}; \
+	print man man/man1/smashtag.1; \
+	print bash bash-completion/completions/smashtag; \
+	print zsh zsh/site-functions/_smashtag; \
+	print fish fish/vendor_completions.d/smashtag.fish
 
 format:
 	swift format --in-place --recursive Sources Tests Benchmarks Package.swift

@@ -24,11 +24,16 @@ struct CompletionBench {
   private func session(searching query: String) async throws -> Session {
     var session = Session(
       sources: SourceCatalog([source], chosen: source.name), settings: Settings(), state: FullState(),
-      importer: importer, isInteractive: true)
+      importer: importer, examiner: NoExaminer(), isInteractive: true)
     let step = try await Invocation("search " + query, mayBeCut: false).command.run(in: session)
     _ = try session.apply(step, from: session.navigation.place)
     return session
   }
+}
+
+/// Completion asks it nothing.
+private struct NoExaminer: Examining {
+  func findings() async -> [Finding] { [] }
 }
 
 /// As many recent searches as are kept.

@@ -24,6 +24,8 @@ enum Smashtag {
     switch options.call {
     case .help: print(Usage.text)
     case .version: print(Usage.version)
+    case .print(let document): print(document.text, terminator: "")
+    case .completion(let words): print(try completions(of: words, options), terminator: "")
     case .shell where Terminal.standard.isInteractive: return try converse(options)
     case .shell: return try script(options) { $0.run(lines: StandardInput(of: $0)) }
     case .command(let words): return try script(options) { $0.run(words: words) }
@@ -34,6 +36,16 @@ enum Smashtag {
       return try script(options) { $0.run(lines: lines) }
     }
     return 0
+  }
+
+  /// What could stand in place of the last word, for the shell that asks.
+  private static func completions(of words: [String], _ options: Options) throws -> String {
+    let composition = Composition(
+      options, environment: ProcessInfo.processInfo.environment, isInteractive: false)
+    let state = StateFile(path: composition.places.state) { _ in }
+    var session = try composition.session(state, TerminalAnswers(environment: [:]))
+    _ = try session.apply(.showAgain, from: session.navigation.place)
+    return CompletionReply.text(of: WordCompletion(session).candidates(for: words))
   }
 
   private static func converse(_ options: Options) throws -> Int32 {

@@ -2,7 +2,10 @@
 struct BackCommand: Command {
   static let form = CommandForm(
     name: "back", shortForms: ["b"], parameters: [.optionalCount], group: .move,
-    summary: "Go back one context, or N", examples: ["back", "back 2"], leavesContext: true)
+    summary: "Go back one context, or N",
+    details: ["Says where it landed. At the root of a tab there is nothing to go back to."],
+    examples: ["back": "to where you came from", "back 2": "two steps at once", "b": "the same as back"],
+    seeAlso: ["forward", "root", "path"], leavesContext: true)
 
   private let count: Int
 

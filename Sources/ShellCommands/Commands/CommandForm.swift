@@ -5,7 +5,7 @@ public struct CommandForm: Sendable {
     case look = "Look for"
     case move = "Move around"
     case items = "Do with an item"
-    case collect = "Sources and archive"
+    case collect = "Sources, archive"
     case shell = "The shell"
   }
 
@@ -16,7 +16,10 @@ public struct CommandForm: Sendable {
   public let summary: String
   /// More than the summary, for `help COMMAND`; whole sentences.
   public var details: [String] = []
-  public var examples: [String] = []
+  /// Lines that can be typed, each with what it does.
+  public var examples: KeyValuePairs<String, String> = [:]
+  /// Names of other commands, and of pages of help, that belong to it.
+  public var seeAlso: [String] = []
   /// Takes its text as it stands: quotes belong to it.
   public var isRaw = false
   /// Loses something for good, so no prefix reaches it.

@@ -22,7 +22,8 @@ public enum CommandTable {
     Entry(TabCommand.self), Entry(RecentsCommand.self), Entry(RefreshCommand.self), Entry(MoreCommand.self),
     Entry(OpenCommand.self), Entry(ImageCommand.self), Entry(CopyCommand.self), Entry(DeleteCommand.self),
     Entry(UseCommand.self), Entry(ImportCommand.self),
-    Entry(SetCommand.self), Entry(HistoryCommand.self), Entry(ClearCommand.self), Entry(HelpCommand.self),
+    Entry(SetCommand.self), Entry(HistoryCommand.self), Entry(ClearCommand.self),
+    Entry(DoctorCommand.self), Entry(HelpCommand.self),
     Entry(QuitCommand.self),
   ]
 

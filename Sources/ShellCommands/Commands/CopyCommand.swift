@@ -3,8 +3,12 @@ struct CopyCommand: Command {
   static let form = CommandForm(
     name: "copy", parameters: [.optionalItem], group: .items,
     summary: "Copy the link of an item to the clipboard",
-    details: ["Of a hashtag, a user or a search the word itself is copied."],
-    examples: ["copy", "copy 3"])
+    details: [
+      "Without a number it is the link of what is shown.",
+      "Of a hashtag, a user or a search the word itself is copied.",
+    ],
+    examples: ["copy": "the link of this tweet or image", "copy 3": "the link of item 3"],
+    seeAlso: ["open"])
 
   private let number: Int?
 

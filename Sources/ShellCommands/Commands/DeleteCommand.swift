@@ -4,7 +4,14 @@ import SmashtagModel
 struct DeleteCommand: Command {
   static let form = CommandForm(
     name: "delete", parameters: [.items], group: .items, summary: "Forget recent searches, by number or all",
-    examples: ["delete 2", "delete 1 4", "delete all"], needsWholeName: true)
+    details: [
+      "Works among the recent searches: type recents first.",
+      "It cannot be undone, so no shorter word reaches it.",
+    ],
+    examples: [
+      "delete 2": "forgets search 2", "delete 1 4": "forgets two", "delete all": "forgets every one",
+    ],
+    seeAlso: ["recents"], needsWholeName: true)
 
   private enum Choice {
     case all

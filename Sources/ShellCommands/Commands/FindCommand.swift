@@ -5,9 +5,16 @@ import SmashtagModel
 struct FindCommand: Command {
   static let form = CommandForm(
     name: "find", shortForms: ["/TEXT"], parameters: [.text], group: .look,
-    summary: "Keep only the items of this list that contain a text",
-    details: ["Items keep their numbers. back shows all of them again."],
-    examples: ["find umbrella", "/umbrella"], isRaw: true)
+    summary: "Keep only the items that contain a text",
+    details: [
+      "Items keep their numbers. back shows all of them again.",
+      "Case and accents do not matter; nothing is fetched, search does that.",
+    ],
+    examples: [
+      "find umbrella": "only the items with that word in them", "/umbrella": "the same",
+      "find @ada": "only those that name her",
+    ],
+    seeAlso: ["search", "back"], isRaw: true)
 
   private let text: String
 

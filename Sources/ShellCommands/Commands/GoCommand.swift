@@ -6,7 +6,12 @@ struct GoCommand: Command {
     name: "go", parameters: [.address], group: .look,
     summary: "Go straight to a tweet by its address or id",
     details: ["A pasted address does the same. The source in use is asked first, then the others at hand."],
-    examples: ["go https://x.com/ada/status/581490000000000000", "go 581490000000000000"], isRaw: true)
+    examples: [
+      "go https://x.com/ada/status/581490000000000000": "the tweet of that address",
+      "go 581490000000000000": "the same tweet by its id",
+      "https://x.com/ada/status/581490000000000000": "a pasted address alone",
+    ],
+    seeAlso: ["open", "use"], isRaw: true)
 
   private let text: String
   private let address: TweetAddress

@@ -2,8 +2,15 @@
 struct HelpCommand: Command {
   static let form = CommandForm(
     name: "help", shortForms: ["h", "?"], parameters: [.topic], group: .shell,
-    summary: "Show all commands, or one, or the query language",
-    examples: ["help", "help search", "help queries"])
+    summary: "Show all commands, or explain one",
+    details: [
+      "A topic is one of \(HelpPage.allCases.map(\.name).joined(separator: ", ")). A short form does as well."
+    ],
+    examples: [
+      "help": "all commands, by groups", "help search": "one command, with examples",
+      "help queries": "what a search understands", "help keys": "the keys of the line",
+    ],
+    seeAlso: HelpPage.allCases.map(\.name))
 
   private let topic: HelpTopic
 

@@ -2,7 +2,12 @@
 struct HistoryCommand: Command {
   static let form = CommandForm(
     name: "history", group: .shell, summary: "Show the lines typed, oldest first",
-    details: ["Ctrl-R searches them, the arrow keys walk through them."], examples: ["history"])
+    details: [
+      "Ctrl-R searches them, the arrow keys walk through them.",
+      "A line that begins with a blank is not kept.",
+    ],
+    examples: ["history": "all of them", "history | grep ferry": "those with a word in them"],
+    seeAlso: ["keys", "recents"])
 
   init(_ arguments: Arguments) throws {
     try arguments.end()

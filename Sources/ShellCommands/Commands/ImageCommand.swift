@@ -4,7 +4,12 @@ import SmashtagModel
 struct ImageCommand: Command {
   static let form = CommandForm(
     name: "image", parameters: [.optionalItem], group: .items,
-    summary: "Show image N of this tweet", examples: ["image", "image 2"])
+    summary: "Show image N of this tweet",
+    details: [
+      "Without a number it is the first one. A sensitive image is shown only when asked for like this."
+    ],
+    examples: ["image": "the first image", "image 2": "the second one"],
+    seeAlso: ["open", "mentions"])
 
   private let number: Int
 

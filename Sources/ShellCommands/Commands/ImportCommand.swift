@@ -6,12 +6,17 @@ struct ImportCommand: Command {
     name: "import", parameters: [.paths], group: .collect,
     summary: "Add tweets to the archive from files or folders",
     details: [
-      "Takes JSON and JSONL with tweets of Twitter's API v1.1 and X's v2: single tweets, arrays, search results,",
-      "twarc's lines and pages. A folder is searched through; - is the standard input.",
+      "Takes JSON and JSONL with tweets of Twitter's API v1.1 and X's v2: single tweets, arrays, search results, "
+        + "twarc's lines and pages.",
+      "A folder is searched through; - is the standard input.",
       "The same again changes nothing, a newer copy of a tweet replaces the older one.",
       "--as NAME says who wrote tweets that name no author; else that is me.",
     ],
-    examples: ["import tweets.jsonl", "import ~/twarc", "import --as ada tweets.js"])
+    examples: [
+      "import tweets.jsonl": "all tweets of a file", "import ~/twarc": "all files of a folder",
+      "import --as ada tweets.js": "tweets without an author are ada's",
+    ],
+    seeAlso: ["use", "search"])
 
   private let inputs: [ImportInput]
   private let author: User

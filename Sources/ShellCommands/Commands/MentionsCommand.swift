@@ -4,9 +4,14 @@ import SmashtagModel
 struct MentionsCommand: Command {
   static let form = CommandForm(
     name: "mentions", group: .look,
-    summary: "Show the mentions of this tweet, or of all results, ranked",
+    summary: "Show what this tweet mentions, or all results do",
     details: ["Over results each mention stands with the number of tweets that use it, highest first."],
-    examples: ["mentions"])
+    examples: [
+      "mentions": "images, urls, hashtags and users, with their numbers",
+      "#rain; mentions": "what tweets with #rain mention most",
+      "mentions > mentions.txt": "the same into a file",
+    ],
+    seeAlso: ["N", "search"])
 
   init(_ arguments: Arguments) throws {
     try arguments.end()

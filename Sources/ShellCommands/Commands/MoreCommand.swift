@@ -2,7 +2,13 @@
 struct MoreCommand: Command {
   static let form = CommandForm(
     name: "more", shortForms: ["m"], group: .move,
-    summary: "Show the next items, then fetch older ones; an empty line does the same", examples: ["more"])
+    summary: "Show the next items; an empty line does the same",
+    details: [
+      "At the end of what was fetched it fetches older ones.",
+      "With nothing more, an empty line shows the list again from its top.",
+    ],
+    examples: ["more": "the next items", "#rain; more": "a second page at once, in a script"],
+    seeAlso: ["refresh", "settings"])
 
   init(_ arguments: Arguments) throws {
     try arguments.end()

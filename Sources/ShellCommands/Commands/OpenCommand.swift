@@ -4,11 +4,12 @@ import SmashtagModel
 struct OpenCommand: Command {
   static let form = CommandForm(
     name: "open", shortForms: ["o"], parameters: [.optionalItem], group: .items,
-    summary: "Open a url, an image or a tweet's page in the browser",
+    summary: "Open a url, an image or a tweet in the browser",
     details: [
       "The browser is $SMASHTAG_BROWSER, $BROWSER, or the system's opener. Only http and https are opened."
     ],
-    examples: ["open", "open 2"])
+    examples: ["open": "the page of this tweet, or this image", "open 2": "what item 2 links to"],
+    seeAlso: ["copy", "image"])
 
   private let number: Int?
 

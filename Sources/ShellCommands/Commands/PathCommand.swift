@@ -1,8 +1,10 @@
 /// `path`: where the reader is.
 struct PathCommand: Command {
   static let form = CommandForm(
-    name: "path", group: .move, summary: "Show where you are: the way here, first to last", examples: ["path"]
-  )
+    name: "path", group: .move, summary: "Show where you are: the way here, first to last",
+    details: ["Every tab has a way of its own."],
+    examples: ["path": "the contexts between the root and here", "root; path": "only the root is left"],
+    seeAlso: ["back", "tab"])
 
   init(_ arguments: Arguments) throws {
     try arguments.end()

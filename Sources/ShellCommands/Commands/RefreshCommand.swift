@@ -2,7 +2,9 @@
 struct RefreshCommand: Command {
   static let form = CommandForm(
     name: "refresh", shortForms: ["r"], group: .move, summary: "Fetch what is newer; it comes on top",
-    examples: ["refresh"])
+    details: ["What was there keeps its numbers; what is new gets the next free ones."],
+    examples: ["refresh": "the tweets that came in since", "r": "the same"],
+    seeAlso: ["more", "search"])
 
   init(_ arguments: Arguments) throws {
     try arguments.end()

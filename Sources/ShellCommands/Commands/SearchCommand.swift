@@ -9,8 +9,12 @@ struct SearchCommand: Command {
       "A line that begins with #tag, @user or \"a phrase\" is a search by itself.",
       "Searching again what is shown already fetches what is newer.",
     ],
-    examples: ["search rain", "search #rain -umbrella", "search \"bell tower\" OR from:ada", "#rain"],
-    isRaw: true)
+    examples: [
+      "search rain": "tweets with that word", "#rain": "tweets with that hashtag",
+      "search #rain -umbrella": "without that word",
+      "search \"bell tower\" OR from:ada": "with the phrase, or by @ada",
+    ],
+    seeAlso: ["queries", "find", "recents"], isRaw: true)
 
   private let query: Query
 

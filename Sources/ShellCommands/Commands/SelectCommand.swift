@@ -6,7 +6,8 @@ struct SelectCommand: Command {
       "A tweet leads to its mentions, an image to the image, a hashtag or a user to a search, a url to its page.",
       "Items keep their numbers as long as their list lives.",
     ],
-    examples: ["3"])
+    examples: ["3": "into item 3", "#rain; 1": "into the newest tweet with that hashtag"],
+    seeAlso: ["back", "mentions", "open"])
 
   private let number: Int
 

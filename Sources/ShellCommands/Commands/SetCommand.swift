@@ -2,7 +2,13 @@
 struct SetCommand: Command {
   static let form = CommandForm(
     name: "set", parameters: [.setting, .settingValue], group: .shell,
-    summary: "Show the settings, or change one", examples: ["set", "set limit 50", "set theme light"])
+    summary: "Show the settings, or change one",
+    details: ["What is set at the prompt is remembered; in a script it lasts for that run."],
+    examples: [
+      "set": "all settings and their values", "set limit": "one setting", "set limit 50": "50 tweets a page",
+      "set theme light": "colours for a light background",
+    ],
+    seeAlso: ["settings"])
 
   private let setting: Setting?
   private let value: String?

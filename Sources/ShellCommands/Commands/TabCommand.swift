@@ -3,7 +3,9 @@ struct TabCommand: Command {
   static let form = CommandForm(
     name: "tab", shortForms: ["t"], parameters: [.tab], group: .move,
     summary: "List the tabs, or go to one; each keeps its place",
-    examples: ["tab", "tab recents"])
+    details: ["Tabs are \(Navigation.Tab.allCases.map(\.rawValue).joined(separator: ", "))."],
+    examples: ["tab": "the tabs, and where each stands", "tab recents": "to the recent searches"],
+    seeAlso: ["recents", "path"])
 
   private let tab: Navigation.Tab?
 

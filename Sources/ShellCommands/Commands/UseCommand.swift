@@ -5,8 +5,12 @@ struct UseCommand: Command {
   static let form = CommandForm(
     name: "use", parameters: [.source], group: .collect,
     summary: "List the sources, or choose the one to search",
-    details: ["Without a choice the archive is searched, once it holds a tweet; else the sample."],
-    examples: ["use", "use sample"])
+    details: [
+      "Without a choice the archive is searched, once it holds a tweet; else the sample.",
+      "What is chosen at the prompt is remembered; --source chooses for one run.",
+    ],
+    examples: ["use": "the sources, and what each holds", "use sample": "searches the sample collection"],
+    seeAlso: ["import", "search"])
 
   private let name: String?
 

@@ -1,37 +1,41 @@
 import SmashtagModel
 
-/// Completes what follows a command's name, by the kind of its parameter.
+/// Completes what follows a command's name, by the kind of its parameter; words are plain, without quotes.
 struct ArgumentCompleter {
-  let session: Session
+  private let session: Session
 
   init(_ session: Session) { self.session = session }
 
-  /// What could stand in place of a word; `others` are the arguments before it.
+  /// What the word could become; `others` are the arguments before it.
   func candidates(
-    _ kind: Parameter.Kind, for word: String, after others: [String]
+    for word: String, after others: [String], of form: CommandForm
   ) -> [Completions.Candidate] {
-    switch kind {
-    case .item: items.startingWith(word)
-    case .items: (items + [all]).startingWith(word).filter { !others.contains($0.text) }
-    case .tab: tabs.startingWith(word)
-    case .source: sources.startingWith(word)
-    case .setting: settings.startingWith(word)
-    case .settingValue: values(of: others.first).startingWith(word)
-    case .topic: topics.startingWith(word)
-    case .path: PathCompleter().candidates(startingWith: word)
-    case .query, .number, .text: []
+    if form.name == ImportCommand.form.name, let candidates = authorOption(for: word, after: others) {
+      return candidates
     }
-  }
-
-  var items: [Completions.Candidate] {
-    session.context.screen.rows.compactMap { row in
-      row.number.map { Completions.Candidate(String($0), note: row.summary) }
-    }
+    guard let parameter = form.parameter(at: others.count) else { return [] }
+    return parameter.kind == .path
+      ? PathCompleter().candidates(startingWith: word)
+      : words(for: parameter.kind, after: others, of: form).startingWith(word)
   }
 }
 
 extension ArgumentCompleter {
-  private var all: Completions.Candidate { Completions.Candidate("all", note: "all of them") }
+  private func words(
+    for kind: Parameter.Kind, after others: [String], of form: CommandForm
+  ) -> [Completions.Candidate] {
+    switch kind {
+    case .item: ItemCompleter(session).items(for: form)
+    case .items: ItemCompleter(session).deletable(besides: others)
+    case .number: ItemCompleter(session).stepsBack
+    case .tab: tabs
+    case .source: sources
+    case .setting: settings
+    case .settingValue: values(of: others.first)
+    case .topic: topics
+    case .query, .path, .text: []
+    }
+  }
 
   private var tabs: [Completions.Candidate] {
     Navigation.Tab.allCases.map { tab in
@@ -40,7 +44,10 @@ extension ArgumentCompleter {
   }
 
   private var sources: [Completions.Candidate] {
-    session.sources.names.map { Completions.Candidate($0, note: session.sources.extentText(of: $0)) }
+    session.sources.names.map { name in
+      let mark = name == session.sources.currentName ? " · in use" : ""
+      return Completions.Candidate(name, note: session.sources.extentText(of: name) + mark)
+    }
   }
 
   private var settings: [Completions.Candidate] {
@@ -49,15 +56,39 @@ extension ArgumentCompleter {
     }
   }
 
+  /// Each with what it does, the one in force and the default marked.
   private func values(of name: String?) -> [Completions.Candidate] {
     guard let setting = name.flatMap(Setting.init) else { return [] }
-    return setting.choices.map {
-      Completions.Candidate($0, note: $0 == setting.defaultValue ? "default" : "")
+    return setting.choices.map { value in
+      let marks = [
+        setting.note(of: value), session.settings[setting] == value ? "now" : nil,
+        setting.defaultValue == value ? "default" : nil,
+      ]
+      return Completions.Candidate(value, note: marks.compactMap(\.self).joined(separator: " · "))
     }
   }
 
   private var topics: [Completions.Candidate] {
-    [Completions.Candidate("queries", note: "what a search understands")]
+    HelpPage.allCases.map { Completions.Candidate($0.name, note: $0.summary) }
       + CommandTable.forms.map { Completions.Candidate($0.name, note: $0.summary) }
+  }
+
+  /// `--as NAME`, where it is being typed; `nil` where a file is.
+  private func authorOption(for word: String, after others: [String]) -> [Completions.Candidate]? {
+    if others.last == "--as" {
+      return NameCompleter(session).candidates(startingWith: "@" + word).map {
+        Completions.Candidate($0.text.dropFirst(), note: $0.note)
+      }
+    }
+    let option = Completions.Candidate("--as", note: "who wrote the tweets that name no author")
+    return word.hasPrefix("-") && !others.contains("--as") ? [option].startingWith(word) : nil
+  }
+}
+
+extension CommandForm {
+  /// The parameter an argument belongs to; one that ends in `…` takes all that follow.
+  fileprivate func parameter(at index: Int) -> Parameter? {
+    if parameters.indices.contains(index) { return parameters[index] }
+    return parameters.last.flatMap { $0.placeholder.contains("…") ? $0 : nil }
   }
 }

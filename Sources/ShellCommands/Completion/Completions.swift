@@ -2,7 +2,7 @@
 public struct Completions: Equatable, Sendable {
   public struct Candidate: Equatable, Sendable {
     public let text: String
-    /// A few words beside it.
+    /// A few words beside it; never empty.
     public let note: String
     /// Nothing more belongs to it: a blank may follow.
     public let isComplete: Bool
@@ -20,7 +20,7 @@ extension Completions {
   init(replacing typed: Substring, by candidates: [Candidate]) {
     let line = typed.base
     start = line.unicodeScalars.distance(from: line.startIndex, to: typed.startIndex)
-    self.candidates = candidates
+    self.candidates = Array(candidates.prefix([Candidate].limit))
   }
 }
 
@@ -31,6 +31,9 @@ extension Completions.Candidate {
 }
 
 extension [Completions.Candidate] {
+  /// More than anyone reads; a bound for folders and libraries of any size.
+  static var limit: Int { 500 }
+
   /// Those that continue what is typed.
   func startingWith(_ prefix: some StringProtocol) -> [Completions.Candidate] {
     filter { $0.text.hasPrefix(prefix) && $0.text != prefix }

@@ -1,38 +1,26 @@
 import SmashtagModel
 
-/// Completes tags and users: first those on the screen, then those of the library by use.
+/// Completes tags and users: first those on the screen, then those of the library, each by use.
 struct NameCompleter {
   /// How many names a library is asked for.
   private static let limit = 30
 
-  let session: Session
+  private let session: Session
 
   init(_ session: Session) { self.session = session }
 
+  /// Names in the spelling they are kept in, whatever the case and width of what was typed.
   func candidates(startingWith word: String) -> [Completions.Candidate] {
-    guard let kind = Self.kind(of: word) else { return [] }
+    guard let kind = NameKind(signOf: word) else { return [] }
     let prefix = Folding.name(word.dropFirst())
-    let shown = shownNames(of: kind).filter { Folding.name($0.dropFirst()).hasPrefix(prefix) }
-      .map { Completions.Candidate($0, note: "on this screen") }
+    let known = libraryNames(of: kind, startingWith: prefix)
+    let counts = Dictionary(
+      known.map { (Folding.name($0.text), $0.note) }, uniquingKeysWith: { first, _ in first })
+    let shown = ScreenTally(kind, of: session.context.screen).entries.filter { $0.name.hasPrefix(prefix) }
+      .map { Completions.Candidate($0.text, note: counts[Folding.name($0.text)] ?? $0.note) }
     var seen: Set<String> = []
-    return (shown + libraryNames(of: kind, startingWith: prefix))
-      .filter { seen.insert(Folding.name($0.text)).inserted && $0.text != word }
-  }
-
-  private static func kind(of word: String) -> NameKind? {
-    switch word.first {
-    case "#", "＃": .hashtag
-    case "@", "＠": .user
-    default: nil
-    }
-  }
-
-  private func shownNames(of kind: NameKind) -> [String] {
-    session.context.screen.rows.flatMap(\.mentions).compactMap { mention in
-      switch (kind, mention) {
-      case (.hashtag, .hashtag(let word)), (.user, .user(let word)): word
-      default: nil
-      }
+    return (shown + known).filter {
+      seen.insert(Folding.name($0.text)).inserted && $0.text != word && $0.text.dropFirst().isName
     }
   }
 
@@ -43,12 +31,17 @@ struct NameCompleter {
   }
 }
 
-extension Row {
-  fileprivate var mentions: [Mention] {
-    switch content {
-    case .tweet(let tweet), .wholeTweet(let tweet): tweet.mentions
-    case .mention(let item): [item.mention]
-    case .search, .fact, .command, .text: []
+extension NameKind {
+  /// What a sign before a word says it is; `nil` without one.
+  init?(signOf word: some StringProtocol) {
+    switch word.first {
+    case "#", "＃": self = .hashtag
+    case "@", "＠": self = .user
+    default: return nil
     }
   }
+}
+
+extension Substring {
+  fileprivate var isName: Bool { String(self).isWordOfQuery }
 }

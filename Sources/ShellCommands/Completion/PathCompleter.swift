@@ -1,61 +1,49 @@
 import Foundation
 
-/// Completes file names; signs that the shell would read come with a backslash, or in the quotes that were begun.
+/// Completes file names; `~/` is the home folder.
 struct PathCompleter {
+  /// Words that go on as a path does, plain.
   func candidates(startingWith word: String) -> [Completions.Candidate] {
-    let quote = word.first.flatMap { "'\"".contains($0) ? $0 : nil }
-    let open = quote == nil ? Substring(word) : word.dropFirst()
-    let slash = open.lastIndex(of: "/").map { open.index(after: $0) } ?? open.startIndex
-    let folder = Folder(typed: open[..<slash], quote: quote)
-    let prefix = quote == nil ? Self.unescaped(open[slash...]) : String(open[slash...])
+    if word == "~" { return [Completions.Candidate(text: "~/", note: "home folder", isComplete: false)] }
+    let slash = word.lastIndex(of: "/").map { word.index(after: $0) } ?? word.startIndex
+    let folder = Folder(typed: word[..<slash])
+    let prefix = word[slash...]
     return folder.names.filter { $0.hasPrefix(prefix) && (!$0.hasPrefix(".") || prefix.hasPrefix(".")) }
-      .sorted().map(folder.candidate)
-  }
-
-  fileprivate static func unescaped(_ text: Substring) -> String {
-    var isEscaped = false
-    return text.reduce(into: "") { plain, character in
-      if character == "\\", !isEscaped {
-        isEscaped = true
-      } else {
-        plain.append(character)
-        isEscaped = false
-      }
-    }
+      .sorted().prefix([Completions.Candidate].limit).compactMap(folder.candidate)
   }
 }
 
 /// The folder whose files are offered, as it was typed.
 private struct Folder {
   let typed: Substring
-  let quote: Character?
 
-  var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] }
-
-  func candidate(_ name: String) -> Completions.Candidate {
-    var isFolder: ObjCBool = false
-    _ = FileManager.default.fileExists(atPath: path + "/" + name, isDirectory: &isFolder)
-    let isFile = !isFolder.boolValue
-    return Completions.Candidate(
-      text: text(of: name, isFile: isFile), note: isFile ? "file" : "folder", isComplete: isFile)
-  }
-
-  private func text(of name: String, isFile: Bool) -> String {
-    guard let quote else { return typed + Self.escaped(name) + (isFile ? "" : "/") }
-    return "\(quote)\(typed)\(name)\(isFile ? String(quote) : "/")"
-  }
-
-  /// `~` is the home folder, unless it is quoted.
-  private var path: String {
-    guard !typed.isEmpty else { return "." }
-    return quote == nil
-      ? NSString(string: PathCompleter.unescaped(typed)).expandingTildeInPath : String(typed)
-  }
-
-  private static func escaped(_ name: String) -> String {
-    name.reduce(into: "") { text, character in
-      if " '\"\\;|>~".contains(character) { text.append("\\") }
-      text.append(character)
+  /// A name with a line break or another control character cannot be typed.
+  var names: [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    return names.filter { name in
+      !name.contains(where: \.isNewline)
+        && !name.unicodeScalars.contains { $0.properties.generalCategory == .control }
     }
+  }
+
+  /// `nil` where there is no such file after all.
+  func candidate(_ name: String) -> Completions.Candidate? {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path + "/" + name, isDirectory: &isFolder) else {
+      return nil
+    }
+    let text = start(of: name) + name
+    return isFolder.boolValue
+      ? Completions.Candidate(text: text + "/", note: "folder", isComplete: false)
+      : Completions.Candidate(text, note: "file")
+  }
+
+  private var path: String {
+    typed.isEmpty ? "." : NSString(string: String(typed)).expandingTildeInPath
+  }
+
+  /// A name that begins as an option does, or is read as the home folder, says that it is a file here.
+  private func start(of name: String) -> String {
+    typed.isEmpty && (name.hasPrefix("-") || name == "~") ? "./" : String(typed)
   }
 }

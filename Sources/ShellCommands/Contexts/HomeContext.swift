@@ -19,11 +19,10 @@ struct HomeContext: Context {
   var screen: Screen {
     let nothing = searches.isEmpty ? narrowing.nothingFound(among: "searches") : nil
     let texts = (notes + [nothing].compactMap(\.self)).map { Row(.text($0)) }
-    let start = searches.isEmpty ? "search WORDS" : "a number"
     return Screen(
       title: title, status: [source] + status,
       sections: [searches, texts].filter { !$0.isEmpty }.map { Screen.Section(rows: $0) },
-      hints: [start, "#tag or @user", "search WORDS", "help"].uniqued.map { Hint($0) })
+      hints: (searches.isEmpty ? [] : [.searchAgain]) + [.search, .help])
   }
 
   var json: JSON {
@@ -97,13 +96,5 @@ extension RecentSearch {
   /// When it was made and what came of it.
   func facts(at now: Date) -> [String] {
     [Age.ago(date, at: now)] + [found.map { "\(Counted.grouped($0)) found" }].compactMap(\.self)
-  }
-}
-
-extension Array where Element: Hashable {
-  /// The elements in order, each once.
-  var uniqued: [Element] {
-    var seen: Set<Element> = []
-    return filter { seen.insert($0).inserted }
   }
 }

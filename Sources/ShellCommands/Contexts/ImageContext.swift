@@ -20,7 +20,7 @@ struct ImageContext: Context {
   var screen: Screen {
     Screen(
       title: title, status: position, sections: [Screen.Section(rows: facts)],
-      hints: [Hint("open", teaches: "open"), Hint("copy", teaches: "copy"), Hint("back", teaches: "back")])
+      hints: [.open, .copy, .back])
   }
 
   var json: JSON {
@@ -49,19 +49,19 @@ struct ImageContext: Context {
 }
 
 extension MediaItem {
-  /// `1200×800`, `nil` where the size is unknown.
+  /// `1200×800`, `nil` where the size is unknown, or no picture has it.
   public var sizeText: String? {
-    guard let width, let height else { return nil }
+    let sensible = 1...100_000
+    guard let width, let height, sensible.contains(width), sensible.contains(height) else { return nil }
     return "\(width)×\(height)"
   }
 
   /// Width over height, to two digits.
   var aspectRatioText: String? {
-    aspectRatio.map { ratio in
-      let hundredths = Int((ratio * 100).rounded())
-      let digits = String(hundredths % 100)
-      return "\(hundredths / 100).\(digits.count == 1 ? "0" : "")\(digits)"
-    }
+    guard sizeText != nil, let ratio = aspectRatio else { return nil }
+    let hundredths = Int((ratio * 100).rounded())
+    let digits = String(hundredths % 100)
+    return "\(hundredths / 100).\(digits.count == 1 ? "0" : "")\(digits)"
   }
 }
 

@@ -32,7 +32,8 @@ struct MentionsContext: Context {
     let count = Counted.things(sections.map(\.rows.count).reduce(0, +), "mention")
     return Screen(
       title: title, status: [tweets.map { Counted.tweets($0) }, count].compactMap(\.self), sections: sections,
-      emptyNote: narrowing.nothingFound(among: "mentions") ?? "Nothing is mentioned here.")
+      emptyNote: narrowing.nothingFound(among: "mentions") ?? "Nothing is mentioned here.",
+      hints: sections.isEmpty ? [.wayOn] : [.follow, .find, .back])
   }
 
   var json: JSON { ["context": "mentions", "title": .string(title), "sections": screen.sectionsJSON] }

@@ -22,8 +22,7 @@ struct RecentsContext: Context {
       sections: rows.isEmpty ? [] : [Screen.Section(rows: rows)],
       emptyNote: narrowing.nothingFound(among: "searches")
         ?? "No searches yet. Every search that you make is kept here.",
-      hints: rows.isEmpty
-        ? [] : [Hint("a number"), Hint("delete N", teaches: "delete"), Hint("tab search", teaches: "tab")])
+      hints: rows.isEmpty ? [.wayOn] : [.searchAgain, .delete, .tabs])
   }
 
   var json: JSON {

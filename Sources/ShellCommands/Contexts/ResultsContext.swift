@@ -35,7 +35,7 @@ struct ResultsContext: Context {
     return Screen(
       title: title, status: [source.name, Counted.tweets(shownTotal)],
       sections: rows.isEmpty ? [] : [Screen.Section(rows: rows)],
-      emptyNote: rows.isEmpty ? emptyNote : nil, continues: hasOlder, total: shownTotal)
+      emptyNote: rows.isEmpty ? emptyNote : nil, hints: hints, continues: hasOlder, total: shownTotal)
   }
 
   var json: JSON {
@@ -75,6 +75,11 @@ extension ResultsContext {
   var isNarrowed: Bool { !narrowing.isEmpty }
   var shownTotal: TweetCount { total ?? (hasOlder ? .atLeast(count) : .exactly(count)) }
   private var count: Int { tweets.entries.count }
+
+  private var hints: [Hint] {
+    if tweets.entries.isEmpty { return [.wayOn] }
+    return [.select, .mentions, .find] + (hasOlder ? [.more] : isNarrowed ? [.back] : [.refresh])
+  }
 
   private var emptyNote: String {
     narrowing.nothingFound(among: "tweets")

@@ -21,7 +21,9 @@ struct TweetContext: Context {
   var link: String? { whole.url }
 
   var screen: Screen {
-    Screen(title: "", sections: [Screen.Section(rows: [Row(.wholeTweet(whole))])] + sections)
+    Screen(
+      title: "", sections: [Screen.Section(rows: [Row(.wholeTweet(whole))])] + sections,
+      hints: (sections.isEmpty ? [] : [.follow]) + (whole.url == nil ? [] : [.open, .copy]) + [.back])
   }
 
   var json: JSON {

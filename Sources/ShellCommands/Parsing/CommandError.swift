@@ -15,32 +15,50 @@ public enum CommandError: Error, Equatable, Sendable {
   /// What is wrong with the first of them.
   case unreadableFiles(first: String)
   case unknownTopic(String, nearest: String?)
+  /// So many things that the program needs do not work.
+  case broken(Int)
 }
 
 extension CommandError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unknownSource(let name, let known):
-      "there is no source '\(name)'; there are \(known.joined(separator: ", "))"
+      "there is no source '\(name)'; \(Self.choice(of: name, among: known))"
     case .severalSources: "several sources at once are not searched yet; name one"
     case .notHere(let what, let instead): "\(what); \(instead)"
-    case .atRoot: "this is the root of the tab; there is nothing to go back to"
+    case .atRoot: "this is the root of the tab; tab, recents or a number lead on"
     case .nothingForward: "there is nothing to go forward to; forward undoes a back"
     case .noImage(let number, let count):
-      count == 0 ? "this tweet has no image" : "there is no image \(number); this tweet has \(count)"
+      Self.noImage(number, of: count)
     case .noLink: "that has no link; choose a tweet, an image or a url"
     case .noTweet(let address, let source):
       "\(source) has no tweet \(address); use another source or import it first"
-    case .notAnAddress(let text): "'\(text)' is neither a tweet's id nor its address"
+    case .notAnAddress(let text):
+      "'\(text)' is neither a tweet's id nor its address; an address ends in status/ID"
     case .unknownTab(let name):
-      "there is no tab '\(name)'; there are \(Navigation.Tab.allCases.map(\.rawValue).joined(separator: ", "))"
+      "there is no tab '\(name)'; \(Self.choice(of: name, among: Navigation.Tab.allCases.map(\.rawValue)))"
     case .unknownSetting(let name, let nearest):
       "there is no setting '\(name)'; \(nearest.map { "did you mean '\($0)'?" } ?? "set lists them")"
     case .badValue(let value, let setting):
       "\(setting.rawValue) cannot be '\(value)'; it takes \(setting.valuesText)"
+    case .broken(let count):
+      "\(count == 1 ? "1 thing is" : "\(count) things are") broken; what to do stands below each"
     case .unreadableFiles(let first): first
     case .unknownTopic(let topic, let nearest):
       "there is no help on '\(topic)'; \(nearest.map { "did you mean '\($0)'?" } ?? "help lists all commands")"
     }
+  }
+
+  private static func noImage(_ number: Int, of count: Int) -> String {
+    switch count {
+    case 0: "this tweet has no image; back leads to the others"
+    case 1: "there is no image \(number); image alone shows the only one"
+    default: "there is no image \(number); this tweet has \(count)"
+    }
+  }
+
+  /// The name that was meant, or all there are.
+  private static func choice(of name: String, among known: [String]) -> String {
+    name.nearest(in: known).map { "did you mean '\($0)'?" } ?? "there are \(known.joined(separator: ", "))"
   }
 }

@@ -30,7 +30,8 @@ public struct CommandLine: Equatable, Sendable {
 }
 
 extension CommandLine {
-  private enum Cut {
+  /// What ends a command.
+  enum Cut {
     case separator
     case pipe
     case write
@@ -46,14 +47,13 @@ extension CommandLine {
   }
 
   private mutating func takePart(from rest: inout Substring) throws(UsageError) {
-    var scanner = QuoteScanner(isRaw: CommandTable.takesRawText(rest))
-    guard let (index, cut) = Self.firstCut(in: rest, &scanner) else {
+    guard let (cut, following) = Self.firstCut(in: rest) else {
       append(rest, to: .screen)
       rest = ""
       return
     }
-    let text = rest[..<index]
-    rest = rest[index...].dropFirst(cut.length)
+    let text = rest[..<following.startIndex].dropLast(cut.length)
+    rest = following
     switch cut {
     case .separator:
       append(text, to: .screen)
@@ -71,10 +71,14 @@ extension CommandLine {
     parts.append(Part(text: text, output: output))
   }
 
-  private static func firstCut(in text: Substring, _ scanner: inout QuoteScanner) -> (Substring.Index, Cut)? {
+  /// What ends the command a text begins with, and what follows that.
+  static func firstCut(in text: Substring) -> (Cut, following: Substring)? {
+    var scanner = QuoteScanner(isRaw: CommandTable.takesRawText(text))
     var index = text.startIndex
     while index < text.endIndex {
-      if !scanner.isQuoted, let cut = cut(at: text[index...]) { return (index, cut) }
+      if !scanner.isQuoted, let cut = cut(at: text[index...]) {
+        return (cut, text[index...].dropFirst(cut.length))
+      }
       scanner.take(text[index])
       index = text.index(after: index)
     }
@@ -89,14 +93,17 @@ extension CommandLine {
     return text.hasPrefix(" > ") ? .write : nil
   }
 
-  /// The file name up to the next `;`.
-  private static func file(from rest: inout Substring, appends: Bool) throws(UsageError) -> Output {
+  /// Where the name of a file ends: at the next `;`; `nil` where it is the last of the line.
+  static func endOfFile(in text: Substring) -> Substring.Index? {
     var scanner = QuoteScanner(isRaw: false)
-    var end = rest.startIndex
-    while end < rest.endIndex, scanner.isQuoted || cut(at: rest[end...]) != .separator {
-      scanner.take(rest[end])
-      end = rest.index(after: end)
+    return text.indices.first { index in
+      defer { scanner.take(text[index]) }
+      return !scanner.isQuoted && cut(at: text[index...]) == .separator
     }
+  }
+
+  private static func file(from rest: inout Substring, appends: Bool) throws(UsageError) -> Output {
+    let end = endOfFile(in: rest) ?? rest.endIndex
     let words = try ShellWords.words(of: rest[..<end])
     guard let name = words.first else { throw .missingFile }
     if words.count > 1 { throw .unexpected(words[1]) }

@@ -5,6 +5,8 @@ import SmashtagModel
 public struct Invocation: Sendable {
   /// How messages name the command.
   public let name: String
+  /// The name that help lists the command under.
+  public let commandName: String
   public let command: any Command
 }
 
@@ -57,6 +59,7 @@ extension Invocation {
 
   private init(_ entry: CommandTable.Entry, _ arguments: Arguments, name: String? = nil) throws {
     self.name = name ?? entry.form.name
+    commandName = entry.form.name
     do {
       command = try entry.make(arguments)
     } catch {

@@ -2,8 +2,10 @@
 struct QuoteScanner {
   /// In text that is taken raw an apostrophe is a letter, and so is a backslash.
   private let isRaw: Bool
-  private var quote: Character?
-  private var isEscaped = false
+  /// The one that nothing closes yet.
+  private(set) var quote: Character?
+  /// Claims that a backslash came last.
+  private(set) var isEscaped = false
 
   init(isRaw: Bool) { self.isRaw = isRaw }
 

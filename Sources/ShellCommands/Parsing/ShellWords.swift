@@ -7,14 +7,16 @@ struct ShellWords {
   private var rest: Substring
   private let home: String
 
-  init(_ text: some StringProtocol, home: String = NSHomeDirectory()) {
+  private init(_ text: some StringProtocol, home: String) {
     rest = Substring(text)
     self.home = home
   }
 
   /// All words, in order.
-  static func words(of text: some StringProtocol) throws(UsageError) -> [String] {
-    var reader = ShellWords(text)
+  static func words(
+    of text: some StringProtocol, home: String = NSHomeDirectory()
+  ) throws(UsageError) -> [String] {
+    var reader = ShellWords(text, home: home)
     var words: [String] = []
     while let word = try reader.next() { words.append(word) }
     return words

@@ -1,7 +1,8 @@
 extension String {
   /// The word among some that a typing error most likely meant; `nil` where none is near.
-  func nearest(in words: [String]) -> String? {
-    if let longer = words.filter({ $0.hasPrefix(self) }).min(), count > 1 { return longer }
+  public func nearest(in words: [String]) -> String? {
+    let start = lowercased()
+    if let longer = words.filter({ $0.hasPrefix(start) }).min(), count > 1 { return longer }
     let limit = Swift.max(1, count / 2)
     return words.map { (word: $0, distance: distance(to: $0)) }
       .filter { $0.distance <= limit }

@@ -17,18 +17,19 @@ extension UsageError: CustomStringConvertible {
     case .unknownCommand(_, let nearest?): "no such command; did you mean '\(nearest)'?"
     case .unknownCommand(_, nil): "no such command; help lists them, search WORDS searches"
     case .ambiguous(_, let choices): "could be \(choices.joined(separator: ", ")); type more of it"
-    case .wholeNameNeeded(_, let name): "type '\(name)' in full"
+    case .wholeNameNeeded(_, let name): "this cannot be cut short; type '\(name)' in full"
     case .unclosedQuote(let quote): "nothing closes the quote \(quote); add another one where the word ends"
-    case .missing(let parameter): "expected \(parameter)"
-    case .unexpected(let word): "did not expect '\(word)'; quote words that belong together"
-    case .notANumber(let word): "'\(word)' is not a number from 1 on"
+    case .missing(let parameter): "expected \(parameter); help COMMAND shows how it is typed"
+    case .unexpected(let word): "did not expect '\(word)'; leave it out, or quote words that belong together"
+    case .notANumber(let word): "'\(word)' is not a number from 1 on; type one such as 2"
+    case .noSuchItem(_, shown: []): "nothing here has a number; search WORDS finds what has one"
     case .noSuchItem(let number, let shown): "there is no item \(number) here; \(Self.range(of: shown))"
-    case .missingFile: "expected a file name after >"
+    case .missingFile: "no file name follows >; add one, or put > in quotes"
     }
   }
 
   private static func range(of numbers: [Int]) -> String {
-    guard let first = numbers.min(), let last = numbers.max() else { return "nothing here has a number" }
+    let (first, last) = (numbers.min() ?? 0, numbers.max() ?? 0)
     return first == last ? "the only one is \(first)" : "items go from \(first) to \(last)"
   }
 }

@@ -4,13 +4,13 @@ public import Foundation
 public enum Age {
   /// `now`, `2 h ago`, `yesterday`, `3 days ago`, `27 Mar 2015`.
   public static func ago(_ date: Date, at now: Date, calendar: Calendar = .current) -> String {
-    let days = days(from: date, to: now, calendar)
-    switch (days, now.timeIntervalSince(date)) {
-    case (..<0, _), (_, ..<60): return "now"
-    case (0, let seconds): return short(seconds) + " ago"
-    case (1, _): return "yesterday"
-    case (2..<7, _): return "\(days) days ago"
-    default: return Age.date(date, calendar: calendar)
+    switch Distance(from: date, to: now, calendar) {
+    case .now: "now"
+    case .minutes(let count): "\(count) min ago"
+    case .hours(let count): "\(count) h ago"
+    case .yesterday: "yesterday"
+    case .days(let count): "\(count) days ago"
+    case .far: Age.date(date, calendar: calendar)
     }
   }
 
@@ -28,8 +28,7 @@ public enum Age {
 
   /// `27 Mar 2015`.
   public static func date(_ date: Date, calendar: Calendar = .current) -> String {
-    let parts = calendar.dateComponents([.day, .month, .year], from: date)
-    return "\(parts.day ?? 0) \(months[(parts.month ?? 1) - 1]) \(parts.year ?? 0)"
+    Age.date(date, months: months, calendar)
   }
 
   /// `Fri 27 Mar 2015, 18:04:11`.
@@ -50,9 +49,11 @@ extension Age {
     seconds < 3_600 ? "\(Int(seconds / 60)) min" : "\(Int(seconds / 3_600)) h"
   }
 
-  private static func days(from date: Date, to now: Date, _ calendar: Calendar) -> Int {
-    let (start, end) = (calendar.startOfDay(for: date), calendar.startOfDay(for: now))
-    return calendar.dateComponents([.day], from: start, to: end).day ?? 0
+  /// Day, month and year; a year before the first of our era says so.
+  static func date(_ date: Date, months: [String], _ calendar: Calendar) -> String {
+    let parts = calendar.dateComponents([.era, .day, .month, .year], from: date)
+    let era = parts.era == 0 ? " BC" : ""
+    return "\(parts.day ?? 0) \(months[(parts.month ?? 1) - 1]) \(parts.year ?? 0)\(era)"
   }
 
   private static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }

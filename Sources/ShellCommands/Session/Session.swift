@@ -8,6 +8,8 @@ public struct Session: Sendable {
   public var settings: Settings
   public let state: any StateKeeping
   public let importer: any TweetImporting
+  /// Looks at what the program depends on.
+  public let examiner: any Examining
   /// Someone is typing at a terminal: searches are remembered, commands may be cut short, rows may not fit.
   public let isInteractive: Bool
   /// Some rows of the context in front were not shown, for want of room.
@@ -19,12 +21,14 @@ public struct Session: Sendable {
 
   public init(
     sources: SourceCatalog, settings: Settings, state: any StateKeeping, importer: any TweetImporting,
-    isInteractive: Bool, now: @escaping @Sendable () -> Date = Date.init
+    examiner: any Examining, isInteractive: Bool,
+    now: @escaping @Sendable () -> Date = Date.init
   ) {
     self.sources = sources
     self.settings = settings
     self.state = state
     self.importer = importer
+    self.examiner = examiner
     self.isInteractive = isInteractive
     self.now = now
   }

@@ -26,7 +26,7 @@ public enum Setting: String, CaseIterable, Sendable {
 
   public var defaultValue: String {
     switch values {
-    case .words(let words): words.first ?? ""
+    case .words(let words): words.first?.text ?? ""
     case .number(_, let standard): String(standard)
     }
   }
@@ -34,7 +34,7 @@ public enum Setting: String, CaseIterable, Sendable {
   /// Claims that a value may be set.
   public func accepts(_ value: String) -> Bool {
     switch values {
-    case .words(let words): words.contains(value)
+    case .words(let words): words.contains { $0.text == value }
     case .number(let range, _): Int(value).map(range.contains) ?? false
     }
   }
@@ -42,34 +42,19 @@ public enum Setting: String, CaseIterable, Sendable {
   /// The values, in words.
   public var valuesText: String {
     switch values {
-    case .words(let words): words.joined(separator: ", ")
+    case .words(let words): words.map(\.text).joined(separator: ", ")
     case .number(let range, _): "a number from \(range.lowerBound) to \(range.upperBound)"
     }
   }
 
   /// The words that can be typed as a value; none for numbers.
   public var choices: [String] {
-    if case .words(let words) = values { words } else { [] }
-  }
-}
-
-extension Setting {
-  private enum Values {
-    case words([String])
-    case number(ClosedRange<Int>, standard: Int)
+    if case .words(let words) = values { words.map(\.text) } else { [] }
   }
 
-  private var values: Values {
-    switch self {
-    case .limit: .number(1...500, standard: 20)
-    case .theme: .words(["auto", "dark", "light", "plain"])
-    case .graphics: .words(["auto", "symbols", "sixel", "kitty", "iterm", "none"])
-    case .previews: .words(["on", "off"])
-    case .links: .words(["auto", "read", "open"])
-    case .page: .words(["article", "full"])
-    case .places: .words(["locality", "neighbourhood", "region", "country", "continent"])
-    case .timeout: .number(1...3_600, standard: 20)
-    case .local: .words(["off", "on"])
-    }
+  /// What one of the words means; `nil` for anything else.
+  func note(of value: String) -> String? {
+    guard case .words(let words) = values else { return nil }
+    return words.first { $0.text == value }?.note
   }
 }

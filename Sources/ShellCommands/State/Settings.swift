@@ -13,4 +13,6 @@ public struct Settings: Equatable, Sendable {
   }
 
   public var limit: Int { Int(self[.limit]) ?? 20 }
+  /// How many seconds a command may take outside.
+  public var timeout: Int { Int(self[.timeout]) ?? 20 }
 }

@@ -31,18 +31,18 @@ extension QueryError: CustomStringConvertible {
     switch self {
     case .empty: "nothing to search for; type words, #tag or @user"
     case .unclosedQuote: "nothing closes this quote; add another \" where the phrase ends"
-    case .unclosedParenthesis: "nothing closes this parenthesis"
-    case .unopenedParenthesis: "nothing opens this parenthesis"
-    case .emptyParentheses: "nothing stands in these parentheses"
-    case .tooDeep(let limit, _): "parentheses stand more than \(limit) deep"
+    case .unclosedParenthesis: "nothing closes this parenthesis; add a ) where the group ends"
+    case .unopenedParenthesis: "nothing opens this parenthesis; add a ( where the group begins"
+    case .emptyParentheses: "nothing stands in these parentheses; put a term in, or leave them out"
+    case .tooDeep(let limit, _): "parentheses stand more than \(limit) deep; leave some out"
     case .lonelyOr: "OR needs a term on both sides; write \"OR\" in quotes for the word"
-    case .lonelyMinus: "a term has to follow the minus, with no blank between"
-    case .missingName(let sign, _): "a name has to follow \(sign)"
+    case .lonelyMinus: "no term follows this minus; put one behind it, with no blank between"
+    case .missingName(let sign, _): "no name follows \(sign); put one behind it, with no blank between"
     case .wholeNameOnly(let sign, _): "what follows \(sign) matches whole; * ends plain words only"
     case .notADay(let text, _): "'\(text)' is not a day; write it as YYYY-MM-DD"
     case .unknownFilter(let text, _):
       "'\(text)' is no filter; there are \(Query.Filter.allCases.map(\.rawValue).joined(separator: ", "))"
-    case .nothingToFind(let text, _): "'\(text)' holds no letter, digit or emoji to search for"
+    case .nothingToFind(let text, _): "'\(text)' holds nothing to search for; type a letter, digit or emoji"
     }
   }
 }

@@ -12,6 +12,8 @@ struct Job {
   /// The command that runs now.
   struct Running {
     let name: String
+    /// The name that help lists it under.
+    let commandName: String
     let output: CommandLine.Output
     /// The context it was started in.
     let place: Int

@@ -22,8 +22,8 @@ extension Shell {
 
   /// Shows the context in front; at start, and when the window changed.
   func showContext() {
-    let context = session.context
-    write(terminal.printsJSON ? context.json.text + "\n" : pageText(of: context.screen, from: 0), to: .screen)
+    if terminal.printsJSON { return write(session.context.json.text + "\n", to: .screen) }
+    showContext(from: 0)
   }
 }
 
@@ -54,7 +54,7 @@ extension Shell {
     switch step {
     case .open(let url): try doors.open(url)
     case .copy(let text): try doors.copy(text, terminal)
-    case .clear: terminal.clear()
+    case .clear: clearWindow()
     case .set(.theme, let name): terminal.choose(theme: name)
     case .quit: hasQuit = true
     default: break
@@ -69,50 +69,74 @@ extension Shell {
       return
     }
     switch showing {
-    case .context: write(contextText(from: 0, output), to: output)
+    case .context: writeContext(from: 0, to: output)
     case .contextTail:
       let isTail = terminal.display.isTerminal
-      write(contextText(from: isTail ? rowsBefore : 0, continues: isTail, output), to: output)
-    case .next: write(contextText(from: shownRows, continues: true, output), to: output)
+      writeContext(from: isTail ? rowsBefore : 0, continues: isTail, to: output)
+    case .next: writeContext(from: shownRows, continues: true, to: output)
     case .page(let screen): writePage(screen, to: output)
     case .note(let note): write(note.sanitisedLine() + "\n", to: output)
     case .nothing: if let note = step.note { write(note.sanitisedLine() + "\n", to: output) }
     }
   }
 
-  /// The context in front, and with it how far its rows were shown.
-  private func contextText(from start: Int, continues: Bool = false, _ output: CommandLine.Output) -> String {
-    guard output == .screen else {
-      shownRows = 0
-      return terminal.fileRenderer.text(of: session.context.screen)
-    }
-    return pageText(of: session.context.screen, from: start, continues: continues)
-  }
-
-  private func pageText(of screen: Screen, from start: Int, continues: Bool = false) -> String {
-    let renderer = ScreenRenderer(display: terminal.display)
-    let page = renderer.page(screen, from: start, continues: continues)
-    shownRows = page.end
-    return renderer.text(of: page)
+  private func writeContext(from start: Int, continues: Bool = false, to output: CommandLine.Output) {
+    if output == .screen { return showContext(from: start, continues: continues) }
+    shownRows = 0
+    write(terminal.fileRenderer.text(of: session.context.screen), to: output)
   }
 
   private func writePage(_ screen: Screen, to output: CommandLine.Output) {
     guard output == .screen else { return write(terminal.fileRenderer.text(of: screen), to: output) }
     let text = ScreenRenderer(display: terminal.display.unbounded).text(of: screen)
+    shown = ShownPage()
     if terminal.mayPage(text), doors.page(text) { return }
-    write(text, to: .screen)
+    shown = ShownPage(content: .screen(screen), lineCount: text.count { $0.isNewline })
+    writeShown(text)
+  }
+
+  private func writeShown(_ text: String) {
+    terminal.forgetRemarks()
+    guard !isQuiet else { return }
+    terminal.write(text)
   }
 
   private func write(_ text: String, to output: CommandLine.Output) {
     guard !isQuiet || output != .screen else { return }
     do {
       switch output {
-      case .screen: terminal.write(text)
+      case .screen: terminal.remark(text)
       case .pipe(let command): try doors.pipe(text, to: command)
       case .file(let path, let appends): try doors.write(text, to: path, appends: appends)
       }
     } catch {
       fail(FailedCommand(name: "output", error: error))
+    }
+  }
+}
+
+extension Shell {
+  /// The context in front, from one of its rows on, and with it how far its rows were shown.
+  private func showContext(from start: Int, continues: Bool = false) {
+    writeShown(pageText(from: start, continues: continues))
+  }
+
+  private func pageText(from start: Int, continues: Bool = false) -> String {
+    let renderer = ScreenRenderer(display: terminal.display)
+    let page = renderer.page(
+      session.context.screen.hinting(beside: usedCommands), from: start, continues: continues)
+    shownRows = page.end
+    shown = ShownPage(content: .context(start: start), lineCount: page.lines.count)
+    return renderer.text(of: page)
+  }
+
+  /// What stands in the window, laid out once more, with what was said since.
+  var shownText: String {
+    switch shown.content {
+    case .nothing: ""
+    case .context(let start): pageText(from: start) + terminal.remarks
+    case .screen(let screen):
+      ScreenRenderer(display: terminal.display.unbounded).text(of: screen) + terminal.remarks
     }
   }
 }

@@ -10,7 +10,10 @@ extension Shell {
     terminal.editor = reader
     prepare(reader)
     showContext()
+    askTerminal(reader)
     while !hasQuit, endedBy == nil {
+      if hasMissedResize { followWindow(reader) }
+      reader.isPlain = terminal.isLinear
       switch reader.readLine(prompt: prompt) {
       case .line(let line): runLine(line, reader)
       case .interrupted: if cancelJobs() { terminal.say("Cancelled.") }
@@ -29,7 +32,18 @@ extension Shell {
       CompletionList(Completer(session).completions(of: line, cursor: cursor))
     }
     reader.onWakeup = { [unowned self] in attendWhileEditing(reader) }
-    reader.onResize = { [unowned self] in reader.prompt = prompt }
+    reader.onResize = { [unowned self] in
+      followWindow(reader)
+      reader.prompt = prompt
+    }
+    reader.onReport = { [unowned self] report in
+      take(report, reader)
+      reader.prompt = prompt
+    }
+    reader.onClear = { [unowned self] in
+      shown = ShownPage()
+      terminal.forgetRemarks()
+    }
   }
 
   private var prompt: String {
@@ -45,6 +59,7 @@ extension Shell {
   }
 
   private func runLine(_ line: String, _ reader: EditlineReader) {
+    answersCountUntil = nil
     let trimmed = line.trimmingCharacters(in: .whitespacesAndNewlines)
     if !trimmed.isEmpty, !line.hasPrefix(" ") {
       reader.appendHistory(trimmed)

@@ -63,7 +63,8 @@ extension Shell {
     do {
       let invocation = try invocation()
       jobs[index].running = Job.Running(
-        name: invocation.name, output: output, place: session.navigation.place,
+        name: invocation.name, commandName: invocation.commandName, output: output,
+        place: session.navigation.place,
         task: task(of: invocation, job: jobs[index].id))
     } catch {
       fail(error as? FailedCommand ?? FailedCommand(name: "smashtag", error: error))
@@ -112,6 +113,7 @@ extension Shell {
   private func finish(_ running: Job.Running, _ result: Result<Step, FailedCommand>) {
     do {
       try act(on: try result.get(), of: running)
+      noteUse(of: running.commandName)
     } catch let failure as FailedCommand {
       fail(failure)
     } catch {
@@ -123,6 +125,7 @@ extension Shell {
     switch signal {
     case SIGINT where session.isInteractive: if cancelJobs() { terminal.say("Cancelled.") }
     case SIGINT, SIGTERM, SIGHUP: end(by: signal)
+    case SIGWINCH: hasMissedResize = true
     default: break
     }
   }

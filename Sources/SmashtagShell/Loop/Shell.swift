@@ -23,6 +23,11 @@ final class Shell {
   var hasQuit = false
   /// The rows of the context in front that were shown so far.
   var shownRows = 0
+  var shown = ShownPage()
+  /// The window changed while no line was edited.
+  var hasMissedResize = false
+  /// Until when an answer of the terminal may still change what stands in the window.
+  var answersCountUntil: Date?
   var isQuiet = false
   var jobs: [Job] = []
   var nextJob = 0
@@ -67,7 +72,14 @@ extension Shell {
       guard waitsAtTerminal || rest > 0 else { break }
       attend(for: waitsAtTerminal ? nil : rest)
     }
+    if jobs.contains(where: { $0.id == job }) { sayWhatGoesOn() }
     tick()
+  }
+
+  /// Where no spinner says it.
+  private func sayWhatGoesOn() {
+    guard terminal.isLinear, let running = jobs.last?.running else { return }
+    terminal.say("\(running.name) goes on meanwhile; Ctrl-C ends it.")
   }
 
   /// Deals with what has come: signals, progress, answers.
@@ -80,7 +92,8 @@ extension Shell {
 
   /// What runs, for the prompt; `nil` when nothing does.
   var activity: String? {
-    guard let running = jobs.lazy.filter({ !$0.isCancelled }).compactMap(\.running).first else { return nil }
+    guard !terminal.isLinear, let running = jobs.lazy.filter({ !$0.isCancelled }).compactMap(\.running).first
+    else { return nil }
     return spinner.frame + " " + [running.name, running.progress].compactMap(\.self).joined(separator: " ")
   }
 

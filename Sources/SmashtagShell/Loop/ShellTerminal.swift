@@ -7,20 +7,22 @@ import TerminalKit
 /// Where the shell writes: the terminal above the line that is being edited, or whatever standard output is.
 final class ShellTerminal {
   let printsJSON: Bool
-  private let environment: [String: String]
+  let environment: [String: String]
+  let answers: TerminalAnswers
   private let colorChoice: ColorChoice
   private let isTerminal: Bool
   private let output: Int32
   private let errors: Int32
   private let now: () -> Date
-  private var theme: Theme
   /// The editor, while there is one.
   var editor: EditlineReader?
   /// A line is being edited: what is written goes above it.
   var isEditing = false
+  /// What was said since the page that stands in the window was shown.
+  private(set) var remarks = ""
 
   init(
-    options: Options, theme: String, environment: [String: String], isTerminal: Bool,
+    options: Options, answers: TerminalAnswers, environment: [String: String], isTerminal: Bool,
     output: Int32 = STDOUT_FILENO, errors: Int32 = STDERR_FILENO, now: @escaping () -> Date
   ) {
     printsJSON = options.printsJSON
@@ -29,7 +31,7 @@ final class ShellTerminal {
     self.isTerminal = isTerminal
     (self.output, self.errors) = (output, errors)
     self.now = now
-    self.theme = Self.theme(theme)
+    self.answers = answers
   }
 
   var display: Display {
@@ -37,9 +39,14 @@ final class ShellTerminal {
       environment: environment, isTerminal: isTerminal, choice: colorChoice)
     let size = isTerminal ? WindowSize.of(output, environment: environment) : fileSize
     return Display(
-      size: size, style: Style(theme: theme, capabilities: capabilities), isTerminal: canAskForMore,
-      now: now())
+      size: size, style: isLinear ? .plain : Style(theme: theme, capabilities: capabilities),
+      isTerminal: canAskForMore, isLinear: isLinear, now: now())
   }
+
+  var theme: Theme { answers.now.theme }
+
+  /// What is shown is for the ear, or for a terminal that only prints: no columns, and nothing drawn twice.
+  var isLinear: Bool { isLinearByChoice || (isTerminal && ["", "dumb"].contains(environment["TERM"] ?? "")) }
 
   /// Someone sits at a prompt and can ask for what did not fit.
   private var canAskForMore: Bool { isTerminal && editor != nil }
@@ -49,10 +56,12 @@ final class ShellTerminal {
 
   /// For what goes to a file or a program: no colour, everything at once.
   var fileRenderer: ScreenRenderer {
-    ScreenRenderer(display: Display(size: fileSize, style: .plain, isTerminal: false, now: now()))
+    ScreenRenderer(
+      display: Display(
+        size: fileSize, style: .plain, isTerminal: false, isLinear: isLinearByChoice, now: now()))
   }
 
-  func choose(theme name: String) { theme = Self.theme(name) }
+  func choose(theme name: String) { answers.learn { $0.themeName = name } }
 
   /// Writes to standard output; a reader that is gone ends the program quietly.
   func write(_ text: String) {
@@ -61,7 +70,15 @@ final class ShellTerminal {
   }
 
   /// Says something that is not the result of a command.
-  func say(_ text: String) { if !printsJSON { write(text + "\n") } }
+  func say(_ text: String) { if !printsJSON { remark(text + "\n") } }
+
+  /// Writes what belongs below the page in the window, and is drawn again with it.
+  func remark(_ text: String) {
+    keep(text)
+    write(text)
+  }
+
+  func forgetRemarks() { remarks = "" }
 
   /// Reports a failed command on standard error: `smashtag: search: what is wrong; what to do`.
   func report(_ failure: FailedCommand) {
@@ -73,7 +90,7 @@ final class ShellTerminal {
 
   /// Shows how far a long command of a script is, where someone may be watching; an empty text takes it away.
   func showProgress(_ words: String) {
-    guard editor == nil, !printsJSON, isTerminal, isatty(errors) != 0, environment["TERM"] != "dumb" else {
+    guard editor == nil, !printsJSON, isTerminal, isatty(errors) != 0, !isLinear else {
       return
     }
     write("\r\u{1B}[K" + words.sanitisedLine(), to: errors)
@@ -89,11 +106,23 @@ final class ShellTerminal {
 }
 
 extension ShellTerminal {
-  private static func theme(_ name: String) -> Theme { Theme(named: name) ?? .dark }
+  /// How much is kept of what was said.
+  private static let remarkLimit = 4_096
+
+  private var isLinearByChoice: Bool {
+    theme == .plain || !["", "0"].contains(environment["ACCESSIBLE"] ?? "")
+  }
+
+  private func keep(_ text: String) {
+    guard isTerminal, editor != nil else { return }
+    remarks =
+      text.utf8.count > Self.remarkLimit ? "" : remarks.utf8.count > Self.remarkLimit ? text : remarks + text
+  }
 
   private var fileSize: WindowSize { WindowSize.of(-1, environment: environment) }
 
   private func writeError(_ text: String) {
+    keep(text)
     if isEditing, let editor { return editor.printAbove(text) }
     write(text, to: errors)
   }
@@ -131,6 +160,9 @@ extension FailedCommand {
 }
 
 extension Display {
-  /// The same without a window that rows have to fit into.
-  var unbounded: Display { Display(size: size, style: style, isTerminal: false, now: now) }
+  /// The same without a last row that everything has to fit above.
+  var unbounded: Display {
+    let size = WindowSize(columns: size.columns, rows: .max)
+    return Display(size: size, style: style, isTerminal: isTerminal, isLinear: isLinear, now: now)
+  }
 }

@@ -33,7 +33,6 @@ struct Doors {
 
   /// Leafs through a text with the user's pager; answers whether there was one.
   func page(_ text: String) -> Bool {
-    let pager = environment["SMASHTAG_PAGER"] ?? environment["PAGER"] ?? "less -FRX"
     let status = try? ChildProcess.pipe(text, to: ["/bin/sh", "-c", pager])
     return status.map { $0 != 127 && $0 != 126 } ?? false
   }
@@ -56,28 +55,40 @@ struct Doors {
 }
 
 extension Doors {
-  private func unwritable(_ path: String) -> OutsideError {
-    .unwritable(path, reason: String(cString: strerror(errno)))
+  /// The line of `sh` that leafs through a text; an empty variable counts as none.
+  var pager: String {
+    [environment["SMASHTAG_PAGER"], environment["PAGER"]].compactMap(\.self).first { !$0.isEmpty }
+      ?? "less -FRX"
   }
 
   /// The commands that could open an address, the user's own first.
-  private var browsers: [[String]] {
+  var browsers: [[String]] {
     let own = [environment["SMASHTAG_BROWSER"], environment["BROWSER"]].compactMap(\.self)
     let chosen = own.flatMap { $0.split(separator: ":").map { $0.split(separator: " ").map(String.init) } }
     return (chosen + [["xdg-open"]]).filter { !$0.isEmpty }
   }
 
-  private var clipboards: [[String]] {
+  /// The commands that could fill the clipboard.
+  var clipboards: [[String]] {
     var commands: [[String]] = []
     if environment["WAYLAND_DISPLAY"] != nil { commands.append(["wl-copy"]) }
-    if environment["DISPLAY"] != nil { commands.append(["xclip", "-selection", "clipboard"]) }
+    if environment["DISPLAY"] != nil {
+      commands += [["xclip", "-selection", "clipboard"], ["xsel", "--clipboard", "--input"]]
+    }
     return commands + [["pbcopy"]]
   }
 
-  private func executable(_ name: String) -> String? {
+  /// Where a program is, the way a shell looks for it; `nil` where it is not.
+  func executable(_ name: String) -> String? {
     let folders =
       name.contains("/") ? [""] : (environment["PATH"] ?? "").split(separator: ":").map { $0 + "/" }
     return folders.map { $0 + name }.first { access($0, X_OK) == 0 }
+  }
+}
+
+extension Doors {
+  private func unwritable(_ path: String) -> OutsideError {
+    .unwritable(path, reason: String(cString: strerror(errno)))
   }
 
   /// The file of a picture of the sample, which lives inside this program.

@@ -10,11 +10,12 @@ enum OutsideError: Error, Equatable {
 extension OutsideError: CustomStringConvertible {
   var description: String {
     switch self {
-    case .cannotRun(let program, let reason): "cannot run \(program): \(reason)"
-    case .failed(let program, let status): "\(program) ended with status \(status)"
+    case .cannotRun(let program, let reason):
+      "cannot run \(program): \(reason); install it, or check its name"
+    case .failed(let program, let status): "\(program) ended with status \(status); run it outside to see why"
     case .noBrowser(let url): "no browser was found for \(url); set $SMASHTAG_BROWSER or $BROWSER"
     case .noClipboard(let text): "no clipboard was found for \(text); install wl-copy, xclip or pbcopy"
-    case .unwritable(let path, let reason): "cannot write \(path): \(reason)"
+    case .unwritable(let path, let reason): "cannot write \(path): \(reason); choose another file"
     }
   }
 }

@@ -5,6 +5,8 @@ import TerminalKit
 struct PromptText {
   let breadcrumb: String
   /// What is being fetched, in words; `nil` when nothing is.
+  ///
+  /// Not shown where lines are read aloud.
   let activity: String?
   let display: Display
 
@@ -12,7 +14,8 @@ struct PromptText {
   var text: String {
     let room = max(display.size.columns / 3, min(12, display.size.columns / 2))
     let crumb = StyledText(breadcrumb.sanitisedLine().keepingEnd(room), role: .strong)
-    let running = activity.map { StyledText($0.sanitisedLine(), role: .dim).truncated(to: room) + " " } ?? ""
+    let activity = display.isLinear ? nil : activity?.sanitisedLine()
+    let running = activity.map { StyledText($0, role: .dim).truncated(to: room) + " " } ?? ""
     return (running + crumb + "> ").rendered(with: display.style)
   }
 }

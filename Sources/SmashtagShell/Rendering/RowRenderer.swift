@@ -5,92 +5,59 @@ import TerminalKit
 
 /// Lays out one row in the lines it needs.
 struct RowRenderer {
-  /// The number, right in three cells, and two blanks.
-  private static let gutter = 5
   private static let nameColumn = 26
-  private static let dot = " · "
+  private static let factColumn = 18
 
   let width: Int
-  let now: Date
-  /// What a bar of full width counts.
-  let largestCount: Int
-  /// The cells of the longest name that stands before a bar.
-  let longestName: Int
+  private let now: Date
+  private let gutter: NumberGutter
+  private let bars: CountBars
+
+  init(screen: Screen, width: Int, now: Date) {
+    self.width = width
+    self.now = now
+    gutter = NumberGutter(screen.numbers)
+    bars = CountBars(screen, width: width)
+  }
+
+  /// Claims that its mentions are counted.
+  var isRanked: Bool { bars.largest > 0 }
 
   func lines(of row: Row) -> [StyledText] {
-    switch row.content {
-    case .tweet(let tweet):
-      TweetRenderer(tweet, width: width, now: now).listed(gutter: gutter(of: row)) + [""]
+    let number = gutter.text(row.number)
+    return switch row.content {
+    case .tweet(let tweet): TweetRenderer(tweet, width: width, now: now).listed(gutter: number) + [""]
     case .wholeTweet(let tweet): TweetRenderer(tweet, width: width, now: now).whole
-    case .mention(let item): [line(of: item, in: row)]
-    case .search(let search): [line(StyledText(mentionsIn: search.term), in: row)]
-    case .fact(let name, let value): hanging(StyledText(name.sanitisedLine(), role: .dim), value, column: 18)
+    case .mention(let item) where item.count != nil: bars.lines(of: item, gutter: number)
+    case .mention(let item): MentionLine(item.mention, note: row.note, gutter: number, width: width).lines
+    case .search(let search): [line(of: search, note: row.note, gutter: number)]
+    case .fact(let name, let value):
+      hanging(StyledText(name.sanitisedLine(), role: .dim), value, column: Self.factColumn)
     case .command(let usage, let note): hanging(StyledText(usage), note, column: Self.nameColumn)
-    case .text(let text): StyledText(text.sanitised()).wrapped(to: width)
+    case .text(let text): StyledText(text.sanitised()).wrapped(to: min(width, Display.longestLine))
     }
   }
 }
 
 extension RowRenderer {
-  private func gutter(of row: Row) -> StyledText {
-    guard let number = row.number else { return StyledText(String(repeating: " ", count: Self.gutter)) }
-    let digits = StyledText(String(number), role: .number)
-    return digits.padded(to: Self.gutter - 2, aligned: .right) + "  "
+  private func line(of search: RecentSearch, note: String?, gutter: StyledText) -> StyledText {
+    let left = gutter + StyledText(mentionsIn: search.term)
+    return .line(left: left, right: RowNote(note).fitting(beside: left, in: width), width: width)
   }
 
-  private func line(_ text: StyledText, in row: Row) -> StyledText {
-    let left = gutter(of: row) + text
-    let note = fitting(row.note?.sanitisedLine() ?? "", beside: left)
-    return .line(left: left, right: StyledText(note, role: .dim), width: width)
-  }
-
-  /// As much of a note as leaves the item whole, its first part at least.
-  private func fitting(_ note: String, beside item: StyledText) -> String {
-    var parts = note.components(separatedBy: Self.dot)
-    while parts.count > 1, item.width + 2 + CellWidth.of(parts.joined(separator: Self.dot)) > width {
-      parts.removeLast()
-    }
-    return parts.joined(separator: Self.dot)
-  }
-
-  private func line(of item: MentionSection.Item, in row: Row) -> StyledText {
-    guard let count = item.count else { return line(StyledText(item.mention), in: row) }
-    let counted = StyledText(Counted.grouped(count), role: .dim).padded(to: 7, aligned: .right)
-    let column = min(longestName, max(8, width / 2 - Self.gutter))
-    let name = StyledText(item.mention).truncated(to: column).padded(to: column)
-    let used = gutter(of: row) + name + counted + "  "
-    let fraction = Double(count) / Double(max(1, largestCount))
-    return used + .bar(fraction, width: max(0, width - used.width), role: .dim)
-  }
-
+  /// A name in a column, and a text beside it.
+  ///
+  /// The text stands below a name that is wider than the column, and where a word of it would have to be cut.
   private func hanging(_ name: StyledText, _ text: String, column: Int) -> [StyledText] {
+    let width = min(width, Display.longestLine)
     let column = min(column, width / 2)
     let text = StyledText(text.sanitised())
-    let indent = StyledText(String(repeating: " ", count: column + 2))
-    if name.width > column {
-      return [name.truncated(to: width)] + text.wrapped(to: width, first: indent, rest: indent)
+    let room = width - column - 2
+    let longest = text.plainText.split(whereSeparator: \.isWhitespace).map { CellWidth.of($0) }.max() ?? 0
+    let indent = StyledText("").padded(to: longest > room ? 2 : column + 2)
+    if name.width > column || longest > room {
+      return name.wrapped(to: width) + text.wrapped(to: width, first: indent, rest: indent)
     }
     return text.wrapped(to: width, first: name.padded(to: column + 2), rest: indent)
-  }
-}
-
-extension StyledText {
-  /// A mention in the colour of its kind, on one line.
-  init(_ mention: Mention) {
-    let label = mention.label.sanitisedLine()
-    switch mention {
-    case .image(let image): self.init(label, role: .image, link: image.url)
-    case .url(let url): self.init(label, role: .url, link: url.target)
-    case .hashtag: self.init(label, role: .hashtag)
-    case .user: self.init(label, role: .user)
-    }
-  }
-
-  /// A search with its tags and users coloured.
-  init(mentionsIn term: String) {
-    let words = term.sanitisedLine().split(separator: " ", omittingEmptySubsequences: false).map { word in
-      StyledText(String(word), role: word.hasPrefix("#") ? .hashtag : word.hasPrefix("@") ? .user : .strong)
-    }
-    self = words.joined(separator: " ")
   }
 }

@@ -4,13 +4,14 @@ import TerminalKit
 extension StyledText {
   /// A tweet's text, each kind of mention in its colour.
   ///
-  /// Links stand in their display form. The link that an image leaves at the end of the text is left out; elsewhere
-  /// it has the colour of images. Where ranges overlap the first counts.
-  init(textOf tweet: Tweet) {
+  /// Links stand in their display form. The link that an image leaves at the end of the text is left out;
+  /// elsewhere it has the colour of images. Where ranges overlap the first counts.
+  /// - Parameter label: how a link is said; its place in the text where that is nothing.
+  init(textOf tweet: Tweet, label: (IndexedURL) -> String = \.label) {
     let scalars = Array(tweet.text.unicodeScalars)
     var position = 0
     self.init()
-    for stretch in tweet.stretches where stretch.range.lowerBound >= position {
+    for stretch in tweet.stretches(label: label) where stretch.range.lowerBound >= position {
       guard stretch.range.upperBound <= scalars.count else { break }
       append(TextRun(String(scalars[position..<stretch.range.lowerBound])))
       let text = stretch.label ?? String(scalars[stretch.range])
@@ -42,13 +43,16 @@ private struct MentionStretch {
 
 extension Tweet {
   /// The mentions that have a place in the text, first to last.
-  fileprivate var stretches: [MentionStretch] {
+  fileprivate func stretches(label: (IndexedURL) -> String) -> [MentionStretch] {
     let tags = (hashtags + cashtags).compactMap { tag in
       tag.range.map { MentionStretch(range: $0, role: .hashtag) }
     }
     let users = userMentions.compactMap { user in user.range.map { MentionStretch(range: $0, role: .user) } }
     let links = urls.compactMap { url in
-      url.range.map { MentionStretch(range: $0, role: .url, link: url.target, label: url.label) }
+      let label = label(url).sanitisedLine()
+      return url.range.map {
+        MentionStretch(range: $0, role: .url, link: url.target, label: CellWidth.of(label) > 0 ? label : nil)
+      }
     }
     return (tags + users + links + imageStretches).sorted { $0.range.lowerBound < $1.range.lowerBound }
   }

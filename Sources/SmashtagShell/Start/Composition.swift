@@ -24,15 +24,16 @@ struct Composition {
 
   func shell() throws -> Shell {
     let wakeup = try Wakeup()
+    let answers = TerminalAnswers(environment: environment)
     let terminal = ShellTerminal(
-      options: options, theme: "auto", environment: environment, isTerminal: isatty(STDOUT_FILENO) != 0,
+      options: options, answers: answers, environment: environment, isTerminal: isatty(STDOUT_FILENO) != 0,
       now: Date.init)
     let state = StateFile(path: places.state) { Self.warn($0) }
     let parts = ShellParts(
       terminal: terminal, doors: Doors(environment: environment, cacheFolder: places.caches), wakeup: wakeup,
       signals: Signals(raising: wakeup))
     let shell = Shell(
-      try session(state), parts: parts, remembers: isInteractive || options.remembers,
+      try session(state, answers), parts: parts, remembers: isInteractive || options.remembers,
       keepsGoing: options.keepsGoing)
     terminal.choose(theme: shell.session.settings[.theme])
     return shell
@@ -40,17 +41,21 @@ struct Composition {
 }
 
 extension Composition {
-  private func session(_ state: StateFile) throws -> Session {
+  /// What commands look at and ask, as the options, the environment and the state say.
+  func session(_ state: StateFile, _ answers: TerminalAnswers) throws -> Session {
     let remembered = Self.remembered(in: state)
     let archive = Archive(path: places.archive)
     let sources: [any TweetSource] = [
       Sample(), ArchiveSource(name: SourceCatalog.archiveName, archive: archive),
     ]
     let catalog = SourceCatalog(sources, chosen: try chosenSource(remembered, among: sources.map(\.name)))
+    let settings = Settings(remembered.settings.merging(options.settings) { $1 })
     return Session(
-      sources: catalog, settings: Settings(remembered.settings.merging(options.settings) { $1 }),
+      sources: catalog, settings: settings,
       state: state,
-      importer: ArchiveImporter(archive: archive), isInteractive: isInteractive)
+      importer: ArchiveImporter(archive: archive),
+      examiner: examiner(of: archive, sources) { TerminalFacts(answers.now) },
+      isInteractive: isInteractive)
   }
 
   /// An option beats the environment, which beats what was chosen last.

@@ -12,6 +12,9 @@ struct Options: Equatable {
     /// Lines given with `-c`.
     case lines(String)
     case file(String)
+    case print(Document)
+    /// What could stand in place of the last word; those before it stand as they are.
+    case completion([String])
     case help
     case version
   }
@@ -26,59 +29,66 @@ struct Options: Equatable {
   var keepsGoing = false
   var remembers = false
   var runsStartUpFile = true
+  /// The option that said what is to be run.
+  private var caller: String?
 }
 
 extension Options {
+  /// Before the words of a command line that a shell completes; no user types it.
+  static let completes = "--complete"
+
   /// Reads the words after the program's name.
   ///
   /// Options count anywhere before `--`; what follows the command's name and is none belongs to the command.
   init(_ arguments: [String]) throws(OptionError) {
-    var rest = arguments[...]
-    var words: [String] = []
+    self.init()
+    if arguments.first == Self.completes {
+      complete(arguments.dropFirst())
+    } else {
+      let words = try takeOptions(from: arguments[...]) { error throws(OptionError) in throw error }
+      try take(words)
+    }
+  }
+
+  /// Reads a command line that is still being typed, of which the last word is the one at the cursor.
+  ///
+  /// What is wrong with the others is told when it is run.
+  private mutating func complete(_ arguments: ArraySlice<String>) {
+    let words = takeOptions(from: arguments.dropLast()) { _ throws(Never) in }
+    call = .completion(words + [arguments.last ?? ""])
+  }
+
+  /// Puts all options into force; answers the other words.
+  private mutating func takeOptions<Failure: Error>(
+    from arguments: ArraySlice<String>, onError: (OptionError) throws(Failure) -> Void
+  ) throws(Failure) -> [String] {
+    var (rest, words) = (arguments, [String]())
     while let word = rest.popFirst() {
-      if word == "--" {
-        words += rest
-        break
-      } else if let option = Option.named(word), words.isEmpty || option.countsAfterCommand {
-        try option.take(word, &rest, &self)
-      } else if words.isEmpty, word.hasPrefix("-"), word.count > 1 {
-        throw .unknown(word)
+      if word == "--" { return words + rest }
+      let isCommand = !words.isEmpty
+      if let option = Option.named(word), !isCommand || option.countsAfterCommand {
+        do throws(OptionError) { try option.take(word, &rest, &self) } catch { try onError(error) }
+      } else if !isCommand, word.hasPrefix("-"), word.count > 1 {
+        try onError(.unknown(word, nearest: Option.nearest(to: word)))
       } else {
         words.append(word)
       }
     }
-    try take(words)
+    return words
   }
 
   private mutating func take(_ words: [String]) throws(OptionError) {
     guard let first = words.first else { return }
     switch call {
     case .shell: call = .command(words)
-    case .lines, .file: throw .unexpected(first)
-    case .command, .help, .version: break
+    case .lines, .file, .print: throw .unexpected(first, after: caller ?? "")
+    case .command, .completion, .help, .version: break
     }
   }
-}
 
-/// A call that is wrong.
-enum OptionError: Error, Equatable {
-  case unknown(String)
-  case unexpected(String)
-  case missingValue(String)
-  case badValue(String, option: String, accepted: String)
-  case twoCalls
-}
-
-extension OptionError: CustomStringConvertible {
-  var description: String {
-    switch self {
-    case .unknown(let word): "there is no option '\(word)'; smashtag --help lists them"
-    case .unexpected(let word):
-      "did not expect '\(word)' after -c or -f; put all commands into one text or file"
-    case .missingValue(let option): "\(option) needs a value"
-    case .badValue(let value, let option, let accepted):
-      "\(option) cannot be '\(value)'; it takes \(accepted)"
-    case .twoCalls: "-c and -f cannot be given together"
-    }
+  /// Says what is to be run; only one option may.
+  mutating func call(_ call: Call, by option: String) throws(OptionError) {
+    if let caller { throw .twoCalls(caller, option) }
+    (self.call, caller) = (call, option)
   }
 }

@@ -4,8 +4,11 @@ import Glibc
 /// Writes files so that a reader finds the old content or the new one, whole, whatever happens.
 enum AtomicFile {
   /// Writes beside the file, forces it to the disk and renames it into place; only the owner may read it.
-  static func write(_ data: Data, to path: String) throws {
-    let temporary = "\(path).\(getpid()).new"
+  ///
+  /// Two writers of one file at the same time must not share a `suffix`. A writer that was killed leaves its file
+  /// behind, for the next one with that suffix to write over.
+  static func write(_ data: Data, to path: String, suffix: String = ".\(getpid()).new") throws {
+    let temporary = path + suffix
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw POSIXError.last }
     do {

@@ -60,7 +60,7 @@ extension StateFile {
 
   private func write(_ list: StateList) throws(StateError) {
     do {
-      try AtomicFile.write(list.data(), to: path)
+      try AtomicFile.write(list.data(), to: path, suffix: ".new")
     } catch {
       throw .unwritable(path: path, reason: error.reason)
     }

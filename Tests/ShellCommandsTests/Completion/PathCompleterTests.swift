@@ -39,12 +39,57 @@ final class PathCompleterTests {
     #expect(try self.texts(line) == texts)
   }
 
-  @Test func `What is offered is read as the file it means`() throws {
-    let line = "import \(folder)/it"
-    let completed = Completer(try Session.fixture()).completions(of: line, cursor: line.count).candidates
-      .first?.text
+  @Test(arguments: [
+    "a b", "it's", "say \"hi\"", "back\\slash", "a; quit", "a | sh", "a > b", "#tag", "~", "~ada", "-",
+    "--as",
+    "$HOME", "`id`", "a\u{A0}b", "東京\u{3000}x", "é", "a\u{301}", "\u{301}a", "trailing ", " leading",
+  ])
+  func `However a file is called, what is offered is read as that file`(name: String) throws {
+    let place = folder + "/nasty"
+    try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
+    _ = FileManager.default.createFile(atPath: place + "/" + name, contents: nil)
+    let session = try Session.fixture()
 
-    #expect(try ShellWords.words(of: completed ?? "") == [folder + "/it's.json"])
+    for quote in ["", "'", "\""] {
+      let line = "import \(quote)\(place)/"
+      let completed = Completer(session).completions(of: line, cursor: line.unicodeScalars.count)
+      let text = "import " + (completed.candidates.first?.text ?? "")
+
+      #expect(try CommandLine(text).parts.map(\.text) == [text])
+      #expect(try ShellWords.words(of: text) == ["import", place + "/" + name])
+    }
+  }
+
+  @Test(arguments: ["a\nb", "a\u{1B}[31m", "a\u{2028}b", "a\tb"])
+  func `A name that cannot be typed is not offered`(name: String) throws {
+    let place = folder + "/nasty"
+    try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
+    _ = FileManager.default.createFile(atPath: place + "/" + name, contents: nil)
+
+    #expect(PathCompleter().candidates(startingWith: place + "/").isEmpty)
+  }
+
+  @Test(arguments: [
+    ("import %'sub f", ["%sub\\ folder/"]), ("import '%sub folder'/d", ["%sub\\ folder/deep/"]),
+    ("import \"%it", ["\"%it's.json\""]), ("import '%it", ["'%it'\\''s.json'"]),
+    ("import %it\\", ["%it\\'s.json"]),
+  ])
+  func `Quotes that were begun are kept where that can be read`(line: String, texts: [String]) throws {
+    let open = line.contains("%'") ? texts.map { "'" + $0.replacing("\\ ", with: " ") } : texts
+
+    #expect(try self.texts(line) == open)
+  }
+
+  @Test func `A tilde alone becomes the home folder`() throws {
+    #expect(try texts("import ~") == ["~/"])
+  }
+
+  @Test func `A folder of any size is offered in bounds`() throws {
+    let place = folder + "/many"
+    try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
+    for number in 0..<600 { _ = FileManager.default.createFile(atPath: "\(place)/\(number)", contents: nil) }
+
+    #expect(PathCompleter().candidates(startingWith: place + "/").count == 500)
   }
 
   @Test func `A file is complete, a folder is not`() throws {

@@ -27,6 +27,13 @@ struct ImageContextTests {
     #expect(MediaItem(url: "u", width: width, height: height).aspectRatioText == text)
   }
 
+  @Test(arguments: [(-1, 5), (0, 0), (Int.max, 1), (1, 100_001)])
+  func `A size that no picture has is not told`(width: Int, height: Int) {
+    let image = MediaItem(url: "u", width: width, height: height)
+
+    #expect(image.sizeText == nil && image.aspectRatioText == nil)
+  }
+
   @Test func `Its title is the alt text, else the tweet`() {
     #expect(ImageContext(MediaItem(url: "u", alt: "A bell"), of: .fixture()).title == "A bell")
     #expect(ImageContext(MediaItem(url: "u"), of: .fixture(text: "rain")).title == "@ada: rain")

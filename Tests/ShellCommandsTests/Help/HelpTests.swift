@@ -9,65 +9,134 @@ struct HelpTests {
     return screen
   }
 
+  private func form(_ name: String) throws -> CommandForm {
+    try #require(CommandTable.forms.first { $0.name == name })
+  }
+
   private static let names = CommandTable.forms.map(\.name)
 
-  @Test(arguments: CommandTable.forms.map(\.name))
-  func `Every command has a summary and an example`(name: String) throws {
-    let form = try #require(CommandTable.forms.first { $0.name == name })
+  @Test(arguments: names)
+  func `A summary is short and no sentence`(name: String) throws {
+    let summary = try form(name).summary
 
-    #expect(!form.summary.isEmpty && !form.summary.hasSuffix(".") && !form.examples.isEmpty)
+    #expect((1...52).contains(summary.count) && !summary.hasSuffix("."))
   }
 
-  @Test(arguments: CommandTable.forms.filter { $0.name != "N" }.flatMap(\.examples))
-  func `Every example can be typed`(line: String) {
-    #expect(throws: Never.self) { try Invocation(line, mayBeCut: false) }
+  @Test(arguments: names)
+  func `Every command is explained in whole sentences`(name: String) throws {
+    let details = try form(name).details
+
+    #expect(!details.isEmpty && details.allSatisfy { $0.hasSuffix(".") })
   }
 
-  @Test func `No two commands share a name or a short form`() {
-    let words = CommandTable.forms.flatMap { [$0.name] + $0.shortForms }
+  @Test(arguments: names)
+  func `Every command has two examples, each with what it does`(name: String) throws {
+    let examples = try form(name).examples
+
+    #expect(examples.count >= 2 && examples.allSatisfy { !$0.value.isEmpty })
+  }
+
+  @Test(arguments: CommandTable.forms.flatMap { $0.examples.map(\.key) })
+  func `Every example can be typed`(line: String) throws {
+    for part in try CommandLine(line).parts {
+      #expect(throws: Never.self) { try Invocation(part.text, mayBeCut: false) }
+    }
+  }
+
+  @Test(arguments: names)
+  func `What is to be seen as well is there, and something else`(name: String) throws {
+    let form = try form(name)
+
+    #expect(!form.seeAlso.isEmpty && !form.seeAlso.contains(name))
+    #expect(form.seeAlso.allSatisfy { HelpTopic.summary(of: $0) != nil })
+  }
+
+  @Test func `No two commands or pages share a name or a short form`() {
+    let words = CommandTable.forms.flatMap { [$0.name] + $0.shortForms } + HelpPage.allCases.map(\.name)
 
     #expect(Set(words).count == words.count)
   }
 
-  @Test func `The overview has every command once, by groups`() async throws {
-    let screen = try await page("help", after: "search rain")
+  @Test func `The overview has a row for each group`() async throws {
+    let rows = try await page("help", after: "search rain").sections.first?.rows ?? []
 
-    #expect(screen.sections.compactMap(\.title) == CommandForm.Group.allCases.map(\.rawValue))
-    #expect(screen.rows.count == Self.names.count)
+    #expect(rows.compactMap(\.factName) == CommandForm.Group.allCases.map(\.rawValue))
   }
 
-  @Test func `At a root the overview leaves out back and root`() async throws {
-    let usages = try await page("help").rows.map(\.searchableText)
+  @Test(arguments: CommandTable.forms)
+  func `The overview has every command`(form: CommandForm) async throws {
+    let text = try await page("help", after: "search rain").plainText
 
-    #expect(!usages.contains { $0.hasPrefix("back") || $0.hasPrefix("root") })
-    #expect(usages.count == Self.names.count - 2)
+    #expect(text.contains(form.usageWithShortForms))
+  }
+
+  @Test func `The overview names every page of help`() async throws {
+    let text = try await page("help").plainText
+
+    #expect(HelpPage.allCases.allSatisfy { text.contains("help \($0.name) \($0.summary)") })
+  }
+
+  @Test(arguments: ["back [N]", "root"])
+  func `At a root the overview leaves out what goes up`(usage: String) async throws {
+    #expect(!(try await page("help").plainText.contains(usage)))
   }
 
   @Test(arguments: [
     ("help search", "search QUERY"), ("h b", "back [N]"), ("? set", "set [NAME [VALUE]]"), ("help N", "N"),
+    ("help queries", "Queries"), ("help keys", "Keys"), ("help lines", "Lines"),
+    ("help settings", "Settings"),
   ])
-  func `A command has a page`(line: String, title: String) async throws {
+  func `A topic has a page`(line: String, title: String) async throws {
     #expect(try await page(line).title == title)
   }
 
-  @Test func `A page shows summary, details, short forms and examples`() async throws {
-    let text = try await page("help back").plainText
+  @Test func `A page shows what a command does, examples, short forms and what else to look at`() async throws
+  {
+    let text = try await page("help forward").plainText + "\n" + page("help clear").plainText
 
-    #expect(text == "Go back one context, or N.\nShort\nb\nExamples\nback\nback 2")
+    #expect(
+      text == """
+        Undo a back.
+        Works until you go somewhere else.
+        Examples
+        forward to where back came from
+        back; forward there and here again
+        See also
+        help back Go back one context, or N
+        Clear the screen; Ctrl-L does the same.
+        Nothing is lost: an empty line shows where you are.
+        Examples
+        clear an empty screen
+        clear; path an empty screen, then the way here
+        See also
+        help keys the keys of the line
+        """)
   }
 
-  @Test func `The page of queries has every operator`() async throws {
-    let text = try await page("help queries").plainText
+  @Test func `Short forms are told`() async throws {
+    #expect(try await page("help quit").plainText.contains("\nShort\nq, exit\n"))
+  }
 
-    for name in ["from:", "mentions:", "to:", "lang:", "since:", "until:", "filter:", "url:", "OR", "*", "-"]
-    {
-      #expect(text.contains(name))
-    }
+  @Test(arguments: [("serch", "search"), ("querys", "queries"), ("key", "keys")])
+  func `A topic that is none names the nearest`(word: String, nearest: String) {
+    #expect(throws: CommandError.unknownTopic(word, nearest: nearest)) { try HelpTopic(word) }
   }
 
   @Test func `Help is printed as JSON`() async throws {
     let step = try await Session.fixture().step(of: "help clear")
 
     #expect(step.report?.text.hasPrefix(#"{"done":"help","title":"clear","text":"Clear the screen"#) ?? false)
+  }
+
+  @Test func `JSON has plain blanks`() async throws {
+    let step = try await Session.fixture().step(of: "help")
+
+    #expect(step.report?.text.contains("search QUERY, s · find TEXT, /TEXT") ?? false)
+  }
+}
+
+extension Row {
+  fileprivate var factName: String? {
+    if case .fact(let name, _) = content { name } else { nil }
   }
 }

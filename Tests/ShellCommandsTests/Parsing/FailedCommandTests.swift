@@ -8,7 +8,9 @@ struct FailedCommandTests {
     let failure = #expect(throws: FailedCommand.self) { try Invocation("search (rain", mayBeCut: true) }
 
     #expect(
-      failure?.json.text == #"{"error":"nothing closes this parenthesis","command":"search","offset":0}"#)
+      failure?.json.text
+        == #"{"error":"nothing closes this parenthesis; add a ) where the group ends","command":"search","offset":0}"#
+    )
   }
 
   @Test func `The text an offset counts in comes with it`() throws {

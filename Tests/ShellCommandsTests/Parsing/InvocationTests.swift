@@ -32,7 +32,7 @@ struct InvocationTests {
     ("se rain", UsageError.ambiguous("se", choices: ["search", "set"])),
     ("re", .ambiguous("re", choices: ["recents", "refresh"])),
     ("c", .ambiguous("c", choices: ["copy", "clear"])),
-    ("del 1", .wholeNameNeeded("del", name: "delete")), ("d 1", .wholeNameNeeded("d", name: "delete")),
+    ("del 1", .wholeNameNeeded("del", name: "delete")), ("de 1", .wholeNameNeeded("de", name: "delete")),
     ("serach rain", .unknownCommand("serach", nearest: "search")),
     ("bakc", .unknownCommand("bakc", nearest: "back")),
     ("xyzzy", .unknownCommand("xyzzy", nearest: nil)), ("|", .unknownCommand("|", nearest: nil)),

@@ -42,7 +42,10 @@ struct QueryErrorTests {
   }
 
   @Test(arguments: [
-    (QueryError.unclosedParenthesis(offset: 0), "nothing closes this parenthesis"),
+    (
+      QueryError.unclosedParenthesis(offset: 0),
+      "nothing closes this parenthesis; add a ) where the group ends"
+    ),
     (.notADay("x", offset: 0), "'x' is not a day; write it as YYYY-MM-DD"),
     (
       .unknownFilter("x", offset: 0),

@@ -2,7 +2,9 @@ import Foundation
 import Glibc
 import LineEditor
 import SmashtagModel
+import SmashtagTesting
 import Synchronization
+import TerminalKit
 import Testing
 
 @testable import ShellCommands
@@ -66,12 +68,16 @@ private struct ShellWork {
   private var session: Session {
     Session(
       sources: SourceCatalog([source], chosen: source.name), settings: Settings(), state: state,
-      importer: FixedImporter(report: .init()), isInteractive: true)
+      importer: FixedImporter(report: .init()), examiner: StubExaminer(), isInteractive: true)
   }
 
   private func parts(on descriptor: Int32, wakeup: Wakeup) -> ShellParts {
+    var options = Options()
+    options.color = .never
+    let environment = ["TERM": "tmux-256color"]
     let terminal = ShellTerminal(
-      options: Options(), theme: "plain", environment: ["TERM": "tmux-256color"], isTerminal: true,
+      options: options, answers: TerminalAnswers(environment: [:]), environment: environment,
+      isTerminal: true,
       output: descriptor, errors: descriptor, now: Date.init)
     return ShellParts(
       terminal: terminal, doors: Doors(environment: [:], cacheFolder: "/nowhere"), wakeup: wakeup,

@@ -39,7 +39,7 @@ struct ExitStatusTests {
   @Test func `Errors go to standard error with the command's name`() async throws {
     let outcome = try await program.run("-c", "path; 7")
 
-    #expect(outcome.errors.hasPrefix("smashtag: 7: there is no item 7 here; "))
+    #expect(outcome.errors.hasPrefix("smashtag: 7: nothing here has a number; "))
     #expect(outcome.output.hasPrefix("Path"))
   }
 

@@ -93,14 +93,18 @@ struct OptionsTests {
 
   @Test(
     arguments: [
-      (["--colour"], .unknown("--colour")),
-      (["-x", "search"], .unknown("-x")),
-      (["--json=yes"], .unknown("--json=yes")),
-      (["--data-dir"], .missingValue("--data-dir")),
-      (["-c"], .missingValue("-c")),
-      (["-f"], .missingValue("-f")),
-      (["-c", "a", "-f", "b"], .twoCalls),
-      (["-c", "a", "search"], .unexpected("search")),
+      (["--colour"], .unknown("--colour", nearest: "--color")),
+      (["--xyzzy", "search"], .unknown("--xyzzy", nearest: nil)),
+      (["--json=yes"], .unknown("--json=yes", nearest: "--json")),
+      (["-x", "search"], .unknown("-x", nearest: nil)),
+      (["--data-dir"], .missingValue("--data-dir DIR")),
+      (["-c"], .missingValue("-c 'CMD; CMD'")),
+      (["-f"], .missingValue("-f FILE")),
+      (["-c", "a", "-f", "b"], .twoCalls("-c", "-f")),
+      (["-c", "a", "search"], .unexpected("search", after: "-c")),
+      (["-c", "a", "--print", "man"], .twoCalls("-c", "--print")),
+      (["--print", "man", "search"], .unexpected("search", after: "--print")),
+      (["--print=pdf"], .badValue("pdf", option: "--print", accepted: "man, bash, zsh, fish")),
       (["--color=red"], .badValue("red", option: "--color", accepted: "auto, always, never")),
     ] as [([String], OptionError)])
   func `A wrong call is explained`(words: [String], expected: OptionError) {
@@ -115,5 +119,31 @@ struct OptionsTests {
   @Test(arguments: ["--data-dir", "--source", "--timeout"])
   func `An empty value is a wrong call`(name: String) {
     #expect(throws: OptionError.self) { try Options([name + "="]) }
+  }
+
+  @Test(arguments: Document.allCases)
+  func `A document is asked for by its name`(document: Document) throws {
+    #expect(try Options(["--print", document.rawValue]).call == .print(document))
+  }
+
+  @Test(
+    arguments: [
+      ([], [""]), ([""], [""]), (["se"], ["se"]), (["search", ""], ["search", ""]),
+      (["--json", "search", "#ra"], ["search", "#ra"]),
+      (["search", "--color", "never", "-rain", "s"], ["search", "-rain", "s"]),
+      (["--", "search", "--json", "s"], ["search", "--json", "s"]),
+      (["--nothing", "--color=red", "se"], ["se"]), (["search", "--json"], ["search", "--json"]),
+      (["-c", "path", "se"], ["se"]),
+    ] as [([String], [String])])
+  func `Of a line that is completed the options are taken, but for the word at the cursor`(
+    words: [String], expected: [String]
+  ) throws {
+    #expect(try Options([Options.completes] + words).call == .completion(expected))
+  }
+
+  @Test func `Options count while a line is completed`() throws {
+    let options = try Options([Options.completes, "--data-dir", "/d", "search", "--source=sample", "#r"])
+
+    #expect(options.dataDirectory == "/d" && options.source == "sample")
   }
 }

@@ -32,7 +32,8 @@ struct GoldenSession {
     _ = try archive.insert(tweets)
     session = Session(
       sources: SourceCatalog([ArchiveSource(name: source, archive: archive)], chosen: source),
-      settings: Settings(), state: state, importer: FixedImporter(report: report), isInteractive: true,
+      settings: Settings(), state: state, importer: FixedImporter(report: report),
+      examiner: StubExaminer(), isInteractive: true,
       now: { Self.now })
     _ = try session.apply(.showAgain, from: session.navigation.place)
     screen = session.context.screen
@@ -49,20 +50,35 @@ struct GoldenSession {
     }
   }
 
-  /// Everything the screen holds, on so many columns.
-  func text(columns: Int, style: Style = .plain) -> String {
-    text(Display(size: .init(columns: columns, rows: 24), style: style, isTerminal: false, now: Self.now))
+  /// Everything the screen holds, as it stands above a prompt in a window of so many columns and lines enough.
+  func text(columns: Int, style: Style = .plain, isLinear: Bool = false) -> String {
+    text(display(columns: columns, rows: 10_000, style: style, isLinear: isLinear))
   }
 
   /// What a window shows of it, from a row on.
-  func window(columns: Int, rows: Int, from start: Int = 0) -> String {
+  func window(columns: Int, rows: Int, from start: Int = 0, isLinear: Bool = false) -> String {
+    text(display(columns: columns, rows: rows, isLinear: isLinear), from: start)
+  }
+
+  /// What a file takes of it.
+  func file(columns: Int) -> String { text(display(columns: columns, isTerminal: false)) }
+
+  /// The rows of it that a window takes, from a row on.
+  func page(columns: Int, rows: Int, from start: Int = 0, isLinear: Bool = false) -> ScreenRenderer.Page {
+    let renderer = ScreenRenderer(display: display(columns: columns, rows: rows, isLinear: isLinear))
+    return renderer.page(screen, from: start, continues: start > 0)
+  }
+
+  private func display(
+    columns: Int, rows: Int = 24, style: Style = .plain, isTerminal: Bool = true, isLinear: Bool = false
+  ) -> Display {
     let size = WindowSize(columns: columns, rows: rows)
-    return text(Display(size: size, style: .plain, isTerminal: true, now: Self.now), from: start)
+    return Display(size: size, style: style, isTerminal: isTerminal, isLinear: isLinear, now: Self.now)
   }
 
   private func text(_ display: Display, from start: Int = 0) -> String {
     let renderer = ScreenRenderer(display: display)
-    return renderer.text(of: renderer.page(screen, from: start))
+    return renderer.text(of: renderer.page(screen, from: start, continues: start > 0))
   }
 }
 

@@ -24,6 +24,12 @@ final class Pane: Sendable {
 extension Pane {
   func type(_ text: String) throws { try tmux("send-keys", "-l", text) }
 
+  /// Sends bytes as a keyboard would.
+  func send(bytes: [UInt8]) throws {
+    let digits = bytes.map { String($0, radix: 16) }
+    try Self.run(["-S", socket, "send-keys", "-H"] + digits)
+  }
+
   func press(_ keys: String...) throws { try Self.run(["-S", socket, "send-keys"] + keys) }
 
   /// Types a line and ends it.

@@ -1,0 +1,98 @@
+import SmashtagModel
+
+/// Words of the tweets on a screen, with how many use them; most used first.
+struct ScreenTally {
+  struct Entry {
+    /// As it was spelt first.
+    let text: String
+    /// What it is compared by.
+    let name: String
+    var count: Int
+  }
+
+  private(set) var entries: [Entry] = []
+  private var places: [String: Int] = [:]
+
+  private mutating func add(_ text: String, by name: String, count: Int = 1) {
+    if let place = places[name] {
+      entries[place].count += count
+    } else {
+      places[name] = entries.count
+      entries.append(Entry(text: text, name: name, count: count))
+    }
+  }
+
+  private func ranked() -> ScreenTally {
+    var ranked = self
+    ranked.entries = entries.enumerated()
+      .sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }.map(\.element)
+    return ranked
+  }
+}
+
+extension ScreenTally {
+  /// The tags or users, with their signs.
+  init(_ kind: NameKind, of screen: Screen) {
+    var tally = ScreenTally()
+    for (mention, count) in screen.rows.flatMap(\.countedMentions) {
+      switch (kind, mention) {
+      case (.hashtag, .hashtag(let word)), (.user, .user(let word)):
+        tally.add(word, by: Folding.name(word.dropFirst()), count: count)
+      default: continue
+      }
+    }
+    self = tally.ranked()
+  }
+
+  init(hostsOf screen: Screen) {
+    var tally = ScreenTally()
+    for (mention, count) in screen.rows.flatMap(\.countedMentions) {
+      guard case .url(let url) = mention, let host = Host(ofAddress: url.target)?.name else { continue }
+      tally.add(host, by: host, count: count)
+    }
+    self = tally.ranked()
+  }
+
+  init(languagesOf screen: Screen) {
+    var tally = ScreenTally()
+    for language in screen.rows.compactMap(\.language) { tally.add(language, by: Folding.name(language)) }
+    self = tally.ranked()
+  }
+
+  /// Those that begin so and can be typed as one word of a query.
+  func candidates(startingWith prefix: String) -> [Completions.Candidate] {
+    let start = Folding.name(prefix)
+    return entries.filter { $0.name.hasPrefix(start) && $0.text != prefix && $0.text.isWordOfQuery }
+      .map { Completions.Candidate($0.text, note: $0.note) }
+  }
+}
+
+extension ScreenTally.Entry {
+  var note: String { "\(Counted.tweets(count)) on this screen" }
+}
+
+extension Row {
+  /// What it mentions, and in how many tweets; the mentions of a whole tweet stand in rows of their own.
+  fileprivate var countedMentions: [(Mention, Int)] {
+    switch content {
+    case .tweet(let tweet): tweet.mentions.map { ($0, 1) }
+    case .mention(let item): [(item.mention, item.count ?? 1)]
+    case .wholeTweet, .search, .fact, .command, .text: []
+    }
+  }
+
+  fileprivate var language: String? {
+    switch content {
+    case .tweet(let tweet), .wholeTweet(let tweet): tweet.language
+    case .mention, .search, .fact, .command, .text: nil
+    }
+  }
+}
+
+extension String {
+  /// Claims that a query reads it as part of one word, and that nothing in it ends the command; names come from posts.
+  var isWordOfQuery: Bool {
+    !isEmpty && !contains { $0.isWhitespace || "()\"*;".contains($0) }
+      && !unicodeScalars.contains { $0.properties.generalCategory == .control }
+  }
+}

@@ -1,0 +1,40 @@
+extension HelpPage {
+  static var keySections: [Screen.Section] {
+    [
+      Screen.Section(
+        title: "The line",
+        entries: [
+          "Enter": "runs the line; an empty line shows more of the list, then the list again",
+          "Tab": "completes; again, it lists what could stand there",
+          "Up, Down": "walk through the lines typed before",
+          "Ctrl-R": "searches them as you type; Enter runs the one found",
+          "Ctrl-C": "drops the line, or cancels what runs",
+          "Ctrl-D": "at an empty line: leaves",
+          "Ctrl-Z": "puts the shell to sleep; fg wakes it, with the line as it was",
+          "Ctrl-L": "clears the screen",
+          "paste": "several lines become one; nothing runs before you press Enter",
+        ]),
+      Screen.Section(
+        title: "Moving and deleting",
+        entries: [
+          "Ctrl-A, Home": "to the beginning of the line",
+          "Ctrl-E, End": "to its end",
+          "Ctrl-B, Left": "back by a character",
+          "Ctrl-F, Right": "forward by a character",
+          "Alt-B, Ctrl-Left": "back by a word",
+          "Alt-F, Ctrl-Right": "forward by a word",
+          "Backspace, Delete": "delete a character before the cursor, or under it",
+          "Alt-D": "cuts to the end of the word",
+          "Ctrl-K": "cuts to the end of the line",
+          "Ctrl-U": "cuts the whole line",
+          "Ctrl-Y": "puts back what was cut last",
+        ]),
+      Screen.Section(title: "vi", texts: viKeys),
+    ]
+  }
+
+  private static let viKeys = [
+    "With 'bind -v' in ~/.editrc the line is edited as in vi: Escape leads to its commands, i back to typing.",
+    "Other lines of ~/.editrc bind keys as you like them; man editrc has their names.",
+  ]
+}

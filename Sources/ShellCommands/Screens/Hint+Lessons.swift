@@ -1,0 +1,24 @@
+/// The hints of the contexts; each bears the name of the command it teaches.
+extension Hint {
+  static let select = Hint("a number opens a tweet", teaches: SelectCommand.form)
+  static let follow = Hint("a number follows a mention", teaches: SelectCommand.form)
+  static let searchAgain = Hint("a number searches again", teaches: SelectCommand.form)
+  static let search = Hint("#tag, @user or search WORDS", teaches: SearchCommand.form)
+  static let mentions = Hint("mentions ranks them all", teaches: MentionsCommand.form)
+  static let find = Hint("find TEXT narrows", teaches: FindCommand.form)
+  static let more = Hint("more brings older ones", teaches: MoreCommand.form)
+  static let refresh = Hint("refresh brings newer ones", teaches: RefreshCommand.form)
+  static let open = Hint("open shows it in the browser", teaches: OpenCommand.form)
+  static let copy = Hint("copy takes its link", teaches: CopyCommand.form)
+  static let delete = Hint("delete N forgets one", teaches: DeleteCommand.form)
+  static let tabs = Hint("tab search returns", teaches: TabCommand.form)
+  /// Never at a root, which cannot be left.
+  static let back = Hint("back returns", teaches: BackCommand.form)
+  static let help = Hint("help", teaches: HelpCommand.form)
+  /// Stays, for where there is nothing else to do.
+  static let wayOn = Hint("search WORDS")
+
+  private init(_ text: String, teaches form: CommandForm) {
+    self.init(text, teaches: form.name)
+  }
+}

@@ -1,0 +1,46 @@
+import ShellCommands
+import SmashtagModel
+import TerminalKit
+import TweetArchive
+
+/// Looks at the environment, the files and the archive.
+struct Examiner: Examining {
+  let environment: [String: String]
+  let places: Places
+  let color: ColorChoice
+  let isTerminal: Bool
+  let archive: Archive
+  let sources: [any TweetSource]
+  /// What the terminal answered up to now.
+  let terminal: @Sendable () -> TerminalFacts
+
+  func findings() async -> [Finding] {
+    let doors = Doors(environment: environment, cacheFolder: places.caches)
+    let checked = await ArchiveExamination(archive: archive).findings()
+    let found =
+      TerminalExamination(
+        environment: environment, color: color, isTerminal: isTerminal, facts: terminal()
+      ).findings
+      + LineExamination(environment: environment).findings + DoorsExamination(doors: doors).findings + checked
+      + StateExamination(places: places).findings + SourcesExamination(sources: sources).findings
+      + TokensExamination(environment: environment, credentials: places.credentials).findings
+      + NetworkExamination(environment: environment).findings
+    return found.map(\.fitForScreen)
+  }
+}
+
+extension Finding {
+  /// The same on single lines of bearable length, without what must never reach a terminal.
+  fileprivate var fitForScreen: Finding {
+    Finding(section, name.bounded, value.bounded, state, advice: advice?.bounded)
+  }
+}
+
+extension String {
+  private static let longest = 400
+
+  fileprivate var bounded: String {
+    let line = sanitisedLine()
+    return line.count > Self.longest ? line.prefix(Self.longest - 1) + "…" : line
+  }
+}

@@ -1,0 +1,66 @@
+import Glibc
+import ShellCommands
+import TerminalKit
+
+/// Looks at what the output can show.
+struct TerminalExamination {
+  let environment: [String: String]
+  let color: ColorChoice
+  let isTerminal: Bool
+  let facts: TerminalFacts
+
+  var findings: [Finding] {
+    [
+      type, Finding(.terminal, "output", output), Finding(.terminal, "size", size),
+      Finding(.terminal, "colours", ColorReason(environment, color, isTerminal: isTerminal).words),
+      Finding(.terminal, "links", links), Finding(.terminal, "theme", facts.theme),
+      Finding(.terminal, "background", background),
+      Finding(.terminal, "graphics", graphics), Finding(.terminal, "multiplexer", multiplexer),
+    ]
+  }
+}
+
+extension TerminalExamination {
+  private func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
+
+  private var type: Finding {
+    guard let type = value("TERM") else {
+      let state: Finding.State = isTerminal ? .missing : .fine
+      return Finding(
+        .terminal, "type", "unknown: TERM is not set", state,
+        advice: isTerminal ? "set TERM to what your terminal is, as xterm-256color" : nil)
+    }
+    let isDumb = type == "dumb"
+    return Finding(.terminal, "type", isDumb ? "dumb: text alone, line by line" : type)
+  }
+
+  private var output: String { isTerminal ? "a terminal" : "a file or a program: text alone" }
+
+  private var size: String {
+    let size = WindowSize.of(isTerminal ? STDOUT_FILENO : -1, environment: environment)
+    return "\(size.columns) columns, \(size.rows) lines"
+  }
+
+  private var background: String {
+    facts.background ?? (isTerminal ? "the terminal did not say" : "there is no terminal to ask")
+  }
+
+  private var links: String {
+    let capabilities = OutputCapabilities(environment: environment, isTerminal: isTerminal, choice: color)
+    return capabilities.showsLinks ? "addresses can be clicked (OSC 8)" : "addresses are text"
+  }
+
+  private var graphics: String {
+    let way = GraphicsWay(environment, attributes: facts.attributes)
+    return "\(way.rawValue); this version does not draw yet: it lists images, and open shows them"
+  }
+
+  private var multiplexer: String {
+    if value("TMUX") != nil {
+      let version = value("TERM_PROGRAM") == "tmux" ? value("TERM_PROGRAM_VERSION") : nil
+      return ["tmux", version].compactMap(\.self).joined(separator: " ")
+    }
+    if value("STY") != nil { return "GNU screen" }
+    return value("ZELLIJ") == nil ? "none" : "zellij"
+  }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import LineEditor
+import TerminalKit
+
+extension Shell {
+  /// How long after the question an answer may still change what stands in the window.
+  private static let answerLimit = 0.5
+
+  /// Asks the terminal what it is, without waiting: the answer comes among the keys.
+  func askTerminal(_ reader: EditlineReader) {
+    guard !terminal.isLinear, TerminalQuestion.mayBeAsked(of: terminal.environment) else { return }
+    answersCountUntil = Date(timeIntervalSinceNow: Self.answerLimit)
+    reader.ask(TerminalQuestion.background + TerminalQuestion.attributes)
+  }
+
+  /// Learns what the terminal says about itself.
+  func take(_ report: TerminalReport, _ reader: EditlineReader) {
+    switch report {
+    case .systemCommand(let answer): BackgroundColor(answer: answer).map { suit($0, reader) }
+    case .controlSequence(let answer):
+      guard let attributes = TerminalAttributes(answer: answer) else { return }
+      terminal.answers.learn { $0.attributes = attributes }
+      reader.expectsNoMoreReports()
+    case .deviceControl, .applicationCommand: break
+    }
+  }
+
+  /// Draws what stands in the window for its new size.
+  func followWindow(_ reader: EditlineReader) {
+    hasMissedResize = false
+    if !terminal.isLinear, !terminal.printsJSON {
+      reader.clearWindow()
+      reader.printAbove(shownText)
+    }
+  }
+
+  /// Clears the window; there is nothing to draw anew then.
+  func clearWindow() {
+    shown = ShownPage()
+    terminal.forgetRemarks()
+    terminal.clear()
+  }
+}
+
+extension Shell {
+  /// Takes the theme for a background; the page at start is drawn anew if it came in time.
+  private func suit(_ background: BackgroundColor, _ reader: EditlineReader) {
+    let theme = terminal.theme
+    terminal.answers.learn { $0.background = background }
+    guard terminal.theme != theme, !terminal.printsJSON, let limit = answersCountUntil, Date() < limit else {
+      return
+    }
+    reader.redraw(rowsAbove: shown.lineCount, shownText)
+  }
+}

@@ -1,0 +1,15 @@
+import ShellCommands
+
+/// What stands in the window, so that it can be drawn anew for another size or other colours.
+struct ShownPage {
+  enum Content {
+    case nothing
+    /// The context in front, from one of its rows on.
+    case context(start: Int)
+    case screen(Screen)
+  }
+
+  var content = Content.nothing
+  /// The lines of the window it takes.
+  var lineCount = 0
+}

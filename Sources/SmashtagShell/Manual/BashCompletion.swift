@@ -1,0 +1,127 @@
+/// The file that lets bash complete calls of the program.
+///
+/// It knows the options; everything else it asks the program for. Bash has cut the words at `:`, `=` and `@` too,
+/// and left their quotes on: both are undone before, and heeded again in what is offered.
+enum BashCompletion {
+  static var text: String {
+    """
+    # Completion of smashtag for bash; made by: smashtag --print bash
+
+    \(unquote)
+
+    \(words)
+
+    \(ask)
+
+    _smashtag() {
+      local words=() raw plain quote previous=
+      _smashtag_words
+      case $plain in --*=*) previous=${plain%%=*} plain=${plain#*=} ;; esac
+      case $previous in
+    \(Option.all.compactMap(branch).joined(separator: "\n"))
+        *)
+          if [[ $plain == -* && " ${words[*]} " != *' -- '* ]]; then
+            COMPREPLY=($(compgen -W '\(Option.all.flatMap(\.names).joined(separator: " "))' -- "$plain"))
+          else
+            _smashtag_ask "${words[@]}" "$plain"
+          fi ;;
+      esac
+    }
+
+    complete -o nosort -F _smashtag smashtag
+
+    """
+  }
+}
+
+extension BashCompletion {
+  /// What is offered for an option's value.
+  private static func branch(_ option: Option) -> String? {
+    option.value.map { "    \(option.names.joined(separator: "|"))) \(offer($0.kind)) ;;" }
+  }
+
+  private static func offer(_ kind: Option.Value.Kind) -> String {
+    switch kind {
+    case .text: "COMPREPLY=()"
+    case .words(let words): #"COMPREPLY=($(compgen -W '\#(words.joined(separator: " "))' -- "$plain"))"#
+    case .file: #"compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -- "$plain")"#
+    case .folder: #"compopt -o filenames; mapfile -t COMPREPLY < <(compgen -d -- "$plain")"#
+    case .source: #"_smashtag_ask "${words[@]:0:${#words[@]}-1}" use "$plain""#
+    }
+  }
+
+  private static let unquote = #"""
+    # Takes the quotes off a word: the rest is in plain, a quote that is still open in quote.
+    _smashtag_unquote() {
+      local word=$1 sign
+      plain= quote=
+      while [[ -n $word ]]; do
+        sign=${word:0:1} word=${word:1}
+        if [[ $sign == "$quote" ]]; then
+          quote=
+        elif [[ -z $quote && $sign == [\'\"] ]]; then
+          quote=$sign
+        elif [[ $sign == \\ && $quote != \' ]]; then
+          plain+=${word:0:1} word=${word:1}
+        else
+          plain+=$sign
+        fi
+      done
+    }
+    """#
+
+  private static let words = #"""
+    # The words up to the cursor: the last one in raw as typed and in plain, those before it in words.
+    _smashtag_words() {
+      local rest=${COMP_LINE:0:COMP_POINT} i piece parts=()
+      for ((i = 0; i <= COMP_CWORD; i++)); do
+        if ((i == 0)) || [[ $rest == [[:space:]]* ]]; then
+          rest=${rest#"${rest%%[![:space:]]*}"}
+          parts+=("")
+        fi
+        piece=${COMP_WORDS[i]}
+        ((i < COMP_CWORD)) || piece=$rest
+        rest=${rest#"$piece"}
+        parts[${#parts[@]}-1]+=$piece
+      done
+      raw=${parts[${#parts[@]}-1]}
+      for ((i = 1; i < ${#parts[@]} - 1; i++)); do
+        _smashtag_unquote "${parts[i]}"
+        words+=("$plain")
+        previous=$plain
+      done
+      _smashtag_unquote "$raw"
+    }
+    """#
+
+  private static let ask = #"""
+    # The part of the last word that bash took for a word before it, in head; an @ begins a word.
+    _smashtag_head() {
+      local breaks=${COMP_WORDBREAKS//[^=:@]/} typed=$plain
+      head=
+      [[ -z $quote && $raw != --*=* && -n $breaks && $raw == *[$breaks]* ]] || return
+      head=${raw%"${raw##*[$breaks]}"}
+      _smashtag_unquote "${head%@}"
+      head=$plain plain=$typed
+    }
+
+    # Offers what the program answers, quoted as the word was begun.
+    _smashtag_ask() {
+      local line head
+      _smashtag_head
+      COMPREPLY=()
+      while IFS= read -r line; do
+        line=${line%%$'\t'*}
+        [[ $line == "$head"* ]] || continue
+        line=${line#"$head"}
+        case $quote in
+          \') [[ $line == *\'* ]] && continue ;;
+          \") line=${line//\\/\\\\} line=${line//\"/\\\"} line=${line//\$/\\\$} line=${line//\`/\\\`} ;;
+          *) printf -v line %q "$line" ;;
+        esac
+        COMPREPLY+=("$line")
+      done < <(command smashtag --complete "$@" 2>/dev/null)
+      if [[ ${#COMPREPLY[@]} -eq 1 && $COMPREPLY == *[/:] ]]; then compopt -o nospace; fi
+    }
+    """#
+}

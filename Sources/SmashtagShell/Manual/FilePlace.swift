@@ -1,0 +1,20 @@
+/// A file or folder the program keeps, and what for.
+struct FilePlace {
+  let path: String
+  let note: String
+
+  /// Where everything is unless the user moves it.
+  static var standard: [FilePlace] { all(in: Places(dataDirectory: nil, environment: ["HOME": "~"])) }
+
+  /// Where it is below a folder the user chose.
+  static var gathered: [FilePlace] { all(in: Places(dataDirectory: "DIR", environment: [:])) }
+
+  private static func all(in places: Places) -> [FilePlace] {
+    [
+      FilePlace(path: places.startUpFile, note: "commands, run at start"),
+      FilePlace(path: places.state, note: "history, recent searches, settings"),
+      FilePlace(path: places.archive, note: "the archive: the tweets that were imported"),
+      FilePlace(path: places.caches, note: "what can be fetched or made again"),
+    ]
+  }
+}

@@ -1,0 +1,46 @@
+import ShellCommands
+import SmashtagModel
+import TerminalKit
+
+/// Who wrote a tweet: the name, and the handle that never goes without a sign that it was cut.
+struct AuthorLine {
+  private static let leastName = 6
+
+  private let name: StyledText
+  private let check: StyledText
+  private let handle: StyledText
+
+  init(_ tweet: Tweet) {
+    let user = tweet.writer
+    let handle = "@" + user.screenName.sanitisedLine()
+    let name = user.shownName
+    check = StyledText(user.isVerified ? " ✓" : "", role: .dim)
+    self.name = StyledText(name ?? handle, role: .strong).isolated()
+    self.handle = name == nil ? "" : StyledText(" " + handle, role: .dim)
+  }
+
+  var whole: StyledText { name + check + handle }
+
+  /// The line in so many cells: first the name gives way, down to a few letters, then the handle.
+  func fitted(to room: Int) -> StyledText {
+    guard whole.width > room else { return whole }
+    let nameRoom = max(Self.leastName, room - check.width - handle.width)
+    return (name.truncated(to: nameRoom) + check + handle).truncated(to: room)
+  }
+}
+
+extension Tweet {
+  /// Who wrote the text; of a retweet the author of the original, who may be known by handle alone.
+  var writer: User {
+    guard let original = retweetOf?.screenName, original != user.screenName else { return user }
+    return User(screenName: original)
+  }
+}
+
+extension User {
+  /// The name where it says more than the handle and can be seen; else `nil`.
+  var shownName: String? {
+    let name = name.sanitisedLine().split(separator: " ").joined(separator: " ")
+    return CellWidth.of(name) == 0 || name == screenName ? nil : name
+  }
+}

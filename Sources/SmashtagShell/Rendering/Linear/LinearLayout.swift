@@ -1,0 +1,69 @@
+import ShellCommands
+import SmashtagModel
+import TerminalKit
+
+/// For the ear: one thing after the other, each item beginning with its number, everything in words.
+struct LinearLayout: ScreenLayout {
+  private let screen: Screen
+  private let display: Display
+
+  init(screen: Screen, display: Display) {
+    self.screen = screen
+    self.display = display
+  }
+
+  /// The footer as long as it can get, and the prompt.
+  var linesBelow: Int {
+    let most = ShownRows(screen: screen, rows: 0..<max(0, screen.rows.count - 1))
+    return footer(most, below: []).count + 1
+  }
+
+  func heading() -> [StyledText] {
+    guard !screen.title.isEmpty else { return [] }
+    let title = StyledText(screen.title.withoutSigns, role: .heading)
+    let status = screen.status.map { ", " + $0.spoken }.joined()
+    return (title + StyledText(status)).wrapped(to: width)
+  }
+
+  /// `Hashtags, 2`.
+  func title(of section: Screen.Section, isFirst: Bool) -> [StyledText] {
+    guard let title = section.title else { return [] }
+    let count = section.rows.contains { $0.number != nil } ? ", \(section.rows.count)" : ""
+    return (StyledText(title.withoutSigns, role: .strong) + StyledText(count)).wrapped(to: width)
+  }
+
+  /// Without empty lines: they say nothing.
+  func lines(of row: Row) -> [StyledText] {
+    let number = row.number.map { StyledText("\($0)", role: .number) + ". " } ?? ""
+    let sentences = SpokenRow(row, now: display.now).sentences
+    let numbered = sentences.isEmpty ? [number] : [number + sentences[0]] + sentences.dropFirst()
+    return numbered.flatMap { $0.wrapped(to: width) }.map(\.withoutIndent).filter { !$0.isEmpty }
+  }
+
+  func digest(room: Int) -> [StyledText]? { nil }
+
+  func footer(_ shown: ShownRows, below lines: [StyledText]) -> [StyledText] {
+    let goOn = display.isTerminal && shown.hasMore ? "Press Enter for more." : nil
+    let sentences = [position(shown), goOn].compactMap(\.self).joined(separator: " ")
+    return [sentences, hints ?? ""].filter { !$0.isEmpty }.flatMap { StyledText($0).wrapped(to: width) }
+  }
+}
+
+extension LinearLayout {
+  private var width: Int { display.size.columns }
+
+  /// Where one is: `Tweets 1 to 5 of 214`.
+  private func position(_ shown: ShownRows) -> String? {
+    guard shown.tellsPosition, let items = shown.positions else { return nil }
+    let noun = screen.total == nil ? "Item" : "Tweet"
+    let one = items.count == 1
+    let range = one ? "\(items.upperBound)" : "\(items.lowerBound) to \(items.upperBound)"
+    let all = if case .atLeast = shown.total { "over " } else { "" }
+    return "\(noun)\(one ? "" : "s") \(range) of \(all)\(Counted.grouped(shown.total.lowerBound))."
+  }
+
+  private var hints: String? {
+    guard display.isTerminal, !screen.hints.isEmpty else { return nil }
+    return "You can type: " + screen.hints.map(\.text.withoutSigns).joined(separator: ", ") + "."
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import ShellCommands
+import SmashtagModel
+import TerminalKit
+
+/// A row in words, without its number.
+struct SpokenRow {
+  private let row: Row
+  private let now: Date
+
+  init(_ row: Row, now: Date) {
+    self.row = row
+    self.now = now
+  }
+
+  /// Each begins a line; the first stands behind the number.
+  var sentences: [StyledText] {
+    switch row.content {
+    case .tweet(let tweet): SpokenTweet(tweet, time: Age.spoken(tweet.created, at: now)).listed
+    case .wholeTweet(let tweet): SpokenTweet(tweet, time: Age.exact(tweet.created).spoken).whole
+    case .mention(let item): [mention(item)]
+    case .search(let search): [StyledText(mentionsIn: search.term) + facts(of: search)]
+    case .fact(let name, let value): [StyledText("\(name.withoutSigns): \(value.spokenValue)")]
+    case .command(let usage, let note):
+      [StyledText("\(usage.spokenUsage): \(note.sanitisedLine().asSentence)")]
+    case .text(let text): [StyledText(text)]
+    }
+  }
+}
+
+extension SpokenRow {
+  private func mention(_ item: MentionSection.Item) -> StyledText {
+    let count = item.count.map { Counted.tweets($0) }
+    let known = [count, row.note?.spoken].compactMap(\.self).map { ", " + $0 }.joined()
+    return StyledText(spoken: item.mention) + StyledText(known)
+  }
+
+  /// When it was made and what it found, and whether it was the last.
+  private func facts(of search: RecentSearch) -> StyledText {
+    let parts = row.note?.components(separatedBy: " · ") ?? []
+    let ages = [Age.ago(search.date, at: now), Age.spoken(search.date, at: now)]
+    return StyledText(parts.map { ", " + ($0 == ages[0] ? ages[1] : $0.spoken) }.joined())
+  }
+}
+
+extension StyledText {
+  /// A mention with its kind in words: `hashtag #rain`, `image: Rain over Hoover Tower`.
+  init(spoken mention: Mention) {
+    switch mention {
+    case .image(let image):
+      let text = image.description.map { ": " + $0.sanitisedLine() } ?? " without a description"
+      self = StyledText(image.kind.words) + StyledText(text, role: .image, link: image.url)
+    case .url(let url):
+      self = "url " + StyledText(url.spokenLabel, role: .url, link: url.target, isUnbreakable: true)
+    case .hashtag: self = "hashtag " + StyledText(mention)
+    case .user: self = "user " + StyledText(mention)
+    }
+  }
+}

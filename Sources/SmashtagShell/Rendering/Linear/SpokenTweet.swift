@@ -1,0 +1,61 @@
+import ShellCommands
+import SmashtagModel
+import TerminalKit
+
+/// A tweet in words: who and when, the text, and what else it is, alt texts whole.
+struct SpokenTweet {
+  private let tweet: Tweet
+  private let time: String
+
+  init(_ tweet: Tweet, time: String) {
+    self.tweet = tweet
+    self.time = time
+  }
+
+  /// In a list.
+  var listed: [StyledText] { [head, StyledText(textOf: tweet, label: \.spokenLabel).isolated()] + marks }
+
+  /// On top of its own context.
+  var whole: [StyledText] {
+    let counts = TweetMarks(tweet).counts
+    let page = tweet.url.map { [StyledText("Address: " + $0.withoutScheme.sanitisedLine(), link: $0)] }
+    return listed + (counts.isEmpty ? [] : [StyledText(counts.joined(separator: ", ") + ".")]) + (page ?? [])
+  }
+}
+
+extension SpokenTweet {
+  /// Who and when: `Ada Lovelace, @ada, verified, 2 hours ago`.
+  private var head: StyledText {
+    let author = tweet.writer
+    let name = author.shownName.map { StyledText($0, role: .strong).isolated() + ", " } ?? ""
+    let handle = StyledText("@" + author.screenName.sanitisedLine())
+    let facts = [author.isVerified ? "verified" : nil, time, retweet].compactMap(\.self)
+    return name + handle + StyledText(facts.map { ", " + $0 }.joined() + ".")
+  }
+
+  private var retweet: String? {
+    guard tweet.isRetweet else { return nil }
+    let name = tweet.user.shownName.map { $0 + ", " } ?? ""
+    return "retweeted by \(name)@\(tweet.user.screenName.sanitisedLine())"
+  }
+
+  private var marks: [StyledText] {
+    let reply = tweet.inReplyToScreenName.map { "Reply to @\($0.sanitisedLine())." } ?? "Reply."
+    let words = [tweet.isReply ? reply : nil, tweet.quoteOf == nil ? nil : "Quotes a tweet."]
+    return words.compactMap { $0.map { StyledText($0) } } + media
+  }
+
+  /// What is attached, kind by kind: `2 images: Rain over Hoover Tower; no description`.
+  private var media: [StyledText] {
+    MediaItem.Kind.allCases.compactMap { kind in
+      let items = tweet.media.filter { $0.kind == kind }
+      guard !items.isEmpty else { return nil }
+      let words = items.map { $0.description?.sanitisedLine() ?? "no description" }
+      let isSilent = items.allSatisfy { $0.description == nil }
+      let count = (tweet.isSensitive ? "Sensitive: " : "") + kind.words(items.count)
+      return StyledText(
+        isSilent ? count + " without a description." : "\(count): \(words.joined(separator: "; ").asSentence)"
+      )
+    }
+  }
+}

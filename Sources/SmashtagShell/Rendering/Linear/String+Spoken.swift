@@ -1,0 +1,67 @@
+import Foundation
+import TerminalKit
+
+/// Words for the signs and short forms that the program's own texts are set with.
+extension String {
+  /// A status or a note: commas for signs, units and months in whole words.
+  var spoken: String {
+    withoutSigns.components(separatedBy: ", ").map { part in
+      part.pair("×", said: "by") ?? part.pair("-", said: "to")
+        ?? part.split(separator: " ").map(String.init).spelledOut.joined(separator: " ")
+    }
+    .joined(separator: ", ")
+  }
+
+  /// A title, which may hold what somebody typed: commas for signs, and no sign that something was cut.
+  var withoutSigns: String {
+    let text = [" · ", " › "].reduce(sanitisedLine()) { $0.replacing($1, with: ", ") }
+    return text.hasSuffix("…") ? String(text.dropLast()) : text
+  }
+
+  /// The value of a fact, which may be anything: only a size and a path are said otherwise.
+  var spokenValue: String {
+    let value = sanitisedLine().replacing(" › ", with: ", ")
+    return value.pair("×", said: "by") ?? value
+  }
+
+  /// What is typed for a command: `back [N], b`.
+  var spokenUsage: String { sanitisedLine().replacing(" · ", with: ", ").replacing("…", with: "") }
+
+  /// The text with a full stop, unless it ends with a mark of its own.
+  var asSentence: String {
+    guard let last else { return self }
+    return ".!?:。！？".contains(last) ? self : self + "."
+  }
+
+  /// Two numbers with a word between them: `1200 by 800` of `1200×800`.
+  fileprivate func pair(_ sign: Character, said word: String) -> String? {
+    let numbers = split(separator: sign, omittingEmptySubsequences: false)
+    guard numbers.count == 2, numbers.allSatisfy({ Int($0) != nil }) else { return nil }
+    return "\(numbers[0]) \(word) \(numbers[1])"
+  }
+}
+
+extension [String] {
+  /// The words with short forms spelled out; a number before a unit says whether there are several.
+  fileprivate var spelledOut: [String] {
+    indices.map { index in
+      let (word, before) = (self[index], index > 0 ? self[index - 1] : "")
+      return Int(before) == nil ? Self.weekdays[word] ?? word : Self.whole(word, behind: before)
+    }
+  }
+
+  private static func whole(_ word: String, behind number: String) -> String {
+    if let unit = units[word] { return number == "1" ? unit : unit + "s" }
+    return months[word] ?? word
+  }
+
+  private static let units = ["min": "minute", "h": "hour", "d": "day"]
+  private static let weekdays = [
+    "Mon": "Monday", "Tue": "Tuesday", "Wed": "Wednesday", "Thu": "Thursday", "Fri": "Friday",
+    "Sat": "Saturday", "Sun": "Sunday",
+  ]
+  private static let months = [
+    "Jan": "January", "Feb": "February", "Mar": "March", "Apr": "April", "Jun": "June", "Jul": "July",
+    "Aug": "August", "Sep": "September", "Oct": "October", "Nov": "November", "Dec": "December",
+  ]
+}

@@ -1,0 +1,28 @@
+import ShellCommands
+import SmashtagModel
+
+/// The rows of a screen that a page shows.
+struct ShownRows {
+  let screen: Screen
+  let rows: Range<Int>
+
+  /// Claims that something comes behind them: rows that did not fit, or older ones that can be fetched.
+  var hasMore: Bool { rows.upperBound < screen.rows.count || screen.continues }
+
+  /// Claims that the reader cannot see all rows at once.
+  var isPart: Bool { rows.lowerBound > 0 || rows.upperBound < screen.rows.count }
+
+  /// The places of the items that bear a number, counted from 1; `nil` where none is shown.
+  var positions: ClosedRange<Int>? {
+    let all = screen.rows
+    let before = all[..<rows.lowerBound].count { $0.number != nil }
+    let shown = all[rows].count { $0.number != nil }
+    return shown > 0 ? before + 1...before + shown : nil
+  }
+
+  /// How many items there are: those that a search found, or those of the screen.
+  var total: TweetCount { screen.total ?? .exactly(screen.numbers.count) }
+
+  /// Claims that the page should say where it stands: results always, other lists where they do not fit.
+  var tellsPosition: Bool { positions != nil && (isPart || screen.total != nil) }
+}

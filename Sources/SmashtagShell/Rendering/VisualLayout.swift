@@ -1,0 +1,80 @@
+import ShellCommands
+import TerminalKit
+
+/// For the eye: a number in a gutter, what is secondary at the right edge.
+struct VisualLayout: ScreenLayout {
+  /// The footer and the prompt.
+  let linesBelow = 2
+  private let screen: Screen
+  private let display: Display
+  private let rows: RowRenderer
+
+  init(screen: Screen, display: Display) {
+    self.screen = screen
+    self.display = display
+    rows = RowRenderer(screen: screen, width: display.size.columns, now: display.now)
+  }
+
+  /// A title with nothing beside it is a sentence, and wraps.
+  func heading() -> [StyledText] {
+    guard !screen.title.isEmpty else { return [] }
+    let title = StyledText(screen.title.sanitisedLine(), role: .heading)
+    guard !screen.status.isEmpty else { return title.wrapped(to: width) + [""] }
+    let status = StyledText(screen.status.joined(separator: " · ").sanitisedLine(), role: .dim)
+    return [.line(left: title, right: status, width: width), ""]
+  }
+
+  func title(of section: Screen.Section, isFirst: Bool) -> [StyledText] {
+    (isFirst ? [] : [""])
+      + (section.title.map { StyledText($0.sanitisedLine(), role: .strong).wrapped(to: width) } ?? [])
+  }
+
+  func lines(of row: Row) -> [StyledText] { rows.lines(of: row) }
+
+  func digest(room: Int) -> [StyledText]? {
+    MentionDigest(screen: screen, rows: rows).lines(room: room)
+  }
+
+  func footer(_ shown: ShownRows, below lines: [StyledText]) -> [StyledText] {
+    guard let footer = footerLine(shown) else { return [] }
+    let isFull = display.isTerminal && lines.count + linesBelow >= display.size.rows
+    return (isFull || lines.last?.isEmpty != false ? [] : [""]) + [footer]
+  }
+}
+
+extension VisualLayout {
+  private var width: Int { display.size.columns }
+
+  /// The hints at the left edge, the position at the right one.
+  private func footerLine(_ shown: ShownRows) -> StyledText? {
+    let position = StyledText(position(shown) ?? "", role: .dim).truncated(to: width)
+    guard !position.isEmpty else { return hints(in: width) }
+    let hints = hints(in: width - position.width - 2) ?? ""
+    return hints + position.padded(to: width - hints.width, aligned: .right)
+  }
+
+  /// `1-5 of 214 · Enter: more`; where items have no numbers, how many lines are left.
+  private func position(_ shown: ShownRows) -> String? {
+    let canGoOn = display.isTerminal && shown.hasMore
+    guard shown.tellsPosition, let items = shown.positions else {
+      return canGoOn ? "Enter: " + linesLeft(behind: shown) : nil
+    }
+    let range = items.count == 1 ? "\(items.upperBound)" : "\(items.lowerBound)-\(items.upperBound)"
+    return "\(range) of \(Counted.number(shown.total))" + (canGoOn ? " · Enter: more" : "")
+  }
+
+  private func linesLeft(behind shown: ShownRows) -> String {
+    let rest = blocks(of: screen, from: shown.rows.upperBound, room: .max).joined()
+    return Counted.things(rest.count, "more line")
+  }
+
+  /// As many hints as fit on a line, the first ones.
+  private func hints(in width: Int) -> StyledText? {
+    guard display.isTerminal else { return nil }
+    var hints = screen.hints.map { $0.text.sanitisedLine() }
+    while let last = hints.last, CellWidth.of(hints.joined(separator: " · ")) > width || last.isEmpty {
+      hints.removeLast()
+    }
+    return hints.isEmpty ? nil : StyledText(hints.joined(separator: " · "), role: .dim)
+  }
+}

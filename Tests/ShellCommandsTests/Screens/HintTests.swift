@@ -1,0 +1,75 @@
+@testable import ShellCommands
+import SmashtagModel
+import SmashtagTesting
+import Testing
+
+struct HintTests {
+  private static let tweets = [
+    Tweet.fixture(
+      id: "2", url: "https://x.com/ada/status/2", hashtags: ["rain"], media: ["https://p.example/1.jpg"]),
+    .fixture(id: "1", created: .fixture(minutes: -1)),
+  ]
+
+  private func hints(after line: String, recents: [String] = ["#a"], limit: Int = 20) async throws -> [Hint] {
+    try await Session.fixture(Self.tweets, recents: recents, limit: limit).typing(line).context.screen.hints
+  }
+
+  private func taught(after line: String, recents: [String] = ["#a"], limit: Int = 20) async throws
+    -> [String?]
+  {
+    try await hints(after: line, recents: recents, limit: limit).map(\.command)
+  }
+
+  private static let places = [
+    "", "search rain", "search rain; 1", "search rain; 2", "search rain; 1; mentions",
+    "search rain; 1; image",
+    "search rain; mentions", "search rain; /rain", "recents", "search xyz", "find a",
+  ]
+
+  @Test(
+    arguments: [
+      ("", ["N", "search", "help"]), ("search rain", ["N", "mentions", "find", "refresh"]),
+      ("search rain; /rain", ["N", "mentions", "find", "back"]),
+      ("search rain; 1", ["N", "open", "copy", "back"]),
+      ("search rain; 2", ["N", "back"]), ("search rain; mentions", ["N", "find", "back"]),
+      ("recents", ["N", "delete", "tab"]), ("search rain; 1; image", ["open", "copy", "back"]),
+    ] as [(String, [String?])])
+  func `A place teaches what can be done there, most useful first`(line: String, names: [String?])
+    async throws
+  {
+    #expect(try await taught(after: line) == names)
+  }
+
+  @Test func `Where there is more it is said`() async throws {
+    #expect(try await taught(after: "search rain", limit: 1).last == "more")
+  }
+
+  @Test(arguments: places)
+  func `What is taught is a command`(line: String) async throws {
+    let names = Set(CommandTable.forms.map(\.name))
+
+    #expect(try await Set(taught(after: line).compactMap(\.self)).isSubset(of: names))
+  }
+
+  @Test(arguments: places)
+  func `Hints are few, short and each once`(line: String) async throws {
+    let hints = try await hints(after: line)
+
+    #expect((1...4).contains(hints.count) && hints.allSatisfy { $0.text.count <= 30 })
+    #expect(Set(hints.compactMap(\.command)).count == hints.count || hints == [.wayOn])
+  }
+
+  @Test(arguments: ["", "recents", "find a"])
+  func `At a root no hint leads up`(line: String) async throws {
+    #expect(try await taught(after: line).allSatisfy { !["back", "root"].contains($0) })
+  }
+
+  @Test(arguments: ["search xyz", "recents"])
+  func `On an empty screen the way on stays`(line: String) async throws {
+    #expect(try await hints(after: line, recents: []) == [Hint("search WORDS")])
+  }
+
+  @Test func `Without recents home teaches no number`() async throws {
+    #expect(try await taught(after: "", recents: []) == ["search", "help"])
+  }
+}

@@ -1,0 +1,97 @@
+import Testing
+
+@testable import SmashtagShell
+
+@Suite(.needs(.bash))
+struct BashCompletionTests {
+  private static let answer =
+    "search\tfinds tweets\n#rain\t3 tweets\n@ada\t2\nbell \"$tower\"\tnow\nit's\tnow\nfrom:ada\t1\n"
+
+  /// Completes a line that bash has cut into words; the cursor is at its end.
+  private func replies(_ line: String, _ words: [String], answer: String = answer) async throws
+    -> (lines: [String], asked: String)
+  {
+    let shell = try CompletionShell(.bash, answer: answer)
+    for (number, word) in words.enumerated() { try shell.program.folder.write(word, to: "word\(number)") }
+    try shell.program.folder.write(line, to: "line")
+    let lines = try await shell.lines(
+      """
+      source "$FILE"
+      compopt() { echo "compopt $*"; }
+      IFS= read -r -d '' COMP_LINE <line
+      COMP_POINT=${#COMP_LINE} COMP_WORDS=()
+      COMP_WORDBREAKS=$' \\t\\n"\\'@><=;|&(:'
+      for ((i = 0; i < \(words.count); i++)); do COMP_WORDS+=("$(cat word$i)"); done
+      COMP_CWORD=$((\(words.count) - 1))
+      _smashtag
+      printf '%s\\n' "${COMPREPLY[@]}"
+      """)
+    return (lines, shell.asked)
+  }
+
+  @Test(arguments: [
+    ("smashtag se", ["smashtag", "se"], "<--complete><se>"),
+    ("smashtag search ", ["smashtag", "search", ""], "<--complete><search><>"),
+    ("smashtag search '#ra", ["smashtag", "search", "'#ra"], "<--complete><search><#ra>"),
+    ("smashtag search \\#ra", ["smashtag", "search", "\\#ra"], "<--complete><search><#ra>"),
+    ("smashtag search from:ad", ["smashtag", "search", "from", ":", "ad"], "<--complete><search><from:ad>"),
+    ("smashtag search from:", ["smashtag", "search", "from", ":"], "<--complete><search><from:>"),
+    ("smashtag search @ad", ["smashtag", "search", "@", "ad"], "<--complete><search><@ad>"),
+    (
+      "smashtag  --source=a  search 'a b' c", ["smashtag", "--source", "=", "a", "search", "'a b'", "c"],
+      "<--complete><--source=a><search><a b><c>"
+    ),
+    (#"smashtag search "a \"b"#, ["smashtag", "search", #""a \"b"#], #"<--complete><search><a "b>"#),
+    ("smashtag --source s", ["smashtag", "--source", "s"], "<--complete><use><s>"),
+    (
+      "smashtag --data-dir d --source s", ["smashtag", "--data-dir", "d", "--source", "s"],
+      "<--complete><--data-dir><d><use><s>"
+    ),
+  ])
+  func `The program is asked with plain words`(line: String, words: [String], asked: String) async throws {
+    #expect(try await replies(line, words).asked == asked)
+  }
+
+  @Test(arguments: [
+    (
+      "smashtag search x", "x", [#"search"#, "\\#rain", "@ada", #"bell\ \"\$tower\""#, #"it\'s"#, "from:ada"]
+    ),
+    ("smashtag search 'x", "'x", ["search", "#rain", "@ada", "bell \"$tower\"", "from:ada"]),
+    ("smashtag search \"x", "\"x", ["search", "#rain", "@ada", #"bell \"\$tower\""#, "it's", "from:ada"]),
+  ])
+  func `Candidates are quoted as the word was begun`(line: String, word: String, expected: [String])
+    async throws
+  {
+    #expect(try await replies(line, ["smashtag", "search", word]).lines == expected)
+  }
+
+  @Test func `What bash took for a word before is not repeated`() async throws {
+    let words = ["smashtag", "search", "from", ":", "ad"]
+
+    #expect(try await replies("smashtag search from:ad", words).lines == ["ada"])
+  }
+
+  @Test(arguments: [("from:", true), ("folder/", true), ("file", false)])
+  func `No blank follows what is not complete`(candidate: String, isOpen: Bool) async throws {
+    let lines = try await replies("smashtag f", ["smashtag", "f"], answer: candidate + "\tnote\n").lines
+
+    #expect(lines == (isOpen ? ["compopt -o nospace", candidate] : [candidate]))
+  }
+
+  @Test(arguments: Option.all)
+  func `Every option is completed`(option: Option) async throws {
+    #expect(try await replies("smashtag -", ["smashtag", "-"]).lines.contains(option.name))
+  }
+
+  @Test(arguments: [
+    ("smashtag --color a", ["smashtag", "--color", "a"]),
+    ("smashtag --color=a", ["smashtag", "--color", "=", "a"]),
+  ])
+  func `The values of an option are completed`(line: String, words: [String]) async throws {
+    #expect(try await replies(line, words).lines == ["auto", "always"])
+  }
+
+  @Test func `Behind two dashes there are no options`() async throws {
+    #expect(try await replies("smashtag -- -", ["smashtag", "--", "-"]).asked == "<--complete><--><->")
+  }
+}

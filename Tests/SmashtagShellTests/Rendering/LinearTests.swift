@@ -1,0 +1,136 @@
+import Foundation
+import ShellCommands
+import SmashtagModel
+import TerminalKit
+import Testing
+
+@testable import SmashtagShell
+
+/// What a screen reader is given.
+struct LinearTests {
+  private func lines(of rows: [Row], columns: Int = 80) -> [String] {
+    let display = Display(
+      size: WindowSize(columns: columns, rows: 9_999), style: .plain, isTerminal: true, isLinear: true,
+      now: GoldenSession.now)
+    let screen = Screen(title: "", sections: [Screen.Section(rows: rows)])
+    return ScreenRenderer(display: display).page(screen).lines.map(\.plainText)
+  }
+
+  private func lines(of mention: Mention, note: String? = nil) -> [String] {
+    lines(of: [Row(number: 1, .mention(MentionSection.Item(mention)), note: note)])
+  }
+
+  @Test func `A tag says that it is one`() {
+    #expect(lines(of: .hashtag("#Rain")) == ["1. hashtag #Rain"])
+  }
+
+  @Test func `A user says who it is`() {
+    #expect(lines(of: .user("@stanford"), note: "author") == ["1. user @stanford, author"])
+  }
+
+  @Test func `A link that was cut for the eye is said in full`() {
+    let url = IndexedURL("https://t.co/1", expanded: "https://news.stanford.edu/rain", display: "news.stan…")
+
+    #expect(lines(of: .url(url)) == ["1. url news.stanford.edu/rain"])
+  }
+
+  @Test func `A count is said in words`() {
+    let item = MentionSection.Item(.hashtag("#stanford"), count: 1_214)
+
+    #expect(lines(of: [Row(number: 1, .mention(item))]) == ["1. hashtag #stanford, 1,214 tweets"])
+  }
+
+  @Test(arguments: [nil, "", " \n"])
+  func `An image nobody described says so`(alt: String?) {
+    let image = MediaItem(url: "https://pbs.twimg.com/1.jpg", alt: alt)
+
+    #expect(
+      lines(of: .image(image), note: "1200×800 · pbs.twimg.com") == [
+        "1. image without a description, 1200 by 800, pbs.twimg.com"
+      ])
+  }
+
+  @Test func `An alt text is read out whole`() {
+    let alt = String(repeating: "Rain over Hoover Tower and ", count: 40) + "the end"
+
+    let text = lines(of: .image(MediaItem(url: "https://pbs.twimg.com/1.jpg", alt: alt))).joined(
+      separator: " ")
+
+    #expect(text == "1. image: " + alt)
+  }
+
+  @Test(arguments: [
+    (0.0, "just now"), (60, "1 minute ago"), (7_200, "2 hours ago"), (360_000_000, "24 June 2015"),
+  ])
+  func `The time of a tweet is said in words`(age: Double, expected: String) {
+    let created = GoldenSession.now.addingTimeInterval(-age)
+    let tweet = Tweet.golden(at: created)
+
+    #expect(lines(of: [Row(number: 3, .tweet(tweet))]).first == "3. Ada Lovelace, @ada, \(expected).")
+  }
+
+  @Test(arguments: [
+    ("archive · 12,408 tweets · 2009-2026", "archive, 12,408 tweets, 2009 to 2026"),
+    ("sensitive · 1200×800 · example.org", "sensitive, 1200 by 800, example.org"),
+    ("last search · 1 h ago · 27 Mar 2015", "last search, 1 hour ago, 27 March 2015"),
+    ("5 min ago", "5 minutes ago"), ("a-b", "a-b"), ("h min d", "h min d"),
+  ])
+  func `A note is said in whole words`(note: String, expected: String) {
+    #expect(note.spoken == expected)
+  }
+
+  @Test func `What somebody typed is said as it was typed`() {
+    #expect("3 h · 27 Mar".withoutSigns == "3 h, 27 Mar")
+  }
+
+  @Test func `Everything generated is said without a sign that only the eye knows`() {
+    let rows = zip(1..., GeneratedTweets.all).map { Row(number: $0, .tweet($1)) }
+
+    let text = lines(of: rows).joined(separator: "\n")
+
+    #expect(!text.contains { "✓↻›·█▌".contains($0) })
+  }
+
+  @Test(arguments: [10, 40, 80, 200])
+  func `No line is wider than the window, begins with a blank or is empty`(columns: Int) {
+    let rows = zip(1..., GeneratedTweets.all).map { Row(number: $0, .tweet($1)) }
+
+    let lines = lines(of: rows, columns: columns)
+
+    #expect(lines.allSatisfy { CellWidth.of($0) <= columns && !$0.isEmpty && !$0.hasPrefix(" ") })
+  }
+
+  @Test func `No control character is said`() {
+    let text = "\u{1B}[31mred\u{7}"
+    let rows: [Row] = [
+      Row(.text(text)), Row(.fact(name: text, value: text)), Row(.command(usage: text, note: text)),
+      Row(number: 1, .mention(.init(.image(MediaItem(url: text, alt: text)))), note: text),
+      Row(number: 2, .search(RecentSearch(term: text, date: GoldenSession.now)), note: text),
+    ]
+
+    #expect(!lines(of: rows).joined().contains { $0.unicodeScalars.contains { $0.value < 0x20 } })
+  }
+
+  @Test(arguments: [8, 12, 16, 24])
+  func `What is said fits into the window, prompt and all`(rows: Int) async throws {
+    var shell = try GoldenSession()
+    try await shell.run("#rain", "mentions")
+
+    #expect(shell.page(columns: 80, rows: rows, isLinear: true).lines.count < rows)
+  }
+
+  @Test func `What runs is not shown before the prompt`() {
+    let display = Display(
+      size: WindowSize(columns: 80, rows: 24), style: .plain, isTerminal: true, isLinear: true, now: Date())
+
+    #expect(PromptText(breadcrumb: "archive", activity: "⠋ search", display: display).text == "archive> ")
+  }
+}
+
+extension Tweet {
+  fileprivate static func golden(at date: Date) -> Tweet {
+    var tweet = Tweet.plain
+    (tweet.created, tweet.user.isVerified) = (date, false)
+    return tweet
+  }
+}

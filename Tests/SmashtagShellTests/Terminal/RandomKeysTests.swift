@@ -1,0 +1,81 @@
+import Foundation
+import Testing
+
+/// Ten thousand keys at random, the same ones in each run.
+@Suite(.needsTerminal)
+struct RandomKeysTests {
+  private static let count = 10_000
+
+  @Test func `Ten thousand random keys do not harm the shell`() async throws {
+    let program = try Program()
+    let again = "trap : INT; while [ ! -e stop ]; do smashtag; echo $? >> statuses; done; echo all ended"
+    let session = try TerminalSession(program, script: again)
+    await session.pane.expect(last: "sample>")
+
+    var keys = RandomKeys(seed: 20_261_121)
+    var pressed = 0
+    while pressed < Self.count {
+      let batch = (0..<100).map { _ in keys.next() }
+      try session.pane.send(bytes: batch.flatMap(\.self))
+      pressed += batch.count
+    }
+    try session.pane.press("C-c")
+    try await Task.sleep(for: .milliseconds(300))
+    try session.pane.press("C-c")
+    try await session.enter("root", until: "sample>")
+    try await session.enter("#lighthouse", until: "sample #lighthouse>")
+    _ = try program.folder.write("", to: "stop")
+    try session.pane.enter("quit")
+    await session.pane.expect("all ended")
+
+    let statuses = try program.folder.read("statuses").split(separator: "\n")
+    // An interrupt may come before the program has begun to listen to it.
+    #expect(statuses.allSatisfy { ["0", "130"].contains($0) }, "\(statuses)")
+  }
+}
+
+/// Keys as bytes: words, letters of many scripts, control keys, sequences known and unknown, pastes, late answers.
+///
+/// Left out is what could leave the shell's own folder: `|`, `>`, and Control-Z and Control-\, which the shell
+/// around it would have to answer.
+private struct RandomKeys {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> [UInt8] {
+    let kinds = [Self.words, Self.letters, Self.controls, Self.sequences, Self.letters, Self.words]
+    let kind = kinds[random(below: kinds.count)]
+    return Array(kind[random(below: kind.count)].utf8)
+  }
+
+  /// A linear congruential generator; source: Knuth, MMIX.
+  private mutating func random(below limit: Int) -> Int {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return Int((state >> 33) % UInt64(limit))
+  }
+
+  private static let words = [
+    "#rain", "@faros_kalli", "1", "2", "3", "back", "root", "mentions", "more", "find bell", "recents",
+    "search ",
+    "tab ", "help", "set limit 5", "path", "forward", "\r", "\r", "\r", "\r", "; ", "\"", "'", "copy",
+    "refresh",
+  ]
+  private static let letters = [
+    "a", "Z", "7", "-", " ", "é", "e\u{301}", "ß", "я", "日本", "한", "\u{1112}\u{1161}\u{11AB}", "ا", "שׁ", "ก็",
+    "👍🏽",
+    "👨‍👩‍👧", "🇬🇷", "1️⃣", "❤️", "\u{200D}", "\u{301}", "\u{FE0F}", "\u{FFFD}", "\u{E000}", "\u{30000}", "#", "@",
+  ]
+  private static let controls = [
+    "\u{1}", "\u{2}", "\u{3}", "\u{5}", "\u{6}", "\u{7}", "\u{8}", "\t", "\t", "\u{B}", "\u{C}", "\u{E}",
+    "\u{10}",
+    "\u{12}", "\u{14}", "\u{15}", "\u{17}", "\u{19}", "\u{7F}", "\u{7F}", "\u{1B}", "\u{4}",
+  ]
+  private static let sequences = [
+    "\u{1B}[A", "\u{1B}[B", "\u{1B}[C", "\u{1B}[D", "\u{1B}[H", "\u{1B}[F", "\u{1B}[3~", "\u{1B}[5~",
+    "\u{1B}OP",
+    "\u{1B}[15~", "\u{1B}[1;5C", "\u{1B}[1;5D", "\u{1B}f", "\u{1B}b", "\u{1B}d", "\u{1B}u", "\u{1B}[99;99X",
+    "\u{1B}[200~pasted\ttext\nquit\n\u{1B}[201~", "\u{1B}]11;rgb:0000/0000/0000\u{1B}\\", "\u{1B}[?62;4c",
+    "\u{1B}P>|XTerm(379)\u{1B}\\", "\u{1B}]11;rgb:00", "\u{1B}[<0;1;1M", "\u{1B}[I", "\u{1B}[O",
+  ]
+}

@@ -1,0 +1,10 @@
+public import ShellCommands
+
+/// An examiner that finds what it was told to find.
+public struct StubExaminer: Examining {
+  private let found: [Finding]
+
+  public init(_ found: [Finding] = []) { self.found = found }
+
+  public func findings() -> [Finding] { found }
+}
