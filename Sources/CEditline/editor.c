@@ -14,6 +14,8 @@
 
 _Static_assert(sizeof(wchar_t) == sizeof(uint32_t), "wide characters are code points");
 
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+
 /// How many lines the history keeps.
 enum { history_size = 2000 };
 
@@ -27,6 +29,11 @@ struct CELEditor {
   bool asks;
   char answer[256];
   size_t answered;
+  /// The functions, of typing and of vi's commands, that a letter's key has lost up to the next character.
+  wchar_t lender[2], lent[2][64];
+  /// The line as it was when its changes were asked for last.
+  uint32_t *seen;
+  size_t seen_count, seen_room;
   CELOwner owner;
 };
 
@@ -38,8 +45,11 @@ static CELEditor *editor_of(EditLine *editline) {
 
 // MARK: What libedit calls
 
+static void give_back(CELEditor *editor);
+
 static int next_character(EditLine *editline, wchar_t *character) {
   CELEditor *editor = editor_of(editline);
+  give_back(editor);
   uint32_t value = 0;
   if (!editor->owner.next_character(editor->owner.owner, &value)) {
     errno = EINTR;
@@ -118,16 +128,35 @@ static ssize_t drop_output(void *cookie, const char *bytes, size_t count) {
   return (ssize_t)count;
 }
 
-/// What libedit prints about the binding of a key; empty where there is none.
-static const char *answer_about(CELEditor *editor, const uint32_t *key) {
+/// libedit copies keys into arrays of its own and does not measure them.
+enum { longest_key = 64 };
+
+static void begin_answer(CELEditor *editor) {
   fflush(editor->output);
   editor->asks = true;
   editor->answered = 0;
-  el_wset(editor->editline, EL_BIND, (const wchar_t *)key, NULL);
+}
+
+static const char *end_answer(CELEditor *editor) {
   fflush(editor->output);
   editor->asks = false;
   editor->answer[editor->answered] = 0;
   return editor->answer;
+}
+
+/// What libedit prints about the binding of a key; empty where there is none.
+static const char *answer_about(CELEditor *editor, const uint32_t *key) {
+  if (wcsnlen((const wchar_t *)key, longest_key + 1) > longest_key) return "";
+  begin_answer(editor);
+  el_wset(editor->editline, EL_BIND, (const wchar_t *)key, NULL);
+  return end_answer(editor);
+}
+
+/// The same of a key among vi's commands.
+static const char *answer_about_command(CELEditor *editor, const uint32_t *key) {
+  begin_answer(editor);
+  el_wset(editor->editline, EL_BIND, L"-a", (const wchar_t *)key, NULL);
+  return end_answer(editor);
 }
 
 bool cel_is_bound(CELEditor *editor, const uint32_t *key) { return *answer_about(editor, key) != 0; }
@@ -179,12 +208,15 @@ static const binding sequences[] = {
   {L"\\e[1;3C", L"em-next-word"},
 };
 
+/// Keys of vi's commands. Its way into another editor would write stand-ins into the file.
+static const binding vi_commands[] = {
+  {L"v", L"ed-unassigned"},
+};
+
 /// Keys that mean these things only to vi; libedit's own Escape could not begin a sequence as well.
 static const binding vi_bindings[] = {
   {lone_escape, L"vi-command-mode"},
 };
-
-#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
 bool cel_edits_as_vi(CELEditor *editor) {
   const wchar_t *name = L"";
@@ -201,19 +233,85 @@ bool cel_edits_as_vi(CELEditor *editor) {
   for (size_t i = 0; i < COUNT(bindings); i++) \
   el_wset((editor)->editline, EL_BIND, L"-a", (bindings)[i].key, (bindings)[i].function, NULL)
 
-void cel_bind_keys(CELEditor *editor) {
+static void bind_keys(CELEditor *editor) {
   BIND_ALL(editor, common_bindings);
   BIND_ALL(editor, sequences);
   if (cel_edits_as_vi(editor)) {
     BIND_ALL(editor, vi_bindings);
     BIND_ALL_COMMANDS(editor, sequences);
+    BIND_ALL_COMMANDS(editor, vi_commands);
   }
 }
 
-void cel_source(CELEditor *editor, const char *path) {
-  el_source(editor->editline, path);
-  // `bind -v` throws all bindings away.
-  if (cel_edits_as_vi(editor)) cel_bind_keys(editor);
+void cel_keep_keys(CELEditor *editor) {
+  const uint32_t key[] = {CELPaste, 0};
+  if (strstr(answer_about(editor, key), "smashtag-paste") == NULL) bind_keys(editor);
+}
+
+// MARK: Letters in a search
+
+/// `bind` writes into the table of single keys by the low byte, and forgets no sequence for a key beyond it.
+static void lend(CELEditor *editor, size_t map, const char *answer) {
+  const char *name = strrchr(answer, '\t');
+  size_t length = name != NULL ? strcspn(++name, "\n") : 0;
+  editor->lent[map][0] = 0;
+  if (length == 0 || length >= COUNT(editor->lent[map])) return;
+  for (size_t i = 0; i < length; i++) editor->lent[map][i] = (wchar_t)name[i];
+  editor->lent[map][length] = 0;
+}
+
+static void give_back(CELEditor *editor) {
+  wchar_t *key = editor->lender;
+  if (*key == 0) return;
+  if (*editor->lent[0] != 0) el_wset(editor->editline, EL_BIND, key, editor->lent[0], NULL);
+  if (*editor->lent[1] != 0) el_wset(editor->editline, EL_BIND, L"-a", key, editor->lent[1], NULL);
+  *key = 0;
+}
+
+void cel_take_as_letter(CELEditor *editor, uint32_t character) {
+  give_back(editor);
+  const uint32_t key[] = {character, 0};
+  lend(editor, 0, answer_about(editor, key));
+  lend(editor, 1, answer_about_command(editor, key));
+  *editor->lender = (wchar_t)character;
+  el_wset(editor->editline, EL_BIND, editor->lender, L"ed-insert", NULL);
+  el_wset(editor->editline, EL_BIND, L"-a", editor->lender, L"ed-insert", NULL);
+}
+
+// MARK: The user's settings
+
+/// Arguments that libedit would read beyond their end, or copy beyond the end of an array.
+static bool is_sound(const wchar_t *argument) {
+  const wchar_t *number = wcsstr(argument, L"\\U+");
+  for (; number != NULL; number = wcsstr(number + 1, L"\\U+"))
+    if (wcsspn(number + 3, L"0123456789ABCDEF") < 5) return false;
+  return wcslen(argument) < 256;
+}
+
+/// What it edits with in another program would be full of stand-ins; the other commands are about what it draws.
+static bool may_obey(int count, const wchar_t **words) {
+  if (count < 1) return false;
+  const wchar_t *colon = wcschr(words[0], L':'), *command = colon != NULL ? colon + 1 : words[0];
+  if (wcscmp(command, L"bind") != 0 && wcscmp(command, L"setty") != 0) return false;
+  for (int i = 0; i < count; i++)
+    if (!is_sound(words[i]) || wcscmp(words[i], L"vi-histedit") == 0) return false;
+  return true;
+}
+
+void cel_obey(CELEditor *editor, const char *setting) {
+  wchar_t text[512];
+  size_t length = mbstowcs(text, setting, COUNT(text));
+  if (length == (size_t)-1 || length == COUNT(text)) return;
+  if (length > 0 && text[length - 1] == L'\\') return;
+  const wchar_t *line = text + wcsspn(text, L" \t\r");
+  TokenizerW *tokenizer = tok_winit(NULL);
+  if (tokenizer == NULL) return;
+  int count = 0;
+  const wchar_t **words = NULL;
+  // Anything else is a quote that was left open.
+  bool is_whole = *line != L'#' && tok_wstr(tokenizer, line, &count, &words) == 0;
+  if (is_whole && may_obey(count, words)) el_wparse(editor->editline, count, words);
+  tok_wend(tokenizer);
 }
 
 // MARK: Life
@@ -247,6 +345,7 @@ static void release(CELEditor *editor) {
   close_stream(editor->input);
   close_stream(editor->output);
   close_stream(editor->errors);
+  free(editor->seen);
   free(editor);
 }
 
@@ -278,6 +377,8 @@ static void set_up(CELEditor *editor, const char *type) {
     el_wset(editline, EL_ADDFN, functions[i].name, functions[i].help, functions[i].function);
   // Interrupt and suspend come as keys while a line is edited, in order with all others.
   el_wset(editline, EL_SETTY, L"-d", L"-isig", NULL);
+  // What is typed ahead waits for the editor, and must not mean anything to the terminal.
+  el_wset(editline, EL_SETTY, L"-x", L"reprint=", L"lnext=", NULL);
   set_up_history(editor);
 }
 
@@ -340,11 +441,42 @@ CELLine cel_line(CELEditor *editor) {
   };
 }
 
-bool cel_is_plain(CELEditor *editor) {
-  CELLine line = cel_line(editor);
-  for (size_t i = 0; i < line.count; i++)
-    if (line.text[i] >= 0x300) return false;
+static bool is_plain(const uint32_t *text, size_t count) {
+  for (size_t i = 0; i < count; i++)
+    if (text[i] >= 0x300) return false;
   return true;
+}
+
+/// The line for the next comparison; without memory all of it has changed.
+static void keep_seen(CELEditor *editor, CELLine line) {
+  if (line.count > editor->seen_room) {
+    uint32_t *room = realloc(editor->seen, line.count * 2 * sizeof *room);
+    if (room != NULL) {
+      editor->seen = room;
+      editor->seen_room = line.count * 2;
+    }
+  }
+  editor->seen_count = line.count <= editor->seen_room ? line.count : 0;
+  if (editor->seen_count > 0) memcpy(editor->seen, line.text, line.count * sizeof *editor->seen);
+}
+
+/// How far around a change characters may join.
+enum { reach = 8 };
+
+CELLine cel_take_change(CELEditor *editor) {
+  CELLine line = cel_line(editor);
+  size_t first = 0, end = line.count, seen_end = editor->seen_count;
+  while (first < end && first < seen_end && line.text[first] == editor->seen[first]) first++;
+  while (end > first && seen_end > first && line.text[end - 1] == editor->seen[seen_end - 1]) {
+    end--;
+    seen_end--;
+  }
+  bool is_same = first == end && first == seen_end;
+  keep_seen(editor, line);
+  first = first > reach ? first - reach : 0;
+  end = line.count - end > reach ? end + reach : line.count;
+  if (is_same || is_plain(line.text + first, end - first)) end = first;
+  return (CELLine){.text = line.text + first, .count = end - first};
 }
 
 void cel_overwrite(CELEditor *editor, CELLine line) {
@@ -371,6 +503,10 @@ void cel_reset(CELEditor *editor) { el_reset(editor->editline); }
 
 bool cel_insert(CELEditor *editor, const uint32_t *text) {
   return el_winsertstr(editor->editline, (const wchar_t *)text) == 0;
+}
+
+void cel_move(CELEditor *editor, int distance) {
+  if (distance != 0) el_cursor(editor->editline, distance);
 }
 
 void cel_delete_before_cursor(CELEditor *editor, int count) { el_wdeletestr(editor->editline, count); }

@@ -2,7 +2,8 @@ import TerminalKit
 
 /// The candidates as lines that fit the window.
 ///
-/// With notes, each candidate has a line of its own and its note beside it; without, they stand in columns.
+/// With notes, each candidate has a line of its own and its note beside it; without, they stand in columns. For a
+/// terminal that only prints there are no columns. `CSI n G` goes to a column, `CSI 2 m` makes a note fainter.
 struct CompletionListing {
   /// Some lines of the listing, and the candidate the next page begins with.
   struct Page: Equatable {
@@ -14,8 +15,9 @@ struct CompletionListing {
   let columns: Int
   let rows: Int
   let dimsNotes: Bool
+  let movesCursor: Bool
 
-  /// At most the window's rows less two, and a line that says how many candidates are left.
+  /// At most half the window, so that what was shown stays in sight, and a line that says how many are left.
   func page(from first: Int) -> Page {
     let rest = candidates[min(first, candidates.count)...]
     let shown = rest.prefix(lineLimit * candidatesPerLine)
@@ -28,7 +30,9 @@ struct CompletionListing {
 extension CompletionListing {
   private static let gap = "  "
 
-  private var lineLimit: Int { max(1, rows - 2) }
+  private static let fewestLines = 8
+
+  private var lineLimit: Int { max(1, min(rows - 2, max(Self.fewestLines, rows / 2))) }
   private var hasNotes: Bool { candidates.contains { !$0.note.isEmpty } }
   private var widest: Int { candidates.map { CellWidth.of($0.text) }.max() ?? 0 }
 
@@ -36,15 +40,22 @@ extension CompletionListing {
   private var room: Int { max(1, columns - 1) }
 
   private var candidatesPerLine: Int {
-    hasNotes ? 1 : max(1, (room + Self.gap.count) / (min(widest, room) + Self.gap.count))
+    hasNotes || !movesCursor ? 1 : max(1, (room + Self.gap.count) / (min(widest, room) + Self.gap.count))
   }
 
   private func noted(_ candidate: CompletionList.Candidate) -> String {
+    guard movesCursor else { return Cells.fit(spoken(candidate), in: room) }
     let column = min(widest, room * 3 / 5)
     let text = Cells.fit(candidate.text, in: column)
     let note = Cells.fit(candidate.note, in: room - column - Self.gap.count)
     if note.isEmpty { return text }
-    return text + Cells.padding(after: text, to: column) + Self.gap + (dimsNotes ? note.dimmed : note)
+    let anchor = CellWidth.isDisputed(text) ? "\u{1B}[\(column + Self.gap.count + 1)G" : ""
+    let padding = Cells.padding(after: text, to: column) + Self.gap + anchor
+    return text + padding + (dimsNotes ? note.dimmed : note)
+  }
+
+  private func spoken(_ candidate: CompletionList.Candidate) -> String {
+    [candidate.text, candidate.note].filter { !$0.isEmpty }.joined(separator: ": ")
   }
 
   /// Sorted down the columns, as `ls` does.

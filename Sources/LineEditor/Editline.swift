@@ -25,16 +25,19 @@ final class Editline {
   /// The line as libedit holds it: one code point for each character.
   var held: EditedLine { EditedLine(cel_line(handle)) }
 
-  /// How many code points libedit holds.
-  var length: Int { cel_line(handle).count }
+  /// How much of a line libedit holds, in its code points.
+  var place: LinePlace {
+    let line = cel_line(handle)
+    return LinePlace(length: line.count, cursor: line.cursor)
+  }
 
-  func bindKeys(_ editrc: Editrc) {
-    cel_bind_keys(handle)
-    switch editrc {
-    case .none: break
-    case .users: cel_source(handle, nil)
-    case .file(let path): cel_source(handle, path)
-    }
+  /// Binds the keys of ours that some other editing mode has undone.
+  func keepKeys() { cel_keep_keys(handle) }
+
+  /// Obeys a line of the user's settings.
+  func obey(_ setting: String) {
+    cel_obey(handle, setting)
+    keepKeys()
   }
 
   /// Nil at the end of input, and when `nextCharacter` gave none.
@@ -52,12 +55,25 @@ final class Editline {
   func addToHistory(_ line: String) { cel_add_to_history(handle, encode(line).terminated) }
   func insert(_ text: String) -> Bool { cel_insert(handle, encode(text).terminated) }
 
-  /// Deletes that many code points, as they were typed, before the cursor.
-  func deleteBeforeCursor(_ count: Int) {
+  /// Deletes a code point of libedit's wherever it stands before the cursor.
+  func delete(_ scalar: Unicode.Scalar) {
+    let held = self.held
+    let count = held.scalars.prefix(held.cursor).reversed().prefix { $0 == scalar }.count
+    if count > 0 { cel_delete_before_cursor(handle, Int32(count)) }
+  }
+
+  /// Deletes that many code points, as they were typed, before the cursor and after it.
+  func delete(_ count: Int, andAfter after: Int) {
     let line = self.line
-    let kept = EditedLine(scalars: line.scalars, cursor: line.cursor - count)
-    let characters = held.cursor - table.encode(kept).cursor
-    if characters > 0 { cel_delete_before_cursor(handle, Int32(characters)) }
+    let first = characters(in: line, to: line.cursor - count)
+    let last = characters(in: line, to: line.cursor + after)
+    cel_move(handle, Int32(last - held.cursor))
+    if last > first { cel_delete_before_cursor(handle, Int32(last - first)) }
+  }
+
+  /// How many code points of libedit's stand before a place in the line as it was typed.
+  private func characters(in line: EditedLine, to cursor: Int) -> Int {
+    table.encode(EditedLine(scalars: line.scalars, cursor: cursor)).cursor
   }
 }
 
@@ -69,7 +85,8 @@ extension Editline {
 
   /// Joins what belongs together since the last key: an accent and the letter before it.
   func joinCharacters() {
-    if cel_is_plain(handle) { return }
+    let change = EditedLine(cel_take_change(handle))
+    if change.scalars.isEmpty || table.encode(table.decode(change)) == change { return }
     let held = self.held
     guard held.prompting == nil else { return }
     let joined = table.encode(table.decode(held))
@@ -78,6 +95,9 @@ extension Editline {
       cel_overwrite(handle, CELLine(text: $0.baseAddress, count: $0.count, cursor: joined.cursor))
     }
   }
+
+  /// A search looks at a part of the code point only, and takes this one for a letter up to the next.
+  func takeAsLetter(_ scalar: Unicode.Scalar) { cel_take_as_letter(handle, scalar.value) }
 
   /// What libedit does with a key or key sequence; one that only begins others counts too.
   func binds(_ sequence: [Unicode.Scalar]) -> Bool { cel_is_bound(handle, sequence.asBinding) }

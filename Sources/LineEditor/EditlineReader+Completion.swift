@@ -15,8 +15,8 @@ extension EditlineReader {
     switch list.answer(in: line) {
     case .nothing: return CELAfterKeyBeep
     case .list: return show(list.candidates, for: line)
-    case .replace(let count, let text):
-      if count > 0 { editline.deleteBeforeCursor(count) }
+    case .replace(let count, let after, let text):
+      editline.delete(count, andAfter: after)
       return editline.insert(text) ? CELAfterKeyNothing : CELAfterKeyBeep
     }
   }
@@ -35,7 +35,7 @@ extension EditlineReader {
     let size = input.size
     return CompletionListing(
       candidates: candidates, columns: size.columns, rows: size.rows,
-      dimsNotes: dimsNotes && movesCursor)
+      dimsNotes: dimsNotes && movesCursor, movesCursor: movesCursor)
   }
 
   private func firstToList(_ candidates: [CompletionList.Candidate], for line: EditedLine) -> Int {

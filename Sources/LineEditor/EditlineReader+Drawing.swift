@@ -74,7 +74,7 @@ extension EditlineReader {
   func leaveLine(mark: String) {
     if state == .drawn || state == .unseen {
       if state == .unseen { draw() }
-      if movesCursor { output.write(pathToEnd) }
+      output.write(pathToEnd)
       output.write(shown.endsInFreshRow && mark.isEmpty && movesCursor ? "\r" : mark + "\n")
     }
     state = .absent
@@ -119,6 +119,11 @@ extension EditlineReader {
   }
 
   private var pathToEnd: String {
+    guard movesCursor else {
+      var end = shown
+      end.cursor = shown.end
+      return PlainPainter.change(shown, to: end)
+    }
     var painter = ScreenPainter(columns: columns, from: shown.cursor)
     painter.move(to: shown.end)
     return painter.output

@@ -20,6 +20,21 @@ extension EditlineReader {
     }
   }
 
+  /// A key that waits for a character, as Ctrl-V does, has taken the one that stands for a paste: it is taken out
+  /// of the line and pressed once more.
+  func pressPasteAgain() {
+    guard keys.last == Self.pasteKey, keys.pasted != nil, keys.swallowedPastes == 0 else { return }
+    keys.swallowedPastes += 1
+    editline.delete(Self.pasteKey)
+    keys.waiting = [Self.pasteKey]
+  }
+
+  /// What libedit would take for another key in a search is announced to it.
+  func letIn(_ key: Unicode.Scalar) -> Unicode.Scalar {
+    if key.value > 0xFF, prompting == .search { editline.takeAsLetter(key) }
+    return key
+  }
+
   /// Hands out what was typed of a character so far, as nothing that joins it follows.
   func handOutCharacter() {
     keys.waiting += editline.encode(keys.character)
@@ -39,6 +54,8 @@ extension EditlineReader {
 extension EditlineReader {
   private static let escape: Unicode.Scalar = "\u{1B}"
   private static let quotingKey: Unicode.Scalar = "\u{16}"
+  private static let wordKey: Unicode.Scalar = "\u{17}"
+  private static let pasteKey = Unicode.Scalar(UInt8(CELPaste))
 
   private static let longestEntry = 512
 
@@ -57,12 +74,12 @@ extension EditlineReader {
       keys.items.insert(.key(key), at: 0)
       return handOutCharacter()
     }
-    if key.value < 0x20 || key.value == 0x7F {
+    if isRefused(key) {
+      isBellDue = true
+    } else if key.value < 0x20 || key.value == 0x7F {
       // An end of line inside the line would look like the beginning of a search.
       let isQuotedEnd = keys.last == Self.quotingKey && key == "\n"
       keys.waiting.append(isQuotedEnd ? " " : key)
-    } else if isRefused(key) {
-      isBellDue = true
     } else {
       keys.character = [key]
     }
@@ -70,7 +87,9 @@ extension EditlineReader {
 
   /// Vi's own key; to emacs it announces Alt, but ends what is asked for below the line.
   private func takeEscape() {
-    if prompting != nil || keys.last == Self.quotingKey || !editline.leadsIn(Self.escape) {
+    if prompting == .entry {
+      keys.waiting += keysThatLeaveEntry
+    } else if prompting != nil || keys.last == Self.quotingKey || !editline.leadsIn(Self.escape) {
       keys.waiting.append(Self.escape)
     } else if editline.editsAsVi {
       keys.waiting.append(Unicode.Scalar(UInt8(CELLoneEscape)))
@@ -79,17 +98,33 @@ extension EditlineReader {
     }
   }
 
-  /// libedit reads what it never wrote when a quote is left open in a command, and keeps what was deleted.
+  /// Escape itself would run the line that was found: what was entered is deleted, and then the entry.
+  private var keysThatLeaveEntry: [Unicode.Scalar] {
+    let held = editline.held
+    let isCommand = held.scalars.starts(with: ["\n", ":"])
+    let entered = held.cursor - (isCommand ? "\n: " : "\n/").count
+    return Array(repeating: "\u{7F}", count: max(0, entered) + 1)
+  }
+
+  /// libedit reads what it never wrote when a quote is left open in a command, and keeps what was deleted; in a
+  /// search it takes a word one letter too early.
   private func isRefused(_ key: Unicode.Scalar) -> Bool {
-    guard prompting == .entry else { return false }
-    let isCommand = editline.held.scalars.starts(with: ["\n", ":"])
-    return editline.length > Self.longestEntry || (isCommand && ["\"", "'", "\\"].contains(key))
+    switch prompting {
+    case nil: return false
+    case .search: return key == Self.wordKey
+    case .entry:
+      if key.value < 0x20 || key.value == 0x7F { return false }
+      let isCommand = editline.held.scalars.starts(with: ["\n", ":"])
+      return editline.place.length > Self.longestEntry || (isCommand && ["\"", "'", "\\"].contains(key))
+    }
   }
 
   private func take(_ sequence: [Unicode.Scalar]) {
     keys.isAltDue = false
     let isAlt = sequence.count == 2 && sequence.last != "[" && sequence.last != "O"
-    guard prompting != .entry, isAlt || sequence.count > 2, editline.binds(sequence) else {
+    guard prompting != .entry, isAlt || sequence.count > 2, !keys.isTooMuch(sequence),
+      editline.binds(sequence)
+    else {
       isBellDue = true
       keys.waiting += endOfKey
       return
@@ -113,14 +148,14 @@ extension EditlineReader {
     } else if prompting == .search {
       keys.waiting += editline.encode(String(text.prefix(Self.longestPattern)))
     } else {
-      keys.pasted = text
-      keys.waiting += endOfKey + [Unicode.Scalar(UInt8(CELPaste))]
+      (keys.pasted, keys.swallowedPastes) = (text, 0)
+      keys.waiting += endOfKey + [Self.pasteKey]
     }
   }
 
   private func paste() -> CELAfterKey {
-    defer { keys.pasted = "" }
-    return editline.insert(keys.pasted) ? CELAfterKeyNothing : CELAfterKeyBeep
+    defer { keys.pasted = nil }
+    return editline.insert(keys.pasted ?? "") ? CELAfterKeyNothing : CELAfterKeyBeep
   }
 
   private func clear() -> CELAfterKey {

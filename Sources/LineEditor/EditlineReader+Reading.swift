@@ -25,10 +25,12 @@ extension EditlineReader {
   /// Waits for the next character of the line; nil once the line has an ending.
   func nextCharacter() -> Unicode.Scalar? {
     editline.joinCharacters()
+    if keys.isEntered { editline.keepKeys() }
+    pressPasteAgain()
     putQuestions()
     while ending == nil {
       if !keys.waiting.isEmpty {
-        if let key = keys.handOut(to: editline.length) { return key }
+        if let key = keys.handOut(at: editline.place) { return letIn(key) }
         isBellDue = true
       } else if keys.items.isEmpty {
         receive()
@@ -75,7 +77,7 @@ extension EditlineReader {
   private func giveUp() -> LineReading {
     leaveLine(mark: "")
     editline.reset()
-    keys = PendingKeys()
+    keys = PendingKeys(parser: keys.parser)
     return ending ?? .endOfInput
   }
 }

@@ -5,7 +5,7 @@ extension EditlineReader {
   func obey(_ signal: Int32) {
     switch signal {
     case SIGINT: interrupt()
-    case SIGTERM, SIGHUP: terminate(by: signal)
+    case SIGTERM, SIGHUP, SIGQUIT: terminate(by: signal)
     case SIGWINCH: followWindow()
     case SIGCONT: returnFromStop()
     default: break
@@ -27,9 +27,8 @@ extension EditlineReader {
   ///
   /// Where nobody could continue it, the system does not stop it.
   func stopProcess() {
-    _ = takeSignals()
+    var pending = takeSignals().filter { $0 != SIGCONT }
     kill(0, SIGTSTP)
-    var pending: [Int32] = []
     for _ in 0..<20 where !pending.contains(SIGCONT) {
       _ = wakeup.wait(milliseconds: 10)
       pending += takeSignals()

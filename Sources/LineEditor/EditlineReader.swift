@@ -75,7 +75,8 @@ public final class EditlineReader: LineReader {
     suspendProcess = { [unowned self] in stopProcess() }
     callbacks.nextCharacter = { [unowned self] in nextCharacter() }
     callbacks.press = { [unowned self] in press($0) }
-    editline.bindKeys(editrc)
+    editline.keepKeys()
+    editrc.lines.forEach(editline.obey)
     callbacks.ring = { [unowned self] in isBellDue = true }
   }
 

@@ -1,7 +1,43 @@
+import Glibc
+
 /// Whose settings and key bindings the editor obeys.
 public enum Editrc: Equatable, Sendable {
   /// `$EDITRC`, or else `~/.editrc`.
   case users
   case file(String)
   case none
+}
+
+extension Editrc {
+  private static let longest = 1 << 16
+
+  /// The lines of the file; none where it is no file that can be read.
+  ///
+  /// Of a long one the beginning counts.
+  var lines: [String] {
+    guard let path, let bytes = Self.beginning(of: path) else { return [] }
+    return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init)
+  }
+
+  private var path: String? {
+    switch self {
+    case .none: nil
+    case .file(let path): path
+    case .users: Self.variable("EDITRC") ?? Self.variable("HOME").map { $0 + "/.editrc" }
+    }
+  }
+
+  private static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+
+  /// A device or a pipe might never end.
+  private static func beginning(of path: String) -> [UInt8]? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var facts = stat()
+    guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return nil }
+    var bytes = [UInt8](repeating: 0, count: longest)
+    let count = read(descriptor, &bytes, longest)
+    return count >= 0 ? Array(bytes.prefix(count)) : nil
+  }
 }

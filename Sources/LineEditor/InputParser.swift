@@ -13,14 +13,18 @@ struct InputParser {
   private var state = State.ground
   private var decoder = UTF8Decoder()
 
+  /// What has come of the sequence or report so far.
+  private var body: [UInt8] = []
+
+  private var pasted = PastedText()
+
   /// How long to wait for the next byte before `pause` is due, in milliseconds; negative: as long as it takes.
   var patience: Int32 {
     switch state {
     case .ground: -1
-    case .escape: Self.keyPause
-    case .control(let body), .report(_, let body): body.isEmpty ? Self.keyPause : Self.reportPause
-    case .function: Self.keyPause
-    case .closing: Self.reportPause
+    case .escape, .function: Self.keyPause
+    case .control, .report: body.isEmpty ? Self.keyPause : Self.reportPause
+    case .closing, .excess: Self.reportPause
     case .paste: Self.pastePause
     }
   }
@@ -30,11 +34,12 @@ struct InputParser {
     switch state {
     case .ground: takeKey(byte)
     case .escape: takeAfterEscape(byte)
-    case .control(let body): takeControl(byte, body)
+    case .control: takeControl(byte)
     case .function: takeFunction(byte)
-    case .report(let kind, let body): takeReport(byte, kind, body)
-    case .closing(let kind, let body): takeClosing(byte, kind, body)
-    case .paste(let text): takePasted(byte, text)
+    case .report(let kind): takeReport(byte, kind)
+    case .closing(let kind): takeClosing(byte, kind)
+    case .excess(let kind): takeExcess(byte, of: kind)
+    case .paste: takePasted(byte)
     }
   }
 
@@ -43,12 +48,12 @@ struct InputParser {
     let ended = state
     state = .ground
     switch ended {
-    case .ground, .closing: return []
+    case .ground, .closing, .excess: return []
     case .escape: return [.escape]
-    case .control(let body): return body.isEmpty ? alt("[") : ControlSequence(body: body).remains
+    case .control: return body.isEmpty ? alt("[") : ControlSequence(body: body).remains
     case .function: return alt("O")
-    case .report(let kind, let body): return body.isEmpty ? alt(kind.opener) : []
-    case .paste(let text): return items(of: text)
+    case .report(let kind): return body.isEmpty ? alt(kind.opener) : []
+    case .paste: return takeText()
     }
   }
 }
@@ -62,30 +67,38 @@ struct SignalKeys: Equatable {
 extension InputParser {
   /// Where in the stream the next byte stands.
   private enum State {
-    case ground, escape, function
-    case control([UInt8])
-    case report(ReportKind, [UInt8])
+    case ground, escape, function, control, paste
+    case report(ReportKind)
     /// An Escape inside a report: a backslash closes it.
-    case closing(ReportKind, [UInt8])
-    case paste(PastedText)
+    case closing(ReportKind)
+    /// The rest of a report, or of a key sequence, that is too long to be one.
+    case excess(ReportKind?)
   }
 
   private static let keyPause: Int32 = 40
-  private static let reportPause: Int32 = 100
+
+  /// What comes later than this of a report would be taken for typed.
+  private static let reportPause: Int32 = 1000
   private static let pastePause: Int32 = 2000
   private static let longestReport = 4096
+  private static let longestKey = 32
   private static let escape: UInt8 = 0x1B
   private static let bell: UInt8 = 0x07
+  private static let enter: [UInt8] = [0x0A, 0x0D]
 
   private func alt(_ key: Unicode.Scalar) -> [InputItem] {
     partsEscape ? [.escape, .key(key)] : [.sequence(["\u{1B}", key])]
   }
 
+  private mutating func open(_ opened: State) -> [InputItem] {
+    body = []
+    state = opened
+    return []
+  }
+
   private mutating func takeKey(_ byte: UInt8) -> [InputItem] {
     switch byte {
-    case Self.escape:
-      state = .escape
-      return []
+    case Self.escape: return open(.escape)
     case signalKeys.interrupt: return [.interrupt]
     case signalKeys.suspend: return [.suspend]
     default: return decoder.decode(byte).map { (0x80..<0xA0).contains($0.value) ? .nothing : .key($0) }
@@ -95,15 +108,12 @@ extension InputParser {
   private mutating func takeAfterEscape(_ byte: UInt8) -> [InputItem] {
     switch byte {
     case Self.escape: return partsEscape ? [.escape] : []
-    case UInt8(ascii: "["): state = .control([])
-    case UInt8(ascii: "O"): state = .function
+    case UInt8(ascii: "["): return open(.control)
+    case UInt8(ascii: "O"): return open(.function)
     default:
-      guard let kind = ReportKind(opener: byte) else {
-        return takeAlt(byte)
-      }
-      state = .report(kind, [])
+      guard let kind = ReportKind(opener: byte) else { return takeAlt(byte) }
+      return open(.report(kind))
     }
-    return []
   }
 
   private mutating func takeAlt(_ byte: UInt8) -> [InputItem] {
@@ -112,23 +122,30 @@ extension InputParser {
     return plain && !partsEscape ? alt(Unicode.Scalar(byte)) : [.escape] + takeKey(byte)
   }
 
-  private mutating func takeControl(_ byte: UInt8, _ body: [UInt8]) -> [InputItem] {
+  private mutating func takeControl(_ byte: UInt8) -> [InputItem] {
     switch byte {
-    case 0x20..<0x40 where body.count < Self.longestReport:
-      state = .control(body + [byte])
+    case 0x20..<0x40:
+      append(byte, to: nil)
       return []
-    case 0x40..<0x7F:
-      return complete(ControlSequence(body: body + [byte]))
+    case 0x40..<0x7F: return complete(ControlSequence(body: body + [byte]))
     default:
       state = .ground
       return [.nothing] + takeKey(byte)
     }
   }
 
+  private mutating func append(_ byte: UInt8, to kind: ReportKind?) {
+    if body.count < Self.longestReport { body.append(byte) } else { state = .excess(kind) }
+  }
+
   private mutating func complete(_ sequence: ControlSequence) -> [InputItem] {
-    state = sequence.opensPaste ? .paste(PastedText()) : .ground
-    if sequence.opensPaste { return [] }
-    return [sequence.isReport ? .report(.controlSequence(sequence.text)) : .sequence(sequence.scalars)]
+    state = .ground
+    if sequence.opensPaste {
+      pasted = PastedText()
+      return open(.paste)
+    }
+    if sequence.isReport { return [.report(.controlSequence(sequence.text))] }
+    return [sequence.body.count > Self.longestKey ? .nothing : .sequence(sequence.scalars)]
   }
 
   private mutating func takeFunction(_ byte: UInt8) -> [InputItem] {
@@ -137,12 +154,11 @@ extension InputParser {
     return [.sequence(["\u{1B}", "O", Unicode.Scalar(byte)])]
   }
 
-  private mutating func takeReport(_ byte: UInt8, _ kind: ReportKind, _ body: [UInt8]) -> [InputItem] {
+  private mutating func takeReport(_ byte: UInt8, _ kind: ReportKind) -> [InputItem] {
     switch byte {
-    case Self.bell where kind == .system: return end(kind, body)
-    case Self.escape: state = .closing(kind, body)
-    case 0x20..<0x7F where body.count < Self.longestReport, 0x80... where body.count < Self.longestReport:
-      state = .report(kind, body + [byte])
+    case Self.bell where kind == .system: return end(kind)
+    case Self.escape: state = .closing(kind)
+    case 0x20..<0x7F, 0x80...: append(byte, to: kind)
     default:
       state = .ground
       return body.isEmpty ? alt(kind.opener) + takeKey(byte) : takeKey(byte)
@@ -150,26 +166,52 @@ extension InputParser {
     return []
   }
 
-  private mutating func takeClosing(_ byte: UInt8, _ kind: ReportKind, _ body: [UInt8]) -> [InputItem] {
-    if byte == UInt8(ascii: "\\") { return end(kind, body) }
+  private mutating func takeClosing(_ byte: UInt8, _ kind: ReportKind) -> [InputItem] {
+    if byte == UInt8(ascii: "\\") { return end(kind) }
+    let items = body.isEmpty ? alt(kind.opener) : []
     state = .escape
-    return (body.isEmpty ? alt(kind.opener) : []) + takeAfterEscape(byte)
+    return items + takeAfterEscape(byte)
   }
 
-  private mutating func end(_ kind: ReportKind, _ body: [UInt8]) -> [InputItem] {
+  private mutating func end(_ kind: ReportKind) -> [InputItem] {
     state = .ground
+    if body.count >= Self.longestReport { return [.nothing] }
     return [.report(kind.report(String(decoding: body, as: UTF8.self)))]
   }
 
-  private mutating func takePasted(_ byte: UInt8, _ text: PastedText) -> [InputItem] {
-    state = .ground
-    var text = text
-    if text.append(byte) { return items(of: text) }
-    state = .paste(text)
+  /// Nothing of it comes out, but Enter and the interrupt key end it.
+  private mutating func takeExcess(_ byte: UInt8, of kind: ReportKind?) -> [InputItem] {
+    switch byte {
+    case Self.escape: state = kind.map(State.closing) ?? .escape
+    case signalKeys.interrupt:
+      state = .ground
+      return [.interrupt]
+    case Self.bell where kind == .system: return endExcess()
+    case 0x40..<0x7F where kind == nil: return endExcess()
+    default: return Self.enter.contains(byte) ? endExcess() : []
+    }
     return []
   }
 
-  private func items(of text: PastedText) -> [InputItem] {
-    text.isCutOff ? [.paste(text.line), .nothing] : [.paste(text.line)]
+  private mutating func endExcess() -> [InputItem] {
+    state = .ground
+    return [.nothing]
+  }
+
+  /// Beyond what is kept, the interrupt key gives up the line; the rest of the paste is dropped all the same.
+  private mutating func takePasted(_ byte: UInt8) -> [InputItem] {
+    if pasted.append(byte) {
+      state = .ground
+      return takeText()
+    }
+    guard pasted.isCutOff, byte == signalKeys.interrupt else { return [] }
+    pasted.isDropped = true
+    return [.interrupt]
+  }
+
+  private mutating func takeText() -> [InputItem] {
+    defer { pasted = PastedText() }
+    if pasted.isDropped { return [] }
+    return pasted.isCutOff ? [.paste(pasted.line), .nothing] : [.paste(pasted.line)]
   }
 }

@@ -13,6 +13,9 @@ struct PastedText {
 
   var isCutOff: Bool { !tail.isEmpty }
 
+  /// Nobody wants it any more; its end is still to come.
+  var isDropped = false
+
   /// Adds what came from the terminal; true once the paste is over.
   mutating func append(_ byte: UInt8) -> Bool {
     if received.count < Self.limit {

@@ -11,8 +11,11 @@ struct PendingKeys {
   /// Ready to be handed out, in libedit's code points.
   var waiting: [Unicode.Scalar] = []
 
-  /// What the next `CELKeyPaste` inserts.
-  var pasted = ""
+  /// What the next `CELKeyPaste` inserts, as long as it was not pressed.
+  var pasted: String?
+
+  /// How often `CELKeyPaste` was handed out without being pressed.
+  var swallowedPastes = 0
 
   /// Escape was typed by itself: Alt for the next key.
   var isAltDue = false
@@ -22,10 +25,15 @@ struct PendingKeys {
 
   /// How many digits in a row went to libedit and not into the line: they say how often to do what follows.
   private var argumentDigits = 0
-  private var lengthBefore = 0
+  private var placeBefore = LinePlace()
+
+  /// Enter came last, and did not end the line: it ended what was entered below it.
+  var isEntered: Bool { last == "\r" || last == "\n" }
 
   private static let longestCharacter = 64
   private static let mostDigits = 4
+
+  init(parser: InputParser = InputParser()) { self.parser = parser }
 
   /// Whether a code point belongs to the character that is being typed.
   func joins(_ scalar: Unicode.Scalar) -> Bool {
@@ -35,13 +43,22 @@ struct PendingKeys {
   }
 
   /// The next code point for libedit; nil for a digit too many, as doing something a million times takes for ever.
-  mutating func handOut(to length: Int) -> Unicode.Scalar? {
+  mutating func handOut(at place: LinePlace) -> Unicode.Scalar? {
     let key = waiting.removeFirst()
-    let isDigit = (0x30..<0x3A).contains(key.value)
-    argumentDigits = isDigit && length == lengthBefore ? argumentDigits + 1 : isDigit ? 1 : 0
-    lengthBefore = length
+    if (0x30..<0x3A).contains(key.value) {
+      argumentDigits = place == placeBefore ? argumentDigits + 1 : 1
+    } else if key != "\u{1B}" {
+      argumentDigits = 0
+    }
+    placeBefore = place
     if argumentDigits > Self.mostDigits { return nil }
     last = key
     return key
+  }
+
+  /// Whether Alt with a digit would say too much.
+  func isTooMuch(_ sequence: [Unicode.Scalar]) -> Bool {
+    guard sequence.count == 2, (0x30..<0x3A).contains(sequence[1].value) else { return false }
+    return argumentDigits >= Self.mostDigits
   }
 }

@@ -3,10 +3,10 @@ import Glibc
 
 /// The signals of this process as something that can be asked for, at the prompt and while a command runs.
 ///
-/// Interrupt, termination, hangup, a changed window and the return from a stop are noted and raise the
+/// Interrupt, quit, termination, hangup, a changed window and the return from a stop are noted and raise the
 /// wake-up. At most one of these should live at a time: signals belong to the whole process.
 public final class Signals: Sendable {
-  private static let watched = [SIGINT, SIGTERM, SIGHUP, SIGWINCH, SIGCONT]
+  private static let watched = [SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGWINCH, SIGCONT]
 
   private let wakeup: Wakeup
 

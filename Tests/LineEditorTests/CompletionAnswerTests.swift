@@ -55,4 +55,16 @@ struct CompletionAnswerTests {
 
     #expect(list.commonPrefix == "x")
   }
+
+  @Test(arguments: [
+    ("#ra|in bell", CompletionAnswer.replace(3, after: 2, with: "#rain")),
+    ("#ra|x bell", .replace(3, with: "#rain")), ("#ra| bell", .replace(3, with: "#rain")),
+    ("#ra|", .replace(3, with: "#rain ")), ("#rain|n", .nothing), ("#ra|inin", .replace(3, with: "#rain")),
+  ])
+  func `Inside a word the rest that the candidate holds goes`(text: String, expected: CompletionAnswer) {
+    let parts = text.split(separator: "|", omittingEmptySubsequences: false)
+    let line = EditedLine(parts.joined(), cursor: parts[0].unicodeScalars.count)
+
+    #expect(CompletionList(start: 0, candidates: [.init("#rain")]).answer(in: line) == expected)
+  }
 }

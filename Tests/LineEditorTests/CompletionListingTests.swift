@@ -7,7 +7,9 @@ struct CompletionListingTests {
   private func page(
     _ candidates: [CompletionList.Candidate], columns: Int = 40, rows: Int = 10, from first: Int = 0
   ) -> CompletionListing.Page {
-    CompletionListing(candidates: candidates, columns: columns, rows: rows, dimsNotes: false).page(
+    CompletionListing(
+      candidates: candidates, columns: columns, rows: rows, dimsNotes: false, movesCursor: true
+    ).page(
       from: first)
   }
 
@@ -27,9 +29,28 @@ struct CompletionListingTests {
 
   @Test func `Notes are dimmed where that is wanted`() {
     let listing = CompletionListing(
-      candidates: [.init("a", note: "one")], columns: 40, rows: 10, dimsNotes: true)
+      candidates: [.init("a", note: "one")], columns: 40, rows: 10, dimsNotes: true, movesCursor: true)
 
     #expect(listing.page(from: 0).lines == ["a  \u{1B}[2mone\u{1B}[22m"])
+  }
+
+  @Test func `A terminal that only prints gets neither columns nor sequences`() {
+    let listing = CompletionListing(
+      candidates: [.init("a", note: "one"), .init("👍🏽", note: "two"), .init("bare")], columns: 40, rows: 10,
+      dimsNotes: false, movesCursor: false)
+
+    #expect(listing.page(from: 0).lines == ["a: one", "👍🏽: two", "bare"])
+  }
+
+  @Test func `A note behind text that terminals measure differently is sent to its column`() {
+    let lines = page([.init("👍🏽", note: "one"), .init("longer", note: "two")]).lines
+
+    #expect(lines[0].hasSuffix("  \u{1B}[9Gone") && lines[1] == "longer  two")
+  }
+
+  @Test(arguments: [(10, 8), (24, 12), (60, 30), (5, 3), (2, 1)])
+  func `A long list leaves half of the window as it was`(rows: Int, lines: Int) {
+    #expect(page(noted(100), rows: rows).lines.count == lines + 1)
   }
 
   @Test func `Without notes candidates stand in columns, sorted downwards`() {

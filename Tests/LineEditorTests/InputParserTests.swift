@@ -46,10 +46,42 @@ struct InputParserTests {
     #expect(items("\u{1B}]11;\u{3}") == [.interrupt])
   }
 
-  @Test func `No report is longer than four thousand bytes`() {
-    let text = items("\u{1B}]" + String(repeating: "x", count: 4200))
+  @Test(arguments: ["]", "P", "_", "[?"])
+  func `Nothing comes out of a report that is too long`(opener: String) {
+    #expect(items("\u{1B}\(opener)" + String(repeating: "1", count: 9000) + ";;").isEmpty)
+  }
 
-    #expect(text.count == 104)
+  @Test(arguments: [
+    ("]", "\u{7}"), ("]", "\u{1B}\\"), ("_", "\u{1B}\\"), ("[", "A"), ("[", "\r"), ("]", "\r"), ("]", "\n"),
+  ])
+  func `A report that is too long ends where it should`(opener: String, closer: String) {
+    let text = "\u{1B}\(opener)" + String(repeating: "1", count: 9000) + closer
+
+    #expect(items(text + "x") == [.nothing, .key("x")])
+  }
+
+  @Test func `The interrupt key works inside a report that is too long`() {
+    #expect(items("\u{1B}]" + String(repeating: "1", count: 9000) + "\u{3}x") == [.interrupt, .key("x")])
+  }
+
+  @Test(arguments: [33, 3000])
+  func `A key sequence is not long`(count: Int) {
+    #expect(items("\u{1B}[" + String(repeating: "1", count: count) + "Ax") == [.nothing, .key("x")])
+  }
+
+  @Test func `A paste that goes on for ever can be interrupted and still runs nothing`() {
+    let text = "\u{1B}[200~" + String(repeating: "x", count: PastedText.limit + 10)
+
+    #expect(items(text + "\u{3}rm\r\u{1B}[201~a") == [.interrupt, .key("a")])
+  }
+
+  @Test func `Ten times the paste takes about ten times as long`() {
+    let clock = ContinuousClock()
+    let times = [100_000, 1_000_000].map { count in
+      clock.measure { _ = items("\u{1B}[200~" + String(repeating: "x", count: count) + "\u{1B}[201~") }
+    }
+
+    #expect(times[1] < times[0] * 20)
   }
 
   @Test func `Escape by itself is a key after a pause`() {

@@ -1,17 +1,17 @@
 /// Keys as a cat on the keyboard and a chatty terminal would send them, the same for the same seed.
 struct RandomKeys {
   private var generator: SplitMix
-  private let editsAsVi: Bool
 
-  init(seed: UInt64, editsAsVi: Bool) {
-    generator = SplitMix(state: seed)
-    self.editsAsVi = editsAsVi
-  }
+  init(seed: UInt64) { generator = SplitMix(state: seed) }
 
   mutating func next() -> String {
-    let kind = Self.kinds[Int.random(in: 0..<Self.kinds.count, using: &generator)]
-    let keys = kind.filter { !editsAsVi || $0 != "v" }
+    let keys = Self.kinds[Int.random(in: 0..<Self.kinds.count, using: &generator)]
     return keys[Int.random(in: 0..<keys.count, using: &generator)]
+  }
+
+  /// Thousands of bytes at once; a line as long as that is given up, as drawing it takes its time.
+  mutating func nextFlood() -> String {
+    Self.floods[Int.random(in: 0..<Self.floods.count, using: &generator)]
   }
 
   /// Claims that something happens once in that many times.
@@ -50,10 +50,17 @@ extension RandomKeys {
     "\u{1B}[?62;1;4c", "\u{1B}]11;rgb:0000/0000/0000\u{7}", "\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}\\",
     "\u{1B}P>|tmux 3.3a\u{1B}\\", "\u{1B}_Gi=31;OK\u{1B}\\", "\u{1B}[6;19;9t", "\u{1B}[>41;379;0c",
   ]
+  private static let quotedPastes = ["\u{16}\u{1B}[200~quoted 漢字\u{1B}[201~"]
+  private static let floods = [
+    "\u{1B}[" + String(repeating: "1", count: 3000) + "A",
+    "\u{1B}]52;c;" + String(repeating: "A", count: 5000) + "\u{7}",
+    "\u{1B}]52;c;" + String(repeating: "A", count: 5000) + "\u{1B}\\",
+    "\u{1B}[200~" + String(repeating: "one 漢字 e\u{301}\n", count: 1300) + "\u{1B}[201~ab\u{7F}\u{3}",
+  ]
   private static let kinds = [
     letters, letters, letters, letters, wide, parts, clusters, clusters, control, control, rare, arrows,
     arrows,
-    unknown, alt, pastes, reports,
+    unknown, alt, pastes, quotedPastes, reports,
   ]
 }
 

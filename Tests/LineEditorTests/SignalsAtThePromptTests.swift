@@ -6,7 +6,8 @@ import Testing
 extension TerminalTests {
   struct SignalsAtThePromptTests {
     @Test(arguments: [
-      (SIGTERM, LineReading.terminated(SIGTERM)), (SIGHUP, .terminated(SIGHUP)), (SIGINT, .interrupted),
+      (SIGTERM, LineReading.terminated(SIGTERM)), (SIGHUP, .terminated(SIGHUP)),
+      (SIGQUIT, .terminated(SIGQUIT)), (SIGINT, .interrupted),
     ])
     func `A signal ends the line`(signal: Int32, expected: LineReading) async throws {
       let session = try EditingSession()

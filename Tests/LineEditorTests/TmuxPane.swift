@@ -8,6 +8,8 @@ final class TmuxPane {
   /// What a program opens as its terminal.
   let descriptor: Int32
 
+  private static let mostBytes = 3000
+
   private let socket = "/tmp/smashtag-test-\(getpid())-\(UUID().uuidString.prefix(8))"
 
   init() throws {
@@ -27,10 +29,12 @@ final class TmuxPane {
 
   func press(_ keys: String...) throws { try Tmux.run(["-S", socket, "send-keys"] + keys) }
 
-  /// Sends bytes as they are.
+  /// Sends bytes as they are, as many at a time as a message to the server holds.
   func type(bytes: [UInt8]) throws {
-    let digits = bytes.map { String($0, radix: 16) }
-    try Tmux.run(["-S", socket, "send-keys", "-H"] + digits)
+    for start in stride(from: 0, to: bytes.count, by: Self.mostBytes) {
+      let digits = bytes[start...].prefix(Self.mostBytes).map { String($0, radix: 16) }
+      try Tmux.run(["-S", socket, "send-keys", "-H"] + digits)
+    }
   }
 
   func resize(columns: Int) throws { try Tmux.run(["-S", socket, "resize-window", "-x", "\(columns)"]) }

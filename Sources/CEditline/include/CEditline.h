@@ -66,8 +66,8 @@ void cel_restore(CELEditor *editor);
 /// Restores the terminal and ends.
 void cel_close(CELEditor *editor);
 
-/// Binds the keys the editor needs.
-void cel_bind_keys(CELEditor *editor);
+/// Binds the keys the editor needs, unless they are bound: `bind -e` and `bind -v` forget all bindings.
+void cel_keep_keys(CELEditor *editor);
 
 /// The user edits as with vi.
 bool cel_edits_as_vi(CELEditor *editor);
@@ -78,8 +78,11 @@ bool cel_is_bound(CELEditor *editor, const uint32_t *key);
 /// A key is the beginning of longer ones.
 bool cel_leads_in(CELEditor *editor, const uint32_t *key);
 
-/// Obeys a file of the user's settings and bindings; NULL means `$EDITRC` or `~/.editrc`.
-void cel_source(CELEditor *editor, const char *path);
+/// Obeys a line of the user's settings: `bind` and `setty`. One that is broken or too long is passed over.
+void cel_obey(CELEditor *editor, const char *setting);
+
+/// Makes a character that is handed out next a letter in a search.
+void cel_take_as_letter(CELEditor *editor, uint32_t character);
 
 /// Reads a line into `line`; false at the end of input or when `next_character` returned false.
 bool cel_read(CELEditor *editor, CELLine *line);
@@ -90,11 +93,15 @@ CELLine cel_line(CELEditor *editor);
 /// Forgets a line that was given up.
 void cel_reset(CELEditor *editor);
 
+/// Moves the cursor by that many code points.
+void cel_move(CELEditor *editor, int distance);
+
 bool cel_insert(CELEditor *editor, const uint32_t *text);
 void cel_delete_before_cursor(CELEditor *editor, int count);
 
-/// The line holds code points below U+0300 only.
-bool cel_is_plain(CELEditor *editor);
+/// What of the line has changed since this was called last, and a few characters around it; nothing if all of
+/// that is below U+0300. The cursor is not told.
+CELLine cel_take_change(CELEditor *editor);
 
 /// Writes another line over the present one, unless it is longer; no change that could be undone.
 void cel_overwrite(CELEditor *editor, CELLine line);

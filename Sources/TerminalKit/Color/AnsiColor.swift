@@ -1,7 +1,7 @@
 /// The sixteen colours by their foreground parameter.
 enum AnsiColor: Int, Sendable {
-  case red = 31
-  case green, yellow, blue, magenta, cyan
+  case black = 30
+  case red, green, yellow, blue, magenta, cyan
   case brightRed = 91
   case brightGreen, brightYellow, brightBlue, brightMagenta, brightCyan
 }

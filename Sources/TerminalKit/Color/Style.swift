@@ -5,7 +5,8 @@ public struct Style: Equatable, Sendable {
   let showsLinks: Bool
   let isolatesDirections: Bool
   let movesCursor: Bool
-  private let hasLooks: Bool
+  /// Some role has a look of its own.
+  public let hasLooks: Bool
 
   public init(theme: Theme, capabilities: OutputCapabilities) {
     let looks = TextRole.allCases.map { ($0, theme.look(of: $0).sequence(in: capabilities.colorDepth)) }

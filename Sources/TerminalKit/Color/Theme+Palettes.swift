@@ -17,7 +17,7 @@ extension Theme {
     looks: Theme.looks(
       hashtag: Color(0x004C8C, ansi: .blue), url: Color(0x0A8560, ansi: .green),
       user: Color(0xB34F00, ansi: .red), image: Color(0x6C2552, ansi: .magenta),
-      number: Color(0x6E6300, ansi: .yellow), warning: Color(0x6E6300, ansi: .yellow),
+      number: Color(0x6E6300, ansi: .black), warning: Color(0x6E6300, ansi: .black),
       error: Color(0xA83A00, ansi: .red)))
 
   /// Without any look, for screen readers and those who want none.

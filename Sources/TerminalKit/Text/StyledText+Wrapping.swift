@@ -16,11 +16,6 @@ extension StyledText {
       return line.isEmpty ? line : rest + line
     }
   }
-
-  /// The same with every line but the first indented by some blanks.
-  public func wrapped(to width: Int, hanging indent: Int) -> [StyledText] {
-    wrapped(to: width, rest: .blanks(indent))
-  }
 }
 
 extension StyledText {

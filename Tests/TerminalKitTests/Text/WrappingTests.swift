@@ -90,7 +90,7 @@ struct WrappingTests {
   }
 
   @Test func `An empty line is not indented`() {
-    let lines = ("a\n\nb" as StyledText).wrapped(to: 8, hanging: 2)
+    let lines = ("a\n\nb" as StyledText).wrapped(to: 8, rest: "  ")
 
     #expect(lines.map(\.plainText) == ["a", "", "  b"])
   }
