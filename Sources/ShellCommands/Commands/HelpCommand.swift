@@ -21,8 +21,12 @@ struct HelpCommand: Command {
   }
 
   func run(in session: Session) -> Step {
-    let screen = topic.screen(atRoot: session.navigation.stack.isAtRoot)
+    var screen = topic.screen(atRoot: session.navigation.stack.isAtRoot)
+    screen.suitsPager = true
     return .show(
-      screen, json: .done("help", ["title": .string(screen.title), "text": .string(screen.plainText)]))
+      screen,
+      json: .done(
+        "help",
+        ["title": .string(screen.title), "text": .string(screen.plainText)]))
   }
 }

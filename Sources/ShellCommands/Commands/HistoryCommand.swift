@@ -15,10 +15,11 @@ struct HistoryCommand: Command {
 
   func run(in session: Session) throws -> Step {
     let lines = try session.state.state().history
+    var screen = Screen(
+      title: "History", status: [Counted.things(lines.count, "line")],
+      sections: [Screen.Section(rows: lines.map { Row(.text($0)) })], emptyNote: "Nothing was typed yet.")
+    screen.suitsPager = true
     return .show(
-      Screen(
-        title: "History", status: [Counted.things(lines.count, "line")],
-        sections: [Screen.Section(rows: lines.map { Row(.text($0)) })], emptyNote: "Nothing was typed yet."),
-      json: .done("history", ["lines": .array(lines.map(JSON.string))]))
+      screen, json: .done("history", ["lines": .array(lines.map(JSON.string))]))
   }
 }

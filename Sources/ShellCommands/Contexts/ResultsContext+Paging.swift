@@ -54,12 +54,12 @@ extension ResultsContext {
     var fresher = self
     (fresher.newer, fresher.total) = (page.newer, page.total)
     var found = page.tweets
-    var missing = known.subtracting(found.map(\.identity))
     let oldest = tweets.elements.map(\.created).min() ?? .distantFuture
-    while let older = page.older, !missing.isEmpty, found.last.map({ $0.created >= oldest }) ?? false {
+    while let older = page.older, !known.isSubset(of: found.map(\.identity)),
+      found.last.map({ $0.created >= oldest }) ?? false
+    {
       page = try await source.page(of: query, at: .older(than: older), limit: limit)
       found += page.tweets
-      missing.subtract(page.tweets.map(\.identity))
     }
     if older != nil, let last = found.lastIndex(where: { known.contains($0.identity) }) {
       found = Array(found[...last])

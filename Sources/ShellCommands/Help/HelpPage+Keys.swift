@@ -35,6 +35,6 @@ extension HelpPage {
 
   private static let viKeys = [
     "With 'bind -v' in ~/.editrc the line is edited as in vi: Escape leads to its commands, i back to typing.",
-    "Other lines of ~/.editrc bind keys as you like them; man editrc has their names.",
+    "Other bind lines of ~/.editrc set keys as you like them, and setty lines the terminal; man editrc has the names.",
   ]
 }

@@ -10,13 +10,15 @@ extension HelpPage {
           "smashtag --graphics none": "some are options too; those count for one run, and beat the rest",
         ]),
       Screen.Section(texts: [
-        "An option beats an environment variable, which beats the start-up file, which beats what was set before."
+        "An option beats an environment variable, which beats the start-up file, which beats what was set before.",
+        "\(Setting.forLater.map(\.rawValue).joined(separator: ", ")): kept for what is to come; this version draws no "
+          + "images, reads no pages and asks no network.",
       ]),
     ]
   }
 }
 
 extension Setting {
-  /// `how images are drawn: auto, symbols, none; auto unless set`.
+  /// `what stands before a tweet: on, off; on unless set`.
   var explanation: String { "\(note): \(valuesText); \(defaultValue) unless set" }
 }

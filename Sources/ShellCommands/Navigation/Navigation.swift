@@ -48,7 +48,7 @@ extension Navigation {
   mutating func go(to tab: Tab) { self.tab = tab }
 
   /// The context of a place, in whichever tab, also where `forward` leads; `nil` where it is gone for good.
-  func context(at place: Int) -> (any Context)? {
+  public func context(at place: Int) -> (any Context)? {
     Tab.allCases.lazy.compactMap { stack(of: $0).context(place) }.first
   }
 

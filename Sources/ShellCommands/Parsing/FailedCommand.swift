@@ -14,7 +14,10 @@ public struct FailedCommand: Error, Sendable {
   }
 
   /// What is wrong; what to do.
-  public var message: String { String(describing: error) }
+  public var message: String {
+    let advice = if case UsageError.missing = error { "; help \(name) shows how it is typed" } else { "" }
+    return String(describing: error) + advice
+  }
 
   /// Where in the query it is wrong, in code points; `nil` where no query was typed.
   public var offset: Int? {

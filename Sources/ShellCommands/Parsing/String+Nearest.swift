@@ -4,7 +4,7 @@ extension String {
     let start = lowercased()
     if let longer = words.filter({ $0.hasPrefix(start) }).min(), count > 1 { return longer }
     let limit = Swift.max(1, count / 2)
-    return words.map { (word: $0, distance: distance(to: $0)) }
+    return words.filter { abs($0.count - count) <= limit }.map { (word: $0, distance: distance(to: $0)) }
       .filter { $0.distance <= limit }
       .min { ($0.distance, $0.word) < ($1.distance, $1.word) }?.word
   }
@@ -13,18 +13,18 @@ extension String {
   /// (optimal string alignment distance).
   func distance(to other: String) -> Int {
     let (left, right) = (Array(lowercased()), Array(other.lowercased()))
-    var rows = [Array(0...right.count)]
+    var (before, last) = ([Int](), Array(0...right.count))
     for (i, character) in left.enumerated() {
       var row = [i + 1]
       for (j, candidate) in right.enumerated() {
-        var best = Swift.min(row[j] + 1, rows[i][j + 1] + 1, rows[i][j] + (character == candidate ? 0 : 1))
+        var best = Swift.min(row[j] + 1, last[j + 1] + 1, last[j] + (character == candidate ? 0 : 1))
         if i > 0, j > 0, character == right[j - 1], left[i - 1] == candidate {
-          best = Swift.min(best, rows[i - 1][j - 1] + 1)
+          best = Swift.min(best, before[j - 1] + 1)
         }
         row.append(best)
       }
-      rows.append(row)
+      (before, last) = (last, row)
     }
-    return rows[left.count][right.count]
+    return last[right.count]
   }
 }

@@ -19,7 +19,7 @@ extension UsageError: CustomStringConvertible {
     case .ambiguous(_, let choices): "could be \(choices.joined(separator: ", ")); type more of it"
     case .wholeNameNeeded(_, let name): "this cannot be cut short; type '\(name)' in full"
     case .unclosedQuote(let quote): "nothing closes the quote \(quote); add another one where the word ends"
-    case .missing(let parameter): "expected \(parameter); help COMMAND shows how it is typed"
+    case .missing(let parameter): "expected \(parameter)"
     case .unexpected(let word): "did not expect '\(word)'; leave it out, or quote words that belong together"
     case .notANumber(let word): "'\(word)' is not a number from 1 on; type one such as 2"
     case .noSuchItem(_, shown: []): "nothing here has a number; search WORDS finds what has one"

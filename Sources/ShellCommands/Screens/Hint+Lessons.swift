@@ -1,8 +1,8 @@
-/// The hints of the contexts; each bears the name of the command it teaches.
+/// The hints of the contexts; each bears the lesson it teaches.
 extension Hint {
-  static let select = Hint("a number opens a tweet", teaches: SelectCommand.form)
-  static let follow = Hint("a number follows a mention", teaches: SelectCommand.form)
-  static let searchAgain = Hint("a number searches again", teaches: SelectCommand.form)
+  static let select = Hint("a number opens a tweet", teaches: .number(in: .results))
+  static let follow = Hint("a number follows a mention", teaches: .number(in: .tweet))
+  static let searchAgain = Hint("a number searches again", teaches: .number(in: .recents))
   static let search = Hint("#tag, @user or search WORDS", teaches: SearchCommand.form)
   static let mentions = Hint("mentions ranks them all", teaches: MentionsCommand.form)
   static let find = Hint("find TEXT narrows", teaches: FindCommand.form)
@@ -19,6 +19,6 @@ extension Hint {
   static let wayOn = Hint("search WORDS")
 
   private init(_ text: String, teaches form: CommandForm) {
-    self.init(text, teaches: form.name)
+    self.init(text, teaches: Lesson(form.name))
   }
 }

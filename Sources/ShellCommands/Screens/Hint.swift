@@ -1,13 +1,13 @@
 /// Something that can be done on a screen, said below it.
 ///
-/// It teaches one command: once the reader has used that, the hint is not shown any more.
+/// It teaches one lesson: once the reader has done that, the hint is not shown any more.
 public struct Hint: Equatable, Sendable {
   public let text: String
-  /// The name of the command it teaches; `nil` where the hint belongs to what is shown and stays.
-  public let command: String?
+  /// What it teaches; `nil` where the hint belongs to what is shown and stays.
+  public let lesson: Lesson?
 
-  public init(_ text: String, teaches command: String? = nil) {
+  public init(_ text: String, teaches lesson: Lesson? = nil) {
     self.text = text
-    self.command = command
+    self.lesson = lesson
   }
 }

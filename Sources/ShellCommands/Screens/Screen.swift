@@ -16,6 +16,8 @@ public struct Screen: Equatable, Sendable {
   public var continues: Bool
   /// How many items there are in all, where that is known.
   public var total: TweetCount?
+  /// Text to be read from top to bottom: a pager shows it where it does not fit.
+  public var suitsPager = false
 
   public struct Section: Equatable, Sendable {
     public let title: String?
@@ -43,9 +45,6 @@ public struct Screen: Equatable, Sendable {
 
 extension Screen {
   public var rows: [Row] { sections.flatMap(\.rows) }
-  public var numberOfSections: Int { sections.count }
-  public func numberOfRows(in section: Int) -> Int { sections[section].rows.count }
-  public func title(ofSection section: Int) -> String? { sections[section].title }
   public var numbers: [Int] { rows.compactMap(\.number) }
 
   /// The row that bears a number.

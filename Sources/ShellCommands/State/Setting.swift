@@ -24,6 +24,9 @@ public enum Setting: String, CaseIterable, Sendable {
     }
   }
 
+  /// Those that are kept for sources and images to come; nothing in this version obeys them.
+  public static let forLater: [Setting] = [.graphics, .previews, .links, .page, .places, .local]
+
   public var defaultValue: String {
     switch values {
     case .words(let words): words.first?.text ?? ""

@@ -13,8 +13,8 @@ public struct ShellState: Equatable, Sendable {
   /// The settings that were changed.
   public var settings: [Setting: String] = [:]
 
-  /// The names of the commands typed at least once; their hints are not needed any more.
-  public var usedCommands: Set<String> = []
+  /// What the reader has done at least once; hints at it are not needed any more.
+  public var lessons: Set<Lesson> = []
 
   public init() {}
 

@@ -17,7 +17,7 @@ extension ColorReason {
   private static func reason(
     _ environment: [String: String], _ choice: ColorChoice, isTerminal: Bool, _ depth: ColorDepth
   ) -> String {
-    func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
+    func value(_ name: String) -> String? { environment.value(of: name) }
     if choice != .auto { return "--color \(choice.rawValue)" }
     if value("NO_COLOR") != nil { return "NO_COLOR is set" }
     if let force = value("CLICOLOR_FORCE"), force != "0" { return "CLICOLOR_FORCE is set" }

@@ -54,6 +54,8 @@ extension FileFact {
   static func room(at path: String) -> Int? {
     var status = statvfs()
     guard statvfs(nearest(to: path), &status) == 0 else { return nil }
-    return Int(clamping: status.f_bavail) * Int(clamping: status.f_frsize)
+    let (bytes, isTooMuch) = Int(clamping: status.f_bavail).multipliedReportingOverflow(
+      by: Int(clamping: status.f_frsize))
+    return isTooMuch ? .max : bytes
   }
 }

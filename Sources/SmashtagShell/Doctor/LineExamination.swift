@@ -25,9 +25,10 @@ extension LineExamination {
   }
 
   private var keys: Finding {
-    guard let path = environment["EDITRC"] ?? environment["HOME"].map({ $0 + "/.editrc" }),
-      FileFact(path) != nil
-    else { return Finding(.line, "keys", "emacs; there is no ~/.editrc (bind -v in it gives vi)") }
+    let path = environment["EDITRC"] ?? environment["HOME"].map { $0 + "/.editrc" } ?? "~/.editrc"
+    if FileFact(path) == nil {
+      return Finding(.line, "keys", "emacs; there is no \(path) (bind -v in it gives vi)")
+    }
     guard let file = EditrcFile(path) else {
       return Finding(
         .line, "keys", "emacs; \(path) cannot be read", .broken,

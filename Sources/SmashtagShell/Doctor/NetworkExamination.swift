@@ -14,7 +14,7 @@ extension NetworkExamination {
   ]
   private static let bundleNames = ["SMASHTAG_CA_BUNDLE", "CURL_CA_BUNDLE"]
 
-  private func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
+  private func value(_ name: String) -> String? { environment.value(of: name) }
 
   private var proxies: [Finding] {
     let found = Self.proxyNames.compactMap { name in

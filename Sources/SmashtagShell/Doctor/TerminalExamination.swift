@@ -21,7 +21,7 @@ struct TerminalExamination {
 }
 
 extension TerminalExamination {
-  private func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
+  private func value(_ name: String) -> String? { environment.value(of: name) }
 
   private var type: Finding {
     guard let type = value("TERM") else {

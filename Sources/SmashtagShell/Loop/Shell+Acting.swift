@@ -69,7 +69,8 @@ extension Shell {
       return
     }
     switch showing {
-    case .context: writeContext(from: 0, to: output)
+    case .context:
+      writeContext(from: step.goesBack ? pageStarts[session.navigation.place] ?? 0 : 0, to: output)
     case .contextTail:
       let isTail = terminal.display.isTerminal
       writeContext(from: isTail ? rowsBefore : 0, continues: isTail, to: output)
@@ -82,15 +83,14 @@ extension Shell {
 
   private func writeContext(from start: Int, continues: Bool = false, to output: CommandLine.Output) {
     if output == .screen { return showContext(from: start, continues: continues) }
-    shownRows = 0
+    (shown, shownRows) = (ShownPage(), 0)
     write(terminal.fileRenderer.text(of: session.context.screen), to: output)
   }
 
   private func writePage(_ screen: Screen, to output: CommandLine.Output) {
     guard output == .screen else { return write(terminal.fileRenderer.text(of: screen), to: output) }
     let text = ScreenRenderer(display: terminal.display.unbounded).text(of: screen)
-    shown = ShownPage()
-    if terminal.mayPage(text), doors.page(text) { return }
+    if screen.suitsPager, terminal.mayPage(text), doors.page(text) { return }
     shown = ShownPage(content: .screen(screen), lineCount: text.count { $0.isNewline })
     writeShown(text)
   }
@@ -109,6 +109,8 @@ extension Shell {
       case .pipe(let command): try doors.pipe(text, to: command)
       case .file(let path, let appends): try doors.write(text, to: path, appends: appends)
       }
+    } catch let error as OutsideError where error.isOthersAnswer {
+      status = 1
     } catch {
       fail(FailedCommand(name: "output", error: error))
     }
@@ -123,10 +125,11 @@ extension Shell {
 
   private func pageText(from start: Int, continues: Bool = false) -> String {
     let renderer = ScreenRenderer(display: terminal.display)
-    let page = renderer.page(
-      session.context.screen.hinting(beside: usedCommands), from: start, continues: continues)
+    let screen = session.context.screen.hinting(beside: lessons)
+    let page = renderer.page(screen, from: min(start, screen.rows.count), continues: continues)
     shownRows = page.end
-    shown = ShownPage(content: .context(start: start), lineCount: page.lines.count)
+    pageStarts[session.navigation.place] = start
+    shown = ShownPage(content: .context(start: start, continues: continues), lineCount: page.lines.count)
     return renderer.text(of: page)
   }
 
@@ -134,7 +137,7 @@ extension Shell {
   var shownText: String {
     switch shown.content {
     case .nothing: ""
-    case .context(let start): pageText(from: start) + terminal.remarks
+    case .context(let start, let continues): pageText(from: start, continues: continues) + terminal.remarks
     case .screen(let screen):
       ScreenRenderer(display: terminal.display.unbounded).text(of: screen) + terminal.remarks
     }
@@ -157,6 +160,16 @@ extension Step {
     case .open(let url): "Opened \(url)"
     case .copy(let text): "Copied \(text)"
     default: nil
+    }
+  }
+}
+
+extension Step {
+  /// Comes to a context that was shown before: its page is shown that was left.
+  fileprivate var goesBack: Bool {
+    switch self {
+    case .back, .forward, .tab(_, unwinds: false): true
+    default: false
     }
   }
 }

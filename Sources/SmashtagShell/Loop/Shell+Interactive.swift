@@ -14,6 +14,7 @@ extension Shell {
     while !hasQuit, endedBy == nil {
       if hasMissedResize { followWindow(reader) }
       reader.isPlain = terminal.isLinear
+      reader.dimsNotes = terminal.display.style.hasLooks
       switch reader.readLine(prompt: prompt) {
       case .line(let line): runLine(line, reader)
       case .interrupted: if cancelJobs() { terminal.say("Cancelled.") }
@@ -51,10 +52,11 @@ extension Shell {
   }
 
   private func attendWhileEditing(_ reader: EditlineReader) {
-    terminal.isEditing = true
-    attend()
+    (terminal.isEditing, terminal.hasWritten) = (true, false)
+    attendToMail()
     terminal.isEditing = false
-    if reader.prompt != prompt { reader.prompt = prompt }
+    // For the ear a prompt is not drawn again for its own sake.
+    if !terminal.isLinear || terminal.hasWritten, reader.prompt != prompt { reader.prompt = prompt }
     if hasQuit { reader.endReading() }
   }
 

@@ -92,6 +92,7 @@ extension Shell {
     case .progress(let words):
       jobs[index].running?.progress = words
       terminal.showProgress(words)
+      if terminal.isLinear, session.isInteractive { sayProgress(words) }
     case .finished(let result):
       if running.progress != nil { terminal.showProgress("") }
       jobs[index].running = nil
@@ -112,8 +113,9 @@ extension Shell {
 
   private func finish(_ running: Job.Running, _ result: Result<Step, FailedCommand>) {
     do {
-      try act(on: try result.get(), of: running)
-      noteUse(of: running.commandName)
+      let step = try result.get()
+      noteUse(of: running)
+      try act(on: step, of: running)
     } catch let failure as FailedCommand {
       fail(failure)
     } catch {
@@ -124,7 +126,7 @@ extension Shell {
   func obey(_ signal: Int32) {
     switch signal {
     case SIGINT where session.isInteractive: if cancelJobs() { terminal.say("Cancelled.") }
-    case SIGINT, SIGTERM, SIGHUP: end(by: signal)
+    case SIGINT, SIGTERM, SIGHUP, SIGQUIT: end(by: signal)
     case SIGWINCH: hasMissedResize = true
     default: break
     }

@@ -29,10 +29,12 @@ extension Shell {
     isQuiet = true
     defer { isQuiet = false }
     let chosen = session.sources
-    for line in file.lines where !line.allSatisfy(\.isWhitespace) {
+    for (number, line) in file.numbered where !line.allSatisfy(\.isWhitespace) {
+      terminal.origin = "rc, line \(number)"
       run(line)
       forgive()
     }
+    terminal.origin = nil
     for (setting, value) in composition.options.settings { session.settings[setting] = value }
     if composition.pinsSource { session.sources = chosen }
   }
@@ -41,6 +43,7 @@ extension Shell {
 /// A file of commands.
 struct ScriptFile {
   let lines: [String]
+  private let first: Int
 
   /// Reads the whole file; a first line `#!…` is skipped.
   init(_ path: String) throws(ScriptError) {
@@ -49,8 +52,12 @@ struct ScriptFile {
     }
     guard let text = String(data: data, encoding: .utf8) else { throw .notText(path) }
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
-    self.lines = lines.first?.hasPrefix("#!") == true ? Array(lines.dropFirst()) : lines
+    first = lines.first?.hasPrefix("#!") == true ? 2 : 1
+    self.lines = Array(lines.dropFirst(first - 1))
   }
+
+  /// The lines with their numbers in the file.
+  var numbered: [(number: Int, line: String)] { zip(first..., lines).map { ($0, $1) } }
 }
 
 /// A file of commands that cannot be run.

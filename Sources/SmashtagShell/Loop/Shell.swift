@@ -24,6 +24,8 @@ final class Shell {
   /// The rows of the context in front that were shown so far.
   var shownRows = 0
   var shown = ShownPage()
+  /// The row that the page of each context began with, by its place.
+  var pageStarts: [Int: Int] = [:]
   /// The window changed while no line was edited.
   var hasMissedResize = false
   /// Until when an answer of the terminal may still change what stands in the window.
@@ -33,6 +35,7 @@ final class Shell {
   var nextJob = 0
   let mailbox: Mailbox<JobMessage>
   private var spinner = Spinner()
+  private var saidProgress: Date?
   /// Wakes this thread while something runs, so that the spinner turns.
   var ticker: Task<Void, Never>?
 
@@ -76,6 +79,14 @@ extension Shell {
     tick()
   }
 
+  /// Every ten seconds, where no spinner says it.
+  func sayProgress(_ words: String) {
+    let pause = 10.0
+    guard Date() > (saidProgress ?? .distantPast) + pause else { return }
+    saidProgress = Date()
+    terminal.say(words)
+  }
+
   /// Where no spinner says it.
   private func sayWhatGoesOn() {
     guard terminal.isLinear, let running = jobs.last?.running else { return }
@@ -85,6 +96,11 @@ extension Shell {
   /// Deals with what has come: signals, progress, answers.
   func attend() {
     for signal in signals.takePending() { obey(signal) }
+    attendToMail()
+  }
+
+  /// The same without the signals, which the editor obeys while a line is edited.
+  func attendToMail() {
     for message in mailbox.takeAll() { take(message) }
     if ticker != nil { spinner.turn() }
     tick()

@@ -16,8 +16,12 @@ final class ShellTerminal {
   private let now: () -> Date
   /// The editor, while there is one.
   var editor: EditlineReader?
+  /// Where the lines come from that run now, where that is no prompt: errors name it.
+  var origin: String?
   /// A line is being edited: what is written goes above it.
   var isEditing = false
+  /// Something was written above it since this was set to `false`.
+  var hasWritten = false
   /// What was said since the page that stands in the window was shown.
   private(set) var remarks = ""
 
@@ -46,13 +50,13 @@ final class ShellTerminal {
   var theme: Theme { answers.now.theme }
 
   /// What is shown is for the ear, or for a terminal that only prints: no columns, and nothing drawn twice.
-  var isLinear: Bool { isLinearByChoice || (isTerminal && ["", "dumb"].contains(environment["TERM"] ?? "")) }
+  var isLinear: Bool { isLinearByChoice || (isTerminal && isDumb) }
 
   /// Someone sits at a prompt and can ask for what did not fit.
   private var canAskForMore: Bool { isTerminal && editor != nil }
 
   /// Claims that escape sequences may be sent beside the results.
-  var takesSequences: Bool { isTerminal && !printsJSON }
+  var takesSequences: Bool { isTerminal && !printsJSON && !isDumb }
 
   /// For what goes to a file or a program: no colour, everything at once.
   var fileRenderer: ScreenRenderer {
@@ -65,6 +69,7 @@ final class ShellTerminal {
 
   /// Writes to standard output; a reader that is gone ends the program quietly.
   func write(_ text: String) {
+    hasWritten = true
     if isEditing, let editor { return editor.printAbove(text) }
     write(text, to: output)
   }
@@ -83,7 +88,12 @@ final class ShellTerminal {
   /// Reports a failed command on standard error: `smashtag: search: what is wrong; what to do`.
   func report(_ failure: FailedCommand) {
     if printsJSON { return writeError(failure.json.text + "\n") }
-    writeError("smashtag: \(failure.name): \(failure.message)".sanitisedLine() + "\n" + failure.caret)
+    let name = failure.name.count > 60 ? failure.name.prefix(59) + "…" : failure.name[...]
+    let place = origin.map { $0 + ": " } ?? ""
+    let text = StyledText("smashtag: \(place)\(name): \(failure.message)".sanitisedLine())
+    let isWindow = isTerminal && editor != nil
+    let lines = isWindow ? text.wrapped(to: display.size.columns).map(\.plainText) : [text.plainText]
+    writeError(lines.map { $0 + "\n" }.joined() + (isLinear ? failure.spokenPlace : failure.caret))
   }
 
   func complain(_ what: String, _ error: any Error) { report(FailedCommand(name: what, error: error)) }
@@ -97,7 +107,7 @@ final class ShellTerminal {
   }
 
   /// Clears the window: `CSI H` goes to its corner, `CSI 2 J` erases it.
-  func clear() { if takesSequences { write("\u{1B}[H\u{1B}[2J") } }
+  func clear() { if takesSequences, !isLinear { write("\u{1B}[H\u{1B}[2J") } }
 
   /// Claims that a page is too long for the window, and someone could leaf through it.
   func mayPage(_ text: String) -> Bool {
@@ -108,6 +118,8 @@ final class ShellTerminal {
 extension ShellTerminal {
   /// How much is kept of what was said.
   private static let remarkLimit = 4_096
+
+  private var isDumb: Bool { ["", "dumb"].contains(environment["TERM"] ?? "") }
 
   private var isLinearByChoice: Bool {
     theme == .plain || !["", "0"].contains(environment["ACCESSIBLE"] ?? "")
@@ -123,18 +135,13 @@ extension ShellTerminal {
 
   private func writeError(_ text: String) {
     keep(text)
+    hasWritten = true
     if isEditing, let editor { return editor.printAbove(text) }
     write(text, to: errors)
   }
 
   private func write(_ text: String, to descriptor: Int32) {
-    var bytes = Array(text.utf8)[...]
-    while !bytes.isEmpty {
-      let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      if count < 0 { Self.giveUp(errno, on: descriptor) }
-      bytes = bytes.dropFirst(count)
-    }
+    if let code = OutputDescriptor(descriptor).write(text) { Self.giveUp(code, on: descriptor) }
   }
 }
 
@@ -150,6 +157,13 @@ extension ShellTerminal {
 }
 
 extension FailedCommand {
+  /// Where in the query it is wrong, in words.
+  fileprivate var spokenPlace: String {
+    guard let offset else { return "" }
+    let rest = String(String.UnicodeScalarView(input.unicodeScalars.dropFirst(offset))).sanitisedLine()
+    return rest.isEmpty ? "At the end of the query.\n" : "At character \(offset + 1): \(rest)\n"
+  }
+
   /// The query, and below it a sign at the place that is wrong.
   fileprivate var caret: String {
     guard let offset else { return "" }

@@ -4,8 +4,8 @@ import ShellCommands
 struct ShownPage {
   enum Content {
     case nothing
-    /// The context in front, from one of its rows on.
-    case context(start: Int)
+    /// The context in front, from one of its rows on; a page that continues another has no heading.
+    case context(start: Int, continues: Bool)
     case screen(Screen)
   }
 

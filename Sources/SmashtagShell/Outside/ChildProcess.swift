@@ -1,4 +1,5 @@
 import Glibc
+import TerminalKit
 
 /// Runs other programs and waits for their end.
 ///
@@ -22,7 +23,7 @@ enum ChildProcess {
     let id = try start(arguments, input: ends[0])
     close(ends[0])
     ends[0] = -1
-    write(text, to: ends[1])
+    OutputDescriptor(ends[1]).write(text)
     close(ends[1])
     ends[1] = -1
     return status(of: id)
@@ -55,16 +56,6 @@ extension ChildProcess {
     posix_spawnattr_setsigmask(&attributes, &none)
     posix_spawnattr_setsigdefault(&attributes, &usual)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
-  }
-
-  private static func write(_ text: String, to descriptor: Int32) {
-    var bytes = Array(text.utf8)[...]
-    while !bytes.isEmpty {
-      let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      if count < 0 { return }
-      bytes = bytes.dropFirst(count)
-    }
   }
 
   private static func status(of id: pid_t) -> Int32 {

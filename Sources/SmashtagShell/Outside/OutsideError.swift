@@ -7,6 +7,15 @@ enum OutsideError: Error, Equatable {
   case unwritable(String, reason: String)
 }
 
+extension OutsideError {
+  /// A program ran and said no, as grep does where nothing fits: it has said itself what there is to say.
+  ///
+  /// 126 and 127 are the shell's: it could not run it.
+  var isOthersAnswer: Bool {
+    if case .failed(_, 1..<126) = self { true } else { false }
+  }
+}
+
 extension OutsideError: CustomStringConvertible {
   var description: String {
     switch self {

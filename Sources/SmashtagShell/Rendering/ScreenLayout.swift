@@ -1,4 +1,5 @@
 import ShellCommands
+import SmashtagModel
 import TerminalKit
 
 /// Lays out the parts of one screen: for the eye or for the ear.
@@ -24,12 +25,22 @@ extension ScreenLayout {
       for (position, row) in section.rows.enumerated() {
         defer { index += 1 }
         guard index >= start else { continue }
-        let block = (position == 0 ? title(of: section, isFirst: number == 0) : []) + lines(of: row)
+        let title = position == 0 ? title(of: section, isFirst: number == 0) : []
+        let block = title + fitting(lines(of: row), of: row, in: room)
         used += block.count
         if used > room, !blocks.isEmpty { return blocks }
         blocks.append(block)
       }
     }
     return blocks
+  }
+
+  /// In a list a tweet is cut that is longer than the window; its own page shows it whole.
+  private func fitting(_ lines: [StyledText], of row: Row, in room: Int) -> [StyledText] {
+    guard case .tweet = row.content, let number = row.number, lines.count > room, room > 2 else {
+      return lines
+    }
+    let rest = Counted.things(lines.count - room + 1, "more line")
+    return lines.prefix(room - 1) + [StyledText("\(rest); \(number) shows all of it", role: .dim)]
   }
 }

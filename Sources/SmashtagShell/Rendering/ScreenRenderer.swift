@@ -26,9 +26,9 @@ struct ScreenRenderer {
     return Page(lines: body + layout.footer(shown, below: body), end: shown.rows.upperBound)
   }
 
-  /// The lines as text, each with its end.
+  /// The lines as text, each with its end; blanks that no line may end at have done their work.
   func text(of page: Page) -> String {
-    page.lines.map { $0.rendered(with: display.style) + "\n" }.joined()
+    page.lines.map { $0.rendered(with: display.style).replacing("\u{A0}", with: " ") + "\n" }.joined()
   }
 }
 

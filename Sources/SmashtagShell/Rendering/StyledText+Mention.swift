@@ -13,8 +13,13 @@ extension StyledText {
     }
   }
 
+  /// No word is cut that somebody meant to be read.
+  private static let longestWord = 300
+
   private init(word label: String, role: TextRole, link: String? = nil) {
-    self.init(label.sanitisedLine(), role: role, link: link, isUnbreakable: true)
+    let label = label.sanitisedLine()
+    let shown = label.count > Self.longestWord ? label.prefix(Self.longestWord) + "…" : label[...]
+    self.init(String(shown), role: role, link: link, isUnbreakable: true)
   }
 
   /// A search with its tags and users coloured.

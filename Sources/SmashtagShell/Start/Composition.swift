@@ -18,7 +18,7 @@ struct Composition {
     self.environment = environment
     self.isInteractive = isInteractive
     let dataDirectory =
-      options.dataDirectory ?? environment["SMASHTAG_DATA_DIR"].flatMap { $0.isEmpty ? nil : $0 }
+      options.dataDirectory ?? environment.value(of: "SMASHTAG_DATA_DIR")
     places = Places(dataDirectory: dataDirectory?.absolutePath, environment: environment)
   }
 
@@ -60,7 +60,7 @@ extension Composition {
 
   /// An option beats the environment, which beats what was chosen last.
   private func chosenSource(_ remembered: ShellState, among names: [String]) throws -> String? {
-    if let named = options.source ?? environment["SMASHTAG_SOURCE"].flatMap({ $0.isEmpty ? nil : $0 }) {
+    if let named = options.source ?? environment.value(of: "SMASHTAG_SOURCE") {
       guard names.contains(named) else { throw CommandError.unknownSource(named, known: names) }
       return named
     }

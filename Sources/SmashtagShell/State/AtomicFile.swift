@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TerminalKit
 
 /// Writes files so that a reader finds the old content or the new one, whole, whatever happens.
 enum AtomicFile {
@@ -13,7 +14,7 @@ enum AtomicFile {
     guard descriptor >= 0 else { throw POSIXError.last }
     do {
       defer { close(descriptor) }
-      try write(data, to: descriptor)
+      if let code = OutputDescriptor(descriptor).write([UInt8](data)) { throw POSIXError(errno: code) }
       guard fsync(descriptor) == 0 else { throw POSIXError.last }
     } catch {
       unlink(temporary)
@@ -24,20 +25,13 @@ enum AtomicFile {
       throw POSIXError.last
     }
   }
-
-  private static func write(_ data: Data, to descriptor: Int32) throws {
-    var rest = data[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      guard count > 0 else { throw POSIXError.last }
-      rest = rest.dropFirst(count)
-    }
-  }
 }
 
 extension POSIXError {
   /// The error of the call that failed last.
-  static var last: POSIXError { POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+  static var last: POSIXError { POSIXError(errno: errno) }
+
+  fileprivate init(errno code: Int32) { self.init(POSIXErrorCode(rawValue: code) ?? .EIO) }
 }
 
 extension Error {

@@ -20,7 +20,7 @@ struct StateList {
     let searches = list[Key.searches] as? [[String: Any]] ?? []
     state.recents = Recents(searches.compactMap(RecentSearch.init(entry:)))
     state.source = list[Key.source] as? String
-    state.usedCommands = Set(list[Key.usedCommands] as? [String] ?? [])
+    state.lessons = Set((list[Key.lessons] as? [String] ?? []).map(Lesson.init))
     for (name, value) in list[Key.settings] as? [String: Any] ?? [:] {
       if let setting = Setting(rawValue: name) { state.settings[setting] = value as? String }
     }
@@ -32,7 +32,7 @@ struct StateList {
     list[Key.searches] = searches
     list[Key.source] = state.source
     list[Key.settings] = settings
-    list[Key.usedCommands] = state.usedCommands.sorted()
+    list[Key.lessons] = state.lessons.map(\.name).sorted()
     let encoder = PropertyListEncoder()
     encoder.outputFormat = .xml
     return try encoder.encode(PropertyListValue(list))
@@ -63,7 +63,7 @@ private enum Key {
   static let searches = "searches"
   static let source = "source"
   static let settings = "settings"
-  static let usedCommands = "usedCommands"
+  static let lessons = "lessons"
   static let term = "term"
   static let date = "date"
   static let found = "found"

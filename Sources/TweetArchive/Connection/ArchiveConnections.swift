@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Glibc
 
 /// Opens the archive when it is needed: for reading what is there, for writing what may have to be made.
 struct ArchiveConnections {
@@ -62,12 +63,23 @@ extension ArchiveConnections {
 
   /// Opens what is there without changing anything; `nil` where there is no archive yet.
   private func checkedReader(_ path: String) throws -> DatabasePool? {
-    guard FileManager.default.fileExists(atPath: path) else { return nil }
+    guard try isThere(path) else { return nil }
     var readOnly = configuration
     readOnly.readonly = true
     let pool = try DatabasePool(path: path, configuration: readOnly)
     let isReady = try pool.read { try ArchiveCheck(db: $0).isReady() }
     return isReady ? pool : nil
+  }
+
+  /// Only what is certainly not there may be made: a file that cannot be looked at is not an empty archive.
+  private func isThere(_ path: String) throws(ArchiveTrouble) -> Bool {
+    var status = stat()
+    if stat(path, &status) == 0 {
+      guard status.st_mode & S_IFMT == S_IFREG else { throw .notADatabase }
+      return true
+    }
+    guard errno == ENOENT else { throw .forbidden }
+    return false
   }
 
   private func makeFolder(of path: String) throws {

@@ -16,13 +16,16 @@ final class ImportWriter: Sendable {
     }
   }
 
-  /// Puts the index in order after the last batch.
+  /// Puts the index in order after the last batch, and everything into the one file.
   func finish() async throws {
     let added = batches.withLock(\.added)
     guard added > 0 else { return }
     let writer = try archive.writer()
-    guard try await writer.read({ try IndexMerging.isWorthIt(added: added, in: $0) }) else { return }
-    try await writer.write(IndexMerging.begin)
-    while try await writer.write(IndexMerging.goOn) {}
+    if try await writer.read({ try IndexMerging.isWorthIt(added: added, in: $0) }) {
+      try await writer.write(IndexMerging.begin)
+      while try await writer.write(IndexMerging.goOn) {}
+    }
+    // Others may still be reading; then a later import does it.
+    _ = try await writer.writeWithoutTransaction { try $0.checkpoint(.passive) }
   }
 }

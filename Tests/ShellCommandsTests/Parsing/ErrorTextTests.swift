@@ -13,7 +13,7 @@ struct ErrorTextTests {
     (.noSuchItem(9, shown: [2, 1, 3]), "there is no item 9 here; items go from 1 to 3"),
     (.noSuchItem(9, shown: [4]), "there is no item 9 here; the only one is 4"),
     (.noSuchItem(9, shown: []), "nothing here has a number; search WORDS finds what has one"),
-    (.missing("TEXT"), "expected TEXT; help COMMAND shows how it is typed"),
+    (.missing("TEXT"), "expected TEXT"),
     (.missingFile, "no file name follows >; add one, or put > in quotes"),
   ])
   func `A usage error says what would be right`(error: UsageError, text: String) {
@@ -61,7 +61,7 @@ struct ErrorTextTests {
       .nothingToFind("!", offset: 0),
     ] + [SourceError.unsupported(operators: ["lang:"], source: "x"), .needsLogin(source: "x")]
 
-  @Test(arguments: all.map(String.init(describing:)))
+  @Test(arguments: all.map { FailedCommand(name: "x", error: $0).message })
   func `Every error says what is wrong, then what to do`(text: String) throws {
     let parts = text.split(separator: "; ")
 

@@ -17,7 +17,9 @@ struct HintTests {
   private func taught(after line: String, recents: [String] = ["#a"], limit: Int = 20) async throws
     -> [String?]
   {
-    try await hints(after: line, recents: recents, limit: limit).map(\.command)
+    try await hints(after: line, recents: recents, limit: limit).map {
+      $0.lesson.map { String($0.name.prefix { $0 != " " }) }
+    }
   }
 
   private static let places = [
@@ -56,7 +58,7 @@ struct HintTests {
     let hints = try await hints(after: line)
 
     #expect((1...4).contains(hints.count) && hints.allSatisfy { $0.text.count <= 30 })
-    #expect(Set(hints.compactMap(\.command)).count == hints.count || hints == [.wayOn])
+    #expect(Set(hints.compactMap(\.lesson)).count == hints.count || hints == [.wayOn])
   }
 
   @Test(arguments: ["", "recents", "find a"])
@@ -71,5 +73,16 @@ struct HintTests {
 
   @Test func `Without recents home teaches no number`() async throws {
     #expect(try await taught(after: "", recents: []) == ["search", "help"])
+  }
+}
+
+extension HintTests {
+  @Test func `To open a tweet by its number does not teach to follow a mention`() {
+    #expect(Lesson(using: "N", in: .results) == Hint.select.lesson)
+    #expect(Lesson(using: "N", in: .tweet) == Hint.follow.lesson && Hint.follow.lesson != Hint.select.lesson)
+  }
+
+  @Test func `Any other command is learnt wherever it is used`() {
+    #expect(Lesson(using: "find", in: .tweet) == Hint.find.lesson)
   }
 }

@@ -11,11 +11,6 @@ struct ScreenTests {
       .init(title: "B", rows: [Row(number: 2, .text("c"))]),
     ])
 
-  @Test func `Sections are data`() {
-    #expect(
-      screen.numberOfSections == 2 && screen.numberOfRows(in: 0) == 2 && screen.title(ofSection: 1) == "B")
-  }
-
   @Test func `A row is found by its number`() throws {
     #expect(try screen.row(2).summary == "c")
   }

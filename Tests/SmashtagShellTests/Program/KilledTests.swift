@@ -13,8 +13,10 @@ struct KilledTests {
     let count = 20_000
     let file = try program.folder.write(Self.tweets(count), to: "tweets.jsonl")
     var statuses: [Int32?] = []
-    for milliseconds in [60, 120, 200, 300, 420] {
+    for milliseconds in [0, 40, 80, 160, 240] {
       let child = try program.start("import", file, as: "import")
+      let hasBegun = await eventually { program.folder.holds("data/archive.sqlite") }
+      #expect(hasBegun)
       try await Task.sleep(for: .milliseconds(milliseconds))
       child.signal(SIGKILL)
       statuses.append(await child.status())

@@ -17,6 +17,7 @@ final class AnsweringTerminal: Sendable {
   private let master: Int32
   private let child: Child
   private let shown = Mutex("")
+  private let answered = Mutex(0)
 
   init(_ program: Program, answers: [Answer], environment: [String: String] = [:]) throws {
     var ends: (master: Int32, slave: Int32) = (-1, -1)
@@ -39,6 +40,7 @@ final class AnsweringTerminal: Sendable {
           guard all.contains(answer.question) else { return false }
           usleep(answer.milliseconds * 1_000)
           Self.write(answer.text, to: master)
+          self?.answered.withLock { $0 += 1 }
           return true
         }
       }
@@ -49,6 +51,9 @@ final class AnsweringTerminal: Sendable {
 
   /// Everything that was written to it so far.
   var output: String { shown.withLock { $0 } }
+
+  /// How many questions it has answered.
+  var answerCount: Int { answered.withLock { $0 } }
 
   func type(_ text: String) { Self.write(text, to: master) }
 

@@ -24,10 +24,12 @@ final class Pane: Sendable {
 extension Pane {
   func type(_ text: String) throws { try tmux("send-keys", "-l", text) }
 
-  /// Sends bytes as a keyboard would.
+  /// Sends bytes as a keyboard would, no more at once than tmux takes.
   func send(bytes: [UInt8]) throws {
-    let digits = bytes.map { String($0, radix: 16) }
-    try Self.run(["-S", socket, "send-keys", "-H"] + digits)
+    for start in stride(from: 0, to: bytes.count, by: 1_000) {
+      let digits = bytes[start..<min(start + 1_000, bytes.count)].map { String($0, radix: 16) }
+      try Self.run(["-S", socket, "send-keys", "-H"] + digits)
+    }
   }
 
   func press(_ keys: String...) throws { try Self.run(["-S", socket, "send-keys"] + keys) }

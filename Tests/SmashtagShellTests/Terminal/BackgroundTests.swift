@@ -35,7 +35,8 @@ struct BackgroundTests {
     let terminal = try terminal(answering: "rgb:ffff/ffff/ffff", after: 900)
     await terminal.expect("sample")
     terminal.type("#ra")
-    try await Task.sleep(for: .milliseconds(1_200))
+    #expect(await eventually { terminal.answerCount == 2 })
+    try await Task.sleep(for: .milliseconds(200))
     #expect(!terminal.output.contains(Self.numberOnLight))
 
     terminal.type("in\r")
@@ -49,7 +50,7 @@ struct BackgroundTests {
     await terminal.expect("sample")
 
     terminal.type("path | sleep 0.6\r")
-    try await Task.sleep(for: .milliseconds(900))
+    #expect(await eventually { terminal.answerCount == 2 })
     terminal.type("path\r")
 
     await terminal.expect("tab search")

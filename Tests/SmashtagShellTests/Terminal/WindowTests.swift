@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// A window that changes its size, and a screen for the ear.
@@ -54,6 +55,67 @@ struct WindowTests {
     await session.pane.expect(last: "sample>")
     let fits = await eventually { (try? session.pane.screen.allSatisfy { $0.count <= 50 }) ?? false }
     #expect(fits)
+  }
+
+  @Test func `After a way back that was printed to a file the window is drawn anew`() async throws {
+    let session = try await TerminalSession.started(program, rows: 16)
+    try await session.enter("#rain", until: "sample #rain>")
+    try await session.enter("", until: "sample #rain>")
+    try await session.enter("", until: "sample #rain>")
+    try await session.enter("back > /dev/null", until: "sample>")
+
+    try session.pane.resize(columns: 60, rows: 20)
+
+    try await session.enter("path", until: "sample>")
+    #expect(try !session.pane.past.contains("ended"))
+  }
+
+  @Test func `A page that went on goes on after a resize`() async throws {
+    let session = try await TerminalSession.started(program, rows: 16)
+    try await session.enter("#rain", until: "sample #rain>")
+    try await session.enter("mentions", until: "sample #rain › mentions>")
+    try await session.enter("", until: "sample #rain › mentions>")
+    try await session.enter("", until: "sample #rain › mentions>")
+    let first = try session.pane.screen.first { $0.hasPrefix(" ") }
+
+    try session.pane.resize(columns: 79, rows: 16)
+
+    await session.pane.expect(last: "sample #rain › mentions>")
+    let isKept = await eventually {
+      (try? session.pane.screen.contains { $0.hasPrefix(first?.prefix(20) ?? "?") }) ?? false
+    }
+    #expect(isKept)
+    #expect(try !session.pane.screen.contains { $0.contains("Enter: all of them") })
+  }
+
+  @Test func `The way back leads to the page that was left`() async throws {
+    let session = try await TerminalSession.started(program, rows: 16)
+    try await session.enter("#rain", until: "sample #rain>")
+    try session.pane.press("Enter")
+    let hasGoneOn = await eventually { ![nil, " 1-"].contains(Self.pageStart(session)) }
+    #expect(hasGoneOn)
+    let left = Self.pageStart(session)
+    try await session.enter("5", until: "sample #rain › 5>")
+    try session.pane.press("C-l")
+
+    try await session.enter("back", until: "sample #rain>")
+
+    let isBack = await eventually { Self.pageStart(session) == left }
+    #expect(isBack)
+  }
+
+  /// The first number of the position below the list, as ` 4-`.
+  private static func pageStart(_ session: TerminalSession) -> String? {
+    let footer = try? session.pane.screen.last { $0.contains(" of 24 · Enter: more") }
+    return (footer ?? nil)?.firstMatch(of: #/ [0-9]+-/#).map { String($0.output) }
+  }
+
+  @Test func `An error is wrapped between words`() async throws {
+    let session = try await TerminalSession.started(program, columns: 40)
+
+    try await session.enter("frobnicate", until: "sample>")
+
+    #expect(try session.pane.screen.contains("smashtag: frobnicate: no such command;"))
   }
 
   @Test func `A hint goes once its command was used`() async throws {

@@ -24,6 +24,18 @@ struct ArchiveFileTests {
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
+  @Test func `A file that cannot be looked at is not an empty archive`() throws {
+    try Data().write(to: URL(fileURLWithPath: folder.path("data")))
+
+    #expect(throws: ArchiveTrouble.forbidden.sourceError(of: "archive")) { try source.extent() }
+  }
+
+  @Test func `A folder is no archive`() throws {
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+
+    #expect(throws: ArchiveTrouble.notADatabase.sourceError(of: "archive")) { try source.extent() }
+  }
+
   @Test func `An archive that appears later is seen`() throws {
     let source = source
     _ = try source.extent()

@@ -20,7 +20,7 @@ extension String {
 
   /// The value of a fact, which may be anything: only a size and a path are said otherwise.
   var spokenValue: String {
-    let value = sanitisedLine().replacing(" › ", with: ", ")
+    let value = [" › ", "\u{A0}· "].reduce(sanitisedLine()) { $0.replacing($1, with: ", ") }
     return value.pair("×", said: "by") ?? value
   }
 
