@@ -8,8 +8,8 @@ packages=(
     libsqlite3-dev           # the archive, with its full-text index
     libsimdjson-dev          # reading JSON
 )
-# Only the tests: tmux is the terminal they type into.
-if [ "${1:-}" = tests ]; then packages+=(tmux); fi
+# Only the tests: the terminal they type into, shells that complete, and readers of the man page.
+if [ "${1:-}" = tests ]; then packages+=(tmux fish zsh man-db mandoc); fi
 
 if ! command -v swift >/dev/null; then
     echo "Swift 6.2 or later is needed; get it from https://www.swift.org/install/linux/" >&2

@@ -23,6 +23,15 @@ struct ArchiveImporterTests {
     #expect(try await archive.ids("rain") == ["3", "2", "1"])
   }
 
+  @Test func `After an import the file alone holds everything`() async throws {
+    _ = try await importing(folder.write(Self.lines(3), to: "tweets.jsonl"))
+
+    let copy = folder.path("copy.sqlite")
+    try FileManager.default.copyItem(atPath: archive.path, toPath: copy)
+
+    #expect(try await Archive(path: copy).ids("rain") == ["3", "2", "1"])
+  }
+
   @Test func `Importing again skips all`() async throws {
     let path = try folder.write(Self.lines(3), to: "tweets.jsonl")
     _ = try await importing(path)

@@ -25,7 +25,13 @@ final class ImportWriter: Sendable {
       try await writer.write(IndexMerging.begin)
       while try await writer.write(IndexMerging.goOn) {}
     }
-    // Others may still be reading; then a later import does it.
-    _ = try await writer.writeWithoutTransaction { try $0.checkpoint(.passive) }
+    try await writer.writeWithoutTransaction(Self.emptyLog)
+  }
+
+  /// Whoever copies the archive's file alone has all of it; where others are reading, a later import sees to that.
+  private static func emptyLog(_ db: Database) throws {
+    do {
+      _ = try db.checkpoint(.truncate)
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {}
   }
 }
