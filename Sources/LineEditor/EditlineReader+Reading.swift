@@ -50,17 +50,26 @@ extension EditlineReader {
 }
 
 extension EditlineReader {
+  /// A key after this was pressed by a hand, also in a paste whose end was lost.
+  private static let pauseOfHand = Duration.milliseconds(100)
+
   /// Waits for whatever comes first; draws before, unless something is there already.
   private func receive() {
     var event = input.next(milliseconds: 0)
+    var silence = Duration.zero
+    keys.parser.awaitsAnswers = questions.end != nil
     if event == .timeout {
       if !keys.character.isEmpty { return handOutCharacter() }
       draw()
+      let begin = ContinuousClock.now
       event = input.next(milliseconds: keys.parser.patience)
+      silence = begin.duration(to: .now)
     }
     keys.parser.partsEscape = editline.editsAsVi
     switch event {
     case .wakeup: attend()
+    case .byte(let byte) where silence > Self.pauseOfHand && keys.parser.isInterruptInPaste(byte):
+      keys.items += keys.parser.pause() + [.interrupt]
     case .byte(let byte): keys.items += keys.parser.take(byte)
     case .end: ending = .endOfInput
     case .timeout: keys.items += keys.parser.pause()

@@ -10,6 +10,9 @@ struct InputParser {
   /// An Escape and the key after it are two keys, as vi wants it, and not Alt with a key.
   var partsEscape = false
 
+  /// The terminal was asked something: what its answer begins with may come in pieces.
+  var awaitsAnswers = false
+
   private var state = State.ground
   private var decoder = UTF8Decoder()
 
@@ -22,11 +25,16 @@ struct InputParser {
   var patience: Int32 {
     switch state {
     case .ground: -1
-    case .escape, .function: Self.keyPause
-    case .control, .report: body.isEmpty ? Self.keyPause : Self.reportPause
+    case .escape, .function: keyPause
+    case .control, .report: body.isEmpty ? keyPause : Self.reportPause
     case .closing, .excess: Self.reportPause
     case .paste: Self.pastePause
     }
+  }
+
+  /// Claims that the byte is the interrupt key in the middle of a paste; there it is text, unless it comes alone.
+  func isInterruptInPaste(_ byte: UInt8) -> Bool {
+    if case .paste = state { byte == signalKeys.interrupt } else { false }
   }
 
   /// What the byte completes.
@@ -75,7 +83,8 @@ extension InputParser {
     case excess(ReportKind?)
   }
 
-  private static let keyPause: Int32 = 40
+  /// Between the bytes of one key; vi's Escape must not be kept waiting.
+  private var keyPause: Int32 { awaitsAnswers && !partsEscape ? 500 : 40 }
 
   /// What comes later than this of a report would be taken for typed.
   private static let reportPause: Int32 = 1000

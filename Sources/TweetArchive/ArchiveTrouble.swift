@@ -50,7 +50,8 @@ extension ArchiveTrouble: CustomStringConvertible {
     case .damaged: "this archive is damaged; put a copy of it back, or move it away and import again"
     case .locked: "another program is writing to this archive; try again when it has ended"
     case .full: "the disk is full; make room and try again, nothing stored before is lost"
-    case .forbidden: "the archive cannot be opened; check the permissions of the file and its folder"
+    case .forbidden:
+      "the archive cannot be opened; check the permissions of the file and its folder, doctor says more"
     case .failed(let message): "SQLite: \(message); try again"
     }
   }

@@ -35,6 +35,18 @@ extension TerminalTests {
       session.editor.finish()
     }
 
+    @Test func `Ctrl-C pressed by a hand gives up a paste whose end was lost`() async throws {
+      let session = try EditingSession()
+      await session.start()
+      session.terminal.type(bytes: Array("\u{1B}[200~pasted\nlines".utf8))
+      try await Task.sleep(for: .milliseconds(400))
+
+      session.terminal.type(bytes: [0x03])
+
+      #expect(await session.editor.reading() == .interrupted)
+      session.editor.finish()
+    }
+
     @Test func `Ctrl-C gives up a search of the history too`() async throws {
       let session = try EditingSession()
 

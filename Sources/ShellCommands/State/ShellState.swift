@@ -19,7 +19,10 @@ public struct ShellState: Equatable, Sendable {
   public init() {}
 
   /// Adds a typed line; the same line again moves to the end.
+  ///
+  /// What is longer than 16 KiB was pasted, and is not kept.
   public mutating func remember(line: String) {
+    guard line.utf8.count <= 16_384 else { return }
     history.removeAll { $0 == line }
     history.append(line)
     history = Array(history.suffix(Self.historyLimit))

@@ -83,7 +83,7 @@ extension Shell {
 
   private func writeContext(from start: Int, continues: Bool = false, to output: CommandLine.Output) {
     if output == .screen { return showContext(from: start, continues: continues) }
-    (shown, shownRows) = (ShownPage(), 0)
+    (shown, shownRows) = (ShownPage(content: .context(start: 0, continues: false)), 0)
     write(terminal.fileRenderer.text(of: session.context.screen), to: output)
   }
 

@@ -93,7 +93,9 @@ final class ShellTerminal {
     let text = StyledText("smashtag: \(place)\(name): \(failure.message)".sanitisedLine())
     let isWindow = isTerminal && editor != nil
     let lines = isWindow ? text.wrapped(to: display.size.columns).map(\.plainText) : [text.plainText]
-    writeError(lines.map { $0 + "\n" }.joined() + (isLinear ? failure.spokenPlace : failure.caret))
+    writeError(
+      lines.map { $0 + "\n" }.joined()
+        + (isLinear ? failure.spokenPlace : failure.caret(columns: isWindow ? display.size.columns : .max)))
   }
 
   func complain(_ what: String, _ error: any Error) { report(FailedCommand(name: what, error: error)) }
@@ -164,12 +166,17 @@ extension FailedCommand {
     return rest.isEmpty ? "At the end of the query.\n" : "At character \(offset + 1): \(rest)\n"
   }
 
-  /// The query, and below it a sign at the place that is wrong.
-  fileprivate var caret: String {
+  /// The query, and below it a sign at the place that is wrong; of a query longer than a line what stands around it.
+  fileprivate func caret(columns: Int) -> String {
     guard let offset else { return "" }
-    let query = input.sanitisedLine()
-    let before = String(String.UnicodeScalarView(query.unicodeScalars.prefix(offset)))
-    return "  \(query)\n  \(String(repeating: " ", count: CellWidth.of(before)))^\n"
+    let query = Array(input.unicodeScalars)
+    let fits = CellWidth.of(input.sanitisedLine()) + 3 <= columns
+    let first = fits ? 0 : max(0, min(offset, query.count) - max(1, columns / 2 - 3) / 2)
+    let before = String(query[first..<max(first, min(offset, query.count))]).sanitisedLine()
+    let start = first > 0 ? "…" : ""
+    let shown = StyledText("  " + start + before + String(query[min(offset, query.count)...]).sanitisedLine())
+    let blanks = String(repeating: " ", count: 2 + CellWidth.of(start + before))
+    return "\(fits ? shown.plainText : shown.truncated(to: columns).plainText)\n\(blanks)^\n"
   }
 }
 

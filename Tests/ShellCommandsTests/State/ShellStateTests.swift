@@ -17,4 +17,13 @@ struct ShellStateTests {
 
     #expect(state.history.count == 2_000 && state.history.first == "2")
   }
+
+  @Test(arguments: [(16_384, 1), (16_385, 0)])
+  func `A line that can only have been pasted is not kept`(length: Int, kept: Int) {
+    var state = ShellState()
+
+    state.remember(line: String(repeating: "x", count: length))
+
+    #expect(state.history.count == kept)
+  }
 }

@@ -70,6 +70,29 @@ struct WindowTests {
     #expect(try !session.pane.past.contains("ended"))
   }
 
+  @Test func `A list that was printed to a program is drawn after a resize`() async throws {
+    let session = try await TerminalSession.started(program)
+    try await session.enter("#lighthouse > /dev/null", until: "sample #lighthouse>")
+
+    try session.pane.resize(columns: 70)
+
+    await session.pane.expect("sample · ")
+    let isDrawn = await eventually { (try? session.pane.screen.first?.hasPrefix("#lighthouse")) == true }
+    #expect(isDrawn)
+  }
+
+  @Test func `A query error points at its place at 40 columns, too`() async throws {
+    let session = try await TerminalSession.started(program, columns: 40)
+
+    try await session.enter("search rain rain rain rain rain rain rain (snow", until: "sample>")
+
+    let screen = try session.pane.screen
+    let row = try #require(screen.firstIndex { $0.trimmingCharacters(in: .whitespaces) == "^" })
+    let column = screen[row].count - 1
+    #expect(screen[row - 1].dropFirst(column).hasPrefix("(snow"))
+    #expect(screen[row - 1].count <= 40)
+  }
+
   @Test func `A page that went on goes on after a resize`() async throws {
     let session = try await TerminalSession.started(program, rows: 16)
     try await session.enter("#rain", until: "sample #rain>")

@@ -20,7 +20,8 @@ struct SpokenRow {
     case .wholeTweet(let tweet): SpokenTweet(tweet, time: Age.exact(tweet.created).spoken).whole
     case .mention(let item): [mention(item)]
     case .search(let search): [StyledText(mentionsIn: search.term) + facts(of: search)]
-    case .fact(let name, let value): [StyledText("\(name.withoutSigns): \(value.spokenValue)")]
+    case .fact(let name, let value):
+      [StyledText((name.isEmpty ? "" : name.withoutSigns + ": ") + value.spokenValue)]
     case .command(let usage, let note):
       [StyledText("\(usage.spokenUsage): \(note.sanitisedLine().asSentence)")]
     case .text(let text): [StyledText(text)]
