@@ -318,11 +318,16 @@ void cel_obey(CELEditor *editor, const char *setting) {
 
 static bool is_utf8(void) { return strcmp(nl_langinfo(CODESET), "UTF-8") == 0; }
 
+const char *cel_stand_in_locale(size_t index) {
+  static const char *const names[] = {"C.UTF-8", "C.utf8", "en_US.UTF-8"};
+  return index < COUNT(names) ? names[index] : NULL;
+}
+
 bool cel_use_utf8(void) {
-  static const char *const fallbacks[] = {"C.UTF-8", "C.utf8", "en_US.UTF-8"};
   if (setlocale(LC_CTYPE, "") != NULL && is_utf8()) return true;
-  for (size_t i = 0; i < COUNT(fallbacks); i++)
-    if (setlocale(LC_CTYPE, fallbacks[i]) != NULL && is_utf8()) return true;
+  const char *name;
+  for (size_t i = 0; (name = cel_stand_in_locale(i)) != NULL; i++)
+    if (setlocale(LC_CTYPE, name) != NULL && is_utf8()) return true;
   return false;
 }
 

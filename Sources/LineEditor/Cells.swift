@@ -5,13 +5,7 @@ enum Cells {
   /// The text without control characters, cut to fit, with an ellipsis where something is missing.
   static func fit(_ text: String, in columns: Int) -> String {
     let shown = String(text.unicodeScalars.filter { $0.properties.generalCategory != .control })
-    if CellWidth.of(shown) <= columns { return shown }
-    var room = columns - 1
-    let kept = shown.prefix { character in
-      room -= CellWidth.of(character)
-      return room >= 0
-    }
-    return columns > 0 ? kept + "…" : ""
+    return StyledText(shown).truncated(to: columns).plainText
   }
 
   static func padding(after text: String, to columns: Int) -> String {

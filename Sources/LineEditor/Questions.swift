@@ -26,8 +26,6 @@ extension EditlineReader {
   }
 
   /// All that was asked has been answered: what is typed between lines can be echoed again.
-  ///
-  /// Also to be called before a program gets the terminal; an answer that is late is still read with a later line.
   public func expectsNoMoreReports() {
     guard questions.end != nil else { return }
     questions.end = nil

@@ -49,6 +49,9 @@ typedef struct {
   size_t cursor;
 } CELLine;
 
+/// The locales tried one after the other where the environment names none with UTF-8; NULL behind the last.
+const char *cel_stand_in_locale(size_t index);
+
 /// Makes the character set of this process UTF-8 where the environment does not; false if it cannot be.
 bool cel_use_utf8(void);
 

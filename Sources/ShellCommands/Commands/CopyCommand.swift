@@ -1,7 +1,7 @@
 /// `copy [N]`: copies the link of an item.
 struct CopyCommand: Command {
   static let form = CommandForm(
-    name: "copy", parameters: [.optionalItem], group: .items,
+    name: "copy", parameters: [.optionalLink], group: .items,
     summary: "Copy the link of an item to the clipboard",
     details: [
       "Without a number it is the link of what is shown.",

@@ -3,7 +3,7 @@ import SmashtagModel
 /// `image [N]`: shows an image of this tweet.
 struct ImageCommand: Command {
   static let form = CommandForm(
-    name: "image", parameters: [.optionalItem], group: .items,
+    name: "image", parameters: [.optionalImage], group: .items,
     summary: "Show image N of this tweet",
     details: [
       "Without a number it is the first one. A sensitive image is shown only when asked for like this."

@@ -3,7 +3,7 @@ import SmashtagModel
 /// `open [N]`: opens a url, an image or a tweet's own page outside.
 struct OpenCommand: Command {
   static let form = CommandForm(
-    name: "open", shortForms: ["o"], parameters: [.optionalItem], group: .items,
+    name: "open", shortForms: ["o"], parameters: [.optionalPage], group: .items,
     summary: "Open a url, an image or a tweet in the browser",
     details: [
       "The browser is $SMASHTAG_BROWSER, $BROWSER, or the system's opener. Only http and https are opened."
@@ -27,9 +27,16 @@ struct OpenCommand: Command {
 extension Step {
   /// Opens a link outside; only addresses of the web, whatever a post says.
   init(opening link: String) throws(CommandError) {
-    let scheme = link.prefix { $0 != ":" }.lowercased()
-    guard link.contains("://"), scheme == "https" || scheme == "http" else { throw .noLink }
+    guard link.isWebAddress else { throw .noLink }
     self = .open(link)
+  }
+}
+
+extension String {
+  /// Claims that a browser may be given it.
+  var isWebAddress: Bool {
+    let scheme = prefix { $0 != ":" }.lowercased()
+    return contains("://") && (scheme == "https" || scheme == "http")
   }
 }
 
@@ -44,7 +51,7 @@ extension Session {
 
 extension Row {
   /// Where the item can be found outside; of a tag, a user or a search the word itself.
-  fileprivate var link: String? {
+  var link: String? {
     switch content {
     case .tweet(let tweet), .wholeTweet(let tweet): tweet.url
     case .mention(let item): item.mention.link

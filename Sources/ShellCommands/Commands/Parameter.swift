@@ -3,7 +3,12 @@ public struct Parameter: Sendable {
   /// What completion offers for it.
   public enum Kind: Sendable {
     case query
-    case item
+    /// An item that can be opened outside.
+    case page
+    /// An item that has something to copy.
+    case link
+    /// An image of the tweet in front.
+    case image
     /// Several items, or `all`.
     case items
     case tab
@@ -20,7 +25,9 @@ public struct Parameter: Sendable {
   public let kind: Kind
 
   static let query = Parameter(placeholder: "QUERY", kind: .query)
-  static let optionalItem = Parameter(placeholder: "[N]", kind: .item)
+  static let optionalPage = Parameter(placeholder: "[N]", kind: .page)
+  static let optionalLink = Parameter(placeholder: "[N]", kind: .link)
+  static let optionalImage = Parameter(placeholder: "[N]", kind: .image)
   static let items = Parameter(placeholder: "N…|all", kind: .items)
   static let optionalCount = Parameter(placeholder: "[N]", kind: .number)
   static let address = Parameter(placeholder: "URL|ID", kind: .text)

@@ -16,16 +16,16 @@ struct ArgumentCompleter {
     guard let parameter = form.parameter(at: others.count) else { return [] }
     return parameter.kind == .path
       ? PathCompleter().candidates(startingWith: word)
-      : words(for: parameter.kind, after: others, of: form).startingWith(word)
+      : words(for: parameter.kind, after: others).startingWith(word)
   }
 }
 
 extension ArgumentCompleter {
-  private func words(
-    for kind: Parameter.Kind, after others: [String], of form: CommandForm
-  ) -> [Completions.Candidate] {
+  private func words(for kind: Parameter.Kind, after others: [String]) -> [Completions.Candidate] {
     switch kind {
-    case .item: ItemCompleter(session).items(for: form)
+    case .page: ItemCompleter(session).items { $0.link?.isWebAddress ?? false }
+    case .link: ItemCompleter(session).items { $0.link != nil }
+    case .image: ItemCompleter(session).images
     case .items: ItemCompleter(session).deletable(besides: others)
     case .number: ItemCompleter(session).stepsBack
     case .tab: tabs

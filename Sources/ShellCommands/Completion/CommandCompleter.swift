@@ -8,7 +8,7 @@ struct CommandCompleter {
 
   func candidates(startingWith word: String) -> [Completions.Candidate] {
     let isNumber = !word.isEmpty && word.allSatisfy(\.isASCIIDigit)
-    return isNumber ? ItemCompleter(session).items.startingWith(word) : names(startingWith: word)
+    return isNumber ? ItemCompleter(session).items().startingWith(word) : names(startingWith: word)
   }
 
   /// At a root without those that lead up from it.

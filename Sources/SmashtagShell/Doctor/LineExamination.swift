@@ -1,3 +1,4 @@
+import LineEditor
 import ShellCommands
 
 /// Looks at what the line editor depends on.
@@ -11,7 +12,7 @@ extension LineExamination {
   private var locale: Finding {
     let named = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
     if let named, SystemLocale.isUTF8(named) { return Finding(.line, "locale", named) }
-    guard let standIn = SystemLocale.standIns.first(where: SystemLocale.isUTF8) else {
+    guard let standIn = StandInLocale.all.first(where: SystemLocale.isUTF8) else {
       return Finding(
         .line, "locale", "none with UTF-8 is installed", .broken, advice: "install C.UTF-8 (Debian: libc-bin)"
       )

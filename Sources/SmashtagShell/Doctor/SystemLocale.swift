@@ -2,9 +2,6 @@ import Glibc
 
 /// Asks the system about character sets.
 enum SystemLocale {
-  /// Those the line editor takes where the environment names none with UTF-8.
-  static let standIns = ["C.UTF-8", "C.utf8", "en_US.UTF-8"]
-
   /// Claims that a locale is installed and means UTF-8.
   static func isUTF8(_ name: String) -> Bool {
     guard let locale = newlocale(LC_CTYPE_MASK, name, nil) else { return false }

@@ -20,7 +20,7 @@ extension Shell {
     if let failure = step.failure { throw failure }
   }
 
-  /// Shows the context in front; at start, and when the window changed.
+  /// Shows the context in front, at start.
   func showContext() {
     if terminal.printsJSON { return write(session.context.json.text + "\n", to: .screen) }
     showContext(from: 0)

@@ -41,10 +41,7 @@ extension Shell {
       take(report, reader)
       reader.prompt = prompt
     }
-    reader.onClear = { [unowned self] in
-      shown = ShownPage()
-      terminal.forgetRemarks()
-    }
+    reader.onClear = { [unowned self] in forgetPage() }
   }
 
   private var prompt: String {

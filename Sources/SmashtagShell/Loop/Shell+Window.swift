@@ -34,11 +34,15 @@ extension Shell {
     }
   }
 
-  /// Clears the window; there is nothing to draw anew then.
   func clearWindow() {
+    forgetPage()
+    terminal.clear()
+  }
+
+  /// The window was cleared: there is nothing to draw anew.
+  func forgetPage() {
     shown = ShownPage()
     terminal.forgetRemarks()
-    terminal.clear()
   }
 }
 

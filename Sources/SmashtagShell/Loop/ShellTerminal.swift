@@ -89,13 +89,13 @@ final class ShellTerminal {
   func report(_ failure: FailedCommand) {
     if printsJSON { return writeError(failure.json.text + "\n") }
     let name = failure.name.count > 60 ? failure.name.prefix(59) + "…" : failure.name[...]
-    let place = origin.map { $0 + ": " } ?? ""
-    let text = StyledText("smashtag: \(place)\(name): \(failure.message)".sanitisedLine())
+    let source = origin.map { $0 + ": " } ?? ""
+    let text = StyledText("smashtag: \(source)\(name): \(failure.message)".sanitisedLine())
     let isWindow = isTerminal && editor != nil
     let lines = isWindow ? text.wrapped(to: display.size.columns).map(\.plainText) : [text.plainText]
-    writeError(
-      lines.map { $0 + "\n" }.joined()
-        + (isLinear ? failure.spokenPlace : failure.caret(columns: isWindow ? display.size.columns : .max)))
+    let place = failure.place
+    let sign = isLinear ? place?.spoken : place?.pointed(columns: isWindow ? display.size.columns : .max)
+    writeError(lines.map { $0 + "\n" }.joined() + (sign ?? ""))
   }
 
   func complain(_ what: String, _ error: any Error) { report(FailedCommand(name: what, error: error)) }
@@ -109,7 +109,10 @@ final class ShellTerminal {
   }
 
   /// Clears the window: `CSI H` goes to its corner, `CSI 2 J` erases it.
-  func clear() { if takesSequences, !isLinear { write("\u{1B}[H\u{1B}[2J") } }
+  func clear() {
+    guard takesSequences, !isLinear else { return }
+    if let editor { editor.clearWindow() } else { write("\u{1B}[H\u{1B}[2J") }
+  }
 
   /// Claims that a page is too long for the window, and someone could leaf through it.
   func mayPage(_ text: String) -> Bool {
@@ -155,28 +158,6 @@ extension ShellTerminal {
       Composition.warn("cannot write the results: \(String(cString: strerror(code)))")
     }
     exit(1)
-  }
-}
-
-extension FailedCommand {
-  /// Where in the query it is wrong, in words.
-  fileprivate var spokenPlace: String {
-    guard let offset else { return "" }
-    let rest = String(String.UnicodeScalarView(input.unicodeScalars.dropFirst(offset))).sanitisedLine()
-    return rest.isEmpty ? "At the end of the query.\n" : "At character \(offset + 1): \(rest)\n"
-  }
-
-  /// The query, and below it a sign at the place that is wrong; of a query longer than a line what stands around it.
-  fileprivate func caret(columns: Int) -> String {
-    guard let offset else { return "" }
-    let query = Array(input.unicodeScalars)
-    let fits = CellWidth.of(input.sanitisedLine()) + 3 <= columns
-    let first = fits ? 0 : max(0, min(offset, query.count) - max(1, columns / 2 - 3) / 2)
-    let before = String(query[first..<max(first, min(offset, query.count))]).sanitisedLine()
-    let start = first > 0 ? "…" : ""
-    let shown = StyledText("  " + start + before + String(query[min(offset, query.count)...]).sanitisedLine())
-    let blanks = String(repeating: " ", count: 2 + CellWidth.of(start + before))
-    return "\(fits ? shown.plainText : shown.truncated(to: columns).plainText)\n\(blanks)^\n"
   }
 }
 

@@ -22,7 +22,7 @@ struct PromptText {
 
 extension String {
   /// The end of the text that fits a width, behind `…` where something is left out.
-  fileprivate func keepingEnd(_ width: Int) -> String {
+  func keepingEnd(_ width: Int) -> String {
     guard CellWidth.of(self) > width else { return self }
     var kept = ""
     for character in reversed() {

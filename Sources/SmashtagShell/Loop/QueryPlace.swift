@@ -1,0 +1,43 @@
+import ShellCommands
+import TerminalKit
+
+/// The place in a query that is wrong.
+struct QueryPlace {
+  private let before: [Unicode.Scalar]
+  private let behind: [Unicode.Scalar]
+
+  init(in query: String, offset: Int) {
+    let scalars = Array(query.unicodeScalars)
+    before = Array(scalars.prefix(offset))
+    behind = Array(scalars.dropFirst(offset))
+  }
+
+  /// In words, for the ear.
+  var spoken: String {
+    behind.isEmpty
+      ? "At the end of the query.\n" : "At character \(before.count + 1): \(Self.line(behind))\n"
+  }
+
+  /// The query, and below it a sign at the place; where it does not fit a line only what stands around the place.
+  func pointed(columns: Int) -> String {
+    let room = columns - Self.indent.count
+    let fits = CellWidth.of(Self.line(before + behind)) < room
+    let left = fits ? Self.line(before) : Self.line(before).keepingEnd(room / 2)
+    let query = StyledText(Self.indent + left + Self.line(behind)).truncated(to: columns)
+    let blanks = String(repeating: " ", count: Self.indent.count + CellWidth.of(left))
+    return "\(query.plainText)\n\(blanks)^\n"
+  }
+}
+
+extension QueryPlace {
+  private static let indent = "  "
+
+  private static func line(_ scalars: [Unicode.Scalar]) -> String {
+    String(String.UnicodeScalarView(scalars)).sanitisedLine()
+  }
+}
+
+extension FailedCommand {
+  /// `nil` where no query was typed.
+  var place: QueryPlace? { offset.map { QueryPlace(in: input, offset: $0) } }
+}
