@@ -1,0 +1,76 @@
+/// The names that the registries of the world end their hosts in: generic, of countries, in all scripts.
+public struct TopLevelDomains: Sendable {
+  /// Made when it is first needed.
+  static let all = TopLevelDomains()
+
+  /// How many there are.
+  public static var count: Int { all.names.count }
+
+  private let names: [DomainName]
+  /// Indexes of names by their hashes, each in the first free slot behind its own; -1 where a slot is free.
+  private let slots: [Int16]
+
+  private static let slotCount = 8192
+
+  private init() {
+    let text = UnsafeBufferPointer(start: Self.list.utf8Start, count: Self.list.utf8CodeUnitCount)
+    let names = text.split { $0 <= 0x20 }.map(DomainName.init)
+    var slots = [Int16](repeating: -1, count: Self.slotCount)
+    for (index, name) in names.enumerated() {
+      var slot = Int(truncatingIfNeeded: name.hash) & (Self.slotCount - 1)
+      while slots[slot] >= 0 { slot = (slot + 1) & (Self.slotCount - 1) }
+      slots[slot] = Int16(index)
+    }
+    self.names = names
+    self.slots = slots
+  }
+
+  func contains(_ name: DomainName) -> Bool {
+    var slot = Int(truncatingIfNeeded: name.hash) & (Self.slotCount - 1)
+    while slots[slot] >= 0 {
+      if names[Int(slots[slot])] == name { return true }
+      slot = (slot + 1) & (Self.slotCount - 1)
+    }
+    return false
+  }
+}
+
+extension TopLevelDomains {
+  /// Where the top-level domain ends that begins at an offset, or `nil` where none does.
+  ///
+  /// It is the longest there, in whatever case; neither an ASCII letter or digit nor `@`, `+` or `-` may follow. What
+  /// begins with `xn--` is taken as it is.
+  func end(at start: Int, in text: TextBytes) -> Int? {
+    guard text[start].isASCIILetter || text[start] >= 0xC2 else { return nil }
+    if text.has("xn--", at: start) { return Self.endOfPunycode(at: start + 4, in: text) }
+    var (name, offset, end) = (DomainName(), start, nil as Int?)
+    while let next = name.append(text, at: offset) {
+      offset = next
+      if Self.mayFollow(text[offset]), contains(name) { end = offset }
+    }
+    return end
+  }
+
+  /// Claims that a stretch is a top-level domain, whatever follows it.
+  func contains(_ range: Range<Int>, in text: TextBytes) -> Bool {
+    if text.has("xn--", at: range.lowerBound) {
+      return Self.endOfPunycode(at: range.lowerBound + 4, in: text) != nil
+    }
+    var (name, offset) = (DomainName(), range.lowerBound)
+    while offset < range.upperBound, let next = name.append(text, at: offset) { offset = next }
+    return offset == range.upperBound && contains(name)
+  }
+
+  private static func mayFollow(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "@"), UInt8(ascii: "+"), UInt8(ascii: "-"): false
+    default: !byte.isASCIIAlphanumeric
+    }
+  }
+
+  private static func endOfPunycode(at start: Int, in text: TextBytes) -> Int? {
+    var end = start
+    while text[end].isASCIIAlphanumeric || text[end] == UInt8(ascii: "-") { end += 1 }
+    return end > start ? end : nil
+  }
+}

@@ -1,0 +1,83 @@
+/// The classes of scalars that the rules of the networks tell apart (twitter-text 3.1, its `regexp` folder).
+extension Unicode.Scalar {
+  /// A letter or a mark.
+  ///
+  /// Some private letters count that old Apple keyboards have.
+  var isLetterOrMark: Bool {
+    switch value {
+    case ..<0x80: UInt8(value).isASCIILetter
+    case 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x24F, 0x400...0x481, 0x483...0x52F, 0x620...0x657: true
+    case 0x3041...0x3096, 0x30A1...0x30FA, 0x30FC...0x30FF, 0x4E00...0x9FFF, 0xAC00...0xD7A3: true
+    case 0x2000...0x206F: false
+    case 0xF870...0xF87F, 0xF882, 0xF884...0xF89F, 0xF8B8, 0xF8C1...0xF8D6: true
+    default: hasCategoryOfLetterOrMark
+    }
+  }
+
+  /// A digit of any script.
+  var isDigit: Bool {
+    if value < 0x80 { return UInt8(value).isASCIIDigit }
+    return properties.generalCategory == .decimalNumber
+  }
+
+  /// Joins the letters of a hashtag without being one.
+  var isHashtagJoiner: Bool {
+    switch value {
+    case 0x5F, 0xB7, 0x5BE, 0x5F3...0x5F4, 0xF0B...0xF0C, 0x200C...0x200D, 0x3003, 0x301C, 0x309B...0x309C,
+      0x30A0, 0x30FB, 0xA67E, 0xFF5E:
+      true
+    default: false
+    }
+  }
+
+  /// Latin letters with marks, and the marks: a name of a user that one of them follows is none.
+  var isAccentedLatin: Bool {
+    switch value {
+    case 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x24F, 0x253...0x254, 0x256...0x257, 0x259, 0x25B, 0x263, 0x268,
+      0x26F, 0x272, 0x289, 0x28B, 0x2BB, 0x300...0x36F, 0x1E00...0x1EFF:
+      true
+    default: false
+    }
+  }
+
+  var isCyrillic: Bool { 0x400...0x4FF ~= value }
+
+  /// Says in which direction the text beside it runs.
+  var isDirectional: Bool {
+    switch value {
+    case 0x61C, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+
+  var isSpace: Bool {
+    switch value {
+    case 0x9...0xD, 0x20, 0x85, 0xA0, 0x1680, 0x180E, 0x2000...0x200A, 0x2028...0x2029, 0x202F, 0x205F,
+      0x3000:
+      true
+    default: false
+    }
+  }
+
+  /// A byte order mark, or no character at all.
+  var isInvalid: Bool { value == 0xFEFF || 0xFFFE...0xFFFF ~= value }
+
+  /// What names of hosts may hold behind a protocol: all but punctuation and blanks.
+  var isHostLetter: Bool {
+    switch value {
+    case ..<0x80: UInt8(value).isASCIIAlphanumeric
+    case ..<0xA1, 0x1680, 0x180E, 0x2000...0x206F, 0x3000, 0x61C: false
+    case 0xFF03, 0xFF20: false
+    default: !isInvalid
+    }
+  }
+
+  private var hasCategoryOfLetterOrMark: Bool {
+    switch properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark,
+      .spacingMark, .enclosingMark:
+      true
+    default: false
+    }
+  }
+}

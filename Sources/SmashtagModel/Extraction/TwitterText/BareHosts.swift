@@ -1,0 +1,81 @@
+/// The hosts that may hide in a run of letters, dots and dashes.
+///
+/// A host may begin in the middle of a label, behind a dash, say; it is as long as possible, and the leftmost counts.
+struct BareHosts {
+  private(set) var labels: [HostChain.Label] = []
+  /// Where the run ends.
+  let end: Int
+
+  private let text: TextBytes
+  private let chain: HostChain
+  /// For each label where the longest host ends that begins with all of it.
+  private var reach: [Int?] = []
+
+  init(_ text: TextBytes, from start: Int) {
+    self.text = text
+    chain = HostChain(text)
+    var end = start
+    while text[end] == UInt8(ascii: ".") || chain.isPart(end, in: .latin) {
+      if let label = chain.label(from: end, in: .latin) {
+        labels.append(label)
+        end = label.range.upperBound + 1
+      } else {
+        end = Self.skip(end, chain, text)
+      }
+    }
+    self.end = end
+    measure()
+  }
+
+  /// The host that begins in a label, at an offset or behind it.
+  func host(in index: Int, from start: Int, mayBegin: (Int) -> Bool) -> Range<Int>? {
+    let label = labels[index]
+    guard label.endsWell else { return nil }
+    let start = max(start, label.range.lowerBound)
+    if let end = reach(behind: index) {
+      return beginning(in: start..<label.range.upperBound, mayBegin).map { $0..<end }
+    }
+    guard let end = TopLevelDomains.all.end(at: label.range.upperBound + 1, in: text) else { return nil }
+    let first = max(start, label.lastUnderscore.map { $0 + 1 } ?? start)
+    return beginning(in: first..<label.range.upperBound, mayBegin).map { $0..<end }
+  }
+}
+
+extension BareHosts {
+  /// Goes on behind a dot that no label ends with, or behind what no dot ends.
+  private static func skip(_ start: Int, _ chain: HostChain, _ text: TextBytes) -> Int {
+    if text[start] == UInt8(ascii: ".") { return start + 1 }
+    var end = start
+    while chain.isPart(end, in: .latin) { end += text.length(at: end) }
+    return end
+  }
+
+  private mutating func measure() {
+    reach = Array(repeating: nil, count: labels.count)
+    for (index, label) in labels.enumerated().reversed() where label.beginsWell && label.endsWell {
+      reach[index] = reach(behind: index) ?? (label.lastUnderscore == nil ? domain(behind: label) : nil)
+    }
+  }
+
+  private func domain(behind label: HostChain.Label) -> Int? {
+    TopLevelDomains.all.end(at: label.range.upperBound + 1, in: text)
+  }
+
+  /// Where the longest host ends that goes on with the whole label behind another.
+  private func reach(behind index: Int) -> Int? {
+    let next = index + 1
+    guard next < labels.count, labels[next].range.lowerBound == labels[index].range.upperBound + 1 else {
+      return nil
+    }
+    return reach[next]
+  }
+
+  private func beginning(in range: Range<Int>, _ mayBegin: (Int) -> Bool) -> Int? {
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      if chain.isLetter(offset, in: .latin), mayBegin(offset) { return offset }
+      offset += text.length(at: offset)
+    }
+    return nil
+  }
+}
