@@ -21,12 +21,14 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(name: "CEditlineLibrary", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
+    .systemLibrary(name: "CXMLLibrary", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .target(name: "CEditline", dependencies: ["CEditlineLibrary"]),
     .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),
     .target(name: "CSample", exclude: ["tweets.jsonl", "pictures"]),
 
     .target(name: "SmashtagModel", swiftSettings: strict),
-    .target(name: "TweetFormats", dependencies: ["SmashtagModel", "CSimdjson"], swiftSettings: strict),
+    .target(
+      name: "TweetFormats", dependencies: ["SmashtagModel", "CSimdjson", "CXMLLibrary"], swiftSettings: strict),
     .target(
       name: "TweetArchive", dependencies: ["SmashtagModel", "TweetFormats", grdb], swiftSettings: strict),
     .target(name: "TerminalKit", swiftSettings: strict),
@@ -64,8 +66,8 @@ let package = Package(
     .testTarget(
       name: "SmashtagShellTests",
       dependencies: [
-        "SmashtagShell", "ShellCommands", "SmashtagModel", "TweetArchive", "TerminalKit", "LineEditor",
-        "SmashtagTesting",
+        "SmashtagShell", "ShellCommands", "SmashtagModel", "TweetFormats", "TweetArchive", "TerminalKit",
+        "LineEditor", "SmashtagTesting",
       ],
       exclude: ["Golden"], swiftSettings: strict),
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),

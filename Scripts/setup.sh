@@ -7,6 +7,7 @@ packages=(
     libedit-dev              # editing the line
     libsqlite3-dev           # the archive, with its full-text index
     libsimdjson-dev          # reading JSON
+    libxml2-dev              # reading HTML
 )
 # Only the tests: the terminal they type into, shells that complete, and readers of the man page.
 if [ "${1:-}" = tests ]; then packages+=(tmux fish zsh man-db mandoc); fi
@@ -18,7 +19,7 @@ fi
 
 if ! command -v dpkg-query >/dev/null; then
     missing=()
-    for library in libedit sqlite3 simdjson; do
+    for library in libedit sqlite3 simdjson libxml-2.0; do
         pkg-config --exists "$library" 2>/dev/null || missing+=("$library")
     done
     if [ "${#missing[@]}" -eq 0 ]; then exit 0; fi

@@ -1,6 +1,6 @@
 public import SmashtagModel
 
-/// Turns records into tweets, whatever Twitter or X format they are in; the door of this module.
+/// Turns records into tweets, whatever form of X, Mastodon or Bluesky they are in; the door of this module.
 ///
 /// A record without tweets, such as a list of users, decodes to nothing. It may be used by several tasks at once.
 public struct TweetDecoder: Sendable {

@@ -7,7 +7,7 @@ struct LayeringTests {
 
   static let allowed: [String: Set<String>] = [
     "SmashtagModel": ["Foundation"],
-    "TweetFormats": ["Foundation", "Synchronization", "SmashtagModel", "CSimdjson"],
+    "TweetFormats": ["Foundation", "Synchronization", "SmashtagModel", "CSimdjson", "CXMLLibrary"],
     "TweetArchive": system.union(["SmashtagModel", "TweetFormats", "GRDB"]),
     "TerminalKit": ["Foundation", "Glibc"],
     "LineEditor": ["Foundation", "Glibc", "TerminalKit", "CEditline"],

@@ -6,8 +6,9 @@ struct ImportCommand: Command {
     name: "import", parameters: [.paths], group: .collect,
     summary: "Add tweets to the archive from files or folders",
     details: [
-      "Takes JSON and JSONL with tweets of Twitter's API v1.1 and X's v2: single tweets, arrays, search results, "
-        + "twarc's lines and pages.",
+      "Takes JSON and JSONL with tweets of Twitter's API v1.1 and X's v2, statuses of Mastodon and posts of Bluesky: "
+        + "single ones, arrays, search results, twarc's lines and pages.",
+      "Where a tweet comes without a list of its mentions, they are found as extract finds them.",
       "A folder is searched through; - is the standard input.",
       "The same again changes nothing, a newer copy of a tweet replaces the older one.",
       "--as NAME says who wrote tweets that name no author; else that is me.",

@@ -16,7 +16,7 @@ extension JSON {
       "quoteOf": JSON(tweet.quoteOf), "retweetOf": tweet.retweetOf.map(JSON.init) ?? .null,
       "user": JSON(tweet.user), "hashtags": JSON(tweet.hashtags), "urls": JSON(tweet.urls),
       "userMentions": JSON(tweet.userMentions), "cashtags": JSON(tweet.cashtags),
-      "media": .array(tweet.media.map(JSON.init)),
+      "annotations": .array(tweet.annotations.map(JSON.init)), "media": .array(tweet.media.map(JSON.init)),
     ]
   }
 
@@ -47,6 +47,12 @@ extension JSON {
 
   private init(_ range: Range<Int>?) {
     self = range.map { .array([.integer($0.lowerBound), .integer($0.upperBound)]) } ?? .null
+  }
+
+  private init(_ annotation: Annotation) {
+    self = [
+      "keyword": .string(annotation.name), "type": JSON(annotation.type), "range": JSON(annotation.range),
+    ]
   }
 
   private init(_ item: MediaItem) {

@@ -35,6 +35,7 @@ public struct Tweet: Equatable, Sendable, Identifiable {
   public var urls: [IndexedURL] = []
   public var userMentions: [IndexedKeyword] = []
   public var cashtags: [IndexedKeyword] = []
+  public var annotations: [Annotation] = []
   public var media: [MediaItem] = []
   /// How many liked it, `nil` where the source does not say.
   public var likes: Int?

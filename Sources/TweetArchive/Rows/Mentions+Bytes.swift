@@ -21,6 +21,12 @@ extension ByteWriter {
     append(item.alt)
     append(item.range)
   }
+
+  mutating func append(_ annotation: Annotation) {
+    append(annotation.name)
+    append(annotation.type)
+    append(annotation.range)
+  }
 }
 
 extension ByteReader {
@@ -37,6 +43,10 @@ extension ByteReader {
     MediaItem(
       url: try string(), kind: try mediaKind(), width: try optionalInt(), height: try optionalInt(),
       alt: try optionalString(), range: try optionalRange())
+  }
+
+  mutating func annotation() throws -> Annotation {
+    Annotation(try string(), type: try optionalString(), range: try optionalRange())
   }
 
   private mutating func mediaKind() throws -> MediaItem.Kind {

@@ -53,6 +53,7 @@ extension Tweet {
     writer.put(userMentions, as: .userMentions) { $0.append($1) }
     writer.put(cashtags, as: .cashtags) { $0.append($1) }
     writer.put(media, as: .media) { $0.append($1) }
+    writer.put(annotations, as: .annotations) { $0.append($1) }
   }
 }
 
@@ -93,5 +94,6 @@ extension Tweet {
     userMentions = try reader.list(.userMentions) { try $0.keyword() }
     cashtags = try reader.list(.cashtags) { try $0.keyword() }
     media = try reader.list(.media) { try $0.mediaItem() }
+    annotations = try reader.list(.annotations) { try $0.annotation() }
   }
 }

@@ -30,6 +30,7 @@ struct TweetDetail: OptionSet {
   static let userMentions = TweetDetail(rawValue: 1 << 18)
   static let cashtags = TweetDetail(rawValue: 1 << 19)
   static let media = TweetDetail(rawValue: 1 << 20)
+  static let annotations = TweetDetail(rawValue: 1 << 21)
 
-  static let known = TweetDetail(rawValue: (1 << 21) - 1)
+  static let known = TweetDetail(rawValue: (1 << 22) - 1)
 }

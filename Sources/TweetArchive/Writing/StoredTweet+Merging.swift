@@ -42,6 +42,7 @@ extension Tweet {
     urls = other.urls
     userMentions = other.userMentions
     cashtags = other.cashtags
+    annotations = other.annotations
     media = other.media
   }
 
@@ -50,6 +51,7 @@ extension Tweet {
     if urls.isEmpty { urls = other.urls }
     if userMentions.isEmpty { userMentions = other.userMentions }
     if cashtags.isEmpty { cashtags = other.cashtags }
+    if annotations.isEmpty { annotations = other.annotations }
     if media.isEmpty { media = other.media }
   }
 

@@ -18,14 +18,14 @@ struct CodePointOffsets {
     return starts.indices.contains(index) ? Int(starts[index]) : nil
   }
 
-  /// The code point that begins at a byte.
+  /// The code point that begins at a byte; `nil` inside of one and outside the text.
   func index(ofByte offset: Int) -> Int? {
-    if starts.isEmpty { return offset }
+    if starts.isEmpty { return offset >= 0 && offset <= count ? offset : nil }
     var (low, high) = (0, starts.count)
     while low < high {
       let middle = (low + high) / 2
       if starts[middle] < offset { low = middle + 1 } else { high = middle }
     }
-    return low < starts.count ? low : nil
+    return low < starts.count && starts[low] == offset ? low : nil
   }
 }

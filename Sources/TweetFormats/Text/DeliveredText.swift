@@ -10,6 +10,8 @@ struct DeliveredText {
   private let escapes: [TextEscape]
   /// Where each code point begins in `bytes`, and where the last one ends; made when first asked for.
   private lazy var offsets = CodePointOffsets(bytes)
+  /// What the escapes before a place lose; made when first asked for.
+  private lazy var losses = EscapeLosses(escapes, offsets)
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
@@ -20,13 +22,24 @@ struct DeliveredText {
 
   /// The place in the plain text of a keyword that the source says stands at `range`; `nil` where it does not.
   ///
-  /// A tag may be spelled in another case or after a full-width sign. Links end in `…` where the text was cut.
+  /// A tag may be spelled in another case or after a full-width sign. Links end in `…` where the text was cut; some
+  /// sources then point at the `…` alone, though the link begins before it.
   mutating func place(
     of keyword: UnsafeBufferPointer<UInt8>, after sign: TagSign?, at range: Range<Int>?
   ) -> Range<Int>? {
     guard let range, let slice = slice(range) else { return nil }
-    let fits = sign.map { $0.fits(slice, keyword) } ?? Self.isLink(slice, keyword)
-    return fits ? plainIndex(range.lowerBound)..<plainIndex(range.upperBound) : nil
+    if let sign { return sign.fits(slice, keyword) ? plainRange(range) : nil }
+    let link = LinkText(keyword)
+    if link.isSpelled(by: slice) { return plainRange(range) }
+    guard LinkText.isCut(slice), let lower = offsets[range.lowerBound] else { return nil }
+    let length = link.lengthOfBeginning(atEndOf: bytes[..<lower])
+    return length.flatMap { offsets.index(ofByte: lower - $0) }.map { plainRange($0..<range.upperBound) }
+  }
+
+  /// The place in the plain text of a name that stands at `range`, letter by letter.
+  mutating func place(ofName name: UnsafeBufferPointer<UInt8>, at range: Range<Int>) -> Range<Int>? {
+    guard let slice = slice(range), slice.elementsEqual(name) else { return nil }
+    return plainRange(range)
   }
 }
 
@@ -38,23 +51,9 @@ private extension DeliveredText {
     return UnsafeBufferPointer(rebasing: bytes[lower..<upper])
   }
 
-  mutating func plainIndex(_ index: Int) -> Int {
-    guard !escapes.isEmpty else { return index }
-    var plain = index
-    for escape in escapes {
-      guard let position = offsets.index(ofByte: escape.offset), position < index else { break }
-      plain -= escape.count - 1
-    }
-    return plain
-  }
-
-  /// Claims that a slice is the link, or the beginning of it followed by `…`.
-  static func isLink(_ slice: UnsafeBufferPointer<UInt8>, _ link: UnsafeBufferPointer<UInt8>) -> Bool {
-    if slice.elementsEqual(link) { return true }
-    if link.contains(UInt8(ascii: "&")) {
-      return TextEscape.plain(slice, TextEscape.all(in: slice)).utf8.elementsEqual(link)
-    }
-    let ellipsis: [UInt8] = [0xE2, 0x80, 0xA6]
-    return slice.count > 3 && slice.suffix(3).elementsEqual(ellipsis) && link.starts(with: slice.dropLast(3))
+  mutating func plainRange(_ range: Range<Int>) -> Range<Int> {
+    if escapes.isEmpty { return range }
+    let lower = range.lowerBound - losses.before(range.lowerBound)
+    return lower..<range.upperBound - losses.before(range.upperBound)
   }
 }

@@ -9,6 +9,7 @@ struct TweetEntities {
   private(set) var cashtags: [IndexedKeyword] = []
   private(set) var userMentions: [IndexedKeyword] = []
   private(set) var urls: [IndexedURL] = []
+  private(set) var annotations: [Annotation] = []
   /// The links that v2 lists among the urls though pictures left them.
   private(set) var mediaLinks: [MediaLink] = []
 
@@ -22,32 +23,7 @@ struct TweetEntities {
       $0["screen_name", or: "username"]
     }
     for entity in entities["urls"].values { takeURL(entity, in: &text) }
-  }
-}
-
-extension Tweet {
-  mutating func take(_ entities: TweetEntities) {
-    hashtags = entities.hashtags
-    cashtags = entities.cashtags
-    userMentions = entities.userMentions
-    urls = entities.urls
-  }
-
-  /// Adds the words that a retweet's own entities name beyond the original's, which have no place in its text.
-  mutating func addWords(of entities: JSONElement) {
-    var nowhere = DeliveredText(UnsafeBufferPointer(start: nil, count: 0))
-    let more = TweetEntities(entities, in: &nowhere)
-    let author = retweetOf?.screenName.map { [IndexedKeyword("@" + $0)] } ?? []
-    hashtags += more.hashtags.filter { !$0.isSpelled(in: hashtags) }
-    cashtags += more.cashtags.filter { !$0.isSpelled(in: cashtags) }
-    userMentions += more.userMentions.filter { !$0.isSpelled(in: author) && !$0.isSpelled(in: userMentions) }
-  }
-}
-
-private extension IndexedKeyword {
-  /// Claims to be among the keywords, whatever the case.
-  func isSpelled(in keywords: [IndexedKeyword]) -> Bool {
-    keywords.contains { $0.keyword == keyword || $0.keyword.lowercased() == keyword.lowercased() }
+    annotations = entities["annotations"].values.compactMap { Annotation($0, in: &text) }
   }
 }
 

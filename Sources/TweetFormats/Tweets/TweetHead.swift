@@ -28,13 +28,10 @@ struct TweetHead {
 
   /// A tweet that repeats another: its own id, date and author, and everything else the original's.
   func retweet(of original: Tweet, author: User) -> Tweet {
-    var tweet = original
-    (tweet.id, tweet.key, tweet.created) = (id, id, created)
-    tweet.user = user ?? author
-    tweet.url = url
-    (tweet.inReplyTo, tweet.inReplyToScreenName) = (nil, nil)
     let isKnown = original.user != author
-    tweet.retweetOf = RetweetReference(id: original.id, screenName: isKnown ? original.user.screenName : nil)
+    var tweet = original.repeated(
+      as: id, on: created, by: user ?? author, originalName: isKnown ? original.user.screenName : nil)
+    tweet.url = url
     return tweet
   }
 

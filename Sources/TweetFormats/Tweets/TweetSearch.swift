@@ -1,6 +1,6 @@
 import SmashtagModel
 
-/// Finds the tweets of a document, whatever they are wrapped in.
+/// Finds the posts of a document, whatever they are wrapped in.
 struct TweetSearch {
   /// Wrappers inside wrappers are followed so far.
   private static let deepest = 4
@@ -16,13 +16,15 @@ struct TweetSearch {
     guard level < Self.deepest else { return }
     if value.isArray {
       for element in value.values { take(element, level: level + 1) }
+    } else if value.isStatus {
+      takeStatus(value)
     } else if value["tweet"].isObject {
       takeV1(value["tweet"], author: author)
     } else if value.isTweet {
       takeTweet(value)
     } else if value["data"].exists || value["includes"].exists {
       TwitterV2.takePage(value, author: author, into: &record)
-    } else if value.isObject {
+    } else if value.isObject, !BlueskyReader.take(value, author: author, into: &record) {
       takeLists(value, level: level)
     }
   }
@@ -43,12 +45,24 @@ private extension TweetSearch {
     record.take { (record) throws(TweetProblem) in try reader.tweet(source, into: &record) }
   }
 
-  /// The lists of searches and timelines, and the last tweet of each user in lists of users.
+  mutating func takeStatus(_ source: JSONElement) {
+    record.take { (record) throws(TweetProblem) in try Mastodon().tweet(source, into: &record) }
+  }
+
+  /// The lists of searches and timelines, the posts around one, what a notification is about or a quote quotes, and
+  /// the last tweet of each user in lists of users.
   mutating func takeLists(_ value: JSONElement, level: Int) {
     take(value["statuses"], level: level + 1)
     take(value["results"], level: level + 1)
     take(value["tweets", or: "posts"], level: level + 1)
     take(value["users"], level: level + 1)
-    if value["status"].isTweet { takeV1(value["status"], author: User(v1: value) ?? author) }
+    take(value["ancestors"], level: level + 1)
+    take(value["descendants"], level: level + 1)
+    if value["quoted_status"].isStatus { takeStatus(value["quoted_status"]) }
+    if value["status"].isStatus {
+      takeStatus(value["status"])
+    } else if value["status"].isTweet {
+      takeV1(value["status"], author: User(v1: value) ?? author)
+    }
   }
 }

@@ -37,20 +37,28 @@ private extension TwitterV1 {
     }
   }
 
-  /// A tweet with a text of its own.
+  /// A tweet with a text of its own; where nothing says what that mentions, it is looked for.
   func whole(_ source: JSONElement, _ head: TweetHead) throws(TweetProblem) -> Tweet {
     let extended = source["extended_tweet"]
     let body = extended["full_text"].exists ? extended : source
     guard let bytes = body["full_text", or: "text"].utf8 else { throw .noText(id: head.id) }
     var text = DeliveredText(bytes)
-    let entities = body["entities"]
+    let entities = body["entities"].exists ? body["entities"] : source["entities"]
     var tweet = head.tweet(text.plain, author: author)
-    tweet.take(TweetEntities(entities, in: &text))
-    let pictures = body["extended_entities"]["media"]
-    tweet.media = media(pictures.exists ? pictures : entities["media"], in: &text)
+    tweet.media = media(pictures(of: body, or: source), in: &text)
+    if entities.exists { tweet.take(TweetEntities(entities, in: &text)) } else { tweet.takeMentionsOfText() }
     tweet.likes = source["favorite_count"].int
     tweet.retweets = source["retweet_count"].int
     return tweet
+  }
+
+  /// The list of pictures that is the whole one: among the entities there may be the first alone.
+  func pictures(of body: JSONElement, or source: JSONElement) -> JSONElement {
+    let whole = body["extended_entities"]["media"]
+    let lists = [
+      whole, body["entities"]["media"], source["extended_entities"]["media"], source["entities"]["media"],
+    ]
+    return lists.first { $0.values.contains { _ in true } } ?? whole
   }
 
   func media(_ list: JSONElement, in text: inout DeliveredText) -> [MediaItem] {

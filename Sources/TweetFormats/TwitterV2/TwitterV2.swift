@@ -37,6 +37,11 @@ struct TwitterV2 {
 }
 
 private extension Tweet {
+  mutating func takeMetrics(_ metrics: JSONElement) {
+    likes = metrics["like_count"].int
+    retweets = metrics["retweet_count", or: "repost_count"].int
+  }
+
   /// Whom the text of a retweet cut short by the service names: `RT @ada: …`.
   var screenNameAfterRT: String? {
     guard text.hasPrefix("RT @"), let first = userMentions.first else { return nil }
@@ -59,7 +64,7 @@ private extension TwitterV2 {
     }
   }
 
-  /// A tweet with a text of its own.
+  /// A tweet with a text of its own; where nothing says what that mentions, it is looked for.
   func whole(_ source: JSONElement, _ head: TweetHead) throws(TweetProblem) -> Tweet {
     let note = source["note_tweet", or: "note_post"]
     let body = note["text"].exists ? note : source
@@ -68,12 +73,12 @@ private extension TwitterV2 {
     let outer = TweetEntities(source["entities"], in: &text)
     let inner = note["entities"].exists ? TweetEntities(note["entities"], in: &text) : outer
     var tweet = head.tweet(text.plain, author: author)
-    tweet.take(inner)
     let links = inner.mediaLinks.isEmpty ? outer.mediaLinks : inner.mediaLinks
     tweet.media = V2Media(includes).items(of: source, links: links)
-    let metrics = source["public_metrics"]
-    tweet.likes = metrics["like_count"].int
-    tweet.retweets = metrics["retweet_count", or: "repost_count"].int
+    let isTold = source["entities"].exists || note["entities"].exists
+    if isTold { tweet.take(inner) } else { tweet.takeMentionsOfText() }
+    if tweet.annotations.isEmpty { tweet.annotations = outer.annotations }
+    tweet.takeMetrics(source["public_metrics"])
     return tweet
   }
 

@@ -15,13 +15,15 @@ struct V2Media {
     let attachments = source["attachments"]
     guard attachments.exists || !links.isEmpty else { return [] }
     let inlined = pictures(attachments["media"])
+    let linked = Dictionary(links.map { ($0.key, $0) }) { first, _ in first }
     let keys =
       attachments["media_keys"].values.compactMap(\.identifier) + inlined.map(\.key) + links.map(\.key)
+    let found = Dictionary(inlined.map { ($0.key, $0.source) }) { first, _ in first }
     var seen: Set<String> = []
     return keys.filter { seen.insert($0).inserted }.compactMap { key in
-      let link = links.first { $0.key == key }
-      let picture = inlined.first { $0.key == key }?.source ?? includes.media[key]
+      let link = linked[key]
       let range = link.map(\.range) ?? links.first?.range
+      let picture = found[key] ?? includes.media[key]
       return picture.flatMap { MediaItem(v2: $0, range: range) } ?? link?.item
     }
   }

@@ -10,7 +10,7 @@ struct ContextJSONTests {
     "id":"1","url":null,"source":"archive","created":"2015-03-27T18:04:11Z","fetched":null,"text":"rain on campus",\
     "lang":null,"sensitive":false,"inReplyTo":null,"quoteOf":null,"retweetOf":null,"user":{"screenName":"ada",\
     "name":"ada","verified":false,"profileImageURL":null},"hashtags":[],"urls":[],"userMentions":[],"cashtags":[],\
-    "media":[]}
+    "annotations":[],"media":[]}
     """
 
   private static let full = """
@@ -20,6 +20,7 @@ struct ContextJSONTests {
     "verified":true,"profileImageURL":"https://p.example/ada.jpg"},"hashtags":[{"keyword":"#rain","range":[2,7]}],\
     "urls":[{"keyword":"https://t.co/a","range":[19,33],"expanded":"https://a.example/x","display":"a.example/x"}],\
     "userMentions":[{"keyword":"@bob","range":[8,12]}],"cashtags":[{"keyword":"$TSLA","range":null}],\
+    "annotations":[{"keyword":"Tesla","type":"Organization","range":[14,18]},{"keyword":"Bob","type":null,"range":null}],\
     "media":[{"url":"https://p.example/1.jpg","width":1200,"height":800,"aspectRatio":1.5,"kind":"photo","alt":"A bell"},\
     {"url":"https://p.example/2.mp4","width":null,"height":null,"aspectRatio":null,"kind":"animated_gif","alt":null}]}
     """
@@ -46,6 +47,7 @@ struct ContextJSONTests {
       IndexedURL("https://t.co/a", range: 19..<33, expanded: "https://a.example/x", display: "a.example/x")
     ]
     tweet.cashtags = [IndexedKeyword("$TSLA")]
+    tweet.annotations = [Annotation("Tesla", type: "Organization", range: 14..<18), Annotation("Bob")]
     tweet.media = [
       MediaItem(url: "https://p.example/1.jpg", width: 1200, height: 800, alt: "A bell"),
       MediaItem(url: "https://p.example/2.mp4", kind: .animatedGIF),

@@ -21,6 +21,7 @@ struct StoredTweetTests {
     tweet.likes = 12
     tweet.retweets = -1
     tweet.cashtags = [IndexedKeyword("$TSLA", range: 18..<23)]
+    tweet.annotations = [Annotation("Rain", type: "Other", range: 0..<4), Annotation("Campus")]
     tweet.media = MediaItem.Kind.allCases.map {
       MediaItem(url: "https://e.org/\($0)", kind: $0, alt: "Rain", range: 3..<9)
     }
@@ -54,6 +55,38 @@ struct StoredTweetTests {
   @Test func `A network's numbers never change`() throws {
     #expect(Network.allCases.map(\.storedNumber) == [0, 1, 2])
     #expect(try [0, 1, 2].map(Network.init(storedNumber:)) == [.x, .mastodon, .bluesky])
+  }
+
+  /// What was written of this tweet before annotations were kept.
+  private static let earlierBytes: [UInt8] = [
+    0x80, 0x82, 0x54, 0x02, 0x65, 0x6E, 0x01, 0x05, 0x23, 0x72, 0x61, 0x69, 0x6E, 0x01, 0x00, 0x0A,
+    0x01, 0x04, 0x40, 0x62, 0x6F, 0x62, 0x01, 0x0C, 0x14, 0x01, 0x0F, 0x68, 0x74, 0x74, 0x70, 0x73,
+    0x3A, 0x2F, 0x2F, 0x65, 0x2E, 0x6F, 0x72, 0x67, 0x2F, 0x31, 0x00, 0x01, 0xE0, 0x12, 0x01, 0xC0,
+    0x0C, 0x00, 0x00,
+  ]
+
+  private static let earlier = Tweet.fixture(
+    text: "#rain @bob", hashtags: ["rain"], users: ["bob"], media: ["https://e.org/1"])
+
+  private static let earlierRow = RowID.first(ofSecond: RowID.second(of: earlier.created))
+
+  @Test func `A tweet written before annotations were kept is read`() throws {
+    #expect(try Self.read(Self.earlierBytes).media == Self.earlier.media)
+    #expect(try Self.read(Self.earlierBytes).annotations == [])
+  }
+
+  @Test func `A tweet without annotations is written as it was before`() {
+    #expect(Self.earlier.details(isEmbedded: false, rowID: Self.earlierRow) == Self.earlierBytes)
+  }
+
+  @Test func `Annotations stand behind everything that was written before`() throws {
+    var tweet = Self.earlier
+    tweet.annotations = [Annotation("Bob", type: "Person", range: 7..<10), Annotation("Rain")]
+
+    let bytes = tweet.details(isEmbedded: false, rowID: Self.earlierRow)
+
+    #expect(bytes.dropFirst(4).starts(with: Self.earlierBytes.dropFirst(3)))
+    #expect(try Self.read(bytes).annotations == tweet.annotations)
   }
 
   @Test(arguments: 0..<200)

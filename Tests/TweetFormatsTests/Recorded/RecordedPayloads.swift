@@ -8,12 +8,18 @@ enum RecordedPayloads {
     .appendingPathComponent("../../../../../shared/payloads").standardizedFileURL
   static let arePresent = FileManager.default.fileExists(atPath: folder.path)
   static let absence = "no recorded payloads in ../shared/payloads"
-  /// Those whose tweets can be read.
+  /// Those with tweets of Twitter and X.
   static let twitterFolders = [
     "tweet-updates", "sferik-twitter", "tweepy", "rtweet", "bear-python-twitter",
     "dogsheep-twitter-to-sqlite",
     "twarc-csv", "sns-python-twitter",
   ]
+  static let foldersWithPosts =
+    twitterFolders + [
+      "mastodon-py", "mastodon-py-entities", "rtoot", "tootsdk", "mastodonkit", "bskyr", "granary",
+    ]
+  /// Posts of Bluesky whose address is empty.
+  static let nameless = ["quote_and_attachment.bsky.json", "quote_and_image.bsky.json"]
   static var folders: [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
   }

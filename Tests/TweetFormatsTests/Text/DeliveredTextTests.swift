@@ -49,6 +49,19 @@ struct DeliveredTextTests {
     #expect(place("http://a.b/?c&d", nil, in: "x http://a.b/?c&amp;d", 2..<21) == 2..<17)
   }
 
+  @Test func `A link that is cut may hold an escape`() {
+    #expect(place("http://a.b/?c&def", nil, in: "x http://a.b/?c&amp;d…", 2..<22) == 2..<18)
+  }
+
+  @Test(arguments: [
+    ("so http://a.b/c…", 15..<16, 3..<16), ("&lt; http://a.b/c…", 17..<18, 2..<15), ("é http…", 6..<7, 2..<7),
+  ])
+  func `A link whose cut alone is pointed at begins before it`(
+    text: String, range: Range<Int>, expected: Range<Int>
+  ) {
+    #expect(place("http://a.b/cde", nil, in: text, range) == expected)
+  }
+
   @Test(arguments: [("Learn more", 0..<10), ("…", 0..<1)])
   func `Other words are no link`(text: String, range: Range<Int>) {
     #expect(place("https://t.co/abc", nil, in: text, range) == nil)

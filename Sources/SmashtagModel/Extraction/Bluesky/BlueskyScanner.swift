@@ -13,6 +13,7 @@ struct BlueskyScanner: MentionScanner {
 
   /// Takes the mentions of the word around a sign.
   mutating func take(_ sign: Int) {
+    guard !text.isBlank(at: sign) else { return }
     let word = word(around: sign)
     (position, seen) = (word.upperBound, word.upperBound)
     let starts = starts(in: word)

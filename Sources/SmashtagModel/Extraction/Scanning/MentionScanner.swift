@@ -25,6 +25,7 @@ extension MentionScanner {
   /// Keeps a mention if it begins behind the last one, and goes on behind it.
   mutating func keep(_ mention: FoundMention) {
     guard mention.range.lowerBound >= found.last?.range.upperBound ?? 0 else { return }
+    if found.isEmpty { found.reserveCapacity(8) }
     found.append(mention)
     position = max(position, mention.range.upperBound)
   }

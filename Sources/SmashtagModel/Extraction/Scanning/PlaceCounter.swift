@@ -19,8 +19,10 @@ struct PlaceCounter {
     var (continuations, pairs, offset) = (0, 0, byte)
     while offset + 8 <= end {
       let word = text.word(at: offset)
-      continuations += Self.continuations(in: word)
-      pairs += Self.pairs(in: word)
+      if word & Self.ones << 7 != 0 {
+        continuations += Self.continuations(in: word)
+        pairs += Self.pairs(in: word)
+      }
       offset += 8
     }
     while offset < end {

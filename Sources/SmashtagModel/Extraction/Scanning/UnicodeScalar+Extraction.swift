@@ -1,34 +1,30 @@
 /// The classes of scalars that the rules of the networks tell apart (twitter-text 3.1, its `regexp` folder).
+///
+/// Some private letters count that old Apple keyboards have.
 extension Unicode.Scalar {
-  /// A letter or a mark.
-  ///
-  /// Some private letters count that old Apple keyboards have.
-  var isLetterOrMark: Bool {
-    switch value {
-    case ..<0x80: UInt8(value).isASCIILetter
-    case 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x24F, 0x400...0x481, 0x483...0x52F, 0x620...0x657: true
-    case 0x3041...0x3096, 0x30A1...0x30FA, 0x30FC...0x30FF, 0x4E00...0x9FFF, 0xAC00...0xD7A3: true
-    case 0x2000...0x206F: false
-    case 0xF870...0xF87F, 0xF882, 0xF884...0xF89F, 0xF8B8, 0xF8C1...0xF8D6: true
-    default: hasCategoryOfLetterOrMark
-    }
+  /// What a code point can be in a hashtag.
+  enum HashtagPart {
+    /// A letter or a mark; a hashtag needs one.
+    case letter
+    /// A digit of any script, or what joins letters without being one.
+    case other
   }
 
-  /// A digit of any script.
-  var isDigit: Bool {
-    if value < 0x80 { return UInt8(value).isASCIIDigit }
-    return properties.generalCategory == .decimalNumber
-  }
-
-  /// Joins the letters of a hashtag without being one.
-  var isHashtagJoiner: Bool {
+  /// The part it can have in a hashtag; `nil` for all that ends one.
+  var hashtagPart: HashtagPart? {
     switch value {
+    case 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x24F, 0x400...0x481, 0x483...0x52F, 0x620...0x657: .letter
+    case 0x3041...0x3096, 0x30A1...0x30FA, 0x30FC...0x30FF, 0x4E00...0x9FFF, 0xAC00...0xD7A3: .letter
     case 0x5F, 0xB7, 0x5BE, 0x5F3...0x5F4, 0xF0B...0xF0C, 0x200C...0x200D, 0x3003, 0x301C, 0x309B...0x309C,
       0x30A0, 0x30FB, 0xA67E, 0xFF5E:
-      true
-    default: false
+      .other
+    case 0x2000...0x206F, 0x3000...0x3002, 0x3008...0x3011, 0xFF01...0xFF0F, 0xFF1A...0xFF20: nil
+    case 0xF870...0xF87F, 0xF882, 0xF884...0xF89F, 0xF8B8, 0xF8C1...0xF8D6: .letter
+    default: hashtagPartOfCategory
     }
   }
+
+  var isLetterOrMark: Bool { hashtagPart == .letter }
 
   /// Latin letters with marks, and the marks: a name of a user that one of them follows is none.
   var isAccentedLatin: Bool {
@@ -72,12 +68,13 @@ extension Unicode.Scalar {
     }
   }
 
-  private var hasCategoryOfLetterOrMark: Bool {
+  private var hashtagPartOfCategory: HashtagPart? {
     switch properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark,
       .spacingMark, .enclosingMark:
-      true
-    default: false
+      .letter
+    case .decimalNumber: .other
+    default: nil
     }
   }
 }

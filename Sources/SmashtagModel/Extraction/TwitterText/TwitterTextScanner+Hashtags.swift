@@ -6,7 +6,9 @@ extension TwitterTextScanner {
     guard text[word].isNameByte || text[word] >= 0xC2, mayPrecedeHashtag(sign) else { return }
     guard !text.isKeycap(at: word) else { return }
     let (end, hasLetter) = endOfTag(word)
-    guard hasLetter, !text.isHash(at: end), !text.has("://", at: end) else { return }
+    guard hasLetter else { return }
+    usedByHashtags = end
+    guard !text.isHash(at: end), !text.has("://", at: end) else { return }
     keep(FoundMention(.hashtag, sign..<end, word: word))
   }
 
@@ -14,8 +16,9 @@ extension TwitterTextScanner {
     guard sign > 0 else { return true }
     let last = text[sign - 1]
     if last < 0x80 { return !last.isNameByte && last != UInt8(ascii: "&") }
-    let scalar = text.scalar(at: text.start(before: sign))
-    return 0xFE0E...0xFE0F ~= scalar.value || !scalar.isInHashtag
+    let before = text.start(before: sign)
+    let scalar = text.scalar(at: before)
+    return scalar.hashtagPart == nil || 0xFE0E...0xFE0F ~= scalar.value && before >= usedByHashtags
   }
 
   private func endOfTag(_ word: Int) -> (end: Int, hasLetter: Bool) {
@@ -27,18 +30,12 @@ extension TwitterTextScanner {
         hasLetter = hasLetter || byte.isASCIILetter
         end += 1
       } else {
-        let scalar = text.scalar(at: end)
-        let isLetter = scalar.isLetterOrMark
-        guard isLetter || scalar.isHashtagJoiner || scalar.isDigit else { return (end, hasLetter) }
-        hasLetter = hasLetter || isLetter
+        guard let part = text.scalar(at: end).hashtagPart else { return (end, hasLetter) }
+        hasLetter = hasLetter || part == .letter
         end += text.length(at: end)
       }
     }
   }
-}
-
-extension Unicode.Scalar {
-  fileprivate var isInHashtag: Bool { isLetterOrMark || isHashtagJoiner || isDigit }
 }
 
 extension TextBytes {

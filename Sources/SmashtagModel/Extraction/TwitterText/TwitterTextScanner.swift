@@ -8,6 +8,8 @@ struct TwitterTextScanner: MentionScanner {
   var found: [FoundMention] = []
   /// Where the search goes on.
   var position = 0
+  /// The end of what the search for hashtags has used up.
+  var usedByHashtags = 0
   /// The end of what the search for users has used up.
   var usedByUsers = 0
   /// The end of what the search for links has used up.

@@ -1,0 +1,46 @@
+import SmashtagModel
+
+extension MediaItem {
+  /// Reads a picture as an answer shows it, or as a record names it; `nil` where nothing says where it is.
+  init?(blueskyImage source: JSONElement, owner: String?) {
+    let address = source["fullsize", or: "thumb"].nonEmptyString
+    guard let address = address ?? Self.picture(source["image"].blobID, of: owner) else { return nil }
+    self.init(bluesky: source, url: address, kind: .photo)
+  }
+
+  /// Reads a film, of which the still is meant.
+  init?(blueskyFilm source: JSONElement, owner: String?) {
+    let address = source["thumbnail", or: "playlist"].nonEmptyString
+    guard let address = address ?? Self.still(source["video"].blobID, of: owner) else { return nil }
+    self.init(
+      bluesky: source, url: address, kind: source["presentation"].string == "gif" ? .animatedGIF : .video)
+  }
+}
+
+private extension MediaItem {
+  init(bluesky source: JSONElement, url: String, kind: Kind) {
+    let ratio = source["aspectRatio"]
+    self.init(
+      url: url, kind: kind, width: ratio["width"].int, height: ratio["height"].int,
+      alt: source["alt"].nonEmptyString)
+  }
+
+  static func picture(_ id: String?, of owner: String?) -> String? {
+    guard let id, let owner else { return nil }
+    return "https://cdn.bsky.app/img/feed_fullsize/plain/\(owner)/\(id)@jpeg"
+  }
+
+  static func still(_ id: String?, of owner: String?) -> String? {
+    guard let id, let owner else { return nil }
+    let escaped = owner.replacing(":", with: "%3A")
+    return "https://video.bsky.app/watch/\(escaped)/\(id)/thumbnail.jpg"
+  }
+}
+
+extension JSONElement {
+  /// What the bytes of a file are known by in the repository that keeps them.
+  fileprivate var blobID: String? {
+    guard let id = self["ref"]["$link"].nonEmptyString ?? self["cid"].nonEmptyString else { return nil }
+    return id.utf8.count <= 128 && id.utf8.allSatisfy(\.isLetterOrDigit) ? id : nil
+  }
+}

@@ -1,0 +1,35 @@
+import SmashtagModel
+
+extension MediaItem {
+  /// Reads an attachment; `nil` where nothing says where it is.
+  init?(mastodon source: JSONElement) {
+    let kind = Self.kind(source["type"].string)
+    let preview = source["preview_url"].nonEmptyString
+    let isStill = (kind == .video || kind == .animatedGIF) && preview != nil
+    let original = source["url"].nonEmptyString ?? source["remote_url"].nonEmptyString ?? preview
+    guard let address = isStill ? preview : original else { return nil }
+    let meta = source["meta"]
+    let (first, second) = isStill ? (meta["small"], meta["original"]) : (meta["original"], meta["small"])
+    let size = Self.size(first) ?? Self.size(second) ?? Self.size(meta)
+    self.init(
+      url: address, kind: kind, width: size?.width, height: size?.height,
+      alt: source["description"].nonEmptyString)
+  }
+
+  private static func kind(_ name: String?) -> Kind {
+    switch name {
+    case "image": .photo
+    case "gifv": .animatedGIF
+    case "video": .video
+    case "audio": .audio
+    default: .other
+    }
+  }
+
+  private static func size(_ source: JSONElement) -> (width: Int, height: Int)? {
+    guard let width = source["width"].int, let height = source["height"].int, width > 0, height > 0 else {
+      return nil
+    }
+    return (width, height)
+  }
+}

@@ -1,0 +1,46 @@
+import SmashtagModel
+
+/// The tags of a status.
+struct StatusTags {
+  private var words = ListedWords(sign: "#")
+
+  init(_ list: JSONElement) {
+    for tag in list.values {
+      guard let name = tag["name"].nonEmptyString else { continue }
+      words.list(name.first == "#" ? String(name.dropFirst()) : name, page: tag["url"].nonEmptyString)
+    }
+    words.name { [TagName.key($0)] }
+  }
+
+  var keywords: [IndexedKeyword] { words.keywords }
+
+  /// Takes a link that leads to a tag; answers `false` where it leads elsewhere.
+  mutating func take(_ link: HTMLLink) -> Bool {
+    let written = link.word(after: ["#", "＃"])
+    let ofPage = TagName.name(ofPage: link.href)
+    let isTag = link.classes.contains("hashtag") || link.relations.contains("tag")
+    guard isTag || written != nil else { return false }
+    let named = index(written ?? link.text) ?? words.index(page: link.href)
+    if let index = named ?? (isTag ? ofPage.flatMap { self.index($0) } : nil) {
+      words.found(index, at: link.range(with: "#"))
+    } else if let word = written ?? (isTag ? ofPage : nil), isTag || ofPage != nil {
+      words.foundOther(word, at: link.range(with: "#"))
+    } else {
+      return false
+    }
+    return true
+  }
+
+  /// Takes a tag found in plain text, if it is listed or all are wanted.
+  mutating func take(_ mention: ExtractedMention, all: Bool) {
+    if let index = index(String(mention.word)) {
+      words.found(index, at: mention.range)
+    } else if all {
+      words.foundOther(String(mention.word), at: mention.range)
+    }
+  }
+
+  private func index(_ word: String) -> Int? {
+    words.index(named: word) ?? words.index(named: TagName.key(word))
+  }
+}

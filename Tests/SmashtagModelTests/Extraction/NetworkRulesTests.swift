@@ -1,0 +1,27 @@
+import SmashtagModel
+import Testing
+
+/// The rules of networks other than X, each shown by a text.
+struct NetworkRulesTests {
+  @Test(arguments: MastodonCases.hashtags + MastodonCases.users + MastodonCases.links)
+  func `Mastodon's mentions are found by its rules`(example: MarkedCase) {
+    #expect(example.spotted(by: .mastodon) == example.expected)
+  }
+
+  @Test(arguments: BlueskyCases.hashtags + BlueskyCases.handles)
+  func `Bluesky's hashtags and handles are found by its rules`(example: MarkedCase) {
+    #expect(example.spotted(by: .bluesky) == example.expected)
+  }
+
+  @Test(arguments: BlueskyCases.links + BlueskyCases.cashtags)
+  func `Bluesky's links and stocks are found by its rules`(example: MarkedCase) {
+    #expect(example.spotted(by: .bluesky) == example.expected)
+  }
+
+  @Test func `Places are in bytes too, as Bluesky counts`() {
+    let found = MentionExtractor(.bluesky).mentions(in: "👩‍🚀 @ada.com #räum")
+
+    #expect(found.map(\.place.utf8) == [12..<20, 21..<27])
+    #expect(found.map(\.place.utf16) == [6..<14, 15..<20])
+  }
+}

@@ -1,0 +1,76 @@
+/// Which addresses with a protocol are links, by the rules of twitter-text: their hosts and what ends them.
+enum URLCases {
+  static let hosts: [MarkedCase] = [
+    .init("an address alone", "⟦http://stanford.edu⟧"),
+    .init("a host in another script", "⟦http://あめ.com⟧"),
+    .init("a hyphen in such a host", "⟦http://あ-め.com⟧"),
+    .init("after a word", "see ⟦http://stanford.edu⟧"),
+    .init("a port", "see ⟦http://stanford.edu:8080⟧"),
+    .init("a sign that is no letter in a host", "see ⟦http://☔rain.ws/day⟧"),
+    .init("a domain of one letter", "see ⟦http://x.com/day⟧"),
+    .init("no domain of the top level", "see http://no-domain"),
+    .init("one letter is no domain of the top level", "see http://rain-today.x"),
+    .init("a bracket before", "(⟦http://stanford.edu⟧"),
+    .init("many hyphens and single letters", "see ⟦http://a-day-in-b-or-7-ftw.stanford.edu/⟧"),
+    .init("a hyphen after the domain", "see http://rain.com-and-no-space-after-it"),
+    .init("domains of countries", "⟦http://rain.jp⟧ ⟦http://raaaain.jp⟧"),
+    .init("the protocol alone is none", "see http:// and https://"),
+    .init("a host in two scripts, and one too long", longHosts),
+    .init("other letters after xn--", "see http://xn--あめ.com/day.html"),
+    .init("an underscore in the last name but one", "see http://rain-day_2014_b.snow-day_1815.com"),
+    .init("underscores and hyphens in a sub-domain", "see ⟦http://rain_day-b.stanford.edu⟧"),
+    .init("single letters", "see ⟦http://r.a.in⟧"),
+    .init("an underscore in one name, a hyphen in the next", "see ⟦http://r_a.i-n.com⟧"),
+    .init("a hyphen in a sub-domain", "see ⟦http://r-a.in.com⟧"),
+    .init("a hyphen in a domain", "see ⟦http://rain-day.com⟧"),
+    .init("a sub-domain begins with a hyphen", "see http://-rain.stanford.edu"),
+    .init("a domain under another begins with a hyphen", "see http://rain.-stanford.edu"),
+    .init("a sub-domain ends in a hyphen", "see http://rain-.stanford.edu"),
+    .init("a domain under another ends in a hyphen", "see http://rain.stanford-.edu"),
+    .init("a sub-domain begins with an underscore", "see http://_rain.stanford.edu"),
+    .init("a domain under another begins with an underscore", "see http://rain._stanford.edu"),
+    .init("a sub-domain ends in an underscore", "see http://rain_.stanford.edu"),
+    .init("a domain under another ends in an underscore", "see http://rain.stanford_.edu"),
+    .init("a domain begins with a hyphen", "see http://-stanford.edu"),
+    .init("a domain ends in a hyphen", "see http://stanford-.edu"),
+    .init("an underscore in a domain", "see http://rain_day.com"),
+    .init("an underscore in the domain of the top level", "see http://stanford.e_d_u"),
+    .init("names that are domains themselves", "⟦http://www.weather.no.tokyo.net/⟧ day by day"),
+    .init("a sub-domain under edu", "see ⟦http://www.cs.stanford.edu/day/65⟧ now"),
+    .init("letters of another script end the host", "see ⟦http://rain.com⟧だよね.comday/tomorrow"),
+    .init("punycode", "see ⟦http://xn--h4h.XN--h4h.la/⟧"),
+    .init(
+      "domains of the top level in other scripts",
+      "see ⟦http://rain.みんな/⟧ ⟦http://rain.中国/⟧ ⟦http://rain.پاکستان/⟧ "),
+    .init("Cyrillic", "см. ⟦http://дождь.рф⟧ и ⟦http://погода.дождь.рф/день⟧"),
+    .init("a punycode domain of the top level", "⟦http://rain.xn--p1ai/day⟧"),
+    .init("a general domain of the top level", "⟦https://rain.photography⟧ ⟦https://rain.museum⟧"),
+    .init("capitals", "⟦HTTPS://STANFORD.EDU/Rain⟧ ⟦Http://Stanford.Edu⟧"),
+    .init("an address in numbers", "http://127.0.0.1/ http://localhost/"),
+    .init("another protocol", "ftp://stanford"),
+    .init("a sub-domain of sixty-three letters", "⟦http://\(String(repeating: "a", count: 63)).com⟧"),
+    .init("a sub-domain of sixty-four letters", "http://\(String(repeating: "a", count: 64)).com"),
+  ]
+
+  static let surroundings: [MarkedCase] = [
+    .init(
+      "signs before that make it none", "#http://stanford.edu @http://stanford.edu ⟦$http⟧://stanford.edu"),
+    .init("full-width signs before", "＠http://stanford.edu"),
+    .init("a letter before", "seehttp://stanford.edu"),
+    .init("a letter of another script before", "雨⟦http://stanford.edu⟧"),
+    .init("a place in a Japanese sentence", "今日の天気はこちら！ ⟦http://stanford.edu⟧"),
+    .init("one and the same twice", "⟦http://rain.com⟧ ⟦http://rain.com⟧"),
+    .init("a byte order mark before", "\u{FEFF}http://stanford.edu"),
+    .init("no character before", "\u{FFFE}http://stanford.edu \u{FFFF}http://stanford.edu"),
+    .init("an emoji before and after", "☔⟦http://stanford.edu⟧☔ ✌️⟦http://rain.com⟧✌🏿"),
+    .init("quotes", "\"⟦http://stanford.edu/a⟧\" “⟦http://rain.com/b⟧”"),
+    .init("a full stop ends it", "see ⟦http://stanford.edu/⟧."),
+    .init(
+      "line ends end it",
+      "⟦http://rain.com⟧\n⟦http://snow.com⟧\n⟦http://snow.com/day⟧\n⟦snow.com/day⟧\n⟦rain.so⟧\n⟦rain.so/day⟧"),
+    .init("a user in an address", "http://ada@stanford.edu"),
+  ]
+
+  private static let longHosts =
+    "⟦http://rainあめです.com/day/a.html⟧ http://\(String(repeating: "雨", count: 270)).com/day/a.html"
+}
