@@ -22,7 +22,8 @@ struct HomeContext: Context {
     return Screen(
       title: title, status: [source] + status,
       sections: [searches, texts].filter { !$0.isEmpty }.map { Screen.Section(rows: $0) },
-      hints: (searches.isEmpty ? [] : [.searchAgain]) + [.search, .help])
+      hints: (searches.isEmpty ? [] : [.searchAgain]) + [.search, .help], hits: SearchHits(finding: narrowing)
+    )
   }
 
   var json: JSON {

@@ -33,7 +33,7 @@ struct MentionsContext: Context {
     return Screen(
       title: title, status: [tweets.map { Counted.tweets($0) }, count].compactMap(\.self), sections: sections,
       emptyNote: narrowing.nothingFound(among: "mentions") ?? "Nothing is mentioned here.",
-      hints: sections.isEmpty ? [.wayOn] : [.follow, .find, .back])
+      hints: sections.isEmpty ? [.wayOn] : [.follow, .find, .back], hits: SearchHits(finding: narrowing))
   }
 
   var json: JSON { ["context": "mentions", "title": .string(title), "sections": screen.sectionsJSON] }

@@ -22,7 +22,7 @@ struct RecentsContext: Context {
       sections: rows.isEmpty ? [] : [Screen.Section(rows: rows)],
       emptyNote: narrowing.nothingFound(among: "searches")
         ?? "No searches yet. Every search that you make is kept here.",
-      hints: rows.isEmpty ? [.wayOn] : [.searchAgain, .delete, .tabs])
+      hints: rows.isEmpty ? [.wayOn] : [.searchAgain, .delete, .tabs], hits: SearchHits(finding: narrowing))
   }
 
   var json: JSON {

@@ -35,7 +35,8 @@ struct ResultsContext: Context {
     return Screen(
       title: title, status: [source.name, Counted.tweets(shownTotal)],
       sections: rows.isEmpty ? [] : [Screen.Section(rows: rows)],
-      emptyNote: rows.isEmpty ? emptyNote : nil, hints: hints, continues: hasOlder, total: shownTotal)
+      emptyNote: rows.isEmpty ? emptyNote : nil, hints: hints, continues: hasOlder, total: shownTotal,
+      hits: SearchHits(query, finding: narrowing))
   }
 
   var json: JSON {

@@ -6,12 +6,15 @@ struct TweetContext: Context {
 
   private let whole: Tweet
   private let number: Int?
+  /// What the list it was opened from looked for.
+  private let sought: SearchHits
   private var sections: [Screen.Section]
   private var narrowing: [String] = []
 
-  init(_ tweet: Tweet, number: Int? = nil) {
+  init(_ tweet: Tweet, number: Int? = nil, hits: SearchHits = SearchHits()) {
     whole = tweet
     self.number = number
+    sought = hits
     sections = Screen.sections(of: tweet)
   }
 
@@ -23,7 +26,8 @@ struct TweetContext: Context {
   var screen: Screen {
     Screen(
       title: "", sections: [Screen.Section(rows: [Row(.wholeTweet(whole))])] + sections,
-      hints: (sections.isEmpty ? [] : [.follow]) + (whole.url == nil ? [] : [.open, .copy]) + [.back])
+      hints: (sections.isEmpty ? [] : [.follow]) + (whole.url == nil ? [] : [.open, .copy]) + [.back],
+      hits: sought.finding(narrowing))
   }
 
   var json: JSON {

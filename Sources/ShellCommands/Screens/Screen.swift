@@ -16,6 +16,8 @@ public struct Screen: Equatable, Sendable {
   public var continues: Bool
   /// How many items there are in all, where that is known.
   public var total: TweetCount?
+  /// What was looked for, marked wherever it stands in the rows.
+  public var hits: SearchHits
   /// Text to be read from top to bottom: a pager shows it where it does not fit.
   public var suitsPager = false
 
@@ -31,7 +33,7 @@ public struct Screen: Equatable, Sendable {
 
   public init(
     title: String, status: [String] = [], sections: [Section] = [], emptyNote: String? = nil,
-    hints: [Hint] = [], continues: Bool = false, total: TweetCount? = nil
+    hints: [Hint] = [], continues: Bool = false, total: TweetCount? = nil, hits: SearchHits = SearchHits()
   ) {
     self.title = title
     self.status = status
@@ -40,6 +42,7 @@ public struct Screen: Equatable, Sendable {
     self.hints = hints
     self.continues = continues
     self.total = total
+    self.hits = hits
   }
 }
 
@@ -76,7 +79,8 @@ extension Screen {
           .compactMap(\.self).joinedUnlessEmpty(by: " · ")
       case .user(let word) where word == "@" + tweet.user.screenName: "author"
       case .user(let word) where word.dropFirst() == tweet.retweetOf?.screenName ?? "": "original author"
-      case .url, .hashtag, .user: nil
+      case .url(let url): url.hiddenHost.map { "leads to \($0)" }
+      case .hashtag, .user: nil
       }
     }
   }

@@ -10,13 +10,17 @@ struct AuthorLine {
   private let check: StyledText
   private let handle: StyledText
 
-  init(_ tweet: Tweet) {
+  init(_ tweet: Tweet, hits: SearchHits = SearchHits()) {
     let user = tweet.writer
     let handle = "@" + user.screenName.sanitisedLine()
     let name = user.shownName
     check = StyledText(user.isVerified ? " ✓" : "", role: .dim)
-    self.name = StyledText(name ?? handle, role: .strong).isolated()
-    self.handle = name == nil ? "" : StyledText(" " + handle, role: .dim)
+    let handleHits = hits.ranges(inMention: handle)
+    self.name = StyledText(
+      name ?? handle, role: .strong, hits: name.map(hits.ranges(inLabel:)) ?? handleHits
+    ).isolated()
+    let behindBlank = handleHits.map { $0.lowerBound + 1..<$0.upperBound + 1 }
+    self.handle = name == nil ? "" : StyledText(" " + handle, role: .dim, hits: behindBlank)
   }
 
   var whole: StyledText { name + check + handle }

@@ -11,6 +11,7 @@ struct CountBars {
   /// The cells of the column of names.
   private let column: Int
   private let width: Int
+  private let hits: SearchHits
 
   init(_ screen: Screen, width: Int) {
     let items = screen.rows.compactMap(\.countedMention)
@@ -18,13 +19,14 @@ struct CountBars {
     largest = items.compactMap(\.count).max() ?? 0
     column = min(most, items.map { StyledText($0.mention).width }.max() ?? 0)
     self.width = width
+    hits = screen.hits
   }
 
   /// One line, or two for a tag, a user or a link that is wider than the column.
   ///
   /// What an image is called is cut, for it may be a whole paragraph.
   func lines(of item: MentionSection.Item, gutter: StyledText) -> [StyledText] {
-    let name = StyledText(item.mention)
+    let name = StyledText(item.mention, hits: hits)
     if name.width <= column || item.mention.kind == .image {
       return [line(gutter + name.truncated(to: column).padded(to: column), item)]
     }

@@ -3,13 +3,15 @@ import TerminalKit
 
 /// A mention behind its number, and what is known about it at the right edge.
 struct MentionLine {
-  private let mention: Mention
+  private let mention: StyledText
+  private let kind: Mention.Kind
   private let note: RowNote
   private let gutter: StyledText
   private let width: Int
 
-  init(_ mention: Mention, note: String?, gutter: StyledText, width: Int) {
+  init(_ mention: StyledText, of kind: Mention.Kind, note: String?, gutter: StyledText, width: Int) {
     self.mention = mention
+    self.kind = kind
     self.note = RowNote(note)
     self.gutter = gutter
     self.width = width
@@ -17,11 +19,11 @@ struct MentionLine {
 
   /// One line; a tag, a user or a link that leaves no room for its note has the note below it.
   var lines: [StyledText] {
-    let left = gutter + StyledText(mention)
+    let left = gutter + mention
     let right = note.fitting(beside: left, in: width)
     let fits = left.width + (right.isEmpty ? 0 : 2 + right.width) <= width
-    if fits || mention.kind == .image { return [.line(left: left, right: right, width: width)] }
-    let whole = StyledText(mention).wrapped(to: width, first: gutter, rest: gutter.blank)
+    if fits || kind == .image { return [.line(left: left, right: right, width: width)] }
+    let whole = mention.wrapped(to: width, first: gutter, rest: gutter.blank)
     return whole + (right.isEmpty ? [] : [right.truncated(to: width).padded(to: width, aligned: .right)])
   }
 }

@@ -13,7 +13,8 @@ struct PromptText {
   /// Cut from the left to a third of the width.
   var text: String {
     let room = max(display.size.columns / 3, min(12, display.size.columns / 2))
-    let crumb = StyledText(breadcrumb.sanitisedLine().keepingEnd(room), role: .strong)
+    let way = breadcrumb.sanitisedLine().keepingEnd(room)
+    let crumb = StyledText(way, partedAt: " › ", role: .strong)
     let activity = display.isLinear ? nil : activity?.sanitisedLine()
     let running = activity.map { StyledText($0, role: .dim).truncated(to: room) + " " } ?? ""
     return (running + crumb + "> ").rendered(with: display.style)

@@ -12,12 +12,14 @@ struct RowRenderer {
   private let now: Date
   private let gutter: NumberGutter
   private let bars: CountBars
+  private let hits: SearchHits
 
   init(screen: Screen, width: Int, now: Date) {
     self.width = width
     self.now = now
     gutter = NumberGutter(screen.numbers)
     bars = CountBars(screen, width: width)
+    hits = screen.hits
   }
 
   /// Claims that its mentions are counted.
@@ -26,22 +28,32 @@ struct RowRenderer {
   func lines(of row: Row) -> [StyledText] {
     let number = gutter.text(row.number)
     return switch row.content {
-    case .tweet(let tweet): TweetRenderer(tweet, width: width, now: now).listed(gutter: number) + [""]
-    case .wholeTweet(let tweet): TweetRenderer(tweet, width: width, now: now).whole
+    case .tweet(let tweet): renderer(of: tweet).listed(gutter: number) + [""]
+    case .wholeTweet(let tweet): renderer(of: tweet).whole
     case .mention(let item) where item.count != nil: bars.lines(of: item, gutter: number)
-    case .mention(let item): MentionLine(item.mention, note: row.note, gutter: number, width: width).lines
+    case .mention(let item): line(of: item.mention, note: row.note, gutter: number).lines
     case .search(let search): [line(of: search, note: row.note, gutter: number)]
     case .fact(let name, let value):
       hanging(StyledText(name.sanitisedLine(), role: .dim), value, column: Self.factColumn)
-    case .command(let usage, let note): hanging(StyledText(usage), note, column: Self.nameColumn)
+    case .command(let usage, let note):
+      hanging(StyledText(usage.sanitisedLine()), note, column: Self.nameColumn)
     case .text(let text): StyledText(text.sanitised()).wrapped(to: min(width, Display.longestLine))
     }
   }
 }
 
 extension RowRenderer {
+  private func renderer(of tweet: Tweet) -> TweetRenderer {
+    TweetRenderer(tweet, width: width, now: now, hits: hits)
+  }
+
+  private func line(of mention: Mention, note: String?, gutter: StyledText) -> MentionLine {
+    let text = StyledText(mention, hits: hits)
+    return MentionLine(text, of: mention.kind, note: note, gutter: gutter, width: width)
+  }
+
   private func line(of search: RecentSearch, note: String?, gutter: StyledText) -> StyledText {
-    let left = gutter + StyledText(mentionsIn: search.term)
+    let left = gutter + StyledText(mentionsIn: search.term, hits: hits)
     return .line(left: left, right: RowNote(note).fitting(beside: left, in: width), width: width)
   }
 

@@ -4,30 +4,48 @@ import TerminalKit
 
 extension StyledText {
   /// A mention in the colour of its kind, on one line.
-  init(_ mention: Mention) {
+  init(_ mention: Mention, hits: SearchHits = SearchHits()) {
     switch mention {
-    case .image(let image): self.init(image.title.sanitisedLine(), role: .image, link: image.url)
-    case .url(let url): self.init(word: url.label, role: .url, link: url.target)
-    case .hashtag(let word): self.init(word: word, role: .hashtag)
-    case .user(let word): self.init(word: word, role: .user)
+    case .image(let image):
+      let title = image.title.sanitisedLine()
+      self.init(title, role: .image, link: image.url, hits: hits.ranges(inLabel: title))
+    case .url(let url): self.init(word: url.shownLabel, role: .url, link: url.target, hits: hits)
+    case .hashtag(let word): self.init(word: word.shownWord, role: .hashtag, hits: hits)
+    case .user(let word): self.init(word: word.shownWord, role: .user, hits: hits)
     }
   }
 
-  /// No word is cut that somebody meant to be read.
-  private static let longestWord = 300
-
-  private init(word label: String, role: TextRole, link: String? = nil) {
-    let label = label.sanitisedLine()
-    let shown = label.count > Self.longestWord ? label.prefix(Self.longestWord) + "…" : label[...]
-    self.init(String(shown), role: role, link: link, isUnbreakable: true)
+  private init(word: String, role: TextRole, link: String? = nil, hits: SearchHits) {
+    self.init(word, role: role, link: link, isUnbreakable: true, hits: hits.ranges(inMention: word))
   }
 
-  /// A search with its tags and users coloured.
-  init(mentionsIn term: String) {
-    let words = term.sanitisedLine().split(separator: " ", omittingEmptySubsequences: false).map { word in
-      StyledText(String(word), role: word.hasPrefix("#") ? .hashtag : word.hasPrefix("@") ? .user : .strong)
+  /// What someone typed, with its mentions coloured.
+  init(mentionsIn term: String, hits: SearchHits = SearchHits()) {
+    let line = term.sanitisedLine()
+    var text = CutText(line, hits: hits.ranges(inLabel: line))
+    self.init()
+    for mention in MentionExtractor(.x).mentions(in: line) {
+      append(text.run(upTo: mention.range.lowerBound, role: .strong))
+      append(text.run(upTo: mention.range.upperBound, role: mention.kind.role))
     }
-    self = words.joined(separator: " ")
+    append(text.run(upTo: text.count, role: .strong))
+  }
+}
+
+extension SearchHits {
+  /// A tag or a user that was searched for is hit whole.
+  func ranges(inMention word: String) -> [Range<Int>] {
+    includes(word) ? [0..<word.unicodeScalars.count] : ranges(inLabel: word)
+  }
+}
+
+extension ExtractedMention.Kind {
+  fileprivate var role: TextRole {
+    switch self {
+    case .hashtag, .cashtag: .hashtag
+    case .user: .user
+    case .url: .url
+    }
   }
 }
 
@@ -40,9 +58,4 @@ extension MediaItem {
 
   /// The description, or the address without what goes without saying.
   var title: String { description ?? url.withoutScheme }
-}
-
-extension String {
-  /// An address without `https://`.
-  var withoutScheme: String { hasPrefix("https://") ? String(dropFirst(8)) : self }
 }

@@ -11,9 +11,11 @@ struct TweetRenderer {
   private let tweet: Tweet
   private let width: Int
   private let now: Date
+  private let hits: SearchHits
 
-  init(_ tweet: Tweet, width: Int, now: Date) {
+  init(_ tweet: Tweet, width: Int, now: Date, hits: SearchHits = SearchHits()) {
     self.tweet = tweet
+    self.hits = hits
     self.width = width
     self.now = now
   }
@@ -38,7 +40,7 @@ extension TweetRenderer {
   /// The author, and the time at the right edge; on a line of its own where the author has too little room.
   private func head(_ time: String, gutter: StyledText, leastAuthor: Int) -> [StyledText] {
     let time = StyledText(time, role: .dim)
-    let author = AuthorLine(tweet)
+    let author = AuthorLine(tweet, hits: hits)
     let room = width - gutter.width - time.width - 2
     guard room >= leastAuthor else {
       let author = author.fitted(to: max(1, width - gutter.width))
@@ -48,7 +50,7 @@ extension TweetRenderer {
   }
 
   private func body(indent: StyledText) -> [StyledText] {
-    let text = StyledText(textOf: tweet)
+    let text = StyledText(textOf: tweet, hits: hits)
     let textWidth = min(width, Display.longestLine)
     return text.isEmpty ? [] : text.isolated().wrapped(to: textWidth, first: indent, rest: indent)
   }

@@ -7,6 +7,13 @@ struct Look: Equatable, Sendable {
   var isUnderlined = false
   var isReversed = false
 
+  /// The look with another laid over it, which decides the colour if it has one.
+  func beneath(_ other: Look) -> Look {
+    Look(
+      color: other.color ?? color, isBold: isBold || other.isBold, isFaint: isFaint || other.isFaint,
+      isUnderlined: isUnderlined || other.isUnderlined, isReversed: isReversed || other.isReversed)
+  }
+
   /// What starts the look on a terminal, `CSI … m`; empty where it has none.
   func sequence(in depth: ColorDepth) -> String {
     guard depth > .none else { return "" }

@@ -2,6 +2,8 @@
 public struct Style: Equatable, Sendable {
   /// What starts the look of each role.
   private let sequences: [TextRole: String]
+  /// The same where a role is a hit as well.
+  private let hitSequences: [TextRole: String]
   let showsLinks: Bool
   let isolatesDirections: Bool
   let movesCursor: Bool
@@ -10,7 +12,12 @@ public struct Style: Equatable, Sendable {
 
   public init(theme: Theme, capabilities: OutputCapabilities) {
     let looks = TextRole.allCases.map { ($0, theme.look(of: $0).sequence(in: capabilities.colorDepth)) }
+    let hit = theme.look(of: .hit)
+    let hits = TextRole.allCases.map {
+      ($0, theme.look(of: $0).beneath(hit).sequence(in: capabilities.colorDepth))
+    }
     sequences = Dictionary(uniqueKeysWithValues: looks)
+    hitSequences = Dictionary(uniqueKeysWithValues: hits)
     hasLooks = looks.contains { !$0.1.isEmpty }
     showsLinks = capabilities.showsLinks
     isolatesDirections = capabilities.isolatesDirections
@@ -22,5 +29,7 @@ public struct Style: Equatable, Sendable {
 
   var isPlain: Bool { !hasLooks && !showsLinks && !isolatesDirections && !movesCursor }
 
-  func sequence(for role: TextRole) -> String { sequences[role] ?? "" }
+  func sequence(for role: TextRole, isHit: Bool = false) -> String {
+    (isHit ? hitSequences[role] : sequences[role]) ?? ""
+  }
 }

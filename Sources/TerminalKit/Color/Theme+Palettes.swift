@@ -31,7 +31,7 @@ private extension Theme {
     [
       .strong: Look(isBold: true), .heading: Look(isBold: true), .dim: Look(isFaint: true),
       .hashtag: Look(color: hashtag), .url: Look(color: url), .user: Look(color: user),
-      .image: Look(color: image), .number: Look(color: number), .hit: Look(isReversed: true),
+      .image: Look(color: image), .number: Look(color: number), .hit: Look(isUnderlined: true),
       .warning: Look(color: warning), .error: Look(color: error, isBold: true),
     ]
   }

@@ -3,9 +3,10 @@ extension String {
   ///
   /// Every kind of line end becomes a newline and a tab two blanks. Dropped are all other control
   /// characters, characters that reorder the text beside them, tag characters outside a flag, soft hyphens,
-  /// joiners that join nothing, annotation marks and noncharacters.
+  /// joiners that join nothing, annotation marks, noncharacters, and what a grapheme has more than any language
+  /// stacks or joins.
   public func sanitised() -> String {
-    guard unicodeScalars.contains(where: { $0.needsCare }) else { return self }
+    guard needsCare else { return self }
     var clean = ""
     clean.reserveCapacity(utf8.count)
     for grapheme in self { clean += grapheme.sanitised }
@@ -19,6 +20,20 @@ extension String {
   }
 }
 
+private extension String {
+  /// Whether the text has to be looked at grapheme by grapheme: for what must not be there, or because many
+  /// scalars in a row may be one grapheme.
+  var needsCare: Bool {
+    var run = 0
+    for scalar in unicodeScalars {
+      if scalar.needsCare { return true }
+      run = scalar.beginsGrapheme ? 0 : run + 1
+      if run > GraphemeLimit.unquestioned { return true }
+    }
+    return false
+  }
+}
+
 private extension Character {
   var sanitised: String {
     if isNewline { return "\n" }
@@ -26,6 +41,7 @@ private extension Character {
     let isFlag = isFlagOfTags
     var clean = String.UnicodeScalarView()
     clean += unicodeScalars.filter { !$0.isUnfit || isFlag && $0.isTag }
+    if clean.count > GraphemeLimit.unquestioned { clean = GraphemeLimit.applied(to: clean) }
     while clean.last == .joiner { clean.removeLast() }
     return String(clean)
   }
@@ -47,6 +63,15 @@ private extension Unicode.Scalar {
     case 0x0A, 0x20..<0x7F, 0xAE..<0x2000: false
     case 0x200D, 0x2028...0x2029: true
     default: isUnfit
+    }
+  }
+
+  /// Whether a grapheme surely begins here: letters of the large scripts, and ideographs.
+  var beginsGrapheme: Bool {
+    switch value {
+    case 0..<0x300, 0x370..<0x483, 0x48A..<0x590, 0x5D0..<0x5EB, 0x620..<0x64B, 0x671..<0x6D6: true
+    case 0x3041...0x3096, 0x30A1...0x30FA, 0x4E00...0x9FFF, 0xAC00...0xD7A3: true
+    default: false
     }
   }
 

@@ -53,6 +53,6 @@ private extension StyledText {
       return room >= 0
     }
     let end = kept.last?.range.upperBound ?? run.text.startIndex
-    return self + StyledText([run.with(run.text[..<end] + "…")])
+    return self + StyledText([run.part(run.text.startIndex..<end, then: "…")])
   }
 }

@@ -7,6 +7,15 @@ extension StyledText {
   /// Meant for what other people wrote: the text of a tweet, a name, a title.
   public func isolated() -> StyledText { StyledText(runs.map { $0.isolated() }) }
 
+  /// A text whose parts keep their direction to themselves, such as the places of a way or the texts of a title.
+  public init(_ text: String, partedAt separator: String, role: TextRole = .plain) {
+    self.init(text, role: role)
+    guard runs.contains(where: \.runsRightToLeft) else { return }
+    let parts = text.split(separator: separator, omittingEmptySubsequences: false)
+    self = parts.map { StyledText(String($0), role: role) }.joined(
+      separator: StyledText(separator, role: role))
+  }
+
   /// The runs in groups that keep their direction to themselves: isolated neighbours together, others alone.
   var directionGroups: [ArraySlice<TextRun>] {
     var groups: [ArraySlice<TextRun>] = []

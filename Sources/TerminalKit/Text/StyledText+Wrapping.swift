@@ -22,6 +22,6 @@ extension StyledText {
   static func blanks(_ count: Int) -> StyledText { StyledText(String(repeating: " ", count: max(0, count))) }
 
   private func line(of atoms: [Atom]) -> StyledText {
-    StyledText(atoms.map { runs[$0.run].with(runs[$0.run].text[$0.range]) })
+    StyledText(atoms.map { runs[$0.run].part($0.range) })
   }
 }

@@ -7,10 +7,12 @@ public struct StyledText: Equatable, Sendable {
 
   public init() {}
 
+  /// - Parameter hits: what was searched for, in code points of the text as it is given, first to last.
   public init(
-    _ text: String, role: TextRole = .plain, link: String? = nil, isUnbreakable: Bool = false
+    _ text: String, role: TextRole = .plain, link: String? = nil, isUnbreakable: Bool = false,
+    hits: [Range<Int>] = []
   ) {
-    append(TextRun(text, role: role, link: link, isUnbreakable: isUnbreakable))
+    append(TextRun(text, role: role, link: link, isUnbreakable: isUnbreakable, hits: hits))
   }
 
   init(_ runs: [TextRun]) { self.runs = runs.filter { !$0.text.isEmpty } }

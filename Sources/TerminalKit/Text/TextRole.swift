@@ -13,7 +13,7 @@ public enum TextRole: CaseIterable, Hashable, Sendable {
   case number
   /// The title of a screen or a section.
   case heading
-  /// A word that was searched for, where it was found.
+  /// A word that was searched for, where it was found; laid over the look of what it stands in.
   case hit
   case warning
   case error

@@ -1,4 +1,4 @@
-/// A stretch of text that looks the same all along.
+/// A stretch of text that looks the same all along, but for the hits in it.
 public struct TextRun: Equatable, Sendable {
   /// The text, fit for a terminal; its only control character is the newline.
   public let text: String
@@ -7,49 +7,81 @@ public struct TextRun: Equatable, Sendable {
   public let link: String?
   /// Whether a line may end inside only where the whole text is longer than a line, as with mentions.
   public let isUnbreakable: Bool
+  /// The parts that were searched for, in bytes of UTF-8, first to last; each holds whole graphemes.
+  public let hits: [Range<Int>]
   /// Whether the text belongs to a unit whose writing direction must not touch what stands beside it.
-  public let isIsolated: Bool
+  public private(set) var isIsolated = false
   /// The cell of the line that the text begins in, where terminals disagree on the cells of what stands before it.
-  let column: Int?
+  private(set) var column: Int?
 
   /// Makes a run of a text of any origin; what a terminal must not see is removed.
+  /// - Parameter hits: what was searched for, in code points of the text as it is given, first to last.
   public init(
-    _ text: String, role: TextRole = .plain, link: String? = nil, isUnbreakable: Bool = false
+    _ text: String, role: TextRole = .plain, link: String? = nil, isUnbreakable: Bool = false,
+    hits: [Range<Int>] = []
   ) {
-    self.init(
-      clean: text.sanitised(), role: role, link: link, isUnbreakable: isUnbreakable, isIsolated: false,
-      column: nil)
+    (self.role, self.link, self.isUnbreakable) = (role, link, isUnbreakable)
+    if hits.isEmpty {
+      (self.text, self.hits) = (text.sanitised(), [])
+    } else {
+      let clean = MarkedText(text, hits: hits)
+      (self.text, self.hits) = (clean.text, clean.hits)
+    }
   }
 
   public var width: Int { CellWidth.of(text) }
 
-  /// The same look with another text, which must come from a run.
-  func with(_ text: some StringProtocol) -> TextRun {
-    TextRun(
-      clean: String(text), role: role, link: link, isUnbreakable: isUnbreakable, isIsolated: isIsolated,
-      column: column)
-  }
-
   func isolated() -> TextRun {
-    TextRun(
-      clean: text, role: role, link: link, isUnbreakable: isUnbreakable, isIsolated: true, column: column)
+    var run = self
+    run.isIsolated = true
+    return run
   }
 
   func anchored(at column: Int) -> TextRun {
-    TextRun(
-      clean: text, role: role, link: link, isUnbreakable: isUnbreakable, isIsolated: isIsolated,
-      column: column)
+    var run = self
+    run.column = column
+    return run
   }
 }
 
-private extension TextRun {
-  init(clean text: String, role: TextRole, link: String?, isUnbreakable: Bool, isIsolated: Bool, column: Int?)
-  {
-    self.text = text
-    self.role = role
-    self.link = link
-    self.isUnbreakable = isUnbreakable
-    self.isIsolated = isIsolated
-    self.column = column
+extension TextRun {
+  /// The same look with another text, which must be fit for a terminal.
+  func with(_ text: String) -> TextRun { TextRun(self, text: text, hits: []) }
+
+  /// A part of the run, and what stands behind it.
+  func part(_ range: Range<String.Index>, then end: String = "") -> TextRun {
+    guard !hits.isEmpty else { return with(text[range] + end) }
+    let kept = text.utf8Offsets(of: range)
+    let hits = hits.map { $0.clamped(to: kept) }.filter { !$0.isEmpty }
+    return TextRun(
+      self, text: text[range] + end,
+      hits: hits.map { $0.lowerBound - kept.lowerBound..<$0.upperBound - kept.lowerBound })
+  }
+
+  /// The run in pieces that look the same all along, and whether each is a hit.
+  var pieces: [(text: Substring, isHit: Bool)] {
+    var pieces: [(text: Substring, isHit: Bool)] = []
+    var start = text.startIndex
+    for hit in hits {
+      let (first, end) = (text.index(utf8Offset: hit.lowerBound), text.index(utf8Offset: hit.upperBound))
+      pieces += [(text[start..<first], false), (text[first..<end], true)]
+      start = end
+    }
+    return (pieces + [(text[start...], false)]).filter { !$0.text.isEmpty }
+  }
+
+  private init(_ run: TextRun, text: String, hits: [Range<Int>]) {
+    (self.text, self.hits) = (text, hits)
+    (role, link, isUnbreakable) = (run.role, run.link, run.isUnbreakable)
+    (isIsolated, column) = (run.isIsolated, run.column)
+  }
+}
+
+private extension String {
+  func index(utf8Offset offset: Int) -> Index { utf8.index(startIndex, offsetBy: offset) }
+
+  func utf8Offsets(of range: Range<Index>) -> Range<Int> {
+    let start = utf8.distance(from: startIndex, to: range.lowerBound)
+    return start..<start + utf8.distance(from: range.lowerBound, to: range.upperBound)
   }
 }

@@ -193,6 +193,17 @@ struct GoldenTests {
     try expectGolden("tweet-colours", text.replacing("\u{1B}", with: "␛").replacing("\u{7}", with: "␇"))
   }
 
+  @Test(arguments: ["search rain OR дождь OR #rain OR 雨", "search rain OR дождь; find над"])
+  func `What was searched for is marked`(line: String) async throws {
+    var shell = try GoldenSession()
+    let capabilities = OutputCapabilities(colorDepth: .sixteen, showsLinks: true, isolatesDirections: true)
+    for part in line.components(separatedBy: "; ") { try await shell.run(part) }
+
+    let text = shell.text(columns: 80, style: Style(theme: .dark, capabilities: capabilities))
+
+    try expectGolden(line.contains("find") ? "hits-found" : "hits", text.replacing("\u{1B}", with: "␛"))
+  }
+
   @Test func `No control character reaches the screen`() async throws {
     var shell = try GoldenSession()
     try await shell.run("#rain")

@@ -43,10 +43,45 @@ struct RenderingTests {
 
   @Test(arguments: [
     ("https://a.org/é", "https://a.org/%C3%A9"), ("https://a.org/\u{1B}\\\u{7}", "https://a.org/\\"),
-    ("a\nb", "ab"), ("", nil), (String(repeating: "a", count: 3000), nil),
+    ("http://a\nb\u{85}", "http://ab%C2%85"), ("HTTPS://A.org", "HTTPS://A.org"),
+    ("https://a.org/\u{202E}x", "https://a.org/%E2%80%AEx"), ("", nil),
+    ("https://" + String(repeating: "a", count: 3000), nil),
+    ("https://" + String(repeating: "é", count: 999), nil),
   ])
   func `An address is made safe for a terminal`(address: String, expected: String?) {
     #expect(LinkAddress(address)?.text == expected)
+  }
+
+  @Test(arguments: [
+    "javascript:alert(1)", "java\u{0}script:alert(1)", "file:///etc/passwd", "data:text/html,x", "ssh://host",
+    "https:evil.example", "//evil.example", "evil.example", " https://a.org", "x https://a.org",
+  ])
+  func `Only addresses of the web become links`(address: String) {
+    #expect(StyledText("x", link: address).rendered(with: style(links: true)) == "x")
+  }
+
+  @Test func `A link on two lines is opened and closed on each`() {
+    let lines = StyledText("two words", link: "https://a.org").wrapped(to: 5)
+    let (open, close) = ("\u{1B}]8;;https://a.org\u{1B}\\", "\u{1B}]8;;\u{1B}\\")
+
+    #expect(
+      lines.map { $0.rendered(with: style(links: true)) } == ["two", "words"].map { open + $0 + close })
+  }
+
+  @Test func `An isolated text with line ends is isolated on each line`() {
+    let text = StyledText("שלום\nעולם", role: .strong)
+
+    #expect(
+      text.rendered(with: style(isolates: true)) == "\u{2068}שלום\u{2069}\n\u{2068}עולם\u{2069}")
+  }
+
+  @Test func `The parts of a way are isolated one by one where one runs from right to left`() {
+    let way = StyledText("archive › #שלום › 3", partedAt: " › ")
+
+    #expect(
+      way.rendered(with: style(isolates: true)) == "archive › \u{2068}#שלום\u{2069} › 3"
+        && way.runs.count == 5)
+    #expect(StyledText("archive › 3", partedAt: " › ").runs.count == 1)
   }
 
   @Test func `Each line opens and closes its look`() {

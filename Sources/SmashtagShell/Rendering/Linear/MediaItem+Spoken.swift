@@ -21,7 +21,7 @@ extension MediaItem.Kind {
 extension IndexedURL {
   /// The address without what goes without saying; in full where its short form was cut.
   var spokenLabel: String {
-    let label = label.hasSuffix("…") ? target : label
-    return label.withoutScheme.sanitisedLine()
+    let label = shownLabel.hasSuffix("…") ? target : shownLabel
+    return label.withoutScheme.shownWord
   }
 }

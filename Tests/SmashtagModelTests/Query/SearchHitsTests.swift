@@ -1,0 +1,112 @@
+import SmashtagModel
+import Testing
+
+/// What a query marks in a text; marked parts stand in brackets here.
+struct SearchHitsTests {
+  private func marked(_ text: String, _ query: String? = nil, finding texts: [String] = []) throws -> String {
+    let hits = SearchHits(try query.map { try Query($0) }, finding: texts)
+    return text.bracketed(hits.ranges(inText: text))
+  }
+
+  @Test(arguments: [
+    ("rain", "Rain on RAIN, rainy", "[Rain] on [RAIN], rainy"),
+    ("rain", "#rain and rain's", "#[rain] and [rain]'s"),
+    ("rai*", "Rainy train rai", "[Rainy] train [rai]"),
+    ("\"on campus\"", "rain on campus, on\n campus, on rain", "rain [on campus], [on\n campus], on rain"),
+    ("don't", "I DON’T, don t, dont", "I [DON’T], [don t], dont"),
+    ("rain OR snow", "rain, snow, sun", "[rain], [snow], sun"),
+    ("(rain snow) -sun", "rain, snow, sun", "[rain], [snow], sun"),
+    ("-(sun OR -rain)", "rain, sun", "[rain], sun"),
+    ("a", "a a  a b", "[a] [a]  [a] b"),
+    ("\"a a\"", "a a a b", "[a a a] b"),
+  ])
+  func `Words, phrases and beginnings are marked where they stand`(
+    query: String, text: String, expected: String
+  ) throws {
+    #expect(try marked(text, query) == expected)
+  }
+
+  @Test(arguments: [
+    ("strasse", "die STRASSE, die Straße, Straßen", "die [STRASSE], die [Straße], Straßen"),
+    ("cafe", "Café, cafe\u{301}, CAFÉ", "[Café], [cafe\u{301}], [CAFÉ]"),
+    ("fine", "all is ﬁne", "all is [ﬁne]"),
+    ("ёлка", "елка и Ёлка", "[елка] и [Ёлка]"),
+    ("σοφος", "ΣΟΦΌΣ σοφός", "[ΣΟΦΌΣ] [σοφός]"),
+    ("المطر", "المَطَر هنا", "[المَطَر] هنا"),
+    ("istanbul", "İstanbul", "[İstanbul]"),
+    ("abc", "ＡＢＣ x", "[ＡＢＣ] x"),
+    ("rain", "r\u{AD}ain\u{200D} r\u{200B}ain", "[r\u{AD}ain\u{200D}] [r\u{200B}ain]"),
+    ("ﷺ", "قال ﷺ", "قال [ﷺ]"),
+  ])
+  func `Folding changes lengths, but not the places`(query: String, text: String, expected: String) throws {
+    #expect(try marked(text, query) == expected)
+  }
+
+  @Test(arguments: [
+    ("雨", "今日も雨、雨風", "今日も[雨]、[雨]風"), ("雨風", "雨風と雨 風", "[雨風]と雨 風"),
+    ("ガラス", "ｶﾞﾗｽの家", "[ｶﾞﾗｽ]の家"), ("ฝน", "ฝนตกหนัก", "[ฝน]ตกหนัก"), ("가", "ㄱㅏ", "[ㄱㅏ]"),
+    ("🌧", "😀🌧️!", "😀[🌧️]!"), ("👍", "👍🏽 ok", "[👍🏽] ok"),
+    ("한", "\u{1112}\u{1161}\u{11AB}국", "[\u{1112}\u{1161}\u{11AB}]국"),
+    ("न", "नि न", "नि [न]"),
+  ])
+  func `Scripts without blanks are marked letter by letter, never in half a grapheme`(
+    query: String, text: String, expected: String
+  ) throws {
+    #expect(try marked(text, query) == expected)
+  }
+
+  @Test(arguments: [
+    "-rain", "#rain", "@rain", "from:rain", "to:rain", "mentions:rain", "lang:rain", "url:rain",
+    "filter:images",
+    "since:2020-01-01",
+  ])
+  func `What is negated, operators and names mark no words`(query: String) throws {
+    #expect(try marked("rain since from images", query) == "rain since from images")
+  }
+
+  @Test(arguments: [
+    ("#rain", "#Rain", true), ("#rain", "＃RAIN", true), ("#rain", "#rainy", false), ("#rain", "@rain", false),
+    ("@ada", "@Ada", true), ("-#rain", "#rain", false), ("from:ada", "@ada", false), ("rain", "#rain", false),
+    ("a OR (#strasse b)", "#Straße", true), ("#rain", "", false),
+  ])
+  func `Tags and users that were searched for are known`(query: String, word: String, expected: Bool) throws {
+    #expect(SearchHits(try Query(query)).includes(word) == expected)
+  }
+
+  @Test(arguments: [
+    ("ain", "Rain, train", "R[ain], tr[ain]"), ("n, t", "Rain, train", "Rai[n, t]rain"),
+    ("aa", "aaaaa", "[aaaa]a"),
+    ("ss", "Straße", "Stra[ß]e"), ("E", "é e", "[é] [e]"), ("", "rain", "rain"), ("#", "a #b", "a [#]b"),
+  ])
+  func `A list that was narrowed marks any part of a word`(text: String, whole: String, expected: String)
+    throws
+  {
+    #expect(try marked(whole, finding: [text]) == expected)
+    #expect(whole.bracketed(SearchHits(finding: [text]).ranges(inLabel: whole)) == expected)
+  }
+
+  @Test func `Both the search and what it was narrowed by are marked in a text`() throws {
+    #expect(try marked("rain wind sun", "rain", finding: ["win", "un"]) == "[rain] [win]d s[un]")
+  }
+
+  @Test func `Words of a search are not marked in names and addresses`() throws {
+    #expect(SearchHits(try Query("rain")).ranges(inLabel: "rain").isEmpty)
+  }
+
+  @Test func `Nothing searched marks nothing`() {
+    #expect(SearchHits().isEmpty && SearchHits().ranges(inText: "rain").isEmpty)
+  }
+}
+
+extension String {
+  /// The text with parts, given in code points, in brackets.
+  fileprivate func bracketed(_ ranges: [Range<Int>]) -> String {
+    let scalars = Array(unicodeScalars)
+    var (text, position) = (UnicodeScalarView(), 0)
+    for range in ranges {
+      text += Array(scalars[position..<range.lowerBound]) + ["["] + Array(scalars[range]) + ["]"]
+      position = range.upperBound
+    }
+    return String(text + Array(scalars[position...]))
+  }
+}

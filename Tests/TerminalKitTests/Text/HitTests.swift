@@ -1,0 +1,87 @@
+import Testing
+
+@testable import TerminalKit
+
+/// Words that were searched for, inside of text that has a look and a link of its own.
+struct HitTests {
+  private let colours = Style(
+    theme: .dark,
+    capabilities: OutputCapabilities(colorDepth: .sixteen, showsLinks: true, isolatesDirections: true))
+
+  private func tag(_ text: String, hits: [Range<Int>]) -> StyledText {
+    StyledText(text, role: .hashtag, isUnbreakable: true, hits: hits)
+  }
+
+  @Test func `A hit in plain text is reversed`() {
+    #expect(StyledText("on rain", hits: [3..<7]).rendered(with: colours) == "on \u{1B}[4mrain\u{1B}[m")
+  }
+
+  @Test func `A hit keeps the colour of the mention it stands in`() {
+    #expect(
+      tag("#rainy", hits: [1..<5]).rendered(with: colours)
+        == "\u{1B}[36m#\u{1B}[m\u{1B}[4;36mrain\u{1B}[m\u{1B}[36my\u{1B}[m")
+  }
+
+  @Test func `A hit does not part a link`() {
+    let link = StyledText("rain.org", link: "https://rain.org", hits: [0..<4])
+
+    #expect(
+      link.rendered(with: colours)
+        == "\u{1B}]8;;https://rain.org\u{1B}\\\u{1B}[4mrain\u{1B}[m.org\u{1B}]8;;\u{1B}\\")
+  }
+
+  @Test func `A hit does not part what is isolated`() {
+    #expect(
+      StyledText("مطر هنا", hits: [0..<3]).rendered(with: colours)
+        == "\u{2068}\u{1B}[4mمطر\u{1B}[m هنا\u{2069}")
+  }
+
+  @Test(arguments: [Theme.plain, .dark])
+  func `Without a look nothing shows it`(theme: Theme) {
+    let none = Style(
+      theme: theme,
+      capabilities: OutputCapabilities(
+        colorDepth: theme == .plain ? .trueColor : .none, showsLinks: true, isolatesDirections: true))
+
+    #expect(StyledText("on rain", hits: [3..<7]).rendered(with: none) == "on rain")
+  }
+
+  @Test(arguments: 4...30)
+  func `A mention that is hit in part is broken no sooner than others`(width: Int) {
+    let before = StyledText("日本語の文 see ")
+    let plain = before + tag("#日本語タグ", hits: []) + "!"
+    let hit = before + tag("#日本語タグ", hits: [1..<3, 4..<5]) + "!"
+
+    #expect(hit.wrapped(to: width).map(\.plainText) == plain.wrapped(to: width).map(\.plainText))
+  }
+
+  @Test(arguments: 1...20)
+  func `Wrapping loses no hit and adds none`(width: Int) {
+    let text = StyledText("rain and 日本語の雨 rainy days", hits: [0..<4, 13..<14, 15..<19])
+    let hits = text.wrapped(to: width).flatMap(\.runs).flatMap(\.pieces).filter(\.isHit)
+
+    #expect(hits.map { String($0.text) }.joined() == "rain雨rain")
+  }
+
+  @Test func `A text that is cut keeps the hits that are left`() {
+    let cut = StyledText("rain and rain", hits: [0..<4, 9..<13]).truncated(to: 12)
+
+    #expect(cut.runs[0].pieces.map { ($0.isHit ? "+" : "-") + $0.text } == ["+rain", "- and ", "+ra", "-…"])
+  }
+
+  @Test(arguments: [
+    ("a\u{1B}[31mrain", 6..<10, "rain"), ("\u{202E}rain", 1..<5, "rain"), ("a\tb rain", 4..<8, "rain"),
+    ("re\u{301}ain", 0..<2, "re\u{301}"), ("👨‍👩‍👧 x", 2..<3, "👨‍👩‍👧"), ("a\u{7}\u{301}b", 0..<1, "a\u{301}"),
+    ("rain", 3..<99, "n"),
+    ("rain", 50..<99, nil), ("\u{7}rain", 0..<1, nil),
+  ])
+  func `It is marked in what is left of the text`(text: String, hit: Range<Int>, expected: String?) {
+    let marked = TextRun(text, hits: [hit]).pieces.first(where: \.isHit)
+
+    #expect(marked.map { String($0.text) } == expected)
+  }
+
+  @Test func `Touching hits are one`() {
+    #expect(TextRun("rainy", hits: [0..<2, 2..<4]).hits == [0..<4])
+  }
+}
