@@ -2,15 +2,17 @@
 # make test      install what is missing, run all tests
 # make check     format, lint, a build without a warning, all tests
 # make bench     print figures, each beside a peer or a floor
+# make fuzz      SECONDS=600: make up texts and posts, and look whether what is found can be true
 # make install   PREFIX=/usr/local: a program that works alone, its man page and completion files
 # make format    lay out the sources
 # make sample    make the embedded sample anew from Sample/tweets.txt
+# make domains   make the list of top-level domains anew from Debian's package publicsuffix
 
 PREFIX ?= /usr/local
 DESTDIR ?=
 RELEASE := -c release --static-swift-stdlib
 
-.PHONY: run test check lint build bench install format sample setup setup-tests
+.PHONY: run test check lint build bench fuzz install format sample domains setup setup-tests
 
 run: setup
 	swift build $(RELEASE) --product smashtag
@@ -23,7 +25,7 @@ test: setup-tests
 check: lint build test
 
 lint:
-	swift format lint --strict --recursive Sources Tests Benchmarks Package.swift
+	swift format lint --strict --recursive Sources Tests Benchmarks Fuzzers Package.swift
 	python3 Scripts/make-sample.py --check
 
 # Our targets treat warnings as errors; this looks at the C targets too.
@@ -34,6 +36,10 @@ build: setup
 
 bench: setup
 	Benchmarks/run.sh
+
+fuzz: SECONDS := 600
+fuzz: setup
+	Fuzzers/run.sh $(SECONDS)
 
 # The man page and the completion files are printed by the program itself.
 install: setup
@@ -51,10 +57,13 @@ install: setup
 	print fish fish/vendor_completions.d/smashtag.fish
 
 format:
-	swift format --in-place --recursive Sources Tests Benchmarks Package.swift
+	swift format --in-place --recursive Sources Tests Benchmarks Fuzzers Package.swift
 
 sample:
 	python3 Scripts/make-sample.py
+
+domains:
+	python3 Scripts/make-domains.py
 
 setup:
 	@Scripts/setup.sh

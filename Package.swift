@@ -28,7 +28,8 @@ let package = Package(
 
     .target(name: "SmashtagModel", swiftSettings: strict),
     .target(
-      name: "TweetFormats", dependencies: ["SmashtagModel", "CSimdjson", "CXMLLibrary"], swiftSettings: strict),
+      name: "TweetFormats", dependencies: ["SmashtagModel", "CSimdjson", "CXMLLibrary"], swiftSettings: strict
+    ),
     .target(
       name: "TweetArchive", dependencies: ["SmashtagModel", "TweetFormats", grdb], swiftSettings: strict),
     .target(name: "TerminalKit", swiftSettings: strict),
@@ -46,9 +47,17 @@ let package = Package(
       path: "Tests/SmashtagTesting",
       swiftSettings: strict),
 
+    .target(name: "BenchTiming", path: "Benchmarks/Timing", swiftSettings: strict),
     .executableTarget(
-      name: "ArchiveBench", dependencies: ["TweetArchive", "TweetFormats", "ShellCommands", "SmashtagModel"],
+      name: "ArchiveBench",
+      dependencies: ["TweetArchive", "TweetFormats", "ShellCommands", "SmashtagModel", "BenchTiming"],
       path: "Benchmarks/ArchiveBench", swiftSettings: strict),
+    .executableTarget(
+      name: "ExtractBench", dependencies: ["TweetFormats", "SmashtagModel", "BenchTiming"],
+      path: "Benchmarks/ExtractBench", swiftSettings: strict),
+    .executableTarget(
+      name: "ExtractFuzzer", dependencies: ["TweetFormats", "SmashtagModel"],
+      path: "Fuzzers/ExtractFuzzer", swiftSettings: strict),
 
     .testTarget(
       name: "SmashtagModelTests", dependencies: ["SmashtagModel", "SmashtagTesting"], swiftSettings: strict),

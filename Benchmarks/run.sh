@@ -6,6 +6,7 @@ cd "$(dirname "$0")/.."
 
 swift build -c release --static-swift-stdlib --product smashtag
 swift build -c release --product ArchiveBench
+swift build -c release --product ExtractBench
 smashtag="$(swift build -c release --static-swift-stdlib --show-bin-path)/smashtag"
 
 echo
@@ -23,4 +24,8 @@ if [ -z "$collection" ]; then
     echo "no collection of tweets given; the archive is not measured"
     exit 0
 fi
-"$(swift build -c release --show-bin-path)/ArchiveBench" "$collection"
+bench="$(swift build -c release --show-bin-path)"
+"$bench/ArchiveBench" "$collection"
+echo
+"$bench/ExtractBench" "$collection" "$smashtag"
+python3 Benchmarks/twitter_text.py "$collection"

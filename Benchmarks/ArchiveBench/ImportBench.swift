@@ -1,3 +1,4 @@
+import BenchTiming
 import Foundation
 import Glibc
 import SmashtagModel

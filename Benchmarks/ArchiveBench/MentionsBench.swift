@@ -1,3 +1,4 @@
+import BenchTiming
 import SmashtagModel
 import TweetArchive
 

@@ -18,6 +18,7 @@ public enum CommandTable {
   /// The commands that are typed by name.
   static let entries: [Entry] = [
     Entry(SearchCommand.self), Entry(FindCommand.self), Entry(GoCommand.self), Entry(MentionsCommand.self),
+    Entry(ExtractCommand.self),
     Entry(BackCommand.self), Entry(ForwardCommand.self), Entry(RootCommand.self), Entry(PathCommand.self),
     Entry(TabCommand.self), Entry(RecentsCommand.self), Entry(RefreshCommand.self), Entry(MoreCommand.self),
     Entry(OpenCommand.self), Entry(ImageCommand.self), Entry(CopyCommand.self), Entry(DeleteCommand.self),

@@ -31,6 +31,7 @@ public struct Parameter: Sendable {
   static let items = Parameter(placeholder: "N…|all", kind: .items)
   static let optionalCount = Parameter(placeholder: "[N]", kind: .number)
   static let address = Parameter(placeholder: "URL|ID", kind: .text)
+  static let optionalText = Parameter(placeholder: "[TEXT]", kind: .text)
   static let text = Parameter(placeholder: "TEXT", kind: .text)
   static let tab = Parameter(placeholder: "[NAME]", kind: .tab)
   static let source = Parameter(placeholder: "[NAME]", kind: .source)

@@ -13,6 +13,7 @@ struct ArgumentCompleter {
     if form.name == ImportCommand.form.name, let candidates = authorOption(for: word, after: others) {
       return candidates
     }
+    if form.takesRules { return rulesOption(for: word, after: others) }
     guard let parameter = form.parameter(at: others.count) else { return [] }
     return parameter.kind == .path
       ? PathCompleter().candidates(startingWith: word)
@@ -85,7 +86,23 @@ extension ArgumentCompleter {
   }
 }
 
+extension ArgumentCompleter {
+  /// `--rules NAME`, which stands before the text.
+  private func rulesOption(for word: String, after others: [String]) -> [Completions.Candidate] {
+    let option = ExtractCommand.rulesOption
+    return switch others {
+    case []: [Completions.Candidate(option, note: "by whose rules: x unless named")].startingWith(word)
+    case [option]:
+      MentionRules.allCases.map { Completions.Candidate($0.rawValue, note: $0.note) }.startingWith(word)
+    default: []
+    }
+  }
+}
+
 extension CommandForm {
+  /// Claims that a set of rules may stand before its text.
+  var takesRules: Bool { name == ExtractCommand.form.name }
+
   /// The parameter an argument belongs to; one that ends in `…` takes all that follow.
   fileprivate func parameter(at index: Int) -> Parameter? {
     if parameters.indices.contains(index) { return parameters[index] }

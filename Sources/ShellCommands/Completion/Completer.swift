@@ -27,7 +27,7 @@ extension Completer {
     }
     let rest = typed[end...].drop(while: \.isWhitespace)
     if form.parameters.first?.kind == .query { return completions(ofQuery: rest) }
-    return form.isRaw ? .none : completions(ofArguments: rest, of: form)
+    return form.isRaw && !form.takesRules ? .none : completions(ofArguments: rest, of: form)
   }
 
   private func completions(ofQuery typed: Substring) -> Completions {

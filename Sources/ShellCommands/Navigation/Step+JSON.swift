@@ -5,6 +5,8 @@ extension Step {
   public var report: JSON? {
     switch self {
     case .push, .replace, .extend, .back, .forward, .root, .tab, .showAgain, .showNext: nil
+    // Written by the shell, line by line.
+    case .extract, .extractLines: nil
     case .show(_, let json, _), .done(_, let json), .use(_, _, let json): json
     case .set(let setting, let value):
       .done("set", ["name": .string(setting.rawValue), "value": .string(value)])

@@ -1,3 +1,5 @@
+public import SmashtagModel
+
 /// What the shell does after a command: the command decides, only the shell acts.
 public enum Step: Sendable {
   /// Shows a new context.
@@ -25,5 +27,9 @@ public enum Step: Sendable {
   case clear
   case open(String)
   case copy(String)
+  /// Lists what a text mentions.
+  case extract(Extraction)
+  /// Lists what each line of standard input mentions, as it comes.
+  case extractLines(MentionRules)
   case quit
 }

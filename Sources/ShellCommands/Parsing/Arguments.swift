@@ -2,17 +2,24 @@ import Foundation
 
 /// What follows a command's name.
 public struct Arguments: Sendable {
-  /// The text as it stands, for commands that take it raw.
+  /// The text as it stands, for commands that take it raw; one pair of single quotes around all of it is gone.
   let raw: String
+  /// The same with these quotes.
+  let typed: String
+  /// Something was typed, be it a text without a letter.
+  let isGiven: Bool
   private(set) var words: [String]
 
-  init(raw: String) {
-    self.raw = raw
+  init(raw text: some StringProtocol, isGiven: Bool = true) {
+    (raw, typed) = (text.unwrapped, String(text))
+    self.isGiven = isGiven
     words = []
   }
 
   init(words: [String]) {
-    raw = words.joined(separator: " ")
+    typed = words.joined(separator: " ")
+    raw = typed
+    isGiven = !words.isEmpty
     self.words = words
   }
 
@@ -41,5 +48,14 @@ public struct Arguments: Sendable {
   /// Makes sure that nothing was left over.
   func end() throws(UsageError) {
     if let word = words.first { throw .unexpected(word) }
+  }
+}
+
+extension StringProtocol {
+  /// Without blanks around it, and without one pair of single quotes around the whole.
+  var unwrapped: String {
+    let text = trimmingCharacters(in: .whitespaces)
+    guard text.count >= 2, text.hasPrefix("'"), text.hasSuffix("'") else { return text }
+    return String(text.dropFirst().dropLast())
   }
 }

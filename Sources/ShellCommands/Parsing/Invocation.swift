@@ -18,12 +18,13 @@ extension Invocation {
     if text.beginsSearch {
       try self.init(CommandTable.Entry(SearchCommand.self), Arguments(raw: text))
     } else if text.hasPrefix("/") {
-      try self.init(CommandTable.Entry(FindCommand.self), Arguments(raw: Self.unwrapped(text.dropFirst())))
+      try self.init(CommandTable.Entry(FindCommand.self), Arguments(raw: text.dropFirst()))
     } else if rest.isEmpty, name.isAddressOfTweet {
       try self.init(CommandTable.Entry(GoCommand.self), Arguments(raw: name))
     } else {
       try self.init(name: name, mayBeCut: mayBeCut) { form in
-        form.isRaw ? Arguments(raw: Self.unwrapped(rest)) : Arguments(words: try ShellWords.words(of: rest))
+        form.isRaw
+          ? Arguments(raw: rest, isGiven: !rest.isEmpty) : Arguments(words: try ShellWords.words(of: rest))
       }
     }
   }
@@ -36,7 +37,8 @@ extension Invocation {
     }
     let rest = Array(words.dropFirst())
     try self.init(name: first, mayBeCut: false) { form in
-      form.isRaw ? Arguments(raw: Self.unwrapped(rest.joined(separator: " "))) : Arguments(words: rest)
+      form.isRaw
+        ? Arguments(raw: rest.joined(separator: " "), isGiven: !rest.isEmpty) : Arguments(words: rest)
     }
   }
 }
@@ -65,13 +67,6 @@ extension Invocation {
     } catch {
       throw FailedCommand(name: self.name, error: error, input: arguments.raw)
     }
-  }
-
-  /// Takes off one pair of single quotes around the whole.
-  private static func unwrapped(_ text: some StringProtocol) -> String {
-    let text = text.trimmingCharacters(in: .whitespaces)
-    guard text.count >= 2, text.hasPrefix("'"), text.hasSuffix("'") else { return text }
-    return String(text.dropFirst().dropLast())
   }
 }
 

@@ -8,6 +8,8 @@ public enum UsageError: Error, Equatable, Sendable {
   case unexpected(String)
   case notANumber(String)
   case noSuchItem(Int, shown: [Int])
+  /// The value of an option.
+  case notAmong(String, option: String, choices: [String])
   case missingFile
 }
 
@@ -24,6 +26,8 @@ extension UsageError: CustomStringConvertible {
     case .notANumber(let word): "'\(word)' is not a number from 1 on; type one such as 2"
     case .noSuchItem(_, shown: []): "nothing here has a number; search WORDS finds what has one"
     case .noSuchItem(let number, let shown): "there is no item \(number) here; \(Self.range(of: shown))"
+    case .notAmong(let word, let option, let choices):
+      "\(option) cannot be '\(word)'; it takes \(choices.joined(separator: ", ")), and -- begins a text"
     case .missingFile: "no file name follows >; add one, or put > in quotes"
     }
   }

@@ -18,7 +18,7 @@ extension Session {
     case .done(let note, _): .note(note)
     case .use(let catalog, let note, _): use(catalog, saying: note)
     case .set(let setting, let value): set(setting, to: value)
-    case .clear, .open, .copy, .quit: .nothing
+    case .clear, .open, .copy, .extract, .extractLines, .quit: .nothing
     }
   }
 }

@@ -12,6 +12,8 @@ public struct Session: Sendable {
   public let examiner: any Examining
   /// Someone is typing at a terminal: searches are remembered, commands may be cut short, rows may not fit.
   public let isInteractive: Bool
+  /// The commands come from standard input, which is no file to read then.
+  public let readsCommandsFromInput: Bool
   /// Some rows of the context in front were not shown, for want of room.
   public var hasUnshownRows = false
   /// Is told how far a long command is, in words.
@@ -21,7 +23,7 @@ public struct Session: Sendable {
 
   public init(
     sources: SourceCatalog, settings: Settings, state: any StateKeeping, importer: any TweetImporting,
-    examiner: any Examining, isInteractive: Bool,
+    examiner: any Examining, isInteractive: Bool, readsCommandsFromInput: Bool = false,
     now: @escaping @Sendable () -> Date = Date.init
   ) {
     self.sources = sources
@@ -30,6 +32,7 @@ public struct Session: Sendable {
     self.importer = importer
     self.examiner = examiner
     self.isInteractive = isInteractive
+    self.readsCommandsFromInput = readsCommandsFromInput
     self.now = now
   }
 }
@@ -63,7 +66,8 @@ extension Session {
   /// Goes where an item leads.
   func step(into row: Row) async throws -> Step {
     switch row.content {
-    case .tweet(let tweet), .wholeTweet(let tweet): .push(TweetContext(tweet, number: row.number))
+    case .tweet(let tweet), .wholeTweet(let tweet):
+      .push(TweetContext(tweet, number: row.number, hits: context.screen.hits))
     case .mention(let item): try await step(through: item.mention)
     case .search(let search): try await step(searching: Query(search.term))
     case .fact, .command, .text: .showAgain

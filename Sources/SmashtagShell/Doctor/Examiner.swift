@@ -23,6 +23,7 @@ struct Examiner: Examining {
       ).findings
       + LineExamination(environment: environment).findings + DoorsExamination(doors: doors).findings + checked
       + StateExamination(places: places).findings + SourcesExamination(sources: sources).findings
+      + DomainsExamination().findings
       + TokensExamination(environment: environment, credentials: places.credentials).findings
       + NetworkExamination(environment: environment).findings
     return found.map(\.fitForScreen)

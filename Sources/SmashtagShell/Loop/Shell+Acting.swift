@@ -16,6 +16,7 @@ extension Shell {
     let showing = try session.apply(step, from: running.place)
     keep(step, showing)
     try actOutside(step)
+    if case .extractLines(let rules) = step { return deliver { try extractLines(by: rules, running) } }
     show(showing, step, output: running.output, rowsBefore: rowsBefore)
     if let failure = step.failure { throw failure }
   }
@@ -62,6 +63,7 @@ extension Shell {
   }
 
   private func show(_ showing: Showing, _ step: Step, output: CommandLine.Output, rowsBefore: Int) {
+    if case .extract(let extraction) = step { return show(extraction, to: output) }
     if terminal.printsJSON {
       if let json = step.report ?? (showing.isShown ? session.context.json : nil) {
         write(json.text + "\n", to: output)
@@ -101,14 +103,21 @@ extension Shell {
     terminal.write(text)
   }
 
-  private func write(_ text: String, to output: CommandLine.Output) {
+  func write(_ text: String, to output: CommandLine.Output) {
     guard !isQuiet || output != .screen else { return }
-    do {
+    deliver {
       switch output {
       case .screen: terminal.remark(text)
       case .pipe(let command): try doors.pipe(text, to: command)
       case .file(let path, let appends): try doors.write(text, to: path, appends: appends)
       }
+    }
+  }
+
+  /// Hands results out; what goes wrong outside is reported.
+  private func deliver(_ body: () throws -> Void) {
+    do {
+      try body()
     } catch let error as OutsideError where error.isOthersAnswer {
       status = 1
     } catch {

@@ -95,9 +95,11 @@ extension Shell {
 
   /// Deals with what has come: signals, progress, answers.
   func attend() {
-    for signal in signals.takePending() { obey(signal) }
+    obeySignals()
     attendToMail()
   }
+
+  func obeySignals() { for signal in signals.takePending() { obey(signal) } }
 
   /// The same without the signals, which the editor obeys while a line is edited.
   func attendToMail() {

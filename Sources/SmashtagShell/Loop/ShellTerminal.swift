@@ -10,7 +10,8 @@ final class ShellTerminal {
   let environment: [String: String]
   let answers: TerminalAnswers
   private let colorChoice: ColorChoice
-  private let isTerminal: Bool
+  /// Results go to a terminal.
+  let isTerminal: Bool
   private let output: Int32
   private let errors: Int32
   private let now: () -> Date
@@ -72,6 +73,11 @@ final class ShellTerminal {
     hasWritten = true
     if isEditing, let editor { return editor.printAbove(text) }
     write(text, to: output)
+  }
+
+  /// Writes to standard output what comes piece by piece; `feed` answers the `errno` that stopped it.
+  func writeInPieces(_ feed: (Int32) throws -> Int32?) rethrows {
+    if let code = try feed(output), code != EINTR { Self.giveUp(code, on: output) }
   }
 
   /// Says something that is not the result of a command.

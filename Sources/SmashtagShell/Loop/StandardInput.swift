@@ -23,21 +23,7 @@ struct StandardInput: Sequence, IteratorProtocol {
 
 extension StandardInput {
   /// Waits for input; `false` once the shell has to end.
-  private var isReadable: Bool {
-    while !shell.stops {
-      var descriptors = [STDIN_FILENO, shell.wakeup.fileDescriptor].map {
-        pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
-      }
-      poll(&descriptors, nfds_t(descriptors.count), -1)
-      if descriptors[1].revents != 0 {
-        shell.wakeup.lower()
-        shell.attend()
-      } else if descriptors[0].revents != 0 {
-        return true
-      }
-    }
-    return false
-  }
+  private var isReadable: Bool { shell.waits(for: POLLIN, on: STDIN_FILENO) }
 
   private mutating func readMore() {
     var chunk = [UInt8](repeating: 0, count: 65_536)

@@ -38,19 +38,27 @@ struct Doors {
   }
 
   func pipe(_ text: String, to command: String) throws {
-    let status = try ChildProcess.pipe(text, to: ["/bin/sh", "-c", command])
+    try pipe(to: command) { OutputDescriptor($0).write(text) }
+  }
+
+  /// Hands a line of `sh` what comes piece by piece; what stops `feed` is no error.
+  func pipe(to command: String, _ feed: (Int32) throws -> Int32?) throws {
+    let status = try ChildProcess.pipe(to: ["/bin/sh", "-c", command], feed)
     if status != 0 { throw OutsideError.failed(command, status: status) }
   }
 
-  func write(_ text: String, to path: String, appends: Bool) throws(OutsideError) {
+  func write(_ text: String, to path: String, appends: Bool) throws {
+    try write(to: path, appends: appends) { OutputDescriptor($0).write(text) }
+  }
+
+  /// Writes to a file what comes piece by piece; `feed` answers the `errno` that stopped it, `EINTR` at a signal.
+  func write(to path: String, appends: Bool, _ feed: (Int32) throws -> Int32?) throws {
     let flags = O_WRONLY | O_CREAT | O_CLOEXEC | (appends ? O_APPEND : O_TRUNC)
     let descriptor = Glibc.open(path, flags, 0o666)
-    guard descriptor >= 0, let stream = fdopen(descriptor, "w") else { throw unwritable(path) }
-    guard fputs(text, stream) >= 0, fflush(stream) == 0 else {
-      defer { fclose(stream) }
-      throw unwritable(path)
-    }
-    guard fclose(stream) == 0 else { throw unwritable(path) }
+    guard descriptor >= 0 else { throw unwritable(path, errno) }
+    let result = Result { try feed(descriptor) }
+    let closing = close(descriptor) == 0 ? nil : errno
+    if let code = try result.get() ?? closing, code != EINTR { throw unwritable(path, code) }
   }
 }
 
@@ -87,8 +95,8 @@ extension Doors {
 }
 
 extension Doors {
-  private func unwritable(_ path: String) -> OutsideError {
-    .unwritable(path, reason: String(cString: strerror(errno)))
+  private func unwritable(_ path: String, _ code: Int32) -> OutsideError {
+    .unwritable(path, reason: String(cString: strerror(code)))
   }
 
   /// The file of a picture of the sample, which lives inside this program.

@@ -55,7 +55,7 @@ extension Composition {
       state: state,
       importer: ArchiveImporter(archive: archive),
       examiner: examiner(of: archive, sources) { TerminalFacts(answers.now) },
-      isInteractive: isInteractive)
+      isInteractive: isInteractive, readsCommandsFromInput: !isInteractive && options.call == .shell)
   }
 
   /// An option beats the environment, which beats what was chosen last.

@@ -1,0 +1,34 @@
+import ShellCommands
+import SmashtagModel
+import TerminalKit
+
+/// Writes what texts mention: a line of JSON for each text, or a line for each mention.
+enum ExtractionPrinter {
+  case json
+  case words(Style)
+
+  func append(_ extraction: Extraction, to bytes: inout [UInt8]) {
+    switch self {
+    case .json:
+      extraction.appendJSON(to: &bytes)
+      bytes.append(0x0A)
+    case .words(let style):
+      for mention in extraction.mentions {
+        bytes += StyledText(mention).rendered(with: style).utf8
+        bytes.append(0x0A)
+      }
+    }
+  }
+}
+
+extension StyledText {
+  /// The mention in the colour of its kind; a link leads where it says.
+  fileprivate init(_ mention: ExtractedMention) {
+    let label = mention.label.sanitisedLine()
+    switch mention.kind {
+    case .hashtag, .cashtag: self.init(label, role: .hashtag)
+    case .user: self.init(label, role: .user)
+    case .url: self.init(label, role: .url, link: mention.indexedURL.target)
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import SmashtagModel
+import Testing
+
+@testable import ShellCommands
+
+struct ExtractionJSONTests {
+  private func json(_ text: String) -> String {
+    var bytes: [UInt8] = []
+    Extraction(of: text, by: MentionExtractor()).appendJSON(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  @Test func `A text has all keys`() {
+    #expect(
+      json("") == #"{"text":"","hashtags":[],"urls":[],"userMentions":[],"cashtags":[],"replyTo":null}"#)
+  }
+
+  @Test func `Mentions stand under their kinds, with places in code points`() {
+    #expect(
+      json("@ada \u{1F302}\u{1F3FD} #rain #snow https://example.org/x $TSLA") == """
+        {"text":"@ada \u{1F302}\u{1F3FD} #rain #snow https://example.org/x $TSLA",\
+        "hashtags":[{"keyword":"#rain","range":[8,13]},{"keyword":"#snow","range":[14,19]}],\
+        "urls":[{"keyword":"https://example.org/x","range":[20,41],"expanded":"https://example.org/x",\
+        "display":"example.org/x"}],"userMentions":[{"keyword":"@ada","range":[0,4]}],\
+        "cashtags":[{"keyword":"$TSLA","range":[42,47]}],"replyTo":"@ada"}
+        """)
+  }
+
+  @Test func `A list is a user with its name, and covers both`() {
+    #expect(
+      json("see @ada/birds").contains(
+        #""userMentions":[{"keyword":"@ada","range":[4,14],"list":"/birds"}]"#))
+  }
+
+  @Test func `Strings are escaped as in every other answer`() {
+    var scalars = (0...0x2100).compactMap(Unicode.Scalar.init) + ["\u{FFFF}", "\u{1F600}", "\u{10FFFF}"]
+    scalars += scalars.reversed()
+    let text = String(String.UnicodeScalarView(scalars))
+    var bytes: [UInt8] = []
+
+    bytes.append(json: text)
+
+    #expect(String(decoding: bytes, as: UTF8.self) == JSON.string(text).text)
+  }
+
+  @Test(arguments: ["\u{C2}", "a\u{E2}", "\u{80}", "\u{2028}", "\u{2030}x", "\"", ""])
+  func `A string may end with anything`(text: String) {
+    var bytes: [UInt8] = []
+
+    bytes.append(json: text)
+
+    #expect(String(decoding: bytes, as: UTF8.self) == JSON.string(text).text)
+  }
+}

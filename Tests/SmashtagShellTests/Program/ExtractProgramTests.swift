@@ -1,0 +1,160 @@
+import Foundation
+import Glibc
+import Testing
+
+/// `extract` in the built program, over texts and over lines of standard input.
+@Suite(.needsProgram)
+struct ExtractProgramTests {
+  private let program: Program
+
+  init() throws { program = try Program() }
+
+  @Test func `A mention stands on each line`() async throws {
+    let outcome = try await program.run("extract", "Rain", "over @ada's #garden: https://example.org/x $TSLA")
+
+    #expect(outcome.output == "@ada\n#garden\nhttps://example.org/x\n$TSLA\n" && outcome.status == 0)
+  }
+
+  @Test func `A text without mentions prints nothing into a file`() async throws {
+    let outcome = try await program.run("extract", "rain")
+
+    #expect(outcome == Program.Outcome(output: "", errors: "", status: 0))
+  }
+
+  @Test(arguments: [["extract"], ["-c", "extract"]])
+  func `Lines come from standard input`(words: [String]) async throws {
+    let outcome = try await program.run(words, input: "one #rain\r\n\n@ada and #snow\nlast #end")
+
+    #expect(outcome.output == "#rain\n@ada\n#snow\n#end\n" && outcome.status == 0)
+  }
+
+  @Test func `In JSON every line has one`() async throws {
+    let outcome = try await program.run("extract", "--json", input: "#rain\r\n\n#a\0b")
+
+    #expect(
+      outcome.output == """
+        {"text":"#rain","hashtags":[{"keyword":"#rain","range":[0,5]}],"urls":[],"userMentions":[],"cashtags":[],\
+        "replyTo":null}
+        {"text":"","hashtags":[],"urls":[],"userMentions":[],"cashtags":[],"replyTo":null}
+        {"text":"#a\\u0000b","hashtags":[{"keyword":"#a","range":[0,2]}],"urls":[],"userMentions":[],"cashtags":[],\
+        "replyTo":null}
+
+        """)
+  }
+
+  @Test func `Bytes that are no text are replaced`() async throws {
+    let outcome = try await program.sh(#"printf 'x\377\302 #rain\n' | "$S" extract --json"#)
+
+    #expect(outcome.output.hasPrefix("{\"text\":\"x\u{FFFD}\u{FFFD} #rain\",") && outcome.status == 0)
+    #expect(outcome.output.contains(##"{"keyword":"#rain","range":[4,9]}"##))
+  }
+
+  @Test func `A line of a megabyte is a line`() async throws {
+    let line = "#rain " + String(repeating: "x", count: 1 << 20) + " #snow\n"
+
+    #expect(try await program.run("extract", input: line).output == "#rain\n#snow\n")
+  }
+
+  @Test func `A line without end is left out and named`() async throws {
+    let line = "#one\n#two " + String(repeating: "x", count: 5 << 20) + "\n#three\n"
+
+    let outcome = try await program.run("extract", input: line)
+
+    #expect(outcome.output == "#one\n#three\n" && outcome.status == 1)
+    #expect(
+      outcome.errors == "smashtag: extract: line 2 has more than 4 MB and was left out; "
+        + "put one text on each line\n")
+  }
+
+  @Test func `What it prints goes into programs and files`() async throws {
+    let line =
+      #"printf '#b\n#a\n' | "$S" -c 'extract | sort'; printf '#b\n' | "$S" -c 'extract > f; path | cat f'"#
+
+    #expect(try await program.sh(line).output == "#a\n#b\n#b\n")
+  }
+
+  @Test func `A file that cannot be written is named`() async throws {
+    let outcome = try await program.sh(#"yes '#rain' | "$S" -c 'extract > /dev/full'"#)
+
+    #expect(outcome.status == 1 && outcome.errors.contains("/dev/full"))
+  }
+
+  @Test func `A closed pipe ends quietly`() async throws {
+    let line = #"{ yes '#rain' | "$S" extract; echo $? > status; } | head -1; cat status"#
+
+    #expect(try await program.sh(line) == Program.Outcome(output: "#rain\n0\n", errors: "", status: 0))
+  }
+
+  @Test func `A program that stops reading ends it`() async throws {
+    let outcome = try await program.sh(#"yes '#rain' | "$S" -c 'extract | head -1'"#)
+
+    #expect(outcome == Program.Outcome(output: "#rain\n", errors: "", status: 0))
+  }
+
+  @Test func `A script in standard input is no text`() async throws {
+    let outcome = try await program.run(input: "extract\n")
+
+    #expect(outcome.status == 1 && outcome.errors.contains("holds the commands"))
+  }
+
+  @Test func `Something that cannot be read is named`() async throws {
+    let outcome = try await program.sh(#""$S" extract < /"#)
+
+    #expect(outcome.status == 1 && outcome.errors.contains("Is a directory"))
+  }
+
+  @Test func `Colours come where they are asked for, not into a program`() async throws {
+    let outcome = try await program.run("--color=always", "-c", "extract #rain; extract #rain | cat")
+
+    #expect(outcome.lines.count == 2 && outcome.lines.first?.hasPrefix("\u{1B}[") ?? false)
+    #expect(outcome.lines.last == "#rain")
+  }
+}
+
+extension ExtractProgramTests {
+  /// A named pipe that stays open for writing as long as the test wants.
+  private func pipe() throws -> (path: String, end: Int32) {
+    let path = program.folder.path(of: "pipe")
+    mkfifo(path, 0o600)
+    return (path, Glibc.open(path, O_RDWR))
+  }
+
+  @Test func `An answer comes before the last line is written`() async throws {
+    let (path, end) = try pipe()
+    let child = try program.start("extract", input: path, as: "extract")
+
+    _ = "#rain\n#half".withCString { write(end, $0, 11) }
+
+    #expect(await eventually { (try? program.folder.read("extract.out")) == "#rain\n" })
+    child.signal(SIGTERM)
+    #expect(await child.status() == 128 + SIGTERM)
+    close(end)
+  }
+
+  @Test func `Ctrl-C ends it while it waits`() async throws {
+    let (path, end) = try pipe()
+    let child = try program.start("extract", "--json", input: path, as: "extract")
+    _ = "#rain\n".withCString { write(end, $0, 6) }
+    #expect(await eventually { (try? program.folder.read("extract.out"))?.isEmpty == false })
+
+    child.signal(SIGINT)
+
+    #expect(await child.status() == 130)
+    close(end)
+  }
+
+  @Test func `Ctrl-C ends it while nobody takes what it prints`() async throws {
+    let input = try program.folder.write(String(repeating: "#rain\n", count: 100_000), to: "lines")
+    let path = program.folder.path(of: "extract.out")
+    mkfifo(path, 0o600)
+    let end = Glibc.open(path, O_RDWR)
+    let child = try program.start("extract", input: input, as: "extract")
+    var waiting: Int32 = 0
+    #expect(await eventually { ioctl(end, UInt(FIONREAD), &waiting) == 0 && waiting >= 60_000 })
+
+    child.signal(SIGINT)
+
+    #expect(await child.status() == 130)
+    close(end)
+  }
+}
