@@ -77,15 +77,6 @@ extension Unicode.Scalar {
     default: false
     }
   }
-
-  fileprivate var isPunctuation: Bool {
-    switch properties.generalCategory {
-    case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation,
-      .finalPunctuation, .otherPunctuation:
-      true
-    default: false
-    }
-  }
 }
 
 extension ASCIISet {

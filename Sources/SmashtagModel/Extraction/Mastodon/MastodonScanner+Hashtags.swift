@@ -8,7 +8,7 @@ extension MastodonScanner {
   }
 
   private func mayPrecedeHashtag(_ sign: Int) -> Bool {
-    sign == 0 || text.scalar(at: text.start(before: sign)).properties.isWhitespace
+    sign == 0 || text.scalar(at: text.start(before: sign)).isWhitespace
   }
 
   private func endOfTag(_ word: Int) -> Int? {
@@ -52,7 +52,7 @@ private struct TagRun {
     let isWord = scalar.isMastodonWord
     guard isWord || offset > 0 && scalar.isSeparator else { return false }
     if isWord { takeWord(scalar, end: end) } else { plain.isOpen = false }
-    if offset > 0, scalar.isSeparator || scalar.properties.isAlphabetic { hasJoint = true }
+    if offset > 0, scalar.isSeparator || scalar.isAlphabetic { hasJoint = true }
     return true
   }
 
@@ -60,7 +60,7 @@ private struct TagRun {
     isJoined = isJoined || hasJoint
     lastWord = end
     guard plain.isOpen else { return }
-    plain = (end, plain.hasLetter || scalar.properties.isAlphabetic, true)
+    plain = (end, plain.hasLetter || scalar.isAlphabetic, true)
   }
 }
 

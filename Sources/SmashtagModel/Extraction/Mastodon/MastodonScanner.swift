@@ -28,7 +28,7 @@ extension Unicode.Scalar {
     if value < 0x80 { return UInt8(value).isNameByte }
     switch properties.generalCategory {
     case .decimalNumber, .connectorPunctuation, .nonspacingMark, .spacingMark, .enclosingMark: return true
-    default: return properties.isAlphabetic
+    default: return isAlphabetic
     }
   }
 }

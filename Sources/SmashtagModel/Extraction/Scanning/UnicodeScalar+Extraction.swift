@@ -46,6 +46,24 @@ extension Unicode.Scalar {
     }
   }
 
+  /// White space by Unicode's own property.
+  var isWhitespace: Bool { value < 0x80 ? value == 0x20 || 0x9...0xD ~= value : properties.isWhitespace }
+
+  /// A letter by Unicode's own property, which some marks have too.
+  var isAlphabetic: Bool { value < 0x80 ? UInt8(value).isASCIILetter : properties.isAlphabetic }
+
+  /// Punctuation of any kind, not symbols.
+  var isPunctuation: Bool {
+    if value < 0x80 { return UInt8(value).isASCIIPunctuation && !ASCIISet.symbols.contains(UInt8(value)) }
+    switch properties.generalCategory {
+    case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation,
+      .finalPunctuation, .otherPunctuation:
+      return true
+    default: return false
+    }
+  }
+
+  /// What twitter-text takes for a blank.
   var isSpace: Bool {
     switch value {
     case 0x9...0xD, 0x20, 0x85, 0xA0, 0x1680, 0x180E, 0x2000...0x200A, 0x2028...0x2029, 0x202F, 0x205F,
@@ -77,4 +95,8 @@ extension Unicode.Scalar {
     default: nil
     }
   }
+}
+
+extension ASCIISet {
+  fileprivate static let symbols: ASCIISet = "$+<=>^`|~"
 }

@@ -13,7 +13,7 @@ enum LinkLetters {
       return text.isPathLetter(at: offset) || text.scalar(at: offset) == "\u{2013}"
     case .mastodon:
       return offset < text.count && !ASCIISet.noPath.contains(byte)
-        && !text.scalar(at: offset).properties.isWhitespace
+        && !text.scalar(at: offset).isWhitespace
     }
   }
 
@@ -55,7 +55,7 @@ extension Unicode.Scalar {
   fileprivate var isInAddresses: Bool {
     switch value {
     case 0xA1...0xD7FF, 0xF900...0xFDCF, 0xFDF0...0xFFEF, 0x10000...0xEFFFD:
-      !properties.isWhitespace && !isInvalid
+      !isWhitespace && !isInvalid
     default: false
     }
   }
