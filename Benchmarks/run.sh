@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Prints the project's figures, each beside a peer or a floor measured in the same run. Nothing is asserted.
-# usage: run.sh [TWEETS.jsonl]   a collection of tweets, 100,000 say; without it the archive is not measured
+# usage: run.sh [TWEETS.jsonl]   a collection of tweets, 100,000 say; without it neither archive nor extract is measured
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -21,7 +21,7 @@ if [ -z "$collection" ] && [ -f "$generator" ]; then
     collection=$folder/tweets.jsonl
 fi
 if [ -z "$collection" ]; then
-    echo "no collection of tweets given; the archive is not measured"
+    echo "no collection of tweets given; neither archive nor extract is measured"
     exit 0
 fi
 bench="$(swift build -c release --show-bin-path)"

@@ -53,6 +53,8 @@ extension TopLevelDomains {{
 
 def main():
     path, *day = sys.argv[1:] or [DEBIAN]
+    if not pathlib.Path(path).exists():
+        sys.exit(f"make-domains.py: {path} is not there; install publicsuffix, or name a list and its date")
     text = pathlib.Path(path).read_text(encoding="utf-8")
     TARGET.write_text(source(names(text), day[0] if day else date(text)), encoding="utf-8")
 

@@ -14,7 +14,8 @@ enum DecoderClaims {
   private static func broken(by tweet: Tweet) -> String? {
     let count = tweet.text.unicodeScalars.count
     let keywords = (tweet.hashtags + tweet.userMentions + tweet.cashtags).map(\.range)
-    let ranges = (keywords + tweet.urls.map(\.range) + tweet.media.map(\.range)).compactMap(\.self)
+    let others = tweet.urls.map(\.range) + tweet.media.map(\.range) + tweet.annotations.map(\.range)
+    let ranges = (keywords + others).compactMap(\.self)
     guard let outside = ranges.first(where: { $0.lowerBound < 0 || $0.upperBound > count }) else {
       return nil
     }

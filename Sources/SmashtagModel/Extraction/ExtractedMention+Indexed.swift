@@ -1,17 +1,24 @@
 extension ExtractedMention {
-  public var indexedKeyword: IndexedKeyword { IndexedKeyword(keyword, range: range) }
+  var indexedKeyword: IndexedKeyword { IndexedKeyword(keyword, range: range) }
 
+  /// A link with the address it leads to, which has a protocol, and its short form, which has none.
+  ///
+  /// Where `t.co` leads only X can tell.
   public var indexedURL: IndexedURL {
-    IndexedURL(keyword, range: range, expanded: expanded, display: withoutProtocol)
+    let short = word[word.startBehindProtocol...]
+    let expanded =
+      short.isShortenedByX ? nil : short.startIndex == word.startIndex ? "http://" + word : String(word)
+    return IndexedURL(String(word), range: range, expanded: expanded, display: String(short))
   }
+}
 
-  /// Where a link leads, with a protocol where the text has none; `nil` for `t.co`, which only X can tell.
-  private var expanded: String? {
-    if Host(ofAddress: keyword)?.name == "t.co" { return nil }
-    return word.count == withoutProtocol.count ? "http://" + word : keyword
+extension Substring {
+  fileprivate var isShortenedByX: Bool {
+    let host = utf8.prefix { !ASCIISet.behindHosts.contains($0) }
+    return host.count == 4 && host.lazy.map(\.lowercasedASCII).elementsEqual("t.co".utf8)
   }
+}
 
-  private var withoutProtocol: String {
-    word.firstRange(of: "://").map { String(word[$0.upperBound...]) } ?? keyword
-  }
+extension ASCIISet {
+  fileprivate static let behindHosts: ASCIISet = ":/?#"
 }

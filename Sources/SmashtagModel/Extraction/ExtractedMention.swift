@@ -2,7 +2,7 @@
 ///
 /// It shares the memory of the text it was found in.
 public struct ExtractedMention: Equatable, Sendable {
-  public enum Kind: CaseIterable, Sendable {
+  public enum Kind: Sendable {
     case hashtag
     case user
     case cashtag

@@ -18,9 +18,7 @@ public struct MentionExtractor: Sendable {
 
   /// Whom a text answers that begins with a user, with the `@`; `nil` where it begins otherwise.
   public func userRepliedTo(in text: String) -> String? {
-    Self.reading(text) { bytes in
-      TwitterTextScanner.userRepliedTo(in: bytes).map { "@" + text.slice($0) }
-    }
+    Self.reading(text) { bytes in userRepliedTo(in: bytes).map { "@" + text.slice($0) } }
   }
 }
 
@@ -36,6 +34,14 @@ extension MentionExtractor {
     case .mastodon: MastodonScanner.mentions(in: text)
     case .bluesky: BlueskyScanner.mentions(in: text)
     }
+  }
+
+  private func userRepliedTo(in text: TextBytes) -> Range<Int>? {
+    if rules == .x { return TwitterTextScanner.userRepliedTo(in: text) }
+    guard let first = mentions(in: text).first, first.kind == .user,
+      text.scalars(in: 0..<first.range.lowerBound).allSatisfy(\.isWhitespace)
+    else { return nil }
+    return first.word..<first.list
   }
 
   private static func mentions(

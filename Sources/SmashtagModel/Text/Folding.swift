@@ -60,8 +60,11 @@ extension Folding {
   }
 
   /// What folding is by definition.
+  ///
+  /// No language stacks more than 30 marks (UAX #15, Stream-Safe Text Format); further ones are left out, for putting
+  /// marks into order takes the square of their number.
   static func thoroughlyFolded(_ text: String) -> String.UnicodeScalarView {
-    let compatible = text.precomposedStringWithCompatibilityMapping
+    let compatible = text.withoutFloodsOfMarks.precomposedStringWithCompatibilityMapping
     let caseless = String(String.UnicodeScalarView(compatible.unicodeScalars.flatMap(\.caseFolded)))
     let bare = withoutMarks(caseless.decomposedStringWithCanonicalMapping)
     return bare.precomposedStringWithCanonicalMapping.unicodeScalars
@@ -77,6 +80,20 @@ extension Folding {
         dropsMarks = scalar.losesItsMarks
       }
       kept.append(scalar)
+    }
+    return String(kept)
+  }
+}
+
+extension String {
+  private static let mostMarks = 30
+
+  /// The text without the marks that follow thirty others.
+  fileprivate var withoutFloodsOfMarks: String {
+    var (kept, marks) = (UnicodeScalarView(), 0)
+    for scalar in unicodeScalars {
+      marks = scalar.properties.canonicalCombiningClass == .notReordered ? 0 : marks + 1
+      if marks <= Self.mostMarks { kept.append(scalar) }
     }
     return String(kept)
   }

@@ -5,12 +5,15 @@ public struct Host: Equatable, Hashable, Sendable {
   /// Lower case, without a leading `www.`.
   public let name: String
 
+  /// No host is found that takes more bytes, with its port and whatever stands before `@`.
+  private static let longestAuthority = 2_048
+
   /// Takes an address with or without its scheme; `nil` where no host can be seen.
   public init?(ofAddress address: String) {
-    var rest = Substring(address)
-    if let scheme = rest.range(of: "://") { rest = rest[scheme.upperBound...] }
+    var rest = address[address.startBehindProtocol...]
     rest = rest.prefix { !"/?#\\".contains($0) }
     if let at = rest.lastIndex(of: "@") { rest = rest[rest.index(after: at)...] }
+    guard rest.utf8.count <= Self.longestAuthority else { return nil }
     let folded = Folding.name(Self.withoutPort(rest))
     name = folded.hasPrefix("www.") ? String(folded.dropFirst(4)) : folded
     guard !name.isEmpty else { return nil }

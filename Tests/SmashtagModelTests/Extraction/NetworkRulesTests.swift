@@ -24,4 +24,16 @@ struct NetworkRulesTests {
     #expect(found.map(\.place.utf8) == [12..<20, 21..<27])
     #expect(found.map(\.place.utf16) == [6..<14, 15..<20])
   }
+
+  @Test(
+    arguments: [
+      (.mastodon, "@ada@rain.example hi", "@ada@rain.example"), (.mastodon, " @ada hi", "@ada"),
+      (.mastodon, "hi @ada", nil), (.mastodon, "", nil), (.bluesky, "@ada.rain.com hi", "@ada.rain.com"),
+      (.bluesky, "@ada hi @ada.rain.com", nil), (.bluesky, "#rain @ada.rain.com", nil),
+    ] as [(MentionRules, String, String?)])
+  func `A reply begins with a user by the rules of its network`(
+    rules: MentionRules, text: String, user: String?
+  ) {
+    #expect(MentionExtractor(rules).userRepliedTo(in: text) == user)
+  }
 }

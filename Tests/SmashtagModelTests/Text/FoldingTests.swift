@@ -28,6 +28,13 @@ struct FoldingTests {
     #expect(Folding.words(left) != Folding.words(right))
   }
 
+  @Test func `More marks than any language stacks are left out`() {
+    let flood = String(repeating: "\u{5B0}\u{5BC}", count: 50_000)
+
+    #expect(Folding.words("ש" + flood + " x").unicodeScalars.count == 1 + 30 + 2)
+    #expect(Folding.words("a" + flood) == "a")
+  }
+
   @Test(arguments: ["東京タワー", "서울역", "ສະບາຍ", "ខ្មែរ", "วันดี", "時々", "ㄅㄆ", "ひらがな"])
   func `Letters of scripts without blanks are words of their own`(text: String) {
     let letters = Array(Folding.words(text).unicodeScalars.split(separator: " ").joined())

@@ -12,12 +12,16 @@ struct HostTests {
     ("http://[2001:db8::1]:80/", "2001:db8::1"),
     ("https://пример.рф/путь", "пример.рф"),
     ("http://127.0.0.1:8080", "127.0.0.1"),
+    ("web.archive.example/2020/http://other.example/x", "web.archive.example"),
+    ("svn+ssh://a.example/x", "a.example"),
   ])
   func `An address tells its host`(address: String, name: String) {
     #expect(Host(ofAddress: address)?.name == name)
   }
 
-  @Test(arguments: ["", "https://", "https:///path", "?q"])
+  @Test(arguments: [
+    "", "https://", "https:///path", "?q", "a.co" + String(repeating: "\u{301}", count: 3_000),
+  ])
   func `No host, no name`(address: String) {
     #expect(Host(ofAddress: address) == nil)
   }

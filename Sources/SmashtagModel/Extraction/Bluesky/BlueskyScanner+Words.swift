@@ -66,10 +66,6 @@ extension BlueskyScanner {
   }
 }
 
-extension UInt8 {
-  fileprivate var isJoiner: Bool { self == UInt8(ascii: ".") || self == UInt8(ascii: "-") }
-}
-
 extension Unicode.Scalar {
   fileprivate var isInvisible: Bool {
     switch value {

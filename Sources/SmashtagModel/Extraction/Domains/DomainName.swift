@@ -1,6 +1,6 @@
 /// A label of a host in lower case, as far as looking it up needs: two sums of its bytes.
 ///
-/// Names of up to eight bytes are told apart for certain, longer ones but for one chance in 2^128.
+/// Names of up to eight bytes are told apart for certain, longer ones by both sums.
 struct DomainName: Equatable {
   /// Longer names are none: the longest there is takes 33 bytes.
   private static let capacity = 64

@@ -5,7 +5,7 @@ extension MastodonScanner {
 
   /// Takes a link; it needs a protocol.
   mutating func takeAddress(colon: Int) {
-    guard text.has("://", at: colon), let start = startOfProtocol(before: colon), mayPrecedeLink(start) else {
+    guard text.has("://", at: colon), let start = startOfProtocol(before: colon), text.mayBeginLink(start, behind: usedByLinks) else {
       return
     }
     let host = colon + 3
@@ -21,11 +21,5 @@ extension MastodonScanner {
       return colon - letters.utf8CodeUnitCount
     }
     return nil
-  }
-
-  private func mayPrecedeLink(_ start: Int) -> Bool {
-    guard start > 0 else { return true }
-    let before = text.start(before: start)
-    return before >= usedByLinks && text.mayPrecedeLink(at: before)
   }
 }

@@ -41,7 +41,3 @@ extension MastodonScanner {
 
   private func isWord(_ offset: Int) -> Bool { offset < text.count && text.scalar(at: offset).isMastodonWord }
 }
-
-extension UInt8 {
-  fileprivate var isJoiner: Bool { self == UInt8(ascii: ".") || self == UInt8(ascii: "-") }
-}

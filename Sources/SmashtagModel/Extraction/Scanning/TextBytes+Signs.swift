@@ -11,8 +11,14 @@ extension TextBytes {
   /// Claims that `@` or its full-width form stands at an offset.
   func isAt(at offset: Int) -> Bool { self[offset] == UInt8(ascii: "@") || isFullWidth("@", at: offset) }
 
-  /// Claims that a link may follow the code point at an offset.
-  func mayPrecedeLink(at offset: Int) -> Bool {
+  /// Claims that a link may begin at an offset, for what stands before it; that may not belong to the last link.
+  func mayBeginLink(_ start: Int, behind used: Int) -> Bool {
+    guard start > 0 else { return true }
+    let before = self.start(before: start)
+    return before >= used && mayPrecedeLink(at: before)
+  }
+
+  private func mayPrecedeLink(at offset: Int) -> Bool {
     let byte = self[offset]
     if byte < 0x80 { return !byte.isASCIIAlphanumeric && !ASCIISet.signs.contains(byte) }
     return !isHash(at: offset) && !isAt(at: offset) && !scalar(at: offset).isInvalid

@@ -27,17 +27,17 @@ struct BareHosts {
     measure()
   }
 
-  /// The host that begins in a label, at an offset or behind it.
-  func host(in index: Int, from start: Int, mayBegin: (Int) -> Bool) -> Range<Int>? {
+  /// The host that begins in a label, at an offset or behind it; `used` is the end of the last link.
+  func host(in index: Int, from start: Int, behind used: Int) -> Range<Int>? {
     let label = labels[index]
     guard label.endsWell else { return nil }
     let start = max(start, label.range.lowerBound)
     if let end = reach(behind: index) {
-      return beginning(in: start..<label.range.upperBound, mayBegin).map { $0..<end }
+      return beginning(in: start..<label.range.upperBound, behind: used).map { $0..<end }
     }
     guard let end = TopLevelDomains.all.end(at: label.range.upperBound + 1, in: text) else { return nil }
     let first = max(start, label.lastUnderscore.map { $0 + 1 } ?? start)
-    return beginning(in: first..<label.range.upperBound, mayBegin).map { $0..<end }
+    return beginning(in: first..<label.range.upperBound, behind: used).map { $0..<end }
   }
 }
 
@@ -70,10 +70,10 @@ extension BareHosts {
     return reach[next]
   }
 
-  private func beginning(in range: Range<Int>, _ mayBegin: (Int) -> Bool) -> Int? {
+  private func beginning(in range: Range<Int>, behind used: Int) -> Int? {
     var offset = range.lowerBound
     while offset < range.upperBound {
-      if chain.isLetter(offset, in: .latin), mayBegin(offset) { return offset }
+      if chain.isLetter(offset, in: .latin), text.mayBeginLink(offset, behind: used) { return offset }
       offset += text.length(at: offset)
     }
     return nil

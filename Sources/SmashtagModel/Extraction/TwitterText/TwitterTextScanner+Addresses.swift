@@ -2,7 +2,7 @@ extension TwitterTextScanner {
   /// Takes a link with its protocol, `http` or `https`.
   mutating func takeAddress(colon: Int) {
     guard colon >= usedByLinks, text.has("://", at: colon), let start = text.startOfProtocol(before: colon),
-      mayPrecedeLink(start)
+      text.mayBeginLink(start, behind: usedByLinks)
     else { return }
     let host = colon + 3
     let chain = HostChain(text)
@@ -17,13 +17,6 @@ extension TwitterTextScanner {
     let rule = LinkRule(text: text, link: start..<end, host: host)
     guard let end = rule.end, rule.isPossible else { return }
     keep(FoundMention(.url, start..<end))
-  }
-
-  /// Claims that a link may begin at an offset, for what stands before it.
-  func mayPrecedeLink(_ start: Int) -> Bool {
-    guard start > 0 else { return true }
-    let before = text.start(before: start)
-    return before >= usedByLinks && text.mayPrecedeLink(at: before)
   }
 }
 

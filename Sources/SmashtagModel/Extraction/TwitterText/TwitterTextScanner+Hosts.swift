@@ -18,7 +18,7 @@ extension TwitterTextScanner {
         index += 1
         continue
       }
-      if let host = hosts.host(in: index, from: next, mayBegin: mayPrecedeLink) {
+      if let host = hosts.host(in: index, from: next, behind: usedByLinks) {
         takeBareLink(host)
         next = usedByLinks
       } else {
