@@ -16,6 +16,7 @@ struct CompletionListing {
   let rows: Int
   let dimsNotes: Bool
   let movesCursor: Bool
+  let isolatesDirections: Bool
 
   /// At most half the window, so that what was shown stays in sight, and a line that says how many are left.
   func page(from first: Int) -> Page {
@@ -46,12 +47,18 @@ extension CompletionListing {
   private func noted(_ candidate: CompletionList.Candidate) -> String {
     guard movesCursor else { return Cells.fit(spoken(candidate), in: room) }
     let column = min(widest, room * 3 / 5)
-    let text = Cells.fit(candidate.text, in: column)
-    let note = Cells.fit(candidate.note, in: room - column - Self.gap.count)
+    let text = fit(candidate.text, in: column)
+    let note = fit(candidate.note, in: room - column - Self.gap.count)
     if note.isEmpty { return text }
     let anchor = CellWidth.isDisputed(text) ? "\u{1B}[\(column + Self.gap.count + 1)G" : ""
     let padding = Cells.padding(after: text, to: column) + Self.gap + anchor
     return text + padding + (dimsNotes ? note.dimmed : note)
+  }
+
+  /// What people wrote does not reorder what stands beside it.
+  private func fit(_ text: String, in columns: Int) -> String {
+    let text = Cells.fit(text, in: columns)
+    return isolatesDirections ? text.isolated() : text
   }
 
   private func spoken(_ candidate: CompletionList.Candidate) -> String {
@@ -62,7 +69,7 @@ extension CompletionListing {
   private func inColumns(_ shown: [CompletionList.Candidate]) -> [String] {
     let height = (shown.count + candidatesPerLine - 1) / candidatesPerLine
     return (0..<height).map { row in
-      let cells = stride(from: row, to: shown.count, by: height).map { Cells.fit(shown[$0].text, in: room) }
+      let cells = stride(from: row, to: shown.count, by: height).map { fit(shown[$0].text, in: room) }
       let padded = cells.dropLast().map { $0 + Cells.padding(after: $0, to: widest) }
       return (padded + cells.suffix(1)).joined(separator: Self.gap)
     }

@@ -35,7 +35,8 @@ extension EditlineReader {
     let size = input.size
     return CompletionListing(
       candidates: candidates, columns: size.columns, rows: size.rows,
-      dimsNotes: dimsNotes && movesCursor, movesCursor: movesCursor)
+      dimsNotes: dimsNotes && movesCursor, movesCursor: movesCursor,
+      isolatesDirections: isolatesDirections && movesCursor)
   }
 
   private func firstToList(_ candidates: [CompletionList.Candidate], for line: EditedLine) -> Int {

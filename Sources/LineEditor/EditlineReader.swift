@@ -27,6 +27,9 @@ public final class EditlineReader: LineReader {
   /// Notes in a listing are dimmed with `ESC [ 2 m`.
   public var dimsNotes = true
 
+  /// What runs from right to left in a listing stands between FSI (U+2068) and PDI (U+2069).
+  public var isolatesDirections = true
+
   /// What stands before the line; may hold escape sequences, and may change while a line is edited.
   public var prompt = "" {
     didSet { promptText = PromptText(prompt) }

@@ -2,8 +2,8 @@ import TerminalKit
 
 /// A prompt as it is drawn.
 ///
-/// Sequences that take no room are `ESC [ … letter` (colours) and `ESC ] … BEL` or `… ESC \` (links); other
-/// control characters are dropped.
+/// Sequences that take no room are `ESC [ … letter` (colours), `ESC ] … BEL` or `… ESC \` (links), and FSI and
+/// PDI, which keep the direction of a place to itself; other control characters are dropped.
 struct PromptText {
   private(set) var glyphs: [Glyph] = []
 
@@ -16,12 +16,18 @@ struct PromptText {
         rest.unicodeScalars.removeFirst(sequence.count)
       } else {
         rest.removeFirst()
-        append(character, after: &sequences)
+        if Self.isolators.contains(character) {
+          sequences.append(character)
+        } else {
+          append(character, after: &sequences)
+        }
       }
     }
     if glyphs.isEmpty { return }
     glyphs[glyphs.count - 1].text += sequences
   }
+
+  private static let isolators: [Character] = ["\u{2068}", "\u{2069}"]
 
   private mutating func append(_ character: Character, after sequences: inout String) {
     let scalars = character.unicodeScalars.filter { $0.properties.generalCategory != .control }

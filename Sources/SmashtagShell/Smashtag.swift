@@ -7,8 +7,16 @@ import ShellCommands
 @main
 enum Smashtag {
   static func main() {
+    openClosedDescriptors()
     signal(SIGPIPE, SIG_IGN)
     exit(status(of: Array(ProcessInfo.processInfo.arguments.dropFirst())))
+  }
+
+  /// Gives what a caller closed of the three standard descriptors to nobody, before anything else takes its number.
+  private static func openClosedDescriptors() {
+    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
+      _ = open("/dev/null", O_RDWR)
+    }
   }
 
   private static func status(of arguments: [String]) -> Int32 {

@@ -5,6 +5,8 @@ public enum TweetFormatError: Error, Equatable, Sendable {
   case notJSON(reason: String)
   /// It ends inside an array or a document.
   case cutOff
+  /// One document has more levels than so many.
+  case tooDeep(limit: Int)
   /// One document is larger than so many bytes.
   case tooLarge(limit: Int)
 }
@@ -16,6 +18,7 @@ extension TweetFormatError: CustomStringConvertible {
     case .notText: "not text; expected tweets as JSON in UTF-8"
     case .notJSON(let reason): "not JSON: \(reason)"
     case .cutOff: "ends in the middle; get the whole file and import it again"
+    case .tooDeep(let limit): "nested too deeply; \(limit) levels can be read"
     case .tooLarge(let limit): "one document of more than \(limit >> 20) MB; put one tweet on each line"
     }
   }

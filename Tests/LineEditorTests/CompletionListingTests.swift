@@ -8,9 +8,9 @@ struct CompletionListingTests {
     _ candidates: [CompletionList.Candidate], columns: Int = 40, rows: Int = 10, from first: Int = 0
   ) -> CompletionListing.Page {
     CompletionListing(
-      candidates: candidates, columns: columns, rows: rows, dimsNotes: false, movesCursor: true
-    ).page(
-      from: first)
+      candidates: candidates, columns: columns, rows: rows, dimsNotes: false, movesCursor: true,
+      isolatesDirections: true
+    ).page(from: first)
   }
 
   private func plain(_ count: Int) -> [CompletionList.Candidate] {
@@ -29,7 +29,8 @@ struct CompletionListingTests {
 
   @Test func `Notes are dimmed where that is wanted`() {
     let listing = CompletionListing(
-      candidates: [.init("a", note: "one")], columns: 40, rows: 10, dimsNotes: true, movesCursor: true)
+      candidates: [.init("a", note: "one")], columns: 40, rows: 10, dimsNotes: true, movesCursor: true,
+      isolatesDirections: true)
 
     #expect(listing.page(from: 0).lines == ["a  \u{1B}[2mone\u{1B}[22m"])
   }
@@ -37,7 +38,7 @@ struct CompletionListingTests {
   @Test func `A terminal that only prints gets neither columns nor sequences`() {
     let listing = CompletionListing(
       candidates: [.init("a", note: "one"), .init("👍🏽", note: "two"), .init("bare")], columns: 40, rows: 10,
-      dimsNotes: false, movesCursor: false)
+      dimsNotes: false, movesCursor: false, isolatesDirections: false)
 
     #expect(listing.page(from: 0).lines == ["a: one", "👍🏽: two", "bare"])
   }
@@ -76,6 +77,35 @@ struct CompletionListingTests {
     let first = page(noted(10), rows: 10)
 
     #expect(page(noted(10), rows: 10, from: first.next).lines == ["word9   note 9", "word10  note 10"])
+  }
+
+  private static let arabic: [CompletionList.Candidate] = [
+    .init("#عربي_وسم", note: "20 tweets"), .init("2", note: "مطر هنا"), .init("#rain", note: "x"),
+  ]
+
+  @Test func `What runs from right to left does not trade places with what stands beside it`() {
+    #expect(
+      page(Self.arabic).lines == [
+        "\u{2068}#عربي_وسم\u{2069}  20 tweets", "2          \u{2068}مطر هنا\u{2069}", "#rain      x",
+      ])
+    #expect(
+      page(Self.arabic.map { .init($0.text) }, columns: 24).lines == [
+        "\u{2068}#عربي_وسم\u{2069}  #rain", "2",
+      ])
+  }
+
+  @Test func `What is cut is closed all the same`() {
+    let lines = page([.init("#عربي_وسم_طويل", note: "مطر هنا")], columns: 16).lines
+
+    #expect(lines == ["\u{2068}#عربي_وس…\u{2069}  \u{2068}مطر…\u{2069}"])
+  }
+
+  @Test func `Where a terminal does not isolate nothing is added`() {
+    let listing = CompletionListing(
+      candidates: Self.arabic, columns: 40, rows: 10, dimsNotes: false, movesCursor: true,
+      isolatesDirections: false)
+
+    #expect(listing.page(from: 0).lines[0] == "#عربي_وسم  20 tweets")
   }
 
   @Test func `Control characters reach no terminal`() {

@@ -3,11 +3,13 @@ import Testing
 @testable import LineEditor
 
 struct PainterTests {
-  private func image(_ text: String, cursor: Int? = nil, columns: Int = 20) -> LineImage {
+  private func image(
+    _ text: String, cursor: Int? = nil, columns: Int = 20, prompt: String = "> "
+  ) -> LineImage {
     let line = text.map { Glyph.drawing(Array($0.unicodeScalars)) }
     var layout = LineLayout(columns: columns)
     return layout.image(
-      prompt: PromptText("> ").glyphs, line: line, cursor: cursor ?? line.count, rows: 20, top: 0)
+      prompt: PromptText(prompt).glyphs, line: line, cursor: cursor ?? line.count, rows: 20, top: 0)
   }
 
   private func plain(_ text: String, cursor: Int? = nil) -> LineImage {
@@ -24,6 +26,17 @@ struct PainterTests {
   ])
   func `Only what changed is sent`(old: String, new: String, bytes: String) {
     #expect(ScreenPainter.change(image(old), to: image(new), columns: 20) == bytes)
+  }
+
+  @Test func `Isolates of the prompt take no cells and are sent with it`() {
+    let prompt = "\u{2068}#שָׁלום\u{2069}> "
+    let (old, new) = (image("ab", prompt: prompt), image("abc", prompt: prompt))
+
+    #expect(old.cursor == LineImage.Place(row: 0, column: 9))
+    #expect(ScreenPainter.change(old, to: new, columns: 20) == "c")
+    #expect(
+      ScreenPainter.change(LineImage(), to: new, columns: 20)
+        == "\u{2068}#שָׁ\u{1B}[3Gלום\u{2069}> abc")
   }
 
   @Test func `A full row takes the cursor into the next`() {

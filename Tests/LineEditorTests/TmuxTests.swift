@@ -35,6 +35,18 @@ extension TerminalTests {
       editor.finish(pressing: "\r", on: pane)
     }
 
+    @Test func `Isolates of the prompt take no room`() async throws {
+      let pane = try TmuxPane()
+      let editor = try start(prompt: "\u{2068}#שלום\u{2069} / \u{2068}עולם\u{2069}> ", on: pane)
+
+      try pane.type("ab")
+      try pane.press("Left")
+
+      #expect(await eventually { (try? pane.cursor) == "15,0" })
+      #expect(try pane.screen.first?.hasSuffix("> ab") ?? false)
+      editor.finish(pressing: "\r", on: pane)
+    }
+
     @Test func `The cursor stays where it was inside the line`() async throws {
       let pane = try TmuxPane()
       let editor = try start(on: pane, setUp: Self.printAbove)

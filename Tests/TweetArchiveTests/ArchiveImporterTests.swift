@@ -127,6 +127,21 @@ struct ArchiveImporterTests {
     #expect(try await archive.ids("from:eve") == ["1"])
   }
 
+  @Test func `Copies with and without an author settle, whichever comes first`() async throws {
+    let known = try folder.write(Self.line(1), to: "known.jsonl")
+    let line = Self.line(1).replacing(#""user":{"screen_name":"ada","name":"Ada"},"#, with: "")
+    let unknown = try folder.write(line, to: "unknown.jsonl")
+
+    var updated: [Int] = []
+    for path in [unknown, known, unknown, known, unknown] {
+      updated.append(try await importing(path).updated)
+    }
+
+    #expect(updated == [0, 1, 0, 0, 0])
+    #expect(try await archive.ids("from:ada") == ["1"])
+    #expect(try await archive.ids("from:me") == [])
+  }
+
   @Test func `Progress ends with all bytes and tweets`() async throws {
     let path = try folder.write(Self.lines(30), to: "tweets.jsonl")
     let last = Mutex<ImportProgress?>(nil)

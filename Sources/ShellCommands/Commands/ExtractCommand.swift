@@ -7,11 +7,11 @@ struct ExtractCommand: Command {
     summary: "List the mentions in a text, or in lines of input",
     details: [
       "Tags, users, lists, cashtags and links, one on a line. Without TEXT each line of the standard input is a text.",
-      "With --json each text is one line; ranges count code points, from 0.",
-    ] + MentionRules.allCases.map { "\(rulesOption) \($0.rawValue): \($0.note)." } + [
+      "Lines have at most 4 MB. With --json each text is one line; ranges count code points, from 0.",
       "The rules of x are in force unless others are named before the text.",
+    ] + MentionRules.allCases.map { "\(rulesOption) \($0.rawValue): \($0.note)." } + [
       "A link without https:// ends in a top-level domain: one of \(Counted.grouped(TopLevelDomains.count)), "
-        + "in the list of \(TopLevelDomains.date).",
+        + "in the list of \(TopLevelDomains.date)."
     ],
     examples: [
       "extract Rain over #garden, says @ada": "two lines: #garden, @ada",
@@ -27,19 +27,7 @@ struct ExtractCommand: Command {
   private let text: String?
 
   init(_ arguments: Arguments) throws {
-    var (rest, isGiven) = (arguments.typed[...], arguments.isGiven)
-    var rules = MentionRules.x
-    if rest.firstWord == Self.rulesOption {
-      rest.dropFirstWord()
-      rules = try Self.rules(named: rest.firstWord)
-      rest.dropFirstWord()
-      isGiven = !rest.isEmpty
-    }
-    if rest.firstWord == "--" {
-      rest.dropFirstWord()
-      isGiven = !rest.isEmpty
-    }
-    (self.rules, text) = (rules, isGiven ? rest.unwrapped : nil)
+    (rules, text) = try arguments.parted.map(Self.read) ?? Self.read(arguments)
   }
 
   func run(in session: Session) throws -> Step {
@@ -55,11 +43,48 @@ struct ExtractCommand: Command {
     }
     return .extractLines(rules)
   }
+}
 
-  private static func rules(named name: Substring) throws(UsageError) -> MentionRules {
+extension ExtractCommand {
+  /// The rules and the text of words that another shell parted; they are exact.
+  private static func read(_ words: [String]) throws(UsageError) -> (MentionRules, String?) {
+    var (rest, rules) = (words[...], MentionRules.x)
+    if let first = rest.first, isRulesOption(first) {
+      rest = rest.dropFirst()
+      rules = try Self.rules(named: value(of: first) ?? rest.popFirst() ?? "")
+    }
+    if rest.first == "--" { rest = rest.dropFirst() }
+    return (rules, rest.isEmpty ? nil : rest.joined(separator: " "))
+  }
+
+  /// The rules and the text of a typed line.
+  private static func read(_ arguments: Arguments) throws(UsageError) -> (MentionRules, String?) {
+    var (rest, rules, isGiven) = (arguments.typed[...], MentionRules.x, arguments.isGiven)
+    if isRulesOption(rest.firstWord) {
+      let option = rest.takeFirstWord()
+      rules = try Self.rules(named: value(of: option) ?? rest.takeFirstWord())
+      isGiven = !rest.isEmpty
+    }
+    if rest.firstWord == "--" {
+      _ = rest.takeFirstWord()
+      isGiven = !rest.isEmpty
+    }
+    return (rules, isGiven ? rest.unwrapped : nil)
+  }
+
+  private static func isRulesOption(_ word: some StringProtocol) -> Bool {
+    word == rulesOption || word.hasPrefix(rulesOption + "=")
+  }
+
+  /// What stands behind the `=` of an option.
+  private static func value(of option: String) -> String? {
+    option.firstIndex(of: "=").map { String(option[option.index(after: $0)...]) }
+  }
+
+  private static func rules(named name: String) throws(UsageError) -> MentionRules {
     if name.isEmpty { throw .missing("NAME") }
-    guard let rules = MentionRules(rawValue: String(name)) else {
-      throw .notAmong(String(name), option: rulesOption, choices: MentionRules.allCases.map(\.rawValue))
+    guard let rules = MentionRules(rawValue: name) else {
+      throw .notAmong(name, option: rulesOption, choices: MentionRules.allCases.map(\.rawValue))
     }
     return rules
   }
@@ -70,8 +95,8 @@ extension MentionRules {
   var note: String {
     switch self {
     case .x: "#tag, @user, @user/list, $CASH and links, as x.com marks them"
-    case .mastodon: "#tag, @user, @user@server and links that begin with http:// or https://"
-    case .bluesky: "#tag, @user.with.a.domain and links, with https:// or without"
+    case .mastodon: "#tag, @user, @user@server and links with their https://"
+    case .bluesky: "#tag, @user.with.a.domain, $CASH and links, with https:// or without"
     }
   }
 }
@@ -80,5 +105,9 @@ extension Substring {
   /// Up to a blank; blanks before it do not count.
   fileprivate var firstWord: Substring { drop(while: \.isWhitespace).prefix { !$0.isWhitespace } }
 
-  fileprivate mutating func dropFirstWord() { self = self[firstWord.endIndex...] }
+  fileprivate mutating func takeFirstWord() -> String {
+    let word = firstWord
+    self = self[word.endIndex...]
+    return String(word)
+  }
 }

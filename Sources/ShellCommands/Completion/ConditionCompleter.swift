@@ -57,9 +57,7 @@ extension ConditionCompleter {
   }
 
   private func today(note: String) -> Completions.Candidate {
-    let parts = Calendar(identifier: .gregorian).dateComponents([.year, .month, .day], from: session.now())
-    let digits = [parts.month, parts.day].map { ($0 ?? 1) < 10 ? "0\($0 ?? 1)" : String($0 ?? 1) }
-    return Completions.Candidate(([String(parts.year ?? 1)] + digits).joined(separator: "-"), note: note)
+    Completions.Candidate(CivilTime(session.now(), in: .current).dayText, note: note)
   }
 }
 

@@ -77,11 +77,9 @@ struct HomeContext: Context {
   }
 
   private static func years(_ span: ClosedRange<Date>) -> String {
-    let calendar = Calendar(identifier: .gregorian)
-    let (first, last) = (
-      calendar.component(.year, from: span.lowerBound), calendar.component(.year, from: span.upperBound)
-    )
-    return first == last ? "\(first)" : "\(first)-\(last)"
+    let first = CivilTime(span.lowerBound, in: .current).yearText
+    let last = CivilTime(span.upperBound, in: .current).yearText
+    return first == last ? first : "\(first)-\(last)"
   }
 
   private static func notes(in session: Session) -> [String] {

@@ -4,7 +4,7 @@ import SmashtagModel
 extension JSON {
   /// A moment in UTC, to the second.
   init(_ date: Date?) {
-    self = date.map { .string($0.formatted(.iso8601)) } ?? .null
+    self = date.map { .string(CivilTime($0, in: .gmt).stamp) } ?? .null
   }
 
   /// A tweet as the contract shows it, with its number on the screen.

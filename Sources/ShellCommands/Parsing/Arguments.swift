@@ -6,19 +6,31 @@ public struct Arguments: Sendable {
   let raw: String
   /// The same with these quotes.
   let typed: String
+  /// The words as another shell parted them, where one did: exact, with blanks and quotes that belong to them.
+  let parted: [String]?
   /// Something was typed, be it a text without a letter.
   let isGiven: Bool
   private(set) var words: [String]
 
   init(raw text: some StringProtocol, isGiven: Bool = true) {
-    (raw, typed) = (text.unwrapped, String(text))
+    (raw, typed, parted) = (text.unwrapped, String(text), nil)
     self.isGiven = isGiven
     words = []
+  }
+
+  /// Takes the words of a command line as one text.
+  init(parted words: [String]) {
+    typed = words.joined(separator: " ")
+    raw = typed.unwrapped
+    parted = words
+    isGiven = !words.isEmpty
+    self.words = []
   }
 
   init(words: [String]) {
     typed = words.joined(separator: " ")
     raw = typed
+    parted = nil
     isGiven = !words.isEmpty
     self.words = words
   }

@@ -37,8 +37,7 @@ extension Invocation {
     }
     let rest = Array(words.dropFirst())
     try self.init(name: first, mayBeCut: false) { form in
-      form.isRaw
-        ? Arguments(raw: rest.joined(separator: " "), isGiven: !rest.isEmpty) : Arguments(words: rest)
+      form.isRaw ? Arguments(parted: rest) : Arguments(words: rest)
     }
   }
 }

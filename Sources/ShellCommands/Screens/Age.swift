@@ -33,9 +33,8 @@ public enum Age {
 
   /// `Fri 27 Mar 2015, 18:04:11`.
   public static func exact(_ date: Date, calendar: Calendar = .current) -> String {
-    let parts = calendar.dateComponents([.weekday, .hour, .minute, .second], from: date)
-    let time = [parts.hour, parts.minute, parts.second].map { twoDigits($0 ?? 0) }.joined(separator: ":")
-    return "\(weekdays[(parts.weekday ?? 1) - 1]) \(Age.date(date, calendar: calendar)), \(time)"
+    let time = CivilTime(date, in: calendar.timeZone)
+    return "\(weekdays[time.weekday]) \(Age.date(date, calendar: calendar)), \(time.clockText)"
   }
 }
 
@@ -51,10 +50,7 @@ extension Age {
 
   /// Day, month and year; a year before the first of our era says so.
   static func date(_ date: Date, months: [String], _ calendar: Calendar) -> String {
-    let parts = calendar.dateComponents([.era, .day, .month, .year], from: date)
-    let era = parts.era == 0 ? " BC" : ""
-    return "\(parts.day ?? 0) \(months[(parts.month ?? 1) - 1]) \(parts.year ?? 0)\(era)"
+    let time = CivilTime(date, in: calendar.timeZone)
+    return "\(time.day) \(months[time.month - 1]) \(time.yearText)"
   }
-
-  private static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
 }

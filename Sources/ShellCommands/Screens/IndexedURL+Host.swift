@@ -5,7 +5,7 @@ extension IndexedURL {
   ///
   /// Nothing for X's own short links, of which only X knows where they lead, and for its pictures, whose form
   /// names another of its hosts.
-  public var hiddenHost: String? {
+  var hiddenHost: String? {
     guard let display, let host = Host(ofAddress: target)?.name, host != "t.co" else { return nil }
     let seen = SeenHost(display)
     return seen.shows(host) || seen.isPicture(at: host) ? nil : host

@@ -19,8 +19,6 @@ public struct SearchHits: Equatable, Sendable {
     return hits
   }
 
-  public var isEmpty: Bool { phrases.isEmpty && mentions.isEmpty && fragments.isEmpty }
-
   /// Where a text that people wrote is hit, in code points, first to last; no grapheme is hit in part.
   public func ranges(inText text: String) -> [Range<Int>] {
     guard !phrases.isEmpty || !fragments.isEmpty else { return [] }

@@ -14,7 +14,9 @@ enum ExtractionPrinter {
       bytes.append(0x0A)
     case .words(let style):
       for mention in extraction.mentions {
-        bytes += StyledText(mention).rendered(with: style).utf8
+        let word =
+          style.isPlain ? mention.label.sanitisedLine() : StyledText(mention).rendered(with: style)
+        bytes += word.utf8
         bytes.append(0x0A)
       }
     }
@@ -24,7 +26,7 @@ enum ExtractionPrinter {
 extension StyledText {
   /// The mention in the colour of its kind; a link leads where it says.
   fileprivate init(_ mention: ExtractedMention) {
-    let label = mention.label.sanitisedLine()
+    let label = mention.label
     switch mention.kind {
     case .hashtag, .cashtag: self.init(label, role: .hashtag)
     case .user: self.init(label, role: .user)

@@ -45,11 +45,15 @@ extension LineCutter {
     (beginning, hasBegun, isTooLong) = ([], false, false)
   }
 
-  /// Without the CR of a CRLF.
+  /// Without the CR of a CRLF, and without the byte order mark that a file may begin with.
   private func line(_ bytes: UnsafeRawBufferPointer) -> Line {
-    let line = bytes.last == 0x0D ? UnsafeRawBufferPointer(rebasing: bytes.dropLast()) : bytes
-    return line.count > limit ? .failure(error) : .success(line)
+    var line = bytes[...]
+    if line.last == 0x0D { line = line.dropLast() }
+    if number == 1, line.starts(with: Self.byteOrderMark) { line = line.dropFirst(Self.byteOrderMark.count) }
+    return line.count > limit ? .failure(error) : .success(UnsafeRawBufferPointer(rebasing: line))
   }
+
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   private var error: InputError { .tooLong(line: number, limit: limit) }
 }

@@ -22,7 +22,7 @@ extension Shell {
   /// Lists what each line of standard input mentions, as lines come.
   ///
   /// What is kept of the input is one chunk and one line; a line that is too long is left out and reported.
-  func extractLines(by rules: MentionRules, _ running: Job.Running) throws {
+  func extractLines(by rules: MentionRules, _ running: Job.Running) throws(OutsideError) {
     let (printer, extractor) = (printer(for: running.output), MentionExtractor(rules))
     var (cutter, hasFailed) = (LineCutter(limit: Self.longestLine), false)
     let complain: (InputError) -> Void = { [terminal] error in
@@ -72,14 +72,14 @@ extension Shell {
 
   /// Lets results be written piece by piece to where a command's go; `feed` answers what stopped it.
   private func withOutput(
-    _ output: CommandLine.Output, _ feed: (_ write: ([UInt8]) -> Int32?) throws -> Int32?
-  ) throws {
+    _ output: CommandLine.Output, _ feed: (_ write: ([UInt8]) -> Int32?) -> Int32?
+  ) throws(OutsideError) {
     switch output {
-    case .screen where isQuiet: _ = try feed { _ in nil }
-    case .screen: try terminal.writeInPieces { try feed(PatientOutput($0, of: self).write) }
-    case .pipe(let command): try doors.pipe(to: command) { try feed(PatientOutput($0, of: self).write) }
+    case .screen where isQuiet: _ = feed { _ in nil }
+    case .screen: terminal.writeInPieces { feed(PatientOutput($0, of: self).write) }
+    case .pipe(let command): try doors.pipe(to: command) { feed(PatientOutput($0, of: self).write) }
     case .file(let path, let appends):
-      try doors.write(to: path, appends: appends) { try feed(PatientOutput($0, of: self).write) }
+      try doors.write(to: path, appends: appends) { feed(PatientOutput($0, of: self).write) }
     }
   }
 }

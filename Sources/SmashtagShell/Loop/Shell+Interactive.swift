@@ -14,7 +14,8 @@ extension Shell {
     while !hasQuit, endedBy == nil {
       if hasMissedResize { followWindow(reader) }
       reader.isPlain = terminal.isLinear
-      reader.dimsNotes = terminal.display.style.hasLooks
+      let style = terminal.display.style
+      (reader.dimsNotes, reader.isolatesDirections) = (style.hasLooks, style.isolatesDirections)
       switch reader.readLine(prompt: prompt) {
       case .line(let line): runLine(line, reader)
       case .interrupted: if cancelJobs() { terminal.say("Cancelled.") }

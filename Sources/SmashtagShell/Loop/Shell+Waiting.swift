@@ -3,6 +3,9 @@ import LineEditor
 
 extension Shell {
   /// Waits until something can be read or written, and obeys signals meanwhile; `false` once the shell has to end.
+  ///
+  /// Mail waits: it may be a message that is being handled here, and is attended to with the next line, as the
+  /// wake-up is lowered.
   func waits(for events: Int32, on descriptor: Int32) -> Bool {
     while !stops {
       var requests = [

@@ -76,8 +76,8 @@ final class ShellTerminal {
   }
 
   /// Writes to standard output what comes piece by piece; `feed` answers the `errno` that stopped it.
-  func writeInPieces(_ feed: (Int32) throws -> Int32?) rethrows {
-    if let code = try feed(output), code != EINTR { Self.giveUp(code, on: output) }
+  func writeInPieces(_ feed: (Int32) -> Int32?) {
+    if let code = feed(output), code != EINTR { Self.giveUp(code, on: output) }
   }
 
   /// Says something that is not the result of a command.

@@ -1,6 +1,6 @@
 /// The file that lets bash complete calls of the program.
 ///
-/// It knows the options; everything else it asks the program for. Bash has cut the words at `:`, `=` and `@` too,
+/// It knows the options of the program; everything else it asks the program for. Bash has cut the words at `:`, `=` and `@` too,
 /// and left their quotes on: both are undone before, and heeded again in what is offered.
 enum BashCompletion {
   static var text: String {
@@ -20,10 +20,9 @@ enum BashCompletion {
       case $previous in
     \(Option.all.compactMap(branch).joined(separator: "\n"))
         *)
+          _smashtag_ask "${words[@]}" "$plain"
           if [[ $plain == -* && " ${words[*]} " != *' -- '* ]]; then
-            COMPREPLY=($(compgen -W '\(Option.all.flatMap(\.names).joined(separator: " "))' -- "$plain"))
-          else
-            _smashtag_ask "${words[@]}" "$plain"
+            COMPREPLY+=($(compgen -W '\(Option.all.flatMap(\.names).joined(separator: " "))' -- "$plain"))
           fi ;;
       esac
     }

@@ -13,27 +13,25 @@ enum ChildProcess {
   /// Hands a text to a program as its standard input; answers its exit status.
   ///
   /// A program that stops reading early is no error.
-  static func pipe(_ text: String, to arguments: [String]) throws -> Int32 {
+  static func pipe(_ text: String, to arguments: [String]) throws(OutsideError) -> Int32 {
     try pipe(to: arguments) { OutputDescriptor($0).write(text) }
   }
 
   /// Hands a program as its standard input what is written to the descriptor that `feed` gets.
-  static func pipe(to arguments: [String], _ feed: (Int32) throws -> Int32?) throws -> Int32 {
+  static func pipe(to arguments: [String], _ feed: (Int32) -> Int32?) throws(OutsideError) -> Int32 {
     var ends: [Int32] = [-1, -1]
     guard Glibc.pipe(&ends) == 0 else {
-      throw OutsideError.cannotRun(arguments[0], reason: String(cString: strerror(errno)))
+      throw .cannotRun(arguments[0], reason: String(cString: strerror(errno)))
     }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     defer { ends.filter { $0 >= 0 }.forEach { close($0) } }
     let id = try start(arguments, input: ends[0])
     close(ends[0])
     ends[0] = -1
-    let result = Result { try feed(ends[1]) }
+    _ = feed(ends[1])
     close(ends[1])
     ends[1] = -1
-    let status = status(of: id)
-    _ = try result.get()
-    return status
+    return status(of: id)
   }
 }
 

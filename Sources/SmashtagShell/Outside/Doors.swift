@@ -37,28 +37,28 @@ struct Doors {
     return status.map { $0 != 127 && $0 != 126 } ?? false
   }
 
-  func pipe(_ text: String, to command: String) throws {
+  func pipe(_ text: String, to command: String) throws(OutsideError) {
     try pipe(to: command) { OutputDescriptor($0).write(text) }
   }
 
   /// Hands a line of `sh` what comes piece by piece; what stops `feed` is no error.
-  func pipe(to command: String, _ feed: (Int32) throws -> Int32?) throws {
+  func pipe(to command: String, _ feed: (Int32) -> Int32?) throws(OutsideError) {
     let status = try ChildProcess.pipe(to: ["/bin/sh", "-c", command], feed)
-    if status != 0 { throw OutsideError.failed(command, status: status) }
+    if status != 0 { throw .failed(command, status: status) }
   }
 
-  func write(_ text: String, to path: String, appends: Bool) throws {
+  func write(_ text: String, to path: String, appends: Bool) throws(OutsideError) {
     try write(to: path, appends: appends) { OutputDescriptor($0).write(text) }
   }
 
   /// Writes to a file what comes piece by piece; `feed` answers the `errno` that stopped it, `EINTR` at a signal.
-  func write(to path: String, appends: Bool, _ feed: (Int32) throws -> Int32?) throws {
+  func write(to path: String, appends: Bool, _ feed: (Int32) -> Int32?) throws(OutsideError) {
     let flags = O_WRONLY | O_CREAT | O_CLOEXEC | (appends ? O_APPEND : O_TRUNC)
     let descriptor = Glibc.open(path, flags, 0o666)
     guard descriptor >= 0 else { throw unwritable(path, errno) }
-    let result = Result { try feed(descriptor) }
+    let stopping = feed(descriptor)
     let closing = close(descriptor) == 0 ? nil : errno
-    if let code = try result.get() ?? closing, code != EINTR { throw unwritable(path, code) }
+    if let code = stopping ?? closing, code != EINTR { throw unwritable(path, code) }
   }
 }
 

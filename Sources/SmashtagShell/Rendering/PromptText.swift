@@ -14,7 +14,7 @@ struct PromptText {
   var text: String {
     let room = max(display.size.columns / 3, min(12, display.size.columns / 2))
     let way = breadcrumb.sanitisedLine().keepingEnd(room)
-    let crumb = StyledText(way, partedAt: " › ", role: .strong)
+    let crumb = StyledText(way, partedAt: [" › ", " / "], role: .strong)
     let activity = display.isLinear ? nil : activity?.sanitisedLine()
     let running = activity.map { StyledText($0, role: .dim).truncated(to: room) + " " } ?? ""
     return (running + crumb + "> ").rendered(with: display.style)

@@ -18,7 +18,7 @@ struct VisualLayout: ScreenLayout {
   /// A title with nothing beside it is a sentence, and wraps.
   func heading() -> [StyledText] {
     guard !screen.title.isEmpty else { return [] }
-    let title = StyledText(screen.title.sanitisedLine(), partedAt: " / ", role: .heading)
+    let title = StyledText(screen.title.sanitisedLine(), partedAt: [" / "], role: .heading)
     guard !screen.status.isEmpty else { return title.wrapped(to: width) + [""] }
     let status = StyledText(screen.status.joined(separator: " · ").sanitisedLine(), role: .dim)
     return [.line(left: title, right: status, width: width), ""]

@@ -42,29 +42,33 @@ extension Options {
   /// Options count anywhere before `--`; what follows the command's name and is none belongs to the command.
   init(_ arguments: [String]) throws(OptionError) {
     self.init()
-    if arguments.first == Self.completes {
-      complete(arguments.dropFirst())
-    } else {
-      let words = try takeOptions(from: arguments[...]) { error throws(OptionError) in throw error }
-      try take(words)
-    }
+    var rest = arguments[...]
+    let words = try takeOptions(from: &rest) { error throws(OptionError) in throw error }
+    if rest.popFirst() == Self.completes { complete(rest) } else { try take(words) }
   }
 
   /// Reads a command line that is still being typed, of which the last word is the one at the cursor.
   ///
   /// What is wrong with the others is told when it is run.
   private mutating func complete(_ arguments: ArraySlice<String>) {
-    let words = takeOptions(from: arguments.dropLast()) { _ throws(Never) in }
+    var rest = arguments.dropLast()
+    let words = takeOptions(from: &rest) { _ throws(Never) in }
     call = .completion(words + [arguments.last ?? ""])
   }
 
   /// Puts all options into force; answers the other words.
+  ///
+  /// Stops before `--complete`, unless a command is before it.
   private mutating func takeOptions<Failure: Error>(
-    from arguments: ArraySlice<String>, onError: (OptionError) throws(Failure) -> Void
+    from rest: inout ArraySlice<String>, onError: (OptionError) throws(Failure) -> Void
   ) throws(Failure) -> [String] {
-    var (rest, words) = (arguments, [String]())
-    while let word = rest.popFirst() {
-      if word == "--" { return words + rest }
+    var words: [String] = []
+    while let word = rest.first, word != Self.completes || !words.isEmpty {
+      rest.removeFirst()
+      if word == "--" {
+        defer { rest = [] }
+        return words + rest
+      }
       let isCommand = !words.isEmpty
       if let option = Option.named(word), !isCommand || option.countsAfterCommand {
         do throws(OptionError) { try option.take(word, &rest, &self) } catch { try onError(error) }

@@ -5,7 +5,7 @@ public struct Style: Equatable, Sendable {
   /// The same where a role is a hit as well.
   private let hitSequences: [TextRole: String]
   let showsLinks: Bool
-  let isolatesDirections: Bool
+  public let isolatesDirections: Bool
   let movesCursor: Bool
   /// Some role has a look of its own.
   public let hasLooks: Bool
@@ -27,7 +27,7 @@ public struct Style: Equatable, Sendable {
   /// For files and pipes: the text and nothing else.
   public static let plain = Style(theme: .plain, capabilities: .none)
 
-  var isPlain: Bool { !hasLooks && !showsLinks && !isolatesDirections && !movesCursor }
+  public var isPlain: Bool { !hasLooks && !showsLinks && !isolatesDirections && !movesCursor }
 
   func sequence(for role: TextRole, isHit: Bool = false) -> String {
     (isHit ? hitSequences[role] : sequences[role]) ?? ""

@@ -37,12 +37,13 @@ private extension String {
 private extension Character {
   var sanitised: String {
     if isNewline { return "\n" }
-    if self == "\t" { return "  " }
+    // Comparing graphemes would put the marks of a hostile one into order, which takes the square of their number.
+    if unicodeScalars.first == "\t" { return "  " }
     let isFlag = isFlagOfTags
     var clean = String.UnicodeScalarView()
     clean += unicodeScalars.filter { !$0.isUnfit || isFlag && $0.isTag }
     if clean.count > GraphemeLimit.unquestioned { clean = GraphemeLimit.applied(to: clean) }
-    while clean.last == .joiner { clean.removeLast() }
+    while clean.last == .joiner, clean.dropLast().last?.joins != true { clean.removeLast() }
     return String(clean)
   }
 
@@ -56,6 +57,9 @@ private extension Character {
 
 private extension Unicode.Scalar {
   static let joiner: Unicode.Scalar = "\u{200D}"
+
+  /// Whether a joiner behind it says something: behind a virama of Indic scripts, and Arabic letters.
+  var joins: Bool { 0x620...0x6FF ~= value || properties.canonicalCombiningClass == .virama }
 
   /// Whether a text with this scalar has to be looked at grapheme by grapheme.
   var needsCare: Bool {

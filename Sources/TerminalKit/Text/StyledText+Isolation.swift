@@ -8,12 +8,10 @@ extension StyledText {
   public func isolated() -> StyledText { StyledText(runs.map { $0.isolated() }) }
 
   /// A text whose parts keep their direction to themselves, such as the places of a way or the texts of a title.
-  public init(_ text: String, partedAt separator: String, role: TextRole = .plain) {
+  public init(_ text: String, partedAt separators: [String], role: TextRole = .plain) {
     self.init(text, role: role)
     guard runs.contains(where: \.runsRightToLeft) else { return }
-    let parts = text.split(separator: separator, omittingEmptySubsequences: false)
-    self = parts.map { StyledText(String($0), role: role) }.joined(
-      separator: StyledText(separator, role: role))
+    for separator in separators { self = StyledText(runs.flatMap { $0.parted(at: separator) }) }
   }
 
   /// The runs in groups that keep their direction to themselves: isolated neighbours together, others alone.
@@ -30,9 +28,22 @@ extension StyledText {
 }
 
 extension TextRun {
+  var runsRightToLeft: Bool { text.runsRightToLeft }
+
+  /// The parts between a separator, and it as a run of its own between each two.
+  fileprivate func parted(at separator: String) -> [TextRun] {
+    let parts = text.split(separator: separator, omittingEmptySubsequences: false)
+    return Array(parts.map { [with(String($0))] }.joined(separator: [with(separator)]))
+  }
+}
+
+extension String {
+  /// The text as a unit that cannot reorder what stands beside it, for a line that no ``Style`` renders.
+  public func isolated() -> String { runsRightToLeft ? "\u{2068}\(self)\u{2069}" : self }
+
   /// Whether any letter or mark belongs to a script written from right to left.
-  var runsRightToLeft: Bool {
-    text.utf8.contains { $0 >= 0xD6 } && text.unicodeScalars.contains { $0.runsRightToLeft }
+  fileprivate var runsRightToLeft: Bool {
+    utf8.contains { $0 >= 0xD6 } && unicodeScalars.contains { $0.runsRightToLeft }
   }
 }
 

@@ -50,12 +50,23 @@ extension TextRun {
 
   /// A part of the run, and what stands behind it.
   func part(_ range: Range<String.Index>, then end: String = "") -> TextRun {
-    guard !hits.isEmpty else { return with(text[range] + end) }
+    guard !hits.isEmpty, !range.isEmpty else { return with(text[range] + end) }
     let kept = text.utf8Offsets(of: range)
-    let hits = hits.map { $0.clamped(to: kept) }.filter { !$0.isEmpty }
-    return TextRun(
-      self, text: text[range] + end,
-      hits: hits.map { $0.lowerBound - kept.lowerBound..<$0.upperBound - kept.lowerBound })
+    let hits = hits(in: kept).map { hit in
+      let hit = hit.clamped(to: kept)
+      return hit.lowerBound - kept.lowerBound..<hit.upperBound - kept.lowerBound
+    }
+    return TextRun(self, text: text[range] + end, hits: hits)
+  }
+
+  /// The hits that reach into a stretch, found without looking at those before it.
+  private func hits(in stretch: Range<Int>) -> ArraySlice<Range<Int>> {
+    var (low, high) = (0, hits.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if hits[middle].upperBound <= stretch.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    return hits[low...].prefix { $0.lowerBound < stretch.upperBound }
   }
 
   /// The run in pieces that look the same all along, and whether each is a hit.

@@ -17,7 +17,7 @@ struct ImportBatch: Sendable {
   /// Large enough for the index to take it in one go, small enough to hold two of them in memory.
   var isFull: Bool { tweets.count + embedded.count >= 10_000 || bytes >= 32 << 20 }
 
-  var isEmpty: Bool { tweets.isEmpty && embedded.isEmpty && problems.isEmpty }
+  var isEmpty: Bool { tweets.isEmpty && embedded.isEmpty && problems.isEmpty && !hasUnreadableFile }
 }
 
 extension ImportBatch {
@@ -35,8 +35,11 @@ extension ImportBatch {
   /// The file, or the rest of it, cannot be read.
   mutating func addUnreadable(_ file: ImportFile, reason: String) {
     addProblem(in: file, line: nil, reason: reason)
-    hasUnreadableFile = true
+    noteUnreadable()
   }
+
+  /// Nothing of a file could be read, as its problems say.
+  mutating func noteUnreadable() { hasUnreadableFile = true }
 }
 
 extension ImportReport {

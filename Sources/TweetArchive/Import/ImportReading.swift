@@ -12,6 +12,8 @@ struct ImportReading {
     let file: ImportFile
     let chunks: FileChunks
     var records: TweetRecordReader
+    var hasRead = false
+    var hasBroken = false
   }
 
   init(_ list: ImportList, author: User) {
@@ -55,12 +57,20 @@ extension ImportReading {
     let before = current?.chunks.bytesRead ?? 0
     let record = try current?.records.next()
     batch.progress.bytesRead += (current?.chunks.bytesRead ?? 0) - before
-    guard let record, let file = current?.file else { return current = nil }
+    guard let record, let file = current?.file else { return close() }
     do {
       batch.add(try decoder.decode(record.bytes), of: record, in: file)
+      current?.hasRead = true
     } catch {
       batch.addProblem(in: file, line: record.line, reason: "\(error)")
+      current?.hasBroken = true
     }
+  }
+
+  /// A file whose every record is broken could not be read.
+  private mutating func close() {
+    if let current, current.hasBroken, !current.hasRead { batch.noteUnreadable() }
+    current = nil
   }
 
   private mutating func closeUnreadable(because reason: String) {

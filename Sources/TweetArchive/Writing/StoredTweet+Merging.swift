@@ -4,8 +4,8 @@ extension StoredTweet {
   /// What is kept of a stored tweet when another copy of it comes.
   ///
   /// The copy wins, for it is the newer one, except over a copy read later, and except that what came inside
-  /// another tweet never wins over what was imported by itself. The winner keeps what only the other knows, and
-  /// a text that was cut gives way to the whole one.
+  /// another tweet never wins over what was imported by itself. The winner keeps what only the other knows, a text
+  /// that was cut gives way to the whole one, and an author who only stands in to the one that is known.
   func merged(with copy: StoredTweet) -> StoredTweet {
     let copyWins = !copy.isEmbedded && !copy.isOlder(than: self)
     let (winner, loser) = copyWins ? (copy, self) : (self, copy)
@@ -25,8 +25,8 @@ extension Tweet {
     var filled = self
     if isCut(of: other) { filled.takeText(of: other) }
     if filled.text == other.text { filled.fillMentions(from: other) }
+    filled.fillAuthors(from: other)
     filled.fillFacts(from: other)
-    filled.user.fill(from: other.user)
     return filled
   }
 
@@ -55,6 +55,19 @@ extension Tweet {
     if media.isEmpty { media = other.media }
   }
 
+  /// The page is the one that bears the author's name.
+  private mutating func fillAuthors(from other: Tweet) {
+    if user.isKnownLess(than: other.user) {
+      user = other.user
+      url = other.url ?? url
+    } else {
+      user.fill(from: other.user)
+    }
+    if let original = other.retweetOf, retweetOf?.id == original.id, retweetOf?.screenName == nil {
+      retweetOf = original
+    }
+  }
+
   private mutating func fillFacts(from other: Tweet) {
     url = url ?? other.url
     fetched = fetched ?? other.fetched
@@ -65,16 +78,6 @@ extension Tweet {
     retweetOf = retweetOf ?? other.retweetOf
     likes = likes ?? other.likes
     retweets = retweets ?? other.retweets
-  }
-}
-
-extension User {
-  /// The name counts as unknown where it is only the handle.
-  fileprivate mutating func fill(from other: User) {
-    guard screenName == other.screenName else { return }
-    if name == screenName { name = other.name }
-    id = id ?? other.id
-    profileImageURL = profileImageURL ?? other.profileImageURL
   }
 }
 

@@ -4,10 +4,7 @@ import SmashtagModel
 ///
 /// A facet that has no sensible place, or begins inside the one before it, keeps its keyword and has no range.
 struct BlueskyFacets {
-  private(set) var hashtags: [IndexedKeyword] = []
-  private(set) var cashtags: [IndexedKeyword] = []
-  private(set) var userMentions: [IndexedKeyword] = []
-  private(set) var urls: [IndexedURL] = []
+  private(set) var mentions = ToldMentions()
   private let handles: BlueskyHandles
 
   init(_ facets: JSONElement, in text: inout BlueskyText, handles: BlueskyHandles) {
@@ -20,15 +17,6 @@ struct BlueskyFacets {
       if range != nil, let bytes { end = bytes.upperBound }
       for feature in facet.source["features"].values { take(feature, at: range, saying: place) }
     }
-  }
-}
-
-extension Tweet {
-  mutating func take(_ facets: BlueskyFacets) {
-    hashtags = facets.hashtags
-    cashtags = facets.cashtags
-    userMentions = facets.userMentions
-    urls = facets.urls
   }
 }
 
@@ -57,16 +45,16 @@ private extension BlueskyFacets {
   /// Takes what a facet leads to; `words` is what it stands on.
   mutating func take(_ feature: JSONElement, at range: Range<Int>?, saying words: String?) {
     if let did = feature["did"].nonEmptyString {
-      let name = words.flatMap(BlueskyHandle.init)?.name ?? handles[did] ?? did
-      userMentions.append(IndexedKeyword("@" + name, range: range))
+      let name = handles[did] ?? words.flatMap(BlueskyHandle.init)?.name ?? did
+      mentions.userMentions.append(IndexedKeyword("@" + name, range: range))
     } else if let tag = feature["tag"].nonEmptyString {
       if tag.hasPrefix("$") {
-        cashtags.append(IndexedKeyword(tag, range: range))
+        mentions.cashtags.append(IndexedKeyword(tag, range: range))
       } else {
-        hashtags.append(IndexedKeyword("#" + tag, range: range))
+        mentions.hashtags.append(IndexedKeyword("#" + tag, range: range))
       }
     } else if let uri = feature["uri"].nonEmptyString {
-      urls.append(IndexedURL(uri, range: range, expanded: uri, display: words))
+      mentions.urls.append(IndexedURL(uri, range: range, expanded: uri, display: words))
     }
   }
 }

@@ -81,7 +81,7 @@ private extension BlueskyReader {
   func takeMentions(of post: BlueskyPost, in text: inout BlueskyText, into tweet: inout Tweet) {
     let facets = post.record["facets"]
     if facets.exists {
-      tweet.take(BlueskyFacets(facets, in: &text, handles: handles))
+      tweet.take(BlueskyFacets(facets, in: &text, handles: handles).mentions)
     } else {
       tweet.extractMentions(by: .bluesky)
     }
@@ -103,8 +103,7 @@ extension Tweet {
     quoteOf = embed.quoted
     let known = Set(urls.map(\.target))
     for link in embed.links where !known.contains(link) {
-      let display = link.firstRange(of: "://").map { String(link[$0.upperBound...]) }
-      urls.append(IndexedURL(link, expanded: link, display: display))
+      urls.append(IndexedURL(link, expanded: link, display: String(link[link.startBehindProtocol...])))
     }
   }
 

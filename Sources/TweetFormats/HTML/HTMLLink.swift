@@ -13,11 +13,23 @@ struct HTMLLink: Equatable {
   /// Stands right before the link, outside of it: some services leave the sign of a tag there.
   var sign: Character?
 
-  /// It leads to a page of the web.
+  /// It leads somewhere, on the web or by another protocol that servers let through; `javascript:` does not.
   var isDoor: Bool {
-    let scheme = href.prefix { $0 != ":" }.lowercased()
-    return (scheme == "https" || scheme == "http") && href.dropFirst(scheme.count).hasPrefix("://")
+    guard let colon = href.firstIndex(of: ":") else { return false }
+    let scheme = href[..<colon].lowercased()
+    let rest = href[colon...].dropFirst()
+    return Self.hosted.contains(scheme) ? rest.hasPrefix("//") : Self.direct.contains(scheme) && !rest.isEmpty
   }
+
+  /// Protocols of addresses with a host.
+  private static let hosted: Set<String> = [
+    "https", "http", "gemini", "gopher", "dat", "ipfs", "ipns",
+  ]
+  /// Protocols of addresses that name something without a host, or may.
+  private static let direct: Set<String> = ["magnet", "xmpp", "mailto", "dweb", "ssb"]
+
+  /// An address as it is followed: one without a protocol of its own has the one of the web.
+  static func address(_ href: String) -> String { href.hasPrefix("//") ? "https:" + href : href }
 
   func shifted(by offset: Int) -> HTMLLink {
     var link = self

@@ -89,9 +89,10 @@ private extension HTMLReader {
   func open(_ attributes: HTMLAttributes) {
     closeLink()
     link = HTMLLink(
-      href: attributes["href"] ?? "", classes: attributes.words("class"), relations: attributes.words("rel"))
+      href: HTMLLink.address(attributes["href"] ?? ""), classes: attributes.words("class"),
+      relations: attributes.words("rel"))
     link?.sign = writer.lastByte.map { Character(Unicode.Scalar($0)) }
-    writer.openLink()
+    writer.openLink(isHidden: elements.contains { $0.isHidden })
   }
 
   func closeLink() {

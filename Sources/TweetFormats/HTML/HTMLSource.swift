@@ -17,6 +17,9 @@ enum HTMLSource {
     }
   }
 
+  /// It is longer than what is read of it.
+  static func isCut(_ html: UnsafeBufferPointer<UInt8>) -> Bool { html.count > limit }
+
   /// Adds a byte of text or of a value; the parser gets slow at many `&` that begin no name.
   static func append(_ byte: UInt8, before next: UInt8, to source: inout [UInt8]) {
     switch byte {
@@ -43,11 +46,13 @@ enum HTMLSource {
     return source
   }
 
-  /// As much as is read, without a part of a character at its end.
+  /// As much as is read, without a part of a character or of a tag at its end.
   private static func bounded(_ html: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
-    guard html.count > limit else { return html }
+    guard isCut(html) else { return html }
     var end = limit
     while end > 0, html[end] & 0xC0 == 0x80 { end -= 1 }
+    let last = html[..<end].lastIndex { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") }
+    if let last, html[last] == UInt8(ascii: "<") { end = last }
     return UnsafeBufferPointer(rebasing: html[..<end])
   }
 }

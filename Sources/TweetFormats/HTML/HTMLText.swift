@@ -1,7 +1,7 @@
 /// HTML as plain text, with the links that stand in it.
 ///
 /// Paragraphs are parted by an empty line, items of lists begin with `• ` or `1. `, quoted lines with `> `. Whatever
-/// it is given, it takes time in proportion to its length; what exceeds a megabyte is left out.
+/// it is given, it takes time in proportion to its length; what exceeds a megabyte is left out, and `…` stands there.
 struct HTMLText: Equatable {
   let text: String
   /// First to last, none within another.
@@ -9,7 +9,8 @@ struct HTMLText: Equatable {
 
   init(_ html: UnsafeBufferPointer<UInt8>) {
     let reader = HTMLParser.read(HTMLSource.parsable(html)) ?? HTMLParser.read(HTMLSource.withoutMarks(html))
-    text = reader.map { String(decoding: $0.writer.bytes, as: UTF8.self) } ?? ""
+    let isCut = HTMLSource.isCut(html) || reader?.writer.isFull == true
+    text = reader.map { String(decoding: $0.writer.bytes, as: UTF8.self) + (isCut ? "…" : "") } ?? ""
     links = reader?.links ?? []
   }
 

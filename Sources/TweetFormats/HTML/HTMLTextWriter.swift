@@ -19,7 +19,7 @@ struct HTMLTextWriter {
   private var quotesOfLine = 0
   private var link: OpenLink?
   /// The limit was reached, and nothing is added any more.
-  private var isFull = false
+  private(set) var isFull = false
 
   /// Where the text of a link began, and what is shown of it.
   private struct OpenLink {
@@ -61,7 +61,7 @@ extension HTMLTextWriter {
   /// What stands right before the next text, with nothing between.
   var lastByte: UInt8? { breaks == 0 && lineEnds == 0 && blanks.isEmpty ? bytes.last : nil }
 
-  mutating func openLink() { link = OpenLink() }
+  mutating func openLink(isHidden: Bool) { link = OpenLink(isHidden: isHidden) }
   mutating func hide(_ isHidden: Bool) { link?.isHidden = isHidden }
   mutating func showEllipsis() { link?.shown += "…".utf8 }
 
@@ -72,6 +72,9 @@ extension HTMLTextWriter {
     closed.shown = String(decoding: link.shown, as: UTF8.self)
     guard let start = link.start else { return }
     closed.text = String(decoding: bytes[start.byte...], as: UTF8.self)
+    if start.byte > 0, closed.sign.map({ $0.utf8.first != bytes[start.byte - 1] }) == true {
+      closed.sign = nil
+    }
     closed.range = start.codePoint..<count
   }
 }

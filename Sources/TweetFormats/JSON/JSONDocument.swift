@@ -35,7 +35,7 @@ private extension JSONDocument {
     if outcome == CSJ_BAD_TEXT { outcome = parse(JSONRepair.repaired(bytes)) }
     switch outcome {
     case CSJ_PARSED: return
-    case CSJ_TOO_DEEP: throw .notJSON(reason: "nested too deeply; 1024 levels can be read")
+    case CSJ_TOO_DEEP: throw .tooDeep(limit: 1024)
     case CSJ_TOO_LARGE: throw .tooLarge(limit: bytes.count)
     default: throw .notJSON(reason: Self.reason(csj_error(parser)))
     }

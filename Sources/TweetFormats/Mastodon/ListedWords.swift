@@ -39,6 +39,15 @@ struct ListedWords {
     if let range { places[index].append(range) }
   }
 
+  /// Takes a word found in plain text, if it is listed, or if all are wanted.
+  mutating func take(_ mention: ExtractedMention, as index: Int?, all: Bool) {
+    if let index {
+      found(index, at: mention.range)
+    } else if all {
+      foundOther(String(mention.word), at: mention.range)
+    }
+  }
+
   mutating func foundOther(_ word: String, at range: Range<Int>?) {
     others.append(IndexedKeyword(sign + word, range: range))
   }

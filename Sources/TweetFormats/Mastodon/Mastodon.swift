@@ -13,7 +13,7 @@ struct Mastodon {
     if let original = inner(source["reblog"], into: &record, level: level) { return head.boost(of: original) }
     let quote = source["quote"]
     let quoted = inner(quote.isStatus ? quote : quote["quoted_status"], into: &record, level: level)
-    var tweet = whole(source, head)
+    var tweet = try whole(source, head)
     tweet.quoteOf =
       quoted?.id ?? quote["quoted_status_id"].identifier ?? quote["id"].identifier
       ?? source["quote_id"].identifier
@@ -29,9 +29,11 @@ private extension Mastodon {
     }
   }
 
-  /// A status with a text of its own.
-  func whole(_ source: JSONElement, _ head: StatusHead) -> Tweet {
+  /// A status with a text of its own; one without a content may have pictures alone.
+  func whole(_ source: JSONElement, _ head: StatusHead) throws(TweetProblem) -> Tweet {
+    let media = source["media_attachments"].values.compactMap { MediaItem(mastodon: $0) }
     let text = StatusText(source)
+    if source["content"].utf8 == nil, text.plain.isEmpty, media.isEmpty { throw .noText(id: head.id) }
     let mentions = StatusMentions(source, in: text)
     var tweet = head.tweet(text.plain)
     (tweet.hashtags, tweet.userMentions, tweet.urls) = (
@@ -43,7 +45,7 @@ private extension Mastodon {
     tweet.inReplyToScreenName = source["in_reply_to_account_id"].identifier.flatMap { account in
       head.user.id == account ? head.user.screenName : mentions.handle(ofAccount: account)
     }
-    tweet.media = source["media_attachments"].values.compactMap { MediaItem(mastodon: $0) }
+    tweet.media = media
     tweet.likes = source["favourites_count"].int
     tweet.retweets = source["reblogs_count"].int
     return tweet

@@ -31,13 +31,9 @@ struct StatusTags {
     return true
   }
 
-  /// Takes a tag found in plain text, if it is listed or all are wanted.
+  /// Takes a tag found in plain text.
   mutating func take(_ mention: ExtractedMention, all: Bool) {
-    if let index = index(String(mention.word)) {
-      words.found(index, at: mention.range)
-    } else if all {
-      words.foundOther(String(mention.word), at: mention.range)
-    }
+    words.take(mention, as: index(String(mention.word)), all: all)
   }
 
   private func index(_ word: String) -> Int? {

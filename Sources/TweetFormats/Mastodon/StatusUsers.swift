@@ -38,13 +38,9 @@ struct StatusUsers {
     return true
   }
 
-  /// Takes a user found in plain text, if listed or all are wanted.
+  /// Takes a user found in plain text.
   mutating func take(_ mention: ExtractedMention, all: Bool) {
-    if let index = index(String(mention.word)) {
-      words.found(index, at: mention.range)
-    } else if all {
-      words.foundOther(String(mention.word), at: mention.range)
-    }
+    words.take(mention, as: index(String(mention.word)), all: all)
   }
 }
 

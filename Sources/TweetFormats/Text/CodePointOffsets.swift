@@ -12,6 +12,11 @@ struct CodePointOffsets {
     starts.append(Int32(bytes.count))
   }
 
+  init(_ text: String) {
+    var text = text
+    self = text.withUTF8 { CodePointOffsets($0) }
+  }
+
   /// The byte at which a code point begins; `nil` outside the text.
   subscript(index: Int) -> Int? {
     if starts.isEmpty { return index >= 0 && index <= count ? index : nil }

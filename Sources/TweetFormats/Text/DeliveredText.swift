@@ -12,6 +12,8 @@ struct DeliveredText {
   private lazy var offsets = CodePointOffsets(bytes)
   /// What the escapes before a place lose; made when first asked for.
   private lazy var losses = EscapeLosses(escapes, offsets)
+  /// Where each code point of the plain text begins; made when first asked for.
+  private lazy var plainOffsets = CodePointOffsets(plain)
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
@@ -40,6 +42,18 @@ struct DeliveredText {
   mutating func place(ofName name: UnsafeBufferPointer<UInt8>, at range: Range<Int>) -> Range<Int>? {
     guard let slice = slice(range), slice.elementsEqual(name) else { return nil }
     return plainRange(range)
+  }
+
+  /// The place in the plain text of a name that stands there at units of UTF-16, letter by letter.
+  mutating func place(ofName name: UnsafeBufferPointer<UInt8>, atUTF16 range: Range<Int>) -> Range<Int>? {
+    let (units, bytes) = (plain.utf16, plain.utf8)
+    guard let lower = units.index(plain.startIndex, offsetBy: range.lowerBound, limitedBy: plain.endIndex),
+      let upper = units.index(lower, offsetBy: range.count, limitedBy: plain.endIndex),
+      bytes[lower..<upper].elementsEqual(name)
+    else { return nil }
+    let start = plainOffsets.index(ofByte: bytes.distance(from: plain.startIndex, to: lower))
+    let end = plainOffsets.index(ofByte: bytes.distance(from: plain.startIndex, to: upper))
+    return start.flatMap { start in end.map { start..<$0 } }
   }
 }
 

@@ -1,11 +1,5 @@
 /// Tells tweets, and the statuses of Mastodon, from everything else that the services answer with.
 extension JSONElement {
-  /// It is a status of Mastodon, or of a server that answers as it does; an earlier version of one has no address.
-  var isStatus: Bool {
-    self["content"].utf8 != nil && self["account"]["acct"].utf8 != nil
-      && (self["uri"].exists || self["url"].exists)
-  }
-
   /// It is a tweet, possibly one that lacks something.
   var isTweet: Bool {
     guard isObject, !isStatus else { return false }

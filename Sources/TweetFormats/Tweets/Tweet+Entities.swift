@@ -2,23 +2,21 @@ import SmashtagModel
 
 extension Tweet {
   mutating func take(_ entities: TweetEntities) {
-    hashtags = entities.hashtags
-    cashtags = entities.cashtags
-    userMentions = entities.userMentions
-    urls = entities.urls
+    take(entities.mentions)
     annotations = entities.annotations
   }
 
   /// Adds the words that a retweet's own entities name beyond the original's, which have no place in its text.
   mutating func addWords(of entities: JSONElement) {
     var nowhere = DeliveredText(UnsafeBufferPointer(start: nil, count: 0))
-    let more = TweetEntities(entities, in: &nowhere)
+    let told = TweetEntities(entities, in: &nowhere)
+    let more = told.mentions
     let author = retweetOf?.screenName.map { [IndexedKeyword("@" + $0)] } ?? []
     hashtags += more.hashtags.notSpelled(in: hashtags)
     cashtags += more.cashtags.notSpelled(in: cashtags)
     userMentions += more.userMentions.notSpelled(in: author + userMentions)
     let names = Set(annotations.map(\.name))
-    annotations += more.annotations.filter { !names.contains($0.name) }
+    annotations += told.annotations.filter { !names.contains($0.name) }
   }
 
   /// Takes as its mentions what X itself would find in its text; the links of pictures are no urls.

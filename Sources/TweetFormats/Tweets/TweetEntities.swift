@@ -5,24 +5,22 @@ import SmashtagModel
 /// v1.1 and v2 differ in the names of the fields alone, so both are read here; an entity whose place does not fit
 /// the text keeps its keyword and has no range.
 struct TweetEntities {
-  private(set) var hashtags: [IndexedKeyword] = []
-  private(set) var cashtags: [IndexedKeyword] = []
-  private(set) var userMentions: [IndexedKeyword] = []
-  private(set) var urls: [IndexedURL] = []
+  private(set) var mentions = ToldMentions()
   private(set) var annotations: [Annotation] = []
   /// The links that v2 lists among the urls though pictures left them.
   private(set) var mediaLinks: [MediaLink] = []
 
-  init(_ entities: JSONElement, in text: inout DeliveredText) {
+  /// `pictures` are those of the tweet, where their links stand among the urls.
+  init(_ entities: JSONElement, pictures: PictureLinks? = nil, in text: inout DeliveredText) {
     guard entities.isObject else { return }
-    hashtags = Self.keywords(entities["hashtags"], .hash, in: &text) { $0["text", or: "tag"] }
-    cashtags = Self.keywords(entities["symbols", or: "cashtags"], .dollar, in: &text) {
+    mentions.hashtags = Self.keywords(entities["hashtags"], .hash, in: &text) { $0["text", or: "tag"] }
+    mentions.cashtags = Self.keywords(entities["symbols", or: "cashtags"], .dollar, in: &text) {
       $0["text", or: "tag"]
     }
-    userMentions = Self.keywords(entities["user_mentions", or: "mentions"], .at, in: &text) {
+    mentions.userMentions = Self.keywords(entities["user_mentions", or: "mentions"], .at, in: &text) {
       $0["screen_name", or: "username"]
     }
-    for entity in entities["urls"].values { takeURL(entity, in: &text) }
+    for entity in entities["urls"].values { takeURL(entity, pictures, in: &text) }
     annotations = entities["annotations"].values.compactMap { Annotation($0, in: &text) }
   }
 }
@@ -40,16 +38,16 @@ private extension TweetEntities {
     return keywords
   }
 
-  mutating func takeURL(_ entity: JSONElement, in text: inout DeliveredText) {
+  mutating func takeURL(_ entity: JSONElement, _ pictures: PictureLinks?, in text: inout DeliveredText) {
     guard let link = entity["url", or: "expanded_url"].utf8, !link.isEmpty else { return }
     let range = text.place(of: link, after: nil, at: entity.entityRange)
     let keyword = String(decoding: link, as: UTF8.self)
     let expanded = entity["expanded_url"].nonEmptyString
-    if let key = entity["media_key"].nonEmptyString {
+    if let key = entity["media_key"].nonEmptyString ?? pictures?.key(of: entity) {
       mediaLinks.append(MediaLink(key: key, range: range, page: expanded ?? keyword))
     } else {
       let display = entity["display_url"].nonEmptyString
-      urls.append(IndexedURL(keyword, range: range, expanded: expanded, display: display))
+      mentions.urls.append(IndexedURL(keyword, range: range, expanded: expanded, display: display))
     }
   }
 }

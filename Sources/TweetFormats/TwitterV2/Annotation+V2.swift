@@ -11,20 +11,8 @@ extension Annotation {
     if let start = source["start"].int, let end = source["end"].int, start >= 0, start <= end, end < Int.max {
       range =
         text.place(ofName: name, at: start..<end + 1) ?? text.place(ofName: name, at: start..<end)
-        ?? text.plain.codePoints(of: name, atUTF16: start..<end + 1)
+        ?? text.place(ofName: name, atUTF16: start..<end + 1)
     }
     self.init(String(decoding: name, as: UTF8.self), type: source["type"].nonEmptyString, range: range)
-  }
-}
-
-extension String {
-  /// The place of a word that stands at a range of units of UTF-16.
-  fileprivate func codePoints(of word: UnsafeBufferPointer<UInt8>, atUTF16 range: Range<Int>) -> Range<Int>? {
-    guard let lower = utf16.index(startIndex, offsetBy: range.lowerBound, limitedBy: endIndex),
-      let upper = utf16.index(startIndex, offsetBy: range.upperBound, limitedBy: endIndex),
-      let slice = self[lower..<upper].utf8.elementsEqual(word) ? self[lower..<upper] : nil
-    else { return nil }
-    let start = self[..<lower].unicodeScalars.count
-    return start..<start + slice.unicodeScalars.count
   }
 }

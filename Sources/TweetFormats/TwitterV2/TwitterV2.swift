@@ -70,8 +70,10 @@ private extension TwitterV2 {
     let body = note["text"].exists ? note : source
     guard let bytes = body["text"].utf8 else { throw .noText(id: head.id) }
     var text = DeliveredText(bytes)
-    let outer = TweetEntities(source["entities"], in: &text)
-    let inner = note["entities"].exists ? TweetEntities(note["entities"], in: &text) : outer
+    let pictures = PictureLinks(of: source)
+    let outer = TweetEntities(source["entities"], pictures: pictures, in: &text)
+    let inner =
+      note["entities"].exists ? TweetEntities(note["entities"], pictures: pictures, in: &text) : outer
     var tweet = head.tweet(text.plain, author: author)
     let links = inner.mediaLinks.isEmpty ? outer.mediaLinks : inner.mediaLinks
     tweet.media = V2Media(includes).items(of: source, links: links)

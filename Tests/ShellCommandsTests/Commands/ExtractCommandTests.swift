@@ -25,6 +25,23 @@ struct ExtractCommandTests {
     #expect(try await self.text(line) == text)
   }
 
+  @Test(arguments: [
+    ([" @ada  hi "], " @ada  hi ", MentionRules.x), (["'#a' and '#b'"], "'#a' and '#b'", .x),
+    (["--rules are rules"], "--rules are rules", .x),
+    (["--rules", "mastodon", "#a", "#b"], "#a #b", .mastodon),
+    (["--rules=bluesky", "#a"], "#a", .bluesky), (["--", "--rules"], "--rules", .x),
+  ])
+  func `Words that another shell parted are exact`(words: [String], text: String, rules: MentionRules) throws
+  {
+    let command = try Invocation(words: ["extract"] + words).command
+
+    guard case .extract(let extraction) = try (command as? ExtractCommand)?.run(in: Session.fixture()) else {
+      return #expect(Bool(false))
+    }
+    #expect(extraction.text == text)
+    #expect(extraction.mentions == MentionExtractor(rules).mentions(in: text))
+  }
+
   @Test(arguments: [[""], ["--rules", "x", ""], ["--", ""]])
   func `A text without a letter is a text`(words: [String]) async throws {
     let command = try Invocation(words: ["extract"] + words).command
@@ -44,6 +61,7 @@ struct ExtractCommandTests {
 
   @Test(arguments: [
     ("extract", MentionRules.x), ("extract --rules mastodon", .mastodon),
+    ("extract --rules=mastodon", .mastodon),
     ("extract --rules bluesky", .bluesky),
     ("extract --rules x --", .x),
   ])

@@ -22,9 +22,24 @@ struct WordCompletionTests {
       (["set", "theme", "d"], ["dark"]), (["use", ""], ["sample", "archive"]),
       (["import", "x", "--"], ["--as"]),
       (["help", "que"], ["queries"]), (["find", "a"], []),
+      (["extract", "--"], ["--rules"]), (["extract", "--r"], ["--rules"]),
+      (["extract", "--rules", ""], ["x", "mastodon", "bluesky"]),
+      (["extract", "--rules", "ma"], ["mastodon"]),
+      (["extract", "--rules", "x", "-"], []), (["import", "--a"], ["--as"]),
+      (["import", "--as", "a"], ["ada"]),
     ] as [([String], [String])])
   func `The last word is completed in whole`(words: [String], texts: [String]) throws {
     #expect(try candidates(words).map(\.text) == texts)
+  }
+
+  @Test(
+    arguments: [
+      ("extract --", ["extract --rules"]), ("extract --rules ma", ["extract --rules mastodon"]),
+      ("search #rainb", ["search #rainbow"]), ("import --", ["import --as"]), ("set th", ["set theme"]),
+      ("#ra | ca", []), ("xyz ", []),
+    ] as [(String, [String])])
+  func `A word with blanks is a command that is completed`(word: String, texts: [String]) throws {
+    #expect(try candidates([word]).map(\.text) == texts)
   }
 
   @Test func `An empty word is any command, but none that leads up`() throws {

@@ -100,6 +100,18 @@ struct ContextJSONTests {
         """)
   }
 
+  @Test(
+    arguments: [
+      (-62_135_596_800, "0001-01-01T00:00:00Z"), (-14_826_672_000, "1500-03-01T00:00:00Z"),
+      (1_795_304_045, "2026-11-21T23:34:05Z"),
+    ] as [(Double, String)])
+  func `A date is one of ISO 8601 in any century`(seconds: Double, expected: String) async throws {
+    var tweet = Self.tweet
+    tweet.created = Date(timeIntervalSince1970: seconds)
+
+    #expect(try await json([tweet], "go 9").contains(#""created":"\#(expected)""#))
+  }
+
   @Test func `A tweet without a number`() async throws {
     #expect(try await json([Self.tweet], "go 9").contains(#""tweet":{"n":null,"id":"9""#))
   }

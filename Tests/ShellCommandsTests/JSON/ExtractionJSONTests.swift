@@ -4,9 +4,9 @@ import Testing
 @testable import ShellCommands
 
 struct ExtractionJSONTests {
-  private func json(_ text: String) -> String {
+  private func json(_ text: String, by rules: MentionRules = .x) -> String {
     var bytes: [UInt8] = []
-    Extraction(of: text, by: MentionExtractor()).appendJSON(to: &bytes)
+    Extraction(of: text, by: MentionExtractor(rules)).appendJSON(to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
@@ -30,6 +30,16 @@ struct ExtractionJSONTests {
     #expect(
       json("see @ada/birds").contains(
         #""userMentions":[{"keyword":"@ada","range":[4,14],"list":"/birds"}]"#))
+  }
+
+  @Test(
+    arguments: [
+      (.bluesky, "@ada.bsky.social hi", "\"@ada.bsky.social\""), (.bluesky, "hi @ada.bsky.social", "null"),
+      (.mastodon, "@ada@example.org hi", "\"@ada@example.org\""), (.mastodon, "#rain @ada", "null"),
+      (.x, "@ada hi", "\"@ada\""), (.x, "hi @ada", "null"),
+    ] as [(MentionRules, String, String)])
+  func `A text answers the user it begins with`(rules: MentionRules, text: String, user: String) {
+    #expect(json(text, by: rules).hasSuffix(#","replyTo":\#(user)}"#))
   }
 
   @Test func `Strings are escaped as in every other answer`() {

@@ -54,9 +54,10 @@ struct AgeTests {
 
   @Test(arguments: [
     (Date.fixture - 86 * 86_400, "31 Dec 2014"), (.fixture - 85 * 86_400, "1 Jan 2015"),
-    (Date(timeIntervalSince1970: -62_135_596_800), "3 Jan 1"),
-    (Date(timeIntervalSince1970: -62_136_460_800), "24 Dec 1 BC"),
+    (Date(timeIntervalSince1970: -62_135_596_800), "1 Jan 1"),
+    (Date(timeIntervalSince1970: -62_136_460_800), "22 Dec 1 BC"),
     (Date(timeIntervalSince1970: 253_402_300_800), "1 Jan 10000"),
+    (Date(timeIntervalSince1970: -14_826_672_000), "1 Mar 1500"),
   ])
   func `A date always bears its year`(date: Date, text: String) {
     #expect(Age.date(date, calendar: Self.utc) == text)

@@ -1,6 +1,7 @@
-import ShellCommands
 import SmashtagModel
 import Testing
+
+@testable import ShellCommands
 
 /// What a link's short form says of where it leads.
 struct IndexedURLHostTests {

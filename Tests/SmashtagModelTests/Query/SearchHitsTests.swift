@@ -94,7 +94,7 @@ struct SearchHitsTests {
   }
 
   @Test func `Nothing searched marks nothing`() {
-    #expect(SearchHits().isEmpty && SearchHits().ranges(inText: "rain").isEmpty)
+    #expect(SearchHits().ranges(inText: "rain").isEmpty && SearchHits().ranges(inLabel: "rain").isEmpty)
   }
 }
 

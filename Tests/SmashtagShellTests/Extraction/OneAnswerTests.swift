@@ -25,10 +25,36 @@ struct OneAnswerTests {
 
   @Test(arguments: texts)
   func `A tweet without entities gets them from its text`(text: String) throws {
-    let record = try TweetDecoder(author: .me).decode(Array(try Self.payload(text)))
-    let imported = try #require(record.tweets.first)
+    let tweet = try Self.imported([
+      "id_str": "1", "created_at": "Wed Oct 10 20:19:24 +0000 2018", "text": text,
+      "user": ["screen_name": "ada", "name": "Ada"],
+    ])
 
-    #expect(Self.coloured(imported) == Self.extracted(text))
+    #expect(Self.coloured(tweet) == Self.extracted(text))
+  }
+
+  @Test(arguments: texts + ["@ada@example.org hi", "see (@ada@example.org), #\u{645}\u{637}\u{631}"])
+  func `A status of Mastodon without lists gets them from its text`(text: String) throws {
+    let tweet = try Self.imported([
+      "id": "1", "uri": "https://example.social/users/ada/statuses/1",
+      "created_at": "2024-05-06T07:08:30.000Z", "content": "<p>\(text)</p>",
+      "account": ["id": "7", "acct": "ada", "username": "ada", "url": "https://example.social/@ada"],
+    ])
+
+    #expect(tweet.network == .mastodon && Self.coloured(tweet) == Self.extracted(text, by: .mastodon))
+  }
+
+  @Test(arguments: texts + ["@ada.example.org hi", "see (@ada.example.org), example.org/x"])
+  func `A post of Bluesky without facets gets them from its text`(text: String) throws {
+    let tweet = try Self.imported([
+      "uri": "at://did:plc:ada/app.bsky.feed.post/3k",
+      "author": ["did": "did:plc:ada", "handle": "ada.example"],
+      "record": [
+        "$type": "app.bsky.feed.post", "createdAt": "2024-05-01T10:00:00.000Z", "text": text,
+      ],
+    ])
+
+    #expect(tweet.network == .bluesky && Self.coloured(tweet) == Self.extracted(text, by: .bluesky))
   }
 
   @Test(arguments: texts)
@@ -56,11 +82,9 @@ extension OneAnswerTests {
     Tweet(id: "1", created: Date(timeIntervalSince1970: 1_400_000_000), text: text, user: .me)
   }
 
-  private static func payload(_ text: String) throws -> Data {
-    try JSONSerialization.data(withJSONObject: [
-      "id_str": "1", "created_at": "Wed Oct 10 20:19:24 +0000 2018", "text": text,
-      "user": ["screen_name": "ada", "name": "Ada"],
-    ])
+  private static func imported(_ post: [String: Any]) throws -> Tweet {
+    let payload = try JSONSerialization.data(withJSONObject: post)
+    return try #require(try TweetDecoder(author: .me).decode(Array(payload)).tweets.first)
   }
 
   /// The words of a text that have a colour.
@@ -68,7 +92,7 @@ extension OneAnswerTests {
     StyledText(textOf: tweet, label: \.keyword).runs.filter { $0.role != .plain }.map(\.text)
   }
 
-  private static func extracted(_ text: String) -> [String] {
-    Extraction(of: text, by: MentionExtractor()).mentions.map(\.label)
+  private static func extracted(_ text: String, by rules: MentionRules = .x) -> [String] {
+    Extraction(of: text, by: MentionExtractor(rules)).mentions.map(\.label)
   }
 }

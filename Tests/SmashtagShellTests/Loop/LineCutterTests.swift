@@ -32,6 +32,10 @@ struct LineCutterTests {
     #expect(lines(text) == expected)
   }
 
+  @Test func `A byte order mark at the begin is no part of the first line`() {
+    #expect(lines("\u{FEFF}a\n\u{FEFF}b") == ["a", "\u{FEFF}b"])
+  }
+
   @Test func `A line that is too long is named by its number`() {
     var (cutter, errors) = (LineCutter(limit: 1 << 20), [InputError]())
     let bytes = Array("a\n\n".utf8) + [UInt8](repeating: 0x61, count: (1 << 20) + 2)

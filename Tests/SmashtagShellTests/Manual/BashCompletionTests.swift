@@ -83,6 +83,22 @@ struct BashCompletionTests {
     #expect(try await replies("smashtag -", ["smashtag", "-"]).lines.contains(option.name))
   }
 
+  @Test func `Options of a command stand before those of the program`() async throws {
+    let words = ["smashtag", "extract", "--r"]
+
+    let reply = try await replies("smashtag extract --r", words, answer: "--rules\tby whose rules\n")
+
+    #expect(reply.lines == ["--rules", "--remember"] && reply.asked == "<--complete><extract><--r>")
+  }
+
+  @Test func `The values of a command's option are asked for`() async throws {
+    let words = ["smashtag", "extract", "--rules", "m"]
+
+    let reply = try await replies("smashtag extract --rules m", words, answer: "mastodon\t#tag\n")
+
+    #expect(reply.lines == ["mastodon"] && reply.asked == "<--complete><extract><--rules><m>")
+  }
+
   @Test(arguments: [
     ("smashtag --color a", ["smashtag", "--color", "a"]),
     ("smashtag --color=a", ["smashtag", "--color", "=", "a"]),

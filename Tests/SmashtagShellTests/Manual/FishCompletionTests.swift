@@ -36,6 +36,18 @@ struct FishCompletionTests {
     #expect(try await candidates(line).lines == [candidate])
   }
 
+  @Test(arguments: [
+    ("smashtag extract --ru", "--rules\tby whose rules", "<extract><--ru>"),
+    ("smashtag extract --rules ma", "mastodon\t#tag", "<extract><--rules><ma>"),
+  ])
+  func `The options of a command are completed`(line: String, candidate: String, asked: String) async throws {
+    let shell = try CompletionShell(.fish, answer: candidate + "\n")
+    try shell.program.folder.write(line, to: "line")
+
+    #expect(try await shell.lines("source $FILE; complete -C (cat line)") == [candidate])
+    #expect(shell.asked == "<--complete>" + asked)
+  }
+
   @Test(arguments: Option.all)
   func `Every option is completed, with its note`(option: Option) async throws {
     let lines = try await candidates("smashtag " + String(option.name.prefix(option.name.count > 2 ? 4 : 1)))

@@ -38,6 +38,8 @@ struct ZshCompletionTests {
     ("smashtag search from:a", "from:ada ", "from:ada\t1\n", "<search><from:a>"),
     ("smashtag --json search -rain '@a", "'@ada' ", "@ada\t1\n", "<--json><search><-rain><@a>"),
     ("smashtag --source s", "sample ", "sample\t301\n", "<use><s>"),
+    ("smashtag extract --ru", "--rules ", "--rules\tby whose\n", "<extract><--ru>"),
+    ("smashtag extract --rules ma", "mastodon ", "mastodon\t#tag\n", "<extract><--rules><ma>"),
   ])
   func `A word is completed and quoted`(line: String, expected: String, answer: String, asked: String)
     async throws

@@ -42,6 +42,36 @@ struct ExtractProgramTests {
         """)
   }
 
+  @Test(arguments: ["#ශ්\u{200D}රීලංකා", "#മലയാളംന്\u{200D}"])
+  func `A tag that holds a joiner goes into a pipe as it is`(tag: String) async throws {
+    let outcome = try await program.run("extract", "see \(tag) here")
+
+    #expect(outcome.output.utf8.elementsEqual("\(tag)\n".utf8))
+  }
+
+  @Test(
+    arguments: [
+      ("bluesky", "@ada.bsky.social hi", "\"@ada.bsky.social\""),
+      ("mastodon", "@ada@example.org hi", "\"@ada@example.org\""), ("bluesky", "hi @ada.bsky.social", "null"),
+    ])
+  func `In JSON a text answers the user it begins with`(rules: String, text: String, user: String)
+    async throws
+  {
+    let outcome = try await program.run("extract", "--json", "--rules", rules, text)
+
+    #expect(outcome.output.hasSuffix(#","replyTo":\#(user)}"# + "\n"))
+  }
+
+  @Test(arguments: [
+    (["extract", "--"], "--rules\t"), (["extract", "--rules", "ma"], "mastodon\t"),
+    (["extract --rules b"], "extract --rules bluesky\t"), (["--json", "import", "--"], "--as\t"),
+  ])
+  func `Its rules are completed for other shells`(words: [String], candidate: String) async throws {
+    let outcome = try await program.run(["--no-rc", "--complete"] + words)
+
+    #expect(outcome.lines.count == 1 && outcome.output.hasPrefix(candidate))
+  }
+
   @Test func `Bytes that are no text are replaced`() async throws {
     let outcome = try await program.sh(#"printf 'x\377\302 #rain\n' | "$S" extract --json"#)
 

@@ -34,6 +34,20 @@ struct PromptTextTests {
     #expect(prompt("archive", activity: "⠋ search").hasPrefix("⠋ search"))
   }
 
+  @Test(arguments: [true, false])
+  func `Places that run from right to left are isolated one by one`(isolates: Bool) {
+    let capabilities = OutputCapabilities(
+      colorDepth: .none, showsLinks: false, isolatesDirections: isolates, movesCursor: true)
+    let display = Display(
+      size: WindowSize(columns: 120, rows: 24), style: Style(theme: .dark, capabilities: capabilities),
+      isTerminal: true, now: Date())
+
+    let prompt = PromptText(breadcrumb: "archive #مطر / السلام › 3", activity: nil, display: display).text
+
+    let isolated = "\u{2068}archive #مطر\u{2069} / \u{2068}السلام\u{2069} › 3> "
+    #expect(prompt == (isolates ? isolated : "archive #مطر / السلام › 3> "))
+  }
+
   @Test func `A control character in the way does no harm`() {
     #expect(!prompt("archive #\u{1B}[31m\u{7}").contains { $0 == "\u{1B}" || $0 == "\u{7}" })
   }

@@ -146,4 +146,27 @@ struct OptionsTests {
 
     #expect(options.dataDirectory == "/d" && options.source == "sample")
   }
+
+  @Test(
+    arguments: [
+      ([], ["#ra"]), (["--json"], ["search", "--", "--complete", ""]),
+      (["--data-dir=/d", "--no-rc"], ["se"]),
+    ] as [([String], [String])])
+  func `Options may stand before what is completed`(options: [String], words: [String]) throws {
+    let expected = words.filter { $0 != "--" }
+
+    #expect(try Options(options + [Options.completes] + words).call == .completion(expected))
+  }
+
+  @Test(
+    arguments: [
+      ["search", "--complete", "x"], ["--", "--complete", "x"], ["extract", "--complete"],
+    ])
+  func `Behind a command it is a word like others`(words: [String]) throws {
+    #expect(try Options(words).call == .command(words.filter { $0 != "--" }))
+  }
+
+  @Test func `It may be the value of an option`() throws {
+    #expect(try Options(["--data-dir", "--complete", "path"]).dataDirectory == "--complete")
+  }
 }

@@ -63,6 +63,30 @@ struct HitTests {
     #expect(hits.map { String($0.text) }.joined() == "rain雨rain")
   }
 
+  @Test func `A part keeps what of its hits stands in it, at its borders too`() {
+    let run = TextRun("012345678901234", hits: [0..<2, 4..<6, 6..<7, 9..<12])
+    let text = run.text
+
+    for start in 0..<text.count {
+      for end in start...text.count {
+        let bounds = text.index(text.startIndex, offsetBy: start)..<text.index(text.startIndex, offsetBy: end)
+        let expected = [0..<2, 4..<7, 9..<12].map { $0.clamped(to: start..<end) }.filter { !$0.isEmpty }
+        #expect(run.part(bounds).hits == expected.map { $0.lowerBound - start..<$0.upperBound - start })
+      }
+    }
+  }
+
+  @Test func `A long text full of hits keeps each of them when it is wrapped`() {
+    let count = 50_000
+    let text = String(repeating: "雨rain ", count: count)
+    let run = TextRun(text, hits: (0..<count).map { $0 * 6..<$0 * 6 + 3 })
+
+    let pieces = StyledText([run]).wrapped(to: 11).flatMap(\.runs).flatMap(\.pieces)
+
+    #expect(pieces.filter(\.isHit).map(\.text).joined() == String(repeating: "雨ra", count: count))
+    #expect(pieces.filter { !$0.isHit }.map(\.text).joined().count { $0 == "n" } == count)
+  }
+
   @Test func `A text that is cut keeps the hits that are left`() {
     let cut = StyledText("rain and rain", hits: [0..<4, 9..<13]).truncated(to: 12)
 

@@ -76,12 +76,25 @@ struct RenderingTests {
   }
 
   @Test func `The parts of a way are isolated one by one where one runs from right to left`() {
-    let way = StyledText("archive › #שלום › 3", partedAt: " › ")
+    let way = StyledText("archive › #שלום › 3", partedAt: [" › "])
 
     #expect(
       way.rendered(with: style(isolates: true)) == "archive › \u{2068}#שלום\u{2069} › 3"
         && way.runs.count == 5)
-    #expect(StyledText("archive › 3", partedAt: " › ").runs.count == 1)
+    #expect(StyledText("archive › 3", partedAt: [" › "]).runs.count == 1)
+  }
+
+  @Test func `Parts may have parts of their own`() {
+    let way = StyledText("archive › #שלום / עולם", partedAt: [" › ", " / "])
+
+    #expect(
+      way.rendered(with: style(isolates: true))
+        == "archive › \u{2068}#שלום\u{2069} / \u{2068}עולם\u{2069}")
+  }
+
+  @Test(arguments: [("#שלום", "\u{2068}#שלום\u{2069}"), ("#rain", "#rain"), ("雨 Ω", "雨 Ω"), ("", "")])
+  func `A word is isolated where it runs from right to left`(word: String, expected: String) {
+    #expect(word.isolated() == expected)
   }
 
   @Test func `Each line opens and closes its look`() {

@@ -5,6 +5,7 @@ import Testing
 struct SanitisedTests {
   @Test(arguments: [
     "", "plain", "Вечер и облака", "日本語、「かな」", "👨‍👩‍👧‍👦 🇩🇪 1️⃣ ❤️", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "مرحبا می‌خواهم", "e\u{301}", "two\nlines",
+    "#ශ්\u{200D}රී ලංකාව", "#ശ്രീ ന്\u{200D}", "ക്\u{200D}ഷ", "ه\u{200D}",
   ])
   func `A harmless text stays as it is`(text: String) {
     #expect(text.sanitised().unicodeScalars.elementsEqual(text.unicodeScalars))
@@ -24,7 +25,8 @@ struct SanitisedTests {
     ("a\u{E0041}\u{E0042}b\u{E0001}", "ab"),
     ("🏴\u{E0067}\u{E0062}", "🏴"),
     ("😀\u{E0067}\u{E007F}", "😀"),
-    ("x\u{200D}y 👩\u{200D}", "xy 👩"),
+    ("x\u{200D}y 👩\u{200D}", "xy 👩"), ("👍🏽\u{200D}\u{200D}", "👍🏽"), ("❤️\u{200D}", "❤️"),
+    ("ന്\u{200D}\u{200D}", "ന്\u{200D}"), ("雨\u{200D}", "雨"),
   ])
   func `What a terminal must not see is dropped`(text: String, expected: String) {
     #expect(text.sanitised().unicodeScalars.elementsEqual(expected.unicodeScalars))

@@ -68,6 +68,7 @@ struct BlueskyFacetsTests {
   @Test(arguments: [
     ("@bob.example", "did:plc:x", "@bob.example"), ("＠bob.example", "did:plc:x", "@bob.example"),
     ("@bob", "did:plc:x", "@did:plc:x"), ("Bob B.", "did:plc:ada", "@ada.example"),
+    ("@old.example", "did:plc:ada", "@ada.example"),
     ("bob.", "did:plc:x", "@did:plc:x"),
   ])
   func `A mentioned user is called by the handle`(text: String, did: String, keyword: String) throws {

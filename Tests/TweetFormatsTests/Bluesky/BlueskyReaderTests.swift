@@ -17,18 +17,21 @@ struct BlueskyReaderTests {
       "verification":{"verifiedStatus":"valid"}},"labels":[{"val":"porn"}]}
       """)
 
-    var expected = Tweet(
-      id: Self.uri, network: .bluesky, created: Date(timeIntervalSince1970: 1_714_557_600),
-      text: "hi &amp; <b>",
+    #expect(post == Self.expected)
+  }
+
+  private static var expected: Tweet {
+    var post = Tweet(
+      id: uri, network: .bluesky, created: Date(timeIntervalSince1970: 1_714_557_600), text: "hi &amp; <b>",
       user: User(
         screenName: "ada.example", name: "Ada L", id: "did:plc:ada", isVerified: true,
         profileImageURL: "https://c/a.jpg"))
-    expected.url = "https://bsky.app/profile/ada.example/post/3k"
-    expected.language = "pt-BR"
-    expected.isSensitive = true
-    (expected.likes, expected.retweets) = (5, 6)
-    expected.hashtags = [IndexedKeyword("#rain")]
-    #expect(post == expected)
+    post.url = "https://bsky.app/profile/ada.example/post/3k"
+    post.language = "pt-BR"
+    post.isSensitive = true
+    (post.likes, post.retweets) = (5, 6)
+    post.hashtags = [IndexedKeyword("#rain")]
+    return post
   }
 
   @Test(arguments: [

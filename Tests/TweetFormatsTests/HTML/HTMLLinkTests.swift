@@ -38,10 +38,35 @@ struct HTMLLinkTests {
 
   @Test(arguments: [
     ("https://a.b", true), ("HTTP://a.b", true), ("javascript:alert(1)", false), ("httpsx", false),
-    ("/a", false), ("mailto:a@b.c", false), ("https:a", false), ("", false),
+    ("/a", false), ("https:a", false), ("", false), ("data:text/html,x", false),
+    ("JavaScript://a.b/%0Ax()", false),
+    ("gemini://a.b/c", true), ("gopher://a.b", true), ("ipfs://bafy", true), ("ipns://a.b", true),
+    ("dat://0a", true), ("dweb:/ipfs/bafy", true), ("ssb:message/x", true), ("magnet:?xt=urn:btih:0a", true),
+    ("xmpp:a@b.c", true), ("mailto:a@b.c", true), ("mailto:", false), ("gemini:a", false),
+    ("file:///etc", false),
   ])
-  func `Only pages of the web are doors`(href: String, isDoor: Bool) {
+  func `Only addresses that lead to a place are doors`(href: String, isDoor: Bool) {
     #expect(HTMLLink(href: href, classes: [], relations: []).isDoor == isDoor)
+  }
+
+  @Test func `An address without a protocol has the one of the web`() {
+    let links = HTMLText("<a href='//a.b/c'>x</a> <a href='/c'>y</a>").links
+
+    #expect(links.map(\.href) == ["https://a.b/c", "/c"])
+  }
+
+  @Test(arguments: [
+    "#<a href=b><br>x</a>", "#<a href=b><p>x</p></a>", "# <a href=b>x</a>", "#<br><a href=b>x</a>",
+  ])
+  func `A sign that something parts from the link is not its own`(html: String) {
+    #expect(HTMLText(html).links.map(\.sign) == [nil])
+  }
+
+  @Test func `A link inside what a browser hides shows nothing`() {
+    let links = HTMLText("<span class=invisible><a href=b>hid</a></span><a href=c>den</a>").links
+
+    #expect(links.map(\.text) == ["hid", "den"])
+    #expect(links.map(\.shown) == ["", "den"])
   }
 
   @Test func `The first of two equal attributes counts, with quotes of either kind`() {

@@ -56,10 +56,25 @@ struct HostileHTMLTests {
     #expect(html.links.map(\.text) == ["x"])
   }
 
-  @Test func `More than a megabyte is left out, at the end of a character`() {
+  @Test func `More than a megabyte is left out, at the end of a character, and shown to be`() {
     let html = HTMLText(String(repeating: "é", count: 1 << 20))
 
-    #expect(html.text == String(repeating: "é", count: 1 << 19))
+    #expect(html.text == String(repeating: "é", count: 1 << 19) + "…")
+  }
+
+  @Test(arguments: ["<a href='https://e.org/", "</a", "<", "<!-- x", "<br><b title=\""])
+  func `A tag is not cut`(tag: String) {
+    let words = String(repeating: "x", count: (1 << 20) - tag.utf8.count)
+    let html = HTMLText(words + tag + "b'>y</a>")
+
+    #expect(html.text == words + "…")
+  }
+
+  @Test func `Marks that grow beyond a megabyte are shown to be cut`() {
+    let html = HTMLText(
+      String(repeating: "<blockquote>", count: 8) + String(repeating: "x<br>", count: 100_000))
+
+    #expect(html.text.hasSuffix("x…"))
   }
 
   @Test func `Lines quoted deeply do not multiply`() {

@@ -68,9 +68,10 @@ struct JSONDocumentTests {
   @Test func `A document nested 100000 deep is refused`() {
     let json = String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000)
 
-    #expect(throws: TweetFormatError.notJSON(reason: "nested too deeply; 1024 levels can be read")) {
+    #expect(throws: TweetFormatError.tooDeep(limit: 1024)) {
       try read(json) { _ in }
     }
+    #expect("\(TweetFormatError.tooDeep(limit: 1024))" == "nested too deeply; 1024 levels can be read")
   }
 
   @Test func `A document can be read again`() throws {

@@ -6,28 +6,31 @@ import TweetFormats
 
 struct MastodonTests {
   @Test func `Every field is taken`() throws {
-    let tweet = try tweet(
-      """
-      {"id":"11","uri":"https://a.example/users/ada/11","url":"https://a.example/@ada/11","language":"de",
-      "created_at":"2024-05-06T07:08:30.500Z","content":"<p>hi</p>","spoiler_text":"","sensitive":true,
-      "in_reply_to_id":"4","in_reply_to_account_id":"8","favourites_count":5,"reblogs_count":"6","tags":[],
-      "mentions":[{"id":"8","username":"bob","acct":"bob@b.example","url":"https://b.example/@bob"}],
-      "account":{"id":"7","acct":"ada","display_name":"Ada L","url":"https://a.example/@ada",
-      "avatar":"https://a.example/moving.gif","avatar_static":"https://a.example/still.png"}}
-      """)
+    #expect(try tweet(Self.rich) == Self.expected)
+  }
 
-    var expected = Tweet(
+  private static let rich = """
+    {"id":"11","uri":"https://a.example/users/ada/11","url":"https://a.example/@ada/11","language":"de",
+    "created_at":"2024-05-06T07:08:30.500Z","content":"<p>hi</p>","spoiler_text":"","sensitive":true,
+    "in_reply_to_id":"4","in_reply_to_account_id":"8","favourites_count":5,"reblogs_count":"6","tags":[],
+    "mentions":[{"id":"8","username":"bob","acct":"bob@b.example","url":"https://b.example/@bob"}],
+    "account":{"id":"7","acct":"ada","display_name":"Ada L","url":"https://a.example/@ada",
+    "avatar":"https://a.example/moving.gif","avatar_static":"https://a.example/still.png"}}
+    """
+
+  private static var expected: Tweet {
+    var tweet = Tweet(
       id: "11", network: .mastodon, key: "https://a.example/users/ada/11",
       created: Date(timeIntervalSince1970: 1_714_979_310.5), text: "hi",
       user: User(
         screenName: "ada@a.example", name: "Ada L", id: "7", profileImageURL: "https://a.example/still.png"))
-    expected.url = "https://a.example/@ada/11"
-    expected.language = "de"
-    expected.isSensitive = true
-    (expected.inReplyTo, expected.inReplyToScreenName) = ("4", "bob@b.example")
-    expected.userMentions = [IndexedKeyword("@bob@b.example")]
-    (expected.likes, expected.retweets) = (5, 6)
-    #expect(tweet == expected)
+    tweet.url = "https://a.example/@ada/11"
+    tweet.language = "de"
+    tweet.isSensitive = true
+    (tweet.inReplyTo, tweet.inReplyToScreenName) = ("4", "bob@b.example")
+    tweet.userMentions = [IndexedKeyword("@bob@b.example")]
+    (tweet.likes, tweet.retweets) = (5, 6)
+    return tweet
   }
 
   @Test(arguments: [

@@ -41,32 +41,46 @@ private struct RecordedAnnotation {
   }
 }
 
+/// What was met in all folders.
+private struct Tally: CustomStringConvertible {
+  var (all, fitting, placed) = (0, 0, 0)
+  var (lost, misplaced) = ([String](), [String]())
+
+  var description: String {
+    "\(all), \(fitting) fit as given, \(placed) have a place, \(lost.count) lost"
+  }
+
+  mutating func count(_ recorded: RecordedAnnotation, _ found: [(tweet: Tweet, annotation: Annotation)]) {
+    all += 1
+    if found.isEmpty { lost.append("\(recorded)") }
+    if found.contains(where: { $0.annotation.range != nil }) { placed += 1 }
+    guard let range = recorded.range else { return }
+    fitting += 1
+    if !found.contains(where: { $0.annotation.range == range || $0.tweet.isRetweet }) {
+      misplaced.append("\(recorded)")
+    }
+  }
+}
+
 @Suite(.enabled(if: RecordedPayloads.arePresent, Comment(rawValue: RecordedPayloads.absence)))
 struct RecordedAnnotationsTests {
   @Test func `Every annotation comes out, with its place where it fits`() throws {
-    var (all, fitting, placed, lost, misplaced) = (0, 0, 0, [String](), [String]())
+    var tally = Tally()
     for file in RecordedPayloads.twitterFolders.flatMap(RecordedPayloads.files) {
       let bytes = try RecordedPayloads.bytes(of: file)
       let decoded = RecordedPayloads.decoded(bytes)
       let known = Dictionary(grouping: decoded.tweets + decoded.embedded, by: \.id)
       for recorded in documents(bytes).flatMap(RecordedAnnotation.all) {
-        let found = (known[recorded.tweet] ?? []).flatMap { tweet in
-          tweet.annotations.filter { $0.name == recorded.name }.map { (tweet, $0) }
-        }
-        all += 1
-        if found.isEmpty { lost.append("\(recorded)") }
-        if recorded.range != nil { fitting += 1 }
-        if found.contains(where: { $1.range != nil }) { placed += 1 }
-        let isThere = found.contains { tweet, found in found.range == recorded.range || tweet.isRetweet }
-        if recorded.range != nil, !isThere { misplaced.append("\(recorded)") }
+        let found = (known[recorded.tweet] ?? []).flatMap { $0.annotations(named: recorded.name) }
+        tally.count(recorded, found)
         for (tweet, annotation) in found { #expect(tweet.spells(annotation)) }
       }
     }
 
-    print("annotations: \(all), \(fitting) fit as given, \(placed) have a place, \(lost.count) lost")
-    #expect(all > 500)
-    #expect(lost == [])
-    #expect(misplaced == [])
+    print("annotations: \(tally)")
+    #expect(tally.all > 500)
+    #expect(tally.lost == [])
+    #expect(tally.misplaced == [])
   }
 
   private func documents(_ bytes: [UInt8]) -> [Any] {
@@ -79,6 +93,10 @@ struct RecordedAnnotationsTests {
 }
 
 extension Tweet {
+  fileprivate func annotations(named name: String) -> [(tweet: Tweet, annotation: Annotation)] {
+    annotations.filter { $0.name == name }.map { (self, $0) }
+  }
+
   /// Claims that an annotation has no place, or that its name stands there.
   fileprivate func spells(_ annotation: Annotation) -> Bool {
     guard let range = annotation.range else { return true }

@@ -108,27 +108,34 @@ private extension Tally {
   /// Checks that what stands at each place is what is said to stand there.
   mutating func check(_ tweet: Tweet) {
     let scalars = Array(tweet.text.unicodeScalars)
-    func slice(_ range: Range<Int>) -> String? {
-      guard scalars.indices.contains(range.lowerBound), range.upperBound <= scalars.count else { return nil }
-      return String(String.UnicodeScalarView(scalars[range]))
-    }
-    func check(_ range: Range<Int>?, _ spellings: [String]) {
+    for (range, spellings) in tweet.placesAndSpellings {
       keywords += 1
       guard let range else {
         unplaced += spellings.prefix(1)
-        return
+        continue
       }
-      let found = slice(range).map(Folding.name)
-      if spellings.map({ Folding.name($0) }).contains(where: { $0 == found }) {
+      let found = Self.slice(scalars, range).map(Folding.name)
+      if spellings.contains(where: { Folding.name($0) == found }) {
         placed += 1
       } else {
         wrong.append("\(tweet.id): \(range) is \(found ?? "outside"), not \(spellings)")
       }
     }
-    for tag in tweet.hashtags { check(tag.range, [tag.keyword]) }
-    for user in tweet.userMentions {
-      check(user.range, [user.keyword, "@" + (user.keyword.dropFirst().split(separator: "@").first ?? "")])
+  }
+
+  static func slice(_ scalars: [Unicode.Scalar], _ range: Range<Int>) -> String? {
+    guard scalars.indices.contains(range.lowerBound), range.upperBound <= scalars.count else { return nil }
+    return String(String.UnicodeScalarView(scalars[range]))
+  }
+}
+
+extension Tweet {
+  /// Where each mention stands, and how it may be written there.
+  fileprivate var placesAndSpellings: [(range: Range<Int>?, spellings: [String])] {
+    let tags = hashtags.map { ($0.range, [$0.keyword]) }
+    let users = userMentions.map { user in
+      (user.range, [user.keyword, "@" + (user.keyword.dropFirst().split(separator: "@").first ?? "")])
     }
-    for url in tweet.urls { check(url.range, [url.keyword, url.label]) }
+    return tags + users + urls.map { ($0.range, [$0.keyword, $0.label]) }
   }
 }

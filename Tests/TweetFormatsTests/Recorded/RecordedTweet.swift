@@ -42,7 +42,9 @@ struct RecordedTweet {
     let pictures = (body["extended_entities"] as? [String: Any])?["media"]
     var entities = body["entities"] as? [String: Any] ?? [:]
     if let pictures { entities["media"] = pictures }
-    self.entities = RecordedEntity.all(in: entities, of: text)
+    let attachments = object["attachments"] as? [String: Any] ?? [:]
+    let hasPictures = attachments["media_keys"] != nil || attachments["media"] != nil
+    self.entities = RecordedEntity.all(in: entities, of: text, hasPictures: hasPictures)
   }
 }
 
@@ -57,7 +59,7 @@ struct RecordedEntity {
   /// In the plain text, where the place fits the delivered one.
   let range: Range<Int>?
 
-  static func all(in entities: [String: Any], of text: String) -> [RecordedEntity] {
+  static func all(in entities: [String: Any], of text: String, hasPictures: Bool) -> [RecordedEntity] {
     let names: [(list: String, word: String, sign: String, kind: Kind)] = [
       ("hashtags", "text", "#", .hashtag), ("hashtags", "tag", "#", .hashtag),
       ("symbols", "text", "$", .cashtag),
@@ -67,7 +69,8 @@ struct RecordedEntity {
     return names.flatMap { name in
       (entities[name.list] as? [[String: Any]] ?? []).compactMap { entity in
         guard let word = entity[name.word] as? String else { return nil }
-        let kind = entity["media_key"] == nil ? name.kind : .picture
+        let isOfPicture = hasPictures && (entity["display_url"] as? String)?.hasPrefix("pic.") == true
+        let kind = isOfPicture || entity["media_key"] != nil ? .picture : name.kind
         let keyword = kind == .picture ? entity["media_url_https"] as? String ?? "" : name.sign + word
         return RecordedEntity(
           kind: kind, keyword: keyword, range: place(of: name.sign + word, in: text, entity))

@@ -18,6 +18,19 @@ struct AnnotationTests {
     )
   }
 
+  @Test func `Many names behind astral letters stand where they are spelled`() throws {
+    let names = (10_000..<12_000).map { "A\($0)" }
+    let list = names.enumerated().map { number, name in
+      let start = number * 10 + 3
+      return #"{"start":\#(start),"end":\#(start + 5),"type":"Person","normalized_text":"\#(name)"}"#
+    }.joined(separator: ",")
+    let text = names.map { "😀 \($0) " }.joined()
+    let tweet = try tweet(v2(text, "\"entities\":{\"annotations\":[\(list)]}"))
+
+    #expect(tweet.annotations.map(\.name) == names)
+    #expect(tweet.annotations.map(\.range) == names.indices.map { $0 * 9 + 2..<$0 * 9 + 8 })
+  }
+
   @Test(arguments: [
     ("0", "2"), ("5", "4"), ("-1", "2"), ("0", "9223372036854775807"), ("null", "null"), ("\"x\"", "{}"),
     ("4", "100000000000000000000"), ("500", "502"),

@@ -37,6 +37,15 @@ struct V2PlacesTests {
     #expect(tweet.urls.map(\.range) == [22..<43])
   }
 
+  @Test(arguments: ["web.archive.org/web/2020/http://example.org/c", "https://e.org/?u=http://a.b/c"])
+  func `A link that is looked for keeps a protocol in its path`(link: String) throws {
+    let url = try #require(try tweet(v2("so \(link)")).urls.first)
+
+    #expect(url.range == 3..<3 + link.count)
+    #expect(url.target == (link.hasPrefix("https") ? link : "http://" + link))
+    #expect(url.label == link.replacing("https://", with: ""))
+  }
+
   @Test(arguments: [
     #""entities":{}"#, #""entities":{"hashtags":[]}"#, #""entities":{"annotations":[]}"#,
     #""note_tweet":{"text":"so #rain","entities":{}}"#,
@@ -64,6 +73,36 @@ struct V2PlacesTests {
     let tweet = try tweet(v2("This was withheld. Learn more", #""entities":{"urls":[\#(link)]}"#))
 
     #expect(tweet.urls == [IndexedURL("https://h.example/withheld", expanded: "https://h.example/w")])
+  }
+
+  @Test(arguments: [
+    (#""display_url":"pic.twitter.com/x""#, true), (#""display_url":"pic.x.com/x""#, true),
+    (#""expanded_url":"https://x.com/ada/status/1600000000000000000/photo/1""#, true),
+    (#""expanded_url":"https://twitter.com/i/web/status/1600000000000000000/video/2""#, true),
+    (#""expanded_url":"https://x.com/ada/status/1600000000000000000""#, false),
+    (#""expanded_url":"https://x.com/ada/status/5/photo/1""#, false),
+    (#""expanded_url":"https://x.com/ada/status/1600000000000000000/photo/x""#, false),
+    (#""expanded_url":"https://e.org","display_url":"e.org/pic.x.com/""#, false),
+  ])
+  func `The link that pictures left is theirs, also without a key`(link: String, isTheirs: Bool) throws {
+    let url = #""entities":{"urls":[{"url":"https://t.co/x","start":3,"end":17,\#(link)}]}"#
+    let pictures =
+      #""media_keys":["3_1","3_2"],"media":[{"media_key":"3_1","url":"a"},{"media_key":"3_2","url":"b"}]"#
+    let tweet = try tweet(v2("so https://t.co/x", #"\#(url),"attachments":{\#(pictures)}"#))
+
+    #expect(tweet.urls.count == (isTheirs ? 0 : 1))
+    #expect(tweet.media.map(\.range) == (isTheirs ? [3..<17, 3..<17] : [nil, nil]))
+  }
+
+  @Test func `The link of a picture that is nowhere stands for it`() throws {
+    let page = "https://x.com/ada/status/1600000000000000000/video/1"
+    let url = #""entities":{"urls":[{"url":"https://t.co/x","start":3,"end":17,"expanded_url":"\#(page)"}]}"#
+    let told = try tweet(v2("so https://t.co/x", #"\#(url),"attachments":{"media_keys":["7_1"]}"#))
+    let untold = try tweet(v2("so https://t.co/x", url))
+
+    #expect(told.media == [MediaItem(url: page, kind: .video, range: 3..<17)])
+    #expect(told.urls == [])
+    #expect(untold.urls.map(\.target) == [page])
   }
 
   @Test(arguments: [

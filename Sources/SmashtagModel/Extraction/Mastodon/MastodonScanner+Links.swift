@@ -5,7 +5,9 @@ extension MastodonScanner {
 
   /// Takes a link; it needs a protocol.
   mutating func takeAddress(colon: Int) {
-    guard text.has("://", at: colon), let start = startOfProtocol(before: colon), text.mayBeginLink(start, behind: usedByLinks) else {
+    guard text.has("://", at: colon), let start = startOfProtocol(before: colon),
+      text.mayBeginLink(start, behind: usedByLinks)
+    else {
       return
     }
     let host = colon + 3
