@@ -13,9 +13,11 @@ enum Smashtag {
   }
 
   /// Gives what a caller closed of the three standard descriptors to nobody, before anything else takes its number.
+  ///
+  /// A closed input is an empty one, a closed output refuses what is written to it, and errors go nowhere.
   private static func openClosedDescriptors() {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
-      _ = open("/dev/null", O_RDWR)
+      _ = open("/dev/null", descriptor == STDERR_FILENO ? O_WRONLY : O_RDONLY)
     }
   }
 

@@ -73,7 +73,7 @@ extension ExtractCommand {
   }
 
   private static func isRulesOption(_ word: some StringProtocol) -> Bool {
-    word == rulesOption || word.hasPrefix(rulesOption + "=")
+    word == rulesOption || word.hasPrefix(rulesOption + "=") && !word.contains(where: \.isWhitespace)
   }
 
   /// What stands behind the `=` of an option.

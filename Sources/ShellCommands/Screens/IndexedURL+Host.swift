@@ -1,19 +1,23 @@
 public import SmashtagModel
 
 extension IndexedURL {
+  /// A longer form, in bytes, is not looked through for a host.
+  private static let longestDisplay = 2_048
+
   /// The host it leads to, where its short form does not show it: no host is in it, or another one.
   ///
   /// Nothing for X's own short links, of which only X knows where they lead, and for its pictures, whose form
   /// names another of its hosts.
   var hiddenHost: String? {
     guard let display, let host = Host(ofAddress: target)?.name, host != "t.co" else { return nil }
+    guard display.utf8.count <= Self.longestDisplay else { return host }
     let seen = SeenHost(display)
     return seen.shows(host) || seen.isPicture(at: host) ? nil : host
   }
 
   /// Claims that the short form names a host, which is another than the one it leads to.
   public var namesFalseHost: Bool {
-    guard let display, let host = hiddenHost else { return false }
+    guard let display, display.utf8.count <= Self.longestDisplay, let host = hiddenHost else { return false }
     return SeenHost(display).denies(host)
   }
 }

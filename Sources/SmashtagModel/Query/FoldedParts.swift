@@ -9,7 +9,8 @@ struct FoldedParts {
   private static let longestPart = 32
 
   private let word: ArraySlice<Unicode.Scalar>
-  private var known: [Character: [Unicode.Scalar]] = [:]
+  /// By code points: to look up a grapheme would put its marks into order, however many.
+  private var known: [[Unicode.Scalar]: [Unicode.Scalar]] = [:]
   private(set) var parts: [Part] = []
 
   /// The parts of a word, which fold to what the word folds to.
@@ -44,9 +45,10 @@ extension FoldedParts {
     if let only = scalars.first, scalars.count == 1, let simple = FoldingTable.folded(only) {
       return [simple]
     }
-    if let folded = known[grapheme] { return folded }
+    let key = Array(scalars)
+    if let folded = known[key] { return folded }
     let folded = Array(Folding.thoroughlyFolded(String(grapheme)))
-    known[grapheme] = folded
+    known[key] = folded
     return folded
   }
 

@@ -32,8 +32,9 @@ public enum Folding {
 
   /// Claims that a text contains another, both folded, words and signs alike.
   public static func contains(_ needle: String, in text: String) -> Bool {
-    let (text, needle) = (folded(text), folded(needle))
-    return String(String.UnicodeScalarView(text)).contains(String(String.UnicodeScalarView(needle)))
+    let text = Array(String(String.UnicodeScalarView(folded(text))).utf8)
+    let needle = Array(String(String.UnicodeScalarView(folded(needle))).utf8)
+    return needle.isEmpty || text.indices.contains { text.holds(needle, at: $0) }
   }
 }
 
@@ -92,9 +93,16 @@ extension String {
   fileprivate var withoutFloodsOfMarks: String {
     var (kept, marks) = (UnicodeScalarView(), 0)
     for scalar in unicodeScalars {
-      marks = scalar.properties.canonicalCombiningClass == .notReordered ? 0 : marks + 1
+      marks = scalar.isReordered ? marks + 1 : 0
       if marks <= Self.mostMarks { kept.append(scalar) }
     }
     return String(kept)
+  }
+}
+
+extension Unicode.Scalar {
+  /// A mark that is put into order among others, or stands for one: the half-width voiced sound marks do.
+  fileprivate var isReordered: Bool {
+    0xFF9E...0xFF9F ~= value || properties.canonicalCombiningClass != .notReordered
   }
 }

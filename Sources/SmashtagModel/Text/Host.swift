@@ -8,12 +8,15 @@ public struct Host: Equatable, Hashable, Sendable {
   /// No host is found that takes more bytes, with its port and whatever stands before `@`.
   private static let longestAuthority = 2_048
 
-  /// Takes an address with or without its scheme; `nil` where no host can be seen.
+  /// Takes an address with or without its scheme; `nil` where no host can be seen, as in `magnet:?xt=…`.
   public init?(ofAddress address: String) {
-    var rest = address[address.startBehindProtocol...]
-    rest = rest.prefix { !"/?#\\".contains($0) }
-    if let at = rest.lastIndex(of: "@") { rest = rest[rest.index(after: at)...] }
+    let start = address.startBehindProtocol
+    let end =
+      address.utf8[start...].firstIndex { ASCIISet.behindAuthorities.contains($0) } ?? address.endIndex
+    var rest = address[start..<end]
     guard rest.utf8.count <= Self.longestAuthority else { return nil }
+    if start == address.startIndex, rest.hasOtherThanPort { return nil }
+    if let at = rest.utf8.lastIndex(of: UInt8(ascii: "@")) { rest = rest[rest.utf8.index(after: at)...] }
     let folded = Folding.name(Self.withoutPort(rest))
     name = folded.hasPrefix("www.") ? String(folded.dropFirst(4)) : folded
     guard !name.isEmpty else { return nil }
@@ -32,4 +35,17 @@ public struct Host: Equatable, Hashable, Sendable {
     let name = authority.prefix { $0 != ":" }
     return name.hasSuffix(".") ? name.dropLast() : name
   }
+}
+
+extension Substring {
+  /// Something stands behind a colon that is no port, so that what stands before it is no host.
+  fileprivate var hasOtherThanPort: Bool {
+    guard !hasPrefix("["), let colon = utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
+    let port = utf8[utf8.index(after: colon)...]
+    return port.isEmpty || !port.allSatisfy(\.isASCIIDigit)
+  }
+}
+
+extension ASCIISet {
+  fileprivate static let behindAuthorities: ASCIISet = "/?#\\"
 }

@@ -1,7 +1,7 @@
 /// The file that lets bash complete calls of the program.
 ///
-/// It knows the options of the program; everything else it asks the program for. Bash has cut the words at `:`, `=` and `@` too,
-/// and left their quotes on: both are undone before, and heeded again in what is offered.
+/// It knows the options of the program; everything else it asks the program for. Bash has cut the words at `:`, `=` and
+/// `@` too, and left their quotes on: both are undone before, and heeded again in what is offered.
 enum BashCompletion {
   static var text: String {
     """

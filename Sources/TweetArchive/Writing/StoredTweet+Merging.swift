@@ -58,7 +58,9 @@ extension Tweet {
   /// The page is the one that bears the author's name.
   private mutating func fillAuthors(from other: Tweet) {
     if user.isKnownLess(than: other.user) {
+      let known = user
       user = other.user
+      user.fill(from: known)
       url = other.url ?? url
     } else {
       user.fill(from: other.user)

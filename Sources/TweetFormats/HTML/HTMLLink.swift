@@ -1,3 +1,5 @@
+import Foundation
+
 /// A link of an HTML text.
 struct HTMLLink: Equatable {
   let href: String
@@ -28,8 +30,11 @@ struct HTMLLink: Equatable {
   /// Protocols of addresses that name something without a host, or may.
   private static let direct: Set<String> = ["magnet", "xmpp", "mailto", "dweb", "ssb"]
 
-  /// An address as it is followed: one without a protocol of its own has the one of the web.
-  static func address(_ href: String) -> String { href.hasPrefix("//") ? "https:" + href : href }
+  /// An address as it is followed: without blanks around it, and with the web's protocol where it has none of its own.
+  static func address(_ href: String) -> String {
+    let address = href.trimmingCharacters(in: .whitespacesAndNewlines)
+    return address.hasPrefix("//") ? "https:" + address : address
+  }
 
   func shifted(by offset: Int) -> HTMLLink {
     var link = self

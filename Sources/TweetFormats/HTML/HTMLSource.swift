@@ -52,7 +52,14 @@ enum HTMLSource {
     var end = limit
     while end > 0, html[end] & 0xC0 == 0x80 { end -= 1 }
     let last = html[..<end].lastIndex { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") }
-    if let last, html[last] == UInt8(ascii: "<") { end = last }
+    if let last, html[last] == UInt8(ascii: "<"), last + 1 == end || html[last + 1].beginsTag { end = last }
     return UnsafeBufferPointer(rebasing: html[..<end])
+  }
+}
+
+extension UInt8 {
+  /// Makes a tag of the `<` before it.
+  fileprivate var beginsTag: Bool {
+    (self | 0x20) &- 0x61 < 26 || self == UInt8(ascii: "/") || self == UInt8(ascii: "!")
   }
 }

@@ -18,15 +18,19 @@ struct PictureLinks {
 
   /// The key of the picture that an entity among the urls leads to; `nil` for all other links.
   func key(of entity: JSONElement) -> String? {
-    let display = entity["display_url"].string
-    if display.map({ display in Self.displays.contains { display.hasPrefix($0) } }) == true { return key }
-    return entity["expanded_url"].string.map(isPage) == true ? key : nil
+    let (display, address) = (entity["display_url"].string ?? "", entity["expanded_url"].string)
+    guard Self.displays.contains(where: display.hasPrefix) else {
+      return address.flatMap(Self.tweet) == id && id != nil ? key : nil
+    }
+    return address.map { Self.tweet($0) != nil } ?? true ? key : nil
   }
 
-  /// Claims that an address is `https://x.com/NAME/status/ID/photo/1` of this tweet, or a film's.
-  private func isPage(_ address: String) -> Bool {
+  /// The id of the tweet whose picture or film an address shows: `https://x.com/NAME/status/ID/photo/1`.
+  private static func tweet(_ address: String) -> String? {
     let parts = Array(address.split(separator: "/", omittingEmptySubsequences: false).suffix(4))
-    guard let id, parts.count == 4, parts[0] == "status", parts[1] == id else { return false }
-    return (parts[2] == "photo" || parts[2] == "video") && Int(parts[3]) != nil
+    guard parts.count == 4, parts[0] == "status", parts[2] == "photo" || parts[2] == "video",
+      Int(parts[3]) != nil
+    else { return nil }
+    return String(parts[1])
   }
 }

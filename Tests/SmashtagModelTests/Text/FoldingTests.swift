@@ -28,11 +28,20 @@ struct FoldingTests {
     #expect(Folding.words(left) != Folding.words(right))
   }
 
+  @Test func `A part of a grapheme is found in it`() {
+    let family = String(repeating: "\u{1F469}\u{200D}", count: 20_000)
+
+    #expect(Folding.contains("\u{1F469}\u{200D}", in: family))
+    #expect(!Folding.contains("\u{1F468}", in: family))
+    #expect(Folding.contains("", in: "rain"))
+  }
+
   @Test func `More marks than any language stacks are left out`() {
     let flood = String(repeating: "\u{5B0}\u{5BC}", count: 50_000)
 
     #expect(Folding.words("ש" + flood + " x").unicodeScalars.count == 1 + 30 + 2)
     #expect(Folding.words("a" + flood) == "a")
+    #expect(Folding.words("a" + String(repeating: "\u{FF9E}\u{334}", count: 50_000)).count < 40)
   }
 
   @Test(arguments: ["東京タワー", "서울역", "ສະບາຍ", "ខ្មែរ", "วันดี", "時々", "ㄅㄆ", "ひらがな"])

@@ -20,7 +20,8 @@ struct HostTests {
   }
 
   @Test(arguments: [
-    "", "https://", "https:///path", "?q", "a.co" + String(repeating: "\u{301}", count: 3_000),
+    "", "https://", "https:///path", "?q", "magnet:?xt=1", "mailto:ada@rain.example", "xmpp:ada",
+    "a.co" + String(repeating: "\u{301}", count: 3_000),
   ])
   func `No host, no name`(address: String) {
     #expect(Host(ofAddress: address) == nil)

@@ -28,6 +28,14 @@ struct ExtractProgramTests {
     #expect(outcome.output == "#rain\n@ada\n#snow\n#end\n" && outcome.status == 0)
   }
 
+  @Test func `A closed input is an empty one, a closed output is an error`() async throws {
+    let input = try await program.sh("exec <&-; $S extract")
+    let output = try await program.sh("$S extract '#rain' >&-")
+
+    #expect(input == Program.Outcome(output: "", errors: "", status: 0))
+    #expect(output.status == 1 && output.errors.contains("cannot write the results"))
+  }
+
   @Test func `In JSON every line has one`() async throws {
     let outcome = try await program.run("extract", "--json", input: "#rain\r\n\n#a\0b")
 

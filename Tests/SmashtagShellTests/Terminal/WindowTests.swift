@@ -138,7 +138,10 @@ struct WindowTests {
 
     try await session.enter("frobnicate", until: "sample>")
 
-    #expect(try session.pane.screen.contains("smashtag: frobnicate: no such command;"))
+    let isWrapped = await eventually {
+      (try? session.pane.screen.contains("smashtag: frobnicate: no such command;")) == true
+    }
+    #expect(isWrapped)
   }
 
   @Test func `A hint goes once its command was used`() async throws {

@@ -38,6 +38,14 @@ struct UserMergingTests {
     #expect(Self.copy(by: older).merged(with: Self.copy(by: newer)).tweet.user == newer)
   }
 
+  @Test func `What only the copy knows that knows less is kept`() {
+    let pictured = User(screenName: "ada", profileImageURL: "https://e.org/a.png")
+    let (one, other) = (Self.copy(by: pictured), Self.copy(by: User(screenName: "ada", name: "Ada")))
+
+    #expect(one.merged(with: other).tweet.user.profileImageURL == "https://e.org/a.png")
+    #expect(one.merged(with: other).tweet.user == other.merged(with: one).tweet.user)
+  }
+
   @Test func `An author inside another tweet is better than none`() {
     let embedded = StoredTweet(tweet: Self.copy(by: Self.ada).tweet, isEmbedded: true)
 

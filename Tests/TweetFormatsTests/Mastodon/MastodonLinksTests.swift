@@ -31,8 +31,9 @@ struct MastodonLinksTests {
       tweet.urls == [IndexedURL(address, range: 0..<5, expanded: address, display: "there")])
   }
 
-  @Test func `A link without a protocol leads to the web`() throws {
-    let tweet = try tweet(status("<a href='//e.org/r'>there</a>"))
+  @Test(arguments: ["//e.org/r", " https://e.org/r\n"])
+  func `A link without a protocol leads to the web, blanks around it do not count`(address: String) throws {
+    let tweet = try tweet(status("<a href='\(address)'>there</a>"))
 
     #expect(tweet.urls.map(\.target) == ["https://e.org/r"])
   }

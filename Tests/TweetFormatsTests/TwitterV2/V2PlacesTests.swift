@@ -83,6 +83,7 @@ struct V2PlacesTests {
     (#""expanded_url":"https://x.com/ada/status/5/photo/1""#, false),
     (#""expanded_url":"https://x.com/ada/status/1600000000000000000/photo/x""#, false),
     (#""expanded_url":"https://e.org","display_url":"e.org/pic.x.com/""#, false),
+    (#""expanded_url":"http://pic.twitter.com/abc","display_url":"pic.twitter.com/abc""#, false),
   ])
   func `The link that pictures left is theirs, also without a key`(link: String, isTheirs: Bool) throws {
     let url = #""entities":{"urls":[{"url":"https://t.co/x","start":3,"end":17,\#(link)}]}"#
