@@ -16,7 +16,7 @@ struct ExtractCommand: Command {
     examples: [
       "extract Rain over #garden, says @ada": "two lines: #garden, @ada",
       "extract --rules mastodon ask @ada@example.org": "a user of another server",
-      "extract -- --rules": "behind -- everything is text",
+      "extract -- --rules": "in a typed line everything behind -- is text",
     ],
     seeAlso: ["mentions", "lines"], isRaw: true)
 

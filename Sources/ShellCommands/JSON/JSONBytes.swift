@@ -1,7 +1,7 @@
 extension [UInt8] {
   mutating func append(_ text: String) { append(contentsOf: text.utf8) }
 
-  /// Adds a string in quotes, or `null`; what ``JSON/text`` escapes is escaped.
+  /// Adds a string in quotes, or `null`; control characters are escaped, and what parts lines or ends the string.
   mutating func append(json text: String?) {
     guard var text else { return append("null") }
     append(UInt8(ascii: "\""))

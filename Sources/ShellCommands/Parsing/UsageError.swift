@@ -27,7 +27,7 @@ extension UsageError: CustomStringConvertible {
     case .noSuchItem(_, shown: []): "nothing here has a number; search WORDS finds what has one"
     case .noSuchItem(let number, let shown): "there is no item \(number) here; \(Self.range(of: shown))"
     case .notAmong(let word, let option, let choices):
-      "\(option) cannot be '\(word)'; it takes \(choices.joined(separator: ", ")), and -- begins a text"
+      "\(option) cannot be '\(word)'; it takes \(choices.joined(separator: ", "))"
     case .missingFile: "no file name follows >; add one, or put > in quotes"
     }
   }

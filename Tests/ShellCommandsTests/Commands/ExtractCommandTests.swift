@@ -90,7 +90,7 @@ struct ExtractCommandTests {
     await #expect(throws: error) { try await step("extract --rules y #rain") }
     #expect(
       String(describing: error)
-        == "--rules cannot be 'y'; it takes x, mastodon, bluesky, and -- begins a text")
+        == "--rules cannot be 'y'; it takes x, mastodon, bluesky")
   }
 
   @Test func `Rules need a name`() async {
