@@ -86,7 +86,7 @@ struct HomeContext: Context {
     guard session.sources.currentName == SourceCatalog.sampleName else { return [] }
     return [
       "This is the sample collection that comes with Smashtag. Look around: #rain, @faros_kalli, search bell.",
-      "Your own tweets: import PATH takes JSON and JSONL as X and twarc write them; help import says more.",
+      "Your own tweets: import PATH takes JSON of X, twarc, Mastodon and Bluesky; help import says more.",
     ]
   }
 }
