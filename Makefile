@@ -1,5 +1,6 @@
 # make run       install what is missing, build, start the shell
 # make test      install what is missing, run all tests
+# make test-program PROGRAM=FILE   the tests of the whole program against that one, such as the release build
 # make check     format, lint, a build without a warning, all tests
 # make bench     print figures, each beside a peer or a floor
 # make fuzz      SECONDS=600: make up texts and posts, and look whether what is found can be true
@@ -12,15 +13,23 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 RELEASE := -c release --static-swift-stdlib
 
-.PHONY: run test check lint build bench fuzz install format sample domains setup setup-tests
+.PHONY: run test test-program check lint build bench fuzz install format sample domains setup setup-tests
 
 run: setup
 	swift build $(RELEASE) --product smashtag
 	@exec "$$(swift build $(RELEASE) --show-bin-path)/smashtag"
 
+# Those that wait for clocks and connections run by themselves: among thousands of others they would wait for these.
+TIMED := ^TweetSourcesTests\.|^SmashtagShellTests\.(FaultTests|BrokenAnswerTests)
 test: setup-tests
 	swift build --build-tests
-	swift test --skip-build
+	swift test --skip-build --skip '$(TIMED)'
+	swift test --skip-build --filter '$(TIMED)'
+
+# The tests of the whole program against the one that PROGRAM names, the release build say.
+test-program:
+	SMASHTAG_PROGRAM=$(PROGRAM) swift test --skip-build --filter '^SmashtagShellTests\.' --skip '$(TIMED)'
+	SMASHTAG_PROGRAM=$(PROGRAM) swift test --skip-build --filter '^SmashtagShellTests\.(FaultTests|BrokenAnswerTests)'
 
 check: lint build test
 

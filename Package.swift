@@ -22,7 +22,12 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CEditlineLibrary", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
     .systemLibrary(name: "CXMLLibrary", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+    .systemLibrary(name: "CCurlLibrary", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+    .systemLibrary(name: "CZLibrary", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "CEditline", dependencies: ["CEditlineLibrary"]),
+    .target(
+      name: "CCurl", dependencies: ["CCurlLibrary"],
+      linkerSettings: [.linkedLibrary("ssl"), .linkedLibrary("crypto")]),
     .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),
     .target(name: "CSample", exclude: ["tweets.jsonl", "pictures"]),
 
@@ -32,18 +37,24 @@ let package = Package(
     ),
     .target(
       name: "TweetArchive", dependencies: ["SmashtagModel", "TweetFormats", grdb], swiftSettings: strict),
+    .target(
+      name: "TweetSources", dependencies: ["SmashtagModel", "TweetFormats", "CCurl", "CZLibrary"],
+      swiftSettings: strict),
     .target(name: "TerminalKit", swiftSettings: strict),
     .target(name: "LineEditor", dependencies: ["TerminalKit", "CEditline"], swiftSettings: strict),
     .target(name: "ShellCommands", dependencies: ["SmashtagModel"], swiftSettings: strict),
     .executableTarget(
       name: "SmashtagShell",
       dependencies: [
-        "SmashtagModel", "TweetFormats", "TweetArchive", "TerminalKit", "LineEditor", "ShellCommands",
-        "CSample",
+        "SmashtagModel", "TweetFormats", "TweetArchive", "TweetSources", "TerminalKit", "LineEditor",
+        "ShellCommands", "CSample",
       ],
       swiftSettings: strict),
     .target(
-      name: "SmashtagTesting", dependencies: ["SmashtagModel", "ShellCommands"],
+      name: "CTestTLS", path: "Tests/CTestTLS",
+      linkerSettings: [.linkedLibrary("ssl"), .linkedLibrary("crypto")]),
+    .target(
+      name: "SmashtagTesting", dependencies: ["SmashtagModel", "ShellCommands", "CTestTLS", "CZLibrary"],
       path: "Tests/SmashtagTesting",
       swiftSettings: strict),
 
@@ -67,6 +78,10 @@ let package = Package(
     .testTarget(
       name: "TweetArchiveTests", dependencies: ["TweetArchive", "SmashtagModel", "SmashtagTesting", grdb],
       swiftSettings: strict),
+    .testTarget(
+      name: "TweetSourcesTests",
+      dependencies: ["TweetSources", "TweetArchive", "TweetFormats", "SmashtagModel", "SmashtagTesting"],
+      swiftSettings: strict),
     .testTarget(name: "TerminalKitTests", dependencies: ["TerminalKit"], swiftSettings: strict),
     .testTarget(name: "LineEditorTests", dependencies: ["LineEditor"], swiftSettings: strict),
     .testTarget(
@@ -75,8 +90,8 @@ let package = Package(
     .testTarget(
       name: "SmashtagShellTests",
       dependencies: [
-        "SmashtagShell", "ShellCommands", "SmashtagModel", "TweetFormats", "TweetArchive", "TerminalKit",
-        "LineEditor", "SmashtagTesting",
+        "SmashtagShell", "ShellCommands", "SmashtagModel", "TweetFormats", "TweetArchive", "TweetSources",
+        "TerminalKit", "LineEditor", "SmashtagTesting",
       ],
       exclude: ["Golden"], swiftSettings: strict),
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),

@@ -8,9 +8,13 @@ packages=(
     libsqlite3-dev           # the archive, with its full-text index
     libsimdjson-dev          # reading JSON
     libxml2-dev              # reading HTML
+    libcurl4-openssl-dev     # the network
+    libssl-dev               # so that an answer that was cut off is told from a whole one
+    zlib1g-dev               # unpacking answers
 )
-# Only the tests: the terminal they type into, shells that complete, and readers of the man page.
-if [ "${1:-}" = tests ]; then packages+=(tmux fish zsh man-db mandoc); fi
+# Only the tests: the terminal they type into, shells that complete, readers of the man page, and for HTTPS servers
+# what makes certificates and one that speaks HTTP/2.
+if [ "${1:-}" = tests ]; then packages+=(tmux fish zsh man-db mandoc openssl nghttp2-server); fi
 
 if ! command -v swift >/dev/null; then
     echo "Swift 6.2 or later is needed; get it from https://www.swift.org/install/linux/" >&2
@@ -19,7 +23,7 @@ fi
 
 if ! command -v dpkg-query >/dev/null; then
     missing=()
-    for library in libedit sqlite3 simdjson libxml-2.0; do
+    for library in libedit sqlite3 simdjson libxml-2.0 libcurl openssl zlib; do
         pkg-config --exists "$library" 2>/dev/null || missing+=("$library")
     done
     if [ "${#missing[@]}" -eq 0 ]; then exit 0; fi

@@ -7,14 +7,18 @@ extension Archive {
   /// What brings an archive of any earlier version to this one.
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
-    migrator.registerMigration("tweets", foreignKeyChecks: .immediate) { db in
+    migrator.registerMigration(tweetsMigration, foreignKeyChecks: .immediate) { db in
       try createTweets(in: db)
       try createIndex(in: db)
       try createNames(in: db)
       try db.execute(sql: "PRAGMA application_id = \(applicationID)")
     }
+    migrator.registerMigration("kept searches", foreignKeyChecks: .immediate, migrate: createKeptSearches)
     return migrator
   }
+
+  /// Makes what every archive can be read by; later migrations add tables that a reader can do without.
+  static let tweetsMigration = "tweets"
 
   /// `details` is what ``Tweet/details(isEmbedded:rowID:)`` says; `alias` are the other names a tweet is asked for by.
   private static func createTweets(in db: Database) throws {
@@ -51,6 +55,18 @@ extension Archive {
           kind INTEGER NOT NULL, folded TEXT NOT NULL, spelling TEXT, uses INTEGER NOT NULL, level INTEGER NOT NULL,
           PRIMARY KEY (kind, folded)) WITHOUT ROWID;
         CREATE INDEX name_by_level ON name(kind, level, folded);
+        """)
+  }
+
+  /// Finds name tweets by their keys: a tweet whose date changes stands in another row.
+  private static func createKeptSearches(in db: Database) throws {
+    try db.execute(
+      sql: """
+        CREATE TABLE kept_search (
+          id INTEGER PRIMARY KEY, source NOT NULL, query NOT NULL, answered REAL NOT NULL, UNIQUE (source, query));
+        CREATE TABLE kept_find (
+          search INTEGER NOT NULL, network INTEGER NOT NULL, key NOT NULL,
+          PRIMARY KEY (search, network, key)) WITHOUT ROWID;
         """)
   }
 }

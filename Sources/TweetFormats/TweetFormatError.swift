@@ -9,6 +9,10 @@ public enum TweetFormatError: Error, Equatable, Sendable {
   case tooDeep(limit: Int)
   /// One document is larger than so many bytes.
   case tooLarge(limit: Int)
+  /// It is JSON, and not what was asked for.
+  case unexpected(expected: String)
+  /// It is a list of posts of which not one can be taken; `problem` is that of the first.
+  case noneReadable(problem: String)
 }
 
 extension TweetFormatError: CustomStringConvertible {
@@ -20,6 +24,8 @@ extension TweetFormatError: CustomStringConvertible {
     case .cutOff: "ends in the middle; get the whole file and import it again"
     case .tooDeep(let limit): "nested too deeply; \(limit) levels can be read"
     case .tooLarge(let limit): "one document of more than \(limit >> 20) MB; put one tweet on each line"
+    case .unexpected(let expected): "something else than \(expected)"
+    case .noneReadable(let problem): "none of its posts can be read: \(problem)"
     }
   }
 }

@@ -9,12 +9,13 @@ struct LayeringTests {
     "SmashtagModel": ["Foundation"],
     "TweetFormats": ["Foundation", "Synchronization", "SmashtagModel", "CSimdjson", "CXMLLibrary"],
     "TweetArchive": system.union(["SmashtagModel", "TweetFormats", "GRDB"]),
+    "TweetSources": system.union(["SmashtagModel", "TweetFormats", "CCurl", "CZLibrary"]),
     "TerminalKit": ["Foundation", "Glibc"],
     "LineEditor": ["Foundation", "Glibc", "TerminalKit", "CEditline"],
     "ShellCommands": ["Foundation", "SmashtagModel"],
     "SmashtagShell": system.union([
-      "SmashtagModel", "TweetFormats", "TweetArchive", "TerminalKit", "LineEditor", "ShellCommands",
-      "CSample",
+      "SmashtagModel", "TweetFormats", "TweetArchive", "TweetSources", "TerminalKit", "LineEditor",
+      "ShellCommands", "CSample",
     ]),
   ]
 

@@ -27,7 +27,7 @@ public struct FailedCommand: Error, Sendable {
 
   /// What a script is told.
   public var exitStatus: Int32 {
-    if case SourceError.needsLogin = error { 4 } else { 1 }
+    (error as? SourceError)?.asksForLogin == true ? 4 : 1
   }
 
   public var json: JSON {

@@ -1,10 +1,21 @@
+public import Foundation
+
 /// Why a source gave no answer.
 public enum SourceError: Error, Equatable, Sendable {
   /// The source cannot do these operators of the query, and searched nothing.
   case unsupported(operators: [String], source: String)
   case needsLogin(source: String)
+  /// The source knows the token, and does not take it.
+  case refusedToken(source: String)
   /// The file the source lives in cannot be read.
   case unreadable(source: String, reason: String)
+  /// Its host cannot be reached: there is no network, or nothing answers there.
+  case unreachable(source: String, host: String, reason: String)
+  /// Its host answered with something that is no answer, or with none in time.
+  case failed(source: String, host: String, reason: String)
+  /// Its host takes no more requests before that time, where it says so.
+  case rateLimited(source: String, host: String, until: Date?)
+  case unknownUser(String, source: String)
   case cancelled
 }
 
@@ -14,8 +25,31 @@ extension SourceError: CustomStringConvertible {
     case .unsupported(let operators, let source):
       "\(source) cannot search for \(operators.joined(separator: ", ")); leave it out or use another source"
     case .needsLogin(let source): "\(source) needs a login; type login \(source)"
+    case .refusedToken(let source): "\(source) does not take its token; type login \(source) to give another"
     case .unreadable(let source, let reason): "\(source): \(reason)"
+    case .unreachable(let source, let host, let reason):
+      "\(source) cannot be reached: \(host): \(reason); look at the network, or use archive"
+    case .failed(let source, let host, let reason): "\(source): \(host) \(reason)"
+    case .rateLimited(let source, let host, let until):
+      "\(source): \(host) takes no more requests for now; \(Self.comeBack(until))"
+    case .unknownUser(let name, let source): "\(source) knows no @\(name); look at the spelling"
     case .cancelled: "cancelled"
+    }
+  }
+
+  private static func comeBack(_ until: Date?) -> String {
+    guard let until else { return "try again in some minutes" }
+    let seconds = max(1, Int(until.timeIntervalSinceNow.rounded(.up)))
+    return seconds < 120 ? "try again in \(seconds) s" : "try again in \((seconds + 59) / 60) min"
+  }
+}
+
+extension SourceError {
+  /// A login, or another one, would help.
+  public var asksForLogin: Bool {
+    switch self {
+    case .needsLogin, .refusedToken: true
+    default: false
     }
   }
 }

@@ -25,13 +25,17 @@ public enum TweetAddress: Equatable, Hashable, Sendable {
     !text.isEmpty && text.allSatisfy(\.isASCIIDigit)
   }
 
-  /// The id that follows `status/`, `statuses/`, `post/` or a `@user/`.
+  /// What stands before ids in the addresses of one network or another.
+  private static let markers: Set<String> = ["status", "statuses", "post", "posts", "notice", "notes"]
+
+  /// The id that follows one of the markers or a `@user/`, at which apps of Mastodon put a word of their own.
   private static func postID(inPath address: String) -> String? {
     guard let path = URLComponents(string: address)?.path else { return nil }
-    let parts = path.split(separator: "/").map(String.init)
-    if let marker = parts.lastIndex(where: { ["status", "statuses", "post"].contains($0) }) {
+    var parts = path.split(separator: "/").map(String.init)
+    if let marker = parts.lastIndex(where: markers.contains) {
       return parts.dropFirst(marker + 1).first
     }
+    if ["deck", "web"].contains(parts.first) { parts.removeFirst() }
     guard parts.count == 2, parts[0].hasPrefix("@") else { return nil }
     return parts[1]
   }

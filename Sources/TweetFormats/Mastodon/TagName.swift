@@ -2,9 +2,9 @@ import Foundation
 import SmashtagModel
 
 /// Compares tags as Mastodon does, which names them without marks: `#Integrität` has the tag `integritat`.
-enum TagName {
+package enum TagName {
   /// Equal for all ways to write one tag.
-  static func key(_ name: some StringProtocol) -> String {
+  package static func key(_ name: some StringProtocol) -> String {
     let folded = Folding.name(name)
     guard folded.utf8.contains(where: { $0 >= 0x80 }) else { return folded }
     return String(folded.flatMap { Self.plain[$0].map(String.init) ?? String($0) })

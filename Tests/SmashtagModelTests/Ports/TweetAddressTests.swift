@@ -12,6 +12,11 @@ struct TweetAddressTests {
     ("https://social.example/@ada/112233", "112233"),
     ("https://social.example/@ada@other.example/112233", "112233"),
     ("https://social.example/users/ada/statuses/112233", "112233"),
+    ("https://social.example/deck/@ada/112233", "112233"),
+    ("https://social.example/web/@ada@other.example/112233", "112233"),
+    ("https://social.example/@ada@social.example/posts/112233/", "112233"),
+    ("https://social.example/notice/Ab3", "Ab3"),
+    ("https://social.example/notes/9a2b", "9a2b"),
     ("https://bsky.app/profile/ada.bsky.social/post/3kabc", "3kabc"),
   ])
   func `A post's page tells its id`(address: String, id: String) {

@@ -1,3 +1,4 @@
+public import Foundation
 public import SmashtagModel
 
 /// A source that does not hold its tweets at hand, as a network's.
@@ -5,10 +6,17 @@ public struct StubSource: TweetSource {
   public let name: String
   private let library: StubLibrary
   private let failure: SourceError?
+  private let fetched: Date?
+  private let notes: [String]
 
   /// With a failure it answers nothing else.
-  public init(_ tweets: [Tweet] = [], name: String = "live", failing failure: SourceError? = nil) {
+  public init(
+    _ tweets: [Tweet] = [], name: String = "live", failing failure: SourceError? = nil, fetched: Date? = nil,
+    notes: [String] = []
+  ) {
     self.name = name
+    self.fetched = fetched
+    self.notes = notes
     library = StubLibrary(tweets, name: name)
     self.failure = failure
   }
@@ -19,7 +27,9 @@ public struct StubSource: TweetSource {
   ) async throws(SourceError) -> TweetPage {
     if let failure { throw failure }
     let page = try await library.page(of: query, at: position, limit: limit)
-    return TweetPage(tweets: page.tweets, older: page.older)
+    var answer = TweetPage(tweets: page.tweets, older: page.older)
+    (answer.fetched, answer.notes) = (fetched, notes)
+    return answer
   }
 
   public func tweet(at address: TweetAddress) async throws(SourceError) -> Tweet? {

@@ -1,0 +1,116 @@
+#include "CCurl.h"
+
+#include <openssl/ssl.h>
+#include <stdint.h>
+#include <string.h>
+#include <sys/eventfd.h>
+#include <unistd.h>
+
+bool ccurl_start(void) {
+  OPENSSL_init_crypto(OPENSSL_INIT_NO_ATEXIT, NULL);
+  return curl_global_init(CURL_GLOBAL_ALL) == CURLE_OK;
+}
+
+// MARK: Options
+
+CURLcode ccurl_set_number(CURL *easy, CURLoption option, long value) {
+  return curl_easy_setopt(easy, option, value);
+}
+
+CURLcode ccurl_set_size(CURL *easy, CURLoption option, curl_off_t value) {
+  return curl_easy_setopt(easy, option, value);
+}
+
+CURLcode ccurl_set_text(CURL *easy, CURLoption option, const char *value) {
+  return curl_easy_setopt(easy, option, value);
+}
+
+CURLcode ccurl_set_pointer(CURL *easy, CURLoption option, void *value) {
+  return curl_easy_setopt(easy, option, value);
+}
+
+CURLcode ccurl_set_receiver(CURL *easy, CURLoption option, curl_write_callback receiver) {
+  return curl_easy_setopt(easy, option, receiver);
+}
+
+// MARK: Ends of TLS
+
+// libcurl's own way of reading does not say that it came to the end (newer ones do), without which OpenSSL
+// takes any end for a proper one. It is asked only where nothing more can be read.
+static long admit_end(BIO *bio, int operation, const char *argument, size_t count, int command, long number,
+                      int result, size_t *processed) {
+  (void)bio, (void)argument, (void)count, (void)number, (void)processed;
+  return operation == (BIO_CB_CTRL | BIO_CB_RETURN) && command == BIO_CTRL_EOF ? 1 : result;
+}
+
+static void watch_end(const SSL *ssl, int where, int result) {
+  (void)result;
+  BIO *reading = SSL_get_rbio(ssl);
+  if (reading && where & SSL_CB_HANDSHAKE_START) BIO_set_callback_ex(reading, admit_end);
+}
+
+static CURLcode insist(CURL *easy, void *context, void *owner) {
+  (void)easy;
+  (void)owner;
+#ifdef SSL_OP_IGNORE_UNEXPECTED_EOF
+  SSL_CTX_clear_options(context, SSL_OP_IGNORE_UNEXPECTED_EOF);
+#endif
+  SSL_CTX_set_info_callback(context, watch_end);
+  return CURLE_OK;
+}
+
+// The function would be handed the context of another library.
+static bool is_openssl(void) {
+  const char *backend = curl_version_info(CURLVERSION_NOW)->ssl_version;
+  return backend && strncmp(backend, "OpenSSL/", 8) == 0;
+}
+
+CURLcode ccurl_insist_on_goodbye(CURL *easy) {
+  return is_openssl() ? curl_easy_setopt(easy, CURLOPT_SSL_CTX_FUNCTION, insist) : CURLE_NOT_BUILT_IN;
+}
+
+// MARK: What became of a transfer
+
+CURLcode ccurl_number(CURL *easy, CURLINFO info, long *value) { return curl_easy_getinfo(easy, info, value); }
+
+CURLcode ccurl_size(CURL *easy, CURLINFO info, curl_off_t *value) {
+  return curl_easy_getinfo(easy, info, value);
+}
+
+struct curl_header *ccurl_next_header(CURL *easy, struct curl_header *previous) {
+  return curl_easy_nextheader(easy, CURLH_HEADER, -1, previous);
+}
+
+// MARK: Many transfers
+
+CURLMcode ccurl_wait(CURLM *multi, int wakeup, int milliseconds) {
+  struct curl_waitfd descriptor = {.fd = wakeup, .events = CURL_WAIT_POLLIN};
+  return curl_multi_poll(multi, &descriptor, 1, milliseconds, NULL);
+}
+
+bool ccurl_next_ended(CURLM *multi, CURL **easy, CURLcode *result) {
+  int left = 0;
+  CURLMsg *message;
+  while ((message = curl_multi_info_read(multi, &left)))
+    if (message->msg == CURLMSG_DONE) {
+      *easy = message->easy_handle;
+      *result = message->data.result;
+      return true;
+    }
+  return false;
+}
+
+// MARK: Waking
+
+int ccurl_open_wakeup(void) { return eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC); }
+
+void ccurl_raise(int wakeup) {
+  uint64_t one = 1;
+  // A full counter is raised already.
+  if (write(wakeup, &one, sizeof one) < 0) return;
+}
+
+void ccurl_lower(int wakeup) {
+  uint64_t count = 0;
+  if (read(wakeup, &count, sizeof count) < 0) return;
+}

@@ -1,0 +1,24 @@
+/// A live source as the reader defined it: `source add KIND NAME URL`.
+public struct SourceDefinition: Hashable, Sendable {
+  /// What the service speaks.
+  public enum Kind: String, CaseIterable, Sendable {
+    case mastodon
+  }
+
+  public let kind: Kind
+  /// How prompt, `use` and messages call it.
+  public let name: String
+  /// The beginning of all its addresses, `https://mastodon.example`, without a `/` at its end.
+  public let url: String
+
+  public init(kind: Kind, name: String, url: String) {
+    self.kind = kind
+    self.name = name
+    self.url = url
+  }
+}
+
+/// Makes sources of what the reader defined.
+public protocol SourceMaking: Sendable {
+  func source(_ definition: SourceDefinition) -> any TweetSource
+}

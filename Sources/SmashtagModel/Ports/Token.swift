@@ -1,0 +1,26 @@
+/// A secret that a service knows the reader by.
+///
+/// It describes itself without saying what it is, so that it ends up in no message, log or JSON.
+public struct Token: Hashable, Sendable {
+  public let secret: String
+
+  /// `nil` for what no service takes: nothing, blanks or control characters.
+  public init?(_ secret: String) {
+    guard !secret.isEmpty, secret.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return nil }
+    self.secret = secret
+  }
+}
+
+extension Token: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  public var description: String { "a token" }
+  public var debugDescription: String { description }
+  public var customMirror: Mirror { Mirror(self, children: [:]) }
+}
+
+/// Knows the tokens of sources.
+public protocol TokenKeeping: Sendable {
+  /// The token of a source; `nil` where none is kept, or none may be used, of which `Errand.remark` is told once.
+  ///
+  /// It may have to run a command of the reader, and takes as long.
+  func token(of source: String) async -> Token?
+}

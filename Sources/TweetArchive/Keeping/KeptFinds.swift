@@ -1,0 +1,67 @@
+import Foundation
+import GRDB
+import SmashtagModel
+
+/// Notes which tweets a search at a live source found, of the latest searches and their newest tweets only.
+struct KeptFinds {
+  let db: Database
+  var searchLimit = 1_000
+  var findLimit = 5_000
+
+  /// Adds finds to those of the search; the transaction is the caller's, who has stored the tweets.
+  func add(_ tweets: [Tweet], foundBy search: KeptSearch, answered: Date) throws {
+    let id = try self.id(of: search, answered: answered)
+    let insert = try db.cachedStatement(sql: Self.insertFind)
+    for tweet in tweets {
+      try insert.execute(arguments: [id, tweet.network.storedNumber, tweet.key.storedKey])
+    }
+    try forgetOldestFinds(of: id)
+    try forgetOldestSearches()
+  }
+}
+
+extension KeptFinds {
+  private static let insertSearch = """
+    INSERT INTO kept_search(source, query, answered) VALUES (?, ?, ?)
+    ON CONFLICT (source, query) DO UPDATE SET answered = max(answered, excluded.answered) RETURNING id
+    """
+
+  private static let insertFind = "INSERT OR IGNORE INTO kept_find(search, network, key) VALUES (?, ?, ?)"
+
+  private func id(of search: KeptSearch, answered: Date) throws -> Int64 {
+    let id = try Int64.fetchOne(
+      db.cachedStatement(sql: Self.insertSearch),
+      arguments: [search.source.stored, search.query.stored, answered.timeIntervalSinceReferenceDate])
+    guard let id else { throw ArchiveTrouble.damaged }
+    return id
+  }
+
+  /// Forgets a tenth at once, so that a search that is full need not be sorted for every page.
+  private func forgetOldestFinds(of search: Int64) throws {
+    let count = "SELECT count(*) FROM kept_find WHERE search = ?"
+    guard try number(count, [search]) > findLimit else { return }
+    let staying = findLimit - findLimit / 10
+    try db.cachedStatement(sql: Self.deleteFinds).execute(arguments: [search, search, staying])
+  }
+
+  /// Finds whose tweets are not in the archive any more go first.
+  private static let deleteFinds = """
+    DELETE FROM kept_find WHERE search = ? AND (network, key) IN (
+      SELECT kept_find.network, kept_find.key FROM kept_find
+      LEFT JOIN tweet ON tweet.network = kept_find.network AND tweet.key = kept_find.key
+      WHERE kept_find.search = ? ORDER BY tweet.id DESC LIMIT -1 OFFSET ?)
+    """
+
+  private func forgetOldestSearches() throws {
+    guard try number("SELECT count(*) FROM kept_search") > searchLimit else { return }
+    let oldest = "SELECT id FROM kept_search ORDER BY answered DESC, id DESC LIMIT -1 OFFSET ?"
+    for search in try Int64.fetchAll(db, sql: oldest, arguments: [searchLimit]) {
+      try db.execute(sql: "DELETE FROM kept_find WHERE search = ?", arguments: [search])
+      try db.execute(sql: "DELETE FROM kept_search WHERE id = ?", arguments: [search])
+    }
+  }
+
+  private func number(_ sql: String, _ arguments: StatementArguments = []) throws -> Int {
+    try Int.fetchOne(db.cachedStatement(sql: sql), arguments: arguments) ?? 0
+  }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import GRDB
+import SmashtagModel
+
+/// Reads one page of what a search at a live source found.
+struct KeptPageReading: Sendable {
+  let search: KeptSearch
+  /// The identity of the tweet below which the page begins; `nil` begins at the newest.
+  let tweet: String?
+  let limit: Int
+
+  /// `nil` where the search was never answered.
+  func page(in db: Database) throws -> TweetPage? {
+    guard try Self.canBeKept(in: db), let kept = try KeptAnswer(to: search, in: db) else { return nil }
+    let rows = try StoredRows(db)
+    let found = try Int64.fetchAll(db.cachedStatement(sql: Self.finds), arguments: [kept.id])
+    let wanted = try wanted(of: found, rows)
+    let tweets = try wanted.prefix(limit).compactMap { try rows.tweet(at: $0)?.tweet }.map(named)
+    var page = TweetPage(
+      tweets: tweets, older: wanted.count > limit ? tweets.last.map { Cursor($0.identity) } : nil,
+      newer: (tweets.first?.identity ?? tweet).map { Cursor($0) }, total: .exactly(found.count))
+    page.fetched = kept.answered
+    return page
+  }
+}
+
+extension KeptPageReading {
+  /// The rows of all finds, newest first; those whose tweets are gone are left out.
+  static let finds = """
+    SELECT tweet.id FROM kept_find
+    CROSS JOIN tweet ON tweet.network = kept_find.network AND tweet.key = kept_find.key
+    WHERE kept_find.search = ? ORDER BY tweet.id DESC
+    """
+
+  /// An archive of an earlier version keeps no searches as long as nothing is written to it.
+  private static func canBeKept(in db: Database) throws -> Bool {
+    try Bool.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema WHERE name = 'kept_find'") ?? false
+  }
+
+  private func wanted(of found: [Int64], _ rows: StoredRows) throws -> ArraySlice<Int64> {
+    guard let tweet else { return found[...] }
+    guard let row = try rows.id(ofIdentity: tweet) else { return [] }
+    return found.drop { $0 >= row }
+  }
+
+  private func named(_ tweet: Tweet) -> Tweet {
+    var tweet = tweet
+    tweet.source = search.source
+    return tweet
+  }
+}
+
+/// The row of a search that was answered.
+private struct KeptAnswer {
+  let id: Int64
+  let answered: Date
+
+  init?(to search: KeptSearch, in db: Database) throws {
+    let sql = "SELECT id, answered FROM kept_search WHERE source = ? AND query = ?"
+    let row = try Row.fetchOne(
+      db.cachedStatement(sql: sql), arguments: [search.source.stored, search.query.stored])
+    guard let row else { return nil }
+    id = try row.integer(at: 0)
+    guard let seconds = Double.fromDatabaseValue(row[1]) else { throw ArchiveTrouble.damaged }
+    answered = Date(timeIntervalSinceReferenceDate: seconds)
+  }
+}
+
+extension StoredRows {
+  /// The row of the tweet that ``Tweet/identity`` names.
+  fileprivate func id(ofIdentity identity: String) throws -> Int64? {
+    let parts = identity.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, let network = Network(rawValue: String(parts[0])) else { return nil }
+    return try id(ofKey: String(parts[1]), network: network)
+  }
+}

@@ -1,0 +1,34 @@
+extension HTTPResponse {
+  var isSuccess: Bool { 200..<300 ~= status }
+
+  /// It came because of a token that is missing, wrong or not enough; `text` is the server's own, where it has one.
+  func asksForLogin(saying text: String?) -> Bool {
+    switch status {
+    case 401, 403, 422: true
+    case 400: text == nil
+    default: false
+    }
+  }
+
+  /// That it is no answer, in words that go on from the name of its host.
+  func refusal(saying text: String?) -> String {
+    let said = text.map { $0.line() } ?? ""
+    let name = Self.names[status].map { " \($0)" } ?? ""
+    return "answered \(status)\(name)\(said.isEmpty ? "" : ": '\(said)'"); \(advice)"
+  }
+
+  private var advice: String {
+    switch status {
+    case 404, 405, 410: "is it a server of Mastodon?"
+    case 408, 500...: "try again later"
+    default: "look at its address, or use another source"
+    }
+  }
+
+  private static let names = [
+    304: "Not Modified", 400: "Bad Request", 402: "Payment Required", 404: "Not Found",
+    405: "Method Not Allowed", 406: "Not Acceptable", 408: "Request Timeout", 410: "Gone",
+    414: "URI Too Long", 451: "Unavailable For Legal Reasons", 500: "Internal Server Error",
+    501: "Not Implemented", 502: "Bad Gateway", 503: "Service Unavailable", 504: "Gateway Timeout",
+  ]
+}

@@ -1,0 +1,50 @@
+import SmashtagModel
+import TweetFormats
+
+/// The requests of one command to one server, all with the same token.
+struct MastodonVisit: Sendable {
+  let host: MastodonHost
+  let token: Token?
+  let subject: String
+
+  /// The answer; `nil` where the server knows nothing there.
+  func answer(to request: MastodonRequest) async throws(SourceError) -> HTTPResponse? {
+    let response = try await response(to: request)
+    if response.status == 404 { return nil }
+    guard response.isSuccess else { throw refusal(response) }
+    return response
+  }
+
+  /// The answer; that the server knows nothing there is a failure too.
+  func content(of request: MastodonRequest) async throws(SourceError) -> HTTPResponse {
+    let response = try await response(to: request)
+    guard response.isSuccess else { throw refusal(response) }
+    return response
+  }
+
+  /// Reads an answer, of which nothing counts if it is not what was asked for.
+  func read<Value>(
+    _ response: HTTPResponse, _ read: (MastodonDecoder, [UInt8]) throws(TweetFormatError) -> Value
+  ) throws(SourceError) -> Value {
+    do {
+      return try read(host.decoder, response.body)
+    } catch {
+      let problem = error.description.line()
+      throw host.failure(
+        "answered with what cannot be read: \(problem); try again later, or look at its address")
+    }
+  }
+
+  private func response(to request: MastodonRequest) async throws(SourceError) -> HTTPResponse {
+    try await host.response(to: HTTPRequest(url: request.url(at: host.address), token: token), for: subject)
+  }
+
+  private func refusal(_ response: HTTPResponse) -> SourceError {
+    let text = host.decoder.errorText(response.body)
+    if response.asksForLogin(saying: text) {
+      return token == nil ? .needsLogin(source: host.source) : .refusedToken(source: host.source)
+    }
+    if response.status == 429 { return .rateLimited(source: host.source, host: host.name, until: nil) }
+    return host.failure(response.refusal(saying: text))
+  }
+}

@@ -1,0 +1,85 @@
+import SmashtagModel
+
+/// The conditions of a query that stand side by side, by what a server of Mastodon can do with them.
+struct SearchParts {
+  struct User: Equatable {
+    let name: String
+    /// It was asked for with `@`, not with `from:`.
+    let isMention: Bool
+  }
+
+  private(set) var tags: [String] = []
+  /// Of each list one tag is wanted.
+  private(set) var anyTags: [[String]] = []
+  private(set) var noTags: [String] = []
+  private(set) var users: [User] = []
+  private(set) var filters: Set<Query.Filter> = []
+  private(set) var noFilters: Set<Query.Filter> = []
+  private(set) var words: [String] = []
+  private(set) var noWords: [String] = []
+  /// Words, phrases and tags as servers that search for words read them, in the order of the query.
+  private(set) var written: [String] = []
+  /// What no server can do, as readers type it.
+  private(set) var unsupported: [String] = []
+
+  init(_ root: Query.Term) {
+    take(root)
+  }
+}
+
+private extension SearchParts {
+  mutating func take(_ term: Query.Term) {
+    switch term {
+    case .all(let terms): for term in terms { take(term) }
+    case .any(let terms): takeAny(terms)
+    case .not(let term): takeNot(term)
+    case .hashtag(let tag):
+      tags.appendTag(tag)
+      written.append("#" + tag)
+    case .word(let word), .phrase(let word):
+      words.append(word)
+      written.append(term.written)
+    case .from(let name): takeUser(User(name: name, isMention: false))
+    case .user(let name): takeUser(User(name: name, isMention: true))
+    case .filter(.images): filters.insert(.images)
+    case .filter, .prefix, .mentions, .to, .language, .since, .until, .host: refuse(term.typed)
+    }
+  }
+
+  mutating func takeNot(_ term: Query.Term) {
+    switch term {
+    case .not(let term): take(term)
+    case .any(let terms): for term in terms { takeNot(term) }
+    case .hashtag(let tag):
+      noTags.appendTag(tag)
+      written.append("-#" + tag)
+    case .word(let word), .phrase(let word):
+      noWords.append(word)
+      written.append("-" + term.written)
+    case .filter(let filter) where filter == .replies || filter == .retweets: noFilters.insert(filter)
+    case .all, .prefix, .user, .from, .mentions, .to, .language, .since, .until, .filter, .host:
+      refuse("-" + term.typed)
+    }
+  }
+
+  mutating func takeAny(_ terms: [Query.Term]) {
+    let leaves = terms.flatMap(\.alternatives)
+    var group: [String] = []
+    for case .hashtag(let tag) in leaves { group.appendTag(tag) }
+    guard leaves.allSatisfy(\.isTag) else { return refuse(Query.Term.any(terms).typed) }
+    if group.count == 1 { tags.appendTag(group[0]) } else { anyTags.append(group) }
+  }
+
+  mutating func takeUser(_ user: User) {
+    if let index = users.firstIndex(where: { Folding.name($0.name) == Folding.name(user.name) }) {
+      // Who is mentioned or writes, and writes, writes.
+      if !user.isMention { users[index] = user }
+    } else {
+      users.append(user)
+    }
+  }
+
+  mutating func refuse(_ text: String) {
+    if !unsupported.contains(text) { unsupported.append(text) }
+  }
+}

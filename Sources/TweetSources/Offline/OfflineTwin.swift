@@ -1,0 +1,140 @@
+public import Foundation
+public import SmashtagModel
+import Synchronization
+
+/// A live source whose answers are kept, and given again while its host cannot be reached.
+///
+/// Only ``SourceError/unreachable(source:host:reason:)`` makes it answer from what was kept; every other error is
+/// thrown on. What was kept leads to older tweets that were kept, and at their end back to the live source where a
+/// live page led there; `newer` of it asks for the live source's newest page. Either may repeat what was kept, but
+/// leaves nothing out.
+public final class OfflineTwin: TweetSource {
+  private let live: any TweetSource
+  private let keeper: any TweetKeeping
+  private let now: @Sendable () -> Date
+  /// What was told and is not over yet.
+  private let told = Mutex<Set<Trouble>>([])
+
+  private enum Trouble {
+    case away
+    case cannotKeep
+  }
+
+  public var name: String { live.name }
+
+  public init(
+    _ live: any TweetSource, keeping keeper: any TweetKeeping,
+    now: @escaping @Sendable () -> Date = { Date() }
+  ) {
+    self.live = live
+    self.keeper = keeper
+    self.now = now
+  }
+
+  public func page(
+    of query: Query, at position: PagePosition, limit: Int
+  ) async throws(SourceError) -> TweetPage {
+    guard let wanted = TwinPosition(position) else { return TweetPage(tweets: []) }
+    guard let livePosition = wanted.live else { return try await goOn(query, at: wanted, limit: limit) }
+    let page: TweetPage
+    do {
+      page = try await live.page(of: query, at: livePosition, limit: limit).fetched(at: now())
+    } catch {
+      return try await keptPage(of: query, at: wanted, limit: limit, insteadOf: error)
+    }
+    isOver(.away)
+    await keep { () throws(ImportError) in try await keeper.keep(page.stamped, foundBy: search(query)) }
+    return page.leading(from: wanted)
+  }
+
+  public func tweet(at address: TweetAddress) async throws(SourceError) -> Tweet? {
+    let found: Tweet?
+    do {
+      found = try await live.tweet(at: address)
+    } catch {
+      return try await keptTweet(at: address, insteadOf: error)
+    }
+    isOver(.away)
+    guard let found else { return nil }
+    await keep { () throws(ImportError) in try await keeper.keep(found.fetched(at: now()), embedded: []) }
+    return found
+  }
+}
+
+extension OfflineTwin {
+  /// What cannot be kept is given all the same.
+  private func keep(_ keeping: () async throws(ImportError) -> Void) async {
+    do {
+      try await keeping()
+      isOver(.cannotKeep)
+    } catch .cancelled {
+    } catch {
+      tell(.cannotKeep, "what \(name) answers cannot be kept: \(error)")
+    }
+  }
+
+  private func search(_ query: Query) -> KeptSearch { KeptSearch(query, at: name) }
+}
+
+extension OfflineTwin {
+  /// The page that follows one that was kept.
+  private func goOn(
+    _ query: Query, at wanted: TwinPosition, limit: Int
+  ) async throws(SourceError) -> TweetPage {
+    let page = try await keeper.page(of: search(query), olderThan: wanted.cursor.tweet, limit: limit)
+    return (page ?? TweetPage(tweets: [])).leadingAmongKept(from: wanted)
+  }
+
+  /// What was kept, where the source is away and anything was; throws the source's error otherwise.
+  private func keptPage(
+    of query: Query, at wanted: TwinPosition, limit: Int, insteadOf error: SourceError
+  ) async throws(SourceError) -> TweetPage {
+    guard case .unreachable = error else { throw error }
+    let limit = wanted.isNewer ? 0 : limit
+    let kept = try await reading { () throws(SourceError) in
+      try await keeper.page(of: search(query), olderThan: wanted.cursor.tweet, limit: limit)
+    }
+    guard let kept, let page = kept.answer(to: wanted) else { throw error }
+    tellAway(error)
+    return page
+  }
+
+  private func keptTweet(
+    at address: TweetAddress, insteadOf error: SourceError
+  ) async throws(SourceError) -> Tweet? {
+    guard case .unreachable = error else { throw error }
+    let kept = try await reading { () throws(SourceError) in try await keeper.tweet(at: address) }
+    guard let kept else { throw error }
+    tellAway(error)
+    return kept
+  }
+
+  /// Where what was kept cannot be read there is nothing to answer, and the reader is told why.
+  private func reading<Value>(
+    _ read: () async throws(SourceError) -> Value?
+  ) async throws(SourceError) -> Value? {
+    do {
+      return try await read()
+    } catch .cancelled {
+      throw .cancelled
+    } catch {
+      Errand.current.remark("what was kept of \(name) cannot be read: \(error)")
+      return nil
+    }
+  }
+}
+
+extension OfflineTwin {
+  private func tellAway(_ error: SourceError) {
+    guard case .unreachable(let source, let host, let reason) = error else { return }
+    tell(.away, "\(source) cannot be reached (\(host): \(reason)); this is what the archive kept")
+  }
+
+  /// Tells it once, until it is over.
+  private func tell(_ trouble: Trouble, _ text: String) {
+    guard told.withLock({ $0.insert(trouble).inserted }) else { return }
+    Errand.current.remark(text)
+  }
+
+  private func isOver(_ trouble: Trouble) { told.withLock { _ = $0.remove(trouble) } }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import SmashtagModel
+
+extension TweetPage {
+  /// The page with the date it was answered, where it does not say one.
+  func fetched(at date: Date) -> TweetPage {
+    var page = self
+    page.fetched = fetched ?? date
+    return page
+  }
+
+  /// The page as it is kept: each tweet says when it was fetched.
+  var stamped: TweetPage {
+    guard let fetched else { return self }
+    var page = self
+    page.tweets = tweets.map { $0.fetched(at: fetched) }
+    page.embedded = embedded.map { $0.fetched(at: fetched) }
+    return page
+  }
+
+  /// A live page with the twin's cursors in place of the source's.
+  func leading(from wanted: TwinPosition) -> TweetPage {
+    let last = tweets.last?.identity ?? wanted.cursor.tweet
+    var page = self
+    page.older = older.map { TwinCursor(live: $0.value, tweet: last).cursor }
+    page.newer = newer.map { TwinCursor(live: $0.value).cursor }
+    return page
+  }
+
+  /// A kept page with the twin's cursors in place of the keeper's.
+  ///
+  /// Where no more was kept it goes on at the live cursor it began at, if it did.
+  func leadingAmongKept(from wanted: TwinPosition) -> TweetPage {
+    let last = tweets.last?.identity ?? wanted.cursor.tweet
+    let live = wanted.cursor.live
+    let isEnd = older == nil
+    var page = self
+    page.older = isEnd && live == nil ? nil : TwinCursor(live: live, tweet: last, isKept: !isEnd).cursor
+    page.newer = TwinCursor().cursor
+    return page
+  }
+}
+
+extension TweetPage {
+  /// What a kept page says where the live one was wanted; `nil` where it says nothing.
+  ///
+  /// An empty page would make an end of what only cannot be reached.
+  func answer(to wanted: TwinPosition) -> TweetPage? {
+    switch wanted {
+    case .newest: return leadingAmongKept(from: wanted)
+    case .older: return tweets.isEmpty ? nil : leadingAmongKept(from: wanted)
+    case .newer(let cursor):
+      var page = TweetPage(tweets: [], newer: cursor.cursor)
+      page.fetched = fetched
+      return page
+    }
+  }
+}
+
+extension Tweet {
+  /// The tweet with the date it was fetched, where it does not say one.
+  func fetched(at date: Date) -> Tweet {
+    var tweet = self
+    tweet.fetched = fetched ?? date
+    return tweet
+  }
+}

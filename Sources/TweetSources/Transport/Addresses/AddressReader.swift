@@ -1,0 +1,32 @@
+import CCurl
+
+/// libcurl's reader of addresses.
+final class AddressReader {
+  private let handle = curl_url()
+
+  deinit { curl_url_cleanup(handle) }
+
+  /// Reads an address, a relative one as seen from what was read before; false if it is none.
+  ///
+  /// What stands in answers is read as browsers do, blanks and all.
+  func read(_ text: String, leniently: Bool = false) -> Bool {
+    let flags = leniently ? CURLU_URLENCODE | CURLU_ALLOW_SPACE | CURLU_NON_SUPPORT_SCHEME : 0
+    guard !text.utf8.contains(0), curl_url_set(handle, CURLUPART_URL, text, UInt32(flags)) == CURLUE_OK else {
+      return false
+    }
+    return curl_url_set(handle, CURLUPART_FRAGMENT, nil, 0) == CURLUE_OK
+  }
+
+  var text: String? { part(CURLUPART_URL) }
+  var scheme: String? { part(CURLUPART_SCHEME)?.lowercased() }
+  var host: String? { part(CURLUPART_HOST) }
+  var port: Int? { part(CURLUPART_PORT, CURLU_DEFAULT_PORT).flatMap { Int($0) } }
+  var hasCredentials: Bool { part(CURLUPART_USER) != nil || part(CURLUPART_PASSWORD) != nil }
+
+  private func part(_ part: CURLUPart, _ flags: Int32 = 0) -> String? {
+    var text: UnsafeMutablePointer<CChar>?
+    guard curl_url_get(handle, part, &text, UInt32(flags)) == CURLUE_OK, let text else { return nil }
+    defer { curl_free(text) }
+    return String(cString: text)
+  }
+}

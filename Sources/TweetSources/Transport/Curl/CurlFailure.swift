@@ -1,0 +1,85 @@
+import CCurl
+import Glibc
+
+/// A transfer that failed, as libcurl tells it.
+struct CurlFailure {
+  let code: CURLcode
+  /// libcurl's own words; they say what some codes leave open.
+  let complaint: String
+  let host: String
+  let limit: Int
+  /// There was a connection, whatever came of it.
+  let isConnected: Bool
+  let systemError: Int32
+  /// What a proxy said to being asked for a tunnel; 0 where none was.
+  let tunnelStatus: Int
+
+  var error: HTTPError {
+    switch code {
+    case CURLE_COULDNT_RESOLVE_HOST: unreachable("no such host is known")
+    case CURLE_COULDNT_RESOLVE_PROXY, CURLE_PROXY: unreachable("the proxy does not answer")
+    case CURLE_COULDNT_CONNECT, CURLE_INTERFACE_FAILED: unreachable(connecting)
+    case CURLE_OPERATION_TIMEDOUT where !isConnected: unreachable("nobody answers there")
+    case CURLE_OPERATION_TIMEDOUT: .timedOut(host: host)
+    case CURLE_FILESIZE_EXCEEDED: .tooLarge(host: host, limit: limit)
+    case CURLE_SSL_CONNECT_ERROR where isCut: .cutOff(host: host)
+    case _ where Self.trust.contains(code.rawValue):
+      .untrusted(host: host, reason: TLSFlaw.reason(of: complaint))
+    case _ where ![0, 200].contains(tunnelStatus): unreachable("the proxy does not let it through")
+    case _ where isMalformed: .malformed(host: host, reason: "answers with something that is not HTTP")
+    case _ where Self.tooLong.contains(code.rawValue):
+      .malformed(host: host, reason: "sends a header that is too long")
+    default: .cutOff(host: host)
+    }
+  }
+}
+
+private extension CurlFailure {
+  static let trust = Set(
+    [
+      CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER,
+      CURLE_SSL_CACERT_BADFILE, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_CRL_BADFILE,
+      CURLE_SSL_PINNEDPUBKEYNOTMATCH, CURLE_SSL_SHUTDOWN_FAILED, CURLE_SSL_ENGINE_INITFAILED,
+      CURLE_USE_SSL_FAILED,
+    ].map(\.rawValue))
+
+  /// Newer libraries have a code of its own for that, `CURLE_TOO_LARGE`.
+  static let tooLong: Set = [CURLE_OUT_OF_MEMORY.rawValue, 100]
+
+  static let malformed = Set(
+    [CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_URL_MALFORMAT, CURLE_BAD_CONTENT_ENCODING]
+      .map(\.rawValue))
+
+  func unreachable(_ reason: String) -> HTTPError { .unreachable(host: host, reason: reason) }
+
+  /// The connection ended while TLS was being agreed upon.
+  var isCut: Bool {
+    ["reset by peer", "unexpected eof", "SSL_ERROR_SYSCALL", "Broken pipe"].contains {
+      complaint.contains($0)
+    }
+  }
+
+  /// A broken chunk has the code of a broken connection.
+  var isMalformed: Bool {
+    Self.malformed.contains(code.rawValue) || complaint.contains("in chunked-encoding")
+      || complaint.contains("Nul byte in header")
+  }
+
+  /// Whom libcurl names is not who was asked.
+  var isProxys: Bool {
+    let opening = "Failed to connect to "
+    guard complaint.hasPrefix(opening), !host.hasPrefix("["), host.utf8.allSatisfy({ $0 < 0x80 }) else {
+      return false
+    }
+    return !host.hasPrefix(complaint.dropFirst(opening.count).prefix { $0 != " " }.lowercased())
+  }
+
+  var connecting: String {
+    switch systemError {
+    case _ where isProxys: "the proxy does not answer"
+    case ECONNREFUSED: "it refuses the connection"
+    case ENETUNREACH, EHOSTUNREACH, ENETDOWN: "no way leads there"
+    default: "no connection comes about"
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import CCurl
+import SmashtagModel
+
+/// Fetches over the network, patiently: what is tried again is tried again, and equal requests are made once.
+public struct HTTPClient: HTTPFetching {
+  /// How long a request may take where the errand does not say.
+  static let patience: Duration = .seconds(20)
+
+  private let stages: SharingStage
+
+  /// Which libcurl with which TLS fetches: `libcurl/7.88.1 OpenSSL/3.0.22`.
+  public static var version: String {
+    let parts = String(cString: curl_version()).split(separator: " ")
+    return parts.prefix(2).joined(separator: " ")
+  }
+
+  /// `certificates` is the file of those to trust; `nil` trusts the system's.
+  public init(certificates: String? = nil) {
+    let network = CurlStage(certificates: certificates)
+    stages = SharingStage(RetryingStage(RedirectingStage(network)))
+  }
+
+  public func response(
+    to request: HTTPRequest, for subject: String
+  ) async throws(HTTPError) -> HTTPResponse {
+    let errand = Errand.current
+    let fetch = try Fetch(request, deadline: errand.deadline ?? .now + Self.patience) { bytes in
+      errand.progress(FetchProgress(subject: subject, bytes: bytes))
+    }
+    errand.progress(FetchProgress(subject: subject, bytes: 0))
+    return try await stages.response(to: fetch)
+  }
+}

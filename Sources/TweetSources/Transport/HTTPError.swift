@@ -1,0 +1,24 @@
+public import Foundation
+
+/// Why there is no answer; `host` is the host that was asked, with its port where it is not the usual one.
+public enum HTTPError: Error, Equatable, Sendable {
+  /// No address to fetch: not http or https, or not well formed.
+  case badAddress
+  /// The host has no known address, or nobody answers there: the network is away, for all that can be told.
+  case unreachable(host: String, reason: String)
+  /// The connection ended before the answer did.
+  case cutOff(host: String)
+  /// Nothing, or not all of it, came in time.
+  case timedOut(host: String)
+  /// It is not certain who answers; `reason` is what is wrong with the certificate or the handshake.
+  case untrusted(host: String, reason: String)
+  /// More bytes came than are taken.
+  case tooLarge(host: String, limit: Int)
+  /// The answer is none of HTTP, or packed in a way that cannot be unpacked.
+  case malformed(host: String, reason: String)
+  /// It leads to where nothing is fetched from, or on and on.
+  case badRedirect(host: String, reason: String)
+  /// It takes no more requests before that time, where it says so.
+  case rateLimited(host: String, until: Date?)
+  case cancelled
+}

@@ -1,0 +1,7 @@
+/// Fetches answers: over the network, or from what a test prepared.
+public protocol HTTPFetching: Sendable {
+  /// Fetches within the deadline of ``Errand/current``, which is told under `subject` how far it is.
+  ///
+  /// Cancelling the task closes the connection.
+  func response(to request: HTTPRequest, for subject: String) async throws(HTTPError) -> HTTPResponse
+}

@@ -1,0 +1,42 @@
+/// Follows redirects, a few, and to http and https only.
+struct RedirectingStage: FetchStage {
+  /// How many are followed.
+  static let limit = 5
+
+  private static let statuses: Set = [301, 302, 303, 307, 308]
+
+  private let next: any FetchStage
+
+  init(_ next: any FetchStage) { self.next = next }
+
+  func response(to fetch: Fetch) async throws(HTTPError) -> HTTPResponse {
+    var fetch = fetch
+    for _ in 0...Self.limit {
+      let response = try await next.response(to: fetch)
+      guard Self.statuses.contains(response.status) else { return response }
+      fetch.address = try target(of: response, to: fetch)
+    }
+    throw .badRedirect(host: fetch.host, reason: "leads on and on")
+  }
+
+  private func target(of response: HTTPResponse, to fetch: Fetch) throws(HTTPError) -> HTTPAddress {
+    guard let location = response.headers["location"], !location.isEmpty else {
+      throw .badRedirect(host: fetch.host, reason: "leads on without saying where")
+    }
+    do {
+      return try fetch.address.redirected(to: location)
+    } catch {
+      throw .badRedirect(host: fetch.host, reason: error.asRedirect)
+    }
+  }
+}
+
+private extension HTTPAddress.Flaw {
+  var asRedirect: String {
+    switch self {
+    case .malformed: "leads to an address that is none"
+    case .scheme(let scheme): "leads to \(scheme.prefix(20)):, where nothing is fetched from"
+    case .credentials: "leads to an address with a name or a password"
+    }
+  }
+}

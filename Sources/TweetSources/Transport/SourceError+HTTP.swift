@@ -1,0 +1,24 @@
+import SmashtagModel
+
+extension SourceError {
+  /// Why a source got no answer; `host` is said where the error names none.
+  init(_ error: HTTPError, of source: String, at host: String) {
+    let host = error.host ?? host
+    switch error {
+    case .unreachable(_, let reason): self = .unreachable(source: source, host: host, reason: reason)
+    case .rateLimited(_, let until): self = .rateLimited(source: source, host: host, until: until)
+    case .cancelled: self = .cancelled
+    case .badAddress: self = .failed(source: source, host: host, reason: "has \(error.reason)")
+    case .cutOff, .timedOut, .malformed:
+      self = .failed(source: source, host: host, reason: "\(error.reason); try again later")
+    case .untrusted:
+      self = .failed(
+        source: source, host: host, reason: "\(error.reason); look at its address and at this machine's clock"
+      )
+    case .tooLarge:
+      self = .failed(source: source, host: host, reason: "\(error.reason); a smaller limit may help")
+    case .badRedirect:
+      self = .failed(source: source, host: host, reason: "\(error.reason); look at its address")
+    }
+  }
+}

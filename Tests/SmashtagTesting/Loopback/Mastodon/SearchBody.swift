@@ -1,0 +1,6 @@
+/// What a search finds.
+struct SearchBody: Encodable {
+  let accounts: [AccountBody]
+  let statuses: [StatusBody]
+  let hashtags: [TagBody]
+}

@@ -1,0 +1,94 @@
+import Foundation
+import GRDB
+import SmashtagModel
+import SmashtagTesting
+import Testing
+
+@testable import TweetArchive
+
+/// An archive made before searches were kept.
+struct EarlierArchiveTests {
+  private let folder: TemporaryFolder
+  private let path: String
+  private let rain: KeptSearch
+
+  init() throws {
+    folder = try TemporaryFolder()
+    path = folder.path("archive.sqlite")
+    rain = KeptSearch(try Query("rain"), at: "home")
+    try makeEarlierArchive()
+  }
+
+  private func makeEarlierArchive() throws {
+    var configuration = Configuration()
+    configuration.journalMode = .wal
+    let queue = try DatabaseQueue(path: path, configuration: configuration)
+    try Archive.migrator.migrate(queue, upTo: Archive.tweetsMigration)
+    try queue.write { db in
+      var writer = BatchWriter()
+      _ = try writer.write(PreparedTweet.batch(Tweet.fixtures(3), embedded: []), to: db)
+    }
+    try queue.close()
+  }
+
+  @Test func `It is read as it is`() async throws {
+    let archive = Archive(path: path)
+    let before = FileManager.default.contents(atPath: path)
+
+    #expect(try await archive.ids("rain") == Tweet.fixtures(3).map(\.id))
+    #expect(try ArchiveSource(name: "archive", archive: archive).extent().count == 3)
+    #expect(try archive.profile()?.schema == 1)
+    #expect(FileManager.default.contents(atPath: path) == before)
+  }
+
+  @Test func `It has kept no searches, and its tweets are found by address`() async throws {
+    let keeper = ArchiveKeeper(archive: Archive(path: path))
+
+    #expect(try await keeper.page(of: rain, olderThan: nil, limit: 20) == nil)
+    #expect(try await keeper.tweet(at: .id("1001")) != nil)
+  }
+
+  @Test func `It is sound`() async throws {
+    let health = try #require(try await Archive(path: path).health())
+
+    #expect(!health.isDamaged && health.gap == nil && health.checkedParts == health.parts)
+  }
+
+  @Test func `The first page that is kept brings it to this version, for those who read it already, too`()
+    async throws
+  {
+    let (reader, writer) = (Archive(path: path), Archive(path: path))
+    #expect(try await ArchiveKeeper(archive: reader).page(of: rain, olderThan: nil, limit: 20) == nil)
+
+    try await ArchiveKeeper(archive: writer).keep(.answered([.fixture(id: "7")]), foundBy: rain)
+
+    let page = try #require(
+      try await ArchiveKeeper(archive: reader).page(of: rain, olderThan: nil, limit: 20))
+    #expect(page.tweets.map(\.id) == ["7"])
+    #expect(try await reader.ids("rain").count == 4)
+    #expect(try reader.profile()?.schema == Archive.migrator.migrations.count)
+  }
+
+  @Test func `An import brings it to this version`() async throws {
+    try Archive(path: path).insert([.fixture(id: "7")])
+
+    #expect(try Archive(path: path).profile()?.schema == Archive.migrator.migrations.count)
+    #expect(try await Archive(path: path).ids("rain").count == 4)
+  }
+
+  @Test func `Several programs may bring it to this version at once`() async throws {
+    let (path, rain) = (path, rain)
+    try await withThrowingTaskGroup { group in
+      for number in 0..<4 {
+        group.addTask {
+          try await ArchiveKeeper(archive: Archive(path: path))
+            .keep(.answered([.fixture(id: "7\(number)")]), foundBy: rain)
+        }
+      }
+      try await group.waitForAll()
+    }
+
+    let kept = try await ArchiveKeeper(archive: Archive(path: path)).page(of: rain, olderThan: nil, limit: 20)
+    #expect(kept?.tweets.count == 4)
+  }
+}

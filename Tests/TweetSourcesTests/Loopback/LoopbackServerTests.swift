@@ -1,0 +1,126 @@
+import Foundation
+import SmashtagTesting
+import Testing
+
+struct LoopbackServerTests {
+  @Test func `A request arrives as it was sent`() throws {
+    let server = try LoopbackServer { .json("{\"path\":\"\($0.path)\"}") }
+
+    let reply = RawClient.get("/a/b%20c?x=1&y=%C3%A4+b&x=2", at: server.port, headers: ["Accept: text/x"])
+    let request = try #require(server.requests.first)
+
+    #expect(reply.status == 200)
+    #expect(reply.body == "{\"path\":\"/a/b%20c\"}")
+    #expect(request.parts == ["a", "b c"])
+    #expect(request.values("x") == ["1", "2"])
+    #expect(request.value("y") == "ä b")
+    #expect(request.headers["accept"] == "text/x")
+  }
+
+  @Test func `Requests of one path are numbered`() throws {
+    let server = try LoopbackServer { .json("\($0.number)") }
+
+    let bodies = ["/a", "/b", "/a"].map { RawClient.get($0, at: server.port).body }
+
+    #expect(bodies == ["1", "1", "2"])
+    #expect(server.requests.map(\.path) == ["/a", "/b", "/a"])
+  }
+
+  @Test func `A connection serves one request after another`() throws {
+    let server = try LoopbackServer { .json($0.path) }
+    let client = RawClient(port: server.port)
+
+    client.send("GET /a HTTP/1.1\r\n\r\n")
+    let first = client.reply(within: 200)
+    client.send("GET /b HTTP/1.1\r\n\r\n")
+    let second = client.reply(within: 200)
+
+    #expect(first.isOpen && first.body == "/a")
+    #expect(second.isOpen && second.body == "/b")
+  }
+
+  @Test func `Bytes come as they were given, and the connection closes`() throws {
+    let server = try LoopbackServer { _ in
+      .steps([
+        .text("HTTP/1.1 200 OK\r\n\r\n"), .pause(milliseconds: 20), .repeated([65, 66], times: 3), .close,
+      ])
+    }
+
+    let reply = RawClient.get("/", at: server.port)
+
+    #expect(reply.body == "ABABAB")
+    #expect(!reply.isOpen && !reply.isReset)
+  }
+
+  @Test func `A reset is no end`() throws {
+    let server = try LoopbackServer { _ in .steps([.reset]) }
+
+    #expect(RawClient.get("/", at: server.port).isReset)
+  }
+
+  @Test func `A chunked answer is cut where it was said`() throws {
+    let server = try LoopbackServer { _ in .chunked([Array("[1,".utf8), Array("2]".utf8)]) }
+
+    let reply = RawClient.get("/", at: server.port)
+
+    #expect(reply.body == "3\r\n[1,\r\n2\r\n2]\r\n0\r\n\r\n")
+  }
+
+  @Test(arguments: [
+    LoopbackAnswer.steps([.hold]), .steps([.pause(milliseconds: 60_000)]),
+    .steps([.repeated([UInt8](repeating: 32, count: 1_000), times: .max)]),
+  ])
+  func `A client that leaves ends its connection`(answer: LoopbackAnswer) async throws {
+    let server = try LoopbackServer { _ in answer }
+    var client: RawClient? = RawClient(port: server.port)
+    client?.send("GET / HTTP/1.1\r\n\r\n")
+    while server.requests.isEmpty { try await Task.sleep(for: .milliseconds(2)) }
+
+    let before = server.openConnections
+    client = nil
+
+    #expect(before == 1)
+    #expect(await isTrueSoon { server.openConnections == 0 })
+  }
+
+  @Test func `A server that is gone has closed its connections`() throws {
+    var server: LoopbackServer? = try LoopbackServer { _ in .steps([.hold]) }
+    let client = RawClient(port: try #require(server?.port))
+    client.send("GET / HTTP/1.1\r\n\r\n")
+
+    server = nil
+
+    #expect(!client.reply(within: 2_000).isOpen)
+  }
+
+  @Test func `A silent server says nothing`() throws {
+    let server = try LoopbackServer(security: .silent) { _ in .json("[]") }
+
+    let client = RawClient(port: server.port)
+    client.send("GET / HTTP/1.1\r\n\r\n")
+
+    #expect(client.reply(within: 100).text.isEmpty)
+    #expect(server.requests.isEmpty)
+  }
+
+  @Test func `Packed bytes begin and end as gzip does`() {
+    let packed = gzip([UInt8](repeating: 32, count: 1_000_000))
+
+    #expect(packed.prefix(3) == [0x1F, 0x8B, 8])
+    #expect(packed.suffix(4) == [0x40, 0x42, 0x0F, 0])
+    #expect(packed.count < 2_000)
+  }
+
+  @Test func `Every certificate is there when it is asked for`() throws {
+    for certificate in [Certificate.good, .expired, .notYet, .wrongHost, .selfSigned, .unknownIssuer] {
+      _ = try LoopbackServer(security: .tls(certificate)) { _ in .json("[]") }
+    }
+
+    #expect(FileManager.default.fileExists(atPath: Certificate.authority))
+  }
+
+  private func isTrueSoon(_ claim: () -> Bool) async -> Bool {
+    for _ in 0..<1_000 where !claim() { try? await Task.sleep(for: .milliseconds(5)) }
+    return claim()
+  }
+}

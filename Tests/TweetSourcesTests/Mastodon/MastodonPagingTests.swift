@@ -1,0 +1,174 @@
+import SmashtagModel
+import SmashtagTesting
+import Testing
+
+@testable import TweetSources
+
+struct MastodonPagingTests {
+  private static let here = "https://home.example/api/v1/timelines/tag/rain"
+
+  @Test func `One post more than a page holds is asked for, to know whether there is more`() async throws {
+    let client = ScriptedClient(.posts((1...4).reversed()))
+
+    let page = try await MastodonSource.home(client).page("#rain", limit: 3)
+
+    #expect(client.paths == ["v1/timelines/tag/rain?limit=4"])
+    #expect(page.tweets.map(\.id) == ["4", "3", "2"])
+    #expect(page.older == Cursor("mastodon?max_id=2"))
+    #expect(page.newer == Cursor("mastodon?since_id=4"))
+  }
+
+  @Test func `A page that one request cannot fill takes several`() async throws {
+    let client = Self.server(of: 120)
+
+    let page = try await MastodonSource.home(client).page("#rain", limit: 100)
+
+    #expect(page.tweets.map(\.id) == ids(21...120))
+    #expect(client.queries == ["limit=40", "max_id=81&limit=40", "max_id=41&limit=21"])
+    #expect(page.older == Cursor("mastodon?max_id=21"))
+  }
+
+  @Test func `A page as large as a request takes one`() async throws {
+    let client = Self.server(of: 100)
+
+    let page = try await MastodonSource.home(client).page("#rain", limit: 40)
+
+    #expect(page.tweets.count == 40)
+    #expect(client.paths == ["v1/timelines/tag/rain?limit=40"])
+    #expect(page.older == Cursor("mastodon?max_id=61"))
+  }
+
+  @Test(arguments: [1, 3, 20, 39, 40, 41, 97])
+  func `Pages of any size lose and repeat nothing`(limit: Int) async throws {
+    let pages = try await MastodonSource.home(Self.server(of: 97)).walk("#rain", limit: limit)
+
+    #expect(pages.flatMap { $0 } == ids(1...97))
+    #expect(pages.dropLast().allSatisfy { $0.count == limit })
+  }
+
+  @Test func `A page is followed to where the link leads, with what the server forgot`() async throws {
+    let link = "<\(Self.here)?limit=40&only_media=false&before=xyz%26>; rel=\"next\""
+    let client = ScriptedClient(.posts([3, 2], link: link), .posts([]))
+
+    _ = try await MastodonSource.home(client).page("#rain -#snow")
+
+    #expect(
+      client.paths == [
+        "v1/timelines/tag/rain?none%5B%5D=snow&limit=21",
+        "v1/timelines/tag/rain?none%5B%5D=snow&only_media=false&before=xyz%26&limit=19",
+      ])
+  }
+
+  @Test(arguments: [
+    "<HTTPS://HOME.example:443/x?max_id=9>; rel=next", "<http://home.example/x?max_id=9>; rel=next",
+    "</x?max_id=9>; rel=next", "<?max_id=9#end>; rel=next",
+    "<https://evil.example/?max_id=6>; rel=next, <https://home.example/?max_id=9>; rel=next",
+  ])
+  func `A link on the same host leads on`(link: String) async throws {
+    let client = ScriptedClient(.posts([3, 2], link: link), .posts([]))
+
+    _ = try await MastodonSource.home(client).page("#rain")
+
+    #expect(client.paths.last == "v1/timelines/tag/rain?max_id=9&limit=19")
+  }
+
+  @Test(arguments: [
+    "<https://evil.example/api/v1/timelines/tag/rain?max_id=9>; rel=next", "<javascript:alert(1)>; rel=next",
+    "<file:///etc/passwd?max_id=9>; rel=next", "<//evil.example/?max_id=9>; rel=next",
+    "<https://home.example:8443/?max_id=9>; rel=next",
+    "<https://home.example@evil.example/?max_id=9>; rel=next",
+    #"<<<>>>;;rel=next"",<"#, "<https://home.example/x>; rel=next",
+    "<https://home.example/?limit=5>; rel=next",
+    "<https://home.example/?max_id>; rel=next", "",
+  ])
+  func `A link elsewhere or to nothing is passed over for the last post`(link: String) async throws {
+    let client = ScriptedClient(.posts([3, 2], link: link), .posts([]))
+
+    _ = try await MastodonSource.home(client).page("#rain")
+
+    #expect(client.paths.last == "v1/timelines/tag/rain?max_id=2&limit=19")
+    #expect(
+      client.requests.allSatisfy { $0.url.hasPrefix("https://home.example/api/v1/timelines/tag/rain?") })
+  }
+
+  @Test func `Links without one to the next page are the end`() async throws {
+    let client = ScriptedClient(.posts([3, 2], link: "<\(Self.here)?min_id=3>; rel=\"prev\""))
+
+    let page = try await MastodonSource.home(client).page("#rain")
+
+    #expect(client.requests.count == 1)
+    #expect(page.older == nil)
+  }
+
+  @Test func `An empty answer is the end whatever its links say`() async throws {
+    let client = ScriptedClient(.posts([], link: "<\(Self.here)?max_id=9>; rel=next"))
+
+    let page = try await MastodonSource.home(client).page("#rain")
+
+    #expect(page == Self.emptyPage)
+    #expect(client.requests.count == 1)
+  }
+
+  @Test(arguments: ["<https://home.example/?max_id=7>; rel=next", nil])
+  func `A server that answers the same again and again comes to an end`(link: String?) async throws {
+    let client = ScriptedClient(.posts([9, 8, 7], link: link))
+
+    let pages = try await MastodonSource.home(client).walk("#rain", limit: 2)
+
+    #expect(pages.flatMap { $0 } == ["9", "8", "7"])
+    #expect(client.requests.count < 10)
+  }
+
+  @Test func `A server with ever new posts that do not count is left in the end`() async throws {
+    let client = ScriptedClient { request, index in
+      var response = HTTPResponse.posts([10_000 - index])
+      response.url = request.url
+      return response
+    }
+
+    let page = try await MastodonSource.home(client).page("#rain #snow")
+
+    #expect(page.tweets.isEmpty)
+    #expect(page.older != nil)
+    #expect(client.requests.count == 6)
+  }
+
+  @Test func `Where pages are not linked by ids no post is cut off`() async throws {
+    let client = ScriptedClient { request, _ in
+      let more = request.url.hasSuffix("limit=3") ? 1 : 0
+      let link = "<\(Self.here)?page=\(more + 1)>; rel=next"
+      return .posts((1...3 + more).reversed(), link: link)
+    }
+
+    let page = try await MastodonSource.home(client).page("#rain", limit: 2)
+
+    #expect(client.queries == ["limit=3", "limit=2"])
+    #expect(page.tweets.map(\.id) == ["3", "2"])
+  }
+
+  @Test func `A page that is full stands though nobody says whether there is more`() async throws {
+    let client = ScriptedClient(.posts([3, 2]), .text("", status: 503))
+
+    let page = try await MastodonSource.home(client).page("#rain", limit: 2)
+
+    #expect(page.tweets.map(\.id) == ["3", "2"])
+    #expect(page.older == Cursor("mastodon?max_id=2"))
+  }
+
+  private static let emptyPage: TweetPage = {
+    var page = TweetPage(tweets: [])
+    page.fetched = .fixture
+    return page
+  }()
+
+  /// Holds so many posts, pages them without links, and gives 40 at most.
+  static func server(of count: Int) -> ScriptedClient {
+    ScriptedClient { request, _ in
+      let items = [QueryItem](query: request.url.split(separator: "?").last ?? "") ?? []
+      let end = items["max_id"].flatMap { Int($0) } ?? count + 1
+      let start = items["since_id"].flatMap { Int($0) } ?? 0
+      let limit = min(40, items["limit"].flatMap { Int($0) } ?? 20)
+      return .posts((start + 1..<max(end, start + 1)).reversed().prefix(limit))
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import Foundation
+import SmashtagModel
+import SmashtagTesting
+import Testing
+
+@testable import TweetSources
+
+struct MastodonRefusalTests {
+  @Test(arguments: [
+    HTTPResponse.text(#"{"error":"identity_token_required"}"#, status: 401), .text("", status: 401),
+    .text(#"{"error":"This action is not allowed"}"#, status: 403),
+    .text("<h1>Bad Request</h1>", status: 400),
+    .text(#"{"error":"This method requires an authenticated user"}"#, status: 422),
+  ])
+  func `A server that asks for a login is told apart from one that does not take it`(answer: HTTPResponse)
+    async
+  {
+    let client = ScriptedClient(answer)
+
+    await #expect(throws: SourceError.needsLogin(source: "home")) {
+      try await MastodonSource.home(client).page("#rain")
+    }
+    await #expect(throws: SourceError.refusedToken(source: "home")) {
+      try await MastodonSource.home(client, token: "secret").page("rain")
+    }
+    await #expect(throws: SourceError.needsLogin(source: "home")) {
+      try await MastodonSource.home(client).page("from:ada")
+    }
+    await #expect(throws: SourceError.needsLogin(source: "home")) {
+      try await MastodonSource.home(client).tweet(at: .id("7"))
+    }
+  }
+
+  @Test(arguments: [
+    (HTTPResponse.text("", status: 500), "answered 500 Internal Server Error; try again later"),
+    (
+      .text(#"{"error":"Database\nis \u001b[31maway\u202e"}"#, status: 503),
+      "answered 503 Service Unavailable: 'Database is [31maway'; try again later"
+    ),
+    (.text("<h1>Oops</h1>", status: 521), "answered 521; try again later"),
+    (
+      .text(#"{"error":"Record not found"}"#, status: 404),
+      "answered 404 Not Found: 'Record not found'; is it a server of Mastodon?"
+    ),
+    (.text("", status: 410), "answered 410 Gone; is it a server of Mastodon?"),
+    (
+      .text(#"{"error":"bad hashtag"}"#, status: 400),
+      "answered 400 Bad Request: 'bad hashtag'; look at its address, or use another source"
+    ),
+    (.text("", status: 304), "answered 304 Not Modified; look at its address, or use another source"),
+  ])
+  func `A refusal is told with host and cause`(answer: HTTPResponse, reason: String) async {
+    await #expect(throws: SourceError.failed(source: "home", host: "home.example", reason: reason)) {
+      try await MastodonSource.home(ScriptedClient(answer)).page("#rain")
+    }
+  }
+
+  @Test func `A long text of the server is cut`() {
+    let marks = String(repeating: "e\u{301}\u{302}\u{303}", count: 5_000)
+
+    for text in [String(repeating: "word ", count: 5_000), String(repeating: "x", count: 5_000), marks] {
+      let told = HTTPResponse.text("", status: 500).refusal(saying: text)
+
+      #expect(told.count < 260)
+      #expect(told.unicodeScalars.count < 480)
+      #expect(told.hasSuffix("…'; try again later"))
+    }
+  }
+
+  @Test func `Too many requests are told as such`() async {
+    await #expect(throws: SourceError.rateLimited(source: "home", host: "home.example", until: nil)) {
+      try await MastodonSource.home(ScriptedClient(.text("", status: 429))).page("#rain")
+    }
+  }
+
+  @Test(arguments: ["", "null", "{}", "[", "[{}]", "<!DOCTYPE html>", "[]x"])
+  func `What cannot be read is no empty page`(body: String) async {
+    let error = await #expect(throws: SourceError.self) {
+      try await MastodonSource.home(ScriptedClient(.text(body))).page("#rain")
+    }
+
+    let text = error?.description ?? ""
+    #expect(text.hasPrefix("home: home.example answered with what cannot be read: "))
+    #expect(text.hasSuffix("; try again later, or look at its address"))
+  }
+
+  @Test func `What a failure takes from the server is one short line`() async {
+    let list = "[{\"id\":\"\\u001b[2J\\n" + String(repeating: "x", count: 5_000) + "\"}]"
+
+    let error = await #expect(throws: SourceError.self) {
+      try await MastodonSource.home(ScriptedClient(.text(list))).page("#rain")
+    }
+
+    #expect(error?.description.unicodeScalars.contains { $0.value < 0x20 } == false)
+    #expect(error?.description.count ?? 1_000 < 360)
+  }
+
+  @Test func `A failure in the middle of a page leaves nothing of it`() async {
+    let client = ScriptedClient(.posts((1...40).reversed()), .text("", status: 500))
+
+    await #expect(throws: SourceError.self) { try await MastodonSource.home(client).page("#rain", limit: 60) }
+  }
+
+  @Test(arguments: [
+    (
+      HTTPError.unreachable(host: "home.example", reason: "no such host"),
+      SourceError.unreachable(source: "home", host: "home.example", reason: "no such host")
+    ),
+    (
+      .rateLimited(host: "home.example", until: .fixture),
+      .rateLimited(source: "home", host: "home.example", until: .fixture)
+    ),
+    (.cancelled, .cancelled),
+    (.badAddress, failed("has no address of http or https")),
+    (.timedOut(host: "home.example"), failed("did not answer in time; try again later")),
+    (
+      .cutOff(host: "home.example"),
+      failed("ended the connection before the answer was whole; try again later")
+    ),
+    (.malformed(host: "home.example", reason: "speaks no HTTP"), failed("speaks no HTTP; try again later")),
+    (
+      .untrusted(host: "home.example", reason: "its certificate has expired"),
+      failed(
+        "cannot be trusted: its certificate has expired; look at its address and at this machine's clock")
+    ),
+    (
+      .tooLarge(host: "home.example", limit: 20_000_000),
+      failed("answers with more than 20 MB; a smaller limit may help")
+    ),
+    (
+      .badRedirect(host: "home.example", reason: "leads to file:"),
+      failed("leads to file:; look at its address")
+    ),
+  ])
+  func `What went wrong on the way is told with host and advice`(error: HTTPError, told: SourceError) async {
+    let client = ScriptedClient { _, _ throws(HTTPError) in throw error }
+
+    await #expect(throws: told) { try await MastodonSource.home(client).page("#rain") }
+  }
+
+  private static func failed(_ reason: String) -> SourceError {
+    .failed(source: "home", host: "home.example", reason: reason)
+  }
+}

@@ -1,0 +1,84 @@
+import SmashtagModel
+import Testing
+
+@testable import TweetSources
+
+struct MastodonSearchTests {
+  @Test(arguments: [
+    ("#rain", "timelines/tag/rain"),
+    ("#облака", "timelines/tag/%D0%BE%D0%B1%D0%BB%D0%B0%D0%BA%D0%B0"),
+    ("#rain #snow", "timelines/tag/rain?all%5B%5D=snow"),
+    ("#rain OR #snow", "timelines/tag/rain?any%5B%5D=snow"),
+    ("(#rain OR (#snow OR #fog)) #sun", "timelines/tag/rain?any%5B%5D=snow&any%5B%5D=fog&all%5B%5D=sun"),
+    ("#rain -#snow", "timelines/tag/rain?none%5B%5D=snow"),
+    ("#rain -(#snow OR #fog)", "timelines/tag/rain?none%5B%5D=snow&none%5B%5D=fog"),
+    ("#rain filter:images", "timelines/tag/rain?only_media=true"),
+    ("#rain #Rain #RAIN", "timelines/tag/rain"), ("#rain OR #RAIN", "timelines/tag/rain"),
+    ("(#a #b) (#c -#d)", "timelines/tag/a?all%5B%5D=b&all%5B%5D=c&none%5B%5D=d"),
+    ("#a #b #c #d #e #f", "timelines/tag/a?all%5B%5D=b&all%5B%5D=c&all%5B%5D=d&all%5B%5D=e"),
+    ("#a OR #b OR #c OR #d", "timelines/tag/a?any%5B%5D=b&any%5B%5D=c&any%5B%5D=d"),
+  ])
+  func `Tags are looked up in a timeline`(query: String, address: String) throws {
+    #expect(try url(query) == "https://home.example/api/v1/" + address)
+  }
+
+  @Test(arguments: [
+    ("from:ada", "ada", ""), ("@ada@b.example", "ada@b.example", ""),
+    ("from:ada #rain", "ada", "?tagged=rain"), ("@ada filter:images", "ada", "?only_media=true"),
+    ("from:@ada -filter:replies -filter:retweets", "ada", "?exclude_replies=true&exclude_reblogs=true"),
+    ("@ada from:Ada", "Ada", ""),
+  ])
+  func `Posts of a user are looked up with the user`(query: String, user: String, items: String) throws {
+    let search = try search(query)
+
+    #expect(search.user == user)
+    #expect(try url(query) == "https://home.example/api/v1/accounts/42/statuses" + items)
+  }
+
+  @Test(arguments: [
+    ("rain", "rain"), ("rain and snow", "rain%20and%20snow"),
+    (#""heavy rain" -snow -"thick fog""#, "%22heavy%20rain%22%20-snow%20-%22thick%20fog%22"),
+    ("rain #snow -#fog", "rain%20%23snow%20-%23fog"),
+    ("has:poll +rain -language:de", "%22has%3Apoll%22%20%22%2Brain%22%20-%22language%3Ade%22"),
+    ("C++ & co", nil), ("rain -(snow OR fog)", "rain%20-snow%20-fog"),
+  ])
+  func `Words are searched for as they are typed`(query: String, written: String?) throws {
+    guard let written else { return }
+    #expect(try url(query, account: nil) == "https://home.example/api/v2/search?q=\(written)&type=statuses")
+  }
+
+  @Test func `Words by a user are searched for among the posts of the user`() throws {
+    let search = try search("rain from:ada")
+
+    #expect(search.place == .words(by: "ada"))
+    #expect(
+      search.request(account: "42").url(at: try .home)
+        == "https://home.example/api/v2/search?q=rain&type=statuses&account_id=42")
+  }
+
+  @Test func `A path of the server's address stays`() throws {
+    let base = try HTTPAddress("https://home.example/social/")
+
+    #expect(
+      try search("#rain").request(account: nil).url(at: base)
+        == "https://home.example/social/api/v1/timelines/tag/rain")
+  }
+
+  @Test func `Only a mention asks for more than a user's posts`() throws {
+    #expect(try search("@ada").mentioned == "ada")
+    #expect(try search("from:ada").mentioned == nil)
+    #expect(try search("from:ada @ada").mentioned == nil)
+  }
+
+  private func search(_ query: String) throws -> MastodonSearch {
+    try MastodonSearch(try Query(query), at: "home")
+  }
+
+  private func url(_ query: String, account: String? = "42") throws -> String {
+    try search(query).request(account: account).url(at: try .home)
+  }
+}
+
+extension HTTPAddress {
+  static var home: HTTPAddress { get throws { try HTTPAddress("https://home.example") } }
+}

@@ -1,0 +1,196 @@
+import Foundation
+import SmashtagModel
+import SmashtagTesting
+import Testing
+import TweetArchive
+
+@testable import TweetSources
+
+/// A twin whose network goes away, and comes back.
+struct OfflineTwinAwayTests {
+  private let remarks = Remarks()
+  private let keeper = ArchiveKeeper(archive: .inMemory())
+  private let library = StubLibrary(Tweet.fixtures(7), name: "home")
+  private let live: SwitchedSource
+  private let twin: OfflineTwin
+  private let rain: Query
+
+  private static let awayRemark =
+    "home cannot be reached (home.example: no network); this is what the archive kept"
+
+  init() throws {
+    live = SwitchedSource(library)
+    twin = OfflineTwin(live, keeping: keeper, now: { .fixture(minutes: 60) })
+    rain = try Query("rain")
+  }
+
+  private func page(_ position: PagePosition = .newest, limit: Int = 2) async throws -> TweetPage {
+    try await remarks.during { try await twin.page(of: rain, at: position, limit: limit) }
+  }
+
+  /// The ids of all pages from this position on.
+  private func ids(from position: PagePosition?, limit: Int = 2) async throws -> [String] {
+    var ids: [String] = []
+    var position = position
+    while let current = position {
+      let page = try await page(current, limit: limit)
+      ids += page.tweets.map(\.id)
+      position = page.older.map(PagePosition.older)
+    }
+    return ids
+  }
+
+  private static let ids = Tweet.fixtures(7).map(\.id)
+
+  @Test func `The same search is answered without a network, with its age`() async throws {
+    let before = try await page(limit: 7)
+    live.fail(.away)
+
+    let away = try await page(limit: 7)
+
+    #expect(away.tweets.map(\.id) == before.tweets.map(\.id))
+    #expect(away.fetched == .fixture(minutes: 60) && away.total == .exactly(7))
+    #expect(away.tweets.allSatisfy { $0.source == "home" && $0.fetched == .fixture(minutes: 60) })
+  }
+
+  @Test func `A search that found nothing finds nothing without a network, too`() async throws {
+    let snow = try Query("snow")
+    _ = try await twin.page(of: snow, at: .newest, limit: 2)
+    live.fail(.away)
+
+    #expect(try await twin.page(of: snow, at: .newest, limit: 2).tweets == [])
+  }
+
+  @Test func `A search that was never made says that there is no network`() async throws {
+    _ = try await page()
+    live.fail(.away)
+
+    for position in [PagePosition.newest, .newer(than: TwinCursor().cursor)] {
+      await #expect(throws: SourceError.away) {
+        try await remarks.during { try await twin.page(of: Query("snow"), at: position, limit: 2) }
+      }
+    }
+    #expect(remarks.all == [])
+  }
+
+  @Test func `That the network is away is told once until it was back`() async throws {
+    _ = try await ids(from: .newest)
+    live.fail(.away)
+    _ = try await ids(from: .newest)
+    _ = try await page()
+    _ = try await remarks.during { try await twin.tweet(at: .id("1001")) }
+    #expect(remarks.all == [Self.awayRemark])
+
+    live.fail(nil)
+    _ = try await page()
+    live.fail(.away)
+    _ = try await page()
+    #expect(remarks.all == [Self.awayRemark, Self.awayRemark])
+  }
+
+  @Test func `Without a network pages go on among what was kept, to its end`() async throws {
+    _ = try await ids(from: .newest)
+    live.fail(.away)
+    let asked = live.asked.count
+
+    #expect(try await ids(from: .newest, limit: 3) == Self.ids)
+    #expect(live.asked.count == asked + 1)
+  }
+
+  @Test func `When the network goes away between two pages the next one is from what was kept`() async throws
+  {
+    _ = try await ids(from: .newest)
+    let first = try await page()
+    live.fail(.away)
+
+    let second = try await page(.older(than: try #require(first.older)))
+
+    #expect(first.tweets.map(\.id) + second.tweets.map(\.id) == Array(Self.ids.prefix(4)))
+  }
+
+  @Test func `Where nothing older was kept the network is missed, and the way on stays`() async throws {
+    let first = try await page()
+    let older = PagePosition.older(than: try #require(first.older))
+    live.fail(.away)
+
+    await #expect(throws: SourceError.away) { try await page(older) }
+    live.fail(nil)
+
+    #expect(try await ids(from: older) == Array(Self.ids.dropFirst(2)))
+    #expect(remarks.all == [])
+  }
+
+  @Test func `Behind what was kept the live source goes on, and leaves nothing out`() async throws {
+    _ = try await page(limit: 4)
+    let first = try await page()
+    live.fail(.away)
+    let kept = try await page(.older(than: try #require(first.older)), limit: 1)
+    let more = try await page(.older(than: try #require(kept.older)), limit: 1)
+    #expect((kept.tweets + more.tweets).map(\.id) == Array(Self.ids[2..<4]))
+    let end = PagePosition.older(than: try #require(more.older))
+    await #expect(throws: SourceError.away) { try await page(end) }
+    live.fail(nil)
+
+    let rest = try await ids(from: end)
+
+    #expect(Set(Self.ids.dropFirst(4)).isSubset(of: rest))
+  }
+
+  @Test func `Without a network there is nothing newer, and the next time there is`() async throws {
+    let first = try await page()
+    live.fail(.away)
+    library.add([.fixture(id: "2000", created: .fixture(minutes: 9))])
+    let newer = PagePosition.newer(than: try #require(first.newer))
+
+    let away = try await page(newer)
+    live.fail(nil)
+    let back = try await page(.newer(than: try #require(away.newer)))
+
+    #expect(away.tweets == [] && away.older == nil && away.newer == first.newer)
+    #expect(away.fetched == .fixture(minutes: 60) && away.total == nil)
+    #expect(back.tweets.map(\.id) == ["2000"])
+    #expect(remarks.all == [Self.awayRemark])
+  }
+
+  @Test func `After what was kept the live source is asked for its newest`() async throws {
+    _ = try await page()
+    live.fail(.away)
+    let kept = try await page()
+    live.fail(nil)
+    library.add([.fixture(id: "2000", created: .fixture(minutes: 9))])
+
+    let newer = try await page(.newer(than: try #require(kept.newer)))
+
+    #expect(live.asked.last == .newest)
+    #expect(newer.tweets.map(\.id) == ["2000", "1007"] && newer.older != nil)
+  }
+
+  @Test func `A tweet is opened by its address without a network`() async throws {
+    let found = try #require(try await twin.tweet(at: .id("1003")))
+    #expect(found == Tweet.fixtures(7)[4])
+    live.fail(.away)
+
+    let kept = try await remarks.during { try await twin.tweet(at: .id("1003")) }
+
+    #expect(kept?.key == "1003" && kept?.fetched == .fixture(minutes: 60))
+    #expect(remarks.all == [Self.awayRemark])
+    await #expect(throws: SourceError.away) { try await twin.tweet(at: .id("1004")) }
+  }
+
+  @Test func `What was kept but cannot be read is told, and the network is missed`() async throws {
+    let twin = OfflineTwin(SwitchedSource(failing: .away), keeping: BrokenKeeper())
+
+    await #expect(throws: SourceError.away) {
+      try await remarks.during { try await twin.page(of: rain, at: .newest, limit: 2) }
+    }
+    #expect(
+      remarks.all == ["what was kept of home cannot be read: /archive: this archive is damaged"])
+  }
+
+  @Test func `Who cancels while it is read what was kept has cancelled`() async throws {
+    let twin = OfflineTwin(SwitchedSource(failing: .away), keeping: BrokenKeeper(sourceError: .cancelled))
+
+    await #expect(throws: SourceError.cancelled) { try await twin.page(of: rain, at: .newest, limit: 2) }
+    await #expect(throws: SourceError.cancelled) { try await twin.tweet(at: .id("7")) }
+  }
+}

@@ -1,0 +1,37 @@
+import Testing
+
+@testable import TweetSources
+
+struct OriginTests {
+  @Test func `The usual port goes without saying`() {
+    #expect(Origin(scheme: "https", host: "Example.org", port: 443).name == "example.org")
+    #expect(Origin(scheme: "http", host: "example.org", port: 80).name == "example.org")
+  }
+
+  @Test func `Another port is said`() {
+    #expect(Origin(scheme: "https", host: "example.org", port: 80).name == "example.org:80")
+  }
+
+  @Test(arguments: ["localhost", "a.localhost", "127.0.0.1", "127.200.3.4", "[::1]"])
+  func `This machine is known by its names`(host: String) {
+    #expect(Origin(scheme: "http", host: host, port: 80).isThisMachine)
+  }
+
+  @Test(arguments: [
+    "localhost.example", "notlocalhost", "128.0.0.1", "127.example.org", "127.0.0.1.example", "[::2]",
+    "127.0.1",
+  ])
+  func `Another machine is not taken for this one`(host: String) {
+    #expect(!Origin(scheme: "http", host: host, port: 80).isThisMachine)
+  }
+
+  @Test func `Secrets are kept by TLS and by this machine`() {
+    #expect(Origin(scheme: "https", host: "example.org", port: 443).keepsSecrets)
+    #expect(Origin(scheme: "http", host: "localhost", port: 80).keepsSecrets)
+    #expect(!Origin(scheme: "http", host: "example.org", port: 80).keepsSecrets)
+  }
+
+  @Test func `What is no letter of a name is not shown`() {
+    #expect(Origin(scheme: "http", host: "a\u{202E}b\u{1B}", port: 80).name == "a\u{FFFD}b\u{FFFD}")
+  }
+}

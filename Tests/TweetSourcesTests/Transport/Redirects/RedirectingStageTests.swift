@@ -1,0 +1,63 @@
+import Testing
+
+@testable import TweetSources
+
+struct RedirectingStageTests {
+  private func redirect(to location: String?, _ status: Int = 302) -> ScriptedStage.Outcome {
+    .success(.fixture(status, headers: location.map { [("Location", $0)] } ?? []))
+  }
+
+  @Test(arguments: [301, 302, 303, 307, 308])
+  func `A redirect is followed`(status: Int) async throws {
+    let network = ScriptedStage(redirect(to: "/b", status), .success(.fixture(body: "there")))
+
+    let response = try await RedirectingStage(network).response(to: .fixture())
+
+    #expect(response.body == Array("there".utf8))
+    #expect(network.fetches.map(\.address.text) == ["https://a.example/", "https://a.example/b"])
+  }
+
+  @Test(arguments: [200, 300, 304, 305, 404])
+  func `Other answers lead nowhere`(status: Int) async throws {
+    let network = ScriptedStage(redirect(to: "/b", status))
+
+    #expect(try await RedirectingStage(network).response(to: .fixture()).status == status)
+  }
+
+  @Test func `Five redirects are followed, and no more`() async throws {
+    let network = ScriptedStage { _, number in .success(.fixture(302, headers: [("Location", "/\(number)")]))
+    }
+
+    await #expect(throws: HTTPError.badRedirect(host: "a.example", reason: "leads on and on")) {
+      try await RedirectingStage(network).response(to: .fixture())
+    }
+    #expect(network.fetches.count == 6)
+  }
+
+  @Test(arguments: [
+    (nil, "leads on without saying where"), ("", "leads on without saying where"),
+    ("http://[::bad/%zz", "leads to an address that is none"),
+    ("file:///etc/passwd", "leads to file:, where nothing is fetched from"),
+    ("gopher://b.example/", "leads to gopher:, where nothing is fetched from"),
+    ("https://ada:b@b.example/", "leads to an address with a name or a password"),
+  ])
+  func `A redirect to where nothing is fetched from is refused`(location: String?, reason: String)
+    async throws
+  {
+    let network = ScriptedStage(redirect(to: location))
+
+    await #expect(throws: HTTPError.badRedirect(host: "a.example", reason: reason)) {
+      try await RedirectingStage(network).response(to: .fixture())
+    }
+  }
+
+  @Test func `The host that leads astray is named`() async throws {
+    let network = ScriptedStage(redirect(to: "http://b.example:81/"), redirect(to: nil))
+
+    await #expect(
+      throws: HTTPError.badRedirect(host: "b.example:81", reason: "leads on without saying where")
+    ) {
+      try await RedirectingStage(network).response(to: .fixture())
+    }
+  }
+}
