@@ -9,8 +9,8 @@ extension Session {
   public static func fixture(
     _ tweets: [Tweet] = Tweet.fixtures(3), sources: [any TweetSource]? = nil, recents: [String] = [],
     limit: Int = 20, state: any StateKeeping = InMemoryState(), importer: any TweetImporting = StubImporter(),
-    examiner: any Examining = StubExaminer(), isInteractive: Bool = true,
-    readsCommandsFromInput: Bool = false,
+    maker: any SourceMaking = StubMaker(), examiner: any Examining = StubExaminer(),
+    isInteractive: Bool = true, readsCommandsFromInput: Bool = false,
     now: Date = .fixture
   ) throws -> Session {
     let searches = recents.enumerated().map { RecentSearch(term: $1, date: .fixture(minutes: -$0)) }
@@ -18,8 +18,8 @@ extension Session {
     var session = Session(
       sources: SourceCatalog(sources ?? [StubLibrary(name: "sample"), StubLibrary(tweets)]),
       settings: Settings([.limit: String(limit)]), state: state, importer: importer,
-      examiner: examiner, isInteractive: isInteractive, readsCommandsFromInput: readsCommandsFromInput,
-      now: { now })
+      maker: maker, examiner: examiner, isInteractive: isInteractive,
+      readsCommandsFromInput: readsCommandsFromInput, now: { now })
     _ = try session.apply(.showAgain, from: session.navigation.place)
     return session
   }

@@ -21,12 +21,17 @@ public enum CommandTable {
     Entry(ExtractCommand.self),
     Entry(BackCommand.self), Entry(ForwardCommand.self), Entry(RootCommand.self), Entry(PathCommand.self),
     Entry(TabCommand.self), Entry(RecentsCommand.self), Entry(RefreshCommand.self), Entry(MoreCommand.self),
+    Entry(WatchCommand.self),
     Entry(OpenCommand.self), Entry(ImageCommand.self), Entry(CopyCommand.self), Entry(DeleteCommand.self),
-    Entry(UseCommand.self), Entry(ImportCommand.self),
+    Entry(UseCommand.self), Entry(SourceCommand.self), Entry(LoginCommand.self), Entry(LogoutCommand.self),
+    Entry(ImportCommand.self),
     Entry(SetCommand.self), Entry(HistoryCommand.self), Entry(ClearCommand.self),
     Entry(DoctorCommand.self), Entry(HelpCommand.self),
     Entry(QuitCommand.self),
   ]
+
+  /// The command that asks the reader something at the terminal.
+  public static let asking = LoginCommand.form.name
 
   /// What help lists; an item is selected by its number alone.
   public static var forms: [CommandForm] { [SelectCommand.form] + entries.map(\.form) }

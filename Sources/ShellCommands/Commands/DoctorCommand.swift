@@ -18,7 +18,8 @@ struct DoctorCommand: Command {
   }
 
   func run(in session: Session) async throws -> Step {
-    let findings = await session.examiner.findings(within: .seconds(session.settings.timeout))
+    let findings = await session.examiner.findings(
+      with: session.sources.definitions, within: .seconds(session.settings.timeout))
     try Task.checkCancellation()
     return .show(
       Screen(findings), json: .done("doctor", ["findings": .array(findings.map(\.json))]),

@@ -5,7 +5,10 @@ struct GoCommand: Command {
   static let form = CommandForm(
     name: "go", parameters: [.address], group: .look,
     summary: "Go straight to a tweet by its address or id",
-    details: ["A pasted address does the same. The source in use is asked first, then the others at hand."],
+    details: [
+      "A pasted address does the same. The source in use is asked first, then those at hand, then the server that "
+        + "the address names."
+    ],
     examples: [
       "go https://x.com/ada/status/581490000000000000": "the tweet of that address",
       "go 581490000000000000": "the same tweet by its id",
@@ -23,14 +26,28 @@ struct GoCommand: Command {
     self.address = address
   }
 
+  /// A source that fails keeps no other from being asked; what it said is told where none has the tweet.
   func run(in session: Session) async throws -> Step {
     let current = try session.sources.current()
-    let others = session.sources.libraries.filter { $0.name != current.name }
-    for source in [current] + others.map({ $0 as any TweetSource }) {
-      guard var tweet = try await source.tweet(at: address) else { continue }
-      tweet.source = source.name
-      return .push(TweetContext(tweet))
+    var failure: SourceError?
+    for source in [current] + others(beside: current, in: session.sources) {
+      do throws(SourceError) {
+        guard var tweet = try await source.tweet(at: address) else { continue }
+        tweet.source = source.name
+        return .push(TweetContext(tweet))
+      } catch .cancelled {
+        throw SourceError.cancelled
+      } catch {
+        failure = failure ?? error
+      }
     }
-    throw CommandError.noTweet(text, source: current.name)
+    throw failure ?? CommandError.noTweet(text, source: current.name)
+  }
+
+  /// Only an address tells which live source to ask: ids mean something else on each.
+  private func others(beside current: any TweetSource, in sources: SourceCatalog) -> [any TweetSource] {
+    let (libraries, live) = (sources.libraries, sources.live)
+    let named: [any TweetSource] = if case .page = address { live } else { [] }
+    return (libraries.map { $0 as any TweetSource } + named).filter { $0.name != current.name }
   }
 }

@@ -13,6 +13,15 @@ public struct Parameter: Sendable {
     case items
     case tab
     case source
+    /// A source the reader defined.
+    case liveSource
+    /// `add` or `remove`.
+    case sourceAction
+    /// Behind `source add` a kind, behind `source remove` a name.
+    case sourceKind
+    /// Behind a kind the name it gets, or has.
+    case sourceName
+    case sourceAddress
     case setting
     case settingValue
     case path
@@ -30,11 +39,17 @@ public struct Parameter: Sendable {
   static let optionalImage = Parameter(placeholder: "[N]", kind: .image)
   static let items = Parameter(placeholder: "N…|all", kind: .items)
   static let optionalCount = Parameter(placeholder: "[N]", kind: .number)
+  static let optionalSeconds = Parameter(placeholder: "[SECONDS]", kind: .number)
   static let address = Parameter(placeholder: "URL|ID", kind: .text)
   static let optionalText = Parameter(placeholder: "[TEXT]", kind: .text)
   static let text = Parameter(placeholder: "TEXT", kind: .text)
   static let tab = Parameter(placeholder: "[NAME]", kind: .tab)
   static let source = Parameter(placeholder: "[NAME]", kind: .source)
+  static let liveSource = Parameter(placeholder: "NAME", kind: .liveSource)
+  static let sourceAction = Parameter(placeholder: "add", kind: .sourceAction)
+  static let sourceKind = Parameter(placeholder: "KIND", kind: .sourceKind)
+  static let sourceName = Parameter(placeholder: "NAME", kind: .sourceName)
+  static let sourceAddress = Parameter(placeholder: "URL|remove NAME", kind: .sourceAddress)
   static let setting = Parameter(placeholder: "[NAME", kind: .setting)
   static let settingValue = Parameter(placeholder: "[VALUE]]", kind: .settingValue)
   static let paths = Parameter(placeholder: "PATH…|-", kind: .path)

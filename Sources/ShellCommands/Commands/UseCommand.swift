@@ -10,7 +10,7 @@ struct UseCommand: Command {
       "What is chosen at the prompt is remembered; --source chooses for one run.",
     ],
     examples: ["use": "the sources, and what each holds", "use sample": "searches the sample collection"],
-    seeAlso: ["import", "search"])
+    seeAlso: ["source", "import", "search"])
 
   private let name: String?
 
@@ -37,6 +37,15 @@ struct UseCommand: Command {
       Screen(title: "Sources", sections: [Screen.Section(rows: rows)], hints: [Hint("use NAME")]),
       json: .done(
         "use",
-        ["source": .string(sources.currentName), "sources": .array(sources.names.map { .string($0) })]))
+        [
+          "source": .string(sources.currentName), "sources": .array(sources.names.map { .string($0) }),
+          "live": .array(sources.definitions.map(\.json)),
+        ]))
+  }
+}
+
+extension SourceDefinition {
+  fileprivate var json: JSON {
+    ["name": .string(name), "kind": .string(kind.rawValue), "url": .string(url)]
   }
 }

@@ -31,6 +31,8 @@ extension ArgumentCompleter {
     case .number: ItemCompleter(session).stepsBack
     case .tab: tabs
     case .source: sources
+    case .liveSource, .sourceAction, .sourceKind, .sourceName, .sourceAddress:
+      SourceCompleter(session).candidates(for: kind, after: others)
     case .setting: settings
     case .settingValue: values(of: others.first)
     case .topic: topics

@@ -1,3 +1,4 @@
+import Foundation
 import SmashtagModel
 
 /// The mentions of one tweet, or those of a whole search ranked by how many tweets use them.
@@ -7,6 +8,7 @@ struct MentionsContext: Context {
   let tweet: Tweet?
   private let heading: String
   private let tweets: TweetCount?
+  private let fetched: Date?
   private var sections: [Screen.Section]
   private var narrowing: [String] = []
 
@@ -14,6 +16,7 @@ struct MentionsContext: Context {
     self.tweet = tweet
     heading = "Mentions of \(tweet.headline)"
     tweets = nil
+    fetched = tweet.fetched
     sections = Screen.sections(of: tweet)
   }
 
@@ -21,6 +24,7 @@ struct MentionsContext: Context {
     tweet = nil
     heading = "Mentions in \(results.title)"
     tweets = results.shownTotal
+    fetched = results.fetched
     sections = Screen.sections(of: ranking.sections)
   }
 
@@ -30,10 +34,12 @@ struct MentionsContext: Context {
 
   var screen: Screen {
     let count = Counted.things(sections.map(\.rows.count).reduce(0, +), "mention")
-    return Screen(
+    var screen = Screen(
       title: title, status: [tweets.map { Counted.tweets($0) }, count].compactMap(\.self), sections: sections,
       emptyNote: narrowing.nothingFound(among: "mentions") ?? "Nothing is mentioned here.",
       hints: sections.isEmpty ? [.wayOn] : [.follow, .find, .back], hits: SearchHits(finding: narrowing))
+    screen.fetched = fetched
+    return screen
   }
 
   var json: JSON { ["context": "mentions", "title": .string(title), "sections": screen.sectionsJSON] }

@@ -1,12 +1,36 @@
 /// A context whose items come page by page.
-protocol PagedContext: Context {
+public protocol PagedContext: Context {
   var hasOlder: Bool { get }
+  /// Its items come over the network.
+  var isLive: Bool { get }
   /// How often its items were added to.
   ///
-  /// Tells an answer that builds on an older state: it must not take the place of what came meanwhile.
+  /// Tells an answer that builds on an older state: what came meanwhile must not be lost.
   var revision: Int { get }
   /// The context with the next older page behind its items.
   func extended(in session: Session) async throws -> any Context
   /// The context with what is newer on top.
   func refreshed(in session: Session) async throws -> any Context
+  /// The context with those items of another state of it that it does not have.
+  func taking(from other: any PagedContext) -> any PagedContext
+}
+
+extension PagedContext {
+  /// The step that puts the next older page behind the items, or why it cannot be taken.
+  public func `extension`(in session: Session) async -> Result<Step, FailedCommand> {
+    do {
+      return .success(.extend(try await extended(in: session)))
+    } catch {
+      return .failure(FailedCommand(name: MoreCommand.form.name, error: error))
+    }
+  }
+
+  /// The step that puts what is newer on top, or why it cannot be taken.
+  public func renewal(in session: Session) async -> Result<Step, FailedCommand> {
+    do {
+      return .success(.replace(try await refreshed(in: session)))
+    } catch {
+      return .failure(FailedCommand(name: WatchCommand.form.name, error: error))
+    }
+  }
 }

@@ -3,6 +3,7 @@ import SmashtagModel
 
 extension ResultsContext: PagedContext {
   var hasOlder: Bool { older != nil }
+  var isLive: Bool { !(source is any TweetLibrary) }
 
   func extended(in session: Session) async throws -> any Context {
     guard let older else { return self }
@@ -11,6 +12,7 @@ extension ResultsContext: PagedContext {
     longer.revision += 1
     longer.tweets.append(unseen(page.tweets))
     longer.older = page.older
+    longer.notes = page.notes
     return longer
   }
 
@@ -33,9 +35,31 @@ extension ResultsContext: PagedContext {
     let arrived = unseen(try await arrivals(from: page, limit: limit))
     fresher.tweets.prepend(arrived)
     fresher.newer = page.newer ?? newer
+    fresher.fetched = page.fetched ?? fetched
+    fresher.notes = page.notes
     fresher.total = page.total ?? total?.adding(arrived.count)
     if tweets.entries.isEmpty { fresher.older = page.older }
     return fresher
+  }
+
+  /// What is new there stands before or behind what both have, and so it does here.
+  func taking(from other: any PagedContext) -> any PagedContext {
+    guard let other = other as? ResultsContext, !isNarrowed else { return self }
+    var merged = self
+    merged.revision += 1
+    let known = Set(tweets.elements.map(\.identity))
+    let last =
+      other.tweets.elements.lastIndex { known.contains($0.identity) } ?? other.tweets.elements.endIndex - 1
+    let isOlder = other.tweets.elements.count - 1 > last
+    if isOlder {
+      merged.tweets.append(unseen(Array(other.tweets.elements[(last + 1)...])))
+      merged.older = other.older
+    }
+    let newer = merged.unseen(Array(other.tweets.elements.prefix(last + 1)))
+    merged.tweets.prepend(newer)
+    if !newer.isEmpty { (merged.newer, merged.total) = (other.newer, other.total) }
+    merged.fetched = [fetched, other.fetched].compactMap(\.self).max()
+    return merged
   }
 
   /// The tweets of a page that were not there yet, each once, under the name of their source.
@@ -102,9 +126,4 @@ extension TweetCount {
     case .atLeast: self
     }
   }
-}
-
-extension Tweet {
-  /// What makes it one item of a list.
-  fileprivate var identity: String { "\(network.rawValue) \(key)" }
 }

@@ -12,6 +12,10 @@ struct ResultsContext: Context {
   var older: Cursor?
   var newer: Cursor?
   var total: TweetCount?
+  /// When a live source answered last; `nil` where the tweets are at hand.
+  var fetched: Date?
+  /// What the source said about its answer.
+  var notes: [String] = []
   var revision = 0
   private var narrowing: [String] = []
 
@@ -28,21 +32,26 @@ struct ResultsContext: Context {
     older = page.older
     newer = page.newer
     total = page.total
+    fetched = page.fetched
+    notes = page.notes
   }
 
   var screen: Screen {
     let rows = tweets.entries.map { Row(number: $0.number, .tweet($0.element)) }
-    return Screen(
+    var screen = Screen(
       title: title, status: [source.name, Counted.tweets(shownTotal)],
       sections: rows.isEmpty ? [] : [Screen.Section(rows: rows)],
       emptyNote: rows.isEmpty ? emptyNote : nil, hints: hints, continues: hasOlder, total: shownTotal,
       hits: SearchHits(query, finding: narrowing))
+    (screen.fetched, screen.notes) = (fetched, notes)
+    return screen
   }
 
   var json: JSON {
     [
       "context": "results", "title": .string(title), "query": .string(query.text),
       "source": .string(source.name), "more": .bool(hasOlder), "tweets": screen.tweetsJSON,
+      "fetched": JSON(fetched), "notes": .array(notes.map(JSON.string)),
     ]
   }
 

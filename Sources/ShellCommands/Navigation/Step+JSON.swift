@@ -6,10 +6,14 @@ extension Step {
     switch self {
     case .push, .replace, .extend, .back, .forward, .root, .tab, .showAgain, .showNext: nil
     // Written by the shell, line by line.
-    case .extract, .extractLines: nil
+    case .extract, .extractLines, .watch: nil
     case .show(_, let json, _), .done(_, let json), .use(_, _, let json): json
     case .set(let setting, let value):
       .done("set", ["name": .string(setting.rawValue), "value": .string(value)])
+    case .addSource(let definition): .done("source", definition.members)
+    case .removeSource(let name): .done("source", ["action": "remove", "source": .string(name)])
+    case .login(let name): .done("login", ["source": .string(name)])
+    case .logout(let name): .done("logout", ["source": .string(name)])
     case .clear: .done("clear")
     case .open(let url): .done("open", ["url": .string(url)])
     case .copy(let text): .done("copy", ["text": .string(text)])
@@ -28,5 +32,11 @@ extension Step {
   /// What went wrong in part, although there is something to show.
   public var failure: CommandError? {
     if case .show(_, _, let failure) = self { failure } else { nil }
+  }
+}
+
+extension SourceDefinition {
+  fileprivate var members: KeyValuePairs<String, JSON> {
+    ["action": "add", "source": .string(name), "kind": .string(kind.rawValue), "url": .string(url)]
   }
 }

@@ -18,11 +18,21 @@ public enum Step: Sendable {
   case showAgain
   /// Shows the items that did not fit.
   case showNext
+  /// Keeps the context the command ran in fresh, and shows what is new, until it is cancelled.
+  case watch(seconds: Int)
   /// Shows something that is no place to stand in; a failure is reported after it.
   case show(Screen, json: JSON, failure: CommandError? = nil)
   /// Says that something was done.
   case done(String, json: JSON)
   case use(SourceCatalog, note: String, json: JSON)
+  /// Defines a live source, or puts it in the place of the one that bears its name.
+  case addSource(SourceDefinition)
+  /// Forgets a live source.
+  case removeSource(String)
+  /// Asks for the token of a source, and keeps it.
+  case login(String)
+  /// Forgets the token of a source.
+  case logout(String)
   case set(Setting, value: String)
   case clear
   case open(String)

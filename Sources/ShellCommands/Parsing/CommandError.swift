@@ -2,6 +2,12 @@
 public enum CommandError: Error, Equatable, Sendable {
   case unknownSource(String, known: [String])
   case severalSources
+  /// It is built in and asks nobody.
+  case notLive(String)
+  case noLiveSource
+  case builtInSource(String)
+  /// Something that may be a token stands in the line.
+  case secretTyped
   case notHere(String, instead: String)
   case atRoot
   case nothingForward
@@ -25,6 +31,11 @@ extension CommandError: CustomStringConvertible {
     case .unknownSource(let name, let known):
       "there is no source '\(name)'; \(Self.choice(of: name, among: known))"
     case .severalSources: "several sources at once are not searched yet; name one"
+    case .notLive(let name): "\(name) asks no network and needs no login; name a source that source add made"
+    case .noLiveSource: "there is no live source yet; source add mastodon NAME URL makes one"
+    case .builtInSource(let name):
+      "\(name) is built in and stays; source remove takes what source add made"
+    case .secretTyped: "the token is asked for; do not type it behind the name"
     case .notHere(let what, let instead): "\(what); \(instead)"
     case .atRoot: "this is the root of the tab; tab, recents or a number lead on"
     case .nothingForward: "there is nothing to go forward to; forward undoes a back"

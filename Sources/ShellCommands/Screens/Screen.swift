@@ -1,3 +1,4 @@
+public import Foundation
 public import SmashtagModel
 
 /// What the reader sees: a title and sections of rows.
@@ -7,6 +8,10 @@ public struct Screen: Equatable, Sendable {
   public var title: String
   /// What stands beside the title: the source, how many, from when to when.
   public var status: [String]
+  /// When a live source said what is shown; `nil` for what is at hand.
+  public var fetched: Date?
+  /// What has to be known about it, said below the title.
+  public var notes: [String] = []
   public var sections: [Section]
   /// Said where there is no row at all.
   public var emptyNote: String?

@@ -7,7 +7,7 @@ extension Session {
     switch step {
     case .push(let context): push(context, from: place)
     case .replace(let context, _): put(context, at: place) ? .context : .nothing
-    case .extend(let context): put(context, at: place) ? .contextTail : .nothing
+    case .extend(let context): extend(context, at: place)
     case .back(let count): try moved { $0.back(count) }
     case .forward: try moved { $0.forward() }
     case .root: try moved { $0.popToRoot() }
@@ -17,8 +17,10 @@ extension Session {
     case .show(let screen, _, _): .page(screen)
     case .done(let note, _): .note(note)
     case .use(let catalog, let note, _): use(catalog, saying: note)
+    case .addSource(let definition): add(definition)
+    case .removeSource(let name): remove(source: name)
     case .set(let setting, let value): set(setting, to: value)
-    case .clear, .open, .copy, .extract, .extractLines, .quit: .nothing
+    case .clear, .open, .copy, .extract, .extractLines, .watch, .login, .logout, .quit: .nothing
     }
   }
 }
@@ -30,15 +32,20 @@ extension Session {
     return .context
   }
 
-  /// Puts a newer state of a context into its place, unless something else was added there meanwhile; answers
-  /// whether it is in front.
+  /// Where the same items were fetched ahead meanwhile, those are shown that were not shown yet.
+  private mutating func extend(_ context: any Context, at place: Int) -> Showing {
+    let known = navigation.context(at: place)?.screen.rows.count ?? 0
+    guard put(context, at: place) else { return .nothing }
+    return self.context.screen.rows.count > known ? .contextTail : .next
+  }
+
+  /// Puts a newer state of a context into its place, with what came there meanwhile; answers whether it is in
+  /// front.
   private mutating func put(_ context: any Context, at place: Int) -> Bool {
-    if let new = context as? any PagedContext, let old = navigation.context(at: place) as? any PagedContext,
-      new.revision != old.revision + 1
-    {
-      return false
-    }
-    return navigation.replace(place, with: context)
+    guard let new = context as? any PagedContext,
+      let old = navigation.context(at: place) as? any PagedContext, new.revision != old.revision + 1
+    else { return navigation.replace(place, with: context) }
+    return navigation.replace(place, with: old.taking(from: new))
   }
 
   private mutating func moved(_ move: (inout Navigation) -> Void) throws -> Showing {

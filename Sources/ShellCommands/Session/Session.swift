@@ -8,6 +8,8 @@ public struct Session: Sendable {
   public var settings: Settings
   public let state: any StateKeeping
   public let importer: any TweetImporting
+  /// Makes sources of what the reader defines.
+  public let maker: any SourceMaking
   /// Looks at what the program depends on.
   public let examiner: any Examining
   /// Someone is typing at a terminal: searches are remembered, commands may be cut short, rows may not fit.
@@ -23,13 +25,14 @@ public struct Session: Sendable {
 
   public init(
     sources: SourceCatalog, settings: Settings, state: any StateKeeping, importer: any TweetImporting,
-    examiner: any Examining, isInteractive: Bool, readsCommandsFromInput: Bool = false,
-    now: @escaping @Sendable () -> Date = Date.init
+    maker: any SourceMaking = NoNetwork(), examiner: any Examining, isInteractive: Bool,
+    readsCommandsFromInput: Bool = false, now: @escaping @Sendable () -> Date = Date.init
   ) {
     self.sources = sources
     self.settings = settings
     self.state = state
     self.importer = importer
+    self.maker = maker
     self.examiner = examiner
     self.isInteractive = isInteractive
     self.readsCommandsFromInput = readsCommandsFromInput

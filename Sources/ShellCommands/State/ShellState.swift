@@ -10,6 +10,8 @@ public struct ShellState: Equatable, Sendable {
   public var recents = Recents()
   /// The source chosen last; `nil` until one was.
   public var source: String?
+  /// The live sources that the reader defined.
+  public private(set) var sources: [SourceDefinition] = []
   /// The settings that were changed.
   public var settings: [Setting: String] = [:]
 
@@ -26,5 +28,16 @@ public struct ShellState: Equatable, Sendable {
     history.removeAll { $0 == line }
     history.append(line)
     history = Array(history.suffix(Self.historyLimit))
+  }
+}
+
+extension ShellState {
+  /// Keeps a live source, in the place of the one that bears its name.
+  public mutating func define(_ definition: SourceDefinition) { sources.define(definition) }
+
+  /// Forgets a live source, and that it was chosen.
+  public mutating func forget(source name: String) {
+    sources.removeAll { $0.name == name }
+    if source == name { source = nil }
   }
 }

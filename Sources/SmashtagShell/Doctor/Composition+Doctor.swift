@@ -2,6 +2,7 @@ import Glibc
 import ShellCommands
 import SmashtagModel
 import TweetArchive
+import TweetSources
 
 extension Composition {
   /// What `doctor` asks.
@@ -10,6 +11,7 @@ extension Composition {
   ) -> Examiner {
     Examiner(
       environment: environment, places: places, color: options.color,
-      isTerminal: isatty(STDOUT_FILENO) != 0, archive: archive, sources: sources, terminal: terminal)
+      isTerminal: isatty(STDOUT_FILENO) != 0, archive: archive, sources: sources, client: HTTPClient.version,
+      terminal: terminal)
   }
 }

@@ -11,11 +11,16 @@ struct Examiner: Examining {
   let isTerminal: Bool
   let archive: Archive
   let sources: [any TweetSource]
+  /// What fetches over the network, with its version.
+  let client: String
   /// What the terminal answered up to now.
   let terminal: @Sendable () -> TerminalFacts
 
-  func findings() async -> [Finding] {
-    let doors = Doors(environment: environment, cacheFolder: places.caches)
+  func findings() async -> [Finding] { await findings(with: []) }
+
+  func findings(with live: [SourceDefinition]) async -> [Finding] {
+    let credentials = CredentialsFile(path: places.credentials)
+    let doors = Doors(environment: environment, cacheFolder: places.caches, credentials: credentials)
     let checked = await ArchiveExamination(archive: archive).findings()
     let found =
       TerminalExamination(
@@ -23,9 +28,10 @@ struct Examiner: Examining {
       ).findings
       + LineExamination(environment: environment).findings + DoorsExamination(doors: doors).findings + checked
       + StateExamination(places: places).findings + SourcesExamination(sources: sources).findings
+      + LiveExamination(sources: live, logins: Logins(environment: environment, file: credentials)).findings
       + DomainsExamination().findings
-      + TokensExamination(environment: environment, credentials: places.credentials).findings
-      + NetworkExamination(environment: environment).findings
+      + TokensExamination(environment: environment, credentials: credentials).findings
+      + NetworkExamination(environment: environment, client: client).findings
     return found.map(\.fitForScreen)
   }
 }

@@ -1,18 +1,19 @@
 import Foundation
 import ShellCommands
 
-/// Looks at the variables that say how to reach the network, and whom to trust there.
+/// Looks at what fetches, and at the variables that say how to reach the network and whom to trust there.
 struct NetworkExamination {
   let environment: [String: String]
+  /// What fetches, with its version.
+  let client: String
 
-  var findings: [Finding] { proxies + bundles }
+  var findings: [Finding] { [Finding(.sources, "network", client)] + proxies + bundles }
 }
 
 extension NetworkExamination {
   private static let proxyNames = [
     "http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY", "no_proxy", "NO_PROXY",
   ]
-  private static let bundleNames = ["SMASHTAG_CA_BUNDLE", "CURL_CA_BUNDLE"]
 
   private func value(_ name: String) -> String? { environment.value(of: name) }
 
@@ -26,7 +27,7 @@ extension NetworkExamination {
   }
 
   private var bundles: [Finding] {
-    let found = Self.bundleNames.compactMap { name in value(name).map { bundle($0, named: name) } }
+    let found = Certificates.variables.compactMap { name in value(name).map { bundle($0, named: name) } }
     return found.isEmpty ? [Finding(.sources, "certificates", "the system's")] : found
   }
 

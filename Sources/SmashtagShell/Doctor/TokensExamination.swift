@@ -1,17 +1,17 @@
 import Foundation
 import ShellCommands
 
-/// Looks which tokens are kept, and that nobody else may read them; what they are is never looked at.
+/// Looks which tokens are kept, and that nobody else may read them; what they are is never told.
 struct TokensExamination {
   let environment: [String: String]
   /// The file that keeps them.
-  let credentials: String
+  let credentials: CredentialsFile
 
   var findings: [Finding] { variables + [file] }
 }
 
 extension TokensExamination {
-  private static let prefix = "SMASHTAG_TOKEN_"
+  private static let prefix = TokenOrigin.variablePrefix
   private static let flickrKey = "SMASHTAG_FLICKR_KEY"
 
   private var variables: [Finding] {
@@ -27,18 +27,28 @@ extension TokensExamination {
   }
 
   private var file: Finding {
-    guard let fact = FileFact(credentials) else {
-      return Finding(.sources, "credentials", "none kept in \(credentials)")
-    }
+    let path = credentials.path
+    guard let fact = FileFact(path) else { return Finding(.sources, "credentials", "none kept in \(path)") }
     guard fact.kind == .file else {
-      return Finding(
-        .sources, "credentials", "\(credentials) is no file", .broken, advice: "move it away")
+      return Finding(.sources, "credentials", "\(path) is no file", .broken, advice: "move it away")
     }
     guard fact.permissions == 0o600 else {
       return Finding(
-        .sources, "credentials", "\(credentials) has mode \(fact.permissionsText), not 0600", .broken,
-        advice: "chmod 600 \(credentials.shellWord)")
+        .sources, "credentials", "\(path) has mode \(fact.permissionsText), not 0600", .broken,
+        advice: "chmod 600 \(path.shellWord)")
     }
-    return Finding(.sources, "credentials", "\(credentials), for you alone (0600)")
+    return content
+  }
+
+  /// How many there are, as far as they can be used.
+  private var content: Finding {
+    do {
+      let count = Counted.things(try credentials.secrets().count, "token")
+      return Finding(.sources, "credentials", "\(credentials.path), \(count), for you alone (0600)")
+    } catch {
+      let parts = String(describing: error).components(separatedBy: "; ")
+      return Finding(
+        .sources, "credentials", parts[0], .broken, advice: parts.dropFirst().joined(separator: "; "))
+    }
   }
 }

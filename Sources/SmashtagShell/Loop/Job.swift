@@ -1,25 +1,36 @@
 import ShellCommands
+import SmashtagModel
 
 /// The commands of one typed line, which run one after another.
 struct Job {
   let id: Int
+  /// Fetches what may be asked for next: nobody waits for it, and nothing of it is shown.
+  var isAhead = false
   /// Those that did not begin yet.
   var waiting: [CommandLine.Part]
   var running: Running?
+  /// What keeps a context fresh until the reader ends it.
+  var watch: Watch?
   /// The reader gave it up; it stays until its command has answered.
   var isCancelled = false
 
   /// The command that runs now.
   struct Running {
+    let job: Int
     let name: String
     /// The name that help lists it under.
     let commandName: String
     let output: CommandLine.Output
     /// The context it was started in.
     let place: Int
-    let task: Task<Void, Never>
+    var task: Task<Void, Never>
     /// How far it says it is.
     var progress: String?
+    /// How much of what it asks for came.
+    var fetched: FetchProgress?
+
+    /// It asks the reader something.
+    var asks: Bool { commandName == CommandTable.asking }
   }
 }
 
@@ -30,6 +41,14 @@ struct JobMessage: Sendable {
 
   enum News: Sendable {
     case progress(String)
+    case fetching(FetchProgress)
+    /// Something the reader should know although there is an answer.
+    case remark(String)
     case finished(Result<Step, FailedCommand>)
+    /// It is time to look for what is new.
+    case lookIsDue
+    /// What is watched, with what came since; no step where nobody looks any more.
+    case looked(Result<Step, FailedCommand>)
+    case watchEnded
   }
 }

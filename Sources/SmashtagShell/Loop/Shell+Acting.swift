@@ -11,7 +11,8 @@ extension Shell {
   /// Takes a step, and shows what came of it.
   func act(on step: Step, of running: Job.Running) throws {
     let rowsBefore = session.context.screen.rows.count
-    let showing = try session.apply(step, from: running.place)
+    let showing = try session.apply(step, from: place(of: step, running))
+    note(step, running)
     keep(step, showing)
     try actOutside(step)
     if case .extractLines(let rules) = step { return deliver { try extractLines(by: rules, running) } }
@@ -40,6 +41,8 @@ extension Shell {
     case .use(let catalog, _, _):
       let name = catalog.currentName
       update("use") { $0.source = name }
+    case .addSource(let definition): update("source") { $0.define(definition) }
+    case .removeSource(let name): update("source") { $0.forget(source: name) }
     default: break
     }
   }
@@ -55,6 +58,8 @@ extension Shell {
     case .copy(let text): try doors.copy(text, terminal)
     case .clear: clearWindow()
     case .set(.theme, let name): terminal.choose(theme: name)
+    case .login(let name): try login(to: name)
+    case .logout(let name): try logout(of: name)
     case .quit: hasQuit = true
     default: break
     }
@@ -71,10 +76,10 @@ extension Shell {
     switch showing {
     case .context:
       writeContext(from: step.goesBack ? pageStarts[session.navigation.place] ?? 0 : 0, to: output)
-    case .contextTail:
-      let isTail = terminal.display.isTerminal
-      writeContext(from: isTail ? rowsBefore : 0, continues: isTail, to: output)
-    case .next: writeContext(from: shownRows, continues: true, to: output)
+    case .contextTail: writeTail(from: rowsBefore, to: output)
+    case .next where terminal.display.isTerminal && shownRows >= session.context.screen.rows.count:
+      write("Nothing older came.\n", to: output)
+    case .next: writeTail(from: shownRows, to: output)
     case .page(let screen): writePage(screen, to: output)
     case .note(let note): write(note.sanitisedLine() + "\n", to: output)
     case .nothing: if let note = step.note { write(note.sanitisedLine() + "\n", to: output) }
@@ -85,6 +90,12 @@ extension Shell {
     if output == .screen { return showContext(from: start, continues: continues) }
     (shown, shownRows) = (ShownPage(content: .context(start: 0, continues: false)), 0)
     write(terminal.fileRenderer.text(of: session.context.screen), to: output)
+  }
+
+  /// Where nobody can ask for the rest all of it is written.
+  private func writeTail(from start: Int, to output: CommandLine.Output) {
+    let isTail = terminal.display.isTerminal
+    writeContext(from: isTail ? start : 0, continues: isTail, to: output)
   }
 
   private func writePage(_ screen: Screen, to output: CommandLine.Output) {

@@ -61,7 +61,7 @@ extension Shell {
   private func runLine(_ line: String, _ reader: EditlineReader) {
     answersCountUntil = nil
     let trimmed = line.trimmingCharacters(in: .whitespacesAndNewlines)
-    if !trimmed.isEmpty, !line.hasPrefix(" ") {
+    if !trimmed.isEmpty, !line.hasPrefix(" "), !CommandLine.holdsSecret(trimmed) {
       reader.appendHistory(trimmed)
       update("history") { $0.remember(line: trimmed) }
     }

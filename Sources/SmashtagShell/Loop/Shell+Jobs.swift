@@ -5,10 +5,12 @@ import ShellCommands
 import SmashtagModel
 
 extension Shell {
-  /// A command whose output goes to a program or a file keeps the terminal until it is done.
+  /// A command whose output goes to a program or a file keeps the terminal until it is done, and so does one that
+  /// asks for something there.
   var waitsAtTerminal: Bool {
     jobs.filter { !$0.isCancelled }.contains { job in
-      job.running.map { $0.output != .screen } ?? false || job.waiting.contains { $0.output != .screen }
+      job.running.map { $0.output != .screen || $0.asks } ?? false
+        || job.waiting.contains { $0.output != .screen }
     }
   }
 
@@ -33,7 +35,7 @@ extension Shell {
 
   /// Keeps the spinner turning as long as something runs behind the prompt.
   func tick() {
-    if activity == nil || !session.isInteractive {
+    if activity?.sign.isEmpty ?? true || !session.isInteractive {
       ticker?.cancel()
       ticker = nil
     } else if ticker == nil {
@@ -63,7 +65,7 @@ extension Shell {
     do {
       let invocation = try invocation()
       jobs[index].running = Job.Running(
-        name: invocation.name, commandName: invocation.commandName, output: output,
+        job: jobs[index].id, name: invocation.name, commandName: invocation.commandName, output: output,
         place: session.navigation.place,
         task: task(of: invocation, job: jobs[index].id))
     } catch {
@@ -77,10 +79,20 @@ extension Shell {
     var session = self.session
     session.hasUnshownRows = hasUnshownRows
     session.report = { mailbox.put(JobMessage(job: job, news: .progress($0))) }
+    let errand = errand(of: job)
     return Task.detached { [session] in
-      let result = await invocation.result(in: session)
+      let result = await Errand.$current.withValue(errand) { await invocation.result(in: session) }
       mailbox.put(JobMessage(job: job, news: .finished(result)))
     }
+  }
+
+  /// What a command that begins now may take outside.
+  func errand(of job: Int) -> Errand {
+    let mailbox = self.mailbox
+    return Errand(
+      deadline: .now + .seconds(session.settings.timeout),
+      progress: { mailbox.put(JobMessage(job: job, news: .fetching($0))) },
+      remark: { mailbox.put(JobMessage(job: job, news: .remark($0))) })
   }
 
   func take(_ message: JobMessage) {
@@ -91,18 +103,36 @@ extension Shell {
     switch message.news {
     case .progress(let words):
       jobs[index].running?.progress = words
-      terminal.showProgress(words)
-      if terminal.isLinear, session.isInteractive { sayProgress(words) }
-    case .finished(let result):
-      if running.progress != nil { terminal.showProgress("") }
-      jobs[index].running = nil
-      if jobs[index].isCancelled {
-        tellHowFar(result)
-      } else {
-        finish(running, result)
-      }
-      advance(index)
+      show(progress: words)
+    case .fetching(let progress):
+      jobs[index].running?.fetched = progress
+      if !jobs[index].isAhead, jobs[index].watch == nil { show(progress: progress.words) }
+    case .remark(let text): if !jobs[index].isCancelled { terminal.warn(running.name, text) }
+    case .finished(let result): take(result, of: running, at: index)
+    case .lookIsDue: look(index)
+    case .looked(let result): take(look: result, at: index)
+    case .watchEnded: advance(index)
     }
+  }
+
+  private func show(progress words: String) {
+    terminal.showProgress(words)
+    if terminal.isLinear, session.isInteractive { sayProgress(words) }
+  }
+
+  private func take(_ result: Result<Step, FailedCommand>, of running: Job.Running, at index: Int) {
+    if running.progress != nil || running.fetched != nil { terminal.showProgress("") }
+    jobs[index].running = nil
+    if jobs[index].isCancelled {
+      tellHowFar(result)
+    } else if jobs[index].isAhead {
+      put(ahead: result, of: running)
+    } else if case .success(.watch(let seconds)) = result {
+      return watch(every: seconds, running, at: index)
+    } else {
+      finish(running, result)
+    }
+    advance(index)
   }
 
   /// A cancelled import says what was imported; of anything else nothing is to be told.
@@ -116,6 +146,7 @@ extension Shell {
       let step = try result.get()
       noteUse(of: running)
       try act(on: step, of: running)
+      if step.goesOn { fetchAhead(behind: running) }
     } catch let failure as FailedCommand {
       fail(failure)
     } catch {
@@ -148,6 +179,21 @@ extension Invocation {
       return .failure(FailedCommand(name: name, error: error))
     }
   }
+}
+
+extension Step {
+  /// Leads on towards the end of a list.
+  fileprivate var goesOn: Bool {
+    switch self {
+    case .extend, .showNext: true
+    default: false
+    }
+  }
+}
+
+extension FetchProgress {
+  /// `home #rain 48 kB`.
+  fileprivate var words: String { bytes > 0 ? subject + " " + Bytes.text(bytes) : subject }
 }
 
 extension String {

@@ -21,6 +21,7 @@ extension Shell {
         terminal.complain("rc", error)
       }
     }
+    try composition.choosePinnedSource(in: &session)
     _ = try session.apply(.showAgain, from: session.navigation.place)
   }
 
@@ -28,7 +29,6 @@ extension Shell {
   private func runStartUp(_ file: ScriptFile, _ composition: Composition) throws {
     isQuiet = true
     defer { isQuiet = false }
-    let chosen = session.sources
     for (number, line) in file.numbered where !line.allSatisfy(\.isWhitespace) {
       terminal.origin = "rc, line \(number)"
       run(line)
@@ -36,7 +36,6 @@ extension Shell {
     }
     terminal.origin = nil
     for (setting, value) in composition.options.settings { session.settings[setting] = value }
-    if composition.pinsSource { session.sources = chosen }
   }
 }
 

@@ -8,7 +8,7 @@ import ShellCommands
 /// than a moment, a script as long as they take.
 final class Shell {
   /// How long a command may keep the prompt away.
-  private static let patience = 0.1
+  private static let patience = 0.07
 
   var session: Session
   let terminal: ShellTerminal
@@ -33,6 +33,8 @@ final class Shell {
   var isQuiet = false
   var jobs: [Job] = []
   var nextJob = 0
+  /// Which line brought the context of a place, and from where.
+  var origins: [Int: PlaceOrigin] = [:]
   let mailbox: Mailbox<JobMessage>
   private var spinner = Spinner()
   private var saidProgress: Date?
@@ -89,7 +91,7 @@ extension Shell {
 
   /// Where no spinner says it.
   private func sayWhatGoesOn() {
-    guard terminal.isLinear, let running = jobs.last?.running else { return }
+    guard terminal.isLinear, let running = jobs.last(where: { !$0.isAhead })?.running else { return }
     terminal.say("\(running.name) goes on meanwhile; Ctrl-C ends it.")
   }
 
@@ -109,21 +111,24 @@ extension Shell {
   }
 
   /// What runs, for the prompt; `nil` when nothing does.
-  var activity: String? {
-    guard !terminal.isLinear, let running = jobs.lazy.filter({ !$0.isCancelled }).compactMap(\.running).first
-    else { return nil }
-    return spinner.frame + " " + [running.name, running.progress].compactMap(\.self).joined(separator: " ")
+  var activity: Activity? {
+    guard !terminal.isLinear else { return nil }
+    let heard = jobs.filter { !$0.isCancelled && !$0.isAhead }
+    let running = heard.filter { $0.watch == nil }.compactMap(\.running)
+    if !running.isEmpty { return Activity(running, sign: spinner.frame) }
+    return heard.contains { $0.watch != nil } ? Activity(subject: "watch") : nil
   }
 
-  /// Cancels what runs; answers whether anything did.
+  /// Cancels what runs; answers whether anything did that the reader knows of.
   @discardableResult
   func cancelJobs() -> Bool {
     let uncancelled = jobs.indices.filter { !jobs[$0].isCancelled }
     for index in uncancelled {
       jobs[index].isCancelled = true
       jobs[index].running?.task.cancel()
+      jobs[index].watch?.look?.cancel()
     }
-    return !uncancelled.isEmpty
+    return uncancelled.contains { !jobs[$0].isAhead }
   }
 
   func fail(_ failure: FailedCommand) {

@@ -96,12 +96,18 @@ final class ShellTerminal {
     if printsJSON { return writeError(failure.json.text + "\n") }
     let name = failure.name.count > 60 ? failure.name.prefix(59) + "…" : failure.name[...]
     let source = origin.map { $0 + ": " } ?? ""
-    let text = StyledText("smashtag: \(source)\(name): \(failure.message)".sanitisedLine())
-    let isWindow = isTerminal && editor != nil
-    let lines = isWindow ? text.wrapped(to: display.size.columns).map(\.plainText) : [text.plainText]
     let place = failure.place
     let sign = isLinear ? place?.spoken : place?.pointed(columns: isWindow ? display.size.columns : .max)
-    writeError(lines.map { $0 + "\n" }.joined() + (sign ?? ""))
+    writeError(lines(of: "smashtag: \(source)\(name): \(failure.message)") + (sign ?? ""))
+  }
+
+  /// Tells on standard error what is worth knowing although there is an answer.
+  func warn(_ what: String, _ text: String) {
+    guard !printsJSON else {
+      let json: JSON = ["warning": .string(text), "command": .string(what)]
+      return writeError(json.text + "\n")
+    }
+    writeError(lines(of: "smashtag: \(what): \(text)"))
   }
 
   func complain(_ what: String, _ error: any Error) { report(FailedCommand(name: what, error: error)) }
@@ -140,6 +146,15 @@ extension ShellTerminal {
     guard isTerminal, editor != nil else { return }
     remarks =
       text.utf8.count > Self.remarkLimit ? "" : remarks.utf8.count > Self.remarkLimit ? text : remarks + text
+  }
+
+  /// Someone sits before a window that text has to fit.
+  private var isWindow: Bool { isTerminal && editor != nil }
+
+  private func lines(of text: String) -> String {
+    let text = StyledText(text.sanitisedLine())
+    let lines = isWindow ? text.wrapped(to: display.size.columns).map(\.plainText) : [text.plainText]
+    return lines.map { $0 + "\n" }.joined()
   }
 
   private var fileSize: WindowSize { WindowSize.of(-1, environment: environment) }

@@ -16,11 +16,17 @@ struct EnvironmentVariable {
       name: "XDG_CONFIG_HOME, XDG_STATE_HOME, XDG_DATA_HOME, XDG_CACHE_HOME",
       note: "where files are kept, each as an absolute path"),
     EnvironmentVariable(
-      name: "SMASHTAG_TOKEN_NAME, SMASHTAG_FLICKR_KEY",
-      note: "tokens of sources that need a login, NAME in capitals; doctor tells which are there"),
+      name: "SMASHTAG_TOKEN_NAME",
+      note: "the token of the source NAME, in capitals, with _ for all but letters and digits; "
+        + "beats what login kept"),
+    EnvironmentVariable(
+      name: "SMASHTAG_FLICKR_KEY", note: "for a source to come; doctor tells whether it is there"),
     EnvironmentVariable(
       name: "SMASHTAG_CA_BUNDLE, CURL_CA_BUNDLE",
-      note: "the file of certificates to trust; doctor looks at it"),
+      note: "the file of certificates to trust instead of the system's; the first that is set counts"),
+    EnvironmentVariable(
+      name: "http_proxy, https_proxy, all_proxy, no_proxy",
+      note: "how to reach the network, as curl reads them"),
     EnvironmentVariable(name: "EDITRC", note: "the file of key bindings; else ~/.editrc"),
     EnvironmentVariable(
       name: "ACCESSIBLE",

@@ -12,8 +12,9 @@ struct FilePlace {
   private static func all(in places: Places) -> [FilePlace] {
     [
       FilePlace(path: places.startUpFile, note: "commands, run at start"),
-      FilePlace(path: places.state, note: "history, recent searches, settings"),
-      FilePlace(path: places.archive, note: "the archive: the tweets that were imported"),
+      FilePlace(path: places.credentials, note: "the tokens of live sources, for you alone (mode 0600)"),
+      FilePlace(path: places.state, note: "history, recent searches, settings, live sources"),
+      FilePlace(path: places.archive, note: "the archive: the tweets that were imported or fetched"),
       FilePlace(path: places.caches, note: "what can be fetched or made again"),
     ]
   }

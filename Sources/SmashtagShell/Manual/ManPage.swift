@@ -89,7 +89,7 @@ extension ManPage {
     "A post is full of doors: hashtags, people, links, pictures. smashtag is the shell for going through them: "
       + "search, pick a tweet by its number, see what it mentions, pick a mention, and you are in the next search "
       + "or at the picture; back and root bring you home.",
-    "It works on your own archive of tweets, offline, and on a sample collection inside the program. "
-      + "It only reads: it never posts.",
+    "It works on your own archive of tweets, offline, on servers of Mastodon, whose answers it keeps there, and on "
+      + "a sample collection inside the program. It only reads: it never posts.",
   ]
 }

@@ -7,7 +7,7 @@ import TerminalKit
 enum ChildProcess {
   /// Runs a program with its arguments, never through a shell; answers its exit status.
   static func run(_ arguments: [String]) throws(OutsideError) -> Int32 {
-    try status(of: start(arguments, input: STDIN_FILENO))
+    try status(of: start(arguments))
   }
 
   /// Hands a text to a program as its standard input; answers its exit status.
@@ -19,13 +19,9 @@ enum ChildProcess {
 
   /// Hands a program as its standard input what is written to the descriptor that `feed` gets.
   static func pipe(to arguments: [String], _ feed: (Int32) -> Int32?) throws(OutsideError) -> Int32 {
-    var ends: [Int32] = [-1, -1]
-    guard Glibc.pipe(&ends) == 0 else {
-      throw .cannotRun(arguments[0], reason: String(cString: strerror(errno)))
-    }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    var ends = try pipe(for: arguments[0])
     defer { ends.filter { $0 >= 0 }.forEach { close($0) } }
-    let id = try start(arguments, input: ends[0])
+    let id = try start(arguments, Streams(input: ends[0]))
     close(ends[0])
     ends[0] = -1
     _ = feed(ends[1])
@@ -36,7 +32,32 @@ enum ChildProcess {
 }
 
 extension ChildProcess {
-  private static func start(_ arguments: [String], input: Int32) throws(OutsideError) -> pid_t {
+  /// What becomes a program's standard descriptors; all others it could inherit are closed there.
+  struct Streams {
+    var input = STDIN_FILENO
+    var output = STDOUT_FILENO
+    var errors = STDERR_FILENO
+
+    /// Those that are not this program's own, each with the number it gets.
+    fileprivate var changed: [(own: Int32, new: Int32)] {
+      [(input, STDIN_FILENO), (output, STDOUT_FILENO), (errors, STDERR_FILENO)].filter { $0.0 != $0.1 }
+    }
+  }
+
+  /// The ends of a new pipe, the reading one first.
+  static func pipe(for program: String) throws(OutsideError) -> [Int32] {
+    var ends: [Int32] = [-1, -1]
+    guard Glibc.pipe(&ends) == 0 else {
+      throw .cannotRun(program, reason: String(cString: strerror(errno)))
+    }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return ends
+  }
+
+  /// Starts a program; in a group of its own it can be ended with all that it starts.
+  static func start(
+    _ arguments: [String], _ streams: Streams = Streams(), inOwnGroup: Bool = false
+  ) throws(OutsideError) -> pid_t {
     var (id, attributes, actions) = (pid_t(), posix_spawnattr_t(), posix_spawn_file_actions_t())
     posix_spawnattr_init(&attributes)
     posix_spawn_file_actions_init(&actions)
@@ -44,8 +65,8 @@ extension ChildProcess {
       posix_spawnattr_destroy(&attributes)
       posix_spawn_file_actions_destroy(&actions)
     }
-    setUsualSignals(&attributes)
-    if input != STDIN_FILENO { posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO) }
+    setUsualSignals(&attributes, inOwnGroup: inOwnGroup)
+    for (own, new) in streams.changed { posix_spawn_file_actions_adddup2(&actions, own, new) }
     let words = arguments.map { strdup($0) } + [nil]
     defer { words.forEach { free($0) } }
     let code = posix_spawnp(&id, arguments[0], &actions, &attributes, words, environ)
@@ -53,14 +74,15 @@ extension ChildProcess {
     return id
   }
 
-  private static func setUsualSignals(_ attributes: inout posix_spawnattr_t) {
+  private static func setUsualSignals(_ attributes: inout posix_spawnattr_t, inOwnGroup: Bool) {
     var (none, usual) = (sigset_t(), sigset_t())
     sigemptyset(&none)
     sigemptyset(&usual)
     sigaddset(&usual, SIGPIPE)
     posix_spawnattr_setsigmask(&attributes, &none)
     posix_spawnattr_setsigdefault(&attributes, &usual)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+    let group = inOwnGroup ? POSIX_SPAWN_SETPGROUP : 0
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | group))
   }
 
   private static func status(of id: pid_t) -> Int32 {
@@ -70,7 +92,7 @@ extension ChildProcess {
   }
 
   /// 128 and the signal's number where a signal ended it, as shells say it.
-  private static func exitStatus(_ status: Int32) -> Int32 {
+  static func exitStatus(_ status: Int32) -> Int32 {
     status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
   }
 }

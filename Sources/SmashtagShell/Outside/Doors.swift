@@ -7,6 +7,8 @@ struct Doors {
   let environment: [String: String]
   /// Where embedded pictures are put so that other programs can open them.
   let cacheFolder: String
+  /// Where tokens are kept.
+  let credentials: CredentialsFile
 
   /// Opens an address in the browser, passed as one argument.
   func open(_ url: String) throws {

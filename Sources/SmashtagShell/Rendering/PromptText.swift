@@ -7,7 +7,7 @@ struct PromptText {
   /// What is being fetched, in words; `nil` when nothing is.
   ///
   /// Not shown where lines are read aloud.
-  let activity: String?
+  let activity: Activity?
   let display: Display
 
   /// Cut from the left to a third of the width.
@@ -15,9 +15,18 @@ struct PromptText {
     let room = max(display.size.columns / 3, min(12, display.size.columns / 2))
     let way = breadcrumb.sanitisedLine().keepingEnd(room)
     let crumb = StyledText(way, partedAt: [" › ", " / "], role: .strong)
-    let activity = display.isLinear ? nil : activity?.sanitisedLine()
-    let running = activity.map { StyledText($0, role: .dim).truncated(to: room) + " " } ?? ""
-    return (running + crumb + "> ").rendered(with: display.style)
+    guard let activity, !display.isLinear else { return (crumb + "> ").rendered(with: display.style) }
+    let running = StyledText(words(of: activity, room: room), partedAt: [" "], role: .dim)
+    return (running + (activity.namesPlace ? "" : " " + crumb) + "> ").rendered(with: display.style)
+  }
+
+  /// Where it does not fit, the end of the subject is cut.
+  private func words(of activity: Activity, room: Int) -> String {
+    let amount = activity.amount.isEmpty ? "" : " " + activity.amount.sanitisedLine()
+    let sign = activity.sign.isEmpty ? "" : activity.sign + " "
+    let subject = StyledText(sign + activity.subject.sanitisedLine())
+    let left = max(room - CellWidth.of(amount), min(room, 6))
+    return subject.truncated(to: left).plainText + amount
   }
 }
 

@@ -26,9 +26,17 @@ struct ScreenRenderer {
     return Page(lines: body + layout.footer(shown, below: body), end: shown.rows.upperBound)
   }
 
+  /// Lays out some rows of a screen by themselves.
+  func text(of rows: [Row], in screen: Screen) -> String {
+    let layout = self.layout(of: screen)
+    return text(of: rows.flatMap(layout.lines(of:)))
+  }
+
   /// The lines as text, each with its end; blanks that no line may end at have done their work.
-  func text(of page: Page) -> String {
-    page.lines.map { $0.rendered(with: display.style).replacing("\u{A0}", with: " ") + "\n" }.joined()
+  func text(of page: Page) -> String { text(of: page.lines) }
+
+  private func text(of lines: [StyledText]) -> String {
+    lines.map { $0.rendered(with: display.style).replacing("\u{A0}", with: " ") + "\n" }.joined()
   }
 }
 

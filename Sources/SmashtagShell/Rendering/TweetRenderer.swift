@@ -32,7 +32,8 @@ struct TweetRenderer {
   var whole: [StyledText] {
     let head = head(Age.exact(tweet.created), gutter: "", leastAuthor: AuthorLine(tweet).whole.width)
     let marks = TweetMarks(tweet)
-    return head + body(indent: "") + lines(of: marks.counts + marks.all, indent: "") + page
+    let age = [tweet.fetched.map { "fetched " + Age.ago($0, at: now) }].compactMap(\.self)
+    return head + body(indent: "") + lines(of: marks.counts + marks.all + age, indent: "") + page
   }
 }
 

@@ -19,9 +19,9 @@ struct VisualLayout: ScreenLayout {
   func heading() -> [StyledText] {
     guard !screen.title.isEmpty else { return [] }
     let title = StyledText(screen.title.sanitisedLine(), partedAt: [" / "], role: .heading)
-    guard !screen.status.isEmpty else { return title.wrapped(to: width) + [""] }
-    let status = StyledText(screen.status.joined(separator: " · ").sanitisedLine(), role: .dim)
-    return [.line(left: title, right: status, width: width), ""]
+    guard !status.isEmpty else { return title.wrapped(to: width) + [""] }
+    let facts = StyledText(status.joined(separator: " · ").sanitisedLine(), role: .dim)
+    return [.line(left: title, right: facts, width: width)] + notes + [""]
   }
 
   func title(of section: Screen.Section, isFirst: Bool) -> [StyledText] {
@@ -44,6 +44,14 @@ struct VisualLayout: ScreenLayout {
 
 extension VisualLayout {
   private var width: Int { display.size.columns }
+
+  private var status: [String] {
+    screen.status + [screen.fetched.map { "fetched " + Age.ago($0, at: display.now) }].compactMap(\.self)
+  }
+
+  private var notes: [StyledText] {
+    screen.notes.flatMap { StyledText($0.sanitisedLine(), role: .dim).wrapped(to: display.textWidth) }
+  }
 
   /// The hints at the left edge, the position at the right one.
   private func footerLine(_ shown: ShownRows) -> StyledText? {

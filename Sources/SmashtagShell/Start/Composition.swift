@@ -5,6 +5,7 @@ import ShellCommands
 import SmashtagModel
 import TerminalKit
 import TweetArchive
+import TweetSources
 
 /// Builds everything that lives as long as the program, once.
 struct Composition {
@@ -30,10 +31,11 @@ struct Composition {
       now: Date.init)
     let state = StateFile(path: places.state) { Self.warn($0) }
     let parts = ShellParts(
-      terminal: terminal, doors: Doors(environment: environment, cacheFolder: places.caches), wakeup: wakeup,
-      signals: Signals(raising: wakeup))
+      terminal: terminal,
+      doors: Doors(environment: environment, cacheFolder: places.caches, credentials: credentials),
+      wakeup: wakeup, signals: Signals(raising: wakeup))
     let shell = Shell(
-      try session(state, answers), parts: parts, remembers: isInteractive || options.remembers,
+      session(state, answers), parts: parts, remembers: isInteractive || options.remembers,
       keepsGoing: options.keepsGoing)
     terminal.choose(theme: shell.session.settings[.theme])
     return shell
@@ -42,33 +44,35 @@ struct Composition {
 
 extension Composition {
   /// What commands look at and ask, as the options, the environment and the state say.
-  func session(_ state: StateFile, _ answers: TerminalAnswers) throws -> Session {
+  func session(_ state: StateFile, _ answers: TerminalAnswers) -> Session {
     let remembered = Self.remembered(in: state)
     let archive = Archive(path: places.archive)
     let sources: [any TweetSource] = [
       Sample(), ArchiveSource(name: SourceCatalog.archiveName, archive: archive),
     ]
-    let catalog = SourceCatalog(sources, chosen: try chosenSource(remembered, among: sources.map(\.name)))
+    let maker = SourceMaker(
+      client: HTTPClient(certificates: Certificates.file(in: environment)),
+      tokens: Logins(environment: environment, file: credentials), keeper: ArchiveKeeper(archive: archive))
+    var catalog = SourceCatalog(sources, chosen: pinnedSource, remembered: remembered.source)
+    for definition in remembered.sources { catalog.define(definition, as: maker.source(definition)) }
     let settings = Settings(remembered.settings.merging(options.settings) { $1 })
     return Session(
       sources: catalog, settings: settings,
       state: state,
-      importer: ArchiveImporter(archive: archive),
+      importer: ArchiveImporter(archive: archive), maker: maker,
       examiner: examiner(of: archive, sources) { TerminalFacts(answers.now) },
       isInteractive: isInteractive, readsCommandsFromInput: !isInteractive && options.call == .shell)
   }
 
-  /// An option beats the environment, which beats what was chosen last.
-  private func chosenSource(_ remembered: ShellState, among names: [String]) throws -> String? {
-    if let named = options.source ?? environment.value(of: "SMASHTAG_SOURCE") {
-      guard names.contains(named) else { throw CommandError.unknownSource(named, known: names) }
-      return named
-    }
-    return remembered.source.flatMap { names.contains($0) ? $0 : nil }
+  /// The source that the command line or else the environment names.
+  private var pinnedSource: String? { options.source ?? environment.value(of: "SMASHTAG_SOURCE") }
+
+  /// Chooses the source that was named at the call, whatever the start-up file chose; it may have defined it.
+  func choosePinnedSource(in session: inout Session) throws {
+    if let pinnedSource { session.sources = try session.sources.choosing(pinnedSource) }
   }
 
-  /// The command line or the environment says which source is searched.
-  var pinsSource: Bool { (options.source ?? environment["SMASHTAG_SOURCE"]).map { !$0.isEmpty } ?? false }
+  private var credentials: CredentialsFile { CredentialsFile(path: places.credentials) }
 
   /// Nothing where the state cannot be read: the shell starts all the same, and says why.
   private static func remembered(in state: StateFile) -> ShellState {

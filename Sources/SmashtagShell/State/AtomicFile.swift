@@ -10,7 +10,7 @@ enum AtomicFile {
   /// behind, for the next one with that suffix to write over.
   static func write(_ data: Data, to path: String, suffix: String = ".\(getpid()).new") throws {
     let temporary = path + suffix
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { throw POSIXError.last }
     do {
       defer { close(descriptor) }

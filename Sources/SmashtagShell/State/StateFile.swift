@@ -82,19 +82,12 @@ extension StateFile {
 
   /// Holds the lock that all shells share while something is done.
   private func locked<Answer>(_ body: () throws -> Answer) throws -> Answer {
-    let folder = (path as NSString).deletingLastPathComponent
     do {
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    } catch {
-      throw StateError.unwritable(path: folder, reason: error.reason)
+      let lock = try FileLock(beside: path)
+      return try withExtendedLifetime(lock) { try body() }
+    } catch let failure as FileLock.Failure {
+      throw StateError.unwritable(path: failure.path, reason: failure.reason)
     }
-    let descriptor = open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else {
-      throw StateError.unwritable(path: path + ".lock", reason: String(cString: strerror(errno)))
-    }
-    defer { close(descriptor) }
-    while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
-    return try body()
   }
 }
 

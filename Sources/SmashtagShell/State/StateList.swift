@@ -20,6 +20,8 @@ struct StateList {
     let searches = list[Key.searches] as? [[String: Any]] ?? []
     state.recents = Recents(searches.compactMap(RecentSearch.init(entry:)))
     state.source = list[Key.source] as? String
+    let sources = list[Key.sources] as? [[String: Any]] ?? []
+    for definition in sources.compactMap(SourceDefinition.init(entry:)) { state.define(definition) }
     state.lessons = Set((list[Key.lessons] as? [String] ?? []).map(Lesson.init))
     for (name, value) in list[Key.settings] as? [String: Any] ?? [:] {
       if let setting = Setting(rawValue: name) { state.settings[setting] = value as? String }
@@ -31,6 +33,7 @@ struct StateList {
     list[Key.history] = state.history
     list[Key.searches] = searches
     list[Key.source] = state.source
+    list[Key.sources] = sources
     list[Key.settings] = settings
     list[Key.lessons] = state.lessons.map(\.name).sorted()
     let encoder = PropertyListEncoder()
@@ -43,6 +46,19 @@ struct StateList {
     let known = state.settings.map { ($0.key.rawValue, $0.value as Any) }
     let unknown = (others[Key.settings] as? [String: Any] ?? [:]).filter { Setting(rawValue: $0.key) == nil }
     return unknown.merging(known) { $1 }
+  }
+
+  /// Each with what other versions say about it, and behind them those of kinds that only others know.
+  private var sources: [[String: Any]] {
+    let entries = others[Key.sources] as? [[String: Any]] ?? []
+    let known = entries.compactMap { entry in SourceDefinition(entry: entry).map { ($0.name, entry) } }
+    let found = Dictionary(known) { first, _ in first }
+    let own = state.sources.map { (found[$0.name] ?? [:]).merging($0.entry) { $1 } }
+    let names = Set(state.sources.map(\.name))
+    let foreign = entries.filter { entry in
+      SourceDefinition(entry: entry) == nil && !names.contains(entry[Key.name] as? String ?? "")
+    }
+    return own + foreign
   }
 
   /// Each with what other versions say about it, and behind them the entries that only others understand.
@@ -62,6 +78,10 @@ private enum Key {
   static let history = "history"
   static let searches = "searches"
   static let source = "source"
+  static let sources = "sources"
+  static let kind = "kind"
+  static let name = "name"
+  static let url = "url"
   static let settings = "settings"
   static let lessons = "lessons"
   static let term = "term"
@@ -81,4 +101,17 @@ extension RecentSearch {
     entry[Key.found] = found
     return entry
   }
+}
+
+extension SourceDefinition {
+  /// `nil` for what this version cannot search.
+  fileprivate init?(entry: [String: Any]) {
+    let words = [Key.kind, Key.name, Key.url].compactMap { entry[$0] as? String }
+    guard words.count == 3,
+      let definition = try? SourceDefinition(kind: words[0], name: words[1], address: words[2])
+    else { return nil }
+    self = definition
+  }
+
+  fileprivate var entry: [String: Any] { [Key.kind: kind.rawValue, Key.name: name, Key.url: url] }
 }

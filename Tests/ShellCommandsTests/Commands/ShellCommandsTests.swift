@@ -63,7 +63,7 @@ struct ShellCommandsTests {
   @Test func `The sources are listed with what they hold`() async throws {
     let list = try await shown("use")
 
-    #expect(list.json == #"{"done":"use","source":"archive","sources":["sample","archive"]}"#)
+    #expect(list.json == #"{"done":"use","source":"archive","sources":["sample","archive"],"live":[]}"#)
     #expect(list.screen.rows.map(\.summary) == ["0 tweets", "1 tweet"])
   }
 

@@ -70,14 +70,14 @@ struct ContextJSONTests {
   @Test func `Results of what is hardly known`() async throws {
     #expect(
       try await json([.fixture(language: nil)], "search rain") == """
-        {"context":"results","title":"rain","query":"rain","source":"archive","more":false,"tweets":[{"n":1,\(Self.bare)]}
+        {"context":"results","title":"rain","query":"rain","source":"archive","more":false,"tweets":[{"n":1,\(Self.bare)],"fetched":null,"notes":[]}
         """)
   }
 
   @Test func `Results of what is known in full`() async throws {
     #expect(
       try await json([Self.tweet], "#rain") == """
-        {"context":"results","title":"#rain","query":"#rain","source":"archive","more":false,"tweets":[{"n":1,\(Self.full)]}
+        {"context":"results","title":"#rain","query":"#rain","source":"archive","more":false,"tweets":[{"n":1,\(Self.full)],"fetched":null,"notes":[]}
         """)
   }
 

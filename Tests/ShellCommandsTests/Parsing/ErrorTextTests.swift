@@ -59,6 +59,13 @@ struct ErrorTextTests {
       .lonelyOr(offset: 0), .lonelyMinus(offset: 0), .missingName(after: "#", offset: 0),
       .wholeNameOnly(after: "#", offset: 0), .notADay("x", offset: 0), .unknownFilter("x", offset: 0),
       .nothingToFind("!", offset: 0),
+    ]
+    + [
+      DefinitionError.unknownKind("x"), .kindForLater("x"), .badName("a b"), .builtInName("x"), .badAddress,
+      .loginInAddress, .queryInAddress, .wordsBehindAddress(name: "home"),
+    ]
+    + [
+      CommandError.notLive("archive"), .noLiveSource, .builtInSource("archive"), .secretTyped,
     ] + [SourceError.unsupported(operators: ["lang:"], source: "x"), .needsLogin(source: "x")]
 
   @Test(arguments: all.map { FailedCommand(name: "x", error: $0).message })

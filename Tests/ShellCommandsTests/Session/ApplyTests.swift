@@ -67,7 +67,7 @@ struct ApplyTests {
     #expect(showing.isNothing && session.context.screen.numbers == [1, 2, 3, 4])
   }
 
-  @Test func `Of two answers at once the second takes nothing back`() async throws {
+  @Test func `Of two answers at once neither is lost`() async throws {
     let library = StubLibrary(Tweet.fixtures(4))
     var session = try Session.fixture(sources: [library], limit: 2)
     try await session.type("use archive; search rain")
@@ -78,7 +78,50 @@ struct ApplyTests {
     try session.take(older, from: place)
     try session.take(newer, from: place)
 
+    #expect(session.context.screen.numbers == [5, 1, 2, 3, 4])
+  }
+
+  @Test func `Neither is lost in the other order`() async throws {
+    let source = StubSource(Tweet.fixtures(4))
+    var session = try Session.fixture(sources: [source], limit: 2)
+    try await session.type("use live; search rain")
+    source.add([.fixture(id: "9000", created: .fixture(minutes: 5))])
+    let place = session.navigation.place
+    let (newer, older) = (try await session.step(of: "refresh"), try await session.step(of: "more"))
+
+    try session.take(newer, from: place)
+    try session.take(older, from: place)
+
+    #expect(session.context.screen.numbers == [3, 1, 2, 4, 5])
+  }
+
+  @Test func `The same page fetched twice at once is there once, and shown`() async throws {
+    var session = try Session.fixture(sources: [StubSource(Tweet.fixtures(5))], limit: 2)
+    try await session.type("use live; search rain")
+    let place = session.navigation.place
+    let (ahead, asked) = (try await session.step(of: "more"), try await session.step(of: "more"))
+
+    try session.take(ahead, from: place)
+    let showing = try session.take(asked, from: place)
+
     #expect(session.context.screen.numbers == [1, 2, 3, 4])
+    guard case .next = showing else {
+      Issue.record("\(showing)")
+      return
+    }
+  }
+
+  @Test func `Older pages go on behind what was put together`() async throws {
+    var session = try Session.fixture(sources: [StubSource(Tweet.fixtures(5))], limit: 2)
+    try await session.type("use live; search rain")
+    let place = session.navigation.place
+    let (ahead, asked) = (try await session.step(of: "more"), try await session.step(of: "more"))
+    try session.take(ahead, from: place)
+    try session.take(asked, from: place)
+
+    try await session.type("more")
+
+    #expect(session.context.screen.numbers == [1, 2, 3, 4, 5])
   }
 
   @Test func `A source that answers late is waited for`() async throws {

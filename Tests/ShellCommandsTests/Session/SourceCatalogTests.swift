@@ -29,6 +29,23 @@ struct SourceCatalogTests {
     #expect(throws: CommandError.unknownSource("live", known: ["sample"])) { try catalog.current() }
   }
 
+  @Test func `What was chosen in an earlier session counts while it is there`() throws {
+    #expect(SourceCatalog([sample, StubLibrary()], remembered: "archive").currentName == "archive")
+    #expect(SourceCatalog([sample, StubLibrary()], remembered: "gone").currentName == "sample")
+    #expect(
+      try SourceCatalog([sample, StubLibrary()], remembered: "archive").choosing("sample").currentName
+        == "sample")
+  }
+
+  @Test func `What was chosen in an earlier session may be defined later`() throws {
+    var catalog = SourceCatalog([sample, StubLibrary()], remembered: "home")
+
+    catalog.define(
+      .init(kind: .mastodon, name: "home", url: "https://h.example"), as: StubSource(name: "home"))
+
+    #expect(catalog.currentName == "home")
+  }
+
   @Test(arguments: [("sample", "2 tweets"), ("archive", "archive: the file is damaged"), ("live", "live")])
   func `What a source holds is said, or why not`(name: String, text: String) {
     #expect(SourceCatalog([sample, UnreadableLibrary(), StubSource()]).extentText(of: name) == text)

@@ -1,4 +1,5 @@
 import ShellCommands
+import SmashtagModel
 import Testing
 
 struct ShellStateTests {
@@ -25,5 +26,25 @@ struct ShellStateTests {
     state.remember(line: String(repeating: "x", count: length))
 
     #expect(state.history.count == kept)
+  }
+
+  @Test func `The same name again replaces a source in its place`() {
+    var state = ShellState()
+
+    for (name, url) in [("a", "https://1"), ("b", "https://2"), ("a", "https://3")] {
+      state.define(SourceDefinition(kind: .mastodon, name: name, url: url))
+    }
+
+    #expect(state.sources.map(\.url) == ["https://3", "https://2"])
+  }
+
+  @Test func `With a source its choice is forgotten`() {
+    var state = ShellState()
+    state.define(SourceDefinition(kind: .mastodon, name: "a", url: "https://1"))
+    state.source = "a"
+
+    state.forget(source: "a")
+
+    #expect(state == ShellState())
   }
 }

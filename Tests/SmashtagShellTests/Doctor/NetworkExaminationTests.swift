@@ -5,7 +5,7 @@ import Testing
 
 struct NetworkExaminationTests {
   private func finding(_ name: String, _ environment: [String: String]) -> Finding? {
-    NetworkExamination(environment: environment).findings[name]
+    NetworkExamination(environment: environment, client: "libcurl/1").findings[name]
   }
 
   @Test(arguments: [
@@ -16,6 +16,10 @@ struct NetworkExaminationTests {
   ])
   func `Of a proxy the host alone is shown`(value: String, shown: String) {
     #expect(finding("https_proxy", ["https_proxy": value])?.value == shown)
+  }
+
+  @Test func `What fetches is named with its version`() {
+    #expect(finding("network", [:])?.value == "libcurl/1")
   }
 
   @Test func `Without a proxy there is none`() {

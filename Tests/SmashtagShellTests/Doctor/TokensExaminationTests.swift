@@ -14,11 +14,11 @@ struct TokensExaminationTests {
   }
 
   private func findings(_ environment: [String: String] = [:]) -> [Finding] {
-    TokensExamination(environment: environment, credentials: path).findings
+    TokensExamination(environment: environment, credentials: CredentialsFile(path: path)).findings
   }
 
   private func write(mode: Int) throws {
-    try folder.write("<plist/>", to: "credentials.plist")
+    try folder.write("<plist version=\"1.0\"><dict/></plist>", to: "credentials.plist")
     try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
   }
 
@@ -51,6 +51,15 @@ struct TokensExaminationTests {
     let finding = try #require(findings()["credentials"])
 
     #expect(finding.state == .broken && finding.advice == "chmod 600 \(path)")
+  }
+
+  @Test func `Credentials that are no list of tokens are broken`() throws {
+    try folder.write("home: s3cret", to: "credentials.plist")
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+
+    let finding = try #require(findings()["credentials"])
+
+    #expect(finding.state == .broken && finding.advice == "mend it, or move it away")
   }
 
   @Test func `Credentials lie beside the start-up file`() {

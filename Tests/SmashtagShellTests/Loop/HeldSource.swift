@@ -3,19 +3,25 @@ import SmashtagModel
 import SmashtagTesting
 import Synchronization
 
-/// A source whose answers come when the test lets them.
+/// A live source whose answers come when the test lets them.
 final class HeldSource: TweetSource {
   let name = "held"
+  private let source: StubSource
   private let gates = Mutex(Gates())
 
   private struct Gates {
-    var asked = 0
+    var asked: [String] = []
     var isOpen = false
-    var waiting: [CheckedContinuation<Void, Never>] = []
+    var open: Set<String> = []
+    var waiting: [(query: String, continuation: CheckedContinuation<Void, Never>)] = []
   }
 
-  /// How many searches it was asked for.
-  var asked: Int { gates.withLock { $0.asked } }
+  init(_ tweets: [Tweet] = [.fixture(text: "an answer from afar #rain", hashtags: ["rain"])]) {
+    source = StubSource(tweets, name: "held")
+  }
+
+  /// How many pages it was asked for.
+  var asked: Int { gates.withLock { $0.asked.count } }
 
   /// Lets all answers come.
   func answer() {
@@ -24,28 +30,42 @@ final class HeldSource: TweetSource {
       defer { gates.waiting = [] }
       return gates.waiting
     }
-    waiting.forEach { $0.resume() }
+    waiting.forEach { $0.continuation.resume() }
   }
+
+  /// Lets the answers to one search come.
+  func answer(_ query: String) {
+    let waiting = gates.withLock { gates in
+      gates.open.insert(query)
+      defer { gates.waiting.removeAll { $0.query == query } }
+      return gates.waiting.filter { $0.query == query }
+    }
+    waiting.forEach { $0.continuation.resume() }
+  }
+
+  /// Puts in more tweets, as time would.
+  func add(_ tweets: [Tweet]) { source.add(tweets) }
 
   func page(
     of query: Query, at position: PagePosition, limit: Int
   ) async throws(SourceError) -> TweetPage {
-    gates.withLock { $0.asked += 1 }
+    gates.withLock { $0.asked.append(query.text) }
     await withTaskCancellationHandler {
-      await withCheckedContinuation { wait(with: $0) }
+      await withCheckedContinuation { wait(with: $0, for: query.text) }
     } onCancel: {
-      answer()
+      answer(query.text)
     }
     if Task.isCancelled { throw .cancelled }
-    return TweetPage(tweets: [.fixture(text: "an answer from afar #rain", hashtags: ["rain"])])
+    return try await source.page(of: query, at: position, limit: limit)
   }
 
   func tweet(at address: TweetAddress) async throws(SourceError) -> Tweet? { nil }
 
-  private func wait(with continuation: CheckedContinuation<Void, Never>) {
+  private func wait(with continuation: CheckedContinuation<Void, Never>, for query: String) {
     let isOpen = gates.withLock { gates in
-      if !gates.isOpen { gates.waiting.append(continuation) }
-      return gates.isOpen
+      let isOpen = gates.isOpen || gates.open.contains(query)
+      if !isOpen { gates.waiting.append((query, continuation)) }
+      return isOpen
     }
     if isOpen { continuation.resume() }
   }

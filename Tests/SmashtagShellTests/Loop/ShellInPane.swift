@@ -15,11 +15,12 @@ import Testing
 /// Its thread ends with the window, which ends with the test.
 final class ShellInPane: Sendable {
   let pane: Pane
-  let source = HeldSource()
+  let source: HeldSource
   let state = MemoryState()
   private let ending = Ending()
 
-  init(columns: Int = 60) async throws {
+  init(columns: Int = 60, source: HeldSource = HeldSource()) async throws {
+    self.source = source
     pane = try Pane(["sleep 600"], columns: columns, rows: 20)
     let work = ShellWork(terminal: try pane.terminal, source: source, state: state)
     Thread { [ending] in

@@ -92,8 +92,10 @@ struct HostileScreenTests {
       let display = Display(
         size: WindowSize(columns: columns, rows: 24), style: Self.style, isTerminal: true,
         now: GoldenSession.now)
-      let prompt = PromptText(breadcrumb: "archive \(word) › 3 › \(word)", activity: word, display: display)
-        .text
+      let prompt = PromptText(
+        breadcrumb: "archive \(word) › 3 › \(word)", activity: Activity(subject: word), display: display
+      )
+      .text
       let text = prompt.replacing(HostileScreens.ownSequences, with: "")
       #expect(text.unicodeScalars.allSatisfy { !HostileScreens.isUnfit($0) })
       #expect(

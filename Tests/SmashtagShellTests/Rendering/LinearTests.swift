@@ -123,7 +123,9 @@ struct LinearTests {
     let display = Display(
       size: WindowSize(columns: 80, rows: 24), style: .plain, isTerminal: true, isLinear: true, now: Date())
 
-    #expect(PromptText(breadcrumb: "archive", activity: "⠋ search", display: display).text == "archive> ")
+    #expect(
+      PromptText(breadcrumb: "archive", activity: Activity(sign: "⠋", subject: "search"), display: display)
+        .text == "archive> ")
   }
 }
 

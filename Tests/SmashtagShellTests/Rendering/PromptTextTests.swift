@@ -5,7 +5,7 @@ import Testing
 @testable import SmashtagShell
 
 struct PromptTextTests {
-  private func prompt(_ breadcrumb: String, activity: String? = nil, columns: Int = 60) -> String {
+  private func prompt(_ breadcrumb: String, activity: Activity? = nil, columns: Int = 60) -> String {
     let size = WindowSize(columns: columns, rows: 24)
     let display = Display(size: size, style: .plain, isTerminal: true, now: Date())
     return PromptText(breadcrumb: breadcrumb, activity: activity, display: display).text
@@ -31,7 +31,24 @@ struct PromptTextTests {
   }
 
   @Test func `What runs stands before the way`() {
-    #expect(prompt("archive", activity: "⠋ search").hasPrefix("⠋ search"))
+    #expect(prompt("archive", activity: Activity(sign: "⠋", subject: "import")) == "⠋ import archive> ")
+  }
+
+  @Test func `What is fetched stands in place of the way, with what came of it`() {
+    let activity = Activity(sign: "⠹", subject: "home #облака", amount: "48 kB", namesPlace: true)
+
+    #expect(prompt("home", activity: activity, columns: 80) == "⠹ home #облака 48 kB> ")
+  }
+
+  @Test(arguments: [30, 40, 60, 80])
+  func `A long search is cut, how much came of it is not`(columns: Int) {
+    let activity = Activity(
+      sign: "⠹", subject: "home " + String(repeating: "облака ", count: 20), amount: "48 kB", namesPlace: true
+    )
+
+    let cut = prompt("home", activity: activity, columns: columns)
+
+    #expect(cut.hasSuffix("… 48 kB> ") && CellWidth.of(cut) - 2 <= max(columns / 3, 12))
   }
 
   @Test(arguments: [true, false])

@@ -68,6 +68,52 @@ struct StateListTests {
     #expect((kept["searches"] as? [[String: Any]])?.first?["pinned"] as? Bool == true)
   }
 
+  @Test func `Live sources are written and read`() throws {
+    var state = ShellState()
+    state.define(SourceDefinition(kind: .mastodon, name: "home", url: "https://h.example/a"))
+    state.define(SourceDefinition(kind: .mastodon, name: "work", url: "http://127.0.0.1:3000"))
+
+    #expect(try roundTrip(state)?.sources == state.sources)
+  }
+
+  @Test func `Sources of kinds that only other versions know are kept`() throws {
+    let entries = [
+      ["kind": "flickr", "name": "pictures", "url": "https://f.example"],
+      ["kind": "mastodon", "name": "home", "url": "https://h.example", "color": "green"],
+    ]
+
+    let kept = try changed(["sources": entries])["sources"] as? [[String: String]]
+
+    #expect(kept == entries.reversed())
+  }
+
+  @Test func `A source of this version takes the place of another's with its name`() throws {
+    let entry = ["kind": "flickr", "name": "home", "url": "https://f.example"]
+    let data = try PropertyListSerialization.data(
+      fromPropertyList: ["sources": [entry]], format: .xml, options: 0)
+    var list = try #require(StateList(data))
+
+    list.state.define(SourceDefinition(kind: .mastodon, name: "home", url: "https://h.example"))
+    let written = try PropertyListSerialization.propertyList(from: list.data(), format: nil) as? [String: Any]
+
+    #expect(
+      written?["sources"] as? [[String: String]] == [
+        ["kind": "mastodon", "name": "home", "url": "https://h.example"]
+      ])
+  }
+
+  @Test(arguments: [
+    ["kind": "mastodon", "name": "archive", "url": "https://h.example"],
+    ["kind": "mastodon", "name": "a b", "url": "https://h.example"],
+    ["kind": "mastodon", "name": "home", "url": "file:///etc/passwd"], ["kind": "mastodon", "name": "home"],
+  ])
+  func `What nobody could have defined is no source`(entry: [String: String]) throws {
+    let data = try PropertyListSerialization.data(
+      fromPropertyList: ["sources": [entry]], format: .xml, options: 0)
+
+    #expect(StateList(data)?.state.sources == [])
+  }
+
   @Test func `A key of an unexpected kind does not make the rest unreadable`() throws {
     let data = try PropertyListSerialization.data(
       fromPropertyList: ["history": 7, "source": "archive", "searches": "none"], format: .xml, options: 0)

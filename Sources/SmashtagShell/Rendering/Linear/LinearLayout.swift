@@ -21,8 +21,10 @@ struct LinearLayout: ScreenLayout {
   func heading() -> [StyledText] {
     guard !screen.title.isEmpty else { return [] }
     let title = StyledText(screen.title.withoutSigns, role: .heading)
-    let status = screen.status.map { ", " + $0.spoken }.joined()
-    return (title + StyledText(status)).wrapped(to: width)
+    let age = screen.fetched.map { "fetched " + Age.spoken($0, at: display.now) }
+    let status = (screen.status.map(\.spoken) + [age].compactMap(\.self)).map { ", " + $0 }.joined()
+    let notes = screen.notes.flatMap { StyledText($0.sanitisedLine().asSentence).wrapped(to: width) }
+    return (title + StyledText(status)).wrapped(to: width) + notes
   }
 
   /// `Hashtags, 2`.

@@ -17,7 +17,7 @@ struct SpokenRow {
   var sentences: [StyledText] {
     switch row.content {
     case .tweet(let tweet): SpokenTweet(tweet, time: Age.spoken(tweet.created, at: now)).listed
-    case .wholeTweet(let tweet): SpokenTweet(tweet, time: Age.exact(tweet.created).spoken).whole
+    case .wholeTweet(let tweet): whole(tweet)
     case .mention(let item): [mention(item)]
     case .search(let search): [StyledText(mentionsIn: search.term) + facts(of: search)]
     case .fact(let name, let value):
@@ -30,6 +30,11 @@ struct SpokenRow {
 }
 
 extension SpokenRow {
+  private func whole(_ tweet: Tweet) -> [StyledText] {
+    let age = tweet.fetched.map { Age.spoken($0, at: now) }
+    return SpokenTweet(tweet, time: Age.exact(tweet.created).spoken, age: age).whole
+  }
+
   private func mention(_ item: MentionSection.Item) -> StyledText {
     let count = item.count.map { Counted.tweets($0) }
     let known = [count, row.note?.spoken].compactMap(\.self).map { ", " + $0 }.joined()

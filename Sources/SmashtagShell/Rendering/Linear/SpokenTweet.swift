@@ -6,10 +6,13 @@ import TerminalKit
 struct SpokenTweet {
   private let tweet: Tweet
   private let time: String
+  /// When it was fetched, in words; `nil` for what was imported.
+  private let age: String?
 
-  init(_ tweet: Tweet, time: String) {
+  init(_ tweet: Tweet, time: String, age: String? = nil) {
     self.tweet = tweet
     self.time = time
+    self.age = age
   }
 
   /// In a list.
@@ -17,7 +20,7 @@ struct SpokenTweet {
 
   /// On top of its own context.
   var whole: [StyledText] {
-    let counts = TweetMarks(tweet).counts
+    let counts = TweetMarks(tweet).counts + [age.map { "fetched " + $0 }].compactMap(\.self)
     let page = tweet.url.map { [StyledText("Address: " + $0.withoutScheme.sanitisedLine(), link: $0)] }
     return listed + (counts.isEmpty ? [] : [StyledText(counts.joined(separator: ", ") + ".")]) + (page ?? [])
   }

@@ -1,0 +1,38 @@
+public import SmashtagModel
+
+extension SourceDefinition {
+  static let longestName = 40
+  /// The sources and services whose names no other source may bear.
+  private static let builtInNames = [SourceCatalog.sampleName, SourceCatalog.archiveName] + kindsForLater
+  private static let kindsForLater = ["x", "bluesky", "flickr"]
+
+  /// Takes the words of `source add`, or what was kept of them.
+  public init(kind: String, name: String, address: String) throws(DefinitionError) {
+    if Self.kindsForLater.contains(kind) { throw .kindForLater(kind) }
+    guard let kind = Kind(rawValue: kind) else { throw .unknownKind(kind) }
+    guard !name.isEmpty, name.count <= Self.longestName, name.utf8.allSatisfy(\.isPartOfName) else {
+      throw .badName(name)
+    }
+    if Self.builtInNames.contains(name.lowercased()) { throw .builtInName(name) }
+    self.init(kind: kind, name: name, url: try ServerAddress(address).url)
+  }
+
+  /// Claims that a token may be sent there: nobody on the way can read it.
+  public var maySendToken: Bool {
+    guard let address = try? ServerAddress(url) else { return false }
+    return address.isEncrypted || address.isThisMachine
+  }
+
+  /// `mastodon, https://mastodon.example`.
+  public var words: String { "\(kind.rawValue), \(url)" }
+}
+
+extension UInt8 {
+  fileprivate var isPartOfName: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"): true
+    default: false
+    }
+  }
+}

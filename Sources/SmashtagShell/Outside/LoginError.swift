@@ -1,0 +1,32 @@
+/// Why no token was taken; what was typed is never part of it.
+enum LoginError: Error, Equatable {
+  case cancelled(String)
+  /// A line is being edited, so the terminal is not free.
+  case lineIsEdited
+  /// The address is plain http, and of another machine.
+  case openRoad(String)
+  /// Commands are read from standard input.
+  case inputTaken(String, variable: String)
+  case nothingGiven(String)
+  /// It has blanks or control characters in it, or no end.
+  case unusable(String)
+  case noTerminal(reason: String)
+}
+
+extension LoginError: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .cancelled(let name): "cancelled, nothing is kept; login \(name) asks again"
+    case .lineIsEdited: "the terminal is not free to ask for a token; type login alone on its line"
+    case .openRoad(let name):
+      "\(name) is reached over plain http, where others could read the token; add it again with https"
+    case .inputTaken(let name, let variable):
+      "commands come from standard input; set \(variable), or use smashtag login \(name) < FILE"
+    case .nothingGiven(let name): "no token was given; login \(name) asks again"
+    case .unusable(let name):
+      "no token has blanks or control characters in it; login \(name) asks again, and one that begins with ! "
+        + "is a command"
+    case .noTerminal(let reason): "the terminal cannot be asked: \(reason); use smashtag login NAME < FILE"
+    }
+  }
+}

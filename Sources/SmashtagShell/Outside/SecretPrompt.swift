@@ -1,0 +1,133 @@
+import Foundation
+import Glibc
+import TerminalKit
+
+/// Asks for a secret on the terminal and shows nothing of what is typed.
+///
+/// While it asks the terminal hands over each key and sends no signals; it is as it was before whenever the asking
+/// ends or the program is stopped.
+struct SecretPrompt {
+  /// What was waited for.
+  enum Event {
+    case key
+    /// The program was stopped, and goes on.
+    case continued
+    case end
+  }
+
+  static let longest = 16_384
+
+  let input: Int32
+  let output: Int32
+  let next: () -> Event
+
+  /// The line that was typed; `nil` where the reader gave up.
+  ///
+  /// Throws the `errno` of a terminal that cannot be asked.
+  func read(prompt: String) throws -> [UInt8]? {
+    var before = termios()
+    guard tcgetattr(input, &before) == 0 else { throw POSIXError.last }
+    let stopping = signal(SIGTSTP, SIG_IGN)
+    defer {
+      tcsetattr(input, TCSAFLUSH, &before)
+      signal(SIGTSTP, stopping)
+      write("\n")
+    }
+    while true {
+      ask(prompt, before)
+      switch answer(before) {
+      case .isDone(let secret): return secret
+      case .stop: stop(before)
+      case .goesOn: break
+      }
+    }
+  }
+}
+
+extension SecretPrompt {
+  /// Takes keys until the line is done, or has to be asked for anew.
+  private func answer(_ before: termios) -> TypedSecret.State {
+    var typed = TypedSecret(keys: before)
+    while true {
+      switch next() {
+      case .end: return .isDone(nil)
+      case .continued: return .goesOn
+      case .key:
+        let state = typed.take(keys())
+        if case .goesOn = state { continue }
+        return state
+      }
+    }
+  }
+
+  /// Nothing that was typed before the question counts.
+  private func ask(_ prompt: String, _ before: termios) {
+    var quiet = before
+    quiet.c_lflag &= ~tcflag_t(ECHO | ECHONL | ICANON | ISIG)
+    tcsetattr(input, TCSAFLUSH, &quiet)
+    write(prompt)
+  }
+
+  /// Stops the program as the terminal's own key would.
+  private func stop(_ before: termios) {
+    var before = before
+    tcsetattr(input, TCSAFLUSH, &before)
+    write("\n")
+    signal(SIGTSTP, SIG_DFL)
+    kill(0, SIGTSTP)
+    usleep(50_000)
+    signal(SIGTSTP, SIG_IGN)
+  }
+
+  private func keys() -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: 4_096)
+    let count = Glibc.read(input, &bytes, bytes.count)
+    return Array(bytes.prefix(max(0, count)))
+  }
+
+  private func write(_ text: String) { _ = OutputDescriptor(output).write(text) }
+}
+
+/// A secret that is being typed, by the keys that the terminal is set to.
+private struct TypedSecret {
+  enum State {
+    case goesOn
+    case stop
+    case isDone([UInt8]?)
+  }
+
+  private var bytes: [UInt8] = []
+  private let interrupts: Set<UInt8>
+  private let stop: UInt8
+  private let erase: Set<UInt8>
+  private let kill: UInt8
+
+  init(keys: termios) {
+    let codes = withUnsafeBytes(of: keys.c_cc) { Array($0) }
+    interrupts = [codes[Int(VINTR)], codes[Int(VQUIT)], codes[Int(VEOF)], 0x03, 0x04]
+    (stop, kill) = (codes[Int(VSUSP)], codes[Int(VKILL)])
+    erase = [codes[Int(VERASE)], 0x7F, 0x08]
+  }
+
+  /// Takes keys up to the one that ends the line; without any the terminal is gone.
+  mutating func take(_ keys: [UInt8]) -> State {
+    guard !keys.isEmpty else { return .isDone(nil) }
+    for key in keys {
+      switch key {
+      case 0x0A, 0x0D: return .isDone(bytes)
+      case 0: break
+      case _ where interrupts.contains(key): return .isDone(nil)
+      case stop: return .stop
+      case kill: bytes = []
+      case _ where erase.contains(key): eraseCharacter()
+      default: if bytes.count <= SecretPrompt.longest { bytes.append(key) }
+      }
+    }
+    return .goesOn
+  }
+
+  /// The last one, with all its bytes.
+  private mutating func eraseCharacter() {
+    while let byte = bytes.popLast(), byte & 0xC0 == 0x80 {}
+  }
+}

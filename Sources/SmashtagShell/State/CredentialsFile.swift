@@ -1,0 +1,87 @@
+import Foundation
+import Glibc
+
+/// The tokens in a property list that nobody else may read, each by the name of its source.
+///
+/// A file that others can read or write is not used, and one that cannot be understood is never written over.
+struct CredentialsFile: Sendable {
+  /// No list of tokens is longer.
+  private static let longest = 1_000_000
+
+  let path: String
+
+  /// What is kept for each source, be it a token or a command; none where there is no file.
+  func secrets() throws(CredentialsError) -> [String: String] {
+    try list().compactMapValues { $0 as? String }
+  }
+
+  func store(_ secret: String, for source: String) throws(CredentialsError) {
+    _ = try change { $0.updateValue(secret, forKey: source) }
+  }
+
+  /// Answers whether there was anything to forget.
+  func forget(_ source: String) throws(CredentialsError) -> Bool {
+    guard try secrets()[source] != nil else { return false }
+    return try change { $0.removeValue(forKey: source) } != nil
+  }
+}
+
+extension CredentialsFile {
+  /// Everything in the file, what other versions keep there included.
+  private func list() throws(CredentialsError) -> [String: Any] {
+    guard let data = try contents() else { return [:] }
+    guard let list = try? PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any]
+    else { throw .damaged(path: path) }
+    return list
+  }
+
+  /// Looks at the very file that is read, whatever takes its place meanwhile.
+  private func contents() throws(CredentialsError) -> Data? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else {
+      if errno == ENOENT { return nil }
+      throw .unreadable(path: path, reason: POSIXError.last.reason)
+    }
+    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    try check(descriptor)
+    guard let data = try? file.read(upToCount: Self.longest + 1) ?? Data(), data.count <= Self.longest else {
+      throw .damaged(path: path)
+    }
+    return data
+  }
+
+  private func check(_ descriptor: Int32) throws(CredentialsError) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw .unreadable(path: path, reason: "it is no file")
+    }
+    guard status.st_uid == geteuid() else { throw .foreign(path: path) }
+    guard status.st_mode & 0o077 == 0 else { throw .open(path: path) }
+  }
+
+  private func change<Answer>(
+    _ change: (inout [String: Any]) -> Answer
+  ) throws(CredentialsError) -> Answer {
+    do {
+      let lock = try FileLock(beside: path, folderMode: 0o700)
+      return try withExtendedLifetime(lock) {
+        var list = try list()
+        let answer = change(&list)
+        try write(list)
+        return answer
+      }
+    } catch let failure as FileLock.Failure {
+      throw .unwritable(path: failure.path, reason: failure.reason)
+    } catch let error as CredentialsError {
+      throw error
+    } catch {
+      throw .unwritable(path: path, reason: error.reason)
+    }
+  }
+
+  private func write(_ list: [String: Any]) throws {
+    let encoder = PropertyListEncoder()
+    encoder.outputFormat = .xml
+    try AtomicFile.write(try encoder.encode(PropertyListValue(list)), to: path, suffix: ".new")
+  }
+}

@@ -1,0 +1,39 @@
+import Foundation
+
+/// Where the token of a source comes from.
+struct TokenOrigin: Equatable {
+  enum Place: Equatable {
+    /// A variable of the environment.
+    case variable(String)
+    /// The credentials file.
+    case file(String)
+  }
+
+  let place: Place
+  /// What stands there is no token but a command that prints it.
+  let isCommand: Bool
+
+  /// What the names of all variables with tokens begin with.
+  static let variablePrefix = "SMASHTAG_TOKEN_"
+
+  /// The variable with the token of a source: its name in capitals, and `_` for all other characters.
+  static func variable(of source: String) -> String {
+    variablePrefix
+      + String(source.uppercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
+  }
+
+  /// `SMASHTAG_TOKEN_HOME`, `a command in /home/ada/.config/smashtag/credentials.plist`.
+  var words: String {
+    let place =
+      switch place {
+      case .variable(let name): name
+      case .file(let path): path
+      }
+    return isCommand ? "a command in \(place)" : place
+  }
+}
+
+extension String {
+  /// Without blanks and ends of lines around it.
+  var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
+}

@@ -1,0 +1,49 @@
+import ShellCommands
+import SmashtagTesting
+import Testing
+
+struct SourceCompleterTests {
+  private func candidates(_ line: String) async throws -> [String] {
+    let session = try await Session.fixture().typing(
+      "source add mastodon home h.example; source add mastodon work http://localhost:3000")
+    return Completer(session).completions(of: line, cursor: line.unicodeScalars.count).candidates.map {
+      "\($0.text): \($0.note)"
+    }
+  }
+
+  private static let names = ["home: mastodon, https://h.example", "work: mastodon, http://localhost:3000"]
+
+  @Test(arguments: ["login ", "logout ", "source remove ", "source add mastodon "])
+  func `Live sources are offered with where they are`(line: String) async throws {
+    #expect(try await candidates(line) == Self.names)
+  }
+
+  @Test func `What is in use or can be used is offered with what it is`() async throws {
+    #expect(try await candidates("use ").suffix(2) == Self.names)
+  }
+
+  @Test func `What can be done with a source is offered`() async throws {
+    #expect(
+      try await candidates("source ") == [
+        "add: define a live source, or another address for one", "remove: forget a live source",
+      ])
+    #expect(try await candidates("source r") == ["remove: forget a live source"])
+  }
+
+  @Test func `Kinds are offered`() async throws {
+    #expect(
+      try await candidates("source add ma") == [
+        "mastodon: a server of Mastodon, or one that answers as it does"
+      ])
+  }
+
+  @Test func `An address is begun, or the one there is is offered`() async throws {
+    #expect(try await candidates("source add mastodon new ") == ["https://: the server's address"])
+    #expect(try await candidates("source add mastodon home ") == ["https://h.example: where home is now"])
+  }
+
+  @Test(arguments: ["source remove home ", "login home ", "source add mastodon home https://h.example "])
+  func `Behind the end nothing is offered`(line: String) async throws {
+    #expect(try await candidates(line) == [])
+  }
+}

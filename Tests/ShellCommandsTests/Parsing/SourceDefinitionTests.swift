@@ -1,0 +1,98 @@
+import SmashtagModel
+import Testing
+
+@testable import ShellCommands
+
+struct SourceDefinitionTests {
+  private func definition(
+    _ address: String, name: String = "home", kind: String = "mastodon"
+  ) throws -> SourceDefinition {
+    try SourceDefinition(kind: kind, name: name, address: address)
+  }
+
+  @Test(arguments: [
+    ("https://mastodon.example", "https://mastodon.example"),
+    ("mastodon.example", "https://mastodon.example"),
+    ("HTTPS://Mastodon.Example/", "https://mastodon.example"),
+    ("http://localhost:3000/social///", "http://localhost:3000/social"),
+    ("mastodon.example:8443/a/B", "https://mastodon.example:8443/a/B"),
+    ("http://[::1]:80", "http://[::1]:80"), ("https://h.example/@ada", "https://h.example/@ada"),
+  ])
+  func `An address is kept in one spelling`(typed: String, kept: String) throws {
+    #expect(try definition(typed).url == kept)
+  }
+
+  @Test(arguments: [
+    "", "https://", "https:///path", "ftp://h.example", "javascript:alert", "https://h example",
+    "h_st.example",
+    "https://h.example:0", "https://h.example:65536", "https://h.example:99999999999999999999",
+    "https://h.example:", "https://-h.example", "https://h.example/\u{1B}[2J", "https://h.example\\x",
+    "https://[x]",
+    "https://böse.example", "https://h.example/<x>", "h.example/" + String(repeating: "x", count: 2_000),
+  ])
+  func `What is no address of a server is refused`(typed: String) {
+    #expect(throws: DefinitionError.badAddress) { try definition(typed) }
+  }
+
+  @Test(arguments: [
+    "https://ada:s3cret@h.example", "ada:s3cret@h.example", "https://s3cret@h.example/x",
+    "ada@h.example?s3cret",
+    "http://ada:s3cret@h.example#x",
+  ])
+  func `A password in an address is refused without repeating it`(typed: String) {
+    let error = #expect(throws: DefinitionError.loginInAddress) { try definition(typed) }
+
+    #expect(error.map { !"\($0)".contains("s3cret") } ?? false)
+  }
+
+  @Test(arguments: ["https://h.example/?token=s3cret", "h.example#s3cret"])
+  func `Nothing may go on behind the path`(typed: String) {
+    #expect(throws: DefinitionError.queryInAddress) { try definition(typed) }
+  }
+
+  @Test(arguments: ["home", "my-home_2", "H", String(repeating: "x", count: 40)])
+  func `A name is letters, digits, dashes and underscores`(name: String) throws {
+    #expect(try definition("h.example", name: name).name == name)
+  }
+
+  @Test(arguments: ["", "a b", "a.b", "é", "a,b", "\u{1B}[2J", String(repeating: "x", count: 41)])
+  func `Any other name is refused`(name: String) {
+    #expect(throws: DefinitionError.badName(name)) { try definition("h.example", name: name) }
+  }
+
+  @Test(arguments: ["sample", "archive", "x", "bluesky", "flickr", "Archive"])
+  func `What is built in keeps its name`(name: String) {
+    #expect(throws: DefinitionError.builtInName(name)) { try definition("h.example", name: name) }
+  }
+
+  @Test(arguments: ["x", "bluesky", "flickr"])
+  func `Services to come are told from those nobody knows`(kind: String) {
+    #expect(throws: DefinitionError.kindForLater(kind)) { try definition("h.example", kind: kind) }
+    #expect(throws: DefinitionError.unknownKind("mastodn")) { try definition("h.example", kind: "mastodn") }
+  }
+
+  @Test(arguments: [
+    ("https://h.example", true), ("http://h.example", false), ("http://localhost:3000", true),
+    ("http://a.localhost", true), ("http://127.0.0.1", true), ("http://127.9.9.9:80/x", true),
+    ("http://[::1]:8080", true), ("http://127.0.0.1.example", false), ("http://127.example", false),
+    ("http://localhost.example", false), ("http://[::2]", false),
+  ])
+  func `A token is sent where nobody on the way can read it`(address: String, maySend: Bool) throws {
+    #expect(try definition(address).maySendToken == maySend)
+  }
+
+  @Test(arguments: [
+    (DefinitionError.unknownKind("mastodn"), "there is no kind 'mastodn'; KIND is mastodon"),
+    (.kindForLater("x"), "x cannot be searched in this version yet; KIND is mastodon"),
+    (.badName("a b"), "'a b' cannot be the name of a source; take letters, digits, - and _, at most 40"),
+    (.builtInName("archive"), "archive is built in and cannot be replaced; take another name"),
+    (.wordsBehindAddress(name: "home"), "nothing follows the address; login home asks for a token"),
+  ])
+  func `An error says what would be right`(error: DefinitionError, text: String) {
+    #expect(error.description == text)
+  }
+
+  @Test func `A name without end is cut in its error`() {
+    #expect(DefinitionError.badName(String(repeating: "x", count: 10_000)).description.count < 200)
+  }
+}

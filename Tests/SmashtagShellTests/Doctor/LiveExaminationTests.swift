@@ -1,0 +1,49 @@
+import Glibc
+import ShellCommands
+import SmashtagModel
+import Testing
+
+@testable import SmashtagShell
+
+struct LiveExaminationTests {
+  private let folder: Folder
+  private let file: CredentialsFile
+
+  init() throws {
+    folder = try Folder()
+    file = CredentialsFile(path: folder.path(of: "credentials.plist"))
+  }
+
+  private func finding(_ url: String = "https://h.example", _ environment: [String: String] = [:]) -> Finding?
+  {
+    let source = SourceDefinition(kind: .mastodon, name: "home", url: url)
+    return LiveExamination(sources: [source], logins: Logins(environment: environment, file: file)).findings[
+      "home"]
+  }
+
+  @Test func `A live source says where it is`() {
+    #expect(finding() == Finding(.sources, "home", "mastodon, https://h.example; no token"))
+  }
+
+  @Test func `It says where its token comes from, and not what it is`() throws {
+    try file.store("s3cret", for: "home")
+
+    #expect(finding()?.value == "mastodon, https://h.example; a token from \(file.path)")
+    #expect(
+      finding("https://h.example", ["SMASHTAG_TOKEN_HOME": "!pass"])?.value
+        == "mastodon, https://h.example; a token from a command in SMASHTAG_TOKEN_HOME")
+  }
+
+  @Test func `A token that is never sent is missing`() {
+    let finding = finding("http://h.example", ["SMASHTAG_TOKEN_HOME": "s3cret"])
+
+    #expect(finding?.state == .missing && finding?.advice != nil)
+  }
+
+  @Test func `Tokens that cannot be read are broken`() throws {
+    try folder.write("damaged", to: "credentials.plist")
+    chmod(file.path, 0o600)
+
+    #expect(finding()?.state == .broken)
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+
+/// What came of running the program against one fault.
+struct FaultRun: Sendable {
+  let outcome: Program.Outcome
+  let seconds: Double
+  /// The most memory it had at once, in kilobytes.
+  let memory: Int
+  /// What SQLite says of the archive; `nil` where there is none.
+  let health: String?
+  let keptTweets: Int
+  /// Files that hold the token.
+  let leaks: [String]
+
+  static let token = "sekret-of-home"
+  static let timeout = 2.0
+
+  /// Runs the program in a folder of its own; ends it after twenty seconds at the latest.
+  init(_ address: String, trusting authority: String) async throws {
+    var program = try Program()
+    program.environment["SMASHTAG_TOKEN_HOME"] = Self.token
+    program.environment["CURL_CA_BUNDLE"] = authority
+    program.environment["COMMANDS"] = "source add mastodon home \(address); use home; #cats"
+    try program.folder.write(Self.measuring, to: "measure.py")
+    outcome = try await program.sh(
+      "exec python3 measure.py \"$S\" --timeout \(Int(Self.timeout)) --json -c \"$COMMANDS\"")
+    let report = try program.folder.read("report").split(separator: "\n").map(String.init)
+    seconds = Double(report[0]) ?? .infinity
+    memory = Int(report[1]) ?? .max
+    health = report[2] == "none" ? nil : report[2]
+    keptTweets = Int(report[3]) ?? -1
+    leaks = Self.leaks(in: program.folder)
+  }
+
+  /// Ids of the posts in the last answer; `nil` where there was none.
+  var ids: [String]? {
+    struct Results: Decodable {
+      struct Found: Decodable { let id: String }
+      let tweets: [Found]
+    }
+    return outcome.lines.last.flatMap { try? JSONDecoder().decode(Results.self, from: Data($0.utf8)) }?.tweets
+      .map(\.id)
+  }
+
+  func says(_ words: String) -> Bool { complaint.contains(words) }
+
+  /// The words of the error.
+  var complaint: String {
+    struct Failure: Decodable { let error: String }
+    let lines = outcome.errors.split(separator: "\n")
+    return lines.last.flatMap { try? JSONDecoder().decode(Failure.self, from: Data($0.utf8)) }?.error ?? ""
+  }
+}
+
+private extension FaultRun {
+  static func leaks(in folder: Folder) -> [String] {
+    let files = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+    return files.filter { name in
+      let bytes = FileManager.default.contents(atPath: folder.path(of: name)) ?? Data()
+      return bytes.firstRange(of: Data(token.utf8)) != nil
+    }
+  }
+
+  /// A process as small as this one sees how much memory its child really had.
+  static let measuring = """
+    import os, signal, sqlite3, sys, time
+    start = time.monotonic()
+    child = os.posix_spawn(sys.argv[1], sys.argv[1:], os.environ)
+    signal.signal(signal.SIGALRM, lambda *_: os.kill(child, signal.SIGKILL))
+    signal.alarm(20)
+    _, status, usage = os.wait4(child, 0)
+    lines = [time.monotonic() - start, usage.ru_maxrss, "none", 0]
+    archive = os.environ["SMASHTAG_DATA_DIR"] + "/archive.sqlite"
+    if os.path.exists(archive):
+      base = sqlite3.connect(archive)
+      lines[2] = base.execute("PRAGMA integrity_check").fetchone()[0]
+      if base.execute("SELECT 1 FROM sqlite_master WHERE name = 'tweet'").fetchone():
+        lines[3] = base.execute("SELECT count(*) FROM tweet").fetchone()[0]
+    with open("report", "w") as report:
+      report.write("\\n".join(map(str, lines)))
+    sys.exit(os.waitstatus_to_exitcode(status) & 255)
+    """
+}

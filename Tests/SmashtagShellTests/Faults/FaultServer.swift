@@ -1,0 +1,59 @@
+import Foundation
+import Testing
+
+/// The server that misbehaves on purpose and may stand beside the checkout; it ends with the value.
+final class FaultServer: Sendable {
+  static let script = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
+    .appendingPathComponent("../../../../../shared/tools/faultserver.py").standardizedFileURL.path
+  static let isPresent = FileManager.default.fileExists(atPath: script)
+
+  let firstPort: Int
+  private let folder: Folder
+  private let child: Child
+
+  /// Begins at the first ports that are free, after its certificates are made.
+  static func started() async throws -> FaultServer {
+    for attempt in 0..<10 {
+      let server = try FaultServer(firstPort: 20_000 + (Int(getpid()) * 7 + attempt * 311) % 900 * 12)
+      if await server.isReady() { return server }
+    }
+    throw FaultServerError.noPorts
+  }
+
+  private init(firstPort: Int) throws {
+    self.firstPort = firstPort
+    folder = try Folder()
+    let words = [
+      "python3", Self.script, "--port", "\(firstPort)", "--dir", folder.path(of: "tls"), "--log",
+      folder.path(of: "log"),
+    ]
+    let streams = Child.Streams(output: folder.path(of: "out"), errors: folder.path(of: "err"))
+    child = try Child(
+      words, in: folder.path, environment: ProcessInfo.processInfo.environment, streams: streams)
+  }
+
+  var authority: String { folder.path(of: "tls/ca.pem") }
+
+  /// The address a source is given for a fault.
+  func address(of fault: FaultCase) -> String {
+    let scheme = 1...9 ~= fault.port ? "https" : "http"
+    return "\(scheme)://127.0.0.1:\(firstPort + fault.port)/\(fault.path)"
+  }
+
+  /// Every request that came so far, wherever.
+  func requests() throws -> [LoggedRequest] {
+    try folder.read("log").split(separator: "\n").compactMap {
+      try? JSONDecoder().decode(LoggedRequest.self, from: Data($0.utf8))
+    }
+  }
+
+  private func isReady() async -> Bool {
+    await eventually { hasEnded || ((try? folder.read("out")) ?? "").contains("READY") } && !hasEnded
+  }
+
+  private var hasEnded: Bool { ((try? folder.read("err")) ?? "").contains("Error") }
+}
+
+enum FaultServerError: Error {
+  case noPorts
+}

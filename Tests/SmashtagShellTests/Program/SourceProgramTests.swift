@@ -1,0 +1,165 @@
+import Foundation
+import Testing
+
+/// Live sources and their tokens, as scripts see them.
+@Suite(.needsProgram)
+struct SourceProgramTests {
+  private let program: Program
+
+  init() throws { program = try Program() }
+
+  private static let home = "source add mastodon home https://home.example"
+
+  private func keep(_ state: [String: Any]) throws {
+    let data = try PropertyListSerialization.data(fromPropertyList: state, format: .xml, options: 0)
+    try program.folder.write("", to: "data/rc")
+    try data.write(to: URL(filePath: program.folder.path(of: "data/state.plist")))
+  }
+
+  private static let kept = ["kind": "mastodon", "name": "home", "url": "https://home.example"]
+
+  @Test func `What a script defines lasts for that run`() async throws {
+    let outcome = try await program.run("-c", Self.home + "; use")
+
+    #expect(outcome.status == 0 && outcome.output.contains("mastodon, https://home.example"))
+    #expect(try await !program.run("use").output.contains("home"))
+  }
+
+  @Test func `The start-up file may define sources, and the call may choose one of them`() async throws {
+    try program.folder.write(Self.home + "\nuse sample\n", to: "data/rc")
+
+    #expect(try await program.run("use").output.contains("sample (in use)"))
+    #expect(try await program.run("--source", "home", "use").output.contains("home (in use)"))
+    #expect(try await program.run("use", with: ["SMASHTAG_SOURCE": "home"]).output.contains("home (in use)"))
+  }
+
+  @Test func `A source that nobody defined is a wrong call`() async throws {
+    try program.folder.write(Self.home + "\n", to: "data/rc")
+
+    let outcome = try await program.run("--source", "nowhere", "use")
+
+    #expect(outcome.status == 2 && outcome.output == "")
+    #expect(outcome.errors == "smashtag: there is no source 'nowhere'; there are sample, archive, home\n")
+  }
+
+  @Test func `What was defined and chosen at a prompt is there again`() async throws {
+    try keep(["sources": [Self.kept], "source": "home"])
+
+    #expect(try await program.run("use").output.contains("home (in use)"))
+  }
+
+  @Test func `A choice may be of a source that the start-up file defines`() async throws {
+    try keep(["source": "home"])
+    try program.folder.write(Self.home + "\n", to: "data/rc")
+
+    #expect(try await program.run("use").output.contains("home (in use)"))
+  }
+
+  @Test func `A choice that is gone counts as none`() async throws {
+    try keep(["source": "home"])
+
+    #expect(try await program.run("use").output.contains("sample (in use)"))
+  }
+
+  @Test func `Other shells complete live sources`() async throws {
+    try keep(["sources": [Self.kept]])
+
+    #expect(
+      try await program.run("--complete", "login", "").output == "home\tmastodon, https://home.example\n")
+  }
+
+  @Test func `A token is one line of standard input`() async throws {
+    try keep(["sources": [Self.kept]])
+
+    let outcome = try await program.run("login", "home", input: "s3cret\nmore\n")
+
+    let path = program.folder.path(of: "data/credentials.plist")
+    #expect(outcome.output == "Kept the token of home; \(path), for you alone.\n" && outcome.errors == "")
+    #expect(try program.folder.read("data/credentials.plist").contains("<string>s3cret</string>"))
+    let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    #expect(mode == 0o600)
+  }
+
+  @Test func `The token of the environment is used first, which is said`() async throws {
+    try keep(["sources": [Self.kept]])
+    let environment = ["SMASHTAG_TOKEN_HOME": "other"]
+
+    let login = try await program.run("login", "home", input: "s3cret", with: environment)
+    let logout = try await program.run("logout", "home", with: environment)
+
+    #expect(login.lines.last == "SMASHTAG_TOKEN_HOME is set, and is used first.")
+    #expect(logout.lines == ["Forgot the token of home.", "SMASHTAG_TOKEN_HOME still has one."])
+  }
+
+  @Test func `A forgotten token is gone`() async throws {
+    try keep(["sources": [Self.kept]])
+    _ = try await program.run("login", "home", input: "s3cret")
+
+    #expect(try await program.run("logout", "home").output == "Forgot the token of home.\n")
+    #expect(try await program.run("logout", "home").output == "No token of home was kept.\n")
+    #expect(try !program.folder.read("data/credentials.plist").contains("s3cret"))
+  }
+
+  @Test func `Where commands come from standard input it is no token`() async throws {
+    let outcome = try await program.run(input: Self.home + "\nlogin home\npath\n")
+
+    #expect(
+      outcome.errors == "smashtag: login: commands come from standard input; set SMASHTAG_TOKEN_HOME, "
+        + "or use smashtag login home < FILE\n")
+    #expect(outcome.status == 1 && !program.folder.holds("data/credentials.plist"))
+  }
+
+  @Test(arguments: [
+    ("", "no token was given; login home asks again"),
+    ("\nsecond\n", "no token was given; login home asks again"),
+    (
+      "two w0rds\n",
+      "no token has blanks or control characters in it; login home asks again, and one that begins with ! "
+        + "is a command"
+    ),
+  ])
+  func `What cannot be a token is refused without repeating it`(input: String, error: String) async throws {
+    try keep(["sources": [Self.kept]])
+
+    let outcome = try await program.run("login", "home", input: input)
+
+    #expect(outcome.errors == "smashtag: login: \(error)\n" && outcome.status == 1)
+    #expect(!program.folder.holds("data/credentials.plist"))
+  }
+
+  @Test func `Over plain http nobody is asked for a token`() async throws {
+    let outcome = try await program.run(
+      "-c", "source add mastodon home http://home.example; login home", input: "s3cret")
+
+    #expect(outcome.status == 1 && outcome.errors.contains("home is reached over plain http"))
+    #expect(!program.folder.holds("data/credentials.plist"))
+  }
+
+  @Test func `In JSON a login says what was done, and no more`() async throws {
+    try keep(["sources": [Self.kept]])
+
+    let outcome = try await program.run("--json", "login", "home", input: "s3cret")
+
+    #expect(outcome.output == #"{"done":"login","source":"home"}"# + "\n")
+  }
+
+  @Test func `A file that others can read is not written over`() async throws {
+    try keep(["sources": [Self.kept]])
+    let path = try program.folder.write("<plist/>", to: "data/credentials.plist")
+
+    let outcome = try await program.run("login", "home", input: "s3cret")
+
+    #expect(outcome.errors.contains("\(path) can be read by others") && outcome.status == 1)
+    #expect(try program.folder.read("data/credentials.plist") == "<plist/>")
+  }
+
+  @Test func `The doctor tells of live sources and their tokens`() async throws {
+    try keep(["sources": [Self.kept]])
+    _ = try await program.run("login", "home", input: "s3cret")
+
+    let outcome = try await program.run("doctor", "--json", with: ["SMASHTAG_TOKEN_HOME": "0ther"])
+
+    #expect(outcome.output.contains("mastodon, https://home.example; a token from SMASHTAG_TOKEN_HOME"))
+    #expect(!outcome.output.contains("s3cret") && !outcome.output.contains("0ther"))
+  }
+}
