@@ -5,6 +5,7 @@ usage: live.py PROGRAM
 
 - one page of 40 posts, whole processes: smashtag, which decodes, stores and shows it, beside curl, which writes it to /dev/null;
 - 20 pages of 40 posts, decoded, stored and shown in one process, beside curl fetching the same 20 addresses;
+- from Enter in the prompt to the page on the screen, beside what curl says one request takes;
 - a key and its echo in the prompt, while nothing runs and while ten slow answers arrive.
 """
 import json, os, pty, select, shutil, statistics, subprocess, sys, tempfile, termios, threading, time
@@ -181,6 +182,28 @@ class Prompt:
         os.waitpid(self.child, 0)
 
 
+def enter_figures(program, server, folder):
+    """Each search is another tag, so each is fetched, decoded, stored and shown."""
+    prompt = Prompt(program, folder)
+    for line in [f"source add mastodon home {server.host}", "use home", f"set limit {POSTS}", "#warm"]:
+        prompt.enter(line)
+    ours, bare = [], []
+    for number in range(30):
+        address = f"{server.host}/api/v1/timelines/tag/tag{number}?limit={POSTS}"
+        call = ["curl", "-s", "-o", "/dev/null", "-w", "%{time_total}", address]
+        bare.append(float(subprocess.run(call, capture_output=True, check=True).stdout) * 1_000)
+        os.write(prompt.terminal, f"#tag{number}".encode())
+        prompt.settle(0.1)
+        start = time.perf_counter()
+        os.write(prompt.terminal, b"\r")
+        prompt.read_until(f"Post {server.first} ")
+        ours.append((time.perf_counter() - start) * 1_000)
+        prompt.settle(0.2)
+    prompt.close()
+    print(f"from Enter to the page of {POSTS} posts: median {statistics.median(ours):.1f} ms; one request by curl"
+          f" {statistics.median(bare):.1f} ms; over curl {statistics.median(ours) - statistics.median(bare):+.1f} ms")
+
+
 def echo_figures(program, server, folder):
     prompt = Prompt(program, folder)
     prompt.enter(f"source add mastodon home {server.host}")
@@ -199,6 +222,7 @@ def main():
     server = Server()
     with tempfile.TemporaryDirectory() as folder:
         page_figures(program, server, os.path.join(folder, "pages"))
+        enter_figures(program, server, os.path.join(folder, "enter"))
         echo_figures(program, server, os.path.join(folder, "echo"))
 
 

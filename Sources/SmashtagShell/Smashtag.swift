@@ -73,6 +73,7 @@ enum Smashtag {
     let shell = try composition.shell()
     try shell.begin(composition)
     run(shell)
+    shell.settle()
     return shell.endedBy ?? shell.status
   }
 }

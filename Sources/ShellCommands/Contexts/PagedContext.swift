@@ -1,5 +1,7 @@
 /// A context whose items come page by page.
 public protocol PagedContext: Context {
+  /// How many items there are.
+  var count: Int { get }
   var hasOlder: Bool { get }
   /// Its items come over the network.
   var isLive: Bool { get }

@@ -84,7 +84,7 @@ extension ResultsContext {
 
   var isNarrowed: Bool { !narrowing.isEmpty }
   var shownTotal: TweetCount { total ?? (hasOlder ? .atLeast(count) : .exactly(count)) }
-  private var count: Int { tweets.entries.count }
+  var count: Int { tweets.entries.count }
 
   private var hints: [Hint] {
     if tweets.entries.isEmpty { return [.wayOn] }

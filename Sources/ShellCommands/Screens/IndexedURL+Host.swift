@@ -30,7 +30,8 @@ private struct SeenHost {
   private let isCut: Bool
 
   init(_ address: String) {
-    let scheme = ["https://", "http://"].first { address.lowercased().hasPrefix($0) } ?? ""
+    let beginning = address.prefix("https://".count).lowercased()
+    let scheme = ["https://", "http://"].first { beginning.hasPrefix($0) } ?? ""
     let seen = address.dropFirst(scheme.count).prefix { !"/?#@:\\ …".contains($0) }
     name = Host(ofAddress: String(seen))?.name ?? ""
     isCut = seen.endIndex < address.endIndex && address[seen.endIndex] == "…"

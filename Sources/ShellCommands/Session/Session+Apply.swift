@@ -34,9 +34,9 @@ extension Session {
 
   /// Where the same items were fetched ahead meanwhile, those are shown that were not shown yet.
   private mutating func extend(_ context: any Context, at place: Int) -> Showing {
-    let known = navigation.context(at: place)?.screen.rows.count ?? 0
-    guard put(context, at: place) else { return .nothing }
-    return self.context.screen.rows.count > known ? .contextTail : .next
+    let known = (navigation.context(at: place) as? any PagedContext)?.count ?? 0
+    guard put(context, at: place), let paged = self.context as? any PagedContext else { return .nothing }
+    return paged.count > known ? .contextTail : .next
   }
 
   /// Puts a newer state of a context into its place, with what came there meanwhile; answers whether it is in

@@ -47,7 +47,7 @@ public struct SourceCatalog: Sendable {
   var libraries: [any TweetLibrary] { sources.compactMap { $0 as? any TweetLibrary } }
 
   /// Those that are asked over the network.
-  var live: [any TweetSource] { sources.filter { !($0 is any TweetLibrary) } }
+  public var live: [any TweetSource] { sources.filter { !($0 is any TweetLibrary) } }
 
   /// How much a source holds; why it cannot be said, where it cannot be read; of a live one where it is.
   func extentText(of name: String) -> String {

@@ -42,13 +42,14 @@ struct JobMessage: Sendable {
   enum News: Sendable {
     case progress(String)
     case fetching(FetchProgress)
-    /// Something the reader should know although there is an answer.
-    case remark(String)
     case finished(Result<Step, FailedCommand>)
     /// It is time to look for what is new.
     case lookIsDue
     /// What is watched, with what came since; no step where nobody looks any more.
     case looked(Result<Step, FailedCommand>)
-    case watchEnded
+    /// There is nothing more to come, and nothing to show.
+    case ended
+    /// Something the reader should know of what a command answered, or of what it left to be done.
+    case remark(String, by: String)
   }
 }

@@ -13,10 +13,10 @@ extension Shell {
     let rowsBefore = session.context.screen.rows.count
     let showing = try session.apply(step, from: place(of: step, running))
     note(step, running)
-    keep(step, showing)
     try actOutside(step)
     if case .extractLines(let rules) = step { return deliver { try extractLines(by: rules, running) } }
     show(showing, step, output: running.output, rowsBefore: rowsBefore)
+    keep(step, showing)
     if let failure = step.failure { throw failure }
   }
 
@@ -120,7 +120,7 @@ extension Shell {
   }
 
   private func pageText(from start: Int, continues: Bool = false) -> String {
-    let renderer = ScreenRenderer(display: terminal.display)
+    let renderer = ScreenRenderer(display: terminal.display, laidOut: laidOut)
     let screen = session.context.screen.hinting(beside: lessons)
     let page = renderer.page(screen, from: min(start, screen.rows.count), continues: continues)
     shownRows = page.end

@@ -11,7 +11,7 @@ extension Shell {
     else { return }
     startJob([])
     let (index, job) = (jobs.count - 1, jobs[jobs.count - 1].id)
-    let (session, errand, mailbox) = (session, errand(of: job), mailbox)
+    let (session, errand, mailbox) = (session, errand(of: job, running.name), mailbox)
     let task = Task.detached {
       let result = await Errand.$current.withValue(errand) { await paged.extension(in: session) }
       mailbox.put(JobMessage(job: job, news: .finished(result)))

@@ -71,6 +71,8 @@ extension Shell {
   private func leave(_ reader: EditlineReader, _ status: Int32) -> Int32 {
     cancelJobs()
     reader.close()
+    terminal.editor = nil
+    settle()
     return status
   }
 }

@@ -79,7 +79,7 @@ extension Shell {
     var session = self.session
     session.hasUnshownRows = hasUnshownRows
     session.report = { mailbox.put(JobMessage(job: job, news: .progress($0))) }
-    let errand = errand(of: job)
+    let errand = errand(of: job, invocation.name)
     return Task.detached { [session] in
       let result = await Errand.$current.withValue(errand) { await invocation.result(in: session) }
       mailbox.put(JobMessage(job: job, news: .finished(result)))
@@ -87,15 +87,16 @@ extension Shell {
   }
 
   /// What a command that begins now may take outside.
-  func errand(of job: Int) -> Errand {
+  func errand(of job: Int, _ name: String) -> Errand {
     let mailbox = self.mailbox
     return Errand(
       deadline: .now + .seconds(session.settings.timeout),
       progress: { mailbox.put(JobMessage(job: job, news: .fetching($0))) },
-      remark: { mailbox.put(JobMessage(job: job, news: .remark($0))) })
+      remark: { mailbox.put(JobMessage(job: job, news: .remark($0, by: name))) })
   }
 
   func take(_ message: JobMessage) {
+    if case .remark(let text, let name) = message.news { return terminal.warn(name, text) }
     guard let index = jobs.firstIndex(where: { $0.id == message.job }), let running = jobs[index].running
     else {
       return
@@ -107,11 +108,11 @@ extension Shell {
     case .fetching(let progress):
       jobs[index].running?.fetched = progress
       if !jobs[index].isAhead, jobs[index].watch == nil { show(progress: progress.words) }
-    case .remark(let text): if !jobs[index].isCancelled { terminal.warn(running.name, text) }
     case .finished(let result): take(result, of: running, at: index)
     case .lookIsDue: look(index)
     case .looked(let result): take(look: result, at: index)
-    case .watchEnded: advance(index)
+    case .ended: advance(index)
+    case .remark: break
     }
   }
 
@@ -152,6 +153,21 @@ extension Shell {
     } catch {
       fail(FailedCommand(name: running.name, error: error))
     }
+  }
+
+  /// Waits until the sources have done what goes on behind their answers; another signal ends that.
+  func settle() {
+    let sources = session.sources.live
+    guard !sources.isEmpty else { return }
+    startJob([])
+    let (job, signal) = (jobs[jobs.count - 1].id, endedBy)
+    let task = Task.detached { [mailbox] in
+      for source in sources { await source.settle() }
+      mailbox.put(JobMessage(job: job, news: .ended))
+    }
+    jobs[jobs.count - 1].running = Job.Running(
+      job: job, name: "", commandName: "", output: .screen, place: session.navigation.place, task: task)
+    while jobs.contains(where: { $0.id == job }), endedBy == signal { attend(for: nil) }
   }
 
   func obey(_ signal: Int32) {

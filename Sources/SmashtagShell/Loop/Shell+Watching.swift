@@ -27,7 +27,7 @@ extension Shell {
         try? await Task.sleep(for: .seconds(seconds))
         if !Task.isCancelled { mailbox.put(JobMessage(job: job, news: .lookIsDue)) }
       }
-      mailbox.put(JobMessage(job: job, news: .watchEnded))
+      mailbox.put(JobMessage(job: job, news: .ended))
     }
     terminal.say(
       "Watching \(session.context.title), every \(Counted.things(seconds, "second")); Ctrl-C ends it.")
@@ -35,11 +35,14 @@ extension Shell {
 
   /// Asks for what is new, unless the last look still goes on.
   func look(_ index: Int) {
-    guard let watch = jobs[index].watch, watch.look == nil, !jobs[index].isCancelled else { return }
+    guard let watch = jobs[index].watch, watch.look == nil, !jobs[index].isCancelled,
+      let running = jobs[index].running
+    else { return }
     guard let paged = session.navigation.context(at: watch.place) as? any PagedContext else {
       return end(index)
     }
-    let (session, errand, mailbox, job) = (session, errand(of: jobs[index].id), mailbox, jobs[index].id)
+    let (session, errand, mailbox) = (session, errand(of: running.job, running.name), mailbox)
+    let job = running.job
     jobs[index].watch?.look = Task.detached {
       let result = await Errand.$current.withValue(errand) { await paged.renewal(in: session) }
       mailbox.put(JobMessage(job: job, news: .looked(result)))

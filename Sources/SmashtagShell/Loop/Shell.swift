@@ -24,6 +24,7 @@ final class Shell {
   /// The rows of the context in front that were shown so far.
   var shownRows = 0
   var shown = ShownPage()
+  let laidOut = LaidOutTweets()
   /// The row that the page of each context began with, by its place.
   var pageStarts: [Int: Int] = [:]
   /// The window changed while no line was edited.

@@ -5,10 +5,10 @@ import TerminalKit
 extension IndexedURL {
   /// The first of its forms that can be seen, the short one unless it names a host that it does not lead to.
   var shownLabel: String {
-    let short = namesFalseHost ? nil : display?.shownWord
-    let forms = [short, expanded?.shownWord, keyword.shownWord].compactMap(\.self)
+    let isFalse = namesFalseHost
+    let forms = [isFalse ? nil : display, expanded, keyword].lazy.compactMap(\.self).map(\.shownWord)
     let shown = forms.first { CellWidth.of($0) > 0 } ?? ""
-    return namesFalseHost ? shown.withoutScheme : shown
+    return isFalse ? shown.withoutScheme : shown
   }
 }
 
@@ -18,6 +18,7 @@ extension String {
 
   /// The text as one word of a line: bounded, and fit for a terminal.
   var shownWord: String {
+    if utf8.count <= Self.longestWord, utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) { return self }
     let start = String(UnicodeScalarView(unicodeScalars.prefix(Self.longestWord * 8)))
     let word = start.sanitisedLine().split(separator: " ").joined(separator: " ")
     return word.count > Self.longestWord ? word.prefix(Self.longestWord) + "…" : word

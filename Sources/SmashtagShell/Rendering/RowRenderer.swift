@@ -13,9 +13,11 @@ struct RowRenderer {
   private let gutter: NumberGutter
   private let bars: CountBars
   private let hits: SearchHits
+  private let laidOut: LaidOutTweets?
 
-  init(screen: Screen, width: Int, now: Date) {
+  init(screen: Screen, width: Int, now: Date, laidOut: LaidOutTweets? = nil) {
     self.width = width
+    self.laidOut = laidOut
     self.now = now
     gutter = NumberGutter(screen.numbers)
     bars = CountBars(screen, width: width)
@@ -28,7 +30,7 @@ struct RowRenderer {
   func lines(of row: Row) -> [StyledText] {
     let number = gutter.text(row.number)
     return switch row.content {
-    case .tweet(let tweet): renderer(of: tweet).listed(gutter: number) + [""]
+    case .tweet(let tweet): lines(of: tweet, number: row.number)
     case .wholeTweet(let tweet): renderer(of: tweet).whole
     case .mention(let item) where item.count != nil: bars.lines(of: item, gutter: number)
     case .mention(let item): line(of: item.mention, note: row.note, gutter: number).lines
@@ -43,6 +45,14 @@ struct RowRenderer {
 }
 
 extension RowRenderer {
+  private func lines(of tweet: Tweet, number: Int?) -> [StyledText] {
+    let renderer = renderer(of: tweet)
+    let lay = { renderer.listed(gutter: gutter.text(number)) + [""] }
+    guard let laidOut, let number else { return lay() }
+    let layout = LaidOutTweets.Layout(width: width, gutter: gutter.width, hits: hits)
+    return laidOut.lines(of: tweet, number: number, age: renderer.age, in: layout, lay: lay)
+  }
+
   private func renderer(of tweet: Tweet) -> TweetRenderer {
     TweetRenderer(tweet, width: width, now: now, hits: hits)
   }

@@ -4,6 +4,8 @@ import TerminalKit
 /// Lays out a screen for a display.
 struct ScreenRenderer {
   let display: Display
+  /// Spares laying out anew what was laid out before.
+  var laidOut: LaidOutTweets?
 
   /// What was laid out, and how far the rows got.
   struct Page {
@@ -36,18 +38,27 @@ struct ScreenRenderer {
   func text(of page: Page) -> String { text(of: page.lines) }
 
   private func text(of lines: [StyledText]) -> String {
-    lines.map { $0.rendered(with: display.style).replacing("\u{A0}", with: " ") + "\n" }.joined()
+    lines.map { $0.rendered(with: display.style).withPlainBlanks + "\n" }.joined()
   }
 }
 
 extension ScreenRenderer {
   private func layout(of screen: Screen) -> any ScreenLayout {
     display.isLinear
-      ? LinearLayout(screen: screen, display: display) : VisualLayout(screen: screen, display: display)
+      ? LinearLayout(screen: screen, display: display)
+      : VisualLayout(screen: screen, display: display, laidOut: laidOut)
   }
 
   private func note(of screen: Screen) -> [StyledText] {
     guard screen.rows.isEmpty, let note = screen.emptyNote else { return [] }
     return StyledText(note).wrapped(to: display.textWidth)
+  }
+}
+
+extension String {
+  /// With a blank for each one that no line may end at.
+  fileprivate var withPlainBlanks: String {
+    guard utf8.contains(0xC2) else { return self }
+    return String(String.UnicodeScalarView(unicodeScalars.map { $0 == "\u{A0}" ? " " : $0 }))
   }
 }

@@ -20,11 +20,13 @@ struct TweetRenderer {
     self.now = now
   }
 
+  /// How old it is, as a list says.
+  var age: String { Age.brief(tweet.created, at: now) }
+
   /// In a list, behind the number that selects it.
   func listed(gutter: StyledText) -> [StyledText] {
     let indent = gutter.blank
-    let time = Age.brief(tweet.created, at: now)
-    let head = head(time, gutter: gutter, leastAuthor: Self.leastAuthor)
+    let head = head(age, gutter: gutter, leastAuthor: Self.leastAuthor)
     return head + body(indent: indent) + lines(of: TweetMarks(tweet).all, indent: indent)
   }
 

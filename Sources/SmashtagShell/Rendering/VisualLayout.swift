@@ -9,10 +9,10 @@ struct VisualLayout: ScreenLayout {
   private let display: Display
   private let rows: RowRenderer
 
-  init(screen: Screen, display: Display) {
+  init(screen: Screen, display: Display, laidOut: LaidOutTweets? = nil) {
     self.screen = screen
     self.display = display
-    rows = RowRenderer(screen: screen, width: display.size.columns, now: display.now)
+    rows = RowRenderer(screen: screen, width: display.size.columns, now: display.now, laidOut: laidOut)
   }
 
   /// A title with nothing beside it is a sentence, and wraps.

@@ -58,6 +58,7 @@ extension BatchWriter {
     let merged = stored.merged(with: row.stored)
     if !row.stored.isEmbedded { count(stored, becoming: merged, at: id, &batch.counts) }
     guard merged != stored else { return }
+    if merged.differsInCountsAlone(from: stored) { return try batch.rows.update(merged, id: id) }
     try replace(PreparedTweet(stored), with: PreparedTweet(merged), at: id, &batch)
   }
 

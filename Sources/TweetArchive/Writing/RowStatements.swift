@@ -7,6 +7,7 @@ struct RowStatements {
   private let lastID: Statement
   private let insertTweet: Statement
   private let updateTweet: Statement
+  private let updateDetails: Statement
   private let deleteTweet: Statement
   private let index: Statement
   private let unindex: Statement
@@ -18,6 +19,7 @@ struct RowStatements {
     insertTweet = try db.cachedStatement(
       sql: "INSERT OR IGNORE INTO tweet(id, network, key, user, text, details) VALUES (?, ?, ?, ?, ?, ?)")
     updateTweet = try db.cachedStatement(sql: "UPDATE tweet SET user = ?, text = ?, details = ? WHERE id = ?")
+    updateDetails = try db.cachedStatement(sql: "UPDATE tweet SET details = ? WHERE id = ?")
     deleteTweet = try db.cachedStatement(sql: "DELETE FROM tweet WHERE id = ?")
     index = try db.cachedStatement(sql: "INSERT INTO tweet_index(rowid, words) VALUES (?, ?)")
     unindex = try db.cachedStatement(
@@ -37,6 +39,12 @@ struct RowStatements {
 
   func update(_ row: PreparedTweet, id: Int64, user: Int64) throws {
     try updateTweet.execute(arguments: [user, row.stored.tweet.text.stored, row.details(rowID: id), id])
+  }
+
+  /// Writes what no other table and no index holds.
+  func update(_ stored: StoredTweet, id: Int64) throws {
+    let details = stored.tweet.details(isEmbedded: stored.isEmbedded, rowID: id)
+    try updateDetails.execute(arguments: [Data(details), id])
   }
 
   func delete(id: Int64) throws { try deleteTweet.execute(arguments: [id]) }

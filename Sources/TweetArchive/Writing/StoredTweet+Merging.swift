@@ -13,6 +13,14 @@ extension StoredTweet {
       tweet: winner.tweet.filled(from: loser.tweet), isEmbedded: isEmbedded && copy.isEmbedded)
   }
 
+  /// The two differ at most in when they were read, and in numbers that nobody searches for.
+  func differsInCountsAlone(from other: StoredTweet) -> Bool {
+    var same = self
+    same.tweet.fetched = other.tweet.fetched
+    (same.tweet.likes, same.tweet.retweets) = (other.tweet.likes, other.tweet.retweets)
+    return same == other
+  }
+
   private func isOlder(than other: StoredTweet) -> Bool {
     guard let fetched = tweet.fetched, let otherFetched = other.tweet.fetched else { return false }
     return fetched < otherFetched

@@ -7,13 +7,16 @@ import Synchronization
 /// Only ``SourceError/unreachable(source:host:reason:)`` makes it answer from what was kept; every other error is
 /// thrown on. What was kept leads to older tweets that were kept, and at their end back to the live source where a
 /// live page led there; `newer` of it asks for the live source's newest page. Either may repeat what was kept, but
-/// leaves nothing out.
+/// leaves nothing out. Nobody waits for the disk: an answer is kept behind it, and before anything is read of what
+/// was kept.
 public final class OfflineTwin: TweetSource {
   private let live: any TweetSource
   private let keeper: any TweetKeeping
   private let now: @Sendable () -> Date
   /// What was told and is not over yet.
   private let told = Mutex<Set<Trouble>>([])
+  /// What is being kept, one thing after the other.
+  private let keeping = Mutex<Task<Void, Never>?>(nil)
 
   private enum Trouble {
     case away
@@ -43,7 +46,9 @@ public final class OfflineTwin: TweetSource {
       return try await keptPage(of: query, at: wanted, limit: limit, insteadOf: error)
     }
     isOver(.away)
-    await keep { () throws(ImportError) in try await keeper.keep(page.stamped, foundBy: search(query)) }
+    keepBehind { [keeper, search = search(query)] () throws(ImportError) in
+      try await keeper.keep(page.stamped, foundBy: search)
+    }
     return page.leading(from: wanted)
   }
 
@@ -56,12 +61,24 @@ public final class OfflineTwin: TweetSource {
     }
     isOver(.away)
     guard let found else { return nil }
-    await keep { () throws(ImportError) in try await keeper.keep(found.fetched(at: now()), embedded: []) }
+    let stamped = found.fetched(at: now())
+    keepBehind { [keeper] () throws(ImportError) in try await keeper.keep(stamped, embedded: []) }
     return found
   }
+
+  public func settle() async { await keeping.withLock { $0 }?.value }
 }
 
 extension OfflineTwin {
+  private func keepBehind(_ keep: @escaping @Sendable () async throws(ImportError) -> Void) {
+    keeping.withLock { keeping in
+      keeping = Task { [before = keeping] in
+        await before?.value
+        await self.keep(keep)
+      }
+    }
+  }
+
   /// What cannot be kept is given all the same.
   private func keep(_ keeping: () async throws(ImportError) -> Void) async {
     do {
@@ -81,6 +98,7 @@ extension OfflineTwin {
   private func goOn(
     _ query: Query, at wanted: TwinPosition, limit: Int
   ) async throws(SourceError) -> TweetPage {
+    await settle()
     let page = try await keeper.page(of: search(query), olderThan: wanted.cursor.tweet, limit: limit)
     return (page ?? TweetPage(tweets: [])).leadingAmongKept(from: wanted)
   }
@@ -113,6 +131,7 @@ extension OfflineTwin {
   private func reading<Value>(
     _ read: () async throws(SourceError) -> Value?
   ) async throws(SourceError) -> Value? {
+    await settle()
     do {
       return try await read()
     } catch .cancelled {

@@ -56,14 +56,18 @@ struct OfflineTwinTests {
     var live = NotingSource()
     live.page.fetched = .fixture(minutes: 59)
 
-    let page = try await twin(of: live).page(of: rain, at: .newest, limit: 2)
+    let twin = twin(of: live)
+    let page = try await twin.page(of: rain, at: .newest, limit: 2)
+    await twin.settle()
     let kept = try await keeper.page(of: KeptSearch(rain, at: "home"), olderThan: nil, limit: 2)
 
     #expect(page.fetched == .fixture(minutes: 59) && kept?.fetched == .fixture(minutes: 59))
   }
 
   @Test func `What was fetched is kept with its date, and found in the archive`() async throws {
-    _ = try await twin(of: NotingSource()).page(of: rain, at: .newest, limit: 2)
+    let twin = twin(of: NotingSource())
+    _ = try await twin.page(of: rain, at: .newest, limit: 2)
+    await twin.settle()
 
     let found = try await ArchiveSource(name: "archive", archive: archive).page(
       of: rain, at: .newest, limit: 9)
@@ -97,9 +101,22 @@ struct OfflineTwinTests {
       _ = try await twin.page(of: rain, at: .newest, limit: 2)
       return try await twin.page(of: rain, at: .newest, limit: 2).tweets
     }
+    await twin.settle()
 
     #expect(tweets == Tweet.fixtures(2))
     #expect(remarks.all == ["what home answers cannot be kept: /archive: the disk is full"])
+  }
+
+  @Test func `Nobody waits until an answer is kept`() async throws {
+    let keeper = HeldKeeper()
+    let twin = OfflineTwin(SwitchedSource(Tweet.fixtures(2)), keeping: keeper)
+
+    let page = try await twin.page(of: rain, at: .newest, limit: 2)
+    #expect(page.tweets.count == 2 && keeper.kept == 0)
+    keeper.open()
+    await twin.settle()
+
+    #expect(keeper.kept == 1)
   }
 
   @Test func `A keep that was cancelled is nothing to tell`() async throws {
@@ -107,6 +124,7 @@ struct OfflineTwinTests {
       SwitchedSource(Tweet.fixtures(2)), keeping: BrokenKeeper(importError: .cancelled(ImportReport())))
 
     _ = try await remarks.during { try await twin.page(of: rain, at: .newest, limit: 2) }
+    await twin.settle()
 
     #expect(remarks.all == [])
   }
