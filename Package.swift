@@ -29,6 +29,7 @@ let package = Package(
       name: "CCurl", dependencies: ["CCurlLibrary"],
       linkerSettings: [.linkedLibrary("ssl"), .linkedLibrary("crypto")]),
     .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),
+    .target(name: "CChild"),
     .target(name: "CSample", exclude: ["tweets.jsonl", "pictures"]),
 
     .target(name: "SmashtagModel", swiftSettings: strict),
@@ -47,7 +48,7 @@ let package = Package(
       name: "SmashtagShell",
       dependencies: [
         "SmashtagModel", "TweetFormats", "TweetArchive", "TweetSources", "TerminalKit", "LineEditor",
-        "ShellCommands", "CSample",
+        "ShellCommands", "CSample", "CChild",
       ],
       swiftSettings: strict),
     .target(
@@ -80,7 +81,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "TweetSourcesTests",
-      dependencies: ["TweetSources", "TweetArchive", "TweetFormats", "SmashtagModel", "SmashtagTesting"],
+      dependencies: [
+        "TweetSources", "TweetArchive", "TweetFormats", "SmashtagModel", "SmashtagTesting", "CCurl",
+      ],
       swiftSettings: strict),
     .testTarget(name: "TerminalKitTests", dependencies: ["TerminalKit"], swiftSettings: strict),
     .testTarget(name: "LineEditorTests", dependencies: ["LineEditor"], swiftSettings: strict),

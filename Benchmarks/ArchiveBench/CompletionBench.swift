@@ -25,16 +25,23 @@ struct CompletionBench {
   private func session(searching query: String) async throws -> Session {
     var session = Session(
       sources: SourceCatalog([source], chosen: source.name), settings: Settings(), state: FullState(),
-      importer: importer, examiner: NoExaminer(), isInteractive: true)
+      importer: importer, maker: SameSource(source: source), examiner: NoExaminer(), isInteractive: true)
     let step = try await Invocation("search " + query, mayBeCut: false).command.run(in: session)
     _ = try session.apply(step, from: session.navigation.place)
     return session
   }
 }
 
+/// No source is made for completion.
+private struct SameSource: SourceMaking {
+  let source: any TweetSource
+
+  func source(_ definition: SourceDefinition) -> any TweetSource { source }
+}
+
 /// Completion asks it nothing.
 private struct NoExaminer: Examining {
-  func findings() async -> [Finding] { [] }
+  func findings(with live: [SourceDefinition]) async -> [Finding] { [] }
 }
 
 /// As many recent searches as are kept.

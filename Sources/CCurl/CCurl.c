@@ -4,6 +4,7 @@
 #include <stdint.h>
 #include <string.h>
 #include <sys/eventfd.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
 bool ccurl_start(void) {
@@ -31,6 +32,17 @@ CURLcode ccurl_set_pointer(CURL *easy, CURLoption option, void *value) {
 
 CURLcode ccurl_set_receiver(CURL *easy, CURLoption option, curl_write_callback receiver) {
   return curl_easy_setopt(easy, option, receiver);
+}
+
+// MARK: Children
+
+static curl_socket_t open_privately(void *owner, curlsocktype purpose, struct curl_sockaddr *address) {
+  (void)owner, (void)purpose;
+  return socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
+}
+
+CURLcode ccurl_keep_from_children(CURL *easy) {
+  return curl_easy_setopt(easy, CURLOPT_OPENSOCKETFUNCTION, open_privately);
 }
 
 // MARK: Ends of TLS
@@ -72,10 +84,6 @@ CURLcode ccurl_insist_on_goodbye(CURL *easy) {
 // MARK: What became of a transfer
 
 CURLcode ccurl_number(CURL *easy, CURLINFO info, long *value) { return curl_easy_getinfo(easy, info, value); }
-
-CURLcode ccurl_size(CURL *easy, CURLINFO info, curl_off_t *value) {
-  return curl_easy_getinfo(easy, info, value);
-}
 
 struct curl_header *ccurl_next_header(CURL *easy, struct curl_header *previous) {
   return curl_easy_nextheader(easy, CURLH_HEADER, -1, previous);

@@ -63,7 +63,7 @@ extension Archive {
     try db.execute(
       sql: """
         CREATE TABLE kept_search (
-          id INTEGER PRIMARY KEY, source NOT NULL, query NOT NULL, answered REAL NOT NULL, UNIQUE (source, query));
+          id INTEGER PRIMARY KEY, server NOT NULL, query NOT NULL, answered REAL NOT NULL, UNIQUE (server, query));
         CREATE TABLE kept_find (
           search INTEGER NOT NULL, network INTEGER NOT NULL, key NOT NULL,
           PRIMARY KEY (search, network, key)) WITHOUT ROWID;

@@ -11,6 +11,8 @@ enum ArchiveTrouble: Error, Equatable {
   case damaged
   case locked
   case full
+  /// The disk does not take what is written: full in another way, or broken.
+  case disk
   case forbidden
   /// Anything else SQLite says.
   case failed(message: String)
@@ -29,6 +31,7 @@ extension ArchiveTrouble {
     case .SQLITE_CORRUPT, .SQLITE_MISMATCH: self = .damaged
     case .SQLITE_BUSY, .SQLITE_LOCKED: self = .locked
     case .SQLITE_FULL: self = .full
+    case .SQLITE_IOERR: self = .disk
     case .SQLITE_PERM, .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_AUTH: self = .forbidden
     default: self = .failed(message: error.message ?? "SQLite error \(error.resultCode.rawValue)")
     }
@@ -50,6 +53,7 @@ extension ArchiveTrouble: CustomStringConvertible {
     case .damaged: "this archive is damaged; put a copy of it back, or move it away and import again"
     case .locked: "another program is writing to this archive; try again when it has ended"
     case .full: "the disk is full; make room and try again, nothing stored before is lost"
+    case .disk: "the disk is full, or it fails; make room, nothing stored before is lost"
     case .forbidden:
       "the archive cannot be opened; check the permissions of the file and its folder, doctor says more"
     case .failed(let message): "SQLite: \(message); try again"

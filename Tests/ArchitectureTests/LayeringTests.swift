@@ -15,7 +15,7 @@ struct LayeringTests {
     "ShellCommands": ["Foundation", "SmashtagModel"],
     "SmashtagShell": system.union([
       "SmashtagModel", "TweetFormats", "TweetArchive", "TweetSources", "TerminalKit", "LineEditor",
-      "ShellCommands", "CSample",
+      "ShellCommands", "CSample", "CChild",
     ]),
   ]
 

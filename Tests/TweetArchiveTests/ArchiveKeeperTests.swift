@@ -45,7 +45,7 @@ struct ArchiveKeeperTests {
 
     let kept = try #require(try await keeper.page(of: rain, olderThan: nil, limit: 20)?.tweets.first)
 
-    #expect(kept.fetched == .fixture(minutes: 7) && kept.source == "home")
+    #expect(kept.fetched == .fixture(minutes: 7))
   }
 
   @Test func `Older pages go on below a tweet`() async throws {

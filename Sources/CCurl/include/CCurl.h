@@ -22,6 +22,9 @@ CURLcode ccurl_set_pointer(CURL *easy, CURLoption option, void *value);
 /// A function of libcurl's kind that takes bytes; whatever but their number ends the transfer.
 CURLcode ccurl_set_receiver(CURL *easy, CURLoption option, curl_write_callback receiver);
 
+/// Opens connections so that no program that is started meanwhile inherits them.
+CURLcode ccurl_keep_from_children(CURL *easy);
+
 /// Takes the end of a TLS connection without a goodbye for what it is, a connection that was cut.
 ///
 /// libcurl has OpenSSL pass over it. Does nothing, with an error, where TLS is not OpenSSL's.
@@ -30,7 +33,6 @@ CURLcode ccurl_insist_on_goodbye(CURL *easy);
 // MARK: What became of a transfer
 
 CURLcode ccurl_number(CURL *easy, CURLINFO info, long *value);
-CURLcode ccurl_size(CURL *easy, CURLINFO info, curl_off_t *value);
 
 /// A field of the last answer's header, after `previous`; NULL behind the last.
 struct curl_header *ccurl_next_header(CURL *easy, struct curl_header *previous);

@@ -6,8 +6,8 @@ struct GoCommand: Command {
     name: "go", parameters: [.address], group: .look,
     summary: "Go straight to a tweet by its address or id",
     details: [
-      "A pasted address does the same. The source in use is asked first, then those at hand, then the server that "
-        + "the address names."
+      "A pasted address does the same. The source in use is asked first, then those at hand, then the live source "
+        + "whose server the address names."
     ],
     examples: [
       "go https://x.com/ada/status/581490000000000000": "the tweet of that address",
@@ -46,8 +46,7 @@ struct GoCommand: Command {
 
   /// Only an address tells which live source to ask: ids mean something else on each.
   private func others(beside current: any TweetSource, in sources: SourceCatalog) -> [any TweetSource] {
-    let (libraries, live) = (sources.libraries, sources.live)
-    let named: [any TweetSource] = if case .page = address { live } else { [] }
-    return (libraries.map { $0 as any TweetSource } + named).filter { $0.name != current.name }
+    let named: [any TweetSource] = if case .page(let url, _) = address { sources.live(at: url) } else { [] }
+    return (sources.libraries.map { $0 as any TweetSource } + named).filter { $0.name != current.name }
   }
 }

@@ -56,7 +56,9 @@ struct SourceCommand: Command {
 
   func run(in session: Session) throws -> Step {
     switch change {
-    case .add(let definition): return .addSource(definition)
+    case .add(let definition):
+      try session.sources.definitions.check(tokenVariableOf: definition)
+      return .addSource(definition)
     case .remove(let name):
       if session.sources.isBuiltIn(name) { throw CommandError.builtInSource(name) }
       return .removeSource(try session.sources.definition(of: name).name)

@@ -3,6 +3,8 @@ public protocol PagedContext: Context {
   /// How many items there are.
   var count: Int { get }
   var hasOlder: Bool { get }
+  /// Only some of its items were kept; nothing comes to them any more.
+  var isNarrowed: Bool { get }
   /// Its items come over the network.
   var isLive: Bool { get }
   /// How often its items were added to.

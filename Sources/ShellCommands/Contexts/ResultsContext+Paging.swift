@@ -12,7 +12,8 @@ extension ResultsContext: PagedContext {
     longer.revision += 1
     longer.tweets.append(unseen(page.tweets))
     longer.older = page.older
-    longer.notes = page.notes
+    longer.fetched = [fetched, page.fetched].compactMap(\.self).min()
+    longer.take(notes: page.notes)
     return longer
   }
 
@@ -29,18 +30,23 @@ extension ResultsContext: PagedContext {
     fresher.revision += 1
     guard !isNarrowed else { return fresher }
     if source is any TweetLibrary { return try await reread(in: session) }
-    let limit = session.settings.limit
+    if let gap { return try await filling(gap, in: session) }
     let page = try await source.page(
-      of: query, at: newer.map(PagePosition.newer(than:)) ?? .newest, limit: limit)
-    let arrived = unseen(try await arrivals(from: page, limit: limit))
+      of: query, at: newer.map(PagePosition.newer(than:)) ?? .newest, limit: Self.lookLimit(in: session))
+    let walk = try await walk(from: page, to: Set(tweets.elements.map(\.identity)), in: session)
+    let arrived = unseen(walk.tweets)
     fresher.tweets.prepend(arrived)
+    fresher.gap = walk.rest.map { Gap(cursor: $0, above: arrived.count) }
     fresher.newer = page.newer ?? newer
     fresher.fetched = page.fetched ?? fetched
-    fresher.notes = page.notes
+    fresher.take(notes: page.notes)
     fresher.total = page.total ?? total?.adding(arrived.count)
-    if tweets.entries.isEmpty { fresher.older = page.older }
+    if tweets.entries.isEmpty, newer == nil { fresher.older = page.older }
     return fresher
   }
+
+  /// Adds what a page says to what was said; what is true of the search stays true.
+  private mutating func take(notes new: [String]) { notes += new.filter { !notes.contains($0) } }
 
   /// What is new there stands before or behind what both have, and so it does here.
   func taking(from other: any PagedContext) -> any PagedContext {
@@ -57,8 +63,8 @@ extension ResultsContext: PagedContext {
     }
     let newer = merged.unseen(Array(other.tweets.elements.prefix(last + 1)))
     merged.tweets.prepend(newer)
-    if !newer.isEmpty { (merged.newer, merged.total) = (other.newer, other.total) }
-    merged.fetched = [fetched, other.fetched].compactMap(\.self).max()
+    if !newer.isEmpty { (merged.newer, merged.total, merged.gap) = (other.newer, other.total, other.gap) }
+    merged.fetched = [fetched, other.fetched].compactMap(\.self).min()
     return merged
   }
 
@@ -101,21 +107,65 @@ extension ResultsContext {
     tweet.source = tweet.source ?? source.name
     return tweet
   }
+}
 
-  /// Everything newer than what is known: where it is more than one page, the pages down to the first known tweet.
-  private func arrivals(from newest: TweetPage, limit: Int) async throws -> [Tweet] {
-    let known = Set(tweets.elements.map(\.identity))
-    guard !known.isEmpty else { return newest.tweets }
-    var page = newest
-    var arrived: [Tweet] = []
-    while true {
+// What came since the newest tweet that is known may be more than a page.
+extension ResultsContext {
+  /// A look asks for so many at least.
+  private static let leastLook = 40
+  /// And follows so many pages, lest a long absence takes more requests than a server allows.
+  private static let mostPages = 10
+
+  private static func lookLimit(in session: Session) -> Int { max(session.settings.limit, leastLook) }
+
+  /// Tweets from the newest down, as far as one look goes.
+  private struct Walk {
+    var tweets: [Tweet] = []
+    /// Where it goes on; `nil` where it came to what is known.
+    var rest: Cursor?
+  }
+
+  /// Takes pages down to the first known tweet; where that is too far, or the source fails on the way, the rest is
+  /// left for later.
+  private func walk(
+    from newest: TweetPage, to known: Set<String>, in session: Session
+  ) async throws(SourceError) -> Walk {
+    guard !known.isEmpty else { return Walk(tweets: newest.tweets) }
+    var (page, walk) = (newest, Walk())
+    for _ in 1..<Self.mostPages {
       let unknown = page.tweets.prefix { !known.contains($0.identity) }
-      arrived += unknown
-      guard let older = page.older, !unknown.isEmpty, unknown.count == page.tweets.count else {
-        return arrived
+      walk.tweets += unknown
+      walk.rest = unknown.count == page.tweets.count ? page.older : nil
+      guard let older = walk.rest else { return walk }
+      do throws(SourceError) {
+        page = try await source.page(of: query, at: .older(than: older), limit: Self.lookLimit(in: session))
+      } catch .cancelled {
+        throw .cancelled
+      } catch {
+        return walk
       }
-      page = try await source.page(of: query, at: .older(than: older), limit: limit)
     }
+    let unknown = page.tweets.prefix { !known.contains($0.identity) }
+    walk.tweets += unknown
+    walk.rest = unknown.count == page.tweets.count ? page.older : nil
+    return walk
+  }
+
+  /// Fetches what an earlier look left out, into its place.
+  private func filling(_ gap: Gap, in session: Session) async throws -> ResultsContext {
+    let below = Set(tweets.elements.dropFirst(gap.above).map(\.identity))
+    let page = try await source.page(
+      of: query, at: .older(than: gap.cursor), limit: Self.lookLimit(in: session))
+    let walk = try await walk(from: page, to: below, in: session)
+    let arrived = unseen(walk.tweets)
+    var fuller = self
+    fuller.revision += 1
+    var all = tweets.elements
+    all.insert(contentsOf: arrived, at: min(gap.above, all.count))
+    fuller.tweets.replace(with: all, identifiedBy: \.identity)
+    fuller.gap = walk.rest.map { Gap(cursor: $0, above: gap.above + arrived.count) }
+    fuller.total = total?.adding(arrived.count)
+    return fuller
   }
 }
 

@@ -16,6 +16,8 @@ struct ResultsContext: Context {
   var fetched: Date?
   /// What the source said about its answer.
   var notes: [String] = []
+  /// What a look at what is newer left out.
+  var gap: Gap?
   var revision = 0
   private var narrowing: [String] = []
 
@@ -43,7 +45,7 @@ struct ResultsContext: Context {
       sections: rows.isEmpty ? [] : [Screen.Section(rows: rows)],
       emptyNote: rows.isEmpty ? emptyNote : nil, hints: hints, continues: hasOlder, total: shownTotal,
       hits: SearchHits(query, finding: narrowing))
-    (screen.fetched, screen.notes) = (fetched, notes)
+    (screen.fetched, screen.notes) = (fetched, shownNotes)
     return screen
   }
 
@@ -51,7 +53,7 @@ struct ResultsContext: Context {
     [
       "context": "results", "title": .string(title), "query": .string(query.text),
       "source": .string(source.name), "more": .bool(hasOlder), "tweets": screen.tweetsJSON,
-      "fetched": JSON(fetched), "notes": .array(notes.map(JSON.string)),
+      "fetched": JSON(fetched), "notes": .array(shownNotes.map(JSON.string)),
     ]
   }
 
@@ -64,7 +66,7 @@ struct ResultsContext: Context {
     var kept = self
     kept.tweets.removeAll { !Row(.tweet($0)).contains(text) }
     kept.narrowing.append(text)
-    (kept.older, kept.newer, kept.total) = (nil, nil, nil)
+    (kept.older, kept.newer, kept.total, kept.gap) = (nil, nil, nil, nil)
     return kept
   }
 }
@@ -80,6 +82,18 @@ extension ResultsContext {
     var ranking = MentionRanking()
     for tweet in tweets.elements { ranking.add(tweet) }
     return ranking
+  }
+
+  /// Tweets that are missing between others.
+  struct Gap {
+    /// Leads to them.
+    let cursor: Cursor
+    /// How many tweets stand above them.
+    let above: Int
+  }
+
+  private var shownNotes: [String] {
+    notes + (gap == nil ? [] : ["some tweets in between are still missing; refresh fetches them"])
   }
 
   var isNarrowed: Bool { !narrowing.isEmpty }

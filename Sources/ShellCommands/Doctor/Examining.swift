@@ -2,17 +2,13 @@ public import SmashtagModel
 
 /// Looks at everything the program depends on.
 public protocol Examining: Sendable {
-  /// What was found; where the task is cancelled, what was found so far.
-  func findings() async -> [Finding]
-  /// The same, with these live sources among it.
+  /// What was found, at these live sources too; where the task is cancelled, what was found so far.
   func findings(with live: [SourceDefinition]) async -> [Finding]
 }
 
 extension Examining {
-  public func findings(with live: [SourceDefinition]) async -> [Finding] { await findings() }
-
   /// What was found within some time; what takes longer is told to stop, and says so.
-  func findings(with live: [SourceDefinition] = [], within limit: Duration) async -> [Finding] {
+  func findings(with live: [SourceDefinition], within limit: Duration) async -> [Finding] {
     let examination = Task { await findings(with: live) }
     let deadline = Task {
       try await Task.sleep(for: limit)

@@ -7,6 +7,8 @@ public enum DefinitionError: Error, Equatable, Sendable {
   case kindForLater(String)
   case badName(String)
   case builtInName(String)
+  /// Another source has the variable that the token of this one would be in.
+  case sharedVariable(String, name: String, other: String)
   case badAddress
   /// A user or a password stands in the address.
   case loginInAddress
@@ -24,6 +26,9 @@ extension DefinitionError: CustomStringConvertible {
       "'\(name.bounded)' cannot be the name of a source; take letters, digits, - and _, at most "
         + "\(SourceDefinition.longestName)"
     case .builtInName(let name): "\(name) is built in and cannot be replaced; take another name"
+    case .sharedVariable(let variable, let name, let other):
+      "\(variable) would be the token of \(name) and of \(other); take a name that differs in more than case, "
+        + "- and _"
     case .badAddress: "that is no address of a server; write https://HOST, and its path where it has one"
     case .loginInAddress:
       "there is a user or a password in the address; leave it out, login asks for what has to be secret"

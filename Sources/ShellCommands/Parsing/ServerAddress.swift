@@ -1,3 +1,5 @@
+import SmashtagModel
+
 /// Where a server is, as it was typed: http or https, a host, and perhaps a port and a path.
 struct ServerAddress {
   private static let longest = 2_000
@@ -29,12 +31,7 @@ struct ServerAddress {
 }
 
 extension ServerAddress {
-  /// Claims that the host is this machine, by its address or by a name that is never anything else.
-  var isThisMachine: Bool {
-    if host == "localhost" || host.hasSuffix(".localhost") || host == "[::1]" { return true }
-    let numbers = host.split(separator: ".", omittingEmptySubsequences: false)
-    return numbers.count == 4 && numbers[0] == "127" && numbers.allSatisfy { UInt8($0) != nil }
-  }
+  var isThisMachine: Bool { ThisMachine.isNamed(by: host) }
 
   private var host: Substring {
     authority.hasPrefix("[") ? authority.prefix { $0 != "]" } + "]" : authority.prefix { $0 != ":" }

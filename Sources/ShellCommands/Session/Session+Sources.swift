@@ -14,7 +14,8 @@ extension Session {
     let wasInUse = sources.currentName == name
     sources.remove(name)
     return .note(
-      "Removed \(name)." + (wasInUse ? " Searching \(sources.currentName) from now on." : ""))
+      "Removed \(name); logout \(name) forgets its token, if one was kept."
+        + (wasInUse ? " Searching \(sources.currentName) from now on." : ""))
   }
 }
 
@@ -23,10 +24,10 @@ extension SourceDefinition {
     "\(name) is \(url) (\(kind.rawValue)); use \(name) searches it."
   }
 
-  /// Tokens belong to names: the new server will see the one of the old.
+  /// Tokens belong to servers: the new one does not see that of the old one.
   fileprivate func moveNote(from old: SourceDefinition) -> String? {
     guard old.url != url else { return nil }
-    return "It was \(old.url); a token of \(name) goes to the new address, unless logout \(name) forgets it."
+    return "It was \(old.url)."
   }
 
   fileprivate var tokenNote: String? {

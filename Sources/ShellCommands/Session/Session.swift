@@ -25,7 +25,7 @@ public struct Session: Sendable {
 
   public init(
     sources: SourceCatalog, settings: Settings, state: any StateKeeping, importer: any TweetImporting,
-    maker: any SourceMaking = NoNetwork(), examiner: any Examining, isInteractive: Bool,
+    maker: any SourceMaking, examiner: any Examining, isInteractive: Bool,
     readsCommandsFromInput: Bool = false, now: @escaping @Sendable () -> Date = Date.init
   ) {
     self.sources = sources

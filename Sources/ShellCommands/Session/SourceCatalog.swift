@@ -46,8 +46,12 @@ public struct SourceCatalog: Sendable {
   /// The sources that hold their tweets at hand.
   var libraries: [any TweetLibrary] { sources.compactMap { $0 as? any TweetLibrary } }
 
-  /// Those that are asked over the network.
-  public var live: [any TweetSource] { sources.filter { !($0 is any TweetLibrary) } }
+  /// The live sources whose server an address names.
+  func live(at url: String) -> [any TweetSource] {
+    let host = Host(ofAddress: url)
+    let named = definitions.filter { Host(ofAddress: $0.url) == host }.map(\.name)
+    return sources.filter { named.contains($0.name) }
+  }
 
   /// How much a source holds; why it cannot be said, where it cannot be read; of a live one where it is.
   func extentText(of name: String) -> String {

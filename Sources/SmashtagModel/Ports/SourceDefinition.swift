@@ -21,4 +21,11 @@ public struct SourceDefinition: Hashable, Sendable {
 /// Makes sources of what the reader defined.
 public protocol SourceMaking: Sendable {
   func source(_ definition: SourceDefinition) -> any TweetSource
+
+  /// Waits until all is done that goes on behind the answers of its sources, or the task is cancelled.
+  func settle() async
+}
+
+extension SourceMaking {
+  public func settle() async {}
 }

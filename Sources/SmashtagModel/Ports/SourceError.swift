@@ -28,7 +28,7 @@ extension SourceError: CustomStringConvertible {
     case .refusedToken(let source): "\(source) does not take its token; type login \(source) to give another"
     case .unreadable(let source, let reason): "\(source): \(reason)"
     case .unreachable(let source, let host, let reason):
-      "\(source) cannot be reached: \(host): \(reason); look at the network, or use archive"
+      "\(source): \(host) cannot be reached: \(reason); look at the network, or use archive"
     case .failed(let source, let host, let reason): "\(source): \(host) \(reason)"
     case .rateLimited(let source, let host, let until):
       "\(source): \(host) takes no more requests for now; \(Self.comeBack(until))"

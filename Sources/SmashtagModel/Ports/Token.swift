@@ -19,8 +19,9 @@ extension Token: CustomStringConvertible, CustomDebugStringConvertible, CustomRe
 
 /// Knows the tokens of sources.
 public protocol TokenKeeping: Sendable {
-  /// The token of a source; `nil` where none is kept, or none may be used, of which `Errand.remark` is told once.
+  /// The token of a source, as it was given for the server of this address; `nil` where none is kept, or none may be
+  /// used, of which `Errand.remark` is told once.
   ///
   /// It may have to run a command of the reader, and takes as long.
-  func token(of source: String) async -> Token?
+  func token(of source: String, at server: String) async -> Token?
 }

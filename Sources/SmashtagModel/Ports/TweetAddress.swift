@@ -2,7 +2,7 @@ import Foundation
 
 /// What leads straight to one tweet: its id or the address of its page.
 public enum TweetAddress: Equatable, Hashable, Sendable {
-  /// Digits, or a network's own id.
+  /// A network's own id: digits at X, at others any letters and digits.
   case id(String)
   /// A page; where the address itself tells the id, both.
   case page(url: String, id: String?)
@@ -12,8 +12,10 @@ public enum TweetAddress: Equatable, Hashable, Sendable {
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
     let scheme = text.prefix { $0 != ":" }.lowercased()
     if text.contains("://"), scheme == "https" || scheme == "http" {
-      guard let id = Self.postID(inPath: text) else { return nil }
-      self = .page(url: text, id: id)
+      guard let parts = URLComponents(string: text), parts.user == nil, parts.password == nil,
+        Self.mayBePost(parts)
+      else { return nil }
+      self = .page(url: text, id: Self.postID(inPath: parts.path))
     } else if text.hasPrefix("at://") || Self.isID(text) {
       self = .id(text)
     } else {
@@ -21,22 +23,33 @@ public enum TweetAddress: Equatable, Hashable, Sendable {
     }
   }
 
+  /// A word without a digit is taken for a word.
   private static func isID(_ text: String) -> Bool {
-    !text.isEmpty && text.allSatisfy(\.isASCIIDigit)
+    let letters: (UInt8) -> Bool = {
+      $0.isASCIIAlphanumeric || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")
+    }
+    return !text.isEmpty && text.utf8.allSatisfy(letters) && text.utf8.contains(where: \.isASCIIDigit)
+  }
+
+  /// The page of a host or of a person is none of a post.
+  private static func mayBePost(_ address: URLComponents) -> Bool {
+    let parts = address.path.split(separator: "/").map(String.init)
+    guard address.host?.isEmpty == false, let last = parts.last, !markers.contains(last) else {
+      return address.query?.isEmpty == false
+    }
+    return parts.count > 1 || address.query?.isEmpty == false
   }
 
   /// What stands before ids in the addresses of one network or another.
   private static let markers: Set<String> = ["status", "statuses", "post", "posts", "notice", "notes"]
 
-  /// The id that follows one of the markers or a `@user/`, at which apps of Mastodon put a word of their own.
-  private static func postID(inPath address: String) -> String? {
-    guard let path = URLComponents(string: address)?.path else { return nil }
-    var parts = path.split(separator: "/").map(String.init)
+  /// The id that follows one of the markers, or a `@user/` at the end; what stands before depends on the server.
+  private static func postID(inPath path: String) -> String? {
+    let parts = path.split(separator: "/").map(String.init)
     if let marker = parts.lastIndex(where: markers.contains) {
       return parts.dropFirst(marker + 1).first
     }
-    if ["deck", "web"].contains(parts.first) { parts.removeFirst() }
-    guard parts.count == 2, parts[0].hasPrefix("@") else { return nil }
-    return parts[1]
+    guard parts.count > 1, parts[parts.count - 2].hasPrefix("@") else { return nil }
+    return parts.last
   }
 }

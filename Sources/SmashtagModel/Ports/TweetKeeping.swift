@@ -22,13 +22,13 @@ public protocol TweetKeeping: Sendable {
 
 /// A search at a live source.
 public struct KeptSearch: Hashable, Sendable {
-  /// The source's name.
-  public let source: String
+  /// The address of the server that was asked.
+  public let server: String
   /// ``Query/identity``.
   public let query: String
 
-  public init(_ query: Query, at source: String) {
-    self.source = source
+  public init(_ query: Query, at server: String) {
+    self.server = server
     self.query = query.identity
   }
 }

@@ -12,13 +12,6 @@ public protocol TweetSource: Sendable {
 
   /// Returns the tweet an id or an address names, or `nil` where the source has none.
   func tweet(at address: TweetAddress) async throws(SourceError) -> Tweet?
-
-  /// Waits until all is done that goes on behind the answers that were given.
-  func settle() async
-}
-
-extension TweetSource {
-  public func settle() async {}
 }
 
 /// A source that holds all its tweets at hand, and can therefore count them.

@@ -16,8 +16,6 @@ struct Examiner: Examining {
   /// What the terminal answered up to now.
   let terminal: @Sendable () -> TerminalFacts
 
-  func findings() async -> [Finding] { await findings(with: []) }
-
   func findings(with live: [SourceDefinition]) async -> [Finding] {
     let credentials = CredentialsFile(path: places.credentials)
     let doors = Doors(environment: environment, cacheFolder: places.caches, credentials: credentials)

@@ -12,7 +12,7 @@ struct LiveExamination {
 extension LiveExamination {
   private func finding(_ source: SourceDefinition) -> Finding {
     let origin: TokenOrigin?
-    do { origin = try logins.origin(of: source.name) } catch {
+    do { origin = try logins.origin(of: source.name, at: source.url) } catch {
       return Finding(
         .sources, source.name, "\(source.words); its token cannot be read", .broken,
         advice: "see credentials below")

@@ -1,5 +1,6 @@
 import Foundation
 import ShellCommands
+import SmashtagModel
 
 /// Looks which tokens are kept, and that nobody else may read them; what they are is never told.
 struct TokensExamination {
@@ -11,7 +12,7 @@ struct TokensExamination {
 }
 
 extension TokensExamination {
-  private static let prefix = TokenOrigin.variablePrefix
+  private static let prefix = SourceDefinition.tokenVariablePrefix
   private static let flickrKey = "SMASHTAG_FLICKR_KEY"
 
   private var variables: [Finding] {
@@ -32,19 +33,15 @@ extension TokensExamination {
     guard fact.kind == .file else {
       return Finding(.sources, "credentials", "\(path) is no file", .broken, advice: "move it away")
     }
-    guard fact.permissions == 0o600 else {
-      return Finding(
-        .sources, "credentials", "\(path) has mode \(fact.permissionsText), not 0600", .broken,
-        advice: "chmod 600 \(path.shellWord)")
-    }
-    return content
+    return content(fact)
   }
 
-  /// How many there are, as far as they can be used.
-  private var content: Finding {
+  /// How many there are, as far as they can be used; whoever reads them says whether they can.
+  private func content(_ fact: FileFact) -> Finding {
     do {
       let count = Counted.things(try credentials.secrets().count, "token")
-      return Finding(.sources, "credentials", "\(credentials.path), \(count), for you alone (0600)")
+      return Finding(
+        .sources, "credentials", "\(credentials.path), \(count), for you alone (\(fact.permissionsText))")
     } catch {
       let parts = String(describing: error).components(separatedBy: "; ")
       return Finding(

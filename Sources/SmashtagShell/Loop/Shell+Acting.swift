@@ -12,7 +12,7 @@ extension Shell {
   func act(on step: Step, of running: Job.Running) throws {
     let rowsBefore = session.context.screen.rows.count
     let showing = try session.apply(step, from: place(of: step, running))
-    note(step, running)
+    note(step, showing, running)
     try actOutside(step)
     if case .extractLines(let rules) = step { return deliver { try extractLines(by: rules, running) } }
     show(showing, step, output: running.output, rowsBefore: rowsBefore)

@@ -49,7 +49,7 @@ extension Shell {
   }
 
   /// Begins the next command of a job, or ends the job.
-  private func advance(_ index: Int) {
+  func advance(_ index: Int) {
     guard jobs.indices.contains(index) else { return }
     if jobs[index].waiting.isEmpty || jobs[index].isCancelled || stops {
       jobs.remove(at: index)
@@ -81,6 +81,8 @@ extension Shell {
     session.report = { mailbox.put(JobMessage(job: job, news: .progress($0))) }
     let errand = errand(of: job, invocation.name)
     return Task.detached { [session] in
+      // What was fetched before is in the archive before anybody looks there.
+      await session.maker.settle()
       let result = await Errand.$current.withValue(errand) { await invocation.result(in: session) }
       mailbox.put(JobMessage(job: job, news: .finished(result)))
     }
@@ -155,19 +157,21 @@ extension Shell {
     }
   }
 
-  /// Waits until the sources have done what goes on behind their answers; another signal ends that.
+  /// Waits until what goes on behind the answers is done; a signal ends that.
   func settle() {
-    let sources = session.sources.live
-    guard !sources.isEmpty else { return }
-    startJob([])
-    let (job, signal) = (jobs[jobs.count - 1].id, endedBy)
-    let task = Task.detached { [mailbox] in
-      for source in sources { await source.settle() }
+    let job = nextJob
+    let task = Task.detached { [mailbox, maker = session.maker] in
+      await maker.settle()
       mailbox.put(JobMessage(job: job, news: .ended))
     }
-    jobs[jobs.count - 1].running = Job.Running(
-      job: job, name: "", commandName: "", output: .screen, place: session.navigation.place, task: task)
-    while jobs.contains(where: { $0.id == job }), endedBy == signal { attend(for: nil) }
+    while true {
+      for message in mailbox.takeAll() {
+        if case .remark(let text, let name) = message.news { terminal.warn(name, text) }
+        if message.job == job { return }
+      }
+      _ = wakeup.wait(milliseconds: -1)
+      if !signals.takePending().isEmpty { return task.cancel() }
+    }
   }
 
   func obey(_ signal: Int32) {

@@ -14,18 +14,20 @@ extension Shell {
     guard case .push = step else { return running.place }
     var place = session.navigation.place
     while place != running.place {
-      guard let origin = origins[place], origin.job < running.job else { return running.place }
+      // Places are numbered as they come, so that this leads down and ends.
+      guard let origin = origins[place], origin.job < running.job, origin.place < place else {
+        return running.place
+      }
       place = origin.place
     }
     return session.navigation.place
   }
 
-  /// Remembers which line brought the context in front.
-  func note(_ step: Step, _ running: Job.Running) {
-    guard case .push = step else { return }
-    let place = session.navigation.place
-    if origins[place] == nil, place != running.place {
-      origins[place] = PlaceOrigin(job: running.job, place: running.place)
-    }
+  /// Remembers which line brought the context in front, if a step brought one.
+  func note(_ step: Step, _ showing: Showing, _ running: Job.Running) {
+    guard case .push = step, case .context = showing else { return }
+    origins[session.navigation.place] = PlaceOrigin(job: running.job, place: running.place)
+    origins = origins.filter { session.navigation.context(at: $0.key) != nil }
+    pageStarts = pageStarts.filter { session.navigation.context(at: $0.key) != nil }
   }
 }

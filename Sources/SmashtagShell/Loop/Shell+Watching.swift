@@ -16,6 +16,10 @@ struct Watch {
 extension Shell {
   /// Begins to look for what is new in a context, until it is cancelled; the command stays the one that runs.
   func watch(every seconds: Int, _ running: Job.Running, at index: Int) {
+    if let reason = reasonNotToWatch(running) {
+      fail(FailedCommand(name: running.name, error: reason))
+      return advance(index)
+    }
     noteUse(of: running)
     endWatch(of: running.place)
     guard let index = jobs.firstIndex(where: { $0.id == running.job }) else { return }
@@ -71,6 +75,12 @@ extension Shell {
 }
 
 extension Shell {
+  private func reasonNotToWatch(_ running: Job.Running) -> CommandError? {
+    if isQuiet { return .notHere("a start-up file would never end", instead: "watch at the prompt") }
+    guard case .pipe = running.output else { return nil }
+    return .notHere("the program behind | would wait for the end", instead: "write into a file with >")
+  }
+
   private func end(_ index: Int) {
     jobs[index].isCancelled = true
     jobs[index].running?.task.cancel()

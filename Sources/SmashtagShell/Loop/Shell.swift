@@ -51,6 +51,7 @@ final class Shell {
     self.remembers = remembers
     self.keepsGoing = keepsGoing
     mailbox = Mailbox(waking: parts.wakeup)
+    terminal.beforeGivingUp = { [unowned self] in settle() }
   }
 }
 

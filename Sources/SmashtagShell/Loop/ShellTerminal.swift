@@ -23,6 +23,9 @@ final class ShellTerminal {
   var isEditing = false
   /// Something was written above it since this was set to `false`.
   var hasWritten = false
+  /// What has to be done before the program ends because nobody reads what it writes.
+  var beforeGivingUp: () -> Void = {}
+  private var isGivingUp = false
   /// What was said since the page that stands in the window was shown.
   private(set) var remarks = ""
 
@@ -77,7 +80,7 @@ final class ShellTerminal {
 
   /// Writes to standard output what comes piece by piece; `feed` answers the `errno` that stopped it.
   func writeInPieces(_ feed: (Int32) -> Int32?) {
-    if let code = feed(output), code != EINTR { Self.giveUp(code, on: output) }
+    if let code = feed(output), code != EINTR { giveUp(code, on: output) }
   }
 
   /// Says something that is not the result of a command.
@@ -167,13 +170,17 @@ extension ShellTerminal {
   }
 
   private func write(_ text: String, to descriptor: Int32) {
-    if let code = OutputDescriptor(descriptor).write(text) { Self.giveUp(code, on: descriptor) }
+    if let code = OutputDescriptor(descriptor).write(text) { giveUp(code, on: descriptor) }
   }
 }
 
 extension ShellTerminal {
   /// A reader that is gone is no error; for any other reason nothing can be shown any more.
-  private static func giveUp(_ code: Int32, on descriptor: Int32) -> Never {
+  private func giveUp(_ code: Int32, on descriptor: Int32) -> Never {
+    if !isGivingUp {
+      isGivingUp = true
+      beforeGivingUp()
+    }
     guard code != EPIPE else { exit(0) }
     if descriptor != STDERR_FILENO {
       Composition.warn("cannot write the results: \(String(cString: strerror(code)))")

@@ -1,3 +1,4 @@
+import CChild
 import Glibc
 import TerminalKit
 
@@ -32,7 +33,7 @@ enum ChildProcess {
 }
 
 extension ChildProcess {
-  /// What becomes a program's standard descriptors; all others it could inherit are closed there.
+  /// What becomes a program's standard descriptors; all others are closed there.
   struct Streams {
     var input = STDIN_FILENO
     var output = STDOUT_FILENO
@@ -47,10 +48,9 @@ extension ChildProcess {
   /// The ends of a new pipe, the reading one first.
   static func pipe(for program: String) throws(OutsideError) -> [Int32] {
     var ends: [Int32] = [-1, -1]
-    guard Glibc.pipe(&ends) == 0 else {
+    guard cchild_pipe(&ends) == 0 else {
       throw .cannotRun(program, reason: String(cString: strerror(errno)))
     }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     return ends
   }
 
@@ -67,6 +67,7 @@ extension ChildProcess {
     }
     setUsualSignals(&attributes, inOwnGroup: inOwnGroup)
     for (own, new) in streams.changed { posix_spawn_file_actions_adddup2(&actions, own, new) }
+    cchild_close_from(&actions, STDERR_FILENO + 1)
     let words = arguments.map { strdup($0) } + [nil]
     defer { words.forEach { free($0) } }
     let code = posix_spawnp(&id, arguments[0], &actions, &attributes, words, environ)

@@ -24,7 +24,7 @@ extension LoginError: CustomStringConvertible {
       "commands come from standard input; set \(variable), or use smashtag login \(name) < FILE"
     case .nothingGiven(let name): "no token was given; login \(name) asks again"
     case .unusable(let name):
-      "no token has blanks or control characters in it; login \(name) asks again, and one that begins with ! "
+      "a token is one line of ASCII letters, digits and signs; login \(name) asks again, and one that begins with ! "
         + "is a command"
     case .noTerminal(let reason): "the terminal cannot be asked: \(reason); use smashtag login NAME < FILE"
     }

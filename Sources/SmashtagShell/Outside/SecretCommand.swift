@@ -39,8 +39,13 @@ private final class RunningCommand {
       defer { close(ends[1]) }
       output = ends[0]
       _ = fcntl(output, F_SETFL, O_NONBLOCK)
-      id = try ChildProcess.start(
-        ["/bin/sh", "-c", line], .init(input: nothing, output: ends[1], errors: nothing), inOwnGroup: true)
+      do throws(OutsideError) {
+        id = try ChildProcess.start(
+          ["/bin/sh", "-c", line], .init(input: nothing, output: ends[1], errors: nothing), inOwnGroup: true)
+      } catch {
+        close(ends[0])
+        throw error
+      }
     } catch {
       throw .cannotRun(reason: error.description.components(separatedBy: "; ")[0])
     }

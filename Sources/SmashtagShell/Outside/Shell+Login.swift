@@ -12,7 +12,7 @@ extension Shell {
     let definition = try session.sources.definition(of: name)
     guard definition.maySendToken else { throw LoginError.openRoad(name) }
     _ = try doors.credentials.secrets()
-    try doors.credentials.store(try secret(for: definition), for: name)
+    try doors.credentials.store(try secret(for: definition), for: name, at: definition.url)
     tell("Kept the token of \(name); \(doors.credentials.path), for you alone.")
     if let variable = variable(with: name) { tell("\(variable) is set, and is used first.") }
   }

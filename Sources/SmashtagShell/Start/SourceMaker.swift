@@ -6,12 +6,19 @@ struct SourceMaker: SourceMaking {
   let client: HTTPClient
   let tokens: any TokenKeeping
   let keeper: any TweetKeeping
+  private let queue = KeepingQueue()
+
+  init(client: HTTPClient, tokens: any TokenKeeping, keeper: any TweetKeeping) {
+    (self.client, self.tokens, self.keeper) = (client, tokens, keeper)
+  }
 
   func source(_ definition: SourceDefinition) -> any TweetSource {
     let live =
       switch definition.kind {
       case .mastodon: MastodonSource(definition, client: client, tokens: tokens)
       }
-    return OfflineTwin(live, keeping: keeper)
+    return OfflineTwin(live, of: definition.url, keeping: keeper, by: queue)
   }
+
+  func settle() async { await queue.settle() }
 }

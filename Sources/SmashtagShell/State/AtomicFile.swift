@@ -14,6 +14,8 @@ enum AtomicFile {
     guard descriptor >= 0 else { throw POSIXError.last }
     do {
       defer { close(descriptor) }
+      // What a writer left behind that was killed has kept its mode.
+      guard fchmod(descriptor, 0o600) == 0 else { throw POSIXError.last }
       if let code = OutputDescriptor(descriptor).write([UInt8](data)) { throw POSIXError(errno: code) }
       guard fsync(descriptor) == 0 else { throw POSIXError.last }
     } catch {

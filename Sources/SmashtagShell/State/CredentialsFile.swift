@@ -1,7 +1,8 @@
 import Foundation
 import Glibc
 
-/// The tokens in a property list that nobody else may read, each by the name of its source.
+/// The tokens in a property list that nobody else may read, each by the name of its source and the server it was
+/// given for.
 ///
 /// A file that others can read or write is not used, and one that cannot be understood is never written over.
 struct CredentialsFile: Sendable {
@@ -10,19 +11,32 @@ struct CredentialsFile: Sendable {
 
   let path: String
 
-  /// What is kept for each source, be it a token or a command; none where there is no file.
+  /// What is kept, be it a token or a command, by ``key(of:at:)``; none where there is no file.
   func secrets() throws(CredentialsError) -> [String: String] {
     try list().compactMapValues { $0 as? String }
   }
 
-  func store(_ secret: String, for source: String) throws(CredentialsError) {
-    _ = try change { $0.updateValue(secret, forKey: source) }
+  /// No name has a blank.
+  static func key(of source: String, at server: String) -> String { "\(source) \(server)" }
+
+  /// The servers that a source has tokens for.
+  func servers(of source: String) throws(CredentialsError) -> [String] {
+    try secrets().keys.filter { $0.hasPrefix(source + " ") }.map { String($0.dropFirst(source.count + 1)) }
+      .sorted()
   }
 
-  /// Answers whether there was anything to forget.
+  /// Changes with whatever is stored or forgotten, by this program or another one.
+  var version: FileVersion? { FileVersion(path) }
+
+  func store(_ secret: String, for source: String, at server: String) throws(CredentialsError) {
+    _ = try change { $0.updateValue(secret, forKey: Self.key(of: source, at: server)) }
+  }
+
+  /// Forgets the tokens of a source, whatever its servers; answers whether there was anything to forget.
   func forget(_ source: String) throws(CredentialsError) -> Bool {
-    guard try secrets()[source] != nil else { return false }
-    return try change { $0.removeValue(forKey: source) } != nil
+    let keys = try servers(of: source).map { Self.key(of: source, at: $0) }
+    guard !keys.isEmpty else { return false }
+    return try change { list in keys.count { list.removeValue(forKey: $0) != nil } } > 0
   }
 }
 

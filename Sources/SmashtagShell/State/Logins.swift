@@ -3,88 +3,71 @@ import Synchronization
 
 /// The tokens of live sources: those of the environment, then those of the credentials file.
 ///
-/// A secret that begins with `!` is a command that prints the token; it is run when the token is first needed, and
-/// once as long as the program runs.
+/// A secret that begins with `!` is a command that prints the token; see ``SecretCommands``.
 final class Logins: TokenKeeping {
-  private typealias Answer = Task<Result<Token, LoginTrouble>, Never>
-
   let environment: [String: String]
   let file: CredentialsFile
-  /// How long a command may take.
-  private let patience: Duration
-  private let commands = Mutex<[String: Answer]>([:])
-  private let told = Mutex<Set<String>>([])
+  private let commands: SecretCommands
+  /// What was said last of each source, and of the file.
+  private let told = Mutex<[String: String]>([:])
 
   init(environment: [String: String], file: CredentialsFile, patience: Duration = SecretCommand.patience) {
     self.environment = environment
     self.file = file
-    self.patience = patience
+    commands = SecretCommands(patience: patience)
   }
 
-  func token(of source: String) async -> Token? {
+  func token(of source: String, at server: String) async -> Token? {
     do {
-      guard let secret = try secret(of: source) else { return nil }
-      if let command = secret.commandOfSecret { return try await token(printedBy: command).get() }
-      if let token = Token(secret) { return token }
-      throw LoginTrouble.unusable
+      guard let secret = try secret(of: source, at: server) else { return nil }
+      let token = try await token(in: secret)
+      forgetWarnings(about: source)
+      return token
     } catch let trouble as LoginTrouble {
-      if trouble != .cancelled { warn("the token of \(source) \(trouble)") }
+      if trouble != .cancelled { warn("the token of \(source) \(trouble)", about: source) }
     } catch {
-      warn(String(describing: error))
+      warn(String(describing: error), about: file.path)
     }
     return nil
   }
 }
 
 extension Logins {
-  /// Where the token of a source comes from; `nil` where it has none.
-  func origin(of source: String) throws(CredentialsError) -> TokenOrigin? {
+  /// Where the token of a source comes from; `nil` where it has none for this server.
+  func origin(of source: String, at server: String) throws(CredentialsError) -> TokenOrigin? {
     let variable = TokenOrigin.variable(of: source)
     if let secret = environment.value(of: variable) {
       return TokenOrigin(place: .variable(variable), isCommand: secret.trimmed.commandOfSecret != nil)
     }
-    return try file.secrets()[source].map {
+    return try file.secrets()[CredentialsFile.key(of: source, at: server)].map {
       TokenOrigin(place: .file(file.path), isCommand: $0.trimmed.commandOfSecret != nil)
     }
   }
 
-  private func secret(of source: String) throws(CredentialsError) -> String? {
+  private func secret(of source: String, at server: String) throws -> String? {
     if let secret = environment.value(of: TokenOrigin.variable(of: source)) { return secret.trimmed }
-    return try file.secrets()[source]?.trimmed
+    if let secret = try file.secrets()[CredentialsFile.key(of: source, at: server)] { return secret.trimmed }
+    if let other = try file.servers(of: source).first { throw LoginTrouble.otherServer(other, of: source) }
+    return nil
   }
 
-  private func token(printedBy command: String) async -> Result<Token, LoginTrouble> {
-    let rest = Errand.current.deadline.map { ContinuousClock.now.duration(to: $0) } ?? patience
-    let answer = commands.withLock { commands in
-      let answer = commands[command] ?? ask(command, patience: min(rest, patience))
-      commands[command] = answer
-      return answer
+  private func token(in secret: String) async throws(LoginTrouble) -> Token {
+    if let command = secret.commandOfSecret {
+      return try await commands.token(printedBy: command, since: file.version).get()
     }
-    let result = await withTaskCancellationHandler {
-      await answer.value
-    } onCancel: {
-      answer.cancel()
-    }
-    if result == .failure(.cancelled) || (rest < patience && result == .failure(.tookTooLong)) {
-      commands.withLock { $0[command] = nil }
-    }
-    return result
+    guard let token = Token(secret) else { throw .unusable }
+    return token
   }
 
-  private func ask(_ command: String, patience: Duration) -> Answer {
-    Task {
-      do throws(LoginTrouble) {
-        let line = try await SecretCommand(line: command, patience: patience).firstLine()
-        guard let token = Token(line.trimmed) else { throw .unusable }
-        return .success(token)
-      } catch {
-        return .failure(error)
-      }
-    }
+  /// Says each thing once until it is over.
+  private func warn(_ text: String, about subject: String) {
+    if told.withLock({ $0.updateValue(text, forKey: subject) }) != text { Errand.current.remark(text) }
   }
 
-  private func warn(_ text: String) {
-    if told.withLock({ $0.insert(text).inserted }) { Errand.current.remark(text) }
+  private func forgetWarnings(about source: String) {
+    told.withLock { told in
+      for subject in [source, file.path] { told[subject] = nil }
+    }
   }
 }
 
@@ -96,6 +79,7 @@ enum LoginTrouble: Error, Equatable {
   case failed(status: Int32)
   case tooLong
   case tookTooLong
+  case otherServer(String, of: String)
   case cancelled
 }
 
@@ -108,6 +92,8 @@ extension LoginTrouble: CustomStringConvertible {
       "could not be asked for: its command ended with status \(status); run it outside to see why"
     case .tooLong: "could not be asked for: its command prints without end; let it print the token alone"
     case .tookTooLong: "could not be asked for: its command took too long; run it outside to see why"
+    case .otherServer(let server, let source):
+      "was given for \(server) and is not sent elsewhere; type login \(source) to give one for this server"
     case .cancelled: "was not waited for"
     }
   }

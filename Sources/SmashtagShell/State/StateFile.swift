@@ -91,22 +91,6 @@ extension StateFile {
   }
 }
 
-/// What tells one content of a file from another: files are only ever replaced whole.
-private struct FileVersion: Equatable {
-  private let inode: UInt
-  private let size: Int
-  private let seconds: Int
-  private let nanoseconds: Int
-
-  init?(_ path: String) {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    inode = status.st_ino
-    size = status.st_size
-    (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
-  }
-}
-
 /// Why the state could not be read or kept.
 enum StateError: Error, Equatable {
   case unreadable(path: String, reason: String)

@@ -1,4 +1,6 @@
 import Foundation
+import ShellCommands
+import SmashtagModel
 
 /// Where the token of a source comes from.
 struct TokenOrigin: Equatable {
@@ -13,14 +15,8 @@ struct TokenOrigin: Equatable {
   /// What stands there is no token but a command that prints it.
   let isCommand: Bool
 
-  /// What the names of all variables with tokens begin with.
-  static let variablePrefix = "SMASHTAG_TOKEN_"
-
-  /// The variable with the token of a source: its name in capitals, and `_` for all other characters.
-  static func variable(of source: String) -> String {
-    variablePrefix
-      + String(source.uppercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
-  }
+  /// The variable with the token of a source.
+  static func variable(of source: String) -> String { SourceDefinition.tokenVariable(of: source) }
 
   /// `SMASHTAG_TOKEN_HOME`, `a command in /home/ada/.config/smashtag/credentials.plist`.
   var words: String {

@@ -22,8 +22,8 @@ struct KeptFinds {
 
 extension KeptFinds {
   private static let insertSearch = """
-    INSERT INTO kept_search(source, query, answered) VALUES (?, ?, ?)
-    ON CONFLICT (source, query) DO UPDATE SET answered = max(answered, excluded.answered) RETURNING id
+    INSERT INTO kept_search(server, query, answered) VALUES (?, ?, ?)
+    ON CONFLICT (server, query) DO UPDATE SET answered = max(answered, excluded.answered) RETURNING id
     """
 
   private static let insertFind = "INSERT OR IGNORE INTO kept_find(search, network, key) VALUES (?, ?, ?)"
@@ -31,7 +31,7 @@ extension KeptFinds {
   private func id(of search: KeptSearch, answered: Date) throws -> Int64 {
     let id = try Int64.fetchOne(
       db.cachedStatement(sql: Self.insertSearch),
-      arguments: [search.source.stored, search.query.stored, answered.timeIntervalSinceReferenceDate])
+      arguments: [search.server.stored, search.query.stored, answered.timeIntervalSinceReferenceDate])
     guard let id else { throw ArchiveTrouble.damaged }
     return id
   }

@@ -15,7 +15,7 @@ struct KeptPageReading: Sendable {
     let rows = try StoredRows(db)
     let found = try Int64.fetchAll(db.cachedStatement(sql: Self.finds), arguments: [kept.id])
     let wanted = try wanted(of: found, rows)
-    let tweets = try wanted.prefix(limit).compactMap { try rows.tweet(at: $0)?.tweet }.map(named)
+    let tweets = try wanted.prefix(limit).compactMap { try rows.tweet(at: $0)?.tweet }
     var page = TweetPage(
       tweets: tweets, older: wanted.count > limit ? tweets.last.map { Cursor($0.identity) } : nil,
       newer: (tweets.first?.identity ?? tweet).map { Cursor($0) }, total: .exactly(found.count))
@@ -42,12 +42,6 @@ extension KeptPageReading {
     guard let row = try rows.id(ofIdentity: tweet) else { return [] }
     return found.drop { $0 >= row }
   }
-
-  private func named(_ tweet: Tweet) -> Tweet {
-    var tweet = tweet
-    tweet.source = search.source
-    return tweet
-  }
 }
 
 /// The row of a search that was answered.
@@ -56,9 +50,9 @@ private struct KeptAnswer {
   let answered: Date
 
   init?(to search: KeptSearch, in db: Database) throws {
-    let sql = "SELECT id, answered FROM kept_search WHERE source = ? AND query = ?"
+    let sql = "SELECT id, answered FROM kept_search WHERE server = ? AND query = ?"
     let row = try Row.fetchOne(
-      db.cachedStatement(sql: sql), arguments: [search.source.stored, search.query.stored])
+      db.cachedStatement(sql: sql), arguments: [search.server.stored, search.query.stored])
     guard let row else { return nil }
     id = try row.integer(at: 0)
     guard let seconds = Double.fromDatabaseValue(row[1]) else { throw ArchiveTrouble.damaged }

@@ -2,10 +2,12 @@ extension HTTPResponse {
   var isSuccess: Bool { 200..<300 ~= status }
 
   /// It came because of a token that is missing, wrong or not enough; `text` is the server's own, where it has one.
-  func asksForLogin(saying text: String?) -> Bool {
+  ///
+  /// Some servers say of a bad token no more than that the request was bad.
+  func asksForLogin(saying text: String?, withToken hasToken: Bool) -> Bool {
     switch status {
     case 401, 403, 422: true
-    case 400: text == nil
+    case 400: hasToken && text == nil
     default: false
     }
   }

@@ -6,6 +6,8 @@ struct MastodonHost: Sendable {
   /// The source's name.
   let source: String
   let address: HTTPAddress
+  /// The address as the reader gave it.
+  private let server: String
   let decoder = MastodonDecoder()
   private let client: any HTTPFetching
   private let tokens: any TokenKeeping
@@ -13,7 +15,7 @@ struct MastodonHost: Sendable {
   init(
     _ definition: SourceDefinition, client: any HTTPFetching, tokens: any TokenKeeping
   ) throws(SourceError) {
-    source = definition.name
+    (source, server) = (definition.name, definition.url)
     (self.client, self.tokens) = (client, tokens)
     do {
       address = try HTTPAddress(definition.url)
@@ -29,7 +31,7 @@ struct MastodonHost: Sendable {
 
   /// Gets ready for the requests of one command; `text` is what the reader asked for.
   func visit(for text: String) async throws(SourceError) -> MastodonVisit {
-    let token = await tokens.token(of: source)
+    let token = await tokens.token(of: source, at: server)
     if token != nil, !address.origin.keepsSecrets {
       throw failure("is plain http, so the token is not sent; source add mastodon \(source) https://\(name)")
     }

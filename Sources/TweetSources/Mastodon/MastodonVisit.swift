@@ -39,9 +39,14 @@ struct MastodonVisit: Sendable {
     try await host.response(to: HTTPRequest(url: request.url(at: host.address), token: token), for: subject)
   }
 
+  /// Servers may repeat what they were sent.
+  private func withoutToken(_ text: String) -> String {
+    token.map { text.replacing($0.secret, with: "…") } ?? text
+  }
+
   private func refusal(_ response: HTTPResponse) -> SourceError {
-    let text = host.decoder.errorText(response.body)
-    if response.asksForLogin(saying: text) {
+    let text = host.decoder.errorText(response.body).map(withoutToken)
+    if response.asksForLogin(saying: text, withToken: token != nil) {
       return token == nil ? .needsLogin(source: host.source) : .refusedToken(source: host.source)
     }
     if response.status == 429 { return .rateLimited(source: host.source, host: host.name, until: nil) }

@@ -15,8 +15,9 @@ public final class OfflineTwin: TweetSource {
   private let now: @Sendable () -> Date
   /// What was told and is not over yet.
   private let told = Mutex<Set<Trouble>>([])
-  /// What is being kept, one thing after the other.
-  private let keeping = Mutex<Task<Void, Never>?>(nil)
+  private let queue: KeepingQueue
+  /// What the live source asks: what was kept belongs to it, whatever name the source bears.
+  private let server: String
 
   private enum Trouble {
     case away
@@ -25,12 +26,15 @@ public final class OfflineTwin: TweetSource {
 
   public var name: String { live.name }
 
+  /// `server` is the address of what the live source asks; `queue` is what keeps, which twins may share.
   public init(
-    _ live: any TweetSource, keeping keeper: any TweetKeeping,
+    _ live: any TweetSource, of server: String, keeping keeper: any TweetKeeping, by queue: KeepingQueue,
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.live = live
     self.keeper = keeper
+    self.queue = queue
+    self.server = server
     self.now = now
   }
 
@@ -46,7 +50,7 @@ public final class OfflineTwin: TweetSource {
       return try await keptPage(of: query, at: wanted, limit: limit, insteadOf: error)
     }
     isOver(.away)
-    keepBehind { [keeper, search = search(query)] () throws(ImportError) in
+    await keepBehind { [keeper, search = search(query)] () throws(ImportError) in
       try await keeper.keep(page.stamped, foundBy: search)
     }
     return page.leading(from: wanted)
@@ -62,21 +66,14 @@ public final class OfflineTwin: TweetSource {
     isOver(.away)
     guard let found else { return nil }
     let stamped = found.fetched(at: now())
-    keepBehind { [keeper] () throws(ImportError) in try await keeper.keep(stamped, embedded: []) }
+    await keepBehind { [keeper] () throws(ImportError) in try await keeper.keep(stamped, embedded: []) }
     return found
   }
-
-  public func settle() async { await keeping.withLock { $0 }?.value }
 }
 
 extension OfflineTwin {
-  private func keepBehind(_ keep: @escaping @Sendable () async throws(ImportError) -> Void) {
-    keeping.withLock { keeping in
-      keeping = Task { [before = keeping] in
-        await before?.value
-        await self.keep(keep)
-      }
-    }
+  private func keepBehind(_ keep: @escaping @Sendable () async throws(ImportError) -> Void) async {
+    await queue.add { await self.keep(keep) }
   }
 
   /// What cannot be kept is given all the same.
@@ -90,7 +87,7 @@ extension OfflineTwin {
     }
   }
 
-  private func search(_ query: Query) -> KeptSearch { KeptSearch(query, at: name) }
+  private func search(_ query: Query) -> KeptSearch { KeptSearch(query, at: server) }
 }
 
 extension OfflineTwin {
@@ -98,29 +95,31 @@ extension OfflineTwin {
   private func goOn(
     _ query: Query, at wanted: TwinPosition, limit: Int
   ) async throws(SourceError) -> TweetPage {
-    await settle()
+    await queue.settle()
     let page = try await keeper.page(of: search(query), olderThan: wanted.cursor.tweet, limit: limit)
-    return (page ?? TweetPage(tweets: [])).leadingAmongKept(from: wanted)
+    return (page ?? TweetPage(tweets: [])).leadingAmongKept(from: wanted).answered(by: name)
+      .tellingItsEnd(of: name)
   }
 
   /// What was kept, where the source is away and anything was; throws the source's error otherwise.
   private func keptPage(
     of query: Query, at wanted: TwinPosition, limit: Int, insteadOf error: SourceError
   ) async throws(SourceError) -> TweetPage {
-    guard case .unreachable = error else { throw error }
+    guard case .unreachable = error, !wanted.cursor.isWalk else { throw error }
     let limit = wanted.isNewer ? 0 : limit
     let kept = try await reading { () throws(SourceError) in
       try await keeper.page(of: search(query), olderThan: wanted.cursor.tweet, limit: limit)
     }
     guard let kept, let page = kept.answer(to: wanted) else { throw error }
     tellAway(error)
-    return page
+    return page.answered(by: name).tellingItsEnd(of: name)
   }
 
   private func keptTweet(
     at address: TweetAddress, insteadOf error: SourceError
   ) async throws(SourceError) -> Tweet? {
-    guard case .unreachable = error else { throw error }
+    // An id means something else on each network.
+    guard case .unreachable = error, case .page = address else { throw error }
     let kept = try await reading { () throws(SourceError) in try await keeper.tweet(at: address) }
     guard let kept else { throw error }
     tellAway(error)
@@ -131,7 +130,7 @@ extension OfflineTwin {
   private func reading<Value>(
     _ read: () async throws(SourceError) -> Value?
   ) async throws(SourceError) -> Value? {
-    await settle()
+    await queue.settle()
     do {
       return try await read()
     } catch .cancelled {

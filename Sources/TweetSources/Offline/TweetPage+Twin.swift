@@ -22,7 +22,7 @@ extension TweetPage {
   func leading(from wanted: TwinPosition) -> TweetPage {
     let last = tweets.last?.identity ?? wanted.cursor.tweet
     var page = self
-    page.older = older.map { TwinCursor(live: $0.value, tweet: last).cursor }
+    page.older = older.map { TwinCursor(live: $0.value, tweet: last, isWalk: wanted.isWalk).cursor }
     page.newer = newer.map { TwinCursor(live: $0.value).cursor }
     return page
   }
@@ -54,6 +54,23 @@ extension TweetPage {
       page.fetched = fetched
       return page
     }
+  }
+}
+
+extension TweetPage {
+  /// A kept page that nothing kept follows says so: the server may have more.
+  func tellingItsEnd(of source: String) -> TweetPage {
+    guard older == nil, !tweets.isEmpty else { return self }
+    var page = self
+    page.notes.append("no more of this was kept; \(source) may have older ones")
+    return page
+  }
+
+  /// The page under the name of the source that was asked.
+  func answered(by source: String) -> TweetPage {
+    var page = self
+    for index in page.tweets.indices { page.tweets[index].source = source }
+    return page
   }
 }
 

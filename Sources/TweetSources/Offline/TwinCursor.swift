@@ -7,6 +7,8 @@ struct TwinCursor: Equatable, Codable {
   var live: String?
   /// The identity of the tweet below which what was kept goes on; `nil` where no tweet was shown.
   var tweet: String?
+  /// Goes down from what was newer: what was kept says nothing of what lies between.
+  var isWalk = false
   /// Goes on among what was kept without asking the live source.
   var isKept = false
 }

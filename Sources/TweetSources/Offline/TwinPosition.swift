@@ -34,6 +34,9 @@ extension TwinPosition {
     if case .newer = self { true } else { false }
   }
 
+  /// The page is one of those between the newest and what is known.
+  var isWalk: Bool { isNewer || cursor.isWalk }
+
   /// Where the wanted page goes on from, if anywhere.
   var cursor: TwinCursor {
     switch self {

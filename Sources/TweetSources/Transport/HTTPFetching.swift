@@ -2,6 +2,6 @@
 public protocol HTTPFetching: Sendable {
   /// Fetches within the deadline of ``Errand/current``, which is told under `subject` how far it is.
   ///
-  /// Cancelling the task closes the connection.
+  /// Cancelling the task ends the transfer, and over HTTP/1 its connection.
   func response(to request: HTTPRequest, for subject: String) async throws(HTTPError) -> HTTPResponse
 }

@@ -9,11 +9,13 @@ extension SourceError {
     case .rateLimited(_, let until): self = .rateLimited(source: source, host: host, until: until)
     case .cancelled: self = .cancelled
     case .badAddress: self = .failed(source: source, host: host, reason: "has \(error.reason)")
-    case .cutOff, .timedOut, .malformed:
+    // Who does not answer is as good as away.
+    case .timedOut: self = .unreachable(source: source, host: host, reason: "it \(error.reason)")
+    case .cutOff, .malformed:
       self = .failed(source: source, host: host, reason: "\(error.reason); try again later")
     case .untrusted:
       self = .failed(
-        source: source, host: host, reason: "\(error.reason); look at its address and at this machine's clock"
+        source: source, host: host, reason: "\(error.reason); doctor looks at what this machine trusts"
       )
     case .tooLarge:
       self = .failed(source: source, host: host, reason: "\(error.reason); a smaller limit may help")

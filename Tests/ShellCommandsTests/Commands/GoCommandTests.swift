@@ -11,8 +11,12 @@ struct GoCommandTests {
     source: "home", host: "home.example", reason: "no network")
 
   private func title(_ line: String, _ sources: [any TweetSource]) async throws -> String {
-    let catalog = [StubLibrary(name: "sample"), StubLibrary([.fixture(id: "1")])] + sources
-    let session = try Session.fixture(sources: catalog)
+    var session = try Session.fixture(
+      sources: [StubLibrary(name: "sample"), StubLibrary([.fixture(id: "1")])])
+    for source in sources {
+      let definition = SourceDefinition(kind: .mastodon, name: source.name, url: "https://home.example")
+      session.sources.define(definition, as: source)
+    }
     guard case .push(let context) = try await session.step(of: line) else { return "" }
     return context.tweet?.id ?? ""
   }
@@ -21,6 +25,14 @@ struct GoCommandTests {
     let home = StubSource([Self.tweet], name: "home")
 
     #expect(try await title("go \(Self.url)", [home]) == "109")
+  }
+
+  @Test func `No other server hears of an address`() async throws {
+    let home = StubSource([.fixture(id: "109", url: "https://other.example/@ada/109")], name: "home")
+
+    await #expect(throws: CommandError.noTweet("https://other.example/@ada/109", source: "archive")) {
+      try await title("go https://other.example/@ada/109", [home])
+    }
   }
 
   @Test func `An id means something else on each network`() async throws {

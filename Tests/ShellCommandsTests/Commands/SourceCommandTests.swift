@@ -51,7 +51,7 @@ struct SourceCommandTests {
 
     #expect(
       try await note("source add mastodon home other.example", in: session).contains(
-        "It was https://h.example; a token of home goes to the new address, unless logout home forgets it."))
+        "It was https://h.example."))
     #expect(try await !note("source add mastodon home h.example/", in: session).contains("It was"))
   }
 
@@ -65,14 +65,17 @@ struct SourceCommandTests {
     let session = try await session("source add mastodon home h.example", "use home")
 
     #expect(
-      try await note("source remove home", in: session) == "Removed home. Searching archive from now on.")
+      try await note("source remove home", in: session)
+        == "Removed home; logout home forgets its token, if one was kept. Searching archive from now on.")
     #expect(try await session.typing("source remove home").sources.currentName == "archive")
   }
 
   @Test func `Another one in use stays in use`() async throws {
     let session = try await session("source add mastodon home h.example", "use sample")
 
-    #expect(try await note("source remove home", in: session) == "Removed home.")
+    #expect(
+      try await note("source remove home", in: session)
+        == "Removed home; logout home forgets its token, if one was kept.")
   }
 
   @Test(arguments: [
@@ -113,6 +116,25 @@ struct SourceCommandTests {
     await #expect(throws: CommandError.noLiveSource) { try await session.step(of: "source remove home") }
   }
 
+  @Test(arguments: ["work-a", "work_A", "Work-A"])
+  func `No two sources share the variable of their token`(name: String) async throws {
+    let session = try await session("source add mastodon work_a h.example")
+
+    await #expect(
+      throws: DefinitionError.sharedVariable("SMASHTAG_TOKEN_WORK_A", name: name, other: "work_a")
+    ) {
+      try await session.step(of: "source add mastodon \(name) other.example")
+    }
+  }
+
+  @Test func `The same source may move, and a removed one stands in nobody's way`() async throws {
+    let session = try await session(
+      "source add mastodon work_a h.example", "source add mastodon work_a i.example", "source remove work_a",
+      "source add mastodon work-a other.example")
+
+    #expect(session.sources.definitions.map(\.url) == ["https://other.example"])
+  }
+
   @Test func `Changes are reported`() async throws {
     let session = try await session("source add mastodon home h.example")
 
@@ -134,7 +156,6 @@ struct SourceCommandTests {
 
   @Test func `The doctor is told of live sources`() async throws {
     struct Counting: Examining {
-      func findings() -> [Finding] { [] }
       func findings(with live: [SourceDefinition]) -> [Finding] {
         live.map { Finding(.sources, $0.name, $0.words) }
       }
@@ -145,16 +166,5 @@ struct SourceCommandTests {
     let report = try await session.step(of: "doctor").report?.text
 
     #expect(report?.contains(#""name":"home","value":"mastodon, https://h.example""#) ?? false)
-  }
-
-  @Test func `A session without a network says so`() async throws {
-    let source = NoNetwork().source(
-      try SourceDefinition(kind: "mastodon", name: "home", address: "h.example"))
-
-    let error = await #expect(throws: SourceError.self) {
-      try await source.page(of: try Query("rain"), at: .newest, limit: 1)
-    }
-
-    #expect(error.map { "\($0)".hasPrefix("home: this session asks no network") } ?? false)
   }
 }

@@ -6,14 +6,14 @@ import Testing
 struct ExaminingTests {
   /// Looks until it is told to stop.
   private struct Endless: Examining {
-    func findings() async -> [Finding] {
+    func findings(with live: [SourceDefinition]) async -> [Finding] {
       while !Task.isCancelled { try? await Task.sleep(for: .seconds(60)) }
       return [Finding(.archive, "check", "stopped")]
     }
   }
 
   @Test(.timeLimit(.minutes(1))) func `What takes too long is stopped and tells how far it came`() async {
-    #expect(await Endless().findings(within: .milliseconds(20)).map(\.value) == ["stopped"])
+    #expect(await Endless().findings(with: [], within: .milliseconds(20)).map(\.value) == ["stopped"])
   }
 
   @Test(.timeLimit(.minutes(1))) func `The setting says how long it may take`() async throws {
@@ -37,7 +37,7 @@ struct ExaminingTests {
   @Test func `What is done in time waits for nothing`() async {
     let clock = ContinuousClock()
 
-    let taken = await clock.measure { _ = await StubExaminer().findings(within: .seconds(3_600)) }
+    let taken = await clock.measure { _ = await StubExaminer().findings(with: [], within: .seconds(3_600)) }
 
     #expect(taken < .seconds(1_800))
   }

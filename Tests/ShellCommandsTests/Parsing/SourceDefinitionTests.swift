@@ -85,6 +85,10 @@ struct SourceDefinitionTests {
     (DefinitionError.unknownKind("mastodn"), "there is no kind 'mastodn'; KIND is mastodon"),
     (.kindForLater("x"), "x cannot be searched in this version yet; KIND is mastodon"),
     (.badName("a b"), "'a b' cannot be the name of a source; take letters, digits, - and _, at most 40"),
+    (
+      .sharedVariable("SMASHTAG_TOKEN_A_B", name: "a-b", other: "a_b"),
+      "SMASHTAG_TOKEN_A_B would be the token of a-b and of a_b; take a name that differs in more than case, - and _"
+    ),
     (.builtInName("archive"), "archive is built in and cannot be replaced; take another name"),
     (.wordsBehindAddress(name: "home"), "nothing follows the address; login home asks for a token"),
   ])

@@ -17,13 +17,24 @@ struct TweetAddressTests {
     ("https://social.example/@ada@social.example/posts/112233/", "112233"),
     ("https://social.example/notice/Ab3", "Ab3"),
     ("https://social.example/notes/9a2b", "9a2b"),
+    ("http://127.0.0.1:3000/social/@ada/112233", "112233"),
     ("https://bsky.app/profile/ada.bsky.social/post/3kabc", "3kabc"),
   ])
   func `A post's page tells its id`(address: String, id: String) {
     #expect(TweetAddress(address) == .page(url: address, id: id))
   }
 
-  @Test(arguments: ["581490000000000000", "7", "at://did:plc:abc/app.bsky.feed.post/3kabc"])
+  @Test(arguments: [
+    "https://snac.example/ada/p/1700000002.123456", "https://social.example/objects/5a-b",
+    "https://blog.example/?p=2",
+  ])
+  func `Other pages may be posts`(address: String) {
+    #expect(TweetAddress(address) == .page(url: address, id: nil))
+  }
+
+  @Test(arguments: [
+    "581490000000000000", "7", "6a1b2c3d4e5f6071", "01HZ2ABC", "at://did:plc:abc/app.bsky.feed.post/3kabc",
+  ])
   func `An id stands for itself`(id: String) {
     #expect(TweetAddress(id) == .id(id))
   }
@@ -33,9 +44,8 @@ struct TweetAddressTests {
   }
 
   @Test(arguments: [
-    "", "rain", "12a", "#12", "١٢", "https://x.com/ada", "https://x.com/ada/status/",
-    "ftp://x.com/ada/status/1",
-    "https://", "https:12",
+    "", "rain", "#12", "١٢", "two words", "https://x.com/ada", "https://x.com/ada/status/", "https://x.com/",
+    "ftp://x.com/ada/status/1", "https://", "https:12", "https://ada:secret@x.com/ada/status/12",
   ])
   func `Anything else is no address of a tweet`(text: String) {
     #expect(TweetAddress(text) == nil)

@@ -22,7 +22,7 @@ struct ExaminerTests {
       environment: environment, places: places, color: .auto, isTerminal: true,
       archive: Archive(path: places.archive), sources: [StubLibrary(name: "sample")], client: "libcurl",
       terminal: { TerminalFacts(theme: "dark") }
-    ).findings()
+    ).findings(with: [])
   }
 
   @Test func `Every section has something to tell`() async {

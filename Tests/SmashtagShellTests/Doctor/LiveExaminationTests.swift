@@ -26,7 +26,7 @@ struct LiveExaminationTests {
   }
 
   @Test func `It says where its token comes from, and not what it is`() throws {
-    try file.store("s3cret", for: "home")
+    try file.store("s3cret", for: "home", at: "https://h.example")
 
     #expect(finding()?.value == "mastodon, https://h.example; a token from \(file.path)")
     #expect(

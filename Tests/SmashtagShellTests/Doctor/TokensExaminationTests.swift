@@ -39,18 +39,22 @@ struct TokensExaminationTests {
     #expect(findings(["SMASHTAG_TOKENS": "s3cret", "TOKEN": "s3cret"])["tokens"] != nil)
   }
 
-  @Test func `Credentials for the owner alone are fine`() throws {
-    try write(mode: 0o600)
+  @Test(arguments: [0o600, 0o400, 0o700]) func `Credentials for the owner alone are fine`(mode: Int) throws {
+    try write(mode: mode)
 
-    #expect(findings()["credentials"]?.state == .fine)
+    let finding = try #require(findings()["credentials"])
+
+    #expect(finding.state == .fine && finding.value.hasSuffix("(0\(String(mode, radix: 8)))"))
+    #expect(try CredentialsFile(path: path).secrets().isEmpty)
   }
 
-  @Test(arguments: [0o644, 0o640, 0o400, 0o700]) func `Any other mode is broken`(mode: Int) throws {
+  @Test(arguments: [0o644, 0o640, 0o620, 0o601]) func `What others may use is broken`(mode: Int) throws {
     try write(mode: mode)
 
     let finding = try #require(findings()["credentials"])
 
     #expect(finding.state == .broken && finding.advice == "chmod 600 \(path)")
+    #expect(throws: CredentialsError.open(path: path)) { try CredentialsFile(path: path).secrets() }
   }
 
   @Test func `Credentials that are no list of tokens are broken`() throws {

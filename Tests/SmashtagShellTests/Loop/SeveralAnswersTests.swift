@@ -44,6 +44,26 @@ struct SeveralAnswersTests {
     #expect(try await shell.quit() == 0)
   }
 
+  @Test func `Answers that were dropped lead nowhere`() async throws {
+    let shell = try await ShellInPane(source: HeldSource(Self.tweets))
+    shell.source.answer("#rain")
+    try shell.pane.enter("#rain")
+    await shell.pane.expect(last: "held #rain>")
+    for query in ["#snow", "#hail"] {
+      try shell.pane.enter(query)
+      await shell.pane.expect("search held")
+      try shell.pane.enter("back")
+      await shell.pane.expect("search held>")
+      shell.source.answer(query)
+      await shell.pane.expect(last: "held>")
+      try shell.pane.enter("#rain")
+      await shell.pane.expect(last: "held #rain>")
+    }
+
+    #expect(try !shell.pane.past.contains("white #snow"))
+    #expect(try await shell.quit() == 0)
+  }
+
   @Test func `What comes next is fetched ahead when the end comes near`() async throws {
     let shell = try await ShellInPane(source: HeldSource(Tweet.fixtures(60)))
     shell.source.answer()

@@ -69,7 +69,8 @@ private struct ShellWork {
   private var session: Session {
     Session(
       sources: SourceCatalog([source], chosen: source.name), settings: Settings(), state: state,
-      importer: FixedImporter(report: .init()), examiner: StubExaminer(), isInteractive: true)
+      importer: FixedImporter(report: .init()), maker: StubMaker(), examiner: StubExaminer(),
+      isInteractive: true)
   }
 
   private func parts(on descriptor: Int32, wakeup: Wakeup) -> ShellParts {

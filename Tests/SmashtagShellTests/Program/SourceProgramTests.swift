@@ -114,7 +114,7 @@ struct SourceProgramTests {
     ("\nsecond\n", "no token was given; login home asks again"),
     (
       "two w0rds\n",
-      "no token has blanks or control characters in it; login home asks again, and one that begins with ! "
+      "a token is one line of ASCII letters, digits and signs; login home asks again, and one that begins with ! "
         + "is a command"
     ),
   ])

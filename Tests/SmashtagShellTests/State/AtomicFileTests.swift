@@ -25,6 +25,17 @@ struct AtomicFileTests {
     #expect(try folder.read("file") == "old")
   }
 
+  @Test func `What a killed writer left behind lends nobody its mode`() throws {
+    let folder = try Folder()
+    let path = folder.path(of: "file")
+    let left = try folder.write("half", to: "file.new")
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: left)
+
+    try AtomicFile.write(Data("new".utf8), to: path, suffix: ".new")
+
+    #expect(FileFact(path)?.permissions == 0o600)
+  }
+
   @Test func `The reason is given in words`() {
     #expect(POSIXError(.ENOSPC).reason == "No space left on device")
   }

@@ -26,26 +26,29 @@ struct CredentialsFileTests {
   }
 
   @Test func `What is stored can be read again`() throws {
-    try file.store("one", for: "home")
-    try file.store("two", for: "work")
-    try file.store("three & <more>", for: "home")
+    try file.store("one", for: "home", at: "https://home.example")
+    try file.store("two", for: "work", at: "https://home.example")
+    try file.store("three & <more>", for: "home", at: "https://home.example")
 
-    #expect(try file.secrets() == ["home": "three & <more>", "work": "two"])
+    #expect(
+      try file.secrets() == [
+        "home https://home.example": "three & <more>", "work https://home.example": "two",
+      ])
   }
 
   @Test func `The file and its folder are for the owner alone`() throws {
-    try file.store("s3cret", for: "home")
+    try file.store("s3cret", for: "home", at: "https://home.example")
 
     #expect(try mode(of: file.path) == 0o600 && mode(of: folder.path(of: "config")) == 0o700)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path(of: "config")).count == 2)
   }
 
   @Test func `What is forgotten is gone, and only that`() throws {
-    try file.store("one", for: "home")
-    try file.store("two", for: "work")
+    try file.store("one", for: "home", at: "https://home.example")
+    try file.store("two", for: "work", at: "https://home.example")
 
     #expect(try file.forget("home") && !file.forget("home"))
-    #expect(try file.secrets() == ["work": "two"])
+    #expect(try file.secrets() == ["work https://home.example": "two"])
   }
 
   @Test func `Forgetting what was never kept makes no file`() throws {
@@ -55,11 +58,11 @@ struct CredentialsFileTests {
   @Test func `What other versions keep there stays`() throws {
     try write(#"<plist version="1.0"><dict><key>more</key><array><string>a</string></array></dict></plist>"#)
 
-    try file.store("s3cret", for: "home")
+    try file.store("s3cret", for: "home", at: "https://home.example")
 
     let data = try Data(contentsOf: URL(filePath: file.path))
     let list = try PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any]
-    #expect(list?["more"] as? [String] == ["a"] && list?["home"] as? String == "s3cret")
+    #expect(list?["more"] as? [String] == ["a"] && list?["home https://home.example"] as? String == "s3cret")
   }
 
   @Test(arguments: [0o644, 0o640, 0o620, 0o606, 0o604, 0o660])
@@ -68,7 +71,9 @@ struct CredentialsFileTests {
     try write(text, mode: mode)
 
     #expect(throws: CredentialsError.open(path: file.path)) { try file.secrets() }
-    #expect(throws: CredentialsError.open(path: file.path)) { try file.store("new", for: "home") }
+    #expect(throws: CredentialsError.open(path: file.path)) {
+      try file.store("new", for: "home", at: "https://home.example")
+    }
     #expect(try folder.read("config/credentials.plist") == text)
     #expect(
       CredentialsError.open(path: "/c").description
@@ -88,7 +93,9 @@ struct CredentialsFileTests {
     try write(text)
 
     #expect(throws: CredentialsError.damaged(path: file.path)) { try file.secrets() }
-    #expect(throws: CredentialsError.damaged(path: file.path)) { try file.store("new", for: "home") }
+    #expect(throws: CredentialsError.damaged(path: file.path)) {
+      try file.store("new", for: "home", at: "https://home.example")
+    }
     #expect(throws: CredentialsError.damaged(path: file.path)) { try file.forget("home") }
     #expect(try folder.read("config/credentials.plist") == text)
   }
@@ -112,14 +119,18 @@ struct CredentialsFileTests {
   @Test func `A folder that cannot be made is named`() throws {
     let file = CredentialsFile(path: "/proc/smashtag/credentials.plist")
 
-    let error = #expect(throws: CredentialsError.self) { try file.store("s3cret", for: "home") }
+    let error = #expect(throws: CredentialsError.self) {
+      try file.store("s3cret", for: "home", at: "https://home.example")
+    }
 
     #expect(error.map { "\($0)".contains("/proc/smashtag") && !"\($0)".contains("s3cret") } ?? false)
   }
 
   @Test func `Two at once lose nothing`() async throws {
     await withTaskGroup { [file] group in
-      for number in 0..<20 { group.addTask { try? file.store("token\(number)", for: "name\(number)") } }
+      for number in 0..<20 {
+        group.addTask { try? file.store("token\(number)", for: "name\(number)", at: "https://home.example") }
+      }
     }
 
     #expect(try file.secrets().count == 20)

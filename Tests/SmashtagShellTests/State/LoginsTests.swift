@@ -13,7 +13,7 @@ struct LoginsTests {
     file = CredentialsFile(path: folder.path(of: "credentials.plist"))
   }
 
-  private func logins(_ environment: [String: String] = [:], patience: Duration = .seconds(10)) -> Logins {
+  private func logins(_ environment: [String: String] = [:], patience: Duration = .seconds(300)) -> Logins {
     Logins(environment: environment, file: file, patience: patience)
   }
 
@@ -25,7 +25,9 @@ struct LoginsTests {
     let errand = Errand(deadline: deadline, remark: { said.say($0) })
     var token: Token?
     for _ in 0..<times {
-      token = await Errand.$current.withValue(errand) { await logins.token(of: "home") }
+      token = await Errand.$current.withValue(errand) {
+        await logins.token(of: "home", at: "https://home.example")
+      }
     }
     return (token, said.all)
   }
@@ -37,13 +39,26 @@ struct LoginsTests {
   }
 
   @Test func `What login kept is the token`() async throws {
-    try file.store("kept", for: "home")
+    try file.store("kept", for: "home", at: "https://home.example")
 
     #expect(await asked(logins()).token == Token("kept"))
   }
 
+  @Test func `A token given for one server is not for another that bears its name`() async throws {
+    try file.store("kept", for: "home", at: "https://other.example")
+
+    let asked = await asked(logins(), times: 2)
+
+    #expect(asked.token == nil)
+    #expect(
+      asked.said == [
+        "the token of home was given for https://other.example and is not sent elsewhere; "
+          + "type login home to give one for this server"
+      ])
+  }
+
   @Test func `The environment beats what is kept`() async throws {
-    try file.store("kept", for: "home")
+    try file.store("kept", for: "home", at: "https://home.example")
 
     #expect(await asked(logins(["SMASHTAG_TOKEN_HOME": "set\n"])).token == Token("set"))
     #expect(await asked(logins(["SMASHTAG_TOKEN_HOME": ""])).token == Token("kept"))
@@ -53,13 +68,13 @@ struct LoginsTests {
     let logins = logins()
     _ = await asked(logins)
 
-    try file.store("new", for: "home")
+    try file.store("new", for: "home", at: "https://home.example")
 
     #expect(await asked(logins).token == Token("new"))
   }
 
   @Test func `A file that others can read is told once, and not used`() async throws {
-    try file.store("s3cret", for: "home")
+    try file.store("s3cret", for: "home", at: "https://home.example")
     try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file.path)
 
     let asked = await asked(logins(), times: 3)
@@ -89,6 +104,77 @@ struct LoginsTests {
     #expect(try folder.read("count") == "x\n")
   }
 
+  @Test func `A failed command is run again for the next errand, and told once`() async throws {
+    let gate = folder.path(of: "gate")
+    let logins = logins(["SMASHTAG_TOKEN_HOME": "!echo x >> \(folder.path(of: "count")); cat \(gate)"])
+    let (first, second) = (ContinuousClock.now + .seconds(300), ContinuousClock.now + .seconds(301))
+
+    let failed = [
+      await asked(logins, times: 3, deadline: first), await asked(logins, deadline: second),
+    ]
+    try folder.write("s3cret", to: "gate")
+    let works = await asked(logins)
+
+    #expect(failed.map(\.said.count) == [1, 0] && failed.allSatisfy { $0.token == nil })
+    #expect(works.token == Token("s3cret") && works.said == [])
+    #expect(try folder.read("count") == "x\nx\nx\n")
+  }
+
+  @Test func `A failure after a success is told again`() async throws {
+    let logins = logins()
+    try file.store("!false", for: "home", at: "https://home.example")
+    let first = await asked(logins)
+    try file.store("!echo s3cret", for: "home", at: "https://home.example")
+    _ = await asked(logins)
+
+    try file.store("!false", for: "home", at: "https://home.example")
+
+    #expect(await [first.said.count, asked(logins).said.count] == [1, 1])
+  }
+
+  @Test func `What a command printed is forgotten with the next login`() async throws {
+    let logins = logins()
+    try folder.write("old", to: "secret")
+    try file.store("!cat \(folder.path(of: "secret"))", for: "home", at: "https://home.example")
+    let old = await asked(logins).token
+    try folder.write("new", to: "secret")
+    let kept = await asked(logins).token
+
+    try file.store("!cat \(folder.path(of: "secret"))", for: "home", at: "https://home.example")
+
+    #expect(await [old, kept, asked(logins).token] == [Token("old"), Token("old"), Token("new")])
+  }
+
+  @Test(.timeLimit(.minutes(1))) func `Who leaves does not take the command along`() async throws {
+    let (gate, count) = (folder.path(of: "gate"), folder.path(of: "count"))
+    let logins = logins([
+      "SMASHTAG_TOKEN_HOME": "!echo x >> \(count); while [ ! -e \(gate) ]; do sleep 0.02; done; echo s3cret"
+    ])
+    let tasks = (0..<2).map { _ in Task { await asked(logins) } }
+    #expect(await eventually { (try? folder.read("count")) == "x\n" })
+    try await Task.sleep(for: .milliseconds(100))
+
+    tasks[0].cancel()
+    #expect(await tasks[0].value.token == nil)
+    try folder.write("", to: "gate")
+
+    let second = await tasks[1].value
+    #expect(second.token == Token("s3cret") && second.said == [])
+  }
+
+  @Test(.timeLimit(.minutes(1))) func `Who has more time waits for the command anew`() async throws {
+    let gate = folder.path(of: "gate")
+    let logins = logins(["SMASHTAG_TOKEN_HOME": "!while [ ! -e \(gate) ]; do sleep 0.02; done; echo s3cret"])
+    let hasty = Task { await asked(logins, deadline: .now + .milliseconds(200)) }
+    try await Task.sleep(for: .milliseconds(50))
+    let patient = Task { await asked(logins, deadline: .now + .seconds(300)) }
+
+    #expect(await hasty.value.token == nil)
+    try folder.write("", to: "gate")
+
+    #expect(await patient.value.token == Token("s3cret"))
+  }
+
   @Test func `Requests at the same time share one command`() async throws {
     let count = folder.path(of: "count")
     let logins = logins(["SMASHTAG_TOKEN_HOME": "!echo x >> \(count); sleep 0.2; echo s3cret"])
@@ -102,7 +188,7 @@ struct LoginsTests {
   }
 
   @Test func `A command in the file is run as well`() async throws {
-    try file.store("!echo s3cret", for: "home")
+    try file.store("!echo s3cret", for: "home", at: "https://home.example")
 
     #expect(await asked(logins()).token == Token("s3cret"))
   }
@@ -167,13 +253,13 @@ struct LoginsTests {
   }
 
   @Test func `Where a token comes from can be told`() throws {
-    try file.store("!pass show home", for: "home")
-    try file.store("kept", for: "work")
+    try file.store("!pass show home", for: "home", at: "https://home.example")
+    try file.store("kept", for: "work", at: "https://home.example")
     let logins = logins(["SMASHTAG_TOKEN_X_Y": "set"])
 
-    #expect(try logins.origin(of: "home")?.words == "a command in \(file.path)")
-    #expect(try logins.origin(of: "work")?.words == file.path)
-    #expect(try logins.origin(of: "x-y")?.words == "SMASHTAG_TOKEN_X_Y")
-    #expect(try logins.origin(of: "other") == nil)
+    #expect(try logins.origin(of: "home", at: "https://home.example")?.words == "a command in \(file.path)")
+    #expect(try logins.origin(of: "work", at: "https://home.example")?.words == file.path)
+    #expect(try logins.origin(of: "x-y", at: "https://home.example")?.words == "SMASHTAG_TOKEN_X_Y")
+    #expect(try logins.origin(of: "other", at: "https://home.example") == nil)
   }
 }

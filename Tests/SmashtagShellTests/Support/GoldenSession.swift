@@ -33,7 +33,7 @@ struct GoldenSession {
     session = Session(
       sources: SourceCatalog([ArchiveSource(name: source, archive: archive)], chosen: source),
       settings: Settings(), state: state, importer: FixedImporter(report: report),
-      examiner: StubExaminer(), isInteractive: true,
+      maker: StubMaker(), examiner: StubExaminer(), isInteractive: true,
       now: { Self.now })
     _ = try session.apply(.showAgain, from: session.navigation.place)
     screen = session.context.screen

@@ -86,8 +86,10 @@ struct WindowTests {
 
     try await session.enter("search rain rain rain rain rain rain rain (snow", until: "sample>")
 
+    let isSign = { (line: String) in line.trimmingCharacters(in: .whitespaces) == "^" }
+    _ = await eventually { (try? session.pane.screen.contains(where: isSign)) == true }
     let screen = try session.pane.screen
-    let row = try #require(screen.firstIndex { $0.trimmingCharacters(in: .whitespaces) == "^" })
+    let row = try #require(screen.firstIndex(where: isSign))
     let column = screen[row].count - 1
     #expect(screen[row - 1].dropFirst(column).hasPrefix("(snow"))
     #expect(screen[row - 1].count <= 40)

@@ -1,4 +1,5 @@
 public import ShellCommands
+public import SmashtagModel
 
 /// An examiner that finds what it was told to find.
 public struct StubExaminer: Examining {
@@ -6,5 +7,5 @@ public struct StubExaminer: Examining {
 
   public init(_ found: [Finding] = []) { self.found = found }
 
-  public func findings() -> [Finding] { found }
+  public func findings(with live: [SourceDefinition]) -> [Finding] { found }
 }

@@ -9,7 +9,6 @@ struct MastodonRefusalTests {
   @Test(arguments: [
     HTTPResponse.text(#"{"error":"identity_token_required"}"#, status: 401), .text("", status: 401),
     .text(#"{"error":"This action is not allowed"}"#, status: 403),
-    .text("<h1>Bad Request</h1>", status: 400),
     .text(#"{"error":"This method requires an authenticated user"}"#, status: 422),
   ])
   func `A server that asks for a login is told apart from one that does not take it`(answer: HTTPResponse)
@@ -28,6 +27,26 @@ struct MastodonRefusalTests {
     }
     await #expect(throws: SourceError.needsLogin(source: "home")) {
       try await MastodonSource.home(client).tweet(at: .id("7"))
+    }
+  }
+
+  @Test(arguments: ["<h1>Bad Request</h1>", ""])
+  func `Some servers call a bad token a bad request`(body: String) async {
+    let client = ScriptedClient(.text(body, status: 400))
+
+    await #expect(throws: SourceError.refusedToken(source: "home")) {
+      try await MastodonSource.home(client, token: "secret").page("#rain")
+    }
+    let reason = "answered 400 Bad Request; look at its address, or use another source"
+    await #expect(throws: Self.failed(reason)) { try await MastodonSource.home(client).page("#rain") }
+  }
+
+  @Test func `A token that a server repeats is not repeated`() async {
+    let client = ScriptedClient(.text(#"{"error":"no such thing as secret7"}"#, status: 410))
+    let reason = "answered 410 Gone: 'no such thing as …'; is it a server of Mastodon?"
+
+    await #expect(throws: Self.failed(reason)) {
+      try await MastodonSource.home(client, token: "secret7").page("#rain")
     }
   }
 
@@ -112,7 +131,10 @@ struct MastodonRefusalTests {
     ),
     (.cancelled, .cancelled),
     (.badAddress, failed("has no address of http or https")),
-    (.timedOut(host: "home.example"), failed("did not answer in time; try again later")),
+    (
+      .timedOut(host: "home.example"),
+      .unreachable(source: "home", host: "home.example", reason: "it did not answer in time")
+    ),
     (
       .cutOff(host: "home.example"),
       failed("ended the connection before the answer was whole; try again later")
@@ -121,7 +143,7 @@ struct MastodonRefusalTests {
     (
       .untrusted(host: "home.example", reason: "its certificate has expired"),
       failed(
-        "cannot be trusted: its certificate has expired; look at its address and at this machine's clock")
+        "cannot be trusted: its certificate has expired; doctor looks at what this machine trusts")
     ),
     (
       .tooLarge(host: "home.example", limit: 20_000_000),

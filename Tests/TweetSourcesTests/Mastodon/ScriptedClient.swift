@@ -50,7 +50,7 @@ final class ScriptedClient: HTTPFetching {
 struct OneToken: TokenKeeping {
   var secret: String?
 
-  func token(of source: String) async -> Token? { secret.flatMap { Token($0) } }
+  func token(of source: String, at server: String) async -> Token? { secret.flatMap { Token($0) } }
 }
 
 extension HTTPResponse {

@@ -10,6 +10,7 @@ import TweetArchive
 struct OfflineTwinAwayTests {
   private let remarks = Remarks()
   private let keeper = ArchiveKeeper(archive: .inMemory())
+  private let queue = KeepingQueue()
   private let library = StubLibrary(Tweet.fixtures(7), name: "home")
   private let live: SwitchedSource
   private let twin: OfflineTwin
@@ -20,7 +21,7 @@ struct OfflineTwinAwayTests {
 
   init() throws {
     live = SwitchedSource(library)
-    twin = OfflineTwin(live, keeping: keeper, now: { .fixture(minutes: 60) })
+    twin = OfflineTwin(live, of: "home", keeping: keeper, by: queue, now: { .fixture(minutes: 60) })
     rain = try Query("rain")
   }
 
@@ -78,7 +79,6 @@ struct OfflineTwinAwayTests {
     live.fail(.away)
     _ = try await ids(from: .newest)
     _ = try await page()
-    _ = try await remarks.during { try await twin.tweet(at: .id("1001")) }
     #expect(remarks.all == [Self.awayRemark])
 
     live.fail(nil)
@@ -166,19 +166,40 @@ struct OfflineTwinAwayTests {
   }
 
   @Test func `A tweet is opened by its address without a network`() async throws {
-    let found = try #require(try await twin.tweet(at: .id("1003")))
-    #expect(found == Tweet.fixtures(7)[4])
+    let url = "https://home.example/@ada/77"
+    let tweet = Tweet.fixture(id: "77", url: url)
+    library.add([tweet])
+    #expect(try await twin.tweet(at: .page(url: url, id: "77")) == tweet)
     live.fail(.away)
 
-    let kept = try await remarks.during { try await twin.tweet(at: .id("1003")) }
+    let kept = try await remarks.during { try await twin.tweet(at: .page(url: url, id: "77")) }
 
-    #expect(kept?.key == "1003" && kept?.fetched == .fixture(minutes: 60))
+    #expect(kept?.key == "77" && kept?.fetched == .fixture(minutes: 60))
     #expect(remarks.all == [Self.awayRemark])
-    await #expect(throws: SourceError.away) { try await twin.tweet(at: .id("1004")) }
+  }
+
+  @Test func `An id is not answered by what another network kept under it`() async throws {
+    _ = try await twin.tweet(at: .id("1003"))
+    live.fail(.away)
+
+    await #expect(throws: SourceError.away) { try await twin.tweet(at: .id("1003")) }
+  }
+
+  @Test func `A look at what is newer never takes kept ones for what lies between`() async throws {
+    _ = try await page()
+    library.add((1...5).map { .fixture(id: String(2_000 + $0), created: .fixture(minutes: $0)) })
+    let newest = try await page()
+    let first = try await page(.newer(than: try #require(newest.newer)))
+    library.add((6...9).map { .fixture(id: String(2_000 + $0), created: .fixture(minutes: $0)) })
+    let walk = try await page(.newer(than: try #require(first.newer ?? newest.newer)))
+    live.fail(.away)
+
+    await #expect(throws: SourceError.away) { try await page(.older(than: try #require(walk.older))) }
   }
 
   @Test func `What was kept but cannot be read is told, and the network is missed`() async throws {
-    let twin = OfflineTwin(SwitchedSource(failing: .away), keeping: BrokenKeeper())
+    let twin = OfflineTwin(
+      SwitchedSource(failing: .away), of: "home", keeping: BrokenKeeper(), by: KeepingQueue())
 
     await #expect(throws: SourceError.away) {
       try await remarks.during { try await twin.page(of: rain, at: .newest, limit: 2) }
@@ -188,9 +209,13 @@ struct OfflineTwinAwayTests {
   }
 
   @Test func `Who cancels while it is read what was kept has cancelled`() async throws {
-    let twin = OfflineTwin(SwitchedSource(failing: .away), keeping: BrokenKeeper(sourceError: .cancelled))
+    let twin = OfflineTwin(
+      SwitchedSource(failing: .away), of: "home", keeping: BrokenKeeper(sourceError: .cancelled),
+      by: KeepingQueue())
 
     await #expect(throws: SourceError.cancelled) { try await twin.page(of: rain, at: .newest, limit: 2) }
-    await #expect(throws: SourceError.cancelled) { try await twin.tweet(at: .id("7")) }
+    await #expect(throws: SourceError.cancelled) {
+      try await twin.tweet(at: .page(url: "https://home.example/@ada/7", id: "7"))
+    }
   }
 }

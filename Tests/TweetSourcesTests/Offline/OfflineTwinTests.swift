@@ -9,6 +9,7 @@ import TweetArchive
 struct OfflineTwinTests {
   private let remarks = Remarks()
   private let archive = Archive.inMemory()
+  private let queue = KeepingQueue()
   private let rain: Query
 
   init() throws { rain = try Query("rain") }
@@ -16,7 +17,7 @@ struct OfflineTwinTests {
   private var keeper: ArchiveKeeper { ArchiveKeeper(archive: archive) }
 
   private func twin(of live: any TweetSource) -> OfflineTwin {
-    OfflineTwin(live, keeping: keeper, now: { .fixture(minutes: 60) })
+    OfflineTwin(live, of: "home", keeping: keeper, by: queue, now: { .fixture(minutes: 60) })
   }
 
   @Test(arguments: TweetSourceContract.claims)
@@ -24,8 +25,8 @@ struct OfflineTwinTests {
     try await claim.check { twin(of: StubLibrary($0, name: "home")) }
   }
 
-  /// Who is away cannot say that there is no such tweet.
-  @Test(arguments: TweetSourceContract.claims.filter { !$0.testDescription.contains("id nobody has") })
+  /// Who is away cannot say whose an id is.
+  @Test(arguments: TweetSourceContract.claims.filter { !$0.testDescription.contains(" id") })
   func `It is a source without a network, too`(
     claim: ContractClaim<TweetSourceContract.Maker>
   ) async throws {
@@ -58,7 +59,7 @@ struct OfflineTwinTests {
 
     let twin = twin(of: live)
     let page = try await twin.page(of: rain, at: .newest, limit: 2)
-    await twin.settle()
+    await queue.settle()
     let kept = try await keeper.page(of: KeptSearch(rain, at: "home"), olderThan: nil, limit: 2)
 
     #expect(page.fetched == .fixture(minutes: 59) && kept?.fetched == .fixture(minutes: 59))
@@ -67,7 +68,7 @@ struct OfflineTwinTests {
   @Test func `What was fetched is kept with its date, and found in the archive`() async throws {
     let twin = twin(of: NotingSource())
     _ = try await twin.page(of: rain, at: .newest, limit: 2)
-    await twin.settle()
+    await queue.settle()
 
     let found = try await ArchiveSource(name: "archive", archive: archive).page(
       of: rain, at: .newest, limit: 9)
@@ -94,14 +95,14 @@ struct OfflineTwinTests {
 
   @Test func `What is not kept is given, and told once until it is kept again`() async throws {
     let live = SwitchedSource(Tweet.fixtures(2))
-    let twin = OfflineTwin(live, keeping: BrokenKeeper())
+    let twin = OfflineTwin(live, of: "home", keeping: BrokenKeeper(), by: queue)
 
     let tweets = try await remarks.during {
       _ = try await twin.tweet(at: .id("1001"))
       _ = try await twin.page(of: rain, at: .newest, limit: 2)
       return try await twin.page(of: rain, at: .newest, limit: 2).tweets
     }
-    await twin.settle()
+    await queue.settle()
 
     #expect(tweets == Tweet.fixtures(2))
     #expect(remarks.all == ["what home answers cannot be kept: /archive: the disk is full"])
@@ -109,22 +110,23 @@ struct OfflineTwinTests {
 
   @Test func `Nobody waits until an answer is kept`() async throws {
     let keeper = HeldKeeper()
-    let twin = OfflineTwin(SwitchedSource(Tweet.fixtures(2)), keeping: keeper)
+    let twin = OfflineTwin(SwitchedSource(Tweet.fixtures(2)), of: "home", keeping: keeper, by: queue)
 
     let page = try await twin.page(of: rain, at: .newest, limit: 2)
     #expect(page.tweets.count == 2 && keeper.kept == 0)
     keeper.open()
-    await twin.settle()
+    await queue.settle()
 
     #expect(keeper.kept == 1)
   }
 
   @Test func `A keep that was cancelled is nothing to tell`() async throws {
     let twin = OfflineTwin(
-      SwitchedSource(Tweet.fixtures(2)), keeping: BrokenKeeper(importError: .cancelled(ImportReport())))
+      SwitchedSource(Tweet.fixtures(2)), of: "home",
+      keeping: BrokenKeeper(importError: .cancelled(ImportReport())), by: queue)
 
     _ = try await remarks.during { try await twin.page(of: rain, at: .newest, limit: 2) }
-    await twin.settle()
+    await queue.settle()
 
     #expect(remarks.all == [])
   }

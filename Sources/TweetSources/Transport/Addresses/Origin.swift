@@ -1,3 +1,5 @@
+import SmashtagModel
+
 /// Who is asked: what stands in an address before its path.
 struct Origin: Hashable, Sendable {
   let scheme: String
@@ -15,9 +17,7 @@ struct Origin: Hashable, Sendable {
   var name: String { port == usualPort ? shownHost : "\(shownHost):\(port)" }
 
   /// It is this machine, whatever a name server says.
-  var isThisMachine: Bool {
-    host == "localhost" || host.hasSuffix(".localhost") || host == "[::1]" || isLoopbackIPv4
-  }
+  var isThisMachine: Bool { ThisMachine.isNamed(by: host) }
 
   /// Nobody on the way can read what is sent there.
   var keepsSecrets: Bool { scheme == "https" || isThisMachine }
@@ -29,11 +29,5 @@ private extension Origin {
   /// A redirect may name any host: what is no letter of a name is not shown.
   var shownHost: String {
     String(host.prefix(253).map { $0.isLetter || $0.isNumber || ".-_:[]".contains($0) ? $0 : "\u{FFFD}" })
-  }
-
-  /// libcurl writes every IPv4 address as four numbers.
-  var isLoopbackIPv4: Bool {
-    let parts = host.split(separator: ".", omittingEmptySubsequences: false)
-    return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
   }
 }

@@ -11,6 +11,8 @@ struct CurlFailure {
   /// There was a connection, whatever came of it.
   let isConnected: Bool
   let systemError: Int32
+  /// It had too little time for a connection to come about for sure.
+  let isHasty: Bool
   /// What a proxy said to being asked for a tunnel; 0 where none was.
   let tunnelStatus: Int
 
@@ -19,7 +21,7 @@ struct CurlFailure {
     case CURLE_COULDNT_RESOLVE_HOST: unreachable("no such host is known")
     case CURLE_COULDNT_RESOLVE_PROXY, CURLE_PROXY: unreachable("the proxy does not answer")
     case CURLE_COULDNT_CONNECT, CURLE_INTERFACE_FAILED: unreachable(connecting)
-    case CURLE_OPERATION_TIMEDOUT where !isConnected: unreachable("nobody answers there")
+    case CURLE_OPERATION_TIMEDOUT where !isConnected && !isHasty: unreachable("nobody answers there")
     case CURLE_OPERATION_TIMEDOUT: .timedOut(host: host)
     case CURLE_FILESIZE_EXCEEDED: .tooLarge(host: host, limit: limit)
     case CURLE_SSL_CONNECT_ERROR where isCut: .cutOff(host: host)

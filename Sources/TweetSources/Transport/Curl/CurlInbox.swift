@@ -19,6 +19,12 @@ final class CurlInbox: Sendable {
   }
 
   private let state = Mutex(State())
+  private let openWakeup: @Sendable () -> Int32
+
+  /// `openWakeup` answers what becomes readable once it was raised, or -1 where no descriptor is left.
+  init(openWakeup: @escaping @Sendable () -> Int32 = newWakeup) { self.openWakeup = openWakeup }
+
+  @Sendable static func newWakeup() -> Int32 { ccurl_open_wakeup() }
 
   func nextNumber() -> UInt64 {
     state.withLock { state in
@@ -27,17 +33,22 @@ final class CurlInbox: Sendable {
     }
   }
 
-  /// Has a transfer run; the first one begins the thread.
+  /// Has a transfer run; the first one begins the thread, and fails where that cannot be.
   func begin(_ job: CurlJob) {
-    state.withLock { state in
+    let isTaken = state.withLock { state in
+      guard state.isRunning || start(&state) else { return false }
       state.wishes.append(.begin(job))
-      if !state.isRunning { start(&state) }
       ccurl_raise(state.wakeup)
+      return true
     }
+    guard !isTaken else { return }
+    job.finish(
+      .failure(.unreachable(host: job.order.fetch.host, reason: "this program has too many files open")))
   }
 
   func cancel(_ number: UInt64) {
     state.withLock { state in
+      guard state.isRunning else { return }
       state.wishes.append(.cancel(number))
       ccurl_raise(state.wakeup)
     }
@@ -47,7 +58,7 @@ final class CurlInbox: Sendable {
   func close() {
     state.withLock { state in
       state.isClosed = true
-      ccurl_raise(state.wakeup)
+      if state.isRunning { ccurl_raise(state.wakeup) }
     }
   }
 
@@ -61,14 +72,16 @@ final class CurlInbox: Sendable {
     }
   }
 
-  private func start(_ state: inout State) {
+  private func start(_ state: inout State) -> Bool {
+    let wakeup = openWakeup()
+    guard wakeup >= 0 else { return false }
     state.isRunning = true
-    let wakeup = ccurl_open_wakeup()
     state.wakeup = wakeup
     let thread = Thread {
       CurlThread(wakeup: wakeup).run(self)
     }
     thread.name = "network"
     thread.start()
+    return true
   }
 }

@@ -1,10 +1,14 @@
 /// libcurl on a thread of its own, which begins with the first transfer and ends with the loop.
 final class CurlLoop: Sendable {
-  private let inbox = CurlInbox()
+  private let inbox: CurlInbox
+
+  init(_ inbox: CurlInbox = CurlInbox()) { self.inbox = inbox }
 
   deinit { inbox.close() }
 
-  /// Runs a transfer; cancelling the task ends it, and its connection, at once.
+  /// Runs a transfer; cancelling the task ends it at once, and over HTTP/1 its connection.
+  ///
+  /// Over HTTP/2 libcurl may tell the server only with the next request.
   func result(of order: CurlOrder) async -> Result<HTTPResponse, HTTPError> {
     let number = inbox.nextNumber()
     return await withTaskCancellationHandler {

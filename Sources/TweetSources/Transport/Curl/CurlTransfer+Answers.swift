@@ -3,6 +3,9 @@ import CCurl
 extension CurlTransfer {
   var status: Int { number(CURLINFO_RESPONSE_CODE) }
 
+  /// Which HTTP was spoken, as libcurl numbers them.
+  var version: Int { number(CURLINFO_HTTP_VERSION) }
+
   /// The fields of the final answer, as far as they came.
   var headers: HTTPHeaders {
     var headers = HTTPHeaders()

@@ -2,14 +2,17 @@ import CCurl
 
 extension CurlTransfer {
   private static let connectMilliseconds = 10_000
+  /// Who was given less and was not there yet may be there all the same.
+  static let leastToConnect = 2_000
   private static let idleSeconds = 15
 
   /// Tells libcurl what to do and what never to; false if it does not obey.
   func setOptions() -> Bool {
     // Spares a hanging name server; libcurl has it since 7.87.
     set(CURLOPT_QUICK_EXIT, 1)
-    ccurl_insist_on_goodbye(easy)
-    return setRequest() && setBounds() && setTrust() && setProxy() && setReceivers()
+    insistsOnGoodbye = ccurl_insist_on_goodbye(easy) == CURLE_OK
+    return ccurl_keep_from_children(easy) == CURLE_OK
+      && setRequest() && setBounds() && setTrust() && setProxy() && setReceivers()
   }
 }
 
@@ -25,8 +28,7 @@ private extension CurlTransfer {
   }
 
   func setBounds() -> Bool {
-    let milliseconds = job.order.milliseconds
-    return set(CURLOPT_NOSIGNAL, 1)
+    set(CURLOPT_NOSIGNAL, 1)
       && set(CURLOPT_PROTOCOLS_STR, "http,https")
       && set(CURLOPT_FOLLOWLOCATION, 0)
       && set(CURLOPT_HTTP09_ALLOWED, 0)

@@ -7,11 +7,15 @@ final class CurlTransfer {
 
   let job: CurlJob
   let easy: UnsafeMutableRawPointer
+  /// What it was given.
+  let milliseconds: Int
 
   /// Where libcurl says what is wrong; it has to stay where it is.
   let complaint = UnsafeMutableBufferPointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
   /// What is asked with; libcurl keeps no copy.
   var requestHeaders: UnsafeMutablePointer<curl_slist>?
+  /// The end of TLS without a goodbye is seen.
+  var insistsOnGoodbye = false
 
   private var body: AnswerBody?
   private var headerBytes = 0
@@ -22,9 +26,13 @@ final class CurlTransfer {
   private var refusal: HTTPError?
 
   init?(_ job: CurlJob) {
-    guard let easy = curl_easy_init() else { return nil }
+    guard let easy = curl_easy_init() else {
+      complaint.deallocate()
+      return nil
+    }
     self.easy = easy
     self.job = job
+    milliseconds = job.order.milliseconds
     complaint.initialize(repeating: 0)
     guard setOptions() else { return nil }
   }
@@ -68,6 +76,7 @@ final class CurlTransfer {
 private extension CurlTransfer {
   var host: String { job.order.fetch.host }
   var limit: Int { job.order.fetch.request.limit }
+  var isEncrypted: Bool { job.order.fetch.address.origin.scheme == "https" }
 
   func accepts(_ bytes: () throws(HTTPError) -> Void) -> Bool {
     do {
@@ -88,6 +97,9 @@ private extension CurlTransfer {
     guard isHeaderWhole, status >= 200 else { throw .cutOff(host: host) }
     try body?.finish()
     let headers = headers
+    guard insistsOnGoodbye || !isEncrypted || AnswerEnd(status, headers, over: version).isSaid else {
+      throw .malformed(host: host, reason: "does not say how long its answer is")
+    }
     guard Set(headers.values("content-length")).count < 2 else {
       throw .malformed(host: host, reason: "names two lengths for one answer")
     }
@@ -99,6 +111,7 @@ private extension CurlTransfer {
     CurlFailure(
       code: code, complaint: String(cString: Array(complaint)), host: host, limit: limit,
       isConnected: number(CURLINFO_LOCAL_PORT) > 0, systemError: Int32(number(CURLINFO_OS_ERRNO)),
+      isHasty: milliseconds < Self.leastToConnect,
       tunnelStatus: number(CURLINFO_HTTP_CONNECTCODE))
   }
 }

@@ -1,10 +1,23 @@
+import Foundation
+
 /// A request that is being made, and everybody who waits for its answer.
 struct Flight {
   /// What somebody who waited is told.
   struct Outcome {
     let result: Result<HTTPResponse, HTTPError>
-    /// The flight failed because its time was over, which need not be that of everybody who waited.
-    var isOutOfTime = false
+    /// When the flight had to be done; `nil` for who left before.
+    var deadline: ContinuousClock.Instant?
+
+    /// Claims that it failed for want of time, and that somebody with more of it may fare better.
+    func isWorthAnother(before deadline: ContinuousClock.Instant) -> Bool {
+      guard case .failure(let error) = result, let own = self.deadline else { return false }
+      let now = ContinuousClock.now
+      guard own < deadline, now < deadline else { return false }
+      if case .rateLimited(_, let until?) = error {
+        return .seconds(until.timeIntervalSinceNow) < deadline - now
+      }
+      return own <= now
+    }
   }
 
   /// Tells one flight from a later one of the same request.

@@ -17,7 +17,7 @@ final class SharingStage: FetchStage {
   func response(to fetch: Fetch) async throws(HTTPError) -> HTTPResponse {
     while true {
       let outcome = await outcome(of: fetch, as: newNumber())
-      if outcome.isOutOfTime, fetch.deadline > .now { continue }
+      if outcome.isWorthAnother(before: fetch.deadline) { continue }
       return try outcome.result.get()
     }
   }
@@ -67,8 +67,10 @@ private extension SharingStage {
   }
 
   func outcome(of fetch: Fetch) async -> Flight.Outcome {
-    do { return Flight.Outcome(result: .success(try await next.response(to: fetch))) } catch {
-      return Flight.Outcome(result: .failure(error), isOutOfTime: fetch.deadline <= .now)
+    do {
+      return Flight.Outcome(result: .success(try await next.response(to: fetch)), deadline: fetch.deadline)
+    } catch {
+      return Flight.Outcome(result: .failure(error), deadline: fetch.deadline)
     }
   }
 

@@ -36,7 +36,7 @@ struct TLSTests {
 
   @Test func `A missing file of certificates trusts nobody`() async throws {
     let server = try LoopbackServer(security: .tls(.good)) { _ in .json("[]") }
-    let reason = "the file of trusted certificates cannot be read"
+    let reason = "the file that SMASHTAG_CA_BUNDLE or CURL_CA_BUNDLE names cannot be read"
 
     await #expect(throws: HTTPError.untrusted(host: "127.0.0.1:\(server.port)", reason: reason)) {
       try await HTTPClient(certificates: "/nowhere/ca.pem").fetch(server.url)

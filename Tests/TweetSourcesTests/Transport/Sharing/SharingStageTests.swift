@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import TweetSources
@@ -96,6 +97,27 @@ struct SharingStageTests {
     await #expect(throws: HTTPError.timedOut(host: "a.example")) { try await hasty.value }
     #expect(try await patient.value.status == 200)
     #expect(network.fetches.count == 2)
+  }
+
+  @Test(arguments: [(2, 200), (3_600, 429)])
+  func `Who has time until a limit ends asks again`(seconds: Double, status: Int) async throws {
+    let network = ScriptedStage { [gate] fetch, number in
+      _ = await gate.pass()
+      let until = Date.now + seconds
+      return number == 1 || seconds > 60
+        ? .failure(.rateLimited(host: "a.example", until: until)) : .success(.fixture())
+    }
+    let stage = SharingStage(network)
+    let hasty = Task { try await stage.response(to: .fixture(within: .seconds(1))) }
+    #expect(await eventually { stage.waiting == 1 })
+    let patient = Task { try await stage.response(to: .fixture()) }
+    #expect(await eventually { stage.waiting == 2 })
+
+    gate.open()
+
+    await #expect(throws: HTTPError.self) { try await hasty.value }
+    #expect((try? await patient.value.status) ?? 429 == status)
+    #expect(network.fetches.count == (status == 200 ? 2 : 1))
   }
 
   @Test func `A host that is slow in itself is not asked again`() async throws {

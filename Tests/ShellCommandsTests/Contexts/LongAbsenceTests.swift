@@ -1,0 +1,119 @@
+import Foundation
+@testable import ShellCommands
+import SmashtagModel
+import SmashtagTesting
+import Synchronization
+import Testing
+
+/// A look at what is newer after so much came that one look does not reach what is known.
+struct LongAbsenceTests {
+  private let source = CountingSource(Tweet.fixtures(3))
+
+  private func session() async throws -> Session {
+    try await Session.fixture(sources: [source], limit: 2).typing("use live; search rain")
+  }
+
+  private static func arrivals(_ count: Int) -> [Tweet] {
+    (1...count).map { .fixture(id: String(9_000 + $0), created: .fixture(minutes: $0)) }
+  }
+
+  private func shownIDs(_ session: Session) -> [String] {
+    session.context.screen.rows.compactMap {
+      if case .tweet(let tweet) = $0.content { tweet.id } else { nil }
+    }
+  }
+
+  @Test func `The newest come, and what is missing is said`() async throws {
+    var session = try await session()
+    source.add(Self.arrivals(500))
+
+    try await session.type("refresh")
+
+    #expect(shownIDs(session).first == "9500" && shownIDs(session).count == 402)
+    #expect(
+      session.context.screen.notes == ["some tweets in between are still missing; refresh fetches them"])
+  }
+
+  @Test func `The next look fills the gap, in its place`() async throws {
+    var session = try await session()
+    source.add(Self.arrivals(500))
+
+    try await session.type("refresh; refresh")
+
+    let expected = (1...500).reversed().map { String(9_000 + $0) } + ["1003", "1002"]
+    #expect(shownIDs(session) == expected && session.context.screen.notes.isEmpty)
+  }
+
+  @Test func `A source that fails on the way loses nothing`() async throws {
+    var session = try await session()
+    source.add(Self.arrivals(100))
+    source.fail(after: 1)
+
+    try await session.type("refresh")
+    #expect(shownIDs(session).count == 42)
+    source.fail(after: .max)
+    try await session.type("refresh")
+
+    #expect(shownIDs(session).count == 102)
+  }
+
+  @Test func `What was there keeps its numbers`() async throws {
+    var session = try await session()
+    source.add(Self.arrivals(500))
+
+    try await session.type("refresh; refresh")
+
+    #expect(session.context.screen.numbers.suffix(2) == [1, 2])
+  }
+
+  @Test func `Refreshing an empty list does not forget the way to older ones`() async throws {
+    let source = EmptyPageSource()
+    var session = try await Session.fixture(sources: [source]).typing("use live; search rain")
+
+    try await session.type("refresh; more")
+
+    #expect(source.asked == [.newest, .newer(than: Cursor("n")), .older(than: Cursor("o"))])
+  }
+}
+
+/// A live source that can be told to fail after some pages.
+private final class CountingSource: TweetSource {
+  let name = "live"
+  private let source: StubSource
+  private let left = Mutex(Int.max)
+
+  init(_ tweets: [Tweet]) { source = StubSource(tweets) }
+
+  func add(_ tweets: [Tweet]) { source.add(tweets) }
+  func fail(after count: Int) { left.withLock { $0 = count } }
+
+  func page(
+    of query: Query, at position: PagePosition, limit: Int
+  ) async throws(SourceError) -> TweetPage {
+    let fails = left.withLock { left in
+      left -= left == .max ? 0 : 1
+      return left < 0
+    }
+    if fails { throw .unreachable(source: name, host: "home.example", reason: "no network") }
+    return try await source.page(of: query, at: position, limit: limit)
+  }
+
+  func tweet(at address: TweetAddress) async throws(SourceError) -> Tweet? { nil }
+}
+
+/// A live source that looked through many posts, none of which counted.
+private final class EmptyPageSource: TweetSource {
+  let name = "live"
+  private let positions = Mutex<[PagePosition]>([])
+
+  var asked: [PagePosition] { positions.withLock { $0 } }
+
+  func page(
+    of query: Query, at position: PagePosition, limit: Int
+  ) async throws(SourceError) -> TweetPage {
+    positions.withLock { $0.append(position) }
+    return TweetPage(tweets: [], older: position == .newest ? Cursor("o") : nil, newer: Cursor("n"))
+  }
+
+  func tweet(at address: TweetAddress) async throws(SourceError) -> Tweet? { nil }
+}
