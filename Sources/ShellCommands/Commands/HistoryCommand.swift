@@ -14,7 +14,9 @@ struct HistoryCommand: Command {
   }
 
   func run(in session: Session) throws -> Step {
-    let lines = try session.state.state().history
+    var state = try session.state.state()
+    if let line = session.typedLine { state.remember(line: line) }
+    let lines = state.history
     var screen = Screen(
       title: "History", status: [Counted.things(lines.count, "line")],
       sections: [Screen.Section(rows: lines.map { Row(.text($0)) })], emptyNote: "Nothing was typed yet.")

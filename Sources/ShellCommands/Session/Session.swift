@@ -18,6 +18,8 @@ public struct Session: Sendable {
   public let readsCommandsFromInput: Bool
   /// Some rows of the context in front were not shown, for want of room.
   public var hasUnshownRows = false
+  /// The line that runs, where it was typed and is kept; the history may not have it yet.
+  public var typedLine: String?
   /// Is told how far a long command is, in words.
   public var report: @Sendable (String) -> Void = { _ in }
   /// The clock.

@@ -61,11 +61,13 @@ extension Shell {
   private func runLine(_ line: String, _ reader: EditlineReader) {
     answersCountUntil = nil
     let trimmed = line.trimmingCharacters(in: .whitespacesAndNewlines)
-    if !trimmed.isEmpty, !line.hasPrefix(" "), !CommandLine.holdsSecret(trimmed) {
+    let isKept = !trimmed.isEmpty && !line.hasPrefix(" ") && !CommandLine.holdsSecret(trimmed)
+    session.typedLine = isKept ? trimmed : nil
+    runTyped(trimmed.isEmpty ? "more" : trimmed) { [unowned self] in
+      guard isKept else { return }
       reader.appendHistory(trimmed)
       update("history") { $0.remember(line: trimmed) }
     }
-    runTyped(trimmed.isEmpty ? "more" : trimmed)
   }
 
   private func leave(_ reader: EditlineReader, _ status: Int32) -> Int32 {

@@ -69,10 +69,12 @@ extension Shell {
     while !jobs.isEmpty, !hasQuit { attend(for: nil) }
   }
 
-  /// Runs a typed line, and gives the prompt back after a moment at the latest.
-  func runTyped(_ line: String) {
+  /// Runs a typed line, and gives the prompt back after a moment at the latest; what is to be done `meanwhile` does
+  /// not keep it waiting.
+  func runTyped(_ line: String, meanwhile: () -> Void) {
     let job = nextJob
     start(line)
+    meanwhile()
     let deadline = Date(timeIntervalSinceNow: Self.patience)
     while jobs.contains(where: { $0.id == job }), !hasQuit {
       let rest = deadline.timeIntervalSinceNow
