@@ -12,6 +12,7 @@ smashtag="$(swift build -c release --static-swift-stdlib --show-bin-path)/smasht
 echo
 echo "== $(nproc) cores, $(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -1), $(date +%F)"
 python3 Benchmarks/first_prompt.py "$smashtag"
+python3 Benchmarks/live.py "$smashtag"
 
 collection=${1:-}
 generator=../shared/tools/gen_tweets.py
