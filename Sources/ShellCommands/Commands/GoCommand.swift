@@ -21,6 +21,7 @@ struct GoCommand: Command {
 
   init(_ arguments: Arguments) throws {
     if arguments.raw.isEmpty { throw UsageError.missing("URL|ID") }
+    if arguments.raw.hasLoginInAddress { throw CommandError.loginInAddress }
     guard let address = TweetAddress(arguments.raw) else { throw CommandError.notAnAddress(arguments.raw) }
     text = arguments.raw
     self.address = address

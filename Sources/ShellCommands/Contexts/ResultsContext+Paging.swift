@@ -6,12 +6,19 @@ extension ResultsContext: PagedContext {
   var isLive: Bool { !(source is any TweetLibrary) }
 
   func extended(in session: Session) async throws -> any Context {
-    guard let older else { return self }
-    let page = try await source.page(of: query, at: .older(than: older), limit: session.settings.limit)
+    guard var older else { return self }
+    var page = try await source.page(of: query, at: .older(than: older), limit: session.settings.limit)
+    // What is known already is passed over: it comes again where the list begins anew at the newest.
+    for _ in 1..<Self.mostPages where unseen(page.tweets).isEmpty {
+      guard let next = page.older, next != older else { break }
+      older = next
+      page = try await source.page(of: query, at: .older(than: older), limit: session.settings.limit)
+    }
     var longer = self
     longer.revision += 1
     longer.tweets.append(unseen(page.tweets))
     longer.older = page.older
+    longer.endsAway = page.endsAway
     longer.fetched = [fetched, page.fetched].compactMap(\.self).min()
     longer.take(notes: page.notes)
     return longer
@@ -42,7 +49,16 @@ extension ResultsContext: PagedContext {
     fresher.take(notes: page.notes)
     fresher.total = page.total ?? total?.adding(arrived.count)
     if tweets.entries.isEmpty, newer == nil { fresher.older = page.older }
+    if endsAway, !page.tweets.isEmpty { fresher.goOn(behind: page) }
     return fresher
+  }
+
+  /// Goes on at the source, which is back, with what it has behind the tweets that are known.
+  private mutating func goOn(behind page: TweetPage) {
+    let known = Set(tweets.elements.map(\.identity))
+    let last = page.tweets.lastIndex { known.contains($0.identity) } ?? page.tweets.endIndex - 1
+    tweets.append(unseen(Array(page.tweets[(last + 1)...])))
+    (older, endsAway) = (page.older, page.endsAway)
   }
 
   /// Adds what a page says to what was said; what is true of the search stays true.
@@ -59,7 +75,7 @@ extension ResultsContext: PagedContext {
     let isOlder = other.tweets.elements.count - 1 > last
     if isOlder {
       merged.tweets.append(unseen(Array(other.tweets.elements[(last + 1)...])))
-      merged.older = other.older
+      (merged.older, merged.endsAway) = (other.older, other.endsAway)
     }
     let newer = merged.unseen(Array(other.tweets.elements.prefix(last + 1)))
     merged.tweets.prepend(newer)
@@ -142,6 +158,7 @@ extension ResultsContext {
       } catch .cancelled {
         throw .cancelled
       } catch {
+        Errand.current.remark("\(error)")
         return walk
       }
     }

@@ -16,6 +16,8 @@ struct ResultsContext: Context {
   var fetched: Date?
   /// What the source said about its answer.
   var notes: [String] = []
+  /// There are no older ones only because the source cannot be reached.
+  var endsAway = false
   /// What a look at what is newer left out.
   var gap: Gap?
   var revision = 0
@@ -36,6 +38,7 @@ struct ResultsContext: Context {
     total = page.total
     fetched = page.fetched
     notes = page.notes
+    endsAway = page.endsAway
   }
 
   var screen: Screen {
@@ -94,6 +97,7 @@ extension ResultsContext {
 
   private var shownNotes: [String] {
     notes + (gap == nil ? [] : ["some tweets in between are still missing; refresh fetches them"])
+      + (endsAway ? ["no more of this was kept; \(source.name) may have older ones"] : [])
   }
 
   var isNarrowed: Bool { !narrowing.isEmpty }

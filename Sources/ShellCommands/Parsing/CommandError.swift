@@ -15,6 +15,8 @@ public enum CommandError: Error, Equatable, Sendable {
   case noLink
   case noTweet(String, source: String)
   case notAnAddress(String)
+  /// What it is must not be repeated.
+  case loginInAddress
   case unknownTab(String)
   case unknownSetting(String, nearest: String?)
   case badValue(String, of: Setting)
@@ -46,6 +48,7 @@ extension CommandError: CustomStringConvertible {
       "\(source) has no tweet \(address); use another source or import it first"
     case .notAnAddress(let text):
       "'\(text)' is neither a tweet's id nor its address; an address ends in status/ID"
+    case .loginInAddress: "an address with a name or a password in it is not opened; leave them out"
     case .unknownTab(let name):
       "there is no tab '\(name)'; \(Self.choice(of: name, among: Navigation.Tab.allCases.map(\.rawValue)))"
     case .unknownSetting(let name, let nearest):

@@ -2,11 +2,13 @@ extension CommandLine {
   /// Claims that a secret may stand in a typed line, so that no history should keep it: a token behind the name of
   /// `login`, or a password in an address.
   public static func holdsSecret(_ line: String) -> Bool {
+    if line.hasLoginInAddress || line.contains("token=") { return true }
     let parts = (try? CommandLine(line).parts.map(\.text)) ?? [line]
     return parts.contains { part in
       let words = part.split(whereSeparator: \.isWhitespace).map(String.init)
       return switch words.first.flatMap(commandMeant) {
-      case LoginCommand.form.name, LogoutCommand.form.name: words.count > 2
+      case LoginCommand.form.name, LogoutCommand.form.name:
+        words.count > 2 || words.contains { $0.contains("=") }
       case SourceCommand.form.name: words.count > 5 || words.contains { $0.contains("@") || $0.contains("?") }
       default: false
       }
@@ -26,4 +28,9 @@ extension CommandLine {
       }
     }
   }
+}
+
+extension String {
+  /// A name or a password stands in an address: `https://NAME:PASSWORD@host`.
+  var hasLoginInAddress: Bool { firstMatch(of: /:\/\/[^\/?#\s]*@/) != nil }
 }

@@ -72,6 +72,7 @@ extension Invocation {
 extension String {
   /// Claims that the word can only be a pasted address; an id alone would be the number of an item.
   fileprivate var isAddressOfTweet: Bool {
+    if hasLoginInAddress { return true }
     guard contains("://"), let address = TweetAddress(self) else { return false }
     if case .page(_, nil) = address { return false }
     return true

@@ -13,6 +13,8 @@ public struct TweetPage: Equatable, Sendable {
   public var total: TweetCount?
   /// When a live source answered so; `nil` where the tweets are at hand.
   public var fetched: Date?
+  /// Nothing older is at hand, but the host, which cannot be reached, may have more.
+  public var endsAway = false
   /// What the source did not look for, and what it could not read, in words.
   public var notes: [String] = []
 

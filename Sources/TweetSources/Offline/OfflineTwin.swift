@@ -98,7 +98,7 @@ extension OfflineTwin {
     await queue.settle()
     let page = try await keeper.page(of: search(query), olderThan: wanted.cursor.tweet, limit: limit)
     return (page ?? TweetPage(tweets: [])).leadingAmongKept(from: wanted).answered(by: name)
-      .tellingItsEnd(of: name)
+      .tellingItsEnd
   }
 
   /// What was kept, where the source is away and anything was; throws the source's error otherwise.
@@ -112,7 +112,7 @@ extension OfflineTwin {
     }
     guard let kept, let page = kept.answer(to: wanted) else { throw error }
     tellAway(error)
-    return page.answered(by: name).tellingItsEnd(of: name)
+    return page.answered(by: name).tellingItsEnd
   }
 
   private func keptTweet(

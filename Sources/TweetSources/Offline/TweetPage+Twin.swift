@@ -59,10 +59,9 @@ extension TweetPage {
 
 extension TweetPage {
   /// A kept page that nothing kept follows says so: the server may have more.
-  func tellingItsEnd(of source: String) -> TweetPage {
-    guard older == nil, !tweets.isEmpty else { return self }
+  var tellingItsEnd: TweetPage {
     var page = self
-    page.notes.append("no more of this was kept; \(source) may have older ones")
+    page.endsAway = older == nil && !tweets.isEmpty
     return page
   }
 

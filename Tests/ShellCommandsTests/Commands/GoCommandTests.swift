@@ -35,6 +35,13 @@ struct GoCommandTests {
     }
   }
 
+  @Test(arguments: ["go https://u:secret@home.example/@ada/109", "https://u:secret@home.example/@ada/109"])
+  func `A password in an address is refused, and not repeated`(line: String) async throws {
+    let error = await #expect(throws: CommandError.loginInAddress) { try await title(line, []) }
+
+    #expect(error.map { !"\($0)".contains("secret") } ?? false)
+  }
+
   @Test func `An id means something else on each network`() async throws {
     let home = StubSource([Self.tweet], name: "home")
 
