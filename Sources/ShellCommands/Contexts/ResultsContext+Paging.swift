@@ -9,14 +9,16 @@ extension ResultsContext: PagedContext {
     guard var older else { return self }
     var page = try await source.page(of: query, at: .older(than: older), limit: session.settings.limit)
     // What is known already is passed over: it comes again where the list begins anew at the newest.
-    for _ in 1..<Self.mostPages where unseen(page.tweets).isEmpty {
+    var arrived = unseen(page.tweets)
+    for _ in 1..<Self.mostPages where arrived.isEmpty {
       guard let next = page.older, next != older else { break }
       older = next
       page = try await source.page(of: query, at: .older(than: older), limit: session.settings.limit)
+      arrived = unseen(page.tweets)
     }
     var longer = self
     longer.revision += 1
-    longer.tweets.append(unseen(page.tweets))
+    longer.tweets.append(arrived)
     longer.older = page.older
     longer.endsAway = page.endsAway
     longer.fetched = [fetched, page.fetched].compactMap(\.self).min()

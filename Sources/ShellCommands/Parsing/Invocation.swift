@@ -8,6 +8,9 @@ public struct Invocation: Sendable {
   /// The name that help lists the command under.
   public let commandName: String
   public let command: any Command
+
+  /// Asks nobody but the source that the context in front came from.
+  public var goesOn: Bool { command is MoreCommand || command is RefreshCommand }
 }
 
 extension Invocation {

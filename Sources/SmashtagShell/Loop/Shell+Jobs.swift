@@ -82,7 +82,7 @@ extension Shell {
     let errand = errand(of: job, invocation.name)
     return Task.detached { [session] in
       // What was fetched before is in the archive before anybody looks there.
-      await session.maker.settle()
+      if !invocation.goesOn { await session.maker.settle() }
       let result = await Errand.$current.withValue(errand) { await invocation.result(in: session) }
       mailbox.put(JobMessage(job: job, news: .finished(result)))
     }
