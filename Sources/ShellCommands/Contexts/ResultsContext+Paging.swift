@@ -66,22 +66,28 @@ extension ResultsContext: PagedContext {
   /// Adds what a page says to what was said; what is true of the search stays true.
   private mutating func take(notes new: [String]) { notes += new.filter { !notes.contains($0) } }
 
-  /// What is new there stands before or behind what both have, and so it does here.
+  /// What is new there keeps its place among the tweets that both have.
   func taking(from other: any PagedContext) -> any PagedContext {
     guard let other = other as? ResultsContext, !isNarrowed else { return self }
     var merged = self
     merged.revision += 1
-    let known = Set(tweets.elements.map(\.identity))
-    let last =
-      other.tweets.elements.lastIndex { known.contains($0.identity) } ?? other.tweets.elements.endIndex - 1
-    let isOlder = other.tweets.elements.count - 1 > last
-    if isOlder {
-      merged.tweets.append(unseen(Array(other.tweets.elements[(last + 1)...])))
-      (merged.older, merged.endsAway) = (other.older, other.endsAway)
+    let (mine, theirs) = (tweets.elements, other.tweets.elements)
+    let (known, shared) = (Set(mine.map(\.identity)), Set(theirs.map(\.identity)))
+    var (rest, all) = (theirs[...], [Tweet]())
+    for tweet in mine {
+      if shared.contains(tweet.identity), let end = rest.firstIndex(where: { $0.identity == tweet.identity })
+      {
+        all += rest[..<end].filter { !known.contains($0.identity) }
+        rest = rest[(end + 1)...]
+      }
+      all.append(tweet)
     }
-    let newer = merged.unseen(Array(other.tweets.elements.prefix(last + 1)))
-    merged.tweets.prepend(newer)
-    if !newer.isEmpty { (merged.newer, merged.total, merged.gap) = (other.newer, other.total, other.gap) }
+    let older = rest.filter { !known.contains($0.identity) }
+    merged.tweets.replace(with: all + older, identifiedBy: \.identity)
+    if !older.isEmpty { (merged.older, merged.endsAway) = (other.older, other.endsAway) }
+    if all.count > mine.count {
+      (merged.newer, merged.total, merged.gap) = (other.newer, other.total, other.gap)
+    }
     merged.fetched = [fetched, other.fetched].compactMap(\.self).min()
     return merged
   }
@@ -150,11 +156,11 @@ extension ResultsContext {
   ) async throws(SourceError) -> Walk {
     guard !known.isEmpty else { return Walk(tweets: newest.tweets) }
     var (page, walk) = (newest, Walk())
-    for _ in 1..<Self.mostPages {
+    for number in 1...Self.mostPages {
       let unknown = page.tweets.prefix { !known.contains($0.identity) }
       walk.tweets += unknown
       walk.rest = unknown.count == page.tweets.count ? page.older : nil
-      guard let older = walk.rest else { return walk }
+      guard let older = walk.rest, number < Self.mostPages else { return walk }
       do throws(SourceError) {
         page = try await source.page(of: query, at: .older(than: older), limit: Self.lookLimit(in: session))
       } catch .cancelled {
@@ -164,9 +170,6 @@ extension ResultsContext {
         return walk
       }
     }
-    let unknown = page.tweets.prefix { !known.contains($0.identity) }
-    walk.tweets += unknown
-    walk.rest = unknown.count == page.tweets.count ? page.older : nil
     return walk
   }
 

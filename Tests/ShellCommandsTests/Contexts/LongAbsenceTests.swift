@@ -57,6 +57,20 @@ struct LongAbsenceTests {
     #expect(shownIDs(session).count == 102)
   }
 
+  @Test func `What fills a gap finds its place also when older ones came meanwhile`() async throws {
+    var session = try await session()
+    source.add(Self.arrivals(500))
+    try await session.type("refresh")
+    let place = session.navigation.place
+    let (older, filling) = (try await session.step(of: "more"), try await session.step(of: "refresh"))
+
+    try session.take(older, from: place)
+    try session.take(filling, from: place)
+
+    let expected = (1...500).reversed().map { String(9_000 + $0) } + ["1003", "1002", "1001"]
+    #expect(shownIDs(session) == expected && session.context.screen.notes.isEmpty)
+  }
+
   @Test func `What was there keeps its numbers`() async throws {
     var session = try await session()
     source.add(Self.arrivals(500))
