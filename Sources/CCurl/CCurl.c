@@ -1,10 +1,10 @@
 #include "CCurl.h"
 
+#include <openssl/evp.h>
 #include <openssl/ssl.h>
 #include <stdint.h>
 #include <string.h>
 #include <sys/eventfd.h>
-#include <sys/socket.h>
 #include <unistd.h>
 
 bool ccurl_start(void) {
@@ -32,17 +32,6 @@ CURLcode ccurl_set_pointer(CURL *easy, CURLoption option, void *value) {
 
 CURLcode ccurl_set_receiver(CURL *easy, CURLoption option, curl_write_callback receiver) {
   return curl_easy_setopt(easy, option, receiver);
-}
-
-// MARK: Children
-
-static curl_socket_t open_privately(void *owner, curlsocktype purpose, struct curl_sockaddr *address) {
-  (void)owner, (void)purpose;
-  return socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
-}
-
-CURLcode ccurl_keep_from_children(CURL *easy) {
-  return curl_easy_setopt(easy, CURLOPT_OPENSOCKETFUNCTION, open_privately);
 }
 
 // MARK: Ends of TLS
@@ -121,4 +110,10 @@ void ccurl_raise(int wakeup) {
 void ccurl_lower(int wakeup) {
   uint64_t count = 0;
   if (read(wakeup, &count, sizeof count) < 0) return;
+}
+
+// MARK: Names of what is kept
+
+bool ccurl_sha256(const void *bytes, size_t count, unsigned char digest[32]) {
+  return EVP_Digest(bytes, count, digest, NULL, EVP_sha256(), NULL) == 1;
 }

@@ -22,8 +22,23 @@ CURLcode ccurl_set_pointer(CURL *easy, CURLoption option, void *value);
 /// A function of libcurl's kind that takes bytes; whatever but their number ends the transfer.
 CURLcode ccurl_set_receiver(CURL *easy, CURLoption option, curl_write_callback receiver);
 
-/// Opens connections so that no program that is started meanwhile inherits them.
-CURLcode ccurl_keep_from_children(CURL *easy);
+/// Where a transfer may lead, and what came of that.
+struct ccurl_reach {
+  /// It leads neither to this machine nor into the local network.
+  bool is_outside;
+  /// How many connections were begun, and how many were not, or not used, because of where they lead.
+  int opened, refused;
+};
+
+/// Checks each connection at its address, whatever name led there, also one that is used again.
+///
+/// No program that is started meanwhile inherits it. The memory has to live as long as the handle.
+CURLcode ccurl_keep_within(CURL *easy, struct ccurl_reach *reach);
+
+/// Reads an IPv4 or IPv6 address without brackets, and says whether it is one of this machine or of a local network.
+///
+/// False for what is no address.
+bool ccurl_reads_address(const char *text, bool *local);
 
 /// Takes the end of a TLS connection without a goodbye for what it is, a connection that was cut.
 ///
@@ -52,5 +67,10 @@ int ccurl_open_wakeup(void);
 void ccurl_raise(int wakeup);
 /// Makes it unreadable until it is raised again.
 void ccurl_lower(int wakeup);
+
+// MARK: Names of what is kept
+
+/// False where this machine has no SHA-256.
+bool ccurl_sha256(const void *bytes, size_t count, unsigned char digest[32]);
 
 #endif

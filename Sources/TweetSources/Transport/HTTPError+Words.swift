@@ -8,7 +8,8 @@ extension HTTPError: CustomStringConvertible {
     switch self {
     case .badAddress, .cancelled: nil
     case .unreachable(let host, _), .cutOff(let host), .timedOut(let host), .untrusted(let host, _),
-      .tooLarge(let host, _), .malformed(let host, _), .badRedirect(let host, _), .rateLimited(let host, _):
+      .local(let host), .tooLarge(let host, _), .malformed(let host, _), .badRedirect(let host, _),
+      .rateLimited(let host, _):
       host
     }
   }
@@ -21,6 +22,7 @@ extension HTTPError: CustomStringConvertible {
     case .cutOff: "ended the connection before the answer was whole"
     case .timedOut: "did not answer in time"
     case .untrusted(_, let reason): "cannot be trusted: \(reason)"
+    case .local: "is on this machine or in the local network"
     case .tooLarge(_, let limit): "answers with more than \(Self.size(limit))"
     case .malformed(_, let reason), .badRedirect(_, let reason): reason
     case .rateLimited: "takes no more requests for now"

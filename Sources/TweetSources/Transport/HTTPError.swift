@@ -12,6 +12,8 @@ public enum HTTPError: Error, Equatable, Sendable {
   case timedOut(host: String)
   /// It is not certain who answers; `reason` is what is wrong with the certificate or the handshake.
   case untrusted(host: String, reason: String)
+  /// It is this machine, or in the local network, where this request may not lead.
+  case local(host: String)
   /// More bytes came than are taken.
   case tooLarge(host: String, limit: Int)
   /// The answer is none of HTTP, or packed in a way that cannot be unpacked.

@@ -5,6 +5,15 @@ public struct HTTPRequest: Hashable, Sendable {
   /// How many bytes the answer of a service may have, unpacked.
   public static let answerLimit = 20_000_000
 
+  /// Where a request may lead.
+  public enum Reach: Hashable, Sendable {
+    case anywhere
+    /// Neither to this machine nor into the local network, whatever name leads there.
+    ///
+    /// It is the address connected to that counts; a proxy of the environment may be anywhere.
+    case outside
+  }
+
   /// An absolute address, http or https.
   public var url: String
   /// Sent to the origin of `url` alone, and over plain http only to this machine.
@@ -12,6 +21,8 @@ public struct HTTPRequest: Hashable, Sendable {
   public var accept = "application/json"
   /// How many bytes the answer may have, unpacked.
   public var limit = HTTPRequest.answerLimit
+  /// Where it may lead, and where its redirects may.
+  public var reach = Reach.anywhere
 
   public init(url: String, token: Token? = nil) {
     self.url = url

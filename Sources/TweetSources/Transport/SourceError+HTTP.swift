@@ -19,7 +19,7 @@ extension SourceError {
       )
     case .tooLarge:
       self = .failed(source: source, host: host, reason: "\(error.reason); a smaller limit may help")
-    case .badRedirect:
+    case .badRedirect, .local:
       self = .failed(source: source, host: host, reason: "\(error.reason); look at its address")
     }
   }

@@ -11,8 +11,7 @@ extension CurlTransfer {
     // Spares a hanging name server; libcurl has it since 7.87.
     set(CURLOPT_QUICK_EXIT, 1)
     insistsOnGoodbye = ccurl_insist_on_goodbye(easy) == CURLE_OK
-    return ccurl_keep_from_children(easy) == CURLE_OK
-      && setRequest() && setBounds() && setTrust() && setProxy() && setReceivers()
+    return reach.hold(easy) && setRequest() && setBounds() && setTrust() && setProxy() && setReceivers()
   }
 }
 
@@ -51,7 +50,14 @@ private extension CurlTransfer {
 
   /// Nothing stands between this machine and itself; elsewhere the environment says what does.
   func setProxy() -> Bool {
-    !job.order.fetch.address.origin.isThisMachine || set(CURLOPT_PROXY, "")
+    let origin = job.order.fetch.address.origin
+    guard job.order.fetch.request.reach == .outside else {
+      return !origin.isThisMachine || set(CURLOPT_PROXY, "")
+    }
+    // Said here and not left to libcurl, which would not tell whether it is the proxy that it connects to.
+    let proxy = EnvironmentProxy().address(to: origin)
+    reach.isOutside = proxy == nil
+    return set(CURLOPT_PROXY, proxy ?? "") && set(CURLOPT_NOPROXY, "")
   }
 
   func setReceivers() -> Bool {

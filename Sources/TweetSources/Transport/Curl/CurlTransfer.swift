@@ -12,6 +12,8 @@ final class CurlTransfer {
 
   /// Where libcurl says what is wrong; it has to stay where it is.
   let complaint = UnsafeMutableBufferPointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
+  /// Where it may lead.
+  let reach: CurlReach
   /// What is asked with; libcurl keeps no copy.
   var requestHeaders: UnsafeMutablePointer<curl_slist>?
   /// The end of TLS without a goodbye is seen.
@@ -33,6 +35,7 @@ final class CurlTransfer {
     self.easy = easy
     self.job = job
     milliseconds = job.order.milliseconds
+    reach = CurlReach()
     complaint.initialize(repeating: 0)
     guard setOptions() else { return nil }
   }
@@ -68,7 +71,9 @@ final class CurlTransfer {
   /// What became of it, once it has ended.
   func result(_ code: CURLcode) -> Result<HTTPResponse, HTTPError> {
     if let refusal { return .failure(refusal) }
-    guard code == CURLE_OK else { return .failure(failure(code).error) }
+    guard code == CURLE_OK else {
+      return .failure(reach.isRefused ? .local(host: host) : failure(code).error)
+    }
     return Result { () throws(HTTPError) in try response() }
   }
 }

@@ -1,0 +1,131 @@
+#include "CCurl.h"
+
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <stdint.h>
+#include <string.h>
+#include <sys/socket.h>
+
+// MARK: Addresses of this machine and of local networks
+
+struct block4 {
+  uint32_t first;
+  int bits;
+};
+
+static const struct block4 local4[] = {
+    {0x00000000, 8},  // this network; 0.0.0.0 leads to this machine
+    {0x0A000000, 8},  // private
+    {0x64400000, 10},  // shared behind a provider's address translation
+    {0x7F000000, 8},  // this machine
+    {0xA9FE0000, 16},  // link-local
+    {0xAC100000, 12},  // private
+    {0xC0000000, 24},  // protocol assignments
+    {0xC0A80000, 16},  // private
+    {0xE0000000, 4},  // multicast
+    {0xF0000000, 4},  // reserved, broadcast
+};
+
+struct block6 {
+  uint8_t first[16];
+  int bits;
+};
+
+static const struct block6 local6[] = {
+    {{0xFC}, 7},  // unique local
+    {{0xFE, 0x80}, 10},  // link-local
+    {{0xFE, 0xC0}, 10},  // site-local, as it once was
+    {{0xFF}, 8},  // multicast
+    {{0x00, 0x64, 0xFF, 0x9B, 0x00, 0x01}, 48},  // translated to IPv4 in the local network
+};
+
+// Those that stand for an IPv4 address, from that byte on; Teredo's is upside down.
+struct embedding {
+  uint8_t first[16];
+  int bits, at;
+  uint8_t flip;
+};
+
+static const struct embedding embeddings[] = {
+    {{0}, 96, 12, 0},  // compatible; ::, ::1
+    {{[10] = 0xFF, [11] = 0xFF}, 96, 12, 0},  // mapped
+    {{[8] = 0xFF, [9] = 0xFF}, 96, 12, 0},  // translated
+    {{0x00, 0x64, 0xFF, 0x9B}, 96, 12, 0},  // NAT64
+    {{0x20, 0x02}, 16, 2, 0},  // 6to4
+    {{0x20, 0x01}, 32, 12, 0xFF},  // Teredo
+};
+
+static bool begins(const uint8_t *bytes, const uint8_t *first, int bits) {
+  int whole = bits / 8, rest = bits % 8;
+  if (memcmp(bytes, first, (size_t)whole)) return false;
+  return !rest || (bytes[whole] ^ first[whole]) >> (8 - rest) == 0;
+}
+
+static bool is_local4(uint32_t address) {
+  for (size_t i = 0; i < sizeof local4 / sizeof *local4; i++)
+    if ((address ^ local4[i].first) >> (32 - local4[i].bits) == 0) return true;
+  return false;
+}
+
+static bool is_local6(const uint8_t *bytes) {
+  for (size_t i = 0; i < sizeof local6 / sizeof *local6; i++)
+    if (begins(bytes, local6[i].first, local6[i].bits)) return true;
+  for (size_t i = 0; i < sizeof embeddings / sizeof *embeddings; i++) {
+    const struct embedding *embedding = &embeddings[i];
+    if (!begins(bytes, embedding->first, embedding->bits)) continue;
+    uint32_t address = 0;
+    for (int j = 0; j < 4; j++) address = address << 8 | (uint8_t)(bytes[embedding->at + j] ^ embedding->flip);
+    return is_local4(address);
+  }
+  return false;
+}
+
+// What is of neither kind is not known to be outside.
+static bool is_local(const struct sockaddr *address) {
+  if (address->sa_family == AF_INET)
+    return is_local4(ntohl(((const struct sockaddr_in *)address)->sin_addr.s_addr));
+  if (address->sa_family == AF_INET6)
+    return is_local6(((const struct sockaddr_in6 *)address)->sin6_addr.s6_addr);
+  return true;
+}
+
+bool ccurl_reads_address(const char *text, bool *local) {
+  struct in_addr address4;
+  struct in6_addr address6;
+  if (inet_pton(AF_INET, text, &address4) == 1) return *local = is_local4(ntohl(address4.s_addr)), true;
+  if (inet_pton(AF_INET6, text, &address6) == 1) return *local = is_local6(address6.s6_addr), true;
+  return false;
+}
+
+// MARK: Connections
+
+static curl_socket_t open_within(void *owner, curlsocktype purpose, struct curl_sockaddr *address) {
+  struct ccurl_reach *reach = owner;
+  (void)purpose;
+  if (reach->is_outside && is_local(&address->addr)) {
+    reach->refused++;
+    return CURL_SOCKET_BAD;
+  }
+  reach->opened++;
+  return socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
+}
+
+// A connection that is there already, opened for somebody who may go farther, opens no socket.
+static int look_before_asking(void *owner, char *address, char *own, int port, int own_port) {
+  struct ccurl_reach *reach = owner;
+  (void)own, (void)port, (void)own_port;
+  if (!reach->is_outside) return CURL_PREREQFUNC_OK;
+  bool local = true;
+  if (address && ccurl_reads_address(address, &local) && !local) return CURL_PREREQFUNC_OK;
+  reach->refused++;
+  reach->opened = 0;
+  return CURL_PREREQFUNC_ABORT;
+}
+
+CURLcode ccurl_keep_within(CURL *easy, struct ccurl_reach *reach) {
+  CURLcode code = curl_easy_setopt(easy, CURLOPT_OPENSOCKETFUNCTION, open_within);
+  if (code == CURLE_OK) code = curl_easy_setopt(easy, CURLOPT_OPENSOCKETDATA, reach);
+  if (code == CURLE_OK) code = curl_easy_setopt(easy, CURLOPT_PREREQFUNCTION, look_before_asking);
+  if (code == CURLE_OK) code = curl_easy_setopt(easy, CURLOPT_PREREQDATA, reach);
+  return code;
+}

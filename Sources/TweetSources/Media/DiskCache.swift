@@ -1,0 +1,101 @@
+import Foundation
+import Glibc
+import SmashtagModel
+import Synchronization
+
+/// Keeps what was fetched in a folder; what was not used for longest goes when there is too much.
+///
+/// It only ever helps: where the folder cannot be read or written, nothing is kept and nobody is told.
+final class DiskCache: Sendable {
+  let folder: CacheFolder
+  let limit: Int
+
+  private let lastNumber = Atomic(0)
+  /// How many bytes were kept since the program began.
+  private let written = Atomic(0)
+  /// From how many of these on the folder is looked over; one at a time does.
+  private let nextSweep = Mutex(0)
+
+  init(folder: String, limit: Int) {
+    self.folder = CacheFolder(path: folder)
+    self.limit = limit
+  }
+
+  /// What is kept under a name; what is damaged is removed and not answered.
+  func bytes(under name: CacheName, where isWhole: (Data) -> Bool) -> Data? {
+    let path = folder.path(of: name)
+    var facts = stat()
+    // A link leads out of the folder.
+    guard lstat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return nil }
+    do throws(ImageError) {
+      let bytes = try RegularFile.bytes(at: path, limit: MediaStore.imageLimit)
+      guard isWhole(bytes) else { throw .empty }
+      markAsUsed(path, before: facts.st_mtim.tv_sec)
+      return bytes
+    } catch .unreadable { return nil } catch {
+      unlink(path)
+      return nil
+    }
+  }
+
+  /// Keeps bytes under a name, if there can be room for them.
+  func keep(_ bytes: Data, under name: CacheName) {
+    let size = CacheFolder.wholeBlocks(bytes.count)
+    guard size <= limit, makeFolder() else { return }
+    let temporary = folder.unfinishedPath(of: name, number: lastNumber.add(1, ordering: .relaxed).newValue)
+    guard NewFile.write(bytes, to: temporary), rename(temporary, folder.path(of: name)) == 0 else {
+      unlink(temporary)
+      return
+    }
+    account(for: size)
+  }
+
+  /// How full it is.
+  var extent: CacheExtent {
+    let files = folder.files.filter { !$0.isUnfinished }
+    return CacheExtent(
+      place: folder.path, count: files.count, bytes: files.map(\.bytes).reduce(0, +), limit: limit)
+  }
+
+  /// Removes all that is kept, and answers how much that was.
+  func clear() throws(CacheFailure) -> CacheExtent {
+    let before = extent
+    for file in folder.files where unlink(file.path) != 0 && errno != ENOENT {
+      throw CacheFailure(folder: folder.path, reason: String(cString: strerror(errno)))
+    }
+    return before
+  }
+}
+
+private extension DiskCache {
+  /// So many files are looked at in two or three milliseconds.
+  static let small = 500
+
+  /// Only the owner may look into it; one that is there stays as it is.
+  func makeFolder() -> Bool {
+    var facts = stat()
+    if stat(folder.path, &facts) == 0 { return facts.st_mode & S_IFMT == S_IFDIR }
+    let mode: [FileAttributeKey: Any] = [.posixPermissions: 0o700]
+    return
+      (try? FileManager.default.createDirectory(
+        atPath: folder.path, withIntermediateDirectories: true, attributes: mode)) != nil
+  }
+
+  /// Writes down that a file is in use, not more often than matters.
+  func markAsUsed(_ path: String, before: Int) {
+    guard abs(time(nil) - before) >= 60 else { return }
+    utimensat(AT_FDCWD, path, nil, AT_SYMLINK_NOFOLLOW)
+  }
+
+  /// Looks over the folder: a small one each time, because other programs keep things there too.
+  ///
+  /// A large one only when a quarter of what was free is used up.
+  func account(for bytes: Int) {
+    written.add(bytes, ordering: .sequentiallyConsistent)
+    nextSweep.withLock { next in
+      let now = written.load(ordering: .sequentiallyConsistent)
+      guard now > next, let left = CacheSweep(folder: folder, limit: limit).run() else { return }
+      next = left.count <= Self.small ? now : now + (limit - left.bytes) / 4
+    }
+  }
+}

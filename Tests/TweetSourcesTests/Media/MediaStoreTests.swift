@@ -1,0 +1,152 @@
+import Foundation
+import SmashtagModel
+import SmashtagTesting
+import Testing
+
+@testable import TweetSources
+
+/// Images out of the network, and what is said where there is none.
+struct MediaStoreTests {
+  private let folder = CacheFixture()
+
+  @Test func `An image is asked for as one, and without a token`() async throws {
+    let server = try LoopbackServer { _ in .data(picture()) }
+
+    #expect(try await folder.store().local(server.url + "/a.png#b") == Data(picture()))
+
+    #expect(server.requests.map(\.target) == ["/a.png"])
+    #expect(server.requests.first?.headers["accept"]?.hasPrefix("image/jpeg, ") == true)
+    #expect(server.requests.first?.headers["authorization"] == nil)
+  }
+
+  @Test(arguments: [204, 304, 401, 403, 404, 410, 500, 503])
+  func `A status that brings no image is said`(status: Int) async throws {
+    let server = try LoopbackServer { _ in .steps([.bytes(LoopbackAnswer.head(status)), .close]) }
+    let store = folder.store(client: ImpatientClient())
+
+    await #expect(throws: ImageError.refused(host: "127.0.0.1:\(server.port)", status: status)) {
+      try await store.local(server.url)
+    }
+    #expect(folder.files.isEmpty)
+  }
+
+  @Test func `Not a single byte is said`() async throws {
+    let server = try LoopbackServer { _ in .data([]) }
+
+    await #expect(throws: ImageError.empty) { try await folder.store().local(server.url) }
+  }
+
+  @Test func `An answer that is cut off is said, and not kept`() async throws {
+    let server = try LoopbackServer { _ in
+      .steps([.bytes(LoopbackAnswer.head(200, [("Content-Length", "9")]) + [0x89]), .close])
+    }
+
+    let error = await #expect(throws: ImageError.self) {
+      try await folder.store(client: ImpatientClient()).local(server.url)
+    }
+
+    let host = "127.0.0.1:\(server.port)"
+    #expect(error == .failed(host: host, reason: "ended the connection before the answer was whole"))
+    #expect(folder.files.isEmpty)
+  }
+
+  @Test(arguments: [true, false])
+  func `An image of too many bytes is said`(saysSo: Bool) async throws {
+    let piece = [UInt8](repeating: 0x89, count: 1 << 16)
+    let length = saysSo ? [("Content-Length", "32000001")] : []
+    let server = try LoopbackServer { _ in
+      .steps([.bytes(LoopbackAnswer.head(200, length)), .repeated(piece, times: 600), .close])
+    }
+
+    await #expect(throws: ImageError.tooManyBytes(limit: 32_000_000)) {
+      try await folder.store().local(server.url)
+    }
+    #expect(await eventually { server.openConnections == 0 })
+  }
+
+  @Test func `What is no address is said, in bounds`() async throws {
+    let long = "ftp://a.example/" + String(repeating: "a", count: 999)
+
+    await #expect(throws: ImageError.noAddress(String(long.prefix(200)))) {
+      try await folder.store().bytes(at: .web(long), as: "a test")
+    }
+  }
+
+  @Test func `A post leads to nothing on this machine`() async throws {
+    let server = try LoopbackServer { _ in .data(picture()) }
+
+    await #expect(throws: ImageError.local(host: "127.0.0.1:\(server.port)")) {
+      try await folder.store().bytes(at: .web(server.url), as: "a test")
+    }
+    #expect(server.requests.isEmpty)
+  }
+
+  @Test func `A server that hides who it is is said`() async throws {
+    let server = try LoopbackServer(security: .tls(.selfSigned)) { _ in .data(picture()) }
+
+    let error = await #expect(throws: ImageError.self) { try await folder.store().local(server.url) }
+
+    guard case .untrusted("127.0.0.1:\(server.port)", _) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
+  @Test func `Cancelling ends the transfer`() async throws {
+    let server = try LoopbackServer { _ in .steps([.hold]) }
+    let store = folder.store()
+    let task = Task { try await store.local(server.url) }
+    #expect(await eventually { server.requests.count == 1 })
+
+    task.cancel()
+
+    await #expect(throws: ImageError.cancelled) { try await task.value }
+    #expect(await eventually { server.openConnections == 0 })
+  }
+
+  @Test func `The errand's time is kept to`() async throws {
+    let server = try LoopbackServer { _ in .steps([.hold]) }
+    let errand = Errand(deadline: .now + .milliseconds(300))
+
+    let error = await #expect(throws: ImageError.self) {
+      try await Errand.$current.withValue(errand) { try await folder.store().local(server.url) }
+    }
+
+    #expect(error == .unreachable(host: "127.0.0.1:\(server.port)", reason: "did not answer in time"))
+  }
+
+  @Test func `The errand is told how much came, under the subject`() async throws {
+    let server = try LoopbackServer { _ in .data(picture()) }
+    let told = Tally()
+    let errand = Errand { progress in
+      if progress.subject == "a test" { told.add(progress.bytes) }
+    }
+
+    _ = try await Errand.$current.withValue(errand) { try await folder.store().local(server.url) }
+
+    #expect(told.numbers.first == 0)
+    #expect(told.numbers.count > 1)
+  }
+
+  @Test func `Who asks for the same at one time shares it`() async throws {
+    let server = try LoopbackServer { _ in
+      .steps([
+        .pause(milliseconds: 200), .bytes(LoopbackAnswer.head(200, [("Content-Length", "1")]) + [0x89]),
+      ])
+    }
+    let store = folder.store()
+
+    let tasks = (0..<10).map { number in Task { try await store.local(server.url + "/#\(number)") } }
+
+    for task in tasks { #expect(try await task.value == Data([0x89])) }
+    #expect(server.requests.count == 1)
+    #expect(folder.files.count == 2)
+  }
+}
+
+/// Tries nothing again, so that tests need not wait.
+private struct ImpatientClient: HTTPFetching {
+  func response(to request: HTTPRequest, for subject: String) async throws(HTTPError) -> HTTPResponse {
+    try await CurlStage(certificates: nil).response(to: Fetch(request, deadline: .now + .seconds(9)))
+  }
+}
