@@ -1,9 +1,10 @@
 # make run       install what is missing, build, start the shell
 # make test      install what is missing, run all tests
 # make test-program PROGRAM=FILE   the tests of the whole program against that one, such as the release build
+# make test-terminals   install real terminals, and look on their screens whether images are drawn well (PROGRAM=FILE)
 # make check     format, lint, a build without a warning, all tests
 # make bench     print figures, each beside a peer or a floor
-# make fuzz      SECONDS=600: make up texts and posts, and look whether what is found can be true
+# make fuzz      SECONDS=600: make up texts and posts, then images, and look whether what is found can be true
 # make install   PREFIX=/usr/local: a program that works alone, its man page and completion files
 # make format    lay out the sources
 # make sample    make the embedded sample anew from Sample/tweets.txt
@@ -13,7 +14,7 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 RELEASE := -c release --static-swift-stdlib
 
-.PHONY: run test test-program check lint build bench fuzz install format sample domains setup setup-tests
+.PHONY: run test test-program test-terminals check lint build bench fuzz install format sample domains setup setup-tests
 
 run: setup
 	swift build $(RELEASE) --product smashtag
@@ -30,6 +31,12 @@ test: setup-tests
 test-program:
 	SMASHTAG_PROGRAM=$(PROGRAM) swift test --skip-build --filter '^SmashtagShellTests\.' --skip '$(TIMED)'
 	SMASHTAG_PROGRAM=$(PROGRAM) swift test --skip-build --filter '^SmashtagShellTests\.(FaultTests|BrokenAnswerTests)'
+
+# Images on the screens of real terminals; TERMINALS="xterm kitty" names some of them.
+test-terminals:
+	-@Scripts/setup.sh terminals
+	$(if $(PROGRAM),,swift build --product smashtag)
+	python3 -B Tests/Terminals/run.py "$(or $(PROGRAM),$$(swift build --show-bin-path)/smashtag)" $(TERMINALS)
 
 check: lint build test
 
@@ -48,7 +55,8 @@ bench: setup
 
 fuzz: SECONDS := 600
 fuzz: setup
-	Fuzzers/run.sh $(SECONDS)
+	Fuzzers/run.sh ExtractFuzzer $(SECONDS)
+	Fuzzers/run.sh ImageFuzzer $(SECONDS)
 
 # The man page and the completion files are printed by the program itself.
 install: setup

@@ -29,6 +29,14 @@ let package = Package(
       name: "CCurl", dependencies: ["CCurlLibrary"],
       linkerSettings: [.linkedLibrary("ssl"), .linkedLibrary("crypto")]),
     .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),
+    .systemLibrary(name: "CPNGLibrary", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    .systemLibrary(name: "CWebPLibrary", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
+    .systemLibrary(
+      name: "CChafaLibrary", pkgConfig: "chafa", providers: [.apt(["libchafa-dev", "libglib2.0-dev"])]),
+    .target(
+      name: "CImageCodecs", dependencies: ["CPNGLibrary", "CWebPLibrary", "CZLibrary"],
+      linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("gif")]),
+    .target(name: "CTerminalImages", dependencies: ["CZLibrary"]),
     .target(name: "CChild"),
     .target(name: "CSample", exclude: ["tweets.jsonl", "pictures"]),
 
@@ -42,13 +50,17 @@ let package = Package(
       name: "TweetSources", dependencies: ["SmashtagModel", "TweetFormats", "CCurl", "CZLibrary"],
       swiftSettings: strict),
     .target(name: "TerminalKit", swiftSettings: strict),
+    .target(
+      name: "TerminalGraphics",
+      dependencies: ["SmashtagModel", "TerminalKit", "CImageCodecs", "CTerminalImages", "CChafaLibrary"],
+      swiftSettings: strict),
     .target(name: "LineEditor", dependencies: ["TerminalKit", "CEditline"], swiftSettings: strict),
     .target(name: "ShellCommands", dependencies: ["SmashtagModel"], swiftSettings: strict),
     .executableTarget(
       name: "SmashtagShell",
       dependencies: [
-        "SmashtagModel", "TweetFormats", "TweetArchive", "TweetSources", "TerminalKit", "LineEditor",
-        "ShellCommands", "CSample", "CChild",
+        "SmashtagModel", "TweetFormats", "TweetArchive", "TweetSources", "TerminalKit",
+        "TerminalGraphics", "LineEditor", "ShellCommands", "CSample", "CChild",
       ],
       swiftSettings: strict),
     .target(
@@ -68,6 +80,13 @@ let package = Package(
       name: "ExtractBench", dependencies: ["TweetFormats", "SmashtagModel", "BenchTiming"],
       path: "Benchmarks/ExtractBench", swiftSettings: strict),
     .executableTarget(
+      name: "ImageBench",
+      dependencies: ["TerminalGraphics", "TerminalKit", "CChafaLibrary", "SmashtagModel", "BenchTiming"],
+      path: "Benchmarks/ImageBench", swiftSettings: strict),
+    .executableTarget(
+      name: "ImageFuzzer", dependencies: ["TerminalGraphics", "SmashtagModel"],
+      path: "Fuzzers/ImageFuzzer", swiftSettings: strict),
+    .executableTarget(
       name: "ExtractFuzzer", dependencies: ["TweetFormats", "SmashtagModel"],
       path: "Fuzzers/ExtractFuzzer", swiftSettings: strict),
 
@@ -86,6 +105,12 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(name: "TerminalKitTests", dependencies: ["TerminalKit"], swiftSettings: strict),
+    .testTarget(
+      name: "TerminalGraphicsTests",
+      dependencies: [
+        "TerminalGraphics", "TerminalKit", "SmashtagModel", "SmashtagTesting", "CImageCodecs", "CZLibrary",
+      ],
+      exclude: ["Images"], swiftSettings: strict),
     .testTarget(name: "LineEditorTests", dependencies: ["LineEditor"], swiftSettings: strict),
     .testTarget(
       name: "ShellCommandsTests", dependencies: ["ShellCommands", "SmashtagModel", "SmashtagTesting"],
@@ -94,7 +119,7 @@ let package = Package(
       name: "SmashtagShellTests",
       dependencies: [
         "SmashtagShell", "ShellCommands", "SmashtagModel", "TweetFormats", "TweetArchive", "TweetSources",
-        "TerminalKit", "LineEditor", "SmashtagTesting",
+        "TerminalKit", "TerminalGraphics", "LineEditor", "SmashtagTesting",
       ],
       exclude: ["Golden"], swiftSettings: strict),
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),

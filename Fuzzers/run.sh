@@ -1,20 +1,44 @@
 #!/usr/bin/env bash
-# Makes up texts and posts, and looks whether what is found in them can be true; stops at the first that breaks it.
-# usage: run.sh [SECONDS]
+# Makes up input for a fuzzer, and looks whether what comes out can be true; stops at the first that breaks it.
+# usage: run.sh ExtractFuzzer|ImageFuzzer [SECONDS]
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
+name=$1
+work=.build/fuzz/$name
+mkdir -p "$work/corpus" "$work/failures" "$work/seeds"
+more=()
+case $name in
+ExtractFuzzer)
+    dictionary=Fuzzers/words.dict
+    cp Fuzzers/Seeds/* "$work/seeds/"
+    ;;
+ImageFuzzer)
+    dictionary=Fuzzers/images.dict
+    # The images of the tests, each whole and a part of it, behind the bytes that choose these.
+    for image in Tests/TerminalGraphicsTests/Images/*; do
+        { printf '\000\000\377\377\060\040\000\000'; cat "$image"; } >"$work/seeds/whole-${image##*/}"
+        { printf '\100\120\137\117\005\007\377\177'; cat "$image"; } >"$work/seeds/part-${image##*/}"
+    done
+    # Our C code is compiled for it too, and every access to memory looked at.
+    more=(--sanitize=address -Xcc -fsanitize=fuzzer-no-link)
+    ;;
+*)
+    echo "there is no fuzzer $name" >&2
+    exit 2
+    ;;
+esac
+
 # libFuzzer comes with the toolchain; it wants our code compiled so that it sees which branches an input takes.
-build=(swift build -c release --scratch-path .build/fuzz --product ExtractFuzzer
-    -Xswiftc -sanitize=fuzzer -Xswiftc -DFUZZING -Xswiftc -use-ld=lld)
+build=(swift build -c release --scratch-path ".build/fuzz/$name/build" --product "$name"
+    -Xswiftc -sanitize=fuzzer -Xswiftc -DFUZZING -Xswiftc -use-ld=lld "${more[@]}")
 "${build[@]}"
-mkdir -p .build/fuzz/corpus .build/fuzz/failures
 # Swift's own report of a crash would keep libFuzzer from writing the input to a file.
 export SWIFT_BACKTRACE=enable=no
-if ! "$("${build[@]}" --show-bin-path)/ExtractFuzzer" \
-    -max_total_time="${1:-600}" -timeout=5 -rss_limit_mb=2048 -max_len=4096 -print_final_stats=1 \
-    -dict=Fuzzers/words.dict -artifact_prefix=.build/fuzz/failures/ .build/fuzz/corpus Fuzzers/Seeds; then
-    failure=$(ls -t .build/fuzz/failures/* 2>/dev/null | head -1)
+if ! "$("${build[@]}" --show-bin-path)/$name" \
+    -max_total_time="${2:-600}" -timeout=5 -rss_limit_mb=2048 -max_len=4096 -print_final_stats=1 \
+    -dict="$dictionary" -artifact_prefix="$work/failures/" "$work/corpus" "$work/seeds"; then
+    failure=$(ls -t "$work"/failures/* 2>/dev/null | head -1)
     [ -z "$failure" ] || { echo; echo "$failure:"; cat -v "$failure"; echo; }
     exit 1
 fi

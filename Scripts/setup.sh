@@ -10,11 +10,20 @@ packages=(
     libxml2-dev              # reading HTML
     libcurl4-openssl-dev     # the network
     libssl-dev               # so that an answer that was cut off is told from a whole one
-    zlib1g-dev               # unpacking answers
+    zlib1g-dev               # unpacking answers, and packing pixels
+    libjpeg-dev libpng-dev libwebp-dev libgif-dev  # reading images
+    libchafa-dev libglib2.0-dev                    # drawing them in letters and blocks
 )
 # Only the tests: the terminal they type into, shells that complete, readers of the man page, and for HTTPS servers
 # what makes certificates and one that speaks HTTP/2.
-if [ "${1:-}" = tests ]; then packages+=(tmux fish zsh man-db mandoc openssl nghttp2-server); fi
+if [ "${1:-}" = tests ]; then packages+=(tmux fish zsh man-db mandoc openssl nghttp2-server libsixel-bin); fi
+# Only the tests in real terminals: these, a screen for them, keys and screenshots.
+if [ "${1:-}" = terminals ]; then
+    packages+=(xvfb xdotool imagemagick x11-utils libgl1-mesa-dri fonts-dejavu-core)
+    packages+=(xterm mlterm kitty konsole dbus tmux)
+fi
+# Only the benches: the peers, and what makes pictures for them.
+if [ "${1:-}" = bench ]; then packages+=(chafa timg imagemagick); fi
 
 if ! command -v swift >/dev/null; then
     echo "Swift 6.2 or later is needed; get it from https://www.swift.org/install/linux/" >&2
@@ -23,7 +32,7 @@ fi
 
 if ! command -v dpkg-query >/dev/null; then
     missing=()
-    for library in libedit sqlite3 simdjson libxml-2.0 libcurl openssl zlib; do
+    for library in libedit sqlite3 simdjson libxml-2.0 libcurl openssl zlib libjpeg libpng libwebp chafa; do
         pkg-config --exists "$library" 2>/dev/null || missing+=("$library")
     done
     if [ "${#missing[@]}" -eq 0 ]; then exit 0; fi

@@ -11,11 +11,14 @@ struct LayeringTests {
     "TweetArchive": system.union(["SmashtagModel", "TweetFormats", "GRDB"]),
     "TweetSources": system.union(["SmashtagModel", "TweetFormats", "CCurl", "CZLibrary"]),
     "TerminalKit": ["Foundation", "Glibc"],
+    "TerminalGraphics": system.union([
+      "SmashtagModel", "TerminalKit", "CImageCodecs", "CTerminalImages", "CChafaLibrary",
+    ]),
     "LineEditor": ["Foundation", "Glibc", "TerminalKit", "CEditline"],
     "ShellCommands": ["Foundation", "SmashtagModel"],
     "SmashtagShell": system.union([
-      "SmashtagModel", "TweetFormats", "TweetArchive", "TweetSources", "TerminalKit", "LineEditor",
-      "ShellCommands", "CSample", "CChild",
+      "SmashtagModel", "TweetFormats", "TweetArchive", "TweetSources", "TerminalKit",
+      "TerminalGraphics", "LineEditor", "ShellCommands", "CSample", "CChild",
     ]),
   ]
 

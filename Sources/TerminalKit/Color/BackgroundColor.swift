@@ -36,9 +36,12 @@ public struct BackgroundColor: Equatable, Sendable {
     0.2126 * Self.linear(red) + 0.7152 * Self.linear(green) + 0.0722 * Self.linear(blue) > 0.179
   }
 
+  /// Red, green and blue, each from 0 to 255.
+  public var bytes: [UInt8] { [red, green, blue].map { UInt8(clamping: Int(($0 * 255).rounded())) } }
+
   /// The colour as `#RRGGBB`.
   public var hexadecimal: String {
-    "#" + [red, green, blue].map { String(format: "%02x", Int(($0 * 255).rounded())) }.joined()
+    "#" + bytes.map { String(format: "%02x", $0) }.joined()
   }
 }
 

@@ -32,6 +32,11 @@ public struct OutputCapabilities: Equatable, Sendable {
       showsLinks: isCapable && choice != .never && terminal.knowsLinks,
       isolatesDirections: isCapable && terminal.knowsIsolates, movesCursor: isCapable)
   }
+
+  /// Claims that the locale has more signs than those of ASCII.
+  public static func isUnicode(_ environment: [String: String]) -> Bool {
+    TerminalIdentity(environment).isUnicode
+  }
 }
 
 private extension OutputCapabilities {

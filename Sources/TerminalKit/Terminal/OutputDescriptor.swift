@@ -11,6 +11,7 @@ public struct OutputDescriptor: Sendable {
   @discardableResult
   public func write(_ text: String) -> Int32? { write(Array(text.utf8)) }
 
+  @discardableResult
   public func write(_ bytes: [UInt8]) -> Int32? {
     var rest = bytes[...]
     while !rest.isEmpty {

@@ -15,6 +15,7 @@ struct TerminalIdentity {
     if isAmong(["xterm-kitty", "alacritty", "foot", "xterm-ghostty", "wezterm", "contour"]) {
       return .trueColor
     }
+    if type.hasPrefix("xterm"), environment["XTERM_VERSION"] != nil { return .indexed256 }
     if type.contains("256color") || isAmong(["tmux", "mlterm", "konsole", "vte"]) { return .indexed256 }
     return .sixteen
   }
@@ -60,7 +61,9 @@ private extension TerminalIdentity {
     let numbers = text.split { !$0.isNumber }.compactMap { Int($0) }
     return numbers.count > 1 && (numbers[0], numbers[1]) >= (major, minor)
   }
+}
 
+extension TerminalIdentity {
   /// Whether the locale says UTF-8; without any locale it is taken for granted.
   var isUnicode: Bool {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }

@@ -1,0 +1,305 @@
+#include "rows.h"
+#include "scans.h"
+
+#include <setjmp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <jpeglib.h>
+#include <jerror.h>
+
+enum {
+  /// The scans of a progressive JPEG that are read; what comes later is left out.
+  most_scans = 100,
+  /// How many bytes libjpeg gets at once; in between is asked whether to go on.
+  window = 1 << 16,
+  /// How many rows are asked for at once.
+  most_rows = 8,
+};
+
+typedef struct {
+  struct jpeg_decompress_struct jpeg;
+  struct jpeg_error_mgr errors;
+  struct jpeg_source_mgr source;
+  struct jpeg_progress_mgr progress;
+  jmp_buf escape;
+  const CICRequest *request;
+  CICRows rows;
+  uint8_t *scratch;
+  /// The bytes that libjpeg may have, and those that it was given.
+  size_t limit, given;
+  /// How many it had read when it last went on with a scan.
+  size_t sound;
+  bool is_damaged, is_cancelled;
+  /// The data ended before the picture, and how many rows, of those that are decoded, there were by then.
+  bool has_ended;
+  uint32_t rows_there;
+} Decoder;
+
+static Decoder *decoder_of(j_common_ptr jpeg) { return jpeg->client_data; }
+
+// MARK: What libjpeg says
+
+static void fail(j_common_ptr jpeg) { longjmp(decoder_of(jpeg)->escape, 1); }
+
+/// Only the first scan leaves rows without anything; later ones refine them.
+static void note_end(Decoder *decoder) {
+  const j_decompress_ptr jpeg = &decoder->jpeg;
+  if (decoder->has_ended) return;
+  decoder->has_ended = decoder->is_damaged = true;
+  uint32_t height = (uint32_t)(jpeg->max_v_samp_factor * jpeg->min_DCT_scaled_size);
+  decoder->rows_there = jpeg->input_scan_number <= 1 ? jpeg->input_iMCU_row * height : UINT32_MAX;
+}
+
+static void hear(j_common_ptr common, int level) {
+  if (level >= 0) return;
+  Decoder *decoder = decoder_of(common);
+  switch (common->err->msg_code) {
+  case JWRN_HIT_MARKER:
+    decoder->is_damaged = true;
+    if (decoder->jpeg.unread_marker == JPEG_EOI) note_end(decoder);
+    break;
+  case JWRN_HUFF_BAD_CODE:
+  case JWRN_ARITH_BAD_CODE:
+  case JWRN_MUST_RESYNC:
+  case JWRN_BOGUS_PROGRESSION: decoder->is_damaged = true; break;
+  default: break;
+  }
+}
+
+static void be_silent(j_common_ptr jpeg) { (void)jpeg; }
+
+// MARK: What libjpeg reads
+
+static void begin(j_decompress_ptr jpeg) { (void)jpeg; }
+
+static void end_early(j_decompress_ptr jpeg) {
+  static const JOCTET end[2] = {0xFF, JPEG_EOI};
+  jpeg->src->next_input_byte = end;
+  jpeg->src->bytes_in_buffer = sizeof end;
+}
+
+static void stop_if_cancelled(Decoder *decoder) {
+  if (!cic_is_cancelled(decoder->request)) return;
+  decoder->is_cancelled = true;
+  longjmp(decoder->escape, 1);
+}
+
+static boolean refill(j_decompress_ptr jpeg) {
+  Decoder *decoder = jpeg->client_data;
+  stop_if_cancelled(decoder);
+  size_t left = decoder->limit - decoder->given;
+  if (left == 0 || jpeg->input_scan_number > most_scans) {
+    end_early(jpeg);
+    // Arithmetic coding takes what is missing for zeros and says nothing.
+    if (jpeg->arith_code) note_end(decoder);
+    return TRUE;
+  }
+  jpeg->src->next_input_byte = decoder->request->bytes + decoder->given;
+  jpeg->src->bytes_in_buffer = left < window ? left : window;
+  decoder->given += jpeg->src->bytes_in_buffer;
+  return TRUE;
+}
+
+static void skip(j_decompress_ptr jpeg, long count) {
+  Decoder *decoder = jpeg->client_data;
+  if (count <= 0) return;
+  size_t wanted = (size_t)count, there = jpeg->src->bytes_in_buffer;
+  if (wanted <= there) {
+    jpeg->src->next_input_byte += wanted;
+    jpeg->src->bytes_in_buffer -= wanted;
+    return;
+  }
+  size_t left = decoder->limit - decoder->given, further = wanted - there;
+  decoder->given += further < left ? further : left;
+  jpeg->src->bytes_in_buffer = 0;
+}
+
+/// Called before each row of blocks.
+static void watch(j_common_ptr common) {
+  Decoder *decoder = decoder_of(common);
+  stop_if_cancelled(decoder);
+  size_t marker = decoder->jpeg.unread_marker ? 2 : 0;
+  decoder->sound = decoder->given - decoder->source.bytes_in_buffer - marker;
+  if (decoder->jpeg.input_scan_number <= most_scans) return;
+  decoder->is_damaged = true;
+  decoder->given = decoder->limit;
+  end_early(&decoder->jpeg);
+}
+
+// MARK: Decoding
+
+/// What the coefficients take where all are kept until the last scan is read.
+static bool fits(const Decoder *decoder) {
+  j_decompress_ptr jpeg = (j_decompress_ptr)&decoder->jpeg;
+  if (!jpeg_has_multiple_scans(jpeg)) return true;
+  size_t sum = 0;
+  for (int i = 0; i < jpeg->num_components; i++) {
+    const jpeg_component_info *part = jpeg->comp_info + i;
+    sum += (size_t)part->width_in_blocks * part->height_in_blocks * sizeof(JBLOCK);
+  }
+  return sum <= decoder->request->memory_limit;
+}
+
+static void choose_settings(Decoder *decoder) {
+  j_decompress_ptr jpeg = &decoder->jpeg;
+  bool is_inks = jpeg->jpeg_color_space == JCS_CMYK || jpeg->jpeg_color_space == JCS_YCCK;
+  jpeg->out_color_space = is_inks ? JCS_CMYK : JCS_EXT_RGBA;
+  jpeg->scale_num = decoder->request->eighths;
+  jpeg->scale_denom = 8;
+  jpeg->do_fancy_upsampling = decoder->request->eighths == 8 && decoder->request->box == 1;
+  // At an eighth nothing of a block is smooth or not.
+  jpeg->do_block_smoothing = decoder->request->eighths > 1;
+  jpeg->mem->max_memory_to_use = (long)decoder->request->memory_limit + (16l << 20);
+}
+
+/// Adobe's inks are stored the other way round.
+static void mix_inks(uint8_t *pixels, size_t count, bool is_inverted) {
+  uint8_t flip = is_inverted ? 0 : 255;
+  for (size_t i = 0; i < count; i++) {
+    uint32_t black = pixels[4 * i + 3] ^ flip;
+    for (int j = 0; j < 3; j++) pixels[4 * i + j] = (uint8_t)(((pixels[4 * i + j] ^ flip) * black + 127) / 255);
+    pixels[4 * i + 3] = 255;
+  }
+}
+
+/// Where the part lies in what is decoded.
+typedef struct {
+  /// How many pixels to leave out at the left of each row.
+  uint32_t left;
+  uint32_t columns, top, count;
+} Window;
+
+static Window aim(Decoder *decoder) {
+  const CICRequest *request = decoder->request;
+  uint32_t eighths = request->eighths;
+  Window part = {
+      .columns = (request->width * eighths + 7) / 8,
+      .top = request->y * eighths / 8,
+      .count = (request->height * eighths + 7) / 8,
+  };
+  JDIMENSION left = request->x * eighths / 8, columns = part.columns;
+  if (columns < decoder->jpeg.output_width) {
+    part.left = left;
+    jpeg_crop_scanline(&decoder->jpeg, &left, &columns);
+    part.left -= left;
+  }
+  return part;
+}
+
+/// Rows go straight to the output where nothing has to be done with them.
+static void point(Decoder *decoder, const Window *part, JSAMPROW rows[most_rows]) {
+  const CICRequest *request = decoder->request;
+  size_t stride = (size_t)decoder->jpeg.output_width * 4;
+  bool is_direct = request->box == 1 && part->left == 0 && decoder->jpeg.output_width == request->out_width;
+  for (uint32_t i = 0; i < most_rows; i++) {
+    uint32_t row = decoder->rows.next + i < request->out_height ? decoder->rows.next + i : request->out_height - 1;
+    rows[i] = is_direct ? request->pixels + row * stride : decoder->scratch + i * stride;
+  }
+}
+
+static void read_rows(Decoder *decoder, const Window *part) {
+  j_decompress_ptr jpeg = &decoder->jpeg;
+  JSAMPROW rows[most_rows];
+  for (uint32_t done = 0; done < part->count && jpeg->output_scanline < decoder->rows_there;) {
+    uint32_t wanted = part->count - done < most_rows ? part->count - done : most_rows;
+    point(decoder, part, rows);
+    uint32_t first = jpeg->output_scanline, count = jpeg_read_scanlines(jpeg, rows, wanted);
+    if (count == 0) break;
+    for (uint32_t i = 0; i < count && first + i < decoder->rows_there; i++) {
+      uint8_t *row = rows[i] + (size_t)part->left * 4;
+      if (jpeg->out_color_space == JCS_CMYK) mix_inks(row, part->columns, jpeg->saw_Adobe_marker);
+      cic_rows_add(&decoder->rows, row);
+    }
+    done += count;
+  }
+}
+
+static void prepare(Decoder *decoder) {
+  j_decompress_ptr jpeg = &decoder->jpeg;
+  jpeg->src = &decoder->source;
+  jpeg->progress = &decoder->progress;
+  decoder->progress.progress_monitor = watch;
+  decoder->source = (struct jpeg_source_mgr){
+      .init_source = begin,
+      .fill_input_buffer = refill,
+      .skip_input_data = skip,
+      .resync_to_restart = jpeg_resync_to_restart,
+      .term_source = begin,
+  };
+}
+
+static CICOutcome decode(Decoder *decoder) {
+  j_decompress_ptr jpeg = &decoder->jpeg;
+  const CICRequest *request = decoder->request;
+  jpeg_create_decompress(jpeg);
+  prepare(decoder);
+  jpeg_read_header(jpeg, TRUE);
+  if (jpeg->image_width != request->image_width || jpeg->image_height != request->image_height) return CICDamaged;
+  if (!fits(decoder)) return CICTooMuchMemory;
+  choose_settings(decoder);
+  jpeg_start_decompress(jpeg);
+  Window part = aim(decoder);
+  decoder->scratch = malloc((size_t)jpeg->output_width * 4 * most_rows);
+  if (!decoder->scratch || !cic_rows_open(&decoder->rows, request, 4, part.columns)) return CICTooMuchMemory;
+  if (part.top > 0) jpeg_skip_scanlines(jpeg, part.top);
+  read_rows(decoder, &part);
+  return decoder->is_damaged ? CICIncomplete : CICComplete;
+}
+
+/// After an error; what came before it is there.
+static CICOutcome outcome_of_failure(const Decoder *decoder) {
+  int code = decoder->errors.msg_code;
+  if (decoder->is_cancelled) return CICCancelled;
+  if (code == JERR_NO_BACKING_STORE || code == JERR_OUT_OF_MEMORY) return CICTooMuchMemory;
+  return decoder->jpeg.output_scanline > 0 ? CICIncomplete : CICDamaged;
+}
+
+/// Decodes no more than the first `limit` bytes; `sound` becomes how many of them are certainly of use.
+static CICOutcome attempt(const CICRequest *request, size_t limit, size_t *sound) {
+  Decoder *decoder = calloc(1, sizeof *decoder);
+  if (!decoder) return CICTooMuchMemory;
+  decoder->request = decoder->rows.request = request;
+  decoder->limit = limit;
+  decoder->rows_there = UINT32_MAX;
+  decoder->jpeg.err = jpeg_std_error(&decoder->errors);
+  decoder->jpeg.client_data = decoder;
+  decoder->errors.error_exit = fail;
+  decoder->errors.emit_message = hear;
+  decoder->errors.output_message = be_silent;
+  volatile CICOutcome outcome = CICDamaged;
+  if (setjmp(decoder->escape)) outcome = outcome_of_failure(decoder);
+  else outcome = decode(decoder);
+  if (decoder->rows_there == 0 && outcome == CICIncomplete) outcome = CICDamaged;
+  if (outcome <= CICIncomplete) cic_rows_finish(&decoder->rows);
+  *sound = decoder->sound;
+  cic_rows_close(&decoder->rows);
+  free(decoder->scratch);
+  jpeg_destroy_decompress(&decoder->jpeg);
+  free(decoder);
+  return outcome;
+}
+
+static CICOutcome decode_all(const CICRequest *request) {
+  size_t sound = 0, unused = 0;
+  CICOutcome outcome = attempt(request, request->count, &sound);
+  // Where what stands between two scans is broken, those before it are a picture.
+  if (outcome != CICDamaged || sound == 0 || sound >= request->count) return outcome;
+  outcome = attempt(request, sound, &unused);
+  return outcome == CICComplete ? CICIncomplete : outcome;
+}
+
+CICOutcome CICDecodeJPEG(const CICRequest *request) {
+  size_t left = 0;
+  bool is_whole = true;
+  uint8_t *kept = NULL;
+  if (request->eighths == 1) kept = cic_without_fine_scans(request->bytes, request->count, &left, &is_whole);
+  CICRequest less = *request;
+  if (kept) {
+    less.bytes = kept;
+    less.count = left;
+  }
+  bool is_cut = kept && !is_whole;
+  CICOutcome outcome = decode_all(&less);
+  free(kept);
+  return outcome == CICComplete && is_cut ? CICIncomplete : outcome;
+}

@@ -1,0 +1,180 @@
+#include "rows.h"
+#include "sparse.h"
+
+#include <png.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct {
+  const CICRequest *request;
+  png_structp png;
+  png_infop info;
+  CICRows rows;
+  CICSparse sparse;
+  uint8_t *row;
+  /// The bytes that libpng took.
+  size_t taken;
+  uint32_t channels;
+  bool is_damaged, is_cancelled, is_too_much, is_interlaced, is_open;
+  /// Some row of the image was read, be it outside the part.
+  bool has_rows;
+} Decoder;
+
+// MARK: What libpng calls
+
+static void fail(png_structp png, png_const_charp message) {
+  (void)message;
+  png_longjmp(png, 1);
+}
+
+/// A checksum of the picture that is wrong; those of other chunks are not looked at.
+static void hear(png_structp png, png_const_charp message) {
+  Decoder *decoder = png_get_error_ptr(png);
+  if (strstr(message, "CRC error")) decoder->is_damaged = true;
+}
+
+static void hand_over(png_structp png, png_bytep to, size_t count) {
+  Decoder *decoder = png_get_io_ptr(png);
+  if (count > decoder->request->count - decoder->taken) png_error(png, "the end");
+  memcpy(to, decoder->request->bytes + decoder->taken, count);
+  decoder->taken += count;
+}
+
+// MARK: Settings
+
+/// A file may have any number of chunks of any size that have nothing to do with its pixels.
+static void set_limits(Decoder *decoder) {
+  png_structp png = decoder->png;
+  png_set_user_limits(png, decoder->request->image_width, decoder->request->image_height);
+  png_set_chunk_cache_max(png, 16);
+  png_set_chunk_malloc_max(png, 1 << 20);
+  png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
+  png_set_crc_action(png, PNG_CRC_WARN_USE, PNG_CRC_QUIET_USE);
+  png_set_benign_errors(png, 1);
+}
+
+/// Grey stays as it is; what else has alpha becomes four channels, what has not three.
+static void set_channels(Decoder *decoder) {
+  png_structp png = decoder->png;
+  int type = png_get_color_type(png, decoder->info);
+  bool has_transparency = png_get_valid(png, decoder->info, PNG_INFO_tRNS);
+  png_set_scale_16(png);
+  if (type == PNG_COLOR_TYPE_PALETTE) png_set_palette_to_rgb(png);
+  if (type == PNG_COLOR_TYPE_GRAY) png_set_expand_gray_1_2_4_to_8(png);
+  if (has_transparency) png_set_tRNS_to_alpha(png);
+  bool is_grey = !(type & PNG_COLOR_MASK_COLOR);
+  bool has_alpha = has_transparency || (type & PNG_COLOR_MASK_ALPHA);
+  if (is_grey && has_alpha) png_set_gray_to_rgb(png);
+  png_read_update_info(png, decoder->info);
+  decoder->channels = png_get_channels(png, decoder->info);
+}
+
+static void stop(Decoder *decoder, bool *reason) {
+  *reason = true;
+  png_longjmp(decoder->png, 1);
+}
+
+/// Bytes go to zlib in pieces that have to be whole: small ones towards the end, so that little of a cut file is lost.
+enum { near_end = 16384, small_piece = 32 };
+
+static void read_row(Decoder *decoder, uint32_t index) {
+  if (decoder->request->count - decoder->taken < near_end) png_set_compression_buffer_size(decoder->png, small_piece);
+  if (index % 16 == 0 && cic_is_cancelled(decoder->request)) stop(decoder, &decoder->is_cancelled);
+  png_read_row(decoder->png, decoder->row, NULL);
+  decoder->has_rows = true;
+}
+
+// MARK: Rows in their order
+
+static void read_rows(Decoder *decoder) {
+  const CICRequest *request = decoder->request;
+  if (!cic_rows_open(&decoder->rows, request, decoder->channels, request->width))
+    stop(decoder, &decoder->is_too_much);
+  decoder->is_open = true;
+  uint8_t *part = decoder->row + (size_t)request->x * decoder->channels;
+  for (uint32_t y = 0; y < request->y + request->height; y++) {
+    read_row(decoder, y);
+    if (y < request->y) continue;
+    if (decoder->channels == 4) cic_composite(part, request->width, request);
+    cic_rows_add(&decoder->rows, part);
+  }
+}
+
+// MARK: Rows of Adam7
+
+static void add_row(Decoder *decoder, int pass, uint32_t y, uint32_t columns) {
+  const CICRequest *request = decoder->request;
+  if (y < request->y || y >= request->y + request->height) return;
+  uint32_t width = 1u << ((6 - pass) >> 1), height = 1u << ((7 - pass) >> 1);
+  for (uint32_t i = 0; i < columns; i++) {
+    uint32_t x = PNG_COL_FROM_PASS_COL(i, pass);
+    if (x < request->x || x >= request->x + request->width) continue;
+    const uint8_t *from = decoder->row + (size_t)i * decoder->channels;
+    bool is_grey = decoder->channels == 1;
+    uint8_t pixel[4] = {from[0], from[is_grey ? 0 : 1], from[is_grey ? 0 : 2], 255};
+    cic_sparse_add(&decoder->sparse, x - request->x, y - request->y, pixel, width, height);
+  }
+}
+
+static void read_passes(Decoder *decoder) {
+  const CICRequest *request = decoder->request;
+  if (!cic_sparse_open(&decoder->sparse, request)) stop(decoder, &decoder->is_too_much);
+  decoder->is_open = true;
+  for (int pass = 0; pass < PNG_INTERLACE_ADAM7_PASSES; pass++) {
+    uint32_t columns = PNG_PASS_COLS(request->image_width, pass);
+    uint32_t count = columns == 0 ? 0 : PNG_PASS_ROWS(request->image_height, pass);
+    for (uint32_t i = 0; i < count; i++) {
+      read_row(decoder, i);
+      if (decoder->channels == 4) cic_composite(decoder->row, columns, request);
+      add_row(decoder, pass, PNG_ROW_FROM_PASS_ROW(i, pass), columns);
+    }
+  }
+}
+
+// MARK: Decoding
+
+static void decode(Decoder *decoder) {
+  png_structp png = decoder->png;
+  const CICRequest *request = decoder->request;
+  set_limits(decoder);
+  png_set_read_fn(png, decoder, hand_over);
+  png_read_info(png, decoder->info);
+  bool has_size = png_get_image_width(png, decoder->info) == request->image_width
+      && png_get_image_height(png, decoder->info) == request->image_height;
+  if (!has_size) png_longjmp(png, 1);
+  set_channels(decoder);
+  decoder->row = malloc(png_get_rowbytes(png, decoder->info));
+  if (!decoder->row) stop(decoder, &decoder->is_too_much);
+  decoder->is_interlaced = png_get_interlace_type(png, decoder->info) != PNG_INTERLACE_NONE;
+  if (decoder->is_interlaced) read_passes(decoder);
+  else read_rows(decoder);
+}
+
+/// After an error; what came before it is there.
+static CICOutcome outcome_of_failure(const Decoder *decoder) {
+  if (decoder->is_cancelled) return CICCancelled;
+  if (decoder->is_too_much) return CICTooMuchMemory;
+  return decoder->has_rows ? CICIncomplete : CICDamaged;
+}
+
+static CICOutcome run(Decoder *decoder) {
+  if (setjmp(png_jmpbuf(decoder->png))) return outcome_of_failure(decoder);
+  decode(decoder);
+  return decoder->is_damaged ? CICIncomplete : CICComplete;
+}
+
+CICOutcome CICDecodePNG(const CICRequest *request) {
+  Decoder decoder = {.request = request};
+  decoder.png = png_create_read_struct(PNG_LIBPNG_VER_STRING, &decoder, fail, hear);
+  if (decoder.png) decoder.info = png_create_info_struct(decoder.png);
+  CICOutcome outcome = decoder.info ? run(&decoder) : CICTooMuchMemory;
+  if (outcome <= CICIncomplete && decoder.is_open) {
+    if (decoder.is_interlaced) cic_sparse_finish(&decoder.sparse);
+    else cic_rows_finish(&decoder.rows);
+  }
+  cic_rows_close(&decoder.rows);
+  cic_sparse_close(&decoder.sparse);
+  free(decoder.row);
+  png_destroy_read_struct(&decoder.png, &decoder.info, NULL);
+  return outcome;
+}

@@ -1,0 +1,82 @@
+#include "scans.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct {
+  const uint8_t *bytes;
+  size_t count;
+  uint8_t *kept;
+  size_t kept_count;
+  /// Of each component by its id whether others have more samples than it; all where no progressive frame came.
+  bool is_subsampled[256];
+} Walk;
+
+enum { frame = 0xC2, scan = 0xDA, end = 0xD9, most_components = 4 };
+
+static void keep(Walk *walk, size_t from, size_t to) {
+  memcpy(walk->kept + walk->kept_count, walk->bytes + from, to - from);
+  walk->kept_count += to - from;
+}
+
+/// Where the coded data that begins at `place` is over: the next marker that is no restart.
+static size_t end_of_data(const Walk *walk, size_t place) {
+  while (place + 1 < walk->count) {
+    const uint8_t *found = memchr(walk->bytes + place, 0xFF, walk->count - place - 1);
+    if (!found) break;
+    place = (size_t)(found - walk->bytes);
+    uint8_t next = found[1];
+    if (next != 0 && next != 0xFF && (next < 0xD0 || next > 0xD7)) return place;
+    place += next == 0xFF ? 1 : 2;
+  }
+  return walk->count;
+}
+
+static void learn(Walk *walk, const uint8_t *content, size_t length) {
+  size_t count = length > 5 ? content[5] : 0;
+  if (count > most_components || length < 6 + 3 * count) return;
+  uint8_t width = 0, height = 0;
+  for (size_t i = 0; i < count; i++) {
+    uint8_t factors = content[7 + 3 * i];
+    if (factors >> 4 > width) width = factors >> 4;
+    if ((factors & 15) > height) height = factors & 15;
+  }
+  for (size_t i = 0; i < count; i++)
+    walk->is_subsampled[content[6 + 3 * i]] = content[7 + 3 * i] != (width << 4 | height);
+}
+
+/// Claims that a scan refines one component, of which only the average of each block counts.
+static bool is_fine(const Walk *walk, const uint8_t *content, size_t length) {
+  return length >= 6 && content[0] == 1 && content[3] > 0 && !walk->is_subsampled[content[1]];
+}
+
+/// Goes from marker to marker, and answers whether the last one is the end of the image.
+static bool go(Walk *walk) {
+  size_t place = 2;
+  while (place + 4 <= walk->count && walk->bytes[place] == 0xFF) {
+    const uint8_t *head = walk->bytes + place;
+    size_t length = (size_t)head[2] << 8 | head[3], next = place + 2 + length;
+    if (head[1] == end || length < 2 || next > walk->count) break;
+    if (head[1] == frame) learn(walk, head + 4, length - 2);
+    bool is_left_out = head[1] == scan && is_fine(walk, head + 4, length - 2);
+    if (head[1] == scan) next = end_of_data(walk, next);
+    if (!is_left_out) keep(walk, place, next);
+    place = next;
+  }
+  bool is_whole = place + 2 <= walk->count && walk->bytes[place] == 0xFF && walk->bytes[place + 1] == end;
+  keep(walk, place < walk->count ? place : walk->count, walk->count);
+  return is_whole;
+}
+
+uint8_t *cic_without_fine_scans(const uint8_t *bytes, size_t count, size_t *left, bool *is_whole) {
+  if (count < 4) return NULL;
+  Walk walk = {.bytes = bytes, .count = count, .kept = malloc(count)};
+  if (!walk.kept) return NULL;
+  memset(walk.is_subsampled, true, sizeof walk.is_subsampled);
+  keep(&walk, 0, 2);
+  *is_whole = go(&walk);
+  *left = walk.kept_count;
+  if (*left < count) return walk.kept;
+  free(walk.kept);
+  return NULL;
+}

@@ -1,0 +1,76 @@
+#include "sparse.h"
+#include "rows.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/// The largest box whose sums of 255 fit in 16 bits.
+enum { narrow_box = 16 };
+
+bool cic_sparse_open(CICSparse *sparse, const CICRequest *request) {
+  *sparse = (CICSparse){.request = request};
+  size_t count = (size_t)request->out_width * request->out_height * 4;
+  cic_fill(request->pixels, count / 4, request);
+  if (request->box == 1) return true;
+  size_t size = request->box <= narrow_box ? sizeof(uint16_t) : sizeof(uint32_t);
+  if (count * size > request->memory_limit) return false;
+  void *sums = calloc(count, size);
+  if (request->box <= narrow_box) sparse->narrow = sums;
+  else sparse->wide = sums;
+  return sums;
+}
+
+static void fill_block(
+    const CICRequest *request, uint32_t x, uint32_t y, const uint8_t *pixel, uint32_t width, uint32_t height) {
+  uint32_t end_x = x + width < request->out_width ? x + width : request->out_width;
+  uint32_t end_y = y + height < request->out_height ? y + height : request->out_height;
+  for (; y < end_y; y++)
+    for (uint32_t column = x; column < end_x; column++)
+      memcpy(request->pixels + ((size_t)y * request->out_width + column) * 4, pixel, 4);
+}
+
+void cic_sparse_add(
+    CICSparse *sparse, uint32_t x, uint32_t y, const uint8_t *pixel, uint32_t width, uint32_t height) {
+  const CICRequest *request = sparse->request;
+  if (request->box == 1) {
+    fill_block(request, x, y, pixel, width, height);
+    return;
+  }
+  size_t place = ((size_t)(y / request->box) * request->out_width + x / request->box) * 4;
+  if (sparse->narrow) {
+    uint16_t *sums = sparse->narrow + place;
+    for (int i = 0; i < 3; i++) sums[i] += pixel[i];
+    sums[3]++;
+  } else {
+    uint32_t *sums = sparse->wide + place;
+    for (int i = 0; i < 3; i++) sums[i] += pixel[i];
+    sums[3]++;
+  }
+}
+
+static uint32_t sum(const CICSparse *sparse, size_t index) {
+  return sparse->narrow ? sparse->narrow[index] : sparse->wide[index];
+}
+
+static void write_average(CICSparse *sparse, uint32_t x, uint32_t y) {
+  const CICRequest *request = sparse->request;
+  size_t place = ((size_t)y * request->out_width + x) * 4, from = place;
+  if (sum(sparse, from + 3) == 0) {
+    uint32_t column = (x * request->box & ~7u) / request->box, row = (y * request->box & ~7u) / request->box;
+    from = ((size_t)row * request->out_width + column) * 4;
+  }
+  uint32_t count = sum(sparse, from + 3);
+  if (count == 0) return;
+  for (int i = 0; i < 3; i++) request->pixels[place + i] = (uint8_t)((sum(sparse, from + i) + count / 2) / count);
+}
+
+void cic_sparse_finish(CICSparse *sparse) {
+  if (sparse->request->box == 1) return;
+  for (uint32_t y = 0; y < sparse->request->out_height; y++)
+    for (uint32_t x = 0; x < sparse->request->out_width; x++) write_average(sparse, x, y);
+}
+
+void cic_sparse_close(CICSparse *sparse) {
+  free(sparse->narrow);
+  free(sparse->wide);
+}

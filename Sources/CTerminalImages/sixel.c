@@ -1,0 +1,238 @@
+// A sixel sequence is `ESC P 0;1;0 q`, the raster attributes `"1;1;WIDTH;HEIGHT`, the colours `#N;2;R;G;B`,
+// and bands of six rows: `#N` chooses a colour, each sign from `?` to `~` has six bits for the pixels of a
+// column from top to bottom, `!N` repeats the next sign, `$` goes back to the left, `-` to the next band. The
+// 1 leaves pixels that no colour names as they are: the rows below the last one are painted by nobody.
+#include "pair.h"
+#include "palette.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { band_rows = 6, most_digits = 5 };
+
+/// Part of a column: its colour, its bits and its place.
+typedef struct {
+  uint16_t x;
+  uint8_t color, bits;
+} piece;
+
+/// What each of the three channels becomes at a place of the pattern, in the bits of the table of colours.
+typedef struct {
+  uint16_t channel[16][3][256];
+} pattern;
+
+/// What one thread needs to write its bands.
+typedef struct {
+  uint8_t *rows;
+  piece *pieces, *sorted;
+  uint8_t *start, *end, *limit;
+  _Bool uses[palette_colors];
+  _Bool failed;
+} half_work;
+
+struct drawing {
+  terminal_images_raster raster;
+  const terminal_images_palette *palette;
+  pattern *pattern;
+  half_work halves[2];
+};
+
+static void fill_pattern(pattern *pattern, int spread) {
+  static const int order[16] = {0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5};
+  for (int place = 0; place < 16; place++)
+    for (int value = 0; value < 256; value++)
+      for (int channel = 0; channel < 3; channel++) {
+        // Not all channels in step: colours are mixed too, not only light and dark.
+        int moved = value + (2 * order[(place + 5 * channel) & 15] - 15) * spread / 15;
+        int bits = (moved < 0 ? 0 : moved > 255 ? 255 : moved) >> 3;
+        pattern->channel[place][channel][value] = (uint16_t)(bits << (10 - 5 * channel));
+      }
+}
+
+/// The colours of a row by their numbers.
+static void index_row(const struct drawing *drawing, size_t y, uint8_t *restrict to) {
+  const uint8_t *pixel = drawing->raster.pixels + y * drawing->raster.width * 4;
+  const uint8_t *table = drawing->palette->table;
+  for (size_t x = 0; x < drawing->raster.width; x++, pixel += 4) {
+    const uint16_t(*channel)[256] = drawing->pattern->channel[(y & 3) << 2 | (x & 3)];
+    to[x] = table[channel[0][pixel[0]] | channel[1][pixel[1]] | channel[2][pixel[2]]];
+  }
+}
+
+/// The pieces of all columns from left to right, and how many there are of each colour.
+static size_t find_pieces(half_work *work, size_t width, size_t rows, uint32_t counts[]) {
+  uint32_t last[palette_colors] = {0};
+  size_t count = 0;
+  for (size_t x = 0; x < width; x++) {
+    size_t first = count;
+    for (size_t row = 0; row < rows; row++) {
+      uint8_t color = work->rows[row * width + x], bit = (uint8_t)(1 << row);
+      // Numbered from 1, so that 0 is none; those of earlier columns are out of date.
+      if (last[color] > first) {
+        work->pieces[last[color] - 1].bits |= bit;
+        continue;
+      }
+      work->pieces[count++] = (piece){(uint16_t)x, color, bit};
+      last[color] = (uint32_t)count;
+      counts[color]++;
+    }
+  }
+  return count;
+}
+
+static void sort_pieces(half_work *work, size_t count, const uint32_t counts[]) {
+  uint32_t next[palette_colors], sum = 0;
+  for (size_t color = 0; color < palette_colors; color++) {
+    next[color] = sum;
+    sum += counts[color];
+  }
+  for (size_t i = 0; i < count; i++) work->sorted[next[work->pieces[i].color]++] = work->pieces[i];
+}
+
+static uint8_t *write_number(uint8_t *to, size_t number) {
+  uint8_t digits[20];
+  size_t count = 0;
+  do digits[count++] = (uint8_t)('0' + number % 10);
+  while (number /= 10);
+  while (count) *to++ = digits[--count];
+  return to;
+}
+
+static uint8_t *write_run(uint8_t *to, size_t count, uint8_t sign) {
+  if (count > 3) {
+    *to++ = '!';
+    to = write_number(to, count);
+    count = 1;
+  }
+  while (count--) *to++ = sign;
+  return to;
+}
+
+/// Claims that the piece so many further on has the same bits and stands where it follows without a gap.
+static _Bool goes_on(const piece *pieces, size_t count) {
+  return pieces[count].bits == pieces->bits && pieces[count].x == pieces->x + count;
+}
+
+/// All pieces of one colour of a band.
+static uint8_t *write_color(uint8_t *to, const piece *pieces, size_t count) {
+  size_t x = 0;
+  for (size_t i = 0; i < count;) {
+    size_t run = 1;
+    while (i + run < count && goes_on(pieces + i, run)) run++;
+    to = write_run(to, pieces[i].x - x, '?');
+    to = write_run(to, run, (uint8_t)('?' + pieces[i].bits));
+    x = pieces[i].x + run;
+    i += run;
+  }
+  return to;
+}
+
+/// Makes room for the longest band there can be.
+static _Bool reserve(half_work *work, size_t width) {
+  size_t most = width * band_rows * (2 + most_digits) + palette_colors * 8 + 16;
+  if (work->start && (size_t)(work->limit - work->end) >= most) return 1;
+  size_t used = (size_t)(work->end - work->start), room = used * 2 + most;
+  uint8_t *moved = realloc(work->start, room);
+  if (!moved) return 0;
+  (work->start = moved, work->end = moved + used, work->limit = moved + room);
+  return 1;
+}
+
+static void write_band(half_work *work, const uint32_t counts[]) {
+  const piece *pieces = work->sorted;
+  uint8_t *to = work->end;
+  for (size_t color = 0; color < palette_colors; color++) {
+    if (counts[color] == 0) continue;
+    work->uses[color] = 1;
+    if (pieces != work->sorted) *to++ = '$';
+    *to++ = '#';
+    to = write_number(to, color);
+    to = write_color(to, pieces, counts[color]);
+    pieces += counts[color];
+  }
+  *to++ = '-';
+  work->end = to;
+}
+
+static void draw_half(void *context, size_t half) {
+  struct drawing *drawing = context;
+  half_work *work = &drawing->halves[half];
+  size_t width = drawing->raster.width, height = drawing->raster.height;
+  size_t bands = (height + band_rows - 1) / band_rows, end = terminal_images_border(bands, half + 1);
+  for (size_t band = terminal_images_border(bands, half); band < end; band++) {
+    if (!reserve(work, width)) {
+      work->failed = 1;
+      return;
+    }
+    size_t top = band * band_rows, rows = height - top < band_rows ? height - top : band_rows;
+    uint32_t counts[palette_colors] = {0};
+    for (size_t row = 0; row < rows; row++) index_row(drawing, top + row, work->rows + row * width);
+    sort_pieces(work, find_pieces(work, width, rows, counts), counts);
+    write_band(work, counts);
+  }
+}
+
+static uint8_t *write_head(const struct drawing *drawing, uint8_t *to) {
+  const terminal_images_palette *palette = drawing->palette;
+  to += sprintf((char *)to, "\033P0;1;0q\"1;1;%zu;%zu", drawing->raster.width, drawing->raster.height);
+  for (size_t color = 0; color < palette->count; color++) {
+    if (!drawing->halves[0].uses[color] && !drawing->halves[1].uses[color]) continue;
+    const uint8_t *percent = palette->percent[color];
+    to += sprintf((char *)to, "#%zu;2;%d;%d;%d", color, percent[0], percent[1], percent[2]);
+  }
+  return to;
+}
+
+/// Head, both halves, and an end in the place of the last `-`, which would begin a band below the picture.
+static terminal_images_bytes join(const struct drawing *drawing) {
+  size_t counts[2], room = 64 + palette_colors * 20;
+  for (int i = 0; i < 2; i++)
+    room += counts[i] = (size_t)(drawing->halves[i].end - drawing->halves[i].start);
+  terminal_images_bytes result = {malloc(room), 0};
+  if (!result.bytes) return result;
+  uint8_t *to = write_head(drawing, result.bytes);
+  for (int i = 0; i < 2; i++) {
+    if (counts[i]) memcpy(to, drawing->halves[i].start, counts[i]);
+    to += counts[i];
+  }
+  memcpy(to - 1, "\033\\", 2);
+  result.count = (size_t)(to + 1 - result.bytes);
+  return result;
+}
+
+static _Bool begin(struct drawing *drawing) {
+  size_t most = drawing->raster.width * band_rows;
+  drawing->pattern = malloc(sizeof(pattern));
+  for (int i = 0; i < 2; i++) {
+    half_work *work = &drawing->halves[i];
+    work->rows = malloc(most);
+    work->pieces = malloc(most * sizeof(piece));
+    work->sorted = malloc(most * sizeof(piece));
+    if (!work->rows || !work->pieces || !work->sorted) return 0;
+  }
+  if (drawing->pattern) fill_pattern(drawing->pattern, drawing->palette->spread);
+  return drawing->pattern != NULL;
+}
+
+static void end(struct drawing *drawing) {
+  free(drawing->pattern);
+  for (int i = 0; i < 2; i++) {
+    free(drawing->halves[i].rows);
+    free(drawing->halves[i].pieces);
+    free(drawing->halves[i].sorted);
+    free(drawing->halves[i].start);
+  }
+}
+
+terminal_images_bytes terminal_images_sixel(
+  terminal_images_raster raster, const terminal_images_palette *palette) {
+  struct drawing drawing = {.raster = raster, .palette = palette};
+  terminal_images_bytes result = {NULL, 0};
+  if (begin(&drawing)) {
+    terminal_images_halves(draw_half, &drawing);
+    if (!drawing.halves[0].failed && !drawing.halves[1].failed) result = join(&drawing);
+  }
+  end(&drawing);
+  return result;
+}

@@ -1,0 +1,95 @@
+import Foundation
+import SmashtagModel
+import Testing
+
+@testable import TerminalGraphics
+
+struct DamagedImageTests {
+  @Test(arguments: ImageFixture.opaque + ImageFixture.transparent)
+  func `Of truncated bytes there is what there is`(name: String) throws {
+    let bytes = try ImageFixture.bytes(name)
+    let whole = try EncodedImage(bytes).raster(48, 32)
+
+    for eighths in 1..<8 {
+      let raster = try? EncodedImage(bytes.prefix(bytes.count * eighths / 8)).raster(48, 32)
+
+      guard let raster, !raster.isComplete else { continue }
+      #expect(raster.size == whole.size)
+    }
+  }
+
+  @Test(arguments: ["tall.jpg", "tall.png", "tall.webp", "tall.gif"])
+  func `The upper half is there, the lower half is background`(name: String) throws {
+    let bytes = try ImageFixture.bytes(name)
+    let whole = try EncodedImage(bytes).raster(64, 512)
+
+    let raster = try EncodedImage(bytes.prefix(bytes.count * 6 / 10)).raster(64, 512)
+
+    #expect(whole.isComplete)
+    #expect(!raster.isComplete)
+    #expect(raster.color(column: 32, row: 20).distance(to: whole.color(column: 32, row: 20)) <= 2)
+    #expect(raster.color(column: 32, row: 500) == ImageFixture.background)
+  }
+
+  @Test func `A part below what is there shows the background`() throws {
+    let bytes = try ImageFixture.bytes("tall.jpg")
+    let part = PixelRect(x: 0, y: 448, width: 64, height: 64)
+
+    let raster = try EncodedImage(bytes.prefix(bytes.count / 2)).raster(of: part, 64, 64)
+
+    #expect(!raster.isComplete)
+    #expect(raster.difference { _, _ in ImageFixture.background } == 0)
+  }
+
+  @Test func `A first scan of a progressive picture is all of it, but coarser`() throws {
+    let bytes = try ImageFixture.bytes("progressive.jpg")
+    let second = try #require(bytes.ranges(of: Data([0xFF, 0xDA])).dropFirst().first)
+
+    let raster = try EncodedImage(bytes.prefix(second.upperBound + 12)).raster(6, 4)
+
+    #expect(!raster.isComplete)
+    #expect(raster.quarters[3].distance(to: ImageFixture.quarters[3]) < 40)
+  }
+
+  @Test(arguments: ImageFixture.all)
+  func `Bytes that are wrong end in an error or a raster`(name: String) throws {
+    let bytes = try ImageFixture.bytes(name)
+    var random = SeededNumbers(seed: UInt64(bytes.count))
+
+    for _ in 0..<300 {
+      var broken = bytes
+      for _ in 0...Int.random(in: 0..<4, using: &random) {
+        broken[Int.random(in: 8..<broken.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
+      }
+      guard let image = try? EncodedImage(broken), image.header.size.area < 1_000_000 else { continue }
+      let raster = try? image.raster(of: PixelRect(x: 3, y: 3, width: 30, height: 20), 10, 7)
+      if let raster { #expect(raster.pixels.count == raster.size.area * 4) }
+    }
+  }
+
+  @Test func `A checksum that is wrong marks a PNG as incomplete`() throws {
+    var bytes = try ImageFixture.bytes("colors.png")
+    let end = try #require(bytes.firstRange(of: Data("IEND".utf8))).lowerBound
+    bytes[end - 5] ^= 0x55
+
+    let raster = try EncodedImage(bytes).raster(48, 32)
+
+    #expect(!raster.isComplete)
+    #expect(raster.quarters == ImageFixture.quarters)
+  }
+}
+
+/// Random numbers that are the same each time.
+private struct SeededNumbers: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var value = state
+    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+    return value ^ (value >> 31)
+  }
+}

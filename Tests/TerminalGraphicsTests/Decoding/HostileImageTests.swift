@@ -1,0 +1,126 @@
+import Foundation
+import SmashtagModel
+import Testing
+
+@testable import TerminalGraphics
+
+struct HostileImageTests {
+  @Test(arguments: [(30_000, 30_000), (1, 65_501), (0x7FFF_FFFF, 0x7FFF_FFFF), (0xDC1E_281E, 0xB43C_283C)])
+  func `Too many pixels are refused by the header`(width: Int, height: Int) throws {
+    let png = try RawPNG(width: width, height: height, rows: [])
+
+    #expect(throws: ImageError.tooManyPixels(PixelSize(width: width, height: height), limit: 120_000_000)) {
+      try EncodedImage(png.bytes)
+    }
+  }
+
+  @Test func `A PNG that says it is larger is incomplete`() throws {
+    let row = [UInt8](repeating: 255, count: 8000 * 4)
+    let png = try RawPNG(width: 8000, height: 8000, rows: Array(repeating: row, count: 2000))
+
+    let raster = try EncodedImage(png.bytes).raster(80, 80)
+
+    #expect(!raster.isComplete)
+    #expect(raster.color(0.5, 0.2) == .white)
+    #expect(raster.color(0.5, 0.3) == ImageFixture.background)
+  }
+
+  @Test func `A JPEG that says it is larger is incomplete`() throws {
+    let raster = try Self.jpeg(saysHeight: 8000).raster(6, 1000)
+
+    #expect(!raster.isComplete)
+    #expect(raster.color(column: 1, row: 0).distance(to: ImageFixture.quarters[0]) <= 2)
+    #expect(raster.color(column: 1, row: 500) == ImageFixture.background)
+  }
+
+  @Test func `A progressive JPEG of many pixels takes too much memory`() throws {
+    let image = try Self.jpeg("progressive.jpg", saysHeight: 10_000, width: 10_000)
+
+    #expect(throws: ImageError.tooMuchMemory(format: "JPEG", image.header.size)) { try image.raster(80, 80) }
+  }
+
+  @Test func `A lossless WebP of many pixels takes too much memory`() throws {
+    var bytes = try ImageFixture.bytes("lossless.webp")
+    let side = 9000 - 1
+    let bits = side | side << 14
+    let last = bytes[24] & 0xF0
+    for place in 0..<4 { bytes[21 + place] = UInt8(bits >> (8 * place) & 255) }
+    bytes[24] |= last
+    let image = try EncodedImage(bytes)
+
+    #expect(image.header.size == PixelSize(width: 9000, height: 9000))
+    #expect(throws: ImageError.tooMuchMemory(format: "WebP", image.header.size)) { try image.raster(80, 80) }
+  }
+
+  @Test func `Scans without end are left out`() throws {
+    let bytes = try ImageFixture.bytes("progressive.jpg")
+    let last = try #require(bytes.ranges(of: Data([0xFF, 0xDA])).last).lowerBound
+    let scan = bytes[last..<bytes.count - 2]
+    let many = bytes.dropLast(2) + (0..<5000).reduce(into: Data()) { all, _ in all += scan } + bytes.suffix(2)
+
+    let raster = try EncodedImage(many).raster(48, 32)
+
+    #expect(!raster.isComplete)
+    #expect(raster.quarters[3].distance(to: ImageFixture.quarters[3]) <= 8)
+  }
+
+  @Test func `A GIF of many frames is drawn by the first`() throws {
+    let bytes = try ImageFixture.bytes("plain.gif")
+    let frame = try #require(bytes.firstRange(of: Data([0x2C, 0, 0, 0, 0]))).lowerBound
+    let frames = (0..<20_000).reduce(into: Data()) { all, _ in all += bytes[frame..<bytes.count - 1] }
+
+    let image = try EncodedImage(bytes.prefix(frame) + frames)
+
+    #expect(image.header.isAnimated)
+    #expect(try image.raster(48, 32).quarters == ImageFixture.quarters)
+  }
+
+  @Test func `A raster has 16 megapixels at most`() throws {
+    let row = [UInt8](repeating: 255, count: 5000 * 4)
+    let png = try RawPNG(width: 5000, height: 4000, rows: Array(repeating: row, count: 4000))
+
+    let raster = try EncodedImage(png.bytes).raster(5000, 4000)
+
+    #expect(raster.size == PixelSize(width: 2500, height: 2000))
+    #expect(raster.isComplete)
+  }
+
+  @Test(arguments: ImageFixture.all)
+  func `A task that was cancelled decodes nothing`(name: String) async throws {
+    let image = try ImageFixture.image(name)
+
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return Result { () throws(ImageError) in try image.raster(48, 32) }
+    }
+
+    let result = await task.value
+
+    #expect(throws: ImageError.cancelled) { try result.get() }
+  }
+
+  @Test func `Decoding ends soon after its task is cancelled`() async throws {
+    let row = [UInt8](repeating: 200, count: 10_000 * 4)
+    let png = try RawPNG(width: 10_000, height: 10_000, rows: Array(repeating: row, count: 4000))
+    let image = try EncodedImage(png.bytes)
+
+    let task = Task.detached { Result { () throws(ImageError) in try image.raster(100, 100) } }
+    try await Task.sleep(for: .milliseconds(30))
+    task.cancel()
+    let result = await task.value
+
+    #expect(throws: ImageError.cancelled) { try result.get() }
+  }
+
+  private static func jpeg(
+    _ name: String = "baseline.jpg", saysHeight height: Int, width: Int = 48
+  ) throws -> EncodedImage {
+    var bytes = try ImageFixture.bytes(name)
+    let marker: UInt8 = name.hasPrefix("progressive") ? 0xC2 : 0xC0
+    let frame = try #require(bytes.firstRange(of: Data([0xFF, marker]))).lowerBound
+    bytes.replaceSubrange(
+      frame + 5..<frame + 9,
+      with: [UInt8(height >> 8), UInt8(height & 255), UInt8(width >> 8), UInt8(width & 255)])
+    return try EncodedImage(bytes)
+  }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import SmashtagModel
+
+@testable import TerminalGraphics
+
+/// The images of `Images`: 48 by 32 pixels, each quarter of one colour.
+enum ImageFixture {
+  static let size = PixelSize(width: 48, height: 32)
+  static let whole = PixelRect(whole: size)
+  static let background = RGBColor(255, 0, 255)
+  static let quarters = [
+    RGBColor(220, 30, 40), RGBColor(30, 180, 60), RGBColor(40, 60, 210), RGBColor(230, 210, 50),
+  ]
+
+  static let opaque = [
+    "baseline.jpg", "subsampled.jpg", "halved.jpg", "progressive.jpg", "arithmetic.jpg", "inks.jpg",
+    "inks-as-luminance.jpg", "colors.png", "interlaced.png", "palette.png", "palette-interlaced.png",
+    "deep.png", "lossy.webp", "lossless.webp", "plain.gif", "interlaced.gif",
+  ]
+  /// Their last quarter is transparent.
+  static let transparent = [
+    "alpha.png", "palette-alpha.png", "alpha.webp", "lossless-alpha.webp", "animated.webp",
+    "transparent.gif",
+  ]
+  static let other = ["grey.jpg", "grey.png", "animated.gif", "offset.webp"]
+  static let all = opaque + transparent + other
+
+  static func bytes(_ name: String) throws -> Data {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Images")
+    return try Data(contentsOf: folder.appending(path: name))
+  }
+
+  static func image(_ name: String) throws -> EncodedImage { try EncodedImage(bytes(name)) }
+
+  static func format(_ name: String) -> ImageFormat {
+    name.hasSuffix("jpg") ? .jpeg : name.hasSuffix("png") ? .png : name.hasSuffix("webp") ? .webp : .gif
+  }
+}
+
+extension EncodedImage {
+  func raster(of part: PixelRect? = nil, _ width: Int, _ height: Int) throws(ImageError) -> Raster {
+    try raster(
+      of: part ?? PixelRect(whole: header.size), atLeast: PixelSize(width: width, height: height),
+      on: ImageFixture.background)
+  }
+}
+
+extension Raster {
+  /// The colour at shares of the width and height.
+  func color(_ x: Double, _ y: Double) -> RGBColor {
+    let (column, row) = (Int(x * Double(size.width)), Int(y * Double(size.height)))
+    return color(column: column, row: row)
+  }
+
+  func color(column: Int, row: Int) -> RGBColor {
+    let place = (row * size.width + column) * 4
+    return RGBColor(pixels[place], pixels[place + 1], pixels[place + 2])
+  }
+
+  /// The colours in the middle of the quarters.
+  var quarters: [RGBColor] { [color(0.25, 0.25), color(0.75, 0.25), color(0.25, 0.75), color(0.75, 0.75)] }
+
+  /// The greatest difference to the pixels that a function names.
+  func difference(to expected: (_ column: Int, _ row: Int) -> RGBColor) -> Int {
+    var greatest = 0
+    for row in 0..<size.height {
+      for column in 0..<size.width {
+        greatest = max(greatest, color(column: column, row: row).distance(to: expected(column, row)))
+      }
+    }
+    return greatest
+  }
+
+  /// The average of a box of so many pixels on each side.
+  func average(_ box: Int, column: Int, row: Int) -> RGBColor {
+    var sums = [0, 0, 0]
+    for y in row * box..<(row + 1) * box {
+      for x in column * box..<(column + 1) * box {
+        let color = color(column: x, row: y)
+        sums = [sums[0] + Int(color.red), sums[1] + Int(color.green), sums[2] + Int(color.blue)]
+      }
+    }
+    let means = sums.map { UInt8(($0 + box * box / 2) / (box * box)) }
+    return RGBColor(means[0], means[1], means[2])
+  }
+}
+
+extension RGBColor {
+  /// The greatest difference of their parts.
+  func distance(to other: RGBColor) -> Int {
+    max(
+      abs(Int(red) - Int(other.red)), abs(Int(green) - Int(other.green)), abs(Int(blue) - Int(other.blue)))
+  }
+}
