@@ -25,7 +25,8 @@ struct CompletionBench {
   private func session(searching query: String) async throws -> Session {
     var session = Session(
       sources: SourceCatalog([source], chosen: source.name), settings: Settings(), state: FullState(),
-      importer: importer, maker: SameSource(source: source), examiner: NoExaminer(), isInteractive: true)
+      importer: importer, maker: SameSource(source: source), examiner: NoExaminer(), images: NoImages(),
+      isInteractive: true)
     let step = try await Invocation("search " + query, mayBeCut: false).command.run(in: session)
     _ = try session.apply(step, from: session.navigation.place)
     return session
@@ -55,4 +56,11 @@ private struct FullState: StateKeeping {
   func state() -> ShellState { kept }
 
   func update(_ change: @Sendable (inout ShellState) -> Void) {}
+}
+
+private struct NoImages: ImageLibrary {
+  func facts(of address: ImageAddress) async throws(ImageError) -> ImageFacts { throw .empty }
+  func bytes(of address: ImageAddress) async throws(ImageError) -> Data { throw .empty }
+  func caches() -> [CacheExtent] { [] }
+  func clearCaches() -> [CacheExtent] { [] }
 }

@@ -28,6 +28,7 @@ extension EditlineReader {
     leaveLine(mark: "")
     state = .erased
     output.write(page.lines.map { $0 + "\n" }.joined())
+    rowsLeft? += page.lines.count
     return CELAfterKeyNothing
   }
 

@@ -75,7 +75,9 @@ extension EditlineReader {
     if state == .drawn || state == .unseen {
       if state == .unseen { draw() }
       output.write(pathToEnd)
-      output.write(shown.endsInFreshRow && mark.isEmpty && movesCursor ? "\r" : mark + "\n")
+      let isBelow = shown.endsInFreshRow && mark.isEmpty && movesCursor
+      output.write(isBelow ? "\r" : mark + "\n")
+      rowsLeft? += shown.end.row + (isBelow ? 0 : 1)
     }
     state = .absent
   }

@@ -18,6 +18,7 @@ extension EditlineReader {
     leaveLine(mark: "^Z")
     set(PasteMode.end)
     editline.setRaw(false)
+    rowsLeft = nil
     suspendProcess()
     state = .unseen
     takeTerminal()
@@ -56,6 +57,7 @@ extension EditlineReader {
   private func returnFromStop() {
     guard state != .absent else { return }
     editline.setRaw(false)
+    rowsLeft = nil
     output.write("\r")
     state = .erased
     takeTerminal()

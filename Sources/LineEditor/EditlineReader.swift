@@ -41,6 +41,9 @@ public final class EditlineReader: LineReader {
   /// What has been signalled since it was last asked.
   var takeSignals: () -> [Int32] = { [] }
 
+  /// The rows of lines and listings that were left in the window since this was set; `nil` once others wrote there.
+  public var rowsLeft: Int? = 0
+
   let terminal: Terminal
   let editline: Editline
   let input: TerminalInput

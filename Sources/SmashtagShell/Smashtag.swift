@@ -53,7 +53,7 @@ enum Smashtag {
     let composition = Composition(
       options, environment: ProcessInfo.processInfo.environment, isInteractive: false)
     let state = StateFile(path: composition.places.state) { _ in }
-    var session = composition.session(state, TerminalAnswers(environment: [:]))
+    var session = composition.session(state, TerminalAnswers(environment: [:]), composition.shelf)
     _ = try session.apply(.showAgain, from: session.navigation.place)
     return CompletionReply.text(of: WordCompletion(session).candidates(for: words))
   }

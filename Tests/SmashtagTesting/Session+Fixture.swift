@@ -10,7 +10,8 @@ extension Session {
     _ tweets: [Tweet] = Tweet.fixtures(3), sources: [any TweetSource]? = nil, recents: [String] = [],
     limit: Int = 20, state: any StateKeeping = InMemoryState(), importer: any TweetImporting = StubImporter(),
     maker: any SourceMaking = StubMaker(), examiner: any Examining = StubExaminer(),
-    isInteractive: Bool = true, readsCommandsFromInput: Bool = false,
+    images: any ImageLibrary = StubImageLibrary(), looksAtImages: Bool = false, isInteractive: Bool = true,
+    readsCommandsFromInput: Bool = false,
     now: Date = .fixture
   ) throws -> Session {
     let searches = recents.enumerated().map { RecentSearch(term: $1, date: .fixture(minutes: -$0)) }
@@ -18,8 +19,9 @@ extension Session {
     var session = Session(
       sources: SourceCatalog(sources ?? [StubLibrary(name: "sample"), StubLibrary(tweets)]),
       settings: Settings([.limit: String(limit)]), state: state, importer: importer,
-      maker: maker, examiner: examiner, isInteractive: isInteractive,
+      maker: maker, examiner: examiner, images: images, isInteractive: isInteractive,
       readsCommandsFromInput: readsCommandsFromInput, now: { now })
+    session.looksAtImages = looksAtImages
     _ = try session.apply(.showAgain, from: session.navigation.place)
     return session
   }

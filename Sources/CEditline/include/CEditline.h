@@ -118,6 +118,13 @@ void cel_set_raw(CELEditor *editor, bool raw);
 /// Whether the terminal echoes what is typed while no line is edited.
 void cel_set_echo(CELEditor *editor, bool echoes);
 
+/// Should the process die by a fault from now on, the terminal gets back the settings it has now, and the text is
+/// written to it, at most 200 bytes.
+void cel_rescue(int input, int output, const char *farewell);
+
+/// Faults do what they did before.
+void cel_forget_rescue(void);
+
 void cel_clear_history(CELEditor *editor);
 void cel_add_to_history(CELEditor *editor, const uint32_t *line);
 

@@ -18,14 +18,15 @@ public enum CommandTable {
   /// The commands that are typed by name.
   static let entries: [Entry] = [
     Entry(SearchCommand.self), Entry(FindCommand.self), Entry(GoCommand.self), Entry(MentionsCommand.self),
-    Entry(ExtractCommand.self),
+    Entry(GalleryCommand.self), Entry(ExtractCommand.self),
     Entry(BackCommand.self), Entry(ForwardCommand.self), Entry(RootCommand.self), Entry(PathCommand.self),
     Entry(TabCommand.self), Entry(RecentsCommand.self), Entry(RefreshCommand.self), Entry(MoreCommand.self),
     Entry(WatchCommand.self),
-    Entry(OpenCommand.self), Entry(ImageCommand.self), Entry(CopyCommand.self), Entry(DeleteCommand.self),
+    Entry(OpenCommand.self), Entry(ImageCommand.self), Entry(ZoomCommand.self), Entry(PanCommand.self),
+    Entry(ViewCommand.self), Entry(SaveCommand.self), Entry(CopyCommand.self), Entry(DeleteCommand.self),
     Entry(UseCommand.self), Entry(SourceCommand.self), Entry(LoginCommand.self), Entry(LogoutCommand.self),
     Entry(ImportCommand.self),
-    Entry(SetCommand.self), Entry(HistoryCommand.self), Entry(ClearCommand.self),
+    Entry(CacheCommand.self), Entry(SetCommand.self), Entry(HistoryCommand.self), Entry(ClearCommand.self),
     Entry(DoctorCommand.self), Entry(HelpCommand.self),
     Entry(QuitCommand.self),
   ]

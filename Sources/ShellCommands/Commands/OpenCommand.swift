@@ -43,17 +43,24 @@ extension String {
 extension Session {
   /// What `open` and `copy` mean: the link of an item, or of the context itself.
   func link(of number: Int?) throws -> String {
-    let link = if let number { try context.screen.row(number).link } else { context.link }
+    let link = if let number { try context.screen.row(number).link(in: context) } else { context.link }
     guard let link else { throw CommandError.noLink }
     return link
   }
 }
 
 extension Row {
+  /// The same, in a context: a film of its tweet plays on the tweet's page.
+  func link(in context: any Context) -> String? {
+    guard let image, image.isFilm else { return link }
+    return context.tweet?.url ?? link
+  }
+
   /// Where the item can be found outside; of a tag, a user or a search the word itself.
   var link: String? {
     switch content {
     case .tweet(let tweet), .wholeTweet(let tweet): tweet.url
+    case .thumbnail(let image, let tweet): image.isFilm ? tweet.url ?? image.url : image.url
     case .mention(let item): item.mention.link
     case .search(let search): search.term
     case .fact, .command, .text: nil

@@ -7,8 +7,14 @@ public struct Parameter: Sendable {
     case page
     /// An item that has something to copy.
     case link
-    /// An image of the tweet in front.
+    /// An image of what is in front, or a file.
     case image
+    /// An image that can be saved, or the path itself.
+    case imageToSave
+    case zoom
+    case direction
+    /// `clear`.
+    case cacheAction
     /// Several items, or `all`.
     case items
     case tab
@@ -36,7 +42,12 @@ public struct Parameter: Sendable {
   static let query = Parameter(placeholder: "QUERY", kind: .query)
   static let optionalPage = Parameter(placeholder: "[N]", kind: .page)
   static let optionalLink = Parameter(placeholder: "[N]", kind: .link)
-  static let optionalImage = Parameter(placeholder: "[N]", kind: .image)
+  static let optionalImage = Parameter(placeholder: "[N|FILE]", kind: .image)
+  static let imageToSave = Parameter(placeholder: "[N]", kind: .imageToSave)
+  static let zoom = Parameter(placeholder: "in|out|fill|fit|FACTOR", kind: .zoom)
+  static let direction = Parameter(placeholder: "left|right|up|down", kind: .direction)
+  static let share = Parameter(placeholder: "[N%]", kind: .text)
+  static let cacheAction = Parameter(placeholder: "[clear]", kind: .cacheAction)
   static let items = Parameter(placeholder: "N…|all", kind: .items)
   static let optionalCount = Parameter(placeholder: "[N]", kind: .number)
   static let optionalSeconds = Parameter(placeholder: "[SECONDS]", kind: .number)
@@ -52,6 +63,7 @@ public struct Parameter: Sendable {
   static let sourceAddress = Parameter(placeholder: "URL|remove NAME", kind: .sourceAddress)
   static let setting = Parameter(placeholder: "[NAME", kind: .setting)
   static let settingValue = Parameter(placeholder: "[VALUE]]", kind: .settingValue)
+  static let path = Parameter(placeholder: "PATH", kind: .path)
   static let paths = Parameter(placeholder: "PATH…|-", kind: .path)
   static let topic = Parameter(placeholder: "[COMMAND|queries]", kind: .topic)
 }

@@ -15,9 +15,9 @@ struct ArgumentCompleter {
     }
     if form.takesRules { return rulesOption(for: word, after: others) }
     guard let parameter = form.parameter(at: others.count) else { return [] }
-    return parameter.kind == .path
-      ? PathCompleter().candidates(startingWith: word)
-      : words(for: parameter.kind, after: others).startingWith(word)
+    if form.name == SaveCommand.form.name, let first = others.first, Int(first) == nil { return [] }
+    return words(for: parameter.kind, after: others).startingWith(word)
+      + (parameter.kind.takesPath ? PathCompleter().candidates(startingWith: word) : [])
   }
 }
 
@@ -27,6 +27,10 @@ extension ArgumentCompleter {
     case .page: ItemCompleter(session).items { $0.link?.isWebAddress ?? false }
     case .link: ItemCompleter(session).items { $0.link != nil }
     case .image: ItemCompleter(session).images
+    case .imageToSave: ItemCompleter(session).saveable
+    case .zoom: zooms
+    case .direction: PanCommand.Direction.allCases.map { Completions.Candidate($0.rawValue, note: $0.note) }
+    case .cacheAction: [Completions.Candidate(CacheCommand.clear, note: "forget what can be fetched again")]
     case .items: ItemCompleter(session).deletable(besides: others)
     case .number: ItemCompleter(session).stepsBack
     case .tab: tabs
@@ -51,6 +55,13 @@ extension ArgumentCompleter {
       let mark = name == session.sources.currentName ? " · in use" : ""
       return Completions.Candidate(name, note: session.sources.extentText(of: name) + mark)
     }
+  }
+
+  /// A gallery has sizes of its own.
+  private var zooms: [Completions.Candidate] {
+    let words =
+      session.context is GalleryContext ? Array(ZoomCommand.words.prefix(2)) : Array(ZoomCommand.words)
+    return words.map { Completions.Candidate($0.key, note: $0.value) }
   }
 
   private var settings: [Completions.Candidate] {
@@ -97,6 +108,15 @@ extension ArgumentCompleter {
     case [option]:
       MentionRules.allCases.map { Completions.Candidate($0.rawValue, note: $0.note) }.startingWith(word)
     default: []
+    }
+  }
+}
+
+extension Parameter.Kind {
+  fileprivate var takesPath: Bool {
+    switch self {
+    case .path, .image, .imageToSave: true
+    default: false
     }
   }
 }

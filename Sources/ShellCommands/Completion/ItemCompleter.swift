@@ -13,13 +13,20 @@ struct ItemCompleter {
     }
   }
 
-  /// The images of the tweet in front.
+  /// The images of the gallery, or of the tweet in front.
   var images: [Completions.Candidate] {
-    zip(1..., session.context.tweet?.media ?? []).map { number, image in
+    if session.context is GalleryContext { return items() }
+    return zip(1..., session.context.tweet?.media ?? []).map { number, image in
       let facts = [image.alt, image.sizeText].compactMap(\.self).filter { !$0.isEmpty }
       return Completions.Candidate(
         String(number), note: facts.isEmpty ? image.kind.words : facts.joined(separator: " · "))
     }
+  }
+
+  /// The items that are images; where there are none, the images of the tweet.
+  var saveable: [Completions.Candidate] {
+    let items = items { $0.image != nil }
+    return items.isEmpty ? images : items
   }
 
   /// The searches that can be forgotten, but for those named before; `all` stands alone.

@@ -76,6 +76,7 @@ extension Row {
   fileprivate var countedMentions: [(Mention, Int)] {
     switch content {
     case .tweet(let tweet): tweet.mentions.map { ($0, 1) }
+    case .thumbnail(_, let tweet): tweet.mentions.map { ($0, 1) }
     case .mention(let item): [(item.mention, item.count ?? 1)]
     case .wholeTweet, .search, .fact, .command, .text: []
     }
@@ -83,7 +84,7 @@ extension Row {
 
   fileprivate var language: String? {
     switch content {
-    case .tweet(let tweet), .wholeTweet(let tweet): tweet.language
+    case .tweet(let tweet), .wholeTweet(let tweet), .thumbnail(_, let tweet): tweet.language
     case .mention, .search, .fact, .command, .text: nil
     }
   }

@@ -4,6 +4,7 @@ public enum ContextKind: String, Sendable {
   case results
   case tweet
   case mentions
+  case gallery
   case image
   case recents
 }

@@ -1,78 +1,153 @@
 public import SmashtagModel
 
-/// One image of a tweet: its title, size, shape, alt text and address.
-struct ImageContext: Context {
-  static let kind = ContextKind.image
+/// One image, filling the screen until the reader zooms; the others that belong to it are beside it.
+public struct ImageContext: Context {
+  public static let kind = ContextKind.image
 
-  private let image: MediaItem
-  /// The tweet it belongs to; `nil` where that is not known.
-  let tweet: Tweet?
+  /// An image, where it is, and the tweet it belongs to; `nil` where that is not known.
+  public struct Picture: Equatable, Sendable {
+    public let media: MediaItem
+    public let tweet: Tweet?
+    public let address: ImageAddress
 
-  init(_ image: MediaItem, of tweet: Tweet?) {
-    self.image = image
-    self.tweet = tweet
-  }
-
-  var title: String { image.alt ?? tweet?.headline ?? image.url }
-  var crumb: String { "image" }
-  var link: String? { image.url }
-
-  var screen: Screen {
-    Screen(
-      title: title, status: position, sections: [Screen.Section(rows: facts)],
-      hints: [.open, .copy, .back])
-  }
-
-  var json: JSON {
-    [
-      "context": "image", "title": .string(title), "url": .string(image.url), "width": JSON(image.width),
-      "height": JSON(image.height), "aspectRatio": image.aspectRatio.map(JSON.number) ?? .null,
-      "alt": JSON(image.alt), "zoom": .null, "visible": .null,
-    ]
-  }
-
-  private var position: [String] {
-    guard let images = tweet?.media, images.count > 1,
-      let index = images.firstIndex(where: { $0.url == image.url })
-    else { return [] }
-    return ["\(index + 1) of \(images.count)"]
-  }
-
-  private var facts: [Row] {
-    let facts: [(String, String?)] = [
-      ("kind", image.kind.words), ("size", image.sizeText), ("aspect ratio", image.aspectRatioText),
-      ("alt text", image.alt), ("address", image.url), ("by", tweet.map { "@" + $0.user.screenName }),
-      ("note", tweet?.isSensitive == true ? "marked as sensitive" : nil),
-    ]
-    return facts.compactMap { name, value in value.map { Row(.fact(name: name, value: $0)) } }
-  }
-}
-
-extension MediaItem {
-  /// `1200×800`, `nil` where the size is unknown, or no picture has it.
-  public var sizeText: String? {
-    let sensible = 1...100_000
-    guard let width, let height, sensible.contains(width), sensible.contains(height) else { return nil }
-    return "\(width)×\(height)"
-  }
-
-  /// Width over height, to two digits.
-  var aspectRatioText: String? {
-    guard sizeText != nil, let ratio = aspectRatio else { return nil }
-    let hundredths = Int((ratio * 100).rounded())
-    let digits = String(hundredths % 100)
-    return "\(hundredths / 100).\(digits.count == 1 ? "0" : "")\(digits)"
-  }
-}
-
-extension MediaItem.Kind {
-  var words: String {
-    switch self {
-    case .photo: "photo"
-    case .video: "video"
-    case .animatedGIF: "animated GIF"
-    case .audio: "audio"
-    case .other: "media"
+    public init(media: MediaItem, tweet: Tweet?, address: ImageAddress) {
+      (self.media, self.tweet, self.address) = (media, tweet, address)
     }
+  }
+
+  /// The one that is shown.
+  public private(set) var picture: Picture
+  /// Those that can be leafed through; never empty.
+  public let pictures: [Picture]
+  /// Where among them the one is that is shown.
+  public private(set) var index: Int
+  public var viewport = ImageViewport()
+  /// What is known of its bytes; `nil` until they were looked at.
+  public private(set) var facts: ImageFacts?
+  /// Why it cannot be shown.
+  public private(set) var problem: ImageError?
+  /// It was asked for, sensitive or not.
+  private var isAskedFor = false
+  /// What it is drawn on.
+  private var canvas = Canvas(columns: 80, rows: 22)
+  /// It is drawn, or printed as JSON.
+  private(set) var isDrawn = false
+
+  /// `nil` where there is no such picture.
+  init?(_ pictures: [Picture], at index: Int) {
+    guard pictures.indices.contains(index) else { return nil }
+    (picture, self.pictures, self.index) = (pictures[index], pictures, index)
+  }
+
+  /// One without others.
+  init(_ picture: Picture) { (self.picture, pictures, index) = (picture, [picture], 0) }
+
+  public var tweet: Tweet? { picture.tweet }
+  public var title: String { picture.title }
+  public var crumb: String { "image" }
+  public var link: String? { picture.link }
+
+  public func revisited(in session: Session) -> any Context { drawn(in: session) }
+}
+
+extension ImageContext {
+  /// Its post asks not to show it before being asked, and nobody asked.
+  ///
+  /// So does a post that is not at hand, for all that is known; a file has none.
+  public var isHidden: Bool { !isAskedFor && tweet?.isSensitive ?? picture.isOfUnknownPost }
+
+  /// What its bytes say, else what its post says, where that can be true.
+  public var size: PixelSize? { facts?.size ?? picture.media.size }
+
+  /// Which of how many it is: `2 of 4`; nothing where it is the only one.
+  public var position: [String] { pictures.count > 1 ? ["\(index + 1) of \(pictures.count)"] : [] }
+
+  /// The pixels of what it is drawn on.
+  var canvasPixels: PixelSize { canvas.pixels }
+}
+
+extension ImageContext {
+  /// The context with what can be known of its image, or why it cannot.
+  ///
+  /// Nothing is got for an image that is hidden, nor where no image is drawn. One that was cancelled is as it was.
+  public func looked(in session: Session) async -> ImageContext {
+    var looked = drawn(in: session)
+    guard session.looksAtImages, !isHidden else { return looked }
+    do throws(ImageError) {
+      looked.facts = try await session.images.facts(of: picture.address)
+      looked.problem = nil
+    } catch .cancelled {
+      return looked
+    } catch {
+      (looked.facts, looked.problem) = (nil, error)
+    }
+    return looked
+  }
+
+  /// Another of its pictures, as it is first shown; the same one where there is no such picture.
+  public func showing(_ index: Int, in session: Session) async -> ImageContext {
+    guard let other = ImageContext(pictures, at: index) else { return self }
+    return await other.looked(in: session)
+  }
+
+  /// The image, although it is sensitive.
+  public func revealed(in session: Session) async -> ImageContext {
+    var asked = self
+    asked.isAskedFor = true
+    return await asked.looked(in: session)
+  }
+
+  /// The image, although what could be had of it cannot be drawn.
+  public func unable(_ problem: ImageError) -> ImageContext {
+    var unable = self
+    (unable.facts, unable.problem) = (nil, problem)
+    return unable
+  }
+
+  /// The image of a file that was looked at already.
+  func known(_ facts: ImageFacts, in session: Session) -> ImageContext {
+    var known = drawn(in: session)
+    known.facts = facts
+    return known
+  }
+
+  /// With another part or scale of it on the screen.
+  func viewed(in session: Session, _ change: (inout ImageViewport, PixelSize, PixelSize) -> Void)
+    throws(CommandError) -> ImageContext
+  {
+    guard let size else { throw .unknownSize(isHidden: isHidden) }
+    var viewed = drawn(in: session)
+    change(&viewed.viewport, size, session.canvas.pixels)
+    return viewed
+  }
+
+  /// Tells what is in the way of showing it, if anything is.
+  func tellProblem() {
+    if let problem { Errand.current.remark("\(problem)") }
+  }
+
+  private func drawn(in session: Session) -> ImageContext {
+    var drawn = self
+    (drawn.canvas, drawn.isDrawn) = (session.canvas, session.looksAtImages)
+    return drawn
+  }
+}
+
+extension ImageContext.Picture {
+  var isOfUnknownPost: Bool {
+    if case .web = address { tweet == nil } else { false }
+  }
+
+  var title: String {
+    if case .file(let path) = address { return path.split(separator: "/").last.map(String.init) ?? path }
+    return media.alt ?? tweet?.headline ?? media.url
+  }
+
+  /// Where it can be seen outside: a film plays on the page of its post.
+  ///
+  /// `nil` for a file.
+  var link: String? {
+    if case .file = address { return nil }
+    return media.isFilm ? tweet?.url ?? media.url : media.url
   }
 }

@@ -95,7 +95,7 @@ extension ResultsContext {
     let above: Int
   }
 
-  private var shownNotes: [String] {
+  var shownNotes: [String] {
     notes + (gap == nil ? [] : ["some tweets in between are still missing; refresh fetches them"])
       + (endsAway ? ["no more of this was kept; \(source.name) may have older ones"] : [])
   }

@@ -30,8 +30,23 @@ extension HelpPage {
           "Ctrl-Y": "puts back what was cut last",
         ]),
       Screen.Section(title: "vi", texts: viKeys),
+      imageKeys,
     ]
   }
+
+  private static let imageKeys =
+    Screen.Section(
+      title: "Images, after view",
+      entries: [
+        "Left, Right, Up, Down": "move over the image; so do h, l, k and j",
+        "+, -": "zoom in and out",
+        "0": "fills the screen, as at first",
+        "1": "shows it pixel for pixel",
+        "n, p": "lead to the next image and the previous one; each fills the screen",
+        "a": "shows the alt text, and hides it again",
+        "s": "shows a sensitive image",
+        "q, Escape": "leave",
+      ])
 
   private static let viKeys = [
     "With 'bind -v' in ~/.editrc the line is edited as in vi: Escape leads to its commands, i back to typing.",

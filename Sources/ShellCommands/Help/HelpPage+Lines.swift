@@ -16,6 +16,7 @@ extension HelpPage {
           "3": "goes to item 3",
           "#rain": "searches; so do @user and \"a phrase\"",
           "/ferry": "keeps what contains the text, as find does",
+          "+": "zooms in, and - out",
           "https://x.com/ada/status/581490000000000000": "goes to that tweet",
           "sea ferry": "a name cut short, at the prompt; scripts need whole names or the short forms",
         ]),

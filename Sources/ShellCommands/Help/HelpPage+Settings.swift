@@ -11,8 +11,8 @@ extension HelpPage {
         ]),
       Screen.Section(texts: [
         "An option beats an environment variable, which beats the start-up file, which beats what was set before.",
-        "\(Setting.forLater.map(\.rawValue).joined(separator: ", ")): kept for what is to come; this version draws no "
-          + "images and reads no pages.",
+        "\(Setting.forLater.map(\.rawValue).joined(separator: ", ")): kept for what is to come; this version reads "
+          + "no pages and lists no places.",
       ]),
     ]
   }

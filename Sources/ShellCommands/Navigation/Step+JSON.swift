@@ -1,3 +1,4 @@
+import Foundation
 public import SmashtagModel
 
 extension Step {
@@ -6,7 +7,7 @@ extension Step {
     switch self {
     case .push, .replace, .extend, .back, .forward, .root, .tab, .showAgain, .showNext: nil
     // Written by the shell, line by line.
-    case .extract, .extractLines, .watch: nil
+    case .extract, .extractLines, .watch, .view: nil
     case .show(_, let json, _), .done(_, let json), .use(_, _, let json): json
     case .set(let setting, let value):
       .done("set", ["name": .string(setting.rawValue), "value": .string(value)])
@@ -17,6 +18,8 @@ extension Step {
     case .clear: .done("clear")
     case .open(let url): .done("open", ["url": .string(url)])
     case .copy(let text): .done("copy", ["text": .string(text)])
+    case .save(let bytes, let path):
+      .done("save", ["path": .string(path), "bytes": .integer(bytes.count)])
     case .quit: .done("quit")
     }
   }

@@ -1,3 +1,4 @@
+public import Foundation
 public import SmashtagModel
 
 /// What the shell does after a command: the command decides, only the shell acts.
@@ -37,6 +38,11 @@ public enum Step: Sendable {
   case clear
   case open(String)
   case copy(String)
+  /// Shows an image by full-screen keys; where `returns`, the context the command ran in is that image, and takes
+  /// the state the reader leaves it in.
+  case view(ImageContext, returns: Bool)
+  /// Writes bytes into a new file; one that is there is never written over.
+  case save(Data, path: String)
   /// Lists what a text mentions.
   case extract(Extraction)
   /// Lists what each line of standard input mentions, as it comes.

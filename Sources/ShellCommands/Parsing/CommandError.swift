@@ -1,3 +1,5 @@
+public import SmashtagModel
+
 /// Why a command that was understood could not be done.
 public enum CommandError: Error, Equatable, Sendable {
   case unknownSource(String, known: [String])
@@ -12,6 +14,13 @@ public enum CommandError: Error, Equatable, Sendable {
   case atRoot
   case nothingForward
   case noImage(Int, of: Int)
+  /// Neither its bytes nor its post say how large the image is.
+  case unknownSize(isHidden: Bool)
+  case badImageFile(String, ImageError)
+  /// The item is none.
+  case notAnImage(Int)
+  case fileExists(String)
+  case noFolder(String)
   case noLink
   case noTweet(String, source: String)
   case notAnAddress(String)
@@ -43,6 +52,16 @@ extension CommandError: CustomStringConvertible {
     case .nothingForward: "there is nothing to go forward to; forward undoes a back"
     case .noImage(let number, let count):
       Self.noImage(number, of: count)
+    case .unknownSize(isHidden: true): "the size of this image is not known yet; image shows it first"
+    case .unknownSize(isHidden: false):
+      "the size of this image is not known, it cannot be zoomed; open shows it in the browser"
+    case .badImageFile(_, .unreadable(let path, let reason)):
+      "\(ImageError.unreadable(path: path, reason: reason)); name a file of JPEG, PNG, WebP or GIF"
+    case .badImageFile(let path, let error):
+      "\(path): \(Self.fact(of: error)); JPEG, PNG, WebP and GIF are drawn"
+    case .notAnImage(let number): "item \(number) is no image; name one that is"
+    case .fileExists(let path): "\(path) is there already and stays as it is; name another file"
+    case .noFolder(let path): "there is no folder \(path); make it first, or name another one"
     case .noLink: "that has no link; choose a tweet, an image or a url"
     case .noTweet(let address, let source):
       "\(source) has no tweet \(address); use another source or import it first"
@@ -62,6 +81,9 @@ extension CommandError: CustomStringConvertible {
       "there is no help on '\(topic)'; \(nearest.map { "did you mean '\($0)'?" } ?? "help lists all commands")"
     }
   }
+
+  /// What is wrong, without the advice, which is for images of posts.
+  private static func fact(of error: ImageError) -> Substring { "\(error)".prefix { $0 != ";" } }
 
   private static func noImage(_ number: Int, of count: Int) -> String {
     switch count {

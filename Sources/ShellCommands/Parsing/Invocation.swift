@@ -46,12 +46,15 @@ extension Invocation {
 }
 
 extension Invocation {
-  /// A command by its name; the name of an item is its number.
+  /// A command by its name; the name of an item is its number, and a sign is a zoom.
   private init(name: String, mayBeCut: Bool, _ arguments: (CommandForm) throws -> Arguments) throws {
     do {
       if !name.isEmpty, name.allSatisfy(\.isASCIIDigit) {
         let words = [name] + (try arguments(SelectCommand.form).words)
         try self.init(CommandTable.Entry(SelectCommand.self), Arguments(words: words), name: name)
+      } else if let word = ZoomCommand.word(of: name) {
+        let words = [word] + (try arguments(ZoomCommand.form).words)
+        try self.init(CommandTable.Entry(ZoomCommand.self), Arguments(words: words))
       } else {
         let entry = try CommandTable.entry(named: name, mayBeCut: mayBeCut)
         try self.init(entry, try arguments(entry.form))

@@ -26,6 +26,16 @@ public enum Counted {
     "\(grouped(count)) \(count == 1 ? noun : plural ?? noun + "s")"
   }
 
+  /// `17 bytes`, `4 kB`, `70 MB`, `3.2 GB`: powers of ten.
+  public static func bytes(_ count: Int) -> String {
+    switch count {
+    case ..<1_000: things(count, "byte")
+    case ..<1_000_000: "\(count / 1_000) kB"
+    case ..<1_000_000_000: "\(count / 1_000_000) MB"
+    default: "\(grouped(count / 1_000_000_000)).\(count / 100_000_000 % 10) GB"
+    }
+  }
+
   /// `12,408`.
   public static func grouped(_ number: Int) -> String {
     let digits = Array(String(number.magnitude))

@@ -10,6 +10,11 @@ extension Hint {
   static let refresh = Hint("refresh brings newer ones", teaches: RefreshCommand.form)
   static let open = Hint("open shows it in the browser", teaches: OpenCommand.form)
   static let copy = Hint("copy takes its link", teaches: CopyCommand.form)
+  static let reveal = Hint("image shows it", teaches: ImageCommand.form)
+  static let zoom = Hint("+ and - zoom", teaches: ZoomCommand.form)
+  static let enlarge = Hint("zoom in enlarges them", teaches: ZoomCommand.form)
+  static let view = Hint("view takes single keys", teaches: ViewCommand.form)
+  static let save = Hint("save PATH keeps it", teaches: SaveCommand.form)
   static let delete = Hint("delete N forgets one", teaches: DeleteCommand.form)
   static let tabs = Hint("tab search returns", teaches: TabCommand.form)
   /// Never at a root, which cannot be left.

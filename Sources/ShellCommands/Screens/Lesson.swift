@@ -13,7 +13,7 @@ public struct Lesson: Hashable, Sendable {
   /// Numbers lead to tweets, to mentions, or to searches.
   static func number(in kind: ContextKind) -> Lesson {
     switch kind {
-    case .results: Lesson(SelectCommand.form.name)
+    case .results, .gallery: Lesson(SelectCommand.form.name)
     case .tweet, .mentions, .image: Lesson(SelectCommand.form.name + " mention")
     case .home, .recents: Lesson(SelectCommand.form.name + " search")
     }

@@ -6,6 +6,8 @@ public struct Row: Equatable, Sendable {
   public let content: Content
   /// A few words at its right edge.
   public let note: String?
+  /// Its image is not shown before it is asked for.
+  public let isSensitive: Bool
 
   /// What a row is about.
   public enum Content: Equatable, Sendable {
@@ -14,6 +16,8 @@ public struct Row: Equatable, Sendable {
     /// The whole tweet, on top of its own context.
     case wholeTweet(Tweet)
     case mention(MentionSection.Item)
+    /// A small image, and the tweet it leads to.
+    case thumbnail(MediaItem, of: Tweet)
     case search(RecentSearch)
     /// Something known about what is shown: `size`, `1200×800`.
     case fact(name: String, value: String)
@@ -22,10 +26,11 @@ public struct Row: Equatable, Sendable {
     case text(String)
   }
 
-  public init(number: Int? = nil, _ content: Content, note: String? = nil) {
+  public init(number: Int? = nil, _ content: Content, note: String? = nil, isSensitive: Bool = false) {
     self.number = number
     self.content = content
     self.note = note
+    self.isSensitive = isSensitive
   }
 }
 
@@ -35,6 +40,8 @@ extension Row {
     switch content {
     case .tweet(let tweet), .wholeTweet(let tweet): tweet.searchableText
     case .mention(let item): item.mention.searchableText
+    case .thumbnail(let image, let tweet):
+      [Mention.image(image).searchableText, tweet.textWithoutImages].joined(separator: "\n")
     case .search(let search): search.term
     case .fact(let name, let value): "\(name) \(value)"
     case .command(let usage, let note): "\(usage) \(note)"
@@ -50,6 +57,7 @@ extension Row {
     switch content {
     case .tweet(let tweet), .wholeTweet(let tweet): tweet.headline
     case .mention(let item): item.mention.label
+    case .thumbnail(let image, let tweet): image.alt ?? tweet.headline
     case .search(let search): search.term
     case .fact(_, let value): value
     case .command(_, let note): note
@@ -65,7 +73,12 @@ extension Tweet {
     return "@\(user.screenName): \(line.count > 60 ? line.prefix(59) + "…" : line)"
   }
 
-  fileprivate var searchableText: String {
+  fileprivate var searchableText: String { searchableText(with: mentions) }
+
+  /// What is said beside any one of its images.
+  fileprivate var textWithoutImages: String { searchableText(with: mentions.filter { $0.kind != .image }) }
+
+  private func searchableText(with mentions: [Mention]) -> String {
     ([user.name, "@" + user.screenName, text] + mentions.map(\.searchableText)).joined(separator: "\n")
   }
 }

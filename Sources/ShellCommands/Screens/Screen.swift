@@ -21,6 +21,8 @@ public struct Screen: Equatable, Sendable {
   public var continues: Bool
   /// How many items there are in all, where that is known.
   public var total: TweetCount?
+  /// Its small images stand in a grid, each so many cells wide; `nil` where there are none.
+  public var thumbnailColumns: Int?
   /// What was looked for, marked wherever it stands in the rows.
   public var hits: SearchHits
   /// Text to be read from top to bottom: a pager shows it where it does not fit.
@@ -65,19 +67,23 @@ extension Screen {
 
   /// The mentions, numbered from 1 through all sections.
   static func sections(
-    of mentions: [MentionSection], note: (Mention) -> String? = { _ in nil }
+    of mentions: [MentionSection], areSensitive: Bool = false, note: (Mention) -> String? = { _ in nil }
   ) -> [Section] {
     var next = 1
     return mentions.map { section in
       defer { next += section.items.count }
-      let rows = zip(next..., section.items).map { Row(number: $0, .mention($1), note: note($1.mention)) }
+      let rows = zip(next..., section.items).map { number, item in
+        Row(
+          number: number, .mention(item), note: note(item.mention),
+          isSensitive: areSensitive && item.mention.kind == .image)
+      }
       return Section(title: section.title, rows: rows)
     }
   }
 
   /// The mentions of one tweet, each with what is known about it.
   static func sections(of tweet: Tweet) -> [Section] {
-    sections(of: tweet.mentionSections) { mention in
+    sections(of: tweet.mentionSections, areSensitive: tweet.isSensitive) { mention in
       switch mention {
       case .image(let image):
         [tweet.isSensitive ? "sensitive" : nil, image.sizeText, Host(ofAddress: image.url)?.name]

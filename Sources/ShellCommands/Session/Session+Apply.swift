@@ -20,7 +20,7 @@ extension Session {
     case .addSource(let definition): add(definition)
     case .removeSource(let name): remove(source: name)
     case .set(let setting, let value): set(setting, to: value)
-    case .clear, .open, .copy, .extract, .extractLines, .watch, .login, .logout, .quit: .nothing
+    case .clear, .open, .copy, .view, .save, .extract, .extractLines, .watch, .login, .logout, .quit: .nothing
     }
   }
 }

@@ -12,10 +12,16 @@ public struct Session: Sendable {
   public let maker: any SourceMaking
   /// Looks at what the program depends on.
   public let examiner: any Examining
+  /// Has the images, or gets them.
+  public var images: any ImageLibrary
   /// Someone is typing at a terminal: searches are remembered, commands may be cut short, rows may not fit.
   public let isInteractive: Bool
   /// The commands come from standard input, which is no file to read then.
   public let readsCommandsFromInput: Bool
+  /// The cells that an image may use: the window's, but for a title and the prompt.
+  public var canvas = Canvas(columns: 80, rows: 22)
+  /// Images are drawn, or printed as JSON: contexts that show one get it.
+  public var looksAtImages = false
   /// Some rows of the context in front were not shown, for want of room.
   public var hasUnshownRows = false
   /// The line that runs, where it was typed and is kept; the history may not have it yet.
@@ -27,7 +33,7 @@ public struct Session: Sendable {
 
   public init(
     sources: SourceCatalog, settings: Settings, state: any StateKeeping, importer: any TweetImporting,
-    maker: any SourceMaking, examiner: any Examining, isInteractive: Bool,
+    maker: any SourceMaking, examiner: any Examining, images: any ImageLibrary, isInteractive: Bool,
     readsCommandsFromInput: Bool = false, now: @escaping @Sendable () -> Date = Date.init
   ) {
     self.sources = sources
@@ -36,6 +42,7 @@ public struct Session: Sendable {
     self.importer = importer
     self.maker = maker
     self.examiner = examiner
+    self.images = images
     self.isInteractive = isInteractive
     self.readsCommandsFromInput = readsCommandsFromInput
     self.now = now
@@ -73,6 +80,8 @@ extension Session {
     switch row.content {
     case .tweet(let tweet), .wholeTweet(let tweet):
       .push(TweetContext(tweet, number: row.number, hits: context.screen.hits))
+    case .thumbnail(_, let tweet):
+      .push(TweetContext(tweet, number: row.number, hits: context.screen.hits))
     case .mention(let item): try await step(through: item.mention)
     case .search(let search): try await step(searching: Query(search.term))
     case .fact, .command, .text: .showAgain
@@ -81,18 +90,11 @@ extension Session {
 
   private func step(through mention: Mention) async throws -> Step {
     switch mention {
-    case .image(let image): return .push(ImageContext(image, of: tweet(with: image)))
+    case .image(let image): return try await step(showing: image)
     case .url(let url): return try Step(opening: url.target)
     case .hashtag, .user:
       guard let query = Query(mention) else { return .showAgain }
       return try await step(searching: query)
     }
-  }
-
-  /// The tweet an image in front belongs to; over results the newest that shows it.
-  private func tweet(with image: MediaItem) -> Tweet? {
-    if let tweet = context.tweet { return tweet }
-    let results = navigation.stack.contexts.last { $0 is ResultsContext } as? ResultsContext
-    return results?.tweets.elements.first { $0.media.contains { $0.url == image.url } }
   }
 }

@@ -24,8 +24,8 @@ public enum Setting: String, CaseIterable, Sendable {
     }
   }
 
-  /// Those that are kept for sources and images to come; nothing in this version obeys them.
-  public static let forLater: [Setting] = [.graphics, .previews, .links, .page, .places, .local]
+  /// Those that are kept for pages and places to come; nothing in this version obeys them.
+  public static let forLater: [Setting] = [.links, .page, .places]
 
   public var defaultValue: String {
     switch values {

@@ -23,9 +23,9 @@ extension ArchiveExamination {
     guard let bytes = FileFact.room(at: archive.path) else {
       return Finding(.archive, "disk", "nobody knows how much room is left")
     }
-    guard bytes < Self.littleRoom else { return Finding(.archive, "disk", "\(Bytes.text(bytes)) left") }
+    guard bytes < Self.littleRoom else { return Finding(.archive, "disk", "\(Counted.bytes(bytes)) left") }
     return Finding(
-      .archive, "disk", "only \(Bytes.text(bytes)) left", .missing,
+      .archive, "disk", "only \(Counted.bytes(bytes)) left", .missing,
       advice: "make room, or keep the archive elsewhere with --data-dir")
   }
 
@@ -40,7 +40,7 @@ extension ArchiveExamination {
 
   /// An archive that may only be read can be searched, but nothing comes into it.
   func file(size: Int) -> Finding {
-    let words = "\(archive.path), \(Bytes.text(size))"
+    let words = "\(archive.path), \(Counted.bytes(size))"
     guard FileFact.isWritable(archive.path) else {
       return Finding(
         .archive, "file", words + ", can only be read", .missing,
@@ -70,7 +70,7 @@ extension ArchiveExamination {
       Finding(.archive, "tweets", profile.extent.words),
       Finding(.archive, "schema", "version \(profile.schema)"),
       Finding(
-        .archive, "log", profile.logSize == 0 ? "empty" : "\(Bytes.text(profile.logSize)) beside the file"),
+        .archive, "log", profile.logSize == 0 ? "empty" : "\(Counted.bytes(profile.logSize)) beside the file"),
     ]
   }
 

@@ -11,7 +11,8 @@ extension Composition {
   ) -> Examiner {
     Examiner(
       environment: environment, places: places, color: options.color,
-      isTerminal: isatty(STDOUT_FILENO) != 0, archive: archive, sources: sources, client: HTTPClient.version,
+      isTerminal: isatty(STDOUT_FILENO) != 0, archive: archive, sources: sources,
+      client: { HTTPClient.version },
       terminal: terminal)
   }
 }

@@ -11,8 +11,8 @@ struct Examiner: Examining {
   let isTerminal: Bool
   let archive: Archive
   let sources: [any TweetSource]
-  /// What fetches over the network, with its version.
-  let client: String
+  /// What fetches over the network, with its version; to ask has it look for this machine's name, which takes a while.
+  let client: @Sendable () -> String
   /// What the terminal answered up to now.
   let terminal: @Sendable () -> TerminalFacts
 
@@ -29,7 +29,7 @@ struct Examiner: Examining {
       + LiveExamination(sources: live, logins: Logins(environment: environment, file: credentials)).findings
       + DomainsExamination().findings
       + TokensExamination(environment: environment, credentials: credentials).findings
-      + NetworkExamination(environment: environment, client: client).findings
+      + NetworkExamination(environment: environment, client: client()).findings
     return found.map(\.fitForScreen)
   }
 }

@@ -25,7 +25,7 @@ extension StateExamination {
       return Finding(.state, name, "none; commands in \(path) are run at start")
     }
     guard fact.kind != .folder, FileFact.isReadable(path) else { return unreadable(name, path) }
-    return Finding(.state, name, "\(path), \(Bytes.text(fact.size))")
+    return Finding(.state, name, "\(path), \(Counted.bytes(fact.size))")
   }
 
   private var state: Finding {
@@ -35,12 +35,12 @@ extension StateExamination {
     guard fact.size <= Self.longestState, let data = FileManager.default.contents(atPath: path),
       StateList(data) != nil
     else { return damaged(name, path, fact.size) }
-    return Finding(.state, name, "\(path), \(Bytes.text(fact.size)), readable")
+    return Finding(.state, name, "\(path), \(Counted.bytes(fact.size)), readable")
   }
 
   private func damaged(_ name: String, _ path: String, _ size: Int) -> Finding {
     Finding(
-      .state, name, "\(path), \(Bytes.text(size)), is no state of this program", .broken,
+      .state, name, "\(path), \(Counted.bytes(size)), is no state of this program", .broken,
       advice: "move it away; the next change begins a new one")
   }
 

@@ -1,5 +1,7 @@
 import Glibc
 import ShellCommands
+import SmashtagModel
+import TerminalGraphics
 import TerminalKit
 
 /// Looks at what the output can show.
@@ -51,8 +53,10 @@ extension TerminalExamination {
   }
 
   private var graphics: String {
-    let way = GraphicsWay(environment, attributes: facts.attributes)
-    return "\(way.rawValue); this version does not draw yet: it lists images, and open shows them"
+    if let set = GraphicsWay(rawValue: facts.graphicsName) { return set.words + " (set)" }
+    guard isTerminal else { return "none: images are drawn into files only where --graphics asks for it" }
+    let cell = facts.graphics.cell.map { ", cells of \($0.width)×\($0.height) pixels" } ?? ""
+    return GraphicsWay(environment, answers: facts.graphics).words + cell
   }
 
   private var multiplexer: String {
@@ -62,5 +66,17 @@ extension TerminalExamination {
     }
     if value("STY") != nil { return "GNU screen" }
     return value("ZELLIJ") == nil ? "none" : "zellij"
+  }
+}
+
+extension GraphicsWay {
+  fileprivate var words: String {
+    switch self {
+    case .kitty: "kitty's protocol"
+    case .iterm: "iTerm2's protocol"
+    case .sixel: "sixel"
+    case .symbols: "letters and blocks"
+    case .none: "none"
+    }
   }
 }

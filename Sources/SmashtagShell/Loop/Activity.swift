@@ -19,7 +19,7 @@ extension Activity {
     let first = running.first
     let others = running.count > 1 ? ["+\(running.count - 1)"] : []
     if let fetched = first?.fetched {
-      let bytes = fetched.bytes > 0 ? [Bytes.text(fetched.bytes)] : []
+      let bytes = fetched.bytes > 0 ? [Counted.bytes(fetched.bytes)] : []
       self.init(
         sign: sign, subject: fetched.subject, amount: (bytes + others).joined(separator: " "),
         namesPlace: true)

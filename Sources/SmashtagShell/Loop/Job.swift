@@ -51,5 +51,7 @@ struct JobMessage: Sendable {
     case ended
     /// Something the reader should know of what a command answered, or of what it left to be done.
     case remark(String, by: String)
+    /// An image of a page is ready to be drawn, or cannot be had.
+    case picture(PictureNews)
   }
 }

@@ -54,10 +54,14 @@ extension Shell {
 
   private func actOutside(_ step: Step) throws {
     switch step {
-    case .open(let url): try doors.open(url)
+    case .open(let url):
+      terminal.losePage()
+      try doors.open(url)
     case .copy(let text): try doors.copy(text, terminal)
     case .clear: clearWindow()
-    case .set(.theme, let name): terminal.choose(theme: name)
+    case .set: terminal.obey(session.settings, isAsked: !session.isInteractive && !isQuiet)
+    case .save(let bytes, let path): try doors.save(bytes, to: path)
+    case .view(let context, let returns): try view(context, returns: returns, from: session.navigation.place)
     case .login(let name): try login(to: name)
     case .logout(let name): try logout(of: name)
     case .quit: hasQuit = true
@@ -89,7 +93,10 @@ extension Shell {
   private func writeContext(from start: Int, continues: Bool = false, to output: CommandLine.Output) {
     if output == .screen { return showContext(from: start, continues: continues) }
     (shown, shownRows) = (ShownPage(content: .context(start: 0, continues: false)), 0)
-    write(terminal.fileRenderer.text(of: session.context.screen), to: output)
+    let renderer = terminal.fileRenderer
+    let graphics = terminal.drawsIntoFiles ? terminal.graphics : nil
+    let page = laidPage(from: 0, continues: false, by: renderer, graphics)
+    write(writeInOrder(page, by: renderer, graphics), to: output)
   }
 
   /// Where nobody can ask for the rest all of it is written.
@@ -104,6 +111,7 @@ extension Shell {
     if screen.suitsPager, terminal.mayPage(text), doors.page(text) { return }
     shown = ShownPage(content: .screen(screen), lineCount: text.count { $0.isNewline })
     writeShown(text)
+    showPictures()
   }
 
   private func writeShown(_ text: String) {
@@ -116,17 +124,34 @@ extension Shell {
 extension Shell {
   /// The context in front, from one of its rows on, and with it how far its rows were shown.
   private func showContext(from start: Int, continues: Bool = false) {
-    writeShown(pageText(from: start, continues: continues))
+    askForGraphicsIfNeeded()
+    let renderer = renderer
+    let page = page(from: start, continues: continues, by: renderer)
+    guard terminal.editor == nil else {
+      writeShown(renderer.text(of: page.lines))
+      return showPictures()
+    }
+    if !isQuiet { terminal.write(writeInOrder(page, by: renderer, terminal.graphics)) }
+  }
+
+  /// The context in front, as it is by now.
+  func showAgain() { showContext(from: 0) }
+
+  private var renderer: ScreenRenderer { ScreenRenderer(display: terminal.display, laidOut: laidOut) }
+
+  private func page(from start: Int, continues: Bool, by renderer: ScreenRenderer) -> LaidPage {
+    let page = laidPage(from: start, continues: continues, by: renderer, terminal.graphics)
+    shownRows = page.end
+    pageStarts[session.navigation.place] = start
+    shown = ShownPage(
+      content: .context(start: start, continues: continues), lineCount: page.lines.count,
+      pictures: page.pictures)
+    return page
   }
 
   private func pageText(from start: Int, continues: Bool = false) -> String {
-    let renderer = ScreenRenderer(display: terminal.display, laidOut: laidOut)
-    let screen = session.context.screen.hinting(beside: lessons)
-    let page = renderer.page(screen, from: min(start, screen.rows.count), continues: continues)
-    shownRows = page.end
-    pageStarts[session.navigation.place] = start
-    shown = ShownPage(content: .context(start: start, continues: continues), lineCount: page.lines.count)
-    return renderer.text(of: page)
+    let renderer = renderer
+    return renderer.text(of: page(from: start, continues: continues, by: renderer).lines)
   }
 
   /// What stands in the window, laid out once more, with what was said since.

@@ -1,4 +1,5 @@
 import ShellCommands
+import TerminalKit
 
 extension Shell {
   /// Writes a result to where the command says; in a start-up file nothing of it is shown.
@@ -7,9 +8,25 @@ extension Shell {
     deliver {
       switch output {
       case .screen: terminal.remark(text)
-      case .pipe(let command): try doors.pipe(text, to: command)
-      case .file(let path, let appends): try doors.write(text, to: path, appends: appends)
+      case .pipe, .file: try hand(Array(text.utf8), to: output)
       }
+    }
+  }
+
+  /// The same for what is no text.
+  func write(_ bytes: [UInt8], to output: CommandLine.Output) {
+    guard !isQuiet || output != .screen else { return }
+    deliver { try hand(bytes, to: output) }
+  }
+
+  private func hand(_ bytes: [UInt8], to output: CommandLine.Output) throws {
+    switch output {
+    case .screen: terminal.write(bytes)
+    case .pipe(let command):
+      terminal.losePage()
+      try doors.pipe(to: command) { OutputDescriptor($0).write(bytes) }
+    case .file(let path, let appends):
+      try doors.write(to: path, appends: appends) { OutputDescriptor($0).write(bytes) }
     }
   }
 

@@ -76,7 +76,9 @@ extension Shell {
   ) throws(OutsideError) {
     switch output {
     case .screen where isQuiet: _ = feed { _ in nil }
-    case .screen: terminal.writeInPieces { feed(PatientOutput($0, of: self).write) }
+    case .screen:
+      terminal.losePage()
+      terminal.writeInPieces { feed(PatientOutput($0, of: self).write) }
     case .pipe(let command): try doors.pipe(to: command) { feed(PatientOutput($0, of: self).write) }
     case .file(let path, let appends):
       try doors.write(to: path, appends: appends) { feed(PatientOutput($0, of: self).write) }

@@ -76,7 +76,7 @@ extension Shell {
 
   private func task(of invocation: Invocation, job: Int) -> Task<Void, Never> {
     let mailbox = self.mailbox
-    var session = self.session
+    var session = sessionForTask
     session.hasUnshownRows = hasUnshownRows
     session.report = { mailbox.put(JobMessage(job: job, news: .progress($0))) }
     let errand = errand(of: job, invocation.name)
@@ -98,7 +98,11 @@ extension Shell {
   }
 
   func take(_ message: JobMessage) {
-    if case .remark(let text, let name) = message.news { return terminal.warn(name, text) }
+    switch message.news {
+    case .remark(let text, let name): return terminal.warn(name, text)
+    case .picture(let news): return take(news)
+    default: break
+    }
     guard let index = jobs.firstIndex(where: { $0.id == message.job }), let running = jobs[index].running
     else {
       return
@@ -114,7 +118,7 @@ extension Shell {
     case .lookIsDue: look(index)
     case .looked(let result): take(look: result, at: index)
     case .ended: advance(index)
-    case .remark: break
+    case .remark, .picture: break
     }
   }
 
@@ -213,7 +217,7 @@ extension Step {
 
 extension FetchProgress {
   /// `home #rain 48 kB`.
-  fileprivate var words: String { bytes > 0 ? subject + " " + Bytes.text(bytes) : subject }
+  fileprivate var words: String { bytes > 0 ? subject + " " + Counted.bytes(bytes) : subject }
 }
 
 extension String {

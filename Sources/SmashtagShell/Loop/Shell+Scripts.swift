@@ -36,6 +36,7 @@ extension Shell {
     }
     terminal.origin = nil
     for (setting, value) in composition.options.settings { session.settings[setting] = value }
+    terminal.obey(session.settings)
   }
 }
 

@@ -18,10 +18,10 @@ extension Shell {
     switch report {
     case .systemCommand(let answer): BackgroundColor(answer: answer).map { suit($0, reader) }
     case .controlSequence(let answer):
-      guard let attributes = TerminalAttributes(answer: answer) else { return }
-      terminal.answers.learn { $0.attributes = attributes }
-      reader.expectsNoMoreReports()
-    case .deviceControl, .applicationCommand: break
+      learn(report)
+      if TerminalAttributes(answer: answer) != nil { reader.expectsNoMoreReports() }
+    case .applicationCommand: learn(report)
+    case .deviceControl: break
     }
   }
 
@@ -30,7 +30,9 @@ extension Shell {
     hasMissedResize = false
     if !terminal.isLinear, !terminal.printsJSON {
       reader.clearWindow()
+      kitty.forgetAll()
       reader.printAbove(shownText)
+      showPictures()
     }
   }
 
@@ -41,6 +43,7 @@ extension Shell {
 
   /// The window was cleared: there is nothing to draw anew.
   func forgetPage() {
+    kitty.forgetAll()
     shown = ShownPage()
     terminal.forgetRemarks()
   }
@@ -55,5 +58,6 @@ extension Shell {
       return
     }
     reader.redraw(rowsAbove: shown.lineCount, shownText)
+    showPictures()
   }
 }

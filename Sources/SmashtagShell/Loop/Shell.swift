@@ -1,6 +1,7 @@
 import Foundation
 import LineEditor
 import ShellCommands
+import SmashtagModel
 
 /// Reads lines, runs their commands, takes their steps and shows what comes of it.
 ///
@@ -25,6 +26,17 @@ final class Shell {
   var shownRows = 0
   var shown = ShownPage()
   let laidOut = LaidOutTweets()
+  /// The images at hand, and what draws them.
+  let shelf: ImageShelf
+  let kitty = KittyNumbers()
+  /// Few are made ready at a time: commands need the processors too.
+  let pictureGate = PictureGate(width: 3)
+  let newestPage = NewestPage()
+  var nextPage = 1
+  /// Images that were said to be incomplete.
+  var incompleteImages: Set<ImageAddress> = []
+  /// Mail that came while a page waited for its images.
+  var kept: [JobMessage] = []
   /// The row that the page of each context began with, by its place.
   var pageStarts: [Int: Int] = [:]
   /// The window changed while no line was edited.
@@ -45,6 +57,7 @@ final class Shell {
   init(_ session: Session, parts: ShellParts, remembers: Bool, keepsGoing: Bool) {
     self.session = session
     terminal = parts.terminal
+    shelf = parts.shelf
     doors = parts.doors
     wakeup = parts.wakeup
     signals = parts.signals
@@ -109,7 +122,9 @@ extension Shell {
 
   /// The same without the signals, which the editor obeys while a line is edited.
   func attendToMail() {
-    for message in mailbox.takeAll() { take(message) }
+    let messages = kept + mailbox.takeAll()
+    kept = []
+    for message in messages { take(message) }
     if ticker != nil { spinner.turn() }
     tick()
   }

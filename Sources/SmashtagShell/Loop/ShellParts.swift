@@ -6,4 +6,5 @@ struct ShellParts {
   let doors: Doors
   let wakeup: Wakeup
   let signals: Signals
+  let shelf: ImageShelf
 }

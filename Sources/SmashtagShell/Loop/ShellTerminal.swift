@@ -28,12 +28,21 @@ final class ShellTerminal {
   private var isGivingUp = false
   /// What was said since the page that stands in the window was shown.
   private(set) var remarks = ""
+  /// Images were asked for also where no terminal is.
+  var drawsIntoFiles = false
+  /// Small images stand in pages.
+  var showsPreviews = true
+  /// The terminal was asked what it can draw.
+  var hasAskedForGraphics = false
+  /// The rows written below the page, but for those of typed lines; `nil` once nobody knows.
+  private var rowsWritten: Int? = 0
 
   init(
     options: Options, answers: TerminalAnswers, environment: [String: String], isTerminal: Bool,
     output: Int32 = STDOUT_FILENO, errors: Int32 = STDERR_FILENO, now: @escaping () -> Date
   ) {
     printsJSON = options.printsJSON
+    drawsIntoFiles = options.settings[.graphics] != nil
     colorChoice = options.color
     self.environment = environment
     self.isTerminal = isTerminal
@@ -43,12 +52,15 @@ final class ShellTerminal {
   }
 
   var display: Display {
-    let capabilities = OutputCapabilities(
-      environment: environment, isTerminal: isTerminal, choice: colorChoice)
-    let size = isTerminal ? WindowSize.of(output, environment: environment) : fileSize
-    return Display(
+    Display(
       size: size, style: isLinear ? .plain : Style(theme: theme, capabilities: capabilities),
-      isTerminal: canAskForMore, isLinear: isLinear, now: now())
+      isTerminal: canAskForMore, isLinear: isLinear, now: now(), pictures: pictureRoom)
+  }
+
+  var size: WindowSize { isTerminal ? WindowSize.of(output, environment: environment) : fileSize }
+
+  var capabilities: OutputCapabilities {
+    OutputCapabilities(environment: environment, isTerminal: isTerminal, choice: colorChoice)
   }
 
   var theme: Theme { answers.now.theme }
@@ -69,11 +81,20 @@ final class ShellTerminal {
         size: fileSize, style: .plain, isTerminal: false, isLinear: isLinearByChoice, now: now()))
   }
 
-  func choose(theme name: String) { answers.learn { $0.themeName = name } }
+  /// Follows the settings; images go into files only where they were asked for.
+  func obey(_ settings: Settings, isAsked: Bool = false) {
+    answers.learn {
+      $0.themeName = settings[.theme]
+      $0.graphicsName = settings[.graphics]
+    }
+    showsPreviews = settings[.previews] == "on"
+    if isAsked { drawsIntoFiles = true }
+  }
 
   /// Writes to standard output; a reader that is gone ends the program quietly.
   func write(_ text: String) {
     hasWritten = true
+    count(text)
     if isEditing, let editor { return editor.printAbove(text) }
     write(text, to: output)
   }
@@ -164,13 +185,58 @@ extension ShellTerminal {
 
   private func writeError(_ text: String) {
     keep(text)
+    count(text)
     hasWritten = true
     if isEditing, let editor { return editor.printAbove(text) }
     write(text, to: errors)
   }
 
+  private func count(_ text: String) { rowsWritten? += text.rows(in: size.columns) }
+
   private func write(_ text: String, to descriptor: Int32) {
     if let code = OutputDescriptor(descriptor).write(text) { giveUp(code, on: descriptor) }
+  }
+}
+
+extension ShellTerminal {
+  /// A page stands in the window now, and nothing below it.
+  func beginPage() {
+    rowsWritten = 0
+    editor?.rowsLeft = 0
+  }
+
+  /// Another program writes: where the page stands is not known any more.
+  func losePage() { rowsWritten = nil }
+
+  /// The rows below the page, down to the line that is edited; `nil` where nobody knows.
+  var rowsBelowPage: Int? {
+    guard let editor else { return rowsWritten }
+    guard let left = editor.rowsLeft, let rowsWritten else { return nil }
+    return left + rowsWritten
+  }
+
+  /// Draws over rows of the page that are still in the window; `rows` are counted up from the end of the page.
+  func paint(_ drawing: [UInt8], rowsAbovePageEnd rows: Int, column: Int) {
+    guard let editor, let below = rowsBelowPage, rows + below + editor.lineRows <= size.rows else {
+      return
+    }
+    editor.paint(drawing, rowsAbove: rows + below, column: column)
+  }
+
+  /// Writes what is no text.
+  func write(_ bytes: [UInt8]) {
+    if let code = OutputDescriptor(output).write(bytes) { giveUp(code, on: output) }
+  }
+}
+
+extension String {
+  /// The rows that whole lines take in a window; lines with escape sequences were laid out for it.
+  fileprivate func rows(in columns: Int) -> Int {
+    let lines = split(separator: "\n", omittingEmptySubsequences: false)
+    return (lines.last?.isEmpty == true ? lines.dropLast() : lines[...]).map { line in
+      line.utf8.contains(0x1B) ? 1 : max(1, (CellWidth.of(String(line)) + columns - 1) / max(1, columns))
+    }
+    .reduce(0, +)
   }
 }
 
@@ -193,6 +259,7 @@ extension Display {
   /// The same without a last row that everything has to fit above.
   var unbounded: Display {
     let size = WindowSize(columns: size.columns, rows: .max)
-    return Display(size: size, style: style, isTerminal: isTerminal, isLinear: isLinear, now: now)
+    return Display(
+      size: size, style: style, isTerminal: isTerminal, isLinear: isLinear, now: now, pictures: pictures)
   }
 }

@@ -12,4 +12,8 @@ struct ShownPage {
   var content = Content.nothing
   /// The lines of the window it takes.
   var lineCount = 0
+  /// Tells it from every other page that was shown.
+  var number = 0
+  /// The images on it.
+  var pictures: [Picture] = []
 }

@@ -1,4 +1,5 @@
 import Synchronization
+import TerminalGraphics
 import TerminalKit
 
 /// What is known of the terminal: what it said about itself when it was asked, and the theme chosen for it.
@@ -8,7 +9,9 @@ final class TerminalAnswers: Sendable {
   /// `nil` is what the terminal did not say.
   struct Known: Equatable {
     var background: BackgroundColor?
-    var attributes: TerminalAttributes?
+    var graphics = GraphicsAnswers()
+    /// What `graphics` is set to.
+    var graphicsName = "auto"
     /// The name of a theme, or `auto`.
     var themeName = "auto"
 
@@ -35,6 +38,6 @@ extension TerminalFacts {
       ? "set" : known.background == nil ? "auto, the background is not known" : "auto, by the background"
     self.init(
       theme: "\(known.theme.name) (\(why))", background: known.background?.hexadecimal,
-      attributes: known.attributes?.numbers)
+      graphics: known.graphics, graphicsName: known.graphicsName)
   }
 }

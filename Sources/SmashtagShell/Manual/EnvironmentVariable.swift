@@ -41,6 +41,9 @@ struct EnvironmentVariable {
     EnvironmentVariable(
       name: "COLUMNS, LINES", note: "the size of the screen, where no terminal tells it; else 80 by 24"),
     EnvironmentVariable(
+      name: "SMASHTAG_CELL_SIZE",
+      note: "the pixels of a character, width first, for images drawn where no terminal tells it; else 10x20"),
+    EnvironmentVariable(
       name: "LC_ALL, LC_CTYPE, LANG",
       note: "whether the terminal shows UTF-8; what is typed and kept always is"),
     EnvironmentVariable(name: "WAYLAND_DISPLAY, DISPLAY", note: "lead to the clipboard of the desktop"),

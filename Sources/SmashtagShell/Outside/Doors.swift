@@ -97,6 +97,17 @@ extension Doors {
 }
 
 extension Doors {
+  /// Writes a new file; one that is there already stays as it is.
+  func save(_ bytes: Data, to path: String) throws(OutsideError) {
+    let descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw unwritable(path, errno) }
+    let stopping = OutputDescriptor(descriptor).write(Array(bytes))
+    let closing = close(descriptor) == 0 ? nil : errno
+    guard let code = stopping ?? closing else { return }
+    unlink(path)
+    throw unwritable(path, code)
+  }
+
   private func unwritable(_ path: String, _ code: Int32) -> OutsideError {
     .unwritable(path, reason: String(cString: strerror(code)))
   }

@@ -49,6 +49,7 @@ extension Shell {
   }
 
   private func typedSecret(for definition: SourceDefinition) throws -> [UInt8]? {
+    terminal.losePage()
     let output = [STDERR_FILENO, STDOUT_FILENO].first { isatty($0) != 0 } ?? STDIN_FILENO
     let prompt = SecretPrompt(input: STDIN_FILENO, output: output) { [unowned self] in nextEvent() }
     // What was put into the mailbox meanwhile is attended to afterwards.

@@ -13,13 +13,19 @@ struct Display {
   let isLinear: Bool
   /// What "2 h ago" is counted from.
   let now: Date
+  /// What pictures are drawn with; `nil` where none are.
+  var pictures: PictureRoom?
 
-  init(size: WindowSize, style: Style, isTerminal: Bool, isLinear: Bool = false, now: Date) {
+  init(
+    size: WindowSize, style: Style, isTerminal: Bool, isLinear: Bool = false, now: Date,
+    pictures: PictureRoom? = nil
+  ) {
     self.size = size
     self.style = style
     self.isTerminal = isTerminal
     self.isLinear = isLinear
     self.now = now
+    self.pictures = pictures
   }
 
   /// The cells that running text may fill, behind a number or not.

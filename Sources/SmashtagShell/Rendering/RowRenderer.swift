@@ -34,6 +34,8 @@ struct RowRenderer {
     case .wholeTweet(let tweet): renderer(of: tweet).whole
     case .mention(let item) where item.count != nil: bars.lines(of: item, gutter: number)
     case .mention(let item): line(of: item.mention, note: row.note, gutter: number).lines
+    case .thumbnail(let media, let tweet):
+      line(of: .image(media), note: row.note ?? "@" + tweet.user.screenName, gutter: number).lines
     case .search(let search): [line(of: search, note: row.note, gutter: number)]
     case .fact(let name, let value):
       hanging(StyledText(name.sanitisedLine(), role: .dim), value, column: Self.factColumn)

@@ -11,6 +11,10 @@ protocol ScreenLayout {
   /// What stands above the first row of a section.
   func title(of section: Screen.Section, isFirst: Bool) -> [StyledText]
   func lines(of row: Row) -> [StyledText]
+  /// The room for an image below the lines of a row, which that makes longer.
+  func slot(of row: Row, below line: Int) -> PictureSlot?
+  /// The lines of each row that fits, from one of them on, with what stands above it; one row at least.
+  func blocks(of screen: Screen, from start: Int, room: Int) -> [RowBlock]
   /// A shorter page that stands for all rows where they do not fit; `nil` where there is none.
   func digest(room: Int) -> [StyledText]?
   /// What stands below the rows that were shown.
@@ -18,21 +22,33 @@ protocol ScreenLayout {
 }
 
 extension ScreenLayout {
-  /// The lines of each row that fits, from one of them on; one row at least.
-  func blocks(of screen: Screen, from start: Int, room: Int) -> [[StyledText]] {
-    var (blocks, used, index) = ([[StyledText]](), 0, 0)
+  func slot(of row: Row, below line: Int) -> PictureSlot? { nil }
+
+  func blocks(of screen: Screen, from start: Int, room: Int) -> [RowBlock] {
+    rowBlocks(of: screen, from: start, room: room)
+  }
+
+  /// One row below the other.
+  func rowBlocks(of screen: Screen, from start: Int, room: Int) -> [RowBlock] {
+    var (blocks, used, index) = ([RowBlock](), 0, 0)
     for (number, section) in screen.sections.enumerated() {
       for (position, row) in section.rows.enumerated() {
         defer { index += 1 }
         guard index >= start else { continue }
         let title = position == 0 ? title(of: section, isFirst: number == 0) : []
-        let block = title + fitting(lines(of: row), of: row, in: room)
-        used += block.count
+        let block = block(of: row, below: title, in: room)
+        used += block.lines.count
         if used > room, !blocks.isEmpty { return blocks }
         blocks.append(block)
       }
     }
     return blocks
+  }
+
+  private func block(of row: Row, below title: [StyledText], in room: Int) -> RowBlock {
+    let lines = title + fitting(lines(of: row), of: row, in: room)
+    guard let slot = slot(of: row, below: lines.count) else { return RowBlock(lines: lines) }
+    return RowBlock(lines: lines + Array(repeating: "", count: slot.box.rows), slots: [slot])
   }
 
   /// In a list a tweet is cut that is longer than the window; its own page shows it whole.

@@ -12,6 +12,8 @@ struct ScreenRenderer {
     let lines: [StyledText]
     /// The index behind the last row that is shown.
     let end: Int
+    /// Room for images among the lines.
+    var slots: [PictureSlot] = []
   }
 
   /// Lays out as many rows as fit, from one of them on; where there is no window all of them.
@@ -23,9 +25,12 @@ struct ScreenRenderer {
     let room = display.isTerminal ? display.size.rows - head.count - layout.linesBelow : Int.max
     if !continues, let digest = layout.digest(room: room) { return Page(lines: head + digest, end: 0) }
     let blocks = layout.blocks(of: screen, from: start, room: room)
-    let body = head + note(of: screen) + blocks.flatMap { $0 }
+    let above = head + note(of: screen)
+    let body = above + blocks.lines
     let shown = ShownRows(screen: screen, rows: start..<start + blocks.count)
-    return Page(lines: body + layout.footer(shown, below: body), end: shown.rows.upperBound)
+    return Page(
+      lines: body + layout.footer(shown, below: body), end: shown.rows.upperBound,
+      slots: blocks.slots(from: above.count))
   }
 
   /// Lays out some rows of a screen by themselves.
@@ -37,7 +42,7 @@ struct ScreenRenderer {
   /// The lines as text, each with its end; blanks that no line may end at have done their work.
   func text(of page: Page) -> String { text(of: page.lines) }
 
-  private func text(of lines: [StyledText]) -> String {
+  func text(of lines: some Sequence<StyledText>) -> String {
     lines.map { $0.rendered(with: display.style).withPlainBlanks + "\n" }.joined()
   }
 }

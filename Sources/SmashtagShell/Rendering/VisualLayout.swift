@@ -8,10 +8,14 @@ struct VisualLayout: ScreenLayout {
   private let screen: Screen
   private let display: Display
   private let rows: RowRenderer
+  private let previews: PreviewLayout
+  private let gallery: GalleryLayout?
 
   init(screen: Screen, display: Display, laidOut: LaidOutTweets? = nil) {
     self.screen = screen
     self.display = display
+    previews = PreviewLayout(screen: screen, display: display)
+    gallery = GalleryLayout(screen: screen, display: display)
     rows = RowRenderer(screen: screen, width: display.size.columns, now: display.now, laidOut: laidOut)
   }
 
@@ -30,6 +34,12 @@ struct VisualLayout: ScreenLayout {
   }
 
   func lines(of row: Row) -> [StyledText] { rows.lines(of: row) }
+
+  func slot(of row: Row, below line: Int) -> PictureSlot? { previews.slot(of: row, below: line) }
+
+  func blocks(of screen: Screen, from start: Int, room: Int) -> [RowBlock] {
+    gallery?.blocks(from: start, room: room) ?? rowBlocks(of: screen, from: start, room: room)
+  }
 
   func digest(room: Int) -> [StyledText]? {
     MentionDigest(screen: screen, rows: rows).lines(room: room)
@@ -65,14 +75,15 @@ extension VisualLayout {
   private func position(_ shown: ShownRows) -> String? {
     let canGoOn = display.isTerminal && shown.hasMore
     guard shown.tellsPosition, let items = shown.positions else {
-      return canGoOn ? "Enter: " + linesLeft(behind: shown) : nil
+      guard canGoOn else { return nil }
+      return "Enter: " + (shown.isPart ? linesLeft(behind: shown) : "more")
     }
     let range = items.count == 1 ? "\(items.upperBound)" : "\(items.lowerBound)-\(items.upperBound)"
     return "\(range) of \(Counted.number(shown.total))" + (canGoOn ? " · Enter: more" : "")
   }
 
   private func linesLeft(behind shown: ShownRows) -> String {
-    let rest = blocks(of: screen, from: shown.rows.upperBound, room: .max).joined()
+    let rest = blocks(of: screen, from: shown.rows.upperBound, room: .max).lines
     return Counted.things(rest.count, "more line")
   }
 

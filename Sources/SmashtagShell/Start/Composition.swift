@@ -30,28 +30,33 @@ struct Composition {
       options: options, answers: answers, environment: environment, isTerminal: isatty(STDOUT_FILENO) != 0,
       now: Date.init)
     let state = StateFile(path: places.state) { Self.warn($0) }
+    let shelf = shelf
+    terminal.obey(Settings(options.settings))
+    if case .command(let words) = options.call, let file = CommandTable.imageFile(in: words) {
+      shelf.begin(file, on: terminal.canvas, with: terminal.graphics)
+    }
     let parts = ShellParts(
       terminal: terminal,
       doors: Doors(environment: environment, cacheFolder: places.caches, credentials: credentials),
-      wakeup: wakeup, signals: Signals(raising: wakeup))
+      wakeup: wakeup, signals: Signals(raising: wakeup), shelf: shelf)
     let shell = Shell(
-      session(state, answers), parts: parts, remembers: isInteractive || options.remembers,
+      session(state, answers, shelf), parts: parts, remembers: isInteractive || options.remembers,
       keepsGoing: options.keepsGoing)
-    terminal.choose(theme: shell.session.settings[.theme])
+    terminal.obey(shell.session.settings)
     return shell
   }
 }
 
 extension Composition {
   /// What commands look at and ask, as the options, the environment and the state say.
-  func session(_ state: StateFile, _ answers: TerminalAnswers) -> Session {
+  func session(_ state: StateFile, _ answers: TerminalAnswers, _ shelf: ImageShelf) -> Session {
     let remembered = Self.remembered(in: state)
     let archive = Archive(path: places.archive)
     let sources: [any TweetSource] = [
       Sample(), ArchiveSource(name: SourceCatalog.archiveName, archive: archive),
     ]
     let maker = SourceMaker(
-      client: HTTPClient(certificates: Certificates.file(in: environment)),
+      client: client,
       tokens: Logins(environment: environment, file: credentials), keeper: ArchiveKeeper(archive: archive))
     var catalog = SourceCatalog(sources, chosen: pinnedSource, remembered: remembered.source)
     for definition in remembered.sources { catalog.define(definition, as: maker.source(definition)) }
@@ -60,9 +65,17 @@ extension Composition {
       sources: catalog, settings: settings,
       state: state,
       importer: ArchiveImporter(archive: archive), maker: maker,
-      examiner: examiner(of: archive, sources) { TerminalFacts(answers.now) },
+      examiner: examiner(of: archive, sources) { TerminalFacts(answers.now) }, images: shelf,
       isInteractive: isInteractive, readsCommandsFromInput: !isInteractive && options.call == .shell)
   }
+
+  /// The images, with what was fetched of them in earlier sessions.
+  var shelf: ImageShelf {
+    ImageShelf(
+      store: MediaStore(folder: places.caches + "/images", client: client, accepts: ImageShelf.isImage))
+  }
+
+  private var client: HTTPClient { HTTPClient(certificates: Certificates.file(in: environment)) }
 
   /// The source that the command line or else the environment names.
   private var pinnedSource: String? { options.source ?? environment.value(of: "SMASHTAG_SOURCE") }

@@ -5,8 +5,10 @@ public import SmashtagModel
 ///
 /// Several stores, also those of other programs, may share a folder.
 public struct MediaStore: Sendable {
-  /// How many bytes an image may have.
-  public static let imageLimit = 32_000_000
+  /// How many bytes an image may have that a post leads to; several may come at one time.
+  public static let imageLimit = 24_000_000
+  /// How many bytes a file may have that the reader named.
+  public static let fileLimit = 64_000_000
   /// How many bytes the folder may hold.
   public static let usualLimit = 256_000_000
 
@@ -32,7 +34,7 @@ public struct MediaStore: Sendable {
   /// What is fetched takes no longer than ``Errand/current`` allows, which is told under `subject` how far it is.
   public func bytes(at address: ImageAddress, as subject: String) async throws(ImageError) -> Data {
     switch address {
-    case .file(let path): try RegularFile.bytes(at: path, limit: Self.imageLimit)
+    case .file(let path): try RegularFile.bytes(at: path, limit: Self.fileLimit)
     case .web(let url, let allowsLocal):
       try await bytes(at: url, reach: allowsLocal ? .anywhere : .outside, as: subject)
     }

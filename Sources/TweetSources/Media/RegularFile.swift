@@ -41,15 +41,21 @@ private extension RegularFile {
   static func read(
     _ descriptor: Int32, _ path: String, expecting size: Int, limit: Int
   ) throws(ImageError) -> Data {
-    var bytes = Data(capacity: size)
-    var piece = [UInt8](repeating: 0, count: min(max(size + 1, 1 << 12), pieceLength))
+    var bytes = Data(count: size)
+    var length = 0
     while true {
-      let count = Glibc.read(descriptor, &piece, piece.count)
+      // Room for one more tells the end.
+      if length == bytes.count { bytes.count += length == size ? 1 : pieceLength }
+      let count = bytes.withUnsafeMutableBytes { room in
+        Glibc.read(descriptor, room.baseAddress.map { $0 + length }, room.count - length)
+      }
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw .unreadable(path: path, reason: lastReason) }
-      guard count > 0 else { return bytes }
-      guard count <= limit - bytes.count else { throw .tooManyBytes(limit: limit) }
-      bytes.append(contentsOf: piece[..<count])
+      length += count
+      guard length <= limit else { throw .tooManyBytes(limit: limit) }
+      guard count == 0 else { continue }
+      bytes.count = length
+      return bytes
     }
   }
 

@@ -26,11 +26,51 @@ struct ItemCompleterTests {
 
   @Test func `Images are numbered among themselves, with alt text and size`() async throws {
     #expect(
-      try await notes("image ", after: "search bell; 1") == ["1 A bell · 1200×800", "2 1200×800"])
+      try await notes("image ", after: "search bell; 1").prefix(2) == ["1 A bell · 1200×800", "2 1200×800"])
   }
 
-  @Test func `Where no tweet is chosen there is no image`() async throws {
-    #expect(try await candidates("image ").isEmpty)
+  @Test func `Where no tweet is chosen there are files alone`() async throws {
+    let all = try await candidates("image ")
+
+    #expect(!all.isEmpty && all.allSatisfy { ["file", "folder"].contains($0.note) })
+  }
+
+  @Test func `Images of a gallery bear its numbers`() async throws {
+    #expect(
+      try await notes("image ", after: "search bell; gallery; /p.example/2").first
+        == "2 @ada: bell")
+  }
+
+  @Test(arguments: [
+    ("save ", "search bell; 1", ["1", "2"]), ("save ", "search bell; mentions", ["1", "2"]),
+    ("save ", "search bell; gallery", ["1", "2"]), ("save ", "search bell; 1; 1", ["1", "2"]),
+    ("save ", "search bell", []),
+  ])
+  func `What can be saved has numbers, beside the paths`(line: String, after: String, texts: [String])
+    async throws
+  {
+    let numbers = try await candidates(line, after: after).filter { !["file", "folder"].contains($0.note) }
+
+    #expect(numbers.map(\.text) == texts)
+  }
+
+  @Test func `Behind a number stands the path, behind a path nothing`() async throws {
+    let behindNumber = try await candidates("save 1 ", after: "search bell; 1")
+
+    #expect(behindNumber.contains { $0.note == "folder" })
+    #expect(behindNumber.allSatisfy { ["file", "folder"].contains($0.note) })
+    #expect(try await candidates("save a.jpg ", after: "search bell; 1").isEmpty)
+  }
+
+  @Test(arguments: [
+    ("zoom ", "search bell; 1; 1", ["in", "out", "fill", "fit"]),
+    ("zoom f", "search bell; 1; 1", ["fill", "fit"]),
+    ("zoom ", "search bell; gallery", ["in", "out"]),
+    ("pan ", "search bell", ["left", "right", "up", "down"]),
+    ("pan left ", "search bell", []), ("cache ", "", ["clear"]),
+  ])
+  func `Words are offered, shares are not`(line: String, after: String, texts: [String]) async throws {
+    #expect(try await candidates(line, after: after).map(\.text) == texts)
   }
 
   @Test(arguments: [

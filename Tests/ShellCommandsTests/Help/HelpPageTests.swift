@@ -42,6 +42,7 @@ struct HelpPageTests {
 
   @Test(arguments: [
     "Enter", "Tab", "Ctrl-R", "Ctrl-C", "Ctrl-Z", "Ctrl-L", "Ctrl-D", "paste", "Up, Down", "Ctrl-A, Home",
+    "+, -", "0", "1", "n, p", "a", "s", "q, Escape",
   ])
   func `The page of keys has the keys of the line`(key: String) {
     #expect(HelpPage.keys.sections.flatMap(\.rows).compactMap(\.usage).contains(key))

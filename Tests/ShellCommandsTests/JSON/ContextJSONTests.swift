@@ -138,13 +138,38 @@ struct ContextJSONTests {
     #expect(
       try await json([Self.tweet], "#rain; 1; 1") == """
         {"context":"image","title":"A bell","url":"https://p.example/1.jpg","width":1200,"height":800,"aspectRatio":1.5,\
-        "alt":"A bell","zoom":null,"visible":null}
+        "alt":"A bell","zoom":1.0,"visible":{"x":0,"y":70,"width":1200,"height":660},"kind":"photo","format":null,\
+        "bytes":null,"tweet":"9","sensitive":true,"problem":null}
         """)
   }
 
   @Test func `An image of unknown size`() async throws {
     #expect(
-      try await json([Self.tweet], "#rain; 1; 2").contains(#""width":null,"height":null,"aspectRatio":null"#))
+      try await json([Self.tweet], "#rain; 1; 2").contains(
+        #""width":null,"height":null,"aspectRatio":null,"alt":null,"zoom":null,"visible":null"#))
+  }
+
+  @Test func `An image that was looked at`() async throws {
+    let images = StubImageLibrary(["https://p.example/1.jpg": PixelSize(width: 4000, height: 3000)])
+    let session = try await Session.fixture([Self.tweet], images: images, looksAtImages: true)
+      .typing("#rain; 1; image 1")
+
+    #expect(
+      session.context.json.text == """
+        {"context":"image","title":"A bell","url":"https://p.example/1.jpg","width":4000,"height":3000,\
+        "aspectRatio":1.3333333333333333,"alt":"A bell","zoom":1.0,\
+        "visible":{"x":0,"y":400,"width":4000,"height":2200},"kind":"photo","format":"JPEG","bytes":8,"tweet":"9",\
+        "sensitive":true,"problem":null}
+        """)
+  }
+
+  @Test func `A gallery`() async throws {
+    #expect(
+      try await json([Self.tweet], "#rain; gallery") == """
+        {"context":"gallery","title":"Images in #rain","images":[{"n":1,"url":"https://p.example/1.jpg","tweet":"9",\
+        "aspectRatio":1.5,"alt":"A bell","kind":"photo","sensitive":true},{"n":2,"url":"https://p.example/2.mp4",\
+        "tweet":"9","aspectRatio":null,"alt":null,"kind":"animated_gif","sensitive":true}],"more":false}
+        """)
   }
 
   @Test func `Recents`() async throws {

@@ -8,7 +8,8 @@ struct InvocationTests {
     ("search rain", "search"), ("s rain", "search"), ("sea rain", "search"), ("b", "back"), ("m", "more"),
     ("r", "refresh"), ("t", "tab"), ("o", "open"), ("h", "help"), ("?", "help"), ("q", "quit"),
     ("exit", "quit"),
-    ("men", "mentions"), ("ref", "refresh"), ("rec", "recents"), ("hi", "history"), ("p", "path"),
+    ("men", "mentions"), ("ref", "refresh"), ("rec", "recents"), ("hi", "history"), ("pat", "path"),
+    ("g", "gallery"), ("v", "view"), ("+", "zoom"), ("-", "zoom"), ("sav a", "save"), ("pan up", "pan"),
     ("#rain", "search"), ("@ada", "search"), ("\"bell tower\"", "search"), ("＃rain", "search"),
     ("https://x.com/ada/status/1", "go"), ("at://did:plc:a/app.bsky.feed.post/1", "go"), ("/rain", "find"),
     ("3", "3"),
@@ -18,7 +19,7 @@ struct InvocationTests {
     #expect(try Invocation(line, mayBeCut: true).name == name)
   }
 
-  @Test(arguments: ["s rain", "b", "m", "q", "exit", "#rain", "3", "/rain", "?"])
+  @Test(arguments: ["s rain", "b", "m", "q", "exit", "#rain", "3", "/rain", "?", "g", "v", "+", "-"])
   func `A script may use listed short forms`(line: String) throws {
     #expect(throws: Never.self) { try Invocation(line, mayBeCut: false) }
   }
@@ -30,8 +31,9 @@ struct InvocationTests {
 
   @Test(arguments: [
     ("se rain", UsageError.ambiguous("se", choices: ["search", "set"])),
+    ("p", .ambiguous("p", choices: ["path", "pan"])),
     ("re", .ambiguous("re", choices: ["recents", "refresh"])),
-    ("c", .ambiguous("c", choices: ["copy", "clear"])),
+    ("c", .ambiguous("c", choices: ["copy", "cache", "clear"])),
     ("del 1", .wholeNameNeeded("del", name: "delete")), ("de 1", .wholeNameNeeded("de", name: "delete")),
     ("serach rain", .unknownCommand("serach", nearest: "search")),
     ("bakc", .unknownCommand("bakc", nearest: "back")),

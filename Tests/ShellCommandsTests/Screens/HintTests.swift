@@ -24,7 +24,7 @@ struct HintTests {
 
   private static let places = [
     "", "search rain", "search rain; 1", "search rain; 2", "search rain; 1; mentions",
-    "search rain; 1; image",
+    "search rain; 1; image", "search rain; gallery", "search rain; gallery; /xyz",
     "search rain; mentions", "search rain; /rain", "recents", "search xyz", "find a",
   ]
 
@@ -35,6 +35,7 @@ struct HintTests {
       ("search rain; 1", ["N", "open", "copy", "back"]),
       ("search rain; 2", ["N", "back"]), ("search rain; mentions", ["N", "find", "back"]),
       ("recents", ["N", "delete", "tab"]), ("search rain; 1; image", ["open", "copy", "back"]),
+      ("search rain; gallery", ["N", "view", "zoom", "refresh"]),
     ] as [(String, [String?])])
   func `A place teaches what can be done there, most useful first`(line: String, names: [String?])
     async throws
@@ -69,6 +70,19 @@ struct HintTests {
   @Test(arguments: ["search xyz", "recents"])
   func `On an empty screen the way on stays`(line: String) async throws {
     #expect(try await hints(after: line, recents: []) == [Hint("search WORDS")])
+  }
+
+  @Test(arguments: [(true, ["image", "open", "copy", "back"]), (false, ["zoom", "view", "save", "back"])])
+  func `Where images are drawn they can be moved over, once they are shown`(isHidden: Bool, names: [String])
+    async throws
+  {
+    var tweet = Tweet.fixture(media: ["u"])
+    tweet.isSensitive = isHidden
+    let images = StubImageLibrary(["u": PixelSize(width: 9, height: 9)])
+    let session = try await Session.fixture([tweet], images: images, looksAtImages: true).typing(
+      "search rain; 1; 1")
+
+    #expect(session.context.screen.hints.map { $0.lesson?.name } == names)
   }
 
   @Test func `Without recents home teaches no number`() async throws {

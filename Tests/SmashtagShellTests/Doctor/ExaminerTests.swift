@@ -20,7 +20,7 @@ struct ExaminerTests {
   private func findings(_ environment: [String: String]) async -> [Finding] {
     await Examiner(
       environment: environment, places: places, color: .auto, isTerminal: true,
-      archive: Archive(path: places.archive), sources: [StubLibrary(name: "sample")], client: "libcurl",
+      archive: Archive(path: places.archive), sources: [StubLibrary(name: "sample")], client: { "libcurl" },
       terminal: { TerminalFacts(theme: "dark") }
     ).findings(with: [])
   }

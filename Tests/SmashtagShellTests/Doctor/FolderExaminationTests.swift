@@ -68,6 +68,6 @@ struct FolderExaminationTests {
     (0, "0 bytes"), (1, "1 byte"), (4_321, "4 kB"), (70_377_472, "70 MB"), (3_290_000_000, "3.2 GB"),
   ])
   func `Sizes are said in words`(count: Int, words: String) {
-    #expect(Bytes.text(count) == words)
+    #expect(Counted.bytes(count) == words)
   }
 }

@@ -1,4 +1,5 @@
 import ShellCommands
+import TerminalGraphics
 import TerminalKit
 import Testing
 
@@ -7,11 +8,12 @@ import Testing
 struct TerminalExaminationTests {
   private func findings(
     _ environment: [String: String], isTerminal: Bool = true, background: String? = nil,
-    attributes: [Int]? = nil
+    graphics: GraphicsAnswers = GraphicsAnswers(), graphicsName: String = "auto"
   ) -> [Finding] {
     TerminalExamination(
       environment: environment, color: .auto, isTerminal: isTerminal,
-      facts: TerminalFacts(theme: "dark", background: background, attributes: attributes)
+      facts: TerminalFacts(
+        theme: "dark", background: background, graphics: graphics, graphicsName: graphicsName)
     ).findings
   }
 
@@ -47,23 +49,25 @@ struct TerminalExaminationTests {
     #expect(findings([:])["theme"]?.value == "dark")
   }
 
-  @Test(
-    arguments: [
-      (["TERM": "xterm"], nil, GraphicsWay.symbols), (["TERM": "xterm"], [63, 1, 2, 4], .sixel),
-      (["TERM": "xterm"], [64, 14], .symbols), (["TERM": "xterm-kitty"], [62], .kitty),
-      (["TERM": "xterm", "KITTY_WINDOW_ID": "1"], nil, .kitty), (["TERM_PROGRAM": "iTerm.app"], [4], .iterm),
-      (["LC_TERMINAL": "iTerm2"], nil, .iterm),
-      (["TMUX": "/tmp/x", "KITTY_WINDOW_ID": "1"], [1, 2], .symbols),
-      (["TMUX": "/tmp/x", "KITTY_WINDOW_ID": "1"], [1, 2, 4], .sixel),
-    ] as [([String: String], [Int]?, GraphicsWay)])
-  func `Graphics follow from the environment and the terminal's answer`(
-    environment: [String: String], attributes: [Int]?, way: GraphicsWay
-  ) {
-    #expect(GraphicsWay(environment, attributes: attributes) == way)
+  @Test func `How images are drawn follows from what the terminal answered`() {
+    var answers = GraphicsAnswers()
+    answers.learn(controlSequence: "?63;1;2;4c")
+    answers.learn(controlSequence: "6;19;9t")
+
+    let graphics = findings(["TERM": "xterm"], graphics: answers)["graphics"]
+
+    #expect(graphics?.value == "sixel, cells of 9×19 pixels")
   }
 
-  @Test func `That nothing is drawn yet is admitted`() {
-    #expect(findings(["TERM": "xterm"])["graphics"]?.value.contains("does not draw yet") ?? false)
+  @Test(arguments: [
+    ("auto", "letters and blocks"), ("kitty", "kitty's protocol (set)"), ("none", "none (set)"),
+  ])
+  func `How images are drawn can be set`(name: String, words: String) {
+    #expect(findings(["TERM": "xterm"], graphicsName: name)["graphics"]?.value == words)
+  }
+
+  @Test func `Outside a terminal images are drawn where that is asked for`() {
+    #expect(findings([:], isTerminal: false)["graphics"]?.value.contains("--graphics") ?? false)
   }
 
   @Test(

@@ -69,9 +69,11 @@ private struct ShellWork {
   private var session: Session {
     Session(
       sources: SourceCatalog([source], chosen: source.name), settings: Settings(), state: state,
-      importer: FixedImporter(report: .init()), maker: StubMaker(), examiner: StubExaminer(),
+      importer: FixedImporter(report: .init()), maker: StubMaker(), examiner: StubExaminer(), images: shelf,
       isInteractive: true)
   }
+
+  private let shelf = ImageShelf.nowhere
 
   private func parts(on descriptor: Int32, wakeup: Wakeup) -> ShellParts {
     var options = Options()
@@ -83,6 +85,6 @@ private struct ShellWork {
       output: descriptor, errors: descriptor, now: Date.init)
     return ShellParts(
       terminal: terminal, doors: Doors(environment: [:], cacheFolder: "/nowhere"), wakeup: wakeup,
-      signals: Signals(raising: wakeup))
+      signals: Signals(raising: wakeup), shelf: shelf)
   }
 }

@@ -19,6 +19,8 @@ struct SpokenRow {
     case .tweet(let tweet): SpokenTweet(tweet, time: Age.spoken(tweet.created, at: now)).listed
     case .wholeTweet(let tweet): whole(tweet)
     case .mention(let item): [mention(item)]
+    case .thumbnail(let image, let tweet):
+      [StyledText(spoken: .image(image)) + StyledText(", by @" + tweet.user.screenName.sanitisedLine())]
     case .search(let search): [StyledText(mentionsIn: search.term) + facts(of: search)]
     case .fact(let name, let value):
       [StyledText((name.isEmpty ? "" : name.withoutSigns + ": ") + value.spokenValue)]

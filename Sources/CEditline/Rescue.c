@@ -1,0 +1,55 @@
+// Gives the terminal back when the process dies by a fault; only what is safe in a signal handler is called there.
+#include "CEditline.h"
+
+#include <signal.h>
+#include <stdatomic.h>
+#include <string.h>
+#include <termios.h>
+#include <unistd.h>
+
+static const int faults[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP};
+enum { fault_count = sizeof faults / sizeof faults[0] };
+
+static struct {
+  struct termios settings;
+  int input, output;
+  char farewell[200];
+  size_t length;
+  struct sigaction usual[fault_count];
+} rescued;
+static atomic_bool is_due;
+
+static void rescue(int fault) {
+  for (int index = 0; index < fault_count; index++) {
+    if (faults[index] == fault) sigaction(fault, &rescued.usual[index], NULL);
+  }
+  if (atomic_exchange(&is_due, false)) {
+    ssize_t written = write(rescued.output, rescued.farewell, rescued.length);
+    (void)written;
+    tcsetattr(rescued.input, TCSANOW, &rescued.settings);
+  }
+  // Whoever dealt with it before does so now.
+  raise(fault);
+}
+
+void cel_rescue(int input, int output, const char *farewell) {
+  if (tcgetattr(input, &rescued.settings) != 0) return;
+  rescued.input = input;
+  rescued.output = output;
+  rescued.length = strnlen(farewell, sizeof rescued.farewell);
+  memcpy(rescued.farewell, farewell, rescued.length);
+  struct sigaction action = {0};
+  action.sa_handler = rescue;
+  action.sa_flags = SA_NODEFER | SA_ONSTACK;
+  for (int index = 0; index < fault_count; index++) {
+    sigaction(faults[index], &action, &rescued.usual[index]);
+  }
+  atomic_store(&is_due, true);
+}
+
+void cel_forget_rescue(void) {
+  if (!atomic_exchange(&is_due, false)) return;
+  for (int index = 0; index < fault_count; index++) {
+    sigaction(faults[index], &rescued.usual[index], NULL);
+  }
+}

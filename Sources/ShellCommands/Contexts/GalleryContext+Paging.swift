@@ -1,0 +1,52 @@
+import SmashtagModel
+
+extension GalleryContext: PagedContext {
+  /// More pages without a new image are not asked for at once.
+  private static let mostPages = 10
+
+  public var count: Int { thumbnails.entries.count }
+  public var hasOlder: Bool { narrowing.isEmpty && results.hasOlder }
+  public var isNarrowed: Bool { !narrowing.isEmpty || results.isNarrowed }
+  public var isLive: Bool { results.isLive }
+
+  /// Looks on until there is a new image.
+  public func extended(in session: Session) async throws -> any Context {
+    guard hasOlder else { return self }
+    var longer = self
+    for _ in 0..<Self.mostPages where longer.count == count && longer.results.hasOlder {
+      guard let results = try await longer.results.extended(in: session) as? ResultsContext else { break }
+      longer.show(results)
+    }
+    longer.revision = revision + 1
+    if longer.count == count, longer.hasOlder {
+      Errand.current.remark("no image in the tweets that came; more looks on")
+    }
+    return longer
+  }
+
+  public func refreshed(in session: Session) async throws -> any Context {
+    var fresher = self
+    fresher.revision += 1
+    guard !isNarrowed, let results = try await results.refreshed(in: session) as? ResultsContext else {
+      return fresher
+    }
+    fresher.show(results)
+    return fresher
+  }
+
+  public func taking(from other: any PagedContext) -> any PagedContext {
+    guard let other = other as? GalleryContext, !isNarrowed,
+      let results = results.taking(from: other.results) as? ResultsContext
+    else { return self }
+    var merged = self
+    merged.revision += 1
+    merged.show(results)
+    return merged
+  }
+
+  /// Takes what is in the results now; an image that was there keeps its number.
+  private mutating func show(_ results: ResultsContext) {
+    self.results = results
+    thumbnails.replace(with: results.thumbnails, identifiedBy: \.identity)
+  }
+}

@@ -1,0 +1,27 @@
+import LineEditor
+import ShellCommands
+import SmashtagModel
+
+extension Shell {
+  /// Gives the window to an image until the reader leaves it; `returns` puts it in the place of the one in front.
+  func view(_ context: ImageContext, returns: Bool, from place: Int) throws {
+    askForGraphics()
+    guard terminal.editor != nil, let view = ImageView(context, in: self) else {
+      throw CommandError.notHere("nothing is drawn here", instead: "open shows the image in the browser")
+    }
+    let seen = view.run()
+    // What came meanwhile is attended to now.
+    wakeup.raise()
+    guard returns else { return }
+    _ = try session.apply(.replace(seen), from: place)
+    showContext()
+  }
+
+  /// What a task that begins now sees.
+  var sessionForTask: Session {
+    var session = session
+    session.canvas = terminal.canvas
+    session.looksAtImages = terminal.printsJSON || terminal.graphics != nil
+    return session
+  }
+}

@@ -1,0 +1,142 @@
+import Foundation
+@testable import ShellCommands
+import SmashtagModel
+import SmashtagTesting
+import Testing
+
+struct SaveCommandTests {
+  private let folder = FileManager.default.temporaryDirectory.path + "/save-" + UUID().uuidString
+  private let library = StubImageLibrary(
+    Dictionary(
+      uniqueKeysWithValues: (1...3).map { ("https://p.example/\($0).jpg", PixelSize(width: 9, height: 9)) }))
+
+  init() throws {
+    try FileManager.default.createDirectory(atPath: folder + "/inner", withIntermediateDirectories: true)
+    try Data("old".utf8).write(to: URL(fileURLWithPath: folder + "/old.jpg"))
+  }
+
+  private func step(_ place: String, _ line: String, failing: ImageError? = nil) async throws -> Step {
+    let tweets: [Tweet] = [
+      .fixture(
+        id: "2", hashtags: ["rain"], media: ["https://p.example/1.jpg", "https://p.example/2.jpg"]),
+      .fixture(id: "1", created: .fixture(minutes: -1), media: ["https://p.example/3.jpg"]),
+    ]
+    let images = failing.map { StubImageLibrary(failing: $0) } ?? library
+    let line = line.replacing("DIR", with: folder)
+    return try await Session.fixture(tweets, images: images).typing(place).step(of: line)
+  }
+
+  private func saved(_ place: String, _ line: String) async throws -> String? {
+    guard case .save(let bytes, let path) = try await step(place, line), bytes == StubImageLibrary.bytes
+    else {
+      return nil
+    }
+    #expect(path.hasPrefix(folder + "/"))
+    return "\(library.addresses[0].text.dropFirst(18)) \(path.dropFirst(folder.count + 1))"
+  }
+
+  @Test(arguments: [
+    ("search rain; 1; 2", "save DIR/a.jpg", "2.jpg a.jpg"), ("search rain; 1", "save DIR/a", "1.jpg a"),
+    ("search rain; 1", "save 2 DIR/a", "2.jpg a"), ("search rain; 1; 1", "save 2 DIR/a", "2.jpg a"),
+    ("search rain; 1; mentions", "save 2 DIR/a", "2.jpg a"),
+    ("search rain; mentions", "save 3 DIR/a", "3.jpg a"),
+    ("search rain; gallery", "save 3 DIR/a", "3.jpg a"), ("search rain; gallery; 3", "save DIR/a", "3.jpg a"),
+    ("search rain; 1", "save DIR", "1.jpg 1.jpg"),
+    ("search rain; 1", "save 2 DIR/inner/", "2.jpg inner/2.jpg"),
+    ("search rain; 1", "save 'DIR/my lake.jpg'", "1.jpg my lake.jpg"),
+  ])
+  func `It saves an image under a path`(place: String, line: String, expected: String) async throws {
+    #expect(try await saved(place, line) == expected)
+  }
+
+  @Test func `One word is always the path`() async throws {
+    guard case .save(_, let path) = try await step("search rain; 1", "save 2") else {
+      return #expect(Bool(false))
+    }
+    #expect(path == "2".absolutePath)
+  }
+
+  @Test func `A file that is there stays`() async throws {
+    let path = folder + "/old.jpg"
+
+    await #expect(throws: CommandError.fileExists(path)) {
+      try await step("search rain; 1", "save DIR/old.jpg")
+    }
+    #expect(library.addresses.isEmpty)
+  }
+
+  @Test func `In a folder too`() async throws {
+    let path = folder + "/1.jpg"
+    try Data().write(to: URL(fileURLWithPath: path))
+
+    await #expect(throws: CommandError.fileExists(path)) { try await step("search rain; 1", "save DIR") }
+  }
+
+  @Test(arguments: ["none/a.jpg", "none/", "old.jpg/a"])
+  func `Where there is no folder nothing is saved`(path: String) async throws {
+    await #expect(throws: CommandError.self) { try await step("search rain; 1", "save DIR/\(path)") }
+    #expect(library.addresses.isEmpty)
+  }
+
+  @Test func `What cannot be had is not saved`() async throws {
+    await #expect(throws: ImageError.local(host: "p.example")) {
+      try await step("search rain; 1", "save DIR/a", failing: .local(host: "p.example"))
+    }
+  }
+
+  @Test func `An item that is no image is named`() async throws {
+    await #expect(throws: CommandError.notAnImage(3)) { try await step("search rain; 1", "save 3 DIR/a") }
+    await #expect(throws: CommandError.notAnImage(1)) { try await step("search rain", "save 1 DIR/a") }
+  }
+
+  @Test func `An image that is not there is named`() async throws {
+    await #expect(throws: CommandError.noImage(9, of: 2)) {
+      try await step("search rain; 1; 1", "save 9 DIR/a")
+    }
+    await #expect(throws: UsageError.missing("N before the path")) {
+      try await step("search rain; gallery", "save DIR/a")
+    }
+  }
+
+  @Test(arguments: ["save", "save 1 a b", "save x a", "save 0 a", "save ''"])
+  func `What cannot be meant is said`(line: String) {
+    #expect(throws: FailedCommand.self) { try Invocation(line, mayBeCut: true) }
+  }
+
+  @Test func `It is printed as done`() async throws {
+    let report = try await step("search rain; 1", "save DIR/a").report?.text
+
+    #expect(report == #"{"done":"save","path":"\#(folder)/a","bytes":8}"#)
+  }
+}
+
+struct ImageFileNameTests {
+  @Test(
+    arguments: [
+      ("https://p.example/media/1.jpg", "JPEG", "1.jpg"), ("https://p.example/1.jpeg", "JPEG", "1.jpeg"),
+      ("https://p.example/1.JPG", "JPEG", "1.JPG"),
+      ("https://p.example/media/abc?format=jpg&name=large", "JPEG", "abc.jpg"),
+      ("https://p.example/1.jpg", "PNG", "1.jpg.png"), ("https://p.example/1", "WebP", "1.webp"),
+      ("https://p.example/1.webp#x", nil, "1.webp"), ("https://p.example/", "GIF", "image.gif"),
+      ("https://p.example", "GIF", "image.gif"), ("https://p.example/..", "PNG", "image.png"),
+      ("https://p.example/.bashrc", nil, "bashrc"), ("https://p.example/-rf.jpg", "JPEG", "rf.jpg"),
+      ("https://p.example/%2e%2e%2fetc%2fpasswd", nil, "etc-passwd"),
+      ("https://p.example/a%00b%0A%1B.jpg", "JPEG", "a-b--.jpg"),
+      ("https://p.example/Вечер.jpg", "JPEG", "Вечер.jpg"),
+      ("", "JPEG", "image.jpg"), ("https://p.example/%ZZ", nil, "ZZ"),
+    ] as [(String, String?, String)])
+  func `A name is that of the address, made harmless`(url: String, format: String?, name: String) {
+    #expect(ImageFileName(of: .web(url), format: format).text == name)
+  }
+
+  @Test func `It is not endless`() {
+    let name = ImageFileName(
+      of: .web("https://p.example/" + String(repeating: "a", count: 10_000)), format: "PNG")
+
+    #expect(name.text.count == 84 && name.text.hasSuffix("a.png"))
+  }
+
+  @Test func `A file keeps its name`() {
+    #expect(ImageFileName(of: .file("/home/ada/lake.png"), format: "PNG").text == "lake.png")
+  }
+}

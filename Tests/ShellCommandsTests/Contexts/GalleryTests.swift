@@ -1,0 +1,209 @@
+@testable import ShellCommands
+import SmashtagModel
+import SmashtagTesting
+import Testing
+
+struct GalleryTests {
+  private static let tweets: [Tweet] = {
+    var tweets: [Tweet] = [
+      .fixture(
+        id: "5", media: ["https://p.example/1.jpg", "https://p.example/2.jpg", "https://p.example/1.jpg"]),
+      .fixture(id: "4", text: "rain, no image", created: .fixture(minutes: -1)),
+      .fixture(id: "3", created: .fixture(minutes: -2), media: ["https://p.example/1.jpg"]),
+      .fixture(id: "2", text: "rain, no image", created: .fixture(minutes: -3)),
+      .fixture(
+        id: "1", text: "rain at the lake", created: .fixture(minutes: -4), media: ["https://p.example/4.jpg"]),
+    ]
+    tweets[0].media[1].alt = "A bell"
+    tweets[2].isSensitive = true
+    return tweets
+  }()
+
+  private func session(
+    _ line: String, limit: Int = 20, images: StubImageLibrary = StubImageLibrary()
+  ) async throws -> Session {
+    try await Session.fixture(Self.tweets, limit: limit, images: images, looksAtImages: true).typing(line)
+  }
+
+  private func items(_ session: Session) -> [String] {
+    session.context.screen.rows.compactMap { row in
+      guard case .thumbnail(let image, let tweet) = row.content else { return nil }
+      return "\(row.number ?? 0) \(image.url.suffix(5)) \(tweet.id)"
+    }
+  }
+
+  @Test func `It shows each image of each tweet once, in order`() async throws {
+    let session = try await session("search rain; gallery")
+
+    #expect(items(session) == ["1 1.jpg 5", "2 2.jpg 5", "3 1.jpg 3", "4 4.jpg 1"])
+    #expect(session.context.title == "Images in rain" && session.context.crumb == "gallery")
+    #expect(session.context.screen.status == ["4 images", "5 tweets"])
+    #expect(session.kinds == [.home, .results, .gallery])
+  }
+
+  @Test func `Sensitive ones are marked`() async throws {
+    let rows = try await session("search rain; g").context.screen.rows
+
+    #expect(rows.map(\.note) == [nil, nil, "sensitive", nil])
+  }
+
+  @Test(arguments: [("1", "5"), ("2", "5"), ("4", "1")])
+  func `A number leads to the tweet`(number: String, id: String) async throws {
+    let session = try await session("search rain; gallery; \(number)")
+
+    #expect(session.kinds == [.home, .results, .gallery, .tweet] && session.context.tweet?.id == id)
+  }
+
+  @Test func `It does not enter the recents`() async throws {
+    let session = try await session("search rain; recents; tab search; gallery; refresh; zoom in; more")
+
+    #expect(try session.keptTerms == ["rain"])
+  }
+
+  @Test func `More looks on until there is a new image`() async throws {
+    let session = try await session("search rain; gallery", limit: 1)
+    #expect(items(session) == ["1 1.jpg 5", "2 2.jpg 5"] && session.context.screen.continues)
+
+    let more = try await session.typing("more")
+    #expect(items(more).last == "3 1.jpg 3" && more.context.screen.continues)
+
+    let all = try await more.typing("more")
+    #expect(items(all).last == "4 4.jpg 1" && !all.context.screen.continues)
+  }
+
+  @Test func `More where there is no image ends all the same`() async throws {
+    let remarks = Remarks()
+    let session = try await Errand.$current.withValue(Errand(remark: remarks.add)) {
+      try await Session.fixture(Tweet.fixtures(40), limit: 1).typing("search rain; gallery; more")
+    }
+    let gallery = try #require(session.context as? GalleryContext)
+
+    #expect(gallery.count == 0 && gallery.results.count == 11 && gallery.hasOlder)
+    #expect(remarks.all == ["no image in the tweets that came; more looks on"])
+    #expect(gallery.screen.emptyNote == "No image in these results. more looks through older ones.")
+  }
+
+  @Test func `Where there is none at all the way back is told`() async throws {
+    let screen = try await Session.fixture().typing("search rain; gallery").context.screen
+
+    #expect(screen.emptyNote == "No image in these results. back leads to them.")
+    #expect(screen.hints == [.wayOn])
+  }
+
+  @Test func `What is new comes on top, with the next free numbers`() async throws {
+    let library = StubLibrary(Self.tweets)
+    var session = try await Session.fixture(sources: [library]).typing("search rain; gallery")
+    library.add([.fixture(id: "9", created: .fixture(minutes: 5), media: ["https://p.example/9.jpg"])])
+
+    try await session.type("refresh")
+
+    #expect(items(session) == ["5 9.jpg 9", "1 1.jpg 5", "2 2.jpg 5", "3 1.jpg 3", "4 4.jpg 1"])
+  }
+
+  @Test func `Answers for it are put together`() async throws {
+    let library = StubLibrary(Self.tweets)
+    var session = try await Session.fixture(sources: [library], limit: 1).typing("search rain; gallery")
+    library.add([.fixture(id: "9", created: .fixture(minutes: 5), media: ["https://p.example/9.jpg"])])
+    let place = session.navigation.place
+    let steps = [try await session.step(of: "more"), try await session.step(of: "refresh")]
+
+    for step in steps { try session.take(step, from: place) }
+
+    #expect(Set(items(session).map { $0.suffix(7) }) == ["1.jpg 5", "2.jpg 5", "1.jpg 3", "9.jpg 9"])
+  }
+
+  @Test(arguments: [("/bell", ["2 2.jpg 5"]), ("find lake", ["4 4.jpg 1"]), ("find xyz", [])])
+  func `Find looks in alt texts and tweets`(line: String, expected: [String]) async throws {
+    let session = try await session("search rain; gallery; " + line)
+
+    #expect(items(session) == expected && session.context.title.hasPrefix("Images in rain / "))
+    #expect(try await session.typing("back").context.screen.rows.count == 4)
+  }
+
+  @Test func `Of results that were narrowed it shows what is left`() async throws {
+    let session = try await session("search rain; /lake; gallery")
+
+    #expect(items(session) == ["1 4.jpg 1"] && session.context.title == "Images in rain / lake")
+  }
+
+  @Test func `Zoom changes how wide each is`() async throws {
+    var session = try await session("search rain; gallery")
+    let widths = try await ["", "zoom in", "+", "zoom out", "-", "-", "-", "-", "-"].asyncMap { line in
+      try await session.type(line)
+      return session.context.screen.thumbnailColumns
+    }
+
+    #expect(widths == [20, 26, 34, 26, 20, 16, 12, 8, 8])
+    #expect(items(session).count == 4)
+  }
+
+  @Test(arguments: ["zoom fit", "zoom fill", "zoom 2"])
+  func `Other zooms belong to one image`(line: String) async throws {
+    let session = try await session("search rain; gallery")
+
+    await #expect(
+      throws: CommandError.notHere("a gallery has sizes of its own", instead: "type zoom in or zoom out")
+    ) { try await session.step(of: line) }
+  }
+
+  @Test func `Image shows one of its images, the others beside it`() async throws {
+    let session = try await session("search rain; gallery; image 3")
+    let image = try #require(session.context as? ImageContext)
+
+    #expect(image.index == 2 && image.pictures.count == 4 && !image.isHidden && image.tweet?.id == "3")
+    #expect(image.screen.status == ["3 of 4"])
+  }
+
+  @Test func `After find numbers still mean what they meant`() async throws {
+    let session = try await session("search rain; gallery; /lake; image 4")
+
+    #expect(session.context.link == "https://p.example/4.jpg" && session.context.screen.status.isEmpty)
+    await #expect(throws: UsageError.noSuchItem(1, shown: [4])) {
+      try await session.typing("back").step(of: "image 1")
+    }
+  }
+
+  @Test(arguments: [("open 2", "https://p.example/2.jpg"), ("open 4", "https://p.example/4.jpg")])
+  func `Open means the image`(line: String, url: String) async throws {
+    let step = try await session("search rain; gallery").step(of: line)
+
+    guard case .open(let opened) = step else { return #expect(Bool(false)) }
+    #expect(opened == url)
+  }
+
+  @Test func `Copy means the image`() async throws {
+    let step = try await session("search rain; gallery").step(of: "copy 2")
+
+    guard case .copy(let copied) = step else { return #expect(Bool(false)) }
+    #expect(copied == "https://p.example/2.jpg")
+  }
+
+  @Test func `In a gallery it is shown already`() async throws {
+    #expect(try await session("search rain; gallery; gallery").kinds == [.home, .results, .gallery])
+  }
+
+  @Test(arguments: ["", "search rain; 1", "recents", "search rain; mentions"])
+  func `Without results there is none`(place: String) async throws {
+    let session = try await session(place)
+
+    await #expect(
+      throws: CommandError.notHere("there are no results here", instead: "search first, or type back")
+    ) { try await session.step(of: "gallery") }
+  }
+
+  @Test func `It can be watched`() async throws {
+    guard case .watch = try await session("search rain; gallery").step(of: "watch") else {
+      return #expect(Bool(false))
+    }
+  }
+}
+
+extension Sequence {
+  /// One after the other.
+  fileprivate func asyncMap<Result>(_ transform: (Element) async throws -> Result) async rethrows -> [Result]
+  {
+    var results: [Result] = []
+    for element in self { results.append(try await transform(element)) }
+    return results
+  }
+}
