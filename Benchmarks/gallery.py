@@ -1,0 +1,168 @@
+#!/usr/bin/env python3
+"""Measures the gallery and the full-screen mode in a terminal of 200x62 cells of 10x20 pixels.
+
+usage: gallery.py PROGRAM
+
+- a gallery of 40 images of 2 megapixels from the disk cache: from Enter until the last byte, before half a second of
+  silence, and the most memory that was resident; a server on 127.0.0.1 counts what is fetched, which should be nothing;
+- meanwhile a key and its echo;
+- in `view`, one step of panning and of zooming over 12 megapixels: from the key until the last byte, and the bytes.
+"""
+import json
+import os
+import re
+import statistics
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+from pictures import FOLDER, photo, small
+from terminal import Terminal
+
+RUNS, COUNT = 4, 40
+WAYS = ["symbols", "sixel", "kitty"]
+STEP_GOALS = {"symbols": "40 ms", "sixel": "40 ms", "kitty": "3 ms, 1 kB"}
+DRAWINGS = {"sixel": rb"\x1bP[0-9;]*q", "kitty": rb"\x1b_G[^;\x1b]*a=[tT]"}
+
+
+def picture(number):
+    return f"small{number:02}." + {3: "png", 7: "webp"}.get(number % 10, "jpg")
+
+
+class Server(ThreadingHTTPServer):
+    """Hands the pictures out, and counts."""
+    daemon_threads = True
+    request_queue_size = 64
+    served = 0
+
+    def __init__(self):
+        super().__init__(("127.0.0.1", 0), Answering)
+        threading.Thread(target=self.serve_forever, daemon=True).start()
+
+    def tweet(self, number):
+        address = f"http://127.0.0.1:{self.server_port}/{picture(number)}"
+        text = f"Picture {number} #bench"
+        return {
+            "id_str": str(1_000 + number), "created_at": f"Fri Mar 27 18:{number:02}:11 +0000 2015", "lang": "en",
+            "full_text": text, "user": {"id_str": "1", "screen_name": "ada", "name": "Ada"},
+            "entities": {"hashtags": [{"text": "bench", "indices": [len(text) - 6, len(text)]}]},
+            "extended_entities": {"media": [{
+                "id_str": str(9_000 + number), "type": "photo", "media_url": address, "media_url_https": address,
+                "sizes": {"large": {"w": 1632, "h": 1224, "resize": "fit"}}}]}}
+
+
+class Answering(BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+    disable_nagle_algorithm = True
+
+    def log_message(self, *_):
+        pass
+
+    def do_GET(self):
+        name = self.path.strip("/")
+        self.server.served += 1
+        with open(os.path.join(FOLDER, os.path.basename(name)), "rb") as file:
+            body = file.read()
+        self.send_response(200)
+        kind = name.rsplit(".", 1)[1].replace("jpg", "jpeg")
+        self.send_header("Content-Type", f"image/{kind}")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+
+def at_results(program, data, way):
+    terminal = Terminal(program, data, "--graphics", way)
+    for line in ("set local on", f"set limit {COUNT}", "#bench"):
+        terminal.enter(line)
+    return terminal
+
+
+def gallery_figures(program, data, server, way):
+    times, memory, served = [], [], server.served
+    for _ in range(RUNS):
+        terminal = at_results(program, data, way)
+        terminal.type("gallery")
+        start, begin = len(terminal.output), time.perf_counter()
+        terminal.write("\r")
+        time.sleep(0.3)
+        times.append((terminal.settle() - begin) * 1_000)
+        drawn = bytes(terminal.output[start:])
+        if len(drawn) < 100 * COUNT:
+            raise SystemExit(f"the gallery drew nothing; there was {drawn[-300:]!r}")
+        memory.append(terminal.memory())
+        terminal.close()
+    pictures = f", {len(re.findall(DRAWINGS[way], drawn))} pictures sent" if way in DRAWINGS else ""
+    print(f"gallery of {COUNT}, {way:8} median {statistics.median(times):7.1f} ms (goal 1000), longest"
+          f" {max(times):.1f} ms; {max(memory):.1f} MB (goal 150), {len(drawn) / 1_000:.0f} kB{pictures};"
+          f" {server.served - served} fetched")
+
+
+def echo_figures(program, data, way):
+    """Letters that stand nowhere else, one every 15 ms after Enter, so that the first one seen is the echo."""
+    times = []
+    for _ in range(RUNS):
+        terminal = at_results(program, data, way)
+        terminal.type("gallery")
+        terminal.write("\r")
+        for index in range(40):
+            letter, start, begin = chr(0x4E00 + index), len(terminal.output), time.perf_counter()
+            terminal.write(letter)
+            times.append((terminal.wait_for(letter.encode(), start) - begin) * 1_000)
+            time.sleep(0.015)
+        terminal.close()
+    times.sort()
+    print(f"a key and its echo meanwhile, {way:8} median {statistics.median(times):.2f} ms, 99th percentile"
+          f" {times[int(len(times) * 0.99)]:.2f} ms (goal 50), longest {times[-1]:.2f} ms")
+
+
+def step_figures(program, data, way):
+    terminal = Terminal(program, data, "--graphics", way)
+    terminal.enter("image " + photo("photo.jpg", "-quality", "85"))
+    start = len(terminal.output)
+    terminal.enter("view")
+    if len(terminal.output) < start + 500 and way != "kitty":
+        raise SystemExit(f"view drew nothing; there was {bytes(terminal.output[start:])!r}")
+    for key in "++":
+        terminal.step(key, 0.4)
+    for name, keys in [("pan", "lhjk" * 5), ("zoom", "+-" * 5)]:
+        steps = [terminal.step(key, 0.15) for key in keys]
+        done = [step for step in steps if step]
+        if not done:
+            print(f"view, one {name}, {way}: nothing came for {len(steps)} keys")
+            continue
+        unmoved = f"; {len(steps) - len(done)} keys showed nothing" if len(done) < len(steps) else ""
+        print(f"view, one {name:5} {way:8} median {statistics.median(step[0] for step in done):7.2f} ms, longest"
+              f" {max(step[0] for step in done):.2f} ms; at most {max(step[1] for step in done):,} bytes"
+              f" (goal {STEP_GOALS[way]}){unmoved}")
+    memory = terminal.memory()
+    terminal.close()
+    print(f"view of 12 megapixels, {way}: {memory:.1f} MB (goal 150)")
+
+
+def main():
+    program, server = os.path.abspath(sys.argv[1]), Server()
+    for number in range(COUNT):
+        small(picture(number), number)
+    with tempfile.TemporaryDirectory() as folder:
+        data, tweets = os.path.join(folder, "data"), os.path.join(folder, "tweets.jsonl")
+        with open(tweets, "w") as file:
+            file.writelines(json.dumps(server.tweet(number)) + "\n" for number in range(COUNT))
+        subprocess.run([program, "--no-rc", "--data-dir", data, "import", tweets], check=True,
+                       stdout=subprocess.DEVNULL)
+        filling = at_results(program, data, "symbols")
+        filling.enter("gallery", silence=2)
+        filling.close()
+        if server.served < COUNT:
+            raise SystemExit(f"the gallery fetched {server.served} of {COUNT} images: nothing to measure")
+        for way in WAYS:
+            gallery_figures(program, data, server, way)
+            echo_figures(program, data, way)
+        for way in WAYS:
+            step_figures(program, data, way)
+
+
+main()
