@@ -183,7 +183,7 @@ class Checks:
     # ---- gallery, end ----
 
     def shows_gallery(self):
-        self.screen.enter("#rain")
+        self.screen.enter("search filter:images")
         time.sleep(0.5)
         self.screen.enter("gallery")
         self.until(self.is_colourful)

@@ -26,7 +26,7 @@ struct ImageShelf: ImageLibrary {
     let address = ImageAddress.file(path)
     early.begin(for: address) {
       guard let image = try? await foundImage(at: address), let graphics else { return }
-      let studio = PictureStudio(shelf: self, graphics: graphics, kitty: KittyNumbers())
+      let studio = PictureStudio(shelf: self, graphics: graphics, kitty: KittyNumbers(), drawsOnce: true)
       try? await studio.decode(image, address, on: canvas)
     }
   }

@@ -17,22 +17,32 @@ final class KittyNumbers: Sendable {
   /// How many bytes of pixels kitty is left with; what was used longest ago goes first.
   private static let limit = 96_000_000
 
+  /// Fewer lines than a terminal keeps.
+  private static let keptPages = 8
+
   private struct State {
     var images: [Key: UInt32] = [:]
     /// Least recently used first.
     var order: [Key] = []
     var sent: Set<UInt32> = []
+    /// The number of the page that each was asked for last.
+    var pages: [Key: Int] = [:]
     var nextImage: UInt32 = 0x534D_0001
     var nextPlacement: UInt32 = 1
   }
 
   private let state = Mutex(State())
 
-  /// The number of an image, and whether kitty has it already.
-  func number(of key: Key) -> (image: UInt32, isSent: Bool) {
+  /// The number of an image for a page, and whether kitty has it already.
+  ///
+  /// Kitty forgets an image whose last place has left what it keeps of lines.
+  func number(of key: Key, on page: Int = 0) -> (image: UInt32, isSent: Bool) {
     state.withLock { state in
       state.order.removeAll { $0 == key }
       state.order.append(key)
+      if page - (state.pages.updateValue(page, forKey: key) ?? page) > Self.keptPages {
+        state.images[key] = nil
+      }
       if let image = state.images[key] { return (image, state.sent.contains(image)) }
       defer { state.nextImage += 1 }
       state.images[key] = state.nextImage
@@ -54,7 +64,7 @@ final class KittyNumbers: Sendable {
   ///
   /// Numbers are not given twice: what stands above the window is kept.
   func forgetAll() {
-    state.withLock { ($0.images, $0.order, $0.sent) = ([:], [], []) }
+    state.withLock { ($0.images, $0.order, $0.sent, $0.pages) = ([:], [], [], [:]) }
   }
 
   /// What has kitty forget what it should not keep any more; forgets it here too.

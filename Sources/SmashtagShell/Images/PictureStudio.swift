@@ -6,6 +6,10 @@ struct PictureStudio: Sendable {
   let shelf: ImageShelf
   let graphics: Graphics
   let kitty: KittyNumbers
+  /// Each image is drawn once, as in a script: what is not seen is not needed.
+  var drawsOnce = false
+  /// The number of the page it draws for.
+  var page = 0
   /// Where kitty draws: the same place is drawn anew; `nil` is a new place for each picture.
   var placement: UInt32?
 
@@ -33,7 +37,7 @@ extension PictureStudio {
   ) async throws(ImageError) -> DecodedImage {
     try await shelf.rasters.decoded(
       image, RasterShelf.Key(address: address, background: graphics.background), part: part,
-      atLeast: fineness(on: canvas))
+      atLeast: fineness(on: canvas), isLast: drawsOnce)
   }
 
   private func paint(
@@ -69,9 +73,10 @@ extension PictureStudio {
   private func placing(
     of part: PixelRect, from raster: Raster, _ address: ImageAddress, on canvas: Canvas
   ) -> KittyPlacing {
+    let raster = drawsOnce ? raster.cut(to: part, on: canvas) : raster
     let key = KittyNumbers.Key(
       address: address, part: raster.part, size: raster.size, background: graphics.background)
-    let (image, isSent) = kitty.number(of: key)
+    let (image, isSent) = kitty.number(of: key, on: page)
     return KittyPlacing(
       image: image, transmission: isSent ? nil : KittyGraphics.transmission(of: raster, as: image),
       placement: KittyGraphics.placement(

@@ -18,15 +18,16 @@ struct RasterShelf: Sendable {
   private let gate = PictureGate(width: 1)
 
   /// Pixels that show a part at least that fine, or as fine as the image is.
+  /// - Parameter isLast: what lies around the part will not be asked for.
   func decoded(
-    _ image: EncodedImage, _ key: Key, part: PixelRect, atLeast size: PixelSize
+    _ image: EncodedImage, _ key: Key, part: PixelRect, atLeast size: PixelSize, isLast: Bool = false
   ) async throws(ImageError) -> DecodedImage {
     if let known = known(key, part, size) { return known }
-    guard image.header.size.area > Self.largePixels else { return try decode(image, key, part, size) }
+    guard image.header.size.area > Self.largePixels else { return try decode(image, key, part, size, isLast) }
     return try await gate.pass { () async throws(ImageError) in
       if let known = known(key, part, size) { return known }
       if rasters.extent.bytes > Self.smallRest { rasters.removeAll() }
-      return try decode(image, key, part, size)
+      return try decode(image, key, part, size, isLast)
     }
   }
 
@@ -35,11 +36,11 @@ struct RasterShelf: Sendable {
   }
 
   private func decode(
-    _ image: EncodedImage, _ key: Key, _ part: PixelRect, _ size: PixelSize
+    _ image: EncodedImage, _ key: Key, _ part: PixelRect, _ size: PixelSize, _ isLast: Bool
   ) throws(ImageError) -> DecodedImage {
     let whole = PixelRect(whole: image.header.size)
-    let extent =
-      [whole, part.widened(in: whole.size)].first { $0.need(part, size) <= Self.mostPixels } ?? part
+    let wider = isLast ? [] : [whole, part.widened(in: whole.size)]
+    let extent = wider.first { $0.need(part, size) <= Self.mostPixels } ?? part
     let raster = try image.raster(of: extent, atLeast: extent.fineness(part, size), on: key.background)
     let decoded = DecodedImage(raster)
     rasters.insert(decoded, for: key, cost: raster.cost)

@@ -72,7 +72,7 @@ extension Shell {
     nextPage += 1
     newestPage.number = shown.number
     guard let graphics = terminal.graphics else { return }
-    let studio = PictureStudio(shelf: shelf, graphics: graphics, kitty: kitty)
+    let studio = PictureStudio(shelf: shelf, graphics: graphics, kitty: kitty, page: shown.number)
     makeReady(shown.pictures, on: shown.number, in: studio)
   }
 
@@ -141,7 +141,7 @@ extension Shell {
   /// Writes a page with its images one after the other, where nobody sits at a prompt; waits for all of them.
   func writeInOrder(_ page: LaidPage, by renderer: ScreenRenderer, _ graphics: Graphics?) -> [UInt8] {
     guard let graphics, !page.pictures.isEmpty else { return Array(renderer.text(of: page.lines).utf8) }
-    let studio = PictureStudio(shelf: shelf, graphics: graphics, kitty: kitty)
+    let studio = PictureStudio(shelf: shelf, graphics: graphics, kitty: kitty, drawsOnce: true)
     newestPage.number = nextPage
     nextPage += 1
     makeReady(page.pictures, on: newestPage.number, in: studio)

@@ -31,6 +31,7 @@ extension Shell {
     if !terminal.isLinear, !terminal.printsJSON {
       reader.clearWindow()
       kitty.forgetAll()
+      if shown.pictures.contains(where: \.fillsWindow) { terminal.forgetRemarks() }
       reader.printAbove(shownText)
       showPictures()
     }

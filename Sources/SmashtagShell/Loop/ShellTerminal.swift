@@ -199,9 +199,9 @@ extension ShellTerminal {
 }
 
 extension ShellTerminal {
-  /// A page stands in the window now, and nothing below it.
+  /// A page stands in the window now, and below it nothing but what was said since.
   func beginPage() {
-    rowsWritten = 0
+    rowsWritten = remarks.rows(in: size.columns)
     editor?.rowsLeft = 0
   }
 

@@ -9,6 +9,8 @@ struct GalleryLayout {
   private let screen: Screen
   private let width: Int
   private let room: PictureRoom
+  /// As many as have at least the width that was asked for; they share what is left.
+  private let perLine: Int
   /// The cells of each image.
   private let box: Canvas
 
@@ -18,7 +20,8 @@ struct GalleryLayout {
     self.screen = screen
     self.room = room
     width = display.size.columns
-    let across = min(columns, display.size.columns)
+    perLine = max(1, (display.size.columns + Self.gap) / (columns + Self.gap))
+    let across = max(1, (display.size.columns - (perLine - 1) * Self.gap) / perLine)
     let mostRows = display.isTerminal ? max(1, display.size.rows - 6) : 60
     let rows = Double(across * room.cell.width) / PictureSlot.usualAspectRatio / Double(room.cell.height)
     box = Canvas(columns: across, rows: min(mostRows, Int(rows.rounded())), cell: room.cell)
@@ -40,7 +43,6 @@ struct GalleryLayout {
 }
 
 extension GalleryLayout {
-  private var perLine: Int { max(1, (width + Self.gap) / (box.columns + Self.gap)) }
   /// The image, what is below it, and a blank.
   private var lineHeight: Int { box.rows + 2 }
 

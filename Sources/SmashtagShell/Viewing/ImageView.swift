@@ -2,15 +2,14 @@ import Glibc
 import LineEditor
 import ShellCommands
 import SmashtagModel
-import Synchronization
 import TerminalGraphics
 import TerminalKit
 
 /// An image that fills the window, and keys that move over it; what is drawn is always what was asked for last.
 final class ImageView {
   private(set) var context: ImageContext
-  private let shell: Shell
-  private let window: FullWindow
+  let shell: Shell
+  let window: FullWindow
   private let mailbox: Mailbox<ViewNews>
   private let kitty = KittyNumbers()
   private var studio: PictureStudio
@@ -19,10 +18,12 @@ final class ImageView {
   private var painting: Picture?
   /// The image that kitty shows.
   private var placed: UInt32?
-  private var message = ""
-  private var showsAlt = false
+  private(set) var message = ""
+  private(set) var showsAlt = false
   /// The image that was asked for last; others that arrive are not shown.
   private var request = 0
+  /// Which of the images that is, until it has arrived.
+  private var awaited: Int?
   private var loading: Task<Void, Never>?
   private var isOver = false
 
@@ -107,12 +108,13 @@ extension ImageView {
 
   /// Goes to another image, which begins filled; at an end there is no further one.
   private func turn(by count: Int) {
-    let index = context.index + count
+    let index = (awaited ?? context.index) + count
     guard context.pictures.indices.contains(index) else {
       message = count > 0 ? "This is the last image." : "This is the first image."
       return
     }
     message = "\(index + 1) of \(context.pictures.count) is on its way…"
+    awaited = index
     load { [context] session in await context.showing(index, in: session) }
   }
 
@@ -140,7 +142,7 @@ extension ImageView {
   private func take(_ news: ViewNews) {
     switch news {
     case .arrived(let context, let request) where request == self.request:
-      (self.context, message) = (context, "")
+      (self.context, message, awaited) = (context, "", nil)
       redrawAll()
     case .arrived: break
     case .painted(let result, let picture): take(result, of: picture)
@@ -201,45 +203,9 @@ extension ImageView {
     Task.detached { mailbox.put(.painted(await studio.result(of: wanted), of: wanted)) }
   }
 
-  private var page: ImagePage? {
+  var page: ImagePage? {
     ImagePage(context, graphics: shell.terminal.graphics, in: shell.terminal.size)
   }
-
-  private func writeLines() {
-    let (style, size) = (shell.terminal.display.style, shell.terminal.size)
-    guard size.rows > 2 else { return }
-    if page == nil { writeWords(style, size) }
-    let caption = page?.caption ?? StyledText(context.title.sanitisedLine(), role: .strong)
-    window.write(caption.truncated(to: size.columns).rendered(with: style), line: size.rows - 2)
-    let below = message.isEmpty ? Self.keys : message
-    window.write(
-      StyledText(below, role: .dim).truncated(to: size.columns - 1).rendered(with: style), line: size.rows - 1
-    )
-    if showsAlt { writeAlt(style, size) }
-  }
-
-  /// What stands in the place of an image that is not shown.
-  private func writeWords(_ style: Style, _ size: WindowSize) {
-    let alt = context.picture.media.alt.map { [$0] } ?? []
-    let why =
-      context.isHidden
-      ? "Marked as sensitive; s shows it." : context.problem.map(String.init(describing:)) ?? ""
-    let lines = ([why] + alt).flatMap { StyledText($0.sanitised()).wrapped(to: size.columns) }
-    for (index, line) in lines.prefix(size.rows - 2).enumerated() {
-      window.write(line.rendered(with: style), line: index)
-    }
-  }
-
-  /// Over the last lines of the image.
-  private func writeAlt(_ style: Style, _ size: WindowSize) {
-    let text = context.picture.media.alt?.sanitised() ?? "It has no alt text."
-    let lines = StyledText(text).wrapped(to: size.columns).prefix(max(1, size.rows / 2))
-    for (index, line) in lines.enumerated() {
-      window.write(line.rendered(with: style), line: max(0, size.rows - 2 - lines.count) + index)
-    }
-  }
-
-  private static let keys = "hjkl pan · + - zoom · 0 fill · 1 1:1 · n p images · a alt text · q leaves"
 }
 
 extension Picture {

@@ -9,19 +9,11 @@ public enum ItermGraphics {
   ///
   /// It has no more pixels than the part itself; the terminal stretches it over the cells.
   public static func sequence(of part: PixelRect, from raster: Raster, on canvas: Canvas) -> [UInt8] {
-    guard let scaled = raster.scaled(part, to: size(of: part, from: raster, on: canvas)) else { return [] }
-    let png = scaled.png
+    let png = raster.cut(to: part, on: canvas).png
     guard !png.isEmpty else { return [] }
     let keys =
       "inline=1;size=\(png.count);width=\(canvas.columns);height=\(canvas.rows)"
       + ";preserveAspectRatio=0;doNotMoveCursor=1"
     return Array("\u{1B}]1337;File=\(keys):".utf8) + Base64Text(png).letters + [7]
-  }
-
-  private static func size(of part: PixelRect, from raster: Raster, on canvas: Canvas) -> PixelSize {
-    let (place, pixels) = (raster.place(of: part), canvas.drawnPixels)
-    return PixelSize(
-      width: min(pixels.width, Int(place.width.rounded(.up))),
-      height: min(pixels.height, Int(place.height.rounded(.up))))
   }
 }

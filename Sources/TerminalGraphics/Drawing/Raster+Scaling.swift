@@ -1,5 +1,5 @@
 import CTerminalImages
-import SmashtagModel
+public import SmashtagModel
 
 extension Raster {
   /// A part with that many pixels: means where it shrinks, straight between neighbours where it grows.
@@ -20,6 +20,17 @@ extension Raster {
   {
     withPixels { terminal_images_scale($0, place(of: part), buffer.baseAddress, size.width, size.height) }
       ?? false
+  }
+}
+
+extension Raster {
+  /// What of it is seen where a part covers a canvas, with no more pixels than that has.
+  public func cut(to part: PixelRect, on canvas: Canvas) -> Raster {
+    let place = place(of: part)
+    let size = PixelSize(
+      width: min(canvas.drawnPixels.width, Int(place.width.rounded(.up))),
+      height: min(canvas.drawnPixels.height, Int(place.height.rounded(.up))))
+    return scaled(part, to: size) ?? self
   }
 }
 

@@ -1,0 +1,137 @@
+import Foundation
+import Glibc
+import Synchronization
+import Testing
+
+@testable import LineEditor
+
+extension TerminalTests {
+  /// Keys one by one, as they are read where no line is edited.
+  struct KeyInputTests {
+    /// Reads events on a thread of its own until one of them is the last.
+    private final class KeyThread: Sendable {
+      let terminal: PseudoTerminal
+      private let seen = Mutex<[KeyInput.Event]>([])
+      private let isRaw = Atomic(false)
+      private let hasEnded = Atomic(false)
+
+      init(until last: KeyInput.Event = .key("q"), milliseconds: Int32 = -1, wakeup: Wakeup? = nil) throws {
+        terminal = try PseudoTerminal()
+        Thread { [self] in
+          let descriptor = terminal.descriptor
+          let screen = Terminal(input: descriptor, output: descriptor, errors: descriptor, type: "xterm")
+          let keys = KeyInput(on: screen, wakeup: wakeup, farewell: "")
+          keys.begin()
+          isRaw.store(true, ordering: .releasing)
+          var event = KeyInput.Event.timeout
+          repeat {
+            event = keys.next(milliseconds: milliseconds)
+            if event == .wakeup { wakeup?.lower() }
+            seen.withLock { $0.append(event) }
+          } while event != last
+          keys.end()
+          hasEnded.store(true, ordering: .releasing)
+        }.start()
+      }
+
+      var events: [KeyInput.Event] { seen.withLock { $0 } }
+
+      func start() async { _ = await eventually { isRaw.load(ordering: .acquiring) } }
+
+      /// All events, once the last has come.
+      func allEvents() async -> [KeyInput.Event] {
+        _ = await eventually { hasEnded.load(ordering: .acquiring) }
+        return events
+      }
+    }
+
+    private func events(_ typed: String, until last: KeyInput.Event = .key("q")) async throws
+      -> [KeyInput.Event]
+    {
+      let thread = try KeyThread(until: last)
+      await thread.start()
+      thread.terminal.type(typed)
+      return await thread.allEvents()
+    }
+
+    @Test func `Letters come one by one`() async throws {
+      #expect(try await events("a+ä漢q") == [.key("a"), .key("+"), .key("ä"), .key("漢"), .key("q")])
+    }
+
+    @Test func `A special key is one event`() async throws {
+      #expect(
+        try await events("\u{1B}[A\u{1B}OB\u{1B}[3~\u{1B}xq") == [
+          .sequence("[A"), .sequence("OB"), .sequence("[3~"), .sequence("x"), .key("q"),
+        ])
+    }
+
+    @Test func `An Escape alone is one after a moment`() async throws {
+      #expect(try await events("\u{1B}", until: .escape) == [.escape])
+    }
+
+    @Test func `The keys of signals are keys`() async throws {
+      #expect(try await events("\u{3}\u{1A}\u{1C}q") == [.interrupt, .suspend, .key("\u{1C}"), .key("q")])
+    }
+
+    @Test func `What a terminal reports is no key`() async throws {
+      #expect(
+        try await events("a\u{1B}[?62;4c\u{1B}_Gi=31;OK\u{1B}\\q") == [
+          .key("a"), .report(.controlSequence("?62;4c")), .report(.applicationCommand("Gi=31;OK")), .key("q"),
+        ])
+    }
+
+    @Test func `What is pasted is passed over`() async throws {
+      #expect(try await events("a\u{1B}[200~quit\u{1B}[201~q") == [.key("a"), .key("q")])
+    }
+
+    @Test func `Pieces of a sequence make one event`() async throws {
+      let thread = try KeyThread()
+      await thread.start()
+      for piece in ["\u{1B}[", "?6", "2c", "q"] {
+        thread.terminal.type(piece)
+        try await Task.sleep(for: .milliseconds(15))
+      }
+
+      #expect(await thread.allEvents() == [.report(.controlSequence("?62c")), .key("q")])
+    }
+
+    @Test func `A wake-up comes between keys`() async throws {
+      let wakeup = try Wakeup()
+      let thread = try KeyThread(wakeup: wakeup)
+      await thread.start()
+
+      wakeup.raise()
+      _ = await eventually { thread.events == [.wakeup] }
+      thread.terminal.type("q")
+
+      #expect(await thread.allEvents() == [.wakeup, .key("q")])
+    }
+
+    @Test func `Nothing in time is an event`() async throws {
+      let thread = try KeyThread(until: .timeout, milliseconds: 20)
+
+      #expect(await thread.allEvents() == [.timeout])
+    }
+
+    @Test func `The terminal gets back what it had`() async throws {
+      let thread = try KeyThread()
+      await thread.start()
+      #expect(!thread.terminal.isCooked)
+
+      thread.terminal.type("q")
+
+      _ = await thread.allEvents()
+      #expect(thread.terminal.isCooked)
+    }
+
+    @Test func `Nothing typed is echoed`() async throws {
+      let thread = try KeyThread()
+      await thread.start()
+      thread.terminal.type("secret\u{1B}[Aq")
+
+      _ = await thread.allEvents()
+
+      #expect(thread.terminal.shown.isEmpty)
+    }
+  }
+}

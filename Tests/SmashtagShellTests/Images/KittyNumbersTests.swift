@@ -1,0 +1,77 @@
+import SmashtagModel
+import TerminalGraphics
+import Testing
+
+@testable import SmashtagShell
+
+struct KittyNumbersTests {
+  private let kitty = KittyNumbers()
+
+  /// Of an image of so many megapixels.
+  private func key(
+    _ name: String, megapixels: Int = 1, part: Int = 4, on background: RGBColor = .black
+  ) -> KittyNumbers.Key {
+    KittyNumbers.Key(
+      address: .file(name), part: PixelRect(x: 0, y: 0, width: part, height: 4),
+      size: PixelSize(width: 1_000, height: 1_000 * megapixels), background: background)
+  }
+
+  private func send(_ key: KittyNumbers.Key) -> UInt32 {
+    let image = kitty.number(of: key).image
+    _ = kitty.mustSend(image)
+    return image
+  }
+
+  @Test func `The same pixels keep their number, and are sent once`() {
+    let (image, isSent) = kitty.number(of: key("a"))
+
+    #expect(!isSent && kitty.mustSend(image) && !kitty.mustSend(image))
+    #expect(kitty.number(of: key("a")) == (image, true))
+  }
+
+  @Test func `Another part, size or background is another image`() {
+    let keys = [key("a"), key("b"), key("a", part: 5), key("a", megapixels: 2), key("a", on: .white)]
+
+    #expect(Set(keys.map { kitty.number(of: $0).image }).count == keys.count)
+  }
+
+  @Test func `No two placements are the same`() {
+    #expect(Set((0..<100).map { _ in kitty.newPlacement() }).count == 100)
+  }
+
+  @Test func `What was used longest ago is forgotten when there is too much`() {
+    let images = ["a", "b", "c"].map { send(key($0, megapixels: 8)) }
+    _ = kitty.number(of: key("a", megapixels: 8))
+    #expect(kitty.takeSurplus().isEmpty)
+
+    _ = send(key("d", megapixels: 1))
+
+    #expect(kitty.takeSurplus() == KittyGraphics.deletion(of: images[1]))
+    #expect(kitty.takeSurplus().isEmpty)
+    #expect(kitty.number(of: key("a", megapixels: 8)) == (images[0], true))
+    #expect(!kitty.number(of: key("b", megapixels: 8)).isSent)
+  }
+
+  @Test func `What was never sent need not be deleted`() {
+    _ = kitty.number(of: key("a", megapixels: 20))
+    _ = send(key("b", megapixels: 20))
+
+    #expect(kitty.takeSurplus().isEmpty)
+  }
+
+  @Test func `A single image is kept however large`() {
+    let image = send(key("a", megapixels: 100))
+
+    #expect(kitty.takeSurplus().isEmpty)
+    #expect(kitty.number(of: key("a", megapixels: 100)) == (image, true))
+  }
+
+  @Test func `What kitty has forgotten is sent again, under a new number`() {
+    let image = send(key("a"))
+
+    kitty.forgetAll()
+
+    let (new, isSent) = kitty.number(of: key("a"))
+    #expect(new != image && !isSent && kitty.mustSend(new))
+  }
+}
