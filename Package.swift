@@ -83,11 +83,12 @@ let package = Package(
       name: "ImageBench",
       dependencies: ["TerminalGraphics", "TerminalKit", "CChafaLibrary", "SmashtagModel", "BenchTiming"],
       path: "Benchmarks/ImageBench", swiftSettings: strict),
+    .target(name: "FuzzDriver", path: "Fuzzers/FuzzDriver", swiftSettings: strict),
     .executableTarget(
-      name: "ImageFuzzer", dependencies: ["TerminalGraphics", "SmashtagModel"],
+      name: "ImageFuzzer", dependencies: ["TerminalGraphics", "SmashtagModel", "FuzzDriver"],
       path: "Fuzzers/ImageFuzzer", swiftSettings: strict),
     .executableTarget(
-      name: "ExtractFuzzer", dependencies: ["TweetFormats", "SmashtagModel"],
+      name: "ExtractFuzzer", dependencies: ["TweetFormats", "SmashtagModel", "FuzzDriver"],
       path: "Fuzzers/ExtractFuzzer", swiftSettings: strict),
 
     .testTarget(

@@ -1,47 +1,14 @@
-import Foundation
-import Glibc
+import FuzzDriver
 
 /// Looks at what is found in any bytes: a text, or JSON where they begin with a bracket.
-///
-/// `make fuzz` builds it with libFuzzer, which makes up the bytes; built as usual it looks at the files it is given.
 @main
 enum ExtractFuzzer {
   static func main() {
-    #if FUZZING
-      var count = CommandLine.argc
-      var words: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = CommandLine.unsafeArgv
-      exit(
-        runDriver(&count, &words) { start, count in
-          ExtractFuzzer.check(UnsafeBufferPointer(start: start, count: count))
-          return 0
-        })
-    #else
-      for path in CommandLine.arguments.dropFirst() {
-        let bytes = [UInt8](FileManager.default.contents(atPath: path) ?? Data())
-        bytes.withUnsafeBufferPointer(check)
-        print("\(path): sound")
-      }
-    #endif
-  }
-
-  /// Ends the program where a claim does not hold; libFuzzer writes the bytes to a file then.
-  private static func check(_ bytes: UnsafeBufferPointer<UInt8>) {
-    let isJSON = bytes.first == UInt8(ascii: "{") || bytes.first == UInt8(ascii: "[")
-    let broken =
-      isJSON
-      ? DecoderClaims.broken(by: Array(bytes)) : TextClaims.broken(by: String(decoding: bytes, as: UTF8.self))
-    guard let broken else { return }
-    FileHandle.standardError.write(Data("a claim does not hold: \(broken)\n".utf8))
-    abort()
+    FuzzDriver.run { bytes in
+      let isJSON = bytes.first == UInt8(ascii: "{") || bytes.first == UInt8(ascii: "[")
+      return isJSON
+        ? DecoderClaims.broken(by: Array(bytes))
+        : TextClaims.broken(by: String(decoding: bytes, as: UTF8.self))
+    }
   }
 }
-
-#if FUZZING
-  /// What libFuzzer is started with: arguments, and what takes each input.
-  @_silgen_name("LLVMFuzzerRunDriver")
-  private func runDriver(
-    _ count: UnsafeMutablePointer<Int32>,
-    _ words: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?>,
-    _ take: @convention(c) (UnsafePointer<UInt8>?, Int) -> Int32
-  ) -> Int32
-#endif
