@@ -6,7 +6,8 @@ usage: gallery.py PROGRAM
 - a gallery of 40 images of 2 megapixels from the disk cache: from Enter until the last byte, before half a second of
   silence, and the most memory that was resident; a server on 127.0.0.1 counts what is fetched, which should be nothing;
 - meanwhile a key and its echo;
-- in `view`, one step of panning and of zooming over 12 megapixels: from the key until the last byte, and the bytes.
+- in `view`, one step of panning and of zooming over 12 megapixels: from the key until the last byte, and the bytes;
+  in windows of several widths, since decoders reduce by whole numbers, and for JPEGs of several kinds.
 """
 import json
 import os
@@ -23,6 +24,7 @@ from pictures import FOLDER, photo, small
 from terminal import Terminal
 
 RUNS, COUNT = 4, 40
+WIDTHS = [200, 210, 250, 300]
 WAYS = ["symbols", "sixel", "kitty"]
 STEP_GOALS = {"symbols": "40 ms", "sixel": "40 ms", "kitty": "3 ms, 1 kB"}
 DRAWINGS = {"sixel": rb"\x1bP[0-9;]*q", "kitty": rb"\x1b_G[^;\x1b]*a=[tT]"}
@@ -119,28 +121,46 @@ def echo_figures(program, data, way):
           f" {times[int(len(times) * 0.99)]:.2f} ms (goal 50), longest {times[-1]:.2f} ms")
 
 
-def step_figures(program, data, way):
-    terminal = Terminal(program, data, "--graphics", way)
-    terminal.enter("image " + photo("photo.jpg", "-quality", "85"))
+def turned(name, path, orientation):
+    """The same JPEG, which says that it is to be turned."""
+    exif = b"Exif\0\0II*\0" + bytes([8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, orientation, 0, 0, 0])
+    with open(path, "rb") as file:
+        picture = file.read()
+    path = os.path.join(FOLDER, name)
+    with open(path, "wb") as file:
+        file.write(picture[:2] + b"\xff\xe1" + (len(exif) + 2).to_bytes(2, "big") + exif + picture[2:])
+    return path
+
+
+def viewing(program, data, way, path, columns):
+    terminal = Terminal(program, data, "--graphics", way, columns=columns)
+    terminal.enter("image " + path)
     start = len(terminal.output)
     terminal.enter("view")
     if len(terminal.output) < start + 500 and way != "kitty":
         raise SystemExit(f"view drew nothing; there was {bytes(terminal.output[start:])!r}")
-    for key in "++":
-        terminal.step(key, 0.4)
-    for name, keys in [("pan", "lhjk" * 5), ("zoom", "+-" * 5)]:
+    return terminal
+
+
+def step_figures(program, data, way, path, columns):
+    name = f"view of {os.path.basename(path)}, {columns} columns, {way}"
+    terminal = viewing(program, data, way, path, columns)
+    for step, zooms, keys in [("pan where it fills", "", "jkkj" * 3), ("pan nearer", "++", "lhjk" * 5),
+                             ("zoom", "", "+-" * 5)]:
+        for key in zooms:
+            terminal.step(key, 0.4)
         steps = [terminal.step(key, 0.15) for key in keys]
         done = [step for step in steps if step]
         if not done:
-            print(f"view, one {name}, {way}: nothing came for {len(steps)} keys")
+            print(f"{name}, {step}: nothing came for {len(steps)} keys")
             continue
         unmoved = f"; {len(steps) - len(done)} keys showed nothing" if len(done) < len(steps) else ""
-        print(f"view, one {name:5} {way:8} median {statistics.median(step[0] for step in done):7.2f} ms, longest"
+        print(f"{name}, {step}: median {statistics.median(step[0] for step in done):.2f} ms, longest"
               f" {max(step[0] for step in done):.2f} ms; at most {max(step[1] for step in done):,} bytes"
               f" (goal {STEP_GOALS[way]}){unmoved}")
     memory = terminal.memory()
     terminal.close()
-    print(f"view of 12 megapixels, {way}: {memory:.1f} MB (goal 150)")
+    print(f"{name}: {memory:.1f} MB (goal 150)")
 
 
 def main():
@@ -161,8 +181,13 @@ def main():
         for way in WAYS:
             gallery_figures(program, data, server, way)
             echo_figures(program, data, way)
+        plain = photo("photo.jpg", "-quality", "85")
+        progressive = photo("progressive.jpg", "-quality", "85", "-interlace", "Plane")
         for way in WAYS:
-            step_figures(program, data, way)
+            for columns in WIDTHS:
+                step_figures(program, data, way, plain, columns)
+            for path in (progressive, turned("turned.jpg", plain, 6)):
+                step_figures(program, data, way, path, 210)
 
 
 main()

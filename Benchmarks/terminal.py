@@ -20,12 +20,12 @@ class Terminal:
         (rb"\x1b\]11;\?", b"\x1b]11;rgb:0000/0000/0000\x1b\\"),
     ]
 
-    def __init__(self, program, data, *options):
+    def __init__(self, program, data, *options, columns=COLUMNS):
         self.output, self.arrivals = bytearray(), []
         self.child, self.terminal = pty.fork()
         if self.child == 0:
             # Its size has to be there before the program looks.
-            size = struct.pack("HHHH", ROWS, COLUMNS, COLUMNS * CELL[0], ROWS * CELL[1])
+            size = struct.pack("HHHH", ROWS, columns, columns * CELL[0], ROWS * CELL[1])
             fcntl.ioctl(0, termios.TIOCSWINSZ, size)
             os.environ.update(TERM="xterm-256color", COLORTERM="truecolor", LANG="C.UTF-8")
             os.execv(program, [program, "--no-rc", "--data-dir", data, *options])

@@ -7,7 +7,7 @@ cd "$(dirname "$0")/.."
 name=$1
 work=.build/fuzz/$name
 mkdir -p "$work/corpus" "$work/failures" "$work/seeds"
-more=()
+more=() limits=()
 case $name in
 ExtractFuzzer)
     dictionary=Fuzzers/words.dict
@@ -20,8 +20,12 @@ ImageFuzzer)
         { printf '\000\000\377\377\060\040\000\000'; cat "$image"; } >"$work/seeds/whole-${image##*/}"
         { printf '\100\120\137\117\005\007\377\177'; cat "$image"; } >"$work/seeds/part-${image##*/}"
     done
+    # Small files that claim to be large: they meet the limits.
+    cp Fuzzers/LargeImages/* "$work/seeds/"
     # Our C code is compiled for it too, and every access to memory looked at.
     more=(--sanitize=address -Xcc -fsanitize=fuzzer-no-link)
+    # A raster takes 64 MB, what a decoder has beside it 80 MB.
+    limits=(-malloc_limit_mb=100)
     ;;
 *)
     echo "there is no fuzzer $name" >&2
@@ -36,7 +40,7 @@ build=(swift build -c release --scratch-path ".build/fuzz/$name/build" --product
 # Swift's own report of a crash would keep libFuzzer from writing the input to a file.
 export SWIFT_BACKTRACE=enable=no
 if ! "$("${build[@]}" --show-bin-path)/$name" \
-    -max_total_time="${2:-600}" -timeout=5 -rss_limit_mb=2048 -max_len=4096 -print_final_stats=1 \
+    -max_total_time="${2:-600}" -timeout=5 -rss_limit_mb=2048 "${limits[@]}" -max_len=4096 -print_final_stats=1 \
     -dict="$dictionary" -artifact_prefix="$work/failures/" "$work/corpus" "$work/seeds"; then
     failure=$(ls -t "$work"/failures/* 2>/dev/null | head -1)
     [ -z "$failure" ] || { echo; echo "$failure:"; cat -v "$failure"; echo; }

@@ -2,7 +2,18 @@
 #include "CChild.h"
 
 #include <fcntl.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 #include <unistd.h>
+
+void cchild_return_blocks(size_t size) {
+#ifdef __GLIBC__
+  mallopt(M_MMAP_THRESHOLD, (int)size);
+#else
+  (void)size;
+#endif
+}
 
 int cchild_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
 

@@ -19,6 +19,24 @@ static struct {
 } rescued;
 static atomic_bool is_due;
 
+// A stack that overflows leaves no room for a handler, so it has one of its own, unless its thread had one already.
+static _Alignas(16) char handler_stack[1 << 16];
+static bool has_lent_stack;
+
+static void lend_stack(void) {
+  stack_t present;
+  if (sigaltstack(NULL, &present) != 0 || !(present.ss_flags & SS_DISABLE)) return;
+  stack_t own = {.ss_sp = handler_stack, .ss_size = sizeof handler_stack};
+  has_lent_stack = sigaltstack(&own, NULL) == 0;
+}
+
+static void take_stack_back(void) {
+  stack_t none = {.ss_flags = SS_DISABLE, .ss_size = sizeof handler_stack}, present;
+  if (!has_lent_stack || sigaltstack(NULL, &present) != 0 || present.ss_sp != handler_stack) return;
+  sigaltstack(&none, NULL);
+  has_lent_stack = false;
+}
+
 static void rescue(int fault) {
   for (int index = 0; index < fault_count; index++) {
     if (faults[index] == fault) sigaction(fault, &rescued.usual[index], NULL);
@@ -38,6 +56,7 @@ void cel_rescue(int input, int output, const char *farewell) {
   rescued.output = output;
   rescued.length = strnlen(farewell, sizeof rescued.farewell);
   memcpy(rescued.farewell, farewell, rescued.length);
+  lend_stack();
   struct sigaction action = {0};
   action.sa_handler = rescue;
   action.sa_flags = SA_NODEFER | SA_ONSTACK;
@@ -52,4 +71,5 @@ void cel_forget_rescue(void) {
   for (int index = 0; index < fault_count; index++) {
     sigaction(faults[index], &rescued.usual[index], NULL);
   }
+  take_stack_back();
 }

@@ -78,18 +78,14 @@ static bool choose_colors(Decoder *decoder, int transparent) {
   return true;
 }
 
-static uint32_t clamped(uint32_t value, uint32_t lowest, uint32_t highest) {
-  return value < lowest ? lowest : value > highest ? highest : value;
-}
-
 static void place_frame(Decoder *decoder) {
   const CICRequest *request = decoder->request;
   const GifImageDesc *frame = &decoder->gif->Image;
   uint32_t end_x = request->x + request->width, end_y = request->y + request->height;
-  decoder->left = clamped((uint32_t)frame->Left, request->x, end_x);
-  decoder->right = clamped((uint32_t)(frame->Left + frame->Width), request->x, end_x);
-  decoder->top = clamped((uint32_t)frame->Top, request->y, end_y);
-  decoder->bottom = clamped((uint32_t)(frame->Top + frame->Height), request->y, end_y);
+  decoder->left = cic_clamped((uint32_t)frame->Left, request->x, end_x);
+  decoder->right = cic_clamped((uint32_t)(frame->Left + frame->Width), request->x, end_x);
+  decoder->top = cic_clamped((uint32_t)frame->Top, request->y, end_y);
+  decoder->bottom = cic_clamped((uint32_t)(frame->Top + frame->Height), request->y, end_y);
 }
 
 // MARK: Rows

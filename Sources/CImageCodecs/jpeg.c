@@ -1,135 +1,14 @@
-#include "rows.h"
+#include "jpeg.h"
 #include "scans.h"
 
-#include <setjmp.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <jpeglib.h>
 #include <jerror.h>
 
-enum {
-  /// The scans of a progressive JPEG that are read; what comes later is left out.
-  most_scans = 100,
-  /// How many bytes libjpeg gets at once; in between is asked whether to go on.
-  window = 1 << 16,
-  /// How many rows are asked for at once.
-  most_rows = 8,
-};
-
-typedef struct {
-  struct jpeg_decompress_struct jpeg;
-  struct jpeg_error_mgr errors;
-  struct jpeg_source_mgr source;
-  struct jpeg_progress_mgr progress;
-  jmp_buf escape;
-  const CICRequest *request;
-  CICRows rows;
-  uint8_t *scratch;
-  /// The bytes that libjpeg may have, and those that it was given.
-  size_t limit, given;
-  /// How many it had read when it last went on with a scan.
-  size_t sound;
-  bool is_damaged, is_cancelled;
-  /// The data ended before the picture, and how many rows, of those that are decoded, there were by then.
-  bool has_ended;
-  uint32_t rows_there;
-} Decoder;
-
-static Decoder *decoder_of(j_common_ptr jpeg) { return jpeg->client_data; }
-
-// MARK: What libjpeg says
-
-static void fail(j_common_ptr jpeg) { longjmp(decoder_of(jpeg)->escape, 1); }
-
-/// Only the first scan leaves rows without anything; later ones refine them.
-static void note_end(Decoder *decoder) {
-  const j_decompress_ptr jpeg = &decoder->jpeg;
-  if (decoder->has_ended) return;
-  decoder->has_ended = decoder->is_damaged = true;
-  uint32_t height = (uint32_t)(jpeg->max_v_samp_factor * jpeg->min_DCT_scaled_size);
-  decoder->rows_there = jpeg->input_scan_number <= 1 ? jpeg->input_iMCU_row * height : UINT32_MAX;
-}
-
-static void hear(j_common_ptr common, int level) {
-  if (level >= 0) return;
-  Decoder *decoder = decoder_of(common);
-  switch (common->err->msg_code) {
-  case JWRN_HIT_MARKER:
-    decoder->is_damaged = true;
-    if (decoder->jpeg.unread_marker == JPEG_EOI) note_end(decoder);
-    break;
-  case JWRN_HUFF_BAD_CODE:
-  case JWRN_ARITH_BAD_CODE:
-  case JWRN_MUST_RESYNC:
-  case JWRN_BOGUS_PROGRESSION: decoder->is_damaged = true; break;
-  default: break;
-  }
-}
-
-static void be_silent(j_common_ptr jpeg) { (void)jpeg; }
-
-// MARK: What libjpeg reads
-
-static void begin(j_decompress_ptr jpeg) { (void)jpeg; }
-
-static void end_early(j_decompress_ptr jpeg) {
-  static const JOCTET end[2] = {0xFF, JPEG_EOI};
-  jpeg->src->next_input_byte = end;
-  jpeg->src->bytes_in_buffer = sizeof end;
-}
-
-static void stop_if_cancelled(Decoder *decoder) {
-  if (!cic_is_cancelled(decoder->request)) return;
-  decoder->is_cancelled = true;
-  longjmp(decoder->escape, 1);
-}
-
-static boolean refill(j_decompress_ptr jpeg) {
-  Decoder *decoder = jpeg->client_data;
-  stop_if_cancelled(decoder);
-  size_t left = decoder->limit - decoder->given;
-  if (left == 0 || jpeg->input_scan_number > most_scans) {
-    end_early(jpeg);
-    // Arithmetic coding takes what is missing for zeros and says nothing.
-    if (jpeg->arith_code) note_end(decoder);
-    return TRUE;
-  }
-  jpeg->src->next_input_byte = decoder->request->bytes + decoder->given;
-  jpeg->src->bytes_in_buffer = left < window ? left : window;
-  decoder->given += jpeg->src->bytes_in_buffer;
-  return TRUE;
-}
-
-static void skip(j_decompress_ptr jpeg, long count) {
-  Decoder *decoder = jpeg->client_data;
-  if (count <= 0) return;
-  size_t wanted = (size_t)count, there = jpeg->src->bytes_in_buffer;
-  if (wanted <= there) {
-    jpeg->src->next_input_byte += wanted;
-    jpeg->src->bytes_in_buffer -= wanted;
-    return;
-  }
-  size_t left = decoder->limit - decoder->given, further = wanted - there;
-  decoder->given += further < left ? further : left;
-  jpeg->src->bytes_in_buffer = 0;
-}
-
-/// Called before each row of blocks.
-static void watch(j_common_ptr common) {
-  Decoder *decoder = decoder_of(common);
-  stop_if_cancelled(decoder);
-  size_t marker = decoder->jpeg.unread_marker ? 2 : 0;
-  decoder->sound = decoder->given - decoder->source.bytes_in_buffer - marker;
-  if (decoder->jpeg.input_scan_number <= most_scans) return;
-  decoder->is_damaged = true;
-  decoder->given = decoder->limit;
-  end_early(&decoder->jpeg);
-}
-
-// MARK: Decoding
+/// How many rows are asked for at once.
+enum { most_rows = 8 };
 
 /// What the coefficients take where all are kept until the last scan is read.
-static bool fits(const Decoder *decoder) {
+static bool fits(const CICJPEG *decoder) {
   j_decompress_ptr jpeg = (j_decompress_ptr)&decoder->jpeg;
   if (!jpeg_has_multiple_scans(jpeg)) return true;
   size_t sum = 0;
@@ -140,7 +19,7 @@ static bool fits(const Decoder *decoder) {
   return sum <= decoder->request->memory_limit;
 }
 
-static void choose_settings(Decoder *decoder) {
+static void choose_settings(CICJPEG *decoder) {
   j_decompress_ptr jpeg = &decoder->jpeg;
   bool is_inks = jpeg->jpeg_color_space == JCS_CMYK || jpeg->jpeg_color_space == JCS_YCCK;
   jpeg->out_color_space = is_inks ? JCS_CMYK : JCS_EXT_RGBA;
@@ -169,7 +48,7 @@ typedef struct {
   uint32_t columns, top, count;
 } Window;
 
-static Window aim(Decoder *decoder) {
+static Window aim(CICJPEG *decoder) {
   const CICRequest *request = decoder->request;
   uint32_t eighths = request->eighths;
   Window part = {
@@ -187,7 +66,7 @@ static Window aim(Decoder *decoder) {
 }
 
 /// Rows go straight to the output where nothing has to be done with them.
-static void point(Decoder *decoder, const Window *part, JSAMPROW rows[most_rows]) {
+static void point(CICJPEG *decoder, const Window *part, JSAMPROW rows[most_rows]) {
   const CICRequest *request = decoder->request;
   size_t stride = (size_t)decoder->jpeg.output_width * 4;
   bool is_direct = request->box == 1 && part->left == 0 && decoder->jpeg.output_width == request->out_width;
@@ -197,7 +76,7 @@ static void point(Decoder *decoder, const Window *part, JSAMPROW rows[most_rows]
   }
 }
 
-static void read_rows(Decoder *decoder, const Window *part) {
+static void read_rows(CICJPEG *decoder, const Window *part) {
   j_decompress_ptr jpeg = &decoder->jpeg;
   JSAMPROW rows[most_rows];
   for (uint32_t done = 0; done < part->count && jpeg->output_scanline < decoder->rows_there;) {
@@ -214,25 +93,11 @@ static void read_rows(Decoder *decoder, const Window *part) {
   }
 }
 
-static void prepare(Decoder *decoder) {
-  j_decompress_ptr jpeg = &decoder->jpeg;
-  jpeg->src = &decoder->source;
-  jpeg->progress = &decoder->progress;
-  decoder->progress.progress_monitor = watch;
-  decoder->source = (struct jpeg_source_mgr){
-      .init_source = begin,
-      .fill_input_buffer = refill,
-      .skip_input_data = skip,
-      .resync_to_restart = jpeg_resync_to_restart,
-      .term_source = begin,
-  };
-}
-
-static CICOutcome decode(Decoder *decoder) {
+static CICOutcome decode(CICJPEG *decoder, size_t limit) {
   j_decompress_ptr jpeg = &decoder->jpeg;
   const CICRequest *request = decoder->request;
   jpeg_create_decompress(jpeg);
-  prepare(decoder);
+  cic_jpeg_feed(decoder, limit);
   jpeg_read_header(jpeg, TRUE);
   if (jpeg->image_width != request->image_width || jpeg->image_height != request->image_height) return CICDamaged;
   if (!fits(decoder)) return CICTooMuchMemory;
@@ -247,35 +112,33 @@ static CICOutcome decode(Decoder *decoder) {
 }
 
 /// After an error; what came before it is there.
-static CICOutcome outcome_of_failure(const Decoder *decoder) {
+static CICOutcome outcome_of_failure(const CICJPEG *decoder) {
   int code = decoder->errors.msg_code;
   if (decoder->is_cancelled) return CICCancelled;
   if (code == JERR_NO_BACKING_STORE || code == JERR_OUT_OF_MEMORY) return CICTooMuchMemory;
   return decoder->jpeg.output_scanline > 0 ? CICIncomplete : CICDamaged;
 }
 
-/// Decodes no more than the first `limit` bytes; `sound` becomes how many of them are certainly of use.
-static CICOutcome attempt(const CICRequest *request, size_t limit, size_t *sound) {
-  Decoder *decoder = calloc(1, sizeof *decoder);
-  if (!decoder) return CICTooMuchMemory;
-  decoder->request = decoder->rows.request = request;
-  decoder->limit = limit;
-  decoder->rows_there = UINT32_MAX;
-  decoder->jpeg.err = jpeg_std_error(&decoder->errors);
-  decoder->jpeg.client_data = decoder;
-  decoder->errors.error_exit = fail;
-  decoder->errors.emit_message = hear;
-  decoder->errors.output_message = be_silent;
-  volatile CICOutcome outcome = CICDamaged;
-  if (setjmp(decoder->escape)) outcome = outcome_of_failure(decoder);
-  else outcome = decode(decoder);
-  if (decoder->rows_there == 0 && outcome == CICIncomplete) outcome = CICDamaged;
-  if (outcome <= CICIncomplete) cic_rows_finish(&decoder->rows);
-  *sound = decoder->sound;
+static void free_decoder(CICJPEG *decoder) {
   cic_rows_close(&decoder->rows);
   free(decoder->scratch);
   jpeg_destroy_decompress(&decoder->jpeg);
   free(decoder);
+}
+
+/// Decodes no more than the first `limit` bytes; `sound` becomes how many of them are certainly of use.
+static CICOutcome attempt(const CICRequest *request, size_t limit, size_t *sound) {
+  CICJPEG *decoder = calloc(1, sizeof *decoder);
+  if (!decoder) return CICTooMuchMemory;
+  decoder->request = decoder->rows.request = request;
+  cic_jpeg_listen(decoder);
+  volatile CICOutcome outcome = CICDamaged;
+  if (setjmp(decoder->escape)) outcome = outcome_of_failure(decoder);
+  else outcome = decode(decoder, limit);
+  if (decoder->rows_there == 0 && outcome == CICIncomplete) outcome = CICDamaged;
+  if (outcome <= CICIncomplete) cic_rows_finish(&decoder->rows);
+  *sound = decoder->sound;
+  free_decoder(decoder);
   return outcome;
 }
 

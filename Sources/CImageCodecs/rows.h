@@ -29,6 +29,10 @@ void cic_composite(uint8_t *pixels, size_t count, const CICRequest *request);
 /// Fills pixels with the background.
 void cic_fill(uint8_t *pixels, size_t count, const CICRequest *request);
 
+static inline uint32_t cic_clamped(uint32_t value, uint32_t lowest, uint32_t highest) {
+  return value < lowest ? lowest : value > highest ? highest : value;
+}
+
 static inline bool cic_is_cancelled(const CICRequest *request) {
   return request->is_cancelled && request->is_cancelled();
 }

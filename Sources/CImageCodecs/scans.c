@@ -12,7 +12,7 @@ typedef struct {
   bool is_subsampled[256];
 } Walk;
 
-enum { frame = 0xC2, scan = 0xDA, end = 0xD9, most_components = 4 };
+enum { frame = 0xC2, scan = 0xDA, end = 0xD9, temporary = 0x01, most_components = 4 };
 
 static void keep(Walk *walk, size_t from, size_t to) {
   memcpy(walk->kept + walk->kept_count, walk->bytes + from, to - from);
@@ -50,22 +50,39 @@ static bool is_fine(const Walk *walk, const uint8_t *content, size_t length) {
   return length >= 6 && content[0] == 1 && content[3] > 0 && !walk->is_subsampled[content[1]];
 }
 
+/// Where the number of the marker at `place` stands, behind any bytes that fill up; `count` where there is none.
+static size_t number_of_marker(const Walk *walk, size_t place) {
+  if (place >= walk->count || walk->bytes[place] != 0xFF) return walk->count;
+  while (place < walk->count && walk->bytes[place] == 0xFF) place++;
+  return place;
+}
+
+/// Where the segment whose marker has its number at `place` is over; `place` where it is not all there.
+static size_t end_of_segment(const Walk *walk, size_t place) {
+  uint8_t marker = walk->bytes[place];
+  if (marker == temporary || (marker >= 0xD0 && marker <= 0xD7)) return place + 1;
+  if (marker == end || place + 3 > walk->count) return place;
+  size_t length = (size_t)walk->bytes[place + 1] << 8 | walk->bytes[place + 2];
+  return length < 2 || length >= walk->count - place ? place : place + 1 + length;
+}
+
 /// Goes from marker to marker, and answers whether the last one is the end of the image.
 static bool go(Walk *walk) {
-  size_t place = 2;
-  while (place + 4 <= walk->count && walk->bytes[place] == 0xFF) {
-    const uint8_t *head = walk->bytes + place;
-    size_t length = (size_t)head[2] << 8 | head[3], next = place + 2 + length;
-    if (head[1] == end || length < 2 || next > walk->count) break;
-    if (head[1] == frame) learn(walk, head + 4, length - 2);
-    bool is_left_out = head[1] == scan && is_fine(walk, head + 4, length - 2);
-    if (head[1] == scan) next = end_of_data(walk, next);
+  size_t place = 2, number = number_of_marker(walk, place);
+  while (number < walk->count) {
+    size_t next = end_of_segment(walk, number);
+    if (next == number) break;
+    const uint8_t *head = walk->bytes + number;
+    size_t length = next - number;
+    if (*head == frame) learn(walk, head + 3, length - 3);
+    bool is_left_out = *head == scan && is_fine(walk, head + 3, length - 3);
+    if (*head == scan) next = end_of_data(walk, next);
     if (!is_left_out) keep(walk, place, next);
     place = next;
+    number = number_of_marker(walk, place);
   }
-  bool is_whole = place + 2 <= walk->count && walk->bytes[place] == 0xFF && walk->bytes[place + 1] == end;
-  keep(walk, place < walk->count ? place : walk->count, walk->count);
-  return is_whole;
+  keep(walk, place, walk->count);
+  return number < walk->count && walk->bytes[number] == end;
 }
 
 uint8_t *cic_without_fine_scans(const uint8_t *bytes, size_t count, size_t *left, bool *is_whole) {

@@ -90,16 +90,12 @@ static CICOutcome decode_scaled(const CICRequest *request, const CICFrame *frame
 
 // MARK: In boxes
 
-static uint32_t clamped(uint32_t value, uint32_t lowest, uint32_t highest) {
-  return value < lowest ? lowest : value > highest ? highest : value;
-}
-
 /// What of the frame lies inside the part; `false` for nothing.
 static bool aim(Target *target, const CICRequest *request, const CICFrame *frame) {
-  uint32_t left = clamped(frame->x, request->x, request->x + request->width);
-  uint32_t right = clamped(frame->x + frame->width, request->x, request->x + request->width);
-  uint32_t top = clamped(frame->y, request->y, request->y + request->height);
-  uint32_t bottom = clamped(frame->y + frame->height, request->y, request->y + request->height);
+  uint32_t left = cic_clamped(frame->x, request->x, request->x + request->width);
+  uint32_t right = cic_clamped(frame->x + frame->width, request->x, request->x + request->width);
+  uint32_t top = cic_clamped(frame->y, request->y, request->y + request->height);
+  uint32_t bottom = cic_clamped(frame->y + frame->height, request->y, request->y + request->height);
   if (left >= right || top >= bottom) return false;
   *target = (Target){left - frame->x, top - frame->y, right - left, bottom - top, right - left, bottom - top, NULL};
   return true;

@@ -18,7 +18,7 @@ struct packing {
     uint8_t *bytes, *rows;
     size_t count;
     uLong sum;
-    _Bool isWhole;
+    _Bool is_whole;
   } halves[2];
 };
 
@@ -60,7 +60,7 @@ static void pack_half(void *context, size_t half) {
     pack_rows(packing, half, &stream, y, y + step < last ? y + step : last);
   terminal_images_finish(&stream, half == 1);
   packing->halves[half].count = (size_t)(stream.to - bytes);
-  packing->halves[half].isWhole = 1;
+  packing->halves[half].is_whole = 1;
 }
 
 static uint8_t *write_32(uint8_t *to, uLong number) {
@@ -113,7 +113,7 @@ terminal_images_bytes terminal_images_png(terminal_images_raster raster) {
   packing.halves[0].sum = packing.halves[1].sum = adler32(0, NULL, 0);
   terminal_images_halves(pack_half, &packing);
   terminal_images_bytes png = {NULL, 0};
-  if (packing.halves[0].isWhole && packing.halves[1].isWhole) png = join(&packing);
+  if (packing.halves[0].is_whole && packing.halves[1].is_whole) png = join(&packing);
   for (int i = 0; i < 2; i++) {
     free(packing.halves[i].bytes);
     free(packing.halves[i].rows);

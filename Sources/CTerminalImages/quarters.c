@@ -3,19 +3,19 @@
 
 typedef struct {
   int red, green, blue;
-} Sum;
+} color_sum;
 
-static Sum added(Sum sum, const uint8_t *pixel) {
-  return (Sum){sum.red + pixel[0], sum.green + pixel[1], sum.blue + pixel[2]};
+static color_sum added(color_sum sum, const uint8_t *pixel) {
+  return (color_sum){sum.red + pixel[0], sum.green + pixel[1], sum.blue + pixel[2]};
 }
 
 /// The larger, the less is lost where `count` pixels take their mean: the sum's square by the number of pixels, twelvefold.
-static int kept(Sum sum, int count) {
+static int kept(color_sum sum, int count) {
   static const int shares[] = {0, 12, 6, 4, 3};
   return (sum.red * sum.red + sum.green * sum.green + sum.blue * sum.blue) * shares[count];
 }
 
-static uint32_t mean(Sum sum, int count) {
+static uint32_t mean(color_sum sum, int count) {
   if (count == 0) return 0;
   uint32_t red = (uint32_t)((sum.red + count / 2) / count);
   uint32_t green = (uint32_t)((sum.green + count / 2) / count);
@@ -23,8 +23,8 @@ static uint32_t mean(Sum sum, int count) {
   return red << 16 | green << 8 | blue;
 }
 
-static Sum sum_of(const uint8_t *const quarters[4], int chosen) {
-  Sum sum = {0, 0, 0};
+static color_sum sum_of(const uint8_t *const quarters[4], int chosen) {
+  color_sum sum = {0, 0, 0};
   for (int i = 0; i < 4; i++) {
     if (chosen >> i & 1) sum = added(sum, quarters[i]);
   }
@@ -34,12 +34,12 @@ static Sum sum_of(const uint8_t *const quarters[4], int chosen) {
 /// Of the eight ways to part four pixels in two the one that loses least; the lower left one is behind.
 static terminal_images_cell nearest(const uint8_t *const quarters[4]) {
   static const uint8_t ways[] = {0, 3, 10, 1, 2, 8, 9, 11};
-  Sum all = sum_of(quarters, 15);
+  color_sum all = sum_of(quarters, 15);
   terminal_images_cell cell = {0, mean(all, 4), 0};
   int most = kept(all, 4);
   for (int i = 1; i < 8; i++) {
-    Sum front = sum_of(quarters, ways[i]);
-    Sum back = {all.red - front.red, all.green - front.green, all.blue - front.blue};
+    color_sum front = sum_of(quarters, ways[i]);
+    color_sum back = {all.red - front.red, all.green - front.green, all.blue - front.blue};
     int count = __builtin_popcount(ways[i]);
     int worth = kept(front, count) + kept(back, 4 - count);
     if (worth <= most) continue;

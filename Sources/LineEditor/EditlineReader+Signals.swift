@@ -25,18 +25,7 @@ extension EditlineReader {
   }
 
   /// Stops the process group as the terminal's own key would, until it is continued.
-  ///
-  /// Where nobody could continue it, the system does not stop it.
-  func stopProcess() {
-    var pending = takeSignals().filter { $0 != SIGCONT }
-    kill(0, SIGTSTP)
-    for _ in 0..<20 where !pending.contains(SIGCONT) {
-      _ = wakeup.wait(milliseconds: 10)
-      pending += takeSignals()
-    }
-    pending.filter { $0 != SIGCONT }.forEach(obey)
-    wakeup.raise()
-  }
+  func stopProcess() { ProcessStop.wait(for: takeSignals, wakeup: wakeup).forEach(obey) }
 }
 
 extension EditlineReader {

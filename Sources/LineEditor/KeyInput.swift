@@ -23,16 +23,18 @@ public final class KeyInput {
 
   private let terminal: Terminal
   private let input: TerminalInput
+  private let wakeup: Wakeup
   private let farewell: String
   private var parser = InputParser()
   private var events: [Event] = []
   private var found = termios()
+  /// Until when an answer may come in pieces.
+  private var awaitsAnswersUntil = ContinuousClock.now
 
   /// - Parameter farewell: what brings the window back, were the program to crash.
-  public init(on terminal: Terminal, wakeup: Wakeup?, farewell: String) {
-    self.terminal = terminal
-    self.farewell = farewell
-    input = TerminalInput(descriptor: terminal.input, wakeup: wakeup?.fileDescriptor ?? -1)
+  public init(on terminal: Terminal, wakeup: Wakeup, farewell: String) {
+    (self.terminal, self.wakeup, self.farewell) = (terminal, wakeup, farewell)
+    input = TerminalInput(descriptor: terminal.input, wakeup: wakeup.fileDescriptor)
     parser.signalKeys = input.signalKeys
   }
 }
@@ -47,17 +49,29 @@ extension KeyInput {
     tcsetattr(terminal.input, TCSADRAIN, &raw)
   }
 
-  public func end() {
-    tcsetattr(terminal.input, TCSADRAIN, &found)
+  /// - Parameter dropsInput: what came and was not read is for nobody, as an answer that was no longer waited for.
+  public func end(dropsInput: Bool = false) {
+    tcsetattr(terminal.input, dropsInput ? TCSAFLUSH : TCSADRAIN, &found)
     cel_forget_rescue()
   }
 
-  /// Stops the process group, as the terminal's own key would, until it is continued.
-  public func stop() { kill(0, SIGTSTP) }
+  /// Stops the process group, as the terminal's own key would, until it is continued; answers what else was signalled.
+  ///
+  /// To be called once the terminal has been given back.
+  public func stop(takeSignals: () -> [Int32]) -> [Int32] {
+    ProcessStop.wait(for: takeSignals, wakeup: wakeup)
+  }
+
+  /// Sends a sequence that the terminal answers among the keys.
+  public func ask(_ question: String) {
+    awaitsAnswersUntil = .now + Questions.patience
+    TerminalOutput(descriptor: terminal.output).write(question)
+  }
 
   /// Waits for what comes first; negative: as long as it takes.
   public func next(milliseconds: Int32 = -1) -> Event {
     while events.isEmpty {
+      parser.awaitsAnswers = awaitsAnswersUntil > .now
       let patience = parser.patience
       let isPartial = patience >= 0
       switch input.next(milliseconds: isPartial ? patience : milliseconds) {

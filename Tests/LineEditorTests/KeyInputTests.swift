@@ -15,8 +15,11 @@ extension TerminalTests {
       private let isRaw = Atomic(false)
       private let hasEnded = Atomic(false)
 
-      init(until last: KeyInput.Event = .key("q"), milliseconds: Int32 = -1, wakeup: Wakeup? = nil) throws {
+      init(until last: KeyInput.Event = .key("q"), milliseconds: Int32 = -1, wakeup given: Wakeup? = nil)
+        throws
+      {
         terminal = try PseudoTerminal()
+        let wakeup = try given ?? Wakeup()
         Thread { [self] in
           let descriptor = terminal.descriptor
           let screen = Terminal(input: descriptor, output: descriptor, errors: descriptor, type: "xterm")
@@ -26,7 +29,7 @@ extension TerminalTests {
           var event = KeyInput.Event.timeout
           repeat {
             event = keys.next(milliseconds: milliseconds)
-            if event == .wakeup { wakeup?.lower() }
+            if event == .wakeup { wakeup.lower() }
             seen.withLock { $0.append(event) }
           } while event != last
           keys.end()
@@ -89,7 +92,8 @@ extension TerminalTests {
       await thread.start()
       for piece in ["\u{1B}[", "?6", "2c", "q"] {
         thread.terminal.type(piece)
-        try await Task.sleep(for: .milliseconds(15))
+        // A task that sleeps would wait for others, and the piece would be late.
+        usleep(15_000)
       }
 
       #expect(await thread.allEvents() == [.report(.controlSequence("?62c")), .key("q")])
@@ -122,6 +126,58 @@ extension TerminalTests {
 
       _ = await thread.allEvents()
       #expect(thread.terminal.isCooked)
+    }
+
+    /// Begins on a terminal of its own, whose keys are read on this thread.
+    private func begun() throws -> (keys: KeyInput, terminal: PseudoTerminal) {
+      let terminal = try PseudoTerminal()
+      let descriptor = terminal.descriptor
+      let screen = Terminal(input: descriptor, output: descriptor, errors: descriptor, type: "xterm")
+      let keys = KeyInput(on: screen, wakeup: try Wakeup(), farewell: "")
+      keys.begin()
+      return (keys, terminal)
+    }
+
+    @Test func `An answer that is cut behind its Escape is no key`() async throws {
+      let (keys, terminal) = try begun()
+      keys.ask("\u{1B}[c")
+      #expect(await eventually { terminal.shown == "\u{1B}[c" })
+
+      terminal.type("\u{1B}")
+      Thread {
+        // Longer than the bytes of a key take.
+        usleep(120_000)
+        terminal.type("[?62c")
+      }.start()
+
+      #expect(keys.next() == .report(.controlSequence("?62c")))
+      keys.end()
+    }
+
+    @Test func `What nobody waits for any more can be dropped`() async throws {
+      let (keys, terminal) = try begun()
+      terminal.type("\u{1B}[?62;4c")
+      try await Task.sleep(for: .milliseconds(50))
+
+      keys.end(dropsInput: true)
+
+      var waiting: Int32 = -1
+      _ = ioctl(terminal.descriptor, UInt(FIONREAD), &waiting)
+      #expect(waiting == 0 && terminal.isCooked)
+    }
+
+    @Test func `A stack that overflows leaves room for the handler that gives the terminal back`() throws {
+      var stack = stack_t()
+      sigaltstack(nil, &stack)
+      let flags = stack.ss_flags
+
+      let (keys, _) = try begun()
+      sigaltstack(nil, &stack)
+      #expect(stack.ss_flags & Int32(SS_DISABLE) == 0 && stack.ss_size >= 1 << 14)
+
+      keys.end()
+      sigaltstack(nil, &stack)
+      #expect(stack.ss_flags == flags)
     }
 
     @Test func `Nothing typed is echoed`() async throws {

@@ -119,7 +119,7 @@ void cel_set_raw(CELEditor *editor, bool raw);
 void cel_set_echo(CELEditor *editor, bool echoes);
 
 /// Should the process die by a fault from now on, the terminal gets back the settings it has now, and the text is
-/// written to it, at most 200 bytes.
+/// written to it, at most 200 bytes. On the calling thread that holds for a stack that overflows, too.
 void cel_rescue(int input, int output, const char *farewell);
 
 /// Faults do what they did before.

@@ -23,12 +23,12 @@ struct ViewCommand: Command {
       throw CommandError.notHere("single keys need a terminal", instead: "use zoom and pan in scripts")
     }
     if let image = session.context as? ImageContext {
-      return .view(await image.looked(in: session), returns: true)
+      return .view(image, returns: true)
     }
     guard let image = ImageContext(try await session.picturesInFront, at: 0) else {
       throw CommandError.notHere(
         "there is no image here", instead: "search filter:images finds tweets with one")
     }
-    return .view(await image.looked(in: session), returns: false)
+    return .view(image, returns: false)
   }
 }

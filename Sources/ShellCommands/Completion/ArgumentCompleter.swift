@@ -116,7 +116,10 @@ extension Parameter.Kind {
   fileprivate var takesPath: Bool {
     switch self {
     case .path, .image, .imageToSave: true
-    default: false
+    case .query, .page, .link, .zoom, .direction, .cacheAction, .items, .tab, .source, .liveSource,
+      .sourceAction, .sourceKind, .sourceName, .sourceAddress, .setting, .settingValue, .topic, .number,
+      .text:
+      false
     }
   }
 }

@@ -39,7 +39,8 @@ private struct Folder {
   }
 
   private var path: String {
-    typed.isEmpty ? "." : NSString(string: String(typed)).expandingTildeInPath
+    if typed.isEmpty { return "." }
+    return typed == "~" || typed.hasPrefix("~/") ? .homeFolder + typed.dropFirst() : String(typed)
   }
 
   /// A name that begins as an option does, or is read as the home folder, says that it is a file here.

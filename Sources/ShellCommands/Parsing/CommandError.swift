@@ -58,7 +58,7 @@ extension CommandError: CustomStringConvertible {
     case .badImageFile(_, .unreadable(let path, let reason)):
       "\(ImageError.unreadable(path: path, reason: reason)); name a file of JPEG, PNG, WebP or GIF"
     case .badImageFile(let path, let error):
-      "\(path): \(Self.fact(of: error)); JPEG, PNG, WebP and GIF are drawn"
+      "\(path): \(Self.fact(of: error)); another program may show it: xdg-open, say"
     case .notAnImage(let number): "item \(number) is no image; name one that is"
     case .fileExists(let path): "\(path) is there already and stays as it is; name another file"
     case .noFolder(let path): "there is no folder \(path); make it first, or name another one"

@@ -14,7 +14,7 @@ struct ShellWords {
 
   /// All words, in order.
   static func words(
-    of text: some StringProtocol, home: String = NSHomeDirectory()
+    of text: some StringProtocol, home: String = .homeFolder
   ) throws(UsageError) -> [String] {
     var reader = ShellWords(text, home: home)
     var words: [String] = []

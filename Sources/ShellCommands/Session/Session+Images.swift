@@ -3,14 +3,14 @@ public import SmashtagModel
 extension Session {
   /// Where the bytes of an image of a post are.
   ///
-  /// It may lead to this machine or the local network where the reader allows it, or has a source there.
-  public func address(of media: MediaItem) -> ImageAddress {
-    .web(media.url, allowsLocal: settings[.local] == "on" || livesAtSource(media.url))
-  }
+  /// It may lead to this machine or the local network where the reader allows it, or to a source there.
+  public func address(of media: MediaItem) -> ImageAddress { .web(media.url, reach: reach(of: media.url)) }
 
-  private func livesAtSource(_ url: String) -> Bool {
-    guard let host = Host(ofAddress: url) else { return false }
-    return sources.definitions.contains { Host(ofAddress: $0.url) == host }
+  private func reach(of url: String) -> MediaReach {
+    guard settings[.local] != "on" else { return .anywhere }
+    guard let host = Host(ofAddress: url) else { return .outside }
+    let source = sources.definitions.first { Host(ofAddress: $0.url) == host }
+    return source.map { .outsideBut(source: $0.url) } ?? .outside
   }
 }
 

@@ -15,7 +15,7 @@ public enum Setting: String, CaseIterable, Sendable {
     case .limit: "how many tweets a page holds"
     case .theme: "the colours"
     case .graphics: "how images are drawn"
-    case .previews: "small images beside their tweets"
+    case .previews: "small images in tweets and their mentions"
     case .links: "what selecting a url does"
     case .page: "how much of a web page is shown"
     case .places: "the kind of places listed"

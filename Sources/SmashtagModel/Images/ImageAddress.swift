@@ -1,7 +1,7 @@
 /// Where the bytes of an image are.
 public enum ImageAddress: Hashable, Sendable {
-  /// An address of the web, as a post names it; only `allowsLocal` lets it lead to this machine or the local network.
-  case web(String, allowsLocal: Bool = false)
+  /// An address of the web, as a post names it, and whom it may lead to.
+  case web(String, reach: MediaReach = .outside)
   /// A file that the reader named; never one that a post names.
   case file(String)
 }

@@ -44,6 +44,8 @@ extension ImageError: CustomStringConvertible {
     case .local(let host):
       "\(host) is on this machine or in the local network, where posts are not followed; set local on allows it"
     case .tooManyBytes(let limit): "it has more than \(limit / 1_000_000) MB; open shows it in the browser"
+    case .tooManyPixels(let size, let limit) where size.width <= limit / size.height:
+      "\(size.width)×\(size.height) has too long a side to be drawn; \(Self.open)"
     case .tooManyPixels(let size, let limit):
       "\(size.width)×\(size.height) is more than the \(limit / 1_000_000) megapixels that are drawn; \(Self.open)"
     case .tooMuchMemory(let format, let size):

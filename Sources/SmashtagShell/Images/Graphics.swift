@@ -12,8 +12,16 @@ struct Graphics: Hashable, Sendable {
   /// What transparent pixels stand on.
   let background: RGBColor
 
-  /// The cells an image may use in a window: all but the last two lines, for its title and the prompt.
-  func canvas(in size: WindowSize) -> Canvas {
-    Canvas(columns: size.columns, rows: size.rows - 2, cell: cell)
+  /// An image may begin and end inside a cell; kitty stretches one over whole cells, and blocks are no finer.
+  var drawsParts: Bool { way == .sixel || way == .iterm }
+
+  /// The cells an image may use in a window.
+  func canvas(in size: WindowSize) -> Canvas { Canvas(in: size, cell: cell) }
+}
+
+extension Canvas {
+  /// All of a window but the last two lines, for the title of an image and the prompt.
+  init(in size: WindowSize, cell: PixelSize) {
+    self.init(columns: size.columns, rows: size.rows - 2, cell: cell)
   }
 }

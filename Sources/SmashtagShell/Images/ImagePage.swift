@@ -8,6 +8,7 @@ struct ImagePage {
   let size: PixelSize
   let canvas: Canvas
   let width: Int
+  private let isExact: Bool
 
   /// `nil` where there is no image to be drawn: it was not asked for, or cannot be had.
   init?(_ context: any Context, graphics: Graphics?, in window: WindowSize) {
@@ -17,22 +18,20 @@ struct ImagePage {
     (self.context, self.size) = (context, size)
     canvas = graphics.canvas(in: window)
     width = window.columns
+    isExact = graphics.drawsParts
   }
 
   /// Room for the image, and its title.
   var lines: [StyledText] { Array(repeating: "", count: canvas.rows) + [caption] }
 
-  /// Where the image stands, by the nearest cells.
+  /// Where the image stands.
   var picture: Picture {
     let viewport = context.viewport
     let target = viewport.target(of: size, on: canvas.pixels)
-    let (left, right) = (target.x.cells(of: canvas.cell.width), target.endX.cells(of: canvas.cell.width))
-    let (top, bottom) = (target.y.cells(of: canvas.cell.height), target.endY.cells(of: canvas.cell.height))
-    let box = Canvas(columns: right - left, rows: bottom - top, cell: canvas.cell)
+    let cells = DrawnCells(holding: target, of: canvas, isExact: isExact)
     return Picture(
-      address: context.picture.address, line: min(top, canvas.rows - box.rows),
-      column: min(left, canvas.columns - box.columns), box: box,
-      extent: .part(viewport.visible(of: size, on: canvas.pixels)))
+      address: context.picture.address, line: cells.line, column: cells.column, box: cells.canvas,
+      extent: .part(viewport.visible(of: size, on: canvas.pixels), over: cells.target))
   }
 
   /// `Pont Neuf at dusk        1 of 50 · 4000×3000 · fills`.
@@ -51,9 +50,4 @@ struct ImagePage {
       return percent == 100 ? "fills" : "zoom \(percent)%"
     }
   }
-}
-
-extension Int {
-  /// The nearest edge of a cell.
-  fileprivate func cells(of size: Int) -> Int { (self + size / 2) / size }
 }

@@ -6,7 +6,8 @@ import TweetSources
 /// The images at hand: those of the sample, what was fetched, and what of it was looked at lately.
 struct ImageShelf: ImageLibrary {
   private let store: MediaStore
-  private let images = CostCache<ImageAddress, EncodedImage>(limit: 16_000_000)
+  /// Each image that is fetched has room: it is not fetched again where no folder keeps it.
+  private let images = CostCache<ImageAddress, EncodedImage>(limit: MediaStore.imageLimit)
   let rasters = RasterShelf()
   private let early = EarlyWork()
 
@@ -19,6 +20,10 @@ struct ImageShelf: ImageLibrary {
   func image(at address: ImageAddress) async throws(ImageError) -> EncodedImage {
     await early.finish(for: address)
     return try await foundImage(at: address)
+  }
+
+  func result(at address: ImageAddress) async -> Result<EncodedImage, ImageError> {
+    do { return .success(try await image(at: address)) } catch { return .failure(error) }
   }
 
   /// Begins to read a file, and to decode it as it will first be drawn, before the command for it runs.

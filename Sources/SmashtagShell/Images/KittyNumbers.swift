@@ -27,27 +27,38 @@ final class KittyNumbers: Sendable {
     var sent: Set<UInt32> = []
     /// The number of the page that each was asked for last.
     var pages: [Key: Int] = [:]
-    var nextImage: UInt32 = 0x534D_0001
+    /// How often everything was forgotten.
+    var generation = 0
     var nextPlacement: UInt32 = 1
   }
 
   private let state = Mutex(State())
+  private let counter: KittyCounter
 
-  /// The number of an image for a page, and whether kitty has it already.
+  init(countingWith counter: KittyCounter = KittyCounter()) { self.counter = counter }
+
+  /// For the other of the two screens: nothing was sent there, and no number is given twice.
+  var forOtherScreen: KittyNumbers { KittyNumbers(countingWith: counter) }
+
+  /// The number of an image for a page, whether kitty has it already, and how often it had forgotten everything.
   ///
   /// Kitty forgets an image whose last place has left what it keeps of lines.
-  func number(of key: Key, on page: Int = 0) -> (image: UInt32, isSent: Bool) {
+  func number(of key: Key, on page: Int = 0) -> (image: UInt32, isSent: Bool, generation: Int) {
     state.withLock { state in
       state.order.removeAll { $0 == key }
       state.order.append(key)
       if page - (state.pages.updateValue(page, forKey: key) ?? page) > Self.keptPages {
         state.images[key] = nil
       }
-      if let image = state.images[key] { return (image, state.sent.contains(image)) }
-      defer { state.nextImage += 1 }
-      state.images[key] = state.nextImage
-      return (state.nextImage, false)
+      let image = state.images[key] ?? counter.take()
+      state.images[key] = image
+      return (image, state.sent.contains(image), state.generation)
     }
+  }
+
+  /// Claims that what was made for a number is of no use: kitty was made to forget the image since.
+  func isStale(_ image: UInt32, of generation: Int) -> Bool {
+    state.withLock { $0.generation != generation || !$0.images.values.contains(image) }
   }
 
   /// To be asked just before an image is sent; false where it was sent meanwhile, which would take it off the screen.
@@ -64,7 +75,10 @@ final class KittyNumbers: Sendable {
   ///
   /// Numbers are not given twice: what stands above the window is kept.
   func forgetAll() {
-    state.withLock { ($0.images, $0.order, $0.sent, $0.pages) = ([:], [], [], [:]) }
+    state.withLock { state in
+      (state.images, state.order, state.sent, state.pages) = ([:], [], [], [:])
+      state.generation += 1
+    }
   }
 
   /// What has kitty forget what it should not keep any more; forgets it here too.

@@ -1,4 +1,10 @@
 extension PaintedPicture {
+  /// Claims that kitty has forgotten since what this counts on; it must be painted anew then.
+  func isStale(for kitty: KittyNumbers) -> Bool {
+    guard case .kitty(let placing) = drawing else { return false }
+    return kitty.isStale(placing.image, of: placing.generation)
+  }
+
   /// What draws it from the cursor on; `column` is where its lines begin, `kitty` knows what was sent.
   ///
   /// `CR`, `ESC [ B` and `ESC [ n C` go to the beginning of the next of its lines.

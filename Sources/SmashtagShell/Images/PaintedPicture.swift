@@ -23,6 +23,8 @@ struct PaintedPicture: Sendable {
 /// A picture for kitty: what was sent is drawn by number.
 struct KittyPlacing: Sendable {
   let image: UInt32
+  /// How often kitty had forgotten everything when this was made.
+  let generation: Int
   /// `nil` where kitty had the image already.
   let transmission: [UInt8]?
   let placement: [UInt8]

@@ -6,8 +6,8 @@ struct Picture: Equatable, Sendable {
   enum Extent: Equatable, Sendable {
     /// All of it, as large as the box allows.
     case whole
-    /// A part of it, which covers the box.
-    case part(PixelRect)
+    /// A part of it, over those pixels of the box.
+    case part(PixelRect, over: PixelRect)
   }
 
   let address: ImageAddress

@@ -44,3 +44,11 @@ final class PictureGate: Sendable {
     next?.resume()
   }
 }
+
+/// What the pictures of one page pass: a host that does not answer keeps no picture of another page waiting.
+struct PictureGates: Sendable {
+  /// Waiting for the network takes nothing from anybody.
+  let fetching = PictureGate(width: 6)
+  /// Commands need the processors too.
+  let drawing: PictureGate
+}

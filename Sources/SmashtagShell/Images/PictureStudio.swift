@@ -1,3 +1,4 @@
+import ShellCommands
 import SmashtagModel
 import TerminalGraphics
 
@@ -13,14 +14,67 @@ struct PictureStudio: Sendable {
   /// Where kitty draws: the same place is drawn anew; `nil` is a new place for each picture.
   var placement: UInt32?
 
+  /// What lets few pictures of a page through at a time; `nil` where nothing has to wait.
+  var gates: PictureGates?
+  /// How long it may take until the bytes of an image are there, from when they are asked for.
+  var patience = Duration.seconds(Settings().timeout)
+  /// When they have to be there, for all pictures of a command; goes before `patience`.
+  var deadline: ContinuousClock.Instant?
+
+  /// What is at hand in pixels needs no bytes.
   func paint(_ picture: Picture) async throws(ImageError) -> PaintedPicture {
-    let image = try await shelf.image(at: picture.address)
+    if let painted = try await paintKnown(picture) { return painted }
+    let image = try await image(at: picture.address)
+    return try await inTurn(gates?.drawing) { () async throws(ImageError) in
+      let aim = aim(at: picture, of: image.header.size)
+      let decoded = try await decoded(image, picture.address, aim.part, on: aim.cells.canvas)
+      return painted(aim, decoded, picture.address)
+    }
+  }
+}
+
+extension PictureStudio {
+  /// A part of an image, and where it is drawn.
+  private typealias Aim = (part: PixelRect, cells: DrawnCells)
+
+  private func aim(at picture: Picture, of size: PixelSize) -> Aim {
     switch picture.extent {
-    case .part(let part): return try await paint(image, picture.address, part, at: (0, 0), on: picture.box)
+    case .part(let part, let target):
+      (part, DrawnCells(holding: target, of: picture.box, isExact: graphics.drawsParts))
     case .whole:
-      let whole = PixelRect(whole: image.header.size)
-      let (place, canvas) = picture.box.cells(fitting: image.header.size)
-      return try await paint(image, picture.address, whole, at: place, on: canvas)
+      (
+        PixelRect(whole: size),
+        DrawnCells(fitting: size, on: picture.box, isExact: graphics.drawsParts)
+      )
+    }
+  }
+
+  private func paintKnown(_ picture: Picture) async throws(ImageError) -> PaintedPicture? {
+    guard let known = shelf.rasters.latest(key(of: picture.address)) else { return nil }
+    let aim = aim(at: picture, of: known.imageSize)
+    guard known.suffices(for: aim.part, fineness(on: aim.cells.canvas)) else { return nil }
+    return try await inTurn(gates?.drawing) { () async throws(ImageError) in
+      painted(aim, known, picture.address)
+    }
+  }
+
+  private func image(at address: ImageAddress) async throws(ImageError) -> EncodedImage {
+    try await inTurn(gates?.fetching) { () async throws(ImageError) in
+      var errand = Errand.current
+      errand.deadline = deadline ?? .now + patience
+      let result = await Errand.$current.withValue(errand) { await shelf.result(at: address) }
+      return try result.get()
+    }
+  }
+
+  /// Ends as cancelled where its turn comes too late.
+  private func inTurn<Answer>(
+    _ gate: PictureGate?, _ body: () async throws(ImageError) -> Answer
+  ) async throws(ImageError) -> Answer {
+    guard let gate else { return try await body() }
+    return try await gate.pass { () async throws(ImageError) in
+      guard !Task.isCancelled else { throw .cancelled }
+      return try await body()
     }
   }
 }
@@ -32,22 +86,22 @@ extension PictureStudio {
     _ = try await decoded(image, address, part, on: canvas)
   }
 
+  private func key(of address: ImageAddress) -> RasterShelf.Key {
+    RasterShelf.Key(address: address, background: graphics.background)
+  }
+
   private func decoded(
     _ image: EncodedImage, _ address: ImageAddress, _ part: PixelRect, on canvas: Canvas
   ) async throws(ImageError) -> DecodedImage {
     try await shelf.rasters.decoded(
-      image, RasterShelf.Key(address: address, background: graphics.background), part: part,
-      atLeast: fineness(on: canvas), isLast: drawsOnce)
+      image, key(of: address), part: part, atLeast: fineness(on: canvas), isLast: drawsOnce)
   }
 
-  private func paint(
-    _ image: EncodedImage, _ address: ImageAddress, _ part: PixelRect, at place: (line: Int, column: Int),
-    on canvas: Canvas
-  ) async throws(ImageError) -> PaintedPicture {
-    let decoded = try await decoded(image, address, part, on: canvas)
-    return PaintedPicture(
-      drawing: drawing(of: part, from: decoded, address, on: canvas), line: place.line, column: place.column,
-      columns: canvas.columns, rows: canvas.rows, isIncomplete: !decoded.raster.isComplete)
+  private func painted(_ aim: Aim, _ decoded: DecodedImage, _ address: ImageAddress) -> PaintedPicture {
+    PaintedPicture(
+      drawing: drawing(of: aim.part, from: decoded, address, on: aim.cells), line: aim.cells.line,
+      column: aim.cells.column, columns: aim.cells.canvas.columns, rows: aim.cells.canvas.rows,
+      isIncomplete: !decoded.raster.isComplete)
   }
 
   /// How many pixels are worth decoding.
@@ -57,17 +111,25 @@ extension PictureStudio {
   }
 
   private func drawing(
-    of part: PixelRect, from decoded: DecodedImage, _ address: ImageAddress, on canvas: Canvas
+    of part: PixelRect, from decoded: DecodedImage, _ address: ImageAddress, on cells: DrawnCells
   ) -> PaintedPicture.Drawing {
-    let raster = decoded.raster
+    let canvas = cells.canvas
+    let raster = cells.isFull ? decoded.raster : framed(part, decoded.raster, on: cells)
     switch graphics.way {
     case .kitty: return .kitty(placing(of: part, from: raster, address, on: canvas))
     case .iterm: return .sequence(ItermGraphics.sequence(of: part, from: raster, on: canvas))
-    case .sixel: return .sequence(decoded.sixels.sequence(of: part, on: canvas))
+    case .sixel:
+      let painter = cells.isFull ? decoded.sixels : SixelPainter(raster)
+      return .sequence(painter.sequence(of: part, on: canvas))
     case .symbols, .none:
       let painter = SymbolPainter(colors: graphics.colors, isUnicode: graphics.isUnicode)
       return .lines(painter.lines(of: part, from: raster, on: canvas))
     }
+  }
+
+  /// The part with the background around it, in as many pixels as are drawn.
+  private func framed(_ part: PixelRect, _ raster: Raster, on cells: DrawnCells) -> Raster {
+    raster.framed(part, over: cells.target, of: cells.canvas.pixels, on: graphics.background)
   }
 
   private func placing(
@@ -76,23 +138,11 @@ extension PictureStudio {
     let raster = drawsOnce ? raster.cut(to: part, on: canvas) : raster
     let key = KittyNumbers.Key(
       address: address, part: raster.part, size: raster.size, background: graphics.background)
-    let (image, isSent) = kitty.number(of: key, on: page)
+    let (image, isSent, generation) = kitty.number(of: key, on: page)
     return KittyPlacing(
-      image: image, transmission: isSent ? nil : KittyGraphics.transmission(of: raster, as: image),
+      image: image, generation: generation,
+      transmission: isSent ? nil : KittyGraphics.transmission(of: raster, as: image),
       placement: KittyGraphics.placement(
         placement ?? kitty.newPlacement(), of: part, in: raster, as: image, on: canvas))
-  }
-}
-
-extension Canvas {
-  /// The cells of it that an image covers as a whole, in its own shape and in the middle.
-  func cells(fitting image: PixelSize) -> (place: (line: Int, column: Int), canvas: Canvas) {
-    var viewport = ImageViewport()
-    viewport.fit()
-    let target = viewport.target(of: image, on: pixels)
-    let columns = min(self.columns, Int((Double(target.width) / Double(cell.width)).rounded()))
-    let rows = min(self.rows, Int((Double(target.height) / Double(cell.height)).rounded()))
-    let canvas = Canvas(columns: columns, rows: rows, cell: cell)
-    return (((self.rows - canvas.rows) / 2, (self.columns - canvas.columns) / 2), canvas)
   }
 }

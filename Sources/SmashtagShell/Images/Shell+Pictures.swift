@@ -15,6 +15,8 @@ struct PictureNews: Sendable {
 extension Shell {
   /// How long a terminal is waited for that was asked what it can draw.
   static let patienceForAnswers = Duration.milliseconds(250)
+  /// The same for one that answered before.
+  private static let patienceWithFriends = Duration.seconds(1)
 
   /// Asks the terminal what it can draw, once, before a page of the context in front is laid out that may show images.
   func askForGraphicsIfNeeded() { if session.context.mayShowImages { askForGraphics() } }
@@ -22,10 +24,16 @@ extension Shell {
   /// Asks the terminal what it can draw, once.
   func askForGraphics() {
     guard terminal.shouldAskForGraphics else { return }
-    terminal.hasAskedForGraphics = true
+    defer { terminal.hasAskedForGraphics = true }
     let questions = GraphicsAnswers.questions(for: terminal.environment)
     if let reader = terminal.editor {
-      reader.ask(questions, waiting: Self.patienceForAnswers) { $0.isLast }
+      // Who did not answer the question at start may answer that first.
+      let isKnown = terminal.answers.now.graphics.attributes != nil
+      var missing = isKnown ? 1 : 2
+      reader.ask(questions, waiting: isKnown ? Self.patienceWithFriends : Self.patienceForAnswers) { report in
+        if report.isLast { missing -= 1 }
+        return missing == 0
+      }
     } else {
       GraphicsProbe.ask(questions) { event in
         guard case .report(let report) = event else { return false }
@@ -70,26 +78,37 @@ extension Shell {
     terminal.beginPage()
     shown.number = nextPage
     nextPage += 1
-    newestPage.number = shown.number
+    stopPictures()
     guard let graphics = terminal.graphics else { return }
-    let studio = PictureStudio(shelf: shelf, graphics: graphics, kitty: kitty, page: shown.number)
-    makeReady(shown.pictures, on: shown.number, in: studio)
+    makeReady(shown.pictures, on: shown.number, in: studio(with: graphics, page: shown.number))
   }
 
-  private func makeReady(_ pictures: [Picture], on page: Int, in studio: PictureStudio) {
-    let (mailbox, gate, newestPage) = (mailbox, pictureGate, newestPage)
-    var errand = Errand()
-    errand.deadline = .now + .seconds(session.settings.timeout)
-    for (index, picture) in pictures.enumerated() {
-      Task.detached { [errand] in
-        await gate.pass {
-          // Who has gone on does not wait for what did not even begin.
-          guard newestPage.number == page else { return }
-          let result = await Errand.$current.withValue(errand) { await studio.result(of: picture) }
-          mailbox.put(
-            JobMessage(job: -1, news: .picture(PictureNews(page: page, index: index, result: result))))
-        }
-      }
+  /// Ends what makes the images of a page ready that nobody waits for any more.
+  ///
+  /// Those that wait for others are told before the others make way.
+  func stopPictures() {
+    for task in pictureTasks.reversed() { task.cancel() }
+    pictureTasks = []
+  }
+
+  func studio(with graphics: Graphics, page: Int) -> PictureStudio {
+    var studio = PictureStudio(shelf: shelf, graphics: graphics, kitty: kitty, page: page)
+    studio.gates = PictureGates(drawing: drawingGate)
+    studio.patience = .seconds(session.settings.timeout)
+    return studio
+  }
+
+  func makeReady(_ pictures: [Picture], on page: Int, in studio: PictureStudio) {
+    pictureTasks += pictures.enumerated().map { makeReady($1, at: $0, on: page, in: studio) }
+  }
+
+  private func makeReady(
+    _ picture: Picture, at index: Int, on page: Int, in studio: PictureStudio
+  ) -> Task<Void, Never> {
+    Task.detached { [mailbox] in
+      let result = await studio.result(of: picture)
+      guard !Task.isCancelled else { return }
+      mailbox.put(JobMessage(job: -1, news: .picture(PictureNews(page: page, index: index, result: result))))
     }
   }
 
@@ -102,15 +121,20 @@ extension Shell {
       return fail(FailedCommand(name: "image", error: error))
     }
     guard let painted = painted(news, picture) else { return }
-    terminal.paint(
-      painted.bytes(column: picture.column + painted.column, kitty: kitty) + kitty.takeSurplus(),
-      rowsAbovePageEnd: shown.lineCount - picture.line - painted.line,
-      column: picture.column + painted.column)
+    if painted.isStale(for: kitty), let graphics = terminal.graphics {
+      let studio = studio(with: graphics, page: news.page)
+      pictureTasks.append(makeReady(picture, at: news.index, on: news.page, in: studio))
+      return
+    }
+    let column = picture.column + painted.column
+    terminal.paint(rowsAbovePageEnd: shown.lineCount - picture.line - painted.line, column: column) {
+      painted.bytes(column: column, kitty: kitty) + kitty.takeSurplus()
+    }
     tellIfIncomplete(painted, picture)
   }
 
   /// Keeps with the image in front why it cannot be drawn, which only its bytes told; false for another one.
-  private func keep(_ error: ImageError, of picture: Picture) -> Bool {
+  func keep(_ error: ImageError, of picture: Picture) -> Bool {
     guard let context = session.context as? ImageContext, context.picture.address == picture.address,
       picture.extent != .whole, error != .cancelled
     else { return false }
@@ -119,7 +143,7 @@ extension Shell {
   }
 
   /// A few words where there is no image.
-  private func painted(_ news: PictureNews, _ picture: Picture) -> PaintedPicture? {
+  func painted(_ news: PictureNews, _ picture: Picture) -> PaintedPicture? {
     switch news.result {
     case .success(let painted): return painted
     case .failure(.cancelled): return nil
@@ -134,45 +158,6 @@ extension Shell {
   func tellIfIncomplete(_ painted: PaintedPicture, _ picture: Picture) {
     guard painted.isIncomplete, incompleteImages.insert(picture.address).inserted else { return }
     terminal.warn("image", "\(picture.address.text) is incomplete; what there is of it is shown")
-  }
-}
-
-extension Shell {
-  /// Writes a page with its images one after the other, where nobody sits at a prompt; waits for all of them.
-  func writeInOrder(_ page: LaidPage, by renderer: ScreenRenderer, _ graphics: Graphics?) -> [UInt8] {
-    guard let graphics, !page.pictures.isEmpty else { return Array(renderer.text(of: page.lines).utf8) }
-    let studio = PictureStudio(shelf: shelf, graphics: graphics, kitty: kitty, drawsOnce: true)
-    newestPage.number = nextPage
-    nextPage += 1
-    makeReady(page.pictures, on: newestPage.number, in: studio)
-    let painted = waitForPictures(page.pictures, on: newestPage.number)
-    if let context = session.context as? ImageContext, context.problem != nil {
-      return Array(renderer.text(of: renderer.page(context.screen)).utf8)
-    }
-    return PageWriter(renderer: renderer, page: page, painted: painted, kitty: kitty).bytes
-  }
-
-  private func waitForPictures(_ pictures: [Picture], on page: Int) -> [PaintedPicture?] {
-    var painted: [PaintedPicture?] = Array(repeating: nil, count: pictures.count)
-    var missing = pictures.count
-    while missing > 0, !stops {
-      _ = wakeup.wait(milliseconds: -1)
-      obeySignals()
-      for message in mailbox.takeAll() {
-        guard case .picture(let news) = message.news, news.page == page else {
-          kept.append(message)
-          continue
-        }
-        missing -= 1
-        if case .failure(let error) = news.result, keep(error, of: pictures[news.index]) {
-          fail(FailedCommand(name: "image", error: error))
-          continue
-        }
-        painted[news.index] = self.painted(news, pictures[news.index])
-        painted[news.index].map { tellIfIncomplete($0, pictures[news.index]) }
-      }
-    }
-    return painted
   }
 }
 
@@ -191,7 +176,7 @@ extension TerminalReport {
 
 extension Context {
   /// A page of it may show images.
-  fileprivate var mayShowImages: Bool {
+  var mayShowImages: Bool {
     self is ImageContext || self is GalleryContext || !(tweet?.media.isEmpty ?? true)
   }
 }

@@ -1,5 +1,4 @@
 import Glibc
-import LineEditor
 import SmashtagModel
 import TerminalGraphics
 import TerminalKit
@@ -17,9 +16,7 @@ extension ShellTerminal {
   }
 
   /// The cells an image may use, whether one is drawn or not.
-  var canvas: Canvas {
-    Canvas(columns: size.columns, rows: size.rows - 2, cell: cell)
-  }
+  var canvas: Canvas { Canvas(in: size, cell: cell) }
 
   /// What pages leave room for.
   var pictureRoom: PictureRoom? {
@@ -30,6 +27,21 @@ extension ShellTerminal {
   var shouldAskForGraphics: Bool {
     isTerminal && !hasAskedForGraphics && !isLinear && !printsJSON && answers.now.graphicsName != "none"
       && TerminalQuestion.mayBeAsked(of: environment)
+  }
+}
+
+extension ShellTerminal {
+  /// Asks for the pixels of a cell, and for what each terminal answers.
+  private static let cellQuestion = "\u{1B}[16t" + TerminalQuestion.attributes
+
+  /// To be called once the window has a new size: the letters may have one too, and what was answered counts no more.
+  ///
+  /// Answers what the terminal is to be asked then, where the system does not tell it.
+  func followCell() -> String? {
+    guard isTerminal, answers.now.graphics.cell != nil else { return nil }
+    if CellSize.reported(by: STDOUT_FILENO, environment: environment) == nil { return Self.cellQuestion }
+    answers.learn { $0.graphics.cell = nil }
+    return nil
   }
 }
 
@@ -51,28 +63,5 @@ extension ShellTerminal {
   private var background: RGBColor {
     guard let bytes = answers.now.background?.bytes else { return theme.name == "light" ? .white : .black }
     return RGBColor(bytes[0], bytes[1], bytes[2])
-  }
-}
-
-/// Asks a terminal at which no line is edited, as before a single command.
-enum GraphicsProbe {
-  /// What the terminal answers within a moment; keys that are typed meanwhile are lost.
-  static func ask(_ question: String, take: (KeyInput.Event) -> Bool) {
-    let device = open("/dev/tty", O_RDWR | O_CLOEXEC)
-    guard device >= 0 else { return }
-    defer { close(device) }
-    guard tcgetpgrp(device) == getpgrp() else { return }
-    let keys = KeyInput(
-      on: Terminal(input: device, output: device, errors: device), wakeup: nil, farewell: "")
-    keys.begin()
-    defer { keys.end() }
-    OutputDescriptor(device).write(question)
-    let end = ContinuousClock.now + Shell.patienceForAnswers
-    while ContinuousClock.now < end {
-      switch keys.next(milliseconds: 50) {
-      case .wakeup, .end: return
-      case let event: if take(event) { return }
-      }
-    }
   }
 }

@@ -24,6 +24,8 @@ struct Job {
     /// The context it was started in.
     let place: Int
     var task: Task<Void, Never>
+    /// When it has to be done, with the images of what it shows.
+    var deadline: ContinuousClock.Instant?
     /// How far it says it is.
     var progress: String?
     /// How much of what it asks for came.

@@ -96,7 +96,7 @@ extension Shell {
     let renderer = terminal.fileRenderer
     let graphics = terminal.drawsIntoFiles ? terminal.graphics : nil
     let page = laidPage(from: 0, continues: false, by: renderer, graphics)
-    write(writeInOrder(page, by: renderer, graphics), to: output)
+    writeInOrder(page, by: renderer, graphics).map { write($0, to: output) }
   }
 
   /// Where nobody can ask for the rest all of it is written.
@@ -131,7 +131,7 @@ extension Shell {
       writeShown(renderer.text(of: page.lines))
       return showPictures()
     }
-    if !isQuiet { terminal.write(writeInOrder(page, by: renderer, terminal.graphics)) }
+    if !isQuiet { writeInOrder(page, by: renderer, terminal.graphics).map(terminal.write) }
   }
 
   /// The context in front, as it is by now.

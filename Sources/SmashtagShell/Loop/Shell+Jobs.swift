@@ -64,22 +64,22 @@ extension Shell {
   func begin(_ index: Int, output: CommandLine.Output, _ invocation: () throws -> Invocation) {
     do {
       let invocation = try invocation()
+      let errand = errand(of: jobs[index].id, invocation.name)
       jobs[index].running = Job.Running(
         job: jobs[index].id, name: invocation.name, commandName: invocation.commandName, output: output,
         place: session.navigation.place,
-        task: task(of: invocation, job: jobs[index].id))
+        task: task(of: invocation, job: jobs[index].id, errand), deadline: errand.deadline)
     } catch {
       fail(error as? FailedCommand ?? FailedCommand(name: "smashtag", error: error))
       advance(index)
     }
   }
 
-  private func task(of invocation: Invocation, job: Int) -> Task<Void, Never> {
+  private func task(of invocation: Invocation, job: Int, _ errand: Errand) -> Task<Void, Never> {
     let mailbox = self.mailbox
     var session = sessionForTask
     session.hasUnshownRows = hasUnshownRows
     session.report = { mailbox.put(JobMessage(job: job, news: .progress($0))) }
-    let errand = errand(of: job, invocation.name)
     return Task.detached { [session] in
       // What was fetched before is in the archive before anybody looks there.
       if !invocation.goesOn { await session.maker.settle() }
@@ -149,6 +149,8 @@ extension Shell {
   }
 
   private func finish(_ running: Job.Running, _ result: Result<Step, FailedCommand>) {
+    deadline = running.deadline
+    defer { deadline = nil }
     do {
       let step = try result.get()
       noteUse(of: running)

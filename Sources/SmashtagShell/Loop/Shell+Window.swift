@@ -1,5 +1,7 @@
 import Foundation
 import LineEditor
+import ShellCommands
+import TerminalGraphics
 import TerminalKit
 
 extension Shell {
@@ -15,6 +17,7 @@ extension Shell {
 
   /// Learns what the terminal says about itself.
   func take(_ report: TerminalReport, _ reader: EditlineReader) {
+    let graphics = terminal.graphics
     switch report {
     case .systemCommand(let answer): BackgroundColor(answer: answer).map { suit($0, reader) }
     case .controlSequence(let answer):
@@ -23,18 +26,23 @@ extension Shell {
     case .applicationCommand: learn(report)
     case .deviceControl: break
     }
+    if terminal.graphics != graphics { suitGraphics(reader) }
+  }
+
+  /// Draws a page with images anew for what a terminal answered late, or since its letters have another size.
+  private func suitGraphics(_ reader: EditlineReader) {
+    guard terminal.hasAskedForGraphics, case .context = shown.content, session.context.mayShowImages else {
+      return
+    }
+    drawAnew(reader)
   }
 
   /// Draws what stands in the window for its new size.
   func followWindow(_ reader: EditlineReader) {
     hasMissedResize = false
-    if !terminal.isLinear, !terminal.printsJSON {
-      reader.clearWindow()
-      kitty.forgetAll()
-      if shown.pictures.contains(where: \.fillsWindow) { terminal.forgetRemarks() }
-      reader.printAbove(shownText)
-      showPictures()
-    }
+    guard !terminal.isLinear, !terminal.printsJSON else { return }
+    terminal.followCell().map { reader.ask($0) }
+    drawAnew(reader)
   }
 
   func clearWindow() {
@@ -44,6 +52,7 @@ extension Shell {
 
   /// The window was cleared: there is nothing to draw anew.
   func forgetPage() {
+    stopPictures()
     kitty.forgetAll()
     shown = ShownPage()
     terminal.forgetRemarks()
@@ -51,6 +60,14 @@ extension Shell {
 }
 
 extension Shell {
+  private func drawAnew(_ reader: EditlineReader) {
+    reader.clearWindow()
+    kitty.forgetAll()
+    if shown.pictures.contains(where: \.fillsWindow) { terminal.forgetRemarks() }
+    reader.printAbove(shownText)
+    showPictures()
+  }
+
   /// Takes the theme for a background; the page at start is drawn anew if it came in time.
   private func suit(_ background: BackgroundColor, _ reader: EditlineReader) {
     let theme = terminal.theme

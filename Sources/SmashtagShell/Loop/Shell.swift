@@ -29,9 +29,11 @@ final class Shell {
   /// The images at hand, and what draws them.
   let shelf: ImageShelf
   let kitty = KittyNumbers()
-  /// Few are made ready at a time: commands need the processors too.
-  let pictureGate = PictureGate(width: 3)
-  let newestPage = NewestPage()
+  /// What makes the images of the page ready.
+  var pictureTasks: [Task<Void, Never>] = []
+  let drawingGate = PictureGate(width: 2)
+  /// When the command has to be done whose step is being taken.
+  var deadline: ContinuousClock.Instant?
   var nextPage = 1
   /// Images that were said to be incomplete.
   var incompleteImages: Set<ImageAddress> = []
@@ -138,9 +140,10 @@ extension Shell {
     return heard.contains { $0.watch != nil } ? Activity(subject: "watch") : nil
   }
 
-  /// Cancels what runs; answers whether anything did that the reader knows of.
+  /// Cancels what runs, images of the page too; answers whether anything did that the reader knows of.
   @discardableResult
   func cancelJobs() -> Bool {
+    stopPictures()
     let uncancelled = jobs.indices.filter { !jobs[$0].isCancelled }
     for index in uncancelled {
       jobs[index].isCancelled = true

@@ -27,7 +27,7 @@ final class ShellTerminal {
   var beforeGivingUp: () -> Void = {}
   private var isGivingUp = false
   /// What was said since the page that stands in the window was shown.
-  private(set) var remarks = ""
+  var remarks = ""
   /// Images were asked for also where no terminal is.
   var drawsIntoFiles = false
   /// Small images stand in pages.
@@ -35,7 +35,7 @@ final class ShellTerminal {
   /// The terminal was asked what it can draw.
   var hasAskedForGraphics = false
   /// The rows written below the page, but for those of typed lines; `nil` once nobody knows.
-  private var rowsWritten: Int? = 0
+  var rowsWritten: Int? = 0
 
   init(
     options: Options, answers: TerminalAnswers, environment: [String: String], isTerminal: Bool,
@@ -99,6 +99,11 @@ final class ShellTerminal {
     write(text, to: output)
   }
 
+  /// Writes what is no text.
+  func write(_ bytes: [UInt8]) {
+    if let code = OutputDescriptor(output).write(bytes) { giveUp(code, on: output) }
+  }
+
   /// Writes to standard output what comes piece by piece; `feed` answers the `errno` that stopped it.
   func writeInPieces(_ feed: (Int32) -> Int32?) {
     if let code = feed(output), code != EINTR { giveUp(code, on: output) }
@@ -106,14 +111,6 @@ final class ShellTerminal {
 
   /// Says something that is not the result of a command.
   func say(_ text: String) { if !printsJSON { remark(text + "\n") } }
-
-  /// Writes what belongs below the page in the window, and is drawn again with it.
-  func remark(_ text: String) {
-    keep(text)
-    write(text)
-  }
-
-  func forgetRemarks() { remarks = "" }
 
   /// Reports a failed command on standard error: `smashtag: search: what is wrong; what to do`.
   func report(_ failure: FailedCommand) {
@@ -157,19 +154,10 @@ final class ShellTerminal {
 }
 
 extension ShellTerminal {
-  /// How much is kept of what was said.
-  private static let remarkLimit = 4_096
-
   private var isDumb: Bool { ["", "dumb"].contains(environment["TERM"] ?? "") }
 
   private var isLinearByChoice: Bool {
     theme == .plain || !["", "0"].contains(environment["ACCESSIBLE"] ?? "")
-  }
-
-  private func keep(_ text: String) {
-    guard isTerminal, editor != nil else { return }
-    remarks =
-      text.utf8.count > Self.remarkLimit ? "" : remarks.utf8.count > Self.remarkLimit ? text : remarks + text
   }
 
   /// Someone sits before a window that text has to fit.
@@ -191,52 +179,8 @@ extension ShellTerminal {
     write(text, to: errors)
   }
 
-  private func count(_ text: String) { rowsWritten? += text.rows(in: size.columns) }
-
   private func write(_ text: String, to descriptor: Int32) {
     if let code = OutputDescriptor(descriptor).write(text) { giveUp(code, on: descriptor) }
-  }
-}
-
-extension ShellTerminal {
-  /// A page stands in the window now, and below it nothing but what was said since.
-  func beginPage() {
-    rowsWritten = remarks.rows(in: size.columns)
-    editor?.rowsLeft = 0
-  }
-
-  /// Another program writes: where the page stands is not known any more.
-  func losePage() { rowsWritten = nil }
-
-  /// The rows below the page, down to the line that is edited; `nil` where nobody knows.
-  var rowsBelowPage: Int? {
-    guard let editor else { return rowsWritten }
-    guard let left = editor.rowsLeft, let rowsWritten else { return nil }
-    return left + rowsWritten
-  }
-
-  /// Draws over rows of the page that are still in the window; `rows` are counted up from the end of the page.
-  func paint(_ drawing: [UInt8], rowsAbovePageEnd rows: Int, column: Int) {
-    guard let editor, let below = rowsBelowPage, rows + below + editor.lineRows <= size.rows else {
-      return
-    }
-    editor.paint(drawing, rowsAbove: rows + below, column: column)
-  }
-
-  /// Writes what is no text.
-  func write(_ bytes: [UInt8]) {
-    if let code = OutputDescriptor(output).write(bytes) { giveUp(code, on: output) }
-  }
-}
-
-extension String {
-  /// The rows that whole lines take in a window; lines with escape sequences were laid out for it.
-  fileprivate func rows(in columns: Int) -> Int {
-    let lines = split(separator: "\n", omittingEmptySubsequences: false)
-    return (lines.last?.isEmpty == true ? lines.dropLast() : lines[...]).map { line in
-      line.utf8.contains(0x1B) ? 1 : max(1, (CellWidth.of(String(line)) + columns - 1) / max(1, columns))
-    }
-    .reduce(0, +)
   }
 }
 

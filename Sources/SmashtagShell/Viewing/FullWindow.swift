@@ -27,12 +27,15 @@ final class FullWindow {
     keys.end()
   }
 
-  /// Gives the window back, stops, and takes it again when the shell goes on.
-  func stop() {
+  /// Gives the window back, stops, and takes it again when the shell goes on; answers the signals that came meanwhile.
+  func stop(takeSignals: () -> [Int32]) -> [Int32] {
     close()
-    keys.stop()
-    open()
+    defer { open() }
+    return keys.stop(takeSignals: takeSignals)
   }
+
+  /// Asks the terminal something; it answers among the events.
+  func ask(_ question: String) { keys.ask(question) }
 
   func nextEvent() -> KeyInput.Event { keys.next() }
 
@@ -46,8 +49,10 @@ final class FullWindow {
     output.write(Array("\u{1B}[\(line + 1);\(column + 1)H".utf8) + bytes)
   }
 
-  /// Writes a line in the place of the one that stands there; `CSI K` erases what is left of that.
+  /// Writes a line in the place of the one that stands there.
+  ///
+  /// `CSI 2 K` erases that first: behind a full line some terminals would erase its last cell.
   func write(_ text: String, line: Int) {
-    output.write("\u{1B}[\(line + 1);1H" + text + "\u{1B}[0m\u{1B}[K")
+    output.write("\u{1B}[\(line + 1);1H\u{1B}[2K" + text + "\u{1B}[0m")
   }
 }

@@ -35,8 +35,7 @@ struct DecodingPlan {
 
   private static func ways(of image: EncodedImage) -> Reduction.Ways {
     if image.header.format == .jpeg { return .jpeg }
-    let isInterlaced = image.header.format == .png && ByteView(image.bytes).byte(at: 28) == 1
-    return isInterlaced ? .sparseBoxes : .boxes
+    return image.isInterlaced ? .sparseBoxes : .boxes
   }
 
   /// libwebp scales by itself, but for a picture smaller than its canvas, and for alpha beside lossy colours,
@@ -59,6 +58,16 @@ struct DecodingPlan {
 }
 
 extension DecodingPlan {
+  /// The bytes that the decoder takes beside those of the image and the raster.
+  func decoderBytes(of image: EncodedImage) -> Int {
+    switch image.header.format {
+    case .jpeg: image.header.coefficientBytes
+    case .png: image.isInterlaced && reduction.box > 1 ? size.area * 8 : 0
+    case .webp: (webp?.memory ?? 0) + (isScaled ? 0 : part.size.area * 4)
+    case .gif: image.header.size.area
+    }
+  }
+
   func raster(of image: EncodedImage, on background: RGBColor) throws(ImageError) -> Raster {
     var outcome = CICDamaged
     let pixels = [UInt8](unsafeUninitializedCapacity: size.area * 4) { room, count in
@@ -112,6 +121,11 @@ extension DecodingPlan {
     request.is_cancelled = { Task.isCancelled }
     return request
   }
+}
+
+extension EncodedImage {
+  /// Is a PNG whose pixels come in any order.
+  fileprivate var isInterlaced: Bool { header.format == .png && ByteView(bytes).byte(at: 28) == 1 }
 }
 
 extension CICOutcome {

@@ -21,11 +21,23 @@ public struct EncodedImage: Sendable {
     of part: PixelRect, atLeast size: PixelSize, on background: RGBColor
   ) throws(ImageError) -> Raster {
     guard !Task.isCancelled else { throw .cancelled }
-    let (orientation, whole) = (header.orientation, header.storedSize)
-    let stored = orientation.stored(part.clamped(to: header.size), in: whole)
-    let plan = try DecodingPlan(of: self, part: stored, atLeast: orientation.turned(size))
-    let raster = try plan.raster(of: self, on: background)
-    return orientation == .upright ? raster : raster.turned(orientation, in: whole)
+    let raster = try plan(of: part, atLeast: size).raster(of: self, on: background)
+    return orientation == .upright ? raster : raster.turned(orientation, in: header.storedSize)
+  }
+
+  /// What decoding a part so fine yields, and takes; `nil` where it takes more than there may be.
+  public func estimate(of part: PixelRect, atLeast size: PixelSize) -> DecodingEstimate? {
+    guard let plan = try? plan(of: part, atLeast: size) else { return nil }
+    return DecodingEstimate(
+      part: orientation.seen(plan.part, in: header.storedSize), size: orientation.turned(plan.size),
+      isTurned: orientation != .upright, otherBytes: bytes.count + plan.decoderBytes(of: self))
+  }
+
+  private var orientation: Orientation { header.orientation }
+
+  private func plan(of part: PixelRect, atLeast size: PixelSize) throws(ImageError) -> DecodingPlan {
+    let stored = orientation.stored(part.clamped(to: header.size), in: header.storedSize)
+    return try DecodingPlan(of: self, part: stored, atLeast: orientation.turned(size))
   }
 }
 

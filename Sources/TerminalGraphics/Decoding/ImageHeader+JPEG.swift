@@ -9,6 +9,7 @@ extension ImageHeader {
       guard let segment = JPEGSegment(in: bytes, behind: place) else { break }
       if segment.isFrame {
         self = try Self.frame(segment, bytes, orientation ?? .upright)
+        coefficientBytes = JPEGCoefficients(segment, bytes).map { $0.areKept(in: bytes) ? $0.bytes : 0 } ?? 0
         return
       }
       guard !segment.isScanOrEnd else { break }

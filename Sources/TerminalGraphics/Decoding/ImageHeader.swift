@@ -9,6 +9,8 @@ public struct ImageHeader: Equatable, Sendable {
   public let isAnimated: Bool
   /// How it is stored.
   var orientation = Orientation.upright
+  /// The bytes that a decoder keeps for the coefficients of a JPEG until its last scan is read; 0 where it is the first.
+  var coefficientBytes = 0
 
   /// The pixels that are decoded at most, which takes two to three seconds.
   public static let pixelLimit = 120_000_000

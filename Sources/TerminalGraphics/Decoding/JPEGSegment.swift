@@ -32,5 +32,8 @@ struct JPEGSegment {
   /// A frame in one of the ways that are decoded: baseline, extended and progressive, Huffman or arithmetic.
   var isDrawable: Bool { [0xC0, 0xC1, 0xC2, 0xC9, 0xCA].contains(marker) }
 
+  /// A frame whose scans refine each other.
+  var isProgressive: Bool { marker == 0xC2 || marker == 0xCA }
+
   var isScanOrEnd: Bool { marker == 0xDA || marker == 0xD9 }
 }

@@ -61,8 +61,8 @@ extension Reduction {
     var boxLimit = Reduction.pixelLimit
     var step = 1
 
-    /// The scales for which libjpeg has fast code.
-    static let jpeg = Ways(eighths: [1, 2, 4, 8])
+    /// The scales that take libjpeg no longer than the full size.
+    static let jpeg = Ways(eighths: [1, 2, 3, 4, 5, 6, 8])
     static let boxes = Ways(eighths: [8])
     /// Boxes that are filled in any order, which takes 8 bytes for each.
     static let sparseBoxes = Ways(eighths: [8], boxLimit: Reduction.pixelLimit / 2)

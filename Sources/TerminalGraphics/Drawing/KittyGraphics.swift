@@ -23,7 +23,7 @@ public enum KittyGraphics {
 
   /// Draws a part of what was sent on the canvas from the cursor on, which stays; the same placement moves.
   ///
-  /// It lies behind text (`z=-1`), so that nothing written over it is hidden.
+  /// It lies above text: behind it (`z=-1`) kitty 0.26 leaves what stood there before.
   public static func placement(
     _ placement: UInt32, of part: PixelRect, in raster: Raster, as image: UInt32, on canvas: Canvas
   ) -> [UInt8] {
@@ -33,7 +33,7 @@ public enum KittyGraphics {
     let (y, height) = pixels(from: place.y, length: place.height, limit: sent.height)
     return command(
       "a=p,q=2,i=\(image),p=\(placement),x=\(x),y=\(y),w=\(width),h=\(height)"
-        + ",c=\(canvas.columns),r=\(canvas.rows),C=1,z=-1")
+        + ",c=\(canvas.columns),r=\(canvas.rows),C=1")
   }
 
   /// Takes one placement off the screen.

@@ -5,7 +5,7 @@ import Synchronization
 
 /// Keeps what was fetched in a folder; what was not used for longest goes when there is too much.
 ///
-/// It only ever helps: where the folder cannot be read or written, nothing is kept and nobody is told.
+/// Where the folder cannot be read or written nothing is kept, and who fetches is not told; who clears it is.
 final class DiskCache: Sendable {
   let folder: CacheFolder
   let limit: Int
@@ -13,8 +13,15 @@ final class DiskCache: Sendable {
   private let lastNumber = Atomic(0)
   /// How many bytes were kept since the program began.
   private let written = Atomic(0)
-  /// From how many of these on the folder is looked over; one at a time does.
-  private let nextSweep = Mutex(0)
+  /// When the folder is looked over; one at a time does.
+  private let sweeping = Mutex(Sweeping())
+
+  private struct Sweeping {
+    /// From how many bytes written on.
+    var next = 0
+    /// It is time: it was not looked over yet, or somebody else held the lock.
+    var isOverdue = true
+  }
 
   init(folder: String, limit: Int) {
     self.folder = CacheFolder(path: folder)
@@ -41,7 +48,7 @@ final class DiskCache: Sendable {
   /// Keeps bytes under a name, if there can be room for them.
   func keep(_ bytes: Data, under name: CacheName) {
     let size = CacheFolder.wholeBlocks(bytes.count)
-    guard size <= limit, makeFolder() else { return }
+    guard size <= limit, makeFolder(), hasRoom(for: size) else { return }
     let temporary = folder.unfinishedPath(of: name, number: lastNumber.add(1, ordering: .relaxed).newValue)
     guard NewFile.write(bytes, to: temporary), rename(temporary, folder.path(of: name)) == 0 else {
       unlink(temporary)
@@ -92,10 +99,24 @@ private extension DiskCache {
   /// A large one only when a quarter of what was free is used up.
   func account(for bytes: Int) {
     written.add(bytes, ordering: .sequentiallyConsistent)
-    nextSweep.withLock { next in
-      let now = written.load(ordering: .sequentiallyConsistent)
-      guard now > next, let left = CacheSweep(folder: folder, limit: limit).run() else { return }
-      next = left.count <= Self.small ? now : now + (limit - left.bytes) / 4
+    sweeping.withLock { sweeping in
+      if written.load(ordering: .sequentiallyConsistent) > sweeping.next { sweep(&sweeping) }
+    }
+  }
+
+  private func sweep(_ sweeping: inout Sweeping) {
+    let now = written.load(ordering: .sequentiallyConsistent)
+    guard let left = CacheSweep(folder: folder, limit: limit).run() else { return sweeping.isOverdue = true }
+    let pause = left.count <= Self.small ? 0 : (limit - left.bytes) / 4
+    sweeping = Sweeping(next: now + pause, isOverdue: false)
+  }
+
+  /// Where somebody who makes room does not come to an end of it, only what still fits is kept.
+  func hasRoom(for size: Int) -> Bool {
+    sweeping.withLock { sweeping in
+      guard sweeping.isOverdue, extent.bytes + size > limit else { return true }
+      sweep(&sweeping)
+      return !sweeping.isOverdue
     }
   }
 }

@@ -35,8 +35,7 @@ public struct MediaStore: Sendable {
   public func bytes(at address: ImageAddress, as subject: String) async throws(ImageError) -> Data {
     switch address {
     case .file(let path): try RegularFile.bytes(at: path, limit: Self.fileLimit)
-    case .web(let url, let allowsLocal):
-      try await bytes(at: url, reach: allowsLocal ? .anywhere : .outside, as: subject)
+    case .web(let url, let reach): try await bytes(at: url, reach: reach, as: subject)
     }
   }
 
@@ -49,7 +48,7 @@ public struct MediaStore: Sendable {
 
 private extension MediaStore {
   func bytes(
-    at url: String, reach: HTTPRequest.Reach, as subject: String
+    at url: String, reach: MediaReach, as subject: String
   ) async throws(ImageError) -> Data {
     guard let address = try? HTTPAddress(url) else { throw .noAddress(String(url.prefix(200))) }
     let name = CacheName(of: address.text)
@@ -60,7 +59,7 @@ private extension MediaStore {
   }
 
   func fetch(
-    _ address: HTTPAddress, _ reach: HTTPRequest.Reach, _ subject: String
+    _ address: HTTPAddress, _ reach: MediaReach, _ subject: String
   ) async throws(ImageError) -> Data {
     var request = HTTPRequest(url: address.text)
     (request.accept, request.limit, request.reach) = (Self.accepted, Self.imageLimit, reach)

@@ -4,7 +4,9 @@ import SmashtagModel
 struct Fetch: Sendable {
   let request: HTTPRequest
   /// Where it goes now; redirects change that.
-  var address: HTTPAddress
+  private(set) var address: HTTPAddress
+  /// Where it goes now may be on this machine or in the local network.
+  private(set) var mayBeLocal: Bool
   /// The origin of `request`, which the token is meant for.
   let home: Origin
   /// When all has to be done, further tries included.
@@ -20,8 +22,15 @@ struct Fetch: Sendable {
     self.request = request
     self.address = address
     home = address.origin
+    mayBeLocal = request.reach.lets(through: address.origin)
     self.deadline = deadline
     self.received = received
+  }
+
+  /// Goes where a redirect leads; a host that may be local and was left stays behind.
+  mutating func follow(to address: HTTPAddress) {
+    self.address = address
+    mayBeLocal = mayBeLocal && request.reach.lets(through: address.origin)
   }
 
   /// The token, where it may be sent to.

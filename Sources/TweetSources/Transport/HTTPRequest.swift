@@ -5,15 +5,6 @@ public struct HTTPRequest: Hashable, Sendable {
   /// How many bytes the answer of a service may have, unpacked.
   public static let answerLimit = 20_000_000
 
-  /// Where a request may lead.
-  public enum Reach: Hashable, Sendable {
-    case anywhere
-    /// Neither to this machine nor into the local network, whatever name leads there.
-    ///
-    /// It is the address connected to that counts; a proxy of the environment may be anywhere.
-    case outside
-  }
-
   /// An absolute address, http or https.
   public var url: String
   /// Sent to the origin of `url` alone, and over plain http only to this machine.
@@ -22,7 +13,7 @@ public struct HTTPRequest: Hashable, Sendable {
   /// How many bytes the answer may have, unpacked.
   public var limit = HTTPRequest.answerLimit
   /// Where it may lead, and where its redirects may.
-  public var reach = Reach.anywhere
+  public var reach = MediaReach.anywhere
 
   public init(url: String, token: Token? = nil) {
     self.url = url

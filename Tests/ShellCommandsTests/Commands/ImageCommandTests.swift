@@ -73,10 +73,10 @@ struct ImageCommandTests {
       ImageError.unreadable(path: "/a.jpg", reason: "there is no such file"),
       "cannot read /a.jpg: there is no such file; name a file of JPEG, PNG, WebP or GIF"
     ),
-    (.notDrawable("SVG"), "/a.jpg: SVG is not drawn here; JPEG, PNG, WebP and GIF are drawn"),
+    (.notDrawable("SVG"), "/a.jpg: SVG is not drawn here; another program may show it: xdg-open, say"),
     (
       .tooManyPixels(PixelSize(width: 30_000, height: 30_000), limit: 120_000_000),
-      "/a.jpg: 30000×30000 is more than the 120 megapixels that are drawn; JPEG, PNG, WebP and GIF are drawn"
+      "/a.jpg: 30000×30000 is more than the 120 megapixels that are drawn; another program may show it: xdg-open, say"
     ),
   ])
   func `A file that cannot be drawn is named, and pushes nothing`(error: ImageError, text: String)

@@ -133,7 +133,34 @@ struct ImageFileNameTests {
     let name = ImageFileName(
       of: .web("https://p.example/" + String(repeating: "a", count: 10_000)), format: "PNG")
 
-    #expect(name.text.count == 84 && name.text.hasSuffix("a.png"))
+    #expect(name.text.count == 164 && name.text.hasSuffix("a.png"))
+  }
+
+  @Test(arguments: ["В", "ก", "a\u{300}\u{301}\u{302}", "한"])
+  func `A file system takes it, whatever it is made of`(letter: String) throws {
+    let long = String(repeating: letter, count: 200)
+    let encoded = try #require(long.addingPercentEncoding(withAllowedCharacters: .alphanumerics))
+
+    let name = ImageFileName(of: .web("https://p.example/\(encoded).jpg"), format: "JPEG").text
+
+    #expect((140...164).contains(name.utf8.count))
+    #expect(name.hasPrefix(letter) && name.hasSuffix(letter + ".jpg"))
+  }
+
+  @Test(arguments: ["JPEG", nil])
+  func `Marks without end are no name and no ending`(format: String?) {
+    let marks = String(repeating: "%CC%80", count: 400)
+
+    for name in ["a\(marks)", "a.b\(marks)", "a.\(marks)"] {
+      let text = ImageFileName(of: .web("https://p.example/" + name), format: format).text
+      #expect(text.utf8.count <= 168 && !text.isEmpty)
+    }
+  }
+
+  @Test func `No letter hides a slash`() {
+    let name = ImageFileName(of: .web("https://p.example/a%E0%B5%8E%2Fb.jpg"), format: "JPEG").text
+
+    #expect(name == "a\u{D4E}-b.jpg")
   }
 
   @Test func `A file keeps its name`() {

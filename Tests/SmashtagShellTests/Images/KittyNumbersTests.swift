@@ -23,10 +23,10 @@ struct KittyNumbersTests {
   }
 
   @Test func `The same pixels keep their number, and are sent once`() {
-    let (image, isSent) = kitty.number(of: key("a"))
+    let (image, isSent, generation) = kitty.number(of: key("a"))
 
     #expect(!isSent && kitty.mustSend(image) && !kitty.mustSend(image))
-    #expect(kitty.number(of: key("a")) == (image, true))
+    #expect(kitty.number(of: key("a")) == (image, true, generation))
   }
 
   @Test func `Another part, size or background is another image`() {
@@ -48,7 +48,7 @@ struct KittyNumbersTests {
 
     #expect(kitty.takeSurplus() == KittyGraphics.deletion(of: images[1]))
     #expect(kitty.takeSurplus().isEmpty)
-    #expect(kitty.number(of: key("a", megapixels: 8)) == (images[0], true))
+    #expect(kitty.number(of: key("a", megapixels: 8)) == (images[0], true, 0))
     #expect(!kitty.number(of: key("b", megapixels: 8)).isSent)
   }
 
@@ -63,7 +63,7 @@ struct KittyNumbersTests {
     let image = send(key("a", megapixels: 100))
 
     #expect(kitty.takeSurplus().isEmpty)
-    #expect(kitty.number(of: key("a", megapixels: 100)) == (image, true))
+    #expect(kitty.number(of: key("a", megapixels: 100)) == (image, true, 0))
   }
 
   @Test func `What kitty has forgotten is sent again, under a new number`() {
@@ -71,7 +71,62 @@ struct KittyNumbersTests {
 
     kitty.forgetAll()
 
-    let (new, isSent) = kitty.number(of: key("a"))
+    let (new, isSent, _) = kitty.number(of: key("a"))
     #expect(new != image && !isSent && kitty.mustSend(new))
+  }
+
+  @Test func `No two shells give the same numbers`() {
+    let firsts = (0..<20).map { _ in KittyNumbers().number(of: key("a")).image }
+
+    #expect(Set(firsts).count == 20 && firsts.allSatisfy { $0 > 0 })
+  }
+
+  @Test func `The two screens of a window have numbers of their own, and know nothing of each other`() {
+    let other = kitty.forOtherScreen
+    let image = send(key("a"))
+
+    let there = other.number(of: key("a"))
+
+    #expect(there.image != image && !there.isSent)
+    other.forgetAll()
+    #expect(kitty.number(of: key("a")) == (image, true, 0))
+  }
+
+  /// As the painters make it, with nothing to send where kitty has the image.
+  private func painted(_ key: KittyNumbers.Key) -> PaintedPicture {
+    let (image, isSent, generation) = kitty.number(of: key)
+    let placing = KittyPlacing(
+      image: image, generation: generation, transmission: isSent ? nil : [1], placement: [2])
+    return PaintedPicture(
+      drawing: .kitty(placing), line: 0, column: 0, columns: 1, rows: 1, isIncomplete: false)
+  }
+
+  @Test func `What was made before kitty forgot everything is stale`() {
+    _ = send(key("a"))
+    let (sent, unsent) = (painted(key("a")), painted(key("b")))
+    #expect(!sent.isStale(for: kitty) && !unsent.isStale(for: kitty))
+
+    kitty.forgetAll()
+
+    #expect(sent.isStale(for: kitty) && unsent.isStale(for: kitty))
+    #expect(!painted(key("a")).isStale(for: kitty))
+  }
+
+  @Test func `What was made before its image went as surplus is stale`() {
+    _ = send(key("a", megapixels: 20))
+    let painted = painted(key("a", megapixels: 20))
+    _ = send(key("b", megapixels: 20))
+
+    _ = kitty.takeSurplus()
+
+    #expect(painted.isStale(for: kitty))
+  }
+
+  @Test func `Letters and sixels are never stale`() {
+    let letters = PaintedPicture(
+      drawing: .lines(["a"]), line: 0, column: 0, columns: 1, rows: 1, isIncomplete: false)
+    kitty.forgetAll()
+
+    #expect(!letters.isStale(for: kitty))
   }
 }

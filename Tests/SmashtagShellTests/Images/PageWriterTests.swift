@@ -34,7 +34,8 @@ struct PageWriterTests {
       drawing: drawing, line: line, column: column, columns: columns, rows: rows, isIncomplete: false)
   }
 
-  private static let part = Picture.Extent.part(PixelRect(x: 0, y: 0, width: 4, height: 4))
+  private static let part = Picture.Extent.part(
+    PixelRect(x: 0, y: 0, width: 4, height: 4), over: PixelRect(x: 0, y: 0, width: 80, height: 60))
 
   @Test func `Letters and blocks side by side become lines`() {
     let pictures = [picture(line: 1, column: 0), picture(line: 1, column: 10)]
@@ -85,7 +86,8 @@ struct PageWriterTests {
   @Test func `Kitty is sent an image once, and then its place`() {
     let kitty = KittyNumbers()
     let drawing = PaintedPicture.Drawing.kitty(
-      KittyPlacing(image: 7, transmission: Array("SENT".utf8), placement: Array("PLACED".utf8)))
+      KittyPlacing(image: 7, generation: 0, transmission: Array("SENT".utf8), placement: Array("PLACED".utf8))
+    )
     let alone = picture(line: 0, column: 0, extent: Self.part)
 
     let first = text(["", "", "", "caption"], [alone], [painted(drawing)], kitty)

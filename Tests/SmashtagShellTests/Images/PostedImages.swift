@@ -10,14 +10,17 @@ final class PostedImages: Sendable {
   private let server: LoopbackServer
   private let gate: Gate
 
-  /// Each post has so many images; the server has none of them before `release` where it is held.
+  /// Each post has so many images; the server has none of them before `release` where it is held, and never answers
+  /// for those of `heldPosts`.
   init(
-    _ posts: [Int], sensitive: Set<Int> = [], isHeld: Bool = false, isDamaged: Bool = false
+    _ posts: [Int], sensitive: Set<Int> = [], isHeld: Bool = false, heldPosts: Set<Int> = [],
+    isDamaged: Bool = false
   ) async throws {
-    let (gate, bytes) = (Gate(isOpen: !isHeld), Array(isDamaged ? SmallImage.damaged : SmallImage.whole))
+    let (gate, bytes) = (Gate(isOpen: false), Array(isDamaged ? SmallImage.damaged : SmallImage.whole))
     self.gate = gate
-    server = try LoopbackServer { _ in
-      gate.wait()
+    server = try LoopbackServer { request in
+      if heldPosts.contains(where: { request.path.hasPrefix("/\($0)-") }) { return .steps([.hold]) }
+      if isHeld { gate.wait() }
       return .data(bytes, headers: [("Content-Type", "image/png")])
     }
     Self.servers.withLock { [server] in $0.append(server) }
@@ -36,6 +39,9 @@ final class PostedImages: Sendable {
 
   /// How many images were asked for.
   var asked: Int { server.requests.count }
+
+  /// How many are waited for.
+  var openConnections: Int { server.openConnections }
 
   /// A post as an export has it; those with a smaller number are newer.
   private static func line(_ number: Int, images: Int, at url: String, isSensitive: Bool) -> String {

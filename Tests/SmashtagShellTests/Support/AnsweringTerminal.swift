@@ -19,7 +19,13 @@ final class AnsweringTerminal: Sendable {
   private let shown = Mutex("")
   private let answered = Mutex(0)
 
-  init(_ program: Program, answers: [Answer], environment: [String: String] = [:]) throws {
+  /// - Parameters:
+  ///   - arguments: what the program is called with.
+  ///   - isOwned: the program is told of a new size, and is in a session of its own: nothing can stop it there.
+  init(
+    _ program: Program, _ arguments: [String] = [], answers: [Answer], environment: [String: String] = [:],
+    isOwned: Bool = false
+  ) throws {
     var ends: (master: Int32, slave: Int32) = (-1, -1)
     var size = winsize(ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0)
     var path = [CChar](repeating: 0, count: 128)
@@ -30,7 +36,8 @@ final class AnsweringTerminal: Sendable {
     defer { close(ends.slave) }
     for end in [ends.master, ends.slave] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     child = try Child(
-      [Program.path], in: program.folder.path, environment: program.environment.merging(environment) { $1 },
+      (isOwned ? ["setsid", "-c"] : []) + [Program.path] + arguments, in: program.folder.path,
+      environment: program.environment.merging(environment) { $1 },
       streams: Child.Streams(input: name, output: name, errors: name))
     Thread { [weak self, master] in
       var rest = answers
@@ -54,6 +61,19 @@ final class AnsweringTerminal: Sendable {
 
   /// How many questions it has answered.
   var answerCount: Int { answered.withLock { $0 } }
+
+  /// The exit status, once the program has ended.
+  func status() async -> Int32? { await child.status() }
+
+  /// What kitty would keep and show of everything that was written to it.
+  var kittyScreen: KittyScreen { KittyScreen(reading: output) }
+
+  /// Gives the window another size, and perhaps the letters.
+  func resize(columns: UInt16, rows: UInt16, cell: (width: UInt16, height: UInt16) = (0, 0)) {
+    var size = winsize(
+      ws_row: rows, ws_col: columns, ws_xpixel: columns * cell.width, ws_ypixel: rows * cell.height)
+    _ = ioctl(master, UInt(TIOCSWINSZ), &size)
+  }
 
   func type(_ text: String) { Self.write(text, to: master) }
 

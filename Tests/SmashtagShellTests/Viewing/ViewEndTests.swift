@@ -40,7 +40,7 @@ struct ViewEndTests {
     let isCooked = await eventually { (try? Self.isCooked(session.pane.screen)) == true }
     let screen = try session.pane.screen
     #expect(isCooked, "\(screen.joined(separator: "\n"))")
-    #expect(screen.contains { $0.contains("image> view") } && !screen.contains { $0.hasPrefix("hjkl") })
+    #expect(screen.contains { $0.contains("image> view") } && !screen.contains { $0.hasPrefix("q leaves") })
   }
 
   @Test(arguments: [SIGSEGV, SIGABRT, SIGBUS, SIGILL, SIGFPE, SIGTRAP])
@@ -61,7 +61,7 @@ struct ViewEndTests {
     await session.pane.expect("ended \(128 + signal)")
     let isCooked = await eventually { (try? Self.isCooked(session.pane.screen)) == true }
     #expect(isCooked)
-    #expect(try !session.pane.screen.contains { $0.hasPrefix("hjkl") })
+    #expect(try !session.pane.screen.contains { $0.hasPrefix("q leaves") })
   }
 
   @Test func `SIGINT leaves the view alone`() async throws {
@@ -90,7 +90,7 @@ struct ViewEndTests {
     try pane.press("C-z")
 
     await pane.expect(last: "SHELL:")
-    #expect(try !pane.screen.contains { $0.hasPrefix("hjkl") })
+    #expect(try !pane.screen.contains { $0.hasPrefix("q leaves") })
     try pane.enter("\(Self.settings)")
     let isCooked = await eventually { (try? Self.isCooked(pane.screen)) == true }
     #expect(isCooked)

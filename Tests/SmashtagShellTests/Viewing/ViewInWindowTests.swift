@@ -6,7 +6,7 @@ import Testing
 @Suite(.needsTerminal)
 struct ViewInWindowTests {
   private static let prompt = "archive #pictures › 1>"
-  private static let keys = "hjkl pan"
+  private static let keys = "q leaves"
 
   /// At a tweet with images, with `view` in front of it.
   private func viewing(_ images: PostedImages) async throws -> (session: TerminalSession, before: [String]) {
@@ -121,15 +121,15 @@ struct ViewInWindowTests {
     #expect(hasMargins)
   }
 
-  @Test func `The alt text comes over the image, and goes again`() async throws {
+  @Test func `The alt text comes in the place of the image, and goes again`() async throws {
     let (session, _) = try await viewing(PostedImages([1]))
 
     try session.pane.press("a")
-    let isShown = await eventually { (try? session.pane.screen.dropLast(2).last) == "image 1-1" }
+    let isShown = await eventually { (try? session.pane.screen.first) == "image 1-1" }
     #expect(isShown)
     try session.pane.press("+")
     await session.pane.expect("zoom 150%")
-    let stays = await eventually { (try? session.pane.screen.dropLast(2).last) == "image 1-1" }
+    let stays = await eventually { (try? session.pane.screen.first) == "image 1-1" }
     #expect(stays)
     try session.pane.press("0", "a")
 
@@ -184,6 +184,23 @@ struct ViewInWindowTests {
     try session.pane.press("q")
 
     await session.pane.expect(last: Self.prompt)
+  }
+
+  @Test func `What is on its way is said until it has come`() async throws {
+    let images = try await PostedImages([1], sensitive: [1], isHeld: true)
+    let session = try await TerminalSession.shaded(images.program, prompt: "archive>")
+    try await session.enter("#pictures", until: "archive #pictures>")
+    try await session.enter("1", until: Self.prompt)
+    try session.pane.enter("view")
+    await session.pane.expect("Marked as sensitive; s shows it.")
+
+    try session.pane.press("s", "n")
+    await session.pane.expect("This is the last image.")
+    try session.pane.press("+")
+    await session.pane.expect("It is on its way…")
+    images.release()
+
+    await expect("1-1", in: session)
   }
 
   @Test func `One that is on its way can be left`() async throws {

@@ -51,6 +51,47 @@ struct DamagedImageTests {
     #expect(raster.quarters[3].distance(to: ImageFixture.quarters[3]) < 40)
   }
 
+  @Test(arguments: ["progressive.jpg", "baseline.jpg", "tall.jpg"], [1, 2, 7])
+  func `Bytes that fill up before markers are no damage`(name: String, count: Int) throws {
+    let bytes = try ImageFixture.bytes(name)
+    let whole = try EncodedImage(bytes).raster(6, 4)
+
+    for first in 0..<20 {
+      let raster = try EncodedImage(filledUp(bytes, by: count, from: first)).raster(6, 4)
+
+      #expect(raster.isComplete)
+      #expect(raster.pixels == whole.pixels)
+    }
+  }
+
+  @Test(arguments: [0, 3])
+  func `A progressive picture without its end is cut, filled up or not`(count: Int) throws {
+    let bytes = try ImageFixture.bytes("progressive.jpg")
+
+    let raster = try EncodedImage(filledUp(bytes, by: count).dropLast(2)).raster(6, 4)
+
+    #expect(!raster.isComplete)
+  }
+
+  /// With more bytes of ones before each marker from that one on, but for restarts.
+  private func filledUp(_ bytes: Data, by count: Int, from first: Int = 0) -> Data {
+    var (filled, place, number) = (Data(bytes.prefix(2)), 2, 0)
+    func fill() -> Data { Data(repeating: 0xFF, count: number < first ? 0 : count) }
+    while place + 4 <= bytes.count, bytes[place] == 0xFF, bytes[place + 1] != 0xD9 {
+      var next = place + 2 + Int(bytes[place + 2]) << 8 + Int(bytes[place + 3])
+      if bytes[place + 1] == 0xDA { next = endOfData(bytes, next) }
+      filled += fill() + bytes[place..<next]
+      (place, number) = (next, number + 1)
+    }
+    return filled + fill() + bytes[place...]
+  }
+
+  private func endOfData(_ bytes: Data, _ start: Int) -> Int {
+    let inside: Set<UInt8> = [0, 0xD0, 0xD1, 0xD2, 0xD3, 0xD4, 0xD5, 0xD6, 0xD7]
+    return (start..<bytes.count - 1).first { bytes[$0] == 0xFF && !inside.contains(bytes[$0 + 1]) }
+      ?? bytes.count
+  }
+
   @Test(arguments: ImageFixture.all)
   func `Bytes that are wrong end in an error or a raster`(name: String) throws {
     let bytes = try ImageFixture.bytes(name)

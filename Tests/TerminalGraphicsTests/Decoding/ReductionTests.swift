@@ -7,7 +7,8 @@ struct ReductionTests {
   private static let camera = PixelSize(width: 4000, height: 3000)
 
   @Test(arguments: [
-    (4000, 8, 1), (2001, 8, 1), (2000, 4, 1), (1000, 2, 1), (501, 2, 1), (500, 1, 1), (251, 1, 1),
+    (4000, 8, 1), (3001, 8, 1), (3000, 6, 1), (2100, 5, 1), (2000, 4, 1), (1001, 3, 1), (1000, 2, 1),
+    (501, 2, 1), (500, 1, 1), (251, 1, 1),
     (250, 1, 2), (100, 1, 5), (1, 1, 375), (9000, 8, 1),
   ])
   func `A JPEG is reduced by its decoder first`(width: Int, eighths: Int, box: Int) {

@@ -51,6 +51,6 @@ func picture(_ fill: UInt8 = 0, length: Int = 4_096) -> [UInt8] {
 extension MediaStore {
   /// An image of the tests' own servers.
   func local(_ url: String) async throws(ImageError) -> Data {
-    try await bytes(at: .web(url, allowsLocal: true), as: "a test")
+    try await bytes(at: .web(url, reach: .anywhere), as: "a test")
   }
 }

@@ -127,6 +127,35 @@ struct CacheSweepTests {
     #expect(store.extent().count <= 1)
   }
 
+  @Test func `Who never comes to an end of making room lets nobody fill the folder`() async throws {
+    _ = try await folder.store().local(server.url + "/a")
+    let lock = open(folder.path + "/.lock", O_RDWR)
+    #expect(flock(lock, LOCK_EX) == 0)
+    defer { close(lock) }
+
+    for number in 0..<9 { _ = try await folder.store(limit: 3 * 4_096).local(server.url + "/\(number)") }
+    let store = folder.store(limit: 4 * 4_096)
+    for number in 9..<20 { _ = try await store.local(server.url + "/\(number)") }
+
+    #expect(folder.kept.count == 4)
+    #expect(server.requests.count == 21)
+  }
+
+  @Test func `Once room can be made again images are kept again`() async throws {
+    let store = folder.store(limit: 2 * 4_096)
+    try await fill(["/a", "/b"], store)
+    let lock = open(folder.path + "/.lock", O_RDWR)
+    #expect(flock(lock, LOCK_EX) == 0)
+    for path in ["/c", "/d"] { _ = try await store.local(server.url + path) }
+    #expect(store.extent().count == 3)
+    close(lock)
+
+    _ = try await store.local(server.url + "/e")
+
+    #expect(try isKept("/e"))
+    #expect(store.extent().count <= 2)
+  }
+
   @Test func `The extent is that of all who use the folder`() async throws {
     let store = folder.store(limit: 100_000)
     try await fill(["/a", "/b"], folder.store())

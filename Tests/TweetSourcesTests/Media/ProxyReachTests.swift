@@ -1,4 +1,5 @@
 import Foundation
+import SmashtagModel
 import SmashtagTesting
 import Testing
 

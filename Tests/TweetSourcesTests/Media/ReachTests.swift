@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import SmashtagModel
 import Testing
 
 @testable import SmashtagTesting
@@ -7,13 +8,13 @@ import Testing
 
 /// What may not lead to this machine does not, whatever it is called and whoever was there before.
 struct ReachTests {
-  private func request(_ url: String, _ reach: HTTPRequest.Reach = .outside) -> HTTPRequest {
+  private func request(_ url: String, _ reach: MediaReach = .outside) -> HTTPRequest {
     var request = HTTPRequest(url: url)
     request.reach = reach
     return request
   }
 
-  private func order(_ url: String, _ reach: HTTPRequest.Reach = .outside) throws -> CurlOrder {
+  private func order(_ url: String, _ reach: MediaReach = .outside) throws -> CurlOrder {
     CurlOrder(
       fetch: try Fetch(request(url, reach), deadline: .now + .seconds(9)), certificates: Certificate.authority
     )
@@ -140,7 +141,7 @@ extension ReachTests {
   }
 
   /// A list of hosts names this machine as the tests' servers know it.
-  private static let hostLeadsHere: Bool = {
+  static let hostLeadsHere: Bool = {
     let list = (try? String(contentsOfFile: "/etc/hosts", encoding: .utf8)) ?? ""
     return list.split(separator: "\n").map { $0.split(whereSeparator: \.isWhitespace) }.contains {
       $0.first == "127.0.0.1" && $0.dropFirst().contains { $0 == ProcessInfo.processInfo.hostName }

@@ -27,7 +27,7 @@ struct FetchTests {
   func `The token does not go to another origin`(elsewhere: String) throws {
     var fetch = try fetch("https://example.org/a")
 
-    fetch.address = try HTTPAddress(elsewhere)
+    fetch.follow(to: try HTTPAddress(elsewhere))
 
     #expect(fetch.token == nil)
   }
@@ -35,7 +35,7 @@ struct FetchTests {
   @Test func `The token goes on to another page of its origin`() throws {
     var fetch = try fetch("https://example.org/a")
 
-    fetch.address = try HTTPAddress("https://EXAMPLE.org:443/b")
+    fetch.follow(to: try HTTPAddress("https://EXAMPLE.org:443/b"))
 
     #expect(fetch.token == token)
   }

@@ -6,15 +6,41 @@ extension Origin {
   /// Its host is an address of this machine or of a local network, or a name that never leads anywhere else.
   ///
   /// Whether another name leads there shows only at the connection. A proxy is not asked for these either.
-  var isLocal: Bool {
-    let name = Self.plain(host)
-    var isLocal = false
-    guard !ThisMachine.isNamed(by: name) else { return true }
-    return ccurl_reads_address(name.filter { !"[]".contains($0) }, &isLocal) && isLocal
+  var isLocal: Bool { Self.isLocal(Self.plain(host)) }
+}
+
+extension MediaReach {
+  /// Claims that the address of a host does not matter.
+  func lets(through origin: Origin) -> Bool {
+    switch self {
+    case .anywhere: true
+    case .outside: false
+    case .outsideBut(let source):
+      (try? HTTPAddress(source)).map { origin.isLocalHost(of: $0.origin) } ?? false
+    }
   }
 }
 
 private extension Origin {
+  /// Domains that nobody can own in public; a name without a dot cannot be owned either.
+  static let localDomains = [".local", ".lan", ".internal", ".home.arpa"]
+
+  func isLocalHost(of source: Origin) -> Bool {
+    let name = Self.plain(host)
+    return name == Self.plain(source.host) && (Self.isLocal(name) || Self.isLocalName(name))
+  }
+
+  static func isLocal(_ name: String) -> Bool {
+    var isLocal = false
+    guard !ThisMachine.isNamed(by: name) else { return true }
+    return ccurl_reads_address(name.filter { !"[]".contains($0) }, &isLocal) && isLocal
+  }
+
+  static func isLocalName(_ name: String) -> Bool {
+    guard !name.hasPrefix("[") else { return false }
+    return !name.contains(".") || localDomains.contains { name.hasSuffix($0) }
+  }
+
   /// As name servers see a host: `１２７。1` is `127.0.0.1`, and a dot at the end means nothing.
   static func plain(_ host: String) -> String {
     let ascii = host.precomposedStringWithCompatibilityMapping.replacing("\u{3002}", with: ".").lowercased()

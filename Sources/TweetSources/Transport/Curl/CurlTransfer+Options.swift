@@ -51,7 +51,7 @@ private extension CurlTransfer {
   /// Nothing stands between this machine and itself; elsewhere the environment says what does.
   func setProxy() -> Bool {
     let origin = job.order.fetch.address.origin
-    guard job.order.fetch.request.reach == .outside else {
+    guard !job.order.fetch.mayBeLocal else {
       return !origin.isThisMachine || set(CURLOPT_PROXY, "")
     }
     // Said here and not left to libcurl, which would not tell whether it is the proxy that it connects to.

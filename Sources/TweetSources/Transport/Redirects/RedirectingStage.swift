@@ -14,7 +14,7 @@ struct RedirectingStage: FetchStage {
     for _ in 0...Self.limit {
       let response = try await next.response(to: fetch)
       guard Self.statuses.contains(response.status) else { return response }
-      fetch.address = try target(of: response, to: fetch)
+      fetch.follow(to: try target(of: response, to: fetch))
     }
     throw .badRedirect(host: fetch.host, reason: "leads on and on")
   }
