@@ -31,15 +31,12 @@ extension ShellTerminal {
 }
 
 extension ShellTerminal {
-  /// Asks for the pixels of a cell, and for what each terminal answers.
-  private static let cellQuestion = "\u{1B}[16t" + TerminalQuestion.attributes
-
   /// To be called once the window has a new size: the letters may have one too, and what was answered counts no more.
   ///
   /// Answers what the terminal is to be asked then, where the system does not tell it.
   func followCell() -> String? {
     guard isTerminal, answers.now.graphics.cell != nil else { return nil }
-    if CellSize.reported(by: STDOUT_FILENO, environment: environment) == nil { return Self.cellQuestion }
+    if CellSize.reported(by: STDOUT_FILENO, environment: environment) == nil { return GraphicsAnswers.cellQuestion }
     answers.learn { $0.graphics.cell = nil }
     return nil
   }

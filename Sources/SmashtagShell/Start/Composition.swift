@@ -13,11 +13,14 @@ struct Composition {
   let places: Places
   let environment: [String: String]
   let isInteractive: Bool
+  /// Fetches posts and images alike.
+  private let client: HTTPClient
 
   init(_ options: Options, environment: [String: String], isInteractive: Bool) {
     self.options = options
     self.environment = environment
     self.isInteractive = isInteractive
+    client = HTTPClient(certificates: Certificates.file(in: environment))
     let dataDirectory =
       options.dataDirectory ?? environment.value(of: "SMASHTAG_DATA_DIR")
     places = Places(dataDirectory: dataDirectory?.absolutePath, environment: environment)
@@ -74,8 +77,6 @@ extension Composition {
     ImageShelf(
       store: MediaStore(folder: places.caches + "/images", client: client, accepts: ImageShelf.isImage))
   }
-
-  private var client: HTTPClient { HTTPClient(certificates: Certificates.file(in: environment)) }
 
   /// The source that the command line or else the environment names.
   private var pinnedSource: String? { options.source ?? environment.value(of: "SMASHTAG_SOURCE") }

@@ -24,6 +24,9 @@ extension Raster {
 }
 
 extension Raster {
+  /// The same part in fewer pixels.
+  public func reduced(to size: PixelSize) -> Raster { scaled(part, to: size) ?? self }
+
   /// What of it is seen where a part covers a canvas, with no more pixels than that has.
   public func cut(to part: PixelRect, on canvas: Canvas) -> Raster {
     let place = place(of: part)

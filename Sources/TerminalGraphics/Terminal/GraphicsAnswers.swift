@@ -31,13 +31,16 @@ public struct GraphicsAnswers: Equatable, Sendable {
 }
 
 extension GraphicsAnswers {
+  /// Asks for the pixels of a cell, and for what each terminal answers.
+  public static let cellQuestion = "\u{1B}[16t" + TerminalQuestion.attributes
+
   /// The questions, to be sent at once; the answer to the last (DA1) is the last to come.
   ///
   /// `ESC _ G … ESC \` sends kitty's protocol a pixel as a test, `CSI 16 t` asks for the pixels of a cell.
   /// A multiplexer gets no test of kitty's: what it lets through would speak of the terminal around it.
   public static func questions(for environment: [String: String]) -> String {
     let kitty = Multiplexer(environment) == nil ? "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\" : ""
-    return kitty + "\u{1B}[16t" + TerminalQuestion.attributes
+    return kitty + cellQuestion
   }
 
   /// Claims that a text behind `ESC [` answers the last question.

@@ -14,6 +14,8 @@ final class AnsweringTerminal: Sendable {
     var milliseconds: UInt32 = 0
   }
 
+  /// Keeps the folder that the program runs in.
+  private let program: Program
   private let master: Int32
   private let child: Child
   private let shown = Mutex("")
@@ -26,6 +28,7 @@ final class AnsweringTerminal: Sendable {
     _ program: Program, _ arguments: [String] = [], answers: [Answer], environment: [String: String] = [:],
     isOwned: Bool = false
   ) throws {
+    self.program = program
     var ends: (master: Int32, slave: Int32) = (-1, -1)
     var size = winsize(ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0)
     var path = [CChar](repeating: 0, count: 128)
