@@ -36,7 +36,8 @@ extension ShellTerminal {
   /// Answers what the terminal is to be asked then, where the system does not tell it.
   func followCell() -> String? {
     guard isTerminal, answers.now.graphics.cell != nil else { return nil }
-    if CellSize.reported(by: STDOUT_FILENO, environment: environment) == nil { return GraphicsAnswers.cellQuestion }
+    let isReported = CellSize.reported(by: STDOUT_FILENO, environment: environment) != nil
+    guard isReported else { return GraphicsAnswers.cellQuestion }
     answers.learn { $0.graphics.cell = nil }
     return nil
   }
