@@ -105,8 +105,9 @@ static uint8_t *write_run(uint8_t *to, size_t count, uint8_t sign) {
     to = write_number(to, count);
     count = 1;
   }
-  while (count--) *to++ = sign;
-  return to;
+  // At most three count; a fixed number is one instruction, and there is room behind the last.
+  memset(to, sign, 4);
+  return to + count;
 }
 
 /// Claims that the piece so many further on has the same bits and stands where it follows without a gap.

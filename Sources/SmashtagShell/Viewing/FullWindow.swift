@@ -44,9 +44,11 @@ final class FullWindow {
     output.write(Array("\u{1B}[H\u{1B}[\(keepsImages ? "" : "2")J".utf8) + removal)
   }
 
-  /// Draws from a cell on, both counted from 0.
-  func draw(_ bytes: [UInt8], line: Int, column: Int) {
-    output.write(Array("\u{1B}[\(line + 1);\(column + 1)H".utf8) + bytes)
+  /// Draws from a cell on, both counted from 0; megabytes are not copied for what stands around them.
+  func draw(_ bytes: [UInt8], line: Int, column: Int, then last: [UInt8]) {
+    output.write("\u{1B}[\(line + 1);\(column + 1)H")
+    output.write(bytes)
+    output.write(last)
   }
 
   /// Writes a line in the place of the one that stands there.

@@ -72,8 +72,9 @@ extension ImageView {
 
   private func draw(_ painted: PaintedPicture, _ picture: Picture) {
     if drawn.map({ !picture.covers($0) }) ?? true { clear() }
-    let bytes = painted.bytes(column: picture.column, kitty: kitty) + kitty.takeSurplus()
-    window.draw(bytes + removal(before: painted), line: picture.line, column: picture.column)
+    window.draw(
+      painted.bytes(column: picture.column, kitty: kitty), line: picture.line, column: picture.column,
+      then: kitty.takeSurplus() + removal(before: painted))
     if painted.isIncomplete { remark = "The image is incomplete; what there is of it is shown." }
     drawn = picture
   }
