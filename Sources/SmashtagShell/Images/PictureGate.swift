@@ -47,8 +47,8 @@ final class PictureGate: Sendable {
 
 /// What the pictures of one page pass: a host that does not answer keeps no picture of another page waiting.
 struct PictureGates: Sendable {
-  /// Waiting for the network takes nothing from anybody.
-  let fetching = PictureGate(width: 6)
+  /// An image that is fetched keeps its bytes until it is drawn: so many of the largest there may be take 50 MB.
+  let holding = PictureGate(width: 3)
   /// Commands need the processors too.
   let drawing: PictureGate
 }

@@ -24,11 +24,13 @@ struct PictureStudio: Sendable {
   /// What is at hand in pixels needs no bytes.
   func paint(_ picture: Picture) async throws(ImageError) -> PaintedPicture {
     if let painted = try await paintKnown(picture) { return painted }
-    let image = try await image(at: picture.address)
-    return try await inTurn(gates?.drawing) { () async throws(ImageError) in
-      let aim = aim(at: picture, of: image.header.size)
-      let decoded = try await decoded(image, picture.address, aim.part, on: aim.cells.canvas)
-      return painted(aim, decoded, picture.address)
+    return try await inTurn(gates?.holding) { () async throws(ImageError) in
+      let image = try await image(at: picture.address)
+      return try await inTurn(gates?.drawing) { () async throws(ImageError) in
+        let aim = aim(at: picture, of: image.header.size)
+        let decoded = try await decoded(image, picture.address, aim.part, on: aim.cells.canvas)
+        return painted(aim, decoded, picture.address)
+      }
     }
   }
 }
@@ -59,12 +61,10 @@ extension PictureStudio {
   }
 
   private func image(at address: ImageAddress) async throws(ImageError) -> EncodedImage {
-    try await inTurn(gates?.fetching) { () async throws(ImageError) in
-      var errand = Errand.current
-      errand.deadline = deadline ?? .now + patience
-      let result = await Errand.$current.withValue(errand) { await shelf.result(at: address) }
-      return try result.get()
-    }
+    var errand = Errand.current
+    errand.deadline = deadline ?? .now + patience
+    let result = await Errand.$current.withValue(errand) { await shelf.result(at: address) }
+    return try result.get()
   }
 
   /// Ends as cancelled where its turn comes too late.

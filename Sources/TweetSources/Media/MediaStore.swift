@@ -5,8 +5,8 @@ public import SmashtagModel
 ///
 /// Several stores, also those of other programs, may share a folder.
 public struct MediaStore: Sendable {
-  /// How many bytes an image may have that a post leads to; several may come at one time.
-  public static let imageLimit = 24_000_000
+  /// How many bytes an image may have that a post leads to, as Mastodon has it; several may come at one time.
+  public static let imageLimit = 16_777_216
   /// How many bytes a file may have that the reader named.
   public static let fileLimit = 64_000_000
   /// How many bytes the folder may hold.

@@ -58,7 +58,7 @@ struct MediaStoreTests {
       .steps([.bytes(LoopbackAnswer.head(200, length)), .repeated(piece, times: 600), .close])
     }
 
-    await #expect(throws: ImageError.tooManyBytes(limit: 24_000_000)) {
+    await #expect(throws: ImageError.tooManyBytes(limit: 16_777_216)) {
       try await folder.store().local(server.url)
     }
     #expect(await eventually { server.openConnections == 0 })
