@@ -35,8 +35,8 @@ struct CurlInboxTests {
     let held = Task { try await HTTPClient().fetch(server.url) }
     #expect(await eventually { server.requests.count == 1 })
 
-    let connections = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap(Int32.init)
-      .filter { Self.peerPort(of: $0) == server.port }
+    let descriptors = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+    let connections = descriptors.compactMap { Int32($0) }.filter { Self.peerPort(of: $0) == server.port }
 
     #expect(!connections.isEmpty)
     for connection in connections { #expect(fcntl(connection, F_GETFD) & FD_CLOEXEC != 0) }
