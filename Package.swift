@@ -38,7 +38,7 @@ let package = Package(
       linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("gif")]),
     .target(name: "CTerminalImages", dependencies: ["CZLibrary"]),
     .target(name: "CChild"),
-    .target(name: "CSample", exclude: ["tweets.jsonl", "pictures"]),
+    .target(name: "CSample", exclude: ["tweets.jsonl", "pictures", "photos.json", "photos", "places"]),
 
     .target(name: "SmashtagModel", swiftSettings: strict),
     .target(

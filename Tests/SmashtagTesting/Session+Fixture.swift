@@ -53,11 +53,13 @@ extension Session {
     }
   }
 
-  /// Carries a step out, and remembers its search where it shows results.
+  /// Carries a step out, and remembers what it shows: the search of results, and a photo.
   @discardableResult
   public mutating func take(_ step: Step, from place: Int) throws -> Showing {
     let showing = try apply(step, from: place)
-    if case .context = showing, let search = step.search { try state.update { $0.recents.remember(search) } }
+    guard case .context = showing else { return showing }
+    if let search = step.search { try state.update { $0.recents.remember(search) } }
+    if let photo = step.photo { try state.update { $0.photos.remember(photo) } }
     return showing
   }
 }

@@ -1,17 +1,18 @@
 import SmashtagModel
 
-/// `delete N…`: forgets recent searches.
+/// `delete N…`: forgets recent searches, or recent photos.
 struct DeleteCommand: Command {
   static let form = CommandForm(
-    name: "delete", parameters: [.items], group: .items, summary: "Forget recent searches, by number or all",
+    name: "delete", parameters: [.items], group: .items,
+    summary: "Forget recent searches or photos, by number or all",
     details: [
-      "Works among the recent searches: type recents first.",
+      "Works among the recent searches and photos: type recents or photos first.",
       "It cannot be undone, so no shorter word reaches it.",
     ],
     examples: [
       "delete 2": "forgets search 2", "delete 1 4": "forgets two", "delete all": "forgets every one",
     ],
-    seeAlso: ["recents"], needsWholeName: true)
+    seeAlso: ["recents", "photos"], needsWholeName: true)
 
   private enum Choice {
     case all
@@ -28,16 +29,16 @@ struct DeleteCommand: Command {
   }
 
   func run(in session: Session) throws -> Step {
-    guard let recents = session.context as? RecentsContext else {
-      throw CommandError.notHere("there is nothing to delete here", instead: "go to recents first")
+    guard let context = session.context as? any DeletingContext else {
+      throw CommandError.notHere("there is nothing to delete here", instead: "go to recents or photos first")
     }
+    let screen = context.screen
     let numbers =
       switch choice {
-      case .all: recents.screen.numbers
+      case .all: screen.numbers
       case .numbers(let numbers): numbers
       }
-    let terms = try recents.searches(numbers).map(\.term)
-    try session.state.update { state in terms.forEach { state.recents.forget($0) } }
+    try session.state.update(context.deletion(of: try numbers.map { try screen.row($0) }))
     return .showAgain
   }
 

@@ -19,7 +19,7 @@ struct GalleryCommand: Command {
 
   func run(in session: Session) throws -> Step {
     if session.context is GalleryContext { return .showAgain }
-    guard let results = session.context as? ResultsContext else {
+    guard let results = (session.context as? any ResultsListing)?.results else {
       throw CommandError.notHere("there are no results here", instead: "search first, or type back")
     }
     return .push(GalleryContext(of: results))

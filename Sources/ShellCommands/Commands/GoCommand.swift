@@ -27,15 +27,19 @@ struct GoCommand: Command {
     self.address = address
   }
 
-  /// A source that fails keeps no other from being asked; what it said is told where none has the tweet.
   func run(in session: Session) async throws -> Step {
+    try await session.step(to: try await tweet(in: session))
+  }
+
+  /// A source that fails keeps no other from being asked; what it said is told where none has the tweet.
+  private func tweet(in session: Session) async throws -> Tweet {
     let current = try session.sources.current()
     var failure: SourceError?
     for source in [current] + others(beside: current, in: session.sources) {
       do throws(SourceError) {
         guard var tweet = try await source.tweet(at: address) else { continue }
         tweet.source = source.name
-        return .push(TweetContext(tweet))
+        return tweet
       } catch .cancelled {
         throw SourceError.cancelled
       } catch {

@@ -93,13 +93,13 @@ extension ImageCommand {
 }
 
 extension Session {
-  /// The images among which one bears a number, and its place there: in a gallery those of its items, elsewhere those
-  /// of the tweet.
+  /// The images among which one bears a number, and its place there: where items are images those of the items,
+  /// elsewhere those of the tweet.
   func pictures(numbered number: Int) async throws -> ([ImageContext.Picture], Int) {
-    if let gallery = context as? GalleryContext {
-      _ = try gallery.screen.row(number)
-      let index = gallery.thumbnails.entries.firstIndex { $0.number == number } ?? 0
-      return (try await picturesInFront, index)
+    if context.itemsAreImages {
+      _ = try context.screen.row(number)
+      let pictures = try await picturesInFront
+      return (pictures, pictures.firstIndex { $0.number == number } ?? 0)
     }
     guard let tweet = context.tweet else {
       throw CommandError.notHere("no tweet is chosen", instead: "choose one by its number first")

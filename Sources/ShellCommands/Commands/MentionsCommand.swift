@@ -18,7 +18,7 @@ struct MentionsCommand: Command {
   }
 
   func run(in session: Session) async throws -> Step {
-    if let results = session.context as? ResultsContext { return try await step(over: results) }
+    if let listing = session.context as? any ResultsListing { return try await step(over: listing.results) }
     if session.context is MentionsContext { return .showAgain }
     guard let tweet = session.context.tweet else {
       throw CommandError.notHere("nothing is mentioned here", instead: "search first, or choose a tweet")

@@ -59,11 +59,11 @@ extension Row {
   /// Where the item can be found outside; of a tag, a user or a search the word itself.
   var link: String? {
     switch content {
-    case .tweet(let tweet), .wholeTweet(let tweet): tweet.url
+    case .tweet(let tweet), .wholeTweet(let tweet), .photo(let tweet): tweet.url
     case .thumbnail(let image, let tweet): image.isFilm ? tweet.url ?? image.url : image.url
     case .mention(let item): item.mention.link
     case .search(let search): search.term
-    case .fact, .command, .text: nil
+    case .place, .fact, .command, .text: nil
     }
   }
 }

@@ -68,7 +68,7 @@ extension SaveCommand {
       guard let image = row.image else { throw CommandError.notAnImage(number) }
       return session.picture(image, of: session.context.tweet)
     }
-    if number == nil, session.context is GalleryContext { throw UsageError.missing("N before the path") }
+    if number == nil, session.context.itemsAreImages { throw UsageError.missing("N before the path") }
     let (pictures, index) = try await session.pictures(numbered: number ?? 1)
     return pictures[index]
   }
@@ -80,7 +80,8 @@ extension Row {
     switch content {
     case .thumbnail(let image, _): image
     case .mention(let item): item.mention.image
-    case .tweet, .wholeTweet, .search, .fact, .command, .text: nil
+    case .photo(let photo): photo.media.first
+    case .tweet, .wholeTweet, .place, .search, .fact, .command, .text: nil
     }
   }
 }

@@ -18,8 +18,8 @@ struct TabCommand: Command {
     try arguments.end()
   }
 
-  func run(in session: Session) -> Step {
-    if let tab { return .tab(tab, unwinds: false) }
+  func run(in session: Session) async throws -> Step {
+    if let tab { return try await session.step(to: tab, unwinding: false) }
     let navigation = session.navigation
     let rows = Navigation.Tab.allCases.map { tab in
       let way = navigation.stack(of: tab).contexts.map(\.title).joined(separator: " › ")

@@ -46,12 +46,13 @@ struct ZoomCommand: Command {
     }
   }
 
-  func run(in session: Session) throws -> Step {
+  func run(in session: Session) async throws -> Step {
     if let gallery = session.context as? GalleryContext { return try step(in: gallery) }
     guard let image = session.context as? ImageContext else {
       throw CommandError.notHere("there is no image to zoom here", instead: "choose one by its number first")
     }
-    return .replace(try image.viewed(in: session) { change.apply(to: &$0, of: $1, on: $2) })
+    let zoomed = try image.viewed(in: session) { change.apply(to: &$0, of: $1, on: $2) }
+    return .replace(await zoomed.sharpened(in: session))
   }
 
   private func step(in gallery: GalleryContext) throws(CommandError) -> Step {

@@ -15,7 +15,7 @@ struct ItemCompleter {
 
   /// The images of the gallery, or of the tweet in front.
   var images: [Completions.Candidate] {
-    if session.context is GalleryContext { return items() }
+    if session.context.itemsAreImages { return items() }
     return zip(1..., session.context.tweet?.media ?? []).map { number, image in
       let facts = [image.alt, image.sizeText].compactMap(\.self).filter { !$0.isEmpty }
       return Completions.Candidate(
@@ -29,9 +29,9 @@ struct ItemCompleter {
     return items.isEmpty ? images : items
   }
 
-  /// The searches that can be forgotten, but for those named before; `all` stands alone.
+  /// The searches or photos that can be forgotten, but for those named before; `all` stands alone.
   func deletable(besides others: [String]) -> [Completions.Candidate] {
-    guard session.context is RecentsContext, others.first != "all" else { return [] }
+    guard session.context is any DeletingContext, others.first != "all" else { return [] }
     let all = others.isEmpty ? [Completions.Candidate("all", note: "all of them")] : []
     return items().filter { !others.contains($0.text) } + all
   }

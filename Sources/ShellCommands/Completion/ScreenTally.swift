@@ -75,17 +75,17 @@ extension Row {
   /// What it mentions, and in how many tweets; the mentions of a whole tweet stand in rows of their own.
   fileprivate var countedMentions: [(Mention, Int)] {
     switch content {
-    case .tweet(let tweet): tweet.mentions.map { ($0, 1) }
-    case .thumbnail(_, let tweet): tweet.mentions.map { ($0, 1) }
+    case .tweet(let tweet), .photo(let tweet), .thumbnail(_, let tweet): tweet.mentions.map { ($0, 1) }
     case .mention(let item): [(item.mention, item.count ?? 1)]
-    case .wholeTweet, .search, .fact, .command, .text: []
+    case .wholeTweet, .place, .search, .fact, .command, .text: []
     }
   }
 
   fileprivate var language: String? {
     switch content {
-    case .tweet(let tweet), .wholeTweet(let tweet), .thumbnail(_, let tweet): tweet.language
-    case .mention, .search, .fact, .command, .text: nil
+    case .tweet(let tweet), .wholeTweet(let tweet), .thumbnail(_, let tweet), .photo(let tweet):
+      tweet.language
+    case .mention, .place, .search, .fact, .command, .text: nil
     }
   }
 }

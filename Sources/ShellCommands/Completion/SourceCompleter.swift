@@ -46,6 +46,7 @@ extension SourceDefinition.Kind {
   fileprivate var note: String {
     switch self {
     case .mastodon: "a server of Mastodon, or one that answers as it does"
+    case .flickr: "Flickr, or a server that answers as it does"
     }
   }
 }

@@ -16,6 +16,8 @@ public protocol Context: Sendable {
   var link: String? { get }
   /// The tweet that `image` and `mentions` are about.
   var tweet: Tweet? { get }
+  /// The source it belongs to, whichever is searched; `nil` where that is the one in use.
+  var sourceName: String? { get }
   /// The search it shows, to be remembered among the recents.
   var search: RecentSearch? { get }
 
@@ -28,7 +30,16 @@ public protocol Context: Sendable {
 extension Context {
   public var link: String? { nil }
   public var tweet: Tweet? { nil }
+  public var sourceName: String? { nil }
   public var search: RecentSearch? { nil }
+  /// Claims that its items are images, each known by its number.
+  var itemsAreImages: Bool {
+    switch Self.kind {
+    case .gallery, .photos, .recentPhotos: true
+    case .home, .results, .tweet, .mentions, .image, .recents, .places: false
+    }
+  }
+
   public func revisited(in session: Session) throws -> any Context { self }
   public func keeping(_ text: String) -> (any Context)? { nil }
 }

@@ -7,4 +7,7 @@ public enum ContextKind: String, Sendable {
   case gallery
   case image
   case recents
+  case places
+  case photos
+  case recentPhotos
 }

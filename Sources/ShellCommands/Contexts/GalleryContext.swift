@@ -25,6 +25,7 @@ public struct GalleryContext: Context {
     thumbnails.append(results.thumbnails)
   }
 
+  public var sourceName: String? { results.source.hasPhotos ? results.source.name : nil }
   public var title: String { "Images in \(results.title)".narrowed(by: narrowing) }
   public var crumb: String { "gallery".narrowed(by: narrowing) }
 
@@ -36,7 +37,11 @@ public struct GalleryContext: Context {
         isSensitive: entry.element.tweet.isSensitive)
     }
     var screen = Screen(
-      title: title, status: [Counted.things(rows.count, "image"), Counted.tweets(results.shownTotal)],
+      title: title,
+      status: [
+        Counted.things(rows.count, "image"),
+        Counted.things(results.shownTotal, results.source.hasPhotos ? "photo" : "tweet"),
+      ],
       sections: rows.isEmpty ? [] : [Screen.Section(rows: rows)], emptyNote: rows.isEmpty ? emptyNote : nil,
       hints: hints, continues: hasOlder, hits: SearchHits(results.query, finding: narrowing))
     (screen.fetched, screen.notes) = (results.fetched, results.shownNotes)

@@ -3,7 +3,9 @@ import SmashtagModel
 extension ImageContext {
   /// What is known of it, for where it is not drawn; title and position stand with it wherever it is.
   public var screen: Screen {
-    Screen(title: title, status: position + filmNote, sections: [Screen.Section(rows: rows)], hints: hints)
+    let list = listColumns(in: fullColumns) == nil ? [] : [Screen.Section(rows: list)]
+    return Screen(
+      title: title, status: position + filmNote, sections: [Screen.Section(rows: rows)] + list, hints: hints)
   }
 
   private var rows: [Row] {

@@ -9,9 +9,11 @@ public struct ImageContext: Context {
     public let media: MediaItem
     public let tweet: Tweet?
     public let address: ImageAddress
+    /// The number of its item in the list it came from, where the item is the image itself.
+    public let number: Int?
 
-    public init(media: MediaItem, tweet: Tweet?, address: ImageAddress) {
-      (self.media, self.tweet, self.address) = (media, tweet, address)
+    public init(media: MediaItem, tweet: Tweet?, address: ImageAddress, number: Int? = nil) {
+      (self.media, self.tweet, self.address, self.number) = (media, tweet, address, number)
     }
   }
 
@@ -28,8 +30,9 @@ public struct ImageContext: Context {
   public private(set) var problem: ImageError?
   /// It was asked for, sensitive or not.
   private var isAskedFor = false
-  /// What it is drawn on.
+  /// What it is drawn on, and how wide the window is.
   private var canvas = Canvas(columns: 80, rows: 22)
+  private(set) var fullColumns = 80
   /// It is drawn, or printed as JSON.
   private(set) var isDrawn = false
 
@@ -44,7 +47,8 @@ public struct ImageContext: Context {
 
   public var tweet: Tweet? { picture.tweet }
   public var title: String { picture.title }
-  public var crumb: String { "image" }
+  /// A photo is called by its number, as a tweet is.
+  public var crumb: String { photo == nil ? "image" : picture.number.map(String.init) ?? "photo" }
   public var link: String? { picture.link }
 
   public func revisited(in session: Session) -> any Context { drawn(in: session) }
@@ -57,7 +61,7 @@ extension ImageContext {
   public var isHidden: Bool { !isAskedFor && tweet?.isSensitive ?? picture.isOfUnknownPost }
 
   /// What its bytes say, else what its post says, where that can be true.
-  public var size: PixelSize? { facts?.size ?? picture.media.size }
+  public var size: PixelSize? { facts?.size ?? picture.size }
 
   /// Which of how many it is: `2 of 4`; nothing where it is the only one.
   public var position: [String] { pictures.count > 1 ? ["\(index + 1) of \(pictures.count)"] : [] }
@@ -117,8 +121,14 @@ extension ImageContext {
   {
     guard let size else { throw .unknownSize(isHidden: isHidden) }
     var viewed = drawn(in: session)
-    change(&viewed.viewport, size, session.canvas.pixels)
+    change(&viewed.viewport, size, viewed.canvasPixels)
     return viewed
+  }
+
+  /// Has its bytes come from elsewhere, where the same image lies in another size.
+  mutating func change(to address: ImageAddress) {
+    picture = Picture(media: picture.media, tweet: picture.tweet, address: address, number: picture.number)
+    facts = nil
   }
 
   /// Tells what is in the way of showing it, if anything is.
@@ -129,17 +139,28 @@ extension ImageContext {
   private func drawn(in session: Session) -> ImageContext {
     var drawn = self
     (drawn.canvas, drawn.isDrawn) = (session.canvas, session.looksAtImages)
+    drawn.fullColumns = session.looksAtImages ? session.canvas.columns : 0
+    if session.looksAtImages, let columns = listColumns(in: session.canvas.columns) {
+      drawn.canvas = session.canvas.narrowed(by: columns)
+    }
     return drawn
   }
 }
 
 extension ImageContext.Picture {
+  /// What its post says of the size that is fetched, where that can be true.
+  var size: PixelSize? {
+    let version = media.versions.first { $0.url == address.text }
+    return version.map { PixelSize(width: $0.width, height: $0.height) } ?? media.size
+  }
+
   var isOfUnknownPost: Bool {
     if case .web = address { tweet == nil } else { false }
   }
 
   var title: String {
     if case .file(let path) = address { return path.split(separator: "/").last.map(String.init) ?? path }
+    if let tweet, tweet.network == .flickr { return tweet.photoTitle }
     return media.alt ?? tweet?.headline ?? media.url
   }
 
@@ -148,6 +169,7 @@ extension ImageContext.Picture {
   /// `nil` for a file.
   var link: String? {
     if case .file = address { return nil }
+    if let tweet, tweet.network == .flickr { return tweet.url ?? media.url }
     return media.isFilm ? tweet?.url ?? media.url : media.url
   }
 }

@@ -7,7 +7,10 @@ struct MentionsContext: Context {
 
   let tweet: Tweet?
   private let heading: String
-  private let tweets: TweetCount?
+  /// How many tweets or photos were looked through, in words.
+  private let extent: String?
+  /// That of the photos that were looked through.
+  let sourceName: String?
   private let fetched: Date?
   private var sections: [Screen.Section]
   private var narrowing: [String] = []
@@ -15,7 +18,7 @@ struct MentionsContext: Context {
   init(of tweet: Tweet) {
     self.tweet = tweet
     heading = "Mentions of \(tweet.headline)"
-    tweets = nil
+    (extent, sourceName) = (nil, nil)
     fetched = tweet.fetched
     sections = Screen.sections(of: tweet)
   }
@@ -23,7 +26,8 @@ struct MentionsContext: Context {
   init(of ranking: MentionRanking, in results: ResultsContext) {
     tweet = nil
     heading = "Mentions in \(results.title)"
-    tweets = results.shownTotal
+    extent = Counted.things(results.shownTotal, results.source.hasPhotos ? "photo" : "tweet")
+    sourceName = results.source.hasPhotos ? results.source.name : nil
     fetched = results.fetched
     sections = Screen.sections(of: ranking.sections)
   }
@@ -35,7 +39,7 @@ struct MentionsContext: Context {
   var screen: Screen {
     let count = Counted.things(sections.map(\.rows.count).reduce(0, +), "mention")
     var screen = Screen(
-      title: title, status: [tweets.map { Counted.tweets($0) }, count].compactMap(\.self), sections: sections,
+      title: title, status: [extent, count].compactMap(\.self), sections: sections,
       emptyNote: narrowing.nothingFound(among: "mentions") ?? "Nothing is mentioned here.",
       hints: sections.isEmpty ? [.wayOn] : [.follow, .find, .back], hits: SearchHits(finding: narrowing))
     screen.fetched = fetched

@@ -2,7 +2,7 @@ import Foundation
 import SmashtagModel
 
 /// The root of the tab `recents`: the last searches, newest first.
-struct RecentsContext: Context {
+struct RecentsContext: DeletingContext {
   static let kind = ContextKind.recents
 
   private var searches = NumberedList<RecentSearch>()
@@ -46,13 +46,10 @@ struct RecentsContext: Context {
     return kept
   }
 
-  /// The searches that bear these numbers.
-  func searches(_ numbers: [Int]) throws(UsageError) -> [RecentSearch] {
-    var found: [RecentSearch] = []
-    for number in numbers {
-      guard case .search(let search) = try screen.row(number).content else { continue }
-      found.append(search)
+  func deletion(of rows: [Row]) -> @Sendable (inout ShellState) -> Void {
+    let terms = rows.compactMap { row in
+      if case .search(let search) = row.content { search.term } else { nil }
     }
-    return found
+    return { state in terms.forEach { state.recents.forget($0) } }
   }
 }

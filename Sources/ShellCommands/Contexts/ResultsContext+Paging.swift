@@ -7,13 +7,14 @@ extension ResultsContext: PagedContext {
 
   func extended(in session: Session) async throws -> any Context {
     guard var older else { return self }
-    var page = try await source.page(of: query, at: .older(than: older), limit: session.settings.limit)
+    let limit = source.pageLength ?? session.settings.limit
+    var page = try await source.page(of: query, at: .older(than: older), limit: limit)
     // What is known already is passed over: it comes again where the list begins anew at the newest.
     var arrived = unseen(page.tweets)
     for _ in 1..<Self.mostPages where arrived.isEmpty {
       guard let next = page.older, next != older else { break }
       older = next
-      page = try await source.page(of: query, at: .older(than: older), limit: session.settings.limit)
+      page = try await source.page(of: query, at: .older(than: older), limit: limit)
       arrived = unseen(page.tweets)
     }
     var longer = self
@@ -41,7 +42,7 @@ extension ResultsContext: PagedContext {
     if source is any TweetLibrary { return try await reread(in: session) }
     if let gap { return try await filling(gap, in: session) }
     let page = try await source.page(
-      of: query, at: newer.map(PagePosition.newer(than:)) ?? .newest, limit: Self.lookLimit(in: session))
+      of: query, at: newer.map(PagePosition.newer(than:)) ?? .newest, limit: lookLimit(in: session))
     let walk = try await walk(from: page, to: Set(tweets.elements.map(\.identity)), in: session)
     let arrived = unseen(walk.tweets)
     fresher.tweets.prepend(arrived)
@@ -140,7 +141,9 @@ extension ResultsContext {
   /// And follows so many pages, lest a long absence takes more requests than a server allows.
   private static let mostPages = 10
 
-  private static func lookLimit(in session: Session) -> Int { max(session.settings.limit, leastLook) }
+  private func lookLimit(in session: Session) -> Int {
+    source.pageLength ?? max(session.settings.limit, Self.leastLook)
+  }
 
   /// Tweets from the newest down, as far as one look goes.
   private struct Walk {
@@ -162,7 +165,7 @@ extension ResultsContext {
       walk.rest = unknown.count == page.tweets.count ? page.older : nil
       guard let older = walk.rest, number < Self.mostPages else { return walk }
       do throws(SourceError) {
-        page = try await source.page(of: query, at: .older(than: older), limit: Self.lookLimit(in: session))
+        page = try await source.page(of: query, at: .older(than: older), limit: lookLimit(in: session))
       } catch .cancelled {
         throw .cancelled
       } catch {
@@ -177,7 +180,7 @@ extension ResultsContext {
   private func filling(_ gap: Gap, in session: Session) async throws -> ResultsContext {
     let below = Set(tweets.elements.dropFirst(gap.above).map(\.identity))
     let page = try await source.page(
-      of: query, at: .older(than: gap.cursor), limit: Self.lookLimit(in: session))
+      of: query, at: .older(than: gap.cursor), limit: lookLimit(in: session))
     let walk = try await walk(from: page, to: below, in: session)
     let arrived = unseen(walk.tweets)
     var fuller = self

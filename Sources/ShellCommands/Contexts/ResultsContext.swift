@@ -21,7 +21,7 @@ struct ResultsContext: Context {
   /// What a look at what is newer left out.
   var gap: Gap?
   var revision = 0
-  private var narrowing: [String] = []
+  private(set) var narrowing: [String] = []
 
   var title: String { query.text.narrowed(by: narrowing) }
   var crumb: String { title }
@@ -31,7 +31,8 @@ struct ResultsContext: Context {
     self.query = query
     self.source = source
     searched = session.now()
-    let page = try await source.page(of: query, at: .newest, limit: session.settings.limit)
+    let page = try await source.page(
+      of: query, at: .newest, limit: source.pageLength ?? session.settings.limit)
     tweets.append(unseen(page.tweets))
     older = page.older
     newer = page.newer

@@ -12,7 +12,7 @@ extension HelpPage {
       Screen.Section(texts: [
         "An option beats an environment variable, which beats the start-up file, which beats what was set before.",
         "\(Setting.forLater.map(\.rawValue).joined(separator: ", ")): kept for what is to come; this version reads "
-          + "no pages and lists no places.",
+          + "no pages.",
       ]),
     ]
   }

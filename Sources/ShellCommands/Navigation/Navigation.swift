@@ -4,16 +4,20 @@ public struct Navigation: Sendable {
   public enum Tab: String, CaseIterable, Sendable {
     case search
     case recents
+    case places
+    case photos
   }
 
   public private(set) var tab = Tab.search
   private var stacks: [Tab: NavigationStack] = [:]
   private let home: NavigationStack
-  private var nextID = 2
+  private var nextID = 4
 
   public init() {
     home = NavigationStack(root: HomeContext(), id: 0)
     stacks[.recents] = NavigationStack(root: RecentsContext(), id: 1)
+    stacks[.places] = NavigationStack(root: PlacesContext(), id: 2)
+    stacks[.photos] = NavigationStack(root: RecentPhotosContext(), id: 3)
   }
 
   public var stack: NavigationStack { stack(of: tab) }
@@ -46,6 +50,13 @@ extension Navigation {
   mutating func popToRoot() { change { $0.popToRoot() } }
 
   mutating func go(to tab: Tab) { self.tab = tab }
+
+  /// Puts a newer state of a tab's root in its place.
+  mutating func replaceRoot(of tab: Tab, with context: any Context) {
+    var stack = stack(of: tab)
+    stack.replaceRoot(with: context)
+    stacks[tab] = stack
+  }
 
   /// The context of a place, in whichever tab, also where `forward` leads; `nil` where it is gone for good.
   public func context(at place: Int) -> (any Context)? {

@@ -17,6 +17,7 @@ public struct NavigationStack: Sendable {
   }
 
   var top: Entry { pushed.last ?? root }
+  var rootContext: any Context { root.context }
   /// From the root to the top.
   public var contexts: [any Context] { ([root] + pushed).map(\.context) }
   public var depth: Int { pushed.count + 1 }
@@ -45,6 +46,8 @@ public struct NavigationStack: Sendable {
   mutating func popToRoot() {
     while pop() {}
   }
+
+  mutating func replaceRoot(with context: any Context) { root.context = context }
 
   /// The context that bears a number, also one that was left and can be returned to.
   func context(_ id: Int) -> (any Context)? {

@@ -32,6 +32,14 @@ extension Step {
     }
   }
 
+  /// The photo that the step shows.
+  public var photo: Tweet? {
+    switch self {
+    case .push(let context), .replace(let context, _): (context as? ImageContext)?.shownPhoto
+    default: nil
+    }
+  }
+
   /// What went wrong in part, although there is something to show.
   public var failure: CommandError? {
     if case .show(_, _, let failure) = self { failure } else { nil }

@@ -14,7 +14,9 @@ public enum Step: Sendable {
   case back(Int)
   case forward
   case root
-  case tab(Navigation.Tab, unwinds: Bool)
+  /// Goes to a tab, with a newer state of its root where there is one; that alone is taken where the reader has moved
+  /// on meanwhile.
+  case tab(Navigation.Tab, unwinds: Bool, root: (any Context)? = nil)
   /// Shows the context in front again.
   case showAgain
   /// Shows the items that did not fit.

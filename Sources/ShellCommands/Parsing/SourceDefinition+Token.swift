@@ -4,6 +4,9 @@ extension SourceDefinition {
   /// What the names of all variables with tokens begin with.
   public static let tokenVariablePrefix = "SMASHTAG_TOKEN_"
 
+  /// The variable of the environment with the key of Flickr, as its users know it.
+  public static let flickrKeyVariable = "SMASHTAG_FLICKR_KEY"
+
   /// The variable of the environment with the token of a source: its name in capitals, and `_` for all other
   /// characters.
   public static func tokenVariable(of name: String) -> String {

@@ -3,8 +3,15 @@ public import SmashtagModel
 extension SourceDefinition {
   static let longestName = 40
   /// The sources and services whose names no other source may bear.
-  private static let builtInNames = [SourceCatalog.sampleName, SourceCatalog.archiveName] + kindsForLater
-  private static let kindsForLater = ["x", "bluesky", "flickr"]
+  private static let builtInNames =
+    [SourceCatalog.sampleName, SourceCatalog.archiveName] + kindsForLater + builtIn.map(\.name)
+  private static let kindsForLater = ["x", "bluesky"]
+
+  /// The live sources that are there from the start; defined again under its own name, one is pointed elsewhere.
+  public static let builtIn = [
+    SourceDefinition(
+      kind: .flickr, name: SourceCatalog.flickrName, url: "https://api.flickr.com/services/rest")
+  ]
 
   /// Takes the words of `source add`, or what was kept of them.
   public init(kind: String, name: String, address: String) throws(DefinitionError) {
@@ -13,7 +20,8 @@ extension SourceDefinition {
     guard !name.isEmpty, name.count <= Self.longestName, name.utf8.allSatisfy(\.isPartOfName) else {
       throw .badName(name)
     }
-    if Self.builtInNames.contains(name.lowercased()) { throw .builtInName(name) }
+    let isOwn = Self.builtIn.contains { $0.name == name && $0.kind == kind }
+    if !isOwn, Self.builtInNames.contains(name.lowercased()) { throw .builtInName(name) }
     self.init(kind: kind, name: name, url: try ServerAddress(address).url)
   }
 

@@ -33,8 +33,13 @@ public enum Age {
 
   /// `Fri 27 Mar 2015, 18:04:11`.
   public static func exact(_ date: Date, calendar: Calendar = .current) -> String {
+    "\(day(date, calendar: calendar)), \(CivilTime(date, in: calendar.timeZone).clockText)"
+  }
+
+  /// `Fri 27 Mar 2015`.
+  static func day(_ date: Date, calendar: Calendar = .current) -> String {
     let time = CivilTime(date, in: calendar.timeZone)
-    return "\(weekdays[time.weekday]) \(Age.date(date, calendar: calendar)), \(time.clockText)"
+    return "\(weekdays[time.weekday]) \(Age.date(date, calendar: calendar))"
   }
 }
 

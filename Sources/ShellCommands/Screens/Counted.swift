@@ -6,10 +6,13 @@ public enum Counted {
   public static func tweets(_ count: Int) -> String { things(count, "tweet") }
 
   /// `214 tweets`, `over 1,000 tweets`.
-  public static func tweets(_ count: TweetCount) -> String {
+  public static func tweets(_ count: TweetCount) -> String { things(count, "tweet") }
+
+  /// A number that may be counted only so far, and its noun.
+  public static func things(_ count: TweetCount, _ noun: String) -> String {
     switch count {
-    case .exactly(let number): tweets(number)
-    case .atLeast(let number): "over \(tweets(number))"
+    case .exactly(let number): things(number, noun)
+    case .atLeast(let number): "over \(things(number, noun))"
     }
   }
 

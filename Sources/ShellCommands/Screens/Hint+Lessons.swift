@@ -2,9 +2,12 @@
 extension Hint {
   static let select = Hint("a number opens a tweet", teaches: .number(in: .results))
   static let follow = Hint("a number follows a mention", teaches: .number(in: .tweet))
+  static let showPhotos = Hint("a number shows its photos", teaches: .number(in: .places))
+  static let showPhoto = Hint("a number shows the photo", teaches: .number(in: .photos))
   static let searchAgain = Hint("a number searches again", teaches: .number(in: .recents))
   static let search = Hint("#tag, @user or search WORDS", teaches: SearchCommand.form)
   static let mentions = Hint("mentions ranks them all", teaches: MentionsCommand.form)
+  static let gallery = Hint("gallery shows them small", teaches: GalleryCommand.form)
   static let find = Hint("find TEXT narrows", teaches: FindCommand.form)
   static let more = Hint("more brings older ones", teaches: MoreCommand.form)
   static let refresh = Hint("refresh brings newer ones", teaches: RefreshCommand.form)

@@ -14,6 +14,8 @@ public struct Lesson: Hashable, Sendable {
   static func number(in kind: ContextKind) -> Lesson {
     switch kind {
     case .results, .gallery: Lesson(SelectCommand.form.name)
+    case .photos, .recentPhotos: Lesson(SelectCommand.form.name + " photo")
+    case .places: Lesson(SelectCommand.form.name + " place")
     case .tweet, .mentions, .image: Lesson(SelectCommand.form.name + " mention")
     case .home, .recents: Lesson(SelectCommand.form.name + " search")
     }

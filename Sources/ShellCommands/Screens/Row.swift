@@ -15,6 +15,9 @@ public struct Row: Equatable, Sendable {
     case tweet(Tweet)
     /// The whole tweet, on top of its own context.
     case wholeTweet(Tweet)
+    /// A photo in a list, by its title.
+    case photo(Tweet)
+    case place(Place)
     case mention(MentionSection.Item)
     /// A small image, and the tweet it leads to.
     case thumbnail(MediaItem, of: Tweet)
@@ -38,7 +41,8 @@ extension Row {
   /// The words `find` looks in.
   var searchableText: String {
     switch content {
-    case .tweet(let tweet), .wholeTweet(let tweet): tweet.searchableText
+    case .tweet(let tweet), .wholeTweet(let tweet), .photo(let tweet): tweet.searchableText
+    case .place(let place): place.name
     case .mention(let item): item.mention.searchableText
     case .thumbnail(let image, let tweet):
       [Mention.image(image).searchableText, tweet.textWithoutImages].joined(separator: "\n")
@@ -56,6 +60,8 @@ extension Row {
   public var summary: String {
     switch content {
     case .tweet(let tweet), .wholeTweet(let tweet): tweet.headline
+    case .photo(let photo): photo.photoTitle
+    case .place(let place): place.name
     case .mention(let item): item.mention.label
     case .thumbnail(let image, let tweet): image.alt ?? tweet.headline
     case .search(let search): search.term
@@ -69,6 +75,7 @@ extension Row {
 extension Tweet {
   /// The author and the beginning of the text, on one line.
   public var headline: String {
+    if network == .flickr { return photoTitle }
     let line = text.split(whereSeparator: \.isNewline).first ?? ""
     return "@\(user.screenName): \(line.count > 60 ? line.prefix(59) + "…" : line)"
   }
@@ -79,7 +86,8 @@ extension Tweet {
   fileprivate var textWithoutImages: String { searchableText(with: mentions.filter { $0.kind != .image }) }
 
   private func searchableText(with mentions: [Mention]) -> String {
-    ([user.name, "@" + user.screenName, text] + mentions.map(\.searchableText)).joined(separator: "\n")
+    ([title ?? "", user.name, "@" + user.screenName, text] + mentions.map(\.searchableText)).joined(
+      separator: "\n")
   }
 }
 

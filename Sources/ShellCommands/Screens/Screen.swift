@@ -88,12 +88,21 @@ extension Screen {
       case .image(let image):
         [tweet.isSensitive ? "sensitive" : nil, image.sizeText, Host(ofAddress: image.url)?.name]
           .compactMap(\.self).joinedUnlessEmpty(by: " · ")
-      case .user(let word) where word == "@" + tweet.user.screenName: "author"
+      case .user(let word) where word == "@" + tweet.user.screenName: tweet.authorNote
       case .user(let word) where word.dropFirst() == tweet.retweetOf?.screenName ?? "": "original author"
       case .url(let url): url.hiddenHost.map { "leads to \($0)" }
       case .hashtag, .user: nil
       }
     }
+  }
+}
+
+extension Tweet {
+  /// The owner of a photo has a name that says more than the id.
+  fileprivate var authorNote: String {
+    let words = user.name.split(whereSeparator: \.isWhitespace)
+    guard network == .flickr, !words.isEmpty, user.name != user.screenName else { return "author" }
+    return words.joined(separator: " ") + " · author"
   }
 }
 

@@ -11,7 +11,7 @@ extension Session {
     case .back(let count): try moved { $0.back(count) }
     case .forward: try moved { $0.forward() }
     case .root: try moved { $0.popToRoot() }
-    case .tab(let tab, let unwinds): try moved { $0.go(to: tab, unwinding: unwinds) }
+    case .tab(let tab, let unwinds, let root): try go(to: tab, unwinding: unwinds, root, from: place)
     case .showAgain: try moved { _ in }
     case .showNext: .next
     case .show(let screen, _, _): .page(screen)
@@ -52,6 +52,18 @@ extension Session {
     move(&navigation)
     try navigation.revisit(in: self)
     return .context
+  }
+
+  private mutating func go(
+    to tab: Navigation.Tab, unwinding: Bool, _ root: (any Context)?, from place: Int
+  ) throws -> Showing {
+    if let root {
+      let isLate = place != navigation.place
+      // What the reader sees of the tab, or comes back to, stays as it is.
+      if !isLate || navigation.tab != tab { navigation.replaceRoot(of: tab, with: root) }
+      if isLate { return .nothing }
+    }
+    return try moved { $0.go(to: tab, unwinding: unwinding) }
   }
 
   private mutating func use(_ catalog: SourceCatalog, saying note: String) -> Showing {

@@ -4,7 +4,14 @@ extension Session {
   /// Where the bytes of an image of a post are.
   ///
   /// It may lead to this machine or the local network where the reader allows it, or to a source there.
-  public func address(of media: MediaItem) -> ImageAddress { .web(media.url, reach: reach(of: media.url)) }
+  public func address(of media: MediaItem) -> ImageAddress { address(at: media.url) }
+
+  /// The same in the size that has so many pixels, where it comes in several.
+  public func address(of media: MediaItem, covering pixels: PixelSize) -> ImageAddress {
+    address(at: media.url(covering: pixels))
+  }
+
+  private func address(at url: String) -> ImageAddress { .web(url, reach: reach(of: url)) }
 
   private func reach(of url: String) -> MediaReach {
     guard settings[.local] != "on" else { return .anywhere }
@@ -30,12 +37,33 @@ extension Session {
     return await step(showing: index.flatMap { ImageContext(pictures, at: $0) } ?? alone)
   }
 
-  func picture(_ image: MediaItem, of tweet: Tweet?) -> ImageContext.Picture {
-    ImageContext.Picture(media: image, tweet: tweet, address: address(of: image))
+  /// Goes to a photo of the context in front, beside which the others stand; where it is shown beside them already,
+  /// it takes the place of the one that is.
+  func step(into photo: Tweet, at number: Int?) async throws -> Step {
+    if let image = context as? ImageContext, let index = image.index(of: number) {
+      let shown = await image.showing(index, in: self)
+      shown.tellProblem()
+      return .replace(shown)
+    }
+    let pictures = try await picturesInFront
+    let index = pictures.firstIndex { $0.tweet?.id == photo.id }
+    let alone = self.pictures(of: photo, numbered: number)
+    guard let image = index.flatMap({ ImageContext(pictures, at: $0) }) ?? ImageContext(alone, at: 0) else {
+      throw CommandError.noImage(1, of: 0)
+    }
+    return await step(showing: image)
+  }
+
+  /// An image in the size that the window asks for; `number` is that of its item, where the item is the image.
+  func picture(_ image: MediaItem, of tweet: Tweet?, numbered number: Int? = nil) -> ImageContext.Picture {
+    ImageContext.Picture(
+      media: image, tweet: tweet, address: address(of: image, covering: canvas.pixels), number: number)
   }
 
   /// The images of a tweet, first to last.
-  func pictures(of tweet: Tweet) -> [ImageContext.Picture] { tweet.media.map { picture($0, of: tweet) } }
+  func pictures(of tweet: Tweet, numbered number: Int? = nil) -> [ImageContext.Picture] {
+    tweet.media.map { picture($0, of: tweet, numbered: number) }
+  }
 
   /// The images that the context in front shows or leads to, first to last.
   var picturesInFront: [ImageContext.Picture] {
@@ -50,17 +78,18 @@ extension Session {
   private func pictures(in rows: [Row], of owners: [String: Tweet]) -> [ImageContext.Picture] {
     rows.flatMap { row -> [ImageContext.Picture] in
       switch row.content {
-      case .thumbnail(let image, let tweet): [picture(image, of: tweet)]
+      case .thumbnail(let image, let tweet): [picture(image, of: tweet, numbered: row.number)]
       case .mention(let item): item.mention.image.map { [picture($0, of: owners[$0.url])] } ?? []
-      case .tweet(let tweet), .wholeTweet(let tweet): pictures(of: tweet)
-      case .search, .fact, .command, .text: []
+      case .tweet(let tweet), .wholeTweet(let tweet), .photo(let tweet):
+        pictures(of: tweet, numbered: row.number)
+      case .place, .search, .fact, .command, .text: []
       }
     }
   }
 
   /// Over results the newest tweet that shows an image, by the image's address.
   private func owners(of images: [MediaItem]) async throws -> [String: Tweet] {
-    let results = navigation.stack.contexts.last { $0 is ResultsContext } as? ResultsContext
+    let results = navigation.stack.contexts.compactMap { ($0 as? any ResultsListing)?.results }.last
     guard let results, !images.isEmpty else { return [:] }
     var search = OwnerSearch(of: images)
     try await search.look(through: results)

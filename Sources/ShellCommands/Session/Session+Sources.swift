@@ -12,6 +12,10 @@ extension Session {
   /// Forgets a live source; if it was in use another one is from then on.
   mutating func remove(source name: String) -> Showing {
     let wasInUse = sources.currentName == name
+    if let original = SourceDefinition.builtIn.first(where: { $0.name == name }) {
+      sources.define(original, as: maker.source(original))
+      return .note("\(name) is \(original.url) again; logout \(name) forgets its token, if one was kept.")
+    }
     sources.remove(name)
     return .note(
       "Removed \(name); logout \(name) forgets its token, if one was kept."

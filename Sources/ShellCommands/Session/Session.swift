@@ -28,6 +28,8 @@ public struct Session: Sendable {
   public var typedLine: String?
   /// Is told how far a long command is, in words.
   public var report: @Sendable (String) -> Void = { _ in }
+  /// The order of the reader's language.
+  public var collation = Collation.standard
   /// The clock.
   public let now: @Sendable () -> Date
 
@@ -52,9 +54,12 @@ public struct Session: Sendable {
 extension Session {
   /// The source and the way here: `archive #stanford › 3 › mentions`.
   public var breadcrumb: String {
-    let crumbs = navigation.stack.contexts.map(\.crumb).filter { !$0.isEmpty }
-    return ([sources.currentName] + [crumbs.joined(separator: " › ")]).filter { !$0.isEmpty }.joined(
-      separator: " ")
+    let contexts = navigation.stack.contexts
+    // A list of places says nothing more once one of them was chosen.
+    let passed = contexts.filter { contexts.last is PlacesContext || !($0 is PlacesContext) }
+    let crumbs = passed.map(\.crumb).filter { !$0.isEmpty }.joined(separator: " › ")
+    let source = contexts.compactMap(\.sourceName).last ?? sources.currentName
+    return [source, crumbs].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   /// The context in front.
@@ -66,26 +71,42 @@ extension Session {
   /// The recent searches; none while the state cannot be read, which is told when it is written.
   var recents: Recents { (try? state.state().recents) ?? Recents() }
 
-  /// Searches, or refreshes where the very same search is shown already.
-  func step(searching query: Query) async throws -> Step {
-    let source = try sources.current()
+  /// Searches the source in use, or another one; refreshes where the very same search is shown already.
+  func step(searching query: Query, at other: (any TweetSource)? = nil) async throws -> Step {
+    let source = try other ?? sources.current()
     if let shown = context as? ResultsContext, shown.shows(query, from: source) {
       return .replace(try await shown.searchedAgain(in: self), isSearch: true)
     }
-    return .push(try await ResultsContext(query, from: source, in: self))
+    if let shown = context as? PhotosContext, shown.place == nil, shown.results.shows(query, from: source) {
+      return .replace(try await shown.searchedAgain(in: self), isSearch: true)
+    }
+    let results = try await ResultsContext(query, from: source, in: self)
+    return .push(source.hasPhotos ? PhotosContext(results) : results)
   }
 
   /// Goes where an item leads.
   func step(into row: Row) async throws -> Step {
     switch row.content {
-    case .tweet(let tweet), .wholeTweet(let tweet):
+    case .photo(let photo): try await step(into: photo, at: row.number)
+    case .thumbnail(_, let photo) where photo.network == .flickr: try await step(into: photo, at: row.number)
+    case .tweet(let tweet), .wholeTweet(let tweet), .thumbnail(_, let tweet):
       .push(TweetContext(tweet, number: row.number, hits: context.screen.hits))
-    case .thumbnail(_, let tweet):
-      .push(TweetContext(tweet, number: row.number, hits: context.screen.hits))
+    case .place(let place): try await step(into: place)
     case .mention(let item): try await step(through: item.mention)
     case .search(let search): try await step(searching: Query(search.term))
     case .fact, .command, .text: .showAgain
     }
+  }
+
+  /// Shows a post that was asked for by its address.
+  func step(to tweet: Tweet) async throws -> Step {
+    tweet.network == .flickr ? try await step(into: tweet, at: nil) : .push(TweetContext(tweet))
+  }
+
+  /// Where the mentions in front lead to: those of photos to photos.
+  private var sourceOfMentions: (any TweetSource)? {
+    guard context.tweet?.network == .flickr || context.sourceName != nil else { return nil }
+    return try? placeSource(named: context.tweet?.source ?? context.sourceName)
   }
 
   private func step(through mention: Mention) async throws -> Step {
@@ -94,7 +115,7 @@ extension Session {
     case .url(let url): return try Step(opening: url.target)
     case .hashtag, .user:
       guard let query = Query(mention) else { return .showAgain }
-      return try await step(searching: query)
+      return try await step(searching: query, at: sourceOfMentions)
     }
   }
 }

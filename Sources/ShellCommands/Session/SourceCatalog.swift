@@ -4,6 +4,7 @@ public import SmashtagModel
 public struct SourceCatalog: Sendable {
   public static let sampleName = "sample"
   public static let archiveName = "archive"
+  public static let flickrName = "flickr"
 
   private var sources: [any TweetSource]
   /// The live sources, as the reader defined them.
@@ -85,15 +86,23 @@ extension SourceCatalog {
     if chosen == name { chosen = nil }
   }
 
+  /// Claims that it is there from the start, as it is.
   func isBuiltIn(_ name: String) -> Bool {
+    let definition = definitions.first { $0.name == name }
+    return source(named: name) != nil && definition.map(SourceDefinition.builtIn.contains) ?? true
+  }
+
+  /// Claims that it asks nobody.
+  private func isAtHand(_ name: String) -> Bool {
     source(named: name) != nil && !definitions.contains { $0.name == name }
   }
 
   /// How the reader defined a live source.
   public func definition(of name: String) throws(CommandError) -> SourceDefinition {
     if let definition = definitions.first(where: { $0.name == name }) { return definition }
-    if isBuiltIn(name) { throw .notLive(name) }
-    throw definitions.isEmpty ? .noLiveSource : .unknownSource(name, known: definitions.map(\.name))
+    if isAtHand(name) { throw .notLive(name) }
+    throw definitions.allSatisfy(SourceDefinition.builtIn.contains)
+      ? .noLiveSource : .unknownSource(name, known: definitions.map(\.name))
   }
 }
 

@@ -24,8 +24,8 @@ public enum Setting: String, CaseIterable, Sendable {
     }
   }
 
-  /// Those that are kept for pages and places to come; nothing in this version obeys them.
-  public static let forLater: [Setting] = [.links, .page, .places]
+  /// Those that are kept for pages to come; nothing in this version obeys them.
+  public static let forLater: [Setting] = [.links, .page]
 
   public var defaultValue: String {
     switch values {

@@ -8,6 +8,7 @@ public struct ShellState: Equatable, Sendable {
   /// The lines typed, oldest first.
   public var history: [String] = []
   public var recents = Recents()
+  public var photos = RecentPhotos()
   /// The source chosen last; `nil` until one was.
   public var source: String?
   /// The live sources that the reader defined.
@@ -35,9 +36,9 @@ extension ShellState {
   /// Keeps a live source, in the place of the one that bears its name.
   public mutating func define(_ definition: SourceDefinition) { sources.define(definition) }
 
-  /// Forgets a live source, and that it was chosen.
+  /// Forgets a live source, and that it was chosen, unless one of that name is there from the start.
   public mutating func forget(source name: String) {
     sources.removeAll { $0.name == name }
-    if source == name { source = nil }
+    if source == name, !SourceDefinition.builtIn.contains(where: { $0.name == name }) { source = nil }
   }
 }

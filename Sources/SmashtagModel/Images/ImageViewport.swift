@@ -62,6 +62,14 @@ extension ImageViewport {
 }
 
 extension ImageViewport {
+  /// The same part, as large on the screen, of the same image in another size.
+  public func rescaled(from old: PixelSize, to new: PixelSize) -> ImageViewport {
+    guard case .byHand(let factor) = scale else { return self }
+    var rescaled = self
+    rescaled.scale = .byHand(factor * Double(old.width) / Double(new.width))
+    return rescaled
+  }
+
   /// As an image is first shown.
   public mutating func fill() { self = ImageViewport() }
 

@@ -3,6 +3,7 @@ public struct SourceDefinition: Hashable, Sendable {
   /// What the service speaks.
   public enum Kind: String, CaseIterable, Sendable {
     case mastodon
+    case flickr
   }
 
   public let kind: Kind

@@ -5,6 +5,12 @@ public protocol TweetSource: Sendable {
   /// How the prompt and error messages call this source.
   var name: String { get }
 
+  /// Its posts are photos, shown by their titles.
+  var hasPhotos: Bool { get }
+
+  /// How many posts a page of it has, whatever the reader's setting; `nil` where that counts.
+  var pageLength: Int? { get }
+
   /// Returns one page of matches, newest first, of at most `limit` tweets.
   func page(
     of query: Query, at position: PagePosition, limit: Int
@@ -12,6 +18,11 @@ public protocol TweetSource: Sendable {
 
   /// Returns the tweet an id or an address names, or `nil` where the source has none.
   func tweet(at address: TweetAddress) async throws(SourceError) -> Tweet?
+}
+
+extension TweetSource {
+  public var hasPhotos: Bool { false }
+  public var pageLength: Int? { nil }
 }
 
 /// A source that holds all its tweets at hand, and can therefore count them.

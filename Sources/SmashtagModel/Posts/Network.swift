@@ -3,4 +3,6 @@ public enum Network: String, CaseIterable, Sendable {
   case x
   case mastodon
   case bluesky
+  /// Its posts are photos.
+  case flickr
 }

@@ -17,6 +17,9 @@ public struct Tweet: Equatable, Sendable, Identifiable {
   public var created: Date
   /// When it was read from a live network; `nil` for what was imported.
   public var fetched: Date?
+  /// What a photo is called, as its owner typed it; `nil` where there is none, and for other posts.
+  public var title: String?
+  /// Of a photo what describes it.
   public var text: String
   /// A BCP 47 code as the network gave it, `nil` where it is unknown.
   public var language: String?

@@ -20,6 +20,9 @@ public struct Query: Equatable, Hashable, Sendable {
     self.text = text.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
+  /// The search for all that a list has, under the list's title.
+  public init(all title: String) { (text, root) = (title, .all([])) }
+
   /// The search a mention leads to: a hashtag as a hashtag, a user as a user.
   public init?(_ mention: Mention) {
     switch mention {

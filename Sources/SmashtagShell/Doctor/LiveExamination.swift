@@ -17,7 +17,10 @@ extension LiveExamination {
         .sources, source.name, "\(source.words); its token cannot be read", .broken,
         advice: "see credentials below")
     }
-    guard let origin else { return Finding(.sources, source.name, "\(source.words); no token") }
+    guard let origin else {
+      let stand = source.kind == .flickr ? "no key, so a sample is shown" : "no token"
+      return Finding(.sources, source.name, "\(source.words); \(stand)")
+    }
     guard source.maySendToken else {
       return Finding(
         .sources, source.name, "\(source.words); its token is not sent over plain http", .missing,

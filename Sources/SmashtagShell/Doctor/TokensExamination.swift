@@ -13,7 +13,7 @@ struct TokensExamination {
 
 extension TokensExamination {
   private static let prefix = SourceDefinition.tokenVariablePrefix
-  private static let flickrKey = "SMASHTAG_FLICKR_KEY"
+  private static let flickrKey = SourceDefinition.flickrKeyVariable
 
   private var variables: [Finding] {
     let names = environment.keys.filter { $0.hasPrefix(Self.prefix) || $0 == Self.flickrKey }.sorted()

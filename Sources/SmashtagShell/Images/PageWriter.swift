@@ -29,9 +29,9 @@ extension PageWriter {
 
   /// An image that takes the page for itself: neither has the cursor to be sent back, nor are blanks needed.
   private var whole: [UInt8]? {
-    guard let (picture, painted) = placed.first, placed.count == 1, case .part = picture.extent else {
-      return nil
-    }
+    guard let (picture, painted) = placed.first, placed.count == 1, picture.fillsWindow,
+      page.lines.dropLast().allSatisfy(\.isEmpty)
+    else { return nil }
     let above = String(repeating: "\n", count: picture.line)
     let left = String(repeating: " ", count: picture.column)
     let rest = page.lines.dropFirst(page.lines.count - 1)
@@ -48,9 +48,9 @@ extension PageWriter {
     }
   }
 
-  /// The line, with the letters and blocks that stand in it.
+  /// The line, with the letters and blocks that stand in it, or behind it.
   private func text(of line: StyledText, at index: Int) -> String {
-    var (text, column) = ("", 0)
+    var (text, column) = (String(renderer.text(of: [line]).dropLast()), line.width)
     for (picture, painted) in placed {
       guard case .lines(let lines) = painted.drawing else { continue }
       let row = index - picture.line - painted.line
@@ -59,7 +59,7 @@ extension PageWriter {
       text += String(repeating: " ", count: max(0, start - column)) + lines[row]
       column = start + painted.columns
     }
-    return text.isEmpty ? renderer.text(of: [line]) : text + "\n"
+    return text + "\n"
   }
 
   /// `ESC 7` and `ESC 8` keep the cursor and bring it back, `ESC [ n A` moves it up: the lines stand already.

@@ -58,6 +58,7 @@ extension Shell {
   func laidPage(from start: Int, continues: Bool, by renderer: ScreenRenderer, _ graphics: Graphics?)
     -> LaidPage
   {
+    followCanvas()
     if let page = ImagePage(session.context, graphics: graphics, in: renderer.display.size) {
       return LaidPage(lines: page.lines, pictures: [page.picture], end: 0)
     }
@@ -65,8 +66,8 @@ extension Shell {
     let page = renderer.page(screen, from: min(start, screen.rows.count), continues: continues)
     let pictures = page.slots.map { slot in
       Picture(
-        address: session.address(of: slot.media), line: slot.line, column: slot.column, box: slot.box,
-        extent: .whole)
+        address: session.address(of: slot.media, covering: slot.pixels), line: slot.line,
+        column: slot.column, box: slot.box, extent: .whole)
     }
     return LaidPage(lines: page.lines, pictures: pictures, end: page.end)
   }

@@ -35,6 +35,7 @@ extension Shell {
     if remembers, case .context = showing, let search = step.search {
       update("recents") { $0.recents.remember(search) }
     }
+    if case .context = showing, let photo = step.photo { keep(photo) }
     guard session.isInteractive, !isQuiet else { return }
     switch step {
     case .set(let setting, let value): update("set") { $0.settings[setting] = value }
@@ -45,6 +46,12 @@ extension Shell {
     case .removeSource(let name): update("source") { $0.forget(source: name) }
     default: break
     }
+  }
+
+  /// Remembers a photo that was shown, unless it was shown last.
+  func keep(_ photo: Tweet) {
+    guard remembers, (try? session.state.state())?.photos.photos.first?.id != photo.id else { return }
+    update("photos") { $0.photos.remember(photo) }
   }
 
   /// Changes the state, or tells why it cannot be changed.
@@ -189,7 +196,7 @@ extension Step {
   /// Comes to a context that was shown before: its page is shown that was left.
   fileprivate var goesBack: Bool {
     switch self {
-    case .back, .forward, .tab(_, unwinds: false): true
+    case .back, .forward, .tab(_, unwinds: false, root: nil): true
     default: false
     }
   }

@@ -20,7 +20,8 @@ struct EnvironmentVariable {
       note: "the token of the source NAME, in capitals, with _ for all but letters and digits; "
         + "beats what login kept"),
     EnvironmentVariable(
-      name: "SMASHTAG_FLICKR_KEY", note: "for a source to come; doctor tells whether it is there"),
+      name: "SMASHTAG_FLICKR_KEY",
+      note: "the key of the source flickr; beats SMASHTAG_TOKEN_FLICKR, and what login kept"),
     EnvironmentVariable(
       name: "SMASHTAG_CA_BUNDLE, CURL_CA_BUNDLE",
       note: "the file of certificates to trust instead of the system's; the first that is set counts"),
@@ -43,6 +44,8 @@ struct EnvironmentVariable {
     EnvironmentVariable(
       name: "SMASHTAG_CELL_SIZE",
       note: "the pixels of a character, width first, for images drawn where no terminal tells it; else 10x20"),
+    EnvironmentVariable(
+      name: "LC_ALL, LC_COLLATE, LANG", note: "the language in whose alphabetical order places stand"),
     EnvironmentVariable(
       name: "LC_ALL, LC_CTYPE, LANG",
       note: "whether the terminal shows UTF-8; what is typed and kept always is"),

@@ -32,8 +32,7 @@ extension Shell {
 
   /// The variable of the environment that has the token of a source, where it is set.
   private func variable(with name: String) -> String? {
-    let variable = TokenOrigin.variable(of: name)
-    return doors.environment.value(of: variable) == nil ? nil : variable
+    TokenOrigin.variable(of: name, in: doors.environment)
   }
 
   private func secret(for definition: SourceDefinition) throws -> String {
@@ -85,7 +84,7 @@ extension Shell {
   /// One line of standard input; `nil` where the shell has to end meanwhile.
   private func readSecret(for name: String) throws -> [UInt8]? {
     if session.readsCommandsFromInput {
-      throw LoginError.inputTaken(name, variable: TokenOrigin.variable(of: name))
+      throw LoginError.inputTaken(name, variable: SourceDefinition.tokenVariable(of: name))
     }
     var bytes: [UInt8] = []
     while bytes.count <= SecretPrompt.longest {

@@ -7,6 +7,13 @@ struct PictureSlot: Equatable {
   var line: Int
   let column: Int
   let box: Canvas
+
+  /// As many pixels as the image covers in its own shape; all of the box where that is not known.
+  var pixels: PixelSize {
+    guard let ratio = media.aspectRatio else { return box.pixels }
+    let width = min(Double(box.pixels.width), Double(box.pixels.height) * ratio)
+    return PixelSize(width: Int(width), height: Int(width / ratio))
+  }
 }
 
 /// What the pictures of a page are drawn with.

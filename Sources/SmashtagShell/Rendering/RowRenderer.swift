@@ -12,6 +12,7 @@ struct RowRenderer {
   private let now: Date
   private let gutter: NumberGutter
   private let bars: CountBars
+  private let places: PlaceColumn
   private let hits: SearchHits
   private let laidOut: LaidOutTweets?
 
@@ -21,6 +22,7 @@ struct RowRenderer {
     self.now = now
     gutter = NumberGutter(screen.numbers)
     bars = CountBars(screen, width: width)
+    places = PlaceColumn(screen, width: width)
     hits = screen.hits
   }
 
@@ -34,8 +36,12 @@ struct RowRenderer {
     case .wholeTweet(let tweet): renderer(of: tweet).whole
     case .mention(let item) where item.count != nil: bars.lines(of: item, gutter: number)
     case .mention(let item): line(of: item.mention, note: row.note, gutter: number).lines
+    case .thumbnail(_, let photo) where photo.network == .flickr:
+      PhotoLines(photo, hits: hits).named(note: row.note, gutter: number, width: width)
     case .thumbnail(let media, let tweet):
       line(of: .image(media), note: row.note ?? "@" + tweet.user.screenName, gutter: number).lines
+    case .photo(let photo): PhotoLines(photo, hits: hits).listed(gutter: number, width: width)
+    case .place(let place): [places.line(of: place, gutter: number)]
     case .search(let search): [line(of: search, note: row.note, gutter: number)]
     case .fact(let name, let value):
       hanging(StyledText(name.sanitisedLine(), role: .dim), value, column: Self.factColumn)

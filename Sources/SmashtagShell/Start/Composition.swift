@@ -62,14 +62,18 @@ extension Composition {
       client: client,
       tokens: Logins(environment: environment, file: credentials), keeper: ArchiveKeeper(archive: archive))
     var catalog = SourceCatalog(sources, chosen: pinnedSource, remembered: remembered.source)
-    for definition in remembered.sources { catalog.define(definition, as: maker.source(definition)) }
+    for definition in SourceDefinition.builtIn + remembered.sources {
+      catalog.define(definition, as: maker.source(definition))
+    }
     let settings = Settings(remembered.settings.merging(options.settings) { $1 })
-    return Session(
+    var session = Session(
       sources: catalog, settings: settings,
       state: state,
       importer: ArchiveImporter(archive: archive), maker: maker,
       examiner: examiner(of: archive, sources) { TerminalFacts(answers.now) }, images: shelf,
       isInteractive: isInteractive, readsCommandsFromInput: !isInteractive && options.call == .shell)
+    session.collation = Collation(environment: environment)
+    return session
   }
 
   /// The images, with what was fetched of them in earlier sessions.

@@ -56,9 +56,14 @@ extension Sample {
   /// The picture an address of the sample leads to, with its file name.
   static func picture(at url: String) -> (name: String, bytes: Data)? {
     guard url.hasPrefix("https://pictures.smashtag.example/") else { return nil }
-    let files = (0..<csample_picture_count()).map(csample_picture)
-    return files.lazy.map { (String(cString: $0.name), Data(bytes: $0.bytes, count: $0.size)) }
-      .first { url.hasSuffix("/" + $0.0) }
+    let file = pictures.first { url.hasSuffix("/" + String(cString: $0.name)) }
+    return file.map { (String(cString: $0.name), Data(bytes: $0.bytes, count: $0.size)) }
+  }
+
+  /// Those of its tweets, and those of the photos of its places.
+  private static var pictures: [csample_file] {
+    (0..<csample_picture_count()).map(csample_picture)
+      + (0..<csample_photo_picture_count()).map(csample_photo_picture)
   }
 
   private func source() throws(SourceError) -> ArchiveSource {

@@ -13,11 +13,13 @@ struct SourceMaker: SourceMaking {
   }
 
   func source(_ definition: SourceDefinition) -> any TweetSource {
-    let live =
-      switch definition.kind {
-      case .mastodon: MastodonSource(definition, client: client, tokens: tokens)
-      }
-    return OfflineTwin(live, of: definition.url, keeping: keeper, by: queue)
+    switch definition.kind {
+    case .mastodon:
+      let live = MastodonSource(definition, client: client, tokens: tokens)
+      return OfflineTwin(live, of: definition.url, keeping: keeper, by: queue)
+    // Photos have a list of their own of those that were viewed.
+    case .flickr: return FlickrDoor(definition, client: client, tokens: tokens)
+    }
   }
 
   func settle() async { await queue.settle() }

@@ -35,8 +35,8 @@ final class Logins: TokenKeeping {
 extension Logins {
   /// Where the token of a source comes from; `nil` where it has none for this server.
   func origin(of source: String, at server: String) throws(CredentialsError) -> TokenOrigin? {
-    let variable = TokenOrigin.variable(of: source)
-    if let secret = environment.value(of: variable) {
+    let variable = TokenOrigin.variable(of: source, in: environment)
+    if let variable, let secret = environment.value(of: variable) {
       return TokenOrigin(place: .variable(variable), isCommand: secret.trimmed.commandOfSecret != nil)
     }
     return try file.secrets()[CredentialsFile.key(of: source, at: server)].map {
@@ -45,7 +45,9 @@ extension Logins {
   }
 
   private func secret(of source: String, at server: String) throws -> String? {
-    if let secret = environment.value(of: TokenOrigin.variable(of: source)) { return secret.trimmed }
+    if let variable = TokenOrigin.variable(of: source, in: environment) {
+      return environment.value(of: variable)?.trimmed
+    }
     if let secret = try file.secrets()[CredentialsFile.key(of: source, at: server)] { return secret.trimmed }
     if let other = try file.servers(of: source).first { throw LoginTrouble.otherServer(other, of: source) }
     return nil

@@ -19,6 +19,8 @@ struct StateList {
     state.history = list[Key.history] as? [String] ?? []
     let searches = list[Key.searches] as? [[String: Any]] ?? []
     state.recents = Recents(searches.compactMap(RecentSearch.init(entry:)))
+    let photos = list[Key.photos] as? [[String: Any]] ?? []
+    state.photos = RecentPhotos(photos.compactMap(Tweet.init(photoEntry:)))
     state.source = list[Key.source] as? String
     let sources = list[Key.sources] as? [[String: Any]] ?? []
     for definition in sources.compactMap(SourceDefinition.init(entry:)) { state.define(definition) }
@@ -32,6 +34,7 @@ struct StateList {
     var list = others
     list[Key.history] = state.history
     list[Key.searches] = searches
+    list[Key.photos] = photos
     list[Key.source] = state.source
     list[Key.sources] = sources
     list[Key.settings] = settings
@@ -61,22 +64,42 @@ struct StateList {
     return own + foreign
   }
 
-  /// Each with what other versions say about it, and behind them the entries that only others understand.
   private var searches: [[String: Any]] {
-    let entries = others[Key.searches] as? [[String: Any]] ?? []
-    let read = entries.map { (search: RecentSearch(entry: $0), entry: $0) }
-    let known = read.compactMap { read in read.search.map { ($0.identity, read.entry) } }
-    let found = Dictionary(known) { first, _ in first }
-    let own = state.recents.searches.map { search in
-      (found[search.identity] ?? [:]).filter { !Key.ofSearch.contains($0.key) }.merging(search.entry) { $1 }
+    merged(state.recents.searches.map { ($0.identity, $0.entry) }, under: Key.searches, keys: Key.ofSearch) {
+      RecentSearch(entry: $0)?.identity
     }
-    return own + read.filter { $0.search == nil }.map(\.entry)
+  }
+
+  private var photos: [[String: Any]] {
+    merged(state.photos.photos.map { ($0.id, $0.photoEntry) }, under: Key.photos, keys: Tweet.photoKeys) {
+      Tweet(photoEntry: $0)?.id
+    }
+  }
+
+  /// Entries, each with what other versions say about it, and behind them those that only others understand.
+  ///
+  /// - Parameters:
+  ///   - keys: what this version says of an entry, whatever others do.
+  ///   - identity: tells the entry from others; `nil` where this version does not understand it.
+  private func merged(
+    _ own: [(id: String, entry: [String: Any])], under name: String, keys: [String],
+    identity: ([String: Any]) -> String?
+  ) -> [[String: Any]] {
+    let entries = others[name] as? [[String: Any]] ?? []
+    let read = entries.map { (id: identity($0), entry: $0) }
+    let known = read.compactMap { read in read.id.map { ($0, read.entry) } }
+    let found = Dictionary(known) { first, _ in first }
+    let merged = own.map { id, entry in
+      (found[id] ?? [:]).filter { !keys.contains($0.key) }.merging(entry) { $1 }
+    }
+    return merged + read.filter { $0.id == nil }.map(\.entry)
   }
 }
 
 private enum Key {
   static let history = "history"
   static let searches = "searches"
+  static let photos = "photos"
   static let source = "source"
   static let sources = "sources"
   static let kind = "kind"

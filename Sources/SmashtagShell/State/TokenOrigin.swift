@@ -15,8 +15,16 @@ struct TokenOrigin: Equatable {
   /// What stands there is no token but a command that prints it.
   let isCommand: Bool
 
-  /// The variable with the token of a source.
-  static func variable(of source: String) -> String { SourceDefinition.tokenVariable(of: source) }
+  /// The variables that may have the token of a source, the first that is set counts.
+  static func variables(of source: String) -> [String] {
+    let own = source == SourceCatalog.flickrName ? [SourceDefinition.flickrKeyVariable] : []
+    return own + [SourceDefinition.tokenVariable(of: source)]
+  }
+
+  /// The one that counts; `nil` where none is set.
+  static func variable(of source: String, in environment: [String: String]) -> String? {
+    variables(of: source).first { environment.value(of: $0) != nil }
+  }
 
   /// `SMASHTAG_TOKEN_HOME`, `a command in /home/ada/.config/smashtag/credentials.plist`.
   var words: String {

@@ -36,7 +36,7 @@ extension ImageView {
   var page: ImagePage? { showsAlt ? nil : imagePage }
 
   var imagePage: ImagePage? {
-    ImagePage(context, graphics: shell.terminal.graphics, in: shell.terminal.size)
+    ImagePage(context, graphics: shell.terminal.graphics, in: shell.terminal.size, isAlone: true)
   }
 }
 
@@ -56,6 +56,7 @@ extension ImageView {
     case .success(let painted) where isOfUse(painted, picture): draw(painted, picture)
     case .success, .failure(.cancelled): break
     case .failure(let error) where picture.address == context.picture.address:
+      if goBackToCoarser(error) { break }
       // What cannot be drawn is not tried again.
       context = context.unable(error)
       return redrawAll()
@@ -77,6 +78,7 @@ extension ImageView {
       then: kitty.takeSurplus() + removal(before: painted))
     if painted.isIncomplete { remark = "The image is incomplete; what there is of it is shown." }
     drawn = picture
+    rememberPhoto()
   }
 
   /// Takes the image off that kitty showed before, where another takes its place; the same one moves.

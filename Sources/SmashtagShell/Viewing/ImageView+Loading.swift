@@ -20,11 +20,13 @@ extension ImageView {
 
   /// Shows what has arrived; what was moved over meanwhile stays where it is.
   func arrive(_ arrived: ImageContext) {
+    if case .larger = awaited { return takeLarger(arrived) }
     let viewport = context.viewport
     if arrived.index != context.index { remark = "" }
     let isSame = arrived.index == context.index
-    (context, awaited) = (arrived, nil)
+    (context, awaited, coarser) = (arrived, nil, nil)
     if isSame { context.viewport = viewport }
+    sharpen()
     if painting?.address != context.picture.address { painter?.cancel() }
     redrawAll()
   }
@@ -35,6 +37,7 @@ extension ImageView {
     return switch awaited {
     case .image(let index): "\(index + 1) of \(context.pictures.count) is on its way…"
     case .revealed: "It is on its way…"
+    case .larger: "A larger one is on its way…"
     case nil: ""
     }
   }
@@ -53,7 +56,7 @@ extension ImageView {
     if case .image(let index) = awaited { index } else { context.index }
   }
 
-  private func load(_ awaited: Awaited, _ body: @escaping @Sendable (Session) async -> ImageContext) {
+  func load(_ awaited: Awaited, _ body: @escaping @Sendable (Session) async -> ImageContext) {
     self.awaited = awaited
     request += 1
     loading?.cancel()

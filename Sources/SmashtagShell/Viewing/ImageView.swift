@@ -12,6 +12,8 @@ final class ImageView {
     case image(Int)
     /// The image in front, which was hidden.
     case revealed
+    /// The image in front, with more pixels than it has.
+    case larger
   }
 
   var context: ImageContext
@@ -28,6 +30,13 @@ final class ImageView {
   /// What was said last; the next key takes it away.
   var remark = ""
   private(set) var showsAlt = false
+  /// The image in front as it was before it came in a larger size.
+  var coarser: ImageContext?
+  /// The images that could not be had in a larger size; that is not tried again.
+  var largest: Set<Int> = []
+  /// The photo that was remembered last, and why one could not be.
+  var remembered: String?
+  var stateError: (any Error)?
   /// The image that was asked for last; others that arrive are not shown.
   var request = 0
   var awaited: Awaited?
@@ -45,12 +54,13 @@ final class ImageView {
   /// Takes the window until the reader leaves; answers the image that was shown last.
   func run() -> ImageContext {
     window.open()
-    if context.facts == nil, context.problem == nil, !context.isHidden { turn(by: 0) }
+    if context.facts == nil, context.problem == nil, !context.isHidden { turn(by: 0) } else { sharpen() }
     refresh()
     while !isOver { attend(to: window.nextEvent()) }
     loading?.cancel()
     painter?.cancel()
     window.close()
+    stateError.map { shell.terminal.complain("photos", $0) }
     return context
   }
 }
@@ -82,6 +92,7 @@ extension ImageView {
   private func followWindow() {
     shell.hasMissedResize = true
     shell.terminal.followCell().map(window.ask)
+    sharpen()
     redrawAll()
   }
 
@@ -126,5 +137,6 @@ extension ImageView {
   private func change(_ change: (inout ImageViewport, PixelSize, PixelSize) -> Void) {
     guard let size = context.size, !context.isHidden else { return }
     change(&context.viewport, size, shell.terminal.canvas.pixels)
+    sharpen()
   }
 }

@@ -21,11 +21,17 @@ extension Shell {
     showContext()
   }
 
-  /// What a task that begins now sees.
+  /// What a task that begins now sees; its step is taken with the same canvas.
   var sessionForTask: Session {
-    var session = session
+    followCanvas()
+    return session
+  }
+
+  /// Has the session know what images are drawn on by now, and the image in front.
+  func followCanvas() {
     session.canvas = terminal.canvas
     session.looksAtImages = terminal.printsJSON || terminal.graphics != nil
-    return session
+    guard let image = session.context as? ImageContext else { return }
+    _ = try? session.apply(.replace(image.revisited(in: session)), from: session.navigation.place)
   }
 }

@@ -26,7 +26,7 @@ extension String {
 
 extension Network {
   /// The number of each network in stored tweets is its place here, which never changes.
-  private static let stored: [Network] = [.x, .mastodon, .bluesky]
+  private static let stored: [Network] = [.x, .mastodon, .bluesky, .flickr]
 
   var storedNumber: Int { Self.stored.firstIndex(of: self) ?? 0 }
 

@@ -2,6 +2,9 @@ import CXMLLibrary
 
 /// The HTML parser of libxml2.
 enum HTMLParser {
+  /// The library prepares itself once, before tasks use it at the same time.
+  static let isReady: Void = xmlInitParser()
+
   /// Reads what ``HTMLSource`` prepared; `nil` where it is nested too deeply.
   static func read(_ source: [UInt8]) -> HTMLReader? {
     _ = isReady
@@ -19,9 +22,6 @@ enum HTMLParser {
 }
 
 private extension HTMLParser {
-  /// The parser prepares itself once, before tasks use it at the same time.
-  static let isReady: Void = xmlInitParser()
-
   static let options = Int32(
     HTML_PARSE_RECOVER.rawValue | HTML_PARSE_NOERROR.rawValue | HTML_PARSE_NOWARNING.rawValue
       | HTML_PARSE_NONET.rawValue | HTML_PARSE_NOIMPLIED.rawValue | HTML_PARSE_IGNORE_ENC.rawValue)

@@ -50,6 +50,14 @@ struct JSONElement {
     return string.flatMap { Int($0) }
   }
 
+  /// A number of any kind, also one that is written as a string.
+  var number: Double? {
+    if let int { return Double(int) }
+    var number = 0.0
+    if csj_double(element, &number) { return number }
+    return string.flatMap { Double($0) }
+  }
+
   /// `true` or `false`, also written as a string.
   var bool: Bool? {
     var value = false

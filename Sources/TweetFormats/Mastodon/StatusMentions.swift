@@ -54,19 +54,6 @@ private extension StatusMentions {
   }
 }
 
-private extension IndexedURL {
-  /// A text that only looks like an address elsewhere does not stand for the address.
-  init(_ link: HTMLLink) {
-    let isAddress =
-      link.text.hasPrefix("http") && !link.text.contains(where: \.isWhitespace)
-      && Host(ofAddress: link.text) == Host(ofAddress: link.href)
-    let shown = link.shown.isEmpty ? nil : link.shown
-    self.init(
-      isAddress ? link.text : link.href, range: link.range, expanded: link.href,
-      display: isAddress || link.text.isEmpty ? shown : link.text)
-  }
-}
-
 private extension String {
   var withoutLastSlash: Substring { last == "/" ? dropLast() : self[...] }
 }

@@ -36,7 +36,8 @@ struct MastodonVisit: Sendable {
   }
 
   private func response(to request: MastodonRequest) async throws(SourceError) -> HTTPResponse {
-    try await host.response(to: HTTPRequest(url: request.url(at: host.address), token: token), for: subject)
+    let request = HTTPRequest(url: request.url(at: host.address), token: token)
+    return try await host.server.response(to: request, for: subject)
   }
 
   /// Servers may repeat what they were sent.
@@ -50,6 +51,6 @@ struct MastodonVisit: Sendable {
       return token == nil ? .needsLogin(source: host.source) : .refusedToken(source: host.source)
     }
     if response.status == 429 { return .rateLimited(source: host.source, host: host.name, until: nil) }
-    return host.failure(response.refusal(saying: text))
+    return host.failure(response.refusal(saying: text, by: "Mastodon"))
   }
 }

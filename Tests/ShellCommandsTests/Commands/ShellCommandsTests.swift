@@ -75,7 +75,9 @@ struct ShellCommandsTests {
   }
 
   @Test func `The tabs are listed`() async throws {
-    #expect(try await shown("tab").json == #"{"done":"tab","tab":"search","tabs":["search","recents"]}"#)
+    #expect(
+      try await shown("tab").json
+        == #"{"done":"tab","tab":"search","tabs":["search","recents","places","photos"]}"#)
   }
 
   @Test func `The lines typed are shown, oldest first`() async throws {

@@ -112,8 +112,9 @@ struct CompleterTests {
 
   @Test(arguments: [
     ("delete ", ["1", "2", "all"]), ("delete 1 ", ["2"]), ("delete all ", []), ("delete a", ["all"]),
-    ("tab ", ["search", "recents"]),
-    ("t r", ["recents"]), ("use ", ["sample", "archive"]), ("use a", ["archive"]), ("set th", ["theme"]),
+    ("tab ", ["search", "recents", "places", "photos"]), ("t r", ["recents"]),
+    ("tab p", ["places", "photos"]), ("use ", ["sample", "archive"]), ("use a", ["archive"]),
+    ("set th", ["theme"]),
     ("set theme ", ["auto", "dark", "light", "plain"]), ("set theme d", ["dark"]), ("set limit ", []),
     ("set xyz ", []),
     ("help que", ["queries"]), ("help sea", ["search"]), ("back ", []), ("find r", []), ("go 1", []),

@@ -72,7 +72,8 @@ struct RecentsContextTests {
     let session = try await recents(line)
 
     await #expect(
-      throws: CommandError.notHere("there is nothing to delete here", instead: "go to recents first")
+      throws: CommandError.notHere(
+        "there is nothing to delete here", instead: "go to recents or photos first")
     ) {
       try await session.step(of: "delete 1")
     }

@@ -31,7 +31,7 @@ struct InvocationTests {
 
   @Test(arguments: [
     ("se rain", UsageError.ambiguous("se", choices: ["search", "set"])),
-    ("p", .ambiguous("p", choices: ["path", "pan"])),
+    ("p", .ambiguous("p", choices: ["path", "places", "photos", "pan"])),
     ("re", .ambiguous("re", choices: ["recents", "refresh"])),
     ("c", .ambiguous("c", choices: ["copy", "cache", "clear"])),
     ("del 1", .wholeNameNeeded("del", name: "delete")), ("de 1", .wholeNameNeeded("de", name: "delete")),

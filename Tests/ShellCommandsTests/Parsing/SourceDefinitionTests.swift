@@ -65,7 +65,17 @@ struct SourceDefinitionTests {
     #expect(throws: DefinitionError.builtInName(name)) { try definition("h.example", name: name) }
   }
 
-  @Test(arguments: ["x", "bluesky", "flickr"])
+  @Test func `What is built in may be pointed elsewhere under its own name`() throws {
+    let definition = try SourceDefinition(
+      kind: "flickr", name: "flickr", address: "http://127.0.0.1:8080/services/rest")
+
+    #expect(definition.url == "http://127.0.0.1:8080/services/rest" && definition.maySendToken)
+    #expect(throws: DefinitionError.builtInName("Flickr")) {
+      try SourceDefinition(kind: "flickr", name: "Flickr", address: "h.example")
+    }
+  }
+
+  @Test(arguments: ["x", "bluesky"])
   func `Services to come are told from those nobody knows`(kind: String) {
     #expect(throws: DefinitionError.kindForLater(kind)) { try definition("h.example", kind: kind) }
     #expect(throws: DefinitionError.unknownKind("mastodn")) { try definition("h.example", kind: "mastodn") }
@@ -82,8 +92,8 @@ struct SourceDefinitionTests {
   }
 
   @Test(arguments: [
-    (DefinitionError.unknownKind("mastodn"), "there is no kind 'mastodn'; KIND is mastodon"),
-    (.kindForLater("x"), "x cannot be searched in this version yet; KIND is mastodon"),
+    (DefinitionError.unknownKind("mastodn"), "there is no kind 'mastodn'; KIND is mastodon, flickr"),
+    (.kindForLater("x"), "x cannot be searched in this version yet; KIND is mastodon, flickr"),
     (.badName("a b"), "'a b' cannot be the name of a source; take letters, digits, - and _, at most 40"),
     (
       .sharedVariable("SMASHTAG_TOKEN_A_B", name: "a-b", other: "a_b"),

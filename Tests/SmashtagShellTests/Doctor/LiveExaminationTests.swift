@@ -34,6 +34,28 @@ struct LiveExaminationTests {
         == "mastodon, https://h.example; a token from a command in SMASHTAG_TOKEN_HOME")
   }
 
+  private func flickr(_ environment: [String: String] = [:]) -> Finding? {
+    let logins = Logins(environment: environment, file: file)
+    return LiveExamination(sources: SourceDefinition.builtIn, logins: logins).findings["flickr"]
+  }
+
+  @Test func `Without its key Flickr shows a sample`() {
+    #expect(
+      flickr()
+        == Finding(
+          .sources, "flickr", "flickr, https://api.flickr.com/services/rest; no key, so a sample is shown"))
+  }
+
+  @Test func `Of the key of Flickr it is said where it comes from`() throws {
+    try file.store("s3cret", for: "flickr", at: "https://api.flickr.com/services/rest")
+
+    #expect(flickr()?.value.hasSuffix("; a token from \(file.path)") == true)
+    #expect(
+      flickr(["SMASHTAG_FLICKR_KEY": "k3y"])?.value.hasSuffix("; a token from SMASHTAG_FLICKR_KEY") == true)
+    #expect(
+      flickr(["SMASHTAG_FLICKR_KEY": "k3y", "SMASHTAG_TOKEN_FLICKR": "t"])?.value.contains("k3y") == false)
+  }
+
   @Test func `A token that is never sent is missing`() {
     let finding = finding("http://h.example", ["SMASHTAG_TOKEN_HOME": "s3cret"])
 

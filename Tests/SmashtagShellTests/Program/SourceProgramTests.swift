@@ -39,7 +39,7 @@ struct SourceProgramTests {
     let outcome = try await program.run("--source", "nowhere", "use")
 
     #expect(outcome.status == 2 && outcome.output == "")
-    #expect(outcome.errors == "smashtag: there is no source 'nowhere'; there are sample, archive, home\n")
+    #expect(outcome.errors == "smashtag: there is no source 'nowhere'; there are sample, archive, flickr, home\n")
   }
 
   @Test func `What was defined and chosen at a prompt is there again`() async throws {
@@ -65,7 +65,11 @@ struct SourceProgramTests {
     try keep(["sources": [Self.kept]])
 
     #expect(
-      try await program.run("--complete", "login", "").output == "home\tmastodon, https://home.example\n")
+      try await program.run("--complete", "login", "").output == """
+        flickr\tflickr, https://api.flickr.com/services/rest
+        home\tmastodon, https://home.example
+
+        """)
   }
 
   @Test func `A token is one line of standard input`() async throws {

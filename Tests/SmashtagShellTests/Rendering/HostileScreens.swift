@@ -63,6 +63,12 @@ extension HostileScreens {
       (1...4).map { _ in Row(.command(usage: text(), note: text())) },
       (1...4).map { _ in Row(.text(text())) },
       zip(1..., tweets).flatMap { Screen.sections(of: $1).flatMap(\.rows) },
+      zip(1..., tweets).map { Row(number: $0, .photo(photo(of: $1))) },
+      zip(1..., tweets).flatMap { number, tweet in
+        let photo = photo(of: tweet)
+        return photo.media.map { Row(number: number, .thumbnail($0, of: photo)) }
+      },
+      (1...8).map { Row(number: $0, .place(.fixture("\(text()), \(text()), \(text())"))) },
     ]
     return rows.map {
       Screen(
@@ -100,6 +106,12 @@ extension HostileScreens {
   private mutating func place(in text: String) -> Range<Int> {
     let start = Int.random(in: -5...text.unicodeScalars.count + 5, using: &random)
     return start..<start + Int.random(in: 0...30, using: &random)
+  }
+
+  private mutating func photo(of tweet: Tweet) -> Tweet {
+    var photo = tweet
+    (photo.network, photo.title) = (.flickr, text())
+    return photo
   }
 
   private mutating func tweet() -> Tweet {

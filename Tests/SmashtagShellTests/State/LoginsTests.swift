@@ -1,4 +1,5 @@
 import Foundation
+import ShellCommands
 import SmashtagModel
 import Testing
 
@@ -249,7 +250,7 @@ struct LoginsTests {
     ("home", "SMASHTAG_TOKEN_HOME"), ("my-home_2", "SMASHTAG_TOKEN_MY_HOME_2"), ("a.b", "SMASHTAG_TOKEN_A_B"),
   ])
   func `The variable bears the name of the source`(source: String, variable: String) {
-    #expect(TokenOrigin.variable(of: source) == variable)
+    #expect(SourceDefinition.tokenVariable(of: source) == variable)
   }
 
   @Test func `Where a token comes from can be told`() throws {

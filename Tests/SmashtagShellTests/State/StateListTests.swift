@@ -72,13 +72,15 @@ struct StateListTests {
     var state = ShellState()
     state.define(SourceDefinition(kind: .mastodon, name: "home", url: "https://h.example/a"))
     state.define(SourceDefinition(kind: .mastodon, name: "work", url: "http://127.0.0.1:3000"))
+    state.define(SourceDefinition(kind: .flickr, name: "flickr", url: "http://127.0.0.1:8080/services/rest"))
+    state.define(SourceDefinition(kind: .flickr, name: "mine", url: "https://f.example"))
 
     #expect(try roundTrip(state)?.sources == state.sources)
   }
 
   @Test func `Sources of kinds that only other versions know are kept`() throws {
     let entries = [
-      ["kind": "flickr", "name": "pictures", "url": "https://f.example"],
+      ["kind": "gemini", "name": "pictures", "url": "https://f.example"],
       ["kind": "mastodon", "name": "home", "url": "https://h.example", "color": "green"],
     ]
 
@@ -88,7 +90,7 @@ struct StateListTests {
   }
 
   @Test func `A source of this version takes the place of another's with its name`() throws {
-    let entry = ["kind": "flickr", "name": "home", "url": "https://f.example"]
+    let entry = ["kind": "gemini", "name": "home", "url": "https://f.example"]
     let data = try PropertyListSerialization.data(
       fromPropertyList: ["sources": [entry]], format: .xml, options: 0)
     var list = try #require(StateList(data))

@@ -53,8 +53,8 @@ struct StoredTweetTests {
   }
 
   @Test func `A network's numbers never change`() throws {
-    #expect(Network.allCases.map(\.storedNumber) == [0, 1, 2])
-    #expect(try [0, 1, 2].map(Network.init(storedNumber:)) == [.x, .mastodon, .bluesky])
+    #expect(Network.allCases.map(\.storedNumber) == [0, 1, 2, 3])
+    #expect(try [0, 1, 2, 3].map(Network.init(storedNumber:)) == [.x, .mastodon, .bluesky, .flickr])
   }
 
   /// What was written of this tweet before annotations were kept.

@@ -78,7 +78,7 @@ struct MastodonRefusalTests {
     let marks = String(repeating: "e\u{301}\u{302}\u{303}", count: 5_000)
 
     for text in [String(repeating: "word ", count: 5_000), String(repeating: "x", count: 5_000), marks] {
-      let told = HTTPResponse.text("", status: 500).refusal(saying: text)
+      let told = HTTPResponse.text("", status: 500).refusal(saying: text, by: "Mastodon")
 
       #expect(told.count < 260)
       #expect(told.unicodeScalars.count < 480)

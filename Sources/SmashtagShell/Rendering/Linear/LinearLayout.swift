@@ -57,11 +57,19 @@ extension LinearLayout {
   /// Where one is: `Tweets 1 to 5 of 214`.
   private func position(_ shown: ShownRows) -> String? {
     guard shown.tellsPosition, let items = shown.positions else { return nil }
-    let noun = screen.total == nil ? "Item" : "Tweet"
     let one = items.count == 1
     let range = one ? "\(items.upperBound)" : "\(items.lowerBound) to \(items.upperBound)"
     let all = if case .atLeast = shown.total { "over " } else { "" }
     return "\(noun)\(one ? "" : "s") \(range) of \(all)\(Counted.grouped(shown.total.lowerBound))."
+  }
+
+  /// What its numbered items are.
+  private var noun: String {
+    switch screen.rows.first(where: { $0.number != nil })?.content {
+    case .photo: "Photo"
+    case .place: "Place"
+    default: screen.total == nil ? "Item" : "Tweet"
+    }
   }
 
   private var hints: String? {

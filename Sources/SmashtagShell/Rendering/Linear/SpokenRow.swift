@@ -19,8 +19,11 @@ struct SpokenRow {
     case .tweet(let tweet): SpokenTweet(tweet, time: Age.spoken(tweet.created, at: now)).listed
     case .wholeTweet(let tweet): whole(tweet)
     case .mention(let item): [mention(item)]
+    case .thumbnail(_, let photo) where photo.network == .flickr: [SpokenPhoto(photo).named]
     case .thumbnail(let image, let tweet):
       [StyledText(spoken: .image(image)) + StyledText(", by @" + tweet.user.screenName.sanitisedLine())]
+    case .photo(let photo): SpokenPhoto(photo).listed
+    case .place(let place): [StyledText(spoken: place)]
     case .search(let search): [StyledText(mentionsIn: search.term) + facts(of: search)]
     case .fact(let name, let value):
       [StyledText((name.isEmpty ? "" : name.withoutSigns + ": ") + value.spokenValue)]
@@ -52,6 +55,12 @@ extension SpokenRow {
 }
 
 extension StyledText {
+  /// A place without its country, which the section says: `Paris, Île-de-France`.
+  fileprivate init(spoken place: Place) {
+    let name = [place.title, place.subtitle].filter { !$0.isEmpty }.joined(separator: ", ")
+    self = StyledText(name.sanitisedLine().asSentence).isolated()
+  }
+
   /// A mention with its kind in words: `hashtag #rain`, `image: Rain over Hoover Tower`.
   init(spoken mention: Mention) {
     switch mention {

@@ -12,16 +12,16 @@ extension HTTPResponse {
     }
   }
 
-  /// That it is no answer, in words that go on from the name of its host.
-  func refusal(saying text: String?) -> String {
+  /// That it is no answer, in words that go on from the name of its host, which should be one of a service.
+  func refusal(saying text: String?, by service: String) -> String {
     let said = text.map { $0.line() } ?? ""
     let name = Self.names[status].map { " \($0)" } ?? ""
-    return "answered \(status)\(name)\(said.isEmpty ? "" : ": '\(said)'"); \(advice)"
+    return "answered \(status)\(name)\(said.isEmpty ? "" : ": '\(said)'"); \(advice(of: service))"
   }
 
-  private var advice: String {
+  private func advice(of service: String) -> String {
     switch status {
-    case 404, 405, 410: "is it a server of Mastodon?"
+    case 404, 405, 410: "is it a server of \(service)?"
     case 408, 500...: "try again later"
     default: "look at its address, or use another source"
     }

@@ -1,0 +1,138 @@
+import SmashtagModel
+
+/// Photos: those of a place, or what a search of photos found; a list of results, shown by titles.
+struct PhotosContext: ResultsListing {
+  static let kind = ContextKind.photos
+
+  private(set) var results: ResultsContext
+  /// `nil` for what a search found.
+  let place: Place?
+
+  init(_ results: ResultsContext, of place: Place? = nil) {
+    (self.results, self.place) = (results, place)
+  }
+
+  var title: String { results.title }
+  /// The most detailed part of a place is enough.
+  var crumb: String { place.map { $0.title.narrowed(by: results.narrowing) } ?? results.crumb }
+  var sourceName: String? { results.source.name }
+  var search: RecentSearch? { place == nil ? results.search : nil }
+
+  var screen: Screen {
+    var screen = results.screen
+    screen.status = [results.source.name.sourceTitle, Counted.things(results.shownTotal, "photo")]
+    screen.sections = screen.sections.map { section in
+      Screen.Section(title: section.title, rows: section.rows.map(\.asPhoto))
+    }
+    screen.emptyNote = screen.rows.isEmpty ? emptyNote : nil
+    screen.hints = hints
+    return screen
+  }
+
+  var json: JSON {
+    [
+      "context": "photos", "title": .string(title), "photos": screen.photosJSON,
+      "query": place == nil ? .string(results.query.text) : .null, "placeID": JSON(place?.id),
+      "source": .string(results.source.name), "more": .bool(hasOlder), "fetched": JSON(results.fetched),
+      "notes": .array(results.shownNotes.map(JSON.string)),
+    ]
+  }
+
+  func keeping(_ text: String) -> (any Context)? {
+    (results.keeping(text) as? ResultsContext).map { PhotosContext($0, of: place) }
+  }
+}
+
+extension PhotosContext: PagedContext {
+  var count: Int { results.count }
+  var hasOlder: Bool { results.hasOlder }
+  var isNarrowed: Bool { results.isNarrowed }
+  var isLive: Bool { results.isLive }
+  var revision: Int { results.revision }
+
+  func extended(in session: Session) async throws -> any Context {
+    taking(try await results.extended(in: session))
+  }
+
+  func refreshed(in session: Session) async throws -> any Context {
+    taking(try await results.refreshed(in: session))
+  }
+
+  /// The same search made again: it counts from now.
+  func searchedAgain(in session: Session) async throws -> any Context {
+    taking(try await results.searchedAgain(in: session))
+  }
+
+  func taking(from other: any PagedContext) -> any PagedContext {
+    guard let other = other as? PhotosContext else { return self }
+    return taking(results.taking(from: other.results))
+  }
+
+  private func taking(_ context: any Context) -> PhotosContext {
+    (context as? ResultsContext).map { PhotosContext($0, of: place) } ?? self
+  }
+}
+
+extension PhotosContext {
+  private var emptyNote: String {
+    if let nothing = results.narrowing.nothingFound(among: "photos") { return nothing }
+    return place.map { "No photo of \($0.title) came; back leads to other places." }
+      ?? "No photo of \(results.source.name.sourceTitle) matches \(results.query.text)."
+  }
+
+  private var hints: [Hint] {
+    if count == 0 { return [.wayOn] }
+    return [.showPhoto, .gallery, .find] + (hasOlder ? [.more] : isNarrowed ? [.back] : [.refresh])
+  }
+}
+
+/// The photos of a place as results of the search for all of them.
+struct PlacePhotos: TweetSource {
+  let source: any PlaceSource
+  let place: Place
+
+  var name: String { source.name }
+  var hasPhotos: Bool { true }
+  var pageLength: Int? { source.pageLength }
+
+  func page(of query: Query, at position: PagePosition, limit: Int) async throws(SourceError) -> TweetPage {
+    try await source.photos(at: place, position: position, limit: limit)
+  }
+
+  func tweet(at address: TweetAddress) async throws(SourceError) -> Tweet? {
+    try await source.tweet(at: address)
+  }
+}
+
+extension Row {
+  /// Its tweet as a photo.
+  fileprivate var asPhoto: Row {
+    guard case .tweet(let photo) = content else { return self }
+    return Row(number: number, .photo(photo))
+  }
+}
+
+extension Screen {
+  /// The photos of its rows, first to last.
+  var photosJSON: JSON {
+    .array(
+      rows.compactMap { row in
+        guard case .photo(let photo) = row.content else { return nil }
+        return JSON(photo: photo, number: row.number)
+      })
+  }
+}
+
+extension JSON {
+  fileprivate init(photo: Tweet, number: Int?) {
+    let picture = photo.media.first
+    self = [
+      "n": JSON(number), "id": .string(photo.id), "title": .string(photo.photoTitle),
+      "subtitle": .string(photo.photoSubtitle), "url": JSON(picture?.url ?? photo.url),
+      "page": JSON(photo.url), "width": JSON(picture?.width), "height": JSON(picture?.height),
+      "aspectRatio": picture?.aspectRatio.map(JSON.number) ?? .null, "created": JSON(photo.created),
+      "user": ["screenName": .string(photo.user.screenName), "name": .string(photo.user.name)],
+      "hashtags": .array(photo.hashtags.map { .string($0.keyword) }),
+    ]
+  }
+}

@@ -1,0 +1,147 @@
+import Foundation
+import SmashtagModel
+
+/// The root of the tab `places`: where the most photos were taken lately, by country.
+struct PlacesContext: Context {
+  static let kind = ContextKind.places
+
+  /// What a list was asked of.
+  struct Request: Equatable, Sendable {
+    let source: String
+    /// Where that is, since the reader may point it elsewhere.
+    let server: String?
+    let type: PlaceType
+  }
+
+  /// `nil` until a list came.
+  private(set) var request: Request?
+  private var list = PlaceList(places: [])
+  private var places = NumberedList<Place>()
+  private var collation = Collation.standard
+  private var narrowing: [String] = []
+  private(set) var revision = 0
+
+  /// Asked for again it may be another list: a key may have come.
+  var isSample: Bool { list.isSample }
+
+  init() {}
+
+  /// Takes the place of a list that was asked of something else.
+  init(
+    _ list: PlaceList, answering request: Request, after former: PlacesContext?, in session: Session
+  ) {
+    revision = former.map { $0.revision + 1 } ?? 0
+    take(list, answering: request, in: session)
+  }
+
+  var title: String { "Top places".narrowed(by: narrowing) }
+  var crumb: String { "places".narrowed(by: narrowing) }
+  var sourceName: String? { request?.source }
+
+  var screen: Screen {
+    let count = Counted.things(places.entries.count, "place")
+    var screen = Screen(
+      title: title, status: status + [count], sections: sections,
+      emptyNote: places.entries.isEmpty ? emptyNote : nil, hints: hints, hits: SearchHits(finding: narrowing))
+    screen.notes = list.notes
+    return screen
+  }
+
+  var json: JSON {
+    [
+      "context": "places", "title": .string(title),
+      "sections": .array(
+        sections.map { section in
+          ["title": JSON(section.title), "items": .array(section.rows.compactMap(JSON.init(placeIn:)))]
+        }),
+      "source": JSON(sourceName), "type": JSON(request?.type.rawValue), "day": JSON(dayText),
+      "notes": .array(list.notes.map(JSON.string)),
+    ]
+  }
+
+  func keeping(_ text: String) -> (any Context)? {
+    var kept = self
+    kept.narrowing.append(text)
+    kept.places.removeAll { !Row(.place($0)).contains(text) }
+    return kept
+  }
+}
+
+extension PlacesContext: PagedContext {
+  var count: Int { places.entries.count }
+  var hasOlder: Bool { false }
+  var isNarrowed: Bool { !narrowing.isEmpty }
+  var isLive: Bool { true }
+
+  func extended(in session: Session) -> any Context { self }
+
+  /// A place that is listed again keeps its number.
+  func refreshed(in session: Session) async throws -> any Context {
+    var fresher = self
+    fresher.revision += 1
+    guard !isNarrowed, let request else { return fresher }
+    let source = try session.placeSource(named: request.source)
+    fresher.take(try await source.places(of: request.type), answering: request, in: session)
+    return fresher
+  }
+
+  /// An answer to what is not asked any more is passed over.
+  func taking(from other: any PagedContext) -> any PagedContext {
+    guard let other = other as? PlacesContext, !isNarrowed, other.request == request else { return self }
+    return other
+  }
+}
+
+extension PlacesContext {
+  private mutating func take(_ list: PlaceList, answering request: Request, in session: Session) {
+    (self.list, self.request, collation) = (list, request, session.collation)
+    let sorted = PlaceSection.sections(of: list.places, by: collation).flatMap(\.places)
+    places.replace(with: sorted, identifiedBy: \.id)
+  }
+
+  private var sections: [Screen.Section] {
+    let numbers = Dictionary(places.entries.map { ($0.element.id, $0.number) }) { first, _ in first }
+    return PlaceSection.sections(of: places.elements, by: collation).map { section in
+      let rows = section.places.map { Row(number: numbers[$0.id], .place($0)) }
+      return Screen.Section(title: section.country, rows: rows)
+    }
+  }
+
+  private var status: [String] {
+    [request?.source.sourceTitle, list.day.map { Age.day($0, calendar: Self.greenwich) }].compactMap(\.self)
+  }
+
+  private var dayText: String? { list.day.map { CivilTime($0, in: .gmt).dayText } }
+
+  /// Days of the service are those of Greenwich.
+  private static let greenwich: Calendar = {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    return calendar
+  }()
+
+  private var emptyNote: String {
+    narrowing.nothingFound(among: "places")
+      ?? (request == nil
+        ? "No list was fetched yet; places does." : "No place is listed; refresh asks again.")
+  }
+
+  private var hints: [Hint] {
+    places.entries.isEmpty ? [.wayOn] : [.showPhotos, .find, isNarrowed ? .back : .refresh]
+  }
+}
+
+extension JSON {
+  fileprivate init?(placeIn row: Row) {
+    guard case .place(let place) = row.content else { return nil }
+    self = [
+      "n": JSON(row.number), "title": .string(place.title), "subtitle": .string(place.subtitle),
+      "placeID": .string(place.id), "photos": JSON(place.photoCount),
+    ]
+  }
+}
+
+extension String {
+  /// A source as titles name it.
+  var sourceTitle: String { self == SourceCatalog.flickrName ? "Flickr" : self }
+}

@@ -1,0 +1,50 @@
+import SmashtagModel
+
+/// The root of the tab `photos`: the last photos that were viewed, newest first.
+struct RecentPhotosContext: DeletingContext {
+  static let kind = ContextKind.recentPhotos
+
+  private var photos = NumberedList<Tweet>()
+  private var narrowing: [String] = []
+
+  var title: String { "Recent photos".narrowed(by: narrowing) }
+  var crumb: String { "photos".narrowed(by: narrowing) }
+  var sourceName: String? { SourceCatalog.flickrName }
+
+  var screen: Screen {
+    let rows = photos.entries.map { Row(number: $0.number, .photo($0.element)) }
+    return Screen(
+      title: title, status: [Counted.things(rows.count, "photo")],
+      sections: rows.isEmpty ? [] : [Screen.Section(rows: rows)],
+      emptyNote: narrowing.nothingFound(among: "photos")
+        ?? "No photo was viewed yet. places leads to some; the last \(RecentPhotos.limit) are kept here.",
+      hints: rows.isEmpty ? [.wayOn] : [.showPhoto, .delete, .tabs], hits: SearchHits(finding: narrowing))
+  }
+
+  var json: JSON {
+    ["context": "recentPhotos", "title": .string(title), "photos": screen.photosJSON]
+  }
+
+  func revisited(in session: Session) -> any Context {
+    var renewed = self
+    let wanted = session.recentPhotos.photos.filter { photo in
+      narrowing.allSatisfy { Row(.photo(photo)).contains($0) }
+    }
+    renewed.photos.replace(with: wanted, identifiedBy: \.id)
+    return renewed
+  }
+
+  func keeping(_ text: String) -> (any Context)? {
+    var kept = self
+    kept.narrowing.append(text)
+    kept.photos.removeAll { !Row(.photo($0)).contains(text) }
+    return kept
+  }
+
+  func deletion(of rows: [Row]) -> @Sendable (inout ShellState) -> Void {
+    let ids = rows.compactMap { row in
+      if case .photo(let photo) = row.content { photo.id } else { nil }
+    }
+    return { state in ids.forEach { state.photos.forget($0) } }
+  }
+}

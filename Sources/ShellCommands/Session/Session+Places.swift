@@ -1,0 +1,35 @@
+import SmashtagModel
+
+extension Session {
+  /// Goes to a tab; the places are fetched where what is there is not what the settings ask for.
+  func step(to tab: Navigation.Tab, unwinding: Bool) async throws -> Step {
+    guard tab == .places else { return .tab(tab, unwinds: unwinding) }
+    let source = try placeSource()
+    let type = PlaceType(rawValue: settings[.places]) ?? .locality
+    let server = sources.definitions.first { $0.name == source.name }?.url
+    let request = PlacesContext.Request(source: source.name, server: server, type: type)
+    let root = navigation.stack(of: .places).rootContext as? PlacesContext
+    if let root, root.request == request, !root.isSample { return .tab(tab, unwinds: unwinding) }
+    let list = try await source.places(of: type)
+    let places = PlacesContext(list, answering: request, after: root, in: self)
+    return .tab(tab, unwinds: unwinding, root: places)
+  }
+
+  /// Goes to the photos of a place.
+  func step(into place: Place) async throws -> Step {
+    let source = PlacePhotos(source: try placeSource(named: context.sourceName), place: place)
+    let results = try await ResultsContext(Query(all: place.name), from: source, in: self)
+    return .push(PhotosContext(results, of: place))
+  }
+
+  /// A source of photos: the one that is named, else the one in use if it is one, else Flickr.
+  func placeSource(named name: String? = nil) throws(CommandError) -> any PlaceSource {
+    let names = [name, sources.currentName, SourceCatalog.flickrName].compactMap(\.self)
+    let found = names.lazy.compactMap { sources.source(named: $0) as? any PlaceSource }.first
+    guard let found else { throw .unknownSource(SourceCatalog.flickrName, known: sources.names) }
+    return found
+  }
+
+  /// The photos viewed last; none while the state cannot be read, which is told when it is written.
+  var recentPhotos: RecentPhotos { (try? state.state().photos) ?? RecentPhotos() }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import SmashtagModel
+
+/// The keys of a photo in a property list.
+private enum Key {
+  static let (id, title, text, url, created, source) = ("id", "title", "text", "url", "created", "source")
+  static let (screenName, name, userID) = ("screenName", "name", "userID")
+  static let (tags, links, media) = ("tags", "links", "media")
+  static let (kind, alt, versions, width, height) = ("kind", "alt", "versions", "width", "height")
+  static let (keyword, expanded, display) = ("keyword", "expanded", "display")
+  static let (start, end) = ("start", "end")
+}
+
+extension Tweet {
+  /// Reads a photo out of a property list; `nil` where what shows it is missing.
+  init?(photoEntry entry: [String: Any]) {
+    guard let id = entry[Key.id] as? String, let created = entry[Key.created] as? Date,
+      let screenName = entry[Key.screenName] as? String, let media = entry[Key.media] as? [[String: Any]]
+    else { return nil }
+    let user = User(
+      screenName: screenName, name: entry[Key.name] as? String, id: entry[Key.userID] as? String)
+    let text = entry[Key.text] as? String ?? ""
+    self.init(id: id, network: .flickr, created: created, text: text, user: user)
+    title = entry[Key.title] as? String
+    url = entry[Key.url] as? String
+    source = entry[Key.source] as? String
+    hashtags = (entry[Key.tags] as? [String] ?? []).map { IndexedKeyword($0) }
+    urls = (entry[Key.links] as? [[String: Any]] ?? []).compactMap { IndexedURL(entry: $0, in: text) }
+    self.media = media.compactMap(MediaItem.init(entry:))
+    if self.media.isEmpty { return nil }
+  }
+
+  /// All that shows a photo again.
+  var photoEntry: [String: Any] {
+    var entry: [String: Any] = [
+      Key.id: id, Key.created: created, Key.text: text, Key.screenName: user.screenName, Key.name: user.name,
+      Key.tags: hashtags.map(\.keyword), Key.links: urls.map(\.entry), Key.media: media.map(\.entry),
+    ]
+    (entry[Key.title], entry[Key.url]) = (title, url)
+    (entry[Key.source], entry[Key.userID]) = (source, user.id)
+    return entry
+  }
+
+  /// The keys that this version writes for a photo.
+  static let photoKeys = [
+    Key.id, Key.created, Key.text, Key.screenName, Key.name, Key.tags, Key.links, Key.media, Key.title,
+    Key.url,
+    Key.source, Key.userID,
+  ]
+}
+
+extension IndexedURL {
+  fileprivate init?(entry: [String: Any], in text: String) {
+    guard let keyword = entry[Key.keyword] as? String else { return nil }
+    var range: Range<Int>?
+    if let start = entry[Key.start] as? Int, let end = entry[Key.end] as? Int,
+      0 <= start, start <= end, end <= text.unicodeScalars.count
+    {
+      range = start..<end
+    }
+    self.init(
+      keyword, range: range, expanded: entry[Key.expanded] as? String, display: entry[Key.display] as? String)
+  }
+
+  fileprivate var entry: [String: Any] {
+    var entry: [String: Any] = [Key.keyword: keyword]
+    (entry[Key.expanded], entry[Key.display]) = (expanded, display)
+    (entry[Key.start], entry[Key.end]) = (range?.lowerBound, range?.upperBound)
+    return entry
+  }
+}
+
+extension MediaItem {
+  fileprivate init?(entry: [String: Any]) {
+    guard let url = entry[Key.url] as? String else { return nil }
+    self.init(
+      url: url, kind: (entry[Key.kind] as? String).flatMap(Kind.init) ?? .photo,
+      width: entry[Key.width] as? Int, height: entry[Key.height] as? Int, alt: entry[Key.alt] as? String)
+    versions = (entry[Key.versions] as? [[String: Any]] ?? []).compactMap(Version.init(entry:))
+  }
+
+  fileprivate var entry: [String: Any] {
+    var entry: [String: Any] = [
+      Key.url: url, Key.kind: kind.rawValue, Key.versions: versions.map(\.entry),
+    ]
+    (entry[Key.width], entry[Key.height], entry[Key.alt]) = (width, height, alt)
+    return entry
+  }
+}
+
+extension MediaItem.Version {
+  fileprivate init?(entry: [String: Any]) {
+    guard let url = entry[Key.url] as? String, let width = entry[Key.width] as? Int,
+      let height = entry[Key.height] as? Int, width > 0, height > 0
+    else { return nil }
+    self.init(url: url, width: width, height: height)
+  }
+
+  fileprivate var entry: [String: Any] { [Key.url: url, Key.width: width, Key.height: height] }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import SmashtagModel
+import TweetFormats
+
+/// Reads the pages of one search.
+struct FlickrPages: Sendable {
+  let visit: FlickrVisit
+  let search: FlickrSearch
+
+  /// Reads the page at a position; a page further on is as long as the first, whatever `limit` is by then.
+  func page(at start: FlickrPosition, limit: Int) async throws(SourceError) -> TweetPage {
+    var position = start
+    let length = min(max(1, start.length ?? limit), search.mostOfAPage)
+    position.length = length
+    if let user = search.user, position.user == nil { position.user = try await visit.id(of: user) }
+    let answer = try await answer(at: position)
+    let tweets = Self.new(in: answer, at: position, atMost: length)
+    if position.until == nil { position.until = tweets.first?.uploaded }
+    var page = TweetPage(
+      tweets: tweets.newestFirst, older: next(after: answer, tweets, at: position)?.cursor,
+      newer: newest(of: tweets, at: position, from: start)?.cursor)
+    page.notes = Self.notes(on: answer, at: position)
+    if start == FlickrPosition() { page.total = answer.total.map { .exactly(max($0, tweets.count)) } }
+    return page
+  }
+}
+
+private extension FlickrPages {
+  func answer(at position: FlickrPosition) async throws(SourceError) -> FlickrPage {
+    let paging = [
+      QueryItem("per_page", String(position.length ?? 1)), QueryItem("page", String(position.page)),
+    ]
+    let items = search.items(user: position.user, from: position.since, to: position.until)
+    switch try await visit.outcome(of: .search(items + paging)) {
+    case .success(let bytes):
+      return try visit.read { decoder throws(TweetFormatError) in try decoder.photos(bytes) }
+    case .failure(let refused): throw error(refused)
+    }
+  }
+
+  /// What some failures mean in a search: its users are unknown or gone, or it takes a rest.
+  func error(_ refused: FlickrVisit.Refused) -> SourceError {
+    if let user = search.user, refused.refusal.has([2, 5]) {
+      return .unknownUser(user, source: visit.host.source)
+    }
+    return refused.refusal.has([10]) ? FlickrRefusal.unavailable(visit.host) : refused.error
+  }
+
+  /// What was on no page before: photos that came meanwhile push some onto the next page, and behind the last page
+  /// Flickr gives it again.
+  static func new(in answer: FlickrPage, at position: FlickrPosition, atMost length: Int) -> [Tweet] {
+    var tweets = answer.tweets[...]
+    if let end = tweets.lastIndex(where: { $0.id == position.last }) { tweets = tweets[(end + 1)...] }
+    if let known = position.known { tweets = tweets.prefix { $0.id != known } }
+    var seen: Set<String> = []
+    return Array(tweets.filter { seen.insert($0.id).inserted }.prefix(length))
+  }
+
+  /// Where the page behind an answer begins; `nil` where there is none.
+  func next(after answer: FlickrPage, _ new: [Tweet], at position: FlickrPosition) -> FlickrPosition? {
+    let length = position.length ?? 1
+    let isLast = answer.pages.map { position.page >= $0 } ?? (answer.photos.count < length)
+    let isKnown = position.known.map { known in answer.tweets.contains { $0.id == known } } ?? false
+    guard let last = new.last, !isLast, !isKnown, position.page * length < FlickrPosition.mostOfASearch
+    else { return nil }
+    var next = position
+    (next.page, next.last) = (position.page + 1, last.id)
+    return next
+  }
+
+  /// What leads to photos that came later; of a page further on it is what led there.
+  func newest(
+    of new: [Tweet], at position: FlickrPosition, from start: FlickrPosition
+  ) -> FlickrPosition? {
+    var newest = FlickrPosition()
+    newest.user = position.user
+    (newest.known, newest.since) = (start.known, start.since)
+    if start.page == 1, let first = new.first { (newest.known, newest.since) = (first.id, first.uploaded) }
+    return newest.known == nil ? nil : newest
+  }
+}
+
+private extension FlickrPages {
+  static func notes(on answer: FlickrPage, at position: FlickrPosition) -> [String] {
+    var notes: [String] = []
+    if answer.leftOut > 0 {
+      notes.append("\(answer.leftOut) \(answer.leftOut == 1 ? "photo has" : "photos have") no id")
+    }
+    let isEnd = position.page * (position.length ?? 1) >= FlickrPosition.mostOfASearch
+    if isEnd, answer.pages ?? 0 > position.page {
+      notes.append("Flickr gives no more than the first \(FlickrPosition.mostOfASearch) photos")
+    }
+    return notes
+  }
+}
+
+extension Tweet {
+  /// In seconds since 1970; `nil` where nobody knows.
+  fileprivate var uploaded: Int? {
+    let seconds = Int(created.timeIntervalSince1970.rounded(.down))
+    return seconds > 0 ? seconds : nil
+  }
+}

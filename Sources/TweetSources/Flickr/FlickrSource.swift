@@ -1,0 +1,68 @@
+public import Foundation
+public import SmashtagModel
+import TweetFormats
+
+/// Flickr, or a server that answers as it does: photos by tag, owner and words, and by where they were taken.
+public struct FlickrSource: PlaceSource {
+  public let name: String
+  private let host: Result<SourceHost, SourceError>
+  private let decoder = FlickrDecoder()
+  private let now: @Sendable () -> Date
+
+  public init(
+    _ definition: SourceDefinition, client: any HTTPFetching, tokens: any TokenKeeping,
+    now: @escaping @Sendable () -> Date = Date.init
+  ) {
+    name = definition.name
+    host = Result { () throws(SourceError) in
+      try SourceHost(definition, client: client, tokens: tokens)
+    }
+    self.now = now
+  }
+
+  /// A place leads to so many photos, and so does each look further.
+  public var pageLength: Int? { 50 }
+
+  public func places(of type: PlaceType) async throws(SourceError) -> PlaceList {
+    try await visit(for: "places").places(of: type, now: now())
+  }
+
+  public func photos(
+    at place: Place, position: PagePosition, limit: Int
+  ) async throws(SourceError) -> TweetPage {
+    try await page(of: FlickrSearch(at: place), for: place.title, at: position, limit: limit)
+  }
+
+  public func page(
+    of query: Query, at position: PagePosition, limit: Int
+  ) async throws(SourceError) -> TweetPage {
+    let search = try FlickrSearch(query, at: name)
+    var page = try await page(of: search, for: query.text, at: position, limit: limit)
+    if position == .newest, let user = search.mentioned {
+      page.notes.append("only what @\(user) uploaded; \(name) cannot search for mentions")
+    }
+    return page
+  }
+
+  public func tweet(at address: TweetAddress) async throws(SourceError) -> Tweet? {
+    guard let id = FlickrWay.id(to: address) else { return nil }
+    return try await visit(for: id).photo(id)?.answered(by: name, at: now())
+  }
+}
+
+private extension FlickrSource {
+  /// Gets ready for the requests of one command; Flickr answers nobody without a key.
+  func visit(for text: String) async throws(SourceError) -> FlickrVisit {
+    let host = try host.get()
+    guard let token = try await host.token() else { throw .needsLogin(source: name) }
+    return FlickrVisit(host: host, decoder: decoder, key: FlickrKey(token: token), subject: "\(name) \(text)")
+  }
+
+  func page(
+    of search: FlickrSearch, for text: String, at position: PagePosition, limit: Int
+  ) async throws(SourceError) -> TweetPage {
+    guard let position = FlickrPosition(position) else { return TweetPage(tweets: []) }
+    let pages = FlickrPages(visit: try await visit(for: text), search: search)
+    return try await pages.page(at: position, limit: limit).answered(by: name, at: now())
+  }
+}

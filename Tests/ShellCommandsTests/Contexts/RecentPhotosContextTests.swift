@@ -1,0 +1,126 @@
+import ShellCommands
+import SmashtagModel
+import SmashtagTesting
+import Testing
+
+struct RecentPhotosContextTests {
+  private static let viewed = ["a", "b", "c"].map { Tweet.photo(id: $0, title: "Photo \($0)") }
+
+  private func session(_ line: String, viewed: [Tweet] = viewed) async throws -> Session {
+    try await Session.photos(viewed: viewed).typing(line)
+  }
+
+  @Test(arguments: ["photos", "tab photos", "ph"])
+  func `The photo viewed last stands first`(line: String) async throws {
+    let session = try await session(line)
+
+    #expect(session.kinds == [.recentPhotos] && session.listed == ["1 Photo a", "2 Photo b", "3 Photo c"])
+    #expect(session.context.screen.status == ["3 photos"] && session.breadcrumb == "flickr photos")
+  }
+
+  @Test func `Before one was viewed it is told where some are`() async throws {
+    let screen = try await session("photos", viewed: []).context.screen
+
+    #expect(
+      screen.emptyNote == "No photo was viewed yet. places leads to some; the last 20 are kept here.")
+  }
+
+  @Test func `A photo that was shown is there, whichever way it was reached`() async throws {
+    let session = try await session("places; 1; 2; mentions; 1; back 3; 1; photos", viewed: [])
+
+    #expect(session.listed == ["1 Photo 1", "2 Photo 2"])
+  }
+
+  @Test func `The last twenty are kept, each once`() async throws {
+    var session = try Session.photos()
+    for number in [1, 2, 1] + Array(3...22) { try await session.type("tab places; places; 2; \(number)") }
+
+    try await session.type("photos")
+
+    #expect(session.context.screen.rows.map(\.summary) == (3...22).reversed().map { "Photo \($0)" })
+  }
+
+  @Test func `One that was viewed again moves up with its number`() async throws {
+    let session = try await session("photos; 3; back")
+
+    #expect(session.listed == ["3 Photo c", "1 Photo a", "2 Photo b"])
+    #expect(try session.keptPhotos == ["c", "a", "b"])
+  }
+
+  @Test func `A new one comes on top with the next number`() async throws {
+    let session = try await session("photos; places; 1; 1; photos")
+
+    #expect(session.listed == ["4 Photo 1", "1 Photo a", "2 Photo b", "3 Photo c"])
+  }
+
+  @Test(arguments: [
+    ("delete 2", ["1 Photo a", "3 Photo c"]), ("delete 1 3", ["2 Photo b"]), ("delete all", []),
+    ("/photo b; delete all; back", ["1 Photo a", "3 Photo c"]),
+    ("delete 2; delete 3; /a", ["1 Photo a"]),
+  ])
+  func `What is deleted is gone, the other numbers stay`(line: String, expected: [String]) async throws {
+    let session = try await session("photos; " + line)
+
+    #expect(session.listed == expected)
+    #expect(try session.keptPhotos == expected.map { String($0.suffix(1)) })
+  }
+
+  @Test func `Deleting photos leaves the searches alone`() async throws {
+    let session = try await session("search rain; photos; delete all")
+
+    #expect(try session.keptTerms == ["rain"])
+  }
+
+  @Test func `A wrong number deletes nothing`() async throws {
+    let session = try await session("photos")
+
+    await #expect(throws: UsageError.noSuchItem(9, shown: [1, 2, 3])) {
+      try await session.step(of: "delete 1 9")
+    }
+    #expect(try session.keptPhotos == ["a", "b", "c"])
+  }
+
+  @Test(arguments: ["photos; 1", "places", "places; 1", "places; 1; 1"])
+  func `Elsewhere there is nothing to delete`(line: String) async throws {
+    let session = try await session(line)
+
+    await #expect(
+      throws: CommandError.notHere(
+        "there is nothing to delete here", instead: "go to recents or photos first")
+    ) { try await session.step(of: "delete 1") }
+  }
+
+  @Test func `Find keeps photos with their numbers`() async throws {
+    let session = try await session("photos; /photo b")
+
+    #expect(session.listed == ["2 Photo b"] && session.context.title == "Recent photos / photo b")
+    #expect(try await session.typing("2").context.screen.status.isEmpty)
+  }
+
+  @Test func `A photo is shown from what was kept, without asking its source`() async throws {
+    let places = StubPlaces.fixture(failing: .refusedToken(source: "flickr"))
+    let session = try await Session.photos(places, viewed: Self.viewed).typing("photos; 2")
+
+    #expect(session.context.title == "Photo b" && session.context.screen.status == ["2 of 3"])
+    #expect(session.breadcrumb == "flickr photos › 2" && places.questions.isEmpty)
+  }
+
+  @Test func `Typed there it unwinds`() async throws {
+    #expect(try await session("photos; 2; mentions; photos").kinds == [.recentPhotos])
+    #expect(try await session("photos; 2; tab search; photos").kinds == [.recentPhotos, .image])
+  }
+
+  @Test func `What another shell viewed is there`() async throws {
+    let state = InMemoryState()
+    var session = try Session.photos(state: state)
+    try state.update { $0.photos.remember(.photo(id: "z", title: "Other")) }
+
+    try await session.type("photos")
+
+    #expect(session.listed == ["1 Other"])
+  }
+
+  @Test func `A state that cannot be read has no photos`() async throws {
+    #expect(try await Session.photos(state: BrokenState()).typing("photos").listed == [])
+  }
+}

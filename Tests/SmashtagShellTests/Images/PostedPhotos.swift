@@ -1,0 +1,116 @@
+import Foundation
+import SmashtagTesting
+import Synchronization
+import Testing
+
+/// Photos at a server of this machine that answers as Flickr does, each in three sizes: 480, 960 and 1920 pixels wide.
+final class PostedPhotos: Sendable {
+  let program: Program
+  /// A window may ask for an image after a test has last looked at this.
+  private static let servers = Mutex<[LoopbackServer]>([])
+  private let server: LoopbackServer
+  private let gate = Gate()
+
+  /// What becomes of those who ask for the largest size.
+  enum Largest: Sendable {
+    case there
+    /// It comes once `release` was called.
+    case held
+    case missing
+    /// It begins as an image does, and is none.
+    case damaged
+  }
+
+  init(_ count: Int, largest: Largest = .there) throws {
+    let gate = gate
+    let images = [480, 960, 1920].map {
+      (width: $0, data: Array(SmallImage.grey(width: $0, height: $0 * 2 / 3)))
+    }
+    let damaged = Array(SmallImage.damaged(width: 1920, height: 1280))
+    server = try LoopbackServer { request in
+      guard let image = images.first(where: { request.path.hasSuffix("_\($0.width).png") }) else {
+        return .json(Self.list(count, at: "http://\(request.headers["host"] ?? "")"))
+      }
+      guard image.width == 1920 else { return .data(image.data, headers: [("Content-Type", "image/png")]) }
+      switch largest {
+      case .there: break
+      case .held: gate.wait()
+      case .missing: return .html("gone", status: 404)
+      case .damaged: return .data(damaged, headers: [("Content-Type", "image/png")])
+      }
+      return .data(image.data, headers: [("Content-Type", "image/png")])
+    }
+    Self.servers.withLock { [server] in $0.append(server) }
+    program = try Self.program(at: server.url)
+  }
+
+  deinit { gate.open() }
+
+  func release() { gate.open() }
+
+  /// How often the first photo was asked for in a size.
+  func asked(for width: Int) -> Int { server.requests.count { $0.path == "/1_\(width).png" } }
+
+  private static func program(at url: String) throws -> Program {
+    var program = try Program()
+    program.environment["SMASHTAG_FLICKR_KEY"] = "0123456789abcdef"
+    try program.folder.write(
+      "set local on\nsource add flickr flickr \(url)/services/rest\nuse flickr\n", to: "data/rc")
+    return program
+  }
+
+  private static func list(_ count: Int, at url: String) -> String {
+    let photos = (1...count).map { number in
+      let sizes = zip(["m", "l", "h"], [480, 960, 1920]).map { name, width in
+        """
+        "url_\(name)":"\(url)/\(number)_\(width).png","width_\(name)":\(width),"height_\(name)":\(width * 2 / 3)
+        """
+      }
+      return """
+        {"id":"\(number)","owner":"1@N00","ownername":"Zoe","secret":"a","server":"1","title":"Photo \(number)",\
+        "description":{"_content":"below \(number)"},"tags":"rain","dateupload":"\(1_427_000_000 - number)",\
+        \(sizes.joined(separator: ","))}
+        """
+    }
+    return """
+      {"photos":{"page":1,"pages":1,"perpage":50,"total":"\(count)","photo":[\(photos.joined(separator: ","))]},\
+      "stat":"ok"}
+      """
+  }
+
+  private final class Gate: Sendable {
+    private let isOpen = Atomic(false)
+
+    func open() { isOpen.store(true, ordering: .releasing) }
+
+    func wait() {
+      while !isOpen.load(ordering: .acquiring) { usleep(5_000) }
+    }
+  }
+}
+
+extension SmallImage {
+  /// With a head that tells nothing of it, but not a pixel that can be read.
+  static func damaged(width: Int, height: Int) -> Data {
+    var bytes = grey(width: width, height: height)
+    for index in 40..<bytes.count { bytes[index] = 0xFF }
+    return bytes
+  }
+}
+
+extension PostedPhotos {
+  /// What stands below the photos of a search.
+  static let prompt = "flickr #rain>"
+}
+
+extension TerminalSession {
+  /// At the photos of a search.
+  static func searching(_ photos: PostedPhotos, columns: Int = 80, rows: Int = 24) async throws
+    -> TerminalSession
+  {
+    let session = try await TerminalSession.shaded(
+      photos.program, columns: columns, rows: rows, prompt: "flickr>")
+    try await session.enter("#rain", until: PostedPhotos.prompt)
+    return session
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import SmashtagModel
+import Testing
+
+import TweetFormats
+
+struct FlickrDecoderTests {
+  private let decoder = FlickrDecoder()
+
+  @Test(arguments: [
+    #""page":2,"pages":21,"perpage":50,"total":"1034""#,
+    #""page":"2","pages":"21","perpage":"50","total":1034"#,
+  ])
+  func `A page is counted in numbers or strings`(fields: String) throws {
+    let page = try decoder.photos(Array(photoList(photo(), fields: fields).utf8))
+
+    #expect((page.page, page.pages, page.total) == (2, 21, 1034))
+  }
+
+  @Test(arguments: [
+    #""page":-1,"pages":"many","total":null"#, #""x":1"#, #""page":1.5,"pages":[],"total":{}"#,
+  ])
+  func `A count that is none is not told`(fields: String) throws {
+    let page = try decoder.photos(Array(photoList(photo(), fields: fields).utf8))
+
+    #expect((page.page, page.pages, page.total) == (nil, nil, nil))
+    #expect(page.photos.count == 1)
+  }
+
+  @Test func `Photos without an id are left out and counted`() throws {
+    let list = photoList(
+      photo(), photo(id: "null"), photo(id: "\"\""), photo(id: "43"), photo(id: "\"../44\""), "7", "[]")
+
+    let page = try decoder.photos(Array(list.utf8))
+
+    #expect(page.tweets.map(\.id) == ["42", "43"])
+    #expect(page.leftOut == 5)
+  }
+
+  @Test func `A photo tells where it was taken`() throws {
+    let list = photoList(
+      photo(
+        #""place_id":"abc","woeid":"9","place_url":"/Norway/X","latitude":"60.5","longitude":-5,"accuracy":"16""#
+      ),
+      photo(#""woeid":9,"latitude":0,"longitude":0,"accuracy":0"#), photo(#""latitude":91,"longitude":"x""#))
+
+    let spots = try decoder.photos(Array(list.utf8)).photos.map(\.spot)
+
+    #expect(spots.map(\.placeID) == ["abc", "9", nil])
+    #expect(spots.map(\.placeURL) == ["/Norway/X", nil, nil])
+    #expect(spots.map(\.coordinates) == [.init(latitude: 60.5, longitude: -5), nil, nil])
+  }
+
+  @Test(arguments: [
+    ("jsonFlickrApi(", ")"), (" jsonFlickrApi (\n", "\n) ;\n"), ("\u{FEFF}jsonFlickrApi(", ");"),
+    ("\u{FEFF}", ""),
+    ("\n ", "\n"),
+  ])
+  func `What stands around an answer does not matter`(before: String, behind: String) throws {
+    let page = try decoder.photos(Array((before + photoList(photo()) + behind).utf8))
+
+    #expect(page.tweets.map(\.id) == ["42"])
+  }
+
+  @Test(arguments: [
+    "", " ", "null", "[]", "{}", #"{"photos":null,"stat":"ok"}"#, #"{"photos":{"photo":{}},"stat":"ok"}"#,
+    #"{"photos":{"photo":"none"}}"#, #"{"stat":"fail","code":105,"message":"x"}"#, #"{"stat":"ok"}"#,
+    "jsonFlickrApi(", "jsonFlickrApi()", "jsonFlickrApi({}", "<rsp stat=\"ok\"></rsp>", "<h1>Oops</h1>",
+    #"{"photos":{"photo":[{"id":"1"}"#, #"{"photos":{"photo":[{"title":"no id"}]}}"#,
+  ])
+  func `What is no list of photos is an error, never an empty list`(answer: String) {
+    #expect(throws: TweetFormatError.self) { try decoder.photos(Array(answer.utf8)) }
+    #expect(throws: TweetFormatError.self) { try decoder.places(Array(answer.utf8)) }
+    #expect(throws: TweetFormatError.self) { try decoder.user(Array(answer.utf8)) }
+    #expect(throws: TweetFormatError.self) { try decoder.photo(info: Array(answer.utf8), sizes: nil) }
+  }
+
+  @Test func `A list of nothing is empty`() throws {
+    let page = try decoder.photos(Array(photoList().utf8))
+
+    #expect(page.photos.isEmpty && page.leftOut == 0)
+  }
+
+  @Test(arguments: [
+    #"{"user":{"id":"7@N01","nsid":"7@N01","username":{"_content":"ada"}},"stat":"ok"}"#,
+    #"{"user":{"id":"7@N01"}}"#,
+  ])
+  func `A user has an id`(answer: String) throws {
+    #expect(try decoder.user(Array(answer.utf8)) == "7@N01")
+  }
+
+  @Test func `One photo comes with all that is told of it`() throws {
+    let info = """
+      {"photo":{"id":"42","secret":"a","server":"1","dateuploaded":"1490376472","safety_level":"1","owner":{"nsid":\
+      "7@N01","username":"ada","realname":"Ada L","path_alias":"ada-l"},"title":{"_content":"Dusk"},"description":\
+      {"_content":"A <i>bridge</i>"},"dates":{"posted":"1490376473","taken":"2012-10-28 11:32:03"},"tags":{"tag":\
+      [{"raw":"The Bridge","_content":"thebridge","machine_tag":0},{"_content":"a:b=c","machine_tag":1}]},\
+      "media":"photo"},"stat":"ok"}
+      """
+    let sizes = """
+      {"sizes":{"size":[{"label":"Square","width":75,"height":"75","source":"http://farm1.static.flickr.com/s.jpg",\
+      "media":"photo"},{"label":"Large","width":"1024","height":"683","source":"https://a.example/b.jpg"},{"label":\
+      "Original","width":4000,"height":3000,"source":"https://a.example/o.tiff"},{"label":"Site MP4","width":640,\
+      "height":480,"source":"https://a.example/x","media":"video"}]},"stat":"ok"}
+      """
+
+    let tweet = try decoder.photo(info: Array(info.utf8), sizes: Array(sizes.utf8))
+
+    #expect(tweet.title == "Dusk" && tweet.text == "A bridge" && tweet.isSensitive)
+    #expect(tweet.user == User(screenName: "7@N01", name: "ada", id: "7@N01"))
+    #expect(tweet.url == "https://www.flickr.com/photos/ada-l/42")
+    #expect(tweet.created == Date(timeIntervalSince1970: 1_490_376_473))
+    #expect(tweet.hashtags.map(\.keyword) == ["#thebridge"])
+    #expect(tweet.media.map(\.url) == ["https://a.example/b.jpg"])
+    #expect(tweet.media.first?.versions.map(\.width) == [75, 1024])
+  }
+}

@@ -1,0 +1,92 @@
+import SmashtagModel
+import SmashtagTesting
+import Testing
+
+@testable import TweetSources
+
+struct FlickrPagingTests {
+  @Test func `A page that comes again is the end`() async throws {
+    let client = ScriptedClient(
+      .photos([4, 3], pages: 9), .photos([2, 1], pages: 9), .photos([2, 1], pages: 9))
+
+    let pages = try await Self.walk(FlickrSource.scripted(client))
+
+    #expect(pages == [["4", "3"], ["2", "1"], []])
+  }
+
+  @Test func `Photos that moved to the next page are not repeated`() async throws {
+    let client = ScriptedClient(.photos([5, 4, 4], pages: 2), .photos([4, 3, 3], page: 2, pages: 2))
+
+    #expect(try await Self.walk(FlickrSource.scripted(client)) == [["5", "4"], ["3"]])
+    #expect(client.lastItems.contains("max_upload_date=1000005"))
+  }
+
+  @Test func `A page of nothing new is the end`() async throws {
+    let client = ScriptedClient(.photos([2, 1], pages: 9), .photos([], page: 2, pages: 9))
+
+    #expect(try await Self.walk(FlickrSource.scripted(client)) == [["2", "1"], []])
+  }
+
+  @Test func `Flickr's 4000 are the end, and it is said`() async throws {
+    let client = ScriptedClient(.photos(1...500, page: 8, pages: 90, total: 45_000))
+    let cursor = try #require(FlickrPosition(Cursor("flickr?page=8&per_page=500")))
+
+    let page = try await FlickrSource.scripted(client).page(
+      "#rain", at: .older(than: cursor.cursor), limit: 9)
+
+    #expect(page.tweets.count == 500 && page.older == nil)
+    #expect(page.notes == ["Flickr gives no more than the first 4000 photos"])
+  }
+
+  @Test func `A server that does not count its pages is asked until a page is short`() async throws {
+    let answer = { (ids: String) in HTTPResponse.text(#"{"photos":{"photo":[\#(ids)]},"stat":"ok"}"#) }
+    let client = ScriptedClient(answer(#"{"id":"3"},{"id":"2"}"#), answer(#"{"id":"1"}"#))
+
+    let pages = try await Self.walk(FlickrSource.scripted(client))
+
+    #expect(pages == [["3", "2"], ["1"]])
+  }
+
+  @Test func `No page has more than was asked for, and what is left out is told`() async throws {
+    let client = ScriptedClient(
+      .text(#"{"photos":{"total":-3,"photo":[{"id":"3"},{"id":"2"},{"id":"1"},{"id":""},{}]},"stat":"ok"}"#))
+
+    let page = try await FlickrSource.scripted(client).page("#rain", limit: 2)
+
+    #expect(page.tweets.map(\.id) == ["3", "2"] && page.total == nil)
+    #expect(page.notes == ["2 photos have no id"])
+  }
+
+  @Test(arguments: [
+    "", "?", "flickr", "flickr?", "flickr?page=0", "flickr?page=x", "flickr?page=99999999999999999999",
+    "flickr?a",
+    "mastodon?max_id=1",
+  ])
+  func `A cursor of another source leads nowhere`(cursor: String) async throws {
+    let client = ScriptedClient(.photos([1]))
+
+    let page = try await FlickrSource.scripted(client).page("#rain", at: .older(than: Cursor(cursor)))
+
+    #expect(page.tweets.isEmpty && client.requests.isEmpty)
+  }
+
+  @Test func `A position comes back from its cursor`() {
+    var position = FlickrPosition()
+    (position.page, position.length, position.last, position.until) = (3, 50, "42", 1_381_061_206)
+    (position.known, position.since, position.user) = ("41", 1_381_061_000, "7@N01")
+
+    #expect(FlickrPosition(position.cursor) == position)
+    #expect(FlickrPosition(FlickrPosition().cursor) == FlickrPosition())
+  }
+
+  /// The ids of all pages.
+  private static func walk(_ source: FlickrSource) async throws -> [[String]] {
+    var (pages, position): ([[String]], PagePosition?) = ([], .newest)
+    while let current = position, pages.count < 20 {
+      let page = try await source.page("#rain", at: current, limit: 2)
+      pages.append(page.tweets.map(\.id))
+      position = page.older.map(PagePosition.older)
+    }
+    return pages
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import SmashtagModel
+import SmashtagTesting
+import Testing
+
+@testable import TweetSources
+
+struct FlickrSearchTests {
+  @Test(arguments: [
+    ("#rain", ["tags=rain", "tag_mode=all"]), ("#rain #night #Rain", ["tags=rain,night", "tag_mode=all"]),
+    ("#a OR #b", ["tags=a,b", "tag_mode=any"]), ("#a OR #A", ["tags=a", "tag_mode=all"]),
+    ("thick fog -rain \"old bridge\"", ["text=thick fog \"old bridge\" -rain"]),
+    ("#rain fog", ["tags=rain", "tag_mode=all", "text=fog"]), ("@7@N01", ["user_id=7@N01"]),
+    ("from:7@N01 @7@N01 fog", ["text=fog", "user_id=7@N01"]),
+    ("from:7@N01 -fog", ["text=-fog", "user_id=7@N01"]), ("fog filter:images -filter:retweets", ["text=fog"]),
+    ("a:b", ["text=\"a:b\""]),
+  ])
+  func `A query is asked for in Flickr's own words`(query: String, items: [String]) async throws {
+    let client = ScriptedClient(.photos([]))
+
+    _ = try await FlickrSource.scripted(client).page(query, limit: 30)
+
+    #expect(client.lastItems == items + ["per_page=30", "page=1"])
+    #expect(client.methods == ["flickr.photos.search"])
+    #expect(client.requests.allSatisfy { $0.token == nil })
+  }
+
+  @Test func `Days are those of the upload`() throws {
+    let query = try Query(
+      "fog since:2024-01-01 since:2024-01-02 until:2024-02-01 until:2024-03-01", timeZone: .gmt)
+
+    let search = try FlickrSearch(query, at: "photos")
+
+    #expect(
+      search.items(user: nil, from: nil, to: nil)
+        == [
+          QueryItem("text", "fog"), QueryItem("min_upload_date", "1704153600"),
+          QueryItem("max_upload_date", "1706745599"),
+        ])
+  }
+
+  @Test(arguments: [
+    ("lang:de", ["lang:"]), ("mentions:ada", ["mentions:"]), ("to:ada", ["to:"]), ("url:a.example", ["url:"]),
+    ("rai*", ["rai*"]), ("fog filter:links", ["filter:links"]), ("fog -filter:images", ["-filter:images"]),
+    ("fog -#rain", ["-#rain"]), ("fog -\"a b\"", ["-\"a b\""]), ("fog -@ada", ["-@ada"]),
+    ("fog OR rain", ["OR between words"]), ("#fog OR rain", ["OR between #tags and words"]),
+    ("#fog rai* to:ada lang:de", ["rai*", "to:", "lang:"]), ("from:ada from:bob", ["more than one user"]),
+    ("(#a OR #b) #c", ["OR beside a #tag"]), ("(#a OR #b) (#c OR #d)", ["more than one OR"]),
+    ("-rain", ["-rain alone"]), ("filter:images", ["filter:images alone"]),
+    ("-filter:replies", ["-filter:replies alone"]),
+  ])
+  func `What Flickr cannot do is refused as it is typed, and nothing is asked`(
+    query: String, operators: [String]
+  ) async {
+    let client = ScriptedClient(.photos([]))
+
+    await #expect(throws: SourceError.unsupported(operators: operators, source: "photos")) {
+      try await FlickrSource.scripted(client).page(query)
+    }
+    #expect(client.requests.isEmpty)
+  }
+
+  @Test func `An owner is looked up once, and known on every page`() async throws {
+    let client = ScriptedClient(
+      .text(#"{"user":{"nsid":"7@N01"},"stat":"ok"}"#), .photos([3, 2], pages: 2), .photos([1], pages: 2))
+    let source = FlickrSource.scripted(client)
+
+    let page = try await source.page("@ada", limit: 2)
+    _ = try await source.page("@ada", at: .older(than: try #require(page.older)), limit: 2)
+
+    #expect(
+      client.methods == ["flickr.people.findByUsername", "flickr.photos.search", "flickr.photos.search"])
+    #expect(client.items(of: 0) == ["username=ada"])
+    #expect(client.lastItems.first == "user_id=7@N01")
+    #expect(page.notes == ["only what @ada uploaded; photos cannot search for mentions"])
+  }
+
+  @Test(arguments: [
+    (Place(id: "iD7x.8/&", name: "London"), "place_id=iD7x.8/&"),
+    (Place(id: "44418", name: "London"), "woe_id=44418"),
+    (
+      Place(
+        id: "London", name: "London", bounds: .init(west: -0.50012345, south: 51.2, east: 0.00001, north: 52)),
+      "bbox=-0.5001,51.2,0.0,52.0"
+    ),
+  ])
+  func `A place is asked for by what leads to it`(place: Place, item: String) async throws {
+    let client = ScriptedClient(.photos([]))
+
+    _ = try await FlickrSource.scripted(client).photos(at: place, position: .newest, limit: 1_000)
+
+    #expect(client.lastItems.first == item)
+    #expect(client.lastItems.contains("per_page=250"))
+    #expect(client.lastItems.contains { $0.hasPrefix("min_upload_date=") })
+  }
+}
