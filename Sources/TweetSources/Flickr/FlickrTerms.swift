@@ -6,7 +6,7 @@ struct FlickrTerms {
   private(set) var tags: [String] = []
   /// Of each list one tag is wanted.
   private(set) var anyTags: [[String]] = []
-  private(set) var users: [(name: String, isMention: Bool)] = []
+  private(set) var users: [SearchUser] = []
   /// Words and phrases as Flickr reads them.
   private(set) var words: [String] = []
   private(set) var noWords: [String] = []
@@ -31,8 +31,8 @@ private extension FlickrTerms {
     case .not(let term): takeNot(term)
     case .hashtag(let tag): tags.appendTag(tag)
     case .word, .phrase: words.append(term.written)
-    case .from(let name): takeUser(name, isMention: false)
-    case .user(let name): takeUser(name, isMention: true)
+    case .from(let name): users.add(SearchUser(name: name, isMention: false))
+    case .user(let name): users.add(SearchUser(name: name, isMention: true))
     case .since(let date): since = since.map { max($0, date) } ?? date
     case .until(let date): until = until.map { min($0, date) } ?? date
     case .filter(.images): certain.append(term.typed)
@@ -54,20 +54,8 @@ private extension FlickrTerms {
   }
 
   mutating func takeAny(_ terms: [Query.Term]) {
-    let leaves = terms.flatMap(\.alternatives)
-    var group: [String] = []
-    for case .hashtag(let tag) in leaves { group.appendTag(tag) }
-    guard leaves.allSatisfy(\.isTag) else { return refuse(Query.Term.any(terms).typed) }
+    guard let group = terms.tags else { return refuse(Query.Term.any(terms).typed) }
     if group.count == 1 { tags.appendTag(group[0]) } else { anyTags.append(group) }
-  }
-
-  mutating func takeUser(_ name: String, isMention: Bool) {
-    if let index = users.firstIndex(where: { Folding.name($0.name) == Folding.name(name) }) {
-      // Who is mentioned or uploads, and uploads, uploads.
-      if !isMention { users[index].isMention = false }
-    } else {
-      users.append((name, isMention))
-    }
   }
 
   mutating func refuse(_ text: String) {

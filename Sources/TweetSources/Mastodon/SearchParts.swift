@@ -2,17 +2,11 @@ import SmashtagModel
 
 /// The conditions of a query that stand side by side, by what a server of Mastodon can do with them.
 struct SearchParts {
-  struct User: Equatable {
-    let name: String
-    /// It was asked for with `@`, not with `from:`.
-    let isMention: Bool
-  }
-
   private(set) var tags: [String] = []
   /// Of each list one tag is wanted.
   private(set) var anyTags: [[String]] = []
   private(set) var noTags: [String] = []
-  private(set) var users: [User] = []
+  private(set) var users: [SearchUser] = []
   private(set) var filters: Set<Query.Filter> = []
   private(set) var noFilters: Set<Query.Filter> = []
   private(set) var words: [String] = []
@@ -39,8 +33,8 @@ private extension SearchParts {
     case .word(let word), .phrase(let word):
       words.append(word)
       written.append(term.written)
-    case .from(let name): takeUser(User(name: name, isMention: false))
-    case .user(let name): takeUser(User(name: name, isMention: true))
+    case .from(let name): users.add(SearchUser(name: name, isMention: false))
+    case .user(let name): users.add(SearchUser(name: name, isMention: true))
     case .filter(.images): filters.insert(.images)
     case .filter, .prefix, .mentions, .to, .language, .since, .until, .host: refuse(term.typed)
     }
@@ -63,20 +57,8 @@ private extension SearchParts {
   }
 
   mutating func takeAny(_ terms: [Query.Term]) {
-    let leaves = terms.flatMap(\.alternatives)
-    var group: [String] = []
-    for case .hashtag(let tag) in leaves { group.appendTag(tag) }
-    guard leaves.allSatisfy(\.isTag) else { return refuse(Query.Term.any(terms).typed) }
+    guard let group = terms.tags else { return refuse(Query.Term.any(terms).typed) }
     if group.count == 1 { tags.appendTag(group[0]) } else { anyTags.append(group) }
-  }
-
-  mutating func takeUser(_ user: User) {
-    if let index = users.firstIndex(where: { Folding.name($0.name) == Folding.name(user.name) }) {
-      // Who is mentioned or writes, and writes, writes.
-      if !user.isMention { users[index] = user }
-    } else {
-      users.append(user)
-    }
   }
 
   mutating func refuse(_ text: String) {

@@ -62,3 +62,13 @@ extension [String] {
     if !contains(where: { TagName.key($0) == TagName.key(tag) }) { append(tag) }
   }
 }
+
+extension [Query.Term] {
+  /// The tags among which each of these is, alternatives of alternatives included; `nil` where one is none.
+  var tags: [String]? {
+    let leaves = flatMap(\.alternatives)
+    var tags: [String] = []
+    for case .hashtag(let tag) in leaves { tags.appendTag(tag) }
+    return leaves.allSatisfy(\.isTag) ? tags : nil
+  }
+}
