@@ -59,6 +59,7 @@ private struct FullState: StateKeeping {
 }
 
 private struct NoImages: ImageLibrary {
+  func isAtHand(_ address: ImageAddress) -> Bool { false }
   func facts(of address: ImageAddress) async throws(ImageError) -> ImageFacts { throw .empty }
   func bytes(of address: ImageAddress) async throws(ImageError) -> Data { throw .empty }
   func caches() -> [CacheExtent] { [] }

@@ -17,8 +17,11 @@ struct GalleryCommand: Command {
     try arguments.end()
   }
 
-  func run(in session: Session) throws -> Step {
+  func run(in session: Session) async throws -> Step {
     if session.context is GalleryContext { return .showAgain }
+    if let photos = session.context as? RecentPhotosContext {
+      return .push(GalleryContext(of: try await photos.results(in: session)))
+    }
     guard let results = (session.context as? any ResultsListing)?.results else {
       throw CommandError.notHere("there are no results here", instead: "search first, or type back")
     }

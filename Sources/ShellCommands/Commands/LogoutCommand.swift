@@ -18,7 +18,7 @@ struct LogoutCommand: Command {
   }
 
   func run(in session: Session) throws -> Step {
-    if session.sources.isBuiltIn(name) { throw CommandError.notLive(name) }
+    if session.sources.isAtHand(name) { throw CommandError.notLive(name) }
     return .logout(name)
   }
 }

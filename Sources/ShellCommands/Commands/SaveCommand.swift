@@ -7,6 +7,7 @@ struct SaveCommand: Command {
     name: "save", parameters: [.imageToSave, .path], group: .items, summary: "Save an image into a file",
     details: [
       "One word is always the path; without a number it is the image in front, or the tweet's first.",
+      "Of a photo that comes in several sizes it is the largest.",
       "In a folder it gets the name it has in its address. The bytes are those that came, of a film its still.",
       "A file that is there already is never written over.",
     ],
@@ -32,10 +33,11 @@ struct SaveCommand: Command {
     let picture = try await picture(in: session)
     let path = path.absolutePath
     let isFolder = try Self.isFolder(path)
-    let bytes = try await session.images.bytes(of: picture.address)
+    let address = session.originalAddress(of: picture)
+    let bytes = try await session.images.bytes(of: address)
     guard isFolder else { return .save(bytes, path: path) }
-    let facts = try? await session.images.facts(of: picture.address)
-    let name = ImageFileName(of: picture.address, format: facts?.format).text
+    let facts = try? await session.images.facts(of: address)
+    let name = ImageFileName(of: address, format: facts?.format).text
     let file = path.hasSuffix("/") ? path + name : path + "/" + name
     if FileManager.default.fileExists(atPath: file) { throw CommandError.fileExists(file) }
     return .save(bytes, path: file)

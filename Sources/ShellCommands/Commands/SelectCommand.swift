@@ -1,7 +1,7 @@
 /// A number alone: goes where that item leads.
 struct SelectCommand: Command {
   static let form = CommandForm(
-    name: "N", group: .look, summary: "Go to item N: a tweet, an image, a search, a page",
+    name: "N", group: .look, summary: "Go to item N: a tweet, photo, place, search or page",
     details: [
       "A tweet leads to its mentions, an image to the image, a hashtag or a user to a search, a url to its page.",
       "Items keep their numbers as long as their list lives.",

@@ -52,7 +52,8 @@ struct ZoomCommand: Command {
       throw CommandError.notHere("there is no image to zoom here", instead: "choose one by its number first")
     }
     let zoomed = try image.viewed(in: session) { change.apply(to: &$0, of: $1, on: $2) }
-    return .replace(await zoomed.sharpened(in: session))
+    // At a prompt a larger size is fetched behind what is shown.
+    return .replace(session.isInteractive ? zoomed : await zoomed.sharpened(in: session))
   }
 
   private func step(in gallery: GalleryContext) throws(CommandError) -> Step {

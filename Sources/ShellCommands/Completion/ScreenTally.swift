@@ -8,6 +8,8 @@ struct ScreenTally {
     /// What it is compared by.
     let name: String
     var count: Int
+    /// What uses it: `tweet`, `photo`.
+    var noun = "tweet"
   }
 
   private(set) var entries: [Entry] = []
@@ -42,6 +44,8 @@ extension ScreenTally {
       }
     }
     self = tally.ranked()
+    let isOfPhotos = screen.rows.contains(where: \.isOfPhoto)
+    if isOfPhotos { for index in entries.indices { entries[index].noun = "photo" } }
   }
 
   init(hostsOf screen: Screen) {
@@ -68,10 +72,18 @@ extension ScreenTally {
 }
 
 extension ScreenTally.Entry {
-  var note: String { "\(Counted.tweets(count)) on this screen" }
+  var note: String { "\(Counted.things(count, noun)) on this screen" }
 }
 
 extension Row {
+  fileprivate var isOfPhoto: Bool {
+    switch content {
+    case .photo: true
+    case .thumbnail(_, let tweet): tweet.isPhoto
+    case .tweet, .wholeTweet, .place, .mention, .search, .fact, .command, .text: false
+    }
+  }
+
   /// What it mentions, and in how many tweets; the mentions of a whole tweet stand in rows of their own.
   fileprivate var countedMentions: [(Mention, Int)] {
     switch content {

@@ -40,7 +40,7 @@ public struct GalleryContext: Context {
       title: title,
       status: [
         Counted.things(rows.count, "image"),
-        Counted.things(results.shownTotal, results.source.hasPhotos ? "photo" : "tweet"),
+        Counted.things(results.shownTotal, results.noun),
       ],
       sections: rows.isEmpty ? [] : [Screen.Section(rows: rows)], emptyNote: rows.isEmpty ? emptyNote : nil,
       hints: hints, continues: hasOlder, hits: SearchHits(results.query, finding: narrowing))
@@ -83,7 +83,8 @@ extension GalleryContext {
 
   private var hints: [Hint] {
     if count == 0 { return hasOlder ? [.more, .wayOn] : [.wayOn] }
-    return [.select, .view, .enlarge] + (hasOlder ? [.more] : isNarrowed ? [.back] : [.refresh])
+    let select: Hint = results.source.hasPhotos ? .showPhoto : .select
+    return [select, .view, .enlarge] + (hasOlder ? [.more] : isNarrowed ? [.back] : [.refresh])
   }
 }
 

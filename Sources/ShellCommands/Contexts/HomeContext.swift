@@ -94,6 +94,6 @@ struct HomeContext: Context {
 extension RecentSearch {
   /// When it was made and what came of it.
   func facts(at now: Date) -> [String] {
-    [Age.ago(date, at: now)] + [found.map { "\(Counted.grouped($0)) found" }].compactMap(\.self)
+    [source, Age.ago(date, at: now), found.map { "\(Counted.grouped($0)) found" }].compactMap(\.self)
   }
 }

@@ -6,7 +6,7 @@ extension ImageContext {
   private static let leastColumnsBesideList = 140
 
   /// The photo that is shown; `nil` for images of other posts.
-  var photo: Tweet? { tweet?.network == .flickr ? tweet : nil }
+  var photo: Tweet? { tweet?.isPhoto == true ? tweet : nil }
 
   /// The same, once it was there to be seen.
   public var shownPhoto: Tweet? { isHidden || problem != nil ? nil : photo }
@@ -35,7 +35,7 @@ extension ImageContext {
   /// The same photo in a larger size, which is still to be looked at, where the scale asks for more pixels than it has;
   /// `nil` where there are no more, or none are needed.
   public func sharper(on canvas: PixelSize, in session: Session) -> ImageContext? {
-    guard let size, !isHidden, problem == nil else { return nil }
+    guard let size, !isHidden, problem == nil, !hasLargest else { return nil }
     let factor = viewport.factor(of: size, on: canvas)
     guard factor > 1 else { return nil }
     let wanted = PixelSize(
@@ -50,17 +50,24 @@ extension ImageContext {
     return sharper
   }
 
+  /// The same, as it is drawn among the lines of the shell.
+  public func sharper(in session: Session) -> ImageContext? { sharper(on: canvasPixels, in: session) }
+
   /// With as many pixels as the scale asks for, if they can be had.
   func sharpened(in session: Session) async -> ImageContext {
-    guard let sharper = sharper(on: canvasPixels, in: session) else { return self }
-    let looked = await sharper.looked(in: session)
+    guard let sharper = sharper(in: session) else { return self }
+    let looked = await sharper.looked(in: session, anySize: false)
     looked.tellProblem()
     return seen(as: looked)
   }
 
-  /// The same part of the photo in another size of it; as it is where that cannot be had.
+  /// The same part of the photo in another size of it; as it is, and as large as it gets, where that cannot be had.
   public func seen(as other: ImageContext) -> ImageContext {
-    guard let size, let otherSize = other.facts?.size else { return self }
+    guard let size, let otherSize = other.facts?.size else {
+      var largest = self
+      largest.hasLargest = true
+      return largest
+    }
     var seen = other
     seen.viewport = viewport.rescaled(from: size, to: otherSize)
     return seen

@@ -12,7 +12,8 @@ extension ImageContext {
     let (image, size) = (picture.media, size)
     let named: [(String, String?)] = [
       ("kind", kindText), ("format", facts?.text), ("size", size?.text),
-      ("aspect ratio", size?.aspectRatioText), ("alt text", image.alt), ("address", picture.address.text),
+      ("aspect ratio", size?.aspectRatioText), ("alt text", photo == nil ? image.alt : nil),
+      ("description", photo.flatMap { $0.text.isEmpty ? nil : $0.text }), ("address", picture.address.text),
       ("by", tweet.map { "@" + $0.user.screenName }), ("note", note),
       ("problem", problem.map { "\($0)" }),
     ]
@@ -73,7 +74,7 @@ extension Double {
 extension ImageContext.Picture {
   /// As an address, a file too.
   fileprivate var url: String {
-    if case .file(let path) = address { path.fileURL } else { media.url }
+    if case .file(let path) = address { path.fileURL } else { address.text }
   }
 }
 

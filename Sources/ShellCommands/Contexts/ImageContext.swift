@@ -33,6 +33,8 @@ public struct ImageContext: Context {
   /// What it is drawn on, and how wide the window is.
   private var canvas = Canvas(columns: 80, rows: 22)
   private(set) var fullColumns = 80
+  /// A larger size of it could not be had.
+  var hasLargest = false
   /// It is drawn, or printed as JSON.
   private(set) var isDrawn = false
 
@@ -74,7 +76,8 @@ extension ImageContext {
   /// The context with what can be known of its image, or why it cannot.
   ///
   /// Nothing is got for an image that is hidden, nor where no image is drawn. One that was cancelled is as it was.
-  public func looked(in session: Session) async -> ImageContext {
+  /// Where it cannot be had, another of its sizes is taken that needs no network, if `anySize` will do.
+  public func looked(in session: Session, anySize: Bool = true) async -> ImageContext {
     var looked = drawn(in: session)
     guard session.looksAtImages, !isHidden else { return looked }
     do throws(ImageError) {
@@ -83,9 +86,19 @@ extension ImageContext {
     } catch .cancelled {
       return looked
     } catch {
+      if anySize, let kept = await looked.inKeptSize(in: session) { return kept }
       (looked.facts, looked.problem) = (nil, error)
     }
     return looked
+  }
+
+  private func inKeptSize(in session: Session) async -> ImageContext? {
+    guard let address = session.addressAtHand(of: picture) else { return nil }
+    var kept = self
+    kept.change(to: address)
+    kept.facts = try? await session.images.facts(of: address)
+    kept.problem = nil
+    return kept.facts == nil ? nil : kept
   }
 
   /// Another of its pictures, as it is first shown; the same one where there is no such picture.
@@ -160,7 +173,7 @@ extension ImageContext.Picture {
 
   var title: String {
     if case .file(let path) = address { return path.split(separator: "/").last.map(String.init) ?? path }
-    if let tweet, tweet.network == .flickr { return tweet.photoTitle }
+    if let tweet, tweet.isPhoto { return tweet.photoTitle }
     return media.alt ?? tweet?.headline ?? media.url
   }
 
@@ -169,7 +182,7 @@ extension ImageContext.Picture {
   /// `nil` for a file.
   var link: String? {
     if case .file = address { return nil }
-    if let tweet, tweet.network == .flickr { return tweet.url ?? media.url }
+    if let tweet, tweet.isPhoto { return tweet.url ?? media.url }
     return media.isFilm ? tweet?.url ?? media.url : media.url
   }
 }

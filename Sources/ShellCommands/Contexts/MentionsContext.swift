@@ -26,7 +26,7 @@ struct MentionsContext: Context {
   init(of ranking: MentionRanking, in results: ResultsContext) {
     tweet = nil
     heading = "Mentions in \(results.title)"
-    extent = Counted.things(results.shownTotal, results.source.hasPhotos ? "photo" : "tweet")
+    extent = Counted.things(results.shownTotal, results.noun)
     sourceName = results.source.hasPhotos ? results.source.name : nil
     fetched = results.fetched
     sections = Screen.sections(of: ranking.sections)

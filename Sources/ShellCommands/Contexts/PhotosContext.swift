@@ -58,7 +58,10 @@ extension PhotosContext: PagedContext {
     taking(try await results.refreshed(in: session))
   }
 
-  /// The same search made again: it counts from now.
+  func shows(_ query: Query, from source: any TweetSource) -> Bool {
+    place == nil && results.shows(query, from: source)
+  }
+
   func searchedAgain(in session: Session) async throws -> any Context {
     taking(try await results.searchedAgain(in: session))
   }

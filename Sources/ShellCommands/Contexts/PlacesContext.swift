@@ -75,13 +75,17 @@ extension PlacesContext: PagedContext {
 
   func extended(in session: Session) -> any Context { self }
 
-  /// A place that is listed again keeps its number.
+  /// A place that is listed again keeps its number; other settings, or another source, ask for another list.
   func refreshed(in session: Session) async throws -> any Context {
     var fresher = self
     fresher.revision += 1
-    guard !isNarrowed, let request else { return fresher }
-    let source = try session.placeSource(named: request.source)
-    fresher.take(try await source.places(of: request.type), answering: request, in: session)
+    guard !isNarrowed else { return fresher }
+    let (source, request) = try session.placesRequest()
+    let list = try await source.places(of: request.type)
+    guard request == self.request else {
+      return PlacesContext(list, answering: request, after: self, in: session)
+    }
+    fresher.take(list, answering: request, in: session)
     return fresher
   }
 
@@ -95,7 +99,9 @@ extension PlacesContext: PagedContext {
 extension PlacesContext {
   private mutating func take(_ list: PlaceList, answering request: Request, in session: Session) {
     (self.list, self.request, collation) = (list, request, session.collation)
-    let sorted = PlaceSection.sections(of: list.places, by: collation).flatMap(\.places)
+    var known: Set<String> = []
+    let unique = list.places.filter { known.insert($0.id).inserted }
+    let sorted = PlaceSection.sections(of: unique, by: collation).flatMap(\.places)
     places.replace(with: sorted, identifiedBy: \.id)
   }
 

@@ -41,10 +41,30 @@ struct RecentPhotosContext: DeletingContext {
     return kept
   }
 
+  /// The photos that are listed as results, as a gallery wants them.
+  func results(in session: Session) async throws(SourceError) -> ResultsContext {
+    try await ResultsContext(Query(all: title), from: KeptPhotos(photos: photos.elements), in: session)
+  }
+
   func deletion(of rows: [Row]) -> @Sendable (inout ShellState) -> Void {
     let ids = rows.compactMap { row in
       if case .photo(let photo) = row.content { photo.id } else { nil }
     }
     return { state in ids.forEach { state.photos.forget($0) } }
   }
+}
+
+/// Photos that are at hand, as a source of one page.
+private struct KeptPhotos: TweetSource {
+  let photos: [Tweet]
+
+  var name: String { SourceCatalog.flickrName }
+  var hasPhotos: Bool { true }
+  var pageLength: Int? { RecentPhotos.limit }
+
+  func page(of query: Query, at position: PagePosition, limit: Int) -> TweetPage {
+    TweetPage(tweets: position == .newest ? photos : [], total: .exactly(photos.count))
+  }
+
+  func tweet(at address: TweetAddress) -> Tweet? { nil }
 }

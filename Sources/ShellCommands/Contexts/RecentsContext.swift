@@ -47,9 +47,9 @@ struct RecentsContext: DeletingContext {
   }
 
   func deletion(of rows: [Row]) -> @Sendable (inout ShellState) -> Void {
-    let terms = rows.compactMap { row in
-      if case .search(let search) = row.content { search.term } else { nil }
+    let searches = rows.compactMap { row in
+      if case .search(let search) = row.content { search } else { nil }
     }
-    return { state in terms.forEach { state.recents.forget($0) } }
+    return { state in searches.forEach { state.recents.forget($0.term, at: $0.source) } }
   }
 }

@@ -63,7 +63,9 @@ struct ResultsContext: Context {
 
   var search: RecentSearch? {
     guard !isNarrowed else { return nil }
-    return RecentSearch(term: query.text, date: searched, found: total?.lowerBound)
+    return RecentSearch(
+      term: query.text, date: searched, found: total?.lowerBound,
+      source: source.hasPhotos ? source.name : nil)
   }
 
   func keeping(_ text: String) -> (any Context)? {
@@ -97,10 +99,12 @@ extension ResultsContext {
   }
 
   var shownNotes: [String] {
-    notes + (gap == nil ? [] : ["some tweets in between are still missing; refresh fetches them"])
+    notes + (gap == nil ? [] : ["some \(noun)s in between are still missing; refresh fetches them"])
       + (endsAway ? ["no more of this was kept; \(source.name) may have older ones"] : [])
   }
 
+  /// What its source has.
+  var noun: String { source.hasPhotos ? "photo" : "tweet" }
   var isNarrowed: Bool { !narrowing.isEmpty }
   var shownTotal: TweetCount { total ?? (hasOlder ? .atLeast(count) : .exactly(count)) }
   var count: Int { tweets.entries.count }

@@ -1,6 +1,13 @@
+import SmashtagModel
+
 /// A context that lists what a search found.
 protocol ResultsListing: Context {
   var results: ResultsContext { get }
+
+  /// Claims that these are the results of the same search at the same source.
+  func shows(_ query: Query, from source: any TweetSource) -> Bool
+  /// The same search made again: it counts from now.
+  func searchedAgain(in session: Session) async throws -> any Context
 }
 
 extension ResultsContext: ResultsListing {

@@ -36,7 +36,10 @@ extension Step {
   public var photo: Tweet? {
     switch self {
     case .push(let context), .replace(let context, _): (context as? ImageContext)?.shownPhoto
-    default: nil
+    case .extend, .back, .forward, .root, .tab, .showAgain, .showNext, .watch, .show, .done, .use, .addSource,
+      .removeSource, .login, .logout, .set, .clear, .open, .copy, .view, .save, .extract, .extractLines,
+      .quit:
+      nil
     }
   }
 

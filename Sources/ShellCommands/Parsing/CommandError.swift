@@ -62,7 +62,7 @@ extension CommandError: CustomStringConvertible {
     case .notAnImage(let number): "item \(number) is no image; name one that is"
     case .fileExists(let path): "\(path) is there already and stays as it is; name another file"
     case .noFolder(let path): "there is no folder \(path); make it first, or name another one"
-    case .noLink: "that has no link; choose a tweet, an image or a url"
+    case .noLink: "that has no link; choose a tweet, a photo, an image or a url"
     case .noTweet(let address, let source):
       "\(source) has no tweet \(address); use another source or import it first"
     case .notAnAddress(let text):

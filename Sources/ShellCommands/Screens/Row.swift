@@ -75,12 +75,13 @@ extension Row {
 extension Tweet {
   /// The author and the beginning of the text, on one line.
   public var headline: String {
-    if network == .flickr { return photoTitle }
+    if isPhoto { return photoTitle }
     let line = text.split(whereSeparator: \.isNewline).first ?? ""
     return "@\(user.screenName): \(line.count > 60 ? line.prefix(59) + "…" : line)"
   }
 
-  fileprivate var searchableText: String { searchableText(with: mentions) }
+  /// Of a photo the address of its image is no word of it.
+  fileprivate var searchableText: String { isPhoto ? textWithoutImages : searchableText(with: mentions) }
 
   /// What is said beside any one of its images.
   fileprivate var textWithoutImages: String { searchableText(with: mentions.filter { $0.kind != .image }) }

@@ -101,7 +101,7 @@ extension Tweet {
   /// The owner of a photo has a name that says more than the id.
   fileprivate var authorNote: String {
     let words = user.name.split(whereSeparator: \.isWhitespace)
-    guard network == .flickr, !words.isEmpty, user.name != user.screenName else { return "author" }
+    guard isPhoto, !words.isEmpty, user.name != user.screenName else { return "author" }
     return words.joined(separator: " ") + " · author"
   }
 }

@@ -11,6 +11,18 @@ extension Session {
     address(at: media.url(covering: pixels))
   }
 
+  /// Where a picture is in the largest size it comes in.
+  func originalAddress(of picture: ImageContext.Picture) -> ImageAddress {
+    guard case .web = picture.address, !picture.media.versions.isEmpty else { return picture.address }
+    return address(of: picture.media, covering: PixelSize(width: .max, height: .max))
+  }
+
+  /// Where the largest size of a picture is that needs no network.
+  func addressAtHand(of picture: ImageContext.Picture) -> ImageAddress? {
+    picture.media.versions.sorted { $0.width > $1.width }.lazy.map { address(at: $0.url) }
+      .first { $0 != picture.address && images.isAtHand($0) }
+  }
+
   private func address(at url: String) -> ImageAddress { .web(url, reach: reach(of: url)) }
 
   private func reach(of url: String) -> MediaReach {
@@ -45,8 +57,8 @@ extension Session {
       shown.tellProblem()
       return .replace(shown)
     }
-    let pictures = try await picturesInFront
-    let index = pictures.firstIndex { $0.tweet?.id == photo.id }
+    let pictures = number == nil ? [] : try await picturesInFront
+    let index = pictures.firstIndex { $0.tweet?.identity == photo.identity }
     let alone = self.pictures(of: photo, numbered: number)
     guard let image = index.flatMap({ ImageContext(pictures, at: $0) }) ?? ImageContext(alone, at: 0) else {
       throw CommandError.noImage(1, of: 0)

@@ -4,15 +4,20 @@ extension Session {
   /// Goes to a tab; the places are fetched where what is there is not what the settings ask for.
   func step(to tab: Navigation.Tab, unwinding: Bool) async throws -> Step {
     guard tab == .places else { return .tab(tab, unwinds: unwinding) }
+    let (source, request) = try placesRequest()
+    let root = navigation.stack(of: .places).rootContext as? PlacesContext
+    if let root, root.request == request, !root.isSample { return .tab(tab, unwinds: unwinding) }
+    let list = try await source.places(of: request.type)
+    let places = PlacesContext(list, answering: request, after: root, in: self)
+    return .tab(tab, unwinds: unwinding, root: places)
+  }
+
+  /// What a list of places is asked of now, by the sources and settings in force.
+  func placesRequest() throws(CommandError) -> (source: any PlaceSource, request: PlacesContext.Request) {
     let source = try placeSource()
     let type = PlaceType(rawValue: settings[.places]) ?? .locality
     let server = sources.definitions.first { $0.name == source.name }?.url
-    let request = PlacesContext.Request(source: source.name, server: server, type: type)
-    let root = navigation.stack(of: .places).rootContext as? PlacesContext
-    if let root, root.request == request, !root.isSample { return .tab(tab, unwinds: unwinding) }
-    let list = try await source.places(of: type)
-    let places = PlacesContext(list, answering: request, after: root, in: self)
-    return .tab(tab, unwinds: unwinding, root: places)
+    return (source, PlacesContext.Request(source: source.name, server: server, type: type))
   }
 
   /// Goes to the photos of a place.

@@ -58,7 +58,8 @@ extension Session {
     // A list of places says nothing more once one of them was chosen.
     let passed = contexts.filter { contexts.last is PlacesContext || !($0 is PlacesContext) }
     let crumbs = passed.map(\.crumb).filter { !$0.isEmpty }.joined(separator: " › ")
-    let source = contexts.compactMap(\.sourceName).last ?? sources.currentName
+    let source =
+      contexts.last { $0.sourceName != nil || $0 is ResultsContext }?.sourceName ?? sources.currentName
     return [source, crumbs].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
@@ -74,10 +75,7 @@ extension Session {
   /// Searches the source in use, or another one; refreshes where the very same search is shown already.
   func step(searching query: Query, at other: (any TweetSource)? = nil) async throws -> Step {
     let source = try other ?? sources.current()
-    if let shown = context as? ResultsContext, shown.shows(query, from: source) {
-      return .replace(try await shown.searchedAgain(in: self), isSearch: true)
-    }
-    if let shown = context as? PhotosContext, shown.place == nil, shown.results.shows(query, from: source) {
+    if let shown = context as? any ResultsListing, shown.shows(query, from: source) {
       return .replace(try await shown.searchedAgain(in: self), isSearch: true)
     }
     let results = try await ResultsContext(query, from: source, in: self)
@@ -88,24 +86,26 @@ extension Session {
   func step(into row: Row) async throws -> Step {
     switch row.content {
     case .photo(let photo): try await step(into: photo, at: row.number)
-    case .thumbnail(_, let photo) where photo.network == .flickr: try await step(into: photo, at: row.number)
+    case .thumbnail(_, let photo) where photo.isPhoto: try await step(into: photo, at: row.number)
     case .tweet(let tweet), .wholeTweet(let tweet), .thumbnail(_, let tweet):
       .push(TweetContext(tweet, number: row.number, hits: context.screen.hits))
     case .place(let place): try await step(into: place)
     case .mention(let item): try await step(through: item.mention)
-    case .search(let search): try await step(searching: Query(search.term))
+    case .search(let search):
+      try await step(
+        searching: Query(search.term), at: search.source.flatMap { sources.source(named: $0) })
     case .fact, .command, .text: .showAgain
     }
   }
 
   /// Shows a post that was asked for by its address.
   func step(to tweet: Tweet) async throws -> Step {
-    tweet.network == .flickr ? try await step(into: tweet, at: nil) : .push(TweetContext(tweet))
+    tweet.isPhoto ? try await step(into: tweet, at: nil) : .push(TweetContext(tweet))
   }
 
   /// Where the mentions in front lead to: those of photos to photos.
   private var sourceOfMentions: (any TweetSource)? {
-    guard context.tweet?.network == .flickr || context.sourceName != nil else { return nil }
+    guard context.tweet?.isPhoto == true || context.sourceName != nil else { return nil }
     return try? placeSource(named: context.tweet?.source ?? context.sourceName)
   }
 

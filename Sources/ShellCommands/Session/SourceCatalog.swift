@@ -93,7 +93,7 @@ extension SourceCatalog {
   }
 
   /// Claims that it asks nobody.
-  private func isAtHand(_ name: String) -> Bool {
+  func isAtHand(_ name: String) -> Bool {
     source(named: name) != nil && !definitions.contains { $0.name == name }
   }
 

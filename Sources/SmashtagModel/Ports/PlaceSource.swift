@@ -13,4 +13,6 @@ public protocol PlaceSource: TweetSource {
 
 extension PlaceSource {
   public var hasPhotos: Bool { true }
+  /// A place leads to so many photos, and so does each look further.
+  public var pageLength: Int? { 50 }
 }

@@ -3,6 +3,9 @@ import Foundation
 // A photo is shown by title and description, by its description alone where it has no title, and by "Unknown" where
 // it has neither.
 extension Tweet {
+  /// Claims that it is one picture with what is said about it.
+  public var isPhoto: Bool { network == .flickr }
+
   /// What stands for a photo in a list.
   public var photoTitle: String {
     [title ?? "", text].lazy.map(\.onOneLine).first { !$0.isEmpty } ?? "Unknown"

@@ -12,13 +12,13 @@ public struct Recents: Equatable, Sendable {
   public var terms: [String] { searches.map(\.term) }
 
   public mutating func remember(_ search: RecentSearch) {
-    forget(search.term)
+    forget(search.term, at: search.source)
     searches.insert(search, at: 0)
     searches = Array(searches.prefix(Self.limit))
   }
 
-  public mutating func forget(_ term: String) {
-    searches.removeAll { $0.identity == RecentSearch.identity(of: term) }
+  public mutating func forget(_ term: String, at source: String? = nil) {
+    searches.removeAll { $0.identity == RecentSearch.identity(of: term, at: source) }
   }
 
   public mutating func forgetAll() { searches.removeAll() }

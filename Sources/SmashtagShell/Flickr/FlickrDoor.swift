@@ -3,19 +3,17 @@ import TweetSources
 
 /// Flickr where there is a key for it, else the sample that comes with the program.
 struct FlickrDoor: PlaceSource {
-  let definition: SourceDefinition
   let live: FlickrSource
   let sample: FlickrSample
   let tokens: any TokenKeeping
 
   init(_ definition: SourceDefinition, client: HTTPClient, tokens: any TokenKeeping) {
-    (self.definition, self.tokens) = (definition, tokens)
+    self.tokens = tokens
     live = FlickrSource(definition, client: client, tokens: tokens)
     sample = FlickrSample(name: definition.name)
   }
 
-  var name: String { definition.name }
-  var pageLength: Int? { live.pageLength }
+  var name: String { live.name }
 
   func places(of type: PlaceType) async throws(SourceError) -> PlaceList {
     try await source.places(of: type)
@@ -36,7 +34,7 @@ struct FlickrDoor: PlaceSource {
   }
 
   /// Asked anew each time: a login counts from then on.
-  private var source: any PlaceSource {
-    get async { await tokens.token(of: name, at: definition.url) == nil ? sample : live }
-  }
+  ///
+  /// A key that cannot be used is no reason for a sample.
+  private var source: any PlaceSource { tokens.hasToken(of: name) ? live : sample }
 }

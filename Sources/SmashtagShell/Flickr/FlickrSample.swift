@@ -10,8 +10,6 @@ final class FlickrSample: PlaceSource {
 
   init(name: String) { self.name = name }
 
-  var pageLength: Int? { 50 }
-
   func places(of type: PlaceType) async throws(SourceError) -> PlaceList {
     var list = try contents().lists[type] ?? PlaceList(places: [])
     (list.notes, list.isSample) = ([note], true)

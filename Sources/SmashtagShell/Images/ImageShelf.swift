@@ -50,6 +50,14 @@ struct ImageShelf: ImageLibrary {
       isAnimated: image.header.isAnimated)
   }
 
+  func isAtHand(_ address: ImageAddress) -> Bool {
+    switch address {
+    case .file: true
+    case .web(let url, _):
+      images.value(for: address) != nil || Sample.picture(at: url) != nil || store.keeps(url)
+    }
+  }
+
   /// Also those of an image that cannot be drawn.
   func bytes(of address: ImageAddress) async throws(ImageError) -> Data {
     if let image = images.value(for: address) { return image.bytes }

@@ -28,37 +28,6 @@ extension Shell {
 }
 
 extension Shell {
-  /// Puts into the state what should outlive the session.
-  ///
-  /// Where it cannot be kept the reader is told, and sees the results all the same.
-  private func keep(_ step: Step, _ showing: Showing) {
-    if remembers, case .context = showing, let search = step.search {
-      update("recents") { $0.recents.remember(search) }
-    }
-    if case .context = showing, let photo = step.photo { keep(photo) }
-    guard session.isInteractive, !isQuiet else { return }
-    switch step {
-    case .set(let setting, let value): update("set") { $0.settings[setting] = value }
-    case .use(let catalog, _, _):
-      let name = catalog.currentName
-      update("use") { $0.source = name }
-    case .addSource(let definition): update("source") { $0.define(definition) }
-    case .removeSource(let name): update("source") { $0.forget(source: name) }
-    default: break
-    }
-  }
-
-  /// Remembers a photo that was shown, unless it was shown last.
-  func keep(_ photo: Tweet) {
-    guard remembers, (try? session.state.state())?.photos.photos.first?.id != photo.id else { return }
-    update("photos") { $0.photos.remember(photo) }
-  }
-
-  /// Changes the state, or tells why it cannot be changed.
-  func update(_ what: String, _ change: @Sendable (inout ShellState) -> Void) {
-    do { try session.state.update(change) } catch { terminal.complain(what, error) }
-  }
-
   private func actOutside(_ step: Step) throws {
     switch step {
     case .open(let url):

@@ -77,7 +77,7 @@ extension Shell {
 
   private func task(of invocation: Invocation, job: Int, _ errand: Errand) -> Task<Void, Never> {
     let mailbox = self.mailbox
-    var session = sessionForTask
+    var session = sessionForTask()
     session.hasUnshownRows = hasUnshownRows
     session.report = { mailbox.put(JobMessage(job: job, news: .progress($0))) }
     return Task.detached { [session] in
@@ -155,7 +155,7 @@ extension Shell {
       let step = try result.get()
       noteUse(of: running)
       try act(on: step, of: running)
-      if step.goesOn { fetchAhead(behind: running) }
+      if step.goesOn { fetchAhead(behind: running) } else { fetchLarger() }
     } catch let failure as FailedCommand {
       fail(failure)
     } catch {

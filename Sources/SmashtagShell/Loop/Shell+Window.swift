@@ -43,6 +43,7 @@ extension Shell {
     guard !terminal.isLinear, !terminal.printsJSON else { return }
     terminal.followCell().map { reader.ask($0) }
     drawAnew(reader)
+    fetchLarger()
   }
 
   func clearWindow() {

@@ -36,7 +36,7 @@ struct RowRenderer {
     case .wholeTweet(let tweet): renderer(of: tweet).whole
     case .mention(let item) where item.count != nil: bars.lines(of: item, gutter: number)
     case .mention(let item): line(of: item.mention, note: row.note, gutter: number).lines
-    case .thumbnail(_, let photo) where photo.network == .flickr:
+    case .thumbnail(_, let photo) where photo.isPhoto:
       PhotoLines(photo, hits: hits).named(note: row.note, gutter: number, width: width)
     case .thumbnail(let media, let tweet):
       line(of: .image(media), note: row.note ?? "@" + tweet.user.screenName, gutter: number).lines

@@ -17,7 +17,7 @@ struct SourceMaker: SourceMaking {
     case .mastodon:
       let live = MastodonSource(definition, client: client, tokens: tokens)
       return OfflineTwin(live, of: definition.url, keeping: keeper, by: queue)
-    // Photos have a list of their own of those that were viewed.
+    // Of photos the ones that were viewed are kept, by the shell.
     case .flickr: return FlickrDoor(definition, client: client, tokens: tokens)
     }
   }

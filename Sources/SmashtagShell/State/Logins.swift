@@ -17,6 +17,12 @@ final class Logins: TokenKeeping {
     commands = SecretCommands(patience: patience)
   }
 
+  /// Nobody knows what a file has that cannot be read: who asks for the token is told.
+  func hasToken(of source: String) -> Bool {
+    if TokenOrigin.variable(of: source, in: environment) != nil { return true }
+    do { return try !file.servers(of: source).isEmpty } catch { return true }
+  }
+
   func token(of source: String, at server: String) async -> Token? {
     do {
       guard let secret = try secret(of: source, at: server) else { return nil }

@@ -110,18 +110,19 @@ private enum Key {
   static let term = "term"
   static let date = "date"
   static let found = "found"
-  static let ofSearch = [term, date, found]
+  static let ofSearch = [term, date, found, source]
 }
 
 extension RecentSearch {
   fileprivate init?(entry: [String: Any]) {
     guard let term = entry[Key.term] as? String, let date = entry[Key.date] as? Date else { return nil }
-    self.init(term: term, date: date, found: entry[Key.found] as? Int)
+    self.init(
+      term: term, date: date, found: entry[Key.found] as? Int, source: entry[Key.source] as? String)
   }
 
   fileprivate var entry: [String: Any] {
     var entry: [String: Any] = [Key.term: term, Key.date: date]
-    entry[Key.found] = found
+    (entry[Key.found], entry[Key.source]) = (found, source)
     return entry
   }
 }

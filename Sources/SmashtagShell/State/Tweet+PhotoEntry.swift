@@ -5,6 +5,7 @@ import SmashtagModel
 private enum Key {
   static let (id, title, text, url, created, source) = ("id", "title", "text", "url", "created", "source")
   static let (screenName, name, userID) = ("screenName", "name", "userID")
+  static let sensitive = "sensitive"
   static let (tags, links, media) = ("tags", "links", "media")
   static let (kind, alt, versions, width, height) = ("kind", "alt", "versions", "width", "height")
   static let (keyword, expanded, display) = ("keyword", "expanded", "display")
@@ -12,6 +13,11 @@ private enum Key {
 }
 
 extension Tweet {
+  /// A file that something else wrote may hold more than any photo has.
+  private static let (longestPhotoText, mostPhotoLinks, mostPhotoTags) = (20_000, 200, 200)
+  /// More pixels have no picture.
+  fileprivate static let photoEdges = 1...100_000
+
   /// Reads a photo out of a property list; `nil` where what shows it is missing.
   init?(photoEntry entry: [String: Any]) {
     guard let id = entry[Key.id] as? String, let created = entry[Key.created] as? Date,
@@ -19,13 +25,16 @@ extension Tweet {
     else { return nil }
     let user = User(
       screenName: screenName, name: entry[Key.name] as? String, id: entry[Key.userID] as? String)
-    let text = entry[Key.text] as? String ?? ""
+    let kept = (entry[Key.text] as? String ?? "").unicodeScalars.prefix(Self.longestPhotoText)
+    let (text, length) = (String(kept), kept.count)
     self.init(id: id, network: .flickr, created: created, text: text, user: user)
     title = entry[Key.title] as? String
     url = entry[Key.url] as? String
     source = entry[Key.source] as? String
-    hashtags = (entry[Key.tags] as? [String] ?? []).map { IndexedKeyword($0) }
-    urls = (entry[Key.links] as? [[String: Any]] ?? []).compactMap { IndexedURL(entry: $0, in: text) }
+    isSensitive = entry[Key.sensitive] as? Bool ?? false
+    hashtags = (entry[Key.tags] as? [String] ?? []).prefix(Self.mostPhotoTags).map { IndexedKeyword($0) }
+    urls = (entry[Key.links] as? [[String: Any]] ?? []).prefix(Self.mostPhotoLinks)
+      .compactMap { IndexedURL(entry: $0, in: length) }
     self.media = media.compactMap(MediaItem.init(entry:))
     if self.media.isEmpty { return nil }
   }
@@ -38,6 +47,7 @@ extension Tweet {
     ]
     (entry[Key.title], entry[Key.url]) = (title, url)
     (entry[Key.source], entry[Key.userID]) = (source, user.id)
+    if isSensitive { entry[Key.sensitive] = true }
     return entry
   }
 
@@ -45,16 +55,17 @@ extension Tweet {
   static let photoKeys = [
     Key.id, Key.created, Key.text, Key.screenName, Key.name, Key.tags, Key.links, Key.media, Key.title,
     Key.url,
-    Key.source, Key.userID,
+    Key.source, Key.userID, Key.sensitive,
   ]
 }
 
 extension IndexedURL {
-  fileprivate init?(entry: [String: Any], in text: String) {
+  /// - Parameter length: how many code points the text has.
+  fileprivate init?(entry: [String: Any], in length: Int) {
     guard let keyword = entry[Key.keyword] as? String else { return nil }
     var range: Range<Int>?
     if let start = entry[Key.start] as? Int, let end = entry[Key.end] as? Int,
-      0 <= start, start <= end, end <= text.unicodeScalars.count
+      0 <= start, start <= end, end <= length
     {
       range = start..<end
     }
@@ -91,7 +102,8 @@ extension MediaItem {
 extension MediaItem.Version {
   fileprivate init?(entry: [String: Any]) {
     guard let url = entry[Key.url] as? String, let width = entry[Key.width] as? Int,
-      let height = entry[Key.height] as? Int, width > 0, height > 0
+      let height = entry[Key.height] as? Int,
+      Tweet.photoEdges.contains(width), Tweet.photoEdges.contains(height)
     else { return nil }
     self.init(url: url, width: width, height: height)
   }

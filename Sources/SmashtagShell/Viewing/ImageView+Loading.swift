@@ -60,7 +60,7 @@ extension ImageView {
     self.awaited = awaited
     request += 1
     loading?.cancel()
-    let (mailbox, request, session, errand) = (mailbox, request, shell.sessionForTask, errand)
+    let (mailbox, request, session, errand) = (mailbox, request, shell.sessionForTask(), errand)
     loading = Task.detached {
       let context = await Errand.$current.withValue(errand) { await body(session) }
       mailbox.put(.arrived(context, request: request))

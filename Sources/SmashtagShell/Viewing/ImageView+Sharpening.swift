@@ -6,9 +6,9 @@ extension ImageView {
   /// Begins to get the image in front with more pixels, where its scale asks for them and nothing else is awaited.
   func sharpen() {
     guard awaited == nil, !largest.contains(context.index),
-      let sharper = context.sharper(on: shell.terminal.canvas.pixels, in: shell.sessionForTask)
+      let sharper = context.sharper(on: shell.terminal.canvas.pixels, in: shell.session)
     else { return }
-    load(.larger) { session in await sharper.looked(in: session) }
+    load(.larger) { session in await sharper.looked(in: session, anySize: false) }
   }
 
   /// Shows the same part in the size that has come, and looks whether that is enough.

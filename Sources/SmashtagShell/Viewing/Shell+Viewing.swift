@@ -21,8 +21,8 @@ extension Shell {
     showContext()
   }
 
-  /// What a task that begins now sees; its step is taken with the same canvas.
-  var sessionForTask: Session {
+  /// What a task that begins now is to see; its step is taken with the same canvas.
+  func sessionForTask() -> Session {
     followCanvas()
     return session
   }

@@ -34,7 +34,7 @@ public struct FlickrDecoder: Sendable {
   public func user(_ bytes: [UInt8]) throws(TweetFormatError) -> String {
     try read(bytes) { root in
       let user = root["user"]
-      let id = user["nsid"].serverID ?? user["id"].serverID
+      let id = user["nsid"].visibleID ?? user["id"].visibleID
       return id.map { .success($0) } ?? .failure(.unexpected(expected: "a user"))
     }
   }

@@ -12,12 +12,12 @@ struct FlickrOwner {
   /// Reads the owner of a photo, or of a list; both name only some of it.
   init?(_ source: JSONElement, of list: FlickrOwner? = nil) {
     let owner = source["owner"]
-    let named = owner.serverID ?? owner["nsid"].serverID
+    let named = owner.visibleID ?? owner["nsid"].visibleID
     guard let id = named ?? list?.id else { return nil }
     let names = [source["ownername"], owner["username"], owner["realname"]]
     self.id = id
     name = names.lazy.compactMap { $0.content?.trimmed(to: 200) }.first ?? (named == nil ? list?.name : nil)
-    alias = source["pathalias"].serverID ?? owner["path_alias"].serverID
+    alias = source["pathalias"].visibleID ?? owner["path_alias"].visibleID
   }
 
   var user: User { User(screenName: id, name: name, id: id) }

@@ -9,6 +9,10 @@ public struct FlickrPlaces: Equatable, Sendable {
 }
 
 extension FlickrPlaces {
+  /// From the first day of Flickr to the end of this century: on no other one anything was counted.
+  private static let days =
+    Date(timeIntervalSince1970: 1_076_371_200)...Date(timeIntervalSince1970: 4_102_444_800)
+
   static func places(_ root: JSONElement) -> Result<FlickrPlaces, TweetFormatError> {
     let list = root["places"]
     guard list["place"].isArray else { return .failure(.unexpected(expected: "a list of places")) }
@@ -17,7 +21,8 @@ extension FlickrPlaces {
     guard sources.isEmpty || !places.isEmpty else {
       return .failure(.unexpected(expected: "places with ids and names"))
     }
-    return .success(FlickrPlaces(places: places, day: list["date_start"].day))
+    let day = list["date_start"].day.flatMap { days.contains($0) ? $0 : nil }
+    return .success(FlickrPlaces(places: places, day: day))
   }
 }
 
@@ -26,10 +31,16 @@ extension Place {
 
   /// `nil` where nothing leads to its photos, or it has no name.
   fileprivate init?(flickr source: JSONElement) {
-    guard let id = source["place_id"].serverID ?? source["woeid"].serverID,
-      let name = (source.content ?? source["woe_name"].content)?.trimmed(to: Self.longestName)
+    guard let id = source["place_id"].visibleID ?? source["woeid"].visibleID,
+      let name = Self.name(source) ?? Self.name(source["woe_name"])
     else { return nil }
     self.init(id: id, name: name, photoCount: source["photo_count"].count)
+  }
+
+  /// Without parts that show nothing.
+  private static func name(_ source: JSONElement) -> String? {
+    let parts = source.content?.split(separator: ",").filter(\.isVisible)
+    return parts?.joined(separator: ",").trimmed(to: longestName)
   }
 }
 

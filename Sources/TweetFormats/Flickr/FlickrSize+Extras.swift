@@ -1,5 +1,7 @@
 extension FlickrSize {
   /// The sizes that a photo of a list comes with: `url_l`, `width_l` and `height_l` for each.
+  ///
+  /// `url_sq` and `url_q` are none: they are squares cut out of the photo.
   static func list(of photo: JSONElement) -> [FlickrSize] {
     extras.compactMap { extra in
       var size = FlickrSize(
@@ -19,9 +21,7 @@ extension FlickrSize {
 
   /// Smallest first.
   private static let extras = [
-    Extra(url: "url_sq", width: "width_sq", height: "height_sq"),
     Extra(url: "url_t", width: "width_t", height: "height_t"),
-    Extra(url: "url_q", width: "width_q", height: "height_q"),
     Extra(url: "url_s", width: "width_s", height: "height_s"),
     Extra(url: "url_n", width: "width_n", height: "height_n"),
     Extra(url: "url_w", width: "width_w", height: "height_w"),

@@ -37,10 +37,13 @@ extension FlickrSize {
     return .success(list.values.prefix(100).compactMap { FlickrSize(listed: $0) })
   }
 
+  /// Cut out of the photo, not the photo.
+  private static let squares: Set = ["Square", "Large Square"]
+
   /// A film is listed beside its stills.
   private init?(listed source: JSONElement) {
-    let label = source["label"].string
-    guard source["media"].string != "video" else { return nil }
+    let label = source["label"].string ?? ""
+    guard source["media"].string != "video", !Self.squares.contains(label) else { return nil }
     self.init(source["source"], source["width"], source["height"], isOriginal: label == "Original")
     isLarge = label == "Large"
   }

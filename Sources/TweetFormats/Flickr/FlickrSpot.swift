@@ -19,7 +19,7 @@ public struct FlickrSpot: Equatable, Sendable {
 
 extension FlickrSpot {
   init(_ source: JSONElement) {
-    placeID = source["place_id"].serverID ?? source["woeid"].serverID
+    placeID = source["place_id"].visibleID ?? source["woeid"].visibleID
     placeURL = source["place_url"].nonEmptyString.flatMap { $0.utf8.count <= 1_000 ? $0 : nil }
     coordinates = Coordinates(source)
   }

@@ -1,4 +1,5 @@
 import Foundation
+import SmashtagModel
 
 extension JSONElement {
   /// A text: `"text"` in some answers, `{"_content": "text"}` in others; `nil` where there is nothing in it.
@@ -12,24 +13,24 @@ extension JSONElement {
 
   /// An id that can stand in an address as it is.
   var photoID: String? {
-    guard let id = identifier, id.utf8.count <= 40, id.utf8.allSatisfy(\.isOfID) else { return nil }
+    guard let id = identifier, id.utf8.count <= 40, id.allSatisfy(\.isOfID) else { return nil }
     return id
   }
+
+  /// An id of a person or a place, whatever it looks like, as long as it looks like something.
+  var visibleID: String? { serverID.flatMap { $0.isVisible ? $0 : nil } }
 }
 
-extension UInt8 {
-  fileprivate var isOfID: Bool {
-    (0x30...0x39).contains(self) || (0x61...0x7A).contains(self | 0x20) || self == UInt8(ascii: "-")
-      || self == UInt8(ascii: "_")
-  }
+extension Character {
+  fileprivate var isOfID: Bool { isASCIIDigit || isASCII && isLetter || self == "-" || self == "_" }
 }
 
 extension String {
-  /// Without blanks at its ends, and no longer than so many code points; `nil` where nothing is left.
+  /// Without blanks at its ends, and no longer than so many code points; `nil` where nothing is left to be seen.
   func trimmed(to length: Int) -> String? {
     let kept = String(String.UnicodeScalarView(unicodeScalars.prefix(length)))
     let text = kept.trimmingCharacters(in: .whitespacesAndNewlines)
-    return text.isEmpty ? nil : text
+    return text.isVisible ? text : nil
   }
 }
 

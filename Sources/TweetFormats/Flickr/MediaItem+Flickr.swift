@@ -2,13 +2,13 @@ import SmashtagModel
 
 extension MediaItem {
   /// The picture of a photo, or the still of a film; `nil` where nothing says where it is.
-  init?(flickr source: JSONElement, sizes: [FlickrSize], title: String?) {
+  init?(flickr source: JSONElement, sizes: [FlickrSize], title: String) {
     let shown = Self.shown(of: sizes)
     guard let url = shown?.url ?? FlickrAddress.large(source) else { return nil }
     self.init(
       url: url, kind: source["media"].string == "video" ? .video : .photo, width: shown?.pixels?.width,
       height: shown?.pixels?.height, alt: title)
-    versions = sizes.compactMap(\.version)
+    versions = sizes.filter { $0.hasShape(of: shown) }.compactMap(\.version)
   }
 
   /// Photos are shown no larger, until they are looked at.
@@ -20,8 +20,4 @@ extension MediaItem {
     let known = sizes.filter { $0.pixels != nil }.sorted { $0.longerSide < $1.longerSide }
     return known.last { $0.longerSide <= longestShown } ?? known.first ?? sizes.last
   }
-}
-
-extension FlickrSize {
-  fileprivate var longerSide: Int { pixels.map { max($0.width, $0.height) } ?? 0 }
 }

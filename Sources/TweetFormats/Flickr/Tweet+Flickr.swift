@@ -2,14 +2,15 @@ import Foundation
 import SmashtagModel
 
 extension Tweet {
-  private static let longestTitle = 1_000
+  private static let longestTitle = 2_000
 
   /// Reads a photo of a list; `nil` where it has no id.
   init?(flickr source: JSONElement, of list: FlickrOwner? = nil) {
     self.init(flickr: source, of: FlickrOwner(source, of: list), taken: source["datetaken"])
     created = source["dateupload"].moment ?? created
     hashtags = FlickrTags.keywords(in: source["tags"].string ?? "")
-    media = [MediaItem(flickr: source, sizes: FlickrSize.list(of: source), title: title)].compactMap(\.self)
+    media = [MediaItem(flickr: source, sizes: FlickrSize.list(of: source), title: photoTitle)].compactMap(
+      \.self)
   }
 
   /// Reads the answer about one photo; `nil` where it is none.
@@ -18,7 +19,7 @@ extension Tweet {
     created = (source["dates"]["posted"].moment ?? source["dateuploaded"].moment) ?? created
     hashtags = FlickrTags.keywords(of: source["tags"]["tag"].values)
     isSensitive = (source["safety_level"].int ?? 0) > 0
-    media = [MediaItem(flickr: source, sizes: sizes, title: title)].compactMap(\.self)
+    media = [MediaItem(flickr: source, sizes: sizes, title: photoTitle)].compactMap(\.self)
   }
 
   /// What both have alike.

@@ -18,32 +18,40 @@ final class XMLTree {
 
   deinit { xmlFreeDoc(document) }
 
-  /// An element; valid as long as its document.
+  /// An element; it keeps its document.
   struct Element {
-    fileprivate let node: xmlNodePtr
+    private let tree: XMLTree
+    private let node: xmlNodePtr
 
-    var name: String { String(cString: node.pointee.name) }
+    fileprivate init(_ node: xmlNodePtr, of tree: XMLTree) {
+      (self.node, self.tree) = (node, tree)
+    }
+
+    var name: String { withExtendedLifetime(tree) { String(cString: node.pointee.name) } }
 
     /// The first element of a name right below this one.
     func child(_ name: String) -> Element? {
-      var next = node.pointee.children
-      while let node = next {
-        if node.pointee.type == XML_ELEMENT_NODE, Element(node: node).name == name {
-          return Element(node: node)
+      withExtendedLifetime(tree) {
+        var next = node.pointee.children
+        while let node = next {
+          let element = Element(node, of: tree)
+          if node.pointee.type == XML_ELEMENT_NODE, element.name == name { return element }
+          next = node.pointee.next
         }
-        next = node.pointee.next
+        return nil
       }
-      return nil
     }
 
     /// The value of an attribute.
     subscript(name: String) -> String? {
-      var next = node.pointee.properties
-      while let attribute = next {
-        if String(cString: attribute.pointee.name) == name { return Self.text(attribute.pointee.children) }
-        next = attribute.pointee.next
+      withExtendedLifetime(tree) {
+        var next = node.pointee.properties
+        while let attribute = next {
+          if String(cString: attribute.pointee.name) == name { return Self.text(attribute.pointee.children) }
+          next = attribute.pointee.next
+        }
+        return nil
       }
-      return nil
     }
 
     private static func text(_ first: xmlNodePtr?) -> String {
@@ -58,5 +66,5 @@ final class XMLTree {
     }
   }
 
-  var root: Element? { xmlDocGetRootElement(document).map { Element(node: $0) } }
+  var root: Element? { xmlDocGetRootElement(document).map { Element($0, of: self) } }
 }

@@ -41,8 +41,9 @@ extension FlickrCall {
     FlickrCall(method: "flickr.people.findByUsername", items: [QueryItem("username", name)])
   }
 
+  /// Without the squares that are cut out of photos.
   private static let sizes = [
-    "sq", "t", "s", "q", "m", "n", "w", "z", "c", "l", "h", "k", "3k", "4k", "5k", "6k", "o",
+    "t", "s", "m", "n", "w", "z", "c", "l", "h", "k", "3k", "4k", "5k", "6k", "o",
   ]
   private static let extras =
     "description,owner_name,path_alias,tags,date_upload,date_taken,geo,media,original_format,"

@@ -59,12 +59,15 @@ private extension FlickrPages {
   /// Where the page behind an answer begins; `nil` where there is none.
   func next(after answer: FlickrPage, _ new: [Tweet], at position: FlickrPosition) -> FlickrPosition? {
     let length = position.length ?? 1
-    let isLast = answer.pages.map { position.page >= $0 } ?? (answer.photos.count < length)
+    let isLast =
+      answer.pages.map { position.page >= $0 } ?? (answer.photos.count + answer.leftOut < length)
     let isKnown = position.known.map { known in answer.tweets.contains { $0.id == known } } ?? false
-    guard let last = new.last, !isLast, !isKnown, position.page * length < FlickrPosition.mostOfASearch
+    // A page may be empty, or known, although the service knows of more: the caller bounds how many it passes over.
+    guard !isLast, !isKnown, !new.isEmpty || answer.pages != nil,
+      position.page * length < FlickrPosition.mostOfASearch
     else { return nil }
     var next = position
-    (next.page, next.last) = (position.page + 1, last.id)
+    (next.page, next.last) = (position.page + 1, new.last?.id ?? position.last)
     return next
   }
 

@@ -3,11 +3,11 @@ import TweetFormats
 
 /// Counts photos by the places they were taken at.
 struct FlickrPlaceCount {
-  private static let mostPlaces = 100
+  /// No list of places is longer, whoever counted.
+  static let mostPlaces = 100
 
   private let type: PlaceType
   private var groups: [String: [Member]] = [:]
-  private(set) var photos = 0
 
   /// What a photo tells of its place.
   private struct Member {
@@ -24,7 +24,6 @@ struct FlickrPlaceCount {
     guard let name = spot.placeURL.flatMap({ FlickrPlaceName(ofURL: $0) }), let group = name.name(as: type)
     else { return }
     groups[group, default: []].append(Member(spot: spot, isExact: name.isExactly(type)))
-    photos += 1
   }
 
   /// The places with the most photos, most first.

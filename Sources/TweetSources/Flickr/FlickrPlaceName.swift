@@ -1,5 +1,6 @@
 import Foundation
 import SmashtagModel
+import TweetFormats
 
 /// What a place is called, as the address of its page at Flickr tells.
 struct FlickrPlaceName: Equatable {
@@ -9,8 +10,8 @@ struct FlickrPlaceName: Equatable {
   /// Reads `/United+States/California/San+Francisco`; `nil` where it names nothing: some places have but an id there.
   init?(ofURL url: String) {
     parts = url.split(separator: "/").prefix(8).map(Self.decoded)
-    guard let country = parts.first, !parts.contains(""),
-      !country.utf8.contains(where: { (0x30...0x39).contains($0) })
+    guard let country = parts.first, parts.allSatisfy(\.isVisible),
+      !country.contains(where: \.isASCIIDigit)
     else { return nil }
   }
 

@@ -64,7 +64,7 @@ private extension FlickrSearch {
 
   /// Ids of Where On Earth are numbers, those of the Places API are not.
   static func item(ofPlace id: String) -> QueryItem {
-    QueryItem(id.utf8.allSatisfy { (0x30...0x39).contains($0) } ? "woe_id" : "place_id", id)
+    QueryItem(id.allSatisfy(\.isASCIIDigit) ? "woe_id" : "place_id", id)
   }
 }
 

@@ -20,9 +20,6 @@ public struct FlickrSource: PlaceSource {
     self.now = now
   }
 
-  /// A place leads to so many photos, and so does each look further.
-  public var pageLength: Int? { 50 }
-
   public func places(of type: PlaceType) async throws(SourceError) -> PlaceList {
     try await visit(for: "places").places(of: type, now: now())
   }

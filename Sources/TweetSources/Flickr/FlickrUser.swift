@@ -4,10 +4,8 @@ import SmashtagModel
 enum FlickrUser {
   /// Claims that it is one of Flickr's own ids of people, `12345678@N00`.
   static func isID(_ name: String) -> Bool {
-    let parts = name.utf8.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
-    guard parts.count == 2, parts[1].first == UInt8(ascii: "N") else { return false }
-    return [parts[0], parts[1].dropFirst()].allSatisfy { !$0.isEmpty && $0.allSatisfy(isDigit) }
+    let parts = name.split(separator: "@", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[1].first == "N" else { return false }
+    return [parts[0], parts[1].dropFirst()].allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isASCIIDigit) }
   }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 }

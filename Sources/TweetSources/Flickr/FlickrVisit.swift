@@ -12,7 +12,8 @@ struct FlickrVisit: Sendable {
   func outcome(of call: FlickrCall) async throws(SourceError) -> Result<[UInt8], Refused> {
     let response: HTTPResponse
     do {
-      let request = HTTPRequest(url: call.url(at: host.address, key: key.token))
+      var request = HTTPRequest(url: call.url(at: host.address, key: key.token))
+      request.staysAtOrigin = true
       response = try await host.response(to: request, for: subject)
     } catch {
       throw key.hidden(in: error)

@@ -24,7 +24,7 @@ enum FlickrWay {
   }
 
   private static func isID(_ text: String) -> Bool {
-    (1...20).contains(text.utf8.count) && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    (1...20).contains(text.utf8.count) && text.allSatisfy(\.isASCIIDigit)
   }
 
   /// Reads a number in base 58.

@@ -31,9 +31,7 @@ final class DiskCache: Sendable {
   /// What is kept under a name; what is damaged is removed and not answered.
   func bytes(under name: CacheName, where isWhole: (Data) -> Bool) -> Data? {
     let path = folder.path(of: name)
-    var facts = stat()
-    // A link leads out of the folder.
-    guard lstat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return nil }
+    guard let facts = facts(of: path) else { return nil }
     do throws(ImageError) {
       let bytes = try RegularFile.bytes(at: path, limit: MediaStore.imageLimit)
       guard isWhole(bytes) else { throw .empty }
@@ -44,6 +42,9 @@ final class DiskCache: Sendable {
       return nil
     }
   }
+
+  /// Claims that something is kept under a name.
+  func holds(_ name: CacheName) -> Bool { facts(of: folder.path(of: name)) != nil }
 
   /// Keeps bytes under a name, if there can be room for them.
   func keep(_ bytes: Data, under name: CacheName) {
@@ -75,6 +76,12 @@ final class DiskCache: Sendable {
 }
 
 private extension DiskCache {
+  /// `nil` for what is no file: a link leads out of the folder.
+  func facts(of path: String) -> stat? {
+    var facts = stat()
+    return lstat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG ? facts : nil
+  }
+
   /// So many files are looked at in two or three milliseconds.
   static let small = 500
 

@@ -39,6 +39,12 @@ public struct MediaStore: Sendable {
     }
   }
 
+  /// Claims that the folder has what was fetched from an address.
+  public func keeps(_ url: String) -> Bool {
+    guard let address = try? HTTPAddress(url), let name = CacheName(of: address.text) else { return false }
+    return cache.holds(name)
+  }
+
   /// How full the folder is.
   public func extent() -> CacheExtent { cache.extent }
 

@@ -12,6 +12,8 @@ public struct HTTPRequest: Hashable, Sendable {
   public var accept = "application/json"
   /// How many bytes the answer may have, unpacked.
   public var limit = HTTPRequest.answerLimit
+  /// Redirects to another origin are refused: something in the address is secret.
+  public var staysAtOrigin = false
   /// Where it may lead, and where its redirects may.
   public var reach = MediaReach.anywhere
 

@@ -10,16 +10,19 @@ struct PhotoSizeTests {
       ("https://live.example/lyon1_\($0).jpg", PixelSize(width: $0, height: $0 * 3 / 4))
     })
 
-  /// 80 × 22 cells of 10 × 20 pixels.
-  private func session(_ line: String, images: StubImageLibrary = StubImageLibrary(sizes)) async throws
-    -> Session
-  {
-    try await Session.photos(images: images, looksAtImages: true).typing("places; 1; 1" + line)
+  /// 80 × 22 cells of 10 × 20 pixels; in a script.
+  private func session(
+    _ line: String, images: StubImageLibrary = StubImageLibrary(sizes), isInteractive: Bool = false
+  ) async throws -> Session {
+    try await Session.photos(images: images, looksAtImages: true, isInteractive: isInteractive)
+      .typing("places; 1; 1" + line)
   }
 
-  private func asked(_ line: String) async throws -> [String] {
-    let images = StubImageLibrary(Self.sizes)
-    _ = try await session(line, images: images)
+  private func asked(
+    _ line: String, having sizes: [String: PixelSize] = sizes, isInteractive: Bool = false
+  ) async throws -> [String] {
+    let images = StubImageLibrary(sizes)
+    _ = try await session(line, images: images, isInteractive: isInteractive)
     return images.addresses.map { String($0.text.split(separator: "_").last ?? "") }
   }
 
@@ -85,5 +88,33 @@ struct PhotoSizeTests {
       "places; 3; 1; zoom 3")
 
     #expect(images.addresses.count == 1 && visible(session).first == 3)
+  }
+
+  @Test func `At a prompt the present one is zoomed, a larger one is left to the shell`() async throws {
+    let session = try await session("; zoom 2", isInteractive: true)
+    let image = try #require(session.context as? ImageContext)
+
+    #expect(visible(session).first == 2 && image.size?.width == 1024)
+    #expect(image.sharper(in: session)?.picture.address.text.hasSuffix("_2048.jpg") == true)
+    #expect(try await asked("; zoom 2; zoom in; pan left", isInteractive: true) == ["1024.jpg"])
+  }
+
+  @Test func `A larger one that does not come is asked for once`() async throws {
+    let sizes = Self.sizes.filter { !$0.key.contains("2048") }
+
+    let asked = try await asked("; zoom 2; zoom 3; zoom in; pan left", having: sizes)
+
+    #expect(asked == ["1024.jpg", "2048.jpg"])
+  }
+
+  @Test func `Seen as one of which nothing came it is the same, and as large as it gets`() async throws {
+    let session = try await session("; zoom 2", isInteractive: true)
+    let image = try #require(session.context as? ImageContext)
+    let larger = try #require(image.sharper(in: session))
+
+    let seen = image.seen(as: larger)
+
+    #expect(seen.picture == image.picture && seen.viewport == image.viewport && seen.facts == image.facts)
+    #expect(seen.sharper(in: session) == nil && !image.hasLargest)
   }
 }

@@ -60,15 +60,36 @@ struct PhotoTests {
     #expect(step.report?.text.contains("https://photos.example/zoe/9") == true)
   }
 
-  @Test func `It is saved in the size that is shown`() async throws {
+  @Test(arguments: [("places; 3; 1", "save"), ("places; 3", "save 1"), ("places; 3; gallery", "save 1")])
+  func `It is saved in the largest size`(line: String, save: String) async throws {
     let folder = FileManager.default.temporaryDirectory.path
-    let images = StubImageLibrary(["https://live.example/9_1024.jpg": PixelSize(width: 1024, height: 768)])
+    let images = StubImageLibrary(["https://live.example/9_2048.jpg": PixelSize(width: 2048, height: 1536)])
 
-    for line in ["places; 3; 1", "places; 3"] {
-      let name = line == "places; 3" ? "save 1" : "save"
-      let step = try await session(line, images: images).step(of: "\(name) \(folder)/\(UUID()).jpg")
-      guard case .save(StubImageLibrary.bytes, _) = step else { return #expect(Bool(false)) }
+    let step = try await session(line, images: images).step(of: "\(save) \(folder)/\(UUID()).jpg")
+
+    guard case .save(StubImageLibrary.bytes, _) = step else { return #expect(Bool(false)) }
+    #expect(images.addresses.map(\.text) == ["https://live.example/9_2048.jpg"])
+  }
+
+  @Test func `In a folder it has the name of that size`() async throws {
+    let folder = FileManager.default.temporaryDirectory.path + "/" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let images = StubImageLibrary(["https://live.example/9_2048.jpg": PixelSize(width: 2048, height: 1536)])
+
+    let step = try await session("places; 3; 1", images: images).step(of: "save \(folder)")
+
+    guard case .save(_, folder + "/9_2048.jpg") = step else { return #expect(Bool(false)) }
+  }
+
+  @Test func `What is said about it stands with it`() async throws {
+    let rows = try await session("places; 3; 1").context.screen.rows.map(\.content)
+    let facts = rows.compactMap { row in
+      if case .fact(let name, let value) = row { "\(name) \(value)" } else { nil }
     }
+
+    #expect(facts.contains("description See https://bridges.example/neuf"))
+    #expect(!facts.contains { $0.hasPrefix("alt text") })
   }
 
   @Test func `Its mentions are its image, links, tags and owner`() async throws {

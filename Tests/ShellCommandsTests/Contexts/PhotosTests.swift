@@ -126,4 +126,9 @@ struct PhotosTests {
       case .copy("https://photos.example/zoe/lyon1") = try await session.step(of: "copy 1")
     else { return #expect(Bool(false)) }
   }
+
+  @Test(arguments: ["places; 1", "use flickr; search photo"])
+  func `Find does not look into addresses of images`(line: String) async throws {
+    #expect(try await Session.photos().typing(line + "; /live.example").listed == [])
+  }
 }

@@ -145,4 +145,31 @@ struct PlacesTests {
     await #expect(throws: CommandError.self) { try await session.step(of: "gallery") }
     #expect(try await session.typing("more").listed == Self.localities)
   }
+
+  @Test func `Refresh asks for what the settings say by now`() async throws {
+    let places = StubPlaces.fixture()
+    let session = try await Session.photos(places).typing("places; set places region; refresh")
+
+    #expect(session.listed == Self.regions && session.kinds == [.places])
+    #expect(places.questions == [.places(.locality), .places(.region)])
+  }
+
+  @Test func `And at the source that is in use by now`() async throws {
+    let session = try await Session.photos().typing(
+      "places; source add flickr mine h.example; use mine; refresh")
+
+    #expect(session.context.screen.status.first == "mine" && session.breadcrumb == "mine places")
+  }
+
+  @Test func `Of places with the same id the first is listed`() async throws {
+    let places = StubPlaces([
+      .locality: PlaceList(places: [
+        .fixture("Paris, France", id: "1"), .fixture("Parigi, Italia", id: "1"), .fixture("Monaco", id: "2"),
+      ])
+    ])
+    let session = try await Session.photos(places).typing("places")
+
+    #expect(session.listed == ["France", "1 Paris, France", "Monaco", "2 Monaco"])
+    #expect(session.context.screen.status.last == "2 places")
+  }
 }

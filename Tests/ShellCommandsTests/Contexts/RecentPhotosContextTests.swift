@@ -123,4 +123,26 @@ struct RecentPhotosContextTests {
   @Test func `A state that cannot be read has no photos`() async throws {
     #expect(try await Session.photos(state: BrokenState()).typing("photos").listed == [])
   }
+
+  @Test func `A gallery shows those that are kept, and leads to them`() async throws {
+    let places = StubPlaces.fixture(failing: .refusedToken(source: "flickr"))
+    let gallery = try await Session.photos(places, viewed: Self.viewed).typing("photos; gallery")
+    #expect(gallery.kinds == [.recentPhotos, .gallery] && gallery.context.screen.numbers == [1, 2, 3])
+    #expect(gallery.context.screen.status == ["3 images", "3 photos"])
+
+    let photo = try await gallery.typing("2")
+
+    #expect(photo.context.title == "Photo b" && photo.context.screen.status == ["2 of 3"])
+    #expect(photo.breadcrumb == "flickr photos › gallery › 2" && places.questions.isEmpty)
+    #expect(try photo.keptPhotos == ["b", "a", "c"] && photo.keptTerms == [])
+  }
+
+  @Test func `Of a narrowed list the gallery shows what is left, of none it says so`() async throws {
+    #expect(try await session("photos; /photo b; gallery").listed == ["1 Photo b"])
+    #expect(try await session("photos; gallery", viewed: []).context.screen.emptyNote != nil)
+  }
+
+  @Test func `Find does not look into addresses of images`() async throws {
+    #expect(try await session("photos; /live.example").listed == [])
+  }
 }

@@ -75,6 +75,26 @@ struct RecentsTests {
   private func recents(_ terms: String...) -> Recents {
     terms.reduce(into: Recents()) { $0.remember(.fixture($1)) }
   }
+
+  @Test func `The same words at a source of photos are another search`() {
+    var both = recents("#a")
+    both.remember(RecentSearch(term: "#a", date: .fixture, source: "flickr"))
+    both.remember(RecentSearch(term: "#A", date: .fixture, source: "mine"))
+    #expect(both.searches.map(\.source) == ["mine", "flickr", nil])
+
+    both.forget("#A", at: "flickr")
+
+    #expect(both.searches.map(\.source) == ["mine", nil])
+    both.forget("#a")
+    #expect(both.searches.map(\.source) == ["mine"])
+  }
+
+  @Test func `Words that name a source are words`() {
+    let photos = RecentSearch(term: "rain", date: .fixture, source: "flickr")
+    let words = RecentSearch(term: "rain at flickr", date: .fixture)
+
+    #expect(Recents([photos, words]).searches == [photos, words])
+  }
 }
 
 extension RecentSearch {

@@ -38,12 +38,22 @@ struct FlickrSamplePagingTests {
     #expect(newer.newer != nil)
   }
 
-  @Test(arguments: ["9223372036854775807", "-1", "x", "", "99999999999999999999"])
-  func `A cursor of elsewhere leads nowhere strange`(cursor: String) async throws {
+  @Test(arguments: ["9223372036854775807", "56", "x", "", "99999999999999999999"])
+  func `A cursor of elsewhere leads behind the last photo`(cursor: String) async throws {
     let page = try await FlickrSample(name: "flickr")
       .photos(at: paris, position: .older(than: Cursor(cursor)), limit: 3)
 
-    #expect(page.tweets.count <= 3)
+    #expect(page.tweets.isEmpty && page.older == nil)
+  }
+
+  @Test(arguments: [("-1", 0), ("-9223372036854775808", 0), ("3", 3), ("54", 54)])
+  func `A cursor that counts leads to the photos behind so many`(cursor: String, first: Int) async throws {
+    let sample = FlickrSample(name: "flickr")
+    let all = try await sample.photos(at: paris).map(\.id)
+
+    let page = try await sample.photos(at: paris, position: .older(than: Cursor(cursor)), limit: 3)
+
+    #expect(page.tweets.map(\.id) == Array(all.dropFirst(first).prefix(3)))
   }
 
   @Test(arguments: [0, -1, 1, 500])

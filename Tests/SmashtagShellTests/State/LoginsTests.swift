@@ -263,4 +263,21 @@ struct LoginsTests {
     #expect(try logins.origin(of: "x-y", at: "https://home.example")?.words == "SMASHTAG_TOKEN_X_Y")
     #expect(try logins.origin(of: "other", at: "https://home.example") == nil)
   }
+
+  @Test func `That a source has a token is known without asking for it`() throws {
+    let count = folder.path(of: "count")
+    #expect(!logins().hasToken(of: "home") && !logins(["SMASHTAG_TOKEN_HOME": ""]).hasToken(of: "home"))
+    #expect(logins(["SMASHTAG_TOKEN_HOME": "!echo x >> \(count)"]).hasToken(of: "home"))
+
+    try file.store("kept", for: "home", at: "https://other.example")
+
+    #expect(logins().hasToken(of: "home") && !logins().hasToken(of: "hom"))
+    #expect(!folder.holds("count"))
+  }
+
+  @Test func `Where the file cannot be read it may have one`() throws {
+    try folder.write("no list", to: "credentials.plist")
+
+    #expect(logins().hasToken(of: "home"))
+  }
 }

@@ -158,4 +158,14 @@ struct PhotosInStateTests {
     #expect(StateList(data)?.state.source == "archive")
     #expect(StateList(data)?.state.photos == RecentPhotos())
   }
+
+  @Test func `A sensitive photo stays so`() throws {
+    var photo = Self.full
+    photo.isSensitive = true
+
+    let read = try #require(StateList(try written([photo, .photo(id: "1")])))
+
+    #expect(read.state.photos.photos.map(\.isSensitive) == [true, false])
+    #expect(try StateList(read.data())?.state.photos.photos.first?.isSensitive == true)
+  }
 }

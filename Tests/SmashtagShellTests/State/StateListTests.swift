@@ -131,4 +131,24 @@ struct StateListTests {
     let written = try PropertyListSerialization.propertyList(from: read.data(), format: nil)
     return try #require(written as? [String: Any])
   }
+
+  @Test func `Searches of photos keep their source, beside the same words among tweets`() throws {
+    let date = Date(timeIntervalSince1970: 1_795_176_000)
+    var state = ShellState()
+    state.recents = Recents([
+      RecentSearch(term: "#rain", date: date, found: 3, source: "flickr"),
+      RecentSearch(term: "#rain", date: date), RecentSearch(term: "#rain", date: date, source: "mine"),
+    ])
+
+    #expect(try roundTrip(state)?.recents == state.recents)
+    #expect(state.recents.searches.count == 3)
+  }
+
+  @Test func `A search whose source is none of words is one of tweets`() throws {
+    let entry: [String: Any] = ["term": "#rain", "date": Date(timeIntervalSince1970: 0), "source": 7]
+    let data = try PropertyListSerialization.data(
+      fromPropertyList: ["searches": [entry]], format: .xml, options: 0)
+
+    #expect(StateList(data)?.state.recents.searches.map(\.source) == [nil])
+  }
 }

@@ -21,6 +21,9 @@ public final class StubImageLibrary: ImageLibrary {
     (self.sizes, self.failure, extents) = (sizes, failure, caches)
   }
 
+  /// All that are named.
+  public func isAtHand(_ address: ImageAddress) -> Bool { sizes[address.text] != nil }
+
   /// What was asked for, first to last.
   public var addresses: [ImageAddress] { asked.withLock { $0 } }
 

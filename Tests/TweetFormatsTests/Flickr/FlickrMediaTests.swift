@@ -6,13 +6,61 @@ import TweetFormats
 struct FlickrMediaTests {
   @Test func `Sizes come with numbers or strings, and the large one is shown`() throws {
     let item = try media(
-      #""title":"Dusk","url_sq":"https://a.example/s.jpg","width_sq":75,"height_sq":75,"url_l":"https://a.example/b.jpg","width_l":"1024","height_l":"640","url_k":"https://a.example/k.jpg","width_k":2048,"height_k":"1280""#
+      #""title":"Dusk","url_l":"https://a.example/b.jpg","width_l":"1024","height_l":"640","url_k":"https://a.example/k.jpg","width_k":2048,"height_k":"1280""#
     )
 
     #expect(item.url == "https://a.example/b.jpg" && (item.width, item.height) == (1024, 640))
     #expect(item.alt == "Dusk" && item.kind == .photo)
-    #expect(item.versions.map(\.width) == [75, 1024, 2048])
-    #expect(item.versions.map(\.height) == [75, 640, 1280])
+    #expect(item.versions.map(\.width) == [1024, 2048])
+    #expect(item.versions.map(\.height) == [640, 1280])
+  }
+
+  @Test func `A square cut out of a photo is none of its sizes`() throws {
+    let item = try media(
+      #""url_sq":"https://a.example/s.jpg","width_sq":75,"height_sq":75,"url_q":"https://a.example/q.jpg","width_q":150,"height_q":150,"url_l":"https://a.example/b.jpg","width_l":1024,"height_l":1024"#
+    )
+
+    #expect(item.versions.map(\.width) == [1024])
+  }
+
+  @Test func `Squares alone leave the address that follows from the ids`() throws {
+    let item = try media(#""url_q":"https://a.example/q.jpg","width_q":150,"height_q":150"#)
+
+    #expect(item.url == "https://live.staticflickr.com/65535/42_0a1b_b.jpg")
+    #expect(item.versions.isEmpty && item.width == nil)
+  }
+
+  @Test(arguments: [
+    (75, 75, false), (100, 67, true), (100, 66, true), (100, 68, true), (100, 70, false), (500, 333, true),
+    (500, 343, true), (500, 345, false), (500, 323, false), (333, 500, false), (2048, 1366, true),
+    (4000, 3000, false), (2048, 1420, false),
+  ])
+  func `What is not as wide for its height shows something else`(width: Int, height: Int, counts: Bool) throws
+  {
+    let item = try media(
+      #""url_n":"https://a.example/n.jpg","width_n":\#(width),"height_n":\#(height),"url_l":"https://a.example/b.jpg","width_l":1024,"height_l":683"#
+    )
+
+    #expect(item.url == "https://a.example/b.jpg")
+    #expect(item.versions.contains { $0.url == "https://a.example/n.jpg" } == counts)
+  }
+
+  @Test func `A long narrow photo may lose a pixel to its rounding`() throws {
+    let item = try media(
+      #""url_t":"https://a.example/t.jpg","width_t":100,"height_t":2,"url_l":"https://a.example/b.jpg","width_l":1024,"height_l":28"#
+    )
+
+    #expect(item.versions.map(\.width) == [100, 1024])
+  }
+
+  @Test(arguments: [(2_000, 1), (2_001, 0)])
+  func `An address that is too long is no size`(length: Int, count: Int) throws {
+    let start = "https://a.example/"
+    let address = start + String(repeating: "a", count: length - start.count)
+
+    let item = try media(#""url_l":"\#(address)","width_l":4,"height_l":3"#)
+
+    #expect(item.versions.count == count)
   }
 
   @Test(arguments: [

@@ -24,14 +24,18 @@ struct FlickrPhotoTests {
 
   @Test(arguments: [
     (#""ownername":"Ada","owner_x":1"#, "Ada"), (#""ownername":"""#, "12345678@N01"),
-    (#""ownername":"  ""#, "12345678@N01"),
+    (#""ownername":"  ""#, "12345678@N01"), (#""ownername":"\u0007\u200b""#, "12345678@N01"),
   ])
   func `An owner goes by a name, else by the id`(fields: String, name: String) throws {
     #expect(try readPhoto(fields).user.name == name)
   }
 
-  @Test(arguments: [#""title":"""#, #""title":" \n ""#, #""title":null"#, "", #""title":{"_content":""}"#])
-  func `A blank title is none`(fields: String) throws {
+  @Test(arguments: [
+    #""title":"""#, #""title":" \n ""#, #""title":null"#, "", #""title":{"_content":""}"#,
+    #""title":"\u0000\u001b""#,
+    #""title":"\u200b\u202e\ufeff""#, #""title":{"_content":"\u3164\u2800"}"#, #""title":"\ufe0f \u00ad""#,
+  ])
+  func `A title of which nothing is seen is none`(fields: String) throws {
     #expect(try readPhoto(fields).title == nil)
   }
 
@@ -80,6 +84,18 @@ struct FlickrPhotoTests {
     let tweet = try readPhoto(#""tags":"bridge  night vision:night=077 bridge 東京 ratio:16""#)
 
     #expect(tweet.hashtags == ["#bridge", "#night", "#東京", "#ratio:16"].map { IndexedKeyword($0) })
+  }
+
+  @Test(arguments: [#"\u200b bridge \u3164"#, #"\u0001 bridge a:b=c"#])
+  func `A tag of which nothing is seen is none`(tags: String) throws {
+    #expect(try readPhoto(#""tags":"\#(tags)""#).hashtags == [IndexedKeyword("#bridge")])
+  }
+
+  @Test(arguments: [#"{"id":"1","owner":"\u200b"}"#, #"{"id":"1","owner":{"nsid":"\u0007"}}"#])
+  func `An owner whose id shows nothing is not known`(photo: String) throws {
+    let page = try FlickrDecoder().photos(Array(photoList(photo).utf8))
+
+    #expect(page.tweets.map(\.user.screenName) == ["unknown"] && page.tweets.map(\.url) == [nil])
   }
 
   @Test func `Photos of an album belong to its owner`() throws {

@@ -36,6 +36,17 @@ struct FlickrPlacesTests {
     #expect(throws: TweetFormatError.self) { try places(#"{"_content":"Nowhere"}"#) }
   }
 
+  @Test func `An id or a name of which nothing is seen is none`() throws {
+    let list = try places(
+      #"{"place_id":"a","_content":"\u200b\u0007"}"#, #"{"place_id":"b","_content":"\u3164, \u2800"}"#,
+      #"{"place_id":"\u200e","woeid":"5","_content":"Bath"}"#, #"{"place_id":"\u200e","_content":"York"}"#,
+      #"{"place_id":"d","_content":"\ufeff","woe_name":"Wells"}"#,
+      #"{"place_id":"e","_content":"\u200b, Truro, , England"}"#)
+
+    #expect(list.places.map(\.id) == ["5", "d", "e"])
+    #expect(list.places.map(\.name) == ["Bath", "Wells", "Truro, England"])
+  }
+
   @Test(arguments: [
     (#""date_start":"1246320000""#, 1_246_320_000), (#""date_start":1246320000"#, 1_246_320_000),
     (#""date_start":"2009-06-30""#, 1_246_320_000), (#""date_start":"today""#, nil), (#""total":1"#, nil),

@@ -8,13 +8,45 @@ struct HostileFlickrTests {
   @Test func `A title is cut`() throws {
     let tweet = try readPhoto(#""title":"\#(String(repeating: "rain ", count: 100_000))""#)
 
-    #expect(try #require(tweet.title).unicodeScalars.count <= 1_000)
+    #expect(try #require(tweet.title).unicodeScalars.count == 1_999)
   }
 
   @Test func `A description is cut`() throws {
     let tweet = try readPhoto(#""description":{"_content":"\#(String(repeating: "rain ", count: 500_000))"}"#)
 
-    #expect(tweet.text.utf8.count < 1_100_000 && tweet.text.hasSuffix("…"))
+    #expect(tweet.text.unicodeScalars.count == 20_000 && tweet.text.hasSuffix("rain…"))
+  }
+
+  @Test func `A description that just fits is whole`() throws {
+    let text = String(repeating: "é", count: 20_000)
+
+    #expect(try readPhoto(#""description":"\#(text)""#).text == text)
+  }
+
+  @Test func `A link beyond the cut is left out, and so is half of one`() throws {
+    let (link, filling) = (
+      #"<a href=\"https://a.example/1\">link</a> "#, String(repeating: "x", count: 19_989)
+    )
+
+    let tweet = try readPhoto(
+      #""description":{"_content":"\#(link)\#(filling)\#(link)\#(link)<a href=\"https://a.example/2\"></a>"}"#
+    )
+
+    #expect(tweet.text.hasSuffix("xlink …"))
+    #expect(tweet.urls.map(\.range) == [0..<4, 19_994..<19_998])
+    let cut = try readPhoto(#""description":{"_content":"\#(link)xx\#(filling)\#(link)more"}"#)
+    #expect(cut.text.hasSuffix("xlin…"))
+    #expect(cut.urls.map(\.range) == [0..<4])
+  }
+
+  @Test func `An address that the cut would shorten is left out`() throws {
+    let filling = String(repeating: "x ", count: 9_980)
+    let text = "https://rain.example.org/1 \(filling) https://rain.example.org/a/b/c/d/e/f"
+
+    let tweet = try readPhoto(#""description":"\#(text)""#)
+
+    #expect(tweet.text.unicodeScalars.count == 20_000)
+    #expect(tweet.urls.map(\.target) == ["https://rain.example.org/1"])
   }
 
   @Test func `Many tags take no time, and not all of them count`() throws {
@@ -22,7 +54,16 @@ struct HostileFlickrTests {
 
     let tweet = try readPhoto(#""tags":"\#(tags)""#)
 
-    #expect(tweet.hashtags.count == 500)
+    #expect(tweet.hashtags.map(\.keyword) == (0..<100).map { "#t\($0)" })
+  }
+
+  @Test func `A tag that is too long is none, and no tag has blanks`() throws {
+    let fitting = String(repeating: "ä", count: 200)
+    let tags = [fitting + "ä", fitting] + (0..<998).map { "a:b=\($0)" } + ["late", "later"]
+
+    let tweet = try readPhoto(#""tags":"\#(tags.joined(separator: " "))""#)
+
+    #expect(tweet.hashtags == [IndexedKeyword("#" + fitting)])
   }
 
   @Test func `Numbers of any size are read`() throws {

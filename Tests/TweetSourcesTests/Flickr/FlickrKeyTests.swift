@@ -72,17 +72,18 @@ struct FlickrKeyTests {
 
     let said = await Self.said(by: .scripted(client))
 
+    #expect(!said.isEmpty)
     #expect(said.allSatisfy { !Self.tellsKey($0) }, "\(said)")
   }
 
-  @Test func `A redirect to somebody else does not take it along`() async throws {
+  @Test func `A redirect to somebody else is not followed`() async throws {
     let other = try LoopbackServer { _ in .json(#"{"photos":{"photo":[]},"stat":"ok"}"#) }
     let server = try LoopbackServer { _ in .redirect(to: other.url + "/elsewhere?x=1") }
 
     let said = await Self.said(by: .photos(at: server.url + "/services/rest"))
 
-    #expect(!other.requests.isEmpty && other.requests.allSatisfy { !Self.tellsKey($0.target) })
-    #expect(other.requests.allSatisfy { $0.headers.values.allSatisfy { !Self.tellsKey($0) } })
+    #expect(other.requests.isEmpty)
+    #expect(said.contains { $0.contains("leads to another server, which gets no key") }, "\(said)")
     #expect(said.allSatisfy { !Self.tellsKey($0) }, "\(said)")
   }
 

@@ -47,6 +47,13 @@ struct FlickrPagingTests {
     #expect(pages == [["3", "2"], ["1"]])
   }
 
+  @Test func `A photo without an id ends no list`() async throws {
+    let answer = { (photos: String) in HTTPResponse.text(#"{"photos":{"photo":[\#(photos)]},"stat":"ok"}"#) }
+    let client = ScriptedClient(answer(#"{"id":"3"},{"id":""}"#), answer(#"{"id":"1"}"#))
+
+    #expect(try await Self.walk(FlickrSource.scripted(client)) == [["3"], ["1"]])
+  }
+
   @Test func `No page has more than was asked for, and what is left out is told`() async throws {
     let client = ScriptedClient(
       .text(#"{"photos":{"total":-3,"photo":[{"id":"3"},{"id":"2"},{"id":"1"},{"id":""},{}]},"stat":"ok"}"#))

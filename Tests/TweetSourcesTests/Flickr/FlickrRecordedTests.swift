@@ -43,7 +43,7 @@ struct FlickrRecordedTests {
     let tweet = try #require(try await source.tweet(at: .id("8130464513")))
 
     #expect((tweet.title, tweet.user.screenName) == ("Hana", "78733179@N04"))
-    #expect(tweet.media.first?.versions.count == 12 && tweet.hashtags.map(\.keyword) == ["#foo"])
+    #expect(tweet.media.first?.versions.count == 10 && tweet.hashtags.map(\.keyword) == ["#foo"])
   }
 
   @Test func `Every failure that was recorded is told`() async throws {

@@ -6,6 +6,16 @@ import Testing
 @testable import TweetSources
 
 struct FlickrSearchTests {
+  @Test func `Sizes are asked for, but no squares cut out of photos`() async throws {
+    let client = ScriptedClient(.photos([1]))
+
+    _ = try await FlickrSource.scripted(client).page("#rain")
+
+    let query = try #require(client.requests.first?.url.removingPercentEncoding)
+    #expect(query.contains(",url_t,url_s,url_m,") && query.contains(",url_o"))
+    #expect(!query.contains("url_sq") && !query.contains("url_q"))
+  }
+
   @Test(arguments: [
     ("#rain", ["tags=rain", "tag_mode=all"]), ("#rain #night #Rain", ["tags=rain,night", "tag_mode=all"]),
     ("#a OR #b", ["tags=a,b", "tag_mode=any"]), ("#a OR #A", ["tags=a", "tag_mode=all"]),

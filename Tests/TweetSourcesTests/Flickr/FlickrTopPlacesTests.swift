@@ -32,7 +32,7 @@ struct FlickrTopPlacesTests {
   @Test(arguments: [
     HTTPResponse.fail(112), .text("gone", status: 410), .text("", status: 404), .text("", status: 501),
   ])
-  func `Where Flickr lists none, photos of the last days are counted`(answer: HTTPResponse) async throws {
+  func `Where Flickr lists none, the newest photos are counted`(answer: HTTPResponse) async throws {
     let client = ScriptedClient(answer, Self.lately)
 
     let list = try await FlickrSource.scripted(client).places(of: .locality)
@@ -41,7 +41,10 @@ struct FlickrTopPlacesTests {
     #expect(list.places.map(\.photoCount) == [3, 2])
     #expect(list.places[0].bounds != nil && list.places[1].id == "lodz" && list.places[1].bounds == nil)
     #expect(
-      list.notes == ["Flickr lists no top places any more; these are from 5 photos of the last seven days"])
+      list.notes == [
+        "Flickr lists no top places any more; these are counted from the newest 7 photos with a position"
+      ])
+    #expect(list.day == CalendarDay("2015-03-27")?.start(in: .gmt))
     let start = Int(Date.fixture.timeIntervalSince1970) - 604_800
     #expect(client.lastItems == ["has_geo=1", "min_upload_date=\(start)", "per_page=500"])
   }
@@ -100,6 +103,15 @@ struct FlickrTopPlacesTests {
     }
   }
 
+  @Test func `One photo is not many`() async throws {
+    let client = ScriptedClient(.fail(112), Self.photos([("/Norway/X/Y", "y", 60, 5)]))
+
+    #expect(
+      try await FlickrSource.scripted(client).places(of: .locality).notes == [
+        "Flickr lists no top places any more; these are counted from the newest photo with a position"
+      ])
+  }
+
   @Test(arguments: [105, 201, 1, 100])
   func `A failure that may pass is no reason to count`(code: Int) async {
     let client = ScriptedClient(.fail(code), Self.lately)
@@ -116,7 +128,7 @@ struct FlickrTopPlacesTests {
     ("/Norway/M%C3%B8re+og+Romsdal/%C3%85lesund", .locality, "Ålesund, Møre og Romsdal, Norway"),
     ("/Norway/A%2C+B/C", .region, "A B, Norway"), ("/Norway/X", .locality, nil), ("/Norway", .region, nil),
     ("/cFBi9x6bCJ8D5rba1g", .country, nil), ("", .country, nil), ("/", .country, nil),
-    ("/%1B/X", .country, nil),
+    ("/%1B/X", .country, nil), ("/%E3%85%A4/X", .country, nil), ("/Norway/%E2%80%8B", .region, nil),
     ("/Norway/X/Y/Z", .continent, nil),
   ])
   func `The address of a place names it`(url: String, type: PlaceType, name: String?) {

@@ -50,6 +50,8 @@ final class ScriptedClient: HTTPFetching {
 struct OneToken: TokenKeeping {
   var secret: String?
 
+  func hasToken(of source: String) -> Bool { secret != nil }
+
   func token(of source: String, at server: String) async -> Token? { secret.flatMap { Token($0) } }
 }
 

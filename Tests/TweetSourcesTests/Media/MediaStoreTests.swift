@@ -142,6 +142,27 @@ struct MediaStoreTests {
     #expect(server.requests.count == 1)
     #expect(folder.files.count == 2)
   }
+
+  @Test func `It keeps what was fetched, until that is cleared`() async throws {
+    let server = try LoopbackServer { _ in .data(picture()) }
+    let (store, url) = (folder.store(), server.url + "/a.png")
+    #expect(!store.keeps(url))
+
+    _ = try await store.local(url)
+    #expect(store.keeps(url) && store.keeps(url + "#part") && folder.store().keeps(url))
+    #expect(!store.keeps(server.url + "/b.png") && !store.keeps("no address"))
+
+    _ = try store.clear()
+    #expect(!store.keeps(url))
+  }
+
+  @Test func `What is not worth keeping is not kept`() async throws {
+    let server = try LoopbackServer { _ in .data(Array("<html>".utf8)) }
+
+    _ = try await folder.store().local(server.url)
+
+    #expect(!folder.store().keeps(server.url))
+  }
 }
 
 /// Tries nothing again, so that tests need not wait.

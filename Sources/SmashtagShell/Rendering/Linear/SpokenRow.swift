@@ -19,7 +19,7 @@ struct SpokenRow {
     case .tweet(let tweet): SpokenTweet(tweet, time: Age.spoken(tweet.created, at: now)).listed
     case .wholeTweet(let tweet): whole(tweet)
     case .mention(let item): [mention(item)]
-    case .thumbnail(_, let photo) where photo.network == .flickr: [SpokenPhoto(photo).named]
+    case .thumbnail(_, let photo) where photo.isPhoto: [SpokenPhoto(photo).named]
     case .thumbnail(let image, let tweet):
       [StyledText(spoken: .image(image)) + StyledText(", by @" + tweet.user.screenName.sanitisedLine())]
     case .photo(let photo): SpokenPhoto(photo).listed

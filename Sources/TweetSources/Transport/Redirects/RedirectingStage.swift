@@ -23,11 +23,14 @@ struct RedirectingStage: FetchStage {
     guard let location = response.headers["location"], !location.isEmpty else {
       throw .badRedirect(host: fetch.host, reason: "leads on without saying where")
     }
-    do {
-      return try fetch.address.redirected(to: location)
-    } catch {
+    let target: HTTPAddress
+    do { target = try fetch.address.redirected(to: location) } catch {
       throw .badRedirect(host: fetch.host, reason: error.asRedirect)
     }
+    if fetch.request.staysAtOrigin, target.origin != fetch.home {
+      throw .badRedirect(host: fetch.host, reason: "leads to another server, which gets no key")
+    }
+    return target
   }
 }
 

@@ -60,4 +60,34 @@ struct RedirectingStageTests {
       try await RedirectingStage(network).response(to: .fixture())
     }
   }
+
+  /// A fetch whose address has a secret.
+  private func keyed() throws -> Fetch {
+    var request = HTTPRequest(url: "https://a.example/rest?key=s3cret")
+    request.staysAtOrigin = true
+    return try Fetch(request, deadline: .now + .seconds(20))
+  }
+
+  @Test(arguments: [
+    "https://b.example/", "http://a.example/", "https://a.example:8443/", "//b.example/rest?key=s3cret",
+  ])
+  func `What has a secret in its address is not led to another origin`(location: String) async throws {
+    let network = ScriptedStage(redirect(to: location))
+
+    await #expect(
+      throws: HTTPError.badRedirect(host: "a.example", reason: "leads to another server, which gets no key")
+    ) {
+      try await RedirectingStage(network).response(to: keyed())
+    }
+    #expect(network.fetches.count == 1)
+  }
+
+  @Test func `Within its origin it is`() async throws {
+    let network = ScriptedStage(
+      redirect(to: "/b"), redirect(to: "https://A.example:443/c"), .success(.fixture(body: "there")))
+
+    let response = try await RedirectingStage(network).response(to: keyed())
+
+    #expect(response.body == Array("there".utf8) && network.fetches.count == 3)
+  }
 }

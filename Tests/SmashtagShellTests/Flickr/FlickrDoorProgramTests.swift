@@ -1,0 +1,46 @@
+import Foundation
+import Testing
+
+/// The key of the source that comes with the program, as scripts see it.
+@Suite(.needsProgram)
+struct FlickrDoorProgramTests {
+  private let program: Program
+
+  init() throws { program = try Program() }
+
+  private static let key = "f1c4e7a0b2d3968574e1f0a9b8c7d6e5"
+
+  @Test func `A key can be given and forgotten without defining a source`() async throws {
+    let login = try await program.run("login", "flickr", input: Self.key + "\n")
+    #expect(login.status == 0 && login.errors == "")
+    #expect(try program.folder.read("data/credentials.plist").contains(Self.key))
+
+    let logout = try await program.run("logout", "flickr")
+
+    #expect(logout.output == "Forgot the token of flickr.\n" && logout.status == 0, "\(logout)")
+    #expect(try !program.folder.read("data/credentials.plist").contains(Self.key))
+    #expect(try await program.run("-c", "places").output.contains("This is a sample"))
+  }
+
+  @Test(arguments: ["sample", "archive"])
+  func `What asks nobody has no token to forget`(name: String) async throws {
+    #expect(try await program.run("logout", name).status != 0)
+  }
+
+  @Test func `A key whose command fails is said, and no sample shown`() async throws {
+    let outcome = try await program.run("-c", "places", with: ["SMASHTAG_FLICKR_KEY": "!exit 3"])
+
+    #expect(outcome.status == 4 && !outcome.output.contains("sample"), "\(outcome)")
+    #expect(outcome.errors.contains("flickr needs a login") && outcome.errors.contains("status 3"))
+  }
+
+  @Test func `So is a key for another server`() async throws {
+    _ = try await program.run("login", "flickr", input: Self.key)
+
+    let outcome = try await program.run(
+      "-c", "set local on; source add flickr flickr http://127.0.0.1:9/services/rest; places")
+
+    #expect(outcome.status == 4 && !outcome.output.contains("sample"), "\(outcome)")
+    #expect(outcome.errors.contains("flickr needs a login") && !outcome.errors.contains(Self.key))
+  }
+}
