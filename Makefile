@@ -21,7 +21,8 @@ run: setup
 	@exec "$$(swift build $(RELEASE) --show-bin-path)/smashtag"
 
 # Those that wait for clocks and connections run by themselves: among thousands of others they would wait for these.
-TIMED := ^TweetSourcesTests\.|^SmashtagShellTests\.(FaultTests|BrokenAnswerTests)
+TIMED_PROGRAM := ^SmashtagShellTests\.(FaultTests|BrokenAnswerTests|UnansweredImageTests|PhotoWithoutServerTests)
+TIMED := ^TweetSourcesTests\.|$(TIMED_PROGRAM)
 test: setup-tests
 	swift build --build-tests
 	swift test --skip-build --skip '$(TIMED)'
@@ -30,7 +31,7 @@ test: setup-tests
 # The tests of the whole program against the one that PROGRAM names, the release build say.
 test-program:
 	SMASHTAG_PROGRAM=$(PROGRAM) swift test --skip-build --filter '^SmashtagShellTests\.' --skip '$(TIMED)'
-	SMASHTAG_PROGRAM=$(PROGRAM) swift test --skip-build --filter '^SmashtagShellTests\.(FaultTests|BrokenAnswerTests)'
+	SMASHTAG_PROGRAM=$(PROGRAM) swift test --skip-build --filter '$(TIMED_PROGRAM)'
 
 # Images on the screens of real terminals; TERMINALS="xterm kitty" names some of them.
 test-terminals:

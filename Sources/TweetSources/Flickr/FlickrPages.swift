@@ -62,8 +62,9 @@ private extension FlickrPages {
     let isLast =
       answer.pages.map { position.page >= $0 } ?? (answer.photos.count + answer.leftOut < length)
     let isKnown = position.known.map { known in answer.tweets.contains { $0.id == known } } ?? false
-    // A page may be empty, or known, although the service knows of more: the caller bounds how many it passes over.
-    guard !isLast, !isKnown, !new.isEmpty || answer.pages != nil,
+    // A page may be empty although more are counted; one that comes again is the end, whatever is counted.
+    let isEmpty = answer.photos.isEmpty && answer.pages != nil
+    guard !isLast, !isKnown, !new.isEmpty || isEmpty,
       position.page * length < FlickrPosition.mostOfASearch
     else { return nil }
     var next = position

@@ -25,6 +25,20 @@ struct PhotoInWindowTests {
       isShown, "\((try? session.pane.screen.joined(separator: "\n")) ?? "")", sourceLocation: sourceLocation)
   }
 
+  @Test func `Zoomed at the prompt it comes in a larger size, and the same part is moved over`() async throws {
+    let photos = try PostedPhotos(3)
+    let session = try await TerminalSession.searching(photos)
+    try session.pane.enter("1")
+    await session.pane.expect("1 of 3 · 960×640 · fills")
+
+    try session.pane.enter("zoom in")
+    await session.pane.expect("1 of 3 · 1920×1280 · zoom 150%")
+    try session.pane.enter("pan right")
+
+    await session.pane.expect("1 of 3 · 1920×1280 · zoom 150%")
+    #expect(photos.asked(for: 1920) == 1)
+  }
+
   @Test func `In a wide window the list stays beside the photo, and its numbers lead on`() async throws {
     let session = try await TerminalSession.searching(PostedPhotos(3), columns: 160)
     try session.pane.enter("2")
