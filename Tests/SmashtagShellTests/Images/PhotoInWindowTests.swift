@@ -25,7 +25,8 @@ struct PhotoInWindowTests {
       isShown, "\((try? session.pane.screen.joined(separator: "\n")) ?? "")", sourceLocation: sourceLocation)
   }
 
-  @Test func `Zoomed at the prompt it comes in a larger size, and the same part is moved over`() async throws {
+  @Test func `Zoomed at the prompt it comes in a larger size, and the same part is moved over`() async throws
+  {
     let photos = try PostedPhotos(3)
     let session = try await TerminalSession.searching(photos)
     try session.pane.enter("1")
