@@ -20,17 +20,20 @@ run: setup
 	swift build $(RELEASE) --product smashtag
 	@exec "$$(swift build $(RELEASE) --show-bin-path)/smashtag"
 
-# Those that wait for clocks and connections run by themselves: among thousands of others they would wait for these.
+# Those of the whole program run by themselves, and so do those that wait for clocks and connections: among thousands
+# of others they would wait for these.
+PROGRAM_TESTS := ^SmashtagShellTests\.
 TIMED_PROGRAM := ^SmashtagShellTests\.(FaultTests|BrokenAnswerTests|UnansweredImageTests|PhotoWithoutServerTests)
 TIMED := ^TweetSourcesTests\.|$(TIMED_PROGRAM)
 test: setup-tests
 	swift build --build-tests
-	swift test --skip-build --skip '$(TIMED)'
+	swift test --skip-build --skip '$(PROGRAM_TESTS)' --skip '$(TIMED)'
+	swift test --skip-build --filter '$(PROGRAM_TESTS)' --skip '$(TIMED)'
 	swift test --skip-build --filter '$(TIMED)'
 
 # The tests of the whole program against the one that PROGRAM names, the release build say.
 test-program:
-	SMASHTAG_PROGRAM=$(PROGRAM) swift test --skip-build --filter '^SmashtagShellTests\.' --skip '$(TIMED)'
+	SMASHTAG_PROGRAM=$(PROGRAM) swift test --skip-build --filter '$(PROGRAM_TESTS)' --skip '$(TIMED)'
 	SMASHTAG_PROGRAM=$(PROGRAM) swift test --skip-build --filter '$(TIMED_PROGRAM)'
 
 # Images on the screens of real terminals; TERMINALS="xterm kitty" names some of them.
