@@ -55,6 +55,16 @@ extension Pane {
   /// The cursor as `column,row`.
   var cursor: String { get throws { try tmux("display-message", "-p", "#{cursor_x},#{cursor_y}") } }
 
+  /// Where the cursor is in everything the window ever showed: `row,column`, and what stands in that row.
+  var place: (position: String, row: String) {
+    get throws {
+      let format = "#{history_size} #{cursor_y} #{cursor_x}"
+      let words = try tmux("display-message", "-p", format).split(separator: " ")
+      let row = String(words.count == 3 ? words[1] : "0")
+      return (words.joined(separator: ","), try tmux("capture-pane", "-p", "-S", row, "-E", row))
+    }
+  }
+
   /// The rows of the window that hold something.
   var screen: [String] {
     get throws { try tmux("capture-pane", "-p").split(separator: "\n").map(String.init) }
@@ -79,6 +89,19 @@ extension Pane {
     let isShown = await eventually { (try? screen.last) == row }
     if !isShown {
       Issue.record("\(row.debugDescription) is not last in\n\(dump)", sourceLocation: sourceLocation)
+    }
+  }
+
+  /// Waits until the cursor stands at the end of such a row, which is the last one and another than before.
+  func expect(
+    last row: String, after before: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
+    let isShown = await eventually {
+      guard let place = try? place, place.position != before, place.row == row else { return false }
+      return (try? screen.last) == row
+    }
+    if !isShown {
+      Issue.record("no new \(row.debugDescription) is last in\n\(dump)", sourceLocation: sourceLocation)
     }
   }
 

@@ -25,12 +25,19 @@ struct TerminalSession {
     return session
   }
 
-  /// Types a line, and waits for the prompt that comes after it.
+  /// Types a line, and waits for the prompt that comes after it, also where that is the same as before.
   func enter(_ line: String, until prompt: String, sourceLocation: SourceLocation = #_sourceLocation)
     async throws
   {
+    let before = try pane.place.position
     try pane.enter(line)
-    await pane.expect(last: prompt, sourceLocation: sourceLocation)
+    await pane.expect(last: prompt, after: before, sourceLocation: sourceLocation)
+  }
+
+  /// Ends the program, and waits for its end.
+  func quit(sourceLocation: SourceLocation = #_sourceLocation) async throws {
+    try pane.enter("quit")
+    await pane.expect(last: "ended 0", sourceLocation: sourceLocation)
   }
 
   /// The program's own process.

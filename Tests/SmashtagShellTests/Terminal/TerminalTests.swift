@@ -35,7 +35,7 @@ struct TerminalTests {
       let session = try await TerminalSession.started(program)
       try await session.enter("#rain", until: "sample #rain>")
       try await session.enter("#lighthouse", until: "sample #rain › #lighthouse>")
-      try await session.enter("quit", until: "ended 0")
+      try await session.quit()
     }
 
     let session = try await TerminalSession.started(program)
@@ -68,7 +68,7 @@ struct TerminalTests {
       let session = try await TerminalSession.started(program)
       try await session.enter("#rain", until: "sample #rain>")
       try await session.enter("path", until: "sample #rain>")
-      try await session.enter("quit", until: "ended 0")
+      try await session.quit()
     }
 
     let session = try await TerminalSession.started(program)

@@ -164,7 +164,7 @@ struct WindowTests {
     do {
       let session = try await TerminalSession.started(program)
       try await session.enter("help", until: "sample>")
-      try await session.enter("quit", until: "ended 0")
+      try await session.quit()
     }
 
     let session = try await TerminalSession.started(program)
