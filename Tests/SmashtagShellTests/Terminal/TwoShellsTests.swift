@@ -39,7 +39,7 @@ struct TwoShellsTests {
     let (ada, grace) = (
       try await TerminalSession.started(program), try await TerminalSession.started(program)
     )
-    try await ada.enter("quit", until: "ended 0")
+    try await ada.quit()
 
     try await grace.enter("#rain", until: "sample #rain>")
 
