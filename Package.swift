@@ -24,6 +24,7 @@ let package = Package(
     .systemLibrary(name: "CXMLLibrary", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .systemLibrary(name: "CCurlLibrary", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .systemLibrary(name: "CZLibrary", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CArchiveLibrary", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
     .target(name: "CEditline", dependencies: ["CEditlineLibrary"]),
     .target(
       name: "CCurl", dependencies: ["CCurlLibrary"],
@@ -44,10 +45,12 @@ let package = Package(
     .target(
       name: "TweetFormats", dependencies: ["SmashtagModel", "CSimdjson", "CXMLLibrary"], swiftSettings: strict
     ),
+    .target(name: "Containers", dependencies: ["CArchiveLibrary", "CZLibrary"], swiftSettings: strict),
     .target(
-      name: "TweetArchive", dependencies: ["SmashtagModel", "TweetFormats", grdb], swiftSettings: strict),
+      name: "TweetArchive", dependencies: ["SmashtagModel", "TweetFormats", "Containers", grdb],
+      swiftSettings: strict),
     .target(
-      name: "TweetSources", dependencies: ["SmashtagModel", "TweetFormats", "CCurl", "CZLibrary"],
+      name: "TweetSources", dependencies: ["SmashtagModel", "TweetFormats", "Containers", "CCurl", "CZLibrary"],
       swiftSettings: strict),
     .target(name: "TerminalKit", swiftSettings: strict),
     .target(
@@ -77,6 +80,9 @@ let package = Package(
       dependencies: ["TweetArchive", "TweetFormats", "ShellCommands", "SmashtagModel", "BenchTiming"],
       path: "Benchmarks/ArchiveBench", swiftSettings: strict),
     .executableTarget(
+      name: "ArchiveFloor", path: "Benchmarks/ArchiveFloor",
+      linkerSettings: [.linkedLibrary("simdjson"), .linkedLibrary("sqlite3")]),
+    .executableTarget(
       name: "ExtractBench", dependencies: ["TweetFormats", "SmashtagModel", "BenchTiming"],
       path: "Benchmarks/ExtractBench", swiftSettings: strict),
     .executableTarget(
@@ -97,7 +103,12 @@ let package = Package(
       name: "TweetFormatsTests", dependencies: ["TweetFormats", "SmashtagModel", "SmashtagTesting"],
       swiftSettings: strict),
     .testTarget(
-      name: "TweetArchiveTests", dependencies: ["TweetArchive", "SmashtagModel", "SmashtagTesting", grdb],
+      name: "ContainersTests", dependencies: ["Containers", "CArchiveLibrary", "SmashtagTesting"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "TweetArchiveTests",
+      dependencies: [
+        "TweetArchive", "Containers", "TweetFormats", "CArchiveLibrary", "SmashtagModel", "SmashtagTesting", grdb],
       swiftSettings: strict),
     .testTarget(
       name: "TweetSourcesTests",
@@ -124,5 +135,6 @@ let package = Package(
       ],
       exclude: ["Golden"], swiftSettings: strict),
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),
-  ]
+  ],
+  cxxLanguageStandard: .cxx20
 )

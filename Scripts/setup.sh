@@ -8,6 +8,7 @@ packages=(
     libsqlite3-dev           # the archive, with its full-text index
     libsimdjson-dev          # reading JSON
     libxml2-dev              # reading HTML
+    libarchive-dev           # reading exports as they come: zip, tar, gz, xz, zst
     libcurl4-openssl-dev     # the network
     libssl-dev               # so that an answer that was cut off is told from a whole one
     zlib1g-dev               # unpacking answers, and packing pixels
@@ -32,7 +33,7 @@ fi
 
 if ! command -v dpkg-query >/dev/null; then
     missing=()
-    for library in libedit sqlite3 simdjson libxml-2.0 libcurl openssl zlib libjpeg libpng libwebp chafa; do
+    for library in libedit sqlite3 simdjson libxml-2.0 libarchive libcurl openssl zlib libjpeg libpng libwebp chafa; do
         pkg-config --exists "$library" 2>/dev/null || missing+=("$library")
     done
     if [ "${#missing[@]}" -eq 0 ]; then exit 0; fi

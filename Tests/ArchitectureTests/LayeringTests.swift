@@ -8,14 +8,15 @@ struct LayeringTests {
   static let allowed: [String: Set<String>] = [
     "SmashtagModel": ["Foundation"],
     "TweetFormats": ["Foundation", "Synchronization", "SmashtagModel", "CSimdjson", "CXMLLibrary"],
-    "TweetArchive": system.union(["SmashtagModel", "TweetFormats", "GRDB"]),
-    "TweetSources": system.union(["SmashtagModel", "TweetFormats", "CCurl", "CZLibrary"]),
+    "Containers": system.union(["CArchiveLibrary", "CZLibrary"]),
+    "TweetArchive": system.union(["SmashtagModel", "TweetFormats", "Containers", "GRDB", "GRDBSQLite"]),
+    "TweetSources": system.union(["SmashtagModel", "TweetFormats", "Containers", "CCurl", "CZLibrary"]),
     "TerminalKit": ["Foundation", "Glibc"],
     "TerminalGraphics": system.union([
       "SmashtagModel", "TerminalKit", "CImageCodecs", "CTerminalImages", "CChafaLibrary",
     ]),
     "LineEditor": ["Foundation", "Glibc", "TerminalKit", "CEditline"],
-    "ShellCommands": ["Foundation", "SmashtagModel"],
+    "ShellCommands": ["Foundation", "Synchronization", "SmashtagModel"],
     "SmashtagShell": system.union([
       "SmashtagModel", "TweetFormats", "TweetArchive", "TweetSources", "TerminalKit",
       "TerminalGraphics", "LineEditor", "ShellCommands", "CSample", "CChild",

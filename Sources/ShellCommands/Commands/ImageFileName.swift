@@ -26,6 +26,7 @@ extension ImageFileName {
     let path: Substring =
       switch address {
       case .file(let path): path[...]
+      case .exported: address.text[...]
       case .web(let url, _):
         (url.firstRange(of: "://").map { url[$0.upperBound...] } ?? url[...]).prefix { !"?#".contains($0) }
       }

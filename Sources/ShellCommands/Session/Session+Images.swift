@@ -3,12 +3,20 @@ public import SmashtagModel
 extension Session {
   /// Where the bytes of an image of a post are.
   ///
-  /// It may lead to this machine or the local network where the reader allows it, or to a source there.
-  public func address(of media: MediaItem) -> ImageAddress { address(at: media.url) }
+  /// An export that was imported has it, as long as it stays where it was. What is fetched may lead to this machine or
+  /// the local network where the reader allows it, or to a source there.
+  public func address(of media: MediaItem) -> ImageAddress { exported(media) ?? address(at: media.url) }
 
   /// The same in the size that has so many pixels, where it comes in several.
   public func address(of media: MediaItem, covering pixels: PixelSize) -> ImageAddress {
-    address(at: media.url(covering: pixels))
+    exported(media) ?? address(at: media.url(covering: pixels))
+  }
+
+  /// Of a film an export has the film, which is not drawn, and not its still.
+  private func exported(_ media: MediaItem) -> ImageAddress? {
+    guard media.kind == .photo, let file = media.file else { return nil }
+    let address = ImageAddress.exported(file)
+    return images.isAtHand(address) ? address : nil
   }
 
   /// Where a picture is in the largest size it comes in.

@@ -4,6 +4,8 @@ public enum ImageAddress: Hashable, Sendable {
   case web(String, reach: MediaReach = .outside)
   /// A file that the reader named; never one that a post names.
   case file(String)
+  /// A file of an export that the reader imported.
+  case exported(MediaFile)
 }
 
 extension ImageAddress {
@@ -12,6 +14,7 @@ extension ImageAddress {
     switch self {
     case .web(let url, _): url
     case .file(let path): path
+    case .exported(let file): [file.path, file.entry].compactMap(\.self).joined(separator: "/")
     }
   }
 }

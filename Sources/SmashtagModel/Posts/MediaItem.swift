@@ -20,6 +20,8 @@ public struct MediaItem: Equatable, Hashable, Sendable {
   public var versions: [Version] = []
   /// Where its link stands in the text, in code points; `nil` when it is not in the text.
   public var range: Range<Int>?
+  /// Where an export that was imported has it; `nil` where none does.
+  public var file: MediaFile?
 
   /// A picture in one of its sizes, in pixels.
   public struct Version: Equatable, Hashable, Sendable {

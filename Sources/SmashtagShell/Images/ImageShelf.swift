@@ -53,6 +53,7 @@ struct ImageShelf: ImageLibrary {
   func isAtHand(_ address: ImageAddress) -> Bool {
     switch address {
     case .file: true
+    case .exported(let file): MediaStore.has(file)
     case .web(let url, _):
       images.value(for: address) != nil || Sample.picture(at: url) != nil || store.keeps(url)
     }

@@ -35,9 +35,13 @@ public struct MediaStore: Sendable {
   public func bytes(at address: ImageAddress, as subject: String) async throws(ImageError) -> Data {
     switch address {
     case .file(let path): try RegularFile.bytes(at: path, limit: Self.fileLimit)
+    case .exported(let file): try ExportedFile(file).bytes(limit: Self.fileLimit)
     case .web(let url, let reach): try await bytes(at: url, reach: reach, as: subject)
     }
   }
+
+  /// Claims that an export is still where it was when it was imported.
+  public static func has(_ file: MediaFile) -> Bool { ExportedFile(file).isThere }
 
   /// Claims that the folder has what was fetched from an address.
   public func keeps(_ url: String) -> Bool {

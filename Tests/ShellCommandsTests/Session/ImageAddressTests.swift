@@ -34,4 +34,37 @@ struct ImageAddressTests {
   func `Where the reader allows it all lead anywhere`(url: String) async throws {
     #expect(try await reach(of: url, set: "set local on") == .anywhere)
   }
+
+  private static func inExport(_ kind: MediaItem.Kind = .photo) -> MediaItem {
+    var media = MediaItem(url: "https://p.example/a.jpg", kind: kind)
+    media.file = MediaFile(path: "/e.zip", entry: "data/tweets_media/1-a.jpg")
+    return media
+  }
+
+  @Test func `An image of an export comes out of the export`() throws {
+    let images = StubImageLibrary(["/e.zip/data/tweets_media/1-a.jpg": PixelSize(width: 4, height: 3)])
+    let session = try Session.fixture(images: images)
+
+    let addresses = [
+      session.address(of: Self.inExport()),
+      session.address(of: Self.inExport(), covering: PixelSize(width: 80, height: 60)),
+    ]
+
+    let file = MediaFile(path: "/e.zip", entry: "data/tweets_media/1-a.jpg")
+    #expect(addresses == [.exported(file), .exported(file)])
+  }
+
+  @Test func `An image of an export that went away comes from its address`() throws {
+    let address = try Session.fixture().address(of: Self.inExport())
+
+    #expect(address == .web("https://p.example/a.jpg"))
+  }
+
+  @Test func `Of a film the still is shown, which no export has`() throws {
+    let images = StubImageLibrary(["/e.zip/data/tweets_media/1-a.jpg": PixelSize(width: 4, height: 3)])
+
+    let address = try Session.fixture(images: images).address(of: Self.inExport(.video))
+
+    #expect(address == .web("https://p.example/a.jpg"))
+  }
 }
