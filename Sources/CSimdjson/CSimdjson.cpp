@@ -92,6 +92,15 @@ csj_element csj_field(csj_element value, const uint8_t *key, size_t count) {
   return {nullptr, 0};
 }
 
+csj_string csj_first_key(csj_element value) {
+  object fields;
+  if (value.document == nullptr || value_of(value).get(fields) != simdjson::SUCCESS) { return {nullptr, 0}; }
+  const auto first = fields.begin();
+  if (!(first != fields.end())) { return {nullptr, 0}; }
+  const auto name = first.key();
+  return {reinterpret_cast<const uint8_t *>(name.data()), name.size()};
+}
+
 csj_cursor csj_values(csj_element value) {
   array values;
   if (value.document == nullptr || value_of(value).get(values) != simdjson::SUCCESS) {

@@ -71,6 +71,8 @@ const char *csj_error(const csj_parser *parser);
 csj_kind csj_kind_of(csj_element element);
 /// The first value under a key of an object; none for everything else.
 csj_element csj_field(csj_element object, const uint8_t *key, size_t count);
+/// The first key of an object; none of one without fields, and of everything else.
+csj_string csj_first_key(csj_element object);
 /// Stands before the first value of an array; at the end of everything else.
 csj_cursor csj_values(csj_element array);
 /// Steps to the next value of an array, or answers false at its end.

@@ -1,3 +1,5 @@
+import SmashtagModel
+
 extension JSON {
   /// The value on one line; control characters are escaped, DEL and C1 too, so that none reaches a terminal.
   public var text: String {

@@ -8,14 +8,14 @@ struct SourcedWords {
   private let starts: [Int]
 
   init(_ folding: SourcedFolding) {
-    var splitter = WordSplitter(capacity: folding.scalars.count)
+    var splitter = WordSplitter()
     var owners: [Int] = []
     owners.reserveCapacity(folding.scalars.count + 8)
     for (index, scalar) in folding.scalars.enumerated() {
       splitter.append(scalar)
-      owners.append(contentsOf: repeatElement(index, count: splitter.words.utf8.count - owners.count))
+      owners.append(contentsOf: repeatElement(index, count: splitter.bytes.count - owners.count))
     }
-    let bytes = Array(splitter.words.utf8)
+    let bytes = splitter.bytes
     (self.folding, self.bytes, self.owners) = (folding, bytes, owners)
     starts = bytes.indices.filter { $0 == 0 || bytes[$0 - 1] == Self.blank }
   }

@@ -12,22 +12,49 @@ public enum Folding {
   /// Each letter of a script written without blanks, and each emoji, is a word of its own; a word inside such a
   /// run is found as a phrase of its letters.
   public static func words(_ text: some StringProtocol) -> String {
-    var splitter = WordSplitter(capacity: text.utf8.count)
-    if text.utf8.allSatisfy({ $0 < 0x80 }) {
-      for byte in text.utf8 { splitter.append(ascii: byte) }
-    } else {
-      for scalar in folded(text) { splitter.append(scalar) }
-    }
-    return splitter.words
+    var words: [UInt8] = []
+    words.reserveCapacity(text.utf8.count + 8)
+    appendWords(of: String(text), to: &words)
+    return String(decoding: words, as: UTF8.self)
+  }
+
+  /// Writes the words of a text behind other bytes.
+  public static func appendWords(of text: String, to bytes: inout [UInt8]) {
+    var splitter = WordSplitter(behind: bytes.taken())
+    var text = text
+    text.withUTF8 { splitter.append(folding: $0) }
+    bytes = splitter.bytes
   }
 
   /// A tag, a user name, a host or a language code as one word, compared whole.
   public static func name(_ name: some StringProtocol) -> String {
-    guard name.utf8.contains(where: { $0 >= 0x80 || $0 <= 0x20 }) else { return name.lowercased() }
-    let scalars = folded(name).filter {
-      !$0.properties.isWhitespace && !$0.properties.isDefaultIgnorableCodePoint
+    var (name, folded) = (String(name), [UInt8]())
+    folded.reserveCapacity(name.utf8.count + 8)
+    name.withUTF8 { appendName($0, to: &folded) }
+    return String(decoding: folded, as: UTF8.self)
+  }
+
+  /// Writes a folded name behind other bytes.
+  ///
+  /// Most names hold only code points that fold by themselves, and need no memory of their own.
+  public static func appendName(_ name: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
+    let length = bytes.count
+    var scalars = UTF8Scalars(name)
+    while let scalar = scalars.next() {
+      guard scalar.value > 0x20, let folded = FoldingTable.folded(scalar) else {
+        bytes.removeSubrange(length...)
+        return appendUncommonName(String(decoding: name, as: UTF8.self), to: &bytes)
+      }
+      if scalar.value < 0x80 || WordClass(folded) != .ignored { bytes.append(utf8Of: folded) }
     }
-    return String(String.UnicodeScalarView(scalars))
+  }
+
+  private static func appendUncommonName(_ name: String, to bytes: inout [UInt8]) {
+    for scalar in folded(name) {
+      let properties = scalar.properties
+      if properties.isWhitespace || properties.isDefaultIgnorableCodePoint { continue }
+      bytes.append(utf8Of: scalar)
+    }
   }
 
   /// Claims that a text contains another, both folded, words and signs alike.
@@ -104,5 +131,14 @@ extension Unicode.Scalar {
   /// A mark that is put into order among others, or stands for one: the half-width voiced sound marks do.
   fileprivate var isReordered: Bool {
     0xFF9E...0xFF9F ~= value || properties.canonicalCombiningClass != .notReordered
+  }
+}
+
+extension [UInt8] {
+  /// The bytes, handed over so that whoever takes them can write behind them where they stand.
+  fileprivate mutating func taken() -> [UInt8] {
+    var bytes: [UInt8] = []
+    swap(&bytes, &self)
+    return bytes
   }
 }

@@ -1,4 +1,7 @@
 /// Parts folded text into words, one scalar at a time.
+///
+/// It writes bytes, not a `String`: an import parts every letter it takes, and appending to a `String` costs several
+/// times as much.
 struct WordSplitter {
   private enum Previous {
     case nothing
@@ -6,55 +9,108 @@ struct WordSplitter {
     case unspaced
   }
 
-  private(set) var words: String
+  /// The words so far, in UTF-8, behind what the bytes held before.
+  private(set) var bytes: [UInt8]
   private var previous = Previous.nothing
   private var atGap = true
 
-  init(capacity: Int) {
-    words = ""
-    words.reserveCapacity(capacity + 8)
-  }
+  /// Writes behind other bytes.
+  init(behind bytes: consuming [UInt8] = []) { self.bytes = bytes }
 
   mutating func append(ascii byte: UInt8) {
-    let scalar = Unicode.Scalar(byte)
     switch byte {
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"): appendSpaced(Unicode.Scalar(byte | 0x20))
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): appendSpaced(scalar)
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): appendSpaced(byte | 0x20)
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): appendSpaced(byte)
     default: atGap = true
     }
   }
 
   mutating func append(_ scalar: Unicode.Scalar) {
-    if scalar.value < 0x80 {
-      append(ascii: UInt8(scalar.value))
-    } else if scalar.properties.isDefaultIgnorableCodePoint {
-      return
-    } else if scalar.isWrittenWithoutBlanks {
-      appendUnspaced(scalar, partsRuns: true)
-    } else if scalar.isWordScalar {
-      appendSpaced(scalar)
-    } else if scalar.isEmojiWord {
-      appendUnspaced(scalar, partsRuns: false)
-    } else {
-      atGap = true
+    if scalar.value < 0x80 { return append(ascii: UInt8(scalar.value)) }
+    switch WordClass(scalar) {
+    case .ignored: return
+    case .letterWithoutBlanks: appendUnspaced(scalar, partsRuns: true)
+    case .letter: appendSpaced(scalar)
+    case .emoji: appendUnspaced(scalar, partsRuns: false)
+    case .gap: atGap = true
     }
   }
 
+  private mutating func appendSpaced(_ byte: UInt8) {
+    beginSpaced()
+    bytes.append(byte)
+  }
+
   private mutating func appendSpaced(_ scalar: Unicode.Scalar) {
-    if previous != .nothing, atGap || previous == .unspaced { words.unicodeScalars.append(" ") }
-    words.unicodeScalars.append(scalar)
+    beginSpaced()
+    bytes.append(utf8Of: scalar)
+  }
+
+  private mutating func beginSpaced() {
+    if previous != .nothing, atGap || previous == .unspaced { bytes.append(UInt8(ascii: " ")) }
     previous = .spaced
     atGap = false
   }
 
   private mutating func appendUnspaced(_ scalar: Unicode.Scalar, partsRuns: Bool) {
-    if previous != .nothing { words.unicodeScalars.append(" ") }
+    if previous != .nothing { bytes.append(UInt8(ascii: " ")) }
     if partsRuns, atGap, previous == .unspaced {
-      words.unicodeScalars.append(Folding.gap)
-      words.unicodeScalars.append(" ")
+      bytes.append(utf8Of: Folding.gap)
+      bytes.append(UInt8(ascii: " "))
     }
-    words.unicodeScalars.append(scalar)
+    bytes.append(utf8Of: scalar)
     previous = .unspaced
     atGap = false
+  }
+}
+
+extension WordSplitter {
+  /// Folds a text and parts it, word by word: nothing of one word touches the next.
+  ///
+  /// Most words of most texts hold only code points that fold by themselves, and need no memory of their own; only
+  /// the others take the long way.
+  mutating func append(folding text: UnsafeBufferPointer<UInt8>) {
+    for word in Words(text) {
+      if !appendSimple(word) {
+        let word = String(decoding: word, as: UTF8.self)
+        for scalar in Folding.thoroughlyFolded(word) { append(scalar) }
+      }
+      atGap = true
+    }
+  }
+
+  /// Takes nothing, and answers `false`, where the word has to be folded as a whole.
+  private mutating func appendSimple(_ word: UnsafeBufferPointer<UInt8>) -> Bool {
+    let (length, previous, atGap) = (bytes.count, previous, atGap)
+    var scalars = UTF8Scalars(word)
+    while let scalar = scalars.next() {
+      if scalar.value < 0x80 {
+        append(ascii: UInt8(truncatingIfNeeded: scalar.value))
+      } else if let folded = FoldingTable.folded(scalar) {
+        append(folded)
+      } else if scalar == "…" {
+        // It folds to three dots, and stands in every text that was cut.
+        self.atGap = true
+      } else {
+        bytes.removeSubrange(length...)
+        (self.previous, self.atGap) = (previous, atGap)
+        return false
+      }
+    }
+    return true
+  }
+
+  /// What stands between the blanks of a text.
+  private struct Words: Sequence, IteratorProtocol {
+    private var rest: UnsafeBufferPointer<UInt8>.SubSequence
+
+    init(_ text: UnsafeBufferPointer<UInt8>) { rest = text[...] }
+
+    mutating func next() -> UnsafeBufferPointer<UInt8>? {
+      guard !rest.isEmpty else { return nil }
+      let end = rest.firstIndex(of: UInt8(ascii: " ")) ?? rest.endIndex
+      defer { rest = rest[Swift.min(end + 1, rest.endIndex)...] }
+      return UnsafeBufferPointer(rebasing: rest[..<end])
+    }
   }
 }

@@ -21,11 +21,19 @@ struct JSONElement {
     return value.exists ? value : self[other]
   }
 
+  /// The first key of an object that has any.
+  var firstKey: String? {
+    let key = csj_first_key(element)
+    return key.bytes.map { String(decoding: UnsafeBufferPointer(start: $0, count: key.count), as: UTF8.self) }
+  }
+
   /// The values of an array; of anything else, none.
   var values: JSONValues { JSONValues(csj_values(element)) }
 
   /// There is a value, and it is not `null`.
   var exists: Bool { kind != CSJ_NONE && kind != CSJ_NULL }
+  /// There is a `null`.
+  var isNull: Bool { kind == CSJ_NULL }
   var isObject: Bool { kind == CSJ_OBJECT }
   var isArray: Bool { kind == CSJ_ARRAY }
 

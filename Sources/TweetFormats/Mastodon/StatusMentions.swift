@@ -10,12 +10,17 @@ struct StatusMentions {
   private(set) var urls: [IndexedURL] = []
 
   init(_ source: JSONElement, in text: StatusText) {
-    let isListed = source["tags"].isArray || source["mentions"].isArray
-    tags = StatusTags(source["tags"])
-    users = StatusUsers(source["mentions"])
+    self.init(
+      tags: StatusTags(source["tags"]), users: StatusUsers(source["mentions"]),
+      isListed: source["tags"].isArray || source["mentions"].isArray, in: text)
+    takeCard(source["card"]["url"].nonEmptyString)
+  }
+
+  /// `isListed` claims that the lists are there, though they may be empty.
+  init(tags: StatusTags, users: StatusUsers, isListed: Bool, in text: StatusText) {
+    (self.tags, self.users) = (tags, users)
     for link in text.links { take(link) }
     take(MentionExtractor(.mastodon).mentions(in: text.plain), besides: text.links, all: !isListed)
-    takeCard(source["card"]["url"].nonEmptyString)
   }
 
   var hashtags: [IndexedKeyword] { tags.keywords }

@@ -5,9 +5,16 @@ struct StatusTags {
   private var words = ListedWords(sign: "#")
 
   init(_ list: JSONElement) {
-    for tag in list.values {
-      guard let name = tag["name"].nonEmptyString else { continue }
-      words.list(name.first == "#" ? String(name.dropFirst()) : name, page: tag["url"].nonEmptyString)
+    self.init(
+      list.values.lazy.compactMap { tag in
+        tag["name"].nonEmptyString.map { (name: $0, page: tag["url"].nonEmptyString) }
+      })
+  }
+
+  /// Takes names with or without their sign.
+  init(_ tags: some Sequence<(name: String, page: String?)>) {
+    for tag in tags {
+      words.list(tag.name.first == "#" ? String(tag.name.dropFirst()) : tag.name, page: tag.page)
     }
     words.name { [TagName.key($0)] }
   }

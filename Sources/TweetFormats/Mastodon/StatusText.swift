@@ -8,9 +8,15 @@ struct StatusText {
   let links: [HTMLLink]
 
   init(_ source: JSONElement) {
-    let warning = (source["spoiler_text"].string ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
-    let content = source["content"].utf8.map { HTMLText($0) }
-    let answers = source["poll"]["options"].values.compactMap { $0["title"].nonEmptyString.map(Self.answer) }
+    self.init(
+      warning: source["spoiler_text"].string, content: source["content"],
+      answers: source["poll"]["options"].values.compactMap { $0["title"].nonEmptyString })
+  }
+
+  init(warning: String?, content: JSONElement, answers: [String]) {
+    let warning = (warning ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
+    let content = content.utf8.map { HTMLText($0) }
+    let answers = answers.map(Self.answer)
     let parts = [warning, content?.text ?? "", answers.joined(separator: "\n")].filter { !$0.isEmpty }
     let offset = warning.isEmpty ? 0 : warning.unicodeScalars.count + 2
     plain = parts.joined(separator: "\n\n")

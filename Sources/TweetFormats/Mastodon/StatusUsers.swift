@@ -6,11 +6,17 @@ struct StatusUsers {
   private var handles: [String: String] = [:]
 
   init(_ list: JSONElement) {
+    self.init(
+      list.values.lazy.compactMap { mention in
+        MastodonHandle.handle(of: mention).map { (handle: $0, page: mention["url"].nonEmptyString) }
+      })
     for mention in list.values {
-      guard let handle = MastodonHandle.handle(of: mention) else { continue }
-      words.list(handle, page: mention["url"].nonEmptyString)
-      if let id = mention["id"].identifier { handles[id] = handle }
+      if let id = mention["id"].identifier { handles[id] = MastodonHandle.handle(of: mention) }
     }
+  }
+
+  init(_ users: some Sequence<(handle: String, page: String?)>) {
+    for user in users { words.list(user.handle, page: user.page) }
     words.name { [Self.key($0)] }
     words.name { [Self.key(MastodonHandle.name(of: $0))] }
   }

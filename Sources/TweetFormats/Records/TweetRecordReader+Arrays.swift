@@ -1,11 +1,11 @@
 extension TweetRecordReader {
   /// The next element of an array, or its end; elements that are neither objects nor arrays are passed over.
-  mutating func element() throws -> TweetRecord? {
+  mutating func element(endingIn following: Place) throws -> TweetRecord? {
     guard let byte = try nextByte(after: UInt8(ascii: ",")) else { throw end(.cutOff) }
     if byte.opensJSON { return try value() }
     if byte == UInt8(ascii: "]") {
       input.skip(1)
-      place = .between
+      place = following
     } else {
       try skipScalar()
     }
@@ -24,7 +24,18 @@ extension TweetRecordReader {
   }
 
   private mutating func skipScalar() throws {
+    if try input.byte(at: 0) == UInt8(ascii: "\"") { return try skipString() }
     repeat { input.skip(1) } while try input.byte(at: 0).map { !Self.endsScalar($0) } ?? false
+  }
+
+  /// Passes over a string, to the end of the line where its quote is missing.
+  private mutating func skipString() throws {
+    var nesting = JSONNesting()
+    repeat {
+      guard let byte = try input.byte(at: 0) else { return }
+      input.skip(1)
+      nesting.take(byte == .newline ? UInt8(ascii: "\"") : byte)
+    } while nesting.isInString
   }
 
   private static func endsScalar(_ byte: UInt8) -> Bool {

@@ -23,6 +23,7 @@ extension TweetRecordReader {
 
 private extension TweetRecordReader {
   mutating func object() throws -> TweetRecord? {
+    if try enterItems() { return nil }
     do {
       if let length = try lengthOfValue() {
         if try isLine(length) { place = .inLines }

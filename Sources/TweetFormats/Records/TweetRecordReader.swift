@@ -1,7 +1,8 @@
 /// Cuts a stream of bytes into its JSON values, and never holds more than one of them.
 ///
 /// Lines of JSONL and the elements of an array are records; so is a document that runs over many lines, and each
-/// of several documents one after the other. The assignment before the array of an X export is passed over.
+/// of several documents one after the other. The assignment before the array of an X export is passed over, and so is
+/// everything around the list of an outbox, whose elements are records.
 public struct TweetRecordReader {
   /// What comes next in the stream.
   enum Place {
@@ -9,6 +10,10 @@ public struct TweetRecordReader {
     /// The beginning of a document, or what separates two.
     case between
     case inArray
+    /// In the list of an outbox.
+    case inItems
+    /// Behind that list, in its object.
+    case behindItems
     case inLines
     case ended
   }
@@ -51,7 +56,9 @@ private extension TweetRecordReader {
     switch place {
     case .beginning: try begin()
     case .between: return try document()
-    case .inArray: return try element()
+    case .inArray: return try element(endingIn: .between)
+    case .inItems: return try element(endingIn: .behindItems)
+    case .behindItems: try leaveItems()
     case .inLines: return try line()
     case .ended: break
     }

@@ -5,10 +5,12 @@ struct TweetSearch {
   /// Wrappers inside wrappers are followed so far.
   private static let deepest = 4
   private let author: User
+  /// The whole texts of tweets that an export cut.
+  private let notes: NoteIndex
   private(set) var record = DecodedRecord()
 
-  init(author: User) {
-    self.author = author
+  init(author: User, notes: NoteIndex) {
+    (self.author, self.notes) = (author, notes)
   }
 
   /// Takes the tweets of a value: of a tweet, a list, an answer of the service, or an element of an export.
@@ -19,9 +21,11 @@ struct TweetSearch {
     } else if value.isStatus {
       takeStatus(value)
     } else if value["tweet"].isObject {
-      takeV1(value["tweet"], author: author)
+      takeExported(value["tweet"])
     } else if value.isTweet {
       takeTweet(value)
+    } else if value.isActivity {
+      ActivityPub(author: author).take(value, into: &record)
     } else if value["data"].exists || value["includes"].exists {
       TwitterV2.takePage(value, author: author, into: &record)
     } else if value.isObject, !BlueskyReader.take(value, author: author, into: &record) {
@@ -41,21 +45,30 @@ private extension TweetSearch {
   }
 
   mutating func takeV1(_ source: JSONElement, author: User) {
+    if let tweet = TwitterV1.encoded(source) { return record.tweets.append(tweet) }
     let reader = TwitterV1(author: author)
     record.take { (record) throws(TweetProblem) in try reader.tweet(source, into: &record) }
+  }
+
+  mutating func takeExported(_ source: JSONElement) {
+    let reader = TwitterV1(author: author)
+    record.take { (record) throws(TweetProblem) in
+      try reader.exported(source, notes: notes, into: &record)
+    }
   }
 
   mutating func takeStatus(_ source: JSONElement) {
     record.take { (record) throws(TweetProblem) in try Mastodon().tweet(source, into: &record) }
   }
 
-  /// The lists of searches and timelines, the posts around one, what a notification is about or a quote quotes, and
-  /// the last tweet of each user in lists of users.
+  /// The lists of searches, timelines and outboxes, the posts around one, what a notification is about or a quote
+  /// quotes, and the last tweet of each user in lists of users.
   mutating func takeLists(_ value: JSONElement, level: Int) {
     take(value["statuses"], level: level + 1)
     take(value["results"], level: level + 1)
     take(value["tweets", or: "posts"], level: level + 1)
     take(value["users"], level: level + 1)
+    take(value["orderedItems"], level: level + 1)
     take(value["ancestors"], level: level + 1)
     take(value["descendants"], level: level + 1)
     if value["quoted_status"].isStatus { takeStatus(value["quoted_status"]) }

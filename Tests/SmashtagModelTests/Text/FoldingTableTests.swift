@@ -26,9 +26,9 @@ struct FoldingTableTests {
   }
 
   private static func definition(_ text: String) -> String {
-    var splitter = WordSplitter(capacity: 0)
+    var splitter = WordSplitter()
     for scalar in Folding.thoroughlyFolded(text) { splitter.append(scalar) }
-    return splitter.words
+    return String(decoding: splitter.bytes, as: UTF8.self)
   }
 
   private static let ranges: [ClosedRange<UInt32>] = [

@@ -1,8 +1,9 @@
 extension [UInt8] {
-  mutating func append(_ text: String) { append(contentsOf: text.utf8) }
+  package mutating func append(_ text: String) { append(contentsOf: text.utf8) }
 
-  /// Adds a string in quotes, or `null`; control characters are escaped, and what parts lines or ends the string.
-  mutating func append(json text: String?) {
+  /// Adds a string of JSON in quotes, or `null`; control characters are escaped, and what parts lines or ends the
+  /// string.
+  package mutating func append(json text: String?) {
     guard var text else { return append("null") }
     append(UInt8(ascii: "\""))
     text.withUTF8 { appendEscaped($0) }

@@ -1,0 +1,58 @@
+import Foundation
+import SmashtagModel
+
+extension TwitterV1 {
+  /// A tweet that ``TweetEncoder`` wrote, as it was then; `nil` where the source is of somebody else.
+  ///
+  /// What a retweet repeats was written with it, and not for itself.
+  static func encoded(_ source: JSONElement) -> Tweet? {
+    let addition = source["smashtag"]
+    guard addition.isObject, var tweet = withoutAddition(source) else { return nil }
+    tweet.takeHead(of: addition)
+    tweet.takeWords(of: addition)
+    tweet.takeMentions(of: addition)
+    return tweet
+  }
+
+  /// The tweet as v1.1 alone tells it, whoever the reader is.
+  static func withoutAddition(_ source: JSONElement) -> Tweet? {
+    var embedding = DecodedRecord()
+    return try? TwitterV1(author: .me).tweet(source, into: &embedding)
+  }
+}
+
+// What can be read counts; where it cannot, what v1.1 tells stands.
+private extension Tweet {
+  mutating func takeHead(of addition: JSONElement) {
+    if let id = addition["id"].string { self.id = id }
+    if let network = addition["network"].string.flatMap(Network.init) { self.network = network }
+    if let key = addition["key"].string { self.key = key }
+    if let url = addition["url"].optionalText { self.url = url }
+    if let created = addition["created"].secondsSince2001 { self.created = created }
+    if let fetched = addition["fetched"].secondsSince2001 { self.fetched = fetched }
+    if let user = User(smashtag: addition["user"]) { self.user = user }
+  }
+
+  mutating func takeWords(of addition: JSONElement) {
+    if let title = addition["title"].optionalText { self.title = title }
+    if let text = addition["text"].string { self.text = text }
+    if let language = addition["lang"].optionalText { self.language = language }
+    if let isSensitive = addition["sensitive"].bool { self.isSensitive = isSensitive }
+    if let inReplyTo = addition["inReplyTo"].optionalText { self.inReplyTo = inReplyTo }
+    if let name = addition["inReplyToScreenName"].optionalText { inReplyToScreenName = name }
+    if let quoteOf = addition["quoteOf"].optionalText { self.quoteOf = quoteOf }
+    if addition["retweetOf"].isNull { retweetOf = nil }
+    if let original = RetweetReference(smashtag: addition["retweetOf"]) { retweetOf = original }
+    if let likes = addition["likes"].optionalInt { self.likes = likes }
+    if let retweets = addition["retweets"].optionalInt { self.retweets = retweets }
+  }
+
+  mutating func takeMentions(of addition: JSONElement) {
+    hashtags = addition["hashtags"].list(of: IndexedKeyword.init(smashtag:)) ?? hashtags
+    cashtags = addition["cashtags"].list(of: IndexedKeyword.init(smashtag:)) ?? cashtags
+    userMentions = addition["userMentions"].list(of: IndexedKeyword.init(smashtag:)) ?? userMentions
+    urls = addition["urls"].list(of: IndexedURL.init(smashtag:)) ?? urls
+    annotations = addition["annotations"].list(of: Annotation.init(smashtag:)) ?? annotations
+    media = addition["media"].list(of: MediaItem.init(smashtag:)) ?? media
+  }
+}

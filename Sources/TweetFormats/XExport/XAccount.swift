@@ -1,0 +1,20 @@
+public import SmashtagModel
+
+/// Reads `account.js` of an X data export, and of it only what a tweet says about its author.
+public enum XAccount {
+  /// Whom the export belongs to; `nil` where the file does not say.
+  public static func owner(_ bytes: [UInt8]) throws(TweetFormatError) -> User? {
+    try ExportScript.read(bytes) { root in
+      root.values.lazy.compactMap { User(account: $0["account"]) }.first
+    }
+  }
+}
+
+extension User {
+  fileprivate init?(account source: JSONElement) {
+    guard let screenName = source["username"].nonEmptyString else { return nil }
+    self.init(
+      screenName: screenName, name: source["accountDisplayName"].nonEmptyString,
+      id: source["accountId"].identifier)
+  }
+}
