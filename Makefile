@@ -2,6 +2,7 @@
 # make test      install what is missing, run all tests
 # make test-program PROGRAM=FILE   the tests of the whole program against that one, such as the release build
 # make test-terminals   install real terminals, and look on their screens whether images are drawn well (PROGRAM=FILE)
+# make test-kills   kill imports at random moments, and look whether the archive is whole (PROGRAM=FILE, RUNS=200)
 # make check     format, lint, a build without a warning, all tests
 # make bench     print figures, each beside a peer or a floor
 # make fuzz      SECONDS=600: make up texts and posts, then images, and look whether what is found can be true
@@ -14,7 +15,7 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 RELEASE := -c release --static-swift-stdlib
 
-.PHONY: run test test-program test-terminals check lint build bench fuzz install format sample domains setup setup-tests
+.PHONY: run test test-program test-terminals test-kills check lint build bench fuzz install format sample domains setup setup-tests
 
 run: setup
 	swift build $(RELEASE) --product smashtag
@@ -41,6 +42,12 @@ test-terminals:
 	-@Scripts/setup.sh terminals
 	$(if $(PROGRAM),,swift build --product smashtag)
 	python3 -B Tests/Terminals/run.py "$(or $(PROGRAM),$$(swift build --show-bin-path)/smashtag)" $(TERMINALS)
+
+# The release build: a debug build is slower than the moments are apart.
+test-kills: RUNS := 200
+test-kills:
+	$(if $(PROGRAM),,swift build $(RELEASE) --product smashtag)
+	python3 -B Tests/Kills/run.py "$(or $(PROGRAM),$$(swift build $(RELEASE) --show-bin-path)/smashtag)" $(RUNS)
 
 check: lint build test
 

@@ -14,6 +14,8 @@ extension Archive {
       try db.execute(sql: "PRAGMA application_id = \(applicationID)")
     }
     migrator.registerMigration("kept searches", foreignKeyChecks: .immediate, migrate: createKeptSearches)
+    // Stored tweets may say what earlier versions of this program cannot read: titles, sizes and files of pictures.
+    migrator.registerMigration("titles, sizes and files") { _ in }
     return migrator
   }
 

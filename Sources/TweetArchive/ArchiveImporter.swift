@@ -14,8 +14,7 @@ public struct ArchiveImporter: TweetImporting {
     let list = ImportList(inputs)
     var report = ImportReport(notFound: list.problems)
     do {
-      var reading = ImportReading(list, author: author)
-      try await add(&reading, to: &report, progress: progress)
+      try await write(ImportQueue(list, author: author), to: &report, progress: progress)
     } catch is CancellationError {
       throw .cancelled(report)
     } catch {
@@ -24,24 +23,19 @@ public struct ArchiveImporter: TweetImporting {
     return report
   }
 
-  private func add(
-    _ reading: inout ImportReading, to report: inout ImportReport,
-    progress: @Sendable (ImportProgress) -> Void
+  private func write(
+    _ queue: ImportQueue, to report: inout ImportReport, progress: @Sendable (ImportProgress) -> Void
   ) async throws {
     let writer = ImportWriter(archive)
-    var ready = try Self.rows(&reading)
-    while let (batch, rows) = ready {
-      async let counts = writer.write(rows)
-      let following = Result { try Self.rows(&reading) }
-      report.add(batch, try await counts)
+    async let reading: Void = queue.read()
+    for await batch in queue.batches {
+      report.add(batch, try await writer.write(batch.rows))
       progress(batch.progress.with(tweets: report.imported + report.updated + report.skipped))
-      ready = try following.get()
+      queue.makeRoom()
     }
+    try await reading
+    try Task.checkCancellation()
     try await writer.finish()
-  }
-
-  private static func rows(_ reading: inout ImportReading) throws -> (ImportBatch, [PreparedTweet])? {
-    try reading.next().map { ($0, PreparedTweet.batch($0.tweets, embedded: $0.embedded)) }
   }
 }
 

@@ -32,7 +32,7 @@ public struct ArchiveSource: TweetLibrary {
   public func mentionRanking(of query: Query) async throws(SourceError) -> MentionRanking {
     let ranking = try await read { db in
       var ranking = MentionRanking()
-      try Search(query).forEach(in: db) { ranking.add($0.tweet) }
+      try Search(query, in: db).forEachMentions { ranking.add($0) }
       return ranking
     }
     return ranking ?? MentionRanking()

@@ -108,7 +108,10 @@ extension ArchiveConnections {
   private var configuration: Configuration {
     var configuration = Configuration()
     configuration.busyMode = .timeout(patience)
-    configuration.prepareDatabase { try $0.execute(sql: "PRAGMA cache_size = -16000") }
+    configuration.prepareDatabase {
+      try $0.execute(sql: "PRAGMA cache_size = -16000")
+      try IndexVocabulary.prepare($0)
+    }
     return configuration
   }
 

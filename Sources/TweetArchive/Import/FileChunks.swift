@@ -6,12 +6,14 @@ final class FileChunks {
   private let descriptor: Int32
   private(set) var bytesRead = 0
 
-  init(_ file: ImportFile) throws(FileReadError) {
-    guard let path = file.path else {
+  /// `nil` is the standard input.
+  init(_ path: String?) throws(FileReadError) {
+    guard let path else {
       descriptor = STDIN_FILENO
       return
     }
-    descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    // Without O_NONBLOCK a pipe would wait for its writer, deaf to a cancelled task.
+    descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else { throw FileReadError(errno: errno) }
   }
 

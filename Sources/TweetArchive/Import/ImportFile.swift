@@ -1,48 +1,7 @@
-import Glibc
-import SmashtagModel
-
-/// A file to import, or the standard input.
+/// What is read of an import at a time: a file, the standard input, or a part of an export.
 struct ImportFile: Equatable, Sendable {
-  /// `nil` is the standard input.
-  let path: String?
-  /// In bytes; `nil` where it cannot be known beforehand.
-  let size: Int?
-
-  static let standardInput = ImportFile(path: nil, size: nil)
-
-  init(path: String) { self.init(path: path, size: FileKind(ofPath: path).size) }
-
-  private init(path: String?, size: Int?) {
-    self.path = path
-    self.size = size
-  }
-
   /// How messages call it.
-  var name: String { path ?? "standard input" }
-}
+  let name: String
 
-/// What stands at a path.
-enum FileKind: Equatable {
-  case folder
-  case file(size: Int)
-  /// A pipe, a terminal.
-  case stream
-  case missing(reason: String)
-
-  init(ofPath path: String) {
-    var status = stat()
-    guard stat(path, &status) == 0 else {
-      self = .missing(reason: String(cString: strerror(errno)))
-      return
-    }
-    switch status.st_mode & S_IFMT {
-    case S_IFDIR: self = .folder
-    case S_IFREG: self = .file(size: Int(status.st_size))
-    default: self = .stream
-    }
-  }
-
-  var size: Int? {
-    if case .file(let size) = self { size } else { nil }
-  }
+  static let standardInput = ImportFile(name: "standard input")
 }

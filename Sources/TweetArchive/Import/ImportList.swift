@@ -1,68 +1,49 @@
-import Foundation
 import SmashtagModel
 
-/// The files an import was asked for, folders searched through, and what of it cannot be found.
+/// What an import was asked for, and what of it cannot be found.
 struct ImportList {
-  private(set) var files: [ImportFile] = []
-  private(set) var problems: [ImportProblem] = []
+  /// Something to read, in the order it was asked for.
+  enum Item: Equatable {
+    case standardInput
+    /// A file, or a pipe, whose size is unknown.
+    case file(path: String, size: Int?)
+    case folder(path: String)
+  }
 
-  private static let extensions: Set<String> = ["json", "jsonl", "ndjson"]
+  private(set) var items: [Item] = []
+  private(set) var problems: [ImportProblem] = []
 
   init(_ inputs: [ImportInput]) {
     for input in inputs {
       switch input {
-      case .standardInput: files.append(.standardInput)
+      case .standardInput: items.append(.standardInput)
       case .path(let path): add(path)
       }
     }
   }
 
-  /// `nil` where the size of one cannot be known.
-  var bytes: Int? {
-    files.reduce(0 as Int?) { sum, file in sum.flatMap { sum in file.size.map { sum + $0 } } }
-  }
-
   private mutating func add(_ path: String) {
     switch FileKind(ofPath: path) {
     case .missing(let reason):
-      addProblem(at: path, "\(reason); check the path")
-    case .file, .stream:
-      files.append(ImportFile(path: path))
-    case .folder:
-      let before = (files.count, problems.count)
-      addFolder(path)
-      if before == (files.count, problems.count) {
-        addProblem(at: path, "no file of tweets in this folder; expected .json, .jsonl, .ndjson or tweets.js")
-      }
+      problems.append(ImportProblem(file: path, line: nil, reason: "\(reason); check the path"))
+    case .file(let size): items.append(.file(path: path, size: size))
+    case .stream: items.append(.file(path: path, size: nil))
+    case .folder: items.append(.folder(path: path))
     }
   }
+}
 
-  /// Links to folders are not followed, so that no folder is searched twice.
-  private mutating func addFolder(_ folder: String) {
-    guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
-      return addProblem(at: folder, "this folder cannot be read; check its permissions")
+extension ImportList.Item {
+  /// How many bytes are to be read; `nil` where it cannot be known before it is looked at.
+  var bytes: Int? {
+    if case .file(_, let size) = self { size } else { nil }
+  }
+
+  func opened(author: User) -> any ImportSource {
+    switch self {
+    case .standardInput: FileSource(path: nil, size: nil, author: author)
+    case .file(let path, let size): FileSource(path: path, size: size, author: author)
+    case .folder(let path): TreeSource(FolderTree(path: path), author: author)
     }
-    for name in names.sorted() {
-      let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
-      switch FileKind(ofPath: path) {
-      case .folder: if !Self.isLink(path) { addFolder(path) }
-      case .file: if Self.canHoldTweets(name) { files.append(ImportFile(path: path)) }
-      case .stream, .missing: continue
-      }
-    }
-  }
-
-  private mutating func addProblem(at path: String, _ reason: String) {
-    problems.append(ImportProblem(file: path, line: nil, reason: reason))
-  }
-
-  private static func isLink(_ path: String) -> Bool {
-    (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
-  }
-
-  /// A file named by itself is read whatever it is called; of an export's folder nothing else is ever read.
-  private static func canHoldTweets(_ name: String) -> Bool {
-    name.wholeMatch(of: /tweets?(-part\d+)?\.js/) != nil
-      || name.split(separator: ".").last.map { extensions.contains($0.lowercased()) } ?? false
   }
 }

@@ -1,80 +1,124 @@
 import SmashtagModel
 import TweetFormats
 
-/// Reads the files of an import one after the other into batches.
+/// Reads what an import was asked for, one after the other, into batches.
 struct ImportReading {
-  private let decoder: TweetDecoder
-  private var remaining: [ImportFile]
-  private var current: OpenFile?
+  /// A batch ends after so many bytes, even where they held nothing.
+  private static let longest = 128 << 20
+
+  private let author: User
+  private var waiting: [ImportList.Item]
+  private var source: (any ImportSource)?
+  private var part: ImportPart?
+  private var problems = ProblemLog()
+  private var finishedBytes = 0
   private var batch: ImportBatch
 
-  private struct OpenFile {
-    let file: ImportFile
-    let chunks: FileChunks
-    var records: TweetRecordReader
-    var hasRead = false
-    var hasBroken = false
-  }
-
   init(_ list: ImportList, author: User) {
-    decoder = TweetDecoder(author: author)
-    remaining = list.files.reversed()
-    batch = ImportBatch(progress: ImportProgress(file: "", bytesRead: 0, bytesInAll: list.bytes, tweets: 0))
+    self.author = author
+    waiting = list.items.reversed()
+    batch = ImportBatch(progress: ImportProgress(file: "", bytesRead: 0, bytesInAll: nil, tweets: 0))
+    batch.progress.bytesInAll = bytesInAll
   }
 
-  /// The next batch, or `nil` after the last; throws only where the task was cancelled.
+  /// The next batch, which may be empty where there was much to look through, or `nil` after the last; throws only
+  /// where the task was cancelled.
   mutating func next() throws(CancellationError) -> ImportBatch? {
     batch = ImportBatch(progress: batch.progress)
-    while !batch.isFull, openNext() {
-      do {
-        try readRecord()
-      } catch let error as CancellationError {
-        throw error
-      } catch {
-        closeUnreadable(because: "\(error)")
-      }
+    let start = batch.progress.bytesRead
+    var hasMore = true
+    while hasMore, !batch.isFull, batch.progress.bytesRead - start < Self.longest {
+      hasMore = try advance()
+      noteProgress()
     }
-    return batch.isEmpty ? nil : batch
+    if !hasMore { problems.finish() }
+    takeProblems()
+    return hasMore || !batch.isEmpty ? batch : nil
   }
 }
 
 extension ImportReading {
-  /// Answers whether there is a file to read from.
-  private mutating func openNext() -> Bool {
-    while current == nil, let file = remaining.popLast() {
-      do {
-        let chunks = try FileChunks(file)
-        current = OpenFile(file: file, chunks: chunks, records: TweetRecordReader(read: chunks.next))
-        batch.progress.file = file.name
-      } catch {
-        batch.addUnreadable(file, reason: "\(error)")
-      }
+  /// Goes on by a record or a step; answers `false` at the end of everything.
+  private mutating func advance() throws(CancellationError) -> Bool {
+    do {
+      guard part != nil else { return try openNext() }
+      try readRecord()
+    } catch let error as CancellationError {
+      throw error
+    } catch {
+      close(because: "\(error)")
     }
-    return current != nil
+    return true
   }
 
   private mutating func readRecord() throws {
-    let before = current?.chunks.bytesRead ?? 0
-    let record = try current?.records.next()
-    batch.progress.bytesRead += (current?.chunks.bytesRead ?? 0) - before
-    guard let record, let file = current?.file else { return close() }
+    guard let record = try part?.next(), let file = part?.file else { return closePart() }
     do {
-      batch.add(try decoder.decode(record.bytes), of: record, in: file)
-      current?.hasRead = true
+      guard var decoded = try part?.decode(record) else { return }
+      for reason in decoded.problems { problems.add(reason, in: file.name, line: record.line) }
+      decoded.problems = []
+      batch.add(decoded, of: record, in: file)
     } catch {
-      batch.addProblem(in: file, line: record.line, reason: "\(error)")
-      current?.hasBroken = true
+      problems.add("\(error)", in: file.name, line: record.line)
     }
   }
 
-  /// A file whose every record is broken could not be read.
-  private mutating func close() {
-    if let current, current.hasBroken, !current.hasRead { batch.noteUnreadable() }
-    current = nil
+  private mutating func openNext() throws -> Bool {
+    if source == nil { source = waiting.popLast()?.opened(author: author) }
+    guard let source else { return false }
+    switch try source.step(telling: &problems) {
+    case .part(let part): open(part)
+    case .looking: batch.progress.file = source.name
+    case .instead(let other): self.source = other
+    case .ended: closeSource()
+    }
+    return true
   }
 
-  private mutating func closeUnreadable(because reason: String) {
-    if let file = current?.file { batch.addUnreadable(file, reason: reason) }
-    current = nil
+  private mutating func open(_ part: ImportPart) {
+    self.part = part
+    batch.progress.file = part.file.name
+  }
+
+  private mutating func closePart() {
+    if part?.isUnreadable == true { problems.noteUnreadable() }
+    part = nil
+  }
+
+  /// The part in front cannot be read, or else its source.
+  private mutating func close(because reason: String) {
+    if let part {
+      problems.addUnreadable(reason, in: part.file.name)
+      self.part = nil
+    } else if let source {
+      problems.addUnreadable(reason, in: source.name)
+      closeSource()
+    }
+  }
+
+  private mutating func closeSource() {
+    finishedBytes += source.map { max($0.bytesInAll ?? 0, $0.bytesRead) } ?? 0
+    source = nil
+  }
+}
+
+extension ImportReading {
+  private mutating func noteProgress() {
+    batch.progress.bytesRead = finishedBytes + (source?.bytesRead ?? 0)
+    batch.progress.bytesInAll = bytesInAll
+  }
+
+  /// `nil` where the size of something that is still to be read cannot be known.
+  private var bytesInAll: Int? {
+    let current = source.map(\.bytesInAll) ?? 0
+    return waiting.map(\.bytes).reduce(current.map { $0 + finishedBytes }) { sum, bytes in
+      sum.flatMap { sum in bytes.map { sum + $0 } }
+    }
+  }
+
+  private mutating func takeProblems() {
+    let (fresh, hasUnreadableFile) = problems.takeFresh()
+    for problem in fresh { batch.add(problem) }
+    if hasUnreadableFile { batch.noteUnreadable() }
   }
 }

@@ -5,22 +5,39 @@ import Synchronization
 /// Writes the batches of one import, each in a transaction of its own.
 final class ImportWriter: Sendable {
   private let archive: Archive
-  private let batches = Mutex(BatchWriter())
+  private let state = Mutex(State())
+
+  private struct State {
+    var batches = BatchWriter()
+    var hasBegun = false
+  }
 
   init(_ archive: Archive) { self.archive = archive }
 
   func write(_ rows: [PreparedTweet]) async throws -> InsertCounts {
     guard !rows.isEmpty else { return InsertCounts() }
     return try await archive.writer().write { db in
-      try self.batches.withLock { try $0.write(rows, to: db) }
+      try self.state.withLock { state in
+        if !state.hasBegun { try Self.begin(in: db) }
+        state.hasBegun = true
+        return try state.batches.write(rows, to: db)
+      }
     }
+  }
+
+  /// Of what several batches change, most are the same pages: they go into the file once for all of them.
+  private static func begin(in db: Database) throws {
+    try db.execute(sql: "PRAGMA wal_autocheckpoint = 16000")
+    try IndexMerging.postpone(in: db)
   }
 
   /// Puts the index in order after the last batch, and everything into the one file.
   func finish() async throws {
-    let added = batches.withLock(\.added)
-    guard added > 0 else { return }
+    let (hasBegun, added) = state.withLock { ($0.hasBegun, $0.batches.added) }
+    guard hasBegun else { return }
     let writer = try archive.writer()
+    try await writer.write(IndexMerging.resume)
+    guard added > 0 else { return }
     if try await writer.read({ try IndexMerging.isWorthIt(added: added, in: $0) }) {
       try await writer.write(IndexMerging.begin)
       while try await writer.write(IndexMerging.goOn) {}

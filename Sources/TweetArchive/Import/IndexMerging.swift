@@ -12,6 +12,30 @@ struct IndexMerging {
     return added > 0 && added * 4 >= all
   }
 
+  /// Lets pieces gather, as many as a large import leaves: it merges all of them once, in the end.
+  ///
+  /// The index keeps this also where the import is cut off; who opens it for writing next undoes it with ``resume(in:)``.
+  static func postpone(in db: Database) throws {
+    try set("automerge", 0, in: db)
+    try set("crisismerge", 256, in: db)
+  }
+
+  /// Has each write merge a little again, as SQLite does by itself.
+  static func resume(in db: Database) throws {
+    guard try isPostponed(in: db) else { return }
+    try set("automerge", 4, in: db)
+    try set("crisismerge", 16, in: db)
+  }
+
+  /// FTS5 keeps what it was told in a table of its own.
+  static func isPostponed(in db: Database) throws -> Bool {
+    try Int.fetchOne(db, sql: "SELECT v FROM tweet_index_config WHERE k = 'automerge'") == 0
+  }
+
+  private static func set(_ name: String, _ value: Int, in db: Database) throws {
+    try db.execute(sql: "INSERT INTO tweet_index(tweet_index, rank) VALUES (?, ?)", arguments: [name, value])
+  }
+
   /// Begins to merge all pieces into one.
   static func begin(in db: Database) throws { _ = try merge(-pages, in: db) }
 

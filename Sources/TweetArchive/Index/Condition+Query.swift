@@ -3,17 +3,16 @@ import SmashtagModel
 extension Condition {
   /// What a term of a query asks of the tweets with these keys, whose dates all stand on one side of every date
   /// the term names.
-  init(_ term: Query.Term, within ids: Range<Int64>, negated: Bool = false) {
+  init(_ term: Query.Term, within ids: Range<Int64>, words: PrefixWords, negated: Bool = false) {
+    let part = { Self($0, within: ids, words: words, negated: negated) }
     switch term {
-    case .not(let term): self.init(term, within: ids, negated: !negated)
-    case .all(let terms):
-      self = .combining(terms.map { Self($0, within: ids, negated: negated) }, all: !negated)
-    case .any(let terms):
-      self = .combining(terms.map { Self($0, within: ids, negated: negated) }, all: negated)
+    case .not(let term): self.init(term, within: ids, words: words, negated: !negated)
+    case .all(let terms): self = .combining(terms.map(part), all: !negated)
+    case .any(let terms): self = .combining(terms.map(part), all: negated)
     case .since(let date): self = Self(ids.lowerBound >= RowID.first(notBefore: date), negated: negated)
     case .until(let date): self = Self(ids.lowerBound < RowID.first(notBefore: date), negated: negated)
     case .word, .prefix, .phrase, .hashtag, .user, .from, .mentions, .to, .language, .filter, .host:
-      self = .combining(term.phrases.map { Self(phrase: $0, negated: negated) }, all: negated)
+      self = .combining(term.phrases(words).map { Self(phrase: $0, negated: negated) }, all: negated)
     }
   }
 
@@ -24,10 +23,10 @@ extension Condition {
 
 extension Query.Term {
   /// The phrases of the index any of which is what this term looks for; none where nothing can match.
-  fileprivate var phrases: [String] {
+  fileprivate func phrases(_ words: PrefixWords) -> [String] {
     switch self {
     case .word(let text), .phrase(let text): [Self.quoted(Folding.words(text))].compactMap(\.self)
-    case .prefix(let text): [Self.quoted(Folding.words(text))].compactMap { $0.map { $0 + " *" } }
+    case .prefix(let text): Self.beginning(with: Folding.words(text), words)
     case .hashtag, .user, .from, .mentions, .to, .language, .filter, .host:
       marks.compactMap { $0.flatMap(Self.quoted) }
     case .since, .until, .not, .all, .any: []
@@ -46,6 +45,10 @@ extension Query.Term {
     case .host(let name): [Mark.host.word(name)]
     case .word, .prefix, .phrase, .since, .until, .not, .all, .any: []
     }
+  }
+
+  private static func beginning(with text: String, _ words: PrefixWords) -> [String] {
+    words[text]?.compactMap(quoted) ?? [quoted(text)].compactMap { $0.map { $0 + " *" } }
   }
 
   private static func quoted(_ words: String) -> String? {

@@ -17,13 +17,34 @@ enum Mark: String {
 
   /// The mark with a name, which is compared folded; `nil` where nothing is left of the name.
   func word(_ name: some StringProtocol) -> String? {
-    let name = Self.withoutBlanks(Folding.name(name))
-    return name.isEmpty ? nil : rawValue + name
+    var (name, word) = (String(name), [UInt8]())
+    return name.withUTF8 { append($0, to: &word) } ? String(decoding: word, as: UTF8.self) : nil
+  }
+
+  /// Writes the mark with a name behind other bytes; answers `false` where nothing is left of the name.
+  func append(_ name: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) -> Bool {
+    bytes.append(sign)
+    let start = bytes.count
+    Folding.appendName(name, to: &bytes)
+    if bytes[start...].contains(where: Self.isBlank) {
+      bytes.replaceSubrange(start..., with: bytes[start...].filter { !Self.isBlank($0) })
+    }
+    return bytes.count > start || self == .everything
   }
 
   /// The index parts words at ASCII blanks and controls.
-  private static func withoutBlanks(_ name: String) -> String {
-    guard name.utf8.contains(where: { $0 <= 0x20 || $0 == 0x7F }) else { return name }
-    return String(decoding: name.utf8.filter { $0 > 0x20 && $0 != 0x7F }, as: UTF8.self)
+  private static func isBlank(_ byte: UInt8) -> Bool { byte <= 0x20 || byte == 0x7F }
+
+  private var sign: UInt8 {
+    switch self {
+    case .hashtag: UInt8(ascii: "#")
+    case .mention: UInt8(ascii: "@")
+    case .author: UInt8(ascii: "~")
+    case .repliedTo: UInt8(ascii: ">")
+    case .language: UInt8(ascii: "=")
+    case .host: UInt8(ascii: "/")
+    case .filter: UInt8(ascii: "%")
+    case .everything: UInt8(ascii: "*")
+    }
   }
 }

@@ -13,9 +13,11 @@ struct SearchSlice: Equatable {
 
 extension SearchSlice {
   /// The slices that answer a query for tweets with these keys.
-  static func slices(of query: Query, within bounds: Range<Int64> = RowID.all) -> [SearchSlice] {
+  static func slices(
+    of query: Query, within bounds: Range<Int64> = RowID.all, words: PrefixWords = PrefixWords()
+  ) -> [SearchSlice] {
     stretches(of: query.root, within: bounds).compactMap { ids in
-      Condition(query.root, within: ids).match.map { SearchSlice(ids: ids, match: $0) }
+      Condition(query.root, within: ids, words: words).match.map { SearchSlice(ids: ids, match: $0) }
     }.reduce(into: []) { $0.append(joining: $1) }
   }
 

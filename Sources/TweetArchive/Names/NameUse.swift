@@ -1,30 +1,36 @@
 import SmashtagModel
 
-/// A tag or a user a tweet uses.
-struct NameUse: Hashable, Sendable {
+/// A tag or a user a tweet uses, as places among the bytes of the tweet.
+struct NameUse: Sendable {
   let kind: NameKind
-  let folded: String
+  let folded: Range<Int>
   /// As it was written, where that differs.
-  let spelling: String?
+  private(set) var spelling: Range<Int>?
+  /// Of the folded name; the same within one run, and nobody outside of it can tell beforehand which.
+  let hash: Int
 
-  init?(kind: NameKind, name: some StringProtocol) {
-    folded = Folding.name(name)
-    guard !folded.isEmpty else { return nil }
-    self.kind = kind
-    spelling = name == folded ? nil : String(name)
+  init(kind: NameKind, folded: Range<Int>, spelling: Range<Int>?, in bytes: [UInt8]) {
+    (self.kind, self.folded, self.spelling) = (kind, folded, spelling)
+    var hasher = Hasher()
+    bytes.withUnsafeBytes { hasher.combine(bytes: $0.part(folded)) }
+    hash = hasher.finalize()
   }
 
-  static func == (left: NameUse, right: NameUse) -> Bool {
-    left.kind == right.kind && left.folded == right.folded
-  }
-
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(kind)
-    hasher.combine(folded)
+  mutating func moveSpelling(by bytes: Int) {
+    spelling = spelling.map { $0.lowerBound + bytes..<$0.upperBound + bytes }
   }
 }
 
 extension NameKind {
+  /// What a mark tells the use of.
+  init?(_ mark: Mark) {
+    switch mark {
+    case .hashtag: self = .hashtag
+    case .author, .mention: self = .user
+    case .repliedTo, .language, .host, .filter, .everything: return nil
+    }
+  }
+
   /// The number of each kind in the archive.
   var storedNumber: Int {
     switch self {
@@ -38,14 +44,5 @@ extension NameKind {
     case .hashtag: "#"
     case .user: "@"
     }
-  }
-}
-
-extension Tweet {
-  /// The tags and users this tweet is found by, each once.
-  var usedNames: Set<NameUse> {
-    let tags = hashtags.compactMap { NameUse(kind: .hashtag, name: $0.keyword.dropFirst()) }
-    let users = ([user.screenName] + mentionedNames).compactMap { NameUse(kind: .user, name: $0) }
-    return Set(tags).union(users)
   }
 }

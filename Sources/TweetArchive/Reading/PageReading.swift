@@ -7,24 +7,27 @@ struct PageReading: Sendable {
   let position: PagePosition
   let limit: Int
 
+  /// One match more than the page holds tells whether there is an older one.
   func page(in db: Database) throws -> TweetPage {
-    let ids = try Search(query, within: position.rowIDs).ids(limit: wanted, in: db)
-    let shown = Array(ids.prefix(limit))
-    let rows = try StoredRows(db)
+    let search = try Search(query, within: position.rowIDs, in: db)
+    var (ids, tweets): ([Int64], [Tweet]) = ([], [])
+    tweets.reserveCapacity(min(limit, ArchiveSource.countLimit))
+    try search.forEachTweet(limit: limit + 1) { row in
+      ids.append(try row.integer(at: 0))
+      if tweets.count < limit { tweets.append(try StoredTweet(row: row).tweet) }
+    }
+    let shown = ids.prefix(limit)
     return TweetPage(
-      tweets: try shown.compactMap { try rows.tweet(at: $0)?.tweet },
-      older: ids.count > limit ? shown.last.map { .init(rowID: $0) } : nil,
-      newer: shown.first.map { .init(rowID: $0) } ?? position.cursor,
-      total: total(of: ids))
+      tweets: tweets, older: ids.count > limit ? shown.last.map { .init(rowID: $0) } : nil,
+      newer: shown.first.map { .init(rowID: $0) } ?? position.cursor, total: try total(of: search, from: ids))
   }
 
-  /// One match more than the page holds tells whether there is an older one; the first page counts as well.
-  private var wanted: Int {
-    position == .newest ? max(limit, ArchiveSource.countLimit) + 1 : limit + 1
-  }
-
-  private func total(of ids: [Int64]) -> TweetCount? {
+  /// The first page counts what it does not show, too.
+  private func total(of search: Search, from ids: [Int64]) throws -> TweetCount? {
     guard position == .newest else { return nil }
-    return ids.count > ArchiveSource.countLimit ? .atLeast(ArchiveSource.countLimit) : .exactly(ids.count)
+    guard let last = ids.last, ids.count > limit else { return .exactly(ids.count) }
+    let most = ArchiveSource.countLimit
+    let count = try ids.count + search.count(olderThan: last, upTo: most + 1 - ids.count)
+    return count > most ? .atLeast(most) : .exactly(count)
   }
 }

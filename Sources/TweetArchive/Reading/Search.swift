@@ -4,41 +4,67 @@ import SmashtagModel
 /// Finds the rows of a query, newest first, without sorting any.
 struct Search {
   private let slices: [SearchSlice]
+  private let db: Database
 
-  init(_ query: Query, within ids: Range<Int64> = RowID.all) {
-    slices = SearchSlice.slices(of: query, within: ids)
+  init(_ query: Query, within ids: Range<Int64> = RowID.all, in db: Database) throws {
+    slices = SearchSlice.slices(of: query, within: ids, words: try PrefixWords(for: query, in: db))
+    self.db = db
   }
 
-  /// Reads the newest matches from the end of the posting lists, and no more of them than are asked for.
-  static let sql = """
-    SELECT rowid FROM tweet_index
-    WHERE tweet_index MATCH ? AND rowid >= ? AND rowid < ? ORDER BY rowid DESC LIMIT ?
-    """
-
-  /// The keys of at most `limit` matches.
-  func ids(limit: Int, in db: Database) throws -> [Int64] {
-    let find = try db.cachedStatement(sql: Self.sql)
-    var ids: [Int64] = []
-    for slice in slices where ids.count < limit {
-      ids += try Int64.fetchAll(find, arguments: slice.arguments(limit: limit - ids.count))
-    }
-    return ids
-  }
-
-  /// Reads the matches whole.
-  static let sqlWithTweets = """
-    SELECT \(StoredTweet.columns) FROM tweet_index
-    CROSS JOIN tweet ON tweet.id = tweet_index.rowid CROSS JOIN user ON user.id = tweet.user
+  private static let matches = """
     WHERE tweet_index MATCH ? AND tweet_index.rowid >= ? AND tweet_index.rowid < ?
     ORDER BY tweet_index.rowid DESC LIMIT ?
     """
 
-  /// Shows every match, newest first.
-  func forEach(in db: Database, _ body: (StoredTweet) throws -> Void) throws {
-    let find = try db.cachedStatement(sql: Self.sqlWithTweets)
+  private static func sql(reading columns: String) -> String {
+    """
+    SELECT \(columns) FROM tweet_index
+    CROSS JOIN tweet ON tweet.id = tweet_index.rowid CROSS JOIN user ON user.id = tweet.user \(matches)
+    """
+  }
+}
+
+extension Search {
+  /// Reads the newest matches from the end of the posting lists, and no more of them than are asked for.
+  static let sqlOfTweets = sql(reading: StoredTweet.columns)
+
+  /// Shows at most `limit` matches, newest first, each as ``StoredTweet/init(row:)`` reads it.
+  func forEachTweet(limit: Int, _ body: (StatementRow) throws -> Void) throws {
+    let find = try RowQuery(Self.sqlOfTweets, in: db)
+    var missing = limit
+    for slice in slices where missing > 0 {
+      try Task.checkCancellation()
+      try find.forEach(slice.arguments(limit: missing)) { row in
+        missing -= 1
+        try body(row)
+      }
+    }
+  }
+
+  static let sqlOfMentions = sql(reading: "tweet.details, user.profile")
+
+  /// Shows the mentions of every match, newest first.
+  func forEachMentions(_ body: ([Mention]) throws -> Void) throws {
+    let find = try RowQuery(Self.sqlOfMentions, in: db)
     for slice in slices {
-      let rows = try Row.fetchCursor(find, arguments: slice.arguments(limit: -1))
-      while let row = try rows.next() { try body(StoredTweet(row: row)) }
+      try Task.checkCancellation()
+      try find.forEach(slice.arguments(limit: -1)) { row in
+        // A profile begins with the screen name.
+        var (details, profile) = (try DetailReader(row.bytes(at: 0)), ByteReader(row.bytes(at: 1)))
+        try body(details.mentions(author: profile.string()))
+      }
+    }
+  }
+
+  static let sqlOfCount = "SELECT count(*) FROM (SELECT 1 FROM tweet_index \(matches))"
+
+  /// How many matches are older than a row, counted up to a number.
+  func count(olderThan row: Int64, upTo limit: Int) throws -> Int {
+    let count = try RowQuery(Self.sqlOfCount, in: db)
+    return try slices.compactMap { $0.older(than: row) }.reduce(into: 0) { sum, slice in
+      guard sum < limit else { return }
+      try Task.checkCancellation()
+      sum += try count.first(slice.arguments(limit: limit - sum)) { Int(try $0.integer(at: 0)) } ?? 0
     }
   }
 }
@@ -46,5 +72,10 @@ struct Search {
 extension SearchSlice {
   fileprivate func arguments(limit: Int) -> StatementArguments {
     [match, ids.lowerBound, ids.upperBound, limit]
+  }
+
+  /// What of the slice is older than a row.
+  fileprivate func older(than row: Int64) -> SearchSlice? {
+    row > ids.lowerBound ? SearchSlice(ids: ids.lowerBound..<min(row, ids.upperBound), match: match) : nil
   }
 }

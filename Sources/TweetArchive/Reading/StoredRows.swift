@@ -4,18 +4,14 @@ import SmashtagModel
 /// Reads tweets by what names them.
 struct StoredRows {
   private let db: Database
-  private let byRow: Statement
+  private let byRow: RowQuery
 
   init(_ db: Database) throws {
     self.db = db
-    byRow = try db.cachedStatement(sql: StoredTweet.byRow)
+    byRow = try RowQuery(StoredTweet.byRow, in: db)
   }
 
-  func tweet(at id: Int64) throws -> StoredTweet? {
-    let rows = try Row.fetchCursor(byRow, arguments: [id])
-    // A row is read where it stands in the statement, which the cursor resets when it goes.
-    return try withExtendedLifetime(rows) { try rows.next().map(StoredTweet.init(row:)) }
-  }
+  func tweet(at id: Int64) throws -> StoredTweet? { try byRow.first([id], StoredTweet.init(row:)) }
 
   static let byKey = "SELECT id FROM tweet WHERE network = ? AND key = ?"
   static let byAlias = "SELECT tweet FROM alias WHERE name = ? ORDER BY tweet DESC LIMIT 1"

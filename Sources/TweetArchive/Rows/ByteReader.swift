@@ -56,9 +56,21 @@ struct ByteReader {
     return parts
   }
 
+  mutating func skipString() throws { try skip(number()) }
+
+  mutating func skipID() throws {
+    let length = try number()
+    if length == 0 { _ = try number() } else { try skip(length - 1) }
+  }
+
   private mutating func string(length: UInt64) throws -> String {
+    let start = position
+    try skip(length)
+    return String(decoding: UnsafeRawBufferPointer(rebasing: buffer[start..<position]), as: UTF8.self)
+  }
+
+  private mutating func skip(_ length: UInt64) throws {
     guard length <= UInt64(remaining) else { throw ArchiveTrouble.damaged }
-    defer { position += Int(length) }
-    return String(decoding: buffer[position..<position + Int(length)], as: UTF8.self)
+    position += Int(length)
   }
 }

@@ -30,4 +30,16 @@ struct DetailReader {
   ) throws -> [Part] {
     details.contains(detail) ? try body.list(of: part) : []
   }
+
+  mutating func skip(strings details: TweetDetail...) throws { try skip(details) { try $0.skipString() } }
+
+  mutating func skip(ids details: TweetDetail...) throws { try skip(details) { try $0.skipID() } }
+
+  mutating func skip(numbers details: TweetDetail...) throws { try skip(details) { _ = try $0.number() } }
+
+  private mutating func skip(
+    _ candidates: [TweetDetail], _ skip: (inout ByteReader) throws -> Void
+  ) throws {
+    for detail in candidates where details.contains(detail) { try skip(&body) }
+  }
 }

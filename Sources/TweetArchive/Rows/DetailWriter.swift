@@ -1,15 +1,24 @@
 /// Collects the details of a tweet; what it lacks takes no room.
 struct DetailWriter {
   private var details: TweetDetail
-  private var body = ByteWriter(capacity: 256)
+  private var body: ByteWriter
+  private let start: Int
 
-  init(_ details: TweetDetail) { self.details = details }
-
-  var bytes: [UInt8] {
-    var head = ByteWriter(capacity: body.bytes.count + 4)
-    head.append(details.rawValue)
-    return head.bytes + body.bytes
+  /// Writes behind other bytes.
+  init(_ details: TweetDetail, behind bytes: consuming [UInt8] = []) {
+    self.details = details
+    start = bytes.count
+    body = ByteWriter(behind: bytes)
   }
+
+  /// Puts before the details which ones they are, and hands over all bytes.
+  consuming func finished() -> [UInt8] {
+    body.insert(details.rawValue, at: start)
+    return body.bytes
+  }
+
+  /// The page's address needs no writing out.
+  var tellsURL: Bool { details.contains(.urlAtX) || details.contains(.urlAtTwitter) }
 
   mutating func put(_ text: String?, as detail: TweetDetail) {
     guard let text else { return }

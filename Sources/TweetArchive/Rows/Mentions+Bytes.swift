@@ -22,6 +22,20 @@ extension ByteWriter {
     append(item.range)
   }
 
+  mutating func append(_ versions: [MediaItem.Version]) {
+    append(UInt64(versions.count))
+    for version in versions {
+      append(version.url)
+      append(version.width)
+      append(version.height)
+    }
+  }
+
+  mutating func append(_ file: MediaFile?) {
+    append(file?.path)
+    if let file { append(file.entry) }
+  }
+
   mutating func append(_ annotation: Annotation) {
     append(annotation.name)
     append(annotation.type)
@@ -47,6 +61,15 @@ extension ByteReader {
 
   mutating func annotation() throws -> Annotation {
     Annotation(try string(), type: try optionalString(), range: try optionalRange())
+  }
+
+  mutating func mediaVersions() throws -> [MediaItem.Version] {
+    try list { MediaItem.Version(url: try $0.string(), width: try $0.signed(), height: try $0.signed()) }
+  }
+
+  mutating func mediaFile() throws -> MediaFile? {
+    guard let path = try optionalString() else { return nil }
+    return MediaFile(path: path, entry: try optionalString())
   }
 
   private mutating func mediaKind() throws -> MediaItem.Kind {

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import SmashtagModel
 
 /// A tweet as it stands in the archive.
@@ -18,27 +17,13 @@ extension StoredTweet {
     SELECT \(columns) FROM tweet CROSS JOIN user ON user.id = tweet.user WHERE tweet.id = ?
     """
 
-  init(row: Row) throws {
-    let rowID = try row.integer(at: 0)
-    let key = try String(stored: row[2])
+  init(row: StatementRow) throws {
+    let key = try row.string(at: 2)
     tweet = Tweet(
       id: key, network: try Network(storedNumber: Int(row.integer(at: 1))), key: key, created: .distantPast,
-      text: try String(stored: row[3]), user: try Self.bytes(of: row, at: 5) { try User(bytes: $0) })
-    var read = tweet
-    isEmbedded = try Self.bytes(of: row, at: 4) { buffer in
-      var reader = try DetailReader(buffer)
-      try read.read(&reader, rowID: rowID)
-      return reader.details.contains(.embedded)
-    }
-    tweet = read
-  }
-
-  private static func bytes<Value>(
-    of row: Row, at index: Int, read: (UnsafeRawBufferPointer) throws -> Value
-  ) throws -> Value {
-    try row.withUnsafeData(atIndex: index) { data in
-      guard let data else { throw ArchiveTrouble.damaged }
-      return try data.withUnsafeBytes(read)
-    }
+      text: try row.string(at: 3), user: try User(bytes: row.bytes(at: 5)))
+    var reader = try DetailReader(row.bytes(at: 4))
+    isEmbedded = reader.details.contains(.embedded)
+    try tweet.read(&reader, rowID: row.integer(at: 0))
   }
 }

@@ -8,10 +8,12 @@ extension String {
     utf8.contains(0) ? Data(utf8).databaseValue : databaseValue
   }
 
-  /// A post's key as it is stored: a number where it is written as one, which takes a third of the room.
+  /// A post's key as it is stored.
   var storedKey: DatabaseValue {
-    guard let number = Int64(self), String(number) == self else { return stored }
-    return number.databaseValue
+    switch StoredKey(self) {
+    case .number(let number): number.databaseValue
+    case .text(let text): text.stored
+    }
   }
 
   init(stored value: DatabaseValue) throws {
@@ -20,6 +22,29 @@ extension String {
     case .blob(let data): self = String(decoding: data, as: UTF8.self)
     case .int64(let number): self = String(number)
     case .null, .double: throw ArchiveTrouble.damaged
+    }
+  }
+}
+
+/// A post's key as it is stored: a number where it is written as one, which takes a third of the room.
+enum StoredKey: Sendable {
+  case number(Int64)
+  case text(String)
+
+  init(_ key: String) {
+    if let number = UInt64(plainDecimal: key).flatMap(Int64.init(exactly:)) {
+      self = .number(number)
+    } else if key.hasPrefix("-"), let number = Int64(key), String(number) == key {
+      self = .number(number)
+    } else {
+      self = .text(key)
+    }
+  }
+
+  var text: String {
+    switch self {
+    case .number(let number): String(number)
+    case .text(let text): text
     }
   }
 }

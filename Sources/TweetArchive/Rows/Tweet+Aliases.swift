@@ -3,7 +3,9 @@ import SmashtagModel
 extension Tweet {
   /// What the tweet can be asked for by beside its key: its id, and its page's address where the id does not tell it.
   var aliases: [String] {
-    [id == key ? nil : id, writtenURL.map(Self.alias(ofURL:))].compactMap(\.self)
+    let url = writtenURL.map(Self.alias(ofURL:))
+    if id == key, url == nil { return [] }
+    return [id == key ? nil : id, url].compactMap(\.self)
   }
 
   /// One form for all ways to write an address: no scheme, no `www.`, the host in lower case, nothing after the path.

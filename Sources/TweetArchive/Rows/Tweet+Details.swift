@@ -2,35 +2,46 @@ import Foundation
 import SmashtagModel
 
 extension Tweet {
-  /// Everything that has no column of its own, for the row a key names.
-  func details(isEmbedded: Bool, rowID: Int64) -> [UInt8] {
-    var writer = DetailWriter(flags(isEmbedded: isEmbedded))
+  /// Everything that has no column of its own, for the row a key names; it is written behind other bytes.
+  func details(isEmbedded: Bool, rowID: Int64, behind bytes: consuming [UInt8] = []) -> [UInt8] {
+    var writer = DetailWriter(flags(isEmbedded: isEmbedded), behind: bytes)
     putOrigin(to: &writer, rowID: rowID)
     putReferences(to: &writer)
     putMentions(to: &writer)
-    return writer.bytes
+    return writer.finished()
   }
 
   private func flags(isEmbedded: Bool) -> TweetDetail {
     var flags: TweetDetail = isEmbedded ? .embedded : []
     if isSensitive { flags.insert(.sensitive) }
-    if url == derivedURL(host: "x.com") { flags.insert(.urlAtX) }
-    if url == derivedURL(host: "twitter.com") { flags.insert(.urlAtTwitter) }
+    if hasURL(at: "x.com") {
+      flags.insert(.urlAtX)
+    } else if hasURL(at: "twitter.com") {
+      flags.insert(.urlAtTwitter)
+    }
     return flags
   }
 
-  private func derivedURL(host: String) -> String {
+  func derivedURL(host: String) -> String {
     "https://\(host)/\(user.screenName)/status/\(id)"
   }
 
-  /// The page's address, where it has to be written out.
-  var writtenURL: String? {
-    url == derivedURL(host: "x.com") || url == derivedURL(host: "twitter.com") ? nil : url
+  /// Claims that the page's address is ``derivedURL(host:)``, without making that.
+  private func hasURL(at host: String) -> Bool {
+    guard var url else { return false }
+    return url.withUTF8 { url in
+      var rest = url[...]
+      return ["https://", host, "/", user.screenName, "/status/", id].allSatisfy { rest.dropBeginning($0) }
+        && rest.isEmpty
+    }
   }
+
+  /// The page's address, where it has to be written out.
+  var writtenURL: String? { hasURL(at: "x.com") || hasURL(at: "twitter.com") ? nil : url }
 
   private func putOrigin(to writer: inout DetailWriter, rowID: Int64) {
     writer.put(id: id == key ? nil : id, as: .id)
-    writer.put(writtenURL, as: .url)
+    writer.put(writer.tellsURL ? nil : url, as: .url)
     let isTold = created == RowID.date(of: rowID)
     writer.put(isTold ? nil : created.timeIntervalSinceReferenceDate, as: .created)
     writer.put(fetched?.timeIntervalSinceReferenceDate, as: .fetched)
@@ -54,46 +65,22 @@ extension Tweet {
     writer.put(cashtags, as: .cashtags) { $0.append($1) }
     writer.put(media, as: .media) { $0.append($1) }
     writer.put(annotations, as: .annotations) { $0.append($1) }
+    writer.put(title, as: .title)
+    if media.contains(where: { !$0.versions.isEmpty }) {
+      writer.put(media, as: .mediaVersions) { $0.append($1.versions) }
+    }
+    if media.contains(where: { $0.file != nil }) {
+      writer.put(media, as: .mediaFiles) { $0.append($1.file) }
+    }
   }
 }
 
-extension Tweet {
-  /// Takes over the details of a row; the columns are set already.
-  mutating func read(_ reader: inout DetailReader, rowID: Int64) throws {
-    isSensitive = reader.details.contains(.sensitive)
-    try readOrigin(&reader, rowID: rowID)
-    try readReferences(&reader)
-    try readMentions(&reader)
-  }
-
-  private mutating func readOrigin(_ reader: inout DetailReader, rowID: Int64) throws {
-    if let id = try reader.id(.id) { self.id = id }
-    url = try reader.string(.url)
-    if reader.details.contains(.urlAtX) { url = derivedURL(host: "x.com") }
-    if reader.details.contains(.urlAtTwitter) { url = derivedURL(host: "twitter.com") }
-    created =
-      try reader.double(.created).map(Date.init(timeIntervalSinceReferenceDate:)) ?? RowID.date(of: rowID)
-    fetched = try reader.double(.fetched).map(Date.init(timeIntervalSinceReferenceDate:))
-    language = try reader.string(.language)
-  }
-
-  private mutating func readReferences(_ reader: inout DetailReader) throws {
-    inReplyTo = try reader.id(.inReplyTo)
-    inReplyToScreenName = try reader.string(.inReplyToScreenName)
-    quoteOf = try reader.id(.quoteOf)
-    let original = try reader.id(.retweetOf)
-    let originalName = try reader.string(.retweetOfScreenName)
-    retweetOf = original.map { RetweetReference(id: $0, screenName: originalName) }
-    likes = try reader.int(.likes)
-    retweets = try reader.int(.retweets)
-  }
-
-  private mutating func readMentions(_ reader: inout DetailReader) throws {
-    hashtags = try reader.list(.hashtags) { try $0.keyword() }
-    urls = try reader.list(.urls) { try $0.url() }
-    userMentions = try reader.list(.userMentions) { try $0.keyword() }
-    cashtags = try reader.list(.cashtags) { try $0.keyword() }
-    media = try reader.list(.media) { try $0.mediaItem() }
-    annotations = try reader.list(.annotations) { try $0.annotation() }
+extension Slice<UnsafeBufferPointer<UInt8>> {
+  /// Answers `false` where the bytes do not begin so.
+  fileprivate mutating func dropBeginning(_ text: String) -> Bool {
+    var text = text
+    let isThere = text.withUTF8 { count >= $0.count && prefix($0.count).elementsEqual($0) }
+    if isThere { removeFirst(text.utf8.count) }
+    return isThere
   }
 }

@@ -32,5 +32,11 @@ struct TweetDetail: OptionSet {
   static let media = TweetDetail(rawValue: 1 << 20)
   static let annotations = TweetDetail(rawValue: 1 << 21)
 
-  static let known = TweetDetail(rawValue: (1 << 22) - 1)
+  static let title = TweetDetail(rawValue: 1 << 22)
+  /// The sizes of each picture.
+  static let mediaVersions = TweetDetail(rawValue: 1 << 23)
+  /// The file of each picture in an export.
+  static let mediaFiles = TweetDetail(rawValue: 1 << 24)
+
+  static let known = TweetDetail(rawValue: (1 << 25) - 1)
 }

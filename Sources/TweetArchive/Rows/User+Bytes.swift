@@ -1,15 +1,13 @@
 import SmashtagModel
 
 extension User {
-  /// Everything known of the user; two profiles are the same row when these bytes are the same.
-  var bytes: [UInt8] {
-    var writer = ByteWriter(capacity: 128)
+  /// Writes everything known of the user; two profiles are the same row when these bytes are the same.
+  func put(to writer: inout ByteWriter) {
     writer.append(screenName)
     writer.append(name == screenName ? nil : name)
     writer.append(id)
     writer.append(isVerified ? 1 : 0 as UInt64)
     writer.append(profileImageURL)
-    return writer.bytes
   }
 
   init(bytes: UnsafeRawBufferPointer) throws {

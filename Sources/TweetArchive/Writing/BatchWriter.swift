@@ -28,7 +28,7 @@ extension BatchWriter {
     switch try insert(row, &batch) {
     case .inserted(let id):
       batch.added += 1
-      if !row.stored.isEmbedded, met.insert(id) { batch.counts.imported += 1 }
+      if !row.isEmbedded, met.insert(id) { batch.counts.imported += 1 }
     case .taken(let id):
       try merge(row, at: id, &batch)
     }
@@ -41,25 +41,36 @@ extension BatchWriter {
   }
 
   private mutating func insert(_ row: PreparedTweet, _ batch: inout BatchWriting) throws -> Insertion {
-    let user = try users.row(of: row.profile, in: batch.db)
+    let user = try users.row(ofAuthorOf: row, batch.users)
     var id = max(RowID.first(ofSecond: row.second), batch.nextID)
-    while try !batch.rows.insert(row, id: id, user: user, in: batch.db) {
-      if let taken = try batch.id(of: row.stored.tweet) { return .taken(taken) }
+    while try !batch.rows.insert(row, id: id, user: user) {
+      if let taken = try batch.id(of: row) { return .taken(taken) }
       id = try batch.rows.freeID(from: id)
     }
     batch.nextID = id + 1
-    batch.names.add(row.names)
+    batch.names.add(row)
     try batch.rows.addToIndex(row, id: id)
     return .inserted(id)
   }
 
   private mutating func merge(_ row: PreparedTweet, at id: Int64, _ batch: inout BatchWriting) throws {
-    let stored = try batch.stored(at: id)
-    let merged = stored.merged(with: row.stored)
-    if !row.stored.isEmbedded { count(stored, becoming: merged, at: id, &batch.counts) }
+    if try isNothingNew(row, at: id, &batch) { return }
+    let (stored, copy) = (try batch.stored(at: id), try row.stored())
+    let merged = stored.merged(with: copy)
+    if !copy.isEmbedded { count(stored, becoming: merged, at: id, &batch.counts) }
     guard merged != stored else { return }
     if merged.differsInCountsAlone(from: stored) { return try batch.rows.update(merged, id: id) }
     try replace(PreparedTweet(stored), with: PreparedTweet(merged), at: id, &batch)
+  }
+
+  /// Answers for the copies that most are: those of what the row holds already.
+  private mutating func isNothingNew(
+    _ row: PreparedTweet, at id: Int64, _ batch: inout BatchWriting
+  ) throws -> Bool {
+    guard former[id] == nil else { return false }
+    guard try batch.holds(row, at: id, user: users.row(ofAuthorOf: row, batch.users)) else { return false }
+    if !row.isEmbedded, met.insert(id) { batch.counts.skipped += 1 }
+    return true
   }
 
   /// Each tweet counts once in an import: as what it is in the end against what it was before.
@@ -79,10 +90,10 @@ extension BatchWriter {
   private mutating func replace(
     _ old: PreparedTweet, with new: PreparedTweet, at id: Int64, _ batch: inout BatchWriting
   ) throws {
-    batch.names.add(old.names, -1)
+    batch.names.add(old, -1)
     guard old.second == new.second else { return try move(old, to: new, from: id, &batch) }
-    batch.names.add(new.names)
-    try batch.rows.update(new, id: id, user: users.row(of: new.profile, in: batch.db))
+    batch.names.add(new)
+    try batch.rows.update(new, id: id, user: users.row(ofAuthorOf: new, batch.users))
     guard !old.isFoundLike(new) else { return }
     try batch.rows.removeFromIndex(old, id: id)
     try batch.rows.addToIndex(new, id: id)

@@ -5,7 +5,10 @@ import SmashtagModel
 struct BatchWriting {
   let db: Database
   let rows: RowStatements
+  let users: UserStatements
   private let storedRows: StoredRows
+  private let byKey: RawStatement
+  private let sameAgain: RawStatement
   var names = NameTally()
   var counts = InsertCounts()
   /// How many rows came into the archive.
@@ -16,11 +19,15 @@ struct BatchWriting {
   init(db: Database) throws {
     self.db = db
     rows = try RowStatements(db)
+    users = try UserStatements(db)
     storedRows = try StoredRows(db)
+    byKey = try RawStatement(db, StoredRows.byKey)
+    sameAgain = try RawStatement(db, "SELECT user, text, details FROM tweet WHERE id = ?")
   }
 
-  func id(of tweet: Tweet) throws -> Int64? {
-    try storedRows.id(ofKey: tweet.key, network: tweet.network)
+  func id(of tweet: PreparedTweet) throws -> Int64? {
+    byKey.bind(Int64(tweet.network.storedNumber), at: 1)
+    return try byKey.with(tweet.key, at: 2) { try byKey.number() }
   }
 
   func stored(at id: Int64) throws -> StoredTweet {
@@ -28,9 +35,32 @@ struct BatchWriting {
     return stored
   }
 
+  /// Claims that a row holds this very tweet, byte for byte: then nothing has to be read, merged and compared.
+  ///
+  /// A copy that came inside another tweet has nothing to say on whether the stored one did.
+  func holds(_ tweet: PreparedTweet, at id: Int64, user: Int64) throws -> Bool {
+    guard RowID.second(of: id) == tweet.second else { return false }
+    sameAgain.bind(id, at: 1)
+    return try sameAgain.first { row in
+      tweet.withParts { parts in
+        row.number(at: 0) == user && row.bytes(at: 1).isSame(as: parts.text)
+          && row.bytes(at: 2).areDetails(parts.details, ignoringOrigin: tweet.isEmbedded)
+      }
+    } ?? false
+  }
+
   func finish() throws {
     try names.write(to: db)
     guard added > 0 else { return }
     try db.execute(sql: "UPDATE extent SET tweets = tweets + ?", arguments: [added])
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Claims that these are the same details; ``TweetDetail/embedded`` may differ where that is to be ignored.
+  fileprivate func areDetails(_ other: UnsafeRawBufferPointer, ignoringOrigin: Bool) -> Bool {
+    guard count == other.count, let flags = first, let otherFlags = other.first else { return false }
+    let mask = ignoringOrigin ? ~UInt8(TweetDetail.embedded.rawValue) : .max
+    return flags & mask == otherFlags & mask && part(1..<count).isSame(as: other.part(1..<count))
   }
 }

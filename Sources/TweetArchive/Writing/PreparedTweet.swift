@@ -2,42 +2,119 @@ import Foundation
 import SmashtagModel
 
 /// A tweet with everything that can be made ready for its row outside the transaction.
+///
+/// Its row stands in one piece of memory: a batch of these takes a fifth of what its tweets do, and nothing of it has
+/// to be made again to be written.
 struct PreparedTweet: Sendable {
-  let stored: StoredTweet
+  let created: Date
   let second: Int64
-  let profile: Data
-  let details: Data
-  let indexedText: String
-  let names: Set<NameUse>
+  let isEmbedded: Bool
+  let network: Network
+  let key: StoredKey
+  /// What the tweet can be asked for by beside its key.
+  let aliases: [String]
+  /// The tags and users it is found by; one can stand twice.
+  let names: [NameUse]
+  /// What ``UserRows`` finds the author by.
+  let author: ProfileDigest
+  private let bytes: [UInt8]
+  private let ends: Ends
 
-  init(_ stored: StoredTweet) {
-    self.stored = stored
-    let tweet = stored.tweet
-    second = RowID.second(of: tweet.created)
-    profile = Data(tweet.user.bytes)
-    details = Data(tweet.details(isEmbedded: stored.isEmbedded, rowID: RowID.first(ofSecond: second)))
-    indexedText = tweet.indexedText
-    names = tweet.usedNames
+  /// Where the parts end; each begins where the one before it does.
+  private struct Ends {
+    var text = 0
+    var profile = 0
+    var details = 0
+    var words = 0
   }
 
-  /// The details for the row a key names.
-  func details(rowID: Int64) -> Data {
-    RowID.second(of: rowID) == second
-      ? details : Data(stored.tweet.details(isEmbedded: stored.isEmbedded, rowID: rowID))
+  init(_ stored: StoredTweet) {
+    var buffer: [UInt8] = []
+    self.init(stored, buffer: &buffer)
+  }
+
+  /// `buffer` is memory that serves one tweet after the other.
+  init(_ stored: StoredTweet, buffer: inout [UInt8]) {
+    let tweet = stored.tweet
+    (created, isEmbedded, network) = (tweet.created, stored.isEmbedded, tweet.network)
+    (key, aliases) = (StoredKey(tweet.key), tweet.aliases)
+    second = RowID.second(of: tweet.created)
+    var ends = Ends()
+    buffer.removeAll(keepingCapacity: true)
+    buffer.append(contentsOf: tweet.text.utf8)
+    ends.text = buffer.count
+    var profile = ByteWriter(behind: buffer.taken())
+    tweet.user.put(to: &profile)
+    buffer = profile.finished()
+    ends.profile = buffer.count
+    author = buffer.withUnsafeBytes { ProfileDigest($0.part(ends.text..<$0.count)) }
+    let row = RowID.first(ofSecond: second)
+    buffer = tweet.details(isEmbedded: isEmbedded, rowID: row, behind: buffer.taken())
+    ends.details = buffer.count
+    var indexed = IndexWords(behind: buffer.taken())
+    tweet.putWords(to: &indexed)
+    (buffer, ends.words, names) = indexed.finished()
+    self.ends = ends
+    bytes = buffer.withUnsafeBufferPointer { Array($0) }
   }
 }
 
 extension PreparedTweet {
+  /// The parts of a row, valid as long as they are lent.
+  struct Parts {
+    /// With what the names of the tweet point into.
+    let all: UnsafeRawBufferPointer
+    let text: UnsafeRawBufferPointer
+    let profile: UnsafeRawBufferPointer
+    /// As ``Tweet/details(isEmbedded:rowID:behind:)`` says them, for the first row of the tweet's second.
+    let details: UnsafeRawBufferPointer
+    let words: UnsafeRawBufferPointer
+  }
+
+  func withParts<Result>(_ body: (Parts) throws -> Result) rethrows -> Result {
+    try bytes.withUnsafeBytes { all in
+      try body(
+        Parts(
+          all: all, text: all.part(0..<ends.text), profile: all.part(ends.text..<ends.profile),
+          details: all.part(ends.profile..<ends.details), words: all.part(ends.details..<ends.words)))
+    }
+  }
+
+  /// The tweet again.
+  func stored() throws -> StoredTweet {
+    try withParts { parts in
+      let text = String(decoding: parts.text, as: UTF8.self)
+      var tweet = Tweet(
+        id: key.text, network: network, created: created, text: text, user: try User(bytes: parts.profile))
+      var reader = try DetailReader(parts.details)
+      try tweet.read(&reader, rowID: RowID.first(ofSecond: second))
+      return StoredTweet(tweet: tweet, isEmbedded: isEmbedded)
+    }
+  }
+
   /// Claims that whatever finds this tweet finds the other one.
   func isFoundLike(_ other: PreparedTweet) -> Bool {
-    indexedText == other.indexedText && stored.tweet.aliases == other.stored.tweet.aliases
+    aliases == other.aliases
+      && withParts { parts in other.withParts { parts.words.isSame(as: $0.words) } }
   }
 
   /// The tweets of a batch, in the order their keys will have, which the index takes fastest.
   static func batch(_ tweets: [Tweet], embedded: [Tweet]) -> [PreparedTweet] {
+    var buffer: [UInt8] = []
     let all =
       tweets.map { StoredTweet(tweet: $0, isEmbedded: false) }
       + embedded.map { StoredTweet(tweet: $0, isEmbedded: true) }
-    return all.sorted { $0.tweet.created < $1.tweet.created }.map(PreparedTweet.init)
+    return all.map { PreparedTweet($0, buffer: &buffer) }.inOrderOfKeys()
+  }
+}
+
+extension [PreparedTweet] {
+  /// By their dates; of the same date those first that came by themselves, then as they came.
+  func inOrderOfKeys() -> [PreparedTweet] {
+    indices.sorted { one, other in
+      let (left, right) = (self[one], self[other])
+      if left.created != right.created { return left.created < right.created }
+      return left.isEmbedded == right.isEmbedded ? one < other : right.isEmbedded
+    }.map { self[$0] }
   }
 }

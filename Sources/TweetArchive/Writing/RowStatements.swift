@@ -1,64 +1,98 @@
-import Foundation
 import GRDB
 import SmashtagModel
 
 /// What writes the rows of one tweet, in all tables and the index.
 struct RowStatements {
-  private let lastID: Statement
-  private let insertTweet: Statement
-  private let updateTweet: Statement
-  private let updateDetails: Statement
-  private let deleteTweet: Statement
-  private let index: Statement
-  private let unindex: Statement
-  private let insertAlias: Statement
-  private let deleteAlias: Statement
+  private let lastID: RawStatement
+  private let insertTweet: RawStatement
+  private let updateTweet: RawStatement
+  private let updateDetails: RawStatement
+  private let deleteTweet: RawStatement
+  private let index: RawStatement
+  private let unindex: RawStatement
+  private let insertAlias: RawStatement
+  private let deleteAlias: RawStatement
 
   init(_ db: Database) throws {
-    lastID = try db.cachedStatement(sql: "SELECT max(id) FROM tweet WHERE id >= ? AND id < ?")
-    insertTweet = try db.cachedStatement(
-      sql: "INSERT OR IGNORE INTO tweet(id, network, key, user, text, details) VALUES (?, ?, ?, ?, ?, ?)")
-    updateTweet = try db.cachedStatement(sql: "UPDATE tweet SET user = ?, text = ?, details = ? WHERE id = ?")
-    updateDetails = try db.cachedStatement(sql: "UPDATE tweet SET details = ? WHERE id = ?")
-    deleteTweet = try db.cachedStatement(sql: "DELETE FROM tweet WHERE id = ?")
-    index = try db.cachedStatement(sql: "INSERT INTO tweet_index(rowid, words) VALUES (?, ?)")
-    unindex = try db.cachedStatement(
-      sql: "INSERT INTO tweet_index(tweet_index, rowid, words) VALUES ('delete', ?, ?)")
-    insertAlias = try db.cachedStatement(sql: "INSERT OR IGNORE INTO alias(name, tweet) VALUES (?, ?)")
-    deleteAlias = try db.cachedStatement(sql: "DELETE FROM alias WHERE name = ? AND tweet = ?")
+    lastID = try RawStatement(db, "SELECT max(id) FROM tweet WHERE id >= ? AND id < ?")
+    insertTweet = try RawStatement(
+      db, "INSERT OR IGNORE INTO tweet(id, network, key, user, text, details) VALUES (?, ?, ?, ?, ?, ?)")
+    updateTweet = try RawStatement(db, "UPDATE tweet SET user = ?, text = ?, details = ? WHERE id = ?")
+    updateDetails = try RawStatement(db, "UPDATE tweet SET details = ? WHERE id = ?")
+    deleteTweet = try RawStatement(db, "DELETE FROM tweet WHERE id = ?")
+    index = try RawStatement(db, "INSERT INTO tweet_index(rowid, words) VALUES (?, ?)")
+    unindex = try RawStatement(
+      db, "INSERT INTO tweet_index(tweet_index, rowid, words) VALUES ('delete', ?, ?)")
+    insertAlias = try RawStatement(db, "INSERT OR IGNORE INTO alias(name, tweet) VALUES (?, ?)")
+    deleteAlias = try RawStatement(db, "DELETE FROM alias WHERE name = ? AND tweet = ?")
   }
 
   /// Answers whether there was room: neither the key of the row nor that of the tweet was taken.
-  func insert(_ row: PreparedTweet, id: Int64, user: Int64, in db: Database) throws -> Bool {
-    let tweet = row.stored.tweet
-    try insertTweet.execute(arguments: [
-      id, tweet.network.storedNumber, tweet.key.storedKey, user, tweet.text.stored, row.details(rowID: id),
-    ])
-    return db.changesCount > 0
+  func insert(_ row: PreparedTweet, id: Int64, user: Int64) throws -> Bool {
+    try row.withParts { parts in
+      try row.withDetails(rowID: id) { details in
+        insertTweet.bind(id, at: 1)
+        insertTweet.bind(Int64(row.network.storedNumber), at: 2)
+        insertTweet.bind(user, at: 4)
+        insertTweet.bind(text: parts.text, at: 5)
+        insertTweet.bind(blob: details, at: 6)
+        try insertTweet.run(with: row.key, at: 3)
+      }
+    }
+    return insertTweet.changes > 0
   }
 
   func update(_ row: PreparedTweet, id: Int64, user: Int64) throws {
-    try updateTweet.execute(arguments: [user, row.stored.tweet.text.stored, row.details(rowID: id), id])
+    try row.withParts { parts in
+      try row.withDetails(rowID: id) { details in
+        updateTweet.bind(user, at: 1)
+        updateTweet.bind(text: parts.text, at: 2)
+        updateTweet.bind(blob: details, at: 3)
+        updateTweet.bind(id, at: 4)
+        try updateTweet.run()
+      }
+    }
   }
 
   /// Writes what no other table and no index holds.
   func update(_ stored: StoredTweet, id: Int64) throws {
     let details = stored.tweet.details(isEmbedded: stored.isEmbedded, rowID: id)
-    try updateDetails.execute(arguments: [Data(details), id])
+    try details.withUnsafeBytes {
+      updateDetails.bind(blob: $0, at: 1)
+      updateDetails.bind(id, at: 2)
+      try updateDetails.run()
+    }
   }
 
-  func delete(id: Int64) throws { try deleteTweet.execute(arguments: [id]) }
+  func delete(id: Int64) throws {
+    deleteTweet.bind(id, at: 1)
+    try deleteTweet.run()
+  }
+}
 
+extension RowStatements {
   /// Makes the tweet found by its words and by its other names.
   func addToIndex(_ row: PreparedTweet, id: Int64) throws {
-    try index.execute(arguments: [id, row.indexedText])
-    for alias in row.stored.tweet.aliases { try insertAlias.execute(arguments: [alias.stored, id]) }
+    try write(row, id: id, to: index, aliases: insertAlias)
   }
 
   /// Undoes ``addToIndex(_:id:)``; the index cannot tell what it holds, so the row has to be the stored one.
   func removeFromIndex(_ row: PreparedTweet, id: Int64) throws {
-    try unindex.execute(arguments: [id, row.indexedText])
-    for alias in row.stored.tweet.aliases { try deleteAlias.execute(arguments: [alias.stored, id]) }
+    try write(row, id: id, to: unindex, aliases: deleteAlias)
+  }
+
+  private func write(
+    _ row: PreparedTweet, id: Int64, to index: RawStatement, aliases: RawStatement
+  ) throws {
+    try row.withParts { parts in
+      index.bind(id, at: 1)
+      index.bind(text: parts.words, at: 2)
+      try index.run()
+    }
+    for alias in row.aliases {
+      aliases.bind(id, at: 2)
+      try aliases.run(with: .text(alias), at: 1)
+    }
   }
 }
 
@@ -74,6 +108,17 @@ extension RowStatements {
   }
 
   private func last(in second: Int64) throws -> Int64? {
-    try Int64.fetchOne(lastID, arguments: [RowID.first(ofSecond: second), RowID.first(ofSecond: second + 1)])
+    lastID.bind(RowID.first(ofSecond: second), at: 1)
+    lastID.bind(RowID.first(ofSecond: second + 1), at: 2)
+    return try lastID.number()
+  }
+}
+
+extension PreparedTweet {
+  /// Lends the details for the row a key names.
+  fileprivate func withDetails(rowID: Int64, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
+    if RowID.second(of: rowID) == second { return try withParts { try body($0.details) } }
+    let stored = try stored()
+    try stored.tweet.details(isEmbedded: isEmbedded, rowID: rowID).withUnsafeBytes(body)
   }
 }

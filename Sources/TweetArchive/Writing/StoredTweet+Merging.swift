@@ -5,7 +5,8 @@ extension StoredTweet {
   ///
   /// The copy wins, for it is the newer one, except over a copy read later, and except that what came inside
   /// another tweet never wins over what was imported by itself. The winner keeps what only the other knows, a text
-  /// that was cut gives way to the whole one, and an author who only stands in to the one that is known.
+  /// that was cut gives way to the whole one, and an author who only stands in to the one that is known. Each picture
+  /// keeps the file of an export that has it.
   func merged(with copy: StoredTweet) -> StoredTweet {
     let copyWins = !copy.isEmbedded && !copy.isOlder(than: self)
     let (winner, loser) = copyWins ? (copy, self) : (self, copy)
@@ -33,6 +34,8 @@ extension Tweet {
     var filled = self
     if isCut(of: other) { filled.takeText(of: other) }
     if filled.text == other.text { filled.fillMentions(from: other) }
+    filled.fillMedia(from: other)
+    filled.fillMedia(from: self)
     filled.fillAuthors(from: other)
     filled.fillFacts(from: other)
     return filled
@@ -63,6 +66,14 @@ extension Tweet {
     if media.isEmpty { media = other.media }
   }
 
+  /// Of the same picture either copy may know more.
+  private mutating func fillMedia(from other: Tweet) {
+    guard !other.media.isEmpty else { return }
+    for index in media.indices {
+      if let same = other.media.same(as: media[index], at: index) { media[index].fill(from: same) }
+    }
+  }
+
   /// The page is the one that bears the author's name.
   private mutating func fillAuthors(from other: Tweet) {
     if user.isKnownLess(than: other.user) {
@@ -79,6 +90,7 @@ extension Tweet {
   }
 
   private mutating func fillFacts(from other: Tweet) {
+    title = title ?? other.title
     url = url ?? other.url
     fetched = fetched ?? other.fetched
     language = language ?? other.language
@@ -88,6 +100,23 @@ extension Tweet {
     retweetOf = retweetOf ?? other.retweetOf
     likes = likes ?? other.likes
     retweets = retweets ?? other.retweets
+  }
+}
+
+extension [MediaItem] {
+  /// The picture with this address; it mostly stands at the same place.
+  fileprivate func same(as item: MediaItem, at index: Int) -> MediaItem? {
+    if indices.contains(index), self[index].url == item.url { return self[index] }
+    return count <= 100 ? first { $0.url == item.url } : nil
+  }
+}
+
+extension MediaItem {
+  fileprivate mutating func fill(from other: MediaItem) {
+    file = file ?? other.file
+    alt = alt ?? other.alt
+    if versions.isEmpty { versions = other.versions }
+    if width == nil || height == nil { (width, height) = (other.width ?? width, other.height ?? height) }
   }
 }
 

@@ -1,36 +1,45 @@
-import Foundation
 import GRDB
 
 /// Finds the rows of users, and remembers those met lately.
 struct UserRows {
-  private static let limit = 50_000
-  private var known: [Data: Int64] = [:]
+  private static let limit = 200_000
+  private var known: [ProfileDigest: Int64] = [:]
 
-  /// The row of a profile, made where there is none.
-  mutating func row(of profile: Data, in db: Database) throws -> Int64 {
-    if let id = known[profile] { return id }
-    let id = try find(profile, in: db) ?? insert(profile, in: db)
+  /// The row of a tweet's author, made where there is none.
+  mutating func row(ofAuthorOf tweet: PreparedTweet, _ statements: UserStatements) throws -> Int64 {
+    if let id = known[tweet.author] { return id }
+    let id = try tweet.withParts { parts in
+      try statements.find(parts.profile, digest: tweet.author.stored)
+        ?? statements.insert(parts.profile, digest: tweet.author.stored)
+    }
     if known.count >= Self.limit { known.removeAll(keepingCapacity: true) }
-    known[profile] = id
+    known[tweet.author] = id
     return id
-  }
-
-  private func find(_ profile: Data, in db: Database) throws -> Int64? {
-    try Int64.fetchOne(
-      db.cachedStatement(sql: "SELECT id FROM user WHERE digest = ? AND profile = ?"),
-      arguments: [profile.digest, profile])
-  }
-
-  private func insert(_ profile: Data, in db: Database) throws -> Int64 {
-    try db.cachedStatement(sql: "INSERT INTO user(digest, profile) VALUES (?, ?)")
-      .execute(arguments: [profile.digest, profile])
-    return db.lastInsertedRowID
   }
 }
 
-extension Data {
-  /// A number that finds these bytes again (FNV-1a); it stands in the archive, so it never changes.
-  fileprivate var digest: Int64 {
-    Int64(bitPattern: reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 })
+/// What finds and makes the row of a user.
+struct UserStatements {
+  private let db: Database
+  private let find: RawStatement
+  private let insert: RawStatement
+
+  init(_ db: Database) throws {
+    self.db = db
+    find = try RawStatement(db, "SELECT id FROM user WHERE digest = ? AND profile = ?")
+    insert = try RawStatement(db, "INSERT INTO user(digest, profile) VALUES (?, ?)")
+  }
+
+  func find(_ profile: UnsafeRawBufferPointer, digest: Int64) throws -> Int64? {
+    find.bind(digest, at: 1)
+    find.bind(blob: profile, at: 2)
+    return try find.number()
+  }
+
+  func insert(_ profile: UnsafeRawBufferPointer, digest: Int64) throws -> Int64 {
+    insert.bind(digest, at: 1)
+    insert.bind(blob: profile, at: 2)
+    try insert.run()
+    return db.lastInsertedRowID
   }
 }

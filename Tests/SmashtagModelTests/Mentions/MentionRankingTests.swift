@@ -29,6 +29,22 @@ struct MentionRankingTests {
     #expect(words(ranking, .user) == ["@bob 2", "@ada 1"])
   }
 
+  @Test func `A tag and a user of the same name are two`() {
+    var ranking = MentionRanking()
+    ranking.add([.hashtag("ada"), .user("ada"), .hashtag("ada")])
+
+    #expect(ranking.sections.map { $0.items.map(\.count) } == [[1], [1]])
+  }
+
+  @Test func `A cut address stands where its three dots put it`() {
+    var ranking = MentionRanking()
+    let labels = ["e.org/a\u{2026}", "e.org/a/b", "e.org/a..", "e.org/a...", "É.org"]
+    ranking.add(labels.enumerated().map { .url(IndexedURL("https://t.co/\($0)", display: $1)) })
+
+    let folded = labels.map { Folding.name($0) }.sorted()
+    #expect(words(ranking, .url).map { Folding.name($0.dropLast(2)) } == folded)
+  }
+
   @Test func `No tweet, no section`() {
     #expect(MentionRanking().sections.isEmpty)
   }

@@ -25,6 +25,10 @@ struct StoredTweetTests {
     tweet.media = MediaItem.Kind.allCases.map {
       MediaItem(url: "https://e.org/\($0)", kind: $0, alt: "Rain", range: 3..<9)
     }
+    tweet.title = "Rain, twice"
+    tweet.media[1].versions = [.init(url: "https://e.org/s", width: 75, height: 75)]
+    tweet.media[2].file = MediaFile(path: "/a/export.zip", entry: "data/tweets_media/77-a.jpg")
+    tweet.media[3].file = MediaFile(path: "/a/77-b.jpg")
     tweet.user = User(
       screenName: "ada", name: "Ада", id: "9", isVerified: true, profileImageURL: "https://e.org/ada.png")
     return tweet

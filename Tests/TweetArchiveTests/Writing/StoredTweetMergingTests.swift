@@ -83,6 +83,37 @@ struct StoredTweetMergingTests {
     #expect(rich.merged(with: poor) == rich)
   }
 
+  @Test func `The file of a picture, its sizes and its description are kept`() {
+    let picture = MediaItem(url: "https://e.org/a.png", width: 4, height: 3, alt: "Rain")
+    var known = picture
+    known.file = MediaFile(path: "/export/a.png")
+    known.versions = [MediaItem.Version(url: "https://e.org/s.png", width: 2, height: 1)]
+    let stored = Self.copy { $0.media = [MediaItem(url: "https://e.org/b.png"), known] }
+
+    let merged = stored.merged(with: Self.copy { $0.media = [MediaItem(url: "https://e.org/a.png")] })
+
+    #expect(merged.tweet.media == [known])
+  }
+
+  @Test func `A cut copy that has the file gives it to the whole one`() {
+    let file = MediaFile(path: "/export.zip", entry: "a.png")
+    let stored = Self.copy { $0.media = [MediaItem(url: "https://e.org/a.png")] }
+    let cut = Self.copy {
+      $0.text = "A long walk in…"
+      $0.media = [MediaItem(url: "https://e.org/a.png")]
+      $0.media[0].file = file
+    }
+
+    #expect(stored.merged(with: cut).tweet.media.map(\.file) == [file])
+    #expect(cut.merged(with: stored).tweet.media.map(\.file) == [file])
+  }
+
+  @Test func `A title is kept`() {
+    let stored = Self.copy { $0.title = "Rain" }
+
+    #expect(stored.merged(with: Self.whole).tweet.title == "Rain")
+  }
+
   @Test func `Mentions of another text are not kept`() {
     let merged = Self.whole.merged(with: Self.copy { $0 = .fixture(text: "Edited") })
 

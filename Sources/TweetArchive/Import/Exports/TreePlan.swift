@@ -1,0 +1,48 @@
+import SmashtagModel
+import TweetFormats
+
+/// Says of each part of a tree whether it is read, and how.
+struct TreePlan {
+  private let plain: PartReading
+  private var ofTweets: [String: PartReading] = [:]
+  private var ofOutboxes: [String: PartReading] = [:]
+  /// Folders of exports, of which nothing but the tweets is read.
+  private var closed: [String] = []
+  private(set) var troubles: [PartTrouble] = []
+
+  init(_ finds: TreeFinds, of tree: any PartTree, author: User) {
+    plain = PartReading(decoder: TweetDecoder(author: author))
+    for (folder, export) in finds.xExports.sorted(by: { $0.key < $1.key }) {
+      ofTweets[folder] = PartReading(
+        decoder: TweetDecoder(author: export.owner ?? author, notes: export.notes),
+        media: XMedia(finds.mediaNames, in: folder, of: tree))
+      if export.isWhole { closed.append(folder) }
+      troubles += export.troubles + export.missing(in: folder)
+    }
+    for (folder, export) in finds.mastodonExports.sorted(by: { $0.key < $1.key }) {
+      ofOutboxes[folder] = PartReading(
+        decoder: TweetDecoder(author: export.owner ?? author),
+        media: MastodonMedia(finds.mediaNames, in: folder, of: tree))
+      troubles += export.troubles
+    }
+  }
+
+  /// `nil` for a part that is not read.
+  func reading(of text: String) -> PartReading? {
+    let name = PartName(text)
+    switch PartRole(name) {
+    case .tweets: return ofTweets[String(name.folder)] ?? plain
+    case .outbox: return ofOutboxes[String(name.folder)] ?? plain
+    case .records: return isClosed(name) ? nil : plain
+    default: return nil
+    }
+  }
+
+  private func isClosed(_ name: PartName) -> Bool {
+    if closed.contains(where: name.isIn) { return true }
+    return ofOutboxes[String(name.folder)] != nil && Self.besideOutbox.contains(name.base)
+  }
+
+  /// What Mastodon exports hold beside the posts.
+  private static let besideOutbox: Set<Substring> = ["likes.json", "bookmarks.json"]
+}

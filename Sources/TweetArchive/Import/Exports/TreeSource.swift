@@ -1,0 +1,143 @@
+import SmashtagModel
+
+/// A folder or a container: first all names are looked at, then the tweets are read.
+final class TreeSource: ImportSource {
+  let name: String
+  private let tree: any PartTree
+  private let author: User
+  private var phase = Phase.beginning
+  private var finds = TreeFinds()
+  /// Why something of it cannot be read, so that nobody is told twice.
+  private var told: Set<String> = []
+  private var passedBytes = 0
+  private var readBytes = 0
+  private var bytesOfParts: Int?
+  private var hasParts = false
+
+  private enum Phase {
+    case beginning
+    case surveying(any PartWalk, number: Int)
+    case reading(any PartWalk, TreePlan, number: Int, last: Int)
+    case ended
+  }
+
+  init(_ tree: any PartTree, author: User) {
+    (self.tree, self.author, name) = (tree, author, tree.path)
+  }
+
+  /// Where all of a tree has to be unpacked, it is twice.
+  var bytesInAll: Int? { tree.bytesOfWalk.map { 2 * $0 } ?? bytesOfParts }
+
+  var bytesRead: Int {
+    guard tree.bytesOfWalk != nil else { return readBytes }
+    switch phase {
+    case .surveying(let walk, _), .reading(let walk, _, _, _): return passedBytes + walk.bytesRead
+    case .beginning, .ended: return passedBytes
+    }
+  }
+
+  func step(telling problems: inout ProblemLog) throws -> SourceStep {
+    switch phase {
+    case .beginning:
+      phase = .surveying(try tree.walk(), number: 0)
+      return .looking
+    case .surveying(let walk, let number): return try survey(walk, number, &problems)
+    case .reading(let walk, let plan, let number, let last):
+      return try open(walk, plan, number, last, &problems)
+    case .ended: return .ended
+    }
+  }
+}
+
+extension TreeSource {
+  private func survey(
+    _ walk: any PartWalk, _ number: Int, _ problems: inout ProblemLog
+  ) throws -> SourceStep {
+    do {
+      guard let part = try walk.next() else { return try plan(after: walk, &problems) }
+      try finds.add(part, number: number + 1, of: walk)
+    } catch let error as CancellationError {
+      throw error
+    } catch {
+      // What stands before the fault can be read.
+      tellOnce("\(error)", &problems)
+      return try plan(after: walk, &problems)
+    }
+    phase = .surveying(walk, number: number + 1)
+    return .looking
+  }
+
+  private func plan(after walk: any PartWalk, _ problems: inout ProblemLog) throws -> SourceStep {
+    finds.finish()
+    let plan = TreePlan(finds, of: tree, author: author)
+    tell(walk.takeTroubles() + plan.troubles, &problems)
+    (passedBytes, bytesOfParts) = (walk.bytesRead, finds.bytes)
+    phase = .reading(try tree.walk(), plan, number: 0, last: finds.last)
+    return .looking
+  }
+
+  private func open(
+    _ walk: any PartWalk, _ plan: TreePlan, _ start: Int, _ last: Int, _ problems: inout ProblemLog
+  ) throws -> SourceStep {
+    var number = start
+    do {
+      while number < last, let part = try walk.next() {
+        number += 1
+        guard let reading = plan.reading(of: part) else { continue }
+        phase = .reading(walk, plan, number: number, last: last)
+        return .part(self.part(part, reading, walk))
+      }
+    } catch let error as CancellationError {
+      throw error
+    } catch {
+      tellOnce("\(error)", &problems)
+    }
+    end(after: walk, &problems)
+    return .ended
+  }
+
+  private func part(_ name: String, _ reading: PartReading, _ walk: any PartWalk) -> ImportPart {
+    hasParts = true
+    let text = LazyText { [weak self] in
+      do {
+        let piece = try walk.read()
+        self?.readBytes += piece.count
+        return piece
+      } catch {
+        self?.told.insert("\(error)")
+        throw error
+      }
+    }
+    return ImportPart(ImportFile(name: tree.name(of: name)), as: reading, text: text.next)
+  }
+
+  private func end(after walk: any PartWalk, _ problems: inout ProblemLog) {
+    passedBytes += walk.bytesRead
+    phase = .ended
+    guard !hasParts, told.isEmpty else { return }
+    problems.addUnreadable(tree.emptiness, in: name)
+  }
+}
+
+extension TreeSource {
+  private func tellOnce(_ reason: String, _ problems: inout ProblemLog) {
+    guard told.insert(reason).inserted else { return }
+    problems.addUnreadable(reason, in: name)
+  }
+
+  private func tell(_ troubles: [PartTrouble], _ problems: inout ProblemLog) {
+    for trouble in troubles {
+      let name = trouble.name.isEmpty ? name : tree.name(of: trouble.name)
+      problems.add(trouble.reason, in: name)
+      guard trouble.isFailure else { continue }
+      problems.noteUnreadable()
+      told.insert(trouble.reason)
+    }
+  }
+}
+
+extension PartTree {
+  fileprivate var emptiness: String {
+    "no tweets in it; expected an export of X (data/tweets.js) or Mastodon (outbox.json), or JSON of tweets"
+  }
+}

@@ -1,0 +1,51 @@
+import SmashtagModel
+import TweetFormats
+
+/// What was found of an X data export beside its tweets.
+struct XExport {
+  private(set) var notes = NoteTweets()
+  private var account: User?
+  private var manifest: XManifest?
+  private var parts: Set<String> = []
+  private var isDescribed = false
+  /// Told only where there are tweets, for `manifest.js` may as well be of another program.
+  private(set) var troubles: [PartTrouble] = []
+
+  /// `account.js` knows the owner best.
+  var owner: User? { account ?? manifest?.owner }
+
+  /// Claims that there are, or should be, tweets.
+  var isOne: Bool { !parts.isEmpty || manifest?.tweetFiles.isEmpty == false }
+
+  /// Claims that nothing else in its folder is to be read.
+  var isWhole: Bool { isOne && isDescribed }
+
+  mutating func addTweets(_ name: PartName) { parts.insert(String(name.base)) }
+
+  /// Takes over what a part says about the export.
+  mutating func read(_ role: PartRole, _ name: PartName, _ content: SmallPart) throws {
+    isDescribed = true
+    do {
+      switch role {
+      case .account: account = try XAccount.owner(try content.bytes())
+      case .manifest: manifest = try XManifest(try content.bytes())
+      case .notes: try content.forEachRecord { notes.add($0) }
+      default: break
+      }
+    } catch let error as CancellationError {
+      throw error
+    } catch {
+      troubles.append(PartTrouble(name: name.text, reason: "\(error)", isFailure: false))
+    }
+  }
+
+  /// The parts that the manifest names and that are not there.
+  func missing(in folder: String) -> [PartTrouble] {
+    let names = (manifest?.tweetFiles ?? []).map { PartName($0.name) }
+    return names.filter { !parts.contains(String($0.base)) }.prefix(1_000).map {
+      PartTrouble(
+        name: "\(folder)manifest.js",
+        reason: "names \($0.text.prefix(200)), which is not there; get the whole export", isFailure: false)
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import SmashtagModel
+
+/// The problems of an import: as many as anybody reads are kept, the others only counted.
+struct ProblemLog {
+  private let limit: Int
+  private var kept = 0
+  private var uncounted: (count: Int, file: String) = (0, "")
+  private var fresh: [ImportProblem] = []
+  private var hasUnreadableFile = false
+
+  init(limit: Int = 10_000) { self.limit = limit }
+
+  mutating func add(_ reason: String, in file: String, line: Int? = nil) {
+    guard kept < limit else {
+      if uncounted.count == 0 { uncounted.file = file }
+      uncounted.count += 1
+      return
+    }
+    kept += 1
+    fresh.append(ImportProblem(file: file, line: line, reason: reason))
+  }
+
+  /// A file, or the rest of it, cannot be read.
+  mutating func addUnreadable(_ reason: String, in file: String) {
+    add(reason, in: file)
+    noteUnreadable()
+  }
+
+  /// Nothing of a file could be read, as its problems say.
+  mutating func noteUnreadable() { hasUnreadableFile = true }
+
+  /// Hands over what is new, and whether a file could not be read.
+  mutating func takeFresh() -> (problems: [ImportProblem], hasUnreadableFile: Bool) {
+    defer { (fresh, hasUnreadableFile) = ([], false) }
+    return (fresh, hasUnreadableFile)
+  }
+
+  /// Says at the end how many were not kept.
+  mutating func finish() {
+    guard uncounted.count > 0 else { return }
+    let count = uncounted.count == 1 ? "1 more problem is" : "\(uncounted.count) more problems are"
+    fresh.append(
+      ImportProblem(file: uncounted.file, line: nil, reason: "\(count) not listed, from this file on"))
+    uncounted.count = 0
+  }
+}

@@ -1,0 +1,165 @@
+import Foundation
+import GRDB
+import Glibc
+import SmashtagModel
+import Testing
+
+@testable import TweetArchive
+
+struct BadInputTests {
+  private let folder: TemporaryFolder
+  private let archive: Archive
+
+  init() throws {
+    folder = try TemporaryFolder()
+    archive = Archive(path: folder.path("archive.sqlite"))
+  }
+
+  @Test(arguments: broken)
+  func `A broken line among good ones is told`(broken: String, reason: String) async throws {
+    let text = Self.line(1) + broken.replacing("\n", with: "") + "\n" + Self.line(3)
+
+    let report = try await archive.importing(folder.write(text, to: "a.jsonl"))
+
+    #expect(report.imported == 2)
+    #expect(report.problems.map(\.line) == [2])
+    #expect(report.problems.allSatisfy { $0.reason.contains(reason) }, "\(report.problems)")
+    #expect(!report.hasUnreadableFile)
+  }
+
+  @Test(arguments: [
+    ("Fri Mar 06 18:04:11 +0000 0000", "0000"), ("Fri Mar 06 18:04:11 +0000 9999", "9999"),
+    ("Fri Mar 06 18:04:11 +0000 0001", "0001"),
+  ])
+  func `A tweet of a strange year is stored or told, and harms nothing`(date: String, year: String)
+    async throws
+  {
+    let text = Self.line(1) + Self.line(2).replacing(Exports.date(2), with: date) + Self.line(3)
+
+    let report = try await archive.importing(folder.write(text, to: "a.jsonl"))
+
+    #expect(report.imported + report.problems.count == 3)
+    #expect(try await archive.ids("rain").count == report.imported)
+    #expect(try await archive.ids("from:eve")[report.imported == 3 && year == "9999" ? 1 : 0] == "3")
+  }
+
+  @Test func `Ids of more than 64 bits are ids`() async throws {
+    let id = "18446744073709551616123"
+    let text = Self.line(1).replacing("\"1\"", with: "\"\(id)\"")
+
+    let report = try await archive.importing(folder.write(text, to: "a.jsonl"))
+
+    #expect(report.imported == 1)
+    #expect(try await archive.ids("rain") == [id])
+  }
+
+  @Test func `Invalid UTF-8 and lone surrogates become signs, or are told`() async throws {
+    let surrogate = Self.line(2, text: #"rain \ud83c end"#)
+    let bytes =
+      Array(Self.line(1).utf8) + Array(surrogate.utf8) + Array(Self.line(3, text: "rain ").utf8.dropLast(3))
+      + [0xFF, 0xFE, 0x0A] + Array(Self.line(4).utf8)
+
+    let report = try await archive.importing(folder.write(bytes, to: "a.jsonl"))
+
+    #expect(report.imported + report.problems.count == 4)
+    #expect(Set(try await archive.ids("rain")).isSuperset(of: ["1", "4"]))
+  }
+
+  @Test func `A line of 100 MB is no harm for the others`() async throws {
+    let path = folder.path("a.jsonl")
+    try folder.write(Self.line(1), to: "a.jsonl")
+    let file = try #require(FileHandle(forUpdatingAtPath: path))
+    try file.seekToEnd()
+    try file.write(contentsOf: Data(#"{"full_text":""#.utf8))
+    for _ in 0..<100 { try file.write(contentsOf: Data(repeating: 0x61, count: 1 << 20)) }
+    try file.write(contentsOf: Data((#""}"# + "\n" + Self.line(3)).utf8))
+    try file.close()
+
+    let report = try await archive.importing(path)
+
+    #expect(report.imported == 2)
+    #expect(!report.hasUnreadableFile)
+  }
+
+  @Test func `A file that cannot be read is told, and the next one is imported`() async throws {
+    let good = try folder.write(Self.line(1), to: "good.jsonl")
+
+    let report = try await archive.importing("/proc/self/mem", good)
+
+    #expect(report.imported == 1)
+    #expect(report.hasUnreadableFile)
+    #expect(
+      report.problems == [
+        ImportProblem(
+          file: "/proc/self/mem", line: nil, reason: "Input/output error; check the file and its permissions")
+      ])
+  }
+
+  @Test func `A folder without permission is told, and the others are searched`() throws {
+    try folder.write(Self.line(1), to: "all/a.jsonl")
+    try folder.write(Self.line(2), to: "all/closed/b.jsonl")
+    try #require(chmod(folder.path("all/closed"), 0) == 0)
+    defer { chmod(folder.path("all/closed"), 0o700) }
+
+    let batch = try asNobody {
+      var reading = ImportReading(ImportList([.path(folder.path("all"))]), author: .me)
+      return Result { try #require(try reading.next()) }
+    }.get()
+
+    #expect(batch.hasUnreadableFile)
+    #expect(
+      batch.problems == [
+        ImportProblem(
+          file: folder.path("all/closed"), line: nil,
+          reason: "this folder cannot be read; check its permissions")
+      ])
+  }
+
+  @Test func `A pipe that ends in the middle is told`() async throws {
+    let path = try folder.write("[" + Self.line(1) + "," + Self.line(2).dropLast(20), to: "a.json")
+
+    let report = try await archive.importing(folder.pipe(from: path))
+
+    #expect(report.imported == 1)
+    #expect(report.hasUnreadableFile)
+    #expect(report.problems.map(\.reason) == ["ends in the middle; get the whole file and import it again"])
+  }
+
+  @Test func `An archive that another program has locked is told soon, and loses nothing`() async throws {
+    _ = try await archive.importing(folder.write(Self.line(1), to: "a.jsonl"))
+    var holding = Configuration()
+    holding.allowsUnsafeTransactions = true
+    let other = try DatabaseQueue(path: archive.path, configuration: holding)
+    let path = try folder.write(Self.line(2), to: "b.jsonl")
+    let waiting = Archive(path: archive.path, patience: 0.3)
+
+    try await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
+    let locked = ImportError.archive(path: archive.path, reason: ArchiveTrouble.locked.description)
+    await #expect(throws: locked) { try await waiting.importing(path) }
+    try await other.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
+
+    #expect(try await waiting.importing(path).imported == 1)
+    #expect(try await archive.ids("rain") == ["2", "1"])
+  }
+
+  private static let deep = String(repeating: "[", count: 100_000)
+  private static let closing = String(repeating: "]", count: 100_000)
+
+  private static let broken: [(String, String)] = [
+    (deep, "not JSON"), (deep + closing, "nested too deeply"),
+    ("{\"a\":\(deep)\(closing)}", "nested too deeply"),
+    (line(2, text: "a\0b"), "not JSON"), (line(2).replacing("\"2\"", with: "\"\""), "no id"),
+  ]
+
+  private static func line(_ id: Int, text: String = "rain") -> String { Exports.line(id, text) }
+}
+
+/// Does something with the rights of nobody in the file system; on this thread alone, where root runs the tests.
+private func asNobody<Answer>(_ body: () throws -> Answer) throws -> Answer {
+  guard geteuid() == 0 else { return try body() }
+  let symbol = try #require(dlsym(dlopen(nil, RTLD_NOW), "setfsuid"))
+  let setfsuid = unsafeBitCast(symbol, to: (@convention(c) (uid_t) -> Int32).self)
+  _ = setfsuid(65_534)
+  defer { _ = setfsuid(0) }
+  return try body()
+}

@@ -1,0 +1,155 @@
+import Containers
+import SmashtagModel
+import SmashtagTesting
+import Testing
+
+@testable import TweetArchive
+
+struct ContainerImportTests {
+  private let folder: TemporaryFolder
+  private let archive: Archive
+
+  init() throws {
+    folder = try TemporaryFolder()
+    archive = Archive(path: folder.path("archive.sqlite"))
+  }
+
+  @Test(arguments: Wrapping.allCases)
+  func `Entries that can hold tweets by their names are read, packed ones too`(wrapping: Wrapping)
+    async throws
+  {
+    let parts = [
+      ContainerPart("a.jsonl", Exports.line(1)), ContainerPart("deep/er/b.JSON", Exports.line(2)),
+      ContainerPart("c.ndjson.gz", packed(Array(Exports.line(3).utf8), as: .gzip)),
+      ContainerPart("d.jsonl.zst", packed(Array(Exports.line(4).utf8), as: .zstandard)),
+      ContainerPart("README.md", "notes"), ContainerPart("a.jsonl.bak", "old"), ContainerPart("gz", "x"),
+      ContainerPart("__MACOSX/._a.jsonl", "shadow"),
+    ]
+
+    let report = try await archive.importing(folder.write(parts, as: wrapping))
+
+    #expect(report.imported == 4)
+    #expect(report.problems == [])
+  }
+
+  @Test(arguments: Wrapping.allCases)
+  func `What holds no tweets is told`(wrapping: Wrapping) async throws {
+    let path = try folder.write([ContainerPart("README.md", "notes")], as: wrapping)
+
+    let report = try await archive.importing(path)
+
+    #expect(report.hasUnreadableFile)
+    #expect(report.problems.map(\.file) == [path])
+    #expect(report.problems[0].reason.hasPrefix("no tweets in it; expected an export of X (data/tweets.js)"))
+  }
+
+  @Test func `An empty zip is told`() async throws {
+    let report = try await archive.importing(folder.write([], as: .zip))
+
+    #expect(report.hasUnreadableFile)
+    #expect(report.problems.count == 1)
+  }
+
+  @Test(arguments: ["direct-messages.js", "contact.js", "tweets_media/1-a.jpg"])
+  func `A part that is not read may be damaged`(name: String) async throws {
+    var writer = ZipWriter()
+    writer.add(ContainerPart("data/\(name)", String(repeating: "secret ", count: 1_000)), checksum: 1)
+    for part in Exports.x() where part.name != Array("data/\(name)".utf8) { writer.add(part) }
+    writer.add(ContainerPart("data/\(name).js", [0, 1, 2]), .encrypted)
+
+    let report = try await archive.importing(folder.write(writer.finished(), to: "export.zip"))
+
+    #expect(report.imported == 5)
+    #expect(report.problems == [])
+  }
+
+  @Test(arguments: Array(stride(from: 30, to: 99, by: 10)))
+  func `Of a zip that was cut off is read what is there`(percent: Int) async throws {
+    let whole = ZipWriter.file([
+      ContainerPart("data/account.js", Exports.account),
+      ContainerPart("data/tweets.js", Exports.tweets(1..<200)),
+      ContainerPart("data/tweets-part1.js", Exports.tweets(200..<400)),
+    ])
+    let path = try folder.write(Array(whole.prefix(whole.count * percent / 100)), to: "export.zip")
+
+    let report = try await archive.importing(path)
+
+    #expect(report.hasUnreadableFile)
+    #expect(report.problems.contains { $0.reason.contains("ends in the middle") })
+    if percent >= 60 { #expect(report.imported >= 199) }
+    #expect(try await archive.ids("from:ada").count == report.imported)
+  }
+
+  @Test(arguments: [20, 60, 90])
+  func `Of a packed tar that was cut off is read what is there`(percent: Int) async throws {
+    let whole = packed(TarWriter.file(Exports.x()), as: .gzip)
+    let path = try folder.write(Array(whole.prefix(whole.count * percent / 100)), to: "export.tar.gz")
+
+    let report = try await archive.importing(path)
+
+    #expect(report.hasUnreadableFile)
+    #expect(report.problems.contains { $0.reason.contains("ends in the middle") })
+  }
+
+  @Test func `A password is asked for in words`() async throws {
+    let report = try await archive.importing(
+      folder.write(ZipWriter.file(Exports.x(), .encrypted), to: "e.zip"))
+
+    #expect(report.imported == 0)
+    #expect(report.hasUnreadableFile)
+    #expect(report.problems.allSatisfy { $0.reason.contains("password") })
+  }
+
+  @Test(arguments: [Wrapping.zip, .tar])
+  func `Links, and what leads out, are told and not read`(wrapping: Wrapping) async throws {
+    let parts = [
+      ContainerPart("../a.jsonl", Exports.line(1)), ContainerPart("/b.jsonl", Exports.line(2)),
+      ContainerPart("c.jsonl", "/etc/passwd", as: .link), ContainerPart("d.jsonl", Exports.line(4)),
+    ]
+
+    let report = try await archive.importing(folder.write(parts, as: wrapping))
+
+    #expect(report.imported == 1)
+    #expect(!report.hasUnreadableFile)
+    #expect(report.problems.count == 3)
+    #expect(report.problems.allSatisfy { $0.reason.hasPrefix("a link, or it leads out of the container") })
+  }
+
+  @Test func `A damaged part is told, and the next one is read`() async throws {
+    var writer = ZipWriter()
+    writer.add(ContainerPart("a.jsonl", Exports.lines(1..<20)), checksum: 1)
+    writer.add(ContainerPart("b.jsonl", Exports.lines(20..<30)))
+    let path = try folder.write(writer.finished(), to: "export.zip")
+
+    let report = try await archive.importing(path)
+
+    #expect(report.hasUnreadableFile)
+    #expect(report.problems.map(\.file) == [path + "/a.jsonl"])
+    #expect(try await archive.ids("rain").count >= 10)
+  }
+
+  @Test func `A container on a pipe is told to become a file`() async throws {
+    let path = try folder.write(Exports.x(), as: .zip)
+    let pipe = try folder.pipe(from: path)
+
+    let report = try await archive.importing(pipe)
+
+    #expect(report.hasUnreadableFile)
+    #expect(report.problems.map(\.reason) == [NotAFile().description])
+  }
+
+  @Test func `Other parts of an export are never read`() async throws {
+    let path = try folder.write(Exports.x(), as: .folder)
+    let tree = WatchedTree(FolderTree(path: path))
+    let source = TreeSource(tree, author: .me)
+    var problems = ProblemLog()
+
+    while true {
+      let step = try source.step(telling: &problems)
+      if case .ended = step { break }
+      if case .part(var part) = step { while try part.next() != nil {} }
+    }
+
+    #expect(tree.read == ["data/account.js", "data/tweets-part1.js", "data/tweets.js"])
+  }
+}

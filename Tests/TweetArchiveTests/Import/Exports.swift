@@ -1,0 +1,134 @@
+import CArchiveLibrary
+import Containers
+import Foundation
+import SmashtagModel
+import SmashtagTesting
+
+@testable import TweetArchive
+
+/// The parts of exports, made up for tests.
+enum Exports {
+  /// Tweets of an X export: without an author, all numbers as texts.
+  static func tweets(_ ids: Range<Int>, form: String = "tweets.part0") -> String {
+    "window.YTD.\(form) = [\n" + ids.map(tweet).joined(separator: ",\n") + "\n]\n"
+  }
+
+  static func tweet(_ id: Int) -> String {
+    #"{"tweet":{"id_str":"\#(id)","created_at":"\#(date(id))","full_text":"rain \#(id)","#
+      + #""favorite_count":"1","entities":{"hashtags":[],"user_mentions":[],"urls":[]}}}"#
+  }
+
+  static func date(_ id: Int) -> String {
+    let day = id % 28 + 1
+    return "Fri Mar \(day < 10 ? "0" : "")\(day) 18:04:11 +0000 2015"
+  }
+
+  static let account = #"""
+    window.YTD.account.part0 = [ { "account" : {
+      "email" : "ada@example.org", "username" : "ada", "accountId" : "9", "accountDisplayName" : "Ada" } } ]
+    """#
+
+  static func manifest(_ files: [String]) -> String {
+    let listed = files.map { #"{ "fileName" : "\#($0)", "globalName" : "YTD", "count" : "1" }"# }
+    return """
+      window.__THAR_CONFIG = {
+        "userInfo" : { "accountId" : "9", "userName" : "manifest_ada", "displayName" : "Ada of the manifest" },
+        "dataTypes" : { "tweets" : { "files" : [ \(listed.joined(separator: ", ")) ] } } }
+      """
+  }
+
+  /// An X export with five tweets.
+  static func x(in folder: String = "") -> [ContainerPart] {
+    [
+      ContainerPart("\(folder)Your archive.html", "<html>"),
+      ContainerPart("\(folder)data/direct-messages.js", #"window.YTD.x = [{"dmConversation":{}}]"#),
+      ContainerPart("\(folder)data/tweets.js", tweets(1..<4)),
+      ContainerPart("\(folder)data/tweets-part1.js", tweets(4..<6, form: "tweets.part1")),
+      ContainerPart("\(folder)data/account.js", account),
+      ContainerPart("\(folder)data/contact.js", "secret"),
+      ContainerPart("\(folder)data/notes.json", #"{"id_str":"99","full_text":"not to be read"}"#),
+    ]
+  }
+
+  /// A line of a collection, which is nobody's export.
+  static func line(_ id: Int, _ text: String = "rain") -> String {
+    #"{"created_at":"\#(date(id))","id_str":"\#(id)","user":{"screen_name":"eve","name":"Eve"},"#
+      + #""full_text":"\#(text)","entities":{"hashtags":[],"user_mentions":[],"urls":[]}}"# + "\n"
+  }
+
+  static func lines(_ ids: Range<Int>) -> String { ids.map { line($0) }.joined() }
+}
+
+/// How the parts of an export lie on the disk.
+enum Wrapping: CaseIterable {
+  case folder
+  case zip
+  case storedZip
+  case tar
+  case packedTar
+}
+
+extension TemporaryFolder {
+  /// Writes the parts of an export and answers where it is.
+  func write(_ parts: [ContainerPart], as wrapping: Wrapping, to name: String = "export") throws -> String {
+    switch wrapping {
+    case .folder:
+      for part in parts {
+        try write(part.bytes, to: "\(name)/\(String(decoding: part.name, as: UTF8.self))")
+      }
+      return path(name)
+    case .zip: return try write(ZipWriter.file(parts), to: name)
+    case .storedZip: return try write(ZipWriter.file(parts, .stored), to: name)
+    case .tar: return try write(TarWriter.file(parts), to: name)
+    case .packedTar: return try write(packed(TarWriter.file(parts), as: .gzip), to: name)
+    }
+  }
+
+  @discardableResult
+  func write(_ bytes: [UInt8], to name: String) throws -> String {
+    let path = try write("", to: name)
+    try Data(bytes).write(to: URL(fileURLWithPath: path))
+    return path
+  }
+}
+
+extension Archive {
+  /// Imports what is at these paths.
+  func importing(_ paths: String...) async throws -> ImportReport {
+    try await ArchiveImporter(archive: self).import(paths.map(ImportInput.path), author: .me) { _ in }
+  }
+}
+
+extension Archive {
+  /// What a query finds, newest first.
+  func tweets(_ query: String) async throws -> [Tweet] {
+    let query = try Query(query, timeZone: .gmt)
+    return try await ArchiveSource(name: "archive", archive: self).page(of: query, at: .newest, limit: 100)
+      .tweets
+  }
+}
+
+/// Packs bytes as a program would.
+func packed(_ bytes: [UInt8], as packing: Packing) -> [UInt8] {
+  let archive = archive_write_new()
+  defer { archive_write_free(archive) }
+  archive_write_set_format_raw(archive)
+  switch packing {
+  case .none: break
+  case .gzip: archive_write_add_filter_gzip(archive)
+  case .zstandard: archive_write_add_filter_zstd(archive)
+  case .xz: archive_write_add_filter_xz(archive)
+  case .bzip2: archive_write_add_filter_bzip2(archive)
+  }
+  archive_write_set_bytes_in_last_block(archive, 1)
+  let room = bytes.count + (1 << 16)
+  return [UInt8](unsafeUninitializedCapacity: room) { target, count in
+    archive_write_open_memory(archive, target.baseAddress, room, &count)
+    let entry = archive_entry_new()
+    defer { archive_entry_free(entry) }
+    archive_entry_set_filetype(entry, 0o100000)
+    archive_write_header(archive, entry)
+    archive_write_data(archive, bytes, bytes.count)
+    archive_write_close(archive)
+  }
+}
