@@ -3,6 +3,7 @@ import Foundation
 import ShellCommands
 import SmashtagModel
 import TweetArchive
+import TweetFormats
 
 /// Completes whole lines as the prompt does: a hundred recent searches, a screen of results, the archive's names.
 struct CompletionBench {
@@ -25,8 +26,8 @@ struct CompletionBench {
   private func session(searching query: String) async throws -> Session {
     var session = Session(
       sources: SourceCatalog([source], chosen: source.name), settings: Settings(), state: FullState(),
-      importer: importer, maker: SameSource(source: source), examiner: NoExaminer(), images: NoImages(),
-      isInteractive: true)
+      importer: importer, encoder: TweetEncoder(), files: NoFiles(), maker: SameSource(source: source),
+      examiner: NoExaminer(), images: NoImages(), isInteractive: true)
     let step = try await Invocation("search " + query, mayBeCut: false).command.run(in: session)
     _ = try session.apply(step, from: session.navigation.place)
     return session
@@ -43,6 +44,11 @@ private struct SameSource: SourceMaking {
 /// Completion asks it nothing.
 private struct NoExaminer: Examining {
   func findings(with live: [SourceDefinition]) async -> [Finding] { [] }
+}
+
+/// Completion writes none.
+private struct NoFiles: FileMaking {
+  func make(_ path: String, fill: (any ByteSink) async throws -> Void) {}
 }
 
 /// As many recent searches as are kept.

@@ -9,7 +9,8 @@ extension Session {
   public static func fixture(
     _ tweets: [Tweet] = Tweet.fixtures(3), sources: [any TweetSource]? = nil, recents: [String] = [],
     limit: Int = 20, state: any StateKeeping = InMemoryState(), importer: any TweetImporting = StubImporter(),
-    maker: any SourceMaking = StubMaker(), examiner: any Examining = StubExaminer(),
+    files: any FileMaking = StubFiles(), maker: any SourceMaking = StubMaker(),
+    examiner: any Examining = StubExaminer(),
     images: any ImageLibrary = StubImageLibrary(), looksAtImages: Bool = false, isInteractive: Bool = true,
     readsCommandsFromInput: Bool = false,
     now: Date = .fixture
@@ -19,7 +20,8 @@ extension Session {
     var session = Session(
       sources: SourceCatalog(sources ?? [StubLibrary(name: "sample"), StubLibrary(tweets)]),
       settings: Settings([.limit: String(limit)]), state: state, importer: importer,
-      maker: maker, examiner: examiner, images: images, isInteractive: isInteractive,
+      encoder: StubEncoder(), files: files, maker: maker,
+      examiner: examiner, images: images, isInteractive: isInteractive,
       readsCommandsFromInput: readsCommandsFromInput, now: { now })
     session.looksAtImages = looksAtImages
     _ = try session.apply(.showAgain, from: session.navigation.place)

@@ -6,12 +6,12 @@ extension Session {
   public static func photos(
     _ places: StubPlaces = .fixture(), viewed: [Tweet] = [], tweets: [Tweet] = Tweet.fixtures(3),
     images: any ImageLibrary = StubImageLibrary(), looksAtImages: Bool = false,
-    state: any StateKeeping = InMemoryState(), maker: any SourceMaking = StubMaker(),
-    isInteractive: Bool = true
+    state: any StateKeeping = InMemoryState(), files: any FileMaking = StubFiles(),
+    maker: any SourceMaking = StubMaker(), isInteractive: Bool = true
   ) throws -> Session {
     if !viewed.isEmpty { try state.update { $0.photos = RecentPhotos(viewed) } }
     var session = try Session.fixture(
-      tweets, state: state, maker: maker, images: images, looksAtImages: looksAtImages,
+      tweets, state: state, files: files, maker: maker, images: images, looksAtImages: looksAtImages,
       isInteractive: isInteractive)
     for definition in SourceDefinition.builtIn { session.sources.define(definition, as: places) }
     return session

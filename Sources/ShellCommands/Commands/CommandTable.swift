@@ -26,7 +26,7 @@ public enum CommandTable {
     Entry(OpenCommand.self), Entry(ImageCommand.self), Entry(ZoomCommand.self), Entry(PanCommand.self),
     Entry(ViewCommand.self), Entry(SaveCommand.self), Entry(CopyCommand.self), Entry(DeleteCommand.self),
     Entry(UseCommand.self), Entry(SourceCommand.self), Entry(LoginCommand.self), Entry(LogoutCommand.self),
-    Entry(ImportCommand.self),
+    Entry(ImportCommand.self), Entry(ExportCommand.self),
     Entry(CacheCommand.self), Entry(SetCommand.self), Entry(HistoryCommand.self), Entry(ClearCommand.self),
     Entry(DoctorCommand.self), Entry(HelpCommand.self),
     Entry(QuitCommand.self),

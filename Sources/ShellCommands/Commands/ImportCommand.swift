@@ -1,4 +1,5 @@
 import SmashtagModel
+import Synchronization
 
 /// `import PATH…`: adds tweets to the archive.
 struct ImportCommand: Command {
@@ -7,14 +8,17 @@ struct ImportCommand: Command {
     summary: "Add tweets to the archive from files or folders",
     details: [
       "Takes JSON and JSONL with tweets of Twitter's API v1.1 and X's v2, statuses of Mastodon and posts of Bluesky: "
-        + "single ones, arrays, search results, twarc's lines and pages.",
+        + "single ones, arrays, search results, twarc's lines and pages; also packed with gzip, zstd, xz or bzip2.",
+      "Takes the data export of X and the archive of Mastodon as they are delivered, or unpacked. Of these only the "
+        + "tweets are read, no messages and no contacts; pictures stay where they are, so keep the export.",
       "Where a tweet comes without a list of its mentions, they are found as extract finds them.",
-      "A folder is searched through; - is the standard input.",
-      "The same again changes nothing, a newer copy of a tweet replaces the older one.",
+      "A folder, or any other zip or tar file, is searched through; - is the standard input.",
+      "The same again changes nothing, a newer copy of a tweet replaces the older one, none is ever removed.",
       "--as NAME says who wrote tweets that name no author; else that is me.",
     ],
     examples: [
-      "import tweets.jsonl": "all tweets of a file", "import ~/twarc": "all files of a folder",
+      "import twitter-2024.zip": "an export of X", "import tweets.jsonl.gz": "all tweets of a file",
+      "import ~/twarc": "all files of a folder",
       "import --as ada tweets.js": "tweets without an author are ada's",
     ],
     seeAlso: ["use", "search"])
@@ -44,8 +48,11 @@ struct ImportCommand: Command {
       throw CommandError.notHere(
         "the keyboard is no file", instead: "name a file, or pipe into smashtag import -")
     }
-    let tell = session.report
-    let report = try await session.importer.import(inputs, author: author) { tell($0.words) }
+    let (tell, now) = (session.report, session.now)
+    let pace = Mutex(ImportPace(start: now()))
+    let report = try await session.importer.import(inputs, author: author) { progress in
+      tell(pace.withLock { $0.words(for: progress, at: now()) })
+    }
     let isInUse = session.sources.currentName == SourceCatalog.archiveName
     let hints = (isInUse ? [] : [Hint("use archive")]) + [Hint("search WORDS")]
     return .show(Screen(report, hints: hints), json: JSON(report), failure: report.failure)
@@ -54,15 +61,6 @@ struct ImportCommand: Command {
 
 extension String {
   fileprivate var withoutAt: String { hasPrefix("@") ? String(dropFirst()) : self }
-}
-
-extension ImportProgress {
-  /// `tweets.jsonl 34% 12,000 tweets`.
-  fileprivate var words: String {
-    let percent = bytesInAll.map { $0 > 0 ? " \(bytesRead * 100 / $0)%" : "" } ?? ""
-    let name = file.split(separator: "/").last.map(String.init) ?? file
-    return "\(name)\(percent) \(Counted.tweets(tweets))"
-  }
 }
 
 extension ImportReport {
@@ -79,11 +77,22 @@ extension Screen {
     let counts =
       "\(Counted.tweets(report.imported)) imported, \(Counted.grouped(report.updated)) updated, "
       + "\(Counted.grouped(report.skipped)) already there"
-    let problems = report.problems.map { Row(.text($0.words)) }
-    let title = Counted.things(problems.count, "problem")
     self.init(
-      title: counts, sections: problems.isEmpty ? [] : [Section(title: title, rows: problems)],
+      title: counts, sections: [Section](problems: report.problems),
       hints: report.imported > 0 ? hints : [])
+  }
+}
+
+extension [Screen.Section] {
+  /// So many problems are as many as anybody reads on a screen.
+  private static var shownProblems: Int { 20 }
+
+  fileprivate init(problems: [ImportProblem]) {
+    var rows = problems.prefix(Self.shownProblems).map { Row(.text($0.words)) }
+    let more = problems.count - rows.count
+    if more > 0 { rows.append(Row(.text("and \(Counted.grouped(more)) more; --json lists all"))) }
+    let title = Counted.things(problems.count, "problem")
+    self = rows.isEmpty ? [] : [Screen.Section(title: title, rows: rows)]
   }
 }
 

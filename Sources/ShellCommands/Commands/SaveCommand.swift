@@ -44,7 +44,7 @@ struct SaveCommand: Command {
   }
 
   /// Claims that a folder is there; what else is there must stay, and its folder has to be there.
-  private static func isFolder(_ path: String) throws(CommandError) -> Bool {
+  static func isFolder(_ path: String) throws(CommandError) -> Bool {
     var isFolder: ObjCBool = false
     if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) {
       if !isFolder.boolValue { throw .fileExists(path) }

@@ -93,10 +93,14 @@ extension GalleryContext.Thumbnail {
 }
 
 extension NumberedList<GalleryContext.Thumbnail>.Entry {
-  fileprivate var json: JSON {
-    let (image, tweet) = (element.image, element.tweet)
-    return [
-      "n": .integer(number), "url": .string(image.url), "tweet": .string(tweet.id),
+  fileprivate var json: JSON { JSON(element.image, of: element.tweet, number: number) }
+}
+
+extension JSON {
+  /// A small image, and the tweet it leads to.
+  init(_ image: MediaItem, of tweet: Tweet, number: Int?) {
+    self = [
+      "n": JSON(number), "url": .string(image.url), "tweet": .string(tweet.id),
       "aspectRatio": image.aspectRatio.map(JSON.number) ?? .null, "alt": JSON(image.alt),
       "kind": .string(image.kind.rawValue), "sensitive": .bool(tweet.isSensitive),
     ]

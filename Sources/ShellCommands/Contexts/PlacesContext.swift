@@ -138,7 +138,7 @@ extension PlacesContext {
 }
 
 extension JSON {
-  fileprivate init?(placeIn row: Row) {
+  init?(placeIn row: Row) {
     guard case .place(let place) = row.content else { return nil }
     self = [
       "n": JSON(row.number), "title": .string(place.title), "subtitle": .string(place.subtitle),

@@ -28,6 +28,21 @@ extension HelpPage {
           "-lang:en": "everything but English",
         ]),
       Screen.Section(
+        title: "Grammar",
+        entries: [
+          "query": "all OR all OR …: one of them has to match",
+          "all": "term term …: each of them has to match",
+          "term": "atom, or -atom: what must not match",
+          "atom": "word, word*, \"phrase\", #tag, @user, name:value, (query)",
+          "name": Query.Operator.allCases.map(\.rawValue).joined(separator: ", ") + "; else it is a word",
+        ]),
+      Screen.Section(
+        title: "What binds tighter",
+        texts: [
+          "First -, then standing side by side, then OR: a b OR -c d is (a b) OR ((-c) d).",
+          "OR is written in capitals. A - stands right before what it excludes.",
+        ]),
+      Screen.Section(
         title: "How words are compared",
         texts: [
           "Case, accents and width do not matter: strasse finds Straße, ole finds olé.",

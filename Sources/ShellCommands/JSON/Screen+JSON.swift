@@ -29,7 +29,7 @@ extension Screen {
 }
 
 extension JSON {
-  fileprivate init?(mentionIn row: Row) {
+  init?(mentionIn row: Row) {
     guard case .mention(let item) = row.content else { return nil }
     let head: JSON = ["n": JSON(row.number), "kind": .string(item.mention.kind.rawValue)]
     self = head.adding(details: item.mention).adding(["count": JSON(item.count)])

@@ -59,7 +59,11 @@ extension JSON {
     self = [
       "url": .string(item.url), "width": JSON(item.width), "height": JSON(item.height),
       "aspectRatio": item.aspectRatio.map(JSON.number) ?? .null, "kind": .string(item.kind.rawValue),
-      "alt": JSON(item.alt),
+      "alt": JSON(item.alt), "file": item.file.map(JSON.init) ?? .null,
     ]
+  }
+
+  private init(_ file: MediaFile) {
+    self = ["path": .string(file.path), "entry": JSON(file.entry)]
   }
 }

@@ -11,6 +11,8 @@ public enum UsageError: Error, Equatable, Sendable {
   /// The value of an option.
   case notAmong(String, option: String, choices: [String])
   case missingFile
+  /// What a file is called says how it is written.
+  case badEnding(String, endings: [String])
 }
 
 extension UsageError: CustomStringConvertible {
@@ -28,6 +30,8 @@ extension UsageError: CustomStringConvertible {
     case .noSuchItem(let number, let shown): "there is no item \(number) here; \(Self.range(of: shown))"
     case .notAmong(let word, let option, let choices):
       "\(option) cannot be '\(word)'; it takes \(choices.joined(separator: ", "))"
+    case .badEnding(let path, let endings):
+      "'\(path)' says not how to write it; let it end in \(endings.joined(separator: ", "))"
     case .missingFile: "no file name follows >; add one, or put > in quotes"
     }
   }

@@ -8,6 +8,10 @@ public struct Session: Sendable {
   public var settings: Settings
   public let state: any StateKeeping
   public let importer: any TweetImporting
+  /// Writes tweets so that the importer takes them again.
+  public let encoder: any TweetEncoding
+  /// Makes the files that long lists are written into.
+  public let files: any FileMaking
   /// Makes sources of what the reader defines.
   public let maker: any SourceMaking
   /// Looks at what the program depends on.
@@ -35,13 +39,16 @@ public struct Session: Sendable {
 
   public init(
     sources: SourceCatalog, settings: Settings, state: any StateKeeping, importer: any TweetImporting,
-    maker: any SourceMaking, examiner: any Examining, images: any ImageLibrary, isInteractive: Bool,
-    readsCommandsFromInput: Bool = false, now: @escaping @Sendable () -> Date = Date.init
+    encoder: any TweetEncoding, files: any FileMaking, maker: any SourceMaking, examiner: any Examining,
+    images: any ImageLibrary, isInteractive: Bool, readsCommandsFromInput: Bool = false,
+    now: @escaping @Sendable () -> Date = Date.init
   ) {
     self.sources = sources
     self.settings = settings
     self.state = state
     self.importer = importer
+    self.encoder = encoder
+    self.files = files
     self.maker = maker
     self.examiner = examiner
     self.images = images

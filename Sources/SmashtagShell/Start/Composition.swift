@@ -5,6 +5,7 @@ import ShellCommands
 import SmashtagModel
 import TerminalKit
 import TweetArchive
+import TweetFormats
 import TweetSources
 
 /// Builds everything that lives as long as the program, once.
@@ -69,7 +70,7 @@ extension Composition {
     var session = Session(
       sources: catalog, settings: settings,
       state: state,
-      importer: ArchiveImporter(archive: archive), maker: maker,
+      importer: ArchiveImporter(archive: archive), encoder: TweetEncoder(), files: NewFiles(), maker: maker,
       examiner: examiner(of: archive, sources) { TerminalFacts(answers.now) }, images: shelf,
       isInteractive: isInteractive, readsCommandsFromInput: !isInteractive && options.call == .shell)
     session.collation = Collation(environment: environment)

@@ -1,3 +1,4 @@
+import Foundation
 @testable import ShellCommands
 import SmashtagModel
 import SmashtagTesting
@@ -48,6 +49,19 @@ struct ImportCommandTests {
     #expect(screen.rows.map(\.summary) == ["a.jsonl:17: not JSON", "b: empty"])
   }
 
+  @Test func `A screen shows twenty problems, JSON has all`() async throws {
+    var report = ImportReport()
+    report.problems = (1...1_500).map { ImportProblem(file: "a", line: $0, reason: "not JSON") }
+
+    let step = try await Session.fixture(importer: StubImporter(.success(report))).step(of: "import a")
+
+    guard case .show(let screen, let json, _) = step else { return #expect(Bool(false)) }
+    #expect(screen.sections.map(\.title) == ["1,500 problems"])
+    #expect(screen.rows.count == 21)
+    #expect(screen.rows.last?.summary == "and 1,480 more; --json lists all")
+    #expect("\(json)".components(separatedBy: "not JSON").count == 1_501)
+  }
+
   @Test func `At a prompt the keyboard is no file`() async throws {
     let session = try Session.fixture(importer: StubImporter())
 
@@ -90,6 +104,6 @@ struct ImportCommandTests {
 
     _ = try await session.step(of: "import a")
 
-    #expect(told.withLock { $0 } == ["a.jsonl 34% 12,000 tweets", "a.jsonl 1 tweet"])
+    #expect(told.withLock { $0 } == ["a.jsonl 34% · 12,000 tweets", "a.jsonl · 1 tweet"])
   }
 }

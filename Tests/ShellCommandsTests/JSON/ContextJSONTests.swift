@@ -21,8 +21,10 @@ struct ContextJSONTests {
     "urls":[{"keyword":"https://t.co/a","range":[19,33],"expanded":"https://a.example/x","display":"a.example/x"}],\
     "userMentions":[{"keyword":"@bob","range":[8,12]}],"cashtags":[{"keyword":"$TSLA","range":null}],\
     "annotations":[{"keyword":"Tesla","type":"Organization","range":[14,18]},{"keyword":"Bob","type":null,"range":null}],\
-    "media":[{"url":"https://p.example/1.jpg","width":1200,"height":800,"aspectRatio":1.5,"kind":"photo","alt":"A bell"},\
-    {"url":"https://p.example/2.mp4","width":null,"height":null,"aspectRatio":null,"kind":"animated_gif","alt":null}]}
+    "media":[{"url":"https://p.example/1.jpg","width":1200,"height":800,"aspectRatio":1.5,"kind":"photo","alt":"A bell",\
+    "file":{"path":"/e.zip","entry":"1.jpg"}},\
+    {"url":"https://p.example/2.mp4","width":null,"height":null,"aspectRatio":null,"kind":"animated_gif","alt":null,\
+    "file":null}]}
     """
 
   private static let sections = """
@@ -52,6 +54,7 @@ struct ContextJSONTests {
       MediaItem(url: "https://p.example/1.jpg", width: 1200, height: 800, alt: "A bell"),
       MediaItem(url: "https://p.example/2.mp4", kind: .animatedGIF),
     ]
+    tweet.media[0].file = MediaFile(path: "/e.zip", entry: "1.jpg")
     return tweet
   }()
 

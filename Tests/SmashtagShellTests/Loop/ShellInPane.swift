@@ -69,7 +69,8 @@ private struct ShellWork {
   private var session: Session {
     Session(
       sources: SourceCatalog([source], chosen: source.name), settings: Settings(), state: state,
-      importer: FixedImporter(report: .init()), maker: StubMaker(), examiner: StubExaminer(), images: shelf,
+      importer: FixedImporter(report: .init()), encoder: StubEncoder(), files: StubFiles(),
+      maker: StubMaker(), examiner: StubExaminer(), images: shelf,
       isInteractive: true)
   }
 

@@ -33,7 +33,7 @@ struct GoldenSession {
     session = Session(
       sources: SourceCatalog([ArchiveSource(name: source, archive: archive)], chosen: source),
       settings: Settings(), state: state, importer: FixedImporter(report: report),
-      maker: StubMaker(), examiner: StubExaminer(),
+      encoder: StubEncoder(), files: StubFiles(), maker: StubMaker(), examiner: StubExaminer(),
       images: StubImageLibrary(), isInteractive: true,
       now: { Self.now })
     _ = try session.apply(.showAgain, from: session.navigation.place)

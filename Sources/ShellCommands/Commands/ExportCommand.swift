@@ -1,0 +1,72 @@
+import Foundation
+import SmashtagModel
+
+/// `export PATH`: writes the items of the context into a file.
+struct ExportCommand: Command {
+  static let form = CommandForm(
+    name: "export", parameters: [.path], group: .collect, summary: "Write the items shown here into a file",
+    details: [
+      "The ending of the path says how: .jsonl, .csv or .md.",
+      "Of a search in the archive or the sample it is all tweets, newest first; of a live source those fetched so far, "
+        + "and where find narrowed a list, those that are left.",
+      ".jsonl has a tweet on each line as Twitter's API v1.1 writes it, which import takes again without loss.",
+      ".csv has a line for each, and an apostrophe before what a spreadsheet would take for a formula: "
+        + "before =, +, - or @ at the beginning of a cell.",
+      ".md is to be read.",
+      "A file that is there already is never written over, and none is left where it was cancelled or cut short.",
+    ],
+    examples: [
+      "export rain.jsonl": "all tweets of this search, for another archive",
+      "mentions; export ranking.csv": "what they mention most, for a spreadsheet",
+      "#rain; export ~/rain.md": "to read, or to print",
+    ],
+    seeAlso: ["import", "save", "find"])
+
+  private let path: String
+  private let format: ExportFormat
+
+  init(_ arguments: Arguments) throws {
+    var arguments = arguments
+    path = try arguments.required(.path)
+    try arguments.end()
+    format = try ExportFormat(path: path)
+  }
+
+  func run(in session: Session) async throws -> Step {
+    guard let items = ExportedItems(of: session.context) else {
+      throw CommandError.notHere("there is no list here to write", instead: "search first, or go back to one")
+    }
+    let path = path.absolutePath
+    if try SaveCommand.isFolder(path) { throw CommandError.fileExists(path) }
+    let count = try await write(items, to: path, in: session)
+    let note = items.isPart ? "; those fetched so far, more fetches older ones" : ""
+    return .done(
+      "\(items.counted(count)) written to \(self.path)\(note)",
+      json: .done(
+        "export",
+        [
+          "path": .string(path), "items": .integer(count), "format": .string(format.rawValue),
+          "more": .bool(items.isPart),
+        ]))
+  }
+
+  private func write(_ items: ExportedItems, to path: String, in session: Session) async throws -> Int {
+    let writer = format.writer(of: items, by: session.encoder)
+    var count = 0
+    try await session.files.make(path) { file in
+      try file.write(Array(writer.head.utf8))
+      try await items.forEachPart { rows in
+        try file.write(rows.reduce(into: []) { $0 += writer.bytes(of: $1) })
+        count += rows.count
+        session.report(items.counted(count))
+      }
+    }
+    return count
+  }
+}
+
+extension ExportedItems {
+  fileprivate func counted(_ count: Int) -> String {
+    Counted.things(count, noun, plural: kind == .search ? "searches" : nil)
+  }
+}

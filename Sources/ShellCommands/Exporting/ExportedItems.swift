@@ -1,0 +1,61 @@
+import SmashtagModel
+
+/// The items of a context, for a file: all that its search finds where they are at hand, else those that are shown.
+struct ExportedItems {
+  /// What is in memory at once of a search.
+  private static let pageLength = 1_000
+
+  let kind: ExportedKind
+  let title: String
+  /// How the items are called.
+  let noun: String
+  /// There may be more, which were not fetched.
+  let isPart: Bool
+  private let shown: [Row]
+  /// What is searched once more, from its newest tweet to its oldest.
+  private let search: (query: Query, library: any TweetLibrary)?
+
+  /// `nil` where there are no items to be had.
+  init?(of context: any Context) {
+    guard let kind = ExportedKind(of: context) else { return nil }
+    let results = (context as? any ResultsListing)?.results
+    let library = results.flatMap { $0.isNarrowed ? nil : $0.source as? any TweetLibrary }
+    self.kind = kind
+    title = context.title
+    noun = results?.noun ?? kind.noun(in: context)
+    search = results.flatMap { results in library.map { (results.query, $0) } }
+    shown = search == nil ? context.exportedRows.filter { ExportedKind($0) == kind } : []
+    isPart = search == nil && (context as? any PagedContext)?.hasOlder == true
+  }
+
+  /// Hands out all items, first to last, some at a time.
+  func forEachPart(_ take: ([Row]) throws -> Void) async throws {
+    guard let search else { return try take(shown) }
+    var position = PagePosition.newest
+    while true {
+      try Task.checkCancellation()
+      let page = try await search.library.page(of: search.query, at: position, limit: Self.pageLength)
+      try take(page.tweets.map { Row(.tweet($0.found(in: search.library.name))) })
+      guard let older = page.older, position != .older(than: older) else { return }
+      position = .older(than: older)
+    }
+  }
+}
+
+extension Context {
+  /// The rows that its items are among.
+  fileprivate var exportedRows: [Row] {
+    guard let image = self as? ImageContext else { return screen.rows }
+    if let photo = image.tweet, photo.isPhoto { return [Row(.photo(photo))] }
+    return image.tweet.map { [Row(.thumbnail(image.picture.media, of: $0))] } ?? []
+  }
+}
+
+extension Tweet {
+  /// Under the name of its source.
+  fileprivate func found(in source: String) -> Tweet {
+    var tweet = self
+    tweet.source = tweet.source ?? source
+    return tweet
+  }
+}
