@@ -50,7 +50,8 @@ let package = Package(
       name: "TweetArchive", dependencies: ["SmashtagModel", "TweetFormats", "Containers", grdb],
       swiftSettings: strict),
     .target(
-      name: "TweetSources", dependencies: ["SmashtagModel", "TweetFormats", "Containers", "CCurl", "CZLibrary"],
+      name: "TweetSources",
+      dependencies: ["SmashtagModel", "TweetFormats", "Containers", "CCurl", "CZLibrary"],
       swiftSettings: strict),
     .target(name: "TerminalKit", swiftSettings: strict),
     .target(
@@ -108,7 +109,9 @@ let package = Package(
     .testTarget(
       name: "TweetArchiveTests",
       dependencies: [
-        "TweetArchive", "Containers", "TweetFormats", "CArchiveLibrary", "SmashtagModel", "SmashtagTesting", grdb],
+        "TweetArchive", "Containers", "TweetFormats", "CArchiveLibrary", "SmashtagModel", "SmashtagTesting",
+        grdb,
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "TweetSourcesTests",
