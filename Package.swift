@@ -22,13 +22,11 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CEditlineLibrary", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
     .systemLibrary(name: "CXMLLibrary", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
-    .systemLibrary(name: "CCurlLibrary", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+    .systemLibrary(name: "CCurlLibrary", providers: [.apt(["libcurl4-openssl-dev"])]),
     .systemLibrary(name: "CZLibrary", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CArchiveLibrary", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
     .target(name: "CEditline", dependencies: ["CEditlineLibrary"]),
-    .target(
-      name: "CCurl", dependencies: ["CCurlLibrary"],
-      linkerSettings: [.linkedLibrary("ssl"), .linkedLibrary("crypto")]),
+    .target(name: "CCurl", dependencies: ["CCurlLibrary"]),
     .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),
     .systemLibrary(name: "CPNGLibrary", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(name: "CWebPLibrary", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
@@ -39,6 +37,7 @@ let package = Package(
       linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("gif")]),
     .target(name: "CTerminalImages", dependencies: ["CZLibrary"]),
     .target(name: "CChild"),
+    .target(name: "CSQLite", linkerSettings: [.linkedLibrary("sqlite3")]),
     .target(name: "CSample", exclude: ["tweets.jsonl", "pictures", "photos.json", "photos", "places"]),
 
     .target(name: "SmashtagModel", swiftSettings: strict),
@@ -47,7 +46,7 @@ let package = Package(
     ),
     .target(name: "Containers", dependencies: ["CArchiveLibrary", "CZLibrary"], swiftSettings: strict),
     .target(
-      name: "TweetArchive", dependencies: ["SmashtagModel", "TweetFormats", "Containers", grdb],
+      name: "TweetArchive", dependencies: ["SmashtagModel", "TweetFormats", "Containers", "CSQLite", grdb],
       swiftSettings: strict),
     .target(
       name: "TweetSources",

@@ -1,12 +1,14 @@
 #!/usr/bin/env bash
 # Prints the project's figures, each beside a peer or a floor measured in the same run. Nothing is asserted.
-# usage: run.sh [TWEETS.jsonl]   a collection of tweets, 100,000 say; without it neither archive nor extract is measured
+# usage: run.sh [TWEETS.jsonl]   a collection of tweets, a million say, oldest first; without it neither archive nor
+#                                extract is measured
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 Scripts/setup.sh bench
 swift build -c release --static-swift-stdlib --product smashtag
 swift build -c release --product ArchiveBench
+swift build -c release --product ArchiveFloor
 swift build -c release --product ExtractBench
 swift build -c release --product ImageBench
 smashtag="$(swift build -c release --static-swift-stdlib --show-bin-path)/smashtag"
@@ -23,15 +25,32 @@ bench="$(swift build -c release --show-bin-path)"
 collection=${1:-}
 generator=../shared/tools/gen_tweets.py
 if [ -z "$collection" ] && [ -f "$generator" ]; then
-    folder=.build/bench-100k
-    [ -f "$folder/tweets.jsonl" ] || python3 "$generator" --n 100000 --seed 1 --out "$folder" --jsonl
-    collection=$folder/tweets.jsonl
+    made=.build/bench-100k
+    [ -f "$made/tweets.jsonl" ] || python3 "$generator" --n 100000 --seed 1 --out "$made" --jsonl
+    collection=$made/tweets.jsonl
 fi
 if [ -z "$collection" ]; then
     echo "no collection of tweets given; neither archive nor extract is measured"
     exit 0
 fi
-"$bench/ArchiveBench" "$collection"
+folder="$(mktemp -d .build/archive-bench.XXXXXX)"
+trap 'rm -rf "$folder"' EXIT
+echo
+for order in oldest newest shuffled; do
+    case $order in
+    oldest) ln -s "$(realpath "$collection")" "$folder/$order-first.jsonl" ;;
+    newest) tac "$collection" >"$folder/$order-first.jsonl" ;;
+    shuffled) shuf --random-source=<(yes) "$collection" >"$folder/$order-first.jsonl" ;;
+    esac
+    "$bench/ArchiveBench" import "$folder/$order-first.jsonl" "$folder/$order.sqlite"
+    [ $order = oldest ] || rm "$folder/$order"*
+done
+# The floor has no other order: it gives out row numbers as tweets come.
+echo "floor: $("$bench/ArchiveFloor" "$collection" "$folder/floor.sqlite")"
+echo "bytes of archive and floor: $(stat -c %s "$folder/oldest.sqlite" "$folder/floor.sqlite" | xargs)"
+echo
+"$bench/ArchiveBench" search "$folder/oldest.sqlite" "$folder/floor.sqlite"
+python3 Benchmarks/whole_search.py "$smashtag" "$folder/oldest.sqlite" "$folder/floor.sqlite"
 echo
 "$bench/ExtractBench" "$collection" "$smashtag"
 python3 Benchmarks/twitter_text.py "$collection"

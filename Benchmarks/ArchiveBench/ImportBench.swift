@@ -11,9 +11,11 @@ struct ImportBench {
 
   func run() async throws {
     for suffix in ["", "-wal", "-shm"] { unlink(path + suffix) }
-    try await importing("import")
-    try await importing("import again")
-    print("archive: \(try bytes(path) >> 20) MB; peak memory \(peakMemory >> 10) MB\n")
+    let name = URL(fileURLWithPath: file).lastPathComponent
+    try await importing(name)
+    let (size, memory) = (try bytes(path), peakMemory)
+    try await importing("\(name) again")
+    print("archive: \(size >> 20) MB; peak memory \(memory >> 10) MB, again \(peakMemory >> 10) MB")
   }
 
   private func importing(_ label: String) async throws {

@@ -7,7 +7,7 @@ struct MentionsBench {
   let source: ArchiveSource
 
   func run() async throws {
-    for text in ["filter:images", "lang:en"] { try await ranking(text) }
+    for text in ["filter:images since:2022-06-20", "filter:images", "lang:en"] { try await ranking(text) }
     for kind in [NameKind.hashtag, .user] {
       for prefix in ["", "a", "st", "sta"] { try await completion(kind, prefix) }
     }
@@ -19,7 +19,9 @@ struct MentionsBench {
     for _ in 0..<3 {
       runs.append(try await Timing.milliseconds { _ = try await source.mentionRanking(of: query).sections })
     }
-    print("ranked mentions of \(text): \(Timing(runs).median.column(1)) ms")
+    let hits = try await source.page(of: query, at: .older(than: Cursor("\(Int64.max)")), limit: 2_000_000)
+      .tweets.count
+    print("ranked mentions of \(text), \(hits) tweets: \(Timing(runs).median.column(1)) ms")
   }
 
   private func completion(_ kind: NameKind, _ prefix: String) async throws {

@@ -1,7 +1,7 @@
 import GRDBSQLite
 import TweetArchive
 
-/// Reads the same rows as the archive does, with SQLite's own functions and nothing made of what they hold.
+/// Reads the rows of a search with SQLite's own functions, and makes nothing of what they hold.
 final class SQLiteFloor {
   private var connection: OpaquePointer?
   private var find: OpaquePointer?
@@ -13,7 +13,7 @@ final class SQLiteFloor {
       SELECT rowid FROM tweet_index WHERE tweet_index MATCH ? AND rowid >= ? AND rowid < ?
       ORDER BY rowid DESC LIMIT 20
       """
-    let tweet = "SELECT t.*, u.profile FROM tweet t CROSS JOIN user u ON u.id = t.user WHERE t.id = ?"
+    let tweet = "SELECT t.*, u.* FROM tweet t CROSS JOIN user u ON u.id = t.user WHERE t.id = ?"
     guard sqlite3_prepare_v2(connection, search, -1, &find, nil) == SQLITE_OK,
       sqlite3_prepare_v2(connection, tweet, -1, &read, nil) == SQLITE_OK
     else { throw FloorError() }
@@ -47,5 +47,5 @@ final class SQLiteFloor {
 
 /// The archive cannot be read by the floor.
 struct FloorError: Error, CustomStringConvertible {
-  var description: String { "SQLite cannot read this archive; import a file first" }
+  var description: String { "SQLite cannot read this database; import a file first" }
 }

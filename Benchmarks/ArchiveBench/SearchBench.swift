@@ -3,37 +3,44 @@ import Foundation
 import SmashtagModel
 import TweetArchive
 
-/// Searches the archive through its source, and the same through SQLite alone.
+/// Searches the archive through its source, and the same through SQLite alone: over the archive's own file, and over
+/// the floor's database where there is one.
 struct SearchBench {
   let source: ArchiveSource
   let path: String
+  let floorPath: String?
+
+  private static let runs = 20
 
   func run() async throws {
-    let floor = try SQLiteFloor(path: path)
+    let raw = try SQLiteFloor(path: path)
+    let floor = try floorPath.map(SQLiteFloor.init)
     print(
-      "first page of 20, ms      with count: median       p99   next page:        p99   SQLite:       p99")
+      "20 rows, ms, median and p99     page      p99  counted       p99   SQLite       p99    floor       p99"
+    )
     for (name, queries) in try await QueryClasses(source).classes {
-      var (first, next, raw): ([Double], [Double], [Double]) = ([], [], [])
-      for text in queries {
-        let query = try Query(text)
+      var timings = [[Double]](repeating: [], count: 4)
+      for query in try queries.map({ try Query($0) }) {
         let parts = IndexProbe.parts(of: query)
-        for _ in 0..<20 {
-          first.append(try await Timing.milliseconds { _ = try await page(query, .newest) })
-          next.append(
-            try await Timing.milliseconds { _ = try await page(query, .older(than: Cursor("\(Int64.max)"))) })
-          raw.append(try await Timing.milliseconds { try floor.page(of: parts) })
+        let floorPart = IndexProbe.Part(floorsFor: query)
+        for _ in 0..<Self.runs {
+          timings[0].append(try await milliseconds(of: query, .older(than: Cursor("\(Int64.max)"))))
+          timings[1].append(try await milliseconds(of: query, .newest))
+          timings[2].append(try await Timing.milliseconds { try raw.page(of: parts) })
+          guard let floor, let floorPart else { continue }
+          timings[3].append(try await Timing.milliseconds { try floor.page(of: [floorPart]) })
         }
       }
-      show(name, Timing(first), Timing(next), Timing(raw))
+      show(name, timings.map(Timing.init))
     }
   }
 
-  private func page(_ query: Query, _ position: PagePosition) async throws -> TweetPage {
-    try await source.page(of: query, at: position, limit: 20)
+  private func milliseconds(of query: Query, _ position: PagePosition) async throws -> Double {
+    try await Timing.milliseconds { _ = try await source.page(of: query, at: position, limit: 20) }
   }
 
-  private func show(_ name: String, _ timings: Timing...) {
-    let columns = timings.map { $0.median.column(width: 13) + $0.p99.column(width: 9) }
+  private func show(_ name: String, _ timings: [Timing]) {
+    let columns = timings.filter { !$0.median.isNaN }.map { $0.median.column() + $0.p99.column(width: 10) }
     print(name.padding(toLength: 26, withPad: " ", startingAt: 0) + columns.joined())
   }
 }

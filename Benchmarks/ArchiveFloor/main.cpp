@@ -1,9 +1,8 @@
-// What the archive is measured against: tweets from JSONL into SQLite's full-text index and back, by the C libraries
-// alone and on one thread. It stores the same posts as the archive, those inside retweets included, but keeps no
-// entities, folds no words and merges no copies.
+// What the archive is measured against: tweets from JSONL into SQLite's full-text index, by the C libraries alone and
+// on one thread, each batch a transaction that is on the disk when it ends. It stores the same posts as the archive, those inside retweets included, and finds them by
+// words, tags and users; but it keeps no entities, folds nothing but what FTS5 does, and merges no copies.
 //
-//   ArchiveFloor import FILE.jsonl DATABASE   one line of figures
-//   ArchiveFloor search DATABASE              reads CLASS TAB MATCH [TAB LOW TAB HIGH], prints CLASS TAB MEDIAN TAB P99 in ms
+//   ArchiveFloor FILE.jsonl DATABASE   makes the database anew, and prints one line of figures
 
 #include <simdjson.h>
 #include <sqlite3.h>
@@ -15,11 +14,8 @@
 #include <cstdlib>
 #include <cstring>
 #include <fstream>
-#include <iostream>
-#include <map>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace {
 
@@ -92,13 +88,25 @@ int64_t seconds_of(std::string_view date) {
   return timegm(&time);
 }
 
-/// The tables of an archive without entities, and its index over the words as they stand.
+/// Letters of the private use areas, which FTS5 takes for letters; in names they stand for what it would part words at.
+constexpr const char *tag_sign = "\uE000", *mention_sign = "\uE001", *author_sign = "\uE002", *underscore = "\uE003";
+
+/// A name as one word of the index, such as a query has it as well.
+void append_mark(std::string &marks, const char *sign, std::string_view name) {
+  if (!marks.empty()) { marks += ' '; }
+  marks += sign;
+  for (const char letter : name) {
+    if (letter == '_') { marks += underscore; } else { marks += letter; }
+  }
+}
+
+/// The tables of an archive without entities, and its index over words and marks as they stand.
 constexpr const char *schema = R"(
   CREATE TABLE user (id INTEGER PRIMARY KEY, screen_name TEXT NOT NULL, name TEXT NOT NULL);
   CREATE TABLE tweet (
     id INTEGER PRIMARY KEY, key INTEGER NOT NULL, user INTEGER NOT NULL, text TEXT NOT NULL);
   CREATE UNIQUE INDEX tweet_by_key ON tweet(key);
-  CREATE VIRTUAL TABLE tweet_index USING fts5(words, content='', columnsize=0);
+  CREATE VIRTUAL TABLE tweet_index USING fts5(words, marks, content='', columnsize=0);
 )";
 
 class Import {
@@ -110,7 +118,7 @@ public:
     db.run(schema);
     user = db.prepare("INSERT OR IGNORE INTO user VALUES (?, ?, ?)");
     tweet = db.prepare("INSERT OR IGNORE INTO tweet VALUES (?, ?, ?, ?)");
-    words = db.prepare("INSERT INTO tweet_index(rowid, words) VALUES (?, ?)");
+    words = db.prepare("INSERT INTO tweet_index(rowid, words, marks) VALUES (?, ?, ?)");
   }
 
   void run() {
@@ -132,6 +140,7 @@ private:
   Database db;
   simdjson::dom::parser parser;
   sqlite3_stmt *user = nullptr, *tweet = nullptr, *words = nullptr;
+  std::string marks;
   size_t taken = 0, bytes = 0;
   int64_t last_row = 0;
 
@@ -159,7 +168,21 @@ private:
     if (db.changes() == 0) { return; }
     sqlite3_bind_int64(words, 1, row);
     bind(words, 2, text);
+    mark(post, author);
+    bind(words, 3, marks);
     db.step(words);
+  }
+
+  void mark(simdjson::dom::element post, simdjson::dom::element author) {
+    marks.clear();
+    append_mark(marks, author_sign, text_of(author, "screen_name"));
+    simdjson::dom::array list;
+    if (post["entities"]["hashtags"].get(list) == simdjson::SUCCESS) {
+      for (const auto tag : list) { append_mark(marks, tag_sign, text_of(tag, "text")); }
+    }
+    if (post["entities"]["user_mentions"].get(list) == simdjson::SUCCESS) {
+      for (const auto user : list) { append_mark(marks, mention_sign, text_of(user, "screen_name")); }
+    }
   }
 
   int64_t row_of(int64_t second) {
@@ -184,75 +207,14 @@ private:
   }
 };
 
-class Search {
-public:
-  explicit Search(const char *path) : db(path, SQLITE_OPEN_READONLY) {
-    find = db.prepare("SELECT tweet_index.rowid, key, text, screen_name, name FROM tweet_index "
-                      "CROSS JOIN tweet ON tweet.id = tweet_index.rowid CROSS JOIN user ON user.id = tweet.user "
-                      "WHERE tweet_index MATCH ? AND tweet_index.rowid >= ? AND tweet_index.rowid < ? "
-                      "ORDER BY tweet_index.rowid DESC LIMIT 20");
-  }
-
-  void run() {
-    for (std::string line; std::getline(std::cin, line);) { measure(line); }
-    for (auto &[name, times] : classes) {
-      std::sort(times.begin(), times.end());
-      std::printf("%s\t%.4f\t%.4f\n", name.c_str(), times[(times.size() - 1) / 2],
-                  times[static_cast<size_t>(static_cast<double>(times.size() - 1) * 0.99)]);
-    }
-  }
-
-private:
-  static constexpr int runs = 20;
-  Database db;
-  sqlite3_stmt *find = nullptr;
-  std::map<std::string, std::vector<double>> classes;
-
-  void measure(const std::string &line) {
-    std::vector<std::string> parts;
-    for (size_t start = 0; start <= line.size();) {
-      const size_t end = std::min(line.find('\t', start), line.size());
-      parts.push_back(line.substr(start, end - start));
-      start = end + 1;
-    }
-    if (parts.size() < 2) { fail("a line without a tab: " + line); }
-    const int64_t low = parts.size() > 3 ? std::atoll(parts[2].c_str()) : 0;
-    const int64_t high = parts.size() > 3 ? std::atoll(parts[3].c_str()) : INT64_MAX;
-    for (int run = 0; run < runs; ++run) {
-      const auto start = Clock::now();
-      page(parts[1], low, high);
-      classes[parts[0]].push_back(seconds_since(start) * 1000);
-    }
-  }
-
-  void page(const std::string &match, int64_t low, int64_t high) {
-    bind(find, 1, match);
-    sqlite3_bind_int64(find, 2, low);
-    sqlite3_bind_int64(find, 3, high);
-    int result = SQLITE_ROW;
-    while ((result = sqlite3_step(find)) == SQLITE_ROW) {
-      for (int column = 2; column < 5; ++column) { read = read + sqlite3_column_bytes(find, column); }
-    }
-    if (result != SQLITE_DONE) { fail("no query: " + match); }
-    sqlite3_reset(find);
-  }
-
-  /// Keeps the compiler from leaving the reading out.
-  volatile int read = 0;
-};
-
 } // namespace
 
 int main(int count, char **arguments) {
-  const std::string_view verb = count > 1 ? arguments[1] : "";
-  if (verb == "import" && count == 4) {
-    std::remove(arguments[3]);
-    Import(arguments[2], arguments[3]).run();
-  } else if (verb == "search" && count == 3) {
-    Search(arguments[2]).run();
-  } else {
-    std::fputs("usage: ArchiveFloor import FILE.jsonl DATABASE | search DATABASE\n", stderr);
+  if (count != 3) {
+    std::fputs("usage: ArchiveFloor FILE.jsonl DATABASE\n", stderr);
     return 2;
   }
+  std::remove(arguments[2]);
+  Import(arguments[1], arguments[2]).run();
   return 0;
 }

@@ -1,37 +1,37 @@
 #include "CCurl.h"
+#include "Library.h"
 
-#include <openssl/evp.h>
-#include <openssl/ssl.h>
 #include <stdint.h>
 #include <string.h>
 #include <sys/eventfd.h>
 #include <unistd.h>
 
 bool ccurl_start(void) {
-  OPENSSL_init_crypto(OPENSSL_INIT_NO_ATEXIT, NULL);
-  return curl_global_init(CURL_GLOBAL_ALL) == CURLE_OK;
+  const struct openssl *openssl = openssl_library();
+  if (openssl) openssl->OPENSSL_init_crypto_(OPENSSL_INIT_NO_ATEXIT, NULL);
+  return curl_library() && curl_library()->curl_global_init_(CURL_GLOBAL_ALL) == CURLE_OK;
 }
 
 // MARK: Options
 
 CURLcode ccurl_set_number(CURL *easy, CURLoption option, long value) {
-  return curl_easy_setopt(easy, option, value);
+  return curl_library()->curl_easy_setopt_(easy, option, value);
 }
 
 CURLcode ccurl_set_size(CURL *easy, CURLoption option, curl_off_t value) {
-  return curl_easy_setopt(easy, option, value);
+  return curl_library()->curl_easy_setopt_(easy, option, value);
 }
 
 CURLcode ccurl_set_text(CURL *easy, CURLoption option, const char *value) {
-  return curl_easy_setopt(easy, option, value);
+  return curl_library()->curl_easy_setopt_(easy, option, value);
 }
 
 CURLcode ccurl_set_pointer(CURL *easy, CURLoption option, void *value) {
-  return curl_easy_setopt(easy, option, value);
+  return curl_library()->curl_easy_setopt_(easy, option, value);
 }
 
 CURLcode ccurl_set_receiver(CURL *easy, CURLoption option, curl_write_callback receiver) {
-  return curl_easy_setopt(easy, option, receiver);
+  return curl_library()->curl_easy_setopt_(easy, option, receiver);
 }
 
 // MARK: Ends of TLS
@@ -46,49 +46,56 @@ static long admit_end(BIO *bio, int operation, const char *argument, size_t coun
 
 static void watch_end(const SSL *ssl, int where, int result) {
   (void)result;
-  BIO *reading = SSL_get_rbio(ssl);
-  if (reading && where & SSL_CB_HANDSHAKE_START) BIO_set_callback_ex(reading, admit_end);
+  const struct openssl *openssl = openssl_library();
+  BIO *reading = openssl->SSL_get_rbio_(ssl);
+  if (reading && where & SSL_CB_HANDSHAKE_START) openssl->BIO_set_callback_ex_(reading, admit_end);
 }
 
 static CURLcode insist(CURL *easy, void *context, void *owner) {
   (void)easy;
   (void)owner;
 #ifdef SSL_OP_IGNORE_UNEXPECTED_EOF
-  SSL_CTX_clear_options(context, SSL_OP_IGNORE_UNEXPECTED_EOF);
+  openssl_library()->SSL_CTX_clear_options_(context, SSL_OP_IGNORE_UNEXPECTED_EOF);
 #endif
-  SSL_CTX_set_info_callback(context, watch_end);
+  openssl_library()->SSL_CTX_set_info_callback_(context, watch_end);
   return CURLE_OK;
 }
 
 // The function would be handed the context of another library.
 static bool is_openssl(void) {
-  const char *backend = curl_version_info(CURLVERSION_NOW)->ssl_version;
+  if (!openssl_library()) return false;
+  const char *backend = curl_library()->curl_version_info_(CURLVERSION_NOW)->ssl_version;
   return backend && strncmp(backend, "OpenSSL/", 8) == 0;
 }
 
 CURLcode ccurl_insist_on_goodbye(CURL *easy) {
-  return is_openssl() ? curl_easy_setopt(easy, CURLOPT_SSL_CTX_FUNCTION, insist) : CURLE_NOT_BUILT_IN;
+  if (!is_openssl()) return CURLE_NOT_BUILT_IN;
+  return curl_library()->curl_easy_setopt_(easy, CURLOPT_SSL_CTX_FUNCTION, insist);
 }
 
 // MARK: What became of a transfer
 
-CURLcode ccurl_number(CURL *easy, CURLINFO info, long *value) { return curl_easy_getinfo(easy, info, value); }
+CURLcode ccurl_number(CURL *easy, CURLINFO info, long *value) {
+  return curl_library()->curl_easy_getinfo_(easy, info, value);
+}
 
 struct curl_header *ccurl_next_header(CURL *easy, struct curl_header *previous) {
-  return curl_easy_nextheader(easy, CURLH_HEADER, -1, previous);
+  return curl_library()->curl_easy_nextheader_(easy, CURLH_HEADER, -1, previous);
 }
 
 // MARK: Many transfers
 
 CURLMcode ccurl_wait(CURLM *multi, int wakeup, int milliseconds) {
   struct curl_waitfd descriptor = {.fd = wakeup, .events = CURL_WAIT_POLLIN};
-  return curl_multi_poll(multi, &descriptor, 1, milliseconds, NULL);
+  if (!multi) return CURLM_BAD_HANDLE;
+  return curl_library()->curl_multi_poll_(multi, &descriptor, 1, milliseconds, NULL);
 }
 
 bool ccurl_next_ended(CURLM *multi, CURL **easy, CURLcode *result) {
   int left = 0;
   CURLMsg *message;
-  while ((message = curl_multi_info_read(multi, &left)))
+  if (!multi) return false;
+  while ((message = curl_library()->curl_multi_info_read_(multi, &left)))
     if (message->msg == CURLMSG_DONE) {
       *easy = message->easy_handle;
       *result = message->data.result;
@@ -115,5 +122,6 @@ void ccurl_lower(int wakeup) {
 // MARK: Names of what is kept
 
 bool ccurl_sha256(const void *bytes, size_t count, unsigned char digest[32]) {
-  return EVP_Digest(bytes, count, digest, NULL, EVP_sha256(), NULL) == 1;
+  const struct openssl *openssl = openssl_library();
+  return openssl && openssl->EVP_Digest_(bytes, count, digest, NULL, openssl->EVP_sha256_(), NULL) == 1;
 }

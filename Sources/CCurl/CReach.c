@@ -1,4 +1,5 @@
 #include "CCurl.h"
+#include "Library.h"
 
 #include <arpa/inet.h>
 #include <netinet/in.h>
@@ -123,9 +124,10 @@ static int look_before_asking(void *owner, char *address, char *own, int port, i
 }
 
 CURLcode ccurl_keep_within(CURL *easy, struct ccurl_reach *reach) {
-  CURLcode code = curl_easy_setopt(easy, CURLOPT_OPENSOCKETFUNCTION, open_within);
-  if (code == CURLE_OK) code = curl_easy_setopt(easy, CURLOPT_OPENSOCKETDATA, reach);
-  if (code == CURLE_OK) code = curl_easy_setopt(easy, CURLOPT_PREREQFUNCTION, look_before_asking);
-  if (code == CURLE_OK) code = curl_easy_setopt(easy, CURLOPT_PREREQDATA, reach);
+  __typeof__(curl_easy_setopt) *set = curl_library()->curl_easy_setopt_;
+  CURLcode code = set(easy, CURLOPT_OPENSOCKETFUNCTION, open_within);
+  if (code == CURLE_OK) code = set(easy, CURLOPT_OPENSOCKETDATA, reach);
+  if (code == CURLE_OK) code = set(easy, CURLOPT_PREREQFUNCTION, look_before_asking);
+  if (code == CURLE_OK) code = set(easy, CURLOPT_PREREQDATA, reach);
   return code;
 }

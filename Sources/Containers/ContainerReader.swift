@@ -51,7 +51,7 @@ public final class ContainerReader {
       entry = try opened.unpacker.next()
       guard let entry else { return try end() }
       entries += 1
-      opened.file?.readLimit = .max
+      opened.file?.endLimits()
       guard entries <= Self.entryLimit else { throw opened.unpacker.ending(ContainerError.bomb) }
       pieces = Pieces(of: opened.unpacker)
       if let file = file(entry) { return file }

@@ -10,11 +10,14 @@ final class FileSource: ByteSource {
   private(set) var isAtEnd = false
   /// How much may be read in all.
   var readLimit = Int.max
+  /// How many entries of a zip file's list may be read in all.
+  var signLimit = Int.max
   var handedOut: Int { min(transferred, size) }
 
   private let descriptor: Int32
   private let buffer: UnsafeMutableRawBufferPointer
   private var transferred = 0
+  private var signs = 0
   private var pieceLength = pieceLengths.upperBound
 
   init(path: String) throws(ContainerError) {
@@ -35,6 +38,9 @@ final class FileSource: ByteSource {
     buffer.deallocate()
   }
 
+  /// From here on any number of bytes may be read.
+  func endLimits() { (readLimit, signLimit) = (.max, .max) }
+
   func read() throws -> UnsafeRawBufferPointer {
     try Task.checkCancellation()
     guard transferred <= readLimit else { throw ContainerError.bomb }
@@ -45,7 +51,10 @@ final class FileSource: ByteSource {
     guard count >= 0 else { throw ContainerError.unreadable(reason: Self.lastReason) }
     (position, transferred, isAtEnd) = (position + count, transferred + count, count == 0)
     pieceLength = min(2 * pieceLength, Self.pieceLengths.upperBound)
-    return UnsafeRawBufferPointer(rebasing: buffer[..<count])
+    let piece = UnsafeRawBufferPointer(rebasing: buffer[..<count])
+    if signLimit < .max { signs += ZipEnd.entries(in: piece) }
+    guard signs <= signLimit else { throw ContainerError.bomb }
+    return piece
   }
 
   func skip(_ count: Int) -> Int {

@@ -19,6 +19,7 @@ struct OpenedContainer {
     case .zip where ZipEnd.begins(beginning): try self.init(file, as: .streamedZip)
     case .zip where ZipEnd.isThere(in: file):
       file.readLimit = Self.listLimit
+      file.signLimit = ContainerReader.entryLimit + ContainerReader.entryLimit / 10
       try self.init(file, as: .zip)
     case .zip:
       try self.init(file, as: .streamedZip)
@@ -34,8 +35,8 @@ struct OpenedContainer {
 }
 
 private extension OpenedContainer {
-  /// libarchive holds the whole list of a zip file's entries.
-  static let listLimit = 100_000_000
+  /// libarchive reads the whole list of a zip file's entries, and holds about 200 bytes of each.
+  static let listLimit = 400_000_000
 
   static let isNone = ContainerError.unreadable(reason: "it is no zip or tar file")
 

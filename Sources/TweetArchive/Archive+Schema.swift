@@ -15,7 +15,9 @@ extension Archive {
     }
     migrator.registerMigration("kept searches", foreignKeyChecks: .immediate, migrate: createKeptSearches)
     // Stored tweets may say what earlier versions of this program cannot read: titles, sizes and files of pictures.
-    migrator.registerMigration("titles, sizes and files") { _ in }
+    // Those found no retweets that only their text tells.
+    migrator.registerMigration(
+      "titles, sizes and files", foreignKeyChecks: .immediate, migrate: TypedRetweets.addMarks)
     return migrator
   }
 

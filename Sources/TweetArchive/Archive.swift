@@ -56,7 +56,7 @@ extension Archive {
     try connections.withLock { try $0.writer() }
   }
 
-  func importError(_ error: any Error) -> ImportError {
-    .archive(path: path, reason: ArchiveTrouble(error).description)
+  func importError(_ error: any Error, after report: ImportReport = ImportReport()) -> ImportError {
+    .archive(path: path, reason: ArchiveTrouble(error).description, after: report)
   }
 }

@@ -18,7 +18,7 @@ public struct ArchiveImporter: TweetImporting {
     } catch is CancellationError {
       throw .cancelled(report)
     } catch {
-      throw archive.importError(error)
+      throw archive.importError(error, after: report)
     }
     return report
   }
@@ -28,14 +28,19 @@ public struct ArchiveImporter: TweetImporting {
   ) async throws {
     let writer = ImportWriter(archive)
     async let reading: Void = queue.read()
-    for await batch in queue.batches {
-      report.add(batch, try await writer.write(batch.rows))
-      progress(batch.progress.with(tweets: report.imported + report.updated + report.skipped))
-      queue.makeRoom()
+    do {
+      for await batch in queue.batches {
+        report.add(batch, try await writer.write(batch.rows))
+        progress(batch.progress.with(tweets: report.imported + report.updated + report.skipped))
+        queue.makeRoom()
+      }
+      try await reading
+      try Task.checkCancellation()
+      try await writer.finish()
+    } catch {
+      await writer.giveUp()
+      throw error
     }
-    try await reading
-    try Task.checkCancellation()
-    try await writer.finish()
   }
 }
 

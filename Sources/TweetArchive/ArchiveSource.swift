@@ -4,7 +4,9 @@ import GRDB
 /// Searches an archive.
 public struct ArchiveSource: TweetLibrary {
   /// Matches are counted up to this number.
-  public static let countLimit = 1_000
+  static let countLimit = 1_000
+  /// Those of several conditions up to this one: each of them costs ten times as much.
+  static let countLimitOfJoins = 200
 
   public let name: String
   let archive: Archive

@@ -23,7 +23,7 @@ extension TweetFormatError: CustomStringConvertible {
     case .notJSON(let reason): "not JSON: \(reason)"
     case .cutOff: "ends in the middle; get the whole file and import it again"
     case .tooDeep(let limit): "nested too deeply; \(limit) levels can be read"
-    case .tooLarge(let limit): "one document of more than \(limit >> 20) MB; put one tweet on each line"
+    case .tooLarge(let limit): "more than \(limit >> 20) MB in one piece; put one tweet on each line"
     case .unexpected(let expected): "something else than \(expected)"
     case .noneReadable(let problem): "none of its posts can be read: \(problem)"
     }

@@ -9,7 +9,9 @@ struct LayeringTests {
     "SmashtagModel": ["Foundation"],
     "TweetFormats": ["Foundation", "Synchronization", "SmashtagModel", "CSimdjson", "CXMLLibrary"],
     "Containers": system.union(["CArchiveLibrary", "CZLibrary"]),
-    "TweetArchive": system.union(["SmashtagModel", "TweetFormats", "Containers", "GRDB", "GRDBSQLite"]),
+    "TweetArchive": system.union([
+      "SmashtagModel", "TweetFormats", "Containers", "CSQLite", "GRDB", "GRDBSQLite",
+    ]),
     "TweetSources": system.union(["SmashtagModel", "TweetFormats", "Containers", "CCurl", "CZLibrary"]),
     "TerminalKit": ["Foundation", "Glibc"],
     "TerminalGraphics": system.union([

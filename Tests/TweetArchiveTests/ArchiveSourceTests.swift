@@ -35,6 +35,17 @@ struct ArchiveSourceTests {
     #expect(page.total == .atLeast(1_000))
   }
 
+  @Test(arguments: ["rain -snow", "#none OR (rain lang:en)", "-(snow rain)", "rain on since:2001-01-01"])
+  func `Matches of several conditions are counted up to two hundred`(text: String) async throws {
+    let source = ArchiveSource(name: "archive", archive: try .holding(Tweet.fixtures(201)))
+
+    let page = try await source.page(of: try Query(text, timeZone: .gmt), at: .newest, limit: 2)
+    let whole = try await source.page(of: try Query(text, timeZone: .gmt), at: .newest, limit: 300)
+
+    #expect(page.total == .atLeast(200))
+    #expect(whole.total == .exactly(201))
+  }
+
   @Test func `What comes later is newer than the page`() async throws {
     let archive = try Archive.holding([.fixture(id: "1")])
     let source = ArchiveSource(name: "archive", archive: archive)

@@ -1,15 +1,44 @@
 /// libcurl in calls that Swift can make: nothing variadic, no macro, no union.
+///
+/// It is loaded with the first call that needs it: most sessions make no request, and it brings thirty libraries.
+/// Where it is not there those calls fail, as they do where memory is short.
 #ifndef CCURL_H
 #define CCURL_H
 
 #include <curl/curl.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <time.h>
 
 /// Makes libcurl ready, before anything else of it is called; false where it cannot be.
 ///
 /// OpenSSL is told not to clean up when the program exits: a thread that is just ending would find its memory gone.
 bool ccurl_start(void);
+
+/// Claims that libcurl is on this machine.
+bool ccurl_is_there(void);
+
+/// NULL where it is not there.
+const char *ccurl_version(void);
+
+// MARK: Addresses and dates
+
+CURLU *ccurl_url(void);
+void ccurl_url_cleanup(CURLU *url);
+CURLUcode ccurl_url_set(CURLU *url, CURLUPart part, const char *text, unsigned flags);
+/// The text is to be freed with `ccurl_free`.
+CURLUcode ccurl_url_get(CURLU *url, CURLUPart part, char **text, unsigned flags);
+void ccurl_free(void *memory);
+
+/// Seconds since 1970, or -1 for what is no date.
+time_t ccurl_getdate(const char *text);
+
+// MARK: Transfers
+
+CURL *ccurl_easy_init(void);
+void ccurl_easy_cleanup(CURL *easy);
+struct curl_slist *ccurl_slist_append(struct curl_slist *list, const char *text);
+void ccurl_slist_free_all(struct curl_slist *list);
 
 // MARK: Options, each by the kind of its value
 
@@ -53,6 +82,12 @@ CURLcode ccurl_number(CURL *easy, CURLINFO info, long *value);
 struct curl_header *ccurl_next_header(CURL *easy, struct curl_header *previous);
 
 // MARK: Many transfers
+
+CURLM *ccurl_multi_init(void);
+void ccurl_multi_cleanup(CURLM *multi);
+CURLMcode ccurl_multi_add_handle(CURLM *multi, CURL *easy);
+CURLMcode ccurl_multi_remove_handle(CURLM *multi, CURL *easy);
+CURLMcode ccurl_multi_perform(CURLM *multi, int *running);
 
 /// Waits until something is to be done, at most that long, or until `wakeup` can be read.
 CURLMcode ccurl_wait(CURLM *multi, int wakeup, int milliseconds);

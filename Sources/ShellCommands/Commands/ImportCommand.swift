@@ -66,8 +66,7 @@ extension String {
 extension ImportReport {
   /// A whole file that could not be read; broken records among good ones are no failure.
   fileprivate var failure: CommandError? {
-    guard hasUnreadableFile else { return nil }
-    return .unreadableFiles(first: problems.first { $0.line == nil }?.words ?? "a file could not be read")
+    firstUnreadable.map { .unreadableFiles(first: $0.words) }
   }
 }
 

@@ -45,10 +45,19 @@ public enum Mention: Equatable, Hashable, Sendable {
   /// What makes two mentions the same door: words are compared folded.
   public var identity: String {
     switch self {
-    case .image(let item): "i" + item.url
-    case .url(let url): "u" + url.target
-    case .hashtag(let word): "#" + Folding.name(word.dropFirst())
-    case .user(let word): "@" + Folding.name(word.dropFirst())
+    case .image: "i" + identityInKind
+    case .url: "u" + identityInKind
+    case .hashtag: "#" + identityInKind
+    case .user: "@" + identityInKind
+    }
+  }
+
+  /// What makes two mentions of one kind the same door.
+  var identityInKind: String {
+    switch self {
+    case .image(let item): item.url
+    case .url(let url): url.target
+    case .hashtag(let word), .user(let word): Folding.name(word.dropFirst())
     }
   }
 }

@@ -4,8 +4,10 @@ public struct ImportReport: Equatable, Sendable {
   public var updated = 0
   public var skipped = 0
   public var problems: [ImportProblem] = []
-  /// A file could not be read at all.
-  public var hasUnreadableFile = false
+  /// The first file that could not be read, or not to its end, and why.
+  public var firstUnreadable: ImportProblem?
 
   public init() {}
+
+  public var hasUnreadableFile: Bool { firstUnreadable != nil }
 }

@@ -57,6 +57,24 @@ public struct Tweet: Equatable, Sendable, Identifiable {
 }
 
 extension Tweet {
-  public var isRetweet: Bool { retweetOf != nil }
+  /// Retweets of X's exports, and those typed before X had any, tell it in their text alone.
+  public var isRetweet: Bool { retweetOf != nil || network == .x && isTypedRetweet }
+
+  /// Claims that it begins like `RT @ada: `.
+  private var isTypedRetweet: Bool {
+    guard text.utf8.starts(with: "RT @".utf8) else { return false }
+    let name = text.utf8.dropFirst(4).prefix(16).prefix(while: \.isLetterOfName)
+    return (1...15).contains(name.count) && text.utf8[name.endIndex...].starts(with: ": ".utf8)
+  }
   public var isReply: Bool { inReplyTo != nil || inReplyToScreenName != nil }
+}
+
+extension UInt8 {
+  /// What handles of X are made of.
+  fileprivate var isLetterOfName: Bool {
+    switch self {
+    case 0x30...0x39, 0x41...0x5A, 0x5F, 0x61...0x7A: true
+    default: false
+    }
+  }
 }

@@ -5,20 +5,40 @@ enum FoldingTable {
     switch scalar.value {
     case 0x41...0x5A: Unicode.Scalar(UInt8(scalar.value) | 0x20)
     case 0..<0x80: scalar
-    case letters: table[Int(scalar.value - letters.lowerBound)]
+    case 0xC0...0x6FF: letter(scalar)
     default: scalar.foldsToItself ? scalar : nil
     }
   }
+}
 
-  /// Latin, Greek, Cyrillic, Hebrew and Arabic letters.
-  private static let letters: ClosedRange<UInt32> = 0xC0...0x6FF
+extension FoldingTable {
+  /// Latin, Greek, Cyrillic, Hebrew and Arabic letters, in tables each of which is made when it is needed: all
+  /// together take two milliseconds.
+  private static func letter(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
+    switch scalar.value {
+    case ..<0x180: latin[Int(scalar.value - 0xC0)]
+    case ..<0x370: furtherLatin[Int(scalar.value - 0x180)]
+    case ..<0x400: greek[Int(scalar.value - 0x370)]
+    case ..<0x530: cyrillic[Int(scalar.value - 0x400)]
+    default: eastern[Int(scalar.value - 0x530)]
+    }
+  }
+
+  private static let latin = table(0xC0..<0x180)
+  private static let furtherLatin = table(0x180..<0x370)
+  private static let greek = table(0x370..<0x400)
+  private static let cyrillic = table(0x400..<0x530)
+  /// Armenian, Hebrew and Arabic.
+  private static let eastern = table(0x530..<0x700)
 
   /// What the definition says of each letter by itself, where that is one letter that is no mark.
-  private static let table: [Unicode.Scalar?] = letters.map { value in
-    guard let scalar = Unicode.Scalar(value), !scalar.isMark else { return nil }
-    let folded = Folding.thoroughlyFolded(String(Character(scalar)))
-    guard let first = folded.first, folded.count == 1 else { return nil }
-    return first
+  private static func table(_ letters: Range<UInt32>) -> [Unicode.Scalar?] {
+    letters.map { value in
+      guard let scalar = Unicode.Scalar(value), !scalar.isMark else { return nil }
+      let folded = Folding.thoroughlyFolded(String(Character(scalar)))
+      guard let first = folded.first, folded.count == 1 else { return nil }
+      return first
+    }
   }
 }
 

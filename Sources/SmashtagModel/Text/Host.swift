@@ -8,6 +8,9 @@ public struct Host: Equatable, Hashable, Sendable {
   /// No host is found that takes more bytes, with its port and whatever stands before `@`.
   private static let longestAuthority = 2_048
 
+  private static let longestName = 253
+  private static let mostLabels = 8
+
   /// Takes an address with or without its scheme; `nil` where no host can be seen, as in `magnet:?xt=…`.
   public init?(ofAddress address: String) {
     let start = address.startBehindProtocol
@@ -23,10 +26,14 @@ public struct Host: Equatable, Hashable, Sendable {
   }
 
   /// The host and the domains above it, down to two labels: `a.b.edu`, `b.edu`.
+  ///
+  /// Of a host of many labels only the nearest to the root count, and of one that no DNS knows (RFC 1035 allows 253
+  /// bytes) none: a link must not fill an index.
   public var withParents: [String] {
     let labels = name.split(separator: ".")
-    guard labels.count > 2 else { return [name] }
-    return (0...labels.count - 2).map { labels[$0...].joined(separator: ".") }
+    guard labels.count > 2, name.utf8.count <= Self.longestName else { return [name] }
+    let first = max(1, labels.count - Self.mostLabels)
+    return [name] + (first...labels.count - 2).map { labels[$0...].joined(separator: ".") }
   }
 
   /// The name alone: no port, no dot of the root domain; of an IPv6 address what stands in its brackets.

@@ -2,19 +2,16 @@ import Foundation
 import Glibc
 import ShellCommands
 import SmashtagModel
-import Synchronization
 import TerminalKit
 
 /// Makes files that were not there: written beside their place, forced to the disk and put into it in one go.
 ///
-/// What stands beside it meanwhile is `.smashtag-PROCESS-NUMBER`; only a program that was killed leaves it behind.
+/// What stands beside it meanwhile is `.smashtag-NUMBER`; only a program that was killed leaves it behind.
 struct NewFiles: FileMaking {
-  private static let count = Atomic(0)
-
   func make(_ path: String, fill: (any ByteSink) async throws -> Void) async throws {
-    let number = Self.count.wrappingAdd(1, ordering: .relaxed).newValue
-    let folder = NSString(string: path).deletingLastPathComponent
-    let beside = (folder.isEmpty ? "." : folder) + "/.smashtag-\(getpid())-\(number)"
+    let parent = NSString(string: path).deletingLastPathComponent
+    let folder = parent.isEmpty ? "." : parent
+    let beside = folder + "/.smashtag-" + String(UInt64.random(in: .min ... .max), radix: 36)
     let descriptor = open(beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o666)
     guard descriptor >= 0 else { throw Self.unwritable(path, errno) }
     do {
@@ -30,6 +27,7 @@ struct NewFiles: FileMaking {
       unlink(beside)
       throw code == EEXIST ? CommandError.fileExists(path) : Self.unwritable(path, code)
     }
+    Self.force(folder)
   }
 }
 
@@ -40,7 +38,7 @@ extension NewFiles {
       unlink(file)
       return nil
     }
-    guard errno == EPERM || errno == EOPNOTSUPP else { return errno }
+    guard [EPERM, EOPNOTSUPP, ENOSYS].contains(errno) else { return errno }
     return putWithoutLinks(file, at: path)
   }
 
@@ -54,6 +52,14 @@ extension NewFiles {
       return errno
     }
     return nil
+  }
+
+  /// The name is on the disk, too, where its file system can say when; some cannot.
+  private static func force(_ folder: String) {
+    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    fsync(descriptor)
+    close(descriptor)
   }
 
   fileprivate static func unwritable(_ path: String, _ code: Int32) -> OutsideError {

@@ -20,7 +20,7 @@ struct TweetMarks {
 
 extension TweetMarks {
   private var retweet: String? {
-    guard tweet.isRetweet else { return nil }
+    guard tweet.retweetOf != nil else { return nil }
     return "↻ by @" + tweet.user.screenName
   }
 

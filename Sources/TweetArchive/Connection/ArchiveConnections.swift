@@ -1,3 +1,4 @@
+import CSQLite
 import Foundation
 import GRDB
 import Glibc
@@ -14,7 +15,11 @@ struct ArchiveConnections {
   private var openReader: (any DatabaseReader)?
   private var openWriter: (any DatabaseWriter)?
 
+  /// Asked for once, before the first connection; without it everything works, a little slower.
+  private static let keepsNoStatistics = csqlite_keep_no_memory_statistics()
+
   init(place: Place, patience: Double) {
+    _ = Self.keepsNoStatistics
     self.place = place
     self.patience = patience
   }
@@ -46,7 +51,9 @@ extension ArchiveConnections {
     }
     try makeFolder(of: path)
     if let existing = try checkedReader(path) { try existing.close() }
-    return try patiently { try migratedQueue(path) }
+    let queue = try patiently { try migratedQueue(path) }
+    try IndexMerging.resumeIfLeft(in: queue)
+    return queue
   }
 
   /// Waits for another program that makes the same archive: SQLite does not when the journal's mode changes.
@@ -115,12 +122,16 @@ extension ArchiveConnections {
     return configuration
   }
 
+  /// Of the log, before what it holds is put into the file.
+  static let pagesBetweenCheckpoints = 4_000
+
   /// Readers never wait for a writer, nor a writer for readers.
   private var writing: Configuration {
     var writing = configuration
     writing.journalMode = .wal
     writing.prepareDatabase {
-      try $0.execute(sql: "PRAGMA cache_size = -64000; PRAGMA wal_autocheckpoint = 4000")
+      try $0.execute(
+        sql: "PRAGMA cache_size = -64000; PRAGMA wal_autocheckpoint = \(Self.pagesBetweenCheckpoints)")
     }
     return writing
   }

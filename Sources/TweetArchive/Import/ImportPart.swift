@@ -23,7 +23,8 @@ struct ImportPart {
 
   /// The tweets of a record, with the files of what they show.
   mutating func decode(_ record: TweetRecord) throws(TweetFormatError) -> DecodedRecord {
-    do {
+    do throws(TweetFormatError) {
+      if let fault = record.fault { throw fault }
       var decoded = try reading.decoder.decode(record.bytes)
       reading.media?.place(in: &decoded.tweets)
       hasRead = true

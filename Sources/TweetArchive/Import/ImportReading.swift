@@ -29,8 +29,9 @@ struct ImportReading {
     var hasMore = true
     while hasMore, !batch.isFull, batch.progress.bytesRead - start < Self.longest {
       hasMore = try advance()
-      noteProgress()
+      batch.progress.bytesRead = finishedBytes + (source?.bytesRead ?? 0)
     }
+    batch.progress.bytesInAll = bytesInAll
     if !hasMore { problems.finish() }
     takeProblems()
     return hasMore || !batch.isEmpty ? batch : nil
@@ -54,10 +55,9 @@ extension ImportReading {
   private mutating func readRecord() throws {
     guard let record = try part?.next(), let file = part?.file else { return closePart() }
     do {
-      guard var decoded = try part?.decode(record) else { return }
+      guard let decoded = try part?.decode(record) else { return }
       for reason in decoded.problems { problems.add(reason, in: file.name, line: record.line) }
-      decoded.problems = []
-      batch.add(decoded, of: record, in: file)
+      batch.add(decoded)
     } catch {
       problems.add("\(error)", in: file.name, line: record.line)
     }
@@ -81,7 +81,9 @@ extension ImportReading {
   }
 
   private mutating func closePart() {
-    if part?.isUnreadable == true { problems.noteUnreadable() }
+    if let part, part.isUnreadable {
+      problems.noteUnreadable("nothing in it can be read, as its problems say", in: part.file.name)
+    }
     part = nil
   }
 
@@ -103,12 +105,7 @@ extension ImportReading {
 }
 
 extension ImportReading {
-  private mutating func noteProgress() {
-    batch.progress.bytesRead = finishedBytes + (source?.bytesRead ?? 0)
-    batch.progress.bytesInAll = bytesInAll
-  }
-
-  /// `nil` where the size of something that is still to be read cannot be known.
+  /// `nil` where the size of something that is still to be read cannot be known; it looks at all that waits.
   private var bytesInAll: Int? {
     let current = source.map(\.bytesInAll) ?? 0
     return waiting.map(\.bytes).reduce(current.map { $0 + finishedBytes }) { sum, bytes in
@@ -117,8 +114,8 @@ extension ImportReading {
   }
 
   private mutating func takeProblems() {
-    let (fresh, hasUnreadableFile) = problems.takeFresh()
+    let (fresh, unreadable) = problems.takeFresh()
     for problem in fresh { batch.add(problem) }
-    if hasUnreadableFile { batch.noteUnreadable() }
+    batch.unreadable = unreadable
   }
 }

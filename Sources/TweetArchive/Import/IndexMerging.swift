@@ -27,6 +27,22 @@ struct IndexMerging {
     try set("crisismerge", 16, in: db)
   }
 
+  /// Undoes what an import left that was killed; while another program writes, a later writer sees to it.
+  static func resumeIfLeft(in queue: DatabaseQueue) throws {
+    guard try queue.read(isPostponed) else { return }
+    try queue.writeWithoutTransaction { db in
+      let patience = try Int.fetchOne(db, sql: "PRAGMA busy_timeout") ?? 0
+      try db.execute(sql: "PRAGMA busy_timeout = 0")
+      do {
+        try db.inTransaction(.immediate) {
+          try resume(in: db)
+          return .commit
+        }
+      } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {}
+      try db.execute(sql: "PRAGMA busy_timeout = \(patience)")
+    }
+  }
+
   /// FTS5 keeps what it was told in a table of its own.
   static func isPostponed(in db: Database) throws -> Bool {
     try Int.fetchOne(db, sql: "SELECT v FROM tweet_index_config WHERE k = 'automerge'") == 0

@@ -6,9 +6,9 @@ struct ProblemLog {
   private var kept = 0
   private var uncounted: (count: Int, file: String) = (0, "")
   private var fresh: [ImportProblem] = []
-  private var hasUnreadableFile = false
+  private var unreadable: ImportProblem?
 
-  init(limit: Int = 10_000) { self.limit = limit }
+  init(limit: Int = 100_000) { self.limit = limit }
 
   mutating func add(_ reason: String, in file: String, line: Int? = nil) {
     guard kept < limit else {
@@ -23,16 +23,18 @@ struct ProblemLog {
   /// A file, or the rest of it, cannot be read.
   mutating func addUnreadable(_ reason: String, in file: String) {
     add(reason, in: file)
-    noteUnreadable()
+    noteUnreadable(reason, in: file)
   }
 
-  /// Nothing of a file could be read, as its problems say.
-  mutating func noteUnreadable() { hasUnreadableFile = true }
+  /// Nothing of a file could be read, as its problems say already.
+  mutating func noteUnreadable(_ reason: String, in file: String) {
+    unreadable = unreadable ?? ImportProblem(file: file, line: nil, reason: reason)
+  }
 
-  /// Hands over what is new, and whether a file could not be read.
-  mutating func takeFresh() -> (problems: [ImportProblem], hasUnreadableFile: Bool) {
-    defer { (fresh, hasUnreadableFile) = ([], false) }
-    return (fresh, hasUnreadableFile)
+  /// Hands over what is new, and the first file of it that could not be read.
+  mutating func takeFresh() -> (problems: [ImportProblem], unreadable: ImportProblem?) {
+    defer { (fresh, unreadable) = ([], nil) }
+    return (fresh, unreadable)
   }
 
   /// Says at the end how many were not kept.

@@ -7,6 +7,10 @@ package enum IndexProbe {
     /// What stands to the right of `MATCH`.
     package let match: String
     package let ids: Range<Int64>
+
+    package init(match: String, ids: Range<Int64>) {
+      (self.match, self.ids) = (match, ids)
+    }
   }
 
   package static func parts(of query: Query) -> [Part] {

@@ -12,11 +12,16 @@ struct PrefixWords {
 
   /// What to ask instead of a prefix; `nil` where that would be too much.
   subscript(prefix: String) -> [String]? { words[prefix] }
+
+  /// Claims that to begin a search takes longer than to go on with it: the lists of many words are opened.
+  private(set) var areMany = false
 }
 
 extension PrefixWords {
   /// Of so many words the lists are opened in fifteen milliseconds.
   private static let most = 4_096
+  /// In an archive of few tweets their lists are short, and sooner joined than opened one by one.
+  private static let tweetsForEach = 250
   /// Beside other conditions each match is looked for in each word's list.
   private static let mostBesideOthers = IndexVocabulary.few
 
@@ -24,20 +29,27 @@ extension PrefixWords {
     let prefixes = Set(query.root.prefixes.map { Folding.words($0) })
     guard !prefixes.isEmpty else { return }
     let vocabulary = try IndexVocabulary(db)
-    let limit = query.root.isPrefix ? Self.most : Self.mostBesideOthers
+    let limit = query.root.isPrefix ? try Self.limit(in: db) : Self.mostBesideOthers
     for prefix in prefixes where !prefix.isEmpty {
       words[prefix] = try vocabulary.phrases(startingWith: prefix, limit: limit)
+      if words[prefix].map({ $0.count > Self.mostBesideOthers }) ?? true { areMany = true }
     }
+  }
+
+  private static func limit(in db: Database) throws -> Int {
+    let tweets = try ExtentReading(db: db).count()
+    return min(max(tweets / tweetsForEach, mostBesideOthers), most)
   }
 }
 
 extension IndexVocabulary {
   /// A prefix of several words is a phrase of which the last word goes on.
   fileprivate func phrases(startingWith text: String, limit: Int) throws -> [String]? {
-    let parts = text.split(separator: " ")
+    // A letter that is a mark would take the blank before it into its character.
+    let parts = text.unicodeScalars.split(separator: " ").map { String(String.UnicodeScalarView($0)) }
     guard let last = parts.last else { return nil }
     let before = parts.dropLast().map { $0 + " " }.joined()
-    return try words(startingWith: String(last), limit: limit)?.map { before + $0 }
+    return try words(startingWith: last, limit: limit)?.map { before + $0 }
   }
 }
 
@@ -48,27 +60,6 @@ extension Query.Term {
     case .not(let term): term.prefixes
     case .all(let terms), .any(let terms): terms.flatMap(\.prefixes)
     case .word, .phrase, .hashtag, .user, .from, .mentions, .to, .language, .filter, .host, .since, .until: []
-    }
-  }
-
-  /// Claims that a prefix is all the index is asked for.
-  fileprivate var isPrefix: Bool {
-    switch self {
-    case .prefix: true
-    case .all(let terms): terms.filter { !$0.isDate }.count == 1 && terms.contains(where: \.isPrefix)
-    case .any, .not, .word, .phrase, .hashtag, .user, .from, .mentions, .to, .language, .filter, .host,
-      .since,
-      .until:
-      false
-    }
-  }
-
-  private var isDate: Bool {
-    switch self {
-    case .since, .until: true
-    case .prefix, .word, .phrase, .hashtag, .user, .from, .mentions, .to, .language, .filter, .host, .not,
-      .all, .any:
-      false
     }
   }
 }

@@ -27,7 +27,7 @@ struct NameStatements {
     """
 
   func add(_ change: Int, to name: NameTable.Name) throws {
-    countInLevel.bind(Int64(change), at: 3)
+    try countInLevel.bind(Int64(change), at: 3)
     try countInLevel.with(name) { try countInLevel.run() }
     if countInLevel.changes == 0 { try addBeyondLevel(change, to: name) }
   }
@@ -38,15 +38,19 @@ struct NameStatements {
     guard let uses = try find.with(name, { try find.number() }) else { return }
     let sum = Int(uses) + change
     guard sum > 0 else { return try delete.with(name) { try delete.run() } }
-    countAndLevel.bind(Int64(sum), at: 3)
-    countAndLevel.bind(Int64(NameTally.level(of: sum)), at: 4)
+    try countAndLevel.bind(Int64(sum), at: 3)
+    try countAndLevel.bind(Int64(NameTally.level(of: sum)), at: 4)
     try countAndLevel.with(name) { try countAndLevel.run() }
   }
 
   private func isNew(_ name: NameTable.Name, uses: Int) throws -> Bool {
-    insert.bind(Int64(uses), at: 3)
-    insert.bind(Int64(NameTally.level(of: uses)), at: 4)
-    if let spelling = name.spelling { insert.bind(text: spelling, at: 5) } else { insert.bindNull(at: 5) }
+    try insert.bind(Int64(uses), at: 3)
+    try insert.bind(Int64(NameTally.level(of: uses)), at: 4)
+    if let spelling = name.spelling {
+      try insert.bind(text: spelling, at: 5)
+    } else {
+      try insert.bindNull(at: 5)
+    }
     try insert.with(name) { try insert.run() }
     return insert.changes > 0
   }
@@ -54,9 +58,9 @@ struct NameStatements {
 
 extension RawStatement {
   /// Binds a name as long as `body` runs.
-  fileprivate func with<Result>(_ name: NameTable.Name, _ body: () throws -> Result) rethrows -> Result {
-    bind(Int64(name.kind.storedNumber), at: 1)
-    bind(text: name.folded, at: 2)
+  fileprivate func with<Result>(_ name: NameTable.Name, _ body: () throws -> Result) throws -> Result {
+    try bind(Int64(name.kind.storedNumber), at: 1)
+    try bind(text: name.folded, at: 2)
     return try body()
   }
 }

@@ -7,7 +7,11 @@ struct ExtentReading {
   let db: Database
 
   func extent() throws -> LibraryExtent {
-    LibraryExtent(count: try Int.fetchOne(db, sql: "SELECT tweets FROM extent") ?? 0, span: try span())
+    LibraryExtent(count: try count(), span: try span())
+  }
+
+  func count() throws -> Int {
+    try RowQuery("SELECT tweets FROM extent", in: db).first([]) { Int(try $0.integer(at: 0)) } ?? 0
   }
 
   private func span() throws -> ClosedRange<Date>? {

@@ -5,9 +5,13 @@ import SmashtagModel
 struct Search {
   private let slices: [SearchSlice]
   private let db: Database
+  /// To begin takes longer than to read on through all that is counted.
+  let isSlowToBegin: Bool
 
   init(_ query: Query, within ids: Range<Int64> = RowID.all, in db: Database) throws {
-    slices = SearchSlice.slices(of: query, within: ids, words: try PrefixWords(for: query, in: db))
+    let words = try PrefixWords(for: query, in: db)
+    slices = SearchSlice.slices(of: query, within: ids, words: words)
+    isSlowToBegin = words.areMany
     self.db = db
   }
 
@@ -37,6 +41,21 @@ extension Search {
       try find.forEach(slice.arguments(limit: missing)) { row in
         missing -= 1
         try body(row)
+      }
+    }
+  }
+
+  static let sqlOfIDs = "SELECT rowid FROM tweet_index \(matches)"
+
+  /// Shows the keys of at most `limit` matches, newest first.
+  func forEachID(limit: Int, _ body: (Int64) throws -> Void) throws {
+    let find = try RowQuery(Self.sqlOfIDs, in: db)
+    var missing = limit
+    for slice in slices where missing > 0 {
+      try Task.checkCancellation()
+      try find.forEach(slice.arguments(limit: missing)) { row in
+        missing -= 1
+        try body(row.integer(at: 0))
       }
     }
   }

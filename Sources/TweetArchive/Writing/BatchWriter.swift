@@ -45,7 +45,9 @@ extension BatchWriter {
     var id = max(RowID.first(ofSecond: row.second), batch.nextID)
     while try !batch.rows.insert(row, id: id, user: user) {
       if let taken = try batch.id(of: row) { return .taken(taken) }
-      id = try batch.rows.freeID(from: id)
+      let free = try batch.rows.freeID(from: id)
+      guard free != id else { throw ArchiveTrouble.damaged }
+      id = free
     }
     batch.nextID = id + 1
     batch.names.add(row)
@@ -105,7 +107,9 @@ extension BatchWriter {
   ) throws {
     try batch.rows.removeFromIndex(old, id: id)
     try batch.rows.delete(id: id)
-    if case .inserted(let id) = try insert(new, &batch) { _ = met.insert(id) }
+    guard case .inserted(let newID) = try insert(new, &batch) else { return }
+    former[newID] = former.removeValue(forKey: id)
+    if met.remove(id) { _ = met.insert(newID) }
   }
 }
 

@@ -26,7 +26,7 @@ struct BatchWriting {
   }
 
   func id(of tweet: PreparedTweet) throws -> Int64? {
-    byKey.bind(Int64(tweet.network.storedNumber), at: 1)
+    try byKey.bind(Int64(tweet.network.storedNumber), at: 1)
     return try byKey.with(tweet.key, at: 2) { try byKey.number() }
   }
 
@@ -40,7 +40,7 @@ struct BatchWriting {
   /// A copy that came inside another tweet has nothing to say on whether the stored one did.
   func holds(_ tweet: PreparedTweet, at id: Int64, user: Int64) throws -> Bool {
     guard RowID.second(of: id) == tweet.second else { return false }
-    sameAgain.bind(id, at: 1)
+    try sameAgain.bind(id, at: 1)
     return try sameAgain.first { row in
       tweet.withParts { parts in
         row.number(at: 0) == user && row.bytes(at: 1).isSame(as: parts.text)

@@ -60,6 +60,11 @@ struct PreparedTweet: Sendable {
 }
 
 extension PreparedTweet {
+  /// How many bytes it holds.
+  var size: Int { bytes.count }
+}
+
+extension PreparedTweet {
   /// The parts of a row, valid as long as they are lent.
   struct Parts {
     /// With what the names of the tweet point into.

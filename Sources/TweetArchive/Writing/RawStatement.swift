@@ -14,19 +14,22 @@ struct RawStatement {
     connection = db.sqliteConnection
   }
 
-  func bind(_ number: Int64, at index: Int32) { sqlite3_bind_int64(pointer, index, number) }
+  func bind(_ number: Int64, at index: Int32) throws {
+    try check(sqlite3_bind_int64(pointer, index, number))
+  }
 
-  func bindNull(at index: Int32) { sqlite3_bind_null(pointer, index) }
+  func bindNull(at index: Int32) throws { try check(sqlite3_bind_null(pointer, index)) }
 
-  func bind(blob bytes: UnsafeRawBufferPointer, at index: Int32) {
-    sqlite3_bind_blob64(pointer, index, Self.start(of: bytes), UInt64(bytes.count), nil)
+  func bind(blob bytes: UnsafeRawBufferPointer, at index: Int32) throws {
+    try check(sqlite3_bind_blob64(pointer, index, Self.start(of: bytes), UInt64(bytes.count), nil))
   }
 
   /// As text, or as bytes where SQLite's text would end early at a NUL, just as ``Swift/String/stored`` does.
-  func bind(text bytes: UnsafeRawBufferPointer, at index: Int32) {
-    if bytes.contains(0) { return bind(blob: bytes, at: index) }
+  func bind(text bytes: UnsafeRawBufferPointer, at index: Int32) throws {
+    if bytes.contains(0) { return try bind(blob: bytes, at: index) }
     let start = Self.start(of: bytes).assumingMemoryBound(to: CChar.self)
-    sqlite3_bind_text64(pointer, index, start, UInt64(bytes.count), nil, UInt8(SQLITE_UTF8))
+    try check(
+      sqlite3_bind_text64(pointer, index, start, UInt64(bytes.count), nil, UInt8(SQLITE_UTF8)))
   }
 
   /// Runs once, whatever rows it answers with.
@@ -41,14 +44,14 @@ struct RawStatement {
   }
 
   /// Binds a key as long as `body` runs.
-  func with<Result>(_ key: StoredKey, at index: Int32, _ body: () throws -> Result) rethrows -> Result {
+  func with<Result>(_ key: StoredKey, at index: Int32, _ body: () throws -> Result) throws -> Result {
     switch key {
     case .number(let number):
-      bind(number, at: index)
+      try bind(number, at: index)
       return try body()
     case .text(var text):
       return try text.withUTF8 {
-        bind(text: UnsafeRawBufferPointer($0), at: index)
+        try bind(text: UnsafeRawBufferPointer($0), at: index)
         return try body()
       }
     }
@@ -81,6 +84,12 @@ extension RawStatement {
     if code == SQLITE_DONE { return false }
     // A task that was cancelled interrupts its statement.
     if code == SQLITE_INTERRUPT { try Task.checkCancellation() }
+    try check(code)
+    return false
+  }
+
+  private func check(_ code: Int32) throws {
+    guard code != SQLITE_OK else { return }
     let message = sqlite3_errmsg(connection).map { String(cString: $0) }
     throw DatabaseError(resultCode: ResultCode(rawValue: code), message: message, sql: statement.sql)
   }

@@ -31,11 +31,11 @@ struct RowStatements {
   func insert(_ row: PreparedTweet, id: Int64, user: Int64) throws -> Bool {
     try row.withParts { parts in
       try row.withDetails(rowID: id) { details in
-        insertTweet.bind(id, at: 1)
-        insertTweet.bind(Int64(row.network.storedNumber), at: 2)
-        insertTweet.bind(user, at: 4)
-        insertTweet.bind(text: parts.text, at: 5)
-        insertTweet.bind(blob: details, at: 6)
+        try insertTweet.bind(id, at: 1)
+        try insertTweet.bind(Int64(row.network.storedNumber), at: 2)
+        try insertTweet.bind(user, at: 4)
+        try insertTweet.bind(text: parts.text, at: 5)
+        try insertTweet.bind(blob: details, at: 6)
         try insertTweet.run(with: row.key, at: 3)
       }
     }
@@ -45,10 +45,10 @@ struct RowStatements {
   func update(_ row: PreparedTweet, id: Int64, user: Int64) throws {
     try row.withParts { parts in
       try row.withDetails(rowID: id) { details in
-        updateTweet.bind(user, at: 1)
-        updateTweet.bind(text: parts.text, at: 2)
-        updateTweet.bind(blob: details, at: 3)
-        updateTweet.bind(id, at: 4)
+        try updateTweet.bind(user, at: 1)
+        try updateTweet.bind(text: parts.text, at: 2)
+        try updateTweet.bind(blob: details, at: 3)
+        try updateTweet.bind(id, at: 4)
         try updateTweet.run()
       }
     }
@@ -58,14 +58,14 @@ struct RowStatements {
   func update(_ stored: StoredTweet, id: Int64) throws {
     let details = stored.tweet.details(isEmbedded: stored.isEmbedded, rowID: id)
     try details.withUnsafeBytes {
-      updateDetails.bind(blob: $0, at: 1)
-      updateDetails.bind(id, at: 2)
+      try updateDetails.bind(blob: $0, at: 1)
+      try updateDetails.bind(id, at: 2)
       try updateDetails.run()
     }
   }
 
   func delete(id: Int64) throws {
-    deleteTweet.bind(id, at: 1)
+    try deleteTweet.bind(id, at: 1)
     try deleteTweet.run()
   }
 }
@@ -81,16 +81,25 @@ extension RowStatements {
     try write(row, id: id, to: unindex, aliases: deleteAlias)
   }
 
+  /// Has the tweet found by other words; the index cannot tell what it holds, so these have to be the old ones.
+  func replaceInIndex(_ old: UnsafeRawBufferPointer, with new: UnsafeRawBufferPointer, id: Int64) throws {
+    for (statement, words) in [(unindex, old), (index, new)] {
+      try statement.bind(id, at: 1)
+      try statement.bind(text: words, at: 2)
+      try statement.run()
+    }
+  }
+
   private func write(
     _ row: PreparedTweet, id: Int64, to index: RawStatement, aliases: RawStatement
   ) throws {
     try row.withParts { parts in
-      index.bind(id, at: 1)
-      index.bind(text: parts.words, at: 2)
+      try index.bind(id, at: 1)
+      try index.bind(text: parts.words, at: 2)
       try index.run()
     }
     for alias in row.aliases {
-      aliases.bind(id, at: 2)
+      try aliases.bind(id, at: 2)
       try aliases.run(with: .text(alias), at: 1)
     }
   }
@@ -108,8 +117,8 @@ extension RowStatements {
   }
 
   private func last(in second: Int64) throws -> Int64? {
-    lastID.bind(RowID.first(ofSecond: second), at: 1)
-    lastID.bind(RowID.first(ofSecond: second + 1), at: 2)
+    try lastID.bind(RowID.first(ofSecond: second), at: 1)
+    try lastID.bind(RowID.first(ofSecond: second + 1), at: 2)
     return try lastID.number()
   }
 }

@@ -5,8 +5,9 @@ extension StoredTweet {
   ///
   /// The copy wins, for it is the newer one, except over a copy read later, and except that what came inside
   /// another tweet never wins over what was imported by itself. The winner keeps what only the other knows, a text
-  /// that was cut gives way to the whole one, and an author who only stands in to the one that is known. Each picture
-  /// keeps the file of an export that has it.
+  /// that was cut gives way to the whole one, the bare address that an export has in place of what was boosted to the
+  /// post, and an author who only stands in to the one that is known. Each picture keeps the file of an export that
+  /// has it.
   func merged(with copy: StoredTweet) -> StoredTweet {
     let copyWins = !copy.isEmbedded && !copy.isOlder(than: self)
     let (winner, loser) = copyWins ? (copy, self) : (self, copy)
@@ -33,6 +34,7 @@ extension Tweet {
     guard self != other else { return self }
     var filled = self
     if isCut(of: other) { filled.takeText(of: other) }
+    if isBareBoost, !other.isBareBoost { filled.takeBoosted(of: other) }
     if filled.text == other.text { filled.fillMentions(from: other) }
     filled.fillMedia(from: other)
     filled.fillMedia(from: self)
@@ -80,7 +82,7 @@ extension Tweet {
       let known = user
       user = other.user
       user.fill(from: known)
-      url = other.url ?? url
+      if !other.isBareBoost { url = other.url ?? url }
     } else {
       user.fill(from: other.user)
     }
@@ -94,9 +96,9 @@ extension Tweet {
     url = url ?? other.url
     fetched = fetched ?? other.fetched
     language = language ?? other.language
-    inReplyTo = inReplyTo ?? other.inReplyTo
+    inReplyTo = Self.id(inReplyTo, or: other.inReplyTo)
     inReplyToScreenName = inReplyToScreenName ?? other.inReplyToScreenName
-    quoteOf = quoteOf ?? other.quoteOf
+    quoteOf = Self.id(quoteOf, or: other.quoteOf)
     retweetOf = retweetOf ?? other.retweetOf
     likes = likes ?? other.likes
     retweets = retweets ?? other.retweets

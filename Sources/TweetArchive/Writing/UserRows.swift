@@ -31,14 +31,14 @@ struct UserStatements {
   }
 
   func find(_ profile: UnsafeRawBufferPointer, digest: Int64) throws -> Int64? {
-    find.bind(digest, at: 1)
-    find.bind(blob: profile, at: 2)
+    try find.bind(digest, at: 1)
+    try find.bind(blob: profile, at: 2)
     return try find.number()
   }
 
   func insert(_ profile: UnsafeRawBufferPointer, digest: Int64) throws -> Int64 {
-    insert.bind(digest, at: 1)
-    insert.bind(blob: profile, at: 2)
+    try insert.bind(digest, at: 1)
+    try insert.bind(blob: profile, at: 2)
     try insert.run()
     return db.lastInsertedRowID
   }

@@ -15,6 +15,9 @@ struct ByteInput {
   /// How many unread bytes are at hand.
   var count: Int { buffer.count - start }
 
+  /// How many bytes there is room for.
+  var capacity: Int { buffer.capacity }
+
   /// Gets more bytes, or answers `false` at the end of the stream.
   mutating func fill() throws -> Bool {
     guard !isAtEnd else { return false }

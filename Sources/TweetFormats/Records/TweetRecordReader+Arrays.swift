@@ -16,11 +16,25 @@ extension TweetRecordReader {
     let line = input.line
     do {
       // Where an element is broken, the array goes on with the next line.
-      let bytes = if let length = try lengthOfValue() { input.take(length) } else { try takeLine() }
-      return TweetRecord(line: line, bytes: bytes)
+      guard let length = try lengthOfValue() else { return try takeLine() }
+      return TweetRecord(line: line, bytes: input.take(length))
     } catch TweetFormatError.cutOff {
       throw end(.cutOff)
+    } catch TweetFormatError.tooLarge {
+      try skipValue()
+      return TweetRecord(line: line, fault: .tooLarge(limit: limit))
     }
+  }
+
+  /// Passes over an object or array, to the end of the line where a newline in a string shows that it is broken.
+  private mutating func skipValue() throws {
+    var nesting = JSONNesting()
+    let hasEnd = try skip { byte in
+      if nesting.isInString, byte == .newline { return true }
+      nesting.take(byte)
+      return nesting.depth == 0
+    }
+    guard hasEnd else { throw end(.cutOff) }
   }
 
   private mutating func skipScalar() throws {

@@ -32,6 +32,9 @@ private extension TweetRecordReader {
       guard try secondLineIsJSON() else { return try noise() }
     } catch TweetFormatError.cutOff {
       guard input.withBytes(Self.holdsWholeLine) else { throw end(.cutOff) }
+    } catch TweetFormatError.tooLarge {
+      // One that stands on a line by itself may be the first of many.
+      guard try input.lengthOfLine(limit: limit) > limit else { throw end(.tooLarge(limit: limit)) }
     }
     place = .inLines
     return nil
@@ -42,7 +45,7 @@ private extension TweetRecordReader {
     if input.withBytes({ $0.prefix(length).contains(.newline) }) { return false }
     var offset = length
     while let byte = try input.byte(at: offset), byte != .newline {
-      guard byte.isBlank else { return false }
+      guard byte.isBlank, offset <= limit else { return false }
       offset += 1
     }
     return true
@@ -81,9 +84,11 @@ private extension TweetRecordReader {
   /// Takes lines up to the next one that begins with a bracket.
   mutating func noise() throws -> TweetRecord? {
     let line = input.line
-    let first = TweetRecord(line: line, bytes: Array(try takeLine().prefix(Self.kept)))
+    let length = min(try input.lengthOfLine(limit: Self.kept), Self.kept)
+    let first = TweetRecord(line: line, bytes: input.take(length))
+    try skipLine()
     if isJSON {
-      while let byte = try nextByte(after: .newline), !byte.opensJSON { _ = try takeLine() }
+      while let byte = try nextByte(after: .newline), !byte.opensJSON { try skipLine() }
       return first
     }
     leading.append(first)

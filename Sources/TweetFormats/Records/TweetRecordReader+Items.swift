@@ -23,19 +23,11 @@ extension TweetRecordReader {
   /// Passes over what stands behind the list in its object.
   mutating func leaveItems() throws {
     var nesting = JSONNesting(depth: 1)
-    repeat {
-      let length = input.withBytes { bytes in
-        bytes.firstIndex { byte in
-          nesting.take(byte)
-          return nesting.depth == 0
-        }
-      }
-      input.skip(length.map { $0 + 1 } ?? input.count)
-      if length != nil {
-        place = .between
-        return
-      }
-    } while try input.fill()
-    throw end(.cutOff)
+    let hasEnd = try skip { byte in
+      nesting.take(byte)
+      return nesting.depth == 0
+    }
+    guard hasEnd else { throw end(.cutOff) }
+    place = .between
   }
 }

@@ -18,7 +18,7 @@ public struct TweetRecordReader {
     case ended
   }
 
-  /// The largest record there may be, in bytes.
+  /// A record of more bytes is passed over.
   let limit: Int
   var input: ByteInput
   var place = Place.beginning
@@ -29,7 +29,7 @@ public struct TweetRecordReader {
 
   /// `read` answers the next chunk of the stream, an empty array at its end; an error it throws passes through.
   public init(read: @escaping () throws -> [UInt8]) {
-    self.init(limit: 512 << 20, read: read)
+    self.init(limit: 32 << 20, read: read)
   }
 
   init(limit: Int, read: @escaping () throws -> [UInt8]) {
@@ -39,8 +39,9 @@ public struct TweetRecordReader {
 
   /// The next record, `nil` at the end.
   ///
-  /// A broken line is a record and fails in ``TweetDecoder``; a ``TweetFormatError`` thrown here means the rest of
-  /// the stream cannot be read. What was delivered before stands.
+  /// A broken line is a record and fails in ``TweetDecoder``; one that is too large comes with its
+  /// ``TweetRecord/fault`` alone. A ``TweetFormatError`` thrown here means the rest of the stream cannot be read. What
+  /// was delivered before stands.
   public mutating func next() throws -> TweetRecord? {
     while place != .ended {
       if isJSON, let record = leading.popFirst() { return record }
@@ -78,9 +79,8 @@ private extension TweetRecordReader {
       place = .ended
       return nil
     }
-    let line = input.line
-    let bytes = try takeLine()
-    return bytes.allSatisfy(\.isBlank) ? nil : TweetRecord(line: line, bytes: bytes)
+    let record = try takeLine()
+    return record.fault == nil && record.bytes.allSatisfy(\.isBlank) ? nil : record
   }
 }
 
@@ -91,13 +91,32 @@ extension TweetRecordReader {
     return error
   }
 
-  /// Takes a line, its newline left out.
-  mutating func takeLine() throws -> [UInt8] {
-    let length = try input.lengthOfLine(limit: limit)
-    guard length <= limit else { throw end(.tooLarge(limit: limit)) }
+  /// Takes a line as a record, its newline left out.
+  mutating func takeLine() throws -> TweetRecord {
+    let (line, length) = (input.line, try input.lengthOfLine(limit: limit))
+    guard length <= limit else {
+      try skipLine()
+      return TweetRecord(line: line, fault: .tooLarge(limit: limit))
+    }
     let bytes = input.take(length)
     if input.count > 0 { input.skip(1) }
-    return bytes
+    return TweetRecord(line: line, bytes: bytes)
+  }
+
+  /// Passes over what is left of a line, and its newline, without holding it.
+  mutating func skipLine() throws {
+    try skip(to: { $0 == .newline })
+  }
+
+  /// Passes over bytes up to and with the first that is the last, and holds none; `false` where the stream ended before.
+  @discardableResult
+  mutating func skip(to isLast: (UInt8) -> Bool) throws -> Bool {
+    repeat {
+      let last = input.withBytes { $0.firstIndex(where: isLast) }
+      input.skip(last.map { $0 + 1 } ?? input.count)
+      if last != nil { return true }
+    } while try input.fill()
+    return false
   }
 
   /// Passes over blanks and the given separators; answers the byte that follows.
@@ -110,17 +129,19 @@ extension TweetRecordReader {
   }
 
   /// Reads on to the end of the value that begins here; `nil` where it is broken.
+  ///
+  /// Throws where it is too large, or ends in the middle; nothing of it is taken then.
   mutating func lengthOfValue() throws -> Int? {
     var extent = JSONExtent()
     while true {
       switch input.withBytes({ extent.scan($0) }) {
       case .complete(let end):
-        guard end <= limit else { throw self.end(.tooLarge(limit: limit)) }
+        guard end <= limit else { throw TweetFormatError.tooLarge(limit: limit) }
         return end
       case .broken: return nil
       case .unfinished: break
       }
-      guard input.count <= limit else { throw end(.tooLarge(limit: limit)) }
+      guard input.count <= limit else { throw TweetFormatError.tooLarge(limit: limit) }
       guard try input.fill() else { throw TweetFormatError.cutOff }
     }
   }

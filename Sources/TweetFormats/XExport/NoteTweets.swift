@@ -1,6 +1,6 @@
 /// The whole texts of long posts, which an X data export keeps apart from its tweets.
 ///
-/// What is too much is left out: more than 100,000 texts, or of more than 64 MB together.
+/// What is too much is left out: more than 100,000 texts, or records of more than 64 MB together.
 public struct NoteTweets: Sendable {
   private static let most = 100_000
   private static let mostBytes = 64 << 20
@@ -16,12 +16,10 @@ public struct NoteTweets: Sendable {
   public var count: Int { notes.count }
 
   /// Adds what a record of `note-tweet.js` holds; answers why it cannot be taken, `nil` where it was, or is none.
-  @discardableResult
   public mutating func add(_ record: [UInt8]) -> String? {
     do {
       let note = try JSONDocument().read(record) { Self.note($0["noteTweet"]) }.get()
-      if let note { add(note) }
-      return nil
+      return note.flatMap { add($0, size: record.count) }
     } catch {
       return String(describing: error)
     }
@@ -29,13 +27,15 @@ public struct NoteTweets: Sendable {
 }
 
 private extension NoteTweets {
-  mutating func add(_ note: NoteTweet) {
-    guard notes.count < Self.most, size + note.text.utf8.count <= Self.mostBytes else {
+  /// Answers, where there is no room, once why.
+  mutating func add(_ note: NoteTweet, size: Int) -> String? {
+    guard notes.count < Self.most, self.size + size <= Self.mostBytes else {
       leftOut += 1
-      return
+      return leftOut == 1 ? "from here on there are more long posts than are joined" : nil
     }
-    size += note.text.utf8.count
+    self.size += size
     notes.append(note)
+    return nil
   }
 
   static func note(_ source: JSONElement) -> Result<NoteTweet?, NoteProblem> {

@@ -5,7 +5,8 @@ import TweetFormats
 /// Flickr, or a server that answers as it does: photos by tag, owner and words, and by where they were taken.
 public struct FlickrSource: PlaceSource {
   public let name: String
-  private let host: Result<SourceHost, SourceError>
+  /// Reads the address when that is needed, which is not when the program starts.
+  private let host: @Sendable () throws(SourceError) -> SourceHost
   private let decoder = FlickrDecoder()
   private let now: @Sendable () -> Date
 
@@ -14,7 +15,7 @@ public struct FlickrSource: PlaceSource {
     now: @escaping @Sendable () -> Date = Date.init
   ) {
     name = definition.name
-    host = Result { () throws(SourceError) in
+    host = { () throws(SourceError) in
       try SourceHost(definition, client: client, tokens: tokens)
     }
     self.now = now
@@ -50,7 +51,7 @@ public struct FlickrSource: PlaceSource {
 private extension FlickrSource {
   /// Gets ready for the requests of one command; Flickr answers nobody without a key.
   func visit(for text: String) async throws(SourceError) -> FlickrVisit {
-    let host = try host.get()
+    let host = try host()
     guard let token = try await host.token() else { throw .needsLogin(source: name) }
     return FlickrVisit(host: host, decoder: decoder, key: FlickrKey(token: token), subject: "\(name) \(text)")
   }

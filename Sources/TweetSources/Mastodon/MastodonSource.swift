@@ -5,7 +5,8 @@ import TweetFormats
 /// A server of Mastodon, or one that answers as it does.
 public struct MastodonSource: TweetSource {
   public let name: String
-  private let host: Result<MastodonHost, SourceError>
+  /// Reads the address when that is needed, which is not when the program starts.
+  private let host: @Sendable () throws(SourceError) -> MastodonHost
   private let accounts: MastodonAccounts
   private let now: @Sendable () -> Date
 
@@ -14,7 +15,7 @@ public struct MastodonSource: TweetSource {
     now: @escaping @Sendable () -> Date = Date.init
   ) {
     name = definition.name
-    host = Result { () throws(SourceError) in
+    host = { () throws(SourceError) in
       try MastodonHost(definition, client: client, tokens: tokens)
     }
     accounts = MastodonAccounts(of: definition.url)
@@ -26,7 +27,7 @@ public struct MastodonSource: TweetSource {
   ) async throws(SourceError) -> TweetPage {
     let search = try MastodonSearch(query, at: name)
     guard let place = MastodonPlace(position) else { return TweetPage(tweets: []) }
-    let visit = try await host.get().visit(for: query.text)
+    let visit = try await host().visit(for: query.text)
     let request = search.request(account: try await account(of: search, visit))
     let pages = MastodonPages(visit: visit, search: search, request: request)
     let filling = try await filling(of: pages, from: place, limit: max(1, limit))
@@ -36,7 +37,7 @@ public struct MastodonSource: TweetSource {
   }
 
   public func tweet(at address: TweetAddress) async throws(SourceError) -> Tweet? {
-    let host = try host.get()
+    let host = try host()
     guard let way = MastodonWay(to: address, at: host) else { return nil }
     guard let record = try await host.visit(for: way.text).post(way) else { return nil }
     accounts.remember(record.tweets + record.embedded)

@@ -60,6 +60,7 @@ private extension MediaStore {
   func bytes(
     at url: String, reach: MediaReach, as subject: String
   ) async throws(ImageError) -> Data {
+    guard CurlLibrary.isThere else { throw .unreachable(host: url, reason: CurlLibrary.absence) }
     guard let address = try? HTTPAddress(url) else { throw .noAddress(String(url.prefix(200))) }
     let name = CacheName(of: address.text)
     if let name, let kept = cache.bytes(under: name, where: accepts) { return kept }

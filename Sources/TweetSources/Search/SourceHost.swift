@@ -14,6 +14,9 @@ struct SourceHost: Sendable {
   ) throws(SourceError) {
     (self.definition, self.client, self.tokens) = (definition, client, tokens)
     source = definition.name
+    guard CurlLibrary.isThere else {
+      throw .unreachable(source: definition.name, host: definition.url, reason: CurlLibrary.absence)
+    }
     do {
       address = try HTTPAddress(definition.url)
     } catch {

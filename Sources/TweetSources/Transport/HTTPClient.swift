@@ -10,7 +10,8 @@ public struct HTTPClient: HTTPFetching {
 
   /// Which libcurl with which TLS fetches: `libcurl/7.88.1 OpenSSL/3.0.22`.
   public static var version: String {
-    let parts = String(cString: curl_version()).split(separator: " ")
+    guard let version = ccurl_version() else { return CurlLibrary.absence }
+    let parts = String(cString: version).split(separator: " ")
     return parts.prefix(2).joined(separator: " ")
   }
 

@@ -74,16 +74,14 @@ struct ImportCommandTests {
     #expect(step.failure == nil)
   }
 
-  @Test func `A file that could not be read is a failure`() async throws {
+  @Test func `A file that could not be read is a failure, and it is the one that is named`() async throws {
     var report = Self.report
-    report.hasUnreadableFile = true
+    report.firstUnreadable = ImportProblem(file: "c", line: nil, reason: "not text")
+    report.problems += [report.firstUnreadable].compactMap(\.self)
 
     let step = try await Session.fixture(importer: StubImporter(.success(report))).step(of: "import a")
 
-    guard case .unreadableFiles = step.failure else {
-      Issue.record("no failure")
-      return
-    }
+    #expect(step.failure == .unreadableFiles(first: "c: not text"))
   }
 
   @Test func `An archive that cannot be written is told`() async throws {

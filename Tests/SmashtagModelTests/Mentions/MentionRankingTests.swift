@@ -45,6 +45,17 @@ struct MentionRankingTests {
     #expect(words(ranking, .url).map { Folding.name($0.dropLast(2)) } == folded)
   }
 
+  @Test func `Words are sorted as texts are, however long they are alike`() {
+    let words = [
+      "raincoats", "raincoat", "raincoata", "rain", "ra", "ra\u{301}", "r\u{e4}in", "raincoat\u{e9}",
+      "\u{e9}t\u{e9}", "zebra", "0", "raincoat_", "\u{96e8}", "Rainer", "\u{1f327}",
+    ]
+
+    let sorted = tags(ranking(of: [words])).map { Folding.name($0.dropLast(2)) }
+
+    #expect(sorted == Set(words.map { Folding.name("#" + $0) }).sorted())
+  }
+
   @Test func `No tweet, no section`() {
     #expect(MentionRanking().sections.isEmpty)
   }

@@ -19,6 +19,20 @@ struct TweetTests {
     #expect(Tweet.fixture(retweetOf: RetweetReference(id: "1", screenName: nil)).isRetweet)
   }
 
+  @Test(arguments: ["RT @ada: rain", "RT @a_1: ", "RT @ABCDEFGHIJKLMNO: x"])
+  func `What begins like a typed retweet is one, on X`(text: String) {
+    #expect(Tweet.fixture(text: text).isRetweet)
+    #expect(!Tweet.fixture(network: .mastodon, text: text).isRetweet)
+  }
+
+  @Test(arguments: [
+    "RT @: rain", "RT @ada rain", "RT @ada:rain", "RT ada: rain", "rt @ada: rain", " RT @ada: rain", "RT @",
+    "RT @ABCDEFGHIJKLMNOP: x", "RT @ädä: rain", "RT @ada", "",
+  ])
+  func `What does not is none`(text: String) {
+    #expect(!Tweet.fixture(text: text).isRetweet)
+  }
+
   @Test func `A user without a name goes by the handle`() {
     #expect(User(screenName: "ada").name == "ada")
   }

@@ -57,6 +57,45 @@ struct ArchiveFileTests {
     #expect(try Archive(path: path).insert(Tweet.fixtures(2)).imported == 2)
   }
 
+  @Test func `Who writes next has the index merge again after an import that was killed`() throws {
+    try Archive(path: path).insert(Tweet.fixtures(2))
+    try postponeMerging()
+
+    try Archive(path: path).insert([.fixture(id: "7")])
+
+    #expect(try automerge() == 4)
+  }
+
+  @Test func `While another program writes, the index is left as it is`() throws {
+    try Archive(path: path).insert(Tweet.fixtures(2))
+    try postponeMerging()
+    var (holding, patient) = (Configuration(), Configuration())
+    holding.allowsUnsafeTransactions = true
+    patient.busyMode = .timeout(20)
+    let other = try DatabaseQueue(path: path, configuration: holding)
+    let queue = try DatabaseQueue(path: path, configuration: patient)
+    try other.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
+
+    let start = ContinuousClock.now
+    try IndexMerging.resumeIfLeft(in: queue)
+
+    #expect(ContinuousClock.now - start < .seconds(10))
+    #expect(try queue.read { try Int.fetchOne($0, sql: "PRAGMA busy_timeout") } == 20_000)
+    #expect(try automerge() == 0)
+  }
+
+  private func postponeMerging() throws {
+    let queue = try DatabaseQueue(path: path)
+    try queue.write(IndexMerging.postpone)
+    try queue.close()
+  }
+
+  private func automerge() throws -> Int? {
+    try DatabaseQueue(path: path).read {
+      try Int.fetchOne($0, sql: "SELECT v FROM tweet_index_config WHERE k = 'automerge'")
+    }
+  }
+
   @Test func `A file that is no database is left alone`() throws {
     let text = String(repeating: "not a database\n", count: 500)
     try folder.write(text, to: "data/archive.sqlite")

@@ -78,6 +78,8 @@ struct BadInputTests {
     let report = try await archive.importing(path)
 
     #expect(report.imported == 2)
+    #expect(report.problems.map(\.line) == [2])
+    #expect(report.problems.allSatisfy { $0.reason.hasPrefix("more than 32 MB in one piece") })
     #expect(!report.hasUnreadableFile)
   }
 
@@ -106,7 +108,7 @@ struct BadInputTests {
       return Result { try #require(try reading.next()) }
     }.get()
 
-    #expect(batch.hasUnreadableFile)
+    #expect(batch.unreadable != nil)
     #expect(
       batch.problems == [
         ImportProblem(

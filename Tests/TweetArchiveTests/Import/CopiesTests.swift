@@ -27,6 +27,33 @@ struct CopiesTests {
     #expect(try await archive.tweets("rain") == first)
   }
 
+  @Test(arguments: [[1, 2], [2, 1], [1, 2, 3], [2, 1, 2]])
+  func `Importing copies that differ in their date again changes nothing`(days: [Int]) async throws {
+    let paths = try days.enumerated().map { number, day in
+      let line = Exports.line(1).replacing(Exports.date(1), with: Exports.date(day))
+      return try folder.write(line, to: "\(number).jsonl")
+    }
+    try await importAll(paths)
+    let first = try await archive.tweets("rain")
+
+    let together = try await importAll(paths)
+    #expect((together.imported, together.updated, together.skipped) == (0, 0, 1))
+    #expect(try await archive.tweets("rain") == first)
+  }
+
+  @Test func `A row that a tweet left may be taken by another one, which counts`() async throws {
+    let moved = Exports.line(1).replacing(Exports.date(1), with: Exports.date(9))
+    let paths = [
+      try folder.write(Exports.line(1), to: "0.jsonl"), try folder.write(moved, to: "1.jsonl"),
+      try folder.write(Exports.line(2).replacing(Exports.date(2), with: Exports.date(1)), to: "2.jsonl"),
+    ]
+
+    let reports = try await importEach(paths)
+
+    #expect(reports.map(\.imported) == [1, 0, 1])
+    #expect(try await importAll(paths).updated == 0)
+  }
+
   @Test func `A tweet that has since been deleted stays`() async throws {
     _ = try await archive.importing(folder.write(Exports.lines(1..<4), to: "old.jsonl"))
 
@@ -52,6 +79,12 @@ struct CopiesTests {
     let media = try #require(try await archive.tweets("rain").first?.media.first)
     #expect(media.file == file)
     #expect(media.alt == "Rain")
+  }
+
+  private func importEach(_ paths: [String]) async throws -> [ImportReport] {
+    var reports: [ImportReport] = []
+    for path in paths { reports.append(try await importAll([path])) }
+    return reports
   }
 
   @discardableResult

@@ -13,7 +13,7 @@ struct ImportReadingTests {
   {
     let batch = try read(text)
 
-    #expect(batch.hasUnreadableFile)
+    #expect(batch.unreadable != nil)
     #expect(batch.problems.count == problems)
     #expect(batch.problems.allSatisfy { $0.line != nil && $0.reason.hasPrefix(reason) })
   }
@@ -22,13 +22,13 @@ struct ImportReadingTests {
     let batch = try read(#"{"full_text":"x","user":{"screen_name":"a"},"retweet_count":1}"#)
 
     #expect(batch.problems.map(\.reason) == ["tweet: no id"])
-    #expect(!batch.hasUnreadableFile)
+    #expect(batch.unreadable == nil)
   }
 
   @Test func `A file with one good line among broken ones could be read`() throws {
     let batch = try read("{\"a\":}\n{}\n{\"b\":}\n")
 
-    #expect(!batch.hasUnreadableFile)
+    #expect(batch.unreadable == nil)
     #expect(batch.problems.map(\.line) == [1, 3])
   }
 

@@ -38,6 +38,12 @@ struct NameListTests {
     }
   }
 
+  @Test func `Names that fill much room are kept apart`() {
+    let names = (0..<40).map { String(repeating: "x", count: $0 * 20_000) + "\($0)" }
+
+    #expect(Self.all(names) == names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+  }
+
   private static func all(_ names: [String]) -> [String] {
     var list = NameList()
     for name in names { list.append(name.utf8) }

@@ -37,7 +37,7 @@ extension Tweet {
     case .mentions: !userMentions.isEmpty
     case .hashtags: !hashtags.isEmpty
     case .replies: inReplyToScreenName != nil
-    case .retweets: retweetOf != nil
+    case .retweets: isRetweet
     }
   }
 }

@@ -24,11 +24,51 @@ struct EarlierArchiveTests {
     configuration.journalMode = .wal
     let queue = try DatabaseQueue(path: path, configuration: configuration)
     try Archive.migrator.migrate(queue, upTo: Archive.tweetsMigration)
+    try queue.write { try write(Tweet.fixtures(3), to: $0) }
+    try queue.close()
+  }
+
+  private func write(_ tweets: [Tweet], to db: Database) throws {
+    var writer = BatchWriter()
+    _ = try writer.write(PreparedTweet.batch(tweets, embedded: []), to: db)
+  }
+
+  /// Adds a retweet that only its text tells, which the index of earlier versions does not mark.
+  private func addTypedRetweet(_ tweet: Tweet) throws {
+    let queue = try DatabaseQueue(path: path)
     try queue.write { db in
-      var writer = BatchWriter()
-      _ = try writer.write(PreparedTweet.batch(Tweet.fixtures(3), embedded: []), to: db)
+      try write([tweet], to: db)
+      let id = try #require(try StoredRows(db).id(ofKey: tweet.key, network: .x))
+      try PreparedTweet(StoredTweet(tweet: tweet, isEmbedded: false)).withParts { parts in
+        let unmarked = parts.words.part(0..<parts.words.count - " %retweets".utf8.count)
+        try RowStatements(db).replaceInIndex(parts.words, with: unmarked, id: id)
+      }
     }
     try queue.close()
+  }
+
+  @Test func `Retweets that only their text tells are found once it is of this version`() async throws {
+    let typed = Tweet.fixture(id: "5", text: "RT @bob: rain")
+    try addTypedRetweet(typed)
+    try #require(try await Archive(path: path).ids("filter:retweets") == [])
+
+    let archive = Archive(path: path)
+    try archive.insert([.fixture(id: "7", text: "RT @eve: rain")])
+
+    #expect(Set(try await archive.ids("filter:retweets")) == ["5", "7"])
+    #expect(Set(try await archive.ids("rain -filter:retweets")) == Set(Tweet.fixtures(3).map(\.id)))
+    #expect(try await archive.health()?.problems == [])
+  }
+
+  @Test func `What was marked later can be changed`() async throws {
+    try addTypedRetweet(.fixture(id: "5", text: "RT @bob: rain"))
+    let archive = Archive(path: path)
+
+    try archive.insert([.fixture(id: "5", text: "sun")])
+
+    #expect(try await archive.ids("filter:retweets") == [])
+    #expect(try await archive.ids("sun") == ["5"])
+    #expect(try await archive.ids("rain").count == 3)
   }
 
   @Test func `It is read as it is`() async throws {

@@ -13,7 +13,7 @@ struct QueryPlanTests {
     "since:2015-01-01 until:2016-01-01 rain", "since:2015-01-01 OR rain", "-since:2015-01-01",
   ]
 
-  @Test(arguments: queries, [Search.sqlOfTweets, Search.sqlOfMentions, Search.sqlOfCount])
+  @Test(arguments: queries, [Search.sqlOfTweets, Search.sqlOfMentions, Search.sqlOfIDs, Search.sqlOfCount])
   func `A search sorts nothing and scans no tweets`(text: String, sql: String) throws {
     let slices = SearchSlice.slices(of: try Query(text))
     let archive = try Archive.holding(Tweet.fixtures(3))

@@ -114,6 +114,39 @@ struct StoredTweetMergingTests {
     #expect(stored.merged(with: Self.whole).tweet.title == "Rain")
   }
 
+  private static let address = "https://far.example/users/bob/statuses/5"
+
+  @Test(arguments: [nil, 1, 3] as [Int?], [false, true])
+  func `A boost keeps what it boosts, whatever comes first`(minutes: Int?, isBareFirst: Bool) throws {
+    let whole = Self.copy {
+      $0 = .fixture(network: .mastodon, text: "Rain #rain", hashtags: ["rain"])
+      $0.fetched = .fixture(minutes: 2)
+      $0.url = "https://far.example/@bob/5"
+      $0.retweetOf = RetweetReference(id: "77", screenName: "bob@far.example")
+      $0.media = [MediaItem(url: "https://e.org/a.png")]
+    }
+    var bare = whole
+    bare.tweet.text = Self.address
+    bare.tweet.url = Self.address
+    bare.tweet.retweetOf = RetweetReference(id: Self.address, screenName: "bob@far.example")
+    bare.tweet.urls = [IndexedURL(Self.address, range: 0..<Self.address.count, expanded: Self.address)]
+    (bare.tweet.hashtags, bare.tweet.media) = ([], [])
+    bare.tweet.fetched = minutes.map { .fixture(minutes: $0) }
+
+    var merged = isBareFirst ? bare.merged(with: whole) : whole.merged(with: bare)
+
+    merged.tweet.fetched = whole.tweet.fetched
+    #expect(merged == whole)
+  }
+
+  @Test(arguments: [false, true])
+  func `The server's id of another post stays, whatever comes first`(isAddressFirst: Bool) {
+    let known = Self.copy { ($0.network, $0.inReplyTo, $0.quoteOf) = (.mastodon, "7", "8") }
+    let told = Self.copy { ($0.network, $0.inReplyTo, $0.quoteOf) = (.mastodon, Self.address, Self.address) }
+
+    #expect((isAddressFirst ? told.merged(with: known) : known.merged(with: told)) == known)
+  }
+
   @Test func `Mentions of another text are not kept`() {
     let merged = Self.whole.merged(with: Self.copy { $0 = .fixture(text: "Edited") })
 

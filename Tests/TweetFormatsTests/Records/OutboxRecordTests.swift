@@ -70,6 +70,16 @@ struct OutboxRecordTests {
     #expect(try records(String(decoding: outbox, as: UTF8.self), 5).map(\.text) == items)
   }
 
+  @Test func `An activity that is too large is passed over`() throws {
+    let text = "{\"orderedItems\":[{\"a\":1},{\"b\":\"0123456789\"},{\"c\":3}],\"d\":4}"
+
+    for chunk in Self.chunkSizes {
+      let found = try records(text, chunk, limit: 8)
+      #expect(found.map(\.text) == ["{\"a\":1}", "", "{\"c\":3}"])
+      #expect(found[1].fault == .tooLarge(limit: 8))
+    }
+  }
+
   @Test func `Behind the cut the reading has ended`() throws {
     var reader = reader(Array("{\"orderedItems\":[{\"a\":1}],\"b\":".utf8), 4)
 

@@ -96,9 +96,67 @@ struct TweetRecordReaderTests {
     #expect(try reader.next() == nil)
   }
 
-  @Test(arguments: ["{\"a\":\"0123456789\"}\n", "[{\"a\":\"0123456789\"}]", "{\n\"a\":\"0123456789\"}"])
-  func `A record has a largest size`(text: String) {
-    #expect(throws: TweetFormatError.tooLarge(limit: 8)) { try records(Array(text.utf8), 4, limit: 8) }
+  @Test(arguments: chunkSizes)
+  func `A line that is too large is passed over`(chunk: Int) throws {
+    let text = "{\"a\":1}\n{\"b\":\"0123456789\"}\n{\"c\":3}\nwords and more words\n{\"d\":4}"
+
+    let found = try records(Array(text.utf8), chunk, limit: 8)
+
+    #expect(found.map(\.text) == ["{\"a\":1}", "", "{\"c\":3}", "", "{\"d\":4}"])
+    #expect(found.map(\.line) == [1, 2, 3, 4, 5])
+    #expect(found.map(\.fault) == [nil, .tooLarge(limit: 8), nil, .tooLarge(limit: 8), nil])
+  }
+
+  @Test(arguments: [
+    "{\"a\":\"0123456789\"}", "{\"a\":[0,1,2,3,4,5]}", "{\"a\":\"0123456789", "{\"a\":123456,",
+  ])
+  func `A first line that is too large does not hide the others`(first: String) throws {
+    for chunk in Self.chunkSizes {
+      let found = try records(Array("\(first)\n{\"b\":2}\n{\"c\":3}".utf8), chunk, limit: 8)
+
+      #expect(found.map(\.text).suffix(2) == ["{\"b\":2}", "{\"c\":3}"])
+      #expect(found.first?.line == 1)
+    }
+  }
+
+  @Test(arguments: chunkSizes)
+  func `An element that is too large is passed over`(chunk: Int) throws {
+    let text = "[{\"a\":1},\n{\"b\":[\"]}\\\"0123\",\n{}]}, {\"c\":3},[[],[],[],[]],\n{\"d\":4}]"
+
+    let found = try records(Array(text.utf8), chunk, limit: 8)
+
+    #expect(found.map(\.text) == ["{\"a\":1}", "", "{\"c\":3}", "", "{\"d\":4}"])
+    #expect(found.map(\.line) == [1, 2, 3, 3, 4])
+  }
+
+  @Test func `A broken element that is too large costs its line`() throws {
+    let text = "[{\"b\":\"0123456789},\n{\"c\":3}]"
+
+    #expect(try records(Array(text.utf8), 4, limit: 8).map(\.text) == ["", "{\"c\":3}"])
+  }
+
+  @Test func `An element that is too large and has no end is cut off`() {
+    #expect(throws: TweetFormatError.cutOff) {
+      try records(Array("[{\"a\":1},{\"b\":[0,1,2,3,4".utf8), 4, limit: 8)
+    }
+  }
+
+  @Test func `A document over many lines has a largest size`() {
+    #expect(throws: TweetFormatError.tooLarge(limit: 8)) {
+      try records(Array("{\n\"a\":\"0123456789\"}".utf8), 4, limit: 8)
+    }
+  }
+
+  @Test func `Nothing is held of what is passed over`() throws {
+    let piece = [UInt8](repeating: UInt8(ascii: "a"), count: 1 << 16)
+    var pieces = [Array("[{\"a\":\"".utf8)] + Array(repeating: piece, count: 4_000)
+    pieces += [Array("\"},{\"b\":2}]".utf8)]
+    var next = pieces.makeIterator()
+    var reader = TweetRecordReader(limit: 1 << 20) { next.next() ?? [] }
+
+    #expect(try reader.next()?.fault == .tooLarge(limit: 1 << 20))
+    #expect(reader.input.capacity < 4 << 20)
+    #expect(try reader.next()?.text == "{\"b\":2}")
   }
 
   @Test func `A broken element costs its line`() throws {

@@ -37,7 +37,7 @@ extension SpokenTweet {
   }
 
   private var retweet: String? {
-    guard tweet.isRetweet else { return nil }
+    guard tweet.retweetOf != nil else { return nil }
     let name = tweet.user.shownName.map { $0 + ", " } ?? ""
     return "retweeted by \(name)@\(tweet.user.screenName.sanitisedLine())"
   }

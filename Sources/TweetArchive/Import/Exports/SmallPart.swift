@@ -26,9 +26,9 @@ struct SmallPart {
     return bytes
   }
 
-  func forEachRecord(_ take: ([UInt8]) -> Void) throws {
+  func forEachRecord(_ take: (TweetRecord) -> Void) throws {
     var records = TweetRecordReader(read: next)
-    while let record = try records.next() { take(record.bytes) }
+    while let record = try records.next() { take(record) }
   }
 
   private struct TooLarge: Error, CustomStringConvertible {

@@ -130,7 +130,7 @@ extension TreeSource {
       let name = trouble.name.isEmpty ? name : tree.name(of: trouble.name)
       problems.add(trouble.reason, in: name)
       guard trouble.isFailure else { continue }
-      problems.noteUnreadable()
+      problems.noteUnreadable(trouble.reason, in: name)
       told.insert(trouble.reason)
     }
   }

@@ -29,7 +29,7 @@ struct XExport {
       switch role {
       case .account: account = try XAccount.owner(try content.bytes())
       case .manifest: manifest = try XManifest(try content.bytes())
-      case .notes: try content.forEachRecord { notes.add($0) }
+      case .notes: try content.forEachRecord { add($0, of: name) }
       default: break
       }
     } catch let error as CancellationError {
@@ -39,13 +39,22 @@ struct XExport {
     }
   }
 
+  private mutating func add(_ note: TweetRecord, of name: PartName) {
+    guard let reason = note.fault.map({ "\($0)" }) ?? notes.add(note.bytes) else { return }
+    guard troubles.count < Self.mostTroubles else { return }
+    let words = "line \(note.line): \(reason); its tweet stays cut"
+    troubles.append(PartTrouble(name: name.text, reason: words, isFailure: false))
+  }
+
+  private static let mostTroubles = 1_000
+
   /// The parts that the manifest names and that are not there.
   func missing(in folder: String) -> [PartTrouble] {
     let names = (manifest?.tweetFiles ?? []).map { PartName($0.name) }
     return names.filter { !parts.contains(String($0.base)) }.prefix(1_000).map {
       PartTrouble(
         name: "\(folder)manifest.js",
-        reason: "names \($0.text.prefix(200)), which is not there; get the whole export", isFailure: false)
+        reason: "names \($0.text.prefix(200)), which is not there; get the whole export", isFailure: true)
     }
   }
 }

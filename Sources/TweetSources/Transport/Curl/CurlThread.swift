@@ -13,11 +13,11 @@ final class CurlThread {
   /// `wakeup` becomes readable when something is wished, and is closed in the end.
   init(wakeup: Int32) {
     self.wakeup = wakeup
-    multi = Self.isReady ? curl_multi_init() : nil
+    multi = Self.isReady ? ccurl_multi_init() : nil
   }
 
   deinit {
-    curl_multi_cleanup(multi)
+    ccurl_multi_cleanup(multi)
     close(wakeup)
   }
 
@@ -52,7 +52,8 @@ private extension CurlThread {
   }
 
   func begin(_ job: CurlJob) {
-    guard let multi, let transfer = CurlTransfer(job), curl_multi_add_handle(multi, transfer.easy) == CURLM_OK
+    guard let multi, let transfer = CurlTransfer(job),
+      ccurl_multi_add_handle(multi, transfer.easy) == CURLM_OK
     else {
       return job.finish(.failure(.unreachable(host: job.order.fetch.host, reason: "libcurl cannot begin")))
     }
@@ -61,7 +62,7 @@ private extension CurlThread {
 
   func perform() {
     var running: Int32 = 0
-    curl_multi_perform(multi, &running)
+    ccurl_multi_perform(multi, &running)
     var easy: UnsafeMutableRawPointer?
     var code = CURLE_OK
     while ccurl_next_ended(multi, &easy, &code) {
@@ -72,7 +73,7 @@ private extension CurlThread {
 
   func end(_ number: UInt64, with result: Result<HTTPResponse, HTTPError>) {
     guard let transfer = transfers.removeValue(forKey: number) else { return }
-    curl_multi_remove_handle(multi, transfer.easy)
+    ccurl_multi_remove_handle(multi, transfer.easy)
     transfer.job.finish(result)
   }
 

@@ -17,7 +17,7 @@ extension CurlTransfer {
 
 private extension CurlTransfer {
   func setRequest() -> Bool {
-    for header in job.order.headers { requestHeaders = curl_slist_append(requestHeaders, header) }
+    for header in job.order.headers { requestHeaders = ccurl_slist_append(requestHeaders, header) }
     return set(CURLOPT_URL, job.order.fetch.address.text)
       && set(CURLOPT_USERAGENT, "smashtag")
       && ccurl_set_pointer(easy, CURLOPT_HTTPHEADER, requestHeaders) == CURLE_OK

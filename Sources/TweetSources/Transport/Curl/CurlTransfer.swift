@@ -28,7 +28,7 @@ final class CurlTransfer {
   private var refusal: HTTPError?
 
   init?(_ job: CurlJob) {
-    guard let easy = curl_easy_init() else {
+    guard let easy = ccurl_easy_init() else {
       complaint.deallocate()
       return nil
     }
@@ -41,8 +41,8 @@ final class CurlTransfer {
   }
 
   deinit {
-    curl_easy_cleanup(easy)
-    curl_slist_free_all(requestHeaders)
+    ccurl_easy_cleanup(easy)
+    ccurl_slist_free_all(requestHeaders)
     complaint.deallocate()
   }
 

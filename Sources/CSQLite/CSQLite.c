@@ -1,0 +1,5 @@
+#include "CSQLite.h"
+
+#include <sqlite3.h>
+
+bool csqlite_keep_no_memory_statistics(void) { return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0) == SQLITE_OK; }

@@ -1,0 +1,74 @@
+/// Counts in how many tweets each mention of one kind is used.
+struct MentionTally: Sendable {
+  private var mentions: [Mention] = []
+  private var uses: [Use] = []
+  private var places: [String: Int] = [:]
+
+  private struct Use {
+    /// What the mention is known by.
+    let name: String
+    var count = 1
+    var lastTweet: Int
+  }
+
+  /// Counts a mention once in each tweet; a tweet is a number higher than those before.
+  mutating func count(_ mention: Mention, in tweet: Int) {
+    let name = mention.identityInKind
+    guard let place = places[name] else {
+      places[name] = uses.count
+      uses.append(Use(name: name, lastTweet: tweet))
+      return mentions.append(mention)
+    }
+    guard uses[place].lastTweet < tweet else { return }
+    uses[place].count += 1
+    uses[place].lastTweet = tweet
+  }
+}
+
+extension MentionTally {
+  /// Most used first, then alphabetically.
+  var ranked: [MentionSection.Item] {
+    let labels = mentions.map(\.label.foldedName)
+    let ranks = mentions.indices.map { index in
+      Rank(count: uses[index].count, beginning: labels[index].beginningOfASCII, index: index)
+    }
+    let sorted = ranks.sorted { left, right in
+      if left.count != right.count { return left.count > right.count }
+      if let isBefore = left.isBefore(right) { return isBefore }
+      let labels = (labels[left.index], labels[right.index])
+      return labels.0 == labels.1 ? uses[left.index].name < uses[right.index].name : labels.0 < labels.1
+    }
+    return sorted.map { MentionSection.Item(mentions[$0.index], count: $0.count) }
+  }
+
+  /// What most mentions are sorted by; it holds no text, which would be costly to move.
+  private struct Rank {
+    let count: Int
+    let beginning: UInt64?
+    let index: Int
+
+    /// `nil` where the beginnings of the labels do not tell.
+    func isBefore(_ other: Rank) -> Bool? {
+      guard let beginning, let other = other.beginning, beginning != other else { return nil }
+      return beginning < other
+    }
+  }
+}
+
+extension String {
+  /// The first eight characters as a number that sorts as they do; `nil` where not every character is ASCII.
+  fileprivate var beginningOfASCII: UInt64? {
+    guard utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
+    var (number, shift) = (UInt64(0), UInt64(56))
+    for byte in utf8.prefix(8) {
+      number |= UInt64(byte) << shift
+      shift &-= 8
+    }
+    return number
+  }
+
+  /// ``Folding/name(_:)``, which folds a sign for three dots to three dots, and takes long for it: cut addresses end so.
+  fileprivate var foldedName: String {
+    Folding.name(utf8.contains(0xE2) ? replacing("\u{2026}", with: "...") : self)
+  }
+}
