@@ -101,13 +101,20 @@ extension ArchiveConnections {
   private func migratedQueue(_ path: String) throws -> DatabaseQueue {
     let queue = try DatabaseQueue(path: path, configuration: writing)
     try queue.writeWithoutTransaction { try $0.execute(sql: Self.durability) }
-    do {
-      try Archive.migrator.migrate(queue)
-    } catch {
-      // Another program may have made the tables at the same moment.
-      guard try queue.read(Archive.migrator.hasCompletedMigrations) else { throw error }
-    }
+    try migrate(queue)
     return queue
+  }
+
+  /// Another program may make some of the tables at the same moment; then this one goes on with what is left.
+  private func migrate(_ queue: DatabaseQueue) throws {
+    while true {
+      let applied = try queue.read(Archive.migrator.appliedIdentifiers)
+      do {
+        return try Archive.migrator.migrate(queue)
+      } catch {
+        guard try queue.read(Archive.migrator.appliedIdentifiers) != applied else { throw error }
+      }
+    }
   }
 }
 
