@@ -70,7 +70,10 @@ let package = Package(
       name: "CTestTLS", path: "Tests/CTestTLS",
       linkerSettings: [.linkedLibrary("ssl"), .linkedLibrary("crypto")]),
     .target(
-      name: "SmashtagTesting", dependencies: ["SmashtagModel", "ShellCommands", "CTestTLS", "CZLibrary"],
+      name: "SmashtagTesting",
+      dependencies: [
+        "SmashtagModel", "ShellCommands", "Containers", "CArchiveLibrary", "CTestTLS", "CZLibrary",
+      ],
       path: "Tests/SmashtagTesting",
       swiftSettings: strict),
 

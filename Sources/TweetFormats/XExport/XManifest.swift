@@ -12,9 +12,6 @@ public struct XManifest: Equatable, Sendable {
   /// Whom the export belongs to; `nil` where the manifest does not say.
   public let owner: User?
   public let tweetFiles: [File]
-  public let noteFiles: [File]
-  /// Tweets to communities, in the form of all others.
-  public let communityFiles: [File]
 
   public init(_ bytes: [UInt8]) throws(TweetFormatError) {
     self = try ExportScript.read(bytes) { XManifest($0) }
@@ -26,8 +23,6 @@ extension XManifest {
     let types = source["dataTypes"]
     owner = User(manifest: source["userInfo"])
     tweetFiles = Self.files(types["tweets"]) + Self.files(types["tweet"])
-    noteFiles = Self.files(types["noteTweet"])
-    communityFiles = Self.files(types["communityTweet"])
   }
 
   private static func files(_ type: JSONElement) -> [File] {

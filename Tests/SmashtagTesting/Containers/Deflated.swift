@@ -2,9 +2,14 @@ import CZLibrary
 
 /// Packs bytes as zip files have them, without a frame; more may follow what is not the last.
 public func deflated(_ bytes: [UInt8], isLast: Bool = true) -> [UInt8] {
+  packedByZlib(bytes, windowBits: -MAX_WBITS, flush: isLast ? Z_FINISH : Z_FULL_FLUSH)
+}
+
+/// Packs bytes in the frame that the window's bits ask for: none where negative, gzip's from 16 on.
+func packedByZlib(_ bytes: [UInt8], windowBits: Int32, flush: Int32) -> [UInt8] {
   var stream = z_stream()
   let size = Int32(MemoryLayout<z_stream>.size)
-  deflateInit2_(&stream, 9, Z_DEFLATED, -MAX_WBITS, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, size)
+  deflateInit2_(&stream, 9, Z_DEFLATED, windowBits, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, size)
   defer { deflateEnd(&stream) }
   var input = bytes
   return input.withUnsafeMutableBufferPointer { source in
@@ -12,7 +17,7 @@ public func deflated(_ bytes: [UInt8], isLast: Bool = true) -> [UInt8] {
       target, count in
       (stream.next_in, stream.avail_in) = (source.baseAddress, UInt32(source.count))
       (stream.next_out, stream.avail_out) = (target.baseAddress, UInt32(target.count))
-      deflate(&stream, isLast ? Z_FINISH : Z_FULL_FLUSH)
+      deflate(&stream, flush)
       count = target.count - Int(stream.avail_out)
     }
   }

@@ -2,6 +2,7 @@ import Containers
 import Foundation
 import Glibc
 import SmashtagModel
+import SmashtagTesting
 import Testing
 
 @testable import TweetArchive

@@ -19,8 +19,6 @@ struct XManifestTests {
     #expect(manifest.owner == User(screenName: "ada", name: "Ada", id: "12"))
     #expect(manifest.tweetFiles.map(\.name) == ["data/tweets.js", "data/tweets-part1.js"])
     #expect(manifest.tweetFiles.map(\.count) == [2000, 3])
-    #expect(manifest.noteFiles.map(\.name) == ["data/note-tweet.js"])
-    #expect(manifest.communityFiles.map(\.count) == [0])
   }
 
   @Test func `The older form has tweets under another name`() throws {
@@ -31,7 +29,6 @@ struct XManifestTests {
 
     #expect(manifest.tweetFiles.map(\.name) == ["data/tweet.js"])
     #expect(manifest.owner == nil)
-    #expect(manifest.noteFiles.isEmpty)
   }
 
   @Test(arguments: [
