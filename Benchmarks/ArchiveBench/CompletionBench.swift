@@ -39,6 +39,7 @@ private struct SameSource: SourceMaking {
   let source: any TweetSource
 
   func source(_ definition: SourceDefinition) -> any TweetSource { source }
+  func finding(at definition: SourceDefinition) -> String { "" }
 }
 
 /// Completion asks it nothing.

@@ -33,7 +33,7 @@ struct GoCommand: Command {
 
   /// A source that fails keeps no other from being asked; what it said is told where none has the tweet.
   private func tweet(in session: Session) async throws -> Tweet {
-    let current = try session.sources.current()
+    let current = try session.sources.current()[0]
     var failure: SourceError?
     for source in [current] + others(beside: current, in: session.sources) {
       do throws(SourceError) {

@@ -17,7 +17,6 @@ struct UseCommand: Command {
   init(_ arguments: Arguments) throws {
     var arguments = arguments
     name = arguments.next()
-    if let name, name.contains(",") { throw CommandError.severalSources }
     try arguments.end()
   }
 

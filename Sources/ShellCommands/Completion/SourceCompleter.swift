@@ -45,7 +45,9 @@ extension SourceDefinition.Kind {
   /// What speaks it.
   fileprivate var note: String {
     switch self {
+    case .x: "X, or a server that answers as its API v2 does"
     case .mastodon: "a server of Mastodon, or one that answers as it does"
+    case .bluesky: "Bluesky, or a server that answers as those of its network do"
     case .flickr: "Flickr, or a server that answers as it does"
     }
   }

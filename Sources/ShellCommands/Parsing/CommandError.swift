@@ -3,7 +3,8 @@ public import SmashtagModel
 /// Why a command that was understood could not be done.
 public enum CommandError: Error, Equatable, Sendable {
   case unknownSource(String, known: [String])
-  case severalSources
+  /// A source of photos.
+  case notAmongSeveral(String)
   /// It is built in and asks nobody.
   case notLive(String)
   case noLiveSource
@@ -41,7 +42,7 @@ extension CommandError: CustomStringConvertible {
     switch self {
     case .unknownSource(let name, let known):
       "there is no source '\(name)'; \(Self.choice(of: name, among: known))"
-    case .severalSources: "several sources at once are not searched yet; name one"
+    case .notAmongSeveral(let name): "\(name) has photos, and is searched alone; use \(name)"
     case .notLive(let name): "\(name) asks no network and needs no login; name a source that source add made"
     case .noLiveSource: "there is no live source yet; source add mastodon NAME URL makes one"
     case .builtInSource(let name):

@@ -3,8 +3,6 @@ import SmashtagModel
 /// Why a live source cannot be defined so; what may hold a secret is never repeated.
 public enum DefinitionError: Error, Equatable, Sendable {
   case unknownKind(String)
-  /// A service that is to come.
-  case kindForLater(String)
   case badName(String)
   case builtInName(String)
   /// Another source has the variable that the token of this one would be in.
@@ -21,7 +19,6 @@ extension DefinitionError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unknownKind(let kind): "there is no kind '\(kind.bounded)'; KIND is \(Self.kinds)"
-    case .kindForLater(let kind): "\(kind) cannot be searched in this version yet; KIND is \(Self.kinds)"
     case .badName(let name):
       "'\(name.bounded)' cannot be the name of a source; take letters, digits, - and _, at most "
         + "\(SourceDefinition.longestName)"

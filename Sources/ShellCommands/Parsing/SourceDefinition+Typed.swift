@@ -4,18 +4,18 @@ extension SourceDefinition {
   static let longestName = 40
   /// The sources and services whose names no other source may bear.
   private static let builtInNames =
-    [SourceCatalog.sampleName, SourceCatalog.archiveName] + kindsForLater + builtIn.map(\.name)
-  private static let kindsForLater = ["x", "bluesky"]
+    [SourceCatalog.sampleName, SourceCatalog.archiveName] + builtIn.map(\.name)
 
   /// The live sources that are there from the start; defined again under its own name, one is pointed elsewhere.
   public static let builtIn = [
+    SourceDefinition(kind: .x, name: "x", url: "https://api.x.com"),
+    SourceDefinition(kind: .bluesky, name: "bluesky", url: "https://bsky.social"),
     SourceDefinition(
-      kind: .flickr, name: SourceCatalog.flickrName, url: "https://api.flickr.com/services/rest")
+      kind: .flickr, name: SourceCatalog.flickrName, url: "https://api.flickr.com/services/rest"),
   ]
 
   /// Takes the words of `source add`, or what was kept of them.
   public init(kind: String, name: String, address: String) throws(DefinitionError) {
-    if Self.kindsForLater.contains(kind) { throw .kindForLater(kind) }
     guard let kind = Kind(rawValue: kind) else { throw .unknownKind(kind) }
     guard !name.isEmpty, name.count <= Self.longestName, name.utf8.allSatisfy(\.isPartOfName) else {
       throw .badName(name)

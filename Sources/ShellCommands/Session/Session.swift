@@ -81,7 +81,7 @@ extension Session {
 
   /// Searches the source in use, or another one; refreshes where the very same search is shown already.
   func step(searching query: Query, at other: (any TweetSource)? = nil) async throws -> Step {
-    let source = try other ?? sources.current()
+    let source = try other ?? sources.current()[0]
     if let shown = context as? any ResultsListing, shown.shows(query, from: source) {
       return .replace(try await shown.searchedAgain(in: self), isSearch: true)
     }

@@ -1,3 +1,4 @@
+import Foundation
 public import SmashtagModel
 
 /// The sources there are, and the one that is searched.
@@ -9,7 +10,7 @@ public struct SourceCatalog: Sendable {
   private var sources: [any TweetSource]
   /// The live sources, as the reader defined them.
   public private(set) var definitions: [SourceDefinition] = []
-  /// What the reader chose; without a choice the archive, once it holds a tweet.
+  /// What the reader chose, several by commas; without a choice the archive, once it holds a tweet.
   private var chosen: String?
   /// What was chosen in an earlier session; counts as long as there is such a source.
   private var remembered: String?
@@ -24,24 +25,38 @@ public struct SourceCatalog: Sendable {
 
   public func source(named name: String) -> (any TweetSource)? { sources.first { $0.name == name } }
 
-  /// The source the next search asks.
-  public func current() throws(CommandError) -> any TweetSource {
-    guard let source = source(named: currentName) else { throw .unknownSource(currentName, known: names) }
-    return source
-  }
+  /// The sources the next search asks, in the order the reader named them; one at least.
+  public func current() throws(CommandError) -> [any TweetSource] { try sources(namedBy: currentName) }
 
+  /// Their names, with commas between them.
   public var currentName: String {
     if let chosen { return chosen }
-    if let remembered, source(named: remembered) != nil { return remembered }
+    if let remembered, (try? sources(namedBy: remembered)) != nil { return remembered }
     return archiveHoldsTweets ? Self.archiveName : Self.sampleName
   }
 
-  /// The catalog with another choice.
-  public func choosing(_ name: String) throws(CommandError) -> SourceCatalog {
-    guard source(named: name) != nil else { throw .unknownSource(name, known: names) }
+  /// The catalog with another choice: a name, or several with commas between them.
+  public func choosing(_ names: String) throws(CommandError) -> SourceCatalog {
     var catalog = self
-    (catalog.chosen, catalog.remembered) = (name, nil)
+    catalog.chosen = try sources(namedBy: names).map(\.name).joined(separator: ",")
+    catalog.remembered = nil
     return catalog
+  }
+
+  /// Claims that the next searches ask it, alone or beside others.
+  public func isInUse(_ name: String) -> Bool { currentName.split(separator: ",").contains { $0 == name } }
+
+  /// Each source counts once, however often it is named.
+  private func sources(namedBy text: String) throws(CommandError) -> [any TweetSource] {
+    var found: [any TweetSource] = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      let name = part.trimmingCharacters(in: .whitespaces)
+      guard let source = source(named: name) else { throw .unknownSource(name, known: self.names) }
+      if !found.contains(where: { $0.name == name }) { found.append(source) }
+    }
+    let photos = found.first(where: \.hasPhotos)
+    if let photos, found.count > 1 { throw .notAmongSeveral(photos.name) }
+    return found
   }
 
   /// The sources that hold their tweets at hand.
@@ -79,11 +94,12 @@ extension SourceCatalog {
     definitions.define(definition)
   }
 
-  /// Forgets a live source; where it was chosen nothing is chosen any more.
+  /// Forgets a live source; where it alone was chosen nothing is chosen any more.
   mutating func remove(_ name: String) {
     sources.removeAll { $0.name == name }
     definitions.removeAll { $0.name == name }
-    if chosen == name { chosen = nil }
+    let others = chosen?.split(separator: ",").filter { $0 != name }.joined(separator: ",") ?? ""
+    chosen = others.isEmpty ? nil : others
   }
 
   /// Claims that it is there from the start, as it is.

@@ -2,7 +2,9 @@
 public struct SourceDefinition: Hashable, Sendable {
   /// What the service speaks.
   public enum Kind: String, CaseIterable, Sendable {
+    case x
     case mastodon
+    case bluesky
     case flickr
   }
 
@@ -22,6 +24,10 @@ public struct SourceDefinition: Hashable, Sendable {
 /// Makes sources of what the reader defined.
 public protocol SourceMaking: Sendable {
   func source(_ definition: SourceDefinition) -> any TweetSource
+
+  /// Asks the server of a definition who it is, and answers with what it found there, in words: one sentence for the
+  /// reader, without a full stop.
+  func finding(at definition: SourceDefinition) async throws(SourceError) -> String
 
   /// Waits until all is done that goes on behind the answers of its sources, or the task is cancelled.
   func settle() async

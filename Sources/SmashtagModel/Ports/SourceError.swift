@@ -15,6 +15,8 @@ public enum SourceError: Error, Equatable, Sendable {
   case failed(source: String, host: String, reason: String)
   /// Its host takes no more requests before that time, where it says so.
   case rateLimited(source: String, host: String, until: Date?)
+  /// Its host gives so much in a time, which the reader has had: `450 requests in 15 minutes`.
+  case usedUp(source: String, host: String, allowance: String, until: Date?)
   case unknownUser(String, source: String)
   case cancelled
 }
@@ -32,6 +34,8 @@ extension SourceError: CustomStringConvertible {
     case .failed(let source, let host, let reason): "\(source): \(host) \(reason)"
     case .rateLimited(let source, let host, let until):
       "\(source): \(host) takes no more requests for now; \(Self.comeBack(until))"
+    case .usedUp(let source, let host, let allowance, let until):
+      "\(source): \(host) gives \(allowance), which are used up; \(Self.comeBack(until))"
     case .unknownUser(let name, let source): "\(source) knows no @\(name); look at the spelling"
     case .cancelled: "cancelled"
     }
@@ -40,7 +44,12 @@ extension SourceError: CustomStringConvertible {
   private static func comeBack(_ until: Date?) -> String {
     guard let until else { return "try again in some minutes" }
     let seconds = max(1, Int(until.timeIntervalSinceNow.rounded(.up)))
-    return seconds < 120 ? "try again in \(seconds) s" : "try again in \((seconds + 59) / 60) min"
+    switch seconds {
+    case ..<120: return "try again in \(seconds) s"
+    case ..<7_200: return "try again in \((seconds + 59) / 60) min"
+    case ..<172_800: return "try again in \((seconds + 3_599) / 3_600) h"
+    default: return "try again in \((seconds + 86_399) / 86_400) days"
+    }
   }
 }
 

@@ -11,6 +11,10 @@ public protocol TweetSource: Sendable {
   /// How many posts a page of it has, whatever the reader's setting; `nil` where that counts.
   var pageLength: Int? { get }
 
+  /// The searches that together find what a query asks for, where the source cannot look for it in one: each post
+  /// counts once, and the newest of all stands first.
+  func searches(for query: Query) -> [Query]
+
   /// Returns one page of matches, newest first, of at most `limit` tweets.
   func page(
     of query: Query, at position: PagePosition, limit: Int
@@ -23,6 +27,7 @@ public protocol TweetSource: Sendable {
 extension TweetSource {
   public var hasPhotos: Bool { false }
   public var pageLength: Int? { nil }
+  public func searches(for query: Query) -> [Query] { [query] }
 }
 
 /// A source that holds all its tweets at hand, and can therefore count them.

@@ -59,9 +59,9 @@ extension Composition {
     let sources: [any TweetSource] = [
       Sample(), ArchiveSource(name: SourceCatalog.archiveName, archive: archive),
     ]
+    let logins = Logins(environment: environment, file: credentials)
     let maker = SourceMaker(
-      client: client,
-      tokens: Logins(environment: environment, file: credentials), keeper: ArchiveKeeper(archive: archive))
+      client: client, tokens: logins, sessions: logins, keeper: ArchiveKeeper(archive: archive))
     var catalog = SourceCatalog(sources, chosen: pinnedSource, remembered: remembered.source)
     for definition in SourceDefinition.builtIn + remembered.sources {
       catalog.define(definition, as: maker.source(definition))

@@ -26,6 +26,8 @@ struct FlickrKey: Sendable {
       .failed(source: source, host: hidden(in: host), reason: hidden(in: reason))
     case .rateLimited(let source, let host, let until):
       .rateLimited(source: source, host: hidden(in: host), until: until)
+    case .usedUp(let source, let host, let allowance, let until):
+      .usedUp(source: source, host: hidden(in: host), allowance: hidden(in: allowance), until: until)
     case .unsupported, .needsLogin, .refusedToken, .unreadable, .unknownUser, .cancelled: error
     }
   }

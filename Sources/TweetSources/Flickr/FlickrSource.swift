@@ -48,6 +48,11 @@ public struct FlickrSource: PlaceSource {
   }
 }
 
+extension FlickrSource {
+  /// Asks the server who it is.
+  public func finding() async throws(SourceError) -> String { name }
+}
+
 private extension FlickrSource {
   /// Gets ready for the requests of one command; Flickr answers nobody without a key.
   func visit(for text: String) async throws(SourceError) -> FlickrVisit {

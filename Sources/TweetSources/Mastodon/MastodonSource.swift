@@ -45,6 +45,11 @@ public struct MastodonSource: TweetSource {
   }
 }
 
+extension MastodonSource {
+  /// Asks the server who it is.
+  public func finding() async throws(SourceError) -> String { name }
+}
+
 private extension MastodonSource {
   func account(of search: MastodonSearch, _ visit: MastodonVisit) async throws(SourceError) -> String? {
     guard let user = search.user else { return nil }

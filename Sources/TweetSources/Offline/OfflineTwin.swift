@@ -26,6 +26,8 @@ public final class OfflineTwin: TweetSource {
 
   public var name: String { live.name }
 
+  public func searches(for query: Query) -> [Query] { live.searches(for: query) }
+
   /// `server` is the address of what the live source asks; `queue` is what keeps, which twins may share.
   public init(
     _ live: any TweetSource, of server: String, keeping keeper: any TweetKeeping, by queue: KeepingQueue,

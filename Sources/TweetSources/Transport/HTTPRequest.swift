@@ -1,6 +1,6 @@
 public import SmashtagModel
 
-/// Something to be fetched with GET; equal requests have equal answers.
+/// Something to be fetched; equal requests have equal answers.
 public struct HTTPRequest: Hashable, Sendable {
   /// How many bytes the answer of a service may have, unpacked.
   public static let answerLimit = 20_000_000
@@ -12,6 +12,12 @@ public struct HTTPRequest: Hashable, Sendable {
   public var accept = "application/json"
   /// How many bytes the answer may have, unpacked.
   public var limit = HTTPRequest.answerLimit
+  /// JSON to be sent with POST, which changes nothing there: a login. `nil` asks with GET.
+  ///
+  /// It is secret: no redirect is followed with it.
+  public var body: [UInt8]?
+  /// An answer that refuses because of too many requests is answered with, for what it says; else it is an error.
+  public var readsLimits = false
   /// Redirects to another origin are refused: something in the address is secret.
   public var staysAtOrigin = false
   /// Where it may lead, and where its redirects may.

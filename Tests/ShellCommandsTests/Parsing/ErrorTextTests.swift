@@ -47,7 +47,7 @@ struct ErrorTextTests {
       .notANumber("x"), .noSuchItem(9, shown: []), .noSuchItem(9, shown: [1, 2]), .missingFile,
     ]
     + [
-      CommandError.unknownSource("x", known: ["archive"]), .severalSources,
+      CommandError.unknownSource("x", known: ["archive"]), .notAmongSeveral("flickr"),
       .notHere("nothing is here", instead: "search first"), .atRoot, .nothingForward, .noImage(1, of: 0),
       .noImage(2, of: 1), .noImage(3, of: 2), .noLink, .noTweet("1", source: "archive"), .notAnAddress("x"),
       .unknownTab("x"), .unknownSetting("x", nearest: nil), .badValue("x", of: .limit),
@@ -61,7 +61,7 @@ struct ErrorTextTests {
       .nothingToFind("!", offset: 0),
     ]
     + [
-      DefinitionError.unknownKind("x"), .kindForLater("x"), .badName("a b"), .builtInName("x"), .badAddress,
+      DefinitionError.unknownKind("x"), .badName("a b"), .builtInName("x"), .badAddress,
       .loginInAddress, .queryInAddress, .wordsBehindAddress(name: "home"),
     ]
     + [

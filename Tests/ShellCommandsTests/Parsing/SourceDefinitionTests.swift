@@ -75,9 +75,7 @@ struct SourceDefinitionTests {
     }
   }
 
-  @Test(arguments: ["x", "bluesky"])
-  func `Services to come are told from those nobody knows`(kind: String) {
-    #expect(throws: DefinitionError.kindForLater(kind)) { try definition("h.example", kind: kind) }
+  @Test func `A kind that nobody knows is refused`() {
     #expect(throws: DefinitionError.unknownKind("mastodn")) { try definition("h.example", kind: "mastodn") }
   }
 
@@ -92,8 +90,7 @@ struct SourceDefinitionTests {
   }
 
   @Test(arguments: [
-    (DefinitionError.unknownKind("mastodn"), "there is no kind 'mastodn'; KIND is mastodon, flickr"),
-    (.kindForLater("x"), "x cannot be searched in this version yet; KIND is mastodon, flickr"),
+    (DefinitionError.unknownKind("mastodn"), "there is no kind 'mastodn'; KIND is x, mastodon, bluesky, flickr"),
     (.badName("a b"), "'a b' cannot be the name of a source; take letters, digits, - and _, at most 40"),
     (
       .sharedVariable("SMASHTAG_TOKEN_A_B", name: "a-b", other: "a_b"),

@@ -8,6 +8,8 @@ struct CurlOrder: Sendable {
   var headers: [String] {
     var headers = ["Accept: \(fetch.request.accept)", "Accept-Encoding: gzip"]
     if let token = fetch.token { headers.append("Authorization: Bearer \(token.secret)") }
+    // Without the second libcurl may ask first whether the body may come.
+    if fetch.request.body != nil { headers += ["Content-Type: application/json", "Expect:"] }
     return headers
   }
 

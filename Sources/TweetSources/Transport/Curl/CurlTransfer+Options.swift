@@ -24,6 +24,16 @@ private extension CurlTransfer {
       && set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_2TLS)
       // What is packed is unpacked here, where it is counted.
       && set(CURLOPT_HTTP_CONTENT_DECODING, 0)
+      && setBody()
+  }
+
+  /// libcurl keeps a copy of what is sent, and makes a POST of it.
+  func setBody() -> Bool {
+    guard let body = job.order.fetch.request.body else { return true }
+    return ccurl_set_size(easy, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(body.count)) == CURLE_OK
+      && body.withUnsafeBytes { bytes in
+        ccurl_set_pointer(easy, CURLOPT_COPYPOSTFIELDS, UnsafeMutableRawPointer(mutating: bytes.baseAddress))
+      } == CURLE_OK
   }
 
   func setBounds() -> Bool {

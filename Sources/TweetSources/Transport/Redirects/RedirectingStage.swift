@@ -14,6 +14,9 @@ struct RedirectingStage: FetchStage {
     for _ in 0...Self.limit {
       let response = try await next.response(to: fetch)
       guard Self.statuses.contains(response.status) else { return response }
+      guard fetch.request.body == nil else {
+        throw .badRedirect(host: fetch.host, reason: "leads elsewhere, where no login is sent")
+      }
       fetch.follow(to: try target(of: response, to: fetch))
     }
     throw .badRedirect(host: fetch.host, reason: "leads on and on")

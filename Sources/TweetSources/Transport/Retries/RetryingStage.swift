@@ -50,7 +50,7 @@ private extension RetryingStage {
     of outcome: Result<HTTPResponse, HTTPError>, _ setback: Setback, _ fetch: Fetch
   ) throws(HTTPError) -> HTTPResponse {
     let response = try outcome.get()
-    guard case .limit(let until) = setback else { return response }
+    guard case .limit(let until) = setback, !fetch.request.readsLimits else { return response }
     let origin = try? HTTPAddress(response.url).origin
     throw .rateLimited(host: origin?.name ?? fetch.host, until: until)
   }
