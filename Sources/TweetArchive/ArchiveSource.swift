@@ -46,6 +46,10 @@ extension ArchiveSource {
     try readNow { try ExtentReading(db: $0).extent() } ?? LibraryExtent(count: 0)
   }
 
+  public func newest(of query: Query, limit: Int) throws(SourceError) -> [Tweet] {
+    try readNow(PageReading(query: query, position: .newest, limit: limit).tweets) ?? []
+  }
+
   public func names(
     of kind: NameKind, startingWith prefix: String, limit: Int
   ) throws(SourceError) -> [CountedName] {

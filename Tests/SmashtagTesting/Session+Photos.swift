@@ -13,7 +13,9 @@ extension Session {
     var session = try Session.fixture(
       tweets, state: state, files: files, maker: maker, images: images, looksAtImages: looksAtImages,
       isInteractive: isInteractive)
-    for definition in SourceDefinition.builtIn { session.sources.define(definition, as: places) }
+    for definition in SourceDefinition.builtIn where definition.kind == .flickr {
+      session.sources.define(definition, as: places)
+    }
     return session
   }
 

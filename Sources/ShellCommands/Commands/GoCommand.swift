@@ -6,13 +6,15 @@ struct GoCommand: Command {
     name: "go", parameters: [.address], group: .look,
     summary: "Go straight to a tweet by its address or id",
     details: [
-      "A pasted address does the same. The source in use is asked first, then those at hand, then the live source "
-        + "whose server the address names."
+      "A pasted address does the same. What is in use is asked first, then what is at hand, then the live sources "
+        + "the address can belong to: those of X, Bluesky or Flickr, the server it names, or else every server of "
+        + "Mastodon with a token, which fetches posts of others."
     ],
     examples: [
       "go https://x.com/ada/status/581490000000000000": "the tweet of that address",
       "go 581490000000000000": "the same tweet by its id",
       "https://x.com/ada/status/581490000000000000": "a pasted address alone",
+      "https://bsky.app/profile/ada.example/post/3kabc": "so with one of Bluesky's",
     ],
     seeAlso: ["open", "use"], isRaw: true)
 
@@ -33,9 +35,8 @@ struct GoCommand: Command {
 
   /// A source that fails keeps no other from being asked; what it said is told where none has the tweet.
   private func tweet(in session: Session) async throws -> Tweet {
-    let current = try session.sources.current()[0]
     var failure: SourceError?
-    for source in [current] + others(beside: current, in: session.sources) {
+    for source in try session.sources.sources(for: address) {
       do throws(SourceError) {
         guard var tweet = try await source.tweet(at: address) else { continue }
         tweet.source = source.name
@@ -46,12 +47,6 @@ struct GoCommand: Command {
         failure = failure ?? error
       }
     }
-    throw failure ?? CommandError.noTweet(text, source: current.name)
-  }
-
-  /// Only an address tells which live source to ask: ids mean something else on each.
-  private func others(beside current: any TweetSource, in sources: SourceCatalog) -> [any TweetSource] {
-    let named: [any TweetSource] = if case .page(let url, _) = address { sources.live(at: url) } else { [] }
-    return (sources.libraries.map { $0 as any TweetSource } + named).filter { $0.name != current.name }
+    throw failure ?? CommandError.noTweet(text, source: session.sources.currentName)
   }
 }

@@ -53,7 +53,7 @@ struct ImportCommand: Command {
     let report = try await session.importer.import(inputs, author: author) { progress in
       tell(pace.withLock { $0.words(for: progress, at: now()) })
     }
-    let isInUse = session.sources.currentName == SourceCatalog.archiveName
+    let isInUse = session.sources.isInUse(SourceCatalog.archiveName)
     let hints = (isInUse ? [] : [Hint("use archive")]) + [Hint("search WORDS")]
     return .show(Screen(report, hints: hints), json: JSON(report), failure: report.failure)
   }

@@ -3,7 +3,8 @@ struct LogoutCommand: Command {
   static let form = CommandForm(
     name: "logout", parameters: [.liveSource], group: .collect, summary: "Forget the token of a live source",
     details: [
-      "Takes the token out of the file it is kept in; a source that was removed may have left one there.",
+      "Takes the token out of the file it is kept in, and the session it began at Bluesky; a source that was removed "
+        + "may have left one there.",
       "The token itself stays valid until its server is told; and it cannot be undone, so no shorter word reaches it.",
     ],
     examples: ["logout home": "forgets the token of the source home", "logout work": "and another one's"],

@@ -27,7 +27,7 @@ struct MentionsCommand: Command {
   }
 
   private func step(over results: ResultsContext) async throws -> Step {
-    guard let library = results.source as? any TweetLibrary, !results.isNarrowed else {
+    guard let library = results.library else {
       return .push(MentionsContext(of: results.rankingOfShown, in: results))
     }
     let ranking = try await library.mentionRanking(of: results.query)

@@ -40,6 +40,7 @@ public struct Parameter: Sendable {
   public let kind: Kind
 
   static let query = Parameter(placeholder: "QUERY", kind: .query)
+  static let optionalSearch = Parameter(placeholder: "[N|QUERY]", kind: .query)
   static let optionalPage = Parameter(placeholder: "[N]", kind: .page)
   static let optionalLink = Parameter(placeholder: "[N]", kind: .link)
   static let optionalImage = Parameter(placeholder: "[N|FILE]", kind: .image)
@@ -55,7 +56,7 @@ public struct Parameter: Sendable {
   static let optionalText = Parameter(placeholder: "[TEXT]", kind: .text)
   static let text = Parameter(placeholder: "TEXT", kind: .text)
   static let tab = Parameter(placeholder: "[NAME]", kind: .tab)
-  static let source = Parameter(placeholder: "[NAME]", kind: .source)
+  static let source = Parameter(placeholder: "[NAME[,NAME…]]", kind: .source)
   static let liveSource = Parameter(placeholder: "NAME", kind: .liveSource)
   static let sourceAction = Parameter(placeholder: "add", kind: .sourceAction)
   static let sourceKind = Parameter(placeholder: "KIND", kind: .sourceKind)

@@ -9,6 +9,8 @@ struct SourceCommand: Command {
       "KIND is what the server speaks: \(SourceDefinition.Kind.allCases.map(\.rawValue).joined(separator: ", ")).",
       "NAME is how you call it from then on; the same name again replaces the source.",
       "URL is the server's address; a host alone is reached over https.",
+      "The server is asked who it is, with the token where there is one, and what it says is told; the source is "
+        + "added either way.",
       "What is defined at the prompt is remembered; in a script it lasts for that run, and the start-up file may "
         + "define sources as well.",
       "A name that is removed takes the whole word source; the tweets it brought stay in the archive.",
@@ -16,6 +18,7 @@ struct SourceCommand: Command {
     examples: [
       "source add mastodon home https://mastodon.example": "a server of Mastodon, called home",
       "source add mastodon home mastodon.example": "the same",
+      "source add bluesky mine https://pds.example": "a server of Bluesky's network, called mine",
       "source remove home": "forgets it again",
     ],
     seeAlso: ["use", "login", "logout"], needsWholeName: true)
@@ -54,15 +57,25 @@ struct SourceCommand: Command {
     }
   }
 
-  func run(in session: Session) throws -> Step {
+  func run(in session: Session) async throws -> Step {
     switch change {
     case .add(let definition):
       try session.sources.definitions.check(tokenVariableOf: definition)
-      return .addSource(definition)
+      return .addSource(try await Self.addition(of: definition, in: session))
     case .remove(let name):
       if session.sources.isBuiltIn(name) { throw CommandError.builtInSource(name) }
       return .removeSource(try session.sources.definition(of: name).name)
     }
+  }
+
+  /// At a prompt nobody waits for the server: the shell tells what it says as soon as it comes.
+  private static func addition(
+    of definition: SourceDefinition, in session: Session
+  ) async throws(SourceError) -> SourceAddition {
+    guard !session.isInteractive, !session.isStartingUp else { return SourceAddition(definition) }
+    let finding = await session.finding(at: definition)
+    if finding == .failure(.cancelled) { throw .cancelled }
+    return SourceAddition(definition, finding: finding)
   }
 
   private static func definition(_ arguments: inout Arguments) throws -> SourceDefinition {

@@ -1,35 +1,42 @@
 import SmashtagModel
 
-/// `use [NAME]`: lists the sources, or chooses the one that is searched.
+/// `use [NAME[,NAME…]]`: lists the sources, or chooses those that are searched.
 struct UseCommand: Command {
   static let form = CommandForm(
     name: "use", parameters: [.source], group: .collect,
-    summary: "List the sources, or choose the one to search",
+    summary: "List the sources, or choose those to search",
     details: [
+      "Several names with commas between them are searched together: newest first, each tweet once, with the name of its "
+        + "source beside it.",
+      "A source that is slow or fails delays no other; below the results stands what it could not do.",
       "Without a choice the archive is searched, once it holds a tweet; else the sample.",
       "What is chosen at the prompt is remembered; --source chooses for one run.",
     ],
-    examples: ["use": "the sources, and what each holds", "use sample": "searches the sample collection"],
+    examples: [
+      "use": "the sources, and what each holds", "use sample": "searches the sample collection",
+      "use archive,home": "searches both at once",
+    ],
     seeAlso: ["source", "import", "search"])
 
   private let name: String?
 
   init(_ arguments: Arguments) throws {
     var arguments = arguments
-    name = arguments.next()
-    try arguments.end()
+    let words = arguments.rest()
+    name = words.isEmpty ? nil : words.joined(separator: " ")
   }
 
   func run(in session: Session) throws -> Step {
     guard let name else { return Self.list(session.sources) }
     let catalog = try session.sources.choosing(name)
+    let chosen = catalog.currentName
     return .use(
-      catalog, note: "Searching \(name) from now on.", json: .done("use", ["source": .string(name)]))
+      catalog, note: "Searching \(chosen) from now on.", json: .done("use", ["source": .string(chosen)]))
   }
 
   private static func list(_ sources: SourceCatalog) -> Step {
     let rows = sources.names.map { name in
-      let mark = name == sources.currentName ? " (in use)" : ""
+      let mark = sources.isInUse(name) ? " (in use)" : ""
       return Row(.fact(name: name + mark, value: sources.extentText(of: name)))
     }
     return .show(

@@ -16,6 +16,7 @@ struct ArgumentCompleter {
     if form.takesRules { return rulesOption(for: word, after: others) }
     guard let parameter = form.parameter(at: others.count) else { return [] }
     if form.name == SaveCommand.form.name, let first = others.first, Int(first) == nil { return [] }
+    if parameter.kind == .source { return sources(continuing: word) }
     return words(for: parameter.kind, after: others).startingWith(word)
       + (parameter.kind.takesPath ? PathCompleter().candidates(startingWith: word) : [])
   }
@@ -34,13 +35,12 @@ extension ArgumentCompleter {
     case .items: ItemCompleter(session).deletable(besides: others)
     case .number: ItemCompleter(session).stepsBack
     case .tab: tabs
-    case .source: sources
     case .liveSource, .sourceAction, .sourceKind, .sourceName, .sourceAddress:
       SourceCompleter(session).candidates(for: kind, after: others)
     case .setting: settings
     case .settingValue: values(of: others.first)
     case .topic: topics
-    case .query, .path, .text: []
+    case .query, .path, .text, .source: []
     }
   }
 
@@ -50,11 +50,19 @@ extension ArgumentCompleter {
     }
   }
 
-  private var sources: [Completions.Candidate] {
-    session.sources.names.map { name in
-      let mark = name == session.sources.currentName ? " · in use" : ""
-      return Completions.Candidate(name, note: session.sources.extentText(of: name) + mark)
+  /// Behind a comma those sources that can stand beside the ones before it.
+  private func sources(continuing word: String) -> [Completions.Candidate] {
+    let head = word.lastIndex(of: ",").map { String(word[...$0]) } ?? ""
+    let others = head.split(separator: ",").map(String.init)
+    let names = session.sources.names.filter { name in
+      let hasPhotos = session.sources.source(named: name)?.hasPhotos ?? false
+      return others.isEmpty || !others.contains(name) && !hasPhotos
     }
+    return names.map { name in
+      let mark = session.sources.isInUse(name) ? " · in use" : ""
+      return Completions.Candidate(head + name, note: session.sources.extentText(of: name) + mark)
+    }
+    .startingWith(word)
   }
 
   /// A gallery has sizes of its own.
@@ -131,6 +139,6 @@ extension CommandForm {
   /// The parameter an argument belongs to; one that ends in `…` takes all that follow.
   fileprivate func parameter(at index: Int) -> Parameter? {
     if parameters.indices.contains(index) { return parameters[index] }
-    return parameters.last.flatMap { $0.placeholder.contains("…") ? $0 : nil }
+    return parameters.last.flatMap { $0.placeholder.contains("…") && $0.kind != .source ? $0 : nil }
   }
 }

@@ -25,7 +25,7 @@ public struct GalleryContext: Context {
     thumbnails.append(results.thumbnails)
   }
 
-  public var sourceName: String? { results.source.hasPhotos ? results.source.name : nil }
+  public var sourceName: String? { results.hasPhotos ? results.sourceNames : nil }
   public var title: String { "Images in \(results.title)".narrowed(by: narrowing) }
   public var crumb: String { "gallery".narrowed(by: narrowing) }
 
@@ -83,7 +83,7 @@ extension GalleryContext {
 
   private var hints: [Hint] {
     if count == 0 { return hasOlder ? [.more, .wayOn] : [.wayOn] }
-    let select: Hint = results.source.hasPhotos ? .showPhoto : .select
+    let select: Hint = results.hasPhotos ? .showPhoto : .select
     return [select, .view, .enlarge] + (hasOlder ? [.more] : isNarrowed ? [.back] : [.refresh])
   }
 }

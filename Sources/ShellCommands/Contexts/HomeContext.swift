@@ -92,8 +92,11 @@ struct HomeContext: Context {
 }
 
 extension RecentSearch {
+  private var newText: String? { new.flatMap { $0 > 0 ? "\(Counted.grouped($0)) new" : nil } }
+
   /// When it was made and what came of it.
   func facts(at now: Date) -> [String] {
-    [source, Age.ago(date, at: now), found.map { "\(Counted.grouped($0)) found" }].compactMap(\.self)
+    [source, Age.ago(date, at: now), found.map { "\(Counted.grouped($0)) found" }, newText].compactMap(
+      \.self)
   }
 }

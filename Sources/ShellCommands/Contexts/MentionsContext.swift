@@ -27,7 +27,7 @@ struct MentionsContext: Context {
     tweet = nil
     heading = "Mentions in \(results.title)"
     extent = Counted.things(results.shownTotal, results.noun)
-    sourceName = results.source.hasPhotos ? results.source.name : nil
+    sourceName = results.hasPhotos ? results.sourceNames : nil
     fetched = results.fetched
     sections = Screen.sections(of: ranking.sections)
   }

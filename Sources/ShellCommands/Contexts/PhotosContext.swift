@@ -15,12 +15,12 @@ struct PhotosContext: ResultsListing {
   var title: String { results.title }
   /// The most detailed part of a place is enough.
   var crumb: String { place.map { $0.title.narrowed(by: results.narrowing) } ?? results.crumb }
-  var sourceName: String? { results.source.name }
+  var sourceName: String? { results.sourceNames }
   var search: RecentSearch? { place == nil ? results.search : nil }
 
   var screen: Screen {
     var screen = results.screen
-    screen.status = [results.source.name.sourceTitle, Counted.things(results.shownTotal, "photo")]
+    screen.status = [results.sourceNames.sourceTitle, Counted.things(results.shownTotal, "photo")]
     screen.sections = screen.sections.map { section in
       Screen.Section(title: section.title, rows: section.rows.map(\.asPhoto))
     }
@@ -33,7 +33,7 @@ struct PhotosContext: ResultsListing {
     [
       "context": "photos", "title": .string(title), "photos": screen.photosJSON,
       "query": place == nil ? .string(results.query.text) : .null, "placeID": JSON(place?.id),
-      "source": .string(results.source.name), "more": .bool(hasOlder), "fetched": JSON(results.fetched),
+      "source": .string(results.sourceNames), "more": .bool(hasOlder), "fetched": JSON(results.fetched),
       "notes": .array(results.shownNotes.map(JSON.string)),
     ]
   }
@@ -58,8 +58,8 @@ extension PhotosContext: PagedContext {
     taking(try await results.refreshed(in: session))
   }
 
-  func shows(_ query: Query, from source: any TweetSource) -> Bool {
-    place == nil && results.shows(query, from: source)
+  func shows(_ query: Query, from sources: [any TweetSource]) -> Bool {
+    place == nil && results.shows(query, from: sources)
   }
 
   func searchedAgain(in session: Session) async throws -> any Context {
@@ -80,7 +80,7 @@ extension PhotosContext {
   private var emptyNote: String {
     if let nothing = results.narrowing.nothingFound(among: "photos") { return nothing }
     return place.map { "No photo of \($0.title) came; back leads to other places." }
-      ?? "No photo of \(results.source.name.sourceTitle) matches \(results.query.text)."
+      ?? "No photo of \(results.sourceNames.sourceTitle) matches \(results.query.text)."
   }
 
   private var hints: [Hint] {

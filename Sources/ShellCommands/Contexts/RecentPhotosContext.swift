@@ -43,7 +43,7 @@ struct RecentPhotosContext: DeletingContext {
 
   /// The photos that are listed as results, as a gallery wants them.
   func results(in session: Session) async throws(SourceError) -> ResultsContext {
-    try await ResultsContext(Query(all: title), from: KeptPhotos(photos: photos.elements), in: session)
+    try await ResultsContext(Query(all: title), from: [KeptPhotos(photos: photos.elements)], in: session)
   }
 
   func deletion(of rows: [Row]) -> @Sendable (inout ShellState) -> Void {

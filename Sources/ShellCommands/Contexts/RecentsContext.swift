@@ -8,14 +8,15 @@ struct RecentsContext: DeletingContext {
   private var searches = NumberedList<RecentSearch>()
   private var narrowing: [String] = []
   private var seen: Date = .distantPast
+  /// How many tweets at hand were not shown yet, by the identity of their search.
+  private var waiting: [String: Int] = [:]
 
   var title: String { "Recent searches".narrowed(by: narrowing) }
   var crumb: String { "recents".narrowed(by: narrowing) }
 
   var screen: Screen {
-    let rows = searches.entries.map {
-      Row(
-        number: $0.number, .search($0.element), note: $0.element.facts(at: seen).joined(separator: " · "))
+    let rows = entries.map { number, search in
+      Row(number: number, .search(search), note: search.facts(at: seen).joined(separator: " · "))
     }
     return Screen(
       title: title, status: [Counted.things(rows.count, "search", plural: "searches")],
@@ -26,7 +27,19 @@ struct RecentsContext: DeletingContext {
   }
 
   var json: JSON {
-    ["context": "recents", "title": .string(title), "searches": screen.searchesJSON]
+    [
+      "context": "recents", "title": .string(title), "searches": screen.searchesJSON,
+      "items": .array(entries.map { JSON($0.search, number: $0.number) }),
+    ]
+  }
+
+  /// With what came in since.
+  private var entries: [(number: Int, search: RecentSearch)] {
+    searches.entries.map { entry in
+      var search = entry.element
+      search.new = waiting[search.identity] ?? search.new
+      return (entry.number, search)
+    }
   }
 
   func revisited(in session: Session) -> any Context {
@@ -36,6 +49,9 @@ struct RecentsContext: DeletingContext {
       narrowing.allSatisfy { Folding.contains($0, in: search.term) }
     }
     renewed.searches.replace(with: wanted, identifiedBy: \.identity)
+    renewed.waiting = Dictionary(
+      wanted.compactMap { search in session.waiting(for: search).map { (search.identity, $0) } }
+    ) { first, _ in first }
     return renewed
   }
 
@@ -51,5 +67,14 @@ struct RecentsContext: DeletingContext {
       if case .search(let search) = row.content { search } else { nil }
     }
     return { state in searches.forEach { state.recents.forget($0.term, at: $0.source) } }
+  }
+}
+
+extension JSON {
+  fileprivate init(_ search: RecentSearch, number: Int) {
+    self = [
+      "n": .integer(number), "search": .string(search.term), "source": JSON(search.source),
+      "date": JSON(search.date), "found": JSON(search.found), "new": JSON(search.new),
+    ]
   }
 }

@@ -19,7 +19,7 @@ struct ExportedItems {
   init?(of context: any Context) {
     guard let kind = ExportedKind(of: context) else { return nil }
     let results = (context as? any ResultsListing)?.results
-    let library = results.flatMap { $0.isNarrowed ? nil : $0.source as? any TweetLibrary }
+    let library = results?.library
     self.kind = kind
     title = context.title
     noun = results?.noun ?? kind.noun(in: context)

@@ -11,7 +11,7 @@ extension Step {
     case .show(_, let json, _), .done(_, let json), .use(_, _, let json): json
     case .set(let setting, let value):
       .done("set", ["name": .string(setting.rawValue), "value": .string(value)])
-    case .addSource(let definition): .done("source", definition.members)
+    case .addSource(let addition): .done("source", addition.members)
     case .removeSource(let name): .done("source", ["action": "remove", "source": .string(name)])
     case .login(let name): .done("login", ["source": .string(name)])
     case .logout(let name): .done("logout", ["source": .string(name)])
@@ -28,6 +28,14 @@ extension Step {
   public var search: RecentSearch? {
     switch self {
     case .push(let context), .replace(let context, isSearch: true): context.search
+    default: nil
+    }
+  }
+
+  /// The search whose results the step adds to: what came of it is seen then.
+  public var sighting: RecentSearch? {
+    switch self {
+    case .push(let context), .replace(let context, _), .extend(let context): context.search
     default: nil
     }
   }
@@ -49,8 +57,11 @@ extension Step {
   }
 }
 
-extension SourceDefinition {
+extension SourceAddition {
   fileprivate var members: KeyValuePairs<String, JSON> {
-    ["action": "add", "source": .string(name), "kind": .string(kind.rawValue), "url": .string(url)]
+    [
+      "action": "add", "source": .string(definition.name), "kind": .string(definition.kind.rawValue),
+      "url": .string(definition.url), "found": JSON(found), "problem": JSON(problem),
+    ]
   }
 }

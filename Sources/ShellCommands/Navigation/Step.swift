@@ -29,7 +29,7 @@ public enum Step: Sendable {
   case done(String, json: JSON)
   case use(SourceCatalog, note: String, json: JSON)
   /// Defines a live source, or puts it in the place of the one that bears its name.
-  case addSource(SourceDefinition)
+  case addSource(SourceAddition)
   /// Forgets a live source.
   case removeSource(String)
   /// Asks for the token of a source, and keeps it.

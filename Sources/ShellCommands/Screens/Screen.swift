@@ -10,7 +10,7 @@ public struct Screen: Equatable, Sendable {
   public var status: [String]
   /// When a live source said what is shown; `nil` for what is at hand.
   public var fetched: Date?
-  /// What has to be known about it, said below the title.
+  /// What has to be known about it, said below its rows.
   public var notes: [String] = []
   public var sections: [Section]
   /// Said where there is no row at all.

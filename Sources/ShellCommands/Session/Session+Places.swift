@@ -23,7 +23,7 @@ extension Session {
   /// Goes to the photos of a place.
   func step(into place: Place) async throws -> Step {
     let source = PlacePhotos(source: try placeSource(named: context.sourceName), place: place)
-    let results = try await ResultsContext(Query(all: place.name), from: source, in: self)
+    let results = try await ResultsContext(Query(all: place.name), from: [source], in: self)
     return .push(PhotosContext(results, of: place))
   }
 

@@ -1,17 +1,38 @@
-import SmashtagModel
+public import SmashtagModel
 
 extension Session {
+  /// How long anybody waits to hear what is at an address.
+  private static let patience = Duration.seconds(3)
+
+  /// Looks what answers at the address of a definition, and tries the login that is there, for a moment at most.
+  public func finding(at definition: SourceDefinition) async -> Result<String, SourceError> {
+    var errand = Errand.current
+    let limit = ContinuousClock.now + Self.patience
+    errand.deadline = min(errand.deadline ?? limit, limit)
+    return await Errand.$current.withValue(errand) {
+      do throws(SourceError) {
+        return .success(try await maker.finding(at: definition))
+      } catch {
+        return .failure(error)
+      }
+    }
+  }
+
   /// Defines a live source.
-  mutating func add(_ definition: SourceDefinition) -> Showing {
+  mutating func add(_ addition: SourceAddition) -> Showing {
+    let definition = addition.definition
     let old = sources.definitions.first { $0.name == definition.name }
     sources.define(definition, as: maker.source(definition))
-    let sentences = [definition.introduction, old.flatMap(definition.moveNote(from:)), definition.tokenNote]
+    let sentences = [
+      addition.introduction, old.flatMap(definition.moveNote(from:)), definition.tokenNote,
+      addition.problemNote,
+    ]
     return .note(sentences.compactMap(\.self).joined(separator: " "))
   }
 
   /// Forgets a live source; if it was in use another one is from then on.
   mutating func remove(source name: String) -> Showing {
-    let wasInUse = sources.currentName == name
+    let wasInUse = sources.isInUse(name)
     if let original = SourceDefinition.builtIn.first(where: { $0.name == name }) {
       sources.define(original, as: maker.source(original))
       return .note("\(name) is \(original.url) again; logout \(name) forgets its token, if one was kept.")
@@ -23,11 +44,17 @@ extension Session {
   }
 }
 
-extension SourceDefinition {
+extension SourceAddition {
   fileprivate var introduction: String {
-    "\(name) is \(url) (\(kind.rawValue)); use \(name) searches it."
+    let name = definition.name
+    let found = found.map { ": \($0)" } ?? ""
+    return "\(name) is \(definition.url) (\(definition.kind.rawValue))\(found); use \(name) searches it."
   }
 
+  fileprivate var problemNote: String? { problem.map { "It could not be looked at: \($0)." } }
+}
+
+extension SourceDefinition {
   /// Tokens belong to servers: the new one does not see that of the old one.
   fileprivate func moveNote(from old: SourceDefinition) -> String? {
     guard old.url != url else { return nil }

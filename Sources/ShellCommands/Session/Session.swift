@@ -20,12 +20,16 @@ public struct Session: Sendable {
   public var images: any ImageLibrary
   /// Someone is typing at a terminal: searches are remembered, commands may be cut short, rows may not fit.
   public let isInteractive: Bool
+  /// The start-up file runs, and keeps the reader waiting for no server.
+  public var isStartingUp = false
   /// The commands come from standard input, which is no file to read then.
   public let readsCommandsFromInput: Bool
   /// The cells that an image may use: the window's, but for a title and the prompt.
   public var canvas = Canvas(columns: 80, rows: 22)
   /// Images are drawn, or printed as JSON: contexts that show one get it.
   public var looksAtImages = false
+  /// Nobody waits for the command: slow sources have as long as requests may take.
+  public var waitsForAll = false
   /// Some rows of the context in front were not shown, for want of room.
   public var hasUnshownRows = false
   /// The line that runs, where it was typed and is kept; the history may not have it yet.
@@ -79,14 +83,14 @@ extension Session {
   /// The recent searches; none while the state cannot be read, which is told when it is written.
   var recents: Recents { (try? state.state().recents) ?? Recents() }
 
-  /// Searches the source in use, or another one; refreshes where the very same search is shown already.
+  /// Searches the sources in use, or another one; refreshes where the very same search is shown already.
   func step(searching query: Query, at other: (any TweetSource)? = nil) async throws -> Step {
-    let source = try other ?? sources.current()[0]
-    if let shown = context as? any ResultsListing, shown.shows(query, from: source) {
+    let sources = try other.map { [$0] } ?? sources.current()
+    if let shown = context as? any ResultsListing, shown.shows(query, from: sources) {
       return .replace(try await shown.searchedAgain(in: self), isSearch: true)
     }
-    let results = try await ResultsContext(query, from: source, in: self)
-    return .push(source.hasPhotos ? PhotosContext(results) : results)
+    let results = try await ResultsContext(query, from: sources, in: self)
+    return .push(results.hasPhotos ? PhotosContext(results) : results)
   }
 
   /// Goes where an item leads.

@@ -34,7 +34,13 @@ public struct ShellState: Equatable, Sendable {
 
 extension ShellState {
   /// Keeps a live source, in the place of the one that bears its name.
-  public mutating func define(_ definition: SourceDefinition) { sources.define(definition) }
+  ///
+  /// What was seen at another server of that name says nothing of this one.
+  public mutating func define(_ definition: SourceDefinition) {
+    let old = (sources + SourceDefinition.builtIn).first { $0.name == definition.name }
+    if old?.url != definition.url { recents.forgetSights(at: definition.name) }
+    sources.define(definition)
+  }
 
   /// Forgets a live source, and that it was chosen, unless one of that name is there from the start.
   public mutating func forget(source name: String) {

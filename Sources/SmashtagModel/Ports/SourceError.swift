@@ -35,7 +35,8 @@ extension SourceError: CustomStringConvertible {
     case .rateLimited(let source, let host, let until):
       "\(source): \(host) takes no more requests for now; \(Self.comeBack(until))"
     case .usedUp(let source, let host, let allowance, let until):
-      "\(source): \(host) gives \(allowance), which are used up; \(Self.comeBack(until))"
+      "\(source): \(host) gives \(allowance), which are used up; "
+        + (until.map { Self.comeBack($0) } ?? "see what your plan there gives, or use another source")
     case .unknownUser(let name, let source): "\(source) knows no @\(name); look at the spelling"
     case .cancelled: "cancelled"
     }

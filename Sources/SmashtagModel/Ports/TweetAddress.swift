@@ -2,7 +2,7 @@ import Foundation
 
 /// What leads straight to one tweet: its id or the address of its page.
 public enum TweetAddress: Equatable, Hashable, Sendable {
-  /// A network's own id: digits at X, at others any letters and digits.
+  /// A network's own id: digits at X, an `at://` address at Bluesky, at others any letters and digits.
   case id(String)
   /// A page; where the address itself tells the id, both.
   case page(url: String, id: String?)
@@ -16,11 +16,18 @@ public enum TweetAddress: Equatable, Hashable, Sendable {
         Self.mayBePost(parts)
       else { return nil }
       self = .page(url: text, id: Self.postID(inPath: parts.path))
-    } else if text.hasPrefix("at://") || Self.isID(text) {
+    } else if Self.isPostOfBluesky(text) || Self.isID(text) {
       self = .id(text)
     } else {
       return nil
     }
+  }
+
+  /// `at://did:plc:abc/app.bsky.feed.post/3kabc`.
+  private static func isPostOfBluesky(_ text: String) -> Bool {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    return parts.count == 5 && text.hasPrefix("at://") && parts[3] == "app.bsky.feed.post"
+      && parts[2...].allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { (0x21...0x7E).contains($0) } }
   }
 
   /// A word without a digit is taken for a word.

@@ -38,6 +38,9 @@ public protocol TweetLibrary: TweetSource {
   /// Ranks the mentions of every tweet that matches, not of one page alone.
   func mentionRanking(of query: Query) async throws(SourceError) -> MentionRanking
 
+  /// The newest tweets that match, newest first; for lists of searches, so at once.
+  func newest(of query: Query, limit: Int) throws(SourceError) -> [Tweet]
+
   /// The tags or users whose names begin so, most used first; for completion, so at once.
   func names(of kind: NameKind, startingWith prefix: String, limit: Int) throws(SourceError) -> [CountedName]
 }

@@ -20,6 +20,8 @@ public struct Query: Equatable, Hashable, Sendable {
     self.text = text.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
+  init(text: String, root: Term) { (self.text, self.root) = (text, root) }
+
   /// The search for all that a list has, under the list's title.
   public init(all title: String) { (text, root) = (title, .all([])) }
 

@@ -18,8 +18,7 @@ extension LiveExamination {
         advice: "see credentials below")
     }
     guard let origin else {
-      let stand = source.kind == .flickr ? "no key, so a sample is shown" : "no token"
-      return Finding(.sources, source.name, "\(source.words); \(stand)")
+      return Finding(.sources, source.name, "\(source.words); \(source.kind.withoutToken)")
     }
     guard source.maySendToken else {
       return Finding(
@@ -27,5 +26,17 @@ extension LiveExamination {
         advice: "give its address with https, if it has one: help source")
     }
     return Finding(.sources, source.name, "\(source.words); a token from \(origin.words)")
+  }
+}
+
+extension SourceDefinition.Kind {
+  /// What becomes of those who have no token.
+  fileprivate var withoutToken: String {
+    switch self {
+    case .x: "no token, so it answers nothing"
+    case .mastodon: "no token"
+    case .bluesky: "no login, so not all is shown"
+    case .flickr: "no key, so a sample is shown"
+    }
   }
 }

@@ -6,9 +6,13 @@ struct Job {
   let id: Int
   /// Fetches what may be asked for next: nobody waits for it, and nothing of it is shown.
   var isAhead = false
+  /// Waits for sources whose results are shown already.
+  var isLate = false
   /// Those that did not begin yet.
   var waiting: [CommandLine.Part]
   var running: Running?
+  /// It goes on behind what is shown; no prompt speaks of it.
+  var isBehind: Bool { isAhead || isLate }
   /// What keeps a context fresh until the reader ends it.
   var watch: Watch?
   /// The reader gave it up; it stays until its command has answered.

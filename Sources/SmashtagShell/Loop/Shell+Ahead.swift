@@ -27,8 +27,10 @@ extension Shell {
     else { return }
     startJob([])
     let (index, job) = (jobs.count - 1, jobs[jobs.count - 1].id)
-    let (session, errand, mailbox) = (session, errand(of: job, name), mailbox)
-    let task = Task.detached {
+    var session = session
+    session.waitsForAll = true
+    let (errand, mailbox) = (errand(of: job, name), mailbox)
+    let task = Task.detached { [session] in
       let result = await Errand.$current.withValue(errand) { await body(session) }
       mailbox.put(JobMessage(job: job, news: .finished(result)))
     }

@@ -113,7 +113,7 @@ extension Shell {
       show(progress: words)
     case .fetching(let progress):
       jobs[index].running?.fetched = progress
-      if !jobs[index].isAhead, jobs[index].watch == nil { show(progress: progress.words) }
+      if !jobs[index].isBehind, jobs[index].watch == nil { show(progress: progress.words) }
     case .finished(let result): take(result, of: running, at: index)
     case .lookIsDue: look(index)
     case .looked(let result): take(look: result, at: index)
@@ -134,6 +134,8 @@ extension Shell {
       tellHowFar(result)
     } else if jobs[index].isAhead {
       put(ahead: result, of: running)
+    } else if jobs[index].isLate {
+      put(late: result, of: running)
     } else if case .success(.watch(let seconds)) = result {
       return watch(every: seconds, running, at: index)
     } else {
@@ -155,7 +157,9 @@ extension Shell {
       let step = try result.get()
       noteUse(of: running)
       try act(on: step, of: running)
+      startSequel(of: step, behind: running)
       if step.goesOn { fetchAhead(behind: running) } else { fetchLarger() }
+      awaitLate(at: session.navigation.place, behind: running)
     } catch let failure as FailedCommand {
       fail(failure)
     } catch {

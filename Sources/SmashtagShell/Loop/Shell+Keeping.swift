@@ -8,6 +8,8 @@ extension Shell {
   func keep(_ step: Step, _ showing: Showing) {
     if remembers, case .context = showing, let search = step.search {
       update("recents") { $0.recents.remember(search) }
+    } else {
+      note(seen: step, showing)
     }
     if case .context = showing, let photo = step.photo { keep(photo) }
     guard session.isInteractive, !isQuiet else { return }
@@ -20,6 +22,18 @@ extension Shell {
     case .removeSource(let name): update("source") { $0.forget(source: name) }
     default: break
     }
+  }
+
+  /// Remembers what came to results that are in front.
+  func note(seen step: Step, _ showing: Showing) {
+    switch showing {
+    case .context, .contextTail, .next: break
+    case .page, .note, .nothing: return
+    }
+    guard remembers, let search = step.sighting, !search.sights.isEmpty else { return }
+    let known = (try? session.state.state().recents[search.identity]) ?? nil
+    guard let known, known.lacks(search) else { return }
+    update("recents") { $0.recents.note(search.sights, of: search) }
   }
 
   /// Remembers a photo that was shown, unless it was shown last.

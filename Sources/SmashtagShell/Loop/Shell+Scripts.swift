@@ -27,8 +27,8 @@ extension Shell {
 
   /// What it prints is not shown, its errors are; options of the command line beat what it sets.
   private func runStartUp(_ file: ScriptFile, _ composition: Composition) throws {
-    isQuiet = true
-    defer { isQuiet = false }
+    (isQuiet, session.isStartingUp) = (true, true)
+    defer { (isQuiet, session.isStartingUp) = (false, false) }
     for (number, line) in file.numbered where !line.allSatisfy(\.isWhitespace) {
       terminal.origin = "rc, line \(number)"
       run(line)

@@ -45,9 +45,10 @@ extension Shell {
     guard let paged = session.navigation.context(at: watch.place) as? any PagedContext else {
       return end(index)
     }
-    let (session, errand, mailbox) = (session, errand(of: running.job, running.name), mailbox)
-    let job = running.job
-    jobs[index].watch?.look = Task.detached {
+    var session = session
+    session.waitsForAll = true
+    let (errand, mailbox, job) = (errand(of: running.job, running.name), mailbox, running.job)
+    jobs[index].watch?.look = Task.detached { [session] in
       let result = await Errand.$current.withValue(errand) { await paged.renewal(in: session) }
       mailbox.put(JobMessage(job: job, news: .looked(result)))
     }
@@ -63,6 +64,7 @@ extension Shell {
       jobs[index].watch?.trouble = nil
       let known = Set(session.navigation.context(at: watch.place)?.screen.numbers ?? [])
       guard let showing = try? session.apply(step, from: watch.place), case .context = showing else { return }
+      note(seen: step, showing)
       showArrivals(beside: known, running, at: index)
     case .failure(let failure) where (failure.error as? SourceError)?.asksForLogin ?? false:
       fail(failure)

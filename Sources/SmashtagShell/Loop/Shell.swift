@@ -110,7 +110,7 @@ extension Shell {
 
   /// Where no spinner says it.
   private func sayWhatGoesOn() {
-    guard terminal.isLinear, let running = jobs.last(where: { !$0.isAhead })?.running else { return }
+    guard terminal.isLinear, let running = jobs.last(where: { !$0.isBehind })?.running else { return }
     terminal.say("\(running.name) goes on meanwhile; Ctrl-C ends it.")
   }
 
@@ -134,7 +134,7 @@ extension Shell {
   /// What runs, for the prompt; `nil` when nothing does.
   var activity: Activity? {
     guard !terminal.isLinear else { return nil }
-    let heard = jobs.filter { !$0.isCancelled && !$0.isAhead }
+    let heard = jobs.filter { !$0.isCancelled && !$0.isBehind }
     let running = heard.filter { $0.watch == nil }.compactMap(\.running)
     if !running.isEmpty { return Activity(running, sign: spinner.frame) }
     return heard.contains { $0.watch != nil } ? Activity(subject: "watch") : nil
@@ -150,7 +150,7 @@ extension Shell {
       jobs[index].running?.task.cancel()
       jobs[index].watch?.look?.cancel()
     }
-    return uncancelled.contains { !jobs[$0].isAhead }
+    return uncancelled.contains { !jobs[$0].isBehind }
   }
 
   func fail(_ failure: FailedCommand) {

@@ -8,6 +8,8 @@ enum LoginError: Error, Equatable {
   /// Commands are read from standard input.
   case inputTaken(String, variable: String)
   case nothingGiven(String)
+  /// It is no handle with a password.
+  case noPassword(String)
   /// It has blanks or control characters in it, or no end.
   case unusable(String)
   case noTerminal(reason: String)
@@ -23,6 +25,9 @@ extension LoginError: CustomStringConvertible {
     case .inputTaken(let name, let variable):
       "commands come from standard input; set \(variable), or use smashtag login \(name) < FILE"
     case .nothingGiven(let name): "no token was given; login \(name) asks again"
+    case .noPassword(let name):
+      "\(name) takes HANDLE:PASSWORD; make an app password at bsky.app, Settings > Privacy and security > "
+        + "App passwords, then login \(name) again"
     case .unusable(let name):
       "a token is one line of ASCII letters, digits and signs; login \(name) asks again, and one that begins with ! "
         + "is a command"

@@ -44,6 +44,7 @@ extension Shell {
     let text = String(decoding: bytes, as: UTF8.self).trimmed
     if text.isEmpty { throw LoginError.nothingGiven(name) }
     guard bytes.count <= SecretPrompt.longest, text.isSecret else { throw LoginError.unusable(name) }
+    guard definition.mayBeLogin(text) else { throw LoginError.noPassword(name) }
     return text
   }
 
@@ -54,7 +55,7 @@ extension Shell {
     // What was put into the mailbox meanwhile is attended to afterwards.
     defer { wakeup.raise() }
     do {
-      let typed = try prompt.read(prompt: "Token of \(definition.name) (\(definition.url)), not shown: ")
+      let typed = try prompt.read(prompt: definition.questionOfLogin)
       if typed == nil, !session.isInteractive, endedBy == nil { obey(SIGINT) }
       return typed
     } catch {

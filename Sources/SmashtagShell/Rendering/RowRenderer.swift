@@ -32,7 +32,7 @@ struct RowRenderer {
   func lines(of row: Row) -> [StyledText] {
     let number = gutter.text(row.number)
     return switch row.content {
-    case .tweet(let tweet): lines(of: tweet, number: row.number)
+    case .tweet(let tweet): lines(of: tweet, number: row.number, source: row.note)
     case .wholeTweet(let tweet): renderer(of: tweet).whole
     case .mention(let item) where item.count != nil: bars.lines(of: item, gutter: number)
     case .mention(let item): line(of: item.mention, note: row.note, gutter: number).lines
@@ -53,9 +53,10 @@ struct RowRenderer {
 }
 
 extension RowRenderer {
-  private func lines(of tweet: Tweet, number: Int?) -> [StyledText] {
-    let renderer = renderer(of: tweet)
-    let lay = { renderer.listed(gutter: gutter.text(number)) + [""] }
+  private func lines(of tweet: Tweet, number: Int?, source: String?) -> [StyledText] {
+    var renderer = renderer(of: tweet)
+    renderer.source = source
+    let lay = { [renderer] in renderer.listed(gutter: gutter.text(number)) + [""] }
     guard let laidOut, let number else { return lay() }
     let layout = LaidOutTweets.Layout(width: width, gutter: gutter.width, hits: hits)
     return laidOut.lines(of: tweet, number: number, age: renderer.age, in: layout, lay: lay)

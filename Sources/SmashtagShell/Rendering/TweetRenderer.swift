@@ -12,6 +12,8 @@ struct TweetRenderer {
   private let width: Int
   private let now: Date
   private let hits: SearchHits
+  /// The name of the source it came from, where a list has tweets of several.
+  var source: String?
 
   init(_ tweet: Tweet, width: Int, now: Date, hits: SearchHits = SearchHits()) {
     self.tweet = tweet
@@ -20,8 +22,8 @@ struct TweetRenderer {
     self.now = now
   }
 
-  /// How old it is, as a list says.
-  var age: String { Age.brief(tweet.created, at: now) }
+  /// How old it is, as a list says, behind its source where that is said.
+  var age: String { [source, Age.brief(tweet.created, at: now)].compactMap(\.self).joined(separator: " · ") }
 
   /// In a list, behind the number that selects it.
   func listed(gutter: StyledText) -> [StyledText] {

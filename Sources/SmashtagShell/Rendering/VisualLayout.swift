@@ -3,8 +3,8 @@ import TerminalKit
 
 /// For the eye: a number in a gutter, what is secondary at the right edge.
 struct VisualLayout: ScreenLayout {
-  /// The footer and the prompt.
-  let linesBelow = 2
+  /// What has to be known, the footer and the prompt.
+  var linesBelow: Int { notes.count + 2 }
   private let screen: Screen
   private let display: Display
   private let rows: RowRenderer
@@ -25,7 +25,7 @@ struct VisualLayout: ScreenLayout {
     let title = StyledText(screen.title.sanitisedLine(), partedAt: [" / "], role: .heading)
     guard !status.isEmpty else { return title.wrapped(to: width) + [""] }
     let facts = StyledText(status.joined(separator: " · ").sanitisedLine(), role: .dim)
-    return [.line(left: title, right: facts, width: width)] + notes + [""]
+    return [.line(left: title, right: facts, width: width), ""]
   }
 
   func title(of section: Screen.Section, isFirst: Bool) -> [StyledText] {
@@ -46,9 +46,9 @@ struct VisualLayout: ScreenLayout {
   }
 
   func footer(_ shown: ShownRows, below lines: [StyledText]) -> [StyledText] {
-    guard let footer = footerLine(shown) else { return [] }
+    let below = notes + [footerLine(shown)].compactMap(\.self)
     let isFull = display.isTerminal && lines.count + linesBelow >= display.size.rows
-    return (isFull || lines.last?.isEmpty != false ? [] : [""]) + [footer]
+    return below.isEmpty || isFull || lines.last?.isEmpty != false ? below : [""] + below
   }
 }
 

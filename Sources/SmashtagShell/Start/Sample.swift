@@ -37,6 +37,10 @@ final class Sample: TweetLibrary {
     try await source().mentionRanking(of: query)
   }
 
+  func newest(of query: Query, limit: Int) throws(SourceError) -> [Tweet] {
+    try source().newest(of: query, limit: limit)
+  }
+
   func names(of kind: NameKind, startingWith prefix: String, limit: Int) throws(SourceError) -> [CountedName]
   {
     try source().names(of: kind, startingWith: prefix, limit: limit)

@@ -29,20 +29,27 @@ struct CredentialsFile: Sendable {
   var version: FileVersion? { FileVersion(path) }
 
   func store(_ secret: String, for source: String, at server: String) throws(CredentialsError) {
-    _ = try change { $0.updateValue(secret, forKey: Self.key(of: source, at: server)) }
+    try change { list in
+      list[Self.key(of: source, at: server)] = secret
+      list.forgetSessions(of: source)
+    }
   }
 
-  /// Forgets the tokens of a source, whatever its servers; answers whether there was anything to forget.
+  /// Forgets the tokens and sessions of a source, whatever its servers; answers whether there was a token to forget.
   func forget(_ source: String) throws(CredentialsError) -> Bool {
     let keys = try servers(of: source).map { Self.key(of: source, at: $0) }
-    guard !keys.isEmpty else { return false }
-    return try change { list in keys.count { list.removeValue(forKey: $0) != nil } } > 0
+    let hasSessions = try list().hasSessions(of: source)
+    guard !keys.isEmpty || hasSessions else { return false }
+    return try change { list in
+      list.forgetSessions(of: source)
+      return keys.count { list.removeValue(forKey: $0) != nil }
+    } > 0
   }
 }
 
 extension CredentialsFile {
   /// Everything in the file, what other versions keep there included.
-  private func list() throws(CredentialsError) -> [String: Any] {
+  func list() throws(CredentialsError) -> [String: Any] {
     guard let data = try contents() else { return [:] }
     guard let list = try? PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any]
     else { throw .damaged(path: path) }
@@ -73,7 +80,7 @@ extension CredentialsFile {
     guard status.st_mode & 0o077 == 0 else { throw .open(path: path) }
   }
 
-  private func change<Answer>(
+  func change<Answer>(
     _ change: (inout [String: Any]) -> Answer
   ) throws(CredentialsError) -> Answer {
     do {

@@ -110,7 +110,9 @@ private enum Key {
   static let term = "term"
   static let date = "date"
   static let found = "found"
-  static let ofSearch = [term, date, found, source]
+  static let new = "new"
+  static let seen = "seen"
+  static let ofSearch = [term, date, found, source, new, seen]
 }
 
 extension RecentSearch {
@@ -118,11 +120,14 @@ extension RecentSearch {
     guard let term = entry[Key.term] as? String, let date = entry[Key.date] as? Date else { return nil }
     self.init(
       term: term, date: date, found: entry[Key.found] as? Int, source: entry[Key.source] as? String)
+    new = entry[Key.new] as? Int
+    sights = (entry[Key.seen] as? [String: Any] ?? [:]).compactMapValues { ($0 as? Data).flatMap(Sight.init) }
   }
 
   fileprivate var entry: [String: Any] {
     var entry: [String: Any] = [Key.term: term, Key.date: date]
-    (entry[Key.found], entry[Key.source]) = (found, source)
+    (entry[Key.found], entry[Key.source], entry[Key.new]) = (found, source, new)
+    if !sights.isEmpty { entry[Key.seen] = sights.mapValues(\.data) }
     return entry
   }
 }

@@ -20,6 +20,11 @@ struct PageReading: Sendable {
 }
 
 extension PageReading {
+  /// The tweets alone, of which nothing is counted.
+  func tweets(in db: Database) throws -> [Tweet] {
+    try shown(Search(query, within: position.rowIDs, in: db)).tweets
+  }
+
   /// One match more than the page holds tells whether there is an older one.
   private struct Matches {
     var ids: [Int64] = []

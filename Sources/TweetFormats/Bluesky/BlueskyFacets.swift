@@ -1,8 +1,9 @@
 import SmashtagModel
 
-/// What the facets of a post say it mentions.
+/// What the facets of a post say it mentions, as Bluesky's own reader takes them.
 ///
-/// A facet that has no sensible place, or begins inside the one before it, keeps its keyword and has no range.
+/// A facet without a sensible length, one that begins inside the one before it and one on nothing but blanks are none.
+/// One that goes beyond the text, or into a character, keeps its keyword and has no range.
 struct BlueskyFacets {
   private(set) var mentions = ToldMentions()
   private let handles: BlueskyHandles
@@ -10,35 +11,36 @@ struct BlueskyFacets {
   init(_ facets: JSONElement, in text: inout BlueskyText, handles: BlueskyHandles) {
     self.handles = handles
     var end = 0
-    for facet in Facet.sorted(facets) {
-      let bytes = facet.bytes.flatMap { $0.lowerBound < end ? nil : $0 }
-      let range = bytes.flatMap { text.codePoints(at: $0) }
-      let place = bytes.flatMap { range == nil ? nil : text.slice($0) }
-      if range != nil, let bytes { end = bytes.upperBound }
-      for feature in facet.source["features"].values { take(feature, at: range, saying: place) }
+    for facet in Facet.sorted(facets) where facet.bytes.lowerBound >= end {
+      end = facet.bytes.upperBound
+      if text.isBlank(facet.bytes) { continue }
+      let range = text.codePoints(at: facet.bytes)
+      let words = range == nil ? nil : text.slice(facet.bytes)
+      for feature in facet.source["features"].values { take(feature, at: range, saying: words) }
     }
   }
 }
 
 private extension BlueskyFacets {
-  /// A facet and the bytes it says it stands at.
+  /// A facet and the bytes it says it stands at, which may be none or lie outside the text.
   struct Facet {
     let source: JSONElement
-    let start: Int
-    let bytes: Range<Int>?
+    let bytes: Range<Int>
 
-    init(_ source: JSONElement) {
+    /// `nil` where its length is negative, or it has none.
+    init?(_ source: JSONElement) {
       let index = source["index"]
-      self.source = source
-      start = index["byteStart"].int ?? .max
-      let end = index["byteEnd"].int ?? .min
-      bytes = start >= 0 && start < end ? start..<end : nil
+      guard let start = index["byteStart"].int, let end = index["byteEnd"].int, start <= end else {
+        return nil
+      }
+      (self.source, bytes) = (source, start..<end)
     }
 
     /// The facets by where they begin; those that begin together as they were given.
     static func sorted(_ list: JSONElement) -> [Facet] {
-      list.values.map(Facet.init).enumerated()
-        .sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }.map(\.element)
+      list.values.compactMap(Facet.init).enumerated()
+        .sorted { ($0.element.bytes.lowerBound, $0.offset) < ($1.element.bytes.lowerBound, $1.offset) }
+        .map(\.element)
     }
   }
 

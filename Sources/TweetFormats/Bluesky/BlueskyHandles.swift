@@ -5,13 +5,13 @@ struct BlueskyHandles {
   private var names: [String: String] = [:]
 
   /// `author` is whom the importer stands in with, who may be a user of Bluesky.
-  init(_ items: [BlueskyItem], author: User) {
+  init(_ entries: [BlueskyEntry], author: User) {
     if let id = author.id, let handle = BlueskyHandle(author.screenName) { names[id] = handle.name }
-    for item in items {
-      take(item.post)
-      for post in item.answered { take(post) }
-      take(author: item.frame["reply"]["grandparentAuthor"])
-      take(author: item.reposter)
+    for entry in entries {
+      take(entry.post)
+      for post in entry.answered { take(post) }
+      take(author: entry.frame["reply"]["grandparentAuthor"])
+      take(author: entry.reposter)
     }
   }
 

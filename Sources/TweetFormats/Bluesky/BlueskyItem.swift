@@ -1,40 +1,13 @@
-/// A post of an answer, with what the answer says around it.
-struct BlueskyItem {
-  let post: BlueskyPost
-  /// Names the post replied to, and why the post is there; the post itself where nothing is around it.
-  let frame: JSONElement
+public import Foundation
 
-  /// The posts of an answer: of a search, a feed, a thread, or a list of records; of a post alone, that one.
-  static func all(in answer: JSONElement) -> [BlueskyItem] {
-    for list in [answer["posts"], answer["feed"], answer["records"]] where list.isArray {
-      return list.values.flatMap(thread)
-    }
-    return thread(answer["thread"].isObject ? answer["thread"] : answer)
-  }
-
-  /// A post, those above it and those below it, in this order.
-  ///
-  /// Threads are read from a list of what is still to do, so none is too deep; the document has a bound of its own.
-  private static func thread(_ frame: JSONElement) -> [BlueskyItem] {
-    var items: [BlueskyItem] = []
-    var waiting = [frame]
-    while let frame = waiting.popLast() {
-      let post = frame["post"].isObject ? frame["post"] : frame
-      if let post = BlueskyPost(post) { items.append(BlueskyItem(post: post, frame: frame)) }
-      waiting += frame["replies"].values.reversed()
-      if frame["parent"].isObject { waiting.append(frame["parent"]) }
-    }
-    return items
-  }
-}
-
-extension BlueskyItem {
-  /// The posts this one answers, as far as the answer shows them.
-  var answered: [BlueskyPost] {
-    let reply = frame["reply"]
-    return [reply["root"], reply["parent"]].compactMap(BlueskyPost.init)
-  }
-
-  /// Who repeated the post; absent where it is there for itself.
-  var reposter: JSONElement { frame["reason"]["by"] }
+/// An element of a list that a server of Bluesky answered with.
+public struct BlueskyItem: Equatable, Sendable {
+  /// What makes the post, or the repost of it, one everywhere; `nil` where the element is no post.
+  public let id: String?
+  /// When the server first saw it, where it says so.
+  public let indexed: Date?
+  /// The post with those it repeats, quotes and answers, or why it cannot be taken.
+  public let record: DecodedRecord
+  /// It must not be shown to who is not logged in.
+  public let isForMembers: Bool
 }

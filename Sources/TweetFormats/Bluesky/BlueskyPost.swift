@@ -1,16 +1,13 @@
 /// A post in any of its forms: in an answer, quoted by another post, or as the repository of its author keeps it.
 struct BlueskyPost {
-  /// The values of labels that ask not to show a post before being asked.
-  private static let warnings: Set<String> = [
-    "porn", "sexual", "nudity", "graphic-media", "gore", "nsfl", "corpse", "self-harm", "!warn", "!hide",
-  ]
-
   /// Everything the service adds to the record.
   let view: JSONElement
   /// What the author wrote.
   let record: JSONElement
   let uri: String?
   let address: BlueskyAddress?
+  /// What the author, the service and others say of the post and its author.
+  let labels: BlueskyLabels
 
   /// `nil` for everything that is no post, such as one that was deleted or is blocked.
   init?(_ source: JSONElement) {
@@ -21,19 +18,13 @@ struct BlueskyPost {
     let hasForm = record["text"].exists && record["createdAt"].exists && address?.isPost == true
     guard record["$type"].string == "app.bsky.feed.post" || hasForm else { return nil }
     (view, self.record) = (source, record)
+    labels = BlueskyLabels([source["labels"], source["author"]["labels"], record["labels"]["values"]])
   }
 
   /// What hangs on the post: as the service shows it, else as the record names it.
   var embeds: [JSONElement] {
     let views = Array(view["embeds"].values) + [view["embed"]].filter(\.isObject)
     return views.isEmpty ? [record["embed"]] : views
-  }
-
-  var isSensitive: Bool {
-    let labels = Array(view["labels"].values) + Array(record["labels"]["values"].values)
-    return labels.contains { label in
-      label["neg"].bool != true && label["val"].string.map(Self.warnings.contains) == true
-    }
   }
 
   var language: String? {

@@ -7,29 +7,56 @@ struct BlueskyReader {
   /// Stands in for the author of records that name none.
   private let author: User
   private let handles: BlueskyHandles
+  private let audience: BlueskyAudience
 
   /// Takes the posts of an answer, or the one a value is; answers `false` where it is none of Bluesky's.
   static func take(_ value: JSONElement, author: User, into record: inout DecodedRecord) -> Bool {
     guard value.isObject else { return false }
-    let items = BlueskyItem.all(in: value)
-    let reader = BlueskyReader(author: author, handles: BlueskyHandles(items, author: author))
-    for item in items { reader.take(item, into: &record) }
-    return !items.isEmpty
+    let entries = BlueskyEntry.all(in: value)
+    let handles = BlueskyHandles(entries, author: author)
+    let reader = BlueskyReader(author: author, handles: handles, audience: .members)
+    for entry in entries { reader.take(entry, into: &record) }
+    return !entries.isEmpty
+  }
+
+  /// Reads the elements of a list, each by itself.
+  static func items(_ list: JSONElement, for audience: BlueskyAudience) -> [BlueskyItem] {
+    let entries = list.values.map { ($0, BlueskyEntry($0)) }
+    let handles = BlueskyHandles(entries.compactMap(\.1), author: .me)
+    let reader = BlueskyReader(author: .me, handles: handles, audience: audience)
+    return entries.map { reader.item($1, of: $0) }
   }
 }
 
 private extension BlueskyReader {
-  func take(_ item: BlueskyItem, into record: inout DecodedRecord) {
-    for post in item.answered { _ = embed(post, into: &record, level: 1) }
-    guard let reposter = User(bluesky: item.reposter) else {
-      return record.take { (record) throws(TweetProblem) in try tweet(item.post, into: &record) }
+  func item(_ entry: BlueskyEntry?, of source: JSONElement) -> BlueskyItem {
+    var record = DecodedRecord()
+    guard let entry else {
+      record.problems = ["\(source["uri", or: "post"].nonEmptyString ?? "an element"): no post"]
+      return BlueskyItem(id: nil, indexed: nil, record: record, isForMembers: false)
     }
-    guard let original = embed(item.post, into: &record, level: 0) else { return }
-    record.tweets.append(original.reposted(by: reposter, for: item.frame["reason"]))
+    take(entry, into: &record)
+    let (reason, view) = (entry.frame["reason"]["indexedAt"], entry.post.view["indexedAt"])
+    let indexed = (reason.exists ? reason : view).utf8.flatMap(TweetDate.date)
+    return BlueskyItem(
+      id: record.tweets.first?.id ?? entry.post.uri, indexed: indexed, record: record,
+      isForMembers: entry.isForMembers)
   }
 
+  func take(_ entry: BlueskyEntry, into record: inout DecodedRecord) {
+    for post in entry.answered { _ = embed(post, into: &record, level: 1) }
+    guard let reposter = User(bluesky: entry.reposter) else {
+      return record.take { (record) throws(TweetProblem) in try tweet(entry.post, into: &record) }
+    }
+    guard let original = embed(entry.post, into: &record, level: 0) else { return }
+    record.tweets.append(original.reposted(by: reposter, for: entry.frame["reason"]))
+  }
+
+  /// What is for others than who reads is left out.
   func embed(_ post: BlueskyPost, into record: inout DecodedRecord, level: Int) -> Tweet? {
-    guard level < Self.deepest else { return nil }
+    guard level < Self.deepest, level == 0 || audience == .members || !post.labels.areForMembers else {
+      return nil
+    }
     return record.embed { (record) throws(TweetProblem) in try tweet(post, into: &record, level: level) }
   }
 
@@ -41,7 +68,7 @@ private extension BlueskyReader {
     if let quoted = embed.quotedPost { _ = self.embed(quoted, into: &record, level: level + 1) }
     var (tweet, text) = try head(of: post, isOwn: level == 0)
     tweet.language = post.language
-    tweet.isSensitive = post.isSensitive
+    tweet.isSensitive = post.labels.areWarnings
     tweet.likes = post.view["likeCount"].int
     tweet.retweets = post.view["repostCount"].int
     tweet.inReplyTo = post.record["reply"]["parent"]["uri"].nonEmptyString

@@ -19,6 +19,13 @@ struct BlueskyText {
     return lower..<upper
   }
 
+  /// Nothing but blanks stands at a range of bytes, or nothing at all.
+  func isBlank(_ range: Range<Int>) -> Bool {
+    let range = range.clamped(to: 0..<bytes.count)
+    if bytes[range].contains(where: { 0x21...0x7E ~= $0 }) { return false }
+    return slice(range).unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0 == "\u{FEFF}" }
+  }
+
   /// What stands at a range of bytes of the text.
   func slice(_ range: Range<Int>) -> String {
     String(decoding: UnsafeBufferPointer(rebasing: bytes[range]), as: UTF8.self)

@@ -39,6 +39,13 @@ public struct FlickrDecoder: Sendable {
     }
   }
 
+  /// Reads the answer to a call that asks for nothing: that it was understood.
+  public func echo(_ bytes: [UInt8]) throws(TweetFormatError) {
+    try read(bytes) { root in
+      root["stat"].string == "ok" ? .success(()) : .failure(.unexpected(expected: "an echo"))
+    }
+  }
+
   /// Why Flickr did not do what it was asked, in JSON or in XML; `nil` where the answer is no such word.
   public func failure(_ bytes: [UInt8]) -> FlickrFailure? {
     FlickrFailure(xml: bytes) ?? (try? read(bytes, endingWith: [0x2C]) { FlickrFailure.failure($0) })

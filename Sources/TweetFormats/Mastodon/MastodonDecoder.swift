@@ -32,6 +32,13 @@ public struct MastodonDecoder: Sendable {
     }
   }
 
+  /// Reads what a server says of itself.
+  public func instance(_ bytes: [UInt8]) throws(TweetFormatError) -> MastodonInstance {
+    try read(bytes) { root in
+      MastodonInstance(root).map { .success($0) } ?? .failure(.unexpected(expected: "a server"))
+    }
+  }
+
   /// What the body of a refusal says; `nil` where it is none of Mastodon's, or says nothing.
   public func errorText(_ bytes: [UInt8]) -> String? {
     try? read(bytes) { root in

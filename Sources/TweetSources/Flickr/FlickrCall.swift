@@ -17,6 +17,9 @@ struct FlickrCall: Hashable, Sendable {
 }
 
 extension FlickrCall {
+  /// Asks for nothing, which takes a key all the same.
+  static let echo = FlickrCall(method: "flickr.test.echo")
+
   static func topPlaces(_ type: PlaceType) -> FlickrCall {
     FlickrCall(
       method: "flickr.places.getTopPlacesList", items: [QueryItem("place_type_id", String(type.number))])

@@ -49,8 +49,8 @@ public struct FlickrSource: PlaceSource {
 }
 
 extension FlickrSource {
-  /// Asks the server who it is.
-  public func finding() async throws(SourceError) -> String { name }
+  /// Asks the server who it is; without a key it would tell nobody.
+  public func finding() async throws(SourceError) -> String { try await visit(for: "server").server() }
 }
 
 private extension FlickrSource {

@@ -12,6 +12,18 @@ struct MastodonRequest: Hashable, Sendable {
 }
 
 extension MastodonRequest {
+  /// Asks a server what it is, in each form it may know, the newest first.
+  static let instances = [
+    MastodonRequest(path: ["v2", "instance"]), MastodonRequest(path: ["v1", "instance"]),
+  ]
+
+  /// Any timeline: who gives one answers as Mastodon does.
+  static let anyTimeline = MastodonRequest(
+    path: ["v1", "timelines", "tag", "x"], items: [QueryItem("limit", "1")])
+
+  /// Asks whose the token is.
+  static let ownAccount = MastodonRequest(path: ["v1", "accounts", "verify_credentials"])
+
   static func account(named name: String) -> MastodonRequest {
     MastodonRequest(path: ["v1", "accounts", "lookup"], items: [QueryItem("acct", name)])
   }

@@ -46,8 +46,11 @@ public struct MastodonSource: TweetSource {
 }
 
 extension MastodonSource {
-  /// Asks the server who it is.
-  public func finding() async throws(SourceError) -> String { name }
+  /// Asks the server who it is, and with a token who the reader is.
+  public func finding() async throws(SourceError) -> String {
+    let visit = try await host().visit(for: "server")
+    return try await visit.server() + visit.login()
+  }
 }
 
 private extension MastodonSource {

@@ -35,17 +35,19 @@ struct MastodonVisit: Sendable {
     }
   }
 
-  private func response(to request: MastodonRequest) async throws(SourceError) -> HTTPResponse {
+  /// The answer, whatever it is.
+  func response(to request: MastodonRequest) async throws(SourceError) -> HTTPResponse {
     let request = HTTPRequest(url: request.url(at: host.address), token: token)
     return try await host.server.response(to: request, for: subject)
   }
 
   /// Servers may repeat what they were sent.
-  private func withoutToken(_ text: String) -> String {
+  func withoutToken(_ text: String) -> String {
     token.map { text.replacing($0.secret, with: "…") } ?? text
   }
 
-  private func refusal(_ response: HTTPResponse) -> SourceError {
+  /// Why the server gave no answer.
+  func refusal(_ response: HTTPResponse) -> SourceError {
     let text = host.decoder.errorText(response.body).map(withoutToken)
     if response.asksForLogin(saying: text, withToken: token != nil) {
       return token == nil ? .needsLogin(source: host.source) : .refusedToken(source: host.source)

@@ -1,29 +1,81 @@
 public import Foundation
 public import SmashtagModel
+import TweetFormats
 
 /// X, or a server that answers as its API v2 does.
 public struct XSource: TweetSource {
   public let name: String
+  /// Reads the address when that is needed, which is not when the program starts.
+  private let host: @Sendable () throws(SourceError) -> XHost
+  private let accounts = XAccounts()
+  private let now: @Sendable () -> Date
 
   public init(
     _ definition: SourceDefinition, client: any HTTPFetching, tokens: any TokenKeeping,
     now: @escaping @Sendable () -> Date = Date.init
   ) {
     name = definition.name
+    let memory = XSpellingMemory()
+    host = { () throws(SourceError) in
+      XHost(try SourceHost(definition, client: client, tokens: tokens), spellings: memory)
+    }
+    self.now = now
   }
 
   public func page(
     of query: Query, at position: PagePosition, limit: Int
   ) async throws(SourceError) -> TweetPage {
-    throw .needsLogin(source: name)
+    let search = try XSearch(query, at: name)
+    guard let place = XPlace(position) else { return TweetPage(tweets: []) }
+    let host = try host()
+    try search.checkLength(at: host)
+    let visit = try await host.visit(for: query.text)
+    let window = XWindow(search, now: now())
+    var page = TweetPage(tweets: [])
+    if !window.isEmpty {
+      let request = try await request(for: search, in: window, visit)
+      let pages = XPages(visit: visit, search: search, window: window, request: request)
+      page = TweetPage(try await filling(of: pages, from: place, limit: max(1, limit)), known: place.known)
+    }
+    if position == .newest, window.isCut { page.notes.append(XWindow.note(of: name)) }
+    return page.answered(by: name, at: now())
   }
 
   public func tweet(at address: TweetAddress) async throws(SourceError) -> Tweet? {
-    throw .needsLogin(source: name)
+    let host = try host()
+    guard let id = XWay.id(in: address, at: host.server) else { return nil }
+    guard let record = try await host.visit(for: id).post(id) else { return nil }
+    accounts.remember(record.tweets + record.embedded)
+    return record.tweets.first?.answered(by: name, at: now())
   }
 
-  /// Asks the server who it is.
-  public func finding() async throws(SourceError) -> String {
-    throw .needsLogin(source: name)
+  /// Asks the server who it is, and with a token how much of the reader's plan is used.
+  public func finding() async throws(SourceError) -> String { try await host().finding() }
+}
+
+private extension XSource {
+  func request(
+    for search: XSearch, in window: XWindow, _ visit: XVisit
+  ) async throws(SourceError) -> XRequest {
+    switch search.place {
+    case .search(let words): return .search(for: words, window.items)
+    case .posts(let user):
+      let id = try await visit.id(of: user, accounts)
+      return .posts(of: id, search.exclusions + window.items)
+    }
+  }
+
+  /// Reads a page, and remembers who is who in it.
+  func filling(
+    of pages: XPages, from place: XPlace, limit: Int
+  ) async throws(SourceError) -> XFilling {
+    do {
+      let filling = try await pages.page(from: place, limit: limit)
+      accounts.remember(filling.tweets + filling.embedded)
+      return filling
+    } catch {
+      if case .unknownUser(let user, _) = error { accounts[user] = nil }
+      throw error
+    }
   }
 }

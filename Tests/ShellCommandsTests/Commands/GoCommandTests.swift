@@ -27,14 +27,6 @@ struct GoCommandTests {
     #expect(try await title("go \(Self.url)", [home]) == "109")
   }
 
-  @Test func `No other server hears of an address`() async throws {
-    let home = StubSource([.fixture(id: "109", url: "https://other.example/@ada/109")], name: "home")
-
-    await #expect(throws: CommandError.noTweet("https://other.example/@ada/109", source: "archive")) {
-      try await title("go https://other.example/@ada/109", [home])
-    }
-  }
-
   @Test(arguments: ["go https://u:secret@home.example/@ada/109", "https://u:secret@home.example/@ada/109"])
   func `A password in an address is refused, and not repeated`(line: String) async throws {
     let error = await #expect(throws: CommandError.loginInAddress) { try await title(line, []) }

@@ -140,7 +140,8 @@ struct SourceCommandTests {
 
     #expect(
       try await session.step(of: "source add mastodon work w.example").report?.text
-        == #"{"done":"source","action":"add","source":"work","kind":"mastodon","url":"https://w.example"}"#)
+        == #"{"done":"source","action":"add","source":"work","kind":"mastodon","url":"https://w.example","#
+        + #""found":null,"problem":null}"#)
     #expect(
       try await session.step(of: "source remove home").report?.text
         == #"{"done":"source","action":"remove","source":"home"}"#)

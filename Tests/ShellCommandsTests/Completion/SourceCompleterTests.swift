@@ -1,4 +1,5 @@
 import ShellCommands
+import SmashtagModel
 import SmashtagTesting
 import Testing
 
@@ -35,6 +36,29 @@ struct SourceCompleterTests {
       try await candidates("source add ma") == [
         "mastodon: a server of Mastodon, or one that answers as it does"
       ])
+  }
+
+  @Test func `Each kind says what speaks it`() async throws {
+    #expect(
+      try await candidates("source add ") == [
+        "x: X, or a server that answers as its API v2 does",
+        "mastodon: a server of Mastodon, or one that answers as it does",
+        "bluesky: Bluesky, or a server that answers as those of its network do",
+        "flickr: Flickr, or a server that answers as it does",
+      ])
+  }
+
+  @Test(arguments: ["login ", "logout "])
+  func `Networks can be logged in to without being added`(line: String) throws {
+    var session = try Session.fixture()
+    for definition in SourceDefinition.builtIn {
+      session.sources.define(definition, as: StubSource(name: definition.name))
+    }
+
+    let found = Completer(session).completions(of: line, cursor: line.unicodeScalars.count).candidates.map(
+      \.text)
+
+    #expect(found == ["x", "bluesky", "flickr"])
   }
 
   @Test func `An address is begun, or the one there is is offered`() async throws {

@@ -131,7 +131,7 @@ struct HelpTests {
   @Test func `JSON has plain blanks`() async throws {
     let step = try await Session.fixture().step(of: "help")
 
-    #expect(step.report?.text.contains("search QUERY, s · find TEXT, /TEXT") ?? false)
+    #expect(step.report?.text.contains("search QUERY, s · new [N|QUERY] · find TEXT, /TEXT") ?? false)
   }
 }
 

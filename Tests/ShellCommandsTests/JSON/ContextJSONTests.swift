@@ -178,7 +178,11 @@ struct ContextJSONTests {
   @Test func `Recents`() async throws {
     #expect(
       try await json([Self.tweet], "recents", recents: ["#b", "#a"])
-        == ##"{"context":"recents","title":"Recent searches","searches":["#b","#a"]}"##)
+        == ##"""
+        {"context":"recents","title":"Recent searches","searches":["#b","#a"],"items":[{"n":1,"search":"#b","source":null,\
+        "date":"2015-03-27T18:04:11Z","found":null,"new":null},{"n":2,"search":"#a","source":null,\
+        "date":"2015-03-27T18:03:11Z","found":null,"new":null}]}
+        """##.replacing("\\\n", with: ""))
   }
 
   @Test func `The path`() async throws {

@@ -19,6 +19,7 @@ struct TweetAddressTests {
     ("https://social.example/notes/9a2b", "9a2b"),
     ("http://127.0.0.1:3000/social/@ada/112233", "112233"),
     ("https://bsky.app/profile/ada.bsky.social/post/3kabc", "3kabc"),
+    ("https://bsky.app/profile/did:plc:abc/post/3kabc", "3kabc"),
   ])
   func `A post's page tells its id`(address: String, id: String) {
     #expect(TweetAddress(address) == .page(url: address, id: id))
@@ -34,6 +35,7 @@ struct TweetAddressTests {
 
   @Test(arguments: [
     "581490000000000000", "7", "6a1b2c3d4e5f6071", "01HZ2ABC", "at://did:plc:abc/app.bsky.feed.post/3kabc",
+    "at://ada.example/app.bsky.feed.post/self",
   ])
   func `An id stands for itself`(id: String) {
     #expect(TweetAddress(id) == .id(id))
@@ -46,6 +48,11 @@ struct TweetAddressTests {
   @Test(arguments: [
     "", "rain", "#12", "١٢", "two words", "https://x.com/ada", "https://x.com/ada/status/", "https://x.com/",
     "ftp://x.com/ada/status/1", "https://", "https:12", "https://ada:secret@x.com/ada/status/12",
+    "at://", "at://did:plc:abc", "at://did:plc:abc/app.bsky.feed.post",
+    "at://did:plc:abc/app.bsky.feed.post/",
+    "at://did:plc:abc/app.bsky.feed.like/3kabc", "at://did:plc:abc/app.bsky.feed.post/3k abc",
+    "at:///app.bsky.feed.post/3kabc", "at://did:plc:abc/app.bsky.feed.post/3kabc/x",
+    "https://bsky.app/profile/ada.example/post", "AT://did:plc:abc/app.bsky.feed.post/3kabc",
   ])
   func `Anything else is no address of a tweet`(text: String) {
     #expect(TweetAddress(text) == nil)

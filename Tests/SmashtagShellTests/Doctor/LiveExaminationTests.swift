@@ -46,6 +46,22 @@ struct LiveExaminationTests {
           .sources, "flickr", "flickr, https://api.flickr.com/services/rest; no key, so a sample is shown"))
   }
 
+  @Test(arguments: [
+    ("x", "x, https://api.x.com; no token, so it answers nothing"),
+    ("bluesky", "bluesky, https://bsky.social; no login, so not all is shown"),
+  ])
+  func `Of each network it is said what comes without a login`(name: String, words: String) throws {
+    let logins = Logins(environment: [:], file: file)
+
+    #expect(
+      LiveExamination(sources: SourceDefinition.builtIn, logins: logins).findings[name]
+        == Finding(.sources, name, words))
+    try file.store(
+      "ada.example:s3cret", for: name, at: SourceDefinition.builtIn.first { $0.name == name }?.url ?? "")
+    let value = LiveExamination(sources: SourceDefinition.builtIn, logins: logins).findings[name]?.value
+    #expect(value?.hasSuffix("; a token from \(file.path)") == true)
+  }
+
   @Test func `Of the key of Flickr it is said where it comes from`() throws {
     try file.store("s3cret", for: "flickr", at: "https://api.flickr.com/services/rest")
 

@@ -20,7 +20,8 @@ struct FaultRun: Sendable {
     var program = try Program()
     program.environment["SMASHTAG_TOKEN_HOME"] = Self.token
     program.environment["CURL_CA_BUNDLE"] = authority
-    program.environment["COMMANDS"] = "source add mastodon home \(address); use home; #cats"
+    program.environment["COMMANDS"] = "use home; #cats"
+    try program.folder.write("source add mastodon home \(address)\n", to: "data/rc")
     try program.folder.write(Self.measuring, to: "measure.py")
     outcome = try await program.sh(
       "exec python3 measure.py \"$S\" --timeout \(Int(Self.timeout)) --json -c \"$COMMANDS\"")

@@ -27,8 +27,8 @@ struct LiveProgram {
   /// Searches a server for `#cats`, for four seconds at most.
   func search(at url: String) async throws -> Search {
     let clock = ContinuousClock.now
-    let child = try program.start(
-      "--timeout", "4", "--json", "-c", "source add mastodon home \(url); use home; #cats", as: "search")
+    try program.folder.write("source add mastodon home \(url)\n", to: "data/rc")
+    let child = try program.start("--timeout", "4", "--json", "-c", "use home; #cats", as: "search")
     async let peak = PeakMemory.of(child.id)
     let status = await child.status()
     let duration = clock.duration(to: .now)

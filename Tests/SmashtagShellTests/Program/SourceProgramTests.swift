@@ -6,7 +6,12 @@ import Testing
 struct SourceProgramTests {
   private let program: Program
 
-  init() throws { program = try Program() }
+  /// Whoever asks the network finds nobody there.
+  init() throws {
+    var program = try Program()
+    program.environment["all_proxy"] = "http://127.0.0.1:1"
+    self.program = program
+  }
 
   private static let home = "source add mastodon home https://home.example"
 
@@ -39,7 +44,7 @@ struct SourceProgramTests {
     let outcome = try await program.run("--source", "nowhere", "use")
 
     #expect(outcome.status == 2 && outcome.output == "")
-    let known = "sample, archive, flickr, home"
+    let known = "sample, archive, x, bluesky, flickr, home"
     #expect(outcome.errors == "smashtag: there is no source 'nowhere'; there are \(known)\n")
   }
 
@@ -67,6 +72,8 @@ struct SourceProgramTests {
 
     #expect(
       try await program.run("--complete", "login", "").output == """
+        x\tx, https://api.x.com
+        bluesky\tbluesky, https://bsky.social
         flickr\tflickr, https://api.flickr.com/services/rest
         home\tmastodon, https://home.example
 
@@ -130,6 +137,25 @@ struct SourceProgramTests {
 
     #expect(outcome.errors == "smashtag: login: \(error)\n" && outcome.status == 1)
     #expect(!program.folder.holds("data/credentials.plist"))
+  }
+
+  @Test(arguments: ["abcd-efgh-ijkl-mnop", "ada.example:", "did:plc:abc"])
+  func `Of Bluesky a handle is wanted with the password`(input: String) async throws {
+    let outcome = try await program.run("login", "bluesky", input: input)
+
+    #expect(
+      outcome.errors
+        == "smashtag: login: bluesky takes HANDLE:PASSWORD; make an app password at bsky.app, Settings > "
+        + "Privacy and security > App passwords, then login bluesky again\n")
+    #expect(outcome.status == 1 && !program.folder.holds("data/credentials.plist"))
+  }
+
+  @Test(arguments: ["ada.example:abcd-efgh", "!pass show sky"])
+  func `A handle with an app password is kept, and so is a command`(input: String) async throws {
+    let outcome = try await program.run("login", "bluesky", input: input)
+
+    #expect(outcome.status == 0 && outcome.output.hasPrefix("Kept the token of bluesky; "))
+    #expect(try program.folder.read("data/credentials.plist").contains("<string>\(input)</string>"))
   }
 
   @Test func `Over plain http nobody is asked for a token`() async throws {

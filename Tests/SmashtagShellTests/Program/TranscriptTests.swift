@@ -28,7 +28,7 @@ struct TranscriptTests {
     #expect(Self.names.count >= 8)
   }
 
-  /// Plays a session on the built program, its errors among its results.
+  /// Plays a session on the built program, its errors among its results; whoever asks the network finds nobody there.
   private static func played(_ transcript: Transcript) async throws -> Transcript {
     let program = try Program()
     let files = folder.appending(path: "Files")
@@ -40,7 +40,8 @@ struct TranscriptTests {
     let streams = Child.Streams(
       input: try program.folder.write(transcript.script, to: ".script"), output: both, errors: both)
     let child = try Child(
-      [Program.path] + transcript.options, in: program.folder.path, environment: program.environment,
+      [Program.path] + transcript.options, in: program.folder.path,
+      environment: program.environment.merging(["all_proxy": "http://127.0.0.1:1"]) { $1 },
       streams: streams)
     let status = await child.status()
     return transcript.answered(by: try program.folder.read(".both"), status: status)

@@ -6,59 +6,78 @@ import Testing
 ///
 /// Only what all can say is compared: a network adds addresses and names of its own.
 extension TweetSourceContract {
-  public static let liveClaims: [ContractClaim<Maker>] = [
-    liveNewestFirst, liveLimit, livePages, liveEnd, liveNewer, liveEmpty, liveNoMatch, liveCursor, liveID,
-    liveUnknownID,
-  ]
+  /// The id of a tweet by its number.
+  public typealias IDs = @Sendable (Int) -> String
+
+  public static let liveClaims = claims { String(581_490_000_000_001_000 + $0) }
+
+  /// The claims about tweets with ids as a network gives them, such as addresses.
+  public static func liveClaims(id: @escaping IDs) -> [ContractClaim<Maker>] { claims(id) }
+
+  private static func claims(_ id: @escaping IDs) -> [ContractClaim<Maker>] {
+    [
+      liveNewestFirst(id), liveLimit(id), livePages(id), liveEnd(id), liveNewer(id), liveEmpty,
+      liveNoMatch(id), liveCursor(id), liveID(id), liveUnknownID(id),
+    ]
+  }
 }
 
 extension TweetSourceContract {
-  private static let liveNewestFirst = ContractClaim<Maker>("A page shows the newest first") { make in
-    let tweets = tagged(5)
-    let source = try await make(tweets.shuffled())
+  private static func liveNewestFirst(_ id: @escaping IDs) -> ContractClaim<Maker> {
+    ContractClaim("A page shows the newest first") { make in
+      let tweets = tagged(5, id)
+      let source = try await make(tweets.shuffled())
 
-    let page = try await source.page(of: try Query("#rain"), at: .newest, limit: 10)
+      let page = try await source.page(of: try Query("#rain"), at: .newest, limit: 10)
 
-    #expect(page.tweets.map(\.id) == tweets.map(\.id))
-    #expect(page.tweets.map(\.text) == tweets.map(\.text))
-    #expect(page.tweets.map(\.created) == tweets.map(\.created))
+      #expect(page.tweets.map(\.id) == tweets.map(\.id))
+      #expect(page.tweets.map(\.text) == tweets.map(\.text))
+      #expect(page.tweets.map(\.created) == tweets.map(\.created))
+    }
   }
 
-  private static let liveLimit = ContractClaim<Maker>("A page holds no more than was asked for") { make in
-    let source = try await make(tagged(5))
+  private static func liveLimit(_ id: @escaping IDs) -> ContractClaim<Maker> {
+    ContractClaim("A page holds no more than was asked for") { make in
+      let source = try await make(tagged(5, id))
 
-    let page = try await source.page(of: try Query("#rain"), at: .newest, limit: 3)
+      let page = try await source.page(of: try Query("#rain"), at: .newest, limit: 3)
 
-    #expect(page.tweets.count == 3)
+      #expect(page.tweets.count == 3)
+    }
   }
 
-  private static let livePages = ContractClaim<Maker>("Older pages lose and repeat nothing") { make in
-    let tweets = tagged(97)
-    let source = try await make(tweets)
+  private static func livePages(_ id: @escaping IDs) -> ContractClaim<Maker> {
+    ContractClaim("Older pages lose and repeat nothing") { make in
+      let tweets = tagged(97, id)
+      let source = try await make(tweets)
 
-    let shown = try await walked(source, limit: 20)
+      let shown = try await walked(source, limit: 20)
 
-    #expect(shown == tweets.map(\.id))
+      #expect(shown == tweets.map(\.id))
+    }
   }
 
-  private static let liveEnd = ContractClaim<Maker>("A last page that is full is followed by nothing") {
-    make in
-    let tweets = tagged(40)
-    let source = try await make(tweets)
+  private static func liveEnd(_ id: @escaping IDs) -> ContractClaim<Maker> {
+    ContractClaim("A last page that is full is followed by nothing") { make in
+      let tweets = tagged(40, id)
+      let source = try await make(tweets)
 
-    let shown = try await walked(source, limit: 20)
+      let shown = try await walked(source, limit: 20)
 
-    #expect(shown == tweets.map(\.id))
+      #expect(shown == tweets.map(\.id))
+    }
   }
 
-  private static let liveNewer = ContractClaim<Maker>("Nothing newer comes as long as nothing came") { make in
-    let source = try await make(tagged(3))
+  private static func liveNewer(_ id: @escaping IDs) -> ContractClaim<Maker> {
+    ContractClaim("Nothing newer comes as long as nothing came") { make in
+      let source = try await make(tagged(3, id))
 
-    let first = try await source.page(of: try Query("#rain"), at: .newest, limit: 3)
-    let newer = try #require(first.newer)
-    let second = try await source.page(of: try Query("#rain"), at: .newer(than: newer), limit: 3)
+      let first = try await source.page(of: try Query("#rain"), at: .newest, limit: 3)
+      let newer = try #require(first.newer)
+      let second = try await source.page(of: try Query("#rain"), at: .newer(than: newer), limit: 3)
 
-    #expect(second.tweets.isEmpty)
+      #expect(second.tweets.isEmpty)
+    }
   }
 
   private static let liveEmpty = ContractClaim<Maker>("A source that holds nothing has an empty page") {
@@ -70,48 +89,55 @@ extension TweetSourceContract {
     #expect(page.tweets.isEmpty && page.older == nil)
   }
 
-  private static let liveNoMatch = ContractClaim<Maker>("A search that finds nothing gives an empty page") {
-    make in
-    let source = try await make(tagged(3))
+  private static func liveNoMatch(_ id: @escaping IDs) -> ContractClaim<Maker> {
+    ContractClaim("A search that finds nothing gives an empty page") { make in
+      let source = try await make(tagged(3, id))
 
-    let page = try await source.page(of: try Query("#snow"), at: .newest, limit: 3)
+      let page = try await source.page(of: try Query("#snow"), at: .newest, limit: 3)
 
-    #expect(page.tweets.isEmpty && page.older == nil)
+      #expect(page.tweets.isEmpty && page.older == nil)
+    }
   }
 
-  private static let liveCursor = ContractClaim<Maker>("A cursor of another source leads nowhere") { make in
-    let source = try await make(tagged(3))
+  private static func liveCursor(_ id: @escaping IDs) -> ContractClaim<Maker> {
+    ContractClaim("A cursor of another source leads nowhere") { make in
+      let source = try await make(tagged(3, id))
 
-    let page = try? await source.page(of: try Query("#rain"), at: .older(than: Cursor("?")), limit: 3)
+      let page = try? await source.page(of: try Query("#rain"), at: .older(than: Cursor("?")), limit: 3)
 
-    #expect(page?.tweets.isEmpty ?? true)
+      #expect(page?.tweets.isEmpty ?? true)
+    }
   }
 
-  private static let liveID = ContractClaim<Maker>("A tweet is found by its id") { make in
-    let tweets = tagged(3)
-    let source = try await make(tweets)
+  private static func liveID(_ id: @escaping IDs) -> ContractClaim<Maker> {
+    ContractClaim("A tweet is found by its id") { make in
+      let tweets = tagged(3, id)
+      let source = try await make(tweets)
 
-    let found = try await source.tweet(at: .id(tweets[1].id))
+      let found = try await source.tweet(at: .id(tweets[1].id))
 
-    #expect(found?.id == tweets[1].id)
-    #expect(found?.text == tweets[1].text)
-    #expect(found?.created == tweets[1].created)
+      #expect(found?.id == tweets[1].id)
+      #expect(found?.text == tweets[1].text)
+      #expect(found?.created == tweets[1].created)
+    }
   }
 
-  private static let liveUnknownID = ContractClaim<Maker>("An id nobody has finds nothing") { make in
-    let source = try await make(tagged(3))
+  private static func liveUnknownID(_ id: @escaping IDs) -> ContractClaim<Maker> {
+    ContractClaim("An id nobody has finds nothing") { make in
+      let source = try await make(tagged(3, id))
 
-    let found = try await source.tweet(at: .id("7"))
+      let found = try await source.tweet(at: .id("7"))
 
-    #expect(found == nil)
+      #expect(found == nil)
+    }
   }
 }
 
 extension TweetSourceContract {
-  private static func tagged(_ count: Int) -> [Tweet] {
+  private static func tagged(_ count: Int, _ id: IDs) -> [Tweet] {
     (0..<count).map { index in
       .fixture(
-        id: String(581_490_000_000_001_000 + count - index), text: "#rain on campus",
+        id: id(count - index), text: "#rain on campus",
         created: .fixture(minutes: -index), hashtags: ["rain"])
     }
   }

@@ -16,6 +16,8 @@ public struct LoopbackRequest: Sendable {
   public let query: [Item]
   /// Names are lower case.
   public let headers: [String: String]
+  /// As it was sent; empty where there was none.
+  public internal(set) var body: [UInt8] = []
   /// It came over TLS.
   public internal(set) var isSecure = false
   /// The how-manieth request of this path it is, from 1.

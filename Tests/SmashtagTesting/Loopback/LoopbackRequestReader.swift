@@ -1,6 +1,7 @@
-/// Cuts what a client sends into requests; their bodies are left out.
+/// Cuts what a client sends into requests.
 struct LoopbackRequestReader {
   private static let longestHead = 1 << 20
+  private static let longestBody = 1 << 26
   private static let end = Array("\r\n\r\n".utf8)
 
   private let stream: any LoopbackStream
@@ -10,8 +11,10 @@ struct LoopbackRequestReader {
 
   /// `nil` where the client left, or speaks no HTTP.
   mutating func next() -> LoopbackRequest? {
-    guard let head = nextHead(), let request = LoopbackRequest(head: head) else { return nil }
-    return skip(Int(request.headers["content-length"] ?? "") ?? 0) ? request : nil
+    guard let head = nextHead(), var request = LoopbackRequest(head: head) else { return nil }
+    guard let body = take(Int(request.headers["content-length"] ?? "") ?? 0) else { return nil }
+    request.body = body
+    return request
   }
 
   private mutating func nextHead() -> String? {
@@ -24,10 +27,12 @@ struct LoopbackRequestReader {
     }
   }
 
-  private mutating func skip(_ count: Int) -> Bool {
-    while buffer.count < count { guard read() else { return false } }
-    buffer.removeFirst(count)
-    return true
+  /// `nil` where fewer bytes come, or more than a test would send.
+  private mutating func take(_ count: Int) -> [UInt8]? {
+    guard 0...Self.longestBody ~= count else { return nil }
+    while buffer.count < count { guard read() else { return nil } }
+    defer { buffer.removeFirst(count) }
+    return Array(buffer.prefix(count))
   }
 
   private mutating func read() -> Bool {

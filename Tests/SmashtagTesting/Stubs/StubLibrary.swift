@@ -52,6 +52,10 @@ extension StubLibrary {
     found(query).reduce(into: MentionRanking()) { $0.add($1) }
   }
 
+  public func newest(of query: Query, limit: Int) throws(SourceError) -> [Tweet] {
+    Array(found(query).prefix(limit))
+  }
+
   public func names(
     of kind: NameKind, startingWith prefix: String, limit: Int
   ) throws(SourceError) -> [CountedName] {

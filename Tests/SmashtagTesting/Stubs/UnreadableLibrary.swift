@@ -15,6 +15,7 @@ public struct UnreadableLibrary: TweetLibrary {
   public func tweet(at address: TweetAddress) async throws(SourceError) -> Tweet? { throw failure }
   public func extent() throws(SourceError) -> LibraryExtent { throw failure }
   public func mentionRanking(of query: Query) async throws(SourceError) -> MentionRanking { throw failure }
+  public func newest(of query: Query, limit: Int) throws(SourceError) -> [Tweet] { throw failure }
   public func names(
     of kind: NameKind, startingWith prefix: String, limit: Int
   ) throws(SourceError) -> [CountedName] { throw failure }

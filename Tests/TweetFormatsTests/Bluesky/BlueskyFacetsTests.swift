@@ -20,37 +20,64 @@ struct BlueskyFacetsTests {
     #expect(post.cashtags == [IndexedKeyword("$X", range: 28..<30)])
   }
 
-  @Test(arguments: [
-    (3, 3), (5, 2), (-1, 2), (0, 900), (0, Int.max), (Int.min, 3), (1, 6), (0, 1), (900, 905),
-  ])
-  func `A place that makes no sense leaves the keyword`(start: Int, end: Int) throws {
-    let facets = [
-      facet(start, end, tagFeature("rain")), facet(start, end, linkFeature("https://a.b")),
-      facet(start, end, userFeature("did:plc:x")),
-    ]
-    let post = try post("é rain", facets)
+  @Test(arguments: [(0, 900), (0, Int.max), (1, 6), (0, 1), (3, 900)])
+  func `A place beyond the text or inside a character leaves the keyword`(start: Int, end: Int) throws {
+    let post = try post("é rain", [Self.three(start, end)])
 
     #expect(post.hashtags == [IndexedKeyword("#rain")])
     #expect(post.urls == [IndexedURL("https://a.b", expanded: "https://a.b")])
     #expect(post.userMentions == [IndexedKeyword("@did:plc:x")])
   }
 
-  @Test(arguments: ["{}", #"{"byteStart":0}"#, "null", #"{"byteStart":"x","byteEnd":[]}"#])
-  func `A place that is not given leaves the keyword`(index: String) throws {
-    let facet = #"{"index":\#(index),"features":[\#(tagFeature("rain"))]}"#
+  @Test(arguments: [
+    (3, 3), (5, 2), (-1, 2), (Int.min, 3), (900, 905), (7, 7), (7, 8), (Int.max, Int.max), (2, 3),
+  ])
+  func `A facet of no length, before or behind the text or on blanks is none`(start: Int, end: Int) throws {
+    let post = try post("é rain", [Self.three(start, end)])
 
-    #expect(try post("rain", [facet]).hashtags == [IndexedKeyword("#rain")])
+    #expect(post.hashtags.isEmpty && post.urls.isEmpty && post.userMentions.isEmpty)
   }
 
-  @Test func `A facet that begins inside another has no place`() throws {
+  private static func three(_ start: Int, _ end: Int) -> String {
+    facet(start, end, tagFeature("rain"), linkFeature("https://a.b"), userFeature("did:plc:x"))
+  }
+
+  @Test(arguments: [
+    "{}", #"{"byteStart":0}"#, "null", #"{"byteStart":"x","byteEnd":[]}"#, #"{"byteEnd":3}"#, "7",
+  ])
+  func `A facet without a place is none`(index: String) throws {
+    let facet = #"{"index":\#(index),"features":[\#(tagFeature("rain"))]}"#
+
+    #expect(try post("rain", [facet]).hashtags == [])
+  }
+
+  @Test func `A facet that begins inside another is none, and one behind it is`() throws {
     let facets = [
-      facet(5, 9, tagFeature("c")), facet(0, 4, tagFeature("a")), facet(2, 6, tagFeature("b")),
+      facet(5, 9, tagFeature("c")), facet(0, 4, tagFeature("a")), facet(2, 5, tagFeature("b")),
+      facet(4, 5, tagFeature("d")),
     ]
 
     #expect(
       try post("#aaa #cccc", facets).hashtags == [
-        IndexedKeyword("#a", range: 0..<4), IndexedKeyword("#b"), IndexedKeyword("#c", range: 5..<9),
+        IndexedKeyword("#a", range: 0..<4), IndexedKeyword("#c", range: 5..<9),
       ])
+  }
+
+  @Test func `Of facets that begin together the first counts, and what goes too far ends them`() throws {
+    let together = [facet(0, 3, tagFeature("a")), facet(0, 2, tagFeature("b")), facet(3, 4, tagFeature("c"))]
+    let endless = [facet(3, 4, tagFeature("c")), facet(1, 900, tagFeature("a"))]
+
+    #expect(try post("abcd", together).hashtags.map(\.keyword) == ["#a", "#c"])
+    #expect(try post("abcd", endless).hashtags == [IndexedKeyword("#a")])
+  }
+
+  @Test func `Blanks of any script are none, and what follows them begins behind them`() throws {
+    let facets = [
+      facet(0, 3, tagFeature("a")), facet(2, 4, tagFeature("b")), facet(3, 4, tagFeature("c")),
+      facet(4, 7, tagFeature("d")),
+    ]
+
+    #expect(try post("\u{3000}x\u{FEFF}", facets).hashtags == [IndexedKeyword("#c", range: 1..<2)])
   }
 
   @Test func `A facet may lead to several places`() throws {
@@ -95,9 +122,12 @@ struct BlueskyFacetsTests {
   }
 
   @Test func `Many facets take no long time`() throws {
-    let facets = (0..<20_000).map { facet(0, $0, tagFeature("t\($0)"), userFeature("did:plc:\($0)")) }
+    let apart = (0..<20_000).map { facet($0 * 2, $0 * 2 + 2, tagFeature("t\($0)")) }
+    let together = (0..<20_000).map { facet(0, $0 + 1, tagFeature("t\($0)"), userFeature("did:plc:\($0)")) }
+    let text = String(repeating: "é", count: 20_000)
 
-    #expect(try post(String(repeating: "é", count: 20_000), facets).hashtags.count == 20_000)
+    #expect(try post(text, apart).hashtags.count == 20_000)
+    #expect(try post(text, together).hashtags.count == 1)
   }
 
   private func post(_ text: String, _ facets: [String]) throws -> Tweet {

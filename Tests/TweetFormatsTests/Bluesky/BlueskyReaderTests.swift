@@ -170,13 +170,4 @@ struct BlueskyReaderTests {
 
     #expect(try post(json).user == User(screenName: "did:plc:ada", id: "did:plc:ada"))
   }
-
-  @Test(arguments: [
-    (#""labels":[{"val":"nudity"}]"#, "", true), (#""labels":[{"val":"porn","neg":true}]"#, "", false),
-    (#""labels":[{"val":"spam"},{"val":"!no-unauthenticated"}]"#, "", false),
-    ("", #""labels":{"values":[{"val":"graphic-media"}]}"#, true), ("", "", false),
-  ])
-  func `Labels ask for a warning`(labels: String, ownLabels: String, isSensitive: Bool) throws {
-    #expect(try post(blueskyView(blueskyRecord("hi", ownLabels), labels)).isSensitive == isSensitive)
-  }
 }

@@ -23,8 +23,7 @@ struct LinearLayout: ScreenLayout {
     let title = StyledText(screen.title.withoutSigns, role: .heading)
     let age = screen.fetched.map { "fetched " + Age.spoken($0, at: display.now) }
     let status = (screen.status.map(\.spoken) + [age].compactMap(\.self)).map { ", " + $0 }.joined()
-    let notes = screen.notes.flatMap { StyledText($0.sanitisedLine().asSentence).wrapped(to: width) }
-    return (title + StyledText(status)).wrapped(to: width) + notes
+    return (title + StyledText(status)).wrapped(to: width)
   }
 
   /// `Hashtags, 2`.
@@ -47,7 +46,8 @@ struct LinearLayout: ScreenLayout {
   func footer(_ shown: ShownRows, below lines: [StyledText]) -> [StyledText] {
     let goOn = display.isTerminal && shown.hasMore ? "Press Enter for more." : nil
     let sentences = [position(shown), goOn].compactMap(\.self).joined(separator: " ")
-    return [sentences, hints ?? ""].filter { !$0.isEmpty }.flatMap { StyledText($0).wrapped(to: width) }
+    let notes = screen.notes.map { $0.sanitisedLine().asSentence }
+    return (notes + [sentences, hints ?? ""]).filter { !$0.isEmpty }.flatMap { StyledText($0).wrapped(to: width) }
   }
 }
 

@@ -8,9 +8,12 @@ struct SpokenTweet {
   private let time: String
   /// When it was fetched, in words; `nil` for what was imported.
   private let age: String?
+  private let source: String?
 
-  init(_ tweet: Tweet, time: String, age: String? = nil) {
+  /// `source` is said where a list has tweets of several.
+  init(_ tweet: Tweet, time: String, age: String? = nil, source: String? = nil) {
     self.tweet = tweet
+    self.source = source
     self.time = time
     self.age = age
   }
@@ -32,7 +35,7 @@ extension SpokenTweet {
     let author = tweet.writer
     let name = author.shownName.map { StyledText($0, role: .strong).isolated() + ", " } ?? ""
     let handle = StyledText("@" + author.screenName.sanitisedLine())
-    let facts = [author.isVerified ? "verified" : nil, time, retweet].compactMap(\.self)
+    let facts = [author.isVerified ? "verified" : nil, time, retweet, source.map { "from " + $0 }].compactMap(\.self)
     return name + handle + StyledText(facts.map { ", " + $0 }.joined() + ".")
   }
 

@@ -19,6 +19,7 @@ struct FlickrAnswers {
       return fail(100, "Invalid API Key (Key has invalid format)")
     }
     return switch request.value("method") {
+    case "flickr.test.echo": .json(#"{"method":{"_content":"flickr.test.echo"},"stat":"ok"}"#)
     case "flickr.photos.search": search
     case "flickr.photos.getInfo": info
     case "flickr.photos.getSizes": sizes

@@ -19,6 +19,9 @@ struct MastodonAnswers {
     if manners.isClosed, !hasToken { return needsToken }
     let parts = request.parts
     return switch parts.count {
+    case 3 where parts == ["api", "v2", "instance"]: newInstance
+    case 3 where parts == ["api", "v1", "instance"]: instance
+    case 4 where parts[...3] == ["api", "v1", "accounts", "verify_credentials"]: ownAccount
     case 3 where parts == ["api", "v2", "search"]: search
     case 4 where parts[...3] == ["api", "v1", "accounts", "lookup"]: lookup
     case 4 where parts[...2] == ["api", "v1", "statuses"]: status(parts[3])

@@ -1,0 +1,75 @@
+import Foundation
+import SmashtagModel
+
+/// `new [N|QUERY]`: makes a search again, and shows only what was not shown before.
+struct NewCommand: Command {
+  static let form = CommandForm(
+    name: "new", parameters: [.optionalSearch], group: .look,
+    summary: "Make a search again, and show only what is new",
+    details: [
+      "Without anything behind it, it means the search in front, or else the last one; N is one of the recent searches.",
+      "What was shown of a search is remembered for each source, so a tweet that reached its server late is new, too. "
+        + "Older tweets than those you have read down to are not.",
+      "recents says how many were new the last time, and how many are waiting in the archive.",
+    ],
+    examples: [
+      "new": "what is new in this search", "recents; new 2": "in the second of the recent searches",
+      "new #rain": "in that search",
+    ],
+    seeAlso: ["search", "recents", "refresh", "watch"], isRaw: true)
+
+  private enum Choice {
+    case last
+    case item(Int)
+    case query(Query)
+  }
+
+  private let choice: Choice
+
+  init(_ arguments: Arguments) throws {
+    let text = arguments.raw.trimmingCharacters(in: .whitespaces)
+    if text.isEmpty {
+      choice = .last
+    } else if let number = Int(text), text.allSatisfy({ $0.isASCII && $0.isNumber }) {
+      choice = .item(number)
+    } else {
+      choice = .query(try Query(text))
+    }
+  }
+
+  func run(in session: Session) async throws -> Step {
+    let (query, name) = try search(in: session)
+    if let shown = session.context as? ResultsContext, shown.showsNew(of: query) {
+      return .replace(try await shown.searchedAgain(in: session), isSearch: true)
+    }
+    let sources = try name.flatMap { session.sources.source(named: $0) }.map { [$0] } ?? session.sources.current()
+    let identity = RecentSearch(term: query.text, date: session.now(), source: name).identity
+    let results = try await ResultsContext(
+      query, from: sources, beyond: session.recents[identity]?.sights ?? [:], in: session)
+    return .push(results.hasPhotos ? PhotosContext(results) : results)
+  }
+}
+
+extension NewCommand {
+  /// What is searched, and the source where that is one of photos.
+  private func search(in session: Session) throws -> (query: Query, source: String?) {
+    switch choice {
+    case .query(let query): return (query, nil)
+    case .item(let number):
+      guard case .search(let search) = try session.context.screen.row(number).content else {
+        throw CommandError.notHere("item \(number) is no search", instead: "type recents, then new N")
+      }
+      return (try Query(search.term), search.source)
+    case .last:
+      if let shown = (session.context as? any ResultsListing)?.search { return try Self.parts(of: shown) }
+      guard let last = session.recents.searches.first else {
+        throw CommandError.notHere("nothing was searched yet", instead: "search first")
+      }
+      return try Self.parts(of: last)
+    }
+  }
+
+  private static func parts(of search: RecentSearch) throws -> (query: Query, source: String?) {
+    (try Query(search.term), search.source)
+  }
+}

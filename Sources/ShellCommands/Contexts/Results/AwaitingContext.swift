@@ -1,0 +1,10 @@
+/// A context that was shown before all of its sources had answered.
+public protocol AwaitingContext: Context {
+  /// Sources are still waited for.
+  var isAwaited: Bool { get }
+
+  /// The step that adds the next of their answers; `nil` where there is none to come.
+  ///
+  /// Cancelling the task gives them up.
+  func nextAnswer(in session: Session) async -> Step?
+}

@@ -1,0 +1,172 @@
+import Foundation
+import SmashtagModel
+
+extension Feed {
+  /// A look follows so many pages, lest a long absence takes more requests than a server allows.
+  static let mostPages = 10
+
+  /// With the first page of so many tweets; of what was not seen before, with all that one look reaches.
+  func begun(limit: Int) async throws(SourceError) -> Feed {
+    let sees = sight.map { $0 != Sight() } ?? false
+    let page = try await source.page(
+      of: query, at: .newest, limit: sees ? lookLength(limit) : pageLength(limit))
+    var feed = self
+    feed.tweets = unseen(page.tweets)
+    feed.older = older(behind: page)
+    feed.newer = page.newer
+    feed.total = sight == nil ? page.total : nil
+    feed.fetched = page.fetched
+    feed.notes = page.notes
+    feed.endsAway = page.endsAway
+    for _ in 1..<Self.mostPages where sees && feed.older != nil {
+      feed = try await feed.extended(limit: lookLength(limit))
+    }
+    return feed.answered
+  }
+
+  /// With the next older page behind its tweets.
+  ///
+  /// What is known already is passed over: it comes again where the list begins anew at the newest.
+  func extended(limit: Int) async throws(SourceError) -> Feed {
+    guard var cursor = older else { return self }
+    let limit = pageLength(limit)
+    var page = try await source.page(of: query, at: .older(than: cursor), limit: limit)
+    var arrived = unseen(page.tweets)
+    for _ in 1..<Self.mostPages where arrived.isEmpty {
+      guard let next = older(behind: page), next != cursor else { break }
+      cursor = next
+      page = try await source.page(of: query, at: .older(than: cursor), limit: limit)
+      arrived = unseen(page.tweets)
+    }
+    var feed = self
+    feed.tweets += arrived
+    feed.older = older(behind: page)
+    feed.endsAway = page.endsAway
+    feed.fetched = [fetched, page.fetched].compactMap(\.self).min()
+    feed.take(notes: page.notes)
+    return feed.answered
+  }
+
+  /// With what is newer on top.
+  func refreshed(limit: Int) async throws(SourceError) -> Feed {
+    if !hasBegun { return try await begun(limit: limit) }
+    if isLibrary { return try await reread(limit: limit) }
+    if let gap { return try await filling(gap, limit: limit) }
+    let page = try await source.page(
+      of: query, at: newer.map(PagePosition.newer(than:)) ?? .newest, limit: lookLength(limit))
+    let walk = try await walk(from: page, to: Set(tweets.map(\.identity)), limit: limit)
+    let arrived = unseen(walk.tweets)
+    var feed = self
+    feed.tweets = arrived + tweets
+    feed.gap = walk.rest.map { Gap(cursor: $0, above: arrived.count) }
+    feed.newer = page.newer ?? newer
+    feed.fetched = page.fetched ?? fetched
+    feed.take(notes: page.notes)
+    feed.total = sight == nil ? page.total ?? total?.adding(arrived.count) : nil
+    if tweets.isEmpty, newer == nil { feed.older = older(behind: page) }
+    if endsAway, !page.tweets.isEmpty { feed.goOn(behind: page, since: self) }
+    return feed.answered
+  }
+}
+
+extension Feed {
+  /// A look asks for so many at least.
+  private static let leastLook = 40
+
+  private func pageLength(_ limit: Int) -> Int { source.pageLength ?? limit }
+  private func lookLength(_ limit: Int) -> Int { source.pageLength ?? max(limit, Self.leastLook) }
+
+  private var answered: Feed {
+    var feed = self
+    (feed.hasBegun, feed.trouble) = (true, nil)
+    return feed
+  }
+
+  /// Goes on at the source, which is back, with what it has behind the tweets that are known.
+  private mutating func goOn(behind page: TweetPage, since before: Feed) {
+    let known = Set(before.tweets.map(\.identity))
+    let last = page.tweets.lastIndex { known.contains($0.identity) } ?? page.tweets.endIndex - 1
+    tweets += unseen(Array(page.tweets[(last + 1)...]))
+    (older, endsAway) = (page.older, page.endsAway)
+  }
+
+  /// Reads everything shown once more: an import brings tweets of any date, and better copies of known ones.
+  private func reread(limit: Int) async throws(SourceError) -> Feed {
+    let known = Set(tweets.map(\.identity))
+    let limit = max(limit, known.count)
+    var page = try await source.page(of: query, at: .newest, limit: limit)
+    var feed = self
+    feed.newer = page.newer
+    feed.total = sight == nil ? page.total : nil
+    var found = page.tweets
+    let oldest = tweets.map(\.created).min() ?? .distantFuture
+    while let older = older(behind: page), !known.isSubset(of: found.map(\.identity)),
+      found.last.map({ $0.created >= oldest }) ?? false
+    {
+      page = try await source.page(of: query, at: .older(than: older), limit: limit)
+      found += page.tweets
+    }
+    if older != nil, let last = found.lastIndex(where: { known.contains($0.identity) }) {
+      found = Array(found[...last])
+    } else {
+      feed.older = older(behind: page)
+    }
+    feed.tweets = found.filter { sight?.hasSeen($0) != true }.map(named)
+    return feed.answered
+  }
+}
+
+extension Feed {
+  /// Tweets from the newest down, as far as one look goes.
+  private struct Walk {
+    var tweets: [Tweet] = []
+    /// Where it goes on; `nil` where it came to what is known.
+    var rest: Cursor?
+  }
+
+  /// Takes pages down to the first known tweet; where that is too far, or the source fails on the way, the rest is
+  /// left for later.
+  private func walk(
+    from newest: TweetPage, to known: Set<String>, limit: Int
+  ) async throws(SourceError) -> Walk {
+    guard !known.isEmpty else { return Walk(tweets: newest.tweets) }
+    var (page, walk) = (newest, Walk())
+    for number in 1...Self.mostPages {
+      let unknown = page.tweets.prefix { !known.contains($0.identity) }
+      walk.tweets += unknown
+      walk.rest = unknown.count == page.tweets.count ? older(behind: page) : nil
+      guard let older = walk.rest, number < Self.mostPages else { return walk }
+      do throws(SourceError) {
+        page = try await source.page(of: query, at: .older(than: older), limit: lookLength(limit))
+      } catch .cancelled {
+        throw .cancelled
+      } catch {
+        Errand.current.remark("\(error)")
+        return walk
+      }
+    }
+    return walk
+  }
+
+  /// Fetches what an earlier look left out, into its place.
+  private func filling(_ gap: Gap, limit: Int) async throws(SourceError) -> Feed {
+    let below = Set(tweets.dropFirst(gap.above).map(\.identity))
+    let page = try await source.page(of: query, at: .older(than: gap.cursor), limit: lookLength(limit))
+    let walk = try await walk(from: page, to: below, limit: limit)
+    let arrived = unseen(walk.tweets)
+    var feed = self
+    feed.tweets.insert(contentsOf: arrived, at: min(gap.above, tweets.count))
+    feed.gap = walk.rest.map { Gap(cursor: $0, above: gap.above + arrived.count) }
+    feed.total = total?.adding(arrived.count)
+    return feed.answered
+  }
+}
+
+extension TweetCount {
+  func adding(_ count: Int) -> TweetCount {
+    switch self {
+    case .exactly(let number): .exactly(number + count)
+    case .atLeast: self
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import SmashtagModel
+
+/// Reads the answers of Bluesky's servers, each in the one form it has; a door of this module.
+///
+/// Unlike ``TweetDecoder`` it looks for no posts elsewhere: whatever is not what was asked for is an error, so that an
+/// answer nobody understands never passes as an empty list.
+public struct BlueskyDecoder: Sendable {
+  private let documents = JSONDocumentPool()
+
+  public init() {}
+
+  /// Reads what a search found, or single posts that were asked for.
+  public func posts(_ bytes: [UInt8], for audience: BlueskyAudience) throws(TweetFormatError) -> BlueskyAnswer
+  {
+    try read(bytes) { Self.answer($0["posts"], of: $0, for: audience) }
+  }
+
+  /// Reads what somebody posted and repeated.
+  public func feed(_ bytes: [UInt8], for audience: BlueskyAudience) throws(TweetFormatError) -> BlueskyAnswer
+  {
+    try read(bytes) { Self.answer($0["feed"], of: $0, for: audience) }
+  }
+
+  public func login(_ bytes: [UInt8]) throws(TweetFormatError) -> BlueskyLoginAnswer {
+    try read(bytes) { root in
+      BlueskyLoginAnswer(root).map { .success($0) } ?? .failure(.unexpected(expected: "a session"))
+    }
+  }
+
+  /// Reads whom a handle belongs to.
+  public func did(_ bytes: [UInt8]) throws(TweetFormatError) -> String {
+    try read(bytes) { root in
+      guard let did = root["did"].nonEmptyString, BlueskyAddress.isDID(did) else {
+        return .failure(.unexpected(expected: "a did"))
+      }
+      return .success(did)
+    }
+  }
+
+  /// What the body of a refusal says; `nil` where it is none of Bluesky's.
+  public func failure(_ bytes: [UInt8]) -> BlueskyFailure? {
+    try? read(bytes) { root in
+      BlueskyFailure(root).map { .success($0) } ?? .failure(.unexpected(expected: "an error"))
+    }
+  }
+}
+
+private extension BlueskyDecoder {
+  func read<Value>(
+    _ bytes: [UInt8], _ body: (JSONElement) -> Result<Value, TweetFormatError>
+  ) throws(TweetFormatError) -> Value {
+    if bytes.allSatisfy(\.isBlank) { throw .empty }
+    return try documents.withDocument { document throws(TweetFormatError) in
+      try document.read(bytes, body)
+    }.get()
+  }
+
+  static func answer(
+    _ list: JSONElement, of root: JSONElement, for audience: BlueskyAudience
+  ) -> Result<BlueskyAnswer, TweetFormatError> {
+    guard list.isArray else { return .failure(.unexpected(expected: "a list of posts")) }
+    let cursor = root["cursor"]
+    guard !cursor.exists || cursor.identifier != nil || cursor.string == "" else {
+      return .failure(.unexpected(expected: "a cursor"))
+    }
+    let items = BlueskyReader.items(list, for: audience)
+    let isReadable = items.isEmpty || items.contains { !$0.record.tweets.isEmpty }
+    guard isReadable else {
+      return .failure(.noneReadable(problem: items.lazy.flatMap(\.record.problems).first ?? "no posts"))
+    }
+    return .success(BlueskyAnswer(items: items, cursor: cursor.identifier))
+  }
+}
+
+extension BlueskyLoginAnswer {
+  /// `nil` where the value is no session.
+  init?(_ source: JSONElement) {
+    guard let access = source["accessJwt"].string.flatMap(Token.init),
+      let refresh = source["refreshJwt"].string.flatMap(Token.init),
+      let did = source["did"].nonEmptyString, BlueskyAddress.isDID(did)
+    else { return nil }
+    let handle = source["handle"].string.flatMap(BlueskyHandle.init)?.name
+    let name = handle == BlueskyHandle.invalid ? nil : handle
+    self.init(session: LoginSession(access: access, refresh: refresh), name: name ?? did)
+  }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import SmashtagModel
+import TweetFormats
+
+/// Why a server did not do what it was asked, and what that means to the reader.
+struct BlueskyRefusal {
+  private static let overSessions: Set = ["ExpiredToken", "InvalidToken"]
+  private static let missingLogins: Set = ["AuthMissing", "AuthenticationRequired"]
+  /// What servers say of somebody they do not know, all as bad requests.
+  private static let unknownUsers = [
+    "profile not found", "actor not found", "could not find user", "unable to resolve handle",
+    "could not find repo",
+  ]
+
+  private let response: HTTPResponse
+  private let method: BlueskyRequest.Method
+  private let host: BlueskyHost
+  private let login: BlueskyLogin?
+  /// Those the request is about.
+  private let users: [String]
+  private let failure: BlueskyFailure?
+
+  init(
+    _ response: HTTPResponse, to method: BlueskyRequest.Method, at host: BlueskyHost, login: BlueskyLogin?,
+    users: [String] = []
+  ) {
+    (self.response, self.method, self.host) = (response, method, host)
+    (self.login, self.users) = (login, users)
+    failure = host.decoder.failure(response.body)
+  }
+
+  /// The session is over, or none of the server's.
+  static func isAboutSession(_ failure: BlueskyFailure) -> Bool { overSessions.contains(failure.name) }
+
+  /// What the server says, of any length and kind.
+  var text: String { failure.map { $0.message.isEmpty ? $0.name : $0.message } ?? "" }
+
+  /// Claims that somebody is not known here.
+  var isAboutUnknownUser: Bool {
+    guard response.status == 400 || response.status == 404, let failure else { return false }
+    let text = failure.message.lowercased()
+    return Self.unknownUsers.contains { text.contains($0) }
+  }
+
+  /// `text` is what the server says, without secrets.
+  func error(saying text: String) -> SourceError {
+    if response.status == 429 || failure?.name == "RateLimitExceeded" { return limit }
+    if let reason = wordsForLogin ?? words(saying: text.line()) { return asked.failure(reason) }
+    if login == nil, asksForLogin { return needsLogin }
+    if login != nil, asksForLogin, !isForbidden { return .refusedToken(source: host.source) }
+    if isAboutUnknownUser, let user = users.first { return .unknownUser(user, source: host.source) }
+    return asked.failure(response.refusal(saying: text.isEmpty ? nil : text, by: "Bluesky"))
+  }
+}
+
+private extension BlueskyRefusal {
+  var asked: SourceHost { login == nil ? host.openServer : host.server }
+
+  var limit: SourceError {
+    let until = RetryHeaders.comeBack(in: response.headers, now: Date())
+    guard let allowance = BlueskyAllowance(response.headers) else {
+      return .rateLimited(source: host.source, host: asked.name, until: until)
+    }
+    let noun = method == .createSession ? "login" : "request"
+    return .usedUp(
+      source: host.source, host: asked.name, allowance: allowance.text(of: noun), until: until)
+  }
+
+  /// What is wrong with an account, or with its password.
+  var wordsForLogin: String? {
+    switch failure?.name {
+    case "AuthFactorTokenRequired":
+      "wants an app password, not that of the account; make one at bsky.app under Settings > App passwords, "
+        + "then type login \(host.source)"
+    case "AccountTakedown": "has taken the account down; ask its moderators"
+    case "AccountDeactivated": "says that the account is deactivated; activate it at bsky.app"
+    default: nil
+    }
+  }
+
+  func words(saying text: String) -> String? {
+    let user = users.first.map { "@\($0)" } ?? "the user"
+    return switch failure?.name {
+    case "BlockedActor": "shows no posts of \(user), whom you block"
+    case "BlockedByActor": "shows no posts of \(user), who blocks you"
+    case "BadQueryString": "does not understand the query: '\(text)'; put its words in quotes"
+    default: nil
+    }
+  }
+
+  var asksForLogin: Bool {
+    if [401, 403].contains(response.status) { return true }
+    guard response.status == 400, let failure else { return false }
+    return Self.missingLogins.contains(failure.name) || Self.isAboutSession(failure)
+  }
+
+  /// The server knows the reader, and shows this to others.
+  var isForbidden: Bool { response.status == 403 && method != .createSession }
+
+  var needsLogin: SourceError {
+    guard host.isOpen else { return .needsLogin(source: host.source) }
+    return asked.failure(
+      "does not answer this without a login; source add bluesky \(host.source) https://bsky.social takes one")
+  }
+}

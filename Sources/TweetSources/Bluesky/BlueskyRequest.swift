@@ -1,0 +1,33 @@
+/// What is asked of a server: one of its methods, and what stands behind the `?`.
+struct BlueskyRequest: Hashable, Sendable {
+  enum Method: String, Sendable {
+    case searchPosts = "app.bsky.feed.searchPosts"
+    case authorFeed = "app.bsky.feed.getAuthorFeed"
+    case posts = "app.bsky.feed.getPosts"
+    case resolveHandle = "com.atproto.identity.resolveHandle"
+    case createSession = "com.atproto.server.createSession"
+    case refreshSession = "com.atproto.server.refreshSession"
+  }
+
+  let method: Method
+  let items: [QueryItem]
+
+  init(_ method: Method, _ items: [QueryItem] = []) {
+    (self.method, self.items) = (method, items)
+  }
+
+  /// The whole address, at the server whose addresses begin so.
+  func url(at base: HTTPAddress) -> String {
+    let start = base.text.hasSuffix("/") ? String(base.text.dropLast()) : base.text
+    let place = "\(start)/xrpc/\(method.rawValue)"
+    return items.isEmpty ? place : "\(place)?\(items.query)"
+  }
+}
+
+extension BlueskyRequest {
+  static func post(at uri: String) -> BlueskyRequest { BlueskyRequest(.posts, [QueryItem("uris", uri)]) }
+
+  static func owner(ofHandle handle: String) -> BlueskyRequest {
+    BlueskyRequest(.resolveHandle, [QueryItem("handle", handle)])
+  }
+}

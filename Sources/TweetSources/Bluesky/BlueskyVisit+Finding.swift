@@ -1,0 +1,34 @@
+import SmashtagModel
+import TweetFormats
+
+extension BlueskyVisit {
+  /// A post nobody needs: who answers that it is there or is not, in Bluesky's form, is of Bluesky.
+  private static let probe = "at://did:plc:z72i7hdynmk6r22z27h6tvur/app.bsky.feed.post/3l6oveex3ii2l"
+
+  /// Who answers at the address of the source, in words.
+  func finding() async throws(SourceError) -> String {
+    if let login {
+      let name = try await sessions.logIn(login, at: host)
+      return "\(host.isBlueskys ? "Bluesky's servers" : Self.other), logged in as \(name.line())"
+    }
+    let response = try await response(to: .post(at: Self.probe))
+    if response.isSuccess, (try? host.decoder.posts(response.body, for: .everyone)) != nil {
+      return openWords
+    }
+    guard let failure = host.decoder.failure(response.body) else {
+      throw host.server.failure("does not answer as Bluesky does; look at its address")
+    }
+    let error = await refusal(response, to: .post(at: Self.probe))
+    if error.asksForLogin { return "\(Self.other), which asks for a login; type login \(host.source)" }
+    if failure.name == "InvalidRequest" || failure.name == "NotFound" { return openWords }
+    throw error
+  }
+
+  private static let other = "a server of Bluesky's network"
+
+  private var openWords: String {
+    if host.isOpen { return "Bluesky's public server, which takes no login" }
+    let server = host.isBlueskys ? "Bluesky's public server" : Self.other
+    return "\(server), which needs no login to read; login \(host.source) to search"
+  }
+}

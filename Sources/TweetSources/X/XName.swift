@@ -1,0 +1,42 @@
+/// What names at X are made of.
+enum XName {
+  /// No user of X has a longer name; those given out long ago have up to twenty letters.
+  private static let longest = 20
+
+  static func isUser(_ name: String) -> Bool {
+    1...longest ~= name.utf8.count && name.utf8.allSatisfy { isDigit($0) || isLetter($0) || $0 == 0x5F }
+  }
+
+  /// The id of a post or a user.
+  static func isID(_ id: String) -> Bool { 1...19 ~= id.utf8.count && id.utf8.allSatisfy(isDigit) }
+
+  /// A code of a language, such as `zh-CN`.
+  static func isLanguage(_ code: String) -> Bool {
+    2...15 ~= code.utf8.count && code.utf8.allSatisfy { isLetter($0) || $0 == UInt8(ascii: "-") }
+  }
+
+  /// What follows a `#`: letters, digits and marks of any script.
+  static func isTag(_ name: String) -> Bool { name.unicodeScalars.allSatisfy(isOfWord) }
+
+  /// A word that needs no quotes.
+  static func isPlainWord(_ word: String) -> Bool {
+    word.unicodeScalars.allSatisfy(isOfWord) && !["and", "or", "not"].contains(word.lowercased())
+  }
+
+  /// The first of two ids was given out later.
+  static func isNewer(_ id: String, than other: String) -> Bool {
+    (id.utf8.count, id) > (other.utf8.count, other)
+  }
+
+  private static func isOfWord(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+      .decimalNumber, .nonspacingMark, .spacingMark:
+      true
+    default: ["_", "\u{200C}", "\u{200D}", "\u{30FB}", "\u{B7}"].contains(scalar)
+    }
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { 0x30...0x39 ~= byte }
+  private static func isLetter(_ byte: UInt8) -> Bool { 0x41...0x5A ~= byte || 0x61...0x7A ~= byte }
+}

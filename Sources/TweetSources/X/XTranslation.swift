@@ -1,0 +1,92 @@
+import SmashtagModel
+
+/// Puts the terms of a query into the words of X's search, and collects those that it has no words for.
+struct XTranslation {
+  /// As readers type them.
+  private(set) var unsupported: [String] = []
+
+  /// Takes negations down to single operators: what is not both is not the one or not the other.
+  mutating func translate(_ term: Query.Term, isNot: Bool = false) -> XTerm {
+    switch term {
+    case .not(let term): translate(term, isNot: !isNot)
+    case .all(let terms), .any(let terms): group(terms, isAll: term.isAll != isNot, isNot: isNot)
+    case .user(let name) where XName.isUser(name):
+      group([.mentions(name), .from(name)], isAll: isNot, isNot: isNot)
+    case .user, .prefix: refused(term.typed, isNot)
+    case .from, .mentions, .to: person(term, isNot)
+    case .word, .phrase, .hashtag, .host: words(term, isNot)
+    case .language(let code):
+      XName.isLanguage(code) ? trait("lang:\(code)", isNot) : refused("lang:\(code)", isNot)
+    case .filter(let filter): trait(filter.ofX, isNot)
+    case .since, .until: refused(isNot ? term.typed : "\(term.typed) inside OR", isNot)
+    }
+  }
+}
+
+private extension XTranslation {
+  mutating func group(_ terms: [Query.Term], isAll: Bool, isNot: Bool) -> XTerm {
+    var parts: [XTerm] = []
+    for term in terms { parts.append(translate(term, isNot: isNot)) }
+    return isAll ? .together(parts) : .either(parts)
+  }
+
+  /// Handles of other networks are of nobody at X.
+  mutating func person(_ term: Query.Term, _ isNot: Bool) -> XTerm {
+    switch term {
+    case .from(let name) where XName.isUser(name): standing("from:\(name)", isNot)
+    case .mentions(let name) where XName.isUser(name): standing("@\(name)", isNot)
+    case .to(let name) where XName.isUser(name): standing("to:\(name)", isNot)
+    case .from(let name), .mentions(let name), .to(let name): refused(term.typed + name, isNot)
+    default: refused(term.typed, isNot)
+    }
+  }
+
+  mutating func words(_ term: Query.Term, _ isNot: Bool) -> XTerm {
+    switch term {
+    case .word(let word) where XName.isPlainWord(word): standing(word, isNot)
+    case .word(let words), .phrase(let words): standing(Self.quoted(words), isNot)
+    case .hashtag(let tag) where XName.isTag(tag): standing("#\(tag)", isNot)
+    case .host(let host): standing("url:\(Self.quoted(host))", isNot)
+    default: refused(term.typed, isNot)
+    }
+  }
+
+  func standing(_ text: String, _ isNot: Bool) -> XTerm { .leaf(isNot ? "-" + text : text, stands: !isNot) }
+
+  /// X takes it only beside something else.
+  func trait(_ text: String, _ isNot: Bool) -> XTerm { .leaf(isNot ? "-" + text : text, stands: false) }
+
+  mutating func refused(_ text: String, _ isNot: Bool) -> XTerm {
+    let text = isNot ? "-" + text : text
+    if !unsupported.contains(text) { unsupported.append(text) }
+    return .leaf(text, stands: true)
+  }
+
+  /// In quotes nothing is an operator; what could end them or mean more in them parts words, as it does at X.
+  static func quoted(_ text: String) -> String {
+    let scalars = text.unicodeScalars.map { scalar in
+      let isPlain = scalar != "\"" && scalar != "\\" && scalar.properties.generalCategory != .control
+      return isPlain ? scalar : " "
+    }
+    return "\"\(String(String.UnicodeScalarView(scalars)))\""
+  }
+}
+
+extension Query.Term {
+  fileprivate var isAll: Bool {
+    if case .all = self { true } else { false }
+  }
+}
+
+extension Query.Filter {
+  fileprivate var ofX: String {
+    switch self {
+    case .images: "has:images"
+    case .links: "has:links"
+    case .mentions: "has:mentions"
+    case .hashtags: "has:hashtags"
+    case .replies: "is:reply"
+    case .retweets: "is:retweet"
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import SmashtagModel
+import SmashtagTesting
+import Synchronization
+import Testing
+
+@testable import ShellCommands
+
+/// What a script is told of the server behind a source it adds.
+struct SourceFindingTests {
+  private static let line = "source add mastodon home h.example"
+  private static let away = SourceError.unreachable(source: "home", host: "h.example", reason: "no such host")
+
+  private func session(
+    _ found: Result<String, SourceError>, isInteractive: Bool = false
+  ) throws -> Session {
+    try .fixture(maker: StubMaker(finding: found), isInteractive: isInteractive)
+  }
+
+  private func note(_ line: String, _ found: Result<String, SourceError>) async throws -> String {
+    var session = try session(found)
+    guard case .note(let note) = try await session.type(line) else { return "no note" }
+    return note
+  }
+
+  @Test func `What answers at the address is told`() async throws {
+    #expect(
+      try await note(Self.line, .success("Mastodon 4.3.1, Example Town"))
+        == "home is https://h.example (mastodon): Mastodon 4.3.1, Example Town; use home searches it.")
+  }
+
+  @Test func `A server that does not answer is added all the same, and why it did not is told`() async throws
+  {
+    #expect(
+      try await note(Self.line, .failure(Self.away))
+        == "home is https://h.example (mastodon); use home searches it. "
+        + "It could not be looked at: h.example cannot be reached: no such host.")
+    #expect(try await session(.failure(Self.away)).typing(Self.line).sources.names.last == "home")
+  }
+
+  @Test(arguments: [
+    (
+      SourceError.failed(
+        source: "home", host: "h.example", reason: "does not answer as Mastodon does; look at its address"),
+      "h.example does not answer as Mastodon does; look at its address"
+    ),
+    (.refusedToken(source: "home"), "home does not take its token; type login home to give another"),
+    (.needsLogin(source: "home"), "home needs a login; type login home"),
+  ])
+  func `What is wrong there says what to do`(error: SourceError, problem: String) async throws {
+    #expect(try await note(Self.line, .failure(error)).hasSuffix(" It could not be looked at: \(problem)."))
+  }
+
+  @Test func `In JSON there is what was found, or the problem`() async throws {
+    let found = try await session(.success("Mastodon 4.3.1")).step(of: Self.line)
+    let failed = try await session(.failure(Self.away)).step(of: Self.line)
+
+    let start =
+      #"{"done":"source","action":"add","source":"home","kind":"mastodon","url":"https://h.example","#
+    #expect(found.report?.text == start + #""found":"Mastodon 4.3.1","problem":null}"#)
+    #expect(
+      failed.report?.text
+        == start + #""found":null,"problem":"h.example cannot be reached: no such host"}"#)
+  }
+
+  @Test func `A source that takes the place of another is looked at as well`() async throws {
+    var session = try await session(.success("Mastodon 4.3.1")).typing(Self.line)
+
+    guard case .note(let note) = try await session.type("source add mastodon home other.example") else {
+      return #expect(Bool(false))
+    }
+
+    #expect(note.contains("(mastodon): Mastodon 4.3.1;") && note.hasSuffix("It was https://h.example."))
+  }
+
+  @Test func `At a prompt, and in the start-up file, nobody waits for a server`() async throws {
+    let asked = Questions()
+    let typed = try Session.fixture(maker: asked)
+    var starting = try Session.fixture(maker: asked, isInteractive: false)
+    starting.isStartingUp = true
+
+    _ = try await typed.typing(Self.line)
+    _ = try await starting.typing(Self.line)
+
+    #expect(asked.deadlines.isEmpty)
+    _ = try await Session.fixture(maker: asked, isInteractive: false).typing(Self.line)
+    #expect(asked.deadlines.count == 1)
+  }
+
+  @Test func `It may take three seconds, and no more than the command`() async throws {
+    let (asked, now) = (Questions(), ContinuousClock.now)
+    let session = try Session.fixture(maker: asked, isInteractive: false)
+
+    _ = try await Errand.$current.withValue(Errand(deadline: now + .seconds(60))) {
+      try await session.typing(Self.line)
+    }
+    _ = try await Errand.$current.withValue(Errand(deadline: now + .seconds(1))) {
+      try await session.typing(Self.line)
+    }
+    _ = try await session.typing(Self.line)
+
+    let limits = asked.deadlines.map { $0.map { now.duration(to: $0) } ?? .zero }
+    #expect(limits.count == 3 && limits[1] == .seconds(1))
+    #expect([limits[0], limits[2]].allSatisfy { (.seconds(3)...(.seconds(8))).contains($0) }, "\(limits)")
+  }
+
+  @Test func `Who gives up adds nothing`() async throws {
+    let session = try session(.failure(.cancelled))
+
+    await #expect(throws: SourceError.cancelled) { try await session.step(of: Self.line) }
+  }
+}
+
+/// Remembers until when it was asked to find out what is at an address.
+private final class Questions: SourceMaking {
+  private let asked = Mutex<[ContinuousClock.Instant?]>([])
+
+  var deadlines: [ContinuousClock.Instant?] { asked.withLock { $0 } }
+
+  func source(_ definition: SourceDefinition) -> any TweetSource { StubSource(name: definition.name) }
+
+  func finding(at definition: SourceDefinition) async throws(SourceError) -> String {
+    asked.withLock { $0.append(Errand.current.deadline) }
+    return "a server"
+  }
+}

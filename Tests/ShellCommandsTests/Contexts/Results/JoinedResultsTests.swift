@@ -1,0 +1,189 @@
+import Foundation
+@testable import ShellCommands
+import SmashtagModel
+import SmashtagTesting
+import Testing
+
+/// One search at several sources.
+struct JoinedResultsTests {
+  private static func tweets(_ minutes: some Sequence<Int>, of user: String) -> [Tweet] {
+    minutes.map {
+      .fixture(id: "\(user)\($0)", created: .fixture(minutes: -$0), user: .fixture(user), hashtags: ["rain"])
+    }
+  }
+
+  private let archive = StubLibrary(Self.tweets([0, 3, 6, 9], of: "ada"))
+  private let home = StubSource(Self.tweets([1, 4, 7, 10], of: "bob"), name: "home")
+  private let sky = StubSource(Self.tweets([2, 5, 8, 11], of: "cleo"), name: "sky")
+
+  private func session(
+    _ line: String = "use archive,home,sky; #rain", limit: Int = 5, isInteractive: Bool = true,
+    _ others: [any TweetSource] = []
+  ) async throws -> Session {
+    let session = try Session.fixture(
+      sources: [archive, home, sky] + others, limit: limit, isInteractive: isInteractive)
+    return try await session.typing(line)
+  }
+
+  private func shown(_ session: Session) -> [String] {
+    session.context.screen.rows.compactMap { row in
+      guard case .tweet(let tweet) = row.content else { return nil }
+      return "\(row.number ?? 0):\(tweet.id)"
+    }
+  }
+
+  @Test func `The tweets of all come in one list, each with its source`() async throws {
+    let session = try await session()
+
+    #expect(shown(session) == ["1:ada0", "2:bob1", "3:cleo2", "4:ada3", "5:bob4"])
+    #expect(session.context.screen.rows.map(\.note) == ["archive", "home", "sky", "archive", "home"])
+    #expect(session.context.screen.status.first == "archive,home,sky" && session.context.screen.continues)
+  }
+
+  @Test func `One source is not named on each line`() async throws {
+    #expect(try await session("use home; #rain").context.screen.rows.allSatisfy { $0.note == nil })
+  }
+
+  @Test func `More goes on at each of them`() async throws {
+    let session = try await session("use archive,home,sky; #rain; more; more")
+
+    #expect(shown(session).map { $0.split(separator: ":")[0] } == (1...12).map { "\($0)" })
+    let ids = shown(session).map { $0.split(separator: ":")[1] }
+    #expect(ids.suffix(5) == ["bob7", "cleo8", "ada9", "bob10", "cleo11"] && !session.context.screen.continues)
+  }
+
+  @Test func `The prompt and JSON name all of them`() async throws {
+    let session = try await session()
+
+    #expect(session.breadcrumb == "archive,home,sky #rain")
+    #expect(session.context.json.text.contains(#""source":"archive,home,sky","more":true"#))
+    #expect(session.context.json.text.contains(#""source":"sky""#))
+  }
+
+  @Test func `The same post of two servers is one`() async throws {
+    let uri = "https://home.example/1"
+    let seen = { (id: String) in
+      Tweet.fixture(id: id, network: .mastodon, key: uri, created: .fixture(minutes: 9), hashtags: ["rain"])
+    }
+    let others: [any TweetSource] = [
+      StubSource([seen("here")], name: "here"), StubSource([seen("there")], name: "there"),
+    ]
+
+    #expect(shown(try await session("use there,here; #rain", others)) == ["1:there"])
+  }
+
+  @Test func `A source that cannot do an operator is named below, and the others go on`() async throws {
+    let failing = StubSource(name: "x", failing: .unsupported(operators: ["pre*"], source: "x"))
+    let session = try await session("use archive,x,home; #rain", [failing])
+
+    #expect(shown(session).count == 5)
+    #expect(
+      session.context.screen.notes == ["x cannot search for pre*; leave it out or use another source"])
+  }
+
+  @Test func `What a source says bears its name`() async throws {
+    let talking = StubSource(Self.tweets([1], of: "dan"), name: "loud", notes: ["2 posts could not be read"])
+
+    let session = try await session("use archive,loud; #rain", [talking])
+
+    #expect(session.context.screen.notes == ["loud: 2 posts could not be read"])
+  }
+
+  @Test func `Where all fail the first error is told, and the others are remarked`() async throws {
+    let failing: [any TweetSource] = [
+      StubSource(name: "p", failing: .needsLogin(source: "p")),
+      StubSource(name: "q", failing: .unknownUser("eve", source: "q")),
+    ]
+    let remarks = Remarks()
+
+    await #expect(throws: SourceError.needsLogin(source: "p")) {
+      try await Errand.$current.withValue(Errand(remark: remarks.add)) {
+        try await session("use p,q; #rain", failing)
+      }
+    }
+    #expect(remarks.all == ["q knows no @eve; look at the spelling"])
+  }
+
+  @Test func `Refreshing puts what is new in its place, with the next numbers`() async throws {
+    var session = try await session()
+    home.add(Self.tweets([-2], of: "bob"))
+    sky.add([.fixture(id: "late", created: .fixture(minutes: -1), hashtags: ["rain"])])
+
+    try await session.type("refresh")
+
+    #expect(shown(session).prefix(4) == ["6:bob-2", "1:ada0", "2:bob1", "7:late"])
+    #expect(session.context.screen.numbers.count == 7)
+  }
+
+  @Test func `A source that fails to go on is named, asked again, and keeps its place`() async throws {
+    let source = SwitchedSource(Self.tweets([1, 2, 3, 4, 5, 6, 7, 8], of: "eve"), name: "e")
+    var session = try await session("use archive,e; #rain", limit: 2, [source])
+    source.fail(.unreachable(source: "e", host: "e.example", reason: "no network"))
+
+    try await session.type("more; more")
+    #expect(session.context.screen.notes.contains { $0.hasPrefix("e: e.example cannot be reached") })
+    source.fail(nil)
+    try await session.type("more; more; more; more")
+
+    #expect(Set(session.context.screen.numbers).count == 12 && session.context.screen.notes.isEmpty)
+    let ids = shown(session).map { $0.split(separator: ":")[1] }
+    #expect(ids.filter { $0.hasPrefix("eve") } == (1...8).map { "eve\($0)" })
+  }
+
+  @Test func `The same search at the same sources is the same list, in any order`() async throws {
+    let session = try await session("use archive,home; #rain; use home,archive; #rain")
+
+    #expect(session.kinds == [.home, .results])
+  }
+
+  @Test func `Mentions rank what is shown, find and gallery work on it`() async throws {
+    let session = try await session("use archive,home,sky; #rain; find bob")
+
+    #expect(shown(session) == ["2:bob1", "5:bob4"] && !session.context.screen.continues)
+    let sections = try await session.typing("back; mentions").context.screen.sections
+    #expect(sections.first { $0.title == "Users" }?.rows.count == 3)
+  }
+
+  @Test func `A query that a source asks in parts is one list`() async throws {
+    let source = PartedSource(StubSource(Self.tweets([1, 3], of: "ada") + Self.tweets([2, 4], of: "bob")))
+
+    let session = try await session("use parted; search from:ada OR from:bob", [source])
+
+    #expect(shown(session) == ["1:ada1", "2:bob2", "3:ada3", "4:bob4"])
+    #expect(session.context.screen.rows.allSatisfy { $0.note == nil })
+    #expect(session.context.screen.status.first == "parted")
+  }
+
+  @Test func `Sources of photos are searched alone`() async throws {
+    await #expect(throws: CommandError.notAmongSeveral("flickr")) {
+      try await session("use archive,flickr", [StubPlaces.fixture(name: "flickr")])
+    }
+  }
+
+  @Test(arguments: ["use archive,,home", "use archive,nobody", "use ,"])
+  func `Each name has to be one of a source`(line: String) async throws {
+    await #expect(throws: CommandError.self) { try await session(line) }
+  }
+
+  @Test func `A source that is named twice is searched once`() async throws {
+    #expect(try await session("use home,home").sources.currentName == "home")
+    #expect(try await session("use home, sky").sources.currentName == "home,sky")
+  }
+}
+
+/// Asks the two sides of an OR one by one.
+private struct PartedSource: TweetSource {
+  let name = "parted"
+  let source: StubSource
+
+  init(_ source: StubSource) { self.source = source }
+
+  func searches(for query: Query) -> [Query] { query.text.split(separator: " OR ").compactMap { try? Query(String($0)) } }
+
+  func page(of query: Query, at position: PagePosition, limit: Int) async throws(SourceError) -> TweetPage {
+    if query.text.contains(" OR ") { throw .unsupported(operators: ["OR"], source: name) }
+    return try await source.page(of: query, at: position, limit: limit)
+  }
+
+  func tweet(at address: TweetAddress) async throws(SourceError) -> Tweet? { nil }
+}

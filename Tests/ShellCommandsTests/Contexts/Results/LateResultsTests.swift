@@ -1,0 +1,94 @@
+import Foundation
+@testable import ShellCommands
+import SmashtagModel
+import SmashtagTesting
+import Testing
+
+/// Several sources of which one is slow.
+struct LateResultsTests {
+  private let archive = StubLibrary(Tweet.fixtures(3))
+  private let slow = GatedSource(
+    StubSource([.fixture(id: "s", created: .fixture(minutes: 5))], name: "slow"))
+
+  private func session(isInteractive: Bool = true) async throws -> Session {
+    let session = try Session.fixture(sources: [archive, slow], isInteractive: isInteractive)
+    return try await session.typing("use archive,slow; search rain")
+  }
+
+  private func ids(_ session: Session) -> [String] {
+    session.context.screen.rows.compactMap {
+      if case .tweet(let tweet) = $0.content { "\($0.number ?? 0):\(tweet.id)" } else { nil }
+    }
+  }
+
+  @Test func `The others are shown meanwhile, and it is named`() async throws {
+    let session = try await session()
+
+    #expect(ids(session) == ["1:1003", "2:1002", "3:1001"])
+    #expect(
+      session.context.screen.notes == ["slow has not answered yet; its tweets come when it does"])
+    #expect((session.context as? any AwaitingContext)?.isAwaited == true)
+    slow.open()
+  }
+
+  @Test func `Its tweets come into their places`() async throws {
+    var session = try await session()
+    let place = session.navigation.place
+    let results = try #require(session.context as? any AwaitingContext)
+
+    slow.open()
+    let step = try #require(await results.nextAnswer(in: session))
+    try session.take(step, from: place)
+
+    #expect(ids(session) == ["4:s", "1:1003", "2:1002", "3:1001"] && session.context.screen.notes.isEmpty)
+    #expect((session.context as? any AwaitingContext)?.isAwaited == false)
+  }
+
+  @Test func `They find their places also when the list went on meanwhile`() async throws {
+    var session = try await session()
+    let place = session.navigation.place
+    let results = try #require(session.context as? any AwaitingContext)
+    archive.add([.fixture(id: "n", created: .fixture(minutes: 9))])
+
+    let refreshing = session
+    async let refreshed = refreshing.step(of: "refresh")
+    try session.take(try await refreshed, from: place)
+    slow.open()
+    let step = try #require(await results.nextAnswer(in: session))
+    try session.take(step, from: place)
+
+    #expect(ids(session) == ["4:n", "5:s", "1:1003", "2:1002", "3:1001"])
+  }
+
+  @Test func `Where nobody could see them later it is given up, and named`() async throws {
+    let session = try await session(isInteractive: false)
+
+    #expect(ids(session).count == 3)
+    #expect(session.context.screen.notes == ["slow did not answer in time; refresh asks it again"])
+    #expect((session.context as? any AwaitingContext)?.isAwaited == false)
+    slow.open()
+  }
+
+  @Test func `It is waited for where nobody else has anything`() async throws {
+    let opening = Task {
+      while slow.waiting == 0 { try await Task.sleep(for: .milliseconds(20)) }
+      try await Task.sleep(for: .milliseconds(1_300))
+      slow.open()
+    }
+    let session = try Session.fixture(sources: [StubLibrary(), slow])
+
+    #expect(ids(try await session.typing("use archive,slow; search rain")) == ["1:s"])
+    try await opening.value
+  }
+
+  @Test func `Cancelling gives all of them up`() async throws {
+    let session = try Session.fixture(sources: [StubLibrary(), slow])
+    let searching = Task { try await session.typing("use archive,slow; search rain") }
+    while slow.waiting == 0 { try await Task.sleep(for: .milliseconds(5)) }
+
+    searching.cancel()
+    slow.open()
+
+    await #expect(throws: SourceError.cancelled) { try await searching.value }
+  }
+}

@@ -1,0 +1,197 @@
+import Foundation
+import SmashtagModel
+import SmashtagTesting
+import Testing
+
+@testable import TweetSources
+
+struct BlueskyPagingTests {
+  @Test func `Exactly as many as a page holds are asked for`() async throws {
+    let client = ScriptedClient(.sky([9, 8, 7], cursor: "3"))
+
+    let page = try await BlueskySource.sky(client).page("#rain", limit: 3)
+
+    #expect(client.xrpc == ["searchPosts?q=%23rain&sort=latest&tag=rain&limit=3"])
+    #expect(page.tweets.map(\.id) == skyURIs(7...9))
+    #expect(page.older != nil && page.newer != nil)
+  }
+
+  @Test func `A page that one request cannot fill takes several, each where the server says`() async throws {
+    let client = Self.server(of: 250)
+
+    let page = try await BlueskySource.sky(client).page("rain", limit: 220)
+
+    #expect(page.tweets.map(\.id) == skyURIs(31...250))
+    #expect(
+      client.xrpc.map { $0.replacing("searchPosts?q=rain&sort=latest&", with: "") } == [
+        "limit=100", "limit=100&cursor=100", "limit=20&cursor=200",
+      ])
+  }
+
+  @Test(arguments: [1, 3, 20, 49, 50, 97, 100, 200], ["rain", "rain -snow", "from:ada", "from:ada -snow"])
+  func `Pages of any size lose and repeat nothing`(limit: Int, query: String) async throws {
+    let pages = try await BlueskySource.sky(Self.server(of: 97)).walk(query, limit: limit)
+
+    #expect(pages.flatMap { $0 } == skyURIs(1...97))
+    #expect(pages.dropLast().filter { $0.count != limit }.count <= 1)
+  }
+
+  @Test(arguments: [3, 10, 20])
+  func `Posts that do not count cost nothing but requests`(limit: Int) async throws {
+    let client = Self.server(of: 200) { number in
+      skyPost(number, text: number.isMultiple(of: 7) ? "rain" : "rain and snow")
+    }
+
+    let pages = try await BlueskySource.sky(client).walk("rain -snow", limit: limit)
+
+    #expect(pages.flatMap { $0 } == (1...28).reversed().map { skyURI($0 * 7) })
+    #expect(pages.dropLast(2).allSatisfy { $0.count == limit })
+  }
+
+  @Test(arguments: ["", #","cursor":null"#, #","cursor":"""#])
+  func `An answer without a cursor is the last`(cursor: String) async throws {
+    let client = ScriptedClient(.text("{\"posts\":[\(skyPost(1))]\(cursor)}"))
+
+    let page = try await BlueskySource.sky(client).page("rain")
+
+    #expect(page.tweets.count == 1 && page.older == nil && client.requests.count == 1)
+  }
+
+  @Test func `An empty answer is the end whatever its cursor says`() async throws {
+    let client = ScriptedClient(.sky([3, 2], cursor: "2"), .sky([], cursor: "4"))
+
+    let page = try await BlueskySource.sky(client).page("rain")
+
+    #expect(page.tweets.count == 2 && page.older == nil && client.requests.count == 2)
+  }
+
+  @Test(arguments: ["rain", "rain -snow", "from:ada"])
+  func `A cursor that does not move is the end`(query: String) async throws {
+    let answer =
+      query.hasPrefix("from") ? HTTPResponse.feed([3, 2], cursor: "x") : .sky([3, 2], cursor: "x")
+    let client = ScriptedClient(answer)
+
+    let pages = try await BlueskySource.sky(client).walk(query, limit: 2)
+
+    #expect(pages.flatMap { $0 } == skyURIs(2...3))
+    #expect(client.requests.count < 4)
+  }
+
+  @Test func `A server that answers the same under ever new cursors comes to an end`() async throws {
+    let client = ScriptedClient { request, index in
+      var response = HTTPResponse.sky([9, 8, 7], cursor: String(index))
+      response.url = request.url
+      return response
+    }
+
+    let pages = try await BlueskySource.sky(client).walk("rain", limit: 3)
+
+    #expect(pages == [skyURIs(7...9), []])
+    #expect(client.requests.count == 2)
+  }
+
+  @Test func `A server with ever new posts that do not count is left in the end`() async throws {
+    let client = ScriptedClient { request, index in
+      var response = HTTPResponse.sky([10_000 - index], cursor: String(index))
+      response.url = request.url
+      return response
+    }
+
+    let page = try await BlueskySource.sky(client).page("rain -rain")
+
+    #expect(page.tweets.isEmpty && page.older != nil)
+    #expect(client.requests.count == 6)
+  }
+
+  @Test func `A server that gives more than was asked for loses nothing`() async throws {
+    let client = ScriptedClient { request, _ in
+      let items = [QueryItem](query: request.url.split(separator: "?").last ?? "") ?? []
+      let start = Int(items["cursor"] ?? "0") ?? 0
+      return .sky((1...30).reversed().dropFirst(start).prefix(12), cursor: String(start + 12))
+    }
+
+    let pages = try await BlueskySource.sky(client).walk("rain", limit: 5)
+
+    #expect(pages.flatMap { $0 } == skyURIs(1...30))
+    #expect(pages.allSatisfy { $0.count <= 5 })
+  }
+
+  @Test func `Posts that were deleted between two pages end nothing`() async throws {
+    let client = ScriptedClient { request, index in
+      index == 0
+        ? .sky([9, 8, 7, 6], cursor: "4")
+        : request.url.contains("cursor=4") ? .sky([5, 4]) : .sky([9], cursor: "4")
+    }
+
+    let pages = try await BlueskySource.sky(client).walk("rain", limit: 2)
+
+    #expect(pages.flatMap { $0 } == skyURIs(8...9) + skyURIs(4...5))
+  }
+
+  @Test func `A feed ends where its posts are too old`() async throws {
+    let client = ScriptedClient(.feed([3_000_000, 2], cursor: "x"))
+
+    let page = try await BlueskySource.sky(client).page("from:ada since:2023-11-20")
+
+    #expect(page.tweets.map(\.id) == [skyURI(3_000_000)])
+    #expect(page.older == nil && client.requests.count == 1)
+  }
+
+  @Test func `A feed is read down to where its posts are old enough`() async throws {
+    let client = ScriptedClient(.feed([3_000_000], cursor: "x"), .feed([2]))
+
+    let page = try await BlueskySource.sky(client).page("from:ada until:2023-11-20")
+
+    #expect(page.tweets.map(\.id) == [skyURI(2)])
+  }
+
+  @Test(arguments: [
+    "?", "", "bluesky?", "bluesky?x", "bluesky", "cursor=1", "bluesky?{\"skipped\":-1,\"known\":[]}",
+    "mastodon?max_id=3", "bluesky?[]", "bluesky?{}",
+  ])
+  func `A cursor that cannot be read leads nowhere`(cursor: String) async throws {
+    let client = ScriptedClient(.sky([1]))
+    let source = BlueskySource.sky(client)
+
+    #expect(try await source.page("#rain", at: .older(than: Cursor(cursor))) == TweetPage(tweets: []))
+    #expect(try await source.page("#rain", at: .newer(than: Cursor(cursor))) == TweetPage(tweets: []))
+    #expect(client.requests.isEmpty)
+  }
+
+  @Test func `A cursor may be anything`() async throws {
+    let cursor = #"2025-04-21T16:01:54Z::bafy&+%?#=/é \"x\" "#
+    let answer = "{\"posts\":[\(skyPost(2))],\"cursor\":\"\(cursor.replacing("\"", with: "\\\""))\"}"
+    let client = ScriptedClient(.text(answer.replacing("\\\\\"", with: "\\\"")), .sky([1]))
+
+    let pages = try await BlueskySource.sky(client).walk("rain", limit: 1)
+
+    #expect(pages == [[skyURI(2)], [skyURI(1)]])
+    let items = [QueryItem](query: client.requests[1].url.split(separator: "?", maxSplits: 1).last ?? "")
+    #expect(items?["cursor"]?.hasPrefix("2025-04-21T16:01:54Z::bafy&+%?#=/é ") == true)
+  }
+
+  @Test func `A cursor without end is no answer`() async {
+    let client = ScriptedClient(.sky([1], cursor: String(repeating: "x", count: 5_000)))
+
+    await #expect(
+      throws: SourceError.failed(
+        source: "sky", host: "sky.example", reason: "answered with a cursor without end; try again later")
+    ) { try await BlueskySource.sky(client).page("rain") }
+  }
+
+  /// Holds so many posts, and gives 100 at most; a cursor is how many were shown.
+  static func server(of count: Int, post: @escaping @Sendable (Int) -> String = { skyPost($0) })
+    -> ScriptedClient
+  {
+    ScriptedClient { request, _ in
+      let items = [QueryItem](query: request.url.split(separator: "?").last ?? "") ?? []
+      let start = Int(items["cursor"] ?? "0") ?? 0
+      let limit = min(100, items["limit"].flatMap { Int($0) } ?? 25)
+      let numbers = Array((1...count).reversed().dropFirst(start).prefix(limit))
+      let isFeed = request.url.contains("getAuthorFeed")
+      let posts = numbers.map { isFeed ? "{\"post\":\(post($0))}" : post($0) }.joined(separator: ",")
+      let cursor = numbers.count < limit ? "" : ",\"cursor\":\"\(start + numbers.count)\""
+      return .text("{\"\(isFeed ? "feed" : "posts")\":[\(posts)]\(cursor)}")
+    }
+  }
+}

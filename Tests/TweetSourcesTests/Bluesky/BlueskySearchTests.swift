@@ -1,0 +1,145 @@
+import Foundation
+import SmashtagModel
+import SmashtagTesting
+import Testing
+
+@testable import TweetSources
+
+struct BlueskySearchTests {
+  private static let latest = "&sort=latest"
+
+  @Test(arguments: [
+    ("rain", "q=rain\(latest)"), ("rain campus", "q=rain%20campus\(latest)"),
+    ("\"rain on\"", "q=%22rain%20on%22\(latest)"),
+    ("облака", "q=%D0%BE%D0%B1%D0%BB%D0%B0%D0%BA%D0%B0\(latest)"),
+    ("#rain", "q=%23rain\(latest)&tag=rain"),
+    ("#rain #Snow #RAIN x", "q=%23rain%20%23Snow%20x\(latest)&tag=rain&tag=Snow"),
+    ("from:bob rain", "q=rain\(latest)&author=bob.bsky.social"),
+    ("from:Bob.Example #rain", "q=%23rain\(latest)&tag=rain&author=bob.example"),
+    ("from:bob from:BOB rain", "q=rain\(latest)&author=bob.bsky.social"),
+    ("mentions:did:plc:bob", "q=*\(latest)&mentions=did%3Aplc%3Abob"),
+    ("from:bob mentions:zoe", "q=*\(latest)&author=bob.bsky.social&mentions=zoe.bsky.social"),
+    ("lang:pt-BR", "q=*\(latest)&lang=pt-BR"),
+    ("url:https://a.example/b rain", "q=rain\(latest)&domain=a.example"),
+    ("rain -snow", "q=rain\(latest)"), ("rain -(a OR b)", "q=rain\(latest)"),
+    ("rain filter:images -filter:retweets", "q=rain\(latest)"),
+  ])
+  func `A search asks for what it can`(query: String, items: String) throws {
+    let search = try BlueskySearch(try Query(query), at: "sky")
+    let request = search.request(limit: 7, cursor: nil, since: nil)
+
+    #expect(!search.isForFeed && request.method == .searchPosts)
+    #expect(request.items.query.replacing("%2A", with: "*") == items + "&limit=7")
+  }
+
+  @Test(arguments: [
+    ("a:b", "\"a:b\""), ("c++", "\"c++\""), ("and", "\"and\""), ("NOT", "\"NOT\""), ("a-b", "\"a-b\""),
+    ("x.example", "\"x.example\""), ("me", "me"), ("\"from:ada\"", "\"from:ada\""), ("a|b~2", "\"a|b~2\""),
+    ("\"a \\\"", "\"a  \""), ("two words", "two words"), ("snake_case", "snake_case"), ("🌧", "🌧"),
+  ])
+  func `What may mean more to a server stands in quotes`(query: String, words: String) throws {
+    let request = try Self.request(query)
+
+    #expect(request.items["q"] == words)
+  }
+
+  @Test(arguments: [
+    ("from:ada", ""), ("from:ada filter:images", "&filter=posts_with_media"),
+    ("from:ada -filter:replies", "&filter=posts_no_replies"),
+    ("from:ada -filter:replies filter:images", "&filter=posts_with_media"),
+    ("from:ada -filter:images", ""), ("from:ada -rain lang:de url:a.example filter:retweets", ""),
+    ("from:ada since:2024-05-06 until:2024-05-08", ""),
+  ])
+  func `One person's posts are read from the feed`(query: String, items: String) throws {
+    let request = try Self.request(query)
+
+    #expect(request.method == .authorFeed)
+    #expect(request.items.query == "actor=ada.bsky.social\(items)&limit=7")
+  }
+
+  @Test func `Days are moments of the reader's time zone, and the narrowest count`() throws {
+    let request = try Self.request(
+      "rain since:2024-05-05 since:2024-05-06 until:2024-05-09 -since:2024-05-08")
+
+    #expect(request.items["since"] == "2024-05-06T00:00:00.000Z")
+    #expect(request.items["until"] == "2024-05-08T00:00:00.000Z")
+  }
+
+  @Test(arguments: [
+    ("pre*", ["pre*"]), ("rain to:ada", ["to:"]), ("rain -to:ada", ["-to:"]), ("rain -@ada", ["-@ada"]),
+    ("rain -mentions:ada", ["-mentions:"]), ("rain -(a b)", ["-(…)"]), ("rain -pre*", ["-pre*"]),
+    ("-rain", ["-rain alone"]), ("-rain -#snow", ["-rain alone", "-#snow alone"]),
+    ("filter:images", ["filter:images alone"]), ("since:2024-05-06 -x", ["-x alone", "since: alone"]),
+    ("-from:ada", ["-from: alone"]), ("rain filter:retweets", ["filter:retweets in a search"]),
+    ("from:ada from:bob", ["more than one from:"]), ("mentions:a mentions:b", ["more than one mentions:"]),
+    ("lang:de lang:en", ["more than one lang:"]), ("lang:x_y", ["lang:x_y"]),
+    ("lang:english x", ["lang:english"]),
+    ("a OR b OR c OR d OR e OR f", ["more than 5 alternatives at once"]),
+    ("@a OR @b OR @c", ["more than 5 alternatives at once"]), ("pre* to:x", ["pre*", "to:"]),
+  ])
+  func `What no server can do is named`(query: String, operators: [String]) async {
+    let client = ScriptedClient(.sky([1]))
+
+    await #expect(throws: SourceError.unsupported(operators: operators, source: "sky")) {
+      try await BlueskySource.sky(client).page(query)
+    }
+    #expect(client.requests.isEmpty)
+  }
+
+  @Test func `A tag that no post can have is not asked for`() async {
+    let tag = String(repeating: "x", count: 65)
+
+    await #expect(
+      throws: SourceError.unsupported(operators: ["a #tag of more than 64 letters"], source: "sky")
+    ) { try await BlueskySource.sky(ScriptedClient(.sky([]))).page("#" + tag) }
+  }
+
+  @Test(arguments: [
+    "from:ada@mastodon.example", "mentions:@ada@mastodon.example", "from:a_b", "from:ädä", "from:-a.example",
+    "from:a..b", "from:a.1", "from:\(String(repeating: "a", count: 64)).example", "from:did:plc:",
+    "from:did:x y",
+  ])
+  func `Whom nobody of the network is called is not asked for`(query: String) async throws {
+    let client = ScriptedClient(.feed([1]))
+
+    do {
+      _ = try await BlueskySource.sky(client).page(query)
+      Issue.record("nobody is called so")
+    } catch SourceError.unknownUser {
+    } catch SourceError.unsupported {
+    }
+    #expect(client.requests.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("rain", ["rain"]), ("@ada", ["from:ada", "mentions:ada"]),
+    ("@ada rain since:2024-05-06", ["from:ada rain since:2024-05-06", "mentions:ada rain since:2024-05-06"]),
+    ("a OR b OR #c", ["a", "b", "#c"]), ("a (b OR c)", ["a b", "a c"]), ("a OR b c", ["a", "b c"]),
+    ("(a OR b) (c OR d)", ["a c", "a d", "b c", "b d"]),
+    ("@a OR @b", ["from:a", "mentions:a", "from:b", "mentions:b"]),
+    ("(a OR b) -c filter:images", ["a -c filter:images", "b -c filter:images"]),
+    ("--a", ["--a"]), ("-(a OR b) c", ["-(a OR b) c"]),
+    ("a OR b OR c OR d OR e OR f", ["a OR b OR c OR d OR e OR f"]),
+    ("(a OR b) (c OR d) (e OR f)", ["(a OR b) (c OR d) (e OR f)"]),
+  ])
+  func `A query with alternatives is several searches`(query: String, searches: [String]) throws {
+    guard let query = try? Query(query) else { return }
+
+    let found = BlueskySource.sky(ScriptedClient(.sky([]))).searches(for: query)
+
+    #expect(found.map(\.text) == searches)
+    for search in found { #expect(try Query(search.text).root == search.root) }
+  }
+
+  @Test func `Alternatives of alternatives take no long time`() throws {
+    let group = "(" + Array(repeating: "a", count: 40).joined(separator: " OR ") + ")"
+    let query = try Query(Array(repeating: group, count: 40).joined(separator: " "))
+
+    #expect(BlueskySource.sky(ScriptedClient(.sky([]))).searches(for: query) == [query])
+  }
+
+  private static func request(_ query: String) throws -> BlueskyRequest {
+    let search = try BlueskySearch(try Query(query, timeZone: .gmt), at: "sky")
+    return search.request(limit: 7, cursor: nil, since: nil)
+  }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import SmashtagModel
+import SmashtagTesting
+import Testing
+
+struct BlueskyServerTests {
+  private static let search = "app.bsky.feed.searchPosts"
+  private static let feed = "app.bsky.feed.getAuthorFeed"
+
+  @Test(arguments: [10, 45]) func `Pages of a search go on to the end`(limit: Int) throws {
+    let tweets = (0..<45).map {
+      Tweet.fixture(id: "p\(99 - $0)", text: "#rain", created: .fixture(minutes: -$0), hashtags: ["rain"])
+    }
+    let server = try BlueskyServer(holding: tweets.shuffled())
+
+    var (shown, cursor): ([String], String?) = ([], "0")
+    while let current = cursor {
+      let page = try server.get(Self.search, "q=%23rain&tag=Rain&limit=\(limit)&cursor=\(current)")
+      shown += keys(page["posts"])
+      cursor = page["cursor"]?.string
+    }
+
+    #expect(shown == tweets.map(\.id))
+    #expect(server.violations.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("q=heavy", ["5", "4"]), ("q=%22heavy+rain%22", ["5"]), ("q=rain+heavy", ["5", "4"]),
+    ("q=%23rain", ["5", "3"]), ("q=*&tag=rain&tag=snow", ["3"]), ("q=*&author=bob.bsky.social", ["4"]),
+    ("q=from:bob.bsky.social", ["4"]), ("q=%22from:bob.bsky.social%22", []),
+    ("q=*&mentions=BOB.bsky.social", ["3"]),
+    ("q=*&lang=de", ["2"]), ("q=*&domain=example.com", ["2"]),
+    ("q=*&since=2015-03-27T18:03:11Z", ["5", "4"]), ("q=*&until=2015-03-27T18:02:11Z", ["2"]),
+    ("q=*&until=2015-03-27", []), ("q=*&sort=top&limit=1", ["2"]),
+  ])
+  func `Each condition narrows a search`(query: String, found: [String]) throws {
+    var liked = Tweet.fixture(
+      id: "2", text: "https://www.example.com/a", created: .fixture(minutes: -3),
+      urls: ["https://www.example.com/a"], language: "de")
+    liked.likes = 7
+    let server = try BlueskyServer(holding: [
+      .fixture(id: "5", text: "heavy rain #rain", hashtags: ["rain"]),
+      .fixture(id: "4", text: "rain, heavy", created: .fixture(minutes: -1), user: .fixture("bob")),
+      .fixture(
+        id: "3", text: "@bob", created: .fixture(minutes: -2), hashtags: ["rain", "snow"], users: ["bob"]),
+      liked,
+    ])
+
+    #expect(keys(try server.get(Self.search, query)["posts"]) == found)
+    #expect(server.violations.isEmpty)
+  }
+
+  @Test func `A feed holds posts, replies and reposts, page by page`() throws {
+    let server = try BlueskyServer(holding: [
+      .fixture(id: "4", text: "hi", created: .fixture(minutes: 3), inReplyTo: "bob"),
+      .fixture(
+        id: "3", text: "sun", created: .fixture(minutes: 2),
+        retweetOf: RetweetReference(id: "1", screenName: "bob")),
+      .fixture(id: "2", created: .fixture(minutes: 1), media: ["https://img.example/a.jpg"]),
+      .fixture(id: "1", text: "sun", user: .fixture("bob")),
+    ])
+
+    let first = try server.get(Self.feed, "actor=ada.bsky.social&limit=2")
+    let cursor = try #require(first["cursor"]?.string?.replacing(":", with: "%3A"))
+    let second = try server.get(Self.feed, "actor=\(BlueskyServer.did(of: "ada"))&limit=2&cursor=\(cursor)")
+    let media = try server.get(Self.feed, "actor=ada.bsky.social&filter=posts_with_media")
+    let silent = try server.get(Self.feed, "actor=ada.bsky.social&filter=posts_no_replies")
+
+    #expect(keys(first["feed"]) == ["4", "1"] && keys(second["feed"]) == ["2"])
+    #expect(first["feed"]?.array?.map { $0["reason"] != nil } == [false, true])
+    #expect(first["feed"]?.array?.first?["reply"]?["parent"]?["notFound"] == true)
+    #expect(keys(media["feed"]) == ["2"] && keys(silent["feed"]) == ["1", "2"])
+    #expect(server.violations.isEmpty)
+  }
+
+  @Test func `Posts come with all that hangs on them`() throws {
+    var tweet = Tweet.fixture(
+      id: BlueskyServer.uri("2"), text: "Größe 🌧 #rain @bob https://a.example/b", hashtags: ["rain", "wet"],
+      users: ["bob"], urls: ["https://a.example/b", "https://card.example/c"],
+      media: ["https://img.example/a.jpg"])
+    (tweet.quoteOf, tweet.isSensitive, tweet.user.isVerified) = (BlueskyServer.uri("1"), true, true)
+    tweet.media[0].alt = "a cloud"
+    let server = try BlueskyServer(holding: [tweet, .fixture(id: "1", created: .fixture(minutes: -1))])
+    server.label(post: tweet.id, BlueskyLabel("!warn", expires: .fixture))
+    server.label(author: "ada", BlueskyLabel("!no-unauthenticated"), BlueskyLabel("rude", isNegated: true))
+
+    let posts = try server.get("app.bsky.feed.getPosts", "uris=\(tweet.id)&uris=\(BlueskyServer.uri("7"))")[
+      "posts"]
+    let post = try #require(posts?.array?.first)
+    let facets = post["record"]?["facets"]?.array ?? []
+
+    #expect(posts?.array?.count == 1)
+    #expect(facets.map { $0["index"]?["byteStart"]?.int } == [13, 19, 24])
+    #expect(facets.map { $0["index"]?["byteEnd"]?.int } == [18, 23, 43])
+    #expect(post["record"]?["tags"] == ["wet"])
+    #expect(post["embed"]?["media"]?["images"]?.array?.first?["alt"] == "a cloud")
+    #expect(post["embed"]?["record"]?["record"]?["value"]?["text"] == "rain on campus")
+    #expect(post["labels"]?.array?.map { $0["val"]?.string } == ["graphic-media", "!warn"])
+    #expect(post["author"]?["labels"]?.array?.count == 2)
+    #expect(server.violations.isEmpty)
+  }
+
+  @Test(arguments: [
+    (search, "q=a&limit=101", "InvalidRequest"), (search, "limit=1", "InvalidRequest"),
+    (search, "q=%22a", "BadQueryString"), (search, "q=", "BadQueryString"),
+    (search, "q=a&author=nobody.example", "InvalidRequest"), (feed, "actor=nobody.example", "InvalidRequest"),
+    (feed, "actor=ada.bsky.social&cursor=7", "InvalidRequest"),
+    ("app.bsky.feed.getPosts", "", "InvalidRequest"),
+    ("com.atproto.identity.resolveHandle", "handle=nobody.example", "InvalidRequest"),
+    ("com.atproto.server.createSession", "", "MethodNotImplemented"),
+    ("app.bsky.feed.getLikes", "", "MethodNotImplemented"),
+  ])
+  func `What cannot be answered is told as Bluesky tells it`(method: String, query: String, name: String)
+    throws
+  {
+    let server = try BlueskyServer(holding: [.fixture()])
+
+    #expect(try server.get(method, query)["error"]?.string == name)
+  }
+
+  @Test func `Who is known is found by name`() throws {
+    let server = try BlueskyServer(holding: [.fixture(text: "@bob", users: ["bob"])])
+
+    let found = try server.get("com.atproto.identity.resolveHandle", "handle=bob.bsky.social")
+
+    #expect(found["did"]?.string == BlueskyServer.did(of: "bob"))
+  }
+
+  @Test func `An answer of the test's own comes once`() throws {
+    let server = try BlueskyServer(holding: [.fixture(id: "1")])
+    server.answerNext(Self.search, .json("{\"error\":\"Busy\"}", status: 503))
+
+    #expect(try server.get(Self.search, "q=rain")["error"] == "Busy")
+    #expect(keys(try server.get(Self.search, "q=rain")["posts"]) == ["1"])
+  }
+}

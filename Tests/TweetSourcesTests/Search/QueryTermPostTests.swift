@@ -1,0 +1,39 @@
+import Foundation
+import SmashtagModel
+import SmashtagTesting
+import Testing
+
+@testable import TweetSources
+
+struct QueryTermPostTests {
+  @Test(arguments: [
+    ("rain", true), ("RÁIN", true), ("rai", false), ("rai*", true), ("\"on campus\"", true),
+    ("\"campus on\"", false),
+    ("#Wet", true), ("#we", false), ("from:ADA", true), ("from:did:plc:ada", true), ("from:bob", false),
+    ("mentions:bob", true), ("@ada", true), ("@bob", true), ("@zoe", false), ("to:zoe", true),
+    ("to:bob", false),
+    ("lang:pt", true), ("lang:PT-br", true), ("lang:de", false), ("url:a.example", true),
+    ("url:b.example", false),
+    ("since:2015-03-27", true), ("since:2015-03-28", false), ("until:2015-03-28", true),
+    ("until:2015-03-27", false),
+    ("filter:images", true), ("filter:links", true), ("filter:mentions", true), ("filter:hashtags", true),
+    ("filter:replies", true), ("filter:retweets", false), ("-rain", false), ("-snow", true),
+    ("rain snow", false),
+    ("rain OR snow", true), ("-(rain OR snow)", false), ("-filter:retweets", true), ("-lang:de", true),
+  ])
+  func `A post is looked at for what is asked`(query: String, admits: Bool) throws {
+    #expect(try Query(query, timeZone: .gmt).root.admits(Self.full) == admits)
+  }
+
+  @Test(arguments: ["lang:pt", "url:a", "filter:images", "filter:links", "filter:replies", "to:zoe", "#wet"])
+  func `What a post does not have it is not found by`(query: String) throws {
+    #expect(try !Query(query).root.admits(.fixture(text: "dry", language: nil)))
+  }
+
+  private static var full: Tweet {
+    Tweet.fixture(
+      text: "rain on campus #wet @bob", user: User(screenName: "ada", id: "did:plc:ada"), hashtags: ["wet"],
+      users: ["bob"], urls: ["https://x.a.example/1"], media: ["https://c/1.jpg"], language: "pt-BR",
+      inReplyTo: "zoe")
+  }
+}

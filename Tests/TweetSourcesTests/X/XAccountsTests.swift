@@ -1,0 +1,104 @@
+import SmashtagModel
+import SmashtagTesting
+import Testing
+
+@testable import TweetSources
+
+struct XAccountsTests {
+  private static let ada = HTTPResponse.text(#"{"data":{"id":"7","name":"Ada","username":"ada"}}"#)
+  private static let nobody = HTTPResponse.text(
+    #"{"errors":[{"value":"ada","detail":"Could not find user with username: [ada].","title":"Not Found Error","resource_type":"user","parameter":"username","resource_id":"ada","type":"https://api.twitter.com/2/problems/resource-not-found"}]}"#
+  )
+
+  @Test func `A user is looked up once`() async throws {
+    let client = ScriptedClient { request, _ in request.url.contains("/by/") ? Self.ada : xAnswer([1]) }
+    let source = XSource.x(client)
+
+    _ = try await source.page("from:ada")
+    _ = try await source.page("from:@ADA -filter:replies")
+
+    #expect(client.questions.filter { $0.hasPrefix("users/by") } == ["users/by/username/ada"])
+    #expect(client.questions.filter { $0.hasPrefix("users/7/tweets") }.count == 2)
+    #expect(client.subjects.first == "x from:ada")
+  }
+
+  @Test func `Who wrote a post that was seen is not looked up`() async throws {
+    let client = ScriptedClient(xAnswer([1]))
+    let source = XSource.x(client)
+    _ = try await source.page("#rain")
+
+    _ = try await source.page("from:Ada")
+
+    #expect(client.questions.last == "users/7/tweets?max_results=21")
+  }
+
+  @Test(arguments: [nobody, .text("", status: 404)])
+  func `Nobody of that name is told with the name`(answer: HTTPResponse) async {
+    let client = ScriptedClient(answer)
+
+    await #expect(throws: SourceError.unknownUser("ada", source: "x")) {
+      try await XSource.x(client).page("from:ada")
+    }
+    #expect(client.requests.count == 1)
+  }
+
+  @Test(arguments: [nobody, .text("", status: 404)])
+  func `Somebody who is gone is forgotten`(answer: HTTPResponse) async throws {
+    let client = ScriptedClient { request, _ in request.url.contains("/by/") ? Self.ada : answer }
+    let source = XSource.x(client)
+
+    for _ in 0..<2 {
+      await #expect(throws: SourceError.unknownUser("ada", source: "x")) { try await source.page("from:ada") }
+    }
+
+    #expect(client.questions.filter { $0.hasPrefix("users/by") }.count == 2)
+  }
+
+  @Test func `Somebody who is suspended or protected is told in X's words`() async throws {
+    let suspended =
+      #"{"errors":[{"title":"Forbidden","detail":"User has been suspended: [ada].","type":"https://api.twitter.com/2/problems/resource-not-found"}]}"#
+    let protected =
+      #"{"errors":[{"title":"Authorization Error","detail":"Sorry, you are not authorized","type":"https://api.twitter.com/2/problems/not-authorized-for-resource"}]}"#
+    let one = ScriptedClient(.text(suspended))
+    let other = ScriptedClient(Self.ada, .text(protected))
+
+    await #expect(throws: hidden("User has been suspended: [ada].")) {
+      try await XSource.x(one).page("from:ada")
+    }
+    await #expect(throws: hidden("Sorry, you are not authorized")) {
+      try await XSource.x(other).page("from:ada")
+    }
+  }
+
+  @Test(arguments: ["[]", "{}", "", "<html>", #"{"data":{"id":"7"}}"#, #"{"data":[]}"#])
+  func `An answer that is no user is a failure`(body: String) async {
+    let error = await #expect(throws: SourceError.self) {
+      try await XSource.x(ScriptedClient(.text(body))).page("from:ada")
+    }
+    #expect(error?.description.hasPrefix("x: api.x.com answered with what cannot be read: ") == true)
+  }
+
+  @Test func `No more ids are remembered than there is room for`() {
+    let accounts = XAccounts()
+
+    for number in 0..<12_000 { accounts["user\(number)"] = String(number) }
+
+    #expect(accounts["USER11999"] == "11999" && accounts["user0"] == nil)
+    accounts["ada"] = String(repeating: "7", count: 1_000)
+    #expect(accounts["ada"] == nil)
+  }
+
+  @Test func `An id is put into an address as it is, whatever it holds`() async throws {
+    let client = ScriptedClient(.text(#"{"data":{"id":"../x?y=1&z","username":"ada"}}"#), xAnswer([1]))
+
+    _ = try await XSource.x(client).page("from:ada")
+
+    #expect(client.questions.last == "users/..%2Fx%3Fy%3D1%26z/tweets?max_results=21")
+  }
+
+  private func hidden(_ words: String) -> SourceError {
+    .failed(
+      source: "x", host: "api.x.com",
+      reason: "does not show what @ada posts: '\(words)'; look at the spelling, or use another source")
+  }
+}

@@ -1,0 +1,93 @@
+import SmashtagModel
+import SmashtagTesting
+import Testing
+
+@testable import TweetSources
+
+struct XMissingTests {
+  private static let problems = "https://api.twitter.com/2/problems/"
+
+  @Test func `What an answer should hold and does not is told by its kind, and not fatal`() async throws {
+    let errors = [
+      error("tweet", "1"), error("post", "2", parameter: "referenced_posts.id"),
+      error("tweet", "1", parameter: "x"),
+      error("tweet", "3", type: "not-authorized-for-resource", title: "Authorization Error"),
+      error("user", "ada", title: "Forbidden"), error("user", "bob", title: "Forbidden"),
+      error("user", "eve"),
+      error("media", "9"),
+    ]
+
+    let page = try await page(errors)
+
+    #expect(page.tweets.map(\.id) == [xID(1)])
+    #expect(
+      page.notes == [
+        "2 posts that others quote, repeat or answer are not there any more",
+        "1 post that another quotes, repeats or answers is by suspended or protected accounts",
+        "1 account that posts name is not there any more",
+        "2 accounts that posts name are suspended or protected",
+        "1 part of the answer is missing: Not Found Error: it is gone",
+      ])
+  }
+
+  @Test func `Many are counted and told in few lines`() async throws {
+    let errors = (0..<20_000).map { error("tweet", "\($0)") } + (0..<1_500).map { error("poll", "\($0)") }
+
+    let notes = try await page(errors).notes
+
+    #expect(
+      notes == [
+        "20,000 posts that others quote, repeat or answer are not there any more",
+        "1,500 parts of the answer are missing: Not Found Error: it is gone",
+      ])
+  }
+
+  @Test func `What a note takes from the server is one short line`() async throws {
+    let long = #"\u001b[2J\n"# + String(repeating: "x", count: 50_000)
+
+    let notes = try await page([error("place", "1", title: long), error("tweet", long)]).notes
+
+    #expect(notes.count == 2)
+    #expect(notes.allSatisfy { $0.count < 300 && !$0.unicodeScalars.contains { $0.value < 0x20 } })
+  }
+
+  @Test(arguments: ["null", "7", "{}", "\"x\"", "[1,null,{},\"x\",[]]", "[{\"title\":7,\"type\":{}}]"])
+  func `Errors of another form are passed over`(errors: String) async throws {
+    let client = ScriptedClient(xAnswer([1], "\"errors\":\(errors)"))
+
+    let page = try await XSource.x(client).page("#rain")
+
+    #expect(page.tweets.count == 1 && page.notes == [])
+  }
+
+  @Test func `An empty page tells what is missing too`() async throws {
+    let client = ScriptedClient(xAnswer([Int](), "\"errors\":[\(error("tweet", "1"))]"))
+
+    #expect(try await XSource.x(client).page("#rain").notes.count == 1)
+  }
+
+  @Test func `Posts that cannot be read are told of once`() async throws {
+    let broken = #"{"id":"7","author_id":"7","text":"x"}"#
+    let client = ScriptedClient(xAnswer([broken, xPost(2), "null"]))
+
+    let page = try await XSource.x(client).page("#rain")
+
+    #expect(page.tweets.map(\.id) == [xID(2)])
+    #expect(page.notes == ["2 posts could not be read: tweet 7: no date"])
+  }
+
+  private func page(_ errors: [String]) async throws -> TweetPage {
+    let client = ScriptedClient(xAnswer([1], "\"errors\":[\(errors.joined(separator: ","))]"))
+    return try await XSource.x(client).page("#rain")
+  }
+
+  private func error(
+    _ kind: String, _ id: String, type: String = "resource-not-found", title: String = "Not Found Error",
+    parameter: String = "referenced_tweets.id"
+  ) -> String {
+    """
+    {"value":"\(id)","resource_id":"\(id)","resource_type":"\(kind)","parameter":"\(parameter)",\
+    "title":"\(title)","detail":"it is gone","type":"\(Self.problems)\(type)"}
+    """
+  }
+}

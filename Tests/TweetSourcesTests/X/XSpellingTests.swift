@@ -1,0 +1,81 @@
+import SmashtagModel
+import SmashtagTesting
+import Testing
+
+@testable import TweetSources
+
+struct XSpellingTests {
+  @Test func `Each spelling is sent whole`() {
+    #expect(
+      XSpelling.tweets.items["tweet.fields"]
+        == "id,text,created_at,author_id,entities,attachments,referenced_tweets,in_reply_to_user_id,lang,"
+        + "possibly_sensitive,public_metrics,note_tweet")
+    #expect(
+      XSpelling.posts.items["post.fields"]
+        == "id,text,created_at,author_id,entities,attachments,referenced_posts,in_reply_to_user_id,lang,"
+        + "possibly_sensitive,public_metrics,note_post")
+    #expect(
+      XSpelling.posts.items["expansions"]
+        == "author_id,attachments.media_keys,referenced_posts.id,referenced_posts.id.author_id,"
+        + "in_reply_to_user_id,entities.mentions.username")
+    #expect(XSpelling.posts.items["tweet.fields"] == nil && XSpelling.tweets.items["post.fields"] == nil)
+    #expect(XSpelling.tweets.items["user.fields"] == "name,username,verified,profile_image_url")
+    #expect(
+      XSpelling.tweets.items["media.fields"]
+        == "url,preview_image_url,type,width,height,alt_text,variants,media_key")
+  }
+
+  @Test(arguments: ["tweet.fields", "expansions"])
+  func `A server that does not know one spelling is asked in the other, and so from then on`(name: String)
+    async throws
+  {
+    let client = ScriptedClient { request, _ in
+      request.url.contains("tweet.fields") ? xWrong(name) : xAnswer([1])
+    }
+    let source = XSource.x(client)
+
+    #expect(try await source.page("#rain").tweets.count == 1)
+    _ = try await source.page("#snow")
+    _ = try? await source.tweet(at: .id(xID(1)))
+
+    #expect(client.values("tweet.fields").map { $0 != nil } == [true, false, false, false])
+    #expect(client.values("post.fields").map { $0 != nil } == [false, true, true, true])
+  }
+
+  @Test func `A refusal that names the parameter in its words counts too`() async throws {
+    let body = #"{"title":"Invalid Request","detail":"unknown parameter tweet.fields","type":"about:blank"}"#
+    let client = ScriptedClient(.text(body, status: 400), xAnswer([1]))
+
+    #expect(try await XSource.x(client).page("#rain").tweets.count == 1)
+  }
+
+  @Test func `A refusal in both spellings is told in the server's words, once`() async throws {
+    let client = ScriptedClient(xWrong("expansions", "first words"), xWrong("expansions", "second words"))
+
+    await #expect(
+      throws: SourceError.failed(
+        source: "x", host: "api.x.com",
+        reason: "does not do this: 'first words'; try again later, or use another source")
+    ) { try await XSource.x(client).page("#rain") }
+    #expect(client.requests.count == 2)
+  }
+
+  @Test(arguments: [xWrong("query", "no"), .text("", status: 400), .text("{}", status: 500)])
+  func `What has nothing to do with spelling is not asked twice`(answer: HTTPResponse) async {
+    let client = ScriptedClient(answer)
+
+    await #expect(throws: SourceError.self) { try await XSource.x(client).page("#rain") }
+    #expect(client.requests.count == 1)
+  }
+
+  @Test func `Over the wire the other spelling costs one request`() async throws {
+    let servers = XServers()
+    let source = try servers.source(over: xTweets(60), .posts)
+
+    let pages = try await source.walk("#rain", limit: 20)
+
+    #expect(pages.flatMap { $0 }.count == 60)
+    #expect(servers.requests.filter { $0.value("tweet.fields") != nil }.count == 1)
+    #expect(servers.requests.count == 1 + pages.count)
+  }
+}
