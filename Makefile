@@ -24,7 +24,7 @@ run: setup
 # Those of the whole program run by themselves, and so do those that wait for clocks and connections: among thousands
 # of others they would wait for these.
 PROGRAM_TESTS := ^SmashtagShellTests\.
-TIMED_PROGRAM := ^SmashtagShellTests\.(FaultTests|BrokenAnswerTests|UnansweredImageTests|PhotoWithoutServerTests)
+TIMED_PROGRAM := ^SmashtagShellTests\.(FaultTests|BrokenAnswerTests|UnansweredImageTests|PhotoWithoutServerTests|SourceFindingProgramTests)
 TIMED := ^TweetSourcesTests\.|$(TIMED_PROGRAM)
 test: setup-tests
 	swift build --build-tests

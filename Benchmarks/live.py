@@ -111,8 +111,11 @@ def milliseconds(words, count):
 
 def page_figures(program, server, folder):
     address = f"{server.host}/api/v1/timelines/tag/rain"
-    script = f"source add mastodon home {server.host}; use home; set limit {POSTS}; #rain"
-    call = [program, "--no-rc", "--data-dir", folder, "-c"]
+    # Defined at start, the source is not looked at first.
+    with open(os.path.join(folder, "rc"), "w") as rc:
+        rc.write(f"source add mastodon home {server.host}\n")
+    script = f"use home; set limit {POSTS}; #rain"
+    call = [program, "--data-dir", folder, "-c"]
     subprocess.run(call + [script], stdout=subprocess.DEVNULL, check=True)
     curl = milliseconds(["curl", "-s", f"{address}?limit={POSTS}"], 40)
     ours = milliseconds(call + [script], 40)

@@ -17,6 +17,7 @@ echo
 echo "== $(nproc) cores, $(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -1), $(date +%F)"
 python3 Benchmarks/first_prompt.py "$smashtag"
 python3 Benchmarks/live.py "$smashtag"
+python3 -B Benchmarks/joined.py "$smashtag"
 python3 -B Benchmarks/images.py "$smashtag"
 python3 -B Benchmarks/gallery.py "$smashtag"
 bench="$(swift build -c release --show-bin-path)"

@@ -17,7 +17,8 @@ public enum CommandTable {
 
   /// The commands that are typed by name.
   static let entries: [Entry] = [
-    Entry(SearchCommand.self), Entry(NewCommand.self), Entry(FindCommand.self), Entry(GoCommand.self), Entry(MentionsCommand.self),
+    Entry(SearchCommand.self), Entry(NewCommand.self), Entry(FindCommand.self), Entry(GoCommand.self),
+    Entry(MentionsCommand.self),
     Entry(GalleryCommand.self), Entry(ExtractCommand.self),
     Entry(BackCommand.self), Entry(ForwardCommand.self), Entry(RootCommand.self), Entry(PathCommand.self),
     Entry(TabCommand.self), Entry(RecentsCommand.self), Entry(PlacesCommand.self),

@@ -42,7 +42,8 @@ struct NewCommand: Command {
     if let shown = session.context as? ResultsContext, shown.showsNew(of: query) {
       return .replace(try await shown.searchedAgain(in: session), isSearch: true)
     }
-    let sources = try name.flatMap { session.sources.source(named: $0) }.map { [$0] } ?? session.sources.current()
+    let sources =
+      try name.flatMap { session.sources.source(named: $0) }.map { [$0] } ?? session.sources.current()
     let identity = RecentSearch(term: query.text, date: session.now(), source: name).identity
     let results = try await ResultsContext(
       query, from: sources, beyond: session.recents[identity]?.sights ?? [:], in: session)

@@ -74,7 +74,7 @@ extension JSON {
   fileprivate init(_ search: RecentSearch, number: Int) {
     self = [
       "n": .integer(number), "search": .string(search.term), "source": JSON(search.source),
-      "date": JSON(search.date), "found": JSON(search.found), "new": JSON(search.new),
+      "found": JSON(search.found), "new": JSON(search.new),
     ]
   }
 }

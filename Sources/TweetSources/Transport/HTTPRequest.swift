@@ -12,9 +12,9 @@ public struct HTTPRequest: Hashable, Sendable {
   public var accept = "application/json"
   /// How many bytes the answer may have, unpacked.
   public var limit = HTTPRequest.answerLimit
-  /// JSON to be sent with POST, which changes nothing there: a login. `nil` asks with GET.
+  /// JSON to be sent with POST, which changes nothing there: a login.
   ///
-  /// It is secret: no redirect is followed with it.
+  /// `nil` asks with GET. It is secret: no redirect is followed with it.
   public var body: [UInt8]?
   /// An answer that refuses because of too many requests is answered with, for what it says; else it is an error.
   public var readsLimits = false

@@ -34,7 +34,8 @@ struct ShellCommandsTests {
     ("set theme pink", .badValue("pink", of: .theme)),
     ("set limt 5", .unknownSetting("limt", nearest: "limit")),
     ("set xyzzy", .unknownSetting("xyzzy", nearest: nil)),
-    ("use nowhere", .unknownSource("nowhere", known: ["sample", "archive"])), ("use sample,b", .unknownSource("b", known: ["sample", "archive"])),
+    ("use nowhere", .unknownSource("nowhere", known: ["sample", "archive"])),
+    ("use sample,b", .unknownSource("b", known: ["sample", "archive"])),
     ("help serach", .unknownTopic("serach", nearest: "search")),
   ])
   func `What cannot be set or used says why`(line: String, error: CommandError) async throws {

@@ -90,7 +90,10 @@ struct SourceDefinitionTests {
   }
 
   @Test(arguments: [
-    (DefinitionError.unknownKind("mastodn"), "there is no kind 'mastodn'; KIND is x, mastodon, bluesky, flickr"),
+    (
+      DefinitionError.unknownKind("mastodn"),
+      "there is no kind 'mastodn'; KIND is x, mastodon, bluesky, flickr"
+    ),
     (.badName("a b"), "'a b' cannot be the name of a source; take letters, digits, - and _, at most 40"),
     (
       .sharedVariable("SMASHTAG_TOKEN_A_B", name: "a-b", other: "a_b"),

@@ -86,7 +86,8 @@ extension Feed {
     let (known, shared) = (Set(tweets.map(\.identity)), Set(other.tweets.map(\.identity)))
     var (rest, all) = (other.tweets[...], [Tweet]())
     for tweet in tweets {
-      if shared.contains(tweet.identity), let end = rest.firstIndex(where: { $0.identity == tweet.identity }) {
+      if shared.contains(tweet.identity), let end = rest.firstIndex(where: { $0.identity == tweet.identity })
+      {
         all += rest[..<end].filter { !known.contains($0.identity) }
         rest = rest[(end + 1)...]
       }

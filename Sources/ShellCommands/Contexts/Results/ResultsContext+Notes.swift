@@ -22,7 +22,9 @@ extension Feed {
   private func gapNote(beside others: Bool) -> [String] {
     guard gap != nil else { return [] }
     let noun = source.hasPhotos ? "photos" : "tweets"
-    return ["some \(noun)\(others ? " of \(source.name)" : "") in between are still missing; refresh fetches them"]
+    return [
+      "some \(noun)\(others ? " of \(source.name)" : "") in between are still missing; refresh fetches them"
+    ]
   }
 
   private func words(of trouble: Trouble) -> String {

@@ -46,7 +46,9 @@ extension ResultsContext: PagedContext {
 
   /// What is new there keeps its place among the tweets that both have.
   func taking(from other: any PagedContext) -> any PagedContext {
-    guard let other = other as? ResultsContext, !isNarrowed, feeds.count == other.feeds.count else { return self }
+    guard let other = other as? ResultsContext, !isNarrowed, feeds.count == other.feeds.count else {
+      return self
+    }
     var merged = self
     merged.revision += 1
     merged.feeds = zip(feeds, other.feeds).map { $0.taking(from: $1) }
@@ -84,7 +86,9 @@ extension ResultsContext {
 
   /// Who failed to go on is asked once more.
   private mutating func forgetTroubles() {
-    for index in feeds.indices where feeds[index].hasBegun && late[index] == nil { feeds[index].trouble = nil }
+    for index in feeds.indices where feeds[index].hasBegun && late[index] == nil {
+      feeds[index].trouble = nil
+    }
   }
 
   /// Takes what came of a feed that was asked.

@@ -37,7 +37,8 @@ struct ResultsContext: Context {
       return source.searches(for: query).map { Feed($0, at: source, beyond: sight) }
     }
     let limit = session.settings.limit
-    try await ask(feeds.indices, in: session) { feed throws(SourceError) in try await feed.begun(limit: limit) }
+    try await ask(feeds.indices, in: session) { feed throws(SourceError) in try await feed.begun(limit: limit)
+    }
     show(upTo: limit)
   }
 

@@ -47,7 +47,9 @@ struct LinearLayout: ScreenLayout {
     let goOn = display.isTerminal && shown.hasMore ? "Press Enter for more." : nil
     let sentences = [position(shown), goOn].compactMap(\.self).joined(separator: " ")
     let notes = screen.notes.map { $0.sanitisedLine().asSentence }
-    return (notes + [sentences, hints ?? ""]).filter { !$0.isEmpty }.flatMap { StyledText($0).wrapped(to: width) }
+    return (notes + [sentences, hints ?? ""]).filter { !$0.isEmpty }.flatMap {
+      StyledText($0).wrapped(to: width)
+    }
   }
 }
 

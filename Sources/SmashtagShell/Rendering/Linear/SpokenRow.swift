@@ -16,7 +16,8 @@ struct SpokenRow {
   /// Each begins a line; the first stands behind the number.
   var sentences: [StyledText] {
     switch row.content {
-    case .tweet(let tweet): SpokenTweet(tweet, time: Age.spoken(tweet.created, at: now), source: row.note).listed
+    case .tweet(let tweet):
+      SpokenTweet(tweet, time: Age.spoken(tweet.created, at: now), source: row.note).listed
     case .wholeTweet(let tweet): whole(tweet)
     case .mention(let item): [mention(item)]
     case .thumbnail(_, let photo) where photo.isPhoto: [SpokenPhoto(photo).named]

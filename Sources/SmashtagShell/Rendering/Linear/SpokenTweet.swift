@@ -35,7 +35,8 @@ extension SpokenTweet {
     let author = tweet.writer
     let name = author.shownName.map { StyledText($0, role: .strong).isolated() + ", " } ?? ""
     let handle = StyledText("@" + author.screenName.sanitisedLine())
-    let facts = [author.isVerified ? "verified" : nil, time, retweet, source.map { "from " + $0 }].compactMap(\.self)
+    let facts = [author.isVerified ? "verified" : nil, time, retweet, source.map { "from " + $0 }].compactMap(
+      \.self)
     return name + handle + StyledText(facts.map { ", " + $0 }.joined() + ".")
   }
 

@@ -49,7 +49,8 @@ struct JoinedResultsTests {
 
     #expect(shown(session).map { $0.split(separator: ":")[0] } == (1...12).map { "\($0)" })
     let ids = shown(session).map { $0.split(separator: ":")[1] }
-    #expect(ids.suffix(5) == ["bob7", "cleo8", "ada9", "bob10", "cleo11"] && !session.context.screen.continues)
+    #expect(
+      ids.suffix(5) == ["bob7", "cleo8", "ada9", "bob10", "cleo11"] && !session.context.screen.continues)
   }
 
   @Test func `The prompt and JSON name all of them`() async throws {
@@ -178,7 +179,9 @@ private struct PartedSource: TweetSource {
 
   init(_ source: StubSource) { self.source = source }
 
-  func searches(for query: Query) -> [Query] { query.text.split(separator: " OR ").compactMap { try? Query(String($0)) } }
+  func searches(for query: Query) -> [Query] {
+    query.text.split(separator: " OR ").compactMap { try? Query(String($0)) }
+  }
 
   func page(of query: Query, at position: PagePosition, limit: Int) async throws(SourceError) -> TweetPage {
     if query.text.contains(" OR ") { throw .unsupported(operators: ["OR"], source: name) }
