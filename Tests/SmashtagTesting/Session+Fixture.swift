@@ -60,7 +60,7 @@ extension Session {
   public mutating func take(_ step: Step, from place: Int) throws -> Showing {
     let showing = try apply(step, from: place)
     guard case .context = showing else { return showing }
-    if let search = step.search { try state.update { $0.recents.remember(search) } }
+    if let search = step.search { try state.remember(search) }
     if let photo = step.photo { try state.update { $0.photos.remember(photo) } }
     return showing
   }

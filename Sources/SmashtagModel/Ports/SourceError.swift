@@ -7,6 +7,8 @@ public enum SourceError: Error, Equatable, Sendable {
   case needsLogin(source: String)
   /// The source knows the token, and does not take it.
   case refusedToken(source: String)
+  /// The source does not take the name and the password it was given.
+  case refusedLogin(source: String)
   /// The file the source lives in cannot be read.
   case unreadable(source: String, reason: String)
   /// Its host cannot be reached: there is no network, or nothing answers there.
@@ -28,6 +30,8 @@ extension SourceError: CustomStringConvertible {
       "\(source) cannot search for \(operators.joined(separator: ", ")); leave it out or use another source"
     case .needsLogin(let source): "\(source) needs a login; type login \(source)"
     case .refusedToken(let source): "\(source) does not take its token; type login \(source) to give another"
+    case .refusedLogin(let source):
+      "\(source) does not take its handle and app password; type login \(source) to give others"
     case .unreadable(let source, let reason): "\(source): \(reason)"
     case .unreachable(let source, let host, let reason):
       "\(source): \(host) cannot be reached: \(reason); look at the network, or use archive"
@@ -58,7 +62,7 @@ extension SourceError {
   /// A login, or another one, would help.
   public var asksForLogin: Bool {
     switch self {
-    case .needsLogin, .refusedToken: true
+    case .needsLogin, .refusedToken, .refusedLogin: true
     default: false
     }
   }

@@ -25,6 +25,8 @@ public struct Tweet: Equatable, Sendable, Identifiable {
   public var language: String?
   /// The author or the network asks not to show its media before being asked.
   public var isSensitive = false
+  /// Its author shows it to those alone who are logged in, so it is not kept.
+  public var isForMembers = false
   /// The id of the post it answers.
   public var inReplyTo: String?
   /// Who is answered, without the `@`.

@@ -12,24 +12,31 @@ public struct BlueskyDecoder: Sendable {
   /// Reads what a search found, or single posts that were asked for.
   public func posts(_ bytes: [UInt8], for audience: BlueskyAudience) throws(TweetFormatError) -> BlueskyAnswer
   {
-    try read(bytes) { Self.answer($0["posts"], of: $0, for: audience) }
+    try documents.read(bytes) { Self.answer($0["posts"], of: $0, for: audience) }
   }
 
   /// Reads what somebody posted and repeated.
   public func feed(_ bytes: [UInt8], for audience: BlueskyAudience) throws(TweetFormatError) -> BlueskyAnswer
   {
-    try read(bytes) { Self.answer($0["feed"], of: $0, for: audience) }
+    try documents.read(bytes) { Self.answer($0["feed"], of: $0, for: audience) }
   }
 
   public func login(_ bytes: [UInt8]) throws(TweetFormatError) -> BlueskyLoginAnswer {
-    try read(bytes) { root in
+    try documents.read(bytes) { root in
       BlueskyLoginAnswer(root).map { .success($0) } ?? .failure(.unexpected(expected: "a session"))
+    }
+  }
+
+  /// Reads who is logged in: the handle, or what stands for it.
+  public func reader(_ bytes: [UInt8]) throws(TweetFormatError) -> String {
+    try documents.read(bytes) { root in
+      BlueskyLoginAnswer.name(in: root).map { .success($0) } ?? .failure(.unexpected(expected: "a session"))
     }
   }
 
   /// Reads whom a handle belongs to.
   public func did(_ bytes: [UInt8]) throws(TweetFormatError) -> String {
-    try read(bytes) { root in
+    try documents.read(bytes) { root in
       guard let did = root["did"].nonEmptyString, BlueskyAddress.isDID(did) else {
         return .failure(.unexpected(expected: "a did"))
       }
@@ -39,22 +46,13 @@ public struct BlueskyDecoder: Sendable {
 
   /// What the body of a refusal says; `nil` where it is none of Bluesky's.
   public func failure(_ bytes: [UInt8]) -> BlueskyFailure? {
-    try? read(bytes) { root in
+    try? documents.read(bytes) { root in
       BlueskyFailure(root).map { .success($0) } ?? .failure(.unexpected(expected: "an error"))
     }
   }
 }
 
 private extension BlueskyDecoder {
-  func read<Value>(
-    _ bytes: [UInt8], _ body: (JSONElement) -> Result<Value, TweetFormatError>
-  ) throws(TweetFormatError) -> Value {
-    if bytes.allSatisfy(\.isBlank) { throw .empty }
-    return try documents.withDocument { document throws(TweetFormatError) in
-      try document.read(bytes, body)
-    }.get()
-  }
-
   static func answer(
     _ list: JSONElement, of root: JSONElement, for audience: BlueskyAudience
   ) -> Result<BlueskyAnswer, TweetFormatError> {
@@ -76,11 +74,14 @@ extension BlueskyLoginAnswer {
   /// `nil` where the value is no session.
   init?(_ source: JSONElement) {
     guard let access = source["accessJwt"].string.flatMap(Token.init),
-      let refresh = source["refreshJwt"].string.flatMap(Token.init),
-      let did = source["did"].nonEmptyString, BlueskyAddress.isDID(did)
+      let refresh = source["refreshJwt"].string.flatMap(Token.init), let name = Self.name(in: source)
     else { return nil }
+    self.init(session: LoginSession(access: access, refresh: refresh), name: name)
+  }
+
+  fileprivate static func name(in source: JSONElement) -> String? {
+    guard let did = source["did"].nonEmptyString, BlueskyAddress.isDID(did) else { return nil }
     let handle = source["handle"].string.flatMap(BlueskyHandle.init)?.name
-    let name = handle == BlueskyHandle.invalid ? nil : handle
-    self.init(session: LoginSession(access: access, refresh: refresh), name: name ?? did)
+    return handle == BlueskyHandle.invalid ? did : handle ?? did
   }
 }

@@ -4,10 +4,6 @@ public struct BlueskyFailure: Equatable, Sendable {
   public let name: String
   /// As the server wrote it, of any length and kind.
   public let message: String
-
-  public init(name: String, message: String) {
-    (self.name, self.message) = (name, message)
-  }
 }
 
 extension BlueskyFailure {

@@ -8,13 +8,15 @@ struct BlueskyReader {
   private let author: User
   private let handles: BlueskyHandles
   private let audience: BlueskyAudience
+  /// What a server answers names its authors; what else is read need not.
+  private let isAnswer: Bool
 
   /// Takes the posts of an answer, or the one a value is; answers `false` where it is none of Bluesky's.
   static func take(_ value: JSONElement, author: User, into record: inout DecodedRecord) -> Bool {
     guard value.isObject else { return false }
     let entries = BlueskyEntry.all(in: value)
     let handles = BlueskyHandles(entries, author: author)
-    let reader = BlueskyReader(author: author, handles: handles, audience: .members)
+    let reader = BlueskyReader(author: author, handles: handles, audience: .members, isAnswer: false)
     for entry in entries { reader.take(entry, into: &record) }
     return !entries.isEmpty
   }
@@ -23,7 +25,7 @@ struct BlueskyReader {
   static func items(_ list: JSONElement, for audience: BlueskyAudience) -> [BlueskyItem] {
     let entries = list.values.map { ($0, BlueskyEntry($0)) }
     let handles = BlueskyHandles(entries.compactMap(\.1), author: .me)
-    let reader = BlueskyReader(author: .me, handles: handles, audience: audience)
+    let reader = BlueskyReader(author: .me, handles: handles, audience: audience, isAnswer: true)
     return entries.map { reader.item($1, of: $0) }
   }
 }
@@ -36,6 +38,9 @@ private extension BlueskyReader {
       return BlueskyItem(id: nil, indexed: nil, record: record, isForMembers: false)
     }
     take(entry, into: &record)
+    if entry.isForMembers {
+      for index in record.tweets.indices { record.tweets[index].isForMembers = true }
+    }
     let (reason, view) = (entry.frame["reason"]["indexedAt"], entry.post.view["indexedAt"])
     let indexed = (reason.exists ? reason : view).utf8.flatMap(TweetDate.date)
     return BlueskyItem(
@@ -69,6 +74,7 @@ private extension BlueskyReader {
     var (tweet, text) = try head(of: post, isOwn: level == 0)
     tweet.language = post.language
     tweet.isSensitive = post.labels.areWarnings
+    tweet.isForMembers = isAnswer && post.labels.areForMembers
     tweet.likes = post.view["likeCount"].int
     tweet.retweets = post.view["repostCount"].int
     tweet.inReplyTo = post.record["reply"]["parent"]["uri"].nonEmptyString
@@ -83,11 +89,13 @@ private extension BlueskyReader {
     guard let id = post.uri else { throw .noID }
     guard let bytes = post.record["text"].utf8 else { throw .noText(id: id) }
     let dates = [post.record["createdAt"], post.view["indexedAt"]]
-    guard let created = dates.lazy.compactMap({ $0.utf8.flatMap(TweetDate.date) }).first else {
+    // Authors may say any day, even one to come: the server saw the post on a day of its own.
+    guard let created = dates.compactMap({ $0.utf8.flatMap(TweetDate.date) }).min() else {
       throw .noDate(id: id)
     }
     let text = BlueskyText(bytes)
     let user = user(of: post, isOwn: isOwn)
+    if isAnswer, user == .me { throw .noAuthor(id: id) }
     var tweet = Tweet(id: id, network: .bluesky, created: created, text: text.plain, user: user)
     let name = BlueskyHandle(user.screenName)?.name
     tweet.url = post.address.map { $0.page(of: name ?? $0.authority) }

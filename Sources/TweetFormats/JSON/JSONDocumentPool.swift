@@ -15,6 +15,15 @@ final class JSONDocumentPool: Sendable {
     return try body(document)
   }
 
+  /// Reads one answer of a server, with or without a mark of its byte order.
+  func read<Value>(
+    _ bytes: [UInt8], _ body: (JSONElement) -> Result<Value, TweetFormatError>
+  ) throws(TweetFormatError) -> Value {
+    let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+    if bytes.allSatisfy(\.isBlank) { throw .empty }
+    return try withDocument { document throws(TweetFormatError) in try document.read(bytes, body) }.get()
+  }
+
   private func giveBack(_ document: JSONDocument) {
     guard document.capacity <= Self.largestKept else { return }
     idle.withLock { $0.append(document) }

@@ -9,17 +9,17 @@ public struct MastodonDecoder: Sendable {
 
   /// Reads a timeline.
   public func statuses(_ bytes: [UInt8]) throws(TweetFormatError) -> [MastodonItem] {
-    try read(bytes) { Self.items(of: $0) }
+    try documents.read(bytes) { Self.items(of: $0) }
   }
 
   /// Reads what a search found.
   public func search(_ bytes: [UInt8]) throws(TweetFormatError) -> [MastodonItem] {
-    try read(bytes) { Self.items(of: $0["statuses"]) }
+    try documents.read(bytes) { Self.items(of: $0["statuses"]) }
   }
 
   /// Reads a single post.
   public func status(_ bytes: [UInt8]) throws(TweetFormatError) -> MastodonItem {
-    try read(bytes) { root in
+    try documents.read(bytes) { root in
       guard root.isObject else { return .failure(.unexpected(expected: "a post")) }
       let item = MastodonItem(root)
       return item.record.tweets.isEmpty ? .failure(Self.unreadable([item])) : .success(item)
@@ -27,21 +27,21 @@ public struct MastodonDecoder: Sendable {
   }
 
   public func account(_ bytes: [UInt8]) throws(TweetFormatError) -> MastodonAccount {
-    try read(bytes) { root in
+    try documents.read(bytes) { root in
       MastodonAccount(root).map { .success($0) } ?? .failure(.unexpected(expected: "an account"))
     }
   }
 
   /// Reads what a server says of itself.
   public func instance(_ bytes: [UInt8]) throws(TweetFormatError) -> MastodonInstance {
-    try read(bytes) { root in
+    try documents.read(bytes) { root in
       MastodonInstance(root).map { .success($0) } ?? .failure(.unexpected(expected: "a server"))
     }
   }
 
   /// What the body of a refusal says; `nil` where it is none of Mastodon's, or says nothing.
   public func errorText(_ bytes: [UInt8]) -> String? {
-    try? read(bytes) { root in
+    try? documents.read(bytes) { root in
       let text = root["error_description"].nonEmptyString ?? root["error"].nonEmptyString
       return text.map { .success($0) } ?? .failure(.unexpected(expected: "an error"))
     }
@@ -49,16 +49,6 @@ public struct MastodonDecoder: Sendable {
 }
 
 private extension MastodonDecoder {
-  func read<Value>(
-    _ bytes: [UInt8], _ body: (JSONElement) -> Result<Value, TweetFormatError>
-  ) throws(TweetFormatError) -> Value {
-    let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
-    if bytes.allSatisfy(\.isBlank) { throw .empty }
-    return try documents.withDocument { document throws(TweetFormatError) in
-      try document.read(bytes, body)
-    }.get()
-  }
-
   static func items(of list: JSONElement) -> Result<[MastodonItem], TweetFormatError> {
     guard list.isArray else { return .failure(.unexpected(expected: "a list of posts")) }
     let items = list.values.map { MastodonItem($0) }

@@ -3,10 +3,6 @@ public struct XAnswer: Equatable, Sendable {
   public let items: [XItem]
   /// Leads to the next page; `nil` where there is none, or one that no address can hold.
   public let nextToken: String?
-  public let newestID: String?
-  public let oldestID: String?
-  /// How many posts it says that it has.
-  public let resultCount: Int?
   /// What it should hold and does not, and why.
   public let errors: [XPartialError]
 }
@@ -25,8 +21,6 @@ extension XAnswer {
     }
     return .success(
       XAnswer(
-        items: items, nextToken: meta["next_token"].serverID, newestID: meta["newest_id"].serverID,
-        oldestID: meta["oldest_id"].serverID, resultCount: meta["result_count"].int,
-        errors: XPartialError.list(in: root)))
+        items: items, nextToken: meta["next_token"].serverID, errors: XPartialError.list(in: root)))
   }
 }

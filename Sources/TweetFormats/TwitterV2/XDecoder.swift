@@ -9,12 +9,12 @@ public struct XDecoder: Sendable {
 
   /// Reads a list of posts: what a search found, or what somebody posted.
   public func page(_ bytes: [UInt8]) throws(TweetFormatError) -> XAnswer {
-    try read(bytes) { XAnswer.answer($0) }
+    try documents.read(bytes) { XAnswer.answer($0) }
   }
 
   /// Reads a single post, or why there is none.
   public func post(_ bytes: [UInt8]) throws(TweetFormatError) -> XFound<XItem> {
-    try read(bytes) { root in
+    try documents.read(bytes) { root in
       XFound.found(root, expected: "a post") { data in
         guard data.isObject else { return .failure(.unexpected(expected: "a post")) }
         let item = XReader(root).item(data)
@@ -26,7 +26,7 @@ public struct XDecoder: Sendable {
 
   /// Reads a user, or why there is none.
   public func user(_ bytes: [UInt8]) throws(TweetFormatError) -> XFound<XUser> {
-    try read(bytes) { root in
+    try documents.read(bytes) { root in
       XFound.found(root, expected: "a user") { data in
         XUser(data).map { .success($0) } ?? .failure(.unexpected(expected: "a user"))
       }
@@ -35,27 +35,25 @@ public struct XDecoder: Sendable {
 
   /// Reads how much of what the reader's plan gives was used.
   public func usage(_ bytes: [UInt8]) throws(TweetFormatError) -> XUsage {
-    try read(bytes) { root in
+    try documents.read(bytes) { root in
       XUsage(root["data"]).map { .success($0) } ?? .failure(.unexpected(expected: "a count of posts"))
+    }
+  }
+
+  /// Claims that an answer tells of no post when or by whom it was written; `nil` where it holds none.
+  public func isBare(_ bytes: [UInt8]) -> Bool? {
+    try? documents.read(bytes) { root in
+      let data = root["data"]
+      let posts = data.isObject ? [data] : data.values.filter(\.isObject)
+      guard !posts.isEmpty else { return .failure(.unexpected(expected: "a post")) }
+      return .success(posts.allSatisfy { !$0["created_at"].exists && !$0["author_id"].exists })
     }
   }
 
   /// What an answer says that refuses; `nil` where it is none in X's forms.
   public func refusal(_ bytes: [UInt8]) -> XRefusal? {
-    try? read(bytes) { root in
+    try? documents.read(bytes) { root in
       XRefusal(root).map { .success($0) } ?? .failure(.unexpected(expected: "a refusal"))
     }
-  }
-}
-
-private extension XDecoder {
-  func read<Value>(
-    _ bytes: [UInt8], _ body: (JSONElement) -> Result<Value, TweetFormatError>
-  ) throws(TweetFormatError) -> Value {
-    let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
-    if bytes.allSatisfy(\.isBlank) { throw .empty }
-    return try documents.withDocument { document throws(TweetFormatError) in
-      try document.read(bytes, body)
-    }.get()
   }
 }

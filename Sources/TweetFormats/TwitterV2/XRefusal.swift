@@ -37,6 +37,17 @@ extension XRefusal {
     guard isProblem || !messages.isEmpty else { return nil }
   }
 
+  /// What stands in the first brackets of a message: the values that are wrong, before those that would be right.
+  public var values: Set<String> {
+    let lists = ([detail] + messages).map { $0.drop { $0 != "[" }.dropFirst().prefix { $0 != "]" } }
+    return Set(lists.flatMap { $0.split(separator: ",") }.map { $0.filter { !" \"'".contains($0) } })
+  }
+
+  /// No more is given for a while, whatever the status says.
+  public var isRateLimit: Bool {
+    ([title, detail] + messages).contains { $0.lowercased().contains("rate limit exceeded") }
+  }
+
   /// What the plan gives in a month, or in a day, is used up.
   public var isUsageCap: Bool {
     type.hasSuffix("/usage-capped") || title == "UsageCapExceeded"

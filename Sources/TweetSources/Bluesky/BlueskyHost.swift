@@ -41,7 +41,7 @@ struct BlueskyHost: Sendable {
 
   /// A page at this host may be that of a post.
   func has(_ address: HTTPAddress) -> Bool {
-    ["bsky.app", "www.bsky.app", server.name, openServer.name].contains(address.origin.name)
+    address.isOfNetwork(.bluesky) || [server.name, openServer.name].contains(address.origin.name)
   }
 
   private func login(_ token: Token?) throws(SourceError) -> BlueskyLogin? {

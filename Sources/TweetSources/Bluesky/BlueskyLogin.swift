@@ -8,14 +8,16 @@ struct BlueskyLogin: Sendable {
   let name: String
   let password: String
 
-  /// `nil` where there is no name, or no password behind the last colon.
+  /// `nil` where there is no name, or no password behind its colon; names hold none, but for those of a `did:plc:abc`.
   init?(_ token: Token) {
-    guard let colon = token.secret.lastIndex(of: ":") else { return nil }
-    let typed = token.secret[..<colon].drop { $0 == "@" }
-    password = String(token.secret[token.secret.index(after: colon)...])
+    let text = token.secret.drop { $0 == "@" }
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    let count = text.hasPrefix("did:") ? 3 : 1
+    let typed = parts.prefix(count).joined(separator: ":")
+    password = parts.dropFirst(count).joined(separator: ":")
     guard !typed.isEmpty, !password.isEmpty else { return nil }
     let isWhole = typed.contains(".") || typed.contains("@") || typed.hasPrefix("did:")
-    name = isWhole ? String(typed) : typed + ".bsky.social"
+    name = isWhole ? typed : typed + ".bsky.social"
     self.token = token
   }
 

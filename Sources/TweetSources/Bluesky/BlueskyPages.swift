@@ -18,21 +18,33 @@ struct BlueskyPages: Sendable {
   func page(from start: BlueskyPlace, limit: Int) async throws(SourceError) -> BlueskyFilling {
     var filling = BlueskyFilling(limit: limit, search: search, showsHidden: visit.isLoggedIn)
     filling.rest = start
-    for _ in 0..<(4 + limit / 10) {
+    var cursors: Set<String> = []
+    for _ in 0..<FilledPosts.mostRequests {
       guard let place = filling.rest, filling.room > 0 else { break }
-      let answer = try await answer(at: place, room: filling.room)
-      guard !goesInCircles(answer, at: place) else {
-        filling.rest = nil
+      do {
+        try await take(next: place, into: &filling)
+      } catch {
+        guard filling.posts.ends(with: error) else { throw error }
         break
       }
-      filling.rest = next(after: answer, filling.take(answer.items, at: place), at: place)
-      if filling.rest?.cursor == place.cursor { break }
+      guard let cursor = filling.rest?.cursor, cursor != place.cursor else { break }
+      if !cursors.insert(cursor).inserted { filling.rest = nil }
     }
+    if filling.rest != nil { filling.posts.endUnfilled() }
     return filling
   }
 }
 
 private extension BlueskyPages {
+  func take(next place: BlueskyPlace, into filling: inout BlueskyFilling) async throws(SourceError) {
+    let answer = try await answer(at: place, room: filling.room)
+    guard !goesInCircles(answer, at: place) else {
+      filling.rest = nil
+      return
+    }
+    filling.rest = next(after: answer, filling.take(answer.items, at: place), at: place)
+  }
+
   func goesInCircles(_ answer: BlueskyAnswer, at place: BlueskyPlace) -> Bool {
     place.before != nil && place.before == answer.items.first?.id
   }
@@ -54,7 +66,7 @@ private extension BlueskyPages {
 
   /// Where the posts behind an answer begin; `nil` where there are none.
   func next(
-    after answer: BlueskyAnswer, _ outcome: BlueskyFilling.Outcome, at place: BlueskyPlace
+    after answer: BlueskyAnswer, _ outcome: FillingOutcome, at place: BlueskyPlace
   ) -> BlueskyPlace? {
     if outcome == .ended { return nil }
     var next = place
@@ -63,7 +75,7 @@ private extension BlueskyPages {
       return next
     }
     guard let cursor = answer.cursor, cursor != place.cursor else { return nil }
-    (next.cursor, next.skipped, next.before) = (cursor, 0, answer.items.first?.id)
+    (next.cursor, next.skipped, next.before) = (cursor, 0, answer.items.first?.id ?? place.before)
     return next
   }
 }

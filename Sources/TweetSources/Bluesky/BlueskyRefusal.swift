@@ -32,6 +32,9 @@ struct BlueskyRefusal {
   /// The session is over, or none of the server's.
   static func isAboutSession(_ failure: BlueskyFailure) -> Bool { overSessions.contains(failure.name) }
 
+  /// The server cannot do what it was asked at all.
+  static func isAboutUnknownMethod(_ response: HTTPResponse) -> Bool { [404, 501].contains(response.status) }
+
   /// What the server says, of any length and kind.
   var text: String { failure.map { $0.message.isEmpty ? $0.name : $0.message } ?? "" }
 
@@ -47,8 +50,9 @@ struct BlueskyRefusal {
     if response.status == 429 || failure?.name == "RateLimitExceeded" { return limit }
     if let reason = wordsForLogin ?? words(saying: text.line()) { return asked.failure(reason) }
     if login == nil, asksForLogin { return needsLogin }
-    if login != nil, asksForLogin, !isForbidden { return .refusedToken(source: host.source) }
+    if login != nil, asksForLogin, !isForbidden { return .refusedLogin(source: host.source) }
     if isAboutUnknownUser, let user = users.first { return .unknownUser(user, source: host.source) }
+    if response.status == 501 { return asked.failure("does not do this; use another source") }
     return asked.failure(response.refusal(saying: text.isEmpty ? nil : text, by: "Bluesky"))
   }
 }
@@ -68,7 +72,8 @@ private extension BlueskyRefusal {
 
   /// What is wrong with an account, or with its password.
   var wordsForLogin: String? {
-    switch failure?.name {
+    if !users.isEmpty { return nil }
+    return switch failure?.name {
     case "AuthFactorTokenRequired":
       "wants an app password, not that of the account; make one at bsky.app under Settings > App passwords, "
         + "then type login \(host.source)"
@@ -83,6 +88,8 @@ private extension BlueskyRefusal {
     return switch failure?.name {
     case "BlockedActor": "shows no posts of \(user), whom you block"
     case "BlockedByActor": "shows no posts of \(user), who blocks you"
+    case "AccountTakedown": "shows no posts of \(user), whose account was taken down"
+    case "AccountDeactivated": "shows no posts of \(user), whose account is deactivated"
     case "BadQueryString": "does not understand the query: '\(text)'; put its words in quotes"
     default: nil
     }

@@ -5,6 +5,7 @@ struct BlueskyRequest: Hashable, Sendable {
     case authorFeed = "app.bsky.feed.getAuthorFeed"
     case posts = "app.bsky.feed.getPosts"
     case resolveHandle = "com.atproto.identity.resolveHandle"
+    case session = "com.atproto.server.getSession"
     case createSession = "com.atproto.server.createSession"
     case refreshSession = "com.atproto.server.refreshSession"
   }
@@ -25,6 +26,9 @@ struct BlueskyRequest: Hashable, Sendable {
 }
 
 extension BlueskyRequest {
+  /// Asks who is logged in.
+  static let ownSession = BlueskyRequest(.session)
+
   static func post(at uri: String) -> BlueskyRequest { BlueskyRequest(.posts, [QueryItem("uris", uri)]) }
 
   static func owner(ofHandle handle: String) -> BlueskyRequest {

@@ -19,11 +19,12 @@ struct BlueskySearch: Sendable {
 
   /// Throws ``SourceError/unsupported(operators:source:)`` where a server cannot find exactly this.
   init(_ query: Query, at source: String) throws(SourceError) {
-    let terms = BlueskyTerms(query.root)
-    let refused = terms.unsupported.isEmpty ? terms.conflicts : terms.unsupported
+    let refused = Self.refusal(of: query.root)
     guard refused.isEmpty else {
-      throw .unsupported(operators: Self.tooMany(query.root) ?? refused, source: source)
+      let operators = Self.refusalOfAlternatives(of: query.root) ?? refused
+      throw .unsupported(operators: operators, source: source)
     }
+    let terms = BlueskyTerms(query.root)
     isForFeed = terms.isForFeed
     users = terms.authors + terms.mentioned
     let names = try Self.names(of: users, at: source)
@@ -43,9 +44,22 @@ struct BlueskySearch: Sendable {
     return BlueskyRequest(isForFeed ? .authorFeed : .searchPosts, items)
   }
 
-  private static func tooMany(_ root: Query.Term) -> [String]? {
-    guard SearchAlternatives(root, most: mostAlternatives).lists == nil else { return nil }
-    return ["more than \(mostAlternatives) alternatives at once"]
+  /// What a server cannot find of what stands side by side; nothing where it finds exactly this.
+  static func refusal(of root: Query.Term) -> [String] {
+    let terms = BlueskyTerms(root)
+    return terms.unsupported.isEmpty ? terms.conflicts : terms.unsupported
+  }
+
+  /// What of it cannot be found, were each alternative searched for by itself; `nil` where that is all the same.
+  private static func refusalOfAlternatives(of root: Query.Term) -> [String]? {
+    guard let lists = SearchAlternatives(root, most: mostAlternatives).lists else {
+      return ["more than \(mostAlternatives) alternatives at once"]
+    }
+    var refused: [String] = []
+    for text in lists.flatMap({ refusal(of: .all($0)) }) where !refused.contains(text) {
+      refused.append(text)
+    }
+    return refused.isEmpty ? nil : refused
   }
 
   private static func names(of users: [String], at source: String) throws(SourceError) -> [String: String] {

@@ -43,17 +43,10 @@ actor BlueskySessions {
     }
   }
 
-  /// Logs in, whatever session there is, and answers with the name the server has for the reader.
-  func logIn(_ login: BlueskyLogin, at host: BlueskyHost) async throws(SourceError) -> String {
-    _ = try await alone { () throws(SourceError) in try await self.begin(login, at: host) }
-    return name ?? login.name
-  }
-
   /// What a server says, without what it was sent in secret.
   func withoutSecrets(_ text: String, of login: BlueskyLogin?) -> String {
     let own = login.map { [$0.token.secret, $0.password] } ?? []
-    let secrets = own + given.flatMap { [$0.access.secret, $0.refresh.secret] }
-    return secrets.reduce(text) { $0.replacing($1, with: "…") }
+    return Secrets(own + given.flatMap { [$0.access.secret, $0.refresh.secret] }).left(outOf: text)
   }
 }
 

@@ -26,7 +26,8 @@ public struct BlueskySource: TweetSource {
   public func searches(for query: Query) -> [Query] {
     let alternatives = SearchAlternatives(query.root, most: BlueskySearch.mostAlternatives)
     guard let lists = alternatives.lists, lists.count > 1 else { return [query] }
-    return lists.map { terms in Query(for: terms.count == 1 ? terms[0] : .all(terms)) }
+    let queries = lists.map { terms in Query(for: terms.count == 1 ? terms[0] : .all(terms)) }
+    return queries.allSatisfy { BlueskySearch.refusal(of: $0.root).isEmpty } ? queries : [query]
   }
 
   public func page(
@@ -37,7 +38,7 @@ public struct BlueskySource: TweetSource {
     let visit = try await host().visit(for: query.text, sessions)
     let filling = try await BlueskyPages(visit: visit, search: search).page(from: place, limit: max(1, limit))
     var page = TweetPage(filling, known: place.known).answered(by: name, at: now())
-    page.notes += filling.notes(of: name, saying: await visit.said(filling.problems.first ?? ""))
+    page.notes += filling.notes(of: name, saying: await visit.said(filling.posts.problems.first ?? ""))
     return page
   }
 

@@ -8,7 +8,7 @@ extension BlueskyVisit {
   /// Who answers at the address of the source, in words.
   func finding() async throws(SourceError) -> String {
     if let login {
-      let name = try await sessions.logIn(login, at: host)
+      let name = try await reader(login)
       return "\(host.isBlueskys ? "Bluesky's servers" : Self.other), logged in as \(name.line())"
     }
     let response = try await response(to: .post(at: Self.probe))
@@ -22,6 +22,19 @@ extension BlueskyVisit {
     if error.asksForLogin { return "\(Self.other), which asks for a login; type login \(host.source)" }
     if failure.name == "InvalidRequest" || failure.name == "NotFound" { return openWords }
     throw error
+  }
+
+  /// Whom the session there is belongs to, or a new one; servers that do not tell may answer something else.
+  private func reader(_ login: BlueskyLogin) async throws(SourceError) -> String {
+    let response = try await response(to: .ownSession)
+    if response.isSuccess {
+      return try await read(response) { decoder, body throws(TweetFormatError) in try decoder.reader(body) }
+    }
+    guard BlueskyRefusal.isAboutUnknownMethod(response) else {
+      throw await refusal(response, to: .ownSession)
+    }
+    _ = try await content(of: .post(at: Self.probe))
+    return await sessions.name ?? login.name
   }
 
   private static let other = "a server of Bluesky's network"

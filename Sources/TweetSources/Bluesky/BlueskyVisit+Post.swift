@@ -22,7 +22,7 @@ extension BlueskyVisit {
     if response.isSuccess {
       return try await read(response) { decoder, body throws(TweetFormatError) in try decoder.did(body) }
     }
-    if [404, 501].contains(response.status) { return authority }
+    if BlueskyRefusal.isAboutUnknownMethod(response) { return authority }
     if BlueskyRefusal(response, to: request.method, at: host, login: login).isAboutUnknownUser { return nil }
     throw await refusal(response, to: request)
   }

@@ -42,9 +42,7 @@ struct BlueskyVisit: Sendable {
     do {
       return try read(host.decoder, response.body)
     } catch {
-      let problem = await said(error.description)
-      throw asked.failure(
-        "answered with what cannot be read: \(problem); try again later, or look at its address")
+      throw asked.unreadable(await said(error.description))
     }
   }
 

@@ -5,9 +5,8 @@ extension TweetPage {
   init(_ filling: BlueskyFilling, known: [BlueskyPlace.Known]) {
     let newest = (filling.newest + known).prefix(max(filling.newest.count, known.count))
     self.init(
-      tweets: filling.tweets.newestFirst, older: filling.rest?.asCursor,
+      filling.posts, older: filling.rest?.asCursor,
       newer: newest.isEmpty ? nil : BlueskyPlace(known: Array(newest)).asCursor)
-    embedded = filling.embedded
   }
 }
 
@@ -15,8 +14,8 @@ extension BlueskyFilling {
   /// What a reader should know about a page that is no list of all that was found; `problem` is the first of all.
   func notes(of source: String, saying problem: String) -> [String] {
     let whom = hidden == 1 ? "1 post is" : "\(hidden) posts are"
-    let hiding = hidden == 0 ? [] : ["\(whom) shown only to those who are logged in; login \(source)"]
-    let count = problems.count == 1 ? "1 post" : "\(problems.count) posts"
-    return hiding + (problems.isEmpty ? [] : ["\(count) could not be read: \(problem)"])
+    let hiding = hidden == 0 ? nil : "\(whom) shown only to those who are logged in; login \(source)"
+    let unread = TweetPage.note(onProblems: posts.problems, saying: problem)
+    return [hiding, unread, posts.end].compactMap(\.self)
   }
 }

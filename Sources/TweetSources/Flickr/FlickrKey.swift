@@ -28,7 +28,7 @@ struct FlickrKey: Sendable {
       .rateLimited(source: source, host: hidden(in: host), until: until)
     case .usedUp(let source, let host, let allowance, let until):
       .usedUp(source: source, host: hidden(in: host), allowance: hidden(in: allowance), until: until)
-    case .unsupported, .needsLogin, .refusedToken, .unreadable, .unknownUser, .cancelled: error
+    case .unsupported, .needsLogin, .refusedToken, .refusedLogin, .unreadable, .unknownUser, .cancelled: error
     }
   }
 }

@@ -38,9 +38,7 @@ struct FlickrVisit: Sendable {
     do {
       return try read(decoder)
     } catch {
-      let problem = key.hidden(in: error.description)
-      throw host.failure(
-        "answered with what cannot be read: \(problem); try again later, or look at its address")
+      throw host.unreadable(key.hidden(in: error.description))
     }
   }
 

@@ -76,7 +76,7 @@ private extension MastodonPages {
 private extension MastodonPages {
   /// Where the posts behind an answer begin; `nil` where there are none.
   func next(
-    after answer: MastodonAnswer, _ outcome: PageFilling.Outcome, at place: MastodonPlace
+    after answer: MastodonAnswer, _ outcome: FillingOutcome, at place: MastodonPlace
   ) -> MastodonPlace? {
     switch outcome {
     case .ended: return nil

@@ -31,7 +31,12 @@ public struct MastodonSource: TweetSource {
     let request = search.request(account: try await account(of: search, visit))
     let pages = MastodonPages(visit: visit, search: search, request: request)
     let filling = try await filling(of: pages, from: place, limit: max(1, limit))
-    var page = TweetPage(filling, known: place.known).answered(by: name, at: now())
+    let newer = (filling.newestID ?? place.known).map { MastodonPlace(known: $0).cursor }
+    var page = TweetPage(filling.posts, older: filling.rest?.cursor, newer: newer)
+      .answered(by: name, at: now())
+    let problems = filling.posts.problems
+    page.notes = [TweetPage.note(onProblems: problems, saying: visit.said(problems.first ?? ""))]
+      .compactMap(\.self)
     page.notes += notes(on: page, of: search, at: position, visit)
     return page
   }
@@ -65,7 +70,7 @@ private extension MastodonSource {
   ) async throws(SourceError) -> PageFilling {
     do {
       let filling = try await pages.page(from: place, limit: limit)
-      accounts.remember(filling.tweets + filling.embedded)
+      accounts.remember(filling.posts.tweets + filling.posts.embedded)
       return filling
     } catch {
       if case .unknownUser(let user, _) = error { accounts[user] = nil }

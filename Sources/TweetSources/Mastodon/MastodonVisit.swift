@@ -29,9 +29,7 @@ struct MastodonVisit: Sendable {
     do {
       return try read(host.decoder, response.body)
     } catch {
-      let problem = error.description.line()
-      throw host.failure(
-        "answered with what cannot be read: \(problem); try again later, or look at its address")
+      throw host.server.unreadable(said(error.description))
     }
   }
 
@@ -43,8 +41,11 @@ struct MastodonVisit: Sendable {
 
   /// Servers may repeat what they were sent.
   func withoutToken(_ text: String) -> String {
-    token.map { text.replacing($0.secret, with: "…") } ?? text
+    Secrets([token?.secret].compactMap(\.self)).left(outOf: text)
   }
+
+  /// What a server wrote, as one line.
+  func said(_ text: String) -> String { withoutToken(text).line() }
 
   /// Why the server gave no answer.
   func refusal(_ response: HTTPResponse) -> SourceError {

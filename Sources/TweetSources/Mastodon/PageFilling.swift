@@ -3,62 +3,36 @@ import TweetFormats
 
 /// A page while answers come in.
 struct PageFilling: Sendable {
-  /// What came of an answer.
-  enum Outcome: Equatable {
-    /// Nothing follows: it held nothing new, or reached what is known already.
-    case ended
-    case taken
-    /// The page was full before the item at this index, which would have counted.
-    case full(before: Int)
-  }
-
-  private let limit: Int
   private let conditions: PostConditions
-  private var seen: Set<String> = []
-  /// In the order of the server.
-  private(set) var tweets: [Tweet] = []
-  private(set) var embedded: [Tweet] = []
-  private(set) var problems: [String] = []
+  private(set) var posts: FilledPosts
   /// The id of the first item of all.
   private(set) var newestID: String?
   /// Where what is left begins.
   var rest: MastodonPlace?
 
   init(limit: Int, conditions: PostConditions) {
-    (self.limit, self.conditions) = (limit, conditions)
+    (posts, self.conditions) = (FilledPosts(limit: limit), conditions)
   }
 
   /// How many more posts the page holds.
-  var room: Int { limit - tweets.count }
+  var room: Int { posts.room }
 
   /// Takes items up to the one that is known.
-  mutating func take(_ items: [MastodonItem], to known: String?) -> Outcome {
+  mutating func take(_ items: [MastodonItem], to known: String?) -> FillingOutcome {
     let new = known.map { known in items.prefix { $0.id != known } } ?? items[...]
     newestID = newestID ?? new.first { $0.id != nil }?.id
-    let seenBefore = seen.count
+    let seenBefore = posts.seenCount
     for (index, item) in new.enumerated() {
       guard let tweet = item.record.tweets.first else {
-        takeProblem(of: item)
+        posts.takeProblem(of: item.record, id: item.id)
         continue
       }
-      guard !seen.contains(tweet.identity) else { continue }
+      guard !posts.has(tweet) else { continue }
       let counts = conditions.admit(tweet)
       if counts, room == 0 { return .full(before: index) }
-      seen.insert(tweet.identity)
-      if counts { take(tweet, of: item) }
+      posts.see(tweet)
+      if counts { posts.take(tweet, of: item.record) }
     }
-    return new.count < items.count || seen.count == seenBefore ? .ended : .taken
-  }
-}
-
-private extension PageFilling {
-  mutating func take(_ tweet: Tweet, of item: MastodonItem) {
-    tweets.append(tweet)
-    embedded += item.record.embedded
-  }
-
-  mutating func takeProblem(of item: MastodonItem) {
-    guard seen.insert(item.id ?? "").inserted else { return }
-    problems += item.record.problems.prefix(1)
+    return new.count < items.count || posts.seenCount == seenBefore ? .ended : .taken
   }
 }

@@ -1,20 +1,12 @@
-import CCurl
-
 /// The name of the file that keeps what an address led to.
 struct CacheName: Hashable {
-  /// SHA-256 of the address, in hexadecimal.
+  /// The fingerprint of the address.
   let text: String
 
   /// `nil` where this machine has no SHA-256.
   init?(of address: String) {
-    var digest = [UInt8](repeating: 0, count: 32)
-    let bytes = Array(address.utf8)
-    guard ccurl_sha256(bytes, bytes.count, &digest) else { return nil }
-    text = digest.map { byte in
-      let digits = String(byte, radix: 16)
-      return byte < 16 ? "0" + digits : digits
-    }
-    .joined()
+    guard let fingerprint = Fingerprint(of: address) else { return nil }
+    text = fingerprint.text
   }
 
   /// Reads the name of a file; `nil` for one that was not given here.

@@ -53,7 +53,7 @@ public final class OfflineTwin: TweetSource {
     }
     isOver(.away)
     await keepBehind { [keeper, search = search(query)] () throws(ImportError) in
-      try await keeper.keep(page.stamped, foundBy: search)
+      try await keeper.keep(page.forEverybody.stamped, foundBy: search)
     }
     return page.leading(from: wanted)
   }
@@ -66,7 +66,7 @@ public final class OfflineTwin: TweetSource {
       return try await keptTweet(at: address, insteadOf: error)
     }
     isOver(.away)
-    guard let found else { return nil }
+    guard let found, !found.isForMembers else { return found }
     let stamped = found.fetched(at: now())
     await keepBehind { [keeper] () throws(ImportError) in try await keeper.keep(stamped, embedded: []) }
     return found

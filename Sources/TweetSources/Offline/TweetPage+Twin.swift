@@ -9,6 +9,14 @@ extension TweetPage {
     return page
   }
 
+  /// The page without what is shown to those alone who are logged in: the next to read what was kept may not be.
+  var forEverybody: TweetPage {
+    var page = self
+    page.tweets.removeAll(where: \.isForMembers)
+    page.embedded.removeAll(where: \.isForMembers)
+    return page
+  }
+
   /// The page as it is kept: each tweet says when it was fetched.
   var stamped: TweetPage {
     guard let fetched else { return self }

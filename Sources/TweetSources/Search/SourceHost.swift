@@ -47,6 +47,11 @@ struct SourceHost: Sendable {
     }
   }
 
+  /// That an answer is not what was asked for; `problem` is without secrets.
+  func unreadable(_ problem: String) -> SourceError {
+    failure("answered with what cannot be read: \(problem); try again later, or look at its address")
+  }
+
   func failure(_ reason: String) -> SourceError {
     .failed(source: source, host: name, reason: reason)
   }

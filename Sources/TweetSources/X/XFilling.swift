@@ -3,22 +3,8 @@ import TweetFormats
 
 /// A page while answers come in.
 struct XFilling: Sendable {
-  /// What came of an answer.
-  enum Outcome: Equatable {
-    /// Nothing follows: it held nothing new, or reached what is known already.
-    case ended
-    case taken
-    /// The page was full before the item at this index, which would have counted.
-    case full(before: Int)
-  }
-
-  private let limit: Int
   private let conditions: XConditions
-  private var seen: Set<String> = []
-  /// In the order of the server.
-  private(set) var tweets: [Tweet] = []
-  private(set) var embedded: [Tweet] = []
-  private(set) var problems: [String] = []
+  var posts: FilledPosts
   private(set) var missing = XMissing()
   /// The greatest id of all.
   private(set) var newestID: String?
@@ -26,16 +12,16 @@ struct XFilling: Sendable {
   var rest: XPlace?
 
   init(limit: Int, conditions: XConditions) {
-    (self.limit, self.conditions) = (limit, conditions)
+    (posts, self.conditions) = (FilledPosts(limit: limit), conditions)
   }
 
   /// How many more posts the page holds.
-  var room: Int { limit - tweets.count }
+  var room: Int { posts.room }
 
   /// Takes the items of an answer up to the one that is known.
-  mutating func take(_ answer: XAnswer, at place: XPlace) -> Outcome {
+  mutating func take(_ answer: XAnswer, at place: XPlace) -> FillingOutcome {
     missing.take(answer.errors)
-    let seenBefore = seen.count
+    let seenBefore = posts.seenCount
     for (index, item) in answer.items.enumerated() {
       if let id = item.id, XName.isID(id) {
         if let known = place.known, !XName.isNewer(id, than: known) { return .ended }
@@ -43,7 +29,13 @@ struct XFilling: Sendable {
       }
       guard take(item) else { return .full(before: index) }
     }
-    return answer.items.isEmpty || seen.count > seenBefore ? .taken : .ended
+    return answer.items.isEmpty || posts.seenCount > seenBefore ? .taken : .ended
+  }
+
+  /// What a reader should know about the page; `said` gives what the server wrote as it may be repeated.
+  func notes(saying said: (String) -> String) -> [String] {
+    let problem = TweetPage.note(onProblems: posts.problems, saying: said(posts.problems.first ?? ""))
+    return [problem].compactMap(\.self) + missing.notes(saying: said) + [posts.end].compactMap(\.self)
   }
 }
 
@@ -51,18 +43,15 @@ private extension XFilling {
   /// `false` where it counts, but there is no room.
   mutating func take(_ item: XItem) -> Bool {
     guard let tweet = item.record.tweets.first else {
-      if seen.insert(item.id ?? "").inserted { problems += item.record.problems.prefix(1) }
+      posts.takeProblem(of: item.record, id: item.id)
       return true
     }
-    guard !seen.contains(tweet.identity) else { return true }
+    guard !posts.has(tweet) else { return true }
     let counts = conditions.admit(tweet)
     if counts, room == 0 { return false }
-    seen.insert(tweet.identity)
+    posts.see(tweet)
     noteID(of: item)
-    if counts {
-      tweets.append(tweet)
-      embedded += item.record.embedded
-    }
+    if counts { posts.take(tweet, of: item.record) }
     return true
   }
 
@@ -71,16 +60,5 @@ private extension XFilling {
       return
     }
     newestID = id
-  }
-}
-
-extension TweetPage {
-  /// What was found, newest first; `known` is the newest post that was known before.
-  init(_ filling: XFilling, known: String?) {
-    self.init(
-      tweets: filling.tweets.newestFirst, older: filling.rest?.cursor,
-      newer: (filling.newestID ?? known).map { XPlace(known: $0).cursor })
-    embedded = filling.embedded
-    notes = [TweetPage.note(onProblems: filling.problems)].compactMap(\.self) + filling.missing.notes
   }
 }

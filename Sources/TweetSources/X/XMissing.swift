@@ -30,14 +30,14 @@ struct XMissing: Sendable {
     }
   }
 
-  /// In words, a line for each sort.
-  var notes: [String] {
+  /// In words, a line for each sort; `said` gives what the server wrote as it may be repeated.
+  func notes(saying said: (String) -> String) -> [String] {
     let counted = Sort.allCases.compactMap { sort in counts[sort].map { Self.note(on: sort, $0) } }
     guard let first = others.first else { return counted }
-    let text = [first.title, first.detail].filter { !$0.isEmpty }.joined(separator: ": ").line()
+    let text = said([first.title, first.detail].filter { !$0.isEmpty }.joined(separator: ": "))
     let count = others.count
     let parts = count == 1 ? "1 part of the answer is" : "\(count.grouped) parts of the answer are"
-    return counted + ["\(parts) missing: \(text.isEmpty ? first.type.line() : text)"]
+    return counted + ["\(parts) missing: \(text.isEmpty ? said(first.type) : text)"]
   }
 }
 

@@ -17,15 +17,21 @@ struct XPages: Sendable {
   func page(from start: XPlace, limit: Int) async throws(SourceError) -> XFilling {
     var filling = XFilling(limit: limit, conditions: search.conditions)
     filling.rest = start
-    for _ in 0..<(4 + limit / 10) {
+    for _ in 0..<FilledPosts.mostRequests {
       guard let place = filling.rest, filling.room > 0 else { break }
-      guard let answer = try await answer(at: place, wanted: filling.room + 1) else {
-        filling.rest = nil
+      do {
+        guard let answer = try await answer(at: place, wanted: filling.room + 1) else {
+          filling.rest = nil
+          break
+        }
+        let outcome = filling.take(answer, at: place)
+        filling.rest = next(after: answer, outcome, at: place)
+      } catch {
+        guard filling.posts.ends(with: error) else { throw error }
         break
       }
-      let outcome = filling.take(answer, at: place)
-      filling.rest = next(after: answer, outcome, at: place)
     }
+    if filling.rest != nil { filling.posts.endUnfilled() }
     return filling
   }
 }
@@ -74,7 +80,7 @@ private extension XPages {
   }
 
   /// Where the posts behind an answer begin; `nil` where there are none.
-  func next(after answer: XAnswer, _ outcome: XFilling.Outcome, at place: XPlace) -> XPlace? {
+  func next(after answer: XAnswer, _ outcome: FillingOutcome, at place: XPlace) -> XPlace? {
     switch outcome {
     case .ended: return nil
     case .full(let index): return answer.items[..<index].lastID.map(place.behind(id:)) ?? place
@@ -97,6 +103,6 @@ extension XRefusal {
     let text = ([detail] + messages).joined(separator: " ").lowercased()
     guard ["length", "long", "characters"].contains(where: text.contains) else { return nil }
     let numbers = text.split { !$0.isNumber }.compactMap { Int($0) }
-    return numbers.filter { 100..<length ~= $0 }.min()
+    return numbers.filter { $0 >= 100 && $0 < length }.min()
   }
 }

@@ -35,9 +35,12 @@ public struct XSource: TweetSource {
     if !window.isEmpty {
       let request = try await request(for: search, in: window, visit)
       let pages = XPages(visit: visit, search: search, window: window, request: request)
-      page = TweetPage(try await filling(of: pages, from: place, limit: max(1, limit)), known: place.known)
+      let filling = try await filling(of: pages, from: place, limit: max(1, limit))
+      let newer = (filling.newestID ?? place.known).map { XPlace(known: $0).cursor }
+      page = TweetPage(filling.posts, older: filling.rest?.cursor, newer: newer)
+      page.notes = filling.notes(saying: visit.said)
     }
-    if position == .newest, window.isCut { page.notes.append(XWindow.note(of: name)) }
+    if position == .newest, let note = window.note(of: name) { page.notes.append(note) }
     return page.answered(by: name, at: now())
   }
 
@@ -71,7 +74,7 @@ private extension XSource {
   ) async throws(SourceError) -> XFilling {
     do {
       let filling = try await pages.page(from: place, limit: limit)
-      accounts.remember(filling.tweets + filling.embedded)
+      accounts.remember(filling.posts.tweets + filling.posts.embedded)
       return filling
     } catch {
       if case .unknownUser(let user, _) = error { accounts[user] = nil }

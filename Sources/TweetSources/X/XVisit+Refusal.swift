@@ -31,6 +31,18 @@ extension XVisit {
   }
 }
 
+extension XVisit {
+  /// That no more is given for now.
+  func limit(_ refusal: XRefusal?, _ response: HTTPResponse) -> SourceError {
+    if let refusal, refusal.isUsageCap { return usedUp(refusal.allowance) }
+    let until = RetryHeaders.comeBack(in: response.headers, now: Date())
+    guard let allowance = XAllowance(response.headers) else {
+      return .rateLimited(source: source, host: host.server.name, until: until)
+    }
+    return usedUp(allowance.text, until: allowance.until(response.headers) ?? until)
+  }
+}
+
 private extension XVisit {
   var source: String { host.server.source }
 
@@ -44,15 +56,6 @@ private extension XVisit {
     return host.server.failure(
       "does not let its token do this: '\(words(of: refusal))'; see what it may do at developer.x.com, or type "
         + "login \(source) to give another")
-  }
-
-  func limit(_ refusal: XRefusal?, _ response: HTTPResponse) -> SourceError {
-    if let refusal, refusal.isUsageCap { return usedUp(refusal.allowance) }
-    let until = RetryHeaders.comeBack(in: response.headers, now: Date())
-    guard let allowance = XAllowance(response.headers) else {
-      return .rateLimited(source: source, host: host.server.name, until: until)
-    }
-    return usedUp(allowance.text, until: allowance.until(response.headers) ?? until)
   }
 }
 

@@ -3,6 +3,9 @@ import TweetFormats
 
 /// The requests of one command to X, all with the same token.
 struct XVisit: Sendable {
+  /// So many ways to spell a request are tried.
+  private static let mostSpellings = 6
+
   let host: XHost
   let token: Token?
   let subject: String
@@ -10,13 +13,16 @@ struct XVisit: Sendable {
   /// The answer in whatever spelling the server knows; one that refuses both is the first.
   func response(to request: XRequest) async throws(SourceError) -> HTTPResponse {
     guard request.isForPosts else { return try await fetch(request) }
-    let spelling = host.spellings.spelling
+    var spelling = host.spellings.spelling
     let first = try await fetch(request.spelled(spelling))
-    guard refusesSpelling(first) else { return first }
-    let second = try await fetch(request.spelled(spelling.other))
-    if refusesSpelling(second) { return first }
-    host.spellings.spelling = spelling.other
-    return second
+    var last = first
+    for _ in 1..<Self.mostSpellings {
+      guard let refusal = spellingRefusal(last), spelling.learn(from: refusal) else { break }
+      last = try await fetch(request.spelled(spelling))
+    }
+    if spellingRefusal(last) != nil { return first }
+    host.spellings.spelling = spelling
+    return try await unlessBare(last, request)
   }
 
   /// The answer; that the server refuses is a failure.
@@ -35,16 +41,16 @@ struct XVisit: Sendable {
     do {
       return try read(host.decoder, response.body)
     } catch {
-      if let refusal = host.decoder.refusal(response.body) { throw refused(refusal) }
-      let problem = said(error.description)
-      throw host.server.failure(
-        "answered with what cannot be read: \(problem); try again later, or look at its address")
+      guard let refusal = host.decoder.refusal(response.body) else {
+        throw host.server.unreadable(said(error.description))
+      }
+      throw refusal.isRateLimit ? limit(refusal, response) : refused(refusal)
     }
   }
 
   /// What a server wrote, as one line; servers may repeat what they were sent.
   func said(_ text: String) -> String {
-    (token.map { text.replacing($0.secret, with: "…") } ?? text).line()
+    Secrets([token?.secret].compactMap(\.self)).left(outOf: text).line()
   }
 }
 
@@ -55,9 +61,26 @@ private extension XVisit {
     return try await host.server.response(to: request, for: subject)
   }
 
-  func refusesSpelling(_ response: HTTPResponse) -> Bool {
-    guard response.status == 400, let refusal = host.decoder.refusal(response.body) else { return false }
-    return XSpelling.names.contains { refusal.isAbout($0) }
+  /// That a request was refused for how it is spelled.
+  func spellingRefusal(_ response: HTTPResponse) -> XRefusal? {
+    guard response.status == 400, let refusal = host.decoder.refusal(response.body) else { return nil }
+    return XSpelling.names.contains { refusal.isAbout($0) } ? refusal : nil
+  }
+
+  /// A server that gives nothing of what it was asked for may know it by other names, and is asked once.
+  func unlessBare(
+    _ response: HTTPResponse, _ request: XRequest
+  ) async throws(SourceError) -> HTTPResponse {
+    guard response.isSuccess, !host.spellings.isProven, let isBare = host.decoder.isBare(response.body) else {
+      return response
+    }
+    host.spellings.isProven = true
+    guard isBare else { return response }
+    let other = host.spellings.spelling.other
+    let second = try await fetch(request.spelled(other))
+    guard second.isSuccess, host.decoder.isBare(second.body) == false else { return response }
+    host.spellings.spelling = other
+    return second
   }
 }
 

@@ -16,12 +16,16 @@ struct XWindow: Equatable, Sendable {
   let isEmpty: Bool
   /// More was asked for than X's search knows.
   let isCut: Bool
+  /// It begins after now, or not before its end.
+  private let isInverted: Bool
+  private let isInFuture: Bool
 
   init(_ search: XSearch, now: Date) {
     let (since, until) = (search.conditions.since, search.conditions.until)
     let oldest = search.length == nil ? nil : now - Self.week + Self.margin
     let isOver = oldest.map { oldest in until.map { $0 <= oldest } ?? false } ?? false
-    let isInverted = since.map { $0 >= min(until ?? .distantFuture, now) } ?? false
+    isInFuture = since.map { $0 >= now } ?? false
+    isInverted = since.map { $0 >= min(until ?? .distantFuture, now) } ?? false
     self.oldest = oldest
     isEmpty = isOver || isInverted
     isCut = isOver || oldest.map { oldest in since.map { $0 < oldest } ?? false } ?? false
@@ -35,5 +39,10 @@ struct XWindow: Equatable, Sendable {
     return times.compactMap { name, date in date.map { QueryItem(name, $0.formatted(.iso8601)) } }
   }
 
-  static func note(of source: String) -> String { "\(source) finds posts of the last 7 days only" }
+  /// What a reader should know about it.
+  func note(of source: String) -> String? {
+    if isCut { return "\(source) finds posts of the last 7 days only" }
+    if isInFuture { return "nothing can be found since: a day to come" }
+    return isInverted ? "nothing can be found where since: is not before until:" : nil
+  }
 }

@@ -6,6 +6,7 @@ public final class GatedSource: TweetSource {
   private struct Gate {
     var isOpen = false
     var waiting: [CheckedContinuation<Void, Never>] = []
+    var cancelled = 0
   }
 
   private let source: any TweetSource
@@ -16,6 +17,14 @@ public final class GatedSource: TweetSource {
   public var waiting: Int { gate.withLock { $0.waiting.count } }
 
   public init(_ source: any TweetSource) { self.source = source }
+
+  /// Waits until a question was given up, for some seconds; answers whether one was.
+  public func sawCancellation() async -> Bool {
+    for _ in 0..<500 where gate.withLock({ $0.cancelled == 0 }) {
+      try? await Task.sleep(for: .milliseconds(10))
+    }
+    return gate.withLock { $0.cancelled > 0 }
+  }
 
   /// Lets all questions through, those asked already and those to come.
   public func open() {
@@ -39,12 +48,16 @@ public final class GatedSource: TweetSource {
   }
 
   private func pass() async throws(SourceError) {
-    await withCheckedContinuation { continuation in
-      let isOpen = gate.withLock { gate in
-        if !gate.isOpen { gate.waiting.append(continuation) }
-        return gate.isOpen
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let isOpen = gate.withLock { gate in
+          if !gate.isOpen { gate.waiting.append(continuation) }
+          return gate.isOpen
+        }
+        if isOpen { continuation.resume() }
       }
-      if isOpen { continuation.resume() }
+    } onCancel: {
+      gate.withLock { $0.cancelled += 1 }
     }
     if Task.isCancelled { throw .cancelled }
   }

@@ -23,12 +23,18 @@ struct RecordedXTests {
   }
 
   @Test func `Every post of an answer is read, as the importer reads it`() throws {
-    let decoder = XDecoder()
+    let (decoder, unknown) = (XDecoder(), User(screenName: "?"))
     for body in try Self.pages() {
       guard let page = try? decoder.page(Array(body.utf8)) else { continue }
-      let imported = try TweetDecoder(author: User(screenName: "?", name: "unknown")).decode(Array(body.utf8))
+      let imported = try TweetDecoder(author: unknown).decode(Array(body.utf8))
       #expect(page.items.flatMap(\.record.problems) == [])
-      #expect(page.items.flatMap(\.record.tweets) == imported.tweets)
+      // An id alone is the name of who is not told about; the importer has somebody to stand in.
+      let tweets = page.items.flatMap(\.record.tweets).map { tweet in
+        var tweet = tweet
+        if tweet.user.screenName == tweet.user.id { tweet.user = unknown }
+        return tweet
+      }
+      #expect(tweets == imported.tweets)
       let known = Set(imported.embedded.map(\.id))
       #expect(page.items.flatMap(\.record.embedded).allSatisfy { known.contains($0.id) })
     }

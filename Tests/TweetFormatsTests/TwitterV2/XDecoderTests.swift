@@ -17,7 +17,7 @@ struct XDecoderTests {
     #expect(page.items.map(\.id) == ["1600000000000000002", "1600000000000000003"])
     #expect(page.items.flatMap(\.record.tweets).map(\.text) == ["b", "a"])
     #expect(page.items.flatMap(\.record.tweets).allSatisfy { $0.user.screenName == "ada" })
-    #expect(page.nextToken == "t1" && page.newestID == "3" && page.oldestID == "2" && page.resultCount == 2)
+    #expect(page.nextToken == "t1")
     #expect(page.errors.isEmpty)
   }
 

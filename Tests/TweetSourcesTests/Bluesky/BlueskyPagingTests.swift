@@ -57,12 +57,56 @@ struct BlueskyPagingTests {
     #expect(page.tweets.count == 1 && page.older == nil && client.requests.count == 1)
   }
 
-  @Test func `An empty answer is the end whatever its cursor says`() async throws {
+  @Test func `An empty answer with a cursor ends nothing`() async throws {
+    let client = ScriptedClient(
+      .sky([], cursor: "1"), .sky([3, 2], cursor: "2"), .sky([], cursor: "3"), .sky([1]))
+
+    let page = try await BlueskySource.sky(client).page("rain")
+
+    #expect(page.tweets.map(\.id) == skyURIs(1...3) && page.older == nil && page.notes == [])
+    #expect(client.requests.count == 4)
+  }
+
+  @Test func `Empty answers whose cursor does not move are the end`() async throws {
     let client = ScriptedClient(.sky([3, 2], cursor: "2"), .sky([], cursor: "4"))
 
     let page = try await BlueskySource.sky(client).page("rain")
 
-    #expect(page.tweets.count == 2 && page.older == nil && client.requests.count == 2)
+    #expect(page.tweets.count == 2 && page.older == nil && client.requests.count == 3)
+  }
+
+  @Test func `Empty answers that lead to each other come to an end`() async throws {
+    let client = ScriptedClient { request, _ in
+      .sky([], cursor: request.url.contains("cursor=a") ? "b" : "a")
+    }
+
+    let page = try await BlueskySource.sky(client).page("rain")
+
+    #expect(page.tweets.isEmpty && page.older == nil && client.requests.count == 3)
+  }
+
+  @Test func `Empty answers without end are left, and may be gone on with`() async throws {
+    let client = ScriptedClient { _, index in .sky([], cursor: String(index)) }
+
+    let page = try await BlueskySource.sky(client).page("rain")
+
+    #expect(page.tweets.isEmpty && page.older != nil && client.requests.count == 5)
+    #expect(page.notes == ["looked through 0 posts; more goes on"])
+  }
+
+  @Test func `A server that goes away in the middle of a page leaves what was found`() async throws {
+    let client = ScriptedClient { request, index throws(HTTPError) in
+      if index == 1 { throw HTTPError.timedOut(host: "sky.example") }
+      return index == 0 ? .sky([3, 2], cursor: "2") : .sky([1])
+    }
+    let source = BlueskySource.sky(client)
+
+    let page = try await source.page("rain")
+    let older = try await source.page("rain", at: .older(than: try #require(page.older)))
+
+    #expect(page.tweets.map(\.id) == skyURIs(2...3) && page.notes.count == 1)
+    #expect(page.notes.first?.hasSuffix("; more goes on") == true)
+    #expect(older.tweets.map(\.id) == [skyURI(1)])
   }
 
   @Test(arguments: ["rain", "rain -snow", "from:ada"])
@@ -100,7 +144,8 @@ struct BlueskyPagingTests {
     let page = try await BlueskySource.sky(client).page("rain -rain")
 
     #expect(page.tweets.isEmpty && page.older != nil)
-    #expect(client.requests.count == 6)
+    #expect(page.notes == ["looked through 5 posts, down to 2023-11-15; more goes on"])
+    #expect(client.requests.count == 5)
   }
 
   @Test func `A server that gives more than was asked for loses nothing`() async throws {

@@ -57,7 +57,7 @@ struct BlueskyRefusalTests {
       ),
       (
         .skyError("MethodNotImplemented", "Method Not Implemented", status: 501),
-        "answered 501 Not Implemented: 'Method Not Implemented'; try again later"
+        "does not do this; use another source"
       ),
       (
         .skyError("UpstreamFailure", "Upstream Failure", status: 502),
@@ -152,7 +152,7 @@ struct BlueskyRefusalTests {
     .skyError("AuthenticationRequired"), .text("", status: 401), .text("<h1>No</h1>", status: 403),
   ])
   func `A password that is not taken is refused`(answer: HTTPResponse) async {
-    await #expect(throws: SourceError.refusedToken(source: "sky")) {
+    await #expect(throws: SourceError.refusedLogin(source: "sky")) {
       try await BlueskySource.sky(ScriptedClient(answer), login: "ada:pass-word").page("rain")
     }
   }

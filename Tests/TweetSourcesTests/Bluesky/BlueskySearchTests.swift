@@ -74,6 +74,8 @@ struct BlueskySearchTests {
     ("from:ada from:bob", ["more than one from:"]), ("mentions:a mentions:b", ["more than one mentions:"]),
     ("lang:de lang:en", ["more than one lang:"]), ("lang:x_y", ["lang:x_y"]),
     ("lang:english x", ["lang:english"]),
+    ("a OR -b", ["-b alone"]), ("cats OR filter:images", ["filter:images alone"]),
+    ("a OR pre* OR to:x", ["pre*", "to:"]),
     ("a OR b OR c OR d OR e OR f", ["more than 5 alternatives at once"]),
     ("@a OR @b OR @c", ["more than 5 alternatives at once"]), ("pre* to:x", ["pre*", "to:"]),
   ])
@@ -118,6 +120,7 @@ struct BlueskySearchTests {
     ("(a OR b) (c OR d)", ["a c", "a d", "b c", "b d"]),
     ("@a OR @b", ["from:a", "mentions:a", "from:b", "mentions:b"]),
     ("(a OR b) -c filter:images", ["a -c filter:images", "b -c filter:images"]),
+    ("a OR -b", ["a OR -b"]), ("a OR filter:images", ["a OR filter:images"]),
     ("--a", ["--a"]), ("-(a OR b) c", ["-(a OR b) c"]),
     ("a OR b OR c OR d OR e OR f", ["a OR b OR c OR d OR e OR f"]),
     ("(a OR b) (c OR d) (e OR f)", ["(a OR b) (c OR d) (e OR f)"]),

@@ -13,7 +13,7 @@ struct BlueskySessionTests {
   @Test(arguments: [
     ("ada.bsky.social:pass-word", "ada.bsky.social"), ("@ada:pass-word", "ada.bsky.social"),
     ("did:plc:ada:pass-word", "did:plc:ada"), ("ada@mail.example:pass-word", "ada@mail.example"),
-    ("localhost@mail:pass-word", "localhost@mail"),
+    ("localhost@mail:pass-word", "localhost@mail"), ("@did:plc:ada:pass-word", "did:plc:ada"),
   ])
   func `The token is a name and an app password`(token: String, name: String) async throws {
     let client = ScriptedClient(.session(1), .sky([1]))
@@ -29,7 +29,19 @@ struct BlueskySessionTests {
     #expect(client.requests[1].token == Token("access-1") && client.requests[1].body == nil)
   }
 
-  @Test(arguments: ["pass-word", ":pass", "ada:", "@:x"])
+  @Test func `A password may hold a colon`() async throws {
+    for (token, name) in [("ada:pass:word", "ada.bsky.social"), ("did:plc:ada:pass:word", "did:plc:ada")] {
+      let client = ScriptedClient(.session(1), .sky([1]))
+
+      _ = try await BlueskySource.sky(client, login: token).page("rain")
+
+      #expect(
+        client.requests[0].body.map { String(decoding: $0, as: UTF8.self) }
+          == "{\"identifier\":\"\(name)\",\"password\":\"pass:word\"}")
+    }
+  }
+
+  @Test(arguments: ["pass-word", ":pass", "ada:", "@:x", "did:plc:ada", "did:plc:ada:"])
   func `A token of another form says the form`(token: String) async {
     let client = ScriptedClient(.session(1))
 
@@ -152,7 +164,7 @@ struct BlueskySessionTests {
     _ = try await BlueskySource.sky(HTTPClient(), login: "ada:pass", url: server.url, sessions: kept).page(
       "#rain")
 
-    await #expect(throws: SourceError.refusedToken(source: "sky")) {
+    await #expect(throws: SourceError.refusedLogin(source: "sky")) {
       try await BlueskySource.sky(HTTPClient(), login: "ada:wrong", url: server.url, sessions: kept).page(
         "#rain")
     }
@@ -167,7 +179,7 @@ struct BlueskySessionTests {
       return response
     }
 
-    await #expect(throws: SourceError.refusedToken(source: "sky")) {
+    await #expect(throws: SourceError.refusedLogin(source: "sky")) {
       try await BlueskySource.sky(client, login: "ada:pass").page("rain")
     }
     #expect(client.requests.count == 6)

@@ -16,8 +16,8 @@ struct MastodonRecordedTests {
     var found: [String] = []
     for _ in 0..<5 {
       let page = try await pages.page(from: try #require(place), limit: 20)
-      #expect(page.tweets.count == 20 && page.problems.isEmpty)
-      found += page.tweets.map(\.id)
+      #expect(page.posts.tweets.count == 20 && page.posts.problems.isEmpty)
+      found += page.posts.tweets.map(\.id)
       place = page.rest
     }
 
@@ -31,7 +31,7 @@ struct MastodonRecordedTests {
 
     let page = try await pages.page(from: MastodonPlace(), limit: 100)
 
-    #expect(Set(page.tweets.map(\.identity)).count == 100)
+    #expect(Set(page.posts.tweets.map(\.identity)).count == 100)
   }
 
   @Test func `A timeline ends with the empty answer`() async throws {

@@ -66,6 +66,21 @@ struct XMissingTests {
     #expect(try await XSource.x(client).page("#rain").notes.count == 1)
   }
 
+  @Test(arguments: ["SECRETX", "AAAA/b=", "AAAA%2Fb%3D", "AAAA%252Fb%253D"])
+  func `No note repeats the token, however it is written`(repeated: String) async throws {
+    let error = "{\"title\":\"Odd\",\"detail\":\"weird \(repeated) thing\",\"type\":\"\(repeated)\"}"
+    let broken = "{\"id\":\"\(repeated)\",\"author_id\":\"7\",\"text\":\"x\"}"
+    let token = repeated == "SECRETX" ? repeated : "AAAA%2Fb%3D"
+    let client = ScriptedClient(xAnswer([xPost(1), broken], "\"errors\":[\(error)]"))
+
+    let notes = try await XSource.x(client, token: token).page("#rain").notes
+
+    #expect(
+      notes == [
+        "1 post could not be read: tweet …: no date", "1 part of the answer is missing: Odd: weird … thing",
+      ])
+  }
+
   @Test func `Posts that cannot be read are told of once`() async throws {
     let broken = #"{"id":"7","author_id":"7","text":"x"}"#
     let client = ScriptedClient(xAnswer([broken, xPost(2), "null"]))

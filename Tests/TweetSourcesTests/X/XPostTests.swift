@@ -10,6 +10,8 @@ struct XPostTests {
   @Test(arguments: [
     xID(42), "https://x.com/ada/status/\(xID(42))", "http://twitter.com/ada/status/\(xID(42))?s=20",
     "https://www.x.com/i/web/status/\(xID(42))", "https://mobile.twitter.com/ada/status/\(xID(42))/photo/1",
+    "https://m.x.com/ada/status/\(xID(42))", "https://m.twitter.com/ada/statuses/\(xID(42))",
+    "https://twitter.com/statuses/\(xID(42))",
     "HTTPS://X.COM/ada/status/\(xID(42))", "https://api.x.com/ada/status/\(xID(42))",
   ])
   func `A post of X is asked for by its id`(address: String) async throws {

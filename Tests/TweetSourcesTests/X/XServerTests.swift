@@ -80,7 +80,7 @@ struct XServerTests {
 
     let answer = try await answer(of: server, "tweets/search/recent?query=\(query.percentEncoded)")
 
-    #expect(try XDecoder().page(answer.body).resultCount == count)
+    #expect(try XDecoder().page(answer.body).items.count == count)
   }
 
   @Test func `What is not held is missing inside the answer`() async throws {

@@ -12,6 +12,11 @@ extension BlueskyAnswers {
       ?? error(401, "AuthenticationRequired", "Invalid identifier or password")
   }
 
+  var session: LoopbackAnswer {
+    guard isLoggedIn, let handle = state.sessions.handle else { return needsLogin }
+    return json(["handle": .string(handle), "did": .string(BlueskyHoldings.did(of: handle)), "active": true])
+  }
+
   /// What refreshes a session is the bearer's token here; nothing is sent beside it.
   var refreshSession: LoopbackAnswer {
     guard request.body.isEmpty else { return invalid("A request body was provided when none was expected") }

@@ -15,8 +15,12 @@ struct BlueskyAnswers {
   var answer: LoopbackAnswer {
     let parts = request.parts
     guard parts.count == 2, parts[0] == "xrpc" else { return .html("<h1>Not Found</h1>", status: 404) }
-    return parts[1].hasPrefix("com.atproto.server.") ? procedure(parts[1]) : query(parts[1])
+    let isProcedure = parts[1].hasPrefix("com.atproto.server.") && parts[1] != Self.session
+    return isProcedure ? procedure(parts[1]) : query(parts[1])
   }
+
+  /// Asks who is logged in.
+  static var session: String { "com.atproto.server.getSession" }
 
   func json(_ value: JSONValue) -> LoopbackAnswer {
     state.given.withLock { $0.append((request.parts.last ?? "", value)) }
@@ -61,6 +65,7 @@ private extension BlueskyAnswers {
     case "app.bsky.feed.getAuthorFeed": feed
     case "app.bsky.feed.getPosts": posts
     case "com.atproto.identity.resolveHandle": resolveHandle
+    case Self.session: session
     default: unknownMethod
     }
   }
