@@ -26,16 +26,20 @@ run: setup
 PROGRAM_TESTS := ^SmashtagShellTests\.
 TIMED_PROGRAM := ^SmashtagShellTests\.(FaultTests|BrokenAnswerTests|UnansweredImageTests|PhotoWithoutServerTests|SourceFindingProgramTests)
 TIMED := ^TweetSourcesTests\.|$(TIMED_PROGRAM)
+# Several sources are waited for a second or two: these run one after the other.
+JOINED := ^SmashtagShellTests\.(SlowSourceProgramTests|LateSourcesTests|LeftLateSourcesTests|JoinedProgramTests|NewProgramTests|SeenAtPromptTests|GoProgramTests)
 test: setup-tests
 	swift build --build-tests
 	swift test --skip-build --skip '$(PROGRAM_TESTS)' --skip '$(TIMED)'
-	swift test --skip-build --filter '$(PROGRAM_TESTS)' --skip '$(TIMED)'
+	swift test --skip-build --filter '$(PROGRAM_TESTS)' --skip '$(TIMED)|$(JOINED)'
 	swift test --skip-build --filter '$(TIMED)'
+	swift test --skip-build --no-parallel --filter '$(JOINED)'
 
 # The tests of the whole program against the one that PROGRAM names, the release build say.
 test-program:
-	SMASHTAG_PROGRAM=$(PROGRAM) swift test --skip-build --filter '$(PROGRAM_TESTS)' --skip '$(TIMED)'
+	SMASHTAG_PROGRAM=$(PROGRAM) swift test --skip-build --filter '$(PROGRAM_TESTS)' --skip '$(TIMED)|$(JOINED)'
 	SMASHTAG_PROGRAM=$(PROGRAM) swift test --skip-build --filter '$(TIMED_PROGRAM)'
+	SMASHTAG_PROGRAM=$(PROGRAM) swift test --skip-build --no-parallel --filter '$(JOINED)'
 
 # Images on the screens of real terminals; TERMINALS="xterm kitty" names some of them.
 test-terminals:

@@ -63,6 +63,8 @@ private struct FullState: StateKeeping {
   func state() -> ShellState { kept }
 
   func update(_ change: @Sendable (inout ShellState) -> Void) {}
+  func sightings() -> Sightings { Sightings() }
+  func updateSightings(_ change: @Sendable (inout Sightings) -> Void) {}
 }
 
 private struct NoImages: ImageLibrary {

@@ -33,12 +33,15 @@ struct GoCommand: Command {
     try await session.step(to: try await tweet(in: session))
   }
 
-  /// A source that fails keeps no other from being asked; what it said is told where none has the tweet.
+  /// A source that fails keeps no other from being asked; what it said is told where no server answered.
   private func tweet(in session: Session) async throws -> Tweet {
-    var failure: SourceError?
+    var (failure, isAnswered): (SourceError?, Bool) = (nil, false)
     for source in try session.sources.sources(for: address) {
       do throws(SourceError) {
-        guard var tweet = try await source.tweet(at: address) else { continue }
+        guard var tweet = try await source.tweet(at: address) else {
+          isAnswered = isAnswered || !(source is any TweetLibrary)
+          continue
+        }
         tweet.source = source.name
         return tweet
       } catch .cancelled {
@@ -47,6 +50,7 @@ struct GoCommand: Command {
         failure = failure ?? error
       }
     }
-    throw failure ?? CommandError.noTweet(text, source: session.sources.currentName)
+    if let failure, !isAnswered { throw failure }
+    throw CommandError.noTweet(text, source: session.sources.currentName)
   }
 }

@@ -8,9 +8,9 @@ struct NewCommand: Command {
     summary: "Make a search again, and show only what is new",
     details: [
       "Without anything behind it, it means the search in front, or else the last one; N is one of the recent searches.",
-      "What was shown of a search is remembered for each source, so a tweet that reached its server late is new, too. "
-        + "Older tweets than those you have read down to are not.",
-      "recents says how many were new the last time, and how many are waiting in the archive.",
+      "The newest tweets that were shown of a search are remembered, for each source. What is not among them and not "
+        + "older than all of them is new, whenever it reached its server.",
+      "recents says how many were new the last time, and how many wait in the archive.",
     ],
     examples: [
       "new": "what is new in this search", "recents; new 2": "in the second of the recent searches",
@@ -39,14 +39,15 @@ struct NewCommand: Command {
 
   func run(in session: Session) async throws -> Step {
     let (query, name) = try search(in: session)
-    if let shown = session.context as? ResultsContext, shown.showsNew(of: query) {
+    let shown = session.context as? any ResultsListing
+    if let shown, shown.results.showsNew(of: query) {
       return .replace(try await shown.searchedAgain(in: session), isSearch: true)
     }
-    let sources =
-      try name.flatMap { session.sources.source(named: $0) }.map { [$0] } ?? session.sources.current()
-    let identity = RecentSearch(term: query.text, date: session.now(), source: name).identity
+    let source = name.flatMap { session.sources.source(named: $0) }
+    let sources = try source.map { [$0] } ?? session.sources.current()
+    let search = RecentSearch(term: query.text, date: session.now(), source: name)
     let results = try await ResultsContext(
-      query, from: sources, beyond: session.recents[identity]?.sights ?? [:], in: session)
+      query, from: sources, since: session.sightings[search], in: session)
     return .push(results.hasPhotos ? PhotosContext(results) : results)
   }
 }
@@ -62,7 +63,9 @@ extension NewCommand {
       }
       return (try Query(search.term), search.source)
     case .last:
-      if let shown = (session.context as? any ResultsListing)?.search { return try Self.parts(of: shown) }
+      if let shown = (session.context as? any ResultsListing)?.results, shown.query.root != .all([]) {
+        return (shown.query, shown.hasPhotos ? shown.sourceNames : nil)
+      }
       guard let last = session.recents.searches.first else {
         throw CommandError.notHere("nothing was searched yet", instead: "search first")
       }

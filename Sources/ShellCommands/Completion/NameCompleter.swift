@@ -24,10 +24,12 @@ struct NameCompleter {
     }
   }
 
-  /// None where the library cannot be read: a search will say why.
+  /// None of a library that cannot be read: a search will say why.
   private func libraryNames(of kind: NameKind, startingWith prefix: String) -> [Completions.Candidate] {
-    let names = try? session.library?.names(of: kind, startingWith: prefix, limit: Self.limit)
-    return (names ?? []).map { Completions.Candidate($0.name, note: Counted.tweets($0.count)) }
+    let names = session.libraries.flatMap { library in
+      (try? library.names(of: kind, startingWith: prefix, limit: Self.limit)) ?? []
+    }
+    return names.map { Completions.Candidate($0.name, note: Counted.tweets($0.count)) }
   }
 }
 

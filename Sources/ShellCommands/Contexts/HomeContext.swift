@@ -42,7 +42,7 @@ struct HomeContext: Context {
     home.narrow()
     home.notes = Self.notes(in: session)
     do {
-      home.status = try session.library.map { try Self.status(of: $0) } ?? []
+      home.status = try Self.status(of: session.libraries)
     } catch {
       home.notes = [String(describing: error), "use sample shows the sample collection meanwhile."]
     }
@@ -71,9 +71,14 @@ struct HomeContext: Context {
     }
   }
 
-  private static func status(of library: any TweetLibrary) throws -> [String] {
-    let extent = try library.extent()
-    return [Counted.tweets(extent.count), extent.span.map(Self.years)].compactMap(\.self)
+  /// How many tweets all of them hold, and from when to when.
+  private static func status(of libraries: [any TweetLibrary]) throws -> [String] {
+    let extents = try libraries.map { try $0.extent() }
+    guard !extents.isEmpty else { return [] }
+    let spans = extents.compactMap(\.span)
+    let (first, last) = (spans.map(\.lowerBound).min(), spans.map(\.upperBound).max())
+    let span = first.flatMap { first in last.map { first...$0 } }
+    return [Counted.tweets(extents.map(\.count).reduce(0, +)), span.map(years)].compactMap(\.self)
   }
 
   private static func years(_ span: ClosedRange<Date>) -> String {
@@ -92,11 +97,18 @@ struct HomeContext: Context {
 }
 
 extension RecentSearch {
-  private var newText: String? { new.flatMap { $0 > 0 ? "\(Counted.grouped($0)) new" : nil } }
-
-  /// When it was made and what came of it.
-  func facts(at now: Date) -> [String] {
-    [source, Age.ago(date, at: now), found.map { "\(Counted.grouped($0)) found" }, newText].compactMap(
-      \.self)
+  /// When it was made and what came of it; `waiting` is how many came in since, where that is known.
+  func facts(at now: Date, waiting: Int? = nil) -> [String] {
+    let new = waiting.map { TweetCount(waiting: $0) } ?? new.flatMap { $0 > 0 ? .exactly($0) : nil }
+    return [
+      source, Age.ago(date, at: now), found.map { "\(Counted.grouped($0)) found" },
+      new.map { "\(Counted.number($0)) new" },
+    ]
+    .compactMap(\.self)
   }
+}
+
+extension TweetCount {
+  /// Nobody counts further than what a search remembers.
+  fileprivate init(waiting count: Int) { self = count < Sight.most ? .exactly(count) : .atLeast(count) }
 }

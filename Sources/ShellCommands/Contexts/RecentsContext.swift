@@ -15,8 +15,10 @@ struct RecentsContext: DeletingContext {
   var crumb: String { "recents".narrowed(by: narrowing) }
 
   var screen: Screen {
-    let rows = entries.map { number, search in
-      Row(number: number, .search(search), note: search.facts(at: seen).joined(separator: " · "))
+    let rows = searches.entries.map { entry in
+      let search = entry.element
+      let facts = search.facts(at: seen, waiting: waiting[search.identity])
+      return Row(number: entry.number, .search(search), note: facts.joined(separator: " · "))
     }
     return Screen(
       title: title, status: [Counted.things(rows.count, "search", plural: "searches")],
@@ -29,17 +31,11 @@ struct RecentsContext: DeletingContext {
   var json: JSON {
     [
       "context": "recents", "title": .string(title), "searches": screen.searchesJSON,
-      "items": .array(entries.map { JSON($0.search, number: $0.number) }),
+      "items": .array(
+        searches.entries.map {
+          JSON($0.element, number: $0.number, waiting: waiting[$0.element.identity])
+        }),
     ]
-  }
-
-  /// With what came in since.
-  private var entries: [(number: Int, search: RecentSearch)] {
-    searches.entries.map { entry in
-      var search = entry.element
-      search.new = waiting[search.identity] ?? search.new
-      return (entry.number, search)
-    }
   }
 
   func revisited(in session: Session) -> any Context {
@@ -49,9 +45,7 @@ struct RecentsContext: DeletingContext {
       narrowing.allSatisfy { Folding.contains($0, in: search.term) }
     }
     renewed.searches.replace(with: wanted, identifiedBy: \.identity)
-    renewed.waiting = Dictionary(
-      wanted.compactMap { search in session.waiting(for: search).map { (search.identity, $0) } }
-    ) { first, _ in first }
+    renewed.waiting = session.waiting(for: wanted)
     return renewed
   }
 
@@ -71,10 +65,10 @@ struct RecentsContext: DeletingContext {
 }
 
 extension JSON {
-  fileprivate init(_ search: RecentSearch, number: Int) {
+  fileprivate init(_ search: RecentSearch, number: Int, waiting: Int?) {
     self = [
       "n": .integer(number), "search": .string(search.term), "source": JSON(search.source),
-      "found": JSON(search.found), "new": JSON(search.new),
+      "found": JSON(search.found), "new": JSON(waiting ?? search.new),
     ]
   }
 }

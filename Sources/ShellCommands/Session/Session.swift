@@ -77,11 +77,16 @@ extension Session {
   /// The context in front.
   public var context: any Context { navigation.context }
 
-  /// The source that is searched, where it holds its tweets at hand.
-  var library: (any TweetLibrary)? { sources.source(named: sources.currentName) as? any TweetLibrary }
+  /// Those of the sources that are searched that hold their tweets at hand.
+  var libraries: [any TweetLibrary] {
+    ((try? sources.current()) ?? []).compactMap { $0 as? any TweetLibrary }
+  }
 
   /// The recent searches; none while the state cannot be read, which is told when it is written.
   var recents: Recents { (try? state.state().recents) ?? Recents() }
+
+  /// What was shown of them; nothing while that cannot be read.
+  var sightings: Sightings { (try? state.sightings()) ?? Sightings() }
 
   /// Searches the sources in use, or another one; refreshes where the very same search is shown already.
   func step(searching query: Query, at other: (any TweetSource)? = nil) async throws -> Step {

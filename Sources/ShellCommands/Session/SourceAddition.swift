@@ -23,8 +23,3 @@ extension SourceAddition {
     return text.hasPrefix(name) ? String(text.dropFirst(name.count)) : text
   }
 }
-
-extension ShellState {
-  /// Keeps a live source, in the place of the one that bears its name.
-  public mutating func define(_ addition: SourceAddition) { define(addition.definition) }
-}

@@ -3,9 +3,15 @@ import SmashtagModel
 extension SourceCatalog {
   /// Who may have the tweet of an address, in the order they are asked: those in use, those at hand, then the live
   /// sources it can belong to.
+  ///
+  /// Where the address tells the network, no live source of another one is asked.
   func sources(for address: TweetAddress) throws(CommandError) -> [any TweetSource] {
+    let (inUse, live) = (try current(), live(for: address))
+    let first = inUse.filter { source in
+      Self.kind(of: address) == nil || isAtHand(source.name) || live.contains { $0.name == source.name }
+    }
     var found: [any TweetSource] = []
-    for source in try current() + libraries.map({ $0 as any TweetSource }) + live(for: address)
+    for source in first + libraries.map({ $0 as any TweetSource }) + live
     where !found.contains(where: { $0.name == source.name }) {
       found.append(source)
     }
@@ -14,14 +20,15 @@ extension SourceCatalog {
 
   /// Only an address tells which network to ask: ids mean something else on each.
   private func live(for address: TweetAddress) -> [any TweetSource] {
+    if let kind = Self.kind(of: address) { return live(of: kind) }
+    return if case .page(let url, _) = address { live(near: url) } else { [] }
+  }
+
+  /// The network an address belongs to by itself; `nil` for those of servers, and for bare ids.
+  private static func kind(of address: TweetAddress) -> SourceDefinition.Kind? {
     switch address {
-    case .id(let id): id.hasPrefix("at://") ? live(of: .bluesky) : []
-    case .page(let url, _):
-      if let kind = Host(ofAddress: url).flatMap({ Self.kinds[$0.name] }) {
-        live(of: kind)
-      } else {
-        live(near: url)
-      }
+    case .id(let id): id.hasPrefix("at://") ? .bluesky : nil
+    case .page(let url, _): SourceDefinition.Kind(ofPage: url)
     }
   }
 
@@ -34,12 +41,4 @@ extension SourceCatalog {
   private func live(of kind: SourceDefinition.Kind) -> [any TweetSource] {
     definitions.filter { $0.kind == kind }.compactMap { source(named: $0.name) }
   }
-
-  /// Where networks have the pages of their posts, whatever their sources ask.
-  private static let kinds: [String: SourceDefinition.Kind] = [
-    "x.com": .x, "mobile.x.com": .x, "m.x.com": .x,
-    "twitter.com": .x, "mobile.twitter.com": .x, "m.twitter.com": .x,
-    "bsky.app": .bluesky,
-    "flickr.com": .flickr, "m.flickr.com": .flickr, "flic.kr": .flickr,
-  ]
 }

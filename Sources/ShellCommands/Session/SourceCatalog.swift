@@ -31,7 +31,7 @@ public struct SourceCatalog: Sendable {
   /// Their names, with commas between them.
   public var currentName: String {
     if let chosen { return chosen }
-    if let remembered, (try? sources(namedBy: remembered)) != nil { return remembered }
+    if let remembered = remembered.flatMap(present) { return remembered }
     return archiveHoldsTweets ? Self.archiveName : Self.sampleName
   }
 
@@ -46,14 +46,21 @@ public struct SourceCatalog: Sendable {
   /// Claims that the next searches ask it, alone or beside others.
   public func isInUse(_ name: String) -> Bool { currentName.split(separator: ",").contains { $0 == name } }
 
+  /// Those of some names that are there, with commas between them; `nil` where none is.
+  private func present(_ names: String) -> String? {
+    let present = names.split(separator: ",").filter { source(named: String($0)) != nil }
+    return present.isEmpty ? nil : present.joined(separator: ",")
+  }
+
   /// Each source counts once, however often it is named.
   private func sources(namedBy text: String) throws(CommandError) -> [any TweetSource] {
     var found: [any TweetSource] = []
-    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+    for part in text.split(separator: ",") {
       let name = part.trimmingCharacters(in: .whitespaces)
       guard let source = source(named: name) else { throw .unknownSource(name, known: self.names) }
       if !found.contains(where: { $0.name == name }) { found.append(source) }
     }
+    if found.isEmpty { throw .unknownSource(text, known: names) }
     let photos = found.first(where: \.hasPhotos)
     if let photos, found.count > 1 { throw .notAmongSeveral(photos.name) }
     return found
@@ -98,8 +105,8 @@ extension SourceCatalog {
   mutating func remove(_ name: String) {
     sources.removeAll { $0.name == name }
     definitions.removeAll { $0.name == name }
-    let others = chosen?.split(separator: ",").filter { $0 != name }.joined(separator: ",") ?? ""
-    chosen = others.isEmpty ? nil : others
+    chosen = chosen?.without(name)
+    remembered = remembered?.without(name)
   }
 
   /// Claims that it is there from the start, as it is.
@@ -130,5 +137,13 @@ extension [SourceDefinition] {
     } else {
       append(definition)
     }
+  }
+}
+
+extension String {
+  /// The names in a list with commas between them but for one; `nil` where there was no other.
+  func without(_ name: String) -> String? {
+    let others = split(separator: ",").filter { $0 != name }.joined(separator: ",")
+    return others.isEmpty ? nil : others
   }
 }

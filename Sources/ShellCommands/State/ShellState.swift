@@ -34,17 +34,12 @@ public struct ShellState: Equatable, Sendable {
 
 extension ShellState {
   /// Keeps a live source, in the place of the one that bears its name.
-  ///
-  /// What was seen at another server of that name says nothing of this one.
-  public mutating func define(_ definition: SourceDefinition) {
-    let old = (sources + SourceDefinition.builtIn).first { $0.name == definition.name }
-    if old?.url != definition.url { recents.forgetSights(at: definition.name) }
-    sources.define(definition)
-  }
+  public mutating func define(_ definition: SourceDefinition) { sources.define(definition) }
 
   /// Forgets a live source, and that it was chosen, unless one of that name is there from the start.
   public mutating func forget(source name: String) {
     sources.removeAll { $0.name == name }
-    if source == name, !SourceDefinition.builtIn.contains(where: { $0.name == name }) { source = nil }
+    guard !SourceDefinition.builtIn.contains(where: { $0.name == name }) else { return }
+    source = source?.without(name)
   }
 }

@@ -10,7 +10,7 @@ public struct RecentSearch: Equatable, Sendable {
   public var source: String?
   /// How many of the tweets that were shown last had not been shown before; `nil` where it was made once.
   public var new: Int?
-  /// What was shown at each source, by its name.
+  /// What is shown of it at each source, by its name; ``Sightings`` keep that.
   public var sights: [String: Sight] = [:]
 
   public init(term: String, date: Date, found: Int? = nil, source: String? = nil) {
@@ -20,23 +20,18 @@ public struct RecentSearch: Equatable, Sendable {
   /// What makes two searches the same one.
   public var identity: String { Self.identity(of: term, at: source) }
 
-  /// This search after an earlier one of the same: what was seen then is still known.
-  func following(_ earlier: RecentSearch) -> RecentSearch {
-    var search = self
-    search.sights = earlier.sights.merging(sights) { $0.joined(with: $1) }
-    if new != nil {
-      search.found = found ?? earlier.found
-    } else {
-      let both = Set(sights.keys).intersection(earlier.sights.keys)
-      let seen = earlier.sights.values
-      search.new = both.isEmpty ? nil : Sight.count(in: both.compactMap { sights[$0] }, beyond: seen)
+  /// With how many of its tweets were not seen by then, at the sources that were asked both times, where it does not
+  /// say that itself.
+  public func counted(since earlier: [String: Sight]) -> RecentSearch {
+    let both = sights.filter { earlier[$0.key] != nil }
+    guard new == nil, !both.isEmpty else { return self }
+    let codes = both.map { source, sight in
+      let seen = SeenTweets(of: earlier, at: source)
+      return Set(sight.entries.filter { !seen.contains($0) }.map(\.code))
     }
+    var search = self
+    search.new = codes.reduce(Set()) { $0.union($1) }.count
     return search
-  }
-
-  /// Claims that another one saw something that this one did not.
-  public func lacks(_ other: RecentSearch) -> Bool {
-    other.sights.contains { name, sight in (sights[name] ?? Sight()).joined(with: sight) != sights[name] }
   }
 
   static func identity(of term: String, at source: String?) -> String {

@@ -11,23 +11,14 @@ public struct Recents: Equatable, Sendable {
 
   public var terms: [String] { searches.map(\.term) }
 
-  /// What was seen when the same search was made before is still known.
+  /// A look at what is new says nothing of how many there are: what was known of that is still known.
   public mutating func remember(_ search: RecentSearch) {
-    let earlier = self[search.identity]
+    var search = search
+    if search.new != nil { search.found = search.found ?? self[search.identity]?.found }
+    search.sights = [:]
     forget(search.term, at: search.source)
-    searches.insert(earlier.map(search.following) ?? search, at: 0)
+    searches.insert(search, at: 0)
     searches = Array(searches.prefix(Self.limit))
-  }
-
-  /// Remembers what was shown of a search, where it is among these, in its place.
-  public mutating func note(_ sights: [String: Sight], of search: RecentSearch) {
-    guard let index = searches.firstIndex(where: { $0.identity == search.identity }) else { return }
-    searches[index].sights.merge(sights) { $0.joined(with: $1) }
-  }
-
-  /// Forgets what was seen at a source: another one bears its name.
-  public mutating func forgetSights(at source: String) {
-    for index in searches.indices { searches[index].sights[source] = nil }
   }
 
   /// The search of an identity, as ``RecentSearch/identity`` says.

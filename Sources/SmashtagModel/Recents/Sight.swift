@@ -2,8 +2,7 @@ public import Foundation
 
 /// What was shown of a search at one source, as far as it takes to tell what comes later from it.
 ///
-/// It knows the newest tweets that were shown, by a code of eight bytes each. What is older than the oldest of them
-/// counts as seen: who did not read on did not want to.
+/// It knows the newest tweets that were shown, by a code of eight bytes each.
 public struct Sight: Equatable, Sendable {
   /// More are not remembered.
   public static let most = 40
@@ -20,15 +19,10 @@ public struct Sight: Equatable, Sendable {
 
   public init() {}
 
-  public init(of tweets: [Tweet]) {
-    entries = Self.newest(of: tweets.map(Entry.init))
-  }
-
-  /// Claims that a tweet was shown, or stood below what was.
-  public func hasSeen(_ tweet: Tweet) -> Bool {
-    let entry = Entry(tweet)
-    guard let oldest = entries.last else { return false }
-    return entry.created < oldest.created || entries.contains { $0.code == entry.code }
+  /// A tweet of a later date than `moment`, when they were shown, counts as one of then: it must not stand above all
+  /// that come.
+  public init(of tweets: [Tweet], at moment: Date) {
+    entries = Self.newest(of: tweets.map { Entry($0, at: moment) })
   }
 
   /// What was shown then and now.
@@ -38,13 +32,7 @@ public struct Sight: Equatable, Sendable {
     return joined
   }
 
-  /// How many tweets it knows that others do not.
-  static func count(in sights: some Sequence<Sight>, beyond others: some Sequence<Sight>) -> Int {
-    let (own, others) = (sights.map(\.codes), others.map(\.codes))
-    return own.reduce(Set()) { $0.union($1) }.subtracting(others.reduce(Set()) { $0.union($1) }).count
-  }
-
-  private var codes: Set<UInt64> { Set(entries.map(\.code)) }
+  var codes: Set<UInt64> { Set(entries.map(\.code)) }
 
   private static func newest(of entries: [Entry]) -> [Entry] {
     var seen: Set<UInt64> = []
@@ -54,9 +42,9 @@ public struct Sight: Equatable, Sendable {
 }
 
 extension Sight.Entry {
-  fileprivate init(_ tweet: Tweet) {
+  init(_ tweet: Tweet, at moment: Date = .distantFuture) {
     code = tweet.identity.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
-    created = Int64(tweet.created.timeIntervalSinceReferenceDate.rounded(.down).clamped)
+    created = Int64(min(tweet.created, moment).timeIntervalSinceReferenceDate.rounded(.down).clamped)
   }
 }
 

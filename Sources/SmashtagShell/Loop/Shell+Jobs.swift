@@ -130,12 +130,12 @@ extension Shell {
   private func take(_ result: Result<Step, FailedCommand>, of running: Job.Running, at index: Int) {
     if running.progress != nil || running.fetched != nil { terminal.showProgress("") }
     jobs[index].running = nil
-    if jobs[index].isCancelled {
+    if jobs[index].isLate {
+      put(late: result, of: running, isGivenUp: jobs[index].isCancelled)
+    } else if jobs[index].isCancelled {
       tellHowFar(result)
     } else if jobs[index].isAhead {
       put(ahead: result, of: running)
-    } else if jobs[index].isLate {
-      put(late: result, of: running)
     } else if case .success(.watch(let seconds)) = result {
       return watch(every: seconds, running, at: index)
     } else {

@@ -7,7 +7,7 @@ extension Shell {
   /// Where it cannot be kept the reader is told, and sees the results all the same.
   func keep(_ step: Step, _ showing: Showing) {
     if remembers, case .context = showing, let search = step.search {
-      update("recents") { $0.recents.remember(search) }
+      keep("recents") { try $0.remember(search) }
     } else {
       note(seen: step, showing)
     }
@@ -18,8 +18,8 @@ extension Shell {
     case .use(let catalog, _, _):
       let name = catalog.currentName
       update("use") { $0.source = name }
-    case .addSource(let definition): update("source") { $0.define(definition) }
-    case .removeSource(let name): update("source") { $0.forget(source: name) }
+    case .addSource(let addition): keep("source") { try $0.define(addition.definition) }
+    case .removeSource(let name): keep("source") { try $0.forget(source: name) }
     default: break
     }
   }
@@ -30,10 +30,7 @@ extension Shell {
     case .context, .contextTail, .next: break
     case .page, .note, .nothing: return
     }
-    guard remembers, let search = step.sighting, !search.sights.isEmpty else { return }
-    let known = (try? session.state.state().recents[search.identity]) ?? nil
-    guard let known, known.lacks(search) else { return }
-    update("recents") { $0.recents.note(search.sights, of: search) }
+    if remembers, let search = step.sighting { keep("recents") { try $0.note(seen: search) } }
   }
 
   /// Remembers a photo that was shown, unless it was shown last.
@@ -44,6 +41,10 @@ extension Shell {
 
   /// Changes the state, or tells why it cannot be changed.
   func update(_ what: String, _ change: @Sendable (inout ShellState) -> Void) {
-    do { try session.state.update(change) } catch { terminal.complain(what, error) }
+    keep(what) { try $0.update(change) }
+  }
+
+  private func keep(_ what: String, _ change: (any StateKeeping) throws -> Void) {
+    do { try change(session.state) } catch { terminal.complain(what, error) }
   }
 }

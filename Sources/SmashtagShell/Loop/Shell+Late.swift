@@ -20,21 +20,51 @@ extension Shell {
       task: task)
   }
 
-  /// Puts what came late into its results, and shows them again where they are in front and there is more of them.
-  func put(late result: Result<Step, FailedCommand>, of running: Job.Running) {
+  /// Puts what came late into its results, and shows them again where they are in front and there is more of them;
+  /// where they are watched, what came.
+  ///
+  /// Of what the reader gave up nothing more is said.
+  func put(late result: Result<Step, FailedCommand>, of running: Job.Running, isGivenUp: Bool) {
     let known = session.navigation.context(at: running.place)?.screen
     guard let step = try? result.get(), let showing = try? session.apply(step, from: running.place) else {
       return
     }
-    if case .context = showing { show(arrivalsBeside: known, step, running) }
+    if case .context = showing, !isGivenUp { show(arrivalsBeside: known, step, running) }
     awaitLate(at: running.place, behind: running)
   }
 
   /// A source that failed in the end is named.
   private func show(arrivalsBeside known: Screen?, _ step: Step, _ running: Job.Running) {
-    let screen = session.context.screen
     note(seen: step, .context)
-    guard screen.numbers == known?.numbers else { return showAgain() }
-    for note in screen.notes where known?.notes.contains(note) == false { terminal.warn(running.name, note) }
+    if terminal.printsJSON { return }
+    let numbers = Set(known?.numbers ?? [])
+    if session.context.screen.numbers == known?.numbers {
+      warn(ofNotesBeside: known, running)
+    } else if let watch = jobs.firstIndex(where: { $0.watch?.place == running.place }) {
+      showArrivals(beside: numbers, jobs[watch].running ?? running, at: watch)
+    } else if pageStarts[running.place] == 0, !terminal.isLinear {
+      showAgain()
+    } else {
+      show(arrivalsAmongThoseRead: numbers, known)
+    }
+  }
+
+  /// What came among the rows that were shown; those behind them come when the reader gets there.
+  private func show(arrivalsAmongThoseRead numbers: Set<Int>, _ known: Screen?) {
+    let (screen, read) = (
+      session.context.screen, Set(known?.rows.prefix(shownRows).compactMap(\.number) ?? [])
+    )
+    let last = screen.rows.lastIndex { row in row.number.map(read.contains) ?? false } ?? -1
+    let arrived = screen.rows[...last].filter { row in row.number.map { !numbers.contains($0) } ?? false }
+    shownRows = last + 1
+    guard !arrived.isEmpty else { return }
+    terminal.remark(ScreenRenderer(display: terminal.display).text(of: arrived, in: screen))
+  }
+
+  /// Says what is new below the list.
+  func warn(ofNotesBeside known: Screen?, _ running: Job.Running) {
+    for note in session.context.screen.notes where known?.notes.contains(note) == false {
+      terminal.warn(running.name, note)
+    }
   }
 }

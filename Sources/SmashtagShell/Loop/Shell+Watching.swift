@@ -46,7 +46,7 @@ extension Shell {
       return end(index)
     }
     var session = session
-    session.waitsForAll = true
+    session.waitsForAll = !session.isInteractive
     let (errand, mailbox, job) = (errand(of: running.job, running.name), mailbox, running.job)
     jobs[index].watch?.look = Task.detached { [session] in
       let result = await Errand.$current.withValue(errand) { await paged.renewal(in: session) }
@@ -62,10 +62,12 @@ extension Shell {
     switch result {
     case .success(let step):
       jobs[index].watch?.trouble = nil
-      let known = Set(session.navigation.context(at: watch.place)?.screen.numbers ?? [])
+      let known = session.navigation.context(at: watch.place)?.screen
       guard let showing = try? session.apply(step, from: watch.place), case .context = showing else { return }
       note(seen: step, showing)
-      showArrivals(beside: known, running, at: index)
+      showArrivals(beside: Set(known?.numbers ?? []), running, at: index)
+      warn(ofNotesBeside: known, running)
+      awaitLate(at: watch.place, behind: running)
     case .failure(let failure) where (failure.error as? SourceError)?.asksForLogin ?? false:
       fail(failure)
       end(index)
@@ -95,7 +97,7 @@ extension Shell {
   }
 
   /// The newest nearest to the prompt, as a log grows.
-  private func showArrivals(beside known: Set<Int>, _ running: Job.Running, at index: Int) {
+  func showArrivals(beside known: Set<Int>, _ running: Job.Running, at index: Int) {
     let screen = session.context.screen
     let rows = screen.rows.filter { row in row.number.map { !known.contains($0) } ?? false }
     guard !rows.isEmpty else { return }

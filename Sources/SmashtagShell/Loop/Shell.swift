@@ -74,14 +74,14 @@ extension Shell {
   /// Runs a line of a script, or of a file at start, and waits for its end.
   func run(_ line: String) {
     start(line)
-    while !jobs.isEmpty, !hasQuit { attend(for: nil) }
+    while jobs.contains(where: { !$0.isBehind }), !hasQuit { attend(for: nil) }
   }
 
   /// Runs one command in words that were parted already, and waits for its end.
   func run(words: [String]) {
     startJob([])
     begin(jobs.count - 1, output: .screen) { try Invocation(words: words) }
-    while !jobs.isEmpty, !hasQuit { attend(for: nil) }
+    while jobs.contains(where: { !$0.isBehind }), !hasQuit { attend(for: nil) }
   }
 
   /// Runs a typed line, and gives the prompt back after a moment at the latest; what is to be done `meanwhile` does
@@ -150,7 +150,7 @@ extension Shell {
       jobs[index].running?.task.cancel()
       jobs[index].watch?.look?.cancel()
     }
-    return uncancelled.contains { !jobs[$0].isBehind }
+    return uncancelled.contains { !jobs[$0].isAhead }
   }
 
   func fail(_ failure: FailedCommand) {

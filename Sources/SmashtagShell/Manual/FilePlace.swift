@@ -14,6 +14,7 @@ struct FilePlace {
       FilePlace(path: places.startUpFile, note: "commands, run at start"),
       FilePlace(path: places.credentials, note: "the tokens of live sources, for you alone (mode 0600)"),
       FilePlace(path: places.state, note: "history, recent searches, settings, live sources"),
+      FilePlace(path: places.sightings, note: "what was seen of the recent searches, for new"),
       FilePlace(path: places.archive, note: "the archive: the tweets that were imported or fetched"),
       FilePlace(path: places.caches, note: "what can be fetched or made again"),
     ]

@@ -4,6 +4,7 @@ import Foundation
 struct Places: Equatable {
   let startUpFile: String
   let state: String
+  var sightings: String { SightingsFile(beside: state).path }
   let archive: String
   let caches: String
 

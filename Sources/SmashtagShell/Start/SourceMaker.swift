@@ -1,4 +1,5 @@
 import SmashtagModel
+import Synchronization
 import TweetSources
 
 /// Makes live sources, which share one client, the tokens, and what keeps their answers.
@@ -8,6 +9,7 @@ struct SourceMaker: SourceMaking {
   let sessions: any SessionKeeping
   let keeper: any TweetKeeping
   private let queue = KeepingQueue()
+  private let blueskys = BlueskySources()
 
   init(
     client: HTTPClient, tokens: any TokenKeeping, sessions: any SessionKeeping, keeper: any TweetKeeping
@@ -19,9 +21,7 @@ struct SourceMaker: SourceMaking {
     switch definition.kind {
     case .x: kept(XSource(definition, client: client, tokens: tokens), of: definition)
     case .mastodon: kept(MastodonSource(definition, client: client, tokens: tokens), of: definition)
-    case .bluesky:
-      kept(
-        BlueskySource(definition, client: client, tokens: tokens, sessions: sessions), of: definition)
+    case .bluesky: kept(bluesky(definition), of: definition)
     // Of photos the ones that were viewed are kept, by the shell.
     case .flickr: FlickrDoor(definition, client: client, tokens: tokens)
     }
@@ -31,16 +31,34 @@ struct SourceMaker: SourceMaking {
     switch definition.kind {
     case .x: try await XSource(definition, client: client, tokens: tokens).finding()
     case .mastodon: try await MastodonSource(definition, client: client, tokens: tokens).finding()
-    case .bluesky:
-      try await BlueskySource(definition, client: client, tokens: tokens, sessions: sessions).finding()
+    case .bluesky: try await bluesky(definition).finding()
     case .flickr: try await FlickrSource(definition, client: client, tokens: tokens).finding()
     }
   }
 
   func settle() async { await queue.settle() }
 
+  private func bluesky(_ definition: SourceDefinition) -> BlueskySource {
+    blueskys.source(definition) {
+      BlueskySource(definition, client: client, tokens: tokens, sessions: sessions)
+    }
+  }
+
   /// What it answers is kept, and given again where its server is away.
   private func kept(_ live: any TweetSource, of definition: SourceDefinition) -> any TweetSource {
     OfflineTwin(live, of: definition.url, keeping: keeper, by: queue)
+  }
+}
+
+/// One source of Bluesky's for each definition, so that whoever asks it shares its session.
+private final class BlueskySources: Sendable {
+  private let made = Mutex<[SourceDefinition: BlueskySource]>([:])
+
+  func source(_ definition: SourceDefinition, orElse make: () -> BlueskySource) -> BlueskySource {
+    made.withLock { made in
+      let source = made[definition] ?? make()
+      made[definition] = source
+      return source
+    }
   }
 }

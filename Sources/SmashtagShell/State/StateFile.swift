@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import ShellCommands
+import SmashtagModel
 import Synchronization
 
 /// The state in one property list, shared by all shells.
@@ -11,6 +12,7 @@ final class StateFile: StateKeeping {
   private let path: String
   private let trouble: @Sendable (String) -> Void
   private let cached = Mutex<Cached?>(nil)
+  private let sightingsFile: SightingsFile
 
   private struct Cached {
     let version: FileVersion
@@ -21,6 +23,13 @@ final class StateFile: StateKeeping {
   init(path: String, trouble: @escaping @Sendable (String) -> Void) {
     self.path = path
     self.trouble = trouble
+    sightingsFile = SightingsFile(beside: path)
+  }
+
+  func sightings() throws -> Sightings { try sightingsFile.sightings() }
+
+  func updateSightings(_ change: @Sendable (inout Sightings) -> Void) throws {
+    try sightingsFile.update(change)
   }
 
   /// Needs no lock, and no permission to write: a file is only ever replaced whole.

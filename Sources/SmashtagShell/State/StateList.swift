@@ -111,8 +111,7 @@ private enum Key {
   static let date = "date"
   static let found = "found"
   static let new = "new"
-  static let seen = "seen"
-  static let ofSearch = [term, date, found, source, new, seen]
+  static let ofSearch = [term, date, found, source, new]
 }
 
 extension RecentSearch {
@@ -121,13 +120,11 @@ extension RecentSearch {
     self.init(
       term: term, date: date, found: entry[Key.found] as? Int, source: entry[Key.source] as? String)
     new = entry[Key.new] as? Int
-    sights = (entry[Key.seen] as? [String: Any] ?? [:]).compactMapValues { ($0 as? Data).flatMap(Sight.init) }
   }
 
   fileprivate var entry: [String: Any] {
     var entry: [String: Any] = [Key.term: term, Key.date: date]
     (entry[Key.found], entry[Key.source], entry[Key.new]) = (found, source, new)
-    if !sights.isEmpty { entry[Key.seen] = sights.mapValues(\.data) }
     return entry
   }
 }

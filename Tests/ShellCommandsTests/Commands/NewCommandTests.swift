@@ -2,6 +2,7 @@ import Foundation
 import ShellCommands
 import SmashtagModel
 import SmashtagTesting
+import Synchronization
 import Testing
 
 /// What is new since last time.
@@ -11,7 +12,9 @@ struct NewCommandTests {
     (0..<3).map { .fixture(id: "l\($0)", created: .fixture(minutes: -$0)) }, name: "home")
 
   private func session(_ line: String, limit: Int = 20) async throws -> Session {
-    try await Session.fixture(sources: [archive, live], limit: limit).typing(line)
+    var session = try Session.fixture(sources: [archive, live], limit: limit)
+    session.waitsForAll = true
+    return try await session.typing(line)
   }
 
   private func ids(_ session: Session) -> [String] {
@@ -88,15 +91,16 @@ struct NewCommandTests {
     #expect(ids(session) == (1...500).reversed().map { "n\($0)" } && !session.context.screen.continues)
   }
 
-  @Test(arguments: ["new", "new rain", "recents; new 1", "search rain; new", "NEW".lowercased() + "  RAIN"])
+  @Test(arguments: [
+    "root; new", "root; new rain", "root; recents; new 1", "new", "root; new   RAIN", "/campus; new",
+  ])
   func `The search is the last one, the one in front, one of the recents or a typed one`(
     line: String
   ) async throws {
-    var session = try await session("use archive; search rain; root")
+    var session = try await session("use archive; search snow; root; search rain")
     archive.add([.fixture(id: "n", created: .fixture(minutes: 5))])
-    if line.hasPrefix("search") { try await session.type("use archive") }
 
-    try await session.type(line.replacingOccurrences(of: "search rain; ", with: ""))
+    try await session.type(line)
 
     #expect(ids(session) == ["n"])
   }
@@ -144,12 +148,83 @@ struct NewCommandTests {
     await #expect(throws: CommandError.self) { try await session("use archive; search rain; new 1") }
   }
 
+  @Test func `What the archive has of a live search that was shown is not new`() async throws {
+    var session = try await session("use archive,home; search rain")
+    archive.add((0..<3).map { .fixture(id: "l\($0)", created: .fixture(minutes: -$0)) })
+
+    try await session.type("root; new; recents")
+
+    #expect(session.context.screen.rows.map(\.note) == ["now"])
+  }
+
+  @Test func `After a look that found nothing the next one loses nothing`() async throws {
+    var session = try await session("use home; search rain", limit: 2)
+    try await session.type("root; new")
+    live.add((1...100).map { .fixture(id: "n\($0)", created: .fixture(minutes: $0)) })
+
+    try await session.type("new")
+
+    #expect(ids(session) == (1...100).reversed().map { "n\($0)" })
+  }
+
+  @Test func `Older tweets that are shown later are not new`() async throws {
+    var session = try await session("use archive; search rain; root", limit: 2)
+
+    try await session.type("set limit 10; search rain")
+
+    #expect(try session.state.state().recents.searches.first?.new == 0)
+  }
+
+  @Test func `A second look counts what it brought`() async throws {
+    var session = try await session("use archive; search rain; root")
+    archive.add([.fixture(id: "n", created: .fixture(minutes: 5))])
+
+    try await session.type("new; new")
+
+    #expect(try ids(session) == ["n"] && (session.state.state().recents.searches.first?.new) == 0)
+  }
+
+  @Test func `A page that fails on the way keeps what came before it`() async throws {
+    let source = SwitchedSource(Tweet.fixtures(3), name: "e")
+    var session = try Session.fixture(sources: [source], limit: 2)
+    try await session.type("use e; search rain")
+    let failing = FailingLater(
+      Tweet.fixtures(3) + (1...90).map { .fixture(id: "n\($0)", created: .fixture(minutes: $0)) }, after: 1)
+    session.sources.define(
+      SourceDefinition(kind: .mastodon, name: "e", url: "https://e.example"), as: failing)
+
+    try await session.type("root; new")
+
+    #expect(ids(session) == (51...90).reversed().map { "n\($0)" } && session.context.screen.continues)
+  }
+
   @Test func `Another server under the same name has nothing that was seen`() async throws {
     let session = try await session("use home; search rain")
-    try session.state.update {
-      $0.define(SourceDefinition(kind: .mastodon, name: "home", url: "https://other.example"))
-    }
+    try session.state.define(SourceDefinition(kind: .mastodon, name: "home", url: "https://other.example"))
 
-    #expect(try session.state.state().recents.searches.first?.sights == [:])
+    #expect(try session.state.sightings().sights["rain"]?["home"] == nil)
   }
+}
+
+/// A live source that answers so many times, and is away then.
+private final class FailingLater: TweetSource {
+  let name = "e"
+  private let source: StubSource
+  private let left: Mutex<Int>
+
+  init(_ tweets: [Tweet], after count: Int) {
+    source = StubSource(tweets, name: "e")
+    left = Mutex(count)
+  }
+
+  func page(of query: Query, at position: PagePosition, limit: Int) async throws(SourceError) -> TweetPage {
+    let isAway = left.withLock { left in
+      left -= 1
+      return left < 0
+    }
+    if isAway { throw .away }
+    return try await source.page(of: query, at: position, limit: limit)
+  }
+
+  func tweet(at address: TweetAddress) async throws(SourceError) -> Tweet? { nil }
 }

@@ -6,40 +6,25 @@ import Testing
 struct SightTests {
   private let tweets = Tweet.fixtures(10)
 
-  @Test func `It knows what was shown, and what stood below`() {
-    let sight = Sight(of: Array(tweets[2..<5]))
-
-    #expect(tweets[2...].allSatisfy(sight.hasSeen) && !tweets[..<2].contains(where: sight.hasSeen))
-  }
-
-  @Test func `Another tweet of the oldest moment is new`() {
-    let sight = Sight(of: [tweets[3]])
-    let twin = Tweet.fixture(id: "other", created: tweets[3].created)
-
-    #expect(!sight.hasSeen(twin))
-  }
-
-  @Test func `Nothing seen has seen nothing`() {
-    #expect(!Sight().hasSeen(tweets[0]) && Sight(of: []) == Sight())
-  }
-
   @Test func `Of many the newest are kept`() {
     let many = Tweet.fixtures(200)
-    let sight = Sight(of: many.shuffled())
+    let sight = Sight(of: many.shuffled(), at: .fixture)
 
-    #expect(sight.entries.count == Sight.most && sight == Sight(of: many))
-    #expect(many.allSatisfy(sight.hasSeen))
+    #expect(sight.entries.count == Sight.most && sight == Sight(of: many, at: .fixture))
+    #expect(Set(sight.codes) == Set(many.prefix(Sight.most).map { Sight.Entry($0).code }))
   }
 
   @Test func `Two looks make one, in any order`() {
-    let (one, two) = (Sight(of: Array(tweets[0..<4])), Sight(of: Array(tweets[2..<6])))
+    let (one, two) = (
+      Sight(of: Array(tweets[0..<4]), at: .fixture), Sight(of: Array(tweets[2..<6]), at: .fixture)
+    )
 
-    #expect(one.joined(with: two) == Sight(of: Array(tweets[0..<6])))
+    #expect(one.joined(with: two) == Sight(of: Array(tweets[0..<6]), at: .fixture))
     #expect(two.joined(with: one) == one.joined(with: two))
   }
 
   @Test func `What it writes it reads again`() {
-    let sight = Sight(of: tweets)
+    let sight = Sight(of: tweets, at: .fixture)
 
     #expect(Sight(sight.data) == sight && sight.data.count == 160)
     #expect(Sight(Data()) == Sight())
@@ -54,19 +39,20 @@ struct SightTests {
     let sight = Sight(Data(repeating: 0xFF, count: 32))
 
     #expect(sight?.entries.count == 1)
-    #expect(sight?.hasSeen(tweets[0]) == false)
+    #expect(SeenTweets(of: ["a": sight ?? Sight()], at: "a").contains(tweets[0]) == false)
+  }
+
+  @Test func `A tweet of the future stands above nothing that comes`() {
+    let odd = Tweet.fixture(id: "odd", created: .fixture(minutes: 9_000_000))
+    let seen = SeenTweets(of: ["a": Sight(of: [odd], at: .fixture)], at: "a")
+
+    #expect(seen.contains(odd) && !seen.contains(.fixture(id: "next", created: .fixture(minutes: 1))))
   }
 
   @Test(arguments: [Date.distantPast, .distantFuture, Date(timeIntervalSinceReferenceDate: .infinity)])
   func `Any date is taken`(date: Date) {
     let tweet = Tweet.fixture(created: date)
 
-    #expect(Sight(of: [tweet]).hasSeen(tweet))
-  }
-
-  @Test func `The same tweet of two networks is two`() {
-    let sight = Sight(of: [.fixture(id: "1", network: .x)])
-
-    #expect(!sight.hasSeen(.fixture(id: "1", network: .mastodon, created: .fixture(minutes: 1))))
+    #expect(SeenTweets(of: ["a": Sight(of: [tweet], at: .fixture)], at: "a").contains(tweet))
   }
 }

@@ -111,4 +111,7 @@ private final class CountingState: StateKeeping {
       kept.writes += 1
     }
   }
+
+  func sightings() -> Sightings { Sightings() }
+  func updateSightings(_ change: @Sendable (inout Sightings) -> Void) {}
 }

@@ -5,6 +5,6 @@ public protocol AwaitingContext: Context {
 
   /// The step that adds the next of their answers; `nil` where there is none to come.
   ///
-  /// Cancelling the task gives them up.
+  /// Cancelling the task gives all of them up, and the step says so.
   func nextAnswer(in session: Session) async -> Step?
 }

@@ -4,24 +4,40 @@ import SmashtagModel
 extension Feed {
   /// A look follows so many pages, lest a long absence takes more requests than a server allows.
   static let mostPages = 10
+  /// So many pages without anything new are followed before the reader is asked.
+  private static let mostEmptyPages = 3
 
   /// With the first page of so many tweets; of what was not seen before, with all that one look reaches.
   func begun(limit: Int) async throws(SourceError) -> Feed {
-    let sees = sight.map { $0 != Sight() } ?? false
+    let looks = seen.map { !$0.isFirstLook } ?? false
     let page = try await source.page(
-      of: query, at: .newest, limit: sees ? lookLength(limit) : pageLength(limit))
+      of: query, at: .newest, limit: looks ? lookLength(limit) : pageLength(limit))
     var feed = self
     feed.tweets = unseen(page.tweets)
     feed.older = older(behind: page)
     feed.newer = page.newer
-    feed.total = sight == nil ? page.total : nil
+    feed.total = seen == nil ? page.total : nil
     feed.fetched = page.fetched
     feed.notes = page.notes
     feed.endsAway = page.endsAway
-    for _ in 1..<Self.mostPages where sees && feed.older != nil {
-      feed = try await feed.extended(limit: lookLength(limit))
+    return looks ? try await feed.answered.lookedOn(limit: limit) : feed.answered
+  }
+
+  /// With the pages behind it, down to what was seen, as far as one look goes; where the source fails on the way, the
+  /// rest is left for later.
+  private func lookedOn(limit: Int) async throws(SourceError) -> Feed {
+    var feed = self
+    for _ in 1..<Self.mostPages where feed.older != nil {
+      do throws(SourceError) {
+        feed = try await feed.extended(limit: lookLength(limit))
+      } catch .cancelled {
+        throw .cancelled
+      } catch {
+        Errand.current.remark("\(error)")
+        return feed
+      }
     }
-    return feed.answered
+    return feed
   }
 
   /// With the next older page behind its tweets.
@@ -32,7 +48,7 @@ extension Feed {
     let limit = pageLength(limit)
     var page = try await source.page(of: query, at: .older(than: cursor), limit: limit)
     var arrived = unseen(page.tweets)
-    for _ in 1..<Self.mostPages where arrived.isEmpty {
+    for _ in 1...Self.mostEmptyPages where arrived.isEmpty {
       guard let next = older(behind: page), next != cursor else { break }
       cursor = next
       page = try await source.page(of: query, at: .older(than: cursor), limit: limit)
@@ -49,7 +65,7 @@ extension Feed {
 
   /// With what is newer on top.
   func refreshed(limit: Int) async throws(SourceError) -> Feed {
-    if !hasBegun { return try await begun(limit: limit) }
+    if !hasBegun || seen != nil && tweets.isEmpty { return try await begun(limit: limit) }
     if isLibrary { return try await reread(limit: limit) }
     if let gap { return try await filling(gap, limit: limit) }
     let page = try await source.page(
@@ -62,7 +78,7 @@ extension Feed {
     feed.newer = page.newer ?? newer
     feed.fetched = page.fetched ?? fetched
     feed.take(notes: page.notes)
-    feed.total = sight == nil ? page.total ?? total?.adding(arrived.count) : nil
+    feed.total = seen == nil ? page.total ?? total?.adding(arrived.count) : nil
     if tweets.isEmpty, newer == nil { feed.older = older(behind: page) }
     if endsAway, !page.tweets.isEmpty { feed.goOn(behind: page, since: self) }
     return feed.answered
@@ -93,26 +109,32 @@ extension Feed {
   /// Reads everything shown once more: an import brings tweets of any date, and better copies of known ones.
   private func reread(limit: Int) async throws(SourceError) -> Feed {
     let known = Set(tweets.map(\.identity))
-    let limit = max(limit, known.count)
-    var page = try await source.page(of: query, at: .newest, limit: limit)
+    let first = try await source.page(of: query, at: .newest, limit: max(limit, known.count))
+    var (found, rest) = try await downTo(known, from: first, limit: max(limit, known.count))
+    if older != nil, let last = found.lastIndex(where: { known.contains($0.identity) }) {
+      (found, rest) = (Array(found[...last]), older)
+    }
     var feed = self
-    feed.newer = page.newer
-    feed.total = sight == nil ? page.total : nil
-    var found = page.tweets
+    (feed.newer, feed.older) = (first.newer, seen != nil && older == nil ? nil : rest)
+    feed.total = seen == nil ? first.total : nil
+    feed.tweets = found.filter { seen?.contains($0) != true }.map(named)
+    return feed.answered
+  }
+
+  /// Reads on until all that is known was met, or what is older; answers where it goes on, too.
+  private func downTo(
+    _ known: Set<String>, from first: TweetPage, limit: Int
+  ) async throws(SourceError) -> (tweets: [Tweet], rest: Cursor?) {
     let oldest = tweets.map(\.created).min() ?? .distantFuture
-    while let older = older(behind: page), !known.isSubset(of: found.map(\.identity)),
+    var (found, rest) = (first.tweets, older(behind: first))
+    while let cursor = rest, !known.isSubset(of: found.map(\.identity)),
       found.last.map({ $0.created >= oldest }) ?? false
     {
-      page = try await source.page(of: query, at: .older(than: older), limit: limit)
+      let page = try await source.page(of: query, at: .older(than: cursor), limit: limit)
       found += page.tweets
+      rest = older(behind: page)
     }
-    if older != nil, let last = found.lastIndex(where: { known.contains($0.identity) }) {
-      found = Array(found[...last])
-    } else {
-      feed.older = older(behind: page)
-    }
-    feed.tweets = found.filter { sight?.hasSeen($0) != true }.map(named)
-    return feed.answered
+    return (found, rest)
   }
 }
 
@@ -129,7 +151,7 @@ extension Feed {
   private func walk(
     from newest: TweetPage, to known: Set<String>, limit: Int
   ) async throws(SourceError) -> Walk {
-    guard !known.isEmpty else { return Walk(tweets: newest.tweets) }
+    guard newer != nil || !known.isEmpty else { return Walk(tweets: newest.tweets) }
     var (page, walk) = (newest, Walk())
     for number in 1...Self.mostPages {
       let unknown = page.tweets.prefix { !known.contains($0.identity) }

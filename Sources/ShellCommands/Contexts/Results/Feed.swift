@@ -6,8 +6,8 @@ struct Feed: Sendable {
   /// What the source is asked; part of what the reader asked where it cannot be asked in one.
   let query: Query
   let source: any TweetSource
-  /// Only what was not seen then counts; `nil` where everything does.
-  let sight: Sight?
+  /// Only what was not seen by then counts; `nil` where everything does.
+  let seen: SeenTweets?
   var tweets: [Tweet] = []
   var older: Cursor?
   var newer: Cursor?
@@ -25,8 +25,8 @@ struct Feed: Sendable {
   /// Why it gave no answer when it was asked last.
   var trouble: Trouble?
 
-  init(_ query: Query, at source: any TweetSource, beyond sight: Sight? = nil) {
-    (self.query, self.source, self.sight) = (query, source, sight)
+  init(_ query: Query, at source: any TweetSource, beyond seen: SeenTweets? = nil) {
+    (self.query, self.source, self.seen) = (query, source, seen)
   }
 
   /// Tweets that are missing between others.
@@ -43,6 +43,8 @@ struct Feed: Sendable {
     /// It was not waited for any longer.
     case wasTooLate
     case failed(SourceError)
+    /// It looked on, has not come to the end, and found nothing.
+    case foundNothing
   }
 }
 
@@ -51,6 +53,7 @@ extension Feed {
   var ended: Feed {
     var ended = self
     (ended.older, ended.newer, ended.total, ended.gap) = (nil, nil, nil, nil)
+    if trouble == .isLate { ended.trouble = nil }
     return ended
   }
 
@@ -59,7 +62,7 @@ extension Feed {
   /// The tweets of a page that were not there yet, each once, under the name of their source.
   func unseen(_ page: [Tweet]) -> [Tweet] {
     var known = Set(tweets.map(\.identity))
-    return page.filter { known.insert($0.identity).inserted && sight?.hasSeen($0) != true }.map(named)
+    return page.filter { known.insert($0.identity).inserted && seen?.contains($0) != true }.map(named)
   }
 
   /// The tweet under the name of its source.
@@ -69,37 +72,12 @@ extension Feed {
     return tweet
   }
 
-  /// Where it goes on behind a page; nowhere where all of that was seen before.
+  /// Where it goes on behind a page; nowhere where what follows was seen before.
   func older(behind page: TweetPage) -> Cursor? {
-    let isSeen = !page.tweets.isEmpty && page.tweets.allSatisfy { sight?.hasSeen($0) == true }
-    return isSeen ? nil : page.older
+    guard let seen, let last = page.tweets.last else { return page.older }
+    return seen.isAbove(last) || page.tweets.allSatisfy(seen.contains) ? nil : page.older
   }
 
   /// Adds what a page says to what was said; what is true of the search stays true.
   mutating func take(notes new: [String]) { notes += new.filter { !notes.contains($0) } }
-
-  /// What is new there keeps its place among the tweets that both have.
-  func taking(from other: Feed) -> Feed {
-    var merged = hasBegun ? self : other
-    merged.trouble = other.trouble == .isLate ? trouble : other.trouble
-    guard hasBegun, other.hasBegun else { return merged }
-    let (known, shared) = (Set(tweets.map(\.identity)), Set(other.tweets.map(\.identity)))
-    var (rest, all) = (other.tweets[...], [Tweet]())
-    for tweet in tweets {
-      if shared.contains(tweet.identity), let end = rest.firstIndex(where: { $0.identity == tweet.identity })
-      {
-        all += rest[..<end].filter { !known.contains($0.identity) }
-        rest = rest[(end + 1)...]
-      }
-      all.append(tweet)
-    }
-    let behind = rest.filter { !known.contains($0.identity) }
-    merged.tweets = all + behind
-    if !behind.isEmpty { (merged.older, merged.endsAway) = (other.older, other.endsAway) }
-    if all.count > tweets.count {
-      (merged.newer, merged.total, merged.gap) = (other.newer, other.total, other.gap)
-    }
-    merged.fetched = [fetched, other.fetched].compactMap(\.self).min()
-    return merged
-  }
 }

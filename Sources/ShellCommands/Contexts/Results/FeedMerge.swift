@@ -1,7 +1,8 @@
 import Foundation
 import SmashtagModel
 
-/// The tweets of several feeds in one list, newest first, each once.
+/// The tweets of several feeds in one list, newest first, each once; what a live source has of one stands for what was
+/// kept of it.
 ///
 /// Each feed keeps its own order. The list ends where a feed that goes on has no tweet left: what comes there next may
 /// be newer than what the others have. What was shown already stays, whatever comes.
@@ -18,6 +19,7 @@ struct FeedMerge {
   init(_ feeds: [Feed], keeping shown: Set<String>, upTo count: Int) {
     var rests = feeds.map { $0.tweets[...] }
     var (seen, left) = (Set<String>(), shown.intersection(feeds.flatMap { $0.tweets.map(\.identity) }))
+    let live = Self.live(in: feeds)
     while true {
       for index in rests.indices { rests[index] = rests[index].drop { seen.contains($0.identity) } }
       dry = feeds.indices.filter { rests[$0].isEmpty && feeds[$0].goesOn }
@@ -26,9 +28,16 @@ struct FeedMerge {
       else { break }
       seen.insert(tweet.identity)
       left.remove(tweet.identity)
-      tweets.append(tweet)
+      tweets.append(live[tweet.identity] ?? tweet)
     }
     hasRest = rests.contains { !$0.isEmpty }
+  }
+
+  /// The tweets that live sources have, the first of each.
+  private static func live(in feeds: [Feed]) -> [String: Tweet] {
+    guard feeds.count > 1 else { return [:] }
+    let pairs = feeds.filter { !$0.isLibrary }.flatMap(\.tweets).map { ($0.identity, $0) }
+    return Dictionary(pairs) { first, _ in first }
   }
 
   /// The feed whose next tweet is the newest; of several the first.

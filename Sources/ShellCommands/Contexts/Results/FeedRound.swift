@@ -15,21 +15,23 @@ struct FeedRound {
     case patienceIsOver
   }
 
-  /// Waits until all have answered, or for so long where there is something to show by then: what others have that
-  /// were not asked, or what one of them answered.
+  /// Waits until all have answered, or for so long where there is something to show by then.
+  ///
+  /// That is what others have that were not asked, or what one of them answered. What is at hand is waited for in any
+  /// case.
   init(
     _ question: @escaping Question, to feeds: [Int: Feed], patience: Duration, besideOthers: Bool
   ) async throws(SourceError) {
-    let (events, mouth) = AsyncStream.makeStream(of: Event.self)
+    let (events, continuation) = AsyncStream.makeStream(of: Event.self)
     let tasks = feeds.mapValues { feed in Task { await Self.answer(to: question, of: feed) } }
-    for (index, task) in tasks { Task { mouth.yield(.answer(await task.value, of: index)) } }
+    for (index, task) in tasks { Task { continuation.yield(.answer(await task.value, of: index)) } }
     let timer = Task {
       try? await Task.sleep(for: patience)
-      mouth.yield(.patienceIsOver)
+      continuation.yield(.patienceIsOver)
     }
     defer { timer.cancel() }
     answers = await withTaskCancellationHandler {
-      await Self.collect(events, of: feeds.count, besideOthers)
+      await Self.collect(events, of: feeds, besideOthers)
     } onCancel: {
       for task in tasks.values { task.cancel() }
     }
@@ -42,8 +44,9 @@ struct FeedRound {
   }
 
   private static func collect(
-    _ events: AsyncStream<Event>, of count: Int, _ besideOthers: Bool
+    _ events: AsyncStream<Event>, of feeds: [Int: Feed], _ besideOthers: Bool
   ) async -> [Int: Answer] {
+    let atHand = Set(feeds.filter(\.value.isLibrary).keys)
     var (answers, isOver) = ([Int: Answer](), false)
     for await event in events {
       switch event {
@@ -51,7 +54,8 @@ struct FeedRound {
       case .patienceIsOver: isOver = true
       }
       let showsSomething = besideOthers || answers.values.contains(where: \.showsSomething)
-      if answers.count == count || isOver && showsSomething { break }
+      let isEnough = isOver && showsSomething && atHand.isSubset(of: answers.keys)
+      if answers.count == feeds.count || isEnough { break }
     }
     return answers
   }

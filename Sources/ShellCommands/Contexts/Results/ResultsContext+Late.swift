@@ -5,17 +5,21 @@ extension ResultsContext: AwaitingContext {
 
   func nextAnswer(in session: Session) async -> Step? {
     guard !late.isEmpty else { return nil }
-    let (answers, mouth) = AsyncStream.makeStream(of: (Int, FeedRound.Answer).self)
-    for (index, task) in late { Task { mouth.yield((index, await task.value)) } }
+    let (answers, continuation) = AsyncStream.makeStream(of: (Int, FeedRound.Answer).self)
+    for (index, task) in late { Task { continuation.yield((index, await task.value)) } }
     let first = await withTaskCancellationHandler {
       await answers.first { _ in true }
     } onCancel: {
       for task in late.values { task.cancel() }
     }
-    guard let (index, answer) = first else { return nil }
-    var fuller = self
-    fuller.revision += 1
-    fuller.take(answer, at: index)
+    var fuller = next
+    if let (index, answer) = first, !Task.isCancelled {
+      fuller.asked = [index]
+      fuller.take(answer, at: index)
+    } else {
+      fuller.asked = Set(late.keys)
+      for index in late.keys { fuller.take(.failure(.cancelled), at: index) }
+    }
     fuller.show(upTo: max(count, session.settings.limit))
     return .replace(fuller)
   }

@@ -14,7 +14,7 @@ extension ResultsContext {
 extension Feed {
   /// Where others stand beside it each note bears its name.
   fileprivate func shownNotes(beside others: Bool) -> [String] {
-    let said = notes.map { others && !$0.contains(source.name) ? "\(source.name): \($0)" : $0 }
+    let said = notes.map { others && !$0.names(source.name) ? "\(source.name): \($0)" : $0 }
     let away = endsAway ? ["no more of this was kept; \(source.name) may have older ones"] : []
     return said + gapNote(beside: others) + away + [trouble.map(words)].compactMap(\.self)
   }
@@ -32,6 +32,14 @@ extension Feed {
     case .isLate: "\(source.name) has not answered yet; its tweets come when it does"
     case .wasTooLate: "\(source.name) did not answer in time; refresh asks it again"
     case .failed(let error): "\(error)"
+    case .foundNothing: "\(source.name) found no more so far; more looks on"
     }
+  }
+}
+
+extension String {
+  /// Claims that a name is one of its words.
+  fileprivate func names(_ name: String) -> Bool {
+    split { !($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }.contains { $0 == name }
   }
 }

@@ -8,8 +8,7 @@ extension ResultsContext: PagedContext {
   /// With another page behind what is shown: of several feeds those are asked that hold the others up.
   func extended(in session: Session) async throws -> any Context {
     let limit = session.settings.limit
-    var longer = self
-    longer.revision += 1
+    var longer = next
     longer.forgetTroubles()
     let wanted = count + limit
     for _ in 0..<Feed.mostPages {
@@ -19,27 +18,32 @@ extension ResultsContext: PagedContext {
       try await longer.ask(merge.dry, besideOthers: merge.hasRest, in: session) { feed throws(SourceError) in
         try await feed.extended(limit: limit)
       }
+      longer.noteVain(merge.dry, since: feeds)
     }
     longer.show(upTo: wanted)
+    if longer.count == count { try longer.checkThatNotAllFailed() }
     return longer
   }
 
   /// The same search made again: it counts from now.
   func searchedAgain(in session: Session) async throws -> any Context {
-    var fresher = self
-    fresher.searched = session.now()
-    return try await fresher.refreshed(in: session)
+    guard var fresher = try await refreshed(in: session) as? ResultsContext else { return self }
+    (fresher.searched, fresher.arrived) = (session.now(), fresher.count - count)
+    return fresher
   }
 
   /// Results that were narrowed stay as they are: they are part of a list that was.
+  ///
+  /// Who is still awaited is not asked again.
   func refreshed(in session: Session) async throws -> any Context {
-    var fresher = self
-    fresher.revision += 1
+    var fresher = next
     guard !isNarrowed else { return fresher }
     let limit = session.settings.limit
-    try await fresher.ask(feeds.indices, in: session) { feed throws(SourceError) in
+    let asked = feeds.indices.filter { late[$0] == nil }
+    try await fresher.ask(asked, in: session) { feed throws(SourceError) in
       try await feed.refreshed(limit: limit)
     }
+    try fresher.checkThatNotAllFailed()
     fresher.show(upTo: max(limit, count))
     return fresher
   }
@@ -49,39 +53,50 @@ extension ResultsContext: PagedContext {
     guard let other = other as? ResultsContext, !isNarrowed, feeds.count == other.feeds.count else {
       return self
     }
-    var merged = self
-    merged.revision += 1
+    var merged = next
     merged.feeds = zip(feeds, other.feeds).map { $0.taking(from: $1) }
-    merged.late = late.filter { merged.feeds[$0.key].trouble == .isLate }
+    for index in feeds.indices {
+      let newer = other.asked.contains(index) ? other : self
+      merged.feeds[index].trouble = newer.feeds[index].trouble
+      merged.late[index] = newer.late[index]
+    }
     merged.show(upTo: max(count, other.count))
     return merged
   }
 }
 
 extension ResultsContext {
-  /// How long several feeds are waited for where one of them has something to show.
+  /// How long several sources are waited for where one of them has something to show.
   ///
-  /// At a prompt the others come later, elsewhere there is no later.
-  private static func patience(in session: Session) -> Duration {
-    if session.waitsForAll { return .seconds(session.settings.timeout) }
-    return session.isInteractive ? .seconds(1) : .seconds(2)
+  /// At a prompt the others come later; elsewhere there is no later.
+  private func patience(in session: Session) -> Duration {
+    if session.waitsForAll || !areSeveral { return .seconds(session.settings.timeout) }
+    return session.awaitsLate ? .seconds(1) : .seconds(2)
   }
 
-  /// Puts an answer of each of some feeds into its place; throws where there is no feed that has answered.
+  /// The state that follows this one.
+  var next: ResultsContext {
+    var next = self
+    next.revision += 1
+    next.asked = []
+    return next
+  }
+
+  /// Puts an answer of each of some feeds into its place; throws what a single one throws.
   mutating func ask(
     _ indices: some Sequence<Int>, besideOthers: Bool = false, in session: Session,
     _ question: @escaping FeedRound.Question
   ) async throws(SourceError) {
+    asked.formUnion(indices)
     if feeds.count == 1 {
       feeds[0] = try await question(feeds[0])
       return
     }
-    let asked = Dictionary(uniqueKeysWithValues: indices.map { ($0, feeds[$0]) })
+    let questions = Dictionary(uniqueKeysWithValues: indices.map { ($0, feeds[$0]) })
     let round = try await FeedRound(
-      question, to: asked, patience: Self.patience(in: session), besideOthers: besideOthers)
+      question, to: questions, patience: patience(in: session), besideOthers: besideOthers)
     for (index, answer) in round.answers { take(answer, at: index) }
-    for (index, task) in round.late { wait(for: task, at: index, isForever: session.isInteractive) }
-    try checkThatOneAnswered()
+    for (index, task) in round.late { wait(for: task, at: index, isForever: session.awaitsLate) }
   }
 
   /// Who failed to go on is asked once more.
@@ -91,11 +106,19 @@ extension ResultsContext {
     }
   }
 
+  /// Who looked on and found nothing holds nobody up until it is asked again.
+  private mutating func noteVain(_ indices: [Int], since before: [Feed]) {
+    for index in indices where feeds[index].trouble == nil && feeds[index].older != nil {
+      if feeds[index].tweets.count == before[index].tweets.count { feeds[index].trouble = .foundNothing }
+    }
+  }
+
   /// Takes what came of a feed that was asked.
   mutating func take(_ answer: FeedRound.Answer, at index: Int) {
     late[index] = nil
     switch answer {
     case .success(let feed): feeds[index] = feed
+    case .failure(.cancelled): feeds[index].trouble = .wasTooLate
     case .failure(let error): feeds[index].trouble = .failed(error)
     }
   }
@@ -105,12 +128,16 @@ extension ResultsContext {
     if isForever { late[index] = task } else { task.cancel() }
   }
 
-  private func checkThatOneAnswered() throws(SourceError) {
-    guard !feeds.contains(where: \.hasBegun), late.isEmpty else { return }
-    var errors = feeds.compactMap(\.trouble?.error)
-    guard !errors.isEmpty else { return }
-    let first = errors.removeFirst()
-    for error in errors where error != first { Errand.current.remark("\(error)") }
+  /// Throws the first error where nobody has answered, and none is awaited; the others are remarked.
+  func checkThatOneAnswered() throws(SourceError) {
+    if !feeds.contains(where: \.hasBegun) { try checkThatNotAllFailed() }
+  }
+
+  /// The same where all failed that were asked for this state of the list.
+  private func checkThatNotAllFailed() throws(SourceError) {
+    let troubles = asked.sorted().map { feeds[$0].trouble?.error }
+    guard let first = troubles.compactMap(\.self).first, !troubles.contains(nil) else { return }
+    for case let error? in troubles where error != first { Errand.current.remark("\(error)") }
     throw first
   }
 
@@ -131,4 +158,9 @@ extension Feed.Trouble {
   fileprivate var error: SourceError? {
     if case .failed(let error) = self { error } else { nil }
   }
+}
+
+extension Session {
+  /// What comes late can be shown later.
+  fileprivate var awaitsLate: Bool { isInteractive && !isStartingUp }
 }

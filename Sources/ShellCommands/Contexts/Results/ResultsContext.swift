@@ -14,6 +14,10 @@ struct ResultsContext: Context {
   var late: [Int: Task<FeedRound.Answer, Never>] = [:]
   /// Tweets were fetched that are shown later, behind others that are still to be fetched.
   var hasRest = false
+  /// The feeds that were asked for this state of the list, by their places.
+  var asked: Set<Int> = []
+  /// How many tweets the last search brought, made once or again.
+  var arrived = 0
   var revision = 0
   private(set) var narrowing: [String] = []
   /// Only what was not seen before is shown.
@@ -24,22 +28,25 @@ struct ResultsContext: Context {
 
   /// Asks each source for the first page; throws where none of them answers.
   ///
-  /// - Parameter sights: what was seen before at each source, where only what was not is wanted.
+  /// - Parameter earlier: what was shown of it at each source, where only what is new since is wanted.
   init(
-    _ query: Query, from sources: [any TweetSource], beyond sights: [String: Sight]? = nil,
+    _ query: Query, from sources: [any TweetSource], since earlier: [String: Sight]? = nil,
     in session: Session
   ) async throws(SourceError) {
     self.query = query
-    isOnlyNew = sights != nil
+    isOnlyNew = earlier != nil
     searched = session.now()
     feeds = sources.flatMap { source in
-      let sight = sights.map { $0[source.name] ?? Sight() }
-      return source.searches(for: query).map { Feed($0, at: source, beyond: sight) }
+      let seen = earlier.map { SeenTweets(of: $0, at: source.name) }
+      return source.searches(for: query).map { Feed($0, at: source, beyond: seen) }
     }
     let limit = session.settings.limit
-    try await ask(feeds.indices, in: session) { feed throws(SourceError) in try await feed.begun(limit: limit)
+    try await ask(feeds.indices, in: session) { feed throws(SourceError) in
+      try await feed.begun(limit: limit)
     }
-    show(upTo: limit)
+    try checkThatOneAnswered()
+    show(upTo: isOnlyNew ? .max : limit)
+    arrived = count
   }
 
   var screen: Screen {
@@ -69,7 +76,7 @@ struct ResultsContext: Context {
       term: query.text, date: searched, found: isOnlyNew ? nil : total?.lowerBound,
       source: hasPhotos ? sourceNames : nil)
     search.sights = sights
-    if isOnlyNew { search.new = shownTotal.lowerBound }
+    if isOnlyNew { search.new = arrived }
     return search
   }
 
@@ -101,7 +108,14 @@ extension ResultsContext {
   }
 
   /// The names of its sources, with commas between them.
-  var sourceNames: String {
+  var sourceNames: String { Self.names(of: feeds) }
+
+  /// Those of the sources that have answered.
+  private var answeringNames: String {
+    Self.names(of: feeds.filter { $0.trouble == nil || $0.trouble == .foundNothing })
+  }
+
+  private static func names(of feeds: [Feed]) -> String {
     var names: [String] = []
     for feed in feeds where !names.contains(feed.source.name) { names.append(feed.source.name) }
     return names.joined(separator: ",")
@@ -124,27 +138,29 @@ extension ResultsContext {
   /// What has its source.
   var noun: String { hasPhotos ? "photo" : "tweet" }
   var isNarrowed: Bool { !narrowing.isEmpty }
-  var shownTotal: TweetCount { total ?? (hasOlder ? .atLeast(count) : .exactly(count)) }
+  var shownTotal: TweetCount { total ?? (hasOlder && count > 0 ? .atLeast(count) : .exactly(count)) }
   var count: Int { tweets.entries.count }
 
   /// What was shown of each source, by its name.
   private var sights: [String: Sight] {
     let shown = Set(tweets.elements.map(\.identity))
     let pairs = feeds.filter(\.hasBegun).map { feed in
-      (feed.source.name, Sight(of: feed.tweets.filter { shown.contains($0.identity) }))
+      let seen = feed.tweets.filter { shown.contains($0.identity) }
+      return (feed.source.name, Sight(of: seen, at: searched))
     }
     return Dictionary(pairs) { $0.joined(with: $1) }
   }
 
   private var hints: [Hint] {
-    if tweets.entries.isEmpty { return [.wayOn] }
+    if tweets.entries.isEmpty { return hasOlder ? [.more, .wayOn] : [.wayOn] }
     return [.select, .mentions, .find] + (hasOlder ? [.more] : isNarrowed ? [.back] : [.refresh])
   }
 
   private var emptyNote: String {
     if let nothing = narrowing.nothingFound(among: "tweets") { return nothing }
     if isOnlyNew { return "Nothing new in \(query.text)." }
-    return "No tweet in \(sourceNames) matches \(query.text). \(query.advice)"
+    if hasOlder { return "Nothing among the newest tweets matches \(query.text); more looks on." }
+    return "No tweet in \(answeringNames) matches \(query.text). \(query.advice)"
   }
 }
 

@@ -20,8 +20,9 @@ struct JoinedResultsTests {
     _ line: String = "use archive,home,sky; #rain", limit: Int = 5, isInteractive: Bool = true,
     _ others: [any TweetSource] = []
   ) async throws -> Session {
-    let session = try Session.fixture(
+    var session = try Session.fixture(
       sources: [archive, home, sky] + others, limit: limit, isInteractive: isInteractive)
+    session.waitsForAll = true
     return try await session.typing(line)
   }
 
@@ -161,7 +162,7 @@ struct JoinedResultsTests {
     }
   }
 
-  @Test(arguments: ["use archive,,home", "use archive,nobody", "use ,"])
+  @Test(arguments: ["use archive,nobody", "use archive, ,home", "use ,"])
   func `Each name has to be one of a source`(line: String) async throws {
     await #expect(throws: CommandError.self) { try await session(line) }
   }

@@ -87,8 +87,42 @@ struct LateResultsTests {
     while slow.waiting == 0 { try await Task.sleep(for: .milliseconds(5)) }
 
     searching.cancel()
-    slow.open()
 
     await #expect(throws: SourceError.cancelled) { try await searching.value }
+    #expect(await slow.sawCancellation())
+  }
+
+  @Test func `Who is given up while it is waited for is said to be`() async throws {
+    var session = try await session()
+    let place = session.navigation.place
+    let results = try #require(session.context as? any AwaitingContext)
+    let waiting = Task { [session] in await results.nextAnswer(in: session) }
+
+    waiting.cancel()
+    let step = try #require(await waiting.value)
+    try session.take(step, from: place)
+
+    #expect(session.context.screen.notes == ["slow did not answer in time; refresh asks it again"])
+    #expect((session.context as? any AwaitingContext)?.isAwaited == false)
+    #expect(await slow.sawCancellation())
+  }
+
+  @Test func `At start nobody is awaited`() async throws {
+    var session = try Session.fixture(sources: [archive, slow])
+    session.isStartingUp = true
+
+    let starting = try await session.typing("use archive,slow; search rain")
+
+    #expect((starting.context as? any AwaitingContext)?.isAwaited == false)
+    slow.open()
+  }
+
+  @Test func `A refresh does not ask again who is still awaited`() async throws {
+    var session = try await session()
+
+    try await session.type("refresh")
+
+    #expect(slow.waiting == 1 && (session.context as? any AwaitingContext)?.isAwaited == true)
+    slow.open()
   }
 }
