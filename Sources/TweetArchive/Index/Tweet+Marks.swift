@@ -34,17 +34,6 @@ extension Tweet {
   private func putFilters(to words: inout IndexWords) {
     for filter in Query.Filter.allCases where has(filter) { words.append(.filter, filter.rawValue) }
   }
-
-  private func has(_ filter: Query.Filter) -> Bool {
-    switch filter {
-    case .images: !media.isEmpty
-    case .links: !urls.isEmpty
-    case .mentions: !userMentions.isEmpty
-    case .hashtags: !hashtags.isEmpty
-    case .replies: isReply
-    case .retweets: isRetweet
-    }
-  }
 }
 
 extension IndexedKeyword {

@@ -25,17 +25,6 @@ extension Query.Term {
 }
 
 extension Tweet {
-  fileprivate func has(_ filter: Query.Filter) -> Bool {
-    switch filter {
-    case .images: !media.isEmpty
-    case .links: !urls.isEmpty
-    case .mentions: !userMentions.isEmpty
-    case .hashtags: !hashtags.isEmpty
-    case .replies: isReply
-    case .retweets: isRetweet
-    }
-  }
-
   /// Its language is this one, whatever the region.
   fileprivate func isIn(_ code: String) -> Bool {
     guard let language else { return false }

@@ -1,3 +1,4 @@
+import Foundation
 import SmashtagTesting
 import Testing
 
@@ -94,6 +95,31 @@ struct LeftLateSourcesTests {
     sources.far.open()
 
     await session.pane.expect(authors: ["near", "near", "far", "near"])
+    try await session.quit()
+  }
+
+  @Test func `Watching shows what comes at the others meanwhile`() async throws {
+    let session = try await searching()
+    try await session.enter("watch 1", until: "watch near,far #rain>")
+
+    sources.near.add(SlowSources.posts(of: "near", minutes: [-4]))
+
+    await session.pane.expect("near wrote at minute -4 #rain")
+    try session.pane.press("C-c")
+    try await session.quit()
+  }
+
+  @Test func `Who has read on sees what came late alone`() async throws {
+    let session = try await sources.started(until: "near,far>")
+    try await session.enter("set limit 1", until: "near,far>")
+    try await session.enter("#rain", until: "near,far #rain>")
+    try await session.enter("more", until: "near,far #rain>")
+    await session.pane.expect("near wrote at minute 3 #rain")
+
+    sources.far.open()
+
+    await session.pane.expect("far wrote at minute 2 #rain")
+    #expect(try session.pane.past.components(separatedBy: "near wrote at minute 1 #rain").count == 2)
     try await session.quit()
   }
 }

@@ -15,10 +15,11 @@ extension ResultsContext: PagedContext {
       let merge = longer.merge(upTo: wanted)
       let isEnough = merge.tweets.count >= wanted || feeds.count == 1 && merge.tweets.count > count
       if isEnough || merge.dry.isEmpty { break }
+      let before = longer.feeds
       try await longer.ask(merge.dry, besideOthers: merge.hasRest, in: session) { feed throws(SourceError) in
         try await feed.extended(limit: limit)
       }
-      longer.noteVain(merge.dry, since: feeds)
+      longer.noteVain(merge.dry, since: before)
     }
     longer.show(upTo: wanted)
     if longer.count == count { try longer.checkThatNotAllFailed() }
@@ -93,6 +94,7 @@ extension ResultsContext {
       return
     }
     let questions = Dictionary(uniqueKeysWithValues: indices.map { ($0, feeds[$0]) })
+    if questions.isEmpty { return }
     let round = try await FeedRound(
       question, to: questions, patience: patience(in: session), besideOthers: besideOthers)
     for (index, answer) in round.answers { take(answer, at: index) }

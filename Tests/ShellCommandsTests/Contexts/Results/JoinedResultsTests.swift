@@ -2,6 +2,7 @@ import Foundation
 @testable import ShellCommands
 import SmashtagModel
 import SmashtagTesting
+import Synchronization
 import Testing
 
 /// One search at several sources.
@@ -132,6 +133,14 @@ struct JoinedResultsTests {
     #expect(ids.filter { $0.hasPrefix("eve") } == (1...8).map { "eve\($0)" })
   }
 
+  @Test func `Who has found nothing more in one round is not asked again in it`() async throws {
+    let sparse = SparseSource()
+    let session = try await session("use archive,sparse; #rain; more", limit: 2, [sparse])
+
+    #expect(sparse.asked <= 6 && session.context.screen.numbers.count == 4)
+    #expect(session.context.screen.notes == ["sparse found no more so far; more looks on"])
+  }
+
   @Test func `The same search at the same sources is the same list, in any order`() async throws {
     let session = try await session("use archive,home; #rain; use home,archive; #rain")
 
@@ -187,6 +196,26 @@ private struct PartedSource: TweetSource {
   func page(of query: Query, at position: PagePosition, limit: Int) async throws(SourceError) -> TweetPage {
     if query.text.contains(" OR ") { throw .unsupported(operators: ["OR"], source: name) }
     return try await source.page(of: query, at: position, limit: limit)
+  }
+
+  func tweet(at address: TweetAddress) async throws(SourceError) -> Tweet? { nil }
+}
+
+/// Has two tweets, and then pages without any, on and on.
+private final class SparseSource: TweetSource {
+  let name = "sparse"
+  private let pages = Mutex(0)
+
+  /// How many pages were asked for.
+  var asked: Int { pages.withLock { $0 } }
+
+  func page(of query: Query, at position: PagePosition, limit: Int) async throws(SourceError) -> TweetPage {
+    let number = pages.withLock { pages in
+      pages += 1
+      return pages
+    }
+    let tweets = number > 2 ? [] : [Tweet.fixture(id: "s\(number)", created: .fixture(minutes: -number))]
+    return TweetPage(tweets: tweets, older: Cursor("page \(number)"))
   }
 
   func tweet(at address: TweetAddress) async throws(SourceError) -> Tweet? { nil }
