@@ -21,25 +21,26 @@ run: setup
 	swift build $(RELEASE) --product smashtag
 	@exec "$$(swift build $(RELEASE) --show-bin-path)/smashtag"
 
-# Those of the whole program run by themselves, and so do those that wait for clocks and connections: among thousands
-# of others they would wait for these.
+# Those of the whole program run by themselves, and so do those that wait for connections: among thousands of others
+# they would wait for these.
 PROGRAM_TESTS := ^SmashtagShellTests\.
-TIMED_PROGRAM := ^SmashtagShellTests\.(FaultTests|BrokenAnswerTests|UnansweredImageTests|PhotoWithoutServerTests|SourceFindingProgramTests)
-TIMED := ^TweetSourcesTests\.|$(TIMED_PROGRAM)
-# Several sources are waited for a second or two: these run one after the other.
-JOINED := ^SmashtagShellTests\.(SlowSourceProgramTests|LateSourcesTests|LeftLateSourcesTests|JoinedProgramTests|NewProgramTests|SeenAtPromptTests|GoProgramTests)
+WAITING_PROGRAM := ^SmashtagShellTests\.(FaultTests|BrokenAnswerTests|PhotoWithoutServerTests)
+WAITING := ^TweetSourcesTests\.|$(WAITING_PROGRAM)
+# These look at a clock, or wait for several sources a second or two: they run one after the other.
+CLOCKED_PROGRAM := ^SmashtagShellTests\.(UnansweredImageTests|SourceFindingProgramTests|SlowSourceProgramTests|LateSourcesTests|LeftLateSourcesTests|JoinedProgramTests|NewProgramTests|SeenAtPromptTests|GoProgramTests)
+CLOCKED := ^TweetSourcesTests\.(WaitingTests|RetryingStageTests)|$(CLOCKED_PROGRAM)
 test: setup-tests
 	swift build --build-tests
-	swift test --skip-build --skip '$(PROGRAM_TESTS)' --skip '$(TIMED)'
-	swift test --skip-build --filter '$(PROGRAM_TESTS)' --skip '$(TIMED)|$(JOINED)'
-	swift test --skip-build --filter '$(TIMED)'
-	swift test --skip-build --no-parallel --filter '$(JOINED)'
+	swift test --skip-build --skip '$(PROGRAM_TESTS)' --skip '$(WAITING)'
+	swift test --skip-build --filter '$(PROGRAM_TESTS)' --skip '$(WAITING)|$(CLOCKED)'
+	swift test --skip-build --filter '$(WAITING)' --skip '$(CLOCKED)'
+	swift test --skip-build --no-parallel --filter '$(CLOCKED)'
 
 # The tests of the whole program against the one that PROGRAM names, the release build say.
 test-program:
-	SMASHTAG_PROGRAM=$(PROGRAM) swift test --skip-build --filter '$(PROGRAM_TESTS)' --skip '$(TIMED)|$(JOINED)'
-	SMASHTAG_PROGRAM=$(PROGRAM) swift test --skip-build --filter '$(TIMED_PROGRAM)'
-	SMASHTAG_PROGRAM=$(PROGRAM) swift test --skip-build --no-parallel --filter '$(JOINED)'
+	SMASHTAG_PROGRAM=$(PROGRAM) swift test --skip-build --filter '$(PROGRAM_TESTS)' --skip '$(WAITING)|$(CLOCKED)'
+	SMASHTAG_PROGRAM=$(PROGRAM) swift test --skip-build --filter '$(WAITING_PROGRAM)'
+	SMASHTAG_PROGRAM=$(PROGRAM) swift test --skip-build --no-parallel --filter '$(CLOCKED_PROGRAM)'
 
 # Images on the screens of real terminals; TERMINALS="xterm kitty" names some of them.
 test-terminals:
