@@ -17,6 +17,8 @@ public struct TweetPage: Equatable, Sendable {
   public var endsAway = false
   /// What the source did not look for, and what it could not read, in words.
   public var notes: [String] = []
+  /// Why it ends before it is full though more may follow, in words; `nil` where it does not.
+  public var interruption: String?
 
   public init(tweets: [Tweet], older: Cursor? = nil, newer: Cursor? = nil, total: TweetCount? = nil) {
     self.tweets = tweets

@@ -16,6 +16,6 @@ extension BlueskyFilling {
     let whom = hidden == 1 ? "1 post is" : "\(hidden) posts are"
     let hiding = hidden == 0 ? nil : "\(whom) shown only to those who are logged in; login \(source)"
     let unread = TweetPage.note(onProblems: posts.problems, saying: problem)
-    return [hiding, unread, posts.end].compactMap(\.self)
+    return [hiding, unread].compactMap(\.self)
   }
 }

@@ -14,7 +14,7 @@ struct FilledPosts: Sendable {
   private(set) var embedded: [Tweet] = []
   private(set) var problems: [String] = []
   /// Why the page ends before it is full, though more may follow.
-  private(set) var end: String?
+  private(set) var interruption: String?
 
   init(limit: Int) {
     self.limit = limit
@@ -52,17 +52,17 @@ extension FilledPosts {
 
   /// Ends the page where so many requests did not fill it.
   mutating func endUnfilled() {
-    guard room > 0, end == nil else { return }
+    guard room > 0, interruption == nil else { return }
     let posts = looked == 1 ? "1 post" : "\(looked.grouped) posts"
     let day = oldest.map { ", down to \($0.formatted(.iso8601.year().month().day()))" } ?? ""
-    end = "looked through \(posts)\(day); more goes on"
+    interruption = "looked through \(posts)\(day); more goes on"
   }
 
   /// Ends the page where its server is away all at once; `false` where that is worth less than the error.
   mutating func ends(with error: SourceError) -> Bool {
     guard !tweets.isEmpty else { return false }
     switch error {
-    case .unreachable, .rateLimited, .usedUp: end = "\(error); more goes on"
+    case .unreachable, .rateLimited, .usedUp: interruption = "\(error); more goes on"
     default: return false
     }
     return true
@@ -74,5 +74,6 @@ extension TweetPage {
   init(_ posts: FilledPosts, older: Cursor?, newer: Cursor?) {
     self.init(tweets: posts.tweets.newestFirst, older: older, newer: newer)
     embedded = posts.embedded
+    interruption = posts.interruption
   }
 }

@@ -35,7 +35,7 @@ struct XFilling: Sendable {
   /// What a reader should know about the page; `said` gives what the server wrote as it may be repeated.
   func notes(saying said: (String) -> String) -> [String] {
     let problem = TweetPage.note(onProblems: posts.problems, saying: said(posts.problems.first ?? ""))
-    return [problem].compactMap(\.self) + missing.notes(saying: said) + [posts.end].compactMap(\.self)
+    return [problem].compactMap(\.self) + missing.notes(saying: said)
   }
 }
 

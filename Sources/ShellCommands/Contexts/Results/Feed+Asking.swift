@@ -18,7 +18,8 @@ extension Feed {
     feed.newer = page.newer
     feed.total = seen == nil ? page.total : nil
     feed.fetched = page.fetched
-    feed.notes = page.notes
+    feed.notes = []
+    feed.take(notesOf: page)
     feed.endsAway = page.endsAway
     return looks ? try await feed.answered.lookedOn(limit: limit) : feed.answered
   }
@@ -59,7 +60,7 @@ extension Feed {
     feed.older = older(behind: page)
     feed.endsAway = page.endsAway
     feed.fetched = [fetched, page.fetched].compactMap(\.self).min()
-    feed.take(notes: page.notes)
+    feed.take(notesOf: page)
     return feed.answered
   }
 
@@ -77,7 +78,7 @@ extension Feed {
     feed.gap = walk.rest.map { Gap(cursor: $0, above: arrived.count) }
     feed.newer = page.newer ?? newer
     feed.fetched = page.fetched ?? fetched
-    feed.take(notes: page.notes)
+    feed.take(notesOf: page)
     feed.total = seen == nil ? page.total ?? total?.adding(arrived.count) : nil
     if tweets.isEmpty, newer == nil { feed.older = older(behind: page) }
     if endsAway, !page.tweets.isEmpty { feed.goOn(behind: page, since: self) }

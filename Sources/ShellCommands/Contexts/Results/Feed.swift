@@ -16,6 +16,8 @@ struct Feed: Sendable {
   var fetched: Date?
   /// What the source said about its answers.
   var notes: [String] = []
+  /// Why its last page ended before it was full.
+  var interruption: String?
   /// There are no older ones only because the source cannot be reached.
   var endsAway = false
   /// What a look at what is newer left out.
@@ -78,6 +80,10 @@ extension Feed {
     return seen.isAbove(last) || page.tweets.allSatisfy(seen.contains) ? nil : page.older
   }
 
-  /// Adds what a page says to what was said; what is true of the search stays true.
-  mutating func take(notes new: [String]) { notes += new.filter { !notes.contains($0) } }
+  /// Adds what a page says to what was said: what is true of the search stays true, of its end only what the last
+  /// page says.
+  mutating func take(notesOf page: TweetPage) {
+    notes += page.notes.filter { !notes.contains($0) }
+    interruption = page.interruption
+  }
 }

@@ -141,6 +141,14 @@ struct JoinedResultsTests {
     #expect(session.context.screen.notes == ["sparse found no more so far; more looks on"])
   }
 
+  @Test func `Of how far pages came only the last is told`() async throws {
+    let session = try await session("use sparse; #rain; more; more", limit: 1, [SparseSource(tells: true)])
+
+    let notes = session.context.screen.notes
+    #expect(notes.count { $0.hasPrefix("looked through") } == 1)
+    #expect(notes.first != "looked through 1 posts; more goes on")
+  }
+
   @Test func `The same search at the same sources is the same list, in any order`() async throws {
     let session = try await session("use archive,home; #rain; use home,archive; #rain")
 
@@ -204,7 +212,11 @@ private struct PartedSource: TweetSource {
 /// Has two tweets, and then pages without any, on and on.
 private final class SparseSource: TweetSource {
   let name = "sparse"
+  /// Each page tells how far it came.
+  private let tells: Bool
   private let pages = Mutex(0)
+
+  init(tells: Bool = false) { self.tells = tells }
 
   /// How many pages were asked for.
   var asked: Int { pages.withLock { $0 } }
@@ -215,7 +227,9 @@ private final class SparseSource: TweetSource {
       return pages
     }
     let tweets = number > 2 ? [] : [Tweet.fixture(id: "s\(number)", created: .fixture(minutes: -number))]
-    return TweetPage(tweets: tweets, older: Cursor("page \(number)"))
+    var page = TweetPage(tweets: tweets, older: Cursor("page \(number)"))
+    if tells { page.interruption = "looked through \(number) posts; more goes on" }
+    return page
   }
 
   func tweet(at address: TweetAddress) async throws(SourceError) -> Tweet? { nil }
