@@ -36,11 +36,6 @@ extension FlickrSource {
   static func scripted(_ client: ScriptedClient, key: String? = FlickrServer.key) -> FlickrSource {
     photos(at: "https://api.flickr.example/services/rest", client: client, key: key)
   }
-
-  /// One page of a search that is typed so.
-  func page(_ query: String, at position: PagePosition = .newest, limit: Int = 20) async throws -> TweetPage {
-    try await page(of: try Query(query), at: position, limit: limit)
-  }
 }
 
 extension ScriptedClient {

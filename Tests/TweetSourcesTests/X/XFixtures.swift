@@ -36,23 +36,6 @@ extension XSource {
       SourceDefinition(kind: .x, name: "x", url: url), client: client, tokens: OneToken(secret: token),
       now: { now })
   }
-
-  /// One page of a search that is typed so; days are those of UTC.
-  func page(_ query: String, at position: PagePosition = .newest, limit: Int = 20) async throws -> TweetPage {
-    try await page(of: try Query(query, timeZone: .gmt), at: position, limit: limit)
-  }
-
-  /// The ids of the posts of all pages, page by page, up to a hundred.
-  func walk(_ query: String, limit: Int) async throws -> [[String]] {
-    var pages: [[String]] = []
-    var position: PagePosition? = .newest
-    while let current = position, pages.count < 100 {
-      let page = try await page(query, at: current, limit: limit)
-      pages.append(page.tweets.map(\.id))
-      position = page.older.map(PagePosition.older)
-    }
-    return pages
-  }
 }
 
 extension ScriptedClient {
