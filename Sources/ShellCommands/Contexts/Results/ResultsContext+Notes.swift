@@ -14,7 +14,9 @@ extension ResultsContext {
 extension Feed {
   /// Where others stand beside it each note bears its name.
   fileprivate func shownNotes(beside others: Bool) -> [String] {
-    let said = (notes + [interruption].compactMap(\.self)).map { others && !$0.names(source.name) ? "\(source.name): \($0)" : $0 }
+    let said = (notes + [interruption].compactMap(\.self)).map {
+      others && !$0.names(source.name) ? "\(source.name): \($0)" : $0
+    }
     let away = endsAway ? ["no more of this was kept; \(source.name) may have older ones"] : []
     return said + gapNote(beside: others) + away + [trouble.map(words)].compactMap(\.self)
   }
