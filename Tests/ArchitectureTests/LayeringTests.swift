@@ -7,7 +7,7 @@ struct LayeringTests {
 
   static let allowed: [String: Set<String>] = [
     "SmashtagModel": ["Foundation"],
-    "TweetFormats": ["Foundation", "Synchronization", "SmashtagModel", "CSimdjson", "CXMLLibrary"],
+    "TweetFormats": system.union(["SmashtagModel", "CSimdjson", "CXMLLibrary"]),
     "Containers": system.union(["CArchiveLibrary", "CZLibrary"]),
     "TweetArchive": system.union([
       "SmashtagModel", "TweetFormats", "Containers", "CSQLite", "GRDB", "GRDBSQLite",
@@ -20,6 +20,7 @@ struct LayeringTests {
     "LineEditor": ["Foundation", "Glibc", "TerminalKit", "CEditline"],
     "ShellCommands": ["Foundation", "Synchronization", "SmashtagModel"],
     "SmashtagShell": system.union([
+      "Dispatch",
       "SmashtagModel", "TweetFormats", "TweetArchive", "TweetSources", "TerminalKit",
       "TerminalGraphics", "LineEditor", "ShellCommands", "CSample", "CChild",
     ]),

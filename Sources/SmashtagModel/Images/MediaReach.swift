@@ -1,4 +1,4 @@
-/// Whom the media of posts may be fetched from.
+/// Whom the media of posts, and the pages they lead to, may be fetched from.
 public enum MediaReach: Hashable, Sendable {
   case anywhere
   /// Neither this machine nor the local network, whatever name leads there.

@@ -21,3 +21,15 @@ public struct MentionSection: Equatable, Sendable {
     self.items = items
   }
 }
+
+extension [MentionSection] {
+  /// Mentions by kind, each once, in the order they come; a kind that does not occur has no section.
+  public init(of mentions: some Sequence<Mention>) {
+    var seen: Set<String> = []
+    let groups = Dictionary(
+      grouping: mentions.filter { seen.insert($0.identity).inserted }, by: \.kind)
+    self = Mention.Kind.allCases.compactMap { kind in
+      groups[kind].map { MentionSection(kind: kind, items: $0.map { MentionSection.Item($0) }) }
+    }
+  }
+}

@@ -6,12 +6,7 @@ extension Tweet {
   }
 
   /// The mentions in their four sections; a kind that does not occur has none.
-  public var mentionSections: [MentionSection] {
-    let groups = Dictionary(grouping: mentions, by: \.kind)
-    return Mention.Kind.allCases.compactMap { kind in
-      groups[kind].map { MentionSection(kind: kind, items: $0.map { MentionSection.Item($0) }) }
-    }
-  }
+  public var mentionSections: [MentionSection] { [MentionSection](of: allMentions) }
 
   var allMentions: [Mention] {
     let people = [user.screenName, retweetOf?.screenName].compactMap(\.self).map { "@" + $0 }

@@ -18,6 +18,11 @@ public struct Errand: Sendable {
     self.progress = progress
     self.remark = remark
   }
+
+  /// Nobody waits any more for what is done now: the task was cancelled, or the deadline is past.
+  public static var isOver: Bool {
+    Task.isCancelled || current.deadline.map { $0 <= .now } ?? false
+  }
 }
 
 /// How far a request is.

@@ -2,13 +2,16 @@ import Foundation
 
 /// The host of a web address.
 public struct Host: Equatable, Hashable, Sendable {
-  /// Lower case, without a leading `www.`.
+  /// What it is found and compared by: folded as all names are, without a leading `www.`.
   public let name: String
+
+  /// The name with the marks that folding takes away, where it has letters beyond ASCII.
+  private let unfolded: String?
 
   /// No host is found that takes more bytes, with its port and whatever stands before `@`.
   private static let longestAuthority = 2_048
 
-  private static let longestName = 253
+  static let longestName = 253
   private static let mostLabels = 8
 
   /// Takes an address with or without its scheme; `nil` where no host can be seen, as in `magnet:?xt=…`.
@@ -20,10 +23,20 @@ public struct Host: Equatable, Hashable, Sendable {
     guard rest.utf8.count <= Self.longestAuthority else { return nil }
     if start == address.startIndex, rest.hasOtherThanPort { return nil }
     if let at = rest.utf8.lastIndex(of: UInt8(ascii: "@")) { rest = rest[rest.utf8.index(after: at)...] }
-    let folded = Folding.name(Self.withoutPort(rest))
-    name = folded.hasPrefix("www.") ? String(folded.dropFirst(4)) : folded
+    let authority = Self.withoutPort(rest)
+    name = Self.withoutPrefix(Folding.name(authority))
+    unfolded = authority.isASCII ? nil : Self.withoutPrefix(authority.lowercased())
     guard !name.isEmpty else { return nil }
   }
+
+  /// The name as readers know it, in lower case and without a leading `www.`: `bücher.example`.
+  ///
+  /// Whoever is not who that is may have a name that looks the same: see ``asciiName``.
+  public var writtenName: String { unfolded?.precomposedStringWithCanonicalMapping ?? name }
+
+  public static func == (left: Host, right: Host) -> Bool { left.name == right.name }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 
   /// The host and the domains above it, down to two labels: `a.b.edu`, `b.edu`.
   ///
@@ -34,6 +47,10 @@ public struct Host: Equatable, Hashable, Sendable {
     guard labels.count > 2, name.utf8.count <= Self.longestName else { return [name] }
     let first = max(1, labels.count - Self.mostLabels)
     return [name] + (first...labels.count - 2).map { labels[$0...].joined(separator: ".") }
+  }
+
+  private static func withoutPrefix(_ name: String) -> String {
+    name.hasPrefix("www.") ? String(name.dropFirst(4)) : name
   }
 
   /// The name alone: no port, no dot of the root domain; of an IPv6 address what stands in its brackets.

@@ -17,6 +17,16 @@ struct HTMLAttributes {
     return nil
   }
 
+  /// Goes through all, in order; names and values end in a zero.
+  func forEach(_ body: (_ name: UnsafePointer<UInt8>, _ value: UnsafePointer<UInt8>?) -> Void) {
+    guard let list else { return }
+    var index = 0
+    while let name = list[index] {
+      body(name, list[index + 1])
+      index += 2
+    }
+  }
+
   /// The words of a value, such as the classes.
   func words(_ name: String) -> [Substring] {
     self[name]?.split(whereSeparator: \.isWhitespace) ?? []

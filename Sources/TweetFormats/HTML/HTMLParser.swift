@@ -7,21 +7,46 @@ enum HTMLParser {
 
   /// Reads what ``HTMLSource`` prepared; `nil` where it is nested too deeply.
   static func read(_ source: [UInt8]) -> HTMLReader? {
-    _ = isReady
     let reader = HTMLReader()
+    read(source, to: reader)
+    return reader.isFull ? nil : reader
+  }
+
+  /// Tells a listener what stands in a source that ``HTMLSource`` prepared, until it has enough.
+  static func read(_ source: [UInt8], to listener: any HTMLListener) {
+    _ = isReady
+    let box = Box(listener)
     source.withUnsafeBytes { source in
       guard let parser = htmlNewParserCtxt() else { return }
       defer { htmlFreeParserCtxt(parser) }
       parser.pointee.sax.pointee = events
-      parser.pointee._private = Unmanaged.passUnretained(reader).toOpaque()
+      parser.pointee._private = Unmanaged.passUnretained(box).toOpaque()
       let start = source.bindMemory(to: CChar.self).baseAddress
-      htmlCtxtReadMemory(parser, start, Int32(clamping: source.count), nil, "UTF-8", options)
+      withExtendedLifetime(box) {
+        _ = htmlCtxtReadMemory(parser, start, Int32(clamping: source.count), nil, "UTF-8", options)
+      }
     }
-    return reader.isTooDeep ? nil : reader
   }
 }
 
+/// Who is told of elements and text as the parser comes upon them.
+protocol HTMLListener: AnyObject {
+  /// It wants to hear no more.
+  var isFull: Bool { get }
+  /// The name ends in a zero.
+  func start(_ name: UnsafePointer<UInt8>, _ attributes: HTMLAttributes)
+  func end()
+  func text(_ text: UnsafeBufferPointer<UInt8>)
+}
+
 private extension HTMLParser {
+  /// A listener as C carries it around.
+  final class Box {
+    let listener: any HTMLListener
+
+    init(_ listener: any HTMLListener) { self.listener = listener }
+  }
+
   static let options = Int32(
     HTML_PARSE_RECOVER.rawValue | HTML_PARSE_NOERROR.rawValue | HTML_PARSE_NOWARNING.rawValue
       | HTML_PARSE_NONET.rawValue | HTML_PARSE_NOIMPLIED.rawValue | HTML_PARSE_IGNORE_ENC.rawValue)
@@ -30,25 +55,25 @@ private extension HTMLParser {
   static var events: htmlSAXHandler {
     var events = htmlSAXHandler()
     events.startElement = { parser, name, attributes in
-      guard let name, let reader = HTMLParser.reader(parser) else { return }
-      reader.start(String(cString: name), HTMLAttributes(attributes))
-      if reader.isTooDeep { xmlStopParser(parser?.assumingMemoryBound(to: htmlParserCtxt.self)) }
+      guard let name, let listener = HTMLParser.listener(parser) else { return }
+      listener.start(name, HTMLAttributes(attributes))
+      if listener.isFull { xmlStopParser(parser?.assumingMemoryBound(to: htmlParserCtxt.self)) }
     }
     events.endElement = { parser, _ in
-      guard let reader = HTMLParser.reader(parser), !reader.isTooDeep else { return }
-      reader.end()
+      guard let listener = HTMLParser.listener(parser), !listener.isFull else { return }
+      listener.end()
     }
     events.characters = { parser, text, count in
-      HTMLParser.reader(parser)?.text(UnsafeBufferPointer(start: text, count: Int(count)))
+      HTMLParser.listener(parser)?.text(UnsafeBufferPointer(start: text, count: Int(count)))
     }
     events.ignorableWhitespace = events.characters
     return events
   }
 
   /// Who listens to a parser.
-  static func reader(_ parser: UnsafeMutableRawPointer?) -> HTMLReader? {
+  static func listener(_ parser: UnsafeMutableRawPointer?) -> (any HTMLListener)? {
     let parser = parser?.assumingMemoryBound(to: htmlParserCtxt.self)
-    guard let listener = parser?.pointee._private else { return nil }
-    return Unmanaged<HTMLReader>.fromOpaque(listener).takeUnretainedValue()
+    guard let box = parser?.pointee._private else { return nil }
+    return Unmanaged<Box>.fromOpaque(box).takeUnretainedValue().listener
   }
 }

@@ -1,5 +1,5 @@
 /// Writes down the elements and the text that ``HTMLParser`` reports.
-final class HTMLReader {
+final class HTMLReader: HTMLListener {
   /// The parser looks through all open elements again and again, so there may not be many.
   private static let deepest = 128
 
@@ -11,7 +11,7 @@ final class HTMLReader {
   private var link: HTMLLink?
 
   /// It is nested so deeply that reading on would take too long.
-  var isTooDeep: Bool { elements.count > Self.deepest }
+  var isFull: Bool { elements.count > Self.deepest }
 
   private struct OpenElement {
     let element: HTMLElement
@@ -23,8 +23,8 @@ final class HTMLReader {
     writer.write(text, keepsBlanks: verbatim > 0)
   }
 
-  func start(_ name: String, _ attributes: HTMLAttributes) {
-    var open = OpenElement(element: HTMLElement(name))
+  func start(_ name: UnsafePointer<UInt8>, _ attributes: HTMLAttributes) {
+    var open = OpenElement(element: HTMLElement(String(cString: name)))
     if case .span = open.element {
       let classes = attributes.words("class")
       (open.isHidden, open.isCut) = (classes.contains("invisible"), classes.contains("ellipsis"))

@@ -5,7 +5,7 @@ extension IndexedURL {
   init(_ link: HTMLLink) {
     let isAddress =
       link.text.hasPrefix("http") && !link.text.contains(where: \.isWhitespace)
-      && Host(ofAddress: link.text) == Host(ofAddress: link.href)
+      && Host(ofAddress: link.text)?.certainName == Host(ofAddress: link.href)?.certainName
     let shown = link.shown.isEmpty ? nil : link.shown
     self.init(
       isAddress ? link.text : link.href, range: link.range, expanded: link.href,

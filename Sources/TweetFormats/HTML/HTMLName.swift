@@ -1,0 +1,50 @@
+/// The name of a tag or an attribute, in lower case and in a form that is compared at once.
+struct HTMLName: Hashable, Sendable {
+  /// Longer names are none that is known.
+  static let longest = 16
+
+  private var high: UInt64 = 0
+  private var low: UInt64 = 0
+
+  init(_ name: StaticString) {
+    self.init(UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+  }
+
+  /// A name too long for one that is known is as good as empty.
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard bytes.count <= Self.longest else { return }
+    for byte in bytes { append(byte) }
+  }
+
+  /// A name that ends in a zero, as the parser hands it over.
+  init(_ name: UnsafePointer<UInt8>) {
+    var count = 0
+    while name[count] != 0 { count += 1 }
+    self.init(UnsafeBufferPointer(start: name, count: count))
+  }
+
+  var isEmpty: Bool { low == 0 }
+
+  /// Its bits in disorder, for tables.
+  var mixed: Int {
+    let bits = (low ^ high &* 0x9E37_79B9_7F4A_7C15) &* 0xD6E8_FEB8_6659_FD93
+    return Int(truncatingIfNeeded: bits >> 40)
+  }
+
+  /// Adds it to a source.
+  func write(to source: inout [UInt8]) {
+    for word in [high, low] {
+      for shift in stride(from: 56, through: 0, by: -8) {
+        let byte = UInt8(truncatingIfNeeded: word >> UInt64(shift))
+        if byte != 0 { source.append(byte) }
+      }
+    }
+  }
+
+  /// Adds a byte of a name that is read piece by piece.
+  mutating func append(_ byte: UInt8) {
+    let byte = (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
+    high = high << 8 | low >> 56
+    low = low << 8 | UInt64(byte)
+  }
+}

@@ -1,0 +1,70 @@
+import SmashtagModel
+
+extension BlockWriter {
+  mutating func openLink(_ node: Int) {
+    guard let href = tree.string(.address, of: node), let address = links.target(href) else { return }
+    endLink()
+    link = OpenLink(node: node, address: address, hasText: hasText(node))
+    if line.endsInLink { line.blank() }
+    line.beginLink()
+  }
+
+  mutating func closeLink(_ node: Int) {
+    guard let open = link, open.node == node else { return }
+    endLink()
+    link = nil
+  }
+
+  private func hasText(_ node: Int) -> Bool {
+    tree.range(node).contains { node in
+      tree.tag(node) == .text && !isLeftOut(node) && !tree.text(node).allSatisfy(\.isMarkupBlank)
+    }
+  }
+}
+
+extension BlockWriter {
+  /// Adds a picture to the line: small ones as a letter, others below.
+  mutating func picture(_ node: Int) {
+    let image = PageImage(node, of: tree, links)
+    if image.isSmall { return line.add(Array(image.alternative.utf8)[...]) }
+    guard image.address != nil || !image.alternative.isEmpty, !isRepeated(image) else { return }
+    var target: String?
+    if let open = link, !open.isDone, !open.hasText, !image.alternative.isEmpty {
+      target = open.address
+      link?.isDone = true
+    }
+    pictures.append(Picture(image: image, link: target))
+  }
+
+  /// What is there for those who run no scripts is the same picture again.
+  private func isRepeated(_ image: PageImage) -> Bool {
+    guard noscript > 0 else { return false }
+    let last = pictures.last?.image
+    if last?.address == image.address { return true }
+    if let last, !image.alternative.isEmpty, last.alternative == image.alternative { return true }
+    return blocks.suffix(2).contains { $0.doors.contains { $0.mention.label == image.alternative } }
+  }
+
+  mutating func addPictures() {
+    for picture in pictures { add(.image, pageText(picture)) }
+    pictures.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func pageText(_ picture: Picture) -> PageText {
+    let count = picture.image.alternative.utf8.count
+    var doors: [PageDoor] = []
+    if let address = picture.image.address {
+      number += 1
+      let item = MediaItem(
+        url: address, width: picture.image.width, height: picture.image.height,
+        alt: picture.image.alternative.isEmpty ? nil : picture.image.alternative)
+      doors.append(PageDoor(number: number, mention: .image(item), range: 0..<count))
+    }
+    if let link = picture.link {
+      number += 1
+      let url = IndexedURL(link, expanded: link, display: picture.image.alternative)
+      doors.append(PageDoor(number: number, mention: .url(url), range: count..<count))
+    }
+    return PageText(picture.image.alternative, doors: doors)
+  }
+}

@@ -1,0 +1,124 @@
+/// Running text of a page while it is put together: blanks folded, lines broken, doors where links stand.
+struct InlineText {
+  /// A link, and where it stands.
+  struct Door {
+    let address: String
+    let range: Range<Int>
+  }
+
+  private(set) var bytes: [UInt8] = []
+  private(set) var doors: [Door] = []
+  private var hasBlank = false
+  private(set) var breaks = 0
+  private var linkStart: Int?
+
+  var isEmpty: Bool { bytes.isEmpty }
+
+  /// Adds text; blanks become one, unless they are kept.
+  mutating func add(_ text: ArraySlice<UInt8>, keepsBlanks: Bool = false) {
+    text.withUnsafeBufferPointer { text in
+      if keepsBlanks { addVerbatim(text) } else { addFolded(text) }
+    }
+  }
+
+  mutating func blank() { hasBlank = true }
+
+  mutating func breakLine() {
+    breaks += 1
+    hasBlank = false
+  }
+
+  /// Its last word is a link's; in scripts that part their words, the next link has to keep away from it.
+  var endsInLink: Bool {
+    doors.last.map { $0.range.upperBound == bytes.count && bytes[bytes.count - 1] < 0x80 } ?? false
+  }
+
+  mutating func beginLink() { linkStart = nil }
+
+  /// The link ends that began last; answers whether anything of it is text.
+  mutating func endLink(to address: String) -> Bool {
+    defer { linkStart = nil }
+    guard let start = linkStart, start < bytes.count else { return false }
+    doors.append(Door(address: address, range: start..<bytes.count))
+    return true
+  }
+
+  mutating func removeAll() {
+    bytes.removeAll(keepingCapacity: true)
+    doors.removeAll(keepingCapacity: true)
+    (hasBlank, breaks, linkStart) = (false, 0, nil)
+  }
+
+  /// Takes away empty lines at both ends.
+  mutating func trimLines() {
+    let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 || byte == 0x0A }
+    guard let first = bytes.firstIndex(where: { !isBlank($0) }),
+      let last = bytes.lastIndex(where: { !isBlank($0) })
+    else { return removeAll() }
+    bytes.removeSubrange((last + 1)...)
+    let start = bytes[..<first].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    bytes.removeSubrange(..<start)
+    linkStart = linkStart.map { min(max($0 - start, 0), bytes.count) }
+    doors = doors.map { door in
+      let lower = min(max(door.range.lowerBound - start, 0), bytes.count)
+      return Door(
+        address: door.address, range: lower..<min(max(door.range.upperBound - start, lower), bytes.count))
+    }
+  }
+}
+
+private extension InlineText {
+  mutating func addFolded(_ text: UnsafeBufferPointer<UInt8>) {
+    var index = 0
+    while index < text.count {
+      let start = index
+      while index < text.count, TextByte.isPlain(text[index]) { index += 1 }
+      if index > start { append(text, start..<index) }
+      guard index < text.count else { return }
+      switch TextByte.sign(text, at: &index) {
+      case .blank: hasBlank = true
+      case .text(let range): append(text, range)
+      case .nothing: break
+      }
+    }
+  }
+
+  /// Line ends and tabs stay.
+  mutating func addVerbatim(_ text: UnsafeBufferPointer<UInt8>) {
+    var index = 0
+    while index < text.count {
+      let start = index
+      if text[index] == 0x20 || text[index] == 0x09 || text[index] == 0x0A || TextByte.isPlain(text[index]) {
+        index += 1
+        append(text, start..<index)
+        continue
+      }
+      switch TextByte.sign(text, at: &index) {
+      case .blank where text[start] != 0x0D: append(text, start..<start + 1, as: 0x20)
+      case .text(let range): append(text, range)
+      case .blank, .nothing: break
+      }
+    }
+  }
+
+  mutating func append(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, as byte: UInt8? = nil) {
+    writePending()
+    if linkStart == nil { linkStart = bytes.count }
+    if let byte {
+      bytes.append(byte)
+    } else {
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[range]))
+    }
+  }
+
+  mutating func writePending() {
+    if !bytes.isEmpty {
+      if breaks > 0 {
+        bytes.append(0x0A)
+      } else if hasBlank {
+        bytes.append(0x20)
+      }
+    }
+    (hasBlank, breaks) = (false, 0)
+  }
+}

@@ -1,0 +1,131 @@
+/// Tells boxes of links within an article from the article: what its site would have read next, trails, tags.
+struct LinkBoxes {
+  private let tree: PageTree
+  private let statistics: PageStatistics
+  private let root: Int
+  private let titleNode: Int?
+  /// The first paragraph of prose.
+  private let beginning: Int
+  /// For each node what stands right before it in the same element; blanks aside.
+  private let previous: [Int32]
+
+  init(_ tree: PageTree, _ statistics: PageStatistics, root: Int, titleNode: Int?) {
+    (self.tree, self.statistics, self.root, self.titleNode) = (tree, statistics, root, titleNode)
+    beginning =
+      tree.range(root).first { node in
+        statistics.prose[node] > 0 && tree.children(node).allSatisfy { statistics.prose[$0] == 0 }
+      } ?? root
+    previous = Self.previous(tree, statistics)
+  }
+
+  func leaveOut(_ leftOut: inout [Bool]) {
+    var node = root + 1
+    while node < tree.end(root) {
+      if leftOut[node] || !Self.boxes.contains(tree.tag(node)) || !isBox(node) {
+        node += 1
+        continue
+      }
+      leftOut[node] = true
+      if let label = label(before: node) { leftOut[label] = true }
+      node = tree.end(node)
+    }
+  }
+}
+
+private extension LinkBoxes {
+  static let boxes = PageTag.Group([
+    .division, .section, .aside, .list, .orderedList, .paragraph, .article, .inline,
+  ])
+  static let longest = 1_500
+  static let leastProse = 60
+  static let mostNodes = 2_000
+
+  func isBox(_ node: Int) -> Bool {
+    guard statistics.text[node] > 0, statistics.text[node] < Self.longest,
+      tree.range(node).count < Self.mostNodes, !holdsTitle(node)
+    else { return false }
+    guard statistics.links[node] > 0 else { return isAdvertisement(node) }
+    return isLabelled(node) || isTeasers(node) || isTrail(node) || isTags(node)
+  }
+
+  func holdsTitle(_ node: Int) -> Bool { titleNode.map { tree.range(node).contains($0) } ?? false }
+
+  /// A label alone, where a script would have put what it announces.
+  func isAdvertisement(_ node: Int) -> Bool {
+    statistics.text[node] <= BoxLabel.longest && tree.tag(node) != .inline && statistics.prose[node] == 0
+      && tree.tag(node) != .paragraph && Self.alone.contains(text(node).lowercased())
+  }
+
+  static let alone: Set<String> = [
+    "advertisement", "ad", "anzeige", "werbung", "publicité", "publicidad", "реклама", "reklama", "広告", "广告",
+  ]
+
+  /// Mostly links, below a label that says what they are.
+  func isLabelled(_ node: Int) -> Bool {
+    guard tree.tag(node) != .inline, statistics.linkShare(node) >= 0.4 else { return false }
+    return BoxLabel.begins(text(node)) || label(before: node) != nil
+  }
+
+  /// Headings or pictures that are links, and little else.
+  func isTeasers(_ node: Int) -> Bool {
+    guard [.division, .section, .aside].contains(tree.tag(node)), statistics.links[node] >= 2,
+      statistics.prose[node] <= Self.leastProse * 2, statistics.linkShare(node) >= 0.5
+    else { return false }
+    return tree.range(node).contains {
+      tree.tag($0) == .link && tree.range($0).contains { PageTag.headings.contains(tree.tag($0)) }
+    }
+  }
+
+  /// Links with only signs between them above the first paragraph: `Home › News`.
+  func isTrail(_ node: Int) -> Bool {
+    guard node < beginning, statistics.links[node] >= 2, statistics.linkShare(node) > 0.5,
+      titleNode.map({ tree.tag($0) != .link || node < $0 }) ?? true
+    else { return false }
+    return tree.range(node).allSatisfy { isLinkOrSigns($0) }
+  }
+
+  func isLinkOrSigns(_ node: Int) -> Bool {
+    guard tree.tag(node) == .text, statistics.linked[node] == 0 else { return true }
+    return String(decoding: tree.text(node), as: UTF8.self).allSatisfy { !$0.isLetter && !$0.isNumber }
+  }
+
+  /// Links to what else is kept under the same words.
+  func isTags(_ node: Int) -> Bool {
+    guard statistics.linkShare(node) > 0.5, tree.tag(node) != .inline else { return false }
+    return tree.range(node).allSatisfy { inner in
+      guard tree.tag(inner) == .link else { return true }
+      return tree.string(.relation, of: inner)?.split(separator: " ").contains("tag") ?? false
+    }
+  }
+
+  /// The heading or line right above, where it is the label of such a box.
+  func label(before node: Int) -> Int? {
+    guard [.list, .orderedList, .division].contains(tree.tag(node)) else { return nil }
+    let previous = Int(previous[node])
+    guard previous > 0, statistics.text[previous] <= BoxLabel.longest, tree.tag(previous).isBlock,
+      BoxLabel.begins(text(previous))
+    else { return nil }
+    return previous
+  }
+
+  static func previous(_ tree: PageTree, _ statistics: PageStatistics) -> [Int32] {
+    var previous = [Int32](repeating: 0, count: tree.nodes.count)
+    // By parent, what was seen last in it.
+    var last = previous
+    for node in tree.nodes.indices.dropFirst() where tree.tag(node) != .text || statistics.text[node] > 0 {
+      previous[node] = last[tree.parent(node)]
+      last[tree.parent(node)] = Int32(node)
+    }
+    return previous
+  }
+
+  /// The beginning of what a node says.
+  func text(_ node: Int) -> String {
+    var line = InlineText()
+    for inner in tree.range(node) where tree.tag(inner) == .text && line.bytes.count < BoxLabel.longest * 4 {
+      line.add(tree.text(inner))
+      if statistics.text[inner] > 0 { line.blank() }
+    }
+    return String(decoding: line.bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,160 @@
+/// Tells what of a page stands around its article on every page of a site: by elements, roles and classes.
+struct PageClutter {
+  /// What is the most of a page is not left out for its name.
+  static let most = 0.4
+
+  /// By node.
+  private(set) var leftOut: [Bool]
+  let tree: PageTree
+  let statistics: PageStatistics
+  private var comments: [Int] = []
+  let titleNode: Int?
+  /// Behind it something is said below the page's title.
+  let saidNode: Int?
+
+  /// - Parameter titleNode: the heading that says what the page is called.
+  init(_ tree: PageTree, _ statistics: PageStatistics, title: String, titleNode: Int?) {
+    (self.tree, self.statistics, self.titleNode) = (tree, statistics, titleNode)
+    leftOut = [Bool](repeating: false, count: tree.nodes.count)
+    saidNode = titleNode.flatMap {
+      FoldedTitle(title).isSaid(by: tree.heading($0)) ? statistics.node(in: tree, endingTextBehind: $0) : nil
+    }
+    leaveOut(1..<tree.nodes.count) { $0.isClutter($1) }
+    keepCommentsOfDiscussion()
+  }
+
+  /// Takes back what an article has parts for that are called like clutter.
+  ///
+  /// - Parameter article: of the page without all that is left out.
+  mutating func takeBack(in root: Int, article: PageStatistics) {
+    let flanks = PageFlanks(tree, article, root: root)
+    var node = root + 1
+    var inTaken = node
+    while node < tree.end(root) {
+      if node < inTaken, !leftOut[node], tree.tag(node) != .text { leftOut[node] = isClutter(node) }
+      guard leftOut[node] else {
+        node += 1
+        continue
+      }
+      leftOut[node] = !isOfArticle(node, flanks)
+      inTaken = max(inTaken, leftOut[node] ? 0 : tree.end(node))
+      node = leftOut[node] ? tree.end(node) : node + 1
+    }
+  }
+}
+
+extension PageClutter {
+  mutating func leaveOut(_ range: Range<Int>, _ isClutter: (inout PageClutter, Int) -> Bool) {
+    var node = range.lowerBound
+    while node < range.upperBound {
+      leftOut[node] = tree.tag(node) != .text && isClutter(&self, node)
+      node = leftOut[node] ? tree.end(node) : node + 1
+    }
+  }
+
+  mutating func isClutter(_ node: Int) -> Bool {
+    if tree.nodes[node].attributes.isEmpty { return isClutter(node, tree.tag(node)) }
+    if isClutter(node, tree.tag(node)) { return true }
+    if let role = clutterRole(node) { return !isMost(node) || (role == Self.beside && isBesideTitle(node)) }
+    if tree.tag(node) == .link, isSign(node) { return true }
+    guard !holdsTitle(node) else { return false }
+    switch part(node) {
+    case .frame: return (!isMost(node) || isBesideTitle(node)) && !isCalledSo(node)
+    case .offer, .sign: return !isMost(node) && !isCalledSo(node)
+    case .navigation: return !isMost(node) && !isCalledSo(node) && !isWithoutLinks(node)
+    case .doubtful: return isMostlyLinks(node)
+    case .comments where !isCalledSo(node):
+      comments.append(node)
+      return true
+    case .comments, nil: return tree.value(.advertisement, of: node) != nil && !isMost(node)
+    }
+  }
+
+  func isClutter(_ node: Int, _ tag: PageTag) -> Bool {
+    switch tag {
+    case .navigation, .dialog, .search: !isMost(node)
+    case .footer: tree.ancestor(of: node) { $0 == .quote || $0 == .figure } == nil && !isMost(node)
+    case .form: !isMost(node)
+    case .aside:
+      (isOutside(node) || statistics.linkShare(node) > 0.3) && (!isMost(node) || isBesideTitle(node))
+    case .header: isOutside(node) && !holdsTitle(node) && !isMost(node)
+    case .division, .section, .list, .orderedList: isContents(node)
+    default: false
+    }
+  }
+
+  /// A table of contents: little but links to places of the page.
+  func isContents(_ node: Int) -> Bool {
+    let links = statistics.links[node]
+    return links >= 3 && statistics.anchors[node] == links && statistics.linkShare(node) > 0.6
+  }
+
+  /// It stands in no part of the page that has a header and footer of its own.
+  func isOutside(_ node: Int) -> Bool {
+    tree.ancestor(of: node) { $0 == .article || $0 == .main || $0 == .section } == nil
+  }
+
+  func clutterRole(_ node: Int) -> HTMLName? {
+    guard let role = tree.value(.role, of: node) else { return nil }
+    let name = role.withUnsafeBufferPointer { HTMLName($0) }
+    return Self.roles.contains(name) ? name : nil
+  }
+
+  static let beside: HTMLName = "complementary"
+
+  static let roles = HTMLNameTable([
+    "navigation", "banner", "contentinfo", "dialog", "alertdialog", "search", "complementary", "menu",
+    "menubar", "toolbar", "tablist",
+  ])
+
+  /// Cells and items belong to what is around them, and headings to what is below them.
+  func part(_ node: Int) -> ClassWords.Part? {
+    let tag = tree.tag(node)
+    if tag == .html || tag == .body || tag == .main { return nil }
+    let own = tree.value(.classes, of: node).flatMap(ClassWords.part)
+    let part = own ?? tree.value(.id, of: node).flatMap(ClassWords.part)
+    return part == .sign || !(Self.parts.contains(tag) || PageTag.headings.contains(tag)) ? part : nil
+  }
+
+  static let parts = PageTag.Group([
+    .rows, .headRows, .row, .cell, .headCell, .item, .term, .definition, .tableCaption, .caption,
+  ])
+
+  /// A link to its own place, as headings have it: `¶`.
+  func isSign(_ node: Int) -> Bool {
+    guard statistics.anchors[node] == 1, statistics.text[node] <= 8 else { return false }
+    let text = tree.range(node).map {
+      tree.tag($0) == .text ? String(decoding: tree.text($0), as: UTF8.self) : ""
+    }
+    return text.joined().allSatisfy { $0.isWhitespace || Self.signs.contains($0) }
+  }
+
+  static let signs: Set<Character> = ["¶", "#", "§", "🔗", "↑", "^", "↩", "↩︎", "↩️", "⤴", "⚓", "\u{FE0E}"]
+
+  func isMostlyLinks(_ node: Int) -> Bool {
+    statistics.linkShare(node) > 0.33 && !isMost(node)
+  }
+
+  func isMost(_ node: Int) -> Bool {
+    let (all, own) = (statistics.unlinked(0), statistics.unlinked(node))
+    return own > 100 && Double(own) > Double(all) * Self.most
+  }
+
+  /// Another part says what the page is called, and something below it.
+  func isBesideTitle(_ node: Int) -> Bool {
+    guard let titleNode, let saidNode else { return false }
+    return node > saidNode || tree.end(node) <= titleNode
+  }
+
+  func holdsTitle(_ node: Int) -> Bool { titleNode.map { tree.range(node).contains($0) } ?? false }
+
+  /// Comments are left out below an article, not where they are what the page is about.
+  mutating func keepCommentsOfDiscussion() {
+    guard !comments.isEmpty else { return }
+    let rest = PageStatistics(tree, leftOut: leftOut).prose[0]
+    let said = comments.reduce(0) { $0 + statistics.prose[$1] }
+    guard rest < 140 || (rest < 600 && said > rest * 4) else { return }
+    if let first = comments.first, rest > 0, isBesideTitle(first) { return }
+    for node in comments { leftOut[node] = false }
+  }
+}

@@ -1,0 +1,71 @@
+/// Makes addresses of a page absolute.
+struct PageLinks {
+  /// Addresses that are longer lead nowhere.
+  private static let longest = 8_192
+
+  /// Where the page was found.
+  let url: String
+  private let base: String
+  /// What paths begin with: `https://a.example`.
+  private let origin: String?
+  private let resolve: (_ address: String, _ base: String) -> String?
+
+  init(url: String, base: String?, resolve: @escaping (_ address: String, _ base: String) -> String?) {
+    self.url = url
+    self.resolve = resolve
+    self.base = base.flatMap { resolve(Self.trimmed($0[...]), url) } ?? url
+    let root = resolve("/", self.base)
+    origin = root.flatMap { $0.hasSuffix("/") ? String($0.dropLast()) : nil }
+  }
+
+  /// An address of the web; `nil` where it is none.
+  func address(_ text: String) -> String? {
+    guard text.utf8.count <= Self.longest else { return nil }
+    if let origin, Self.isPath(text) { return origin + text }
+    let text = Self.trimmed(text[...])
+    guard let hash = text.utf8.firstIndex(of: UInt8(ascii: "#")) else { return resolve(text, base) }
+    return resolve(String(text[..<hash]), base).map { $0 + Self.escaped(text[hash...]) }
+  }
+
+  /// Where a link leads; `nil` where that is a place of the same page, or nothing that can be read.
+  func target(_ text: String) -> String? {
+    guard let first = text.utf8.first(where: { $0 > 0x20 }), first != UInt8(ascii: "#") else { return nil }
+    guard let address = address(text) else { return nil }
+    guard let hash = address.utf8.firstIndex(of: UInt8(ascii: "#")) else { return address }
+    return address[..<hash] == url.prefix { $0 != "#" } ? nil : address
+  }
+
+  /// A path from the root that needs no work: `/news/1?page=2`.
+  private static func isPath(_ text: String) -> Bool {
+    var (last, isFirst) = (UInt8(0), true)
+    for byte in text.utf8 {
+      guard isFirst ? byte == UInt8(ascii: "/") : isPlain(byte) else { return false }
+      // Neither `//` at its beginning nor parts such as `..`.
+      if last == UInt8(ascii: "/"), byte == last || byte == UInt8(ascii: ".") { return false }
+      (last, isFirst) = (byte, false)
+    }
+    return !isFirst
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case ...0x20, 0x7F..., 0x22, 0x23, 0x3C, 0x3E, 0x5C, 0x5E, 0x60, 0x7B...0x7D: false
+    default: true
+    }
+  }
+
+  /// Without blanks around it, and without line ends, as browsers take addresses.
+  private static func trimmed(_ text: Substring) -> String {
+    let bytes = text.utf8.drop { $0 <= 0x20 }
+    let end = bytes.lastIndex { $0 > 0x20 }.map { bytes.index(after: $0) } ?? bytes.endIndex
+    let middle = bytes[..<end].filter { $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
+    return String(decoding: middle, as: UTF8.self)
+  }
+
+  /// A fragment without blanks and control characters.
+  private static func escaped(_ fragment: Substring) -> String {
+    if fragment.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F && $0 < 0x80 }) { return String(fragment) }
+    let folded = String(fragment).foldedLine
+    return folded.split(separator: " ").joined(separator: "%20")
+  }
+}

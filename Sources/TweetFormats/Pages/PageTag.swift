@@ -1,0 +1,112 @@
+/// An element of a page, as far as it makes a difference to what a reader sees.
+enum PageTag: UInt8 {
+  /// Text, which is no element.
+  case text
+  /// All elements that only change how a word looks.
+  case inline
+  case html, head, body, title
+  case division, section, article, main, header, footer, navigation, aside, address, center, search, dialog
+  case paragraph, heading1, heading2, heading3, heading4, heading5, heading6, headingGroup
+  case quote, quotation, list, orderedList, item, terms, term, definition, verbatim
+  case figure, caption, details, summary
+  case table, tableCaption, rows, headRows, row, cell, headCell, column
+  case link, image, source, lineBreak, wordBreak, rule
+  case ruby, reading, parenthesis
+  case form, fieldset, legend
+  /// Shows what is in it to those who cannot have the thing itself.
+  case embedded
+  case noscript, button, meta, base
+  /// Never shown.
+  case never
+
+  init(_ name: HTMLName) {
+    self = Self.named[name] ?? .inline
+  }
+
+  /// From 1 to 6.
+  var headingLevel: Int? {
+    switch self {
+    case .heading1: 1
+    case .heading2: 2
+    case .heading3: 3
+    case .heading4: 4
+    case .heading5: 5
+    case .heading6: 6
+    default: nil
+    }
+  }
+
+  /// Stands on lines of its own.
+  var isBlock: Bool { Self.blocks.contains(self) }
+
+  /// Has no end, and nothing in it.
+  var isVoid: Bool { Self.voids.contains(self) }
+
+  /// Its end may be left out, so however many follow each other none is within another.
+  var endsItself: Bool { Self.selfEnding.contains(self) }
+}
+
+extension PageTag {
+  struct Group: Sendable {
+    private var bits: UInt128 = 0
+
+    init(_ tags: [PageTag]) {
+      for tag in tags { bits |= 1 << UInt128(tag.rawValue) }
+    }
+
+    func contains(_ tag: PageTag) -> Bool { bits >> UInt128(tag.rawValue) & 1 == 1 }
+  }
+
+  static let headings = Group([.heading1, .heading2, .heading3, .heading4, .heading5, .heading6])
+
+  private static let blocks = Group([
+    .html, .head, .body, .division, .section, .article, .main, .header, .footer, .navigation, .aside,
+    .address,
+    .center, .search, .dialog, .paragraph, .heading1, .heading2, .heading3, .heading4, .heading5, .heading6,
+    .headingGroup, .quote, .list, .orderedList, .item, .terms, .term, .definition, .verbatim, .figure,
+    .caption,
+    .details, .summary, .table, .tableCaption, .rows, .headRows, .row, .cell, .headCell, .rule, .form,
+    .fieldset,
+    .legend,
+  ])
+
+  private static let voids = Group([
+    .image, .source, .lineBreak, .wordBreak, .rule, .meta, .base, .column,
+  ])
+
+  private static let selfEnding = Group([
+    .paragraph, .item, .term, .definition, .row, .cell, .headCell, .rows, .headRows, .reading, .parenthesis,
+  ])
+
+  private static let named: HTMLNameTable<PageTag> = {
+    var named: [HTMLName: PageTag] = [
+      "html": .html, "head": .head, "body": .body, "title": .title, "div": .division, "section": .section,
+      "article": .article, "main": .main, "header": .header, "footer": .footer, "nav": .navigation,
+      "aside": .aside, "address": .address, "center": .center, "search": .search, "dialog": .dialog,
+      "p": .paragraph, "h1": .heading1, "h2": .heading2, "h3": .heading3, "h4": .heading4, "h5": .heading5,
+      "h6": .heading6, "hgroup": .headingGroup, "blockquote": .quote, "q": .quotation, "ul": .list,
+      "menu": .list,
+      "dir": .list, "ol": .orderedList, "li": .item, "dl": .terms, "dt": .term, "dd": .definition,
+      "pre": .verbatim, "listing": .verbatim, "xmp": .verbatim, "plaintext": .verbatim, "figure": .figure,
+      "figcaption": .caption, "details": .details, "summary": .summary, "table": .table,
+      "caption": .tableCaption, "tbody": .rows, "tfoot": .rows, "thead": .headRows, "tr": .row, "td": .cell,
+      "th": .headCell, "col": .column, "a": .link, "img": .image, "image": .image, "source": .source,
+      "br": .lineBreak, "wbr": .wordBreak, "hr": .rule, "ruby": .ruby, "rt": .reading, "rp": .parenthesis,
+      "form": .form, "fieldset": .fieldset, "legend": .legend, "noscript": .noscript, "button": .button,
+      "meta": .meta, "base": .base,
+    ]
+    let embedded: [HTMLName] = ["canvas", "video", "audio", "iframe", "object", "noframes", "noembed"]
+    for name in embedded { named[name] = .embedded }
+    let never: [HTMLName] = [
+      "script", "style", "template", "svg", "select", "option", "optgroup", "datalist", "textarea",
+      "progress",
+      "meter", "annotation", "input", "keygen", "link", "area", "map", "param", "track", "embed", "frame",
+    ]
+    for name in never { named[name] = .never }
+    return HTMLNameTable(named.map { ($0, $1) })
+  }()
+}
+
+extension HTMLName: ExpressibleByStringLiteral {
+  init(stringLiteral name: StaticString) { self.init(name) }
+}

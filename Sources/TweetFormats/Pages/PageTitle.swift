@@ -1,0 +1,78 @@
+import SmashtagModel
+
+/// What a page and its site are called.
+struct PageTitle {
+  private static let longest = 1_000
+
+  let title: String
+  let site: String
+
+  init(_ head: PageHead, _ tree: PageTree, url: String) {
+    let name = (head.siteName ?? "").foldedLine
+    let headings = Self.headings(of: tree)
+    let own = [head.sharedTitle?.foldedLine, head.title[...].foldedText].compactMap { $0 }.first {
+      !$0.isEmpty
+    }
+    let host = Self.host(of: url)
+    let title =
+      own.map { Self.cleaned($0, of: name, headings.first + headings.second) }
+      .map { name.isEmpty ? tree.withoutSite($0, host: host) : $0 }
+      ?? headings.first.first ?? Self.lastPart(of: url)
+    self.title = String(title.prefix(Self.longest))
+    site = name.isEmpty ? host : String(name.prefix(Self.longest))
+  }
+}
+
+private extension PageTitle {
+  static let signs = ["|", "-", "–", "—", "·", "•", "»", "«", ":", "::", "/", "‹", "›", "<", ">", "~"]
+
+  /// A title without the name of its site, which stands behind a sign at its end or before one at its beginning.
+  static func cleaned(_ title: String, of site: String, _ headings: [String]) -> String {
+    let folded = title.lowercased()
+    if !site.isEmpty {
+      let name = site.lowercased()
+      for sign in signs {
+        for mark in [" \(sign) ", "\(sign) "] where folded.hasSuffix(mark + name) {
+          return String(title.dropLast(mark.count + site.count)).nonEmpty ?? title
+        }
+        for mark in [" \(sign) ", "\(sign) "] where folded.hasPrefix(name + mark) {
+          return String(title.dropFirst(site.count + mark.count)).nonEmpty ?? title
+        }
+      }
+    }
+    return headings.first { heading in
+      let heading = heading.lowercased()
+      guard folded.hasPrefix(heading) else { return false }
+      let rest = folded.dropFirst(heading.count)
+      return signs.contains { rest.hasPrefix(" \($0) ") } || (rest.count > 1 && rest.first == "_")
+    } ?? title
+  }
+
+  /// The first headings of a page; of the second level those that are as long as titles are.
+  static func headings(of tree: PageTree) -> (first: [String], second: [String]) {
+    var found: (first: [String], second: [String]) = ([], [])
+    for node in tree.nodes.indices where found.first.count < 3 {
+      guard let level = tree.tag(node).headingLevel, level < 3, tree.isHeading(node) else { continue }
+      if level == 2, found.second.count == 3 { continue }
+      let heading = tree.heading(node)
+      if level == 1, !heading.isEmpty { found.first.append(heading) }
+      if level == 2, heading.utf8.count > 8 { found.second.append(heading) }
+    }
+    return found
+  }
+
+  static func host(of url: String) -> String {
+    let rest =
+      url.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: true).dropFirst().first ?? url[...]
+    return String(rest.prefix { $0 != "?" && $0 != "#" }).foldedLine
+  }
+
+  static func lastPart(of url: String) -> String {
+    let path = url.prefix { $0 != "?" && $0 != "#" }
+    return String(path.split(separator: "/").last ?? path).foldedLine
+  }
+}
+
+extension String {
+  fileprivate var nonEmpty: String? { isEmpty ? nil : self }
+}

@@ -1,0 +1,133 @@
+import SmashtagModel
+
+/// Builds a ``PageTree`` of what the parser reports.
+final class PageTreeReader: HTMLListener {
+  /// The parser looks through all open elements again and again, so there may not be many.
+  static let deepest = 256
+  private static let mostNodes = 1_000_000
+
+  private(set) var tree = PageTree()
+  private(set) var head = PageHead()
+  private var nesting = PageNesting()
+  /// The parser's open elements: their node, or how they are left out.
+  private var open: [Int32] = []
+  /// How many elements around are left out.
+  private var hidden = 0
+  private var isInTitle = false
+  private(set) var isTooDeep = false
+  /// How many elements began.
+  private var elements = 0
+  /// Nobody waits for the page any more.
+  private var isLeft = false
+  /// There is more of the page than is read.
+  private(set) var isCut = false
+
+  private static let leftOut: Int32 = -1
+  /// Ends nothing.
+  private static let ended = Int32.max
+
+  init(capacity: Int) {
+    tree.bytes.reserveCapacity(capacity)
+    tree.nodes.reserveCapacity(capacity / 24)
+    add(.body, 0..<0)
+  }
+
+  var isFull: Bool { isTooDeep || isCut }
+
+  func text(_ text: UnsafeBufferPointer<UInt8>) {
+    if isInTitle { head.addToTitle(text) }
+    guard hidden == 0, !isInTitle else { return }
+    let start = Int32(tree.bytes.count)
+    tree.bytes.append(contentsOf: text)
+    let end = Int32(tree.bytes.count)
+    if let last = tree.nodes.last, last.tag == .text, last.text.upperBound == start,
+      Int(last.parent) == nesting.top
+    {
+      tree.nodes[tree.nodes.count - 1].text = last.text.lowerBound..<end
+    } else {
+      add(.text, 0..<0, text: start..<end)
+    }
+  }
+
+  func start(_ name: UnsafePointer<UInt8>, _ attributes: HTMLAttributes) {
+    elements += 1
+    if elements % 4_096 == 1, Errand.isOver { isLeft = true }
+    isTooDeep = open.count > Self.deepest
+    isCut = tree.nodes.count > Self.mostNodes || isLeft
+    let tag = PageTag(HTMLName(name))
+    if isInTitle, tag.isBlock { endTitle() }
+    var shown = PageVisibility(tag, isInHeading: nesting.isInHeading)
+    let first = tree.attributes.count
+    attributes.forEach { name, value in take(HTMLName(name), value, &shown) }
+    takeHead(tag, tree.attributes[first...], shown)
+    guard hidden == 0, !shown.isHidden, !isInTitle else {
+      tree.attributes.removeLast(tree.attributes.count - first)
+      hidden += 1
+      return open.append(Self.leftOut)
+    }
+    nesting.begin(tag) { end($0) }
+    open.append(Int32(tree.nodes.count))
+    add(tag, Int32(first)..<Int32(tree.attributes.count))
+  }
+
+  func end() {
+    guard let node = open.popLast() else { return }
+    if node == Self.leftOut {
+      hidden -= 1
+      if hidden == 0 { isInTitle = false }
+    } else if nesting.top == Int(node) || nesting.contains(Int(node)) {
+      while let top = nesting.pop() {
+        end(top)
+        if top == Int(node) { break }
+      }
+    }
+  }
+
+  /// Closes what is still open.
+  func finish() -> PageTree {
+    while let top = nesting.pop() { end(top) }
+    return tree
+  }
+}
+
+private extension PageTreeReader {
+  /// A title that was left open ends where the page begins.
+  func endTitle() {
+    open = open.map { $0 == Self.leftOut ? Self.ended : $0 }
+    (hidden, isInTitle) = (0, false)
+  }
+
+  func takeHead(_ tag: PageTag, _ attributes: ArraySlice<PageTree.Attribute>, _ shown: PageVisibility) {
+    switch tag {
+    case .meta: head.take(shown.passing, isInNoscript: nesting.isIn(.noscript))
+    case .base: attributes.first { $0.name == .address }.map { head.take(base: string($0)) }
+    case .title where hidden == 0 && head.title.isEmpty: isInTitle = true
+    default: break
+    }
+  }
+
+  func add(_ tag: PageTag, _ attributes: Range<Int32>, text: Range<Int32> = 0..<0) {
+    let node = tree.nodes.count
+    tree.nodes.append(
+      PageTree.Node(
+        tag: tag, parent: Int32(nesting.top), end: Int32(node + 1), text: text, attributes: attributes))
+    if tag != .text { nesting.push(node, tag) }
+  }
+
+  func string(_ attribute: PageTree.Attribute) -> String {
+    String(
+      decoding: tree.bytes[Int(attribute.value.lowerBound)..<Int(attribute.value.upperBound)], as: UTF8.self)
+  }
+
+  func end(_ node: Int) { tree.nodes[node].end = Int32(tree.nodes.count) }
+
+  func take(_ name: HTMLName, _ value: UnsafePointer<UInt8>?, _ shown: inout PageVisibility) {
+    var count = 0
+    while let value, value[count] != 0 { count += 1 }
+    let value = UnsafeBufferPointer(start: value, count: count)
+    guard let attribute = PageAttribute(name) else { return shown.take(name, value) }
+    let start = Int32(tree.bytes.count)
+    tree.bytes.append(contentsOf: value)
+    tree.attributes.append(PageTree.Attribute(name: attribute, value: start..<Int32(tree.bytes.count)))
+  }
+}

@@ -1,0 +1,28 @@
+/// A page of the web as its parser leaves it.
+struct ParsedPage {
+  let tree: PageTree
+  let head: PageHead
+  /// There is more of it than is read.
+  let isCut: Bool
+
+  /// Takes UTF-8.
+  init(_ html: [UInt8], isXML: Bool = false) {
+    let rules = isXML ? HTMLRules.xhtml : .page
+    let (reader, isCut) = html.withUnsafeBufferPointer { html in
+      let first = Self.read(html, rules, countsAll: false)
+      return first.reader.isTooDeep ? Self.read(html, rules, countsAll: true) : first
+    }
+    tree = reader.finish()
+    head = reader.head
+    self.isCut = isCut || html.count > rules.limit
+  }
+
+  private static func read(
+    _ html: UnsafeBufferPointer<UInt8>, _ rules: HTMLRules, countsAll: Bool
+  ) -> (reader: PageTreeReader, isCut: Bool) {
+    let source = PageSource.parsable(html, rules, countsAll: countsAll)
+    let reader = PageTreeReader(capacity: source.count)
+    HTMLParser.read(source, to: reader)
+    return (reader, reader.isCut || source.count >= rules.sourceLimit)
+  }
+}

@@ -1,0 +1,102 @@
+/// The rows and cells of a table, and whether they hold data or only lay out a page.
+struct TableGrid {
+  private static let mostColumns = 64
+  /// A cell of data without headings has no more bytes.
+  private static let longestCell = 160
+
+  private(set) var caption: Int?
+  /// The nodes of its cells; `nil` where a cell reaches over from beside or above.
+  private(set) var rows: [[Int?]] = []
+  private var hasHeadings = false
+  private var isLayout = false
+  private var longest = 0
+  /// By column, in how many rows more a cell above covers it.
+  private var reaching = [Int](repeating: 0, count: Self.mostColumns)
+  /// Of the text of the last cell.
+  private var length = 0
+  /// Behind what is in the last cell.
+  private var cellEnd = 0
+  private let hasBorder: Bool
+
+  init(_ node: Int, of tree: PageTree, leftOut: [Bool]) {
+    hasBorder = (tree.number(.border, of: node) ?? 0) > 0
+    let role = tree.string(.role, of: node)?.lowercased()
+    isLayout = role == "presentation" || role == "none"
+    var next = node + 1
+    while next < tree.end(node), !isLayout {
+      if !leftOut.isEmpty, leftOut[next] { next = tree.end(next) } else { next = take(next, of: tree) }
+    }
+    if rows.last?.isEmpty == true { rows.removeLast() }
+  }
+
+  var isData: Bool {
+    guard !isLayout, !rows.isEmpty else { return false }
+    if hasHeadings || caption != nil {
+      return rows.contains { $0.count > 1 } || caption != nil && rows.count > 1
+    }
+    let columns = Set(rows.map(\.count))
+    guard columns.count == 1, let count = columns.first, count > 1, longest <= Self.longestCell else {
+      return false
+    }
+    return rows.count > 1 && (hasBorder || rows.count > 2)
+  }
+
+  /// Takes a node of the table; answers where to go on.
+  private mutating func take(_ node: Int, of tree: PageTree) -> Int {
+    let isInCell = node < cellEnd
+    switch tree.tag(node) {
+    case .tableCaption:
+      isLayout = isLayout || isInCell || caption != nil
+      caption = caption ?? node
+      return tree.end(node)
+    case .row, .rows, .headRows:
+      isLayout = isLayout || isInCell
+      beginRow(tree.tag(node))
+    case .cell, .headCell:
+      isLayout = isLayout || isInCell
+      addCell(node, of: tree)
+    case .table, .verbatim, .heading1, .heading2, .heading3, .heading4: isLayout = true
+    case .text: addText(tree.visibleCount(node), isInCell: isInCell)
+    default: break
+    }
+    return node + 1
+  }
+
+  /// Text beside the cells has no place in rows.
+  private mutating func addText(_ count: Int, isInCell: Bool) {
+    isLayout = isLayout || (!isInCell && count > 0)
+    length += count
+    longest = max(longest, length)
+  }
+
+  private mutating func beginRow(_ tag: PageTag) {
+    if tag == .headRows { hasHeadings = true }
+    guard rows.last?.isEmpty != true else { return }
+    let count = min(rows.last?.count ?? 0, Self.mostColumns)
+    for column in count..<Self.mostColumns where reaching[column] > 0 { reaching[column] -= 1 }
+    rows.append([])
+  }
+
+  private mutating func addCell(_ node: Int, of tree: PageTree) {
+    (length, cellEnd) = (0, tree.end(node))
+    if rows.isEmpty { rows.append([]) }
+    if tree.tag(node) == .headCell { hasHeadings = true }
+    let row = rows.count - 1
+    while rows[row].count < Self.mostColumns, reaching[rows[row].count] > 0 {
+      reaching[rows[row].count] -= 1
+      rows[row].append(nil)
+    }
+    rows[row].append(node)
+    reach(from: rows[row].count - 1, node, tree)
+  }
+
+  /// Keeps the places free that a cell of several rows or columns covers.
+  private mutating func reach(from column: Int, _ node: Int, _ tree: PageTree) {
+    let columns = min(max(tree.number(.columnSpan, of: node) ?? 1, 1), Self.mostColumns)
+    let below = min(max(tree.number(.rowSpan, of: node) ?? 1, 1), 1_000) - 1
+    for covered in column..<max(column, min(column + columns, Self.mostColumns)) {
+      if covered > column { rows[rows.count - 1].append(nil) }
+      reaching[covered] = below
+    }
+  }
+}
