@@ -9,6 +9,8 @@ import Synchronization
 final class DiskCache: Sendable {
   let folder: CacheFolder
   let limit: Int
+  /// How many bytes a file of it may have.
+  private let longest: Int
 
   private let lastNumber = Atomic(0)
   /// How many bytes were kept since the program began.
@@ -23,20 +25,20 @@ final class DiskCache: Sendable {
     var isOverdue = true
   }
 
-  init(folder: String, limit: Int) {
+  init(folder: String, limit: Int, longest: Int) {
     self.folder = CacheFolder(path: folder)
     self.limit = limit
+    self.longest = longest
   }
 
-  /// What is kept under a name; what is damaged is removed and not answered.
-  func bytes(under name: CacheName, where isWhole: (Data) -> Bool) -> Data? {
+  /// What is kept under a name, read from its bytes; where it is damaged, and nothing can be read, it is removed.
+  func value<Value>(under name: CacheName, as read: (Data) -> Value?) -> Value? {
     let path = folder.path(of: name)
     guard let facts = facts(of: path) else { return nil }
     do throws(ImageError) {
-      let bytes = try RegularFile.bytes(at: path, limit: MediaStore.imageLimit)
-      guard isWhole(bytes) else { throw .empty }
+      guard let value = read(try RegularFile.bytes(at: path, limit: longest)) else { throw .empty }
       markAsUsed(path, before: facts.st_mtim.tv_sec)
-      return bytes
+      return value
     } catch .unreadable { return nil } catch {
       unlink(path)
       return nil
@@ -46,16 +48,18 @@ final class DiskCache: Sendable {
   /// Claims that something is kept under a name.
   func holds(_ name: CacheName) -> Bool { facts(of: folder.path(of: name)) != nil }
 
-  /// Keeps bytes under a name, if there can be room for them.
-  func keep(_ bytes: Data, under name: CacheName) {
+  /// Keeps bytes under a name, if there can be room for them; false where they are not kept.
+  @discardableResult
+  func keep(_ bytes: Data, under name: CacheName) -> Bool {
     let size = CacheFolder.wholeBlocks(bytes.count)
-    guard size <= limit, makeFolder(), hasRoom(for: size) else { return }
+    guard size <= limit, makeFolder(), hasRoom(for: size) else { return false }
     let temporary = folder.unfinishedPath(of: name, number: lastNumber.add(1, ordering: .relaxed).newValue)
     guard NewFile.write(bytes, to: temporary), rename(temporary, folder.path(of: name)) == 0 else {
       unlink(temporary)
-      return
+      return false
     }
     account(for: size)
+    return true
   }
 
   /// How full it is.

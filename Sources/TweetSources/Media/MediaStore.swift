@@ -14,7 +14,7 @@ public struct MediaStore: Sendable {
 
   private static let accepted = "image/jpeg, image/png, image/webp, image/gif, image/*;q=0.5"
 
-  private let client: any HTTPFetching
+  private let web: WebFetch<ImageError>
   private let cache: DiskCache
   private let accepts: @Sendable (Data) -> Bool
 
@@ -24,9 +24,9 @@ public struct MediaStore: Sendable {
     folder: String, client: any HTTPFetching, limit: Int = MediaStore.usualLimit,
     accepts: @escaping @Sendable (Data) -> Bool
   ) {
-    self.client = client
     self.accepts = accepts
-    cache = DiskCache(folder: folder, limit: limit)
+    web = WebFetch(client: client, accepted: Self.accepted, limit: Self.imageLimit, statuses: [200])
+    cache = DiskCache(folder: folder, limit: limit, longest: Self.imageLimit)
   }
 
   /// The bytes that lie at an address, whatever they are.
@@ -60,29 +60,11 @@ private extension MediaStore {
   func bytes(
     at url: String, reach: MediaReach, as subject: String
   ) async throws(ImageError) -> Data {
-    guard CurlLibrary.isThere else { throw .unreachable(host: url, reason: CurlLibrary.absence) }
-    guard let address = try? HTTPAddress(url) else { throw .noAddress(String(url.prefix(200))) }
+    let address = try web.address(url)
     let name = CacheName(of: address.text)
-    if let name, let kept = cache.bytes(under: name, where: accepts) { return kept }
-    let bytes = try await fetch(address, reach, subject)
+    if let name, let kept = cache.value(under: name, as: { accepts($0) ? $0 : nil }) { return kept }
+    let bytes = Data(try await web.response(at: address, within: reach, for: subject).body)
     if let name, accepts(bytes) { cache.keep(bytes, under: name) }
     return bytes
-  }
-
-  func fetch(
-    _ address: HTTPAddress, _ reach: MediaReach, _ subject: String
-  ) async throws(ImageError) -> Data {
-    var request = HTTPRequest(url: address.text)
-    (request.accept, request.limit, request.reach) = (Self.accepted, Self.imageLimit, reach)
-    let response: HTTPResponse
-    do { response = try await client.response(to: request, for: subject) } catch {
-      throw ImageError(error, of: address)
-    }
-    guard response.status == 200 else {
-      let origin = (try? HTTPAddress(response.url).origin) ?? address.origin
-      throw .refused(host: origin.name, status: response.status)
-    }
-    guard !response.body.isEmpty else { throw .empty }
-    return Data(response.body)
   }
 }

@@ -4,6 +4,8 @@ public import SmashtagModel
 public struct HTTPRequest: Hashable, Sendable {
   /// How many bytes the answer of a service may have, unpacked.
   public static let answerLimit = 20_000_000
+  /// How many redirects a service may need.
+  public static let usualRedirects = 5
 
   /// An absolute address, http or https.
   public var url: String
@@ -20,6 +22,8 @@ public struct HTTPRequest: Hashable, Sendable {
   public var readsLimits = false
   /// Redirects to another origin are refused: something in the address is secret.
   public var staysAtOrigin = false
+  /// How many redirects are followed.
+  public var redirects = HTTPRequest.usualRedirects
   /// Where it may lead, and where its redirects may.
   public var reach = MediaReach.anywhere
 

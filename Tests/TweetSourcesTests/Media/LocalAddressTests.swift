@@ -14,8 +14,8 @@ struct LocalAddressTests {
   @Test(arguments: [
     "0.0.0.0", "0.1.2.3", "10.0.0.0", "10.255.255.255", "100.64.0.0", "100.127.255.255", "127.0.0.1",
     "127.255.255.255", "169.254.0.1", "169.254.169.254", "172.16.0.0", "172.31.255.255", "192.0.0.1",
-    "192.0.0.255", "192.168.0.0", "192.168.255.255", "224.0.0.1", "239.255.255.255", "240.0.0.1",
-    "255.255.255.255",
+    "192.0.0.255", "192.0.2.1", "192.168.0.0", "192.168.255.255", "198.18.0.0", "198.19.255.255",
+    "198.51.100.7", "203.0.113.1", "224.0.0.1", "239.255.255.255", "240.0.0.1", "255.255.255.255",
   ])
   func `An IPv4 address of a local block is local`(text: String) {
     #expect(isLocal(text) == true)
@@ -23,8 +23,9 @@ struct LocalAddressTests {
 
   @Test(arguments: [
     "1.0.0.0", "9.255.255.255", "11.0.0.0", "100.63.255.255", "100.128.0.0", "126.255.255.255", "128.0.0.0",
-    "169.253.255.255", "169.255.0.0", "172.15.255.255", "172.32.0.0", "192.0.1.0", "192.0.2.1",
-    "192.167.255.255", "192.169.0.0", "203.0.113.1", "223.255.255.255",
+    "169.253.255.255", "169.255.0.0", "172.15.255.255", "172.32.0.0", "192.0.1.0", "192.0.3.0",
+    "192.167.255.255", "192.169.0.0", "198.17.255.255", "198.20.0.0", "198.51.99.255", "198.51.101.0",
+    "203.0.112.255", "203.0.114.0", "223.255.255.255",
   ])
   func `An IPv4 address beside the local blocks is outside`(text: String) {
     #expect(isLocal(text) == false)
@@ -66,5 +67,18 @@ struct LocalAddressTests {
   ])
   func `Any other host has to be looked up`(host: String) throws {
     #expect(try !HTTPAddress("http://\(host):8080/a").origin.isLocal)
+  }
+
+  @Test(arguments: [
+    "nas", "NAS.", "router.lan", "printer.local", "a.b.home.arpa", "vault.internal", "a.localhost",
+    "127.0.0.1",
+  ])
+  func `A name that nobody can own in public is local by that alone`(host: String) throws {
+    #expect(try HTTPAddress("http://\(host)/a").origin.isLocalByName)
+  }
+
+  @Test(arguments: ["a.example", "lan.example", "8.8.8.8", "[2606:4700::1111]", "local.a.example"])
+  func `A name of the world is not`(host: String) throws {
+    #expect(try !HTTPAddress("http://\(host)/a").origin.isLocalByName)
   }
 }

@@ -164,10 +164,3 @@ struct MediaStoreTests {
     #expect(!folder.store().keeps(server.url))
   }
 }
-
-/// Tries nothing again, so that tests need not wait.
-private struct ImpatientClient: HTTPFetching {
-  func response(to request: HTTPRequest, for subject: String) async throws(HTTPError) -> HTTPResponse {
-    try await CurlStage(certificates: nil).response(to: Fetch(request, deadline: .now + .seconds(9)))
-  }
-}

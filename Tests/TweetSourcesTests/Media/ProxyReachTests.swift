@@ -26,7 +26,7 @@ struct ProxyReachTests {
       let proxy = try LoopbackServer { _ in .json("[]") }
       setenv("http_proxy", proxy.url, 1)
 
-      for host in ["127.0.0.1", "localhost.", "10.0.0.1", "[fd00::1]", "１27.1"] {
+      for host in ["127.0.0.1", "localhost.", "10.0.0.1", "[fd00::1]", "１27.1", "nas", "router.lan"] {
         let error = await #expect(throws: HTTPError.self) {
           try await HTTPClient().response(to: .outside("http://\(host)/b"), for: "a test")
         }
@@ -41,7 +41,7 @@ struct ProxyReachTests {
       let here = try LoopbackServer { _ in .json("[]") }
       let port = here.port
 
-      for host in ["127.0.0.1", "localhost"] {
+      for host in ["127.0.0.1", "localhost", "nas"] {
         let proxied = try LoopbackServer { _ in .redirect(to: "http://\(host):\(port)/") }
         setenv("http_proxy", proxied.url, 1)
         await #expect(throws: HTTPError.local(host: "\(host):\(port)")) {

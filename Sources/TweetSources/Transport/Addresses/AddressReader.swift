@@ -17,6 +17,9 @@ final class AddressReader {
     return ccurl_url_set(handle, CURLUPART_FRAGMENT, nil, 0) == CURLUE_OK
   }
 
+  /// Puts another host into the place of the one that was read; false if it is none.
+  func change(host: String) -> Bool { ccurl_url_set(handle, CURLUPART_HOST, host, 0) == CURLUE_OK }
+
   var text: String? { part(CURLUPART_URL) }
   var scheme: String? { part(CURLUPART_SCHEME)?.lowercased() }
   var host: String? { part(CURLUPART_HOST) }

@@ -1,3 +1,5 @@
+import SmashtagModel
+
 /// An address as libcurl reads it, so that what is decided about it holds for what is fetched.
 struct HTTPAddress: Hashable, Sendable {
   /// Why an address is not fetched.
@@ -11,6 +13,8 @@ struct HTTPAddress: Hashable, Sendable {
 
   /// Absolute, and without a fragment.
   let text: String
+  /// The same in ASCII, as it is asked for: of letters beyond it libcurl makes what the locale says.
+  let asked: String
   let origin: Origin
 
   init(_ text: String) throws(Flaw) {
@@ -19,7 +23,9 @@ struct HTTPAddress: Hashable, Sendable {
 
   /// Where a redirect leads, which may be relative to what answered with it.
   func redirected(to location: String) throws(Flaw) -> HTTPAddress {
-    try HTTPAddress(location, seenFrom: text)
+    // libcurl would take the folder for what only names a part of the page.
+    guard let first = location.utf8.first, first != UInt8(ascii: "#") else { return self }
+    return try HTTPAddress(location, seenFrom: text)
   }
 
   private init(_ text: String, seenFrom base: String?) throws(Flaw) {
@@ -29,7 +35,36 @@ struct HTTPAddress: Hashable, Sendable {
     guard ["http", "https"].contains(scheme) else { throw .scheme(scheme) }
     guard !reader.hasCredentials else { throw .credentials }
     guard let host = reader.host, let port = reader.port, let text = reader.text else { throw .malformed }
+    guard let asked = reader.ascii(of: text, host: host) else { throw .malformed }
     self.text = text
+    self.asked = asked
     origin = Origin(scheme: scheme, host: host, port: port)
+  }
+}
+
+private extension AddressReader {
+  /// What was read in ASCII; `nil` where its host has no such form.
+  ///
+  /// It is read anew, because an address of numbers may come of its host.
+  func ascii(of text: String, host: String) -> String? {
+    guard text.utf8.contains(where: { $0 >= 0x80 }) else { return text }
+    if host.utf8.contains(where: { $0 >= 0x80 }) {
+      guard let name = Host.asciiForm(of: host), change(host: name) else { return nil }
+    }
+    let reader = AddressReader()
+    guard let changed = self.text, reader.read(changed.asciiEncoded) else { return nil }
+    return reader.text
+  }
+}
+
+private extension String {
+  /// With a `%XX` for every byte of letters beyond ASCII.
+  var asciiEncoded: String {
+    let digits = Array("0123456789ABCDEF".utf8)
+    var bytes: [UInt8] = []
+    for byte in utf8 {
+      bytes += byte < 0x80 ? [byte] : [0x25, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -1,12 +1,19 @@
 import CCurl
-import Foundation
 import SmashtagModel
 
 extension Origin {
   /// Its host is an address of this machine or of a local network, or a name that never leads anywhere else.
   ///
-  /// Whether another name leads there shows only at the connection. A proxy is not asked for these either.
+  /// Whether another name leads there shows only at the connection.
   var isLocal: Bool { Self.isLocal(Self.plain(host)) }
+
+  /// Its host has a name that can only be one of a local network, or is local anyway.
+  ///
+  /// Where a proxy connects, nothing else shows that; it is not asked for these.
+  var isLocalByName: Bool {
+    let name = Self.plain(host)
+    return Self.isLocal(name) || Self.isLocalName(name)
+  }
 }
 
 extension MediaReach {
@@ -23,7 +30,7 @@ extension MediaReach {
 
 private extension Origin {
   /// Domains that nobody can own in public; a name without a dot cannot be owned either.
-  static let localDomains = [".local", ".lan", ".internal", ".home.arpa"]
+  static let localDomains = [".local", ".lan", ".internal", ".home.arpa", ".localhost"]
 
   func isLocalHost(of source: Origin) -> Bool {
     let name = Self.plain(host)
@@ -43,8 +50,7 @@ private extension Origin {
 
   /// As name servers see a host: `１２７。1` is `127.0.0.1`, and a dot at the end means nothing.
   static func plain(_ host: String) -> String {
-    let ascii = host.precomposedStringWithCompatibilityMapping.replacing("\u{3002}", with: ".").lowercased()
-    var name = ascii[...]
+    var name = (Host.asciiForm(of: host) ?? host)[...]
     while name.last == "." { name.removeLast() }
     let reader = AddressReader()
     return reader.read("http://\(name)/") ? reader.host ?? String(name) : String(name)

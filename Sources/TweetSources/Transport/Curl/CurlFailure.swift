@@ -3,6 +3,8 @@ import Glibc
 
 /// A transfer that failed, as libcurl tells it.
 struct CurlFailure {
+  static let unknownHost = "no such host is known"
+
   let code: CURLcode
   /// libcurl's own words; they say what some codes leave open.
   let complaint: String
@@ -18,7 +20,7 @@ struct CurlFailure {
 
   var error: HTTPError {
     switch code {
-    case CURLE_COULDNT_RESOLVE_HOST: unreachable("no such host is known")
+    case CURLE_COULDNT_RESOLVE_HOST: unreachable(Self.unknownHost)
     case CURLE_COULDNT_RESOLVE_PROXY, CURLE_PROXY: unreachable("the proxy does not answer")
     case CURLE_COULDNT_CONNECT, CURLE_INTERFACE_FAILED: unreachable(connecting)
     case CURLE_OPERATION_TIMEDOUT where !isConnected && !isHasty: unreachable("nobody answers there")

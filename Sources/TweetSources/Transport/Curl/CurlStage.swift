@@ -8,7 +8,7 @@ struct CurlStage: FetchStage {
 
   func response(to fetch: Fetch) async throws(HTTPError) -> HTTPResponse {
     guard fetch.deadline > .now else { throw .timedOut(host: fetch.host) }
-    guard fetch.mayBeLocal || !fetch.address.origin.isLocal else {
+    guard fetch.mayBeLocal || !fetch.address.origin.isLocalByName else {
       throw .local(host: fetch.host)
     }
     return try await loop.result(of: CurlOrder(fetch: fetch, certificates: certificates)).get()

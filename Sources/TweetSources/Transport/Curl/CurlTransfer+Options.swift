@@ -18,7 +18,7 @@ extension CurlTransfer {
 private extension CurlTransfer {
   func setRequest() -> Bool {
     for header in job.order.headers { requestHeaders = ccurl_slist_append(requestHeaders, header) }
-    return set(CURLOPT_URL, job.order.fetch.address.text)
+    return set(CURLOPT_URL, job.order.fetch.address.asked)
       && set(CURLOPT_USERAGENT, "smashtag")
       && ccurl_set_pointer(easy, CURLOPT_HTTPHEADER, requestHeaders) == CURLE_OK
       && set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_2TLS)

@@ -1,8 +1,5 @@
-/// Follows redirects, a few, and to http and https only.
+/// Follows redirects, as many as the request allows, and to http and https only.
 struct RedirectingStage: FetchStage {
-  /// How many are followed.
-  static let limit = 5
-
   private static let statuses: Set = [301, 302, 303, 307, 308]
 
   private let next: any FetchStage
@@ -11,7 +8,7 @@ struct RedirectingStage: FetchStage {
 
   func response(to fetch: Fetch) async throws(HTTPError) -> HTTPResponse {
     var fetch = fetch
-    for _ in 0...Self.limit {
+    for _ in 0...fetch.request.redirects {
       let response = try await next.response(to: fetch)
       guard Self.statuses.contains(response.status) else { return response }
       guard fetch.request.body == nil else {
@@ -37,7 +34,8 @@ struct RedirectingStage: FetchStage {
   }
 }
 
-private extension HTTPAddress.Flaw {
+extension HTTPAddress.Flaw {
+  /// What is said of a host that leads to such an address.
   var asRedirect: String {
     switch self {
     case .malformed: "leads to an address that is none"

@@ -24,14 +24,20 @@ struct RedirectingStageTests {
     #expect(try await RedirectingStage(network).response(to: .fixture()).status == status)
   }
 
-  @Test func `Five redirects are followed, and no more`() async throws {
+  @Test(arguments: [nil, 10, 0])
+  func `Five redirects are followed, or as many as the request allows, and no more`(redirects: Int?)
+    async throws
+  {
     let network = ScriptedStage { _, number in .success(.fixture(302, headers: [("Location", "/\(number)")]))
     }
+    var request = HTTPRequest(url: "https://a.example/")
+    if let redirects { request.redirects = redirects }
+    let fetch = try Fetch(request, deadline: .now + .seconds(20))
 
     await #expect(throws: HTTPError.badRedirect(host: "a.example", reason: "leads on and on")) {
-      try await RedirectingStage(network).response(to: .fixture())
+      try await RedirectingStage(network).response(to: fetch)
     }
-    #expect(network.fetches.count == 6)
+    #expect(network.fetches.count == (redirects ?? 5) + 1)
   }
 
   @Test(arguments: [

@@ -1,0 +1,187 @@
+import Foundation
+import SmashtagModel
+import SmashtagTesting
+import Testing
+import TweetFormats
+
+@testable import TweetSources
+
+/// Pages out of the network, and what is said where there is none.
+struct PageStoreTests {
+  private let pages = PageFixture()
+
+  @Test func `A page is asked for as one, and nothing is told of who asks`() async throws {
+    let server = try LoopbackServer { _ in .html("rain") }
+
+    let document = try await pages.store().local(server.url + "/a?b=c#d")
+
+    #expect(document.line == "rain")
+    #expect(document.url == server.url + "/a?b=c")
+    #expect(document.byteCount == 4)
+    #expect(document.fetched == pages.now)
+    let request = try #require(server.requests.first)
+    #expect(request.target == "/a?b=c")
+    #expect(
+      request.headers["accept"]
+        == "text/html, application/xhtml+xml;q=0.9, text/plain;q=0.8, */*;q=0.5")
+    #expect(Set(request.headers.keys) == ["accept", "accept-encoding", "user-agent", "host"])
+  }
+
+  @Test func `A cookie goes nowhere, neither to the next page nor behind a redirect`() async throws {
+    let cookie = ("Set-Cookie", "a=b; Path=/")
+    let server = try LoopbackServer { request in
+      request.path == "/1"
+        ? .data([], status: 302, headers: [cookie, ("Location", "/2")]) : .html("rain", headers: [cookie])
+    }
+    let store = pages.store(client: HTTPClient())
+
+    for path in ["/1", "/3", "/4"] { _ = try await store.local(server.url + path) }
+
+    #expect(server.requests.map(\.path) == ["/1", "/2", "/3", "/4"])
+    #expect(server.requests.allSatisfy { $0.headers["cookie"] == nil && $0.headers["referer"] == nil })
+  }
+
+  @Test(arguments: [
+    "text/html; charset=windows-1251", "text/plain", "application/xhtml+xml", "TEXT/HTML;CHARSET=\"utf-8\"",
+  ])
+  func `What a server says of its page comes through, also from the folder`(type: String) async throws {
+    let server = try LoopbackServer { _ in .data([0xE4], headers: [("Content-Type", type)]) }
+
+    for _ in 0..<2 { #expect(try await pages.store().local(server.url).title == "article \(type)") }
+
+    #expect(server.requests.count == 1)
+    #expect(try await pages.store().bytes(at: PageAddress(server.url, reach: .anywhere)) == Data([0xE4]))
+  }
+
+  @Test func `A server that says nothing of its page does not matter`() async throws {
+    let server = try LoopbackServer { _ in .data(Array("rain".utf8)) }
+
+    #expect(try await pages.store().local(server.url, .full).title == "full -")
+  }
+
+  @Test func `What is no page is said to be what it is`() async throws {
+    let server = try LoopbackServer { request in
+      request.path == "/a.pdf" ? .data(Array("%PDF-1.7".utf8)) : .data(picture(length: 9))
+    }
+
+    #expect(try await pages.store().local(server.url + "/a.pdf").content == .file(kind: "PDF"))
+    let image = try await pages.store().local(server.url + "/a.png")
+
+    #expect(image.content == .image && image.byteCount == 9)
+    #expect(
+      try await pages.store().bytes(at: PageAddress(image.url, reach: .anywhere)) == Data(picture(length: 9)))
+    #expect(server.requests.count == 2)
+  }
+
+  @Test(arguments: [200, 203, 300])
+  func `A status of success brings a page`(status: Int) async throws {
+    let server = try LoopbackServer { _ in .html("rain", status: status) }
+
+    #expect(try await pages.store().local(server.url).line == "rain")
+  }
+
+  @Test(arguments: [206, 304, 400, 401, 403, 404, 410, 418, 429, 451, 500, 503])
+  func `A status that brings no page is said`(status: Int) async throws {
+    let server = try LoopbackServer { _ in .html("no rain", status: status) }
+
+    await #expect(throws: PageError.refused(host: "127.0.0.1:\(server.port)", status: status)) {
+      try await pages.store().local(server.url)
+    }
+    #expect(pages.folder.files.isEmpty)
+  }
+
+  @Test(arguments: [200, 204])
+  func `Not a single byte is said`(status: Int) async throws {
+    let server = try LoopbackServer { _ in .data([], status: status) }
+
+    await #expect(throws: PageError.empty(host: "127.0.0.1:\(server.port)")) {
+      try await pages.store().local(server.url)
+    }
+    #expect(pages.folder.files.isEmpty)
+  }
+
+  @Test(arguments: [true, false])
+  func `A page of too many bytes is said`(saysSo: Bool) async throws {
+    let piece = [UInt8](repeating: 0x20, count: 1 << 16)
+    let length = saysSo ? [("Content-Length", "32000001")] : []
+    let server = try LoopbackServer { _ in
+      .steps([.bytes(LoopbackAnswer.head(200, length)), .repeated(piece, times: 600), .close])
+    }
+
+    await #expect(throws: PageError.tooManyBytes(limit: 20_000_000)) {
+      try await pages.store().local(server.url)
+    }
+    #expect(await eventually { server.openConnections == 0 })
+    #expect(pages.folder.files.isEmpty)
+  }
+
+  @Test func `A page as long as may be is kept whole`() async throws {
+    let server = try LoopbackServer { _ in .data([UInt8](repeating: 0x20, count: 20_000_000)) }
+
+    for _ in 0..<2 { #expect(try await pages.store().local(server.url).byteCount == 20_000_000) }
+
+    #expect(server.requests.count == 1)
+  }
+
+  @Test(arguments: [
+    "", "a.example", "ftp://a.example/", "file:///etc/passwd", "https://ada:b@a.example/", "http://[::",
+  ])
+  func `What is no address of the web is said`(text: String) async {
+    await #expect(throws: PageError.noAddress(text)) { try await pages.store().local(text) }
+    await #expect(throws: PageError.noAddress(text)) {
+      try await pages.store().bytes(at: PageAddress(text, reach: .anywhere))
+    }
+  }
+
+  @Test func `Cancelling ends the transfer`() async throws {
+    let server = try LoopbackServer { _ in .steps([.hold]) }
+    let store = pages.store(client: HTTPClient())
+    let task = Task { try await store.local(server.url) }
+    #expect(await eventually { server.requests.count == 1 })
+
+    task.cancel()
+
+    await #expect(throws: PageError.cancelled) { try await task.value }
+    #expect(await eventually { server.openConnections == 0 })
+  }
+
+  @Test func `Who cancels is not shown what was kept`() async throws {
+    let server = try LoopbackServer { _ in .html("rain") }
+    let store = pages.store()
+    _ = try await store.local(server.url)
+
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await store.local(server.url)
+    }
+
+    await #expect(throws: PageError.cancelled) { try await task.value }
+  }
+
+  @Test func `The errand's time is kept to, and is told how much came`() async throws {
+    let server = try LoopbackServer { _ in .steps([.hold]) }
+    let told = Tally()
+    let host = "127.0.0.1:\(server.port)"
+    let errand = Errand(deadline: .now + .milliseconds(300)) { progress in
+      if progress.subject == host { told.add(progress.bytes) }
+    }
+
+    let error = await #expect(throws: PageError.self) {
+      try await Errand.$current.withValue(errand) {
+        try await pages.store(client: HTTPClient()).local(server.url)
+      }
+    }
+
+    #expect(error == .unreachable(host: host, reason: "did not answer in time"))
+    #expect(told.numbers == [0])
+  }
+
+  @Test @MainActor func `A long page is not decoded where it was asked for`() async throws {
+    let server = try LoopbackServer { _ in .html("rain") }
+    let store = PageStore(
+      folder: pages.folder.path, client: ImpatientClient(), limit: 1_000_000, longest: 1_000, now: { Date() },
+      decode: { Thread.isMainThread ? .file(kind: "main") : PageFixture.decode($0, $1) })
+
+    for _ in 0..<2 { #expect(try await store.local(server.url).line == "rain") }
+  }
+}
