@@ -5,7 +5,7 @@
 # make test-kills   kill imports at random moments, and look whether the archive is whole (PROGRAM=FILE, RUNS=200)
 # make check     format, lint, a build without a warning, all tests
 # make bench     print figures, each beside a peer or a floor
-# make fuzz      SECONDS=600: make up texts and posts, then images, and look whether what is found can be true
+# make fuzz      SECONDS=600: make up texts and posts, then images and pages, and look whether what is found can be true
 # make install   PREFIX=/usr/local: a program that works alone, its man page and completion files
 # make format    lay out the sources
 # make sample    make the embedded sample anew from Sample/tweets.txt
@@ -73,6 +73,7 @@ fuzz: SECONDS := 600
 fuzz: setup
 	Fuzzers/run.sh ExtractFuzzer $(SECONDS)
 	Fuzzers/run.sh ImageFuzzer $(SECONDS)
+	Fuzzers/run.sh PageFuzzer $(SECONDS)
 
 # The man page and the completion files are printed by the program itself.
 install: setup

@@ -38,7 +38,8 @@ let package = Package(
     .target(name: "CTerminalImages", dependencies: ["CZLibrary"]),
     .target(name: "CChild"),
     .target(name: "CSQLite", linkerSettings: [.linkedLibrary("sqlite3")]),
-    .target(name: "CSample", exclude: ["tweets.jsonl", "pictures", "photos.json", "photos", "places"]),
+    .target(
+      name: "CSample", exclude: ["tweets.jsonl", "pictures", "photos.json", "photos", "places", "pages"]),
 
     .target(name: "SmashtagModel", swiftSettings: strict),
     .target(
@@ -99,6 +100,9 @@ let package = Package(
     .executableTarget(
       name: "ExtractFuzzer", dependencies: ["TweetFormats", "SmashtagModel", "FuzzDriver"],
       path: "Fuzzers/ExtractFuzzer", swiftSettings: strict),
+    .executableTarget(
+      name: "PageFuzzer", dependencies: ["TweetFormats", "SmashtagModel", "FuzzDriver"],
+      path: "Fuzzers/PageFuzzer", swiftSettings: strict),
 
     .testTarget(
       name: "SmashtagModelTests", dependencies: ["SmashtagModel", "SmashtagTesting"], swiftSettings: strict),

@@ -17,10 +17,9 @@ import statistics
 import subprocess
 import sys
 import tempfile
-import threading
 import time
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
+import loopback
 from pictures import FOLDER, photo, small
 from terminal import Terminal, alone
 
@@ -35,18 +34,15 @@ def picture(number):
     return f"small{number:02}." + {3: "png", 7: "webp"}.get(number % 10, "jpg")
 
 
-class Server(ThreadingHTTPServer):
+class Server(loopback.Server):
     """Hands the pictures out, and counts."""
-    daemon_threads = True
-    request_queue_size = 64
     served = 0
 
     def __init__(self):
-        super().__init__(("127.0.0.1", 0), Answering)
-        threading.Thread(target=self.serve_forever, daemon=True).start()
+        super().__init__(Answering)
 
     def tweet(self, number):
-        address = f"http://127.0.0.1:{self.server_port}/{picture(number)}"
+        address = f"{self.host}/{picture(number)}"
         text = f"Picture {number} #bench"
         return {
             "id_str": str(1_000 + number), "created_at": f"Fri Mar 27 18:{number:02}:11 +0000 2015", "lang": "en",
@@ -57,24 +53,13 @@ class Server(ThreadingHTTPServer):
                 "sizes": {"large": {"w": 1632, "h": 1224, "resize": "fit"}}}]}}
 
 
-class Answering(BaseHTTPRequestHandler):
-    protocol_version = "HTTP/1.1"
-    disable_nagle_algorithm = True
-
-    def log_message(self, *_):
-        pass
-
+class Answering(loopback.Answering):
     def do_GET(self):
         name = self.path.strip("/")
         self.server.served += 1
         with open(os.path.join(FOLDER, os.path.basename(name)), "rb") as file:
             body = file.read()
-        self.send_response(200)
-        kind = name.rsplit(".", 1)[1].replace("jpg", "jpeg")
-        self.send_header("Content-Type", f"image/{kind}")
-        self.send_header("Content-Length", str(len(body)))
-        self.end_headers()
-        self.wfile.write(body)
+        self.send(200, "image/" + name.rsplit(".", 1)[1].replace("jpg", "jpeg"), body)
 
 
 def at_results(program, data, way):

@@ -16,11 +16,10 @@ import os
 import re
 import sys
 import tempfile
-import threading
 import time
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import parse_qs, urlsplit
 
+import loopback
 import terminal
 from terminal import Terminal
 
@@ -43,50 +42,33 @@ def spot(number, word):
     return start, start + len(word)
 
 
-class Server(ThreadingHTTPServer):
+class Answering(loopback.Answering):
+    def do_GET(self):
+        address = urlsplit(self.path)
+        query = {name: values[0] for name, values in parse_qs(address.query).items()}
+        found = self.server.answer(address.path, query)
+        if found is None:
+            return self.send(404, "application/json", b'{"error":"Not Found"}')
+        body, headers, waits = found
+        if waits:
+            time.sleep(self.server.delay)
+        self.send(200, "application/json", body.encode(), headers)
+        if waits:
+            Server.sent = time.perf_counter()
+
+
+class Server(loopback.Server):
     """Answers after a while with posts that are no older than an hour; those of several servers interleave."""
-    daemon_threads = True
-    request_queue_size = 64
     sent = 0.0
 
     def __init__(self, name, delay, shift):
-        super().__init__(("127.0.0.1", 0), self.Answering)
         (self.name, self.delay) = (name, delay)
-        self.host = f"http://127.0.0.1:{self.server_port}"
+        super().__init__(Answering)
         newest = int(time.time()) - 60 - shift
         self.posts = [json.dumps(self.post(1_000 - index, newest - 30 * index)) for index in range(POSTS)]
-        threading.Thread(target=self.serve_forever, daemon=True).start()
 
     def page(self, start, count, tag):
         return ",".join(self.posts[start:start + count]).replace(TAG, tag)
-
-    class Answering(BaseHTTPRequestHandler):
-        protocol_version = "HTTP/1.1"
-        disable_nagle_algorithm = True
-
-        def log_message(self, *_):
-            pass
-
-        def do_GET(self):
-            address = urlsplit(self.path)
-            query = {name: values[0] for name, values in parse_qs(address.query).items()}
-            found = self.server.answer(address.path, query)
-            if found is None:
-                return self.send(404, '{"error":"Not Found"}', [])
-            body, headers, waits = found
-            if waits:
-                time.sleep(self.server.delay)
-            self.send(200, body, headers)
-            if waits:
-                Server.sent = time.perf_counter()
-
-        def send(self, status, body, headers):
-            body = body.encode()
-            self.send_response(status)
-            for name, value in [("Content-Type", "application/json"), ("Content-Length", str(len(body)))] + headers:
-                self.send_header(name, value)
-            self.end_headers()
-            self.wfile.write(body)
 
 
 class Mastodon(Server):

@@ -18,6 +18,7 @@ echo "== $(nproc) cores, $(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head
 python3 Benchmarks/first_prompt.py "$smashtag"
 python3 Benchmarks/live.py "$smashtag"
 python3 -B Benchmarks/joined.py "$smashtag"
+python3 -B Benchmarks/pages.py "$smashtag"
 python3 -B Benchmarks/images.py "$smashtag"
 python3 -B Benchmarks/gallery.py "$smashtag"
 bench="$(swift build -c release --show-bin-path)"

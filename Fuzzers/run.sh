@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
 # Makes up input for a fuzzer, and looks whether what comes out can be true; stops at the first that breaks it.
-# usage: run.sh ExtractFuzzer|ImageFuzzer [SECONDS]
+# usage: run.sh ExtractFuzzer|ImageFuzzer|PageFuzzer [SECONDS]
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 name=$1
 work=.build/fuzz/$name
 mkdir -p "$work/corpus" "$work/failures" "$work/seeds"
-more=() limits=()
+more=() limits=() length=4096
 case $name in
 ExtractFuzzer)
     dictionary=Fuzzers/words.dict
@@ -27,6 +27,14 @@ ImageFuzzer)
     # A raster takes 64 MB, what a decoder has beside it 80 MB.
     limits=(-malloc_limit_mb=100)
     ;;
+PageFuzzer)
+    dictionary=Fuzzers/pages.dict
+    # The pages of the tests, by what they say of themselves and as a server might name them.
+    for page in Tests/Pages/*.html; do
+        for type in 000 001 014; do { printf "\\$type"; cat "$page"; } >"$work/seeds/$type-${page##*/}"; done
+    done
+    length=16384
+    ;;
 *)
     echo "there is no fuzzer $name" >&2
     exit 2
@@ -40,7 +48,7 @@ build=(swift build -c release --scratch-path ".build/fuzz/$name/build" --product
 # Swift's own report of a crash would keep libFuzzer from writing the input to a file.
 export SWIFT_BACKTRACE=enable=no
 if ! "$("${build[@]}" --show-bin-path)/$name" \
-    -max_total_time="${2:-600}" -timeout=5 -rss_limit_mb=2048 "${limits[@]}" -max_len=4096 -print_final_stats=1 \
+    -max_total_time="${2:-600}" -timeout=5 -rss_limit_mb=2048 "${limits[@]}" -max_len=$length -print_final_stats=1 \
     -dict="$dictionary" -artifact_prefix="$work/failures/" "$work/corpus" "$work/seeds"; then
     failure=$(ls -t "$work"/failures/* 2>/dev/null | head -1)
     [ -z "$failure" ] || { echo; echo "$failure:"; cat -v "$failure"; echo; }

@@ -27,7 +27,8 @@ struct CompletionBench {
     var session = Session(
       sources: SourceCatalog([source], chosen: source.name), settings: Settings(), state: FullState(),
       importer: importer, encoder: TweetEncoder(), files: NoFiles(), maker: SameSource(source: source),
-      examiner: NoExaminer(), images: NoImages(), isInteractive: true)
+      examiner: NoExaminer(), images: NoImages(), pages: NoPages(),
+      isInteractive: true)
     let step = try await Invocation("search " + query, mayBeCut: false).command.run(in: session)
     _ = try session.apply(step, from: session.navigation.place)
     return session
@@ -71,6 +72,15 @@ private struct NoImages: ImageLibrary {
   func isAtHand(_ address: ImageAddress) -> Bool { false }
   func facts(of address: ImageAddress) async throws(ImageError) -> ImageFacts { throw .empty }
   func bytes(of address: ImageAddress) async throws(ImageError) -> Data { throw .empty }
+  func caches() -> [CacheExtent] { [] }
+  func clearCaches() -> [CacheExtent] { [] }
+}
+
+private struct NoPages: PageLibrary {
+  func document(
+    at address: PageAddress, _ extent: PageExtent, isFresh: Bool
+  ) async throws(PageError) -> WebDocument { throw .cancelled }
+  func bytes(at address: PageAddress) async throws(PageError) -> Data { throw .cancelled }
   func caches() -> [CacheExtent] { [] }
   func clearCaches() -> [CacheExtent] { [] }
 }

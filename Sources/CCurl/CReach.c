@@ -22,7 +22,11 @@ static const struct block4 local4[] = {
     {0xA9FE0000, 16},  // link-local
     {0xAC100000, 12},  // private
     {0xC0000000, 24},  // protocol assignments
+    {0xC0000200, 24},  // documentation
     {0xC0A80000, 16},  // private
+    {0xC6120000, 15},  // benchmarks within a network
+    {0xC6336400, 24},  // documentation
+    {0xCB007100, 24},  // documentation
     {0xE0000000, 4},  // multicast
     {0xF0000000, 4},  // reserved, broadcast
 };

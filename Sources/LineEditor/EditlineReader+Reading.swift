@@ -84,7 +84,7 @@ extension EditlineReader {
   }
 
   private func giveUp() -> LineReading {
-    leaveLine(mark: "")
+    if ending == .left { state = .absent } else { leaveLine(mark: "") }
     editline.reset()
     keys = PendingKeys(parser: keys.parser)
     return ending ?? .endOfInput

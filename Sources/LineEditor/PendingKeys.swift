@@ -35,6 +35,11 @@ struct PendingKeys {
 
   init(parser: InputParser = InputParser()) { self.parser = parser }
 
+  /// Nothing was typed that is still to be dealt with, nor half a key.
+  var isEmpty: Bool {
+    items.isEmpty && character.isEmpty && waiting.isEmpty && pasted == nil && !isAltDue && !parser.isInside
+  }
+
   /// Whether a code point belongs to the character that is being typed.
   func joins(_ scalar: Unicode.Scalar) -> Bool {
     guard let last = character.last, character.count < Self.longestCharacter else { return false }

@@ -13,6 +13,9 @@ struct Questions {
 
   /// No answer is waited for after this.
   var end: ContinuousClock.Instant?
+
+  /// An answer may still come.
+  var areOpen: Bool { !waiting.isEmpty || end.map { .now < $0 } ?? false }
 }
 
 extension EditlineReader {

@@ -27,6 +27,12 @@ struct TerminalInput {
     }
   }
 
+  /// Claims that something was typed and is not read yet.
+  var hasBytes: Bool {
+    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&request, 1, 0) > 0
+  }
+
   /// Nil if the terminal had nothing after all.
   private func readByte() -> Event? {
     var byte: UInt8 = 0

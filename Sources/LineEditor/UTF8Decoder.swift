@@ -6,6 +6,9 @@ struct UTF8Decoder {
 
   private var bytes: [UInt8] = []
 
+  /// A code point has begun and is not complete.
+  var isInside: Bool { !bytes.isEmpty }
+
   /// What the byte completes: nothing yet, a code point, or a broken sequence and perhaps one more.
   mutating func decode(_ byte: UInt8) -> [Unicode.Scalar] {
     let isContinuation = byte & 0xC0 == 0x80

@@ -12,7 +12,13 @@ enum Smashtag {
     signal(SIGPIPE, SIG_IGN)
     // Images come and go.
     cchild_return_blocks(1 << 18)
-    exit(status(of: Array(ProcessInfo.processInfo.arguments.dropFirst())))
+    end(status(of: Array(ProcessInfo.processInfo.arguments.dropFirst())))
+  }
+
+  /// Ends the program without cleaning up behind its libraries, whose threads may still be at work.
+  static func end(_ status: Int32) -> Never {
+    fflush(nil)
+    _exit(status)
   }
 
   /// Gives what a caller closed of the three standard descriptors to nobody, before anything else takes its number.

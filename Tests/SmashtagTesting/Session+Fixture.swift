@@ -11,7 +11,8 @@ extension Session {
     limit: Int = 20, state: any StateKeeping = InMemoryState(), importer: any TweetImporting = StubImporter(),
     files: any FileMaking = StubFiles(), maker: any SourceMaking = StubMaker(),
     examiner: any Examining = StubExaminer(),
-    images: any ImageLibrary = StubImageLibrary(), looksAtImages: Bool = false, isInteractive: Bool = true,
+    images: any ImageLibrary = StubImageLibrary(), pages: any PageLibrary = StubPages(),
+    looksAtImages: Bool = false, isInteractive: Bool = true,
     readsCommandsFromInput: Bool = false,
     now: Date = .fixture
   ) throws -> Session {
@@ -21,7 +22,7 @@ extension Session {
       sources: SourceCatalog(sources ?? [StubLibrary(name: "sample"), StubLibrary(tweets)]),
       settings: Settings([.limit: String(limit)]), state: state, importer: importer,
       encoder: StubEncoder(), files: files, maker: maker,
-      examiner: examiner, images: images, isInteractive: isInteractive,
+      examiner: examiner, images: images, pages: pages, isInteractive: isInteractive,
       readsCommandsFromInput: readsCommandsFromInput, now: { now })
     session.looksAtImages = looksAtImages
     _ = try session.apply(.showAgain, from: session.navigation.place)

@@ -16,6 +16,10 @@ csample_file csample_tweets(void);
 size_t csample_picture_count(void);
 csample_file csample_picture(size_t index);
 
+// Pages of the web that the tweets lead to: the name of each is its address.
+size_t csample_page_count(void);
+csample_file csample_page(size_t index);
+
 // Photos as Flickr answers a search, newest first.
 csample_file csample_photos(void);
 

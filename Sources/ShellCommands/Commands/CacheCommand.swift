@@ -6,11 +6,11 @@ struct CacheCommand: Command {
     name: "cache", parameters: [.cacheAction], group: .shell,
     summary: "Show what the caches hold, or clear them",
     details: [
-      "Images that were fetched are kept in memory and in a folder; what was not used for longest goes first.",
+      "Images and pages that were fetched are kept, in memory and in folders; what was not used for longest goes first.",
       "clear forgets them all; they are fetched again when they are shown again.",
     ],
-    examples: ["cache": "how many images there are, and how large", "cache clear": "forgets them"],
-    seeAlso: ["image", "gallery", "doctor"])
+    examples: ["cache": "how many images and pages there are, and how large", "cache clear": "forgets them"],
+    seeAlso: ["image", "gallery", "read", "doctor"])
 
   static let clear = "clear"
 
@@ -27,13 +27,26 @@ struct CacheCommand: Command {
   }
 
   func run(in session: Session) throws -> Step {
-    clears
-      ? Self.step(clearing: try session.images.clearCaches()) : Self.step(showing: session.images.caches())
+    clears ? Self.step(clearing: try Self.cleared(in: session)) : Self.step(showing: Self.caches(in: session))
   }
 
-  private static func step(showing caches: [CacheExtent]) -> Step {
+  private static func caches(in session: Session) -> [Cache] {
+    session.images.caches().map { Cache(extent: $0, noun: "image") }
+      + session.pages.caches().map { Cache(extent: $0, noun: "page") }
+  }
+
+  /// Where images cannot be forgotten, pages are.
+  private static func cleared(in session: Session) throws -> [Cache] {
+    let images = Result { try session.images.clearCaches() }
+    let pages = try session.pages.clearCaches()
+    return try images.get().map { Cache(extent: $0, noun: "image") }
+      + pages.map { Cache(extent: $0, noun: "page") }
+  }
+
+  private static func step(showing caches: [Cache]) -> Step {
     let rows = caches.map { cache in
-      Row(.fact(name: cache.place, value: "\(cache.text) of at most \(Counted.bytes(cache.limit))"))
+      let limit = Counted.bytes(cache.extent.limit)
+      return Row(.fact(name: cache.extent.place, value: "\(cache.text) of at most \(limit)"))
     }
     let screen = Screen(
       title: "Caches", sections: [Screen.Section(rows: rows)], emptyNote: "Nothing is cached.",
@@ -41,21 +54,27 @@ struct CacheCommand: Command {
     return .show(screen, json: .done("cache", ["caches": .array(caches.map(\.json))]))
   }
 
-  private static func step(clearing caches: [CacheExtent]) -> Step {
-    let held = caches.map { "\($0.place): \($0.text)" }.joined(separator: "; ")
+  private static func step(clearing caches: [Cache]) -> Step {
+    let held = caches.map { "\($0.extent.place): \($0.text)" }.joined(separator: "; ")
     return .done(
       held.isEmpty ? "Nothing was cached." : "Forgot what was cached: \(held).",
       json: .done("cache", ["caches": .array(caches.map(\.json)), "cleared": true]))
   }
 }
 
-extension CacheExtent {
-  /// `12 images, 3.4 MB`.
-  fileprivate var text: String { "\(Counted.things(count, "image")), \(Counted.bytes(bytes))" }
+/// How full a cache is, and what it holds.
+private struct Cache {
+  let extent: CacheExtent
+  /// `image`, `page`.
+  let noun: String
 
-  fileprivate var json: JSON {
+  /// `12 images, 3.4 MB`.
+  var text: String { "\(Counted.things(extent.count, noun)), \(Counted.bytes(extent.bytes))" }
+
+  var json: JSON {
     [
-      "place": .string(place), "count": .integer(count), "bytes": .integer(bytes), "limit": .integer(limit),
+      "place": .string(extent.place), "count": .integer(extent.count), "bytes": .integer(extent.bytes),
+      "limit": .integer(extent.limit), "holds": .string(noun + "s"),
     ]
   }
 }

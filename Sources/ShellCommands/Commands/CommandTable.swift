@@ -24,7 +24,8 @@ public enum CommandTable {
     Entry(TabCommand.self), Entry(RecentsCommand.self), Entry(PlacesCommand.self),
     Entry(PhotosCommand.self), Entry(RefreshCommand.self), Entry(MoreCommand.self),
     Entry(WatchCommand.self),
-    Entry(OpenCommand.self), Entry(ImageCommand.self), Entry(ZoomCommand.self), Entry(PanCommand.self),
+    Entry(ReadCommand.self), Entry(OpenCommand.self), Entry(ImageCommand.self), Entry(ZoomCommand.self),
+    Entry(PanCommand.self),
     Entry(ViewCommand.self), Entry(SaveCommand.self), Entry(CopyCommand.self), Entry(DeleteCommand.self),
     Entry(UseCommand.self), Entry(SourceCommand.self), Entry(LoginCommand.self), Entry(LogoutCommand.self),
     Entry(ImportCommand.self), Entry(ExportCommand.self),
@@ -50,10 +51,11 @@ public enum CommandTable {
     throw .unknownCommand(word, nearest: word.nearest(in: entries.map(\.form.name)))
   }
 
-  /// Claims that a line begins with a command that takes its text raw, where an apostrophe is a letter.
+  /// Claims that a line begins with a command that takes its text raw, where an apostrophe is a letter; or with an
+  /// address.
   static func takesRawText(_ line: Substring) -> Bool {
     if line.beginsSearch || line.hasPrefix("/") { return true }
     let word = String(line.prefix { !$0.isWhitespace })
-    return (try? entry(named: word, mayBeCut: true))?.form.isRaw ?? false
+    return word.isWebAddress || (try? entry(named: word, mayBeCut: true))?.form.isRaw ?? false
   }
 }

@@ -7,8 +7,8 @@ struct CopyCommand: Command {
       "Without a number it is the link of what is shown.",
       "Of a hashtag, a user or a search the word itself is copied.",
     ],
-    examples: ["copy": "the link of this tweet or image", "copy 3": "the link of item 3"],
-    seeAlso: ["open"])
+    examples: ["copy": "the link of this tweet, image or page", "copy 3": "the link of item 3"],
+    seeAlso: ["open", "read"])
 
   private let number: Int?
 

@@ -7,7 +7,7 @@ struct FindCommand: Command {
     name: "find", shortForms: ["/TEXT"], parameters: [.text], group: .look,
     summary: "Keep only the items that contain a text",
     details: [
-      "Items keep their numbers. back shows all of them again.",
+      "Items keep their numbers. back shows all of them again. Of a page it is paragraphs that are kept.",
       "Case and accents do not matter; nothing is fetched, search does that.",
     ],
     examples: [

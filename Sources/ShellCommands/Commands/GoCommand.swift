@@ -16,16 +16,16 @@ struct GoCommand: Command {
       "https://x.com/ada/status/581490000000000000": "a pasted address alone",
       "https://bsky.app/profile/ada.example/post/3kabc": "so with one of Bluesky's",
     ],
-    seeAlso: ["open", "use"], isRaw: true)
+    seeAlso: ["read", "open", "use"], isRaw: true)
 
   private let text: String
   private let address: TweetAddress
 
   init(_ arguments: Arguments) throws {
     if arguments.raw.isEmpty { throw UsageError.missing("URL|ID") }
-    if arguments.raw.hasLoginInAddress { throw CommandError.loginInAddress }
-    guard let address = TweetAddress(arguments.raw) else { throw CommandError.notAnAddress(arguments.raw) }
-    text = arguments.raw
+    text = arguments.rawAddress
+    if text.hasLoginInAddress { throw CommandError.loginInAddress }
+    guard let address = TweetAddress(text) else { throw CommandError.notAnAddress(text) }
     self.address = address
   }
 

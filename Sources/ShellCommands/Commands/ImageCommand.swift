@@ -1,13 +1,14 @@
 import Foundation
 import SmashtagModel
 
-/// `image [N|FILE]`: shows an image of this tweet, or of a file.
+/// `image [N|FILE]`: shows an image of this tweet or page, or of a file.
 struct ImageCommand: Command {
   static let form = CommandForm(
     name: "image", parameters: [.optionalImage], group: .items,
     summary: "Show image N of this tweet, or a file",
     details: [
-      "Without a number it is the first one, or the one in front. In a gallery it is the number of the image there.",
+      "Without a number it is the first one, or the one in front. In a gallery and on a page it is the number "
+        + "that the image has there.",
       "A sensitive image is shown only when asked for like this.",
       "Any other word names a file: JPEG, PNG, WebP or GIF, of which the first picture is shown.",
       "An image fills the screen; zoom and pan move over it, view does so by single keys.",
@@ -35,12 +36,12 @@ struct ImageCommand: Command {
   func run(in session: Session) async throws -> Step {
     switch choice {
     case .file(let path): try await Self.step(toFile: path.absolutePath, in: session)
-    case .number(let number): try await Self.step(toImage: number, in: session)
+    case .number(let number): try await Self.step(to: session.pictures(numbered: number), in: session)
     case .first:
       if let image = session.context as? ImageContext {
         await Self.step(revealing: image, in: session)
       } else {
-        try await Self.step(toImage: 1, in: session)
+        try await Self.step(to: session.firstPicture(), in: session)
       }
     }
   }
@@ -63,9 +64,11 @@ extension CommandTable {
 }
 
 extension ImageCommand {
-  /// An image that was asked for by its number; where it is in front already it stays there.
-  private static func step(toImage number: Int, in session: Session) async throws -> Step {
-    let (pictures, index) = try await session.pictures(numbered: number)
+  /// An image that was asked for; where it is in front already it stays there.
+  private static func step(
+    to place: (pictures: [ImageContext.Picture], index: Int), in session: Session
+  ) async throws -> Step {
+    let (pictures, index) = place
     if let front = session.context as? ImageContext, front.picture == pictures[index] {
       return await step(revealing: front, in: session)
     }
@@ -94,8 +97,9 @@ extension ImageCommand {
 
 extension Session {
   /// The images among which one bears a number, and its place there: where items are images those of the items,
-  /// elsewhere those of the tweet.
+  /// or on a page, elsewhere those of the tweet.
   func pictures(numbered number: Int) async throws -> ([ImageContext.Picture], Int) {
+    if context.isOfPage { return try await pictureOfPage(numbered: number) }
     if context.itemsAreImages {
       _ = try context.screen.row(number)
       let pictures = try await picturesInFront

@@ -1,15 +1,16 @@
 import SmashtagModel
 
-/// `open [N]`: opens a url, an image or a tweet's own page outside.
+/// `open [N]`: opens a url, an image, a page or a tweet's own page outside.
 struct OpenCommand: Command {
   static let form = CommandForm(
     name: "open", shortForms: ["o"], parameters: [.optionalPage], group: .items,
     summary: "Open a url, an image or a tweet in the browser",
     details: [
-      "The browser is $SMASHTAG_BROWSER, $BROWSER, or the system's opener. Only http and https are opened."
+      "Without a number it is what is in front: the tweet's page, the image, the page that is read.",
+      "The browser is $SMASHTAG_BROWSER, $BROWSER, or the system's opener. Only http and https are opened.",
     ],
     examples: ["open": "the page of this tweet, or this image", "open 2": "what item 2 links to"],
-    seeAlso: ["copy", "image"])
+    seeAlso: ["read", "copy", "image", "settings"])
 
   private let number: Int?
 
@@ -29,14 +30,6 @@ extension Step {
   init(opening link: String) throws(CommandError) {
     guard link.isWebAddress else { throw .noLink }
     self = .open(link)
-  }
-}
-
-extension String {
-  /// Claims that a browser may be given it.
-  var isWebAddress: Bool {
-    let scheme = prefix { $0 != ":" }.lowercased()
-    return contains("://") && (scheme == "https" || scheme == "http")
   }
 }
 
@@ -63,8 +56,15 @@ extension Row {
     case .thumbnail(let image, let tweet): image.isFilm ? tweet.url ?? image.url : image.url
     case .mention(let item): item.mention.link
     case .search(let search): search.term
-    case .place, .fact, .command, .text: nil
+    case .place, .fact, .command, .text, .block: nil
     }
+  }
+}
+
+extension Row {
+  /// What the item mentions, where it is a mention.
+  var mention: Mention? {
+    if case .mention(let item) = content { item.mention } else { nil }
   }
 }
 

@@ -5,6 +5,8 @@ public struct Parameter: Sendable {
     case query
     /// An item that can be opened outside.
     case page
+    /// An item that leads to a page of the web.
+    case pageToRead
     /// An item that has something to copy.
     case link
     /// An image of what is in front, or a file.
@@ -42,6 +44,7 @@ public struct Parameter: Sendable {
   static let query = Parameter(placeholder: "QUERY", kind: .query)
   static let optionalSearch = Parameter(placeholder: "[N|QUERY]", kind: .query)
   static let optionalPage = Parameter(placeholder: "[N]", kind: .page)
+  static let pageToRead = Parameter(placeholder: "[N|URL]", kind: .pageToRead)
   static let optionalLink = Parameter(placeholder: "[N]", kind: .link)
   static let optionalImage = Parameter(placeholder: "[N|FILE]", kind: .image)
   static let imageToSave = Parameter(placeholder: "[N]", kind: .imageToSave)

@@ -1,17 +1,20 @@
-/// `refresh`: fetches what is newer.
+/// `refresh`: fetches what is newer, or a page anew.
 struct RefreshCommand: Command {
   static let form = CommandForm(
     name: "refresh", shortForms: ["r"], group: .move, summary: "Fetch what is newer; it comes on top",
-    details: ["What was there keeps its numbers; what is new gets the next free ones."],
+    details: [
+      "What was there keeps its numbers; what is new gets the next free ones.",
+      "A page of the web is fetched anew and takes the place of the one that was shown.",
+    ],
     examples: ["refresh": "the tweets that came in since", "r": "the same"],
-    seeAlso: ["more", "search"])
+    seeAlso: ["more", "search", "read"])
 
   init(_ arguments: Arguments) throws {
     try arguments.end()
   }
 
   func run(in session: Session) async throws -> Step {
-    guard let paged = session.context as? any PagedContext else { return .showAgain }
-    return .replace(try await paged.refreshed(in: session))
+    guard let context = session.context as? any RefreshableContext else { return .showAgain }
+    return .replace(try await context.refreshed(in: session))
   }
 }

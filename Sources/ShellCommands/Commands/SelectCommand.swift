@@ -4,10 +4,11 @@ struct SelectCommand: Command {
     name: "N", group: .look, summary: "Go to item N: a tweet, photo, place, search or page",
     details: [
       "A tweet leads to its mentions, an image to the image, a hashtag or a user to a search, a url to its page.",
+      "set links says whether a url is read here or opened in the browser; from a page it is always read.",
       "Items keep their numbers as long as their list lives.",
     ],
     examples: ["3": "into item 3", "#rain; 1": "into the newest tweet with that hashtag"],
-    seeAlso: ["back", "mentions", "open"])
+    seeAlso: ["back", "mentions", "read", "open"])
 
   private let number: Int
 

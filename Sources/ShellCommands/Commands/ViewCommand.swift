@@ -5,7 +5,8 @@ struct ViewCommand: Command {
   static let form = CommandForm(
     name: "view", shortForms: ["v"], group: .items, summary: "Look at images by single keys, full screen",
     details: [
-      "Begins with the image in front, or with the first of the tweet, the gallery or the results.",
+      "Begins with the image in front, or with the first of the tweet, the page, the gallery or the "
+        + "results.",
       "Arrows or h j k l move, + and - zoom, 0 fills, 1 shows it pixel for pixel, n and p lead to the next and the "
         + "previous one, a shows the alt text, s shows a sensitive one, q or Escape leaves.",
     ],

@@ -26,6 +26,7 @@ extension ArgumentCompleter {
   private func words(for kind: Parameter.Kind, after others: [String]) -> [Completions.Candidate] {
     switch kind {
     case .page: ItemCompleter(session).items { $0.link?.isWebAddress ?? false }
+    case .pageToRead: ItemCompleter(session).readable
     case .link: ItemCompleter(session).items { $0.link != nil }
     case .image: ItemCompleter(session).images
     case .imageToSave: ItemCompleter(session).saveable
@@ -124,7 +125,8 @@ extension Parameter.Kind {
   fileprivate var takesPath: Bool {
     switch self {
     case .path, .image, .imageToSave: true
-    case .query, .page, .link, .zoom, .direction, .cacheAction, .items, .tab, .source, .liveSource,
+    case .query, .page, .pageToRead, .link, .zoom, .direction, .cacheAction, .items, .tab, .source,
+      .liveSource,
       .sourceAction, .sourceKind, .sourceName, .sourceAddress, .setting, .settingValue, .topic, .number,
       .text:
       false

@@ -27,7 +27,8 @@ extension Completer {
     }
     let rest = typed[end...].drop(while: \.isWhitespace)
     if form.parameters.first?.kind == .query { return completions(ofQuery: rest) }
-    return form.isRaw && !form.takesRules ? .none : completions(ofArguments: rest, of: form)
+    let isFreeText = form.isRaw && !form.takesRules && form.name != ReadCommand.form.name
+    return isFreeText ? .none : completions(ofArguments: rest, of: form)
   }
 
   private func completions(ofQuery typed: Substring) -> Completions {

@@ -8,13 +8,20 @@ struct ItemCompleter {
 
   /// The items of the context that something can be done with.
   func items(where isWanted: (Row) -> Bool = { _ in true }) -> [Completions.Candidate] {
-    session.context.screen.rows.filter(isWanted).compactMap { row in
+    session.context.screen.items.filter(isWanted).compactMap { row in
       row.number.map { Completions.Candidate(String($0), note: row.summary.orUntitled) }
     }
   }
 
-  /// The images of the gallery, or of the tweet in front.
+  /// The items that lead to a page; an image is looked at.
+  var readable: [Completions.Candidate] {
+    let context = session.context
+    return items { $0.image == nil && $0.addressToRead(in: context) != nil }
+  }
+
+  /// The images of the gallery, of the page, or of the tweet in front.
   var images: [Completions.Candidate] {
+    if session.context.isOfPage { return items { $0.image != nil } }
     if session.context.itemsAreImages { return items() }
     return zip(1..., session.context.tweet?.media ?? []).map { number, image in
       let facts = [image.alt, image.sizeText].compactMap(\.self).filter { !$0.isEmpty }

@@ -36,7 +36,7 @@ extension ScreenTally {
   /// The tags or users, with their signs.
   init(_ kind: NameKind, of screen: Screen) {
     var tally = ScreenTally()
-    for (mention, count) in screen.rows.flatMap(\.countedMentions) {
+    for (mention, count) in screen.items.flatMap(\.countedMentions) {
       switch (kind, mention) {
       case (.hashtag, .hashtag(let word)), (.user, .user(let word)):
         tally.add(word, by: Folding.name(word.dropFirst()), count: count)
@@ -44,13 +44,13 @@ extension ScreenTally {
       }
     }
     self = tally.ranked()
-    let isOfPhotos = screen.rows.contains(where: \.isOfPhoto)
-    if isOfPhotos { for index in entries.indices { entries[index].noun = "photo" } }
+    guard let noun = screen.rows.lazy.compactMap(\.nounOfSource).first else { return }
+    for index in entries.indices { entries[index].noun = noun }
   }
 
   init(hostsOf screen: Screen) {
     var tally = ScreenTally()
-    for (mention, count) in screen.rows.flatMap(\.countedMentions) {
+    for (mention, count) in screen.items.flatMap(\.countedMentions) {
       guard case .url(let url) = mention, let host = Host(ofAddress: url.target)?.name else { continue }
       tally.add(host, by: host, count: count)
     }
@@ -76,11 +76,13 @@ extension ScreenTally.Entry {
 }
 
 extension Row {
-  fileprivate var isOfPhoto: Bool {
+  /// What the words stand in, where that is no tweet.
+  fileprivate var nounOfSource: String? {
     switch content {
-    case .photo: true
-    case .thumbnail(_, let tweet): tweet.isPhoto
-    case .tweet, .wholeTweet, .place, .mention, .search, .fact, .command, .text: false
+    case .photo: "photo"
+    case .thumbnail(_, let tweet): tweet.isPhoto ? "photo" : nil
+    case .block: "mention"
+    case .tweet, .wholeTweet, .place, .mention, .search, .fact, .command, .text: nil
     }
   }
 
@@ -89,7 +91,7 @@ extension Row {
     switch content {
     case .tweet(let tweet), .photo(let tweet), .thumbnail(_, let tweet): tweet.mentions.map { ($0, 1) }
     case .mention(let item): [(item.mention, item.count ?? 1)]
-    case .wholeTweet, .place, .search, .fact, .command, .text: []
+    case .wholeTweet, .place, .search, .fact, .command, .text, .block: []
     }
   }
 
@@ -97,7 +99,7 @@ extension Row {
     switch content {
     case .tweet(let tweet), .wholeTweet(let tweet), .thumbnail(_, let tweet), .photo(let tweet):
       tweet.language
-    case .mention, .place, .search, .fact, .command, .text: nil
+    case .mention, .place, .search, .fact, .command, .text, .block: nil
     }
   }
 }

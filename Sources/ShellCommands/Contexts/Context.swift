@@ -16,6 +16,8 @@ public protocol Context: Sendable {
   var link: String? { get }
   /// The tweet that `image` and `mentions` are about.
   var tweet: Tweet? { get }
+  /// What it shows stands on a page of the web, and belongs to no tweet.
+  var isOfPage: Bool { get }
   /// The source it belongs to, whichever is searched; `nil` where that is the one in use.
   var sourceName: String? { get }
   /// The search it shows, to be remembered among the recents.
@@ -30,13 +32,14 @@ public protocol Context: Sendable {
 extension Context {
   public var link: String? { nil }
   public var tweet: Tweet? { nil }
+  public var isOfPage: Bool { false }
   public var sourceName: String? { nil }
   public var search: RecentSearch? { nil }
   /// Claims that its items are images, each known by its number.
   var itemsAreImages: Bool {
     switch Self.kind {
     case .gallery, .photos, .recentPhotos: true
-    case .home, .results, .tweet, .mentions, .image, .recents, .places: false
+    case .home, .results, .tweet, .mentions, .image, .page, .recents, .places: false
     }
   }
 

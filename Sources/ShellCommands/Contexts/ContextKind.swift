@@ -6,6 +6,7 @@ public enum ContextKind: String, Sendable {
   case mentions
   case gallery
   case image
+  case page
   case recents
   case places
   case photos

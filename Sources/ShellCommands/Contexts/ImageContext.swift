@@ -11,9 +11,19 @@ public struct ImageContext: Context {
     public let address: ImageAddress
     /// The number of its item in the list it came from, where the item is the image itself.
     public let number: Int?
+    /// It stands on a page of the web, or is one by itself: it belongs to no tweet that could ask to hide it.
+    public let isOfPage: Bool
 
-    public init(media: MediaItem, tweet: Tweet?, address: ImageAddress, number: Int? = nil) {
+    public init(
+      media: MediaItem, tweet: Tweet?, address: ImageAddress, number: Int? = nil, isOfPage: Bool = false
+    ) {
       (self.media, self.tweet, self.address, self.number) = (media, tweet, address, number)
+      self.isOfPage = isOfPage
+    }
+
+    /// The same image, where it lies elsewhere.
+    func moved(to address: ImageAddress) -> Picture {
+      Picture(media: media, tweet: tweet, address: address, number: number, isOfPage: isOfPage)
     }
   }
 
@@ -52,6 +62,7 @@ public struct ImageContext: Context {
   /// A photo is called by its number, as a tweet is.
   public var crumb: String { photo == nil ? "image" : picture.number.map(String.init) ?? "photo" }
   public var link: String? { picture.link }
+  public var isOfPage: Bool { picture.isOfPage }
 
   public func revisited(in session: Session) -> any Context { drawn(in: session) }
 }
@@ -140,7 +151,7 @@ extension ImageContext {
 
   /// Has its bytes come from elsewhere, where the same image lies in another size.
   mutating func change(to address: ImageAddress) {
-    picture = Picture(media: picture.media, tweet: picture.tweet, address: address, number: picture.number)
+    picture = picture.moved(to: address)
     facts = nil
   }
 
@@ -168,7 +179,7 @@ extension ImageContext.Picture {
   }
 
   var isOfUnknownPost: Bool {
-    if case .web = address { tweet == nil } else { false }
+    if case .web = address { tweet == nil && !isOfPage } else { false }
   }
 
   var title: String {

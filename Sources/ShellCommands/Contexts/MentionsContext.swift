@@ -1,7 +1,7 @@
 import Foundation
 import SmashtagModel
 
-/// The mentions of one tweet, or those of a whole search ranked by how many tweets use them.
+/// The mentions of one tweet or page, or those of a whole search ranked by how many tweets use them.
 struct MentionsContext: Context {
   static let kind = ContextKind.mentions
 
@@ -11,6 +11,8 @@ struct MentionsContext: Context {
   private let extent: String?
   /// That of the photos that were looked through.
   let sourceName: String?
+  let link: String?
+  let isOfPage: Bool
   private let fetched: Date?
   private var sections: [Screen.Section]
   private var narrowing: [String] = []
@@ -19,7 +21,7 @@ struct MentionsContext: Context {
     self.tweet = tweet
     heading = "Mentions of \(tweet.headline)"
     (extent, sourceName) = (nil, nil)
-    fetched = tweet.fetched
+    (link, isOfPage, fetched) = (tweet.url, false, tweet.fetched)
     sections = Screen.sections(of: tweet)
   }
 
@@ -28,13 +30,21 @@ struct MentionsContext: Context {
     heading = "Mentions in \(results.title)"
     extent = Counted.things(results.shownTotal, results.noun)
     sourceName = results.hasPhotos ? results.sourceNames : nil
-    fetched = results.fetched
-    sections = Screen.sections(of: ranking.sections)
+    (link, isOfPage, fetched) = (nil, false, results.fetched)
+    sections = Screen.sections(of: ranking.sections, note: \.asciiHost)
+  }
+
+  /// What is shown of the page leads to these.
+  init(of page: PageContext) {
+    (tweet, extent, sourceName) = (nil, nil, page.sourceName)
+    heading = "Mentions in \(page.title)"
+    (link, isOfPage, fetched) = (page.link, true, page.document.fetched)
+    let mentions = page.screen.items.compactMap(\.mention)
+    sections = Screen.sections(of: [MentionSection](of: mentions))
   }
 
   var title: String { heading.narrowed(by: narrowing) }
   var crumb: String { "mentions".narrowed(by: narrowing) }
-  var link: String? { tweet?.url }
 
   var screen: Screen {
     let count = Counted.things(sections.map(\.rows.count).reduce(0, +), "mention")

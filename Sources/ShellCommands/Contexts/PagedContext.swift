@@ -1,5 +1,5 @@
 /// A context whose items come page by page.
-public protocol PagedContext: Context {
+public protocol PagedContext: RefreshableContext {
   /// How many items there are.
   var count: Int { get }
   var hasOlder: Bool { get }
@@ -13,8 +13,6 @@ public protocol PagedContext: Context {
   var revision: Int { get }
   /// The context with the next older page behind its items.
   func extended(in session: Session) async throws -> any Context
-  /// The context with what is newer on top.
-  func refreshed(in session: Session) async throws -> any Context
   /// The context with those items of another state of it that it does not have.
   func taking(from other: any PagedContext) -> any PagedContext
 }

@@ -16,10 +16,10 @@ enum ExportFormat: String, CaseIterable {
 
   func writer(of items: ExportedItems, by encoder: any TweetEncoding) -> any ItemWriter {
     switch self {
-    case .jsonl: JSONLinesWriter(encoder: encoder)
-    case .csv: CSVWriter(columns: items.kind.columns)
+    case .jsonl: JSONLinesWriter(items: items, encoder: encoder)
+    case .csv: CSVWriter(columns: items.columns)
     case .md where items.kind == .post: MarkdownWriter(title: items.title)
-    case .md: MarkdownTableWriter(title: items.title, columns: items.kind.columns)
+    case .md: MarkdownTableWriter(title: items.title, columns: items.columns)
     }
   }
 }

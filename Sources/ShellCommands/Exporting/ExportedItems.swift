@@ -9,6 +9,8 @@ struct ExportedItems {
   let title: String
   /// How the items are called.
   let noun: String
+  /// They are where a page of the web leads to; its links have a text.
+  let areOfPage: Bool
   /// There may be more, which were not fetched.
   let isPart: Bool
   private let shown: [Row]
@@ -22,6 +24,7 @@ struct ExportedItems {
     let library = results?.library
     self.kind = kind
     title = context.title
+    areOfPage = context.isOfPage && kind == .mention
     noun = results?.noun ?? kind.noun(in: context)
     search = results.flatMap { results in library.map { (results.query, $0) } }
     shown = search == nil ? context.exportedRows.filter { ExportedKind($0) == kind } : []
@@ -42,10 +45,19 @@ struct ExportedItems {
   }
 }
 
+extension ExportedItems {
+  var columns: [Column] { kind.columns + (areOfPage ? [.textOfLink] : []) }
+
+  /// An item as it stands on a line of its own.
+  func json(of row: Row) -> JSON? {
+    areOfPage ? row.json?.adding(["text": JSON(row.textOfLink)]) : row.json
+  }
+}
+
 extension Context {
   /// The rows that its items are among.
   fileprivate var exportedRows: [Row] {
-    guard let image = self as? ImageContext else { return screen.rows }
+    guard let image = self as? ImageContext else { return screen.items }
     if let photo = image.tweet, photo.isPhoto { return [Row(.photo(photo))] }
     return image.tweet.map { [Row(.thumbnail(image.picture.media, of: $0))] } ?? []
   }

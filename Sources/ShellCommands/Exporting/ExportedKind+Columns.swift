@@ -56,6 +56,18 @@ extension ExportedKind {
 }
 
 extension Column {
+  static let textOfLink = Column(name: "text") { Cell($0.textOfLink) }
+}
+
+extension Row {
+  /// Of a link that stands on a page of the web what is to be read of it; `nil` where that is nothing.
+  var textOfLink: String? {
+    guard case .url(let url) = mention, let text = url.display, !text.isEmpty else { return nil }
+    return text
+  }
+}
+
+extension Column {
   fileprivate static func post(_ name: String, _ cell: @escaping @Sendable (Tweet) -> Cell) -> Column {
     Column(name: name) { $0.post.map(cell) ?? .text("") }
   }

@@ -17,6 +17,7 @@ enum ExportedKind {
     case .gallery, .image: self = .image
     case .mentions: self = .mention
     case .home, .recents: self = .search
+    case .page: self = .mention
     case .places: self = .place
     }
   }
@@ -29,7 +30,7 @@ enum ExportedKind {
     case .thumbnail: self = .image
     case .search: self = .search
     case .place: self = .place
-    case .fact, .command, .text: return nil
+    case .fact, .command, .text, .block: return nil
     }
   }
 
@@ -49,7 +50,7 @@ extension Row {
   var post: Tweet? {
     switch content {
     case .tweet(let tweet), .wholeTweet(let tweet), .photo(let tweet): tweet
-    case .mention, .thumbnail, .search, .place, .fact, .command, .text: nil
+    case .mention, .thumbnail, .search, .place, .fact, .command, .text, .block: nil
     }
   }
 
@@ -61,7 +62,7 @@ extension Row {
     case .thumbnail(let image, let tweet): JSON(image, of: tweet, number: number)
     case .search(let search): JSON(search, number: number)
     case .place: JSON(placeIn: self)
-    case .fact, .command, .text: nil
+    case .fact, .command, .text, .block: nil
     }
   }
 }

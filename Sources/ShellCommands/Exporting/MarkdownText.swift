@@ -15,6 +15,27 @@ enum MarkdownText {
     isPage(address) ? "<\(encoded(address))>" : line(address)
   }
 
+  /// A link that shows a text, on one line; what leads to no page is the text alone.
+  static func link(_ text: String, to address: String) -> String {
+    let label = escaped(text.withoutControls.split(whereSeparator: \.isNewline).joined(separator: " "))
+    return isPage(address) ? "[\(label)](<\(encoded(address))>)" : label
+  }
+
+  /// Part of a text, whose lines are made by ``lines(of:)``.
+  static func plain(_ text: String) -> String { escaped(text.withoutControls) }
+
+  /// The lines of a text that is marked up already, none of which begins anything.
+  ///
+  /// A line that ends in a backslash goes on below; without it the lines would be one.
+  static func lines(of marked: String) -> [String] {
+    let lines = marked.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .map { beginning(ofLine: String($0).trimmingBlanks) }
+    return lines.indices.map { index in
+      let goesOn = index + 1 < lines.count && !lines[index].isEmpty && !lines[index + 1].isEmpty
+      return lines[index] + (goesOn ? "\\" : "")
+    }
+  }
+
   /// Lines of a block quote; `links` are the places that links stand at, and where these lead.
   static func quote(_ text: String, links: [(range: Range<Int>, target: String)]) -> String {
     let scalars = Array(text.unicodeScalars)
@@ -33,15 +54,8 @@ enum MarkdownText {
 }
 
 extension MarkdownText {
-  /// A line that ends in a backslash goes on below; without it the lines would be one.
   private static func quoted(_ text: String) -> String {
-    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-      .map { beginning(ofLine: String($0).trimmingBlanks) }
-    return lines.indices.map { index in
-      let goesOn = index + 1 < lines.count && !lines[index].isEmpty && !lines[index + 1].isEmpty
-      return ("> " + lines[index] + (goesOn ? "\\" : "")).trimmingBlanks
-    }
-    .joined(separator: "\n")
+    lines(of: text).map { ("> " + $0).trimmingBlanks }.joined(separator: "\n")
   }
 
   /// With a backslash before what has a meaning inside of a line.

@@ -11,8 +11,8 @@ extension HelpPage {
         ]),
       Screen.Section(texts: [
         "An option beats an environment variable, which beats the start-up file, which beats what was set before.",
-        "\(Setting.forLater.map(\.rawValue).joined(separator: ", ")): kept for what is to come; this version reads "
-          + "no pages.",
+        "links auto reads a url where there is no desktop, and opens it in the browser where there is one; read N and "
+          + "open N do either, whatever is set.",
       ]),
     ]
   }

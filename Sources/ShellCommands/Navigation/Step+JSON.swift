@@ -18,7 +18,7 @@ extension Step {
     case .clear: .done("clear")
     case .open(let url): .done("open", ["url": .string(url)])
     case .copy(let text): .done("copy", ["text": .string(text)])
-    case .save(let bytes, let path):
+    case .save(let bytes, let path, _):
       .done("save", ["path": .string(path), "bytes": .integer(bytes.count)])
     case .quit: .done("quit")
     }

@@ -43,8 +43,8 @@ public enum Step: Sendable {
   /// Shows an image by full-screen keys; where `returns`, the context the command ran in is that image, and takes
   /// the state the reader leaves it in.
   case view(ImageContext, returns: Bool)
-  /// Writes bytes into a new file; one that is there is never written over.
-  case save(Data, path: String)
+  /// Writes bytes into a new file, and says so; one that is there is never written over.
+  case save(Data, path: String, note: String)
   /// Lists what a text mentions.
   case extract(Extraction)
   /// Lists what each line of standard input mentions, as it comes.

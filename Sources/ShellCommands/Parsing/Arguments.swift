@@ -35,6 +35,14 @@ public struct Arguments: Sendable {
     self.words = words
   }
 
+  /// The raw text; where double quotes stand around all of it, what a shell would make of it.
+  var rawAddress: String {
+    guard raw.hasPrefix("\""), let words = try? ShellWords.words(of: raw), words.count == 1 else {
+      return raw
+    }
+    return words[0]
+  }
+
   /// Takes the next word, or answers `nil`.
   mutating func next() -> String? { words.isEmpty ? nil : words.removeFirst() }
 

@@ -65,9 +65,9 @@ extension CommandError: CustomStringConvertible {
     case .noFolder(let path): "there is no folder \(path); make it first, or name another one"
     case .noLink: "that has no link; choose a tweet, a photo, an image or a url"
     case .noTweet(let address, let source):
-      "\(source) has no tweet \(address); use another source or import it first"
+      "\(source) has no tweet \(address); use another source or import it first\(Self.wayToRead(address))"
     case .notAnAddress(let text):
-      "'\(text)' is neither a tweet's id nor its address; an address ends in status/ID"
+      "'\(text)' is neither a tweet's id nor its address; an address ends in status/ID\(Self.wayToRead(text))"
     case .loginInAddress: "an address with a name or a password in it is not opened; leave them out"
     case .unknownTab(let name):
       "there is no tab '\(name)'; \(Self.choice(of: name, among: Navigation.Tab.allCases.map(\.rawValue)))"
@@ -85,6 +85,10 @@ extension CommandError: CustomStringConvertible {
 
   /// What is wrong, without the advice, which is for images of posts.
   private static func fact(of error: ImageError) -> Substring { "\(error)".prefix { $0 != ";" } }
+
+  private static func wayToRead(_ text: String) -> String {
+    text.isWebAddress ? "; read ADDRESS shows the page" : ""
+  }
 
   private static func noImage(_ number: Int, of count: Int) -> String {
     switch count {

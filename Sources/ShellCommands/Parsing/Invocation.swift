@@ -23,7 +23,9 @@ extension Invocation {
     } else if text.hasPrefix("/") {
       try self.init(CommandTable.Entry(FindCommand.self), Arguments(raw: text.dropFirst()))
     } else if rest.isEmpty, name.isAddressOfTweet {
-      try self.init(CommandTable.Entry(GoCommand.self), Arguments(raw: name))
+      try self.init(CommandTable.Entry(PastedAddressCommand.self), Arguments(raw: name))
+    } else if rest.isEmpty, name.isWebAddress {
+      try self.init(CommandTable.Entry(ReadCommand.self), Arguments(raw: name))
     } else {
       try self.init(name: name, mayBeCut: mayBeCut) { form in
         form.isRaw

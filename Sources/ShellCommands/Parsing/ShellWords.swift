@@ -3,7 +3,7 @@ import Foundation
 /// Cuts a line into words by a POSIX shell's quotes: single, double, backslash, and `~` at the start of a word.
 ///
 /// Source: POSIX.1-2017, Shell Command Language, 2.2 Quoting; nothing is expanded but the home folder.
-struct ShellWords {
+public struct ShellWords {
   private var rest: Substring
   private let home: String
 
@@ -20,6 +20,11 @@ struct ShellWords {
     var words: [String] = []
     while let word = try reader.next() { words.append(word) }
     return words
+  }
+
+  /// The words that another program is run with; not even the home folder is expanded.
+  public static func words(ofCommand text: String) throws(UsageError) -> [String] {
+    try words(of: text, home: "~")
   }
 
   private mutating func next() throws(UsageError) -> String? {

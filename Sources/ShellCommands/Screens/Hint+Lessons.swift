@@ -2,6 +2,7 @@
 extension Hint {
   static let select = Hint("a number opens a tweet", teaches: .number(in: .results))
   static let follow = Hint("a number follows a mention", teaches: .number(in: .tweet))
+  static let followLink = Hint("a number follows a link", teaches: .number(in: .page))
   static let showPhotos = Hint("a number shows its photos", teaches: .number(in: .places))
   static let showPhoto = Hint("a number shows the photo", teaches: .number(in: .photos))
   static let searchAgain = Hint("a number searches again", teaches: .number(in: .recents))

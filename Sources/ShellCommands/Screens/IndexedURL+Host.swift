@@ -1,5 +1,19 @@
 public import SmashtagModel
 
+extension Mention {
+  /// What is to be known of the host that a link leads to: which it is, where its short form does not show that, and its
+  /// name in ASCII, where letters may be taken for others.
+  var hostNote: String? {
+    guard case .url(let url) = self, let host = Host(ofAddress: url.target) else { return nil }
+    return url.hiddenHost == nil ? host.asciiName : "leads to \(host.words)"
+  }
+
+  /// The host that a link leads to in ASCII, where it has letters of other scripts.
+  var asciiHost: String? {
+    if case .url(let url) = self { Host(ofAddress: url.target)?.asciiName } else { nil }
+  }
+}
+
 extension IndexedURL {
   /// A longer form, in bytes, is not looked through for a host.
   private static let longestDisplay = 2_048
@@ -9,7 +23,7 @@ extension IndexedURL {
   /// Nothing for X's own short links, of which only X knows where they lead, and for its pictures, whose form
   /// names another of its hosts.
   var hiddenHost: String? {
-    guard let display, let host = Host(ofAddress: target)?.name, host != "t.co" else { return nil }
+    guard let display, let host = Host(ofAddress: target)?.certainName, host != "t.co" else { return nil }
     guard display.utf8.count <= Self.longestDisplay else { return host }
     let seen = SeenHost(display)
     return seen.shows(host) || seen.isPicture(at: host) ? nil : host
@@ -24,7 +38,7 @@ extension IndexedURL {
 
 /// What a reader takes for the host of an address: all up to the first sign, also where that only parts a name
 /// from the host.
-private struct SeenHost {
+struct SeenHost {
   private let name: String
   /// Behind it stands that it was cut.
   private let isCut: Bool
@@ -33,7 +47,7 @@ private struct SeenHost {
     let beginning = address.prefix("https://".count).lowercased()
     let scheme = ["https://", "http://"].first { beginning.hasPrefix($0) } ?? ""
     let seen = address.dropFirst(scheme.count).prefix { !"/?#@:\\ …".contains($0) }
-    name = Host(ofAddress: String(seen))?.name ?? ""
+    name = Host(ofAddress: String(seen))?.certainName ?? ""
     isCut = seen.endIndex < address.endIndex && address[seen.endIndex] == "…"
   }
 
@@ -43,7 +57,7 @@ private struct SeenHost {
 
   func denies(_ host: String) -> Bool {
     let labels = name.split(separator: ".", omittingEmptySubsequences: false)
-    let isHost = labels.count > 1 && labels.allSatisfy { !$0.isEmpty && $0.allSatisfy(Self.isPartOfHost) }
+    let isHost = labels.count > 1 && labels.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isPartOfHost) }
     return isHost && !(isCut && host.hasPrefix(name))
   }
 
@@ -52,8 +66,8 @@ private struct SeenHost {
     let networks = ["twitter.com", "mobile.twitter.com", "x.com"]
     return ["pic.twitter.com", "pic.x.com"].contains(name) && networks.contains(host)
   }
+}
 
-  private static func isPartOfHost(_ character: Character) -> Bool {
-    character.isLetter || character.isNumber || character == "-" || character == "_"
-  }
+extension Character {
+  var isPartOfHost: Bool { isLetter || isNumber || self == "-" || self == "_" }
 }

@@ -17,6 +17,7 @@ public struct Lesson: Hashable, Sendable {
     case .photos, .recentPhotos: Lesson(SelectCommand.form.name + " photo")
     case .places: Lesson(SelectCommand.form.name + " place")
     case .tweet, .mentions, .image: Lesson(SelectCommand.form.name + " mention")
+    case .page: Lesson(SelectCommand.form.name + " link")
     case .home, .recents: Lesson(SelectCommand.form.name + " search")
     }
   }

@@ -27,6 +27,8 @@ public struct Row: Equatable, Sendable {
     /// A command, and what it is for.
     case command(usage: String, note: String)
     case text(String)
+    /// A part of a web page; what its text leads to bears numbers of its own.
+    case block(PageBlock)
   }
 
   public init(number: Int? = nil, _ content: Content, note: String? = nil, isSensitive: Bool = false) {
@@ -50,6 +52,7 @@ extension Row {
     case .fact(let name, let value): "\(name) \(value)"
     case .command(let usage, let note): "\(usage) \(note)"
     case .text(let text): text
+    case .block(let block): block.searchableText
     }
   }
 
@@ -68,7 +71,37 @@ extension Row {
     case .fact(_, let value): value
     case .command(_, let note): note
     case .text(let text): text
+    case .block(let block): block.text.text
     }
+  }
+
+  /// What numbers select of it: the row itself, of a block of a page what its text leads to.
+  public var items: [Row] {
+    guard case .block(let block) = content else { return [self] }
+    return block.doors.map(Self.item)
+  }
+
+  /// Those that select it, or what its text leads to.
+  var numbers: [Int] {
+    if case .block(let block) = content { block.doors.map(\.number) } else { number.map { [$0] } ?? [] }
+  }
+
+  /// The item of it that bears a number.
+  func item(_ wanted: Int) -> Row? {
+    guard case .block(let block) = content else { return number == wanted ? self : nil }
+    return block.doors.first { $0.number == wanted }.map(Self.item)
+  }
+
+  private static func item(through door: PageDoor) -> Row {
+    Row(number: door.number, .mention(MentionSection.Item(door.mention)))
+  }
+}
+
+extension PageBlock {
+  /// Its text and where it leads; of a table all cells.
+  fileprivate var searchableText: String {
+    let texts = if case .table(let rows) = kind { rows.flatMap { $0.map(\.text) } } else { [text.text] }
+    return (texts + doors.map(\.mention.searchableText)).joined(separator: "\n")
   }
 }
 

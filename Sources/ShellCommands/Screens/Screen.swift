@@ -55,21 +55,24 @@ public struct Screen: Equatable, Sendable {
 
 extension Screen {
   public var rows: [Row] { sections.flatMap(\.rows) }
-  public var numbers: [Int] { rows.compactMap(\.number) }
+  /// What can be selected, and what cannot; a row may hold several items, or none.
+  public var items: [Row] { rows.flatMap(\.items) }
+  public var numbers: [Int] { sections.flatMap { $0.rows.flatMap(\.numbers) } }
 
-  /// The row that bears a number.
+  /// The item that bears a number.
   func row(_ number: Int) throws(UsageError) -> Row {
-    guard let row = rows.first(where: { $0.number == number }) else {
-      throw .noSuchItem(number, shown: numbers)
+    for row in sections.lazy.flatMap(\.rows) {
+      if let item = row.item(number) { return item }
     }
-    return row
+    throw .noSuchItem(number, shown: numbers)
   }
 
-  /// The mentions, numbered from 1 through all sections.
+  /// The mentions, numbered through all sections, behind what bears numbers already.
   static func sections(
-    of mentions: [MentionSection], areSensitive: Bool = false, note: (Mention) -> String? = { _ in nil }
+    of mentions: [MentionSection], behind lastNumber: Int = 0, areSensitive: Bool = false,
+    note: (Mention) -> String? = \.hostNote
   ) -> [Section] {
-    var next = 1
+    var next = lastNumber + 1
     return mentions.map { section in
       defer { next += section.items.count }
       let rows = zip(next..., section.items).map { number, item in
@@ -90,8 +93,7 @@ extension Screen {
           .compactMap(\.self).joinedUnlessEmpty(by: " · ")
       case .user(let word) where word == "@" + tweet.user.screenName: tweet.authorNote
       case .user(let word) where word.dropFirst() == tweet.retweetOf?.screenName ?? "": "original author"
-      case .url(let url): url.hiddenHost.map { "leads to \($0)" }
-      case .hashtag, .user: nil
+      case .url, .hashtag, .user: mention.hostNote
       }
     }
   }

@@ -33,7 +33,8 @@ extension Session {
 
   private func address(at url: String) -> ImageAddress { .web(url, reach: reach(of: url)) }
 
-  private func reach(of url: String) -> MediaReach {
+  /// Whom an address of a post or a page may lead to.
+  func reach(of url: String) -> MediaReach {
     guard settings[.local] != "on" else { return .anywhere }
     guard let host = Host(ofAddress: url) else { return .outside }
     let source = sources.definitions.first { Host(ofAddress: $0.url) == host }
@@ -89,9 +90,10 @@ extension Session {
   var picturesInFront: [ImageContext.Picture] {
     get async throws {
       if let image = context as? ImageContext { return image.pictures }
+      if context.isOfPage { return picturesOfPage }
       if let tweet = context.tweet { return pictures(of: tweet) }
       let rows = context.screen.rows
-      return pictures(in: rows, of: try await owners(of: rows.compactMap(\.mentionedImage)))
+      return pictures(in: rows, of: try await owners(of: rows.compactMap { $0.mention?.image }))
     }
   }
 
@@ -102,7 +104,7 @@ extension Session {
       case .mention(let item): item.mention.image.map { [picture($0, of: owners[$0.url])] } ?? []
       case .tweet(let tweet), .wholeTweet(let tweet), .photo(let tweet):
         pictures(of: tweet, numbered: row.number)
-      case .place, .search, .fact, .command, .text: []
+      case .place, .search, .fact, .command, .text, .block: []
       }
     }
   }
@@ -114,12 +116,6 @@ extension Session {
     var search = OwnerSearch(of: images)
     try await search.look(through: results)
     return search.owners
-  }
-}
-
-extension Row {
-  fileprivate var mentionedImage: MediaItem? {
-    if case .mention(let item) = content { item.mention.image } else { nil }
   }
 }
 

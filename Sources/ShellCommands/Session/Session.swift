@@ -18,6 +18,10 @@ public struct Session: Sendable {
   public let examiner: any Examining
   /// Has the images, or gets them.
   public var images: any ImageLibrary
+  /// Has the pages of the web, or gets them.
+  public let pages: any PageLibrary
+  /// A browser has windows of its own to open.
+  public var hasDesktop = false
   /// Someone is typing at a terminal: searches are remembered, commands may be cut short, rows may not fit.
   public let isInteractive: Bool
   /// The start-up file runs, and keeps the reader waiting for no server.
@@ -44,7 +48,8 @@ public struct Session: Sendable {
   public init(
     sources: SourceCatalog, settings: Settings, state: any StateKeeping, importer: any TweetImporting,
     encoder: any TweetEncoding, files: any FileMaking, maker: any SourceMaking, examiner: any Examining,
-    images: any ImageLibrary, isInteractive: Bool, readsCommandsFromInput: Bool = false,
+    images: any ImageLibrary, pages: any PageLibrary, isInteractive: Bool,
+    readsCommandsFromInput: Bool = false,
     now: @escaping @Sendable () -> Date = Date.init
   ) {
     self.sources = sources
@@ -56,6 +61,7 @@ public struct Session: Sendable {
     self.maker = maker
     self.examiner = examiner
     self.images = images
+    self.pages = pages
     self.isInteractive = isInteractive
     self.readsCommandsFromInput = readsCommandsFromInput
     self.now = now
@@ -110,7 +116,7 @@ extension Session {
     case .search(let search):
       try await step(
         searching: Query(search.term), at: search.source.flatMap { sources.source(named: $0) })
-    case .fact, .command, .text: .showAgain
+    case .fact, .command, .text, .block: .showAgain
     }
   }
 
@@ -120,7 +126,7 @@ extension Session {
   }
 
   /// Where the mentions in front lead to: those of photos to photos.
-  private var sourceOfMentions: (any TweetSource)? {
+  var sourceOfMentions: (any TweetSource)? {
     guard context.tweet?.isPhoto == true || context.sourceName != nil else { return nil }
     return try? placeSource(named: context.tweet?.source ?? context.sourceName)
   }
@@ -128,7 +134,7 @@ extension Session {
   private func step(through mention: Mention) async throws -> Step {
     switch mention {
     case .image(let image): return try await step(showing: image)
-    case .url(let url): return try Step(opening: url.target)
+    case .url(let url): return try await step(following: url.target)
     case .hashtag, .user:
       guard let query = Query(mention) else { return .showAgain }
       return try await step(searching: query, at: sourceOfMentions)

@@ -18,6 +18,14 @@ extension SourceCatalog {
     return found
   }
 
+  /// Claims that the host of an address is a network's, or the server of a source: what is there are posts.
+  func haveServer(of address: String) -> Bool {
+    guard SourceDefinition.Kind(ofPage: address) == nil, let host = Host(ofAddress: address) else {
+      return true
+    }
+    return definitions.contains { Host(ofAddress: $0.url) == host }
+  }
+
   /// Only an address tells which network to ask: ids mean something else on each.
   private func live(for address: TweetAddress) -> [any TweetSource] {
     if let kind = Self.kind(of: address) { return live(of: kind) }

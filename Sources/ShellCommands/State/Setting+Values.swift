@@ -32,8 +32,11 @@ extension Setting {
       ])
     case .previews: .words(["on": "shown", "off": "not shown"])
     case .links:
-      .words(["auto": "what fits the url", "read": "shows its page here", "open": "opens the browser"])
-    case .page: .words(["article": "the article alone", "full": "the whole page"])
+      .words([
+        "auto": "reads it where there is no desktop, else opens it", "read": "shows its page here, as text",
+        "open": "opens it in the browser",
+      ])
+    case .page: .words(["article": "the article alone", "full": "all of the page"])
     case .places:
       .words([
         "locality": "towns", "neighbourhood": "parts of towns", "region": "regions", "country": "countries",

@@ -24,9 +24,6 @@ public enum Setting: String, CaseIterable, Sendable {
     }
   }
 
-  /// Those that are kept for pages to come; nothing in this version obeys them.
-  public static let forLater: [Setting] = [.links, .page]
-
   public var defaultValue: String {
     switch values {
     case .words(let words): words.first?.text ?? ""

@@ -9,19 +9,31 @@ struct DoorsExamination {
 
 extension DoorsExamination {
   private var browser: Finding {
-    let programs = doors.browsers.compactMap(\.first)
-    guard let found = programs.first(where: { doors.executable($0) != nil }) else {
-      return Finding(
-        .doors, "browser", "none was found (looked for \(programs.joined(separator: ", ")))", .missing,
-        advice: "install xdg-utils and a browser, or set SMASHTAG_BROWSER to one")
+    guard let browser = doors.browser else {
+      let programs = doors.browsers.map(\.program)
+      let sought = programs.isEmpty ? "" : " (looked for \(programs.joined(separator: ", ")))"
+      return Finding(.doors, "browser", "none was found" + sought, .missing, advice: adviceOnBrowsers)
     }
-    let lacking = programs.prefix { $0 != found }
-    guard lacking.isEmpty else {
+    let lacking = doors.browsers.prefix { $0 != browser }.map(\.program)
+    guard lacking.isEmpty || !isChosen(lacking) else {
       return Finding(
-        .doors, "browser", "\(lacking.joined(separator: ", ")) was not found; \(found) is used", .missing,
+        .doors, "browser", "\(lacking.joined(separator: ", ")) was not found; \(browser.program) is used",
+        .missing,
         advice: "install it, or change SMASHTAG_BROWSER or BROWSER")
     }
-    return Finding(.doors, "browser", doors.executable(found) ?? found)
+    let place = doors.executable(browser.program) ?? browser.program
+    return Finding(.doors, "browser", browser.isOfText ? place + ", in this terminal" : place)
+  }
+
+  /// The system's own ways may be missing, those that the user named should not.
+  private func isChosen(_ programs: [String]) -> Bool {
+    doors.ownBrowsers.contains { programs.contains($0.program) }
+  }
+
+  private var adviceOnBrowsers: String {
+    Doors.hasDesktop(in: doors.environment)
+      ? "install xdg-utils and a browser, or set SMASHTAG_BROWSER to one"
+      : "read shows pages here; install a browser of text such as w3m, or set SMASHTAG_BROWSER to one"
   }
 
   private var pager: Finding {
@@ -39,7 +51,7 @@ extension DoorsExamination {
     if let command = doors.clipboards.first(where: { doors.executable($0[0]) != nil }) {
       return Finding(.doors, "clipboard", command[0])
     }
-    let wanted = doors.clipboards.map { $0[0] }.filter { $0 != "pbcopy" }
+    let wanted = doors.clipboards.map { $0[0] }.filter { $0 != "pbcopy" && $0 != "tmux" }
     guard !wanted.isEmpty else {
       return Finding(.doors, "clipboard", "by the terminal (OSC 52), where it allows that")
     }

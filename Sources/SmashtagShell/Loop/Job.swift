@@ -25,6 +25,8 @@ struct Job {
     /// The name that help lists it under.
     let commandName: String
     let output: CommandLine.Output
+    /// The number that was typed with it, of an item perhaps.
+    var number: Int?
     /// The context it was started in.
     let place: Int
     var task: Task<Void, Never>

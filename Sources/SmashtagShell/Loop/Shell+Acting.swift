@@ -11,6 +11,7 @@ extension Shell {
   /// Takes a step, and shows what came of it.
   func act(on step: Step, of running: Job.Running) throws {
     let rowsBefore = session.context.screen.rows.count
+    if step.leadsOn { noteDeparture(by: running) }
     let showing = try session.apply(step, from: place(of: step, running))
     note(step, showing, running)
     try actOutside(step)
@@ -30,13 +31,11 @@ extension Shell {
 extension Shell {
   private func actOutside(_ step: Step) throws {
     switch step {
-    case .open(let url):
-      terminal.losePage()
-      try doors.open(url)
+    case .open(let url): try open(url)
     case .copy(let text): try doors.copy(text, terminal)
     case .clear: clearWindow()
     case .set: terminal.obey(session.settings, isAsked: !session.isInteractive && !isQuiet)
-    case .save(let bytes, let path): try doors.save(bytes, to: path)
+    case .save(let bytes, let path, _): try doors.save(bytes, to: path)
     case .view(let context, let returns): try view(context, returns: returns, from: session.navigation.place)
     case .login(let name): try login(to: name)
     case .logout(let name): try logout(of: name)
@@ -54,6 +53,7 @@ extension Shell {
       return
     }
     switch showing {
+    case .context where output == .screen && !step.goesBack && showInPager(): break
     case .context:
       writeContext(from: step.goesBack ? pageStarts[session.navigation.place] ?? 0 : 0, to: output)
     case .contextTail: writeTail(from: rowsBefore, to: output)
@@ -84,8 +84,8 @@ extension Shell {
   private func writePage(_ screen: Screen, to output: CommandLine.Output) {
     guard output == .screen else { return write(terminal.fileRenderer.text(of: screen), to: output) }
     let text = ScreenRenderer(display: terminal.display.unbounded).text(of: screen)
-    if screen.suitsPager, terminal.mayPage(text), doors.page(text) { return }
-    shown = ShownPage(content: .screen(screen), lineCount: text.count { $0.isNewline })
+    if screen.suitsPager, terminal.mayPage(text), leafThrough(screen) { return }
+    shown = ShownPage(content: .screen(screen), lineCount: text.lineCount)
     writeShown(text)
     showPictures()
   }
@@ -93,13 +93,14 @@ extension Shell {
   private func writeShown(_ text: String) {
     terminal.forgetRemarks()
     guard !isQuiet else { return }
+    terminal.eraseEcho()
     terminal.write(text)
   }
 }
 
 extension Shell {
   /// The context in front, from one of its rows on, and with it how far its rows were shown.
-  private func showContext(from start: Int, continues: Bool = false) {
+  func showContext(from start: Int, continues: Bool = false) {
     askForGraphicsIfNeeded()
     let renderer = renderer
     let page = page(from: start, continues: continues, by: renderer)
@@ -154,11 +155,17 @@ extension Step {
   /// What is said where the step shows nothing by itself.
   fileprivate var note: String? {
     switch self {
-    case .open(let url): "Opened \(url)"
+    case .open(let url): "Opened \(url.withASCIIHost)"
     case .copy(let text): "Copied \(text)"
+    case .save(_, _, let note): note
     default: nil
     }
   }
+}
+
+extension Step {
+  /// Comes to a context that was not there before.
+  fileprivate var leadsOn: Bool { if case .push = self { true } else { false } }
 }
 
 extension Step {

@@ -20,6 +20,7 @@ extension Shell {
       case .line(let line): runLine(line, reader)
       case .interrupted: if cancelJobs() { terminal.say("Cancelled.") }
       case .endOfInput: hasQuit = true
+      case .left: workOutsideLine()
       case .terminated(let signal): return leave(reader, 128 + signal)
       }
     }

@@ -58,6 +58,7 @@ extension Shell {
       begin(index, output: part.output) { [session] in
         try Invocation(part.text, mayBeCut: session.isInteractive)
       }
+      if jobs.indices.contains(index) { jobs[index].running?.number = part.text.firstNumber }
     }
   }
 
@@ -228,4 +229,7 @@ extension FetchProgress {
 
 extension String {
   fileprivate var commandName: String { String(prefix { !$0.isWhitespace }) }
+
+  /// The first of its words that is a number.
+  fileprivate var firstNumber: Int? { split(separator: " ").lazy.compactMap { Int($0) }.first }
 }

@@ -61,7 +61,8 @@ extension Shell {
 }
 
 extension Shell {
-  private func drawAnew(_ reader: EditlineReader) {
+  /// Clears the window and draws what stood in it.
+  func drawAnew(_ reader: EditlineReader) {
     reader.clearWindow()
     kitty.forgetAll()
     if shown.pictures.contains(where: \.fillsWindow) { terminal.forgetRemarks() }

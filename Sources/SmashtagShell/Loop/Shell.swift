@@ -43,6 +43,8 @@ final class Shell {
   var pageStarts: [Int: Int] = [:]
   /// The window changed while no line was edited.
   var hasMissedResize = false
+  /// What needs the terminal for itself once the line was left.
+  var whenLeft: [() -> Void] = []
   /// Until when an answer of the terminal may still change what stands in the window.
   var answersCountUntil: Date?
   var isQuiet = false

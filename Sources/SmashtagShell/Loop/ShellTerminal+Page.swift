@@ -47,6 +47,12 @@ extension ShellTerminal {
       text.utf8.count > Self.remarkLimit ? "" : remarks.utf8.count > Self.remarkLimit ? text : remarks + text
   }
 
+  /// Takes off the row what was typed ahead, which the line will show: `CSI K` erases to its end.
+  func eraseEcho() {
+    guard hasWindow, takesSequences, !isEditing, !isLinear else { return }
+    write(Array("\r\u{1B}[K".utf8))
+  }
+
   func count(_ text: String) { rowsWritten? += text.rows(in: size.columns) }
 }
 

@@ -54,7 +54,7 @@ final class ShellTerminal {
   var display: Display {
     Display(
       size: size, style: isLinear ? .plain : Style(theme: theme, capabilities: capabilities),
-      isTerminal: canAskForMore, isLinear: isLinear, now: now(), pictures: pictureRoom)
+      isTerminal: hasWindow, isLinear: isLinear, now: now(), pictures: pictureRoom)
   }
 
   var size: WindowSize { isTerminal ? WindowSize.of(output, environment: environment) : fileSize }
@@ -67,9 +67,6 @@ final class ShellTerminal {
 
   /// What is shown is for the ear, or for a terminal that only prints: no columns, and nothing drawn twice.
   var isLinear: Bool { isLinearByChoice || (isTerminal && isDumb) }
-
-  /// Someone sits at a prompt and can ask for what did not fit.
-  private var canAskForMore: Bool { isTerminal && editor != nil }
 
   /// Claims that escape sequences may be sent beside the results.
   var takesSequences: Bool { isTerminal && !printsJSON && !isDumb }
@@ -118,7 +115,7 @@ final class ShellTerminal {
     let name = failure.name.count > 60 ? failure.name.prefix(59) + "…" : failure.name[...]
     let source = origin.map { $0 + ": " } ?? ""
     let place = failure.place
-    let sign = isLinear ? place?.spoken : place?.pointed(columns: isWindow ? display.size.columns : .max)
+    let sign = isLinear ? place?.spoken : place?.pointed(columns: hasWindow ? display.size.columns : .max)
     writeError(lines(of: "smashtag: \(source)\(name): \(failure.message)") + (sign ?? ""))
   }
 
@@ -146,26 +143,22 @@ final class ShellTerminal {
     guard takesSequences, !isLinear else { return }
     if let editor { editor.clearWindow() } else { write("\u{1B}[H\u{1B}[2J") }
   }
-
-  /// Claims that a page is too long for the window, and someone could leaf through it.
-  func mayPage(_ text: String) -> Bool {
-    isTerminal && !isEditing && editor != nil && text.count { $0.isNewline } > display.size.rows - 1
-  }
 }
 
 extension ShellTerminal {
-  private var isDumb: Bool { ["", "dumb"].contains(environment["TERM"] ?? "") }
+  /// Someone sits before a window that text has to fit.
+  var hasWindow: Bool { isTerminal && editor != nil }
+
+  /// A terminal that only prints.
+  var isDumb: Bool { ["", "dumb"].contains(environment["TERM"] ?? "") }
 
   private var isLinearByChoice: Bool {
     theme == .plain || !["", "0"].contains(environment["ACCESSIBLE"] ?? "")
   }
 
-  /// Someone sits before a window that text has to fit.
-  private var isWindow: Bool { isTerminal && editor != nil }
-
   private func lines(of text: String) -> String {
     let text = StyledText(text.sanitisedLine())
-    let lines = isWindow ? text.wrapped(to: display.size.columns).map(\.plainText) : [text.plainText]
+    let lines = hasWindow ? text.wrapped(to: display.size.columns).map(\.plainText) : [text.plainText]
     return lines.map { $0 + "\n" }.joined()
   }
 
@@ -191,19 +184,10 @@ extension ShellTerminal {
       isGivingUp = true
       beforeGivingUp()
     }
-    guard code != EPIPE else { exit(0) }
+    guard code != EPIPE else { Smashtag.end(0) }
     if descriptor != STDERR_FILENO {
       Composition.warn("cannot write the results: \(String(cString: strerror(code)))")
     }
-    exit(1)
-  }
-}
-
-extension Display {
-  /// The same without a last row that everything has to fit above.
-  var unbounded: Display {
-    let size = WindowSize(columns: size.columns, rows: .max)
-    return Display(
-      size: size, style: style, isTerminal: isTerminal, isLinear: isLinear, now: now, pictures: pictures)
+    Smashtag.end(1)
   }
 }

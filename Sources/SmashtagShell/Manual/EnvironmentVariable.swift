@@ -8,10 +8,10 @@ struct EnvironmentVariable {
     EnvironmentVariable(name: "SMASHTAG_SOURCE", note: "does what --source does"),
     EnvironmentVariable(
       name: "SMASHTAG_BROWSER, BROWSER",
-      note: "opens pages and images: one or more commands with : between, the first there is; "
-        + "%s stands for the address; else xdg-open"),
+      note: "opens pages and images: one or more commands with : between, quoted as in a shell, tried in "
+        + "turn; %s stands for the address; else xdg-open, or a browser of text"),
     EnvironmentVariable(
-      name: "SMASHTAG_PAGER, PAGER", note: "shows help and history that do not fit; else less -FRX"),
+      name: "SMASHTAG_PAGER, PAGER", note: "shows pages, help and history that do not fit; else less -FRX"),
     EnvironmentVariable(
       name: "XDG_CONFIG_HOME, XDG_STATE_HOME, XDG_DATA_HOME, XDG_CACHE_HOME",
       note: "where files are kept, each as an absolute path"),

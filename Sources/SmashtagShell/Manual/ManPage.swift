@@ -63,7 +63,7 @@ extension ManPage {
     switch row.content {
     case .command(let usage, let note): roff.entry(Roff.Tag(literal: usage), note)
     case .text(let text): isFirst ? roff.more(text) : roff.paragraph(text)
-    case .tweet, .wholeTweet, .photo, .place, .mention, .thumbnail, .search, .fact: break
+    case .tweet, .wholeTweet, .photo, .place, .mention, .thumbnail, .search, .fact, .block: break
     }
   }
 

@@ -6,9 +6,28 @@ import TerminalKit
 ///
 /// They start with no signal blocked and with the broken pipe's usual effect, whatever this program made of those.
 enum ChildProcess {
+  /// The exit status of a program that Ctrl-C ended.
+  static let interrupted = 128 + SIGINT
+
   /// Runs a program with its arguments, never through a shell; answers its exit status.
   static func run(_ arguments: [String]) throws(OutsideError) -> Int32 {
     try status(of: start(arguments))
+  }
+
+  /// The same for a program that takes the terminal; where it stops so does this one, and both go on together.
+  static func runInForeground(
+    _ arguments: [String], _ streams: Streams = Streams()
+  ) throws(OutsideError) -> Int32 {
+    let id = try start(arguments, streams)
+    var status: Int32 = 0
+    while true {
+      let ended = waitpid(id, &status, WUNTRACED)
+      if ended < 0, errno != EINTR { return exitStatus(status) }
+      guard ended == id else { continue }
+      guard status & 0xFF == 0x7F else { return exitStatus(status) }
+      raise(SIGTSTP)
+      kill(id, SIGCONT)
+    }
   }
 
   /// Hands a text to a program as its standard input; answers its exit status.
@@ -86,7 +105,8 @@ extension ChildProcess {
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | group))
   }
 
-  private static func status(of id: pid_t) -> Int32 {
+  /// Waits for its end.
+  static func status(of id: pid_t) -> Int32 {
     var status: Int32 = 0
     while waitpid(id, &status, 0) < 0, errno == EINTR {}
     return exitStatus(status)

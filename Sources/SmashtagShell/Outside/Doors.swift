@@ -10,33 +10,12 @@ struct Doors {
   /// Where tokens are kept.
   let credentials: CredentialsFile
 
-  /// Opens an address in the browser, passed as one argument.
-  func open(_ url: String) throws {
-    let target = try localPicture(at: url) ?? url
-    for command in browsers {
-      let program = command.first ?? ""
-      guard executable(program) != nil else { continue }
-      let status = try ChildProcess.run(
-        command.contains("%s") ? command.map { $0 == "%s" ? target : $0 } : command + [target])
-      if status != 0 { throw OutsideError.failed(program, status: status) }
-      return
-    }
-    throw OutsideError.noBrowser(target)
-  }
-
-  /// Puts a text on the clipboard: by a program where a desktop runs, else by the terminal (OSC 52).
-  func copy(_ text: String, _ terminal: ShellTerminal) throws {
-    for command in clipboards where executable(command[0]) != nil {
-      if try ChildProcess.pipe(text, to: command) == 0 { return }
-    }
-    guard terminal.takesSequences else { throw OutsideError.noClipboard(text) }
-    terminal.write("\u{1B}]52;c;\(Data(text.utf8).base64EncodedString())\u{7}")
-  }
-
-  /// Leafs through a text with the user's pager; answers whether there was one.
+  /// Leafs through a text with the user's pager; answers whether there was one that could show it.
+  ///
+  /// One that was interrupted did.
   func page(_ text: String) -> Bool {
     let status = try? ChildProcess.pipe(text, to: ["/bin/sh", "-c", pager])
-    return status.map { $0 != 127 && $0 != 126 } ?? false
+    return status == 0 || status == ChildProcess.interrupted
   }
 
   func pipe(_ text: String, to command: String) throws(OutsideError) {
@@ -71,21 +50,9 @@ extension Doors {
       ?? "less -FRX"
   }
 
-  /// The commands that could open an address, the user's own first.
-  var browsers: [[String]] {
-    let own = [environment["SMASHTAG_BROWSER"], environment["BROWSER"]].compactMap(\.self)
-    let chosen = own.flatMap { $0.split(separator: ":").map { $0.split(separator: " ").map(String.init) } }
-    return (chosen + [["xdg-open"]]).filter { !$0.isEmpty }
-  }
-
-  /// The commands that could fill the clipboard.
-  var clipboards: [[String]] {
-    var commands: [[String]] = []
-    if environment["WAYLAND_DISPLAY"] != nil { commands.append(["wl-copy"]) }
-    if environment["DISPLAY"] != nil {
-      commands += [["xclip", "-selection", "clipboard"], ["xsel", "--clipboard", "--input"]]
-    }
-    return commands + [["pbcopy"]]
+  /// Claims that programs can open windows.
+  static func hasDesktop(in environment: [String: String]) -> Bool {
+    ["WAYLAND_DISPLAY", "DISPLAY"].contains { environment.value(of: $0) != nil }
   }
 
   /// Where a program is, the way a shell looks for it; `nil` where it is not.
@@ -113,7 +80,7 @@ extension Doors {
   }
 
   /// The file of a picture of the sample, which lives inside this program.
-  private func localPicture(at url: String) throws -> String? {
+  func localPicture(at url: String) throws -> String? {
     guard let picture = Sample.picture(at: url) else { return nil }
     let folder = cacheFolder + "/sample"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

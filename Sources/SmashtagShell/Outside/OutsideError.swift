@@ -3,6 +3,10 @@ enum OutsideError: Error, Equatable {
   case cannotRun(String, reason: String)
   case failed(String, status: Int32)
   case noBrowser(String)
+  /// A browser that shows pages in a terminal, and an address.
+  case needsTerminal(String, String)
+  /// Only pages and pictures of the web are opened.
+  case notOfTheWeb(String)
   case noClipboard(String)
   case unwritable(String, reason: String)
 }
@@ -22,7 +26,12 @@ extension OutsideError: CustomStringConvertible {
     case .cannotRun(let program, let reason):
       "cannot run \(program): \(reason); install it, or check its name"
     case .failed(let program, let status): "\(program) ended with status \(status); run it outside to see why"
-    case .noBrowser(let url): "no browser was found for \(url); set $SMASHTAG_BROWSER or $BROWSER"
+    case .noBrowser(let url):
+      "no browser was found for \(url); read shows pages here, or set $SMASHTAG_BROWSER or $BROWSER"
+    case .needsTerminal(let program, let url):
+      "\(program) needs a terminal to show \(url); read shows pages here, copy takes the address along, "
+        + "or set $SMASHTAG_BROWSER to a browser with windows"
+    case .notOfTheWeb(let url): "\(url) is no address of the web; only http and https are opened"
     case .noClipboard(let text): "no clipboard was found for \(text); install wl-copy, xclip or pbcopy"
     case .unwritable(let path, let reason): "cannot write \(path): \(reason); choose another file"
     }

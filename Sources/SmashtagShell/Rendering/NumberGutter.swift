@@ -1,3 +1,4 @@
+import ShellCommands
 import TerminalKit
 
 /// The column of numbers: right in three cells or as many as the longest needs, and two blanks.
@@ -14,4 +15,9 @@ struct NumberGutter {
     let digits = StyledText(number.map(String.init) ?? "", role: .number)
     return digits.padded(to: width - Self.gap, aligned: .right).padded(to: width)
   }
+}
+
+extension Screen {
+  /// The numbers that stand before rows; those within a text need no column.
+  var rowNumbers: [Int] { rows.compactMap(\.number) }
 }

@@ -13,7 +13,7 @@ struct PreviewLayout {
   init(screen: Screen, display: Display) {
     self.screen = screen
     self.display = display
-    indent = NumberGutter(screen.numbers).width
+    indent = NumberGutter(screen.rowNumbers).width
   }
 
   /// The slot below the lines of a row; `nil` where it has no image, or one that was not asked for.

@@ -15,15 +15,17 @@ struct RowRenderer {
   private let places: PlaceColumn
   private let hits: SearchHits
   private let laidOut: LaidOutTweets?
+  let blocks: BlockRenderer
 
   init(screen: Screen, width: Int, now: Date, laidOut: LaidOutTweets? = nil) {
     self.width = width
     self.laidOut = laidOut
     self.now = now
-    gutter = NumberGutter(screen.numbers)
+    gutter = NumberGutter(screen.rowNumbers)
     bars = CountBars(screen, width: width)
     places = PlaceColumn(screen, width: width)
     hits = screen.hits
+    blocks = BlockRenderer(width: min(width, Display.longestLine), hits: hits)
   }
 
   /// Claims that its mentions are counted.
@@ -47,6 +49,7 @@ struct RowRenderer {
       hanging(StyledText(name.sanitisedLine(), role: .dim), value, column: Self.factColumn)
     case .command(let usage, let note):
       hanging(StyledText(usage.sanitisedLine()), note, column: Self.nameColumn)
+    case .block(let block): blocks.lines(of: block)
     case .text(let text): StyledText(text.sanitised()).wrapped(to: min(width, Display.longestLine))
     }
   }

@@ -11,6 +11,8 @@ protocol ScreenLayout {
   /// What stands above the first row of a section.
   func title(of section: Screen.Section, isFirst: Bool) -> [StyledText]
   func lines(of row: Row) -> [StyledText]
+  /// What parts a row from the one above it in its section.
+  func gap(between above: Row, and below: Row) -> [StyledText]
   /// The room for an image below the lines of a row, which that makes longer.
   func slot(of row: Row, below line: Int) -> PictureSlot?
   /// The lines of each row that fits, from one of them on, with what stands above it; one row at least.
@@ -24,6 +26,8 @@ protocol ScreenLayout {
 extension ScreenLayout {
   func slot(of row: Row, below line: Int) -> PictureSlot? { nil }
 
+  func gap(between above: Row, and below: Row) -> [StyledText] { [] }
+
   func blocks(of screen: Screen, from start: Int, room: Int) -> [RowBlock] {
     rowBlocks(of: screen, from: start, room: room)
   }
@@ -35,8 +39,11 @@ extension ScreenLayout {
       for (position, row) in section.rows.enumerated() {
         defer { index += 1 }
         guard index >= start else { continue }
-        let title = position == 0 ? title(of: section, isFirst: number == 0) : []
-        let block = block(of: row, below: title, in: room)
+        let above =
+          position == 0
+          ? title(of: section, isFirst: number == 0)
+          : blocks.isEmpty ? [] : gap(between: section.rows[position - 1], and: row)
+        let block = block(of: row, below: above, in: room)
         used += block.lines.count
         if used > room, !blocks.isEmpty { return blocks }
         blocks.append(block)

@@ -43,7 +43,12 @@ struct ScreenRenderer {
   func text(of page: Page) -> String { text(of: page.lines) }
 
   func text(of lines: some Sequence<StyledText>) -> String {
-    lines.map { $0.rendered(with: display.style).withPlainBlanks + "\n" }.joined()
+    var text = ""
+    for line in lines {
+      line.append(to: &text, with: display.style)
+      text += "\n"
+    }
+    return text.withPlainBlanks
   }
 }
 
@@ -61,9 +66,18 @@ extension ScreenRenderer {
 }
 
 extension String {
-  /// With a blank for each one that no line may end at.
+  /// With a blank for each one that no line may end at: C2 A0.
   fileprivate var withPlainBlanks: String {
     guard utf8.contains(0xC2) else { return self }
-    return String(String.UnicodeScalarView(unicodeScalars.map { $0 == "\u{A0}" ? " " : $0 }))
+    return String(unsafeUninitializedCapacity: utf8.count) { plain in
+      var (count, isLed) = (0, false)
+      for byte in utf8 {
+        if isLed, byte == 0xA0 { count -= 1 }
+        plain[count] = isLed && byte == 0xA0 ? 0x20 : byte
+        isLed = byte == 0xC2
+        count += 1
+      }
+      return count
+    }
   }
 }

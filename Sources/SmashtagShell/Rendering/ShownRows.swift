@@ -23,6 +23,7 @@ struct ShownRows {
   /// How many items there are: those that a search found, or those of the screen.
   var total: TweetCount { screen.total ?? .exactly(screen.numbers.count) }
 
-  /// Claims that the page should say where it stands: results always, other lists where they do not fit.
-  var tellsPosition: Bool { positions != nil && (isPart || screen.total != nil) }
+  /// Claims that the page should say where it stands: results always, other lists where they do not fit; of a text
+  /// it is the lines that count.
+  var tellsPosition: Bool { !screen.suitsPager && positions != nil && (isPart || screen.total != nil) }
 }

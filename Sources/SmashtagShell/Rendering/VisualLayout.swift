@@ -19,12 +19,15 @@ struct VisualLayout: ScreenLayout {
     rows = RowRenderer(screen: screen, width: display.size.columns, now: display.now, laidOut: laidOut)
   }
 
-  /// A title with nothing beside it is a sentence, and wraps.
+  /// A title with nothing beside it is a sentence, and wraps; that of a text does so, too, where both do not fit.
   func heading() -> [StyledText] {
     guard !screen.title.isEmpty else { return [] }
     let title = StyledText(screen.title.sanitisedLine(), partedAt: [" / "], role: .heading)
     guard !status.isEmpty else { return title.wrapped(to: width) + [""] }
     let facts = StyledText(status.joined(separator: " · ").sanitisedLine(), role: .dim)
+    if screen.suitsPager, title.width + 2 + facts.width > width {
+      return title.wrapped(to: min(width, Display.longestLine)) + facts.wrapped(to: width) + [""]
+    }
     return [.line(left: title, right: facts, width: width), ""]
   }
 
@@ -34,6 +37,11 @@ struct VisualLayout: ScreenLayout {
   }
 
   func lines(of row: Row) -> [StyledText] { rows.lines(of: row) }
+
+  func gap(between above: Row, and below: Row) -> [StyledText] {
+    guard case .block(let above) = above.content, case .block(let below) = below.content else { return [] }
+    return rows.blocks.gap(between: above, and: below)
+  }
 
   func slot(of row: Row, below line: Int) -> PictureSlot? { previews.slot(of: row, below: line) }
 

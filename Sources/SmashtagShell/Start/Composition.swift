@@ -71,9 +71,10 @@ extension Composition {
       sources: catalog, settings: settings,
       state: state,
       importer: ArchiveImporter(archive: archive), encoder: TweetEncoder(), files: NewFiles(), maker: maker,
-      examiner: examiner(of: archive, sources) { TerminalFacts(answers.now) }, images: shelf,
+      examiner: examiner(of: archive, sources) { TerminalFacts(answers.now) }, images: shelf, pages: pages,
       isInteractive: isInteractive, readsCommandsFromInput: !isInteractive && options.call == .shell)
     session.collation = Collation(environment: environment)
+    session.hasDesktop = Doors.hasDesktop(in: environment)
     return session
   }
 
@@ -81,6 +82,11 @@ extension Composition {
   var shelf: ImageShelf {
     ImageShelf(
       store: MediaStore(folder: places.caches + "/images", client: client, accepts: ImageShelf.isImage))
+  }
+
+  /// The pages of the web, with those that were read in earlier sessions and those of the sample.
+  private var pages: SamplePages {
+    SamplePages(around: PageStore(folder: places.caches + "/pages", client: client))
   }
 
   /// The source that the command line or else the environment names.

@@ -5,10 +5,17 @@ import SmashtagModel
 extension Shell {
   /// Gives the window to an image until the reader leaves it; `returns` puts it in the place of the one in front.
   func view(_ context: ImageContext, returns: Bool, from place: Int) throws {
+    guard terminal.isEditing else { return try fillWindow(with: context, returns: returns, from: place) }
+    let isLeft = withTerminal { [unowned self] in
+      reporting(as: "view") { try fillWindow(with: context, returns: returns, from: place) }
+    }
     // The keys of a line that is being typed are no keys of the view.
-    guard !terminal.isEditing else {
+    guard isLeft else {
       throw CommandError.notHere("a line is being typed meanwhile", instead: "view once more opens it")
     }
+  }
+
+  private func fillWindow(with context: ImageContext, returns: Bool, from place: Int) throws {
     askForGraphics()
     guard terminal.editor != nil, let view = ImageView(context, in: self) else {
       throw CommandError.notHere("nothing is drawn here", instead: "open shows the image in the browser")

@@ -1,9 +1,9 @@
 /// Everything that decides what a styled text looks like on its way out.
 public struct Style: Equatable, Sendable {
-  /// What starts the look of each role.
-  private let sequences: [TextRole: String]
+  /// What starts the look of each role, in their order.
+  private let sequences: [String]
   /// The same where a role is a hit as well.
-  private let hitSequences: [TextRole: String]
+  private let hitSequences: [String]
   let showsLinks: Bool
   public let isolatesDirections: Bool
   let movesCursor: Bool
@@ -11,14 +11,12 @@ public struct Style: Equatable, Sendable {
   public let hasLooks: Bool
 
   public init(theme: Theme, capabilities: OutputCapabilities) {
-    let looks = TextRole.allCases.map { ($0, theme.look(of: $0).sequence(in: capabilities.colorDepth)) }
     let hit = theme.look(of: .hit)
-    let hits = TextRole.allCases.map {
-      ($0, theme.look(of: $0).beneath(hit).sequence(in: capabilities.colorDepth))
+    sequences = TextRole.allCases.map { theme.look(of: $0).sequence(in: capabilities.colorDepth) }
+    hitSequences = TextRole.allCases.map {
+      theme.look(of: $0).beneath(hit).sequence(in: capabilities.colorDepth)
     }
-    sequences = Dictionary(uniqueKeysWithValues: looks)
-    hitSequences = Dictionary(uniqueKeysWithValues: hits)
-    hasLooks = looks.contains { !$0.1.isEmpty }
+    hasLooks = sequences.contains { !$0.isEmpty }
     showsLinks = capabilities.showsLinks
     isolatesDirections = capabilities.isolatesDirections
     movesCursor = capabilities.movesCursor
@@ -30,6 +28,6 @@ public struct Style: Equatable, Sendable {
   public var isPlain: Bool { !hasLooks && !showsLinks && !isolatesDirections && !movesCursor }
 
   func sequence(for role: TextRole, isHit: Bool = false) -> String {
-    (isHit ? hitSequences[role] : sequences[role]) ?? ""
+    isHit ? hitSequences[role.rawValue] : sequences[role.rawValue]
   }
 }

@@ -3,14 +3,15 @@ struct Atom {
   enum Kind { case letters, blanks, newline }
 
   let run: Int
-  var range: Range<String.Index>
+  /// In bytes of the run's text.
+  var range: Range<Int>
   var width: Int
   let kind: Kind
   /// Whether a line may begin here.
   let mayBeginLine: Bool
 
-  mutating func extend(by grapheme: Graphemes.Element) {
-    range = range.lowerBound..<grapheme.range.upperBound
-    width += grapheme.width
+  mutating func extend(to end: Int, width: Int) {
+    range = range.lowerBound..<end
+    self.width += width
   }
 }

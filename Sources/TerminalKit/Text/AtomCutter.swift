@@ -6,6 +6,7 @@ struct AtomCutter {
 
   static func atoms(of text: StyledText) -> [Atom] {
     var cutter = AtomCutter()
+    cutter.atoms.reserveCapacity(text.runs.reduce(0) { $0 + $1.text.utf8.count } / 3)
     for (number, run) in text.runs.enumerated() { cutter.cut(run, number) }
     return cutter.atoms
   }
@@ -14,34 +15,37 @@ struct AtomCutter {
 private extension AtomCutter {
   mutating func cut(_ run: TextRun, _ number: Int) {
     if run.isUnbreakable && !run.text.utf8.contains(0x0A) { return keepWhole(run, number) }
-    var isContinued = false
-    for grapheme in Graphemes(run.text) {
-      let traits = BreakTraits(grapheme.first, width: grapheme.width)
-      if isContinued && continues(traits) {
-        atoms[atoms.count - 1].extend(by: grapheme)
+    run.text.readingUTF8 { cut(run.text, $0, number) }
+  }
+
+  mutating func cut(_ text: String, _ bytes: UTF8Text, _ number: Int) {
+    var position = 0
+    while position < bytes.count {
+      let piece = TextPiece(bytes, at: position) ?? TextPiece(grapheme: text, bytes, at: position)
+      if position > 0 && continues(piece.first) {
+        atoms[atoms.count - 1].extend(to: piece.end, width: piece.width)
       } else {
-        append(grapheme.range, width: grapheme.width, run: number, traits)
+        append(position..<piece.end, width: piece.width, run: number, piece.first)
       }
-      previous = traits
-      isContinued = true
+      previous = piece.last
+      position = piece.end
     }
   }
 
   mutating func keepWhole(_ run: TextRun, _ number: Int) {
     guard let first = run.text.first, let last = run.text.last else { return }
-    let range = run.text.startIndex..<run.text.endIndex
-    append(range, width: run.width, run: number, traits(of: first).subtracting(.blank))
+    append(0..<run.text.utf8.count, width: run.width, run: number, traits(of: first).subtracting(.blank))
     previous = traits(of: last)
   }
 
-  mutating func append(_ range: Range<String.Index>, width: Int, run: Int, _ traits: BreakTraits) {
+  mutating func append(_ range: Range<Int>, width: Int, run: Int, _ traits: BreakTraits) {
     let kind: Atom.Kind =
       traits.contains(.newline) ? .newline : traits.contains(.blank) ? .blanks : .letters
     let mayBegin = BreakTraits.allowBreak(between: previous, and: traits)
     atoms.append(Atom(run: run, range: range, width: width, kind: kind, mayBeginLine: mayBegin))
   }
 
-  /// Whether a grapheme belongs to the same atom as the one before it.
+  /// Whether what comes belongs to the same atom as what stands before it.
   func continues(_ traits: BreakTraits) -> Bool {
     let kinds: BreakTraits = [.newline, .blank]
     guard traits.isDisjoint(with: kinds) && previous.isDisjoint(with: kinds) else {

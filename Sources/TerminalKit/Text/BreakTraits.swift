@@ -24,20 +24,26 @@ extension BreakTraits {
   /// The traits of a grapheme by its first scalar and its cells.
   init(_ scalar: Unicode.Scalar, width: Int) {
     switch scalar.value {
-    case 0..<0x80: self = .ascii(scalar)
+    case 0..<0x80: self.init(ascii: UInt8(truncatingIfNeeded: scalar.value))
     case 0x3000, 0x200B, 0x1680, 0x2000...0x2006, 0x2008...0x200A: self = .blank
-    case ..<0xE00: self = []
+    // What keeps its neighbours together.
+    case 0xA0, 0x2007, 0x202F, 0x2060, 0xFEFF: self = [.opening, .closing]
+    case ..<0xE00, 0xAC00...0xD7A3: self = []
+    case 0x3041...0x3096, 0x30A1...0x30FA, 0x4E00...0x9FFF: self = .free
     default: self = .punctuation(scalar).union(Self.isFree(scalar, width) ? .free : [])
     }
   }
 
-  private static func ascii(_ scalar: Unicode.Scalar) -> BreakTraits {
-    switch scalar {
-    case " ": .blank
-    case "\n": .newline
-    case ")", "]", "}", ",", ".", "!", "?", ";", ":", "%": .closing
-    case "(", "[", "{": .opening
-    default: []
+  init(ascii byte: UInt8) {
+    switch byte {
+    case 0x61...0x7A, 0x41...0x5A: self = []
+    case UInt8(ascii: " "): self = .blank
+    case UInt8(ascii: "\n"): self = .newline
+    case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): self = .closing
+    case UInt8(ascii: ","), UInt8(ascii: "."), UInt8(ascii: "!"), UInt8(ascii: "?"): self = .closing
+    case UInt8(ascii: ";"), UInt8(ascii: ":"), UInt8(ascii: "%"): self = .closing
+    case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): self = .opening
+    default: self = []
     }
   }
 

@@ -1,13 +1,14 @@
 /// Fills lines with atoms, as many on each as it takes.
 struct LineFiller {
-  private(set) var lines: [[Atom]] = []
+  private(set) var lines: [StyledText] = []
   private let text: StyledText
   /// The cells of the first line and of all others.
   private let room: (first: Int, rest: Int)
   private var line: [Atom] = []
   private var used = 0
-  /// Blanks that are only set when something follows them on the line.
-  private var blanks: [Atom] = []
+  /// The atoms before the word that is set next: blanks, which only stand if it follows them on the line.
+  private var blanks = 0..<0
+  private var blankWidth = 0
 
   init(_ text: StyledText, room: (first: Int, rest: Int)) {
     self.text = text
@@ -15,7 +16,7 @@ struct LineFiller {
   }
 
   /// The lines a text fills; at least one.
-  static func lines(of text: StyledText, room: (first: Int, rest: Int)) -> [[Atom]] {
+  static func lines(of text: StyledText, room: (first: Int, rest: Int)) -> [StyledText] {
     var filler = LineFiller(text, room: room)
     filler.fill(AtomCutter.atoms(of: text))
     return filler.lines
@@ -26,39 +27,45 @@ private extension LineFiller {
   var width: Int { max(1, lines.isEmpty ? room.first : room.rest) }
 
   mutating func fill(_ atoms: [Atom]) {
-    var rest = atoms[...]
-    while let atom = rest.first {
-      switch atom.kind {
-      case .newline: endLine()
-      case .blanks: blanks.append(atom)
+    var next = 0
+    while next < atoms.count {
+      switch atoms[next].kind {
+      case .newline:
+        endLine()
+        next += 1
+      case .blanks:
+        if blanks.isEmpty { blanks = next..<next }
+        blanks = blanks.lowerBound..<next + 1
+        blankWidth += atoms[next].width
+        next += 1
       case .letters:
-        let word = rest.prefix(wordLength(rest))
-        set(word)
-        rest.removeFirst(word.count - 1)
+        let end = endOfWord(atoms, next)
+        set(next..<end, of: atoms)
+        next = end
       }
-      rest.removeFirst()
     }
     endLine()
   }
 
-  /// The atoms at the beginning that no line may come between.
-  func wordLength(_ atoms: ArraySlice<Atom>) -> Int {
-    1 + atoms.dropFirst().prefix { $0.kind == .letters && !$0.mayBeginLine }.count
+  /// The end of the atoms from one on that no line may come between.
+  func endOfWord(_ atoms: [Atom], _ start: Int) -> Int {
+    var end = start + 1
+    while end < atoms.count, atoms[end].kind == .letters, !atoms[end].mayBeginLine { end += 1 }
+    return end
   }
 
-  mutating func set(_ word: ArraySlice<Atom>) {
-    let needed = word.reduce(0) { $0 + $1.width }
-    let gap = blanks.reduce(0) { $0 + $1.width }
-    if used + gap + needed <= width {
-      for atom in blanks { place(atom) }
+  mutating func set(_ word: Range<Int>, of atoms: [Atom]) {
+    let needed = word.reduce(0) { $0 + atoms[$1].width }
+    if used + blankWidth + needed <= width {
+      for index in blanks { place(atoms[index]) }
     } else if !line.isEmpty {
       endLine()
     }
-    blanks.removeAll()
+    (blanks, blankWidth) = (0..<0, 0)
     if used + needed <= width {
-      for atom in word { place(atom) }
+      for index in word { place(atoms[index]) }
     } else {
-      for atom in word { setInPieces(atom) }
+      for index in word { setInPieces(atoms[index]) }
     }
   }
 
@@ -67,17 +74,18 @@ private extension LineFiller {
     if used + atom.width <= width { return place(atom) }
     if !line.isEmpty { endLine() }
     if atom.width <= width { return place(atom) }
-    for piece in pieces(of: atom) {
-      if !line.isEmpty && used + piece.width > width { endLine() }
-      place(piece)
-    }
-  }
-
-  /// The graphemes of an atom, each an atom.
-  func pieces(of atom: Atom) -> some Sequence<Atom> {
-    let graphemes = Graphemes(text.runs[atom.run].text, in: atom.range)
-    return graphemes.lazy.map {
-      Atom(run: atom.run, range: $0.range, width: $0.width, kind: .letters, mayBeginLine: true)
+    let text = text.runs[atom.run].text
+    text.readingUTF8 { bytes in
+      var position = atom.range.lowerBound
+      while position < atom.range.upperBound {
+        let grapheme = TextPiece(grapheme: text, bytes, at: position)
+        if !line.isEmpty && used + grapheme.width > width { endLine() }
+        place(
+          Atom(
+            run: atom.run, range: position..<grapheme.end, width: grapheme.width, kind: .letters,
+            mayBeginLine: true))
+        position = grapheme.end
+      }
     }
   }
 
@@ -91,9 +99,9 @@ private extension LineFiller {
   }
 
   mutating func endLine() {
-    lines.append(line)
+    lines.append(StyledText(filled: line.map { text.runs[$0.run].part(bytes: $0.range) }))
     line.removeAll(keepingCapacity: true)
-    blanks.removeAll(keepingCapacity: true)
+    (blanks, blankWidth) = (0..<0, 0)
     used = 0
   }
 }

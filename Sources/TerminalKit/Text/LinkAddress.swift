@@ -8,10 +8,7 @@ struct LinkAddress {
   /// letters beyond ASCII and blanks are percent-encoded, control characters dropped.
   init?(_ address: String) {
     guard address.utf8.count <= Self.longest * 2 else { return nil }
-    var text = ""
-    for byte in address.utf8 where byte >= 0x20 && byte != 0x7F {
-      text += 0x21..<0x7F ~= byte ? String(Unicode.Scalar(byte)) : Self.encoded(byte)
-    }
+    let text = address.utf8.allSatisfy { 0x21..<0x7F ~= $0 } ? address : Self.encoded(address)
     guard text.utf8.count <= Self.longest, Self.isOfTheWeb(text) else { return nil }
     self.text = text
   }
@@ -19,6 +16,14 @@ struct LinkAddress {
   private static func isOfTheWeb(_ address: String) -> Bool {
     let scheme = address.prefix(8).lowercased()
     return scheme.hasPrefix("https://") || scheme.hasPrefix("http://")
+  }
+
+  private static func encoded(_ address: String) -> String {
+    var text = ""
+    for byte in address.utf8 where byte >= 0x20 && byte != 0x7F {
+      text += 0x21..<0x7F ~= byte ? String(Unicode.Scalar(byte)) : encoded(byte)
+    }
+    return text
   }
 
   private static func encoded(_ byte: UInt8) -> String {

@@ -23,12 +23,22 @@ extension String {
 private extension String {
   /// Whether the text has to be looked at grapheme by grapheme: for what must not be there, or because many
   /// scalars in a row may be one grapheme.
+  var needsCare: Bool { readingUTF8(\.needsCare) }
+}
+
+private extension UTF8Text {
   var needsCare: Bool {
-    var run = 0
-    for scalar in unicodeScalars {
+    var (position, run) = (0, 0)
+    while position < count {
+      if isCleanASCII(from: position) {
+        (position, run) = (position + 8, 0)
+        continue
+      }
+      let (scalar, end) = scalar(at: position)
       if scalar.needsCare { return true }
-      run = scalar.beginsGrapheme ? 0 : run + 1
+      run = scalar.standsAlone || scalar == "\n" ? 0 : run + 1
       if run > GraphemeLimit.unquestioned { return true }
+      position = end
     }
     return false
   }
@@ -67,15 +77,6 @@ private extension Unicode.Scalar {
     case 0x0A, 0x20..<0x7F, 0xAE..<0x2000: false
     case 0x200D, 0x2028...0x2029: true
     default: isUnfit
-    }
-  }
-
-  /// Whether a grapheme surely begins here: letters of the large scripts, and ideographs.
-  var beginsGrapheme: Bool {
-    switch value {
-    case 0..<0x300, 0x370..<0x483, 0x48A..<0x590, 0x5D0..<0x5EB, 0x620..<0x64B, 0x671..<0x6D6: true
-    case 0x3041...0x3096, 0x30A1...0x30FA, 0x4E00...0x9FFF, 0xAC00...0xD7A3: true
-    default: false
     }
   }
 

@@ -33,6 +33,17 @@ extension StyledText {
     let column = width - right.width
     return left.padded(to: column) + (left.isDisputed ? right.anchored(at: column) : right)
   }
+
+  /// A line of texts that each begin in a column, first to last; a text ends before the next begins.
+  public static func columns(_ texts: [(column: Int, text: StyledText)]) -> StyledText {
+    var (line, width) = (StyledText(), 0)
+    for (column, text) in texts where !text.isEmpty {
+      let isDisputed = line.isDisputed
+      line += .blanks(column - width) + (isDisputed ? text.anchored(at: column) : text)
+      width = column + text.width
+    }
+    return line
+  }
 }
 
 private extension StyledText {

@@ -5,7 +5,9 @@ extension StyledText {
   /// The text as a unit that cannot reorder what stands beside it, on any line it is wrapped to.
   ///
   /// Meant for what other people wrote: the text of a tweet, a name, a title.
-  public func isolated() -> StyledText { StyledText(runs.map { $0.isolated() }) }
+  public func isolated() -> StyledText {
+    runs.contains(where: \.runsRightToLeft) ? StyledText(runs.map { $0.isolated() }) : self
+  }
 
   /// A text whose parts keep their direction to themselves, such as the places of a way or the texts of a title.
   public init(_ text: String, partedAt separators: [String], role: TextRole = .plain) {
@@ -42,8 +44,22 @@ extension String {
   public func isolated() -> String { runsRightToLeft ? "\u{2068}\(self)\u{2069}" : self }
 
   /// Whether any letter or mark belongs to a script written from right to left.
-  fileprivate var runsRightToLeft: Bool {
-    utf8.contains { $0 >= 0xD6 } && unicodeScalars.contains { $0.runsRightToLeft }
+  fileprivate var runsRightToLeft: Bool { readingUTF8(\.runsRightToLeft) }
+}
+
+private extension UTF8Text {
+  var runsRightToLeft: Bool {
+    var position = 0
+    while position < count {
+      if isCleanASCII(from: position) {
+        position += 8
+      } else {
+        let (scalar, end) = scalar(at: position)
+        if scalar.runsRightToLeft { return true }
+        position = end
+      }
+    }
+    return false
   }
 }
 

@@ -10,7 +10,8 @@ extension StyledText {
     to width: Int, first: StyledText = StyledText(), rest: StyledText = StyledText()
   ) -> [StyledText] {
     let room = (first: width - first.width, rest: width - rest.width)
-    let lines = LineFiller.lines(of: self, room: room).map(line)
+    let lines = LineFiller.lines(of: self, room: room)
+    if first.isEmpty && rest.isEmpty { return lines }
     return lines.enumerated().map { number, line in
       if number == 0 { return first + line }
       return line.isEmpty ? line : rest + line
@@ -20,8 +21,4 @@ extension StyledText {
 
 extension StyledText {
   static func blanks(_ count: Int) -> StyledText { StyledText(String(repeating: " ", count: max(0, count))) }
-
-  private func line(of atoms: [Atom]) -> StyledText {
-    StyledText(atoms.map { runs[$0.run].part($0.range) })
-  }
 }

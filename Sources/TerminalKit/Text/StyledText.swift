@@ -17,6 +17,9 @@ public struct StyledText: Equatable, Sendable {
 
   init(_ runs: [TextRun]) { self.runs = runs.filter { !$0.text.isEmpty } }
 
+  /// Takes runs none of which is empty.
+  init(filled runs: [TextRun]) { self.runs = runs }
+
   public var isEmpty: Bool { runs.isEmpty }
 
   /// The text without looks and links.

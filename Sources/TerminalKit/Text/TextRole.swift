@@ -1,5 +1,5 @@
 /// What a stretch of text is for; a ``Theme`` gives each its look.
-public enum TextRole: CaseIterable, Hashable, Sendable {
+public enum TextRole: Int, CaseIterable, Sendable {
   case plain
   /// The one thing of a line that should be seen first, such as a name.
   case strong

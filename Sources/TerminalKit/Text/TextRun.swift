@@ -51,12 +51,22 @@ extension TextRun {
   /// A part of the run, and what stands behind it.
   func part(_ range: Range<String.Index>, then end: String = "") -> TextRun {
     guard !hits.isEmpty, !range.isEmpty else { return with(text[range] + end) }
-    let kept = text.utf8Offsets(of: range)
-    let hits = hits(in: kept).map { hit in
-      let hit = hit.clamped(to: kept)
-      return hit.lowerBound - kept.lowerBound..<hit.upperBound - kept.lowerBound
+    return TextRun(self, text: text[range] + end, hits: hits(of: text.utf8Offsets(of: range)))
+  }
+
+  /// A part of the run, in bytes.
+  func part(bytes range: Range<Int>) -> TextRun {
+    if range.count == text.utf8.count { return self }
+    let part = String(text[text.index(ofByte: range.lowerBound)..<text.index(ofByte: range.upperBound)])
+    return TextRun(self, text: part, hits: hits.isEmpty ? [] : hits(of: range))
+  }
+
+  /// The hits of a part, in bytes of it.
+  private func hits(of part: Range<Int>) -> [Range<Int>] {
+    hits(in: part).map { hit in
+      let hit = hit.clamped(to: part)
+      return hit.lowerBound - part.lowerBound..<hit.upperBound - part.lowerBound
     }
-    return TextRun(self, text: text[range] + end, hits: hits)
   }
 
   /// The hits that reach into a stretch, found without looking at those before it.

@@ -19,8 +19,9 @@ struct CacheCommandTests {
       ])
     #expect(
       step.report?.text == """
-        {"done":"cache","caches":[{"place":"memory","count":1,"bytes":900,"limit":64000000},\
-        {"place":"/cache","count":1200,"bytes":70400000,"limit":256000000}]}
+        {"done":"cache","caches":[{"place":"memory","count":1,"bytes":900,"limit":64000000,"holds":"images"},\
+        {"place":"/cache","count":1200,"bytes":70400000,"limit":256000000,\
+        "holds":"images"}]}
         """)
   }
 

@@ -27,7 +27,7 @@ struct SaveCommandTests {
   }
 
   private func saved(_ place: String, _ line: String) async throws -> String? {
-    guard case .save(let bytes, let path) = try await step(place, line), bytes == StubImageLibrary.bytes
+    guard case .save(let bytes, let path, _) = try await step(place, line), bytes == StubImageLibrary.bytes
     else {
       return nil
     }
@@ -50,10 +50,23 @@ struct SaveCommandTests {
   }
 
   @Test func `One word is always the path`() async throws {
-    guard case .save(_, let path) = try await step("search rain; 1", "save 2") else {
+    guard case .save(_, let path, _) = try await step("search rain; 1", "save 2") else {
       return #expect(Bool(false))
     }
     #expect(path == "2".absolutePath)
+  }
+
+  @Test(arguments: [
+    ("save DIR/a.jpg", "Saved DIR/a.jpg, 8 bytes"), ("save 2 DIR/9", "Saved DIR/9, 8 bytes"),
+    ("save DIR", "Saved DIR/1.jpg, 8 bytes"),
+    ("save 25", "Saved this image as 25, 8 bytes; save N PATH saves item N"),
+    ("save 2 25", "Saved 25, 8 bytes"),
+  ])
+  func `It says what it did`(line: String, expected: String) async throws {
+    guard case .save(_, _, let note) = try await step("search rain; 1", line) else {
+      return #expect(Bool(false))
+    }
+    #expect(note == expected.replacing("DIR", with: folder))
   }
 
   @Test func `A file that is there stays`() async throws {

@@ -26,7 +26,7 @@ struct CompleterTests {
   }
 
   @Test(arguments: [
-    ("se", ["search", "set"]), ("re", ["recents", "refresh"]), ("sea", ["search"]), ("xyz", []),
+    ("se", ["search", "set"]), ("re", ["recents", "refresh", "read"]), ("sea", ["search"]), ("xyz", []),
     ("del", ["delete"]),
     ("  sea", ["search"]),
   ])

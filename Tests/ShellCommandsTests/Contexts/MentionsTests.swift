@@ -53,8 +53,8 @@ struct MentionsTests {
     #expect(try await session("search rain; 1; " + line).kinds == kinds)
   }
 
-  @Test func `A url is opened`() async throws {
-    let step = try await session("search rain; 1").step(of: "3")
+  @Test func `A url is opened where that is set`() async throws {
+    let step = try await session("set links open; search rain; 1").step(of: "3")
 
     guard case .open(let url) = step else { return #expect(Bool(false)) }
     #expect(url == "https://a.example/x")

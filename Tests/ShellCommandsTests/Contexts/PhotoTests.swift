@@ -67,7 +67,7 @@ struct PhotoTests {
 
     let step = try await session(line, images: images).step(of: "\(save) \(folder)/\(UUID()).jpg")
 
-    guard case .save(StubImageLibrary.bytes, _) = step else { return #expect(Bool(false)) }
+    guard case .save(StubImageLibrary.bytes, _, _) = step else { return #expect(Bool(false)) }
     #expect(images.addresses.map(\.text) == ["https://live.example/9_2048.jpg"])
   }
 
@@ -79,7 +79,7 @@ struct PhotoTests {
 
     let step = try await session("places; 3; 1", images: images).step(of: "save \(folder)")
 
-    guard case .save(_, folder + "/9_2048.jpg") = step else { return #expect(Bool(false)) }
+    guard case .save(_, folder + "/9_2048.jpg", _) = step else { return #expect(Bool(false)) }
   }
 
   @Test func `What is said about it stands with it`() async throws {
@@ -125,8 +125,8 @@ struct PhotoTests {
     #expect(session.context.title == "@zoe")
   }
 
-  @Test func `A link in its description is opened`() async throws {
-    let session = try await session("places; 3; 1; mentions")
+  @Test func `A link in its description is opened where that is set`() async throws {
+    let session = try await session("set links open; places; 3; 1; mentions")
     let row = session.context.screen.rows.first { $0.summary == "https://bridges.example/neuf" }
 
     guard case .open("https://bridges.example/neuf") = try await session.step(of: "\(row?.number ?? 0)")

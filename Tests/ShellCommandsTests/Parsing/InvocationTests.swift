@@ -11,7 +11,8 @@ struct InvocationTests {
     ("men", "mentions"), ("ref", "refresh"), ("rec", "recents"), ("hi", "history"), ("pat", "path"),
     ("g", "gallery"), ("v", "view"), ("+", "zoom"), ("-", "zoom"), ("sav a", "save"), ("pan up", "pan"),
     ("#rain", "search"), ("@ada", "search"), ("\"bell tower\"", "search"), ("＃rain", "search"),
-    ("https://x.com/ada/status/1", "go"), ("at://did:plc:a/app.bsky.feed.post/1", "go"), ("/rain", "find"),
+    ("https://x.com/ada/status/1", "go"), ("at://did:plc:a/app.bsky.feed.post/1", "go"),
+    ("https://a.example/p2", "read"), ("/rain", "find"),
     ("3", "3"),
     ("h search", "help"), ("copy 3", "copy"),
   ])
@@ -32,7 +33,7 @@ struct InvocationTests {
   @Test(arguments: [
     ("se rain", UsageError.ambiguous("se", choices: ["search", "set"])),
     ("p", .ambiguous("p", choices: ["path", "places", "photos", "pan"])),
-    ("re", .ambiguous("re", choices: ["recents", "refresh"])),
+    ("re", .ambiguous("re", choices: ["recents", "refresh", "read"])),
     ("c", .ambiguous("c", choices: ["copy", "cache", "clear"])),
     ("del 1", .wholeNameNeeded("del", name: "delete")), ("de 1", .wholeNameNeeded("de", name: "delete")),
     ("serach rain", .unknownCommand("serach", nearest: "search")),
@@ -65,7 +66,8 @@ struct InvocationTests {
   @Test(arguments: [
     (["search", "#rain"], "search"), (["#rain"], "search"), (["#rain", "snow"], "search"),
     (["@ada", "x"], "search"),
-    (["import", "a b"], "import"), (["/on", "campus"], "find"), (["3"], "3"), (["help"], "help"),
+    (["import", "a b"], "import"), (["https://a.example/p2"], "read"), (["/on", "campus"], "find"),
+    (["3"], "3"), (["help"], "help"),
   ])
   func `Words of a command line name a command`(words: [String], name: String) throws {
     #expect(try Invocation(words: words).name == name)

@@ -11,7 +11,9 @@ struct HintTests {
   ]
 
   private func hints(after line: String, recents: [String] = ["#a"], limit: Int = 20) async throws -> [Hint] {
-    try await Session.fixture(Self.tweets, recents: recents, limit: limit).typing(line).context.screen.hints
+    try await Session.fixture(Self.tweets, recents: recents, limit: limit, pages: StubPages.rain()).typing(
+      line
+    ).context.screen.hints
   }
 
   private func taught(after line: String, recents: [String] = ["#a"], limit: Int = 20) async throws
@@ -26,6 +28,7 @@ struct HintTests {
     "", "search rain", "search rain; 1", "search rain; 2", "search rain; 1; mentions",
     "search rain; 1; image", "search rain; gallery", "search rain; gallery; /xyz",
     "search rain; mentions", "search rain; /rain", "recents", "search xyz", "find a",
+    "read news.example/rain", "read news.example/a.pdf", "read news.example/rain; mentions",
   ]
 
   @Test(

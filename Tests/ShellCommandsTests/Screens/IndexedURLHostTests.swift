@@ -9,6 +9,12 @@ struct IndexedURLHostTests {
     IndexedURL("https://t.co/1", expanded: expanded, display: display)
   }
 
+  @Test func `A host that only looks like the one that is shown is told`() {
+    let url = url("paypal.example/x", "https://payp\u{E2}l.example/x")
+
+    #expect(url.hiddenHost == "xn--paypl-6qa.example" && url.namesFalseHost)
+  }
+
   @Test(
     arguments: [
       ("stanford.edu/rain…", "https://www.stanford.edu/rain/today"),

@@ -21,16 +21,27 @@ struct DoorsExaminationTests {
     return DoorsExamination(doors: Doors(environment: all, cacheFolder: folder.path)).findings[name]
   }
 
-  @Test func `Without a browser it is said what to install`() throws {
-    let finding = try #require(try finding("browser"))
+  @Test(arguments: [[:], ["DISPLAY": ":0"]])
+  func `Without a browser it is said what to install`(environment: [String: String]) throws {
+    let finding = try #require(try finding("browser", environment))
 
     #expect(finding.state == .missing && finding.advice?.contains("SMASHTAG_BROWSER") ?? false)
   }
 
   @Test func `The system's opener is found`() throws {
     #expect(
-      try finding("browser", installed: ["xdg-open"])
+      try finding("browser", installed: ["xdg-open"], ["DISPLAY": ":0"])
         == Finding(.doors, "browser", folder.path(of: "bin/xdg-open")))
+  }
+
+  @Test func `Without a desktop the system's opener alone opens nothing`() throws {
+    #expect(try finding("browser", installed: ["xdg-open"])?.state == .missing)
+  }
+
+  @Test func `A browser of text takes the terminal`() throws {
+    #expect(
+      try finding("browser", installed: ["w3m"])
+        == Finding(.doors, "browser", folder.path(of: "bin/w3m") + ", in this terminal"))
   }
 
   @Test func `The user's own browser comes first`() throws {
@@ -40,7 +51,8 @@ struct DoorsExaminationTests {
   }
 
   @Test func `A browser that was chosen and is not there is missing`() throws {
-    let finding = try finding("browser", installed: ["xdg-open"], ["SMASHTAG_BROWSER": "fox"])
+    let finding = try finding(
+      "browser", installed: ["xdg-open"], ["SMASHTAG_BROWSER": "fox", "DISPLAY": ":0"])
 
     #expect(finding?.state == .missing && finding?.value == "fox was not found; xdg-open is used")
   }
@@ -73,6 +85,13 @@ struct DoorsExaminationTests {
   ])
   func `The clipboard's program is found`(program: String, environment: [String: String]) throws {
     #expect(try finding("clipboard", installed: [program], environment)?.value == program)
+  }
+
+  @Test func `tmux fills the clipboard where no desktop does`() throws {
+    #expect(try finding("clipboard", installed: ["tmux"], ["TMUX": "/tmp/x,1,0"])?.value == "tmux")
+    #expect(
+      try finding("clipboard", installed: ["tmux", "xclip"], ["TMUX": "/tmp/x,1,0", "DISPLAY": ":0"])?.value
+        == "xclip")
   }
 
   @Test func `A desktop without such a program is missing one`() throws {

@@ -70,7 +70,7 @@ private struct ShellWork {
     Session(
       sources: SourceCatalog([source], chosen: source.name), settings: Settings(), state: state,
       importer: FixedImporter(report: .init()), encoder: StubEncoder(), files: StubFiles(),
-      maker: StubMaker(), examiner: StubExaminer(), images: shelf,
+      maker: StubMaker(), examiner: StubExaminer(), images: shelf, pages: StubPages(),
       isInteractive: true)
   }
 

@@ -15,66 +15,6 @@ struct DoorsTests {
     Doors(environment: environment, cacheFolder: folder.path(of: "cache"))
   }
 
-  /// A command that writes its arguments down, one a line, and ends with a status.
-  private func program(_ name: String, status: Int = 0) throws -> String {
-    let text = "printf '%s\\n' \"$@\" > '\(folder.path(of: name)).said'\nexit \(status)\n"
-    return "/bin/sh " + (try folder.write(text, to: name))
-  }
-
-  @Test func `The browser gets the address as one word`() throws {
-    let browser = try program("browser")
-
-    try doors(["SMASHTAG_BROWSER": browser]).open("https://a.example/?q=$(touch x)&b='c d'")
-
-    #expect(try folder.read("browser.said") == "https://a.example/?q=$(touch x)&b='c d'\n")
-  }
-
-  @Test func `The user's own browser comes first`() throws {
-    let (own, other) = (try program("own"), try program("other"))
-
-    try doors(["SMASHTAG_BROWSER": own, "BROWSER": other]).open("https://a.example")
-
-    #expect(folder.holds("own.said") && !folder.holds("other.said"))
-  }
-
-  @Test func `A browser may have words of its own`() throws {
-    let browser = try program("browser")
-
-    try doors(["BROWSER": "\(browser) --new %s --quiet"]).open("https://a.example")
-
-    #expect(try folder.read("browser.said") == "--new\nhttps://a.example\n--quiet\n")
-  }
-
-  @Test func `The next of several browsers is tried where one is missing`() throws {
-    let browser = try program("browser")
-
-    try doors(["BROWSER": "/nowhere/browser:\(browser)"]).open("https://a.example")
-
-    #expect(folder.holds("browser.said"))
-  }
-
-  @Test func `A browser that fails is named`() throws {
-    let browser = try program("browser", status: 3)
-
-    #expect(throws: OutsideError.failed("/bin/sh", status: 3)) {
-      try doors(["BROWSER": browser]).open("https://a.example")
-    }
-  }
-
-  @Test func `Without a browser the address is named`() {
-    #expect(throws: OutsideError.noBrowser("https://a.example")) { try doors().open("https://a.example") }
-  }
-
-  @Test func `A picture of the sample is handed over as a file`() throws {
-    let browser = try program("browser")
-
-    try doors(["BROWSER": browser]).open("https://pictures.smashtag.example/cat.jpg")
-
-    let path = try folder.read("browser.said").trimmingCharacters(in: .newlines)
-    #expect(path == folder.path(of: "cache/sample/cat.jpg"))
-    #expect(FileManager.default.contents(atPath: path)?.starts(with: [0xFF, 0xD8]) ?? false)
-  }
-
   @Test func `A file is written anew or added to`() throws {
     let path = folder.path(of: "file")
 
@@ -118,6 +58,11 @@ struct DoorsTests {
 
   @Test func `A pager that is missing is none`() {
     #expect(!doors(["PAGER": "/nowhere/pager"]).page("text"))
+  }
+
+  @Test(arguments: [("false", false), ("exit 7", false), ("kill -INT $$", true), ("true", true)])
+  func `A pager that fails has shown nothing, one that was interrupted has`(pager: String, shows: Bool) {
+    #expect(doors(["PAGER": pager]).page("text") == shows)
   }
 
   @Test func `The user's own pager gets the text`() throws {

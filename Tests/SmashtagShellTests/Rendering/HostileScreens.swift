@@ -69,6 +69,7 @@ extension HostileScreens {
         return photo.media.map { Row(number: number, .thumbnail($0, of: photo)) }
       },
       (1...8).map { Row(number: $0, .place(.fixture("\(text()), \(text()), \(text())"))) },
+      (1...24).map { Row(.block(block($0))) },
     ]
     return rows.map {
       Screen(
@@ -101,6 +102,29 @@ extension HostileScreens {
     case 2: .url(link(nil))
     default: .image(MediaItem(url: address(), alt: text()))
     }
+  }
+
+  /// Of a page; each kind comes once in seven.
+  private mutating func block(_ number: Int) -> PageBlock {
+    let kinds: [PageBlock.Kind] = [
+      .paragraph, .heading(level: number), .item(marker: word()), .code, .image, .rule,
+      .table((0..<3).map { row in (0...row).map { _ in pageText(number * 10) } }),
+    ]
+    return PageBlock(
+      kinds[number % 7], pageText(number * 10), quotes: number % 4, indent: number % 5,
+      isTight: number.isMultiple(of: 2))
+  }
+
+  private mutating func pageText(_ number: Int) -> PageText {
+    let text = text() + "\n" + text() + " \(number) " + text()
+    let doors = (0..<4).map { index in
+      let start = Int.random(in: -5...text.utf8.count + 5, using: &random)
+      let end = start + Int.random(in: 0...30, using: &random)
+      let mention =
+        index == 0 ? Mention.image(MediaItem(url: address(), alt: self.text())) : .url(link(nil))
+      return PageDoor(number: number + index, mention: mention, range: start..<end)
+    }
+    return PageText(text, doors: doors)
   }
 
   private mutating func place(in text: String) -> Range<Int> {

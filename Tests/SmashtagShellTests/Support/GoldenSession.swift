@@ -34,7 +34,7 @@ struct GoldenSession {
       sources: SourceCatalog([ArchiveSource(name: source, archive: archive)], chosen: source),
       settings: Settings(), state: state, importer: FixedImporter(report: report),
       encoder: StubEncoder(), files: StubFiles(), maker: StubMaker(), examiner: StubExaminer(),
-      images: StubImageLibrary(), isInteractive: true,
+      images: StubImageLibrary(), pages: StubPages(), isInteractive: true,
       now: { Self.now })
     _ = try session.apply(.showAgain, from: session.navigation.place)
     screen = session.context.screen

@@ -35,6 +35,9 @@ struct LinearLayout: ScreenLayout {
 
   /// Without empty lines: they say nothing.
   func lines(of row: Row) -> [StyledText] {
+    if case .block(let block) = row.content, case .code = block.kind {
+      return SpokenBlock(block).codeLines(in: width).filter { !$0.isEmpty }
+    }
     let number = row.number.map { StyledText("\($0)", role: .number) + ". " } ?? ""
     let sentences = SpokenRow(row, now: display.now).sentences
     let numbered = sentences.isEmpty ? [number] : [number + sentences[0]] + sentences.dropFirst()

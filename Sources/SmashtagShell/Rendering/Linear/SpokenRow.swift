@@ -30,6 +30,7 @@ struct SpokenRow {
       [StyledText((name.isEmpty ? "" : name.withoutSigns + ": ") + value.spokenValue)]
     case .command(let usage, let note):
       [StyledText("\(usage.spokenUsage): \(note.sanitisedLine().asSentence)")]
+    case .block(let block): SpokenBlock(block).sentences
     case .text(let text): [StyledText(text)]
     }
   }

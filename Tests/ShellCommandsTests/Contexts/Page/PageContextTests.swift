@@ -1,0 +1,187 @@
+import ShellCommands
+import SmashtagModel
+import SmashtagTesting
+import Testing
+
+/// A page as a place to stand in.
+struct PageContextTests {
+  private let pages = StubPages.rain()
+
+  private func session(_ line: String = "read news.example/rain", pages: StubPages? = nil) async throws
+    -> Session
+  {
+    try await Session.fixture([.fixture(text: "campus", hashtags: ["campus"])], pages: pages ?? self.pages)
+      .typing(line)
+  }
+
+  private func reading(_ page: WebPage, extent: String = "article") async throws -> Session {
+    try await session(
+      "set page \(extent); read \(page.url)", pages: StubPages([page.url: .page(page)]))
+  }
+
+  @Test func `It has the title, the site, the text, and when it came`() async throws {
+    let screen = try await session().context.screen
+
+    #expect(screen.title == "Rain on campus" && screen.status == ["The News", "news.example"])
+    #expect(screen.fetched == .fixture && screen.suitsPager)
+    #expect(screen.sections[0].rows.map(\.content) == WebPage.rain.blocks.map(Row.Content.block))
+  }
+
+  @Test func `Tags and users of its text go on behind the numbers in it`() async throws {
+    let sections = try await session().context.screen.sections
+
+    #expect(sections.map(\.title) == [nil, "Hashtags", "Users"])
+    #expect(
+      sections.dropFirst().flatMap(\.rows).map { "\($0.number ?? 0) \($0.summary)" } == [
+        "5 #campus", "6 #wet", "7 @ada",
+      ])
+    #expect(try await session().context.screen.numbers == Array(1...7))
+  }
+
+  @Test func `The prompt names its host`() async throws {
+    #expect(
+      try await session("search campus; 1; read news.example/rain").breadcrumb
+        == "archive campus › 1 › news.example")
+    #expect(try await session("read news.example/rain; /boots").breadcrumb.hasSuffix("news.example / boots"))
+  }
+
+  @Test(arguments: [
+    ("https://t.co/rain", ["The News", "news.example", "from t.co"]),
+    ("https://www.news.example/rain", ["The News", "news.example"]),
+  ])
+  func `It says where it ended, and who led there`(address: String, status: [String]) async throws {
+    let pages = StubPages([address: .page(.rain)])
+
+    #expect(try await session("read \(address)", pages: pages).context.screen.status == status)
+  }
+
+  @Test(arguments: [
+    ("news.example", ["news.example"]), ("News.Example", ["news.example"]), ("", ["news.example"]),
+  ])
+  func `A site that is called by its host is named once`(site: String, status: [String]) async throws {
+    var page = WebPage.rain
+    page.site = site
+
+    #expect(try await reading(page).context.screen.status == status)
+  }
+
+  @Test func `Beside a host in another script stands its name in ASCII`() async throws {
+    var page = WebPage.rain
+    (page.url, page.site) = ("https://пример.example/rain", "пример.example")
+    let pages = StubPages(["https://почта.example/": .page(page)])
+
+    let screen = try await session("read https://почта.example/", pages: pages).context.screen
+
+    #expect(
+      screen.status == [
+        "пример.example (xn--e1afmkfd.example)", "from почта.example (xn--80a1acny.example)",
+      ])
+  }
+
+  @Test func `Without a title it is called by its host`() async throws {
+    var page = WebPage.rain
+    page.title = ""
+
+    #expect(try await reading(page).context.title == "news.example")
+  }
+
+  @Test func `A page without text says what to do`() async throws {
+    var page = WebPage.rain
+    page.blocks = []
+
+    let screen = try await reading(page).context.screen
+
+    #expect(screen.rows.isEmpty)
+    #expect(screen.emptyNote == "No text was found on this page; open shows it in the browser.")
+    #expect(screen.notes.isEmpty)
+  }
+
+  @Test func `A short article says that there is more on its page, if there is`() async throws {
+    var page = WebPage.rain
+    let whole = try await reading(page).context.screen.notes
+    page.isPartial = true
+
+    #expect(whole.isEmpty)
+    #expect(
+      try await reading(page).context.screen.notes == [
+        "This is the article alone; set page full, then read, shows all of the page."
+      ])
+  }
+
+  @Test func `A long article says nothing of the rest, a page that was cut does`() async throws {
+    var page = WebPage.rain
+    page.blocks = [PageBlock(.paragraph, PageText(String(repeating: "rain ", count: 200)))]
+    page.isPartial = true
+    let long = try await reading(page).context.screen.notes
+    page.isCut = true
+
+    #expect(long.isEmpty)
+    #expect(
+      try await reading(page).context.screen.notes == [
+        "The page is longer than what is read of it; open shows the rest in the browser."
+      ])
+  }
+
+  @Test func `All of a page is shown where that is set`() async throws {
+    let pages = StubPages.rain()
+
+    let screen = try await session("set page full; read news.example/rain", pages: pages).context.screen
+
+    #expect(pages.questions.map(\.extent) == [.full])
+    #expect(screen.notes == ["This is all of the page; set page article; read shows the article alone."])
+  }
+
+  @Test func `Find keeps the parts of the text that have it, with their numbers`() async throws {
+    let session = try await session("read news.example/rain; /boots")
+
+    #expect(session.context.title == "Rain on campus / boots" && session.kinds == [.home, .page, .page])
+    #expect(session.context.screen.rows.map(\.summary) == ["boots"])
+    #expect(session.context.screen.numbers == [2])
+  }
+
+  @Test func `An item whose neighbour went stands apart`() async throws {
+    let row = try await session("read news.example/rain; /boots").context.screen.rows[0]
+
+    guard case .block(let block) = row.content else { return #expect(Bool(false)) }
+    #expect(!block.isTight)
+  }
+
+  @Test func `Find looks at tags, users and cells, too`() async throws {
+    #expect(try await session("read news.example/rain; /wet").context.screen.numbers == [4, 6])
+    #expect(
+      try await session("read news.example/rain; /snow").context.screen.emptyNote
+        == "None of these paragraphs contains snow. back shows all again.")
+  }
+
+  @Test func `What is no page is told by its facts`() async throws {
+    let context = try await session("read news.example/a.pdf").context
+
+    #expect(context.title == "a.pdf" && context.crumb == "news.example")
+    #expect(context.screen.rows.map(\.summary) == ["PDF", "2 MB", "https://news.example/a.pdf"])
+    #expect(context.screen.hints.map(\.text).first == "save PATH keeps it")
+    #expect(context.keeping("PDF") == nil)
+  }
+
+  @Test(arguments: [
+    ("news.example/rain", ["N link", "open", "find", "back"]),
+    ("maps.example/rain", ["open", "find", "back"]),
+  ])
+  func `It teaches what can be done`(address: String, lessons: [String]) async throws {
+    #expect(try await session("read " + address).context.screen.hints.map { $0.lesson?.name } == lessons)
+  }
+
+  @Test func `The way back and forth leads through pages`() async throws {
+    let session = try await session("read news.example/rain; 1; back; forward")
+
+    #expect(session.kinds == [.home, .page, .page] && session.context.title == "Map")
+    #expect(try await session.typing("root").kinds == [.home])
+    #expect(try await session.typing("tab recents; tab search").context.title == "Map")
+  }
+
+  @Test func `The path names it`() async throws {
+    let step = try await session().step(of: "path")
+
+    #expect(
+      step.report?.text.contains(#""stack":["home","page"],"titles":["Smashtag","Rain on campus"]"#) == true)
+  }
+}

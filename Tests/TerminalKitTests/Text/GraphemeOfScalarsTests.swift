@@ -1,0 +1,38 @@
+import Testing
+
+@testable import TerminalKit
+
+/// What is taken for a grapheme without asking for the rules of graphemes.
+struct GraphemeOfScalarsTests {
+  private static let alone = (0x20...0x1_FFFF as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init)
+    .filter(\.standsAlone)
+
+  @Test func `A scalar that stands alone does so between any two of its kind`() {
+    let neighbours: [Unicode.Scalar] = ["a", "é", "雨", "か", "한", "…", "م", "ש", "д", "！", "©"]
+    for scalar in Self.alone {
+      for neighbour in neighbours {
+        #expect(
+          String(String.UnicodeScalarView([neighbour, scalar, neighbour])).count == 3, "\(scalar.value)")
+      }
+    }
+  }
+
+  @Test func `Its cells and its traits are those of the rules`() {
+    for scalar in Self.alone {
+      let text = String(scalar)
+      let piece = text.readingUTF8 { TextPiece(grapheme: text, $0, at: 0) }
+      #expect(piece.width == CellWidth.of(Character(scalar)) && piece.end == text.utf8.count)
+    }
+  }
+
+  @Test(arguments: [
+    "e\u{301}x", "か\u{3099}", "a\u{200D}b", "1\u{20E3}", "❤\u{FE0F}", "👨\u{200D}👩",
+    "\u{1112}\u{1161}",
+    "🇩🇪🇫🇷", "\u{600}1", "क्षि",
+  ])
+  func `Marks stay with their letters`(text: String) {
+    let lines = StyledText(text).wrapped(to: 1).map(\.plainText)
+
+    #expect(lines == text.sanitised().map(String.init))
+  }
+}
