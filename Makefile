@@ -21,9 +21,11 @@ run: setup
 	swift build $(RELEASE) --product smashtag
 	@exec "$$(swift build $(RELEASE) --show-bin-path)/smashtag"
 
-# Those of the whole program run by themselves, and so do those that wait for connections: among thousands of others
-# they would wait for these.
+# Those of the whole program run by themselves, and so do those that wait for connections or terminals: among thousands
+# of others they would wait for these. Those of formats leave the processor to nobody.
 PROGRAM_TESTS := ^SmashtagShellTests\.
+FORMATS := ^TweetFormatsTests\.
+EDITOR := ^LineEditorTests\.
 WAITING_PROGRAM := ^SmashtagShellTests\.(FaultTests|BrokenAnswerTests|PhotoWithoutServerTests)
 WAITING := ^TweetSourcesTests\.|$(WAITING_PROGRAM)
 # These look at a clock, or wait for several sources a second or two: they run one after the other.
@@ -31,7 +33,9 @@ CLOCKED_PROGRAM := ^SmashtagShellTests\.(UnansweredImageTests|SourceFindingProgr
 CLOCKED := ^TweetSourcesTests\.(WaitingTests|RetryingStageTests)|$(CLOCKED_PROGRAM)
 test: setup-tests
 	swift build --build-tests
-	swift test --skip-build --skip '$(PROGRAM_TESTS)' --skip '$(WAITING)'
+	swift test --skip-build --skip '$(PROGRAM_TESTS)' --skip '$(WAITING)' --skip '$(FORMATS)' --skip '$(EDITOR)'
+	swift test --skip-build --filter '$(FORMATS)'
+	swift test --skip-build --filter '$(EDITOR)'
 	swift test --skip-build --filter '$(PROGRAM_TESTS)' --skip '$(WAITING)|$(CLOCKED)'
 	swift test --skip-build --filter '$(WAITING)' --skip '$(CLOCKED)'
 	swift test --skip-build --no-parallel --filter '$(CLOCKED)'

@@ -32,8 +32,8 @@ struct PageBoundsTests {
     #expect(WebPage.test(html: "<p>rain" + tag, .full)?.text == (tag == "<" ? "rain<" : "rain"))
   }
 
-  @Test(arguments: ["<section>", "<blockquote>", "<article>"])
-  func `Where a page is cut no tag is`(tag: String) {
+  @Test func `Where a page is cut no tag is`() {
+    let tag = "<blockquote>"
     let html = "<p>rain" + String(repeating: tag, count: (8 << 20) / tag.utf8.count + 9)
 
     #expect(WebPage.test(html: html, .full)?.text.contains("<") == false)
