@@ -24,7 +24,7 @@ struct PhotosContext: ResultsListing {
     screen.sections = screen.sections.map { section in
       Screen.Section(title: section.title, rows: section.rows.map(\.asPhoto))
     }
-    screen.emptyNote = screen.rows.isEmpty ? emptyNote : nil
+    screen.emptyNote = screen.rowCount == 0 ? emptyNote : nil
     screen.hints = hints
     return screen
   }

@@ -55,6 +55,8 @@ public struct Screen: Equatable, Sendable {
 
 extension Screen {
   public var rows: [Row] { sections.flatMap(\.rows) }
+  /// How many rows there are, without a copy of them: a page has thousands.
+  public var rowCount: Int { sections.reduce(0) { $0 + $1.rows.count } }
   /// What can be selected, and what cannot; a row may hold several items, or none.
   public var items: [Row] { rows.flatMap(\.items) }
   public var numbers: [Int] { sections.flatMap { $0.rows.flatMap(\.numbers) } }

@@ -63,7 +63,7 @@ extension Shell {
       return LaidPage(lines: page.lines, pictures: [page.picture], end: 0)
     }
     let screen = session.context.screen.hinting(beside: lessons)
-    let page = renderer.page(screen, from: min(start, screen.rows.count), continues: continues)
+    let page = renderer.page(screen, from: min(start, screen.rowCount), continues: continues)
     let pictures = page.slots.map { slot in
       Picture(
         address: session.address(of: slot.media, covering: slot.pixels), line: slot.line,

@@ -5,12 +5,12 @@ import TerminalKit
 extension Shell {
   /// Claims that rows of the context in front wait for an empty line.
   var hasUnshownRows: Bool {
-    terminal.display.isTerminal && !terminal.printsJSON && shownRows < session.context.screen.rows.count
+    terminal.display.isTerminal && !terminal.printsJSON && shownRows < session.context.screen.rowCount
   }
 
   /// Takes a step, and shows what came of it.
   func act(on step: Step, of running: Job.Running) throws {
-    let rowsBefore = session.context.screen.rows.count
+    let rowsBefore = session.context.screen.rowCount
     if step.leadsOn { noteDeparture(by: running) }
     let showing = try session.apply(step, from: place(of: step, running))
     note(step, showing, running)
@@ -57,7 +57,7 @@ extension Shell {
     case .context:
       writeContext(from: step.goesBack ? pageStarts[session.navigation.place] ?? 0 : 0, to: output)
     case .contextTail: writeTail(from: rowsBefore, to: output)
-    case .next where terminal.display.isTerminal && shownRows >= session.context.screen.rows.count:
+    case .next where terminal.display.isTerminal && shownRows >= session.context.screen.rowCount:
       write("Nothing older came.\n", to: output)
     case .next: writeTail(from: shownRows, to: output)
     case .page(let screen): writePage(screen, to: output)

@@ -70,6 +70,6 @@ extension Shell {
   /// The next page of the window would be the last.
   private var isNearEnd: Bool {
     let page = shownRows - (pageStarts[session.navigation.place] ?? 0)
-    return session.context.screen.rows.count - shownRows <= page
+    return session.context.screen.rowCount - shownRows <= page
   }
 }

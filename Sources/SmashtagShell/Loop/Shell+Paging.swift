@@ -45,10 +45,10 @@ extension Shell {
 extension Shell {
   /// A row takes a line at least.
   private var fitsWindow: Bool {
-    guard session.context.screen.rows.count < terminal.display.size.rows else { return false }
+    guard session.context.screen.rowCount < terminal.display.size.rows else { return false }
     let renderer = ScreenRenderer(display: terminal.display, laidOut: laidOut)
     let page = renderer.page(session.context.screen)
-    return page.end >= session.context.screen.rows.count && page.lines.count < terminal.display.size.rows
+    return page.end >= session.context.screen.rowCount && page.lines.count < terminal.display.size.rows
   }
 
   /// All of it was shown then: an empty line shows it once more.
@@ -57,7 +57,7 @@ extension Shell {
   private func leafThrough() -> Bool {
     let screen = session.context.screen.hinting(beside: lessons)
     guard leafThrough(screen) else { return false }
-    (shown, shownRows) = (ShownPage(content: .context(start: 0, continues: false)), screen.rows.count)
+    (shown, shownRows) = (ShownPage(content: .context(start: 0, continues: false)), screen.rowCount)
     pageStarts[session.navigation.place] = 0
     return true
   }

@@ -8,7 +8,7 @@ struct MentionDigest {
 
   /// As many rows of each section as let all sections fit; `nil` where everything fits, or nothing is ranked.
   func lines(room: Int) -> [StyledText]? {
-    let lineCount = screen.rows.count + screen.sections.count * 2 - 1
+    let lineCount = screen.rowCount + screen.sections.count * 2 - 1
     guard lineCount > room, rows.isRanked, screen.sections.count > 1 else { return nil }
     let share = max(1, (room + 1) / screen.sections.count - 2)
     let page = screen.sections.map { lines(of: $0, share: share) }.joined(separator: [""])

@@ -7,10 +7,10 @@ struct ShownRows {
   let rows: Range<Int>
 
   /// Claims that something comes behind them: rows that did not fit, or older ones that can be fetched.
-  var hasMore: Bool { rows.upperBound < screen.rows.count || screen.continues }
+  var hasMore: Bool { rows.upperBound < screen.rowCount || screen.continues }
 
   /// Claims that the reader cannot see all rows at once.
-  var isPart: Bool { rows.lowerBound > 0 || rows.upperBound < screen.rows.count }
+  var isPart: Bool { rows.lowerBound > 0 || rows.upperBound < screen.rowCount }
 
   /// The places of the items that bear a number, counted from 1; `nil` where none is shown.
   var positions: ClosedRange<Int>? {

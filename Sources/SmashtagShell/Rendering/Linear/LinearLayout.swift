@@ -14,7 +14,7 @@ struct LinearLayout: ScreenLayout {
 
   /// The footer as long as it can get, and the prompt.
   var linesBelow: Int {
-    let most = ShownRows(screen: screen, rows: 0..<max(0, screen.rows.count - 1))
+    let most = ShownRows(screen: screen, rows: 0..<max(0, screen.rowCount - 1))
     return footer(most, below: []).count + 1
   }
 
