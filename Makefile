@@ -13,7 +13,10 @@
 
 PREFIX ?= /usr/local
 DESTDIR ?=
-RELEASE := -c release --static-swift-stdlib
+# The loader looks for libraries where the system has them, and never beside the program; what it fills in is read-only
+# before anything runs.
+NO_RPATH := --disable-local-rpath
+RELEASE := -c release --static-swift-stdlib $(NO_RPATH) -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now
 
 .PHONY: run test test-program test-terminals test-kills check lint build bench fuzz install format sample domains setup setup-tests
 
@@ -21,35 +24,34 @@ run: setup
 	swift build $(RELEASE) --product smashtag
 	@exec "$$(swift build $(RELEASE) --show-bin-path)/smashtag"
 
-# Those of the whole program run by themselves, and so do those that wait for connections or terminals: among thousands
-# of others they would wait for these. Those of formats leave the processor to nobody.
+# Those of the whole program run by themselves: among thousands of others they would wait for these. Those of formats leave
+# the processor to nobody. Those of faults wait for servers that do not answer, many at a time.
 PROGRAM_TESTS := ^SmashtagShellTests\.
 FORMATS := ^TweetFormatsTests\.
 EDITOR := ^LineEditorTests\.
-WAITING_PROGRAM := ^SmashtagShellTests\.(FaultTests|BrokenAnswerTests|PhotoWithoutServerTests)
-WAITING := ^TweetSourcesTests\.|$(WAITING_PROGRAM)
-# These look at a clock, or wait for several sources a second or two: they run one after the other.
+FAULTS := ^SmashtagShellTests\.(FaultTests|BrokenAnswerTests|PhotoWithoutServerTests)
+# These look at a clock, or wait for connections or for several sources: they run one after the other.
 CLOCKED_PROGRAM := ^SmashtagShellTests\.(UnansweredImageTests|SourceFindingProgramTests|SlowSourceProgramTests|LateSourcesTests|LeftLateSourcesTests|JoinedProgramTests|NewProgramTests|SeenAtPromptTests|GoProgramTests)
-CLOCKED := ^TweetSourcesTests\.(WaitingTests|RetryingStageTests)|$(CLOCKED_PROGRAM)
+CLOCKED := ^TweetSourcesTests\.|$(CLOCKED_PROGRAM)
 test: setup-tests
-	swift build --build-tests
-	swift test --skip-build --skip '$(PROGRAM_TESTS)' --skip '$(WAITING)' --skip '$(FORMATS)' --skip '$(EDITOR)'
+	swift build $(NO_RPATH) --build-tests
+	swift test --skip-build --skip '$(PROGRAM_TESTS)' --skip '$(CLOCKED)' --skip '$(FORMATS)' --skip '$(EDITOR)'
 	swift test --skip-build --filter '$(FORMATS)'
 	swift test --skip-build --filter '$(EDITOR)'
-	swift test --skip-build --filter '$(PROGRAM_TESTS)' --skip '$(WAITING)|$(CLOCKED)'
-	swift test --skip-build --filter '$(WAITING)' --skip '$(CLOCKED)'
+	swift test --skip-build --filter '$(PROGRAM_TESTS)' --skip '$(FAULTS)|$(CLOCKED)'
+	swift test --skip-build --filter '$(FAULTS)'
 	swift test --skip-build --no-parallel --filter '$(CLOCKED)'
 
 # The tests of the whole program against the one that PROGRAM names, the release build say.
 test-program:
-	SMASHTAG_PROGRAM=$(PROGRAM) swift test --skip-build --filter '$(PROGRAM_TESTS)' --skip '$(WAITING)|$(CLOCKED)'
-	SMASHTAG_PROGRAM=$(PROGRAM) swift test --skip-build --filter '$(WAITING_PROGRAM)'
+	SMASHTAG_PROGRAM=$(PROGRAM) swift test --skip-build --filter '$(PROGRAM_TESTS)' --skip '$(FAULTS)|$(CLOCKED)'
+	SMASHTAG_PROGRAM=$(PROGRAM) swift test --skip-build --filter '$(FAULTS)'
 	SMASHTAG_PROGRAM=$(PROGRAM) swift test --skip-build --no-parallel --filter '$(CLOCKED_PROGRAM)'
 
 # Images on the screens of real terminals; TERMINALS="xterm kitty" names some of them.
 test-terminals:
 	-@Scripts/setup.sh terminals
-	$(if $(PROGRAM),,swift build --product smashtag)
+	$(if $(PROGRAM),,swift build $(NO_RPATH) --product smashtag)
 	python3 -B Tests/Terminals/run.py "$(or $(PROGRAM),$$(swift build --show-bin-path)/smashtag)" $(TERMINALS)
 
 # The release build: a debug build is slower than the moments are apart.

@@ -8,6 +8,11 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+// glibc's checks of what is written into buffers; they need a compiler that optimises.
+let fortified = ("_FORTIFY_SOURCE", "2", BuildSettingCondition.when(configuration: .release))
+let hardenedC: [CSetting] = [.define(fortified.0, to: fortified.1, fortified.2)]
+let hardenedCXX: [CXXSetting] = [.define(fortified.0, to: fortified.1, fortified.2)]
+
 let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
 
 // The arrows, top = lowest; Tests/ArchitectureTests holds every import to them.
@@ -25,22 +30,23 @@ let package = Package(
     .systemLibrary(name: "CCurlLibrary", providers: [.apt(["libcurl4-openssl-dev"])]),
     .systemLibrary(name: "CZLibrary", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CArchiveLibrary", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
-    .target(name: "CEditline", dependencies: ["CEditlineLibrary"]),
-    .target(name: "CCurl", dependencies: ["CCurlLibrary"]),
-    .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),
+    .target(name: "CEditline", dependencies: ["CEditlineLibrary"], cSettings: hardenedC),
+    .target(name: "CCurl", dependencies: ["CCurlLibrary"], cSettings: hardenedC),
+    .target(name: "CSimdjson", cxxSettings: hardenedCXX, linkerSettings: [.linkedLibrary("simdjson")]),
     .systemLibrary(name: "CPNGLibrary", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(name: "CWebPLibrary", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
     .systemLibrary(
       name: "CChafaLibrary", pkgConfig: "chafa", providers: [.apt(["libchafa-dev", "libglib2.0-dev"])]),
     .target(
-      name: "CImageCodecs", dependencies: ["CPNGLibrary", "CWebPLibrary", "CZLibrary"],
+      name: "CImageCodecs", dependencies: ["CPNGLibrary", "CWebPLibrary", "CZLibrary"], cSettings: hardenedC,
       linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("gif")]),
-    .target(name: "CTerminalImages", dependencies: ["CZLibrary"]),
-    .target(name: "CChild"),
-    .target(name: "CSQLite", linkerSettings: [.linkedLibrary("sqlite3")]),
+    .target(name: "CTerminalImages", dependencies: ["CZLibrary"], cSettings: hardenedC),
+    .target(name: "CChild", cSettings: hardenedC),
+    .target(name: "CSQLite", cSettings: hardenedC, linkerSettings: [.linkedLibrary("sqlite3")]),
     .target(
       name: "CSample", exclude: ["tweets.jsonl", "pictures", "photos.json", "photos", "places", "pages"]),
 
+    .target(name: "SafeText", swiftSettings: strict),
     .target(name: "SmashtagModel", swiftSettings: strict),
     .target(
       name: "TweetFormats", dependencies: ["SmashtagModel", "CSimdjson", "CXMLLibrary"], swiftSettings: strict
@@ -53,17 +59,17 @@ let package = Package(
       name: "TweetSources",
       dependencies: ["SmashtagModel", "TweetFormats", "Containers", "CCurl", "CZLibrary"],
       swiftSettings: strict),
-    .target(name: "TerminalKit", swiftSettings: strict),
+    .target(name: "TerminalKit", dependencies: ["SafeText"], swiftSettings: strict),
     .target(
       name: "TerminalGraphics",
       dependencies: ["SmashtagModel", "TerminalKit", "CImageCodecs", "CTerminalImages", "CChafaLibrary"],
       swiftSettings: strict),
     .target(name: "LineEditor", dependencies: ["TerminalKit", "CEditline"], swiftSettings: strict),
-    .target(name: "ShellCommands", dependencies: ["SmashtagModel"], swiftSettings: strict),
+    .target(name: "ShellCommands", dependencies: ["SmashtagModel", "SafeText"], swiftSettings: strict),
     .executableTarget(
       name: "SmashtagShell",
       dependencies: [
-        "SmashtagModel", "TweetFormats", "TweetArchive", "TweetSources", "TerminalKit",
+        "SmashtagModel", "TweetFormats", "TweetArchive", "TweetSources", "SafeText", "TerminalKit",
         "TerminalGraphics", "LineEditor", "ShellCommands", "CSample", "CChild",
       ],
       swiftSettings: strict),
@@ -125,7 +131,8 @@ let package = Package(
         "TweetSources", "TweetArchive", "TweetFormats", "SmashtagModel", "SmashtagTesting", "CCurl",
       ],
       swiftSettings: strict),
-    .testTarget(name: "TerminalKitTests", dependencies: ["TerminalKit"], swiftSettings: strict),
+    .testTarget(name: "SafeTextTests", dependencies: ["SafeText"], swiftSettings: strict),
+    .testTarget(name: "TerminalKitTests", dependencies: ["SafeText", "TerminalKit"], swiftSettings: strict),
     .testTarget(
       name: "TerminalGraphicsTests",
       dependencies: [
@@ -134,13 +141,14 @@ let package = Package(
       exclude: ["Images"], swiftSettings: strict),
     .testTarget(name: "LineEditorTests", dependencies: ["LineEditor"], swiftSettings: strict),
     .testTarget(
-      name: "ShellCommandsTests", dependencies: ["ShellCommands", "SmashtagModel", "SmashtagTesting"],
+      name: "ShellCommandsTests",
+      dependencies: ["SafeText", "ShellCommands", "SmashtagModel", "SmashtagTesting"],
       swiftSettings: strict),
     .testTarget(
       name: "SmashtagShellTests",
       dependencies: [
         "SmashtagShell", "ShellCommands", "SmashtagModel", "TweetFormats", "TweetArchive", "TweetSources",
-        "TerminalKit", "TerminalGraphics", "LineEditor", "SmashtagTesting",
+        "SafeText", "TerminalKit", "TerminalGraphics", "LineEditor", "SmashtagTesting",
       ],
       exclude: ["Golden"], swiftSettings: strict),
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),

@@ -109,11 +109,17 @@ def milliseconds(words, count):
     return statistics.median(times)
 
 
-def page_figures(program, server, folder):
-    address = f"{server.host}/api/v1/timelines/tag/rain"
-    # Defined at start, the source is not looked at first.
+def begin(folder, server):
+    """A new folder of data, whose source is defined at start: there it is not looked at first."""
+    shutil.rmtree(folder, ignore_errors=True)
+    os.makedirs(folder)
     with open(os.path.join(folder, "rc"), "w") as rc:
         rc.write(f"source add mastodon home {server.host}\n")
+
+
+def page_figures(program, server, folder):
+    address = f"{server.host}/api/v1/timelines/tag/rain"
+    begin(folder, server)
     script = f"use home; set limit {POSTS}; #rain"
     call = [program, "--data-dir", folder, "-c"]
     subprocess.run(call + [script], stdout=subprocess.DEVNULL, check=True)
@@ -127,7 +133,7 @@ def page_figures(program, server, folder):
     curl = milliseconds(["curl", "-s"] + all_pages, 10)
     fresh = []
     for _ in range(10):
-        shutil.rmtree(folder)
+        begin(folder, server)
         fresh.append(milliseconds(call + [script + "; more" * (PAGES - 1)], 1))
     ours = statistics.median(fresh)
     print(f"{PAGES} pages of {POSTS} posts   smashtag {ours:.1f} ms in a new archive; curl {curl:.1f} ms;"

@@ -6,7 +6,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 Scripts/setup.sh bench
-swift build -c release --static-swift-stdlib --product smashtag
+make build
 swift build -c release --product ArchiveBench
 swift build -c release --product ArchiveFloor
 swift build -c release --product ExtractBench
@@ -17,6 +17,7 @@ echo
 echo "== $(nproc) cores, $(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -1), $(date +%F)"
 python3 Benchmarks/first_prompt.py "$smashtag"
 python3 Benchmarks/live.py "$smashtag"
+python3 -B Benchmarks/depth.py "$smashtag"
 python3 -B Benchmarks/joined.py "$smashtag"
 python3 -B Benchmarks/pages.py "$smashtag"
 python3 -B Benchmarks/images.py "$smashtag"

@@ -30,7 +30,7 @@ struct CompletionBench {
       examiner: NoExaminer(), images: NoImages(), pages: NoPages(),
       isInteractive: true)
     let step = try await Invocation("search " + query, mayBeCut: false).command.run(in: session)
-    _ = try session.apply(step, from: session.navigation.place)
+    _ = try session.apply(step, from: session.navigation.front)
     return session
   }
 }
@@ -41,6 +41,7 @@ private struct SameSource: SourceMaking {
 
   func source(_ definition: SourceDefinition) -> any TweetSource { source }
   func finding(at definition: SourceDefinition) -> String { "" }
+  func finding(at definition: SourceDefinition, with token: Token) -> String { "" }
 }
 
 /// Completion asks it nothing.

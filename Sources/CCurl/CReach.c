@@ -14,21 +14,24 @@ struct block4 {
   int bits;
 };
 
+// All that IANA's registry of special-purpose IPv4 addresses does not call globally reachable, and multicast.
+// https://www.iana.org/assignments/iana-ipv4-special-registry
 static const struct block4 local4[] = {
-    {0x00000000, 8},  // this network; 0.0.0.0 leads to this machine
-    {0x0A000000, 8},  // private
-    {0x64400000, 10},  // shared behind a provider's address translation
-    {0x7F000000, 8},  // this machine
-    {0xA9FE0000, 16},  // link-local
-    {0xAC100000, 12},  // private
-    {0xC0000000, 24},  // protocol assignments
-    {0xC0000200, 24},  // documentation
-    {0xC0A80000, 16},  // private
-    {0xC6120000, 15},  // benchmarks within a network
-    {0xC6336400, 24},  // documentation
-    {0xCB007100, 24},  // documentation
-    {0xE0000000, 4},  // multicast
-    {0xF0000000, 4},  // reserved, broadcast
+    {0x00000000, 8},  // 0.0.0.0/8: this network; 0.0.0.0 leads to this machine
+    {0x0A000000, 8},  // 10.0.0.0/8: private
+    {0x64400000, 10},  // 100.64.0.0/10: shared behind a provider's address translation
+    {0x7F000000, 8},  // 127.0.0.0/8: this machine
+    {0xA9FE0000, 16},  // 169.254.0.0/16: link-local
+    {0xAC100000, 12},  // 172.16.0.0/12: private
+    {0xC0000000, 24},  // 192.0.0.0/24: protocol assignments
+    {0xC0000200, 24},  // 192.0.2.0/24: documentation
+    {0xC0586300, 24},  // 192.88.99.0/24: the nearest relay of 6to4, as it once was
+    {0xC0A80000, 16},  // 192.168.0.0/16: private
+    {0xC6120000, 15},  // 198.18.0.0/15: benchmarks within a network
+    {0xC6336400, 24},  // 198.51.100.0/24: documentation
+    {0xCB007100, 24},  // 203.0.113.0/24: documentation
+    {0xE0000000, 4},  // 224.0.0.0/4: multicast
+    {0xF0000000, 4},  // 240.0.0.0/4: reserved; 255.255.255.255 is everybody in the local network
 };
 
 struct block6 {
@@ -36,15 +39,22 @@ struct block6 {
   int bits;
 };
 
+// No other IPv6 address is one of a host out there, but for those that stand for an IPv4 address: loopback (::1), the
+// unspecified one (::), discard-only (100::/64), segment identifiers (5f00::/16), unique local (fc00::/7), link-local
+// (fe80::/10), site-local (fec0::/10), multicast (ff00::/8) and all that is not assigned lie outside of it.
+// https://www.iana.org/assignments/ipv6-address-space
+static const struct block6 global6 = {{0x20}, 3};
+
+// What is within that block, and not globally reachable.
+// https://www.iana.org/assignments/iana-ipv6-special-registry
 static const struct block6 local6[] = {
-    {{0xFC}, 7},  // unique local
-    {{0xFE, 0x80}, 10},  // link-local
-    {{0xFE, 0xC0}, 10},  // site-local, as it once was
-    {{0xFF}, 8},  // multicast
-    {{0x00, 0x64, 0xFF, 0x9B, 0x00, 0x01}, 48},  // translated to IPv4 in the local network
+    {{0x20, 0x01}, 23},  // 2001::/23: protocol assignments, benchmarks and identifiers of hosts among them
+    {{0x20, 0x01, 0x0D, 0xB8}, 32},  // 2001:db8::/32: documentation
+    {{0x3F, 0xFF}, 20},  // 3fff::/20: documentation
 };
 
-// Those that stand for an IPv4 address, from that byte on; Teredo's is upside down.
+// Those that stand for an IPv4 address, from that byte on. Teredo's have two: the server's, and the client's, which is
+// upside down.
 struct embedding {
   uint8_t first[16];
   int bits, at;
@@ -52,12 +62,11 @@ struct embedding {
 };
 
 static const struct embedding embeddings[] = {
-    {{0}, 96, 12, 0},  // compatible; ::, ::1
-    {{[10] = 0xFF, [11] = 0xFF}, 96, 12, 0},  // mapped
-    {{[8] = 0xFF, [9] = 0xFF}, 96, 12, 0},  // translated
-    {{0x00, 0x64, 0xFF, 0x9B}, 96, 12, 0},  // NAT64
-    {{0x20, 0x02}, 16, 2, 0},  // 6to4
-    {{0x20, 0x01}, 32, 12, 0xFF},  // Teredo
+    {{[10] = 0xFF, [11] = 0xFF}, 96, 12, 0},  // ::ffff:0:0/96: mapped
+    {{0x00, 0x64, 0xFF, 0x9B}, 96, 12, 0},  // 64:ff9b::/96: NAT64
+    {{0x20, 0x02}, 16, 2, 0},  // 2002::/16: 6to4
+    {{0x20, 0x01}, 32, 4, 0},  // 2001::/32: Teredo
+    {{0x20, 0x01}, 32, 12, 0xFF},
 };
 
 static bool begins(const uint8_t *bytes, const uint8_t *first, int bits) {
@@ -72,17 +81,23 @@ static bool is_local4(uint32_t address) {
   return false;
 }
 
+static uint32_t embedded4(const uint8_t *bytes, const struct embedding *embedding) {
+  uint32_t address = 0;
+  for (int i = 0; i < 4; i++) address = address << 8 | (uint8_t)(bytes[embedding->at + i] ^ embedding->flip);
+  return address;
+}
+
 static bool is_local6(const uint8_t *bytes) {
+  bool embeds = false;
+  for (size_t i = 0; i < sizeof embeddings / sizeof *embeddings; i++) {
+    if (!begins(bytes, embeddings[i].first, embeddings[i].bits)) continue;
+    if (is_local4(embedded4(bytes, &embeddings[i]))) return true;
+    embeds = true;
+  }
+  if (embeds) return false;
   for (size_t i = 0; i < sizeof local6 / sizeof *local6; i++)
     if (begins(bytes, local6[i].first, local6[i].bits)) return true;
-  for (size_t i = 0; i < sizeof embeddings / sizeof *embeddings; i++) {
-    const struct embedding *embedding = &embeddings[i];
-    if (!begins(bytes, embedding->first, embedding->bits)) continue;
-    uint32_t address = 0;
-    for (int j = 0; j < 4; j++) address = address << 8 | (uint8_t)(bytes[embedding->at + j] ^ embedding->flip);
-    return is_local4(address);
-  }
-  return false;
+  return !begins(bytes, global6.first, global6.bits);
 }
 
 // What is of neither kind is not known to be outside.

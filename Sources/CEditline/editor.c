@@ -6,6 +6,7 @@
 #include <histedit.h>
 #include <langinfo.h>
 #include <locale.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -159,11 +160,7 @@ static const char *answer_about_command(CELEditor *editor, const uint32_t *key) 
   return end_answer(editor);
 }
 
-bool cel_is_bound(CELEditor *editor, const uint32_t *key) { return *answer_about(editor, key) != 0; }
-
-bool cel_leads_in(CELEditor *editor, const uint32_t *key) {
-  return strstr(answer_about(editor, key), "sequence-lead-in") != NULL;
-}
+const char *cel_binding(CELEditor *editor, const uint32_t *key) { return answer_about(editor, key); }
 
 // MARK: Keys
 
@@ -195,6 +192,7 @@ static const binding common_bindings[] = {
 static const binding sequences[] = {
   {paste_key, L"smashtag-paste"},
   {L"^L", L"smashtag-clear"},
+  {L"\\e^L", L"smashtag-clear"},
   {L"\\e[C", L"smashtag-right"},
   {L"\\eOC", L"smashtag-right"},
   {L"\\e[3~", L"smashtag-delete"},
@@ -393,20 +391,29 @@ static EditLine *open_editline(CELEditor *editor) {
     "smashtag", editor->input, editor->output, editor->errors, terminal, terminal, terminal);
 }
 
+/// What terminfo knows of a terminal is read into variables of the whole process.
+static pthread_mutex_t opening = PTHREAD_MUTEX_INITIALIZER;
+
+static void open_in_turn(CELEditor *editor, const char *type) {
+  pthread_mutex_lock(&opening);
+  editor->editline = open_editline(editor);
+  if (editor->editline != NULL) set_up(editor, type);
+  pthread_mutex_unlock(&opening);
+}
+
 CELEditor *cel_open(int terminal, const char *type, CELOwner owner) {
   CELEditor *editor = calloc(1, sizeof *editor);
   if (editor == NULL) return NULL;
   editor->owner = owner;
   editor->history = history_winit();
   editor->has_former = tcgetattr(terminal, &editor->former) == 0;
-  if (editor->history != NULL && open_streams(editor, terminal)) editor->editline = open_editline(editor);
+  if (editor->history != NULL && open_streams(editor, terminal)) open_in_turn(editor, type);
   if (editor->editline == NULL) {
     int cause = errno;
     release(editor);
     errno = cause;
     return NULL;
   }
-  set_up(editor, type);
   return editor;
 }
 

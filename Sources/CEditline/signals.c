@@ -62,3 +62,5 @@ void cel_watch_signals(uint64_t signals, int wakeup) {
 }
 
 uint64_t cel_take_signals(void) { return atomic_exchange(&pending, 0); }
+
+uint64_t cel_pending_signals(void) { return atomic_load(&pending); }

@@ -104,17 +104,32 @@ csj_string csj_first_key(csj_element value) {
 csj_cursor csj_values(csj_element value) {
   array values;
   if (value.document == nullptr || value_of(value).get(values) != simdjson::SUCCESS) {
-    return {{nullptr, 0}, {nullptr, 0}};
+    return {{nullptr, 0}, {nullptr, 0}, false};
   }
-  return {recast<csj_element>(values.begin()), recast<csj_element>(values.end())};
+  return {recast<csj_element>(values.begin()), recast<csj_element>(values.end()), false};
+}
+
+csj_cursor csj_member_values(csj_element value) {
+  object fields;
+  if (value.document == nullptr || value_of(value).get(fields) != simdjson::SUCCESS) {
+    return {{nullptr, 0}, {nullptr, 0}, true};
+  }
+  return {recast<csj_element>(fields.begin()), recast<csj_element>(fields.end()), true};
 }
 
 bool csj_next(csj_cursor *cursor, csj_element *value) {
   if (cursor->position.index == cursor->end.index) { return false; }
-  auto place = recast<array::iterator>(cursor->position);
-  *value = recast<csj_element>(*place);
-  ++place;
-  cursor->position = recast<csj_element>(place);
+  if (cursor->is_in_object) {
+    auto place = recast<object::iterator>(cursor->position);
+    *value = recast<csj_element>(place.value());
+    ++place;
+    cursor->position = recast<csj_element>(place);
+  } else {
+    auto place = recast<array::iterator>(cursor->position);
+    *value = recast<csj_element>(*place);
+    ++place;
+    cursor->position = recast<csj_element>(place);
+  }
   return true;
 }
 
@@ -142,4 +157,8 @@ bool csj_uint64(csj_element value, uint64_t *result) {
 
 bool csj_double(csj_element value, double *result) {
   return value.document != nullptr && value_of(value).get(*result) == simdjson::SUCCESS;
+}
+
+const void *csj_find(const void *bytes, size_t count, const void *sought, size_t sought_count) {
+  return memmem(bytes, count, sought, sought_count);
 }

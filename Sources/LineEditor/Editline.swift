@@ -99,11 +99,16 @@ extension Editline {
   /// A search looks at a part of the code point only, and takes this one for a letter up to the next.
   func takeAsLetter(_ scalar: Unicode.Scalar) { cel_take_as_letter(handle, scalar.value) }
 
-  /// What libedit does with a key or key sequence; one that only begins others counts too.
-  func binds(_ sequence: [Unicode.Scalar]) -> Bool { cel_is_bound(handle, sequence.asBinding) }
+  /// Whether libedit does something with a key or key sequence; one that only begins others counts too.
+  func binds(_ sequence: [Unicode.Scalar]) -> Bool { !binding(of: sequence).isEmpty }
 
   /// Whether a key is the beginning of longer ones.
-  func leadsIn(_ key: Unicode.Scalar) -> Bool { cel_leads_in(handle, [key].asBinding) }
+  func leadsIn(_ key: Unicode.Scalar) -> Bool { binding(of: [key]).contains("sequence-lead-in") }
+
+  /// What libedit prints about a key or key sequence: it ends in the name of a function; empty where there is none.
+  func binding(of sequence: [Unicode.Scalar]) -> String {
+    String(cString: cel_binding(handle, sequence.asBinding))
+  }
 }
 
 extension [Unicode.Scalar] {

@@ -41,8 +41,9 @@ extension EditlineReader {
     return nil
   }
 
-  /// Leaves the line with a mark behind it, as terminals do.
+  /// Leaves the line with a mark behind it, as terminals do, unless the interrupt was for something else.
   func interrupt() {
+    if onInterrupt() { return }
     draw()
     leaveLine(mark: "^C")
     ending = .interrupted

@@ -21,6 +21,12 @@ public final class EditlineReader: LineReader {
   /// Called after Ctrl-L has cleared the window, before the line is drawn again; may print above.
   public var onClear: () -> Void = {}
 
+  /// Called at Ctrl-C, or an interrupt, while a line is edited; answers whether that was for something else, and the
+  /// line stays.
+  ///
+  /// May do what the others may.
+  public var onInterrupt: () -> Bool = { false }
+
   /// The line is drawn with backspaces alone, as for screen readers; to be changed between two lines.
   public var isPlain = false
 

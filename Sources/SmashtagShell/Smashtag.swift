@@ -46,13 +46,18 @@ enum Smashtag {
     case .print(let document): print(document.text, terminator: "")
     case .completion(let words): print(try completions(of: words, options), terminator: "")
     case .shell where Terminal.standard.isInteractive: return try converse(options)
-    case .shell: return try script(options) { $0.run(lines: StandardInput(of: $0)) }
-    case .command(let words): return try script(options) { $0.run(words: words) }
+    case .shell:
+      return try script(options) { shell in
+        .script(AnyIterator(StandardInput { shell.waitForInput() }))
+      }
+    case .command(let words): return try script(options) { _ in .words(words) }
     case .lines(let lines):
-      return try script(options) { $0.run(lines: lines.split(whereSeparator: \.isNewline).map(String.init)) }
+      return try script(options) { _ in
+        .script(AnyIterator(lines.split(whereSeparator: \.isNewline).map(String.init).makeIterator()))
+      }
     case .file(let path):
       let lines = try ScriptFile(path).lines
-      return try script(options) { $0.run(lines: lines) }
+      return try script(options) { _ in .script(AnyIterator(lines.makeIterator())) }
     }
     return 0
   }
@@ -63,26 +68,24 @@ enum Smashtag {
       options, environment: ProcessInfo.processInfo.environment, isInteractive: false)
     let state = StateFile(path: composition.places.state) { _ in }
     var session = composition.session(state, TerminalAnswers(environment: [:]), composition.shelf)
-    _ = try session.apply(.showAgain, from: session.navigation.place)
+    _ = try session.apply(.move(.showAgain), from: session.navigation.front)
     return CompletionReply.text(of: WordCompletion(session).candidates(for: words))
   }
 
   private static func converse(_ options: Options) throws -> Int32 {
     let composition = Composition(
       options, environment: ProcessInfo.processInfo.environment, isInteractive: true)
-    let shell = try composition.shell()
-    try shell.begin(composition)
-    let reader = try EditlineReader(on: .standard, wakeup: shell.wakeup, signals: shell.signals)
-    return shell.converse(with: reader)
+    let startUp = composition.startUpFile
+    let parts = try composition.parts()
+    let reader = try EditlineReader(on: .standard, wakeup: parts.wakeup, signals: parts.signals)
+    return composition.run(composition.shell(of: parts), .prompt(reader), after: startUp)
   }
 
-  private static func script(_ options: Options, _ run: (Shell) -> Void) throws -> Int32 {
+  private static func script(_ options: Options, _ lines: (Shell) -> Lines) throws -> Int32 {
     let composition = Composition(
       options, environment: ProcessInfo.processInfo.environment, isInteractive: false)
-    let shell = try composition.shell()
-    try shell.begin(composition)
-    run(shell)
-    shell.settle()
-    return shell.endedBy ?? shell.status
+    let startUp = composition.startUpFile
+    let shell = composition.shell(of: try composition.parts())
+    return composition.run(shell, lines(shell), after: startUp)
   }
 }

@@ -1,4 +1,5 @@
 import GRDB
+import SmashtagModel
 
 extension Archive {
   /// Tells our databases from those of other programs: "Smsh" in the file's header.
@@ -9,8 +10,9 @@ extension Archive {
     var migrator = DatabaseMigrator()
     migrator.registerMigration(tweetsMigration, foreignKeyChecks: .immediate) { db in
       try createTweets(in: db)
-      try createIndex(in: db)
-      try createNames(in: db)
+      try createIndex(IndexTables.main.index, in: db)
+      try createNames(IndexTables.main.names, in: db)
+      try createNameLevels(in: db)
       try db.execute(sql: "PRAGMA application_id = \(applicationID)")
     }
     migrator.registerMigration("kept searches", foreignKeyChecks: .immediate, migrate: createKeptSearches)
@@ -18,6 +20,14 @@ extension Archive {
     // Those found no retweets that only their text tells.
     migrator.registerMigration(
       "titles, sizes and files", foreignKeyChecks: .immediate, migrate: TypedRetweets.addMarks)
+    migrator.registerMigration("order of finds", foreignKeyChecks: .immediate, migrate: addOrderOfFinds)
+    // Stored tweets may say when they were true, which earlier versions of this program cannot read.
+    migrator.registerMigration("dates of copies", foreignKeyChecks: .immediate) { _ in }
+    // Earlier versions would fold by rules of their own what they write. What is there is indexed anew by steps.
+    migrator.registerMigration("editions of folding", foreignKeyChecks: .immediate) { db in
+      guard try Int.fetchOne(db, sql: "SELECT 1 FROM tweet LIMIT 1") == nil else { return }
+      try IndexState.set(.current, in: db)
+    }
     return migrator
   }
 
@@ -41,25 +51,28 @@ extension Archive {
   }
 
   /// One word of the index for each word of ``Tweet/indexedText``: it holds no ASCII blanks but between words.
-  private static func createIndex(in db: Database) throws {
+  static func createIndex(_ name: String, in db: Database) throws {
     let signs = "!\"#$%&''()*+,-./:;<=>?@[\\]^_`{|}~".replacing("\"", with: "\"\"")
     try db.execute(
       sql: """
-        CREATE VIRTUAL TABLE tweet_index USING fts5(
+        CREATE VIRTUAL TABLE \(name) USING fts5(
           words, content='', columnsize=0, tokenize="ascii tokenchars '\(signs)'");
-        INSERT INTO tweet_index(tweet_index, rank) VALUES('hashsize', 16777216);
+        INSERT INTO \(name)(\(name), rank) VALUES('hashsize', 16777216);
         """)
   }
 
   /// `level` is ``NameTally/level(of:)`` of `uses`: it leads to the names used most without sorting all of them.
-  private static func createNames(in db: Database) throws {
+  static func createNames(_ name: String, in db: Database) throws {
     try db.execute(
       sql: """
-        CREATE TABLE name (
+        CREATE TABLE \(name) (
           kind INTEGER NOT NULL, folded TEXT NOT NULL, spelling TEXT, uses INTEGER NOT NULL, level INTEGER NOT NULL,
           PRIMARY KEY (kind, folded)) WITHOUT ROWID;
-        CREATE INDEX name_by_level ON name(kind, level, folded);
         """)
+  }
+
+  static func createNameLevels(in db: Database) throws {
+    try db.execute(sql: "CREATE INDEX name_by_level ON name(kind, level, folded)")
   }
 
   /// Finds name tweets by their keys: a tweet whose date changes stands in another row.
@@ -72,5 +85,10 @@ extension Archive {
           search INTEGER NOT NULL, network INTEGER NOT NULL, key NOT NULL,
           PRIMARY KEY (search, network, key)) WITHOUT ROWID;
         """)
+  }
+
+  /// Of tweets of one second the find with the smallest `place` stands first.
+  private static func addOrderOfFinds(in db: Database) throws {
+    try db.execute(sql: "ALTER TABLE kept_find ADD COLUMN place INTEGER NOT NULL DEFAULT 0")
   }
 }

@@ -1,5 +1,7 @@
 public import SmashtagModel
+import Foundation
 import GRDB
+import Glibc
 import Synchronization
 
 /// Tweets kept in one SQLite file, found by their words and marks.
@@ -9,7 +11,8 @@ import Synchronization
 public final class Archive: Sendable {
   /// Where the file is; for messages only where there is none.
   public let path: String
-  private let connections: Mutex<ArchiveConnections>
+  private let connections: ArchiveConnections
+  private let lastExtent = Mutex<LibraryExtent?>(nil)
 
   /// The archive in a file, which need not exist; nothing is opened before it is asked for something.
   public convenience init(path: String) { self.init(path: path, patience: 5) }
@@ -26,7 +29,7 @@ public final class Archive: Sendable {
 
   private init(path: String, connections: ArchiveConnections) {
     self.path = path
-    self.connections = Mutex(connections)
+    self.connections = connections
   }
 }
 
@@ -46,17 +49,68 @@ extension Archive {
     }
   }
 
-  /// What reads, `nil` as long as there is no file.
-  func reader() throws -> (any DatabaseReader)? {
-    try connections.withLock { try $0.reader() }
+  /// Whether its file was taken away since it was opened, and none is in its place.
+  var isGone: Bool { connections.isGone }
+
+  /// Whether that is what writes to the file which is at the path now.
+  func isInPlace(_ writer: any DatabaseWriter) -> Bool { connections.isInPlace(writer) }
+
+  /// What reads, `nil` as long as there is no file; it never waits for what writes.
+  func reader() throws -> (any DatabaseReader)? { try connections.reader() }
+
+  /// What writes; it makes the file, and waits for other programs.
+  func writer() throws -> any DatabaseWriter { try connections.writer() }
+
+  /// The reader, for tasks: what is opened for the first time keeps none of their threads waiting.
+  func openedReader() async throws -> (any DatabaseReader)? {
+    if let reader = connections.openedReader { return reader }
+    return try await Self.elsewhere { [connections] in try connections.reader() }
   }
 
-  /// What writes; it makes the file.
-  func writer() throws -> any DatabaseWriter {
-    try connections.withLock { try $0.writer() }
+  /// The writer, for tasks: what is opened for the first time keeps none of their threads waiting.
+  func openedWriter() async throws -> any DatabaseWriter {
+    if let writer = connections.openedWriter { return writer }
+    return try await Self.elsewhere { [connections] in try connections.writer() }
+  }
+
+  /// Runs on a thread that may be kept waiting.
+  private static func elsewhere<Value: Sendable>(
+    _ body: @escaping @Sendable () throws -> Value
+  ) async throws -> Value {
+    try await withCheckedThrowingContinuation { continuation in
+      Thread.detachNewThread { continuation.resume(with: Result(catching: body)) }
+    }
+  }
+
+  /// Reads what is asked for while somebody types; throws where that would have to wait, `nil` where there is no file.
+  func readAtOnce<Value>(_ body: (Database) throws -> Value) throws -> Value? {
+    try connections.readAtOnce(body)
+  }
+
+  /// What the archive holds, or held when it could be asked last.
+  func extentAtOnce() throws -> LibraryExtent {
+    do {
+      let extent = try readAtOnce { try ExtentReading(db: $0).extent() } ?? LibraryExtent(count: 0)
+      lastExtent.withLock { $0 = extent }
+      return extent
+    } catch {
+      guard ArchiveTrouble(error) == .locked, let last = lastExtent.withLock({ $0 }) else { throw error }
+      return last
+    }
   }
 
   func importError(_ error: any Error, after report: ImportReport = ImportReport()) -> ImportError {
-    .archive(path: path, reason: ArchiveTrouble(error).description, after: report)
+    .archive(path: path, reason: trouble(error).description, after: report)
+  }
+
+  /// Why the file cannot be used; where SQLite only knows that it failed, the file and its disk tell more.
+  func trouble(_ error: any Error) -> ArchiveTrouble {
+    let trouble = ArchiveTrouble(error)
+    if trouble == .damaged { return isGone ? .gone : trouble }
+    guard trouble == .disk || trouble == .forbidden else { return trouble }
+    if case .missing = FileKind(ofPath: path) { return trouble == .disk ? .gone : trouble }
+    var disk = statvfs()
+    let isFull = statvfs(path, &disk) == 0 && disk.f_bavail == 0
+    return trouble == .disk && isFull ? .full : trouble
   }
 }

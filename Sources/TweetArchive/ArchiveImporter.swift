@@ -14,6 +14,9 @@ public struct ArchiveImporter: TweetImporting {
     let list = ImportList(inputs)
     var report = ImportReport(notFound: list.problems)
     do {
+      try await archive.renewIndex(rowsPerStep: IndexRenewal.rowsPerStep) {
+        progress(ImportProgress(indexing: $0))
+      }
       try await write(ImportQueue(list, author: author), to: &report, progress: progress)
     } catch is CancellationError {
       throw .cancelled(report)
@@ -21,6 +24,12 @@ public struct ArchiveImporter: TweetImporting {
       throw archive.importError(error, after: report)
     }
     return report
+  }
+
+  public var isIndexOutdated: Bool { archive.isIndexOutdated }
+
+  public func renewIndex(_ progress: @Sendable (IndexProgress) -> Void) async throws(ImportError) {
+    try await archive.renewIndex(progress)
   }
 
   private func write(

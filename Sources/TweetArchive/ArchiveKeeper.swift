@@ -10,12 +10,14 @@ public struct ArchiveKeeper: TweetKeeping {
 
   public init(archive: Archive) { self.archive = archive }
 
-  public func keep(_ page: TweetPage, foundBy search: KeptSearch) async throws(ImportError) {
+  public func keep(
+    _ page: TweetPage, foundBy search: KeptSearch, isOlder: Bool
+  ) async throws(ImportError) {
     let batch = PreparedTweet.batch(page.tweets, embedded: page.embedded)
     let answered = page.fetched ?? Date()
     try await write { db in
       try Self.store(batch, in: db)
-      try KeptFinds(db: db).add(page.tweets, foundBy: search, answered: answered)
+      try KeptFinds(db: db).add(page.tweets, foundBy: search, answered: answered, isOlder: isOlder)
     }
   }
 
@@ -44,7 +46,9 @@ extension ArchiveKeeper {
 
   private func write(_ body: @escaping @Sendable (Database) throws -> Void) async throws(ImportError) {
     do {
-      try await archive.writer().write(body)
+      // Only an import begins a new archive in the place of one that was taken away.
+      if archive.isGone { throw ArchiveTrouble.gone }
+      try await archive.openedWriter().write(body)
     } catch is CancellationError {
       throw .cancelled(ImportReport())
     } catch {
@@ -56,11 +60,11 @@ extension ArchiveKeeper {
     _ body: @escaping @Sendable (Database) throws -> Value?
   ) async throws(SourceError) -> Value? {
     do {
-      return try await archive.reader()?.read(body) ?? nil
+      return try await archive.openedReader()?.read(body) ?? nil
     } catch is CancellationError {
       throw .cancelled
     } catch {
-      throw ArchiveTrouble(error).sourceError(of: archive.path)
+      throw archive.trouble(error).sourceError(of: archive.path)
     }
   }
 }

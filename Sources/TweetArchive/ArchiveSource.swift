@@ -43,7 +43,7 @@ public struct ArchiveSource: TweetLibrary {
 
 extension ArchiveSource {
   public func extent() throws(SourceError) -> LibraryExtent {
-    try readNow { try ExtentReading(db: $0).extent() } ?? LibraryExtent(count: 0)
+    do { return try archive.extentAtOnce() } catch { throw ArchiveTrouble(error).sourceError(of: name) }
   }
 
   public func newest(of query: Query, limit: Int) throws(SourceError) -> [Tweet] {
@@ -64,19 +64,20 @@ extension ArchiveSource {
     _ body: @escaping @Sendable (Database) throws -> Value
   ) async throws(SourceError) -> Value? {
     do {
-      return try await archive.reader()?.read(body)
+      return try await archive.openedReader()?.read(body)
     } catch is CancellationError {
       throw .cancelled
     } catch {
-      throw ArchiveTrouble(error).sourceError(of: name)
+      throw archive.trouble(error).sourceError(of: name)
     }
   }
 
+  /// The same for what is asked for while somebody types: it waits for nobody.
   private func readNow<Value>(_ body: (Database) throws -> Value) throws(SourceError) -> Value? {
     do {
-      return try archive.reader()?.read(body)
+      return try archive.readAtOnce(body)
     } catch {
-      throw ArchiveTrouble(error).sourceError(of: name)
+      throw archive.trouble(error).sourceError(of: name)
     }
   }
 }

@@ -11,6 +11,8 @@ enum ArchiveTrouble: Error, Equatable {
   case damaged
   case locked
   case full
+  /// The file was moved away or removed while it was in use.
+  case gone
   /// The disk does not take what is written: full in another way, or broken.
   case disk
   case forbidden
@@ -31,6 +33,7 @@ extension ArchiveTrouble {
     case .SQLITE_CORRUPT, .SQLITE_MISMATCH: self = .damaged
     case .SQLITE_BUSY, .SQLITE_LOCKED: self = .locked
     case .SQLITE_FULL: self = .full
+    case .SQLITE_READONLY where error.extendedResultCode == .SQLITE_READONLY_DBMOVED: self = .gone
     case .SQLITE_IOERR: self = .disk
     case .SQLITE_PERM, .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_AUTH: self = .forbidden
     default: self = .failed(message: error.message ?? "SQLite error \(error.resultCode.rawValue)")
@@ -53,7 +56,9 @@ extension ArchiveTrouble: CustomStringConvertible {
     case .damaged: "this archive is damaged; put a copy of it back, or move it away and import again"
     case .locked: "another program is writing to this archive; try again when it has ended"
     case .full: "the disk is full; make room and try again, nothing stored before is lost"
-    case .disk: "the disk is full, or it fails; make room, nothing stored before is lost"
+    case .gone:
+      "the archive was moved away or removed while it was in use; put it back, or import to begin a new one"
+    case .disk: "the disk cannot be used; see whether it is full or fails, nothing stored before is lost"
     case .forbidden:
       "the archive cannot be opened; check the permissions of the file and its folder, doctor says more"
     case .failed(let message): "SQLite: \(message); try again"

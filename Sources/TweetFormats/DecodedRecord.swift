@@ -1,3 +1,4 @@
+public import Foundation
 public import SmashtagModel
 
 /// What one record held.
@@ -13,5 +14,23 @@ public struct DecodedRecord: Equatable, Sendable {
     self.tweets = tweets
     self.embedded = embedded
     self.problems = problems
+  }
+}
+
+extension DecodedRecord {
+  /// Says when the posts were true that do not tell it themselves.
+  ///
+  /// - Parameters:
+  ///   - tweetsFrom: The first of `tweets` that is meant.
+  ///   - embeddedFrom: The first of `embedded` that is meant.
+  public mutating func date(_ moment: Date, tweetsFrom: Int = 0, embeddedFrom: Int = 0) {
+    for index in tweets.indices.dropFirst(tweetsFrom) { tweets[index].date(moment) }
+    for index in embedded.indices.dropFirst(embeddedFrom) { embedded[index].date(moment) }
+  }
+}
+
+extension Tweet {
+  fileprivate mutating func date(_ moment: Date) {
+    if asOf == nil, fetched == nil { asOf = moment }
   }
 }

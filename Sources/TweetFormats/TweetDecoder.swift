@@ -14,14 +14,84 @@ public struct TweetDecoder: Sendable {
     self.notes = NoteIndex(notes)
   }
 
-  /// Throws `notJSON` for a broken record.
+  /// Throws where the record is broken, or is not in UTF-8; of a broken list of posts those are taken that can be read.
   public func decode(_ bytes: [UInt8]) throws(TweetFormatError) -> DecodedRecord {
+    do {
+      return try whole(bytes)
+    } catch .notJSON(let reason) {
+      return try parts(of: bytes, orThrow: .notJSON(reason: reason))
+    } catch .notUTF8 {
+      return try parts(of: bytes, orThrow: .notUTF8)
+    }
+  }
+}
+
+private extension TweetDecoder {
+  func whole(_ bytes: [UInt8]) throws(TweetFormatError) -> DecodedRecord {
     try documents.withDocument { document throws(TweetFormatError) in
-      try document.read(bytes) { root in
+      try document.read(bytes, mayRepairText: false) { root in
         var search = TweetSearch(author: author, notes: notes)
         search.take(root)
         return search.record
       }
+    }
+  }
+
+  /// What can be read of the records in a broken one; throws where there are none.
+  func parts(of bytes: [UInt8], orThrow error: TweetFormatError) throws(TweetFormatError) -> DecodedRecord {
+    var parts = parts(of: bytes)
+    if parts.tweets.isEmpty, parts.embedded.isEmpty { throw error }
+    if parts.problems.isEmpty { parts.problems = ["\(error)"] }
+    return parts
+  }
+
+  func parts(of bytes: [UInt8]) -> DecodedRecord {
+    var (record, number) = (DecodedRecord(), 0)
+    var reader = TweetRecordReader(partsOf: bytes)
+    do {
+      while let part = try reader.next() {
+        number += 1
+        record.add(number, Result { () throws(TweetFormatError) in try read(part) })
+      }
+    } catch {
+      record.problems.append("\(error)")
+    }
+    return reader.isV2 && number == 0 ? partsOfV2(bytes) : record
+  }
+
+  /// What can be read of a broken answer of API v2, put together again.
+  func partsOfV2(_ bytes: [UInt8]) -> DecodedRecord {
+    var page = BrokenV2Page(bytes)
+    page.takeParts { part, take throws(TweetFormatError) in
+      if let fault = part.fault { throw fault }
+      try documents.withDocument { document throws(TweetFormatError) in
+        try document.read(part.bytes, mayRepairText: false, take)
+      }
+    }
+    do {
+      var record = try whole(page.mended)
+      record.problems = page.problems + record.problems
+      return record
+    } catch {
+      return DecodedRecord(problems: page.problems + ["\(error)"])
+    }
+  }
+
+  func read(_ part: TweetRecord) throws(TweetFormatError) -> DecodedRecord {
+    if let fault = part.fault { throw fault }
+    return try whole(part.bytes)
+  }
+}
+
+extension DecodedRecord {
+  /// Takes over what became of a part of the record.
+  fileprivate mutating func add(_ number: Int, _ part: Result<DecodedRecord, TweetFormatError>) {
+    switch part {
+    case .success(let part):
+      tweets += part.tweets
+      embedded += part.embedded
+      problems += part.problems
+    case .failure(let error): problems.append("part \(number) of it: \(error)")
     }
   }
 }

@@ -2,6 +2,8 @@
 public enum TweetFormatError: Error, Equatable, Sendable {
   case empty
   case notText
+  /// It is text in another encoding, or was damaged.
+  case notUTF8
   case notJSON(reason: String)
   /// It ends inside an array or a document.
   case cutOff
@@ -20,6 +22,7 @@ extension TweetFormatError: CustomStringConvertible {
     switch self {
     case .empty: "nothing in it; expected tweets as JSON"
     case .notText: "not text; expected tweets as JSON in UTF-8"
+    case .notUTF8: "not in UTF-8; convert the file, as 'iconv -f ENCODING -t UTF-8' does, and import that"
     case .notJSON(let reason): "not JSON: \(reason)"
     case .cutOff: "ends in the middle; get the whole file and import it again"
     case .tooDeep(let limit): "nested too deeply; \(limit) levels can be read"

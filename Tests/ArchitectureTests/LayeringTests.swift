@@ -6,6 +6,7 @@ struct LayeringTests {
   static let system: Set<String> = ["Foundation", "Glibc", "Synchronization"]
 
   static let allowed: [String: Set<String>] = [
+    "SafeText": [],
     "SmashtagModel": ["Foundation"],
     "TweetFormats": system.union(["SmashtagModel", "CSimdjson", "CXMLLibrary"]),
     "Containers": system.union(["CArchiveLibrary", "CZLibrary"]),
@@ -13,15 +14,15 @@ struct LayeringTests {
       "SmashtagModel", "TweetFormats", "Containers", "CSQLite", "GRDB", "GRDBSQLite",
     ]),
     "TweetSources": system.union(["SmashtagModel", "TweetFormats", "Containers", "CCurl", "CZLibrary"]),
-    "TerminalKit": ["Foundation", "Glibc"],
+    "TerminalKit": ["Foundation", "Glibc", "SafeText"],
     "TerminalGraphics": system.union([
       "SmashtagModel", "TerminalKit", "CImageCodecs", "CTerminalImages", "CChafaLibrary",
     ]),
     "LineEditor": ["Foundation", "Glibc", "TerminalKit", "CEditline"],
-    "ShellCommands": ["Foundation", "Synchronization", "SmashtagModel"],
+    "ShellCommands": ["Foundation", "Synchronization", "SmashtagModel", "SafeText"],
     "SmashtagShell": system.union([
       "Dispatch",
-      "SmashtagModel", "TweetFormats", "TweetArchive", "TweetSources", "TerminalKit",
+      "SmashtagModel", "TweetFormats", "TweetArchive", "TweetSources", "SafeText", "TerminalKit",
       "TerminalGraphics", "LineEditor", "ShellCommands", "CSample", "CChild",
     ]),
   ]

@@ -14,7 +14,7 @@ extension Session {
     images: any ImageLibrary = StubImageLibrary(), pages: any PageLibrary = StubPages(),
     looksAtImages: Bool = false, isInteractive: Bool = true,
     readsCommandsFromInput: Bool = false,
-    now: Date = .fixture
+    now: Date = .fixture, clock: ShellClock? = nil
   ) throws -> Session {
     let searches = recents.enumerated().map { RecentSearch(term: $1, date: .fixture(minutes: -$0)) }
     if !searches.isEmpty { try state.update { $0.recents = Recents(searches) } }
@@ -23,9 +23,9 @@ extension Session {
       settings: Settings([.limit: String(limit)]), state: state, importer: importer,
       encoder: StubEncoder(), files: files, maker: maker,
       examiner: examiner, images: images, pages: pages, isInteractive: isInteractive,
-      readsCommandsFromInput: readsCommandsFromInput, now: { now })
-    session.looksAtImages = looksAtImages
-    _ = try session.apply(.showAgain, from: session.navigation.place)
+      readsCommandsFromInput: readsCommandsFromInput, clock: clock ?? ShellClock(date: { now }))
+    session.surface.looksAtImages = looksAtImages
+    _ = try session.apply(.move(.showAgain), from: session.navigation.front)
     return session
   }
 
@@ -33,9 +33,9 @@ extension Session {
   @discardableResult
   public mutating func type(_ line: String) async throws -> Showing {
     var showing = Showing.nothing
-    for part in try CommandLine(line).parts {
-      let place = navigation.place
-      showing = try take(try await step(of: part.text), from: place)
+    for part in try Self.parts(of: line) {
+      let asker = navigation.front
+      showing = try take(try await step(of: part.text), from: asker)
     }
     return showing
   }
@@ -45,6 +45,11 @@ extension Session {
     var session = self
     try await session.type(line)
     return session
+  }
+
+  /// The commands of a line; throws what is wrong with it, without a name.
+  private static func parts(of line: String) throws -> [CommandLine.Part] {
+    do throws(FailedCommand) { return try CommandLine(line).parts } catch { throw error.error }
   }
 
   /// What one command decides, before it is carried out.
@@ -58,11 +63,11 @@ extension Session {
 
   /// Carries a step out, and remembers what it shows: the search of results, and a photo.
   @discardableResult
-  public mutating func take(_ step: Step, from place: Int) throws -> Showing {
-    let showing = try apply(step, from: place)
+  public mutating func take(_ step: Step, from asker: ContextID) throws -> Showing {
+    let showing = try apply(step, from: asker)
     guard case .context = showing else { return showing }
-    if let search = step.search { try state.remember(search) }
-    if let photo = step.photo { try state.update { $0.photos.remember(photo) } }
+    if let search = step.movement?.search { try state.remember(search) }
+    if let photo = step.movement?.photo { try state.update { $0.photos.remember(photo) } }
     return showing
   }
 }

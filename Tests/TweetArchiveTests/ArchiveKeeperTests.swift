@@ -139,6 +139,14 @@ struct ArchiveKeeperTests {
     #expect(try await archive.ids("campus") == Tweet.fixtures(2).map(\.id))
   }
 
+  @Test func `Tweets of one moment stand in the archive as they do in their page`() async throws {
+    let tweets = ["5", "7", "6"].map { Tweet.fixture(id: $0, text: "rain") }
+
+    try await keeper.keep(.answered(tweets), foundBy: rain)
+
+    #expect(try await archive.ids("rain") == ["5", "7", "6"])
+  }
+
   @Test func `What came inside a page is kept as imports keep it and not found by the search`() async throws {
     var page = TweetPage.answered([.fixture(id: "1", retweetOf: RetweetReference(id: "2", screenName: "bob"))]
     )

@@ -75,11 +75,9 @@ void cel_keep_keys(CELEditor *editor);
 /// The user edits as with vi.
 bool cel_edits_as_vi(CELEditor *editor);
 
-/// A key or key sequence does something; one that others begin with counts too.
-bool cel_is_bound(CELEditor *editor, const uint32_t *key);
-
-/// A key is the beginning of longer ones.
-bool cel_leads_in(CELEditor *editor, const uint32_t *key);
+/// What libedit prints about a key or key sequence, the name of its function behind a tab; about one that others begin
+/// with, a line for each of them; empty where it does nothing. Good until the next call to the editor.
+const char *cel_binding(CELEditor *editor, const uint32_t *key);
 
 /// Obeys a line of the user's settings: `bind` and `setty`. One that is broken or too long is passed over.
 void cel_obey(CELEditor *editor, const char *setting);
@@ -140,5 +138,8 @@ void cel_watch_signals(uint64_t signals, int wakeup);
 
 /// The signals noted since the last call, as bits.
 uint64_t cel_take_signals(void);
+
+/// The same, which stay noted.
+uint64_t cel_pending_signals(void);
 
 #endif

@@ -32,6 +32,7 @@ typedef struct {
 typedef struct {
   csj_element position;
   csj_element end;
+  bool is_in_object;
 } csj_cursor;
 
 typedef enum {
@@ -75,7 +76,9 @@ csj_element csj_field(csj_element object, const uint8_t *key, size_t count);
 csj_string csj_first_key(csj_element object);
 /// Stands before the first value of an array; at the end of everything else.
 csj_cursor csj_values(csj_element array);
-/// Steps to the next value of an array, or answers false at its end.
+/// Stands before the value of the first member of an object; at the end of everything else.
+csj_cursor csj_member_values(csj_element object);
+/// Steps to the next value of an array or an object, or answers false at its end.
 bool csj_next(csj_cursor *cursor, csj_element *value);
 
 /// The text of a string.
@@ -85,6 +88,9 @@ bool csj_bool(csj_element element, bool *value);
 bool csj_int64(csj_element element, int64_t *value);
 bool csj_uint64(csj_element element, uint64_t *value);
 bool csj_double(csj_element element, double *value);
+
+/// Where bytes stand first in others, as GNU's `memmem` finds them, which Swift does not see; null where nowhere.
+const void *csj_find(const void *bytes, size_t count, const void *sought, size_t sought_count);
 
 #ifdef __cplusplus
 }

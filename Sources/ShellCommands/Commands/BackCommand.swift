@@ -17,6 +17,6 @@ struct BackCommand: Command {
 
   func run(in session: Session) throws -> Step {
     if session.navigation.stack.isAtRoot { throw CommandError.atRoot }
-    return .back(count)
+    return .move(.back(count))
   }
 }

@@ -51,14 +51,15 @@ struct CacheCommand: Command {
     let screen = Screen(
       title: "Caches", sections: [Screen.Section(rows: rows)], emptyNote: "Nothing is cached.",
       hints: [Hint("cache clear forgets them")])
-    return .show(screen, json: .done("cache", ["caches": .array(caches.map(\.json))]))
+    return .show(.screen(screen, json: .done("cache", ["caches": .array(caches.map(\.json))])))
   }
 
   private static func step(clearing caches: [Cache]) -> Step {
     let held = caches.map { "\($0.extent.place): \($0.text)" }.joined(separator: "; ")
-    return .done(
-      held.isEmpty ? "Nothing was cached." : "Forgot what was cached: \(held).",
-      json: .done("cache", ["caches": .array(caches.map(\.json)), "cleared": true]))
+    return .show(
+      .note(
+        held.isEmpty ? "Nothing was cached." : "Forgot what was cached: \(held).",
+        json: .done("cache", ["caches": .array(caches.map(\.json)), "cleared": true])))
   }
 }
 

@@ -10,5 +10,5 @@ struct ClearCommand: Command {
     try arguments.end()
   }
 
-  func run(in session: Session) -> Step { .clear }
+  func run(in session: Session) -> Step { .show(.clear) }
 }

@@ -27,6 +27,7 @@ public enum CommandTable {
     Entry(ReadCommand.self), Entry(OpenCommand.self), Entry(ImageCommand.self), Entry(ZoomCommand.self),
     Entry(PanCommand.self),
     Entry(ViewCommand.self), Entry(SaveCommand.self), Entry(CopyCommand.self), Entry(DeleteCommand.self),
+    Entry(UndoCommand.self),
     Entry(UseCommand.self), Entry(SourceCommand.self), Entry(LoginCommand.self), Entry(LogoutCommand.self),
     Entry(ImportCommand.self), Entry(ExportCommand.self),
     Entry(CacheCommand.self), Entry(SetCommand.self), Entry(HistoryCommand.self), Entry(ClearCommand.self),
@@ -37,8 +38,23 @@ public enum CommandTable {
   /// The command that asks the reader something at the terminal.
   public static let asking = LoginCommand.form.name
 
+  /// The words that show the help of the command a line begins with.
+  public static func wordsForHelp(on first: String) -> [String] { [HelpCommand.form.name, first] }
+
   /// What help lists; an item is selected by its number alone.
   public static var forms: [CommandForm] { [SelectCommand.form] + entries.map(\.form) }
+
+  /// The form of the command that runs a line which begins with a word; `nil` where that names none.
+  static func form(of word: String) -> CommandForm? {
+    if word.beginsSearch { return SearchCommand.form }
+    if word.hasPrefix("/") { return FindCommand.form }
+    if !word.isEmpty, word.allSatisfy(\.isASCIIDigit) { return SelectCommand.form }
+    if word.isWebAddress { return word.isAddressOfTweet ? GoCommand.form : ReadCommand.form }
+    return forms.first { $0.name == word || $0.shortForms.contains(word) }
+  }
+
+  /// Whether a word is the whole name of a command.
+  static func isName(_ word: Substring) -> Bool { entries.contains { $0.form.name == word } }
 
   /// The command a word names: by its name or a listed short form, at a prompt by any prefix that is clear.
   static func entry(named word: String, mayBeCut: Bool) throws(UsageError) -> Entry {

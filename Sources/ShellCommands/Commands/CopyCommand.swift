@@ -18,5 +18,7 @@ struct CopyCommand: Command {
     try arguments.end()
   }
 
-  func run(in session: Session) throws -> Step { .copy(try session.link(of: number)) }
+  func run(in session: Session) throws -> Step {
+    .perform(.copy(try session.link(of: number).fitForClipboard))
+  }
 }

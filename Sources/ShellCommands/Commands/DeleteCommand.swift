@@ -7,12 +7,12 @@ struct DeleteCommand: Command {
     summary: "Forget recent searches or photos, by number or all",
     details: [
       "Works among the recent searches and photos: type recents or photos first.",
-      "It cannot be undone, so no shorter word reaches it.",
+      "undo takes it back, as long as the program runs; no shorter word reaches delete.",
     ],
     examples: [
       "delete 2": "forgets search 2", "delete 1 4": "forgets two", "delete all": "forgets every one",
     ],
-    seeAlso: ["recents", "photos"], needsWholeName: true)
+    seeAlso: ["undo", "recents", "photos"], needsWholeName: true)
 
   private enum Choice {
     case all
@@ -25,11 +25,14 @@ struct DeleteCommand: Command {
     var arguments = arguments
     let words = arguments.rest()
     if words.isEmpty { throw UsageError.missing("N… or all") }
-    choice = words == ["all"] ? .all : .numbers(try words.map(Self.number))
+    if words.contains("all"), let other = words.first(where: { $0 != "all" }) {
+      throw UsageError.notBeside("all", other)
+    }
+    choice = words.contains("all") ? .all : .numbers(try words.map(Self.number))
   }
 
   func run(in session: Session) throws -> Step {
-    guard let context = session.context as? any DeletingContext else {
+    guard let context = session.context.deleting else {
       throw CommandError.notHere("there is nothing to delete here", instead: "go to recents or photos first")
     }
     let screen = context.screen
@@ -38,8 +41,10 @@ struct DeleteCommand: Command {
       case .all: screen.numbers
       case .numbers(let numbers): numbers
       }
-    try session.state.update(context.deletion(of: try numbers.map { try screen.row($0) }))
-    return .showAgain
+    let deletion = try context.deletion(of: try numbers.map { try screen.row($0) }, in: session)
+    if deletion.isEmpty { return .move(.showAgain) }
+    try deletion.carryOut(in: session.state)
+    return .change(.deleted(deletion))
   }
 
   private static func number(_ word: String) throws(UsageError) -> Int {

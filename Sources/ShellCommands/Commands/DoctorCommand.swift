@@ -22,8 +22,9 @@ struct DoctorCommand: Command {
       with: session.sources.definitions, within: .seconds(session.settings.timeout))
     try Task.checkCancellation()
     return .show(
-      Screen(findings), json: .done("doctor", ["findings": .array(findings.map(\.json))]),
-      failure: findings.failure)
+      .screen(
+        Screen(findings), json: .done("doctor", ["findings": .array(findings.map(\.json))]),
+        failure: findings.failure))
   }
 }
 

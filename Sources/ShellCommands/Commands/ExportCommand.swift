@@ -30,12 +30,12 @@ struct ExportCommand: Command {
   init(_ arguments: Arguments) throws {
     var arguments = arguments
     path = try arguments.required(.path)
-    try arguments.end()
+    try arguments.end(mayBeQuoted: true)
     format = try ExportFormat(path: path)
   }
 
   func run(in session: Session) async throws -> Step {
-    if let page = session.context as? PageContext {
+    if let page = session.context.page {
       if page.document.page == nil {
         throw CommandError.notHere("there is no text here to write", instead: "save PATH keeps it as it is")
       }
@@ -66,14 +66,15 @@ struct ExportCommand: Command {
   }
 
   private func done(_ note: String, count: Int, isPart: Bool) -> Step {
-    .done(
-      note,
-      json: .done(
-        "export",
-        [
-          "path": .string(path.absolutePath), "items": .integer(count), "format": .string(format.rawValue),
-          "more": .bool(isPart),
-        ]))
+    .show(
+      .note(
+        note,
+        json: .done(
+          "export",
+          [
+            "path": .string(path.absolutePath), "items": .integer(count), "format": .string(format.rawValue),
+            "more": .bool(isPart),
+          ])))
   }
 
   private func write(_ items: ExportedItems, to path: String, in session: Session) async throws -> Int {

@@ -6,7 +6,7 @@ struct ExtractCommand: Command {
     name: "extract", parameters: [.optionalText], group: .look,
     summary: "List the mentions in a text, or in lines of input",
     details: [
-      "Tags, users, lists, cashtags and links, one on a line. Without TEXT each line of the standard input is a text.",
+      "Tags, users, lists, cashtags and links, one on a line. Without TEXT, or with -, each line of the standard input is a text.",
       "Lines have at most 4 MB. With --json each text is one line; ranges count code points, from 0.",
       "The rules of x are in force unless others are named before the text.",
     ] + MentionRules.allCases.map { "\(rulesOption) \($0.rawValue): \($0.note)." } + [
@@ -27,11 +27,12 @@ struct ExtractCommand: Command {
   private let text: String?
 
   init(_ arguments: Arguments) throws {
-    (rules, text) = try arguments.parted.map(Self.read) ?? Self.read(arguments)
+    let (rules, text) = try arguments.parted.map(Self.read) ?? Self.read(arguments)
+    (self.rules, self.text) = (rules, text == "-" ? nil : text)
   }
 
   func run(in session: Session) throws -> Step {
-    if let text { return .extract(Extraction(of: text, by: MentionExtractor(rules))) }
+    if let text { return .show(.extraction(Extraction(of: text, by: MentionExtractor(rules)))) }
     if session.isInteractive {
       throw CommandError.notHere(
         "the keyboard is no file", instead: "add a text, or pipe into smashtag extract")
@@ -41,7 +42,7 @@ struct ExtractCommand: Command {
         "the standard input holds the commands", instead: "add a text, or put the commands behind smashtag -c"
       )
     }
-    return .extractLines(rules)
+    return .perform(.extractLines(rules))
   }
 }
 

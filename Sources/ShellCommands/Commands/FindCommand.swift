@@ -8,7 +8,9 @@ struct FindCommand: Command {
     summary: "Keep only the items that contain a text",
     details: [
       "Items keep their numbers. back shows all of them again. Of a page it is paragraphs that are kept.",
-      "Case and accents do not matter; nothing is fetched, search does that.",
+      "A search of the archive or the sample is looked through to its end. Of a live one it is what was fetched; more "
+        + "looks on.",
+      "Case and accents do not matter.",
     ],
     examples: [
       "find umbrella": "only the items with that word in them", "/umbrella": "the same",
@@ -23,10 +25,13 @@ struct FindCommand: Command {
     if text.isEmpty { throw UsageError.missing("TEXT") }
   }
 
-  func run(in session: Session) throws -> Step {
-    guard let kept = session.context.keeping(text) else {
+  func run(in session: Session) async throws -> Step {
+    guard let kept = try await session.context.keeping(text, in: session) else {
       throw CommandError.notHere("there is no list to look through here", instead: "search first")
     }
-    return .push(kept)
+    guard session.context.screen.hasItems else {
+      throw CommandError.notHere("nothing is listed here that find could keep", instead: "search first")
+    }
+    return .move(.push(kept))
   }
 }

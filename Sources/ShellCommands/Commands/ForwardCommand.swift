@@ -12,6 +12,6 @@ struct ForwardCommand: Command {
 
   func run(in session: Session) throws -> Step {
     guard session.navigation.stack.canGoForward else { throw CommandError.nothingForward }
-    return .forward
+    return .move(.forward)
   }
 }

@@ -18,13 +18,11 @@ struct GalleryCommand: Command {
   }
 
   func run(in session: Session) async throws -> Step {
-    if session.context is GalleryContext { return .showAgain }
-    if let photos = session.context as? RecentPhotosContext {
-      return .push(GalleryContext(of: try await photos.results(in: session)))
+    let context = session.context
+    guard let gallery = try await context.gallery(in: session) else {
+      let way = session.navigation.stack.isAtRoot ? "search first" : "search first, or type back"
+      throw CommandError.notHere("there are no results here", instead: way)
     }
-    guard let results = (session.context as? any ResultsListing)?.results else {
-      throw CommandError.notHere("there are no results here", instead: "search first, or type back")
-    }
-    return .push(GalleryContext(of: results))
+    return .move(type(of: context).kind == .gallery ? .showAgain : .push(gallery))
   }
 }

@@ -25,7 +25,10 @@ struct GoCommand: Command {
     if arguments.raw.isEmpty { throw UsageError.missing("URL|ID") }
     text = arguments.rawAddress
     if text.hasLoginInAddress { throw CommandError.loginInAddress }
-    guard let address = TweetAddress(text) else { throw CommandError.notAnAddress(text) }
+    guard let address = TweetAddress(text) else {
+      if !text.contains("://"), let sign = LineSign(in: text) { throw UsageError.missingBlank(sign) }
+      throw CommandError.notAnAddress(text)
+    }
     self.address = address
   }
 

@@ -4,7 +4,8 @@ struct HelpCommand: Command {
     name: "help", shortForms: ["h", "?"], parameters: [.topic], group: .shell,
     summary: "Show all commands, or explain one",
     details: [
-      "A topic is one of \(HelpPage.allCases.map(\.name).joined(separator: ", ")). A short form does as well."
+      "A topic is one of \(HelpPage.allCases.map(\.name).joined(separator: ", ")). A short form does as well.",
+      "COMMAND --help is the same, whatever stands between; in single quotes '--help' is a word like others.",
     ],
     examples: [
       "help": "all commands, by groups", "help search": "one command, with examples",
@@ -20,13 +21,17 @@ struct HelpCommand: Command {
     try arguments.end()
   }
 
+  /// The option that asks for a command's help, at the end of its line.
+  static let option = "--help"
+
   func run(in session: Session) -> Step {
     var screen = topic.screen(atRoot: session.navigation.stack.isAtRoot)
     screen.suitsPager = true
     return .show(
-      screen,
-      json: .done(
-        "help",
-        ["title": .string(screen.title), "text": .string(screen.plainText)]))
+      .screen(
+        screen,
+        json: .done(
+          "help",
+          ["title": .string(screen.title), "text": .string(screen.plainText)])))
   }
 }

@@ -22,6 +22,7 @@ struct HistoryCommand: Command {
       sections: [Screen.Section(rows: lines.map { Row(.text($0)) })], emptyNote: "Nothing was typed yet.")
     screen.suitsPager = true
     return .show(
-      screen, json: .done("history", ["lines": .array(lines.map(JSON.string))]))
+      .screen(
+        screen, json: .done("history", ["lines": .array(lines.map(JSON.string))])))
   }
 }

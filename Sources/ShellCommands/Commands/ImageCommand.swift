@@ -30,7 +30,7 @@ struct ImageCommand: Command {
   init(_ arguments: Arguments) throws {
     var arguments = arguments
     choice = try arguments.next().map(Self.choice) ?? .first
-    try arguments.end()
+    try arguments.end(mayBeQuoted: true)
   }
 
   func run(in session: Session) async throws -> Step {
@@ -38,7 +38,7 @@ struct ImageCommand: Command {
     case .file(let path): try await Self.step(toFile: path.absolutePath, in: session)
     case .number(let number): try await Self.step(to: session.pictures(numbered: number), in: session)
     case .first:
-      if let image = session.context as? ImageContext {
+      if let image = session.context.image {
         await Self.step(revealing: image, in: session)
       } else {
         try await Self.step(to: session.firstPicture(), in: session)
@@ -47,7 +47,8 @@ struct ImageCommand: Command {
   }
 
   private static func choice(_ word: String) throws(UsageError) -> Choice {
-    guard !word.isEmpty, word.allSatisfy(\.isASCIIDigit) else { return .file(word) }
+    if word.isEmpty { throw .missing("N or FILE") }
+    guard word.allSatisfy(\.isASCIIDigit) else { return .file(word) }
     guard let number = Int(word), number > 0 else { throw .notANumber(word) }
     return .number(number)
   }
@@ -69,26 +70,26 @@ extension ImageCommand {
     to place: (pictures: [ImageContext.Picture], index: Int), in session: Session
   ) async throws -> Step {
     let (pictures, index) = place
-    if let front = session.context as? ImageContext, front.picture == pictures[index] {
+    if let front = session.context.image, front.picture == pictures[index] {
       return await step(revealing: front, in: session)
     }
-    guard let image = ImageContext(pictures, at: index) else { return .showAgain }
+    guard let image = ImageContext(pictures, at: index) else { return .move(.showAgain) }
     let shown = await image.revealed(in: session)
     shown.tellProblem()
-    return .push(shown)
+    return .move(.push(shown))
   }
 
   private static func step(revealing image: ImageContext, in session: Session) async -> Step {
     let shown = await image.revealed(in: session)
     shown.tellProblem()
-    return .replace(shown)
+    return .move(.replace(shown))
   }
 
   private static func step(toFile path: String, in session: Session) async throws -> Step {
     let picture = ImageContext.Picture(media: MediaItem(url: path), tweet: nil, address: .file(path))
     do throws(ImageError) {
       let facts = try await session.images.facts(of: picture.address)
-      return .push(ImageContext(picture).known(facts, in: session))
+      return .move(.push(ImageContext(picture).known(facts, in: session)))
     } catch {
       throw CommandError.badImageFile(path, error)
     }
@@ -106,7 +107,7 @@ extension Session {
       return (pictures, pictures.firstIndex { $0.number == number } ?? 0)
     }
     guard let tweet = context.tweet else {
-      throw CommandError.notHere("no tweet is chosen", instead: "choose one by its number first")
+      throw CommandError.notHere("no tweet is chosen", instead: "search, then choose one by its number")
     }
     guard tweet.media.indices.contains(number - 1) else {
       throw CommandError.noImage(number, of: tweet.media.count)

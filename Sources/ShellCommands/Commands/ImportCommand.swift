@@ -13,7 +13,8 @@ struct ImportCommand: Command {
         + "tweets are read, no messages and no contacts; pictures stay where they are, so keep the export.",
       "Where a tweet comes without a list of its mentions, they are found as extract finds them.",
       "A folder, or any other zip or tar file, is searched through; - is the standard input.",
-      "The same again changes nothing, a newer copy of a tweet replaces the older one, none is ever removed.",
+      "The same again changes nothing, and none is ever removed. A copy of a tweet replaces another when it was true "
+        + "later: the date of its export or retrieval, else the newest date in its file, else the order of import.",
       "--as NAME says who wrote tweets that name no author; else that is me.",
     ],
     examples: [
@@ -22,6 +23,8 @@ struct ImportCommand: Command {
       "import --as ada tweets.js": "tweets without an author are ada's",
     ],
     seeAlso: ["use", "search"])
+
+  private static let author = Parameter(placeholder: "NAME", kind: .text)
 
   private let inputs: [ImportInput]
   private let author: User
@@ -32,9 +35,12 @@ struct ImportCommand: Command {
     var author = User.me
     while let word = arguments.next() {
       if word == "--as" {
-        author = User(
-          screenName: try arguments.required(Parameter(placeholder: "NAME", kind: .text)).withoutAt)
-      } else {
+        let name = try arguments.required(Self.author).withoutAt
+        if name.isEmpty { throw UsageError.missing(Self.author.placeholder) }
+        author = User(screenName: name)
+      } else if word.hasPrefix("--") {
+        throw UsageError.notAmong(word, option: "the option", choices: ["--as"])
+      } else if !word.isEmpty {
         inputs.append(word == "-" ? .standardInput : .path(word))
       }
     }
@@ -48,14 +54,14 @@ struct ImportCommand: Command {
       throw CommandError.notHere(
         "the keyboard is no file", instead: "name a file, or pipe into smashtag import -")
     }
-    let (tell, now) = (session.report, session.now)
+    let (tell, now) = (session.report, session.clock.date)
     let pace = Mutex(ImportPace(start: now()))
     let report = try await session.importer.import(inputs, author: author) { progress in
       tell(pace.withLock { $0.words(for: progress, at: now()) })
     }
     let isInUse = session.sources.isInUse(SourceCatalog.archiveName)
     let hints = (isInUse ? [] : [Hint("use archive")]) + [Hint("search WORDS")]
-    return .show(Screen(report, hints: hints), json: JSON(report), failure: report.failure)
+    return .show(.screen(Screen(report, hints: hints), json: JSON(report), failure: report.failure))
   }
 }
 

@@ -1,5 +1,5 @@
 import Foundation
-import SmashtagModel
+public import SmashtagModel
 
 /// How far an import is and how fast it goes, told from what it said over the last seconds.
 struct ImportPace {
@@ -24,6 +24,7 @@ struct ImportPace {
 
   /// `tweets.jsonl 34% · 12,000 tweets · 41,000/s · 12 s left`.
   mutating func words(for progress: ImportProgress, at time: Date) -> String {
+    if let indexing = progress.indexing { return indexing.words }
     let now = Moment(time: time, tweets: progress.tweets, bytes: progress.bytesRead)
     let (rate, left) = look(from: now, to: progress.bytesInAll)
     let speed = rate.map { "\(Counted.grouped($0))/s" }
@@ -65,6 +66,16 @@ extension ImportPace {
     case ..<3_600: return "\((whole + 59) / 60) min left"
     default: return "\(Counted.grouped(whole / 3_600)) h \(whole % 3_600 / 60) min left"
     }
+  }
+}
+
+extension IndexProgress {
+  /// `indexing the archive anew 34% · 12,000 of 35,000 tweets`.
+  var words: String { "indexing the archive anew \(amount)" }
+
+  /// `34% · 12,000 of 35,000 tweets`.
+  public var amount: String {
+    "\(all > 0 ? min(100, done * 100 / all) : 100)% · \(Counted.grouped(done)) of \(Counted.tweets(all))"
   }
 }
 

@@ -12,6 +12,7 @@ struct LoginCommand: Command {
       "Bluesky: HANDLE:PASSWORD, with an app password from Settings > Privacy and security > App passwords, never "
         + "your own.",
       "Flickr: the key of an app, from flickr.com/services/apps/create.",
+      "The server is asked whether it takes it: what it refuses is not kept.",
       "It is kept in a file that only you can read, which help and the man page name; doctor tells whether it is so.",
       "A token that begins with ! is a command instead, whose first line of output is the token: !pass show home.",
       "SMASHTAG_TOKEN_NAME, with the source's name in capitals, beats what is kept.",
@@ -32,6 +33,6 @@ struct LoginCommand: Command {
   }
 
   func run(in session: Session) throws -> Step {
-    .login(try session.sources.definition(of: name).name)
+    .perform(.login(try session.sources.definition(of: name)))
   }
 }

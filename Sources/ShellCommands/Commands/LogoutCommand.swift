@@ -20,6 +20,6 @@ struct LogoutCommand: Command {
 
   func run(in session: Session) throws -> Step {
     if session.sources.isAtHand(name) { throw CommandError.notLive(name) }
-    return .logout(name)
+    return .perform(.logout(name))
   }
 }

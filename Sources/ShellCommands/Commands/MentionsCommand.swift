@@ -21,20 +21,10 @@ struct MentionsCommand: Command {
   }
 
   func run(in session: Session) async throws -> Step {
-    if let listing = session.context as? any ResultsListing { return try await step(over: listing.results) }
-    if session.context is MentionsContext { return .showAgain }
-    if let page = session.context as? PageContext { return .push(MentionsContext(of: page)) }
-    guard let tweet = session.context.tweet else {
+    let context = session.context
+    guard let mentions = try await context.mentions() else {
       throw CommandError.notHere("nothing is mentioned here", instead: "search first, or choose a tweet")
     }
-    return .push(MentionsContext(of: tweet))
-  }
-
-  private func step(over results: ResultsContext) async throws -> Step {
-    guard let library = results.library else {
-      return .push(MentionsContext(of: results.rankingOfShown, in: results))
-    }
-    let ranking = try await library.mentionRanking(of: results.query)
-    return .push(MentionsContext(of: ranking, in: results))
+    return .move(type(of: context).kind == .mentions ? .showAgain : .push(mentions))
   }
 }

@@ -15,8 +15,11 @@ struct MoreCommand: Command {
   }
 
   func run(in session: Session) async throws -> Step {
-    if session.hasUnshownRows { return .showNext }
-    guard let paged = session.context as? any PagedContext, paged.hasOlder else { return .showAgain }
-    return .extend(try await paged.extended(in: session))
+    if session.hasUnshownRows { return .show(.nextRows) }
+    guard let paged = session.context.paged, !paged.isNarrowed || paged.hasOlder else {
+      return .move(.showAgain)
+    }
+    guard paged.hasOlder else { return session.isInteractive ? .move(.showAgain) : .show(.nextRows) }
+    return .move(.extend(try await paged.extended(in: session)))
   }
 }

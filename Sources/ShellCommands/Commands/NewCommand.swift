@@ -39,16 +39,16 @@ struct NewCommand: Command {
 
   func run(in session: Session) async throws -> Step {
     let (query, name) = try search(in: session)
-    let shown = session.context as? any ResultsListing
-    if let shown, shown.results.showsNew(of: query) {
-      return .replace(try await shown.searchedAgain(in: session), isSearch: true)
-    }
     let source = name.flatMap { session.sources.source(named: $0) }
     let sources = try source.map { [$0] } ?? session.sources.current()
-    let search = RecentSearch(term: query.text, date: session.now(), source: name)
-    let results = try await ResultsContext(
+    let search = RecentSearch(term: query.text, date: session.clock.date(), source: name)
+    var results = try await ResultsContext(
       query, from: sources, since: session.sightings[search], in: session)
-    return .push(results.hasPhotos ? PhotosContext(results) : results)
+    let former = session.context.listing?.results
+    guard let former, former.showsNew(of: query) else { return .move(.push(results.context)) }
+    // What is new takes the place of what was.
+    results.revision = former.revision + 1
+    return .move(.replace(results.context, isSearch: true))
   }
 }
 
@@ -63,11 +63,11 @@ extension NewCommand {
       }
       return (try Query(search.term), search.source)
     case .last:
-      if let shown = (session.context as? any ResultsListing)?.results, shown.query.root != .all([]) {
+      if let shown = session.context.listing?.results, shown.query.root != .all([]) {
         return (shown.query, shown.hasPhotos ? shown.sourceNames : nil)
       }
       guard let last = session.recents.searches.first else {
-        throw CommandError.notHere("nothing was searched yet", instead: "search first")
+        throw CommandError.notHere("no search is remembered", instead: "type new QUERY, or new in results")
       }
       return try Self.parts(of: last)
     }
@@ -76,4 +76,9 @@ extension NewCommand {
   private static func parts(of search: RecentSearch) throws -> (query: Query, source: String?) {
     (try Query(search.term), search.source)
   }
+}
+
+extension ResultsContext {
+  /// What shows them.
+  fileprivate var context: any Context { hasPhotos ? PhotosContext(self) : self }
 }

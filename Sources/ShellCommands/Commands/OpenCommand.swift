@@ -29,7 +29,7 @@ extension Step {
   /// Opens a link outside; only addresses of the web, whatever a post says.
   init(opening link: String) throws(CommandError) {
     guard link.isWebAddress else { throw .noLink }
-    self = .open(link)
+    self = .perform(.open(link))
   }
 }
 

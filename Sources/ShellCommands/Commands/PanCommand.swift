@@ -45,12 +45,12 @@ struct PanCommand: Command {
   }
 
   func run(in session: Session) throws -> Step {
-    guard let image = session.context as? ImageContext else {
+    guard let image = session.context.image else {
       throw CommandError.notHere(
-        "there is no image to move over here", instead: "choose one by its number first")
+        "there is no image to move over here", instead: "image shows one of a tweet")
     }
     let (right, down) = way
-    return .replace(try image.viewed(in: session) { $0.pan(right: right, down: down, of: $1, on: $2) })
+    return .move(.replace(try image.viewed(in: session) { $0.pan(right: right, down: down, of: $1, on: $2) }))
   }
 
   private var way: (right: Double, down: Double) {

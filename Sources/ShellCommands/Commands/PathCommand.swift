@@ -16,11 +16,12 @@ struct PathCommand: Command {
     let rows = contexts.map { Row(.fact(name: type(of: $0).kind.rawValue, value: $0.title)) }
     let screen = Screen(title: "Path", status: ["tab \(tab)"], sections: [Screen.Section(rows: rows)])
     return .show(
-      screen,
-      json: [
-        "context": "path", "tab": .string(tab),
-        "stack": .array(contexts.map { .string(type(of: $0).kind.rawValue) }),
-        "titles": .array(contexts.map { .string($0.title) }),
-      ])
+      .screen(
+        screen,
+        json: [
+          "context": "path", "tab": .string(tab),
+          "stack": .array(contexts.map { .string(type(of: $0).kind.rawValue) }),
+          "titles": .array(contexts.map { .string($0.title) }),
+        ]))
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import SafeText
 
 /// The last part of an address or a path, in letters, digits, dashes and dots, none of these in front.
 struct PlainFileName {
@@ -16,12 +17,8 @@ struct PlainFileName {
   init(ofPath path: some StringProtocol) {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     let last = parts.count > 1 ? String(parts.last ?? "") : ""
-    var plain = String.UnicodeScalarView()
     // A character may hide a slash behind a letter.
-    for scalar in (last.removingPercentEncoding ?? last).unicodeScalars {
-      plain.append(scalar.isPlain ? scalar : "-")
-    }
-    whole = String(String(plain).drop { $0 == "." || $0 == "-" })
+    whole = (last.removingPercentEncoding ?? last).fit(for: .fileName)
     (stem, ending) = Self.parted(whole)
   }
 
@@ -39,17 +36,10 @@ struct PlainFileName {
   }
 
   private static func parted(_ name: String) -> (stem: Substring, ending: String) {
-    guard let dot = name.lastIndex(of: "."), name[dot...].utf8.count <= 6 else { return (name[...], "") }
-    return (name[..<dot], String(name[name.index(after: dot)...]))
-  }
-}
-
-extension Unicode.Scalar {
-  fileprivate var isPlain: Bool {
-    switch properties.generalCategory {
-    case .nonspacingMark, .spacingMark: true
-    default: properties.isAlphabetic || properties.numericType != nil || "-_.".unicodeScalars.contains(self)
+    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), name[dot...].utf8.count <= 6 else {
+      return (name[...], "")
     }
+    return (name[..<dot], String(name[name.index(after: dot)...]))
   }
 }
 

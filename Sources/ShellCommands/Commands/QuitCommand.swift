@@ -11,5 +11,5 @@ struct QuitCommand: Command {
     try arguments.end()
   }
 
-  func run(in session: Session) -> Step { .quit }
+  func run(in session: Session) -> Step { .change(.quit) }
 }

@@ -63,7 +63,7 @@ extension ReadCommand {
   }
 
   private static func stepInFront(in session: Session) async throws -> Step {
-    if let page = session.context as? PageContext { return .replace(try await page.read(in: session)) }
+    if let page = session.context.page { return .move(.replace(try await page.read(in: session))) }
     guard let address = session.context.addressToRead else {
       throw CommandError.notHere(
         "there is no link here to read", instead: "choose a url by its number, or type its address")
@@ -75,7 +75,7 @@ extension ReadCommand {
 extension Context {
   /// Of a tweet its first url, else its own page; of an image its address.
   fileprivate var addressToRead: String? {
-    let first = self is ImageContext ? nil : tweet?.firstURL
+    let first = image == nil ? tweet?.firstURL : nil
     return first ?? link?.ifWebAddress
   }
 }

@@ -13,7 +13,7 @@ struct RecentsCommand: Command {
     try arguments.end()
   }
 
-  func run(in session: Session) -> Step {
-    .tab(.recents, unwinds: session.navigation.tab == .recents)
+  func run(in session: Session) async throws -> Step {
+    try await session.step(to: .recents, unwinding: session.navigation.tab == .recents)
   }
 }

@@ -14,7 +14,7 @@ struct RefreshCommand: Command {
   }
 
   func run(in session: Session) async throws -> Step {
-    guard let context = session.context as? any RefreshableContext else { return .showAgain }
-    return .replace(try await context.refreshed(in: session))
+    guard let context = session.context.refreshable else { return .move(.showAgain) }
+    return .move(.replace(try await context.refreshed(in: session)))
   }
 }

@@ -10,5 +10,5 @@ struct RootCommand: Command {
     try arguments.end()
   }
 
-  func run(in session: Session) -> Step { .root }
+  func run(in session: Session) -> Step { .move(.root) }
 }

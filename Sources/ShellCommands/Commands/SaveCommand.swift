@@ -28,13 +28,13 @@ struct SaveCommand: Command {
     var arguments = arguments
     let words = arguments.rest()
     guard let path = words.last, !path.isEmpty else { throw UsageError.missing("PATH") }
-    if words.count > 2 { throw UsageError.unexpected(words[2]) }
+    if words.count > 2 { throw UsageError.unexpected(words[2], mayBeQuoted: true) }
     number = words.count == 2 ? try Self.number(words[0]) : nil
     self.path = path
   }
 
   func run(in session: Session) async throws -> Step {
-    if number == nil, let page = session.context as? PageContext {
+    if number == nil, let page = session.context.page {
       return try await step(saving: page, in: session)
     }
     return try await step(saving: try await picture(in: session), in: session)
@@ -85,8 +85,9 @@ extension SaveCommand {
     let isLikeNumber = number == nil && path.allSatisfy(\.isASCIIDigit)
     let name = isLikeNumber ? "this \(noun) as \(file)" : file
     let advice = isLikeNumber ? "; save N PATH saves item N" : ""
-    return .save(
-      bytes, path: file.absolutePath, note: "Saved \(name), \(Counted.bytes(bytes.count))\(advice)")
+    return .perform(
+      .save(
+        bytes, path: file.absolutePath, note: "Saved \(name), \(Counted.bytes(bytes.count))\(advice)"))
   }
 
   private static func file(_ name: String, in folder: String) throws(CommandError) -> String {
@@ -96,7 +97,7 @@ extension SaveCommand {
   }
 
   private func picture(in session: Session) async throws -> ImageContext.Picture {
-    if number == nil, let image = session.context as? ImageContext { return image.picture }
+    if number == nil, let image = session.context.image { return image.picture }
     if let number, let row = try? session.context.screen.row(number) {
       guard let image = row.image else { throw CommandError.notAnImage(number) }
       return session.picture(image, of: session.context.tweet)

@@ -19,6 +19,7 @@ struct SearchCommand: Command {
   private let query: Query
 
   init(_ arguments: Arguments) throws {
+    if let sign = LineSign(inQuery: arguments.raw) { throw UsageError.missingBlank(sign) }
     query = try Query(arguments.raw)
   }
 

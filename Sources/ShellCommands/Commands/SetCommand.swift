@@ -22,7 +22,7 @@ struct SetCommand: Command {
   }
 
   func run(in session: Session) -> Step {
-    if let setting, let value { return .set(setting, value: value) }
+    if let setting, let value { return .change(.set(setting, value: value)) }
     let shown = setting.map { [$0] } ?? Setting.allCases
     let rows = shown.map { setting in
       Row(
@@ -31,8 +31,9 @@ struct SetCommand: Command {
           value: "\(setting.note): \(setting.valuesText)"))
     }
     return .show(
-      Screen(title: "Settings", sections: [Screen.Section(rows: rows)], hints: [Hint("set NAME VALUE")]),
-      json: json(of: session.settings))
+      .screen(
+        Screen(title: "Settings", sections: [Screen.Section(rows: rows)], hints: [Hint("set NAME VALUE")]),
+        json: json(of: session.settings)))
   }
 
   private func json(of settings: Settings) -> JSON {

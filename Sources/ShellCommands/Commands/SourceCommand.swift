@@ -61,10 +61,10 @@ struct SourceCommand: Command {
     switch change {
     case .add(let definition):
       try session.sources.definitions.check(tokenVariableOf: definition)
-      return .addSource(try await Self.addition(of: definition, in: session))
+      return .change(.addSource(try await Self.addition(of: definition, in: session)))
     case .remove(let name):
       if session.sources.isBuiltIn(name) { throw CommandError.builtInSource(name) }
-      return .removeSource(try session.sources.definition(of: name).name)
+      return .change(.removeSource(try session.sources.definition(of: name).name))
     }
   }
 

@@ -24,14 +24,17 @@ struct UseCommand: Command {
     var arguments = arguments
     let words = arguments.rest()
     name = words.isEmpty ? nil : words.joined(separator: " ")
+    // No source bears one in its name.
+    if let name, let sign = LineSign(in: name) { throw UsageError.missingBlank(sign) }
   }
 
   func run(in session: Session) throws -> Step {
     guard let name else { return Self.list(session.sources) }
     let catalog = try session.sources.choosing(name)
     let chosen = catalog.currentName
-    return .use(
-      catalog, note: "Searching \(chosen) from now on.", json: .done("use", ["source": .string(chosen)]))
+    return .change(
+      .use(
+        catalog, note: "Searching \(chosen) from now on.", json: .done("use", ["source": .string(chosen)])))
   }
 
   private static func list(_ sources: SourceCatalog) -> Step {
@@ -40,13 +43,14 @@ struct UseCommand: Command {
       return Row(.fact(name: name + mark, value: sources.extentText(of: name)))
     }
     return .show(
-      Screen(title: "Sources", sections: [Screen.Section(rows: rows)], hints: [Hint("use NAME")]),
-      json: .done(
-        "use",
-        [
-          "source": .string(sources.currentName), "sources": .array(sources.names.map { .string($0) }),
-          "live": .array(sources.definitions.map(\.json)),
-        ]))
+      .screen(
+        Screen(title: "Sources", sections: [Screen.Section(rows: rows)], hints: [Hint("use NAME")]),
+        json: .done(
+          "use",
+          [
+            "source": .string(sources.currentName), "sources": .array(sources.names.map { .string($0) }),
+            "live": .array(sources.definitions.map(\.json)),
+          ])))
   }
 }
 

@@ -23,13 +23,13 @@ struct ViewCommand: Command {
     guard session.isInteractive else {
       throw CommandError.notHere("single keys need a terminal", instead: "use zoom and pan in scripts")
     }
-    if let image = session.context as? ImageContext {
-      return .view(image, returns: true)
+    if let image = session.context.image {
+      return .perform(.view(image, returns: true))
     }
     guard let image = ImageContext(try await session.picturesInFront, at: 0) else {
       throw CommandError.notHere(
         "there is no image here", instead: "search filter:images finds tweets with one")
     }
-    return .view(image, returns: false)
+    return .perform(.view(image, returns: false))
   }
 }

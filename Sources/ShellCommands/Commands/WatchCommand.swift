@@ -27,12 +27,12 @@ struct WatchCommand: Command {
   }
 
   func run(in session: Session) throws -> Step {
-    guard let paged = session.context as? any PagedContext else {
+    guard let paged = session.context.paged else {
       throw CommandError.notHere("nothing here can be kept fresh", instead: "search first, then watch")
     }
     guard !paged.isNarrowed else {
       throw CommandError.notHere("only whole results can be kept fresh", instead: "type back, then watch")
     }
-    return .watch(seconds: seconds)
+    return .change(.watch(seconds: seconds))
   }
 }

@@ -20,20 +20,11 @@ struct ZoomCommand: Command {
     ],
     seeAlso: ["pan", "view", "image"])
 
-  /// What can be done with an image.
-  enum Change: Equatable {
-    case closer
-    case farther
-    case fill
-    case fit
-    case factor(Double)
-  }
-
-  private let change: Change
+  private let zoom: Zoom
 
   init(_ arguments: Arguments) throws {
     var arguments = arguments
-    change = try Self.change(try arguments.required(.zoom))
+    zoom = try Self.zoom(try arguments.required(.zoom))
     try arguments.end()
   }
 
@@ -47,22 +38,7 @@ struct ZoomCommand: Command {
   }
 
   func run(in session: Session) async throws -> Step {
-    if let gallery = session.context as? GalleryContext { return try step(in: gallery) }
-    guard let image = session.context as? ImageContext else {
-      throw CommandError.notHere("there is no image to zoom here", instead: "choose one by its number first")
-    }
-    let zoomed = try image.viewed(in: session) { change.apply(to: &$0, of: $1, on: $2) }
-    // At a prompt a larger size is fetched behind what is shown.
-    return .replace(session.isInteractive ? zoomed : await zoomed.sharpened(in: session))
-  }
-
-  private func step(in gallery: GalleryContext) throws(CommandError) -> Step {
-    switch change {
-    case .closer: return .replace(gallery.zoomed(in: true))
-    case .farther: return .replace(gallery.zoomed(in: false))
-    case .fill, .fit, .factor:
-      throw .notHere("a gallery has sizes of its own", instead: "type zoom in or zoom out")
-    }
+    .move(.replace(try await session.context.zoomed(zoom, in: session)))
   }
 }
 
@@ -73,7 +49,7 @@ extension ZoomCommand {
     "fit": "all of it",
   ]
 
-  private static func change(_ word: String) throws(UsageError) -> Change {
+  private static func zoom(_ word: String) throws(UsageError) -> Zoom {
     switch word {
     case "in": return .closer
     case "out": return .farther
@@ -98,8 +74,15 @@ extension ZoomCommand {
   }
 }
 
-extension ZoomCommand.Change {
-  fileprivate func apply(to viewport: inout ImageViewport, of image: PixelSize, on canvas: PixelSize) {
+/// What can be done with the size of an image.
+public enum Zoom: Equatable, Sendable {
+  case closer
+  case farther
+  case fill
+  case fit
+  case factor(Double)
+
+  func apply(to viewport: inout ImageViewport, of image: PixelSize, on canvas: PixelSize) {
     switch self {
     case .closer: viewport.zoom(by: ZoomCommand.step, of: image, on: canvas)
     case .farther: viewport.zoom(by: 1 / ZoomCommand.step, of: image, on: canvas)

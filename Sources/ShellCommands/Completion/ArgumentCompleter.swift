@@ -53,7 +53,8 @@ extension ArgumentCompleter {
 
   /// Behind a comma those sources that can stand beside the ones before it.
   private func sources(continuing word: String) -> [Completions.Candidate] {
-    let head = word.lastIndex(of: ",").map { String(word[...$0]) } ?? ""
+    let head =
+      word.utf8.lastIndex(of: UInt8(ascii: ",")).map { String(word[..<word.utf8.index(after: $0)]) } ?? ""
     let others = head.split(separator: ",").map(String.init)
     let names = session.sources.names.filter { name in
       let hasPhotos = session.sources.source(named: name)?.hasPhotos ?? false
@@ -66,11 +67,11 @@ extension ArgumentCompleter {
     .startingWith(word)
   }
 
-  /// A gallery has sizes of its own.
   private var zooms: [Completions.Candidate] {
-    let words =
-      session.context is GalleryContext ? Array(ZoomCommand.words.prefix(2)) : Array(ZoomCommand.words)
-    return words.map { Completions.Candidate($0.key, note: $0.value) }
+    let words = session.context.zooms
+    return ZoomCommand.words.filter { words.contains($0.key) }.map {
+      Completions.Candidate($0.key, note: $0.value)
+    }
   }
 
   private var settings: [Completions.Candidate] {

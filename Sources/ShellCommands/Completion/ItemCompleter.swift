@@ -38,7 +38,7 @@ struct ItemCompleter {
 
   /// The searches or photos that can be forgotten, but for those named before; `all` stands alone.
   func deletable(besides others: [String]) -> [Completions.Candidate] {
-    guard session.context is any DeletingContext, others.first != "all" else { return [] }
+    guard session.context.deleting != nil, others.first != "all" else { return [] }
     let all = others.isEmpty ? [Completions.Candidate("all", note: "all of them")] : []
     return items().filter { !others.contains($0.text) } + all
   }

@@ -5,7 +5,8 @@ struct PathCompleter {
   /// Words that go on as a path does, plain.
   func candidates(startingWith word: String) -> [Completions.Candidate] {
     if word == "~" { return [Completions.Candidate(text: "~/", note: "home folder", isComplete: false)] }
-    let slash = word.lastIndex(of: "/").map { word.index(after: $0) } ?? word.startIndex
+    let slash =
+      word.utf8.lastIndex(of: UInt8(ascii: "/")).map { word.utf8.index(after: $0) } ?? word.startIndex
     let folder = Folder(typed: word[..<slash])
     let prefix = word[slash...]
     return folder.names.filter { $0.hasPrefix(prefix) && (!$0.hasPrefix(".") || prefix.hasPrefix(".")) }

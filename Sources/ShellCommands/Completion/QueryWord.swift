@@ -7,8 +7,9 @@ struct QueryWord {
   /// `nil` inside a phrase: its words are its own.
   init?(endOf query: Substring) {
     guard query.count(where: { $0 == "\"" }).isMultiple(of: 2) else { return nil }
-    let last = query.lastIndex { $0.isWhitespace || "()\"".contains($0) }
-    let start = last.map { query.index(after: $0) } ?? query.startIndex
+    let scalars = query.unicodeScalars
+    let last = scalars.lastIndex { $0.properties.isWhitespace || "()\"".unicodeScalars.contains($0) }
+    let start = last.map { scalars.index(after: $0) } ?? query.startIndex
     word = query[start...].drop { $0 == "-" || ($0 == "'" && start == query.startIndex) }
     head = query[..<word.startIndex]
   }

@@ -1,5 +1,9 @@
 /// A context whose items can be forgotten.
-protocol DeletingContext: Context {
-  /// What forgets some of its rows.
-  func deletion(of rows: [Row]) -> @Sendable (inout ShellState) -> Void
+public protocol DeletingContext: Context {
+  /// What forgets some of its rows, and brings them back.
+  func deletion(of rows: [Row], in session: Session) throws -> Deletion
+}
+
+extension DeletingContext {
+  public var deleting: (any DeletingContext)? { self }
 }

@@ -5,7 +5,7 @@ extension GalleryContext: PagedContext {
   private static let mostPages = 10
 
   public var count: Int { thumbnails.entries.count }
-  public var hasOlder: Bool { narrowing.isEmpty && results.hasOlder }
+  public var hasOlder: Bool { results.hasOlder }
   public var isNarrowed: Bool { !narrowing.isEmpty || results.isNarrowed }
   public var isLive: Bool { results.isLive }
 
@@ -14,8 +14,7 @@ extension GalleryContext: PagedContext {
     guard hasOlder else { return self }
     var longer = self
     for _ in 0..<Self.mostPages where longer.count == count && longer.results.hasOlder {
-      guard let results = try await longer.results.extended(in: session) as? ResultsContext else { break }
-      longer.show(results)
+      longer.show(try await longer.results.furthered(in: session))
     }
     longer.revision = revision + 1
     if longer.count == count, longer.hasOlder {
@@ -27,20 +26,15 @@ extension GalleryContext: PagedContext {
   public func refreshed(in session: Session) async throws -> any Context {
     var fresher = self
     fresher.revision += 1
-    guard !isNarrowed, let results = try await results.refreshed(in: session) as? ResultsContext else {
-      return fresher
-    }
-    fresher.show(results)
+    if !isNarrowed { fresher.show(try await results.renewed(in: session)) }
     return fresher
   }
 
-  public func taking(from other: any PagedContext) -> any PagedContext {
-    guard let other = other as? GalleryContext, !isNarrowed,
-      let results = results.taking(from: other.results) as? ResultsContext
-    else { return self }
+  public func taking(from other: GalleryContext) -> GalleryContext {
+    guard !results.isSettled, narrowing == other.narrowing else { return self }
     var merged = self
     merged.revision += 1
-    merged.show(results)
+    merged.show(results.taking(from: other.results))
     return merged
   }
 
@@ -48,5 +42,6 @@ extension GalleryContext: PagedContext {
   private mutating func show(_ results: ResultsContext) {
     self.results = results
     thumbnails.replace(with: results.thumbnails, identifiedBy: \.identity)
+    narrow()
   }
 }

@@ -38,13 +38,10 @@ public struct GalleryContext: Context {
     }
     var screen = Screen(
       title: title,
-      status: [
-        Counted.things(rows.count, "image"),
-        Counted.things(results.shownTotal, results.noun),
-      ],
+      status: [countText, Counted.things(results.toldTotal, results.noun)],
       sections: rows.isEmpty ? [] : [Screen.Section(rows: rows)], emptyNote: rows.isEmpty ? emptyNote : nil,
       hints: hints, continues: hasOlder, hits: SearchHits(results.query, finding: narrowing))
-    (screen.fetched, screen.notes) = (results.fetched, results.shownNotes)
+    (screen.fetched, screen.notes) = (results.fetched, notes)
     screen.thumbnailColumns = thumbnailColumns
     return screen
   }
@@ -56,15 +53,55 @@ public struct GalleryContext: Context {
     ]
   }
 
-  public func keeping(_ text: String) -> (any Context)? {
+  public var mayShowImages: Bool { true }
+  /// It has sizes of its own.
+  public var zooms: [String] { ["in", "out"] }
+
+  public func gallery(in session: Session) async throws -> (any Context)? { self }
+
+  public func keeping(_ text: String) -> (any Context)? { narrowed(to: text) }
+
+  private func narrowed(to text: String) -> GalleryContext {
     var kept = self
     kept.narrowing.append(text)
-    kept.thumbnails.removeAll { !Row(.thumbnail($0.image, of: $0.tweet)).contains(text) }
+    kept.narrow()
     return kept
   }
 
+  /// Looks through the images of the whole search where that is at hand.
+  public func keeping(_ text: String, in session: Session) async throws -> (any Context)? {
+    var kept = narrowed(to: text)
+    guard let library = results.library else { return kept }
+    var isWhole = true
+    try await results.forEachOlder(in: library) { tweets in
+      kept.thumbnails.append(tweets.thumbnails) { Row(.thumbnail($0.image, of: $0.tweet)).contains(text) }
+      isWhole = kept.thumbnails.all.count < ResultsContext.mostFound
+      return isWhole
+    }
+    kept.results.settle(isWhole: isWhole)
+    return kept
+  }
+
+  /// Shows only the images that contain what the list was narrowed by.
+  mutating func narrow() {
+    guard !narrowing.isEmpty else { return }
+    let narrowing = narrowing
+    thumbnails.show { thumbnail in
+      narrowing.allSatisfy(Row(.thumbnail(thumbnail.image, of: thumbnail.tweet)).contains)
+    }
+  }
+
+  public func zoomed(_ zoom: Zoom, in session: Session) throws -> any Context {
+    switch zoom {
+    case .closer: return zoomed(in: true)
+    case .farther: return zoomed(in: false)
+    case .fill, .fit, .factor:
+      throw CommandError.notHere("a gallery has sizes of its own", instead: "type zoom in or zoom out")
+    }
+  }
+
   /// With larger or smaller images; the same at the last width.
-  func zoomed(in closer: Bool) -> GalleryContext {
+  private func zoomed(in closer: Bool) -> GalleryContext {
     let next =
       closer ? Self.widths.first { $0 > thumbnailColumns } : Self.widths.last { $0 < thumbnailColumns }
     var zoomed = self
@@ -75,8 +112,20 @@ public struct GalleryContext: Context {
 }
 
 extension GalleryContext {
+  /// `23 images`, `23+ images` where more tweets may have some; how many `find` kept so far is known exactly.
+  private var countText: String {
+    guard hasOlder, count > 0, !isNarrowed else { return Counted.things(count, "image") }
+    return "\(Counted.number(.atLeast(count))) images"
+  }
+
+  /// Of what its images were chosen, where there is more to come.
+  private var notes: [String] {
+    let part = "among \(Counted.things(thumbnails.all.count, "image")) of more; more looks on"
+    return results.shownNotes + (!narrowing.isEmpty && hasOlder ? [part] : [])
+  }
+
   private var emptyNote: String {
-    narrowing.nothingFound(among: "images")
+    narrowing.nothingFound(among: hasOlder ? "images so far" : "images")
       ?? "No image in these results."
       + (hasOlder ? " more looks through older ones." : " back leads to them.")
   }
@@ -109,9 +158,14 @@ extension JSON {
 
 extension ResultsContext {
   /// The images of all tweets, each once in its tweet.
-  var thumbnails: [GalleryContext.Thumbnail] {
+  var thumbnails: [GalleryContext.Thumbnail] { tweets.elements.thumbnails }
+}
+
+extension [Tweet] {
+  /// The images of all tweets, each once in its tweet.
+  fileprivate var thumbnails: [GalleryContext.Thumbnail] {
     var seen: Set<String> = []
-    return tweets.elements.flatMap { tweet in
+    return flatMap { tweet in
       tweet.media.map { GalleryContext.Thumbnail(image: $0, tweet: tweet) }
     }
     .filter { seen.insert($0.identity).inserted }

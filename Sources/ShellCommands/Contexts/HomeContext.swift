@@ -37,7 +37,8 @@ struct HomeContext: Context {
     var home = self
     let recents = session.recents
     home.source = session.sources.currentName
-    home.searches = Self.rows(of: recents, at: session.now())
+    let most = narrowing.isEmpty ? Self.shownSearches : recents.searches.count
+    home.searches = Self.rows(of: recents.searches.prefix(most), at: session.clock.date())
     home.allTerms = recents.terms
     home.narrow()
     home.notes = Self.notes(in: session)
@@ -49,7 +50,14 @@ struct HomeContext: Context {
     return home
   }
 
-  func keeping(_ text: String) -> (any Context)? {
+  func keeping(_ text: String) -> (any Context)? { narrowed(to: text) }
+
+  /// Looks through all recent searches, also those that home does not show.
+  func keeping(_ text: String, in session: Session) async -> (any Context)? {
+    narrowed(to: text).revisited(in: session)
+  }
+
+  private func narrowed(to text: String) -> HomeContext {
     var kept = self
     kept.narrowing.append(text)
     kept.narrow()
@@ -63,8 +71,8 @@ struct HomeContext: Context {
     }
   }
 
-  private static func rows(of recents: Recents, at now: Date) -> [Row] {
-    zip(1...shownSearches, recents.searches).map { number, search in
+  private static func rows(of searches: some Sequence<RecentSearch>, at now: Date) -> [Row] {
+    zip(1..., searches).map { number, search in
       let mark = number == 1 ? ["last search"] : []
       return Row(
         number: number, .search(search), note: (mark + search.facts(at: now)).joined(separator: " · "))

@@ -14,7 +14,7 @@ extension ImageContext {
       ("kind", kindText), ("format", facts?.text), ("size", size?.text),
       ("aspect ratio", size?.aspectRatioText), ("alt text", photo == nil ? image.alt : nil),
       ("description", photo.flatMap { $0.text.isEmpty ? nil : $0.text }), ("address", picture.address.text),
-      ("by", tweet.map { "@" + $0.user.screenName }), ("note", note),
+      ("by", tweet.map { "@" + $0.writer.screenName }), ("note", note),
       ("problem", problem.map { "\($0)" }),
     ]
     return named.compactMap { name, value in value.map { Row(.fact(name: name, value: $0)) } }

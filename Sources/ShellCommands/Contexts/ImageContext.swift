@@ -63,8 +63,16 @@ public struct ImageContext: Context {
   public var crumb: String { photo == nil ? "image" : picture.number.map(String.init) ?? "photo" }
   public var link: String? { picture.link }
   public var isOfPage: Bool { picture.isOfPage }
+  public var image: ImageContext? { self }
+  public var mayShowImages: Bool { true }
 
   public func revisited(in session: Session) -> any Context { drawn(in: session) }
+
+  public func zoomed(_ zoom: Zoom, in session: Session) async throws -> any Context {
+    let zoomed = try viewed(in: session) { zoom.apply(to: &$0, of: $1, on: $2) }
+    // At a prompt a larger size is fetched behind what is shown.
+    return session.isInteractive ? zoomed : await zoomed.sharpened(in: session)
+  }
 }
 
 extension ImageContext {
@@ -90,7 +98,7 @@ extension ImageContext {
   /// Where it cannot be had, another of its sizes is taken that needs no network, if `anySize` will do.
   public func looked(in session: Session, anySize: Bool = true) async -> ImageContext {
     var looked = drawn(in: session)
-    guard session.looksAtImages, !isHidden else { return looked }
+    guard session.surface.looksAtImages, !isHidden else { return looked }
     do throws(ImageError) {
       looked.facts = try await session.images.facts(of: picture.address)
       looked.problem = nil
@@ -162,10 +170,10 @@ extension ImageContext {
 
   private func drawn(in session: Session) -> ImageContext {
     var drawn = self
-    (drawn.canvas, drawn.isDrawn) = (session.canvas, session.looksAtImages)
-    drawn.fullColumns = session.looksAtImages ? session.canvas.columns : 0
-    if session.looksAtImages, let columns = listColumns(in: session.canvas.columns) {
-      drawn.canvas = session.canvas.narrowed(by: columns)
+    (drawn.canvas, drawn.isDrawn) = (session.surface.canvas, session.surface.looksAtImages)
+    drawn.fullColumns = session.surface.looksAtImages ? session.surface.canvas.columns : 0
+    if session.surface.looksAtImages, let columns = listColumns(in: session.surface.canvas.columns) {
+      drawn.canvas = session.surface.canvas.narrowed(by: columns)
     }
     return drawn
   }

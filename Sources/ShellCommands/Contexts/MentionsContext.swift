@@ -15,12 +15,14 @@ struct MentionsContext: Context {
   let isOfPage: Bool
   private let fetched: Date?
   private var sections: [Screen.Section]
+  /// What was looked through where that is not all.
+  private let part: String?
   private var narrowing: [String] = []
 
   init(of tweet: Tweet) {
     self.tweet = tweet
     heading = "Mentions of \(tweet.headline)"
-    (extent, sourceName) = (nil, nil)
+    (extent, sourceName, part) = (nil, nil, nil)
     (link, isOfPage, fetched) = (tweet.url, false, tweet.fetched)
     sections = Screen.sections(of: tweet)
   }
@@ -29,6 +31,9 @@ struct MentionsContext: Context {
     tweet = nil
     heading = "Mentions in \(results.title)"
     extent = Counted.things(results.shownTotal, results.noun)
+    part =
+      results.library == nil && results.hasOlder
+      ? "among the mentions of \(Counted.things(results.count, results.noun)) of more" : nil
     sourceName = results.hasPhotos ? results.sourceNames : nil
     (link, isOfPage, fetched) = (nil, false, results.fetched)
     sections = Screen.sections(of: ranking.sections, note: \.asciiHost)
@@ -36,7 +41,7 @@ struct MentionsContext: Context {
 
   /// What is shown of the page leads to these.
   init(of page: PageContext) {
-    (tweet, extent, sourceName) = (nil, nil, page.sourceName)
+    (tweet, extent, sourceName, part) = (nil, nil, page.sourceName, nil)
     heading = "Mentions in \(page.title)"
     (link, isOfPage, fetched) = (page.link, true, page.document.fetched)
     let mentions = page.screen.items.compactMap(\.mention)
@@ -53,10 +58,13 @@ struct MentionsContext: Context {
       emptyNote: narrowing.nothingFound(among: "mentions") ?? "Nothing is mentioned here.",
       hints: sections.isEmpty ? [.wayOn] : [.follow, .find, .back], hits: SearchHits(finding: narrowing))
     screen.fetched = fetched
+    if !narrowing.isEmpty { screen.notes = [part].compactMap(\.self) }
     return screen
   }
 
   var json: JSON { ["context": "mentions", "title": .string(title), "sections": screen.sectionsJSON] }
+
+  func mentions() -> (any Context)? { self }
 
   func keeping(_ text: String) -> (any Context)? {
     var kept = self

@@ -3,7 +3,7 @@ public protocol PagedContext: RefreshableContext {
   /// How many items there are.
   var count: Int { get }
   var hasOlder: Bool { get }
-  /// Only some of its items were kept; nothing comes to them any more.
+  /// Whether only those of its items are shown that contain a text.
   var isNarrowed: Bool { get }
   /// Its items come over the network.
   var isLive: Bool { get }
@@ -14,14 +14,21 @@ public protocol PagedContext: RefreshableContext {
   /// The context with the next older page behind its items.
   func extended(in session: Session) async throws -> any Context
   /// The context with those items of another state of it that it does not have.
-  func taking(from other: any PagedContext) -> any PagedContext
+  func taking(from other: Self) -> Self
 }
 
 extension PagedContext {
+  public var paged: (any PagedContext)? { self }
+
+  /// The same, where the other one is a state of this context at all.
+  func taking(from other: any PagedContext) -> any PagedContext {
+    (other as? Self).map { taking(from: $0) as any PagedContext } ?? self
+  }
+
   /// The step that puts the next older page behind the items, or why it cannot be taken.
   public func `extension`(in session: Session) async -> Result<Step, FailedCommand> {
     do {
-      return .success(.extend(try await extended(in: session)))
+      return .success(.move(.extend(try await extended(in: session))))
     } catch {
       return .failure(FailedCommand(name: MoreCommand.form.name, error: error))
     }
@@ -30,7 +37,7 @@ extension PagedContext {
   /// The step that puts what is newer on top, or why it cannot be taken.
   public func renewal(in session: Session) async -> Result<Step, FailedCommand> {
     do {
-      return .success(.replace(try await refreshed(in: session)))
+      return .success(.move(.replace(try await refreshed(in: session))))
     } catch {
       return .failure(FailedCommand(name: WatchCommand.form.name, error: error))
     }

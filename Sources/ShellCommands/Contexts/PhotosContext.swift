@@ -20,7 +20,7 @@ struct PhotosContext: ResultsListing {
 
   var screen: Screen {
     var screen = results.screen
-    screen.status = [results.sourceNames.sourceTitle, Counted.things(results.shownTotal, "photo")]
+    screen.status = [results.sourceNames.sourceTitle, Counted.things(results.toldTotal, "photo")]
     screen.sections = screen.sections.map { section in
       Screen.Section(title: section.title, rows: section.rows.map(\.asPhoto))
     }
@@ -39,7 +39,11 @@ struct PhotosContext: ResultsListing {
   }
 
   func keeping(_ text: String) -> (any Context)? {
-    (results.keeping(text) as? ResultsContext).map { PhotosContext($0, of: place) }
+    PhotosContext(results.narrowed(to: text), of: place)
+  }
+
+  func keeping(_ text: String, in session: Session) async throws -> (any Context)? {
+    PhotosContext(try await results.narrowed(to: text, in: session), of: place)
   }
 }
 
@@ -51,11 +55,11 @@ extension PhotosContext: PagedContext {
   var revision: Int { results.revision }
 
   func extended(in session: Session) async throws -> any Context {
-    taking(try await results.extended(in: session))
+    PhotosContext(try await results.furthered(in: session), of: place)
   }
 
   func refreshed(in session: Session) async throws -> any Context {
-    taking(try await results.refreshed(in: session))
+    PhotosContext(try await results.renewed(in: session), of: place)
   }
 
   func shows(_ query: Query, from sources: [any TweetSource]) -> Bool {
@@ -63,22 +67,17 @@ extension PhotosContext: PagedContext {
   }
 
   func searchedAgain(in session: Session) async throws -> any Context {
-    taking(try await results.searchedAgain(in: session))
+    PhotosContext(try await results.searchedOnceMore(in: session), of: place)
   }
 
-  func taking(from other: any PagedContext) -> any PagedContext {
-    guard let other = other as? PhotosContext else { return self }
-    return taking(results.taking(from: other.results))
-  }
-
-  private func taking(_ context: any Context) -> PhotosContext {
-    (context as? ResultsContext).map { PhotosContext($0, of: place) } ?? self
+  func taking(from other: PhotosContext) -> PhotosContext {
+    PhotosContext(results.taking(from: other.results), of: place)
   }
 }
 
 extension PhotosContext {
   private var emptyNote: String {
-    if let nothing = results.narrowing.nothingFound(among: "photos") { return nothing }
+    if let nothing = results.narrowing.nothingFound(among: "photos", of: results) { return nothing }
     return place.map { "No photo of \($0.title) came; back leads to other places." }
       ?? "No photo of \(results.sourceNames.sourceTitle) matches \(results.query.text)."
   }
@@ -133,7 +132,8 @@ extension JSON {
       "n": JSON(number), "id": .string(photo.id), "title": .string(photo.photoTitle),
       "subtitle": .string(photo.photoSubtitle), "url": JSON(picture?.url ?? photo.url),
       "page": JSON(photo.url), "width": JSON(picture?.width), "height": JSON(picture?.height),
-      "aspectRatio": picture?.aspectRatio.map(JSON.number) ?? .null, "created": JSON(photo.created),
+      "aspectRatio": picture?.aspectRatio.map(JSON.number) ?? .null,
+      "created": JSON(photo.isDated ? photo.created : nil),
       "user": ["screenName": .string(photo.user.screenName), "name": .string(photo.user.name)],
       "hashtags": .array(photo.hashtags.map { .string($0.keyword) }),
     ]

@@ -67,6 +67,16 @@ struct PlacesContext: Context {
   }
 }
 
+extension PlacesContext {
+  /// The list is fetched where what is there is not what the settings ask for.
+  func renewedRoot(in session: Session) async throws -> (any Context)? {
+    let (source, request) = try session.placesRequest()
+    if request == self.request, !isSample { return nil }
+    let list = try await source.places(of: request.type)
+    return PlacesContext(list, answering: request, after: self, in: session)
+  }
+}
+
 extension PlacesContext: PagedContext {
   var count: Int { places.entries.count }
   var hasOlder: Bool { false }
@@ -90,9 +100,8 @@ extension PlacesContext: PagedContext {
   }
 
   /// An answer to what is not asked any more is passed over.
-  func taking(from other: any PagedContext) -> any PagedContext {
-    guard let other = other as? PlacesContext, !isNarrowed, other.request == request else { return self }
-    return other
+  func taking(from other: PlacesContext) -> PlacesContext {
+    !isNarrowed && other.request == request ? other : self
   }
 }
 

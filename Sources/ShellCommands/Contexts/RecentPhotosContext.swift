@@ -41,16 +41,16 @@ struct RecentPhotosContext: DeletingContext {
     return kept
   }
 
-  /// The photos that are listed as results, as a gallery wants them.
-  func results(in session: Session) async throws(SourceError) -> ResultsContext {
-    try await ResultsContext(Query(all: title), from: [KeptPhotos(photos: photos.elements)], in: session)
+  func gallery(in session: Session) async throws -> (any Context)? {
+    let kept = KeptPhotos(photos: photos.elements)
+    return GalleryContext(of: try await ResultsContext(Query(all: title), from: [kept], in: session))
   }
 
-  func deletion(of rows: [Row]) -> @Sendable (inout ShellState) -> Void {
-    let ids = rows.compactMap { row in
-      if case .photo(let photo) = row.content { photo.id } else { nil }
+  func deletion(of rows: [Row], in session: Session) throws -> Deletion {
+    let photos = rows.compactMap { row in
+      if case .photo(let photo) = row.content { photo } else { nil }
     }
-    return { state in ids.forEach { state.photos.forget($0) } }
+    return .photos(photos, of: try session.state.state().photos)
   }
 }
 

@@ -8,7 +8,8 @@ struct RecentsContext: DeletingContext {
   private var searches = NumberedList<RecentSearch>()
   private var narrowing: [String] = []
   private var seen: Date = .distantPast
-  /// How many tweets at hand were not shown yet, by the identity of their search.
+  private var counts = WaitingCounts()
+  /// Those of the searches that are listed, by their identity.
   private var waiting: [String: Int] = [:]
 
   var title: String { "Recent searches".narrowed(by: narrowing) }
@@ -40,13 +41,23 @@ struct RecentsContext: DeletingContext {
 
   func revisited(in session: Session) -> any Context {
     var renewed = self
-    renewed.seen = session.now()
+    renewed.seen = session.clock.date()
     let wanted = session.recents.searches.filter { search in
       narrowing.allSatisfy { Folding.contains($0, in: search.term) }
     }
     renewed.searches.replace(with: wanted, identifiedBy: \.identity)
-    renewed.waiting = session.waiting(for: wanted)
+    let sightings = session.sightings
+    renewed.waiting = Dictionary(
+      wanted.compactMap { search in counts.count(for: search, in: sightings).map { (search.identity, $0) } }
+    ) { first, _ in first }
     return renewed
+  }
+
+  /// With how much came for each search since it was shown.
+  func renewedRoot(in session: Session) throws -> (any Context)? {
+    var counted = self
+    counted.counts = try WaitingCounts(for: session.recents.searches, in: session)
+    return counted
   }
 
   func keeping(_ text: String) -> (any Context)? {
@@ -56,11 +67,14 @@ struct RecentsContext: DeletingContext {
     return kept
   }
 
-  func deletion(of rows: [Row]) -> @Sendable (inout ShellState) -> Void {
-    let searches = rows.compactMap { row in
-      if case .search(let search) = row.content { search } else { nil }
+  func deletion(of rows: [Row], in session: Session) throws -> Deletion {
+    let sightings = session.sightings
+    let searches = rows.compactMap { row -> RecentSearch? in
+      guard case .search(var search) = row.content else { return nil }
+      search.sights = sightings[search]
+      return search
     }
-    return { state in searches.forEach { state.recents.forget($0.term, at: $0.source) } }
+    return .searches(searches, of: try session.state.state().recents)
   }
 }
 

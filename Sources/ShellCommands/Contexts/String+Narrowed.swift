@@ -8,4 +8,13 @@ extension [String] {
   func nothingFound(among things: String) -> String? {
     last.map { "None of these \(things) contains \($0). back shows all again." }
   }
+
+  /// The same of a search, which may not be fetched to its end.
+  func nothingFound(among things: String, of results: ResultsContext) -> String? {
+    results.isNarrowed && results.hasOlder
+      ? last.map {
+        "None of the newest \(Counted.grouped(results.fetchedCount)) \(things) contains \($0); more looks on."
+      }
+      : nothingFound(among: things)
+  }
 }

@@ -22,6 +22,8 @@ struct TweetContext: Context {
   var title: String { whole.headline.narrowed(by: narrowing) }
   var crumb: String { (number.map(String.init) ?? "@" + whole.user.screenName).narrowed(by: narrowing) }
   var link: String? { whole.url }
+  /// What was opened from a list came from where that did.
+  var shownSource: String? { number == nil ? whole.source : nil }
 
   var screen: Screen {
     Screen(

@@ -20,7 +20,7 @@ struct ExportedItems {
   /// `nil` where there are no items to be had.
   init?(of context: any Context) {
     guard let kind = ExportedKind(of: context) else { return nil }
-    let results = (context as? any ResultsListing)?.results
+    let results = context.listing?.results
     let library = results?.library
     self.kind = kind
     title = context.title
@@ -28,7 +28,7 @@ struct ExportedItems {
     noun = results?.noun ?? kind.noun(in: context)
     search = results.flatMap { results in library.map { (results.query, $0) } }
     shown = search == nil ? context.exportedRows.filter { ExportedKind($0) == kind } : []
-    isPart = search == nil && (context as? any PagedContext)?.hasOlder == true
+    isPart = search == nil && context.paged?.hasOlder == true
   }
 
   /// Hands out all items, first to last, some at a time.
@@ -57,7 +57,7 @@ extension ExportedItems {
 extension Context {
   /// The rows that its items are among.
   fileprivate var exportedRows: [Row] {
-    guard let image = self as? ImageContext else { return screen.items }
+    guard let image else { return screen.items }
     if let photo = image.tweet, photo.isPhoto { return [Row(.photo(photo))] }
     return image.tweet.map { [Row(.thumbnail(image.picture.media, of: $0))] } ?? []
   }

@@ -36,7 +36,7 @@ enum ExportedKind {
 
   func noun(in context: any Context) -> String {
     switch self {
-    case .post: context.tweet?.isPhoto == true || context is RecentPhotosContext ? "photo" : "tweet"
+    case .post: context.tweet?.isPhoto == true || type(of: context).kind == .recentPhotos ? "photo" : "tweet"
     case .mention: "mention"
     case .image: "image"
     case .search: "search"

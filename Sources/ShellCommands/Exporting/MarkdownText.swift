@@ -1,3 +1,4 @@
+import SafeText
 import SmashtagModel
 
 /// Makes Markdown (CommonMark, GitHub's) that says what a text says and is nothing else.
@@ -6,23 +7,23 @@ import SmashtagModel
 enum MarkdownText {
   /// On one line, also inside of a table.
   static func line(_ text: String) -> String {
-    let line = text.withoutControls.split(whereSeparator: \.isNewline).joined(separator: " ")
+    let line = text.fit(for: .document).split(whereSeparator: \.isNewline).joined(separator: " ")
     return beginning(ofLine: escaped(line.trimmingBlanks))
   }
 
   /// A link that shows its address; what is no address of a page is a text like any other.
   static func link(_ address: String) -> String {
-    isPage(address) ? "<\(encoded(address))>" : line(address)
+    isPage(address) ? "<\(address.fit(for: .address))>" : line(address)
   }
 
   /// A link that shows a text, on one line; what leads to no page is the text alone.
   static func link(_ text: String, to address: String) -> String {
-    let label = escaped(text.withoutControls.split(whereSeparator: \.isNewline).joined(separator: " "))
-    return isPage(address) ? "[\(label)](<\(encoded(address))>)" : label
+    let label = escaped(text.fit(for: .document).split(whereSeparator: \.isNewline).joined(separator: " "))
+    return isPage(address) ? "[\(label)](<\(address.fit(for: .address))>)" : label
   }
 
   /// Part of a text, whose lines are made by ``lines(of:)``.
-  static func plain(_ text: String) -> String { escaped(text.withoutControls) }
+  static func plain(_ text: String) -> String { escaped(text.fit(for: .document)) }
 
   /// The lines of a text that is marked up already, none of which begins anything.
   ///
@@ -44,11 +45,11 @@ enum MarkdownText {
     where !link.range.isEmpty && link.range.lowerBound >= position && link.range.upperBound <= scalars.count
       && isPage(link.target)
     {
-      marked += escaped(String(scalars[position..<link.range.lowerBound]).withoutControls)
-      marked += "<\(encoded(link.target))>"
+      marked += escaped(String(scalars[position..<link.range.lowerBound]).fit(for: .document))
+      marked += "<\(link.target.fit(for: .address))>"
       position = link.range.upperBound
     }
-    marked += escaped(String(scalars[position...]).withoutControls)
+    marked += escaped(String(scalars[position...]).fit(for: .document))
     return quoted(marked)
   }
 }
@@ -60,13 +61,22 @@ extension MarkdownText {
 
   /// With a backslash before what has a meaning inside of a line.
   private static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      if special.contains(scalar) { escaped += "\\" }
-      escaped.unicodeScalars.append(scalar)
+    let scalars = text.unicodeScalars
+    var escaped = String.UnicodeScalarView()
+    for index in scalars.indices {
+      if special.contains(scalars[index]) || makesLink(index, of: scalars) { escaped.append("\\") }
+      escaped.append(scalars[index])
     }
-    // GitHub makes links of these.
-    return escaped.replacing("://", with: "\\://").replacing("www.", with: "www\\.")
+    return String(escaped)
+  }
+
+  /// Whether GitHub makes a link of what stands around: the colon of `://`, or the dot of `www.`.
+  private static func makesLink(_ index: String.Index, of scalars: String.UnicodeScalarView) -> Bool {
+    switch scalars[index] {
+    case ":": scalars[index...].starts(with: "://".unicodeScalars)
+    case ".": scalars[..<index].suffix(3).elementsEqual("www".unicodeScalars)
+    default: false
+    }
   }
 
   /// With a backslash before what would make a list, or a heading of the line above.
@@ -84,19 +94,6 @@ extension MarkdownText {
     let start = address.prefix(8).lowercased()
     return start.hasPrefix("https://") || start.hasPrefix("http://")
   }
-
-  /// With all that could end or change a link as `%XX`.
-  private static func encoded(_ address: String) -> String {
-    var encoded = ""
-    for byte in address.utf8 {
-      if byte > 0x20, byte < 0x7F, !"<>\"\\^`{|}".utf8.contains(byte) {
-        encoded.unicodeScalars.append(Unicode.Scalar(byte))
-      } else {
-        encoded += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-      }
-    }
-    return encoded
-  }
 }
 
 extension String {
@@ -106,7 +103,10 @@ extension String {
 
   /// Without blanks at its ends, which could make code of a line, or part it from the one below.
   fileprivate var trimmingBlanks: String {
-    let start = drop(while: \.isWhitespace)
-    return String(start.reversed().drop(while: \.isWhitespace).reversed())
+    // From the end graphemes would be cut by what stands before them: see ``SafeText/UTF8Text/endOfGrapheme(from:)``.
+    guard let first = unicodeScalars.firstIndex(where: { !$0.properties.isWhitespace }),
+      let last = unicodeScalars.lastIndex(where: { !$0.properties.isWhitespace })
+    else { return "" }
+    return String(unicodeScalars[first...last])
   }
 }

@@ -30,7 +30,9 @@ extension MarkdownWriter {
     let links = tweet.urls.compactMap { url in url.range.map { ($0, url.target) } }
     let images = tweet.media.compactMap { image in image.range.map { ($0, image.url) } }
     let quote = MarkdownText.quote(tweet.text, links: images + links)
-    let title = tweet.title.map(MarkdownText.line).flatMap { $0.isEmpty ? nil : "> **\($0)**" }
+    let title = (tweet.isPhoto ? tweet.title : nil).map(MarkdownText.line).flatMap {
+      $0.isEmpty ? nil : "> **\($0)**"
+    }
     return [title, tweet.text.isEmpty ? nil : quote].compactMap(\.self).joined(separator: "\n>\n")
   }
 

@@ -9,6 +9,7 @@ extension HelpPage {
           "path > way.txt": "writes what it prints into a file",
           "path >> way.txt": "adds it to the file's end",
           "# a note": "a comment: the blank tells it from a hashtag",
+          "search rain --help": "the help of that command; in quotes '--help' is a word",
         ]),
       Screen.Section(
         title: "Without a command's name",

@@ -45,8 +45,9 @@ extension HelpPage {
       Screen.Section(
         title: "How words are compared",
         texts: [
-          "Case, accents and width do not matter: strasse finds Straße, ole finds olé.",
-          "In Chinese, Japanese, Korean, Thai, Lao and Khmer a word is found inside a run of letters.",
+          "Case, accents and width do not matter: strasse finds Straße, ole finds olé, lodz finds Łódź.",
+          "A letter that an alphabet counts by itself stays one: й is not и, as in all Russian searches; ё is е.",
+          "In Chinese, Japanese, Korean, Thai, Lao, Khmer and Burmese a word is found inside a run of letters.",
           "Days are those of your time zone. Users are handles of any network: @ada, @ada@host.",
         ]),
     ]

@@ -4,12 +4,11 @@ enum HelpTopic {
   case page(HelpPage)
   case command(CommandForm)
 
-  /// Takes a command's name or a short form, or the name of a page.
+  /// Takes a command's name, a short form or what a line without a name begins with, or the name of a page.
   init(_ word: String) throws(CommandError) {
     if let page = HelpPage(rawValue: word) {
       self = .page(page)
-    } else if let form = CommandTable.forms.first(where: { $0.name == word || $0.shortForms.contains(word) })
-    {
+    } else if let form = CommandTable.form(of: word) {
       self = .command(form)
     } else {
       throw .unknownTopic(word, nearest: word.nearest(in: Self.names))

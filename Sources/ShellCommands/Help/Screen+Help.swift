@@ -1,17 +1,18 @@
 import Foundation
 
 extension Screen {
-  /// All commands on one screen: a row for each group, however many there are; then the pages of help.
+  /// All commands with their meanings, group by group; then the pages of help.
   init(overviewOf forms: [CommandForm]) {
     let groups = CommandForm.Group.allCases.map { group in
-      let usages = forms.filter { $0.group == group }.map(\.usageInOneLine).joined(
-        separator: CommandForm.gap + "· ")
-      return Row(.fact(name: group.rawValue, value: usages))
+      Section(
+        title: group.rawValue,
+        rows: forms.filter { $0.group == group }.map {
+          Row(.command(usage: $0.usageWithShortForms, note: $0.summary))
+        })
     }
     let pages = HelpPage.allCases.map { Row(.command(usage: "help \($0.name)", note: $0.summary)) }
     self.init(
-      title: "Commands",
-      sections: [Section(rows: groups), Section(title: "More help", rows: [Self.anyCommand] + pages)])
+      title: "Commands", sections: groups + [Section(title: "More help", rows: [Self.anyCommand] + pages)])
   }
 
   /// What a command does, with examples.
@@ -32,19 +33,13 @@ extension Screen {
   /// The page as plain lines.
   var plainText: String {
     sections.flatMap { section in [section.title].compactMap(\.self) + section.rows.map(\.searchableText) }
-      .joined(separator: "\n").replacing(CommandForm.gap, with: " ")
+      .joined(separator: "\n")
   }
 
   private static let anyCommand = Row(.command(usage: "help COMMAND", note: "what it does, with examples"))
 }
 
 extension CommandForm {
-  /// A blank that no line ends at.
-  fileprivate static let gap = "\u{A0}"
-
   /// `back [N], b`.
   public var usageWithShortForms: String { ([usage] + shortForms).joined(separator: ", ") }
-
-  /// The same, kept together where lines are wrapped.
-  fileprivate var usageInOneLine: String { usageWithShortForms.replacing(" ", with: Self.gap) }
 }

@@ -11,6 +11,8 @@ public struct Arguments: Sendable {
   /// Something was typed, be it a text without a letter.
   let isGiven: Bool
   private(set) var words: [String]
+  /// A sign within the words that is a letter of them, unless they make no sense.
+  private(set) var possibleSign: LineSign?
 
   init(raw text: some StringProtocol, isGiven: Bool = true) {
     (raw, typed, parted) = (text.unwrapped, String(text), nil)
@@ -33,6 +35,24 @@ public struct Arguments: Sendable {
     parted = nil
     isGiven = !words.isEmpty
     self.words = words
+  }
+
+  /// Cuts a text into words.
+  init(words text: Substring) throws(UsageError) {
+    self.init(words: try ShellWords.words(of: text))
+    possibleSign = LineSign(beforeLetterIn: text)
+    // Nobody has such a file; it would be sought, or made, before anything is found to be wrong.
+    let behind = text.split(separator: ";").dropFirst().map { $0.prefix { !$0.isWhitespace } }
+    if possibleSign == .separator, behind.contains(where: CommandTable.isName) {
+      throw .missingBlank(.separator)
+    }
+  }
+
+  /// What to tell of an error that making a command of them threw.
+  func error(for error: any Error) -> any Error {
+    guard let possibleSign, error is UsageError || error is CommandError else { return error }
+    if case CommandError.secretTyped = error { return error }
+    return UsageError.missingBlank(possibleSign)
   }
 
   /// The raw text; where double quotes stand around all of it, what a shell would make of it.
@@ -65,9 +85,9 @@ public struct Arguments: Sendable {
     return words
   }
 
-  /// Makes sure that nothing was left over.
-  func end() throws(UsageError) {
-    if let word = words.first { throw .unexpected(word) }
+  /// Makes sure that nothing was left over, be it the rest of a word that can hold blanks, as a path can.
+  func end(mayBeQuoted: Bool = false) throws(UsageError) {
+    if let word = words.first { throw .surplus(word, mayBeQuoted: mayBeQuoted) }
   }
 }
 

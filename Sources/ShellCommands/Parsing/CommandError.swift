@@ -3,6 +3,8 @@ public import SmashtagModel
 /// Why a command that was understood could not be done.
 public enum CommandError: Error, Equatable, Sendable {
   case unknownSource(String, known: [String])
+  /// Several names of sources with nothing but blanks between them.
+  case missingComma(String)
   /// A source of photos.
   case notAmongSeveral(String)
   /// It is built in and asks nobody.
@@ -11,9 +13,12 @@ public enum CommandError: Error, Equatable, Sendable {
   case builtInSource(String)
   /// Something that may be a token stands in the line.
   case secretTyped
+  /// The variable of a token was given a value in the line.
+  case tokenVariableTyped
   case notHere(String, instead: String)
   case atRoot
   case nothingForward
+  case nothingDeleted
   case noImage(Int, of: Int)
   /// Neither its bytes nor its post say how large the image is.
   case unknownSize(isHidden: Bool)
@@ -42,15 +47,20 @@ extension CommandError: CustomStringConvertible {
     switch self {
     case .unknownSource(let name, let known):
       "there is no source '\(name)'; \(Self.choice(of: name, among: known))"
+    case .missingComma(let names):
+      "commas stand between sources, and no blanks; write \(names.split(separator: " ").joined(separator: ","))"
     case .notAmongSeveral(let name): "\(name) has photos, and is searched alone; use \(name)"
     case .notLive(let name): "\(name) asks no network and needs no login; name a source that source add made"
     case .noLiveSource: "there is no live source yet; source add mastodon NAME URL makes one"
     case .builtInSource(let name):
       "\(name) is built in and stays; source remove takes what source add made"
     case .secretTyped: "the token is asked for; do not type it behind the name"
+    case .tokenVariableTyped:
+      "a token's variable counts where it is set before smashtag starts; login NAME asks for the token unseen"
     case .notHere(let what, let instead): "\(what); \(instead)"
     case .atRoot: "this is the root of the tab; tab, recents or a number lead on"
     case .nothingForward: "there is nothing to go forward to; forward undoes a back"
+    case .nothingDeleted: "nothing was deleted since the start; undo takes a delete back"
     case .noImage(let number, let count):
       Self.noImage(number, of: count)
     case .unknownSize(isHidden: true): "the size of this image is not known yet; image shows it first"

@@ -1,8 +1,8 @@
 extension CommandLine {
   /// Claims that a secret may stand in a typed line, so that no history should keep it: a token behind the name of
-  /// `login`, or a password in an address.
+  /// `login` or of its variable, or a password in an address.
   public static func holdsSecret(_ line: String) -> Bool {
-    if line.hasLoginInAddress || line.contains("token=") { return true }
+    if line.hasLoginInAddress || line.contains("token=") || line.givenTokenVariable != nil { return true }
     let parts = (try? CommandLine(line).parts.map(\.text)) ?? [line]
     return parts.contains { part in
       let words = part.split(whereSeparator: \.isWhitespace).map(String.init)
@@ -31,6 +31,11 @@ extension CommandLine {
 }
 
 extension String {
+  /// The variable of a token that is given a value: `SMASHTAG_TOKEN_HOME` of `export SMASHTAG_TOKEN_HOME=s3cret`.
+  var givenTokenVariable: String? {
+    firstMatch(of: /(?i)(SMASHTAG_(?:TOKEN_[A-Z0-9_]*|FLICKR_KEY))\s*=/).map { $0.1.uppercased() }
+  }
+
   /// A name or a password stands in an address: `https://NAME:PASSWORD@host`.
   var hasLoginInAddress: Bool { firstMatch(of: /:\/\/[^\/?#\s]*@/) != nil }
 }

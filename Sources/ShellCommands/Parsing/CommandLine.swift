@@ -16,14 +16,28 @@ public struct CommandLine: Equatable, Sendable {
     case file(String, appends: Bool)
   }
 
+  /// In bytes of UTF-8: as long as the words of a program may be on Linux, and twice as long as a query.
+  static let longest = 131_072
+
   public private(set) var parts: [Part] = []
 
   /// Cuts at `;`, ` | `, ` > ` and ` >> ` outside quotes; a line that is a comment has no part.
-  public init(_ line: String) throws(UsageError) {
+  ///
+  /// Throws what is wrong under the name of the command that it is wrong with.
+  public init(_ line: String) throws(FailedCommand) {
+    guard line.utf8.count <= Self.longest else {
+      let name = line.prefix(Self.longest).prefix { !$0.isWhitespace }
+      throw FailedCommand(name: String(name.prefix(80)), error: UsageError.lineTooLong(limit: Self.longest))
+    }
     var rest = Substring(line.trimmingCharacters(in: .whitespacesAndNewlines))
     guard !rest.hasPrefix("# "), rest != "#" else { return }
     while !rest.isEmpty {
-      try takePart(from: &rest)
+      let name = rest.prefix { !$0.isWhitespace }
+      do throws(UsageError) {
+        try takePart(from: &rest)
+      } catch {
+        throw FailedCommand(name: String(name), error: error)
+      }
       rest = rest.drop(while: \.isWhitespace)
     }
   }
@@ -47,6 +61,8 @@ extension CommandLine {
   }
 
   private mutating func takePart(from rest: inout Substring) throws(UsageError) {
+    let sign = rest.prefix { !$0.isWhitespace }
+    if ["|", ">", ">>"].contains(sign) { throw .missingCommand(before: String(sign)) }
     guard let (cut, following) = Self.firstCut(in: rest) else {
       append(rest, to: .screen)
       rest = ""
@@ -106,7 +122,10 @@ extension CommandLine {
     let end = endOfFile(in: rest) ?? rest.endIndex
     let words = try ShellWords.words(of: rest[..<end])
     guard let name = words.first else { throw .missingFile }
-    if words.count > 1 { throw .unexpected(words[1]) }
+    if words.count > 1 {
+      throw words.contains { $0.contains(";") }
+        ? .missingBlank(.separator) : .unexpected(words[1], mayBeQuoted: true)
+    }
     rest = rest[end...].dropFirst()
     return .file(name, appends: appends)
   }

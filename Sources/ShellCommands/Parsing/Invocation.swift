@@ -15,7 +15,19 @@ public struct Invocation: Sendable {
 
 extension Invocation {
   /// Reads one command as it was typed; at a prompt its name may be cut short.
+  ///
+  /// Where its last word is `--help` that command's help is shown instead.
   public init(_ text: String, mayBeCut: Bool) throws {
+    try Self.checkForToken(text)
+    if let first = text.firstWordOfCallForHelp {
+      let entry = try? CommandTable.entry(named: first, mayBeCut: mayBeCut)
+      try self.init(words: CommandTable.wordsForHelp(on: entry?.form.name ?? first))
+    } else {
+      try self.init(command: text, mayBeCut: mayBeCut)
+    }
+  }
+
+  private init(command text: String, mayBeCut: Bool) throws {
     let name = String(text.prefix { !$0.isWhitespace })
     let rest = text.dropFirst(name.count).drop(while: \.isWhitespace)
     if text.beginsSearch {
@@ -29,7 +41,7 @@ extension Invocation {
     } else {
       try self.init(name: name, mayBeCut: mayBeCut) { form in
         form.isRaw
-          ? Arguments(raw: rest, isGiven: !rest.isEmpty) : Arguments(words: try ShellWords.words(of: rest))
+          ? Arguments(raw: rest, isGiven: !rest.isEmpty) : try Arguments(words: rest)
       }
     }
   }
@@ -40,6 +52,7 @@ extension Invocation {
       try self.init(words.joined(separator: " "), mayBeCut: false)
       return
     }
+    try Self.checkForToken(words.joined(separator: " "))
     let rest = Array(words.dropFirst())
     try self.init(name: first, mayBeCut: false) { form in
       form.isRaw ? Arguments(parted: rest) : Arguments(words: rest)
@@ -48,6 +61,12 @@ extension Invocation {
 }
 
 extension Invocation {
+  /// Refuses a line that gives a token's variable a value: no command takes it, and none should search for it.
+  private static func checkForToken(_ text: String) throws(FailedCommand) {
+    guard let variable = text.givenTokenVariable else { return }
+    throw FailedCommand(name: variable, error: CommandError.tokenVariableTyped)
+  }
+
   /// A command by its name; the name of an item is its number, and a sign is a zoom.
   private init(name: String, mayBeCut: Bool, _ arguments: (CommandForm) throws -> Arguments) throws {
     do {
@@ -72,14 +91,20 @@ extension Invocation {
     do {
       command = try entry.make(arguments)
     } catch {
-      throw FailedCommand(name: self.name, error: error, input: arguments.raw)
+      throw FailedCommand(name: self.name, error: arguments.error(for: error), input: arguments.raw)
     }
   }
 }
 
 extension String {
+  /// What the line begins with whose last word asks for help; `nil` for any other line.
+  fileprivate var firstWordOfCallForHelp: String? {
+    let words = split(whereSeparator: \.isWhitespace)
+    return words.count > 1 && words.last.map(String.init) == HelpCommand.option ? String(words[0]) : nil
+  }
+
   /// Claims that the word can only be a pasted address; an id alone would be the number of an item.
-  fileprivate var isAddressOfTweet: Bool {
+  var isAddressOfTweet: Bool {
     if hasLoginInAddress { return true }
     guard contains("://"), let address = TweetAddress(self) else { return false }
     if case .page(_, nil) = address { return false }

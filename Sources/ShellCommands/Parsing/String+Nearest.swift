@@ -1,9 +1,11 @@
 extension String {
   /// The word among some that a typing error most likely meant; `nil` where none is near.
   public func nearest(in words: [String]) -> String? {
+    // Of a single letter nothing would be left.
+    guard count > 1 else { return nil }
     let start = lowercased()
-    if let longer = words.filter({ $0.hasPrefix(start) }).min(), count > 1 { return longer }
-    let limit = Swift.max(1, count / 2)
+    if let longer = words.filter({ $0.hasPrefix(start) }).min() { return longer }
+    let limit = Swift.max(1, count / 3)
     return words.filter { abs($0.count - count) <= limit }.map { (word: $0, distance: distance(to: $0)) }
       .filter { $0.distance <= limit }
       .min { ($0.distance, $0.word) < ($1.distance, $1.word) }?.word

@@ -1,3 +1,4 @@
+import SafeText
 import SmashtagModel
 
 extension String {
@@ -8,10 +9,10 @@ extension String {
     return !contains("://") && beginsWithHost ? "https://" + self : nil
   }
 
-  /// Claims that a browser may be given it.
+  /// Whether a browser may be given it.
   var isWebAddress: Bool {
-    let scheme = prefix { $0 != ":" }.lowercased()
-    return contains("://") && (scheme == "https" || scheme == "http")
+    let start = String(decoding: utf8.prefix("https://".utf8.count), as: UTF8.self).lowercased()
+    return start == "https://" || start.hasPrefix("http://")
   }
 
   var ifWebAddress: String? { isWebAddress ? self : nil }
@@ -23,4 +24,12 @@ extension String {
     else { return false }
     return labels.count == 4 || labels.last?.allSatisfy(\.isNumber) == false
   }
+}
+
+extension String {
+  /// The text as it may be put on the clipboard: whoever pastes it into a shell must not run anything by that.
+  public var fitForClipboard: String { isWebAddress ? fitForBrowser : fit(for: .typing) }
+
+  /// The address as a browser is given it: its host as name servers know it, and nothing that no address has.
+  public var fitForBrowser: String { Host.withASCIIHost(address: self).fit(for: .address) }
 }

@@ -106,11 +106,17 @@ extension PageBlock {
 }
 
 extension Tweet {
-  /// The author and the beginning of the text, on one line.
+  /// Who wrote the text; of a retweet the author of the original, who may be known by handle alone.
+  public var writer: User {
+    guard let original = retweetOf?.screenName, original != user.screenName else { return user }
+    return User(screenName: original)
+  }
+
+  /// Who wrote it and the beginning of the text, on one line.
   public var headline: String {
     if isPhoto { return photoTitle }
     let line = text.split(whereSeparator: \.isNewline).first ?? ""
-    return "@\(user.screenName): \(line.count > 60 ? line.prefix(59) + "…" : line)"
+    return "@\(writer.screenName): \(line.count > 60 ? line.prefix(59) + "…" : line)"
   }
 
   /// Of a photo the address of its image is no word of it.
@@ -120,8 +126,9 @@ extension Tweet {
   fileprivate var textWithoutImages: String { searchableText(with: mentions.filter { $0.kind != .image }) }
 
   private func searchableText(with mentions: [Mention]) -> String {
-    ([title ?? "", user.name, "@" + user.screenName, text] + mentions.map(\.searchableText)).joined(
-      separator: "\n")
+    ([isPhoto ? title ?? "" : "", user.name, "@" + user.screenName, text] + mentions.map(\.searchableText))
+      .joined(
+        separator: "\n")
   }
 }
 

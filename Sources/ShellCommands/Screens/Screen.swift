@@ -57,6 +57,10 @@ extension Screen {
   public var rows: [Row] { sections.flatMap(\.rows) }
   /// How many rows there are, without a copy of them: a page has thousands.
   public var rowCount: Int { sections.reduce(0) { $0 + $1.rows.count } }
+  /// Claims that something is listed, beside what is said.
+  var hasItems: Bool {
+    rows.contains { row in if case .text = row.content { false } else { true } }
+  }
   /// What can be selected, and what cannot; a row may hold several items, or none.
   public var items: [Row] { rows.flatMap(\.items) }
   public var numbers: [Int] { sections.flatMap { $0.rows.flatMap(\.numbers) } }
@@ -93,8 +97,9 @@ extension Screen {
       case .image(let image):
         [tweet.isSensitive ? "sensitive" : nil, image.sizeText, Host(ofAddress: image.url)?.name]
           .compactMap(\.self).joinedUnlessEmpty(by: " · ")
-      case .user(let word) where word == "@" + tweet.user.screenName: tweet.authorNote
-      case .user(let word) where word.dropFirst() == tweet.retweetOf?.screenName ?? "": "original author"
+      case .user(let word) where word == "@" + tweet.user.screenName:
+        tweet.writer.screenName == tweet.user.screenName ? tweet.authorNote : "retweeted it"
+      case .user(let word) where word.dropFirst() == tweet.retweetOf?.screenName ?? "": "author"
       case .url, .hashtag, .user: mention.hostNote
       }
     }

@@ -1,22 +1,15 @@
-public import SmashtagModel
+import SmashtagModel
 
 extension Session {
+  /// Finds images by the sources and settings in force; knows nothing of where the reader stands.
+  public var locator: ImageLocator { ImageLocator(settings: settings, sources: sources, images: images) }
+
   /// Where the bytes of an image of a post are.
-  ///
-  /// An export that was imported has it, as long as it stays where it was. What is fetched may lead to this machine or
-  /// the local network where the reader allows it, or to a source there.
-  public func address(of media: MediaItem) -> ImageAddress { exported(media) ?? address(at: media.url) }
+  func address(of media: MediaItem) -> ImageAddress { locator.address(of: media) }
 
   /// The same in the size that has so many pixels, where it comes in several.
-  public func address(of media: MediaItem, covering pixels: PixelSize) -> ImageAddress {
-    exported(media) ?? address(at: media.url(covering: pixels))
-  }
-
-  /// Of a film an export has the film, which is not drawn, and not its still.
-  private func exported(_ media: MediaItem) -> ImageAddress? {
-    guard media.kind == .photo, let file = media.file else { return nil }
-    let address = ImageAddress.exported(file)
-    return images.isAtHand(address) ? address : nil
+  func address(of media: MediaItem, covering pixels: PixelSize) -> ImageAddress {
+    locator.address(of: media, covering: pixels)
   }
 
   /// Where a picture is in the largest size it comes in.
@@ -27,19 +20,12 @@ extension Session {
 
   /// Where the largest size of a picture is that needs no network.
   func addressAtHand(of picture: ImageContext.Picture) -> ImageAddress? {
-    picture.media.versions.sorted { $0.width > $1.width }.lazy.map { address(at: $0.url) }
+    picture.media.versions.sorted { $0.width > $1.width }.lazy.map { locator.address(at: $0.url) }
       .first { $0 != picture.address && images.isAtHand($0) }
   }
 
-  private func address(at url: String) -> ImageAddress { .web(url, reach: reach(of: url)) }
-
   /// Whom an address of a post or a page may lead to.
-  func reach(of url: String) -> MediaReach {
-    guard settings[.local] != "on" else { return .anywhere }
-    guard let host = Host(ofAddress: url) else { return .outside }
-    let source = sources.definitions.first { Host(ofAddress: $0.url) == host }
-    return source.map { .outsideBut(source: $0.url) } ?? .outside
-  }
+  func reach(of url: String) -> MediaReach { locator.reach(of: url) }
 }
 
 extension Session {
@@ -47,7 +33,7 @@ extension Session {
   func step(showing image: ImageContext) async -> Step {
     let looked = await image.looked(in: self)
     looked.tellProblem()
-    return .push(looked)
+    return .move(.push(looked))
   }
 
   /// Goes to an image of the context in front; the others of its tweet, or of its section, are beside it.
@@ -61,10 +47,10 @@ extension Session {
   /// Goes to a photo of the context in front, beside which the others stand; where it is shown beside them already,
   /// it takes the place of the one that is.
   func step(into photo: Tweet, at number: Int?) async throws -> Step {
-    if let image = context as? ImageContext, let index = image.index(of: number) {
+    if let image = context.image, let index = image.index(of: number) {
       let shown = await image.showing(index, in: self)
       shown.tellProblem()
-      return .replace(shown)
+      return .move(.replace(shown))
     }
     let pictures = number == nil ? [] : try await picturesInFront
     let index = pictures.firstIndex { $0.tweet?.identity == photo.identity }
@@ -78,7 +64,8 @@ extension Session {
   /// An image in the size that the window asks for; `number` is that of its item, where the item is the image.
   func picture(_ image: MediaItem, of tweet: Tweet?, numbered number: Int? = nil) -> ImageContext.Picture {
     ImageContext.Picture(
-      media: image, tweet: tweet, address: address(of: image, covering: canvas.pixels), number: number)
+      media: image, tweet: tweet, address: address(of: image, covering: surface.canvas.pixels), number: number
+    )
   }
 
   /// The images of a tweet, first to last.
@@ -89,7 +76,7 @@ extension Session {
   /// The images that the context in front shows or leads to, first to last.
   var picturesInFront: [ImageContext.Picture] {
     get async throws {
-      if let image = context as? ImageContext { return image.pictures }
+      if let image = context.image { return image.pictures }
       if context.isOfPage { return picturesOfPage }
       if let tweet = context.tweet { return pictures(of: tweet) }
       let rows = context.screen.rows
@@ -111,7 +98,7 @@ extension Session {
 
   /// Over results the newest tweet that shows an image, by the image's address.
   private func owners(of images: [MediaItem]) async throws -> [String: Tweet] {
-    let results = navigation.stack.contexts.compactMap { ($0 as? any ResultsListing)?.results }.last
+    let results = navigation.stack.firstFromTop { $0.listing?.results }
     guard let results, !images.isEmpty else { return [:] }
     var search = OwnerSearch(of: images)
     try await search.look(through: results)

@@ -2,7 +2,9 @@ import SmashtagModel
 
 extension Session {
   /// Reads what an address leads to.
-  func step(reading address: String) async throws -> Step { .push(try await context(reading: address)) }
+  func step(reading address: String) async throws -> Step {
+    .move(.push(try await context(reading: address)))
+  }
 
   /// Follows a link as the settings ask for it; from a page it is always read.
   func step(following link: String) async throws -> Step {
@@ -28,7 +30,7 @@ extension Session {
   }
 
   private var readsLinks: Bool {
-    if context is PageContext { return true }
+    if context.page != nil { return true }
     return switch settings[.links] {
     case "read": true
     case "open": false
@@ -53,7 +55,7 @@ extension Session {
   func pictureOfPage(numbered number: Int) async throws -> ([ImageContext.Picture], Int) {
     let pictures = try await picturesInFront
     if let index = pictures.firstIndex(where: { $0.number == number }) { return (pictures, index) }
-    if !(context is ImageContext) { _ = try context.screen.row(number) }
+    if context.image == nil { _ = try context.screen.row(number) }
     throw CommandError.notAnImage(number)
   }
 

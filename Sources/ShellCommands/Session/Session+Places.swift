@@ -1,15 +1,10 @@
 import SmashtagModel
 
 extension Session {
-  /// Goes to a tab; the places are fetched where what is there is not what the settings ask for.
+  /// Goes to a tab, whose root is made anew where it can be newer than it is.
   func step(to tab: Navigation.Tab, unwinding: Bool) async throws -> Step {
-    guard tab == .places else { return .tab(tab, unwinds: unwinding) }
-    let (source, request) = try placesRequest()
-    let root = navigation.stack(of: .places).rootContext as? PlacesContext
-    if let root, root.request == request, !root.isSample { return .tab(tab, unwinds: unwinding) }
-    let list = try await source.places(of: request.type)
-    let places = PlacesContext(list, answering: request, after: root, in: self)
-    return .tab(tab, unwinds: unwinding, root: places)
+    let root = try await navigation.stack(of: tab).rootContext.renewedRoot(in: self)
+    return .move(.tab(tab, unwinds: unwinding, root: root))
   }
 
   /// What a list of places is asked of now, by the sources and settings in force.
@@ -24,7 +19,7 @@ extension Session {
   func step(into place: Place) async throws -> Step {
     let source = PlacePhotos(source: try placeSource(named: context.sourceName), place: place)
     let results = try await ResultsContext(Query(all: place.name), from: [source], in: self)
-    return .push(PhotosContext(results, of: place))
+    return .move(.push(PhotosContext(results, of: place)))
   }
 
   /// A source of photos: the one that is named, else the one in use if it is one, else Flickr.

@@ -5,13 +5,18 @@ extension Session {
   private static let patience = Duration.seconds(3)
 
   /// Looks what answers at the address of a definition, and tries the login that is there, for a moment at most.
-  public func finding(at definition: SourceDefinition) async -> Result<String, SourceError> {
+  ///
+  /// - Parameter token: what is tried in the place of the login that is kept.
+  public func finding(
+    at definition: SourceDefinition, with token: Token? = nil
+  ) async -> Result<String, SourceError> {
     var errand = Errand.current
     let limit = ContinuousClock.now + Self.patience
     errand.deadline = min(errand.deadline ?? limit, limit)
     return await Errand.$current.withValue(errand) {
       do throws(SourceError) {
-        return .success(try await maker.finding(at: definition))
+        guard let token else { return .success(try await maker.finding(at: definition)) }
+        return .success(try await maker.finding(at: definition, with: token))
       } catch {
         return .failure(error)
       }

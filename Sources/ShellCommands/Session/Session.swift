@@ -1,4 +1,3 @@
-public import Foundation
 public import SmashtagModel
 
 /// What a command may look at and ask; a value, so that a command that runs long sees what it was started with.
@@ -28,12 +27,14 @@ public struct Session: Sendable {
   public var isStartingUp = false
   /// The commands come from standard input, which is no file to read then.
   public let readsCommandsFromInput: Bool
-  /// The cells that an image may use: the window's, but for a title and the prompt.
-  public var canvas = Canvas(columns: 80, rows: 22)
-  /// Images are drawn, or printed as JSON: contexts that show one get it.
-  public var looksAtImages = false
+  /// What can be shown, and how.
+  public var surface = Surface()
   /// Nobody waits for the command: slow sources have as long as requests may take.
   public var waitsForAll = false
+  /// The places that are kept fresh; nothing takes the place of what is there.
+  public var watched: Set<ContextID> = []
+  /// What was deleted, the last at the end.
+  var deletions: [Deletion] = []
   /// Some rows of the context in front were not shown, for want of room.
   public var hasUnshownRows = false
   /// The line that runs, where it was typed and is kept; the history may not have it yet.
@@ -42,15 +43,14 @@ public struct Session: Sendable {
   public var report: @Sendable (String) -> Void = { _ in }
   /// The order of the reader's language.
   public var collation = Collation.standard
-  /// The clock.
-  public let now: @Sendable () -> Date
+  public let clock: ShellClock
 
   public init(
     sources: SourceCatalog, settings: Settings, state: any StateKeeping, importer: any TweetImporting,
     encoder: any TweetEncoding, files: any FileMaking, maker: any SourceMaking, examiner: any Examining,
     images: any ImageLibrary, pages: any PageLibrary, isInteractive: Bool,
     readsCommandsFromInput: Bool = false,
-    now: @escaping @Sendable () -> Date = Date.init
+    clock: ShellClock = ShellClock()
   ) {
     self.sources = sources
     self.settings = settings
@@ -64,19 +64,22 @@ public struct Session: Sendable {
     self.pages = pages
     self.isInteractive = isInteractive
     self.readsCommandsFromInput = readsCommandsFromInput
-    self.now = now
+    self.clock = clock
   }
 }
 
 extension Session {
-  /// The source and the way here: `archive #stanford › 3 › mentions`.
+  /// More contexts than any prompt has room for.
+  private static let longestWay = 256
+
+  /// The source and the way here: `archive #stanford › 3 › mentions`; of a long way the end.
   public var breadcrumb: String {
-    let contexts = navigation.stack.contexts
+    let contexts = navigation.stack.contexts(last: Self.longestWay)
     // A list of places says nothing more once one of them was chosen.
-    let passed = contexts.filter { contexts.last is PlacesContext || !($0 is PlacesContext) }
+    let isAmongPlaces = type(of: context).kind == .places
+    let passed = contexts.filter { isAmongPlaces || type(of: $0).kind != .places }
     let crumbs = passed.map(\.crumb).filter { !$0.isEmpty }.joined(separator: " › ")
-    let source =
-      contexts.last { $0.sourceName != nil || $0 is ResultsContext }?.sourceName ?? sources.currentName
+    let source = navigation.stack.firstFromTop(\.shownSource) ?? sources.currentName
     return [source, crumbs].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
@@ -91,17 +94,20 @@ extension Session {
   /// The recent searches; none while the state cannot be read, which is told when it is written.
   var recents: Recents { (try? state.state().recents) ?? Recents() }
 
+  /// What needs no hint any more; nothing while the state cannot be read.
+  var lessons: Set<Lesson> { (try? state.state().lessons) ?? [] }
+
   /// What was shown of them; nothing while that cannot be read.
   var sightings: Sightings { (try? state.sightings()) ?? Sightings() }
 
   /// Searches the sources in use, or another one; refreshes where the very same search is shown already.
   func step(searching query: Query, at other: (any TweetSource)? = nil) async throws -> Step {
     let sources = try other.map { [$0] } ?? sources.current()
-    if let shown = context as? any ResultsListing, shown.shows(query, from: sources) {
-      return .replace(try await shown.searchedAgain(in: self), isSearch: true)
+    if let shown = context.listing, shown.shows(query, from: sources) {
+      return .move(.replace(try await shown.searchedAgain(in: self), isSearch: true))
     }
     let results = try await ResultsContext(query, from: sources, in: self)
-    return .push(results.hasPhotos ? PhotosContext(results) : results)
+    return .move(.push(results.hasPhotos ? PhotosContext(results) : results))
   }
 
   /// Goes where an item leads.
@@ -110,19 +116,19 @@ extension Session {
     case .photo(let photo): try await step(into: photo, at: row.number)
     case .thumbnail(_, let photo) where photo.isPhoto: try await step(into: photo, at: row.number)
     case .tweet(let tweet), .wholeTweet(let tweet), .thumbnail(_, let tweet):
-      .push(TweetContext(tweet, number: row.number, hits: context.screen.hits))
+      .move(.push(TweetContext(tweet, number: row.number, hits: context.screen.hits)))
     case .place(let place): try await step(into: place)
     case .mention(let item): try await step(through: item.mention)
     case .search(let search):
       try await step(
         searching: Query(search.term), at: search.source.flatMap { sources.source(named: $0) })
-    case .fact, .command, .text, .block: .showAgain
+    case .fact, .command, .text, .block: .move(.showAgain)
     }
   }
 
   /// Shows a post that was asked for by its address.
   func step(to tweet: Tweet) async throws -> Step {
-    tweet.isPhoto ? try await step(into: tweet, at: nil) : .push(TweetContext(tweet))
+    tweet.isPhoto ? try await step(into: tweet, at: nil) : .move(.push(TweetContext(tweet)))
   }
 
   /// Where the mentions in front lead to: those of photos to photos.
@@ -136,7 +142,7 @@ extension Session {
     case .image(let image): return try await step(showing: image)
     case .url(let url): return try await step(following: url.target)
     case .hashtag, .user:
-      guard let query = Query(mention) else { return .showAgain }
+      guard let query = Query(mention) else { return .move(.showAgain) }
       return try await step(searching: query, at: sourceOfMentions)
     }
   }

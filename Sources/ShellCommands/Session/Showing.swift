@@ -9,5 +9,16 @@ public enum Showing: Sendable {
   /// A page that is no context.
   case page(Screen)
   case note(String)
+  case extraction(Extraction)
   case nothing
+}
+
+extension Showing {
+  /// Whether the context in front is shown, or a part of it.
+  var isOfContext: Bool {
+    switch self {
+    case .context, .contextTail, .next: true
+    case .page, .note, .extraction, .nothing: false
+    }
+  }
 }

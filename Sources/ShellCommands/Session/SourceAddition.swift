@@ -18,7 +18,7 @@ extension SourceAddition {
   /// Why nobody knows what is there, in words that go on from a colon.
   public var problem: String? {
     guard case .failure(let error) = finding else { return nil }
-    if case .unreachable(_, let host, let reason) = error { return "\(host) cannot be reached: \(reason)" }
+    if case .unreachable(_, let host, let reason) = error { return "\(host) \(reason)" }
     let (text, name) = (String(describing: error), definition.name + ": ")
     return text.hasPrefix(name) ? String(text.dropFirst(name.count)) : text
   }

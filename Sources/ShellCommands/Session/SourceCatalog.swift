@@ -57,7 +57,9 @@ public struct SourceCatalog: Sendable {
     var found: [any TweetSource] = []
     for part in text.split(separator: ",") {
       let name = part.trimmingCharacters(in: .whitespaces)
-      guard let source = source(named: name) else { throw .unknownSource(name, known: self.names) }
+      guard let source = source(named: name) else {
+        throw name.contains(" ") ? .missingComma(name) : .unknownSource(name, known: names)
+      }
       if !found.contains(where: { $0.name == name }) { found.append(source) }
     }
     if found.isEmpty { throw .unknownSource(text, known: names) }
@@ -124,8 +126,7 @@ extension SourceCatalog {
   public func definition(of name: String) throws(CommandError) -> SourceDefinition {
     if let definition = definitions.first(where: { $0.name == name }) { return definition }
     if isAtHand(name) { throw .notLive(name) }
-    throw definitions.allSatisfy(SourceDefinition.builtIn.contains)
-      ? .noLiveSource : .unknownSource(name, known: definitions.map(\.name))
+    throw definitions.isEmpty ? .noLiveSource : .unknownSource(name, known: definitions.map(\.name))
   }
 }
 

@@ -14,8 +14,9 @@ public protocol StateKeeping: Sendable {
 }
 
 extension StateKeeping {
-  /// Remembers a search whose results are shown, with how many of them are new.
+  /// Remembers a search whose results are shown, with how many of them are new; nothing of one that is too long.
   public func remember(_ search: RecentSearch) throws {
+    guard search.isShortEnough else { return }
     let known = try knowsOf(search) ? sightings()[search] : [:]
     try update { $0.recents.remember(search.counted(since: known)) }
     try note(search)

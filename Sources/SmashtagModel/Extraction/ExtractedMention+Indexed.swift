@@ -6,9 +6,19 @@ extension ExtractedMention {
   /// Where `t.co` leads only X can tell.
   public var indexedURL: IndexedURL {
     let short = word[word.startBehindProtocol...]
-    let expanded =
-      short.isShortenedByX ? nil : short.startIndex == word.startIndex ? "http://" + word : String(word)
-    return IndexedURL(String(word), range: range, expanded: expanded, display: String(short))
+    let address = short.startIndex == word.startIndex ? rules.usualProtocol + word : String(word)
+    return IndexedURL(
+      String(word), range: range, expanded: short.isShortenedByX ? nil : address, display: String(short))
+  }
+}
+
+extension MentionRules {
+  /// What stands before an address that was written without a protocol.
+  fileprivate var usualProtocol: String {
+    switch self {
+    case .x, .mastodon: "http://"
+    case .bluesky: "https://"
+    }
   }
 }
 

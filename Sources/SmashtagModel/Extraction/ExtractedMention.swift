@@ -10,6 +10,8 @@ public struct ExtractedMention: Equatable, Sendable {
   }
 
   public let kind: Kind
+  /// The rules it was found by.
+  let rules: MentionRules
   /// The word without its sign, as it is written; of a link the whole address.
   public let word: Substring
   /// The list of a user that is meant, with its slash: `/list` of `@user/list`.
@@ -21,11 +23,13 @@ public struct ExtractedMention: Equatable, Sendable {
   public var range: Range<Int> { place.codePoints }
 
   /// The word with its sign, which is never the full-width one: `#rain`, `@ada`, `$TSLA`.
+  ///
+  /// Bluesky names stocks in capitals, however they are written.
   public var keyword: String {
     switch kind {
     case .hashtag: "#" + word
     case .user: "@" + word
-    case .cashtag: "$" + word
+    case .cashtag: rules == .bluesky ? "$" + word.uppercased() : "$" + word
     case .url: String(word)
     }
   }

@@ -12,7 +12,7 @@ public struct MentionExtractor: Sendable {
   public func mentions(in text: String) -> [ExtractedMention] {
     Self.reading(text) { bytes in
       let found = mentions(in: bytes)
-      return found.isEmpty ? [] : Self.mentions(found, in: bytes, of: text)
+      return found.isEmpty ? [] : mentions(found, in: bytes, of: text)
     }
   }
 
@@ -44,13 +44,13 @@ extension MentionExtractor {
     return first.word..<first.list
   }
 
-  private static func mentions(
+  private func mentions(
     _ found: [FoundMention], in bytes: TextBytes, of text: String
   ) -> [ExtractedMention] {
     var counter = PlaceCounter(bytes)
     return found.map { mention in
       ExtractedMention(
-        kind: mention.kind, word: text.slice(mention.word..<mention.list),
+        kind: mention.kind, rules: rules, word: text.slice(mention.word..<mention.list),
         list: mention.list < mention.range.upperBound
           ? text.slice(mention.list..<mention.range.upperBound) : nil,
         place: counter.place(of: mention.range))

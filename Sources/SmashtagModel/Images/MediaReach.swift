@@ -1,4 +1,4 @@
-/// Whom the media of posts, and the pages they lead to, may be fetched from.
+/// Whom something may be fetched from: the media of posts, the pages they lead to, the answers of sources.
 public enum MediaReach: Hashable, Sendable {
   case anywhere
   /// Neither this machine nor the local network, whatever name leads there.
@@ -10,4 +10,8 @@ public enum MediaReach: Hashable, Sendable {
   /// Only a host that is local by its name or address alone is let through, and only under that very name: a public
   /// name may lead elsewhere tomorrow. Who is led on to another host does not come back.
   case outsideBut(source: String)
+  /// Nor these, but for the origin of an address that the reader wrote down, whatever its name leads to.
+  ///
+  /// Who is led on to another origin does not come back.
+  case outsideButOrigin(of: String)
 }

@@ -57,6 +57,7 @@ extension String {
   /// Without blanks at its end.
   fileprivate func trimmingEnd(unless isKept: Bool) -> String {
     guard !isKept, hasSuffix(" ") else { return self }
-    return String(reversed().drop { $0 == " " }.reversed())
+    let last = utf8.lastIndex { $0 != UInt8(ascii: " ") }
+    return last.map { String(self[..<utf8.index(after: $0)]) } ?? ""
   }
 }

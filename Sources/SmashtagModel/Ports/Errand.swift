@@ -4,6 +4,8 @@ public struct Errand: Sendable {
 
   /// When the command has to be done, waiting and retries included; `nil` where nothing limits it.
   public var deadline: ContinuousClock.Instant?
+  /// Whether sources outside may lead to this machine and into the local network.
+  public var mayBeLocal: Bool
   /// Is told how much came so far.
   public var progress: @Sendable (FetchProgress) -> Void
   /// Is told what the reader should know although there is an answer: the network is away.
@@ -11,10 +13,12 @@ public struct Errand: Sendable {
 
   public init(
     deadline: ContinuousClock.Instant? = nil,
+    mayBeLocal: Bool = false,
     progress: @escaping @Sendable (FetchProgress) -> Void = { _ in },
     remark: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     self.deadline = deadline
+    self.mayBeLocal = mayBeLocal
     self.progress = progress
     self.remark = remark
   }

@@ -29,6 +29,9 @@ public protocol SourceMaking: Sendable {
   /// reader, without a full stop.
   func finding(at definition: SourceDefinition) async throws(SourceError) -> String
 
+  /// The same with a token in the place of the one that is kept.
+  func finding(at definition: SourceDefinition, with token: Token) async throws(SourceError) -> String
+
   /// Waits until all is done that goes on behind the answers of its sources, or the task is cancelled.
   func settle() async
 }

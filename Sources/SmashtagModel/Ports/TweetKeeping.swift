@@ -2,8 +2,10 @@
 public protocol TweetKeeping: Sendable {
   /// Stores the tweets of a page, and that this search found them; what was found before stays found.
   ///
-  /// `page.fetched` is when it was answered. Throws where nothing can be written; then nothing of the page is kept.
-  func keep(_ page: TweetPage, foundBy search: KeptSearch) async throws(ImportError)
+  /// `page.fetched` is when it was answered. Tweets of one second keep the order of their page; where `isOlder`, they
+  /// follow those that the search found before, else they stand before them. Throws where nothing can be written; then
+  /// nothing of the page is kept.
+  func keep(_ page: TweetPage, foundBy search: KeptSearch, isOlder: Bool) async throws(ImportError)
 
   /// Stores a tweet that was fetched by its address.
   func keep(_ tweet: Tweet, embedded: [Tweet]) async throws(ImportError)
@@ -18,6 +20,13 @@ public protocol TweetKeeping: Sendable {
 
   /// The tweet an id or an address names, `nil` where none was kept.
   func tweet(at address: TweetAddress) async throws(SourceError) -> Tweet?
+}
+
+extension TweetKeeping {
+  /// Keeps the newest page.
+  public func keep(_ page: TweetPage, foundBy search: KeptSearch) async throws(ImportError) {
+    try await keep(page, foundBy: search, isOlder: false)
+  }
 }
 
 /// A search at a live source.

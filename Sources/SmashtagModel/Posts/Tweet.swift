@@ -17,7 +17,15 @@ public struct Tweet: Equatable, Sendable, Identifiable {
   public var created: Date
   /// When it was read from a live network; `nil` for what was imported.
   public var fetched: Date?
-  /// What a photo is called, as its owner typed it; `nil` where there is none, and for other posts.
+  /// When this copy was true, `nil` where nothing tells.
+  ///
+  /// That is the date of the export or retrieval it came with, else the newest date in its file. What was read from a live
+  /// network was true when it was ``fetched``.
+  public var asOf: Date?
+  /// Whether the archive only has it because another tweet repeats, quotes or answers it.
+  public var isEmbedded = false
+  /// What a photo is called, as its owner typed it, or the warning that another post's text begins with; `nil` where
+  /// there is none.
   public var title: String?
   /// Of a photo what describes it.
   public var text: String
@@ -59,6 +67,12 @@ public struct Tweet: Equatable, Sendable, Identifiable {
 }
 
 extension Tweet {
+  /// Stands for the date of a photo that has none.
+  public static let unknownDate = Date(timeIntervalSince1970: 0)
+
+  /// Whether its date is known.
+  public var isDated: Bool { created != Self.unknownDate }
+
   /// Retweets of X's exports, and those typed before X had any, tell it in their text alone.
   public var isRetweet: Bool { retweetOf != nil || network == .x && isTypedRetweet }
 
@@ -68,6 +82,29 @@ extension Tweet {
     let name = text.utf8.dropFirst(4).prefix(16).prefix(while: \.isLetterOfName)
     return (1...15).contains(name.count) && text.utf8[name.endIndex...].starts(with: ": ".utf8)
   }
+
+  /// What its author wants to be read before the rest of the text; `nil` where the text hides nothing behind it.
+  public var warning: String? {
+    guard !isPhoto, let title, !title.isEmpty else { return nil }
+    return text.utf8.starts(with: "\(title)\n\n".utf8) ? title : nil
+  }
+
+  /// The same with nothing but its warning, as lists show it; `nil` where nothing is hidden.
+  public var warned: Tweet? {
+    guard let warning else { return nil }
+    let end = warning.unicodeScalars.count
+    let isHidden: (Range<Int>?) -> Bool = { ($0?.upperBound ?? 0) > end }
+    var tweet = self
+    tweet.text = warning
+    tweet.hashtags.removeAll { isHidden($0.range) }
+    tweet.cashtags.removeAll { isHidden($0.range) }
+    tweet.userMentions.removeAll { isHidden($0.range) }
+    tweet.urls.removeAll { isHidden($0.range) }
+    tweet.annotations.removeAll { isHidden($0.range) }
+    tweet.media.removeAll { isHidden($0.range) }
+    return tweet
+  }
+
   public var isReply: Bool { inReplyTo != nil || inReplyToScreenName != nil }
 }
 

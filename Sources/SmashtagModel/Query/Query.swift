@@ -30,7 +30,7 @@ public struct Query: Equatable, Hashable, Sendable {
     switch mention {
     case .hashtag(let word):
       text = word
-      root = .hashtag(String(word.dropFirst()))
+      root = .hashtag(String(word.dropFirst()).composed)
     case .user(let word):
       text = word
       root = .user(String(word.dropFirst()))
@@ -43,7 +43,7 @@ public struct Query: Equatable, Hashable, Sendable {
   public var identity: String { Self.identity(of: text) }
 
   static func identity(of text: String) -> String {
-    text.split(whereSeparator: \.isWhitespace).map { $0 == "OR" ? "OR" : $0.lowercased() }.joined(
+    text.split(whereSeparator: \.isBlank).map { $0 == "OR" ? "OR" : $0.lowercased() }.joined(
       separator: " ")
   }
 
@@ -81,5 +81,12 @@ public struct Query: Equatable, Hashable, Sendable {
     case hashtags
     case replies
     case retweets
+  }
+}
+
+extension Character {
+  /// The same as `isWhitespace`, which looks each ASCII character up in a table.
+  fileprivate var isBlank: Bool {
+    asciiValue.map { $0 == 0x20 || (0x09...0x0D).contains($0) } ?? isWhitespace
   }
 }

@@ -1,6 +1,9 @@
 /// A query that cannot be read, and where, in code points of what was typed.
 public enum QueryError: Error, Equatable, Sendable {
   case empty
+  /// It has more bytes than the limit; the offset is that of the first beyond it.
+  case tooLong(limit: Int, offset: Int)
+  case tooManyTerms(limit: Int, offset: Int)
   case unclosedQuote(offset: Int)
   case unclosedParenthesis(offset: Int)
   case unopenedParenthesis(offset: Int)
@@ -17,7 +20,8 @@ public enum QueryError: Error, Equatable, Sendable {
   public var offset: Int {
     switch self {
     case .empty: 0
-    case .unclosedQuote(let offset), .unclosedParenthesis(let offset), .unopenedParenthesis(let offset),
+    case .tooLong(_, let offset), .tooManyTerms(_, let offset), .unclosedQuote(let offset),
+      .unclosedParenthesis(let offset), .unopenedParenthesis(let offset),
       .emptyParentheses(let offset), .tooDeep(_, let offset), .lonelyOr(let offset), .lonelyMinus(let offset),
       .missingName(_, let offset), .wholeNameOnly(_, let offset), .notADay(_, let offset),
       .unknownFilter(_, let offset), .nothingToFind(_, let offset):
@@ -30,6 +34,8 @@ extension QueryError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .empty: "nothing to search for; type words, #tag or @user"
+    case .tooLong(let limit, _): "a query holds at most \(limit / 1_024) kB; leave out what begins here"
+    case .tooManyTerms(let limit, _): "a query has at most \(limit) terms; leave out those from here on"
     case .unclosedQuote: "nothing closes this quote; add another \" where the phrase ends"
     case .unclosedParenthesis: "nothing closes this parenthesis; add a ) where the group ends"
     case .unopenedParenthesis: "nothing opens this parenthesis; add a ( where the group begins"

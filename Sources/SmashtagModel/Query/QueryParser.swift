@@ -11,7 +11,7 @@ struct QueryParser {
   private var depth = 0
 
   init(_ text: String, timeZone: TimeZone) throws(QueryError) {
-    var lexer = QueryLexer(text)
+    var lexer = try QueryLexer(text)
     tokens = try lexer.tokens()
     self.timeZone = timeZone
   }

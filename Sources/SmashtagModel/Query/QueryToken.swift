@@ -11,4 +11,12 @@ struct QueryToken: Equatable {
 
   let kind: Kind
   let offset: Int
+
+  /// Whether it is something to look for, and not what joins such.
+  var isTerm: Bool {
+    switch kind {
+    case .phrase, .word: true
+    case .open, .close, .minus, .or: false
+    }
+  }
 }

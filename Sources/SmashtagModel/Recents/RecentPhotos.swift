@@ -12,5 +12,11 @@ public struct RecentPhotos: Equatable, Sendable {
     photos = Array(([photo] + photos).prefix(Self.limit))
   }
 
+  /// Puts back photos that were forgotten, where they stood in an earlier list; what came since stays.
+  public mutating func restore(_ forgotten: [Tweet], of earlier: RecentPhotos) {
+    let list = photos.restoring(forgotten, of: earlier.photos, identifiedBy: \.id)
+    photos = Array(list.prefix(Self.limit))
+  }
+
   public mutating func forget(_ id: String) { photos.removeAll { $0.id == id } }
 }

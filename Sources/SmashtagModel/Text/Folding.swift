@@ -1,8 +1,9 @@
 import Foundation
 
-/// Makes texts comparable: NFKC, full case folding, and no marks after Latin, Greek, Cyrillic and Arabic letters.
+/// Makes texts comparable: NFKC, full case folding, no marks after Latin, Greek, Cyrillic, Hebrew and Arabic letters,
+/// and one letter for those that are written in two ways.
 ///
-/// The archive's index stores folded words, so a change here needs a migration that indexes anew.
+/// The archive's index stores folded words, so a change here needs a new ``FoldingEdition``.
 public enum Folding {
   /// Parts two runs of a script written without blanks, so that no word is found across the gap between them.
   static let gap: Unicode.Scalar = "\u{E000}"
@@ -11,46 +12,52 @@ public enum Folding {
   ///
   /// Each letter of a script written without blanks, and each emoji, is a word of its own; a word inside such a
   /// run is found as a phrase of its letters.
-  public static func words(_ text: some StringProtocol) -> String {
+  public static func words(_ text: some StringProtocol, by edition: FoldingEdition = .current) -> String {
     var words: [UInt8] = []
     words.reserveCapacity(text.utf8.count + 8)
-    appendWords(of: String(text), to: &words)
+    appendWords(of: String(text), to: &words, by: edition)
     return String(decoding: words, as: UTF8.self)
   }
 
   /// Writes the words of a text behind other bytes.
-  public static func appendWords(of text: String, to bytes: inout [UInt8]) {
-    var splitter = WordSplitter(behind: bytes.taken())
+  public static func appendWords(
+    of text: String, to bytes: inout [UInt8], by edition: FoldingEdition = .current
+  ) {
+    var splitter = WordSplitter(behind: bytes.taken(), by: edition)
     var text = text
     text.withUTF8 { splitter.append(folding: $0) }
     bytes = splitter.bytes
   }
 
   /// A tag, a user name, a host or a language code as one word, compared whole.
-  public static func name(_ name: some StringProtocol) -> String {
+  public static func name(_ name: some StringProtocol, by edition: FoldingEdition = .current) -> String {
     var (name, folded) = (String(name), [UInt8]())
     folded.reserveCapacity(name.utf8.count + 8)
-    name.withUTF8 { appendName($0, to: &folded) }
+    name.withUTF8 { appendName($0, to: &folded, by: edition) }
     return String(decoding: folded, as: UTF8.self)
   }
 
   /// Writes a folded name behind other bytes.
   ///
   /// Most names hold only code points that fold by themselves, and need no memory of their own.
-  public static func appendName(_ name: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
+  public static func appendName(
+    _ name: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8], by edition: FoldingEdition = .current
+  ) {
     let length = bytes.count
     var scalars = UTF8Scalars(name)
     while let scalar = scalars.next() {
-      guard scalar.value > 0x20, let folded = FoldingTable.folded(scalar) else {
+      guard scalar.value > 0x20, let folded = FoldingTable.folded(scalar, by: edition) else {
         bytes.removeSubrange(length...)
-        return appendUncommonName(String(decoding: name, as: UTF8.self), to: &bytes)
+        return appendUncommonName(String(decoding: name, as: UTF8.self), to: &bytes, by: edition)
       }
       if scalar.value < 0x80 || WordClass(folded) != .ignored { bytes.append(utf8Of: folded) }
     }
   }
 
-  private static func appendUncommonName(_ name: String, to bytes: inout [UInt8]) {
-    for scalar in folded(name) {
+  private static func appendUncommonName(
+    _ name: String, to bytes: inout [UInt8], by edition: FoldingEdition
+  ) {
+    for scalar in folded(name, by: edition) {
       let properties = scalar.properties
       if properties.isWhitespace || properties.isDefaultIgnorableCodePoint { continue }
       bytes.append(utf8Of: scalar)
@@ -69,16 +76,16 @@ extension Folding {
   /// The text folded, word by word: nothing of one word touches the next.
   ///
   /// Most words of most texts hold only code points that fold by themselves; only the others take the long way.
-  static func folded(_ text: some StringProtocol) -> [Unicode.Scalar] {
+  static func folded(_ text: some StringProtocol, by edition: FoldingEdition = .current) -> [Unicode.Scalar] {
     var folded: [Unicode.Scalar] = []
     folded.reserveCapacity(text.utf8.count)
     for word in text.unicodeScalars.split(omittingEmptySubsequences: false, whereSeparator: { $0 == " " }) {
       if !folded.isEmpty || word.startIndex != text.startIndex { folded.append(" ") }
       let start = folded.count
       for scalar in word {
-        guard let simple = FoldingTable.folded(scalar) else {
+        guard let simple = FoldingTable.folded(scalar, by: edition) else {
           folded.removeSubrange(start...)
-          folded += thoroughlyFolded(String(String.UnicodeScalarView(word)))
+          folded += thoroughlyFolded(String(String.UnicodeScalarView(word)), by: edition)
           break
         }
         folded.append(simple)
@@ -91,30 +98,28 @@ extension Folding {
   ///
   /// No language stacks more than 30 marks (UAX #15, Stream-Safe Text Format); further ones are left out, for putting
   /// marks into order takes the square of their number.
-  static func thoroughlyFolded(_ text: String) -> String.UnicodeScalarView {
+  static func thoroughlyFolded(
+    _ text: String, by edition: FoldingEdition = .current
+  ) -> String.UnicodeScalarView {
     let compatible = text.withoutFloodsOfMarks.precomposedStringWithCompatibilityMapping
     let caseless = String(String.UnicodeScalarView(compatible.unicodeScalars.flatMap(\.caseFolded)))
-    let bare = withoutMarks(caseless.decomposedStringWithCanonicalMapping)
-    return bare.precomposedStringWithCanonicalMapping.unicodeScalars
-  }
-
-  private static func withoutMarks(_ decomposed: String) -> String {
-    var kept = String.UnicodeScalarView()
-    var dropsMarks = false
-    for scalar in decomposed.unicodeScalars {
-      if scalar.isMark {
-        if dropsMarks { continue }
-      } else {
-        dropsMarks = scalar.losesItsMarks
+    let decomposed = caseless.decomposedStringWithCanonicalMapping.unicodeScalars
+    let bare =
+      switch edition {
+      case .first: decomposed.withoutMarks { $0.losesItsMarksByFirstEdition }
+      case .second: decomposed.withoutMarksOfForeignLetters.plain
       }
-      kept.append(scalar)
-    }
-    return String(kept)
+    return String(bare).precomposedStringWithCanonicalMapping.unicodeScalars
   }
 }
 
 extension String {
   private static let mostMarks = 30
+
+  /// NFC: letters of several code points are composed.
+  ///
+  /// Marks that follow thirty others are left out, for putting marks into order takes the square of their number.
+  var composed: String { withoutFloodsOfMarks.precomposedStringWithCanonicalMapping }
 
   /// The text without the marks that follow thirty others.
   fileprivate var withoutFloodsOfMarks: String {
@@ -124,6 +129,39 @@ extension String {
       if marks <= Self.mostMarks { kept.append(scalar) }
     }
     return String(kept)
+  }
+}
+
+extension String.UnicodeScalarView {
+  /// Decomposed text without the marks behind some letters.
+  fileprivate func withoutMarks(
+    behind losesMarks: (Unicode.Scalar) -> Bool,
+    but isKept: (_ mark: Unicode.Scalar, _ letter: Unicode.Scalar) -> Bool = { _, _ in false }
+  ) -> String.UnicodeScalarView {
+    var (kept, letter) = (String.UnicodeScalarView(), Unicode.Scalar?.none)
+    for scalar in self {
+      if !scalar.isMark {
+        letter = losesMarks(scalar) ? scalar : nil
+      } else if let letter, !isKept(scalar, letter) {
+        continue
+      }
+      kept.append(scalar)
+    }
+    return kept
+  }
+
+  /// Marks stay that make a letter which its alphabet has beside the one without: nobody writes `и` for `й`.
+  fileprivate var withoutMarksOfForeignLetters: String.UnicodeScalarView {
+    withoutMarks(behind: \.losesItsMarks, but: { $0.makesLetterOfItsOwn(of: $1) })
+  }
+
+  /// The text with one letter for those that are written in two ways.
+  fileprivate var plain: String.UnicodeScalarView {
+    var plain = String.UnicodeScalarView()
+    for scalar in self {
+      if let letters = scalar.plainLetters { plain.append(contentsOf: letters) } else { plain.append(scalar) }
+    }
+    return plain
   }
 }
 
@@ -141,4 +179,19 @@ extension [UInt8] {
     swap(&bytes, &self)
     return bytes
   }
+}
+
+/// The rules that texts are folded by.
+///
+/// Archives store folded words. One that was indexed by earlier rules is searched and written by these until it is
+/// indexed anew, so no edition ever changes: new rules are a new edition.
+public enum FoldingEdition: Int, Sendable {
+  /// Marks are dropped after Latin, Greek, Cyrillic and Arabic letters, and that is all.
+  case first = 1
+  /// Hebrew points are dropped, too; letters with a stroke, `ı`, `æ` and `œ` are plain Latin letters; of Arabic, tatweel
+  /// is dropped and `ی`, `ى`, `ک` are `ي`, `ي`, `ك`; `й`, `ї` and `ў` stay letters of their own; words inside Burmese
+  /// runs are found.
+  case second
+
+  public static let current = FoldingEdition.second
 }

@@ -1,10 +1,12 @@
 /// The code points that fold by themselves, whatever stands beside them, as long as that is one of them too.
 enum FoldingTable {
-  /// The folded code point, or `nil` where its word has to be folded as a whole.
-  static func folded(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
+  /// The folded code point, or `nil` where its word has to be folded as a whole; by earlier editions that is all but
+  /// ASCII.
+  static func folded(_ scalar: Unicode.Scalar, by edition: FoldingEdition = .current) -> Unicode.Scalar? {
     switch scalar.value {
     case 0x41...0x5A: Unicode.Scalar(UInt8(scalar.value) | 0x20)
     case 0..<0x80: scalar
+    case _ where edition != .current: nil
     case 0xC0...0x6FF: letter(scalar)
     default: scalar.foldsToItself ? scalar : nil
     }

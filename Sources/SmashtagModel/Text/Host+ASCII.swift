@@ -10,6 +10,18 @@ extension Host {
   /// The name that tells it from every other host, however alike they look: ``asciiName``, or else ``name``.
   public var certainName: String { asciiName ?? name }
 
+  /// An address with its host as name servers know it, where that is another; any other part stays as it is.
+  public static func withASCIIHost(address: String) -> String {
+    let start = address.startBehindProtocol
+    let end = address.utf8[start...].firstIndex { "/?#\\".utf8.contains($0) } ?? address.endIndex
+    let authority = address.utf8[start..<end]
+    let host = authority.lastIndex(of: UInt8(ascii: "@")).map { address.utf8.index(after: $0) } ?? start
+    let port = address.utf8[host..<end].firstIndex(of: UInt8(ascii: ":")) ?? end
+    let name = address[host..<port]
+    guard !name.isASCII, let ascii = asciiForm(of: name) else { return address }
+    return String(address[..<host]) + ascii + String(address[port...])
+  }
+
   /// A host as name servers know it: in lower case, and each label beyond ASCII as `xn--…`; `nil` where it has no such
   /// form.
   ///

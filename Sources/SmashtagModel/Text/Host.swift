@@ -2,7 +2,9 @@ import Foundation
 
 /// The host of a web address.
 public struct Host: Equatable, Hashable, Sendable {
-  /// What it is found and compared by: folded as all names are, without a leading `www.`.
+  /// What it is found and compared by: folded, without a leading `www.`.
+  ///
+  /// It is folded by the first edition for good: archives find pages by it, and `ł` in the name of a host is no `l`.
   public let name: String
 
   /// The name with the marks that folding takes away, where it has letters beyond ASCII.
@@ -24,7 +26,7 @@ public struct Host: Equatable, Hashable, Sendable {
     if start == address.startIndex, rest.hasOtherThanPort { return nil }
     if let at = rest.utf8.lastIndex(of: UInt8(ascii: "@")) { rest = rest[rest.utf8.index(after: at)...] }
     let authority = Self.withoutPort(rest)
-    name = Self.withoutPrefix(Folding.name(authority))
+    name = Self.withoutPrefix(Folding.name(authority, by: .first))
     unfolded = authority.isASCII ? nil : Self.withoutPrefix(authority.lowercased())
     guard !name.isEmpty else { return nil }
   }
@@ -32,7 +34,7 @@ public struct Host: Equatable, Hashable, Sendable {
   /// The name as readers know it, in lower case and without a leading `www.`: `bücher.example`.
   ///
   /// Whoever is not who that is may have a name that looks the same: see ``asciiName``.
-  public var writtenName: String { unfolded?.precomposedStringWithCanonicalMapping ?? name }
+  public var writtenName: String { unfolded?.composed ?? name }
 
   public static func == (left: Host, right: Host) -> Bool { left.name == right.name }
 

@@ -11,11 +11,15 @@ struct WordSplitter {
 
   /// The words so far, in UTF-8, behind what the bytes held before.
   private(set) var bytes: [UInt8]
+  private let edition: FoldingEdition
   private var previous = Previous.nothing
   private var atGap = true
 
   /// Writes behind other bytes.
-  init(behind bytes: consuming [UInt8] = []) { self.bytes = bytes }
+  init(behind bytes: consuming [UInt8] = [], by edition: FoldingEdition = .current) {
+    self.bytes = bytes
+    self.edition = edition
+  }
 
   mutating func append(ascii byte: UInt8) {
     switch byte {
@@ -27,7 +31,7 @@ struct WordSplitter {
 
   mutating func append(_ scalar: Unicode.Scalar) {
     if scalar.value < 0x80 { return append(ascii: UInt8(scalar.value)) }
-    switch WordClass(scalar) {
+    switch WordClass(scalar, by: edition) {
     case .ignored: return
     case .letterWithoutBlanks: appendUnspaced(scalar, partsRuns: true)
     case .letter: appendSpaced(scalar)
@@ -73,7 +77,7 @@ extension WordSplitter {
     for word in Words(text) {
       if !appendSimple(word) {
         let word = String(decoding: word, as: UTF8.self)
-        for scalar in Folding.thoroughlyFolded(word) { append(scalar) }
+        for scalar in Folding.thoroughlyFolded(word, by: edition) { append(scalar) }
       }
       atGap = true
     }
@@ -86,7 +90,7 @@ extension WordSplitter {
     while let scalar = scalars.next() {
       if scalar.value < 0x80 {
         append(ascii: UInt8(truncatingIfNeeded: scalar.value))
-      } else if let folded = FoldingTable.folded(scalar) {
+      } else if let folded = FoldingTable.folded(scalar, by: edition) {
         append(folded)
       } else if scalar == "…" {
         // It folds to three dots, and stands in every text that was cut.

@@ -3,9 +3,6 @@ import ShellCommands
 
 /// Looks at what is remembered between sessions: start-up file, state, caches.
 struct StateExamination {
-  /// No state is longer; a longer file is not read.
-  private static let longestState = 16_000_000
-
   let places: Places
 
   var findings: [Finding] {
@@ -32,7 +29,7 @@ extension StateExamination {
     let (name, path) = ("state file", places.state)
     guard let fact = FileFact(path) else { return Finding(.state, name, "none yet; nothing was remembered") }
     guard fact.kind == .file, FileFact.isReadable(path) else { return unreadable(name, path) }
-    guard fact.size <= Self.longestState, let data = FileManager.default.contents(atPath: path),
+    guard fact.size <= StateList.longest, let data = FileManager.default.contents(atPath: path),
       StateList(data) != nil
     else { return damaged(name, path, fact.size) }
     return Finding(.state, name, "\(path), \(Counted.bytes(fact.size)), readable")
@@ -52,7 +49,8 @@ extension StateExamination {
 
   /// Damaged states that a new one was begun beside; they hurt nobody.
   private var setAside: [Finding] {
-    let (folder, name) = (FileFact.folder(of: places.state), places.state.split(separator: "/").last ?? "")
+    let path = (try? AtomicFile.target(of: places.state)) ?? places.state
+    let (folder, name) = (FileFact.folder(of: path), path.split(separator: "/").last ?? "")
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     let copies = files.filter { $0.hasPrefix(name + ".damaged-") }.sorted()
     guard let newest = copies.last else { return [] }

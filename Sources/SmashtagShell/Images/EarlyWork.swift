@@ -6,7 +6,7 @@ final class EarlyWork: Sendable {
   private let tasks = Mutex<[ImageAddress: Task<Void, Never>]>([:])
 
   func begin(for address: ImageAddress, _ body: @escaping @Sendable () async -> Void) {
-    tasks.withLock { $0[address] = Task.detached(operation: body) }
+    tasks.withLock { $0[address] = Task(operation: body) }
   }
 
   /// Waits until it is done; at once where nothing was begun.

@@ -20,7 +20,7 @@ enum GraphicsProbe {
       on: Terminal(input: device, output: device, errors: device), wakeup: wakeup, farewell: "")
     keys.begin()
     keys.ask(question)
-    let last = hear(keys, isFar ? longPatience : Shell.patienceForAnswers, take)
+    let last = hear(keys, isFar ? longPatience : Window.patienceForAnswers, take)
     // What is answered later would be typed at whatever comes next.
     keys.end(dropsInput: last == .timeout)
     switch last {

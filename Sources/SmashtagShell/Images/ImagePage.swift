@@ -17,7 +17,7 @@ struct ImagePage {
   /// `nil` where there is no image to be drawn: it was not asked for, or cannot be had.
   /// - Parameter isAlone: nothing stands beside it, however wide the window is.
   init?(_ context: any Context, graphics: Graphics?, in window: WindowSize, isAlone: Bool = false) {
-    guard let graphics, let context = context as? ImageContext, !context.isHidden, context.problem == nil,
+    guard let graphics, let context = context.image, !context.isHidden, context.problem == nil,
       let size = context.facts?.size
     else { return nil }
     (self.context, self.size) = (context, size)

@@ -1,7 +1,8 @@
 import LineEditor
+import ShellCommands
 import Synchronization
 
-/// Messages from the tasks of commands to the thread of the shell, which it wakes.
+/// Messages from tasks to the thread of the shell, which it wakes.
 final class Mailbox<Message: Sendable>: Sendable {
   private let messages = Mutex<[Message]>([])
   private let wakeup: Wakeup
@@ -20,4 +21,13 @@ final class Mailbox<Message: Sendable>: Sendable {
       return messages
     }
   }
+}
+
+/// What comes to the shell from its tasks.
+enum Mail: Sendable {
+  case event(Event)
+  /// An image of a page was painted, or cannot be.
+  case picture(PictureNews)
+  /// What became of a browser that was started.
+  case opening(Int, BackgroundProgram.News)
 }

@@ -19,7 +19,10 @@ struct QueryPlace {
   }
 
   /// The query, and below it a sign at the place; where it does not fit a line only what stands around the place.
+  ///
+  /// A line is never wider than 400 cells, also where there is no window.
   func pointed(columns: Int) -> String {
+    let columns = min(columns, Self.widest)
     let room = columns - Self.indent.count
     let fits = CellWidth.of(Self.line(before + behind)) < room
     let left = fits ? Self.line(before) : Self.line(before).keepingEnd(room / 2)
@@ -31,6 +34,7 @@ struct QueryPlace {
 
 extension QueryPlace {
   private static let indent = "  "
+  private static let widest = 400
 
   private static func line(_ scalars: [Unicode.Scalar]) -> String {
     String(String.UnicodeScalarView(scalars)).sanitisedLine()

@@ -1,168 +1,328 @@
-import Foundation
+import Glibc
 import LineEditor
 import ShellCommands
 import SmashtagModel
+import TerminalKit
 
-/// Reads lines, runs their commands, takes their steps and shows what comes of it.
-///
-/// Belongs to one thread. Commands run as tasks and report to the mailbox; the prompt never waits for them longer
-/// than a moment, a script as long as they take.
-final class Shell {
-  /// How long a command may keep the prompt away.
-  private static let patience = 0.07
-
-  var session: Session
+/// What a shell is built of, besides its core.
+struct ShellParts {
   let terminal: ShellTerminal
   let doors: Doors
   let wakeup: Wakeup
   let signals: Signals
-  let remembers: Bool
-  let keepsGoing: Bool
-  var status: Int32 = 0
-  /// The exit status that a signal asked for.
-  var endedBy: Int32?
-  var hasQuit = false
-  /// The rows of the context in front that were shown so far.
-  var shownRows = 0
-  var shown = ShownPage()
-  let laidOut = LaidOutTweets()
-  /// The images at hand, and what draws them.
   let shelf: ImageShelf
-  let kitty = KittyNumbers()
-  /// What makes the images of the page ready.
-  var pictureTasks: [Task<Void, Never>] = []
-  let drawingGate = PictureGate(width: 2)
-  /// When the command has to be done whose step is being taken.
-  var deadline: ContinuousClock.Instant?
-  var nextPage = 1
-  /// Images that were said to be incomplete.
-  var incompleteImages: Set<ImageAddress> = []
-  /// Mail that came while a page waited for its images.
-  var kept: [JobMessage] = []
-  /// The row that the page of each context began with, by its place.
-  var pageStarts: [Int: Int] = [:]
-  /// The window changed while no line was edited.
-  var hasMissedResize = false
-  /// What needs the terminal for itself once the line was left.
-  var whenLeft: [() -> Void] = []
-  /// Until when an answer of the terminal may still change what stands in the window.
-  var answersCountUntil: Date?
-  var isQuiet = false
-  var jobs: [Job] = []
-  var nextJob = 0
-  /// Which line brought the context of a place, and from where.
-  var origins: [Int: PlaceOrigin] = [:]
-  let mailbox: Mailbox<JobMessage>
-  private var spinner = Spinner()
-  private var saidProgress: Date?
-  /// Wakes this thread while something runs, so that the spinner turns.
-  var ticker: Task<Void, Never>?
-
-  init(_ session: Session, parts: ShellParts, remembers: Bool, keepsGoing: Bool) {
-    self.session = session
-    terminal = parts.terminal
-    shelf = parts.shelf
-    doors = parts.doors
-    wakeup = parts.wakeup
-    signals = parts.signals
-    self.remembers = remembers
-    self.keepsGoing = keepsGoing
-    mailbox = Mailbox(waking: parts.wakeup)
-    terminal.beforeGivingUp = { [unowned self] in settle() }
-  }
 }
 
-extension Shell {
-  /// Runs a line of a script, or of a file at start, and waits for its end.
-  func run(_ line: String) {
-    start(line)
-    while jobs.contains(where: { !$0.isBehind }), !hasQuit { attend(for: nil) }
+/// Carries out what the core asks for, and tells it what comes of that; decides nothing.
+///
+/// Belongs to one thread. Requests run as tasks and report to a mailbox.
+final class Shell {
+  /// What the loop does next.
+  private enum Turn {
+    case wait
+    case readLine
+    case end(Int32)
   }
 
-  /// Runs one command in words that were parted already, and waits for its end.
-  func run(words: [String]) {
-    startJob([])
-    begin(jobs.count - 1, output: .screen) { try Invocation(words: words) }
-    while jobs.contains(where: { !$0.isBehind }), !hasQuit { attend(for: nil) }
+  private var core: ShellCore
+  private let parts: ShellParts
+  private let window: Window
+  private let requests: Requests
+  private lazy var outside = Outside(parts, window, requests.mailbox, listener)
+  private var turn = Turn.wait
+  /// No line is read any more.
+  private var isLineClosed = false
+
+  init(_ core: ShellCore, parts: ShellParts) {
+    (self.core, self.parts) = (core, parts)
+    requests = Requests(waking: parts.wakeup)
+    window = Window(parts, requests.mailbox)
   }
 
-  /// Runs a typed line, and gives the prompt back after a moment at the latest; what is to be done `meanwhile` does
-  /// not keep it waiting.
-  func runTyped(_ line: String, meanwhile: () -> Void) {
-    let job = nextJob
-    start(line)
-    meanwhile()
-    let deadline = Date(timeIntervalSinceNow: Self.patience)
-    while jobs.contains(where: { $0.id == job }), !hasQuit {
-      let rest = deadline.timeIntervalSinceNow
-      guard waitsAtTerminal || rest > 0 else { break }
-      attend(for: waitsAtTerminal ? nil : rest)
+  private var terminal: ShellTerminal { parts.terminal }
+
+  private var listener: OutsideListener {
+    OutsideListener(
+      obey: { [unowned self] in obey($0) }, stops: { [unowned self] in core.stops },
+      endingSignal: { [unowned self] in core.endingSignal }, redraw: { [unowned self] in take(.resized) },
+      session: { [unowned self] in
+        noticeSurface()
+        return core.session
+      }, remembers: core.remembers)
+  }
+
+  /// Runs the lines of a start-up file, then all others; answers the exit status.
+  ///
+  /// - Parameters:
+  ///   - settings: those of the call, which beat what the start-up file sets.
+  ///   - source: the source that was named at the call.
+  func run(
+    _ lines: Lines, after startUp: ScriptFile? = nil, settings: [Setting: String] = [:], source: String? = nil
+  ) -> Int32 {
+    var lines = lines
+    for (number, line) in startUp?.numbered ?? [] where !line.allSatisfy(\.isWhitespace) {
+      turn = .wait
+      take(.startUpLine(line, number: number))
+      waitForTurn()
+      if case .end(let status) = turn { return status }
     }
-    if jobs.contains(where: { $0.id == job }) { sayWhatGoesOn() }
-    tick()
+    turn = .wait
+    if case .prompt(let reader) = lines { adopt(reader) }
+    take(.started(settings: settings, source: source))
+    if case .prompt(let reader) = lines { window.askTerminal(reader) }
+    while true {
+      waitForTurn()
+      if case .end(let status) = turn { return status }
+      readLine(of: &lines)
+    }
   }
 
-  /// Every ten seconds, where no spinner says it.
-  func sayProgress(_ words: String) {
-    let pause = 10.0
-    guard Date() > (saidProgress ?? .distantPast) + pause else { return }
-    saidProgress = Date()
-    terminal.say(words)
-  }
+  /// For standard input: waits until it can be read, and obeys signals meanwhile; `false` once the shell has to end.
+  func waitForInput() -> Bool { outside.io.waits(for: POLLIN, on: STDIN_FILENO) }
+}
 
-  /// Where no spinner says it.
-  private func sayWhatGoesOn() {
-    guard terminal.isLinear, let running = jobs.last(where: { !$0.isBehind })?.running else { return }
-    terminal.say("\(running.name) goes on meanwhile; Ctrl-C ends it.")
+// MARK: The loop
+
+extension Shell {
+  private func waitForTurn() {
+    while case .wait = turn {
+      requests.wait(until: core.nextTick)
+      attend()
+    }
   }
 
   /// Deals with what has come: signals, progress, answers.
-  func attend() {
-    obeySignals()
+  private func attend() {
+    for signal in parts.signals.takePending() { obey(signal) }
     attendToMail()
   }
 
-  func obeySignals() { for signal in signals.takePending() { obey(signal) } }
-
   /// The same without the signals, which the editor obeys while a line is edited.
-  func attendToMail() {
-    let messages = kept + mailbox.takeAll()
-    kept = []
-    for message in messages { take(message) }
-    if ticker != nil { spinner.turn() }
-    tick()
-  }
-
-  /// What runs, for the prompt; `nil` when nothing does.
-  var activity: Activity? {
-    guard !terminal.isLinear else { return nil }
-    let heard = jobs.filter { !$0.isCancelled && !$0.isBehind }
-    let running = heard.filter { $0.watch == nil }.compactMap(\.running)
-    if !running.isEmpty { return Activity(running, sign: spinner.frame) }
-    return heard.contains { $0.watch != nil } ? Activity(subject: "watch") : nil
-  }
-
-  /// Cancels what runs, images of the page too; answers whether anything did that the reader knows of.
-  @discardableResult
-  func cancelJobs() -> Bool {
-    stopPictures()
-    let uncancelled = jobs.indices.filter { !jobs[$0].isCancelled }
-    for index in uncancelled {
-      jobs[index].isCancelled = true
-      jobs[index].running?.task.cancel()
-      jobs[index].watch?.look?.cancel()
+  private func attendToMail() {
+    for mail in requests.takeMail() {
+      switch mail {
+      case .event(let event): take(event)
+      case .picture(let news): window.take(news) { [unowned self] in take($0) }
+      case .opening(let id, let news): outside.browsers.goOn(id, news)
+      }
     }
-    return uncancelled.contains { !jobs[$0].isAhead }
+    if let time = core.nextTick, time <= core.session.clock.instant() { take(.tick) }
   }
 
-  func fail(_ failure: FailedCommand) {
-    terminal.report(failure)
-    status = failure.exitStatus
+  private func obey(_ signal: Int32) {
+    switch signal {
+    case SIGINT: take(.interrupted)
+    case SIGTERM, SIGHUP, SIGQUIT: take(.terminated(signal: signal))
+    case SIGWINCH: window.missResize()
+    default: break
+    }
   }
 
-  /// Forgets that a command failed: what goes wrong at start does not end a script.
-  func forgive() { status = 0 }
+  private func take(_ event: Event) {
+    noticeSurface()
+    for effect in core.take(event) { carryOut(effect) }
+    if let status = terminal.takeLoss() { take(.outputLost(status: status)) }
+    if terminal.editor != nil { requests.wake(at: core.nextTick) }
+  }
 
-  /// Claims that a script has to end here.
-  var stops: Bool { hasQuit || endedBy != nil || (status != 0 && !keepsGoing && !session.isInteractive) }
+  /// Has the core know what images are drawn on by now.
+  private func noticeSurface() {
+    let surface = terminal.surface
+    if surface != core.session.surface { core.take(.surface(surface)).forEach(carryOut) }
+  }
+}
+
+// MARK: Lines
+
+extension Shell {
+  private func readLine(of lines: inout Lines) {
+    turn = .wait
+    switch lines {
+    case .prompt(let reader): readLine(by: reader)
+    case .words(let words):
+      lines = .script(AnyIterator { nil })
+      take(.words(words))
+    case .script(let script):
+      let line = script.first { !$0.allSatisfy(\.isWhitespace) }
+      take(line.map(Event.line) ?? .endOfInput)
+    }
+  }
+
+  /// Reads a typed line; where something else ended the reading, the next turn reads again.
+  private func readLine(by reader: EditlineReader) {
+    if window.hasMissedResize { followWindow(reader) }
+    reader.isPlain = terminal.isLinear
+    let style = terminal.display.style
+    (reader.dimsNotes, reader.isolatesDirections) = (style.hasLooks, style.isolatesDirections)
+    let reading = reader.readLine(prompt: prompt)
+    if case .line(let line) = reading {
+      window.endStart()
+      return take(.line(line))
+    }
+    switch reading {
+    case .line: break
+    case .interrupted: take(.interrupted)
+    case .endOfInput:
+      // A terminal that is gone has said so by a signal.
+      for signal in parts.signals.takePending() { obey(signal) }
+      take(.endOfInput)
+    case .left: outside.handover.workOutsideLine()
+    case .terminated(let signal): take(.terminated(signal: signal))
+    }
+    if isLineClosed { close(reader) } else if case .wait = turn { turn = .readLine }
+  }
+
+  private func adopt(_ reader: EditlineReader) {
+    terminal.editor = reader
+    do { reader.setHistory(try core.session.state.state().history) } catch {
+      terminal.report(FailedCommand(name: "history", error: error), origin: nil)
+    }
+    reader.completer = { [unowned self] line, cursor in
+      CompletionList(Completer(core.session).completions(of: line, cursor: cursor))
+    }
+    reader.onWakeup = { [unowned self] in attendWhileEditing(reader) }
+    reader.onResize = { [unowned self] in
+      followWindow(reader)
+      reader.prompt = prompt
+    }
+    reader.onReport = { [unowned self] report in
+      if window.learn(report, reader) { take(.resized) }
+      reader.prompt = prompt
+    }
+    reader.onClear = { [unowned self] in window.forgetPage() }
+    reader.onInterrupt = { [unowned self] in interruptWhileEditing(reader) }
+  }
+
+  private var prompt: String { PromptText(core.prompt, display: terminal.display).text }
+
+  private func attendWhileEditing(_ reader: EditlineReader) {
+    (terminal.isEditing, terminal.hasWritten) = (true, false)
+    attendToMail()
+    terminal.isEditing = false
+    // For the ear a prompt is not drawn again for its own sake.
+    if !terminal.isLinear || terminal.hasWritten, reader.prompt != prompt { reader.prompt = prompt }
+    if isLineClosed { reader.endReading() }
+  }
+
+  /// Ends what keeps contexts fresh, with whatever else runs; answers whether there was any, and the line stays.
+  private func interruptWhileEditing(_ reader: EditlineReader) -> Bool {
+    guard core.isWatching else { return false }
+    terminal.isEditing = true
+    take(.interrupted)
+    terminal.isEditing = false
+    reader.prompt = prompt
+    return true
+  }
+
+  private func followWindow(_ reader: EditlineReader) {
+    if window.followSize(reader) { take(.resized) }
+  }
+
+  private func close(_ reader: EditlineReader) {
+    reader.close()
+    terminal.editor = nil
+    requests.wake(at: nil)
+  }
+}
+
+// MARK: Effects
+
+extension Shell {
+  private func carryOut(_ effect: Effect) {
+    switch effect {
+    case .run(let request): requests.run(request)
+    case .cancel(let request): requests.cancel(request)
+    case .show(let page, let request): show(page) { [unowned self] in take(.shown($0, for: request)) }
+    case .redraw(let page): take(.shown(window.redraw(page, finding: core.session.locator), for: nil))
+    case .draw(let picture): window.draw(picture)
+    case .stopPictures: window.stopPictures()
+    case .clearWindow: window.clear()
+    case .say(let text): terminal.say(text)
+    case .warn(let text, let name): terminal.warn(name, text)
+    case .report(let failure, let origin): terminal.report(failure, origin: origin)
+    case .refuse(let reason): Composition.warn(reason)
+    case .progress(let words): terminal.showProgress(words)
+    case .perform(let request, let action, let output):
+      outside.perform(action, to: output) { [unowned self] in take(.performed(request, $0)) }
+    case .keep(let change): keep(change)
+    case .obey(let settings, let isAsked): terminal.obey(settings, isAsked: isAsked)
+    case .remember(let line): terminal.editor?.appendHistory(line)
+    case .readLine: turn = .readLine
+    case .closeLine: closeLine()
+    case .end(let status): turn = .end(status)
+    }
+  }
+
+  private func keep(_ change: StateChange) {
+    do {
+      try change.make(in: core.session.state)
+      take(.kept(change))
+    } catch {
+      take(.unkept(change, error))
+    }
+  }
+
+  private func closeLine() {
+    isLineClosed = true
+    guard let reader = terminal.editor else { return }
+    if terminal.isEditing { reader.endReading() } else { close(reader) }
+  }
+
+  private func show(_ page: Page, _ finish: @escaping (ShownPage) -> Void) {
+    guard page.output == .screen else {
+      return window.lay(page, finding: core.session.locator) { [unowned self] bytes, shown in
+        if let bytes { deliver(bytes, to: page.output) }
+        finish(shown)
+      }
+    }
+    guard let text = window.textForPager(page) else {
+      return window.show(page, finding: core.session.locator, finish)
+    }
+    guard terminal.isEditing else { return leafThrough(text, page, finish) }
+    let isLeft = outside.handover.withTerminal { [unowned self] in
+      // What came later is in front now, and was shown.
+      guard page.isOf(core.session.navigation.front) else { return }
+      leafThrough(text, page) { [unowned self] in take(.shown($0, for: nil)) }
+    }
+    // Where something was typed meanwhile the reader has other things in mind: the beginning is shown above the line.
+    if isLeft { finish(ShownPage()) } else { window.show(page, finding: core.session.locator, finish) }
+  }
+
+  private func leafThrough(_ text: String, _ page: Page, _ finish: @escaping (ShownPage) -> Void) {
+    if outside.leafThrough(text) {
+      finish(window.noteLeafing(through: page))
+    } else {
+      window.show(page, finding: core.session.locator, finish)
+    }
+  }
+
+  private func deliver(_ bytes: [UInt8], to output: CommandLine.Output) {
+    do {
+      try outside.hand(bytes, to: output)
+    } catch {
+      take(.undelivered(Undelivered(error)))
+    }
+  }
+}
+
+extension Page {
+  /// Whether it is of a context, or of none.
+  fileprivate func isOf(_ context: ContextID) -> Bool {
+    if case .context(let page) = content { page.id == context } else { true }
+  }
+}
+
+extension Undelivered {
+  init(_ error: OutsideError) { self = error.isOthersAnswer ? .refused : .failed(error) }
+}
+
+extension CompletionList {
+  /// The candidates of the commands' completer, in the editor's words.
+  init(_ completions: Completions) {
+    self.init(
+      start: completions.start,
+      candidates: completions.candidates.filter { $0.text == $0.text.fit(for: .typing) }.map {
+        Candidate($0.text, note: $0.note.sanitisedLine(), isComplete: $0.isComplete)
+      })
+  }
 }

@@ -17,15 +17,13 @@ final class ShellTerminal {
   private let now: () -> Date
   /// The editor, while there is one.
   var editor: EditlineReader?
-  /// Where the lines come from that run now, where that is no prompt: errors name it.
-  var origin: String?
   /// A line is being edited: what is written goes above it.
   var isEditing = false
   /// Something was written above it since this was set to `false`.
   var hasWritten = false
-  /// What has to be done before the program ends because nobody reads what it writes.
-  var beforeGivingUp: () -> Void = {}
-  private var isGivingUp = false
+  /// The exit status to end with, since nothing can be written any more.
+  private var loss: Int32?
+  private var isLossKnown = false
   /// What was said since the page that stands in the window was shown.
   var remarks = ""
   /// Images were asked for also where no terminal is.
@@ -55,6 +53,13 @@ final class ShellTerminal {
     Display(
       size: size, style: isLinear ? .plain : Style(theme: theme, capabilities: capabilities),
       isTerminal: hasWindow, isLinear: isLinear, now: now(), pictures: pictureRoom)
+  }
+
+  /// What the core has to know of it.
+  var surface: Surface {
+    Surface(
+      canvas: canvas, looksAtImages: printsJSON || graphics != nil, printsJSON: printsJSON,
+      hasWindow: hasWindow, isLinear: isLinear)
   }
 
   var size: WindowSize { isTerminal ? WindowSize.of(output, environment: environment) : fileSize }
@@ -98,6 +103,7 @@ final class ShellTerminal {
 
   /// Writes what is no text.
   func write(_ bytes: [UInt8]) {
+    guard loss == nil else { return }
     if let code = OutputDescriptor(output).write(bytes) { giveUp(code, on: output) }
   }
 
@@ -110,7 +116,9 @@ final class ShellTerminal {
   func say(_ text: String) { if !printsJSON { remark(text + "\n") } }
 
   /// Reports a failed command on standard error: `smashtag: search: what is wrong; what to do`.
-  func report(_ failure: FailedCommand) {
+  ///
+  /// - Parameter origin: where its line comes from, where that is no prompt.
+  func report(_ failure: FailedCommand, origin: String?) {
     if printsJSON { return writeError(failure.json.text + "\n") }
     let name = failure.name.count > 60 ? failure.name.prefix(59) + "…" : failure.name[...]
     let source = origin.map { $0 + ": " } ?? ""
@@ -127,8 +135,6 @@ final class ShellTerminal {
     }
     writeError(lines(of: "smashtag: \(what): \(text)"))
   }
-
-  func complain(_ what: String, _ error: any Error) { report(FailedCommand(name: what, error: error)) }
 
   /// Shows how far a long command of a script is, where someone may be watching; an empty text takes it away.
   func showProgress(_ words: String) {
@@ -157,9 +163,19 @@ extension ShellTerminal {
   }
 
   private func lines(of text: String) -> String {
+    Self.lines(of: text, in: hasWindow ? display.size.columns : Self.columns(of: errors, environment))
+  }
+
+  /// A message, each of its lines with its end, in a window cut between words.
+  static func lines(of text: String, in columns: Int?) -> String {
     let text = StyledText(text.sanitisedLine())
-    let lines = hasWindow ? text.wrapped(to: display.size.columns).map(\.plainText) : [text.plainText]
+    let lines = columns.map { text.wrapped(to: $0).map(\.plainText) } ?? [text.plainText]
     return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// How wide the window is that a descriptor writes to; `nil` where it is none.
+  static func columns(of descriptor: Int32, _ environment: [String: String]) -> Int? {
+    isatty(descriptor) == 0 ? nil : WindowSize.of(descriptor, environment: environment).columns
   }
 
   private var fileSize: WindowSize { WindowSize.of(-1, environment: environment) }
@@ -173,21 +189,30 @@ extension ShellTerminal {
   }
 
   private func write(_ text: String, to descriptor: Int32) {
+    guard loss == nil else { return }
     if let code = OutputDescriptor(descriptor).write(text) { giveUp(code, on: descriptor) }
   }
 }
 
 extension ShellTerminal {
+  /// The exit status to end with, once: nothing can be written any more.
+  func takeLoss() -> Int32? {
+    guard !isLossKnown, let loss else { return nil }
+    isLossKnown = true
+    return loss
+  }
+
   /// A reader that is gone is no error; for any other reason nothing can be shown any more.
-  private func giveUp(_ code: Int32, on descriptor: Int32) -> Never {
-    if !isGivingUp {
-      isGivingUp = true
-      beforeGivingUp()
+  private func giveUp(_ code: Int32, on descriptor: Int32) {
+    switch code {
+    case EPIPE: loss = 0
+    // The terminal was closed.
+    case EIO where isTerminal: loss = 128 + SIGHUP
+    default:
+      loss = 1
+      if descriptor != STDERR_FILENO {
+        Composition.warn("cannot write the results: \(String(cString: strerror(code)))")
+      }
     }
-    guard code != EPIPE else { Smashtag.end(0) }
-    if descriptor != STDERR_FILENO {
-      Composition.warn("cannot write the results: \(String(cString: strerror(code)))")
-    }
-    Smashtag.end(1)
   }
 }

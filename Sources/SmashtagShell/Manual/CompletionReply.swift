@@ -8,7 +8,7 @@ enum CompletionReply {
 
   /// Leaves out what a line cannot hold; without its control characters it would be another word.
   static func text(of candidates: [Completions.Candidate]) -> String {
-    candidates.lazy.filter { !$0.text.isEmpty && $0.text == $0.text.sanitisedLine() }.prefix(limit)
+    candidates.lazy.filter { !$0.text.isEmpty && $0.text == $0.text.fit(for: .typing) }.prefix(limit)
       .map { "\($0.text)\t\($0.note.sanitisedLine())\n" }.joined()
   }
 }

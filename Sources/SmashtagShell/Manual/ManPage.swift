@@ -27,7 +27,10 @@ extension ManPage {
     }
     for call in ProgramCall.forms { roff.entry(Roff.Tag(usage: call.line), call.note) }
     roff.section("Options")
-    roff.more("They count anywhere on the command line before --, which is dropped.")
+    let first = Option.all.filter { !$0.countsAfterCommand }.map(\.name).joined(separator: " and ")
+    roff.more(
+      "They count anywhere on the command line before --, which is dropped; \(first) before a command only. "
+        + "Every other word behind a command's name belongs to the command.")
     for option in Option.all { roff.entry(Roff.Tag(usage: option.usage), option.note) }
   }
 
@@ -87,9 +90,11 @@ extension ManPage {
 
   private static let description = [
     "A post is full of doors: hashtags, people, links, pictures. smashtag is the shell for going through them: "
-      + "search, pick a tweet by its number, see what it mentions, pick a mention, and you are in the next search "
-      + "or at the picture; back and root bring you home.",
-    "It works on your own archive of tweets, offline, on servers of Mastodon, whose answers it keeps there, and on "
-      + "a sample collection inside the program. It only reads: it never posts.",
+      + "search, pick a tweet by its number, see what it mentions, pick a mention, and you are in the next search, "
+      + "at the picture or in the page; back and root bring you home.",
+    "Its sources are sample, a collection inside the program; archive, your own tweets, offline; and the networks x, "
+      + "bluesky and any server of Mastodon that source add names, alone or together, whose answers the archive keeps. "
+      + "The same words go through the photos of flickr: places by country, the photos of a place, the photo. "
+      + "It only reads: it never posts.",
   ]
 }

@@ -16,14 +16,11 @@ enum ChildProcess {
 
   /// The same for a program that takes the terminal; where it stops so does this one, and both go on together.
   static func runInForeground(
-    _ arguments: [String], _ streams: Streams = Streams()
+    _ arguments: [String], _ streams: Streams = Streams(), _ attention: ChildAttention = ChildAttention()
   ) throws(OutsideError) -> Int32 {
     let id = try start(arguments, streams)
-    var status: Int32 = 0
     while true {
-      let ended = waitpid(id, &status, WUNTRACED)
-      if ended < 0, errno != EINTR { return exitStatus(status) }
-      guard ended == id else { continue }
+      let status = attention.wait(id, WUNTRACED)
       guard status & 0xFF == 0x7F else { return exitStatus(status) }
       raise(SIGTSTP)
       kill(id, SIGCONT)
@@ -38,7 +35,9 @@ enum ChildProcess {
   }
 
   /// Hands a program as its standard input what is written to the descriptor that `feed` gets.
-  static func pipe(to arguments: [String], _ feed: (Int32) -> Int32?) throws(OutsideError) -> Int32 {
+  static func pipe(
+    to arguments: [String], _ attention: ChildAttention = ChildAttention(), _ feed: (Int32) -> Int32?
+  ) throws(OutsideError) -> Int32 {
     var ends = try pipe(for: arguments[0])
     defer { ends.filter { $0 >= 0 }.forEach { close($0) } }
     let id = try start(arguments, Streams(input: ends[0]))
@@ -47,7 +46,7 @@ enum ChildProcess {
     _ = feed(ends[1])
     close(ends[1])
     ends[1] = -1
-    return status(of: id)
+    return exitStatus(attention.wait(id, 0))
   }
 }
 
@@ -106,14 +105,22 @@ extension ChildProcess {
   }
 
   /// Waits for its end.
-  static func status(of id: pid_t) -> Int32 {
-    var status: Int32 = 0
-    while waitpid(id, &status, 0) < 0, errno == EINTR {}
-    return exitStatus(status)
-  }
+  static func status(of id: pid_t) -> Int32 { exitStatus(ChildAttention().wait(id, 0)) }
 
   /// 128 and the signal's number where a signal ended it, as shells say it.
   static func exitStatus(_ status: Int32) -> Int32 {
     status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
+  }
+}
+
+/// How bytes are handed to another program, and how it is waited for.
+struct ChildAttention {
+  /// Writes to a descriptor; answers the `errno` that stopped it.
+  var write: (Int32, [UInt8]) -> Int32? = { OutputDescriptor($0).write($1) }
+  /// Waits as `waitpid` does, with its options; answers the status it tells.
+  var wait: (pid_t, Int32) -> Int32 = { id, options in
+    var status: Int32 = 0
+    while waitpid(id, &status, options) < 0, errno == EINTR {}
+    return status
   }
 }

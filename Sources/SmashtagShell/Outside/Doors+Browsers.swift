@@ -48,7 +48,7 @@ extension Doors {
     guard picture != nil || url.isOfTheWeb else { throw OutsideError.notOfTheWeb(url) }
     let own = ownBrowsers.filter(isThere)
     let openings = (own.isEmpty ? browsers.filter(isThere) : own).map { browser in
-      Opening(browser: browser, address: picture ?? url, place: place(of: browser))
+      Opening(browser: browser, address: picture ?? url.fitForBrowser, place: place(of: browser))
     }
     guard !openings.isEmpty else { throw OutsideError.noBrowser(url) }
     return openings

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import ShellCommands
 import TerminalKit
 
 /// `OSC 52 ; c ; BASE64 BEL` fills the clipboard of the terminal. tmux hands on what stands between `DCS tmux;` and `ST`
@@ -13,6 +14,7 @@ extension Doors {
   /// Puts a text on the clipboard: by a program where a desktop runs, by tmux, or else by the terminal; where one cannot
   /// the next is tried.
   func copy(_ text: String, _ terminal: ShellTerminal) throws {
+    let text = text.fitForClipboard
     let end = ContinuousClock.now + Self.patience
     for command in clipboards where executable(command[0]) != nil {
       if ChildProcess.feed(text, to: command, until: end) == 0 { return }

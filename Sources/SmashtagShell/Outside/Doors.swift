@@ -13,8 +13,10 @@ struct Doors {
   /// Leafs through a text with the user's pager; answers whether there was one that could show it.
   ///
   /// One that was interrupted did.
-  func page(_ text: String) -> Bool {
-    let status = try? ChildProcess.pipe(text, to: ["/bin/sh", "-c", pager])
+  func page(_ text: String, _ attention: ChildAttention = ChildAttention()) -> Bool {
+    let status = try? ChildProcess.pipe(to: ["/bin/sh", "-c", pager], attention) {
+      attention.write($0, Array(text.utf8))
+    }
     return status == 0 || status == ChildProcess.interrupted
   }
 
@@ -23,8 +25,10 @@ struct Doors {
   }
 
   /// Hands a line of `sh` what comes piece by piece; what stops `feed` is no error.
-  func pipe(to command: String, _ feed: (Int32) -> Int32?) throws(OutsideError) {
-    let status = try ChildProcess.pipe(to: ["/bin/sh", "-c", command], feed)
+  func pipe(
+    to command: String, _ attention: ChildAttention = ChildAttention(), _ feed: (Int32) -> Int32?
+  ) throws(OutsideError) {
+    let status = try ChildProcess.pipe(to: ["/bin/sh", "-c", command], attention, feed)
     if status != 0 { throw .failed(command, status: status) }
   }
 
@@ -33,10 +37,20 @@ struct Doors {
   }
 
   /// Writes to a file what comes piece by piece; `feed` answers the `errno` that stopped it, `EINTR` at a signal.
-  func write(to path: String, appends: Bool, _ feed: (Int32) -> Int32?) throws(OutsideError) {
-    let flags = O_WRONLY | O_CREAT | O_CLOEXEC | (appends ? O_APPEND : O_TRUNC)
-    let descriptor = Glibc.open(path, flags, 0o666)
+  ///
+  /// - Parameter waits: waits a moment for somebody to read from a named pipe; `false` where the reader gave up.
+  func write(
+    to path: String, appends: Bool, waits: () -> Bool = { false }, _ feed: (Int32) -> Int32?
+  ) throws(OutsideError) {
+    let flags = O_WRONLY | O_CREAT | O_CLOEXEC | O_NONBLOCK | (appends ? O_APPEND : O_TRUNC)
+    var descriptor = Glibc.open(path, flags, 0o666)
+    // A named pipe that nobody reads from.
+    while descriptor < 0, errno == ENXIO {
+      guard waits() else { return }
+      descriptor = Glibc.open(path, flags, 0o666)
+    }
     guard descriptor >= 0 else { throw unwritable(path, errno) }
+    _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
     let stopping = feed(descriptor)
     let closing = close(descriptor) == 0 ? nil : errno
     if let code = stopping ?? closing, code != EINTR { throw unwritable(path, code) }
@@ -76,7 +90,7 @@ extension Doors {
   }
 
   private func unwritable(_ path: String, _ code: Int32) -> OutsideError {
-    .unwritable(path, reason: String(cString: strerror(code)))
+    .unwritable(path, errno: code)
   }
 
   /// The file of a picture of the sample, which lives inside this program.

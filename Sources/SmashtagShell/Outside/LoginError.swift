@@ -1,6 +1,8 @@
 /// Why no token was taken; what was typed is never part of it.
 enum LoginError: Error, Equatable {
   case cancelled(String)
+  /// Its server does not take it.
+  case refused(String, by: String, reason: String)
   /// A line is being edited, so the terminal is not free.
   case lineIsEdited
   /// The address is plain http, and of another machine.
@@ -19,6 +21,8 @@ extension LoginError: CustomStringConvertible {
   var description: String {
     switch self {
     case .cancelled(let name): "cancelled, nothing is kept; login \(name) asks again"
+    case .refused(let name, let host, let reason):
+      "\(host) does not take it\(reason.isEmpty ? "" : " ('\(reason)')"), nothing is kept; login \(name) asks again"
     case .lineIsEdited: "the terminal is not free to ask for a token; type login alone on its line"
     case .openRoad(let name):
       "\(name) is reached over plain http, where others could read the token; add it again with https"

@@ -6,19 +6,22 @@ import TerminalKit
 
 /// Makes files that were not there: written beside their place, forced to the disk and put into it in one go.
 ///
-/// What stands beside it meanwhile is `.smashtag-NUMBER`; only a program that was killed leaves it behind.
+/// What stands beside it meanwhile is `.smashtag-NUMBER`, for the owner alone; only a program that was killed leaves it
+/// behind. The finished file has the mode that the owner's `umask` gives to new files.
 struct NewFiles: FileMaking {
   func make(_ path: String, fill: (any ByteSink) async throws -> Void) async throws {
     let parent = NSString(string: path).deletingLastPathComponent
     let folder = parent.isEmpty ? "." : parent
     let beside = folder + "/.smashtag-" + String(UInt64.random(in: .min ... .max), radix: 36)
-    let descriptor = open(beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o666)
+    let descriptor = open(beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { throw Self.unwritable(path, errno) }
     do {
       defer { close(descriptor) }
       try await fill(FileSink(descriptor: descriptor, path: path))
       try Task.checkCancellation()
-      guard fsync(descriptor) == 0 else { throw Self.unwritable(path, errno) }
+      guard fchmod(descriptor, Self.usualMode) == 0, fsync(descriptor) == 0 else {
+        throw Self.unwritable(path, errno)
+      }
     } catch {
       unlink(beside)
       throw error
@@ -32,6 +35,13 @@ struct NewFiles: FileMaking {
 }
 
 extension NewFiles {
+  /// What the owner gives new files; to ask for it sets it for a moment, to what lets nobody else in.
+  private static let usualMode: mode_t = {
+    let mask = umask(0o077)
+    umask(mask)
+    return 0o666 & ~mask
+  }()
+
   /// Gives a file its name where that is still free; answers the `errno` where it is not.
   private static func put(_ file: String, at path: String) -> Int32? {
     if link(file, path) == 0 {
@@ -63,7 +73,7 @@ extension NewFiles {
   }
 
   fileprivate static func unwritable(_ path: String, _ code: Int32) -> OutsideError {
-    .unwritable(path, reason: String(cString: strerror(code)))
+    .unwritable(path, errno: code)
   }
 }
 

@@ -1,3 +1,5 @@
+import Glibc
+
 /// Why something outside the shell could not be done.
 enum OutsideError: Error, Equatable {
   case cannotRun(String, reason: String)
@@ -9,14 +11,26 @@ enum OutsideError: Error, Equatable {
   case notOfTheWeb(String)
   case noClipboard(String)
   case unwritable(String, reason: String)
+  /// There is no room for a file.
+  case full(String)
 }
 
 extension OutsideError {
-  /// A program ran and said no, as grep does where nothing fits: it has said itself what there is to say.
+  /// Why a file cannot be written, as an `errno` says.
+  static func unwritable(_ path: String, errno code: Int32) -> OutsideError {
+    if code == ENOSPC || code == EDQUOT { return .full(path) }
+    return .unwritable(path, reason: String(cString: strerror(code)))
+  }
+}
+
+extension OutsideError {
+  /// Whether there is nothing to tell: a program ran and said no, as grep does where nothing fits, and has said itself
+  /// what there is to say; or the reader interrupted it, as less says once it was left, and knows.
   ///
   /// 126 and 127 are the shell's: it could not run it.
   var isOthersAnswer: Bool {
-    if case .failed(_, 1..<126) = self { true } else { false }
+    guard case .failed(_, let status) = self else { return false }
+    return 1..<126 ~= status || status == ChildProcess.interrupted
   }
 }
 
@@ -34,6 +48,8 @@ extension OutsideError: CustomStringConvertible {
     case .notOfTheWeb(let url): "\(url) is no address of the web; only http and https are opened"
     case .noClipboard(let text): "no clipboard was found for \(text); install wl-copy, xclip or pbcopy"
     case .unwritable(let path, let reason): "cannot write \(path): \(reason); choose another file"
+    case .full(let path):
+      "cannot write \(path): the disk is full; make room, or choose a file on another disk"
     }
   }
 }

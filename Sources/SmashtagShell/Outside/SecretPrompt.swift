@@ -33,39 +33,55 @@ struct SecretPrompt {
       signal(SIGTSTP, stopping)
       write("\n")
     }
-    while true {
-      ask(prompt, before)
-      switch answer(before) {
-      case .isDone(let secret): return secret
-      case .stop: stop(before)
-      case .goesOn: break
-      }
-    }
+    return answer(to: prompt, before)
   }
 }
 
 extension SecretPrompt {
-  /// Takes keys until the line is done, or has to be asked for anew.
-  private func answer(_ before: termios) -> TypedSecret.State {
+  /// Takes keys until the line is done.
+  ///
+  /// The key that stops the program begins the question anew. Where the program was stopped by others nothing that was
+  /// typed is lost, before or meanwhile: what is kept is never the rest of a secret.
+  private func answer(to prompt: String, _ before: termios) -> [UInt8]? {
     var typed = TypedSecret(keys: before)
+    ask(prompt, before)
     while true {
       switch next() {
-      case .end: return .isDone(nil)
-      case .continued: return .goesOn
+      case .end: return nil
+      case .continued: goOn(prompt, before)
       case .key:
-        let state = typed.take(keys())
-        if case .goesOn = state { continue }
-        return state
+        switch typed.take(keys()) {
+        case .goesOn: break
+        case .isDone(let secret): return secret
+        case .stop:
+          stop(before)
+          typed = TypedSecret(keys: before)
+          ask(prompt, before)
+        }
       }
     }
   }
 
   /// Nothing that was typed before the question counts.
   private func ask(_ prompt: String, _ before: termios) {
-    var quiet = before
-    quiet.c_lflag &= ~tcflag_t(ECHO | ECHONL | ICANON | ISIG)
-    tcsetattr(input, TCSAFLUSH, &quiet)
+    hushTerminal(before, TCSAFLUSH)
     write(prompt)
+  }
+
+  /// Takes the terminal back from whoever changed it meanwhile, and shows the question once more.
+  private func goOn(_ prompt: String, _ before: termios) {
+    var now = termios()
+    guard tcgetattr(input, &now) == 0, now.c_lflag & Self.loud != 0 else { return }
+    hushTerminal(before, TCSADRAIN)
+    write("\n" + prompt)
+  }
+
+  private static let loud = tcflag_t(ECHO | ECHONL | ICANON | ISIG)
+
+  private func hushTerminal(_ before: termios, _ when: Int32) {
+    var quiet = before
+    quiet.c_lflag &= ~Self.loud
+    tcsetattr(input, when, &quiet)
   }
 
   /// Stops the program as the terminal's own key would.

@@ -33,14 +33,6 @@ struct AuthorLine {
   }
 }
 
-extension Tweet {
-  /// Who wrote the text; of a retweet the author of the original, who may be known by handle alone.
-  var writer: User {
-    guard let original = retweetOf?.screenName, original != user.screenName else { return user }
-    return User(screenName: original)
-  }
-}
-
 extension User {
   /// The name where it says more than the handle and can be seen; else `nil`.
   var shownName: String? {

@@ -65,7 +65,7 @@ extension GalleryLayout {
   private func label(of row: Row) -> StyledText {
     let number = StyledText(row.number.map(String.init) ?? "", role: .number)
     guard case .thumbnail(let media, let tweet) = row.content else { return number }
-    let name = tweet.isPhoto ? tweet.photoTitle : media.description ?? "@" + tweet.user.screenName
+    let name = tweet.isPhoto ? tweet.photoTitle : media.description ?? "@" + tweet.writer.screenName
     let words = (row.isSensitive ? "sensitive: " : "") + name.sanitisedLine()
     return (number + " " + StyledText(words, role: .dim)).truncated(to: box.columns)
   }

@@ -41,7 +41,7 @@ struct RowRenderer {
     case .thumbnail(_, let photo) where photo.isPhoto:
       PhotoLines(photo, hits: hits).named(note: row.note, gutter: number, width: width)
     case .thumbnail(let media, let tweet):
-      line(of: .image(media), note: row.note ?? "@" + tweet.user.screenName, gutter: number).lines
+      line(of: .image(media), note: row.note ?? "@" + tweet.writer.screenName, gutter: number).lines
     case .photo(let photo): PhotoLines(photo, hits: hits).listed(gutter: number, width: width)
     case .place(let place): [places.line(of: place, gutter: number)]
     case .search(let search): [line(of: search, note: row.note, gutter: number)]

@@ -39,6 +39,7 @@ extension ScreenLayout {
       for (position, row) in section.rows.enumerated() {
         defer { index += 1 }
         guard index >= start else { continue }
+        if !blocks.isEmpty, Layout.isOver { return blocks }
         let above =
           position == 0
           ? title(of: section, isFirst: number == 0)

@@ -11,6 +11,9 @@ struct TweetMarks {
     [retweet, images, reply, tweet.quoteOf == nil ? nil : "quotes a tweet"].compactMap(\.self)
   }
 
+  /// The same in a list, where a warning stands alone.
+  var listed: [String] { (tweet.warning == nil ? [] : ["content warning: text hidden"]) + all }
+
   /// `12 likes`, `3 retweets`.
   var counts: [String] {
     [tweet.likes.map { Counted.things($0, "like") }, tweet.retweets.map { Counted.things($0, "retweet") }]

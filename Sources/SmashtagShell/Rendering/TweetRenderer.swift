@@ -29,7 +29,8 @@ struct TweetRenderer {
   func listed(gutter: StyledText) -> [StyledText] {
     let indent = gutter.blank
     let head = head(age, gutter: gutter, leastAuthor: Self.leastAuthor)
-    return head + body(indent: indent) + lines(of: TweetMarks(tweet).all, indent: indent)
+    return head + body(of: tweet.warned ?? tweet, indent: indent)
+      + lines(of: TweetMarks(tweet).listed, indent: indent)
   }
 
   /// Whole, on top of its own context.
@@ -37,7 +38,7 @@ struct TweetRenderer {
     let head = head(Age.exact(tweet.created), gutter: "", leastAuthor: AuthorLine(tweet).whole.width)
     let marks = TweetMarks(tweet)
     let age = [tweet.fetched.map { "fetched " + Age.ago($0, at: now) }].compactMap(\.self)
-    return head + body(indent: "") + lines(of: marks.counts + marks.all + age, indent: "") + page
+    return head + body(of: tweet, indent: "") + lines(of: marks.counts + marks.all + age, indent: "") + page
   }
 }
 
@@ -54,7 +55,7 @@ extension TweetRenderer {
     return [.line(left: gutter + author.fitted(to: room), right: time, width: width)]
   }
 
-  private func body(indent: StyledText) -> [StyledText] {
+  private func body(of tweet: Tweet, indent: StyledText) -> [StyledText] {
     let text = StyledText(textOf: tweet, hits: hits)
     let textWidth = min(width, Display.longestLine)
     return text.isEmpty ? [] : text.isolated().wrapped(to: textWidth, first: indent, rest: indent)

@@ -14,6 +14,8 @@ struct Composition {
   let places: Places
   let environment: [String: String]
   let isInteractive: Bool
+  /// The folder that everything was asked to be kept under.
+  private let dataDirectory: String?
   /// Fetches posts and images alike.
   private let client: HTTPClient
 
@@ -22,32 +24,54 @@ struct Composition {
     self.environment = environment
     self.isInteractive = isInteractive
     client = HTTPClient(certificates: Certificates.file(in: environment))
-    let dataDirectory =
-      options.dataDirectory ?? environment.value(of: "SMASHTAG_DATA_DIR")
-    places = Places(dataDirectory: dataDirectory?.absolutePath, environment: environment)
+    dataDirectory = (options.dataDirectory ?? environment.value(of: "SMASHTAG_DATA_DIR"))?.absolutePath
+    places = Places(dataDirectory: dataDirectory, environment: environment)
   }
 
-  func shell() throws -> Shell {
+  /// What the shell is built of, besides its core.
+  func parts() throws -> ShellParts {
+    if let dataDirectory, dataDirectory.isNoFolder { throw OptionError.notAFolder(dataDirectory) }
+    places.mend()
     let wakeup = try Wakeup()
-    let answers = TerminalAnswers(environment: environment)
     let terminal = ShellTerminal(
-      options: options, answers: answers, environment: environment, isTerminal: isatty(STDOUT_FILENO) != 0,
-      now: Date.init)
-    let state = StateFile(path: places.state) { Self.warn($0) }
+      options: options, answers: TerminalAnswers(environment: environment), environment: environment,
+      isTerminal: isatty(STDOUT_FILENO) != 0, now: Date.init)
     let shelf = shelf
     terminal.obey(Settings(options.settings))
     if case .command(let words) = options.call, let file = CommandTable.imageFile(in: words) {
       shelf.begin(file, on: terminal.canvas, with: terminal.graphics)
     }
-    let parts = ShellParts(
+    return ShellParts(
       terminal: terminal,
       doors: Doors(environment: environment, cacheFolder: places.caches, credentials: credentials),
       wakeup: wakeup, signals: Signals(raising: wakeup), shelf: shelf)
-    let shell = Shell(
-      session(state, answers, shelf), parts: parts, remembers: isInteractive || options.remembers,
-      keepsGoing: options.keepsGoing)
-    terminal.obey(shell.session.settings)
-    return shell
+  }
+
+  func shell(of parts: ShellParts) -> Shell {
+    let state = StateFile(path: places.state) { Self.warn($0) }
+    let session = session(state, parts.terminal.answers, parts.shelf)
+    parts.terminal.obey(session.settings)
+    let core = ShellCore(
+      session, remembers: isInteractive || options.remembers, keepsGoing: options.keepsGoing)
+    return Shell(core, parts: parts)
+  }
+
+  /// Runs the start-up file, then lines; answers the exit status.
+  func run(_ shell: Shell, _ lines: Lines, after startUp: ScriptFile?) -> Int32 {
+    shell.run(lines, after: startUp, settings: options.settings, source: pinnedSource)
+  }
+
+  /// `nil` where there is none, or it cannot be read, which is told.
+  ///
+  /// To be read before signals are watched: it may be a pipe that nobody writes to.
+  var startUpFile: ScriptFile? {
+    guard options.runsStartUpFile, FileManager.default.fileExists(atPath: places.startUpFile) else {
+      return nil
+    }
+    do { return try ScriptFile(places.startUpFile) } catch {
+      Self.warn("rc: \(error)")
+      return nil
+    }
   }
 }
 
@@ -92,11 +116,6 @@ extension Composition {
   /// The source that the command line or else the environment names.
   private var pinnedSource: String? { options.source ?? environment.value(of: "SMASHTAG_SOURCE") }
 
-  /// Chooses the source that was named at the call, whatever the start-up file chose; it may have defined it.
-  func choosePinnedSource(in session: inout Session) throws {
-    if let pinnedSource { session.sources = try session.sources.choosing(pinnedSource) }
-  }
-
   private var credentials: CredentialsFile { CredentialsFile(path: places.credentials) }
 
   /// Nothing where the state cannot be read: the shell starts all the same, and says why.
@@ -108,7 +127,10 @@ extension Composition {
   }
 
   static func warn(_ text: String) {
-    FileHandle.standardError.write(Data("smashtag: \(text.sanitisedLine())\n".utf8))
+    let columns = ShellTerminal.columns(of: STDERR_FILENO, ProcessInfo.processInfo.environment)
+    // Where nobody can be told, the program goes on.
+    try? FileHandle.standardError.write(
+      contentsOf: Data(ShellTerminal.lines(of: "smashtag: " + text, in: columns).utf8))
   }
 }
 
@@ -116,5 +138,11 @@ extension String {
   /// From the folder the program was started in.
   fileprivate var absolutePath: String {
     hasPrefix("/") ? self : FileManager.default.currentDirectoryPath + "/" + self
+  }
+
+  /// Whether something that is no folder has this path.
+  fileprivate var isNoFolder: Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: self, isDirectory: &isFolder) && !isFolder.boolValue
   }
 }

@@ -31,7 +31,7 @@ extension Option {
       options, document throws(OptionError) in
       try options.call(.print(document), by: "--print")
     },
-    Option("--help", short: "-h", "show this help") { $1.call = .help },
+    Option("--help", short: "-h", "show this help, or that of a COMMAND") { $1.asksForHelp = true },
     Option("--version", "show the version") { $1.call = .version },
   ]
 }

@@ -52,7 +52,8 @@ struct Option: Sendable {
 
   /// The long name a typing error most likely meant.
   static func nearest(to word: String) -> String? {
-    word.hasPrefix("--") ? word.nearest(in: all.map(\.name)) : nil
+    guard word.hasPrefix("--") else { return nil }
+    return String(word.prefix { $0 != "=" }).nearest(in: all.map(\.name))
   }
 
   /// Puts the option into force, with its value from behind `=` or from the next word.

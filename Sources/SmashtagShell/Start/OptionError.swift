@@ -6,6 +6,10 @@ enum OptionError: Error, Equatable {
   case missingValue(String)
   case badValue(String, option: String, accepted: String)
   case twoCalls(String, String)
+  /// Where a command should stand is nothing but blanks.
+  case emptyCommand
+  /// What should gather everything is a file.
+  case notAFolder(String)
 }
 
 extension OptionError: CustomStringConvertible {
@@ -20,6 +24,9 @@ extension OptionError: CustomStringConvertible {
     case .missingValue(let usage): "a value is missing; write \(usage)"
     case .badValue(let value, let option, let accepted):
       "\(option) cannot be '\(value)'; it takes \(accepted)"
+    case .notAFolder(let path): "\(path) is no folder; let --data-dir, or SMASHTAG_DATA_DIR, name one"
+    case .emptyCommand:
+      "the command is empty; leave it out to start the shell, or name one: smashtag --help lists them"
     case .twoCalls(let first, let second): "\(first) and \(second) cannot be given together; leave one out"
     }
   }

@@ -29,6 +29,8 @@ struct Options: Equatable {
   var keepsGoing = false
   var remembers = false
   var runsStartUpFile = true
+  /// Whether help is asked for in place of what the rest of the call says.
+  var asksForHelp = false
   /// The option that said what is to be run.
   private var caller: String?
 }
@@ -44,7 +46,13 @@ extension Options {
     self.init()
     var rest = arguments[...]
     let words = try takeOptions(from: &rest) { error throws(OptionError) in throw error }
-    if rest.popFirst() == Self.completes { complete(rest) } else { try take(words) }
+    if rest.popFirst() == Self.completes {
+      complete(rest)
+    } else if asksForHelp {
+      call = words.first.map { .command(CommandTable.wordsForHelp(on: $0)) } ?? .help
+    } else {
+      try take(words)
+    }
   }
 
   /// Reads a command line that is still being typed, of which the last word is the one at the cursor.
@@ -83,6 +91,7 @@ extension Options {
 
   private mutating func take(_ words: [String]) throws(OptionError) {
     guard let first = words.first else { return }
+    if first.allSatisfy(\.isWhitespace) { throw .emptyCommand }
     switch call {
     case .shell: call = .command(words)
     case .lines, .file, .print: throw .unexpected(first, after: caller ?? "")

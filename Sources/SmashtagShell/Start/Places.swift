@@ -1,4 +1,5 @@
 import Foundation
+import TweetArchive
 
 /// Where everything is kept: the XDG folders, or all under one folder.
 struct Places: Equatable {
@@ -7,6 +8,13 @@ struct Places: Equatable {
   var sightings: String { SightingsFile(beside: state).path }
   let archive: String
   let caches: String
+
+  /// Takes others' rights to the folders that hold nothing but what this program makes, where an earlier version left
+  /// them.
+  func mend() {
+    let folders = [startUpFile, state, archive].map { ($0 as NSString).deletingLastPathComponent }
+    for folder in Set(folders + [caches]) { PrivateFolder(path: folder).mend() }
+  }
 
   /// `dataDirectory` gathers everything; else `XDG_…_HOME` counts where it is an absolute path.
   ///

@@ -28,15 +28,28 @@ struct SourceMaker: SourceMaking {
   }
 
   func finding(at definition: SourceDefinition) async throws(SourceError) -> String {
-    switch definition.kind {
-    case .x: try await XSource(definition, client: client, tokens: tokens).finding()
-    case .mastodon: try await MastodonSource(definition, client: client, tokens: tokens).finding()
-    case .bluesky: try await bluesky(definition).finding()
-    case .flickr: try await FlickrSource(definition, client: client, tokens: tokens).finding()
+    try await finding(at: definition, tokens) { bluesky(definition) }
+  }
+
+  func finding(at definition: SourceDefinition, with token: Token) async throws(SourceError) -> String {
+    let tokens = GivenToken(token: token)
+    return try await finding(at: definition, tokens) {
+      BlueskySource(definition, client: client, tokens: tokens, sessions: sessions)
     }
   }
 
   func settle() async { await queue.settle() }
+
+  private func finding(
+    at definition: SourceDefinition, _ tokens: any TokenKeeping, bluesky: () -> BlueskySource
+  ) async throws(SourceError) -> String {
+    switch definition.kind {
+    case .x: try await XSource(definition, client: client, tokens: tokens).finding()
+    case .mastodon: try await MastodonSource(definition, client: client, tokens: tokens).finding()
+    case .bluesky: try await bluesky().finding()
+    case .flickr: try await FlickrSource(definition, client: client, tokens: tokens).finding()
+    }
+  }
 
   private func bluesky(_ definition: SourceDefinition) -> BlueskySource {
     blueskys.source(definition) {
@@ -48,6 +61,14 @@ struct SourceMaker: SourceMaking {
   private func kept(_ live: any TweetSource, of definition: SourceDefinition) -> any TweetSource {
     OfflineTwin(live, of: definition.url, keeping: keeper, by: queue)
   }
+}
+
+/// A token that is tried before it is kept.
+private struct GivenToken: TokenKeeping {
+  let token: Token
+
+  func hasToken(of source: String) -> Bool { true }
+  func token(of source: String, at server: String) async -> Token? { token }
 }
 
 /// One source of Bluesky's for each definition, so that whoever asks it shares its session.

@@ -44,8 +44,11 @@ extension [String: Any] {
 
   func hasSessions(of source: String) -> Bool { sessions.keys.contains { $0.hasPrefix(source + " ") } }
 
-  mutating func forgetSessions(of source: String) {
+  /// - Parameter login: the fingerprint of the login whose session stays.
+  mutating func forgetSessions(of source: String, but login: String? = nil) {
     guard hasSessions(of: source) else { return }
-    sessions = sessions.filter { !$0.key.hasPrefix(source + " ") }
+    sessions = sessions.filter { key, entry in
+      !key.hasPrefix(source + " ") || login != nil && (entry as? [String: Any])?["login"] as? String == login
+    }
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TweetSources
 
 /// The tokens in a property list that nobody else may read, each by the name of its source and the server it was
 /// given for.
@@ -28,10 +29,11 @@ struct CredentialsFile: Sendable {
   /// Changes with whatever is stored or forgotten, by this program or another one.
   var version: FileVersion? { FileVersion(path) }
 
+  /// Keeps a secret in the place of the last one, and of the sessions only one that began with it.
   func store(_ secret: String, for source: String, at server: String) throws(CredentialsError) {
     try change { list in
       list[Self.key(of: source, at: server)] = secret
-      list.forgetSessions(of: source)
+      list.forgetSessions(of: source, but: Fingerprint(of: secret)?.text)
     }
   }
 
@@ -51,8 +53,7 @@ extension CredentialsFile {
   /// Everything in the file, what other versions keep there included.
   func list() throws(CredentialsError) -> [String: Any] {
     guard let data = try contents() else { return [:] }
-    guard let list = try? PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any]
-    else { throw .damaged(path: path) }
+    guard let list = UntrustedPropertyList(data).value as? [String: Any] else { throw .damaged(path: path) }
     return list
   }
 
@@ -84,7 +85,7 @@ extension CredentialsFile {
     _ change: (inout [String: Any]) -> Answer
   ) throws(CredentialsError) -> Answer {
     do {
-      let lock = try FileLock(beside: path, folderMode: 0o700)
+      let lock = try FileLock(beside: path)
       return try withExtendedLifetime(lock) {
         var list = try list()
         let answer = change(&list)

@@ -21,13 +21,12 @@ struct SightingsFile: Sendable {
 
   func sightings() throws(StateError) -> Sightings {
     guard FileManager.default.fileExists(atPath: path) else { return Sightings() }
-    let bytes: Data
-    do { bytes = try Data(contentsOf: URL(fileURLWithPath: path)) } catch {
+    let bytes: Data?
+    do { bytes = try UntrustedPropertyList.bytes(of: path, limit: Self.longest) } catch {
       throw .unreadable(path: path, reason: error.reason)
     }
-    guard bytes.count <= Self.longest,
-      let list = try? PropertyListDecoder().decode([String: [String: Data]].self, from: bytes)
-    else { return Sightings() }
+    let list = bytes.flatMap { UntrustedPropertyList($0).decoded(as: [String: [String: Data]].self) }
+    guard let list else { return Sightings() }
     return Sightings(list.mapValues { $0.compactMapValues(Sight.init) })
   }
 

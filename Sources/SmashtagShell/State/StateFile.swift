@@ -36,7 +36,7 @@ final class StateFile: StateKeeping {
   func state() throws -> ShellState {
     guard let version = FileVersion(path) else { return ShellState() }
     if let known = cached.withLock({ $0 }), known.version == version { return known.state }
-    guard let list = StateList(try contents()) else { return try locked { try read().state } }
+    guard let list = try contents() else { return try locked { try read().state } }
     cached.withLock { $0 = Cached(version: version, state: list.state) }
     return list.state
   }
@@ -53,7 +53,7 @@ final class StateFile: StateKeeping {
 extension StateFile {
   private func read() throws(StateError) -> StateList {
     guard FileManager.default.fileExists(atPath: path) else { return StateList() }
-    guard let list = StateList(try contents()) else {
+    guard let list = try contents() else {
       try setAside()
       return StateList()
     }
@@ -61,15 +61,20 @@ extension StateFile {
     return list
   }
 
-  private func contents() throws(StateError) -> Data {
-    do { return try Data(contentsOf: URL(fileURLWithPath: path)) } catch {
+  /// What stands there; `nil` where it is no state, or more than any state is.
+  private func contents() throws(StateError) -> StateList? {
+    let bytes: Data?
+    do { bytes = try UntrustedPropertyList.bytes(of: path, limit: StateList.longest) } catch {
       throw .unreadable(path: path, reason: error.reason)
     }
+    return bytes.flatMap(StateList.init)
   }
 
   private func write(_ list: StateList) throws(StateError) {
     do {
-      try AtomicFile.write(list.data(), to: path, suffix: ".new")
+      let data = try list.data()
+      guard data.count <= StateList.longest else { throw POSIXError(.EFBIG) }
+      try AtomicFile.write(data, to: path, suffix: ".new")
     } catch {
       throw .unwritable(path: path, reason: error.reason)
     }
@@ -81,10 +86,15 @@ extension StateFile {
     cached.withLock { $0 = version.map { Cached(version: $0, state: state) } }
   }
 
+  /// A symbolic link stays: what it leads to is set aside, beside itself.
   private func setAside() throws(StateError) {
-    let name = path + ".damaged-" + String(Int(Date().timeIntervalSince1970 * 1_000))
-    guard rename(path, name) == 0 else {
-      throw .unwritable(path: path, reason: String(cString: strerror(errno)))
+    let name: String
+    do {
+      let target = try AtomicFile.target(of: path)
+      name = target + ".damaged-" + String(Int(Date().timeIntervalSince1970 * 1_000))
+      guard rename(target, name) == 0 else { throw POSIXError.last }
+    } catch {
+      throw .unwritable(path: path, reason: error.reason)
     }
     trouble("the state file could not be read; it is now \(name), and a new one was begun")
   }

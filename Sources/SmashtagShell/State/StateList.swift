@@ -4,6 +4,9 @@ import SmashtagModel
 
 /// The state as a property list, with the keys this version does not know beside it.
 struct StateList {
+  /// No state has more bytes: it is neither read nor written.
+  static let longest = 32_000_000
+
   var state = ShellState()
   private var others: [String: Any] = [:]
 
@@ -11,8 +14,7 @@ struct StateList {
 
   /// Reads a property list; `nil` where it is damaged.
   init?(_ data: Data) {
-    guard let list = try? PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any]
-    else {
+    guard data.count <= Self.longest, let list = UntrustedPropertyList(data).value as? [String: Any] else {
       return nil
     }
     others = list

@@ -13,7 +13,7 @@ extension ImageView {
   }
 
   func clear() {
-    window.clear(keepsImages: shell.terminal.graphics?.way == .kitty, removal)
+    window.clear(keepsImages: terminal.graphics?.way == .kitty, removal)
     placed = nil
   }
 
@@ -29,24 +29,20 @@ extension ImageView {
     guard let wanted = page?.picture, wanted != drawn, painting == nil, let studio else { return }
     painting = wanted
     let mailbox = mailbox
-    painter = Task.detached { mailbox.put(.painted(await studio.result(of: wanted), of: wanted)) }
+    painter = Task { mailbox.put(.painted(await studio.result(of: wanted), of: wanted)) }
   }
 
   /// What is drawn; `nil` where words stand in the place of the image.
   var page: ImagePage? { showsAlt ? nil : imagePage }
 
   var imagePage: ImagePage? {
-    ImagePage(context, graphics: shell.terminal.graphics, in: shell.terminal.size, isAlone: true)
+    ImagePage(context, graphics: terminal.graphics, in: terminal.size, isAlone: true)
   }
 }
 
 extension ImageView {
   private var studio: PictureStudio? {
-    shell.terminal.graphics.map {
-      var studio = PictureStudio(shelf: shell.shelf, graphics: $0, kitty: kitty, placement: 1)
-      studio.patience = .seconds(shell.session.settings.timeout)
-      return studio
-    }
+    terminal.graphics.map(surroundings.easel.studio)
   }
 
   /// Draws also what the reader has already moved on from: a key that is held shows where it goes.
@@ -67,7 +63,7 @@ extension ImageView {
 
   /// Claims that something painted may still be drawn; else it is painted anew, or something else is.
   private func isOfUse(_ painted: PaintedPicture, _ picture: Picture) -> Bool {
-    picture.address == context.picture.address && picture.fits(shell.terminal.canvas)
+    picture.address == context.picture.address && picture.fits(terminal.canvas)
       && page != nil && !painted.isStale(for: kitty)
   }
 

@@ -5,8 +5,8 @@ import TerminalKit
 extension ImageView {
   /// Writes the two lines below the image, and what stands in its place.
   func writeLines() {
-    let (style, size) = (shell.terminal.display.style, shell.terminal.size)
-    let rows = shell.terminal.canvas.rows
+    let (style, size) = (terminal.display.style, terminal.size)
+    let rows = terminal.canvas.rows
     guard size.rows > rows + 1 else { return }
     if page == nil { writeWords(style, size) }
     let caption = imagePage?.caption ?? plainCaption(size)
@@ -29,7 +29,7 @@ extension ImageView {
     let alt = context.picture.media.alt ?? (showsAlt ? "It has no alt text." : nil)
     let words = [why, alt].compactMap(\.self)
     let lines = words.flatMap { StyledText($0.sanitised()).wrapped(to: size.columns) }
-    for (index, line) in lines.prefix(shell.terminal.canvas.rows).enumerated() {
+    for (index, line) in lines.prefix(terminal.canvas.rows).enumerated() {
       window.write(line.rendered(with: style), line: index)
     }
   }

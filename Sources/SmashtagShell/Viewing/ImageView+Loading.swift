@@ -45,7 +45,7 @@ extension ImageView {
   /// For a task that begins now.
   var errand: Errand {
     var errand = Errand()
-    errand.deadline = .now + .seconds(shell.session.settings.timeout)
+    errand.deadline = .now + .seconds(session.settings.timeout)
     return errand
   }
 }
@@ -60,8 +60,8 @@ extension ImageView {
     self.awaited = awaited
     request += 1
     loading?.cancel()
-    let (mailbox, request, session, errand) = (mailbox, request, shell.sessionForTask(), errand)
-    loading = Task.detached {
+    let (mailbox, request, session, errand) = (mailbox, request, session, errand)
+    loading = Task {
       let context = await Errand.$current.withValue(errand) { await body(session) }
       mailbox.put(.arrived(context, request: request))
     }

@@ -6,7 +6,7 @@ extension ImageView {
   /// Begins to get the image in front with more pixels, where its scale asks for them and nothing else is awaited.
   func sharpen() {
     guard awaited == nil, !largest.contains(context.index),
-      let sharper = context.sharper(on: shell.terminal.canvas.pixels, in: shell.session)
+      let sharper = context.sharper(on: terminal.canvas.pixels, in: session)
     else { return }
     load(.larger) { session in await sharper.looked(in: session, anySize: false) }
   }
@@ -35,9 +35,9 @@ extension ImageView {
 
   /// Remembers the photo that is drawn; what is in the way of that is told once the view is left.
   func rememberPhoto() {
-    guard shell.remembers, let photo = context.shownPhoto, photo.id != remembered else { return }
+    guard surroundings.remembers, let photo = context.shownPhoto, photo.id != remembered else { return }
     remembered = photo.id
-    do { try shell.session.state.update { $0.photos.remember(photo) } } catch { stateError = error }
+    do { try StateChange.photo(photo).make(in: session.state) } catch { noteTrouble(error) }
   }
 }
 

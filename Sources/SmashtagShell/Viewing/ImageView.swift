@@ -7,6 +7,24 @@ import TerminalKit
 
 /// An image that fills the window, and keys that move over it; what is drawn is always what was asked for last.
 final class ImageView {
+  /// What the view takes the place of.
+  struct Surroundings {
+    let terminal: ShellTerminal
+    let easel: PictureQueue.Easel
+    let wakeup: Wakeup
+    let signals: Signals
+    /// As it is by now.
+    let session: () -> Session
+    /// Photos that are drawn are remembered.
+    let remembers: Bool
+    /// Hears the signals that ask the program to end.
+    let obey: (Int32) -> Void
+    /// Hears what the terminal says of drawing.
+    let learn: (TerminalReport) -> Void
+    /// Is told that what stands in the window does not fit it any more.
+    let missResize: () -> Void
+  }
+
   /// What is still to come.
   enum Awaited {
     case image(Int)
@@ -17,7 +35,7 @@ final class ImageView {
   }
 
   var context: ImageContext
-  let shell: Shell
+  let surroundings: Surroundings
   let window: FullWindow
   let mailbox: Mailbox<ViewNews>
   let kitty: KittyNumbers
@@ -36,19 +54,22 @@ final class ImageView {
   var largest: Set<Int> = []
   /// The photo that was remembered last, and why one could not be.
   var remembered: String?
-  var stateError: (any Error)?
+  private(set) var stateError: (any Error)?
   /// The image that was asked for last; others that arrive are not shown.
   var request = 0
   var awaited: Awaited?
   var loading: Task<Void, Never>?
   private var isOver = false
 
-  init?(_ context: ImageContext, in shell: Shell) {
-    guard shell.terminal.graphics != nil else { return nil }
-    (self.context, self.shell) = (context, shell)
-    window = FullWindow(on: .standard, output: STDOUT_FILENO, wakeup: shell.wakeup)
-    mailbox = Mailbox(waking: shell.wakeup)
-    kitty = shell.kitty.forOtherScreen
+  var terminal: ShellTerminal { surroundings.terminal }
+  var session: Session { surroundings.session() }
+
+  init?(_ context: ImageContext, in surroundings: Surroundings) {
+    guard surroundings.terminal.graphics != nil else { return nil }
+    (self.context, self.surroundings) = (context, surroundings)
+    window = FullWindow(on: .standard, output: STDOUT_FILENO, wakeup: surroundings.wakeup)
+    mailbox = Mailbox(waking: surroundings.wakeup)
+    kitty = surroundings.easel.kitty
   }
 
   /// Takes the window until the reader leaves; answers the image that was shown last.
@@ -60,16 +81,18 @@ final class ImageView {
     loading?.cancel()
     painter?.cancel()
     window.close()
-    stateError.map { shell.terminal.complain("photos", $0) }
     return context
   }
 }
 
 extension ImageView {
+  /// A photo could not be remembered; that is told once the view is left.
+  func noteTrouble(_ error: any Error) { stateError = error }
+
   private func attend(to event: KeyInput.Event) {
     if event == .wakeup {
-      shell.wakeup.lower()
-      shell.signals.takePending().forEach(obey)
+      surroundings.wakeup.lower()
+      surroundings.signals.takePending().forEach(obey)
       for news in mailbox.takeAll() { take(news) }
     } else if case .report(let report) = event {
       learn(report)
@@ -83,23 +106,23 @@ extension ImageView {
     case SIGWINCH, SIGCONT: followWindow()
     case SIGINT: isOver = true
     case SIGTERM, SIGHUP, SIGQUIT:
-      shell.obey(signal)
+      surroundings.obey(signal)
       isOver = true
     default: break
     }
   }
 
   private func followWindow() {
-    shell.hasMissedResize = true
-    shell.terminal.followCell().map(window.ask)
+    surroundings.missResize()
+    terminal.followCell().map(window.ask)
     sharpen()
     redrawAll()
   }
 
   private func learn(_ report: TerminalReport) {
-    let graphics = shell.terminal.graphics
-    shell.learn(report)
-    if shell.terminal.graphics != graphics { redrawAll() }
+    let graphics = terminal.graphics
+    surroundings.learn(report)
+    if terminal.graphics != graphics { redrawAll() }
   }
 
   private func press(_ key: ViewKey) {
@@ -119,11 +142,11 @@ extension ImageView {
   }
 
   private func stop() {
-    let signals = window.stop(takeSignals: shell.signals.takePending)
+    let signals = window.stop(takeSignals: surroundings.signals.takePending)
     // The screen that programs fill was taken away, and what kitty kept for it.
     kitty.forgetAll()
     placed = nil
-    shell.hasMissedResize = true
+    surroundings.missResize()
     redrawAll()
     signals.forEach(obey)
   }
@@ -136,7 +159,7 @@ extension ImageView {
 
   private func change(_ change: (inout ImageViewport, PixelSize, PixelSize) -> Void) {
     guard let size = context.size, !context.isHidden else { return }
-    change(&context.viewport, size, shell.terminal.canvas.pixels)
+    change(&context.viewport, size, terminal.canvas.pixels)
     sharpen()
   }
 }

@@ -1,4 +1,5 @@
 import LineEditor
+import ShellCommands
 
 /// What a key does while an image fills the window.
 enum ViewKey: Equatable {
@@ -16,7 +17,36 @@ enum ViewKey: Equatable {
   private static let step = 0.25
   private static let zoomStep = 1.5
 
+  /// `nil` for an event that is no key, and for a key that does nothing.
   init?(_ event: KeyInput.Event) {
+    guard let action = ViewAction(event) else { return nil }
+    self.init(action)
+  }
+}
+
+extension ViewKey {
+  private init(_ action: ViewAction) {
+    switch action {
+    case .left: self = .pan(right: -Self.step, down: 0)
+    case .right: self = .pan(right: Self.step, down: 0)
+    case .up: self = .pan(right: 0, down: -Self.step)
+    case .down: self = .pan(right: 0, down: Self.step)
+    case .closer: self = .zoom(by: Self.zoomStep)
+    case .farther: self = .zoom(by: 1 / Self.zoomStep)
+    case .fill: self = .fill
+    case .pixels: self = .pixels
+    case .next: self = .turn(by: 1)
+    case .previous: self = .turn(by: -1)
+    case .alt: self = .alt
+    case .reveal: self = .reveal
+    case .leave: self = .leave
+    case .stop: self = .stop
+    }
+  }
+}
+
+extension ViewAction {
+  fileprivate init?(_ event: KeyInput.Event) {
     switch event {
     case .key(let key): self.init(letter: key)
     case .sequence(let keys): self.init(arrow: keys)
@@ -25,35 +55,14 @@ enum ViewKey: Equatable {
     case .report, .wakeup, .timeout: return nil
     }
   }
-}
-
-extension ViewKey {
-  private init?(letter: Unicode.Scalar) {
-    switch letter {
-    case "h": self = .pan(right: -Self.step, down: 0)
-    case "l": self = .pan(right: Self.step, down: 0)
-    case "k": self = .pan(right: 0, down: -Self.step)
-    case "j": self = .pan(right: 0, down: Self.step)
-    case "+", "=": self = .zoom(by: Self.zoomStep)
-    case "-", "_": self = .zoom(by: 1 / Self.zoomStep)
-    case "0": self = .fill
-    case "1": self = .pixels
-    case "n", " ": self = .turn(by: 1)
-    case "p": self = .turn(by: -1)
-    case "a": self = .alt
-    case "s": self = .reveal
-    case "q", "Q": self = .leave
-    default: return nil
-    }
-  }
 
   /// `ESC [ A` to `D`, or with `O` in place of `[`: up, down, right, left.
   private init?(arrow: String) {
     switch arrow {
-    case "[A", "OA": self = .pan(right: 0, down: -Self.step)
-    case "[B", "OB": self = .pan(right: 0, down: Self.step)
-    case "[C", "OC": self = .pan(right: Self.step, down: 0)
-    case "[D", "OD": self = .pan(right: -Self.step, down: 0)
+    case "[A", "OA": self = .up
+    case "[B", "OB": self = .down
+    case "[C", "OC": self = .right
+    case "[D", "OD": self = .left
     default: return nil
     }
   }

@@ -15,13 +15,18 @@ struct AtomCutter {
 private extension AtomCutter {
   mutating func cut(_ run: TextRun, _ number: Int) {
     if run.isUnbreakable && !run.text.utf8.contains(0x0A) { return keepWhole(run, number) }
-    run.text.readingUTF8 { cut(run.text, $0, number) }
+    run.text.readingUTF8 { cut($0, number) }
   }
 
-  mutating func cut(_ text: String, _ bytes: UTF8Text, _ number: Int) {
-    var position = 0
+  mutating func cut(_ bytes: UTF8Text, _ number: Int) {
+    var (position, rest) = (0, Layout.stretch)
     while position < bytes.count {
-      let piece = TextPiece(bytes, at: position) ?? TextPiece(grapheme: text, bytes, at: position)
+      rest -= 1
+      if rest == 0 {
+        if Layout.isOver { return }
+        rest = Layout.stretch
+      }
+      let piece = TextPiece(bytes, at: position) ?? TextPiece(grapheme: bytes, at: position)
       if position > 0 && continues(piece.first) {
         atoms[atoms.count - 1].extend(to: piece.end, width: piece.width)
       } else {

@@ -27,8 +27,12 @@ private extension LineFiller {
   var width: Int { max(1, lines.isEmpty ? room.first : room.rest) }
 
   mutating func fill(_ atoms: [Atom]) {
-    var next = 0
+    var (next, question) = (0, Layout.stretch)
     while next < atoms.count {
+      if next >= question {
+        if Layout.isOver { break }
+        question = next + Layout.stretch
+      }
       switch atoms[next].kind {
       case .newline:
         endLine()
@@ -74,11 +78,10 @@ private extension LineFiller {
     if used + atom.width <= width { return place(atom) }
     if !line.isEmpty { endLine() }
     if atom.width <= width { return place(atom) }
-    let text = text.runs[atom.run].text
-    text.readingUTF8 { bytes in
+    text.runs[atom.run].text.readingUTF8 { bytes in
       var position = atom.range.lowerBound
       while position < atom.range.upperBound {
-        let grapheme = TextPiece(grapheme: text, bytes, at: position)
+        let grapheme = TextPiece(grapheme: bytes, at: position)
         if !line.isEmpty && used + grapheme.width > width { endLine() }
         place(
           Atom(

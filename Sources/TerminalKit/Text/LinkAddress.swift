@@ -4,11 +4,10 @@ struct LinkAddress {
 
   let text: String
 
-  /// Nothing for what is no address of the web (`javascript:`, `file:`) and for one longer than terminals take;
-  /// letters beyond ASCII and blanks are percent-encoded, control characters dropped.
+  /// Nothing for what is no address of the web (`javascript:`, `file:`) and for one longer than terminals take.
   init?(_ address: String) {
     guard address.utf8.count <= Self.longest * 2 else { return nil }
-    let text = address.utf8.allSatisfy { 0x21..<0x7F ~= $0 } ? address : Self.encoded(address)
+    let text = address.fit(for: .address)
     guard text.utf8.count <= Self.longest, Self.isOfTheWeb(text) else { return nil }
     self.text = text
   }
@@ -16,18 +15,5 @@ struct LinkAddress {
   private static func isOfTheWeb(_ address: String) -> Bool {
     let scheme = address.prefix(8).lowercased()
     return scheme.hasPrefix("https://") || scheme.hasPrefix("http://")
-  }
-
-  private static func encoded(_ address: String) -> String {
-    var text = ""
-    for byte in address.utf8 where byte >= 0x20 && byte != 0x7F {
-      text += 0x21..<0x7F ~= byte ? String(Unicode.Scalar(byte)) : encoded(byte)
-    }
-    return text
-  }
-
-  private static func encoded(_ byte: UInt8) -> String {
-    let digits = String(byte, radix: 16, uppercase: true)
-    return digits.count == 1 ? "%0\(digits)" : "%\(digits)"
   }
 }

@@ -21,17 +21,27 @@ struct TextPiece {
   }
 
   /// The grapheme that begins at a byte.
-  init(grapheme text: String, _ bytes: UTF8Text, at position: Int) {
+  init(grapheme bytes: UTF8Text, at position: Int) {
     if let alone = TextPiece(alone: bytes, at: position) {
       self = alone
     } else {
-      let start = text.index(ofByte: position)
-      let next = text.index(after: start)
-      let width = CellWidth.of(text[start..<next])
-      self.init(
-        end: position + text.utf8.distance(from: start, to: next), width: width,
-        traits: BreakTraits(bytes.scalar(at: position).scalar, width: width))
+      let end = bytes.endOfGrapheme(from: position)
+      let width = bytes.width(of: position..<end)
+      self.init(end: end, width: width, traits: BreakTraits(bytes.scalar(at: position).scalar, width: width))
     }
+  }
+}
+
+extension UTF8Text {
+  /// The cells of a part that begins and ends between scalars.
+  fileprivate func width(of range: Range<Int>) -> Int {
+    var (cells, position) = (CellWidth.Accumulator(), range.lowerBound)
+    while position < range.upperBound {
+      let (scalar, end) = scalar(at: position)
+      cells.add(scalar)
+      position = end
+    }
+    return cells.total
   }
 }
 

@@ -7,7 +7,7 @@ extension Archive {
   /// Changes nothing. A cancelled task ends it early, with what was found so far.
   public func health() async throws(SourceError) -> ArchiveHealth? {
     do {
-      guard let reader = try reader() else { return nil }
+      guard let reader = try await openedReader() else { return nil }
       return await HealthCheck(reader: reader, path: path).health()
     } catch {
       throw ArchiveTrouble(error).sourceError(of: path)

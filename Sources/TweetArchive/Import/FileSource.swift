@@ -11,12 +11,14 @@ final class FileSource: ImportSource {
   /// `nil` is the standard input.
   private let path: String?
   private let author: User
+  /// Whether it was asked for by its own name.
+  private let isNamed: Bool
   private var chunks: FileChunks?
 
-  init(path: String?, size: Int?, author: User) {
+  init(path: String?, size: Int?, author: User, isNamed: Bool = true) {
     name = path ?? ImportFile.standardInput.name
     bytesInAll = size
-    (self.path, self.author) = (path, author)
+    (self.path, self.author, self.isNamed) = (path, author, isNamed)
   }
 
   func step(telling problems: inout ProblemLog) throws -> SourceStep {
@@ -26,12 +28,17 @@ final class FileSource: ImportSource {
     let text = try UnpackedText(read: chunks.next)
     if text.isContainer { return .instead(try container(isZip: text.isZip)) }
     let reading = PartReading(decoder: TweetDecoder(author: author))
-    return .part(ImportPart(ImportFile(name: name), as: reading, text: text.next))
+    let (file, stored) = (ImportFile(name: name), bytesInAll == nil ? nil : path)
+    return .part(
+      ImportPart(
+        file, as: reading, text: text.next,
+        again: stored.map { path in { try UnpackedText(read: FileChunks(path).next).next } }))
   }
 
   private func container(isZip: Bool) throws(NotAFile) -> any ImportSource {
     guard let path, let bytesInAll else { throw NotAFile() }
-    return TreeSource(ContainerTree(path: path, size: bytesInAll, isZip: isZip), author: author)
+    return TreeSource(
+      ContainerTree(path: path, size: bytesInAll, isZip: isZip), author: author, isNamed: isNamed)
   }
 }
 

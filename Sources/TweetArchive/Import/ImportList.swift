@@ -7,6 +7,8 @@ struct ImportList {
     case standardInput
     /// A file, or a pipe, whose size is unknown.
     case file(path: String, size: Int?)
+    /// A file that was found in a folder, and need not hold tweets.
+    case found(path: String, size: Int?)
     case folder(path: String)
   }
 
@@ -36,13 +38,17 @@ struct ImportList {
 extension ImportList.Item {
   /// How many bytes are to be read; `nil` where it cannot be known before it is looked at.
   var bytes: Int? {
-    if case .file(_, let size) = self { size } else { nil }
+    switch self {
+    case .file(_, let size), .found(_, let size): size
+    case .standardInput, .folder: nil
+    }
   }
 
   func opened(author: User) -> any ImportSource {
     switch self {
     case .standardInput: FileSource(path: nil, size: nil, author: author)
     case .file(let path, let size): FileSource(path: path, size: size, author: author)
+    case .found(let path, let size): FileSource(path: path, size: size, author: author, isNamed: false)
     case .folder(let path): TreeSource(FolderTree(path: path), author: author)
     }
   }

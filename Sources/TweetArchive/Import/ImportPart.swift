@@ -1,3 +1,4 @@
+import Foundation
 import SmashtagModel
 import TweetFormats
 
@@ -5,15 +6,22 @@ import TweetFormats
 struct ImportPart {
   let file: ImportFile
   private let reading: PartReading
+  private let text: DatedText
   private var records: TweetRecordReader
   private var hasRead = false
   private var hasBroken = false
 
-  /// `text` gives the next bytes of text in UTF-8, none at the end.
-  init(_ file: ImportFile, as reading: PartReading, text: @escaping () throws -> [UInt8]) {
+  /// - Parameters:
+  ///   - text: Gives the next bytes of text in UTF-8, none at the end.
+  ///   - again: Begins to read the text another time; `nil` where it comes only once.
+  init(
+    _ file: ImportFile, as reading: PartReading, text: @escaping () throws -> [UInt8],
+    again: (() throws -> () throws -> [UInt8])? = nil
+  ) {
     self.file = file
     self.reading = reading
-    records = TweetRecordReader(read: text)
+    self.text = DatedText(read: text, again: again)
+    records = TweetRecordReader(read: reading.asOf == nil ? self.text.next : text)
   }
 
   /// A file whose every record is broken could not be read.
@@ -27,6 +35,7 @@ struct ImportPart {
       if let fault = record.fault { throw fault }
       var decoded = try reading.decoder.decode(record.bytes)
       reading.media?.place(in: &decoded.tweets)
+      if let moment = reading.asOf ?? text.newest { decoded.date(moment) }
       hasRead = true
       return decoded
     } catch {
@@ -40,4 +49,6 @@ struct ImportPart {
 struct PartReading {
   let decoder: TweetDecoder
   var media: (any MediaFinding)?
+  /// When the export was put together that the part is of; `nil` where it does not say.
+  var asOf: Date?
 }

@@ -70,6 +70,7 @@ extension ImportReading {
     case .part(let part): open(part)
     case .looking: batch.progress.file = source.name
     case .instead(let other): self.source = other
+    case .more(let items): waiting += items.reversed()
     case .ended: closeSource()
     }
     return true

@@ -21,5 +21,7 @@ enum SourceStep {
   case looking
   /// It showed itself to be something else.
   case instead(any ImportSource)
+  /// It holds others, to be read after it.
+  case more([ImportList.Item])
   case ended
 }

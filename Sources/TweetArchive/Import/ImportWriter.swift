@@ -10,13 +10,15 @@ final class ImportWriter: Sendable {
   private struct State {
     var batches = BatchWriter()
     var hasBegun = false
+    /// What the first batch went through; what is known of the rows written counts for its file alone.
+    var writer: (any DatabaseWriter)?
   }
 
   init(_ archive: Archive) { self.archive = archive }
 
   func write(_ rows: [PreparedTweet]) async throws -> InsertCounts {
     guard !rows.isEmpty else { return InsertCounts() }
-    return try await patiently { db in
+    return try await archive.writePatiently(through: try await writer()) { db in
       try self.state.withLock { state in
         if !state.hasBegun { try Self.begin(in: db) }
         state.hasBegun = true
@@ -25,21 +27,16 @@ final class ImportWriter: Sendable {
     }
   }
 
-  /// Others that write may each hold the archive for seconds: it is asked for several times as long as a reader would.
-  ///
-  /// A transaction that could not begin has done nothing.
-  private func patiently<Answer: Sendable>(
-    _ body: @escaping @Sendable (Database) throws -> Answer
-  ) async throws -> Answer {
-    for _ in 1..<Self.mostTries {
-      do {
-        return try await archive.writer().write(body)
-      } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {}
+  /// Throws where another file is at the path than the one the first batch was written to.
+  private func writer() async throws -> any DatabaseWriter {
+    if let writer = state.withLock(\.writer) {
+      guard archive.isInPlace(writer) else { throw ArchiveTrouble.gone }
+      return writer
     }
-    return try await archive.writer().write(body)
+    let writer = try await archive.openedWriter()
+    state.withLock { $0.writer = writer }
+    return writer
   }
-
-  private static let mostTries = 6
 
   /// Of what several batches change, most are the same pages: they go into the file once for all of them.
   private static func begin(in db: Database) throws {
@@ -56,27 +53,19 @@ final class ImportWriter: Sendable {
   func finish() async throws {
     let (hasBegun, added) = state.withLock { ($0.hasBegun, $0.batches.added) }
     guard hasBegun else { return }
-    try await patiently(Self.end)
+    try await archive.writePatiently(Self.end)
     guard added > 0 else { return }
-    let writer = try archive.writer()
+    let writer = try await archive.openedWriter()
     if try await writer.read({ try IndexMerging.isWorthIt(added: added, in: $0) }) {
-      try await patiently(IndexMerging.begin)
-      while try await patiently(IndexMerging.goOn) {}
+      try await archive.mergeIndex()
     }
-    try await writer.writeWithoutTransaction(Self.emptyLog)
+    try await archive.emptyLog()
   }
 
   /// Has others write as usual after an import that failed, or was cancelled; where not even that can be written, the
   /// next program that opens the archive for writing sees to it.
   func giveUp() async {
-    guard state.withLock(\.hasBegun), let writer = try? archive.writer() else { return }
-    await Task.detached { try? await writer.write(Self.end) }.value
-  }
-
-  /// Whoever copies the archive's file alone has all of it; where others are reading, a later import sees to that.
-  private static func emptyLog(_ db: Database) throws {
-    do {
-      _ = try db.checkpoint(.truncate)
-    } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {}
+    guard state.withLock(\.hasBegun), let writer = state.withLock(\.writer) else { return }
+    await Task { try? await writer.write(Self.end) }.value
   }
 }

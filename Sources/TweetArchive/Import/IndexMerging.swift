@@ -15,9 +15,9 @@ struct IndexMerging {
   /// Lets pieces gather, as many as a large import leaves: it merges all of them once, in the end.
   ///
   /// The index keeps this also where the import is cut off; who opens it for writing next undoes it with ``resume(in:)``.
-  static func postpone(in db: Database) throws {
-    try set("automerge", 0, in: db)
-    try set("crisismerge", 256, in: db)
+  static func postpone(in db: Database, index: String = IndexTables.main.index) throws {
+    try set("automerge", 0, in: db, index: index)
+    try set("crisismerge", 256, in: db, index: index)
   }
 
   /// Has each write merge a little again, as SQLite does by itself.
@@ -48,8 +48,10 @@ struct IndexMerging {
     try Int.fetchOne(db, sql: "SELECT v FROM tweet_index_config WHERE k = 'automerge'") == 0
   }
 
-  private static func set(_ name: String, _ value: Int, in db: Database) throws {
-    try db.execute(sql: "INSERT INTO tweet_index(tweet_index, rank) VALUES (?, ?)", arguments: [name, value])
+  private static func set(
+    _ name: String, _ value: Int, in db: Database, index: String = IndexTables.main.index
+  ) throws {
+    try db.execute(sql: "INSERT INTO \(index)(\(index), rank) VALUES (?, ?)", arguments: [name, value])
   }
 
   /// Begins to merge all pieces into one.

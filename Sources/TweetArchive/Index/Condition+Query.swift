@@ -25,24 +25,25 @@ extension Query.Term {
   /// The phrases of the index any of which is what this term looks for; none where nothing can match.
   fileprivate func phrases(_ words: PrefixWords) -> [String] {
     switch self {
-    case .word(let text), .phrase(let text): [Self.quoted(Folding.words(text))].compactMap(\.self)
-    case .prefix(let text): Self.beginning(with: Folding.words(text), words)
+    case .word(let text), .phrase(let text):
+      [Self.quoted(Folding.words(text, by: words.edition))].compactMap(\.self)
+    case .prefix(let text): Self.beginning(with: Folding.words(text, by: words.edition), words)
     case .hashtag, .user, .from, .mentions, .to, .language, .filter, .host:
-      marks.compactMap { $0.flatMap(Self.quoted) }
+      marks.compactMap { mark, name in mark.word(name, by: words.edition).flatMap(Self.quoted) }
     case .since, .until, .not, .all, .any: []
     }
   }
 
-  private var marks: [String?] {
+  private var marks: [(Mark, String)] {
     switch self {
-    case .hashtag(let name): [Mark.hashtag.word(name)]
-    case .user(let name): [Mark.mention.word(name), Mark.author.word(name)]
-    case .from(let name): [Mark.author.word(name)]
-    case .mentions(let name): [Mark.mention.word(name)]
-    case .to(let name): [Mark.repliedTo.word(name)]
-    case .language(let code): [Mark.language.word(code)]
-    case .filter(let filter): [Mark.filter.word(filter.rawValue)]
-    case .host(let name): [Mark.host.word(name)]
+    case .hashtag(let name): [(.hashtag, name)]
+    case .user(let name): [(.mention, name), (.author, name)]
+    case .from(let name): [(.author, name)]
+    case .mentions(let name): [(.mention, name)]
+    case .to(let name): [(.repliedTo, name)]
+    case .language(let code): [(.language, code)]
+    case .filter(let filter): [(.filter, filter.rawValue)]
+    case .host(let name): [(.host, name)]
     case .word, .prefix, .phrase, .since, .until, .not, .all, .any: []
     }
   }

@@ -9,6 +9,7 @@ struct IndexWords {
 
   /// The words parted by blanks, in UTF-8, behind what the bytes held before.
   private(set) var bytes: [UInt8]
+  private let edition: FoldingEdition
   /// Where they begin.
   private let start: Int
   private var marks: [Range<Int>] = []
@@ -17,21 +18,22 @@ struct IndexWords {
   private var spellings: [UInt8] = []
 
   /// Writes behind other bytes.
-  init(behind bytes: consuming [UInt8] = []) {
+  init(behind bytes: consuming [UInt8] = [], by edition: FoldingEdition = .current) {
     self.bytes = bytes
+    self.edition = edition
     start = self.bytes.count
     marks.reserveCapacity(Self.few)
     names.reserveCapacity(8)
   }
 
-  mutating func append(wordsOf text: String) { Folding.appendWords(of: text, to: &bytes) }
+  mutating func append(wordsOf text: String) { Folding.appendWords(of: text, to: &bytes, by: edition) }
 
   /// Each mark stands once; the name it was made of is `name`.
   mutating func append(_ mark: Mark, _ name: UnsafeBufferPointer<UInt8> = .init(start: nil, count: 0)) {
     let end = bytes.count
     if end > start { bytes.append(UInt8(ascii: " ")) }
     let word = bytes.count
-    guard mark.append(name, to: &bytes), isNew(word..<bytes.count) else {
+    guard mark.append(name, to: &bytes, by: edition), isNew(word..<bytes.count) else {
       return bytes.removeSubrange(end...)
     }
     if let kind = NameKind(mark) { note(name, of: kind, folded: word + 1..<bytes.count) }

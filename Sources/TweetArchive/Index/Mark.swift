@@ -3,7 +3,7 @@ import SmashtagModel
 /// What a tweet is found by beside its words: each mark is one exact word of the index.
 ///
 /// Its sign keeps it apart from the words of texts, which hold no ASCII punctuation. The index stores marks, so a
-/// change here needs a migration that indexes anew.
+/// change here needs an archive that is indexed anew, as ``IndexRenewal`` does.
 enum Mark: String {
   case hashtag = "#"
   case mention = "@"
@@ -16,16 +16,18 @@ enum Mark: String {
   case everything = "*"
 
   /// The mark with a name, which is compared folded; `nil` where nothing is left of the name.
-  func word(_ name: some StringProtocol) -> String? {
+  func word(_ name: some StringProtocol, by edition: FoldingEdition = .current) -> String? {
     var (name, word) = (String(name), [UInt8]())
-    return name.withUTF8 { append($0, to: &word) } ? String(decoding: word, as: UTF8.self) : nil
+    return name.withUTF8 { append($0, to: &word, by: edition) } ? String(decoding: word, as: UTF8.self) : nil
   }
 
   /// Writes the mark with a name behind other bytes; answers `false` where nothing is left of the name.
-  func append(_ name: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) -> Bool {
+  func append(
+    _ name: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8], by edition: FoldingEdition = .current
+  ) -> Bool {
     bytes.append(sign)
     let start = bytes.count
-    Folding.appendName(name, to: &bytes)
+    Folding.appendName(name, to: &bytes, by: edition)
     if bytes[start...].contains(where: Self.isBlank) {
       bytes.replaceSubrange(start..., with: bytes[start...].filter { !Self.isBlank($0) })
     }

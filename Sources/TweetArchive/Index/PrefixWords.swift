@@ -7,8 +7,10 @@ import SmashtagModel
 /// themselves it reads each list from its newest end, and no further than it must.
 struct PrefixWords {
   private var words: [String: [String]] = [:]
+  /// How the index is folded.
+  let edition: FoldingEdition
 
-  init() {}
+  init() { edition = .current }
 
   /// What to ask instead of a prefix; `nil` where that would be too much.
   subscript(prefix: String) -> [String]? { words[prefix] }
@@ -26,7 +28,8 @@ extension PrefixWords {
   private static let mostBesideOthers = IndexVocabulary.few
 
   init(for query: Query, in db: Database) throws {
-    let prefixes = Set(query.root.prefixes.map { Folding.words($0) })
+    edition = try IndexState.edition(in: db)
+    let prefixes = Set(query.root.prefixes.map { [edition] in Folding.words($0, by: edition) })
     guard !prefixes.isEmpty else { return }
     let vocabulary = try IndexVocabulary(db)
     let limit = query.root.isPrefix ? try Self.limit(in: db) : Self.mostBesideOthers

@@ -9,11 +9,17 @@ struct KeptFinds {
   var findLimit = 5_000
 
   /// Adds finds to those of the search; the transaction is the caller's, who has stored the tweets.
-  func add(_ tweets: [Tweet], foundBy search: KeptSearch, answered: Date) throws {
+  ///
+  /// `isOlder`: they follow what was found before, where they were posted in the same second. Others stand before it.
+  func add(
+    _ tweets: [Tweet], foundBy search: KeptSearch, answered: Date, isOlder: Bool = false
+  ) throws {
     let id = try self.id(of: search, answered: answered)
-    let insert = try db.cachedStatement(sql: Self.insertFind)
-    for tweet in tweets {
-      try insert.execute(arguments: [id, tweet.network.storedNumber, tweet.key.storedKey])
+    let insert = try db.cachedStatement(sql: isOlder ? Self.insertBehind : Self.insertBefore)
+    let place = try isOlder ? number(Self.lastPlace, [id]) + 1 : number(Self.firstPlace, [id]) - tweets.count
+    for (offset, tweet) in tweets.enumerated() {
+      try insert.execute(
+        arguments: [id, tweet.network.storedNumber, tweet.key.storedKey, place + offset])
     }
     try forgetOldestFinds(of: id)
     try forgetOldestSearches()
@@ -26,7 +32,16 @@ extension KeptFinds {
     ON CONFLICT (server, query) DO UPDATE SET answered = max(answered, excluded.answered) RETURNING id
     """
 
-  private static let insertFind = "INSERT OR IGNORE INTO kept_find(search, network, key) VALUES (?, ?, ?)"
+  private static let firstPlace = "SELECT min(place) FROM kept_find WHERE search = ?"
+  private static let lastPlace = "SELECT max(place) FROM kept_find WHERE search = ?"
+
+  private static let insertBehind =
+    "INSERT OR IGNORE INTO kept_find(search, network, key, place) VALUES (?, ?, ?, ?)"
+
+  private static let insertBefore = """
+    INSERT INTO kept_find(search, network, key, place) VALUES (?, ?, ?, ?)
+    ON CONFLICT (search, network, key) DO UPDATE SET place = excluded.place
+    """
 
   private func id(of search: KeptSearch, answered: Date) throws -> Int64 {
     let id = try Int64.fetchOne(

@@ -11,9 +11,11 @@ struct KeptPageReading: Sendable {
 
   /// `nil` where the search was never answered.
   func page(in db: Database) throws -> TweetPage? {
-    guard try Self.canBeKept(in: db), let kept = try KeptAnswer(to: search, in: db) else { return nil }
+    guard let finds = try Self.finds(in: db), let kept = try KeptAnswer(to: search, in: db) else {
+      return nil
+    }
     let rows = try StoredRows(db)
-    let found = try Int64.fetchAll(db.cachedStatement(sql: Self.finds), arguments: [kept.id])
+    let found = try Int64.fetchAll(db.cachedStatement(sql: finds), arguments: [kept.id])
     let wanted = try wanted(of: found, rows)
     let tweets = try wanted.prefix(limit).compactMap { try rows.tweet(at: $0)?.tweet }
     var page = TweetPage(
@@ -25,21 +27,25 @@ struct KeptPageReading: Sendable {
 }
 
 extension KeptPageReading {
-  /// The rows of all finds, newest first; those whose tweets are gone are left out.
-  static let finds = """
-    SELECT tweet.id FROM kept_find
-    CROSS JOIN tweet ON tweet.network = kept_find.network AND tweet.key = kept_find.key
-    WHERE kept_find.search = ? ORDER BY tweet.id DESC
-    """
-
-  /// An archive of an earlier version keeps no searches as long as nothing is written to it.
-  private static func canBeKept(in db: Database) throws -> Bool {
-    try Bool.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema WHERE name = 'kept_find'") ?? false
+  /// The statement for the rows of all finds, newest first, of one second as their source gave them; those whose
+  /// tweets are gone are left out.
+  ///
+  /// An archive of an earlier version keeps no searches, or no order of their finds, as long as nothing is written to it.
+  static func finds(in db: Database) throws -> String? {
+    let columns = try String.fetchAll(db, sql: "SELECT name FROM pragma_table_info('kept_find')")
+    guard !columns.isEmpty else { return nil }
+    let order = columns.contains("place") ? "tweet.id >> \(RowID.counterBits) DESC, kept_find.place, " : ""
+    return """
+      SELECT tweet.id FROM kept_find
+      CROSS JOIN tweet ON tweet.network = kept_find.network AND tweet.key = kept_find.key
+      WHERE kept_find.search = ? ORDER BY \(order)tweet.id DESC
+      """
   }
 
   private func wanted(of found: [Int64], _ rows: StoredRows) throws -> ArraySlice<Int64> {
     guard let tweet else { return found[...] }
     guard let row = try rows.id(ofIdentity: tweet) else { return [] }
+    if let index = found.firstIndex(of: row) { return found[(index + 1)...] }
     return found.drop { $0 >= row }
   }
 }

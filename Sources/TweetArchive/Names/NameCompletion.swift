@@ -7,19 +7,20 @@ import SmashtagModel
 /// that are used once or twice, but where the others are too few.
 struct NameCompletion {
   let kind: NameKind
-  let prefix: String
+  private let beginning: Substring
   let limit: Int
 
   init(kind: NameKind, startingWith text: String, limit: Int) {
     self.kind = kind
-    prefix = Folding.name(text.drop { "#＃@＠".contains($0) })
+    beginning = text.drop { "#＃@＠".contains($0) }
     self.limit = limit
   }
 
   func names(in db: Database) throws -> [CountedName] {
+    let prefix = Folding.name(beginning, by: try IndexState.edition(in: db))
     var names: [CountedName] = []
     for level in try levels(in: db) where names.count < limit {
-      names += try self.names(in: db, level: level, missing: limit - names.count)
+      names += try self.names(from: prefix, in: db, level: level, missing: limit - names.count)
     }
     return Array(names.prefix(limit))
   }
@@ -33,7 +34,9 @@ extension NameCompletion {
     """
 
   /// Only names used once are all used equally, so that the first of the alphabet will do.
-  private func names(in db: Database, level: Int, missing: Int) throws -> [CountedName] {
+  private func names(
+    from prefix: String, in db: Database, level: Int, missing: Int
+  ) throws -> [CountedName] {
     let end = prefix + "\u{10FFFF}"
     let rows = try Row.fetchAll(
       db.cachedStatement(sql: Self.sql),

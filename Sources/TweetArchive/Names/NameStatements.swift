@@ -8,23 +8,25 @@ struct NameStatements {
   private let countAndLevel: RawStatement
   private let delete: RawStatement
 
-  init(_ db: Database) throws {
-    countInLevel = try RawStatement(db, Self.countInLevel)
-    find = try RawStatement(db, "SELECT uses FROM name WHERE kind = ?1 AND folded = ?2")
+  init(_ db: Database, table: String) throws {
+    countInLevel = try RawStatement(db, Self.countInLevel(of: table))
+    find = try RawStatement(db, "SELECT uses FROM \(table) WHERE kind = ?1 AND folded = ?2")
     insert = try RawStatement(
-      db, "INSERT OR IGNORE INTO name(kind, folded, uses, level, spelling) VALUES (?1, ?2, ?3, ?4, ?5)")
+      db, "INSERT OR IGNORE INTO \(table)(kind, folded, uses, level, spelling) VALUES (?1, ?2, ?3, ?4, ?5)")
     countAndLevel = try RawStatement(
-      db, "UPDATE name SET uses = ?3, level = ?4 WHERE kind = ?1 AND folded = ?2")
-    delete = try RawStatement(db, "DELETE FROM name WHERE kind = ?1 AND folded = ?2")
+      db, "UPDATE \(table) SET uses = ?3, level = ?4 WHERE kind = ?1 AND folded = ?2")
+    delete = try RawStatement(db, "DELETE FROM \(table) WHERE kind = ?1 AND folded = ?2")
   }
 
   /// The level of a name is written only where it changes, which is rare: an index holds it.
   ///
   /// Two numbers are of one level where they have their highest bit in common.
-  private static let countInLevel = """
-    UPDATE name SET uses = uses + ?3
+  private static func countInLevel(of table: String) -> String {
+    """
+    UPDATE \(table) SET uses = uses + ?3
     WHERE kind = ?1 AND folded = ?2 AND (uses & (uses + ?3)) * 2 > max(uses, uses + ?3)
     """
+  }
 
   func add(_ change: Int, to name: NameTable.Name) throws {
     try countInLevel.bind(Int64(change), at: 3)

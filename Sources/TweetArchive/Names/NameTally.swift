@@ -30,8 +30,8 @@ struct NameTally {
   /// Names of one level are used about equally often: less than twice as often as any other of them.
   static func level(of uses: Int) -> Int { Int.bitWidth - uses.leadingZeroBitCount }
 
-  func write(to db: Database) throws {
-    let statements = try NameStatements(db)
+  func write(to table: String, in db: Database) throws {
+    let statements = try NameStatements(db, table: table)
     for index in names.inOrder() where changes[index] != 0 {
       try names.withName(at: index) { try statements.add(changes[index], to: $0) }
     }

@@ -37,7 +37,7 @@ extension PageReading {
     matches.tweets.reserveCapacity(min(limit, most))
     try search.forEachTweet(limit: limit + 1) { row in
       matches.ids.append(try row.integer(at: 0))
-      if matches.tweets.count < limit { matches.tweets.append(try StoredTweet(row: row).tweet) }
+      if matches.tweets.count < limit { matches.tweets.append(try StoredTweet(row: row).told) }
     }
     return matches
   }
@@ -50,7 +50,7 @@ extension PageReading {
       if matches.ids.count <= limit { matches.ids.append(id) }
     }
     let rows = try StoredRows(db)
-    matches.tweets = try matches.ids.prefix(limit).compactMap { try rows.tweet(at: $0)?.tweet }
+    matches.tweets = try matches.ids.prefix(limit).compactMap { try rows.tweet(at: $0)?.told }
     matches.count = total(count)
     return matches
   }

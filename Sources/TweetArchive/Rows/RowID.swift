@@ -7,7 +7,7 @@ import Foundation
 enum RowID {
   private static let epoch: Int64 = 1_136_073_600
   private static let lastSecond: Int64 = 253_402_300_799 - epoch
-  private static let counterBits: Int64 = 8
+  static let counterBits: Int64 = 8
 
   /// Everything a key can be.
   static let all: Range<Int64> = 0..<Int64.max

@@ -9,12 +9,25 @@ struct StoredTweet: Equatable, Sendable {
 }
 
 extension StoredTweet {
+  /// The tweet as the archive hands it out.
+  var told: Tweet {
+    var told = tweet
+    told.isEmbedded = isEmbedded
+    return told
+  }
+
   /// What ``init(row:)`` reads, in its order.
   static let columns = "tweet.id, tweet.network, tweet.key, tweet.text, tweet.details, user.profile"
 
   /// Finds one tweet by its row.
   static let byRow = """
     SELECT \(columns) FROM tweet CROSS JOIN user ON user.id = tweet.user WHERE tweet.id = ?
+    """
+
+  /// Reads so many tweets from a row on, upwards.
+  static let inOrder = """
+    SELECT \(columns) FROM tweet CROSS JOIN user ON user.id = tweet.user WHERE tweet.id >= ?
+    ORDER BY tweet.id LIMIT ?
     """
 
   init(row: StatementRow) throws {

@@ -27,7 +27,7 @@ extension String {
 }
 
 /// A post's key as it is stored: a number where it is written as one, which takes a third of the room.
-enum StoredKey: Sendable {
+enum StoredKey: Hashable, Sendable {
   case number(Int64)
   case text(String)
 

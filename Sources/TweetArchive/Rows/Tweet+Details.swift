@@ -72,6 +72,7 @@ extension Tweet {
     if media.contains(where: { $0.file != nil }) {
       writer.put(media, as: .mediaFiles) { $0.append($1.file) }
     }
+    writer.put(asOf?.timeIntervalSinceReferenceDate, as: .asOf)
   }
 }
 

@@ -41,5 +41,6 @@ extension Tweet {
     annotations = try reader.list(.annotations) { try $0.annotation() }
     title = try reader.string(.title)
     try reader.complete(&media)
+    asOf = try reader.double(.asOf).map(Date.init(timeIntervalSinceReferenceDate:))
   }
 }

@@ -37,6 +37,8 @@ struct TweetDetail: OptionSet {
   static let mediaVersions = TweetDetail(rawValue: 1 << 23)
   /// The file of each picture in an export.
   static let mediaFiles = TweetDetail(rawValue: 1 << 24)
+  /// When the copy was true that is kept.
+  static let asOf = TweetDetail(rawValue: 1 << 25)
 
-  static let known = TweetDetail(rawValue: (1 << 25) - 1)
+  static let known = TweetDetail(rawValue: (1 << 26) - 1)
 }

@@ -50,8 +50,7 @@ extension BatchWriter {
       id = free
     }
     batch.nextID = id + 1
-    batch.names.add(row)
-    try batch.rows.addToIndex(row, id: id)
+    try batch.addToIndex(row, id: id)
     return .inserted(id)
   }
 
@@ -81,7 +80,7 @@ extension BatchWriter {
   ) {
     if met.insert(id) {
       counts.count(stored, becoming: merged)
-      if !stored.isEmbedded, merged != stored { former[id] = stored.fingerprint }
+      if !stored.isEmbedded, !merged.tellsSame(as: stored) { former[id] = stored.fingerprint }
     } else if let fingerprint = former[id], fingerprint == merged.fingerprint {
       former[id] = nil
       counts.updated -= 1
@@ -92,20 +91,16 @@ extension BatchWriter {
   private mutating func replace(
     _ old: PreparedTweet, with new: PreparedTweet, at id: Int64, _ batch: inout BatchWriting
   ) throws {
-    batch.names.add(old, -1)
     guard old.second == new.second else { return try move(old, to: new, from: id, &batch) }
-    batch.names.add(new)
     try batch.rows.update(new, id: id, user: users.row(ofAuthorOf: new, batch.users))
-    guard !old.isFoundLike(new) else { return }
-    try batch.rows.removeFromIndex(old, id: id)
-    try batch.rows.addToIndex(new, id: id)
+    try batch.replaceInIndex(old, with: new, id: id)
   }
 
   /// A tweet whose date changed stands in another row.
   private mutating func move(
     _ old: PreparedTweet, to new: PreparedTweet, from id: Int64, _ batch: inout BatchWriting
   ) throws {
-    try batch.rows.removeFromIndex(old, id: id)
+    try batch.removeFromIndex(old, id: id)
     try batch.rows.delete(id: id)
     guard case .inserted(let newID) = try insert(new, &batch) else { return }
     former[newID] = former.removeValue(forKey: id)
@@ -114,12 +109,13 @@ extension BatchWriter {
 }
 
 extension StoredTweet {
-  /// Equal for equal tweets, within one run.
+  /// Equal for tweets that tell the same, within one run.
   fileprivate var fingerprint: Int {
-    var hasher = Hasher()
-    hasher.combine(tweet.text)
-    hasher.combine(tweet.user)
-    hasher.combine(tweet.details(isEmbedded: isEmbedded, rowID: 0))
+    var (hasher, told) = (Hasher(), tweet)
+    told.asOf = nil
+    hasher.combine(told.text)
+    hasher.combine(told.user)
+    hasher.combine(told.details(isEmbedded: isEmbedded, rowID: 0))
     return hasher.finalize()
   }
 }
@@ -128,7 +124,7 @@ extension InsertCounts {
   fileprivate mutating func count(_ stored: StoredTweet, becoming merged: StoredTweet) {
     if stored.isEmbedded {
       imported += 1
-    } else if merged == stored {
+    } else if merged.tellsSame(as: stored) {
       skipped += 1
     } else {
       updated += 1

@@ -9,7 +9,7 @@ struct BatchWriting {
   private let storedRows: StoredRows
   private let byKey: RawStatement
   private let sameAgain: RawStatement
-  var names = NameTally()
+  private var indexes: [IndexTarget]
   var counts = InsertCounts()
   /// How many rows came into the archive.
   var added = 0
@@ -20,6 +20,7 @@ struct BatchWriting {
     self.db = db
     rows = try RowStatements(db)
     users = try UserStatements(db)
+    indexes = try IndexTarget.all(in: db)
     storedRows = try StoredRows(db)
     byKey = try RawStatement(db, StoredRows.byKey)
     sameAgain = try RawStatement(db, "SELECT user, text, details FROM tweet WHERE id = ?")
@@ -49,8 +50,27 @@ struct BatchWriting {
     } ?? false
   }
 
+  /// Makes the tweet found by its words and by its other names.
+  mutating func addToIndex(_ row: PreparedTweet, id: Int64) throws {
+    for number in indexes.indices { try indexes[number].add(row, id: id) }
+    try rows.addAliases(of: row, id: id)
+  }
+
+  /// Undoes ``addToIndex(_:id:)``; the index cannot tell what it holds, so the row has to be the stored one.
+  mutating func removeFromIndex(_ row: PreparedTweet, id: Int64) throws {
+    for number in indexes.indices { try indexes[number].remove(row, id: id) }
+    try rows.removeAliases(of: row, id: id)
+  }
+
+  mutating func replaceInIndex(_ old: PreparedTweet, with new: PreparedTweet, id: Int64) throws {
+    for number in indexes.indices { try indexes[number].replace(old, with: new, id: id) }
+    guard old.aliases != new.aliases else { return }
+    try rows.removeAliases(of: old, id: id)
+    try rows.addAliases(of: new, id: id)
+  }
+
   func finish() throws {
-    try names.write(to: db)
+    for index in indexes { try index.finish(in: db) }
     guard added > 0 else { return }
     try db.execute(sql: "UPDATE extent SET tweets = tweets + ?", arguments: [added])
   }

@@ -28,13 +28,13 @@ struct PreparedTweet: Sendable {
     var words = 0
   }
 
-  init(_ stored: StoredTweet) {
+  init(_ stored: StoredTweet, by edition: FoldingEdition = .current) {
     var buffer: [UInt8] = []
-    self.init(stored, buffer: &buffer)
+    self.init(stored, buffer: &buffer, by: edition)
   }
 
   /// `buffer` is memory that serves one tweet after the other.
-  init(_ stored: StoredTweet, buffer: inout [UInt8]) {
+  init(_ stored: StoredTweet, buffer: inout [UInt8], by edition: FoldingEdition = .current) {
     let tweet = stored.tweet
     (created, isEmbedded, network) = (tweet.created, stored.isEmbedded, tweet.network)
     (key, aliases) = (StoredKey(tweet.key), tweet.aliases)
@@ -51,7 +51,7 @@ struct PreparedTweet: Sendable {
     let row = RowID.first(ofSecond: second)
     buffer = tweet.details(isEmbedded: isEmbedded, rowID: row, behind: buffer.taken())
     ends.details = buffer.count
-    var indexed = IndexWords(behind: buffer.taken())
+    var indexed = IndexWords(behind: buffer.taken(), by: edition)
     tweet.putWords(to: &indexed)
     (buffer, ends.words, names) = indexed.finished()
     self.ends = ends
@@ -97,10 +97,9 @@ extension PreparedTweet {
     }
   }
 
-  /// Claims that whatever finds this tweet finds the other one.
-  func isFoundLike(_ other: PreparedTweet) -> Bool {
-    aliases == other.aliases
-      && withParts { parts in other.withParts { parts.words.isSame(as: $0.words) } }
+  /// Whether the index holds the same of both, if both are folded by the same rules.
+  func hasSameWords(as other: PreparedTweet) -> Bool {
+    withParts { parts in other.withParts { parts.words.isSame(as: $0.words) } }
   }
 
   /// The tweets of a batch, in the order their keys will have, which the index takes fastest.
@@ -114,12 +113,44 @@ extension PreparedTweet {
 }
 
 extension [PreparedTweet] {
-  /// By their dates; of the same date those first that came by themselves, then as they came.
+  /// By their dates; of the same date those first that came by themselves, then as their source has them: what stands
+  /// higher in a list of newest tweets gets the higher key.
+  ///
+  /// Copies of one tweet stay as they came, since the last of them counts.
   func inOrderOfKeys() -> [PreparedTweet] {
-    indices.sorted { one, other in
+    let ranks = ranks(isRising: isRising)
+    return indices.sorted { one, other in
       let (left, right) = (self[one], self[other])
       if left.created != right.created { return left.created < right.created }
-      return left.isEmbedded == right.isEmbedded ? one < other : right.isEmbedded
+      if left.isEmbedded != right.isEmbedded { return right.isEmbedded }
+      return (ranks[one], one) < (ranks[other], other)
     }.map { self[$0] }
   }
+
+  /// Whether the list begins with its oldest; one whose dates do not tell begins with its newest, as most do.
+  private var isRising: Bool {
+    let own = lazy.filter { !$0.isEmbedded }
+    return zip(own, own.dropFirst()).reduce(0) { sum, pair in
+      sum + (pair.0.created < pair.1.created ? 1 : pair.0.created > pair.1.created ? -1 : 0)
+    } > 0
+  }
+
+  /// The place of each among those of its moment; copies of one tweet share that of the first.
+  private func ranks(isRising: Bool) -> [Int] {
+    guard !isRising else { return Array<Int>(indices) }
+    var first: [StoredIdentity: Int] = [:]
+    first.reserveCapacity(count)
+    return indices.map { index in
+      let identity = StoredIdentity(network: self[index].network, key: self[index].key)
+      if let known = first[identity] { return -known }
+      first[identity] = index
+      return -index
+    }
+  }
+}
+
+/// What tells one tweet from another.
+private struct StoredIdentity: Hashable {
+  let network: Network
+  let key: StoredKey
 }

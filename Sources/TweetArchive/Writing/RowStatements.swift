@@ -1,15 +1,13 @@
 import GRDB
 import SmashtagModel
 
-/// What writes the rows of one tweet, in all tables and the index.
+/// What writes the rows of one tweet and its other names.
 struct RowStatements {
   private let lastID: RawStatement
   private let insertTweet: RawStatement
   private let updateTweet: RawStatement
   private let updateDetails: RawStatement
   private let deleteTweet: RawStatement
-  private let index: RawStatement
-  private let unindex: RawStatement
   private let insertAlias: RawStatement
   private let deleteAlias: RawStatement
 
@@ -20,9 +18,6 @@ struct RowStatements {
     updateTweet = try RawStatement(db, "UPDATE tweet SET user = ?, text = ?, details = ? WHERE id = ?")
     updateDetails = try RawStatement(db, "UPDATE tweet SET details = ? WHERE id = ?")
     deleteTweet = try RawStatement(db, "DELETE FROM tweet WHERE id = ?")
-    index = try RawStatement(db, "INSERT INTO tweet_index(rowid, words) VALUES (?, ?)")
-    unindex = try RawStatement(
-      db, "INSERT INTO tweet_index(tweet_index, rowid, words) VALUES ('delete', ?, ?)")
     insertAlias = try RawStatement(db, "INSERT OR IGNORE INTO alias(name, tweet) VALUES (?, ?)")
     deleteAlias = try RawStatement(db, "DELETE FROM alias WHERE name = ? AND tweet = ?")
   }
@@ -71,33 +66,12 @@ struct RowStatements {
 }
 
 extension RowStatements {
-  /// Makes the tweet found by its words and by its other names.
-  func addToIndex(_ row: PreparedTweet, id: Int64) throws {
-    try write(row, id: id, to: index, aliases: insertAlias)
-  }
+  /// Makes the tweet found by its other names.
+  func addAliases(of row: PreparedTweet, id: Int64) throws { try write(row, id: id, to: insertAlias) }
 
-  /// Undoes ``addToIndex(_:id:)``; the index cannot tell what it holds, so the row has to be the stored one.
-  func removeFromIndex(_ row: PreparedTweet, id: Int64) throws {
-    try write(row, id: id, to: unindex, aliases: deleteAlias)
-  }
+  func removeAliases(of row: PreparedTweet, id: Int64) throws { try write(row, id: id, to: deleteAlias) }
 
-  /// Has the tweet found by other words; the index cannot tell what it holds, so these have to be the old ones.
-  func replaceInIndex(_ old: UnsafeRawBufferPointer, with new: UnsafeRawBufferPointer, id: Int64) throws {
-    for (statement, words) in [(unindex, old), (index, new)] {
-      try statement.bind(id, at: 1)
-      try statement.bind(text: words, at: 2)
-      try statement.run()
-    }
-  }
-
-  private func write(
-    _ row: PreparedTweet, id: Int64, to index: RawStatement, aliases: RawStatement
-  ) throws {
-    try row.withParts { parts in
-      try index.bind(id, at: 1)
-      try index.bind(text: parts.words, at: 2)
-      try index.run()
-    }
+  private func write(_ row: PreparedTweet, id: Int64, to aliases: RawStatement) throws {
     for alias in row.aliases {
       try aliases.bind(id, at: 2)
       try aliases.run(with: .text(alias), at: 1)

@@ -1,35 +1,48 @@
+import Foundation
 import SmashtagModel
 
 extension StoredTweet {
   /// What is kept of a stored tweet when another copy of it comes.
   ///
-  /// The copy wins, for it is the newer one, except over a copy read later, and except that what came inside
-  /// another tweet never wins over what was imported by itself. The winner keeps what only the other knows, a text
+  /// What was imported by itself wins over what came inside another tweet, whatever their dates. Of two that came in
+  /// the same way the copy wins, for it came later, except over one that was true later. So the order in which dated
+  /// copies are imported does not matter. The winner keeps what only the other knows, a text
   /// that was cut gives way to the whole one, the bare address that an export has in place of what was boosted to the
   /// post, and an author who only stands in to the one that is known. Each picture keeps the file of an export that
   /// has it.
   func merged(with copy: StoredTweet) -> StoredTweet {
-    let copyWins = !copy.isEmbedded && !copy.isOlder(than: self)
+    let copyWins = isEmbedded == copy.isEmbedded ? !copy.isOlder(than: self) : isEmbedded
     let (winner, loser) = copyWins ? (copy, self) : (self, copy)
-    return StoredTweet(
-      tweet: winner.tweet.filled(from: loser.tweet), isEmbedded: isEmbedded && copy.isEmbedded)
+    var tweet = winner.tweet.filled(from: loser.tweet)
+    tweet.asOf = winner.tweet.asOf ?? (loser.isEmbedded ? nil : loser.tweet.asOf)
+    return StoredTweet(tweet: tweet, isEmbedded: isEmbedded && copy.isEmbedded)
   }
 
-  /// The two differ at most in when they were read, and in numbers that nobody searches for.
+  /// Whether the two differ at most in when they were true.
+  func tellsSame(as other: StoredTweet) -> Bool {
+    var same = self
+    same.tweet.asOf = other.tweet.asOf
+    return same == other
+  }
+
+  /// Whether the two differ at most in when they were read or true, and in numbers that nobody searches for.
   func differsInCountsAlone(from other: StoredTweet) -> Bool {
     var same = self
-    same.tweet.fetched = other.tweet.fetched
+    (same.tweet.fetched, same.tweet.asOf) = (other.tweet.fetched, other.tweet.asOf)
     (same.tweet.likes, same.tweet.retweets) = (other.tweet.likes, other.tweet.retweets)
     return same == other
   }
 
   private func isOlder(than other: StoredTweet) -> Bool {
-    guard let fetched = tweet.fetched, let otherFetched = other.tweet.fetched else { return false }
-    return fetched < otherFetched
+    guard let moment = tweet.momentOfTruth, let other = other.tweet.momentOfTruth else { return false }
+    return moment < other
   }
 }
 
 extension Tweet {
+  /// When this copy was true; one of an export can have taken over when another was fetched.
+  fileprivate var momentOfTruth: Date? { [fetched, asOf].compactMap(\.self).max() }
+
   fileprivate func filled(from other: Tweet) -> Tweet {
     guard self != other else { return self }
     var filled = self

@@ -7,7 +7,7 @@ extension Tweet {
 
   /// Takes what another copy knows of the boosted post.
   mutating func takeBoosted(of other: Tweet) {
-    text = other.text
+    (title, text) = (other.title, other.text)
     url = other.url ?? url
     retweetOf = other.retweetOf ?? retweetOf
     isSensitive = other.isSensitive

@@ -18,9 +18,15 @@ struct ActivityHead {
     }
     (address, self.created) = (ActivityAddress(id), created)
     actor = source["attributedTo"].address ?? source["actor"].address ?? activity["actor"].address
-    let handle = actor.flatMap { ActivityAddress($0).handle }
+    let handle = actor.flatMap { ActivityAddress($0).handle } ?? Self.handle(onPageOf: source, unless: author)
     let isAuthor = handle.map { $0.lowercased() == author.screenName.lowercased() } ?? true
     user = isAuthor ? author : User(screenName: handle ?? author.screenName)
+  }
+
+  /// Whose post it is as the address of its page tells; there the actor may have a number instead of a name.
+  private static func handle(onPageOf source: JSONElement, unless author: User) -> String? {
+    guard !author.screenName.contains("@") else { return nil }
+    return source["url"].address.flatMap { ActivityAddress($0).handleOfAuthor }
   }
 
   func tweet(_ text: String) -> Tweet {

@@ -47,6 +47,7 @@ private extension ActivityPub {
     )
     tweet.url = post["url"].address ?? tweet.url
     tweet.language = post["contentMap"].firstKey.flatMap { $0.isEmpty ? nil : $0 }
+    tweet.title = text.warning
     tweet.isSensitive = post["sensitive"].bool == true || post["summary"].nonEmptyString != nil
     tweet.media = media
     tweet.likes = post["likes"]["totalItems"].int

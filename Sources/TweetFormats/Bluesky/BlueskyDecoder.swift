@@ -44,6 +44,15 @@ public struct BlueskyDecoder: Sendable {
     }
   }
 
+  /// Whether an answer describes a server that holds accounts: it names itself, and the domains of its handles.
+  public func describesServer(_ bytes: [UInt8]) -> Bool {
+    let description = try? documents.read(bytes) { root -> Result<Bool, TweetFormatError> in
+      let isNamed = root["did"].nonEmptyString.map { BlueskyAddress.isDID($0) } ?? false
+      return .success(isNamed && root["availableUserDomains"].isArray)
+    }
+    return description ?? false
+  }
+
   /// What the body of a refusal says; `nil` where it is none of Bluesky's.
   public func failure(_ bytes: [UInt8]) -> BlueskyFailure? {
     try? documents.read(bytes) { root in

@@ -51,12 +51,20 @@ private extension BlueskyFacets {
       mentions.userMentions.append(IndexedKeyword("@" + name, range: range))
     } else if let tag = feature["tag"].nonEmptyString {
       if tag.hasPrefix("$") {
-        mentions.cashtags.append(IndexedKeyword(tag, range: range))
+        mentions.cashtags.append(IndexedKeyword(tag.uppercased(), range: range))
       } else {
         mentions.hashtags.append(IndexedKeyword("#" + tag, range: range))
       }
     } else if let uri = feature["uri"].nonEmptyString {
-      mentions.urls.append(IndexedURL(uri, range: range, expanded: uri, display: words))
+      mentions.urls.append(IndexedURL(uri, range: range, expanded: uri.withProtocol, display: words))
     }
+  }
+}
+
+extension String {
+  /// The address with `https://` where it begins with a host, as Bluesky reads it: `rain.example/x`.
+  fileprivate var withProtocol: String {
+    let start = prefix { !":/?#".contains($0) }
+    return start.contains(".") && startBehindProtocol == startIndex ? "https://" + self : self
   }
 }

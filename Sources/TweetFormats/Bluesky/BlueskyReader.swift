@@ -128,7 +128,7 @@ extension Tweet {
   /// Adds the tags that stand beside the text.
   fileprivate mutating func addTags(_ tags: [String]) {
     let words = tags.filter { !$0.hasPrefix("$") }.map { IndexedKeyword("#" + $0) }
-    let stocks = tags.filter { $0.hasPrefix("$") }.map { IndexedKeyword($0) }
+    let stocks = tags.filter { $0.hasPrefix("$") }.map { IndexedKeyword($0.uppercased()) }
     hashtags += words.notSpelled(in: hashtags)
     cashtags += stocks.notSpelled(in: cashtags)
   }

@@ -27,7 +27,7 @@ extension Tweet {
     guard let id = source["id"].photoID else { return nil }
     let description = FlickrDescription(source["description"])
     self.init(
-      id: id, network: .flickr, created: taken.utf8.flatMap(TweetDate.date) ?? Date(timeIntervalSince1970: 0),
+      id: id, network: .flickr, created: taken.utf8.flatMap(TweetDate.date) ?? Tweet.unknownDate,
       text: description.text, user: owner?.user ?? User(screenName: "unknown"))
     title = source["title"].content?.trimmed(to: Self.longestTitle)
     url = owner?.page(ofPhoto: id)

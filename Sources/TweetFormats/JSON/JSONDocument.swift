@@ -23,16 +23,22 @@ final class JSONDocument: @unchecked Sendable {
   ///
   /// Where the parser refuses it for bytes that are no UTF-8, half a surrogate pair or a number too large for it, a
   /// repaired copy gets a second chance: one bad letter or number should not cost a tweet.
-  func read<Result>(_ bytes: [UInt8], _ body: (JSONElement) -> Result) throws(TweetFormatError) -> Result {
-    try read(bytes)
+  ///
+  /// - Parameter mayRepairText: Whether bytes that are no UTF-8 become U+FFFD; otherwise they throw `notUTF8`. A server's
+  ///   answer has a wrong byte at most, a file may be in another encoding, of which nothing would be left.
+  func read<Result>(
+    _ bytes: [UInt8], mayRepairText: Bool = true, _ body: (JSONElement) -> Result
+  ) throws(TweetFormatError) -> Result {
+    try read(bytes, mayRepairText: mayRepairText)
     return withExtendedLifetime(self) { body(JSONElement(csj_root(parser))) }
   }
 }
 
 private extension JSONDocument {
-  func read(_ bytes: [UInt8]) throws(TweetFormatError) {
+  func read(_ bytes: [UInt8], mayRepairText: Bool) throws(TweetFormatError) {
     var outcome = parse(bytes)
-    if outcome == CSJ_BAD_TEXT { outcome = parse(JSONRepair.repaired(bytes)) }
+    if outcome != CSJ_PARSED, !mayRepairText, !bytes.isUTF8 { throw .notUTF8 }
+    if outcome == CSJ_BAD_TEXT, bytes.mayBeJSON { outcome = parse(JSONRepair.repaired(bytes)) }
     switch outcome {
     case CSJ_PARSED: return
     case CSJ_TOO_DEEP: throw .tooDeep(limit: 1024)
@@ -51,5 +57,15 @@ private extension JSONDocument {
     guard let text else { return "it cannot be read" }
     let sentence = String(cString: text).split(separator: ".").first ?? "it cannot be read"
     return sentence.prefix(1).lowercased() + sentence.dropFirst()
+  }
+}
+
+extension [UInt8] {
+  fileprivate var isUTF8: Bool { String(validating: self, as: UTF8.self) != nil }
+
+  /// Whether it begins as a document does, or with a byte order mark: of a picture, say, no copy is worth repairing.
+  fileprivate var mayBeJSON: Bool {
+    let first = first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    return first.map { $0 == 0xEF || "{[\"".utf8.contains($0) } ?? false
   }
 }

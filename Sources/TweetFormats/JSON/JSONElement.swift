@@ -30,6 +30,9 @@ struct JSONElement {
   /// The values of an array; of anything else, none.
   var values: JSONValues { JSONValues(csj_values(element)) }
 
+  /// The values of an object's members; of anything else, none.
+  var memberValues: JSONValues { JSONValues(csj_member_values(element)) }
+
   /// There is a value, and it is not `null`.
   var exists: Bool { kind != CSJ_NONE && kind != CSJ_NULL }
   /// There is a `null`.
@@ -83,7 +86,7 @@ struct JSONElement {
   private var kind: csj_kind { csj_kind_of(element) }
 }
 
-/// The values of an array, one after the other.
+/// The values of an array or of an object's members, one after the other.
 struct JSONValues: Sequence, IteratorProtocol {
   private var cursor: csj_cursor
 

@@ -52,15 +52,13 @@ struct ListedWords {
     others.append(IndexedKeyword(sign + word, range: range))
   }
 
-  /// Each word once for every place, first to last; one that was not found, without a place.
+  /// Each word once for every place, in the order of the text; one that was not found, without a place, at the end.
   var keywords: [IndexedKeyword] {
     var keywords: [IndexedKeyword] = []
     for (word, places) in zip(words, places) {
       if places.isEmpty { keywords.append(IndexedKeyword(sign + word)) }
-      keywords += places.sorted { $0.lowerBound < $1.lowerBound }.map {
-        IndexedKeyword(sign + word, range: $0)
-      }
+      keywords += places.map { IndexedKeyword(sign + word, range: $0) }
     }
-    return keywords + others
+    return (keywords + others).inOrder(of: \.range)
   }
 }

@@ -40,6 +40,7 @@ private extension Mastodon {
       mentions.hashtags, mentions.userMentions, mentions.urls
     )
     tweet.language = source["language"].nonEmptyString
+    tweet.title = text.warning
     tweet.isSensitive = source["sensitive"].bool == true || source["spoiler_text"].nonEmptyString != nil
     tweet.inReplyTo = source["in_reply_to_id"].identifier
     tweet.inReplyToScreenName = source["in_reply_to_account_id"].identifier.flatMap { account in

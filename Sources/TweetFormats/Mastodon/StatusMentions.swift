@@ -21,6 +21,7 @@ struct StatusMentions {
     (self.tags, self.users) = (tags, users)
     for link in text.links { take(link) }
     take(MentionExtractor(.mastodon).mentions(in: text.plain), besides: text.links, all: !isListed)
+    urls = urls.inOrder(of: \.range)
   }
 
   var hashtags: [IndexedKeyword] { tags.keywords }

@@ -30,14 +30,11 @@ extension PageTree {
 
 extension String {
   fileprivate func parted(atLast sign: String) -> (start: String, end: String)? {
-    var end = endIndex
-    while end > startIndex {
-      end = index(before: end)
-      guard self[end...].hasPrefix(sign) else { continue }
-      let (start, rest) = (String(self[..<end]), String(self[end...].dropFirst(sign.count)))
-      return start.isEmpty || rest.isEmpty ? nil : (start, rest)
-    }
-    return nil
+    let (bytes, sign) = (Array(utf8), Array(sign.utf8))
+    let places = 0..<max(0, bytes.count - sign.count)
+    guard let place = places.last(where: { bytes[$0...].starts(with: sign) }), place > 0 else { return nil }
+    let rest = bytes[(place + sign.count)...]
+    return (String(decoding: bytes[..<place], as: UTF8.self), String(decoding: rest, as: UTF8.self))
   }
 
   /// `Harbour News` is the name of `www.harbour-news.example`.

@@ -5,7 +5,8 @@ struct ByteInput {
   private let read: () throws -> [UInt8]
   private var buffer: [UInt8] = []
   private var start = 0
-  private var isAtEnd = false
+  /// Whether all of the stream is at hand.
+  private(set) var isAtEnd = false
   private(set) var line = 1
 
   init(read: @escaping () throws -> [UInt8]) {
@@ -88,6 +89,8 @@ struct ByteInput {
 
 extension UInt8 {
   static let newline = UInt8(ascii: "\n")
+  /// Stands before each text of a JSON text sequence (RFC 7464).
+  static let recordSeparator: UInt8 = 0x1E
 
   /// White space of JSON.
   var isBlank: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }

@@ -1,29 +1,51 @@
 extension TweetRecordReader {
   /// The next element of an array, or its end; elements that are neither objects nor arrays are passed over.
   mutating func element(endingIn following: Place) throws -> TweetRecord? {
-    guard let byte = try nextByte(after: UInt8(ascii: ",")) else { throw end(.cutOff) }
+    guard let byte = try nextByte(after: [UInt8(ascii: ",")]) else {
+      guard isUnopened else { throw end(.cutOff) }
+      place = .ended
+      return nil
+    }
     if byte.opensJSON { return try value() }
+    if byte == UInt8(ascii: "\""), try !isString() { return try takeBroken(from: 1) }
     if byte == UInt8(ascii: "]") {
       input.skip(1)
-      place = following
+      if try !goesOn() { place = following }
     } else {
       try skipScalar()
     }
     return nil
   }
 
-  private mutating func value() throws -> TweetRecord {
+  private mutating func value() throws -> TweetRecord? {
     let line = input.line
     do {
-      // Where an element is broken, the array goes on with the next line.
-      guard let length = try lengthOfValue() else { return try takeLine() }
-      return TweetRecord(line: line, bytes: input.take(length))
-    } catch TweetFormatError.cutOff {
-      throw end(.cutOff)
+      switch try extentOfValue(at: 0) {
+      case .complete(let end) where try isFollowedByItsRest(end): return try takeBroken(from: end)
+      case .complete(let end): return TweetRecord(line: line, bytes: input.take(end))
+      case .broken(let offset): return try takeBroken(from: offset)
+      case .unfinished:
+        if try enterInnerArray() { return nil }
+        if try !isDamaged && enterList() { return nil }
+        throw end(.cutOff)
+      }
     } catch TweetFormatError.tooLarge {
+      if try enterInnerArray() { return nil }
       try skipValue()
       return TweetRecord(line: line, fault: .tooLarge(limit: limit))
     }
+  }
+
+  /// Moves into an array without end inside the array, whose elements are then read as those of the array around it.
+  ///
+  /// Only into the first one: each is looked at up to its end before.
+  private mutating func enterInnerArray() throws -> Bool {
+    guard !isDamaged, try input.byte(at: 0) == UInt8(ascii: "["),
+      try input.next(from: 1)?.byte == UInt8(ascii: "{")
+    else { return false }
+    input.skip(1)
+    isDamaged = true
+    return true
   }
 
   /// Passes over an object or array, to the end of the line where a newline in a string shows that it is broken.
@@ -53,6 +75,9 @@ extension TweetRecordReader {
   }
 
   private static func endsScalar(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: ",") || byte == UInt8(ascii: "]") || byte == .newline
+    switch byte {
+    case UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "\""), .newline: true
+    default: byte.opensJSON
+    }
   }
 }

@@ -1,17 +1,26 @@
 extension TweetRecordReader {
   /// So many bytes of something that is no JSON are kept to be reported.
   private static let kept = 200
+  /// So many bytes before a bracket are a mistake, whatever they are.
+  private static let junk = 4
   /// So many lines of it are waited for a bracket.
   private static let patience = 10_000
 
   /// The next document; one that stands on a line by itself shows that lines follow, and `[` an array.
   mutating func document() throws -> TweetRecord? {
-    guard let byte = try nextByte(after: UInt8(ascii: ";")) else {
+    guard let byte = try nextByte(after: isJSON ? Self.separators : [UInt8(ascii: ";"), .recordSeparator])
+    else {
       if !isJSON { throw end(leading.first.map(Self.notJSON) ?? .empty) }
       place = .ended
       return nil
     }
-    guard byte.opensJSON else { return try skipAssignment() ? nil : try noise() }
+    guard try byte.opensJSON && !isDamagedHead() else {
+      if isDamaged {
+        input.skip(1)
+        return nil
+      }
+      return try skipAssignment() ? nil : try noise()
+    }
     isJSON = true
     guard leading.isEmpty else { return nil }
     if byte == UInt8(ascii: "{") { return try object() }
@@ -19,30 +28,74 @@ extension TweetRecordReader {
     place = .inArray
     return nil
   }
+
+  /// Reads what was cut off or broken as a whole for what is in it: the elements of its list, or several documents
+  /// between which a newline is missing.
+  mutating func beginParts() throws {
+    place = .ended
+    guard let byte = try nextByte(after: [UInt8(ascii: "\"")]) else { return }
+    isJSON = true
+    if byte == UInt8(ascii: "[") {
+      input.skip(1)
+      place = .inArray
+    } else if byte == UInt8(ascii: "{"), try !areSeveral() {
+      _ = try enterList()
+    }
+  }
 }
 
 private extension TweetRecordReader {
+  static let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
+
+  /// What may stand between documents where brackets around them are missing, or are too many.
+  static let separators = [
+    UInt8(ascii: ";"), .recordSeparator, UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"),
+  ]
+
   mutating func object() throws -> TweetRecord? {
+    switch try input.next(from: 1)?.byte {
+    case UInt8(ascii: "{"): return unopenedArray()
+    case UInt8(ascii: "["): return TweetRecord(line: input.line, bytes: input.take(1))
+    default: break
+    }
     if try enterItems() { return nil }
     do {
-      if let length = try lengthOfValue() {
+      switch try extentOfValue(at: 0) {
+      case .complete(let length):
+        if try isFollowedByRestOfV2(length) { return try brokenDocument() }
         if try isLine(length) { place = .inLines }
         return TweetRecord(line: input.line, bytes: input.take(length))
+      case .broken:
+        if try isFirstLine() { break }
+        if try enterList() { return nil }
+        guard try secondLineIsJSON() else { return try brokenDocument() }
+      case .unfinished:
+        if input.withBytes(Self.holdsWholeLine) { break }
+        if try enterList() { return nil }
+        guard isV2 else { throw end(.cutOff) }
+        place = .ended
+        return TweetRecord(line: input.line, bytes: input.take(input.count))
       }
-      guard try secondLineIsJSON() else { return try noise() }
-    } catch TweetFormatError.cutOff {
-      guard input.withBytes(Self.holdsWholeLine) else { throw end(.cutOff) }
     } catch TweetFormatError.tooLarge {
       // One that stands on a line by itself may be the first of many.
-      guard try input.lengthOfLine(limit: limit) > limit else { throw end(.tooLarge(limit: limit)) }
+      guard try input.lengthOfLine(limit: limit) > limit else {
+        if try enterList() { return nil }
+        throw end(.tooLarge(limit: limit))
+      }
     }
     place = .inLines
     return nil
   }
 
-  /// Claims that so many bytes are all that stands on this line.
+  /// Moves into an array whose bracket was damaged: no object begins with another.
+  mutating func unopenedArray() -> TweetRecord {
+    (place, isUnopened) = (.inArray, true)
+    return TweetRecord(line: input.line, bytes: input.take(1))
+  }
+
+  /// Whether so many bytes are all that stands on this line.
   mutating func isLine(_ length: Int) throws -> Bool {
-    if input.withBytes({ $0.prefix(length).contains(.newline) }) { return false }
+    if isSequence || input.withBytes({ $0.prefix(length).contains(.newline) }) { return false }
     var offset = length
     while let byte = try input.byte(at: offset), byte != .newline {
       guard byte.isBlank, offset <= limit else { return false }
@@ -51,13 +104,55 @@ private extension TweetRecordReader {
     return true
   }
 
-  /// Claims that the broken value here is the first of many lines: another one begins right after it.
+  /// Whether the broken value here is the first of many lines: another one begins right after it.
   mutating func secondLineIsJSON() throws -> Bool {
     let length = try input.lengthOfLine(limit: limit)
-    return try input.byte(at: length + 1).map { $0.opensJSON } ?? true
+    guard try input.byte(at: length + 1) != nil else { return true }
+    return try isDocument(at: length + 1, like: firstKeyOfV2())
   }
 
-  /// Claims that one of the lines is a value by itself, so that a document without end was only a broken line.
+  /// Whether the broken value here is a line that was closed, and others follow.
+  mutating func isFirstLine() throws -> Bool {
+    let length = try input.lengthOfLine(limit: limit)
+    let isClosed = input.withBytes { $0.prefix(length).last { !$0.isBlank } == UInt8(ascii: "}") }
+    return try isClosed && isDocument(at: length + 1, like: firstKeyOfV2())
+  }
+
+  /// Whether a bracket at an offset may begin a document; behind an answer of API v2 only one with the same first key.
+  mutating func isDocument(at offset: Int, like firstKey: [UInt8]?) throws -> Bool {
+    guard let byte = try input.byte(at: offset), byte.opensJSON else { return false }
+    guard let firstKey else { return true }
+    guard let quote = try input.next(from: offset + 1), quote.byte == UInt8(ascii: "\"") else { return false }
+    return try key(at: quote.offset) == firstKey
+  }
+
+  /// Takes a broken document of several lines, up to one that begins a line as this one did.
+  mutating func brokenDocument() throws -> TweetRecord {
+    let (line, firstKey) = (input.line, try firstKeyOfV2())
+    var (bytes, isLast) = (try takeLine().bytes, false)
+    while !isLast, let byte = try input.byte(at: 0), byte != .recordSeparator,
+      try !isDocument(at: 0, like: firstKey)
+    {
+      let next = try takeLine()
+      isLast = next.fault != nil || bytes.count + next.bytes.count > limit
+      if !isLast { bytes += [.newline] + next.bytes }
+    }
+    return isLast
+      ? TweetRecord(line: line, fault: .tooLarge(limit: limit)) : TweetRecord(line: line, bytes: bytes)
+  }
+
+  /// Moves to several documents that stand one behind the other; not to those that may be one which was closed early.
+  mutating func areSeveral() throws -> Bool {
+    guard case .complete(let end) = try extentOfValue(at: 0), let next = try input.next(from: end),
+      next.byte != UInt8(ascii: ":")
+    else { return false }
+    let opens = next.byte == UInt8(ascii: "{") ? next : try input.next(from: next.offset + 1)
+    guard opens?.byte == UInt8(ascii: "{") else { return false }
+    (place, isDamaged) = (.between, true)
+    return true
+  }
+
+  /// Whether one of the lines is a value by itself, so that a document without end was only a broken line.
   static func holdsWholeLine(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     bytes.split(separator: .newline).contains { line in
       var extent = JSONExtent()
@@ -69,16 +164,54 @@ private extension TweetRecordReader {
     }
   }
 
-  /// Passes over `window.YTD.tweets.part0 =`, which makes a script of an export's array.
+  /// Passes over `window.YTD.tweets.part0 =`, which makes a script of an export's array; what is damaged of it is told
+  /// once there is something to read behind it.
   mutating func skipAssignment() throws -> Bool {
     _ = try input.byte(at: Self.kept)
-    let length = input.withBytes { bytes -> Int? in
-      guard bytes.starts(with: "window.".utf8) else { return nil }
-      return bytes.prefix(Self.kept).firstIndex(of: UInt8(ascii: "="))
+    let signs = [UInt8.newline, UInt8(ascii: "="), UInt8(ascii: "{"), UInt8(ascii: "[")]
+    let length = input.withBytes { $0.prefix(Self.kept).firstIndex(where: signs.contains) }
+    guard let length, let sign = try input.byte(at: length), sign != .newline else { return false }
+    if sign == UInt8(ascii: "="), input.withBytes({ $0.starts(with: "window.".utf8) }) {
+      input.skip(length + 1)
+      return true
     }
-    guard let length else { return false }
-    input.skip(length + 1)
+    guard let start = try startOfValue(within: Self.kept) else { return false }
+    let header = TweetRecord(line: input.line, bytes: input.take(start))
+    if !isJSON { leading.append(header) }
     return true
+  }
+
+  /// Whether what begins with a bracket here is the damaged beginning of a script: no object begins with a letter.
+  mutating func isDamagedHead() throws -> Bool {
+    guard !isJSON, leading.isEmpty, try input.byte(at: 0) == UInt8(ascii: "{"),
+      let next = try input.byte(at: 1)
+    else { return false }
+    return Self.letters.contains(next)
+  }
+
+  /// Where a value begins on this line, within so many bytes.
+  ///
+  /// A bracket behind a quote is part of a line whose beginning is damaged, unless it is assigned or this is a script.
+  mutating func startOfValue(within length: Int) throws -> Int? {
+    let isScript = input.withBytes { $0.starts(with: "window.".utf8) }
+    var (isQuoted, isAssigned, offset) = (false, false, 0)
+    while offset < length, let byte = try input.byte(at: offset), byte != .newline {
+      let mayBegin = isAssigned || isScript || !isQuoted || offset <= Self.junk
+      if byte.opensJSON, mayBegin, try isOpeningOfValue(byte, at: offset) { return offset }
+      if byte == UInt8(ascii: "\"") { isQuoted = true }
+      if !byte.isBlank { isAssigned = byte == UInt8(ascii: "=") }
+      offset += 1
+    }
+    // What is assigned may stand on the next line.
+    guard isAssigned, let next = try input.next(from: offset), next.byte.opensJSON else { return nil }
+    return try isOpeningOfValue(next.byte, at: next.offset) ? next.offset : nil
+  }
+
+  /// Whether a bracket opens a value; text in brackets is none.
+  mutating func isOpeningOfValue(_ bracket: UInt8, at offset: Int) throws -> Bool {
+    guard let next = try input.next(from: offset + 1)?.byte else { return false }
+    if bracket == UInt8(ascii: "[") { return next.opensJSON }
+    return next == UInt8(ascii: "\"") || next == UInt8(ascii: "}")
   }
 
   /// Takes lines up to the next one that begins with a bracket.
@@ -88,7 +221,7 @@ private extension TweetRecordReader {
     let first = TweetRecord(line: line, bytes: input.take(length))
     try skipLine()
     if isJSON {
-      while let byte = try nextByte(after: .newline), !byte.opensJSON { try skipLine() }
+      while let byte = try nextByte(after: [.recordSeparator]), !byte.opensJSON { try skipLine() }
       return first
     }
     leading.append(first)

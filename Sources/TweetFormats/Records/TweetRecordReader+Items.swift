@@ -1,8 +1,16 @@
 // An outbox is one object, and may be larger than memory: the elements of its list are records, and what stands around
-// the list is passed over.
+// the list is passed over. So are the lists of other objects where they cannot be read as a whole.
 extension TweetRecordReader {
   /// The list begins within so many bytes, or the object is a record.
   private static let searched = 1 << 20
+  /// What lists of posts are called.
+  static let listsOfPosts: Set<String> = [
+    "statuses", "feed", "posts", "tweets", "results", "orderedItems", "ancestors", "descendants",
+  ]
+  /// What the list of posts of an answer of API v2 is called.
+  static let data = "data"
+  /// What all of its lists are called.
+  static let listsOfV2: Set<String> = [data, "users", "media", "tweets", "posts", "places", "polls"]
 
   /// Moves into the list of the object that begins here, if it is an outbox.
   mutating func enterItems() throws -> Bool {
@@ -20,8 +28,69 @@ extension TweetRecordReader {
     }
   }
 
+  /// Moves into the next list of posts, whatever it is in; text cannot look like the beginning of one.
+  ///
+  /// Answers `false` and takes nothing where none is near, and for answers of API v2: their posts name no authors, so the whole
+  /// of one is needed.
+  mutating func enterList() throws -> Bool {
+    var offset = 0
+    while offset < Self.searched, let byte = try input.byte(at: offset) {
+      if byte == UInt8(ascii: "\""), let (name, start) = try nameOfList(at: offset) {
+        guard lists.contains(name) else {
+          isV2 = true
+          return false
+        }
+        input.skip(start)
+        (place, isDamaged, list) = (.inItems, true, name)
+        return true
+      }
+      offset += 1
+    }
+    return false
+  }
+
+  /// Moves into the first list of a broken answer of API v2; where nothing is called `data`, to what may be its first
+  /// post.
+  mutating func beginV2() throws {
+    (place, isJSON) = (.ended, true)
+    guard try nextByte(after: []) == UInt8(ascii: "{") else { return }
+    if try hasList(named: Self.data) {
+      _ = try enterList()
+    } else if let start = input.withBytes({ $0.dropFirst().firstIndex(of: UInt8(ascii: "{")) }) {
+      input.skip(start)
+      (place, isDamaged, list) = (.inItems, true, Self.data)
+    }
+  }
+
+  private mutating func hasList(named sought: String) throws -> Bool {
+    var offset = 0
+    while let byte = try input.byte(at: offset) {
+      if byte == UInt8(ascii: "\""), try nameOfList(at: offset)?.name == sought { return true }
+      offset += 1
+    }
+    return false
+  }
+
+  /// The first key of the object that begins here, where it is an answer of API v2.
+  mutating func firstKeyOfV2() throws -> [UInt8]? {
+    guard let first = try input.next(from: 1), first.byte == UInt8(ascii: "\""),
+      let name = try nameOfList(at: first.offset)?.name, Self.membersOfV2.contains(name)
+    else { return nil }
+    return try key(at: first.offset)
+  }
+
+  /// Whether the object that ends there is an answer of API v2 which was closed too early.
+  mutating func isFollowedByRestOfV2(_ end: Int) throws -> Bool {
+    guard let comma = try input.next(from: end), comma.byte == UInt8(ascii: ",") else { return false }
+    guard let quote = try input.next(from: comma.offset + 1), quote.byte == UInt8(ascii: "\"") else {
+      return false
+    }
+    return try nameOfList(at: quote.offset).map { Self.membersOfV2.contains($0.name) } ?? false
+  }
+
   /// Passes over what stands behind the list in its object.
   mutating func leaveItems() throws {
+    if isDamaged { return place = .amidDamage }
     var nesting = JSONNesting(depth: 1)
     let hasEnd = try skip { byte in
       nesting.take(byte)
@@ -29,5 +98,33 @@ extension TweetRecordReader {
     }
     guard hasEnd else { throw end(.cutOff) }
     place = .between
+  }
+
+  /// Passes over all that is left.
+  mutating func skipAll() throws {
+    try skip { _ in false }
+    place = .ended
+  }
+}
+
+private extension TweetRecordReader {
+  /// What tells an answer of API v2.
+  static let membersOfV2: Set<String> = [data, "includes"]
+
+  /// The name of a list of posts or of an answer of v2 whose name stands at an offset, and where its elements begin.
+  mutating func nameOfList(at offset: Int) throws -> (name: String, start: Int)? {
+    var (name, index) = ([UInt8](), offset + 1)
+    while let byte = try input.byte(at: index), byte != UInt8(ascii: "\"") {
+      guard name.count < 12, byte | 0x20 >= UInt8(ascii: "a") else { return nil }
+      name.append(byte)
+      index += 1
+    }
+    let text = String(decoding: name, as: UTF8.self)
+    let mayBeMember = lists != Self.listsOfV2 && Self.membersOfV2.contains(text)
+    guard lists.contains(text) || mayBeMember else { return nil }
+    guard let colon = try input.next(from: index + 1), colon.byte == UInt8(ascii: ":") else { return nil }
+    guard let opening = try input.next(from: colon.offset + 1), opening.byte.opensJSON else { return nil }
+    let isList = opening.byte == UInt8(ascii: "[") || mayBeMember
+    return isList ? (text, opening.offset + 1) : nil
   }
 }

@@ -2,18 +2,25 @@
 ///
 /// Lines of JSONL and the elements of an array are records; so is a document that runs over many lines, and each
 /// of several documents one after the other. The assignment before the array of an X export is passed over, and so is
-/// everything around the list of an outbox, whose elements are records.
+/// everything around the list of an outbox, whose elements are records. Of what is broken one record is lost, however the
+/// stream is laid out: the next one is found by what still stands in its place.
 public struct TweetRecordReader {
   /// What comes next in the stream.
   enum Place {
     case beginning
+    /// The beginning of something that is broken as a whole.
+    case beginningOfParts
+    /// The same of an answer of API v2.
+    case beginningOfV2
     /// The beginning of a document, or what separates two.
     case between
     case inArray
-    /// In the list of an outbox.
+    /// In the list of an outbox, or of another object that cannot be read as a whole.
     case inItems
     /// Behind that list, in its object.
     case behindItems
+    /// Somewhere in what is broken, before the next list of posts.
+    case amidDamage
     case inLines
     case ended
   }
@@ -24,6 +31,21 @@ public struct TweetRecordReader {
   var place = Place.beginning
   /// Some value began with a bracket, so the stream is JSON, whatever else is in it.
   var isJSON = false
+  /// The stream is a JSON text sequence (RFC 7464), whose texts may run over many lines.
+  var isSequence = false
+  /// Something is broken, and what is around the records is not looked at any more.
+  var isDamaged = false
+  /// The bracket was damaged that opens the array, so its end cannot be told.
+  var isUnopened = false
+  /// How many bytes may be looked at behind lists where something is broken; what is read adds to them, so that no
+  /// stream can make that long.
+  var lookAhead = 1 << 20
+  /// What lists are called whose elements are records where something is broken.
+  var lists = Self.listsOfPosts
+  /// The name of the last of them.
+  var list = ""
+  /// What is broken was found to be an answer of API v2.
+  var isV2 = false
   /// Lines from before the first bracket; they are broken records if one follows, else the stream is no JSON.
   var leading: ArraySlice<TweetRecord> = []
 
@@ -35,6 +57,23 @@ public struct TweetRecordReader {
   init(limit: Int, read: @escaping () throws -> [UInt8]) {
     self.limit = limit
     input = ByteInput(read: read)
+  }
+
+  /// Reads a record that cannot be read as a whole for the records in it; there are none in a single post.
+  init(partsOf record: [UInt8]) {
+    var rest = record
+    self.init {
+      defer { rest = [] }
+      return rest
+    }
+    place = .beginningOfParts
+  }
+
+  /// Reads an answer of API v2 that cannot be read as a whole for the elements of its lists, be they posts or what
+  /// posts refer to; ``list`` says which one it is in.
+  init(partsOfV2 record: [UInt8]) {
+    self.init(partsOf: record)
+    (place, lists) = (.beginningOfV2, Self.listsOfV2)
   }
 
   /// The next record, `nil` at the end.
@@ -56,10 +95,13 @@ private extension TweetRecordReader {
   mutating func step() throws -> TweetRecord? {
     switch place {
     case .beginning: try begin()
+    case .beginningOfParts: try beginParts()
+    case .beginningOfV2: try beginV2()
     case .between: return try document()
     case .inArray: return try element(endingIn: .between)
     case .inItems: return try element(endingIn: .behindItems)
     case .behindItems: try leaveItems()
+    case .amidDamage: if try !enterList() { try skipAll() }
     case .inLines: return try line()
     case .ended: break
     }
@@ -69,18 +111,18 @@ private extension TweetRecordReader {
   /// Passes over the byte order mark, and makes sure of text.
   mutating func begin() throws {
     while input.count < TextProbe.length, try input.fill() {}
-    if input.withBytes({ $0.starts(with: [0xEF, 0xBB, 0xBF]) }) { input.skip(3) }
+    if input.withBytes(ByteOrderMark.isThere) { input.skip(ByteOrderMark.bytes.count) }
     guard input.withBytes({ TextProbe.isText($0.prefix(TextProbe.length)) }) else { throw end(.notText) }
+    isSequence = try input.byte(at: 0) == .recordSeparator
     place = .between
   }
 
   mutating func line() throws -> TweetRecord? {
-    guard try input.byte(at: 0) != nil else {
+    guard try nextByte(after: [.recordSeparator]) != nil else {
       place = .ended
       return nil
     }
-    let record = try takeLine()
-    return record.fault == nil && record.bytes.allSatisfy(\.isBlank) ? nil : record
+    return try takeLine()
   }
 }
 
@@ -119,30 +161,45 @@ extension TweetRecordReader {
     return false
   }
 
-  /// Passes over blanks and the given separators; answers the byte that follows.
-  mutating func nextByte(after separator: UInt8) throws -> UInt8? {
+  /// Passes over blanks, byte order marks and the given separators; answers the byte that follows.
+  mutating func nextByte(after separators: [UInt8]) throws -> UInt8? {
     while let byte = try input.byte(at: 0) {
-      guard byte.isBlank || byte == separator else { return byte }
-      input.skip(1)
+      if byte.isBlank || separators.contains(byte) {
+        input.skip(1)
+      } else if byte == ByteOrderMark.bytes[0], try input.byte(at: 2) != nil,
+        input.withBytes(ByteOrderMark.isThere)
+      {
+        input.skip(ByteOrderMark.bytes.count)
+      } else {
+        return byte
+      }
     }
     return nil
   }
 
-  /// Reads on to the end of the value that begins here; `nil` where it is broken.
+  /// Reads on to the end of the value that begins at an offset.
   ///
-  /// Throws where it is too large, or ends in the middle; nothing of it is taken then.
-  mutating func lengthOfValue() throws -> Int? {
+  /// Nothing of it is taken. Throws where it is too large.
+  mutating func extentOfValue(at start: Int) throws -> JSONExtent.Outcome {
     var extent = JSONExtent()
     while true {
-      switch input.withBytes({ extent.scan($0) }) {
+      let outcome = input.withBytes { extent.scan(UnsafeBufferPointer(rebasing: $0[start...])) }
+      switch outcome {
       case .complete(let end):
         guard end <= limit else { throw TweetFormatError.tooLarge(limit: limit) }
-        return end
-      case .broken: return nil
+        return .complete(end: start + end)
+      case .broken(let offset): return .broken(offset: start + offset)
       case .unfinished: break
       }
-      guard input.count <= limit else { throw TweetFormatError.tooLarge(limit: limit) }
-      guard try input.fill() else { throw TweetFormatError.cutOff }
+      guard input.count - start <= limit else { throw TweetFormatError.tooLarge(limit: limit) }
+      guard try input.fill() else { return .unfinished }
     }
   }
+}
+
+/// The mark that text in UTF-8 may begin with; files that were put together hold it anywhere.
+enum ByteOrderMark {
+  static let bytes: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  static func isThere(_ text: some Collection<UInt8>) -> Bool { text.starts(with: bytes) }
 }

@@ -1,6 +1,6 @@
 import SmashtagModel
 
-/// The mentions of a post that its source tells, of each kind in the source's order.
+/// The mentions of a post that its source tells, of each kind in whatever order.
 struct ToldMentions {
   var hashtags: [IndexedKeyword] = []
   var cashtags: [IndexedKeyword] = []
@@ -10,9 +10,18 @@ struct ToldMentions {
 
 extension Tweet {
   mutating func take(_ mentions: ToldMentions) {
-    hashtags = mentions.hashtags
-    cashtags = mentions.cashtags
-    userMentions = mentions.userMentions
-    urls = mentions.urls
+    hashtags = mentions.hashtags.inOrder(of: \.range)
+    cashtags = mentions.cashtags.inOrder(of: \.range)
+    userMentions = mentions.userMentions.inOrder(of: \.range)
+    urls = mentions.urls.inOrder(of: \.range)
+  }
+}
+
+extension Array {
+  /// By where they begin in the text; those that have no place there stand behind the others, as they came.
+  func inOrder(of range: (Element) -> Range<Int>?) -> [Element] {
+    let starts = map { range($0)?.lowerBound ?? .max }
+    if zip(starts, starts.dropFirst()).allSatisfy(<=) { return self }
+    return indices.sorted { (starts[$0], $0) < (starts[$1], $1) }.map { self[$0] }
   }
 }

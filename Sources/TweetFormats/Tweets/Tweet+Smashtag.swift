@@ -21,6 +21,13 @@ extension TwitterV1 {
   }
 }
 
+extension DecodedRecord {
+  /// Takes a tweet of ours, which says whether it was one of its own where it was written.
+  mutating func add(_ tweet: Tweet, of addition: JSONElement) {
+    if addition["embedded"].bool == true { embedded.append(tweet) } else { tweets.append(tweet) }
+  }
+}
+
 // What can be read counts; where it cannot, what v1.1 tells stands.
 private extension Tweet {
   mutating func takeHead(of addition: JSONElement) {
@@ -30,6 +37,7 @@ private extension Tweet {
     if let url = addition["url"].optionalText { self.url = url }
     if let created = addition["created"].secondsSince2001 { self.created = created }
     if let fetched = addition["fetched"].secondsSince2001 { self.fetched = fetched }
+    if let asOf = addition["asOf"].secondsSince2001 { self.asOf = asOf }
     if let user = User(smashtag: addition["user"]) { self.user = user }
   }
 

@@ -16,6 +16,16 @@ struct TweetSearch {
   /// Takes the tweets of a value: of a tweet, a list, an answer of the service, or an element of an export.
   mutating func take(_ value: JSONElement, level: Int = 0) {
     guard level < Self.deepest else { return }
+    let known = (tweets: record.tweets.count, embedded: record.embedded.count)
+    takePosts(of: value, level: level)
+    // twarc says so of each answer of API v2.
+    guard let retrieved = value["__twarc"]["retrieved_at"].utf8.flatMap(TweetDate.date) else { return }
+    record.date(retrieved, tweetsFrom: known.tweets, embeddedFrom: known.embedded)
+  }
+}
+
+private extension TweetSearch {
+  mutating func takePosts(of value: JSONElement, level: Int) {
     if value.isArray {
       for element in value.values { take(element, level: level + 1) }
     } else if value.isStatus {
@@ -32,9 +42,7 @@ struct TweetSearch {
       takeLists(value, level: level)
     }
   }
-}
 
-private extension TweetSearch {
   mutating func takeTweet(_ source: JSONElement) {
     if source.isV2Tweet {
       let reader = TwitterV2(author: author)
@@ -45,7 +53,7 @@ private extension TweetSearch {
   }
 
   mutating func takeV1(_ source: JSONElement, author: User) {
-    if let tweet = TwitterV1.encoded(source) { return record.tweets.append(tweet) }
+    if let tweet = TwitterV1.encoded(source) { return record.add(tweet, of: source["smashtag"]) }
     let reader = TwitterV1(author: author)
     record.take { (record) throws(TweetProblem) in try reader.tweet(source, into: &record) }
   }
@@ -61,7 +69,7 @@ private extension TweetSearch {
     record.take { (record) throws(TweetProblem) in try Mastodon().tweet(source, into: &record) }
   }
 
-  /// The lists of searches, timelines and outboxes, the posts around one, what a notification is about or a quote
+  /// The lists of searches, the map of a lookup (`statuses/lookup?map=true`), timelines and outboxes, the posts around one, what a notification is about or a quote
   /// quotes, and the last tweet of each user in lists of users.
   mutating func takeLists(_ value: JSONElement, level: Int) {
     take(value["statuses"], level: level + 1)
@@ -71,6 +79,7 @@ private extension TweetSearch {
     take(value["orderedItems"], level: level + 1)
     take(value["ancestors"], level: level + 1)
     take(value["descendants"], level: level + 1)
+    for found in value["id"].memberValues { take(found, level: level + 1) }
     if value["quoted_status"].isStatus { takeStatus(value["quoted_status"]) }
     if value["status"].isStatus {
       takeStatus(value["status"])

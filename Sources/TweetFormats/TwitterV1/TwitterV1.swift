@@ -32,9 +32,18 @@ struct TwitterV1 {
 private extension TwitterV1 {
   func inner(_ source: JSONElement, into record: inout DecodedRecord, level: Int) -> Tweet? {
     guard source["id_str", or: "id"].exists, level < Self.deepest else { return nil }
+    guard User(v1: source["user"]) != nil else { return innerOfNobody(source, into: &record, level: level) }
     return record.embed { (record) throws(TweetProblem) in
       try tweet(source, into: &record, level: level + 1)
     }
+  }
+
+  /// A tweet inside a tweet that names no author: it tells what the one around it repeats, and is not kept as anybody's.
+  func innerOfNobody(_ source: JSONElement, into record: inout DecodedRecord, level: Int) -> Tweet? {
+    var inside = DecodedRecord()
+    let found = try? tweet(source, into: &inside, level: level + 1)
+    record.embedded += inside.embedded
+    return found
   }
 
   /// A tweet with a text of its own; where nothing says what that mentions, it is looked for.

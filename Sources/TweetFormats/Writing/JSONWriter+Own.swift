@@ -34,6 +34,8 @@ private extension JSONWriter {
       member("created", tweet.created.timeIntervalSinceReferenceDate)
     }
     if let fetched = tweet.fetched { member("fetched", fetched.timeIntervalSinceReferenceDate) }
+    if tweet.isEmbedded { member("embedded", true) }
+    if let asOf = tweet.asOf { member("asOf", asOf.timeIntervalSinceReferenceDate) }
   }
 
   mutating func ownMentions(of tweet: Tweet, besides read: Tweet?) {

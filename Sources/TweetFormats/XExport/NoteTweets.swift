@@ -18,7 +18,7 @@ public struct NoteTweets: Sendable {
   /// Adds what a record of `note-tweet.js` holds; answers why it cannot be taken, `nil` where it was, or is none.
   public mutating func add(_ record: [UInt8]) -> String? {
     do {
-      let note = try JSONDocument().read(record) { Self.note($0["noteTweet"]) }.get()
+      let note = try JSONDocument().read(record, mayRepairText: false) { Self.note($0["noteTweet"]) }.get()
       return note.flatMap { add($0, size: record.count) }
     } catch {
       return String(describing: error)

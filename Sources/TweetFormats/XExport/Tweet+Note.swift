@@ -5,6 +5,7 @@ extension Tweet {
   ///
   /// Names of those who are answered stay before the text where the note leaves them out.
   mutating func take(_ note: NoteTweet) {
+    let posts = urls.filter { $0.leadsToPost(besides: id) }
     let links = media.map { $0.range.map(text.slice) }
     let names = PostBeginning.names(of: note.text[...]).isEmpty ? PostBeginning.names(of: text[...]) : ""
     let before = names.unicodeScalars.count
@@ -20,6 +21,11 @@ extension Tweet {
       takeMentionsOfText()
     }
     takePlaces(of: links)
+    for post in posts
+    where !urls.contains(where: { $0.keyword == post.keyword || $0.expanded == post.expanded }) {
+      // The note does not spell the link to what is quoted.
+      urls.append(IndexedURL(post.keyword, range: nil, expanded: post.expanded, display: post.display))
+    }
   }
 
   /// Links of pictures are no urls, but tell where the pictures stand.
@@ -30,6 +36,17 @@ extension Tweet {
     }
     let pictures = Set(links.compactMap(\.self))
     urls.removeAll { pictures.contains($0.keyword) }
+  }
+}
+
+extension IndexedURL {
+  /// Whether it leads to a post of X other than this one, to which the link behind a cut text leads.
+  fileprivate func leadsToPost(besides id: String) -> Bool {
+    guard let expanded, let host = Host(ofAddress: expanded)?.name else { return false }
+    let parts = expanded.prefix { $0 != "?" && $0 != "#" }.split(separator: "/")
+    let isOfX = host == "x.com" || host == "twitter.com" || host.hasSuffix(".twitter.com")
+    guard isOfX, !expanded.contains("/i/web/"), parts.dropLast().last == "status" else { return false }
+    return parts.last.map(String.init) != id
   }
 }
 

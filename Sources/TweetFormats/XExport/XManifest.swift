@@ -1,3 +1,4 @@
+public import Foundation
 public import SmashtagModel
 
 /// What `manifest.js` says about an X data export.
@@ -12,6 +13,8 @@ public struct XManifest: Equatable, Sendable {
   /// Whom the export belongs to; `nil` where the manifest does not say.
   public let owner: User?
   public let tweetFiles: [File]
+  /// When X put the export together; `nil` where the manifest does not say.
+  public let generated: Date?
 
   public init(_ bytes: [UInt8]) throws(TweetFormatError) {
     self = try ExportScript.read(bytes) { XManifest($0) }
@@ -22,6 +25,7 @@ extension XManifest {
   private init(_ source: JSONElement) {
     let types = source["dataTypes"]
     owner = User(manifest: source["userInfo"])
+    generated = source["archiveInfo"]["generationDate"].utf8.flatMap(TweetDate.date)
     tweetFiles = Self.files(types["tweets"]) + Self.files(types["tweet"])
   }
 

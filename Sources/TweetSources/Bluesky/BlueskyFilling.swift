@@ -43,7 +43,7 @@ struct BlueskyFilling: Sendable {
         continue
       }
       guard !posts.has(tweet) else { continue }
-      let counts = search.checks.allSatisfy { $0.admits(tweet) }
+      let counts = (search.checks + search.proofs).allSatisfy { $0.admits(tweet) }
       if counts, room == 0 { return .full(before: index) }
       take(tweet, of: item, from: time, counts: counts)
     }

@@ -50,10 +50,12 @@ struct BlueskyRefusal {
     if response.status == 429 || failure?.name == "RateLimitExceeded" { return limit }
     if let reason = wordsForLogin ?? words(saying: text.line()) { return asked.failure(reason) }
     if login == nil, asksForLogin { return needsLogin }
-    if login != nil, asksForLogin, !isForbidden { return .refusedLogin(source: host.source) }
+    if login != nil, asksForLogin, !isForbidden {
+      return .refusedLogin(source: host.source, host: asked.name)
+    }
     if isAboutUnknownUser, let user = users.first { return .unknownUser(user, source: host.source) }
     if response.status == 501 { return asked.failure("does not do this; use another source") }
-    return asked.failure(response.refusal(saying: text.isEmpty ? nil : text, by: "Bluesky"))
+    return asked.refusal(response, saying: text.isEmpty ? nil : text, by: "Bluesky")
   }
 }
 
@@ -105,7 +107,7 @@ private extension BlueskyRefusal {
   var isForbidden: Bool { response.status == 403 && method != .createSession }
 
   var needsLogin: SourceError {
-    guard host.isOpen else { return .needsLogin(source: host.source) }
+    guard host.isOpen else { return .needsLogin(source: host.source, host: asked.name) }
     return asked.failure(
       "does not answer this without a login; source add bluesky \(host.source) https://bsky.social takes one")
   }

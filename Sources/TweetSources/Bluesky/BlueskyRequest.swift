@@ -5,6 +5,7 @@ struct BlueskyRequest: Hashable, Sendable {
     case authorFeed = "app.bsky.feed.getAuthorFeed"
     case posts = "app.bsky.feed.getPosts"
     case resolveHandle = "com.atproto.identity.resolveHandle"
+    case describeServer = "com.atproto.server.describeServer"
     case session = "com.atproto.server.getSession"
     case createSession = "com.atproto.server.createSession"
     case refreshSession = "com.atproto.server.refreshSession"
@@ -28,6 +29,9 @@ struct BlueskyRequest: Hashable, Sendable {
 extension BlueskyRequest {
   /// Asks who is logged in.
   static let ownSession = BlueskyRequest(.session)
+
+  /// Asks a server that holds accounts who it is.
+  static let server = BlueskyRequest(.describeServer)
 
   static func post(at uri: String) -> BlueskyRequest { BlueskyRequest(.posts, [QueryItem("uris", uri)]) }
 

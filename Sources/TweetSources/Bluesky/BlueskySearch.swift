@@ -3,15 +3,14 @@ import SmashtagModel
 
 /// What a query without `OR` asks a server of Bluesky for: one person's posts, or what a search finds.
 struct BlueskySearch: Sendable {
-  /// So many searches are made for one query.
-  static let mostAlternatives = 5
-
   /// A person's posts and reposts, which everybody may see.
   let isForFeed: Bool
   /// What is asked beside the page.
   private let items: [QueryItem]
   /// What every post has to fulfil, as far as the server does not look.
   let checks: [Query.Term]
+  /// What the server is asked for, and each post tells by itself: other makes of servers may pass over it.
+  let proofs: [Query.Term]
   /// Whom it asks for, as readers type it.
   let users: [String]
   /// Nothing of a feed that is older counts.
@@ -21,8 +20,7 @@ struct BlueskySearch: Sendable {
   init(_ query: Query, at source: String) throws(SourceError) {
     let refused = Self.refusal(of: query.root)
     guard refused.isEmpty else {
-      let operators = Self.refusalOfAlternatives(of: query.root) ?? refused
-      throw .unsupported(operators: operators, source: source)
+      throw .unsupported(operators: Self.alternatives(of: query.root).refused ?? refused, source: source)
     }
     let terms = BlueskyTerms(query.root)
     isForFeed = terms.isForFeed
@@ -30,6 +28,7 @@ struct BlueskySearch: Sendable {
     let names = try Self.names(of: users, at: source)
     items = isForFeed ? terms.feedItems(names) : terms.searchItems(names)
     checks = terms.checks + (isForFeed ? terms.feedChecks : [])
+    proofs = isForFeed ? [] : terms.authors.map { .from(names[$0] ?? $0) } + terms.dateChecks
     since = terms.since
   }
 
@@ -50,16 +49,8 @@ struct BlueskySearch: Sendable {
     return terms.unsupported.isEmpty ? terms.conflicts : terms.unsupported
   }
 
-  /// What of it cannot be found, were each alternative searched for by itself; `nil` where that is all the same.
-  private static func refusalOfAlternatives(of root: Query.Term) -> [String]? {
-    guard let lists = SearchAlternatives(root, most: mostAlternatives).lists else {
-      return ["more than \(mostAlternatives) alternatives at once"]
-    }
-    var refused: [String] = []
-    for text in lists.flatMap({ refusal(of: .all($0)) }) where !refused.contains(text) {
-      refused.append(text)
-    }
-    return refused.isEmpty ? nil : refused
+  static func alternatives(of root: Query.Term) -> SearchAlternatives {
+    SearchAlternatives(root, partsUsers: true, refusal: refusal)
   }
 
   private static func names(of users: [String], at source: String) throws(SourceError) -> [String: String] {
@@ -85,9 +76,11 @@ extension BlueskyTerms {
 
   /// What a feed is not asked for.
   fileprivate var feedChecks: [Query.Term] {
-    languages.map { .language($0) } + hosts.map { .host($0) }
-      + [since.map { .since($0) }, until.map { .until($0) }]
-      .compactMap { $0 }
+    languages.map { .language($0) } + hosts.map { .host($0) } + dateChecks
+  }
+
+  fileprivate var dateChecks: [Query.Term] {
+    [since.map { .since($0) }, until.map { .until($0) }].compactMap { $0 }
   }
 
   /// The words have to be there, whatever else is asked: a star finds everything.

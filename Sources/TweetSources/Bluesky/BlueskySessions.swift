@@ -116,7 +116,7 @@ private extension BlueskySessions {
   ) async throws(SourceError) -> HTTPResponse {
     var request = HTTPRequest(url: BlueskyRequest(method).url(at: host.server.address), token: token)
     request.body = body
-    request.readsLimits = true
+    (request.readsLimits, request.limitScope) = (true, "logins")
     return try await host.server.response(to: request, for: "\(host.source) login")
   }
 }

@@ -24,10 +24,7 @@ public struct BlueskySource: TweetSource {
   }
 
   public func searches(for query: Query) -> [Query] {
-    let alternatives = SearchAlternatives(query.root, most: BlueskySearch.mostAlternatives)
-    guard let lists = alternatives.lists, lists.count > 1 else { return [query] }
-    let queries = lists.map { terms in Query(for: terms.count == 1 ? terms[0] : .all(terms)) }
-    return queries.allSatisfy { BlueskySearch.refusal(of: $0.root).isEmpty } ? queries : [query]
+    BlueskySearch.alternatives(of: query.root).searches(for: query)
   }
 
   public func page(

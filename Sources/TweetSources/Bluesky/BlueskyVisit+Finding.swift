@@ -15,14 +15,22 @@ extension BlueskyVisit {
     if response.isSuccess, (try? host.decoder.posts(response.body, for: .everyone)) != nil {
       return openWords
     }
-    guard let failure = host.decoder.failure(response.body) else {
-      throw host.server.failure("does not answer as Bluesky does; look at its address")
-    }
+    let failure = host.decoder.failure(response.body)
     let error = await refusal(response, to: .post(at: Self.probe))
-    if error.asksForLogin { return "\(Self.other), which asks for a login; type login \(host.source)" }
-    if failure.name == "InvalidRequest" || failure.name == "NotFound" { return openWords }
-    throw error
+    if failure != nil, error.asksForLogin { return closedWords }
+    if ["InvalidRequest", "NotFound"].contains(failure?.name) { return openWords }
+    if response.status != 429, try await describesItself() { return closedWords }
+    throw failure == nil
+      ? host.server.failure("does not answer as Bluesky does; look at its address") : error
   }
+
+  /// Whether it is a server that holds accounts, and leaves posts to others.
+  private func describesItself() async throws(SourceError) -> Bool {
+    let response = try await response(to: .server)
+    return response.isSuccess && host.decoder.describesServer(response.body)
+  }
+
+  private var closedWords: String { "\(Self.other), which asks for a login; type login \(host.source)" }
 
   /// Whom the session there is belongs to, or a new one; servers that do not tell may answer something else.
   private func reader(_ login: BlueskyLogin) async throws(SourceError) -> String {

@@ -24,10 +24,14 @@ struct FlickrKey: Sendable {
       .unreachable(source: source, host: hidden(in: host), reason: hidden(in: reason))
     case .failed(let source, let host, let reason):
       .failed(source: source, host: hidden(in: host), reason: hidden(in: reason))
+    case .troubled(let source, let host, let reason, let until):
+      .troubled(source: source, host: hidden(in: host), reason: hidden(in: reason), until: until)
     case .rateLimited(let source, let host, let until):
       .rateLimited(source: source, host: hidden(in: host), until: until)
     case .usedUp(let source, let host, let allowance, let until):
       .usedUp(source: source, host: hidden(in: host), allowance: hidden(in: allowance), until: until)
+    case .refusedKey(let source, let host, let reason):
+      .refusedKey(source: source, host: hidden(in: host), reason: hidden(in: reason))
     case .unsupported, .needsLogin, .refusedToken, .refusedLogin, .unreadable, .unknownUser, .cancelled: error
     }
   }

@@ -32,7 +32,7 @@ enum FlickrRefusal: Equatable, Sendable {
   }
 
   static func unavailable(_ host: SourceHost) -> SourceError {
-    host.failure("answered that it is not available for now; try again later")
+    host.trouble("answered that it is not available for now")
   }
 
   /// The same for the reader; `quoted` makes a line of what a server wrote.
@@ -51,7 +51,8 @@ private extension FlickrRefusal {
     let said = quoted(failure.message)
     let answer = "answered \(said.isEmpty ? "failure \(failure.code)" : "'\(said)'")"
     switch failure.code {
-    case Code.key, Code.permissions: return .refusedToken(source: host.source)
+    case Code.key, Code.permissions:
+      return .refusedKey(source: host.source, host: host.name, reason: said)
     case _ where Code.unavailable.contains(failure.code): return unavailable(host)
     case Code.request: return host.failure("\(answer); look at its address")
     default: return host.failure("\(answer); look at what was asked for, or try again later")
@@ -60,10 +61,10 @@ private extension FlickrRefusal {
 
   static func error(_ response: HTTPResponse, at host: SourceHost) -> SourceError {
     switch response.status {
-    case 401: .refusedToken(source: host.source)
+    case 401: .refusedKey(source: host.source, host: host.name, reason: "")
     case 429: .rateLimited(source: host.source, host: host.name, until: nil)
     case 500...: unavailable(host)
-    default: host.failure(response.refusal(saying: nil, by: "Flickr"))
+    default: host.refusal(response, saying: nil, by: "Flickr")
     }
   }
 }

@@ -13,7 +13,7 @@ final class MastodonAccounts: Sendable {
 
   /// `url` is the address of the server.
   init(of url: String) {
-    host = Host(ofAddress: url)?.name ?? url
+    host = Host(ofAddress: url)?.certainName ?? url
   }
 
   subscript(name: String) -> String? {
@@ -38,13 +38,32 @@ final class MastodonAccounts: Sendable {
   func waysToAsk(for name: String) -> [(name: String, mayBe: Bool)] {
     guard let at = name.firstIndex(of: "@") else { return [(name, false)] }
     let alone = (name: String(name[..<at]), mayBe: true)
-    let isOwn = Folding.name(name[at...].dropFirst()) == host
+    let isOwn = Self.host(name[at...].dropFirst()) == host
     return isOwn ? [alone, (name, false)] : [(name, false), alone]
   }
 
   func isSame(_ handle: String, _ name: String) -> Bool { key(handle) == key(name) }
 
+  /// Whether the one asked for by a name may bear a handle: of its own people a server may tell another host than the
+  /// one they bear.
+  func mayBear(_ handle: String, _ name: String) -> Bool {
+    let (found, sought) = (parts(of: handle), parts(of: name))
+    return found.name == sought.name
+      && (found.host == sought.host || found.host == host || sought.host == host)
+  }
+
   private func key(_ name: String) -> String {
-    Folding.name(name.contains("@") ? name : "\(name)@\(host)")
+    let parts = parts(of: name)
+    return "\(parts.name)@\(parts.host)"
+  }
+
+  private func parts(of name: String) -> (name: String, host: String) {
+    guard let at = name.firstIndex(of: "@") else { return (Folding.name(name), host) }
+    return (Folding.name(name[..<at]), Self.host(name[at...].dropFirst()))
+  }
+
+  /// As name servers know it: folded, `bøker.example` and `boker.example` would be one.
+  private static func host(_ name: Substring) -> String {
+    Host.asciiForm(of: name) ?? Folding.name(name, by: .first)
   }
 }

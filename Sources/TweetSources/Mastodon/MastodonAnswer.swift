@@ -3,16 +3,24 @@ import TweetFormats
 /// A list of posts that a server answered with, in its order.
 struct MastodonAnswer: Sendable {
   let items: [MastodonItem]
+  /// Those that stand before the place that was asked for.
+  let before: [MastodonItem]
   private let links: LinkHeader
   /// Where relative links are seen from.
   private let url: String
 
   /// Some servers count the post behind which a page begins to the page, or give all posts again: these are left out.
   init(_ items: [MastodonItem], behind id: String?, of response: HTTPResponse) {
-    let end = id.flatMap { id in items.firstIndex { $0.id == id } }
-    self.items = end.map { Array(items[($0 + 1)...]) } ?? items
+    let start = id.flatMap { id in items.firstIndex { $0.id == id } }.map { $0 + 1 } ?? 0
+    (before, self.items) = (Array(items[..<start]), Array(items[start...]))
     links = LinkHeader(response.headers.values("link"))
     url = response.url
+  }
+
+  /// Whether it holds nothing that follows, but the post behind which it should begin: the server does not page by
+  /// ids.
+  func isStuck(behind place: MastodonPlace) -> Bool {
+    items.isEmpty && place.maxID.map { id in before.contains { $0.id == id } } == true
   }
 
   /// The server says that there is no next page.

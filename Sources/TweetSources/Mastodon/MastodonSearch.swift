@@ -18,15 +18,16 @@ struct MastodonSearch: Equatable, Sendable {
 
   /// Throws ``SourceError/unsupported(operators:source:)`` where a server cannot find exactly this.
   init(_ query: Query, at source: String) throws(SourceError) {
+    let refused = Self.refusal(of: query.root)
+    guard refused.isEmpty else {
+      throw .unsupported(operators: Self.alternatives(of: query.root).refused ?? refused, source: source)
+    }
     let parts = SearchParts(query.root)
-    let refused = parts.unsupported.isEmpty ? parts.conflicts : parts.unsupported
-    guard refused.isEmpty else { throw .unsupported(operators: refused, source: source) }
     conditions = PostConditions(parts)
     switch parts.kind {
     case .tags:
-      let tags = parts.anyTags.first ?? Array(parts.tags.prefix(1))
-      place = .tag(tags[0])
-      takeTags(parts, timeline: tags)
+      place = .tag(parts.tags[0])
+      takeTags(parts)
     case .posts:
       place = .posts(of: parts.users[0].name)
       mentioned = parts.users[0].isMention ? parts.users[0].name : nil
@@ -38,14 +39,26 @@ struct MastodonSearch: Equatable, Sendable {
   }
 }
 
+extension MastodonSearch {
+  /// What a server cannot find of what stands side by side; nothing where it finds exactly this.
+  static func refusal(of root: Query.Term) -> [String] {
+    let parts = SearchParts(root)
+    return parts.unsupported.isEmpty ? parts.conflicts : parts.unsupported
+  }
+
+  /// Only Mastodon itself takes several tags of which one is wanted, so each is looked for by itself.
+  static func alternatives(of root: Query.Term) -> SearchAlternatives {
+    SearchAlternatives(root, partsUsers: false, refusal: refusal)
+  }
+}
+
+/// All that is asked beside the place only narrows what is found, and is looked at again in each post.
 private extension MastodonSearch {
   /// Servers take no more tags of a kind, and pass over the rest.
   static var mostTags: Int { 4 }
 
-  mutating func takeTags(_ parts: SearchParts, timeline: [String]) {
-    let others = parts.anyTags.isEmpty ? parts.tags.dropFirst() : parts.tags[...]
-    items = timeline.dropFirst().map { QueryItem("any[]", $0) }
-    items += others.prefix(Self.mostTags).map { QueryItem("all[]", $0) }
+  mutating func takeTags(_ parts: SearchParts) {
+    items = parts.tags.dropFirst().prefix(Self.mostTags).map { QueryItem("all[]", $0) }
     items += parts.noTags.prefix(Self.mostTags).map { QueryItem("none[]", $0) }
     if parts.filters.contains(.images) { items.append(QueryItem("only_media", "true")) }
   }
@@ -68,6 +81,13 @@ extension MastodonSearch {
       MastodonRequest(
         path: ["v2", "search"], items: items + (account.map { [QueryItem("account_id", $0)] } ?? []))
     }
+  }
+
+  /// The same where it is known whose posts are asked for: some servers that look for words pass over whose.
+  func by(_ account: String?) -> MastodonSearch {
+    var search = self
+    if isForWords { search.conditions.author = account }
+    return search
   }
 
   /// Whose id has to be known first.

@@ -22,14 +22,19 @@ public struct MastodonSource: TweetSource {
     self.now = now
   }
 
+  public func searches(for query: Query) -> [Query] {
+    MastodonSearch.alternatives(of: query.root).searches(for: query)
+  }
+
   public func page(
     of query: Query, at position: PagePosition, limit: Int
   ) async throws(SourceError) -> TweetPage {
     let search = try MastodonSearch(query, at: name)
     guard let place = MastodonPlace(position) else { return TweetPage(tweets: []) }
     let visit = try await host().visit(for: query.text)
-    let request = search.request(account: try await account(of: search, visit))
-    let pages = MastodonPages(visit: visit, search: search, request: request)
+    let account = try await account(of: search, visit)
+    let pages = MastodonPages(
+      visit: visit, search: search.by(account), request: search.request(account: account))
     let filling = try await filling(of: pages, from: place, limit: max(1, limit))
     let newer = (filling.newestID ?? place.known).map { MastodonPlace(known: $0).cursor }
     var page = TweetPage(filling.posts, older: filling.rest?.cursor, newer: newer)

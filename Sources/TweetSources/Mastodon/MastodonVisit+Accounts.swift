@@ -7,7 +7,8 @@ extension MastodonVisit {
     if let id = accounts[name] { return id }
     for way in accounts.waysToAsk(for: name) {
       guard let account = try await account(named: way.name) else { continue }
-      guard !way.mayBe || accounts.isSame(account.handle, name) else { continue }
+      let isRight = way.mayBe ? accounts.isSame : accounts.mayBear
+      guard isRight(account.handle, name) else { continue }
       accounts[name] = account.id
       accounts[account.handle] = account.id
       return account.id

@@ -7,13 +7,20 @@ extension MastodonVisit {
 
   /// What the server is: `Mastodon 4.3.1, Example Town`.
   func server() async throws(SourceError) -> String {
+    var trouble: SourceError?
     for request in MastodonRequest.instances {
       let response = try await response(to: request)
+      // Some servers break over the newer form, and know the older one.
+      if response.status >= 500 {
+        trouble = trouble ?? refusal(response)
+        continue
+      }
       if let problem = problem(of: response) { throw problem }
       if response.isSuccess, let instance = try? host.decoder.instance(response.body) {
         return withoutToken(instance.words(limit: Self.longest))
       }
     }
+    if let trouble { throw trouble }
     let response = try await response(to: .anyTimeline)
     if response.isSuccess, (try? host.decoder.statuses(response.body)) != nil {
       return "a server that answers as Mastodon does"
@@ -28,6 +35,8 @@ extension MastodonVisit {
   func login() async throws(SourceError) -> String {
     guard token != nil else { return "" }
     let response = try await response(to: .ownAccount)
+    // snac's word for a token that it does not know.
+    if response.status == 422 { throw refusal(response) }
     if let problem = problem(of: response) { throw problem }
     guard response.isSuccess, let account = try? host.decoder.account(response.body) else { return "" }
     let name = account.handle.prefix { $0 != "@" }

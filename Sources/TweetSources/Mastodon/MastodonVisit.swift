@@ -51,9 +51,11 @@ struct MastodonVisit: Sendable {
   func refusal(_ response: HTTPResponse) -> SourceError {
     let text = host.decoder.errorText(response.body).map(withoutToken)
     if response.asksForLogin(saying: text, withToken: token != nil) {
-      return token == nil ? .needsLogin(source: host.source) : .refusedToken(source: host.source)
+      return token == nil
+        ? .needsLogin(source: host.source, host: host.name)
+        : .refusedToken(source: host.source, host: host.name)
     }
     if response.status == 429 { return .rateLimited(source: host.source, host: host.name, until: nil) }
-    return host.failure(response.refusal(saying: text, by: "Mastodon"))
+    return host.server.refusal(response, saying: text, by: "Mastodon")
   }
 }

@@ -11,13 +11,15 @@ struct PostConditions: Equatable, Sendable {
   private var onlyImages = false
   private var noReplies = false
   private var noRetweets = false
+  /// The id of who has to have written it; `nil` where anybody may.
+  var author: String?
 
   init() {}
 
   init(_ parts: SearchParts) {
-    // A timeline of one tag is believed to be that tag's; words are found in their own way by each server.
-    let isTrusted =
-      parts.kind == .words || parts.kind == .tags && parts.anyTags.isEmpty && parts.tags.count == 1
+    // A timeline of one tag is believed to be that tag's. Words are found in their own way by each server, so only
+    // those that are not wanted are looked for in a post.
+    let isTrusted = parts.kind == .tags && parts.tags.count == 1
     tags = isTrusted ? [] : parts.tags.map { TagName.key($0) }
     noTags = parts.noTags.map { TagName.key($0) }
     noWords = parts.noWords.map { Self.padded($0) }
@@ -28,6 +30,7 @@ struct PostConditions: Equatable, Sendable {
 
   func admit(_ tweet: Tweet) -> Bool {
     if onlyImages, tweet.media.isEmpty { return false }
+    if let author, tweet.user.id != author { return false }
     if noReplies && tweet.isReply || noRetweets && tweet.isRetweet { return false }
     return admitTags(of: tweet) && admitWords(of: tweet)
   }

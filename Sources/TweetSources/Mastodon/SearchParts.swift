@@ -3,8 +3,6 @@ import SmashtagModel
 /// The conditions of a query that stand side by side, by what a server of Mastodon can do with them.
 struct SearchParts {
   private(set) var tags: [String] = []
-  /// Of each list one tag is wanted.
-  private(set) var anyTags: [[String]] = []
   private(set) var noTags: [String] = []
   private(set) var users: [SearchUser] = []
   private(set) var filters: Set<Query.Filter> = []
@@ -13,6 +11,10 @@ struct SearchParts {
   private(set) var noWords: [String] = []
   /// Words, phrases and tags as servers that search for words read them, in the order of the query.
   private(set) var written: [String] = []
+  /// Words, phrases and tags that are not wanted, as readers type them.
+  ///
+  /// No server is asked for them: many would look for posts that hold `-rain`.
+  private(set) var unwanted: [String] = []
   /// What no server can do, as readers type it.
   private(set) var unsupported: [String] = []
 
@@ -25,7 +27,6 @@ private extension SearchParts {
   mutating func take(_ term: Query.Term) {
     switch term {
     case .all(let terms): for term in terms { take(term) }
-    case .any(let terms): takeAny(terms)
     case .not(let term): takeNot(term)
     case .hashtag(let tag):
       tags.appendTag(tag)
@@ -36,7 +37,7 @@ private extension SearchParts {
     case .from(let name): users.add(SearchUser(name: name, isMention: false))
     case .user(let name): users.add(SearchUser(name: name, isMention: true))
     case .filter(.images): filters.insert(.images)
-    case .filter, .prefix, .mentions, .to, .language, .since, .until, .host: refuse(term.typed)
+    case .any, .filter, .prefix, .mentions, .to, .language, .since, .until, .host: refuse(term.typed)
     }
   }
 
@@ -46,19 +47,14 @@ private extension SearchParts {
     case .any(let terms): for term in terms { takeNot(term) }
     case .hashtag(let tag):
       noTags.appendTag(tag)
-      written.append("-#" + tag)
+      unwanted.append("-#" + tag)
     case .word(let word), .phrase(let word):
       noWords.append(word)
-      written.append("-" + term.written)
+      unwanted.append("-" + term.written)
     case .filter(let filter) where filter == .replies || filter == .retweets: noFilters.insert(filter)
     case .all, .prefix, .user, .from, .mentions, .to, .language, .since, .until, .filter, .host:
       refuse("-" + term.typed)
     }
-  }
-
-  mutating func takeAny(_ terms: [Query.Term]) {
-    guard let group = terms.tags else { return refuse(Query.Term.any(terms).typed) }
-    if group.count == 1 { tags.appendTag(group[0]) } else { anyTags.append(group) }
   }
 
   mutating func refuse(_ text: String) {

@@ -2,10 +2,10 @@ public import Foundation
 public import SmashtagModel
 import Synchronization
 
-/// A live source whose answers are kept, and given again while its host cannot be reached.
+/// A live source whose answers are kept, and given again while its host is away or in trouble.
 ///
-/// Only ``SourceError/unreachable(source:host:reason:)`` makes it answer from what was kept; every other error is
-/// thrown on. What was kept leads to older tweets that were kept, and at their end back to the live source where a
+/// Only an error with an ``SourceError/absence`` makes it answer from what was kept; every other one is thrown on.
+/// What was kept leads to older tweets that were kept, and at their end back to the live source where a
 /// live page led there; `newer` of it asks for the live source's newest page. Either may repeat what was kept, but
 /// leaves nothing out. Nobody waits for the disk: an answer is kept behind it, and before anything is read of what
 /// was kept.
@@ -52,8 +52,9 @@ public final class OfflineTwin: TweetSource {
       return try await keptPage(of: query, at: wanted, limit: limit, insteadOf: error)
     }
     isOver(.away)
-    await keepBehind { [keeper, search = search(query)] () throws(ImportError) in
-      try await keeper.keep(page.forEverybody.stamped, foundBy: search)
+    let (search, isOlder) = (self.search(query), wanted.isOlder)
+    await keepBehind { [keeper] () throws(ImportError) in
+      try await keeper.keep(page.forEverybody.stamped, foundBy: search, isOlder: isOlder)
     }
     return page.leading(from: wanted)
   }
@@ -104,16 +105,20 @@ extension OfflineTwin {
   }
 
   /// What was kept, where the source is away and anything was; throws the source's error otherwise.
+  ///
+  /// Of what is newer nothing can have been kept. Who looks for that is told when the source takes requests again.
   private func keptPage(
     of query: Query, at wanted: TwinPosition, limit: Int, insteadOf error: SourceError
   ) async throws(SourceError) -> TweetPage {
-    guard case .unreachable = error, !wanted.cursor.isWalk else { throw error }
+    guard let absence = error.absence, !wanted.cursor.isWalk, !(wanted.isNewer && error.isLimit) else {
+      throw error
+    }
     let limit = wanted.isNewer ? 0 : limit
     let kept = try await reading { () throws(SourceError) in
       try await keeper.page(of: search(query), olderThan: wanted.cursor.tweet, limit: limit)
     }
     guard let kept, let page = kept.answer(to: wanted) else { throw error }
-    tellAway(error)
+    tellAway(absence)
     return page.answered(by: name).tellingItsEnd
   }
 
@@ -121,10 +126,10 @@ extension OfflineTwin {
     at address: TweetAddress, insteadOf error: SourceError
   ) async throws(SourceError) -> Tweet? {
     // An id means something else on each network.
-    guard case .unreachable = error, case .page = address else { throw error }
+    guard let absence = error.absence, case .page = address else { throw error }
     let kept = try await reading { () throws(SourceError) in try await keeper.tweet(at: address) }
     guard let kept else { throw error }
-    tellAway(error)
+    tellAway(absence)
     return kept
   }
 
@@ -145,10 +150,7 @@ extension OfflineTwin {
 }
 
 extension OfflineTwin {
-  private func tellAway(_ error: SourceError) {
-    guard case .unreachable(let source, let host, let reason) = error else { return }
-    tell(.away, "\(source) cannot be reached (\(host): \(reason)); this is what the archive kept")
-  }
+  private func tellAway(_ absence: String) { tell(.away, "\(absence); this is what the archive kept") }
 
   /// Tells it once, until it is over.
   private func tell(_ trouble: Trouble, _ text: String) {

@@ -34,6 +34,10 @@ extension TwinPosition {
     if case .newer = self { true } else { false }
   }
 
+  var isOlder: Bool {
+    if case .older = self { true } else { false }
+  }
+
   /// The page is one of those between the newest and what is known.
   var isWalk: Bool { isNewer || cursor.isWalk }
 

@@ -44,6 +44,7 @@ private extension MediaReach {
     case .anywhere: "anywhere"
     case .outside: "outside"
     case .outsideBut(let source): "source \(source.onOneLine)"
+    case .outsideButOrigin(let address): "origin \(address.onOneLine)"
     }
   }
 
@@ -52,6 +53,7 @@ private extension MediaReach {
     case "anywhere": self = .anywhere
     case "outside": self = .outside
     case _ where word.hasPrefix("source "): self = .outsideBut(source: String(word.dropFirst(7)))
+    case _ where word.hasPrefix("origin "): self = .outsideButOrigin(of: String(word.dropFirst(7)))
     default: return nil
     }
   }

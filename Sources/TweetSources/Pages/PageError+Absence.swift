@@ -11,7 +11,8 @@ extension PageError {
   private var absence: String? {
     switch self {
     case .unreachable(let host, let reason): "\(host) \(reason)"
-    case .refused(let host, let status) where 500..<600 ~= status: "\(host) answers with status \(status)"
+    case .refused(let host, let status) where HTTPResponse.isTrouble(status):
+      "\(host) answers with status \(status)"
     default: nil
     }
   }

@@ -74,7 +74,7 @@ private extension PageVisit {
   }
 
   func target(_ text: String, from left: HTTPAddress) throws(PageError) -> HTTPAddress {
-    do { return try left.redirected(to: text) } catch {
+    do { return try left.redirectTarget(text) } catch {
       throw .failed(host: left.origin.name, reason: error.asRedirect)
     }
   }

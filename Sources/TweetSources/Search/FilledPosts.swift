@@ -58,13 +58,10 @@ extension FilledPosts {
     interruption = "looked through \(posts)\(day); more goes on"
   }
 
-  /// Ends the page where its server is away all at once; `false` where that is worth less than the error.
+  /// Ends the page where its server is away or in trouble all at once; `false` where that is worth less than the error.
   mutating func ends(with error: SourceError) -> Bool {
-    guard !tweets.isEmpty else { return false }
-    switch error {
-    case .unreachable, .rateLimited, .usedUp: interruption = "\(error); more goes on"
-    default: return false
-    }
+    guard !tweets.isEmpty, error.absence != nil else { return false }
+    interruption = "\(error); more goes on"
     return true
   }
 }

@@ -10,7 +10,7 @@ extension Query.Term {
     case .user(let name): Self.from(name).admits(tweet) || Self.mentions(name).admits(tweet)
     case .from(let name): tweet.user.id == name || Folding.name(tweet.user.screenName) == Folding.name(name)
     case .mentions(let name): tweet.userMentions.name(name)
-    case .to(let name): tweet.inReplyToScreenName.map(Folding.name) == Folding.name(name)
+    case .to(let name): tweet.inReplyToScreenName.map { Folding.name($0) } == Folding.name(name)
     case .language(let code): tweet.isIn(code)
     case .since(let date): tweet.created >= date
     case .until(let date): tweet.created < date

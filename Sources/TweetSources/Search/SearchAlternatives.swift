@@ -1,37 +1,64 @@
 import SmashtagModel
 
 /// The searches without `OR` that together find what a query asks for.
-///
-/// Who is mentioned or writes, is mentioned, or writes.
 struct SearchAlternatives {
-  /// What stands side by side in each of them; `nil` where there would be more than are wanted.
-  let lists: [[Query.Term]]?
+  /// So many searches are made for one query.
+  static let most = 5
 
-  init(_ root: Query.Term, most: Int) {
-    lists = Self.lists(of: root, most: most)
+  /// What stands side by side in each of them; `nil` where there would be more than are made.
+  private let lists: [[Query.Term]]?
+  private let refusal: (Query.Term) -> [String]
+
+  /// - Parameters:
+  ///   - partsUsers: Whether `@user` is two searches: for what the user posts, and for what mentions the user.
+  ///   - refusal: What the source cannot find of what stands side by side; nothing where it finds exactly this.
+  init(_ root: Query.Term, partsUsers: Bool, refusal: @escaping (Query.Term) -> [String]) {
+    lists = Self.lists(of: root, partsUsers)
+    self.refusal = refusal
   }
 
-  private static func lists(of term: Query.Term, most: Int) -> [[Query.Term]]? {
+  /// The searches, each once; the query itself where the source cannot do all of them, or where it is the only one.
+  func searches(for query: Query) -> [Query] {
+    guard let lists, lists.count > 1 else { return [query] }
+    var (searches, known) = ([Query](), Set<String>())
+    for terms in lists {
+      let search = Query(for: terms.count == 1 ? terms[0] : .all(terms))
+      if known.insert(search.identity).inserted { searches.append(search) }
+    }
+    return searches.allSatisfy { refusal($0.root).isEmpty } ? searches : [query]
+  }
+
+  /// What of them cannot be found, were each searched for by itself; `nil` where all can.
+  var refused: [String]? {
+    guard let lists else { return ["more than \(Self.most) alternatives at once"] }
+    var refused: [String] = []
+    for text in lists.flatMap({ refusal(.all($0)) }) where !refused.contains(text) { refused.append(text) }
+    return refused.isEmpty ? nil : refused
+  }
+}
+
+private extension SearchAlternatives {
+  static func lists(of term: Query.Term, _ partsUsers: Bool) -> [[Query.Term]]? {
     switch term {
     case .any(let terms):
-      return joined(terms, most: most, to: []) { $0 + $1 }
+      return joined(terms, partsUsers, to: []) { $0 + $1 }
     case .all(let terms):
-      return joined(terms, most: most, to: [[]]) { lists, more in
+      return joined(terms, partsUsers, to: [[]]) { lists, more in
         lists.flatMap { list in more.map { list + $0 } }
       }
-    case .user(let name): return [[.from(name)], [.mentions(name)]]
-    case .not(.not(let term)): return lists(of: term, most: most)
+    case .user(let name) where partsUsers: return [[.from(name)], [.mentions(name)]]
+    case .not(.not(let term)): return lists(of: term, partsUsers)
     default: return [[term]]
     }
   }
 
-  private static func joined(
-    _ terms: [Query.Term], most: Int, to start: [[Query.Term]],
+  static func joined(
+    _ terms: [Query.Term], _ partsUsers: Bool, to start: [[Query.Term]],
     by join: ([[Query.Term]], [[Query.Term]]) -> [[Query.Term]]
   ) -> [[Query.Term]]? {
     var lists = start
     for term in terms {
-      guard let more = Self.lists(of: term, most: most) else { return nil }
+      guard let more = Self.lists(of: term, partsUsers) else { return nil }
       lists = join(lists, more)
       if lists.count > most { return nil }
     }

@@ -1,3 +1,4 @@
+import Foundation
 import SmashtagModel
 
 /// The server of one source, the way to it, and what it is told about the reader.
@@ -15,7 +16,8 @@ struct SourceHost: Sendable {
     (self.definition, self.client, self.tokens) = (definition, client, tokens)
     source = definition.name
     guard CurlLibrary.isThere else {
-      throw .unreachable(source: definition.name, host: definition.url, reason: CurlLibrary.absence)
+      throw .unreachable(
+        source: definition.name, host: definition.url, reason: "cannot be reached: \(CurlLibrary.absence)")
     }
     do {
       address = try HTTPAddress(definition.url)
@@ -38,13 +40,22 @@ struct SourceHost: Sendable {
     return token
   }
 
-  /// Answers with whatever the server says.
+  /// Answers with whatever the server says; until it may be asked again, where it said so, it is not asked.
   func response(to request: HTTPRequest, for subject: String) async throws(SourceError) -> HTTPResponse {
+    var request = request
+    (request.reach, request.limitScope) = (reach, request.limitScope ?? "")
     do {
       return try await client.response(to: request, for: subject)
     } catch {
       throw SourceError(error, of: source, at: name)
     }
+  }
+
+  /// Where its requests may lead: outside, and to itself wherever its name leads; anywhere where that name says that
+  /// it is on this machine or in the local network.
+  private var reach: MediaReach {
+    Errand.current.mayBeLocal || address.origin.isLocalByName
+      ? .anywhere : .outsideButOrigin(of: definition.url)
   }
 
   /// That an answer is not what was asked for; `problem` is without secrets.
@@ -54,6 +65,19 @@ struct SourceHost: Sendable {
 
   func failure(_ reason: String) -> SourceError {
     .failed(source: source, host: name, reason: reason)
+  }
+
+  /// That it is in trouble which will pass, at a time where it says so.
+  func trouble(_ reason: String, until: Date? = nil) -> SourceError {
+    .troubled(source: source, host: name, reason: reason, until: until)
+  }
+
+  /// Why a response is no answer; `text` is what the server says, `service` what it should be a server of.
+  func refusal(_ response: HTTPResponse, saying text: String?, by service: String) -> SourceError {
+    HTTPResponse.isTrouble(response.status)
+      ? trouble(
+        response.refusal(saying: text), until: RetryHeaders.retryAfter(in: response.headers, now: Date()))
+      : failure(response.refusal(saying: text, by: service))
   }
 }
 

@@ -1,4 +1,5 @@
 import CCurl
+import Foundation
 import SmashtagModel
 
 /// Fetches over the network, patiently: what is tried again is tried again, and equal requests are made once.
@@ -17,8 +18,18 @@ public struct HTTPClient: HTTPFetching {
 
   /// `certificates` is the file of those to trust; `nil` trusts the system's.
   public init(certificates: String? = nil) {
-    let network = CurlStage(certificates: certificates)
-    stages = SharingStage(RetryingStage(RedirectingStage(network)))
+    self.init(over: CurlStage(certificates: certificates))
+  }
+
+  /// - Parameters:
+  ///   - network: fetches once.
+  ///   - now: the time by which the limits of servers end.
+  init(
+    over network: any FetchStage, policy: RetryPolicy = RetryPolicy(),
+    now: @escaping @Sendable () -> Date = { Date() }
+  ) {
+    let limited = RateLimitStage(next: network, limits: RateLimits(now: now))
+    stages = SharingStage(RetryingStage(RedirectingStage(limited), policy: policy, now: now))
   }
 
   public func response(

@@ -7,7 +7,7 @@ extension HTTPError: CustomStringConvertible {
   public var host: String? {
     switch self {
     case .badAddress, .cancelled: nil
-    case .unreachable(let host, _), .cutOff(let host), .timedOut(let host), .untrusted(let host, _),
+    case .unreachable(let host, _), .cutOff(let host), .timedOut(let host, _), .untrusted(let host, _),
       .local(let host), .tooLarge(let host, _), .malformed(let host, _), .badRedirect(let host, _),
       .rateLimited(let host, _):
       host
@@ -20,7 +20,9 @@ extension HTTPError: CustomStringConvertible {
     case .badAddress: "no address of http or https"
     case .unreachable(_, let reason): "cannot be reached: \(reason)"
     case .cutOff: "ended the connection before the answer was whole"
-    case .timedOut: "did not answer in time"
+    case .timedOut(_, .nothing): "did not answer in time"
+    case .timedOut(_, .connection): "was reached, but did not answer in time"
+    case .timedOut(_, .beginning): "was reached, but stopped answering"
     case .untrusted(_, let reason): "cannot be trusted: \(reason)"
     case .local: "is on this machine or in the local network"
     case .tooLarge(_, let limit): "answers with more than \(Self.size(limit))"

@@ -9,7 +9,7 @@ public enum HTTPError: Error, Equatable, Sendable {
   /// The connection ended before the answer did.
   case cutOff(host: String)
   /// Nothing, or not all of it, came in time.
-  case timedOut(host: String)
+  case timedOut(host: String, after: Progress = .nothing)
   /// It is not certain who answers; `reason` is what is wrong with the certificate or the handshake.
   case untrusted(host: String, reason: String)
   /// It is this machine, or in the local network, where this request may not lead.
@@ -23,4 +23,12 @@ public enum HTTPError: Error, Equatable, Sendable {
   /// It takes no more requests before that time, where it says so.
   case rateLimited(host: String, until: Date?)
   case cancelled
+
+  /// How far a request came that had too little time.
+  public enum Progress: Sendable {
+    /// It is not known whether the host was reached.
+    case nothing
+    case connection
+    case beginning
+  }
 }

@@ -20,6 +20,10 @@ public struct HTTPRequest: Hashable, Sendable {
   public var body: [UInt8]?
   /// An answer that refuses because of too many requests is answered with, for what it says; else it is an error.
   public var readsLimits = false
+  /// Which of the limits of its server counts: requests of one scope share one, and wait for its end.
+  ///
+  /// `nil` for what no limit of a service's API holds back.
+  public var limitScope: String?
   /// Redirects to another origin are refused: something in the address is secret.
   public var staysAtOrigin = false
   /// How many redirects are followed.

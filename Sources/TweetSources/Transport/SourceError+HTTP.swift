@@ -5,13 +5,13 @@ extension SourceError {
   init(_ error: HTTPError, of source: String, at host: String) {
     let host = error.host ?? host
     switch error {
-    case .unreachable(_, let reason): self = .unreachable(source: source, host: host, reason: reason)
+    // Who does not answer is as good as away.
+    case .unreachable, .timedOut: self = .unreachable(source: source, host: host, reason: error.reason)
     case .rateLimited(_, let until): self = .rateLimited(source: source, host: host, until: until)
     case .cancelled: self = .cancelled
     case .badAddress: self = .failed(source: source, host: host, reason: "has \(error.reason)")
-    // Who does not answer is as good as away.
-    case .timedOut: self = .unreachable(source: source, host: host, reason: "it \(error.reason)")
-    case .cutOff, .malformed:
+    case .cutOff: self = .troubled(source: source, host: host, reason: error.reason)
+    case .malformed:
       self = .failed(source: source, host: host, reason: "\(error.reason); try again later")
     case .untrusted:
       self = .failed(
@@ -19,8 +19,10 @@ extension SourceError {
       )
     case .tooLarge:
       self = .failed(source: source, host: host, reason: "\(error.reason); a smaller limit may help")
-    case .badRedirect, .local:
+    case .badRedirect:
       self = .failed(source: source, host: host, reason: "\(error.reason); look at its address")
+    case .local:
+      self = .failed(source: source, host: host, reason: "\(error.reason); set local on allows it")
     }
   }
 }

@@ -11,7 +11,7 @@ extension XHost {
       throw response.status < 500 ? stranger : visit.refusal(response)
     }
     switch response.status {
-    case 401 where visit.token != nil: throw .refusedToken(source: server.source)
+    case 401 where visit.token != nil: throw .refusedToken(source: server.source, host: server.name)
     case 401 where visit.token == nil, 403 where visit.token == nil:
       return "X's API; login \(server.source) gives it a token"
     case 403, 404, 429: return "X's API"

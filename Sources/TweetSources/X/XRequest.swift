@@ -12,6 +12,9 @@ struct XRequest: Hashable, Sendable {
     return items.isEmpty ? place : "\(place)?\(items.query)"
   }
 
+  /// X counts the requests of each of its endpoints by themselves.
+  var limitScope: String { path.map { XName.isID($0) ? ":id" : $0 }.joined(separator: "/") }
+
   func spelled(_ spelling: XSpelling) -> XRequest {
     var request = self
     request.items += spelling.items

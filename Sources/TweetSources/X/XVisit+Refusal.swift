@@ -7,14 +7,14 @@ extension XVisit {
   func refusal(_ response: HTTPResponse) -> SourceError {
     let refusal = host.decoder.refusal(response.body)
     switch response.status {
-    case 401: return .refusedToken(source: source)
+    case 401: return .refusedToken(source: source, host: host.server.name)
     case 402: return usedUp("as many posts as were paid for")
     case 429: return limit(refusal, response)
     case 403: if let refusal { return forbidden(refusal) }
     case 400: if let refusal { return refused(refusal) }
     default: break
     }
-    return host.server.failure(response.refusal(saying: refusal.map { words(of: $0) }, by: "X"))
+    return host.server.refusal(response, saying: refusal.map { words(of: $0) }, by: "X")
   }
 
   /// That a request was none that can be answered.

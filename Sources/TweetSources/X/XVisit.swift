@@ -56,8 +56,9 @@ struct XVisit: Sendable {
 
 private extension XVisit {
   func fetch(_ request: XRequest) async throws(SourceError) -> HTTPResponse {
+    let scope = request.limitScope
     var request = HTTPRequest(url: request.url(at: host.server.address), token: token)
-    request.readsLimits = true
+    (request.readsLimits, request.limitScope) = (true, scope)
     return try await host.server.response(to: request, for: subject)
   }
 

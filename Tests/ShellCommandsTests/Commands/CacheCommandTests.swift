@@ -12,7 +12,7 @@ struct CacheCommandTests {
   @Test func `It lists how full each is`() async throws {
     let step = try await Session.fixture(images: images).step(of: "cache")
 
-    guard case .show(let screen, _, _) = step else { return #expect(Bool(false)) }
+    guard case .show(.screen(let screen, _, _)) = step else { return #expect(Bool(false)) }
     #expect(
       screen.rows.map(\.searchableText) == [
         "memory 1 image, 900 bytes of at most 64 MB", "/cache 1,200 images, 70 MB of at most 256 MB",
@@ -28,7 +28,7 @@ struct CacheCommandTests {
   @Test func `Cleared, it says what was held`() async throws {
     let step = try await Session.fixture(images: images).step(of: "cache clear")
 
-    guard case .done(let note, _) = step else { return #expect(Bool(false)) }
+    guard case .show(.note(let note, _)) = step else { return #expect(Bool(false)) }
     #expect(note == "Forgot what was cached: memory: 1 image, 900 bytes; /cache: 1,200 images, 70 MB.")
     #expect(step.report?.text.hasSuffix(#""cleared":true}"#) == true)
   }

@@ -10,7 +10,7 @@ struct ExtractCommandTests {
   }
 
   private func text(_ line: String) async throws -> String? {
-    guard case .extract(let extraction) = try await step(line) else { return nil }
+    guard case .show(.extraction(let extraction)) = try await step(line) else { return nil }
     return extraction.text
   }
 
@@ -35,7 +35,9 @@ struct ExtractCommandTests {
   {
     let command = try Invocation(words: ["extract"] + words).command
 
-    guard case .extract(let extraction) = try (command as? ExtractCommand)?.run(in: Session.fixture()) else {
+    guard
+      case .show(.extraction(let extraction)) = try (command as? ExtractCommand)?.run(in: Session.fixture())
+    else {
       return #expect(Bool(false))
     }
     #expect(extraction.text == text)
@@ -46,14 +48,16 @@ struct ExtractCommandTests {
   func `A text without a letter is a text`(words: [String]) async throws {
     let command = try Invocation(words: ["extract"] + words).command
 
-    guard case .extract(let extraction) = try await command.run(in: Session.fixture()) else {
+    guard case .show(.extraction(let extraction)) = try await command.run(in: Session.fixture()) else {
       return #expect(Bool(false))
     }
     #expect(extraction.text.isEmpty)
   }
 
   @Test func `The mentions come in the order of the text`() async throws {
-    guard case .extract(let extraction) = try await step("extract @ada: #rain, https://example.org/x $TSLA")
+    guard
+      case .show(.extraction(let extraction)) = try await step(
+        "extract @ada: #rain, https://example.org/x $TSLA")
     else { return #expect(Bool(false)) }
 
     #expect(extraction.mentions.map(\.label) == ["@ada", "#rain", "https://example.org/x", "$TSLA"])
@@ -67,7 +71,7 @@ struct ExtractCommandTests {
   ])
   func `Without a text the lines of standard input are meant`(line: String, rules: MentionRules) async throws
   {
-    guard case .extractLines(rules) = try await step(line) else { return #expect(Bool(false)) }
+    guard case .perform(.extractLines(rules)) = try await step(line) else { return #expect(Bool(false)) }
   }
 
   @Test(arguments: ["extract", "extract --rules x"])
@@ -81,7 +85,9 @@ struct ExtractCommandTests {
     let session = try Session.fixture(isInteractive: false, readsCommandsFromInput: true)
 
     await #expect(throws: CommandError.self) { try await session.step(of: "extract") }
-    guard case .extract = try await session.step(of: "extract #rain") else { return #expect(Bool(false)) }
+    guard case .show(.extraction) = try await session.step(of: "extract #rain") else {
+      return #expect(Bool(false))
+    }
   }
 
   @Test func `Rules that are none are told, and which there are`() async throws {

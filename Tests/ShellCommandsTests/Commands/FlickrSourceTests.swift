@@ -67,21 +67,25 @@ struct FlickrSourceTests {
   }
 
   @Test func `It is logged in to without being added`() async throws {
-    guard case .login("flickr") = try await Session.photos().step(of: "login flickr") else {
+    guard case .perform(.login(let definition)) = try await Session.photos().step(of: "login flickr") else {
       return #expect(Bool(false))
     }
+    #expect(definition.name == "flickr")
   }
 
-  @Test func `With it alone it is still told how to make a source`() async throws {
+  @Test(arguments: ["login home", "source remove home"])
+  func `With it alone it is told what there is`(line: String) async throws {
     let session = try Session.photos()
 
-    await #expect(throws: CommandError.noLiveSource) { try await session.step(of: "login home") }
+    await #expect(throws: CommandError.unknownSource("home", known: ["flickr"])) {
+      try await session.step(of: line)
+    }
   }
 
   @Test func `It stands among the sources`() async throws {
     let session = try Session.photos()
 
-    guard case .show(let screen, let json, _) = try await session.step(of: "use") else {
+    guard case .show(.screen(let screen, let json, _)) = try await session.step(of: "use") else {
       return #expect(Bool(false))
     }
     #expect(screen.rows.last?.summary == "flickr, \(Self.original)")

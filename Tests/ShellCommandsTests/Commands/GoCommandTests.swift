@@ -17,7 +17,7 @@ struct GoCommandTests {
       let definition = SourceDefinition(kind: .mastodon, name: source.name, url: "https://home.example")
       session.sources.define(definition, as: source)
     }
-    guard case .push(let context) = try await session.step(of: line) else { return "" }
+    guard case .move(.push(let context)) = try await session.step(of: line) else { return "" }
     return context.tweet?.id ?? ""
   }
 

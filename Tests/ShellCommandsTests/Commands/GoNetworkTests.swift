@@ -74,7 +74,7 @@ struct GoNetworkTests {
       [.fixture(id: "3kabc", network: .bluesky, url: page)], using: "home",
       failing: .needsLogin(source: "home"))
 
-    guard case .push(let context) = try await session.step(of: "go " + page) else {
+    guard case .move(.push(let context)) = try await session.step(of: "go " + page) else {
       return #expect(Bool(false))
     }
 
@@ -105,12 +105,12 @@ struct GoNetworkTests {
     let session = try await session([tweet], using: network == .flickr ? "flickr" : "home").typing(
       "go " + page)
 
-    guard case .open(page) = try await session.step(of: "open"),
-      case .copy(page) = try await session.step(of: "copy")
+    guard case .perform(.open(page)) = try await session.step(of: "open"),
+      case .perform(.copy(page)) = try await session.step(of: "copy")
     else { return #expect(Bool(false)) }
     let results = try await self.session([tweet], using: "home").typing("search rain")
-    guard case .open(page) = try await results.step(of: "open 1"),
-      case .copy(page) = try await results.step(of: "copy 1")
+    guard case .perform(.open(page)) = try await results.step(of: "open 1"),
+      case .perform(.copy(page)) = try await results.step(of: "copy 1")
     else { return #expect(Bool(false)) }
   }
 }

@@ -58,7 +58,7 @@ struct ImageCommandTests {
   }
 
   @Test(arguments: [
-    ("image ~/lake.jpg", NSHomeDirectory() + "/lake.jpg"), ("image ./2", "./2".absolutePath),
+    ("image ~/lake.jpg", String.homeFolder + "/lake.jpg"), ("image ./2", "./2".absolutePath),
     ("image 'my lake.jpg'", "my lake.jpg".absolutePath), ("image /a", "/a"),
   ])
   func `Any other word is a path`(line: String, path: String) async throws {

@@ -44,7 +44,7 @@ struct ImportCommandTests {
   @Test func `What came of it is said in words`() async throws {
     let step = try await Session.fixture(importer: StubImporter(.success(Self.report))).step(of: "import a")
 
-    guard case .show(let screen, _, _) = step else { return #expect(Bool(false)) }
+    guard case .show(.screen(let screen, _, _)) = step else { return #expect(Bool(false)) }
     #expect(screen.title == "1,200 tweets imported, 3 updated, 2 already there")
     #expect(screen.rows.map(\.summary) == ["a.jsonl:17: not JSON", "b: empty"])
   }
@@ -55,7 +55,7 @@ struct ImportCommandTests {
 
     let step = try await Session.fixture(importer: StubImporter(.success(report))).step(of: "import a")
 
-    guard case .show(let screen, let json, _) = step else { return #expect(Bool(false)) }
+    guard case .show(.screen(let screen, let json, _)) = step else { return #expect(Bool(false)) }
     #expect(screen.sections.map(\.title) == ["1,500 problems"])
     #expect(screen.rows.count == 21)
     #expect(screen.rows.last?.summary == "and 1,480 more; --json lists all")

@@ -19,6 +19,15 @@ struct ImportPaceTests {
     #expect(told.last == "a.jsonl 68% · 28 tweets · 3/s · 11 s left")
   }
 
+  @Test func `An archive that is indexed anew says how far that is`() {
+    var pace = ImportPace(start: .distantPast)
+
+    let words = pace.words(
+      for: ImportProgress(indexing: IndexProgress(done: 12_000, all: 35_000)), at: .distantPast)
+
+    #expect(words == "indexing the archive anew 34% · 12,000 of 35,000 tweets")
+  }
+
   @Test func `Without a size there is no percentage and no time left`() {
     #expect(words([(2, 2_500, 20)], all: nil).last == "a.jsonl · 2,500 tweets · 1,300/s")
   }

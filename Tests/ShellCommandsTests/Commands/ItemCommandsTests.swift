@@ -30,7 +30,7 @@ struct ItemCommandsTests {
   func `Copy takes the link of an item, or its word`(place: String, line: String, text: String) async throws {
     let step = try await session(place).step(of: line)
 
-    guard case .copy(let copied) = step else { return #expect(Bool(false)) }
+    guard case .perform(.copy(let copied)) = step else { return #expect(Bool(false)) }
     #expect(copied == text)
   }
 
@@ -44,7 +44,7 @@ struct ItemCommandsTests {
   func `Open opens a url, an image or a tweet's page`(place: String, line: String, url: String) async throws {
     let step = try await session(place).step(of: line)
 
-    guard case .open(let opened) = step else { return #expect(Bool(false)) }
+    guard case .perform(.open(let opened)) = step else { return #expect(Bool(false)) }
     #expect(opened == url)
   }
 
@@ -84,7 +84,7 @@ struct ItemCommandsTests {
     let session = try await session(place)
 
     await #expect(
-      throws: CommandError.notHere("no tweet is chosen", instead: "choose one by its number first")
+      throws: CommandError.notHere("no tweet is chosen", instead: "search, then choose one by its number")
     ) {
       try await session.step(of: "image")
     }

@@ -15,8 +15,8 @@ struct LoginCommandTests {
 
     #expect(step.report?.text == #"{"done":"\#(name)","source":"home"}"#)
     switch step {
-    case .login("home"): #expect(name == "login")
-    case .logout("home"): #expect(name == "logout")
+    case .perform(.login(let definition)): #expect(name == "login" && definition.name == "home")
+    case .perform(.logout("home")): #expect(name == "logout")
     default: Issue.record("\(step)")
     }
   }
@@ -53,7 +53,7 @@ struct LoginCommandTests {
   @Test func `The token of a source that is gone can be forgotten`() async throws {
     let step = try await session().step(of: "logout old")
 
-    if case .logout("old") = step {} else { Issue.record("\(step)") }
+    if case .perform(.logout("old")) = step {} else { Issue.record("\(step)") }
   }
 
   @Test(arguments: ["login", "logout"])
@@ -70,7 +70,8 @@ struct LoginCommandTests {
       try await session.step(of: "logo home")
     }
     let step = try await session.step(of: "log home")
-    if case .login("home") = step {} else { Issue.record("\(step)") }
+    guard case .perform(.login(let definition)) = step else { return #expect(Bool(false)) }
+    #expect(definition.name == "home")
   }
 
   @Test(arguments: ["login home", "logout home"])

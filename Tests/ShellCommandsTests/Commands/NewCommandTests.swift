@@ -105,6 +105,23 @@ struct NewCommandTests {
     #expect(ids(session) == ["n"])
   }
 
+  @Test func `What came to a list that was kept fresh is not new, however much it was`() async throws {
+    let clock = Mutex(Date.fixture)
+    var session = try Session.fixture(
+      sources: [archive, live], clock: ShellClock(date: { clock.withLock { $0 } }))
+    session.waitsForAll = true
+    try await session.type("use home; search rain")
+    live.add((1...60).map { .fixture(id: "n\($0)", created: .fixture(minutes: $0)) })
+    clock.withLock { $0 = .fixture(minutes: 61) }
+
+    let step = try await session.step(of: "refresh")
+    try session.take(step, from: session.navigation.front)
+    if let seen = step.movement?.sighting { try session.state.note(seen: seen) }
+    try await session.type("root; new")
+
+    #expect(step.movement?.sighting?.sights["home"] != nil && ids(session).isEmpty)
+  }
+
   @Test func `Asked again where it stands it stacks nothing`() async throws {
     var session = try await session("use archive; search rain; new")
     archive.add([.fixture(id: "n", created: .fixture(minutes: 5))])
@@ -112,6 +129,20 @@ struct NewCommandTests {
     try await session.type("new")
 
     #expect(session.kinds == [.home, .results, .results] && ids(session) == ["n"])
+  }
+
+  @Test func `Asked again where it stands it shows nothing that it showed before`() async throws {
+    var session = try await session("use archive,home; search rain")
+    arrive()
+    try await session.type("new")
+    #expect(ids(session) == ["m", "n"])
+    archive.add([.fixture(id: "later", created: .fixture(minutes: 7))])
+
+    try await session.type("new")
+    #expect(ids(session) == ["later"])
+    try await session.type("new")
+
+    #expect(ids(session).isEmpty && session.kinds == [.home, .results, .results])
   }
 
   @Test func `The recents say how many were new`() async throws {
@@ -181,7 +212,7 @@ struct NewCommandTests {
 
     try await session.type("new; new")
 
-    #expect(try ids(session) == ["n"] && (session.state.state().recents.searches.first?.new) == 0)
+    #expect(try ids(session).isEmpty && (session.state.state().recents.searches.first?.new) == 0)
   }
 
   @Test func `A page that fails on the way keeps what came before it`() async throws {

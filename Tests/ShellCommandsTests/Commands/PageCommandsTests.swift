@@ -20,7 +20,7 @@ struct PageCommandsTests {
     ("copy 3", "https://p.example/lake.jpg"), ("copy 5", "#campus"), ("copy 7", "@ada"),
   ])
   func `Copy takes its address, or what its numbers lead to`(line: String, text: String) async throws {
-    guard case .copy(text) = try await session().step(of: line) else { return #expect(Bool(false)) }
+    guard case .perform(.copy(text)) = try await session().step(of: line) else { return #expect(Bool(false)) }
   }
 
   @Test(arguments: [
@@ -28,7 +28,7 @@ struct PageCommandsTests {
     ("open 3", "https://p.example/lake.jpg"),
   ])
   func `Open shows it outside`(line: String, url: String) async throws {
-    guard case .open(url) = try await session().step(of: line) else { return #expect(Bool(false)) }
+    guard case .perform(.open(url)) = try await session().step(of: line) else { return #expect(Bool(false)) }
   }
 
   @Test(arguments: [
@@ -38,7 +38,7 @@ struct PageCommandsTests {
   func `Save keeps the bytes as they were sent`(place: String, line: String, name: String) async throws {
     let step = try await session(place).step(of: line.replacing("DIR", with: folder))
 
-    guard case .save(StubPages.bytes, let path, _) = step else { return #expect(Bool(false)) }
+    guard case .perform(.save(StubPages.bytes, let path, _)) = step else { return #expect(Bool(false)) }
     #expect(path == folder + "/" + name)
   }
 
@@ -49,7 +49,8 @@ struct PageCommandsTests {
   ])
   func `Save says what it did`(page: String, path: String, expected: String) async throws {
     guard
-      case .save(_, path.absolutePath, expected) = try await session("read " + page).step(of: "save " + path)
+      case .perform(.save(_, path.absolutePath, expected)) = try await session("read " + page).step(
+        of: "save " + path)
     else { return #expect(Bool(false)) }
   }
 
@@ -59,7 +60,9 @@ struct PageCommandsTests {
   func `Save keeps an image of it`(place: String, line: String) async throws {
     let step = try await session("read t.co/rain; " + place).step(of: line.replacing("DIR", with: folder))
 
-    guard case .save(StubImageLibrary.bytes, let path, _) = step else { return #expect(Bool(false)) }
+    guard case .perform(.save(StubImageLibrary.bytes, let path, _)) = step else {
+      return #expect(Bool(false))
+    }
     #expect(path == folder + "/lake.jpg")
   }
 
@@ -110,7 +113,7 @@ struct PageCommandsTests {
   @Test func `The cache of pages is shown and cleared beside that of images`() async throws {
     let session = try await session("")
 
-    guard case .show(let screen, _, _) = try await session.step(of: "cache") else {
+    guard case .show(.screen(let screen, _, _)) = try await session.step(of: "cache") else {
       return #expect(Bool(false))
     }
     #expect(screen.rows.map(\.searchableText) == ["/pages 2 pages, 900 bytes of at most 64 MB"])

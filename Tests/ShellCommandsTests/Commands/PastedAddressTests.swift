@@ -42,7 +42,9 @@ struct PastedAddressTests {
     let address = "https://a.example/@ada/109"
     let session = try session([.fixture(id: "109", network: .mastodon, url: address)])
 
-    guard case .push(let context) = try await session.step(of: address) else { return #expect(Bool(false)) }
+    guard case .move(.push(let context)) = try await session.step(of: address) else {
+      return #expect(Bool(false))
+    }
     #expect(context.tweet?.id == "109" && pages.questions.isEmpty)
   }
 

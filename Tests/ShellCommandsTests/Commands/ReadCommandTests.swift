@@ -45,7 +45,7 @@ struct ReadCommandTests {
   {
     let step = try await session(place).step(of: line)
 
-    guard case .push(let context) = step else { return #expect(Bool(false)) }
+    guard case .move(.push(let context)) = step else { return #expect(Bool(false)) }
     #expect(type(of: context).kind == .page && context.link == address)
   }
 
@@ -68,7 +68,7 @@ struct ReadCommandTests {
     let session = try await session(place)
     let asked = pages.questions
 
-    guard case .push(let context as ImageContext) = try await session.step(of: "read \(number)") else {
+    guard case .move(.push(let context as ImageContext)) = try await session.step(of: "read \(number)") else {
       return #expect(Bool(false))
     }
 
@@ -167,7 +167,7 @@ struct SelectedURLTests {
 
   @Test(arguments: [("", false), ("set links read", false), ("set links read", true)])
   func `It is read where there is no desktop, or that is set`(line: String, hasDesktop: Bool) async throws {
-    guard case .push(let page) = try await step(line, hasDesktop: hasDesktop) else {
+    guard case .move(.push(let page)) = try await step(line, hasDesktop: hasDesktop) else {
       return #expect(Bool(false))
     }
     #expect(page.title == "Rain on campus")
@@ -175,7 +175,7 @@ struct SelectedURLTests {
 
   @Test(arguments: [("", true), ("set links open", true), ("set links open", false)])
   func `It is opened where there is a desktop, or that is set`(line: String, hasDesktop: Bool) async throws {
-    guard case .open(let url) = try await step(line, hasDesktop: hasDesktop) else {
+    guard case .perform(.open(let url)) = try await step(line, hasDesktop: hasDesktop) else {
       return #expect(Bool(false))
     }
     #expect(url == "https://news.example/rain")

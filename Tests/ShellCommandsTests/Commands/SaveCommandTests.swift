@@ -27,7 +27,8 @@ struct SaveCommandTests {
   }
 
   private func saved(_ place: String, _ line: String) async throws -> String? {
-    guard case .save(let bytes, let path, _) = try await step(place, line), bytes == StubImageLibrary.bytes
+    guard case .perform(.save(let bytes, let path, _)) = try await step(place, line),
+      bytes == StubImageLibrary.bytes
     else {
       return nil
     }
@@ -50,7 +51,7 @@ struct SaveCommandTests {
   }
 
   @Test func `One word is always the path`() async throws {
-    guard case .save(_, let path, _) = try await step("search rain; 1", "save 2") else {
+    guard case .perform(.save(_, let path, _)) = try await step("search rain; 1", "save 2") else {
       return #expect(Bool(false))
     }
     #expect(path == "2".absolutePath)
@@ -63,7 +64,7 @@ struct SaveCommandTests {
     ("save 2 25", "Saved 25, 8 bytes"),
   ])
   func `It says what it did`(line: String, expected: String) async throws {
-    guard case .save(_, _, let note) = try await step("search rain; 1", line) else {
+    guard case .perform(.save(_, _, let note)) = try await step("search rain; 1", line) else {
       return #expect(Bool(false))
     }
     #expect(note == expected.replacing("DIR", with: folder))

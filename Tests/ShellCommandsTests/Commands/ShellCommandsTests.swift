@@ -9,7 +9,7 @@ struct ShellCommandsTests {
     screen: Screen, json: String
   ) {
     let session = try session ?? Session.fixture(Tweet.fixtures(1))
-    guard case .show(let screen, let json, _) = try await session.step(of: line) else {
+    guard case .show(.screen(let screen, let json, _)) = try await session.step(of: line) else {
       return (Screen(title: ""), "")
     }
     return (screen, json.text)

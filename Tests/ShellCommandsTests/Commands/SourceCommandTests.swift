@@ -149,7 +149,7 @@ struct SourceCommandTests {
 
   @Test func `The list of sources says where live ones are`() async throws {
     let step = try await session("source add mastodon home h.example").step(of: "use")
-    guard case .show(let screen, let json, _) = step else { throw CommandError.noLiveSource }
+    guard case .show(.screen(let screen, let json, _)) = step else { throw CommandError.noLiveSource }
 
     #expect(screen.rows.last?.summary == "mastodon, https://h.example")
     #expect(json.text.hasSuffix(#""live":[{"name":"home","kind":"mastodon","url":"https://h.example"}]}"#))

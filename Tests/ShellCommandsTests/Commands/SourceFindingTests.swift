@@ -8,7 +8,8 @@ import Testing
 /// What a script is told of the server behind a source it adds.
 struct SourceFindingTests {
   private static let line = "source add mastodon home h.example"
-  private static let away = SourceError.unreachable(source: "home", host: "h.example", reason: "no such host")
+  private static let away = SourceError.unreachable(
+    source: "home", host: "h.example", reason: "cannot be reached: no such host")
 
   private func session(
     _ found: Result<String, SourceError>, isInteractive: Bool = false
@@ -121,5 +122,9 @@ private final class Questions: SourceMaking {
   func finding(at definition: SourceDefinition) async throws(SourceError) -> String {
     asked.withLock { $0.append(Errand.current.deadline) }
     return "a server"
+  }
+
+  func finding(at definition: SourceDefinition, with token: Token) async throws(SourceError) -> String {
+    try await finding(at: definition)
   }
 }

@@ -18,7 +18,9 @@ struct ViewCommandTests {
   }
 
   private func viewed(_ place: String) async throws -> (ImageContext, returns: Bool)? {
-    guard case .view(let image, let returns) = try await session(place).step(of: "v") else { return nil }
+    guard case .perform(.view(let image, let returns)) = try await session(place).step(of: "v") else {
+      return nil
+    }
     return (image, returns)
   }
 
@@ -65,7 +67,7 @@ struct ViewCommandTests {
     var session = try await session("search rain; 2")
     let step = try await session.step(of: "view")
 
-    guard case .nothing = try session.take(step, from: session.navigation.place) else {
+    guard case .nothing = try session.take(step, from: session.navigation.front) else {
       return #expect(Bool(false))
     }
     #expect(step.report == nil && session.kinds == [.home, .results, .tweet])

@@ -64,7 +64,7 @@ struct ZoomCommandTests {
     for line in ["zoom in", "+", "-", "zoom 2"] {
       await #expect(
         throws: CommandError.notHere(
-          "there is no image to zoom here", instead: "choose one by its number first")
+          "there is no image to zoom here", instead: "image shows one of a tweet")
       ) { try await session.step(of: line) }
     }
   }
@@ -75,7 +75,7 @@ struct ZoomCommandTests {
 
     await #expect(
       throws: CommandError.notHere(
-        "there is no image to move over here", instead: "choose one by its number first")
+        "there is no image to move over here", instead: "image shows one of a tweet")
     ) { try await session.step(of: "pan left") }
   }
 

@@ -47,13 +47,88 @@ struct FindTests {
     #expect(try await found("search rain; /wind").keptTerms == ["rain", "#wind", "@bob", "wind sun"])
   }
 
-  @Test(arguments: ["more", "refresh"])
-  func `What was kept stays as it is`(command: String) async throws {
+  @Test(arguments: ["", "more", "refresh"])
+  func `What was kept of a whole search stays as it is`(command: String) async throws {
     var session = try await found("set limit 3; search rain; /wind")
 
-    try await session.type(command)
+    try await session.type(command.isEmpty ? "path" : command)
 
-    #expect(session.context.screen.numbers == [1, 2] && session.kinds == [.home, .results, .results])
+    #expect(session.context.screen.numbers == [1, 2, 5] && session.kinds == [.home, .results, .results])
+    #expect(session.context.screen.status == ["archive", "3 tweets"] && session.context.screen.notes.isEmpty)
+  }
+
+  private static let weather: [Tweet] = (0..<90).map { number in
+    .fixture(
+      id: "\(100 + number)", text: number % 20 == 5 ? "rain zz" : "rain", created: .fixture(minutes: -number),
+      media: ["https://p.example/\(number).jpg"])
+  }
+
+  private func weather(_ source: any TweetSource, _ lines: String) async throws -> Session {
+    try await Session.fixture(sources: [source], limit: 20).typing(
+      "use \(source.name); search rain; \(lines)")
+  }
+
+  @Test func `Over a source at hand it looks at the whole search, page by page or not`() async throws {
+    let session = try await weather(StubLibrary(Self.weather), "find zz")
+
+    #expect(session.context.screen.numbers == [6, 26, 46, 66, 86])
+    #expect(session.context.screen.status == ["archive", "5 tweets"])
+    #expect(try await session.typing("back; more; /zz").context.screen.numbers == [6, 26, 46, 66, 86])
+    #expect(
+      try await session.typing("find nothing").context.screen.emptyNote?.contains("more looks on") == false)
+  }
+
+  @Test func `Over a live source it says what it looked at, and more looks on`() async throws {
+    var session = try await weather(StubSource(Self.weather), "find zz")
+
+    #expect(session.context.screen.numbers == [6])
+    #expect(session.context.screen.notes == ["among 20 of more; more looks on"])
+    #expect(session.context.json.text.contains(##""more":true"##))
+    try await session.type("more")
+    #expect(session.context.screen.numbers == [6, 26])
+    #expect(session.context.screen.notes == ["among 40 of more; more looks on"])
+    try await session.type("more; more; more; more")
+    #expect(session.context.screen.numbers == [6, 26, 46, 66, 86] && session.context.screen.notes.isEmpty)
+    #expect(session.kinds == [.home, .results, .results])
+    #expect(try await session.typing("back").context.screen.numbers == Array(1...20))
+  }
+
+  @Test func `Where a live source has nothing yet, more looks through several pages`() async throws {
+    let tweets = Self.weather + [.fixture(id: "1", text: "rain bell", created: .fixture(minutes: -95))]
+    var session = try await weather(StubSource(tweets), "find bell")
+
+    #expect(
+      session.context.screen.emptyNote == "None of the newest 20 tweets contains bell; more looks on.")
+    try await session.type("more")
+    #expect(session.context.screen.numbers == [91])
+  }
+
+  @Test func `In a gallery it looks at the images of the whole search`() async throws {
+    let session = try await weather(StubLibrary(Self.weather), "gallery; find zz")
+
+    #expect(session.context.screen.numbers == [6, 26, 46, 66, 86])
+    #expect(try await session.typing("refresh").context.screen.numbers == [6, 26, 46, 66, 86])
+  }
+
+  @Test func `In a gallery of a live source it says what it looked at, and more looks on`() async throws {
+    var session = try await weather(StubSource(Self.weather), "gallery; find zz")
+
+    #expect(session.context.screen.numbers == [6])
+    #expect(session.context.screen.notes == ["among 20 images of more; more looks on"])
+    try await session.type("more")
+    #expect(session.context.screen.numbers == [6, 26])
+  }
+
+  @Test func `Mentions of a live source say what they are of`() async throws {
+    let session = try await weather(StubSource(Self.weather), "mentions; find ada")
+
+    #expect(session.context.screen.notes == ["among the mentions of 20 tweets of more"])
+  }
+
+  @Test func `At home it looks at all recent searches`() async throws {
+    let session = try Session.fixture(recents: (1...30).map { "#a\($0)" })
+
+    #expect(try await session.typing("find a2").context.screen.numbers == [2] + Array(20...29))
   }
 
   @Test func `Searching again after find shows everything`() async throws {

@@ -41,6 +41,13 @@ struct GalleryTests {
     #expect(session.kinds == [.home, .results, .gallery])
   }
 
+  @Test func `Where there are more tweets to look through, there may be more images`() async throws {
+    let session = try await session("search rain; gallery", limit: 2)
+    #expect(session.context.screen.status == ["2+ images", "5 tweets"])
+
+    #expect(try await session.typing("more; more").context.screen.status == ["4 images", "5 tweets"])
+  }
+
   @Test func `Sensitive ones are marked`() async throws {
     let rows = try await session("search rain; g").context.screen.rows
 
@@ -104,7 +111,7 @@ struct GalleryTests {
     let library = StubLibrary(Self.tweets)
     var session = try await Session.fixture(sources: [library], limit: 1).typing("search rain; gallery")
     library.add([.fixture(id: "9", created: .fixture(minutes: 5), media: ["https://p.example/9.jpg"])])
-    let place = session.navigation.place
+    let place = session.navigation.front
     let steps = [try await session.step(of: "more"), try await session.step(of: "refresh")]
 
     for step in steps { try session.take(step, from: place) }
@@ -167,14 +174,14 @@ struct GalleryTests {
   func `Open means the image`(line: String, url: String) async throws {
     let step = try await session("search rain; gallery").step(of: line)
 
-    guard case .open(let opened) = step else { return #expect(Bool(false)) }
+    guard case .perform(.open(let opened)) = step else { return #expect(Bool(false)) }
     #expect(opened == url)
   }
 
   @Test func `Copy means the image`() async throws {
     let step = try await session("search rain; gallery").step(of: "copy 2")
 
-    guard case .copy(let copied) = step else { return #expect(Bool(false)) }
+    guard case .perform(.copy(let copied)) = step else { return #expect(Bool(false)) }
     #expect(copied == "https://p.example/2.jpg")
   }
 
@@ -182,17 +189,20 @@ struct GalleryTests {
     #expect(try await session("search rain; gallery; gallery").kinds == [.home, .results, .gallery])
   }
 
-  @Test(arguments: ["", "search rain; 1", "recents", "search rain; mentions"])
-  func `Without results there is none`(place: String) async throws {
+  @Test(arguments: [
+    ("", "search first"), ("recents", "search first"), ("search rain; 1", "search first, or type back"),
+    ("search rain; mentions", "search first, or type back"),
+  ])
+  func `Without results there is none`(place: String, advice: String) async throws {
     let session = try await session(place)
 
-    await #expect(
-      throws: CommandError.notHere("there are no results here", instead: "search first, or type back")
-    ) { try await session.step(of: "gallery") }
+    await #expect(throws: CommandError.notHere("there are no results here", instead: advice)) {
+      try await session.step(of: "gallery")
+    }
   }
 
   @Test func `It can be watched`() async throws {
-    guard case .watch = try await session("search rain; gallery").step(of: "watch") else {
+    guard case .change(.watch) = try await session("search rain; gallery").step(of: "watch") else {
       return #expect(Bool(false))
     }
   }

@@ -143,7 +143,7 @@ struct LookedImageTests {
       try await session.step(of: "3")
     }
 
-    guard case .push(let context) = step, let image = context as? ImageContext else {
+    guard case .move(.push(let context)) = step, let image = context as? ImageContext else {
       return #expect(Bool(false))
     }
     #expect(image.problem == .refused(host: "p.example", status: 404))
@@ -189,7 +189,7 @@ struct LookedImageTests {
 
   @Test func `Come back to, it is drawn on the canvas of now`() async throws {
     var session = try await session().typing("search rain; 1; 1; mentions")
-    session.canvas = Canvas(columns: 20, rows: 10)
+    session.surface.canvas = Canvas(columns: 20, rows: 10)
 
     try await session.type("back")
 

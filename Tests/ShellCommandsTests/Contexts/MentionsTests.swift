@@ -56,7 +56,7 @@ struct MentionsTests {
   @Test func `A url is opened where that is set`() async throws {
     let step = try await session("set links open; search rain; 1").step(of: "3")
 
-    guard case .open(let url) = step else { return #expect(Bool(false)) }
+    guard case .perform(.open(let url)) = step else { return #expect(Bool(false)) }
     #expect(url == "https://a.example/x")
   }
 

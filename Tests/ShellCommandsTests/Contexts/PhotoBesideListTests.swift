@@ -11,7 +11,7 @@ struct PhotoBesideListTests {
       "https://live.example/lyon1_2048.jpg": size, "https://live.example/lyon2_2048.jpg": size,
     ])
     var session = try Session.photos(images: images, looksAtImages: true)
-    session.canvas = Canvas(columns: columns, rows: 22)
+    session.surface.canvas = Canvas(columns: columns, rows: 22)
     return try await session.typing(line)
   }
 

@@ -67,7 +67,7 @@ struct PhotoTests {
 
     let step = try await session(line, images: images).step(of: "\(save) \(folder)/\(UUID()).jpg")
 
-    guard case .save(StubImageLibrary.bytes, _, _) = step else { return #expect(Bool(false)) }
+    guard case .perform(.save(StubImageLibrary.bytes, _, _)) = step else { return #expect(Bool(false)) }
     #expect(images.addresses.map(\.text) == ["https://live.example/9_2048.jpg"])
   }
 
@@ -79,7 +79,7 @@ struct PhotoTests {
 
     let step = try await session("places; 3; 1", images: images).step(of: "save \(folder)")
 
-    guard case .save(_, folder + "/9_2048.jpg", _) = step else { return #expect(Bool(false)) }
+    guard case .perform(.save(_, folder + "/9_2048.jpg", _)) = step else { return #expect(Bool(false)) }
   }
 
   @Test func `What is said about it stands with it`() async throws {
@@ -129,7 +129,8 @@ struct PhotoTests {
     let session = try await session("set links open; places; 3; 1; mentions")
     let row = session.context.screen.rows.first { $0.summary == "https://bridges.example/neuf" }
 
-    guard case .open("https://bridges.example/neuf") = try await session.step(of: "\(row?.number ?? 0)")
+    guard
+      case .perform(.open("https://bridges.example/neuf")) = try await session.step(of: "\(row?.number ?? 0)")
     else { return #expect(Bool(false)) }
   }
 

@@ -33,7 +33,7 @@ struct PlacesAnswerTests {
   @Test func `A list that comes after the reader went on waits in its tab`() async throws {
     let places = StubPlaces.fixture()
     var session = try Session.photos(places)
-    let place = session.navigation.place
+    let place = session.navigation.front
     let late = try await session.step(of: "places")
     try await session.type("search rain")
 
@@ -45,7 +45,7 @@ struct PlacesAnswerTests {
 
   @Test func `A list that comes late does not cover one that was asked for later`() async throws {
     var session = try Session.photos()
-    let place = session.navigation.place
+    let place = session.navigation.front
     let late = try await session.step(of: "places")
     try await session.type("set places region; places")
     let shown = session.listed
@@ -60,7 +60,7 @@ struct PlacesAnswerTests {
 
   @Test func `A late refresh does not bring back what is not asked for any more`() async throws {
     var session = try await Session.photos().typing("places")
-    let place = session.navigation.place
+    let place = session.navigation.front
     let late = try await session.step(of: "refresh")
     try await session.type("set places region; places")
     let shown = session.listed
@@ -73,7 +73,7 @@ struct PlacesAnswerTests {
   @Test func `A late refresh changes nothing in front`() async throws {
     let places = StubPlaces.fixture()
     var session = try await Session.photos(places).typing("places")
-    let place = session.navigation.place
+    let place = session.navigation.front
     places.list([.fixture("Monaco")])
     let late = try await session.step(of: "refresh")
     try await session.type("1")

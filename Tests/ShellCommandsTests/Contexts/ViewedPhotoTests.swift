@@ -40,7 +40,7 @@ struct ViewedPhotoTests {
       .typing("places; 1; 1")
 
     for line in ["zoom 1.2", "pan left", "image"] {
-      #expect(try await session.step(of: line).photo?.id == "lyon1")
+      #expect(try await session.step(of: line).movement?.photo?.id == "lyon1")
     }
   }
 }

@@ -13,7 +13,9 @@ struct DoctorCommandTests {
   }
 
   private func screen(_ findings: [Finding]) async throws -> Screen {
-    guard case .show(let screen, _, _) = try await step(findings) else { return Screen(title: "no page") }
+    guard case .show(.screen(let screen, _, _)) = try await step(findings) else {
+      return Screen(title: "no page")
+    }
     return screen
   }
 

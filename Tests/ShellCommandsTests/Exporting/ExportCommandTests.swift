@@ -40,7 +40,8 @@ struct ExportCommandTests {
   @Test func `What was done is said in words`() async throws {
     let path = path("a.csv")
 
-    guard case .done(let note, _) = try await session("search rain").step(of: "export '\(path)'") else {
+    guard case .show(.note(let note, _)) = try await session("search rain").step(of: "export '\(path)'")
+    else {
       return #expect(Bool(false))
     }
 
@@ -54,7 +55,7 @@ struct ExportCommandTests {
     session.sources = try session.sources.choosing("home")
     try await session.type("search rain")
 
-    guard case .done(let note, let json) = try await session.step(of: "export '\(path)'") else {
+    guard case .show(.note(let note, let json)) = try await session.step(of: "export '\(path)'") else {
       return #expect(Bool(false))
     }
 
@@ -134,7 +135,7 @@ struct ExportCommandTests {
     }
     #expect(
       "\(UsageError.badEnding("a.txt", endings: [".jsonl", ".csv"]))"
-        == "'a.txt' says not how to write it; let it end in .jsonl, .csv")
+        == "the ending of 'a.txt' names no format to write; let it end in .jsonl, .csv")
   }
 
   @Test(arguments: ["a.JSONL", "a.Csv", "a b.MD"])

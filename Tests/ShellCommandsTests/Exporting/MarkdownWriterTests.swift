@@ -50,7 +50,8 @@ struct MarkdownWriterTests {
     ("a `b` c", #"> a \`b\` c"#), ("[x](https://e.org)", #"> \[x\](https\://e.org)"#),
     ("![x](y)", #"> !\[x\](y)"#), ("<b>", #"> \<b\>"#), ("&lt;", #"> \&lt;"#), ("a|b", #"> a\|b"#),
     ("~~a~~", #"> \~\~a\~\~"#), ("http://e.org www.e.org", #"> http\://e.org www\.e.org"#),
-    (#"\<b>"#, #"> \\\<b\>"#),
+    (#"\<b>"#, #"> \\\<b\>"#), ("www.\u{301}e://\u{301}", "> www\\.\u{301}e\\://\u{301}"),
+    ("www.www.: wwww.", #"> www\.www\.: wwww\."#),
     ("---", #"> \---"#), ("> deep", #"> \> deep"#), ("$x$", #"> \$x\$"#), ("a\u{1B}b\0", "> a\u{FFFD}b"),
     ("", ""),
     ("a\n\n\nb", ">\n> a\n>\n>\n> b"),
@@ -67,6 +68,15 @@ struct MarkdownWriterTests {
   ])
   func `Only the address of a page is a link`(address: String, expected: String) {
     #expect(MarkdownText.link(address) == expected)
+  }
+
+  @Test func `A long row of flags takes no time`() {
+    let flags = String(repeating: "\u{1F1E6}", count: 100_000)
+    var line = ""
+
+    let time = ContinuousClock().measure { line = MarkdownText.line(flags) }
+
+    #expect(line == flags && time < .seconds(5))
   }
 
   @Test(arguments: [5..<99, 99..<100, 0..<0])

@@ -135,7 +135,7 @@ struct PageMarkdownTests {
   @Test func `What was written is told`() async throws {
     let session = try await Session.fixture(files: files, pages: StubPages.rain()).typing("read t.co/rain")
 
-    guard case .done(let note, let json) = try await session.step(of: "export /tmp/p.md") else {
+    guard case .show(.note(let note, let json)) = try await session.step(of: "export /tmp/p.md") else {
       return #expect(Bool(false))
     }
     #expect(note == "Rain on campus written to /tmp/p.md")

@@ -1,11 +1,12 @@
 @testable import ShellCommands
+import SmashtagModel
 import SmashtagTesting
 import Testing
 
 struct HelpTests {
   private func page(_ line: String, after: String = "") async throws -> Screen {
     let step = try await Session.fixture().typing(after).step(of: line)
-    guard case .show(let screen, _, _) = step else { return Screen(title: "") }
+    guard case .show(.screen(let screen, _, _)) = step else { return Screen(title: "") }
     return screen
   }
 
@@ -57,17 +58,50 @@ struct HelpTests {
     #expect(Set(words).count == words.count)
   }
 
-  @Test func `The overview has a row for each group`() async throws {
-    let rows = try await page("help", after: "search rain").sections.first?.rows ?? []
+  @Test func `The overview has a section for each group`() async throws {
+    let titles = try await page("help", after: "search rain").sections.map(\.title)
 
-    #expect(rows.compactMap(\.factName) == CommandForm.Group.allCases.map(\.rawValue))
+    #expect(titles == CommandForm.Group.allCases.map(\.rawValue) + ["More help"])
   }
 
   @Test(arguments: CommandTable.forms)
-  func `The overview has every command`(form: CommandForm) async throws {
-    let text = try await page("help", after: "search rain").plainText
+  func `The overview has every command with its meaning`(form: CommandForm) async throws {
+    let lines = try await page("help", after: "search rain").plainText.split(separator: "\n")
 
-    #expect(text.contains(form.usageWithShortForms))
+    #expect(lines.contains("\(form.usageWithShortForms) \(form.summary)"))
+  }
+
+  @Test(arguments: [
+    ("search --help", "search QUERY"), ("search rain --help", "search QUERY"),
+    ("sea x --help", "search QUERY"),
+    ("#rain --help", "search QUERY"), ("find a b --help", "find TEXT"), ("/a --help", "find TEXT"),
+    ("3 --help", "N"), ("export a.csv --help", "export PATH"), ("h --help", "help [COMMAND|queries]"),
+    ("https://example.org/ --help", "read [N|URL]"), ("delete --help", "delete N…|all"),
+    ("help #rain", "search QUERY"), ("help 3", "N"), ("help /", "find TEXT"),
+  ])
+  func `A last word can ask for the help of the command before it`(line: String, title: String) async throws {
+    #expect(try await page(line).title == title)
+  }
+
+  @Test(arguments: ["search \"--help\"", "search -help", "extract a '--help'"])
+  func `Any other word belongs to the command`(line: String) throws {
+    #expect(try !(Invocation(line, mayBeCut: true).command is HelpCommand))
+  }
+
+  @Test(arguments: ["search --help rain", "search '--help'"])
+  func `Where it is no last word of its own it is a query that is wrong`(line: String) {
+    let failure = #expect(throws: FailedCommand.self) { try Invocation(line, mayBeCut: true) }
+    #expect(failure?.error as? QueryError == .lonelyMinus(offset: 0))
+  }
+
+  @Test func `Words that another shell parted ask for nothing by themselves`() throws {
+    #expect(try Invocation(words: ["extract", "--help"]).command is ExtractCommand)
+  }
+
+  @Test func `A word before it that is no command is named`() async throws {
+    await #expect(throws: CommandError.unknownTopic("serch", nearest: "search")) {
+      try await Session.fixture().step(of: "serch x --help")
+    }
   }
 
   @Test func `The overview names every page of help`() async throws {
@@ -128,15 +162,9 @@ struct HelpTests {
     #expect(step.report?.text.hasPrefix(#"{"done":"help","title":"clear","text":"Clear the screen"#) ?? false)
   }
 
-  @Test func `JSON has plain blanks`() async throws {
+  @Test func `JSON has every command on a line of its own`() async throws {
     let step = try await Session.fixture().step(of: "help")
 
-    #expect(step.report?.text.contains("search QUERY, s · new [N|QUERY] · find TEXT, /TEXT") ?? false)
-  }
-}
-
-extension Row {
-  fileprivate var factName: String? {
-    if case .fact(let name, _) = content { name } else { nil }
+    #expect(step.report?.text.contains(#"\nsearch QUERY, s Show the tweets"#) ?? false)
   }
 }

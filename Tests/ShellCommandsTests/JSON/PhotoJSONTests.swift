@@ -57,6 +57,13 @@ struct PhotoJSONTests {
         """)
   }
 
+  @Test func `A photo without a date`() async throws {
+    let places = StubPlaces.fixture()
+    places.add([.photo(created: Tweet.unknownDate)], at: "bath")
+
+    #expect(try await json("places; 3", places: places).contains(#""created":null,"#))
+  }
+
   @Test func `Photos that a search found`() async throws {
     let places = StubPlaces(photos: ["bath": [Self.photo]])
 

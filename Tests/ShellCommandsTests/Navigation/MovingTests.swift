@@ -96,6 +96,54 @@ struct MovingTests {
     await #expect(throws: CommandError.unknownTab("x")) { try await session.step(of: "tab x") }
   }
 
+  @Test(arguments: [
+    ("tab 2", Navigation.Tab.recents), ("tab 1", .search), ("tab s", .search), ("tab r", .recents),
+    ("tab pl", .places), ("tab ph", .photos), ("tab places", .places),
+  ])
+  func `A tab is named by its number, or the beginning of its name`(
+    line: String, tab: Navigation.Tab
+  ) async throws {
+    #expect(try await Session.photos().typing("recents; " + line).navigation.tab == tab)
+  }
+
+  @Test(arguments: ["tab 0", "tab 5", "tab -1", "tab \(Int.min)"])
+  func `A number that no tab has is named`(line: String) async throws {
+    let session = try Session.fixture()
+
+    await #expect(throws: CommandError.unknownTab(String(line.dropFirst(4)))) {
+      try await session.step(of: line)
+    }
+  }
+
+  @Test func `A beginning that several tabs have lists them, and a script types whole names`() async throws {
+    let (typed, script) = (try Session.fixture(), try Session.fixture(isInteractive: false))
+
+    await #expect(throws: UsageError.ambiguous("p", choices: ["places", "photos"])) {
+      try await typed.step(of: "tab p")
+    }
+    await #expect(throws: CommandError.unknownTab("rec")) { try await script.step(of: "tab rec") }
+  }
+
+  @Test func `A search from one that found nothing takes its place`() async throws {
+    let session = try await Session.fixture(tweets).typing("search nothing; search none; search rain")
+
+    #expect(session.kinds == [.home, .results] && session.context.title == "rain")
+  }
+
+  @Test func `A search that found nothing stays while it is kept fresh`() async throws {
+    var session = try await Session.fixture(tweets).typing("search nothing")
+    session.watched = [session.navigation.front]
+
+    try await session.type("search rain")
+
+    #expect(session.kinds == [.home, .results, .results])
+  }
+
+  @Test(arguments: ["/rain", "recents; /rain", "photos; /rain", "search nothing; /rain"])
+  func `Where nothing is listed find stacks nothing`(line: String) async throws {
+    await #expect(throws: CommandError.self) { try await Session.fixture([]).typing(line) }
+  }
+
   @Test func `The breadcrumb tells the source and the way`() async throws {
     #expect(try await threeDeep().breadcrumb == "archive rain › 1 › mentions")
   }

@@ -54,10 +54,27 @@ struct CommandLineTests {
   }
 
   @Test(arguments: [
-    ("path > ; back", UsageError.missingFile), ("path > a b", .unexpected("b")),
-    ("path > 'a", .unclosedQuote("'")),
+    ("path > ; back", UsageError.missingFile), ("path > a b", .unexpected("b", mayBeQuoted: true)),
+    ("path > 'a", .unclosedQuote("'")), ("path > a;path > b", .missingBlank(.separator)),
   ])
   func `A file has one name`(line: String, error: UsageError) {
-    #expect(throws: error) { try CommandLine(line) }
+    let failure = #expect(throws: FailedCommand.self) { try CommandLine(line) }
+    #expect(failure?.error as? UsageError == error)
+  }
+
+  @Test(arguments: [
+    ("set limit 500; path > a;path > b", "path"), ("#rain > a b", "#rain"), ("path; recents > 'a", "recents"),
+  ])
+  func `What is wrong with a line is told of the command it is wrong with`(line: String, name: String) {
+    let failure = #expect(throws: FailedCommand.self) { try CommandLine(line) }
+    #expect(failure?.name == name)
+  }
+
+  @Test func `A line longer than 128 kB is refused before it is cut`() {
+    let line = String(repeating: "a", count: 131_072)
+
+    #expect(throws: Never.self) { try CommandLine(line) }
+    let failure = #expect(throws: FailedCommand.self) { try CommandLine(line + "b") }
+    #expect(failure?.error as? UsageError == .lineTooLong(limit: 131_072))
   }
 }

@@ -14,6 +14,13 @@ struct ErrorTextTests {
     (.noSuchItem(9, shown: [4]), "there is no item 9 here; the only one is 4"),
     (.noSuchItem(9, shown: []), "nothing here has a number; search WORDS finds what has one"),
     (.missing("TEXT"), "expected TEXT"),
+    (
+      .unknownCommand("path;path", nearest: nil),
+      "no such command; a blank is missing: put one behind ; to begin another command"
+    ),
+    (.missingBlank(.separator), "a blank is missing; put one behind ; to begin another command"),
+    (.missingBlank(.write), "a blank is missing; put one before > and one behind it"),
+    (.notBeside("all", "x"), "'all' stands alone; leave it out, or 'x'"),
     (.missingFile, "no file name follows >; add one, or put > in quotes"),
   ])
   func `A usage error says what would be right`(error: UsageError, text: String) {
@@ -66,6 +73,7 @@ struct ErrorTextTests {
     ]
     + [
       CommandError.notLive("archive"), .noLiveSource, .builtInSource("archive"), .secretTyped,
+      .tokenVariableTyped,
     ] + [SourceError.unsupported(operators: ["lang:"], source: "x"), .needsLogin(source: "x")]
 
   @Test(arguments: all.map { FailedCommand(name: "x", error: $0).message })
@@ -74,6 +82,47 @@ struct ErrorTextTests {
 
     #expect(parts.count >= 2 && parts.allSatisfy { !$0.isEmpty })
     #expect(!text.hasSuffix(".") && text.first?.isUppercase == text.hasPrefix("OR"))
+  }
+
+  /// Lines at home, none of which may lead the reader astray.
+  @Test(arguments: [
+    ("use ''", "there is no source ''; there are sample, archive"),
+    ("use sample archive", "commas stand between sources, and no blanks; write sample,archive"),
+    ("help ''", "there is no help on ''; help lists all commands"),
+    ("image ''", "expected N or FILE; help image shows how it is typed"),
+    ("import ''", "expected PATH or -; help import shows how it is typed"),
+    ("import --as '' a.json", "expected NAME; help import shows how it is typed"),
+    ("import --sa ada a.json", "the option cannot be '--sa'; it takes --as"),
+    ("read example", "'example' is no address of a page; write it as https://HOST/PATH"),
+    ("gallery", "there are no results here; search first"),
+    ("image", "no tweet is chosen; search, then choose one by its number"),
+    ("zoom in", "there is no image to zoom here; image shows one of a tweet"),
+    ("new", "no search is remembered; type new QUERY, or new in results"),
+    ("mentions 1", "did not expect '1'; leave it out"),
+    ("export my file.csv", "did not expect 'file.csv'; leave it out, or quote words that belong together"),
+    ("save 1 my pond.jpg", "did not expect 'pond.jpg'; leave it out, or quote words that belong together"),
+    ("| sort", "no command stands before |; type the one whose results it takes"),
+    ("path; > a.txt", "no command stands before >; type the one whose results it takes"),
+    ("path > my file", "did not expect 'file'; leave it out, or quote words that belong together"),
+  ])
+  func `An error leads nobody astray`(line: String, text: String) async throws {
+    let error = await #expect(throws: (any Error).self) { try await Self.run(line) }
+
+    let failure = error.flatMap { $0 as? FailedCommand } ?? error.map { FailedCommand(name: "", error: $0) }
+    #expect(failure?.message.hasPrefix(text) == true)
+  }
+
+  private static func run(_ line: String) async throws {
+    var session = try Session.fixture()
+    for part in try CommandLine(line).parts {
+      let invocation = try Invocation(part.text, mayBeCut: false)
+      do {
+        let step = try await invocation.command.run(in: session)
+        _ = try session.apply(step, from: session.navigation.front)
+      } catch {
+        throw FailedCommand(name: invocation.name, error: error)
+      }
+    }
   }
 
   @Test(arguments: [

@@ -11,8 +11,11 @@ struct NearestTests {
     #expect(left.distance(to: right) == distance)
   }
 
-  @Test(arguments: [("serch", "search"), ("bcak", "back"), ("xx", nil)] as [(String, String?)])
+  @Test(
+    arguments: [
+      ("serch", "search"), ("bcak", "back"), ("rain", nil), ("xx", nil), ("", nil), ("x", nil),
+    ] as [(String, String?)])
   func `The nearest word is near`(word: String, nearest: String?) {
-    #expect(word.nearest(in: ["back", "search", "set"]) == nearest)
+    #expect(word.nearest(in: ["back", "pan", "search", "set"]) == nearest)
   }
 }

@@ -22,7 +22,13 @@ struct ShellWordsTests {
 
   @Test(arguments: ["~", "~/a.json"])
   func `A tilde is the home folder`(word: String) throws {
-    #expect(try ShellWords.words(of: word) == [NSHomeDirectory() + word.dropFirst()])
+    #expect(try ShellWords.words(of: word, home: "/home/ada") == ["/home/ada" + word.dropFirst()])
+  }
+
+  @Test func `The home folder is where HOME says, as other programs take it`() {
+    let home = ProcessInfo.processInfo.environment["HOME"] ?? ""
+
+    #expect(home.isEmpty ? String.homeFolder == NSHomeDirectory() : String.homeFolder == home)
   }
 
   @Test(arguments: [("'~/a'", "~/a"), ("\\~", "~"), ("a~", "a~"), ("~ada", "~ada"), ("a/~", "a/~")])

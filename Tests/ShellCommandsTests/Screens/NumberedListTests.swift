@@ -9,14 +9,14 @@ struct NumberedListTests {
   @Test func `What comes on top gets the next numbers`() {
     var list = NumberedList(["a", "b"])
 
-    list.prepend(["c", "d"])
+    list.replace(with: ["c", "d", "a", "b"], identifiedBy: \.self)
 
     #expect(shown(list) == ["3c", "4d", "1a", "2b"])
   }
 
   @Test func `What comes behind gets the next numbers`() {
     var list = NumberedList(["a"])
-    list.prepend(["b"])
+    list.replace(with: ["b", "a"], identifiedBy: \.self)
 
     list.append(["c"])
 

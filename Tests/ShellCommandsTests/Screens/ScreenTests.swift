@@ -45,9 +45,17 @@ struct ScreenTests {
     #expect(Screen.sections(of: tweet)[0].rows[0].note == nil)
   }
 
-  @Test func `The original author of a retweet is marked`() {
+  @Test func `Who retweeted is told from who wrote`() {
     let tweet = Tweet.fixture(retweetOf: RetweetReference(id: "1", screenName: "zoe"))
 
-    #expect(Screen.sections(of: tweet)[0].rows.map(\.note) == ["author", "original author"])
+    #expect(Screen.sections(of: tweet)[0].rows.map(\.note) == ["retweeted it", "author"])
+    #expect(tweet.headline.hasPrefix("@zoe: "))
+  }
+
+  @Test(arguments: [nil, "ada"])
+  func `A retweet of one's own, or of somebody unknown, is its author's`(name: String?) {
+    let tweet = Tweet.fixture(retweetOf: RetweetReference(id: "1", screenName: name))
+
+    #expect(Screen.sections(of: tweet)[0].rows.map(\.note) == ["author"])
   }
 }

@@ -7,7 +7,7 @@ import Testing
 struct ApplyTests {
   @Test func `Results that come after the reader moved on are not shown`() async throws {
     var session = try Session.fixture(recents: ["x"])
-    let place = session.navigation.place
+    let place = session.navigation.front
     let late = try await session.step(of: "search rain")
     try await session.type("tab recents")
 
@@ -18,7 +18,7 @@ struct ApplyTests {
 
   @Test func `Results that were not shown are not remembered`() async throws {
     var session = try Session.fixture()
-    let place = session.navigation.place
+    let place = session.navigation.front
     let late = try await session.step(of: "search rain")
     try await session.type("tab recents")
 
@@ -29,7 +29,7 @@ struct ApplyTests {
 
   @Test func `Results of an earlier search do not cover a later one`() async throws {
     var session = try Session.fixture()
-    let place = session.navigation.place
+    let place = session.navigation.front
     let late = try await session.step(of: "search rain")
     try await session.type("search campus")
 
@@ -43,7 +43,7 @@ struct ApplyTests {
     var session = try Session.fixture(sources: [library])
     try await session.type("use archive; search rain")
     library.add([.fixture(id: "9000", created: .fixture(minutes: 5))])
-    let place = session.navigation.place
+    let place = session.navigation.front
     let late = try await session.step(of: "refresh")
     try await session.type("2")
 
@@ -57,7 +57,7 @@ struct ApplyTests {
   @Test func `An answer for a context that was left waits for forward`() async throws {
     var session = try Session.fixture(Tweet.fixtures(4), limit: 2)
     try await session.type("search rain")
-    let place = session.navigation.place
+    let place = session.navigation.front
     let late = try await session.step(of: "more")
     try await session.type("back")
 
@@ -72,7 +72,7 @@ struct ApplyTests {
     var session = try Session.fixture(sources: [library], limit: 2)
     try await session.type("use archive; search rain")
     library.add([.fixture(id: "9000", created: .fixture(minutes: 5))])
-    let place = session.navigation.place
+    let place = session.navigation.front
     let (newer, older) = (try await session.step(of: "refresh"), try await session.step(of: "more"))
 
     try session.take(older, from: place)
@@ -86,7 +86,7 @@ struct ApplyTests {
     var session = try Session.fixture(sources: [source], limit: 2)
     try await session.type("use live; search rain")
     source.add([.fixture(id: "9000", created: .fixture(minutes: 5))])
-    let place = session.navigation.place
+    let place = session.navigation.front
     let (newer, older) = (try await session.step(of: "refresh"), try await session.step(of: "more"))
 
     try session.take(newer, from: place)
@@ -98,7 +98,7 @@ struct ApplyTests {
   @Test func `The same page fetched twice at once is there once, and shown`() async throws {
     var session = try Session.fixture(sources: [StubSource(Tweet.fixtures(5))], limit: 2)
     try await session.type("use live; search rain")
-    let place = session.navigation.place
+    let place = session.navigation.front
     let (ahead, asked) = (try await session.step(of: "more"), try await session.step(of: "more"))
 
     try session.take(ahead, from: place)
@@ -114,7 +114,7 @@ struct ApplyTests {
   @Test func `Older pages go on behind what was put together`() async throws {
     var session = try Session.fixture(sources: [StubSource(Tweet.fixtures(5))], limit: 2)
     try await session.type("use live; search rain")
-    let place = session.navigation.place
+    let place = session.navigation.front
     let (ahead, asked) = (try await session.step(of: "more"), try await session.step(of: "more"))
     try session.take(ahead, from: place)
     try session.take(asked, from: place)
@@ -132,7 +132,7 @@ struct ApplyTests {
     while gated.waiting == 0 { await Task.yield() }
 
     gated.open()
-    try session.take(try await asking.value, from: session.navigation.place)
+    try session.take(try await asking.value, from: session.navigation.front)
 
     #expect(session.context.screen.numbers == [1])
   }
@@ -152,16 +152,18 @@ struct ApplyTests {
 
   @Test(
     arguments: [
-      (Step.clear, #"{"done":"clear"}"#), (.quit, #"{"done":"quit"}"#),
-      (.open("https://a.example"), #"{"done":"open","url":"https://a.example"}"#),
-      (.copy("#rain"), ##"{"done":"copy","text":"#rain"}"##),
-      (.set(.limit, value: "50"), #"{"done":"set","name":"limit","value":"50"}"#),
+      (Step.show(.clear), #"{"done":"clear"}"#), (.change(.quit), #"{"done":"quit"}"#),
+      (.perform(.open("https://a.example")), #"{"done":"open","url":"https://a.example"}"#),
+      (.perform(.copy("#rain")), ##"{"done":"copy","text":"#rain"}"##),
+      (.change(.set(.limit, value: "50")), #"{"done":"set","name":"limit","value":"50"}"#),
     ] as [(Step, String)])
   func `What was done is reported`(step: Step, text: String) {
     #expect(step.report?.text == text)
   }
 
-  @Test(arguments: [Step.back(1), .forward, .root, .showAgain, .showNext, .tab(.recents, unwinds: false)])
+  @Test(
+    arguments: [Step.Move.back(1), .forward, .root, .showAgain, .tab(.recents, unwinds: false)].map(Step.move)
+      + [.show(.nextRows)])
   func `Of a move the context in front is printed`(step: Step) {
     #expect(step.report == nil)
   }

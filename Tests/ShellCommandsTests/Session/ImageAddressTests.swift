@@ -8,7 +8,7 @@ struct ImageAddressTests {
     let session = try await Session.fixture().typing(
       "source add mastodon home http://127.0.0.1:8080; source add mastodon work https://work.example; "
         + lines)
-    guard case .web(url, let reach) = session.address(of: MediaItem(url: url)) else { return nil }
+    guard case .web(url, let reach) = session.locator.address(of: MediaItem(url: url)) else { return nil }
     return reach
   }
 
@@ -46,8 +46,8 @@ struct ImageAddressTests {
     let session = try Session.fixture(images: images)
 
     let addresses = [
-      session.address(of: Self.inExport()),
-      session.address(of: Self.inExport(), covering: PixelSize(width: 80, height: 60)),
+      session.locator.address(of: Self.inExport()),
+      session.locator.address(of: Self.inExport(), covering: PixelSize(width: 80, height: 60)),
     ]
 
     let file = MediaFile(path: "/e.zip", entry: "data/tweets_media/1-a.jpg")
@@ -55,7 +55,7 @@ struct ImageAddressTests {
   }
 
   @Test func `An image of an export that went away comes from its address`() throws {
-    let address = try Session.fixture().address(of: Self.inExport())
+    let address = try Session.fixture().locator.address(of: Self.inExport())
 
     #expect(address == .web("https://p.example/a.jpg"))
   }
@@ -63,7 +63,7 @@ struct ImageAddressTests {
   @Test func `Of a film the still is shown, which no export has`() throws {
     let images = StubImageLibrary(["/e.zip/data/tweets_media/1-a.jpg": PixelSize(width: 4, height: 3)])
 
-    let address = try Session.fixture(images: images).address(of: Self.inExport(.video))
+    let address = try Session.fixture(images: images).locator.address(of: Self.inExport(.video))
 
     #expect(address == .web("https://p.example/a.jpg"))
   }

@@ -18,6 +18,15 @@ struct NetworkRulesTests {
     #expect(example.spotted(by: .bluesky) == example.expected)
   }
 
+  @Test func `Bluesky's links lead over TLS, and its stocks stand in capitals`() {
+    let found = MentionExtractor(.bluesky).mentions(in: "rain.com/x http://snow.com $rain")
+
+    #expect(found.prefix(2).map(\.indexedURL.target) == ["https://rain.com/x", "http://snow.com"])
+    #expect(found.last?.keyword == "$RAIN")
+    #expect(MentionExtractor(.x).mentions(in: "rain.com").map(\.indexedURL.target) == ["http://rain.com"])
+    #expect(MentionExtractor(.x).mentions(in: "$rain").map(\.keyword) == ["$rain"])
+  }
+
   @Test func `Places are in bytes too, as Bluesky counts`() {
     let found = MentionExtractor(.bluesky).mentions(in: "👩‍🚀 @ada.com #räum")
 

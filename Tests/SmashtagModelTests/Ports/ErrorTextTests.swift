@@ -8,6 +8,19 @@ struct ErrorTextTests {
       "live cannot search for lang:, url:; leave it out or use another source"
     ),
     (.needsLogin(source: "live"), "live needs a login; type login live"),
+    (.needsLogin(source: "live", host: "a.example"), "live: a.example needs a login; type login live"),
+    (
+      .refusedToken(source: "live", host: "a.example"),
+      "live: a.example does not take its token; type login live to give another"
+    ),
+    (
+      .refusedKey(source: "live", host: "a.example", reason: "Invalid API Key"),
+      "live: a.example does not take its key: 'Invalid API Key'; type login live to give another"
+    ),
+    (
+      .unreachable(source: "live", host: "a.example", reason: "was reached, but stopped answering"),
+      "live: a.example was reached, but stopped answering; look at the network, or use archive"
+    ),
     (.unreadable(source: "archive", reason: "no space"), "archive: no space"),
     (.cancelled, "cancelled"),
   ])

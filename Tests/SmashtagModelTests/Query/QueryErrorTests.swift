@@ -32,9 +32,33 @@ struct QueryErrorTests {
   }
 
   @Test func `Parentheses in parentheses end somewhere`() {
-    let text = String(repeating: "(", count: 100_000)
+    let text = String(repeating: "(", count: 60_000)
 
     #expect(throws: QueryError.tooDeep(limit: 50, offset: 50)) { try Query(text) }
+  }
+
+  @Test func `A query of more than a thousand terms is refused where the next begins`() throws {
+    let thousand = Array(repeating: "ab", count: 1_000).joined(separator: " ")
+
+    #expect(throws: Never.self) { try Query(thousand) }
+    #expect(throws: QueryError.tooManyTerms(limit: 1_000, offset: 3_003)) { try Query(thousand + " OR c") }
+  }
+
+  @Test(arguments: [("#rain ", 6), ("(\"ab\") ", 7), ("-(a) OR ", 8), ("from:ada ", 9)])
+  func `Terms of every kind count`(term: String, length: Int) {
+    let text = String(repeating: term, count: 1_001) + "a"
+
+    #expect { try Query(text) } throws: { error in
+      guard case .tooManyTerms(1_000, let offset)? = error as? QueryError else { return false }
+      return offset / length == 1_000
+    }
+  }
+
+  @Test func `A query longer than 64 kB is refused where it goes beyond, in code points`() {
+    let text = "é" + String(repeating: "a", count: 65_536)
+
+    #expect(throws: QueryError.tooLong(limit: 65_536, offset: 65_535)) { try Query(text) }
+    #expect(throws: Never.self) { try Query(String(text.unicodeScalars.dropLast(2))) }
   }
 
   @Test func `An error tells its place`() {

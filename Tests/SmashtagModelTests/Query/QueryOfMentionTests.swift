@@ -6,6 +6,13 @@ struct QueryOfMentionTests {
     #expect(Query(.hashtag("#rain"))?.root == .hashtag("rain"))
   }
 
+  @Test func `Of a hashtag more marks than any language stacks are left out`() throws {
+    let query = try #require(Query(.hashtag("#a" + String(repeating: "\u{301}\u{323}", count: 16_000))))
+
+    guard case .hashtag(let name) = query.root else { throw QueryError.empty }
+    #expect(name.unicodeScalars.count < 40)
+  }
+
   @Test func `A user is searched as a user`() {
     #expect(Query(.user("@ada@example.social"))?.root == .user("ada@example.social"))
   }

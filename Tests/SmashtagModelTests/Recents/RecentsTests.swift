@@ -72,6 +72,24 @@ struct RecentsTests {
     #expect(recents.searches == [RecentSearch(term: "#a", date: .fixture(minutes: 5), found: 214)])
   }
 
+  @Test func `A search that was longer than 16 KiB is not remembered`() {
+    let longest = String(repeating: "a", count: RecentSearch.longestTerm)
+
+    #expect(recents("#a", longest + "a").terms == ["#a"])
+    #expect(recents("#a", longest).terms == [longest, "#a"])
+  }
+
+  @Test func `Long searches that were kept are still there, and take no time`() {
+    let tail = String(repeating: "a", count: 60_000)
+    let kept = (0..<Recents.limit).map { RecentSearch.fixture("\(100 + $0)\(tail)") }
+
+    let start = ContinuousClock.now
+    let recents = Recents(kept)
+
+    #expect(ContinuousClock.now - start < .seconds(5))
+    #expect(recents.searches == kept)
+  }
+
   private func recents(_ terms: String...) -> Recents {
     terms.reduce(into: Recents()) { $0.remember(.fixture($1)) }
   }

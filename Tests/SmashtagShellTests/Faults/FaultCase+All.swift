@@ -8,11 +8,12 @@ extension FaultCase {
       "redirect-ok", "redirect-chain", "link-loop", "link-other", "link-file", "link-bad",
     ].map { FaultCase($0, .allPosts) } + [FaultCase("json-bom", .noPosts)]
 
-  private static let slow = failures(
-    saying: "did not answer in time", ["slow-headers", "slow-body", "stall-body", "hang", "drip-headers"])
+  private static let slow =
+    failures(saying: "did not answer in time", ["slow-headers", "hang"])
+    + failures(saying: "was reached, but stopped answering", ["slow-body", "stall-body", "drip-headers"])
 
   private static let cutOff = failures(
-    saying: "ended the connection before the answer was whole", or: "did not answer in time",
+    saying: "ended the connection before the answer was whole", or: "was reached, but",
     ["truncate", "truncate-chunked", "truncate-gzip", "reset", "reset-early", "close-early"])
 
   private static let refusals =
@@ -20,7 +21,7 @@ extension FaultCase {
       saying: "takes no more requests for now", ["429", "429-date", "429-bad", "429-mastodon", "429-x"])
     + failures(saying: "answered 500 Internal Server Error", ["status"])
     + failures(saying: "answered 503 Service Unavailable", ["503"])
-    + [FaultCase("401", .failure(saying: "home does not take its token", status: 4))]
+    + [FaultCase("401", .failure(saying: "does not take its token; type login home", status: 4))]
 
   private static let malformed =
     failures(
@@ -62,9 +63,10 @@ extension FaultCase {
   private static let overTLS =
     [FaultCase("ok", port: 1, .allPosts), FaultCase("gzip-ok", port: 1, .allPosts)]
     + failures(
-      saying: "ended the connection before the answer was whole", or: "did not answer in time", port: 1,
+      saying: "ended the connection before the answer was whole", or: "was reached, but", port: 1,
       ["tls-no-close-notify", "truncate-close"])
-    + failures(saying: "something else than a list of posts", port: 1, ["redirect-http/tls"])
+    + failures(
+      saying: "leads from https to plain http, which is not followed", port: 1, ["redirect-http/tls"])
     + failures(saying: "cannot be trusted: ", port: 2, ["ok"])
     + failures(saying: "cannot be trusted: its certificate has expired", port: 3, ["ok"])
     + failures(saying: "cannot be trusted: its certificate is for another host", port: 4, ["ok"])

@@ -9,7 +9,7 @@ extension ImageContext {
     _ photos: [Tweet], at index: Int = 0, from number: Int = 1, columns: Int = 160, looksAtImages: Bool = true
   ) throws -> ImageContext {
     var session = try Session.fixture(looksAtImages: looksAtImages)
-    session.canvas = Canvas(columns: columns, rows: 22)
+    session.surface.canvas = Canvas(columns: columns, rows: 22)
     let pictures = zip(number..., photos).flatMap { session.pictures(of: $1, numbered: $0) }
     let facts = ImageFacts(size: PixelSize(width: 2048, height: 1536), format: "JPEG", byteCount: 1)
     guard let context = ImageContext(pictures, at: index) else {

@@ -80,7 +80,7 @@ struct PhotoPageTests {
 
   @Test func `Its numbers lead to the others, in the place of the one that is shown`() async throws {
     var session = try Session.photos(images: StubImageLibrary(), looksAtImages: true)
-    session.canvas = Canvas(columns: 160, rows: 22)
+    session.surface.canvas = Canvas(columns: 160, rows: 22)
     for line in ["places", "2", "3"] { try await session.type(line) }
     let depth = session.navigation.stack.contexts.count
 
@@ -93,12 +93,12 @@ struct PhotoPageTests {
 
   @Test func `Once the window is wide enough its numbers lead to the others`() async throws {
     var session = try Session.photos(images: StubImageLibrary(), looksAtImages: true)
-    session.canvas = Canvas(columns: 100, rows: 22)
+    session.surface.canvas = Canvas(columns: 100, rows: 22)
     for line in ["places", "2", "3"] { try await session.type(line) }
     await #expect(throws: UsageError.self) { try await session.typing("7") }
 
-    session.canvas = Canvas(columns: 160, rows: 22)
-    _ = try session.apply(.showAgain, from: session.navigation.place)
+    session.surface.canvas = Canvas(columns: 160, rows: 22)
+    _ = try session.apply(.move(.showAgain), from: session.navigation.front)
 
     #expect(try await session.typing("7").context.title == "Photo 7")
   }

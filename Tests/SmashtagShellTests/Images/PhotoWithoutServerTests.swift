@@ -25,7 +25,7 @@ struct PhotoWithoutServerTests {
   private func image(_ photo: Tweet, columns: Int, within time: Duration) async throws -> ImageContext {
     var home = try Session.photos(
       viewed: [photo], images: ImageShelf.kept(in: folder.path(of: "images")), looksAtImages: true)
-    home.canvas = Canvas(columns: columns, rows: 22)
+    home.surface.canvas = Canvas(columns: columns, rows: 22)
     let session = try await Errand.$current.withValue(Errand(deadline: .now + time)) { [home] in
       try await home.typing("set local on; photos; 1")
     }

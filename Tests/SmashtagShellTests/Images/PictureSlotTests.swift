@@ -28,7 +28,7 @@ struct PictureSlotTests {
     let photo = Tweet.photo(id: "7")
     let slot = slot(photo.media[0], columns: columns, rows: rows)
 
-    let address = try Session.fixture().address(of: slot.media, covering: slot.pixels)
+    let address = try Session.fixture().locator.address(of: slot.media, covering: slot.pixels)
 
     #expect(address == .web("https://live.example/7_\(expected).jpg"))
   }
@@ -39,7 +39,7 @@ struct PictureSlotTests {
       MediaItem.Version(url: "https://p.example/\($0).jpg", width: $0, height: $0 / 8)
     }
 
-    let address = try Session.fixture().address(of: media, covering: slot(media, columns: 24).pixels)
+    let address = try Session.fixture().locator.address(of: media, covering: slot(media, columns: 24).pixels)
 
     #expect(address == .web("https://p.example/240.jpg"))
   }

@@ -58,12 +58,11 @@ private struct ShellWork {
     let descriptor = open(terminal, O_RDWR | O_NOCTTY)
     defer { close(descriptor) }
     let wakeup = try Wakeup()
-    let shell = Shell(
-      session, parts: parts(on: descriptor, wakeup: wakeup), remembers: true, keepsGoing: false)
-    _ = try shell.session.apply(.showAgain, from: shell.session.navigation.place)
+    let parts = parts(on: descriptor, wakeup: wakeup)
+    let shell = Shell(ShellCore(session, remembers: true, keepsGoing: false), parts: parts)
     let terminal = Terminal(input: descriptor, output: descriptor, errors: descriptor, type: "tmux-256color")
     let reader = try EditlineReader(on: terminal, wakeup: wakeup, signals: nil, editrc: .none)
-    return shell.converse(with: reader)
+    return shell.run(.prompt(reader))
   }
 
   private var session: Session {

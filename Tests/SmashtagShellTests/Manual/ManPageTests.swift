@@ -35,6 +35,15 @@ struct ManPageTests {
     #expect(parts.allSatisfy { text.contains($0) })
   }
 
+  @Test(arguments: ["sample", "archive", "x", "bluesky", "Mastodon", "flickr"])
+  func `The description names every source`(name: String) throws {
+    let sections = ManPage.text.joinedLines.split(separator: ".SH ")
+
+    let description = try #require(sections.first { $0.hasPrefix("DESCRIPTION") })
+
+    #expect(description.split { !$0.isLetter }.contains { $0 == name })
+  }
+
   @Test(arguments: Option.all)
   func `Every option is explained`(option: Option) {
     let text = ManPage.text.joinedLines

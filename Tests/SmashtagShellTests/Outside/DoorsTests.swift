@@ -41,7 +41,7 @@ struct DoorsTests {
   }
 
   @Test func `A full disk is told`() {
-    #expect(throws: OutsideError.unwritable("/dev/full", reason: "No space left on device")) {
+    #expect(throws: OutsideError.full("/dev/full")) {
       try doors().write("text", to: "/dev/full", appends: false)
     }
   }
@@ -54,6 +54,13 @@ struct DoorsTests {
 
   @Test func `A pipe that fails tells its status`() {
     #expect(throws: OutsideError.failed("exit 3", status: 3)) { try doors().pipe("text", to: "exit 3") }
+  }
+
+  @Test(arguments: [("exit 130", true), ("kill -INT $$", true), ("exit 1", true), ("exit 127", false)])
+  func `A program that the reader interrupted has nothing left to be told`(line: String, isQuiet: Bool) {
+    let error = #expect(throws: OutsideError.self) { try doors().pipe("text", to: line) }
+
+    #expect(error?.isOthersAnswer == isQuiet)
   }
 
   @Test func `A pager that is missing is none`() {

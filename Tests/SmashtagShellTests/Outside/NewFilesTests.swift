@@ -85,6 +85,17 @@ struct NewFilesTests {
     }
   }
 
+  @Test func `As long as it is not whole nobody else may read it`() async throws {
+    let (path, folder) = (folder.path(of: "a.csv"), folder)
+
+    try await NewFiles().make(path) { _ in
+      let beside = try #require(folder.names.first)
+      #expect(FileFact(folder.path(of: beside))?.permissions == 0o600)
+    }
+
+    #expect(folder.names == ["a.csv"])
+  }
+
   @Test func `It may be read by whom the mask lets`() async throws {
     let mask = umask(0)
     umask(mask)

@@ -2,6 +2,8 @@ import Foundation
 import Glibc
 import Testing
 
+@testable import SmashtagShell
+
 /// What scripts see of the built program: exit status, standard output, standard error.
 @Suite(.needsProgram)
 struct ExitStatusTests {
@@ -28,6 +30,25 @@ struct ExitStatusTests {
     let outcome = try await program.run(words)
 
     #expect(outcome.status == 2 && outcome.output == "" && outcome.errors.hasPrefix("smashtag: "))
+  }
+
+  @Test(arguments: [
+    (["-f", "/"], "cannot read /: Is a directory; give a file of commands"),
+    (["-f", "/nowhere"], "cannot read /nowhere: No such file or directory; give a file of commands"),
+    ([""], OptionError.emptyCommand.description), ([" ", "rain"], OptionError.emptyCommand.description),
+    (["--data-dir", "/dev/null", "path"], OptionError.notAFolder("/dev/null").description),
+  ])
+  func `A wrong call says what is wrong with it`(words: [String], text: String) async throws {
+    let outcome = try await program.run(words)
+
+    #expect(outcome.status == 2 && outcome.errors == "smashtag: \(text)\n")
+  }
+
+  @Test(arguments: [["-h", "search"], ["search", "rain", "--help"], ["search", "x", "-h"]])
+  func `A command's help is shown wherever it is asked for`(words: [String]) async throws {
+    let outcome = try await program.run(words)
+
+    #expect(outcome.status == 0 && outcome.output.hasPrefix("search QUERY\n"))
   }
 
   @Test func `An unknown source is a wrong call`() async throws {

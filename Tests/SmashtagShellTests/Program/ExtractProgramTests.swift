@@ -21,7 +21,7 @@ struct ExtractProgramTests {
     #expect(outcome == Program.Outcome(output: "", errors: "", status: 0))
   }
 
-  @Test(arguments: [["extract"], ["-c", "extract"]])
+  @Test(arguments: [["extract"], ["extract", "-"], ["-c", "extract"]])
   func `Lines come from standard input`(words: [String]) async throws {
     let outcome = try await program.run(words, input: "one #rain\r\n\n@ada and #snow\nlast #end")
 

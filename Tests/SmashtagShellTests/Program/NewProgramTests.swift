@@ -128,7 +128,7 @@ struct NewProgramTests {
   @Test func `Before any search there is nothing to repeat`() async throws {
     let outcome = try await program.run("new")
 
-    #expect(outcome.status == 1 && outcome.errors.contains("nothing was searched yet"))
+    #expect(outcome.status == 1 && outcome.errors.contains("no search is remembered"))
   }
 
   /// Tweets of X as an import takes them, with such ids.

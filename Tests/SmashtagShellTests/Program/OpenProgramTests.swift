@@ -20,10 +20,9 @@ struct OpenProgramTests {
   private func program(withBrowser name: String) throws -> Program {
     var program = program
     let kept = program.folder.path(of: "kept")
-    let path = try program.folder.write(
+    let path = try program.folder.writeScript(
       "#!/bin/sh\necho NOISE \"$1\"; echo NOISE >&2; echo \"$1\" > '\(kept)'; head -c 1 >> '\(kept)'\n",
       to: "bin/" + name)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
     program.environment["SMASHTAG_BROWSER"] = path
     return program
   }

@@ -2,6 +2,7 @@ import Foundation
 import ShellCommands
 import SmashtagModel
 import TerminalKit
+import SmashtagTesting
 import Testing
 
 @testable import SmashtagShell
@@ -18,6 +19,16 @@ struct LinearTests {
 
   private func lines(of mention: Mention, note: String? = nil) -> [String] {
     lines(of: [Row(number: 1, .mention(MentionSection.Item(mention)), note: note)])
+  }
+
+  @Test func `A text behind a warning is hidden in a list, and there where it was opened`() {
+    var tweet = Tweet.fixture(text: "Spiders\n\nEight legs each")
+    tweet.title = "Spiders"
+
+    let (listed, whole) = (lines(of: [Row(number: 1, .tweet(tweet))]), lines(of: [Row(.wholeTweet(tweet))]))
+
+    #expect(listed.contains { $0.contains("Content warning, the text is hidden: Spiders") })
+    #expect(!listed.contains { $0.contains("legs") } && whole.contains { $0.contains("Eight legs each") })
   }
 
   @Test func `A tag says that it is one`() {

@@ -1,14 +1,17 @@
 import Foundation
+import ShellCommands
 import TerminalKit
 import Testing
 
 @testable import SmashtagShell
 
 struct PromptTextTests {
-  private func prompt(_ breadcrumb: String, activity: Activity? = nil, columns: Int = 60) -> String {
+  private func prompt(
+    _ breadcrumb: String, activity: Activity? = nil, remark: String? = nil, columns: Int = 60
+  ) -> String {
     let size = WindowSize(columns: columns, rows: 24)
     let display = Display(size: size, style: .plain, isTerminal: true, now: Date())
-    return PromptText(breadcrumb: breadcrumb, activity: activity, display: display).text
+    return PromptText(breadcrumb: breadcrumb, activity: activity, remark: remark, display: display).text
   }
 
   @Test func `A short way is shown whole`() {
@@ -28,6 +31,13 @@ struct PromptTextTests {
 
   @Test func `A wide letter is never cut in two`() {
     #expect(prompt("ab" + String(repeating: "漢", count: 12)) == "…" + String(repeating: "漢", count: 9) + "> ")
+  }
+
+  @Test func `What should not be forgotten stands behind the way, and is never cut`() {
+    let fetching = Activity(sign: "⠹", subject: "home #rain", amount: "48 kB", namesPlace: true)
+
+    #expect(prompt("archive #rain", remark: "not remembered") == "archive #rain (not remembered)> ")
+    #expect(prompt("home", activity: fetching, remark: "x", columns: 80) == "⠹ home #rain 48 kB (x)> ")
   }
 
   @Test func `What runs stands before the way`() {

@@ -45,9 +45,21 @@ struct OptionsTests {
     #expect(try Options([word]).settings == [setting: value])
   }
 
-  @Test(arguments: [["-h"], ["--help"], ["search", "rain", "--help"]])
-  func `Help is asked for anywhere`(words: [String]) throws {
+  @Test(arguments: [["-h"], ["--help"], ["-h", "-c", "#rain"], ["-f", "tour", "--help"]])
+  func `Help without a command is that of the program`(words: [String]) throws {
     #expect(try Options(words).call == .help)
+  }
+
+  @Test(arguments: [
+    ["-h", "search"], ["--help", "search"], ["search", "--help"], ["search", "rain", "-h"],
+    ["search", "rain", "--help", "--json"], ["search", "--help", "--", "--help"],
+  ])
+  func `Help beside a command is that of the command`(words: [String]) throws {
+    #expect(try Options(words).call == .command(["help", "search"]))
+  }
+
+  @Test func `Behind two dashes even the word for help belongs to the command`() throws {
+    #expect(try Options(["search", "--", "--help"]).call == .command(["search", "--help"]))
   }
 
   @Test func `The version is asked for`() throws {

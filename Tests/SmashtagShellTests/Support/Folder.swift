@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// A folder of a test's own, gone with it.
 final class Folder: Sendable {
@@ -20,6 +21,17 @@ final class Folder: Sendable {
     try FileManager.default.createDirectory(
       atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
     try text.write(toFile: path, atomically: false, encoding: .utf8)
+    return path
+  }
+
+  /// Writes a script that can be run.
+  ///
+  /// A file that another test's child still holds open for writing cannot be, so a child makes it.
+  func writeScript(_ text: String, to name: String) throws -> String {
+    let source = try write(text, to: name + ".text")
+    let path = path(of: name)
+    let command = "cp '\(source)' '\(path)' && chmod 755 '\(path)'"
+    try #require(try Child.run(["sh", "-c", command], output: "/dev/null") == 0)
     return path
   }
 

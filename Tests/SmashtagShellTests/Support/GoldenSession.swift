@@ -35,15 +35,15 @@ struct GoldenSession {
       settings: Settings(), state: state, importer: FixedImporter(report: report),
       encoder: StubEncoder(), files: StubFiles(), maker: StubMaker(), examiner: StubExaminer(),
       images: StubImageLibrary(), pages: StubPages(), isInteractive: true,
-      now: { Self.now })
-    _ = try session.apply(.showAgain, from: session.navigation.place)
+      clock: ShellClock(date: { Self.now }))
+    _ = try session.apply(.move(.showAgain), from: session.navigation.front)
     screen = session.context.screen
   }
 
   mutating func run(_ lines: String...) async throws {
     for line in lines {
       let step = try await Invocation(line, mayBeCut: false).command.run(in: session)
-      if case .page(let page) = try session.apply(step, from: session.navigation.place) {
+      if case .page(let page) = try session.apply(step, from: session.navigation.front) {
         screen = page
       } else {
         screen = session.context.screen

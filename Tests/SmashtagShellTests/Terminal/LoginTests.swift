@@ -15,6 +15,16 @@ struct LoginTests {
     return session
   }
 
+  /// Sets a terminal as a shell has it: keys are shown, and come by lines.
+  private func makeLoud(_ path: String) -> Bool {
+    let terminal = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
+    defer { close(terminal) }
+    var modes = termios()
+    guard tcgetattr(terminal, &modes) == 0 else { return false }
+    modes.c_lflag |= tcflag_t(ECHO | ICANON | ISIG)
+    return tcsetattr(terminal, TCSANOW, &modes) == 0
+  }
+
   private func credentials(of session: TerminalSession) -> String {
     (try? session.program.folder.read("data/credentials.plist")) ?? ""
   }
@@ -119,6 +129,44 @@ struct LoginTests {
 
     await session.pane.expect("Kept the token of home;")
     await session.pane.expect("ended 0")
+  }
+
+  @Test func `What was typed before a stop and meanwhile is not lost, and nothing of it is shown`()
+    async throws
+  {
+    let session = try await askingInScript()
+    try session.pane.type("s3c")
+    let process = try session.process
+
+    kill(process, SIGSTOP)
+    try session.pane.type("re")
+    kill(process, SIGCONT)
+    try session.pane.enter("t")
+
+    await session.pane.expect("Kept the token of home;")
+    #expect(credentials(of: session).contains("<string>s3cret</string>"))
+    #expect(try !session.pane.past.contains("s3c") && !session.pane.past.contains("re\n"))
+  }
+
+  @Test func `Who gets the terminal back from another program asks once more, and goes on unseen`()
+    async throws
+  {
+    let session = try await askingInScript()
+    try session.pane.type("s3c")
+    let process = try session.process
+
+    kill(process, SIGSTOP)
+    let changed = makeLoud(try session.pane.terminal)
+    kill(process, SIGCONT)
+    let hasAskedAgain = await eventually {
+      (try? session.pane.screen.count { $0.hasPrefix(Self.question) } == 2) ?? false
+    }
+    try session.pane.enter("ret")
+
+    #expect(changed && hasAskedAgain)
+    await session.pane.expect("Kept the token of home;")
+    #expect(credentials(of: session).contains("<string>s3cret</string>"))
+    #expect(try !session.pane.past.contains("ret\n"))
   }
 
   @Test func `The key that stops a program begins the question anew`() async throws {

@@ -49,9 +49,7 @@ struct PageAtPromptTests {
 
   /// A script that is a browser.
   private func browser(_ name: String, _ lines: String) throws -> String {
-    let path = try program.folder.write("#!/bin/sh\n" + lines + "\n", to: "bin/" + name)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
-    return path
+    try program.folder.writeScript("#!/bin/sh\n" + lines + "\n", to: "bin/" + name)
   }
 
   @Test func `A page that fits is shown as it is`() async throws {

@@ -147,12 +147,20 @@ struct WindowTests {
     #expect(isWrapped)
   }
 
+  @Test func `An error of the start-up file is wrapped between words`() async throws {
+    try program.folder.write("frobnicate\n", to: "data/rc")
+
+    let session = try await TerminalSession.started(program, columns: 40)
+
+    #expect(try session.pane.screen.contains("smashtag: rc, line 1: frobnicate: no"))
+  }
+
   @Test func `A hint goes once its command was used`() async throws {
     let session = try await TerminalSession.started(program)
     await session.pane.expect("help")
     let hint = try session.pane.screen.dropLast().last ?? ""
 
-    try await session.enter("help", until: "sample>")
+    try await session.enter("help clear", until: "sample>")
     try session.pane.press("C-l")
     try await session.enter("root", until: "sample>")
 
@@ -163,7 +171,7 @@ struct WindowTests {
   @Test func `A new session does not bring used hints back`() async throws {
     do {
       let session = try await TerminalSession.started(program)
-      try await session.enter("help", until: "sample>")
+      try await session.enter("help clear", until: "sample>")
       try await session.quit()
     }
 

@@ -14,6 +14,10 @@ public struct StubMaker: SourceMaking {
     try found.get()
   }
 
+  public func finding(
+    at definition: SourceDefinition, with token: Token
+  ) async throws(SourceError) -> String { try found.get() }
+
   public func source(_ definition: SourceDefinition) -> any TweetSource {
     switch definition.kind {
     case .x, .mastodon, .bluesky: StubSource(tweets, name: definition.name)

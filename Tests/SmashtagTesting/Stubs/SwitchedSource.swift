@@ -44,5 +44,6 @@ public final class SwitchedSource: TweetSource {
 
 extension SourceError {
   /// There is no network.
-  public static let away = SourceError.unreachable(source: "home", host: "home.example", reason: "no network")
+  public static let away = SourceError.unreachable(
+    source: "home", host: "home.example", reason: "cannot be reached: no network")
 }

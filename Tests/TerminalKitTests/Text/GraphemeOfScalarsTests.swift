@@ -1,3 +1,4 @@
+@testable import SafeText
 import Testing
 
 @testable import TerminalKit
@@ -20,9 +21,32 @@ struct GraphemeOfScalarsTests {
   @Test func `Its cells and its traits are those of the rules`() {
     for scalar in Self.alone {
       let text = String(scalar)
-      let piece = text.readingUTF8 { TextPiece(grapheme: text, $0, at: 0) }
+      let piece = text.readingUTF8 { TextPiece(grapheme: $0, at: 0) }
       #expect(piece.width == CellWidth.of(Character(scalar)) && piece.end == text.utf8.count)
     }
+  }
+
+  @Test func `A grapheme is cut by what follows it, and not by what stands before it`() {
+    let flags = String(repeating: "\u{1F1E6}", count: 5)
+
+    let ends = flags.readingUTF8 { flags in [0, 4, 8, 16].map { flags.endOfGrapheme(from: $0) } }
+
+    #expect(ends == [8, 12, 16, 20])
+  }
+
+  @Test(arguments: [
+    "🇩🇪🇫🇷🇮", "e\u{301}\u{323}a", "\r\n\r\r\n", "👨‍👩‍👧‍👦👩‍🚀", "\u{1100}\u{1161}\u{11A8}\u{1100}", "क्षि क्", "\u{600}1",
+    "a\u{200D}b", "❤️1️⃣", "🏴󠁧󠁢󠁥󠁮󠁧󠁿x", "\u{1F1E6}\u{301}\u{1F1E6}\u{1F1E6}\u{1F1E6}",
+  ])
+  func `Cut one after the other graphemes are those of the rules`(text: String) {
+    let cut = text.readingUTF8 { bytes in
+      var ends: [Int] = []
+      while (ends.last ?? 0) < bytes.count { ends.append(bytes.endOfGrapheme(from: ends.last ?? 0)) }
+      return ends
+    }
+
+    let ruled = text.map(\.utf8.count).reduce(into: []) { $0.append(($0.last ?? 0) + $1) }
+    #expect(cut == ruled)
   }
 
   @Test(arguments: [

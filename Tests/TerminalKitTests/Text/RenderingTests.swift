@@ -42,8 +42,8 @@ struct RenderingTests {
   }
 
   @Test(arguments: [
-    ("https://a.org/é", "https://a.org/%C3%A9"), ("https://a.org/\u{1B}\\\u{7}", "https://a.org/\\"),
-    ("http://a\nb\u{85}", "http://ab%C2%85"), ("HTTPS://A.org", "HTTPS://A.org"),
+    ("https://a.org/é", "https://a.org/%C3%A9"), ("https://a.org/\u{1B}\\\u{7}", "https://a.org/%1B%5C%07"),
+    ("http://a\nb\u{85}", "http://a%0Ab%C2%85"), ("HTTPS://A.org", "HTTPS://A.org"),
     ("https://a.org/\u{202E}x", "https://a.org/%E2%80%AEx"), ("", nil),
     ("https://" + String(repeating: "a", count: 3000), nil),
     ("https://" + String(repeating: "é", count: 999), nil),

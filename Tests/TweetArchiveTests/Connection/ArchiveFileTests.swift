@@ -86,7 +86,7 @@ struct ArchiveFileTests {
 
   private func postponeMerging() throws {
     let queue = try DatabaseQueue(path: path)
-    try queue.write(IndexMerging.postpone)
+    try queue.write { try IndexMerging.postpone(in: $0) }
     try queue.close()
   }
 
@@ -184,6 +184,125 @@ struct ArchiveFileTests {
     }
 
     #expect(try source.extent().count == 80)
+  }
+
+  /// What `stat` says of a file or folder.
+  private func mode(_ name: String) throws -> Int {
+    let attributes = try FileManager.default.attributesOfItem(atPath: folder.path(name))
+    return try #require(attributes[.posixPermissions] as? Int)
+  }
+
+  private func open(_ names: String..., to mode: Int) throws {
+    for name in names {
+      try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: folder.path(name))
+    }
+  }
+
+  @Test func `It is the owner's alone`() throws {
+    let archive = Archive(path: path)
+    try archive.insert(Tweet.fixtures(2))
+
+    for file in ["archive.sqlite", "archive.sqlite-wal", "archive.sqlite-shm"] {
+      #expect(try mode("data/" + file) == 0o600, "\(file)")
+    }
+    #expect(try mode("data") == 0o700)
+    withExtendedLifetime(archive) {}
+  }
+
+  @Test func `One that others could read is mended when it is opened`() throws {
+    let writer = Archive(path: path)
+    try writer.insert(Tweet.fixtures(2))
+    try open("data/archive.sqlite", "data/archive.sqlite-wal", "data/archive.sqlite-shm", to: 0o644)
+    try open("data", to: 0o755)
+
+    #expect(try source.extent().count == 2)
+
+    for file in ["archive.sqlite", "archive.sqlite-wal", "archive.sqlite-shm"] {
+      #expect(try mode("data/" + file) == 0o600, "\(file)")
+    }
+    #expect(try mode("data") == 0o700)
+    withExtendedLifetime(writer) {}
+  }
+
+  @Test func `One that a link leads to is mended where it is`() throws {
+    let target = folder.path("kept/real.sqlite")
+    let writer = Archive(path: target)
+    try writer.insert(Tweet.fixtures(2))
+    try makeFolder()
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
+    let files = ["kept/real.sqlite", "kept/real.sqlite-wal", "kept/real.sqlite-shm"]
+    for file in files { try open(file, to: 0o644) }
+
+    #expect(try source.extent().count == 2)
+
+    for file in files { #expect(try mode(file) == 0o600, "\(file)") }
+    withExtendedLifetime(writer) {}
+  }
+
+  @Test func `A folder with other things in it keeps its mode`() throws {
+    try folder.write("mine", to: "data/letters.txt")
+    try open("data", to: 0o755)
+
+    try Archive(path: path).insert(Tweet.fixtures(2))
+
+    #expect(try mode("data") == 0o755)
+    #expect(try mode("data/archive.sqlite") == 0o600)
+  }
+
+  /// Another program that lets nobody else write, and in a file without a log nobody read.
+  private func otherProgram(journal: String = "wal") throws -> DatabaseQueue {
+    var configuration = Configuration()
+    configuration.allowsUnsafeTransactions = true
+    let other = try DatabaseQueue(path: path, configuration: configuration)
+    try other.inDatabase {
+      try $0.execute(sql: "PRAGMA journal_mode = \(journal)")
+      try $0.execute(sql: "BEGIN EXCLUSIVE")
+    }
+    return other
+  }
+
+  @Test func `While a writer waits for another program, what the prompt asks is answered`() async throws {
+    try Archive(path: path).insert(Tweet.fixtures(2))
+    let other = try otherProgram()
+    let archive = Archive(path: path, patience: 60)
+    let source = ArchiveSource(name: "archive", archive: archive)
+    let writing = Task.detached { try archive.insert([.fixture(id: "9")]) }
+    try await Task.sleep(for: .milliseconds(100))
+
+    #expect(try source.extent().count == 2)
+    #expect(try source.newest(of: Query("rain"), limit: 5).count == 2)
+    #expect(try source.names(of: .user, startingWith: "", limit: 5).count == 1)
+    #expect(try await archive.ids("rain").count == 2)
+
+    try other.inDatabase { try $0.execute(sql: "COMMIT") }
+    #expect(try await writing.value.imported == 1)
+    #expect(try source.extent().count == 3)
+  }
+
+  @Test func `Where nobody may read, the prompt has what was known last, at once`() throws {
+    try makeArchiveWithoutLog()
+    let known = ArchiveSource(name: "archive", archive: Archive(path: path, patience: 60))
+    #expect(try known.extent().count == 2)
+    let unknown = ArchiveSource(name: "archive", archive: Archive(path: path, patience: 60))
+    let other = try otherProgram(journal: "delete")
+
+    #expect(try known.extent().count == 2)
+    #expect(throws: ArchiveTrouble.locked.sourceError(of: "archive")) { try unknown.extent() }
+    #expect(throws: ArchiveTrouble.locked.sourceError(of: "archive")) {
+      try unknown.names(of: .user, startingWith: "", limit: 5)
+    }
+    try other.close()
+    #expect(try unknown.extent().count == 2)
+  }
+
+  /// Without its log readers and writers lock one another out.
+  private func makeArchiveWithoutLog() throws {
+    let archive = Archive(path: path)
+    try archive.insert(Tweet.fixtures(2))
+    try archive.writer().close()
+    let queue = try DatabaseQueue(path: path)
+    try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = delete") }
+    try queue.close()
   }
 
   private func makeFolder() throws {

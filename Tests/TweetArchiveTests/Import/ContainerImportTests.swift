@@ -43,6 +43,31 @@ struct ContainerImportTests {
     #expect(report.problems[0].reason.hasPrefix("no tweets in it; expected an export of X (data/tweets.js)"))
   }
 
+  @Test func `The containers of a folder are read, and those without tweets told`() async throws {
+    try folder.write(ZipWriter.file(Exports.x()), to: "all/export.zip")
+    try folder.write(ZipWriter.file([ContainerPart("a.png", "x")]), to: "all/in/pictures.zip")
+    try folder.write(
+      packed(TarWriter.file([ContainerPart("a.jsonl", Exports.lines(50..<52))]), as: .gzip), to: "all/a.tgz")
+
+    let report = try await archive.importing(folder.path("all"))
+
+    #expect(report.imported == 7)
+    #expect(report.problems.map(\.file) == [folder.path("all/in/pictures.zip")])
+    #expect(!report.hasUnreadableFile)
+  }
+
+  @Test func `A container within another is named`() async throws {
+    let parts = [
+      ContainerPart("a.jsonl", Exports.lines(1..<3)), ContainerPart("in.zip", ZipWriter.file(Exports.x())),
+    ]
+    let path = try folder.write(parts, as: .zip)
+
+    let report = try await archive.importing(path)
+
+    #expect(report.imported == 2)
+    #expect(report.problems.map(\.file) == ["\(path)/in.zip"])
+  }
+
   @Test func `An empty zip is told`() async throws {
     let report = try await archive.importing(folder.write([], as: .zip))
 
@@ -151,5 +176,22 @@ struct ContainerImportTests {
     }
 
     #expect(tree.read == ["data/account.js", "data/tweets-part1.js", "data/tweets.js"])
+  }
+
+  @Test(arguments: [Wrapping.tar, .zip])
+  func `Only where nothing has to be unpacked for it a large part is read twice`(wrapping: Wrapping) throws {
+    let text = Exports.line(1) + "\n" + String(repeating: " ", count: 17 << 20)
+    let path = try folder.write([ContainerPart("a.jsonl", text)], as: wrapping)
+    let size = try #require(FileKind(ofPath: path).size)
+    let tree = WatchedTree(ContainerTree(path: path, size: size, isZip: wrapping == .zip))
+    let source = TreeSource(tree, author: .me)
+    var (problems, records) = (ProblemLog(), 0)
+
+    while records == 0 {
+      if case .part(var part) = try source.step(telling: &problems), try part.next() != nil { records += 1 }
+    }
+
+    // One to look at the names, and one to read.
+    #expect(tree.walks == (wrapping == .zip ? 3 : 2))
   }
 }

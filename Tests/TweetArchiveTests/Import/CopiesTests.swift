@@ -41,6 +41,59 @@ struct CopiesTests {
     #expect(try await archive.tweets("rain") == first)
   }
 
+  @Test(arguments: [false, true])
+  func `The copy of the newer file stays, whichever comes first`(isNewerFirst: Bool) async throws {
+    let newer = try folder.write(Exports.line(1, "rain new") + Exports.line(9), to: "newer.jsonl")
+    let older = try folder.write(Exports.line(1, "rain old") + Exports.line(2), to: "older.jsonl")
+
+    _ = try await importEach(isNewerFirst ? [newer, older] : [older, newer])
+
+    #expect(try await archive.tweets("rain").last?.text == "rain new")
+  }
+
+  @Test(arguments: [false, true])
+  func `The date of an export counts, not those of its tweets`(isNewerFirst: Bool) async throws {
+    let manifest = Exports.manifest(["data/tweets.js"])
+      .replacing(
+        "\"userInfo\"", with: #""archiveInfo":{"generationDate":"2016-01-02T00:00:00.000Z"},"userInfo""#)
+    let export = try folder.write(
+      [ContainerPart("data/manifest.js", manifest), ContainerPart("data/tweets.js", Exports.tweets(1..<2))],
+      as: .zip, to: "export.zip")
+    let lines = try folder.write(Exports.line(1, "rain of the lines") + Exports.line(20), to: "lines.jsonl")
+
+    _ = try await importEach(isNewerFirst ? [export, lines] : [lines, export])
+
+    #expect(try await archive.tweets("rain").last?.text == "rain 1")
+  }
+
+  @Test(arguments: [false, true])
+  func `The moment twarc says counts`(isNewerFirst: Bool) async throws {
+    let paths = try [2024, 2022].map { year in
+      let tweet =
+        #"{"id":"7","created_at":"2020-01-01T00:00:00.000Z","text":"rain \#(year)","author_id":"1"}"#
+      let page = #"{"data":[\#(tweet)],"__twarc":{"retrieved_at":"\#(year)-01-01T00:00:00+00:00"}}"#
+      return try folder.write(page + "\n", to: "\(year).jsonl")
+    }
+
+    _ = try await importEach(isNewerFirst ? paths : paths.reversed())
+
+    #expect(try await archive.tweets("rain").first?.text == "rain 2024")
+  }
+
+  @Test func `A tweet that is the same in a newer file is there already, and true for longer`() async throws {
+    let texts = [
+      Exports.line(1, "rain a") + Exports.line(2), Exports.line(1, "rain a") + Exports.line(9),
+      Exports.line(1, "rain b") + Exports.line(5),
+    ]
+
+    let reports = try await importEach(
+      texts.enumerated().map { try folder.write($1, to: "\($0).jsonl") })
+
+    #expect(reports.map(\.updated) == [0, 0, 0])
+    #expect(reports.map(\.skipped) == [0, 1, 1])
+    #expect(try await archive.tweets("rain").last?.text == "rain a")
+  }
+
   @Test func `A row that a tweet left may be taken by another one, which counts`() async throws {
     let moved = Exports.line(1).replacing(Exports.date(1), with: Exports.date(9))
     let paths = [

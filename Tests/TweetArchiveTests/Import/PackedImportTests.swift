@@ -34,6 +34,29 @@ struct PackedImportTests {
     #expect(try await archive.importing(folder.pipe(from: path)).imported == 49)
   }
 
+  @Test func `What was packed twice is unpacked twice`() async throws {
+    let twice = packed(packed(Array(Exports.lines(1..<5).utf8), as: .gzip), as: .gzip)
+
+    #expect(try await archive.importing(folder.write(twice, to: "x.gz")).imported == 4)
+  }
+
+  @Test(arguments: [false, true])
+  func `The packed tweets of an export are read where they are not there as they are`(isThere: Bool)
+    async throws
+  {
+    var parts = [
+      ContainerPart("data/account.js", Exports.account),
+      ContainerPart("data/tweets.js.gz", packed(Array(Exports.tweets(1..<4).utf8), as: .gzip)),
+    ]
+    if isThere { parts.append(ContainerPart("data/tweets.js", Exports.tweets(1..<3))) }
+
+    let report = try await archive.importing(folder.write(parts, as: .folder))
+
+    #expect(report.imported == (isThere ? 2 : 3))
+    #expect(report.problems == [])
+    #expect(try await archive.ids("from:ada").count == report.imported)
+  }
+
   @Test func `Several packed streams one after the other are one`() async throws {
     let parts = [1..<20, 20..<50].map { packed(Array(Exports.lines($0).utf8), as: .gzip) }
     let path = try folder.write(parts[0] + parts[1], to: "x.gz")

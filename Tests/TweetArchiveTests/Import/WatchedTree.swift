@@ -2,19 +2,22 @@ import SmashtagModel
 
 @testable import TweetArchive
 
-/// Remembers which parts of a tree were read.
+/// Remembers which parts of a tree were read, and how often it was gone through.
 final class WatchedTree: PartTree {
   private let tree: any PartTree
   private(set) var read: Set<String> = []
+  private(set) var walks = 0
 
   init(_ tree: any PartTree) { self.tree = tree }
 
   var path: String { tree.path }
   var bytesOfWalk: Int? { tree.bytesOfWalk }
+  var hasFiles: Bool { tree.hasFiles }
   func file(of name: String) -> MediaFile { tree.file(of: name) }
 
   func walk() throws -> any PartWalk {
-    Walk(try tree.walk()) { [weak self] name in _ = self?.read.insert(name) }
+    walks += 1
+    return Walk(try tree.walk()) { [weak self] name in _ = self?.read.insert(name) }
   }
 
   private final class Walk: PartWalk {

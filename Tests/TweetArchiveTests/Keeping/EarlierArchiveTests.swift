@@ -41,7 +41,7 @@ struct EarlierArchiveTests {
       let id = try #require(try StoredRows(db).id(ofKey: tweet.key, network: .x))
       try PreparedTweet(StoredTweet(tweet: tweet, isEmbedded: false)).withParts { parts in
         let unmarked = parts.words.part(0..<parts.words.count - " %retweets".utf8.count)
-        try RowStatements(db).replaceInIndex(parts.words, with: unmarked, id: id)
+        try IndexTarget.replaceWords(parts.words, with: unmarked, id: id, in: db)
       }
     }
     try queue.close()

@@ -10,13 +10,14 @@ struct KeptFindsTests {
   private let archive = Archive.inMemory()
 
   private func add(
-    _ tweets: [Tweet], foundBy word: String, minutes: Int = 0, searchLimit: Int = 3, findLimit: Int = 3
+    _ tweets: [Tweet], foundBy word: String, minutes: Int = 0, searchLimit: Int = 3, findLimit: Int = 3,
+    isOlder: Bool = false
   ) throws {
     let search = KeptSearch(try Query(word), at: "home")
     try archive.insert(tweets)
     try archive.writer().write { db in
       try KeptFinds(db: db, searchLimit: searchLimit, findLimit: findLimit)
-        .add(tweets, foundBy: search, answered: .fixture(minutes: minutes))
+        .add(tweets, foundBy: search, answered: .fixture(minutes: minutes), isOlder: isOlder)
     }
   }
 
@@ -28,6 +29,16 @@ struct KeptFindsTests {
 
   private func rows(in table: String) throws -> Int? {
     try archive.inspect { try Int.fetchOne($0, sql: "SELECT count(*) FROM \(table)") }
+  }
+
+  @Test func `Finds of one second stand as their pages followed each other`() async throws {
+    func page(_ ids: String...) -> [Tweet] { ids.map { .fixture(id: $0) } }
+
+    try add(page("e", "b"), foundBy: "rain", findLimit: 9)
+    try add(page("d", "a"), foundBy: "rain", findLimit: 9, isOlder: true)
+    try add(page("c", "e", "b"), foundBy: "rain", findLimit: 9)
+
+    #expect(try await keys(foundBy: "rain") == ["c", "e", "b", "d", "a"])
   }
 
   @Test func `Only the newest finds of a search stay`() async throws {
@@ -82,7 +93,8 @@ struct KeptFindsTests {
     try add(Tweet.fixtures(3), foundBy: "rain")
 
     let plan = try archive.inspect { db in
-      try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN \(KeptPageReading.finds)", arguments: [1])
+      let finds = try #require(try KeptPageReading.finds(in: db))
+      return try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN \(finds)", arguments: [1])
         .map { $0["detail"] as String }
     }
 

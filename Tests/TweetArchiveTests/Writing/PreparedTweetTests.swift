@@ -20,7 +20,38 @@ struct PreparedTweetTests {
       [("1", late), ("2", early), ("3", early)].map { .fixture(id: $0.0, created: $0.1) },
       embedded: [.fixture(id: "4", created: early)])
 
-    #expect(try rows.map { try $0.stored().tweet.id } == ["2", "3", "4", "1"])
+    #expect(try rows.map { try $0.stored().tweet.id } == ["3", "2", "4", "1"])
+  }
+
+  @Test(arguments: [
+    (["a", "b", "c"], [0, 0, 0], ["a", "b", "c"]),
+    (["a", "b", "c", "d"], [2, 1, 1, 0], ["a", "b", "c", "d"]),
+    (["a", "b", "c", "d"], [0, 1, 1, 2], ["d", "c", "b", "a"]),
+  ])
+  func `Those of one moment keep the order of their list, whichever way it goes`(
+    ids: [String], seconds: [Double], shown: [String]
+  ) async throws {
+    let tweets = zip(ids, seconds).map { id, second in
+      Tweet.fixture(id: id, created: .fixture.addingTimeInterval(second))
+    }
+
+    let archive = try Archive.holding(tweets)
+
+    #expect(try await archive.ids("rain") == shown)
+    let again = try Archive.holding(
+      ArchiveSource(name: "archive", archive: archive).newest(of: Query("rain"), limit: 9))
+    #expect(try await again.ids("rain") == shown)
+  }
+
+  @Test func `Of two copies of one moment the later one counts`() throws {
+    let archive = try Archive.holding([
+      .fixture(id: "1", text: "rain"), .fixture(id: "2"), .fixture(id: "1", text: "snow"),
+    ])
+
+    #expect(
+      try ArchiveSource(name: "archive", archive: archive).newest(of: Query("snow"), limit: 9).map(\.id) == [
+        "1"
+      ])
   }
 
   @Test func `Each name is told with the way it was written where that differs`() {

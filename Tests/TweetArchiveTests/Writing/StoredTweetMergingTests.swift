@@ -53,6 +53,25 @@ struct StoredTweetMergingTests {
         })
   }
 
+  @Test(arguments: [false, true])
+  func `A copy of its own wins over one inside another tweet that was true later`(isOwnFirst: Bool) {
+    let own = Self.copy { ($0.likes, $0.asOf) = (5, .fixture(minutes: 1)) }
+    var inside = StoredTweet(tweet: own.tweet, isEmbedded: true)
+    (inside.tweet.likes, inside.tweet.asOf) = (9, .fixture(minutes: 2))
+
+    #expect((isOwnFirst ? own.merged(with: inside) : inside.merged(with: own)) == own)
+  }
+
+  @Test(arguments: [false, true])
+  func `Of two copies inside other tweets the later one wins`(isLaterFirst: Bool) {
+    var earlier = StoredTweet(tweet: Self.whole.tweet, isEmbedded: true)
+    (earlier.tweet.likes, earlier.tweet.asOf) = (5, .fixture(minutes: 1))
+    var later = earlier
+    (later.tweet.likes, later.tweet.asOf) = (9, .fixture(minutes: 2))
+
+    #expect((isLaterFirst ? later.merged(with: earlier) : earlier.merged(with: later)) == later)
+  }
+
   @Test func `What was inside another tweet becomes one of its own`() {
     let embedded = StoredTweet(tweet: Self.whole.tweet, isEmbedded: true)
 

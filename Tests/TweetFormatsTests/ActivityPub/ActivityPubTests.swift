@@ -8,6 +8,13 @@ struct ActivityPubTests {
   private static let ada = User(
     screenName: "ada@example.social", name: "Ada", profileImageURL: "https://example.social/a.png")
 
+  @Test func `An author with a number is told by the page of the post`() throws {
+    let post = activityPost("rain", #""tag":[],"url":"https://example.social/@ada/101""#)
+      .replacing("https://example.social/users/ada\"", with: "https://example.social/ap/users/116\"")
+
+    #expect(try tweet(post).user.screenName == "ada@example.social")
+  }
+
   @Test func `Every field is taken`() throws {
     let post = activityPost(
       "<p>hi</p>",

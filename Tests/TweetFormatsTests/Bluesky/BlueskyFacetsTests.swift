@@ -20,6 +20,23 @@ struct BlueskyFacetsTests {
     #expect(post.cashtags == [IndexedKeyword("$X", range: 28..<30)])
   }
 
+  @Test(arguments: [
+    ("rain.example/x", "https://rain.example/x"), ("rain.example:8080?a", "https://rain.example:8080?a"),
+    ("http://rain.example", "http://rain.example"), ("mailto:ada@rain.example", "mailto:ada@rain.example"),
+    ("at://rain.example/x", "at://rain.example/x"), ("rain", "rain"),
+  ])
+  func `A link without a protocol leads over TLS`(uri: String, target: String) throws {
+    let link = try #require(try post("rain", [facet(0, 4, linkFeature(uri))]).urls.first)
+
+    #expect(link.keyword == uri && link.target == target)
+  }
+
+  @Test func `Stocks stand in capitals`() throws {
+    #expect(try post("$tsla", [facet(0, 5, tagFeature("$tsla"))]).cashtags.map(\.keyword) == ["$TSLA"])
+    #expect(
+      try TweetFormatsTests.post(blueskyView(blueskyRecord("so $tsla"))).cashtags.map(\.keyword) == ["$TSLA"])
+  }
+
   @Test(arguments: [(0, 900), (0, Int.max), (1, 6), (0, 1), (3, 900)])
   func `A place beyond the text or inside a character leaves the keyword`(start: Int, end: Int) throws {
     let post = try post("é rain", [Self.three(start, end)])

@@ -52,6 +52,7 @@ struct MastodonTests {
 
     #expect(tweet.text == text)
     #expect(tweet.isSensitive == !warning.isEmpty)
+    #expect(tweet.warned?.text == (text.hasSuffix("\n\nhi") ? "careful" : nil))
   }
 
   @Test func `The answers of a poll stand below it`() throws {

@@ -114,7 +114,7 @@ private extension Tally {
         unplaced += spellings.prefix(1)
         continue
       }
-      let found = Self.slice(scalars, range).map(Folding.name)
+      let found = Self.slice(scalars, range).map { Folding.name($0) }
       if spellings.contains(where: { Folding.name($0) == found }) {
         placed += 1
       } else {

@@ -67,7 +67,7 @@ private extension RecordedPayloadsTests {
       tally.tweets += decoded.tweets.count
       tally.embedded += decoded.embedded.count
       let known = Dictionary(grouping: decoded.tweets + decoded.embedded, by: \.id)
-      for recorded in RecordedTweet.all(in: bytes) {
+      for recorded in RecordedTweet.all(in: bytes) where recorded.id != Self.anonymous {
         tally.entities += recorded.entities.count
         tally.fitting += recorded.entities.count { $0.range != nil }
         let missing = missing(of: recorded, in: known[recorded.id] ?? [])
@@ -76,6 +76,9 @@ private extension RecordedPayloadsTests {
     }
     return tally
   }
+
+  /// An original whose author its retweet does not name; it is not kept under the one who retweeted it.
+  static let anonymous = "446072592227909632"
 
   /// What no tweet decoded under the recorded id has; of a retweet only the keywords, the text is the original's.
   func missing(of recorded: RecordedTweet, in tweets: [Tweet]) -> [String] {

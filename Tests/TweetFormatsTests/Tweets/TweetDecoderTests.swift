@@ -46,6 +46,27 @@ struct TweetDecoderTests {
     #expect(try decode(json) == DecodedRecord(problems: [problem]))
   }
 
+  @Test(
+    arguments: [
+      [0xE9], [0x82, 0xA0], [0xF0, 0xD2, 0xC9], [0xB0, 0xA1],
+    ] as [[UInt8]])
+  func `Text in another encoding is not taken`(letters: [UInt8]) {
+    let record =
+      Array(#"{"id_str":"1","created_at":"Fri Mar 06 18:04:11 +0000 2015","full_text":""#.utf8) + letters
+      + Array(#"","user":{"screen_name":"ada"}}"#.utf8)
+
+    #expect(throws: TweetFormatError.notUTF8) { try TweetDecoder(author: .me).decode(record) }
+  }
+
+  @Test func `A map of looked up tweets is read`() throws {
+    let tweet =
+      #"{"id_str":"1","created_at":"Fri Mar 06 18:04:11 +0000 2015","text":"a","user":{"screen_name":"b"}}"#
+
+    let record = try TweetDecoder(author: .me).decode(Array(#"{"id":{"1":\#(tweet),"2":null}}"#.utf8))
+
+    #expect(record.tweets.map(\.id) == ["1"])
+  }
+
   @Test func `A problem does not cost the tweets beside it`() throws {
     let record = try decode("[\(v1("a")),{\"id\":\"5\",\"text\":\"b\"},\(v1("c"))]")
 

@@ -26,6 +26,16 @@ struct TwitterV1Tests {
     #expect(tweet == expected)
   }
 
+  @Test func `What a retweet repeats is nobody's where its author is not known`() throws {
+    let original = #"{"created_at":"Wed Oct 10 20:19:24 +0000 2018","id_str":"5","full_text":"rain"}"#
+
+    let record = try decode(v1("RT", #""retweeted_status":\#(original)"#), author: User(screenName: "owner"))
+
+    #expect(record.tweets.map(\.text) == ["rain"])
+    #expect(record.tweets.map(\.retweetOf?.id) == ["5"])
+    #expect(record.embedded.isEmpty)
+  }
+
   @Test func `Mentions stand in the plain text`() throws {
     let tweet = try tweet(
       v1(

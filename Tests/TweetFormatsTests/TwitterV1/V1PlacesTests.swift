@@ -20,6 +20,18 @@ struct V1PlacesTests {
     #expect(tweet.userMentions == [IndexedKeyword("@bob", range: 0..<4)])
   }
 
+  @Test func `Mentions stand in the order of the text`() throws {
+    let tweet = try tweet(
+      v1(
+        "#rain #snow #fog",
+        """
+        "entities":{"hashtags":[{"text":"fog","indices":[12,16]},{"text":"far","indices":[90,94]},
+        {"text":"rain","indices":[0,5]},{"text":"snow","indices":[6,11]}]}
+        """))
+
+    #expect(tweet.hashtags.map(\.keyword) == ["#rain", "#snow", "#fog", "#far"])
+  }
+
   @Test func `Without entities of its own an extended text has those of the cut one`() throws {
     let tweet = try tweet(
       """

@@ -31,6 +31,19 @@ struct TweetRoundTripTests {
     }
   }
 
+  @Test func `When it was true, and whether it was in another one, comes back`() throws {
+    var tweet = Tweet.fixture()
+    tweet.asOf = .fixture(minutes: 5)
+    var embedded = tweet
+    embedded.isEmbedded = true
+
+    let records = try [tweet, embedded].map {
+      try TweetDecoder(author: .me).decode(TweetEncoder().record(of: $0))
+    }
+
+    #expect(records == [DecodedRecord(tweets: [tweet]), DecodedRecord(embedded: [tweet])])
+  }
+
   @Test func `Where it was read, and where its files are, is nobody's business`() throws {
     var tweet = Tweet.fixture(media: ["https://e.org/1.jpg"])
     tweet.source = "archive"

@@ -47,6 +47,16 @@ struct NoteTweetsTests {
       ])
   }
 
+  @Test func `The link to what is quoted stays`() throws {
+    let cut = exported(
+      "\(Self.long)and… https://t.co/q",
+      #""entities":{"urls":[{"url":"https://t.co/q","expanded_url":"https://twitter.com/bob/status/77"}]}"#)
+
+    let tweet = try exportedTweet(cut, notes: [note("\(Self.long)and more", #""urls":[]"#)])
+
+    #expect(tweet.urls == [IndexedURL("https://t.co/q", expanded: "https://twitter.com/bob/status/77")])
+  }
+
   @Test(arguments: ["&amp;", "&"])
   func `Places may count the plain text`(sign: String) throws {
     let lists = #""hashtags":[{"text":"rain","fromIndex":"254","toIndex":"259"}],"urls":[]"#

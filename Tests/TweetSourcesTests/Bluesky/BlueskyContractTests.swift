@@ -32,8 +32,11 @@ struct BlueskyContractTests {
   {
     let server = try BlueskyServer(holding: Self.tweets(3), login: ("ada", "app-pass"), isClosed: true)
     let source = BlueskySource.sky(HTTPClient(), url: server.url)
+    let host = server.url.replacing("http://", with: "")
 
-    await #expect(throws: SourceError.needsLogin(source: "sky")) { try await source.page("#rain") }
+    await #expect(throws: SourceError.needsLogin(source: "sky", host: host)) {
+      try await source.page("#rain")
+    }
     #expect(try await source.page("from:ada").tweets.count == 3)
   }
 

@@ -29,10 +29,36 @@ struct BlueskyFindingTests {
     #expect(client.requests.count == 3)
   }
 
+  @Test(arguments: [
+    HTTPResponse.text("<h1>Not Found</h1>", status: 404), .skyError("MethodNotImplemented", status: 501),
+  ])
+  func `A server that holds accounts alone is one all the same`(other: HTTPResponse) async throws {
+    let client = ScriptedClient { request, _ in
+      request.url.hasSuffix("com.atproto.server.describeServer")
+        ? .text(#"{"did":"did:web:sky.example","availableUserDomains":[".sky.example"]}"#) : other
+    }
+
+    #expect(
+      try await BlueskySource.sky(client).finding()
+        == "a server of Bluesky's network, which asks for a login; type login sky")
+  }
+
+  @Test(arguments: [
+    "{}", "[]", #"{"did":"nobody","availableUserDomains":[]}"#, #"{"did":"did:web:a.example"}"#,
+  ])
+  func `Whoever describes nothing is none`(body: String) async {
+    let client = ScriptedClient { request, _ in
+      request.url.hasSuffix("describeServer") ? .text(body) : .text("", status: 404)
+    }
+
+    await #expect(throws: SourceError.self) { try await BlueskySource.sky(client).finding() }
+  }
+
   @Test func `A wrong password is told as such`() async throws {
     let server = try BlueskyServer(holding: [], login: ("ada", "pass"))
 
-    await #expect(throws: SourceError.refusedLogin(source: "sky")) {
+    let host = server.url.replacing("http://", with: "")
+    await #expect(throws: SourceError.refusedLogin(source: "sky", host: host)) {
       try await BlueskySource.sky(HTTPClient(), login: "ada:wrong", url: server.url).finding()
     }
     #expect(SourceError.refusedLogin(source: "sky").asksForLogin)

@@ -109,6 +109,18 @@ struct BlueskyPagingTests {
     #expect(older.tweets.map(\.id) == [skyURI(1)])
   }
 
+  @Test(arguments: [502, 503, 504])
+  func `A server in trouble in the middle of a page leaves what was found`(status: Int) async throws {
+    let client = ScriptedClient { _, index in
+      index == 0 ? .sky([3, 2], cursor: "2") : .text("", status: status)
+    }
+
+    let page = try await BlueskySource.sky(client).page("rain")
+
+    #expect(page.tweets.map(\.id) == skyURIs(2...3) && page.older != nil)
+    #expect(page.interruption?.hasSuffix("; more goes on") == true)
+  }
+
   @Test(arguments: ["rain", "rain -snow", "from:ada"])
   func `A cursor that does not move is the end`(query: String) async throws {
     let answer =
@@ -214,6 +226,18 @@ struct BlueskyPagingTests {
     #expect(pages == [[skyURI(2)], [skyURI(1)]])
     let items = [QueryItem](query: client.requests[1].url.split(separator: "?", maxSplits: 1).last ?? "")
     #expect(items?["cursor"]?.hasPrefix("2025-04-21T16:01:54Z::bafy&+%?#=/é ") == true)
+  }
+
+  @Test(arguments: [
+    ("rain from:ada", ["2", "1"]), ("rain from:bob", []), ("rain since:2023-11-15", []),
+    ("rain until:2023-11-14", []), ("rain since:2023-11-14 until:2023-11-15", ["2", "1"]),
+  ])
+  func `Posts that a server should have left out of a search do not count`(
+    query: String, keys: [String]
+  ) async throws {
+    let page = try await BlueskySource.sky(ScriptedClient(.sky([2, 1]))).page(query)
+
+    #expect(page.tweets.map(\.id) == keys.compactMap { Int($0) }.map(skyURI))
   }
 
   @Test func `A cursor without end is no answer`() async {

@@ -13,7 +13,7 @@ struct BlueskyRefusalTests {
   ])
   func `What only members may see asks for a login`(answer: HTTPResponse) async {
     for query in ["rain", "from:ada"] {
-      await #expect(throws: SourceError.needsLogin(source: "sky")) {
+      await #expect(throws: SourceError.needsLogin(source: "sky", host: "sky.example")) {
         try await BlueskySource.sky(ScriptedClient(answer)).page(query)
       }
     }
@@ -59,14 +59,6 @@ struct BlueskyRefusalTests {
         .skyError("MethodNotImplemented", "Method Not Implemented", status: 501),
         "does not do this; use another source"
       ),
-      (
-        .skyError("UpstreamFailure", "Upstream Failure", status: 502),
-        "answered 502 Bad Gateway: 'Upstream Failure'; try again later"
-      ),
-      (
-        .skyError("InternalServerError", "Internal Server Error", status: 500),
-        "answered 500 Internal Server Error: 'Internal Server Error'; try again later"
-      ),
       (.text("<h1>Not Found</h1>", status: 404), "answered 404 Not Found; is it a server of Bluesky?"),
       (
         .text(#"{"error":"Record not found"}"#, status: 404),
@@ -87,6 +79,32 @@ struct BlueskyRefusalTests {
         #expect(told.hasPrefix("answered with what cannot be read: "))
       }
     }
+  }
+
+  @Test(
+    arguments: [
+      (
+        .skyError("UpstreamFailure", "Upstream Failure", status: 502),
+        "answered 502 Bad Gateway: 'Upstream Failure'"
+      ),
+      (
+        .skyError("InternalServerError", "Internal Server Error", status: 500),
+        "answered 500 Internal Server Error: 'Internal Server Error'"
+      ),
+    ] as [(HTTPResponse, String)])
+  func `Trouble of the server is told as such`(answer: HTTPResponse, reason: String) async {
+    await #expect(throws: SourceError.troubled(source: "sky", host: "sky.example", reason: reason)) {
+      try await BlueskySource.sky(ScriptedClient(answer)).page("from:ada")
+    }
+  }
+
+  @Test func `A login that meets trouble repeats no password`() async {
+    let answer = HTTPResponse.skyError("InternalServerError", "no pass-word in ada:pass-word", status: 500)
+
+    await #expect(
+      throws: SourceError.troubled(
+        source: "sky", host: "sky.example", reason: "answered 500 Internal Server Error: 'no … in …'")
+    ) { try await BlueskySource.sky(ScriptedClient(answer), login: "ada:pass-word").page("rain") }
   }
 
   @Test(
@@ -134,10 +152,6 @@ struct BlueskyRefusalTests {
       .skyError("AccountDeactivated", "", status: 400),
       "says that the account is deactivated; activate it at bsky.app"
     ),
-    (
-      .skyError("InternalServerError", "no pass-word in ada:pass-word", status: 500),
-      "answered 500 Internal Server Error: 'no … in …'; try again later"
-    ),
     (.text("{}"), "answered a login with what is none; look at its address"),
     (.text("<html>"), "answered a login with what is none; look at its address"),
   ])
@@ -152,7 +166,7 @@ struct BlueskyRefusalTests {
     .skyError("AuthenticationRequired"), .text("", status: 401), .text("<h1>No</h1>", status: 403),
   ])
   func `A password that is not taken is refused`(answer: HTTPResponse) async {
-    await #expect(throws: SourceError.refusedLogin(source: "sky")) {
+    await #expect(throws: SourceError.refusedLogin(source: "sky", host: "sky.example")) {
       try await BlueskySource.sky(ScriptedClient(answer), login: "ada:pass-word").page("rain")
     }
   }

@@ -164,7 +164,9 @@ struct BlueskySessionTests {
     _ = try await BlueskySource.sky(HTTPClient(), login: "ada:pass", url: server.url, sessions: kept).page(
       "#rain")
 
-    await #expect(throws: SourceError.refusedLogin(source: "sky")) {
+    await #expect(
+      throws: SourceError.refusedLogin(source: "sky", host: server.url.replacing("http://", with: ""))
+    ) {
       try await BlueskySource.sky(HTTPClient(), login: "ada:wrong", url: server.url, sessions: kept).page(
         "#rain")
     }
@@ -179,7 +181,7 @@ struct BlueskySessionTests {
       return response
     }
 
-    await #expect(throws: SourceError.refusedLogin(source: "sky")) {
+    await #expect(throws: SourceError.refusedLogin(source: "sky", host: "sky.example")) {
       try await BlueskySource.sky(client, login: "ada:pass").page("rain")
     }
     #expect(client.requests.count == 6)

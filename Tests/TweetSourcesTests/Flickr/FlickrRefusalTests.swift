@@ -5,12 +5,20 @@ import Testing
 @testable import TweetSources
 
 struct FlickrRefusalTests {
-  private static let unavailable = failed("answered that it is not available for now; try again later")
+  private static func refusedKey(_ reason: String) -> SourceError {
+    .refusedKey(source: "photos", host: "api.flickr.example", reason: reason)
+  }
+
+  private static let unavailable = SourceError.troubled(
+    source: "photos", host: "api.flickr.example", reason: "answered that it is not available for now")
 
   @Test(arguments: [
-    (HTTPResponse.fail(98), SourceError.refusedToken(source: "photos")),
-    (.fail(99), .refusedToken(source: "photos")),
-    (.fail(100), .refusedToken(source: "photos")), (.text("", status: 401), .refusedToken(source: "photos")),
+    (HTTPResponse.fail(98, "Login failed"), refusedKey("Login failed")), (.fail(99, ""), refusedKey("")),
+    (
+      .fail(100, "Invalid API Key (Key has invalid format)"),
+      refusedKey("Invalid API Key (Key has invalid format)")
+    ),
+    (.text("", status: 401), refusedKey("")),
     (.fail(105), unavailable), (.fail(106), unavailable), (.fail(201), unavailable), (.fail(10), unavailable),
     (.text("<error>BOOM!</error>", status: 500), unavailable),
     (.text("<h1>Oops</h1>", status: 502), unavailable),

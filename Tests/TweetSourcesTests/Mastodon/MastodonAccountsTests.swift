@@ -56,6 +56,17 @@ struct MastodonAccountsTests {
     #expect(client.paths[2].hasPrefix("v1/accounts/7/statuses"))
   }
 
+  @Test(arguments: ["bob", "bob@b.example", "ada@b.example"])
+  func `Whoever bears another handle is not the one asked for`(name: String) async throws {
+    let other = HTTPResponse.text(#"{"id":"8","acct":"ada@c.example","url":"https://c.example/@ada"}"#)
+    let client = Self.server(["bob": Self.ada, "bob@b.example": Self.ada, "ada@b.example": other])
+
+    await #expect(throws: SourceError.unknownUser(name, source: "home")) {
+      try await MastodonSource.home(client).page("from:\(name)")
+    }
+    #expect(!client.paths.contains { $0.contains("statuses") })
+  }
+
   @Test func `A handle of another host is looked up whole`() async throws {
     let bob = HTTPResponse.text(#"{"id":"9","acct":"bob@b.example","url":"https://b.example/@bob"}"#)
     let client = Self.server(["bob@b.example": bob])
@@ -72,6 +83,18 @@ struct MastodonAccountsTests {
 
     #expect(client.paths[1] == "v1/accounts/lookup?acct=ada")
     #expect(client.paths[2].hasPrefix("v1/accounts/7/statuses"))
+  }
+
+  @Test(arguments: [
+    ("ada", "people.example"), ("ADA", "home.example"), ("ada@people.example", "home.example"),
+  ])
+  func `Of its own people a server may tell another host`(name: String, host: String) async throws {
+    let ada = HTTPResponse.text(#"{"id":"7","acct":"ada","url":"https://\#(host)/@ada"}"#)
+    let client = Self.server([name: ada])
+
+    _ = try await MastodonSource.home(client).page("from:\(name)")
+
+    #expect(client.paths.last?.hasPrefix("v1/accounts/7/statuses") == true)
   }
 
   @Test(arguments: [missing, .text("<h1>Not Found</h1>", status: 404)])
@@ -113,6 +136,23 @@ struct MastodonAccountsTests {
     _ = try await MastodonSource.home(client).page("from:ada")
 
     #expect(client.paths.last == "v1/accounts/..%2Fx%3Fy%3D1%26z/statuses?limit=21")
+  }
+
+  @Test(arguments: ["bøker.example", "BØKER.example", "xn--bker-gra.example"])
+  func `A host with letters beyond ASCII is the server's own however it is written`(host: String) {
+    let accounts = MastodonAccounts(of: "https://bøker.example")
+
+    #expect(accounts.waysToAsk(for: "ada@\(host)").map(\.name) == ["ada", "ada@\(host)"])
+    #expect(accounts.isSame("ada", "Ada@\(host)"))
+  }
+
+  @Test(arguments: [("bøker.example", "boker.example"), ("bücher.example", "bucher.example")])
+  func `Hosts that only look alike are of different people`(host: String, other: String) {
+    let accounts = MastodonAccounts(of: "https://home.example")
+
+    accounts["ada@\(host)"] = "7"
+
+    #expect(accounts["ada@\(host)"] == "7" && accounts["ada@\(other)"] == nil)
   }
 
   @Test func `No more ids are remembered than there is room for`() {

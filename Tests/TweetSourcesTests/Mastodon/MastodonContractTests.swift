@@ -1,9 +1,10 @@
+import Foundation
 import SmashtagModel
 import SmashtagTesting
 import Testing
 import TweetSources
 
-/// Over the wire, against servers of four makes.
+/// Over the wire, against servers of five makes.
 struct MastodonContractTests {
   @Test(arguments: MastodonServer.Kind.allCases, TweetSourceContract.liveClaims)
   func `It is a source`(
@@ -27,21 +28,75 @@ struct MastodonContractTests {
     }
   }
 
-  @Test(arguments: [MastodonServer.Kind.mastodon, .snac, .mock])
-  func `Words are found with a token`(kind: MastodonServer.Kind) async throws {
+  /// Two makes give no more than forty, whatever they are asked.
+  @Test(arguments: [MastodonServer.Kind.mastodon, .gotosocial, .snac, .mock], [5, 20, 40])
+  func `All posts with some words are found with a token, and then it ends`(
+    kind: MastodonServer.Kind, limit: Int
+  ) async throws {
     let servers = Servers()
-    let tweets = kind.tweets(50)
+    let tweets = kind.tweets([.snac, .mock].contains(kind) ? 40 : 97)
     let source = try servers.source(over: tweets, kind)
 
-    #expect(try await source.walk("campus from:ada", limit: 20).flatMap { $0 } == tweets.map(\.id))
+    let pages = try await source.walk("campus from:ada", limit: limit)
+
+    #expect(pages.flatMap { $0 } == tweets.map(\.id))
+    #expect(pages.dropLast().allSatisfy { $0.count == limit })
   }
 
-  @Test(arguments: [MastodonServer.Kind.snac, .takahe])
+  @Test func `What was posted in one second is found whole, page by page`() async throws {
+    let servers = Servers()
+    let tweets = Self.inBursts(60, of: 7)
+    let source = try servers.source(over: tweets, .mastodon)
+
+    #expect(try await source.walk("campus", limit: 10).flatMap { $0 } == tweets.map(\.id))
+  }
+
+  @Test(arguments: MastodonServer.Kind.allCases)
+  func `Of two tags each post is found once`(kind: MastodonServer.Kind) async throws {
+    let servers = Servers()
+    let tags = [["rain"], ["snow"], ["rain", "snow"], ["fog"]]
+    let tweets = kind.tweets(40).enumerated().map { index, tweet in
+      var tweet = tweet
+      tweet.hashtags = tags[index % 4].map { IndexedKeyword("#" + $0) }
+      return tweet
+    }
+    let source = try servers.source(over: tweets, kind)
+
+    var found: Set<String> = []
+    for query in source.searches(for: try Query("#rain OR #snow")) {
+      found.formUnion(try await source.walk(query.text, limit: 7).flatMap { $0 })
+    }
+
+    #expect(found == Set(tweets.enumerated().filter { $0.offset % 4 != 3 }.map(\.element.id)))
+  }
+
+  @Test(arguments: [MastodonServer.Kind.mastodon, .mock, .gotosocial, .snac])
+  func `Words by somebody are found of nobody else`(kind: MastodonServer.Kind) async throws {
+    let servers = Servers()
+    var tweets = kind.tweets(4)
+    tweets[1].user = User(screenName: "bob")
+    let source = try servers.source(over: tweets, kind)
+
+    #expect(try await source.page("campus from:ada").tweets.map(\.id) == [0, 2, 3].map { tweets[$0].id })
+  }
+
+  /// Posts of which so many at a time came in one second.
+  private static func inBursts(_ count: Int, of size: Int) -> [Tweet] {
+    MastodonServer.Kind.mastodon.tweets(count).enumerated().map { index, tweet in
+      var tweet = tweet
+      tweet.created = .fixture(minutes: -(index / size)).addingTimeInterval(-Double(index % size) / 100 + 0.5)
+      return tweet
+    }
+  }
+
+  @Test(arguments: [MastodonServer.Kind.snac, .takahe, .gotosocial])
   func `Words without a token ask for a login where the server does`(kind: MastodonServer.Kind) async throws {
     let servers = Servers()
     let source = try servers.source(over: kind.tweets(3), kind, token: nil)
 
-    await #expect(throws: SourceError.needsLogin(source: "home")) { try await source.page("campus") }
+    await #expect(
+      throws: SourceError.needsLogin(source: "home", host: servers.host)
+    ) { try await source.page("campus") }
   }
 
   @Test func `A token that one server does not take is refused`() async throws {
@@ -49,7 +104,9 @@ struct MastodonContractTests {
 
     for kind in [MastodonServer.Kind.mastodon, .takahe] {
       let source = try servers.source(over: kind.tweets(3), kind, token: "wrong")
-      await #expect(throws: SourceError.refusedToken(source: "home")) { try await source.page("#rain") }
+      await #expect(
+        throws: SourceError.refusedToken(source: "home", host: servers.host)
+      ) { try await source.page("#rain") }
     }
   }
 

@@ -38,7 +38,9 @@ struct MastodonFindingTests {
       SourceDefinition(kind: .mastodon, name: "home", url: server.url), client: HTTPClient(),
       tokens: OneToken(secret: "wrong"))
 
-    await #expect(throws: SourceError.refusedToken(source: "home")) { try await source.finding() }
+    await #expect(
+      throws: SourceError.refusedToken(source: "home", host: server.url.replacing("http://", with: ""))
+    ) { try await source.finding() }
     #expect(!server.requests.isEmpty)
   }
 
@@ -77,7 +79,9 @@ struct MastodonFindingTests {
     answers[path] = .text(#"{"error":"The access token is invalid"}"#, status: 401)
     let source = MastodonSource.home(client(answers), token: "secret")
 
-    await #expect(throws: SourceError.refusedToken(source: "home")) { try await source.finding() }
+    await #expect(throws: SourceError.refusedToken(source: "home", host: "home.example")) {
+      try await source.finding()
+    }
   }
 
   @Test(arguments: [
@@ -94,12 +98,29 @@ struct MastodonFindingTests {
   @Test func `A server that shows nothing to strangers needs a login`() async {
     let closed = HTTPResponse.text(#"{"error":"This method requires an authenticated user"}"#, status: 401)
 
-    await #expect(throws: SourceError.needsLogin(source: "home")) {
+    await #expect(throws: SourceError.needsLogin(source: "home", host: "home.example")) {
       try await MastodonSource.home(client([:], else: closed)).finding()
     }
   }
 
-  @Test func `What is in the way is told, and nothing else is tried`() async {
+  @Test func `A server that breaks over the newer form is asked in the older one`() async throws {
+    let client = client([
+      "v2/instance": .text("<h1>Server Error</h1>", status: 500), "v1/instance": Self.instance,
+    ])
+
+    #expect(try await MastodonSource.home(client).finding() == "Mastodon 4.3.1, Example Town")
+    #expect(client.paths == ["v2/instance", "v1/instance"])
+  }
+
+  @Test func `Snac's word for a token it does not know is understood`() async {
+    let client = client(["v2/instance": Self.instance, "v1/accounts": .text("", status: 422)])
+
+    await #expect(throws: SourceError.refusedToken(source: "home", host: "home.example")) {
+      try await MastodonSource.home(client, token: "wrong").finding()
+    }
+  }
+
+  @Test func `What is in the way is told, and no timeline is tried`() async {
     let (limited, broken) = (
       client([:], else: .text("", status: 429)), client([:], else: .text("", status: 500))
     )
@@ -108,12 +129,12 @@ struct MastodonFindingTests {
       try await MastodonSource.home(limited).finding()
     }
     await #expect(
-      throws: SourceError.failed(
-        source: "home", host: "home.example", reason: "answered 500 Internal Server Error; try again later")
+      throws: SourceError.troubled(
+        source: "home", host: "home.example", reason: "answered 500 Internal Server Error")
     ) {
       try await MastodonSource.home(broken).finding()
     }
-    #expect(limited.paths == ["v2/instance"] && broken.paths == ["v2/instance"])
+    #expect(limited.paths == ["v2/instance"] && broken.paths == ["v2/instance", "v1/instance"])
   }
 
   @Test func `A server that cannot be reached is told as such`() async {
@@ -122,7 +143,8 @@ struct MastodonFindingTests {
     }
 
     await #expect(
-      throws: SourceError.unreachable(source: "home", host: "home.example", reason: "no such host")
+      throws: SourceError.unreachable(
+        source: "home", host: "home.example", reason: "cannot be reached: no such host")
     ) {
       try await MastodonSource.home(client).finding()
     }

@@ -54,41 +54,7 @@ struct MastodonNewerTests {
       .page("rain", at: .newer(than: Cursor("mastodon?since_id=7")))
 
     #expect(page.tweets.map(\.id) == ["9", "8"])
-    #expect(client.paths == ["v2/search?q=rain&type=statuses&limit=21"])
-  }
-
-  @Test func `Finds of words go on by their number with a token`() async throws {
-    let client = ScriptedClient { request, _ in
-      let items = [QueryItem](query: request.url.split(separator: "?").last ?? "") ?? []
-      let (offset, limit) = (Int(items["offset"] ?? "0") ?? 0, Int(items["limit"] ?? "20") ?? 20)
-      return .found((1...50).reversed().dropFirst(offset).prefix(min(limit, 20)))
-    }
-
-    let pages = try await MastodonSource.home(client, token: "secret").walk("rain", limit: 18)
-
-    #expect(pages.flatMap { $0 } == ids(1...50))
-    #expect(pages.map(\.count) == [18, 18, 14])
-    #expect(client.paths[1] == "v2/search?q=rain&type=statuses&offset=18&limit=19")
-  }
-
-  @Test func `Without a token there is one page of words`() async throws {
-    let client = ScriptedClient(.found((1...21).reversed()))
-
-    let page = try await MastodonSource.home(client).page("rain", limit: 20)
-
-    #expect(page.tweets.count == 20)
-    #expect(page.older == nil)
-    #expect(client.requests.count == 1)
-  }
-
-  @Test func `A number of finds that cannot be counts as none`() async throws {
-    let client = ScriptedClient(.found([3, 2, 1]))
-    let cursor = Cursor("mastodon?offset=\(Int.max)")
-
-    let page = try await MastodonSource.home(client, token: "secret").page(
-      "rain", at: .older(than: cursor), limit: 2)
-
-    #expect(page.older == Cursor("mastodon?offset=2"))
+    #expect(client.paths == ["v2/search?q=rain&type=statuses&limit=40"])
   }
 
   @Test(arguments: ["?", "", "mastodon?", "mastodon?x", "mastodon", "max_id=1", "x 123", "mastodon?=1"])

@@ -16,25 +16,37 @@ struct MastodonRefusalTests {
   {
     let client = ScriptedClient(answer)
 
-    await #expect(throws: SourceError.needsLogin(source: "home")) {
+    await #expect(throws: SourceError.needsLogin(source: "home", host: "home.example")) {
       try await MastodonSource.home(client).page("#rain")
     }
-    await #expect(throws: SourceError.refusedToken(source: "home")) {
+    await #expect(throws: SourceError.refusedToken(source: "home", host: "home.example")) {
       try await MastodonSource.home(client, token: "secret").page("rain")
     }
-    await #expect(throws: SourceError.needsLogin(source: "home")) {
+    await #expect(throws: SourceError.needsLogin(source: "home", host: "home.example")) {
       try await MastodonSource.home(client).page("from:ada")
     }
-    await #expect(throws: SourceError.needsLogin(source: "home")) {
+    await #expect(throws: SourceError.needsLogin(source: "home", host: "home.example")) {
       try await MastodonSource.home(client).tweet(at: .id("7"))
     }
+  }
+
+  @Test func `An overload says when to come back`() async {
+    var busy = HTTPResponse.text("", status: 503)
+    busy.headers.append("Retry-After", "300")
+    let client = ScriptedClient(busy)
+
+    let error = await #expect(throws: SourceError.self) {
+      try await MastodonSource.home(client).page("#rain")
+    }
+
+    #expect(error?.description.hasSuffix("answered 503 Service Unavailable; try again in 5 min") == true)
   }
 
   @Test(arguments: ["<h1>Bad Request</h1>", ""])
   func `Some servers call a bad token a bad request`(body: String) async {
     let client = ScriptedClient(.text(body, status: 400))
 
-    await #expect(throws: SourceError.refusedToken(source: "home")) {
+    await #expect(throws: SourceError.refusedToken(source: "home", host: "home.example")) {
       try await MastodonSource.home(client, token: "secret").page("#rain")
     }
     let reason = "answered 400 Bad Request; look at its address, or use another source"
@@ -51,16 +63,23 @@ struct MastodonRefusalTests {
   }
 
   @Test(arguments: [
-    (HTTPResponse.text("", status: 500), "answered 500 Internal Server Error; try again later"),
+    (HTTPResponse.text("", status: 500), "answered 500 Internal Server Error"),
     (
       .text(#"{"error":"Database\nis \u001b[31maway\u202e"}"#, status: 503),
-      "answered 503 Service Unavailable: 'Database is [31maway'; try again later"
+      "answered 503 Service Unavailable: 'Database is [31maway'"
     ),
-    (.text("<h1>Oops</h1>", status: 521), "answered 521; try again later"),
-    (
-      .text(#"{"error":"Record not found"}"#, status: 404),
-      "answered 404 Not Found: 'Record not found'; is it a server of Mastodon?"
-    ),
+    (.text("<h1>Oops</h1>", status: 521), "answered 521"),
+  ])
+  func `Trouble of the server is told as such`(answer: HTTPResponse, reason: String) async {
+    let error = SourceError.troubled(source: "home", host: "home.example", reason: reason)
+
+    await #expect(throws: error) { try await MastodonSource.home(ScriptedClient(answer)).page("#rain") }
+    #expect(error.description == "home: home.example \(reason); try again later")
+  }
+
+  @Test(arguments: [
+    (HTTPResponse.text("<h1>no</h1>", status: 404), "answered 404 Not Found; is it a server of Mastodon?"),
+    (.text("", status: 501), "answered 501 Not Implemented; try again later"),
     (.text("", status: 410), "answered 410 Gone; is it a server of Mastodon?"),
     (
       .text(#"{"error":"bad hashtag"}"#, status: 400),
@@ -123,7 +142,8 @@ struct MastodonRefusalTests {
   @Test(arguments: [
     (
       HTTPError.unreachable(host: "home.example", reason: "no such host"),
-      SourceError.unreachable(source: "home", host: "home.example", reason: "no such host")
+      SourceError.unreachable(
+        source: "home", host: "home.example", reason: "cannot be reached: no such host")
     ),
     (
       .rateLimited(host: "home.example", until: .fixture),
@@ -133,11 +153,27 @@ struct MastodonRefusalTests {
     (.badAddress, failed("has no address of http or https")),
     (
       .timedOut(host: "home.example"),
-      .unreachable(source: "home", host: "home.example", reason: "it did not answer in time")
+      .unreachable(source: "home", host: "home.example", reason: "did not answer in time")
+    ),
+    (
+      .timedOut(host: "home.example", after: .connection),
+      .unreachable(
+        source: "home", host: "home.example", reason: "was reached, but did not answer in time")
+    ),
+    (
+      .timedOut(host: "home.example", after: .beginning),
+      .unreachable(source: "home", host: "home.example", reason: "was reached, but stopped answering")
+    ),
+    (
+      .local(host: "10.0.0.1"),
+      .failed(
+        source: "home", host: "10.0.0.1",
+        reason: "is on this machine or in the local network; set local on allows it")
     ),
     (
       .cutOff(host: "home.example"),
-      failed("ended the connection before the answer was whole; try again later")
+      .troubled(
+        source: "home", host: "home.example", reason: "ended the connection before the answer was whole")
     ),
     (.malformed(host: "home.example", reason: "speaks no HTTP"), failed("speaks no HTTP; try again later")),
     (

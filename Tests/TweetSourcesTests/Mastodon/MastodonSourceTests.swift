@@ -57,6 +57,14 @@ struct MastodonSourceTests {
     #expect(page.tweets.map(\.id) == ["3"])
   }
 
+  @Test func `A tag that a server does not know has no posts`() async throws {
+    let client = ScriptedClient(.text(#"{"error":"Not Found: tag rain"}"#, status: 404))
+
+    let page = try await MastodonSource.home(client).page("#rain")
+
+    #expect(page.tweets.isEmpty && page.older == nil && page.notes.isEmpty)
+  }
+
   @Test func `Posts that cannot be read are told of once`() async throws {
     let broken = post(3).replacing("\"created_at\"", with: "\"was\"")
     let client = ScriptedClient(.text("[\(broken),\(post(2)),null]"), .text("[]"))

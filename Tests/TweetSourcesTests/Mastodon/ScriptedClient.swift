@@ -69,8 +69,10 @@ extension HTTPResponse {
   }
 
   /// What a search found.
-  static func found(_ ids: some Sequence<Int>) -> HTTPResponse {
-    .text("{\"accounts\":[],\"hashtags\":[],\"statuses\":[\(ids.map { post($0) }.joined(separator: ","))]}")
+  static func found(_ ids: some Sequence<Int>) -> HTTPResponse { found(posts: ids.map { post($0) }) }
+
+  static func found(posts: [String]) -> HTTPResponse {
+    .text("{\"accounts\":[],\"hashtags\":[],\"statuses\":[\(posts.joined(separator: ","))]}")
   }
 }
 

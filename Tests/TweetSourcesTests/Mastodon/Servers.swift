@@ -18,5 +18,8 @@ final class Servers: Sendable {
       tokens: OneToken(secret: token))
   }
 
+  /// How messages call the server made last.
+  var host: String { running.withLock { $0.last?.url.replacing("http://", with: "") ?? "" } }
+
   func add(_ tweets: [Tweet]) { running.withLock { $0.last?.add(tweets) } }
 }

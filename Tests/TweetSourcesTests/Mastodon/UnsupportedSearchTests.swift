@@ -15,9 +15,9 @@ struct UnsupportedSearchTests {
       ["filter:replies", "filter:retweets", "filter:mentions", "filter:hashtags"]
     ),
     ("#rain -filter:images", ["-filter:images"]), ("#rain -filter:links", ["-filter:links"]),
-    ("rain OR snow", ["OR between words"]), ("#rain OR snow", ["OR between #tags and words"]),
-    ("from:ada OR from:bob", ["OR between users"]), ("@ada OR lang:de", ["OR between users and other terms"]),
-    ("(rain snow) OR #fog", ["OR between #tags and other terms"]), ("#rain -(snow fog)", ["-(…)"]),
+    ("rain OR lang:de", ["lang:"]), ("@ada OR rai*", ["rai*"]), ("(rain to:ada) OR #fog", ["to:"]),
+    ("(#rain OR url:a.example) (#snow OR to:ada)", ["to:", "url:"]), ("#rain -(snow fog)", ["-(…)"]),
+    ("#a OR #b OR #c OR #d OR #e OR #f", ["more than 5 alternatives at once"]),
     ("lang:de lang:en", ["lang:"]),
   ])
   func `What no server can do is refused as it is typed`(query: String, operators: [String]) throws {
@@ -28,16 +28,14 @@ struct UnsupportedSearchTests {
     ("from:ada from:bob", ["more than one user"]), ("rain from:ada from:bob", ["more than one user"]),
     ("from:ada #rain #snow", ["more than one #tag beside from:"]),
     ("@ada #rain #snow", ["more than one #tag beside @ada"]),
-    ("from:ada (#rain OR #snow)", ["OR beside from:"]), ("from:ada -#rain", ["-#rain beside from:"]),
+    ("from:ada -#rain", ["-#rain beside from:"]),
     ("@ada rain", ["@ada beside words"]), ("rain filter:images", ["filter:images beside words"]),
     ("rain -filter:replies", ["-filter:replies beside words"]),
-    ("rain (#snow OR #fog)", ["OR beside words"]), ("-rain", ["-rain alone"]),
-    ("from:ada -rain -\"thick fog\"", ["-rain alone", "-\"thick fog\" alone"]), ("-#rain", ["-#rain alone"]),
+    ("-rain", ["-rain alone"]), ("-rain -\"thick fog\"", ["-rain alone", "-\"thick fog\" alone"]),
+    ("-#rain", ["-#rain alone"]),
     ("filter:images", ["filter:images alone"]), ("-filter:replies", ["-filter:replies alone"]),
     ("#rain -filter:replies", ["-filter:replies beside a #tag"]),
     ("#rain -filter:retweets", ["-filter:retweets beside a #tag"]),
-    ("(#a OR #b) (#c OR #d)", ["more than one OR"]),
-    ("#a OR #b OR #c OR #d OR #e", ["more than 4 #tags with OR"]),
   ])
   func `What goes only by itself is refused with what stands beside it`(query: String, operators: [String])
     throws

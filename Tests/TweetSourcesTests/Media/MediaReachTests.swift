@@ -82,6 +82,20 @@ struct MediaReachTests {
     #expect(network.fetches.prefix(3).map(\.host) == ["127.0.0.1:8080", "a.example", "127.0.0.1:8080"])
   }
 
+  @Test func `Only at its own origin may what the reader wrote down be in the local network`() async throws {
+    let home = "https://social.home.example"
+    let places = ["\(home)/2", "https://social.home.example:8443/", "\(home)/3"]
+    let network = ScriptedStage { _, number in
+      .success(.fixture(302, headers: [("Location", places[min(number - 1, 2)])]))
+    }
+    var request = HTTPRequest(url: home)
+    request.reach = .outsideButOrigin(of: home)
+
+    _ = try? await RedirectingStage(network).response(to: Fetch(request, deadline: .now + .seconds(9)))
+
+    #expect(network.fetches.prefix(4).map(\.mayBeLocal) == [true, true, false, false])
+  }
+
   @Test func `A source outside leads nobody here`() async {
     await #expect(processExitsWith: .success) {
       let here = try LoopbackServer { _ in .data(picture()) }

@@ -112,7 +112,9 @@ struct MediaStoreTests {
       try await Errand.$current.withValue(errand) { try await folder.store().local(server.url) }
     }
 
-    #expect(error == .unreachable(host: "127.0.0.1:\(server.port)", reason: "did not answer in time"))
+    #expect(
+      error
+        == .unreachable(host: "127.0.0.1:\(server.port)", reason: "was reached, but did not answer in time"))
   }
 
   @Test func `The errand is told how much came, under the subject`() async throws {

@@ -8,7 +8,11 @@ struct BrokenKeeper: TweetKeeping {
   var importError = Self.importError
   var sourceError = Self.sourceError
 
-  func keep(_ page: TweetPage, foundBy search: KeptSearch) async throws(ImportError) { throw importError }
+  func keep(
+    _ page: TweetPage, foundBy search: KeptSearch, isOlder: Bool
+  ) async throws(ImportError) {
+    throw importError
+  }
 
   func keep(_ tweet: Tweet, embedded: [Tweet]) async throws(ImportError) { throw importError }
 

@@ -15,7 +15,7 @@ final class HeldKeeper: TweetKeeping {
 
   func open() { state.withLock { $0.isOpen = true } }
 
-  func keep(_ page: TweetPage, foundBy search: KeptSearch) async { await keep() }
+  func keep(_ page: TweetPage, foundBy search: KeptSearch, isOlder: Bool) async { await keep() }
 
   func keep(_ tweet: Tweet, embedded: [Tweet]) async { await keep() }
 

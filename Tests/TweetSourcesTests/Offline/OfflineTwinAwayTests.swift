@@ -17,7 +17,7 @@ struct OfflineTwinAwayTests {
   private let rain: Query
 
   private static let awayRemark =
-    "home cannot be reached (home.example: no network); this is what the archive kept"
+    "home: home.example cannot be reached: no network; this is what the archive kept"
 
   init() throws {
     live = SwitchedSource(library)
@@ -52,6 +52,80 @@ struct OfflineTwinAwayTests {
     #expect(away.tweets.map(\.id) == before.tweets.map(\.id))
     #expect(away.fetched == .fixture(minutes: 60) && away.total == .exactly(7))
     #expect(away.tweets.allSatisfy { $0.source == "home" && $0.fetched == .fixture(minutes: 60) })
+  }
+
+  @Test(arguments: [
+    (
+      SourceError.troubled(source: "home", host: "home.example", reason: "answered 503 Service Unavailable"),
+      "home is in trouble (home.example answered 503 Service Unavailable); this is what the archive kept"
+    ),
+    (
+      .rateLimited(source: "home", host: "home.example", until: nil),
+      "home takes no more requests for now (home.example: try again in some minutes); "
+        + "this is what the archive kept"
+    ),
+    (
+      .usedUp(source: "home", host: "home.example", allowance: "450 requests in 15 minutes", until: nil),
+      "home takes no more requests for now (home.example gives 450 requests in 15 minutes); "
+        + "this is what the archive kept"
+    ),
+  ])
+  func `A host in trouble is as good as away, until it is back`(error: SourceError, remark: String)
+    async throws
+  {
+    let url = "https://home.example/@ada/77"
+    library.add([.fixture(id: "77", url: url, created: .fixture(minutes: 9))])
+    _ = try await twin.tweet(at: .page(url: url, id: "77"))
+    let before = try await ids(from: .newest)
+    live.fail(error)
+
+    let away = try await page(limit: 8)
+    let tweet = try await remarks.during { try await twin.tweet(at: .page(url: url, id: "77")) }
+
+    #expect(away.tweets.map(\.id) == before && away.fetched == .fixture(minutes: 60))
+    #expect(tweet?.id == "77")
+    #expect(remarks.all == [remark])
+    live.fail(nil)
+    #expect(try await ids(from: .newest) == before && remarks.all == [remark])
+  }
+
+  @Test func `Who looks for what is newer is told when the host takes requests again`() async throws {
+    let first = try await page()
+    let limit = SourceError.rateLimited(source: "home", host: "home.example", until: .fixture)
+    live.fail(limit)
+
+    await #expect(throws: limit) { try await page(.newer(than: try #require(first.newer))) }
+    #expect(remarks.all == [])
+  }
+
+  @Test(arguments: [429, 500, 502, 503, 504])
+  func `A status of a host in trouble brings what was kept of it`(status: Int) async throws {
+    let client = ScriptedClient { _, index in
+      index == 0 ? .posts([3, 2, 1]) : .text("<h1>Bad Gateway</h1>", status: status)
+    }
+    let twin = OfflineTwin(
+      MastodonSource.home(client), of: "https://home.example", keeping: keeper, by: queue)
+    _ = try await twin.page("#rain", limit: 2)
+
+    let away = try await remarks.during { try await twin.page("#rain", limit: 2) }
+
+    #expect(away.tweets.map(\.id) == ["3", "2"])
+    #expect(remarks.all.count == 1)
+  }
+
+  @Test func `What came in one second keeps the order its source gave`() async throws {
+    let posts = [[5, 9, 4, 8].map { post($0, created: 10) }, [8, 2, 7].map { post($0, created: 10) }, []]
+    let client = ScriptedClient { _, index in
+      index < 3 ? .text("[\(posts[index].joined(separator: ","))]") : .text("", status: 503)
+    }
+    let twin = OfflineTwin(
+      MastodonSource.home(client), of: "https://home.example", keeping: keeper, by: queue)
+    let live = try await twin.walk("#rain", limit: 3)
+
+    let away = try await remarks.during { try await twin.walk("#rain", limit: 2) }
+
+    #expect(live == [["5", "9", "4"], ["8", "2", "7"]])
+    #expect(away == [["5", "9"], ["4", "8"], ["2", "7"]])
   }
 
   @Test func `A search that found nothing finds nothing without a network, too`() async throws {

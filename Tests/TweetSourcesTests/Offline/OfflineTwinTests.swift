@@ -132,8 +132,8 @@ struct OfflineTwinTests {
   }
 
   @Test(arguments: [
-    SourceError.cancelled, .rateLimited(source: "home", host: "home.example", until: nil),
-    .failed(source: "home", host: "home.example", reason: "answered 500"), .needsLogin(source: "home"),
+    SourceError.cancelled, .failed(source: "home", host: "home.example", reason: "answered 501"),
+    .needsLogin(source: "home"),
     .refusedToken(source: "home"), .unknownUser("eve", source: "home"),
     .unsupported(operators: ["url:"], source: "home"), .unreadable(source: "home", reason: "no tokens"),
   ])

@@ -15,6 +15,7 @@ struct PageAnswerTests {
   @Test(arguments: [
     answer(), answer(nil), answer(""), answer("text/html; charset=\"a b\""), answer(nil, .anywhere),
     answer("x", .outsideBut(source: "http://127.0.0.1:8080")),
+    answer("x", .outsideButOrigin(of: "https://home.example")),
   ])
   func `What was written is read`(answer: PageAnswer) throws {
     let file = try #require(answer.file)

@@ -82,7 +82,7 @@ struct PageOfflineTests {
     #expect(remarks.all.isEmpty)
   }
 
-  @Test(arguments: [500, 502, 503, 504, 599])
+  @Test(arguments: [408, 429, 500, 502, 503, 504, 599])
   func `A server in trouble is as good as away`(status: Int) async throws {
     let server = try LoopbackServer { $0.number == 1 ? .html("rain") : .html("trouble", status: status) }
     _ = try await pages.store().local(server.url)
@@ -94,7 +94,7 @@ struct PageOfflineTests {
     #expect(remarks.all == ["\(host) answers with status \(status); this is the page as of a moment ago"])
   }
 
-  @Test(arguments: [206, 401, 404, 410, 429])
+  @Test(arguments: [206, 401, 404, 410, 501])
   func `A page that is gone is gone`(status: Int) async throws {
     let server = try LoopbackServer { $0.number == 1 ? .html("rain") : .html("gone", status: status) }
     _ = try await pages.store().local(server.url)

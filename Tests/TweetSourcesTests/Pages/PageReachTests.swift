@@ -9,10 +9,10 @@ import Testing
 struct PageReachTests {
   private let pages = PageFixture()
 
-  /// A client to whom `https://news.example/` is what is said, with a type of its own.
+  /// A client to whom `http://news.example/` is what is said, with a type of its own.
   private func client(_ status: Int = 200, location: String = "", body: String = "") -> ImpatientClient {
     ImpatientClient { url in
-      guard url.hasPrefix("https://news.example/") else { return nil }
+      guard url.hasPrefix("http://news.example/") else { return nil }
       return .fixture(status, headers: location.isEmpty ? [] : [("Location", location)], body: body, url: url)
     }
   }
@@ -63,7 +63,7 @@ struct PageReachTests {
     let store = pages.store(client: client(302, location: "http://\(name):\(server.port)/"))
 
     let error = await #expect(throws: PageError.self) {
-      try await store.document(at: PageAddress("https://news.example/"), .article, isFresh: false)
+      try await store.document(at: PageAddress("http://news.example/"), .article, isFresh: false)
     }
 
     #expect(host(error) != nil)
@@ -77,7 +77,7 @@ struct PageReachTests {
     let store = pages.store(client: client(body: "to: http://\(name):\(server.port)/"))
 
     let error = await #expect(throws: PageError.self) {
-      try await store.document(at: PageAddress("https://news.example/"), .article, isFresh: false)
+      try await store.document(at: PageAddress("http://news.example/"), .article, isFresh: false)
     }
 
     #expect(host(error) != nil)
@@ -89,12 +89,12 @@ struct PageReachTests {
     let server = try LoopbackServer { _ in .html("rain") }
     for client in [client(302, location: server.url + "/1"), client(body: "to: \(server.url)/2")] {
       let store = pages.store(client: client)
-      #expect(try await store.local("https://news.example/", isFresh: true).line == "rain")
+      #expect(try await store.local("http://news.example/", isFresh: true).line == "rain")
     }
   }
 
   @Test func `Who was led away from a source does not come back`() async throws {
-    let server = try LoopbackServer { _ in .html("to: https://news.example/") }
+    let server = try LoopbackServer { _ in .html("to: http://news.example/") }
     let store = pages.store(client: client(body: "to: \(server.url)/2"))
     let address = PageAddress(server.url + "/1", reach: .outsideBut(source: server.url))
 
@@ -131,10 +131,10 @@ struct PageReachTests {
   @Test func `What was kept when all was allowed is not shown to others`() async throws {
     let server = try LoopbackServer { _ in .html("secret") }
     let store = pages.store(client: client(302, location: server.url))
-    #expect(try await store.local("https://news.example/").line == "secret")
+    #expect(try await store.local("http://news.example/").line == "secret")
 
     await #expect(throws: PageError.local(host: "127.0.0.1:\(server.port)")) {
-      try await store.document(at: PageAddress("https://news.example/"), .article, isFresh: false)
+      try await store.document(at: PageAddress("http://news.example/"), .article, isFresh: false)
     }
   }
 }

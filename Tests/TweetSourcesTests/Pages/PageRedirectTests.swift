@@ -109,6 +109,22 @@ struct PageRedirectTests {
     #expect(server.requests.count == 6)
   }
 
+  @Test func `A page over https leads to none over http`() async throws {
+    let server = try LoopbackServer { _ in .html("rain") }
+    let url = server.url
+    let client = ImpatientClient { asked in
+      asked == "https://news.example/" ? .fixture(body: "to: \(url)", url: asked) : nil
+    }
+
+    await #expect(
+      throws: PageError.failed(
+        host: "news.example", reason: "leads from https to plain http, which is not followed")
+    ) {
+      try await pages.store(client: client).local("https://news.example/")
+    }
+    #expect(server.requests.isEmpty)
+  }
+
   @Test func `A page that leads to what is none of the web is refused`() async throws {
     let server = try LoopbackServer { _ in .html("to: file:///etc/passwd") }
 

@@ -172,7 +172,7 @@ struct PageStoreTests {
       }
     }
 
-    #expect(error == .unreachable(host: host, reason: "did not answer in time"))
+    #expect(error == .unreachable(host: host, reason: "was reached, but did not answer in time"))
     #expect(told.numbers == [0])
   }
 

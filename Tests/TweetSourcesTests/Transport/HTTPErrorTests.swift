@@ -12,6 +12,11 @@ struct HTTPErrorTests {
     (.cutOff(host: "a.example"), "a.example ended the connection before the answer was whole"),
     (.timedOut(host: "a.example:81"), "a.example:81 did not answer in time"),
     (
+      .timedOut(host: "a.example", after: .connection),
+      "a.example was reached, but did not answer in time"
+    ),
+    (.timedOut(host: "a.example", after: .beginning), "a.example was reached, but stopped answering"),
+    (
       .untrusted(host: "a.example", reason: "its certificate has expired"),
       "a.example cannot be trusted: its certificate has expired"
     ),

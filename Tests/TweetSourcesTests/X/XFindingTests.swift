@@ -38,7 +38,7 @@ struct XFindingTests {
   }
 
   @Test func `A token that X does not know is refused`() async {
-    await #expect(throws: SourceError.refusedToken(source: "x")) {
+    await #expect(throws: SourceError.refusedToken(source: "x", host: "api.x.com")) {
       try await XSource.x(ScriptedClient(Self.unauthorized)).finding()
     }
   }
@@ -59,8 +59,8 @@ struct XFindingTests {
 
   @Test func `A server that is away says nothing of who it is`() async {
     await #expect(
-      throws: SourceError.failed(
-        source: "x", host: "api.x.com", reason: "answered 503 Service Unavailable; try again later")
+      throws: SourceError.troubled(
+        source: "x", host: "api.x.com", reason: "answered 503 Service Unavailable")
     ) { try await XSource.x(ScriptedClient(.text("", status: 503))).finding() }
   }
 
@@ -70,8 +70,9 @@ struct XFindingTests {
 
     #expect(try await servers.source(over: [], token: token).finding() == finding)
     #expect(try await servers.source(over: [], token: nil).finding() == "X's API; login x gives it a token")
-    await #expect(throws: SourceError.refusedToken(source: "x")) {
-      try await servers.source(over: [], token: "wrong").finding()
+    let wrong = try servers.source(over: [], token: "wrong")
+    await #expect(throws: SourceError.refusedToken(source: "x", host: servers.host)) {
+      try await wrong.finding()
     }
   }
 }

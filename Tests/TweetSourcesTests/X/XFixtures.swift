@@ -24,6 +24,9 @@ final class XServers: Sendable {
 
   func add(_ tweets: [Tweet]) { running.withLock { $0.last?.add(tweets) } }
 
+  /// How messages call the server made last.
+  var host: String { running.withLock { $0.last?.url.replacing("http://", with: "") ?? "" } }
+
   var requests: [LoopbackRequest] { running.withLock { $0.last?.requests ?? [] } }
 }
 

@@ -25,7 +25,9 @@ struct XRefusalTests {
     let client = ScriptedClient(.text(body, status: 401))
 
     for query in ["#rain", "from:ada"] {
-      await #expect(throws: SourceError.refusedToken(source: "x")) { try await XSource.x(client).page(query) }
+      await #expect(throws: SourceError.refusedToken(source: "x", host: "api.x.com")) {
+        try await XSource.x(client).page(query)
+      }
     }
   }
 
@@ -129,14 +131,22 @@ struct XRefusalTests {
   }
 
   @Test(arguments: [
-    (HTTPResponse.text("", status: 500), "answered 500 Internal Server Error; try again later"),
+    (HTTPResponse.text("", status: 500), "answered 500 Internal Server Error"),
     (
       .text(
         #"{"title":"Service Unavailable","detail":"Over\ncapacity\u001b[2J","type":"about:blank"}"#,
         status: 503),
-      "answered 503 Service Unavailable: 'Service Unavailable: Over capacity [2J'; try again later"
+      "answered 503 Service Unavailable: 'Service Unavailable: Over capacity [2J'"
     ),
-    (.text("", status: 404), "answered 404 Not Found; is it a server of X?"),
+  ])
+  func `Trouble of the server is told as such`(answer: HTTPResponse, reason: String) async {
+    await #expect(throws: SourceError.troubled(source: "x", host: "api.x.com", reason: reason)) {
+      try await XSource.x(ScriptedClient(answer)).page("#rain")
+    }
+  }
+
+  @Test(arguments: [
+    (HTTPResponse.text("", status: 404), "answered 404 Not Found; is it a server of X?"),
     (
       .text("<h1>x</h1>", status: 400), "answered 400 Bad Request; look at its address, or use another source"
     ),

@@ -2,7 +2,7 @@ import SmashtagModel
 
 extension PageContext {
   /// Of a page what `find` left; a document that is none has no text and no links, and tells what it is.
-  var json: JSON {
+  public var json: JSON {
     let doors = blocks.flatMap(\.doors)
     let json: JSON = [
       "context": "page", "title": .string(title), "url": .string(document.url), "text": .string(plainText),

@@ -4,7 +4,7 @@ extension PageContext {
   /// An article of fewer bytes may not be all there is to read.
   private static let littleText = 500
 
-  var screen: Screen {
+  public var screen: Screen {
     var screen = Screen(
       title: title, status: status, sections: sections, emptyNote: emptyNote, hints: hints,
       hits: SearchHits(finding: narrowing))

@@ -2,8 +2,8 @@ import Foundation
 import SmashtagModel
 
 /// A page of the web as text, with numbers where it leads on; or a document that is no page, and what is known of it.
-struct PageContext: Context {
-  static let kind = ContextKind.page
+public struct PageContext: Context {
+  public static let kind = ContextKind.page
 
   let document: WebDocument
   /// What was asked for; redirects may have led elsewhere.
@@ -11,7 +11,7 @@ struct PageContext: Context {
   /// How much of the page was asked for.
   let extent: PageExtent
   /// The source its tags and users are searched at, where that is not the one in use.
-  let sourceName: String?
+  public let sourceName: String?
   /// What is shown of its text.
   private(set) var text: [Row]
   /// The tags and users that its text names, numbered behind its links and images.
@@ -32,12 +32,15 @@ struct PageContext: Context {
     hasMoreNames = found.isCut
   }
 
-  var title: String { heading.narrowed(by: narrowing) }
-  var crumb: String { hostText.narrowed(by: narrowing) }
-  var link: String? { document.url }
-  var isOfPage: Bool { true }
+  public var title: String { heading.narrowed(by: narrowing) }
+  public var crumb: String { hostText.narrowed(by: narrowing) }
+  public var link: String? { document.url }
+  public var isOfPage: Bool { true }
+  public var page: PageContext? { self }
 
-  func keeping(_ text: String) -> (any Context)? {
+  public func mentions() -> (any Context)? { MentionsContext(of: self) }
+
+  public func keeping(_ text: String) -> (any Context)? {
     guard document.page != nil else { return nil }
     return narrowed(by: [text])
   }
@@ -60,14 +63,14 @@ struct PageContext: Context {
 }
 
 extension PageContext: RefreshableContext {
-  func refreshed(in session: Session) async throws -> any Context {
+  public func refreshed(in session: Session) async throws -> any Context {
     try await read(in: session, isFresh: true)
   }
 
   /// The page once more, as the settings ask for it now, with as much of it as `find` left.
   func read(in session: Session, isFresh: Bool = false) async throws -> any Context {
     let context = try await session.context(reading: address, isFresh: isFresh)
-    return (context as? PageContext)?.narrowed(by: narrowing) ?? context
+    return context.page?.narrowed(by: narrowing) ?? context
   }
 }
 

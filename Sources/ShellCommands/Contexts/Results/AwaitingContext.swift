@@ -8,3 +8,7 @@ public protocol AwaitingContext: Context {
   /// Cancelling the task gives all of them up, and the step says so.
   func nextAnswer(in session: Session) async -> Step?
 }
+
+extension AwaitingContext {
+  public var awaiting: (any AwaitingContext)? { self }
+}

@@ -1,9 +1,9 @@
 import SmashtagModel
 
 extension ResultsContext: AwaitingContext {
-  var isAwaited: Bool { !late.isEmpty }
+  public var isAwaited: Bool { !late.isEmpty }
 
-  func nextAnswer(in session: Session) async -> Step? {
+  public func nextAnswer(in session: Session) async -> Step? {
     guard !late.isEmpty else { return nil }
     let (answers, continuation) = AsyncStream.makeStream(of: (Int, FeedRound.Answer).self)
     for (index, task) in late { Task { continuation.yield((index, await task.value)) } }
@@ -20,7 +20,8 @@ extension ResultsContext: AwaitingContext {
       fuller.asked = Set(late.keys)
       for index in late.keys { fuller.take(.failure(.cancelled), at: index) }
     }
+    fuller.answered = session.clock.date()
     fuller.show(upTo: max(count, session.settings.limit))
-    return .replace(fuller)
+    return .move(.replace(fuller))
   }
 }

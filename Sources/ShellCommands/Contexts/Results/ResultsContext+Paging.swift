@@ -2,14 +2,37 @@ import Foundation
 import SmashtagModel
 
 extension ResultsContext: PagedContext {
-  var hasOlder: Bool { !isNarrowed && (hasRest || feeds.contains { $0.older != nil }) }
-  var isLive: Bool { !feeds.allSatisfy(\.isLibrary) }
+  /// More pages without an item that is kept are not asked for at once.
+  private static let mostPages = 10
 
-  /// With another page behind what is shown: of several feeds those are asked that hold the others up.
-  func extended(in session: Session) async throws -> any Context {
+  public var hasOlder: Bool { hasRest || feeds.contains { $0.older != nil } }
+  public var isLive: Bool { !feeds.allSatisfy(\.isLibrary) }
+
+  /// With another page behind what is shown; where the list was narrowed, with so many that one more item is kept.
+  public func extended(in session: Session) async throws -> any Context { try await furthered(in: session) }
+
+  /// The same, known for what it is.
+  func furthered(in session: Session) async throws -> ResultsContext {
+    guard isNarrowed else { return try await lengthened(in: session) }
+    var longer = next
+    for _ in 0..<Self.mostPages where longer.count == count && longer.hasOlder {
+      longer = try await longer.lengthened(in: session)
+    }
+    longer.revision = revision + 1
+    if longer.count == count, longer.hasOlder {
+      Errand.current.remark(
+        "nothing found among \(Counted.grouped(longer.fetchedCount)) of more; more looks on")
+    }
+    return longer
+  }
+
+  /// Of several feeds those are asked that hold the others up.
+  func lengthened(in session: Session) async throws -> ResultsContext {
+    guard !isSettled else { return self }
     let limit = session.settings.limit
     var longer = next
     longer.forgetTroubles()
+    let count = fetchedCount
     let wanted = count + limit
     for _ in 0..<Feed.mostPages {
       let merge = longer.merge(upTo: wanted)
@@ -22,21 +45,29 @@ extension ResultsContext: PagedContext {
       longer.noteVain(merge.dry, since: before)
     }
     longer.show(upTo: wanted)
-    if longer.count == count { try longer.checkThatNotAllFailed() }
+    if longer.fetchedCount == count { try longer.checkThatNotAllFailed() }
     return longer
   }
 
   /// The same search made again: it counts from now.
-  func searchedAgain(in session: Session) async throws -> any Context {
-    guard var fresher = try await refreshed(in: session) as? ResultsContext else { return self }
-    (fresher.searched, fresher.arrived) = (session.now(), fresher.count - count)
+  public func searchedAgain(in session: Session) async throws -> any Context {
+    try await searchedOnceMore(in: session)
+  }
+
+  /// The same, known for what it is.
+  func searchedOnceMore(in session: Session) async throws -> ResultsContext {
+    var fresher = try await renewed(in: session)
+    (fresher.searched, fresher.arrived) = (session.clock.date(), fresher.count - count)
     return fresher
   }
 
   /// Results that were narrowed stay as they are: they are part of a list that was.
   ///
   /// Who is still awaited is not asked again.
-  func refreshed(in session: Session) async throws -> any Context {
+  public func refreshed(in session: Session) async throws -> any Context { try await renewed(in: session) }
+
+  /// The same, known for what it is.
+  func renewed(in session: Session) async throws -> ResultsContext {
     var fresher = next
     guard !isNarrowed else { return fresher }
     let limit = session.settings.limit
@@ -50,18 +81,17 @@ extension ResultsContext: PagedContext {
   }
 
   /// What is new there keeps its place among the tweets that both have.
-  func taking(from other: any PagedContext) -> any PagedContext {
-    guard let other = other as? ResultsContext, !isNarrowed, feeds.count == other.feeds.count else {
-      return self
-    }
+  public func taking(from other: ResultsContext) -> ResultsContext {
+    guard !isSettled, narrowing == other.narrowing, feeds.count == other.feeds.count else { return self }
     var merged = next
     merged.feeds = zip(feeds, other.feeds).map { $0.taking(from: $1) }
+    merged.answered = max(answered, other.answered)
     for index in feeds.indices {
       let newer = other.asked.contains(index) ? other : self
       merged.feeds[index].trouble = newer.feeds[index].trouble
       merged.late[index] = newer.late[index]
     }
-    merged.show(upTo: max(count, other.count))
+    merged.show(upTo: max(fetchedCount, other.fetchedCount))
     return merged
   }
 }
@@ -89,6 +119,7 @@ extension ResultsContext {
     _ question: @escaping FeedRound.Question
   ) async throws(SourceError) {
     asked.formUnion(indices)
+    defer { answered = session.clock.date() }
     if feeds.count == 1 {
       feeds[0] = try await question(feeds[0])
       return
@@ -144,7 +175,7 @@ extension ResultsContext {
   }
 
   func merge(upTo count: Int) -> FeedMerge {
-    let shown = Set(tweets.elements.map(\.identity))
+    let shown = Set(tweets.all.map(\.element.identity))
     return FeedMerge(feeds, keeping: shown, upTo: feeds.count == 1 ? .max : count)
   }
 
@@ -153,6 +184,7 @@ extension ResultsContext {
     let merge = merge(upTo: count)
     tweets.replace(with: merge.tweets, identifiedBy: \.identity)
     hasRest = merge.hasRest
+    narrow()
   }
 }
 

@@ -1,14 +1,16 @@
 import Foundation
-import SmashtagModel
+public import SmashtagModel
 
 /// What a search found, newest first: at one source, or at several at once.
-struct ResultsContext: Context {
-  static let kind = ContextKind.results
+public struct ResultsContext: Context {
+  public static let kind = ContextKind.results
 
   let query: Query
   /// What each source answered; one at least.
   var feeds: [Feed]
   var searched: Date
+  /// When a source answered last.
+  var answered: Date
   var tweets = NumberedList<Tweet>()
   /// The feeds that are still waited for, by their places.
   var late: [Int: Task<FeedRound.Answer, Never>] = [:]
@@ -18,13 +20,15 @@ struct ResultsContext: Context {
   var asked: Set<Int> = []
   /// How many tweets the last search brought, made once or again.
   var arrived = 0
-  var revision = 0
+  public internal(set) var revision = 0
   private(set) var narrowing: [String] = []
+  /// Nothing comes to it any more: it was narrowed, and all of the search was looked through.
+  private(set) var isSettled = false
   /// Only what was not seen before is shown.
   private let isOnlyNew: Bool
 
-  var title: String { (isOnlyNew ? "new in \(query.text)" : query.text).narrowed(by: narrowing) }
-  var crumb: String { title }
+  public var title: String { (isOnlyNew ? "new in \(query.text)" : query.text).narrowed(by: narrowing) }
+  public var crumb: String { title }
 
   /// Asks each source for the first page; throws where none of them answers.
   ///
@@ -35,7 +39,8 @@ struct ResultsContext: Context {
   ) async throws(SourceError) {
     self.query = query
     isOnlyNew = earlier != nil
-    searched = session.now()
+    searched = session.clock.date()
+    answered = searched
     feeds = sources.flatMap { source in
       let seen = earlier.map { SeenTweets(of: $0, at: source.name) }
       return source.searches(for: query).map { Feed($0, at: source, beyond: seen) }
@@ -49,12 +54,12 @@ struct ResultsContext: Context {
     arrived = count
   }
 
-  var screen: Screen {
+  public var screen: Screen {
     let rows = tweets.entries.map {
       Row(number: $0.number, .tweet($0.element), note: areSeveral ? $0.element.source : nil)
     }
     var screen = Screen(
-      title: title, status: [sourceNames, Counted.tweets(shownTotal)],
+      title: title, status: [sourceNames, Counted.tweets(toldTotal)],
       sections: rows.isEmpty ? [] : [Screen.Section(rows: rows)],
       emptyNote: rows.isEmpty ? emptyNote : nil, hints: hints, continues: hasOlder, total: shownTotal,
       hits: SearchHits(query, finding: narrowing))
@@ -62,7 +67,7 @@ struct ResultsContext: Context {
     return screen
   }
 
-  var json: JSON {
+  public var json: JSON {
     [
       "context": "results", "title": .string(title), "query": .string(query.text),
       "source": .string(sourceNames), "more": .bool(hasOlder), "tweets": screen.tweetsJSON,
@@ -70,7 +75,9 @@ struct ResultsContext: Context {
     ]
   }
 
-  var search: RecentSearch? {
+  public var shownSource: String? { sourceNames }
+
+  public var search: RecentSearch? {
     guard !isNarrowed else { return nil }
     var search = RecentSearch(
       term: query.text, date: searched, found: isOnlyNew ? nil : total?.lowerBound,
@@ -80,22 +87,102 @@ struct ResultsContext: Context {
     return search
   }
 
-  func keeping(_ text: String) -> (any Context)? {
-    var kept = self
-    kept.tweets.removeAll { !Row(.tweet($0)).contains(text) }
-    kept.narrowing.append(text)
-    kept.feeds = feeds.map(\.ended)
-    (kept.late, kept.hasRest) = ([:], false)
+  public func keeping(_ text: String) -> (any Context)? { narrowed(to: text) }
+
+  /// Looks through the whole search where that is at hand.
+  public func keeping(_ text: String, in session: Session) async throws -> (any Context)? {
+    try await narrowed(to: text, in: session)
+  }
+}
+
+extension ResultsContext {
+  /// The same, known for what it is.
+  func narrowed(to text: String, in session: Session) async throws -> ResultsContext {
+    guard let library else { return try await lookedThrough(in: session).narrowed(to: text) }
+    var (kept, isWhole) = (narrowed(to: text), true)
+    try await forEachOlder(in: library) { tweets in
+      kept.tweets.append(tweets) { Row(.tweet($0)).contains(text) }
+      isWhole = kept.tweets.all.count < Self.mostFound
+      return isWhole
+    }
+    kept.settle(isWhole: isWhole)
     return kept
   }
 }
 
 extension ResultsContext {
+  /// So many tweets are kept in memory at most.
+  static let mostFound = 10_000
+  /// How many tweets at hand are looked at at a time.
+  private static let stride = 1_000
+
+  /// With all that several sources have at hand, up to a number; the same where one of them is live.
+  private func lookedThrough(in session: Session) async throws -> ResultsContext {
+    guard !isLive else { return self }
+    var (whole, wide) = (self, session)
+    wide.settings[.limit] = String(Self.stride)
+    while whole.hasOlder, whole.fetchedCount < Self.mostFound {
+      let longer = try await whole.lengthened(in: wide)
+      guard longer.fetchedCount > whole.fetchedCount else { break }
+      whole = longer
+    }
+    return whole
+  }
+
+  /// Only those items that contain a text, of what was fetched and of what comes.
+  func narrowed(to text: String) -> ResultsContext {
+    var kept = self
+    kept.narrowing.append(text)
+    kept.late = [:]
+    for index in feeds.indices {
+      kept.feeds[index].gap = nil
+      if feeds[index].trouble == .isLate { kept.feeds[index] = feeds[index].ended }
+      kept.feeds[index].total = nil
+    }
+    kept.narrow()
+    return kept
+  }
+
+  /// Shows only the items that contain what the list was narrowed by.
+  mutating func narrow() {
+    guard isNarrowed else { return }
+    let narrowing = narrowing
+    tweets.show { tweet in narrowing.allSatisfy(Row(.tweet(tweet)).contains) }
+  }
+
+  /// Hands out what a library has of the search behind what was fetched, as long as the body wants more.
+  func forEachOlder(in library: any TweetLibrary, _ take: ([Tweet]) -> Bool) async throws(SourceError) {
+    var next = feeds[0].older
+    while let cursor = next {
+      if Task.isCancelled { throw .cancelled }
+      let page = try await library.page(of: query, at: .older(than: cursor), limit: Self.stride)
+      guard take(feeds[0].unseen(page.tweets)), page.older != cursor else { return }
+      next = page.older
+    }
+  }
+
+  /// Ends the list here; what does not contain the texts was not kept.
+  mutating func settle(isWhole: Bool) {
+    let narrowing = narrowing
+    tweets.removeAll { tweet in !narrowing.allSatisfy(Row(.tweet(tweet)).contains) }
+    tweets.show { _ in true }
+    feeds = feeds.map(\.ended)
+    (hasRest, isSettled) = (false, true)
+    if !isWhole {
+      feeds[0].notes.append("these are the first \(Counted.grouped(count)) found; a longer text finds fewer")
+    }
+  }
+}
+
+extension ResultsContext {
   /// Claims that these are the results of the same search at the same sources.
-  func shows(_ query: Query, from sources: [any TweetSource]) -> Bool {
+  public func shows(_ query: Query, from sources: [any TweetSource]) -> Bool {
     !isNarrowed && !isOnlyNew && self.query.identity == query.identity
       && Set(feeds.map(\.source.name)) == Set(sources.map(\.name))
   }
+
+  /// Claims that it found nothing, and that nothing more comes unless it is asked for.
+  var isSpent: Bool { tweets.entries.isEmpty && !hasOlder && late.isEmpty }
 
   /// Claims that it shows what is new of that search.
   func showsNew(of query: Query) -> Bool { !isNarrowed && isOnlyNew && self.query.identity == query.identity }
@@ -137,16 +224,20 @@ extension ResultsContext {
 
   /// What has its source.
   var noun: String { hasPhotos ? "photo" : "tweet" }
-  var isNarrowed: Bool { !narrowing.isEmpty }
+  public var isNarrowed: Bool { !narrowing.isEmpty }
   var shownTotal: TweetCount { total ?? (hasOlder && count > 0 ? .atLeast(count) : .exactly(count)) }
-  var count: Int { tweets.entries.count }
+  /// The same in words: how many `find` kept so far is known exactly.
+  var toldTotal: TweetCount { isNarrowed ? .exactly(count) : shownTotal }
+  /// How many tweets were fetched that are in order, also those that `find` did not keep.
+  var fetchedCount: Int { tweets.all.count }
+  public var count: Int { tweets.entries.count }
 
   /// What was shown of each source, by its name.
   private var sights: [String: Sight] {
-    let shown = Set(tweets.elements.map(\.identity))
+    let shown = Set(tweets.all.map(\.element.identity))
     let pairs = feeds.filter(\.hasBegun).map { feed in
       let seen = feed.tweets.filter { shown.contains($0.identity) }
-      return (feed.source.name, Sight(of: seen, at: searched))
+      return (feed.source.name, Sight(of: seen, at: answered))
     }
     return Dictionary(pairs) { $0.joined(with: $1) }
   }
@@ -157,21 +248,25 @@ extension ResultsContext {
   }
 
   private var emptyNote: String {
-    if let nothing = narrowing.nothingFound(among: "tweets") { return nothing }
+    if let nothing = narrowing.nothingFound(among: "tweets", of: self) { return nothing }
     if isOnlyNew { return "Nothing new in \(query.text)." }
     if hasOlder { return "Nothing among the newest tweets matches \(query.text); more looks on." }
-    return "No tweet in \(answeringNames) matches \(query.text). \(query.advice)"
+    return
+      "No tweet in \(answeringNames) matches \(query.text). \(query.advice(takesPrefixes: feeds.contains(where: \.isLibrary)))"
   }
 }
 
 extension Query {
-  /// What else could be tried where nothing was found.
-  fileprivate var advice: String {
-    switch root {
+  /// What else could be tried where nothing was found; live sources do not look for the beginning of a word.
+  fileprivate func advice(takesPrefixes: Bool) -> String {
+    if let sign = LineSign(in: text) {
+      return "If \(sign.rawValue) is no letter here, a blank is missing: \(sign.advice)."
+    }
+    return switch root {
     case .hashtag(let name), .user(let name): "Try: search \(name)"
     case .phrase: "Try the words without quotes."
     case .all: "Try fewer words."
-    default: "Try another spelling, or a part of the word with * behind it."
+    default: "Try another spelling\(takesPrefixes ? ", or a part of the word with * behind it" : "")."
     }
   }
 }

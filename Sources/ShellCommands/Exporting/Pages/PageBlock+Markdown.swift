@@ -1,3 +1,4 @@
+import SafeText
 import SmashtagModel
 
 extension PageBlock {
@@ -40,7 +41,8 @@ extension PageBlock {
       longest = max(longest, run)
     }
     let fence = String(repeating: "`", count: max(3, longest + 1))
-    let lines = text.text.withoutControls.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    let lines = text.text.fit(for: .document).split(
+      omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     return [fence] + lines.map(String.init) + [fence]
   }
 

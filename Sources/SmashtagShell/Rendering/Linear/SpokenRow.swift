@@ -22,7 +22,7 @@ struct SpokenRow {
     case .mention(let item): [mention(item)]
     case .thumbnail(_, let photo) where photo.isPhoto: [SpokenPhoto(photo).named]
     case .thumbnail(let image, let tweet):
-      [StyledText(spoken: .image(image)) + StyledText(", by @" + tweet.user.screenName.sanitisedLine())]
+      [StyledText(spoken: .image(image)) + StyledText(", by @" + tweet.writer.screenName.sanitisedLine())]
     case .photo(let photo): SpokenPhoto(photo).listed
     case .place(let place): [StyledText(spoken: place)]
     case .search(let search): [StyledText(mentionsIn: search.term) + facts(of: search)]

@@ -19,13 +19,17 @@ struct SpokenTweet {
   }
 
   /// In a list.
-  var listed: [StyledText] { [head, StyledText(textOf: tweet, label: \.spokenLabel).isolated()] + marks }
+  var listed: [StyledText] {
+    guard let warned = tweet.warned else { return [head, text(of: tweet)] + marks }
+    return [head, "Content warning, the text is hidden: " + text(of: warned)] + marks
+  }
 
   /// On top of its own context.
   var whole: [StyledText] {
     let counts = TweetMarks(tweet).counts + [age.map { "fetched " + $0 }].compactMap(\.self)
     let page = tweet.url.map { [StyledText("Address: " + $0.withoutScheme.sanitisedLine(), link: $0)] }
-    return listed + (counts.isEmpty ? [] : [StyledText(counts.joined(separator: ", ") + ".")]) + (page ?? [])
+    return [head, text(of: tweet)] + marks
+      + (counts.isEmpty ? [] : [StyledText(counts.joined(separator: ", ") + ".")]) + (page ?? [])
   }
 }
 
@@ -38,6 +42,10 @@ extension SpokenTweet {
     let facts = [author.isVerified ? "verified" : nil, time, retweet, source.map { "from " + $0 }].compactMap(
       \.self)
     return name + handle + StyledText(facts.map { ", " + $0 }.joined() + ".")
+  }
+
+  private func text(of tweet: Tweet) -> StyledText {
+    StyledText(textOf: tweet, label: \.spokenLabel).isolated()
   }
 
   private var retweet: String? {

@@ -42,13 +42,15 @@ extension PageText {
     var tabs: [(byte: Int, further: Int)] = []
     for character in text {
       let blanks = stop - column % stop
-      if character == "\t" {
+      // To compare graphemes would put the marks of a hostile one into order.
+      let isTab = character.unicodeScalars.first == "\t"
+      if isTab {
         expanded += String(repeating: " ", count: blanks)
         tabs.append((byte, blanks - 1))
       } else {
         expanded.append(character)
       }
-      column = character.isNewline ? 0 : column + (character == "\t" ? blanks : CellWidth.of(character))
+      column = character.isNewline ? 0 : column + (isTab ? blanks : CellWidth.of(character))
       byte += character.utf8.count
     }
     return PageText(expanded, doors: doors.moved(by: tabs))

@@ -1,4 +1,5 @@
 import Glibc
+import SafeText
 import SmashtagModel
 
 /// What stands out in the running text of a page, first to last, nothing within another.
@@ -10,10 +11,10 @@ struct PageStretches {
   /// - Parameter mentions: tags and users outside of doors stand out, too.
   init(_ text: PageText, mentions: Bool) {
     var words = (mentions ? text.text.mentionStretches : [])[...]
-    var position = 0
+    var (position, ends) = (0, GraphemeEnds(of: text.text))
     for door in text.doors {
-      let start = text.text.graphemeBoundary(from: max(door.range.lowerBound, position))
-      let range = start..<max(start, text.text.graphemeBoundary(from: door.range.upperBound))
+      let start = ends.first(from: max(door.range.lowerBound, position))
+      let range = start..<ends.first(from: max(start, door.range.upperBound))
       append(words: &words, from: position, to: range.lowerBound)
       all.append(PageStretch(range: range, content: .door(door)))
       position = range.upperBound
@@ -43,23 +44,11 @@ extension ExtractedMention.Kind {
 extension String {
   fileprivate var mentionStretches: [PageStretch] {
     guard mayMention else { return [] }
+    var ends = GraphemeEnds(of: self)
     return MentionExtractor(.x).mentions(in: self).compactMap { mention in
-      let (start, end) = (
-        mention.place.utf8.lowerBound, graphemeBoundary(from: mention.place.utf8.upperBound)
-      )
+      let (start, end) = (mention.place.utf8.lowerBound, ends.first(from: mention.place.utf8.upperBound))
       return mention.kind.content.map { PageStretch(range: start..<end, content: $0) }
     }
-  }
-
-  /// The first place from a byte on where a grapheme ends, or the end.
-  fileprivate func graphemeBoundary(from offset: Int) -> Int {
-    guard offset > 0 else { return 0 }
-    guard let index = utf8.index(startIndex, offsetBy: offset, limitedBy: endIndex), index < endIndex else {
-      return utf8.count
-    }
-    if utf8[index] < 0x80 { return offset }
-    let next = self.index(after: index)
-    return self.index(before: next) == index ? offset : utf8.distance(from: startIndex, to: next)
   }
 
   /// Claims that a sign of tags or users is in it, one of East Asia's perhaps.

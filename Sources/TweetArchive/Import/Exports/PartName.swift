@@ -24,9 +24,27 @@ struct PartName: Equatable {
     return middle.count > 5 && middle.dropFirst(5).utf8.allSatisfy { (0x30...0x39).contains($0) }
   }
 
-  /// What programs that collect tweets write; Macs put a shadow beside each file of a container.
+  /// The name of what is packed in it, its own where it is not packed.
+  var unpacked: PartName {
+    guard let dot = base.lastIndex(of: "."), dot > base.startIndex,
+      Self.packed.contains(base[base.index(after: dot)...].lowercased())
+    else { return self }
+    return PartName(String(text[..<dot]))
+  }
+
+  /// Whether it is a zip or tar file, packed or not.
+  var isContainer: Bool {
+    guard !isShadow, let dot = base.lastIndex(of: ".") else { return false }
+    return Self.containers.contains(base[base.index(after: dot)...].lowercased())
+      || unpacked.base.lowercased().hasSuffix(".tar")
+  }
+
+  /// Whether a Mac put it beside a file.
+  private var isShadow: Bool { base.hasPrefix("._") || text.hasPrefix("__MACOSX/") }
+
+  /// Whether it is what programs that collect tweets write.
   var holdsRecords: Bool {
-    guard !base.hasPrefix("._"), !text.hasPrefix("__MACOSX/") else { return false }
+    guard !isShadow else { return false }
     var words = base.split(separator: ".", omittingEmptySubsequences: false).map { $0.lowercased() }
     if words.count > 2, let last = words.last, Self.packed.contains(last) { words.removeLast() }
     return words.count > 1 && words.last.map(Self.records.contains) == true
@@ -43,4 +61,5 @@ struct PartName: Equatable {
 
   private static let records: Set<String> = ["json", "jsonl", "ndjson"]
   private static let packed: Set<String> = ["gz", "zst", "xz", "bz2"]
+  private static let containers: Set<String> = ["zip", "tar", "tgz", "tbz2", "txz", "tzst"]
 }

@@ -9,20 +9,24 @@ enum PartRole: Equatable {
   case actor
   /// Lines or documents of JSON, packed or not.
   case records
+  /// A zip or tar file.
+  case container
   /// In a folder of media, of which this is the name with a `/` at its end.
   case media(folder: Substring)
 }
 
 extension PartRole {
-  /// `nil` for what is never read.
+  /// `nil` for what is never read; what is packed is what is in it.
   init?(_ name: PartName) {
-    switch name.base {
+    switch name.unpacked.base {
     case "account.js": self = .account
     case "manifest.js": self = .manifest
     case "actor.json": self = .actor
     case "outbox.json": self = .outbox
     default:
-      guard let role = Self.role(byWordsOf: name) else { return nil }
+      guard let role = Self.role(byWordsOf: name.unpacked) ?? (name.isContainer ? .container : nil) else {
+        return nil
+      }
       self = role
     }
   }

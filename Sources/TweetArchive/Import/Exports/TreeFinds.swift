@@ -4,10 +4,16 @@ import SmashtagModel
 struct TreeFinds {
   /// So many exports in one tree are understood.
   private static let mostExports = 1_000
+  /// So many containers in one tree are read or told.
+  private static let mostContainers = 1_000
 
   private(set) var xExports: [String: XExport] = [:]
   private(set) var mastodonExports: [String: MastodonExport] = [:]
   private(set) var mediaNames = MediaNames()
+  /// The zip and tar files in it.
+  private(set) var containers: [String] = []
+  /// What of an export is there as it is; if it is there packed as well, that is not read.
+  private(set) var plainParts: Set<String> = []
   /// Of all parts that may be read, unpacked; `nil` where that of one is unknown.
   private(set) var bytes: Int? = 0
   /// The number of the last part that may be read.
@@ -18,6 +24,7 @@ struct TreeFinds {
     let name = PartName(text)
     guard let role = PartRole(name) else { return }
     let folder = String(name.folder)
+    if name.unpacked == name, role == .tweets || role == .outbox { plainParts.insert(text) }
     switch role {
     case .media(let folder): mediaNames.add(name, in: folder)
     case .account, .manifest, .notes: try xExport(in: folder) { try $0.read(role, name, SmallPart(walk)) }
@@ -29,6 +36,7 @@ struct TreeFinds {
       try mastodonExport(in: folder) { $0.isOne = true }
       count(number, walk)
     case .records: count(number, walk)
+    case .container: if containers.count < Self.mostContainers { containers.append(text) }
     }
   }
 

@@ -8,14 +8,18 @@ struct TreePlan {
   private var ofOutboxes: [String: PartReading] = [:]
   /// Folders of exports, of which nothing but the tweets is read.
   private var closed: [String] = []
+  private let plainParts: Set<String>
+  /// The zip and tar files that belong to no export.
+  private(set) var containers: [String] = []
   private(set) var troubles: [PartTrouble] = []
 
   init(_ finds: TreeFinds, of tree: any PartTree, author: User) {
     plain = PartReading(decoder: TweetDecoder(author: author))
+    plainParts = finds.plainParts
     for (folder, export) in finds.xExports.sorted(by: { $0.key < $1.key }) {
       ofTweets[folder] = PartReading(
         decoder: TweetDecoder(author: export.owner ?? author, notes: export.notes),
-        media: XMedia(finds.mediaNames, in: folder, of: tree))
+        media: XMedia(finds.mediaNames, in: folder, of: tree), asOf: export.generated)
       if export.isWhole { closed.append(folder) }
       troubles += export.troubles + export.missing(in: folder)
     }
@@ -25,11 +29,13 @@ struct TreePlan {
         media: MastodonMedia(finds.mediaNames, in: folder, of: tree))
       troubles += export.troubles
     }
+    containers = finds.containers.filter { !isClosed(PartName($0)) }
   }
 
   /// `nil` for a part that is not read.
   func reading(of text: String) -> PartReading? {
     let name = PartName(text)
+    if name.unpacked != name, plainParts.contains(name.unpacked.text) { return nil }
     switch PartRole(name) {
     case .tweets: return ofTweets[String(name.folder)] ?? plain
     case .outbox: return ofOutboxes[String(name.folder)] ?? plain

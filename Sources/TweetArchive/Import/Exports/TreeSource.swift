@@ -5,6 +5,8 @@ final class TreeSource: ImportSource {
   let name: String
   private let tree: any PartTree
   private let author: User
+  /// Whether it was asked for by its own name.
+  private let isNamed: Bool
   private var phase = Phase.beginning
   private var finds = TreeFinds()
   /// Why something of it cannot be read, so that nobody is told twice.
@@ -21,8 +23,8 @@ final class TreeSource: ImportSource {
     case ended
   }
 
-  init(_ tree: any PartTree, author: User) {
-    (self.tree, self.author, name) = (tree, author, tree.path)
+  init(_ tree: any PartTree, author: User, isNamed: Bool = true) {
+    (self.tree, self.author, self.isNamed, name) = (tree, author, isNamed, tree.path)
   }
 
   /// Where all of a tree has to be unpacked, it is twice.
@@ -73,7 +75,23 @@ extension TreeSource {
     tell(walk.takeTroubles() + plan.troubles, &problems)
     (passedBytes, bytesOfParts) = (walk.bytesRead, finds.bytes)
     phase = .reading(try tree.walk(), plan, number: 0, last: finds.last)
-    return .looking
+    return takeContainers(of: plan, &problems)
+  }
+
+  /// Those of a folder are read after it; of a container no more than its own parts can be read.
+  private func takeContainers(of plan: TreePlan, _ problems: inout ProblemLog) -> SourceStep {
+    guard tree.hasFiles else {
+      let reason = "a container within another is not read; unpack it and import that"
+      tell(plan.containers.map { PartTrouble(name: $0, reason: reason, isFailure: false) }, &problems)
+      return .looking
+    }
+    guard !plan.containers.isEmpty else { return .looking }
+    hasParts = true
+    return .more(
+      plan.containers.map { container in
+        let path = tree.name(of: container)
+        return .found(path: path, size: FileKind(ofPath: path).size)
+      })
   }
 
   private func open(
@@ -108,14 +126,29 @@ extension TreeSource {
         throw error
       }
     }
-    return ImportPart(ImportFile(name: tree.name(of: name)), as: reading, text: text.next)
+    return ImportPart(
+      ImportFile(name: tree.name(of: name)), as: reading, text: text.next, again: reader(of: name))
+  }
+
+  /// Begins to read a part another time; `nil` where all that stands before it has to be unpacked for that.
+  private func reader(of name: String) -> (() throws -> () throws -> [UInt8])? {
+    guard tree.bytesOfWalk == nil else { return nil }
+    return { [tree] in
+      let walk = try tree.walk()
+      while let part = try walk.next(), part != name {}
+      return LazyText(read: walk.read).next
+    }
   }
 
   private func end(after walk: any PartWalk, _ problems: inout ProblemLog) {
     passedBytes += walk.bytesRead
     phase = .ended
     guard !hasParts, told.isEmpty else { return }
-    problems.addUnreadable(tree.emptiness, in: name)
+    if isNamed {
+      problems.addUnreadable(tree.emptiness, in: name)
+    } else {
+      problems.add(tree.emptiness, in: name)
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import Foundation
 import SmashtagModel
 import TweetFormats
 
@@ -14,13 +15,16 @@ struct XExport {
   /// `account.js` knows the owner best.
   var owner: User? { account ?? manifest?.owner }
 
+  /// When it was put together.
+  var generated: Date? { manifest?.generated }
+
   /// Claims that there are, or should be, tweets.
   var isOne: Bool { !parts.isEmpty || manifest?.tweetFiles.isEmpty == false }
 
   /// Claims that nothing else in its folder is to be read.
   var isWhole: Bool { isOne && isDescribed }
 
-  mutating func addTweets(_ name: PartName) { parts.insert(String(name.base)) }
+  mutating func addTweets(_ name: PartName) { parts.insert(String(name.unpacked.base)) }
 
   /// Takes over what a part says about the export.
   mutating func read(_ role: PartRole, _ name: PartName, _ content: SmallPart) throws {

@@ -6,6 +6,8 @@ final class UnpackedText {
   let isContainer: Bool
   /// It is a zip file, of which single parts can be read.
   let isZip: Bool
+  /// What is packed is packed once more now and then, by mistake.
+  private static let mostLevels = 3
   private let pieces: () throws -> [UInt8]
 
   /// Some of the stream is read at once, to see what it is.
@@ -25,8 +27,11 @@ final class UnpackedText {
   func next() throws -> [UInt8] { try pieces() }
 
   private static func unpacked(_ stored: PeekedStream) throws -> PeekedStream {
-    guard Packing(beginning: stored.beginning) != .none else { return stored }
-    return try PeekedStream(read: try UnpackedStream(read: stored.next).next)
+    var stream = stored
+    for _ in 0..<mostLevels where Packing(beginning: stream.beginning) != .none {
+      stream = try PeekedStream(read: try UnpackedStream(read: stream.next).next)
+    }
+    return stream
   }
 }
 

@@ -5,6 +5,7 @@ import SmashtagModel
 struct ContainerTree: PartTree {
   let path: String
   let bytesOfWalk: Int?
+  var hasFiles: Bool { false }
 
   init(path: String, size: Int, isZip: Bool) {
     self.path = path

@@ -4,6 +4,7 @@ import SmashtagModel
 struct FolderTree: PartTree {
   let path: String
   var bytesOfWalk: Int? { nil }
+  var hasFiles: Bool { true }
 
   func walk() throws -> any PartWalk { FolderWalk(path) }
 

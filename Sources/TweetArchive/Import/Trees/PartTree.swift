@@ -7,6 +7,9 @@ protocol PartTree {
   /// How many bytes a walk reads, whatever is read of the parts; `nil` where it passes over what is not asked for.
   var bytesOfWalk: Int? { get }
 
+  /// Whether its parts are files of their own.
+  var hasFiles: Bool { get }
+
   /// Begins to go through all parts, each time in the same order.
   func walk() throws -> any PartWalk
   /// Where a part can be found later.

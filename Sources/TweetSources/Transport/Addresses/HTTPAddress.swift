@@ -9,6 +9,8 @@ struct HTTPAddress: Hashable, Sendable {
     case scheme(String)
     /// It holds a name or a password.
     case credentials
+    /// It is plain http, and what led there was not.
+    case unencrypted
   }
 
   /// Absolute, and without a fragment.
@@ -21,11 +23,18 @@ struct HTTPAddress: Hashable, Sendable {
     try self.init(text, seenFrom: nil)
   }
 
-  /// Where a redirect leads, which may be relative to what answered with it.
+  /// The address that a location names, which may be relative to this one.
   func redirected(to location: String) throws(Flaw) -> HTTPAddress {
     // libcurl would take the folder for what only names a part of the page.
     guard let first = location.utf8.first, first != UInt8(ascii: "#") else { return self }
     return try HTTPAddress(location, seenFrom: text)
+  }
+
+  /// The target of a redirect, which never leads from https to http.
+  func redirectTarget(_ location: String) throws(Flaw) -> HTTPAddress {
+    let target = try redirected(to: location)
+    guard origin.scheme != "https" || target.origin.scheme == "https" else { throw .unencrypted }
+    return target
   }
 
   private init(_ text: String, seenFrom base: String?) throws(Flaw) {

@@ -24,6 +24,7 @@ extension MediaReach {
     case .outside: false
     case .outsideBut(let source):
       (try? HTTPAddress(source)).map { origin.isLocalHost(of: $0.origin) } ?? false
+    case .outsideButOrigin(let address): (try? HTTPAddress(address))?.origin == origin
     }
   }
 }

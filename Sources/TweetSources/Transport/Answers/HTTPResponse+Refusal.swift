@@ -1,5 +1,16 @@
+import Foundation
+import SmashtagModel
+
 extension HTTPResponse {
   var isSuccess: Bool { 200..<300 ~= status }
+
+  /// Whether a status says that a host is in trouble for now, and nothing of what was asked.
+  ///
+  /// It may answer the same question later, and until then what was kept does, for pages of the web and for tweets.
+  /// That it does not do at all what was asked (501) is no trouble.
+  static func isTrouble(_ status: Int) -> Bool {
+    status == 408 || status == 429 || 500..<600 ~= status && status != 501
+  }
 
   /// It came because of a token that is missing, wrong or not enough; `text` is the server's own, where it has one.
   ///
@@ -14,9 +25,14 @@ extension HTTPResponse {
 
   /// That it is no answer, in words that go on from the name of its host, which should be one of a service.
   func refusal(saying text: String?, by service: String) -> String {
+    "\(refusal(saying: text)); \(advice(of: service))"
+  }
+
+  /// The same without what to do.
+  func refusal(saying text: String?) -> String {
     let said = text.map { $0.line() } ?? ""
     let name = Self.names[status].map { " \($0)" } ?? ""
-    return "answered \(status)\(name)\(said.isEmpty ? "" : ": '\(said)'"); \(advice(of: service))"
+    return "answered \(status)\(name)\(said.isEmpty ? "" : ": '\(said)'")"
   }
 
   private func advice(of service: String) -> String {

@@ -12,6 +12,8 @@ struct CurlFailure {
   let limit: Int
   /// There was a connection, whatever came of it.
   let isConnected: Bool
+  /// A part of an answer came.
+  let hasBegun: Bool
   let systemError: Int32
   /// It had too little time for a connection to come about for sure.
   let isHasty: Bool
@@ -24,7 +26,7 @@ struct CurlFailure {
     case CURLE_COULDNT_RESOLVE_PROXY, CURLE_PROXY: unreachable("the proxy does not answer")
     case CURLE_COULDNT_CONNECT, CURLE_INTERFACE_FAILED: unreachable(connecting)
     case CURLE_OPERATION_TIMEDOUT where !isConnected && !isHasty: unreachable("nobody answers there")
-    case CURLE_OPERATION_TIMEDOUT: .timedOut(host: host)
+    case CURLE_OPERATION_TIMEDOUT: .timedOut(host: host, after: progress)
     case CURLE_FILESIZE_EXCEEDED: .tooLarge(host: host, limit: limit)
     case CURLE_SSL_CONNECT_ERROR where isCut: .cutOff(host: host)
     case _ where Self.trust.contains(code.rawValue):
@@ -53,6 +55,11 @@ private extension CurlFailure {
   static let malformed = Set(
     [CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_URL_MALFORMAT, CURLE_BAD_CONTENT_ENCODING]
       .map(\.rawValue))
+
+  var progress: HTTPError.Progress {
+    if hasBegun { return .beginning }
+    return isConnected ? .connection : .nothing
+  }
 
   func unreachable(_ reason: String) -> HTTPError { .unreachable(host: host, reason: reason) }
 

@@ -115,7 +115,8 @@ private extension CurlTransfer {
   func failure(_ code: CURLcode) -> CurlFailure {
     CurlFailure(
       code: code, complaint: String(cString: Array(complaint)), host: host, limit: limit,
-      isConnected: number(CURLINFO_LOCAL_PORT) > 0, systemError: Int32(number(CURLINFO_OS_ERRNO)),
+      isConnected: number(CURLINFO_LOCAL_PORT) > 0, hasBegun: headerBytes > 0,
+      systemError: Int32(number(CURLINFO_OS_ERRNO)),
       isHasty: milliseconds < Self.leastToConnect,
       tunnelStatus: number(CURLINFO_HTTP_CONNECTCODE))
   }

@@ -1,4 +1,4 @@
-/// Follows redirects, as many as the request allows, and to http and https only.
+/// Follows redirects, as many as the request allows, to http and https only, and never from https to http.
 struct RedirectingStage: FetchStage {
   private static let statuses: Set = [301, 302, 303, 307, 308]
 
@@ -24,7 +24,7 @@ struct RedirectingStage: FetchStage {
       throw .badRedirect(host: fetch.host, reason: "leads on without saying where")
     }
     let target: HTTPAddress
-    do { target = try fetch.address.redirected(to: location) } catch {
+    do { target = try fetch.address.redirectTarget(location) } catch {
       throw .badRedirect(host: fetch.host, reason: error.asRedirect)
     }
     if fetch.request.staysAtOrigin, target.origin != fetch.home {
@@ -41,6 +41,7 @@ extension HTTPAddress.Flaw {
     case .malformed: "leads to an address that is none"
     case .scheme(let scheme): "leads to \(scheme.prefix(20)):, where nothing is fetched from"
     case .credentials: "leads to an address with a name or a password"
+    case .unencrypted: "leads from https to plain http, which is not followed"
     }
   }
 }

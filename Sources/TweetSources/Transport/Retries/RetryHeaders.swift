@@ -13,16 +13,28 @@ enum RetryHeaders {
     return sane(httpDate(value), now: now)
   }
 
+  /// When requests are counted anew, where all that are taken until then are used up.
+  ///
+  /// Of several counters that are used up it is the last to be reset.
+  static func endOfUsedUp(in headers: HTTPHeaders, now: Date) -> Date? {
+    counters.filter { headers["\($0)-remaining"] == "0" }
+      .compactMap { sane(headers["\($0)-reset"].flatMap(moment), now: now) }.max()
+  }
+
   /// As `Retry-After` says, or else the field in which a service says when it counts anew.
   static func comeBack(in headers: HTTPHeaders, now: Date) -> Date? {
     retryAfter(in: headers, now: now)
-      ?? sane(headers["x-ratelimit-reset"].flatMap(moment), now: now)
-      ?? sane(headers["x-rate-limit-reset"].flatMap(moment), now: now)
-      ?? sane(headers["ratelimit-reset"].flatMap(moment), now: now)
+      ?? endOfUsedUp(in: headers, now: now)
+      ?? counters.lazy.compactMap { sane(headers["\($0)-reset"].flatMap(moment), now: now) }.first
   }
 }
 
 private extension RetryHeaders {
+  /// What the fields begin with in which Mastodon, X, Bluesky and X's plans count requests.
+  static let counters = [
+    "x-ratelimit", "x-rate-limit", "ratelimit", "x-app-limit-24hour", "x-user-limit-24hour",
+  ]
+
   /// Seconds since 1970, as X and Bluesky count, or Mastodon's ISO 8601.
   static func moment(_ value: String) -> Date? {
     number(value).map { Date(timeIntervalSince1970: $0) } ?? isoDate(value)

@@ -4,18 +4,23 @@ import Foundation
 struct RetryingStage: FetchStage {
   private let next: any FetchStage
   private let policy: RetryPolicy
+  private let now: @Sendable () -> Date
 
-  init(_ next: any FetchStage, policy: RetryPolicy = RetryPolicy()) {
+  init(
+    _ next: any FetchStage, policy: RetryPolicy = RetryPolicy(),
+    now: @escaping @Sendable () -> Date = { Date() }
+  ) {
     self.next = next
     self.policy = policy
+    self.now = now
   }
 
   func response(to fetch: Fetch) async throws(HTTPError) -> HTTPResponse {
     var tries = Tries()
     while true {
       let outcome = await outcome(of: fetch)
-      guard let setback = Setback(outcome) else { return try outcome.get() }
-      guard let pause = policy.pause(after: setback, tries: tries.count(setback)),
+      guard let setback = Setback(outcome, now: now()) else { return try outcome.get() }
+      guard let pause = policy.pause(after: setback, tries: tries.count(setback), now: now()),
         .now + pause < fetch.deadline
       else { return try conclusion(of: outcome, setback, fetch) }
       do { try await Task.sleep(for: pause) } catch { throw .cancelled }

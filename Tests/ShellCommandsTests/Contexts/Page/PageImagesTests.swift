@@ -48,7 +48,7 @@ struct PageImagesTests {
   }
 
   @Test func `View begins with its first image`() async throws {
-    guard case .view(let image, returns: false) = try await session().step(of: "view") else {
+    guard case .perform(.view(let image, returns: false)) = try await session().step(of: "view") else {
       return #expect(Bool(false))
     }
     #expect(image.link == "https://p.example/lake.jpg" && image.pictures.map(\.number) == [3])

@@ -24,7 +24,7 @@ struct PageRefreshTests {
 
   @Test func `What comes late takes its place behind where the reader is`() async throws {
     var session = try await session(.rain(), "read news.example/rain; set page full")
-    let (place, step) = (session.navigation.place, try await session.step(of: "refresh"))
+    let (place, step) = (session.navigation.front, try await session.step(of: "refresh"))
     try await session.type("mentions")
 
     let showing = try session.apply(step, from: place)
@@ -36,7 +36,7 @@ struct PageRefreshTests {
 
   @Test func `A page that comes when the reader has gone on is not shown`() async throws {
     var session = try await session(.rain(), "read news.example/rain")
-    let (place, step) = (session.navigation.place, try await session.step(of: "1"))
+    let (place, step) = (session.navigation.front, try await session.step(of: "1"))
     try await session.type("back")
 
     let showing = try session.apply(step, from: place)
@@ -48,7 +48,7 @@ struct PageRefreshTests {
   @Test func `Where it fails the page stays`() async throws {
     var session = try Session.fixture(pages: StubPages())
     let page = PageContext(.page(.rain), at: "https://news.example/rain", .article)
-    _ = try session.apply(.push(page), from: session.navigation.place)
+    _ = try session.apply(.move(.push(page)), from: session.navigation.front)
 
     for line in ["refresh", "read"] {
       await #expect(throws: PageError.refused(host: "p.example", status: 404)) {
@@ -62,7 +62,8 @@ struct PageRefreshTests {
     var session = try Session.fixture(
       pages: StubPages(["https://a.example/": .image(at: "https://a.example/1.jpg")]))
     _ = try session.apply(
-      .push(PageContext(.page(.rain), at: "https://a.example/", .article)), from: session.navigation.place)
+      .move(.push(PageContext(.page(.rain), at: "https://a.example/", .article))),
+      from: session.navigation.front)
 
     try await session.type("refresh")
 

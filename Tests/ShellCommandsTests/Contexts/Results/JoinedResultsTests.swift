@@ -121,7 +121,7 @@ struct JoinedResultsTests {
   @Test func `A source that fails to go on is named, asked again, and keeps its place`() async throws {
     let source = SwitchedSource(Self.tweets([1, 2, 3, 4, 5, 6, 7, 8], of: "eve"), name: "e")
     var session = try await session("use archive,e; #rain", limit: 2, [source])
-    source.fail(.unreachable(source: "e", host: "e.example", reason: "no network"))
+    source.fail(.unreachable(source: "e", host: "e.example", reason: "cannot be reached: no network"))
 
     try await session.type("more; more")
     #expect(session.context.screen.notes.contains { $0.hasPrefix("e: e.example cannot be reached") })
@@ -158,7 +158,8 @@ struct JoinedResultsTests {
   @Test func `Mentions rank what is shown, find and gallery work on it`() async throws {
     let session = try await session("use archive,home,sky; #rain; find bob")
 
-    #expect(shown(session) == ["2:bob1", "5:bob4"] && !session.context.screen.continues)
+    #expect(shown(session) == ["2:bob1", "5:bob4"] && session.context.screen.continues)
+    #expect(session.context.screen.notes == ["among 5 of more; more looks on"])
     let sections = try await session.typing("back; mentions").context.screen.sections
     #expect(sections.first { $0.title == "Users" }?.rows.count == 3)
   }

@@ -27,27 +27,27 @@ struct LateResultsTests {
     #expect(ids(session) == ["1:1003", "2:1002", "3:1001"])
     #expect(
       session.context.screen.notes == ["slow has not answered yet; its tweets come when it does"])
-    #expect((session.context as? any AwaitingContext)?.isAwaited == true)
+    #expect(session.context.awaiting?.isAwaited == true)
     slow.open()
   }
 
   @Test func `Its tweets come into their places`() async throws {
     var session = try await session()
-    let place = session.navigation.place
-    let results = try #require(session.context as? any AwaitingContext)
+    let place = session.navigation.front
+    let results = try #require(session.context.awaiting)
 
     slow.open()
     let step = try #require(await results.nextAnswer(in: session))
     try session.take(step, from: place)
 
     #expect(ids(session) == ["4:s", "1:1003", "2:1002", "3:1001"] && session.context.screen.notes.isEmpty)
-    #expect((session.context as? any AwaitingContext)?.isAwaited == false)
+    #expect(session.context.awaiting?.isAwaited == false)
   }
 
   @Test func `They find their places also when the list went on meanwhile`() async throws {
     var session = try await session()
-    let place = session.navigation.place
-    let results = try #require(session.context as? any AwaitingContext)
+    let place = session.navigation.front
+    let results = try #require(session.context.awaiting)
     archive.add([.fixture(id: "n", created: .fixture(minutes: 9))])
 
     let refreshing = session
@@ -65,7 +65,7 @@ struct LateResultsTests {
 
     #expect(ids(session).count == 3)
     #expect(session.context.screen.notes == ["slow did not answer in time; refresh asks it again"])
-    #expect((session.context as? any AwaitingContext)?.isAwaited == false)
+    #expect(session.context.awaiting?.isAwaited == false)
     slow.open()
   }
 
@@ -94,8 +94,8 @@ struct LateResultsTests {
 
   @Test func `Who is given up while it is waited for is said to be`() async throws {
     var session = try await session()
-    let place = session.navigation.place
-    let results = try #require(session.context as? any AwaitingContext)
+    let place = session.navigation.front
+    let results = try #require(session.context.awaiting)
     let waiting = Task { [session] in await results.nextAnswer(in: session) }
 
     waiting.cancel()
@@ -103,7 +103,7 @@ struct LateResultsTests {
     try session.take(step, from: place)
 
     #expect(session.context.screen.notes == ["slow did not answer in time; refresh asks it again"])
-    #expect((session.context as? any AwaitingContext)?.isAwaited == false)
+    #expect(session.context.awaiting?.isAwaited == false)
     #expect(await slow.sawCancellation())
   }
 
@@ -113,7 +113,7 @@ struct LateResultsTests {
 
     let starting = try await session.typing("use archive,slow; search rain")
 
-    #expect((starting.context as? any AwaitingContext)?.isAwaited == false)
+    #expect(starting.context.awaiting?.isAwaited == false)
     slow.open()
   }
 
@@ -122,7 +122,7 @@ struct LateResultsTests {
 
     try await session.type("refresh")
 
-    #expect(slow.waiting == 1 && (session.context as? any AwaitingContext)?.isAwaited == true)
+    #expect(slow.waiting == 1 && session.context.awaiting?.isAwaited == true)
     slow.open()
   }
 }

@@ -61,7 +61,7 @@ struct LongAbsenceTests {
     var session = try await session()
     source.add(Self.arrivals(500))
     try await session.type("refresh")
-    let place = session.navigation.place
+    let place = session.navigation.front
     let (older, filling) = (try await session.step(of: "more"), try await session.step(of: "refresh"))
 
     try session.take(older, from: place)

@@ -46,7 +46,7 @@ struct ResultsTests {
 
     let step = try await session.step(of: "more")
 
-    guard case .showNext = step else { return #expect(Bool(false)) }
+    guard case .show(.nextRows) = step else { return #expect(Bool(false)) }
   }
 
   @Test func `Refresh puts new ones on top with the next free numbers`() async throws {
@@ -167,6 +167,16 @@ struct ResultsTests {
     try await session.type(line)
 
     #expect(session.context.screen.emptyNote == note)
+  }
+
+  @Test func `A live source is not searched for the beginning of a word, so that is not advised`()
+    async throws
+  {
+    var session = try Session.fixture(sources: [StubSource()])
+
+    try await session.type("use live; search xyz")
+
+    #expect(session.context.screen.emptyNote == "No tweet in live matches xyz. Try another spelling.")
   }
 
   @Test func `An import of older tweets is seen by a refresh, in its place`() async throws {

@@ -23,7 +23,7 @@ struct BlueskyQuestion {
       }
     }
     guard pieces.contains(where: { !$0.allSatisfy(\.isWhitespace) }) else { return nil }
-    tags += request.values("tag").map(Folding.name)
+    tags += request.values("tag").map { Folding.name($0) }
     for name in ["author", "mentions", "since", "until", "lang", "domain"] {
       if let value = request.value(name) { conditions[name, default: []].append(value) }
     }

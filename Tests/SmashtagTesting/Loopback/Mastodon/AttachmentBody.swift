@@ -22,7 +22,7 @@ struct AttachmentBody: Encodable {
     description = item.alt
     meta =
       switch manners.kind {
-      case .mastodon, .takahe: ["original": Size(width: item.width, height: item.height)]
+      case .mastodon, .takahe, .gotosocial: ["original": Size(width: item.width, height: item.height)]
       case .snac: nil
       case .mock: [:]
       }

@@ -11,6 +11,7 @@ extension MastodonAnswers {
     guard given != nil, !hasToken else { return nil }
     return switch kind {
     case .mastodon: error(401, "The access token is invalid")
+    case .gotosocial: error(401, "Unauthorized: token not recognized")
     case .takahe: .html("<h1>Bad Request</h1>", status: 400)
     case .snac, .mock: nil
     }
@@ -19,6 +20,7 @@ extension MastodonAnswers {
   var needsToken: LoopbackAnswer {
     switch kind {
     case .mastodon: error(401, "This method requires an authenticated user")
+    case .gotosocial: error(401, "Unauthorized: token not supplied")
     case .snac: .html("", status: 401)
     case .takahe: error(401, "identity_token_required")
     case .mock: error(401, "The access token is invalid")

@@ -2,9 +2,13 @@ import SmashtagModel
 
 /// What a server says of itself, and of those who ask.
 extension MastodonAnswers {
-  /// `GET /api/v2/instance`, which not all makes know.
+  /// `GET /api/v2/instance`, which not all makes know, and which one breaks over.
   var newInstance: LoopbackAnswer {
-    kind == .mastodon ? json(InstanceBody(manners)) : notFound("Not Found")
+    switch kind {
+    case .mastodon, .gotosocial: json(InstanceBody(manners))
+    case .takahe: .html("<h1>Server Error (500)</h1>", status: 500)
+    case .snac, .mock: notFound("Not Found")
+    }
   }
 
   /// `GET /api/v1/instance`.
@@ -12,7 +16,7 @@ extension MastodonAnswers {
 
   /// `GET /api/v1/accounts/verify_credentials`: the token is that of whoever wrote the newest post, or of nobody.
   var ownAccount: LoopbackAnswer {
-    guard hasToken else { return needsToken }
+    guard hasToken else { return kind == .snac ? .html("", status: 422) : needsToken }
     return json(AccountBody(tweets.first?.user ?? User(screenName: "ada"), manners))
   }
 }
@@ -37,6 +41,7 @@ extension MastodonServer.Kind {
     case .mastodon: "4.3.1"
     case .snac: "4.0.0 (not true; really snac/2.94)"
     case .takahe: "takahe/0.11"
+    case .gotosocial: "0.17.3"
     case .mock: "4.2.0"
     }
   }

@@ -22,9 +22,9 @@ private extension MastodonAnswers {
 
   /// Words are looked for by the logged in alone where that make can tell them from others.
   var found: [Tweet] {
-    let offset = request.value("offset").flatMap { Int($0) } ?? 0
-    return Array(
-      (matches.dropFirst(max(0, offset))).prefix(StatusPaging.limit(request, most: kind.mostOfAPage)))
+    let offset = max(0, request.value("offset").flatMap { Int($0) } ?? 0)
+    let rest = kind.rest(of: matches, behind: request.value("max_id"), offset: offset)
+    return Array(rest.prefix(StatusPaging.limit(request, most: kind.mostOfAPage)))
   }
 
   var matches: [Tweet] {
@@ -36,7 +36,8 @@ private extension MastodonAnswers {
     let account = request.value("account_id")
     return tweets.filter { tweet in
       let text = " \(Folding.words(tweet.text)) "
-      return (account == nil || account == AccountBody.id(of: tweet.user.screenName, kind))
+      return
+        (account == nil || !kind.knowsAuthors || account == AccountBody.id(of: tweet.user.screenName, kind))
         && words.allSatisfy { text.contains(" \($0) ") }
     }
   }

@@ -8,7 +8,11 @@ extension MastodonAnswers {
       if kind == .snac { return json([StatusBody]()) }
       if kind == .mock { return .data(Array("Internal Server Error".utf8), status: 500, headers: plain) }
     }
-    return page(of: tweets.filter { isAbout(tag, $0) && hasWantedMedia($0) })
+    let found = tweets.filter { isAbout(tag, $0) }
+    if found.isEmpty, kind.knowsItsTags {
+      return notFound("Not Found: tag \(TagBody.name(of: tag)) not found")
+    }
+    return page(of: found.filter(hasWantedMedia))
   }
 
   func posts(of account: String) -> LoopbackAnswer {
@@ -39,8 +43,11 @@ private extension MastodonAnswers {
   }
 
   /// `any[]` widens what the tag of the path finds; `all[]` and `none[]` narrow it.
+  ///
+  /// Most makes pass over them.
   func isAbout(_ tag: String, _ tweet: Tweet) -> Bool {
     let tags = Set(tweet.hashtags.map { TagBody.name(of: $0.keyword) })
+    guard kind.joinsTags else { return tags.contains(TagBody.name(of: tag)) }
     let wanted = [TagBody.name(of: tag)] + items("any")
     return !tags.isDisjoint(with: wanted) && tags.isSuperset(of: items("all"))
       && tags.isDisjoint(with: items("none"))

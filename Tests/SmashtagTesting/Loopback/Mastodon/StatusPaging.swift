@@ -26,7 +26,7 @@ struct StatusPaging {
     guard let first = page.first, let last = page.last else { return nil }
     let (next, previous) = (link("next", "max_id", last), link("prev", "min_id", first))
     return switch kind {
-    case .mastodon, .takahe: "\(next), \(previous)"
+    case .mastodon, .takahe, .gotosocial: "\(next), \(previous)"
     case .snac: nil
     case .mock: hasOlder ? next : nil
     }
@@ -41,7 +41,7 @@ struct StatusPaging {
   }
 
   /// An id that is gone or was never there stands where its digits say.
-  private static func older(than id: String, in posts: [Tweet]) -> [Tweet] {
+  static func older(than id: String, in posts: [Tweet]) -> [Tweet] {
     if let index = posts.firstIndex(where: { $0.id == id }) { return Array(posts[(index + 1)...]) }
     return posts.filter { ($0.id.count, $0.id) < (id.count, id) }
   }

@@ -3,8 +3,10 @@ import Testing
 @testable import TweetSources
 
 struct CurlFailureTests {
-  private func error(_ code: UInt32, isConnected: Bool = false, isHasty: Bool = false) -> HTTPError {
-    CurlFailure.fixture(code, isConnected: isConnected, isHasty: isHasty).error
+  private func error(_ code: UInt32, isConnected: Bool = false, isHasty: Bool = false, hasBegun: Bool = false)
+    -> HTTPError
+  {
+    CurlFailure.fixture(code, isConnected: isConnected, isHasty: isHasty, hasBegun: hasBegun).error
   }
 
   @Test func `Where nobody answers for long the host is away`() {
@@ -17,7 +19,9 @@ struct CurlFailureTests {
   }
 
   @Test func `Who answered and was slow is there`() {
-    #expect(error(28, isConnected: true) == .timedOut(host: "a.example"))
+    #expect(error(28, isConnected: true) == .timedOut(host: "a.example", after: .connection))
+    #expect(
+      error(28, isConnected: true, hasBegun: true) == .timedOut(host: "a.example", after: .beginning))
   }
 
   @Test func `Who refuses is away, however little time there was`() {

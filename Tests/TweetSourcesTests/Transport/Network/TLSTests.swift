@@ -49,6 +49,6 @@ struct TLSTests {
     let outcome = await HTTPClient.outcome(
       from: "https://127.0.0.1:\(server.port)", within: .milliseconds(300))
 
-    #expect(outcome == .failure(.timedOut(host: "127.0.0.1:\(server.port)")))
+    #expect(outcome == .failure(.timedOut(host: "127.0.0.1:\(server.port)", after: .connection)))
   }
 }

@@ -8,15 +8,19 @@ import Testing
 struct WaitingTests {
   private static let head = LoopbackAnswer.Step.bytes(LoopbackAnswer.head(200, [("Content-Length", "9")]))
 
-  @Test(arguments: [
-    [.hold], [head, .text("[1"), .hold], [.text("HTTP/1.1 200 OK\r\n"), .hold],
-    [head, .text("["), .pause(milliseconds: 400), .text("1"), .hold],
-  ])
-  func `An answer that does not come ends in time`(steps: [LoopbackAnswer.Step]) async throws {
+  @Test(
+    arguments: [
+      ([.hold], .connection), ([head, .text("[1"), .hold], .beginning),
+      ([.text("HTTP/1.1 200 OK\r\n"), .hold], .beginning),
+      ([head, .text("["), .pause(milliseconds: 400), .text("1"), .hold], .beginning),
+    ] as [([LoopbackAnswer.Step], HTTPError.Progress)])
+  func `An answer that does not come ends in time, and it is said how far it came`(
+    steps: [LoopbackAnswer.Step], progress: HTTPError.Progress
+  ) async throws {
     let server = try LoopbackServer { _ in .steps(steps) }
     let begun = ContinuousClock.now
 
-    await #expect(throws: HTTPError.timedOut(host: "127.0.0.1:\(server.port)")) {
+    await #expect(throws: HTTPError.timedOut(host: "127.0.0.1:\(server.port)", after: progress)) {
       try await HTTPClient().fetch(server.url, within: .milliseconds(600))
     }
 

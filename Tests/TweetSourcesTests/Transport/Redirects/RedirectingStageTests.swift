@@ -58,13 +58,35 @@ struct RedirectingStageTests {
   }
 
   @Test func `The host that leads astray is named`() async throws {
-    let network = ScriptedStage(redirect(to: "http://b.example:81/"), redirect(to: nil))
+    let network = ScriptedStage(redirect(to: "https://b.example:81/"), redirect(to: nil))
 
     await #expect(
       throws: HTTPError.badRedirect(host: "b.example:81", reason: "leads on without saying where")
     ) {
       try await RedirectingStage(network).response(to: .fixture())
     }
+  }
+
+  @Test(arguments: ["http://a.example/", "http://b.example/b", "http://127.0.0.1/", "HTTP://a.example:443/"])
+  func `Https never leads to http`(location: String) async throws {
+    let network = ScriptedStage(redirect(to: location), .success(.fixture(body: "there")))
+
+    await #expect(
+      throws: HTTPError.badRedirect(
+        host: "a.example", reason: "leads from https to plain http, which is not followed")
+    ) {
+      try await RedirectingStage(network).response(to: .fixture())
+    }
+    #expect(network.fetches.count == 1)
+  }
+
+  @Test func `Http leads to https, and from there not back`() async throws {
+    let network = ScriptedStage(redirect(to: "https://a.example/"), redirect(to: "http://a.example/"))
+
+    await #expect(throws: HTTPError.self) {
+      try await RedirectingStage(network).response(to: .fixture("http://a.example/"))
+    }
+    #expect(network.fetches.map(\.address.text) == ["http://a.example/", "https://a.example/"])
   }
 
   /// A fetch whose address has a secret.
@@ -75,7 +97,7 @@ struct RedirectingStageTests {
   }
 
   @Test(arguments: [
-    "https://b.example/", "http://a.example/", "https://a.example:8443/", "//b.example/rest?key=s3cret",
+    "https://b.example/", "https://a.example:8443/", "//b.example/rest?key=s3cret",
   ])
   func `What has a secret in its address is not led to another origin`(location: String) async throws {
     let network = ScriptedStage(redirect(to: location))

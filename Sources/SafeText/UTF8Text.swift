@@ -1,0 +1,79 @@
+/// The bytes of a text, which are valid UTF-8, and the scalars in them.
+@frozen public struct UTF8Text {
+  /// Nothing of it may be used once ``Swift/String/readingUTF8(_:)`` has returned.
+  public let bytes: UnsafeBufferPointer<UInt8>
+
+  @inlinable init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+  @inlinable public var count: Int { bytes.count }
+
+  @inlinable public subscript(position: Int) -> UInt8 { bytes[position] }
+
+  /// The scalar that begins at a byte, and where the next one does.
+  @inlinable public func scalar(at position: Int) -> (scalar: Unicode.Scalar, end: Int) {
+    let lead = UInt32(bytes[position])
+    switch lead {
+    case ..<0x80: return (Self.scalar(lead), position + 1)
+    case ..<0xE0: return (Self.scalar((lead & 0x1F) << 6 | rest(position, 1)), position + 2)
+    case ..<0xF0:
+      return (Self.scalar((lead & 0x0F) << 12 | rest(position, 1) << 6 | rest(position, 2)), position + 3)
+    default:
+      let high = (lead & 0x07) << 18 | rest(position, 1) << 12
+      return (Self.scalar(high | rest(position, 2) << 6 | rest(position, 3)), position + 4)
+    }
+  }
+
+  /// The end of the bytes from one on that are letters, digits and signs of ASCII.
+  @inlinable public func endOfVisibleASCII(from position: Int) -> Int {
+    var end = position
+    while end < count, 0x21..<0x7F ~= bytes[end] { end += 1 }
+    return end
+  }
+
+  /// The end of the grapheme that begins at a byte, found by what follows it alone.
+  ///
+  /// `String.index(after:)` looks back where it is not known that a grapheme begins there. In a run of regional
+  /// indicators it goes back to the first, so that cutting such a run takes the square of its length.
+  public func endOfGrapheme(from position: Int) -> Int {
+    let first = scalar(at: position)
+    var (end, recognizer) = (first.end, Unicode._CharacterRecognizer())
+    _ = recognizer.hasBreak(before: first.scalar)
+    while end < count {
+      let next = scalar(at: end)
+      if recognizer.hasBreak(before: next.scalar) { break }
+      end = next.end
+    }
+    return end
+  }
+
+  /// The end of the blanks from a byte on.
+  @inlinable public func endOfBlanks(from position: Int) -> Int {
+    var end = position
+    while end < count, bytes[end] == 0x20 { end += 1 }
+    return end
+  }
+
+  /// Whether the next eight bytes are ASCII without control characters.
+  @inlinable public func isCleanASCII(from position: Int) -> Bool {
+    guard position + 8 <= count, let start = bytes.baseAddress else { return false }
+    let word = UnsafeRawPointer(start + position).loadUnaligned(as: UInt64.self)
+    let (high, ones) = (0x8080_8080_8080_8080 as UInt64, 0x0101_0101_0101_0101 as UInt64)
+    let hasControl = (word &- ones &* 0x20) & ~word & high
+    let isDelete = word ^ ones &* 0x7F
+    return (word & high) | hasControl | ((isDelete &- ones) & ~isDelete & high) == 0
+  }
+
+  @inlinable func rest(_ position: Int, _ offset: Int) -> UInt32 { UInt32(bytes[position + offset]) & 0x3F }
+
+  @inlinable static func scalar(_ value: UInt32) -> Unicode.Scalar { Unicode.Scalar(value) ?? "\u{FFFD}" }
+}
+
+extension String {
+  @inlinable public func readingUTF8<Result>(_ body: (UTF8Text) -> Result) -> Result {
+    if let result = utf8.withContiguousStorageIfAvailable({ body(UTF8Text(bytes: $0)) }) { return result }
+    return Array(utf8).withUnsafeBufferPointer { body(UTF8Text(bytes: $0)) }
+  }
+
+  /// The place of a byte that begins a scalar.
+  @inlinable public func index(ofByte offset: Int) -> Index { utf8.index(startIndex, offsetBy: offset) }
+}

@@ -1,0 +1,193 @@
+import Foundation
+import SmashtagModel
+
+/// The shell without a terminal: a value that takes events and answers with effects, in the order they are to be carried
+/// out.
+///
+/// It asks for a line by ``Effect/readLine``, once for each line it was given.
+public struct ShellCore: Sendable {
+  /// How long a command may keep the prompt away.
+  private static let patience = Duration.milliseconds(70)
+
+  /// A line that was taken, behind which the next is owed.
+  private struct Owed {
+    let job: JobID?
+    /// Until when the prompt may be kept away.
+    let until: ContinuousClock.Instant
+  }
+
+  private enum Phase {
+    case open
+    /// Nothing is taken any more; it is waited for what goes on behind the answers.
+    case settling(RequestID)
+    case over
+  }
+
+  private var runner: JobRunner
+  private var phase = Phase.open
+  private var owed: Owed?
+
+  public init(_ session: Session, remembers: Bool, keepsGoing: Bool) {
+    runner = JobRunner(session, remembers: remembers, keepsGoing: keepsGoing)
+  }
+
+  /// The one door.
+  public mutating func take(_ event: Event) -> [Effect] {
+    switch phase {
+    case .open:
+      let effects = obey(event) + runner.endGone()
+      runner.spin()
+      return effects + closing() + offeringLine()
+    case .settling(let request): return settle(event, request)
+    case .over: return []
+    }
+  }
+}
+
+// MARK: What the shell asks
+
+extension ShellCore {
+  public var session: Session { runner.session }
+  public var prompt: Prompt { runner.prompt }
+
+  /// When ``Event/tick`` is due next; `nil` while nothing depends on time.
+  public var nextTick: ContinuousClock.Instant? {
+    guard case .open = phase else { return nil }
+    let prompt = session.isInteractive && !runner.jobs.holdsTerminal ? owed?.until : nil
+    return [prompt, runner.nextTick].compactMap(\.self).min()
+  }
+
+  /// Whether searches and photos outlive the session.
+  public var remembers: Bool { runner.remembers }
+
+  /// Whether Ctrl-C ends something while a line is typed, which stays then.
+  public var isWatching: Bool { !runner.jobs.watches.isEmpty }
+
+  /// Whether nothing more should be begun: the reader, a signal or a failure has ended it.
+  public var stops: Bool { runner.ending.stops }
+
+  /// The signal that ended it.
+  public var endingSignal: Int32? { runner.ending.signal }
+
+  var jobs: Jobs { runner.jobs }
+}
+
+// MARK: Events
+
+extension ShellCore {
+  private mutating func obey(_ event: Event) -> [Effect] {
+    switch event {
+    case .started(let settings, let source): return start(settings, source)
+    case .line(let line): return session.isInteractive ? take(typed: line) : owe(runner.begin(line))
+    case .words(let words): return owe(runner.begin(words))
+    case .startUpLine(let line, let number):
+      runner.startUp(number)
+      return owe(runner.begin(line))
+    case .endOfInput: runner.quit()
+    case .finished(let request, let answer): return runner.finish(request, answer)
+    case .advanced(let request, let advance): return runner.note(advance, of: request)
+    case .remarked(let text, let name): return [.warn(text, by: name)]
+    case .shown(let page, let request): return runner.note(page, for: request)
+    case .undelivered(let reason): return runner.note(reason)
+    case .performed(let request, let result): return runner.goOn(behind: request, result)
+    case .pictureReady(let picture): return runner.draw(picture)
+    case .undrawable(let address, let error, let output): return runner.giveUp(address, error, on: output)
+    case .surface(let surface): runner.follow(surface)
+    case .resized: return runner.redraw()
+    case .interrupted: return interrupt()
+    case .terminated(let signal): return runner.end(by: signal)
+    case .tick: return runner.tick()
+    case .kept(let change): runner.noteKept(change)
+    case .unkept(let change, let error): return runner.tell(error, of: change)
+    case .outputLost(let status): runner.end(withStatus: status)
+    }
+    return []
+  }
+
+  private mutating func start(_ settings: [Setting: String], _ source: String?) -> [Effect] {
+    do {
+      owed = Owed(job: nil, until: session.clock.instant())
+      return try runner.start(settings, source: source)
+    } catch {
+      phase = .over
+      return [.refuse(String(describing: error)), .end(status: 2)]
+    }
+  }
+
+  private mutating func take(typed line: String) -> [Effect] {
+    let trimmed = line.trimmingCharacters(in: .whitespacesAndNewlines)
+    let isKept = !trimmed.isEmpty && !line.hasPrefix(" ") && !CommandLine.holdsSecret(trimmed)
+    runner.note(typed: isKept ? trimmed : nil)
+    let effects = owe(runner.begin(trimmed.isEmpty ? MoreCommand.form.name : trimmed))
+    return isKept ? effects + [.remember(line: trimmed), .keep(.line(trimmed))] : effects
+  }
+
+  /// The next line is owed behind the one that was begun.
+  private mutating func owe(_ begun: (job: JobID, effects: [Effect])) -> [Effect] {
+    owed = Owed(job: begun.job, until: session.clock.instant() + Self.patience)
+    return begun.effects
+  }
+
+  /// The next line is wanted once what was typed has ended, at a prompt a moment later at the latest.
+  private mutating func offeringLine() -> [Effect] {
+    guard case .open = phase, let owed else { return [] }
+    let (isInteractive, jobs) = (session.isInteractive, runner.jobs)
+    let running = owed.job.flatMap { jobs[$0] }.flatMap { $0.watch == nil ? $0.id : nil }
+    let isDue = isInteractive ? running == nil : !jobs.holdsScript
+    let isPatienceOver = isInteractive && !jobs.holdsTerminal && owed.until <= session.clock.instant()
+    guard isDue || isPatienceOver else { return [] }
+    self.owed = nil
+    return (running.map(runner.reminder) ?? []) + [.readLine]
+  }
+
+  private mutating func interrupt() -> [Effect] {
+    guard session.isInteractive else { return runner.end(by: Self.interrupt) }
+    let (effects, wereKnown) = runner.cancelAll()
+    return effects + (wereKnown ? [.say("Cancelled.")] : [])
+  }
+}
+
+// MARK: The end
+
+extension ShellCore {
+  /// The number of the signal that Ctrl-C sends.
+  private static let interrupt: Int32 = 2
+
+  /// Ends what runs, and waits for what goes on behind the answers.
+  private mutating func closing() -> [Effect] {
+    guard case .open = phase, mayClose else { return [] }
+    let request = runner.settle()
+    phase = .settling(request.id)
+    return runner.cancelAll().effects + [.closeLine, .run(request)]
+  }
+
+  /// What runs in a script ends before; a start-up file ends nothing by failing.
+  private var mayClose: Bool {
+    let ending = runner.ending
+    if ending.hasQuit || ending.isForced && session.isInteractive { return true }
+    return ending.stops && !runner.jobs.holdsScript && !session.isStartingUp
+  }
+
+  private mutating func settle(_ event: Event, _ request: RequestID) -> [Effect] {
+    switch event {
+    case .finished(request, _): return end()
+    case .interrupted:
+      if !session.isInteractive { runner.end(lateBy: Self.interrupt) }
+      return [.cancel(request)] + end()
+    case .terminated(let signal):
+      runner.end(lateBy: signal)
+      return [.cancel(request)] + end()
+    case .remarked(let text, let name): return [.warn(text, by: name)]
+    case .outputLost(let status): runner.end(withStatus: status)
+    case .started, .line, .words, .startUpLine, .endOfInput, .finished, .advanced, .shown, .undelivered,
+      .performed, .pictureReady, .undrawable, .surface, .resized, .tick, .kept, .unkept:
+      break
+    }
+    return []
+  }
+
+  private mutating func end() -> [Effect] {
+    phase = .over
+    return [.end(status: runner.ending.exitStatus)]
+  }
+}

@@ -1,0 +1,256 @@
+import ShellCommands
+import SmashtagModel
+import TerminalGraphics
+import TerminalKit
+
+/// What became of an image of a page.
+struct PictureNews: Sendable {
+  let picture: PictureID
+  let result: Result<PaintedPicture, ImageError>
+}
+
+/// The images that are being made ready, what kitty knows of them, and how many are at work at a time.
+///
+/// At a prompt each is drawn as soon as it is ready; elsewhere a page is written once all of them are.
+final class PictureQueue {
+  /// The page that stands in the window.
+  private struct Shown {
+    var number = 0
+    var pictures: [Picture] = []
+    /// The lines of the page.
+    var lineCount = 0
+    /// How long an image may take.
+    var patience = Duration.zero
+  }
+
+  /// A page that is written with its images one after the other.
+  private struct Ordered {
+    let number: Int
+    let page: LaidPage
+    let renderer: ScreenRenderer
+    let output: CommandLine.Output
+    var painted: [PaintedPicture?]
+    var missing: Int
+    let finish: ([UInt8]?) -> Void
+  }
+
+  private let terminal: ShellTerminal
+  private let shelf: ImageShelf
+  private let mailbox: Mailbox<Mail>
+  private let kitty: KittyNumbers
+  private let gate: PictureGate
+  private var tasks: [Task<Void, Never>] = []
+  private var nextPage = 1
+  private var shown = Shown()
+  private var ordered: Ordered?
+  private var ready: [PictureID: Result<PaintedPicture, ImageError>] = [:]
+  /// Images that were said to be incomplete.
+  private var incomplete: Set<ImageAddress> = []
+
+  convenience init(_ parts: ShellParts, _ mailbox: Mailbox<Mail>) {
+    self.init(
+      parts.terminal, parts.shelf, mailbox, KittyNumbers(), PictureGate(width: 2))
+  }
+
+  private init(
+    _ terminal: ShellTerminal, _ shelf: ImageShelf, _ mailbox: Mailbox<Mail>, _ kitty: KittyNumbers,
+    _ gate: PictureGate
+  ) {
+    (self.terminal, self.shelf, self.mailbox) = (terminal, shelf, mailbox)
+    (self.kitty, self.gate) = (kitty, gate)
+  }
+}
+
+extension PictureQueue {
+  /// Whether an image takes the page in the window for itself.
+  var fillWindow: Bool { shown.pictures.contains(where: \.fillsWindow) }
+
+  /// Makes the images of the page ready that stands in the window now; answers the page's number.
+  func show(_ pictures: [Picture], lineCount: Int, finding images: ImageLocator) -> Int {
+    stop()
+    shown = Shown(number: takeNumber(), pictures: pictures, lineCount: lineCount, patience: images.timeout)
+    if let graphics = terminal.graphics {
+      prepare(pictures, on: shown.number, in: studio(with: graphics, page: shown.number, images.timeout))
+    }
+    return shown.number
+  }
+
+  /// Makes the images of a page ready that is written with them one after the other.
+  ///
+  /// - Parameter finish: gets the bytes of the page; none where the reader did not want to wait, or where it is an image
+  ///   that cannot be drawn.
+  func order(
+    _ laid: LaidPage, by renderer: ScreenRenderer, _ graphics: Graphics?, _ page: Page,
+    finding images: ImageLocator,
+    _ finish: @escaping ([UInt8]?) -> Void
+  ) {
+    guard let graphics, !laid.pictures.isEmpty else {
+      return finish(Array(renderer.text(of: laid.lines).utf8))
+    }
+    stop()
+    let number = takeNumber()
+    var studio = studio(with: graphics, page: 0, images.timeout)
+    studio.drawsOnce = true
+    studio.deadline = page.deadline ?? .now + images.timeout
+    ordered = Ordered(
+      number: number, page: laid, renderer: renderer, output: page.output,
+      painted: Array(repeating: nil, count: laid.pictures.count), missing: laid.pictures.count, finish: finish
+    )
+    prepare(laid.pictures, on: number, in: studio)
+  }
+
+  /// Ends what makes images ready that nobody waits for any more.
+  ///
+  /// Those that wait for others are told before the others make way.
+  func stop() {
+    for task in tasks.reversed() { task.cancel() }
+    (tasks, ready) = ([], [:])
+    let finish = ordered?.finish
+    ordered = nil
+    finish?(nil)
+  }
+
+  /// To be told once the window was cleared, and kitty has forgotten what it was sent.
+  func forgetSent() { kitty.forgetAll() }
+
+  /// The same where nothing stands in the window any more.
+  func forgetPage() {
+    stop()
+    kitty.forgetAll()
+    shown = Shown()
+  }
+
+  /// Takes an image that is ready; `tell` hears what the core should know of it.
+  func take(_ news: PictureNews, _ tell: (Event) -> Void) {
+    if var page = ordered, page.number == news.picture.page {
+      take(news, for: &page, tell)
+    } else if news.picture.page == shown.number, shown.pictures.indices.contains(news.picture.index) {
+      let picture = shown.pictures[news.picture.index]
+      if let error = news.failure(of: picture) {
+        return tell(.undrawable(picture.address, error, on: .screen))
+      }
+      ready[news.picture] = news.result
+      tell(.pictureReady(news.picture))
+    }
+  }
+
+  /// Draws an image on the page in the window.
+  func draw(_ id: PictureID) {
+    guard let result = ready.removeValue(forKey: id), id.page == shown.number,
+      shown.pictures.indices.contains(id.index)
+    else { return }
+    let picture = shown.pictures[id.index]
+    guard let painted = painted(result, picture) else { return }
+    if painted.isStale(for: kitty), let graphics = terminal.graphics {
+      let studio = studio(with: graphics, page: id.page, shown.patience)
+      return tasks.append(prepare(picture, as: id, in: studio))
+    }
+    let column = picture.column + painted.column
+    terminal.paint(rowsAbovePageEnd: shown.lineCount - picture.line - painted.line, column: column) {
+      painted.bytes(column: column, kitty: kitty) + kitty.takeSurplus()
+    }
+    tellIfIncomplete(painted, picture)
+  }
+
+  /// What draws an image that fills the window.
+  struct Easel {
+    /// What kitty knows of the screen that programs fill.
+    let kitty: KittyNumbers
+    fileprivate let shelf: ImageShelf
+    fileprivate let patience: Duration
+
+    func studio(with graphics: Graphics) -> PictureStudio {
+      var studio = PictureStudio(shelf: shelf, graphics: graphics, kitty: kitty, placement: 1)
+      studio.patience = patience
+      return studio
+    }
+  }
+
+  func easel(patience: Duration) -> Easel {
+    Easel(kitty: kitty.forOtherScreen, shelf: shelf, patience: patience)
+  }
+}
+
+extension PictureQueue {
+  private func takeNumber() -> Int {
+    defer { nextPage += 1 }
+    return nextPage
+  }
+
+  private func studio(with graphics: Graphics, page: Int, _ patience: Duration) -> PictureStudio {
+    var studio = PictureStudio(shelf: shelf, graphics: graphics, kitty: kitty, page: page)
+    studio.gates = PictureGates(drawing: gate)
+    studio.patience = patience
+    return studio
+  }
+
+  private func prepare(_ pictures: [Picture], on page: Int, in studio: PictureStudio) {
+    tasks += pictures.enumerated().map { prepare($1, as: PictureID(page: page, index: $0), in: studio) }
+  }
+
+  private func prepare(_ picture: Picture, as id: PictureID, in studio: PictureStudio) -> Task<Void, Never> {
+    Task { [mailbox] in
+      let result = await studio.result(of: picture)
+      if !Task.isCancelled { mailbox.put(.picture(PictureNews(picture: id, result: result))) }
+    }
+  }
+
+  private func take(_ news: PictureNews, for page: inout Ordered, _ tell: (Event) -> Void) {
+    let (index, picture) = (news.picture.index, page.page.pictures[news.picture.index])
+    if let error = news.failure(of: picture) {
+      (ordered, tasks) = (nil, [])
+      tell(.undrawable(picture.address, error, on: page.output))
+      return page.finish(nil)
+    }
+    page.painted[index] = painted(news.result, picture)
+    page.painted[index].map { tellIfIncomplete($0, picture) }
+    page.missing -= 1
+    ordered = page
+    guard page.missing == 0 else { return }
+    (ordered, tasks) = (nil, [])
+    page.finish(
+      PageWriter(renderer: page.renderer, page: page.page, painted: page.painted, kitty: kitty).bytes)
+  }
+
+  /// A few words where there is no image.
+  private func painted(
+    _ result: Result<PaintedPicture, ImageError>, _ picture: Picture
+  ) -> PaintedPicture? {
+    switch result {
+    case .success(let painted): return painted
+    case .failure(.cancelled): return nil
+    case .failure(let error):
+      let words = StyledText(error.brief, role: .dim).truncated(to: picture.box.columns)
+      return PaintedPicture(
+        drawing: .lines([words.rendered(with: terminal.display.style)]), line: 0, column: 0,
+        columns: picture.box.columns, rows: 1, isIncomplete: false)
+    }
+  }
+
+  private func tellIfIncomplete(_ painted: PaintedPicture, _ picture: Picture) {
+    guard painted.isIncomplete, incomplete.insert(picture.address).inserted else { return }
+    terminal.warn("image", "\(picture.address.text) is incomplete; what there is of it is shown")
+  }
+}
+
+extension PictureNews {
+  /// Why the image of a page that is for it alone cannot be drawn.
+  fileprivate func failure(of picture: Picture) -> ImageError? {
+    guard case .failure(let error) = result, picture.fillsWindow, error != .cancelled else { return nil }
+    return error
+  }
+}
+
+extension PictureStudio {
+  func result(of picture: Picture) async -> Result<PaintedPicture, ImageError> {
+    do { return .success(try await paint(picture)) } catch { return .failure(error) }
+  }
+}
+
+extension ImageError {
+  /// In the place of a small image.
+  fileprivate var brief: String {
+    let words = description.sanitisedLine()
+    return "not shown: " + (words.split(separator: ";").first.map(String.init) ?? words)
+  }
+}

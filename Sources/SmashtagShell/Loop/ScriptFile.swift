@@ -1,0 +1,55 @@
+import Foundation
+import Glibc
+
+/// A file of commands.
+struct ScriptFile {
+  let lines: [String]
+  private let first: Int
+
+  /// Reads the whole file; a first line `#!…` is skipped.
+  init(_ path: String) throws(ScriptError) {
+    let data: Data
+    do {
+      data = try Self.bytes(of: path)
+    } catch {
+      throw .unreadable(path, reason: error.reason)
+    }
+    guard let text = String(data: data, encoding: .utf8) else { throw .notText(path) }
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
+    first = lines.first?.hasPrefix("#!") == true ? 2 : 1
+    self.lines = Array(lines.dropFirst(first - 1))
+  }
+
+  /// A folder can be opened like a file, but not read.
+  private static func bytes(of path: String) throws -> Data {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw POSIXError.last }
+    defer { close(descriptor) }
+    var bytes = Data()
+    var piece = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = read(descriptor, &piece, piece.count)
+      if count < 0, errno != EINTR { throw POSIXError.last }
+      if count == 0 { return bytes }
+      bytes += piece.prefix(max(0, count))
+    }
+  }
+
+  /// The lines with their numbers in the file.
+  var numbered: [(number: Int, line: String)] { zip(first..., lines).map { ($0, $1) } }
+}
+
+/// A file of commands that cannot be run.
+enum ScriptError: Error, Equatable {
+  case unreadable(String, reason: String)
+  case notText(String)
+}
+
+extension ScriptError: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .unreadable(let path, let reason): "cannot read \(path): \(reason); give a file of commands"
+    case .notText(let path): "\(path) is not text in UTF-8; give a file of commands"
+    }
+  }
+}

@@ -1,0 +1,221 @@
+import Foundation
+import Glibc
+import LineEditor
+import ShellCommands
+import SmashtagModel
+import TerminalKit
+
+/// Has the terminal for something else than the line.
+final class TerminalHandover {
+  private let terminal: ShellTerminal
+  /// What needs the terminal for itself once the line was left.
+  private var whenLeft: [() -> Void] = []
+
+  init(_ terminal: ShellTerminal) { self.terminal = terminal }
+
+  /// Does what needs the terminal for itself: at once between two lines, else when the line was left, which takes that
+  /// nothing is typed in it; answers `false` where something is, and does nothing.
+  func withTerminal(_ work: @escaping () -> Void) -> Bool {
+    guard terminal.isEditing else {
+      work()
+      return true
+    }
+    guard terminal.editor?.leaveEmptyLine() ?? false else { return false }
+    whenLeft.append(work)
+    return true
+  }
+
+  /// Does what the line was left for, in its order.
+  func workOutsideLine() {
+    let works = whenLeft
+    whenLeft = []
+    for work in works { work() }
+  }
+}
+
+/// What other programs do for the shell: browser, clipboard, pager, pipes and files, and whatever takes the window.
+///
+/// Belongs to the thread of the shell, which waits while another program has the terminal.
+final class Outside {
+  let handover: TerminalHandover
+  let io: PatientIO
+  private let shell: OutsideListener
+  private let parts: ShellParts
+  private let window: Window
+  let browsers: BrowserOpening
+
+  init(_ parts: ShellParts, _ window: Window, _ mailbox: Mailbox<Mail>, _ shell: OutsideListener) {
+    (self.parts, self.window, self.shell) = (parts, window, shell)
+    handover = TerminalHandover(parts.terminal)
+    io = PatientIO(shell, parts.wakeup, parts.signals)
+    browsers = BrowserOpening(parts, shell, io, handover, mailbox)
+  }
+
+  /// Does something outside; `finish` hears what came of it, perhaps only once the line was left.
+  ///
+  /// - Parameter output: where results go that are written as they come.
+  func perform(
+    _ action: OutsideAction, to output: CommandLine.Output,
+    _ finish: @escaping (Result<Outcome, any Error>) -> Void
+  ) {
+    switch action {
+    case .open(let url): browsers.open(url, finish)
+    case .copy(let text): finish(Result { try copied(text) })
+    case .save(let bytes, let path, _): finish(Result { try saved(bytes, to: path) })
+    case .view(let image, _): view(image, finish)
+    case .login(let definition): finish(Result { try logins.login(to: definition) })
+    case .logout(let name): finish(Result { .said(try logins.logout(of: name)) })
+    case .extractLines(let rules): finish(.success(extractLines(by: rules, to: output)))
+    }
+  }
+
+  private func copied(_ text: String) throws -> Outcome {
+    try doors.copy(text, terminal)
+    return .done
+  }
+
+  private func saved(_ bytes: Data, to path: String) throws -> Outcome {
+    try doors.save(bytes, to: path)
+    return .done
+  }
+
+  private var terminal: ShellTerminal { parts.terminal }
+  private var doors: Doors { parts.doors }
+  private var logins: LoginDialog { LoginDialog(shell: shell, terminal: terminal, doors: doors, io: io) }
+}
+
+// MARK: The terminal for something else
+
+extension Outside {
+  /// Leafs through a text; answers whether there was a pager that could show it.
+  func leafThrough(_ text: String) -> Bool {
+    terminal.losePage()
+    terminal.forgetRemarks()
+    defer { io.wake() }
+    return doors.page(text, io.attention)
+  }
+
+  /// Gives the window to an image until the reader leaves it.
+  private func view(
+    _ image: ImageContext, _ finish: @escaping (Result<Outcome, any Error>) -> Void
+  ) {
+    let isLeft = handover.withTerminal { [unowned self] in
+      finish(Result { try fillWindow(with: image) })
+    }
+    // The keys of a line that is being typed are no keys of the view.
+    guard !isLeft else { return }
+    finish(
+      .failure(CommandError.notHere("a line is being typed meanwhile", instead: "view once more opens it")))
+  }
+
+  private func fillWindow(with image: ImageContext) throws(CommandError) -> Outcome {
+    window.askForGraphics()
+    guard terminal.editor != nil, let view = ImageView(image, in: surroundings) else {
+      throw .notHere("nothing is drawn here", instead: "open shows the image in the browser")
+    }
+    let seen = view.run()
+    io.wake()
+    return .viewed(seen, unkept: view.stateError)
+  }
+
+  private var surroundings: ImageView.Surroundings {
+    ImageView.Surroundings(
+      terminal: terminal, easel: window.easel(patience: shell.session().locator.timeout),
+      wakeup: parts.wakeup,
+      signals: parts.signals,
+      session: shell.session, remembers: shell.remembers,
+      obey: shell.obey, learn: { [unowned self] in window.learn($0) },
+      missResize: { [unowned self] in window.missResize() })
+  }
+}
+
+// MARK: Pipes and files
+
+extension Outside {
+  /// So much is read at once; what comes of it is written before more is waited for.
+  private static let chunk = 1 << 16
+  private static let longestLine = 4 << 20
+
+  /// Hands a result to a program or into a file.
+  func hand(_ bytes: [UInt8], to output: CommandLine.Output) throws(OutsideError) {
+    switch output {
+    case .screen: terminal.write(bytes)
+    case .pipe(let command):
+      terminal.losePage()
+      try doors.pipe(to: command, io.attention) { io.attention.write($0, bytes) }
+    case .file(let path, let appends):
+      try doors.write(to: path, appends: appends, waits: io.waitsForPartner) { io.write(bytes, to: $0) }
+    }
+  }
+
+  /// Lists what each line of standard input mentions, as lines come.
+  ///
+  /// What is kept of the input is one chunk and one line; a line that is too long is left out and reported.
+  private func extractLines(by rules: MentionRules, to output: CommandLine.Output) -> Outcome {
+    let printer =
+      terminal.printsJSON
+      ? ExtractionPrinter.json : .words(output == .screen ? terminal.display.style : .plain)
+    let extractor = MentionExtractor(rules)
+    var (cutter, isWhole) = (LineCutter(limit: Self.longestLine), true)
+    let complain: (InputError) -> Void = { [terminal] error in
+      terminal.report(FailedCommand(name: "extract", error: error), origin: nil)
+      isWhole = false
+    }
+    let read: (([UInt8]) -> Int32?) -> Int32? = { [self] write in
+      readInput(complain) { chunk in
+        var bytes: [UInt8] = []
+        cutter.cut(chunk) { line in
+          switch line {
+          case .success(let text):
+            printer.append(Extraction(of: String(decoding: text, as: UTF8.self), by: extractor), to: &bytes)
+          case .failure(let error): complain(error)
+          }
+        }
+        return write(bytes)
+      }
+    }
+    do throws(OutsideError) {
+      try withOutput(output, read)
+      return isWhole ? .done : .partly
+    } catch {
+      return .undelivered(Undelivered(error))
+    }
+  }
+
+  /// Hands on what comes from standard input, at its end nothing; answers the `errno` that `take` ended it with.
+  private func readInput(
+    _ complain: (InputError) -> Void, _ take: (UnsafeRawBufferPointer) -> Int32?
+  ) -> Int32? {
+    var chunk = [UInt8](repeating: 0, count: Self.chunk)
+    while io.waits(for: POLLIN, on: STDIN_FILENO) {
+      let count = read(STDIN_FILENO, &chunk, chunk.count)
+      if count >= 0 {
+        let code = chunk.withUnsafeBytes { take(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
+        if code != nil || count == 0 { return code }
+      } else if errno != EINTR, errno != EAGAIN {
+        complain(.unreadable(reason: String(cString: strerror(errno))))
+        return nil
+      }
+    }
+    return nil
+  }
+
+  /// Lets results be written piece by piece to where a command's go; `feed` answers what stopped it.
+  private func withOutput(
+    _ output: CommandLine.Output, _ feed: (_ write: ([UInt8]) -> Int32?) -> Int32?
+  ) throws(OutsideError) {
+    let isQuiet = shell.session().isStartingUp
+    switch output {
+    case .screen where isQuiet: _ = feed { _ in nil }
+    case .screen:
+      terminal.losePage()
+      terminal.writeInPieces { descriptor in feed { io.write($0, to: descriptor) } }
+    case .pipe(let command):
+      try doors.pipe(to: command, io.attention) { descriptor in feed { io.write($0, to: descriptor) } }
+    case .file(let path, let appends):
+      try doors.write(to: path, appends: appends, waits: io.waitsForPartner) { descriptor in
+        feed { io.write($0, to: descriptor) }
+      }
+    }
+  }
+}

@@ -1,0 +1,207 @@
+import Foundation
+import Glibc
+
+/// The bytes of a property list that something else may have written; decoded only where that is cheap.
+///
+/// Some hundred bytes can stand for more than any memory holds: in the binary form an array may be an element of
+/// several others, or of itself. And deep lists use up the decoder's stack. Both are looked for before anything is
+/// decoded, in a time that is proportional to the number of bytes.
+struct UntrustedPropertyList {
+  /// Containers within containers; ours have four.
+  private static let deepest = 32
+
+  private let data: Data
+
+  init(_ data: Data) { self.data = data }
+
+  /// What it holds; `nil` where it is damaged, neither XML in UTF-8 nor the binary form, too deep, or would take far
+  /// more room than its bytes do.
+  var value: Any? {
+    guard isHarmless else { return nil }
+    return try? PropertyListSerialization.propertyList(from: data, format: nil)
+  }
+
+  /// The same, as what it should be.
+  func decoded<Value: Decodable>(as type: Value.Type) -> Value? {
+    guard isHarmless else { return nil }
+    return try? PropertyListDecoder().decode(type, from: data)
+  }
+
+  /// Reads a file as far as it has no more bytes than `limit`.
+  ///
+  /// - Returns: `nil` where it has more.
+  /// - Throws: a `POSIXError` where it cannot be read, or is none that ends: a pipe, a device.
+  static func bytes(of path: String, limit: Int) throws -> Data? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw POSIXError.last }
+    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw POSIXError.last }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw POSIXError(status.st_mode & S_IFMT == S_IFDIR ? .EISDIR : .EINVAL)
+    }
+    let data = try file.read(upToCount: limit + 1) ?? Data()
+    return data.count <= limit ? data : nil
+  }
+}
+
+private extension UntrustedPropertyList {
+  var isHarmless: Bool {
+    let bytes = [UInt8](data)
+    if bytes.starts(with: "bplist".utf8) {
+      var list = BinaryPropertyList(bytes)
+      return list?.isBounded(depth: Self.deepest) ?? false
+    }
+    return XMLPropertyList(bytes).isBounded(depth: Self.deepest)
+  }
+}
+
+/// The objects of a binary property list, by their numbers.
+///
+/// Its form is the one that CoreFoundation's `CFBinaryPList.c` describes: objects, a table of where they are, and a
+/// trailer of 32 bytes.
+private struct BinaryPropertyList {
+  /// What an object takes besides its bytes, roughly.
+  private static let overhead = 32
+  /// A list may be worth so many times its bytes: equal texts stand there once.
+  private static let growth = 64
+  /// What any list may be worth, in bytes: of a short one, equal texts are the most part.
+  private static let least = 4_000_000
+
+  private struct Extent {
+    /// In bytes, with everything in it as often as it occurs.
+    let size: Int
+    let depth: Int
+  }
+
+  private let bytes: [UInt8]
+  private let offsetSize, referenceSize, count, top, table: Int
+  private var extents: [Int: Extent] = [:]
+
+  /// `nil` where the trailer is damaged.
+  init?(_ bytes: [UInt8]) {
+    guard bytes.count >= 40 else { return nil }
+    let trailer = bytes.count - 32
+    self.bytes = bytes
+    (offsetSize, referenceSize) = (Int(bytes[trailer + 6]), Int(bytes[trailer + 7]))
+    guard (1...8).contains(offsetSize), (1...8).contains(referenceSize),
+      let count = Self.integer(in: bytes, at: trailer + 8, size: 8),
+      let top = Self.integer(in: bytes, at: trailer + 16, size: 8),
+      let table = Self.integer(in: bytes, at: trailer + 24, size: 8), count <= bytes.count
+    else { return nil }
+    (self.count, self.top, self.table) = (count, top, table)
+  }
+
+  mutating func isBounded(depth: Int) -> Bool { extent(of: top, depth: depth) != nil }
+
+  /// `nil` where it is damaged, deeper than allowed or too large.
+  private mutating func extent(of object: Int, depth: Int) -> Extent? {
+    guard depth >= 0 else { return nil }
+    if let known = extents[object] { return known.depth <= depth ? known : nil }
+    guard object < count, let place = integer(at: table + object * offsetSize, size: offsetSize),
+      place < table, let header = header(at: place)
+    else { return nil }
+    var extent = Extent(size: Self.overhead + header.byteCount, depth: 0)
+    for index in 0..<header.references {
+      guard let reference = integer(at: header.start + index * referenceSize, size: referenceSize),
+        let part = self.extent(of: reference, depth: depth - 1), extent.size + part.size <= most
+      else { return nil }
+      extent = Extent(size: extent.size + part.size, depth: max(extent.depth, part.depth + 1))
+    }
+    extents[object] = extent
+    return extent
+  }
+
+  private var most: Int { max(Self.least, bytes.count * Self.growth) }
+
+  /// Where an object's content begins, how many bytes it has, and how many references these are.
+  private func header(at place: Int) -> (start: Int, byteCount: Int, references: Int)? {
+    let (kind, low) = (bytes[place] >> 4, Int(bytes[place] & 15))
+    var (start, length) = (place + 1, low)
+    if [0x4, 0x5, 0x6, 0xA, 0xC, 0xD].contains(kind), low == 15 {
+      guard start < bytes.count, bytes[start] >> 4 == 1, bytes[start] & 15 <= 3 else { return nil }
+      let size = 1 << Int(bytes[start] & 15)
+      guard let long = integer(at: start + 1, size: size) else { return nil }
+      (start, length) = (start + 1 + size, long)
+    }
+    guard length <= bytes.count else { return nil }
+    let width =
+      switch kind {
+      case 0x6: 2 * length
+      case 0xA, 0xC: referenceSize * length
+      case 0xD: 2 * referenceSize * length
+      case 0x4, 0x5: length
+      default: 0
+      }
+    guard start + width <= bytes.count else { return nil }
+    return (start, width, [0xA, 0xC, 0xD].contains(kind) ? width / referenceSize : 0)
+  }
+
+  private func integer(at place: Int, size: Int) -> Int? { Self.integer(in: bytes, at: place, size: size) }
+
+  /// A number, the highest byte first; `nil` where it does not stand within the bytes, or is too large to be of use.
+  private static func integer(in bytes: [UInt8], at place: Int, size: Int) -> Int? {
+    guard place >= 0, place <= bytes.count - size else { return nil }
+    let number = bytes[place..<place + size].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    return number <= UInt64(UInt32.max) ? Int(number) : nil
+  }
+}
+
+/// The tags of a property list in XML, as far as they nest.
+private struct XMLPropertyList {
+  private let bytes: [UInt8]
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// Other encodings than UTF-8, and entities of its own, could say something else than what is looked at.
+  func isBounded(depth limit: Int) -> Bool {
+    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    // In UTF-16 and UTF-32 a zero stands beside the first sign; elsewhere it may be part of a text.
+    guard let first = bytes[start...].firstIndex(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }),
+      bytes[first] == UInt8(ascii: "<"), bytes[first...].dropFirst().first != 0
+    else { return false }
+    var (place, depth) = (start, 0)
+    while let tag = bytes[place...].firstIndex(of: UInt8(ascii: "<")) {
+      guard let end = end(of: tag), isKnown(bytes[tag..<end]) else { return false }
+      depth += change(of: bytes[tag..<end])
+      if depth > limit { return false }
+      place = end
+    }
+    return true
+  }
+
+  /// Behind what begins there: a tag, a comment or the like; `nil` where it does not end.
+  private func end(of tag: Int) -> Int? {
+    for (opening, closing) in [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>")]
+    where bytes[tag...].starts(with: opening.utf8) {
+      return end(of: closing, from: tag + opening.utf8.count)
+    }
+    return end(of: ">", from: tag)
+  }
+
+  private func end(of text: String, from start: Int) -> Int? {
+    let wanted = Array(text.utf8)
+    var place = start
+    while let found = bytes[place...].firstIndex(of: wanted[0]) {
+      if bytes[found...].starts(with: wanted) { return found + wanted.count }
+      place = found + 1
+    }
+    return nil
+  }
+
+  private func isKnown(_ tag: ArraySlice<UInt8>) -> Bool {
+    if tag.starts(with: "<!DOCTYPE".utf8) { return !tag.contains(UInt8(ascii: "[")) }
+    guard tag.starts(with: "<?xml".utf8) else { return true }
+    let text = String(decoding: tag, as: UTF8.self).lowercased()
+    return !text.contains("encoding") || text.contains("\"utf-8\"") || text.contains("'utf-8'")
+  }
+
+  /// 1 where the tag begins a container, -1 where it ends one.
+  private func change(of tag: ArraySlice<UInt8>) -> Int {
+    let isClosing = tag.dropFirst().first == UInt8(ascii: "/")
+    let name = tag.dropFirst(isClosing ? 2 : 1).prefix { 0x61...0x7A ~= $0 }
+    guard name.elementsEqual("array".utf8) || name.elementsEqual("dict".utf8) else { return 0 }
+    if isClosing { return -1 }
+    return tag.dropLast().last == UInt8(ascii: "/") ? 0 : 1
+  }
+}

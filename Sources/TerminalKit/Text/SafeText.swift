@@ -1,0 +1,2 @@
+// What a terminal is sent is safe text: whoever imports this module has its words, too.
+@_exported public import SafeText

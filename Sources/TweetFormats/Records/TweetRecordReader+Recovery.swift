@@ -1,0 +1,184 @@
+// Where an element of a list is broken, the list goes on with the next one. Its layout tells nothing: elements may stand
+// on lines or not. What tells is that elements stand one behind the other up to the end of the list, and that behind a
+// list inside an element more of that element follows. So each place that an element could begin at is held to what
+// follows it. Every byte is looked at a few times at most: what was found to belong to the broken element is not looked
+// at again, and what was found to be good is read next.
+extension TweetRecordReader {
+  /// So many bytes of elements one behind the other are enough to tell a list.
+  private static let evidence = 1 << 16
+
+  /// Takes the broken element that begins here, up to the next one or to the end of the stream; the next one does not
+  /// begin before `offset`.
+  mutating func takeBroken(from offset: Int) throws -> TweetRecord {
+    let line = input.line
+    var start = offset
+    lookAhead += offset
+    while let opening = try nextOpening(from: start) {
+      guard let end = try endOfList(inside: opening) else {
+        return TweetRecord(line: line, bytes: takeTrimmed(opening))
+      }
+      start = end
+    }
+    let closes = place == .inArray
+    place = .ended
+    var rest = takeTrimmed(input.count)
+    // The bracket of the array is no part of the element.
+    if closes, rest.last == UInt8(ascii: "]") { rest.removeLast() }
+    return TweetRecord(line: line, bytes: rest)
+  }
+
+  /// Whether the list goes on, though it was closed just now: there is another element behind a comma, or a string or an
+  /// element that cannot stand behind a list.
+  mutating func goesOn() throws -> Bool {
+    guard let (byte, offset) = try input.next(from: 0) else { return false }
+    if byte == UInt8(ascii: ",") { return try input.next(from: offset + 1)?.byte.opensJSON == true }
+    return byte == UInt8(ascii: "\"") || place == .inItems && byte.opensJSON
+  }
+
+  /// Whether what stands behind an element that ended there is more of it, so that it was closed too early.
+  ///
+  /// A key that elements begin with tells of one whose own bracket is missing. Lists have no keys.
+  mutating func isFollowedByItsRest(_ end: Int) throws -> Bool {
+    guard var (byte, offset) = try input.next(from: end) else { return false }
+    if !byte.followsElement { return true }
+    if try input.byte(at: 0) == UInt8(ascii: "[") { return false }
+    if byte == UInt8(ascii: ",") {
+      guard let next = try input.next(from: offset + 1) else { return false }
+      (byte, offset) = next
+    }
+    guard byte == UInt8(ascii: "\""), let key = try key(at: offset) else { return false }
+    guard let (_, first) = try input.next(from: 1) else { return true }
+    return try self.key(at: first) != key
+  }
+
+  /// Whether the string that begins here is an element, and no part of one whose bracket is missing; it is neither
+  /// where the stream ends in it.
+  mutating func isString() throws -> Bool {
+    guard let string = try string(at: 0, limit: limit) else {
+      if input.isAtEnd, input.withBytes({ !$0.contains(.newline) }) { throw end(.cutOff) }
+      return false
+    }
+    guard let (byte, _) = try input.next(from: string.count) else { return true }
+    return byte == UInt8(ascii: ",") || byte == UInt8(ascii: "]")
+  }
+
+  /// The string at an offset, if it is a key.
+  mutating func key(at offset: Int) throws -> [UInt8]? {
+    guard let key = try string(at: offset, limit: 1_000) else { return nil }
+    return try input.next(from: offset + key.count)?.byte == UInt8(ascii: ":") ? key : nil
+  }
+
+  /// The string at an offset, with its quotes; `nil` where it ends in no line, or is longer.
+  private mutating func string(at offset: Int, limit: Int) throws -> [UInt8]? {
+    var (string, nesting) = ([UInt8](), JSONNesting())
+    repeat {
+      guard let byte = try input.byte(at: offset + string.count), byte != .newline, string.count < limit
+      else {
+        return nil
+      }
+      nesting.take(byte)
+      string.append(byte)
+    } while nesting.isInString
+    return string
+  }
+
+  private mutating func takeTrimmed(_ count: Int) -> [UInt8] {
+    var bytes = input.take(count)
+    while bytes.last?.isBlank == true { bytes.removeLast() }
+    return bytes
+  }
+}
+
+private extension TweetRecordReader {
+  /// Where the next bracket stands that could open an element, whatever is around it; no text can look like that.
+  mutating func nextOpening(from start: Int) throws -> Int? {
+    var offset = start
+    while let byte = try input.byte(at: offset) {
+      if byte.opensJSON, input.isBehindSeparator(offset), try isOpening(byte, at: offset) { return offset }
+      offset += 1
+      guard offset <= limit else { throw TweetFormatError.tooLarge(limit: limit) }
+    }
+    return nil
+  }
+
+  mutating func isOpening(_ byte: UInt8, at offset: Int) throws -> Bool {
+    let next = try input.next(from: offset + 1)?.byte
+    if byte == UInt8(ascii: "[") { return next?.opensJSON == true }
+    return next == UInt8(ascii: "\"") || next == UInt8(ascii: "}")
+  }
+
+  /// Where the list ends that goes on here, if it is one inside the broken element; `nil` where it is the list around
+  /// that, or nothing speaks against it.
+  mutating func endOfList(inside start: Int) throws -> Int? {
+    var offset = start
+    while offset - start < Self.evidence {
+      let isFirst = offset == start
+      let extent = try extentOfValue(at: offset)
+      if case .broken(let offset) = extent, isFirst { return max(offset, start + 1) }
+      guard case .complete(let end) = extent else { return nil }
+      guard let (byte, behind) = try input.next(from: end) else { return nil }
+      if byte == UInt8(ascii: "]") { return try isEndOfList(behind + 1) ? nil : behind + 1 }
+      let next = byte == UInt8(ascii: ",") ? try input.next(from: behind + 1) : (byte, behind)
+      guard let next else { return nil }
+      guard next.byte.opensJSON else { return isFirst ? end : nil }
+      offset = next.offset
+    }
+    return nil
+  }
+
+  /// Whether the list around the broken element can end here: nothing of its document follows.
+  mutating func isEndOfList(_ offset: Int) throws -> Bool {
+    guard let (byte, behind) = try input.next(from: try endOfObject(offset)) else { return true }
+    switch byte {
+    case UInt8(ascii: "}"), UInt8(ascii: "]"): return false
+    case UInt8(ascii: ","): return try input.next(from: behind + 1) == nil
+    default: return true
+    }
+  }
+
+  /// Where the object ends that the list is in, if it is in one; some place before where that is far away.
+  mutating func endOfObject(_ offset: Int) throws -> Int {
+    guard place == .inItems else { return offset }
+    // All lists of an answer of API v2 but one are in an object of their own.
+    let isIncluded = lists == Self.listsOfV2 && list != Self.data
+    var (nesting, index) = (JSONNesting(depth: isIncluded ? 2 : 1), offset)
+    while nesting.depth > 0, lookAhead > 0, let byte = try input.byte(at: index) {
+      nesting.take(byte)
+      index += 1
+      lookAhead -= 1
+    }
+    return index
+  }
+}
+
+extension ByteInput {
+  /// The first byte from an offset on that is no blank, and where it stands; `nil` at the end of the stream.
+  mutating func next(from offset: Int) throws -> (byte: UInt8, offset: Int)? {
+    var offset = offset
+    while let byte = try byte(at: offset) {
+      if !byte.isBlank { return (byte, offset) }
+      offset += 1
+    }
+    return nil
+  }
+
+  /// Whether a comma, an object, or a line that was closed by a bracket stands before an offset.
+  func isBehindSeparator(_ offset: Int) -> Bool {
+    withBytes { bytes in
+      var before = offset - 1
+      while before >= 0, bytes[before].isBlank { before -= 1 }
+      guard before >= 0 else { return false }
+      if bytes[before] == UInt8(ascii: ",") { return true }
+      if before == offset - 1, bytes[before] == UInt8(ascii: "}") { return true }
+      let isClosed = bytes[before] == UInt8(ascii: "}") || bytes[before] == UInt8(ascii: "]")
+      return isClosed && bytes[before..<offset].contains(.newline)
+    }
+  }
+}
+
+private extension UInt8 {
+  /// Whether it may stand behind an element, also where a comma is missing.
+  var followsElement: Bool {
+    opensJSON || self == UInt8(ascii: ",") || self == UInt8(ascii: "]") || self == UInt8(ascii: "\"")
+  }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import SafeText
+@testable import ShellCommands
+import SmashtagModel
+import SmashtagTesting
+import Testing
+
+/// Posts whose every field is poisoned, followed through all that leaves the program: clipboard, browser, names of files,
+/// tables and texts.
+struct OutgoingTests {
+  static let poisons = [
+    "\u{1B}[201~", "\n", "\r\n", "\u{85}", "\u{2028}", "\u{2029}", "\0", "\u{7F}", "\u{9B}31m",
+    "\u{1B}]52;c;aWQ=\u{7}",
+    "\u{1B}]8;;https://b.example\u{1B}\\", "\u{1B}]0;x\u{7}", "\u{202E}", "\u{2066}", "\u{2069}",
+    "\u{E0041}\u{E007F}",
+    "\u{FEFF}", "\u{AD}", "`id`$(id);id|id>x",
+  ]
+
+  /// What no channel lets out, but for ends of lines and tabs.
+  private static func isPoison(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x0A, 0x0D, 0x09: false
+    case 0..<0x20, 0x7F..<0xA0, 0xAD, 0x2028...0x202E, 0x2066...0x206F, 0xFEFF, 0xE0000...0xE007F: true
+    default: false
+    }
+  }
+
+  private static func tweet(_ poison: String) -> Tweet {
+    var tweet = Tweet.fixture(
+      url: "https://a.example/\(poison)id\(poison)", text: "rain \(poison)x https://t.co/a",
+      hashtags: ["t\(poison)"],
+      users: ["u\(poison)"], urls: ["https://t.co/\(poison)"], media: ["https://p.example/1\(poison).jpg"],
+      language: "l\(poison)")
+    tweet.user = User(screenName: "s\(poison)", name: "n\(poison)")
+    (tweet.title, tweet.inReplyToScreenName) = ("t\(poison)", "r\(poison)")
+    tweet.media[0].alt = "alt\(poison)"
+    return tweet
+  }
+
+  @Test(arguments: poisons)
+  func `What is copied runs nothing where it is pasted`(poison: String) async throws {
+    let session = try Session.fixture([Self.tweet(poison)])
+    let results = try await session.typing("search rain")
+
+    guard case .perform(.copy(let address)) = try await results.step(of: "copy 1") else {
+      Issue.record("nothing was copied")
+      return
+    }
+
+    #expect(address.utf8.allSatisfy { 0x21..<0x7F ~= $0 && !"`\"<>\\^{|}".utf8.contains($0) })
+    #expect(address.hasPrefix("https://a.example/"))
+    #expect(!"#t\(poison)".fitForClipboard.unicodeScalars.contains { Self.isPoison($0) || $0 == "\n" })
+  }
+
+  @Test(arguments: poisons)
+  func `A browser is given one address`(poison: String) {
+    let address = "https://a.example/\(poison)x".fitForBrowser
+
+    #expect(address.utf8.allSatisfy { 0x21..<0x7F ~= $0 })
+  }
+
+  @Test(arguments: poisons)
+  func `A table and a text hold no poison`(poison: String) {
+    let row = Row(.tweet(Self.tweet(poison)))
+    let writers: [any ItemWriter] = [
+      CSVWriter(columns: ExportedKind.post.columns), MarkdownWriter(title: "t\(poison)"),
+      MarkdownTableWriter(title: "t\(poison)", columns: ExportedKind.post.columns),
+    ]
+
+    for writer in writers {
+      let text = writer.head + String(decoding: writer.bytes(of: row), as: UTF8.self)
+      #expect(!text.unicodeScalars.contains(where: Self.isPoison))
+    }
+  }
+
+  @Test(arguments: poisons)
+  func `A page that is written into a file holds no poison`(poison: String) async throws {
+    let door = PageDoor(
+      number: 1, mention: .url(IndexedURL("https://b.example/\(poison)", display: "d\(poison)")), range: 0..<4
+    )
+    let blocks = [
+      PageBlock(.paragraph, PageText("rain\(poison)x", doors: [door])),
+      PageBlock(.code, PageText("c\(poison)")),
+      PageBlock(.heading(level: 2), PageText("h\(poison)")),
+      PageBlock(.table([[PageText("a\(poison)")], [PageText("b\(poison)")]])),
+    ]
+    let page = WebPage(url: "https://a.example/", title: "T\(poison)", site: "", blocks: blocks)
+    let files = StubFiles()
+    let session = try await Session.fixture(files: files, pages: StubPages([page.url: .page(page)]))
+      .typing("read \(page.url)")
+
+    _ = try await session.step(of: "export /tmp/outgoing-\(poison.utf8.count).md")
+
+    let text = try #require(files.texts["/tmp/outgoing-\(poison.utf8.count).md"])
+    #expect(!text.unicodeScalars.contains(where: Self.isPoison))
+  }
+
+  @Test(arguments: poisons)
+  func `A file is called by letters, digits and plain signs`(poison: String) {
+    let address = "https://a.example/x/na\(poison)me.jpg"
+    let names = [
+      PlainFileName(ofAddress: address).whole,
+      ImageFileName(of: .web(address, reach: .anywhere), format: nil).text,
+    ]
+
+    for name in names {
+      #expect(!name.isEmpty && !name.hasPrefix(".") && !name.hasPrefix("-"))
+      #expect(
+        name.unicodeScalars.allSatisfy {
+          $0.value < 0x7F
+            && ($0.properties.isAlphabetic || $0.properties.numericType != nil
+              || "-_.".unicodeScalars.contains($0))
+        }, "\(name)")
+    }
+  }
+
+  @Test func `An address beyond ASCII names its host as name servers do`() {
+    #expect(
+      "https://bücher.example:8080/ä?q=1".fitForBrowser == "https://xn--bcher-kva.example:8080/%C3%A4?q=1")
+    #expect("https://u@bücher.example".fitForClipboard == "https://u@xn--bcher-kva.example")
+  }
+}

@@ -1,0 +1,182 @@
+import SmashtagModel
+import SmashtagTesting
+import Testing
+
+@testable import TweetFormats
+
+/// One byte of an export is wrong: replaced, left out, or one too many.
+struct DamagedExportTests {
+  @Test(arguments: ExportLayout.allCases)
+  func `What is not damaged is read whole`(layout: ExportLayout) {
+    let found = Found(in: Array(layout.text(of: 1..<13).utf8))
+
+    #expect(found.ids == Set((1..<13).map(String.init)))
+    #expect(found.problems.isEmpty)
+  }
+
+  @Test(arguments: ExportLayout.allCases, 0..<12)
+  func `One wrong byte costs one post at most`(layout: ExportLayout, seed: UInt64) {
+    var random = SeededRandom(seed: seed)
+    let text = Array(layout.text(of: 1..<13).utf8)
+    let damage = Damage(at: Int.random(in: layout.list(in: text), using: &random), by: &random)
+
+    let found = Found(in: damage.done(to: text))
+
+    #expect(Set((1..<13).map(String.init)).subtracting(found.ids).count <= 1, "\(damage): \(found.problems)")
+    #expect(found.problems.count <= 3, "\(damage): \(found.problems)")
+  }
+
+  @Test(arguments: ExportLayout.allCases)
+  func `A wrong sign at any place costs one post at most`(layout: ExportLayout) {
+    let text = Array(layout.text(of: 1..<4).utf8)
+    for offset in layout.list(in: text) where text.isNearBracket(offset) && !text.isInName(offset) {
+      let damages = Damage.ofSigns(at: offset)
+      let damage = damages[offset % damages.count]
+
+      let found = Found(in: damage.done(to: text))
+
+      let lost = Set((1..<4).map(String.init)).subtracting(found.ids)
+      #expect(lost.count <= 1 && found.problems.count <= 3, "\(damage): \(lost) \(found.problems)")
+    }
+  }
+
+  @Test(arguments: [ExportLayout.prettyScript, .partedScript, .lineScript])
+  func `A wrong sign in the head of a script costs nothing`(layout: ExportLayout) {
+    let text = Array(layout.text(of: 1..<4).utf8)
+    for offset in 0...(text.firstIndex(of: UInt8(ascii: "[")) ?? 0) {
+      for damage in Damage.ofSigns(at: offset) {
+        let found = Found(in: damage.done(to: text))
+
+        #expect(found.ids == ["1", "2", "3"] && found.problems.count <= 3, "\(damage): \(found.problems)")
+      }
+    }
+  }
+
+  @Test func `A damaged list of very many posts is read to its end`() {
+    let post = #"{"id_str":"1","x":[{"a":1},{"b":[{"c":2},{"d":3}]}],"y":"}, {"},"#
+    let broken = #"{"id_str":"1","x":[{"a":1},{"b":[{"c":2},{"d":3]}],"y":"}, {"},"#
+
+    let array = CountedRecords(in: "[" + String(repeating: post + broken, count: 1_000) + "]")
+    let list = CountedRecords(in: #"{"statuses":["# + String(repeating: post + broken, count: 1_000) + "]}")
+
+    #expect(array.count == 2_000)
+    #expect(list.count == 2_000)
+  }
+
+  @Test(arguments: ["\n}", #"" y\#n}"#, #"" y}"#])
+  func `A long string full of brackets is looked at once`(end: String) {
+    let posts = ["1", "3"].map { id in
+      #"{"created_at":"Fri Mar 06 18:04:11 +0000 2015","id_str":"\#(id)","text":"a"}"#
+    }
+    let broken = #"{"id_str":"2","x" ""# + String(repeating: #",[[\""#, count: 50_000) + end
+    let text = Array("[\(posts[0]),\(broken),\(posts[1])]".utf8)
+    var ids: Set<String> = []
+
+    let time = ContinuousClock().measure { ids = Found(in: text).ids }
+
+    #expect(ids == ["1", "3"] && time < .seconds(10))
+  }
+
+  @Test(arguments: [
+    #"{"statuses":[{"\n"# + String(repeating: ",{}],[[", count: 10_000),
+    "[{\"a\n" + String(repeating: #"{"a":[1,"#, count: 3_000),
+    "[{\"a\n," + String(repeating: ",{\"a\":[1", count: 6_000) + "}",
+    String(repeating: "[", count: 20_000), String(repeating: "[{\"a\":", count: 10_000),
+  ])
+  func `A hostile list is read to its end`(text: String) {
+    #expect(CountedRecords(in: text).count <= text.utf8.count)
+  }
+}
+
+/// A byte that is wrong.
+struct Damage: CustomStringConvertible {
+  enum Kind: CaseIterable {
+    case replaced
+    case deleted
+    case inserted
+  }
+
+  let offset: Int
+  let kind: Kind
+  let byte: UInt8
+
+  init(offset: Int, kind: Kind, byte: UInt8) { (self.offset, self.kind, self.byte) = (offset, kind, byte) }
+
+  init(at offset: Int, by random: inout SeededRandom) {
+    let signs = Array("{}[]\",:\\x \n=".utf8)
+    self.init(
+      offset: offset, kind: Kind.allCases[Int.random(in: 0..<3, using: &random)],
+      byte: signs[Int.random(in: 0..<signs.count, using: &random)])
+  }
+
+  static func ofSigns(at offset: Int) -> [Damage] {
+    let signs = "{}[]\",x\\".utf8
+    return [Damage(offset: offset, kind: .deleted, byte: 0)]
+      + signs.flatMap { sign in
+        [Kind.replaced, .inserted].map { Damage(offset: offset, kind: $0, byte: sign) }
+      }
+  }
+
+  func done(to text: [UInt8]) -> [UInt8] {
+    var text = text
+    switch kind {
+    case .replaced: text[offset] = byte
+    case .deleted: text.remove(at: offset)
+    case .inserted: text.insert(byte, at: offset)
+    }
+    return text
+  }
+
+  var description: String { "\(kind) at \(offset): '\(Character(Unicode.Scalar(byte)))'" }
+}
+
+/// What an import finds in a text.
+private struct Found {
+  private(set) var ids: Set<String> = []
+  private(set) var problems: [String] = []
+
+  init(in text: [UInt8]) {
+    let decoder = TweetDecoder(author: User(screenName: "ada"))
+    var reader = TweetRecordReader(whole: text, chunk: 1_000)
+    do {
+      while let record = try reader.next() { take(record, decoder) }
+    } catch {
+      problems.append("\(error)")
+    }
+  }
+
+  private mutating func take(_ record: TweetRecord, _ decoder: TweetDecoder) {
+    do {
+      if let fault = record.fault { throw fault }
+      let decoded = try decoder.decode(record.bytes)
+      ids.formUnion(decoded.tweets.map(\.id))
+      problems += decoded.problems.map { "\(record.line): \($0)" }
+    } catch {
+      problems.append("\(record.line): \(error)")
+    }
+  }
+}
+
+private struct CountedRecords {
+  private(set) var count = 0
+
+  init(in text: String) {
+    var reader = TweetRecordReader(whole: Array(text.utf8), chunk: 1 << 16)
+    while let record = try? reader.next() { count += record.bytes.isEmpty ? 0 : 1 }
+  }
+}
+
+private extension [UInt8] {
+  /// Whether the name of another list of posts stands around an offset, so that its damage makes one of something else.
+  func isInName(_ offset: Int) -> Bool {
+    let name = Array(#"{"statuses":["#.utf8)
+    return self[Swift.max(offset - name.count, 0)..<Swift.min(offset + name.count, count)].contains(name)
+  }
+
+  /// Whether a bracket stands at an offset or beside it.
+  func isNearBracket(_ offset: Int) -> Bool {
+    self[Swift.max(offset - 1, 0)..<Swift.min(offset + 2, count)].contains {
+      $0 | 0x20 == 0x7B || $0 | 0x20 == 0x7D
+    }
+  }
+}
