@@ -139,7 +139,8 @@ let package = Package(
         "TerminalGraphics", "TerminalKit", "SmashtagModel", "SmashtagTesting", "CImageCodecs", "CZLibrary",
       ],
       exclude: ["Images"], swiftSettings: strict),
-    .testTarget(name: "LineEditorTests", dependencies: ["LineEditor"], swiftSettings: strict),
+    .testTarget(
+      name: "LineEditorTests", dependencies: ["LineEditor", "SmashtagTesting"], swiftSettings: strict),
     .testTarget(
       name: "ShellCommandsTests",
       dependencies: ["SafeText", "ShellCommands", "SmashtagModel", "SmashtagTesting"],

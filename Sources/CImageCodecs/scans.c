@@ -45,7 +45,7 @@ static void learn(Walk *walk, const uint8_t *content, size_t length) {
     walk->is_subsampled[content[6 + 3 * i]] = content[7 + 3 * i] != (width << 4 | height);
 }
 
-/// Claims that a scan refines one component, of which only the average of each block counts.
+/// Whether a scan refines one component, of which only the average of each block counts.
 static bool is_fine(const Walk *walk, const uint8_t *content, size_t length) {
   return length >= 6 && content[0] == 1 && content[3] > 0 && !walk->is_subsampled[content[1]];
 }

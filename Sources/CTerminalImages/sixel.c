@@ -110,7 +110,7 @@ static uint8_t *write_run(uint8_t *to, size_t count, uint8_t sign) {
   return to + count;
 }
 
-/// Claims that the piece so many further on has the same bits and stands where it follows without a gap.
+/// Whether the piece so many further on has the same bits and stands where it follows without a gap.
 static _Bool goes_on(const piece *pieces, size_t count) {
   return pieces[count].bits == pieces->bits && pieces[count].x == pieces->x + count;
 }

@@ -36,7 +36,7 @@ public final class ContainerReader {
     pieces = Pieces(of: opened.unpacker)
   }
 
-  /// Claims that bytes are the first of a container that is not packed; 512 of them tell.
+  /// Whether bytes are the first of a container that is not packed; 512 of them tell.
   public static func isContainer(_ beginning: some Collection<UInt8>) -> Bool {
     ContainerKind(beginning: beginning) != nil
   }

@@ -10,7 +10,7 @@ struct EntryName {
     text = bytes.map { String(cString: $0) } ?? ""
   }
 
-  /// Claims that it leads nowhere outside the container.
+  /// Whether it leads nowhere outside the container.
   var staysInside: Bool {
     guard let first = text.utf8.first, first != 0x2F, first != 0x5C else { return false }
     let isOnDrive = text.utf8.dropFirst().first == 0x3A

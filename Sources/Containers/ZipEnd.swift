@@ -18,12 +18,12 @@ enum ZipEnd {
     return count
   }
 
-  /// Claims that a file is nothing else: no entry stands before it.
+  /// Whether a file is nothing else: no entry stands before it.
   static func begins(_ beginning: [UInt8]) -> Bool {
     beginning.count >= length && beginning.starts(with: sign) && beginning[4..<20].allSatisfy { $0 == 0 }
   }
 
-  /// Claims that a file has one; one that was cut off has none.
+  /// Whether a file has one; one that was cut off has none.
   static func isThere(in file: FileSource) -> Bool {
     let count = min(file.size, length + commentLimit)
     let bytes = file.bytes(at: file.size - count, count: count)

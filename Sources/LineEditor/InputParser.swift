@@ -32,10 +32,10 @@ struct InputParser {
     }
   }
 
-  /// Claims that a key, a report or a paste has begun and is not complete.
+  /// Whether a key, a report or a paste has begun and is not complete.
   var isInside: Bool { if case .ground = state { decoder.isInside } else { true } }
 
-  /// Claims that the byte is the interrupt key in the middle of a paste; there it is text, unless it comes alone.
+  /// Whether the byte is the interrupt key in the middle of a paste; there it is text, unless it comes alone.
   func isInterruptInPaste(_ byte: UInt8) -> Bool {
     if case .paste = state { byte == signalKeys.interrupt } else { false }
   }

@@ -27,7 +27,7 @@ struct TerminalInput {
     }
   }
 
-  /// Claims that something was typed and is not read yet.
+  /// Whether something was typed and is not read yet.
   var hasBytes: Bool {
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&request, 1, 0) > 0

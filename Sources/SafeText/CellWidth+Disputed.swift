@@ -1,5 +1,5 @@
 extension CellWidth {
-  /// Claims that terminals disagree on the cells of a text: families, flags, skin tones, keycaps, spacing marks, jamo.
+  /// Whether terminals disagree on the cells of a text: families, flags, skin tones, keycaps, spacing marks, jamo.
   public static func isDisputed(_ text: some StringProtocol) -> Bool {
     !text.utf8.allSatisfy { $0 < 0x80 } && text.unicodeScalars.contains(where: isDisputed)
   }

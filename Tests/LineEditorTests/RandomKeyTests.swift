@@ -133,7 +133,7 @@ private struct Snapshot: Equatable {
   var column: Int
   var row: Int
 
-  /// Claims that the rows below some others are these, cursor and all.
+  /// Whether the rows below some others are these, cursor and all.
   func ends(as other: Snapshot) -> Bool {
     let offset = row - other.row
     return offset >= 0 && column == other.column && rows.dropFirst(offset).elementsEqual(other.rows)

@@ -14,7 +14,7 @@ struct RandomKeys {
     Self.floods[Int.random(in: 0..<Self.floods.count, using: &generator)]
   }
 
-  /// Claims that something happens once in that many times.
+  /// Whether something happens once in that many times.
   mutating func happens(onceIn count: Int) -> Bool { Int.random(in: 0..<count, using: &generator) == 0 }
 
   mutating func number(in range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }

@@ -15,7 +15,7 @@
 /// OpenSSL is told not to clean up when the program exits: a thread that is just ending would find its memory gone.
 bool ccurl_start(void);
 
-/// Claims that libcurl is on this machine.
+/// Whether libcurl is on this machine.
 bool ccurl_is_there(void);
 
 /// NULL where it is not there.

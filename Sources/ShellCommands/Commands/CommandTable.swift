@@ -67,7 +67,7 @@ public enum CommandTable {
     throw .unknownCommand(word, nearest: word.nearest(in: entries.map(\.form.name)))
   }
 
-  /// Claims that a line begins with a command that takes its text raw, where an apostrophe is a letter; or with an
+  /// Whether a line begins with a command that takes its text raw, where an apostrophe is a letter; or with an
   /// address.
   static func takesRawText(_ line: Substring) -> Bool {
     if line.beginsSearch || line.hasPrefix("/") { return true }

@@ -40,7 +40,7 @@ struct SaveCommand: Command {
     return try await step(saving: try await picture(in: session), in: session)
   }
 
-  /// Claims that a folder is there; what else is there must stay, and its folder has to be there.
+  /// Whether a folder is there; what else is there must stay, and its folder has to be there.
   static func isFolder(_ path: String) throws(CommandError) -> Bool {
     var isFolder: ObjCBool = false
     if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) {

@@ -136,7 +136,7 @@ extension Parameter.Kind {
 }
 
 extension CommandForm {
-  /// Claims that a set of rules may stand before its text.
+  /// Whether a set of rules may stand before its text.
   var takesRules: Bool { name == ExtractCommand.form.name }
 
   /// The parameter an argument belongs to; one that ends in `…` takes all that follow.

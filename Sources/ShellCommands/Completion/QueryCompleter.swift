@@ -41,7 +41,7 @@ extension QueryCompleter {
 }
 
 extension RecentSearch {
-  /// Claims that typed at the prompt it is what it was: a script may have searched what a line cannot say.
+  /// Whether typed at the prompt it is what it was: a script may have searched what a line cannot say.
   fileprivate var isOneCommand: Bool {
     if term.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) { return false }
     guard term.contains(where: { ";|>".contains($0) }) else { return true }

@@ -14,6 +14,6 @@ struct QueryWord {
     head = query[..<word.startIndex]
   }
 
-  /// Claims that there are words before this one.
+  /// Whether there are words before this one.
   var followsWords: Bool { head.contains { $0.isLetter || $0.isNumber } }
 }

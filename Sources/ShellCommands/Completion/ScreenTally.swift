@@ -105,7 +105,7 @@ extension Row {
 }
 
 extension String {
-  /// Claims that a query reads it as part of one word, and that nothing in it ends the command; names come from posts.
+  /// Whether a query reads it as part of one word, and that nothing in it ends the command; names come from posts.
   var isWordOfQuery: Bool {
     !isEmpty && !contains { $0.isWhitespace || "()\"*;".contains($0) }
       && !unicodeScalars.contains { $0.properties.generalCategory == .control }

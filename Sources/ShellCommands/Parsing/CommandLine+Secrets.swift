@@ -1,5 +1,5 @@
 extension CommandLine {
-  /// Claims that a secret may stand in a typed line, so that no history should keep it: a token behind the name of
+  /// Whether a secret may stand in a typed line, so that no history should keep it: a token behind the name of
   /// `login` or of its variable, or a password in an address.
   public static func holdsSecret(_ line: String) -> Bool {
     if line.hasLoginInAddress || line.contains("token=") || line.givenTokenVariable != nil { return true }

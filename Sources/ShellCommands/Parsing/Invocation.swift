@@ -103,7 +103,7 @@ extension String {
     return words.count > 1 && words.last.map(String.init) == HelpCommand.option ? String(words[0]) : nil
   }
 
-  /// Claims that the word can only be a pasted address; an id alone would be the number of an item.
+  /// Whether the word can only be a pasted address; an id alone would be the number of an item.
   var isAddressOfTweet: Bool {
     if hasLoginInAddress { return true }
     guard contains("://"), let address = TweetAddress(self) else { return false }

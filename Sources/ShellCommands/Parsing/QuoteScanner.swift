@@ -4,7 +4,7 @@ struct QuoteScanner {
   private let isRaw: Bool
   /// The one that nothing closes yet.
   private(set) var quote: Character?
-  /// Claims that a backslash came last.
+  /// Whether a backslash came last.
   private(set) var isEscaped = false
 
   init(isRaw: Bool) { self.isRaw = isRaw }

@@ -61,7 +61,7 @@ extension String {
 }
 
 extension UInt8 {
-  /// Claims that it can stand in an address as it is.
+  /// Whether it can stand in an address as it is.
   fileprivate var isPlain: Bool {
     (0x21...0x7E).contains(self) && !#""<>\^`{|}"#.utf8.contains(self)
   }

@@ -25,7 +25,7 @@ extension SourceDefinition {
     self.init(kind: kind, name: name, url: try ServerAddress(address).url)
   }
 
-  /// Claims that a token may be sent there: nobody on the way can read it.
+  /// Whether a token may be sent there: nobody on the way can read it.
   public var maySendToken: Bool {
     guard let address = try? ServerAddress(url) else { return false }
     return address.isEncrypted || address.isThisMachine

@@ -1,4 +1,4 @@
 extension StringProtocol {
-  /// Claims that the text is a search by itself: it begins with a tag, a user or a phrase.
+  /// Whether the text is a search by itself: it begins with a tag, a user or a phrase.
   var beginsSearch: Bool { first.map { "#@\"＃＠".contains($0) } ?? false }
 }

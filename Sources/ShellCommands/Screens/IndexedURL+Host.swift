@@ -29,7 +29,7 @@ extension IndexedURL {
     return seen.shows(host) || seen.isPicture(at: host) ? nil : host
   }
 
-  /// Claims that the short form names a host, which is another than the one it leads to.
+  /// Whether the short form names a host, which is another than the one it leads to.
   public var namesFalseHost: Bool {
     guard let display, display.utf8.count <= Self.longestDisplay, let host = hiddenHost else { return false }
     return SeenHost(display).denies(host)

@@ -20,7 +20,7 @@ extension String {
     "cc", "md", "ml", "mm", "mov", "pl", "pm", "ps", "py", "rs", "sh", "so", "st", "zip",
   ]
 
-  /// Claims that there may be a host in it: it has a dot, or what may be the beginning of one beyond ASCII.
+  /// Whether there may be a host in it: it has a dot, or what may be the beginning of one beyond ASCII.
   fileprivate var mayNameHost: Bool {
     utf8.count <= Self.longestText && utf8.contains { $0 == 0x2E || $0 == 0xE3 || $0 == 0xEF }
   }

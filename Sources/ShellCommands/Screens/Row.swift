@@ -56,7 +56,7 @@ extension Row {
     }
   }
 
-  /// Claims that the row is one of those `find` keeps.
+  /// Whether the row is one of those `find` keeps.
   func contains(_ text: String) -> Bool { Folding.contains(text, in: searchableText) }
 
   /// A few words that tell the item from others, beside its number in a completion.

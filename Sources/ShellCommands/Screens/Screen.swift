@@ -57,7 +57,7 @@ extension Screen {
   public var rows: [Row] { sections.flatMap(\.rows) }
   /// How many rows there are, without a copy of them: a page has thousands.
   public var rowCount: Int { sections.reduce(0) { $0 + $1.rows.count } }
-  /// Claims that something is listed, beside what is said.
+  /// Whether something is listed, beside what is said.
   var hasItems: Bool {
     rows.contains { row in if case .text = row.content { false } else { true } }
   }

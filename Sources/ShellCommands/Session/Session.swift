@@ -44,6 +44,8 @@ public struct Session: Sendable {
   /// The order of the reader's language.
   public var collation = Collation.standard
   public let clock: ShellClock
+  /// What results wait for that were shown without it.
+  let late = LateAnswers()
 
   public init(
     sources: SourceCatalog, settings: Settings, state: any StateKeeping, importer: any TweetImporting,

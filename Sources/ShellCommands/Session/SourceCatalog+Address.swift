@@ -18,7 +18,7 @@ extension SourceCatalog {
     return found
   }
 
-  /// Claims that the host of an address is a network's, or the server of a source: what is there are posts.
+  /// Whether the host of an address is a network's, or the server of a source: what is there are posts.
   func haveServer(of address: String) -> Bool {
     guard SourceDefinition.Kind(ofPage: address) == nil, let host = Host(ofAddress: address) else {
       return true

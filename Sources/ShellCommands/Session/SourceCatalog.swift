@@ -43,7 +43,7 @@ public struct SourceCatalog: Sendable {
     return catalog
   }
 
-  /// Claims that the next searches ask it, alone or beside others.
+  /// Whether the next searches ask it, alone or beside others.
   public func isInUse(_ name: String) -> Bool { currentName.split(separator: ",").contains { $0 == name } }
 
   /// Those of some names that are there, with commas between them; `nil` where none is.
@@ -111,13 +111,13 @@ extension SourceCatalog {
     remembered = remembered?.without(name)
   }
 
-  /// Claims that it is there from the start, as it is.
+  /// Whether it is there from the start, as it is.
   func isBuiltIn(_ name: String) -> Bool {
     let definition = definitions.first { $0.name == name }
     return source(named: name) != nil && definition.map(SourceDefinition.builtIn.contains) ?? true
   }
 
-  /// Claims that it asks nobody.
+  /// Whether it asks nobody.
   func isAtHand(_ name: String) -> Bool {
     source(named: name) != nil && !definitions.contains { $0.name == name }
   }

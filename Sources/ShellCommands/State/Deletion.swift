@@ -45,7 +45,7 @@ extension Deletion {
     }
   }
 
-  /// Claims that such a context lists what came back.
+  /// Whether such a context lists what came back.
   func isOf(_ kind: ContextKind) -> Bool {
     switch self {
     case .searches: kind == .recents

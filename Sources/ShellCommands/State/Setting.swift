@@ -31,7 +31,7 @@ public enum Setting: String, CaseIterable, Sendable {
     }
   }
 
-  /// Claims that a value may be set.
+  /// Whether a value may be set.
   public func accepts(_ value: String) -> Bool {
     switch values {
     case .words(let words): words.contains { $0.text == value }

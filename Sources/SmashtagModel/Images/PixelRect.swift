@@ -22,7 +22,7 @@ public struct PixelRect: Hashable, Sendable {
   /// The row below the last one.
   public var endY: Int { y + height }
 
-  /// Claims that all of another part lies inside.
+  /// Whether all of another part lies inside.
   public func contains(_ other: PixelRect) -> Bool {
     other.x >= x && other.y >= y && other.endX <= endX && other.endY <= endY
   }

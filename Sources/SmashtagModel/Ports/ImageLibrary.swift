@@ -5,7 +5,7 @@ public protocol ImageLibrary: Sendable {
   /// Sees to it that an image is at hand, within ``Errand/current``, and says what it is.
   func facts(of address: ImageAddress) async throws(ImageError) -> ImageFacts
 
-  /// Claims that an image needs no network, for all that can be told at once.
+  /// Whether an image needs no network, for all that can be told at once.
   func isAtHand(_ address: ImageAddress) -> Bool
 
   /// Its bytes as they were found.

@@ -19,7 +19,7 @@ extension Token: CustomStringConvertible, CustomDebugStringConvertible, CustomRe
 
 /// Knows the tokens of sources.
 public protocol TokenKeeping: Sendable {
-  /// Claims that a source has one, be it of use or not, or for another server.
+  /// Whether a source has one, be it of use or not, or for another server.
   func hasToken(of source: String) -> Bool
 
   /// The token of a source, as it was given for the server of this address; `nil` where none is kept, or none may be

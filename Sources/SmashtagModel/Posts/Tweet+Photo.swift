@@ -3,7 +3,7 @@ import Foundation
 // A photo is shown by title and description, by its description alone where it has no title, and by "Unknown" where
 // it has neither.
 extension Tweet {
-  /// Claims that it is one picture with what is said about it.
+  /// Whether it is one picture with what is said about it.
   public var isPhoto: Bool { network == .flickr }
 
   /// What stands for a photo in a list.

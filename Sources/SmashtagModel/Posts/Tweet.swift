@@ -76,7 +76,7 @@ extension Tweet {
   /// Retweets of X's exports, and those typed before X had any, tell it in their text alone.
   public var isRetweet: Bool { retweetOf != nil || network == .x && isTypedRetweet }
 
-  /// Claims that it begins like `RT @ada: `.
+  /// Whether it begins like `RT @ada: `.
   private var isTypedRetweet: Bool {
     guard text.utf8.starts(with: "RT @".utf8) else { return false }
     let name = text.utf8.dropFirst(4).prefix(16).prefix(while: \.isLetterOfName)

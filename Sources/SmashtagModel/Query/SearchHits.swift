@@ -35,7 +35,7 @@ public struct SearchHits: Equatable, Sendable {
     return fragments.flatMap(folding.places).wholeGraphemes(of: label)
   }
 
-  /// Claims that a tag or a user was searched for; with its sign.
+  /// Whether a tag or a user was searched for; with its sign.
   public func includes(_ word: some StringProtocol) -> Bool {
     guard !mentions.isEmpty, let sign = word.first else { return false }
     return mentions.contains(Self.mention(sign == "＃" ? "#" : sign == "＠" ? "@" : sign, word.dropFirst()))

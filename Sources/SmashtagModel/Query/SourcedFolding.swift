@@ -69,7 +69,7 @@ extension SourcedFolding {
 }
 
 extension [UInt8] {
-  /// Claims that bytes stand at a place.
+  /// Whether bytes stand at a place.
   func holds(_ sought: [UInt8], at start: Int) -> Bool {
     guard start + sought.count <= count else { return false }
     for index in sought.indices where self[start + index] != sought[index] { return false }

@@ -1,5 +1,5 @@
 extension Tweet {
-  /// Claims that it has what a filter asks for.
+  /// Whether it has what a filter asks for.
   public func has(_ filter: Query.Filter) -> Bool {
     switch filter {
     case .images: !media.isEmpty

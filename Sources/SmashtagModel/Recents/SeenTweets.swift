@@ -20,7 +20,7 @@ public struct SeenTweets: Equatable, Sendable {
 
   public func contains(_ tweet: Tweet) -> Bool { contains(Sight.Entry(tweet)) }
 
-  /// Claims that a tweet is older than all that its source is known to have shown.
+  /// Whether a tweet is older than all that its source is known to have shown.
   public func isAbove(_ tweet: Tweet) -> Bool { isAbove(Sight.Entry(tweet)) }
 
   func contains(_ entry: Sight.Entry) -> Bool { isAbove(entry) || codes.contains(entry.code) }

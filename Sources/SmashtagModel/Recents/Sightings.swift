@@ -17,7 +17,7 @@ public struct Sightings: Equatable, Sendable {
     sights[search.identity, default: [:]].merge(search.sights) { $0.joined(with: $1) }
   }
 
-  /// Claims that a search shows something that is not known yet.
+  /// Whether a search shows something that is not known yet.
   public func lack(_ search: RecentSearch) -> Bool {
     let known = self[search]
     return search.sights.contains { name, sight in (known[name] ?? Sight()).joined(with: sight) != known[name]

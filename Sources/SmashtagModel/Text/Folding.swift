@@ -64,7 +64,7 @@ public enum Folding {
     }
   }
 
-  /// Claims that a text contains another, both folded, words and signs alike.
+  /// Whether a text contains another, both folded, words and signs alike.
   public static func contains(_ needle: String, in text: String) -> Bool {
     let text = Array(String(String.UnicodeScalarView(folded(text))).utf8)
     let needle = Array(String(String.UnicodeScalarView(folded(needle))).utf8)

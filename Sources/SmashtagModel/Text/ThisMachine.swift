@@ -1,6 +1,6 @@
 /// The machine that the program runs on.
 public enum ThisMachine {
-  /// Claims that a host is this machine, by its address or by a name that is never anything else.
+  /// Whether a host is this machine, by its address or by a name that is never anything else.
   ///
   /// The host is in lower case, and an IPv6 address in brackets.
   public static func isNamed(by host: some StringProtocol) -> Bool {

@@ -24,7 +24,7 @@ final class DecodedImage: Sendable {
     }
   }
 
-  /// Claims that a part can be shown by it so fine.
+  /// Whether a part can be shown by it so fine.
   func suffices(for part: PixelRect, _ size: PixelSize) -> Bool {
     guard raster.part.contains(part) else { return false }
     if raster.size == raster.part.size { return true }

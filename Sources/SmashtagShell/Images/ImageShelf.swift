@@ -13,7 +13,7 @@ struct ImageShelf: ImageLibrary {
 
   init(store: MediaStore) { self.store = store }
 
-  /// Claims that a cache should keep the bytes.
+  /// Whether a cache should keep the bytes.
   static func isImage(_ bytes: Data) -> Bool { (try? EncodedImage(bytes)) != nil }
 
   /// An image whose header was read.

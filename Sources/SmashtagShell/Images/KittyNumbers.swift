@@ -56,7 +56,7 @@ final class KittyNumbers: Sendable {
     }
   }
 
-  /// Claims that what was made for a number is of no use: kitty was made to forget the image since.
+  /// Whether what was made for a number is of no use: kitty was made to forget the image since.
   func isStale(_ image: UInt32, of generation: Int) -> Bool {
     state.withLock { $0.generation != generation || !$0.images.values.contains(image) }
   }

@@ -1,5 +1,5 @@
 extension PaintedPicture {
-  /// Claims that kitty has forgotten since what this counts on; it must be painted anew then.
+  /// Whether kitty has forgotten since what this counts on; it must be painted anew then.
   func isStale(for kitty: KittyNumbers) -> Bool {
     guard case .kitty(let placing) = drawing else { return false }
     return kitty.isStale(placing.image, of: placing.generation)

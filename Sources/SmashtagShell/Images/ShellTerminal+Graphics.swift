@@ -23,7 +23,7 @@ extension ShellTerminal {
     graphics.map { PictureRoom(cell: $0.cell, showsPreviews: showsPreviews && $0.way.drawsPixels) }
   }
 
-  /// Claims that the terminal was not asked yet, and that its answers count.
+  /// Whether the terminal was not asked yet, and that its answers count.
   var shouldAskForGraphics: Bool {
     isTerminal && !hasAskedForGraphics && !isLinear && !printsJSON && answers.now.graphicsName != "none"
       && TerminalQuestion.mayBeAsked(of: environment)

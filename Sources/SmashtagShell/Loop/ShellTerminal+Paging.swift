@@ -12,10 +12,10 @@ extension ShellTerminal {
     return ScreenRenderer(display: display.styled(Style(theme: theme, capabilities: passed)))
   }
 
-  /// Claims that a pager can work here.
+  /// Whether a pager can work here.
   var suitsPager: Bool { hasWindow && !isDumb }
 
-  /// Claims that a page is too long for the window, and someone could leaf through it.
+  /// Whether a page is too long for the window, and someone could leaf through it.
   func mayPage(_ text: String) -> Bool {
     suitsPager && !isEditing && text.lineCount > display.size.rows - 1
   }

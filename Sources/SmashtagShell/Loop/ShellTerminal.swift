@@ -73,7 +73,7 @@ final class ShellTerminal {
   /// What is shown is for the ear, or for a terminal that only prints: no columns, and nothing drawn twice.
   var isLinear: Bool { isLinearByChoice || (isTerminal && isDumb) }
 
-  /// Claims that escape sequences may be sent beside the results.
+  /// Whether escape sequences may be sent beside the results.
   var takesSequences: Bool { isTerminal && !printsJSON && !isDumb }
 
   /// For what goes to a file or a program: no colour, everything at once.

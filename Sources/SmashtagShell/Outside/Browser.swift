@@ -33,7 +33,7 @@ struct Browser: Equatable {
   /// What is run; of `env NAME=VALUE w3m` that is not `w3m`.
   var program: String { words[0] }
 
-  /// Claims that it shows pages in the terminal.
+  /// Whether it shows pages in the terminal.
   var isOfText: Bool {
     let browser = words.first { !$0.isOfEnv }?.lastPathPart
     return browser.map(Self.ofText.contains) ?? false

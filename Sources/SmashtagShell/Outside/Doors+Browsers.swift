@@ -66,7 +66,7 @@ extension Doors {
 }
 
 extension String {
-  /// Claims that it is the address of a page or a picture, and of nothing on this machine.
+  /// Whether it is the address of a page or a picture, and of nothing on this machine.
   fileprivate var isOfTheWeb: Bool {
     let beginning = prefix("https://".count).lowercased()
     return beginning.hasPrefix("https://") || beginning.hasPrefix("http://")

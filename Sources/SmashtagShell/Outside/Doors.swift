@@ -64,7 +64,7 @@ extension Doors {
       ?? "less -FRX"
   }
 
-  /// Claims that programs can open windows.
+  /// Whether programs can open windows.
   static func hasDesktop(in environment: [String: String]) -> Bool {
     ["WAYLAND_DISPLAY", "DISPLAY"].contains { environment.value(of: $0) != nil }
   }

@@ -12,7 +12,7 @@ extension SourceDefinition {
     }
   }
 
-  /// Claims that its server may take a text for a login, or that it is a command that prints one.
+  /// Whether its server may take a text for a login, or that it is a command that prints one.
   func mayBeLogin(_ text: String) -> Bool {
     kind != .bluesky || text.commandOfSecret != nil || text.hasHandleAndPassword
   }

@@ -56,7 +56,7 @@ extension MentionStretches {
     scalars[..<end].lastIndex { !$0.properties.isWhitespace && !$0.isDirectional }.map { $0 + 1 } ?? 0
   }
 
-  /// Claims that an address stands there, and nothing else.
+  /// Whether an address stands there, and nothing else.
   private static func isLink(_ range: Range<Int>, in scalars: [Unicode.Scalar]) -> Bool {
     let isInside = range.lowerBound >= 0 && range.upperBound <= scalars.count
     guard isInside, range.count <= longestLink else { return false }

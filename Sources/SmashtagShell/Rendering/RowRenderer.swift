@@ -28,7 +28,7 @@ struct RowRenderer {
     blocks = BlockRenderer(width: min(width, Display.longestLine), hits: hits)
   }
 
-  /// Claims that its mentions are counted.
+  /// Whether its mentions are counted.
   var isRanked: Bool { bars.largest > 0 }
 
   func lines(of row: Row) -> [StyledText] {

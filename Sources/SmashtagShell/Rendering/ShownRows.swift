@@ -6,10 +6,10 @@ struct ShownRows {
   let screen: Screen
   let rows: Range<Int>
 
-  /// Claims that something comes behind them: rows that did not fit, or older ones that can be fetched.
+  /// Whether something comes behind them: rows that did not fit, or older ones that can be fetched.
   var hasMore: Bool { rows.upperBound < screen.rowCount || screen.continues }
 
-  /// Claims that the reader cannot see all rows at once.
+  /// Whether the reader cannot see all rows at once.
   var isPart: Bool { rows.lowerBound > 0 || rows.upperBound < screen.rowCount }
 
   /// The places of the items that bear a number, counted from 1; `nil` where none is shown.
@@ -23,7 +23,7 @@ struct ShownRows {
   /// How many items there are: those that a search found, or those of the screen.
   var total: TweetCount { screen.total ?? .exactly(screen.numbers.count) }
 
-  /// Claims that the page should say where it stands: results always, other lists where they do not fit; of a text
+  /// Whether the page should say where it stands: results always, other lists where they do not fit; of a text
   /// it is the lines that count.
   var tellsPosition: Bool { !screen.suitsPager && positions != nil && (isPart || screen.total != nil) }
 }

@@ -80,7 +80,7 @@ extension SecretCommands {
     }
   }
 
-  /// Claims that it ended because another one left, or had less time, who had begun it.
+  /// Whether it ended because another one left, or had less time, who had begun it.
   private func endedForOthers(_ run: Run, _ result: Result<Token, LoginTrouble>) -> Bool {
     guard !Task.isCancelled, share > .zero else { return false }
     switch result {

@@ -61,7 +61,7 @@ extension ImageView {
     refresh()
   }
 
-  /// Claims that something painted may still be drawn; else it is painted anew, or something else is.
+  /// Whether something painted may still be drawn; else it is painted anew, or something else is.
   private func isOfUse(_ painted: PaintedPicture, _ picture: Picture) -> Bool {
     picture.address == context.picture.address && picture.fits(terminal.canvas)
       && page != nil && !painted.isStale(for: kitty)
@@ -92,7 +92,7 @@ extension Picture {
     box.cell == canvas.cell && line + box.rows <= canvas.rows && column + box.columns <= canvas.columns
   }
 
-  /// Claims that nothing of another one is seen beside it.
+  /// Whether nothing of another one is seen beside it.
   fileprivate func covers(_ other: Picture) -> Bool {
     line <= other.line && column <= other.column && line + box.rows >= other.line + other.box.rows
       && column + box.columns >= other.column + other.box.columns

@@ -22,12 +22,12 @@ struct ByteView {
     number(stride(from: place + length - 1, through: place, by: -1))
   }
 
-  /// Claims that these bytes stand there.
+  /// Whether these bytes stand there.
   func has(_ expected: [UInt8], at place: Int = 0) -> Bool {
     place >= 0 && place <= count - expected.count && bytes.dropFirst(place).starts(with: expected)
   }
 
-  /// Claims that these letters stand there.
+  /// Whether these letters stand there.
   func has(_ expected: String, at place: Int = 0) -> Bool { has(Array(expected.utf8), at: place) }
 
   /// Up to that many of the first bytes.

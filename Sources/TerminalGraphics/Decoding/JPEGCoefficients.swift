@@ -30,7 +30,7 @@ struct JPEGCoefficients {
 }
 
 extension JPEGCoefficients {
-  /// Claims that there are several scans: it is progressive, or its first scan has not all of the colours.
+  /// Whether there are several scans: it is progressive, or its first scan has not all of the colours.
   func areKept(in bytes: ByteView) -> Bool {
     if frame.isProgressive { return true }
     var place = frame.end

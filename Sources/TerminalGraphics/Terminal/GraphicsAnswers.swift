@@ -43,7 +43,7 @@ extension GraphicsAnswers {
     return kitty + cellQuestion
   }
 
-  /// Claims that a text behind `ESC [` answers the last question.
+  /// Whether a text behind `ESC [` answers the last question.
   public static func isLast(_ controlSequence: String) -> Bool {
     TerminalAttributes(answer: controlSequence) != nil
   }

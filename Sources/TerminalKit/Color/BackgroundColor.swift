@@ -29,7 +29,7 @@ public struct BackgroundColor: Equatable, Sendable {
     (red, green, blue) = isLight ? (1, 1, 1) : (0, 0, 0)
   }
 
-  /// Claims that black text stands out from it more than white text does.
+  /// Whether black text stands out from it more than white text does.
   ///
   /// Source: WCAG 2.2, relative luminance and contrast ratio; both are equal at 0.179.
   public var isLight: Bool {

@@ -33,7 +33,7 @@ public struct OutputCapabilities: Equatable, Sendable {
       isolatesDirections: isCapable && terminal.knowsIsolates, movesCursor: isCapable)
   }
 
-  /// Claims that the locale has more signs than those of ASCII.
+  /// Whether the locale has more signs than those of ASCII.
   public static func isUnicode(_ environment: [String: String]) -> Bool {
     TerminalIdentity(environment).isUnicode
   }

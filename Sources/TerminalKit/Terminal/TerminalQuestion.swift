@@ -8,7 +8,7 @@ public enum TerminalQuestion {
 }
 
 extension TerminalQuestion {
-  /// Claims that a terminal can be asked without showing the question; by its environment.
+  /// Whether a terminal can be asked without showing the question; by its environment.
   public static func mayBeAsked(of environment: [String: String]) -> Bool {
     TerminalIdentity(environment).understandsQuestions
   }

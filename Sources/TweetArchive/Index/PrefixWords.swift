@@ -15,7 +15,7 @@ struct PrefixWords {
   /// What to ask instead of a prefix; `nil` where that would be too much.
   subscript(prefix: String) -> [String]? { words[prefix] }
 
-  /// Claims that to begin a search takes longer than to go on with it: the lists of many words are opened.
+  /// Whether to begin a search takes longer than to go on with it: the lists of many words are opened.
   private(set) var areMany = false
 }
 

@@ -1,7 +1,7 @@
 import SmashtagModel
 
 extension Query.Term {
-  /// Claims that a prefix is all the index is asked for.
+  /// Whether a prefix is all the index is asked for.
   var isPrefix: Bool {
     switch self {
     case .prefix: true
@@ -12,7 +12,7 @@ extension Query.Term {
     }
   }
 
-  /// Claims that several conditions have to hold of each match, so that the index looks a match of one up among
+  /// Whether several conditions have to hold of each match, so that the index looks a match of one up among
   /// those of the others.
   var joinsConditions: Bool {
     switch self {

@@ -26,7 +26,7 @@ extension Tweet {
     "https://\(host)/\(user.screenName)/status/\(id)"
   }
 
-  /// Claims that the page's address is ``derivedURL(host:)``, without making that.
+  /// Whether the page's address is ``derivedURL(host:)``, without making that.
   private func hasURL(at host: String) -> Bool {
     guard var url else { return false }
     return url.withUTF8 { url in

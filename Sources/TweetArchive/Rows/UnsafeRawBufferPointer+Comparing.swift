@@ -1,7 +1,7 @@
 import Glibc
 
 extension UnsafeRawBufferPointer {
-  /// Claims that the bytes are those of another piece of memory.
+  /// Whether the bytes are those of another piece of memory.
   ///
   /// Comparing byte by byte, as sequences are, takes several times as long.
   func isSame(as other: UnsafeRawBufferPointer) -> Bool {
@@ -10,7 +10,7 @@ extension UnsafeRawBufferPointer {
     return memcmp(baseAddress, start, count) == 0
   }
 
-  /// Claims that the bytes come first in the order of bytes.
+  /// Whether the bytes come first in the order of bytes.
   func precedes(_ other: UnsafeRawBufferPointer) -> Bool {
     guard let baseAddress, let start = other.baseAddress else { return count < other.count }
     let order = memcmp(baseAddress, start, Swift.min(count, other.count))

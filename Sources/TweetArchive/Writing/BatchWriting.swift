@@ -36,7 +36,7 @@ struct BatchWriting {
     return stored
   }
 
-  /// Claims that a row holds this very tweet, byte for byte: then nothing has to be read, merged and compared.
+  /// Whether a row holds this very tweet, byte for byte: then nothing has to be read, merged and compared.
   ///
   /// A copy that came inside another tweet has nothing to say on whether the stored one did.
   func holds(_ tweet: PreparedTweet, at id: Int64, user: Int64) throws -> Bool {
@@ -77,7 +77,7 @@ struct BatchWriting {
 }
 
 extension UnsafeRawBufferPointer {
-  /// Claims that these are the same details; ``TweetDetail/embedded`` may differ where that is to be ignored.
+  /// Whether these are the same details; ``TweetDetail/embedded`` may differ where that is to be ignored.
   fileprivate func areDetails(_ other: UnsafeRawBufferPointer, ignoringOrigin: Bool) -> Bool {
     guard count == other.count, let flags = first, let otherFlags = other.first else { return false }
     let mask = ignoringOrigin ? ~UInt8(TweetDetail.embedded.rawValue) : .max

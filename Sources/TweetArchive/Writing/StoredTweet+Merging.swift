@@ -56,7 +56,7 @@ extension Tweet {
     return filled
   }
 
-  /// Claims that this text is the beginning of the other one, cut with `…`.
+  /// Whether this text is the beginning of the other one, cut with `…`.
   private func isCut(of other: Tweet) -> Bool {
     guard let beginning = text.beginningBeforeCut, other.text.beginningBeforeCut == nil else { return false }
     return other.text.hasPrefix(beginning)

@@ -2,7 +2,7 @@ import SmashtagModel
 
 /// Copies of Mastodon's exports know other posts by their addresses alone, where a server tells what they are.
 extension Tweet {
-  /// Claims that it boosts a post of which nothing but the address is known.
+  /// Whether it boosts a post of which nothing but the address is known.
   var isBareBoost: Bool { network == .mastodon && retweetOf?.id == text }
 
   /// Takes what another copy knows of the boosted post.

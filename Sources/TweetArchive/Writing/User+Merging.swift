@@ -9,7 +9,7 @@ extension User {
     profileImageURL = profileImageURL ?? other.profileImageURL
   }
 
-  /// Claims that a copy with the other user as its author tells better who it is.
+  /// Whether a copy with the other user as its author tells better who it is.
   func isKnownLess(than other: User) -> Bool { knowledge < other.knowledge }
 }
 

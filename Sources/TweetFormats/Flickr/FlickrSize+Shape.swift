@@ -5,7 +5,7 @@ extension FlickrSize {
   /// In pixels; 0 where nobody knows.
   var longerSide: Int { pixels.map { max($0.width, $0.height) } ?? 0 }
 
-  /// Claims that it is as wide for its height as another size, so that both can show all of the photo.
+  /// Whether it is as wide for its height as another size, so that both can show all of the photo.
   ///
   /// Some originals are not: they lie on their side, as the camera was held. True where one of them tells no pixels.
   func hasShape(of other: FlickrSize?) -> Bool {

@@ -35,7 +35,7 @@ struct JSONMembers {
     return .unfinished
   }
 
-  /// Claims that the string which ends here is the key.
+  /// Whether the string which ends here is the key.
   private func isSought(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     bytes[string + 1..<position].elementsEqual(sought)
   }

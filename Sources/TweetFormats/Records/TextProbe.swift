@@ -3,7 +3,7 @@ enum TextProbe {
   /// So many bytes are looked at.
   static let length = 4096
 
-  /// Claims that a file that begins so is text in UTF-8; a stray control character is only a fault of its record.
+  /// Whether a file that begins so is text in UTF-8; a stray control character is only a fault of its record.
   static func isText(_ beginning: some Collection<UInt8>) -> Bool {
     if beginning.starts(with: [0xFF, 0xFE]) || beginning.starts(with: [0xFE, 0xFF]) { return false }
     let isJSON = beginning.first { !$0.isBlank && $0 != .recordSeparator }?.opensJSON == true

@@ -11,10 +11,10 @@ struct LinkText {
     self.link = link
   }
 
-  /// Claims that a slice is `…` and nothing else.
+  /// Whether a slice is `…` and nothing else.
   static func isCut(_ slice: UnsafeBufferPointer<UInt8>) -> Bool { slice.elementsEqual(ellipsis) }
 
-  /// Claims that a slice is the link, or the beginning of it followed by `…`.
+  /// Whether a slice is the link, or the beginning of it followed by `…`.
   func isSpelled(by slice: UnsafeBufferPointer<UInt8>) -> Bool {
     if slice.elementsEqual(link) || isBeginning(slice[...]) { return true }
     guard link.contains(UInt8(ascii: "&")) else { return false }

@@ -4,7 +4,7 @@ enum TagSign: String {
   case at = "@"
   case dollar = "$"
 
-  /// Claims that a slice of a text is the sign, also in its full-width form, and a word in whatever case.
+  /// Whether a slice of a text is the sign, also in its full-width form, and a word in whatever case.
   func fits(_ slice: UnsafeBufferPointer<UInt8>, _ word: UnsafeBufferPointer<UInt8>) -> Bool {
     let rest: Slice<UnsafeBufferPointer<UInt8>>
     if slice.first == ascii {

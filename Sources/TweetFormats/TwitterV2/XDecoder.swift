@@ -40,7 +40,7 @@ public struct XDecoder: Sendable {
     }
   }
 
-  /// Claims that an answer tells of no post when or by whom it was written; `nil` where it holds none.
+  /// Whether an answer tells of no post when or by whom it was written; `nil` where it holds none.
   public func isBare(_ bytes: [UInt8]) -> Bool? {
     try? documents.read(bytes) { root in
       let data = root["data"]

@@ -50,7 +50,7 @@ struct PostBeginning: Equatable, Sendable {
     return text[..<end]
   }
 
-  /// Claims that the other is all of it, or the beginning.
+  /// Whether the other is all of it, or the beginning.
   func begins(with other: PostBeginning) -> Bool {
     bytes.count >= other.bytes.count && difference(from: other) == 0
   }

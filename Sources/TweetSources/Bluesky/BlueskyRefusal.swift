@@ -38,7 +38,7 @@ struct BlueskyRefusal {
   /// What the server says, of any length and kind.
   var text: String { failure.map { $0.message.isEmpty ? $0.name : $0.message } ?? "" }
 
-  /// Claims that somebody is not known here.
+  /// Whether somebody is not known here.
   var isAboutUnknownUser: Bool {
     guard response.status == 400 || response.status == 404, let failure else { return false }
     let text = failure.message.lowercased()

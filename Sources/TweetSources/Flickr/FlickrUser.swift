@@ -2,7 +2,7 @@ import SmashtagModel
 
 /// The names of people at Flickr.
 enum FlickrUser {
-  /// Claims that it is one of Flickr's own ids of people, `12345678@N00`.
+  /// Whether it is one of Flickr's own ids of people, `12345678@N00`.
   static func isID(_ name: String) -> Bool {
     let parts = name.split(separator: "@", omittingEmptySubsequences: false)
     guard parts.count == 2, parts[1].first == "N" else { return false }

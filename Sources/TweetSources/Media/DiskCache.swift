@@ -45,7 +45,7 @@ final class DiskCache: Sendable {
     }
   }
 
-  /// Claims that something is kept under a name.
+  /// Whether something is kept under a name.
   func holds(_ name: CacheName) -> Bool { facts(of: folder.path(of: name)) != nil }
 
   /// Keeps bytes under a name, if there can be room for them; false where they are not kept.

@@ -8,7 +8,7 @@ struct ExportedFile {
 
   init(_ file: MediaFile) { self.file = file }
 
-  /// Claims that the export is still there; what it holds is looked at when it is read.
+  /// Whether the export is still there; what it holds is looked at when it is read.
   var isThere: Bool { FileManager.default.fileExists(atPath: file.path) }
 
   /// All bytes of it; of a container they are unpacked here, where the task may be cancelled meanwhile.

@@ -40,10 +40,10 @@ public struct MediaStore: Sendable {
     }
   }
 
-  /// Claims that an export is still where it was when it was imported.
+  /// Whether an export is still where it was when it was imported.
   public static func has(_ file: MediaFile) -> Bool { ExportedFile(file).isThere }
 
-  /// Claims that the folder has what was fetched from an address.
+  /// Whether the folder has what was fetched from an address.
   public func keeps(_ url: String) -> Bool {
     guard let address = try? HTTPAddress(url), let name = CacheName(of: address.text) else { return false }
     return cache.holds(name)

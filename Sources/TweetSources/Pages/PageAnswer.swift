@@ -16,7 +16,7 @@ struct PageAnswer: Equatable, Sendable {
   var reach: MediaReach
   var bytes: [UInt8]
 
-  /// Claims that it was sent a moment ago.
+  /// Whether it was sent a moment ago.
   func isYoung(at now: Date) -> Bool { 0..<Self.youth ~= now.timeIntervalSince(date) }
 
   /// Who may be led so far may read it: what came out of the local network stays with those who may go there.

@@ -1,7 +1,7 @@
 import SmashtagModel
 
 extension Query.Term {
-  /// Claims that a post is one the term asks for, as far as the post itself tells.
+  /// Whether a post is one the term asks for, as far as the post itself tells.
   func admits(_ tweet: Tweet) -> Bool {
     switch self {
     case .word(let words), .phrase(let words): tweet.text.foldedWords.contains(" \(Folding.words(words)) ")

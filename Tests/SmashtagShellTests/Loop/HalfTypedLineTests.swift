@@ -12,6 +12,16 @@ struct HalfTypedLineTests {
   private static let answer = "an answer from afar"
   private static let long = "search " + (1...9).map { "word\($0)" }.joined(separator: " ")
 
+  /// The answer stands above the line, of which nothing was lost.
+  private func expectAnswerAboveLine(in shell: ShellInPane) async throws {
+    await shell.pane.expect("held #rain> \(Self.long.prefix(48))")
+    let screen = try shell.pane.screen
+    let result = try #require(screen.firstIndex { $0.contains(Self.answer) })
+    let line = try #require(screen.firstIndex { $0.hasPrefix("held #rain>") })
+    #expect(result < line && screen.suffix(2).joined() == "held #rain> " + Self.long)
+    #expect(try await shell.quit() == 0)
+  }
+
   @Test func `Results appear above a half-typed line that wraps`() async throws {
     let shell = try await ShellInPane()
     try shell.pane.enter("#rain")
@@ -21,12 +31,7 @@ struct HalfTypedLineTests {
 
     shell.source.answer()
 
-    await shell.pane.expect("held #rain> \(Self.long.prefix(48))")
-    let screen = try shell.pane.screen
-    let result = try #require(screen.firstIndex { $0.contains(Self.answer) })
-    let line = try #require(screen.firstIndex { $0.hasPrefix("held #rain>") })
-    #expect(result < line && screen.suffix(2).joined() == "held #rain> " + Self.long)
-    #expect(try await shell.quit() == 0)
+    try await expectAnswerAboveLine(in: shell)
   }
 
   @Test func `No key typed meanwhile is lost`() async throws {
@@ -62,12 +67,7 @@ struct HalfTypedLineTests {
     }
     try await answering.value
 
-    await shell.pane.expect("held #rain> \(Self.long.prefix(48))")
-    let screen = try shell.pane.screen
-    let result = try #require(screen.firstIndex { $0.contains(Self.answer) })
-    let line = try #require(screen.firstIndex { $0.hasPrefix("held #rain>") })
-    #expect(result < line && screen.suffix(2).joined() == "held #rain> " + Self.long)
-    #expect(try await shell.quit() == 0)
+    try await expectAnswerAboveLine(in: shell)
   }
 
   @Test func `What is typed while the prompt is away counts for the next line`() async throws {

@@ -2,7 +2,7 @@ import Foundation
 import SmashtagModel
 
 extension Query.Term {
-  /// Claims that a tweet is one this term asks for; the plain meaning, without an index.
+  /// Whether a tweet is one this term asks for; the plain meaning, without an index.
   func matches(_ tweet: Tweet) -> Bool {
     switch self {
     case .word(let text), .phrase(let text): tweet.paddedWords.contains(" \(Folding.words(text)) ")
@@ -43,7 +43,7 @@ extension Tweet {
 }
 
 extension [String] {
-  /// Claims that one of the names, which bear a sign, is this one.
+  /// Whether one of the names, which bear a sign, is this one.
   fileprivate func name(_ name: String) -> Bool {
     contains { Folding.name($0.dropFirst()) == Folding.name(name) }
   }

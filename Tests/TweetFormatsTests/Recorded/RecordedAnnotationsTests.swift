@@ -97,7 +97,7 @@ extension Tweet {
     annotations.filter { $0.name == name }.map { (self, $0) }
   }
 
-  /// Claims that an annotation has no place, or that its name stands there.
+  /// Whether an annotation has no place, or that its name stands there.
   fileprivate func spells(_ annotation: Annotation) -> Bool {
     guard let range = annotation.range else { return true }
     let scalars = Array(text.unicodeScalars)

@@ -94,7 +94,7 @@ private extension RecordedPayloadsTests {
 }
 
 private extension Tweet {
-  /// Claims that an entity is among the mentions, at its place where that is known.
+  /// Whether an entity is among the mentions, at its place where that is known.
   func holds(_ entity: RecordedEntity, at range: Range<Int>?) -> Bool {
     switch entity.kind {
     case .hashtag: hashtags.contains { fits($0.keyword, $0.range, entity, range) }

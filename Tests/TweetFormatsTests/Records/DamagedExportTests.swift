@@ -8,7 +8,7 @@ import Testing
 struct DamagedExportTests {
   @Test(arguments: ExportLayout.allCases)
   func `What is not damaged is read whole`(layout: ExportLayout) {
-    let found = Found(in: Array(layout.text(of: 1..<13).utf8))
+    let found = ImportedText(Array(layout.text(of: 1..<13).utf8))
 
     #expect(found.ids == Set((1..<13).map(String.init)))
     #expect(found.problems.isEmpty)
@@ -20,7 +20,7 @@ struct DamagedExportTests {
     let text = Array(layout.text(of: 1..<13).utf8)
     let damage = Damage(at: Int.random(in: layout.list(in: text), using: &random), by: &random)
 
-    let found = Found(in: damage.done(to: text))
+    let found = ImportedText(damage.done(to: text))
 
     #expect(Set((1..<13).map(String.init)).subtracting(found.ids).count <= 1, "\(damage): \(found.problems)")
     #expect(found.problems.count <= 3, "\(damage): \(found.problems)")
@@ -33,7 +33,7 @@ struct DamagedExportTests {
       let damages = Damage.ofSigns(at: offset)
       let damage = damages[offset % damages.count]
 
-      let found = Found(in: damage.done(to: text))
+      let found = ImportedText(damage.done(to: text))
 
       let lost = Set((1..<4).map(String.init)).subtracting(found.ids)
       #expect(lost.count <= 1 && found.problems.count <= 3, "\(damage): \(lost) \(found.problems)")
@@ -45,7 +45,7 @@ struct DamagedExportTests {
     let text = Array(layout.text(of: 1..<4).utf8)
     for offset in 0...(text.firstIndex(of: UInt8(ascii: "[")) ?? 0) {
       for damage in Damage.ofSigns(at: offset) {
-        let found = Found(in: damage.done(to: text))
+        let found = ImportedText(damage.done(to: text))
 
         #expect(found.ids == ["1", "2", "3"] && found.problems.count <= 3, "\(damage): \(found.problems)")
       }
@@ -72,9 +72,9 @@ struct DamagedExportTests {
     let text = Array("[\(posts[0]),\(broken),\(posts[1])]".utf8)
     var ids: Set<String> = []
 
-    let time = ContinuousClock().measure { ids = Found(in: text).ids }
+    let seconds = ProcessorTime.taken { ids = ImportedText(text).ids }
 
-    #expect(ids == ["1", "3"] && time < .seconds(10))
+    #expect(ids == ["1", "3"] && seconds < 10)
   }
 
   @Test(arguments: [
@@ -128,33 +128,6 @@ struct Damage: CustomStringConvertible {
   }
 
   var description: String { "\(kind) at \(offset): '\(Character(Unicode.Scalar(byte)))'" }
-}
-
-/// What an import finds in a text.
-private struct Found {
-  private(set) var ids: Set<String> = []
-  private(set) var problems: [String] = []
-
-  init(in text: [UInt8]) {
-    let decoder = TweetDecoder(author: User(screenName: "ada"))
-    var reader = TweetRecordReader(whole: text, chunk: 1_000)
-    do {
-      while let record = try reader.next() { take(record, decoder) }
-    } catch {
-      problems.append("\(error)")
-    }
-  }
-
-  private mutating func take(_ record: TweetRecord, _ decoder: TweetDecoder) {
-    do {
-      if let fault = record.fault { throw fault }
-      let decoded = try decoder.decode(record.bytes)
-      ids.formUnion(decoded.tweets.map(\.id))
-      problems += decoded.problems.map { "\(record.line): \($0)" }
-    } catch {
-      problems.append("\(record.line): \(error)")
-    }
-  }
 }
 
 private struct CountedRecords {

@@ -52,6 +52,6 @@ struct FeedMerge {
 }
 
 extension Feed {
-  /// Claims that it can be asked for more; one that gave no answer just now holds nobody up.
+  /// Whether it can be asked for more; one that gave no answer just now holds nobody up.
   fileprivate var goesOn: Bool { older != nil && trouble == nil }
 }

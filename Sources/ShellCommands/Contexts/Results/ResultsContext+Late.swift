@@ -5,15 +5,8 @@ extension ResultsContext: AwaitingContext {
 
   public func nextAnswer(in session: Session) async -> Step? {
     guard !late.isEmpty else { return nil }
-    let (answers, continuation) = AsyncStream.makeStream(of: (Int, FeedRound.Answer).self)
-    for (index, task) in late { Task { continuation.yield((index, await task.value)) } }
-    let first = await withTaskCancellationHandler {
-      await answers.first { _ in true }
-    } onCancel: {
-      for task in late.values { task.cancel() }
-    }
     var fuller = next
-    if let (index, answer) = first, !Task.isCancelled {
+    if let (index, answer) = await session.late.first(of: late) {
       fuller.asked = [index]
       fuller.take(answer, at: index)
     } else {

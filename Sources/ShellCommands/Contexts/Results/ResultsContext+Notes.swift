@@ -41,7 +41,7 @@ extension Feed {
 }
 
 extension String {
-  /// Claims that a name is one of its words.
+  /// Whether a name is one of its words.
   fileprivate func names(_ name: String) -> Bool {
     split { !($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }.contains { $0 == name }
   }

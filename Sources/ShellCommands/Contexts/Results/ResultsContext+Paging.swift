@@ -129,7 +129,7 @@ extension ResultsContext {
     let round = try await FeedRound(
       question, to: questions, patience: patience(in: session), besideOthers: besideOthers)
     for (index, answer) in round.answers { take(answer, at: index) }
-    for (index, task) in round.late { wait(for: task, at: index, isForever: session.awaitsLate) }
+    for (index, task) in round.late { wait(for: task, at: index, in: session) }
   }
 
   /// Who failed to go on is asked once more.
@@ -156,9 +156,11 @@ extension ResultsContext {
     }
   }
 
-  private mutating func wait(for task: Task<FeedRound.Answer, Never>, at index: Int, isForever: Bool) {
-    feeds[index].trouble = isForever ? .isLate : .wasTooLate
-    if isForever { late[index] = task } else { task.cancel() }
+  private mutating func wait(
+    for task: Task<FeedRound.Answer, Never>, at index: Int, in session: Session
+  ) {
+    feeds[index].trouble = session.awaitsLate ? .isLate : .wasTooLate
+    if session.awaitsLate { late[index] = session.late.keep(task) } else { task.cancel() }
   }
 
   /// Throws the first error where nobody has answered, and none is awaited; the others are remarked.

@@ -13,7 +13,7 @@ public struct ResultsContext: Context {
   var answered: Date
   var tweets = NumberedList<Tweet>()
   /// The feeds that are still waited for, by their places.
-  var late: [Int: Task<FeedRound.Answer, Never>] = [:]
+  var late: [Int: LateAnswers.ID] = [:]
   /// Tweets were fetched that are shown later, behind others that are still to be fetched.
   var hasRest = false
   /// The feeds that were asked for this state of the list, by their places.
@@ -175,16 +175,16 @@ extension ResultsContext {
 }
 
 extension ResultsContext {
-  /// Claims that these are the results of the same search at the same sources.
+  /// Whether these are the results of the same search at the same sources.
   public func shows(_ query: Query, from sources: [any TweetSource]) -> Bool {
     !isNarrowed && !isOnlyNew && self.query.identity == query.identity
       && Set(feeds.map(\.source.name)) == Set(sources.map(\.name))
   }
 
-  /// Claims that it found nothing, and that nothing more comes unless it is asked for.
+  /// Whether it found nothing, and that nothing more comes unless it is asked for.
   var isSpent: Bool { tweets.entries.isEmpty && !hasOlder && late.isEmpty }
 
-  /// Claims that it shows what is new of that search.
+  /// Whether it shows what is new of that search.
   func showsNew(of query: Query) -> Bool { !isNarrowed && isOnlyNew && self.query.identity == query.identity }
 
   /// The mentions of what is shown; used where the source cannot look at the whole search.

@@ -12,7 +12,7 @@ extension BlueskyScanner {
     return nil
   }
 
-  /// Claims that the last label of a name is a top-level domain; small letters only.
+  /// Whether the last label of a name is a top-level domain; small letters only.
   func isDomain(_ name: Range<Int>) -> Bool {
     guard let dot = name.last(where: { text[$0] == UInt8(ascii: ".") }), dot > name.lowerBound else {
       return false
@@ -55,7 +55,7 @@ extension ASCIISet {
 }
 
 extension TextBytes {
-  /// Claims that ASCII letters stand at an offset, in the case given.
+  /// Whether ASCII letters stand at an offset, in the case given.
   func starts(with letters: StaticString, at offset: Int) -> Bool {
     (0..<letters.utf8CodeUnitCount).allSatisfy { self[offset + $0] == letters.utf8Start[$0] }
   }

@@ -54,7 +54,7 @@ extension BlueskyScanner {
     return end
   }
 
-  /// Claims that a name is a host; `.test` is for those who try things out.
+  /// Whether a name is a host; `.test` is for those who try things out.
   private func isHandle(_ name: Range<Int>) -> Bool {
     name.count > 5 && text.starts(with: ".test", at: name.upperBound - 5) || isDomain(name)
   }

@@ -50,7 +50,7 @@ extension FoundMention {
 }
 
 extension TextBytes {
-  /// Claims that what JavaScript calls white space stands at an offset.
+  /// Whether what JavaScript calls white space stands at an offset.
   func isBlank(at offset: Int) -> Bool {
     let byte = self[offset]
     if byte < 0x80 { return byte == 0x20 || 0x09...0x0D ~= byte }

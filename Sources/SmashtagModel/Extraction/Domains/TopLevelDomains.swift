@@ -51,7 +51,7 @@ extension TopLevelDomains {
     return end
   }
 
-  /// Claims that a stretch is a top-level domain, whatever follows it.
+  /// Whether a stretch is a top-level domain, whatever follows it.
   func contains(_ range: Range<Int>, in text: TextBytes) -> Bool {
     if text.has("xn--", at: range.lowerBound) {
       return Self.endOfPunycode(at: range.lowerBound + 4, in: text) != nil

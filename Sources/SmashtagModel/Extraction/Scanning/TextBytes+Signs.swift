@@ -1,17 +1,17 @@
 extension TextBytes {
-  /// Claims that the full-width form of an ASCII sign (U+FF01 to U+FF20) begins at an offset.
+  /// Whether the full-width form of an ASCII sign (U+FF01 to U+FF20) begins at an offset.
   func isFullWidth(_ sign: Unicode.Scalar, at offset: Int) -> Bool {
     self[offset] == .fullWidthLead && self[offset + 1] == 0xBC
       && self[offset + 2] == UInt8(sign.value) &+ 0x60
   }
 
-  /// Claims that `#` or its full-width form stands at an offset.
+  /// Whether `#` or its full-width form stands at an offset.
   func isHash(at offset: Int) -> Bool { self[offset] == UInt8(ascii: "#") || isFullWidth("#", at: offset) }
 
-  /// Claims that `@` or its full-width form stands at an offset.
+  /// Whether `@` or its full-width form stands at an offset.
   func isAt(at offset: Int) -> Bool { self[offset] == UInt8(ascii: "@") || isFullWidth("@", at: offset) }
 
-  /// Claims that a link may begin at an offset, for what stands before it; that may not belong to the last link.
+  /// Whether a link may begin at an offset, for what stands before it; that may not belong to the last link.
   func mayBeginLink(_ start: Int, behind used: Int) -> Bool {
     guard start > 0 else { return true }
     let before = self.start(before: start)

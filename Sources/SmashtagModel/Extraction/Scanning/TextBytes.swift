@@ -36,7 +36,7 @@ struct TextBytes {
   /// The bytes of the code point that begins at an offset.
   func length(at offset: Int) -> Int { Self.length(self[offset]) }
 
-  /// Claims that ASCII letters stand at an offset, in whatever case.
+  /// Whether ASCII letters stand at an offset, in whatever case.
   func has(_ letters: StaticString, at offset: Int) -> Bool {
     for index in 0..<letters.utf8CodeUnitCount
     where self[offset + index].lowercasedASCII != letters.utf8Start[index] { return false }

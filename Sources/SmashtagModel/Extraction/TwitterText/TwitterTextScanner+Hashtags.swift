@@ -39,7 +39,7 @@ extension TwitterTextScanner {
 }
 
 extension TextBytes {
-  /// Claims that the sign before makes an emoji with what stands at an offset, a variation selector or a keycap.
+  /// Whether the sign before makes an emoji with what stands at an offset, a variation selector or a keycap.
   func isKeycap(at offset: Int) -> Bool {
     guard self[offset] >= 0xE2 else { return false }
     let scalar = scalar(at: offset)

@@ -31,7 +31,7 @@ extension TwitterTextScanner {
     return followsRT(sign)
   }
 
-  /// Claims that `RT` stands right before, and no part of a word before that.
+  /// Whether `RT` stands right before, and no part of a word before that.
   private func followsRT(_ sign: Int) -> Bool {
     let start = sign - 2
     guard start >= 0, text.has("rt", at: start) else { return false }
@@ -49,7 +49,7 @@ extension TextBytes {
     return end
   }
 
-  /// Claims that what follows a name makes it something else.
+  /// Whether what follows a name makes it something else.
   func voidsUser(at end: Int) -> Bool {
     if self[end] >= 0xC2 { return isAt(at: end) || scalar(at: end).isAccentedLatin }
     return self[end] == UInt8(ascii: "@") || has("://", at: end)

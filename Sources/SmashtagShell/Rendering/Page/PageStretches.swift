@@ -51,7 +51,7 @@ extension String {
     }
   }
 
-  /// Claims that a sign of tags or users is in it, one of East Asia's perhaps.
+  /// Whether a sign of tags or users is in it, one of East Asia's perhaps.
   fileprivate var mayMention: Bool {
     utf8.withContiguousStorageIfAvailable { bytes in
       guard let start = bytes.baseAddress else { return false }

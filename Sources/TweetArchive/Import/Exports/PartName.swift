@@ -13,7 +13,7 @@ struct PartName: Equatable {
     base = text[start...]
   }
 
-  /// Claims that a folder, or one in it, holds this part.
+  /// Whether a folder, or one in it, holds this part.
   func isIn(_ folder: String) -> Bool { text.utf8.starts(with: folder.utf8) }
 
   /// `tweets.js`, `tweets-part1.js`.

@@ -18,10 +18,10 @@ struct XExport {
   /// When it was put together.
   var generated: Date? { manifest?.generated }
 
-  /// Claims that there are, or should be, tweets.
+  /// Whether there are, or should be, tweets.
   var isOne: Bool { !parts.isEmpty || manifest?.tweetFiles.isEmpty == false }
 
-  /// Claims that nothing else in its folder is to be read.
+  /// Whether nothing else in its folder is to be read.
   var isWhole: Bool { isOne && isDescribed }
 
   mutating func addTweets(_ name: PartName) { parts.insert(String(name.unpacked.base)) }

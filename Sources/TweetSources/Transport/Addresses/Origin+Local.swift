@@ -17,7 +17,7 @@ extension Origin {
 }
 
 extension MediaReach {
-  /// Claims that the address of a host does not matter.
+  /// Whether the address of a host does not matter.
   func lets(through origin: Origin) -> Bool {
     switch self {
     case .anywhere: true

@@ -8,7 +8,7 @@ struct Flight {
     /// When the flight had to be done; `nil` for who left before.
     var deadline: ContinuousClock.Instant?
 
-    /// Claims that it failed for want of time, and that somebody with more of it may fare better.
+    /// Whether it failed for want of time, and that somebody with more of it may fare better.
     func isWorthAnother(before deadline: ContinuousClock.Instant) -> Bool {
       guard case .failure(let error) = result, let own = self.deadline else { return false }
       let now = ContinuousClock.now

@@ -1,11 +1,11 @@
 import Foundation
 
 /// What the processor spends, however busy the machine is with other things.
-enum ProcessorTime {
+public enum ProcessorTime {
   /// The seconds that this thread spends on something.
-  static func taken(by work: () -> Void) -> Double {
+  public static func taken(by work: () throws -> Void) rethrows -> Double {
     let started = now
-    work()
+    try work()
     return now - started
   }
 
