@@ -24,11 +24,12 @@ struct CompletionBench {
   }
 
   private func session(searching query: String) async throws -> Session {
-    var session = Session(
-      sources: SourceCatalog([source], chosen: source.name), settings: Settings(), state: FullState(),
-      importer: importer, encoder: TweetEncoder(), files: NoFiles(), maker: SameSource(source: source),
-      examiner: NoExaminer(), images: NoImages(), pages: NoPages(),
+    let ports = Ports(
+      state: FullState(), importer: importer, encoder: TweetEncoder(), files: NoFiles(),
+      maker: SameSource(source: source), examiner: NoExaminer(), images: NoImages(), pages: NoPages(),
       isInteractive: true)
+    var session = Session(
+      ports, sources: SourceCatalog([source], chosen: source.name), settings: Settings())
     let step = try await Invocation("search " + query, mayBeCut: false).command.run(in: session)
     _ = try session.apply(step, from: session.navigation.front)
     return session

@@ -81,7 +81,7 @@ public struct CoreDriver {
     case .perform(let request, let action, _): take(.performed(request, outside(action)))
     case .keep(let change):
       do {
-        try change.make(in: core.session.state)
+        try change.make(in: core.session.ports.state)
         take(.kept(change))
       } catch {
         take(.unkept(change, error))

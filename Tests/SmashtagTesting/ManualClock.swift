@@ -2,7 +2,7 @@ public import Foundation
 public import ShellCommands
 import Synchronization
 
-/// A clock that stands until a test moves it.
+/// A clock that stands until a test moves it; who sleeps by it wakes at once.
 public final class ManualClock: Sendable {
   private let passed = Mutex(Duration.zero)
   private let start = ContinuousClock.now
@@ -18,6 +18,6 @@ public final class ManualClock: Sendable {
   public var port: ShellClock {
     ShellClock(
       date: { [self] in date.addingTimeInterval(passed.withLock { $0 } / .seconds(1)) },
-      instant: { [self] in instant })
+      instant: { [self] in instant }, sleep: { _ in })
   }
 }

@@ -18,12 +18,13 @@ extension Session {
   ) throws -> Session {
     let searches = recents.enumerated().map { RecentSearch(term: $1, date: .fixture(minutes: -$0)) }
     if !searches.isEmpty { try state.update { $0.recents = Recents(searches) } }
-    var session = Session(
-      sources: SourceCatalog(sources ?? [StubLibrary(name: "sample"), StubLibrary(tweets)]),
-      settings: Settings([.limit: String(limit)]), state: state, importer: importer,
-      encoder: StubEncoder(), files: files, maker: maker,
+    let ports = Ports(
+      state: state, importer: importer, encoder: StubEncoder(), files: files, maker: maker,
       examiner: examiner, images: images, pages: pages, isInteractive: isInteractive,
       readsCommandsFromInput: readsCommandsFromInput, clock: clock ?? ShellClock(date: { now }))
+    var session = Session(
+      ports, sources: SourceCatalog(sources ?? [StubLibrary(name: "sample"), StubLibrary(tweets)]),
+      settings: Settings([.limit: String(limit)]))
     session.surface.looksAtImages = looksAtImages
     _ = try session.apply(.move(.showAgain), from: session.navigation.front)
     return session
@@ -55,7 +56,7 @@ extension Session {
   /// What one command decides, before it is carried out.
   public func step(of line: String) async throws -> Step {
     do {
-      return try await Invocation(line, mayBeCut: isInteractive).command.run(in: self)
+      return try await Invocation(line, mayBeCut: ports.isInteractive).command.run(in: self)
     } catch let failure as FailedCommand {
       throw failure.error
     }
@@ -66,8 +67,8 @@ extension Session {
   public mutating func take(_ step: Step, from asker: ContextID) throws -> Showing {
     let showing = try apply(step, from: asker)
     guard case .context = showing else { return showing }
-    if let search = step.movement?.search { try state.remember(search) }
-    if let photo = step.movement?.photo { try state.update { $0.photos.remember(photo) } }
+    if let search = step.movement?.search { try ports.state.remember(search) }
+    if let photo = step.movement?.photo { try ports.state.update { $0.photos.remember(photo) } }
     return showing
   }
 }
@@ -75,7 +76,7 @@ extension Session {
 extension Session {
   /// The searches kept, newest first.
   public var keptTerms: [String] {
-    get throws { try state.state().recents.terms }
+    get throws { try ports.state.state().recents.terms }
   }
 
   /// The kinds of the contexts from the root to the one in front.

@@ -21,7 +21,7 @@ extension Session {
 
   /// The ids of the photos kept, newest first.
   public var keptPhotos: [String] {
-    get throws { try state.state().photos.photos.map(\.id) }
+    get throws { try ports.state.state().photos.photos.map(\.id) }
   }
 
   /// The rows in front as `1 Paris`, under the titles of their sections.

@@ -31,14 +31,14 @@ struct CacheCommand: Command {
   }
 
   private static func caches(in session: Session) -> [Cache] {
-    session.images.caches().map { Cache(extent: $0, noun: "image") }
-      + session.pages.caches().map { Cache(extent: $0, noun: "page") }
+    session.ports.images.caches().map { Cache(extent: $0, noun: "image") }
+      + session.ports.pages.caches().map { Cache(extent: $0, noun: "page") }
   }
 
   /// Where images cannot be forgotten, pages are.
   private static func cleared(in session: Session) throws -> [Cache] {
-    let images = Result { try session.images.clearCaches() }
-    let pages = try session.pages.clearCaches()
+    let images = Result { try session.ports.images.clearCaches() }
+    let pages = try session.ports.pages.clearCaches()
     return try images.get().map { Cache(extent: $0, noun: "image") }
       + pages.map { Cache(extent: $0, noun: "page") }
   }

@@ -43,7 +43,7 @@ struct DeleteCommand: Command {
       }
     let deletion = try context.deletion(of: try numbers.map { try screen.row($0) }, in: session)
     if deletion.isEmpty { return .move(.showAgain) }
-    try deletion.carryOut(in: session.state)
+    try deletion.carryOut(in: session.ports.state)
     return .change(.deleted(deletion))
   }
 

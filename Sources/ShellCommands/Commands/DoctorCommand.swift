@@ -18,7 +18,7 @@ struct DoctorCommand: Command {
   }
 
   func run(in session: Session) async throws -> Step {
-    let findings = await session.examiner.findings(
+    let findings = await session.ports.examiner.findings(
       with: session.sources.definitions, within: .seconds(session.settings.timeout))
     try Task.checkCancellation()
     return .show(

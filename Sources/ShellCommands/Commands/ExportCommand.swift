@@ -52,7 +52,7 @@ struct ExportCommand: Command {
   /// Writes the text of a page, as far as it is shown.
   private func step(writing page: PageContext, in session: Session) async throws -> Step {
     let text = PageMarkdown(page).text
-    try await session.files.make(try newFile) { try $0.write(Array(text.utf8)) }
+    try await session.ports.files.make(try newFile) { try $0.write(Array(text.utf8)) }
     return done("\(page.title) written to \(path)", count: page.blocks.count, isPart: false)
   }
 
@@ -78,14 +78,14 @@ struct ExportCommand: Command {
   }
 
   private func write(_ items: ExportedItems, to path: String, in session: Session) async throws -> Int {
-    let writer = format.writer(of: items, by: session.encoder)
+    let writer = format.writer(of: items, by: session.ports.encoder)
     var count = 0
-    try await session.files.make(path) { file in
+    try await session.ports.files.make(path) { file in
       try file.write(Array(writer.head.utf8))
       try await items.forEachPart { rows in
         try file.write(rows.reduce(into: []) { $0 += writer.bytes(of: $1) })
         count += rows.count
-        session.report(items.counted(count))
+        session.call.report(items.counted(count))
       }
     }
     return count

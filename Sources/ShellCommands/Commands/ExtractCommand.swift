@@ -33,11 +33,11 @@ struct ExtractCommand: Command {
 
   func run(in session: Session) throws -> Step {
     if let text { return .show(.extraction(Extraction(of: text, by: MentionExtractor(rules)))) }
-    if session.isInteractive {
+    if session.ports.isInteractive {
       throw CommandError.notHere(
         "the keyboard is no file", instead: "add a text, or pipe into smashtag extract")
     }
-    if session.readsCommandsFromInput {
+    if session.ports.readsCommandsFromInput {
       throw CommandError.notHere(
         "the standard input holds the commands", instead: "add a text, or put the commands behind smashtag -c"
       )

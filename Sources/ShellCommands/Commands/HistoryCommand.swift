@@ -14,8 +14,8 @@ struct HistoryCommand: Command {
   }
 
   func run(in session: Session) throws -> Step {
-    var state = try session.state.state()
-    if let line = session.typedLine { state.remember(line: line) }
+    var state = try session.ports.state.state()
+    if let line = session.call.typedLine { state.remember(line: line) }
     let lines = state.history
     var screen = Screen(
       title: "History", status: [Counted.things(lines.count, "line")],

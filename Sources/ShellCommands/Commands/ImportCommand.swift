@@ -50,13 +50,13 @@ struct ImportCommand: Command {
   }
 
   func run(in session: Session) async throws -> Step {
-    if session.isInteractive, inputs.contains(.standardInput) {
+    if session.ports.isInteractive, inputs.contains(.standardInput) {
       throw CommandError.notHere(
         "the keyboard is no file", instead: "name a file, or pipe into smashtag import -")
     }
-    let (tell, now) = (session.report, session.clock.date)
+    let (tell, now) = (session.call.report, session.ports.clock.date)
     let pace = Mutex(ImportPace(start: now()))
-    let report = try await session.importer.import(inputs, author: author) { progress in
+    let report = try await session.ports.importer.import(inputs, author: author) { progress in
       tell(pace.withLock { $0.words(for: progress, at: now()) })
     }
     let isInUse = session.sources.isInUse(SourceCatalog.archiveName)

@@ -15,11 +15,11 @@ struct MoreCommand: Command {
   }
 
   func run(in session: Session) async throws -> Step {
-    if session.hasUnshownRows { return .show(.nextRows) }
+    if session.call.hasUnshownRows { return .show(.nextRows) }
     guard let paged = session.context.paged, !paged.isNarrowed || paged.hasOlder else {
       return .move(.showAgain)
     }
-    guard paged.hasOlder else { return session.isInteractive ? .move(.showAgain) : .show(.nextRows) }
+    guard paged.hasOlder else { return session.ports.isInteractive ? .move(.showAgain) : .show(.nextRows) }
     return .move(.extend(try await paged.extended(in: session)))
   }
 }

@@ -41,7 +41,7 @@ struct NewCommand: Command {
     let (query, name) = try search(in: session)
     let source = name.flatMap { session.sources.source(named: $0) }
     let sources = try source.map { [$0] } ?? session.sources.current()
-    let search = RecentSearch(term: query.text, date: session.clock.date(), source: name)
+    let search = RecentSearch(term: query.text, date: session.ports.clock.date(), source: name)
     var results = try await ResultsContext(
       query, from: sources, since: session.sightings[search], in: session)
     let former = session.context.listing?.results

@@ -64,9 +64,9 @@ extension SaveCommand {
   private func step(saving picture: ImageContext.Picture, in session: Session) async throws -> Step {
     let isFolder = try Self.isFolder(path.absolutePath)
     let address = session.originalAddress(of: picture)
-    let bytes = try await session.images.bytes(of: address)
+    let bytes = try await session.ports.images.bytes(of: address)
     guard isFolder else { return step(saving: bytes, called: "image", as: path) }
-    let facts = try? await session.images.facts(of: address)
+    let facts = try? await session.ports.images.facts(of: address)
     let name = ImageFileName(of: address, format: facts?.format).text
     return step(saving: bytes, called: "image", as: try Self.file(name, in: path))
   }
@@ -76,7 +76,7 @@ extension SaveCommand {
     let isFolder = try Self.isFolder(path.absolutePath)
     let file = isFolder ? try Self.file(DocumentFileName(of: page.document).text, in: path) : path
     let address = PageAddress(page.address, reach: session.reach(of: page.address))
-    let bytes = try await session.pages.bytes(at: address)
+    let bytes = try await session.ports.pages.bytes(at: address)
     return step(saving: bytes, called: page.document.page == nil ? "file" : "page", as: file)
   }
 

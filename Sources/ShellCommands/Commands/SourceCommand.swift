@@ -72,7 +72,7 @@ struct SourceCommand: Command {
   private static func addition(
     of definition: SourceDefinition, in session: Session
   ) async throws(SourceError) -> SourceAddition {
-    guard !session.isInteractive, !session.isStartingUp else { return SourceAddition(definition) }
+    guard !session.ports.isInteractive, !session.isStartingUp else { return SourceAddition(definition) }
     let finding = await session.finding(at: definition)
     if finding == .failure(.cancelled) { throw .cancelled }
     return SourceAddition(definition, finding: finding)

@@ -22,7 +22,7 @@ struct TabCommand: Command {
 
   func run(in session: Session) async throws -> Step {
     if let name {
-      let tab = try Navigation.Tab(typed: name, mayBeCut: session.isInteractive)
+      let tab = try Navigation.Tab(typed: name, mayBeCut: session.ports.isInteractive)
       return try await session.step(to: tab, unwinding: false)
     }
     let navigation = session.navigation

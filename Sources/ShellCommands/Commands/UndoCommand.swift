@@ -18,7 +18,7 @@ struct UndoCommand: Command {
 
   func run(in session: Session) throws -> Step {
     guard let deletion = session.deletions.last else { throw CommandError.nothingDeleted }
-    try deletion.undo(in: session.state)
+    try deletion.undo(in: session.ports.state)
     return .change(.undone(deletion))
   }
 }

@@ -20,7 +20,7 @@ struct ViewCommand: Command {
   }
 
   func run(in session: Session) async throws -> Step {
-    guard session.isInteractive else {
+    guard session.ports.isInteractive else {
       throw CommandError.notHere("single keys need a terminal", instead: "use zoom and pan in scripts")
     }
     if let image = session.context.image {

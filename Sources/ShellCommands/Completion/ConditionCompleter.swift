@@ -57,7 +57,7 @@ extension ConditionCompleter {
   }
 
   private func today(note: String) -> Completions.Candidate {
-    Completions.Candidate(CivilTime(session.clock.date(), in: .current).dayText, note: note)
+    Completions.Candidate(CivilTime(session.ports.clock.date(), in: .current).dayText, note: note)
   }
 }
 

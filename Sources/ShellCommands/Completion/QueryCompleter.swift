@@ -18,7 +18,7 @@ struct QueryCompleter {
 
 extension QueryCompleter {
   private func recents(continuing typed: Substring) -> [Completions.Candidate] {
-    let (start, now) = (typed.lowercased(), session.clock.date())
+    let (start, now) = (typed.lowercased(), session.ports.clock.date())
     return session.recents.searches
       .filter { $0.term.lowercased().hasPrefix(start) && $0.term != typed && $0.isOneCommand }
       .map { Completions.Candidate($0.term, note: Age.ago($0.date, at: now)) }

@@ -38,7 +38,7 @@ struct HomeContext: Context {
     let recents = session.recents
     home.source = session.sources.currentName
     let most = narrowing.isEmpty ? Self.shownSearches : recents.searches.count
-    home.searches = Self.rows(of: recents.searches.prefix(most), at: session.clock.date())
+    home.searches = Self.rows(of: recents.searches.prefix(most), at: session.ports.clock.date())
     home.allTerms = recents.terms
     home.narrow()
     home.notes = Self.notes(in: session)

@@ -71,7 +71,7 @@ public struct ImageContext: Context {
   public func zoomed(_ zoom: Zoom, in session: Session) async throws -> any Context {
     let zoomed = try viewed(in: session) { zoom.apply(to: &$0, of: $1, on: $2) }
     // At a prompt a larger size is fetched behind what is shown.
-    return session.isInteractive ? zoomed : await zoomed.sharpened(in: session)
+    return session.ports.isInteractive ? zoomed : await zoomed.sharpened(in: session)
   }
 }
 
@@ -100,7 +100,7 @@ extension ImageContext {
     var looked = drawn(in: session)
     guard session.surface.looksAtImages, !isHidden else { return looked }
     do throws(ImageError) {
-      looked.facts = try await session.images.facts(of: picture.address)
+      looked.facts = try await session.ports.images.facts(of: picture.address)
       looked.problem = nil
     } catch .cancelled {
       return looked
@@ -115,7 +115,7 @@ extension ImageContext {
     guard let address = session.addressAtHand(of: picture) else { return nil }
     var kept = self
     kept.change(to: address)
-    kept.facts = try? await session.images.facts(of: address)
+    kept.facts = try? await session.ports.images.facts(of: address)
     kept.problem = nil
     return kept.facts == nil ? nil : kept
   }

@@ -50,7 +50,7 @@ struct RecentPhotosContext: DeletingContext {
     let photos = rows.compactMap { row in
       if case .photo(let photo) = row.content { photo } else { nil }
     }
-    return .photos(photos, of: try session.state.state().photos)
+    return .photos(photos, of: try session.ports.state.state().photos)
   }
 }
 

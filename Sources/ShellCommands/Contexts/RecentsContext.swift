@@ -41,7 +41,7 @@ struct RecentsContext: DeletingContext {
 
   func revisited(in session: Session) -> any Context {
     var renewed = self
-    renewed.seen = session.clock.date()
+    renewed.seen = session.ports.clock.date()
     let wanted = session.recents.searches.filter { search in
       narrowing.allSatisfy { Folding.contains($0, in: search.term) }
     }
@@ -74,7 +74,7 @@ struct RecentsContext: DeletingContext {
       search.sights = sightings[search]
       return search
     }
-    return .searches(searches, of: try session.state.state().recents)
+    return .searches(searches, of: try session.ports.state.state().recents)
   }
 }
 

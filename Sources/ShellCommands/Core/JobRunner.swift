@@ -13,7 +13,7 @@ struct JobRunner: Sendable {
   init(_ session: Session, remembers: Bool, keepsGoing: Bool) {
     stage = Stage(session)
     memory = Memory(remembers: remembers)
-    ending = Ending(isInteractive: session.isInteractive, keepsGoing: keepsGoing)
+    ending = Ending(isInteractive: session.ports.isInteractive, keepsGoing: keepsGoing)
   }
 
   var session: Session { stage.session }
@@ -43,7 +43,8 @@ extension JobRunner {
     ending.forgive()
     try stage.begin(settings, source: source)
     let effects: [Effect] = [.obey(stage.session.settings, isAsked: false)]
-    return stage.session.isInteractive ? effects + [.show(stage.whole(), for: nil)] + renewIndex() : effects
+    return stage.session.ports.isInteractive
+      ? effects + [.show(stage.whole(), for: nil)] + renewIndex() : effects
   }
 
   /// The next lines are those of the start-up file; what goes wrong there ends nothing.
@@ -118,7 +119,7 @@ extension JobRunner {
       job.running = nil
       jobs[id] = job
       do {
-        let invocation = try Invocation(part.text, mayBeCut: stage.session.isInteractive)
+        let invocation = try Invocation(part.text, mayBeCut: stage.session.ports.isInteractive)
         return effects + [run(invocation, in: id, to: part.output, number: part.text.firstNumber)]
       } catch {
         effects += fail(FailedCommand(of: error))
@@ -140,7 +141,7 @@ extension JobRunner {
   private mutating func request(_ name: String, _ work: Request.Work) -> Request {
     Request(
       id: jobs.newRequest(), name: name, work: work, session: stage.sessionForRequest,
-      deadline: stage.session.clock.instant() + .seconds(stage.session.settings.timeout))
+      deadline: stage.session.ports.clock.instant() + .seconds(stage.session.settings.timeout))
   }
 
   mutating func finish(_ request: RequestID, _ answer: Answer) -> [Effect] {
@@ -180,7 +181,8 @@ extension JobRunner {
     }
     let session = stage.session
     let isSaid =
-      session.surface.isLinear && session.isInteractive && signs.mayBeSaid(at: session.clock.instant())
+      session.surface.isLinear && session.ports.isInteractive
+      && signs.mayBeSaid(at: session.ports.clock.instant())
     return [.progress(words)] + (isSaid ? [.say(words)] : [])
   }
 
@@ -251,7 +253,7 @@ extension JobRunner {
     let session = stage.session
     if case .show(.clear) = step { return [.clearWindow] }
     guard case .change(.set) = step else { return [] }
-    return [.obey(session.settings, isAsked: !session.isInteractive && !session.isStartingUp)]
+    return [.obey(session.settings, isAsked: !session.ports.isInteractive && !session.isStartingUp)]
   }
 
   /// Notes how a page was shown; where it was that of a step, the rest of the step follows.
@@ -269,7 +271,7 @@ extension JobRunner {
   ) -> [Effect] {
     var effects: [Effect] = []
     let session = stage.session
-    if case .change(.deleted(let deletion)) = step, session.isInteractive, !session.isStartingUp {
+    if case .change(.deleted(let deletion)) = step, session.isAtPrompt {
       effects.append(.say(deletion.words))
     }
     effects += memory.changes(by: step, showing, in: session).map(Effect.keep)
@@ -332,14 +334,14 @@ extension JobRunner {
 
   /// Asks again for what is watched, where it is time to.
   mutating func tick() -> [Effect] {
-    let now = stage.session.clock.instant()
+    let now = stage.session.ports.clock.instant()
     return jobs.takeDue(at: now).flatMap { look($0) }
   }
 
   /// Keeps the spinner turning as long as something runs behind the prompt.
   mutating func spin() {
-    let isShown = stage.session.isInteractive && activity?.sign.isEmpty == false
-    signs.turn(while: isShown, at: stage.session.clock.instant())
+    let isShown = stage.session.ports.isInteractive && activity?.sign.isEmpty == false
+    signs.turn(while: isShown, at: stage.session.ports.clock.instant())
   }
 }
 
@@ -363,14 +365,14 @@ extension JobRunner {
   ///
   /// Ctrl-C, and the end of the program, leave the rest for the next time.
   private mutating func renewIndex() -> [Effect] {
-    guard stage.session.importer.isIndexOutdated else { return [] }
+    guard stage.session.ports.importer.isIndexOutdated else { return [] }
     return begin(.sequel, .index, named: "index", in: stage.front)
   }
 
   /// Tells what is at the address of a source that was added; it can be used meanwhile.
   private mutating func startSequel(of step: Step, behind running: Job.Running) -> [Effect] {
     let session = stage.session
-    guard case .change(.addSource(let addition)) = step, session.isInteractive, !session.isStartingUp else {
+    guard case .change(.addSource(let addition)) = step, session.isAtPrompt else {
       return []
     }
     return begin(
@@ -395,7 +397,7 @@ extension JobRunner {
   /// Nobody waits for it; once at a time in each context.
   private mutating func beginAhead(_ work: Request.Work, named name: String) -> [Effect] {
     let (session, context) = (stage.session, stage.front)
-    guard session.isInteractive, session.surface.hasWindow, !session.surface.printsJSON,
+    guard session.ports.isInteractive, session.surface.hasWindow, !session.surface.printsJSON,
       !jobs.isRunning(\.isAhead, in: context)
     else { return [] }
     return begin(.ahead, work, named: name, in: context)
@@ -486,7 +488,7 @@ extension JobRunner {
     for job in jobs.all where job.watch?.context == running.asker { effects += end(job.id) }
     let period = Duration.seconds(seconds)
     jobs[id]?.watch = Watch(
-      context: running.asker, period: period, nextLook: stage.session.clock.instant() + period)
+      context: running.asker, period: period, nextLook: stage.session.ports.clock.instant() + period)
     let pace = Counted.things(seconds, "second")
     return effects + [.say("Watching \(stage.session.context.title), every \(pace); Ctrl-C ends it.")]
   }
@@ -502,7 +504,7 @@ extension JobRunner {
   /// Asks for what is new, unless the last look still goes on or the source asked to be left alone.
   private mutating func look(_ job: Job) -> [Effect] {
     guard let watch = job.watch, let running = job.running, watch.look == nil,
-      watch.restsUntil.map({ $0 <= stage.session.clock.date() }) ?? true
+      watch.restsUntil.map({ $0 <= stage.session.ports.clock.date() }) ?? true
     else { return [] }
     guard let paged = stage.session.navigation.context(at: watch.context)?.paged else {
       return end(job.id)

@@ -11,11 +11,11 @@ struct Memory: Sendable {
 
   var hasTrouble: Bool { !troubles.isEmpty }
 
-  /// What a step that was taken changes.
+  /// What a step that was taken changes; what a script or the start-up file sets lasts for one run.
   func changes(by step: Step, _ showing: Showing, in session: Session) -> [StateChange] {
     switch step {
     case .move(let move): changes(by: move, showing)
-    case .change(let change): session.remembersChoices ? [change.choice].compactMap(\.self) : []
+    case .change(let change): session.isAtPrompt ? [change.choice].compactMap(\.self) : []
     case .show, .perform: []
     }
   }
@@ -34,7 +34,7 @@ struct Memory: Sendable {
 
   /// That the reader knows what a command does in the context it was typed in.
   func lesson(of running: Job.Running, in session: Session) -> [StateChange] {
-    guard session.remembersChoices, let context = session.navigation.context(at: running.asker) else {
+    guard session.isAtPrompt, let context = session.navigation.context(at: running.asker) else {
       return []
     }
     let lesson = Lesson(using: running.commandName, in: type(of: context).kind)
@@ -53,9 +53,4 @@ struct Memory: Sendable {
   mutating func noteKept(_ change: StateChange) {
     if let trouble = troubles[change.name] { troubles = troubles.filter { $0.value != trouble } }
   }
-}
-
-extension Session {
-  /// What a script or the start-up file sets lasts for one run.
-  fileprivate var remembersChoices: Bool { isInteractive && !isStartingUp }
 }

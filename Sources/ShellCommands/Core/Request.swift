@@ -43,9 +43,9 @@ extension Request {
   /// Asks; `tell` hears how far it is.
   public func answer(telling tell: @escaping @Sendable (Event) -> Void) async -> Answer {
     var session = session
-    session.report = { tell(.advanced(id, .words($0))) }
+    session.call.report = { tell(.advanced(id, .words($0))) }
     // What was fetched before is in the archive before anybody looks there.
-    if case .command(let invocation) = work, !invocation.goesOn { await session.maker.settle() }
+    if case .command(let invocation) = work, !invocation.goesOn { await session.ports.maker.settle() }
     let errand = Errand(
       deadline: deadline, mayBeLocal: session.settings[.local] == "on",
       progress: { tell(.advanced(id, .fetched($0))) }, remark: { tell(.remarked($0, by: name)) })
@@ -54,18 +54,18 @@ extension Request {
 
   private func answer(in session: Session, _ tell: @escaping @Sendable (Event) -> Void) async -> Answer {
     var patient = session
-    patient.waitsForAll = true
+    patient.call.waitsForAll = true
     switch work {
     case .command(let invocation): return await invocation.answer(in: session)
     case .older(let context): return Answer(await context.extension(in: patient))
     case .sharper(let image): return .step(.move(.replace(await image.looked(in: patient, anySize: false))))
     case .late(let context): return await context.nextAnswer(in: session).map(Answer.step) ?? .nothing
     case .newer(let context):
-      return Answer(await context.renewal(in: session.isInteractive ? session : patient))
+      return Answer(await context.renewal(in: session.ports.isInteractive ? session : patient))
     case .finding(let addition): return await look(at: addition, in: session, tell)
-    case .index: return await index(session.importer, tell)
+    case .index: return await index(session.ports.importer, tell)
     case .settling:
-      await session.maker.settle()
+      await session.ports.maker.settle()
       return .nothing
     case .other(let body): return await body(session)
     }

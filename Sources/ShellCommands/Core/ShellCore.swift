@@ -53,7 +53,7 @@ extension ShellCore {
   /// When ``Event/tick`` is due next; `nil` while nothing depends on time.
   public var nextTick: ContinuousClock.Instant? {
     guard case .open = phase else { return nil }
-    let prompt = session.isInteractive && !runner.jobs.holdsTerminal ? owed?.until : nil
+    let prompt = session.ports.isInteractive && !runner.jobs.holdsTerminal ? owed?.until : nil
     return [prompt, runner.nextTick].compactMap(\.self).min()
   }
 
@@ -78,7 +78,7 @@ extension ShellCore {
   private mutating func obey(_ event: Event) -> [Effect] {
     switch event {
     case .started(let settings, let source): return start(settings, source)
-    case .line(let line): return session.isInteractive ? take(typed: line) : owe(runner.begin(line))
+    case .line(let line): return session.ports.isInteractive ? take(typed: line) : owe(runner.begin(line))
     case .words(let words): return owe(runner.begin(words))
     case .startUpLine(let line, let number):
       runner.startUp(number)
@@ -106,7 +106,7 @@ extension ShellCore {
 
   private mutating func start(_ settings: [Setting: String], _ source: String?) -> [Effect] {
     do {
-      owed = Owed(job: nil, until: session.clock.instant())
+      owed = Owed(job: nil, until: session.ports.clock.instant())
       return try runner.start(settings, source: source)
     } catch {
       phase = .over
@@ -124,24 +124,24 @@ extension ShellCore {
 
   /// The next line is owed behind the one that was begun.
   private mutating func owe(_ begun: (job: JobID, effects: [Effect])) -> [Effect] {
-    owed = Owed(job: begun.job, until: session.clock.instant() + Self.patience)
+    owed = Owed(job: begun.job, until: session.ports.clock.instant() + Self.patience)
     return begun.effects
   }
 
   /// The next line is wanted once what was typed has ended, at a prompt a moment later at the latest.
   private mutating func offeringLine() -> [Effect] {
     guard case .open = phase, let owed else { return [] }
-    let (isInteractive, jobs) = (session.isInteractive, runner.jobs)
+    let (isInteractive, jobs) = (session.ports.isInteractive, runner.jobs)
     let running = owed.job.flatMap { jobs[$0] }.flatMap { $0.watch == nil ? $0.id : nil }
     let isDue = isInteractive ? running == nil : !jobs.holdsScript
-    let isPatienceOver = isInteractive && !jobs.holdsTerminal && owed.until <= session.clock.instant()
+    let isPatienceOver = isInteractive && !jobs.holdsTerminal && owed.until <= session.ports.clock.instant()
     guard isDue || isPatienceOver else { return [] }
     self.owed = nil
     return (running.map(runner.reminder) ?? []) + [.readLine]
   }
 
   private mutating func interrupt() -> [Effect] {
-    guard session.isInteractive else { return runner.end(by: Self.interrupt) }
+    guard session.ports.isInteractive else { return runner.end(by: Self.interrupt) }
     let (effects, wereKnown) = runner.cancelAll()
     return effects + (wereKnown ? [.say("Cancelled.")] : [])
   }
@@ -164,7 +164,7 @@ extension ShellCore {
   /// What runs in a script ends before; a start-up file ends nothing by failing.
   private var mayClose: Bool {
     let ending = runner.ending
-    if ending.hasQuit || ending.isForced && session.isInteractive { return true }
+    if ending.hasQuit || ending.isForced && session.ports.isInteractive { return true }
     return ending.stops && !runner.jobs.holdsScript && !session.isStartingUp
   }
 
@@ -172,7 +172,7 @@ extension ShellCore {
     switch event {
     case .finished(request, _): return end()
     case .interrupted:
-      if !session.isInteractive { runner.end(lateBy: Self.interrupt) }
+      if !session.ports.isInteractive { runner.end(lateBy: Self.interrupt) }
       return [.cancel(request)] + end()
     case .terminated(let signal):
       runner.end(lateBy: signal)

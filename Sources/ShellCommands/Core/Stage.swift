@@ -14,7 +14,7 @@ struct Stage: Sendable {
   /// The session as a command sees it that begins now.
   var sessionForRequest: Session {
     var session = session
-    session.hasUnshownRows = hasUnshownRows
+    session.call.hasUnshownRows = hasUnshownRows
     return session
   }
 
@@ -33,7 +33,7 @@ extension Stage {
 
   mutating func startUp() { session.isStartingUp = true }
 
-  mutating func note(typed line: String?) { session.typedLine = line }
+  mutating func note(typed line: String?) { session.call.typedLine = line }
 
   /// Takes a step of a command.
   mutating func take(
@@ -187,7 +187,7 @@ extension Stage {
     switch showing {
     case .context:
       // Where nobody sees a window all of a list is shown again.
-      let start = goesBack && session.isInteractive ? session.navigation.firstRow(at: front) : nil
+      let start = goesBack && session.ports.isInteractive ? session.navigation.firstRow(at: front) : nil
       return .context(contextPage(from: start ?? 0, mayBePaged: running.output == .screen && !goesBack))
     case .contextTail: return .context(contextPage(from: count, continues: true))
     case .next where !hasUnshownRows: return .text("Nothing older came.\n")

@@ -2,7 +2,9 @@ import SmashtagModel
 
 extension Session {
   /// Finds images by the sources and settings in force; knows nothing of where the reader stands.
-  public var locator: ImageLocator { ImageLocator(settings: settings, sources: sources, images: images) }
+  public var locator: ImageLocator {
+    ImageLocator(settings: settings, sources: sources, images: ports.images)
+  }
 
   /// Where the bytes of an image of a post are.
   func address(of media: MediaItem) -> ImageAddress { locator.address(of: media) }
@@ -21,7 +23,7 @@ extension Session {
   /// Where the largest size of a picture is that needs no network.
   func addressAtHand(of picture: ImageContext.Picture) -> ImageAddress? {
     picture.media.versions.sorted { $0.width > $1.width }.lazy.map { locator.address(at: $0.url) }
-      .first { $0 != picture.address && images.isAtHand($0) }
+      .first { $0 != picture.address && ports.images.isAtHand($0) }
   }
 
   /// Whom an address of a post or a page may lead to.

@@ -18,7 +18,7 @@ extension Session {
     if address.hasLoginInAddress { throw CommandError.loginInAddress }
     guard address.isWebAddress else { throw PageError.noAddress(address) }
     let extent = PageExtent(rawValue: settings[.page]) ?? .article
-    let document = try await pages.document(
+    let document = try await ports.pages.document(
       at: PageAddress(address, reach: reach(of: address)), extent, isFresh: isFresh)
     guard case .image = document.content else {
       return PageContext(document, at: address, extent, from: sourceOfMentions?.name)
@@ -34,7 +34,7 @@ extension Session {
     return switch settings[.links] {
     case "read": true
     case "open": false
-    default: !hasDesktop
+    default: !ports.hasDesktop
     }
   }
 }

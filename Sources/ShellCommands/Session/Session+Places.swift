@@ -31,5 +31,5 @@ extension Session {
   }
 
   /// The photos viewed last; none while the state cannot be read, which is told when it is written.
-  var recentPhotos: RecentPhotos { (try? state.state().photos) ?? RecentPhotos() }
+  var recentPhotos: RecentPhotos { (try? ports.state.state().photos) ?? RecentPhotos() }
 }

@@ -15,8 +15,8 @@ extension Session {
     errand.deadline = min(errand.deadline ?? limit, limit)
     return await Errand.$current.withValue(errand) {
       do throws(SourceError) {
-        guard let token else { return .success(try await maker.finding(at: definition)) }
-        return .success(try await maker.finding(at: definition, with: token))
+        guard let token else { return .success(try await ports.maker.finding(at: definition)) }
+        return .success(try await ports.maker.finding(at: definition, with: token))
       } catch {
         return .failure(error)
       }
@@ -27,7 +27,7 @@ extension Session {
   mutating func add(_ addition: SourceAddition) -> Showing {
     let definition = addition.definition
     let old = sources.definitions.first { $0.name == definition.name }
-    sources.define(definition, as: maker.source(definition))
+    sources.define(definition, as: ports.maker.source(definition))
     let sentences = [
       addition.introduction, old.flatMap(definition.moveNote(from:)), definition.tokenNote,
       addition.problemNote,
@@ -39,7 +39,7 @@ extension Session {
   mutating func remove(source name: String) -> Showing {
     let wasInUse = sources.isInUse(name)
     if let original = SourceDefinition.builtIn.first(where: { $0.name == name }) {
-      sources.define(original, as: maker.source(original))
+      sources.define(original, as: ports.maker.source(original))
       return .note("\(name) is \(original.url) again; logout \(name) forgets its token, if one was kept.")
     }
     sources.remove(name)

@@ -1,72 +1,38 @@
-public import SmashtagModel
+import SmashtagModel
 
 /// What a command may look at and ask; a value, so that a command that runs long sees what it was started with.
 public struct Session: Sendable {
-  public var navigation = Navigation()
-  public var sources: SourceCatalog
-  public var settings: Settings
-  public let state: any StateKeeping
-  public let importer: any TweetImporting
-  /// Writes tweets so that the importer takes them again.
-  public let encoder: any TweetEncoding
-  /// Makes the files that long lists are written into.
-  public let files: any FileMaking
-  /// Makes sources of what the reader defines.
-  public let maker: any SourceMaking
-  /// Looks at what the program depends on.
-  public let examiner: any Examining
-  /// Has the images, or gets them.
-  public var images: any ImageLibrary
-  /// Has the pages of the web, or gets them.
-  public let pages: any PageLibrary
-  /// A browser has windows of its own to open.
-  public var hasDesktop = false
-  /// Someone is typing at a terminal: searches are remembered, commands may be cut short, rows may not fit.
-  public let isInteractive: Bool
-  /// The start-up file runs, and keeps the reader waiting for no server.
-  public var isStartingUp = false
-  /// The commands come from standard input, which is no file to read then.
-  public let readsCommandsFromInput: Bool
+  /// What is asked, and how it was begun: never changes.
+  public var ports: Ports
   /// What can be shown, and how.
   public var surface = Surface()
-  /// Nobody waits for the command: slow sources have as long as requests may take.
-  public var waitsForAll = false
-  /// The places that are kept fresh; nothing takes the place of what is there.
-  public var watched: Set<ContextID> = []
+  /// Where the reader stands.
+  public var navigation = Navigation()
+  /// What is searched.
+  public var sources: SourceCatalog
+  public var settings: Settings
   /// What was deleted, the last at the end.
   var deletions: [Deletion] = []
-  /// Some rows of the context in front were not shown, for want of room.
-  public var hasUnshownRows = false
-  /// The line that runs, where it was typed and is kept; the history may not have it yet.
-  public var typedLine: String?
-  /// Is told how far a long command is, in words.
-  public var report: @Sendable (String) -> Void = { _ in }
-  /// The order of the reader's language.
-  public var collation = Collation.standard
-  public let clock: ShellClock
-  /// What results wait for that were shown without it.
-  let late = LateAnswers()
+  /// The contexts that are kept fresh; nothing takes the place of what is there.
+  public var watched: Set<ContextID> = []
+  /// The start-up file runs, and keeps the reader waiting for no server.
+  public var isStartingUp = false
+  public var call = Call()
 
-  public init(
-    sources: SourceCatalog, settings: Settings, state: any StateKeeping, importer: any TweetImporting,
-    encoder: any TweetEncoding, files: any FileMaking, maker: any SourceMaking, examiner: any Examining,
-    images: any ImageLibrary, pages: any PageLibrary, isInteractive: Bool,
-    readsCommandsFromInput: Bool = false,
-    clock: ShellClock = ShellClock()
-  ) {
-    self.sources = sources
-    self.settings = settings
-    self.state = state
-    self.importer = importer
-    self.encoder = encoder
-    self.files = files
-    self.maker = maker
-    self.examiner = examiner
-    self.images = images
-    self.pages = pages
-    self.isInteractive = isInteractive
-    self.readsCommandsFromInput = readsCommandsFromInput
-    self.clock = clock
+  public init(_ ports: Ports, sources: SourceCatalog, settings: Settings) {
+    (self.ports, self.sources, self.settings) = (ports, sources, settings)
+  }
+
+  /// What is particular to one command.
+  public struct Call: Sendable {
+    /// Nobody waits for it: slow sources have as long as requests may take.
+    public var waitsForAll = false
+    /// Some rows of the context in front were not shown, for want of room.
+    public var hasUnshownRows = false
+    /// Its line, where it was typed and is kept; the history may not have it yet.
+    public var typedLine: String?
+    /// Is told how far it is, in words.
+    public var report: @Sendable (String) -> Void = { _ in }
   }
 }
 
@@ -85,6 +51,9 @@ extension Session {
     return [source, crumbs].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
+  /// Whether the reader types, and the start-up file is over: what comes late can be shown later, what is chosen is kept.
+  var isAtPrompt: Bool { ports.isInteractive && !isStartingUp }
+
   /// The context in front.
   public var context: any Context { navigation.context }
 
@@ -94,13 +63,13 @@ extension Session {
   }
 
   /// The recent searches; none while the state cannot be read, which is told when it is written.
-  var recents: Recents { (try? state.state().recents) ?? Recents() }
+  var recents: Recents { (try? ports.state.state().recents) ?? Recents() }
 
   /// What needs no hint any more; nothing while the state cannot be read.
-  var lessons: Set<Lesson> { (try? state.state().lessons) ?? [] }
+  var lessons: Set<Lesson> { (try? ports.state.state().lessons) ?? [] }
 
   /// What was shown of them; nothing while that cannot be read.
-  var sightings: Sightings { (try? state.sightings()) ?? Sightings() }
+  var sightings: Sightings { (try? ports.state.sightings()) ?? Sightings() }
 
   /// Searches the sources in use, or another one; refreshes where the very same search is shown already.
   func step(searching query: Query, at other: (any TweetSource)? = nil) async throws -> Step {

@@ -106,7 +106,7 @@ extension Shell {
       case .opening(let id, let news): outside.browsers.goOn(id, news)
       }
     }
-    if let time = core.nextTick, time <= core.session.clock.instant() { take(.tick) }
+    if let time = core.nextTick, time <= core.session.ports.clock.instant() { take(.tick) }
   }
 
   private func obey(_ signal: Int32) {
@@ -174,7 +174,7 @@ extension Shell {
 
   private func adopt(_ reader: EditlineReader) {
     terminal.editor = reader
-    do { reader.setHistory(try core.session.state.state().history) } catch {
+    do { reader.setHistory(try core.session.ports.state.state().history) } catch {
       terminal.report(FailedCommand(name: "history", error: error), origin: nil)
     }
     reader.completer = { [unowned self] line, cursor in
@@ -255,7 +255,7 @@ extension Shell {
 
   private func keep(_ change: StateChange) {
     do {
-      try change.make(in: core.session.state)
+      try change.make(in: core.session.ports.state)
       take(.kept(change))
     } catch {
       take(.unkept(change, error))

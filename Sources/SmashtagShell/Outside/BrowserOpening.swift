@@ -29,7 +29,7 @@ final class BrowserOpening {
   }
 
   /// How long it is waited for a browser that fails at once; of one that fails later the mailbox tells.
-  private var moment: Duration { .milliseconds(shell.session().isInteractive ? 300 : 1_000) }
+  private var moment: Duration { .milliseconds(shell.session().ports.isInteractive ? 300 : 1_000) }
 
   /// Opens an address in the first browser that works: in this terminal until the reader leaves it, or outside of it,
   /// where nobody waits for it.

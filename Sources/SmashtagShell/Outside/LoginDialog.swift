@@ -57,7 +57,7 @@ struct LoginDialog {
     defer { io.wake() }
     do {
       let typed = try prompt.read(prompt: definition.questionOfLogin)
-      if typed == nil, !shell.session().isInteractive, shell.endingSignal() == nil {
+      if typed == nil, !shell.session().ports.isInteractive, shell.endingSignal() == nil {
         shell.obey(SIGINT)
       }
       return typed
@@ -68,7 +68,7 @@ struct LoginDialog {
 
   /// One line of standard input; `nil` where the shell has to end meanwhile.
   private func readSecret(for name: String) throws -> [UInt8]? {
-    if shell.session().readsCommandsFromInput {
+    if shell.session().ports.readsCommandsFromInput {
       throw LoginError.inputTaken(name, variable: SourceDefinition.tokenVariable(of: name))
     }
     var bytes: [UInt8] = []

@@ -142,7 +142,7 @@ extension PatientIO {
 
   /// At the prompt an interrupt was the other program's.
   private func obeyHeldSignals() {
-    let (held, isInteractive) = (heldSignals, shell.session().isInteractive)
+    let (held, isInteractive) = (heldSignals, shell.session().ports.isInteractive)
     heldSignals = []
     for signal in held.sorted() where signal != SIGINT || !isInteractive { shell.obey(signal) }
     wake()

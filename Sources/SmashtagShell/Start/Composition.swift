@@ -91,15 +91,14 @@ extension Composition {
       catalog.define(definition, as: maker.source(definition))
     }
     let settings = Settings(remembered.settings.merging(options.settings) { $1 })
-    var session = Session(
-      sources: catalog, settings: settings,
+    var ports = Ports(
       state: state,
       importer: ArchiveImporter(archive: archive), encoder: TweetEncoder(), files: NewFiles(), maker: maker,
       examiner: examiner(of: archive, sources) { TerminalFacts(answers.now) }, images: shelf, pages: pages,
       isInteractive: isInteractive, readsCommandsFromInput: !isInteractive && options.call == .shell)
-    session.collation = Collation(environment: environment)
-    session.hasDesktop = Doors.hasDesktop(in: environment)
-    return session
+    ports.collation = Collation(environment: environment)
+    ports.hasDesktop = Doors.hasDesktop(in: environment)
+    return Session(ports, sources: catalog, settings: settings)
   }
 
   /// The images, with what was fetched of them in earlier sessions.

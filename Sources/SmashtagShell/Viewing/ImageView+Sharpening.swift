@@ -37,7 +37,7 @@ extension ImageView {
   func rememberPhoto() {
     guard surroundings.remembers, let photo = context.shownPhoto, photo.id != remembered else { return }
     remembered = photo.id
-    do { try StateChange.photo(photo).make(in: session.state) } catch { noteTrouble(error) }
+    do { try StateChange.photo(photo).make(in: session.ports.state) } catch { noteTrouble(error) }
   }
 }
 

@@ -98,7 +98,7 @@ struct ImportCommandTests {
       ImportProgress(file: "a.jsonl", bytesRead: 34, bytesInAll: nil, tweets: 1),
     ]
     var session = try Session.fixture(importer: StubImporter(steps: steps))
-    session.report = { words in told.withLock { $0.append(words) } }
+    session.call.report = { words in told.withLock { $0.append(words) } }
 
     _ = try await session.step(of: "import a")
 

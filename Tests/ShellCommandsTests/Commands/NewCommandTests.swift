@@ -13,7 +13,7 @@ struct NewCommandTests {
 
   private func session(_ line: String, limit: Int = 20) async throws -> Session {
     var session = try Session.fixture(sources: [archive, live], limit: limit)
-    session.waitsForAll = true
+    session.call.waitsForAll = true
     return try await session.typing(line)
   }
 
@@ -109,14 +109,14 @@ struct NewCommandTests {
     let clock = Mutex(Date.fixture)
     var session = try Session.fixture(
       sources: [archive, live], clock: ShellClock(date: { clock.withLock { $0 } }))
-    session.waitsForAll = true
+    session.call.waitsForAll = true
     try await session.type("use home; search rain")
     live.add((1...60).map { .fixture(id: "n\($0)", created: .fixture(minutes: $0)) })
     clock.withLock { $0 = .fixture(minutes: 61) }
 
     let step = try await session.step(of: "refresh")
     try session.take(step, from: session.navigation.front)
-    if let seen = step.movement?.sighting { try session.state.note(seen: seen) }
+    if let seen = step.movement?.sighting { try session.ports.state.note(seen: seen) }
     try await session.type("root; new")
 
     #expect(step.movement?.sighting?.sights["home"] != nil && ids(session).isEmpty)
@@ -170,7 +170,7 @@ struct NewCommandTests {
 
     try await session.type("search rain")
 
-    #expect(try session.state.state().recents.searches.first?.new == 1)
+    #expect(try session.ports.state.state().recents.searches.first?.new == 1)
   }
 
   @Test func `Without a search there is nothing to repeat`() async throws {
@@ -203,7 +203,7 @@ struct NewCommandTests {
 
     try await session.type("set limit 10; search rain")
 
-    #expect(try session.state.state().recents.searches.first?.new == 0)
+    #expect(try session.ports.state.state().recents.searches.first?.new == 0)
   }
 
   @Test func `A second look counts what it brought`() async throws {
@@ -212,7 +212,7 @@ struct NewCommandTests {
 
     try await session.type("new; new")
 
-    #expect(try ids(session).isEmpty && (session.state.state().recents.searches.first?.new) == 0)
+    #expect(try ids(session).isEmpty && (session.ports.state.state().recents.searches.first?.new) == 0)
   }
 
   @Test func `A page that fails on the way keeps what came before it`() async throws {
@@ -231,9 +231,10 @@ struct NewCommandTests {
 
   @Test func `Another server under the same name has nothing that was seen`() async throws {
     let session = try await session("use home; search rain")
-    try session.state.define(SourceDefinition(kind: .mastodon, name: "home", url: "https://other.example"))
+    try session.ports.state.define(
+      SourceDefinition(kind: .mastodon, name: "home", url: "https://other.example"))
 
-    #expect(try session.state.sightings().sights["rain"]?["home"] == nil)
+    #expect(try session.ports.state.sightings().sights["rain"]?["home"] == nil)
   }
 }
 

@@ -161,7 +161,7 @@ struct SelectedURLTests {
   private func step(_ line: String, hasDesktop: Bool) async throws -> Step {
     var session = try Session.fixture(
       [.fixture(text: "rain", urls: ["https://news.example/rain"])], pages: StubPages.rain())
-    session.hasDesktop = hasDesktop
+    session.ports.hasDesktop = hasDesktop
     return try await session.typing(line + "; search rain; 1").step(of: "1")
   }
 

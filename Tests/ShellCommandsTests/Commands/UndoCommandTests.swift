@@ -41,13 +41,13 @@ struct UndoCommandTests {
 
   @Test func `Photos come back as well`() async throws {
     var session = try await Session.photos().typing("places; 2; 1; photos")
-    let before = try session.state.state().photos
+    let before = try session.ports.state.state().photos
     try await session.type("delete all")
-    let isEmpty = try session.state.state().photos.photos.isEmpty
+    let isEmpty = try session.ports.state.state().photos.photos.isEmpty
 
     try await session.type("undo")
 
-    #expect(try isEmpty && !before.photos.isEmpty && session.state.state().photos == before)
+    #expect(try isEmpty && !before.photos.isEmpty && session.ports.state.state().photos == before)
   }
 
   @Test func `What was shown of a search comes back with it`() async throws {
@@ -55,7 +55,7 @@ struct UndoCommandTests {
 
     try await session.type("undo")
 
-    #expect(try session.state.sightings().sights["rain"] != nil)
+    #expect(try session.ports.state.sightings().sights["rain"] != nil)
   }
 
   @Test func `Without a delete there is nothing to take back`() async throws {

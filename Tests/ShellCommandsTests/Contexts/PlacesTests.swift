@@ -36,7 +36,7 @@ struct PlacesTests {
   @Test func `The order is that of the reader's language`() async throws {
     let places = StubPlaces([.locality: .fixture("Mariehamn, Åland", "Lusaka, Zambia")])
     var session = try Session.photos(places)
-    session.collation = Collation(environment: ["LANG": "sv_SE.UTF-8"])
+    session.ports.collation = Collation(environment: ["LANG": "sv_SE.UTF-8"])
 
     try await session.type("places")
 

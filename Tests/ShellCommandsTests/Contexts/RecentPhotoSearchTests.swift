@@ -17,7 +17,7 @@ struct RecentPhotoSearchTests {
   }
 
   private func sources(_ session: Session) throws -> [String?] {
-    try session.state.state().recents.searches.map(\.source)
+    try session.ports.state.state().recents.searches.map(\.source)
   }
 
   @Test(arguments: ["recents; 1", "tab search; root; 1"])

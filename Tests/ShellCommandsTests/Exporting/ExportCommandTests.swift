@@ -189,7 +189,7 @@ struct ExportCommandTests {
   @Test func `It says how far it is`() async throws {
     let told = Mutex<[String]>([])
     var session = try await session("search rain", Tweet.fixtures(2_345))
-    session.report = { words in told.withLock { $0.append(words) } }
+    session.call.report = { words in told.withLock { $0.append(words) } }
 
     _ = try await session.step(of: "export '\(path("a.csv"))'")
 

@@ -66,11 +66,11 @@ private struct ShellWork {
   }
 
   private var session: Session {
-    Session(
-      sources: SourceCatalog([source], chosen: source.name), settings: Settings(), state: state,
-      importer: FixedImporter(report: .init()), encoder: StubEncoder(), files: StubFiles(),
-      maker: StubMaker(), examiner: StubExaminer(), images: shelf, pages: StubPages(),
-      isInteractive: true)
+    let ports = Ports(
+      state: state, importer: FixedImporter(report: .init()), encoder: StubEncoder(), files: StubFiles(),
+      maker: StubMaker(), examiner: StubExaminer(), images: shelf, pages: StubPages(), isInteractive: true)
+    return Session(
+      ports, sources: SourceCatalog([source], chosen: source.name), settings: Settings())
   }
 
   private let shelf = ImageShelf.nowhere

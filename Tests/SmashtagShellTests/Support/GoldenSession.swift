@@ -30,12 +30,14 @@ struct GoldenSession {
     _ = Self.timeZone
     let archive = Archive.inMemory()
     _ = try archive.insert(tweets)
-    session = Session(
-      sources: SourceCatalog([ArchiveSource(name: source, archive: archive)], chosen: source),
-      settings: Settings(), state: state, importer: FixedImporter(report: report),
+    let ports = Ports(
+      state: state, importer: FixedImporter(report: report),
       encoder: StubEncoder(), files: StubFiles(), maker: StubMaker(), examiner: StubExaminer(),
       images: StubImageLibrary(), pages: StubPages(), isInteractive: true,
       clock: ShellClock(date: { Self.now }))
+    session = Session(
+      ports, sources: SourceCatalog([ArchiveSource(name: source, archive: archive)], chosen: source),
+      settings: Settings())
     _ = try session.apply(.move(.showAgain), from: session.navigation.front)
     screen = session.context.screen
   }

@@ -20,13 +20,14 @@ struct FeedRound {
   /// That is what others have that were not asked, or what one of them answered. What is at hand is waited for in any
   /// case.
   init(
-    _ question: @escaping Question, to feeds: [Int: Feed], patience: Duration, besideOthers: Bool
+    _ question: @escaping Question, to feeds: [Int: Feed], patience: Duration, besideOthers: Bool,
+    by clock: ShellClock
   ) async throws(SourceError) {
     let (events, continuation) = AsyncStream.makeStream(of: Event.self)
     let tasks = feeds.mapValues { feed in Task { await Self.answer(to: question, of: feed) } }
     for (index, task) in tasks { Task { continuation.yield(.answer(await task.value, of: index)) } }
     let timer = Task {
-      try? await Task.sleep(for: patience)
+      await clock.sleep(patience)
       continuation.yield(.patienceIsOver)
     }
     defer { timer.cancel() }

@@ -57,7 +57,7 @@ extension ResultsContext: PagedContext {
   /// The same, known for what it is.
   func searchedOnceMore(in session: Session) async throws -> ResultsContext {
     var fresher = try await renewed(in: session)
-    (fresher.searched, fresher.arrived) = (session.clock.date(), fresher.count - count)
+    (fresher.searched, fresher.arrived) = (session.ports.clock.date(), fresher.count - count)
     return fresher
   }
 
@@ -101,8 +101,8 @@ extension ResultsContext {
   ///
   /// At a prompt the others come later; elsewhere there is no later.
   private func patience(in session: Session) -> Duration {
-    if session.waitsForAll || !areSeveral { return .seconds(session.settings.timeout) }
-    return session.awaitsLate ? .seconds(1) : .seconds(2)
+    if session.call.waitsForAll || !areSeveral { return .seconds(session.settings.timeout) }
+    return session.isAtPrompt ? .seconds(1) : .seconds(2)
   }
 
   /// The state that follows this one.
@@ -119,7 +119,7 @@ extension ResultsContext {
     _ question: @escaping FeedRound.Question
   ) async throws(SourceError) {
     asked.formUnion(indices)
-    defer { answered = session.clock.date() }
+    defer { answered = session.ports.clock.date() }
     if feeds.count == 1 {
       feeds[0] = try await question(feeds[0])
       return
@@ -127,7 +127,8 @@ extension ResultsContext {
     let questions = Dictionary(uniqueKeysWithValues: indices.map { ($0, feeds[$0]) })
     if questions.isEmpty { return }
     let round = try await FeedRound(
-      question, to: questions, patience: patience(in: session), besideOthers: besideOthers)
+      question, to: questions, patience: patience(in: session), besideOthers: besideOthers,
+      by: session.ports.clock)
     for (index, answer) in round.answers { take(answer, at: index) }
     for (index, task) in round.late { wait(for: task, at: index, in: session) }
   }
@@ -159,8 +160,8 @@ extension ResultsContext {
   private mutating func wait(
     for task: Task<FeedRound.Answer, Never>, at index: Int, in session: Session
   ) {
-    feeds[index].trouble = session.awaitsLate ? .isLate : .wasTooLate
-    if session.awaitsLate { late[index] = session.late.keep(task) } else { task.cancel() }
+    feeds[index].trouble = session.isAtPrompt ? .isLate : .wasTooLate
+    if session.isAtPrompt { late[index] = session.ports.late.keep(task) } else { task.cancel() }
   }
 
   /// Throws the first error where nobody has answered, and none is awaited; the others are remarked.
@@ -194,9 +195,4 @@ extension Feed.Trouble {
   fileprivate var error: SourceError? {
     if case .failed(let error) = self { error } else { nil }
   }
-}
-
-extension Session {
-  /// What comes late can be shown later.
-  fileprivate var awaitsLate: Bool { isInteractive && !isStartingUp }
 }

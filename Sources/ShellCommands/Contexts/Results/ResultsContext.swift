@@ -39,7 +39,7 @@ public struct ResultsContext: Context {
   ) async throws(SourceError) {
     self.query = query
     isOnlyNew = earlier != nil
-    searched = session.clock.date()
+    searched = session.ports.clock.date()
     answered = searched
     feeds = sources.flatMap { source in
       let seen = earlier.map { SeenTweets(of: $0, at: source.name) }

@@ -23,7 +23,7 @@ struct JoinedResultsTests {
   ) async throws -> Session {
     var session = try Session.fixture(
       sources: [archive, home, sky] + others, limit: limit, isInteractive: isInteractive)
-    session.waitsForAll = true
+    session.call.waitsForAll = true
     return try await session.typing(line)
   }
 

@@ -10,8 +10,11 @@ struct LateResultsTests {
   private let slow = GatedSource(
     StubSource([.fixture(id: "s", created: .fixture(minutes: 5))], name: "slow"))
 
+  private let clock = ManualClock()
+
   private func session(isInteractive: Bool = true) async throws -> Session {
-    let session = try Session.fixture(sources: [archive, slow], isInteractive: isInteractive)
+    let session = try Session.fixture(
+      sources: [archive, slow], isInteractive: isInteractive, clock: clock.port)
     return try await session.typing("use archive,slow; search rain")
   }
 
@@ -69,22 +72,30 @@ struct LateResultsTests {
     slow.open()
   }
 
+  @Test func `A script asks it again when it refreshes`() async throws {
+    var session = try await session(isInteractive: false)
+    slow.open()
+
+    try await session.type("refresh")
+
+    #expect(ids(session).contains("4:s") && session.context.screen.notes.isEmpty)
+  }
+
   @Test func `It is waited for where nobody else has anything`() async throws {
     let opening = Task {
-      while slow.waiting == 0 { try await Task.sleep(for: .milliseconds(20)) }
-      try await Task.sleep(for: .milliseconds(1_300))
+      while slow.waiting == 0 { await Task.yield() }
       slow.open()
     }
-    let session = try Session.fixture(sources: [StubLibrary(), slow])
+    let session = try Session.fixture(sources: [StubLibrary(), slow], clock: clock.port)
 
     #expect(ids(try await session.typing("use archive,slow; search rain")) == ["1:s"])
-    try await opening.value
+    await opening.value
   }
 
   @Test func `Cancelling gives all of them up`() async throws {
-    let session = try Session.fixture(sources: [StubLibrary(), slow])
+    let session = try Session.fixture(sources: [StubLibrary(), slow], clock: clock.port)
     let searching = Task { try await session.typing("use archive,slow; search rain") }
-    while slow.waiting == 0 { try await Task.sleep(for: .milliseconds(5)) }
+    while slow.waiting == 0 { await Task.yield() }
 
     searching.cancel()
 
@@ -108,7 +119,7 @@ struct LateResultsTests {
   }
 
   @Test func `At start nobody is awaited`() async throws {
-    var session = try Session.fixture(sources: [archive, slow])
+    var session = try Session.fixture(sources: [archive, slow], clock: clock.port)
     session.isStartingUp = true
 
     let starting = try await session.typing("use archive,slow; search rain")

@@ -42,7 +42,7 @@ struct ResultsTests {
 
   @Test func `More shows what did not fit before it fetches`() async throws {
     var session = try await results()
-    session.hasUnshownRows = true
+    session.call.hasUnshownRows = true
 
     let step = try await session.step(of: "more")
 
