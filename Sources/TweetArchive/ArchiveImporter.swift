@@ -36,7 +36,7 @@ public struct ArchiveImporter: TweetImporting {
     _ queue: ImportQueue, to report: inout ImportReport, progress: @Sendable (ImportProgress) -> Void
   ) async throws {
     let writer = ImportWriter(archive)
-    async let reading: Void = queue.read()
+    async let reading: Void = withTaskExecutorPreference(WaitingThread()) { try await queue.read() }
     do {
       for await batch in queue.batches {
         report.add(batch, try await writer.write(batch.rows))
