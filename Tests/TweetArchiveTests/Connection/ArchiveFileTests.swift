@@ -173,7 +173,7 @@ struct ArchiveFileTests {
   @Test func `Two archives on one file take turns`() async throws {
     try await withThrowingTaskGroup { group in
       for writer in 0..<4 {
-        let archive = Archive(path: path)
+        let archive = Archive(path: path, patience: 60)
         group.addTask {
           for id in 0..<20 {
             try archive.insert([.fixture(id: "\(writer)000\(id)", created: .fixture(minutes: id))])
