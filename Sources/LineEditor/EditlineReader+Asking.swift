@@ -2,7 +2,7 @@ extension EditlineReader {
   /// Sends sequences that the terminal answers, and waits a moment for the answers; they come to `onReport`.
   ///
   /// What is typed meanwhile waits for the line. What is answered later is read as what it is.
-  /// - Parameter isLast: claims that a report is the last that is to come.
+  /// - Parameter isLast: whether a report is the last that is to come.
   public func ask(
     _ question: String, waiting limit: Duration, until isLast: (TerminalReport) -> Bool
   ) {

@@ -61,7 +61,7 @@ private final class RunningCommand {
 }
 
 extension RunningCommand {
-  /// Takes what was printed, and claims that it has ended well; ending badly is an error.
+  /// Takes what was printed, and tells whether it has ended well; ending badly is an error.
   func hasEnded() throws(LoginTrouble) -> Bool {
     var status: Int32 = 0
     let hasEnded = waitpid(id, &status, WNOHANG) == id

@@ -16,7 +16,7 @@ struct StatusMentions {
     takeCard(source["card"]["url"].nonEmptyString)
   }
 
-  /// `isListed` claims that the lists are there, though they may be empty.
+  /// `isListed` says whether the lists are there, though they may be empty.
   init(tags: StatusTags, users: StatusUsers, isListed: Bool, in text: StatusText) {
     (self.tags, self.users) = (tags, users)
     for link in text.links { take(link) }
