@@ -1,5 +1,4 @@
 public import SmashtagModel
-import Foundation
 import GRDB
 import Glibc
 import Synchronization
@@ -64,22 +63,13 @@ extension Archive {
   /// The reader, for tasks: what is opened for the first time keeps none of their threads waiting.
   func openedReader() async throws -> (any DatabaseReader)? {
     if let reader = connections.openedReader { return reader }
-    return try await Self.elsewhere { [connections] in try connections.reader() }
+    return try await withTaskExecutorPreference(WaitingThread()) { [connections] in try connections.reader() }
   }
 
   /// The writer, for tasks: what is opened for the first time keeps none of their threads waiting.
   func openedWriter() async throws -> any DatabaseWriter {
     if let writer = connections.openedWriter { return writer }
-    return try await Self.elsewhere { [connections] in try connections.writer() }
-  }
-
-  /// Runs on a thread that may be kept waiting.
-  private static func elsewhere<Value: Sendable>(
-    _ body: @escaping @Sendable () throws -> Value
-  ) async throws -> Value {
-    try await withCheckedThrowingContinuation { continuation in
-      Thread.detachNewThread { continuation.resume(with: Result(catching: body)) }
-    }
+    return try await withTaskExecutorPreference(WaitingThread()) { [connections] in try connections.writer() }
   }
 
   /// Reads what is asked for while somebody types; throws where that would have to wait, `nil` where there is no file.

@@ -10,11 +10,11 @@ extension GalleryContext: PagedContext {
   public var isLive: Bool { results.isLive }
 
   /// Looks on until there is a new image.
-  public func extended(in session: Session) async throws -> any Context {
+  public func extended(in session: Session) async throws -> GalleryContext {
     guard hasOlder else { return self }
     var longer = self
     for _ in 0..<Self.mostPages where longer.count == count && longer.results.hasOlder {
-      longer.show(try await longer.results.furthered(in: session))
+      longer.show(try await longer.results.extended(in: session))
     }
     longer.revision = revision + 1
     if longer.count == count, longer.hasOlder {
@@ -23,7 +23,7 @@ extension GalleryContext: PagedContext {
     return longer
   }
 
-  public func refreshed(in session: Session) async throws -> any Context {
+  public func renewed(in session: Session) async throws -> GalleryContext {
     var fresher = self
     fresher.revision += 1
     if !isNarrowed { fresher.show(try await results.renewed(in: session)) }

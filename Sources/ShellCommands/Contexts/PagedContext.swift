@@ -12,13 +12,17 @@ public protocol PagedContext: RefreshableContext {
   /// Tells an answer that builds on an older state: what came meanwhile must not be lost.
   var revision: Int { get }
   /// The context with the next older page behind its items.
-  func extended(in session: Session) async throws -> any Context
+  func extended(in session: Session) async throws -> Self
+  /// The context with what is newer on top.
+  func renewed(in session: Session) async throws -> Self
   /// The context with those items of another state of it that it does not have.
   func taking(from other: Self) -> Self
 }
 
 extension PagedContext {
   public var paged: (any PagedContext)? { self }
+
+  public func refreshed(in session: Session) async throws -> any Context { try await renewed(in: session) }
 
   /// The same, where the other one is a state of this context at all.
   func taking(from other: any PagedContext) -> any PagedContext {
@@ -37,7 +41,7 @@ extension PagedContext {
   /// The step that puts what is newer on top, or why it cannot be taken.
   public func renewal(in session: Session) async -> Result<Step, FailedCommand> {
     do {
-      return .success(.move(.replace(try await refreshed(in: session))))
+      return .success(.move(.replace(try await renewed(in: session))))
     } catch {
       return .failure(FailedCommand(name: WatchCommand.form.name, error: error))
     }

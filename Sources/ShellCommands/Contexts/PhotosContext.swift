@@ -54,11 +54,11 @@ extension PhotosContext: PagedContext {
   var isLive: Bool { results.isLive }
   var revision: Int { results.revision }
 
-  func extended(in session: Session) async throws -> any Context {
-    PhotosContext(try await results.furthered(in: session), of: place)
+  func extended(in session: Session) async throws -> PhotosContext {
+    PhotosContext(try await results.extended(in: session), of: place)
   }
 
-  func refreshed(in session: Session) async throws -> any Context {
+  func renewed(in session: Session) async throws -> PhotosContext {
     PhotosContext(try await results.renewed(in: session), of: place)
   }
 
@@ -66,8 +66,8 @@ extension PhotosContext: PagedContext {
     place == nil && results.shows(query, from: sources)
   }
 
-  func searchedAgain(in session: Session) async throws -> any Context {
-    PhotosContext(try await results.searchedOnceMore(in: session), of: place)
+  func searchedAgain(in session: Session) async throws -> PhotosContext {
+    PhotosContext(try await results.searchedAgain(in: session), of: place)
   }
 
   func taking(from other: PhotosContext) -> PhotosContext {

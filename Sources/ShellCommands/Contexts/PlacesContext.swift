@@ -83,10 +83,10 @@ extension PlacesContext: PagedContext {
   var isNarrowed: Bool { !narrowing.isEmpty }
   var isLive: Bool { true }
 
-  func extended(in session: Session) -> any Context { self }
+  func extended(in session: Session) -> PlacesContext { self }
 
   /// A place that is listed again keeps its number; other settings, or another source, ask for another list.
-  func refreshed(in session: Session) async throws -> any Context {
+  func renewed(in session: Session) async throws -> PlacesContext {
     var fresher = self
     fresher.revision += 1
     guard !isNarrowed else { return fresher }

@@ -37,8 +37,8 @@ final class PictureQueue {
   private let terminal: ShellTerminal
   private let shelf: ImageShelf
   private let mailbox: Mailbox<Mail>
-  private let kitty: KittyNumbers
-  private let gate: PictureGate
+  private let kitty = KittyNumbers()
+  private let gate = PictureGate(width: 2)
   private var tasks: [Task<Void, Never>] = []
   private var nextPage = 1
   private var shown = Shown()
@@ -47,17 +47,8 @@ final class PictureQueue {
   /// Images that were said to be incomplete.
   private var incomplete: Set<ImageAddress> = []
 
-  convenience init(_ parts: ShellParts, _ mailbox: Mailbox<Mail>) {
-    self.init(
-      parts.terminal, parts.shelf, mailbox, KittyNumbers(), PictureGate(width: 2))
-  }
-
-  private init(
-    _ terminal: ShellTerminal, _ shelf: ImageShelf, _ mailbox: Mailbox<Mail>, _ kitty: KittyNumbers,
-    _ gate: PictureGate
-  ) {
-    (self.terminal, self.shelf, self.mailbox) = (terminal, shelf, mailbox)
-    (self.kitty, self.gate) = (kitty, gate)
+  init(_ parts: ShellParts, _ mailbox: Mailbox<Mail>) {
+    (terminal, shelf, self.mailbox) = (parts.terminal, parts.shelf, mailbox)
   }
 }
 

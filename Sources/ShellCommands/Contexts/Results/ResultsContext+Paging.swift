@@ -9,10 +9,7 @@ extension ResultsContext: PagedContext {
   public var isLive: Bool { !feeds.allSatisfy(\.isLibrary) }
 
   /// With another page behind what is shown; where the list was narrowed, with so many that one more item is kept.
-  public func extended(in session: Session) async throws -> any Context { try await furthered(in: session) }
-
-  /// The same, known for what it is.
-  func furthered(in session: Session) async throws -> ResultsContext {
+  public func extended(in session: Session) async throws -> ResultsContext {
     guard isNarrowed else { return try await lengthened(in: session) }
     var longer = next
     for _ in 0..<Self.mostPages where longer.count == count && longer.hasOlder {
@@ -50,12 +47,7 @@ extension ResultsContext: PagedContext {
   }
 
   /// The same search made again: it counts from now.
-  public func searchedAgain(in session: Session) async throws -> any Context {
-    try await searchedOnceMore(in: session)
-  }
-
-  /// The same, known for what it is.
-  func searchedOnceMore(in session: Session) async throws -> ResultsContext {
+  public func searchedAgain(in session: Session) async throws -> ResultsContext {
     var fresher = try await renewed(in: session)
     (fresher.searched, fresher.arrived) = (session.ports.clock.date(), fresher.count - count)
     return fresher
@@ -64,10 +56,7 @@ extension ResultsContext: PagedContext {
   /// Results that were narrowed stay as they are: they are part of a list that was.
   ///
   /// Who is still awaited is not asked again.
-  public func refreshed(in session: Session) async throws -> any Context { try await renewed(in: session) }
-
-  /// The same, known for what it is.
-  func renewed(in session: Session) async throws -> ResultsContext {
+  public func renewed(in session: Session) async throws -> ResultsContext {
     var fresher = next
     guard !isNarrowed else { return fresher }
     let limit = session.settings.limit

@@ -7,7 +7,7 @@ public protocol ResultsListing: Context {
   /// Whether these are the results of the same search at the same sources.
   func shows(_ query: Query, from sources: [any TweetSource]) -> Bool
   /// The same search made again: it counts from now.
-  func searchedAgain(in session: Session) async throws -> any Context
+  func searchedAgain(in session: Session) async throws -> Self
 }
 
 extension ResultsListing {

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Runs tasks on a thread of its own, which may be kept waiting: for a pipe, say, that nobody writes to.
+/// Runs tasks on a thread of its own, which may be kept waiting: for a pipe that nobody writes to, or for
+/// another program that has the archive.
 ///
 /// The threads that all other tasks share are as many as the machine has cores; were each of them to wait for a file,
 /// nothing else would go on. A task that runs here is cancelled as any other.
