@@ -31,7 +31,7 @@ FORMATS := ^TweetFormatsTests\.
 EDITOR := ^LineEditorTests\.
 FAULTS := ^SmashtagShellTests\.(FaultTests|BrokenAnswerTests|PhotoWithoutServerTests)
 # These look at a clock, or wait for connections or for several sources: they run one after the other.
-CLOCKED_PROGRAM := ^SmashtagShellTests\.(UnansweredImageTests|SourceFindingProgramTests|JoinedProgramTests|NewProgramTests|GoProgramTests)
+CLOCKED_PROGRAM := ^SmashtagShellTests\.(LoginsTests|CredentialsFileTests|ClipboardTests|HostileRunsTests|UnansweredImageTests|SourceFindingProgramTests|JoinedProgramTests|NewProgramTests|GoProgramTests)
 CLOCKED := ^TweetSourcesTests\.|$(CLOCKED_PROGRAM)
 test: setup-tests
 	swift build $(NO_RPATH) --build-tests
