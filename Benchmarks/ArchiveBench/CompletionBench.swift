@@ -41,8 +41,10 @@ private struct SameSource: SourceMaking {
   let source: any TweetSource
 
   func source(_ definition: SourceDefinition) -> any TweetSource { source }
-  func finding(at definition: SourceDefinition) -> String { "" }
-  func finding(at definition: SourceDefinition, with token: Token) -> String { "" }
+  func finding(at definition: SourceDefinition, in request: RequestContext) -> String { "" }
+  func finding(at definition: SourceDefinition, with token: Token, in request: RequestContext) -> String {
+    ""
+  }
 }
 
 /// Completion asks it nothing.
@@ -72,17 +74,23 @@ private struct FullState: StateKeeping {
 
 private struct NoImages: ImageLibrary {
   func isAtHand(_ address: ImageAddress) -> Bool { false }
-  func facts(of address: ImageAddress) async throws(ImageError) -> ImageFacts { throw .empty }
-  func bytes(of address: ImageAddress) async throws(ImageError) -> Data { throw .empty }
+  func facts(of address: ImageAddress, in request: RequestContext) async throws(ImageError) -> ImageFacts {
+    throw .empty
+  }
+  func bytes(of address: ImageAddress, in request: RequestContext) async throws(ImageError) -> Data {
+    throw .empty
+  }
   func caches() -> [CacheExtent] { [] }
   func clearCaches() -> [CacheExtent] { [] }
 }
 
 private struct NoPages: PageLibrary {
   func document(
-    at address: PageAddress, _ extent: PageExtent, isFresh: Bool
+    at address: PageAddress, _ extent: PageExtent, isFresh: Bool, in request: RequestContext
   ) async throws(PageError) -> WebDocument { throw .cancelled }
-  func bytes(at address: PageAddress) async throws(PageError) -> Data { throw .cancelled }
+  func bytes(at address: PageAddress, in request: RequestContext) async throws(PageError) -> Data {
+    throw .cancelled
+  }
   func caches() -> [CacheExtent] { [] }
   func clearCaches() -> [CacheExtent] { [] }
 }

@@ -19,8 +19,10 @@ struct MentionsBench {
     for _ in 0..<3 {
       runs.append(try await Timing.milliseconds { _ = try await source.mentionRanking(of: query).sections })
     }
-    let hits = try await source.page(of: query, at: .older(than: Cursor("\(Int64.max)")), limit: 2_000_000)
-      .tweets.count
+    let hits = try await source.page(
+      of: query, at: .older(than: Cursor("\(Int64.max)")), limit: 2_000_000, in: RequestContext()
+    )
+    .tweets.count
     print("ranked mentions of \(text), \(hits) tweets: \(Timing(runs).median.column(1)) ms")
   }
 

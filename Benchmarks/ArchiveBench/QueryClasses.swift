@@ -34,7 +34,7 @@ struct QueryClasses {
   }
 
   private static func sample(of source: ArchiveSource) async throws -> [String] {
-    let page = try await source.page(of: Query("-zzzz"), at: .newest, limit: 5_000)
+    let page = try await source.page(of: Query("-zzzz"), at: .newest, limit: 5_000, in: RequestContext())
     return page.tweets.map(\.text)
   }
 }

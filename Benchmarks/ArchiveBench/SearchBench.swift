@@ -36,7 +36,9 @@ struct SearchBench {
   }
 
   private func milliseconds(of query: Query, _ position: PagePosition) async throws -> Double {
-    try await Timing.milliseconds { _ = try await source.page(of: query, at: position, limit: 20) }
+    try await Timing.milliseconds {
+      _ = try await source.page(of: query, at: position, limit: 20, in: RequestContext())
+    }
   }
 
   private func show(_ name: String, _ timings: [Timing]) {

@@ -21,13 +21,14 @@ public struct ArchiveSource: TweetLibrary {
   /// `newer` sees what has a higher key than the newest tweet of its page: what was
   /// imported since then but is dated earlier than that tweet comes only with a new search.
   public func page(
-    of query: Query, at position: PagePosition, limit: Int
+    of query: Query, at position: PagePosition, limit: Int, in request: RequestContext
   ) async throws(SourceError) -> TweetPage {
     let reading = PageReading(query: query, position: position, limit: max(limit, 0))
     return try await read(reading.page) ?? TweetPage(tweets: [], total: .exactly(0))
   }
 
-  public func tweet(at address: TweetAddress) async throws(SourceError) -> Tweet? {
+  public func tweet(at address: TweetAddress, in request: RequestContext) async throws(SourceError) -> Tweet?
+  {
     try await read { try TweetLookup(rows: StoredRows($0)).tweet(at: address) } ?? nil
   }
 

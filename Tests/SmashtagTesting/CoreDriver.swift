@@ -19,6 +19,8 @@ public struct CoreDriver {
   public private(set) var misplaced: [String] = []
   /// What becomes of things outside.
   public var outside: (OutsideAction) -> Result<Outcome, any Error> = { _ in .success(.done) }
+  /// Is told of each effect before it is carried out.
+  public var watcher: (Effect) -> Void = { _ in }
   private let rows: Int
   private var nextPage = 1
 
@@ -29,15 +31,20 @@ public struct CoreDriver {
     _ session: Session, surface: Surface = Surface(hasWindow: true), rows: Int = 10, remembers: Bool = true,
     keepsGoing: Bool = false
   ) {
-    core = ShellCore(session, remembers: remembers, keepsGoing: keepsGoing)
-    self.rows = rows
-    take(.surface(surface))
+    self.init(ShellCore(session, remembers: remembers, keepsGoing: keepsGoing), surface: surface, rows: rows)
     take(.started(settings: [:], source: nil))
+  }
+
+  /// Does not begin yet.
+  public init(_ core: ShellCore, surface: Surface, rows: Int) {
+    (self.core, self.rows) = (core, rows)
+    take(.surface(surface))
   }
 
   public mutating func take(_ event: Event) {
     for effect in core.take(event) {
       effects.append(effect)
+      watcher(effect)
       carryOut(effect)
     }
   }

@@ -48,6 +48,13 @@ extension Session {
     return session
   }
 
+  /// The same, with commands that may take so much and tell of it there.
+  public func asking(_ request: RequestContext) -> Session {
+    var session = self
+    session.call.request = request
+    return session
+  }
+
   /// The commands of a line; throws what is wrong with it, without a name.
   private static func parts(of line: String) throws -> [CommandLine.Part] {
     do throws(FailedCommand) { return try CommandLine(line).parts } catch { throw error.error }

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import SmashtagModel
+import SmashtagTesting
 
 @testable import TweetArchive
 

@@ -82,7 +82,7 @@ struct ExportCommand: Command {
     var count = 0
     try await session.ports.files.make(path) { file in
       try file.write(Array(writer.head.utf8))
-      try await items.forEachPart { rows in
+      try await items.forEachPart(in: session.call.request) { rows in
         try file.write(rows.reduce(into: []) { $0 += writer.bytes(of: $1) })
         count += rows.count
         session.call.report(items.counted(count))

@@ -29,7 +29,7 @@ struct FindCommand: Command {
     guard let kept = try await session.context.keeping(text, in: session) else {
       throw CommandError.notHere("there is no list to look through here", instead: "search first")
     }
-    guard session.context.screen.hasItems else {
+    guard session.screen.hasItems else {
       throw CommandError.notHere("nothing is listed here that find could keep", instead: "search first")
     }
     return .move(.push(kept))

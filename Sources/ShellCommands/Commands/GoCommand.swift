@@ -41,7 +41,7 @@ struct GoCommand: Command {
     var (failure, isAnswered): (SourceError?, Bool) = (nil, false)
     for source in try session.sources.sources(for: address) {
       do throws(SourceError) {
-        guard var tweet = try await source.tweet(at: address) else {
+        guard var tweet = try await source.tweet(at: address, in: session.call.request) else {
           isAnswered = isAnswered || !(source is any TweetLibrary)
           continue
         }

@@ -75,21 +75,21 @@ extension ImageCommand {
     }
     guard let image = ImageContext(pictures, at: index) else { return .move(.showAgain) }
     let shown = await image.revealed(in: session)
-    shown.tellProblem()
+    shown.tellProblem(in: session)
     return .move(.push(shown))
   }
 
   private static func step(revealing image: ImageContext, in session: Session) async -> Step {
     let shown = await image.revealed(in: session)
-    shown.tellProblem()
+    shown.tellProblem(in: session)
     return .move(.replace(shown))
   }
 
   private static func step(toFile path: String, in session: Session) async throws -> Step {
     let picture = ImageContext.Picture(media: MediaItem(url: path), tweet: nil, address: .file(path))
     do throws(ImageError) {
-      let facts = try await session.ports.images.facts(of: picture.address)
-      return .move(.push(ImageContext(picture).known(facts, in: session)))
+      let facts = try await session.ports.images.facts(of: picture.address, in: session.call.request)
+      return .move(.push(ImageContext(picture).known(facts)))
     } catch {
       throw CommandError.badImageFile(path, error)
     }
@@ -102,7 +102,7 @@ extension Session {
   func pictures(numbered number: Int) async throws -> ([ImageContext.Picture], Int) {
     if context.isOfPage { return try await pictureOfPage(numbered: number) }
     if context.itemsAreImages {
-      _ = try context.screen.row(number)
+      _ = try screen.row(number)
       let pictures = try await picturesInFront
       return (pictures, pictures.firstIndex { $0.number == number } ?? 0)
     }

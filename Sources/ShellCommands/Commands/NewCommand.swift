@@ -58,7 +58,7 @@ extension NewCommand {
     switch choice {
     case .query(let query): return (query, nil)
     case .item(let number):
-      guard case .search(let search) = try session.context.screen.row(number).content else {
+      guard case .search(let search) = try session.screen.row(number).content else {
         throw CommandError.notHere("item \(number) is no search", instead: "type recents, then new N")
       }
       return (try Query(search.term), search.source)

@@ -36,7 +36,7 @@ extension Step {
 extension Session {
   /// What `open` and `copy` mean: the link of an item, or of the context itself.
   func link(of number: Int?) throws -> String {
-    let link = if let number { try context.screen.row(number).link(in: context) } else { context.link }
+    let link = if let number { try screen.row(number).link(in: context) } else { context.link }
     guard let link else { throw CommandError.noLink }
     return link
   }

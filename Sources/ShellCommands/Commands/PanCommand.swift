@@ -50,7 +50,8 @@ struct PanCommand: Command {
         "there is no image to move over here", instead: "image shows one of a tweet")
     }
     let (right, down) = way
-    return .move(.replace(try image.viewed(in: session) { $0.pan(right: right, down: down, of: $1, on: $2) }))
+    return .move(
+      .replace(try image.viewed(on: session.surface) { $0.pan(right: right, down: down, of: $1, on: $2) }))
   }
 
   private var way: (right: Double, down: Double) {

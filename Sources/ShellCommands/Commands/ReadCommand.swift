@@ -45,7 +45,7 @@ struct ReadCommand: Command {
   func run(in session: Session) async throws -> Step {
     switch choice {
     case .address(let address): try await session.step(reading: address)
-    case .item(let number): try await Self.step(reading: session.context.screen.row(number), in: session)
+    case .item(let number): try await Self.step(reading: session.screen.row(number), in: session)
     case .front: try await Self.stepInFront(in: session)
     }
   }

@@ -64,9 +64,9 @@ extension SaveCommand {
   private func step(saving picture: ImageContext.Picture, in session: Session) async throws -> Step {
     let isFolder = try Self.isFolder(path.absolutePath)
     let address = session.originalAddress(of: picture)
-    let bytes = try await session.ports.images.bytes(of: address)
+    let bytes = try await session.ports.images.bytes(of: address, in: session.call.request)
     guard isFolder else { return step(saving: bytes, called: "image", as: path) }
-    let facts = try? await session.ports.images.facts(of: address)
+    let facts = try? await session.ports.images.facts(of: address, in: session.call.request)
     let name = ImageFileName(of: address, format: facts?.format).text
     return step(saving: bytes, called: "image", as: try Self.file(name, in: path))
   }
@@ -76,7 +76,7 @@ extension SaveCommand {
     let isFolder = try Self.isFolder(path.absolutePath)
     let file = isFolder ? try Self.file(DocumentFileName(of: page.document).text, in: path) : path
     let address = PageAddress(page.address, reach: session.reach(of: page.address))
-    let bytes = try await session.ports.pages.bytes(at: address)
+    let bytes = try await session.ports.pages.bytes(at: address, in: session.call.request)
     return step(saving: bytes, called: page.document.page == nil ? "file" : "page", as: file)
   }
 
@@ -98,7 +98,7 @@ extension SaveCommand {
 
   private func picture(in session: Session) async throws -> ImageContext.Picture {
     if number == nil, let image = session.context.image { return image.picture }
-    if let number, let row = try? session.context.screen.row(number) {
+    if let number, let row = try? session.screen.row(number) {
       guard let image = row.image else { throw CommandError.notAnImage(number) }
       return session.picture(image, of: session.context.tweet)
     }

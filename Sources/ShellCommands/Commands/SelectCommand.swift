@@ -20,6 +20,6 @@ struct SelectCommand: Command {
   }
 
   func run(in session: Session) async throws -> Step {
-    try await session.step(into: session.context.screen.row(number))
+    try await session.step(into: session.screen.row(number))
   }
 }

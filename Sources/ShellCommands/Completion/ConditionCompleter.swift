@@ -41,7 +41,7 @@ extension ConditionCompleter {
     }
   }
 
-  private var screen: Screen { session.context.screen }
+  private var screen: Screen { session.screen }
 
   /// With the sign where it was typed, without it else.
   private func users(startingWith value: Substring) -> [Completions.Candidate] {

@@ -8,7 +8,7 @@ struct ItemCompleter {
 
   /// The items of the context that something can be done with.
   func items(where isWanted: (Row) -> Bool = { _ in true }) -> [Completions.Candidate] {
-    session.context.screen.items.filter(isWanted).compactMap { row in
+    session.screen.items.filter(isWanted).compactMap { row in
       row.number.map { Completions.Candidate(String($0), note: row.summary.orUntitled) }
     }
   }

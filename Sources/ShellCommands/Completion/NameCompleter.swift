@@ -16,7 +16,7 @@ struct NameCompleter {
     let known = libraryNames(of: kind, startingWith: prefix)
     let counts = Dictionary(
       known.map { (Folding.name($0.text), $0.note) }, uniquingKeysWith: { first, _ in first })
-    let shown = ScreenTally(kind, of: session.context.screen).entries.filter { $0.name.hasPrefix(prefix) }
+    let shown = ScreenTally(kind, of: session.screen).entries.filter { $0.name.hasPrefix(prefix) }
       .map { Completions.Candidate($0.text, note: counts[Folding.name($0.text)] ?? $0.note) }
     var seen: Set<String> = []
     return (shown + known).filter {

@@ -13,6 +13,10 @@ public protocol Context: Sendable {
   var screen: Screen { get }
   /// What `--json` prints.
   var json: JSON { get }
+  /// Its screen on a surface; an image alone depends on it.
+  func screen(on surface: Surface) -> Screen
+  /// What `--json` prints of it on a surface.
+  func json(on surface: Surface) -> JSON
   /// The address `open` and `copy` mean when no number is given.
   var link: String? { get }
   /// The tweet that `image` and `mentions` are about.
@@ -88,6 +92,8 @@ extension Context {
     }
   }
 
+  public func screen(on surface: Surface) -> Screen { screen }
+  public func json(on surface: Surface) -> JSON { json }
   public func revisited(in session: Session) throws -> any Context { self }
   public func keeping(_ text: String) -> (any Context)? { nil }
   public func keeping(_ text: String, in session: Session) async throws -> (any Context)? { keeping(text) }

@@ -18,7 +18,7 @@ extension GalleryContext: PagedContext {
     }
     longer.revision = revision + 1
     if longer.count == count, longer.hasOlder {
-      Errand.current.remark("no image in the tweets that came; more looks on")
+      session.call.request.remark("no image in the tweets that came; more looks on")
     }
     return longer
   }

@@ -73,7 +73,7 @@ public struct GalleryContext: Context {
     var kept = narrowed(to: text)
     guard let library = results.library else { return kept }
     var isWhole = true
-    try await results.forEachOlder(in: library) { tweets in
+    try await results.forEachOlder(in: library, session.call.request) { tweets in
       kept.thumbnails.append(tweets.thumbnails) { Row(.thumbnail($0.image, of: $0.tweet)).contains(text) }
       isWhole = kept.thumbnails.all.count < ResultsContext.mostFound
       return isWhole

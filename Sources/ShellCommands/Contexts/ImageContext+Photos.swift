@@ -51,13 +51,15 @@ extension ImageContext {
   }
 
   /// The same, as it is drawn among the lines of the shell.
-  public func sharper(in session: Session) -> ImageContext? { sharper(on: canvasPixels, in: session) }
+  public func sharper(in session: Session) -> ImageContext? {
+    sharper(on: canvasPixels(on: session.surface), in: session)
+  }
 
   /// With as many pixels as the scale asks for, if they can be had.
   func sharpened(in session: Session) async -> ImageContext {
     guard let sharper = sharper(in: session) else { return self }
     let looked = await sharper.looked(in: session, anySize: false)
-    looked.tellProblem()
+    looked.tellProblem(in: session)
     return seen(as: looked)
   }
 

@@ -1,11 +1,17 @@
 import SmashtagModel
 
 extension ImageContext {
-  /// What is known of it, for where it is not drawn; title and position stand with it wherever it is.
-  public var screen: Screen {
-    let list = listColumns(in: fullColumns) == nil ? [] : [Screen.Section(rows: list)]
+  /// What is known of it, for where it is not drawn.
+  public var screen: Screen { screen(on: Surface()) }
+
+  /// What is known of it, and the list of photos where that stands beside it; title and position stand with it wherever
+  /// it is.
+  public func screen(on surface: Surface) -> Screen {
+    let hasList = surface.looksAtImages && listColumns(in: surface.canvas.columns) != nil
     return Screen(
-      title: title, status: position + filmNote, sections: [Screen.Section(rows: rows)] + list, hints: hints)
+      title: title, status: position + filmNote,
+      sections: [Screen.Section(rows: rows)] + (hasList ? [Screen.Section(rows: list)] : []),
+      hints: hints(isDrawn: surface.looksAtImages))
   }
 
   private var rows: [Row] {
@@ -41,7 +47,7 @@ extension ImageContext {
     return isHidden ? "its post is not at hand, it may be sensitive; image shows it" : nil
   }
 
-  private var hints: [Hint] {
+  private func hints(isDrawn: Bool) -> [Hint] {
     if isHidden { return [.reveal, .open, .copy, .back] }
     if isDrawn, problem == nil { return [.zoom, .view, .save, .back] }
     return link == nil ? [.save, .back] : [.open, .copy, .back]
@@ -50,13 +56,16 @@ extension ImageContext {
 
 extension ImageContext {
   /// What `--json` prints; the part that is visible is known as soon as the size is, hidden or not.
-  public var json: JSON {
-    [
+  public var json: JSON { json(on: Surface()) }
+
+  public func json(on surface: Surface) -> JSON {
+    let canvas = canvasPixels(on: surface)
+    return [
       "context": "image", "title": .string(title), "url": .string(picture.url),
       "width": JSON(size?.width ?? picture.media.width), "height": JSON(size?.height ?? picture.media.height),
       "aspectRatio": aspectRatio.map(JSON.number) ?? .null, "alt": JSON(picture.media.alt),
-      "zoom": size.map { .number(viewport.zoom(of: $0, on: canvasPixels).roundedForJSON) } ?? .null,
-      "visible": size.map { JSON(viewport.visible(of: $0, on: canvasPixels)) } ?? .null,
+      "zoom": size.map { .number(viewport.zoom(of: $0, on: canvas).roundedForJSON) } ?? .null,
+      "visible": size.map { JSON(viewport.visible(of: $0, on: canvas)) } ?? .null,
       "kind": .string(picture.media.kind.rawValue), "format": JSON(facts?.format),
       "bytes": JSON(facts?.byteCount), "tweet": JSON(tweet?.id),
       "sensitive": tweet.map { .bool($0.isSensitive) } ?? .null, "problem": JSON(problem.map { "\($0)" }),

@@ -34,28 +34,35 @@ public struct ImageContext: Context {
   /// Where among them the one is that is shown.
   public private(set) var index: Int
   public var viewport = ImageViewport()
-  /// What is known of its bytes; `nil` until they were looked at.
-  public private(set) var facts: ImageFacts?
-  /// Why it cannot be shown.
-  public private(set) var problem: ImageError?
-  /// It was asked for, sensitive or not.
-  private var isAskedFor = false
-  /// What it is drawn on, and how wide the window is.
-  private var canvas = Canvas(columns: 80, rows: 22)
-  private(set) var fullColumns = 80
+  public private(set) var state: State
   /// A larger size of it could not be had.
   var hasLargest = false
-  /// It is drawn, or printed as JSON.
-  private(set) var isDrawn = false
+
+  /// How far the reader came with the image.
+  public enum State: Equatable, Sendable {
+    /// Its post asks not to show it before being asked, and nobody asked.
+    ///
+    /// So does a post that is not at hand, for all that is known; a file has none.
+    case hidden
+    /// Its bytes were not looked at.
+    case unseen
+    case known(ImageFacts)
+    /// It cannot be shown.
+    case failed(ImageError)
+  }
 
   /// `nil` where there is no such picture.
   init?(_ pictures: [Picture], at index: Int) {
     guard pictures.indices.contains(index) else { return nil }
     (picture, self.pictures, self.index) = (pictures[index], pictures, index)
+    state = picture.isHiddenAtFirst ? .hidden : .unseen
   }
 
   /// One without others.
-  init(_ picture: Picture) { (self.picture, pictures, index) = (picture, [picture], 0) }
+  init(_ picture: Picture) {
+    (self.picture, pictures, index) = (picture, [picture], 0)
+    state = picture.isHiddenAtFirst ? .hidden : .unseen
+  }
 
   public var tweet: Tweet? { picture.tweet }
   public var title: String { picture.title }
@@ -66,20 +73,26 @@ public struct ImageContext: Context {
   public var image: ImageContext? { self }
   public var mayShowImages: Bool { true }
 
-  public func revisited(in session: Session) -> any Context { drawn(in: session) }
-
   public func zoomed(_ zoom: Zoom, in session: Session) async throws -> any Context {
-    let zoomed = try viewed(in: session) { zoom.apply(to: &$0, of: $1, on: $2) }
+    let zoomed = try viewed(on: session.surface) { zoom.apply(to: &$0, of: $1, on: $2) }
     // At a prompt a larger size is fetched behind what is shown.
     return session.ports.isInteractive ? zoomed : await zoomed.sharpened(in: session)
   }
 }
 
 extension ImageContext {
-  /// Its post asks not to show it before being asked, and nobody asked.
-  ///
-  /// So does a post that is not at hand, for all that is known; a file has none.
-  public var isHidden: Bool { !isAskedFor && tweet?.isSensitive ?? picture.isOfUnknownPost }
+  /// Whether its post asks not to show it before being asked, and nobody asked.
+  public var isHidden: Bool { state == .hidden }
+
+  /// What is known of its bytes; `nil` until they were looked at.
+  public var facts: ImageFacts? {
+    if case .known(let facts) = state { facts } else { nil }
+  }
+
+  /// Why it cannot be shown.
+  public var problem: ImageError? {
+    if case .failed(let problem) = state { problem } else { nil }
+  }
 
   /// What its bytes say, else what its post says, where that can be true.
   public var size: PixelSize? { facts?.size ?? picture.size }
@@ -87,8 +100,13 @@ extension ImageContext {
   /// Which of how many it is: `2 of 4`; nothing where it is the only one.
   public var position: [String] { pictures.count > 1 ? ["\(index + 1) of \(pictures.count)"] : [] }
 
-  /// The pixels of what it is drawn on.
-  var canvasPixels: PixelSize { canvas.pixels }
+  /// The pixels it may use of a surface, beside the list that may stand there.
+  func canvasPixels(on surface: Surface) -> PixelSize {
+    guard surface.looksAtImages, let columns = listColumns(in: surface.canvas.columns) else {
+      return surface.canvas.pixels
+    }
+    return surface.canvas.narrowed(by: columns).pixels
+  }
 }
 
 extension ImageContext {
@@ -97,27 +115,26 @@ extension ImageContext {
   /// Nothing is got for an image that is hidden, nor where no image is drawn. One that was cancelled is as it was.
   /// Where it cannot be had, another of its sizes is taken that needs no network, if `anySize` will do.
   public func looked(in session: Session, anySize: Bool = true) async -> ImageContext {
-    var looked = drawn(in: session)
-    guard session.surface.looksAtImages, !isHidden else { return looked }
+    guard session.surface.looksAtImages, !isHidden else { return self }
     do throws(ImageError) {
-      looked.facts = try await session.ports.images.facts(of: picture.address)
-      looked.problem = nil
+      return known(try await session.ports.images.facts(of: picture.address, in: session.call.request))
     } catch .cancelled {
-      return looked
+      return self
     } catch {
-      if anySize, let kept = await looked.inKeptSize(in: session) { return kept }
-      (looked.facts, looked.problem) = (nil, error)
+      if anySize, let kept = await inKeptSize(in: session) { return kept }
+      return unable(error)
     }
-    return looked
   }
 
   private func inKeptSize(in session: Session) async -> ImageContext? {
     guard let address = session.addressAtHand(of: picture) else { return nil }
+    // That what is at hand cannot be read says less than why the size that was asked for did not come.
+    guard let facts = try? await session.ports.images.facts(of: address, in: session.call.request) else {
+      return nil
+    }
     var kept = self
     kept.change(to: address)
-    kept.facts = try? await session.ports.images.facts(of: address)
-    kept.problem = nil
-    return kept.facts == nil ? nil : kept
+    return kept.known(facts)
   }
 
   /// Another of its pictures, as it is first shown; the same one where there is no such picture.
@@ -129,53 +146,43 @@ extension ImageContext {
   /// The image, although it is sensitive.
   public func revealed(in session: Session) async -> ImageContext {
     var asked = self
-    asked.isAskedFor = true
+    if isHidden { asked.state = .unseen }
     return await asked.looked(in: session)
   }
 
   /// The image, although what could be had of it cannot be drawn.
   public func unable(_ problem: ImageError) -> ImageContext {
     var unable = self
-    (unable.facts, unable.problem) = (nil, problem)
+    unable.state = .failed(problem)
     return unable
   }
 
-  /// The image of a file that was looked at already.
-  func known(_ facts: ImageFacts, in session: Session) -> ImageContext {
-    var known = drawn(in: session)
-    known.facts = facts
+  /// The image, of which this is known.
+  func known(_ facts: ImageFacts) -> ImageContext {
+    var known = self
+    known.state = .known(facts)
     return known
   }
 
   /// With another part or scale of it on the screen.
-  func viewed(in session: Session, _ change: (inout ImageViewport, PixelSize, PixelSize) -> Void)
+  func viewed(on surface: Surface, _ change: (inout ImageViewport, PixelSize, PixelSize) -> Void)
     throws(CommandError) -> ImageContext
   {
     guard let size else { throw .unknownSize(isHidden: isHidden) }
-    var viewed = drawn(in: session)
-    change(&viewed.viewport, size, viewed.canvasPixels)
+    var viewed = self
+    change(&viewed.viewport, size, canvasPixels(on: surface))
     return viewed
   }
 
   /// Has its bytes come from elsewhere, where the same image lies in another size.
   mutating func change(to address: ImageAddress) {
     picture = picture.moved(to: address)
-    facts = nil
+    state = .unseen
   }
 
   /// Tells what is in the way of showing it, if anything is.
-  func tellProblem() {
-    if let problem { Errand.current.remark("\(problem)") }
-  }
-
-  private func drawn(in session: Session) -> ImageContext {
-    var drawn = self
-    (drawn.canvas, drawn.isDrawn) = (session.surface.canvas, session.surface.looksAtImages)
-    drawn.fullColumns = session.surface.looksAtImages ? session.surface.canvas.columns : 0
-    if session.surface.looksAtImages, let columns = listColumns(in: session.surface.canvas.columns) {
-      drawn.canvas = session.surface.canvas.narrowed(by: columns)
-    }
-    return drawn
+  func tellProblem(in session: Session) {
+    if let problem { session.call.request.remark("\(problem)") }
   }
 }
 
@@ -186,8 +193,10 @@ extension ImageContext.Picture {
     return version.map { PixelSize(width: $0.width, height: $0.height) } ?? media.size
   }
 
-  var isOfUnknownPost: Bool {
-    if case .web = address { tweet == nil && !isOfPage } else { false }
+  var isHiddenAtFirst: Bool {
+    if let tweet { return tweet.isSensitive }
+    if case .web = address { return !isOfPage }
+    return false
   }
 
   var title: String {

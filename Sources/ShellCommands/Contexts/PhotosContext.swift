@@ -97,12 +97,14 @@ struct PlacePhotos: TweetSource {
   var hasPhotos: Bool { true }
   var pageLength: Int? { source.pageLength }
 
-  func page(of query: Query, at position: PagePosition, limit: Int) async throws(SourceError) -> TweetPage {
-    try await source.photos(at: place, position: position, limit: limit)
+  func page(
+    of query: Query, at position: PagePosition, limit: Int, in request: RequestContext
+  ) async throws(SourceError) -> TweetPage {
+    try await source.photos(at: place, position: position, limit: limit, in: request)
   }
 
-  func tweet(at address: TweetAddress) async throws(SourceError) -> Tweet? {
-    try await source.tweet(at: address)
+  func tweet(at address: TweetAddress, in request: RequestContext) async throws(SourceError) -> Tweet? {
+    try await source.tweet(at: address, in: request)
   }
 }
 

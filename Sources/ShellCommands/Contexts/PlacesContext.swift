@@ -72,7 +72,7 @@ extension PlacesContext {
   func renewedRoot(in session: Session) async throws -> (any Context)? {
     let (source, request) = try session.placesRequest()
     if request == self.request, !isSample { return nil }
-    let list = try await source.places(of: request.type)
+    let list = try await source.places(of: request.type, in: session.call.request)
     return PlacesContext(list, answering: request, after: self, in: session)
   }
 }
@@ -91,7 +91,7 @@ extension PlacesContext: PagedContext {
     fresher.revision += 1
     guard !isNarrowed else { return fresher }
     let (source, request) = try session.placesRequest()
-    let list = try await source.places(of: request.type)
+    let list = try await source.places(of: request.type, in: session.call.request)
     guard request == self.request else {
       return PlacesContext(list, answering: request, after: self, in: session)
     }

@@ -62,9 +62,11 @@ private struct KeptPhotos: TweetSource {
   var hasPhotos: Bool { true }
   var pageLength: Int? { RecentPhotos.limit }
 
-  func page(of query: Query, at position: PagePosition, limit: Int) -> TweetPage {
+  func page(
+    of query: Query, at position: PagePosition, limit: Int, in request: RequestContext
+  ) -> TweetPage {
     TweetPage(tweets: position == .newest ? photos : [], total: .exactly(photos.count))
   }
 
-  func tweet(at address: TweetAddress) -> Tweet? { nil }
+  func tweet(at address: TweetAddress, in request: RequestContext) -> Tweet? { nil }
 }

@@ -161,6 +161,11 @@ extension JobRunner {
     }
   }
 
+  /// Ends the job of a request whose answer comes too late to be taken.
+  mutating func forget(_ request: RequestID) {
+    if let job = jobs.job(of: request) { jobs[job.id] = nil }
+  }
+
   /// A cancelled import says what was imported; of anything else nothing is to be told.
   private func tellHowFar(_ answer: Answer) -> [Effect] {
     guard case .failed(let failure) = answer, failure.error is ImportError else { return [] }
@@ -452,7 +457,7 @@ extension JobRunner {
     let effects = sightings(of: step)
     let session = stage.session
     if session.surface.printsJSON { return effects }
-    if session.context.screen.numbers == known?.numbers {
+    if session.screen.numbers == known?.numbers {
       return effects + warnings(ofNotesBeside: known, running)
     }
     if let job = jobs.all.first(where: { $0.watch?.context == running.asker && !$0.isCancelled }) {
@@ -470,7 +475,7 @@ extension JobRunner {
 
   /// Says what is new below the list.
   private func warnings(ofNotesBeside known: Screen?, _ running: Job.Running) -> [Effect] {
-    stage.session.context.screen.notes.filter { known?.notes.contains($0) == false }
+    stage.session.screen.notes.filter { known?.notes.contains($0) == false }
       .map { .warn($0, by: running.name) }
   }
 }

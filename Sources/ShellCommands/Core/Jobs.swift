@@ -111,6 +111,14 @@ struct Jobs: Sendable {
     return JobID(value: nextJob)
   }
 
+  /// Whether a typed command was asked for something and has not answered.
+  var areAnswering: Bool {
+    all.contains { job in
+      guard case .typed = job.kind, case .asked = job.running?.stage else { return false }
+      return true
+    }
+  }
+
   mutating func newRequest() -> RequestID {
     defer { nextRequest += 1 }
     return RequestID(value: nextRequest)

@@ -46,10 +46,10 @@ extension Request {
     session.call.report = { tell(.advanced(id, .words($0))) }
     // What was fetched before is in the archive before anybody looks there.
     if case .command(let invocation) = work, !invocation.goesOn { await session.ports.maker.settle() }
-    let errand = Errand(
+    session.call.request = RequestContext(
       deadline: deadline, mayBeLocal: session.settings[.local] == "on",
       progress: { tell(.advanced(id, .fetched($0))) }, remark: { tell(.remarked($0, by: name)) })
-    return await Errand.$current.withValue(errand) { await answer(in: session, tell) }
+    return await answer(in: session, tell)
   }
 
   private func answer(in session: Session, _ tell: @escaping @Sendable (Event) -> Void) async -> Answer {

@@ -6,6 +6,8 @@ import SmashtagModel
 ///
 /// It asks for a line by ``Effect/readLine``, once for each line it was given.
 public struct ShellCore: Sendable {
+  /// How long a cancelled command may keep the end away.
+  private static let patienceAtEnd = Duration.seconds(1)
   /// How long a command may keep the prompt away.
   private static let patience = Duration.milliseconds(70)
 
@@ -18,9 +20,17 @@ public struct ShellCore: Sendable {
 
   private enum Phase {
     case open
-    /// Nothing is taken any more; it is waited for what goes on behind the answers.
-    case settling(RequestID)
+    case settling(Settling)
     case over
+  }
+
+  /// Nothing is taken any more; it is waited for what goes on behind the answers, and for commands that were cancelled:
+  /// one may leave a file half made where it is not waited for.
+  private struct Settling {
+    let request: RequestID
+    /// When commands that do not answer are left behind.
+    let until: ContinuousClock.Instant
+    var isSettled = false
   }
 
   private var runner: JobRunner
@@ -38,7 +48,7 @@ public struct ShellCore: Sendable {
       let effects = obey(event) + runner.endGone()
       runner.spin()
       return effects + closing() + offeringLine()
-    case .settling(let request): return settle(event, request)
+    case .settling(let settling): return settle(event, settling)
     case .over: return []
     }
   }
@@ -52,7 +62,11 @@ extension ShellCore {
 
   /// When ``Event/tick`` is due next; `nil` while nothing depends on time.
   public var nextTick: ContinuousClock.Instant? {
-    guard case .open = phase else { return nil }
+    switch phase {
+    case .open: break
+    case .settling(let settling): return settling.isSettled ? settling.until : nil
+    case .over: return nil
+    }
     let prompt = session.ports.isInteractive && !runner.jobs.holdsTerminal ? owed?.until : nil
     return [prompt, runner.nextTick].compactMap(\.self).min()
   }
@@ -157,7 +171,8 @@ extension ShellCore {
   private mutating func closing() -> [Effect] {
     guard case .open = phase, mayClose else { return [] }
     let request = runner.settle()
-    phase = .settling(request.id)
+    let until = session.ports.clock.instant() + Self.patienceAtEnd
+    phase = .settling(Settling(request: request.id, until: until))
     return runner.cancelAll().effects + [.closeLine, .run(request)]
   }
 
@@ -168,22 +183,26 @@ extension ShellCore {
     return ending.stops && !runner.jobs.holdsScript && !session.isStartingUp
   }
 
-  private mutating func settle(_ event: Event, _ request: RequestID) -> [Effect] {
+  private mutating func settle(_ event: Event, _ settling: Settling) -> [Effect] {
+    var settling = settling
     switch event {
-    case .finished(request, _): return end()
+    case .finished(settling.request, _): settling.isSettled = true
+    case .finished(let request, _): runner.forget(request)
     case .interrupted:
       if !session.ports.isInteractive { runner.end(lateBy: Self.interrupt) }
-      return [.cancel(request)] + end()
+      return [.cancel(settling.request)] + end()
     case .terminated(let signal):
       runner.end(lateBy: signal)
-      return [.cancel(request)] + end()
+      return [.cancel(settling.request)] + end()
     case .remarked(let text, let name): return [.warn(text, by: name)]
     case .outputLost(let status): runner.end(withStatus: status)
-    case .started, .line, .words, .startUpLine, .endOfInput, .finished, .advanced, .shown, .undelivered,
-      .performed, .pictureReady, .undrawable, .surface, .resized, .tick, .kept, .unkept:
+    case .started, .line, .words, .startUpLine, .endOfInput, .advanced, .shown, .undelivered, .performed,
+      .pictureReady, .undrawable, .surface, .resized, .tick, .kept, .unkept:
       break
     }
-    return []
+    phase = .settling(settling)
+    let isOver = settling.isSettled && settling.until <= session.ports.clock.instant()
+    return isOver || settling.isSettled && !runner.jobs.areAnswering ? end() : []
   }
 
   private mutating func end() -> [Effect] {

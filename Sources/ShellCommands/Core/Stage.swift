@@ -56,9 +56,6 @@ extension Stage {
 
   mutating func follow(_ surface: Surface) {
     session.surface = surface
-    session.navigation.changeFront { [session] context in
-      context.image?.revisited(in: session) ?? context
-    }
   }
 
   /// Keeps with the image in front why it cannot be drawn; answers whether it is in front.
@@ -89,7 +86,7 @@ extension Stage {
   /// Coming back begins there, because no pager tells how far a text was read.
   private mutating func noteDeparture(by step: Step, _ running: Job.Running) {
     guard step.isPush, running.asker == front, let number = running.number else { return }
-    let screen = session.context.screen
+    let screen = session.screen
     guard screen.suitsPager,
       let row = screen.rows.firstIndex(where: { row in row.items.contains { $0.number == number } })
     else { return }
@@ -102,18 +99,18 @@ extension Stage {
 extension Stage {
   /// Some rows of the context in front wait for an empty line.
   private var hasUnshownRows: Bool {
-    session.surface.hasWindow && !session.surface.printsJSON && shownRows < session.context.screen.rowCount
+    session.surface.hasWindow && !session.surface.printsJSON && shownRows < session.screen.rowCount
   }
 
   /// The next page of the window would be the last.
   var isNearEnd: Bool {
     let page = shownRows - (session.navigation.firstRow(at: front) ?? 0)
-    return session.context.screen.rowCount - shownRows <= page
+    return session.screen.rowCount - shownRows <= page
   }
 
   /// Of a list that grows its items are counted: a screen of thousands takes long to make.
   var itemCount: Int {
-    session.context.paged?.count ?? session.context.screen.rowCount
+    session.context.paged?.count ?? session.screen.rowCount
   }
 
   func holds(_ picture: PictureID) -> Bool { picture.page == shownPage }
@@ -143,7 +140,7 @@ extension Stage {
   ) -> ContextPage {
     let context = session.context
     return ContextPage(
-      id: front, context: context, screen: context.screen.hinting(beside: session.lessons), start: start,
+      id: front, context: context, screen: session.screen.hinting(beside: session.lessons), start: start,
       continues: continues, mayBePaged: mayBePaged)
   }
 
@@ -156,7 +153,7 @@ extension Stage {
   /// What came to the context in front beside the items that were known, the newest nearest to the prompt, as a log
   /// grows; `nil` where nothing came.
   mutating func arrivals(beside known: Set<Int>, to output: CommandLine.Output) -> Page? {
-    let screen = session.context.screen
+    let screen = session.screen
     let rows = screen.rows.filter { row in row.number.map { !known.contains($0) } ?? false }
     guard !rows.isEmpty else { return nil }
     shownRows += rows.count
@@ -166,7 +163,7 @@ extension Stage {
 
   /// What came among the rows that were shown; those behind them come when the reader gets there.
   mutating func arrivals(amongThoseReadOf known: Screen?) -> Page? {
-    let (screen, numbers) = (session.context.screen, Set(known?.numbers ?? []))
+    let (screen, numbers) = (session.screen, Set(known?.numbers ?? []))
     let read = Set(known?.rows.prefix(shownRows).compactMap(\.number) ?? [])
     let last = screen.rows.lastIndex { row in row.number.map(read.contains) ?? false } ?? -1
     let rows = screen.rows[...last].filter { row in row.number.map { !numbers.contains($0) } ?? false }
@@ -174,7 +171,7 @@ extension Stage {
     return rows.isEmpty ? nil : Page(content: .rows(rows, of: screen), output: .screen, deadline: nil)
   }
 
-  private var json: Page.Content { .text(session.context.json.text + "\n") }
+  private var json: Page.Content { .text(session.json.text + "\n") }
 
   private func content(
     of step: Step, _ showing: Showing, _ running: Job.Running, behind count: Int

@@ -32,12 +32,13 @@ struct ExportedItems {
   }
 
   /// Hands out all items, first to last, some at a time.
-  func forEachPart(_ take: ([Row]) throws -> Void) async throws {
+  func forEachPart(in request: RequestContext, _ take: ([Row]) throws -> Void) async throws {
     guard let search else { return try take(shown) }
     var position = PagePosition.newest
     while true {
       try Task.checkCancellation()
-      let page = try await search.library.page(of: search.query, at: position, limit: Self.pageLength)
+      let page = try await search.library.page(
+        of: search.query, at: position, limit: Self.pageLength, in: request)
       try take(page.tweets.map { Row(.tweet($0.found(in: search.library.name))) })
       guard let older = page.older, position != .older(than: older) else { return }
       position = .older(than: older)

@@ -84,11 +84,6 @@ extension Navigation {
     return id == front
   }
 
-  /// Puts another state of the context in front in its place.
-  mutating func changeFront(_ body: (any Context) -> any Context) {
-    change(front) { $0.context = body($0.context) }
-  }
-
   private func entry(_ id: ContextID) -> NavigationStack.Entry? {
     Tab.allCases.lazy.compactMap { stack(of: $0).entry(id) }.first
   }

@@ -13,13 +13,14 @@ struct OwnerSearch {
   init(of images: [MediaItem]) { missing = Set(images.map(\.url)) }
 
   /// Looks through the tweets that are shown, then through the rest, where they are all at hand.
-  mutating func look(through results: ResultsContext) async throws(SourceError) {
+  mutating func look(through results: ResultsContext, in request: RequestContext) async throws(SourceError) {
     take(results.tweets.elements)
     guard let library = results.library else { return }
     var older = results.feeds[0].older
     for _ in 0..<Self.mostPages where !missing.isEmpty {
       guard let cursor = older else { return }
-      let page = try await library.page(of: results.query, at: .older(than: cursor), limit: Self.pageLimit)
+      let page = try await library.page(
+        of: results.query, at: .older(than: cursor), limit: Self.pageLimit, in: request)
       take(page.tweets)
       older = page.older
     }

@@ -34,7 +34,7 @@ extension Session {
   /// Pushes an image that was got as far as it can be; what went wrong is told beside it.
   func step(showing image: ImageContext) async -> Step {
     let looked = await image.looked(in: self)
-    looked.tellProblem()
+    looked.tellProblem(in: self)
     return .move(.push(looked))
   }
 
@@ -51,7 +51,7 @@ extension Session {
   func step(into photo: Tweet, at number: Int?) async throws -> Step {
     if let image = context.image, let index = image.index(of: number) {
       let shown = await image.showing(index, in: self)
-      shown.tellProblem()
+      shown.tellProblem(in: self)
       return .move(.replace(shown))
     }
     let pictures = number == nil ? [] : try await picturesInFront
@@ -81,7 +81,7 @@ extension Session {
       if let image = context.image { return image.pictures }
       if context.isOfPage { return picturesOfPage }
       if let tweet = context.tweet { return pictures(of: tweet) }
-      let rows = context.screen.rows
+      let rows = screen.rows
       return pictures(in: rows, of: try await owners(of: rows.compactMap { $0.mention?.image }))
     }
   }
@@ -103,7 +103,7 @@ extension Session {
     let results = navigation.stack.firstFromTop { $0.listing?.results }
     guard let results, !images.isEmpty else { return [:] }
     var search = OwnerSearch(of: images)
-    try await search.look(through: results)
+    try await search.look(through: results, in: call.request)
     return search.owners
   }
 }

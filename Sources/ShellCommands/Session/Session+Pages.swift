@@ -19,13 +19,13 @@ extension Session {
     guard address.isWebAddress else { throw PageError.noAddress(address) }
     let extent = PageExtent(rawValue: settings[.page]) ?? .article
     let document = try await ports.pages.document(
-      at: PageAddress(address, reach: reach(of: address)), extent, isFresh: isFresh)
+      at: PageAddress(address, reach: reach(of: address)), extent, isFresh: isFresh, in: call.request)
     guard case .image = document.content else {
       return PageContext(document, at: address, extent, from: sourceOfMentions?.name)
     }
     let picture = picture(ofPage: MediaItem(url: document.url))
     let image = await ImageContext(picture).looked(in: self)
-    image.tellProblem()
+    image.tellProblem(in: self)
     return image
   }
 
@@ -48,14 +48,14 @@ extension Session {
 
   /// The images of the page in front, as far as they are shown, with the numbers they bear.
   var picturesOfPage: [ImageContext.Picture] {
-    context.screen.items.compactMap { row in row.image.map { picture(ofPage: $0, numbered: row.number) } }
+    screen.items.compactMap { row in row.image.map { picture(ofPage: $0, numbered: row.number) } }
   }
 
   /// The image that bears a number among those of a page.
   func pictureOfPage(numbered number: Int) async throws -> ([ImageContext.Picture], Int) {
     let pictures = try await picturesInFront
     if let index = pictures.firstIndex(where: { $0.number == number }) { return (pictures, index) }
-    if context.image == nil { _ = try context.screen.row(number) }
+    if context.image == nil { _ = try screen.row(number) }
     throw CommandError.notAnImage(number)
   }
 

@@ -10,16 +10,12 @@ extension Session {
   public func finding(
     at definition: SourceDefinition, with token: Token? = nil
   ) async -> Result<String, SourceError> {
-    var errand = Errand.current
-    let limit = ContinuousClock.now + Self.patience
-    errand.deadline = min(errand.deadline ?? limit, limit)
-    return await Errand.$current.withValue(errand) {
-      do throws(SourceError) {
-        guard let token else { return .success(try await ports.maker.finding(at: definition)) }
-        return .success(try await ports.maker.finding(at: definition, with: token))
-      } catch {
-        return .failure(error)
-      }
+    let request = call.request.endingBefore(.now + Self.patience)
+    do throws(SourceError) {
+      guard let token else { return .success(try await ports.maker.finding(at: definition, in: request)) }
+      return .success(try await ports.maker.finding(at: definition, with: token, in: request))
+    } catch {
+      return .failure(error)
     }
   }
 

@@ -1,4 +1,4 @@
-import SmashtagModel
+public import SmashtagModel
 
 /// What a command may look at and ask; a value, so that a command that runs long sees what it was started with.
 public struct Session: Sendable {
@@ -31,6 +31,8 @@ public struct Session: Sendable {
     public var hasUnshownRows = false
     /// Its line, where it was typed and is kept; the history may not have it yet.
     public var typedLine: String?
+    /// What it may take, and who is told how it goes.
+    public var request = RequestContext()
     /// Is told how far it is, in words.
     public var report: @Sendable (String) -> Void = { _ in }
   }
@@ -56,6 +58,12 @@ extension Session {
 
   /// The context in front.
   public var context: any Context { navigation.context }
+
+  /// What the context in front shows here.
+  public var screen: Screen { context.screen(on: surface) }
+
+  /// What `--json` prints of the context in front.
+  public var json: JSON { context.json(on: surface) }
 
   /// Those of the sources that are searched that hold their tweets at hand.
   var libraries: [any TweetLibrary] {
@@ -87,7 +95,7 @@ extension Session {
     case .photo(let photo): try await step(into: photo, at: row.number)
     case .thumbnail(_, let photo) where photo.isPhoto: try await step(into: photo, at: row.number)
     case .tweet(let tweet), .wholeTweet(let tweet), .thumbnail(_, let tweet):
-      .move(.push(TweetContext(tweet, number: row.number, hits: context.screen.hits)))
+      .move(.push(TweetContext(tweet, number: row.number, hits: screen.hits)))
     case .place(let place): try await step(into: place)
     case .mention(let item): try await step(through: item.mention)
     case .search(let search):

@@ -2,14 +2,14 @@ public import Foundation
 
 /// Has images at hand, or gets them: out of the program, a file, a cache or the network.
 public protocol ImageLibrary: Sendable {
-  /// Sees to it that an image is at hand, within ``Errand/current``, and says what it is.
-  func facts(of address: ImageAddress) async throws(ImageError) -> ImageFacts
+  /// Sees to it that an image is at hand, and says what it is.
+  func facts(of address: ImageAddress, in request: RequestContext) async throws(ImageError) -> ImageFacts
 
   /// Whether an image needs no network, for all that can be told at once.
   func isAtHand(_ address: ImageAddress) -> Bool
 
   /// Its bytes as they were found.
-  func bytes(of address: ImageAddress) async throws(ImageError) -> Data
+  func bytes(of address: ImageAddress, in request: RequestContext) async throws(ImageError) -> Data
 
   /// What its caches hold.
   func caches() -> [CacheExtent]

@@ -2,16 +2,16 @@ public import Foundation
 
 /// Has pages of the web at hand, or fetches them.
 public protocol PageLibrary: Sendable {
-  /// What an address leads to, within ``Errand/current``.
+  /// What an address leads to.
   ///
   /// What was fetched a moment ago is not fetched again, unless it has to be fresh; where the network is away what was
-  /// kept will do, however old, and ``Errand/current`` is told that it is.
+  /// kept will do, however old, and ``RequestContext/remark`` is told that it is.
   func document(
-    at address: PageAddress, _ extent: PageExtent, isFresh: Bool
+    at address: PageAddress, _ extent: PageExtent, isFresh: Bool, in request: RequestContext
   ) async throws(PageError) -> WebDocument
 
   /// The bytes as they were sent, of what was read a moment ago or is fetched now.
-  func bytes(at address: PageAddress) async throws(PageError) -> Data
+  func bytes(at address: PageAddress, in request: RequestContext) async throws(PageError) -> Data
 
   /// What its caches hold.
   func caches() -> [CacheExtent]

@@ -3,11 +3,11 @@
 /// Its posts are photos: each has one picture and, where its owner gave it one, a title.
 public protocol PlaceSource: TweetSource {
   /// The places that the most photos were taken at lately, at most a hundred.
-  func places(of type: PlaceType) async throws(SourceError) -> PlaceList
+  func places(of type: PlaceType, in request: RequestContext) async throws(SourceError) -> PlaceList
 
   /// Returns one page of the photos taken at a place, newest first.
   func photos(
-    at place: Place, position: PagePosition, limit: Int
+    at place: Place, position: PagePosition, limit: Int, in request: RequestContext
   ) async throws(SourceError) -> TweetPage
 }
 

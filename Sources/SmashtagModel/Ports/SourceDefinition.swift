@@ -27,10 +27,13 @@ public protocol SourceMaking: Sendable {
 
   /// Asks the server of a definition who it is, and answers with what it found there, in words: one sentence for the
   /// reader, without a full stop.
-  func finding(at definition: SourceDefinition) async throws(SourceError) -> String
+  func finding(at definition: SourceDefinition, in request: RequestContext) async throws(SourceError)
+    -> String
 
   /// The same with a token in the place of the one that is kept.
-  func finding(at definition: SourceDefinition, with token: Token) async throws(SourceError) -> String
+  func finding(
+    at definition: SourceDefinition, with token: Token, in request: RequestContext
+  ) async throws(SourceError) -> String
 
   /// Waits until all is done that goes on behind the answers of its sources, or the task is cancelled.
   func settle() async

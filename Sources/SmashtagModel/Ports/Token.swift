@@ -23,8 +23,8 @@ public protocol TokenKeeping: Sendable {
   func hasToken(of source: String) -> Bool
 
   /// The token of a source, as it was given for the server of this address; `nil` where none is kept, or none may be
-  /// used, of which `Errand.remark` is told once.
+  /// used, of which ``RequestContext/remark`` is told once.
   ///
   /// It may have to run a command of the reader, and takes as long.
-  func token(of source: String, at server: String) async -> Token?
+  func token(of source: String, at server: String, in request: RequestContext) async -> Token?
 }

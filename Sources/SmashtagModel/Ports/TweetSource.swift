@@ -17,11 +17,11 @@ public protocol TweetSource: Sendable {
 
   /// Returns one page of matches, newest first, of at most `limit` tweets.
   func page(
-    of query: Query, at position: PagePosition, limit: Int
+    of query: Query, at position: PagePosition, limit: Int, in request: RequestContext
   ) async throws(SourceError) -> TweetPage
 
   /// Returns the tweet an id or an address names, or `nil` where the source has none.
-  func tweet(at address: TweetAddress) async throws(SourceError) -> Tweet?
+  func tweet(at address: TweetAddress, in request: RequestContext) async throws(SourceError) -> Tweet?
 }
 
 extension TweetSource {

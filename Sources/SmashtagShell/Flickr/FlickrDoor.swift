@@ -15,22 +15,24 @@ struct FlickrDoor: PlaceSource {
 
   var name: String { live.name }
 
-  func places(of type: PlaceType) async throws(SourceError) -> PlaceList {
-    try await source.places(of: type)
+  func places(of type: PlaceType, in request: RequestContext) async throws(SourceError) -> PlaceList {
+    try await source.places(of: type, in: request)
   }
 
   func photos(
-    at place: Place, position: PagePosition, limit: Int
+    at place: Place, position: PagePosition, limit: Int, in request: RequestContext
   ) async throws(SourceError) -> TweetPage {
-    try await source.photos(at: place, position: position, limit: limit)
+    try await source.photos(at: place, position: position, limit: limit, in: request)
   }
 
-  func page(of query: Query, at position: PagePosition, limit: Int) async throws(SourceError) -> TweetPage {
-    try await source.page(of: query, at: position, limit: limit)
+  func page(
+    of query: Query, at position: PagePosition, limit: Int, in request: RequestContext
+  ) async throws(SourceError) -> TweetPage {
+    try await source.page(of: query, at: position, limit: limit, in: request)
   }
 
-  func tweet(at address: TweetAddress) async throws(SourceError) -> Tweet? {
-    try await source.tweet(at: address)
+  func tweet(at address: TweetAddress, in request: RequestContext) async throws(SourceError) -> Tweet? {
+    try await source.tweet(at: address, in: request)
   }
 
   /// Asked anew each time: a login counts from then on.

@@ -10,30 +10,32 @@ final class FlickrSample: PlaceSource {
 
   init(name: String) { self.name = name }
 
-  func places(of type: PlaceType) async throws(SourceError) -> PlaceList {
+  func places(of type: PlaceType, in request: RequestContext) async throws(SourceError) -> PlaceList {
     var list = try contents().lists[type] ?? PlaceList(places: [])
     (list.notes, list.isSample) = ([note], true)
     return list
   }
 
   func photos(
-    at place: Place, position: PagePosition, limit: Int
+    at place: Place, position: PagePosition, limit: Int, in request: RequestContext
   ) async throws(SourceError) -> TweetPage {
     let page = TweetPage(of: try contents().photos(at: place), at: position, limit: limit)
     return told(page, at: position)
   }
 
   /// The photos are found as posts are; what was found are the photos themselves.
-  func page(of query: Query, at position: PagePosition, limit: Int) async throws(SourceError) -> TweetPage {
+  func page(
+    of query: Query, at position: PagePosition, limit: Int, in request: RequestContext
+  ) async throws(SourceError) -> TweetPage {
     let contents = try contents()
-    var page = try await contents.index.page(of: query, at: position, limit: limit)
+    var page = try await contents.index.page(of: query, at: position, limit: limit, in: request)
     page.tweets = page.tweets.compactMap(contents.photo)
     return told(page, at: position)
   }
 
-  func tweet(at address: TweetAddress) async throws(SourceError) -> Tweet? {
+  func tweet(at address: TweetAddress, in request: RequestContext) async throws(SourceError) -> Tweet? {
     let contents = try contents()
-    return try await contents.index.tweet(at: address).flatMap(contents.photo)
+    return try await contents.index.tweet(at: address, in: request).flatMap(contents.photo)
   }
 }
 

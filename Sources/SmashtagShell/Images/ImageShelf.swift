@@ -17,34 +17,38 @@ struct ImageShelf: ImageLibrary {
   static func isImage(_ bytes: Data) -> Bool { (try? EncodedImage(bytes)) != nil }
 
   /// An image whose header was read.
-  func image(at address: ImageAddress) async throws(ImageError) -> EncodedImage {
+  func image(at address: ImageAddress, in request: RequestContext) async throws(ImageError) -> EncodedImage {
     await early.finish(for: address)
-    return try await foundImage(at: address)
+    return try await foundImage(at: address, in: request)
   }
 
-  func result(at address: ImageAddress) async -> Result<EncodedImage, ImageError> {
-    do { return .success(try await image(at: address)) } catch { return .failure(error) }
+  func result(at address: ImageAddress, in request: RequestContext) async -> Result<EncodedImage, ImageError>
+  {
+    do { return .success(try await image(at: address, in: request)) } catch { return .failure(error) }
   }
 
   /// Begins to read a file, and to decode it as it will first be drawn, before the command for it runs.
   func begin(_ path: String, on canvas: Canvas, with graphics: Graphics?) {
     let address = ImageAddress.file(path)
     early.begin(for: address) {
-      guard let image = try? await foundImage(at: address), let graphics else { return }
+      let request = RequestContext()
+      guard let image = try? await foundImage(at: address, in: request), let graphics else { return }
       let studio = PictureStudio(shelf: self, graphics: graphics, kitty: KittyNumbers(), drawsOnce: true)
       try? await studio.decode(image, address, on: canvas)
     }
   }
 
-  private func foundImage(at address: ImageAddress) async throws(ImageError) -> EncodedImage {
+  private func foundImage(at address: ImageAddress, in request: RequestContext) async throws(ImageError)
+    -> EncodedImage
+  {
     if let image = images.value(for: address) { return image }
-    let image = try EncodedImage(try await foundBytes(of: address))
+    let image = try EncodedImage(try await foundBytes(of: address, in: request))
     images.insert(image, for: address, cost: image.bytes.count)
     return image
   }
 
-  func facts(of address: ImageAddress) async throws(ImageError) -> ImageFacts {
-    let image = try await image(at: address)
+  func facts(of address: ImageAddress, in request: RequestContext) async throws(ImageError) -> ImageFacts {
+    let image = try await image(at: address, in: request)
     return ImageFacts(
       size: image.header.size, format: image.header.format.rawValue, byteCount: image.bytes.count,
       isAnimated: image.header.isAnimated)
@@ -60,9 +64,9 @@ struct ImageShelf: ImageLibrary {
   }
 
   /// Also those of an image that cannot be drawn.
-  func bytes(of address: ImageAddress) async throws(ImageError) -> Data {
+  func bytes(of address: ImageAddress, in request: RequestContext) async throws(ImageError) -> Data {
     if let image = images.value(for: address) { return image.bytes }
-    return try await foundBytes(of: address)
+    return try await foundBytes(of: address, in: request)
   }
 
   func caches() -> [CacheExtent] { [images.extent + rasters.extent, store.extent()] }
@@ -77,9 +81,11 @@ struct ImageShelf: ImageLibrary {
 }
 
 extension ImageShelf {
-  private func foundBytes(of address: ImageAddress) async throws(ImageError) -> Data {
+  private func foundBytes(of address: ImageAddress, in request: RequestContext) async throws(ImageError)
+    -> Data
+  {
     if case .web(let url, _) = address, let picture = Sample.picture(at: url) { return picture.bytes }
-    return try await store.bytes(at: address, as: address.subject)
+    return try await store.bytes(at: address, as: address.subject, in: request)
   }
 }
 

@@ -61,10 +61,7 @@ extension PictureStudio {
   }
 
   private func image(at address: ImageAddress) async throws(ImageError) -> EncodedImage {
-    var errand = Errand.current
-    errand.deadline = deadline ?? .now + patience
-    let result = await Errand.$current.withValue(errand) { await shelf.result(at: address) }
-    return try result.get()
+    try await shelf.image(at: address, in: RequestContext(deadline: deadline ?? .now + patience))
   }
 
   /// Ends as cancelled where its turn comes too late.

@@ -120,9 +120,16 @@ extension Shell {
 
   private func take(_ event: Event) {
     noticeSurface()
+    noticeLoss()
     for effect in core.take(event) { carryOut(effect) }
-    if let status = terminal.takeLoss() { take(.outputLost(status: status)) }
+    noticeLoss()
     if terminal.editor != nil { requests.wake(at: core.nextTick) }
+  }
+
+  /// Has the core know that nothing can be written any more, before what follows from the last page begins.
+  private func noticeLoss() {
+    guard let status = terminal.takeLoss() else { return }
+    core.take(.outputLost(status: status)).forEach(carryOut)
   }
 
   /// Has the core know what images are drawn on by now.

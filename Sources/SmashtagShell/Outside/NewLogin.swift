@@ -18,7 +18,7 @@ struct NewLogin: Sendable {
       try file.store(secret, for: name, at: definition.url)
       let words = SourceAddition(definition, finding: finding)
       if let problem = words.problem {
-        Errand.current.remark("\(name) could not be asked whether it takes the token: \(problem)")
+        session.call.request.remark("\(name) could not be asked whether it takes the token: \(problem)")
       }
       return .step(.show(.note(note(words.found), json: OutsideAction.login(definition).report ?? .null)))
     } catch {
@@ -34,7 +34,7 @@ private extension NewLogin {
   ///
   /// - Throws: that the server refuses it.
   func finding(by session: Session) async throws -> Result<String, SourceError>? {
-    guard let token = await token() else { return nil }
+    guard let token = await token(in: session) else { return nil }
     let finding = await session.finding(at: definition, with: token)
     guard case .failure(let error) = finding else { return finding }
     if let refusal = refusal(of: error) { throw refusal }
@@ -55,7 +55,7 @@ private extension NewLogin {
   }
 
   /// The token itself, or what the command prints.
-  func token() async -> Token? {
+  func token(in session: Session) async -> Token? {
     guard let line = secret.commandOfSecret else { return Token(secret) }
     do throws(LoginTrouble) {
       guard let token = Token(try await SecretCommand(line: line).firstLine().trimmed) else {
@@ -63,7 +63,7 @@ private extension NewLogin {
       }
       return token
     } catch {
-      if error != .cancelled { Errand.current.remark("the token of \(name) \(error)") }
+      if error != .cancelled { session.call.request.remark("the token of \(name) \(error)") }
       return nil
     }
   }

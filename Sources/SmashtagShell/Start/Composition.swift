@@ -113,7 +113,7 @@ extension Composition {
   }
 
   /// The source that the command line or else the environment names.
-  private var pinnedSource: String? { options.source ?? environment.value(of: "SMASHTAG_SOURCE") }
+  var pinnedSource: String? { options.source ?? environment.value(of: "SMASHTAG_SOURCE") }
 
   private var credentials: CredentialsFile { CredentialsFile(path: places.credentials) }
 

@@ -24,13 +24,13 @@ final class Sample: TweetLibrary {
   }
 
   func page(
-    of query: Query, at position: PagePosition, limit: Int
+    of query: Query, at position: PagePosition, limit: Int, in request: RequestContext
   ) async throws(SourceError) -> TweetPage {
-    try await source().page(of: query, at: position, limit: limit)
+    try await source().page(of: query, at: position, limit: limit, in: request)
   }
 
-  func tweet(at address: TweetAddress) async throws(SourceError) -> Tweet? {
-    try await source().tweet(at: address)
+  func tweet(at address: TweetAddress, in request: RequestContext) async throws(SourceError) -> Tweet? {
+    try await source().tweet(at: address, in: request)
   }
 
   func mentionRanking(of query: Query) async throws(SourceError) -> MentionRanking {

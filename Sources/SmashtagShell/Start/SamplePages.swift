@@ -18,16 +18,18 @@ struct SamplePages: PageLibrary {
   init(around others: any PageLibrary) { self.others = others }
 
   func document(
-    at address: PageAddress, _ extent: PageExtent, isFresh: Bool
+    at address: PageAddress, _ extent: PageExtent, isFresh: Bool, in request: RequestContext
   ) async throws(PageError) -> WebDocument {
     guard let file = Self.file(at: address.url), let document = file.document(extent) else {
-      return try await others.document(at: address, extent, isFresh: isFresh)
+      return try await others.document(at: address, extent, isFresh: isFresh, in: request)
     }
     return document
   }
 
-  func bytes(at address: PageAddress) async throws(PageError) -> Data {
-    guard let file = Self.file(at: address.url) else { return try await others.bytes(at: address) }
+  func bytes(at address: PageAddress, in request: RequestContext) async throws(PageError) -> Data {
+    guard let file = Self.file(at: address.url) else {
+      return try await others.bytes(at: address, in: request)
+    }
     return Data(file.content)
   }
 

@@ -27,13 +27,17 @@ struct SourceMaker: SourceMaking {
     }
   }
 
-  func finding(at definition: SourceDefinition) async throws(SourceError) -> String {
-    try await finding(at: definition, tokens) { bluesky(definition) }
+  func finding(at definition: SourceDefinition, in request: RequestContext) async throws(SourceError)
+    -> String
+  {
+    try await finding(at: definition, tokens, in: request) { bluesky(definition) }
   }
 
-  func finding(at definition: SourceDefinition, with token: Token) async throws(SourceError) -> String {
+  func finding(
+    at definition: SourceDefinition, with token: Token, in request: RequestContext
+  ) async throws(SourceError) -> String {
     let tokens = GivenToken(token: token)
-    return try await finding(at: definition, tokens) {
+    return try await finding(at: definition, tokens, in: request) {
       BlueskySource(definition, client: client, tokens: tokens, sessions: sessions)
     }
   }
@@ -41,13 +45,14 @@ struct SourceMaker: SourceMaking {
   func settle() async { await queue.settle() }
 
   private func finding(
-    at definition: SourceDefinition, _ tokens: any TokenKeeping, bluesky: () -> BlueskySource
+    at definition: SourceDefinition, _ tokens: any TokenKeeping, in request: RequestContext,
+    bluesky: () -> BlueskySource
   ) async throws(SourceError) -> String {
     switch definition.kind {
-    case .x: try await XSource(definition, client: client, tokens: tokens).finding()
-    case .mastodon: try await MastodonSource(definition, client: client, tokens: tokens).finding()
-    case .bluesky: try await bluesky().finding()
-    case .flickr: try await FlickrSource(definition, client: client, tokens: tokens).finding()
+    case .x: try await XSource(definition, client: client, tokens: tokens).finding(in: request)
+    case .mastodon: try await MastodonSource(definition, client: client, tokens: tokens).finding(in: request)
+    case .bluesky: try await bluesky().finding(in: request)
+    case .flickr: try await FlickrSource(definition, client: client, tokens: tokens).finding(in: request)
     }
   }
 
@@ -68,7 +73,7 @@ private struct GivenToken: TokenKeeping {
   let token: Token
 
   func hasToken(of source: String) -> Bool { true }
-  func token(of source: String, at server: String) async -> Token? { token }
+  func token(of source: String, at server: String, in request: RequestContext) async -> Token? { token }
 }
 
 /// One source of Bluesky's for each definition, so that whoever asks it shares its session.

@@ -23,16 +23,16 @@ final class Logins: TokenKeeping {
     do { return try !file.servers(of: source).isEmpty } catch { return true }
   }
 
-  func token(of source: String, at server: String) async -> Token? {
+  func token(of source: String, at server: String, in request: RequestContext) async -> Token? {
     do {
       guard let secret = try secret(of: source, at: server) else { return nil }
-      let token = try await token(in: secret)
+      let token = try await token(in: secret, for: request)
       forgetWarnings(about: source)
       return token
     } catch let trouble as LoginTrouble {
-      if trouble != .cancelled { warn("the token of \(source) \(trouble)", about: source) }
+      if trouble != .cancelled { warn("the token of \(source) \(trouble)", about: source, in: request) }
     } catch {
-      warn(String(describing: error), about: file.path)
+      warn(String(describing: error), about: file.path, in: request)
     }
     return nil
   }
@@ -59,17 +59,19 @@ extension Logins {
     return nil
   }
 
-  private func token(in secret: String) async throws(LoginTrouble) -> Token {
+  private func token(
+    in secret: String, for request: RequestContext
+  ) async throws(LoginTrouble) -> Token {
     if let command = secret.commandOfSecret {
-      return try await commands.token(printedBy: command, since: file.version).get()
+      return try await commands.token(printedBy: command, since: file.version, in: request).get()
     }
     guard let token = Token(secret) else { throw .unusable }
     return token
   }
 
   /// Says each thing once until it is over.
-  private func warn(_ text: String, about subject: String) {
-    if told.withLock({ $0.updateValue(text, forKey: subject) }) != text { Errand.current.remark(text) }
+  private func warn(_ text: String, about subject: String, in request: RequestContext) {
+    if told.withLock({ $0.updateValue(text, forKey: subject) }) != text { request.remark(text) }
   }
 
   private func forgetWarnings(about source: String) {

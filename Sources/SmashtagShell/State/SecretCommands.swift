@@ -3,17 +3,17 @@ import Synchronization
 
 /// Runs the commands that print tokens, each when its token is first needed, and keeps what they print.
 ///
-/// Whoever needs one that is running waits for it. One that failed is run again for the next errand.
+/// Whoever needs one that is running waits for it. One that failed is run again for the next request.
 final class SecretCommands: Sendable {
   private struct Run {
     let answer: Task<Result<Token, LoginTrouble>, Never>
     let version: FileVersion?
-    /// That of the errand it was begun for.
+    /// That of the request it was begun for.
     let deadline: ContinuousClock.Instant?
     let patience: Duration
     var hasFailed = false
 
-    /// Failures count for the errand alone that met with them.
+    /// Failures count for the request alone that met with them.
     func counts(before deadline: ContinuousClock.Instant?) -> Bool {
       !hasFailed || deadline != nil && deadline == self.deadline
     }
@@ -26,33 +26,35 @@ final class SecretCommands: Sendable {
   init(patience: Duration) { self.patience = patience }
 
   /// What a command prints; run again where `version`, that of the file it may stand in, is another than before.
-  func token(printedBy command: String, since version: FileVersion?) async -> Result<Token, LoginTrouble> {
+  func token(
+    printedBy command: String, since version: FileVersion?, in request: RequestContext
+  ) async -> Result<Token, LoginTrouble> {
     while true {
-      let run = run(of: command, version)
+      let run = run(of: command, version, request)
       let result = await withTaskCancellationHandler {
         await run.answer.value
       } onCancel: {
         run.answer.cancel()
       }
       if case .failure(let trouble) = result { note(trouble, of: run, command) }
-      guard endedForOthers(run, result) else { return result }
+      guard endedForOthers(run, result, request) else { return result }
     }
   }
 }
 
 extension SecretCommands {
-  /// Half of what is left of the errand's time, where that is less than a command may take: without a token something
+  /// Half of what is left of the request's time, where that is less than a command may take: without a token something
   /// may still be answered.
-  private var share: Duration {
-    min(Errand.current.deadline.map { ContinuousClock.now.duration(to: $0) / 2 } ?? patience, patience)
+  private func share(of request: RequestContext) -> Duration {
+    min(request.deadline.map { ContinuousClock.now.duration(to: $0) / 2 } ?? patience, patience)
   }
 
   /// What is running or was printed, or else a new run.
-  private func run(of command: String, _ version: FileVersion?) -> Run {
-    let deadline = Errand.current.deadline
+  private func run(of command: String, _ version: FileVersion?, _ request: RequestContext) -> Run {
+    let deadline = request.deadline
     return runs.withLock { runs in
       if let run = runs[command], run.version == version, run.counts(before: deadline) { return run }
-      let patience = share
+      let patience = share(of: request)
       let run = Run(
         answer: ask(command, patience: patience), version: version, deadline: deadline, patience: patience)
       runs[command] = run
@@ -81,11 +83,14 @@ extension SecretCommands {
   }
 
   /// Whether it ended because another one left, or had less time, who had begun it.
-  private func endedForOthers(_ run: Run, _ result: Result<Token, LoginTrouble>) -> Bool {
+  private func endedForOthers(
+    _ run: Run, _ result: Result<Token, LoginTrouble>, _ request: RequestContext
+  ) -> Bool {
+    let share = share(of: request)
     guard !Task.isCancelled, share > .zero else { return false }
     switch result {
     case .failure(.cancelled): return true
-    case .failure(.tookTooLong): return run.patience < share && run.deadline != Errand.current.deadline
+    case .failure(.tookTooLong): return run.patience < share && run.deadline != request.deadline
     default: return false
     }
   }

@@ -43,10 +43,10 @@ extension ImageView {
   }
 
   /// For a task that begins now.
-  var errand: Errand {
-    var errand = Errand()
-    errand.deadline = .now + .seconds(session.settings.timeout)
-    return errand
+  var timelySession: Session {
+    var timely = session
+    timely.call.request = RequestContext(deadline: .now + .seconds(session.settings.timeout))
+    return timely
   }
 }
 
@@ -60,9 +60,9 @@ extension ImageView {
     self.awaited = awaited
     request += 1
     loading?.cancel()
-    let (mailbox, request, session, errand) = (mailbox, request, session, errand)
+    let (mailbox, request, session) = (mailbox, request, timelySession)
     loading = Task {
-      let context = await Errand.$current.withValue(errand) { await body(session) }
+      let context = await body(session)
       mailbox.put(.arrived(context, request: request))
     }
   }

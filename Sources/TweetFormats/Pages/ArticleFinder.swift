@@ -26,14 +26,14 @@ struct ArticleFinder {
     var clutter = PageClutter(tree, PageStatistics(tree), title: title, titleNode: titleNode)
     leftOut = clutter.leftOut
     statistics = PageStatistics(tree, leftOut: leftOut)
-    guard hasArticle, !Errand.isOver else { return }
+    guard hasArticle, !tree.context.isOver else { return }
     root = withTitle(around(core()))
     clutter.takeBack(in: root, article: statistics)
     if clutter.leftOut != leftOut {
       leftOut = clutter.leftOut
       statistics = PageStatistics(tree, leftOut: leftOut)
     }
-    guard !Errand.isOver else { return }
+    guard !tree.context.isOver else { return }
     join()
     LinkBoxes(tree, statistics, root: root, titleNode: storyNode).leaveOut(&leftOut)
   }
@@ -115,7 +115,7 @@ extension PageTree {
     var first: Int?
     for node in nodes.indices where PageTag.headings.contains(tag(node)) && isHeading(node) {
       if title.isSaid(by: heading(node)) { return node }
-      if node % 4_096 == 0, Errand.isOver { return first }
+      if node % 4_096 == 0, context.isOver { return first }
       if tag(node) == .heading1, first == nil { first = node }
     }
     return first

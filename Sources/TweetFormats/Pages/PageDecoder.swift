@@ -10,6 +10,8 @@ public struct PageDecoder: Sendable {
     /// Where they were found in the end; absolute.
     public var url: String
     public var extent: PageExtent
+    /// Reading ends early where nobody waits for the page any more.
+    public var context = RequestContext()
     /// An address as it stands in a page and the address it is seen from, made absolute and without its fragment; `nil`
     /// where it is none of the web.
     public var resolve: @Sendable (_ address: String, _ base: String) -> String?
@@ -51,7 +53,8 @@ public struct PageDecoder: Sendable {
   private func html(_ bytes: [UInt8], _ request: Request) -> Answer {
     let text = DecodedText(bytes, contentType: request.contentType)
     let parsed = ParsedPage(
-      text.bytes, isXML: DocumentKind.isXHTML(text.bytes, contentType: request.contentType))
+      text.bytes, isXML: DocumentKind.isXHTML(text.bytes, contentType: request.contentType),
+      in: request.context)
     let links = PageLinks(url: request.url, base: parsed.head.base, resolve: request.resolve)
     var page = WebPage(parsed, links, request.extent)
     page.isCut = page.isCut || text.isCut

@@ -1,3 +1,5 @@
+import SmashtagModel
+
 /// A page's elements and text, without what is never shown.
 ///
 /// Nodes stand in the order of the page, so those within a node are the ones behind it, up to its ``Node/end``.
@@ -19,6 +21,8 @@ struct PageTree {
     let value: Range<Int32>
   }
 
+  /// What reads the tree ends early where nobody waits for the page any more.
+  let context: RequestContext
   /// The first holds all others.
   var nodes: [Node] = []
   /// UTF-8: all text and all values.

@@ -6,7 +6,7 @@ final class PageTreeReader: HTMLListener {
   static let deepest = 256
   private static let mostNodes = 1_000_000
 
-  private(set) var tree = PageTree()
+  private(set) var tree: PageTree
   private(set) var head = PageHead()
   private var nesting = PageNesting()
   /// The parser's open elements: their node, or how they are left out.
@@ -26,7 +26,8 @@ final class PageTreeReader: HTMLListener {
   /// Ends nothing.
   private static let ended = Int32.max
 
-  init(capacity: Int) {
+  init(capacity: Int, in context: RequestContext) {
+    tree = PageTree(context: context)
     tree.bytes.reserveCapacity(capacity)
     tree.nodes.reserveCapacity(capacity / 24)
     add(.body, 0..<0)
@@ -51,7 +52,7 @@ final class PageTreeReader: HTMLListener {
 
   func start(_ name: UnsafePointer<UInt8>, _ attributes: HTMLAttributes) {
     elements += 1
-    if elements % 4_096 == 1, Errand.isOver { isLeft = true }
+    if elements % 4_096 == 1, tree.context.isOver { isLeft = true }
     isTooDeep = open.count > Self.deepest
     isCut = tree.nodes.count > Self.mostNodes || isLeft
     let tag = PageTag(HTMLName(name))

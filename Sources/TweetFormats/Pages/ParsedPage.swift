@@ -1,3 +1,5 @@
+import SmashtagModel
+
 /// A page of the web as its parser leaves it.
 struct ParsedPage {
   let tree: PageTree
@@ -6,11 +8,11 @@ struct ParsedPage {
   let isCut: Bool
 
   /// Takes UTF-8.
-  init(_ html: [UInt8], isXML: Bool = false) {
+  init(_ html: [UInt8], isXML: Bool = false, in context: RequestContext = RequestContext()) {
     let rules = isXML ? HTMLRules.xhtml : .page
     let (reader, isCut) = html.withUnsafeBufferPointer { html in
-      let first = Self.read(html, rules, countsAll: false)
-      return first.reader.isTooDeep ? Self.read(html, rules, countsAll: true) : first
+      let first = Self.read(html, rules, countsAll: false, context)
+      return first.reader.isTooDeep ? Self.read(html, rules, countsAll: true, context) : first
     }
     tree = reader.finish()
     head = reader.head
@@ -18,10 +20,10 @@ struct ParsedPage {
   }
 
   private static func read(
-    _ html: UnsafeBufferPointer<UInt8>, _ rules: HTMLRules, countsAll: Bool
+    _ html: UnsafeBufferPointer<UInt8>, _ rules: HTMLRules, countsAll: Bool, _ context: RequestContext
   ) -> (reader: PageTreeReader, isCut: Bool) {
     let source = PageSource.parsable(html, rules, countsAll: countsAll)
-    let reader = PageTreeReader(capacity: source.count)
+    let reader = PageTreeReader(capacity: source.count, in: context)
     HTMLParser.read(source, to: reader)
     return (reader, reader.isCut || source.count >= rules.sourceLimit)
   }

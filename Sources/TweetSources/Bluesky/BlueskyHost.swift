@@ -34,9 +34,12 @@ struct BlueskyHost: Sendable {
   var isOpen: Bool { Self.isSame(server.address, Self.open) }
 
   /// Gets ready for the requests of one command; `text` is what the reader asked for.
-  func visit(for text: String, _ sessions: BlueskySessions) async throws(SourceError) -> BlueskyVisit {
-    let token = try await server.token()
-    return BlueskyVisit(host: self, login: try login(token), sessions: sessions, subject: "\(source) \(text)")
+  func visit(
+    for text: String, _ sessions: BlueskySessions, in context: RequestContext
+  ) async throws(SourceError) -> BlueskyVisit {
+    let login = try login(try await server.token(in: context))
+    return BlueskyVisit(
+      host: self, login: login, sessions: sessions, subject: "\(source) \(text)", context: context)
   }
 
   /// A page at this host may be that of a post.

@@ -20,12 +20,14 @@ actor BlueskySessions {
   }
 
   /// The session of a login: the one there is, the one that was kept, or a new one.
-  func session(of login: BlueskyLogin, at host: BlueskyHost) async throws(SourceError) -> LoginSession {
+  func session(
+    of login: BlueskyLogin, at host: BlueskyHost, in context: RequestContext
+  ) async throws(SourceError) -> LoginSession {
     if let session = known(for: login) { return session }
     return try await alone { () throws(SourceError) in
       if let session = await self.known(for: login) { return session }
       if let kept = await self.kept(for: login, of: host) { return kept }
-      return try await self.begin(login, at: host)
+      return try await self.begin(login, at: host, in: context)
     }
   }
 
@@ -33,13 +35,13 @@ actor BlueskySessions {
   ///
   /// Another run of the program may have got it already; where nothing else helps the reader is logged in anew.
   func session(
-    insteadOf old: LoginSession, of login: BlueskyLogin, at host: BlueskyHost
+    insteadOf old: LoginSession, of login: BlueskyLogin, at host: BlueskyHost, in context: RequestContext
   ) async throws(SourceError) -> LoginSession {
     try await alone { () throws(SourceError) in
       if let session = await self.known(for: login), session != old { return session }
       if let kept = await self.kept(for: login, of: host), kept != old { return kept }
-      if let session = try await self.refresh(old, of: login, at: host) { return session }
-      return try await self.begin(login, at: host)
+      if let session = try await self.refresh(old, of: login, at: host, in: context) { return session }
+      return try await self.begin(login, at: host, in: context)
     }
   }
 
@@ -76,8 +78,10 @@ private extension BlueskySessions {
     if !given.contains(session) { given = [session] + given.prefix(Self.mostGiven - 1) }
   }
 
-  func begin(_ login: BlueskyLogin, at host: BlueskyHost) async throws(SourceError) -> LoginSession {
-    let response = try await post(.createSession, body: login.body, token: nil, at: host)
+  func begin(
+    _ login: BlueskyLogin, at host: BlueskyHost, in context: RequestContext
+  ) async throws(SourceError) -> LoginSession {
+    let response = try await post(.createSession, body: login.body, token: nil, at: host, in: context)
     guard response.isSuccess else {
       current = nil
       let refusal = BlueskyRefusal(response, to: .createSession, at: host, login: login)
@@ -88,9 +92,9 @@ private extension BlueskySessions {
 
   /// `nil` where the server does not take what was given to refresh a session.
   func refresh(
-    _ old: LoginSession, of login: BlueskyLogin, at host: BlueskyHost
+    _ old: LoginSession, of login: BlueskyLogin, at host: BlueskyHost, in context: RequestContext
   ) async throws(SourceError) -> LoginSession? {
-    let response = try await post(.refreshSession, body: [], token: old.refresh, at: host)
+    let response = try await post(.refreshSession, body: [], token: old.refresh, at: host, in: context)
     if response.isSuccess { return try await take(response, of: login, at: host) }
     guard response.status != 429, 400..<500 ~= response.status else {
       let refusal = BlueskyRefusal(response, to: .refreshSession, at: host, login: login)
@@ -112,11 +116,12 @@ private extension BlueskySessions {
   }
 
   func post(
-    _ method: BlueskyRequest.Method, body: [UInt8], token: Token?, at host: BlueskyHost
+    _ method: BlueskyRequest.Method, body: [UInt8], token: Token?, at host: BlueskyHost,
+    in context: RequestContext
   ) async throws(SourceError) -> HTTPResponse {
     var request = HTTPRequest(url: BlueskyRequest(method).url(at: host.server.address), token: token)
     request.body = body
     (request.readsLimits, request.limitScope) = (true, "logins")
-    return try await host.server.response(to: request, for: "\(host.source) login")
+    return try await host.server.response(to: request, for: "\(host.source) login", in: context)
   }
 }

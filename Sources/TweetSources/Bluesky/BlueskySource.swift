@@ -28,28 +28,29 @@ public struct BlueskySource: TweetSource {
   }
 
   public func page(
-    of query: Query, at position: PagePosition, limit: Int
+    of query: Query, at position: PagePosition, limit: Int, in request: RequestContext
   ) async throws(SourceError) -> TweetPage {
     let search = try BlueskySearch(query, at: name)
     guard let place = BlueskyPlace(position) else { return TweetPage(tweets: []) }
-    let visit = try await host().visit(for: query.text, sessions)
+    let visit = try await host().visit(for: query.text, sessions, in: request)
     let filling = try await BlueskyPages(visit: visit, search: search).page(from: place, limit: max(1, limit))
     var page = TweetPage(filling, known: place.known).answered(by: name, at: now())
     page.notes += filling.notes(of: name, saying: await visit.said(filling.posts.problems.first ?? ""))
     return page
   }
 
-  public func tweet(at address: TweetAddress) async throws(SourceError) -> Tweet? {
+  public func tweet(at address: TweetAddress, in request: RequestContext) async throws(SourceError) -> Tweet?
+  {
     let host = try host()
     guard let way = BlueskyWay(to: address, at: host) else { return nil }
-    let record = try await host.visit(for: way.text, sessions).post(way)
+    let record = try await host.visit(for: way.text, sessions, in: request).post(way)
     return record?.tweets.first?.answered(by: name, at: now())
   }
 }
 
 extension BlueskySource {
   /// Asks the server who it is, and logs in where there is a login.
-  public func finding() async throws(SourceError) -> String {
-    try await host().visit(for: "", sessions).finding()
+  public func finding(in request: RequestContext) async throws(SourceError) -> String {
+    try await host().visit(for: "", sessions, in: request).finding()
   }
 }

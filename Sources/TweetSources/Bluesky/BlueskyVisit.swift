@@ -10,6 +10,7 @@ struct BlueskyVisit: Sendable {
   let login: BlueskyLogin?
   let sessions: BlueskySessions
   let subject: String
+  let context: RequestContext
 
   var isLoggedIn: Bool { login != nil }
   var audience: BlueskyAudience { isLoggedIn ? .members : .everyone }
@@ -26,11 +27,11 @@ struct BlueskyVisit: Sendable {
   /// Whatever the server says but that the session is over.
   func response(to request: BlueskyRequest) async throws(SourceError) -> HTTPResponse {
     guard let login else { return try await fetch(request, with: nil) }
-    var session = try await sessions.session(of: login, at: host)
+    var session = try await sessions.session(of: login, at: host, in: context)
     for _ in 0..<Self.mostRenewals {
       let response = try await fetch(request, with: session)
       guard saysSessionIsOver(response) else { return response }
-      session = try await sessions.session(insteadOf: session, of: login, at: host)
+      session = try await sessions.session(insteadOf: session, of: login, at: host, in: context)
     }
     return try await fetch(request, with: session)
   }
@@ -67,7 +68,7 @@ private extension BlueskyVisit {
     var fetch = HTTPRequest(url: request.url(at: asked.address), token: session?.access)
     fetch.readsLimits = true
     fetch.staysAtOrigin = session != nil
-    return try await asked.response(to: fetch, for: subject)
+    return try await asked.response(to: fetch, for: subject, in: context)
   }
 
   func saysSessionIsOver(_ response: HTTPResponse) -> Bool {

@@ -7,6 +7,7 @@ struct FlickrVisit: Sendable {
   let decoder: FlickrDecoder
   let key: FlickrKey
   let subject: String
+  let context: RequestContext
 
   /// The answer as it came, or why there is none.
   func outcome(of call: FlickrCall) async throws(SourceError) -> Result<[UInt8], Refused> {
@@ -14,7 +15,7 @@ struct FlickrVisit: Sendable {
     do {
       var request = HTTPRequest(url: call.url(at: host.address, key: key.token))
       request.staysAtOrigin = true
-      response = try await host.response(to: request, for: subject)
+      response = try await host.response(to: request, for: subject, in: context)
     } catch {
       throw key.hidden(in: error)
     }

@@ -19,8 +19,9 @@ struct MastodonHost: Sendable {
   var name: String { server.name }
 
   /// Gets ready for the requests of one command; `text` is what the reader asked for.
-  func visit(for text: String) async throws(SourceError) -> MastodonVisit {
-    MastodonVisit(host: self, token: try await server.token(), subject: "\(source) \(text)")
+  func visit(for text: String, in context: RequestContext) async throws(SourceError) -> MastodonVisit {
+    let token = try await server.token(in: context)
+    return MastodonVisit(host: self, token: token, subject: "\(source) \(text)", context: context)
   }
 
   func failure(_ reason: String) -> SourceError { server.failure(reason) }

@@ -27,11 +27,11 @@ public struct MastodonSource: TweetSource {
   }
 
   public func page(
-    of query: Query, at position: PagePosition, limit: Int
+    of query: Query, at position: PagePosition, limit: Int, in request: RequestContext
   ) async throws(SourceError) -> TweetPage {
     let search = try MastodonSearch(query, at: name)
     guard let place = MastodonPlace(position) else { return TweetPage(tweets: []) }
-    let visit = try await host().visit(for: query.text)
+    let visit = try await host().visit(for: query.text, in: request)
     let account = try await account(of: search, visit)
     let pages = MastodonPages(
       visit: visit, search: search.by(account), request: search.request(account: account))
@@ -46,10 +46,11 @@ public struct MastodonSource: TweetSource {
     return page
   }
 
-  public func tweet(at address: TweetAddress) async throws(SourceError) -> Tweet? {
+  public func tweet(at address: TweetAddress, in request: RequestContext) async throws(SourceError) -> Tweet?
+  {
     let host = try host()
     guard let way = MastodonWay(to: address, at: host) else { return nil }
-    guard let record = try await host.visit(for: way.text).post(way) else { return nil }
+    guard let record = try await host.visit(for: way.text, in: request).post(way) else { return nil }
     accounts.remember(record.tweets + record.embedded)
     return record.tweets.first?.answered(by: name, at: now())
   }
@@ -57,8 +58,8 @@ public struct MastodonSource: TweetSource {
 
 extension MastodonSource {
   /// Asks the server who it is, and with a token who the reader is.
-  public func finding() async throws(SourceError) -> String {
-    let visit = try await host().visit(for: "server")
+  public func finding(in request: RequestContext) async throws(SourceError) -> String {
+    let visit = try await host().visit(for: "server", in: request)
     return try await visit.server() + visit.login()
   }
 }

@@ -6,6 +6,7 @@ struct MastodonVisit: Sendable {
   let host: MastodonHost
   let token: Token?
   let subject: String
+  let context: RequestContext
 
   /// The answer; `nil` where the server knows nothing there.
   func answer(to request: MastodonRequest) async throws(SourceError) -> HTTPResponse? {
@@ -36,7 +37,7 @@ struct MastodonVisit: Sendable {
   /// The answer, whatever it is.
   func response(to request: MastodonRequest) async throws(SourceError) -> HTTPResponse {
     let request = HTTPRequest(url: request.url(at: host.address), token: token)
-    return try await host.server.response(to: request, for: subject)
+    return try await host.server.response(to: request, for: subject, in: context)
   }
 
   /// Servers may repeat what they were sent.

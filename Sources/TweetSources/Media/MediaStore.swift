@@ -31,12 +31,14 @@ public struct MediaStore: Sendable {
 
   /// The bytes that lie at an address, whatever they are.
   ///
-  /// What is fetched takes no longer than ``Errand/current`` allows, which is told under `subject` how far it is.
-  public func bytes(at address: ImageAddress, as subject: String) async throws(ImageError) -> Data {
+  /// What is fetched takes no longer than `request` allows, which is told under `subject` how far it is.
+  public func bytes(
+    at address: ImageAddress, as subject: String, in request: RequestContext
+  ) async throws(ImageError) -> Data {
     switch address {
     case .file(let path): try RegularFile.bytes(at: path, limit: Self.fileLimit)
     case .exported(let file): try ExportedFile(file).bytes(limit: Self.fileLimit)
-    case .web(let url, let reach): try await bytes(at: url, reach: reach, as: subject)
+    case .web(let url, let reach): try await bytes(at: url, reach: reach, as: subject, in: request)
     }
   }
 
@@ -58,12 +60,12 @@ public struct MediaStore: Sendable {
 
 private extension MediaStore {
   func bytes(
-    at url: String, reach: MediaReach, as subject: String
+    at url: String, reach: MediaReach, as subject: String, in request: RequestContext
   ) async throws(ImageError) -> Data {
     let address = try web.address(url)
     let name = CacheName(of: address.text)
     if let name, let kept = cache.value(under: name, as: { accepts($0) ? $0 : nil }) { return kept }
-    let bytes = Data(try await web.response(at: address, within: reach, for: subject).body)
+    let bytes = Data(try await web.response(at: address, within: reach, for: subject, in: request).body)
     if let name, accepts(bytes) { cache.keep(bytes, under: name) }
     return bytes
   }

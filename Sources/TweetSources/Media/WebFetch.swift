@@ -27,15 +27,15 @@ struct WebFetch<Failure: WebError>: Sendable {
 
   /// What an address leads to, redirects followed as far as `reach` lets: never nothing.
   ///
-  /// It takes no longer than ``Errand/current`` allows, which is told under `subject` how far it is.
+  /// It takes no longer than `context` allows, which is told under `subject` how far it is.
   func response(
-    at address: HTTPAddress, within reach: MediaReach, for subject: String
+    at address: HTTPAddress, within reach: MediaReach, for subject: String, in context: RequestContext
   ) async throws(Failure) -> HTTPResponse {
     var request = HTTPRequest(url: address.text)
     (request.accept, request.limit, request.reach) = (accepted, limit, reach)
     (request.readsLimits, request.redirects) = (readsLimits, redirects)
     let response: HTTPResponse
-    do { response = try await client.response(to: request, for: subject) } catch {
+    do { response = try await client.response(to: request, for: subject, in: context) } catch {
       throw Failure(error, of: address)
     }
     let host = ((try? HTTPAddress(response.url)) ?? address).origin.name

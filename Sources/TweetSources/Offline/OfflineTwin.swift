@@ -41,52 +41,59 @@ public final class OfflineTwin: TweetSource {
   }
 
   public func page(
-    of query: Query, at position: PagePosition, limit: Int
+    of query: Query, at position: PagePosition, limit: Int, in request: RequestContext
   ) async throws(SourceError) -> TweetPage {
     guard let wanted = TwinPosition(position) else { return TweetPage(tweets: []) }
     guard let livePosition = wanted.live else { return try await goOn(query, at: wanted, limit: limit) }
     let page: TweetPage
     do {
-      page = try await live.page(of: query, at: livePosition, limit: limit).fetched(at: now())
+      page = try await live.page(of: query, at: livePosition, limit: limit, in: request).fetched(at: now())
     } catch {
-      return try await keptPage(of: query, at: wanted, limit: limit, insteadOf: error)
+      return try await keptPage(of: query, at: wanted, limit: limit, in: request, insteadOf: error)
     }
     isOver(.away)
     let (search, isOlder) = (self.search(query), wanted.isOlder)
-    await keepBehind { [keeper] () throws(ImportError) in
+    await keepBehind(in: request) { [keeper] () throws(ImportError) in
       try await keeper.keep(page.forEverybody.stamped, foundBy: search, isOlder: isOlder)
     }
     return page.leading(from: wanted)
   }
 
-  public func tweet(at address: TweetAddress) async throws(SourceError) -> Tweet? {
+  public func tweet(at address: TweetAddress, in request: RequestContext) async throws(SourceError) -> Tweet?
+  {
     let found: Tweet?
     do {
-      found = try await live.tweet(at: address)
+      found = try await live.tweet(at: address, in: request)
     } catch {
-      return try await keptTweet(at: address, insteadOf: error)
+      return try await keptTweet(at: address, in: request, insteadOf: error)
     }
     isOver(.away)
     guard let found, !found.isForMembers else { return found }
     let stamped = found.fetched(at: now())
-    await keepBehind { [keeper] () throws(ImportError) in try await keeper.keep(stamped, embedded: []) }
+    await keepBehind(in: request) { [keeper] () throws(ImportError) in
+      try await keeper.keep(stamped, embedded: [])
+    }
     return found
   }
 }
 
 extension OfflineTwin {
-  private func keepBehind(_ keep: @escaping @Sendable () async throws(ImportError) -> Void) async {
-    await queue.add { await self.keep(keep) }
+  private func keepBehind(
+    in request: RequestContext, _ keep: @escaping @Sendable () async throws(ImportError) -> Void
+  ) async {
+    await queue.add { await self.keep(in: request, keep) }
   }
 
   /// What cannot be kept is given all the same.
-  private func keep(_ keeping: () async throws(ImportError) -> Void) async {
+  private func keep(
+    in request: RequestContext, _ keeping: () async throws(ImportError) -> Void
+  ) async {
     do {
       try await keeping()
       isOver(.cannotKeep)
     } catch .cancelled {
     } catch {
-      tell(.cannotKeep, "what \(name) answers cannot be kept: \(error)")
+      tell(.cannotKeep, "what \(name) answers cannot be kept: \(error)", in: request)
     }
   }
 
@@ -108,34 +115,36 @@ extension OfflineTwin {
   ///
   /// Of what is newer nothing can have been kept. Who looks for that is told when the source takes requests again.
   private func keptPage(
-    of query: Query, at wanted: TwinPosition, limit: Int, insteadOf error: SourceError
+    of query: Query, at wanted: TwinPosition, limit: Int, in request: RequestContext,
+    insteadOf error: SourceError
   ) async throws(SourceError) -> TweetPage {
     guard let absence = error.absence, !wanted.cursor.isWalk, !(wanted.isNewer && error.isLimit) else {
       throw error
     }
     let limit = wanted.isNewer ? 0 : limit
-    let kept = try await reading { () throws(SourceError) in
+    let kept = try await reading(in: request) { () throws(SourceError) in
       try await keeper.page(of: search(query), olderThan: wanted.cursor.tweet, limit: limit)
     }
     guard let kept, let page = kept.answer(to: wanted) else { throw error }
-    tellAway(absence)
+    tellAway(absence, in: request)
     return page.answered(by: name).tellingItsEnd
   }
 
   private func keptTweet(
-    at address: TweetAddress, insteadOf error: SourceError
+    at address: TweetAddress, in request: RequestContext, insteadOf error: SourceError
   ) async throws(SourceError) -> Tweet? {
     // An id means something else on each network.
     guard let absence = error.absence, case .page = address else { throw error }
-    let kept = try await reading { () throws(SourceError) in try await keeper.tweet(at: address) }
+    let kept = try await reading(in: request) { () throws(SourceError) in try await keeper.tweet(at: address)
+    }
     guard let kept else { throw error }
-    tellAway(absence)
+    tellAway(absence, in: request)
     return kept
   }
 
   /// Where what was kept cannot be read there is nothing to answer, and the reader is told why.
   private func reading<Value>(
-    _ read: () async throws(SourceError) -> Value?
+    in request: RequestContext, _ read: () async throws(SourceError) -> Value?
   ) async throws(SourceError) -> Value? {
     await queue.settle()
     do {
@@ -143,19 +152,21 @@ extension OfflineTwin {
     } catch .cancelled {
       throw .cancelled
     } catch {
-      Errand.current.remark("what was kept of \(name) cannot be read: \(error)")
+      request.remark("what was kept of \(name) cannot be read: \(error)")
       return nil
     }
   }
 }
 
 extension OfflineTwin {
-  private func tellAway(_ absence: String) { tell(.away, "\(absence); this is what the archive kept") }
+  private func tellAway(_ absence: String, in request: RequestContext) {
+    tell(.away, "\(absence); this is what the archive kept", in: request)
+  }
 
   /// Tells it once, until it is over.
-  private func tell(_ trouble: Trouble, _ text: String) {
+  private func tell(_ trouble: Trouble, _ text: String, in request: RequestContext) {
     guard told.withLock({ $0.insert(trouble).inserted }) else { return }
-    Errand.current.remark(text)
+    request.remark(text)
   }
 
   private func isOver(_ trouble: Trouble) { told.withLock { _ = $0.remove(trouble) } }

@@ -37,26 +37,26 @@ public struct PageStore: PageLibrary {
   }
 
   public func document(
-    at address: PageAddress, _ extent: PageExtent, isFresh: Bool
+    at address: PageAddress, _ extent: PageExtent, isFresh: Bool, in request: RequestContext
   ) async throws(PageError) -> WebDocument {
     let place = try place(of: address)
     let kept = shelf.answer(at: place, within: address.reach)
     if !isFresh, let kept, kept.isYoung(at: visit.now()),
-      let document = try await visit.document(of: kept, extent)
+      let document = try await visit.document(of: kept, extent, in: request)
     {
       return document
     }
     do throws(PageError) {
-      return try await fetch(place, within: address.reach, extent).document
+      return try await fetch(place, within: address.reach, extent, in: request).document
     } catch {
-      return try await document(of: kept, extent, insteadOf: error)
+      return try await document(of: kept, extent, in: request, insteadOf: error)
     }
   }
 
-  public func bytes(at address: PageAddress) async throws(PageError) -> Data {
+  public func bytes(at address: PageAddress, in request: RequestContext) async throws(PageError) -> Data {
     let place = try place(of: address)
     if let kept = shelf.answer(at: place, within: address.reach) { return Data(kept.bytes) }
-    return Data(try await fetch(place, within: address.reach, .article).answer.bytes)
+    return Data(try await fetch(place, within: address.reach, .article, in: request).answer.bytes)
   }
 
   public func caches() -> [CacheExtent] { shelf.extents }
@@ -75,9 +75,9 @@ private extension PageStore {
   }
 
   func fetch(
-    _ place: HTTPAddress, within reach: MediaReach, _ extent: PageExtent
+    _ place: HTTPAddress, within reach: MediaReach, _ extent: PageExtent, in request: RequestContext
   ) async throws(PageError) -> (answer: PageAnswer, document: WebDocument) {
-    let end = try await visit.end(of: place, within: reach, extent)
+    let end = try await visit.end(of: place, within: reach, extent, in: request)
     if let last = try? HTTPAddress(end.answer.url), last != place { shelf.keep(end.answer, at: last) }
     shelf.keep(end.answer, at: place)
     return end
@@ -85,12 +85,12 @@ private extension PageStore {
 
   /// What was kept, where its host is away; throws the error otherwise.
   func document(
-    of kept: PageAnswer?, _ extent: PageExtent, insteadOf error: PageError
+    of kept: PageAnswer?, _ extent: PageExtent, in request: RequestContext, insteadOf error: PageError
   ) async throws(PageError) -> WebDocument {
     guard let kept, let remark = error.remark(onPageFrom: kept.date, at: visit.now()),
-      let document = try await visit.document(of: kept, extent)
+      let document = try await visit.document(of: kept, extent, in: request)
     else { throw error.knowingMadeUpHosts }
-    Errand.current.remark(remark)
+    request.remark(remark)
     return document
   }
 }

@@ -19,13 +19,14 @@ struct PageVisit: Sendable {
   ///
   /// Who was led on to another host than that of a source does not come back to it.
   func end(
-    of start: HTTPAddress, within reach: MediaReach, _ extent: PageExtent
+    of start: HTTPAddress, within reach: MediaReach, _ extent: PageExtent, in context: RequestContext
   ) async throws(PageError) -> (answer: PageAnswer, document: WebDocument) {
     var (address, reachNow) = (start, reach)
     for _ in 0...Self.limit {
-      let response = try await web.response(at: address, within: reachNow, for: address.origin.name)
+      let response = try await web.response(
+        at: address, within: reachNow, for: address.origin.name, in: context)
       let answer = PageAnswer(response, date: now(), reach: reach)
-      switch try await content(of: answer, extent) {
+      switch try await content(of: answer, extent, in: context) {
       case .shown(let content): return (answer, answer.document(content))
       case .elsewhere(let next):
         let left = try web.address(answer.url)
@@ -37,8 +38,10 @@ struct PageVisit: Sendable {
   }
 
   /// What was kept, as what it is; `nil` for a page that leads on.
-  func document(of answer: PageAnswer, _ extent: PageExtent) async throws(PageError) -> WebDocument? {
-    guard case .shown(let content) = try await content(of: answer, extent) else { return nil }
+  func document(
+    of answer: PageAnswer, _ extent: PageExtent, in context: RequestContext
+  ) async throws(PageError) -> WebDocument? {
+    guard case .shown(let content) = try await content(of: answer, extent, in: context) else { return nil }
     return answer.document(content)
   }
 }
@@ -51,17 +54,20 @@ private extension PageVisit {
 
   /// Never at work on the actor of who asks: a long page takes its time.
   @concurrent
-  func content(of answer: PageAnswer, _ extent: PageExtent) async throws(PageError) -> Found {
+  func content(
+    of answer: PageAnswer, _ extent: PageExtent, in context: RequestContext
+  ) async throws(PageError) -> Found {
     guard !Task.isCancelled else { throw .cancelled }
     let resolver = AddressResolver()
-    let request = PageDecoder.Request(contentType: answer.contentType, url: answer.url, extent: extent) {
+    var context = context
+    context.deadline = context.deadline.map { max($0, .now + Self.moment) }
+    var request = PageDecoder.Request(contentType: answer.contentType, url: answer.url, extent: extent) {
       resolver.resolve($0, seenFrom: $1)
     }
-    var errand = Errand.current
-    errand.deadline = errand.deadline.map { max($0, .now + Self.moment) }
-    let decoded = Errand.$current.withValue(errand) { decode(answer.bytes, request) }
+    request.context = context
+    let decoded = decode(answer.bytes, request)
     guard !Task.isCancelled else { throw .cancelled }
-    if let deadline = errand.deadline, deadline <= .now {
+    if let deadline = context.deadline, deadline <= .now {
       let host = try web.address(answer.url).origin.name
       throw .failed(host: host, reason: "sent a page that takes too long to read")
     }

@@ -32,8 +32,8 @@ struct SourceHost: Sendable {
   var name: String { address.origin.name }
 
   /// The reader's token for it, if there is one; over plain http only this machine is sent it.
-  func token() async throws(SourceError) -> Token? {
-    let token = await tokens.token(of: source, at: definition.url)
+  func token(in context: RequestContext) async throws(SourceError) -> Token? {
+    let token = await tokens.token(of: source, at: definition.url, in: context)
     if token != nil, !address.origin.keepsSecrets {
       throw failure("is plain http, so the token is not sent; \(definition.advice(at: address.overTLS))")
     }
@@ -41,11 +41,13 @@ struct SourceHost: Sendable {
   }
 
   /// Answers with whatever the server says; until it may be asked again, where it said so, it is not asked.
-  func response(to request: HTTPRequest, for subject: String) async throws(SourceError) -> HTTPResponse {
+  func response(
+    to request: HTTPRequest, for subject: String, in context: RequestContext
+  ) async throws(SourceError) -> HTTPResponse {
     var request = request
-    (request.reach, request.limitScope) = (reach, request.limitScope ?? "")
+    (request.reach, request.limitScope) = (reach(in: context), request.limitScope ?? "")
     do {
-      return try await client.response(to: request, for: subject)
+      return try await client.response(to: request, for: subject, in: context)
     } catch {
       throw SourceError(error, of: source, at: name)
     }
@@ -53,8 +55,8 @@ struct SourceHost: Sendable {
 
   /// Where its requests may lead: outside, and to itself wherever its name leads; anywhere where that name says that
   /// it is on this machine or in the local network.
-  private var reach: MediaReach {
-    Errand.current.mayBeLocal || address.origin.isLocalByName
+  private func reach(in context: RequestContext) -> MediaReach {
+    context.mayBeLocal || address.origin.isLocalByName
       ? .anywhere : .outsideButOrigin(of: definition.url)
   }
 

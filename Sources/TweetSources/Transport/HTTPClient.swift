@@ -1,10 +1,10 @@
 import CCurl
 import Foundation
-import SmashtagModel
+public import SmashtagModel
 
 /// Fetches over the network, patiently: what is tried again is tried again, and equal requests are made once.
 public struct HTTPClient: HTTPFetching {
-  /// How long a request may take where the errand does not say.
+  /// How long a request may take where its context does not say.
   static let patience: Duration = .seconds(20)
 
   private let stages: SharingStage
@@ -33,13 +33,12 @@ public struct HTTPClient: HTTPFetching {
   }
 
   public func response(
-    to request: HTTPRequest, for subject: String
+    to request: HTTPRequest, for subject: String, in context: RequestContext
   ) async throws(HTTPError) -> HTTPResponse {
-    let errand = Errand.current
-    let fetch = try Fetch(request, deadline: errand.deadline ?? .now + Self.patience) { bytes in
-      errand.progress(FetchProgress(subject: subject, bytes: bytes))
+    let fetch = try Fetch(request, deadline: context.deadline ?? .now + Self.patience) { bytes in
+      context.progress(FetchProgress(subject: subject, bytes: bytes))
     }
-    errand.progress(FetchProgress(subject: subject, bytes: 0))
+    context.progress(FetchProgress(subject: subject, bytes: 0))
     return try await stages.response(to: fetch)
   }
 }

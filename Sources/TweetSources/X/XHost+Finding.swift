@@ -3,8 +3,9 @@ import TweetFormats
 
 extension XHost {
   /// Asks the server how much of the reader's plan is used, which X alone can answer, or refuses in its own way.
-  func finding() async throws(SourceError) -> String {
-    let visit = XVisit(host: self, token: try await server.token(), subject: server.source)
+  func finding(in context: RequestContext) async throws(SourceError) -> String {
+    let token = try await server.token(in: context)
+    let visit = XVisit(host: self, token: token, subject: server.source, context: context)
     let response = try await visit.response(to: .usage)
     if response.isSuccess { return try visit.usage(response) }
     guard decoder.refusal(response.body) != nil else {

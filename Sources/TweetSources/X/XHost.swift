@@ -14,8 +14,8 @@ struct XHost: Sendable {
   /// Gets ready for the requests of one command; `text` is what the reader asked for.
   ///
   /// X answers nobody without a token.
-  func visit(for text: String) async throws(SourceError) -> XVisit {
-    guard let token = try await server.token() else { throw .needsLogin(source: server.source) }
-    return XVisit(host: self, token: token, subject: "\(server.source) \(text)")
+  func visit(for text: String, in context: RequestContext) async throws(SourceError) -> XVisit {
+    guard let token = try await server.token(in: context) else { throw .needsLogin(source: server.source) }
+    return XVisit(host: self, token: token, subject: "\(server.source) \(text)", context: context)
   }
 }

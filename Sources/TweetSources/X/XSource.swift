@@ -23,18 +23,18 @@ public struct XSource: TweetSource {
   }
 
   public func page(
-    of query: Query, at position: PagePosition, limit: Int
+    of query: Query, at position: PagePosition, limit: Int, in request: RequestContext
   ) async throws(SourceError) -> TweetPage {
     let search = try XSearch(query, at: name)
     guard let place = XPlace(position) else { return TweetPage(tweets: []) }
     let host = try host()
     try search.checkLength(at: host)
-    let visit = try await host.visit(for: query.text)
+    let visit = try await host.visit(for: query.text, in: request)
     let window = XWindow(search, now: now())
     var page = TweetPage(tweets: [])
     if !window.isEmpty {
-      let request = try await request(for: search, in: window, visit)
-      let pages = XPages(visit: visit, search: search, window: window, request: request)
+      let question = try await self.request(for: search, in: window, visit)
+      let pages = XPages(visit: visit, search: search, window: window, request: question)
       let filling = try await filling(of: pages, from: place, limit: max(1, limit))
       let newer = (filling.newestID ?? place.known).map { XPlace(known: $0).cursor }
       page = TweetPage(filling.posts, older: filling.rest?.cursor, newer: newer)
@@ -44,16 +44,19 @@ public struct XSource: TweetSource {
     return page.answered(by: name, at: now())
   }
 
-  public func tweet(at address: TweetAddress) async throws(SourceError) -> Tweet? {
+  public func tweet(at address: TweetAddress, in request: RequestContext) async throws(SourceError) -> Tweet?
+  {
     let host = try host()
     guard let id = XWay.id(in: address, at: host.server) else { return nil }
-    guard let record = try await host.visit(for: id).post(id) else { return nil }
+    guard let record = try await host.visit(for: id, in: request).post(id) else { return nil }
     accounts.remember(record.tweets + record.embedded)
     return record.tweets.first?.answered(by: name, at: now())
   }
 
   /// Asks the server who it is, and with a token how much of the reader's plan is used.
-  public func finding() async throws(SourceError) -> String { try await host().finding() }
+  public func finding(in request: RequestContext) async throws(SourceError) -> String {
+    try await host().finding(in: request)
+  }
 }
 
 private extension XSource {

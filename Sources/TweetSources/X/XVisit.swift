@@ -9,6 +9,7 @@ struct XVisit: Sendable {
   let host: XHost
   let token: Token?
   let subject: String
+  let context: RequestContext
 
   /// The answer in whatever spelling the server knows; one that refuses both is the first.
   func response(to request: XRequest) async throws(SourceError) -> HTTPResponse {
@@ -59,7 +60,7 @@ private extension XVisit {
     let scope = request.limitScope
     var request = HTTPRequest(url: request.url(at: host.server.address), token: token)
     (request.readsLimits, request.limitScope) = (true, scope)
-    return try await host.server.response(to: request, for: subject)
+    return try await host.server.response(to: request, for: subject, in: context)
   }
 
   /// That a request was refused for how it is spelled.

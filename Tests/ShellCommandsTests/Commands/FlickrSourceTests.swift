@@ -54,7 +54,7 @@ struct FlickrSourceTests {
 
     #expect(session.sources.names.suffix(2) == ["flickr", "mine"] && url(session) == Self.original)
     #expect(session.kinds == [.home, .photos] && session.breadcrumb == "mine @zoe")
-    #expect(session.context.screen.numbers == Array(1...50))
+    #expect(session.screen.numbers == Array(1...50))
     #expect(try await session.typing("source remove mine").sources.currentName == "archive")
   }
 

@@ -134,12 +134,12 @@ private struct AskedSource: TweetSource {
   var name: String { source.name }
 
   func page(
-    of query: Query, at position: PagePosition, limit: Int
+    of query: Query, at position: PagePosition, limit: Int, in request: RequestContext
   ) async throws(SourceError) -> TweetPage {
     try await source.page(of: query, at: position, limit: limit)
   }
 
-  func tweet(at address: TweetAddress) async throws(SourceError) -> Tweet? {
+  func tweet(at address: TweetAddress, in request: RequestContext) async throws(SourceError) -> Tweet? {
     asked.note(name)
     return try await source.tweet(at: address)
   }

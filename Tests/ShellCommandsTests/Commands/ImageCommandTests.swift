@@ -18,7 +18,7 @@ struct ImageCommandTests {
 
   @Test(arguments: [("image", "1 of 2"), ("image 2", "2 of 2"), ("1", "1 of 2"), ("mentions; 2", "2 of 2")])
   func `The other images of the tweet are beside it`(line: String, position: String) async throws {
-    #expect(try await session("search rain; 1; \(line)").context.screen.status == [position])
+    #expect(try await session("search rain; 1; \(line)").screen.status == [position])
   }
 
   @Test func `Over results the other images of the section are beside it, each with its tweet`() async throws
@@ -44,7 +44,7 @@ struct ImageCommandTests {
 
     #expect(try await session("search rain; 1; 2; image").kinds == kinds)
     #expect(try await session("search rain; 1; 2; image 2").kinds == kinds)
-    #expect(try await session("search rain; 1; 2; image").context.screen.status == ["2 of 2"])
+    #expect(try await session("search rain; 1; 2; image").screen.status == ["2 of 2"])
     #expect(try await session("search rain; 1; 2; image 1").kinds == kinds + [.image])
   }
 
@@ -96,7 +96,7 @@ struct ImageCommandTests {
   }
 
   @Test func `A file is printed with its address`() async throws {
-    let text = try await session("image /pictures/lake.jpg").context.json.text
+    let text = try await session("image /pictures/lake.jpg").json.text
 
     #expect(
       text.hasPrefix(

@@ -18,7 +18,7 @@ struct NewCommandTests {
   }
 
   private func ids(_ session: Session) -> [String] {
-    session.context.screen.rows.compactMap {
+    session.screen.rows.compactMap {
       if case .tweet(let tweet) = $0.content { tweet.id } else { nil }
     }
   }
@@ -35,7 +35,7 @@ struct NewCommandTests {
     try await session.type("root; new")
 
     #expect(ids(session) == ["m", "n"] && session.context.title == "new in rain")
-    #expect(session.context.json.text.contains(#""title":"new in rain","query":"rain""#))
+    #expect(session.json.text.contains(#""title":"new in rain","query":"rain""#))
   }
 
   @Test func `What was shown once is not new again`() async throws {
@@ -44,7 +44,7 @@ struct NewCommandTests {
 
     try await session.type("root; new; root; new")
 
-    #expect(ids(session).isEmpty && session.context.screen.emptyNote == "Nothing new in rain.")
+    #expect(ids(session).isEmpty && session.screen.emptyNote == "Nothing new in rain.")
   }
 
   @Test func `A tweet that came late, between others, is new`() async throws {
@@ -77,7 +77,7 @@ struct NewCommandTests {
 
     try await session.type("root; new")
 
-    #expect(ids(session) == (1...95).reversed().map { "n\($0)" } && !session.context.screen.continues)
+    #expect(ids(session) == (1...95).reversed().map { "n\($0)" } && !session.screen.continues)
   }
 
   @Test func `Where so much is new that a look does not reach what is known, more goes on`() async throws {
@@ -85,10 +85,10 @@ struct NewCommandTests {
     live.add((1...500).map { .fixture(id: "n\($0)", created: .fixture(minutes: $0)) })
 
     try await session.type("root; new")
-    #expect(ids(session).count == 400 && session.context.screen.continues)
+    #expect(ids(session).count == 400 && session.screen.continues)
     try await session.type("more; " + Array(repeating: "more", count: 60).joined(separator: "; "))
 
-    #expect(ids(session) == (1...500).reversed().map { "n\($0)" } && !session.context.screen.continues)
+    #expect(ids(session) == (1...500).reversed().map { "n\($0)" } && !session.screen.continues)
   }
 
   @Test(arguments: [
@@ -151,8 +151,8 @@ struct NewCommandTests {
 
     try await session.type("root; new; recents")
 
-    #expect(session.context.screen.rows.map(\.note) == ["now · 2 new"])
-    #expect(session.context.json.text.contains(#""new":2"#))
+    #expect(session.screen.rows.map(\.note) == ["now · 2 new"])
+    #expect(session.json.text.contains(#""new":2"#))
   }
 
   @Test func `The recents say how many wait in the archive`() async throws {
@@ -161,7 +161,7 @@ struct NewCommandTests {
 
     try await session.type("recents")
 
-    #expect(session.context.screen.rows.map(\.note) == ["now · 3 found · 4 new"])
+    #expect(session.screen.rows.map(\.note) == ["now · 3 found · 4 new"])
   }
 
   @Test func `Searching as always counts what is new as well`() async throws {
@@ -185,7 +185,7 @@ struct NewCommandTests {
 
     try await session.type("root; new; recents")
 
-    #expect(session.context.screen.rows.map(\.note) == ["now"])
+    #expect(session.screen.rows.map(\.note) == ["now"])
   }
 
   @Test func `After a look that found nothing the next one loses nothing`() async throws {
@@ -226,7 +226,7 @@ struct NewCommandTests {
 
     try await session.type("root; new")
 
-    #expect(ids(session) == (51...90).reversed().map { "n\($0)" } && session.context.screen.continues)
+    #expect(ids(session) == (51...90).reversed().map { "n\($0)" } && session.screen.continues)
   }
 
   @Test func `Another server under the same name has nothing that was seen`() async throws {
@@ -249,7 +249,9 @@ private final class FailingLater: TweetSource {
     left = Mutex(count)
   }
 
-  func page(of query: Query, at position: PagePosition, limit: Int) async throws(SourceError) -> TweetPage {
+  func page(of query: Query, at position: PagePosition, limit: Int, in request: RequestContext)
+    async throws(SourceError) -> TweetPage
+  {
     let isAway = left.withLock { left in
       left -= 1
       return left < 0
@@ -258,5 +260,5 @@ private final class FailingLater: TweetSource {
     return try await source.page(of: query, at: position, limit: limit)
   }
 
-  func tweet(at address: TweetAddress) async throws(SourceError) -> Tweet? { nil }
+  func tweet(at address: TweetAddress, in request: RequestContext) async throws(SourceError) -> Tweet? { nil }
 }

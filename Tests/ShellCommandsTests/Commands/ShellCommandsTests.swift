@@ -18,7 +18,7 @@ struct ShellCommandsTests {
   @Test func `A setting is changed`() async throws {
     let session = try await Session.fixture().typing("set limit 2; search rain")
 
-    #expect(session.context.screen.numbers == [1, 2])
+    #expect(session.screen.numbers == [1, 2])
   }
 
   @Test func `A setting is shown`() async throws {
@@ -53,7 +53,7 @@ struct ShellCommandsTests {
   @Test func `Another source is searched from then on`() async throws {
     let session = try await Session.fixture().typing("use sample; search rain")
 
-    #expect(session.context.screen.status.first == "sample")
+    #expect(session.screen.status.first == "sample")
   }
 
   @Test func `The choice of a source is reported`() async throws {

@@ -22,7 +22,7 @@ struct SourceCommandTests {
   @Test func `A defined source can be searched`() async throws {
     let session = try await session("source add mastodon home h.example", "use home", "search rain")
 
-    #expect(session.context.screen.status.first == "home" && session.context.screen.numbers == [1, 2])
+    #expect(session.screen.status.first == "home" && session.screen.numbers == [1, 2])
   }
 
   @Test func `What was defined is said`() async throws {

@@ -91,12 +91,8 @@ struct SourceFindingTests {
     let (asked, now) = (Questions(), ContinuousClock.now)
     let session = try Session.fixture(maker: asked, isInteractive: false)
 
-    _ = try await Errand.$current.withValue(Errand(deadline: now + .seconds(60))) {
-      try await session.typing(Self.line)
-    }
-    _ = try await Errand.$current.withValue(Errand(deadline: now + .seconds(1))) {
-      try await session.typing(Self.line)
-    }
+    _ = try await session.asking(RequestContext(deadline: now + .seconds(60))).typing(Self.line)
+    _ = try await session.asking(RequestContext(deadline: now + .seconds(1))).typing(Self.line)
     _ = try await session.typing(Self.line)
 
     let limits = asked.deadlines.map { $0.map { now.duration(to: $0) } ?? .zero }
@@ -119,12 +115,16 @@ private final class Questions: SourceMaking {
 
   func source(_ definition: SourceDefinition) -> any TweetSource { StubSource(name: definition.name) }
 
-  func finding(at definition: SourceDefinition) async throws(SourceError) -> String {
-    asked.withLock { $0.append(Errand.current.deadline) }
+  func finding(at definition: SourceDefinition, in request: RequestContext) async throws(SourceError)
+    -> String
+  {
+    asked.withLock { $0.append(request.deadline) }
     return "a server"
   }
 
-  func finding(at definition: SourceDefinition, with token: Token) async throws(SourceError) -> String {
-    try await finding(at: definition)
+  func finding(
+    at definition: SourceDefinition, with token: Token, in request: RequestContext
+  ) async throws(SourceError) -> String {
+    try await finding(at: definition, in: request)
   }
 }

@@ -26,7 +26,7 @@ struct UndoCommandTests {
   @Test func `The list in front shows it again`() async throws {
     let session = try await session("recents; delete all; undo")
 
-    #expect(session.context.screen.rows.map(\.summary) == ["#a", "#b", "#c"])
+    #expect(session.screen.rows.map(\.summary) == ["#a", "#b", "#c"])
   }
 
   @Test func `Elsewhere it is said`() async throws {

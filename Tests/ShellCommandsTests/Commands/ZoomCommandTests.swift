@@ -18,7 +18,7 @@ struct ZoomCommandTests {
   }
 
   private func visible(_ line: String) async throws -> String {
-    let json = try await session("search rain; 1; 1" + line).context.json.text
+    let json = try await session("search rain; 1; 1" + line).json.text
     return json.firstMatch(of: /"zoom":([0-9.]+),"visible":\{([^}]*)\}/).map {
       "\($0.1) \($0.2.replacing(/[^0-9,]/, with: ""))"
     } ?? ""

@@ -28,7 +28,7 @@ struct FindTests {
     ("search rain; mentions; /bob", [3]),
   ])
   func `What contains the text stays, with its number`(line: String, numbers: [Int]) async throws {
-    #expect(try await found(line).context.screen.numbers == numbers)
+    #expect(try await found(line).screen.numbers == numbers)
   }
 
   @Test func `A number after find leads where it led before`() async throws {
@@ -53,8 +53,8 @@ struct FindTests {
 
     try await session.type(command.isEmpty ? "path" : command)
 
-    #expect(session.context.screen.numbers == [1, 2, 5] && session.kinds == [.home, .results, .results])
-    #expect(session.context.screen.status == ["archive", "3 tweets"] && session.context.screen.notes.isEmpty)
+    #expect(session.screen.numbers == [1, 2, 5] && session.kinds == [.home, .results, .results])
+    #expect(session.screen.status == ["archive", "3 tweets"] && session.screen.notes.isEmpty)
   }
 
   private static let weather: [Tweet] = (0..<90).map { number in
@@ -71,26 +71,26 @@ struct FindTests {
   @Test func `Over a source at hand it looks at the whole search, page by page or not`() async throws {
     let session = try await weather(StubLibrary(Self.weather), "find zz")
 
-    #expect(session.context.screen.numbers == [6, 26, 46, 66, 86])
-    #expect(session.context.screen.status == ["archive", "5 tweets"])
-    #expect(try await session.typing("back; more; /zz").context.screen.numbers == [6, 26, 46, 66, 86])
+    #expect(session.screen.numbers == [6, 26, 46, 66, 86])
+    #expect(session.screen.status == ["archive", "5 tweets"])
+    #expect(try await session.typing("back; more; /zz").screen.numbers == [6, 26, 46, 66, 86])
     #expect(
-      try await session.typing("find nothing").context.screen.emptyNote?.contains("more looks on") == false)
+      try await session.typing("find nothing").screen.emptyNote?.contains("more looks on") == false)
   }
 
   @Test func `Over a live source it says what it looked at, and more looks on`() async throws {
     var session = try await weather(StubSource(Self.weather), "find zz")
 
-    #expect(session.context.screen.numbers == [6])
-    #expect(session.context.screen.notes == ["among 20 of more; more looks on"])
-    #expect(session.context.json.text.contains(##""more":true"##))
+    #expect(session.screen.numbers == [6])
+    #expect(session.screen.notes == ["among 20 of more; more looks on"])
+    #expect(session.json.text.contains(##""more":true"##))
     try await session.type("more")
-    #expect(session.context.screen.numbers == [6, 26])
-    #expect(session.context.screen.notes == ["among 40 of more; more looks on"])
+    #expect(session.screen.numbers == [6, 26])
+    #expect(session.screen.notes == ["among 40 of more; more looks on"])
     try await session.type("more; more; more; more")
-    #expect(session.context.screen.numbers == [6, 26, 46, 66, 86] && session.context.screen.notes.isEmpty)
+    #expect(session.screen.numbers == [6, 26, 46, 66, 86] && session.screen.notes.isEmpty)
     #expect(session.kinds == [.home, .results, .results])
-    #expect(try await session.typing("back").context.screen.numbers == Array(1...20))
+    #expect(try await session.typing("back").screen.numbers == Array(1...20))
   }
 
   @Test func `Where a live source has nothing yet, more looks through several pages`() async throws {
@@ -98,43 +98,43 @@ struct FindTests {
     var session = try await weather(StubSource(tweets), "find bell")
 
     #expect(
-      session.context.screen.emptyNote == "None of the newest 20 tweets contains bell; more looks on.")
+      session.screen.emptyNote == "None of the newest 20 tweets contains bell; more looks on.")
     try await session.type("more")
-    #expect(session.context.screen.numbers == [91])
+    #expect(session.screen.numbers == [91])
   }
 
   @Test func `In a gallery it looks at the images of the whole search`() async throws {
     let session = try await weather(StubLibrary(Self.weather), "gallery; find zz")
 
-    #expect(session.context.screen.numbers == [6, 26, 46, 66, 86])
-    #expect(try await session.typing("refresh").context.screen.numbers == [6, 26, 46, 66, 86])
+    #expect(session.screen.numbers == [6, 26, 46, 66, 86])
+    #expect(try await session.typing("refresh").screen.numbers == [6, 26, 46, 66, 86])
   }
 
   @Test func `In a gallery of a live source it says what it looked at, and more looks on`() async throws {
     var session = try await weather(StubSource(Self.weather), "gallery; find zz")
 
-    #expect(session.context.screen.numbers == [6])
-    #expect(session.context.screen.notes == ["among 20 images of more; more looks on"])
+    #expect(session.screen.numbers == [6])
+    #expect(session.screen.notes == ["among 20 images of more; more looks on"])
     try await session.type("more")
-    #expect(session.context.screen.numbers == [6, 26])
+    #expect(session.screen.numbers == [6, 26])
   }
 
   @Test func `Mentions of a live source say what they are of`() async throws {
     let session = try await weather(StubSource(Self.weather), "mentions; find ada")
 
-    #expect(session.context.screen.notes == ["among the mentions of 20 tweets of more"])
+    #expect(session.screen.notes == ["among the mentions of 20 tweets of more"])
   }
 
   @Test func `At home it looks at all recent searches`() async throws {
     let session = try Session.fixture(recents: (1...30).map { "#a\($0)" })
 
-    #expect(try await session.typing("find a2").context.screen.numbers == [2] + Array(20...29))
+    #expect(try await session.typing("find a2").screen.numbers == [2] + Array(20...29))
   }
 
   @Test func `Searching again after find shows everything`() async throws {
     let session = try await found("search rain; /wind; search rain")
 
-    #expect(session.context.screen.numbers == [1, 2, 3, 4, 5])
+    #expect(session.screen.numbers == [1, 2, 3, 4, 5])
   }
 
   @Test func `The title tells what was looked for`() async throws {
@@ -146,7 +146,7 @@ struct FindTests {
     ("search rain; mentions; /xyz", "None of these mentions contains xyz. back shows all again."),
   ])
   func `Where nothing is left it is said`(line: String, note: String) async throws {
-    #expect(try await found(line).context.screen.emptyNote == note)
+    #expect(try await found(line).screen.emptyNote == note)
   }
 
   @Test func `An image has no items to look through`() async throws {

@@ -26,7 +26,7 @@ struct GalleryTests {
   }
 
   private func items(_ session: Session) -> [String] {
-    session.context.screen.rows.compactMap { row in
+    session.screen.rows.compactMap { row in
       guard case .thumbnail(let image, let tweet) = row.content else { return nil }
       return "\(row.number ?? 0) \(image.url.suffix(5)) \(tweet.id)"
     }
@@ -37,19 +37,19 @@ struct GalleryTests {
 
     #expect(items(session) == ["1 1.jpg 5", "2 2.jpg 5", "3 1.jpg 3", "4 4.jpg 1"])
     #expect(session.context.title == "Images in rain" && session.context.crumb == "gallery")
-    #expect(session.context.screen.status == ["4 images", "5 tweets"])
+    #expect(session.screen.status == ["4 images", "5 tweets"])
     #expect(session.kinds == [.home, .results, .gallery])
   }
 
   @Test func `Where there are more tweets to look through, there may be more images`() async throws {
     let session = try await session("search rain; gallery", limit: 2)
-    #expect(session.context.screen.status == ["2+ images", "5 tweets"])
+    #expect(session.screen.status == ["2+ images", "5 tweets"])
 
-    #expect(try await session.typing("more; more").context.screen.status == ["4 images", "5 tweets"])
+    #expect(try await session.typing("more; more").screen.status == ["4 images", "5 tweets"])
   }
 
   @Test func `Sensitive ones are marked`() async throws {
-    let rows = try await session("search rain; g").context.screen.rows
+    let rows = try await session("search rain; g").screen.rows
 
     #expect(rows.map(\.note) == [nil, nil, "sensitive", nil])
   }
@@ -69,20 +69,19 @@ struct GalleryTests {
 
   @Test func `More looks on until there is a new image`() async throws {
     let session = try await session("search rain; gallery", limit: 1)
-    #expect(items(session) == ["1 1.jpg 5", "2 2.jpg 5"] && session.context.screen.continues)
+    #expect(items(session) == ["1 1.jpg 5", "2 2.jpg 5"] && session.screen.continues)
 
     let more = try await session.typing("more")
-    #expect(items(more).last == "3 1.jpg 3" && more.context.screen.continues)
+    #expect(items(more).last == "3 1.jpg 3" && more.screen.continues)
 
     let all = try await more.typing("more")
-    #expect(items(all).last == "4 4.jpg 1" && !all.context.screen.continues)
+    #expect(items(all).last == "4 4.jpg 1" && !all.screen.continues)
   }
 
   @Test func `More where there is no image ends all the same`() async throws {
     let remarks = Remarks()
-    let session = try await Errand.$current.withValue(Errand(remark: remarks.add)) {
-      try await Session.fixture(Tweet.fixtures(40), limit: 1).typing("search rain; gallery; more")
-    }
+    let session = try await Session.fixture(Tweet.fixtures(40), limit: 1)
+      .asking(RequestContext(remark: remarks.add)).typing("search rain; gallery; more")
     let gallery = try #require(session.context as? GalleryContext)
 
     #expect(gallery.count == 0 && gallery.results.count == 11 && gallery.hasOlder)
@@ -91,7 +90,7 @@ struct GalleryTests {
   }
 
   @Test func `Where there is none at all the way back is told`() async throws {
-    let screen = try await Session.fixture().typing("search rain; gallery").context.screen
+    let screen = try await Session.fixture().typing("search rain; gallery").screen
 
     #expect(screen.emptyNote == "No image in these results. back leads to them.")
     #expect(screen.hints == [.wayOn])
@@ -124,7 +123,7 @@ struct GalleryTests {
     let session = try await session("search rain; gallery; " + line)
 
     #expect(items(session) == expected && session.context.title.hasPrefix("Images in rain / "))
-    #expect(try await session.typing("back").context.screen.rows.count == 4)
+    #expect(try await session.typing("back").screen.rows.count == 4)
   }
 
   @Test func `Of results that were narrowed it shows what is left`() async throws {
@@ -137,7 +136,7 @@ struct GalleryTests {
     var session = try await session("search rain; gallery")
     let widths = try await ["", "zoom in", "+", "zoom out", "-", "-", "-", "-", "-"].asyncMap { line in
       try await session.type(line)
-      return session.context.screen.thumbnailColumns
+      return session.screen.thumbnailColumns
     }
 
     #expect(widths == [20, 26, 34, 26, 20, 16, 12, 8, 8])
@@ -164,7 +163,7 @@ struct GalleryTests {
   @Test func `After find numbers still mean what they meant`() async throws {
     let session = try await session("search rain; gallery; /lake; image 4")
 
-    #expect(session.context.link == "https://p.example/4.jpg" && session.context.screen.status.isEmpty)
+    #expect(session.context.link == "https://p.example/4.jpg" && session.screen.status.isEmpty)
     await #expect(throws: UsageError.noSuchItem(1, shown: [4])) {
       try await session.typing("back").step(of: "image 1")
     }

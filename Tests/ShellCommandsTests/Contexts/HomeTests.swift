@@ -17,23 +17,23 @@ struct HomeTests {
 
     try await session.type("search rain; root")
 
-    #expect(session.context.screen.rows.map(\.summary) == ["rain", "#a", "#b"])
-    #expect(session.context.screen.numbers == [1, 2, 3])
+    #expect(session.screen.rows.map(\.summary) == ["rain", "#a", "#b"])
+    #expect(session.screen.numbers == [1, 2, 3])
   }
 
   @Test func `Eight searches stand there, JSON has all`() throws {
     let session = try Session.fixture(recents: (1...12).map { "#\($0)" })
 
-    #expect(session.context.screen.numbers == Array(1...8))
-    #expect(session.context.json.text.contains(##""#12""##))
+    #expect(session.screen.numbers == Array(1...8))
+    #expect(session.json.text.contains(##""#12""##))
   }
 
   @Test func `It says what the source holds`() throws {
-    #expect(try Session.fixture().context.screen.status == ["archive", "3 tweets", "2015"])
+    #expect(try Session.fixture().screen.status == ["archive", "3 tweets", "2015"])
   }
 
   @Test func `It says that the sample is the sample, and how to import`() throws {
-    let texts = try Session.fixture([]).context.screen.rows.map(\.summary)
+    let texts = try Session.fixture([]).screen.rows.map(\.summary)
 
     #expect(
       texts.contains { $0.contains("sample collection") } && texts.contains { $0.contains("import PATH") })
@@ -42,14 +42,14 @@ struct HomeTests {
   @Test func `An archive that cannot be read does not keep the shell from starting`() throws {
     let session = try Session.fixture(sources: [StubLibrary(name: "sample"), UnreadableLibrary()])
 
-    #expect(session.context.screen.rows.first?.summary == "archive: the file is damaged")
+    #expect(session.screen.rows.first?.summary == "archive: the file is damaged")
   }
 
   @Test func `A state that cannot be read shows no searches`() throws {
-    #expect(try Session.fixture(state: BrokenState()).context.screen.numbers.isEmpty)
+    #expect(try Session.fixture(state: BrokenState()).screen.numbers.isEmpty)
   }
 
   @Test func `Hints leave out back and root`() throws {
-    #expect(try Session.fixture().context.screen.hints.allSatisfy { !["back", "root"].contains($0.text) })
+    #expect(try Session.fixture().screen.hints.allSatisfy { !["back", "root"].contains($0.text) })
   }
 }

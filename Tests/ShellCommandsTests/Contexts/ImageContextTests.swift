@@ -81,7 +81,7 @@ struct ImageContextTests {
   @Test func `Among several it tells its place`() async throws {
     let session = try await Session.fixture([.fixture(media: ["a", "b", "c"])]).typing("search rain; 1; 2")
 
-    #expect(session.context.screen.status == ["2 of 3"])
+    #expect(session.screen.status == ["2 of 3"])
   }
 
   @Test func `That a picture is sensitive is said, and how to see it`() async throws {
@@ -90,7 +90,7 @@ struct ImageContextTests {
     let session = try await Session.fixture([tweet]).typing("search rain; 1; 1")
 
     #expect(facts(tweet.media[0], of: tweet).last == "note marked as sensitive; image shows it")
-    #expect(try await session.typing("image").context.screen.rows.last?.summary == "marked as sensitive")
+    #expect(try await session.typing("image").screen.rows.last?.summary == "marked as sensitive")
   }
 }
 
@@ -137,11 +137,9 @@ struct LookedImageTests {
 
   @Test func `What goes wrong is kept, and told beside the answer`() async throws {
     let remarks = Remarks()
-    let session = try await session().typing("search rain; 1")
+    let session = try await session().asking(RequestContext(remark: remarks.add)).typing("search rain; 1")
 
-    let step = try await Errand.$current.withValue(Errand(remark: remarks.add)) {
-      try await session.step(of: "3")
-    }
+    let step = try await session.step(of: "3")
 
     guard case .move(.push(let context)) = step, let image = context as? ImageContext else {
       return #expect(Bool(false))
@@ -193,6 +191,6 @@ struct LookedImageTests {
 
     try await session.type("back")
 
-    #expect(session.context.json.text.contains(#""visible":{"x":500,"y":0,"width":3000,"height":3000}"#))
+    #expect(session.json.text.contains(#""visible":{"x":500,"y":0,"width":3000,"height":3000}"#))
   }
 }

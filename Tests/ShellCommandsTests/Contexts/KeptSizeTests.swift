@@ -13,9 +13,8 @@ struct KeptSizeTests {
       ("https://live.example/lyon1_\($0).jpg", PixelSize(width: $0, height: $0 * 3 / 4))
     }
     let images = StubImageLibrary(Dictionary(uniqueKeysWithValues: sizes))
-    return try await Errand.$current.withValue(Errand(remark: remarks.add)) {
-      try await Session.photos(images: images, looksAtImages: true).typing("places; 1; 1")
-    }
+    return try await Session.photos(images: images, looksAtImages: true)
+      .asking(RequestContext(remark: remarks.add)).typing("places; 1; 1")
   }
 
   @Test(arguments: [([500], 500), ([2048], 2048), ([500, 2048], 2048), ([500, 1024], 1024)])
@@ -29,7 +28,7 @@ struct KeptSizeTests {
   }
 
   @Test func `JSON says where the one is that is shown`() async throws {
-    let json = try await session(having: [500]).context.json.text
+    let json = try await session(having: [500]).json.text
 
     #expect(json.contains(#""url":"https://live.example/lyon1_500.jpg","width":500,"height":375,"#))
   }

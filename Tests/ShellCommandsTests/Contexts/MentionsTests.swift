@@ -22,7 +22,7 @@ struct MentionsTests {
   }
 
   private func labels(_ session: Session) -> [String] {
-    session.context.screen.sections.flatMap { section in [section.title ?? ""] + section.rows.map(\.summary) }
+    session.screen.sections.flatMap { section in [section.title ?? ""] + section.rows.map(\.summary) }
   }
 
   @Test func `A tweet shows its mentions in sections`() async throws {
@@ -35,7 +35,7 @@ struct MentionsTests {
   }
 
   @Test func `The author is marked`() async throws {
-    let rows = try await session("search rain; 1; mentions").context.screen.rows
+    let rows = try await session("search rain; 1; mentions").screen.rows
 
     #expect(rows.first { $0.summary == "@ada" }?.note == "author")
   }
@@ -86,7 +86,7 @@ struct MentionsTests {
     let session = try await session("search rain; mentions", limit: 1)
 
     #expect(
-      session.context.screen.rows.compactMap { row -> String? in
+      session.screen.rows.compactMap { row -> String? in
         guard case .mention(let item) = row.content, item.mention.kind != .image else { return nil }
         return "\(row.number ?? 0) \(item.mention.label) \(item.count ?? 0)"
       } == ["4 https://a.example/x 1", "5 #wind 2", "6 #rain 1", "7 @bob 2", "8 @ada 1", "9 @carl 1"])
@@ -97,8 +97,8 @@ struct MentionsTests {
 
     try await session.type("use live; search rain; mentions")
 
-    #expect(session.context.screen.rows.contains { $0.summary == "#rain" })
-    #expect(!session.context.screen.rows.contains { $0.summary == "@carl" })
+    #expect(session.screen.rows.contains { $0.summary == "#rain" })
+    #expect(!session.screen.rows.contains { $0.summary == "@carl" })
   }
 
   @Test func `After find the mentions are those of what was kept`() async throws {

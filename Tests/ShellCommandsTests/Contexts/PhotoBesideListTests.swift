@@ -17,18 +17,19 @@ struct PhotoBesideListTests {
 
   @Test(arguments: [(139, nil), (140, 42), (200, 60)] as [(Int, Int?)])
   func `From 140 columns on it takes three tenths`(columns: Int, list: Int?) async throws {
-    let image = try await session(columns: columns, "places; 1; 1").context as? ImageContext
+    let session = try await session(columns: columns, "places; 1; 1")
+    let image = session.context as? ImageContext
 
     #expect(image?.listColumns(in: columns) == list)
-    #expect(image?.canvasPixels.width == (columns - (list ?? 0)) * 10)
-    #expect(image?.screen.numbers == (list == nil ? [] : [1, 2]))
+    #expect(image?.canvasPixels(on: session.surface).width == (columns - (list ?? 0)) * 10)
+    #expect(session.screen.numbers == (list == nil ? [] : [1, 2]))
   }
 
   @Test func `A number of the list takes the place of the photo`() async throws {
     let session = try await session(columns: 140, "places; 1; 1; 2")
 
     #expect(session.kinds == [.places, .photos, .image] && session.context.title == "Photo 2")
-    #expect(session.breadcrumb == "flickr Lyon › 2" && session.context.screen.status == ["2 of 2"])
+    #expect(session.breadcrumb == "flickr Lyon › 2" && session.screen.status == ["2 of 2"])
     #expect(try session.keptPhotos == ["lyon2", "lyon1"])
   }
 }

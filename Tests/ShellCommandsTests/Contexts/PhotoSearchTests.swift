@@ -21,7 +21,7 @@ struct PhotoSearchTests {
     let session = try await session("use flickr; search #rain")
 
     #expect(session.kinds == [.home, .photos] && session.listed == ["1 Bridge", "2 Tower"])
-    #expect(session.context.screen.status == ["Flickr", "2 photos"])
+    #expect(session.screen.status == ["Flickr", "2 photos"])
     #expect(session.breadcrumb == "flickr #rain")
   }
 
@@ -33,30 +33,30 @@ struct PhotoSearchTests {
   }
 
   @Test func `Where no photo matches it says so`() async throws {
-    let screen = try await session("use flickr; #snow").context.screen
+    let screen = try await session("use flickr; #snow").screen
 
     #expect(screen.emptyNote == "No photo of Flickr matches #snow." && screen.hints == [.wayOn])
   }
 
   @Test func `What photos mention most leads to photos, although the archive is in use`() async throws {
     let ranking = try await session("use flickr; #rain; use archive; mentions")
-    #expect(ranking.context.screen.status == ["2 photos", "6 mentions"])
-    let number = try #require(ranking.context.screen.rows.first { $0.summary == "#tower" }?.number)
+    #expect(ranking.screen.status == ["2 photos", "6 mentions"])
+    let number = try #require(ranking.screen.rows.first { $0.summary == "#tower" }?.number)
 
     let tower = try await ranking.typing(String(number))
 
-    #expect(tower.listed == ["1 Tower"] && tower.context.screen.status.first == "Flickr")
+    #expect(tower.listed == ["1 Tower"] && tower.screen.status.first == "Flickr")
   }
 
   @Test func `Its gallery leads to the photos`() async throws {
     let gallery = try await session("use flickr; #rain; gallery")
-    #expect(gallery.kinds == [.home, .photos, .gallery] && gallery.context.screen.numbers == [1, 2])
-    #expect(gallery.context.screen.status == ["2 images", "2 photos"])
+    #expect(gallery.kinds == [.home, .photos, .gallery] && gallery.screen.numbers == [1, 2])
+    #expect(gallery.screen.status == ["2 images", "2 photos"])
 
     let photo = try await gallery.typing("2")
 
     #expect(photo.kinds.last == .image && photo.context.title == "Tower")
-    #expect(photo.context.screen.status == ["2 of 2"])
+    #expect(photo.screen.status == ["2 of 2"])
     #expect(photo.breadcrumb == "flickr #rain › gallery › 2")
   }
 }

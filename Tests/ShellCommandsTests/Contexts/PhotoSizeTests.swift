@@ -12,10 +12,11 @@ struct PhotoSizeTests {
 
   /// 80 × 22 cells of 10 × 20 pixels; in a script.
   private func session(
-    _ line: String, images: StubImageLibrary = StubImageLibrary(sizes), isInteractive: Bool = false
+    _ line: String, images: StubImageLibrary = StubImageLibrary(sizes), isInteractive: Bool = false,
+    asking request: RequestContext = RequestContext()
   ) async throws -> Session {
     try await Session.photos(images: images, looksAtImages: true, isInteractive: isInteractive)
-      .typing("places; 1; 1" + line)
+      .asking(request).typing("places; 1; 1" + line)
   }
 
   private func asked(
@@ -28,7 +29,7 @@ struct PhotoSizeTests {
 
   /// The zoom, and what is visible: x, y, width, height.
   private func visible(_ session: Session) -> [Double] {
-    let text = session.context.json.text.firstMatch(of: /"zoom":.*?\}/)?.0 ?? ""
+    let text = session.json.text.firstMatch(of: /"zoom":.*?\}/)?.0 ?? ""
     return text.matches(of: /[0-9.]+/).compactMap { Double($0.0) }
   }
 
@@ -52,8 +53,8 @@ struct PhotoSizeTests {
     let (before, after) = (try await session("; zoom 1.2"), try await session("; zoom 1.5"))
     let (small, large) = (visible(before), visible(after))
 
-    #expect(before.context.json.text.contains(#""width":1024,"#))
-    #expect(after.context.json.text.contains(#""width":2048,"#))
+    #expect(before.json.text.contains(#""width":1024,"#))
+    #expect(after.json.text.contains(#""width":2048,"#))
     #expect(small.first == 1.2 && large.first == 1.5)
     #expect(abs(large[1] + large[3] / 2 - 1024) <= 2)
     #expect(abs(small[1] + small[3] / 2 - 512) <= 1)
@@ -63,11 +64,10 @@ struct PhotoSizeTests {
   @Test func `Where the larger one does not come the smaller one is zoomed, and that is told`() async throws {
     let remarks = Remarks()
     let images = StubImageLibrary(Self.sizes.filter { !$0.key.contains("2048") })
-    let session = try await Errand.$current.withValue(Errand(remark: remarks.add)) {
-      try await self.session("; zoom 2", images: images)
-    }
+    let session = try await session(
+      "; zoom 2", images: images, asking: RequestContext(remark: remarks.add))
 
-    #expect(visible(session).first == 2 && session.context.json.text.contains(#""width":1024,"#))
+    #expect(visible(session).first == 2 && session.json.text.contains(#""width":1024,"#))
     #expect(remarks.all.count == 1 && (session.context as? ImageContext)?.problem == nil)
   }
 

@@ -50,7 +50,7 @@ struct PhotoTests {
   @Test func `In a narrowed list the others are those that are left`() async throws {
     let session = try await session("places; 1; /photo 2; 2")
 
-    #expect(session.context.title == "Photo 2" && session.context.screen.status.isEmpty)
+    #expect(session.context.title == "Photo 2" && session.screen.status.isEmpty)
   }
 
   @Test(arguments: ["open", "copy"])
@@ -83,7 +83,7 @@ struct PhotoTests {
   }
 
   @Test func `What is said about it stands with it`() async throws {
-    let rows = try await session("places; 3; 1").context.screen.rows.map(\.content)
+    let rows = try await session("places; 3; 1").screen.rows.map(\.content)
     let facts = rows.compactMap { row in
       if case .fact(let name, let value) = row { "\(name) \(value)" } else { nil }
     }
@@ -95,9 +95,9 @@ struct PhotoTests {
   @Test func `Its mentions are its image, links, tags and owner`() async throws {
     let session = try await session("places; 3; 1; mentions")
 
-    #expect(session.context.screen.sections.map(\.title) == ["Images", "URLs", "Hashtags", "Users"])
+    #expect(session.screen.sections.map(\.title) == ["Images", "URLs", "Hashtags", "Users"])
     #expect(
-      session.context.screen.rows.dropFirst().map(\.summary) == [
+      session.screen.rows.dropFirst().map(\.summary) == [
         "https://bridges.example/neuf", "#seine", "@zoe",
       ])
     #expect(session.context.title == "Mentions of Pont Neuf")
@@ -106,7 +106,7 @@ struct PhotoTests {
   /// Follows the mention with a label.
   private func follow(_ label: String, from line: String = "places; 3; 1; mentions") async throws -> Session {
     let session = try await session(line)
-    let row = session.context.screen.rows.first { $0.summary == label }
+    let row = session.screen.rows.first { $0.summary == label }
     return try await session.typing(String(try #require(row?.number)))
   }
 
@@ -121,13 +121,13 @@ struct PhotoTests {
   @Test func `Its owner leads to the owner's photos`() async throws {
     let session = try await follow("@zoe")
 
-    #expect(session.context is PhotosContext && session.context.screen.numbers == Array(1...50))
+    #expect(session.context is PhotosContext && session.screen.numbers == Array(1...50))
     #expect(session.context.title == "@zoe")
   }
 
   @Test func `A link in its description is opened where that is set`() async throws {
     let session = try await session("set links open; places; 3; 1; mentions")
-    let row = session.context.screen.rows.first { $0.summary == "https://bridges.example/neuf" }
+    let row = session.screen.rows.first { $0.summary == "https://bridges.example/neuf" }
 
     guard
       case .perform(.open("https://bridges.example/neuf")) = try await session.step(of: "\(row?.number ?? 0)")

@@ -11,9 +11,9 @@ struct PhotosTests {
     let places = StubPlaces.fixture()
     let session = try await Session.photos(places).typing("set limit 7; " + Self.toParis)
 
-    #expect(session.kinds == [.places, .photos] && session.context.screen.numbers == Array(1...50))
+    #expect(session.kinds == [.places, .photos] && session.screen.numbers == Array(1...50))
     #expect(session.listed.prefix(2) == ["1 Photo 1", "2 Photo 2"])
-    #expect(session.context.screen.status == ["Flickr", "120 photos"])
+    #expect(session.screen.status == ["Flickr", "120 photos"])
     #expect(places.questions.last == .photos(at: "paris", limit: 50))
   }
 
@@ -25,7 +25,7 @@ struct PhotosTests {
         .photo(id: "b", title: nil, text: "A long\nnight", created: .fixture(minutes: 2)),
         .photo(id: "c", title: " ", created: .fixture(minutes: 1)),
       ], at: "bath")
-    let rows = try await Session.photos(places).typing("places; 3").context.screen.rows
+    let rows = try await Session.photos(places).typing("places; 3").screen.rows
 
     #expect(rows.map(\.summary) == ["Bridge", "A long night", "Unknown"])
     #expect(rows.allSatisfy { if case .photo = $0.content { true } else { false } })
@@ -34,16 +34,16 @@ struct PhotosTests {
   @Test func `More brings the next fifty, each once`() async throws {
     let places = StubPlaces.fixture()
     var session = try await Session.photos(places).typing(Self.toParis)
-    #expect(session.context.screen.continues)
+    #expect(session.screen.continues)
     places.add([.photo(id: "new", created: .fixture(minutes: 9))], at: "paris")
 
     try await session.type("more")
-    #expect(session.context.screen.numbers == Array(1...100) && session.context.screen.continues)
+    #expect(session.screen.numbers == Array(1...100) && session.screen.continues)
 
     try await session.type("more; more; more")
-    #expect(session.context.screen.numbers == Array(1...120) && !session.context.screen.continues)
+    #expect(session.screen.numbers == Array(1...120) && !session.screen.continues)
     #expect(Set(session.listed.map { $0.split(separator: " ", maxSplits: 1)[1] }).count == 120)
-    #expect(session.context.screen.hints == [.showPhoto, .gallery, .find, .refresh])
+    #expect(session.screen.hints == [.showPhoto, .gallery, .find, .refresh])
   }
 
   @Test func `Refresh puts new ones on top, with the next free numbers`() async throws {
@@ -65,7 +65,7 @@ struct PhotosTests {
 
     for step in steps { try session.take(step, from: place) }
 
-    #expect(session.context.screen.numbers.count == 101 && session.kinds == [.places, .photos])
+    #expect(session.screen.numbers.count == 101 && session.kinds == [.places, .photos])
   }
 
   @Test func `An answer for photos that were left waits for them`() async throws {
@@ -77,7 +77,7 @@ struct PhotosTests {
     guard case .nothing = try session.take(late, from: place) else { return #expect(Bool(false)) }
 
     #expect(session.kinds == [.places, .photos, .image])
-    #expect(try await session.typing("back").context.screen.numbers.count == 100)
+    #expect(try await session.typing("back").screen.numbers.count == 100)
   }
 
   @Test func `Find looks in titles, descriptions, owners and tags`() async throws {
@@ -91,15 +91,15 @@ struct PhotosTests {
       ], at: "bath")
     let session = try await Session.photos(places).typing("places; 3")
 
-    #expect(try await session.typing("/dusk").context.screen.numbers == [1, 2, 3])
+    #expect(try await session.typing("/dusk").screen.numbers == [1, 2, 3])
     #expect(try await session.typing("/tower").listed == ["2 Tower"])
     let bob = try await session.typing("/bob")
     #expect(bob.listed == ["1 Bridge"] && bob.breadcrumb == "flickr Bath › Bath / bob")
-    #expect(bob.context.screen.hints == [.showPhoto, .gallery, .find, .back])
+    #expect(bob.screen.hints == [.showPhoto, .gallery, .find, .back])
   }
 
   @Test func `A place without photos says so`() async throws {
-    let screen = try await Session.photos().typing("places; 3").context.screen
+    let screen = try await Session.photos().typing("places; 3").screen
 
     #expect(screen.emptyNote == "No photo of Bath came; back leads to other places.")
     #expect(screen.status == ["Flickr", "0 photos"] && screen.hints == [.wayOn])

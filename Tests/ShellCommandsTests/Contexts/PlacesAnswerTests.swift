@@ -27,7 +27,7 @@ struct PlacesAnswerTests {
 
     #expect(session.listed == before && session.kinds == [.places])
     places.fail(with: nil)
-    #expect(try await session.typing("places").context.screen.emptyNote == nil)
+    #expect(try await session.typing("places").screen.emptyNote == nil)
   }
 
   @Test func `A list that comes after the reader went on waits in its tab`() async throws {

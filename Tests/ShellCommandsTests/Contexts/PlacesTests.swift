@@ -20,7 +20,7 @@ struct PlacesTests {
   }
 
   @Test func `The source, the day of the list and how many there are stand beside the title`() async throws {
-    let screen = try await Session.photos().typing("places").context.screen
+    let screen = try await Session.photos().typing("places").screen
 
     #expect(screen.title == "Top places" && screen.status == ["Flickr", "Fri 20 Nov 2026", "3 places"])
     #expect(screen.hints == [.showPhotos, .find, .refresh] && screen.emptyNote == nil)
@@ -28,7 +28,7 @@ struct PlacesTests {
 
   @Test func `What the source says about its list is a note`() async throws {
     let places = StubPlaces([.locality: .fixture("Monaco", day: nil, notes: ["This is a sample."])])
-    let screen = try await Session.photos(places).typing("places").context.screen
+    let screen = try await Session.photos(places).typing("places").screen
 
     #expect(screen.notes == ["This is a sample."] && screen.status == ["Flickr", "1 place"])
   }
@@ -64,17 +64,17 @@ struct PlacesTests {
     let places = StubPlaces.fixture()
     let session = try await Session.photos(places).typing("places; set places region; places")
 
-    #expect(session.listed == Self.regions && session.context.screen.status == ["Flickr", "2 places"])
+    #expect(session.listed == Self.regions && session.screen.status == ["Flickr", "2 places"])
     #expect(places.questions == [.places(.locality), .places(.region)])
   }
 
   @Test func `From another source of photos it is fetched anew`() async throws {
     let session = try await Session.photos().typing(
       "places; source add flickr mine h.example; use mine; places")
-    #expect(session.context.screen.status.first == "mine" && session.breadcrumb == "mine places")
+    #expect(session.screen.status.first == "mine" && session.breadcrumb == "mine places")
 
     let back = try await session.typing("use archive; places")
-    #expect(back.context.screen.status.first == "Flickr" && back.breadcrumb == "flickr places")
+    #expect(back.screen.status.first == "Flickr" && back.breadcrumb == "flickr places")
   }
 
   @Test func `From a source that was pointed elsewhere it is fetched anew`() async throws {
@@ -99,7 +99,7 @@ struct PlacesTests {
         "France", "4 Annecy, France", "2 Paris, Île-de-France, France", "United Kingdom",
         "3 Bath, England, United Kingdom",
       ])
-    #expect(session.context.screen.status == ["Flickr", "3 places"])
+    #expect(session.screen.status == ["Flickr", "3 places"])
   }
 
   @Test(arguments: [
@@ -116,14 +116,14 @@ struct PlacesTests {
   }
 
   @Test func `Where nothing is found the way back is told`() async throws {
-    let screen = try await Session.photos().typing("places; /xyz").context.screen
+    let screen = try await Session.photos().typing("places; /xyz").screen
 
     #expect(screen.emptyNote == "None of these places contains xyz. back shows all again.")
     #expect(screen.title == "Top places / xyz" && screen.hints == [.wayOn])
   }
 
   @Test func `A list without places says so`() async throws {
-    let screen = try await Session.photos(StubPlaces()).typing("places").context.screen
+    let screen = try await Session.photos(StubPlaces()).typing("places").screen
 
     #expect(screen.emptyNote == "No place is listed; refresh asks again." && screen.status.last == "0 places")
   }
@@ -158,7 +158,7 @@ struct PlacesTests {
     let session = try await Session.photos().typing(
       "places; source add flickr mine h.example; use mine; refresh")
 
-    #expect(session.context.screen.status.first == "mine" && session.breadcrumb == "mine places")
+    #expect(session.screen.status.first == "mine" && session.breadcrumb == "mine places")
   }
 
   @Test func `Of places with the same id the first is listed`() async throws {
@@ -170,6 +170,6 @@ struct PlacesTests {
     let session = try await Session.photos(places).typing("places")
 
     #expect(session.listed == ["France", "1 Paris, France", "Monaco", "2 Monaco"])
-    #expect(session.context.screen.status.last == "2 places")
+    #expect(session.screen.status.last == "2 places")
   }
 }

@@ -12,7 +12,7 @@ struct RecentPhotoSearchTests {
     let tweets = [Tweet.fixture(text: "rain #seine", hashtags: ["seine"])]
     let session = try await Session.photos(places, tweets: tweets)
       .typing("use archive; places; 3; 1; mentions")
-    let tag = session.context.screen.rows.first { $0.summary == "#seine" }?.number
+    let tag = session.screen.rows.first { $0.summary == "#seine" }?.number
     return try await session.typing("\(try #require(tag)); " + line)
   }
 
@@ -37,7 +37,7 @@ struct RecentPhotoSearchTests {
   }
 
   @Test func `Its source stands beside it`() async throws {
-    let rows = try await session("search #seine; recents").context.screen.rows
+    let rows = try await session("search #seine; recents").screen.rows
 
     #expect(rows.map { $0.note?.hasPrefix("flickr · ") } == [false, true])
   }

@@ -15,11 +15,11 @@ struct RecentPhotosContextTests {
     let session = try await session(line)
 
     #expect(session.kinds == [.recentPhotos] && session.listed == ["1 Photo a", "2 Photo b", "3 Photo c"])
-    #expect(session.context.screen.status == ["3 photos"] && session.breadcrumb == "flickr photos")
+    #expect(session.screen.status == ["3 photos"] && session.breadcrumb == "flickr photos")
   }
 
   @Test func `Before one was viewed it is told where some are`() async throws {
-    let screen = try await session("photos", viewed: []).context.screen
+    let screen = try await session("photos", viewed: []).screen
 
     #expect(
       screen.emptyNote == "No photo was viewed yet. places leads to some; the last 20 are kept here.")
@@ -37,7 +37,7 @@ struct RecentPhotosContextTests {
 
     try await session.type("photos")
 
-    #expect(session.context.screen.rows.map(\.summary) == (3...22).reversed().map { "Photo \($0)" })
+    #expect(session.screen.rows.map(\.summary) == (3...22).reversed().map { "Photo \($0)" })
   }
 
   @Test func `One that was viewed again moves up with its number`() async throws {
@@ -94,14 +94,14 @@ struct RecentPhotosContextTests {
     let session = try await session("photos; /photo b")
 
     #expect(session.listed == ["2 Photo b"] && session.context.title == "Recent photos / photo b")
-    #expect(try await session.typing("2").context.screen.status.isEmpty)
+    #expect(try await session.typing("2").screen.status.isEmpty)
   }
 
   @Test func `A photo is shown from what was kept, without asking its source`() async throws {
     let places = StubPlaces.fixture(failing: .refusedToken(source: "flickr"))
     let session = try await Session.photos(places, viewed: Self.viewed).typing("photos; 2")
 
-    #expect(session.context.title == "Photo b" && session.context.screen.status == ["2 of 3"])
+    #expect(session.context.title == "Photo b" && session.screen.status == ["2 of 3"])
     #expect(session.breadcrumb == "flickr photos › 2" && places.questions.isEmpty)
   }
 
@@ -127,19 +127,19 @@ struct RecentPhotosContextTests {
   @Test func `A gallery shows those that are kept, and leads to them`() async throws {
     let places = StubPlaces.fixture(failing: .refusedToken(source: "flickr"))
     let gallery = try await Session.photos(places, viewed: Self.viewed).typing("photos; gallery")
-    #expect(gallery.kinds == [.recentPhotos, .gallery] && gallery.context.screen.numbers == [1, 2, 3])
-    #expect(gallery.context.screen.status == ["3 images", "3 photos"])
+    #expect(gallery.kinds == [.recentPhotos, .gallery] && gallery.screen.numbers == [1, 2, 3])
+    #expect(gallery.screen.status == ["3 images", "3 photos"])
 
     let photo = try await gallery.typing("2")
 
-    #expect(photo.context.title == "Photo b" && photo.context.screen.status == ["2 of 3"])
+    #expect(photo.context.title == "Photo b" && photo.screen.status == ["2 of 3"])
     #expect(photo.breadcrumb == "flickr photos › gallery › 2" && places.questions.isEmpty)
     #expect(try photo.keptPhotos == ["b", "a", "c"] && photo.keptTerms == [])
   }
 
   @Test func `Of a narrowed list the gallery shows what is left, of none it says so`() async throws {
     #expect(try await session("photos; /photo b; gallery").listed == ["1 Photo b"])
-    #expect(try await session("photos; gallery", viewed: []).context.screen.emptyNote != nil)
+    #expect(try await session("photos; gallery", viewed: []).screen.emptyNote != nil)
   }
 
   @Test func `Find does not look into addresses of images`() async throws {

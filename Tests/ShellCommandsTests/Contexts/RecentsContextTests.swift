@@ -11,7 +11,7 @@ struct RecentsContextTests {
   }
 
   private func shown(_ session: Session) -> [String] {
-    session.context.screen.rows.map { "\($0.number ?? 0)\($0.summary)" }
+    session.screen.rows.map { "\($0.number ?? 0)\($0.summary)" }
   }
 
   @Test func `The newest search stands first`() async throws {

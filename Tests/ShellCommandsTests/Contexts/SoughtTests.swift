@@ -7,7 +7,7 @@ import Testing
 struct SoughtTests {
   private func hits(_ line: String) async throws -> SearchHits {
     let tweets = [Tweet.fixture(text: "rain and wind", hashtags: ["storm"])]
-    return try await Session.fixture(tweets, recents: ["wind"]).typing(line).context.screen.hits
+    return try await Session.fixture(tweets, recents: ["wind"]).typing(line).screen.hits
   }
 
   @Test(arguments: [
@@ -37,10 +37,10 @@ struct SoughtTests {
 
   @Test func `JSON knows nothing of it`() async throws {
     let session = try await Session.fixture().typing("search rain")
-    var other = session.context.screen
+    var other = session.screen
     other.hits = SearchHits()
 
-    #expect(session.context.screen.tweetsJSON == other.tweetsJSON)
+    #expect(session.screen.tweetsJSON == other.tweetsJSON)
   }
 
   private static let text = "rain wind and storm, snow"

@@ -87,15 +87,31 @@ struct LateAnswerTests {
     #expect(driver.said == ["Cancelled."] && driver.shown == ["Smashtag"] && driver.failures == [])
   }
 
-  @Test func `Quitting waits for nobody`() async throws {
+  @Test func `Quitting cancels what runs, and ends once it has answered`() async throws {
     var driver = try driver(searching: "#rain")
 
     driver.take(.line("quit"))
     await driver.answer(1)
+    await driver.answer(1)
 
-    #expect(driver.cancelled.count == 1)
-    await driver.answerAll()
+    #expect(driver.cancelled.count == 1 && driver.requests.count == 1 && driver.status == nil)
+    await driver.answer()
     #expect(driver.status == 0 && driver.shown == ["Smashtag"])
+  }
+
+  @Test func `What does not answer keeps the end away for a second`() async throws {
+    var driver = try driver(searching: "#rain")
+    driver.take(.line("quit"))
+    await driver.answer(1)
+    await driver.answer(1)
+
+    clock.advance(by: .milliseconds(999))
+    driver.take(.tick)
+    #expect(driver.status == nil && driver.core.nextTick == clock.instant + .milliseconds(1))
+    clock.advance(by: .milliseconds(1))
+    driver.take(.tick)
+
+    #expect(driver.status == 0 && driver.core.nextTick == nil)
   }
 
   @Test func `The next of several commands waits for the first`() async throws {
@@ -158,7 +174,7 @@ struct LateAnswerTests {
     #expect(asked == 0 && driver.requests.count == 1)
     let shown = driver.shown
     await driver.answerAll()
-    #expect(driver.shown == shown && driver.core.session.context.screen.rowCount == 40)
+    #expect(driver.shown == shown && driver.core.session.screen.rowCount == 40)
   }
 
   @Test func `Where no spinner turns it is said that a command goes on`() throws {

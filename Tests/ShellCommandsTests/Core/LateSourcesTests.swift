@@ -46,12 +46,12 @@ struct LateSourcesTests {
 
   /// Who wrote the posts of the list in front.
   private func authors(_ driver: CoreDriver) -> [String] {
-    driver.core.session.context.screen.rows.compactMap {
+    driver.core.session.screen.rows.compactMap {
       if case .tweet(let tweet) = $0.content { tweet.user.screenName } else { nil }
     }
   }
 
-  private func notes(_ driver: CoreDriver) -> [String] { driver.core.session.context.screen.notes }
+  private func notes(_ driver: CoreDriver) -> [String] { driver.core.session.screen.notes }
 
   @Test func `The others are shown, below them stands who is late, and the prompt is back`() async throws {
     let driver = try await searching()

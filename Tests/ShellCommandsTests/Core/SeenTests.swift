@@ -35,7 +35,7 @@ struct SeenTests {
   private func new() async throws -> [String] {
     var driver = try driver(isInteractive: false)
     await driver.type("new")
-    return driver.core.session.context.screen.rows.compactMap {
+    return driver.core.session.screen.rows.compactMap {
       if case .tweet(let tweet) = $0.content { tweet.id } else { nil }
     }
   }
@@ -46,7 +46,7 @@ struct SeenTests {
 
     await driver.type("refresh")
 
-    #expect(driver.core.session.context.screen.numbers.count == 4)
+    #expect(driver.core.session.screen.numbers.count == 4)
     #expect(try await new() == [])
   }
 
@@ -68,7 +68,7 @@ struct SeenTests {
     await driver.type("more")
     source.add(Self.posts(7...8))
 
-    #expect(driver.core.session.context.screen.numbers.count == 6)
+    #expect(driver.core.session.screen.numbers.count == 6)
     #expect(try await new() == ["8", "7"])
   }
 
@@ -89,6 +89,6 @@ struct SeenTests {
 
     await driver.type("recents")
 
-    #expect(driver.core.session.context.screen.rows.first?.note?.contains("2 new") == true)
+    #expect(driver.core.session.screen.rows.first?.note?.contains("2 new") == true)
   }
 }

@@ -44,7 +44,7 @@ struct WatchTests {
     source.add([Self.arrival])
     await pass(.seconds(1), in: &driver)
 
-    #expect(driver.shown.last == "1 rows" && driver.core.session.context.screen.numbers == [2, 1])
+    #expect(driver.shown.last == "1 rows" && driver.core.session.screen.numbers == [2, 1])
   }
 
   @Test func `It looks no sooner than was asked, and not while the last look goes on`() async throws {
@@ -79,7 +79,7 @@ struct WatchTests {
 
     #expect(driver.shown == shown)
     await driver.type("back")
-    #expect(driver.core.session.context.screen.numbers == [2, 1])
+    #expect(driver.core.session.screen.numbers == [2, 1])
   }
 
   @Test func `A context is watched once`() async throws {

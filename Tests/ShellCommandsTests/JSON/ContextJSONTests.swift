@@ -61,7 +61,7 @@ struct ContextJSONTests {
   private func json(_ tweets: [Tweet], _ line: String, recents: [String] = [], limit: Int = 20) async throws
     -> String
   {
-    try await Session.fixture(tweets, recents: recents, limit: limit).typing(line).context.json.text
+    try await Session.fixture(tweets, recents: recents, limit: limit).typing(line).json.text
   }
 
   @Test func `Home`() async throws {
@@ -158,7 +158,7 @@ struct ContextJSONTests {
       .typing("#rain; 1; image 1")
 
     #expect(
-      session.context.json.text == """
+      session.json.text == """
         {"context":"image","title":"A bell","url":"https://p.example/1.jpg","width":4000,"height":3000,\
         "aspectRatio":1.3333333333333333,"alt":"A bell","zoom":1.0,\
         "visible":{"x":0,"y":400,"width":4000,"height":2200},"kind":"photo","format":"JPEG","bytes":8,"tweet":"9",\

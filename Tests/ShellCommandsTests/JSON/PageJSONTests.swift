@@ -6,7 +6,7 @@ import Testing
 /// What `--json` prints of a page, to the letter.
 struct PageJSONTests {
   private func json(_ line: String) async throws -> String {
-    try await Session.fixture(pages: StubPages.rain()).typing(line).context.json.text
+    try await Session.fixture(pages: StubPages.rain()).typing(line).json.text
   }
 
   @Test func `A page has its text, its links and images, and whom it names`() async throws {

@@ -8,7 +8,7 @@ struct PhotoJSONTests {
   private func json(_ line: String, places: StubPlaces = .fixture(), viewed: [Tweet] = []) async throws
     -> String
   {
-    try await Session.photos(places, viewed: viewed).typing(line).context.json.text
+    try await Session.photos(places, viewed: viewed).typing(line).json.text
   }
 
   private static let photo = Tweet.photo(

@@ -166,6 +166,6 @@ struct MovingTests {
 
     try await session.type("search snow; root")
 
-    #expect(session.context.screen.rows.prefix(2).map(\.summary) == ["snow", "rain"])
+    #expect(session.screen.rows.prefix(2).map(\.summary) == ["snow", "rain"])
   }
 }

@@ -13,7 +13,7 @@ struct HintTests {
   private func hints(after line: String, recents: [String] = ["#a"], limit: Int = 20) async throws -> [Hint] {
     try await Session.fixture(Self.tweets, recents: recents, limit: limit, pages: StubPages.rain()).typing(
       line
-    ).context.screen.hints
+    ).screen.hints
   }
 
   private func taught(after line: String, recents: [String] = ["#a"], limit: Int = 20) async throws
@@ -85,7 +85,7 @@ struct HintTests {
     let session = try await Session.fixture([tweet], images: images, looksAtImages: true).typing(
       "search rain; 1; 1")
 
-    #expect(session.context.screen.hints.map { $0.lesson?.name } == names)
+    #expect(session.screen.hints.map { $0.lesson?.name } == names)
   }
 
   @Test func `Without recents home teaches no number`() async throws {

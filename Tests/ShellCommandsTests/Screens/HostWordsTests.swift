@@ -43,7 +43,7 @@ struct HostWordsTests {
       Tweet.fixture(urls: ["https://a.example/"]), .fixture(id: "2", urls: ["https://пример.example/"]),
     ]
 
-    let rows = try await Session.fixture(tweets).typing("search rain; mentions").context.screen.rows
+    let rows = try await Session.fixture(tweets).typing("search rain; mentions").screen.rows
 
     #expect(Set(rows.map(\.note)) == [nil, "xn--e1afmkfd.example"])
   }

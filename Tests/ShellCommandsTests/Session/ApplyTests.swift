@@ -64,7 +64,7 @@ struct ApplyTests {
     let showing = try session.take(late, from: place)
     try await session.type("forward")
 
-    #expect(showing.isNothing && session.context.screen.numbers == [1, 2, 3, 4])
+    #expect(showing.isNothing && session.screen.numbers == [1, 2, 3, 4])
   }
 
   @Test func `Of two answers at once neither is lost`() async throws {
@@ -78,7 +78,7 @@ struct ApplyTests {
     try session.take(older, from: place)
     try session.take(newer, from: place)
 
-    #expect(session.context.screen.numbers == [5, 1, 2, 3, 4])
+    #expect(session.screen.numbers == [5, 1, 2, 3, 4])
   }
 
   @Test func `Neither is lost in the other order`() async throws {
@@ -92,7 +92,7 @@ struct ApplyTests {
     try session.take(newer, from: place)
     try session.take(older, from: place)
 
-    #expect(session.context.screen.numbers == [3, 1, 2, 4, 5])
+    #expect(session.screen.numbers == [3, 1, 2, 4, 5])
   }
 
   @Test func `The same page fetched twice at once is there once, and shown`() async throws {
@@ -104,7 +104,7 @@ struct ApplyTests {
     try session.take(ahead, from: place)
     let showing = try session.take(asked, from: place)
 
-    #expect(session.context.screen.numbers == [1, 2, 3, 4])
+    #expect(session.screen.numbers == [1, 2, 3, 4])
     guard case .next = showing else {
       Issue.record("\(showing)")
       return
@@ -121,7 +121,7 @@ struct ApplyTests {
 
     try await session.type("more")
 
-    #expect(session.context.screen.numbers == [1, 2, 3, 4, 5])
+    #expect(session.screen.numbers == [1, 2, 3, 4, 5])
   }
 
   @Test func `A source that answers late is waited for`() async throws {
@@ -134,7 +134,7 @@ struct ApplyTests {
     gated.open()
     try session.take(try await asking.value, from: session.navigation.front)
 
-    #expect(session.context.screen.numbers == [1])
+    #expect(session.screen.numbers == [1])
   }
 
   @Test func `A source that is cancelled says so`() async throws {

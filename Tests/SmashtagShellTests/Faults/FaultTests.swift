@@ -1,74 +1,140 @@
 import Foundation
+import SmashtagTesting
 import Testing
 
-/// The program against every fault of the server beside the checkout.
-@Suite(.needsProgram, .enabled(if: FaultServer.isPresent, "no faultserver.py in ../shared/tools"))
-struct FaultTests {
-  @Test func `Every fault of the server is played`() throws {
-    let folder = try Folder()
+/// Servers that answer with less, more, or something else than they should.
+@Suite(.needsProgram)
+enum FaultTests {
+  /// The program against every fault of the server beside the checkout.
+  @Suite(.enabled(if: FaultServer.isPresent, "no faultserver.py in ../shared/tools"))
+  struct Played {
+    @Test func `Every fault of the server is played`() throws {
+      let folder = try Folder()
 
-    let status = try Child.run(["python3", FaultServer.script, "--list"], output: folder.path(of: "list"))
-    let names = try folder.read("list").split(separator: "\n").map(String.init)
+      let status = try Child.run(["python3", FaultServer.script, "--list"], output: folder.path(of: "list"))
+      let names = try folder.read("list").split(separator: "\n").map(String.init)
 
-    #expect(status == 0)
-    #expect(Set(names) == Set(FaultCase.all.filter { $0.port == 0 }.map(\.path)))
-    #expect(Set(1...9).isSubset(of: FaultCase.all.map(\.port)))
-  }
+      #expect(status == 0)
+      #expect(Set(names) == Set(FaultCase.all.filter { $0.port == 0 }.map(\.path)))
+      #expect(Set(1...9).isSubset(of: FaultCase.all.map(\.port)))
+    }
 
-  @Test(arguments: FaultCase.all)
-  func `It ends in time, in little memory`(fault: FaultCase) async throws {
-    let run = try await run(fault)
+    @Test(arguments: FaultCase.all)
+    func `It ends in time, in little memory`(fault: FaultCase) async throws {
+      let run = try await run(fault)
 
-    #expect(run.seconds <= FaultRun.timeout + 2.5)
-    #expect(run.memory <= 100_000)
-  }
+      #expect(run.seconds <= FaultRun.timeout + 2.5)
+      #expect(run.memory <= 100_000)
+    }
 
-  @Test(arguments: FaultCase.all)
-  func `It shows all posts, or says which host failed and why`(fault: FaultCase) async throws {
-    let run = try await run(fault)
+    @Test(arguments: FaultCase.all)
+    func `It shows all posts, or says which host failed and why`(fault: FaultCase) async throws {
+      let run = try await run(fault)
 
-    switch fault.end {
-    case .allPosts:
-      #expect(run.outcome.status == 0, "\(run.outcome)")
-      #expect(run.ids == ["1003", "1002", "1001"], "\(run.outcome)")
-    case .noPosts:
-      #expect(run.outcome.status == 0, "\(run.outcome)")
-      #expect(run.ids == [], "\(run.outcome)")
-    case .failure(let words, let others, let status):
-      #expect(run.outcome.status == status, "\(run.outcome)")
-      #expect(run.ids == nil, "\(run.outcome)")
-      #expect(run.says(words) || others.map(run.says) ?? false, "\(run.complaint)")
-      #expect(status == 4 || run.complaint.hasPrefix("home: 127.0.0.1:"), "\(run.complaint)")
+      switch fault.end {
+      case .allPosts:
+        #expect(run.outcome.status == 0, "\(run.outcome)")
+        #expect(run.ids == ["1003", "1002", "1001"], "\(run.outcome)")
+      case .noPosts:
+        #expect(run.outcome.status == 0, "\(run.outcome)")
+        #expect(run.ids == [], "\(run.outcome)")
+      case .failure(let words, let others, let status):
+        #expect(run.outcome.status == status, "\(run.outcome)")
+        #expect(run.ids == nil, "\(run.outcome)")
+        #expect(run.says(words) || others.map(run.says) ?? false, "\(run.complaint)")
+        #expect(status == 4 || run.complaint.hasPrefix("home: 127.0.0.1:"), "\(run.complaint)")
+      }
+    }
+
+    @Test(arguments: FaultCase.all)
+    func `The archive stays sound and holds nothing partial`(fault: FaultCase) async throws {
+      let run = try await run(fault)
+
+      #expect((run.health ?? "ok") == "ok")
+      #expect(run.keptTweets == (fault.end == .allPosts ? 3 : 0))
+    }
+
+    @Test(arguments: FaultCase.all)
+    func `The token is written nowhere`(fault: FaultCase) async throws {
+      #expect(try await run(fault).leaks == [])
+    }
+
+    @Test func `The token goes to its host alone`() async throws {
+      let bench = try await FaultBench.shared.value
+
+      let told = bench.requests.filter { $0.headers["authorization"] != nil }
+      let elsewhere = told.filter {
+        $0.port == bench.firstPort + 10 || $0.path.contains("/tls/") && $0.port == bench.firstPort
+      }
+
+      #expect(told.contains { $0.path.hasPrefix("/ok/") })
+      #expect(bench.requests.contains { $0.port == bench.firstPort + 10 })
+      #expect(elsewhere.map(\.path) == [])
+    }
+
+    private func run(_ fault: FaultCase) async throws -> FaultRun {
+      try #require(try await FaultBench.shared.value.runs[fault.testDescription])
     }
   }
 
-  @Test(arguments: FaultCase.all)
-  func `The archive stays sound and holds nothing partial`(fault: FaultCase) async throws {
-    let run = try await run(fault)
+  /// The program against servers on loopback that answer with less, more, or something else than they should.
+  struct Broken {
+    @Test(arguments: BrokenAnswer.all)
+    func `A broken answer is an error of its host, in time and in little memory`(broken: BrokenAnswer)
+      async throws
+    {
+      let server = try LoopbackServer(security: broken.security) { _ in broken.answer }
 
-    #expect((run.health ?? "ok") == "ok")
-    #expect(run.keptTweets == (fault.end == .allPosts ? 3 : 0))
-  }
+      let search = try await LiveProgram().search(at: server.url)
 
-  @Test(arguments: FaultCase.all)
-  func `The token is written nowhere`(fault: FaultCase) async throws {
-    #expect(try await run(fault).leaks == [])
-  }
-
-  @Test func `The token goes to its host alone`() async throws {
-    let bench = try await FaultBench.shared.value
-
-    let told = bench.requests.filter { $0.headers["authorization"] != nil }
-    let elsewhere = told.filter {
-      $0.port == bench.firstPort + 10 || $0.path.contains("/tls/") && $0.port == bench.firstPort
+      #expect(search.status == 1)
+      #expect(search.errors.contains("home: 127.0.0.1:\(server.port) "), "\(search.errors)")
+      #expect(search.errors.contains(broken.words), "\(search.errors)")
+      #expect(search.duration < .seconds(8))
+      #expect(search.memory < 100_000)
     }
 
-    #expect(told.contains { $0.path.hasPrefix("/ok/") })
-    #expect(bench.requests.contains { $0.port == bench.firstPort + 10 })
-    #expect(elsewhere.map(\.path) == [])
-  }
+    @Test func `Nothing of an answer that was cut off is shown or kept`() async throws {
+      let half = Array(BrokenAnswer.posts.utf8.dropLast(3))
+      let server = try LoopbackServer { _ in .steps([.bytes(LoopbackAnswer.head(200) + half), .close]) }
+      let program = try LiveProgram()
 
-  private func run(_ fault: FaultCase) async throws -> FaultRun {
-    try #require(try await FaultBench.shared.value.runs[fault.testDescription])
+      let search = try await program.search(at: server.url)
+
+      #expect(search.ids == nil)
+      #expect(try await program.archived() == [])
+    }
+
+    @Test func `A whole answer is shown and kept`() async throws {
+      let server = try LoopbackServer { .json($0.value("max_id") == nil ? BrokenAnswer.posts : "[]") }
+      let program = try LiveProgram()
+
+      let search = try await program.search(at: server.url)
+
+      #expect(search.ids == ["2", "1"], "\(search.errors)")
+      #expect(try await program.archived() == ["2", "1"])
+    }
+
+    @Test func `A connection that dies is tried anew`() async throws {
+      let server = try LoopbackServer { $0.number == 1 ? .steps([.reset]) : .json(BrokenAnswer.posts) }
+
+      let search = try await LiveProgram().search(at: server.url)
+
+      #expect(search.ids == ["2", "1"], "\(search.errors)")
+    }
+
+    @Test(arguments: [301, 302, 307])
+    func `The token goes to its host alone`(status: Int) async throws {
+      let elsewhere = try LoopbackServer { _ in .json(BrokenAnswer.posts) }
+      let server = try LoopbackServer { request in
+        .redirect(to: "http://localhost:\(elsewhere.port)\(request.target)", status: status)
+      }
+
+      _ = try await LiveProgram().search(at: server.url)
+
+      #expect(server.requests.first?.headers["authorization"] == "Bearer \(LiveProgram.token)")
+      #expect(!elsewhere.requests.isEmpty)
+      #expect(elsewhere.requests.allSatisfy { $0.headers["authorization"] == nil })
+    }
   }
 }

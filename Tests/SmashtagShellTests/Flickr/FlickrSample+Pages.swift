@@ -1,4 +1,5 @@
 import SmashtagModel
+import SmashtagTesting
 
 @testable import SmashtagShell
 

@@ -9,13 +9,17 @@ import Testing
 
 /// A photo in a wide window, with its list to the left.
 struct PhotoPageTests {
+  private func surface(columns: Int) -> Surface {
+    Surface(canvas: Canvas(columns: columns, rows: 22), looksAtImages: true)
+  }
+
   private func page(
     columns: Int, photos: Int = 50, at index: Int = 2, _ way: GraphicsWay = .symbols, isAlone: Bool = false,
     zoom: Double? = nil
   ) throws -> ImagePage {
-    var context = try ImageContext.photos(Tweet.photos(photos), at: index, columns: columns)
+    var context = try ImageContext.photos(Tweet.photos(photos), at: index)
     if let zoom, let size = context.size {
-      context.viewport.zoom(by: zoom, of: size, on: context.canvasPixels)
+      context.viewport.zoom(by: zoom, of: size, on: context.canvasPixels(on: surface(columns: columns)))
     }
     let window = WindowSize(columns: columns, rows: 24)
     return try #require(ImagePage(context, graphics: .fixture(way), in: window, isAlone: isAlone))
@@ -50,13 +54,14 @@ struct PhotoPageTests {
   func `What is drawn is what is said to be visible`(columns: Int, way: GraphicsWay) throws {
     for zoom in [nil, 0.1, 0.9, 3] {
       let page = try page(columns: columns, way, zoom: zoom)
-      #expect(page.canvas.pixels == page.context.canvasPixels)
+      let canvas = page.context.canvasPixels(on: surface(columns: columns))
+      #expect(page.canvas.pixels == canvas)
 
       guard case .part(let part, _) = page.picture.extent, let size = page.context.size else {
         Issue.record("no part")
         continue
       }
-      #expect(part == page.context.viewport.visible(of: size, on: page.context.canvasPixels))
+      #expect(part == page.context.viewport.visible(of: size, on: canvas))
       #expect(page.picture.column >= columns - page.canvas.columns)
       #expect(page.picture.column + page.picture.box.columns <= columns)
     }
@@ -72,10 +77,11 @@ struct PhotoPageTests {
   }
 
   @Test func `Where nothing is drawn no list stands there`() throws {
-    let context = try ImageContext.photos(Tweet.photos(3), looksAtImages: false)
+    let context = try ImageContext.photos(Tweet.photos(3))
+    let surface = Surface(canvas: Canvas(columns: 160, rows: 22))
 
     #expect(ImagePage(context, graphics: nil, in: WindowSize(columns: 160, rows: 24)) == nil)
-    #expect(context.screen.rows.allSatisfy { $0.number == nil })
+    #expect(context.screen(on: surface).rows.allSatisfy { $0.number == nil })
   }
 
   @Test func `Its numbers lead to the others, in the place of the one that is shown`() async throws {
@@ -107,7 +113,7 @@ struct PhotoPageTests {
 /// The page as a file takes it, one line after the other.
 struct PhotoPageWriterTests {
   private func text(_ drawing: PaintedPicture.Drawing) throws -> String {
-    let context = try ImageContext.photos(Tweet.photos(2), columns: 140)
+    let context = try ImageContext.photos(Tweet.photos(2))
     let window = WindowSize(columns: 140, rows: 5)
     let page = try #require(ImagePage(context, graphics: .fixture(), in: window))
     let painted = PaintedPicture(

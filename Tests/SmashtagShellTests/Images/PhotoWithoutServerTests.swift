@@ -26,9 +26,8 @@ struct PhotoWithoutServerTests {
     var home = try Session.photos(
       viewed: [photo], images: ImageShelf.kept(in: folder.path(of: "images")), looksAtImages: true)
     home.surface.canvas = Canvas(columns: columns, rows: 22)
-    let session = try await Errand.$current.withValue(Errand(deadline: .now + time)) { [home] in
-      try await home.typing("set local on; photos; 1")
-    }
+    let session = try await home.asking(RequestContext(deadline: .now + time))
+      .typing("set local on; photos; 1")
     return try #require(session.context as? ImageContext)
   }
 

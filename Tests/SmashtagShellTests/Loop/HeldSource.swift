@@ -47,7 +47,7 @@ final class HeldSource: TweetSource {
   func add(_ tweets: [Tweet]) { source.add(tweets) }
 
   func page(
-    of query: Query, at position: PagePosition, limit: Int
+    of query: Query, at position: PagePosition, limit: Int, in request: RequestContext
   ) async throws(SourceError) -> TweetPage {
     gates.withLock { $0.asked.append(query.text) }
     await withTaskCancellationHandler {
@@ -59,7 +59,7 @@ final class HeldSource: TweetSource {
     return try await source.page(of: query, at: position, limit: limit)
   }
 
-  func tweet(at address: TweetAddress) async throws(SourceError) -> Tweet? { nil }
+  func tweet(at address: TweetAddress, in request: RequestContext) async throws(SourceError) -> Tweet? { nil }
 
   private func wait(with continuation: CheckedContinuation<Void, Never>, for query: String) {
     let isOpen = gates.withLock { gates in

@@ -75,7 +75,7 @@ struct ManPageTests {
     let program = try Program()
     try program.folder.write(ManPage.text, to: "page.1")
     let outcome = try await program.sh(line)
-    return outcome.output + outcome.errors + (outcome.status == 0 ? "" : "status \(outcome.status ?? -1)")
+    return outcome.output + outcome.errors + (outcome.status == 0 ? "" : "status \(outcome.status)")
   }
 }
 

@@ -25,8 +25,8 @@ struct NewLoginTests {
   ) async throws -> Answer {
     let session = try Session.fixture(maker: StubMaker(finding: finding))
     let login = NewLogin(definition: Self.definition, secret: secret, file: file, variable: variable)
-    let errand = Errand(remark: { [remarks] in remarks.say($0) })
-    return await Errand.$current.withValue(errand) { await login.kept(by: session) }
+    let request = RequestContext(remark: { [remarks] in remarks.say($0) })
+    return await login.kept(by: session.asking(request))
   }
 
   private func note(_ outcome: Answer) -> String? {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Imports the recorded payloads, where they stand beside the checkout.
-@Suite(.needsProgram, .enabled(if: !Payloads.folders.isEmpty, "there are no recorded payloads"))
+@Suite(.enabled(if: !Payloads.folders.isEmpty, "there are no recorded payloads"))
 struct PayloadTests {
   private struct Report: Decodable {
     struct Problem: Decodable {
@@ -23,7 +23,7 @@ struct PayloadTests {
 
   @Test(arguments: Payloads.folders)
   func `A folder is imported with a report`(name: String) async throws {
-    let program = try Program()
+    let program = try ComposedProgram()
 
     let outcome = try await program.run("--json", "import", Payloads.root.appending(path: name).path)
 
@@ -33,7 +33,7 @@ struct PayloadTests {
   }
 
   @Test func `Everything at once is imported, and nothing a second time`() async throws {
-    let program = try Program()
+    let program = try ComposedProgram()
 
     let first = try Self.report(await program.run("--json", "import", Payloads.root.path))
     let second = try Self.report(await program.run("--json", "import", Payloads.root.path))

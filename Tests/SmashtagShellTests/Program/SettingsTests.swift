@@ -1,13 +1,12 @@
 import Foundation
 import Testing
 
-/// Where the built program takes its settings from: option, environment, start-up file, state, in this order.
-@Suite(.needsProgram)
+/// Where the program takes its settings from: option, environment, start-up file, state, in this order.
 struct SettingsTests {
-  private let program: Program
+  private let program: ComposedProgram
 
   init() throws {
-    program = try Program()
+    program = try ComposedProgram()
     try program.folder.write("set timeout 7\nuse archive\n", to: "data/rc")
   }
 
@@ -93,7 +92,8 @@ struct SettingsTests {
   }
 
   @Test func `The data folder option beats the environment`() async throws {
-    _ = try await program.run("--data-dir", "elsewhere", "--remember", "search", "#rain")
+    let elsewhere = program.folder.path(of: "elsewhere")
+    _ = try await program.run("--data-dir", elsewhere, "--remember", "search", "#rain")
 
     #expect(program.folder.holds("elsewhere/state.plist") && !program.folder.holds("data/state.plist"))
   }

@@ -1,4 +1,5 @@
 import Foundation
+import SmashtagTesting
 import Testing
 
 /// Live sources and their tokens, as scripts see them.
@@ -105,6 +106,25 @@ struct SourceProgramTests {
 
     #expect(login.lines.last?.hasSuffix(" SMASHTAG_TOKEN_HOME is set, and is used first.") == true)
     #expect(logout.lines == ["Forgot the token of home.", "SMASHTAG_TOKEN_HOME still has one."])
+  }
+
+  @Test func `A token that the server refuses is not kept, and one that it takes is`() async throws {
+    let server = try MastodonServer(holding: MastodonServer.Kind.mastodon.tweets(1), token: "s3cret")
+    let program = try Program()
+    try program.folder.write("source add mastodon home \(server.url)\n", to: "data/rc")
+
+    let refused = try await program.run("login", "home", input: "wr0ng\n")
+    #expect(
+      refused.errors
+        == "smashtag: login: 127.0.0.1:\(server.url.split(separator: ":").last ?? "") does not take it, "
+        + "nothing is kept; login home asks again\n")
+    #expect(refused.status == 1 && !program.folder.holds("data/credentials.plist"))
+
+    let taken = try await program.run("login", "home", input: "s3cret\n")
+    #expect(
+      taken.status == 0 && taken.output.hasSuffix(" home: Mastodon 4.3.1, Example Town, logged in as @ada.\n")
+    )
+    #expect(try program.folder.read("data/credentials.plist").contains("<string>s3cret</string>"))
   }
 
   @Test func `A forgotten token is gone`() async throws {

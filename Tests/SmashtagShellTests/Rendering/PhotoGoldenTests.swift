@@ -42,7 +42,7 @@ struct PhotoGoldenTests {
       size: WindowSize(columns: columns, rows: rows), style: .plain, isTerminal: true, isLinear: isLinear,
       now: GoldenSession.now)
     let renderer = ScreenRenderer(display: display)
-    return renderer.text(of: renderer.page(session.context.screen))
+    return renderer.text(of: renderer.page(session.screen))
   }
 
   @Test(arguments: widths)
@@ -75,7 +75,7 @@ struct PhotoGoldenTests {
   @Test(arguments: [80, 140, 160])
   func `A photo stands below nothing, beside its list where that has room`(columns: Int) throws {
     let photos = Self.photos + Tweet.photos(45)
-    let context = try ImageContext.photos(photos, at: 3, columns: columns)
+    let context = try ImageContext.photos(photos, at: 3)
     let window = WindowSize(columns: columns, rows: 14)
     let page = try #require(ImagePage(context, graphics: .fixture(), in: window))
     let box = page.picture.box

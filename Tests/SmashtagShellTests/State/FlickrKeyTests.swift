@@ -1,4 +1,5 @@
 import SmashtagModel
+import SmashtagTesting
 import Testing
 
 @testable import SmashtagShell
@@ -19,7 +20,7 @@ struct FlickrKeyTests {
     async
     -> Token?
   {
-    await Logins(environment: environment, file: file).token(of: source, at: server)
+    await Logins(environment: environment, file: file).token(of: source, at: server, in: RequestContext())
   }
 
   @Test func `Its own variable counts before the one of its name, and that before what login kept`() async {

@@ -23,12 +23,10 @@ struct LoginsTests {
     _ logins: Logins, times: Int = 1, deadline: ContinuousClock.Instant? = nil
   ) async -> (token: Token?, said: [String]) {
     let said = Said()
-    let errand = Errand(deadline: deadline, remark: { said.say($0) })
+    let request = RequestContext(deadline: deadline, remark: { said.say($0) })
     var token: Token?
     for _ in 0..<times {
-      token = await Errand.$current.withValue(errand) {
-        await logins.token(of: "home", at: "https://home.example")
-      }
+      token = await logins.token(of: "home", at: "https://home.example", in: request)
     }
     return (token, said.all)
   }
@@ -105,7 +103,7 @@ struct LoginsTests {
     #expect(try folder.read("count") == "x\n")
   }
 
-  @Test func `A failed command is run again for the next errand, and told once`() async throws {
+  @Test func `A failed command is run again for the next request, and told once`() async throws {
     let gate = folder.path(of: "gate")
     let logins = logins(["SMASHTAG_TOKEN_HOME": "!echo x >> \(folder.path(of: "count")); cat \(gate)"])
     let (first, second) = (ContinuousClock.now + .seconds(300), ContinuousClock.now + .seconds(301))

@@ -1,5 +1,6 @@
 import Foundation
 import SmashtagModel
+import SmashtagTesting
 import Testing
 
 @testable import SmashtagShell
@@ -81,7 +82,7 @@ struct SessionsInCredentialsTests {
 
     #expect(try file.secrets().isEmpty && file.servers(of: "sky").isEmpty)
     #expect(!logins.hasToken(of: "sky") && !logins.hasToken(of: "sessions"))
-    #expect(await logins.token(of: "sky", at: Self.server) == nil)
+    #expect(await logins.token(of: "sky", at: Self.server, in: RequestContext()) == nil)
   }
 
   @Test func `Who logs out has no session any more, be the token in the file or not`() async throws {
@@ -112,7 +113,7 @@ struct SessionsInCredentialsTests {
     await logins.keep(session, of: "sky", at: Self.server, for: login)
 
     #expect(await kept() == session)
-    #expect(await logins.token(of: "sky", at: Self.server) == login)
+    #expect(await logins.token(of: "sky", at: Self.server, in: RequestContext()) == login)
   }
 
   @Test(arguments: [

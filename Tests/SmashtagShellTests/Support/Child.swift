@@ -36,9 +36,9 @@ final class Child: Sendable {
 
   func signal(_ signal: Int32) { kill(id, signal) }
 
-  /// Its exit status once it has ended, 128 and the signal's number where one ended it; `nil` after a minute.
+  /// Its exit status once it has ended, 128 and the signal's number where one ended it; `nil` after four minutes.
   func status() async -> Int32? {
-    for _ in 0..<12_000 {
+    for _ in 0..<48_000 {
       if let status = statusNow { return status }
       try? await Task.sleep(for: .milliseconds(5))
     }

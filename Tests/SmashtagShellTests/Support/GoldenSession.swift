@@ -39,7 +39,7 @@ struct GoldenSession {
       ports, sources: SourceCatalog([ArchiveSource(name: source, archive: archive)], chosen: source),
       settings: Settings())
     _ = try session.apply(.move(.showAgain), from: session.navigation.front)
-    screen = session.context.screen
+    screen = session.screen
   }
 
   mutating func run(_ lines: String...) async throws {
@@ -48,7 +48,7 @@ struct GoldenSession {
       if case .page(let page) = try session.apply(step, from: session.navigation.front) {
         screen = page
       } else {
-        screen = session.context.screen
+        screen = session.screen
       }
     }
   }

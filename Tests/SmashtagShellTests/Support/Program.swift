@@ -16,7 +16,7 @@ struct Program {
   struct Outcome: Equatable {
     let output: String
     let errors: String
-    let status: Int32?
+    let status: Int32
 
     var lines: [String] { output.split(separator: "\n").map(String.init) }
   }
@@ -64,7 +64,7 @@ extension Program {
       errors: folder.path(of: run + ".err"))
     let environment = environment.merging(more) { $1 }
     let child = try Child(words, in: folder.path, environment: environment, streams: streams)
-    let status = await child.status()
+    let status = try #require(await child.status(), "the program did not end")
     return Outcome(
       output: try folder.read(run + ".out"), errors: try folder.read(run + ".err"), status: status)
   }

@@ -42,10 +42,9 @@ struct ThreeServers {
     """
   }
 
-  /// The program that knows them from its start-up file, and reaches nobody beyond this machine.
-  func program(withTokens: Bool = true) throws -> Program {
-    var program = try Program()
-    program.environment["https_proxy"] = "http://127.0.0.1:1"
+  /// A script of somebody who defined them in the start-up file.
+  func composed(withTokens: Bool = true) throws -> ComposedProgram {
+    var program = try ComposedProgram()
     if withTokens { program.environment["SMASHTAG_TOKEN_EX"] = Self.token }
     try program.folder.write(definitions, to: "data/rc")
     return program

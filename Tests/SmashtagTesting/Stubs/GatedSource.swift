@@ -36,13 +36,14 @@ public final class GatedSource: TweetSource {
   }
 
   public func page(
-    of query: Query, at position: PagePosition, limit: Int
+    of query: Query, at position: PagePosition, limit: Int, in request: RequestContext
   ) async throws(SourceError) -> TweetPage {
     try await pass()
     return try await source.page(of: query, at: position, limit: limit)
   }
 
-  public func tweet(at address: TweetAddress) async throws(SourceError) -> Tweet? {
+  public func tweet(at address: TweetAddress, in request: RequestContext) async throws(SourceError) -> Tweet?
+  {
     try await pass()
     return try await source.tweet(at: address)
   }

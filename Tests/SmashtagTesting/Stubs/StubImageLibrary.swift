@@ -27,12 +27,14 @@ public final class StubImageLibrary: ImageLibrary {
   /// What was asked for, first to last.
   public var addresses: [ImageAddress] { asked.withLock { $0 } }
 
-  public func facts(of address: ImageAddress) async throws(ImageError) -> ImageFacts {
+  public func facts(of address: ImageAddress, in request: RequestContext) async throws(ImageError)
+    -> ImageFacts
+  {
     asked.withLock { $0.append(address) }
     return ImageFacts(size: try size(of: address), format: "JPEG", byteCount: Self.bytes.count)
   }
 
-  public func bytes(of address: ImageAddress) async throws(ImageError) -> Data {
+  public func bytes(of address: ImageAddress, in request: RequestContext) async throws(ImageError) -> Data {
     asked.withLock { $0.append(address) }
     _ = try size(of: address)
     return Self.bytes

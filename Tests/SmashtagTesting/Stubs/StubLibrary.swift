@@ -21,7 +21,7 @@ public final class StubLibrary: TweetLibrary {
   }
 
   public func page(
-    of query: Query, at position: PagePosition, limit: Int
+    of query: Query, at position: PagePosition, limit: Int, in request: RequestContext
   ) async throws(SourceError) -> TweetPage {
     let all = found(query)
     let matches = Self.part(of: all, at: position)
@@ -31,7 +31,8 @@ public final class StubLibrary: TweetLibrary {
       newer: shown.first?.cursor ?? position.cursor, total: position == .newest ? .exactly(all.count) : nil)
   }
 
-  public func tweet(at address: TweetAddress) async throws(SourceError) -> Tweet? {
+  public func tweet(at address: TweetAddress, in request: RequestContext) async throws(SourceError) -> Tweet?
+  {
     tweets.withLock { $0 }.first { tweet in
       switch address {
       case .id(let id): tweet.id == id

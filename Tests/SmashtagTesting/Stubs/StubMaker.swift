@@ -10,12 +10,14 @@ public struct StubMaker: SourceMaking {
     (self.tweets, self.found) = (tweets, found)
   }
 
-  public func finding(at definition: SourceDefinition) async throws(SourceError) -> String {
+  public func finding(at definition: SourceDefinition, in request: RequestContext) async throws(SourceError)
+    -> String
+  {
     try found.get()
   }
 
   public func finding(
-    at definition: SourceDefinition, with token: Token
+    at definition: SourceDefinition, with token: Token, in request: RequestContext
   ) async throws(SourceError) -> String { try found.get() }
 
   public func source(_ definition: SourceDefinition) -> any TweetSource {

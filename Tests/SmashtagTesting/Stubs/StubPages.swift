@@ -31,14 +31,14 @@ public final class StubPages: PageLibrary {
   public var questions: [Question] { asked.withLock { $0 } }
 
   public func document(
-    at address: PageAddress, _ extent: PageExtent, isFresh: Bool
+    at address: PageAddress, _ extent: PageExtent, isFresh: Bool, in request: RequestContext
   ) async throws(PageError) -> WebDocument {
     asked.withLock { $0.append(Question(address: address, extent: extent, isFresh: isFresh)) }
     guard let document = documents[address.url] else { throw failure }
     return document
   }
 
-  public func bytes(at address: PageAddress) async throws(PageError) -> Data {
+  public func bytes(at address: PageAddress, in request: RequestContext) async throws(PageError) -> Data {
     guard documents[address.url] != nil else { throw failure }
     return Self.bytes
   }

@@ -49,13 +49,13 @@ public final class StubPlaces: PlaceSource {
 }
 
 extension StubPlaces {
-  public func places(of type: PlaceType) async throws(SourceError) -> PlaceList {
+  public func places(of type: PlaceType, in request: RequestContext) async throws(SourceError) -> PlaceList {
     let shelf = try asked(.places(type))
     return shelf.lists[type] ?? PlaceList(places: [])
   }
 
   public func photos(
-    at place: Place, position: PagePosition, limit: Int
+    at place: Place, position: PagePosition, limit: Int, in request: RequestContext
   ) async throws(SourceError) -> TweetPage {
     let shelf = try asked(.photos(at: place.id, limit: limit))
     return try await page(
@@ -63,14 +63,15 @@ extension StubPlaces {
   }
 
   public func page(
-    of query: Query, at position: PagePosition, limit: Int
+    of query: Query, at position: PagePosition, limit: Int, in request: RequestContext
   ) async throws(SourceError) -> TweetPage {
     let shelf = try asked(.search(query.text, limit: limit))
     return try await page(
       of: shelf.photos.values.flatMap(\.self), matching: query, at: position, limit: limit)
   }
 
-  public func tweet(at address: TweetAddress) async throws(SourceError) -> Tweet? {
+  public func tweet(at address: TweetAddress, in request: RequestContext) async throws(SourceError) -> Tweet?
+  {
     let shelf = shelf.withLock { $0 }
     if let failure = shelf.failure { throw failure }
     return try await StubLibrary(shelf.photos.values.flatMap(\.self), name: name).tweet(at: address)

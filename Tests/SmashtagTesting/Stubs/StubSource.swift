@@ -23,7 +23,7 @@ public struct StubSource: TweetSource {
 
   /// Neither says how many match, nor leads to what is newer.
   public func page(
-    of query: Query, at position: PagePosition, limit: Int
+    of query: Query, at position: PagePosition, limit: Int, in request: RequestContext
   ) async throws(SourceError) -> TweetPage {
     if let failure { throw failure }
     let page = try await library.page(of: query, at: position, limit: limit)
@@ -32,7 +32,8 @@ public struct StubSource: TweetSource {
     return answer
   }
 
-  public func tweet(at address: TweetAddress) async throws(SourceError) -> Tweet? {
+  public func tweet(at address: TweetAddress, in request: RequestContext) async throws(SourceError) -> Tweet?
+  {
     if let failure { throw failure }
     return try await library.tweet(at: address)
   }

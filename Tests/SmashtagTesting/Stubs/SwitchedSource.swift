@@ -29,14 +29,15 @@ public final class SwitchedSource: TweetSource {
   public var asked: [PagePosition] { state.withLock(\.asked) }
 
   public func page(
-    of query: Query, at position: PagePosition, limit: Int
+    of query: Query, at position: PagePosition, limit: Int, in request: RequestContext
   ) async throws(SourceError) -> TweetPage {
     state.withLock { $0.asked.append(position) }
     if let failure = state.withLock(\.failure) { throw failure }
     return try await source.page(of: query, at: position, limit: limit)
   }
 
-  public func tweet(at address: TweetAddress) async throws(SourceError) -> Tweet? {
+  public func tweet(at address: TweetAddress, in request: RequestContext) async throws(SourceError) -> Tweet?
+  {
     if let failure = state.withLock(\.failure) { throw failure }
     return try await source.tweet(at: address)
   }

@@ -47,9 +47,9 @@ struct PageCostTests {
 
   @Test func `A deadline ends the reading of a page`() {
     let html = String(repeating: "<p>words to read</p>", count: 20_000)
-    let errand = Errand(deadline: .now - .seconds(1))
+    let past = RequestContext(deadline: .now - .seconds(1))
 
-    let page = Errand.$current.withValue(errand) { WebPage.test(html: html) }
+    let page = WebPage.test(html: html, in: past)
 
     #expect(page?.isCut == true)
     #expect((page?.blocks.count ?? 0) < 10)

@@ -35,19 +35,22 @@ struct PageGolden: CustomTestStringConvertible {
 extension WebPage {
   /// What bytes are read as, when a server says no more than that they are HTML.
   static func test(
-    _ bytes: [UInt8], at url: String = "https://a.example/b/c", _ extent: PageExtent = .article
+    _ bytes: [UInt8], at url: String = "https://a.example/b/c", _ extent: PageExtent = .article,
+    in context: RequestContext = RequestContext()
   ) -> WebPage? {
-    let request = PageDecoder.Request(contentType: "text/html", url: url, extent: extent) {
+    var request = PageDecoder.Request(contentType: "text/html", url: url, extent: extent) {
       TestAddress.joined($0, $1)
     }
+    request.context = context
     guard case .page(let page) = PageDecoder().answer(bytes, to: request) else { return nil }
     return page
   }
 
   static func test(
-    html: String, at url: String = "https://a.example/b/c", _ extent: PageExtent = .article
+    html: String, at url: String = "https://a.example/b/c", _ extent: PageExtent = .article,
+    in context: RequestContext = RequestContext()
   ) -> WebPage? {
-    test(Array(html.utf8), at: url, extent)
+    test(Array(html.utf8), at: url, extent, in: context)
   }
 
   /// In the form of the goldens.

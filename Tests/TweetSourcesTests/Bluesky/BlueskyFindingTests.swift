@@ -12,7 +12,9 @@ struct BlueskyFindingTests {
 
     for _ in 0..<3 {
       let source = BlueskySource.sky(HTTPClient(), login: "ada:pass", url: server.url, sessions: kept)
-      #expect(try await source.finding() == "a server of Bluesky's network, logged in as ada.bsky.social")
+      #expect(
+        try await source.finding(in: RequestContext())
+          == "a server of Bluesky's network, logged in as ada.bsky.social")
     }
 
     #expect(server.requests("com.atproto.server.createSession").count == 1)
@@ -24,7 +26,7 @@ struct BlueskyFindingTests {
       .session(1), .skyError("MethodNotImplemented", status: 501), .sky([]), .sky([]))
 
     #expect(
-      try await BlueskySource.sky(client, login: "ada@mail.example:pass").finding()
+      try await BlueskySource.sky(client, login: "ada@mail.example:pass").finding(in: RequestContext())
         == "a server of Bluesky's network, logged in as ada.bsky.social")
     #expect(client.requests.count == 3)
   }
@@ -39,7 +41,7 @@ struct BlueskyFindingTests {
     }
 
     #expect(
-      try await BlueskySource.sky(client).finding()
+      try await BlueskySource.sky(client).finding(in: RequestContext())
         == "a server of Bluesky's network, which asks for a login; type login sky")
   }
 
@@ -51,7 +53,9 @@ struct BlueskyFindingTests {
       request.url.hasSuffix("describeServer") ? .text(body) : .text("", status: 404)
     }
 
-    await #expect(throws: SourceError.self) { try await BlueskySource.sky(client).finding() }
+    await #expect(throws: SourceError.self) {
+      try await BlueskySource.sky(client).finding(in: RequestContext())
+    }
   }
 
   @Test func `A wrong password is told as such`() async throws {
@@ -59,7 +63,8 @@ struct BlueskyFindingTests {
 
     let host = server.url.replacing("http://", with: "")
     await #expect(throws: SourceError.refusedLogin(source: "sky", host: host)) {
-      try await BlueskySource.sky(HTTPClient(), login: "ada:wrong", url: server.url).finding()
+      try await BlueskySource.sky(HTTPClient(), login: "ada:wrong", url: server.url).finding(
+        in: RequestContext())
     }
     #expect(SourceError.refusedLogin(source: "sky").asksForLogin)
   }
@@ -68,7 +73,7 @@ struct BlueskyFindingTests {
     let client = ScriptedClient(.skyError("Odd", #"\"pa\\\"ss\" and pa\"ss are odd"#, status: 400))
 
     await #expect {
-      try await BlueskySource.sky(client, login: "ada:pa\"ss").finding()
+      try await BlueskySource.sky(client, login: "ada:pa\"ss").finding(in: RequestContext())
     } throws: { !"\($0)".contains("ss\"") && "\($0)".contains("are odd") }
   }
 }

@@ -103,7 +103,8 @@ struct BlueskyPostTests {
   ])
   func `Who answers is found without a login`(url: String, words: String) async throws {
     for answer in [HTTPResponse.sky([]), .sky([3]), .skyError("InvalidRequest", "Post not found")] {
-      #expect(try await BlueskySource.sky(ScriptedClient(answer), url: url).finding() == words)
+      #expect(
+        try await BlueskySource.sky(ScriptedClient(answer), url: url).finding(in: RequestContext()) == words)
     }
   }
 
@@ -111,7 +112,7 @@ struct BlueskyPostTests {
     let client = ScriptedClient(.skyError("AuthMissing", "Authentication Required", status: 401))
 
     #expect(
-      try await BlueskySource.sky(client).finding()
+      try await BlueskySource.sky(client).finding(in: RequestContext())
         == "a server of Bluesky's network, which asks for a login; type login sky")
   }
 
@@ -121,7 +122,7 @@ struct BlueskyPostTests {
   func `Who is logged in is told`(url: String, server: String) async throws {
     let source = BlueskySource.sky(ScriptedClient(.session(1)), login: "ada:pass", url: url)
 
-    #expect(try await source.finding() == "\(server), logged in as ada.bsky.social")
+    #expect(try await source.finding(in: RequestContext()) == "\(server), logged in as ada.bsky.social")
   }
 
   @Test(arguments: [
@@ -132,7 +133,7 @@ struct BlueskyPostTests {
     await #expect(
       throws: SourceError.failed(
         source: "sky", host: "sky.example", reason: "does not answer as Bluesky does; look at its address")
-    ) { try await BlueskySource.sky(ScriptedClient(answer)).finding() }
+    ) { try await BlueskySource.sky(ScriptedClient(answer)).finding(in: RequestContext()) }
   }
 
   private static let label = #""labels":[{"src":"did:plc:ada","val":"!no-unauthenticated"}]"#

@@ -49,7 +49,7 @@ struct BlueskyRecordedTests {
       }
     }
     _ = try await source.tweet(at: .id("at://ada.bsky.social/app.bsky.feed.post/1"))
-    _ = try await source.finding()
+    _ = try await source.finding(in: RequestContext())
 
     #expect(Lexicon.check(server.requests) == [])
     #expect(server.requests.count > queries.count)

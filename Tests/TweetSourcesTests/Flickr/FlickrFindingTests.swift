@@ -10,20 +10,20 @@ struct FlickrFindingTests {
     reason: "does not answer as Flickr does; look at its address")
 
   private func finding(_ answer: HTTPResponse) async throws -> String {
-    try await FlickrSource.scripted(ScriptedClient(answer)).finding()
+    try await FlickrSource.scripted(ScriptedClient(answer)).finding(in: RequestContext())
   }
 
   @Test func `Flickr is found with a key`() async throws {
     let servers = FlickrServers()
 
-    #expect(try await servers.source(over: []).finding() == "Flickr, which takes the key")
+    #expect(try await servers.source(over: []).finding(in: RequestContext()) == "Flickr, which takes the key")
   }
 
   @Test func `Without a key nothing is asked`() async {
     let client = ScriptedClient(.text(""))
 
     await #expect(throws: SourceError.needsLogin(source: "photos")) {
-      try await FlickrSource.scripted(client, key: nil).finding()
+      try await FlickrSource.scripted(client, key: nil).finding(in: RequestContext())
     }
     #expect(client.requests.isEmpty)
   }
@@ -31,7 +31,7 @@ struct FlickrFindingTests {
   @Test func `The call that asks for nothing is made, to its origin alone`() async throws {
     let client = ScriptedClient(.text(#"jsonFlickrApi({"stat":"ok"})"#))
 
-    _ = try await FlickrSource.scripted(client).finding()
+    _ = try await FlickrSource.scripted(client).finding(in: RequestContext())
 
     #expect(client.methods == ["flickr.test.echo"] && client.requests.allSatisfy(\.staysAtOrigin))
   }
@@ -40,7 +40,7 @@ struct FlickrFindingTests {
     let servers = FlickrServers()
     let source = try servers.source(over: [], key: "0123456789abcdef")
 
-    let error = await #expect(throws: SourceError.self) { try await source.finding() }
+    let error = await #expect(throws: SourceError.self) { try await source.finding(in: RequestContext()) }
 
     #expect(
       error?.description.contains(" does not take its key: 'Invalid API Key") == true,

@@ -104,22 +104,20 @@ private extension FlickrKeyTests {
   /// All that a source says in errors, subjects and remarks while it is asked for everything.
   static func said(by source: FlickrSource) async -> [String] {
     let said = Mutex<[String]>([])
-    let errand = Errand(
+    let request = RequestContext(
       deadline: .now + .seconds(9), progress: { progress in said.withLock { $0.append(progress.subject) } },
       remark: { remark in said.withLock { $0.append(remark) } })
-    await Errand.$current.withValue(errand) {
-      for ask in questions {
-        do { try await ask(source) } catch {
-          said.withLock { $0 += ["\(error)", String(reflecting: error)] }
-        }
+    for ask in questions {
+      do { try await ask(source, request) } catch {
+        said.withLock { $0 += ["\(error)", String(reflecting: error)] }
       }
     }
     return said.withLock { $0 }
   }
 
-  static let questions: [@Sendable (FlickrSource) async throws -> Void] = [
-    { _ = try await $0.page("#rain") }, { _ = try await $0.places(of: .locality) },
-    { _ = try await $0.tweet(at: .id("42")) }, { _ = try await $0.page("from:ada") },
-    { _ = try await $0.photos(at: Place(id: "a", name: "A"), position: .newest, limit: 9) },
+  static let questions: [@Sendable (FlickrSource, RequestContext) async throws -> Void] = [
+    { _ = try await $0.page("#rain", in: $1) }, { _ = try await $0.places(of: .locality, in: $1) },
+    { _ = try await $0.tweet(at: .id("42"), in: $1) }, { _ = try await $0.page("from:ada", in: $1) },
+    { _ = try await $0.photos(at: Place(id: "a", name: "A"), position: .newest, limit: 9, in: $1) },
   ]
 }

@@ -79,7 +79,7 @@ struct BlueskyGrammarTests {
       #expect(found?.id == BlueskyServer.uri("3k1"))
     }
     #expect(server.violations.isEmpty)
-    #expect(try await !source.finding().isEmpty && server.violations.isEmpty)
+    #expect(try await !source.finding(in: RequestContext()).isEmpty && server.violations.isEmpty)
   }
 }
 

@@ -27,8 +27,11 @@ struct MastodonFindingTests {
   func `Servers of four makes are found`(kind: MastodonServer.Kind, words: String) async throws {
     let servers = Servers()
 
-    #expect(try await servers.source(over: kind.tweets(1), kind, token: nil).finding() == words)
-    #expect(try await servers.source(over: kind.tweets(1), kind).finding() == words + ", logged in as @ada")
+    #expect(
+      try await servers.source(over: kind.tweets(1), kind, token: nil).finding(in: RequestContext()) == words)
+    #expect(
+      try await servers.source(over: kind.tweets(1), kind).finding(in: RequestContext()) == words
+        + ", logged in as @ada")
   }
 
   @Test(arguments: MastodonServer.Kind.allCases)
@@ -40,14 +43,15 @@ struct MastodonFindingTests {
 
     await #expect(
       throws: SourceError.refusedToken(source: "home", host: server.url.replacing("http://", with: ""))
-    ) { try await source.finding() }
+    ) { try await source.finding(in: RequestContext()) }
     #expect(!server.requests.isEmpty)
   }
 
   @Test func `The newer form is asked for first, and nothing more without a token`() async throws {
     let client = client(["v2/instance": Self.instance])
 
-    #expect(try await MastodonSource.home(client).finding() == "Mastodon 4.3.1, Example Town")
+    #expect(
+      try await MastodonSource.home(client).finding(in: RequestContext()) == "Mastodon 4.3.1, Example Town")
     #expect(client.paths == ["v2/instance"] && client.requests.allSatisfy { $0.token == nil })
   }
 
@@ -56,8 +60,11 @@ struct MastodonFindingTests {
       client(["v1/instance": Self.instance]), client(["v1/timelines/tag/x?limit=1": .text("[]")])
     )
 
-    #expect(try await MastodonSource.home(older).finding() == "Mastodon 4.3.1, Example Town")
-    #expect(try await MastodonSource.home(oldest).finding() == "a server that answers as Mastodon does")
+    #expect(
+      try await MastodonSource.home(older).finding(in: RequestContext()) == "Mastodon 4.3.1, Example Town")
+    #expect(
+      try await MastodonSource.home(oldest).finding(in: RequestContext())
+        == "a server that answers as Mastodon does")
     #expect(oldest.paths == ["v2/instance", "v1/instance", "v1/timelines/tag/x?limit=1"])
   }
 
@@ -68,7 +75,8 @@ struct MastodonFindingTests {
     ])
 
     #expect(
-      try await MastodonSource.home(client, token: "secret").finding() == "Mastodon 4.3.1, Example Town")
+      try await MastodonSource.home(client, token: "secret").finding(in: RequestContext())
+        == "Mastodon 4.3.1, Example Town")
     #expect(client.requests.map(\.token) == [Token("secret"), Token("secret")])
   }
 
@@ -80,7 +88,7 @@ struct MastodonFindingTests {
     let source = MastodonSource.home(client(answers), token: "secret")
 
     await #expect(throws: SourceError.refusedToken(source: "home", host: "home.example")) {
-      try await source.finding()
+      try await source.finding(in: RequestContext())
     }
   }
 
@@ -91,7 +99,7 @@ struct MastodonFindingTests {
   ])
   func `What answers otherwise is no server of Mastodon`(answer: HTTPResponse) async {
     await #expect(throws: Self.failure) {
-      try await MastodonSource.home(client([:], else: answer)).finding()
+      try await MastodonSource.home(client([:], else: answer)).finding(in: RequestContext())
     }
   }
 
@@ -99,7 +107,7 @@ struct MastodonFindingTests {
     let closed = HTTPResponse.text(#"{"error":"This method requires an authenticated user"}"#, status: 401)
 
     await #expect(throws: SourceError.needsLogin(source: "home", host: "home.example")) {
-      try await MastodonSource.home(client([:], else: closed)).finding()
+      try await MastodonSource.home(client([:], else: closed)).finding(in: RequestContext())
     }
   }
 
@@ -108,7 +116,8 @@ struct MastodonFindingTests {
       "v2/instance": .text("<h1>Server Error</h1>", status: 500), "v1/instance": Self.instance,
     ])
 
-    #expect(try await MastodonSource.home(client).finding() == "Mastodon 4.3.1, Example Town")
+    #expect(
+      try await MastodonSource.home(client).finding(in: RequestContext()) == "Mastodon 4.3.1, Example Town")
     #expect(client.paths == ["v2/instance", "v1/instance"])
   }
 
@@ -116,7 +125,7 @@ struct MastodonFindingTests {
     let client = client(["v2/instance": Self.instance, "v1/accounts": .text("", status: 422)])
 
     await #expect(throws: SourceError.refusedToken(source: "home", host: "home.example")) {
-      try await MastodonSource.home(client, token: "wrong").finding()
+      try await MastodonSource.home(client, token: "wrong").finding(in: RequestContext())
     }
   }
 
@@ -126,13 +135,13 @@ struct MastodonFindingTests {
     )
 
     await #expect(throws: SourceError.rateLimited(source: "home", host: "home.example", until: nil)) {
-      try await MastodonSource.home(limited).finding()
+      try await MastodonSource.home(limited).finding(in: RequestContext())
     }
     await #expect(
       throws: SourceError.troubled(
         source: "home", host: "home.example", reason: "answered 500 Internal Server Error")
     ) {
-      try await MastodonSource.home(broken).finding()
+      try await MastodonSource.home(broken).finding(in: RequestContext())
     }
     #expect(limited.paths == ["v2/instance"] && broken.paths == ["v2/instance", "v1/instance"])
   }
@@ -146,7 +155,7 @@ struct MastodonFindingTests {
       throws: SourceError.unreachable(
         source: "home", host: "home.example", reason: "cannot be reached: no such host")
     ) {
-      try await MastodonSource.home(client).finding()
+      try await MastodonSource.home(client).finding(in: RequestContext())
     }
   }
 
@@ -158,7 +167,7 @@ struct MastodonFindingTests {
       "v1/accounts": .text(#"{"id":"7","acct":"sekret\u001b]0;\#(long)"}"#),
     ])
 
-    let words = try await MastodonSource.home(client, token: "sekret").finding()
+    let words = try await MastodonSource.home(client, token: "sekret").finding(in: RequestContext())
 
     #expect(words.hasPrefix("Mastodon 4.3.1 …xxx") && words.contains(", logged in as @…"))
     #expect(words.count < 220 && !words.contains("sekret"))

@@ -80,7 +80,8 @@ struct MastodonRecordedTests {
     let search = try MastodonSearch(try Query("from:ada"), at: "home")
     let host = try MastodonHost(definition(url), client: HTTPClient(), tokens: OneToken())
     return MastodonPages(
-      visit: try await host.visit(for: "from:ada"), search: search, request: search.request(account: account))
+      visit: try await host.visit(for: "from:ada", in: RequestContext()), search: search,
+      request: search.request(account: account))
   }
 
   private static func definition(_ url: String) -> SourceDefinition {

@@ -94,6 +94,6 @@ extension MastodonVisit {
   static func home(_ client: ScriptedClient) async throws -> MastodonVisit {
     let definition = SourceDefinition(kind: .mastodon, name: "home", url: "https://home.example")
     return try await MastodonHost(definition, client: client, tokens: OneToken(secret: "secret")).visit(
-      for: "x")
+      for: "x", in: RequestContext())
   }
 }

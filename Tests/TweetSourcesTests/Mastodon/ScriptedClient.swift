@@ -37,7 +37,9 @@ final class ScriptedClient: HTTPFetching {
     paths.map { $0.split(separator: "?", maxSplits: 1).dropFirst().first.map(String.init) ?? "" }
   }
 
-  func response(to request: HTTPRequest, for subject: String) async throws(HTTPError) -> HTTPResponse {
+  func response(to request: HTTPRequest, for subject: String, in context: RequestContext)
+    async throws(HTTPError) -> HTTPResponse
+  {
     let index = asked.withLock { asked in
       asked.append((request, subject))
       return asked.count - 1
@@ -52,7 +54,9 @@ struct OneToken: TokenKeeping {
 
   func hasToken(of source: String) -> Bool { secret != nil }
 
-  func token(of source: String, at server: String) async -> Token? { secret.flatMap { Token($0) } }
+  func token(of source: String, at server: String, in request: RequestContext) async -> Token? {
+    secret.flatMap { Token($0) }
+  }
 }
 
 extension HTTPResponse {

@@ -50,7 +50,7 @@ func picture(_ fill: UInt8 = 0, length: Int = 4_096) -> [UInt8] {
 
 extension MediaStore {
   /// An image of the tests' own servers.
-  func local(_ url: String) async throws(ImageError) -> Data {
-    try await bytes(at: .web(url, reach: .anywhere), as: "a test")
+  func local(_ url: String, in request: RequestContext = RequestContext()) async throws(ImageError) -> Data {
+    try await bytes(at: .web(url, reach: .anywhere), as: "a test", in: request)
   }
 }

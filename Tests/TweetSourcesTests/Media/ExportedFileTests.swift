@@ -19,7 +19,7 @@ struct ExportedFileTests {
 
   private func bytes(of entry: String?, in path: String) async throws(ImageError) -> Data {
     let file = MediaFile(path: path, entry: entry)
-    return try await folder.store().bytes(at: .exported(file), as: "a test")
+    return try await folder.store().bytes(at: .exported(file), as: "a test", in: RequestContext())
   }
 
   private func put(_ bytes: [UInt8], as name: String = "export") throws -> String {

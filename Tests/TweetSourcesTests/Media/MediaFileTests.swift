@@ -10,7 +10,7 @@ struct MediaFileTests {
   private let folder = CacheFixture()
 
   private func bytes(_ path: String) async throws(ImageError) -> Data {
-    try await folder.store().bytes(at: .file(path), as: "a test")
+    try await folder.store().bytes(at: .file(path), as: "a test", in: RequestContext())
   }
 
   private func reason(_ path: String) async -> String? {

@@ -10,7 +10,8 @@ struct MediaReachTests {
   private let folder = CacheFixture()
 
   private func bytes(at url: String, of source: String) async throws -> Data {
-    try await folder.store().bytes(at: .web(url, reach: .outsideBut(source: source)), as: "a test")
+    try await folder.store().bytes(
+      at: .web(url, reach: .outsideBut(source: source)), as: "a test", in: RequestContext())
   }
 
   @Test func `An image lies at its source, or at another port of it`() async throws {
@@ -105,7 +106,7 @@ struct MediaReachTests {
       let address = ImageAddress.web("http://a.example/", reach: .outsideBut(source: "http://a.example"))
 
       await #expect(throws: ImageError.local(host: "127.0.0.1:\(here.port)")) {
-        try await CacheFixture().store().bytes(at: address, as: "a test")
+        try await CacheFixture().store().bytes(at: address, as: "a test", in: RequestContext())
       }
       #expect(proxied.requests.count == 1)
       #expect(here.requests.isEmpty)

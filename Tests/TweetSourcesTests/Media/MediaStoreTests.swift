@@ -68,7 +68,7 @@ struct MediaStoreTests {
     let long = "ftp://a.example/" + String(repeating: "a", count: 999)
 
     await #expect(throws: ImageError.noAddress(String(long.prefix(200)))) {
-      try await folder.store().bytes(at: .web(long), as: "a test")
+      try await folder.store().bytes(at: .web(long), as: "a test", in: RequestContext())
     }
   }
 
@@ -76,7 +76,7 @@ struct MediaStoreTests {
     let server = try LoopbackServer { _ in .data(picture()) }
 
     await #expect(throws: ImageError.local(host: "127.0.0.1:\(server.port)")) {
-      try await folder.store().bytes(at: .web(server.url), as: "a test")
+      try await folder.store().bytes(at: .web(server.url), as: "a test", in: RequestContext())
     }
     #expect(server.requests.isEmpty)
   }
@@ -104,12 +104,12 @@ struct MediaStoreTests {
     #expect(await eventually { server.openConnections == 0 })
   }
 
-  @Test func `The errand's time is kept to`() async throws {
+  @Test func `The request's deadline is kept to`() async throws {
     let server = try LoopbackServer { _ in .steps([.hold]) }
-    let errand = Errand(deadline: .now + .milliseconds(300))
+    let request = RequestContext(deadline: .now + .milliseconds(300))
 
     let error = await #expect(throws: ImageError.self) {
-      try await Errand.$current.withValue(errand) { try await folder.store().local(server.url) }
+      try await folder.store().local(server.url, in: request)
     }
 
     #expect(
@@ -117,14 +117,14 @@ struct MediaStoreTests {
         == .unreachable(host: "127.0.0.1:\(server.port)", reason: "was reached, but did not answer in time"))
   }
 
-  @Test func `The errand is told how much came, under the subject`() async throws {
+  @Test func `The request is told how much came, under the subject`() async throws {
     let server = try LoopbackServer { _ in .data(picture()) }
     let told = Tally()
-    let errand = Errand { progress in
+    let request = RequestContext { progress in
       if progress.subject == "a test" { told.add(progress.bytes) }
     }
 
-    _ = try await Errand.$current.withValue(errand) { try await folder.store().local(server.url) }
+    _ = try await folder.store().local(server.url, in: request)
 
     #expect(told.numbers.first == 0)
     #expect(told.numbers.count > 1)

@@ -26,7 +26,7 @@ struct OfflineTwinAwayTests {
   }
 
   private func page(_ position: PagePosition = .newest, limit: Int = 2) async throws -> TweetPage {
-    try await remarks.during { try await twin.page(of: rain, at: position, limit: limit) }
+    try await twin.page(of: rain, at: position, limit: limit, in: remarks.request)
   }
 
   /// The ids of all pages from this position on.
@@ -80,7 +80,7 @@ struct OfflineTwinAwayTests {
     live.fail(error)
 
     let away = try await page(limit: 8)
-    let tweet = try await remarks.during { try await twin.tweet(at: .page(url: url, id: "77")) }
+    let tweet = try await twin.tweet(at: .page(url: url, id: "77"), in: remarks.request)
 
     #expect(away.tweets.map(\.id) == before && away.fetched == .fixture(minutes: 60))
     #expect(tweet?.id == "77")
@@ -107,7 +107,7 @@ struct OfflineTwinAwayTests {
       MastodonSource.home(client), of: "https://home.example", keeping: keeper, by: queue)
     _ = try await twin.page("#rain", limit: 2)
 
-    let away = try await remarks.during { try await twin.page("#rain", limit: 2) }
+    let away = try await twin.page("#rain", limit: 2, in: remarks.request)
 
     #expect(away.tweets.map(\.id) == ["3", "2"])
     #expect(remarks.all.count == 1)
@@ -122,7 +122,7 @@ struct OfflineTwinAwayTests {
       MastodonSource.home(client), of: "https://home.example", keeping: keeper, by: queue)
     let live = try await twin.walk("#rain", limit: 3)
 
-    let away = try await remarks.during { try await twin.walk("#rain", limit: 2) }
+    let away = try await twin.walk("#rain", limit: 2, in: remarks.request)
 
     #expect(live == [["5", "9", "4"], ["8", "2", "7"]])
     #expect(away == [["5", "9"], ["4", "8"], ["2", "7"]])
@@ -142,7 +142,7 @@ struct OfflineTwinAwayTests {
 
     for position in [PagePosition.newest, .newer(than: TwinCursor().cursor)] {
       await #expect(throws: SourceError.away) {
-        try await remarks.during { try await twin.page(of: Query("snow"), at: position, limit: 2) }
+        try await twin.page(of: Query("snow"), at: position, limit: 2, in: remarks.request)
       }
     }
     #expect(remarks.all == [])
@@ -246,7 +246,7 @@ struct OfflineTwinAwayTests {
     #expect(try await twin.tweet(at: .page(url: url, id: "77")) == tweet)
     live.fail(.away)
 
-    let kept = try await remarks.during { try await twin.tweet(at: .page(url: url, id: "77")) }
+    let kept = try await twin.tweet(at: .page(url: url, id: "77"), in: remarks.request)
 
     #expect(kept?.key == "77" && kept?.fetched == .fixture(minutes: 60))
     #expect(remarks.all == [Self.awayRemark])
@@ -276,7 +276,7 @@ struct OfflineTwinAwayTests {
       SwitchedSource(failing: .away), of: "home", keeping: BrokenKeeper(), by: KeepingQueue())
 
     await #expect(throws: SourceError.away) {
-      try await remarks.during { try await twin.page(of: rain, at: .newest, limit: 2) }
+      try await twin.page(of: rain, at: .newest, limit: 2, in: remarks.request)
     }
     #expect(
       remarks.all == ["what was kept of home cannot be read: /archive: this archive is damaged"])

@@ -97,11 +97,9 @@ struct OfflineTwinTests {
     let live = SwitchedSource(Tweet.fixtures(2))
     let twin = OfflineTwin(live, of: "home", keeping: BrokenKeeper(), by: queue)
 
-    let tweets = try await remarks.during {
-      _ = try await twin.tweet(at: .id("1001"))
-      _ = try await twin.page(of: rain, at: .newest, limit: 2)
-      return try await twin.page(of: rain, at: .newest, limit: 2).tweets
-    }
+    _ = try await twin.tweet(at: .id("1001"), in: remarks.request)
+    _ = try await twin.page(of: rain, at: .newest, limit: 2, in: remarks.request)
+    let tweets = try await twin.page(of: rain, at: .newest, limit: 2, in: remarks.request).tweets
     await queue.settle()
 
     #expect(tweets == Tweet.fixtures(2))
@@ -125,7 +123,7 @@ struct OfflineTwinTests {
       SwitchedSource(Tweet.fixtures(2)), of: "home",
       keeping: BrokenKeeper(importError: .cancelled(ImportReport())), by: queue)
 
-    _ = try await remarks.during { try await twin.page(of: rain, at: .newest, limit: 2) }
+    _ = try await twin.page(of: rain, at: .newest, limit: 2, in: remarks.request)
     await queue.settle()
 
     #expect(remarks.all == [])
@@ -145,7 +143,7 @@ struct OfflineTwinTests {
 
     for position in [PagePosition.newest, .older(than: try #require(first.older))] {
       await #expect(throws: error) {
-        try await remarks.during { try await twin.page(of: rain, at: position, limit: 2) }
+        try await twin.page(of: rain, at: position, limit: 2, in: remarks.request)
       }
     }
     await #expect(throws: error) { try await twin.tweet(at: .id("1001")) }
@@ -172,10 +170,10 @@ private struct NotingSource: TweetSource {
   }
 
   func page(
-    of query: Query, at position: PagePosition, limit: Int
+    of query: Query, at position: PagePosition, limit: Int, in request: RequestContext
   ) async throws(SourceError) -> TweetPage {
     page
   }
 
-  func tweet(at address: TweetAddress) async throws(SourceError) -> Tweet? { nil }
+  func tweet(at address: TweetAddress, in request: RequestContext) async throws(SourceError) -> Tweet? { nil }
 }

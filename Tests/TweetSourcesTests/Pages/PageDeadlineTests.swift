@@ -15,17 +15,17 @@ struct PageDeadlineTests {
     PageStore(
       folder: folder.path, client: ImpatientClient(), limit: 1 << 20, longest: 1 << 20, now: { Date() },
       decode: { _, request in
-        while !Errand.isOver { usleep(1_000) }
+        while !request.context.isOver { usleep(1_000) }
         return .page(WebPage(url: request.url, title: "", site: "", blocks: []))
       })
   }
 
   @Test func `The deadline of a command ends the reading of a page`() async throws {
     let server = try LoopbackServer { _ in .html("<p>It rains.") }
-    let errand = Errand(deadline: .now + .seconds(1))
+    let request = RequestContext(deadline: .now + .seconds(1))
 
     let error = await #expect(throws: PageError.self) {
-      _ = try await Errand.$current.withValue(errand) { try await store.local(server.url) }
+      _ = try await store.local(server.url, in: request)
     }
 
     let host = "127.0.0.1:\(server.port)"

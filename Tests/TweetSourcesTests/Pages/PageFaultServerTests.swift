@@ -55,10 +55,10 @@ struct PageFaultServerTests {
 
   private func outcome(of url: String, _ store: PageStore) async -> Outcome {
     let start = ContinuousClock.now
-    let errand = Errand(deadline: start + .seconds(4))
+    let request = RequestContext(deadline: start + .seconds(4))
     let result: (Bool, String)
     do {
-      let document = try await Errand.$current.withValue(errand) { try await store.local(url) }
+      let document = try await store.local(url, in: request)
       result = (true, document.url)
     } catch { result = (false, "\(error)") }
     return Outcome(isPage: result.0, words: result.1, time: .now - start)

@@ -43,9 +43,10 @@ final class PageFixture: Sendable {
 extension PageStore {
   /// A page of the tests' own servers.
   func local(
-    _ url: String, _ extent: PageExtent = .article, isFresh: Bool = false
+    _ url: String, _ extent: PageExtent = .article, isFresh: Bool = false,
+    in request: RequestContext = RequestContext()
   ) async throws(PageError) -> WebDocument {
-    try await document(at: PageAddress(url, reach: .anywhere), extent, isFresh: isFresh)
+    try await document(at: PageAddress(url, reach: .anywhere), extent, isFresh: isFresh, in: request)
   }
 }
 

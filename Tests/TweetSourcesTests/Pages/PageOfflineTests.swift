@@ -17,9 +17,8 @@ struct PageOfflineTests {
   }
 
   private func read(_ store: PageStore, isFresh: Bool = false) async throws -> WebDocument {
-    try await remarks.during {
-      try await store.document(at: PageAddress("https://news.example/a"), .article, isFresh: isFresh)
-    }
+    try await store.document(
+      at: PageAddress("https://news.example/a"), .article, isFresh: isFresh, in: remarks.request)
   }
 
   @Test(arguments: [
@@ -87,7 +86,7 @@ struct PageOfflineTests {
     let server = try LoopbackServer { $0.number == 1 ? .html("rain") : .html("trouble", status: status) }
     _ = try await pages.store().local(server.url)
 
-    let document = try await remarks.during { try await pages.store().local(server.url, isFresh: true) }
+    let document = try await pages.store().local(server.url, isFresh: true, in: remarks.request)
 
     #expect(document.line == "rain")
     let host = "127.0.0.1:\(server.port)"
@@ -100,7 +99,7 @@ struct PageOfflineTests {
     _ = try await pages.store().local(server.url)
 
     await #expect(throws: PageError.refused(host: "127.0.0.1:\(server.port)", status: status)) {
-      try await remarks.during { try await pages.store().local(server.url, isFresh: true) }
+      try await pages.store().local(server.url, isFresh: true, in: remarks.request)
     }
     #expect(remarks.all.isEmpty)
   }
@@ -136,7 +135,9 @@ final class FailingClient: HTTPFetching {
 
   init(_ trouble: HTTPError, from first: Int = 2) { (self.trouble, self.first) = (trouble, first) }
 
-  func response(to request: HTTPRequest, for subject: String) async throws(HTTPError) -> HTTPResponse {
+  func response(to request: HTTPRequest, for subject: String, in context: RequestContext)
+    async throws(HTTPError) -> HTTPResponse
+  {
     guard count.add(1, ordering: .relaxed).newValue < first else { throw trouble }
     return .fixture(body: "rain", url: request.url)
   }

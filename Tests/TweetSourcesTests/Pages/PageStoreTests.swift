@@ -158,18 +158,16 @@ struct PageStoreTests {
     await #expect(throws: PageError.cancelled) { try await task.value }
   }
 
-  @Test func `The errand's time is kept to, and is told how much came`() async throws {
+  @Test func `The deadline is kept to, and the request is told how much came`() async throws {
     let server = try LoopbackServer { _ in .steps([.hold]) }
     let told = Tally()
     let host = "127.0.0.1:\(server.port)"
-    let errand = Errand(deadline: .now + .milliseconds(300)) { progress in
+    let request = RequestContext(deadline: .now + .milliseconds(300)) { progress in
       if progress.subject == host { told.add(progress.bytes) }
     }
 
     let error = await #expect(throws: PageError.self) {
-      try await Errand.$current.withValue(errand) {
-        try await pages.store(client: HTTPClient()).local(server.url)
-      }
+      try await pages.store(client: HTTPClient()).local(server.url, in: request)
     }
 
     #expect(error == .unreachable(host: host, reason: "was reached, but did not answer in time"))

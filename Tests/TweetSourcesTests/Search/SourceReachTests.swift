@@ -22,16 +22,18 @@ struct SourceReachTests {
     }
   }
 
-  private func ask(_ source: any TweetSource) async throws {
-    _ = try await source.page(of: Query("#rain"), at: .newest, limit: 20)
+  private func ask(
+    _ source: any TweetSource, in request: RequestContext = RequestContext()
+  ) async throws {
+    _ = try await source.page(of: Query("#rain"), at: .newest, limit: 20, in: request)
   }
 
   /// How far the first request of each kind of source may lead.
-  private func reach(of kind: SourceDefinition.Kind, at url: String, _ errand: Errand = Errand()) async
-    -> MediaReach?
-  {
+  private func reach(
+    of kind: SourceDefinition.Kind, at url: String, _ request: RequestContext = RequestContext()
+  ) async -> MediaReach? {
     let client = ScriptedClient(.text("", status: 404))
-    await Errand.$current.withValue(errand) { try? await ask(source(kind, at: url, client)) }
+    try? await ask(source(kind, at: url, client), in: request)
     return client.requests.first?.reach
   }
 
@@ -49,7 +51,7 @@ struct SourceReachTests {
 
   @Test(arguments: kinds)
   func `Where the reader allows it all lead anywhere`(kind: SourceDefinition.Kind) async {
-    #expect(await reach(of: kind, at: "https://home.example", Errand(mayBeLocal: true)) == .anywhere)
+    #expect(await reach(of: kind, at: "https://home.example", RequestContext(mayBeLocal: true)) == .anywhere)
   }
 
   @Test(arguments: ["127.0.0.1", "localhost", "[::1]", "127.1", "169.254.169.254", "10.0.0.1", "nas"])

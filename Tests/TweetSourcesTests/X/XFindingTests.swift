@@ -11,7 +11,9 @@ struct XFindingTests {
   @Test func `Without a token one request tells X from others`() async throws {
     let client = ScriptedClient(Self.unauthorized)
 
-    #expect(try await XSource.x(client, token: nil).finding() == "X's API; login x gives it a token")
+    #expect(
+      try await XSource.x(client, token: nil).finding(in: RequestContext())
+        == "X's API; login x gives it a token")
     #expect(client.questions == ["usage/tweets"] && client.requests[0].token == nil)
   }
 
@@ -26,7 +28,7 @@ struct XFindingTests {
   func `With a token it says what is used`(body: String, finding: String) async throws {
     let client = ScriptedClient(.text(body))
 
-    #expect(try await XSource.x(client).finding() == finding)
+    #expect(try await XSource.x(client).finding(in: RequestContext()) == finding)
     #expect(client.requests.map(\.token) == [Token("secret")])
   }
 
@@ -34,12 +36,12 @@ struct XFindingTests {
   func `A token that may not ask for that is one all the same`(status: Int) async throws {
     let client = ScriptedClient(.text(#"{"title":"Client Forbidden","detail":"no"}"#, status: status))
 
-    #expect(try await XSource.x(client).finding() == "X's API")
+    #expect(try await XSource.x(client).finding(in: RequestContext()) == "X's API")
   }
 
   @Test func `A token that X does not know is refused`() async {
     await #expect(throws: SourceError.refusedToken(source: "x", host: "api.x.com")) {
-      try await XSource.x(ScriptedClient(Self.unauthorized)).finding()
+      try await XSource.x(ScriptedClient(Self.unauthorized)).finding(in: RequestContext())
     }
   }
 
@@ -53,7 +55,7 @@ struct XFindingTests {
       await #expect(
         throws: SourceError.failed(
           source: "x", host: "api.x.com", reason: "does not answer as X does; look at its address")
-      ) { try await XSource.x(ScriptedClient(answer), token: token).finding() }
+      ) { try await XSource.x(ScriptedClient(answer), token: token).finding(in: RequestContext()) }
     }
   }
 
@@ -61,18 +63,20 @@ struct XFindingTests {
     await #expect(
       throws: SourceError.troubled(
         source: "x", host: "api.x.com", reason: "answered 503 Service Unavailable")
-    ) { try await XSource.x(ScriptedClient(.text("", status: 503))).finding() }
+    ) { try await XSource.x(ScriptedClient(.text("", status: 503))).finding(in: RequestContext()) }
   }
 
   @Test(arguments: [("secret", "X's API, 12,034 of 15,000 posts of this month used, counted anew on day 7")])
   func `Over the wire it is found`(token: String, finding: String) async throws {
     let servers = XServers()
 
-    #expect(try await servers.source(over: [], token: token).finding() == finding)
-    #expect(try await servers.source(over: [], token: nil).finding() == "X's API; login x gives it a token")
+    #expect(try await servers.source(over: [], token: token).finding(in: RequestContext()) == finding)
+    #expect(
+      try await servers.source(over: [], token: nil).finding(in: RequestContext())
+        == "X's API; login x gives it a token")
     let wrong = try servers.source(over: [], token: "wrong")
     await #expect(throws: SourceError.refusedToken(source: "x", host: servers.host)) {
-      try await wrong.finding()
+      try await wrong.finding(in: RequestContext())
     }
   }
 }

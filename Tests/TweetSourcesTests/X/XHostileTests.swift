@@ -98,7 +98,9 @@ struct XHostileTests {
     let client = ScriptedClient(xAnswer([1]))
 
     await #expect(throws: SourceError.self) { try await XSource.x(client, url: url).page("#rain") }
-    await #expect(throws: SourceError.self) { try await XSource.x(client, url: url).finding() }
+    await #expect(throws: SourceError.self) {
+      try await XSource.x(client, url: url).finding(in: RequestContext())
+    }
     #expect(client.requests.isEmpty)
   }
 

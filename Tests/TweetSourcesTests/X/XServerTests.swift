@@ -111,10 +111,8 @@ struct XServerTests {
   private func answer(of server: XServer, _ path: String, token: String? = "secret") async throws -> Answer {
     var request = HTTPRequest(url: "\(server.url)/2/\(path)", token: token.flatMap { Token($0) })
     request.readsLimits = true
-    let errand = Errand(deadline: .now + .seconds(10))
-    let response = try await Errand.$current.withValue(errand) {
-      try await HTTPClient().response(to: request, for: "x")
-    }
+    let context = RequestContext(deadline: .now + .seconds(10))
+    let response = try await HTTPClient().response(to: request, for: "x", in: context)
     return Answer(status: response.status, headers: response.headers, body: response.body)
   }
 }

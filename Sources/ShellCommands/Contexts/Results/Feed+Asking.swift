@@ -8,10 +8,10 @@ extension Feed {
   private static let mostEmptyPages = 3
 
   /// With the first page of so many tweets; of what was not seen before, with all that one look reaches.
-  func begun(limit: Int) async throws(SourceError) -> Feed {
+  func begun(limit: Int, in request: RequestContext) async throws(SourceError) -> Feed {
     let looks = seen.map { !$0.isFirstLook } ?? false
     let page = try await source.page(
-      of: query, at: .newest, limit: looks ? lookLength(limit) : pageLength(limit))
+      of: query, at: .newest, limit: looks ? lookLength(limit) : pageLength(limit), in: request)
     var feed = self
     feed.tweets = unseen(page.tweets)
     feed.older = older(behind: page)
@@ -21,20 +21,20 @@ extension Feed {
     feed.notes = []
     feed.take(notesOf: page)
     feed.endsAway = page.endsAway
-    return looks ? try await feed.answered.lookedOn(limit: limit) : feed.answered
+    return looks ? try await feed.answered.lookedOn(limit: limit, in: request) : feed.answered
   }
 
   /// With the pages behind it, down to what was seen, as far as one look goes; where the source fails on the way, the
   /// rest is left for later.
-  private func lookedOn(limit: Int) async throws(SourceError) -> Feed {
+  private func lookedOn(limit: Int, in request: RequestContext) async throws(SourceError) -> Feed {
     var feed = self
     for _ in 1..<Self.mostPages where feed.older != nil {
       do throws(SourceError) {
-        feed = try await feed.extended(limit: lookLength(limit))
+        feed = try await feed.extended(limit: lookLength(limit), in: request)
       } catch .cancelled {
         throw .cancelled
       } catch {
-        Errand.current.remark("\(error)")
+        request.remark("\(error)")
         return feed
       }
     }
@@ -44,15 +44,15 @@ extension Feed {
   /// With the next older page behind its tweets.
   ///
   /// What is known already is passed over: it comes again where the list begins anew at the newest.
-  func extended(limit: Int) async throws(SourceError) -> Feed {
+  func extended(limit: Int, in request: RequestContext) async throws(SourceError) -> Feed {
     guard var cursor = older else { return self }
     let limit = pageLength(limit)
-    var page = try await source.page(of: query, at: .older(than: cursor), limit: limit)
+    var page = try await source.page(of: query, at: .older(than: cursor), limit: limit, in: request)
     var arrived = unseen(page.tweets)
     for _ in 1...Self.mostEmptyPages where arrived.isEmpty {
       guard let next = older(behind: page), next != cursor else { break }
       cursor = next
-      page = try await source.page(of: query, at: .older(than: cursor), limit: limit)
+      page = try await source.page(of: query, at: .older(than: cursor), limit: limit, in: request)
       arrived = unseen(page.tweets)
     }
     var feed = self
@@ -65,13 +65,14 @@ extension Feed {
   }
 
   /// With what is newer on top.
-  func refreshed(limit: Int) async throws(SourceError) -> Feed {
-    if !hasBegun || seen != nil && tweets.isEmpty { return try await begun(limit: limit) }
-    if isLibrary { return try await reread(limit: limit) }
-    if let gap { return try await filling(gap, limit: limit) }
+  func refreshed(limit: Int, in request: RequestContext) async throws(SourceError) -> Feed {
+    if !hasBegun || seen != nil && tweets.isEmpty { return try await begun(limit: limit, in: request) }
+    if isLibrary { return try await reread(limit: limit, in: request) }
+    if let gap { return try await filling(gap, limit: limit, in: request) }
     let page = try await source.page(
-      of: query, at: newer.map(PagePosition.newer(than:)) ?? .newest, limit: lookLength(limit))
-    let walk = try await walk(from: page, to: Set(tweets.map(\.identity)), limit: limit)
+      of: query, at: newer.map(PagePosition.newer(than:)) ?? .newest, limit: lookLength(limit),
+      in: request)
+    let walk = try await walk(from: page, to: Set(tweets.map(\.identity)), limit: limit, in: request)
     let arrived = unseen(walk.tweets)
     var feed = self
     feed.tweets = arrived + tweets
@@ -108,10 +109,10 @@ extension Feed {
   }
 
   /// Reads everything shown once more: an import brings tweets of any date, and better copies of known ones.
-  private func reread(limit: Int) async throws(SourceError) -> Feed {
+  private func reread(limit: Int, in request: RequestContext) async throws(SourceError) -> Feed {
     let known = Set(tweets.map(\.identity))
-    let first = try await source.page(of: query, at: .newest, limit: max(limit, known.count))
-    var (found, rest) = try await downTo(known, from: first, limit: max(limit, known.count))
+    let first = try await source.page(of: query, at: .newest, limit: max(limit, known.count), in: request)
+    var (found, rest) = try await downTo(known, from: first, limit: max(limit, known.count), in: request)
     if older != nil, let last = found.lastIndex(where: { known.contains($0.identity) }) {
       (found, rest) = (Array(found[...last]), older)
     }
@@ -124,14 +125,14 @@ extension Feed {
 
   /// Reads on until all that is known was met, or what is older; answers where it goes on, too.
   private func downTo(
-    _ known: Set<String>, from first: TweetPage, limit: Int
+    _ known: Set<String>, from first: TweetPage, limit: Int, in request: RequestContext
   ) async throws(SourceError) -> (tweets: [Tweet], rest: Cursor?) {
     let oldest = tweets.map(\.created).min() ?? .distantFuture
     var (found, rest) = (first.tweets, older(behind: first))
     while let cursor = rest, !known.isSubset(of: found.map(\.identity)),
       found.last.map({ $0.created >= oldest }) ?? false
     {
-      let page = try await source.page(of: query, at: .older(than: cursor), limit: limit)
+      let page = try await source.page(of: query, at: .older(than: cursor), limit: limit, in: request)
       found += page.tweets
       rest = older(behind: page)
     }
@@ -150,7 +151,7 @@ extension Feed {
   /// Takes pages down to the first known tweet; where that is too far, or the source fails on the way, the rest is
   /// left for later.
   private func walk(
-    from newest: TweetPage, to known: Set<String>, limit: Int
+    from newest: TweetPage, to known: Set<String>, limit: Int, in request: RequestContext
   ) async throws(SourceError) -> Walk {
     guard newer != nil || !known.isEmpty else { return Walk(tweets: newest.tweets) }
     var (page, walk) = (newest, Walk())
@@ -160,11 +161,12 @@ extension Feed {
       walk.rest = unknown.count == page.tweets.count ? older(behind: page) : nil
       guard let older = walk.rest, number < Self.mostPages else { return walk }
       do throws(SourceError) {
-        page = try await source.page(of: query, at: .older(than: older), limit: lookLength(limit))
+        page = try await source.page(
+          of: query, at: .older(than: older), limit: lookLength(limit), in: request)
       } catch .cancelled {
         throw .cancelled
       } catch {
-        Errand.current.remark("\(error)")
+        request.remark("\(error)")
         return walk
       }
     }
@@ -172,10 +174,11 @@ extension Feed {
   }
 
   /// Fetches what an earlier look left out, into its place.
-  private func filling(_ gap: Gap, limit: Int) async throws(SourceError) -> Feed {
+  private func filling(_ gap: Gap, limit: Int, in request: RequestContext) async throws(SourceError) -> Feed {
     let below = Set(tweets.dropFirst(gap.above).map(\.identity))
-    let page = try await source.page(of: query, at: .older(than: gap.cursor), limit: lookLength(limit))
-    let walk = try await walk(from: page, to: below, limit: limit)
+    let page = try await source.page(
+      of: query, at: .older(than: gap.cursor), limit: lookLength(limit), in: request)
+    let walk = try await walk(from: page, to: below, limit: limit, in: request)
     let arrived = unseen(walk.tweets)
     var feed = self
     feed.tweets.insert(contentsOf: arrived, at: min(gap.above, tweets.count))

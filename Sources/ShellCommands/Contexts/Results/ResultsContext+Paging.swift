@@ -17,7 +17,7 @@ extension ResultsContext: PagedContext {
     }
     longer.revision = revision + 1
     if longer.count == count, longer.hasOlder {
-      Errand.current.remark(
+      session.call.request.remark(
         "nothing found among \(Counted.grouped(longer.fetchedCount)) of more; more looks on")
     }
     return longer
@@ -37,12 +37,12 @@ extension ResultsContext: PagedContext {
       if isEnough || merge.dry.isEmpty { break }
       let before = longer.feeds
       try await longer.ask(merge.dry, besideOthers: merge.hasRest, in: session) { feed throws(SourceError) in
-        try await feed.extended(limit: limit)
+        try await feed.extended(limit: limit, in: session.call.request)
       }
       longer.noteVain(merge.dry, since: before)
     }
     longer.show(upTo: wanted)
-    if longer.fetchedCount == count { try longer.checkThatNotAllFailed() }
+    if longer.fetchedCount == count { try longer.checkThatNotAllFailed(in: session) }
     return longer
   }
 
@@ -62,9 +62,9 @@ extension ResultsContext: PagedContext {
     let limit = session.settings.limit
     let asked = feeds.indices.filter { late[$0] == nil }
     try await fresher.ask(asked, in: session) { feed throws(SourceError) in
-      try await feed.refreshed(limit: limit)
+      try await feed.refreshed(limit: limit, in: session.call.request)
     }
-    try fresher.checkThatNotAllFailed()
+    try fresher.checkThatNotAllFailed(in: session)
     fresher.show(upTo: max(limit, count))
     return fresher
   }
@@ -154,15 +154,15 @@ extension ResultsContext {
   }
 
   /// Throws the first error where nobody has answered, and none is awaited; the others are remarked.
-  func checkThatOneAnswered() throws(SourceError) {
-    if !feeds.contains(where: \.hasBegun) { try checkThatNotAllFailed() }
+  func checkThatOneAnswered(in session: Session) throws(SourceError) {
+    if !feeds.contains(where: \.hasBegun) { try checkThatNotAllFailed(in: session) }
   }
 
   /// The same where all failed that were asked for this state of the list.
-  private func checkThatNotAllFailed() throws(SourceError) {
+  private func checkThatNotAllFailed(in session: Session) throws(SourceError) {
     let troubles = asked.sorted().map { feeds[$0].trouble?.error }
     guard let first = troubles.compactMap(\.self).first, !troubles.contains(nil) else { return }
-    for case let error? in troubles where error != first { Errand.current.remark("\(error)") }
+    for case let error? in troubles where error != first { session.call.request.remark("\(error)") }
     throw first
   }
 

@@ -47,9 +47,9 @@ public struct ResultsContext: Context {
     }
     let limit = session.settings.limit
     try await ask(feeds.indices, in: session) { feed throws(SourceError) in
-      try await feed.begun(limit: limit)
+      try await feed.begun(limit: limit, in: session.call.request)
     }
-    try checkThatOneAnswered()
+    try checkThatOneAnswered(in: session)
     show(upTo: isOnlyNew ? .max : limit)
     arrived = count
   }
@@ -100,7 +100,7 @@ extension ResultsContext {
   func narrowed(to text: String, in session: Session) async throws -> ResultsContext {
     guard let library else { return try await lookedThrough(in: session).narrowed(to: text) }
     var (kept, isWhole) = (narrowed(to: text), true)
-    try await forEachOlder(in: library) { tweets in
+    try await forEachOlder(in: library, session.call.request) { tweets in
       kept.tweets.append(tweets) { Row(.tweet($0)).contains(text) }
       isWhole = kept.tweets.all.count < Self.mostFound
       return isWhole
@@ -151,11 +151,13 @@ extension ResultsContext {
   }
 
   /// Hands out what a library has of the search behind what was fetched, as long as the body wants more.
-  func forEachOlder(in library: any TweetLibrary, _ take: ([Tweet]) -> Bool) async throws(SourceError) {
+  func forEachOlder(
+    in library: any TweetLibrary, _ request: RequestContext, _ take: ([Tweet]) -> Bool
+  ) async throws(SourceError) {
     var next = feeds[0].older
     while let cursor = next {
       if Task.isCancelled { throw .cancelled }
-      let page = try await library.page(of: query, at: .older(than: cursor), limit: Self.stride)
+      let page = try await library.page(of: query, at: .older(than: cursor), limit: Self.stride, in: request)
       guard take(feeds[0].unseen(page.tweets)), page.older != cursor else { return }
       next = page.older
     }

@@ -20,7 +20,7 @@ struct PageContextTests {
   }
 
   @Test func `It has the title, the site, the text, and when it came`() async throws {
-    let screen = try await session().context.screen
+    let screen = try await session().screen
 
     #expect(screen.title == "Rain on campus" && screen.status == ["The News", "news.example"])
     #expect(screen.fetched == .fixture && screen.suitsPager)
@@ -28,14 +28,14 @@ struct PageContextTests {
   }
 
   @Test func `Tags and users of its text go on behind the numbers in it`() async throws {
-    let sections = try await session().context.screen.sections
+    let sections = try await session().screen.sections
 
     #expect(sections.map(\.title) == [nil, "Hashtags", "Users"])
     #expect(
       sections.dropFirst().flatMap(\.rows).map { "\($0.number ?? 0) \($0.summary)" } == [
         "5 #campus", "6 #wet", "7 @ada",
       ])
-    #expect(try await session().context.screen.numbers == Array(1...7))
+    #expect(try await session().screen.numbers == Array(1...7))
   }
 
   @Test func `The prompt names its host`() async throws {
@@ -52,7 +52,7 @@ struct PageContextTests {
   func `It says where it ended, and who led there`(address: String, status: [String]) async throws {
     let pages = StubPages([address: .page(.rain)])
 
-    #expect(try await session("read \(address)", pages: pages).context.screen.status == status)
+    #expect(try await session("read \(address)", pages: pages).screen.status == status)
   }
 
   @Test(arguments: [
@@ -62,7 +62,7 @@ struct PageContextTests {
     var page = WebPage.rain
     page.site = site
 
-    #expect(try await reading(page).context.screen.status == status)
+    #expect(try await reading(page).screen.status == status)
   }
 
   @Test func `Beside a host in another script stands its name in ASCII`() async throws {
@@ -70,7 +70,7 @@ struct PageContextTests {
     (page.url, page.site) = ("https://пример.example/rain", "пример.example")
     let pages = StubPages(["https://почта.example/": .page(page)])
 
-    let screen = try await session("read https://почта.example/", pages: pages).context.screen
+    let screen = try await session("read https://почта.example/", pages: pages).screen
 
     #expect(
       screen.status == [
@@ -89,7 +89,7 @@ struct PageContextTests {
     var page = WebPage.rain
     page.blocks = []
 
-    let screen = try await reading(page).context.screen
+    let screen = try await reading(page).screen
 
     #expect(screen.rows.isEmpty)
     #expect(screen.emptyNote == "No text was found on this page; open shows it in the browser.")
@@ -98,12 +98,12 @@ struct PageContextTests {
 
   @Test func `A short article says that there is more on its page, if there is`() async throws {
     var page = WebPage.rain
-    let whole = try await reading(page).context.screen.notes
+    let whole = try await reading(page).screen.notes
     page.isPartial = true
 
     #expect(whole.isEmpty)
     #expect(
-      try await reading(page).context.screen.notes == [
+      try await reading(page).screen.notes == [
         "This is the article alone; set page full, then read, shows all of the page."
       ])
   }
@@ -112,12 +112,12 @@ struct PageContextTests {
     var page = WebPage.rain
     page.blocks = [PageBlock(.paragraph, PageText(String(repeating: "rain ", count: 200)))]
     page.isPartial = true
-    let long = try await reading(page).context.screen.notes
+    let long = try await reading(page).screen.notes
     page.isCut = true
 
     #expect(long.isEmpty)
     #expect(
-      try await reading(page).context.screen.notes == [
+      try await reading(page).screen.notes == [
         "The page is longer than what is read of it; open shows the rest in the browser."
       ])
   }
@@ -125,7 +125,7 @@ struct PageContextTests {
   @Test func `All of a page is shown where that is set`() async throws {
     let pages = StubPages.rain()
 
-    let screen = try await session("set page full; read news.example/rain", pages: pages).context.screen
+    let screen = try await session("set page full; read news.example/rain", pages: pages).screen
 
     #expect(pages.questions.map(\.extent) == [.full])
     #expect(screen.notes == ["This is all of the page; set page article; read shows the article alone."])
@@ -135,21 +135,21 @@ struct PageContextTests {
     let session = try await session("read news.example/rain; /boots")
 
     #expect(session.context.title == "Rain on campus / boots" && session.kinds == [.home, .page, .page])
-    #expect(session.context.screen.rows.map(\.summary) == ["boots"])
-    #expect(session.context.screen.numbers == [2])
+    #expect(session.screen.rows.map(\.summary) == ["boots"])
+    #expect(session.screen.numbers == [2])
   }
 
   @Test func `An item whose neighbour went stands apart`() async throws {
-    let row = try await session("read news.example/rain; /boots").context.screen.rows[0]
+    let row = try await session("read news.example/rain; /boots").screen.rows[0]
 
     guard case .block(let block) = row.content else { return #expect(Bool(false)) }
     #expect(!block.isTight)
   }
 
   @Test func `Find looks at tags, users and cells, too`() async throws {
-    #expect(try await session("read news.example/rain; /wet").context.screen.numbers == [4, 6])
+    #expect(try await session("read news.example/rain; /wet").screen.numbers == [4, 6])
     #expect(
-      try await session("read news.example/rain; /snow").context.screen.emptyNote
+      try await session("read news.example/rain; /snow").screen.emptyNote
         == "None of these paragraphs contains snow. back shows all again.")
   }
 
@@ -167,7 +167,7 @@ struct PageContextTests {
     ("maps.example/rain", ["open", "find", "back"]),
   ])
   func `It teaches what can be done`(address: String, lessons: [String]) async throws {
-    #expect(try await session("read " + address).context.screen.hints.map { $0.lesson?.name } == lessons)
+    #expect(try await session("read " + address).screen.hints.map { $0.lesson?.name } == lessons)
   }
 
   @Test func `The way back and forth leads through pages`() async throws {

@@ -82,7 +82,7 @@ struct PageImagesTests {
   }
 
   @Test func `Of what find left`() async throws {
-    #expect(try await session("/wet; mentions").context.screen.rows.map(\.summary) == ["hill", "#wet"])
+    #expect(try await session("/wet; mentions").screen.rows.map(\.summary) == ["hill", "#wet"])
   }
 
   @Test(arguments: [("5", "#campus"), ("7", "@ada"), ("mentions; 5", "#campus")])

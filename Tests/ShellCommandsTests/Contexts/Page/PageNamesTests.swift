@@ -51,7 +51,7 @@ struct PageNamesTests {
     let session = try await Session.fixture(pages: StubPages([page.url: .page(page)])).typing(
       "read \(page.url)")
 
-    let screen = session.context.screen
+    let screen = session.screen
 
     #expect(screen.notes == ["It names more; the first 1,000 tags and users are listed."])
     #expect(screen.numbers == Array(1...1_000))

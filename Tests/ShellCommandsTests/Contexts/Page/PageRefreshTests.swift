@@ -16,7 +16,7 @@ struct PageRefreshTests {
     let session = try await session(pages, "read https://t.co/rain; /boots; set page full; \(line)")
 
     #expect(session.kinds == [.home, .page, .page] && session.context.title == "Rain on campus / boots")
-    #expect(session.context.screen.numbers == [2])
+    #expect(session.screen.numbers == [2])
     #expect(pages.questions.map(\.address.url) == ["https://t.co/rain", "https://t.co/rain"])
     #expect(pages.questions.map(\.isFresh) == [false, isFresh])
     #expect(pages.questions.map(\.extent) == [.article, .full])
@@ -31,7 +31,7 @@ struct PageRefreshTests {
 
     guard case .nothing = showing else { return #expect(Bool(false)) }
     #expect(session.kinds == [.home, .page, .mentions])
-    #expect(try await session.typing("back").context.screen.notes.first?.hasPrefix("This is all") == true)
+    #expect(try await session.typing("back").screen.notes.first?.hasPrefix("This is all") == true)
   }
 
   @Test func `A page that comes when the reader has gone on is not shown`() async throws {

@@ -17,7 +17,7 @@ struct AwayResultsTests {
   @Test func `It says that there may be more`() async throws {
     let session = try await session()
 
-    #expect(session.context.screen.notes == [Self.note] && !session.context.screen.continues)
+    #expect(session.screen.notes == [Self.note] && !session.screen.continues)
   }
 
   @Test func `When the source is back, older ones come after those that are known`() async throws {
@@ -26,7 +26,7 @@ struct AwayResultsTests {
 
     try await session.type("refresh; more")
 
-    #expect(session.context.screen.numbers == Array(1...6) && session.context.screen.notes.isEmpty)
+    #expect(session.screen.numbers == Array(1...6) && session.screen.notes.isEmpty)
   }
 }
 
@@ -39,12 +39,12 @@ private final class ReturningSource: TweetSource {
   func comeBack() { isBack.withLock { $0 = true } }
 
   func page(
-    of query: Query, at position: PagePosition, limit: Int
+    of query: Query, at position: PagePosition, limit: Int, in request: RequestContext
   ) async throws(SourceError) -> TweetPage {
     var page = try await source.page(of: query, at: position, limit: limit)
     if !isBack.withLock({ $0 }) { (page.older, page.endsAway) = (nil, true) }
     return page
   }
 
-  func tweet(at address: TweetAddress) async throws(SourceError) -> Tweet? { nil }
+  func tweet(at address: TweetAddress, in request: RequestContext) async throws(SourceError) -> Tweet? { nil }
 }

@@ -19,16 +19,16 @@ struct JoinedResultsTests {
 
   private func session(
     _ line: String = "use archive,home,sky; #rain", limit: Int = 5, isInteractive: Bool = true,
-    _ others: [any TweetSource] = []
+    _ others: [any TweetSource] = [], asking request: RequestContext = RequestContext()
   ) async throws -> Session {
     var session = try Session.fixture(
       sources: [archive, home, sky] + others, limit: limit, isInteractive: isInteractive)
     session.call.waitsForAll = true
-    return try await session.typing(line)
+    return try await session.asking(request).typing(line)
   }
 
   private func shown(_ session: Session) -> [String] {
-    session.context.screen.rows.compactMap { row in
+    session.screen.rows.compactMap { row in
       guard case .tweet(let tweet) = row.content else { return nil }
       return "\(row.number ?? 0):\(tweet.id)"
     }
@@ -38,12 +38,12 @@ struct JoinedResultsTests {
     let session = try await session()
 
     #expect(shown(session) == ["1:ada0", "2:bob1", "3:cleo2", "4:ada3", "5:bob4"])
-    #expect(session.context.screen.rows.map(\.note) == ["archive", "home", "sky", "archive", "home"])
-    #expect(session.context.screen.status.first == "archive,home,sky" && session.context.screen.continues)
+    #expect(session.screen.rows.map(\.note) == ["archive", "home", "sky", "archive", "home"])
+    #expect(session.screen.status.first == "archive,home,sky" && session.screen.continues)
   }
 
   @Test func `One source is not named on each line`() async throws {
-    #expect(try await session("use home; #rain").context.screen.rows.allSatisfy { $0.note == nil })
+    #expect(try await session("use home; #rain").screen.rows.allSatisfy { $0.note == nil })
   }
 
   @Test func `More goes on at each of them`() async throws {
@@ -52,15 +52,15 @@ struct JoinedResultsTests {
     #expect(shown(session).map { $0.split(separator: ":")[0] } == (1...12).map { "\($0)" })
     let ids = shown(session).map { $0.split(separator: ":")[1] }
     #expect(
-      ids.suffix(5) == ["bob7", "cleo8", "ada9", "bob10", "cleo11"] && !session.context.screen.continues)
+      ids.suffix(5) == ["bob7", "cleo8", "ada9", "bob10", "cleo11"] && !session.screen.continues)
   }
 
   @Test func `The prompt and JSON name all of them`() async throws {
     let session = try await session()
 
     #expect(session.breadcrumb == "archive,home,sky #rain")
-    #expect(session.context.json.text.contains(#""source":"archive,home,sky","more":true"#))
-    #expect(session.context.json.text.contains(#""source":"sky""#))
+    #expect(session.json.text.contains(#""source":"archive,home,sky","more":true"#))
+    #expect(session.json.text.contains(#""source":"sky""#))
   }
 
   @Test func `The same post of two servers is one`() async throws {
@@ -81,7 +81,7 @@ struct JoinedResultsTests {
 
     #expect(shown(session).count == 5)
     #expect(
-      session.context.screen.notes == ["x cannot search for pre*; leave it out or use another source"])
+      session.screen.notes == ["x cannot search for pre*; leave it out or use another source"])
   }
 
   @Test func `What a source says bears its name`() async throws {
@@ -89,7 +89,7 @@ struct JoinedResultsTests {
 
     let session = try await session("use archive,loud; #rain", [talking])
 
-    #expect(session.context.screen.notes == ["loud: 2 posts could not be read"])
+    #expect(session.screen.notes == ["loud: 2 posts could not be read"])
   }
 
   @Test func `Where all fail the first error is told, and the others are remarked`() async throws {
@@ -100,9 +100,7 @@ struct JoinedResultsTests {
     let remarks = Remarks()
 
     await #expect(throws: SourceError.needsLogin(source: "p")) {
-      try await Errand.$current.withValue(Errand(remark: remarks.add)) {
-        try await session("use p,q; #rain", failing)
-      }
+      try await session("use p,q; #rain", failing, asking: RequestContext(remark: remarks.add))
     }
     #expect(remarks.all == ["q knows no @eve; look at the spelling"])
   }
@@ -115,7 +113,7 @@ struct JoinedResultsTests {
     try await session.type("refresh")
 
     #expect(shown(session).prefix(4) == ["6:bob-2", "1:ada0", "2:bob1", "7:late"])
-    #expect(session.context.screen.numbers.count == 7)
+    #expect(session.screen.numbers.count == 7)
   }
 
   @Test func `A source that fails to go on is named, asked again, and keeps its place`() async throws {
@@ -124,11 +122,11 @@ struct JoinedResultsTests {
     source.fail(.unreachable(source: "e", host: "e.example", reason: "cannot be reached: no network"))
 
     try await session.type("more; more")
-    #expect(session.context.screen.notes.contains { $0.hasPrefix("e: e.example cannot be reached") })
+    #expect(session.screen.notes.contains { $0.hasPrefix("e: e.example cannot be reached") })
     source.fail(nil)
     try await session.type("more; more; more; more")
 
-    #expect(Set(session.context.screen.numbers).count == 12 && session.context.screen.notes.isEmpty)
+    #expect(Set(session.screen.numbers).count == 12 && session.screen.notes.isEmpty)
     let ids = shown(session).map { $0.split(separator: ":")[1] }
     #expect(ids.filter { $0.hasPrefix("eve") } == (1...8).map { "eve\($0)" })
   }
@@ -137,14 +135,14 @@ struct JoinedResultsTests {
     let sparse = SparseSource()
     let session = try await session("use archive,sparse; #rain; more", limit: 2, [sparse])
 
-    #expect(sparse.asked <= 6 && session.context.screen.numbers.count == 4)
-    #expect(session.context.screen.notes == ["sparse found no more so far; more looks on"])
+    #expect(sparse.asked <= 6 && session.screen.numbers.count == 4)
+    #expect(session.screen.notes == ["sparse found no more so far; more looks on"])
   }
 
   @Test func `Of how far pages came only the last is told`() async throws {
     let session = try await session("use sparse; #rain; more; more", limit: 1, [SparseSource(tells: true)])
 
-    let notes = session.context.screen.notes
+    let notes = session.screen.notes
     #expect(notes.count { $0.hasPrefix("looked through") } == 1)
     #expect(notes.first != "looked through 1 posts; more goes on")
   }
@@ -158,9 +156,9 @@ struct JoinedResultsTests {
   @Test func `Mentions rank what is shown, find and gallery work on it`() async throws {
     let session = try await session("use archive,home,sky; #rain; find bob")
 
-    #expect(shown(session) == ["2:bob1", "5:bob4"] && session.context.screen.continues)
-    #expect(session.context.screen.notes == ["among 5 of more; more looks on"])
-    let sections = try await session.typing("back; mentions").context.screen.sections
+    #expect(shown(session) == ["2:bob1", "5:bob4"] && session.screen.continues)
+    #expect(session.screen.notes == ["among 5 of more; more looks on"])
+    let sections = try await session.typing("back; mentions").screen.sections
     #expect(sections.first { $0.title == "Users" }?.rows.count == 3)
   }
 
@@ -170,8 +168,8 @@ struct JoinedResultsTests {
     let session = try await session("use parted; search from:ada OR from:bob", [source])
 
     #expect(shown(session) == ["1:ada1", "2:bob2", "3:ada3", "4:bob4"])
-    #expect(session.context.screen.rows.allSatisfy { $0.note == nil })
-    #expect(session.context.screen.status.first == "parted")
+    #expect(session.screen.rows.allSatisfy { $0.note == nil })
+    #expect(session.screen.status.first == "parted")
   }
 
   @Test func `Sources of photos are searched alone`() async throws {
@@ -202,12 +200,14 @@ private struct PartedSource: TweetSource {
     query.text.split(separator: " OR ").compactMap { try? Query(String($0)) }
   }
 
-  func page(of query: Query, at position: PagePosition, limit: Int) async throws(SourceError) -> TweetPage {
+  func page(of query: Query, at position: PagePosition, limit: Int, in request: RequestContext)
+    async throws(SourceError) -> TweetPage
+  {
     if query.text.contains(" OR ") { throw .unsupported(operators: ["OR"], source: name) }
     return try await source.page(of: query, at: position, limit: limit)
   }
 
-  func tweet(at address: TweetAddress) async throws(SourceError) -> Tweet? { nil }
+  func tweet(at address: TweetAddress, in request: RequestContext) async throws(SourceError) -> Tweet? { nil }
 }
 
 /// Has two tweets, and then pages without any, on and on.
@@ -222,7 +222,9 @@ private final class SparseSource: TweetSource {
   /// How many pages were asked for.
   var asked: Int { pages.withLock { $0 } }
 
-  func page(of query: Query, at position: PagePosition, limit: Int) async throws(SourceError) -> TweetPage {
+  func page(of query: Query, at position: PagePosition, limit: Int, in request: RequestContext)
+    async throws(SourceError) -> TweetPage
+  {
     let number = pages.withLock { pages in
       pages += 1
       return pages
@@ -233,5 +235,5 @@ private final class SparseSource: TweetSource {
     return page
   }
 
-  func tweet(at address: TweetAddress) async throws(SourceError) -> Tweet? { nil }
+  func tweet(at address: TweetAddress, in request: RequestContext) async throws(SourceError) -> Tweet? { nil }
 }

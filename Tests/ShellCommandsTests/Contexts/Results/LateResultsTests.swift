@@ -19,7 +19,7 @@ struct LateResultsTests {
   }
 
   private func ids(_ session: Session) -> [String] {
-    session.context.screen.rows.compactMap {
+    session.screen.rows.compactMap {
       if case .tweet(let tweet) = $0.content { "\($0.number ?? 0):\(tweet.id)" } else { nil }
     }
   }
@@ -29,7 +29,7 @@ struct LateResultsTests {
 
     #expect(ids(session) == ["1:1003", "2:1002", "3:1001"])
     #expect(
-      session.context.screen.notes == ["slow has not answered yet; its tweets come when it does"])
+      session.screen.notes == ["slow has not answered yet; its tweets come when it does"])
     #expect(session.context.awaiting?.isAwaited == true)
     slow.open()
   }
@@ -43,7 +43,7 @@ struct LateResultsTests {
     let step = try #require(await results.nextAnswer(in: session))
     try session.take(step, from: place)
 
-    #expect(ids(session) == ["4:s", "1:1003", "2:1002", "3:1001"] && session.context.screen.notes.isEmpty)
+    #expect(ids(session) == ["4:s", "1:1003", "2:1002", "3:1001"] && session.screen.notes.isEmpty)
     #expect(session.context.awaiting?.isAwaited == false)
   }
 
@@ -67,7 +67,7 @@ struct LateResultsTests {
     let session = try await session(isInteractive: false)
 
     #expect(ids(session).count == 3)
-    #expect(session.context.screen.notes == ["slow did not answer in time; refresh asks it again"])
+    #expect(session.screen.notes == ["slow did not answer in time; refresh asks it again"])
     #expect(session.context.awaiting?.isAwaited == false)
     slow.open()
   }
@@ -78,7 +78,7 @@ struct LateResultsTests {
 
     try await session.type("refresh")
 
-    #expect(ids(session).contains("4:s") && session.context.screen.notes.isEmpty)
+    #expect(ids(session).contains("4:s") && session.screen.notes.isEmpty)
   }
 
   @Test func `It is waited for where nobody else has anything`() async throws {
@@ -113,7 +113,7 @@ struct LateResultsTests {
     let step = try #require(await waiting.value)
     try session.take(step, from: place)
 
-    #expect(session.context.screen.notes == ["slow did not answer in time; refresh asks it again"])
+    #expect(session.screen.notes == ["slow did not answer in time; refresh asks it again"])
     #expect(session.context.awaiting?.isAwaited == false)
     #expect(await slow.sawCancellation())
   }

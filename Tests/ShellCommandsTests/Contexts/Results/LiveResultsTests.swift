@@ -14,24 +14,24 @@ struct LiveResultsTests {
   }
 
   @Test func `The screen bears the time of the answer`() async throws {
-    #expect(try await session().context.screen.fetched == .fixture)
+    #expect(try await session().screen.fetched == .fixture)
   }
 
   @Test func `What is at hand bears none`() async throws {
-    #expect(try await session(fetched: nil).context.screen.fetched == nil)
+    #expect(try await session(fetched: nil).screen.fetched == nil)
   }
 
   @Test func `Mentions of the results are as old as they are`() async throws {
-    #expect(try await session().typing("mentions").context.screen.fetched == .fixture)
+    #expect(try await session().typing("mentions").screen.fetched == .fixture)
   }
 
   @Test func `What the source says about its answer stands on the screen`() async throws {
     #expect(
-      try await session(notes: ["only what @ada posted"]).context.screen.notes == ["only what @ada posted"])
+      try await session(notes: ["only what @ada posted"]).screen.notes == ["only what @ada posted"])
   }
 
   @Test func `JSON has both`() async throws {
-    let json = try await session(notes: ["half"]).context.json.text
+    let json = try await session(notes: ["half"]).json.text
 
     #expect(json.hasSuffix(#""fetched":"2015-03-27T18:04:11Z","notes":["half"]}"#))
   }
@@ -39,6 +39,6 @@ struct LiveResultsTests {
   @Test func `Older ones do not make the screen newer`() async throws {
     let longer = try await session().typing("more")
 
-    #expect(longer.context.screen.fetched == .fixture && longer.context.screen.rows.count == 3)
+    #expect(longer.screen.fetched == .fixture && longer.screen.rows.count == 3)
   }
 }

@@ -18,7 +18,7 @@ struct LongAbsenceTests {
   }
 
   private func shownIDs(_ session: Session) -> [String] {
-    session.context.screen.rows.compactMap {
+    session.screen.rows.compactMap {
       if case .tweet(let tweet) = $0.content { tweet.id } else { nil }
     }
   }
@@ -31,7 +31,7 @@ struct LongAbsenceTests {
 
     #expect(shownIDs(session).first == "9500" && shownIDs(session).count == 402)
     #expect(
-      session.context.screen.notes == ["some tweets in between are still missing; refresh fetches them"])
+      session.screen.notes == ["some tweets in between are still missing; refresh fetches them"])
   }
 
   @Test func `The next look fills the gap, in its place`() async throws {
@@ -41,7 +41,7 @@ struct LongAbsenceTests {
     try await session.type("refresh; refresh")
 
     let expected = (1...500).reversed().map { String(9_000 + $0) } + ["1003", "1002"]
-    #expect(shownIDs(session) == expected && session.context.screen.notes.isEmpty)
+    #expect(shownIDs(session) == expected && session.screen.notes.isEmpty)
   }
 
   @Test func `A source that fails on the way loses nothing`() async throws {
@@ -68,7 +68,7 @@ struct LongAbsenceTests {
     try session.take(filling, from: place)
 
     let expected = (1...500).reversed().map { String(9_000 + $0) } + ["1003", "1002", "1001"]
-    #expect(shownIDs(session) == expected && session.context.screen.notes.isEmpty)
+    #expect(shownIDs(session) == expected && session.screen.notes.isEmpty)
   }
 
   @Test func `What was there keeps its numbers`() async throws {
@@ -77,7 +77,7 @@ struct LongAbsenceTests {
 
     try await session.type("refresh; refresh")
 
-    #expect(session.context.screen.numbers.suffix(2) == [1, 2])
+    #expect(session.screen.numbers.suffix(2) == [1, 2])
   }
 
   @Test func `Refreshing an empty list does not forget the way to older ones`() async throws {
@@ -102,7 +102,7 @@ private final class CountingSource: TweetSource {
   func fail(after count: Int) { left.withLock { $0 = count } }
 
   func page(
-    of query: Query, at position: PagePosition, limit: Int
+    of query: Query, at position: PagePosition, limit: Int, in request: RequestContext
   ) async throws(SourceError) -> TweetPage {
     let fails = left.withLock { left in
       left -= left == .max ? 0 : 1
@@ -112,7 +112,7 @@ private final class CountingSource: TweetSource {
     return try await source.page(of: query, at: position, limit: limit)
   }
 
-  func tweet(at address: TweetAddress) async throws(SourceError) -> Tweet? { nil }
+  func tweet(at address: TweetAddress, in request: RequestContext) async throws(SourceError) -> Tweet? { nil }
 }
 
 /// A live source that looked through many posts, none of which counted.
@@ -123,11 +123,11 @@ private final class EmptyPageSource: TweetSource {
   var asked: [PagePosition] { positions.withLock { $0 } }
 
   func page(
-    of query: Query, at position: PagePosition, limit: Int
+    of query: Query, at position: PagePosition, limit: Int, in request: RequestContext
   ) async throws(SourceError) -> TweetPage {
     positions.withLock { $0.append(position) }
     return TweetPage(tweets: [], older: position == .newest ? Cursor("o") : nil, newer: Cursor("n"))
   }
 
-  func tweet(at address: TweetAddress) async throws(SourceError) -> Tweet? { nil }
+  func tweet(at address: TweetAddress, in request: RequestContext) async throws(SourceError) -> Tweet? { nil }
 }

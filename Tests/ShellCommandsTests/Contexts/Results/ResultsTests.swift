@@ -13,7 +13,7 @@ struct ResultsTests {
   }
 
   private func ids(_ session: Session) -> [String] {
-    session.context.screen.rows.compactMap { row in
+    session.screen.rows.compactMap { row in
       guard case .tweet(let tweet) = row.content else { return nil }
       return "\(row.number ?? 0):\(tweet.id)"
     }
@@ -37,7 +37,7 @@ struct ResultsTests {
     let showing = try await session.type("more")
 
     guard case .context = showing else { return #expect(Bool(false)) }
-    #expect(session.context.screen.numbers == [1, 2, 3, 4, 5])
+    #expect(session.screen.numbers == [1, 2, 3, 4, 5])
   }
 
   @Test func `More shows what did not fit before it fetches`() async throws {
@@ -86,7 +86,7 @@ struct ResultsTests {
 
     try await session.type("refresh")
 
-    #expect(session.context.screen.total == .exactly(6))
+    #expect(session.screen.total == .exactly(6))
   }
 
   @Test func `A larger page on refresh brings nothing older on top`() async throws {
@@ -166,7 +166,7 @@ struct ResultsTests {
 
     try await session.type(line)
 
-    #expect(session.context.screen.emptyNote == note)
+    #expect(session.screen.emptyNote == note)
   }
 
   @Test func `A live source is not searched for the beginning of a word, so that is not advised`()
@@ -176,7 +176,7 @@ struct ResultsTests {
 
     try await session.type("use live; search xyz")
 
-    #expect(session.context.screen.emptyNote == "No tweet in live matches xyz. Try another spelling.")
+    #expect(session.screen.emptyNote == "No tweet in live matches xyz. Try another spelling.")
   }
 
   @Test func `An import of older tweets is seen by a refresh, in its place`() async throws {
@@ -186,6 +186,6 @@ struct ResultsTests {
     try await session.type("refresh")
 
     #expect(Set(ids(session)).isSuperset(of: ["1:1005", "5:1001", "6:9"]))
-    #expect(session.context.screen.numbers.count == 6)
+    #expect(session.screen.numbers.count == 6)
   }
 }

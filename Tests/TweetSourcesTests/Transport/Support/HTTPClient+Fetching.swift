@@ -3,6 +3,13 @@ import SmashtagTesting
 
 @testable import TweetSources
 
+extension HTTPFetching {
+  /// Fetches without a limit of its own.
+  func response(to request: HTTPRequest, for subject: String) async throws(HTTPError) -> HTTPResponse {
+    try await response(to: request, for: subject, in: RequestContext())
+  }
+}
+
 extension HTTPClient {
   /// Trusts the certificates of the tests' own authority.
   static var trusting: HTTPClient { HTTPClient(certificates: Certificate.authority) }
@@ -15,10 +22,8 @@ extension HTTPClient {
   ) async throws(HTTPError) -> HTTPResponse {
     var request = HTTPRequest(url: url, token: token.flatMap { Token($0) })
     request.limit = limit
-    let errand = Errand(deadline: .now + time, progress: progress)
-    do {
-      return try await Errand.$current.withValue(errand) { try await response(to: request, for: "a test") }
-    } catch let error as HTTPError { throw error } catch { throw .cancelled }
+    let context = RequestContext(deadline: .now + time, progress: progress)
+    return try await response(to: request, for: "a test", in: context)
   }
 
   /// What becomes of fetching from a server once, without further tries.

@@ -7,8 +7,10 @@ struct ImpatientClient: HTTPFetching {
   /// Answers in place of hosts that no test can reach; `nil` goes to the network.
   var answer: @Sendable (String) -> HTTPResponse? = { _ in nil }
 
-  func response(to request: HTTPRequest, for subject: String) async throws(HTTPError) -> HTTPResponse {
-    let deadline = Errand.current.deadline ?? .now + .seconds(9)
+  func response(
+    to request: HTTPRequest, for subject: String, in context: RequestContext
+  ) async throws(HTTPError) -> HTTPResponse {
+    let deadline = context.deadline ?? .now + .seconds(9)
     let stage = RedirectingStage(Network(answer: answer))
     return try await stage.response(to: Fetch(request, deadline: deadline))
   }

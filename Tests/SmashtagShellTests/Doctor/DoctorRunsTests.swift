@@ -1,12 +1,11 @@
 import Foundation
 import Testing
 
-/// `doctor` in the built program.
-@Suite(.needsProgram)
-struct DoctorProgramTests {
-  private let program: Program
+/// `doctor` as scripts see it.
+struct DoctorRunsTests {
+  private let program: ComposedProgram
 
-  init() throws { program = try Program() }
+  init() throws { program = try ComposedProgram() }
 
   private func findings(_ output: String) throws -> [[String: Any]] {
     let json = try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any]

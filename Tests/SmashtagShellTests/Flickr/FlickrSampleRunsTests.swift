@@ -2,10 +2,9 @@ import Foundation
 import Testing
 
 /// The sample as someone without a key, a network and an archive meets it.
-@Suite(.needsProgram)
-struct FlickrSampleProgramTests {
+struct FlickrSampleRunsTests {
   @Test func `Two numbers lead from the places to an image`() async throws {
-    let outcome = try await Program().run("--json", "-c", "places; 1; 1")
+    let outcome = try await ComposedProgram().run("--json", "-c", "places; 1; 1")
 
     #expect(outcome.status == 0, "\(outcome.errors)")
     let contexts = try outcome.lines.map { try #require(Self.object($0)["context"] as? String) }
@@ -16,7 +15,7 @@ struct FlickrSampleProgramTests {
   }
 
   @Test func `more leads to the last photos of Paris`() async throws {
-    let outcome = try await Program().run("--json", "-c", "places; 4; more")
+    let outcome = try await ComposedProgram().run("--json", "-c", "places; 4; more")
 
     let pages = try outcome.lines.dropFirst().map(Self.object)
     #expect(pages.allSatisfy { $0["title"] as? String == "Paris, Île-de-France, France" })
@@ -26,7 +25,7 @@ struct FlickrSampleProgramTests {
 
   @Test(arguments: ["neighbourhood", "region", "country", "continent"])
   func `Places of another size lead to photos`(type: String) async throws {
-    let outcome = try await Program().run("--json", "-c", "set places \(type); places; 1")
+    let outcome = try await ComposedProgram().run("--json", "-c", "set places \(type); places; 1")
 
     #expect(outcome.status == 0, "\(outcome.errors)")
     let photos = try Self.object(#require(outcome.lines.last))
@@ -35,7 +34,7 @@ struct FlickrSampleProgramTests {
   }
 
   @Test func `The list says that it is a sample, and how to come to the rest`() async throws {
-    let outcome = try await Program().run("-c", "places")
+    let outcome = try await ComposedProgram().run("-c", "places")
 
     #expect(outcome.output.contains("This is a sample"))
     #expect(outcome.output.contains("login flickr"))

@@ -1,8 +1,7 @@
-/// What a command lets its requests take, and who is told how they go; known to everything its task does.
-public struct Errand: Sendable {
-  @TaskLocal public static var current = Errand()
-
-  /// When the command has to be done, waiting and retries included; `nil` where nothing limits it.
+/// What a request may take, and who is told how it goes: handed from the command that asks through every port to whoever
+/// answers.
+public struct RequestContext: Sendable {
+  /// When the request has to be done, waiting and retries included; `nil` where nothing limits it.
   public var deadline: ContinuousClock.Instant?
   /// Whether sources outside may lead to this machine and into the local network.
   public var mayBeLocal: Bool
@@ -23,9 +22,16 @@ public struct Errand: Sendable {
     self.remark = remark
   }
 
-  /// Nobody waits any more for what is done now: the task was cancelled, or the deadline is past.
-  public static var isOver: Bool {
-    Task.isCancelled || current.deadline.map { $0 <= .now } ?? false
+  /// Whether nobody waits any more: the task that asks was cancelled, or the deadline is past.
+  public var isOver: Bool {
+    Task.isCancelled || deadline.map { $0 <= .now } ?? false
+  }
+
+  /// The same request with a deadline that is no later than `instant`.
+  public func endingBefore(_ instant: ContinuousClock.Instant) -> RequestContext {
+    var sooner = self
+    sooner.deadline = min(deadline ?? instant, instant)
+    return sooner
   }
 }
 

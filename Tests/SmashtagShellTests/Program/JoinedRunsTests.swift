@@ -4,14 +4,13 @@ import SmashtagTesting
 import Testing
 
 /// Several live sources at once, of three kinds, as scripts see them.
-@Suite(.needsProgram)
-struct JoinedProgramTests {
+struct JoinedRunsTests {
   private let servers: ThreeServers
-  private let program: Program
+  private let program: ComposedProgram
 
   init() throws {
     servers = try ThreeServers()
-    program = try servers.program()
+    program = try servers.composed()
   }
 
   @Test func `The posts of all come in one list, newest first, each with its source`() async throws {
@@ -82,7 +81,7 @@ struct JoinedProgramTests {
 
   @Test func `Where all of them need a login the run says so`() async throws {
     let closed = try MastodonServer(holding: servers.homePosts, token: "s3cret", isClosed: true)
-    let program = try servers.program(withTokens: false)
+    let program = try servers.composed(withTokens: false)
 
     let outcome = try await program.run(
       "-c", "source add mastodon shut \(closed.url); use ex,shut; #rain")

@@ -4,14 +4,13 @@ import SmashtagTesting
 import Testing
 
 /// Sources that are added, and posts that are opened by their addresses, on each of the networks.
-@Suite(.needsProgram)
-struct GoProgramTests {
+struct GoRunsTests {
   private let servers: ThreeServers
-  private let program: Program
+  private let program: ComposedProgram
 
   init() throws {
     servers = try ThreeServers()
-    program = try servers.program()
+    program = try servers.composed()
     try program.folder.write("", to: "data/rc")
   }
 

@@ -2,11 +2,10 @@ import SmashtagTesting
 import Testing
 
 /// What the program says of servers it is told of, over real connections.
-@Suite(.needsProgram)
-struct SourceFindingProgramTests {
-  private let program: Program
+struct SourceFindingRunsTests {
+  private let program: ComposedProgram
 
-  init() throws { program = try Program() }
+  init() throws { program = try ComposedProgram() }
 
   private func server(token: String? = nil) throws -> MastodonServer {
     try MastodonServer(holding: MastodonServer.Kind.mastodon.tweets(1), token: token)
@@ -37,24 +36,6 @@ struct SourceFindingProgramTests {
         "It could not be looked at: \(other.url.replacing("http://", with: "")) does not take its token; type login home"
       ))
     #expect(refused.status == 0 && refused.lines.last?.contains(other.url) == true)
-  }
-
-  @Test func `A token that the server refuses is not kept, and one that it takes is`() async throws {
-    let server = try server(token: "s3cret")
-    try program.folder.write("source add mastodon home \(server.url)\n", to: "data/rc")
-
-    let refused = try await program.run("login", "home", input: "wr0ng\n")
-    #expect(
-      refused.errors
-        == "smashtag: login: 127.0.0.1:\(server.url.split(separator: ":").last ?? "") does not take it, "
-        + "nothing is kept; login home asks again\n")
-    #expect(refused.status == 1 && !program.folder.holds("data/credentials.plist"))
-
-    let taken = try await program.run("login", "home", input: "s3cret\n")
-    #expect(
-      taken.status == 0 && taken.output.hasSuffix(" home: Mastodon 4.3.1, Example Town, logged in as @ada.\n")
-    )
-    #expect(try program.folder.read("data/credentials.plist").contains("<string>s3cret</string>"))
   }
 
   @Test func `The start-up file asks no server`() async throws {

@@ -4,14 +4,13 @@ import SmashtagTesting
 import Testing
 
 /// What is new since last time, from run to run.
-@Suite(.needsProgram)
-struct NewProgramTests {
+struct NewRunsTests {
   private let server: MastodonServer
-  private let program: Program
+  private let program: ComposedProgram
 
   init() throws {
     server = try MastodonServer(holding: Self.posts(1...6))
-    program = try Program()
+    program = try ComposedProgram()
     try program.folder.write("source add mastodon home \(server.url)\nuse home\n", to: "data/rc")
   }
 
@@ -94,10 +93,10 @@ struct NewProgramTests {
   }
 
   @Test func `What is imported is new in the archive, and waits in the recents`() async throws {
-    try program.folder.write(Self.jsonLines(1...3), to: "first.jsonl")
-    try program.folder.write(Self.jsonLines(1...5), to: "second.jsonl")
-    _ = try await run("import first.jsonl; use archive; #rain")
-    _ = try await run("import second.jsonl")
+    let first = try program.folder.write(Self.jsonLines(1...3), to: "first.jsonl")
+    let second = try program.folder.write(Self.jsonLines(1...5), to: "second.jsonl")
+    _ = try await run("import \(first); use archive; #rain")
+    _ = try await run("import \(second)")
 
     #expect(try await newInRecents() == 2)
     #expect(try await run("use archive; new").results().ids == ["5", "4"])

@@ -1,11 +1,10 @@
 import Testing
 
 /// Pages of the sample, read by a program that was just installed and has no network.
-@Suite(.needsProgram)
-struct SamplePageProgramTests {
-  private let program: Program
+struct SamplePageRunsTests {
+  private let program: ComposedProgram
 
-  init() throws { program = try Program() }
+  init() throws { program = try ComposedProgram() }
 
   private func run(_ commands: String) async throws -> Program.Outcome {
     let nowhere = "http://127.0.0.1:9"
