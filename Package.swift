@@ -22,29 +22,52 @@ let package = Package(
     .executable(name: "smashtag", targets: ["SmashtagShell"])
   ],
   dependencies: [
-    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0")
+    .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0")
   ],
   targets: [
-    .systemLibrary(name: "CEditlineLibrary", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
-    .systemLibrary(name: "CXMLLibrary", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
-    .systemLibrary(name: "CCurlLibrary", providers: [.apt(["libcurl4-openssl-dev"])]),
-    .systemLibrary(name: "CZLibrary", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-    .systemLibrary(name: "CArchiveLibrary", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
-    .target(name: "CEditline", dependencies: ["CEditlineLibrary"], cSettings: hardenedC),
-    .target(name: "CCurl", dependencies: ["CCurlLibrary"], cSettings: hardenedC),
-    .target(name: "CSimdjson", cxxSettings: hardenedCXX, linkerSettings: [.linkedLibrary("simdjson")]),
-    .systemLibrary(name: "CPNGLibrary", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
-    .systemLibrary(name: "CWebPLibrary", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
     .systemLibrary(
-      name: "CChafaLibrary", pkgConfig: "chafa", providers: [.apt(["libchafa-dev", "libglib2.0-dev"])]),
+      name: "CEditlineLibrary", path: "Sources/C/CEditlineLibrary", pkgConfig: "libedit",
+      providers: [.apt(["libedit-dev"])]),
+    .systemLibrary(
+      name: "CXMLLibrary", path: "Sources/C/CXMLLibrary", pkgConfig: "libxml-2.0",
+      providers: [.apt(["libxml2-dev"])]),
+    .systemLibrary(
+      name: "CCurlLibrary", path: "Sources/C/CCurlLibrary", providers: [.apt(["libcurl4-openssl-dev"])]),
+    .systemLibrary(
+      name: "CZLibrary", path: "Sources/C/CZLibrary", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(
+      name: "CArchiveLibrary", path: "Sources/C/CArchiveLibrary", pkgConfig: "libarchive",
+      providers: [.apt(["libarchive-dev"])]),
     .target(
-      name: "CImageCodecs", dependencies: ["CPNGLibrary", "CWebPLibrary", "CZLibrary"], cSettings: hardenedC,
+      name: "CEditline", dependencies: ["CEditlineLibrary"], path: "Sources/C/CEditline", cSettings: hardenedC
+    ),
+    .target(name: "CCurl", dependencies: ["CCurlLibrary"], path: "Sources/C/CCurl", cSettings: hardenedC),
+    .target(
+      name: "CSimdjson", path: "Sources/C/CSimdjson", cxxSettings: hardenedCXX,
+      linkerSettings: [.linkedLibrary("simdjson")]),
+    .systemLibrary(
+      name: "CPNGLibrary", path: "Sources/C/CPNGLibrary", pkgConfig: "libpng",
+      providers: [.apt(["libpng-dev"])]),
+    .systemLibrary(
+      name: "CWebPLibrary", path: "Sources/C/CWebPLibrary", pkgConfig: "libwebp",
+      providers: [.apt(["libwebp-dev"])]),
+    .systemLibrary(
+      name: "CChafaLibrary", path: "Sources/C/CChafaLibrary", pkgConfig: "chafa",
+      providers: [.apt(["libchafa-dev", "libglib2.0-dev"])]),
+    .target(
+      name: "CImageCodecs", dependencies: ["CPNGLibrary", "CWebPLibrary", "CZLibrary"],
+      path: "Sources/C/CImageCodecs", cSettings: hardenedC,
       linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("gif")]),
-    .target(name: "CTerminalImages", dependencies: ["CZLibrary"], cSettings: hardenedC),
-    .target(name: "CChild", cSettings: hardenedC),
-    .target(name: "CSQLite", cSettings: hardenedC, linkerSettings: [.linkedLibrary("sqlite3")]),
     .target(
-      name: "CSample", exclude: ["tweets.jsonl", "pictures", "photos.json", "photos", "places", "pages"]),
+      name: "CTerminalImages", dependencies: ["CZLibrary"], path: "Sources/C/CTerminalImages",
+      cSettings: hardenedC),
+    .target(name: "CChild", path: "Sources/C/CChild", cSettings: hardenedC),
+    .target(
+      name: "CSQLite", path: "Sources/C/CSQLite", cSettings: hardenedC,
+      linkerSettings: [.linkedLibrary("sqlite3")]),
+    .target(
+      name: "CSample", path: "Sources/C/CSample",
+      exclude: ["tweets.jsonl", "pictures", "photos.json", "photos", "places", "pages"]),
 
     .target(name: "SafeText", swiftSettings: strict),
     .target(name: "SmashtagModel", swiftSettings: strict),

@@ -18,6 +18,8 @@ echo "== $(nproc) cores, $(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head
 python3 Benchmarks/first_prompt.py "$smashtag"
 python3 Benchmarks/live.py "$smashtag"
 python3 -B Benchmarks/depth.py "$smashtag"
+swift build --disable-local-rpath --product smashtag
+python3 -B Benchmarks/passed.py "$(swift build --show-bin-path)/smashtag" | tail -1
 python3 -B Benchmarks/joined.py "$smashtag"
 python3 -B Benchmarks/pages.py "$smashtag"
 python3 -B Benchmarks/images.py "$smashtag"

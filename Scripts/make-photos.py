@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Paints the photos of the sample of places into Sources/CSample/photos, each 1600 and 320 pixels long.
+"""Paints the photos of the sample of places into Sources/C/CSample/photos, each 1600 and 320 pixels long.
 
 Needs Pillow and numpy (pip install pillow numpy). Everything is drawn at one and a half times
 the size and scaled down; every random number comes from a fixed seed, so the
@@ -17,7 +17,7 @@ import numpy as np
 from PIL import Image
 
 HERE = Path(__file__).resolve().parent
-FOLDER = HERE.parent / "Sources/CSample/photos"
+FOLDER = HERE.parent / "Sources/C/CSample/photos"
 BEST_QUALITY, MOST_BYTES = 72, 102_000
 LONG, SHORT = 1600, 320
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Paints the pictures of the sample collection into Sources/CSample/pictures.
+"""Paints the pictures of the sample collection into Sources/C/CSample/pictures.
 
 Needs Pillow and numpy (pip install pillow numpy). Everything is drawn at twice
 the size and scaled down; every random number comes from a fixed seed, so the
@@ -15,7 +15,7 @@ from pathlib import Path
 import numpy as np
 from PIL import Image, ImageDraw
 
-FOLDER = Path(__file__).resolve().parent.parent / "Sources/CSample/pictures"
+FOLDER = Path(__file__).resolve().parent.parent / "Sources/C/CSample/pictures"
 QUALITY = 82
 
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Turns Sample/tweets.txt into Sources/CSample/tweets.jsonl (Twitter API v1.1, extended mode).
+"""Turns Sample/tweets.txt into Sources/C/CSample/tweets.jsonl (Twitter API v1.1, extended mode).
 
 With --check it writes nothing, and fails if the file is not what the source gives.
 The authoring format is described at the top of Sample/tweets.txt.
@@ -11,8 +11,8 @@ from html import escape
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-SOURCE, TARGET = ROOT / "Sample/tweets.txt", ROOT / "Sources/CSample/tweets.jsonl"
-PICTURES = ROOT / "Sources/CSample/pictures"
+SOURCE, TARGET = ROOT / "Sample/tweets.txt", ROOT / "Sources/C/CSample/tweets.jsonl"
+PICTURES = ROOT / "Sources/C/CSample/pictures"
 EPOCH = 1288834974657  # milliseconds; before it, X numbered tweets one by one
 WORD = r"\w" + "".join(chr(c) for c in range(0x300, 0xE01F0) if unicodedata.category(chr(c))[0] == "M")
 MENTIONS = {"hashtags": rf"(?<![{WORD}&])[#＃](?!\d+(?![{WORD}]))([{WORD}]+)", "symbols": rf"(?<![{WORD}])\$([A-Za-z]{{1,6}})\b",

@@ -24,7 +24,7 @@ if [ "${1:-}" = terminals ]; then
     packages+=(xterm mlterm kitty konsole dbus tmux)
 fi
 # Only the benches: the peers, and what makes pictures for them.
-if [ "${1:-}" = bench ]; then packages+=(python3 curl chafa timg imagemagick sqlite3 w3m lynx); fi
+if [ "${1:-}" = bench ]; then packages+=(python3 curl chafa timg imagemagick sqlite3 w3m lynx valgrind binutils); fi
 
 if ! command -v swift >/dev/null; then
     echo "Swift 6.2 or later is needed; get it from https://www.swift.org/install/linux/" >&2

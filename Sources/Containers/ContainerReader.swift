@@ -92,3 +92,165 @@ private extension ContainerReader {
     return Entry(name: name.text, size: size)
   }
 }
+
+extension ContainerReader {
+  /// All of one entry.
+  public static func bytes(of entry: String, in path: String, limit: Int) throws(ContainerError) -> [UInt8] {
+    do {
+      let reader = try ContainerReader(path: path)
+      while let found = try reader.next() {
+        if found.name == entry { return try reader.all(of: found, limit: limit) }
+      }
+      guard !reader.refused.contains(entry) else { throw ContainerError.unsafeEntry(entry) }
+      throw ContainerError.noEntry(entry)
+    } catch is CancellationError {
+      throw .cancelled
+    } catch {
+      throw error as? ContainerError ?? .unreadable(reason: "\(error)")
+    }
+  }
+}
+
+private extension ContainerReader {
+  func all(of entry: Entry, limit: Int) throws -> [UInt8] {
+    if let size = entry.size, size > limit { throw ContainerError.tooLarge(limit: limit) }
+    var bytes: [UInt8] = []
+    while true {
+      let piece = try read()
+      guard !piece.isEmpty else { return bytes }
+      bytes += piece
+      guard bytes.count <= limit else { throw ContainerError.tooLarge(limit: limit) }
+    }
+  }
+}
+
+/// The name of an entry, and what it says of where the entry lies.
+struct EntryName {
+  let text: String
+
+  init(of entry: OpaquePointer) {
+    let bytes = inUTF8 { archive_entry_pathname_utf8(entry) ?? archive_entry_pathname(entry) }
+    // Names of other character sets are taken as they are, with a sign for what is no UTF-8.
+    text = bytes.map { String(cString: $0) } ?? ""
+  }
+
+  /// Whether it leads nowhere outside the container.
+  var staysInside: Bool {
+    guard let first = text.utf8.first, first != 0x2F, first != 0x5C else { return false }
+    let isOnDrive = text.utf8.dropFirst().first == 0x3A
+    let parts = text.utf8.split { $0 == 0x2F || $0 == 0x5C }
+    return !isOnDrive && !parts.contains { $0.elementsEqual([0x2E, 0x2E]) }
+  }
+}
+
+/// What a container is, told by its first bytes.
+enum ContainerKind: Equatable {
+  case zip
+  case tar
+
+  /// How many bytes tell.
+  static let signLength = 512
+
+  /// `nil` for what is neither.
+  init?(beginning: some Collection<UInt8>) {
+    let bytes = Array(beginning.prefix(Self.signLength))
+    if Self.zipSigns.contains(where: bytes.starts) {
+      self = .zip
+    } else if Self.isTarHeader(bytes) {
+      self = .tar
+    } else {
+      return nil
+    }
+  }
+
+  /// A file, the end of an empty one, a part of several.
+  private static let zipSigns: [[UInt8]] = [[0x50, 0x4B, 3, 4], [0x50, 0x4B, 5, 6], [0x50, 0x4B, 7, 8]]
+}
+
+private extension ContainerKind {
+  /// Old ones bear no sign, so the sum of the header has to be right.
+  static func isTarHeader(_ bytes: [UInt8]) -> Bool {
+    guard bytes.count == signLength, bytes[0] != 0 else { return false }
+    let field = 148..<156
+    let digits = bytes[field].drop { $0 == 0x20 }.prefix { (0x30...0x37).contains($0) }
+    let told = digits.reduce(0) { $0 << 3 | Int($1 & 7) }
+    let blanks = field.count * 0x20
+    let sum = bytes.reduce(0) { $0 + Int($1) } - bytes[field].reduce(0) { $0 + Int($1) } + blanks
+    return !digits.isEmpty && told == sum
+  }
+}
+
+/// Cuts what is unpacked into pieces of one length.
+///
+/// What came before an error is given first.
+struct Pieces {
+  static let length = 1 << 20
+
+  private let blocks: any UnpackedBlocks
+  private var block = UnsafeRawBufferPointer(start: nil, count: 0)
+  private var failure: (any Error)?
+  private var isAtEnd = false
+
+  init(of blocks: any UnpackedBlocks) { self.blocks = blocks }
+
+  /// The next piece, empty at the end.
+  mutating func next() throws -> [UInt8] {
+    var piece: [UInt8] = []
+    while piece.count < Self.length, goOn() {
+      let part = block.prefix(Self.length - piece.count)
+      piece.append(contentsOf: part)
+      block = UnsafeRawBufferPointer(rebasing: block.dropFirst(part.count))
+    }
+    if piece.isEmpty, let failure { throw failure }
+    return piece
+  }
+
+  /// Looks for bytes; false at the end, or where an error is.
+  private mutating func goOn() -> Bool {
+    while block.isEmpty, !isAtEnd, failure == nil {
+      do {
+        if let more = try blocks.block() { block = more } else { isAtEnd = true }
+      } catch {
+        failure = error
+      }
+    }
+    return !block.isEmpty
+  }
+}
+
+/// Why a packed file, or one of its entries, cannot be read.
+public enum ContainerError: Error, Equatable, Sendable {
+  case unreadable(reason: String)
+  /// It ends in the middle.
+  case cutOff
+  case needsPassword
+  /// Something of it is damaged.
+  case damaged(reason: String)
+  /// What it would unpack to is out of all proportion to what it is.
+  case bomb
+  case tooLarge(limit: Int)
+  case noEntry(String)
+  /// The entry leads out of the container, or is a link.
+  case unsafeEntry(String)
+  case cancelled
+}
+
+extension ContainerError {
+  static let noMemory = Self.unreadable(reason: "there is no memory for it; close other programs")
+}
+
+extension ContainerError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .unreadable(let reason): reason
+    case .cutOff: "it ends in the middle; get the whole file and try again"
+    case .needsPassword: "it needs a password; unpack it with one and take the folder"
+    case .damaged(let reason): "it is damaged (\(reason)); get the file once more"
+    case .bomb: "it would unpack to far more than an export holds; nothing more of it is read"
+    case .tooLarge(let limit): "it unpacks to more than \(limit / 1_000_000) MB"
+    case .noEntry(let name): "it holds no '\(name)'; it may have changed since it was imported"
+    case .unsafeEntry(let name): "'\(name)' leads out of the container or is a link; links are not followed"
+    case .cancelled: "cancelled"
+    }
+  }
+}

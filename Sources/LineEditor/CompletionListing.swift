@@ -79,3 +79,109 @@ extension CompletionListing {
 extension String {
   fileprivate var dimmed: String { "\u{1B}[2m\(self)\u{1B}[22m" }
 }
+
+/// Text in columns of a listing.
+enum Cells {
+  /// The text without control characters, cut to fit, with an ellipsis where something is missing.
+  static func fit(_ text: String, in columns: Int) -> String {
+    let shown = String(text.unicodeScalars.filter { $0.properties.generalCategory != .control })
+    return StyledText(shown).truncated(to: columns).plainText
+  }
+
+  static func padding(after text: String, to columns: Int) -> String {
+    String(repeating: " ", count: max(0, columns - CellWidth.of(text)))
+  }
+}
+
+/// Candidates for what stands before the cursor.
+public struct CompletionList: Equatable, Sendable {
+  /// One way to go on.
+  public struct Candidate: Equatable, Sendable {
+    public var text: String
+
+    /// What to know about it, shown beside it in a listing; may be empty.
+    public var note: String
+
+    /// A blank may follow it; a folder or a half query is not complete.
+    public var isComplete: Bool
+
+    public init(_ text: String, note: String = "", isComplete: Bool = true) {
+      self.text = text
+      self.note = note
+      self.isComplete = isComplete
+    }
+  }
+
+  /// Where in the line, in code points, the part begins that a candidate replaces up to the cursor.
+  public var start: Int
+
+  public var candidates: [Candidate]
+
+  public static let none = CompletionList(start: 0, candidates: [])
+
+  public init(start: Int, candidates: [Candidate]) {
+    self.start = start
+    self.candidates = candidates
+  }
+}
+
+/// What one press of Tab does to the line.
+enum CompletionAnswer: Equatable {
+  /// Nothing fits, or nothing is left to add.
+  case nothing
+
+  /// Replaces that many code points before the cursor, and after it.
+  case replace(Int, after: Int = 0, with: String)
+
+  /// Several go on differently from here: the reader has to see them.
+  case list
+}
+
+extension CompletionList {
+  /// The answer to Tab in this line: the only candidate, or what all candidates begin with.
+  func answer(in line: EditedLine) -> CompletionAnswer {
+    guard (0...line.cursor).contains(start), let first = candidates.first else { return .nothing }
+    let typed = line.text(from: start, to: line.cursor)
+    if candidates.count == 1 { return answer(with: first, to: typed, in: line) }
+    let addition = commonPrefix
+    if addition.unicodeScalars.count <= typed.unicodeScalars.count { return .list }
+    return .replace(line.cursor - start, with: addition)
+  }
+
+  /// Inside a word, what stands behind the cursor goes if the candidate ends with it.
+  private func answer(
+    with candidate: Candidate, to typed: String, in line: EditedLine
+  ) -> CompletionAnswer {
+    let rest = line.restOfWord
+    let added = candidate.text.unicodeScalars.count - typed.unicodeScalars.count
+    let holdsRest = candidate.text.hasSuffix(rest) && rest.unicodeScalars.count <= added
+    let addition = candidate.ending(before: line.next)
+    if addition == typed { return .nothing }
+    return .replace(line.cursor - start, after: holdsRest ? rest.unicodeScalars.count : 0, with: addition)
+  }
+
+  /// What all candidates begin with, cut between characters as seen.
+  var commonPrefix: String {
+    guard var prefix = candidates.first?.text[...] else { return "" }
+    for candidate in candidates.dropFirst() {
+      let length = zip(prefix, candidate.text).prefix { $0 == $1 }.count
+      prefix = prefix.prefix(length)
+    }
+    return String(prefix)
+  }
+}
+
+extension CompletionList.Candidate {
+  /// The text, with its blank at the end of the line.
+  fileprivate func ending(before next: Unicode.Scalar?) -> String {
+    isComplete && next == nil ? text + " " : text
+  }
+}
+
+extension EditedLine {
+  /// What stands between the cursor and the next blank.
+  fileprivate var restOfWord: String {
+    let end = scalars[cursor...].firstIndex(of: " ") ?? scalars.count
+    return text(from: cursor, to: end)
+  }
+}

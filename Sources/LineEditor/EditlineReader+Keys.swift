@@ -1,4 +1,5 @@
 import CEditline
+import Glibc
 
 extension EditlineReader {
   /// Deals with what came from the terminal; most of it becomes characters for libedit.
@@ -162,5 +163,82 @@ extension EditlineReader {
     clearWindow()
     onClear()
     return CELAfterKeyNothing
+  }
+}
+
+extension EditlineReader {
+  /// Does what a signal asks for; unknown ones ask for nothing.
+  func obey(_ signal: Int32) {
+    switch signal {
+    case SIGINT: interrupt()
+    case SIGTERM, SIGHUP, SIGQUIT: terminate(by: signal)
+    case SIGWINCH: followWindow()
+    case SIGCONT: returnFromStop()
+    default: break
+    }
+  }
+
+  /// Hands the terminal back, stops, and takes the same line up again afterwards.
+  func suspend() {
+    draw()
+    leaveLine(mark: "^Z")
+    set(PasteMode.end)
+    editline.setRaw(false)
+    rowsLeft = nil
+    suspendProcess()
+    state = .unseen
+    takeTerminal()
+  }
+
+  /// Stops the process group as the terminal's own key would, until it is continued.
+  func stopProcess() { ProcessStop.wait(for: takeSignals, wakeup: wakeup).forEach(obey) }
+}
+
+extension EditlineReader {
+  private func terminate(by signal: Int32) {
+    draw()
+    leaveLine(mark: "")
+    ending = .terminated(signal)
+  }
+
+  private func followWindow() {
+    followWidth()
+    erase()
+    editline.resize()
+    onResize()
+  }
+
+  /// Another program may have changed the terminal meanwhile, and the cursor may be anywhere.
+  private func returnFromStop() {
+    guard state != .absent else { return }
+    editline.setRaw(false)
+    rowsLeft = nil
+    output.write("\r")
+    state = .erased
+    takeTerminal()
+  }
+
+  private func takeTerminal() {
+    editline.setRaw(true)
+    editline.resize()
+    set(PasteMode.begin)
+  }
+}
+
+/// Stops this process group, as the terminal's own key would.
+enum ProcessStop {
+  /// Comes back once the group was continued; answers the other signals that came.
+  ///
+  /// Where nobody could continue it, the system does not stop it. The wake-up is raised at the end, since it may have
+  /// been raised meanwhile for something else.
+  static func wait(for takeSignals: () -> [Int32], wakeup: Wakeup) -> [Int32] {
+    var pending = takeSignals().filter { $0 != SIGCONT }
+    kill(0, SIGTSTP)
+    for _ in 0..<20 where !pending.contains(SIGCONT) {
+      _ = wakeup.wait(milliseconds: 10)
+      pending += takeSignals()
+    }
+    wakeup.raise()
+    return pending.filter { $0 != SIGCONT }
   }
 }

@@ -98,3 +98,272 @@ public final class EditlineReader: LineReader {
   public var columns: Int { input.size.columns }
   public var rows: Int { input.size.rows }
 }
+
+extension EditlineReader {
+  /// Sends sequences that the terminal answers, and waits a moment for the answers; they come to `onReport`.
+  ///
+  /// What is typed meanwhile waits for the line. What is answered later is read as what it is.
+  /// - Parameter isLast: whether a report is the last that is to come.
+  public func ask(
+    _ question: String, waiting limit: Duration, until isLast: (TerminalReport) -> Bool
+  ) {
+    guard terminal.movesCursor, !question.isEmpty else { return }
+    let isBetweenLines = !questions.isRaw
+    if isBetweenLines { editline.setRaw(true) }
+    defer { if isBetweenLines { editline.setRaw(false) } }
+    output.write(question)
+    guard !hear(until: .now + limit, isLast) else { return }
+    questions.end = .now + Questions.patience
+    if isBetweenLines { editline.setEcho(false) }
+  }
+
+  /// Takes what the terminal sends; answers whether the last report came in time.
+  private func hear(until end: ContinuousClock.Instant, _ isLast: (TerminalReport) -> Bool) -> Bool {
+    let deaf = TerminalInput(descriptor: terminal.input, wakeup: -1)
+    keys.parser.awaitsAnswers = true
+    var hasHeardLast = false
+    while !hasHeardLast, .now < end {
+      let left = max(1, Int32((end - .now) / .milliseconds(1)))
+      switch deaf.next(milliseconds: left) {
+      case .byte(let byte): for item in keys.parser.take(byte) { take(item, isLast, &hasHeardLast) }
+      case .timeout, .end, .wakeup: return false
+      }
+    }
+    return hasHeardLast
+  }
+
+  private func take(_ item: InputItem, _ isLast: (TerminalReport) -> Bool, _ hasHeardLast: inout Bool) {
+    guard case .report(let report) = item else { return keys.items.append(item) }
+    onReport(report)
+    if isLast(report) { hasHeardLast = true }
+  }
+}
+
+/// The listing that stands above the line, and where its next page begins.
+struct ListedCandidates {
+  var line: EditedLine
+  var candidates: [CompletionList.Candidate]
+  var next: Int
+}
+
+extension EditlineReader {
+  /// Adds what is certain, or lists what is possible; pressed again, lists the rest.
+  func complete() -> CELAfterKey {
+    let line = editline.line
+    let list = completer(line.text, line.cursor)
+    switch list.answer(in: line) {
+    case .nothing: return CELAfterKeyBeep
+    case .list: return show(list.candidates, for: line)
+    case .replace(let count, let after, let text):
+      editline.delete(count, andAfter: after)
+      return editline.insert(text) ? CELAfterKeyNothing : CELAfterKeyBeep
+    }
+  }
+
+  private func show(_ candidates: [CompletionList.Candidate], for line: EditedLine) -> CELAfterKey {
+    let page = listing(candidates).page(from: firstToList(candidates, for: line))
+    listed = ListedCandidates(line: line, candidates: candidates, next: page.next)
+    draw()
+    leaveLine(mark: "")
+    state = .erased
+    output.write(page.lines.map { $0 + "\n" }.joined())
+    rowsLeft? += page.lines.count
+    return CELAfterKeyNothing
+  }
+
+  private func listing(_ candidates: [CompletionList.Candidate]) -> CompletionListing {
+    let size = input.size
+    return CompletionListing(
+      candidates: candidates, columns: size.columns, rows: size.rows,
+      dimsNotes: dimsNotes && movesCursor, movesCursor: movesCursor,
+      isolatesDirections: isolatesDirections && movesCursor)
+  }
+
+  private func firstToList(_ candidates: [CompletionList.Candidate], for line: EditedLine) -> Int {
+    guard let listed, listed.line == line, listed.candidates == candidates else { return 0 }
+    return listed.next < candidates.count ? listed.next : 0
+  }
+}
+
+/// Whether prompt and line stand on the screen.
+enum LineState {
+  /// No line is being edited.
+  case absent
+
+  /// The line is yet to be drawn, and the cursor may stand in any column.
+  case unseen
+
+  case drawn
+
+  /// The line is yet to be drawn, at the beginning of this row.
+  case erased
+}
+
+// `ESC [ n A` moves the cursor up, `ESC [ J` erases from the cursor on, `ESC [ H ESC [ 2 J` all.
+extension EditlineReader {
+  /// Prints whole lines above the line that is being edited, which stays as it was.
+  public func printAbove(_ text: String) {
+    erase()
+    output.write(text.hasSuffix("\n") || text.isEmpty ? text : text + "\n")
+  }
+
+  /// Prints whole lines in place of that many rows above the line.
+  ///
+  /// A terminal that does not move its cursor keeps the rows.
+  public func redraw(rowsAbove: Int, _ text: String) {
+    erase()
+    if movesCursor { output.write("\r" + Self.up(rowsAbove) + "\u{1B}[J") }
+    printAbove(text)
+  }
+
+  /// Takes everything off the window; the line is drawn again at the top.
+  public func clearWindow() {
+    guard terminal.movesCursor else { return }
+    if state != .absent { state = .erased }
+    output.write("\u{1B}[H\u{1B}[2J")
+  }
+
+  /// Takes prompt and line off the screen; what is written next stands in their place.
+  func erase() {
+    switch state {
+    case .absent, .erased: return
+    case .unseen: output.write(freshRow)
+    case .drawn:
+      output.write(movesCursor ? "\r\(Self.up(shown.cursor.row))\u{1B}[J" : "\n")
+    }
+    state = .erased
+  }
+
+  /// Shows what has changed since the line was drawn last.
+  func draw() { draw(editline.held) }
+
+  func draw(_ line: EditedLine) {
+    followWidth()
+    var text = isBellDue && movesCursor ? "\u{7}" : ""
+    isBellDue = false
+    if state == .unseen { text += freshRow }
+    if state != .absent {
+      if state != .drawn { shown = LineImage(top: shown.top) }
+      text += change(to: image(of: line))
+      state = .drawn
+    }
+    if !text.isEmpty { output.write(text) }
+  }
+
+  /// Takes the line off where the terminal has wrapped it anew for another width of the window.
+  func followWidth() {
+    guard state == .drawn, movesCursor, shown.columns != max(2, columns) else { return }
+    shown.cursor = shown.cursor(wrappedAt: columns)
+    erase()
+  }
+
+  /// Leaves the line as it stands and goes below it.
+  func leaveLine(mark: String) {
+    if state == .drawn || state == .unseen {
+      if state == .unseen { draw() }
+      output.write(pathToEnd)
+      let isBelow = shown.endsInFreshRow && mark.isEmpty && movesCursor
+      output.write(isBelow ? "\r" : mark + "\n")
+      rowsLeft? += shown.end.row + (isBelow ? 0 : 1)
+    }
+    state = .absent
+  }
+}
+
+extension EditlineReader {
+  /// Tells the terminal how to hand over what is pasted.
+  func set(_ mode: PasteMode) {
+    if terminal.movesCursor { output.write(mode.rawValue) }
+  }
+}
+
+extension EditlineReader {
+  /// The line may be drawn by sending the cursor about.
+  var movesCursor: Bool { terminal.movesCursor && !isPlain }
+
+  private static func up(_ rows: Int) -> String { rows > 0 ? "\u{1B}[\(rows)A" : "" }
+
+  /// Blanks to the end of the row end in the next one, unless the cursor stood in the first column; there they are
+  /// erased, so that no terminal wraps them when the window changes.
+  private var freshRow: String {
+    movesCursor ? String(repeating: " ", count: columns) + "\r\u{1B}[J" : ""
+  }
+
+  private func change(to image: LineImage) -> String {
+    defer { shown = image }
+    guard movesCursor else { return PlainPainter.change(shown, to: image) }
+    return ScreenPainter.change(shown, to: image, columns: columns)
+  }
+
+  private func image(of line: EditedLine) -> LineImage {
+    let glyphs = line.scalars.map { Glyph.drawing(editline.decode($0)) }
+    let size = input.size
+    guard movesCursor else {
+      return PlainLayout(columns: size.columns).image(
+        prompt: promptText.glyphs, line: glyphs, cursor: line.cursor, top: shown.top)
+    }
+    var layout = LineLayout(columns: size.columns)
+    return layout.image(
+      prompt: promptText.glyphs, line: glyphs, cursor: line.cursor, rows: size.rows, top: shown.top)
+  }
+
+  private var pathToEnd: String {
+    guard movesCursor else {
+      var end = shown
+      end.cursor = shown.end
+      return PlainPainter.change(shown, to: end)
+    }
+    var painter = ScreenPainter(columns: columns, from: shown.cursor)
+    painter.move(to: shown.end)
+    return painter.output
+  }
+}
+
+extension EditlineReader {
+  /// Ends the reading of this line as if the input had ended; for use in `onWakeup`.
+  public func endReading() { ending = .endOfInput }
+
+  /// Takes the line off the screen and ends its reading, where nothing was typed; answers whether it did, for use in
+  /// `onWakeup`.
+  ///
+  /// While the terminal may still answer a question the line stays: another program would take the answer for keys.
+  public func leaveEmptyLine() -> Bool {
+    if ending == .left { return true }
+    guard ending == nil, state != .absent, !questions.areOpen, keys.isEmpty, editline.held.scalars.isEmpty,
+      !input.hasBytes
+    else { return false }
+    erase()
+    ending = .left
+    return true
+  }
+}
+
+extension EditlineReader {
+  /// Fills the history, oldest line first; it keeps the last 2,000.
+  public func setHistory(_ lines: [String]) {
+    editline.clearHistory()
+    lines.forEach(appendHistory)
+  }
+
+  /// Adds a line, unless it is empty or the same as the last one.
+  public func appendHistory(_ line: String) {
+    if !line.isEmpty { editline.addToHistory(line) }
+  }
+}
+
+// `ESC 7` and `ESC 8` keep the cursor and bring it back, `ESC [ n A` moves it up, `ESC [ n C` to the right.
+extension EditlineReader {
+  /// Draws something over rows that stand above the line, which stays as it is, and so does the cursor.
+  ///
+  /// What is drawn must end in the window's rows above the line; rows are counted up from the line's first.
+  public func paint(_ drawing: [UInt8], rowsAbove: Int, column: Int) {
+    guard movesCursor, rowsAbove > 0 else { return }
+    if state == .unseen { draw() }
+    let up = rowsAbove + (state == .drawn ? shown.cursor.row : 0)
+    let right = column > 0 ? "\u{1B}[\(column)C" : ""
+    output.write(Array("\u{1B}7\r\u{1B}[\(up)A\(right)".utf8) + drawing + Array("\u{1B}8".utf8))
+  }
+
+  /// The rows that the line takes, or will take.
+  public var lineRows: Int { state == .drawn ? shown.end.row + 1 : 1 }
+}

@@ -82,3 +82,73 @@ extension Unicode.Scalar {
     properties.generalCategory == .nonspacingMark && !(0xFE00...0xFE0F).contains(value) && value != 0x20E3
   }
 }
+
+/// A prompt as it is drawn.
+///
+/// Sequences that take no room are `ESC [ … letter` (colours), `ESC ] … BEL` or `… ESC \` (links), and FSI and
+/// PDI, which keep the direction of a place to itself; other control characters are dropped.
+struct PromptText {
+  private(set) var glyphs: [Glyph] = []
+
+  init(_ prompt: String) {
+    var sequences = ""
+    var rest = Substring(prompt)
+    while let character = rest.first {
+      if let sequence = EscapeSequence.prefix(of: rest.unicodeScalars) {
+        sequences.unicodeScalars += sequence
+        rest.unicodeScalars.removeFirst(sequence.count)
+      } else {
+        rest.removeFirst()
+        if Self.isolators.contains(character) {
+          sequences.append(character)
+        } else {
+          append(character, after: &sequences)
+        }
+      }
+    }
+    if glyphs.isEmpty { return }
+    glyphs[glyphs.count - 1].text += sequences
+  }
+
+  private static let isolators: [Character] = ["\u{2068}", "\u{2069}"]
+
+  private mutating func append(_ character: Character, after sequences: inout String) {
+    let scalars = character.unicodeScalars.filter { $0.properties.generalCategory != .control }
+    guard var glyph = Glyph.drawing(scalars.map { $0 }).first, CellWidth.of(character) > 0 else { return }
+    glyph.text = sequences + glyph.text
+    sequences = ""
+    glyphs.append(glyph)
+  }
+}
+
+/// The escape sequences that change how text looks without taking room.
+enum EscapeSequence {
+  typealias Scalars = Substring.UnicodeScalarView
+
+  /// The whole sequence the text begins with, if it begins with one.
+  static func prefix(of text: Scalars) -> [Unicode.Scalar]? {
+    guard text.first == "\u{1B}" else { return nil }
+    switch text.dropFirst().first {
+    case "[": return controlSequence(text)
+    case "]": return operatingSystemCommand(text)
+    default: return nil
+    }
+  }
+
+  /// Colours and the like: `ESC [ … letter`.
+  private static func controlSequence(_ text: Scalars) -> [Unicode.Scalar]? {
+    let body = text.dropFirst(2)
+    guard let last = body.firstIndex(where: { (0x40...0x7E).contains($0.value) }) else { return nil }
+    return Array(text[...last])
+  }
+
+  /// Links and titles: `ESC ] … BEL`, or with `ESC \` at the end.
+  private static func operatingSystemCommand(_ text: Scalars) -> [Unicode.Scalar]? {
+    let body = text.dropFirst(2)
+    guard let last = body.firstIndex(where: { $0 == "\u{7}" || $0 == "\u{1B}" }) else { return nil }
+    if text[last] == "\u{7}" { return Array(text[...last]) }
+    let end = text.index(after: last)
+    guard end < text.endIndex, text[end] == "\\" else { return nil }
+    return Array(text[...end])
+  }
+}

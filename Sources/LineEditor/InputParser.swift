@@ -227,3 +227,93 @@ extension InputParser {
     return pasted.isCutOff ? [.paste(pasted.line), .nothing] : [.paste(pasted.line)]
   }
 }
+
+/// What stands behind `ESC [`, with the letter that ends it.
+struct ControlSequence {
+  var body: [UInt8]
+
+  var text: String { String(decoding: body, as: UTF8.self) }
+
+  /// All of it, as a key sends it.
+  var scalars: [Unicode.Scalar] { ["\u{1B}", "["] + body.map { Unicode.Scalar($0) } }
+
+  var opensPaste: Bool { text == "200~" }
+
+  /// No key sends it: it has a private mark, as answers about the terminal do, or tells sizes in `t`.
+  var isReport: Bool {
+    guard let first = body.first, let last = body.last else { return false }
+    return (0x3C..<0x40).contains(first) || (last == UInt8(ascii: "t") && body.count > 1)
+  }
+
+  /// What it is when it was cut off: a key is missed, a report is not.
+  var remains: [InputItem] { isReport ? [] : [.nothing] }
+}
+
+/// The reports that come as strings, by the letter behind the Escape that opens them.
+enum ReportKind {
+  case system, device, application
+
+  init?(opener: UInt8) {
+    switch opener {
+    case UInt8(ascii: "]"): self = .system
+    case UInt8(ascii: "P"): self = .device
+    case UInt8(ascii: "_"): self = .application
+    default: return nil
+    }
+  }
+
+  var opener: Unicode.Scalar {
+    switch self {
+    case .system: "]"
+    case .device: "P"
+    case .application: "_"
+    }
+  }
+
+  func report(_ text: String) -> TerminalReport {
+    switch self {
+    case .system: .systemCommand(text)
+    case .device: .deviceControl(text)
+    case .application: .applicationCommand(text)
+    }
+  }
+}
+
+/// Puts code points together from single bytes.
+///
+/// A broken sequence becomes U+FFFD, so that the typist sees it and the shell goes on.
+struct UTF8Decoder {
+  private static let replacement: Unicode.Scalar = "\u{FFFD}"
+
+  private var bytes: [UInt8] = []
+
+  /// A code point has begun and is not complete.
+  var isInside: Bool { !bytes.isEmpty }
+
+  /// What the byte completes: nothing yet, a code point, or a broken sequence and perhaps one more.
+  mutating func decode(_ byte: UInt8) -> [Unicode.Scalar] {
+    let isContinuation = byte & 0xC0 == 0x80
+    if isContinuation, !bytes.isEmpty { return append(byte) }
+    let broken = bytes.isEmpty ? [] : [Self.replacement]
+    bytes = []
+    if byte < 0x80 { return broken + [Unicode.Scalar(byte)] }
+    if !(0xC2...0xF4).contains(byte) { return broken + [Self.replacement] }
+    bytes = [byte]
+    return broken
+  }
+}
+
+extension UTF8Decoder {
+  private mutating func append(_ byte: UInt8) -> [Unicode.Scalar] {
+    bytes.append(byte)
+    guard bytes.count == length(from: bytes[0]) else { return [] }
+    defer { bytes = [] }
+    // Overlong forms and surrogates repair to several replacements; one is enough.
+    let decoded = String(decoding: bytes, as: UTF8.self).unicodeScalars
+    return decoded.count == 1 ? Array(decoded) : [Self.replacement]
+  }
+
+  private func length(from lead: UInt8) -> Int {
+    lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
+  }
+}

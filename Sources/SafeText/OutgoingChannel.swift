@@ -261,3 +261,78 @@ extension Unicode.Scalar {
     }
   }
 }
+
+extension Unicode.Scalar {
+  /// Whether the scalar is a grapheme by itself wherever another such scalar, or nothing, stands behind it: letters
+  /// of the large scripts without their marks, ideographs, and the usual punctuation.
+  @inlinable public var standsAlone: Bool {
+    switch value {
+    case 0x20..<0x7F, 0xA0..<0x300, 0x370..<0x483, 0x48A..<0x590: true
+    case 0x5D0..<0x5EB, 0x620..<0x64B, 0x671..<0x6D6: true
+    case 0x2010..<0x2028, 0x2030..<0x205F, 0x3000..<0x302A: true
+    case 0x3041...0x3096, 0x30A1...0x30FF, 0x4E00...0x9FFF, 0xAC00...0xD7A3, 0xFF01..<0xFF61: true
+    default: false
+    }
+  }
+}
+
+/// Finds the ends of graphemes at places that are asked for first to last, in one walk through the text.
+public struct GraphemeEnds {
+  private let text: String
+  /// The end that was found last; a grapheme begins there.
+  private var known = 0
+
+  public init(of text: String) { self.text = text }
+
+  /// The first place from a byte on where a grapheme ends, or the end of the text.
+  /// - Parameter offset: not before that of the last question.
+  public mutating func first(from offset: Int) -> Int {
+    guard offset > known else { return known }
+    known = text.readingUTF8 { [known] in $0.grapheme(endingFrom: offset, behind: known) }
+    return known
+  }
+}
+
+extension UTF8Text {
+  fileprivate func grapheme(endingFrom offset: Int, behind known: Int) -> Int {
+    guard offset < count else { return count }
+    var end = offset
+    while end > known, !isCertainEnd(end) { end -= 1 }
+    while end < offset { end = endOfGrapheme(from: end) }
+    return end
+  }
+
+  /// Whether a grapheme ends there whatever stands elsewhere: between two letters or signs of ASCII.
+  private func isCertainEnd(_ place: Int) -> Bool {
+    0x20..<0x7F ~= bytes[place] && 0x20..<0x7F ~= bytes[place - 1]
+  }
+}
+
+/// How much one grapheme may hold: hostile texts stack a thousand marks on a letter, or hide words in selectors.
+enum GraphemeLimit {
+  /// Scalars that no grapheme is looked at for.
+  static let unquestioned = 5
+  /// The longest emoji joins ten scalars, a flag has seven, and no language stacks as many marks.
+  private static let scalars = 32
+  private static let cells = 12
+
+  /// A grapheme without what goes beyond: further scalars, what would make it wider than a word, and selectors of
+  /// a variation behind another.
+  static func applied(to grapheme: String.UnicodeScalarView) -> String.UnicodeScalarView {
+    var kept = String.UnicodeScalarView()
+    var (count, cells) = (0, 0)
+    for scalar in grapheme {
+      let isRepeated = scalar.isVariationSelector && kept.last?.isVariationSelector == true
+      let width = kept.last?.value == 0x200D ? 0 : CellWidth.of(scalar)
+      if isRepeated || cells + width > Self.cells { continue }
+      kept.append(scalar)
+      (count, cells) = (count + 1, cells + width)
+      if count == scalars { break }
+    }
+    return kept
+  }
+}
+
+private extension Unicode.Scalar {
+  var isVariationSelector: Bool { properties.isVariationSelector }
+}

@@ -16,7 +16,7 @@ struct OneEngineTests {
   }
 
   @Test func `The command asks the engine`() throws {
-    let command = try #require(Self.files.first { $0.lastPathComponent == "ExtractCommand.swift" })
+    let command = try #require(Self.files.first { $0.lastPathComponent == "MentionCommands.swift" })
 
     #expect(try String(contentsOf: command, encoding: .utf8).contains("MentionExtractor("))
   }

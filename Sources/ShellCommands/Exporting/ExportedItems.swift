@@ -1,3 +1,4 @@
+import Foundation
 import SmashtagModel
 
 /// The items of a context, for a file: all that its search finds where they are at hand, else those that are shown.
@@ -70,5 +71,49 @@ extension Tweet {
     var tweet = self
     tweet.source = tweet.source ?? source
     return tweet
+  }
+}
+
+/// How a file of items is written, as the ending of its name says.
+enum ExportFormat: String, CaseIterable {
+  case jsonl
+  case csv
+  case md
+
+  init(path: String) throws(UsageError) {
+    guard let format = Self(rawValue: NSString(string: path).pathExtension.lowercased()) else {
+      throw .badEnding(path, endings: Self.allCases.map { "." + $0.rawValue })
+    }
+    self = format
+  }
+
+  func writer(of items: ExportedItems, by encoder: any TweetEncoding) -> any ItemWriter {
+    switch self {
+    case .jsonl: JSONLinesWriter(items: items, encoder: encoder)
+    case .csv: CSVWriter(columns: items.columns)
+    case .md where items.kind == .post: MarkdownWriter(title: items.title)
+    case .md: MarkdownTableWriter(title: items.title, columns: items.columns)
+    }
+  }
+}
+
+/// Writes the items of a list one after the other.
+protocol ItemWriter: Sendable {
+  /// What stands above them.
+  var head: String { get }
+  func bytes(of row: Row) -> [UInt8]
+}
+
+/// One item a line: tweets as an import takes them again, all else as `--json` prints it.
+struct JSONLinesWriter: ItemWriter {
+  let items: ExportedItems
+  let encoder: any TweetEncoding
+
+  var head: String { "" }
+
+  func bytes(of row: Row) -> [UInt8] {
+    var line = row.post.map(encoder.record) ?? Array((items.json(of: row) ?? .null).text.utf8)
+    line.append(UInt8(ascii: "\n"))
+    return line
   }
 }

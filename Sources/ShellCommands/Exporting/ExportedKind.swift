@@ -1,3 +1,5 @@
+import Foundation
+import SafeText
 import SmashtagModel
 
 /// What the items of a list are, which says how they stand in a table.
@@ -73,5 +75,183 @@ extension JSON {
       "n": JSON(number), "search": .string(search.term), "source": JSON(search.source),
       "made": JSON(search.date), "found": JSON(search.found),
     ]
+  }
+}
+
+extension ExportedKind {
+  var columns: [Column] {
+    switch self {
+    case .post: Self.ofPosts
+    case .mention: Self.ofMentions
+    case .image: Self.ofImages
+    case .search: Self.ofSearches
+    case .place: Self.ofPlaces
+    }
+  }
+}
+
+// Tags and users stand without their signs, so that no `@` looks like the beginning of a formula.
+extension ExportedKind {
+  private static let ofPosts: [Column] = [
+    .post("id") { Cell($0.id) }, .post("created") { Cell($0.isDated ? $0.created : nil) },
+    .post("screen_name") { Cell($0.user.screenName) }, .post("name") { Cell($0.user.name) },
+    .post("title") { Cell($0.title) }, .post("text") { Cell($0.text) }, .post("url") { Cell($0.url) },
+    .post("lang") { Cell($0.language) },
+    .post("hashtags") { Cell(list: $0.hashtags.map(\.keyword.withoutSign)) },
+    .post("cashtags") { Cell(list: $0.cashtags.map(\.keyword.withoutSign)) },
+    .post("users") { Cell(list: $0.userMentions.map(\.keyword.withoutSign)) },
+    .post("urls") { Cell(list: $0.urls.map(\.target)) }, .post("images") { Cell(list: $0.media.map(\.url)) },
+    .post("reply_to") { Cell($0.inReplyTo) }, .post("reply_to_user") { Cell($0.inReplyToScreenName) },
+    .post("retweet_of") { Cell($0.retweetOf?.id) },
+    .post("retweet_of_user") { Cell($0.retweetOf?.screenName) }, .post("quote_of") { Cell($0.quoteOf) },
+    .post("likes") { Cell($0.likes) }, .post("retweets") { Cell($0.retweets) },
+    .post("network") { Cell($0.network.rawValue) }, .post("source") { Cell($0.source) },
+  ]
+
+  private static let ofMentions: [Column] = [
+    .mention("kind") { Cell($0.mention.kind.rawValue) }, .mention("name") { Cell($0.mention.name) },
+    .mention("url") { Cell($0.mention.address) }, .mention("alt") { Cell($0.mention.image?.alt) },
+    .mention("count") { Cell($0.count) },
+  ]
+
+  private static let ofImages: [Column] = [
+    .image("url") { image, _ in Cell(image.url) }, .image("kind") { image, _ in Cell(image.kind.rawValue) },
+    .image("width") { image, _ in Cell(image.width) }, .image("height") { image, _ in Cell(image.height) },
+    .image("alt") { image, _ in Cell(image.alt) }, .image("tweet") { Cell($1.id) },
+    .image("screen_name") { Cell($1.user.screenName) }, .image("tweet_url") { Cell($1.url) },
+  ]
+
+  private static let ofSearches: [Column] = [
+    .search("search") { Cell($0.term) }, .search("source") { Cell($0.source) },
+    .search("made") { Cell($0.date) }, .search("found") { Cell($0.found) },
+  ]
+
+  private static let ofPlaces: [Column] = [
+    .place("title") { Cell($0.title) }, .place("subtitle") { Cell($0.subtitle) },
+    .place("country") { Cell($0.country) }, .place("place_id") { Cell($0.id) },
+    .place("photos") { Cell($0.photoCount) },
+  ]
+}
+
+extension Column {
+  static let textOfLink = Column(name: "text") { Cell($0.textOfLink) }
+}
+
+extension Row {
+  /// Of a link that stands on a page of the web what is to be read of it; `nil` where that is nothing.
+  var textOfLink: String? {
+    guard case .url(let url) = mention, let text = url.display, !text.isEmpty else { return nil }
+    return text
+  }
+}
+
+extension Column {
+  fileprivate static func post(_ name: String, _ cell: @escaping @Sendable (Tweet) -> Cell) -> Column {
+    Column(name: name) { $0.post.map(cell) ?? .text("") }
+  }
+
+  fileprivate static func mention(
+    _ name: String, _ cell: @escaping @Sendable (MentionSection.Item) -> Cell
+  ) -> Column {
+    Column(name: name) { if case .mention(let item) = $0.content { cell(item) } else { .text("") } }
+  }
+
+  fileprivate static func image(
+    _ name: String, _ cell: @escaping @Sendable (MediaItem, Tweet) -> Cell
+  ) -> Column {
+    Column(name: name) {
+      if case .thumbnail(let image, let tweet) = $0.content { cell(image, tweet) } else { .text("") }
+    }
+  }
+
+  fileprivate static func search(
+    _ name: String, _ cell: @escaping @Sendable (RecentSearch) -> Cell
+  ) -> Column {
+    Column(name: name) { if case .search(let search) = $0.content { cell(search) } else { .text("") } }
+  }
+
+  fileprivate static func place(_ name: String, _ cell: @escaping @Sendable (Place) -> Cell) -> Column {
+    Column(name: name) { if case .place(let place) = $0.content { cell(place) } else { .text("") } }
+  }
+}
+
+extension String {
+  /// The word of a tag or a user.
+  fileprivate var withoutSign: String { String(unicodeScalars.dropFirst()) }
+}
+
+extension Mention {
+  fileprivate var name: String? {
+    switch self {
+    case .image: nil
+    case .url(let url): url.keyword
+    case .hashtag(let word), .user(let word): word.withoutSign
+    }
+  }
+
+  fileprivate var address: String? {
+    switch self {
+    case .image(let image): image.url
+    case .url(let url): url.target
+    case .hashtag, .user: nil
+    }
+  }
+}
+
+/// What stands in one place of a table.
+enum Cell: Equatable {
+  case text(String)
+  case number(Int)
+
+  init(_ text: String?) { self = .text(text ?? "") }
+
+  init(_ number: Int?) { self = number.map(Cell.number) ?? .text("") }
+
+  /// A moment in UTC, to the second.
+  init(_ date: Date?) { self = .text(date.map { CivilTime($0, in: .gmt).stamp } ?? "") }
+
+  /// Words that have no blanks in them, parted by blanks.
+  init(list: [String]) { self = .text(list.joined(separator: " ")) }
+
+  var text: String {
+    switch self {
+    case .text(let text): text
+    case .number(let number): String(number)
+    }
+  }
+}
+
+/// A column of a table of items: its name, and what it says of each.
+struct Column: Sendable {
+  let name: String
+  let cell: @Sendable (Row) -> Cell
+}
+
+/// Items as the lines of a table (RFC 4180), first the names of its columns.
+///
+/// No byte order mark stands in front: what finds columns by their names would not find the first one then.
+struct CSVWriter: ItemWriter {
+  let columns: [Column]
+
+  var head: String { Self.line(columns.map { .text($0.name) }) }
+
+  func bytes(of row: Row) -> [UInt8] { Array(Self.line(columns.map { $0.cell(row) }).utf8) }
+
+  private static func line(_ cells: [Cell]) -> String {
+    cells.map(field).joined(separator: ",") + "\r\n"
+  }
+
+  private static func field(_ cell: Cell) -> String {
+    guard case .text(let text) = cell else { return cell.text }
+    let harmless = text.fit(for: .cell)
+    guard harmless.needsQuotes else { return harmless }
+    return "\"" + harmless.replacing("\"", with: "\"\"") + "\""
+  }
+}
+
+extension String {
+  fileprivate var needsQuotes: Bool {
+    unicodeScalars.contains { "\",;\t\n".unicodeScalars.contains($0) }
+      || unicodeScalars.first?.isBlank == true || unicodeScalars.last?.isBlank == true
   }
 }

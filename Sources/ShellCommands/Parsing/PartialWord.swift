@@ -45,3 +45,70 @@ extension String {
     }
   }
 }
+
+/// The words of a line that is still being typed, of which the last may not be finished.
+///
+/// Parted as ``ShellWords`` parts them, but as they stand: quotes and backslashes stay.
+struct PartialWords {
+  /// Those before the word at the cursor.
+  private(set) var finished: [Substring] = []
+  /// The word at the cursor; empty after a blank.
+  private(set) var last: Substring
+
+  init(_ text: Substring) {
+    last = text
+    var scanner = QuoteScanner(isRaw: false)
+    for index in text.indices {
+      if text[index].isWhitespace, !scanner.isQuoted { finish(at: index, of: text) }
+      scanner.take(text[index])
+    }
+  }
+
+  private mutating func finish(at blank: Substring.Index, of text: Substring) {
+    let word = text[last.startIndex..<blank]
+    if !word.isEmpty { finished.append(word) }
+    last = text[text.index(after: blank)...]
+  }
+}
+
+/// A line that is still being typed, and in which part of it the cursor is.
+///
+/// Parted as ``CommandLine`` parts it.
+struct PartialLine {
+  enum Part: Equatable {
+    /// A command, up to the cursor.
+    case command(Substring)
+    /// The name of the file that takes what a command prints.
+    case file(Substring)
+    /// A comment, or what `/bin/sh` will read.
+    case foreign
+  }
+
+  let part: Part
+
+  init(_ line: String) {
+    let start = line.drop(while: \.isWhitespace)
+    part = start.hasPrefix("# ") ? .foreign : Self.lastPart(of: start)
+  }
+
+  private static func lastPart(of line: Substring) -> Part {
+    var rest = line
+    while let (cut, following) = CommandLine.firstCut(in: rest), !following.isEmpty || cut != .separator {
+      switch cut {
+      case .separator: rest = following
+      case .pipe: return .foreign
+      case .write, .append:
+        guard let next = commandBehindFile(following) else { return .file(following) }
+        rest = next
+      }
+      rest = rest.drop(while: \.isWhitespace)
+    }
+    return .command(rest)
+  }
+
+  private static func commandBehindFile(_ text: Substring) -> Substring? {
+    guard let end = CommandLine.endOfFile(in: text) else { return nil }
+    let rest = text[end...].dropFirst()
+    return rest.isEmpty ? nil : rest
+  }
+}

@@ -1,3 +1,5 @@
+import Foundation
+
 extension String {
   /// The word among some that a typing error most likely meant; `nil` where none is near.
   public func nearest(in words: [String]) -> String? {
@@ -28,5 +30,15 @@ extension String {
       (before, last) = (last, row)
     }
     return last[right.count]
+  }
+}
+
+extension String {
+  /// What `~` stands for: `HOME`, else what the system says.
+  ///
+  /// Source: POSIX.1-2017, Shell Command Language, 2.6.1 Tilde Expansion.
+  static var homeFolder: String {
+    let home = ProcessInfo.processInfo.environment["HOME"] ?? ""
+    return home.isEmpty ? NSHomeDirectory() : home
   }
 }

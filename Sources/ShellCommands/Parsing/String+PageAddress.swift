@@ -33,3 +33,8 @@ extension String {
   /// The address as a browser is given it: its host as name servers know it, and nothing that no address has.
   public var fitForBrowser: String { Host.withASCIIHost(address: self).fit(for: .address) }
 }
+
+extension StringProtocol {
+  /// Whether the text is a search by itself: it begins with a tag, a user or a phrase.
+  var beginsSearch: Bool { first.map { "#@\"＃＠".contains($0) } ?? false }
+}

@@ -59,3 +59,54 @@ extension Age {
     return "\(time.day) \(months[time.month - 1]) \(time.yearText)"
   }
 }
+
+extension Age {
+  /// In whole words, for a reader that is read aloud: `just now`, `2 hours ago`, `yesterday`, `27 March 2015`.
+  public static func spoken(_ date: Date, at now: Date, calendar: Calendar = .current) -> String {
+    switch Distance(from: date, to: now, calendar) {
+    case .now: "just now"
+    case .minutes(let count): Counted.things(count, "minute") + " ago"
+    case .hours(let count): Counted.things(count, "hour") + " ago"
+    case .yesterday: "yesterday"
+    case .days(let count): Counted.things(count, "day") + " ago"
+    case .far: Age.date(date, months: wholeMonths, calendar)
+    }
+  }
+
+  private static let wholeMonths = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
+    "November", "December",
+  ]
+}
+
+/// How far back a moment lies, in the unit people would use.
+enum Distance: Equatable {
+  case now
+  case minutes(Int)
+  case hours(Int)
+  case yesterday
+  case days(Int)
+  /// A week and more, or still to come: its date says more.
+  case far
+
+  /// What was a few hours ago is told in hours, also across midnight.
+  init(from date: Date, to now: Date, _ calendar: Calendar) {
+    let seconds = now.timeIntervalSince(date)
+    let days = Self.days(from: date, to: now, calendar)
+    self =
+      switch (days, seconds) {
+      case (_, ..<(-60)): .far
+      case (_, ..<60): .now
+      case (_, ..<3_600): .minutes(Int(seconds / 60))
+      case (..<1, _), (_, ..<21_600): .hours(Int(seconds / 3_600))
+      case (1, _): .yesterday
+      case (..<7, _): .days(days)
+      default: .far
+      }
+  }
+
+  private static func days(from date: Date, to now: Date, _ calendar: Calendar) -> Int {
+    let (start, end) = (calendar.startOfDay(for: date), calendar.startOfDay(for: now))
+    return calendar.dateComponents([.day], from: start, to: end).day ?? 0
+  }
+}

@@ -34,3 +34,130 @@ public struct ExtractedMention: Equatable, Sendable {
     }
   }
 }
+
+extension ExtractedMention {
+  var indexedKeyword: IndexedKeyword { IndexedKeyword(keyword, range: range) }
+
+  /// A link with the address it leads to, which has a protocol, and its short form, which has none.
+  ///
+  /// Where `t.co` leads only X can tell.
+  public var indexedURL: IndexedURL {
+    let short = word[word.startBehindProtocol...]
+    let address = short.startIndex == word.startIndex ? rules.usualProtocol + word : String(word)
+    return IndexedURL(
+      String(word), range: range, expanded: short.isShortenedByX ? nil : address, display: String(short))
+  }
+}
+
+extension MentionRules {
+  /// What stands before an address that was written without a protocol.
+  fileprivate var usualProtocol: String {
+    switch self {
+    case .x, .mastodon: "http://"
+    case .bluesky: "https://"
+    }
+  }
+}
+
+extension Substring {
+  fileprivate var isShortenedByX: Bool {
+    let host = utf8.prefix { !ASCIISet.behindHosts.contains($0) }
+    return host.count == 4 && host.lazy.map(\.lowercasedASCII).elementsEqual("t.co".utf8)
+  }
+}
+
+extension ASCIISet {
+  fileprivate static let behindHosts: ASCIISet = ":/?#"
+}
+
+/// A stretch of a text in the three ways services and programs count.
+public struct TextPlace: Equatable, Hashable, Sendable {
+  /// In Unicode scalars, as X counts.
+  public let codePoints: Range<Int>
+  /// In bytes of UTF-8, as Bluesky counts.
+  public let utf8: Range<Int>
+  /// In units of UTF-16, as JavaScript and Foundation count.
+  public let utf16: Range<Int>
+}
+
+/// Finds hashtags, users, lists, cashtags and links in plain text by the rules of a network.
+///
+/// It takes time in proportion to the length of a text, whatever the text.
+public struct MentionExtractor: Sendable {
+  private let rules: MentionRules
+
+  public init(_ rules: MentionRules = .x) {
+    self.rules = rules
+  }
+
+  /// The mentions of a text, first to last; where two overlap, the first counts.
+  public func mentions(in text: String) -> [ExtractedMention] {
+    Self.reading(text) { bytes in
+      let found = mentions(in: bytes)
+      return found.isEmpty ? [] : mentions(found, in: bytes, of: text)
+    }
+  }
+
+  /// Whom a text answers that begins with a user, with the `@`; `nil` where it begins otherwise.
+  public func userRepliedTo(in text: String) -> String? {
+    Self.reading(text) { bytes in userRepliedTo(in: bytes).map { "@" + text.slice($0) } }
+  }
+}
+
+extension MentionExtractor {
+  private static func reading<Result>(_ text: String, _ body: (TextBytes) -> Result) -> Result {
+    if let result = text.utf8.withContiguousStorageIfAvailable({ body(TextBytes($0)) }) { return result }
+    return Array(text.utf8).withUnsafeBufferPointer { body(TextBytes($0)) }
+  }
+
+  private func mentions(in text: TextBytes) -> [FoundMention] {
+    switch rules {
+    case .x: TwitterTextScanner.mentions(in: text)
+    case .mastodon: MastodonScanner.mentions(in: text)
+    case .bluesky: BlueskyScanner.mentions(in: text)
+    }
+  }
+
+  private func userRepliedTo(in text: TextBytes) -> Range<Int>? {
+    if rules == .x { return TwitterTextScanner.userRepliedTo(in: text) }
+    guard let first = mentions(in: text).first, first.kind == .user,
+      text.scalars(in: 0..<first.range.lowerBound).allSatisfy(\.isWhitespace)
+    else { return nil }
+    return first.word..<first.list
+  }
+
+  private func mentions(
+    _ found: [FoundMention], in bytes: TextBytes, of text: String
+  ) -> [ExtractedMention] {
+    var counter = PlaceCounter(bytes)
+    return found.map { mention in
+      ExtractedMention(
+        kind: mention.kind, rules: rules, word: text.slice(mention.word..<mention.list),
+        list: mention.list < mention.range.upperBound
+          ? text.slice(mention.list..<mention.range.upperBound) : nil,
+        place: counter.place(of: mention.range))
+    }
+  }
+}
+
+extension String {
+  /// The stretch between two bytes, both of which begin a code point.
+  fileprivate func slice(_ range: Range<Int>) -> Substring {
+    let start = utf8.index(startIndex, offsetBy: range.lowerBound)
+    return self[start..<utf8.index(start, offsetBy: range.count)]
+  }
+}
+
+/// What a network takes for a mention in plain text.
+public enum MentionRules: String, CaseIterable, Sendable {
+  /// The rules of twitter-text 3.1: hashtags, users and their lists, cashtags, links with and without a protocol.
+  ///
+  /// Where its implementations differ, links without a protocol are those of the Java one, whose hosts are made of
+  /// Latin letters, and links with one may have the hosts in all scripts of the JavaScript one. A text that begins with
+  /// `ür.ly` keeps its first letter, and a cashtag may follow a directional mark, as both mean and neither does.
+  case x
+  /// Mastodon's: hashtags behind a blank, users here and on other servers, links with a protocol.
+  case mastodon
+  /// Bluesky's: hashtags that are words of their own, handles, cashtags, links with and without a protocol.
+  case bluesky
+}

@@ -61,3 +61,76 @@ public enum Mention: Equatable, Hashable, Sendable {
     }
   }
 }
+
+/// A link of a post, and where it stands.
+public struct IndexedURL: Equatable, Hashable, Sendable {
+  /// The address as it stands in the text, such as `https://t.co/abc`.
+  public var keyword: String
+  /// In code points of the post's text; `nil` where its place in the text is unknown.
+  public var range: Range<Int>?
+  /// The address it leads to.
+  public var expanded: String?
+  /// The short form made for reading.
+  public var display: String?
+
+  public init(_ keyword: String, range: Range<Int>? = nil, expanded: String? = nil, display: String? = nil) {
+    self.keyword = keyword
+    self.range = range
+    self.expanded = expanded
+    self.display = display
+  }
+
+  /// Where selecting it leads.
+  public var target: String { expanded ?? keyword }
+  /// How it is shown.
+  public var label: String { display ?? expanded ?? keyword }
+}
+
+/// A word of a post that leads somewhere, and where it stands.
+public struct IndexedKeyword: Equatable, Hashable, Sendable {
+  /// The word as the source's own field names it, with its sign: `#rain`, `@ada`, `$TSLA`.
+  public var keyword: String
+  /// In code points of the post's text; `nil` where its place in the text is unknown.
+  public var range: Range<Int>?
+
+  public init(_ keyword: String, range: Range<Int>? = nil) {
+    self.keyword = keyword
+    self.range = range
+  }
+}
+
+/// The mentions of one kind, under their title.
+public struct MentionSection: Equatable, Sendable {
+  /// A mention, with the number of tweets that use it where that was counted.
+  public struct Item: Equatable, Sendable {
+    public let mention: Mention
+    public let count: Int?
+
+    public init(_ mention: Mention, count: Int? = nil) {
+      self.mention = mention
+      self.count = count
+    }
+  }
+
+  public let kind: Mention.Kind
+  public let items: [Item]
+
+  public var title: String { kind.title }
+
+  public init(kind: Mention.Kind, items: [Item]) {
+    self.kind = kind
+    self.items = items
+  }
+}
+
+extension [MentionSection] {
+  /// Mentions by kind, each once, in the order they come; a kind that does not occur has no section.
+  public init(of mentions: some Sequence<Mention>) {
+    var seen: Set<String> = []
+    let groups = Dictionary(
+      grouping: mentions.filter { seen.insert($0.identity).inserted }, by: \.kind)
+    self = Mention.Kind.allCases.compactMap { kind in
+      groups[kind].map { MentionSection(kind: kind, items: $0.map { MentionSection.Item($0) }) }
+    }
+  }
+}

@@ -46,3 +46,9 @@ extension Tweet {
   /// What makes it one item of a list: its network and its key.
   public var identity: String { "\(network.rawValue) \(key)" }
 }
+
+/// Writes tweets so that an import has them again as they were.
+public protocol TweetEncoding: Sendable {
+  /// A tweet as one line of JSON, without its end.
+  func record(of tweet: Tweet) -> [UInt8]
+}

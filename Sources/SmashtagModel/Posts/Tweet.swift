@@ -117,3 +117,209 @@ extension UInt8 {
     }
   }
 }
+
+extension Tweet {
+  /// Takes as its mentions what the rules of a network find in its text; meant for sources that name none.
+  public mutating func extractMentions(by rules: MentionRules) {
+    (hashtags, userMentions, cashtags, urls) = ([], [], [], [])
+    for mention in MentionExtractor(rules).mentions(in: text) {
+      switch mention.kind {
+      case .hashtag: hashtags.append(mention.indexedKeyword)
+      case .user: userMentions.append(mention.indexedKeyword)
+      case .cashtag: cashtags.append(mention.indexedKeyword)
+      case .url: urls.append(mention.indexedURL)
+      }
+    }
+  }
+}
+
+extension Tweet {
+  /// What this tweet mentions, each door once, in the order of its text; the author stands first among the users.
+  public var mentions: [Mention] {
+    var seen: Set<String> = []
+    return allMentions.filter { seen.insert($0.identity).inserted }
+  }
+
+  /// The mentions in their four sections; a kind that does not occur has none.
+  public var mentionSections: [MentionSection] { [MentionSection](of: allMentions) }
+
+  var allMentions: [Mention] {
+    let people = [user.screenName, retweetOf?.screenName].compactMap(\.self).map { "@" + $0 }
+    return media.map(Mention.image) + urls.map(Mention.url)
+      + hashtags.map { .hashtag($0.keyword) }
+      + (people + userMentions.map(\.keyword)).map(Mention.user)
+  }
+}
+
+// A photo is shown by title and description, by its description alone where it has no title, and by "Unknown" where
+// it has neither.
+extension Tweet {
+  /// Whether it is one picture with what is said about it.
+  public var isPhoto: Bool { network == .flickr }
+
+  /// What stands for a photo in a list.
+  public var photoTitle: String {
+    [title ?? "", text].lazy.map(\.onOneLine).first { !$0.isEmpty } ?? "Unknown"
+  }
+
+  /// What stands below the title of a photo; empty where the description is the title, or missing.
+  public var photoSubtitle: String { (title ?? "").onOneLine.isEmpty ? "" : text.onOneLine }
+}
+
+extension String {
+  /// With one blank for each stretch of blanks and ends of lines, and none at its ends.
+  fileprivate var onOneLine: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+}
+
+extension Tweet {
+  /// Whether it has what a filter asks for.
+  public func has(_ filter: Query.Filter) -> Bool {
+    switch filter {
+    case .images: !media.isEmpty
+    case .links: !urls.isEmpty
+    case .mentions: !userMentions.isEmpty
+    case .hashtags: !hashtags.isEmpty
+    case .replies: isReply
+    case .retweets: isRetweet
+    }
+  }
+}
+
+/// The networks posts come from; a post's key is unique within its network.
+public enum Network: String, CaseIterable, Sendable {
+  case x
+  case mastodon
+  case bluesky
+  /// Its posts are photos.
+  case flickr
+}
+
+/// The post a retweet repeats.
+public struct RetweetReference: Equatable, Sendable {
+  public var id: String
+  /// The original author, without the `@`; `nil` where the source does not say.
+  public var screenName: String?
+
+  public init(id: String, screenName: String?) {
+    self.id = id
+    self.screenName = screenName
+  }
+}
+
+/// A name of a person, a place or a thing that the network recognised in the text of a post.
+public struct Annotation: Equatable, Hashable, Sendable {
+  /// The name as the network writes it.
+  public var name: String
+  /// What the network takes it for: `Person`, `Place`, `Product`, `Organization`, `Other`.
+  public var type: String?
+  /// In code points of the post's text; `nil` where its place in the text is unknown.
+  public var range: Range<Int>?
+
+  public init(_ name: String, type: String? = nil, range: Range<Int>? = nil) {
+    self.name = name
+    self.type = type
+    self.range = range
+  }
+}
+
+/// Who wrote a post.
+public struct User: Equatable, Hashable, Sendable {
+  /// The handle without `@`: `ada`, `ada@example.social`, `ada.bsky.social`.
+  public var screenName: String
+  /// The name the user goes by; the handle where none is known.
+  public var name: String
+  /// The network's id of the user.
+  public var id: String?
+  public var isVerified: Bool
+  public var profileImageURL: String?
+
+  public init(
+    screenName: String, name: String? = nil, id: String? = nil, isVerified: Bool = false,
+    profileImageURL: String? = nil
+  ) {
+    self.screenName = screenName
+    self.name = name ?? screenName
+    self.id = id
+    self.isVerified = isVerified
+    self.profileImageURL = profileImageURL
+  }
+
+  /// Stands in for the author of a post that names none, such as those of one's own export.
+  public static let me = User(screenName: "me")
+}
+
+/// A picture or a film of a post.
+public struct MediaItem: Equatable, Hashable, Sendable {
+  public enum Kind: String, CaseIterable, Sendable {
+    case photo
+    case video
+    case animatedGIF = "animated_gif"
+    case audio
+    case other
+  }
+
+  /// Where the picture is (the still, for films).
+  public var url: String
+  public var kind: Kind
+  /// In pixels, `nil` where the source does not say.
+  public var width: Int?
+  public var height: Int?
+  /// What the author wrote for those who cannot see it.
+  public var alt: String?
+  /// The same picture in other sizes, and in that of ``url``; none where there is only that one.
+  public var versions: [Version] = []
+  /// Where its link stands in the text, in code points; `nil` when it is not in the text.
+  public var range: Range<Int>?
+  /// Where an export that was imported has it; `nil` where none does.
+  public var file: MediaFile?
+
+  /// A picture in one of its sizes, in pixels.
+  public struct Version: Equatable, Hashable, Sendable {
+    public var url: String
+    public var width: Int
+    public var height: Int
+
+    public init(url: String, width: Int, height: Int) {
+      (self.url, self.width, self.height) = (url, width, height)
+    }
+  }
+
+  public init(
+    url: String, kind: Kind = .photo, width: Int? = nil, height: Int? = nil, alt: String? = nil,
+    range: Range<Int>? = nil
+  ) {
+    self.url = url
+    self.kind = kind
+    self.width = width
+    self.height = height
+    self.alt = alt
+    self.range = range
+  }
+
+  /// Width over height, known before anything is fetched; `nil` where the source gives no size.
+  public var aspectRatio: Double? {
+    guard let width, let height, width > 0, height > 0 else { return nil }
+    return Double(width) / Double(height)
+  }
+
+  /// Where the picture is in the smallest size that still has so many pixels across and down; where none has, in the
+  /// largest there is.
+  public func url(covering pixels: PixelSize) -> String {
+    let bySize = versions.sorted { ($0.width, $0.height) < ($1.width, $1.height) }
+    let fitting = bySize.first { $0.width >= pixels.width && $0.height >= pixels.height }
+    return (fitting ?? bySize.last)?.url ?? url
+  }
+}
+
+/// A picture or a film in an export, which stays where it is.
+public struct MediaFile: Equatable, Hashable, Sendable {
+  /// The file, or the export that holds it.
+  public var path: String
+  /// Its name in the export; `nil` where ``path`` is the file itself.
+  public var entry: String?
+
+  public init(path: String, entry: String? = nil) {
+    self.path = path
+    self.entry = entry
+  }
+}

@@ -80,3 +80,70 @@ extension Sight {
       of: pairs.map { Entry(code: words[$0], created: Int64(bitPattern: words[$0 + 1])) })
   }
 }
+
+/// What was seen of a search, for one of its sources.
+///
+/// What was shown counts as seen wherever it is met again: the archive has what live sources answered. What is older
+/// than the oldest that its own source is known to have shown counts as seen, too: who did not read on did not want to.
+public struct SeenTweets: Equatable, Sendable {
+  private let own: Sight
+  private let codes: Set<UInt64>
+
+  /// Nothing was seen.
+  public init() { self.init(of: [:], at: "") }
+
+  /// `sights` are those of all sources, by their names.
+  public init(of sights: [String: Sight], at source: String) {
+    own = sights[source] ?? Sight()
+    codes = sights.values.reduce(into: []) { $0.formUnion($1.codes) }
+  }
+
+  /// The source was never asked.
+  public var isFirstLook: Bool { own.entries.isEmpty }
+
+  public func contains(_ tweet: Tweet) -> Bool { contains(Sight.Entry(tweet)) }
+
+  /// Whether a tweet is older than all that its source is known to have shown.
+  public func isAbove(_ tweet: Tweet) -> Bool { isAbove(Sight.Entry(tweet)) }
+
+  func contains(_ entry: Sight.Entry) -> Bool { isAbove(entry) || codes.contains(entry.code) }
+
+  private func isAbove(_ entry: Sight.Entry) -> Bool {
+    own.entries.last.map { entry.created < $0.created } ?? false
+  }
+}
+
+/// What was shown of each recent search, at each of its sources.
+///
+/// It stands apart from the searches: lists of these need none of it.
+public struct Sightings: Equatable, Sendable {
+  /// By the identity of the search, and the name of the source.
+  public private(set) var sights: [String: [String: Sight]]
+
+  public init(_ sights: [String: [String: Sight]] = [:]) { self.sights = sights }
+
+  /// What was shown of a search; nothing where it was not made.
+  public subscript(search: RecentSearch) -> [String: Sight] { sights[search.identity] ?? [:] }
+
+  /// Adds what was shown, and forgets the searches that are not among the recent ones any more.
+  public mutating func note(_ search: RecentSearch, among recents: Recents) {
+    let identities = Set(recents.searches.map(\.identity) + [search.identity])
+    sights = sights.filter { identities.contains($0.key) }
+    sights[search.identity, default: [:]].merge(search.sights) { $0.joined(with: $1) }
+  }
+
+  /// Whether a search shows something that is not known yet.
+  public func lack(_ search: RecentSearch) -> Bool {
+    let known = self[search]
+    return search.sights.contains { name, sight in (known[name] ?? Sight()).joined(with: sight) != known[name]
+    }
+  }
+
+  /// Forgets what was seen at a source: another one may bear its name.
+  public mutating func forget(source: String) {
+    sights = sights.compactMapValues { sights in
+      let others = sights.filter { $0.key != source }
+      return others.isEmpty ? nil : others
+    }
+  }
+}

@@ -1,4 +1,7 @@
+import Foundation
 import Glibc
+import ShellCommands
+import SmashtagModel
 
 /// What the file system says of a path, symbolic links followed.
 struct FileFact: Equatable {
@@ -57,5 +60,153 @@ extension FileFact {
     let (bytes, isTooMuch) = Int(clamping: status.f_bavail).multipliedReportingOverflow(
       by: Int(clamping: status.f_frsize))
     return isTooMuch ? .max : bytes
+  }
+}
+
+/// Looks whether files can be kept in a folder.
+struct FolderExamination {
+  let section: Finding.Section
+  let name: String
+  let folder: String
+
+  var finding: Finding {
+    guard let fact = FileFact(folder) else { return unmade }
+    guard fact.kind == .folder else {
+      return Finding(
+        section, name, "\(folder) is no folder", .broken,
+        advice: "move it away, or choose another folder with --data-dir")
+    }
+    guard FileFact.isWritable(folder) else { return unwritable(folder) }
+    return Finding(section, name, "\(folder), can be written")
+  }
+}
+
+extension FolderExamination {
+  /// It is made when something is to be kept in it, if the folders above it let that happen.
+  private var unmade: Finding {
+    let above = FileFact.nearest(to: folder)
+    guard FileFact(above)?.kind == .folder else {
+      return Finding(
+        section, name, "\(folder) cannot be made: \(above) is no folder", .broken,
+        advice: "move \(above) away, or choose another folder with --data-dir")
+    }
+    guard FileFact.isWritable(above) else { return unwritable(above) }
+    return Finding(section, name, "\(folder), made when it is needed")
+  }
+
+  private func unwritable(_ path: String) -> Finding {
+    Finding(
+      section, name, "\(path) cannot be written", .broken,
+      advice: "allow it with chmod u+w \(path.shellWord), or choose another folder with --data-dir")
+  }
+}
+
+/// Looks which tokens are kept, and that nobody else may read them; what they are is never told.
+struct TokensExamination {
+  let environment: [String: String]
+  /// The file that keeps them.
+  let credentials: CredentialsFile
+
+  var findings: [Finding] { variables + [file] }
+}
+
+extension TokensExamination {
+  private static let prefix = SourceDefinition.tokenVariablePrefix
+  private static let flickrKey = SourceDefinition.flickrKeyVariable
+
+  private var variables: [Finding] {
+    let names = environment.keys.filter { $0.hasPrefix(Self.prefix) || $0 == Self.flickrKey }.sorted()
+    guard !names.isEmpty else {
+      return [Finding(.sources, "tokens", "none in the environment (\(Self.prefix)NAME, \(Self.flickrKey))")]
+    }
+    return names.map { name in
+      environment[name]?.isEmpty == false
+        ? Finding(.sources, name, "set, not shown")
+        : Finding(.sources, name, "empty", .missing, advice: "put a token into it, or unset it")
+    }
+  }
+
+  private var file: Finding {
+    let path = credentials.path
+    guard let fact = FileFact(path) else { return Finding(.sources, "credentials", "none kept in \(path)") }
+    guard fact.kind == .file else {
+      return Finding(.sources, "credentials", "\(path) is no file", .broken, advice: "move it away")
+    }
+    return content(fact)
+  }
+
+  /// How many there are, as far as they can be used; whoever reads them says whether they can.
+  private func content(_ fact: FileFact) -> Finding {
+    do {
+      let count = Counted.things(try credentials.secrets().count, "token")
+      return Finding(
+        .sources, "credentials", "\(credentials.path), \(count), for you alone (\(fact.permissionsText))")
+    } catch {
+      let parts = String(describing: error).components(separatedBy: "; ")
+      return Finding(
+        .sources, "credentials", parts[0], .broken, advice: parts.dropFirst().joined(separator: "; "))
+    }
+  }
+}
+
+/// Looks at what is remembered between sessions: start-up file, state, caches.
+struct StateExamination {
+  let places: Places
+
+  var findings: [Finding] {
+    [startUpFile, folder("folder", places.state), state] + setAside
+      + [FolderExamination(section: .state, name: "cache", folder: places.caches).finding]
+  }
+}
+
+extension StateExamination {
+  private func folder(_ name: String, _ path: String) -> Finding {
+    FolderExamination(section: .state, name: name, folder: FileFact.folder(of: path)).finding
+  }
+
+  private var startUpFile: Finding {
+    let (name, path) = ("start-up file", places.startUpFile)
+    guard let fact = FileFact(path) else {
+      return Finding(.state, name, "none; commands in \(path) are run at start")
+    }
+    guard fact.kind != .folder, FileFact.isReadable(path) else { return unreadable(name, path) }
+    return Finding(.state, name, "\(path), \(Counted.bytes(fact.size))")
+  }
+
+  private var state: Finding {
+    let (name, path) = ("state file", places.state)
+    guard let fact = FileFact(path) else { return Finding(.state, name, "none yet; nothing was remembered") }
+    guard fact.kind == .file, FileFact.isReadable(path) else { return unreadable(name, path) }
+    guard fact.size <= StateList.longest, let data = FileManager.default.contents(atPath: path),
+      StateList(data) != nil
+    else { return damaged(name, path, fact.size) }
+    return Finding(.state, name, "\(path), \(Counted.bytes(fact.size)), readable")
+  }
+
+  private func damaged(_ name: String, _ path: String, _ size: Int) -> Finding {
+    Finding(
+      .state, name, "\(path), \(Counted.bytes(size)), is no state of this program", .broken,
+      advice: "move it away; the next change begins a new one")
+  }
+
+  private func unreadable(_ name: String, _ path: String) -> Finding {
+    Finding(
+      .state, name, "\(path) cannot be read", .broken,
+      advice: "make it a file that you may read: chmod u+rw \(path.shellWord)")
+  }
+
+  /// Damaged states that a new one was begun beside; they hurt nobody.
+  private var setAside: [Finding] {
+    let path = (try? AtomicFile.target(of: places.state)) ?? places.state
+    let (folder, name) = (FileFact.folder(of: path), path.split(separator: "/").last ?? "")
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let copies = files.filter { $0.hasPrefix(name + ".damaged-") }.sorted()
+    guard let newest = copies.last else { return [] }
+    let words = Counted.things(copies.count, "damaged copy", plural: "damaged copies")
+    return [
+      Finding(
+        .state, "set aside", "\(words), the newest \(newest)",
+        advice: "take from them what you miss, then delete them; they lie in \(folder)")
+    ]
   }
 }

@@ -245,3 +245,138 @@ extension ImageError {
     return "not shown: " + (words.split(separator: ";").first.map(String.init) ?? words)
   }
 }
+
+/// A page, and the images that belong on it.
+struct LaidPage {
+  let lines: [StyledText]
+  let pictures: [Picture]
+  /// The index behind the last row that it shows.
+  let end: Int
+}
+
+/// Writes a page and its images one line after the other, as for a file: nothing that stands above is needed.
+struct PageWriter {
+  let renderer: ScreenRenderer
+  let page: LaidPage
+  /// Of each picture of the page; `nil` where there is none.
+  let painted: [PaintedPicture?]
+  let kitty: KittyNumbers
+
+  var bytes: [UInt8] {
+    if let whole { return whole }
+    var bytes: [UInt8] = []
+    for (index, line) in page.lines.enumerated() {
+      bytes += text(of: line, at: index).utf8
+      for (picture, painted) in placed where picture.line + picture.box.rows - 1 == index {
+        bytes += drawing(painted, picture)
+      }
+    }
+    return bytes
+  }
+}
+
+extension PageWriter {
+  private var placed: [(Picture, PaintedPicture)] {
+    zip(page.pictures, painted).compactMap { picture, painted in painted.map { (picture, $0) } }
+  }
+
+  /// An image that takes the page for itself: neither has the cursor to be sent back, nor are blanks needed.
+  private var whole: [UInt8]? {
+    guard let (picture, painted) = placed.first, placed.count == 1, picture.fillsWindow,
+      page.lines.dropLast().allSatisfy(\.isEmpty)
+    else { return nil }
+    let above = String(repeating: "\n", count: picture.line)
+    let left = String(repeating: " ", count: picture.column)
+    let rest = page.lines.dropFirst(page.lines.count - 1)
+    return Array(above.utf8) + drawn(painted, left: left) + Array(renderer.text(of: rest).utf8)
+  }
+
+  private func drawn(_ painted: PaintedPicture, left: String) -> [UInt8] {
+    switch painted.drawing {
+    case .lines(let lines): return Array(lines.map { left + $0 + "\n" }.joined().utf8)
+    case .sequence(let bytes): return Array(left.utf8) + bytes + [0x0A]
+    case .kitty:
+      return Array(left.utf8) + painted.bytes(column: 0, kitty: kitty)
+        + Array(repeating: 0x0A, count: painted.rows)
+    }
+  }
+
+  /// The line, with the letters and blocks that stand in it, or behind it.
+  private func text(of line: StyledText, at index: Int) -> String {
+    var (text, column) = (String(renderer.text(of: [line]).dropLast()), line.width)
+    for (picture, painted) in placed {
+      guard case .lines(let lines) = painted.drawing else { continue }
+      let row = index - picture.line - painted.line
+      guard lines.indices.contains(row) else { continue }
+      let start = picture.column + painted.column
+      text += String(repeating: " ", count: max(0, start - column)) + lines[row]
+      column = start + painted.columns
+    }
+    return text + "\n"
+  }
+
+  /// `ESC 7` and `ESC 8` keep the cursor and bring it back, `ESC [ n A` moves it up: the lines stand already.
+  private func drawing(_ painted: PaintedPicture, _ picture: Picture) -> [UInt8] {
+    if case .lines = painted.drawing { return [] }
+    let column = picture.column + painted.column
+    let place = "\u{1B}7\u{1B}[\(picture.box.rows - painted.line)A" + (column > 0 ? "\u{1B}[\(column)C" : "")
+    return Array(place.utf8) + painted.bytes(column: column, kitty: kitty) + Array("\u{1B}8".utf8)
+  }
+}
+
+/// A picture ready to be written.
+struct PaintedPicture: Sendable {
+  /// What draws it from its upper left cell on.
+  enum Drawing: Sendable {
+    /// A line for each row.
+    case lines([String])
+    /// Everything at once.
+    case sequence([UInt8])
+    /// What kitty is sent once, where it was not yet, and the place.
+    case kitty(KittyPlacing)
+  }
+
+  let drawing: Drawing
+  /// Where it stands in its box, in cells.
+  let line: Int
+  let column: Int
+  let columns: Int
+  let rows: Int
+  /// Some of the image was missing.
+  let isIncomplete: Bool
+}
+
+/// A picture for kitty: what was sent is drawn by number.
+struct KittyPlacing: Sendable {
+  let image: UInt32
+  /// How often kitty had forgotten everything when this was made.
+  let generation: Int
+  /// `nil` where kitty had the image already.
+  let transmission: [UInt8]?
+  let placement: [UInt8]
+}
+
+extension PaintedPicture {
+  /// Whether kitty has forgotten since what this counts on; it must be painted anew then.
+  func isStale(for kitty: KittyNumbers) -> Bool {
+    guard case .kitty(let placing) = drawing else { return false }
+    return kitty.isStale(placing.image, of: placing.generation)
+  }
+
+  /// What draws it from the cursor on; `column` is where its lines begin, `kitty` knows what was sent.
+  ///
+  /// `CR`, `ESC [ B` and `ESC [ n C` go to the beginning of the next of its lines.
+  func bytes(column: Int, kitty: KittyNumbers) -> [UInt8] {
+    switch drawing {
+    case .lines(let lines):
+      let next = "\r\u{1B}[B" + (column > 0 ? "\u{1B}[\(column)C" : "")
+      return Array(lines.joined(separator: next).utf8)
+    case .sequence(let bytes): return bytes
+    case .kitty(let placing):
+      guard let transmission = placing.transmission, kitty.mustSend(placing.image) else {
+        return placing.placement
+      }
+      return transmission + placing.placement
+    }
+  }
+}

@@ -1,5 +1,6 @@
 import ShellCommands
 import SmashtagModel
+import Synchronization
 import TerminalGraphics
 
 /// Makes pictures of a page ready to be written: finds the image, decodes what is needed of it, and draws that.
@@ -142,4 +143,230 @@ extension PictureStudio {
       placement: KittyGraphics.placement(
         placement ?? kitty.newPlacement(), of: part, in: raster, as: image, on: canvas))
   }
+}
+
+/// The cells of a canvas that an image is drawn on, and the pixels of these that it covers.
+struct DrawnCells: Equatable, Sendable {
+  /// The first line and column, from 0.
+  let line: Int
+  let column: Int
+  let canvas: Canvas
+  /// In the pixels of these cells; all of them where nothing is seen beside it.
+  let target: PixelRect
+
+  /// The cells that hold some pixels of a canvas; where it cannot be exact, the nearest ones, which it covers all.
+  init(holding target: PixelRect, of whole: Canvas, isExact: Bool) {
+    let (cell, pixels) = (whole.cell, whole.pixels)
+    func edges(_ start: Int, _ end: Int, _ size: Int, _ limit: Int) -> Range<Int> {
+      guard !isExact else { return start / size..<min(limit, (end + size - 1) / size) }
+      let count = max(1, min(limit, (end - start + size / 2) / size))
+      let first = min((start + size / 2) / size, limit - count)
+      return first..<first + count
+    }
+    let columns = edges(target.x, min(target.endX, pixels.width), cell.width, whole.columns)
+    let rows = edges(target.y, min(target.endY, pixels.height), cell.height, whole.rows)
+    (line, column) = (rows.lowerBound, columns.lowerBound)
+    canvas = Canvas(columns: columns.count, rows: rows.count, cell: cell)
+    self.target =
+      isExact
+      ? PixelRect(
+        x: target.x - column * cell.width, y: target.y - line * cell.height, width: target.width,
+        height: target.height)
+      : PixelRect(whole: canvas.pixels)
+  }
+
+  /// An image as a whole, in its own shape and in the middle of a canvas.
+  init(fitting image: PixelSize, on whole: Canvas, isExact: Bool) {
+    var viewport = ImageViewport()
+    viewport.fit()
+    self.init(holding: viewport.target(of: image, on: whole.pixels), of: whole, isExact: isExact)
+  }
+
+  /// Nothing is seen beside the image.
+  var isFull: Bool { target == PixelRect(whole: canvas.pixels) }
+}
+
+/// Decoded images, as long as there is room for them: a step over an image decodes nothing as long as it stays inside.
+struct RasterShelf: Sendable {
+  struct Key: Hashable, Sendable {
+    let address: ImageAddress
+    let background: RGBColor
+  }
+
+  /// Of images with more pixels one is decoded at a time: that may take as much memory as all else together.
+  private static let largePixels = 2_500_000
+  /// As much is left of the others then: the small images of a page.
+  private static let smallRest = 8_000_000
+  private let rasters = CostCache<Key, DecodedImage>(limit: DecodingChoice.mostPixels * 4 + smallRest)
+  private let gate = PictureGate(width: 1)
+
+  /// Pixels that show a part at least that fine, or nearly, or as fine as the image is.
+  /// - Parameter isLast: what lies around the part will not be asked for.
+  func decoded(
+    _ image: EncodedImage, _ key: Key, part: PixelRect, atLeast size: PixelSize, isLast: Bool = false
+  ) async throws(ImageError) -> DecodedImage {
+    if let known = known(key, part, size) { return known }
+    guard image.header.size.area > Self.largePixels else { return try decode(image, key, part, size, isLast) }
+    return try await gate.pass { () async throws(ImageError) in
+      if let known = known(key, part, size) { return known }
+      if rasters.extent.bytes > Self.smallRest { rasters.removeAll() }
+      return try decode(image, key, part, size, isLast)
+    }
+  }
+
+  /// What was decoded last of an image, for whatever part.
+  func latest(_ key: Key) -> DecodedImage? { rasters.value(for: key) }
+
+  private func known(_ key: Key, _ part: PixelRect, _ size: PixelSize) -> DecodedImage? {
+    latest(key).flatMap { $0.suffices(for: part, size) ? $0 : nil }
+  }
+
+  private func decode(
+    _ image: EncodedImage, _ key: Key, _ part: PixelRect, _ size: PixelSize, _ isLast: Bool
+  ) throws(ImageError) -> DecodedImage {
+    let choice = DecodingChoice(image, part, size, isLast: isLast)
+    let raster = try image.raster(of: choice.extent, atLeast: choice.size, on: key.background)
+    let kept = DecodingChoice.kept(raster.size, of: raster.part, part, size)
+    let decoded = DecodedImage(raster.reduced(to: kept), of: image.header.size, ease: choice.ease)
+    rasters.insert(decoded, for: key, cost: decoded.raster.cost)
+    return decoded
+  }
+
+  func removeAll() { rasters.removeAll() }
+  var extent: CacheExtent { rasters.extent }
+}
+
+/// The pixels of an image, with what its painters find out once.
+final class DecodedImage: Sendable {
+  let raster: Raster
+  /// That of all of the image.
+  let imageSize: PixelSize
+  /// How many times fewer pixels, along each edge, are taken for enough.
+  private let ease: Double
+  private let painter = Mutex<SixelPainter?>(nil)
+
+  init(_ raster: Raster, of imageSize: PixelSize, ease: Double = 1) {
+    (self.raster, self.imageSize, self.ease) = (raster, imageSize, ease)
+  }
+
+  /// Knows the colours of the image once it was asked for.
+  var sixels: SixelPainter {
+    painter.withLock { painter in
+      let known = painter ?? SixelPainter(raster)
+      painter = known
+      return known
+    }
+  }
+
+  /// Whether a part can be shown by it so fine.
+  func suffices(for part: PixelRect, _ size: PixelSize) -> Bool {
+    guard raster.part.contains(part) else { return false }
+    if raster.size == raster.part.size { return true }
+    let need = raster.part.fineness(part, size, ease: ease)
+    return raster.size.width + 1 >= need.width && raster.size.height + 1 >= need.height
+  }
+}
+
+/// How much of an image is decoded, and how fine, for a part of it to be shown: the more lies around, the longer a step
+/// over it decodes nothing.
+struct DecodingChoice {
+  /// What is asked of the decoder.
+  let extent: PixelRect
+  let size: PixelSize
+  /// How many times fewer pixels than needed, along each edge, are taken for enough.
+  let ease: Double
+
+  /// A decoded image that is kept has so many pixels at most.
+  static let mostPixels = 6_000_000
+  /// What decoding may take, with the bytes of the image.
+  private static let memoryLimit = 100_000_000
+  /// That much of stretching is not seen.
+  private static let unseen = 1.25
+  /// More is taken only where a part would take too much otherwise.
+  private static let eases = [1, 1.4, 2, 2.8, 4, 5.6, 8]
+
+  /// - Parameter isLast: what lies around the part will not be asked for, nor the part again.
+  init(_ image: EncodedImage, _ part: PixelRect, _ size: PixelSize, isLast: Bool) {
+    let whole = image.header.size
+    let wide = [PixelRect(whole: whole)] + [0.5, 0.25].map { part.widened(by: $0, in: whole) }
+    var ways: [(extent: PixelRect, ease: Double)] = []
+    for extent in isLast ? [] : wide { ways += [(extent, 1), (extent, Self.unseen)] }
+    ways += Self.eases.map { (part, $0) }
+    self =
+      ways.lazy.map { Self($0.extent, part, size, $0.ease) }
+      .first { $0.fits(image, part, size, isLast) } ?? Self(part, part, size, Self.eases.last ?? 1)
+  }
+
+  private init(_ extent: PixelRect, _ part: PixelRect, _ size: PixelSize, _ ease: Double) {
+    (self.extent, self.ease, self.size) = (extent, ease, extent.fineness(part, size, ease: ease))
+  }
+
+  private func fits(_ image: EncodedImage, _ part: PixelRect, _ size: PixelSize, _ isLast: Bool) -> Bool {
+    guard let estimate = image.estimate(of: extent, atLeast: self.size) else { return false }
+    let kept = Self.kept(estimate.size, of: estimate.part, part, size)
+    return (isLast || kept.area <= Self.mostPixels) && estimate.bytes(keeping: kept) <= Self.memoryLimit
+  }
+}
+
+extension DecodingChoice {
+  /// How many pixels are kept of those that were decoded: what is clearly finer than needed is scaled down.
+  static func kept(_ decoded: PixelSize, of extent: PixelRect, _ part: PixelRect, _ size: PixelSize)
+    -> PixelSize
+  {
+    let need = extent.fineness(part, size)
+    return decoded.area * 2 > need.area * 3 ? need : decoded
+  }
+}
+
+/// Lets so many through at a time; the others wait in the order they came.
+final class PictureGate: Sendable {
+  private struct State {
+    var free: Int
+    var waiting: [CheckedContinuation<Void, Never>] = []
+  }
+
+  private let state: Mutex<State>
+
+  init(width: Int) { state = Mutex(State(free: width)) }
+
+  func pass<Answer, Failure: Error>(_ body: () async throws(Failure) -> Answer) async throws(Failure)
+    -> Answer
+  {
+    await enter()
+    defer { leave() }
+    return try await body()
+  }
+
+  private func enter() async {
+    await withCheckedContinuation { continuation in
+      let isFree = state.withLock { state in
+        if state.free > 0 {
+          state.free -= 1
+          return true
+        }
+        state.waiting.append(continuation)
+        return false
+      }
+      if isFree { continuation.resume() }
+    }
+  }
+
+  private func leave() {
+    let next = state.withLock { state -> CheckedContinuation<Void, Never>? in
+      if state.waiting.isEmpty {
+        state.free += 1
+        return nil
+      }
+      return state.waiting.removeFirst()
+    }
+    next?.resume()
+  }
+}
+
+/// What the pictures of one page pass: a host that does not answer keeps no picture of another page waiting.
+struct PictureGates: Sendable {
+  /// An image that is fetched keeps its bytes until it is drawn: so many of the largest there may be take 50 MB.
+  let holding = PictureGate(width: 3)
+  /// Commands need the processors too.
+  let drawing: PictureGate
 }

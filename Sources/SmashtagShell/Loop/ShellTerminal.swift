@@ -2,6 +2,8 @@ import Foundation
 import Glibc
 import LineEditor
 import ShellCommands
+import SmashtagModel
+import TerminalGraphics
 import TerminalKit
 
 /// Where the shell writes: the terminal above the line that is being edited, or whatever standard output is.
@@ -215,4 +217,171 @@ extension ShellTerminal {
       }
     }
   }
+}
+
+extension ShellTerminal {
+  /// How images are drawn; `nil` where none are.
+  ///
+  /// Outside a terminal they are drawn only where that was asked for, and never for the ear.
+  var graphics: Graphics? {
+    let way = way
+    guard way != .none, !isLinear, isTerminal || drawsIntoFiles else { return nil }
+    return Graphics(
+      way: way, cell: cell, colors: capabilities.colorDepth,
+      isUnicode: OutputCapabilities.isUnicode(environment), background: background)
+  }
+
+  /// The cells an image may use, whether one is drawn or not.
+  var canvas: Canvas { Canvas(in: size, cell: cell) }
+
+  /// What pages leave room for.
+  var pictureRoom: PictureRoom? {
+    graphics.map { PictureRoom(cell: $0.cell, showsPreviews: showsPreviews && $0.way.drawsPixels) }
+  }
+
+  /// Whether the terminal was not asked yet, and that its answers count.
+  var shouldAskForGraphics: Bool {
+    isTerminal && !hasAskedForGraphics && !isLinear && !printsJSON && answers.now.graphicsName != "none"
+      && TerminalQuestion.mayBeAsked(of: environment)
+  }
+}
+
+extension ShellTerminal {
+  /// To be called once the window has a new size: the letters may have one too, and what was answered counts no more.
+  ///
+  /// Answers what the terminal is to be asked then, where the system does not tell it.
+  func followCell() -> String? {
+    guard isTerminal, answers.now.graphics.cell != nil else { return nil }
+    let isReported = CellSize.reported(by: STDOUT_FILENO, environment: environment) != nil
+    guard isReported else { return GraphicsAnswers.cellQuestion }
+    answers.learn { $0.graphics.cell = nil }
+    return nil
+  }
+}
+
+extension ShellTerminal {
+  private var way: GraphicsWay {
+    let name = answers.now.graphicsName
+    if let way = GraphicsWay(rawValue: name) { return way }
+    return isTerminal ? GraphicsWay(environment, answers: answers.now.graphics) : .none
+  }
+
+  private var cell: PixelSize {
+    guard isTerminal else {
+      return CellSize.named(environment["SMASHTAG_CELL_SIZE"] ?? "") ?? Canvas.usualCell
+    }
+    return answers.now.graphics.cell ?? CellSize.reported(by: STDOUT_FILENO, environment: environment)
+      ?? Canvas.usualCell
+  }
+
+  private var background: RGBColor {
+    guard let bytes = answers.now.background?.bytes else { return theme.name == "light" ? .white : .black }
+    return RGBColor(bytes[0], bytes[1], bytes[2])
+  }
+}
+
+extension ShellTerminal {
+  /// A page stands in the window now, and below it nothing but what was said since.
+  func beginPage() {
+    rowsWritten = remarks.rows(in: size.columns)
+    editor?.rowsLeft = 0
+  }
+
+  /// Another program writes: where the page stands is not known any more.
+  func losePage() { rowsWritten = nil }
+
+  /// The rows below the page, down to the line that is edited; `nil` where nobody knows.
+  var rowsBelowPage: Int? {
+    guard let editor else { return rowsWritten }
+    guard let left = editor.rowsLeft, let rowsWritten else { return nil }
+    return left + rowsWritten
+  }
+
+  /// Draws over rows of the page that are still in the window; `rows` are counted up from the end of the page.
+  ///
+  /// The drawing is made only where it is written.
+  func paint(rowsAbovePageEnd rows: Int, column: Int, _ drawing: () -> [UInt8]) {
+    guard let editor, let below = rowsBelowPage, rows + below + editor.lineRows <= size.rows else {
+      return
+    }
+    editor.paint(drawing(), rowsAbove: rows + below, column: column)
+  }
+}
+
+extension ShellTerminal {
+  /// How much is kept of what was said.
+  private static let remarkLimit = 4_096
+
+  /// Writes what belongs below the page in the window, and is drawn again with it.
+  func remark(_ text: String) {
+    keep(text)
+    write(text)
+  }
+
+  func forgetRemarks() { remarks = "" }
+
+  func keep(_ text: String) {
+    guard isTerminal, editor != nil else { return }
+    remarks =
+      text.utf8.count > Self.remarkLimit ? "" : remarks.utf8.count > Self.remarkLimit ? text : remarks + text
+  }
+
+  /// Takes off the row what was typed ahead, which the line will show: `CSI K` erases to its end.
+  func eraseEcho() {
+    guard hasWindow, takesSequences, !isEditing, !isLinear else { return }
+    write(Array("\r\u{1B}[K".utf8))
+  }
+
+  func count(_ text: String) { rowsWritten? += text.rows(in: size.columns) }
+}
+
+extension String {
+  /// The rows that whole lines take in a window; lines with escape sequences were laid out for it.
+  fileprivate func rows(in columns: Int) -> Int {
+    let lines = split(separator: "\n", omittingEmptySubsequences: false)
+    return (lines.last?.isEmpty == true ? lines.dropLast() : lines[...]).map { line in
+      line.utf8.contains(0x1B) ? 1 : max(1, (CellWidth.of(String(line)) + columns - 1) / max(1, columns))
+    }
+    .reduce(0, +)
+  }
+}
+
+extension ShellTerminal {
+  /// For the pager: everything at once, and of sequences only what pagers hand on.
+  var pagerRenderer: ScreenRenderer {
+    let display = display.unbounded
+    guard !isLinear else { return ScreenRenderer(display: display) }
+    let shown = capabilities
+    let passed = OutputCapabilities(
+      colorDepth: shown.colorDepth, showsLinks: shown.showsLinks, isolatesDirections: shown.isolatesDirections
+    )
+    return ScreenRenderer(display: display.styled(Style(theme: theme, capabilities: passed)))
+  }
+
+  /// Whether a pager can work here.
+  var suitsPager: Bool { hasWindow && !isDumb }
+
+  /// Whether a page is too long for the window, and someone could leaf through it.
+  func mayPage(_ text: String) -> Bool {
+    suitsPager && !isEditing && text.lineCount > display.size.rows - 1
+  }
+}
+
+extension Display {
+  /// The same without a last row that everything has to fit above.
+  var unbounded: Display {
+    let size = WindowSize(columns: size.columns, rows: .max)
+    return Display(
+      size: size, style: style, isTerminal: isTerminal, isLinear: isLinear, now: now, pictures: pictures)
+  }
+
+  fileprivate func styled(_ style: Style) -> Display {
+    Display(
+      size: size, style: style, isTerminal: isTerminal, isLinear: isLinear, now: now, pictures: pictures)
+  }
+}
+
+extension String {
+  /// How many lines it has, each with its end.
+  var lineCount: Int { utf8.count { $0 == 0x0A } }
 }

@@ -98,3 +98,129 @@ extension ManPage {
       + "It only reads: it never posts.",
   ]
 }
+
+/// A file or folder the program keeps, and what for.
+struct FilePlace {
+  let path: String
+  let note: String
+
+  /// Where everything is unless the user moves it.
+  static var standard: [FilePlace] { all(in: Places(dataDirectory: nil, environment: ["HOME": "~"])) }
+
+  /// Where it is below a folder the user chose.
+  static var gathered: [FilePlace] { all(in: Places(dataDirectory: "DIR", environment: [:])) }
+
+  private static func all(in places: Places) -> [FilePlace] {
+    [
+      FilePlace(path: places.startUpFile, note: "commands, run at start"),
+      FilePlace(path: places.credentials, note: "the tokens of live sources, for you alone (mode 0600)"),
+      FilePlace(path: places.state, note: "history, recent searches, settings, live sources"),
+      FilePlace(path: places.sightings, note: "what was seen of the recent searches, for new"),
+      FilePlace(path: places.archive, note: "the archive: the tweets that were imported or fetched"),
+      FilePlace(path: places.caches, note: "what can be fetched or made again"),
+    ]
+  }
+}
+
+/// A way to call the program, and what happens then.
+struct ProgramCall {
+  let line: String
+  let note: String
+
+  /// The forms a call can have; `[OPTION…]` may stand in each.
+  static let forms = [
+    ProgramCall(
+      line: "smashtag",
+      note: "the shell; where standard input is no terminal, commands from there, one a line"),
+    ProgramCall(line: "smashtag COMMAND [ARG…]", note: "runs one command and exits"),
+    ProgramCall(line: "smashtag -c 'CMD; CMD'", note: "runs several in one session"),
+    ProgramCall(line: "smashtag -f FILE", note: "runs those of a file; a first line #!… is skipped"),
+  ]
+
+  static let examples = [
+    ProgramCall(line: "smashtag", note: "starts the shell; #rain, 1, back and help are good first lines"),
+    ProgramCall(line: "smashtag import ~/twarc", note: "adds all tweets below a folder to the archive"),
+    ProgramCall(line: "smashtag search '#rain' | less", note: "leafs through what a search finds"),
+    ProgramCall(
+      line: "smashtag search '#rain' --json | jq -r '.tweets[].text'",
+      note: "the texts alone, for other programs"),
+    ProgramCall(
+      line: "smashtag -c '#rain; mentions > mentions.txt'", note: "what goes with #rain, into a file"),
+    ProgramCall(line: "smashtag --source sample", note: "the sample collection, to look around"),
+  ]
+}
+
+/// What the program tells who started it.
+enum ProgramStatus: Int32, CaseIterable {
+  case success = 0
+  case failure = 1
+  case wrongCall = 2
+  case loginNeeded = 4
+  case interrupted = 130
+
+  var meaning: String {
+    switch self {
+    case .success: "all commands succeeded"
+    case .failure: "a command failed; a script stops there"
+    case .wrongCall: "the call itself was wrong"
+    case .loginNeeded: "a login is needed"
+    case .interrupted: "interrupted"
+    }
+  }
+}
+
+/// A variable of the environment that the program reads, alone or with others that mean the same.
+struct EnvironmentVariable {
+  let name: String
+  let note: String
+
+  static let all = [
+    EnvironmentVariable(name: "SMASHTAG_DATA_DIR", note: "does what --data-dir does"),
+    EnvironmentVariable(name: "SMASHTAG_SOURCE", note: "does what --source does"),
+    EnvironmentVariable(
+      name: "SMASHTAG_BROWSER, BROWSER",
+      note: "opens pages and images: one or more commands with : between, quoted as in a shell, tried in "
+        + "turn; %s stands for the address; else xdg-open, or a browser of text"),
+    EnvironmentVariable(
+      name: "SMASHTAG_PAGER, PAGER", note: "shows pages, help and history that do not fit; else less -FRX"),
+    EnvironmentVariable(
+      name: "XDG_CONFIG_HOME, XDG_STATE_HOME, XDG_DATA_HOME, XDG_CACHE_HOME",
+      note: "where files are kept, each as an absolute path"),
+    EnvironmentVariable(
+      name: "SMASHTAG_TOKEN_NAME",
+      note: "the token of the source NAME, in capitals, with _ for all but letters and digits; "
+        + "beats what login kept"),
+    EnvironmentVariable(
+      name: "SMASHTAG_FLICKR_KEY",
+      note: "the key of the source flickr; beats SMASHTAG_TOKEN_FLICKR, and what login kept"),
+    EnvironmentVariable(
+      name: "SMASHTAG_CA_BUNDLE, CURL_CA_BUNDLE",
+      note: "the file of certificates to trust instead of the system's; the first that is set counts"),
+    EnvironmentVariable(
+      name: "http_proxy, https_proxy, all_proxy, no_proxy",
+      note: "how to reach the network, as curl reads them"),
+    EnvironmentVariable(name: "EDITRC", note: "the file of key bindings; else ~/.editrc"),
+    EnvironmentVariable(
+      name: "ACCESSIBLE",
+      note: "for screen readers: everything in words, one after the other; so does set theme plain"),
+    EnvironmentVariable(name: "COLORFGBG", note: "tells a light background where the terminal does not"),
+    EnvironmentVariable(name: "NO_COLOR", note: "no colours, unless it is empty"),
+    EnvironmentVariable(
+      name: "CLICOLOR_FORCE", note: "colours also where output is no terminal, unless it is 0 or empty"),
+    EnvironmentVariable(name: "CLICOLOR", note: "0 means no colours"),
+    EnvironmentVariable(
+      name: "TERM, COLORTERM", note: "what the terminal can do; TERM=dumb means no colours and no redrawing"),
+    EnvironmentVariable(
+      name: "COLUMNS, LINES", note: "the size of the screen, where no terminal tells it; else 80 by 24"),
+    EnvironmentVariable(
+      name: "SMASHTAG_CELL_SIZE",
+      note: "the pixels of a character, width first, for images drawn where no terminal tells it; else 10x20"),
+    EnvironmentVariable(
+      name: "LC_ALL, LC_COLLATE, LANG", note: "the language in whose alphabetical order places stand"),
+    EnvironmentVariable(
+      name: "LC_ALL, LC_CTYPE, LANG",
+      note: "whether the terminal shows UTF-8; what is typed and kept always is"),
+    EnvironmentVariable(name: "WAYLAND_DISPLAY, DISPLAY", note: "lead to the clipboard of the desktop"),
+    EnvironmentVariable(name: "TZ", note: "the time zone of the times shown, and of the days in queries"),
+  ]
+}

@@ -60,3 +60,75 @@ extension Roff {
     }
   }
 }
+
+extension Roff {
+  /// The text as it is to be seen, whatever signs it holds; line breaks become blanks.
+  static func escaped(_ text: some StringProtocol) -> String {
+    text.unicodeScalars.map(escaped).joined()
+  }
+
+  private static func escaped(_ scalar: Unicode.Scalar) -> String {
+    switch scalar {
+    case "\\": #"\(rs"#
+    case "-": #"\-"#
+    case "'": #"\(aq"#
+    case "`": #"\(ga"#
+    case "^": #"\(ha"#
+    case "~": #"\(ti"#
+    case "\"": #"\(dq"#
+    case " "..."~": String(scalar)
+    case "\n", "\t": " "
+    case "\u{0}"..."\u{9F}": ""
+    default: #"\[u"# + hexadecimal(scalar.value) + "]"
+    }
+  }
+
+  /// At least four digits.
+  private static func hexadecimal(_ value: UInt32) -> String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}
+
+extension Roff {
+  /// Something that is typed: bold, and what stands for something else in italics.
+  struct Tag {
+    fileprivate let runs: [(font: Font, text: String)]
+
+    fileprivate enum Font: String {
+      case bold = "B"
+      case italic = "I"
+      case roman = "R"
+    }
+
+    /// As it stands.
+    init(literal text: String) { runs = [(.bold, text)] }
+
+    /// A usage line: capitals stand for something else, brackets and bars are not typed.
+    init(usage: String) {
+      runs = usage.reduce(into: []) { runs, character in
+        let font = Font(of: character)
+        if let last = runs.last, last.font == font {
+          runs[runs.count - 1].text.append(character)
+        } else {
+          runs.append((font, String(character)))
+        }
+      }
+    }
+
+    var roff: String {
+      runs.map { #"\f"# + $0.font.rawValue + Roff.escaped($0.text) }.joined() + #"\fR"#
+    }
+  }
+}
+
+extension Roff.Tag.Font {
+  fileprivate init(of character: Character) {
+    self =
+      switch character {
+      case "A"..."Z": .italic
+      case "[", "]", "|", "…", ",", " ": .roman
+      default: .bold
+      }
+  }
+}

@@ -92,3 +92,122 @@ extension String {
     return !command.trimmed.isEmpty && !hasControl
   }
 }
+
+/// Why no token was taken; what was typed is never part of it.
+enum LoginError: Error, Equatable {
+  case cancelled(String)
+  /// Its server does not take it.
+  case refused(String, by: String, reason: String)
+  /// A line is being edited, so the terminal is not free.
+  case lineIsEdited
+  /// The address is plain http, and of another machine.
+  case openRoad(String)
+  /// Commands are read from standard input.
+  case inputTaken(String, variable: String)
+  case nothingGiven(String)
+  /// It is no handle with a password.
+  case noPassword(String)
+  /// It has blanks or control characters in it, or no end.
+  case unusable(String)
+  case noTerminal(reason: String)
+}
+
+extension LoginError: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .cancelled(let name): "cancelled, nothing is kept; login \(name) asks again"
+    case .refused(let name, let host, let reason):
+      "\(host) does not take it\(reason.isEmpty ? "" : " ('\(reason)')"), nothing is kept; login \(name) asks again"
+    case .lineIsEdited: "the terminal is not free to ask for a token; type login alone on its line"
+    case .openRoad(let name):
+      "\(name) is reached over plain http, where others could read the token; add it again with https"
+    case .inputTaken(let name, let variable):
+      "commands come from standard input; set \(variable), or use smashtag login \(name) < FILE"
+    case .nothingGiven(let name): "no token was given; login \(name) asks again"
+    case .noPassword(let name):
+      "\(name) takes HANDLE:PASSWORD; make an app password at bsky.app, Settings > Privacy and security > "
+        + "App passwords, then login \(name) again"
+    case .unusable(let name):
+      "a token is one line of ASCII letters, digits and signs; login \(name) asks again, and one that begins with ! "
+        + "is a command"
+    case .noTerminal(let reason): "the terminal cannot be asked: \(reason); use smashtag login NAME < FILE"
+    }
+  }
+}
+
+/// A secret that was given to `login`, before it is kept.
+struct NewLogin: Sendable {
+  let definition: SourceDefinition
+  /// A token, or behind `!` a command that prints one.
+  let secret: String
+  let file: CredentialsFile
+  /// The variable of the environment that is used first.
+  let variable: String?
+
+  /// Keeps it, unless its server refuses it; where the server could not be asked, that is said.
+  func kept(by session: Session) async -> Answer {
+    do {
+      let finding = try await finding(by: session)
+      if Task.isCancelled { throw LoginError.cancelled(name) }
+      try file.store(secret, for: name, at: definition.url)
+      let words = SourceAddition(definition, finding: finding)
+      if let problem = words.problem {
+        session.call.request.remark("\(name) could not be asked whether it takes the token: \(problem)")
+      }
+      return .step(.show(.note(note(words.found), json: OutsideAction.login(definition).report ?? .null)))
+    } catch {
+      return .failed(FailedCommand(name: CommandTable.asking, error: error))
+    }
+  }
+}
+
+private extension NewLogin {
+  var name: String { definition.name }
+
+  /// What its server says of it; `nil` where there is nothing to be tried yet.
+  ///
+  /// - Throws: that the server refuses it.
+  func finding(by session: Session) async throws -> Result<String, SourceError>? {
+    guard let token = await token(in: session) else { return nil }
+    let finding = await session.finding(at: definition, with: token)
+    guard case .failure(let error) = finding else { return finding }
+    if let refusal = refusal(of: error) { throw refusal }
+    if error == .cancelled { throw LoginError.cancelled(name) }
+    return finding
+  }
+
+  /// `nil` for what says nothing of the token.
+  func refusal(of error: SourceError) -> LoginError? {
+    switch error {
+    case .refusedToken(_, let host), .refusedLogin(_, let host):
+      .refused(name, by: host ?? definition.url, reason: "")
+    case .refusedKey(_, let host, let reason): .refused(name, by: host, reason: reason)
+    case .unsupported, .needsLogin, .unreadable, .unreachable, .failed, .troubled, .rateLimited, .usedUp,
+      .unknownUser, .cancelled:
+      nil
+    }
+  }
+
+  /// The token itself, or what the command prints.
+  func token(in session: Session) async -> Token? {
+    guard let line = secret.commandOfSecret else { return Token(secret) }
+    do throws(LoginTrouble) {
+      guard let token = Token(try await SecretCommand(line: line).firstLine().trimmed) else {
+        throw .unusable
+      }
+      return token
+    } catch {
+      if error != .cancelled { session.call.request.remark("the token of \(name) \(error)") }
+      return nil
+    }
+  }
+
+  func note(_ found: String?) -> String {
+    let sentences = [
+      "Kept the token of \(name); \(file.path), for you alone.",
+      found.map { "\(name): \($0)." },
+      variable.map { "\($0) is set, and is used first." },
+    ]
+    return sentences.compactMap(\.self).joined(separator: " ")
+  }
+}

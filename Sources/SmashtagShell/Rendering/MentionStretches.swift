@@ -1,3 +1,5 @@
+import Foundation
+import ShellCommands
 import SmashtagModel
 import TerminalKit
 
@@ -107,5 +109,200 @@ extension Unicode.Scalar {
     case 0x200B, 0x200E, 0x200F, 0x61C, 0x202A...0x202E, 0x2060, 0x2066...0x2069, 0xFEFF: true
     default: false
     }
+  }
+}
+
+/// A part of a tweet's text that is a mention.
+struct MentionStretch {
+  /// In code points.
+  var range: Range<Int>
+  let role: TextRole
+  /// The word of a tag or a user, with its sign.
+  var keyword: String?
+  var link: String?
+  /// What is shown in its place.
+  var label: String?
+}
+
+/// A mention behind its number, and what is known about it at the right edge.
+struct MentionLine {
+  private let mention: StyledText
+  private let kind: Mention.Kind
+  private let note: RowNote
+  private let gutter: StyledText
+  private let width: Int
+
+  init(_ mention: StyledText, of kind: Mention.Kind, note: String?, gutter: StyledText, width: Int) {
+    self.mention = mention
+    self.kind = kind
+    self.note = RowNote(note)
+    self.gutter = gutter
+    self.width = width
+  }
+
+  /// One line; a tag, a user or a link that leaves no room for its note has the note below it.
+  var lines: [StyledText] {
+    let left = gutter + mention
+    let right = note.fitting(beside: left, in: width)
+    let fits = left.width + (right.isEmpty ? 0 : 2 + right.width) <= width
+    if fits || kind == .image { return [.line(left: left, right: right, width: width)] }
+    let whole = mention.wrapped(to: width, first: gutter, rest: gutter.blank)
+    return whole + (right.isEmpty ? [] : [right.truncated(to: width).padded(to: width, aligned: .right)])
+  }
+}
+
+extension StyledText {
+  /// As many blanks as the text has cells.
+  var blank: StyledText { StyledText(String(repeating: " ", count: width)) }
+}
+
+/// The few words at the right edge of a row.
+struct RowNote {
+  private static let dot = " · "
+  private let parts: [String]
+
+  init(_ note: String?) {
+    parts = note?.sanitisedLine().components(separatedBy: Self.dot) ?? []
+  }
+
+  /// As much of it as leaves the item whole, its first part at least.
+  func fitting(beside item: StyledText, in width: Int) -> StyledText {
+    var parts = parts
+    while parts.count > 1, item.width + 2 + CellWidth.of(parts.joined(separator: Self.dot)) > width {
+      parts.removeLast()
+    }
+    return StyledText(parts.joined(separator: Self.dot), role: .dim)
+  }
+}
+
+/// The highest of each section of ranked mentions, where not all of them fit.
+struct MentionDigest {
+  let screen: Screen
+  let rows: RowRenderer
+
+  /// As many rows of each section as let all sections fit; `nil` where everything fits, or nothing is ranked.
+  func lines(room: Int) -> [StyledText]? {
+    let lineCount = screen.rowCount + screen.sections.count * 2 - 1
+    guard lineCount > room, rows.isRanked, screen.sections.count > 1 else { return nil }
+    let share = max(1, (room + 1) / screen.sections.count - 2)
+    let page = screen.sections.map { lines(of: $0, share: share) }.joined(separator: [""])
+    return page + [StyledText("Enter: all of them", role: .dim).truncated(to: rows.width)]
+  }
+}
+
+extension MentionDigest {
+  private func lines(of section: Screen.Section, share: Int) -> [StyledText] {
+    let shown = highest(of: section, share: share)
+    let rest = section.rows.count - shown.count
+    let more = rest > 0 ? StyledText("  + \(Counted.grouped(rest))", role: .dim) : ""
+    let title = StyledText(section.title ?? "", role: .strong) + more
+    return [title.truncated(to: rows.width)] + shown.flatMap { $0 }
+  }
+
+  /// The lines of each row that has a place in the section's share of the window; one row at least.
+  private func highest(of section: Screen.Section, share: Int) -> [[StyledText]] {
+    var highest: [[StyledText]] = []
+    var used = 0
+    for row in section.rows {
+      let lines = rows.lines(of: row)
+      used += lines.count
+      if used > share, !highest.isEmpty { break }
+      highest.append(lines)
+    }
+    return highest
+  }
+}
+
+extension StyledText {
+  /// A mention in the colour of its kind, on one line.
+  init(_ mention: Mention, hits: SearchHits = SearchHits()) {
+    switch mention {
+    case .image(let image):
+      let title = image.title.sanitisedLine()
+      self.init(title, role: .image, link: image.url, hits: hits.ranges(inLabel: title))
+    case .url(let url): self.init(word: url.shownLabel, role: .url, link: url.target, hits: hits)
+    case .hashtag(let word): self.init(word: word.shownWord, role: .hashtag, hits: hits)
+    case .user(let word): self.init(word: word.shownWord, role: .user, hits: hits)
+    }
+  }
+
+  private init(word: String, role: TextRole, link: String? = nil, hits: SearchHits) {
+    self.init(word, role: role, link: link, isUnbreakable: true, hits: hits.ranges(inMention: word))
+  }
+
+  /// What someone typed, with its mentions coloured.
+  init(mentionsIn term: String, hits: SearchHits = SearchHits()) {
+    let line = term.sanitisedLine()
+    var text = CutText(line, hits: hits.ranges(inLabel: line))
+    self.init()
+    for mention in MentionExtractor(.x).mentions(in: line) {
+      append(text.run(upTo: mention.range.lowerBound, role: .strong))
+      append(text.run(upTo: mention.range.upperBound, role: mention.kind.role))
+    }
+    append(text.run(upTo: text.count, role: .strong))
+  }
+}
+
+extension SearchHits {
+  /// A tag or a user that was searched for is hit whole.
+  func ranges(inMention word: String) -> [Range<Int>] {
+    includes(word) ? [0..<word.unicodeScalars.count] : ranges(inLabel: word)
+  }
+}
+
+extension ExtractedMention.Kind {
+  fileprivate var role: TextRole {
+    switch self {
+    case .hashtag, .cashtag: .hashtag
+    case .user: .user
+    case .url: .url
+    }
+  }
+}
+
+extension MediaItem {
+  /// What its author wrote for those who cannot see it; `nil` where that is nothing.
+  var description: String? {
+    guard let alt, alt.contains(where: { !$0.isWhitespace }) else { return nil }
+    return alt
+  }
+
+  /// The description, or the address without what goes without saying.
+  var title: String { description ?? url.withoutScheme }
+}
+
+/// A text with hits that is cut into runs, from its beginning to its end.
+struct CutText {
+  private let scalars: [Unicode.Scalar]
+  private var hits: ArraySlice<Range<Int>>
+  /// Where the next run begins.
+  private(set) var position = 0
+
+  init(_ text: String, hits: [Range<Int>]) {
+    scalars = Array(text.unicodeScalars)
+    self.hits = hits[...]
+  }
+
+  var count: Int { scalars.count }
+
+  /// The run from the last one's end; empty where it would end before it begins.
+  mutating func run(
+    upTo end: Int, role: TextRole, link: String? = nil, isUnbreakable: Bool = false, isHit: Bool = false
+  ) -> TextRun {
+    let range = position..<max(position, min(end, count))
+    defer { skip(to: range.upperBound) }
+    let inside = hits.prefix { $0.lowerBound < range.upperBound }.map { hit in
+      let hit = hit.clamped(to: range)
+      return hit.lowerBound - range.lowerBound..<hit.upperBound - range.lowerBound
+    }
+    return TextRun(
+      String(String.UnicodeScalarView(scalars[range])), role: role, link: link, isUnbreakable: isUnbreakable,
+      hits: isHit ? [0..<range.count] : inside)
+  }
+
+  /// Leaves out what stands before a place.
+  mutating func skip(to place: Int) {
+    position = max(position, place)
+    hits = hits.drop { $0.upperBound <= position }
   }
 }

@@ -95,3 +95,231 @@ extension RowRenderer {
     return text.wrapped(to: width, first: name.padded(to: column + 2), rest: indent)
   }
 }
+
+/// Places: the title, and the rest of the name in a column that suits the longest title.
+struct PlaceColumn {
+  private static let gap = 2
+  /// In a narrow window titles get more than the third of it that they get else.
+  private static let leastTitle = 14
+  /// What is left of a subtitle in fewer cells says nothing.
+  private static let leastSubtitle = 8
+
+  /// The cells for a title.
+  private let title: Int
+  private let width: Int
+  private let hits: SearchHits
+
+  init(_ screen: Screen, width: Int) {
+    let longest =
+      screen.rows.compactMap(\.place?.title).map { StyledText($0.sanitisedLine()).width }.max() ?? 0
+    title = min(longest, max(Self.leastTitle, width / 3 - Self.gap))
+    self.width = width
+    hits = screen.hits
+  }
+
+  /// The title takes all of the line where nothing stands beside it.
+  func line(of place: Place, gutter: StyledText) -> StyledText {
+    let name = text(place.title, role: .strong)
+    let column = gutter.width + title + Self.gap
+    let subtitle = text(place.subtitle, role: .dim).truncated(to: width - column)
+    guard !subtitle.isEmpty, width - column >= Self.leastSubtitle else {
+      return (gutter + name).truncated(to: width)
+    }
+    let left = gutter + name.truncated(to: title)
+    return .line(left: left, right: subtitle, width: column + subtitle.width)
+  }
+}
+
+extension PlaceColumn {
+  private func text(_ text: String, role: TextRole) -> StyledText {
+    let line = text.sanitisedLine()
+    return StyledText(line, role: role, hits: hits.ranges(inLabel: line)).isolated()
+  }
+}
+
+extension Row {
+  fileprivate var place: Place? {
+    if case .place(let place) = content { place } else { nil }
+  }
+}
+
+/// A photo in a list: its title, and below it what describes it, each on a line of its own and cut there.
+struct PhotoLines {
+  /// Nobody sees more of a line than this, in code points.
+  private static let longest = 4_000
+
+  private let photo: Tweet
+  private let hits: SearchHits
+  /// The photo that stands beside the list is seen first; in a list by itself each title is.
+  private let isShown: Bool
+
+  init(_ photo: Tweet, hits: SearchHits = SearchHits(), isShown: Bool = true) {
+    (self.photo, self.hits, self.isShown) = (photo, hits, isShown)
+  }
+
+  /// Behind the number that selects it; a photo without a description has one line.
+  func listed(gutter: StyledText, width: Int) -> [StyledText] {
+    let title = text(photo.photoTitle, role: isShown ? .strong : .plain)
+    let description = text(photo.photoSubtitle, role: .dim)
+    let below = description.isEmpty ? [] : [gutter.blank + description]
+    return ([gutter + title] + below).map { $0.truncated(to: width) }
+  }
+
+  /// As the image that it is, with its owner at the right edge.
+  func named(note: String?, gutter: StyledText, width: Int) -> [StyledText] {
+    let title = text(photo.photoTitle, role: .image, link: photo.media.first?.url)
+    let note = note ?? photo.user.shownName ?? "@" + photo.user.screenName
+    return MentionLine(title, of: .image, note: note, gutter: gutter, width: width).lines
+  }
+}
+
+extension PhotoLines {
+  private func text(_ text: String, role: TextRole, link: String? = nil) -> StyledText {
+    let line = text.begin(ofCodePoints: Self.longest).sanitisedLine()
+    return StyledText(line, role: role, link: link, hits: hits.ranges(inText: line)).isolated()
+  }
+}
+
+extension String {
+  /// So many code points of it, and `…` where that is not all.
+  fileprivate func begin(ofCodePoints count: Int) -> String {
+    guard utf8.count > count,
+      let end = unicodeScalars.index(startIndex, offsetBy: count, limitedBy: endIndex),
+      end < endIndex
+    else { return self }
+    return self[..<end] + "…"
+  }
+}
+
+/// Ranked mentions: name, count, and a bar to look at rather than read.
+struct CountBars {
+  private static let countColumn = 7
+
+  /// What a bar of full width counts; 0 where nothing is counted.
+  let largest: Int
+  /// The cells of the column of names.
+  private let column: Int
+  private let width: Int
+  private let hits: SearchHits
+
+  init(_ screen: Screen, width: Int) {
+    let items = screen.rows.compactMap(\.countedMention)
+    let most = max(8, width * 9 / 20)
+    largest = items.compactMap(\.count).max() ?? 0
+    column = min(most, items.map { StyledText($0.mention).width }.max() ?? 0)
+    self.width = width
+    hits = screen.hits
+  }
+
+  /// One line, or two for a tag, a user or a link that is wider than the column.
+  ///
+  /// What an image is called is cut, for it may be a whole paragraph.
+  func lines(of item: MentionSection.Item, gutter: StyledText) -> [StyledText] {
+    let name = StyledText(item.mention, hits: hits)
+    if name.width <= column || item.mention.kind == .image {
+      return [line(gutter + name.truncated(to: column).padded(to: column), item)]
+    }
+    let above = name.wrapped(to: width, first: gutter, rest: gutter.blank)
+    return above + [line(gutter.blank.padded(to: gutter.width + column), item)]
+  }
+
+  private func line(_ name: StyledText, _ item: MentionSection.Item) -> StyledText {
+    let count = item.count ?? 0
+    let counted = StyledText(Counted.grouped(count), role: .dim).padded(to: Self.countColumn, aligned: .right)
+    let fraction = Double(count) / Double(max(1, largest))
+    let left = (name + counted).truncated(to: width)
+    return left.width + 2 < width
+      ? left + "  " + .bar(fraction, width: width - left.width - 2, role: .dim) : left
+  }
+}
+
+extension Row {
+  fileprivate var countedMention: MentionSection.Item? {
+    guard case .mention(let item) = content, item.count != nil else { return nil }
+    return item
+  }
+}
+
+/// The list that a photo came from, as it stays to its left: the one that is shown is marked, with others before and
+/// behind it.
+struct ListBesidePhoto {
+  /// Needs no colour to be seen.
+  private static let mark = "›"
+
+  private let photos: [Row]
+  /// Where among them the one is that is shown.
+  private let shown: Int
+  private let gutter: NumberGutter
+  private let width: Int
+  private let rows: Int
+
+  init(_ context: ImageContext, width: Int, rows: Int) {
+    photos = context.list
+    shown = context.listIndex
+    gutter = NumberGutter(photos.compactMap(\.number))
+    (self.width, self.rows) = (width, rows)
+  }
+
+  /// As many lines as there are rows, none wider than the list.
+  var lines: [StyledText] {
+    let lines = visible.flatMap(lines(at:)).prefix(rows)
+    return lines + Array(repeating: "", count: rows - lines.count)
+  }
+
+  /// The photos around the one that is shown, which stands in the middle but for the ends of the list.
+  private var visible: Range<Int> {
+    var visible = shown..<min(shown + 1, photos.count)
+    var left = rows - height(of: visible)
+    extend(&visible, upwards: true, within: left / 2)
+    left = rows - height(of: visible)
+    extend(&visible, upwards: false, within: left)
+    left = rows - height(of: visible)
+    extend(&visible, upwards: true, within: left)
+    if visible.upperBound < photos.count { visible = visible.lowerBound..<visible.upperBound + 1 }
+    return visible
+  }
+}
+
+extension ListBesidePhoto {
+  /// Takes as many of those before or behind a part as have room.
+  private func extend(_ part: inout Range<Int>, upwards: Bool, within room: Int) {
+    var left = room
+    while upwards ? part.lowerBound > 0 : part.upperBound < photos.count {
+      let next = upwards ? part.lowerBound - 1 : part.upperBound
+      left -= lines(at: next).count
+      guard left >= 0 else { return }
+      part = min(part.lowerBound, next)..<max(part.upperBound, next + 1)
+    }
+  }
+
+  private func height(of part: Range<Int>) -> Int { part.reduce(0) { $0 + lines(at: $1).count } }
+
+  private func lines(at index: Int) -> [StyledText] {
+    guard case .photo(let photo) = photos[index].content else { return [] }
+    let isShown = index == shown
+    let sign = StyledText(isShown ? Self.mark : " ", role: .strong)
+    return PhotoLines(photo, isShown: isShown).listed(
+      gutter: sign + gutter.text(photos[index].number), width: width)
+  }
+}
+
+/// The column of numbers: right in three cells or as many as the longest needs, and two blanks.
+struct NumberGutter {
+  private static let gap = 2
+  let width: Int
+
+  init(_ numbers: [Int]) {
+    width = max(3, String(numbers.max() ?? 0).count) + Self.gap
+  }
+
+  /// The number in the gutter; blanks where an item has none.
+  func text(_ number: Int?) -> StyledText {
+    let digits = StyledText(number.map(String.init) ?? "", role: .number)
+    return digits.padded(to: width - Self.gap, aligned: .right).padded(to: width)
+  }
+}
+
+extension Screen {
+  /// The numbers that stand before rows; those within a text need no column.
+  var rowNumbers: [Int] { rows.compactMap(\.number) }
+}

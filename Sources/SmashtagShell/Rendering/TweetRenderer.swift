@@ -78,3 +78,81 @@ extension TweetRenderer {
       to: width, first: indent, rest: indent)
   }
 }
+
+/// What a tweet is besides its text, in a few words each: they need no colour to be understood.
+struct TweetMarks {
+  private let tweet: Tweet
+
+  init(_ tweet: Tweet) { self.tweet = tweet }
+
+  var all: [String] {
+    [retweet, images, reply, tweet.quoteOf == nil ? nil : "quotes a tweet"].compactMap(\.self)
+  }
+
+  /// The same in a list, where a warning stands alone.
+  var listed: [String] { (tweet.warning == nil ? [] : ["content warning: text hidden"]) + all }
+
+  /// `12 likes`, `3 retweets`.
+  var counts: [String] {
+    [tweet.likes.map { Counted.things($0, "like") }, tweet.retweets.map { Counted.things($0, "retweet") }]
+      .compactMap(\.self)
+  }
+}
+
+extension TweetMarks {
+  private var retweet: String? {
+    guard tweet.retweetOf != nil else { return nil }
+    return "↻ by @" + tweet.user.screenName
+  }
+
+  private var images: String? {
+    guard !tweet.media.isEmpty else { return nil }
+    let photos = tweet.media.count { $0.kind == .photo }
+    let count = photos == tweet.media.count ? Counted.things(photos, "image") : "\(tweet.media.count) media"
+    return (tweet.isSensitive ? "sensitive: " : "") + count
+  }
+
+  private var reply: String? {
+    guard tweet.isReply else { return nil }
+    return "reply" + (tweet.inReplyToScreenName.map { " to @" + $0 } ?? "")
+  }
+}
+
+/// Who wrote a tweet: the name, and the handle that never goes without a sign that it was cut.
+struct AuthorLine {
+  private static let leastName = 6
+
+  private let name: StyledText
+  private let check: StyledText
+  private let handle: StyledText
+
+  init(_ tweet: Tweet, hits: SearchHits = SearchHits()) {
+    let user = tweet.writer
+    let handle = "@" + user.screenName.sanitisedLine()
+    let name = user.shownName
+    check = StyledText(user.isVerified ? " ✓" : "", role: .dim)
+    let handleHits = hits.ranges(inMention: handle)
+    self.name = StyledText(
+      name ?? handle, role: .strong, hits: name.map(hits.ranges(inLabel:)) ?? handleHits
+    ).isolated()
+    let behindBlank = handleHits.map { $0.lowerBound + 1..<$0.upperBound + 1 }
+    self.handle = name == nil ? "" : StyledText(" " + handle, role: .dim, hits: behindBlank)
+  }
+
+  var whole: StyledText { name + check + handle }
+
+  /// The line in so many cells: first the name gives way, down to a few letters, then the handle.
+  func fitted(to room: Int) -> StyledText {
+    guard whole.width > room else { return whole }
+    let nameRoom = max(Self.leastName, room - check.width - handle.width)
+    return (name.truncated(to: nameRoom) + check + handle).truncated(to: room)
+  }
+}
+
+extension User {
+  /// The name where it says more than the handle and can be seen; else `nil`.
+  var shownName: String? {
+    let name = name.sanitisedLine().split(separator: " ").joined(separator: " ")
+    return CellWidth.of(name) == 0 || name == screenName ? nil : name
+  }
+}

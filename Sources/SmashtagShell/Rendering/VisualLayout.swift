@@ -1,4 +1,5 @@
 import ShellCommands
+import SmashtagModel
 import TerminalKit
 
 /// For the eye: a number in a gutter, what is secondary at the right edge.
@@ -104,4 +105,66 @@ extension VisualLayout {
     }
     return hints.isEmpty ? nil : StyledText(hints.joined(separator: " · "), role: .dim)
   }
+}
+
+/// Room for small images below the mentions of images: a wider window shows them larger.
+struct PreviewLayout {
+  private static let leastColumns = 16
+
+  let screen: Screen
+  let display: Display
+  private let indent: Int
+
+  init(screen: Screen, display: Display) {
+    self.screen = screen
+    self.display = display
+    indent = NumberGutter(screen.rowNumbers).width
+  }
+
+  /// The slot below the lines of a row; `nil` where it has no image, or one that was not asked for.
+  func slot(of row: Row, below line: Int) -> PictureSlot? {
+    guard let room = display.pictures, room.showsPreviews, let image = row.previewedImage else { return nil }
+    let columns = min(display.size.columns - indent, max(Self.leastColumns, display.size.columns / 3))
+    let mostRows = display.isTerminal ? max(3, display.size.rows / 2) : 40
+    guard columns > 0 else { return nil }
+    let box = PictureSlot.box(for: image, columns: columns, mostRows: mostRows, cell: room.cell)
+    return PictureSlot(media: image, line: line, column: indent, box: box)
+  }
+}
+
+extension Row {
+  /// The image that a row of mentions leads to; none that is counted among many, or marked as sensitive.
+  fileprivate var previewedImage: MediaItem? {
+    guard case .mention(let item) = content, item.count == nil, case .image(let image) = item.mention,
+      !isSensitive
+    else { return nil }
+    return image
+  }
+}
+
+/// The rows of a screen that a page shows.
+struct ShownRows {
+  let screen: Screen
+  let rows: Range<Int>
+
+  /// Whether something comes behind them: rows that did not fit, or older ones that can be fetched.
+  var hasMore: Bool { rows.upperBound < screen.rowCount || screen.continues }
+
+  /// Whether the reader cannot see all rows at once.
+  var isPart: Bool { rows.lowerBound > 0 || rows.upperBound < screen.rowCount }
+
+  /// The places of the items that bear a number, counted from 1; `nil` where none is shown.
+  var positions: ClosedRange<Int>? {
+    let all = screen.rows
+    let before = all[..<rows.lowerBound].count { $0.number != nil }
+    let shown = all[rows].count { $0.number != nil }
+    return shown > 0 ? before + 1...before + shown : nil
+  }
+
+  /// How many items there are: those that a search found, or those of the screen.
+  var total: TweetCount { screen.total ?? .exactly(screen.numbers.count) }
+
+  /// Whether the page should say where it stands: results always, other lists where they do not fit; of a text
+  /// it is the lines that count.
+  var tellsPosition: Bool { !screen.suitsPager && positions != nil && (isPart || screen.total != nil) }
 }

@@ -36,3 +36,8 @@ struct Places: Equatable {
     caches = folder("XDG_CACHE_HOME", ".cache")
   }
 }
+
+extension Places {
+  /// The file of tokens, beside the start-up file.
+  var credentials: String { FileFact.folder(of: startUpFile) + "/credentials.plist" }
+}

@@ -3,6 +3,7 @@ import Glibc
 import ShellCommands
 import SmashtagModel
 import Synchronization
+import TweetArchive
 
 /// The state in one property list, shared by all shells.
 ///
@@ -123,6 +124,91 @@ extension StateError: CustomStringConvertible {
       "cannot read \(path): \(reason); nothing is remembered until it can be read"
     case .unwritable(let path, let reason):
       "cannot write \(path): \(reason); nothing is remembered until it can be written"
+    }
+  }
+}
+
+/// What was shown of the recent searches, in a property list of its own, which nobody reads before it is needed.
+///
+/// By the identity of the search and the name of the source it has what ``Sight/data`` says. A file that cannot be read
+/// is as good as none: all that is lost is what was new.
+struct SightingsFile: Sendable {
+  /// No list is longer: a hundred searches at many sources.
+  private static let longest = 4_000_000
+
+  let path: String
+
+  init(path: String) { self.path = path }
+
+  /// The one that belongs to a state.
+  init(beside state: String) {
+    path = (state as NSString).deletingLastPathComponent + "/seen.plist"
+  }
+
+  func sightings() throws(StateError) -> Sightings {
+    guard FileManager.default.fileExists(atPath: path) else { return Sightings() }
+    let bytes: Data?
+    do { bytes = try UntrustedPropertyList.bytes(of: path, limit: Self.longest) } catch {
+      throw .unreadable(path: path, reason: error.reason)
+    }
+    let list = bytes.flatMap { UntrustedPropertyList($0).decoded(as: [String: [String: Data]].self) }
+    guard let list else { return Sightings() }
+    return Sightings(list.mapValues { $0.compactMapValues(Sight.init) })
+  }
+
+  func update(_ change: @Sendable (inout Sightings) -> Void) throws(StateError) {
+    do {
+      let lock = try FileLock(beside: path)
+      try withExtendedLifetime(lock) {
+        var sightings = try sightings()
+        change(&sightings)
+        let encoder = PropertyListEncoder()
+        encoder.outputFormat = .binary
+        let list = sightings.sights.mapValues { $0.mapValues(\.data) }
+        try AtomicFile.write(try encoder.encode(list), to: path, suffix: ".new")
+      }
+    } catch let failure as FileLock.Failure {
+      throw .unwritable(path: failure.path, reason: failure.reason)
+    } catch let error as StateError {
+      throw error
+    } catch {
+      throw .unwritable(path: path, reason: error.reason)
+    }
+  }
+}
+
+/// The lock that all who change a file hold while they do; given back when it goes.
+///
+/// It lies beside the file, which is only ever replaced whole; beside what a symbolic link leads to, so that those who
+/// use the link and those who do not hold the same one.
+final class FileLock {
+  private let descriptor: Int32
+
+  struct Failure: Error {
+    let path: String
+    let reason: String
+  }
+
+  /// Waits for the lock of a file; the file's folder is made where it is missing.
+  init(beside path: String) throws(Failure) {
+    let path = try Self.target(of: path)
+    try Self.makeFolder((path as NSString).deletingLastPathComponent)
+    descriptor = open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw Failure(path: path + ".lock", reason: POSIXError.last.reason) }
+    while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
+  }
+
+  deinit { if descriptor >= 0 { close(descriptor) } }
+
+  private static func target(of path: String) throws(Failure) -> String {
+    do { return try AtomicFile.target(of: path) } catch { throw Failure(path: path, reason: error.reason) }
+  }
+
+  private static func makeFolder(_ folder: String) throws(Failure) {
+    do {
+      try PrivateFolder(path: folder).make()
+    } catch {
+      throw Failure(path: folder, reason: error.reason)
     }
   }
 }

@@ -163,3 +163,209 @@ extension ImageView {
     sharpen()
   }
 }
+
+extension ImageView {
+  func take(_ news: ViewNews) {
+    switch news {
+    case .arrived(let context, let request) where request == self.request: arrive(context)
+    case .arrived: break
+    case .painted(let result, let picture): take(result, of: picture)
+    }
+  }
+
+  func clear() {
+    window.clear(keepsImages: terminal.graphics?.way == .kitty, removal)
+    placed = nil
+  }
+
+  func redrawAll() {
+    drawn = nil
+    clear()
+    refresh()
+  }
+
+  /// Begins to paint what should be seen, unless it is, and writes the two lines below.
+  func refresh() {
+    writeLines()
+    guard let wanted = page?.picture, wanted != drawn, painting == nil, let studio else { return }
+    painting = wanted
+    let mailbox = mailbox
+    painter = Task { mailbox.put(.painted(await studio.result(of: wanted), of: wanted)) }
+  }
+
+  /// What is drawn; `nil` where words stand in the place of the image.
+  var page: ImagePage? { showsAlt ? nil : imagePage }
+
+  var imagePage: ImagePage? {
+    ImagePage(context, graphics: terminal.graphics, in: terminal.size, isAlone: true)
+  }
+}
+
+extension ImageView {
+  private var studio: PictureStudio? {
+    terminal.graphics.map(surroundings.easel.studio)
+  }
+
+  /// Draws also what the reader has already moved on from: a key that is held shows where it goes.
+  private func take(_ result: Result<PaintedPicture, ImageError>, of picture: Picture) {
+    painting = nil
+    switch result {
+    case .success(let painted) where isOfUse(painted, picture): draw(painted, picture)
+    case .success, .failure(.cancelled): break
+    case .failure(let error) where picture.address == context.picture.address:
+      if goBackToCoarser(error) { break }
+      // What cannot be drawn is not tried again.
+      context = context.unable(error)
+      return redrawAll()
+    case .failure: break
+    }
+    refresh()
+  }
+
+  /// Whether something painted may still be drawn; else it is painted anew, or something else is.
+  private func isOfUse(_ painted: PaintedPicture, _ picture: Picture) -> Bool {
+    picture.address == context.picture.address && picture.fits(terminal.canvas)
+      && page != nil && !painted.isStale(for: kitty)
+  }
+
+  private func draw(_ painted: PaintedPicture, _ picture: Picture) {
+    if drawn.map({ !picture.covers($0) }) ?? true { clear() }
+    window.draw(
+      painted.bytes(column: picture.column, kitty: kitty), line: picture.line, column: picture.column,
+      then: kitty.takeSurplus() + removal(before: painted))
+    if painted.isIncomplete { remark = "The image is incomplete; what there is of it is shown." }
+    drawn = picture
+    rememberPhoto()
+  }
+
+  /// Takes the image off that kitty showed before, where another takes its place; the same one moves.
+  private func removal(before painted: PaintedPicture) -> [UInt8] {
+    guard case .kitty(let placing) = painted.drawing else { return [] }
+    defer { placed = placing.image }
+    return placed == placing.image ? [] : removal
+  }
+
+  private var removal: [UInt8] { placed.map { KittyGraphics.removal(of: 1, of: $0) } ?? [] }
+}
+
+extension Picture {
+  fileprivate func fits(_ canvas: Canvas) -> Bool {
+    box.cell == canvas.cell && line + box.rows <= canvas.rows && column + box.columns <= canvas.columns
+  }
+
+  /// Whether nothing of another one is seen beside it.
+  fileprivate func covers(_ other: Picture) -> Bool {
+    line <= other.line && column <= other.column && line + box.rows >= other.line + other.box.rows
+      && column + box.columns >= other.column + other.box.columns
+  }
+}
+
+extension ImageView {
+  /// Writes the two lines below the image, and what stands in its place.
+  func writeLines() {
+    let (style, size) = (terminal.display.style, terminal.size)
+    let rows = terminal.canvas.rows
+    guard size.rows > rows + 1 else { return }
+    if page == nil { writeWords(style, size) }
+    let caption = imagePage?.caption ?? plainCaption(size)
+    window.write(caption.truncated(to: size.columns).rendered(with: style), line: rows)
+    let below = message.isEmpty ? Self.keys : message
+    window.write(
+      StyledText(below, role: .dim).truncated(to: size.columns - 1).rendered(with: style), line: rows + 1)
+  }
+
+  /// The title and the position of an image that is not shown.
+  private func plainCaption(_ size: WindowSize) -> StyledText {
+    let position = StyledText(context.position.joined(), role: .dim)
+    let title = StyledText(context.title.sanitisedLine(), role: .strong)
+    return .line(left: title, right: position, width: size.columns)
+  }
+
+  /// What stands in the place of an image that is not shown.
+  private func writeWords(_ style: Style, _ size: WindowSize) {
+    let why = context.isHidden ? "Marked as sensitive; s shows it." : context.problem.map { "\($0)" }
+    let alt = context.picture.media.alt ?? (showsAlt ? "It has no alt text." : nil)
+    let words = [why, alt].compactMap(\.self)
+    let lines = words.flatMap { StyledText($0.sanitised()).wrapped(to: size.columns) }
+    for (index, line) in lines.prefix(terminal.canvas.rows).enumerated() {
+      window.write(line.rendered(with: style), line: index)
+    }
+  }
+
+  private static let keys = "q leaves · hjkl pan · + - zoom · 0 fill · 1 1:1 · n p images · a alt text"
+}
+
+extension ImageView {
+  /// Goes to another image, which begins filled; at an end there is no further one.
+  func turn(by count: Int) {
+    let index = goal + count
+    guard context.pictures.indices.contains(index) else {
+      remark = count > 0 ? "This is the last image." : "This is the first image."
+      return
+    }
+    load(.image(index)) { [context] session in await context.showing(index, in: session) }
+  }
+
+  /// Shows the image in front although it is sensitive, and stays at it.
+  func reveal() {
+    guard context.isHidden else { return }
+    load(.revealed) { [context] session in await context.revealed(in: session) }
+  }
+
+  /// Shows what has arrived; what was moved over meanwhile stays where it is.
+  func arrive(_ arrived: ImageContext) {
+    if case .larger = awaited { return takeLarger(arrived) }
+    let viewport = context.viewport
+    if arrived.index != context.index { remark = "" }
+    let isSame = arrived.index == context.index
+    (context, awaited, coarser) = (arrived, nil, nil)
+    if isSame { context.viewport = viewport }
+    sharpen()
+    if painting?.address != context.picture.address { painter?.cancel() }
+    redrawAll()
+  }
+
+  /// What is said below the image; nothing where the keys may stand.
+  var message: String {
+    guard remark.isEmpty else { return remark }
+    return switch awaited {
+    case .image(let index): "\(index + 1) of \(context.pictures.count) is on its way…"
+    case .revealed: "It is on its way…"
+    case .larger: "A larger one is on its way…"
+    case nil: ""
+    }
+  }
+
+  /// For a task that begins now.
+  var timelySession: Session {
+    var timely = session
+    timely.call.request = RequestContext(deadline: .now + .seconds(session.settings.timeout))
+    return timely
+  }
+}
+
+extension ImageView {
+  /// The image that the reader goes to, or is at.
+  private var goal: Int {
+    if case .image(let index) = awaited { index } else { context.index }
+  }
+
+  func load(_ awaited: Awaited, _ body: @escaping @Sendable (Session) async -> ImageContext) {
+    self.awaited = awaited
+    request += 1
+    loading?.cancel()
+    let (mailbox, request, session) = (mailbox, request, timelySession)
+    loading = Task {
+      let context = await body(session)
+      mailbox.put(.arrived(context, request: request))
+    }
+  }
+}
+
+/// What comes to the full-screen view from its tasks.
+enum ViewNews: Sendable {
+  /// Another image, or the same once it was asked for.
+  case arrived(ImageContext, request: Int)
+  /// What shows an image, ready to be drawn.
+  case painted(Result<PaintedPicture, ImageError>, of: Picture)
+}

@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 /// Reads numbers and letters at places of some bytes; what lies behind their end is `nil`.
 struct ByteView {

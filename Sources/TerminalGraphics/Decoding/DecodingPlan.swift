@@ -1,6 +1,6 @@
-internal import CImageCodecs
-internal import Foundation
-internal import SmashtagModel
+import CImageCodecs
+public import Foundation
+public import SmashtagModel
 
 /// Which pixels are decoded, and to how many; all as they are stored.
 struct DecodingPlan {
@@ -130,4 +130,149 @@ extension EncodedImage {
 
 extension CICOutcome {
   fileprivate var hasPixels: Bool { self == CICComplete || self == CICIncomplete }
+}
+
+/// What decoding a part of an image yields, and the memory it takes.
+public struct DecodingEstimate: Equatable, Sendable {
+  /// Which part of the image the raster shows.
+  public let part: PixelRect
+  /// How many pixels the raster has.
+  public let size: PixelSize
+  /// The raster is there twice while it is turned.
+  let isTurned: Bool
+  /// Those of the image, and of its decoder.
+  let otherBytes: Int
+
+  /// The most bytes at one time, where the raster is then scaled to as many pixels as `kept`, or left as it is.
+  public func bytes(keeping kept: PixelSize) -> Int {
+    let raster = size.area * 4
+    let scaled = kept == size ? 0 : kept.area * 4
+    return max(otherBytes + raster * (isTurned ? 2 : 1), otherBytes + raster + scaled)
+  }
+}
+
+/// The bytes of an image whose header was read.
+public struct EncodedImage: Sendable {
+  public let bytes: Data
+  public let header: ImageHeader
+
+  /// Looks at the first bytes, whatever the name of the file says.
+  public init(_ bytes: Data) throws(ImageError) {
+    self.bytes = bytes
+    header = try ImageHeader(bytes)
+  }
+
+  /// Decodes a part of it, at the smallest scale that has at least `size` pixels, or all there are.
+  ///
+  /// The part of the raster may reach out some pixels further, since decoders work on blocks. It has 16 megapixels at
+  /// most, whatever is asked. Where a part lies outside the image, what is nearest is taken. Ends early, as `cancelled`,
+  /// when the task is.
+  public func raster(
+    of part: PixelRect, atLeast size: PixelSize, on background: RGBColor
+  ) throws(ImageError) -> Raster {
+    guard !Task.isCancelled else { throw .cancelled }
+    let raster = try plan(of: part, atLeast: size).raster(of: self, on: background)
+    return orientation == .upright ? raster : raster.turned(orientation, in: header.storedSize)
+  }
+
+  /// What decoding a part so fine yields, and takes; `nil` where it takes more than there may be.
+  public func estimate(of part: PixelRect, atLeast size: PixelSize) -> DecodingEstimate? {
+    guard let plan = try? plan(of: part, atLeast: size) else { return nil }
+    return DecodingEstimate(
+      part: orientation.seen(plan.part, in: header.storedSize), size: orientation.turned(plan.size),
+      isTurned: orientation != .upright, otherBytes: bytes.count + plan.decoderBytes(of: self))
+  }
+
+  private var orientation: Orientation { header.orientation }
+
+  private func plan(of part: PixelRect, atLeast size: PixelSize) throws(ImageError) -> DecodingPlan {
+    let stored = orientation.stored(part.clamped(to: header.size), in: header.storedSize)
+    return try DecodingPlan(of: self, part: stored, atLeast: orientation.turned(size))
+  }
+}
+
+extension PixelRect {
+  /// What of it lies inside an image; the nearest pixels where nothing does.
+  fileprivate func clamped(to size: PixelSize) -> PixelRect {
+    let (x, y) = (min(max(x, 0), size.width - 1), min(max(y, 0), size.height - 1))
+    let (endX, endY) = (end(self.x, width, size.width), end(self.y, height, size.height))
+    return PixelRect(x: x, y: y, width: endX - x, height: endY - y)
+  }
+
+  /// Sums that are too large to be counted lie behind the end.
+  private func end(_ start: Int, _ length: Int, _ limit: Int) -> Int {
+    let (end, overflows) = start.addingReportingOverflow(length)
+    return overflows ? limit : min(max(end, 1), limit)
+  }
+}
+
+/// By how much a part is reduced while it is decoded: to eighths by the decoder, then by averages of boxes.
+struct Reduction: Equatable {
+  /// 8 is the full size.
+  var eighths = 8
+  /// The pixels of a box are so many by so many.
+  var box = 1
+
+  /// The pixels a raster has at most: 64 MB.
+  static let pixelLimit = 16_000_000
+  /// Parts begin at multiples of that.
+  private var step = 1
+
+  /// No reduction.
+  static let none = Reduction()
+
+  private init() {}
+
+  /// The greatest reduction that leaves at least `size`, but never more than the limit; stored sizes.
+  init(of part: PixelRect, in whole: PixelSize, atLeast size: PixelSize, by ways: Ways) {
+    let width = Double(size.width) / Double(part.width), height = Double(size.height) / Double(part.height)
+    let needed = min(1, max(width, height, 1 / Double(max(part.width, part.height))))
+    if let fit = ways.eighths.first(where: { Double($0) / 8 >= needed }) { eighths = fit }
+    if eighths == ways.eighths.first { box = max(1, Int(Double(eighths) / 8 / needed + 1e-9)) }
+    step = ways.step
+    while self.size(of: aligned(part, in: whole)).area > (box == 1 ? Self.pixelLimit : ways.boxLimit) {
+      reduce(ways)
+    }
+  }
+
+  private mutating func reduce(_ ways: Ways) {
+    if let next = ways.eighths.last(where: { $0 < eighths }) { eighths = next } else { box += 1 }
+  }
+
+  /// How many pixels of the image are one of the raster, or come to whole ones of it.
+  private var unit: Int { (eighths == 8 ? box : 8 * box) * (box % step == 0 ? 1 : step) }
+
+  /// The part with all that shares a pixel of the raster with it.
+  func aligned(_ part: PixelRect, in whole: PixelSize) -> PixelRect {
+    let (x, y) = (part.x / unit * unit, part.y / unit * unit)
+    let endX = min((part.endX + unit - 1) / unit * unit, whole.width)
+    let endY = min((part.endY + unit - 1) / unit * unit, whole.height)
+    return PixelRect(x: x, y: y, width: endX - x, height: endY - y)
+  }
+
+  /// The size of the raster of an aligned part.
+  func size(of part: PixelRect) -> PixelSize {
+    PixelSize(width: reduced(part.width), height: reduced(part.height))
+  }
+
+  private func reduced(_ length: Int) -> Int { ((length * eighths + 7) / 8 + box - 1) / box }
+}
+
+extension Reduction {
+  /// What a decoder can do.
+  struct Ways {
+    /// The scales it decodes at, the smallest first.
+    let eighths: [Int]
+    /// The pixels of a raster of boxes.
+    var boxLimit = Reduction.pixelLimit
+    var step = 1
+
+    /// The scales that take libjpeg no longer than the full size.
+    static let jpeg = Ways(eighths: [1, 2, 3, 4, 5, 6, 8])
+    static let boxes = Ways(eighths: [8])
+    /// Boxes that are filled in any order, which takes 8 bytes for each.
+    static let sparseBoxes = Ways(eighths: [8], boxLimit: Reduction.pixelLimit / 2)
+    /// Boxes of a WebP, whose colours are those of two by two pixels.
+    static let evenBoxes = Ways(eighths: [8], step: 2)
+  }
 }

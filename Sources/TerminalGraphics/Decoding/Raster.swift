@@ -1,3 +1,6 @@
+import CImageCodecs
+import CTerminalImages
+import Glibc
 public import SmashtagModel
 
 /// The pixels of a part of an image, at the scale that was asked for.
@@ -17,4 +20,130 @@ public struct Raster: Sendable {
 
   /// The bytes it takes.
   public var cost: Int { pixels.count }
+}
+
+extension Raster {
+  /// As it is to be seen; `whole` is the stored size of its image.
+  func turned(_ orientation: Orientation, in whole: PixelSize) -> Raster {
+    let turned = [UInt8](unsafeUninitializedCapacity: pixels.count) { room, count in
+      pixels.withUnsafeBufferPointer { pixels in
+        CICTurn(
+          pixels.baseAddress, UInt32(size.width), UInt32(size.height), UInt32(orientation.rawValue),
+          room.baseAddress)
+      }
+      count = pixels.count
+    }
+    return Raster(
+      part: orientation.seen(part, in: whole), size: orientation.turned(size), pixels: turned,
+      isComplete: isComplete)
+  }
+}
+
+extension Raster {
+  /// Calls `body` with the pixels as the loops in C take them; `nil` where there are fewer than the size says.
+  func withPixels<Result>(_ body: (terminal_images_raster) -> Result) -> Result? {
+    guard pixels.count >= size.area * 4, max(size.width, size.height) <= Self.longestEdge else { return nil }
+    return pixels.withUnsafeBufferPointer {
+      body(terminal_images_raster(pixels: $0.baseAddress, width: size.width, height: size.height))
+    }
+  }
+
+  /// Where a part of the image lies among the pixels here, in fractions of them; what is outside is left away.
+  func place(of part: PixelRect) -> terminal_images_part {
+    let across = Double(size.width) / Double(self.part.width)
+    let down = Double(size.height) / Double(self.part.height)
+    let x = min(max(0, Double(part.x - self.part.x) * across), Double(size.width) - across)
+    let y = min(max(0, Double(part.y - self.part.y) * down), Double(size.height) - down)
+    return terminal_images_part(
+      x: x, y: y, width: min(Double(part.width) * across, Double(size.width) - x),
+      height: min(Double(part.height) * down, Double(size.height) - y))
+  }
+
+  /// More is not drawn.
+  private static let longestEdge = 65_535
+}
+
+extension [UInt8] {
+  /// Takes over what a loop in C made; nothing where it had no memory.
+  init(_ made: terminal_images_bytes?) {
+    self.init(UnsafeBufferPointer(start: made?.bytes, count: made?.bytes == nil ? 0 : made?.count ?? 0))
+    free(made?.bytes)
+  }
+}
+
+extension Raster {
+  /// A part drawn over some pixels of a canvas, with a colour around them: exact, where its edges part cells.
+  ///
+  /// It has all pixels of the canvas, and stands for the part.
+  public func framed(
+    _ part: PixelRect, over target: PixelRect, of canvas: PixelSize, on background: RGBColor
+  ) -> Raster {
+    guard let inner = scaled(part, to: target.size) else { return self }
+    var pixels = [UInt8]()
+    pixels.reserveCapacity(canvas.area * 4)
+    let blank = [background.red, background.green, background.blue, 255]
+    func add(_ count: Int) { for _ in 0..<max(0, count) { pixels.append(contentsOf: blank) } }
+    for row in 0..<canvas.height {
+      let line = row - target.y
+      guard (0..<target.height).contains(line) else {
+        add(canvas.width)
+        continue
+      }
+      add(target.x)
+      let start = line * target.width * 4
+      pixels += inner.pixels[start..<start + target.width * 4]
+      add(canvas.width - target.endX)
+    }
+    return Raster(part: part, size: canvas, pixels: pixels, isComplete: isComplete)
+  }
+}
+
+extension Raster {
+  /// The pixels as a PNG without transparency, packed for speed; empty where there are too few.
+  var png: [UInt8] { [UInt8](withPixels { terminal_images_png($0) }) }
+}
+
+extension Raster {
+  /// A part with that many pixels: means where it shrinks, straight between neighbours where it grows.
+  ///
+  /// From four times on each pixel stays a square, so that it is seen. `nil` where there are too few pixels.
+  func scaled(_ part: PixelRect, to size: PixelSize) -> Raster? {
+    if part == self.part, size == self.size { return self }
+    var isScaled = false
+    let pixels = [UInt8](unsafeUninitializedCapacity: size.area * 4) { buffer, count in
+      isScaled = fill(buffer, with: part, as: size)
+      count = isScaled ? size.area * 4 : 0
+    }
+    return isScaled ? Raster(part: part, size: size, pixels: pixels, isComplete: isComplete) : nil
+  }
+
+  private func fill(_ buffer: UnsafeMutableBufferPointer<UInt8>, with part: PixelRect, as size: PixelSize)
+    -> Bool
+  {
+    withPixels { terminal_images_scale($0, place(of: part), buffer.baseAddress, size.width, size.height) }
+      ?? false
+  }
+}
+
+extension Raster {
+  /// The same part in fewer pixels.
+  public func reduced(to size: PixelSize) -> Raster { scaled(part, to: size) ?? self }
+
+  /// What of it is seen where a part covers a canvas, with no more pixels than that has.
+  public func cut(to part: PixelRect, on canvas: Canvas) -> Raster {
+    let place = place(of: part)
+    let size = PixelSize(
+      width: min(canvas.drawnPixels.width, Int(place.width.rounded(.up))),
+      height: min(canvas.drawnPixels.height, Int(place.height.rounded(.up))))
+    return scaled(part, to: size) ?? self
+  }
+}
+
+extension Canvas {
+  /// The pixels that are drawn on it: all, but fewer on one larger than screens are.
+  var drawnPixels: PixelSize {
+    let most = 33_554_432.0
+    let shrink = min(1, (most / Double(pixels.area)).squareRoot())
+    return PixelSize(width: Int(Double(pixels.width) * shrink), height: Int(Double(pixels.height) * shrink))
+  }
 }

@@ -1,5 +1,5 @@
-internal import Foundation
-internal import SmashtagModel
+import SmashtagModel
+import Foundation
 
 /// Names what is there in place of an image that could be drawn.
 enum UndrawableKind {

@@ -1,4 +1,5 @@
-internal import SmashtagModel
+import CImageCodecs
+import SmashtagModel
 
 /// What the container of a WebP says, and where its first picture lies.
 struct WebPContainer {
@@ -67,5 +68,114 @@ extension WebPContainer {
     hasAlpha = picture.hasAlpha || first.name == "ALPH"
     let next = WebPChunks(bytes, from: chunk.end).first { $0.name == "ANMF" }
     isAnimated = next != nil
+  }
+}
+
+extension WebPContainer {
+  /// What libwebp takes to decode it beside the output: lossless pictures and alpha are unpacked whole.
+  var memory: Int {
+    let ofPixel = isLossless ? 4 : hasAlpha ? 5 : 0
+    return frame.size.area * ofPixel
+  }
+
+  var fillsCanvas: Bool { frame == PixelRect(whole: canvas) }
+
+  func cFrame(isScaled: Bool) -> CICFrame {
+    CICFrame(
+      x: UInt32(frame.x), y: UInt32(frame.y), width: UInt32(frame.width), height: UInt32(frame.height),
+      is_scaled: isScaled, is_lossless: isLossless)
+  }
+}
+
+extension PixelRect {
+  /// libwebp begins at even places.
+  var evenlyBegun: PixelRect {
+    PixelRect(x: x & ~1, y: y & ~1, width: endX - x & ~1, height: endY - y & ~1)
+  }
+}
+
+extension PixelSize {
+  /// The scale that leaves at least `size`.
+  func scale(toAtLeast size: PixelSize) -> Double {
+    max(Double(size.width) / Double(width), Double(size.height) / Double(height))
+  }
+
+  /// The smallest of the same form at a scale, but no more than there are, nor than a raster may have.
+  func scaled(by ratio: Double) -> PixelSize {
+    let most = (Double(Reduction.pixelLimit) / Double(area)).squareRoot()
+    guard min(ratio, most) < 1 else { return self }
+    guard ratio < most else {
+      return PixelSize(width: Int(Double(width) * most), height: Int(Double(height) * most))
+    }
+    let (exactWidth, exactHeight) = (Double(width) * ratio - 1e-6, Double(height) * ratio - 1e-6)
+    return PixelSize(width: Int(exactWidth.rounded(.up)), height: Int(exactHeight.rounded(.up)))
+  }
+}
+
+/// One chunk of a WebP.
+struct WebPChunk {
+  let name: String
+  /// Where its name stands.
+  let head: Int
+  /// Its content; the end may lie behind that of the bytes.
+  var start: Int { head + 8 }
+  let end: Int
+
+  init?(in bytes: ByteView, at place: Int) {
+    guard let length = bytes.littleEndian(4, at: place + 4) else { return nil }
+    let letters = (0..<4).compactMap { bytes.byte(at: place + $0) }
+    name = String(decoding: letters, as: UTF8.self)
+    head = place
+    end = place + 8 + length + length % 2
+  }
+}
+
+/// The chunks from a place on, a limited number of them.
+struct WebPChunks: Sequence, IteratorProtocol {
+  private let bytes: ByteView
+  private var place: Int
+  private var budget = 1000
+
+  init(_ bytes: ByteView, from place: Int) { (self.bytes, self.place) = (bytes, place) }
+
+  mutating func next() -> WebPChunk? {
+    guard budget > 0, let chunk = WebPChunk(in: bytes, at: place) else { return nil }
+    budget -= 1
+    place = chunk.end
+    return chunk
+  }
+}
+
+/// What the picture inside a WebP says of itself.
+struct WebPBitstream {
+  let size: PixelSize
+  let isLossless: Bool
+  let hasAlpha: Bool
+
+  /// The chunks that hold one.
+  static let names: Set = ["VP8 ", "VP8L"]
+
+  init?(_ chunk: WebPChunk, _ bytes: ByteView) {
+    if chunk.name == "VP8 ", bytes.has([0x9D, 0x01, 0x2A], at: chunk.start + 3) {
+      self.init(lossy: chunk.start + 6, bytes)
+    } else if chunk.name == "VP8L", bytes.byte(at: chunk.start) == 0x2F {
+      self.init(lossless: chunk.start + 1, bytes)
+    } else {
+      return nil
+    }
+  }
+
+  private init?(lossy place: Int, _ bytes: ByteView) {
+    guard let width = bytes.littleEndian(2, at: place), let height = bytes.littleEndian(2, at: place + 2),
+      width & 0x3FFF > 0, height & 0x3FFF > 0
+    else { return nil }
+    size = PixelSize(width: width & 0x3FFF, height: height & 0x3FFF)
+    (isLossless, hasAlpha) = (false, false)
+  }
+
+  private init?(lossless place: Int, _ bytes: ByteView) {
+    guard let bits = bytes.littleEndian(4, at: place) else { return nil }
+    size = PixelSize(width: bits & 0x3FFF + 1, height: bits >> 14 & 0x3FFF + 1)
+    (isLossless, hasAlpha) = (true, bits >> 28 & 1 == 1)
   }
 }

@@ -1,6 +1,7 @@
 import CChafaLibrary
-import SmashtagModel
-import TerminalKit
+import CTerminalImages
+public import SmashtagModel
+public import TerminalKit
 
 /// libchafa's canvas of cells.
 ///
@@ -74,5 +75,157 @@ extension ChafaCanvas {
     defer { chafa_symbol_map_unref(symbols) }
     for tag in tags { chafa_symbol_map_add_by_tags(symbols, tag) }
     purpose(symbols)
+  }
+}
+
+/// Draws with letters and blocks: where colours are few by libchafa, which mixes and shades them.
+public struct SymbolPainter: Sendable {
+  private let colors: ColorDepth
+  private let isUnicode: Bool
+
+  public init(colors: ColorDepth, isUnicode: Bool) {
+    (self.colors, self.isUnicode) = (colors, isUnicode)
+  }
+
+  /// One line for each row of the canvas, as wide as that, each of which ends with the colours reset; no line breaks.
+  ///
+  /// `part` lies inside the part that the raster shows. The line of a raster with too few pixels is blank.
+  public func lines(of part: PixelRect, from raster: Raster, on canvas: Canvas) -> [String] {
+    let drawn = raster.scaled(part, to: pixels(on: canvas)).flatMap { lines(of: $0, on: canvas) } ?? []
+    let blank = String(repeating: " ", count: canvas.columns)
+    return (0..<canvas.rows).map { $0 < drawn.count ? drawn[$0] : blank }
+  }
+}
+
+extension SymbolPainter {
+  /// Two by two a cell, as many as blocks show: libchafa takes twice as long for more.
+  ///
+  /// The shapes of letters need more, and without colours there is time for them.
+  private func pixels(on canvas: Canvas) -> PixelSize {
+    let each = colors == .none || !isUnicode ? 4 : 2
+    return PixelSize(width: canvas.columns * each, height: canvas.rows * each)
+  }
+
+  private func lines(of raster: Raster, on canvas: Canvas) -> [String]? {
+    if colors == .trueColor, isUnicode {
+      return QuarterBlocks.lines(of: raster, columns: canvas.columns, rows: canvas.rows)
+    }
+    let cells = ChafaCanvas(
+      columns: canvas.columns, rows: canvas.rows, colors: colors, isUnicode: isUnicode)
+    cells?.draw(raster)
+    return cells?.lines
+  }
+}
+
+/// Draws each cell as four pixels in two colours, with the block that comes nearest.
+///
+/// libchafa chooses among the same blocks, and takes ten times as long over it.
+enum QuarterBlocks {
+  /// A line for each row of a raster of two by two pixels a cell, with so many cells; none of another raster.
+  static func lines(of raster: Raster, columns: Int, rows: Int) -> [String] {
+    guard raster.size == PixelSize(width: columns * 2, height: rows * 2) else { return [] }
+    let cells = [terminal_images_cell](unsafeUninitializedCapacity: columns * rows) { cells, count in
+      let isDrawn: Void? = raster.withPixels { terminal_images_quarters($0, cells.baseAddress) }
+      count = isDrawn == nil ? 0 : columns * rows
+    }
+    return (0..<cells.count / columns).map { line(cells[$0 * columns..<($0 + 1) * columns]) }
+  }
+
+  private static func line(_ cells: ArraySlice<terminal_images_cell>) -> String {
+    var line = ColoredLine(.trueColor)
+    for cell in cells {
+      line.append(
+        blocks[Int(cell.quarters)], foreground: Int(cell.foreground), background: Int(cell.background))
+    }
+    return line.ended
+  }
+
+  /// By the quarters that stand before.
+  private static let blocks: [Unicode.Scalar] = [
+    " ", "▘", "▝", "▀", "▖", "▌", "▞", "▛", "▗", "▚", "▐", "▜", "▄", "▙", "▟", "█",
+  ]
+}
+
+/// A line of signs in colours, with as few sequences as show them: `CSI … m`.
+struct ColoredLine {
+  private let colors: ColorDepth
+  private var bytes: [UInt8] = []
+  /// What is in force; `nil` is the terminal's own.
+  private var foreground: Int?
+  private var background: Int?
+
+  init(_ colors: ColorDepth) {
+    self.colors = colors
+    bytes.reserveCapacity(4_096)
+  }
+
+  /// Adds a sign; colours are `0xRRGGBB`, or numbers of the palette where there is one.
+  ///
+  /// A blank shows no foreground, a full block no background: those need not be set.
+  mutating func append(_ sign: Unicode.Scalar, foreground: Int, background: Int) {
+    if colors != .none {
+      let isNew = (
+        foreground: sign != " " && foreground != self.foreground,
+        background: sign != "\u{2588}" && background != self.background
+      )
+      if isNew.foreground || isNew.background {
+        bytes += [0x1B, 0x5B]
+        if isNew.foreground { set(foreground, base: 30) }
+        if isNew.foreground, isNew.background { bytes.append(UInt8(ascii: ";")) }
+        if isNew.background { set(background, base: 40) }
+        bytes.append(UInt8(ascii: "m"))
+      }
+      if isNew.foreground { self.foreground = foreground }
+      if isNew.background { self.background = background }
+    }
+    if let encoded = UTF8.encode(sign) { bytes.append(contentsOf: encoded) }
+  }
+
+  /// The line, after which the terminal's own colours are in force.
+  var ended: String {
+    String(decoding: colors == .none ? bytes : bytes + Array("\u{1B}[0m".utf8), as: UTF8.self)
+  }
+
+  /// The parameters of a colour; `base` is 30 for what stands before, 40 for what stands behind.
+  private mutating func set(_ color: Int, base: Int) {
+    switch colors {
+    case .none: break
+    case .sixteen: append(color < 8 ? base + color : base + 60 + color - 8)
+    case .indexed256:
+      append(base + 8)
+      bytes += ";5;".utf8
+      append(color)
+    case .trueColor:
+      append(base + 8)
+      bytes += ";2;".utf8
+      append(color >> 16 & 0xFF)
+      bytes.append(UInt8(ascii: ";"))
+      append(color >> 8 & 0xFF)
+      bytes.append(UInt8(ascii: ";"))
+      append(color & 0xFF)
+    }
+  }
+
+  private mutating func append(_ number: Int) {
+    if number >= 100 { bytes.append(UInt8(ascii: "0") + UInt8(number / 100)) }
+    if number >= 10 { bytes.append(UInt8(ascii: "0") + UInt8(number / 10 % 10)) }
+    bytes.append(UInt8(ascii: "0") + UInt8(number % 10))
+  }
+}
+
+extension ColorDepth {
+  /// Of the 256 those that look the same everywhere.
+  var canvasMode: ChafaCanvasMode {
+    switch self {
+    case .none: CHAFA_CANVAS_MODE_FGBG
+    case .sixteen: CHAFA_CANVAS_MODE_INDEXED_16
+    case .indexed256: CHAFA_CANVAS_MODE_INDEXED_240
+    case .trueColor: CHAFA_CANVAS_MODE_TRUECOLOR
+    }
+  }
+
+  /// Few colours are mixed of neighbours; without any there are shades.
+  var ditherMode: ChafaDitherMode {
+    self == .sixteen || self == .indexed256 ? CHAFA_DITHER_MODE_ORDERED : CHAFA_DITHER_MODE_NONE
   }
 }

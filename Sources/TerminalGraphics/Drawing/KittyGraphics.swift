@@ -59,3 +59,36 @@ extension KittyGraphics {
 
   private static func command(_ keys: String) -> [UInt8] { Array("\u{1B}_G\(keys)\u{1B}\\".utf8) }
 }
+
+/// The sequence of iTerm2's inline images, `OSC 1337 ; File = … : base64 BEL`.
+///
+/// Source: iterm2.com/documentation-images.html; `doNotMoveCursor` is WezTerm's and iTerm2's.
+public enum ItermGraphics {
+  /// Draws a part of a raster on the canvas from the cursor on, as a PNG.
+  ///
+  /// It has no more pixels than the part itself; the terminal stretches it over the cells.
+  public static func sequence(of part: PixelRect, from raster: Raster, on canvas: Canvas) -> [UInt8] {
+    let png = raster.cut(to: part, on: canvas).png
+    guard !png.isEmpty else { return [] }
+    let keys =
+      "inline=1;size=\(png.count);width=\(canvas.columns);height=\(canvas.rows)"
+      + ";preserveAspectRatio=0;doNotMoveCursor=1"
+    return Array("\u{1B}]1337;File=\(keys):".utf8) + Base64Text(png).letters + [7]
+  }
+}
+
+/// Bytes in the letters that pass through every terminal.
+struct Base64Text {
+  let letters: [UInt8]
+
+  init(_ bytes: [UInt8]) {
+    letters = [UInt8](unsafeUninitializedCapacity: (bytes.count + 2) / 3 * 4) { buffer, count in
+      count = terminal_images_base64(bytes, bytes.count, buffer.baseAddress)
+    }
+  }
+
+  /// Pieces of that many letters; the last may have fewer.
+  func chunks(of count: Int) -> [ArraySlice<UInt8>] {
+    stride(from: 0, to: letters.count, by: count).map { letters[$0..<min($0 + count, letters.count)] }
+  }
+}

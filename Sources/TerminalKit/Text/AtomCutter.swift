@@ -1,3 +1,5 @@
+import Glibc
+
 /// Cuts runs into atoms at every place where a line may end.
 struct AtomCutter {
   private(set) var atoms: [Atom] = []
@@ -62,5 +64,198 @@ private extension AtomCutter {
   func traits(of grapheme: Character) -> BreakTraits {
     guard let scalar = grapheme.unicodeScalars.first else { return [] }
     return BreakTraits(scalar, width: CellWidth.of(grapheme))
+  }
+}
+
+/// The work of laying out text, which may be more than anybody waits for.
+public enum Layout {
+  /// How many stretches of a text are laid out between two questions: well below a hundredth of a second.
+  static let stretch = 4_096
+
+  /// Lays out with a question that is asked again and again meanwhile: once it is answered with `true`, what is laid out
+  /// ends where it is.
+  ///
+  /// - Returns: what was laid out, and whether that is all of it.
+  ///
+  /// It counts for this thread. A task-local value would not do: bound outside of a task, it crashes optimised programs of
+  /// Swift 6.3.
+  public static func run<Result>(
+    until isOver: @escaping () -> Bool, _ body: () -> Result
+  ) -> (result: Result, isWhole: Bool) {
+    let (former, question) = (pthread_getspecific(key), Question(isOver))
+    pthread_setspecific(key, Unmanaged.passUnretained(question).toOpaque())
+    defer { pthread_setspecific(key, former) }
+    let result = body()
+    return (result, !question.wasOver)
+  }
+
+  /// Whether nobody waits any more for what this thread lays out.
+  public static var isOver: Bool {
+    guard let question = pthread_getspecific(key) else { return false }
+    return Unmanaged<Question>.fromOpaque(question).takeUnretainedValue().ask()
+  }
+
+  private static let key: pthread_key_t = {
+    var key = pthread_key_t()
+    pthread_key_create(&key, nil)
+    return key
+  }()
+
+  private final class Question {
+    private let isOver: () -> Bool
+    private(set) var wasOver = false
+
+    init(_ isOver: @escaping () -> Bool) { self.isOver = isOver }
+
+    func ask() -> Bool {
+      wasOver = wasOver || isOver()
+      return wasOver
+    }
+  }
+}
+
+/// Where a line may end around a grapheme.
+struct BreakTraits: OptionSet {
+  let rawValue: UInt8
+
+  /// A blank: a line may end before it, and begins after it.
+  static let blank = BreakTraits(rawValue: 1)
+  static let newline = BreakTraits(rawValue: 2)
+  /// A letter of a script without blanks, or an emoji: a line may end on either side.
+  static let free = BreakTraits(rawValue: 4)
+  /// Closing marks, which no line begins with.
+  static let closing = BreakTraits(rawValue: 8)
+  /// Opening marks, which no line ends with.
+  static let opening = BreakTraits(rawValue: 16)
+
+  /// Whether a line may end between two neighbours.
+  static func allowBreak(between left: BreakTraits, and right: BreakTraits) -> Bool {
+    if left.contains(.blank) { return true }
+    guard left.contains(.free) || right.contains(.free) else { return false }
+    return !left.contains(.opening) && !right.contains(.closing)
+  }
+}
+
+extension BreakTraits {
+  /// The traits of a grapheme by its first scalar and its cells.
+  init(_ scalar: Unicode.Scalar, width: Int) {
+    switch scalar.value {
+    case 0..<0x80: self.init(ascii: UInt8(truncatingIfNeeded: scalar.value))
+    case 0x3000, 0x200B, 0x1680, 0x2000...0x2006, 0x2008...0x200A: self = .blank
+    // What keeps its neighbours together.
+    case 0xA0, 0x2007, 0x202F, 0x2060, 0xFEFF: self = [.opening, .closing]
+    case ..<0xE00, 0xAC00...0xD7A3: self = []
+    case 0x3041...0x3096, 0x30A1...0x30FA, 0x4E00...0x9FFF: self = .free
+    default: self = .punctuation(scalar).union(Self.isFree(scalar, width) ? .free : [])
+    }
+  }
+
+  init(ascii byte: UInt8) {
+    switch byte {
+    case 0x61...0x7A, 0x41...0x5A: self = []
+    case UInt8(ascii: " "): self = .blank
+    case UInt8(ascii: "\n"): self = .newline
+    case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): self = .closing
+    case UInt8(ascii: ","), UInt8(ascii: "."), UInt8(ascii: "!"), UInt8(ascii: "?"): self = .closing
+    case UInt8(ascii: ";"), UInt8(ascii: ":"), UInt8(ascii: "%"): self = .closing
+    case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): self = .opening
+    default: self = []
+    }
+  }
+
+  private static func punctuation(_ scalar: Unicode.Scalar) -> BreakTraits {
+    // The vowels of Thai and Lao that are written before their consonant.
+    if scalar.properties.isLogicalOrderException { return .opening }
+    return switch scalar.properties.generalCategory {
+    case .openPunctuation, .initialPunctuation: .opening
+    case .closePunctuation, .finalPunctuation, .otherPunctuation, .modifierLetter: .closing
+    default: []
+    }
+  }
+
+  private static func isFree(_ scalar: Unicode.Scalar, _ width: Int) -> Bool {
+    switch scalar.value {
+    // Thai, Lao; Myanmar; Khmer; Tai scripts; their extensions.
+    case 0xE00...0xEFF, 0x1000...0x109F, 0x1780...0x17FF, 0x1950...0x19DF, 0x1A20...0x1AAF: true
+    case 0xA9E0...0xA9FF, 0xAA60...0xAADF: true
+    // Korean has blanks.
+    case 0x1100...0x11FF, 0x3130...0x318F, 0xA960...0xA97F, 0xAC00...0xD7FF: false
+    default: width > 1
+    }
+  }
+}
+
+/// The next stretch of a text that no line ends in: a word of ASCII, blanks, or a single grapheme.
+struct TextPiece {
+  /// In bytes.
+  let end: Int
+  let width: Int
+  /// The traits of its first and of its last grapheme.
+  let first: BreakTraits
+  let last: BreakTraits
+
+  /// The stretch that begins at a byte; `nil` where the rules of graphemes have to be asked where it ends.
+  init?(_ bytes: UTF8Text, at position: Int) {
+    let byte = bytes[position]
+    if byte == 0x0A {
+      self.init(end: position + 1, width: 0, traits: .newline)
+    } else if 0x20..<0x7F ~= byte {
+      let end = byte == 0x20 ? bytes.endOfBlanks(from: position) : bytes.endOfVisibleASCII(from: position)
+      self.init(ascii: bytes, position..<Self.wholeEnd(end, in: bytes))
+    } else {
+      self.init(alone: bytes, at: position)
+    }
+  }
+
+  /// The grapheme that begins at a byte.
+  init(grapheme bytes: UTF8Text, at position: Int) {
+    if let alone = TextPiece(alone: bytes, at: position) {
+      self = alone
+    } else {
+      let end = bytes.endOfGrapheme(from: position)
+      let width = bytes.width(of: position..<end)
+      self.init(end: end, width: width, traits: BreakTraits(bytes.scalar(at: position).scalar, width: width))
+    }
+  }
+}
+
+extension UTF8Text {
+  /// The cells of a part that begins and ends between scalars.
+  fileprivate func width(of range: Range<Int>) -> Int {
+    var (cells, position) = (CellWidth.Accumulator(), range.lowerBound)
+    while position < range.upperBound {
+      let (scalar, end) = scalar(at: position)
+      cells.add(scalar)
+      position = end
+    }
+    return cells.total
+  }
+}
+
+private extension TextPiece {
+  /// A scalar that is a grapheme by itself; `nil` where it may not be.
+  init?(alone bytes: UTF8Text, at position: Int) {
+    let (scalar, end) = bytes.scalar(at: position)
+    guard scalar.standsAlone, end == bytes.count || bytes.scalar(at: end).scalar.standsAlone else {
+      return nil
+    }
+    let width = CellWidth.of(scalar)
+    self.init(end: end, width: width, traits: BreakTraits(scalar, width: width))
+  }
+
+  init?(ascii bytes: UTF8Text, _ range: Range<Int>) {
+    if range.isEmpty { return nil }
+    (end, width) = (range.upperBound, range.count)
+    first = BreakTraits(ascii: bytes[range.lowerBound])
+    last = BreakTraits(ascii: bytes[range.upperBound - 1])
+  }
+
+  init(end: Int, width: Int, traits: BreakTraits) {
+    (self.end, self.width, first, last) = (end, width, traits, traits)
+  }
+
+  /// Without the last byte where a mark behind it may belong to it.
+  static func wholeEnd(_ end: Int, in bytes: UTF8Text) -> Int {
+    end == bytes.count || bytes[end] < 0x80 || bytes.scalar(at: end).scalar.standsAlone ? end : end - 1
   }
 }

@@ -1,4 +1,8 @@
+import Containers
+import Foundation
+import Glibc
 import SmashtagModel
+import TweetFormats
 
 /// What an import was asked for, and what of it cannot be found.
 struct ImportList {
@@ -52,4 +56,278 @@ extension ImportList.Item {
     case .folder(let path): TreeSource(FolderTree(path: path), author: author)
     }
   }
+}
+
+/// Hands batches from the task that reads to the one that writes, while both go on.
+struct ImportQueue: Sendable {
+  /// Batches in memory at a time: one is read, or waits, while the other is written.
+  private static let most = 2
+
+  /// What was read, in its order; they end early where the task is cancelled.
+  let batches: AsyncStream<ImportBatch>
+  private let list: ImportList
+  private let author: User
+  private let sending: AsyncStream<ImportBatch>.Continuation
+  private let room: AsyncStream<Void>
+  private let roomMaking: AsyncStream<Void>.Continuation
+
+  init(_ list: ImportList, author: User) {
+    (self.list, self.author) = (list, author)
+    (batches, sending) = AsyncStream.makeStream()
+    (room, roomMaking) = AsyncStream.makeStream()
+    for _ in 0..<Self.most { makeRoom() }
+  }
+
+  /// Reads everything; throws only where the task was cancelled.
+  func read() async throws(CancellationError) {
+    defer { sending.finish() }
+    var reading = ImportReading(list, author: author)
+    for await _ in room {
+      guard var batch = try reading.next() else { return }
+      batch.putInOrder()
+      sending.yield(batch)
+    }
+  }
+
+  /// A batch was written, so another one may be read.
+  func makeRoom() { roomMaking.yield() }
+}
+
+/// One file, or the standard input: text as it is or packed, or a container.
+final class FileSource: ImportSource {
+  let name: String
+  let bytesInAll: Int?
+  var bytesRead: Int { chunks?.bytesRead ?? 0 }
+
+  /// `nil` is the standard input.
+  private let path: String?
+  private let author: User
+  /// Whether it was asked for by its own name.
+  private let isNamed: Bool
+  private var chunks: FileChunks?
+
+  init(path: String?, size: Int?, author: User, isNamed: Bool = true) {
+    name = path ?? ImportFile.standardInput.name
+    bytesInAll = size
+    (self.path, self.author, self.isNamed) = (path, author, isNamed)
+  }
+
+  func step(telling problems: inout ProblemLog) throws -> SourceStep {
+    guard chunks == nil else { return .ended }
+    let chunks = try FileChunks(path)
+    self.chunks = chunks
+    let text = try UnpackedText(read: chunks.next)
+    if text.isContainer { return .instead(try container(isZip: text.isZip)) }
+    let reading = PartReading(decoder: TweetDecoder(author: author))
+    let (file, stored) = (ImportFile(name: name), bytesInAll == nil ? nil : path)
+    return .part(
+      ImportPart(
+        file, as: reading, text: text.next,
+        again: stored.map { path in { try UnpackedText(read: FileChunks(path).next).next } }))
+  }
+
+  private func container(isZip: Bool) throws(NotAFile) -> any ImportSource {
+    guard let path, let bytesInAll else { throw NotAFile() }
+    return TreeSource(
+      ContainerTree(path: path, size: bytesInAll, isZip: isZip), author: author, isNamed: isNamed)
+  }
+}
+
+/// A container came through a pipe: its parts are not read in the order they come.
+struct NotAFile: Error, CustomStringConvertible {
+  var description: String { "an export or another container has to be a file; save it, then import that" }
+}
+
+/// Reads a file or the standard input piece by piece; cancelling the task ends a wait for more.
+final class FileChunks {
+  private static let size = 1 << 20
+  private let descriptor: Int32
+  private(set) var bytesRead = 0
+
+  /// `nil` is the standard input.
+  init(_ path: String?) throws(FileReadError) {
+    guard let path else {
+      descriptor = STDIN_FILENO
+      return
+    }
+    // Without O_NONBLOCK a pipe would wait for its writer, deaf to a cancelled task.
+    descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    guard descriptor >= 0 else { throw FileReadError(errno: errno) }
+  }
+
+  deinit {
+    if descriptor > STDIN_FILENO { close(descriptor) }
+  }
+
+  /// The next piece, empty at the end.
+  func next() throws -> [UInt8] {
+    while true {
+      try Task.checkCancellation()
+      guard hasInput() else { continue }
+      let chunk = try read()
+      guard let chunk else { continue }
+      bytesRead += chunk.count
+      return chunk
+    }
+  }
+
+  /// Waits a moment for bytes, or for the end.
+  private func hasInput() -> Bool {
+    var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&waiting, 1, 100) != 0
+  }
+
+  /// `nil` where a signal came between.
+  private func read() throws -> [UInt8]? {
+    var failure: Int32 = 0
+    let chunk = [UInt8](unsafeUninitializedCapacity: Self.size) { buffer, count in
+      let length = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+      failure = length < 0 ? errno : 0
+      count = max(length, 0)
+    }
+    guard failure != 0 else { return chunk }
+    guard failure == EINTR || failure == EAGAIN else { throw FileReadError(errno: failure) }
+    return nil
+  }
+}
+
+/// Why a file cannot be opened or read.
+struct FileReadError: Error, Equatable, CustomStringConvertible {
+  let errno: Int32
+
+  var description: String { "\(String(cString: strerror(errno))); check the file and its permissions" }
+}
+
+/// Something an import was asked for: it opens its parts one after the other.
+protocol ImportSource: AnyObject {
+  /// How messages call it.
+  var name: String { get }
+  /// How much of ``bytesInAll`` is done.
+  var bytesRead: Int { get }
+  /// `nil` as long as it is not known.
+  var bytesInAll: Int? { get }
+
+  /// Goes on by one step; the part opened before is not read any more.
+  ///
+  /// Throws where the source cannot be read any further.
+  func step(telling problems: inout ProblemLog) throws -> SourceStep
+}
+
+/// How far a source came.
+enum SourceStep {
+  /// There is something to read.
+  case part(ImportPart)
+  /// It is still looking what there is.
+  case looking
+  /// It showed itself to be something else.
+  case instead(any ImportSource)
+  /// It holds others, to be read after it.
+  case more([ImportList.Item])
+  case ended
+}
+
+/// The problems of an import: as many as anybody reads are kept, the others only counted.
+struct ProblemLog {
+  private let limit: Int
+  private var kept = 0
+  private var uncounted: (count: Int, file: String) = (0, "")
+  private var fresh: [ImportProblem] = []
+  private var unreadable: ImportProblem?
+
+  init(limit: Int = 100_000) { self.limit = limit }
+
+  mutating func add(_ reason: String, in file: String, line: Int? = nil) {
+    guard kept < limit else {
+      if uncounted.count == 0 { uncounted.file = file }
+      uncounted.count += 1
+      return
+    }
+    kept += 1
+    fresh.append(ImportProblem(file: file, line: line, reason: reason))
+  }
+
+  /// A file, or the rest of it, cannot be read.
+  mutating func addUnreadable(_ reason: String, in file: String) {
+    add(reason, in: file)
+    noteUnreadable(reason, in: file)
+  }
+
+  /// Nothing of a file could be read, as its problems say already.
+  mutating func noteUnreadable(_ reason: String, in file: String) {
+    unreadable = unreadable ?? ImportProblem(file: file, line: nil, reason: reason)
+  }
+
+  /// Hands over what is new, and the first file of it that could not be read.
+  mutating func takeFresh() -> (problems: [ImportProblem], unreadable: ImportProblem?) {
+    defer { (fresh, unreadable) = ([], nil) }
+    return (fresh, unreadable)
+  }
+
+  /// Says at the end how many were not kept.
+  mutating func finish() {
+    guard uncounted.count > 0 else { return }
+    let count = uncounted.count == 1 ? "1 more problem is" : "\(uncounted.count) more problems are"
+    fresh.append(
+      ImportProblem(file: uncounted.file, line: nil, reason: "\(count) not listed, from this file on"))
+    uncounted.count = 0
+  }
+}
+
+/// One stream of tweets while it is read.
+struct ImportPart {
+  let file: ImportFile
+  private let reading: PartReading
+  private let text: DatedText
+  private var records: TweetRecordReader
+  private var hasRead = false
+  private var hasBroken = false
+
+  /// - Parameters:
+  ///   - text: Gives the next bytes of text in UTF-8, none at the end.
+  ///   - again: Begins to read the text another time; `nil` where it comes only once.
+  init(
+    _ file: ImportFile, as reading: PartReading, text: @escaping () throws -> [UInt8],
+    again: (() throws -> () throws -> [UInt8])? = nil
+  ) {
+    self.file = file
+    self.reading = reading
+    self.text = DatedText(read: text, again: again)
+    records = TweetRecordReader(read: reading.asOf == nil ? self.text.next : text)
+  }
+
+  /// A file whose every record is broken could not be read.
+  var isUnreadable: Bool { hasBroken && !hasRead }
+
+  mutating func next() throws -> TweetRecord? { try records.next() }
+
+  /// The tweets of a record, with the files of what they show.
+  mutating func decode(_ record: TweetRecord) throws(TweetFormatError) -> DecodedRecord {
+    do throws(TweetFormatError) {
+      if let fault = record.fault { throw fault }
+      var decoded = try reading.decoder.decode(record.bytes)
+      reading.media?.place(in: &decoded.tweets)
+      if let moment = reading.asOf ?? text.newest { decoded.date(moment) }
+      hasRead = true
+      return decoded
+    } catch {
+      hasBroken = true
+      throw error
+    }
+  }
+}
+
+/// What turns the records of a part into tweets.
+struct PartReading {
+  let decoder: TweetDecoder
+  var media: (any MediaFinding)?
+  /// When the export was put together that the part is of; `nil` where it does not say.
+  var asOf: Date?
+}
+
+/// What is read of an import at a time: a file, the standard input, or a part of an export.
+struct ImportFile: Equatable, Sendable {
+  /// How messages call it.
+  let name: String
+
+  static let standardInput = ImportFile(name: "standard input")
 }

@@ -1,3 +1,6 @@
+import GRDB
+import SmashtagModel
+
 /// A query as the index can answer it: no dates, and a negation only before a single phrase.
 indirect enum Condition: Hashable {
   case always
@@ -24,6 +27,214 @@ indirect enum Condition: Hashable {
     case .all(let parts) where all: parts
     case .any(let parts) where !all: parts
     case .always, .never, .phrase, .without, .all, .any: [self]
+    }
+  }
+}
+
+extension Condition {
+  private static let everything = "\"\(Mark.everything.rawValue)\""
+
+  /// What stands to the right of `MATCH`; `nil` where nothing matches.
+  ///
+  /// The deepest part stands first everywhere: the parser of FTS5 keeps what stands before a parenthesis on a
+  /// stack of a hundred.
+  var match: String? {
+    switch self {
+    case .never: nil
+    case .always: Self.everything
+    case .phrase(let phrase): phrase
+    case .without(let phrase): "\(Self.everything) NOT \(phrase)"
+    case .all(let parts): Self.all(parts.sorted { $0.depth > $1.depth })
+    case .any(let parts): Self.any(parts.sorted { $0.depth > $1.depth })
+    }
+  }
+
+  private static func all(_ parts: [Condition]) -> String {
+    let wanted = parts.filter { $0.unwanted == nil }.compactMap { part in
+      part.match.map { part.isAny ? "(\($0))" : $0 }
+    }
+    let unwanted = parts.compactMap(\.unwanted)
+    let positive = wanted.isEmpty ? everything : wanted.joined(separator: " AND ")
+    return unwanted.isEmpty ? positive : "\(positive) NOT (\(unwanted.joined(separator: " OR ")))"
+  }
+
+  private static func any(_ parts: [Condition]) -> String {
+    let unwanted = parts.compactMap(\.unwanted)
+    let wanted = parts.filter { $0.unwanted == nil }.compactMap(\.match)
+    let missing = unwanted.isEmpty ? [] : ["\(everything) NOT (\(unwanted.joined(separator: " AND ")))"]
+    return (wanted + missing).joined(separator: " OR ")
+  }
+
+  private var unwanted: String? {
+    if case .without(let phrase) = self { phrase } else { nil }
+  }
+
+  private var isAny: Bool {
+    if case .any = self { true } else { false }
+  }
+
+  private var depth: Int {
+    switch self {
+    case .always, .never, .phrase, .without: 0
+    case .all(let parts), .any(let parts): 1 + (parts.map(\.depth).max() ?? 0)
+    }
+  }
+}
+
+extension Condition {
+  /// What a term of a query asks of the tweets with these keys, whose dates all stand on one side of every date
+  /// the term names.
+  init(_ term: Query.Term, within ids: Range<Int64>, words: PrefixWords, negated: Bool = false) {
+    let part = { Self($0, within: ids, words: words, negated: negated) }
+    switch term {
+    case .not(let term): self.init(term, within: ids, words: words, negated: !negated)
+    case .all(let terms): self = .combining(terms.map(part), all: !negated)
+    case .any(let terms): self = .combining(terms.map(part), all: negated)
+    case .since(let date): self = Self(ids.lowerBound >= RowID.first(notBefore: date), negated: negated)
+    case .until(let date): self = Self(ids.lowerBound < RowID.first(notBefore: date), negated: negated)
+    case .word, .prefix, .phrase, .hashtag, .user, .from, .mentions, .to, .language, .filter, .host:
+      self = .combining(term.phrases(words).map { Self(phrase: $0, negated: negated) }, all: negated)
+    }
+  }
+
+  private init(_ holds: Bool, negated: Bool) { self = holds == negated ? .never : .always }
+
+  private init(phrase: String, negated: Bool) { self = negated ? .without(phrase) : .phrase(phrase) }
+}
+
+extension Query.Term {
+  /// The phrases of the index any of which is what this term looks for; none where nothing can match.
+  fileprivate func phrases(_ words: PrefixWords) -> [String] {
+    switch self {
+    case .word(let text), .phrase(let text):
+      [Self.quoted(Folding.words(text, by: words.edition))].compactMap(\.self)
+    case .prefix(let text): Self.beginning(with: Folding.words(text, by: words.edition), words)
+    case .hashtag, .user, .from, .mentions, .to, .language, .filter, .host:
+      marks.compactMap { mark, name in mark.word(name, by: words.edition).flatMap(Self.quoted) }
+    case .since, .until, .not, .all, .any: []
+    }
+  }
+
+  private var marks: [(Mark, String)] {
+    switch self {
+    case .hashtag(let name): [(.hashtag, name)]
+    case .user(let name): [(.mention, name), (.author, name)]
+    case .from(let name): [(.author, name)]
+    case .mentions(let name): [(.mention, name)]
+    case .to(let name): [(.repliedTo, name)]
+    case .language(let code): [(.language, code)]
+    case .filter(let filter): [(.filter, filter.rawValue)]
+    case .host(let name): [(.host, name)]
+    case .word, .prefix, .phrase, .since, .until, .not, .all, .any: []
+    }
+  }
+
+  private static func beginning(with text: String, _ words: PrefixWords) -> [String] {
+    words[text]?.compactMap(quoted) ?? [quoted(text)].compactMap { $0.map { $0 + " *" } }
+  }
+
+  private static func quoted(_ words: String) -> String? {
+    words.isEmpty ? nil : "\"" + words.replacing("\"", with: "\"\"") + "\""
+  }
+}
+
+/// The words of the index that begin as the prefixes of a query do.
+///
+/// Of a prefix FTS5 joins the whole posting lists of all words that begin so, before it answers. Asked for the words
+/// themselves it reads each list from its newest end, and no further than it must.
+struct PrefixWords {
+  private var words: [String: [String]] = [:]
+  /// How the index is folded.
+  let edition: FoldingEdition
+
+  init() { edition = .current }
+
+  /// What to ask instead of a prefix; `nil` where that would be too much.
+  subscript(prefix: String) -> [String]? { words[prefix] }
+
+  /// Whether to begin a search takes longer than to go on with it: the lists of many words are opened.
+  private(set) var areMany = false
+}
+
+extension PrefixWords {
+  /// Of so many words the lists are opened in fifteen milliseconds.
+  private static let most = 4_096
+  /// In an archive of few tweets their lists are short, and sooner joined than opened one by one.
+  private static let tweetsForEach = 250
+  /// Beside other conditions each match is looked for in each word's list.
+  private static let mostBesideOthers = IndexVocabulary.few
+
+  init(for query: Query, in db: Database) throws {
+    edition = try IndexState.edition(in: db)
+    let prefixes = Set(query.root.prefixes.map { [edition] in Folding.words($0, by: edition) })
+    guard !prefixes.isEmpty else { return }
+    let vocabulary = try IndexVocabulary(db)
+    let limit = query.root.isPrefix ? try Self.limit(in: db) : Self.mostBesideOthers
+    for prefix in prefixes where !prefix.isEmpty {
+      words[prefix] = try vocabulary.phrases(startingWith: prefix, limit: limit)
+      if words[prefix].map({ $0.count > Self.mostBesideOthers }) ?? true { areMany = true }
+    }
+  }
+
+  private static func limit(in db: Database) throws -> Int {
+    let tweets = try ExtentReading(db: db).count()
+    return min(max(tweets / tweetsForEach, mostBesideOthers), most)
+  }
+}
+
+extension IndexVocabulary {
+  /// A prefix of several words is a phrase of which the last word goes on.
+  fileprivate func phrases(startingWith text: String, limit: Int) throws -> [String]? {
+    // A letter that is a mark would take the blank before it into its character.
+    let parts = text.unicodeScalars.split(separator: " ").map { String(String.UnicodeScalarView($0)) }
+    guard let last = parts.last else { return nil }
+    let before = parts.dropLast().map { $0 + " " }.joined()
+    return try words(startingWith: last, limit: limit)?.map { before + $0 }
+  }
+}
+
+extension Query.Term {
+  fileprivate var prefixes: [String] {
+    switch self {
+    case .prefix(let text): [text]
+    case .not(let term): term.prefixes
+    case .all(let terms), .any(let terms): terms.flatMap(\.prefixes)
+    case .word, .phrase, .hashtag, .user, .from, .mentions, .to, .language, .filter, .host, .since, .until: []
+    }
+  }
+}
+
+extension Query.Term {
+  /// Whether a prefix is all the index is asked for.
+  var isPrefix: Bool {
+    switch self {
+    case .prefix: true
+    case .all(let terms): terms.filter { !$0.isDate }.count == 1 && terms.contains(where: \.isPrefix)
+    case .any, .not, .word, .phrase, .hashtag, .user, .from, .mentions, .to, .language, .filter, .host,
+      .since, .until:
+      false
+    }
+  }
+
+  /// Whether several conditions have to hold of each match, so that the index looks a match of one up among
+  /// those of the others.
+  var joinsConditions: Bool {
+    switch self {
+    case .all(let terms): terms.filter { !$0.isDate }.count > 1 || terms.contains(where: \.joinsConditions)
+    case .any(let terms): terms.contains(where: \.joinsConditions)
+    case .not(let term): term.joinsConditions
+    case .prefix, .word, .phrase, .hashtag, .user, .from, .mentions, .to, .language, .filter, .host, .since,
+      .until:
+      false
+    }
+  }
+
+  private var isDate: Bool {
+    switch self {
+    case .since, .until: true
+    case .prefix, .word, .phrase, .hashtag, .user, .from, .mentions, .to, .language, .filter, .host, .not,
+      .all, .any:
+      false
     }
   }
 }

@@ -1,3 +1,4 @@
+import GRDB
 import SmashtagModel
 
 /// Different names, each with a number from 0 on.
@@ -80,5 +81,157 @@ extension NameTable {
       while slots[slot] >= 0 { slot = (slot + 1) & (slots.count - 1) }
       slots[slot] = Int32(truncatingIfNeeded: index)
     }
+  }
+}
+
+/// Collects how the uses of names change in a batch, and writes each name once.
+struct NameTally {
+  private var names = NameTable()
+  /// What each name of the table is used more, or less.
+  private var changes: [Int] = []
+  /// The tweet that each name was met in last: a tweet uses a name once.
+  private var tweets: [Int] = []
+  private var tweet = 0
+
+  mutating func add(_ row: PreparedTweet, _ change: Int = 1) {
+    tweet += 1
+    row.withParts { parts in
+      for name in row.names { add(change, to: name, of: parts.all) }
+    }
+  }
+
+  private mutating func add(_ change: Int, to name: NameUse, of bytes: UnsafeRawBufferPointer) {
+    let index = names.index(of: name, in: bytes)
+    if index == changes.count {
+      changes.append(0)
+      tweets.append(0)
+    }
+    guard tweets[index] != tweet else { return }
+    tweets[index] = tweet
+    changes[index] += change
+  }
+
+  /// Names of one level are used about equally often: less than twice as often as any other of them.
+  static func level(of uses: Int) -> Int { Int.bitWidth - uses.leadingZeroBitCount }
+
+  func write(to table: String, in db: Database) throws {
+    let statements = try NameStatements(db, table: table)
+    for index in names.inOrder() where changes[index] != 0 {
+      try names.withName(at: index) { try statements.add(changes[index], to: $0) }
+    }
+  }
+}
+
+/// A tag or a user a tweet uses, as places among the bytes of the tweet.
+struct NameUse: Sendable {
+  let kind: NameKind
+  let folded: Range<Int>
+  /// As it was written, where that differs.
+  private(set) var spelling: Range<Int>?
+  /// Of the folded name; the same within one run, and nobody outside of it can tell beforehand which.
+  let hash: Int
+
+  init(kind: NameKind, folded: Range<Int>, spelling: Range<Int>?, in bytes: [UInt8]) {
+    (self.kind, self.folded, self.spelling) = (kind, folded, spelling)
+    var hasher = Hasher()
+    bytes.withUnsafeBytes { hasher.combine(bytes: $0.part(folded)) }
+    hash = hasher.finalize()
+  }
+
+  mutating func moveSpelling(by bytes: Int) {
+    spelling = spelling.map { $0.lowerBound + bytes..<$0.upperBound + bytes }
+  }
+}
+
+extension NameKind {
+  /// What a mark tells the use of.
+  init?(_ mark: Mark) {
+    switch mark {
+    case .hashtag: self = .hashtag
+    case .author, .mention: self = .user
+    case .repliedTo, .language, .host, .filter, .everything: return nil
+    }
+  }
+
+  /// The number of each kind in the archive.
+  var storedNumber: Int {
+    switch self {
+    case .hashtag: 0
+    case .user: 1
+    }
+  }
+
+  var sign: String {
+    switch self {
+    case .hashtag: "#"
+    case .user: "@"
+    }
+  }
+}
+
+/// What writes how often names are used.
+struct NameStatements {
+  private let countInLevel: RawStatement
+  private let find: RawStatement
+  private let insert: RawStatement
+  private let countAndLevel: RawStatement
+  private let delete: RawStatement
+
+  init(_ db: Database, table: String) throws {
+    countInLevel = try RawStatement(db, Self.countInLevel(of: table))
+    find = try RawStatement(db, "SELECT uses FROM \(table) WHERE kind = ?1 AND folded = ?2")
+    insert = try RawStatement(
+      db, "INSERT OR IGNORE INTO \(table)(kind, folded, uses, level, spelling) VALUES (?1, ?2, ?3, ?4, ?5)")
+    countAndLevel = try RawStatement(
+      db, "UPDATE \(table) SET uses = ?3, level = ?4 WHERE kind = ?1 AND folded = ?2")
+    delete = try RawStatement(db, "DELETE FROM \(table) WHERE kind = ?1 AND folded = ?2")
+  }
+
+  /// The level of a name is written only where it changes, which is rare: an index holds it.
+  ///
+  /// Two numbers are of one level where they have their highest bit in common.
+  private static func countInLevel(of table: String) -> String {
+    """
+    UPDATE \(table) SET uses = uses + ?3
+    WHERE kind = ?1 AND folded = ?2 AND (uses & (uses + ?3)) * 2 > max(uses, uses + ?3)
+    """
+  }
+
+  func add(_ change: Int, to name: NameTable.Name) throws {
+    try countInLevel.bind(Int64(change), at: 3)
+    try countInLevel.with(name) { try countInLevel.run() }
+    if countInLevel.changes == 0 { try addBeyondLevel(change, to: name) }
+  }
+
+  /// Most names that are in no level are new.
+  private func addBeyondLevel(_ change: Int, to name: NameTable.Name) throws {
+    if change > 0, try isNew(name, uses: change) { return }
+    guard let uses = try find.with(name, { try find.number() }) else { return }
+    let sum = Int(uses) + change
+    guard sum > 0 else { return try delete.with(name) { try delete.run() } }
+    try countAndLevel.bind(Int64(sum), at: 3)
+    try countAndLevel.bind(Int64(NameTally.level(of: sum)), at: 4)
+    try countAndLevel.with(name) { try countAndLevel.run() }
+  }
+
+  private func isNew(_ name: NameTable.Name, uses: Int) throws -> Bool {
+    try insert.bind(Int64(uses), at: 3)
+    try insert.bind(Int64(NameTally.level(of: uses)), at: 4)
+    if let spelling = name.spelling {
+      try insert.bind(text: spelling, at: 5)
+    } else {
+      try insert.bindNull(at: 5)
+    }
+    try insert.with(name) { try insert.run() }
+    return insert.changes > 0
+  }
+}
+
+extension RawStatement {
+  /// Binds a name as long as `body` runs.
+  fileprivate func with<Result>(_ name: NameTable.Name, _ body: () throws -> Result) throws -> Result {
+    try bind(Int64(name.kind.storedNumber), at: 1)
+    try bind(text: name.folded, at: 2)
+    return try body()
   }
 }

@@ -1,4 +1,5 @@
-import SmashtagModel
+import Foundation
+public import SmashtagModel
 
 /// Reads what a server of Mastodon, or one that speaks ActivityPub as well, keeps of somebody: their posts and boosts.
 struct ActivityPub {
@@ -76,5 +77,132 @@ private extension ActivityPub {
     let range = 0..<original.unicodeScalars.count
     tweet.urls = [IndexedURL(original, range: range, expanded: original)]
     return tweet
+  }
+}
+
+/// To whom a post or an activity is addressed.
+struct Audience {
+  private static let everybody: Set<String> = [
+    "https://www.w3.org/ns/activitystreams#Public", "as:Public", "Public",
+  ]
+
+  /// It is for everybody, or for all who follow; what is addressed to single people alone is a letter.
+  let isOpen: Bool
+
+  init(_ source: JSONElement) {
+    let author = source["attributedTo"].address ?? source["actor"].address
+    let followers = author.map { $0 + "/followers" }
+    let addresses = [source["to"], source["cc"]].lazy.flatMap(\.oneOrMore)
+    isOpen = addresses.contains { address in
+      address.address.map { Self.everybody.contains($0) || $0 == followers } ?? false
+    }
+  }
+}
+
+extension JSONElement {
+  /// The values of an array; what is no array stands for a list of one.
+  var oneOrMore: [JSONElement] { isArray ? Array(values) : exists ? [self] : [] }
+}
+
+/// What tells a post or a boost from all others.
+struct ActivityHead {
+  let address: ActivityAddress
+  let created: Date
+  let user: User
+  /// The address of who wrote it.
+  let actor: String?
+
+  /// `activity` is what the post was created by; `author` writes what names nobody, or nobody known by name.
+  init(_ source: JSONElement, of activity: JSONElement, author: User) throws(TweetProblem) {
+    guard let id = source["id"].nonEmptyString else { throw .noID }
+    let dates = [source["published"], activity["published"]]
+    guard let created = dates.lazy.compactMap({ $0.utf8.flatMap(TweetDate.date) }).first else {
+      throw .noDate(id: id)
+    }
+    (address, self.created) = (ActivityAddress(id), created)
+    actor = source["attributedTo"].address ?? source["actor"].address ?? activity["actor"].address
+    let handle = actor.flatMap { ActivityAddress($0).handle } ?? Self.handle(onPageOf: source, unless: author)
+    let isAuthor = handle.map { $0.lowercased() == author.screenName.lowercased() } ?? true
+    user = isAuthor ? author : User(screenName: handle ?? author.screenName)
+  }
+
+  /// Whose post it is as the address of its page tells; there the actor may have a number instead of a name.
+  private static func handle(onPageOf source: JSONElement, unless author: User) -> String? {
+    guard !author.screenName.contains("@") else { return nil }
+    return source["url"].address.flatMap { ActivityAddress($0).handleOfAuthor }
+  }
+
+  func tweet(_ text: String) -> Tweet {
+    var tweet = Tweet(
+      id: address.id(on: address.host), network: .mastodon, key: address.text, created: created, text: text,
+      user: user)
+    tweet.url = address.isWeb ? address.text : nil
+    return tweet
+  }
+}
+
+/// The address of a post or a person on a server that speaks ActivityPub, `https://example.social/users/ada/statuses/1`.
+struct ActivityAddress {
+  private static let folders: Set<Substring> = ["users", "user", "u", "profile"]
+  private static let postFolders: Set<Substring> = ["statuses", "status", "p", "posts", "notes", "objects"]
+  let text: String
+  private let parts: [Substring]
+
+  init(_ text: String) {
+    self.text = text
+    let path = text.prefix { $0 != "?" && $0 != "#" }
+    parts = Array(path.split(separator: "/").dropFirst(2).prefix(8))
+  }
+
+  var host: SmashtagModel.Host? { Host(ofAddress: text) }
+  var isWeb: Bool { text.hasPrefix("https://") || text.hasPrefix("http://") }
+
+  /// The id under which its own server knows it; elsewhere, and where it has no number, the whole address.
+  func id(on server: SmashtagModel.Host?) -> String {
+    guard server != nil, server == host, let last = parts.last(where: { $0 != "activity" }),
+      last.utf8.allSatisfy(\.isDigit)
+    else { return text }
+    return String(last)
+  }
+
+  /// Whose page it is, as far as the address tells: `ada@example.social`.
+  var handle: String? { handle(named: parts.count == 1 ? parts[0] : nameOfAuthor) }
+
+  /// Whose post it is, as far as the address tells.
+  var handleOfAuthor: String? { parts.count > 1 ? handle(named: nameOfAuthor) : nil }
+
+  private var nameOfAuthor: Substring? {
+    guard parts.count > 1 else { return nil }
+    if Self.folders.contains(parts[0]) { return parts[1] }
+    return parts[0].first == "@" || Self.postFolders.contains(parts[1]) ? parts[0] : nil
+  }
+
+  private func handle(named name: Substring?) -> String? {
+    guard isWeb, let name, name != "@", host != nil else { return nil }
+    return MastodonHandle.handle(String(name), at: text)
+  }
+}
+
+private extension UInt8 {
+  var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+}
+
+/// Reads `actor.json` of a Mastodon export.
+public enum MastodonActor {
+  /// Whom the export belongs to; `nil` where the file does not say.
+  public static func user(_ bytes: [UInt8]) throws(TweetFormatError) -> User? {
+    try JSONDocument().read(bytes) { User(actor: $0) }
+  }
+}
+
+extension User {
+  fileprivate init?(actor source: JSONElement) {
+    guard let name = source["preferredUsername"].nonEmptyString else { return nil }
+    let page = source["url"].address ?? source["id"].nonEmptyString
+    // A path is a file of the export.
+    let icon = source["icon"]["url"].address.flatMap { ActivityAddress($0).isWeb ? $0 : nil }
+    self.init(
+      screenName: MastodonHandle.handle(name, at: page), name: source["name"].nonEmptyString,
+      profileImageURL: icon)
   }
 }

@@ -1,4 +1,4 @@
-import SmashtagModel
+public import SmashtagModel
 
 /// Reads the answers of Bluesky's servers, each in the one form it has; a door of this module.
 ///
@@ -92,5 +92,44 @@ extension BlueskyLoginAnswer {
     guard let did = source["did"].nonEmptyString, BlueskyAddress.isDID(did) else { return nil }
     let handle = source["handle"].string.flatMap(BlueskyHandle.init)?.name
     return handle == BlueskyHandle.invalid ? did : handle ?? did
+  }
+}
+
+/// Who is to see what a server of Bluesky answers.
+public enum BlueskyAudience: Sendable {
+  /// Those who are not logged in, from whom some authors hide what they write.
+  case everyone
+  case members
+}
+
+/// A list of posts that a server of Bluesky answered with, in its order.
+public struct BlueskyAnswer: Equatable, Sendable {
+  public let items: [BlueskyItem]
+  /// Leads to the next page; `nil` at the end.
+  public let cursor: String?
+}
+
+/// What a server of Bluesky gave somebody who logged in.
+public struct BlueskyLoginAnswer: Equatable, Sendable {
+  public let session: LoginSession
+  /// The handle, or what stands for it where it leads nowhere.
+  public let name: String
+}
+
+/// Why a server of Bluesky did not do what it was asked.
+public struct BlueskyFailure: Equatable, Sendable {
+  /// One word, the same in every language: `InvalidRequest`.
+  public let name: String
+  /// As the server wrote it, of any length and kind.
+  public let message: String
+}
+
+extension BlueskyFailure {
+  /// `nil` where the value is no failure in Bluesky's form.
+  init?(_ source: JSONElement) {
+    guard let name = source["error"].nonEmptyString, name.utf8.count <= 100,
+      name.utf8.allSatisfy(\.isLetterOrDigit)
+    else { return nil }
+    self.init(name: name, message: source["message"].string ?? "")
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import SmashtagModel
 
 /// A photo in one of its sizes.
@@ -46,5 +47,120 @@ extension FlickrSize {
     guard source["media"].string != "video", !Self.squares.contains(label) else { return nil }
     self.init(source["source"], source["width"], source["height"], isOriginal: label == "Original")
     isLarge = label == "Large"
+  }
+}
+
+extension FlickrSize {
+  /// The sizes that a photo of a list comes with: `url_l`, `width_l` and `height_l` for each.
+  ///
+  /// `url_sq` and `url_q` are none: they are squares cut out of the photo.
+  static func list(of photo: JSONElement) -> [FlickrSize] {
+    extras.compactMap { extra in
+      var size = FlickrSize(
+        photo[extra.url], photo[extra.width], photo[extra.height], isOriginal: extra.isOriginal)
+      size?.isLarge = extra.isLarge
+      return size
+    }
+  }
+
+  private struct Extra {
+    let url: StaticString
+    let width: StaticString
+    let height: StaticString
+    var isLarge = false
+    var isOriginal = false
+  }
+
+  /// Smallest first.
+  private static let extras = [
+    Extra(url: "url_t", width: "width_t", height: "height_t"),
+    Extra(url: "url_s", width: "width_s", height: "height_s"),
+    Extra(url: "url_n", width: "width_n", height: "height_n"),
+    Extra(url: "url_w", width: "width_w", height: "height_w"),
+    Extra(url: "url_m", width: "width_m", height: "height_m"),
+    Extra(url: "url_z", width: "width_z", height: "height_z"),
+    Extra(url: "url_c", width: "width_c", height: "height_c"),
+    Extra(url: "url_l", width: "width_l", height: "height_l", isLarge: true),
+    Extra(url: "url_h", width: "width_h", height: "height_h"),
+    Extra(url: "url_k", width: "width_k", height: "height_k"),
+    Extra(url: "url_3k", width: "width_3k", height: "height_3k"),
+    Extra(url: "url_4k", width: "width_4k", height: "height_4k"),
+    Extra(url: "url_5k", width: "width_5k", height: "height_5k"),
+    Extra(url: "url_6k", width: "width_6k", height: "height_6k"),
+    Extra(url: "url_o", width: "width_o", height: "height_o", isOriginal: true),
+  ]
+}
+
+extension FlickrSize {
+  /// Sizes of one photo are rounded to whole pixels, and not all of them well.
+  private static let slack = 0.03
+
+  /// In pixels; 0 where nobody knows.
+  var longerSide: Int { pixels.map { max($0.width, $0.height) } ?? 0 }
+
+  /// Whether it is as wide for its height as another size, so that both can show all of the photo.
+  ///
+  /// Some originals are not: they lie on their side, as the camera was held. True where one of them tells no pixels.
+  func hasShape(of other: FlickrSize?) -> Bool {
+    guard let other, let pixels, let others = other.pixels else { return true }
+    return longerSide <= other.longerSide
+      ? Self.is(pixels, scaledFrom: others) : Self.is(others, scaledFrom: pixels)
+  }
+
+  private static func `is`(
+    _ small: (width: Int, height: Int), scaledFrom large: (width: Int, height: Int)
+  ) -> Bool {
+    let ratio = Double(large.width) / Double(large.height)
+    return isNear(small.height, Double(small.width) / ratio)
+      || isNear(small.width, Double(small.height) * ratio)
+  }
+
+  private static func isNear(_ side: Int, _ exact: Double) -> Bool {
+    abs(Double(side) - exact) <= max(1, slack * exact)
+  }
+}
+
+/// The addresses of pictures.
+enum FlickrAddress {
+  private static let longest = 2_000
+  private static let pictures: Set<String> = ["jpg", "jpeg", "png", "gif", "webp"]
+
+  /// An address as it is fetched; `nil` where it is none of the web.
+  ///
+  /// Flickr's own hosts have had older names and were asked without TLS: `http://farm1.static.flickr.com/…`.
+  static func address(_ text: String) -> String? {
+    guard text.utf8.count <= longest, text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }),
+      let end = text.range(of: "://"), let host = Host(ofAddress: text)
+    else { return nil }
+    let scheme = text[..<end.lowerBound].lowercased()
+    guard scheme == "https" || scheme == "http" else { return nil }
+    let rest = text[end.upperBound...]
+    let authority = rest.prefix { !"/?#".contains($0) }
+    guard isFlickrs(host.name), authority.lowercased() == host.name else { return text }
+    return "https://\(current(host.name))\(rest[authority.endIndex...])"
+  }
+
+  /// The end of its path is that of a picture that can be shown.
+  static func isPicture(_ address: String) -> Bool {
+    let path = address.prefix { $0 != "?" && $0 != "#" }
+    return path.lastIndex(of: ".").map { pictures.contains(path[$0...].dropFirst().lowercased()) } ?? false
+  }
+
+  /// The picture of 1024 pixels, from what every answer tells of it.
+  static func large(_ photo: JSONElement) -> String? {
+    guard let id = photo["id"].photoID, let server = photo["server"].photoID, server != "0",
+      let secret = photo["secret"].photoID
+    else { return nil }
+    return "https://live.staticflickr.com/\(server)/\(id)_\(secret)_b.jpg"
+  }
+
+  private static func isFlickrs(_ host: String) -> Bool {
+    ["staticflickr.com", "flickr.com"].contains { host == $0 || host.hasSuffix("." + $0) }
+  }
+
+  /// `farm1.static.flickr.com` has been `farm1.staticflickr.com` for long, the only one of both with a certificate.
+  private static func current(_ host: String) -> String {
+    let old = ".static.flickr.com"
+    return host.hasSuffix(old) ? host.dropLast(old.count) + ".staticflickr.com" : host
   }
 }

@@ -109,3 +109,76 @@ private extension String {
     text.withUTF8(body)
   }
 }
+
+/// The attributes of a start tag, as the parser hands them over: names and values in turn.
+struct HTMLAttributes {
+  private let list: UnsafeMutablePointer<UnsafePointer<UInt8>?>?
+
+  init(_ list: UnsafeMutablePointer<UnsafePointer<UInt8>?>?) {
+    self.list = list
+  }
+
+  /// The value under a name; `nil` where there is none.
+  subscript(name: String) -> String? {
+    guard let list else { return nil }
+    var index = 0
+    while let attribute = list[index] {
+      if String(cString: attribute) == name { return list[index + 1].map { String(cString: $0) } }
+      index += 2
+    }
+    return nil
+  }
+
+  /// Goes through all, in order; names and values end in a zero.
+  func forEach(_ body: (_ name: UnsafePointer<UInt8>, _ value: UnsafePointer<UInt8>?) -> Void) {
+    guard let list else { return }
+    var index = 0
+    while let name = list[index] {
+      body(name, list[index + 1])
+      index += 2
+    }
+  }
+
+  /// The words of a value, such as the classes.
+  func words(_ name: String) -> [Substring] {
+    self[name]?.split(whereSeparator: \.isWhitespace) ?? []
+  }
+}
+
+/// What an element of HTML does to the text in it.
+enum HTMLElement {
+  /// Stands on lines of its own; paragraphs have an empty line around them.
+  case line
+  case paragraph
+  case lineBreak
+  case quote
+  case orderedList
+  case unorderedList
+  case item
+  case cell
+  /// Keeps its blanks and newlines; a block stands on lines of its own.
+  case verbatim(isBlock: Bool)
+  case link
+  case span
+  case picture
+  case other
+
+  init(_ name: String) {
+    self = Self.named[name] ?? .other
+  }
+
+  private static let named: [String: HTMLElement] = {
+    var named: [String: HTMLElement] = [
+      "br": .lineBreak, "blockquote": .quote, "ol": .orderedList, "ul": .unorderedList, "li": .item,
+      "td": .cell, "th": .cell, "pre": .verbatim(isBlock: true), "code": .verbatim(isBlock: false),
+      "a": .link, "span": .span, "img": .picture,
+    ]
+    for name in ["p", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "dl", "table", "figure"] {
+      named[name] = .paragraph
+    }
+    for name in ["div", "section", "article", "header", "footer", "tr", "dt", "dd", "figcaption", "details"] {
+      named[name] = .line
+    }
+    return named
+  }()
+}

@@ -1,4 +1,6 @@
 import CSimdjson
+import Foundation
+import SmashtagModel
 
 /// A value of a ``JSONDocument``, or the absence of one.
 ///
@@ -97,5 +99,236 @@ struct JSONValues: Sequence, IteratorProtocol {
   mutating func next() -> JSONElement? {
     var value = csj_element(document: nil, index: 0)
     return csj_next(&cursor, &value) ? JSONElement(value) : nil
+  }
+}
+
+/// Tells the activities and posts of ActivityPub from everything else.
+extension JSONElement {
+  /// It is something that somebody did there, or a post.
+  var isActivity: Bool {
+    guard isObject, let kind = self["type"].string else { return false }
+    return isPost || kind == "Create" || kind == "Update" || kind == "Announce"
+  }
+
+  /// It is a post: polls are questions, and some servers know posts with a title.
+  var isPost: Bool {
+    guard isObject else { return false }
+    switch self["type"].string {
+    case "Note", "Question", "Article", "Page": return true
+    default: return false
+    }
+  }
+
+  /// An address: by itself, as the `id` or `href` of an object, or the first of a list of such.
+  var address: String? {
+    if let address = nonEmptyString { return address }
+    if isArray {
+      for element in values {
+        if let address = element.nonEmptyString ?? element.ownAddress { return address }
+      }
+      return nil
+    }
+    return ownAddress
+  }
+
+  private var ownAddress: String? { self["id"].nonEmptyString ?? self["href"].nonEmptyString }
+}
+
+extension JSONElement {
+  /// A text: `"text"` in some answers, `{"_content": "text"}` in others; `nil` where there is nothing in it.
+  var content: String? { nonEmptyString ?? self["_content"].nonEmptyString }
+
+  /// Seconds since 1970; what is before that or beyond this age was not meant.
+  var moment: Date? {
+    guard let seconds = int, 0 < seconds, seconds < 32_503_680_000 else { return nil }
+    return Date(timeIntervalSince1970: Double(seconds))
+  }
+
+  /// An id that can stand in an address as it is.
+  var photoID: String? {
+    guard let id = identifier, id.utf8.count <= 40, id.allSatisfy(\.isOfID) else { return nil }
+    return id
+  }
+
+  /// An id of a person or a place, whatever it looks like, as long as it looks like something.
+  var visibleID: String? { serverID.flatMap { $0.isVisible ? $0 : nil } }
+}
+
+extension Character {
+  fileprivate var isOfID: Bool { isASCIIDigit || isASCII && isLetter || self == "-" || self == "_" }
+}
+
+extension String {
+  /// Without blanks at its ends, and no longer than so many code points; `nil` where nothing is left to be seen.
+  func trimmed(to length: Int) -> String? {
+    let kept = String(String.UnicodeScalarView(unicodeScalars.prefix(length)))
+    let text = kept.trimmingCharacters(in: .whitespacesAndNewlines)
+    return text.isVisible ? text : nil
+  }
+}
+
+extension CharacterSet {
+  static let flickrPath = CharacterSet(
+    charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~@")
+}
+
+extension JSONElement {
+  /// It is a status of Mastodon, or of a server that answers as it does, possibly one that lacks something.
+  ///
+  /// An earlier version of a status is none: it has neither an id nor an address.
+  var isStatus: Bool {
+    guard isObject, hasPartOfStatus else { return false }
+    if self["content"].isText, self["account"].isObject { return hasAddress || self["id"].identifier != nil }
+    return hasTraitOfStatus
+  }
+
+  /// Posts have these, and so has some of what stands around them.
+  private var hasPartOfStatus: Bool {
+    self["content"].isText || self["account"].isObject || self["media_attachments"].isArray
+      || self["spoiler_text"].isText
+  }
+
+  /// Of all that Mastodon answers with, only statuses have one of these beside a part of a status.
+  private var hasTraitOfStatus: Bool {
+    self["uri"].isText || self["visibility"].isText || self["reblog"].isObject
+      || self["favourites_count"].exists
+      || self["reblogs_count"].exists
+  }
+
+  private var hasAddress: Bool { self["uri"].exists || self["url"].exists }
+  private var isText: Bool { utf8 != nil }
+}
+
+// What `TweetEncoder` writes; of anything else nothing is taken.
+extension JSONElement {
+  /// A string, or none where it says so; `nil` where it says neither.
+  var optionalText: String?? { isNull ? .some(nil) : string.map(Optional.some) }
+
+  /// A number, or none where it says so; `nil` where it says neither.
+  var optionalInt: Int?? { isNull ? .some(nil) : int.map(Optional.some) }
+
+  /// Seconds since 2001, of a moment that a year of four digits can tell.
+  var secondsSince2001: Date? {
+    guard let number else { return nil }
+    let date = Date(timeIntervalSinceReferenceDate: number)
+    return TweetDate.tellable.contains(date.timeIntervalSince1970) ? date : nil
+  }
+
+  /// The range of an object, which may have none; `nil` where it is no range.
+  var optionalRange: Range<Int>?? {
+    let range = self["range"]
+    guard range.exists else { return .some(nil) }
+    var ends = range.values
+    guard let start = ends.next()?.int, let end = ends.next()?.int, ends.next() == nil, 0 <= start,
+      start <= end
+    else { return nil }
+    return .some(start..<end)
+  }
+
+  /// All elements of an array; `nil` where one of them is not what it should be.
+  func list<Element>(of read: (JSONElement) -> Element?) -> [Element]? {
+    guard isArray else { return nil }
+    var list: [Element] = []
+    for value in values {
+      guard let element = read(value) else { return nil }
+      list.append(element)
+    }
+    return list
+  }
+}
+
+extension IndexedKeyword {
+  init?(smashtag source: JSONElement) {
+    guard let keyword = source["keyword"].string, let range = source.optionalRange else { return nil }
+    self.init(keyword, range: range)
+  }
+}
+
+extension IndexedURL {
+  init?(smashtag source: JSONElement) {
+    guard let keyword = source["keyword"].string, let range = source.optionalRange else { return nil }
+    self.init(
+      keyword, range: range, expanded: source["expanded"].string, display: source["display"].string)
+  }
+}
+
+extension Annotation {
+  init?(smashtag source: JSONElement) {
+    guard let name = source["keyword"].string, let range = source.optionalRange else { return nil }
+    self.init(name, type: source["type"].string, range: range)
+  }
+}
+
+extension MediaItem {
+  init?(smashtag source: JSONElement) {
+    guard let url = source["url"].string, let kind = source["kind"].string.flatMap(Kind.init),
+      let range = source.optionalRange
+    else { return nil }
+    self.init(
+      url: url, kind: kind, width: source["width"].int, height: source["height"].int,
+      alt: source["alt"].string, range: range)
+    versions = source["versions"].list(of: Version.init(smashtag:)) ?? []
+  }
+}
+
+extension MediaItem.Version {
+  init?(smashtag source: JSONElement) {
+    guard let url = source["url"].string, let width = source["width"].int, let height = source["height"].int
+    else { return nil }
+    self.init(url: url, width: width, height: height)
+  }
+}
+
+extension User {
+  init?(smashtag source: JSONElement) {
+    guard let screenName = source["screenName"].string else { return nil }
+    self.init(
+      screenName: screenName, name: source["name"].string, id: source["id"].string,
+      isVerified: source["verified"].bool ?? false, profileImageURL: source["profileImageURL"].string)
+  }
+}
+
+extension RetweetReference {
+  init?(smashtag source: JSONElement) {
+    guard let id = source["id"].string else { return nil }
+    self.init(id: id, screenName: source["screenName"].string)
+  }
+}
+
+/// Tells tweets, and the statuses of Mastodon, from everything else that the services answer with.
+extension JSONElement {
+  /// It is a tweet, possibly one that lacks something.
+  var isTweet: Bool {
+    guard isObject, !isStatus else { return false }
+    if self["full_text"].exists || self["text"].exists { return hasID && !isOtherPost || hasTraitOfTweet }
+    return hasTraitOfTweet
+  }
+
+  /// It is in the form of API v2, not in that of v1.1.
+  var isV2Tweet: Bool {
+    !self["id_str"].exists && !self["user"].exists && !self["full_text"].exists
+      && !self["retweeted_status"].exists && !self["extended_tweet"].exists
+      && !self["entities"]["user_mentions"].exists
+  }
+
+  private var hasID: Bool { self["id_str", or: "id"].exists }
+
+  /// Direct messages, and posts of other networks, have a text and an id as well.
+  private var isOtherPost: Bool {
+    if self["user"].exists || self["author_id"].exists { return false }
+    return self["recipient_id"].exists || self["recipient"].exists || self["dm_conversation_id"].exists
+      || self["account"].exists || self["spoiler_text"].exists
+  }
+
+  /// Something that only tweets have; lists and users, which have owners and dates too, also have names.
+  private var hasTraitOfTweet: Bool {
+    if self["name"].exists || self["screen_name"].exists || isOtherPost { return false }
+    return self["edit_history_tweet_ids", or: "edit_history_post_ids"].isArray
+      || self["referenced_tweets", or: "referenced_posts"].isArray
+      || self["retweeted_status"].isObject || self["extended_tweet"].isObject
+      || self["note_tweet", or: "note_post"].isObject
+      || self["author_id"].exists || self["retweet_count"].exists
+      || self["user"]["screen_name"].exists && self["created_at"].exists
+      || self["id_str"].exists && self["created_at"].exists
   }
 }

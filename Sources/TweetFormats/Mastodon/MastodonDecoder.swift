@@ -1,3 +1,5 @@
+import Foundation
+
 /// Reads the answers of Mastodon's API, each in the one form it has; a door of this module.
 ///
 /// Unlike ``TweetDecoder`` it looks for no posts elsewhere: whatever is not what was asked for is an error, so that an
@@ -58,5 +60,77 @@ private extension MastodonDecoder {
 
   static func unreadable(_ items: [MastodonItem]) -> TweetFormatError {
     .noneReadable(problem: items.lazy.flatMap(\.record.problems).first ?? "no posts")
+  }
+}
+
+/// Somebody whom a server of Mastodon knows.
+public struct MastodonAccount: Equatable, Sendable {
+  /// Names the account to the server that answered.
+  public let id: String
+  /// The same on all servers: `ada@example.social`; without a host where none can be told.
+  public let handle: String
+}
+
+extension MastodonAccount {
+  init?(_ source: JSONElement) {
+    guard let id = source["id"].serverID, let handle = MastodonHandle.handle(of: source) else { return nil }
+    self.init(id: id, handle: handle)
+  }
+}
+
+/// An element of a list that a server of Mastodon answered with.
+public struct MastodonItem: Equatable, Sendable {
+  /// Names the post to the server that answered; `nil` where the element has none, or one that is no name.
+  public let id: String?
+  /// The post with those it boosts and quotes, or why it cannot be taken.
+  public let record: DecodedRecord
+}
+
+extension MastodonItem {
+  init(_ source: JSONElement) {
+    var record = DecodedRecord()
+    record.take { (record) throws(TweetProblem) in try Mastodon().tweet(source, into: &record) }
+    self.init(id: source["id"].serverID, record: record)
+  }
+}
+
+extension JSONElement {
+  /// An id as servers give them out: of any letters, but short enough to stand in an address.
+  var serverID: String? { identifier.flatMap { $0.utf8.count <= 200 ? $0 : nil } }
+}
+
+/// What a server says of itself; all of it as the server wrote it, of any length and kind.
+public struct MastodonInstance: Equatable, Sendable {
+  /// `4.3.1`; servers of other makes say whose they are: `2.7.2 (compatible; Pleroma 2.5.0)`, `takahe/0.11`.
+  public let version: String
+  public let title: String?
+  /// What its source is called, where it tells: `mastodon`.
+  public let project: String?
+}
+
+extension MastodonInstance {
+  /// What has no version is no server of this kind.
+  init?(_ source: JSONElement) {
+    guard let version = source["version"].nonEmptyString else { return nil }
+    let project = source["source_url"].nonEmptyString?.split(separator: "/").last.map(String.init)
+    self.init(version: version, title: source["title"].nonEmptyString, project: project)
+  }
+
+  /// Its make and version: `Mastodon 4.3.1`, `Pleroma 2.5.0`, `takahe/0.11`.
+  public var software: String {
+    if let own = compatible { return own }
+    guard version.first?.isNumber == true else { return version }
+    guard let project, !["mastodon", ""].contains(project.lowercased()) else { return "Mastodon \(version)" }
+    return "\(project) \(version)"
+  }
+
+  /// What stands in parentheses behind the version of Mastodon that it claims to be, after `;`.
+  private var compatible: String? {
+    guard let open = version.firstIndex(of: "("), let close = version.lastIndex(of: ")"), open < close,
+      let semicolon = version[open..<close].lastIndex(of: ";")
+    else { return nil }
+    let make = version[semicolon..<close].dropFirst().trimmingCharacters(in: .whitespaces)
+    let own = make.hasPrefix("really ") ? String(make.dropFirst("really ".count)) : make
+    return own.isEmpty ? nil : own
   }
 }

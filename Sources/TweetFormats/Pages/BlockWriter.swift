@@ -154,3 +154,227 @@ extension BlockWriter {
     link = open
   }
 }
+
+extension BlockWriter {
+  mutating func text(_ node: Int) {
+    guard noscript == 0 || showsNoscript else { return }
+    line.add(tree.text(node), keepsBlanks: verbatim > 0 && flat == nil)
+  }
+
+  /// An element begins; answers whether what is in it is to be written as well.
+  mutating func open(_ node: Int) -> Bool {
+    let tag = tree.tag(node)
+    if tag.isBlock {
+      guard flat != nil else { return openBlock(node, tag) }
+      line.blank()
+      return !tag.isVoid
+    }
+    switch tag {
+    case .lineBreak: breakLine()
+    case .image: picture(node)
+    case .link: openLink(node)
+    case .quotation: line.add(Self.quoteBegin)
+    case .noscript:
+      noscript += 1
+      if showsNoscript { line.blank() }
+    case .ruby: hasParentheses = tree.range(node).contains { tree.tag($0) == .parenthesis }
+    case .reading where !hasParentheses: line.add(Self.readingBegin)
+    default: break
+    }
+    return !tag.isVoid
+  }
+
+  mutating func close(_ node: Int) {
+    let tag = tree.tag(node)
+    if tag.isBlock { return closeBlock(node, tag) }
+    switch tag {
+    case .link: closeLink(node)
+    case .quotation: line.add(Self.quoteEnd)
+    case .noscript:
+      noscript -= 1
+      if showsNoscript { line.blank() }
+    case .reading where !hasParentheses: line.add(Self.readingEnd)
+    default: break
+    }
+  }
+}
+
+private extension BlockWriter {
+  static let quoteBegin = Array("“".utf8)[...]
+  static let quoteEnd = Array("”".utf8)[...]
+  static let readingBegin = Array("(".utf8)[...]
+  static let readingEnd = Array(")".utf8)[...]
+
+  mutating func openBlock(_ node: Int, _ tag: PageTag) -> Bool {
+    flush()
+    switch tag {
+    case .quote: quotes += 1
+    case .list: lists.begin(nil)
+    case .orderedList: lists.begin(tree.number(.start, of: node) ?? 1)
+    case .item: lists.beginItem(value: tree.number(.value, of: node))
+    case .terms: lists.begin(nil)
+    case .term: lists.beginTerm()
+    case .definition: lists.beginDefinition()
+    case .verbatim: verbatim += 1
+    case .rule: rule()
+    case .table: return !writeTable(node)
+    case _ where tag.headingLevel != nil && tree.isHeading(node): flat = node
+    default: break
+    }
+    return tag != .rule
+  }
+
+  mutating func closeBlock(_ node: Int, _ tag: PageTag) {
+    if flat == node {
+      flat = nil
+      return flush(.heading(level: tag.headingLevel ?? 6))
+    }
+    guard flat == nil else { return line.blank() }
+    flush()
+    switch tag {
+    case .quote: quotes -= 1
+    case .list, .orderedList, .terms: lists.end()
+    case .item, .definition: lists.endItem()
+    case .term: lists.endTerm()
+    case .verbatim: verbatim -= 1
+    default: break
+    }
+  }
+
+  mutating func breakLine() {
+    if verbatim > 0, flat == nil {
+      line.add([0x0A], keepsBlanks: true)
+    } else if flat != nil {
+      line.blank()
+    } else if line.breaks > 0 {
+      flush()
+    } else {
+      line.breakLine()
+    }
+  }
+
+  /// A line across parts what is above from what is below, if there is something.
+  mutating func rule() {
+    guard let last = blocks.last, last.kind != .rule else { return }
+    blocks.append(PageBlock(.rule, quotes: min(quotes, Self.deepest)))
+  }
+}
+
+extension BlockWriter {
+  /// Writes a table of data; answers whether it is one.
+  mutating func writeTable(_ node: Int) -> Bool {
+    let grid = TableGrid(node, of: tree, leftOut: leftOut)
+    guard grid.isData else { return false }
+    if let caption = grid.caption {
+      write(inside: caption)
+      flush()
+    }
+    var rows: [[PageText]] = []
+    for row in grid.rows {
+      let cells = row.map { $0.map { cell($0) } ?? PageText() }
+      if cells.contains(where: { !$0.text.isEmpty }) { rows.append(cells.trimmed) }
+    }
+    if !rows.isEmpty { addTable(rows) }
+    addPictures()
+    return true
+  }
+
+  private mutating func addTable(_ rows: [[PageText]]) {
+    add(.table(rows), PageText())
+  }
+
+  private mutating func cell(_ node: Int) -> PageText {
+    cells += 1
+    flat = node
+    write(inside: node)
+    flat = nil
+    endLink()
+    defer {
+      line.removeAll()
+      line.beginLink()
+    }
+    return pageText()
+  }
+
+  private mutating func write(inside node: Int) {
+    for child in tree.children(node) { write(child) }
+  }
+}
+
+extension [PageText] {
+  /// Without empty cells at the end.
+  fileprivate var trimmed: [PageText] {
+    Array(self[..<((lastIndex { !$0.text.isEmpty } ?? -1) + 1)])
+  }
+}
+
+/// The lists of a page that are open, and how far in they set what is written.
+struct OpenLists {
+  /// The number of the next item; `nil` in lists without numbers.
+  private var next: [Int?] = []
+  /// What stands before the next line: it begins an item.
+  private var marker: String?
+  /// Items that are open.
+  private var items = 0
+  /// Blocks in the outermost list.
+  private var blocks = 0
+
+  private static let numbers = -1_000_000...1_000_000
+
+  mutating func begin(_ number: Int?) {
+    if next.isEmpty { blocks = 0 }
+    next.append(number.map { Self.numbers.contains($0) ? $0 : 1 })
+  }
+
+  mutating func end() { _ = next.popLast() }
+
+  /// - Parameter value: the number that the item gives itself.
+  mutating func beginItem(value: Int?) {
+    items += 1
+    guard let last = next.indices.last, let number = next[last] else { return marker = "•" }
+    let own = value.flatMap { Self.numbers.contains($0) ? $0 : nil } ?? number
+    next[last] = own + 1
+    marker = "\(own)."
+  }
+
+  mutating func beginTerm() { marker = "" }
+
+  mutating func endTerm() { marker = nil }
+
+  mutating func beginDefinition() { items += 1 }
+
+  mutating func endItem() {
+    marker = nil
+    items = max(items - 1, 0)
+  }
+
+  /// How a block stands in the lists around it.
+  mutating func place(
+    _ kind: PageBlock.Kind, after last: PageBlock?, quotes: Int
+  ) -> (kind: PageBlock.Kind, indent: Int, isTight: Bool) {
+    guard !next.isEmpty || items > 0 || marker != nil else { return (kind, 0, false) }
+    defer { blocks += 1 }
+    let isTight = blocks > 0 && kind.isLine && last?.kind.isLine == true && last?.quotes == quotes
+    guard kind.isText, let marker else { return (kind, items, isTight) }
+    self.marker = nil
+    return (.item(marker: marker), marker.isEmpty ? items : max(items - 1, 0), isTight)
+  }
+}
+
+extension PageBlock.Kind {
+  /// Stands right below a line of the same list.
+  fileprivate var isLine: Bool {
+    switch self {
+    case .paragraph, .item: true
+    default: false
+    }
+  }
+
+  /// Can begin an item.
+  fileprivate var isText: Bool {
+    switch self {
+    case .paragraph, .item, .heading: true
+    default: false
+    }
+  }
+}

@@ -1,3 +1,5 @@
+import Glibc
+
 /// Looks for the set of characters that a page says it is written in, before anything else of it is understood.
 ///
 /// It goes from tag to tag as browsers do, and further than they: through 8 kB.
@@ -115,5 +117,91 @@ extension UInt8 {
 extension ArraySlice<UInt8> {
   fileprivate func isWord(_ word: StaticString) -> Bool {
     count == word.utf8CodeUnitCount && begins(withWord: word)
+  }
+}
+
+/// Bytes of a set of characters that this system knows, as UTF-8.
+///
+/// What means nothing in the set becomes U+FFFD, a byte at a time, so all that can be read behind it is.
+struct CharacterSetConversion: ~Copyable {
+  private let conversion: iconv_t
+
+  /// `nil` where the system does not know the set.
+  init?(from system: String) {
+    conversion = iconv_open("UTF-8", system)
+    if conversion == iconv_t(bitPattern: -1) { return nil }
+  }
+
+  deinit { iconv_close(conversion) }
+
+  /// At most three bytes come out for each.
+  func utf8(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: bytes.count * 3) { output, count in
+      count = output.withMemoryRebound(to: CChar.self) { output in
+        bytes.withUnsafeBytes { convert($0.bindMemory(to: CChar.self), to: output) }
+      }
+    }
+  }
+
+  private func convert(_ bytes: UnsafeBufferPointer<CChar>, to output: UnsafeMutableBufferPointer<CChar>)
+    -> Int
+  {
+    var (input, inputLeft) = (UnsafeMutablePointer(mutating: bytes.baseAddress), bytes.count)
+    var (next, left) = (output.baseAddress, output.count)
+    while inputLeft > 0, iconv(conversion, &input, &inputLeft, &next, &left) == -1 {
+      guard inputLeft > 0, left >= 3, errno != E2BIG else { break }
+      for byte in "\u{FFFD}".utf8 {
+        next?.pointee = CChar(bitPattern: byte)
+        next = next?.successor()
+      }
+      left -= 3
+      input = input?.successor()
+      inputLeft -= 1
+    }
+    iconv(conversion, nil, nil, &next, &left)
+    return output.count - left
+  }
+}
+
+/// The characters of a set that has one for each byte.
+struct CharacterSetTable {
+  /// Those of the bytes from 0x80 as UTF-8, the first byte lowest; the number of bytes stands in the highest eight bits.
+  private let upper: [UInt32]
+
+  /// Takes the character of each byte from 0x80.
+  private init(upper: [Unicode.Scalar]) {
+    self.upper = upper.map { scalar in
+      let bytes = Array(String(scalar).utf8.prefix(3))
+      return bytes.reversed().reduce(0) { $0 << 8 | UInt32($1) } | UInt32(bytes.count) << 24
+    }
+  }
+
+  /// `nil` where this system does not know the set.
+  init?(system: String) {
+    guard let conversion = CharacterSetConversion(from: system) else { return nil }
+    self.init(
+      upper: (0x80...0xFF).map { byte in
+        String(decoding: conversion.utf8([byte]), as: UTF8.self).unicodeScalars.first ?? "\u{FFFD}"
+      })
+  }
+
+  /// Windows-1252, which every machine knows.
+  static let windows1252 = CharacterSetTable(
+    upper: "€\u{FFFD}‚ƒ„…†‡ˆ‰Š‹Œ\u{FFFD}Ž\u{FFFD}\u{FFFD}‘’“”•–—˜™š›œ\u{FFFD}žŸ".unicodeScalars
+      + (0xA0...0xFF).map { Unicode.Scalar(UInt8($0)) })
+
+  func utf8(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: bytes.count * 3) { output, count in
+      for byte in bytes {
+        guard byte >= 0x80 else {
+          output[count] = byte
+          count += 1
+          continue
+        }
+        let character = upper[Int(byte & 0x7F)]
+        for place in 0..<3 { output[count + place] = UInt8(truncatingIfNeeded: character >> (8 * place)) }
+        count += Int(character >> 24)
+      }
+    }
   }
 }

@@ -98,3 +98,139 @@ extension PageTree {
     return end - start
   }
 }
+
+/// A page's HTML as the parser is given it: without the tags that stand deeper than anybody means.
+struct PageSource {
+  private static let deepest = 200
+  /// Elements that only change how a word looks are left out from here on; many are never ended.
+  private static let deepestInline = 100
+  private static let linkEnd = "</a>".utf8
+  private static let lineBreak = Array("<br>".utf8)
+
+  /// Elements whose end may be left out count as well.
+  private let countsAll: Bool
+  private var open = OpenTags()
+  /// How many of a name are open and left out; names that fall together are counted together.
+  private var dropped = [Int32](repeating: 0, count: OpenTags.slots)
+
+  private init(countsAll: Bool) {
+    self.countsAll = countsAll
+  }
+
+  static func parsable(
+    _ html: UnsafeBufferPointer<UInt8>, _ rules: HTMLRules, countsAll: Bool
+  ) -> [UInt8] {
+    var source = PageSource(countsAll: countsAll)
+    return HTMLSource.parsable(html, rules) { tag, bytes, text in source.write(&tag, bytes, &text) }
+  }
+
+  private mutating func write(
+    _ tag: inout HTMLTag, _ bytes: UnsafeBufferPointer<UInt8>, _ text: inout [UInt8]
+  ) {
+    if tag.isEnd, tag.name == "br" { tag.begin("br", isEnd: false) }
+    let kind = PageTag(tag.name)
+    if kind == .link, !tag.isEnd, open.endLink() { text += Self.linkEnd }
+    if keeps(tag, kind) {
+      tag.write(to: &text, from: bytes)
+    } else if !tag.isEnd, kind.isBlock, !text.suffix(Self.lineBreak.count).elementsEqual(Self.lineBreak) {
+      text += Self.lineBreak
+    }
+    guard tag.isEmpty, !tag.isEnd else { return }
+    tag.begin(tag.name, isEnd: true)
+    if keeps(tag, kind) { tag.write(to: &text, from: bytes) }
+  }
+
+  /// An end without a beginning is left out, too: the parser would look for it.
+  private mutating func keeps(_ tag: HTMLTag, _ kind: PageTag) -> Bool {
+    if kind.isVoid { return !tag.isEnd }
+    let isCounted = countsAll || !kind.endsItself
+    if tag.isEnd { return ends(tag.name, kind, isCounted) }
+    guard open.depth < (kind == .inline ? Self.deepestInline : Self.deepest) || !isCounted else {
+      dropped[OpenTags.slot(tag.name)] += 1
+      return false
+    }
+    open.begin(tag.name, kind, isCounted: isCounted)
+    return true
+  }
+
+  private mutating func ends(_ name: HTMLName, _ kind: PageTag, _ isCounted: Bool) -> Bool {
+    let slot = OpenTags.slot(name)
+    guard dropped[slot] > 0 else { return open.end(name, kind, isCounted: isCounted) }
+    dropped[slot] -= 1
+    return false
+  }
+}
+
+/// The tags that the parser has open; those whose end may be left out are counted only where that is asked for.
+///
+/// An end takes with it what was left open in its element, as the parser does it.
+struct OpenTags {
+  private struct Tag {
+    let name: HTMLName
+    let kind: PageTag
+  }
+
+  static let slots = 1_024
+
+  private var counted: [Tag] = []
+  /// How many of a name are open that are not counted; names that fall together are taken together.
+  private var loose = [Int32](repeating: 0, count: Self.slots)
+  /// How many were counted where the last of them began.
+  private var heights = [Int32](repeating: 0, count: Self.slots)
+
+  var depth: Int { counted.count }
+
+  static func slot(_ name: HTMLName) -> Int { name.mixed & (slots - 1) }
+
+  mutating func begin(_ name: HTMLName, _ kind: PageTag, isCounted: Bool) {
+    guard !isCounted else { return counted.append(Tag(name: name, kind: kind)) }
+    loose[Self.slot(name)] += 1
+    heights[Self.slot(name)] = Int32(counted.count)
+  }
+
+  /// Answers whether there is anything to end.
+  mutating func end(_ name: HTMLName, _ kind: PageTag, isCounted: Bool) -> Bool {
+    guard isCounted else { return endLoose(name) }
+    guard let index = counted.lastIndex(where: { $0.name == name }),
+      counted[index...].allSatisfy({ $0.kind.endStrength <= kind.endStrength })
+    else { return false }
+    counted.removeSubrange(index...)
+    return true
+  }
+
+  /// Ends the link around, which another cannot stand in; answers whether there is one that the parser would end.
+  mutating func endLink() -> Bool {
+    guard let index = counted.lastIndex(where: { $0.kind == .link || $0.kind.endStrength > 0 }),
+      counted[index].kind == .link
+    else { return false }
+    counted.removeSubrange(index...)
+    return true
+  }
+
+  private mutating func endLoose(_ name: HTMLName) -> Bool {
+    let slot = Self.slot(name)
+    guard loose[slot] > 0 else { return false }
+    loose[slot] -= 1
+    let height = Int(heights[slot])
+    if counted.count > height, counted[height...].allSatisfy({ $0.kind == .inline || $0.kind == .link }) {
+      counted.removeSubrange(height...)
+    }
+    return true
+  }
+}
+
+extension PageTag {
+  /// The end of an element is not heard within one that is stronger.
+  fileprivate var endStrength: Int {
+    switch self {
+    case .division: 1
+    case .cell, .headCell: 2
+    case .row: 3
+    case .rows, .headRows: 4
+    case .table: 5
+    case .head, .body: 6
+    case .html: 7
+    default: 0
+    }
+  }
+}

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A text as the source delivered it, with `&`, `<` and `>` escaped, and the plain text it stands for.
 ///
 /// Sources count code points of the delivered text; ``place(of:after:at:)`` answers places in the plain one.
@@ -69,5 +71,210 @@ private extension DeliveredText {
     if escapes.isEmpty { return range }
     let lower = range.lowerBound - losses.before(range.lowerBound)
     return lower..<range.upperBound - losses.before(range.upperBound)
+  }
+}
+
+/// How many code points a delivered text loses when its escapes are undone.
+struct EscapeLosses {
+  /// Where each escape begins, in code points of the delivered text.
+  private let starts: [Int]
+  /// What each escape and all before it lose.
+  private let sums: [Int]
+
+  init(_ escapes: [TextEscape], _ offsets: CodePointOffsets) {
+    starts = escapes.map { offsets.index(ofByte: $0.offset) ?? 0 }
+    var sum = 0
+    sums = escapes.map { escape in
+      sum += escape.count - 1
+      return sum
+    }
+  }
+
+  /// What is lost before a code point.
+  func before(_ index: Int) -> Int {
+    var (low, high) = (0, starts.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if starts[middle] < index { low = middle + 1 } else { high = middle }
+    }
+    return low == 0 ? 0 : sums[low - 1]
+  }
+}
+
+/// A link as it may stand in a delivered text: whole, or cut with `…`.
+struct LinkText {
+  /// A beginning shorter than `http` may as well be the end of a word.
+  private static let shortest = 4
+  /// Nobody's beginning of a link is longer, in bytes.
+  private static let longest = 256
+  private static let ellipsis: [UInt8] = [0xE2, 0x80, 0xA6]
+  private let link: UnsafeBufferPointer<UInt8>
+
+  init(_ link: UnsafeBufferPointer<UInt8>) {
+    self.link = link
+  }
+
+  /// Whether a slice is `…` and nothing else.
+  static func isCut(_ slice: UnsafeBufferPointer<UInt8>) -> Bool { slice.elementsEqual(ellipsis) }
+
+  /// Whether a slice is the link, or the beginning of it followed by `…`.
+  func isSpelled(by slice: UnsafeBufferPointer<UInt8>) -> Bool {
+    if slice.elementsEqual(link) || isBeginning(slice[...]) { return true }
+    guard link.contains(UInt8(ascii: "&")) else { return false }
+    let plain = Array(TextEscape.plain(slice, TextEscape.all(in: slice)).utf8)
+    return plain.elementsEqual(link) || isBeginning(plain[...])
+  }
+
+  /// How many bytes at the end of a text are the beginning of the link.
+  func lengthOfBeginning(atEndOf text: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
+    let longest = min(link.count, text.count, Self.longest)
+    guard longest >= Self.shortest else { return nil }
+    return (Self.shortest...longest).last { text.suffix($0).elementsEqual(link.prefix($0)) }
+  }
+
+  private func isBeginning<Bytes: BidirectionalCollection<UInt8>>(_ slice: Bytes) -> Bool
+  where Bytes.SubSequence: BidirectionalCollection {
+    slice.count > 3 && slice.suffix(3).elementsEqual(Self.ellipsis) && link.starts(with: slice.dropLast(3))
+  }
+}
+
+/// Translates between code points and bytes of a UTF-8 text.
+struct CodePointOffsets {
+  private let count: Int
+  /// Where each code point begins, and the end; empty where all are ASCII and so both countings are one.
+  private var starts: [Int32] = []
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    count = bytes.count
+    guard bytes.reduce(0, |) >= 0x80 else { return }
+    starts.reserveCapacity(bytes.count + 1)
+    for (offset, byte) in bytes.enumerated() where byte & 0xC0 != 0x80 { starts.append(Int32(offset)) }
+    starts.append(Int32(bytes.count))
+  }
+
+  init(_ text: String) {
+    var text = text
+    self = text.withUTF8 { CodePointOffsets($0) }
+  }
+
+  /// The byte at which a code point begins; `nil` outside the text.
+  subscript(index: Int) -> Int? {
+    if starts.isEmpty { return index >= 0 && index <= count ? index : nil }
+    return starts.indices.contains(index) ? Int(starts[index]) : nil
+  }
+
+  /// The code point that begins at a byte; `nil` inside of one and outside the text.
+  func index(ofByte offset: Int) -> Int? {
+    if starts.isEmpty { return offset >= 0 && offset <= count ? offset : nil }
+    var (low, high) = (0, starts.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if starts[middle] < offset { low = middle + 1 } else { high = middle }
+    }
+    return low < starts.count && starts[low] == offset ? low : nil
+  }
+}
+
+/// The sign before a tag, a user or a stock.
+enum TagSign: String {
+  case hash = "#"
+  case at = "@"
+  case dollar = "$"
+
+  /// Whether a slice of a text is the sign, also in its full-width form, and a word in whatever case.
+  func fits(_ slice: UnsafeBufferPointer<UInt8>, _ word: UnsafeBufferPointer<UInt8>) -> Bool {
+    let rest: Slice<UnsafeBufferPointer<UInt8>>
+    if slice.first == ascii {
+      rest = slice.dropFirst()
+    } else if slice.starts(with: fullWidth) {
+      rest = slice.dropFirst(3)
+    } else {
+      return false
+    }
+    return rest.elementsEqual(word) || Self.caseless(rest) == Self.caseless(word[...])
+  }
+
+  /// The sign and a word, as a mention is written.
+  func keyword(_ word: UnsafeBufferPointer<UInt8>) -> String {
+    String(unsafeUninitializedCapacity: word.count + 1) { keyword in
+      keyword[0] = ascii
+      _ = keyword[1...].update(fromContentsOf: word)
+      return word.count + 1
+    }
+  }
+}
+
+private extension TagSign {
+  var ascii: UInt8 {
+    switch self {
+    case .hash: UInt8(ascii: "#")
+    case .at: UInt8(ascii: "@")
+    case .dollar: UInt8(ascii: "$")
+    }
+  }
+
+  /// U+FF03, U+FF20 and U+FF04 in UTF-8.
+  var fullWidth: [UInt8] {
+    switch self {
+    case .hash: [0xEF, 0xBC, 0x83]
+    case .at: [0xEF, 0xBC, 0xA0]
+    case .dollar: [0xEF, 0xBC, 0x84]
+    }
+  }
+
+  static func caseless(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> String {
+    String(decoding: bytes, as: UTF8.self).lowercased()
+  }
+}
+
+/// One `&amp;`, `&lt;` or `&gt;` of a delivered text; other ampersands stand for themselves.
+struct TextEscape: Equatable {
+  /// In bytes of the delivered text.
+  let offset: Int
+  /// In bytes, and in code points as well.
+  let count: Int
+  let character: UInt8
+
+  /// The escapes of a text, in order; what one stands for is not read again.
+  static func all(in bytes: UnsafeBufferPointer<UInt8>) -> [TextEscape] {
+    guard let start = bytes.baseAddress else { return [] }
+    var escapes: [TextEscape] = []
+    var offset = 0
+    while let found = memchr(start + offset, Int32(UInt8(ascii: "&")), bytes.count - offset) {
+      offset = UnsafeRawPointer(found) - UnsafeRawPointer(start)
+      let escape = TextEscape(at: offset, in: bytes)
+      if let escape { escapes.append(escape) }
+      offset += escape?.count ?? 1
+    }
+    return escapes
+  }
+
+  /// The text with its escapes replaced.
+  static func plain(_ bytes: UnsafeBufferPointer<UInt8>, _ escapes: [TextEscape]) -> String {
+    var plain: [UInt8] = []
+    plain.reserveCapacity(bytes.count)
+    var end = 0
+    for escape in escapes {
+      plain.append(contentsOf: bytes[end..<escape.offset])
+      plain.append(escape.character)
+      end = escape.offset + escape.count
+    }
+    plain.append(contentsOf: bytes[end...])
+    return String(decoding: plain, as: UTF8.self)
+  }
+}
+
+private extension TextEscape {
+  init?(at offset: Int, in bytes: UnsafeBufferPointer<UInt8>) {
+    let rest = bytes[offset...]
+    if rest.starts(with: "&amp;".utf8) {
+      self.init(offset: offset, count: 5, character: UInt8(ascii: "&"))
+    } else if rest.starts(with: "&lt;".utf8) {
+      self.init(offset: offset, count: 4, character: UInt8(ascii: "<"))
+    } else if rest.starts(with: "&gt;".utf8) {
+      self.init(offset: offset, count: 4, character: UInt8(ascii: ">"))
+    } else {
+      return nil
+    }
   }
 }

@@ -95,3 +95,133 @@ private extension TwitterV2 {
     return nil
   }
 }
+
+extension TwitterV2 {
+  /// Takes the tweets of an answer of API v2; `data` is a list, or one tweet from streams and look-ups.
+  static func takePage(_ page: JSONElement, author: User, into record: inout DecodedRecord) {
+    var reader = TwitterV2(author: author, includes: V2Includes(page["includes"]))
+    for source in page["includes"]["tweets", or: "posts"].values where source.isTweet {
+      let tweet = record.embed { (record) throws(TweetProblem) in try reader.tweet(source, into: &record) }
+      if let tweet { reader.originals[tweet.id] = tweet }
+    }
+    let tweets = page["data"]
+    if tweets.isTweet { reader.take(tweets, into: &record) }
+    for source in tweets.values where source.isTweet { reader.take(source, into: &record) }
+  }
+
+  private func take(_ source: JSONElement, into record: inout DecodedRecord) {
+    record.take { (record) throws(TweetProblem) in try tweet(source, into: &record) }
+  }
+}
+
+/// The tweets that a tweet of API v2 says it repeats, quotes or answers.
+struct V2References {
+  private(set) var retweeted: String?
+  private(set) var quoted: String?
+  private(set) var repliedTo: String?
+  /// The retweeted tweet, where it is at hand.
+  private(set) var original: Tweet?
+
+  /// `tweet` finds the tweet that a reference means.
+  init(_ source: JSONElement, tweet: (JSONElement) -> Tweet?) {
+    for reference in source["referenced_tweets", or: "referenced_posts"].values {
+      guard let id = reference["id"].identifier else { continue }
+      let found = tweet(reference)
+      switch reference["type"].string {
+      case "retweeted", "reposted": (retweeted, original) = (id, found)
+      case "quoted": quoted = id
+      case "replied_to": repliedTo = id
+      default: continue
+      }
+    }
+  }
+}
+
+/// Finds the pictures of a tweet of API v2.
+///
+/// A tweet names their keys; the pictures stand in the includes or, flattened by twarc2, in its attachments. Of
+/// several pictures only one may have a link in the text, which then stands for all of them.
+struct V2Media {
+  private let includes: V2Includes
+
+  init(_ includes: V2Includes) {
+    self.includes = includes
+  }
+
+  func items(of source: JSONElement, links: [MediaLink]) -> [MediaItem] {
+    let attachments = source["attachments"]
+    guard attachments.exists || !links.isEmpty else { return [] }
+    let inlined = pictures(attachments["media"])
+    let linked = Dictionary(links.map { ($0.key, $0) }) { first, _ in first }
+    let keys =
+      attachments["media_keys"].values.compactMap(\.identifier) + inlined.map(\.key) + links.map(\.key)
+    let found = Dictionary(inlined.map { ($0.key, $0.source) }) { first, _ in first }
+    var seen: Set<String> = []
+    return keys.filter { seen.insert($0).inserted }.compactMap { key in
+      let link = linked[key]
+      let range = link.map(\.range) ?? links.first?.range
+      let picture = found[key] ?? includes.media[key]
+      return picture.flatMap { MediaItem(v2: $0, range: range) } ?? link?.item
+    }
+  }
+
+  private func pictures(_ list: JSONElement) -> [(key: String, source: JSONElement)] {
+    list.values.compactMap { source in
+      source["media_key"].identifier.map { (key: $0, source: source) }
+    }
+  }
+}
+
+/// What a page of API v2 gives once beside its tweets, by id or key.
+struct V2Includes {
+  private(set) var users: [String: User] = [:]
+  private(set) var media: [String: JSONElement] = [:]
+
+  init() {}
+
+  init(_ includes: JSONElement) {
+    for source in includes["users"].values {
+      if let user = User(v2: source), let id = user.id { users[id] = user }
+    }
+    for source in includes["media"].values {
+      if let key = source["media_key"].identifier { media[key] = source }
+    }
+  }
+}
+
+/// Tells the links that a tweet's own pictures left in its text, where the source does not say so.
+struct PictureLinks {
+  private static let displays = ["pic.twitter.com/", "pic.x.com/"]
+  private let id: String?
+  /// Of the first picture, for one link stands for all of them.
+  private let key: String
+
+  /// `nil` where the tweet has no pictures.
+  init?(of source: JSONElement) {
+    let attachments = source["attachments"]
+    let keys =
+      attachments["media_keys"].values.compactMap(\.identifier)
+      + attachments["media"].values.compactMap { $0["media_key"].identifier }
+    guard let key = keys.first else { return nil }
+    self.key = key
+    id = source["id"].identifier
+  }
+
+  /// The key of the picture that an entity among the urls leads to; `nil` for all other links.
+  func key(of entity: JSONElement) -> String? {
+    let (display, address) = (entity["display_url"].string ?? "", entity["expanded_url"].string)
+    guard Self.displays.contains(where: display.hasPrefix) else {
+      return address.flatMap(Self.tweet) == id && id != nil ? key : nil
+    }
+    return address.map { Self.tweet($0) != nil } ?? true ? key : nil
+  }
+
+  /// The id of the tweet whose picture or film an address shows: `https://x.com/NAME/status/ID/photo/1`.
+  private static func tweet(_ address: String) -> String? {
+    let parts = Array(address.split(separator: "/", omittingEmptySubsequences: false).suffix(4))
+    guard parts.count == 4, parts[0] == "status", parts[2] == "photo" || parts[2] == "video",
+      Int(parts[3]) != nil
+    else { return nil }
+    return String(parts[1])
+  }
+}

@@ -75,3 +75,92 @@ private extension FlickrSource {
     return try await pages.page(at: position, limit: limit).answered(by: name, at: now())
   }
 }
+
+/// The id of a photo that an address leads to.
+enum FlickrWay {
+  private static let hosts: Set<String> = ["flickr.com", "m.flickr.com"]
+  private static let shortHost = "flic.kr"
+  /// Digits of the ids in short addresses.
+  private static let digits = Array("123456789abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ")
+
+  /// `nil` where the address is none of a photo at Flickr: `https://www.flickr.com/photos/ada/42/in/album-7`.
+  static func id(to address: TweetAddress) -> String? {
+    switch address {
+    case .id(let id): isID(id) ? id : nil
+    case .page(let url, _): id(ofPage: url)
+    }
+  }
+
+  private static func id(ofPage url: String) -> String? {
+    let path = url.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").dropFirst(2).map(String.init)
+    guard let host = Host(ofAddress: url)?.name else { return nil }
+    if host == shortHost, path.count == 2, path[0] == "p" { return number(path[1]) }
+    guard hosts.contains(host), path.count >= 3, path[0] == "photos", isID(path[2]) else { return nil }
+    return path[2]
+  }
+
+  private static func isID(_ text: String) -> Bool {
+    (1...20).contains(text.utf8.count) && text.allSatisfy(\.isASCIIDigit)
+  }
+
+  /// Reads a number in base 58.
+  private static func number(_ text: String) -> String? {
+    guard (1...11).contains(text.count) else { return nil }
+    var number: UInt64 = 0
+    for character in text {
+      guard let digit = digits.firstIndex(of: character) else { return nil }
+      let (shifted, overflows) = number.multipliedReportingOverflow(by: UInt64(digits.count))
+      let (sum, carries) = shifted.addingReportingOverflow(UInt64(digit))
+      guard !overflows, !carries else { return nil }
+      number = sum
+    }
+    return String(number)
+  }
+}
+
+/// The key that Flickr knows the reader by; it is a part of every address that is asked for.
+struct FlickrKey: Sendable {
+  /// So much of it has to stand in a text to be taken for it, whatever cut it off.
+  private static let shortest = 8
+
+  let token: Token
+
+  /// The text as one line, with `…` for the key, whoever repeats it, and for its beginning.
+  func hidden(in text: String) -> String {
+    var line = replaced(in: String(text.unicodeScalars.prefix(2_000))).line()
+    for length in stride(from: token.secret.utf8.count, through: Self.shortest, by: -1) {
+      line = Self.replaced(token.secret.prefix(length), in: line)
+    }
+    return line
+  }
+
+  /// The error with `…` for the key: a redirect may make a host of it.
+  func hidden(in error: SourceError) -> SourceError {
+    switch error {
+    case .unreachable(let source, let host, let reason):
+      .unreachable(source: source, host: hidden(in: host), reason: hidden(in: reason))
+    case .failed(let source, let host, let reason):
+      .failed(source: source, host: hidden(in: host), reason: hidden(in: reason))
+    case .troubled(let source, let host, let reason, let until):
+      .troubled(source: source, host: hidden(in: host), reason: hidden(in: reason), until: until)
+    case .rateLimited(let source, let host, let until):
+      .rateLimited(source: source, host: hidden(in: host), until: until)
+    case .usedUp(let source, let host, let allowance, let until):
+      .usedUp(source: source, host: hidden(in: host), allowance: hidden(in: allowance), until: until)
+    case .refusedKey(let source, let host, let reason):
+      .refusedKey(source: source, host: hidden(in: host), reason: hidden(in: reason))
+    case .unsupported, .needsLogin, .refusedToken, .refusedLogin, .unreadable, .unknownUser, .cancelled: error
+    }
+  }
+}
+
+private extension FlickrKey {
+  func replaced(in text: String) -> String {
+    Self.replaced(token.secret.percentEncoded[...], in: Self.replaced(token.secret[...], in: text))
+  }
+
+  /// Hosts and schemes come in lower case, whatever they were.
+  static func replaced(_ part: Substring, in text: String) -> String {
+    text.replacingOccurrences(of: String(part), with: "…", options: [.caseInsensitive, .literal])
+  }
+}

@@ -1,3 +1,4 @@
+import Foundation
 import SmashtagModel
 import TweetFormats
 
@@ -51,5 +52,259 @@ struct FlickrVisit: Sendable {
   struct Refused: Error {
     let refusal: FlickrRefusal
     let error: SourceError
+  }
+}
+
+extension FlickrVisit {
+  /// The photo with an id, in all its sizes where these are told.
+  func photo(_ id: String) async throws(SourceError) -> Tweet? {
+    let info: [UInt8]
+    switch try await outcome(of: .info(id)) {
+    case .success(let bytes): info = bytes
+    case .failure(let refused) where refused.refusal.has([1]): return nil
+    case .failure(let refused): throw refused.error
+    }
+    let sizes = try await sizes(of: id)
+    return try read { decoder throws(TweetFormatError) in try decoder.photo(info: info, sizes: sizes) }
+  }
+
+  /// The id of a user; Flickr's own ids are asked for by nobody.
+  func id(of user: String) async throws(SourceError) -> String {
+    if FlickrUser.isID(user) { return user }
+    switch try await outcome(of: .user(named: user)) {
+    case .success(let bytes):
+      return try read { decoder throws(TweetFormatError) in try decoder.user(bytes) }
+    case .failure(let refused) where refused.refusal.has([1]):
+      throw .unknownUser(user, source: host.source)
+    case .failure(let refused): throw refused.error
+    }
+  }
+
+  /// Some owners do not let strangers see their sizes; the photo itself is told nonetheless.
+  private func sizes(of id: String) async throws(SourceError) -> [UInt8]? {
+    switch try await outcome(of: .sizes(id)) {
+    case .success(let bytes): return bytes
+    case .failure(let refused) where refused.refusal.has([1, 2]): return nil
+    case .failure(let refused): throw refused.error
+    }
+  }
+}
+
+extension FlickrVisit {
+  private static let day: TimeInterval = 86_400
+
+  /// The top places, as Flickr lists them; counted by us where it does so no more.
+  func places(of type: PlaceType, now: Date) async throws(SourceError) -> PlaceList {
+    switch try await outcome(of: .topPlaces(type)) {
+    case .success(let bytes):
+      let list = try read { decoder throws(TweetFormatError) in try decoder.places(bytes) }
+      return PlaceList(places: Array(list.places.prefix(FlickrPlaceCount.mostPlaces)), day: list.day)
+    case .failure(let refused) where refused.refusal.saysMethodIsGone:
+      return try await countedPlaces(of: type, now: now)
+    case .failure(let refused): throw refused.error
+    }
+  }
+
+  /// The places of the photos with a position that were uploaded last: one answer, which is of minutes.
+  private func countedPlaces(of type: PlaceType, now: Date) async throws(SourceError) -> PlaceList {
+    guard type != .continent else {
+      throw host.failure(
+        "lists no top places any more, and its photos name no continents; set places country")
+    }
+    let bytes = try await content(of: .search(Self.lately(now), extras: "geo,place_url,date_upload"))
+    let page = try read { decoder throws(TweetFormatError) in try decoder.photos(bytes) }
+    var count = FlickrPlaceCount(of: type)
+    for photo in page.photos { count.add(photo.spot) }
+    guard page.photos.isEmpty || !count.places.isEmpty else {
+      throw host.failure("lists no top places any more, and its photos name none; search for #tags instead")
+    }
+    return PlaceList(
+      places: count.places, day: Self.start(ofDay: now), notes: [Self.note(on: page.photos.count)])
+  }
+
+  /// Flickr searches by position only together with something else.
+  private static func lately(_ now: Date) -> [QueryItem] {
+    let start = Int(now.addingTimeInterval(-7 * day).timeIntervalSince1970)
+    return [
+      QueryItem("has_geo", "1"), QueryItem("min_upload_date", String(start)), QueryItem("per_page", "500"),
+    ]
+  }
+
+  /// In UTC, as Flickr's own days.
+  private static func start(ofDay date: Date) -> Date {
+    Date(timeIntervalSince1970: (date.timeIntervalSince1970 / day).rounded(.down) * day)
+  }
+
+  private static func note(on count: Int) -> String {
+    let photos = count == 1 ? "the newest photo" : "the newest \(count) photos"
+    return "Flickr lists no top places any more; these are counted from \(photos) with a position"
+  }
+}
+
+extension FlickrVisit {
+  /// What the server is, and whether it takes the key.
+  func server() async throws(SourceError) -> String {
+    switch try await outcome(of: .echo) {
+    case .success(let bytes):
+      do { try decoder.echo(bytes) } catch { throw stranger }
+      return "Flickr, which takes the key"
+    case .failure(let refused): return try words(on: refused)
+    }
+  }
+
+  /// A server that lacks the call is Flickr's kind nonetheless, if it says so in Flickr's form.
+  private func words(on refused: Refused) throws(SourceError) -> String {
+    switch refused.refusal {
+    case .failure where refused.refusal.saysMethodIsGone: return "a server that answers as Flickr does"
+    case .status(let response) where ![401, 429].contains(response.status) && response.status < 500:
+      throw stranger
+    case .failure, .status: throw refused.error
+    }
+  }
+
+  private var stranger: SourceError { host.failure("does not answer as Flickr does; look at its address") }
+}
+
+/// The names of people at Flickr.
+enum FlickrUser {
+  /// Whether it is one of Flickr's own ids of people, `12345678@N00`.
+  static func isID(_ name: String) -> Bool {
+    let parts = name.split(separator: "@", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[1].first == "N" else { return false }
+    return [parts[0], parts[1].dropFirst()].allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isASCIIDigit) }
+  }
+}
+
+/// What is asked of Flickr: one of its methods, and what it is told.
+struct FlickrCall: Hashable, Sendable {
+  let method: String
+  var items: [QueryItem] = []
+
+  /// The whole address, at a server whose address is this one; the key is a part of it.
+  func url(at base: HTTPAddress, key: Token) -> String {
+    let place = base.text.prefix { $0 != "?" }
+    let known = [
+      QueryItem("method", method), QueryItem("format", "json"), QueryItem("nojsoncallback", "1"),
+      QueryItem("api_key", key.secret),
+    ]
+    return "\(place)\(place.hasSuffix("/") ? "" : "/")?\((known + items).query)"
+  }
+}
+
+extension FlickrCall {
+  /// Asks for nothing, which takes a key all the same.
+  static let echo = FlickrCall(method: "flickr.test.echo")
+
+  static func topPlaces(_ type: PlaceType) -> FlickrCall {
+    FlickrCall(
+      method: "flickr.places.getTopPlacesList", items: [QueryItem("place_type_id", String(type.number))])
+  }
+
+  /// Asks for photos with all that is shown of them, those put there last first.
+  static func search(_ items: [QueryItem], extras: String = Self.extras) -> FlickrCall {
+    FlickrCall(
+      method: "flickr.photos.search",
+      items: items + [QueryItem("sort", "date-posted-desc"), QueryItem("extras", extras)])
+  }
+
+  static func info(_ id: String) -> FlickrCall {
+    FlickrCall(method: "flickr.photos.getInfo", items: [QueryItem("photo_id", id)])
+  }
+
+  static func sizes(_ id: String) -> FlickrCall {
+    FlickrCall(method: "flickr.photos.getSizes", items: [QueryItem("photo_id", id)])
+  }
+
+  static func user(named name: String) -> FlickrCall {
+    FlickrCall(method: "flickr.people.findByUsername", items: [QueryItem("username", name)])
+  }
+
+  /// Without the squares that are cut out of photos.
+  private static let sizes = [
+    "t", "s", "m", "n", "w", "z", "c", "l", "h", "k", "3k", "4k", "5k", "6k", "o",
+  ]
+  private static let extras =
+    "description,owner_name,path_alias,tags,date_upload,date_taken,geo,media,original_format,"
+    + sizes.map { "url_" + $0 }.joined(separator: ",")
+}
+
+extension PlaceType {
+  /// What the Places API calls it.
+  fileprivate var number: Int {
+    switch self {
+    case .neighbourhood: 22
+    case .locality: 7
+    case .region: 8
+    case .country: 12
+    case .continent: 29
+    }
+  }
+}
+
+/// Why Flickr did not do what it was asked.
+enum FlickrRefusal: Equatable, Sendable {
+  /// In words of its own, mostly under status 200.
+  case failure(FlickrFailure)
+  case status(HTTPResponse)
+
+  /// In every method means the same; what is below depends on the method.
+  private enum Code {
+    static let permissions = 98...99
+    static let key = 100
+    /// The last of these stands in no list of Flickr's.
+    static let unavailable: Set = [105, 106, 201]
+    static let method = 112
+    /// The request was none that can be understood.
+    static let request = 111...116
+  }
+
+  /// The API has no such method any more.
+  var saysMethodIsGone: Bool {
+    switch self {
+    case .failure(let failure): failure.code == Code.method
+    case .status(let response): [404, 410, 501].contains(response.status)
+    }
+  }
+
+  /// It has one of these codes, which mean something for one method only.
+  func has(_ codes: Set<Int>) -> Bool {
+    if case .failure(let failure) = self { codes.contains(failure.code) } else { false }
+  }
+
+  static func unavailable(_ host: SourceHost) -> SourceError {
+    host.trouble("answered that it is not available for now")
+  }
+
+  /// The same for the reader; `quoted` makes a line of what a server wrote.
+  func error(at host: SourceHost, quoting quoted: (String) -> String) -> SourceError {
+    switch self {
+    case .failure(let failure): Self.error(failure, at: host, quoting: quoted)
+    case .status(let response): Self.error(response, at: host)
+    }
+  }
+}
+
+private extension FlickrRefusal {
+  static func error(
+    _ failure: FlickrFailure, at host: SourceHost, quoting quoted: (String) -> String
+  ) -> SourceError {
+    let said = quoted(failure.message)
+    let answer = "answered \(said.isEmpty ? "failure \(failure.code)" : "'\(said)'")"
+    switch failure.code {
+    case Code.key, Code.permissions:
+      return .refusedKey(source: host.source, host: host.name, reason: said)
+    case _ where Code.unavailable.contains(failure.code): return unavailable(host)
+    case Code.request: return host.failure("\(answer); look at its address")
+    default: return host.failure("\(answer); look at what was asked for, or try again later")
+    }
+  }
+
+  static func error(_ response: HTTPResponse, at host: SourceHost) -> SourceError {
+    switch response.status {
+    case 401: .refusedKey(source: host.source, host: host.name, reason: "")
+    case 429: .rateLimited(source: host.source, host: host.name, until: nil)
+    case 500...: unavailable(host)
+    default: host.refusal(response, saying: nil, by: "Flickr")
+    }
   }
 }

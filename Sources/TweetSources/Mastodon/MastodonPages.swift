@@ -1,3 +1,4 @@
+import Foundation
 import SmashtagModel
 import TweetFormats
 
@@ -114,4 +115,157 @@ private extension MastodonPages {
     case .taken: place.behind(first: answer.items.count, of: answer)
     }
   }
+}
+
+/// A page while answers come in.
+struct PageFilling: Sendable {
+  private let conditions: PostConditions
+  private(set) var posts: FilledPosts
+  /// The id of the first item of all.
+  private(set) var newestID: String?
+  /// Where what is left begins.
+  var rest: MastodonPlace?
+
+  init(limit: Int, conditions: PostConditions) {
+    (posts, self.conditions) = (FilledPosts(limit: limit), conditions)
+  }
+
+  /// How many more posts the page holds.
+  var room: Int { posts.room }
+
+  /// Takes items up to the one that is known.
+  mutating func take(_ items: [MastodonItem], to known: String?) -> FillingOutcome {
+    let new = known.map { known in items.prefix { $0.id != known } } ?? items[...]
+    newestID = newestID ?? new.first { $0.id != nil }?.id
+    let seenBefore = posts.seenCount
+    for (index, item) in new.enumerated() {
+      guard let tweet = item.record.tweets.first else {
+        posts.takeProblem(of: item.record, id: item.id)
+        continue
+      }
+      guard !posts.has(tweet) else { continue }
+      let counts = conditions.admit(tweet)
+      if counts, room == 0 { return .full(before: index) }
+      posts.see(tweet)
+      if counts { posts.take(tweet, of: item.record) }
+    }
+    return new.count < items.count || posts.seenCount == seenBefore ? .ended : .taken
+  }
+}
+
+/// A list of posts that a server answered with, in its order.
+struct MastodonAnswer: Sendable {
+  let items: [MastodonItem]
+  /// Those that stand before the place that was asked for.
+  let before: [MastodonItem]
+  private let links: LinkHeader
+  /// Where relative links are seen from.
+  private let url: String
+
+  /// Some servers count the post behind which a page begins to the page, or give all posts again: these are left out.
+  init(_ items: [MastodonItem], behind id: String?, of response: HTTPResponse) {
+    let start = id.flatMap { id in items.firstIndex { $0.id == id } }.map { $0 + 1 } ?? 0
+    (before, self.items) = (Array(items[..<start]), Array(items[start...]))
+    links = LinkHeader(response.headers.values("link"))
+    url = response.url
+  }
+
+  /// Whether it holds nothing that follows, but the post behind which it should begin: the server does not page by
+  /// ids.
+  func isStuck(behind place: MastodonPlace) -> Bool {
+    items.isEmpty && place.maxID.map { id in before.contains { $0.id == id } } == true
+  }
+
+  /// The server says that there is no next page.
+  var saysItEnds: Bool { links.hasLinks && links.next.isEmpty }
+
+  /// What is behind the `?` of the link to the next page, if that is on the server that was asked.
+  ///
+  /// Items that the request has in any case are left out: servers lose some of them.
+  func nextItems(at host: MastodonHost, besides request: MastodonRequest) -> [QueryItem]? {
+    let own = Set(request.items.map(\.name) + ["limit", "since_id"])
+    return links.next.lazy.compactMap { address(of: $0, at: host) }
+      .compactMap { [QueryItem](query: $0.text.split(separator: "?", maxSplits: 1).dropFirst().first ?? "") }
+      .map { $0.filter { !own.contains($0.name) } }
+      .first { !$0.isEmpty }
+  }
+
+  private func address(of link: String, at host: MastodonHost) -> HTTPAddress? {
+    guard let here = try? HTTPAddress(url), let address = try? here.redirected(to: link) else { return nil }
+    return host.has(address) || address.origin.name == here.origin.name ? address : nil
+  }
+}
+
+extension Collection<MastodonItem> where Self: BidirectionalCollection {
+  /// The id of the last item that has one.
+  var lastID: String? { last { $0.id != nil }?.id }
+}
+
+/// The links of an answer that lead to what comes next, as RFC 8288 writes them.
+///
+/// What is no link is passed over, in one go through the bytes.
+struct LinkHeader: Equatable {
+  /// It names some page by its relation, so the server does page by links.
+  private(set) var hasLinks = false
+  /// Where the links to the next page lead, as they are written.
+  private(set) var next: [String] = []
+
+  /// `values` are those of all fields `Link`.
+  init(_ values: [String]) {
+    for value in values {
+      var rest = Array(value.utf8)[...]
+      while let link = Self.link(in: &rest) { take(link) }
+    }
+  }
+
+  private mutating func take(_ link: (target: String, relations: [String])) {
+    guard !link.relations.isEmpty else { return }
+    hasLinks = true
+    if link.relations.contains("next") { next.append(link.target) }
+  }
+}
+
+private extension LinkHeader {
+  /// The next `<target>; name=value; …`; `nil` where none is left.
+  static func link(in rest: inout ArraySlice<UInt8>) -> (target: String, relations: [String])? {
+    guard let open = rest.firstIndex(of: UInt8(ascii: "<")) else { return nil }
+    rest = rest[(open + 1)...]
+    guard let close = rest.firstIndex(of: UInt8(ascii: ">")) else { return nil }
+    let target = String(decoding: rest[..<close], as: UTF8.self)
+    rest = rest[(close + 1)...]
+    var relations: [String]?
+    while let (name, value) = parameter(in: &rest) {
+      if relations == nil, name == "rel" {
+        relations = value.lowercased().split(separator: " ").map(String.init)
+      }
+    }
+    return (target, relations ?? [])
+  }
+
+  /// The next `; name=value` of a link; `nil` at its end.
+  static func parameter(in rest: inout ArraySlice<UInt8>) -> (name: String, value: String)? {
+    rest = rest.drop(while: isBlank)
+    guard rest.first == UInt8(ascii: ";") else { return nil }
+    rest = rest.dropFirst().drop(while: isBlank)
+    let name = text(in: &rest) { $0 == UInt8(ascii: "=") || endsParameter($0) }
+    guard rest.first == UInt8(ascii: "=") else { return (name, "") }
+    rest = rest.dropFirst().drop(while: isBlank)
+    guard rest.first == UInt8(ascii: "\"") else { return (name, text(in: &rest, to: endsParameter)) }
+    rest = rest.dropFirst()
+    let value = text(in: &rest) { $0 == UInt8(ascii: "\"") }
+    rest = rest.dropFirst()
+    return (name, value)
+  }
+
+  static func text(in rest: inout ArraySlice<UInt8>, to isEnd: (UInt8) -> Bool) -> String {
+    let text = rest.prefix { !isEnd($0) }
+    rest = rest[text.endIndex...]
+    return String(decoding: text, as: UTF8.self).trimmingCharacters(in: .whitespaces).lowercased()
+  }
+
+  static func endsParameter(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: ";") || byte == UInt8(ascii: ",")
+  }
+
+  static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 }

@@ -1,4 +1,5 @@
 import SmashtagModel
+import TweetFormats
 
 /// What a query asks a server of Mastodon for: the posts of one place, some of which count.
 struct MastodonSearch: Equatable, Sendable {
@@ -101,5 +102,98 @@ extension MastodonSearch {
 
   var isForWords: Bool {
     if case .words = place { true } else { false }
+  }
+}
+
+/// What every post of a search has to fulfil, as far as the post itself tells.
+struct PostConditions: Equatable, Sendable {
+  /// As ``TagName/key(_:)`` makes them, like those below.
+  private var tags: [String] = []
+  private var noTags: [String] = []
+  /// Folded words between blanks.
+  private var noWords: [String] = []
+  private var onlyImages = false
+  private var noReplies = false
+  private var noRetweets = false
+  /// The id of who has to have written it; `nil` where anybody may.
+  var author: String?
+
+  init() {}
+
+  init(_ parts: SearchParts) {
+    // A timeline of one tag is believed to be that tag's. Words are found in their own way by each server, so only
+    // those that are not wanted are looked for in a post.
+    let isTrusted = parts.kind == .tags && parts.tags.count == 1
+    tags = isTrusted ? [] : parts.tags.map { TagName.key($0) }
+    noTags = parts.noTags.map { TagName.key($0) }
+    noWords = parts.noWords.map { Self.padded($0) }
+    onlyImages = parts.filters.contains(.images)
+    noReplies = parts.noFilters.contains(.replies)
+    noRetweets = parts.noFilters.contains(.retweets)
+  }
+
+  func admit(_ tweet: Tweet) -> Bool {
+    if onlyImages, tweet.media.isEmpty { return false }
+    if let author, tweet.user.id != author { return false }
+    if noReplies && tweet.isReply || noRetweets && tweet.isRetweet { return false }
+    return admitTags(of: tweet) && admitWords(of: tweet)
+  }
+}
+
+private extension PostConditions {
+  func admitTags(of tweet: Tweet) -> Bool {
+    guard !tags.isEmpty || !noTags.isEmpty else { return true }
+    let keys = Set(tweet.hashtags.map { TagName.key($0.keyword.dropFirst()) })
+    return keys.isSuperset(of: tags) && keys.isDisjoint(with: noTags)
+  }
+
+  func admitWords(of tweet: Tweet) -> Bool {
+    guard !noWords.isEmpty else { return true }
+    let words = Self.padded(tweet.text)
+    return !noWords.contains { words.contains($0) }
+  }
+
+  static func padded(_ text: String) -> String { " \(Folding.words(text)) " }
+}
+
+/// What is asked of a server: a path below its address, and what stands behind the `?`.
+struct MastodonRequest: Hashable, Sendable {
+  let path: [String]
+  var items: [QueryItem] = []
+
+  /// The whole address, at the server whose addresses begin so.
+  func url(at base: HTTPAddress) -> String {
+    let start = base.text.hasSuffix("/") ? String(base.text.dropLast()) : base.text
+    let place = ([start, "api"] + path.map(\.percentEncoded)).joined(separator: "/")
+    return items.isEmpty ? place : "\(place)?\(items.query)"
+  }
+}
+
+extension MastodonRequest {
+  /// Asks a server what it is, in each form it may know, the newest first.
+  static let instances = [
+    MastodonRequest(path: ["v2", "instance"]), MastodonRequest(path: ["v1", "instance"]),
+  ]
+
+  /// Any timeline: who gives one answers as Mastodon does.
+  static let anyTimeline = MastodonRequest(
+    path: ["v1", "timelines", "tag", "x"], items: [QueryItem("limit", "1")])
+
+  /// Asks whose the token is.
+  static let ownAccount = MastodonRequest(path: ["v1", "accounts", "verify_credentials"])
+
+  static func account(named name: String) -> MastodonRequest {
+    MastodonRequest(path: ["v1", "accounts", "lookup"], items: [QueryItem("acct", name)])
+  }
+
+  static func status(_ id: String) -> MastodonRequest {
+    MastodonRequest(path: ["v1", "statuses", id])
+  }
+
+  /// Asks for the post whose page is anywhere; the server fetches it where it has to.
+  static func status(ofPage url: String) -> MastodonRequest {
+    MastodonRequest(
+      path: ["v2", "search"],
+      items: [QueryItem("q", url), QueryItem("type", "statuses"), QueryItem("resolve", "true")])
   }
 }

@@ -89,3 +89,80 @@ extension Tweet {
     return tweet
   }
 }
+
+/// Which page of a twin is wanted.
+enum TwinPosition: Equatable {
+  case newest
+  case older(TwinCursor)
+  case newer(TwinCursor)
+}
+
+extension TwinPosition {
+  /// `nil` for a cursor no twin gave.
+  init?(_ position: PagePosition) {
+    switch position {
+    case .newest: self = .newest
+    case .older(let cursor):
+      guard let cursor = TwinCursor(cursor) else { return nil }
+      self = .older(cursor)
+    case .newer(let cursor):
+      guard let cursor = TwinCursor(cursor) else { return nil }
+      self = .newer(cursor)
+    }
+  }
+
+  /// The page the live source is asked for; `nil` where only what was kept goes on there.
+  var live: PagePosition? {
+    switch self {
+    case .newest: .newest
+    case .older(let cursor): cursor.isKept ? nil : cursor.live.map { .older(than: Cursor($0)) }
+    case .newer(let cursor): cursor.live.map { .newer(than: Cursor($0)) } ?? .newest
+    }
+  }
+
+  var isNewer: Bool {
+    if case .newer = self { true } else { false }
+  }
+
+  var isOlder: Bool {
+    if case .older = self { true } else { false }
+  }
+
+  /// The page is one of those between the newest and what is known.
+  var isWalk: Bool { isNewer || cursor.isWalk }
+
+  /// Where the wanted page goes on from, if anywhere.
+  var cursor: TwinCursor {
+    switch self {
+    case .newest: TwinCursor()
+    case .older(let cursor), .newer(let cursor): cursor
+    }
+  }
+}
+
+/// Where the twin of a source goes on: at the source, or among what was kept of it.
+struct TwinCursor: Equatable, Codable {
+  /// The live source's cursor, where a live page gave one.
+  var live: String?
+  /// The identity of the tweet below which what was kept goes on; `nil` where no tweet was shown.
+  var tweet: String?
+  /// Goes down from what was newer: what was kept says nothing of what lies between.
+  var isWalk = false
+  /// Goes on among what was kept without asking the live source.
+  var isKept = false
+}
+
+extension TwinCursor {
+  /// `nil` for a cursor no twin gave.
+  init?(_ cursor: Cursor) {
+    guard let read = try? JSONDecoder().decode(Self.self, from: Data(cursor.value.utf8)) else { return nil }
+    self = read
+  }
+
+  var cursor: Cursor {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let bytes = (try? encoder.encode(self)) ?? Data()
+    return Cursor(String(decoding: bytes, as: UTF8.self))
+  }
+}

@@ -1,5 +1,6 @@
 import Foundation
 import SmashtagModel
+import Synchronization
 import TweetFormats
 
 /// Goes where an address leads, and on from pages that lead on at once.
@@ -95,5 +96,114 @@ private extension PageAnswer {
 
   func document(_ content: WebDocument.Content) -> WebDocument {
     WebDocument(content, url: url, byteCount: bytes.count, fetched: date)
+  }
+}
+
+/// Makes the addresses that stand in a page absolute.
+///
+/// All of a page are seen from one place, which is read once.
+final class AddressResolver: Sendable {
+  private struct Base {
+    let text: String
+    let address: HTTPAddress?
+    /// Its scheme, host and port, as they stand there.
+    let home: String
+  }
+
+  private let base = Mutex<Base?>(nil)
+
+  /// An address without its fragment; `nil` where it is none of http or https.
+  func resolve(_ text: String, seenFrom base: String) -> String? {
+    let base = place(base)
+    guard let address = base.address else { return nil }
+    return PlainAddress(text, at: base.home)?.text ?? (try? address.redirected(to: text))?.text
+  }
+
+  private func place(_ text: String) -> Base {
+    base.withLock { base in
+      if let base, base.text == text { return base }
+      let address = try? HTTPAddress(text)
+      let new = Base(text: text, address: address, home: address?.home ?? "")
+      base = new
+      return new
+    }
+  }
+}
+
+private extension HTTPAddress {
+  var home: String {
+    let start = text.firstRange(of: "://")?.upperBound ?? text.startIndex
+    return String(text[..<(text[start...].firstIndex { "/?".contains($0) } ?? text.endIndex)])
+  }
+}
+
+/// An address that stands there as libcurl would write it, as most do: reading it costs next to nothing.
+struct PlainAddress {
+  /// Absolute, and without a fragment.
+  let text: String
+
+  private static let longest = 2_000
+
+  /// `home` is the scheme, host and port of where it stands, without a slash; `nil` where libcurl has to read it.
+  init?(_ text: String, at home: String) {
+    var text = text
+    guard let (isRooted, end, lacksPath) = text.withUTF8(Self.measure) else { return nil }
+    let kept = text.utf8.prefix(end)
+    self.text = (isRooted ? home : "") + String(Substring(kept)) + (lacksPath ? "/" : "")
+  }
+
+  /// Whether it begins with its path, where its fragment begins, and whether it has no path.
+  private static func measure(_ bytes: UnsafeBufferPointer<UInt8>) -> (Bool, Int, Bool)? {
+    guard bytes.count <= longest, let start = startOfHost(bytes) else { return nil }
+    let path = start == 0 ? 0 : endOfHost(bytes, from: start)
+    guard let path, let end = endOfPath(bytes, from: path) else { return nil }
+    guard start > 0 || end == 1 || bytes[1] != UInt8(ascii: "/") else { return nil }
+    return (start == 0, end, path == end)
+  }
+
+  /// 0 where there is none, but a path.
+  private static func startOfHost(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    if bytes.first == UInt8(ascii: "/") { return 0 }
+    if bytes.starts(with: "https://".utf8) { return 8 }
+    return bytes.starts(with: "http://".utf8) ? 7 : nil
+  }
+
+  /// `nil` where the host is no name in ASCII, or more than a name.
+  private static func endOfHost(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+    var (end, label) = (start, start)
+    while end < bytes.count, bytes[end].isLetterOrDigit || bytes[end].isOneOf("-.") {
+      if bytes[end] == UInt8(ascii: ".") {
+        guard end > label else { return nil }
+        label = end + 1
+      }
+      end += 1
+    }
+    // What ends in a number is an address in one of its many forms.
+    guard end > label, bytes[label].isLetter else { return nil }
+    return end == bytes.count || bytes[end].isOneOf("/#") ? end : nil
+  }
+
+  /// `nil` where there is anything that libcurl may change: a sign to be encoded, or a part that begins with a dot.
+  private static func endOfPath(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+    var end = start
+    while end < bytes.count, bytes[end] != UInt8(ascii: "#") {
+      let byte = bytes[end]
+      guard byte.isLetterOrDigit || byte.isOneOf("-_~!$&'()*+,;=:@%/?.") else { return nil }
+      guard byte != UInt8(ascii: ".") || end == 0 || bytes[end - 1] != UInt8(ascii: "/") else { return nil }
+      end += 1
+    }
+    // A question mark with nothing behind it is left out.
+    guard end == 0 || bytes[end - 1] != UInt8(ascii: "?") else { return nil }
+    return bytes[end...].allSatisfy { 0x21...0x7E ~= $0 } ? end : nil
+  }
+}
+
+extension UInt8 {
+  fileprivate var isLetter: Bool { 0x61...0x7A ~= self | 0x20 }
+  fileprivate var isLetterOrDigit: Bool { isLetter || 0x30...0x39 ~= self }
+
+  @inline(__always)
+  fileprivate func isOneOf(_ signs: StaticString) -> Bool {
+    UnsafeBufferPointer(start: signs.utf8Start, count: signs.utf8CodeUnitCount).contains(self)
   }
 }

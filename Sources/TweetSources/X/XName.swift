@@ -1,3 +1,5 @@
+import SmashtagModel
+
 /// What names at X are made of.
 enum XName {
   /// No user of X has a longer name; those given out long ago have up to twenty letters.
@@ -39,4 +41,21 @@ enum XName {
 
   private static func isDigit(_ byte: UInt8) -> Bool { 0x30...0x39 ~= byte }
   private static func isLetter(_ byte: UInt8) -> Bool { 0x41...0x5A ~= byte || 0x61...0x7A ~= byte }
+}
+
+/// How X is asked for a single post.
+enum XWay {
+  private static let markers = ["/status/", "/statuses/"]
+
+  /// The id of a post; `nil` where the address is none of X's, nor of this server's.
+  static func id(in address: TweetAddress, at host: SourceHost) -> String? {
+    switch address {
+    case .id(let id): return XName.isID(id) ? id : nil
+    case .page(let url, let id):
+      guard let id, XName.isID(id), markers.contains(where: { url.contains($0 + id) }),
+        let page = try? HTTPAddress(url)
+      else { return nil }
+      return page.isOfNetwork(.x) || page.origin.name == host.name ? id : nil
+    }
+  }
 }

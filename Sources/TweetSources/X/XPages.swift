@@ -1,3 +1,4 @@
+import Foundation
 import SmashtagModel
 import TweetFormats
 
@@ -104,5 +105,151 @@ extension XRefusal {
     guard ["length", "long", "characters"].contains(where: text.contains) else { return nil }
     let numbers = text.split { !$0.isNumber }.compactMap { Int($0) }
     return numbers.filter { $0 >= 100 && $0 < length }.min()
+  }
+}
+
+/// A page while answers come in.
+struct XFilling: Sendable {
+  private let conditions: XConditions
+  var posts: FilledPosts
+  private(set) var missing = XMissing()
+  /// The greatest id of all.
+  private(set) var newestID: String?
+  /// Where what is left begins.
+  var rest: XPlace?
+
+  init(limit: Int, conditions: XConditions) {
+    (posts, self.conditions) = (FilledPosts(limit: limit), conditions)
+  }
+
+  /// How many more posts the page holds.
+  var room: Int { posts.room }
+
+  /// Takes the items of an answer up to the one that is known.
+  mutating func take(_ answer: XAnswer, at place: XPlace) -> FillingOutcome {
+    missing.take(answer.errors)
+    let seenBefore = posts.seenCount
+    for (index, item) in answer.items.enumerated() {
+      if let id = item.id, XName.isID(id) {
+        if let known = place.known, !XName.isNewer(id, than: known) { return .ended }
+        guard place.admits(id) else { continue }
+      }
+      guard take(item) else { return .full(before: index) }
+    }
+    return answer.items.isEmpty || posts.seenCount > seenBefore ? .taken : .ended
+  }
+
+  /// What a reader should know about the page; `said` gives what the server wrote as it may be repeated.
+  func notes(saying said: (String) -> String) -> [String] {
+    let problem = TweetPage.note(onProblems: posts.problems, saying: said(posts.problems.first ?? ""))
+    return [problem].compactMap(\.self) + missing.notes(saying: said)
+  }
+}
+
+private extension XFilling {
+  /// `false` where it counts, but there is no room.
+  mutating func take(_ item: XItem) -> Bool {
+    guard let tweet = item.record.tweets.first else {
+      posts.takeProblem(of: item.record, id: item.id)
+      return true
+    }
+    guard !posts.has(tweet) else { return true }
+    let counts = conditions.admit(tweet)
+    if counts, room == 0 { return false }
+    posts.see(tweet)
+    noteID(of: item)
+    if counts { posts.take(tweet, of: item.record) }
+    return true
+  }
+
+  mutating func noteID(of item: XItem) {
+    guard let id = item.id, XName.isID(id), newestID.map({ XName.isNewer(id, than: $0) }) ?? true else {
+      return
+    }
+    newestID = id
+  }
+}
+
+/// What every post of a search has to fulfil beside its words; checked here once more.
+struct XConditions: Equatable, Sendable {
+  var since: Date?
+  /// Exclusive.
+  var until: Date?
+  var noReplies = false
+  var noRetweets = false
+
+  func admit(_ tweet: Tweet) -> Bool {
+    if let since, tweet.created < since { return false }
+    if let until, tweet.created >= until { return false }
+    return !(noReplies && tweet.isReply || noRetweets && tweet.isRetweet)
+  }
+}
+
+/// What answers said they should hold and do not, counted by what it is and why.
+struct XMissing: Sendable {
+  private var seen: Set<Thing> = []
+  private var counts: [Sort: Int] = [:]
+  /// What cannot be put into words of ours.
+  private var others: [XPartialError] = []
+
+  /// One thing is told of once, whatever parameter it is told for.
+  private struct Thing: Hashable {
+    let kind: XPartialError.Kind
+    let type: String
+    let name: String
+
+    init(_ error: XPartialError) {
+      (kind, type) = (error.kind, error.resourceType)
+      name = error.resourceID.isEmpty ? error.title + error.detail : error.resourceID
+    }
+  }
+
+  private enum Sort: Hashable, CaseIterable {
+    case missingPost, hiddenPost, missingUser, hiddenUser
+  }
+
+  /// Takes each once: the same post is missing wherever it is quoted.
+  mutating func take(_ errors: [XPartialError]) {
+    for error in errors where seen.insert(Thing(error)).inserted {
+      if let sort = Self.sort(error) { counts[sort, default: 0] += 1 } else { others.append(error) }
+    }
+  }
+
+  /// In words, a line for each sort; `said` gives what the server wrote as it may be repeated.
+  func notes(saying said: (String) -> String) -> [String] {
+    let counted = Sort.allCases.compactMap { sort in counts[sort].map { Self.note(on: sort, $0) } }
+    guard let first = others.first else { return counted }
+    let text = said([first.title, first.detail].filter { !$0.isEmpty }.joined(separator: ": "))
+    let count = others.count
+    let parts = count == 1 ? "1 part of the answer is" : "\(count.grouped) parts of the answer are"
+    return counted + ["\(parts) missing: \(text.isEmpty ? said(first.type) : text)"]
+  }
+}
+
+private extension XMissing {
+  private static func sort(_ error: XPartialError) -> Sort? {
+    switch (error.resourceType, error.kind) {
+    case ("tweet", .missing), ("post", .missing): .missingPost
+    case ("tweet", .hidden), ("post", .hidden): .hiddenPost
+    case ("user", .missing): .missingUser
+    case ("user", .hidden): .hiddenUser
+    default: nil
+    }
+  }
+
+  private static func note(on sort: Sort, _ count: Int) -> String {
+    let (isOne, number) = (count == 1, count.grouped)
+    let are = isOne ? "is" : "are"
+    let posts =
+      isOne
+      ? "1 post that another quotes, repeats or answers"
+      : "\(number) posts that others quote, repeat or answer"
+    let users = isOne ? "1 account that posts name" : "\(number) accounts that posts name"
+    return switch sort {
+    case .missingPost: "\(posts) \(are) not there any more"
+    case .hiddenPost: "\(posts) \(are) by suspended or protected accounts"
+    case .missingUser: "\(users) \(are) not there any more"
+    case .hiddenUser: "\(users) \(are) suspended or protected"
+    }
   }
 }

@@ -1,5 +1,6 @@
 public import Foundation
 public import SmashtagModel
+import Synchronization
 import TweetFormats
 
 /// X, or a server that answers as its API v2 does.
@@ -83,5 +84,169 @@ private extension XSource {
       if case .unknownUser(let user, _) = error { accounts[user] = nil }
       throw error
     }
+  }
+}
+
+/// The ids of people at X, as far as answers told them.
+final class XAccounts: Sendable {
+  /// So many are remembered; then it begins anew.
+  private static let most = 5_000
+  /// Whoever has a longer name or id is asked for each time.
+  private static let longest = 200
+  private let ids = Mutex<[String: String]>([:])
+
+  subscript(name: String) -> String? {
+    get { ids.withLock { $0[Folding.name(name)] } }
+    set {
+      guard name.utf8.count + (newValue?.utf8.count ?? 0) <= Self.longest else { return }
+      ids.withLock { ids in
+        if ids.count >= Self.most { ids.removeAll() }
+        ids[Folding.name(name)] = newValue
+      }
+    }
+  }
+
+  func remember(_ tweets: [Tweet]) {
+    for user in tweets.map(\.user) { if let id = user.id, XName.isID(id) { self[user.screenName] = id } }
+  }
+}
+
+/// The time a search looks at, as X takes it: its search knows a week, and nothing of the last seconds.
+struct XWindow: Equatable, Sendable {
+  private static let week: TimeInterval = 7 * 86_400
+  /// The clocks of two machines differ, and X counts in whole minutes.
+  private static let margin: TimeInterval = 60
+  private static let latest: TimeInterval = 15
+
+  /// Before this X's search knows nothing; `nil` for somebody's posts.
+  let oldest: Date?
+  private let start: Date?
+  private let end: Date?
+  /// Nothing can be found in it, so that nothing has to be asked.
+  let isEmpty: Bool
+  /// More was asked for than X's search knows.
+  let isCut: Bool
+  /// It begins after now, or not before its end.
+  private let isInverted: Bool
+  private let isInFuture: Bool
+
+  init(_ search: XSearch, now: Date) {
+    let (since, until) = (search.conditions.since, search.conditions.until)
+    let oldest = search.length == nil ? nil : now - Self.week + Self.margin
+    let isOver = oldest.map { oldest in until.map { $0 <= oldest } ?? false } ?? false
+    isInFuture = since.map { $0 >= now } ?? false
+    isInverted = since.map { $0 >= min(until ?? .distantFuture, now) } ?? false
+    self.oldest = oldest
+    isEmpty = isOver || isInverted
+    isCut = isOver || oldest.map { oldest in since.map { $0 < oldest } ?? false } ?? false
+    start = isCut ? nil : since
+    end = until.flatMap { $0 > now - Self.latest ? nil : $0 }
+  }
+
+  /// What is asked beside the words.
+  var items: [QueryItem] {
+    let times = [("start_time", start), ("end_time", end)]
+    return times.compactMap { name, date in date.map { QueryItem(name, $0.formatted(.iso8601)) } }
+  }
+
+  /// What a reader should know about it.
+  func note(of source: String) -> String? {
+    if isCut { return "\(source) finds posts of the last 7 days only" }
+    if isInFuture { return "nothing can be found since: a day to come" }
+    return isInverted ? "nothing can be found where since: is not before until:" : nil
+  }
+}
+
+/// What a query asks X for: what its search finds, or what somebody posted; and which of that counts.
+struct XSearch: Equatable, Sendable {
+  enum Place: Equatable, Sendable {
+    /// In the words of X's search.
+    case search(String)
+    case posts(of: String)
+  }
+
+  let place: Place
+  private(set) var conditions = XConditions()
+
+  /// Throws ``SourceError/unsupported(operators:source:)`` where X cannot find exactly this.
+  init(_ query: Query, at source: String) throws(SourceError) {
+    var terms: [Query.Term] = []
+    for term in query.root.together {
+      switch term {
+      case .since(let date): conditions.since = max(conditions.since ?? date, date)
+      case .until(let date): conditions.until = min(conditions.until ?? date, date)
+      default: terms.append(term)
+      }
+    }
+    if let user = Self.author(of: terms) {
+      place = .posts(of: user)
+      conditions.noReplies = terms.contains(.not(.filter(.replies)))
+      conditions.noRetweets = terms.contains(.not(.filter(.retweets)))
+    } else {
+      place = .search(try Self.words(terms, of: query, at: source))
+    }
+  }
+
+  /// What is asked of somebody's posts beside paging.
+  var exclusions: [QueryItem] {
+    let kinds = (conditions.noReplies ? ["replies"] : []) + (conditions.noRetweets ? ["retweets"] : [])
+    return kinds.isEmpty ? [] : [QueryItem("exclude", kinds.joined(separator: ","))]
+  }
+}
+
+extension XSearch {
+  /// No token is for longer queries.
+  private static let longest = 4_096
+
+  /// In code points, as X counts; `nil` where it is no search.
+  var length: Int? {
+    if case .search(let words) = place { words.unicodeScalars.count } else { nil }
+  }
+
+  func checkLength(at host: XHost) throws(SourceError) {
+    guard let length, length > Self.longest else { return }
+    throw host.server.failure(
+      "takes queries of at most \(Self.longest.grouped) characters; this one has \(length.grouped)")
+  }
+}
+
+private extension XSearch {
+  /// Whose posts are asked for, where nothing else is that the list of these cannot leave out.
+  static func author(of terms: [Query.Term]) -> String? {
+    var names: Set<String> = []
+    var user: String?
+    for term in terms {
+      switch term {
+      case .from(let name) where XName.isUser(name):
+        names.insert(Folding.name(name))
+        user = user ?? name
+      case .not(.filter(.replies)), .not(.filter(.retweets)): continue
+      default: return nil
+      }
+    }
+    return names.count == 1 ? user : nil
+  }
+
+  static func words(
+    _ terms: [Query.Term], of query: Query, at source: String
+  ) throws(SourceError) -> String {
+    var translation = XTranslation()
+    let parts = terms.map { translation.translate($0) }
+    guard translation.unsupported.isEmpty else {
+      throw .unsupported(operators: translation.unsupported, source: source)
+    }
+    let whole = XTerm.together(parts)
+    guard whole.stands else {
+      let lonely = terms.isEmpty ? query.root.together : terms
+      throw .unsupported(operators: lonely.map { "\($0.typed) alone" }, source: source)
+    }
+    return whole.text
+  }
+}
+
+extension Query.Term {
+  /// The terms that all have to match, those of groups among them.
+  fileprivate var together: [Query.Term] {
+    if case .all(let terms) = self { terms.flatMap(\.together) } else { [self] }
   }
 }

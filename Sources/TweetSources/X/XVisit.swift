@@ -1,4 +1,6 @@
+import Foundation
 import SmashtagModel
+import Synchronization
 import TweetFormats
 
 /// The requests of one command to X, all with the same token.
@@ -91,5 +93,281 @@ extension XRefusal {
   func isAbout(_ parameter: String) -> Bool {
     parameters.contains(parameter)
       || parameters.isEmpty && ([detail] + messages).contains { $0.contains(parameter) }
+  }
+}
+
+extension XVisit {
+  /// The id of a user, asked for only where it is not known.
+  func id(of name: String, _ accounts: XAccounts) async throws(SourceError) -> String {
+    if let id = accounts[name] { return id }
+    let response = try await response(to: .user(named: name))
+    if response.status == 404 { throw .unknownUser(name, source: host.server.source) }
+    guard response.isSuccess else { throw refusal(response) }
+    let found = try read(response) { decoder, body throws(TweetFormatError) in try decoder.user(body) }
+    guard let user = found.value else {
+      guard let reason = found.errors.first else { throw .unknownUser(name, source: host.server.source) }
+      throw unavailable(name, because: reason)
+    }
+    accounts[name] = user.id
+    return user.id
+  }
+
+  /// Why what somebody posts cannot be seen.
+  func unavailable(_ name: String, because reason: XPartialError) -> SourceError {
+    if reason.kind == .missing { return .unknownUser(name, source: host.server.source) }
+    let text = said(reason.detail.isEmpty ? reason.title : reason.detail)
+    return host.server.failure(
+      "does not show what @\(name) posts: '\(text)'; look at the spelling, or use another source")
+  }
+}
+
+extension XVisit {
+  /// The post with an id; `nil` where there is none, or not any more.
+  func post(_ id: String) async throws(SourceError) -> DecodedRecord? {
+    let response = try await response(to: .post(id))
+    if response.status == 404 { return nil }
+    guard response.isSuccess else { throw refusal(response) }
+    let found = try read(response) { decoder, body throws(TweetFormatError) in try decoder.post(body) }
+    if found.value == nil, let hidden = found.errors.first(where: { $0.kind != .missing }) {
+      let text = said(hidden.detail.isEmpty ? hidden.title : hidden.detail)
+      throw host.server.failure("does not show this post: '\(text)'; use another source, or the archive")
+    }
+    return found.value?.record
+  }
+}
+
+extension XVisit {
+  /// Why there is no answer, in X's own words where these say more than its status.
+  func refusal(_ response: HTTPResponse) -> SourceError {
+    let refusal = host.decoder.refusal(response.body)
+    switch response.status {
+    case 401: return .refusedToken(source: source, host: host.server.name)
+    case 402: return usedUp("as many posts as were paid for")
+    case 429: return limit(refusal, response)
+    case 403: if let refusal { return forbidden(refusal) }
+    case 400: if let refusal { return refused(refusal) }
+    default: break
+    }
+    return host.server.refusal(response, saying: refusal.map { words(of: $0) }, by: "X")
+  }
+
+  /// That a request was none that can be answered.
+  func refused(_ refusal: XRefusal) -> SourceError {
+    let isQuery = refusal.isAbout("query")
+    let advice = isQuery ? "change the query" : "try again later"
+    return host.server.failure("does not do this: '\(words(of: refusal))'; \(advice), or use another source")
+  }
+
+  /// What a refusal says, as one line.
+  func words(of refusal: XRefusal) -> String {
+    let whole = [refusal.title, refusal.detail].filter { !$0.isEmpty }.joined(separator: ": ")
+    return said(refusal.messages.first ?? whole)
+  }
+}
+
+extension XVisit {
+  /// That no more is given for now.
+  func limit(_ refusal: XRefusal?, _ response: HTTPResponse) -> SourceError {
+    if let refusal, refusal.isUsageCap { return usedUp(refusal.allowance) }
+    let until = RetryHeaders.comeBack(in: response.headers, now: Date())
+    guard let allowance = XAllowance(response.headers) else {
+      return .rateLimited(source: source, host: host.server.name, until: until)
+    }
+    return usedUp(allowance.text, until: allowance.until(response.headers) ?? until)
+  }
+}
+
+private extension XVisit {
+  var source: String { host.server.source }
+
+  func usedUp(_ allowance: String, until: Date? = nil) -> SourceError {
+    .usedUp(source: source, host: host.server.name, allowance: allowance, until: until)
+  }
+
+  /// What a token may not do.
+  func forbidden(_ refusal: XRefusal) -> SourceError {
+    if refusal.isUsageCap { return usedUp(refusal.allowance) }
+    return host.server.failure(
+      "does not let its token do this: '\(words(of: refusal))'; see what it may do at developer.x.com, or type "
+        + "login \(source) to give another")
+  }
+}
+
+extension XRefusal {
+  /// What is used up, as far as it says.
+  fileprivate var allowance: String { "so many posts a \(period.lowercased() == "daily" ? "day" : "month")" }
+}
+
+/// How many requests X takes in which time, as an answer says.
+struct XAllowance: Equatable {
+  private enum Span: String {
+    case quarter = "15 minutes"
+    case day = "24 hours"
+  }
+
+  private let limit: Int
+  private let span: Span
+  private let resetField: String
+
+  /// That of a day where it is used up, else that of fifteen minutes; `nil` where the answer says neither.
+  init?(_ headers: HTTPHeaders) {
+    let daily = ["x-app-limit-24hour", "x-user-limit-24hour"].first { headers["\($0)-remaining"] == "0" }
+    let name = daily ?? "x-rate-limit"
+    guard let limit = headers["\(name)-limit"].flatMap({ Int($0) }), limit > 0 else { return nil }
+    self.limit = limit
+    (span, resetField) = (daily == nil ? .quarter : .day, "\(name)-reset")
+  }
+
+  /// `450 requests in 15 minutes`.
+  var text: String { "\(limit.grouped) \(limit == 1 ? "request" : "requests") in \(span.rawValue)" }
+
+  /// When it is counted anew; `nil` where the answer does not say, or what cannot be.
+  func until(_ headers: HTTPHeaders, now: Date = Date()) -> Date? {
+    guard let seconds = headers[resetField].flatMap({ Int($0) }) else { return nil }
+    let date = Date(timeIntervalSince1970: Double(seconds))
+    return abs(date.timeIntervalSince(now)) <= RetryHeaders.farthest ? date : nil
+  }
+}
+
+/// The server of one source, how it is read, and how it spells what it is asked.
+struct XHost: Sendable {
+  let server: SourceHost
+  let spellings: XSpellingMemory
+  let decoder = XDecoder()
+
+  init(_ server: SourceHost, spellings: XSpellingMemory) {
+    (self.server, self.spellings) = (server, spellings)
+  }
+
+  /// Gets ready for the requests of one command; `text` is what the reader asked for.
+  ///
+  /// X answers nobody without a token.
+  func visit(for text: String, in context: RequestContext) async throws(SourceError) -> XVisit {
+    guard let token = try await server.token(in: context) else { throw .needsLogin(source: server.source) }
+    return XVisit(host: self, token: token, subject: "\(server.source) \(text)", context: context)
+  }
+}
+
+extension XHost {
+  /// Asks the server how much of the reader's plan is used, which X alone can answer, or refuses in its own way.
+  func finding(in context: RequestContext) async throws(SourceError) -> String {
+    let token = try await server.token(in: context)
+    let visit = XVisit(host: self, token: token, subject: server.source, context: context)
+    let response = try await visit.response(to: .usage)
+    if response.isSuccess { return try visit.usage(response) }
+    guard decoder.refusal(response.body) != nil else {
+      throw response.status < 500 ? stranger : visit.refusal(response)
+    }
+    switch response.status {
+    case 401 where visit.token != nil: throw .refusedToken(source: server.source, host: server.name)
+    case 401 where visit.token == nil, 403 where visit.token == nil:
+      return "X's API; login \(server.source) gives it a token"
+    case 403, 404, 429: return "X's API"
+    default: throw visit.refusal(response)
+    }
+  }
+
+  fileprivate var stranger: SourceError {
+    server.failure("does not answer as X does; look at its address")
+  }
+}
+
+extension XVisit {
+  fileprivate func usage(_ response: HTTPResponse) throws(SourceError) -> String {
+    guard let usage = try? host.decoder.usage(response.body) else { throw host.stranger }
+    let cap = usage.cap.map { " of \($0.grouped)" } ?? ""
+    let day = usage.resetDay.map { ", counted anew on day \($0)" } ?? ""
+    return "X's API, \(usage.used.grouped)\(cap) posts of this month used\(day)"
+  }
+}
+
+/// How a server spells what it is asked for: X is renaming tweets to posts, parameter by parameter and value by value.
+struct XSpelling: Equatable, Sendable {
+  private enum Noun: String {
+    case tweet
+    case post
+
+    var other: Noun { self == .tweet ? .post : .tweet }
+  }
+
+  static let tweets = XSpelling(noun: .tweet)
+  static let posts = XSpelling(noun: .post)
+
+  /// The parameters whose names or values differ.
+  static let names: Set = ["tweet.fields", "post.fields", "expansions"]
+
+  private var noun: Noun
+  /// What the server does not know, as it was sent: parameters and values.
+  private var refused: Set<String> = []
+
+  private init(noun: Noun) {
+    self.noun = noun
+  }
+
+  /// The same where it is the other noun that is tried first.
+  var other: XSpelling {
+    var spelling = self
+    spelling.noun = noun.other
+    return spelling
+  }
+
+  /// What is asked to come with posts.
+  var items: [QueryItem] {
+    let lists = [
+      ("\(noun.rawValue).fields", known(Self.fields)), ("expansions", known(Self.expansions)),
+      ("media.fields", "url,preview_image_url,type,width,height,alt_text,variants,media_key"),
+      ("user.fields", "name,username,verified,profile_image_url"),
+    ]
+    return lists.filter { !$0.1.isEmpty }.map { QueryItem($0.0, $0.1) }
+  }
+
+  /// Takes another way to spell what was refused, or leaves it out; `false` where there is no other.
+  mutating func learn(from refusal: XRefusal) -> Bool {
+    let sent = Set(values(Self.fields) + values(Self.expansions))
+    let wrong = refusal.values.intersection(sent).subtracting(refused)
+    if !wrong.isEmpty {
+      refused.formUnion(wrong)
+      return true
+    }
+    refused.insert("\(noun.rawValue).fields")
+    noun = noun.other
+    return !refused.contains("\(noun.rawValue).fields")
+  }
+}
+
+private extension XSpelling {
+  /// With a star where the noun stands.
+  static let fields = [
+    "id", "text", "created_at", "author_id", "entities", "attachments", "referenced_*s",
+    "in_reply_to_user_id", "lang", "possibly_sensitive", "public_metrics", "note_*",
+  ]
+  static let expansions = [
+    "author_id", "attachments.media_keys", "referenced_*s.id", "referenced_*s.id.author_id",
+    "in_reply_to_user_id", "entities.mentions.username",
+  ]
+
+  func known(_ names: [String]) -> String { values(names).joined(separator: ",") }
+
+  /// Each in the first spelling that was not refused; left out where both were.
+  func values(_ names: [String]) -> [String] {
+    names.compactMap { name in
+      [noun, noun.other].map { name.replacing("*", with: $0.rawValue) }.first { !refused.contains($0) }
+    }
+  }
+}
+
+/// Which spelling the server of a source knows, as far as its answers told; at first the one all servers knew.
+final class XSpellingMemory: Sendable {
+  private let known = Mutex((spelling: XSpelling.tweets, isProven: false))
+
+  var spelling: XSpelling {
+    get { known.withLock { $0.spelling } }
+    set { known.withLock { $0.spelling = newValue } }
+  }
+
+  /// An answer held what was asked for, or would not in any spelling.
+  var isProven: Bool {
+    get { known.withLock { $0.isProven } }
+    set { known.withLock { $0.isProven = newValue } }
   }
 }

@@ -11,7 +11,7 @@ struct FlickrSamplePhotosTests {
     get throws {
       let repository = Recording.tests.deletingLastPathComponent()
       return try FileManager.default.contentsOfDirectory(
-        atPath: repository.appending(path: "Sources/CSample/photos").path)
+        atPath: repository.appending(path: "Sources/C/CSample/photos").path)
     }
   }
 

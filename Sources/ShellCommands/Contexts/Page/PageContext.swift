@@ -127,3 +127,178 @@ extension [Row] {
     return kept
   }
 }
+
+extension PageContext {
+  /// Of a page what `find` left; a document that is none has no text and no links, and tells what it is.
+  public var json: JSON {
+    let doors = blocks.flatMap(\.doors)
+    let json: JSON = [
+      "context": "page", "title": .string(title), "url": .string(document.url), "text": .string(plainText),
+      "links": .array(doors.compactMap(\.linkJSON)), "images": .array(doors.compactMap(\.imageJSON)),
+      "site": JSON(document.page?.site), "sections": screen.sectionsJSON, "fetched": JSON(document.fetched),
+      "notes": .array(notes.map(JSON.string)),
+    ]
+    guard let kind = document.fileKind else { return json }
+    return json.adding(["kind": .string(kind), "bytes": .integer(document.byteCount)])
+  }
+
+  private var plainText: String {
+    guard var page = document.page else { return "" }
+    page.blocks = blocks
+    return page.text
+  }
+}
+
+extension PageDoor {
+  fileprivate var linkJSON: JSON? {
+    guard case .url(let url) = mention else { return nil }
+    return ["n": .integer(number), "url": .string(url.target), "text": .string(url.display ?? "")]
+  }
+
+  fileprivate var imageJSON: JSON? {
+    guard let image = mention.image else { return nil }
+    return ["n": .integer(number), "url": .string(image.url), "alt": JSON(image.alt)]
+  }
+}
+
+extension PageContext {
+  /// An article of fewer bytes may not be all there is to read.
+  private static let littleText = 500
+
+  public var screen: Screen {
+    var screen = Screen(
+      title: title, status: status, sections: sections, emptyNote: emptyNote, hints: hints,
+      hits: SearchHits(finding: narrowing))
+    (screen.fetched, screen.notes, screen.suitsPager) = (document.fetched, notes, true)
+    return screen
+  }
+
+  private var sections: [Screen.Section] {
+    guard document.page != nil else { return [Screen.Section(rows: facts)] }
+    return (text.isEmpty ? [] : [Screen.Section(rows: text)]) + names
+  }
+
+  private var facts: [Row] {
+    [
+      ("kind", document.fileKind), ("size", Counted.bytes(document.byteCount)),
+      ("address", document.url.withASCIIHost),
+    ]
+    .compactMap { name, value in value.map { Row(.fact(name: name, value: $0)) } }
+  }
+
+  /// The site, its host where the site goes by another name, and who led here from elsewhere.
+  private var status: [String] {
+    guard let host = Host(ofAddress: document.url) else { return [] }
+    let site = document.page?.site ?? ""
+    let isNamedByHost = site.isEmpty || Host(ofAddress: site) == host
+    let asked = Host(ofAddress: address)
+    let origin = asked.flatMap { $0 == host ? nil : "from \($0.words)" }
+    return [isNamedByHost ? nil : site, host.words, origin].compactMap(\.self)
+  }
+
+  private var emptyNote: String {
+    narrowing.nothingFound(among: "paragraphs")
+      ?? "No text was found on this page; open shows it in the browser."
+  }
+
+  /// What there is to know of how much is shown.
+  var notes: [String] {
+    guard let page = document.page else { return [] }
+    let cut =
+      page.isCut ? "The page is longer than what is read of it; open shows the rest in the browser." : nil
+    let most = Counted.grouped(PageNames.most)
+    let more = hasMoreNames ? "It names more; the first \(most) tags and users are listed." : nil
+    return [cut, more, extentNote].compactMap(\.self)
+  }
+
+  private var extentNote: String? {
+    guard narrowing.isEmpty else { return nil }
+    switch extent {
+    case .full: return "This is all of the page; set page article; read shows the article alone."
+    case .article:
+      return document.page?.isPartial == true && length < Self.littleText
+        ? "This is the article alone; set page full, then read, shows all of the page." : nil
+    }
+  }
+
+  private var hints: [Hint] {
+    if document.page == nil { return [.save, .open, .copy, .back] }
+    return (leadsOn ? [.followLink] : []) + [.open, .find, .back]
+  }
+}
+
+/// The hashtags and users that a page names, code aside, each once, in their order.
+///
+/// Not more are listed than anybody looks through, however many a page has.
+struct PageNames {
+  static let most = 1_000
+  /// In bytes; what is longer is looked through in parts, until there are names enough.
+  private static let lengthOfPart = 65_536
+
+  private(set) var mentions: [Mention] = []
+  /// There are more.
+  private(set) var isCut = false
+  /// As they were written, and what they are known by.
+  private var spellings: Set<Mention> = []
+  private var identities: Set<String> = []
+  private let extractor = MentionExtractor()
+
+  init(of page: WebPage) {
+    for text in page.blocks.lazy.flatMap(\.runningTexts) where text.mayNameSomeone {
+      for part in TextParts(text, length: Self.lengthOfPart) where !isCut { take(part) }
+      if isCut { return }
+    }
+  }
+
+  private mutating func take(_ text: String) {
+    for name in extractor.mentions(in: text).lazy.compactMap(\.name)
+    where spellings.insert(name).inserted && identities.insert(name.identity).inserted {
+      guard mentions.count < Self.most else { return isCut = true }
+      mentions.append(name)
+    }
+  }
+}
+
+/// A text in parts, each of which ends behind a blank, where no name ends in the middle.
+private struct TextParts: Sequence, IteratorProtocol {
+  private var rest: Substring.UTF8View
+  private let length: Int
+
+  init(_ text: String, length: Int) { (rest, self.length) = (text[...].utf8, length) }
+
+  mutating func next() -> String? {
+    guard !rest.isEmpty else { return nil }
+    let tail = rest.dropFirst(length)
+    let end = tail.firstIndex { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") } ?? rest.endIndex
+    defer { rest = rest[end...].dropFirst() }
+    return String(Substring(rest[..<end]))
+  }
+}
+
+extension PageBlock {
+  fileprivate var runningTexts: [String] {
+    switch kind {
+    case .heading, .paragraph, .item, .image: [text.text]
+    case .table(let rows): rows.flatMap { $0.map(\.text) }
+    case .code, .rule: []
+    }
+  }
+}
+
+extension String {
+  /// A sign of tags or users may be in it, a full-width one too; most texts are passed over by that.
+  fileprivate var mayNameSomeone: Bool {
+    utf8.contains { $0 == UInt8(ascii: "#") || $0 == UInt8(ascii: "@") || $0 == 0xEF }
+  }
+}
+
+extension ExtractedMention {
+  /// `nil` for what is neither a tag nor a user.
+  fileprivate var name: Mention? {
+    switch kind {
+    case .hashtag: .hashtag(keyword)
+    case .user: .user(keyword)
+    case .cashtag, .url: nil
+    }
+  }
+}

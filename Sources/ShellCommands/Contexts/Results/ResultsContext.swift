@@ -272,3 +272,111 @@ extension Query {
     }
   }
 }
+
+extension ResultsContext: AwaitingContext {
+  public var isAwaited: Bool { !late.isEmpty }
+
+  public func nextAnswer(in session: Session) async -> Step? {
+    guard !late.isEmpty else { return nil }
+    var fuller = next
+    if let (index, answer) = await session.ports.late.first(of: late) {
+      fuller.asked = [index]
+      fuller.take(answer, at: index)
+    } else {
+      fuller.asked = Set(late.keys)
+      for index in late.keys { fuller.take(.failure(.cancelled), at: index) }
+    }
+    fuller.answered = session.ports.clock.date()
+    fuller.show(upTo: max(count, session.settings.limit))
+    return .move(.replace(fuller))
+  }
+}
+
+extension ResultsContext {
+  /// What has to be known about the list, each thing once: what a source said, could not do, or left out.
+  var shownNotes: [String] {
+    var notes: [String] = []
+    for feed in feeds {
+      for note in feed.shownNotes(beside: areSeveral) where !notes.contains(note) { notes.append(note) }
+    }
+    if isNarrowed, hasOlder { notes.append("among \(Counted.grouped(fetchedCount)) of more; more looks on") }
+    return notes
+  }
+}
+
+extension Feed {
+  /// Where others stand beside it each note bears its name.
+  fileprivate func shownNotes(beside others: Bool) -> [String] {
+    let said = (notes + [interruption].compactMap(\.self)).map {
+      others && !$0.names(source.name) ? "\(source.name): \($0)" : $0
+    }
+    let away = endsAway ? ["no more of this was kept; \(source.name) may have older ones"] : []
+    return said + gapNote(beside: others) + away + [trouble.map(words)].compactMap(\.self)
+  }
+
+  private func gapNote(beside others: Bool) -> [String] {
+    guard gap != nil else { return [] }
+    let noun = source.hasPhotos ? "photos" : "tweets"
+    return [
+      "some \(noun)\(others ? " of \(source.name)" : "") in between are still missing; refresh fetches them"
+    ]
+  }
+
+  private func words(of trouble: Trouble) -> String {
+    switch trouble {
+    case .isLate: "\(source.name) has not answered yet; its tweets come when it does"
+    case .wasTooLate: "\(source.name) did not answer in time; refresh asks it again"
+    case .failed(let error): "\(error)"
+    case .foundNothing: "\(source.name) found no more so far; more looks on"
+    }
+  }
+}
+
+extension String {
+  /// Whether a name is one of its words.
+  fileprivate func names(_ name: String) -> Bool {
+    split { !($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }.contains { $0 == name }
+  }
+}
+
+/// A context that was shown before all of its sources had answered.
+public protocol AwaitingContext: Context {
+  /// Sources are still waited for.
+  var isAwaited: Bool { get }
+
+  /// The step that adds the next of their answers; `nil` where there is none to come.
+  ///
+  /// Cancelling the task gives all of them up, and the step says so.
+  func nextAnswer(in session: Session) async -> Step?
+}
+
+extension AwaitingContext {
+  public var awaiting: (any AwaitingContext)? { self }
+}
+
+/// A context that lists what a search found.
+public protocol ResultsListing: Context {
+  var results: ResultsContext { get }
+
+  /// Whether these are the results of the same search at the same sources.
+  func shows(_ query: Query, from sources: [any TweetSource]) -> Bool
+  /// The same search made again: it counts from now.
+  func searchedAgain(in session: Session) async throws -> Self
+}
+
+extension ResultsListing {
+  public var listing: (any ResultsListing)? { self }
+
+  public func mentions() async throws -> (any Context)? {
+    guard let library = results.library else {
+      return MentionsContext(of: results.rankingOfShown, in: results)
+    }
+    return MentionsContext(of: try await library.mentionRanking(of: results.query), in: results)
+  }
+
+  public func gallery(in session: Session) async throws -> (any Context)? { GalleryContext(of: results) }
+}
+
+extension ResultsContext: ResultsListing {
+  public var results: ResultsContext { self }
+}

@@ -32,3 +32,148 @@ extension Unicode.Scalar {
     }
   }
 }
+
+extension MastodonScanner {
+  /// Takes a hashtag: word characters, one of them a letter, or three and more with `_`, `·`, `・` or a non-joiner inside.
+  ///
+  /// It stands at the begin of a line or behind a blank.
+  mutating func takeHashtag(_ sign: Int, word: Int) {
+    guard mayPrecedeHashtag(sign), let end = endOfTag(word) else { return }
+    keep(FoundMention(.hashtag, sign..<endBeforeProtocol(word, end), word: word))
+  }
+
+  private func mayPrecedeHashtag(_ sign: Int) -> Bool {
+    sign == 0 || text.scalar(at: text.start(before: sign)).isWhitespace
+  }
+
+  private func endOfTag(_ word: Int) -> Int? {
+    var run = TagRun()
+    var offset = word
+    while offset < text.count {
+      let scalar = text.scalar(at: offset)
+      let next = offset + text.length(at: offset)
+      guard run.take(scalar, at: offset - word, end: next) else { break }
+      offset = next
+    }
+    return run.end
+  }
+
+  /// Leaves the protocol to the link that the tag runs into.
+  private func endBeforeProtocol(_ word: Int, _ end: Int) -> Int {
+    guard text.has("://", at: end) else { return end }
+    for letters in ["https", "http"] as [StaticString] {
+      let start = end - letters.utf8CodeUnitCount
+      if start > word, text.has(letters, at: start) { return start }
+    }
+    return end
+  }
+}
+
+/// What was read of a hashtag so far.
+private struct TagRun {
+  /// The end of the characters up to the first separator, and whether a letter is among them.
+  private var plain = (end: 0, hasLetter: false, isOpen: true)
+  /// The end behind the last word character.
+  private var lastWord = 0
+  /// A letter or a separator was met behind the first character, and another word character behind that.
+  private var isJoined = false
+  private var hasJoint = false
+
+  /// Where the hashtag ends; `nil` where there is none.
+  var end: Int? { isJoined ? lastWord : plain.hasLetter ? plain.end : nil }
+
+  /// Takes the next character, or answers that it does not belong to the hashtag.
+  mutating func take(_ scalar: Unicode.Scalar, at offset: Int, end: Int) -> Bool {
+    let isWord = scalar.isMastodonWord
+    guard isWord || offset > 0 && scalar.isSeparator else { return false }
+    if isWord { takeWord(scalar, end: end) } else { plain.isOpen = false }
+    if offset > 0, scalar.isSeparator || scalar.isAlphabetic { hasJoint = true }
+    return true
+  }
+
+  private mutating func takeWord(_ scalar: Unicode.Scalar, end: Int) {
+    isJoined = isJoined || hasJoint
+    lastWord = end
+    guard plain.isOpen else { return }
+    plain = (end, plain.hasLetter || scalar.isAlphabetic, true)
+  }
+}
+
+extension Unicode.Scalar {
+  /// `_`, `·`, `・` and the zero-width non-joiner.
+  fileprivate var isSeparator: Bool {
+    self == "_" || self == "\u{B7}" || self == "\u{30FB}" || self == "\u{200C}"
+  }
+}
+
+extension MastodonScanner {
+  private static let protocols: [StaticString] = [
+    "https", "http", "dat", "dweb", "ipfs", "ipns", "ssb", "gopher", "gemini",
+  ]
+
+  /// Takes a link; it needs a protocol.
+  mutating func takeAddress(colon: Int) {
+    guard text.has("://", at: colon), let start = startOfProtocol(before: colon),
+      text.mayBeginLink(start, behind: usedByLinks)
+    else {
+      return
+    }
+    let host = colon + 3
+    guard let hostEnd = HostChain(text).end(from: host, in: .all) else { return }
+    let end = LinkTail(text, letters: .mastodon).end(behindHost: hostEnd)
+    usedByLinks = end
+    guard LinkRule(text: text, link: start..<end, host: host..<hostEnd).isPossible else { return }
+    keep(FoundMention(.url, start..<end))
+  }
+
+  private func startOfProtocol(before colon: Int) -> Int? {
+    for letters in Self.protocols where text.has(letters, at: colon - letters.utf8CodeUnitCount) {
+      return colon - letters.utf8CodeUnitCount
+    }
+    return nil
+  }
+}
+
+extension MastodonScanner {
+  /// A longer host makes a user none.
+  private static let longestHost = 256
+
+  /// Takes a user, with the host of another server where it stands behind a second `@`.
+  ///
+  /// Names hold `.` and `-` between letters; hosts letters of all scripts.
+  mutating func takeUser(_ sign: Int) {
+    guard text[sign + 1].isNameByte, mayPrecedeUser(sign) else { return }
+    let name = end(of: sign + 1) { text[$0].isNameByte }
+    let host = text[name] == UInt8(ascii: "@") ? end(of: name + 1, where: isWord) : name
+    let end = host > name + 1 ? host : name
+    position = end
+    guard !text.voidsUser(at: end), isShort(name..<end) else { return }
+    keep(FoundMention(.user, sign..<end, word: sign + 1))
+  }
+
+  private func mayPrecedeUser(_ sign: Int) -> Bool {
+    guard sign > 0 else { return true }
+    let scalar = text.scalar(at: text.start(before: sign))
+    return scalar != "=" && scalar != "/" && !scalar.isMastodonWord
+  }
+
+  private func isShort(_ host: Range<Int>) -> Bool {
+    host.count <= Self.longestHost || host.count { !text[$0].isContinuation } <= Self.longestHost
+  }
+
+  /// The end of parts joined by `.` and `-`; the start where there is none.
+  private func end(of start: Int, where isPart: (Int) -> Bool) -> Int {
+    var (offset, end) = (start, start)
+    while true {
+      while isPart(offset) {
+        offset += text.length(at: offset)
+        end = offset
+      }
+      guard end > start, text[offset].isJoiner else { return end }
+      while text[offset].isJoiner { offset += 1 }
+      guard isPart(offset) else { return end }
+    }
+  }
+
+  private func isWord(_ offset: Int) -> Bool { offset < text.count && text.scalar(at: offset).isMastodonWord }
+}

@@ -47,3 +47,117 @@ struct TextBytes {
     first < 0xC0 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
   }
 }
+
+extension TextBytes {
+  /// Whether the full-width form of an ASCII sign (U+FF01 to U+FF20) begins at an offset.
+  func isFullWidth(_ sign: Unicode.Scalar, at offset: Int) -> Bool {
+    self[offset] == .fullWidthLead && self[offset + 1] == 0xBC
+      && self[offset + 2] == UInt8(sign.value) &+ 0x60
+  }
+
+  /// Whether `#` or its full-width form stands at an offset.
+  func isHash(at offset: Int) -> Bool { self[offset] == UInt8(ascii: "#") || isFullWidth("#", at: offset) }
+
+  /// Whether `@` or its full-width form stands at an offset.
+  func isAt(at offset: Int) -> Bool { self[offset] == UInt8(ascii: "@") || isFullWidth("@", at: offset) }
+
+  /// Whether a link may begin at an offset, for what stands before it; that may not belong to the last link.
+  func mayBeginLink(_ start: Int, behind used: Int) -> Bool {
+    guard start > 0 else { return true }
+    let before = self.start(before: start)
+    return before >= used && mayPrecedeLink(at: before)
+  }
+
+  private func mayPrecedeLink(at offset: Int) -> Bool {
+    let byte = self[offset]
+    if byte < 0x80 { return !byte.isASCIIAlphanumeric && !ASCIISet.signs.contains(byte) }
+    return !isHash(at: offset) && !isAt(at: offset) && !scalar(at: offset).isInvalid
+  }
+}
+
+extension ASCIISet {
+  fileprivate static let signs: ASCIISet = "@#$"
+}
+
+/// Goes through a text from sign to sign and keeps the mentions it finds.
+protocol MentionScanner {
+  var text: TextBytes { get }
+  var found: [FoundMention] { get set }
+  /// Where the search goes on.
+  var position: Int { get set }
+
+  init(_ text: TextBytes)
+
+  /// Looks at the sign at an offset.
+  mutating func take(_ sign: Int)
+}
+
+extension MentionScanner {
+  /// The mentions of a text, first to last.
+  static func mentions(in text: TextBytes) -> [FoundMention] {
+    var scanner = Self(text)
+    while let sign = text.sign(from: scanner.position) {
+      scanner.position = sign + 1
+      scanner.take(sign)
+    }
+    return scanner.found
+  }
+
+  /// Keeps a mention if it begins behind the last one, and goes on behind it.
+  mutating func keep(_ mention: FoundMention) {
+    guard mention.range.lowerBound >= found.last?.range.upperBound ?? 0 else { return }
+    if found.isEmpty { found.reserveCapacity(8) }
+    found.append(mention)
+    position = max(position, mention.range.upperBound)
+  }
+}
+
+/// Turns bytes of a text into places, from its begin to its end.
+struct PlaceCounter {
+  private let text: TextBytes
+  private var byte = 0
+  private var codePoint = 0
+  private var utf16 = 0
+
+  init(_ text: TextBytes) { self.text = text }
+
+  /// The place of a stretch that begins where the last one ended, or behind it.
+  mutating func place(of range: Range<Int>) -> TextPlace {
+    advance(to: range.lowerBound)
+    let (firstPoint, firstUnit) = (codePoint, utf16)
+    advance(to: range.upperBound)
+    return TextPlace(codePoints: firstPoint..<codePoint, utf8: range, utf16: firstUnit..<utf16)
+  }
+
+  private mutating func advance(to end: Int) {
+    var (continuations, pairs, offset) = (0, 0, byte)
+    while offset + 8 <= end {
+      let word = text.word(at: offset)
+      if word & Self.ones << 7 != 0 {
+        continuations += Self.continuations(in: word)
+        pairs += Self.pairs(in: word)
+      }
+      offset += 8
+    }
+    while offset < end {
+      continuations += text[offset].isContinuation ? 1 : 0
+      pairs += text[offset] >= 0xF0 ? 1 : 0
+      offset += 1
+    }
+    codePoint += end - byte - continuations
+    utf16 += end - byte - continuations + pairs
+    byte = end
+  }
+
+  private static let ones: UInt64 = 0x0101_0101_0101_0101
+
+  /// The bytes of a word that are not the first of their code point: those that begin with the bits 10.
+  private static func continuations(in word: UInt64) -> Int {
+    (word >> 7 & ~(word >> 6) & ones).nonzeroBitCount
+  }
+
+  /// The first bytes of code points that UTF-16 takes two units for: those that begin with the bits 1111.
+  private static func pairs(in word: UInt64) -> Int {
+    (word >> 7 & word >> 6 & word >> 5 & word >> 4 & ones).nonzeroBitCount
+  }
+}

@@ -69,3 +69,73 @@ extension ASCIISet {
   fileprivate static let noPath: ASCIISet = "<>()?"
   fileprivate static let noPathEnd: ASCIISet = "()?!*\"'<>;:=,.$%[]~&|@"
 }
+
+/// What may stand behind the host of a link: a port, a path and a query.
+struct LinkTail {
+  private let text: TextBytes
+  private let letters: LinkLetters
+
+  init(_ text: TextBytes, letters: LinkLetters = .twitterText) {
+    self.text = text
+    self.letters = letters
+  }
+
+  /// Where the link ends whose host ends at an offset.
+  func end(behindHost host: Int) -> Int { endOfQuery(endOfPath(endOfPort(host))) }
+
+  /// Where a query ends that begins at an offset; the offset itself where there is none.
+  func endOfQuery(_ start: Int) -> Int {
+    guard text[start] == UInt8(ascii: "?") else { return start }
+    var (offset, end) = (start + 1, start)
+    while letters.areInQuery(text, at: offset) {
+      let endsQuery = letters.endQuery(text, at: offset)
+      offset += text.length(at: offset)
+      if endsQuery { end = offset }
+    }
+    return end
+  }
+
+  private func endOfPort(_ start: Int) -> Int {
+    guard text[start] == UInt8(ascii: ":"), text[start + 1].isASCIIDigit else { return start }
+    var end = start + 2
+    while text[end].isASCIIDigit { end += 1 }
+    return end
+  }
+
+  /// A path ends with a letter, a digit, one of `=_#/+-`, or a pair of parentheses.
+  private func endOfPath(_ start: Int) -> Int {
+    guard text[start] == UInt8(ascii: "/") else { return start }
+    var (offset, end) = (start + 1, start + 1)
+    while true {
+      if let parentheses = endOfParentheses(offset) {
+        (offset, end) = (parentheses, parentheses)
+      } else if letters.areInPath(text, at: offset) {
+        let endsPath = letters.endPath(text, at: offset)
+        offset += text.length(at: offset)
+        if endsPath { end = offset }
+      } else {
+        return end
+      }
+    }
+  }
+}
+
+extension LinkTail {
+  /// Where a pair of parentheses ends with something in it, at most one other pair among that.
+  private func endOfParentheses(_ start: Int) -> Int? {
+    guard text[start] == UInt8(ascii: "(") else { return nil }
+    let first = endOfLetters(start + 1)
+    if text[first] == UInt8(ascii: ")") { return first > start + 1 ? first + 1 : nil }
+    guard text[first] == UInt8(ascii: "(") else { return nil }
+    let second = endOfLetters(first + 1)
+    guard second > first + 1, text[second] == UInt8(ascii: ")") else { return nil }
+    let third = endOfLetters(second + 1)
+    return text[third] == UInt8(ascii: ")") ? third + 1 : nil
+  }
+
+  private func endOfLetters(_ start: Int) -> Int {
+    var end = start
+    while letters.areInPath(text, at: end) { end += text.length(at: end) }
+    return end
+  }
+}

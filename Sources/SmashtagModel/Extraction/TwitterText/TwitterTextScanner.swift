@@ -40,3 +40,337 @@ extension TwitterTextScanner {
     }
   }
 }
+
+extension TwitterTextScanner {
+  /// Takes a link with its protocol, `http` or `https`.
+  mutating func takeAddress(colon: Int) {
+    guard colon >= usedByLinks, text.has("://", at: colon), let start = text.startOfProtocol(before: colon),
+      text.mayBeginLink(start, behind: usedByLinks)
+    else { return }
+    let host = colon + 3
+    let chain = HostChain(text)
+    guard let end = chain.end(from: host, in: .latin) ?? chain.end(from: host, in: .all) else { return }
+    takeLink(start, host: host..<end)
+  }
+
+  /// Takes the link whose host is known, and what belongs to it behind the host.
+  mutating func takeLink(_ start: Int, host: Range<Int>) {
+    let end = LinkTail(text).end(behindHost: host.upperBound)
+    usedByLinks = end
+    let rule = LinkRule(text: text, link: start..<end, host: host)
+    guard let end = rule.end, rule.isPossible else { return }
+    keep(FoundMention(.url, start..<end))
+  }
+}
+
+extension TextBytes {
+  /// Where `http` or `https` begins that ends before a colon.
+  fileprivate func startOfProtocol(before colon: Int) -> Int? {
+    if has("http", at: colon - 4) { return colon - 4 }
+    return has("https", at: colon - 5) ? colon - 5 : nil
+  }
+}
+
+extension TwitterTextScanner {
+  /// Takes a cashtag: one to six ASCII letters, and one or two behind `.` or `_`.
+  ///
+  /// It follows a blank, and a blank, punctuation or nothing follows it.
+  mutating func takeCashtag(_ sign: Int) {
+    let word = sign + 1
+    guard text[word].isASCIILetter, sign == 0 || text.isBlankOrDirectional(at: text.start(before: sign))
+    else {
+      return
+    }
+    let symbol = endOfLetters(word, limit: 6)
+    guard let end = endOfCashtag(symbol) else { return }
+    keep(FoundMention(.cashtag, sign..<end, word: word))
+  }
+
+  private func endOfCashtag(_ symbol: Int) -> Int? {
+    if text[symbol] == UInt8(ascii: ".") || text[symbol] == UInt8(ascii: "_") {
+      let end = endOfLetters(symbol + 1, limit: 2)
+      if end > symbol + 1, mayFollowCashtag(end) { return end }
+    }
+    return mayFollowCashtag(symbol) ? symbol : nil
+  }
+
+  private func endOfLetters(_ start: Int, limit: Int) -> Int {
+    var end = start
+    while end < start + limit, text[end].isASCIILetter { end += 1 }
+    return end
+  }
+
+  private func mayFollowCashtag(_ end: Int) -> Bool {
+    end >= text.count || text[end].isASCIIPunctuation || text.scalar(at: end).isSpace
+  }
+}
+
+extension TwitterTextScanner {
+  /// Takes a hashtag: letters, marks, digits and joiners of all scripts, a letter or mark among them.
+  ///
+  /// It does not follow one of these or `&`; neither another sign nor `://` follows it.
+  mutating func takeHashtag(_ sign: Int, word: Int) {
+    guard text[word].isNameByte || text[word] >= 0xC2, mayPrecedeHashtag(sign) else { return }
+    guard !text.isKeycap(at: word) else { return }
+    let (end, hasLetter) = endOfTag(word)
+    guard hasLetter else { return }
+    usedByHashtags = end
+    guard !text.isHash(at: end), !text.has("://", at: end) else { return }
+    keep(FoundMention(.hashtag, sign..<end, word: word))
+  }
+
+  private func mayPrecedeHashtag(_ sign: Int) -> Bool {
+    guard sign > 0 else { return true }
+    let last = text[sign - 1]
+    if last < 0x80 { return !last.isNameByte && last != UInt8(ascii: "&") }
+    let before = text.start(before: sign)
+    let scalar = text.scalar(at: before)
+    return scalar.hashtagPart == nil || 0xFE0E...0xFE0F ~= scalar.value && before >= usedByHashtags
+  }
+
+  private func endOfTag(_ word: Int) -> (end: Int, hasLetter: Bool) {
+    var (end, hasLetter) = (word, false)
+    while true {
+      let byte = text[end]
+      if byte < 0x80 {
+        guard byte.isNameByte else { return (end, hasLetter) }
+        hasLetter = hasLetter || byte.isASCIILetter
+        end += 1
+      } else {
+        guard let part = text.scalar(at: end).hashtagPart else { return (end, hasLetter) }
+        hasLetter = hasLetter || part == .letter
+        end += text.length(at: end)
+      }
+    }
+  }
+}
+
+extension TextBytes {
+  /// Whether the sign before makes an emoji with what stands at an offset, a variation selector or a keycap.
+  func isKeycap(at offset: Int) -> Bool {
+    guard self[offset] >= 0xE2 else { return false }
+    let scalar = scalar(at: offset)
+    return scalar == "\u{FE0F}" || scalar == "\u{20E3}"
+  }
+}
+
+extension TwitterTextScanner {
+  /// Takes the links without a protocol in the letters, dots and dashes around a dot, if a top-level domain follows it.
+  mutating func takeHost(dot: Int) {
+    guard text[dot + 1].isASCIILetter || text[dot + 1] >= 0xC2, dot >= usedByLinks, dot >= seenHosts,
+      TopLevelDomains.all.end(at: dot + 1, in: text) != nil
+    else { return }
+    let chain = HostChain(text)
+    let start = startOfHosts(before: dot, chain)
+    let hosts = BareHosts(text, from: start)
+    seenHosts = hosts.end
+    takeLinks(in: hosts, from: start)
+  }
+
+  private mutating func takeLinks(in hosts: BareHosts, from start: Int) {
+    var (index, next) = (0, start)
+    while index < hosts.labels.count {
+      guard next <= hosts.labels[index].range.upperBound else {
+        index += 1
+        continue
+      }
+      if let host = hosts.host(in: index, from: next, behind: usedByLinks) {
+        takeBareLink(host)
+        next = usedByLinks
+      } else {
+        index += 1
+      }
+    }
+  }
+
+  /// What follows one of `-_./` is no link, but used up all the same.
+  private mutating func takeBareLink(_ host: Range<Int>) {
+    if host.lowerBound > 0, ASCIISet.joiners.contains(text[host.lowerBound - 1]) {
+      usedByLinks = LinkTail(text).end(behindHost: host.upperBound)
+    } else {
+      takeLink(host.lowerBound, host: host)
+    }
+  }
+
+  private func startOfHosts(before dot: Int, _ chain: HostChain) -> Int {
+    var start = dot
+    while start > usedByLinks {
+      let before = text.start(before: start)
+      guard text[before] == UInt8(ascii: ".") || chain.isPart(before, in: .latin) else { break }
+      start = before
+    }
+    return start
+  }
+}
+
+extension ASCIISet {
+  fileprivate static let joiners: ASCIISet = "-_./"
+}
+
+extension TwitterTextScanner {
+  /// The name a text begins with, behind nothing but blanks and directional marks: whom it answers.
+  static func userRepliedTo(in text: TextBytes) -> Range<Int>? {
+    var sign = 0
+    while text.isBlankOrDirectional(at: sign) { sign += text.length(at: sign) }
+    guard text.isAt(at: sign) else { return nil }
+    let word = sign + text.length(at: sign)
+    let end = text.endOfName(word, limit: longestNameOfReply)
+    guard end > word, !text.voidsUser(at: end) else { return nil }
+    return word..<end
+  }
+
+  private static var longestNameOfReply: Int { 20 }
+}
+
+extension TextBytes {
+  func isBlankOrDirectional(at offset: Int) -> Bool {
+    guard offset < count else { return false }
+    let scalar = scalar(at: offset)
+    return scalar.isSpace || scalar.isDirectional
+  }
+}
+
+extension TwitterTextScanner {
+  /// Names of users have up to 15 letters, some old ones 20.
+  private static let longestName = 20
+  private static let longestList = 25
+
+  /// Takes a user, and the list of theirs that may follow behind a slash.
+  ///
+  /// It does not follow a letter or digit but those of `RT`; `@`, an accented letter and `://` do not follow it.
+  mutating func takeUser(_ sign: Int, word: Int) {
+    guard text[word].isNameByte, mayPrecedeUser(sign) else { return }
+    let name = text.endOfName(word, limit: Self.longestName)
+    let end = endOfList(name)
+    usedByUsers = end
+    guard !text.voidsUser(at: end) else { return }
+    keep(FoundMention(.user, sign..<end, word: word, list: name))
+  }
+
+  private func endOfList(_ slash: Int) -> Int {
+    guard text[slash] == UInt8(ascii: "/"), text[slash + 1].isASCIILetter else { return slash }
+    var end = slash + 2
+    while end < slash + 1 + Self.longestList, text[end].isNameByte || text[end] == UInt8(ascii: "-") {
+      end += 1
+    }
+    return end
+  }
+
+  private func mayPrecedeUser(_ sign: Int) -> Bool {
+    guard sign > 0 else { return true }
+    let before = text.start(before: sign)
+    if before >= usedByUsers, text.mayPrecedeUser(at: before) { return true }
+    return followsRT(sign)
+  }
+
+  /// Whether `RT` stands right before, and no part of a word before that.
+  private func followsRT(_ sign: Int) -> Bool {
+    let start = sign - 2
+    guard start >= 0, text.has("rt", at: start) else { return false }
+    if start == 0 { return true }
+    let before = text.start(before: start)
+    return before >= usedByUsers && !text[before].isPartOfAddress
+  }
+}
+
+extension TextBytes {
+  /// Where a run of ASCII letters, digits and `_` ends, or is cut.
+  func endOfName(_ start: Int, limit: Int) -> Int {
+    var end = start
+    while end < start + limit, self[end].isNameByte { end += 1 }
+    return end
+  }
+
+  /// Whether what follows a name makes it something else.
+  func voidsUser(at end: Int) -> Bool {
+    if self[end] >= 0xC2 { return isAt(at: end) || scalar(at: end).isAccentedLatin }
+    return self[end] == UInt8(ascii: "@") || has("://", at: end)
+  }
+
+  fileprivate func mayPrecedeUser(at offset: Int) -> Bool {
+    switch self[offset] {
+    case UInt8(ascii: "!"), UInt8(ascii: "#"), UInt8(ascii: "$"), UInt8(ascii: "%"), UInt8(ascii: "&"),
+      UInt8(ascii: "*"), UInt8(ascii: "@"):
+      false
+    case .fullWidthLead: !isFullWidth("@", at: offset)
+    default: !self[offset].isNameByte
+    }
+  }
+}
+
+extension UInt8 {
+  /// What the local part of an e-mail address may hold.
+  fileprivate var isPartOfAddress: Bool {
+    switch self {
+    case UInt8(ascii: "+"), UInt8(ascii: "~"), UInt8(ascii: "."), UInt8(ascii: "-"): true
+    default: isNameByte
+    }
+  }
+}
+
+/// What is asked of a link beyond its letters.
+struct LinkRule {
+  private static let longestLink = 4096
+  private static let longestLabel = 63
+  /// `t.co` gives out no longer paths.
+  private static let longestSlug = 40
+
+  let text: TextBytes
+  let link: Range<Int>
+  let host: Range<Int>
+
+  /// Where it really ends: behind the path and query of an address of `t.co`, whatever follows; `nil` for a path too long.
+  var end: Int? {
+    let slug = host.upperBound + 1
+    guard host.lowerBound > link.lowerBound, host.count == 4, text.has("t.co", at: host.lowerBound),
+      text[slug - 1] == UInt8(ascii: "/"), text[slug].isASCIIAlphanumeric
+    else { return link.upperBound }
+    var end = slug
+    while text[end].isASCIIAlphanumeric { end += 1 }
+    return end - slug > Self.longestSlug ? nil : LinkTail(text).endOfQuery(end)
+  }
+
+  /// Names of hosts have labels of at most 63 letters in their ASCII form, links at most 4,096 with a protocol.
+  var isPossible: Bool {
+    var (label, growth) = (host.lowerBound, 0)
+    while label < host.upperBound {
+      var end = label
+      while end < host.upperBound, text[end] != UInt8(ascii: ".") { end += 1 }
+      guard let more = self.growth(ofLabel: label..<end) else { return false }
+      growth += more
+      label = end + 1
+    }
+    return isShort(growth: growth)
+  }
+}
+
+extension LinkRule {
+  private func isShort(growth: Int) -> Bool {
+    guard link.count + growth + "https://".count > Self.longestLink else { return true }
+    let letters = link.count { !text[$0].isContinuation }
+    let implied = host.lowerBound == link.lowerBound ? "https://".count : 0
+    return letters + growth + implied <= Self.longestLink
+  }
+
+  /// How many letters the ASCII form of a label has more than itself; `nil` where there is no such form.
+  private func growth(ofLabel label: Range<Int>) -> Int? {
+    guard label.contains(where: { text[$0] >= 0x80 }) else {
+      return label.count <= Self.longestLabel ? 0 : nil
+    }
+    guard label.count <= 4 * Self.longestLabel, !text.has("xn--", at: label.lowerBound) else { return nil }
+    let scalars = text.scalars(in: label)
+    let length = Punycode.length(of: scalars)
+    return length <= Self.longestLabel ? length - scalars.count : nil
+  }
+}
+
+extension TextBytes {
+  func scalars(in range: Range<Int>) -> [Unicode.Scalar] {
+    var (scalars, offset) = ([Unicode.Scalar](), range.lowerBound)
+    while offset < range.upperBound {
+      scalars.append(scalar(at: offset))
+      offset += length(at: offset)
+    }
+    return scalars
+  }
+}

@@ -76,3 +76,251 @@ extension StyledText {
     }
   }
 }
+
+/// A photo in words: what it is called, and what describes it, which nobody has to see on one line here.
+struct SpokenPhoto {
+  private let photo: Tweet
+
+  init(_ photo: Tweet) { self.photo = photo }
+
+  /// In a list.
+  var listed: [StyledText] {
+    [photo.photoTitle, photo.photoSubtitle].map { $0.sanitisedLine() }.filter { !$0.isEmpty }
+      .map { StyledText($0.asSentence).isolated() }
+  }
+
+  /// As the image that it is: `photo: Pont Neuf at dusk, by Ada`.
+  var named: StyledText {
+    let owner = photo.user.shownName ?? "@" + photo.user.screenName.sanitisedLine()
+    let title = StyledText(photo.photoTitle.sanitisedLine(), role: .image, link: photo.media.first?.url)
+    return "photo: " + title.isolated() + ", by " + StyledText(owner).isolated()
+  }
+}
+
+/// A tweet in words: who and when, the text, and what else it is, alt texts whole.
+struct SpokenTweet {
+  private let tweet: Tweet
+  private let time: String
+  /// When it was fetched, in words; `nil` for what was imported.
+  private let age: String?
+  private let source: String?
+
+  /// `source` is said where a list has tweets of several.
+  init(_ tweet: Tweet, time: String, age: String? = nil, source: String? = nil) {
+    self.tweet = tweet
+    self.source = source
+    self.time = time
+    self.age = age
+  }
+
+  /// In a list.
+  var listed: [StyledText] {
+    guard let warned = tweet.warned else { return [head, text(of: tweet)] + marks }
+    return [head, "Content warning, the text is hidden: " + text(of: warned)] + marks
+  }
+
+  /// On top of its own context.
+  var whole: [StyledText] {
+    let counts = TweetMarks(tweet).counts + [age.map { "fetched " + $0 }].compactMap(\.self)
+    let page = tweet.url.map { [StyledText("Address: " + $0.withoutScheme.sanitisedLine(), link: $0)] }
+    return [head, text(of: tweet)] + marks
+      + (counts.isEmpty ? [] : [StyledText(counts.joined(separator: ", ") + ".")]) + (page ?? [])
+  }
+}
+
+extension SpokenTweet {
+  /// Who and when: `Ada Lovelace, @ada, verified, 2 hours ago`.
+  private var head: StyledText {
+    let author = tweet.writer
+    let name = author.shownName.map { StyledText($0, role: .strong).isolated() + ", " } ?? ""
+    let handle = StyledText("@" + author.screenName.sanitisedLine())
+    let facts = [author.isVerified ? "verified" : nil, time, retweet, source.map { "from " + $0 }].compactMap(
+      \.self)
+    return name + handle + StyledText(facts.map { ", " + $0 }.joined() + ".")
+  }
+
+  private func text(of tweet: Tweet) -> StyledText {
+    StyledText(textOf: tweet, label: \.spokenLabel).isolated()
+  }
+
+  private var retweet: String? {
+    guard tweet.retweetOf != nil else { return nil }
+    let name = tweet.user.shownName.map { $0 + ", " } ?? ""
+    return "retweeted by \(name)@\(tweet.user.screenName.sanitisedLine())"
+  }
+
+  private var marks: [StyledText] {
+    let reply = tweet.inReplyToScreenName.map { "Reply to @\($0.sanitisedLine())." } ?? "Reply."
+    let words = [tweet.isReply ? reply : nil, tweet.quoteOf == nil ? nil : "Quotes a tweet."]
+    return words.compactMap { $0.map { StyledText($0) } } + media
+  }
+
+  /// What is attached, kind by kind: `2 images: Rain over Hoover Tower; no description`.
+  private var media: [StyledText] {
+    MediaItem.Kind.allCases.compactMap { kind in
+      let items = tweet.media.filter { $0.kind == kind }
+      guard !items.isEmpty else { return nil }
+      let words = items.map { $0.description?.sanitisedLine() ?? "no description" }
+      let isSilent = items.allSatisfy { $0.description == nil }
+      let count = (tweet.isSensitive ? "Sensitive: " : "") + kind.words(items.count)
+      return StyledText(
+        isSilent ? count + " without a description." : "\(count): \(words.joined(separator: "; ").asSentence)"
+      )
+    }
+  }
+}
+
+/// A block of a page in words: what it is, then what it says.
+struct SpokenBlock {
+  private let block: PageBlock
+  private let words: PageWords
+
+  init(_ block: PageBlock, hits: SearchHits = SearchHits()) {
+    self.block = block
+    words = PageWords(hits: hits, isSpoken: true)
+  }
+
+  /// Code as it is, below a line that says so: its blanks mean something.
+  func codeLines(in width: Int) -> [StyledText] {
+    [StyledText(name + ":")] + CodeLines(block.text, words: words).lines(in: width)
+  }
+
+  /// Each begins a line.
+  var sentences: [StyledText] {
+    if case .code = block.kind { return codeLines(in: .max) }
+    let sentences = body
+    guard let first = sentences.first, !name.isEmpty else { return sentences }
+    return [StyledText(name + ": ") + first] + sentences.dropFirst()
+  }
+}
+
+extension SpokenBlock {
+  private var body: [StyledText] {
+    switch block.kind {
+    case .heading, .paragraph, .item: [words.styled(block.text)]
+    case .table(let rows): table(rows)
+    case .image: [words.styled(block.text, mentions: false)]
+    case .code, .rule: []
+    }
+  }
+
+  /// What is said before it: `Quote`, `Heading level 2`.
+  private var name: String {
+    let quote = block.quotes > 1 ? "Quote level \(block.quotes)" : block.quotes > 0 ? "Quote" : nil
+    return [quote, kind].compactMap(\.self).joined(separator: ", ")
+  }
+
+  private var kind: String? {
+    switch block.kind {
+    case .heading(let level): "Heading level \(level)"
+    case .item(let marker): item(marker.sanitisedLine())
+    case .code: "Code"
+    case .table(let rows): "Table of \(Counted.things(rows.count, "row"))"
+    case .image: block.doors.contains(where: \.isImage) ? nil : "Image"
+    case .paragraph, .rule: nil
+    }
+  }
+
+  /// `Item 3, Level 2`; the sign before an item of others says nothing.
+  private func item(_ marker: String) -> String? {
+    let number = marker.filter { $0.isLetter || $0.isNumber }
+    let item = marker.isEmpty ? nil : number.isEmpty ? "Item" : "Item " + number
+    let level = block.indent > 0 ? "Level \(block.indent + 1)" : nil
+    let words = [item, level].compactMap(\.self)
+    return words.isEmpty ? nil : words.joined(separator: ", ")
+  }
+
+  /// Row by row; the first of several says what the others are, and is said itself where it leads somewhere.
+  private func table(_ rows: [[PageText]]) -> [StyledText] {
+    let header = rows.count > 1 ? rows[0].map { $0.text.sanitisedLine() } : []
+    let isSaid = rows.first?.contains { !$0.doors.isEmpty } ?? false
+    return rows.dropFirst(header.isEmpty || isSaid ? 0 : 1).map { row in
+      row.enumerated().compactMap { column, cell in
+        guard !cell.text.isEmpty || !cell.doors.isEmpty else { return nil }
+        let name = column < header.count && !header[column].isEmpty ? header[column] + ": " : ""
+        return StyledText(name) + words.styled(cell)
+      }.joined(separator: ", ")
+    }
+  }
+}
+
+/// For the ear: one thing after the other, each item beginning with its number, everything in words.
+struct LinearLayout: ScreenLayout {
+  private let screen: Screen
+  private let display: Display
+
+  init(screen: Screen, display: Display) {
+    self.screen = screen
+    self.display = display
+  }
+
+  /// The footer as long as it can get, and the prompt.
+  var linesBelow: Int {
+    let most = ShownRows(screen: screen, rows: 0..<max(0, screen.rowCount - 1))
+    return footer(most, below: []).count + 1
+  }
+
+  func heading() -> [StyledText] {
+    guard !screen.title.isEmpty else { return [] }
+    let title = StyledText(screen.title.withoutSigns, role: .heading)
+    let age = screen.fetched.map { "fetched " + Age.spoken($0, at: display.now) }
+    let status = (screen.status.map(\.spoken) + [age].compactMap(\.self)).map { ", " + $0 }.joined()
+    return (title + StyledText(status)).wrapped(to: width)
+  }
+
+  /// `Hashtags, 2`.
+  func title(of section: Screen.Section, isFirst: Bool) -> [StyledText] {
+    guard let title = section.title else { return [] }
+    let count = section.rows.contains { $0.number != nil } ? ", \(section.rows.count)" : ""
+    return (StyledText(title.withoutSigns, role: .strong) + StyledText(count)).wrapped(to: width)
+  }
+
+  /// Without empty lines: they say nothing.
+  func lines(of row: Row) -> [StyledText] {
+    if case .block(let block) = row.content, case .code = block.kind {
+      return SpokenBlock(block).codeLines(in: width).filter { !$0.isEmpty }
+    }
+    let number = row.number.map { StyledText("\($0)", role: .number) + ". " } ?? ""
+    let sentences = SpokenRow(row, now: display.now).sentences
+    let numbered = sentences.isEmpty ? [number] : [number + sentences[0]] + sentences.dropFirst()
+    return numbered.flatMap { $0.wrapped(to: width) }.map(\.withoutIndent).filter { !$0.isEmpty }
+  }
+
+  func digest(room: Int) -> [StyledText]? { nil }
+
+  func footer(_ shown: ShownRows, below lines: [StyledText]) -> [StyledText] {
+    let goOn = display.isTerminal && shown.hasMore ? "Press Enter for more." : nil
+    let sentences = [position(shown), goOn].compactMap(\.self).joined(separator: " ")
+    let notes = screen.notes.map { $0.sanitisedLine().asSentence }
+    return (notes + [sentences, hints ?? ""]).filter { !$0.isEmpty }.flatMap {
+      StyledText($0).wrapped(to: width)
+    }
+  }
+}
+
+extension LinearLayout {
+  private var width: Int { display.size.columns }
+
+  /// Where one is: `Tweets 1 to 5 of 214`.
+  private func position(_ shown: ShownRows) -> String? {
+    guard shown.tellsPosition, let items = shown.positions else { return nil }
+    let one = items.count == 1
+    let range = one ? "\(items.upperBound)" : "\(items.lowerBound) to \(items.upperBound)"
+    let all = if case .atLeast = shown.total { "over " } else { "" }
+    return "\(noun)\(one ? "" : "s") \(range) of \(all)\(Counted.grouped(shown.total.lowerBound))."
+  }
+
+  /// What its numbered items are.
+  private var noun: String {
+    switch screen.rows.first(where: { $0.number != nil })?.content {
+    case .photo: "Photo"
+    case .place: "Place"
+    default: screen.total == nil ? "Item" : "Tweet"
+    }
+  }
+
+  private var hints: String? {
+    guard display.isTerminal, !screen.hints.isEmpty else { return nil }
+    return "You can type: " + screen.hints.map(\.text.withoutSigns).joined(separator: ", ") + "."
+  }
+}

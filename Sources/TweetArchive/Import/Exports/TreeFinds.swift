@@ -1,4 +1,6 @@
+import Foundation
 import SmashtagModel
+import TweetFormats
 
 /// What a tree holds that an import reads: found by the names of its parts, and by what the small ones say.
 struct TreeFinds {
@@ -65,4 +67,299 @@ extension TreeFinds {
     guard mastodonExports[folder] != nil || mastodonExports.count < Self.mostExports else { return }
     try change(&mastodonExports[folder, default: MastodonExport()])
   }
+}
+
+/// The media of a Mastodon export: addresses and files agree behind `media_attachments/`.
+struct MastodonMedia: MediaFinding {
+  let names: MediaNames
+  let folders: [String]
+  let tree: any PartTree
+
+  /// `root` is the folder that `outbox.json` is in.
+  init(_ names: MediaNames, in root: String, of tree: any PartTree) {
+    (self.names, self.tree) = (names, tree)
+    folders = names.folders(in: root).filter { $0.hasSuffix(PartName.attachments) }
+  }
+
+  func place(in tweets: inout [Tweet]) {
+    guard !folders.isEmpty else { return }
+    for tweet in tweets.indices {
+      for item in tweets[tweet].media.indices {
+        tweets[tweet].media[item].file = file(of: tweets[tweet].media[item])
+      }
+    }
+  }
+
+  private func file(of item: MediaItem) -> MediaFile? {
+    guard let start = item.url.firstRange(of: PartName.attachments)?.upperBound else { return nil }
+    let name = String(item.url[start...].prefix { $0 != "?" && $0 != "#" })
+    return folders.lazy.compactMap { names.file(in: $0, named: name) }.first.map(tree.file)
+  }
+}
+
+/// What was found of a Mastodon export beside its posts.
+struct MastodonExport {
+  /// There is an `outbox.json`.
+  var isOne = false
+  private(set) var owner: User?
+  private(set) var troubles: [PartTrouble] = []
+
+  mutating func readActor(_ name: PartName, _ content: SmallPart) throws {
+    do {
+      owner = try MastodonActor.user(try content.bytes())
+    } catch let error as CancellationError {
+      throw error
+    } catch {
+      troubles.append(PartTrouble(name: name.text, reason: "\(error)", isFailure: false))
+    }
+  }
+}
+
+/// The names of all media files of a tree, by their folders.
+struct MediaNames {
+  /// So many folders are enough for any export.
+  private static let mostFolders = 1_000
+  private var lists: [String: NameList] = [:]
+
+  mutating func add(_ name: PartName, in folder: Substring) {
+    let folder = String(folder)
+    guard lists.count < Self.mostFolders || lists[folder] != nil else { return }
+    lists[folder, default: NameList()].append(name.text.utf8.dropFirst(folder.utf8.count))
+  }
+
+  mutating func sort() {
+    for folder in lists.keys { lists[folder]?.sort() }
+  }
+
+  /// The whole names of the files in a folder whose names in it begin so.
+  func files(in folder: String, beginningWith beginning: String) -> [String] {
+    lists[folder]?.names(beginningWith: beginning).map { folder + $0 } ?? []
+  }
+
+  func file(in folder: String, named name: String) -> String? {
+    files(in: folder, beginningWith: name).first { $0.utf8.count == folder.utf8.count + name.utf8.count }
+  }
+
+  /// The folders of media in another one.
+  func folders(in folder: String) -> [String] { lists.keys.filter { $0.hasPrefix(folder) }.sorted() }
+}
+
+/// Knows which files of an export hold what its tweets show.
+protocol MediaFinding {
+  func place(in tweets: inout [Tweet])
+}
+
+/// A part that is read to understand the others.
+struct SmallPart {
+  private static let limit = 64 << 20
+  private let next: () throws -> [UInt8]
+
+  init(_ walk: any PartWalk) {
+    var count = 0
+    next =
+      LazyText {
+        let piece = try walk.read()
+        count += piece.count
+        guard count <= Self.limit else { throw TooLarge() }
+        return piece
+      }.next
+  }
+
+  /// All of it.
+  func bytes() throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    while case let piece = try next(), !piece.isEmpty {
+      bytes += piece
+      guard bytes.count <= Self.limit else { throw TooLarge() }
+    }
+    return bytes
+  }
+
+  func forEachRecord(_ take: (TweetRecord) -> Void) throws {
+    var records = TweetRecordReader(read: next)
+    while let record = try records.next() { take(record) }
+  }
+
+  private struct TooLarge: Error, CustomStringConvertible {
+    var description: String { "larger than \(limit >> 20) MB, which no such part is; it was not read" }
+  }
+}
+
+/// The media of an X export: each file bears the id of its tweet and the end of its address.
+struct XMedia: MediaFinding {
+  let names: MediaNames
+  let folders: [String]
+  let tree: any PartTree
+
+  /// `data` is the export's folder of data, with a `/` at its end.
+  init(_ names: MediaNames, in data: String, of tree: any PartTree) {
+    (self.names, self.tree) = (names, tree)
+    folders = ["tweets_media/", "tweet_media/"].map { data + $0 }
+  }
+
+  func place(in tweets: inout [Tweet]) {
+    for index in tweets.indices where !tweets[index].media.isEmpty { place(in: &tweets[index]) }
+  }
+
+  private func place(in tweet: inout Tweet) {
+    var films: [String]?
+    for index in tweet.media.indices {
+      if tweet.media[index].kind.isFilm {
+        var left = films ?? self.films(of: tweet.id)
+        tweet.media[index].file = left.isEmpty ? nil : tree.file(of: left.removeFirst())
+        films = left
+      } else {
+        tweet.media[index].file = picture(tweet.media[index], of: tweet.id).map(tree.file)
+      }
+    }
+  }
+
+  private func picture(_ item: MediaItem, of id: String) -> String? {
+    let name = "\(id)-\(item.url.fileName)"
+    return folders.lazy.compactMap { names.file(in: $0, named: name) }.first
+  }
+
+  private func films(of id: String) -> [String] {
+    folders.flatMap { names.files(in: $0, beginningWith: "\(id)-") }.filter { $0.hasSuffix(".mp4") }
+  }
+}
+
+extension MediaItem.Kind {
+  fileprivate var isFilm: Bool { self == .video || self == .animatedGIF }
+}
+
+extension String {
+  /// The last part of an address, without a query, and without a size such as `:large`.
+  fileprivate var fileName: Substring {
+    let path = prefix { $0 != "?" && $0 != "#" }
+    let last = path.split(separator: "/").last ?? path
+    return last.prefix { $0 != ":" }
+  }
+}
+
+/// What was found of an X data export beside its tweets.
+struct XExport {
+  private(set) var notes = NoteTweets()
+  private var account: User?
+  private var manifest: XManifest?
+  private var parts: Set<String> = []
+  private var isDescribed = false
+  /// Told only where there are tweets, for `manifest.js` may as well be of another program.
+  private(set) var troubles: [PartTrouble] = []
+
+  /// `account.js` knows the owner best.
+  var owner: User? { account ?? manifest?.owner }
+
+  /// When it was put together.
+  var generated: Date? { manifest?.generated }
+
+  /// Whether there are, or should be, tweets.
+  var isOne: Bool { !parts.isEmpty || manifest?.tweetFiles.isEmpty == false }
+
+  /// Whether nothing else in its folder is to be read.
+  var isWhole: Bool { isOne && isDescribed }
+
+  mutating func addTweets(_ name: PartName) { parts.insert(String(name.unpacked.base)) }
+
+  /// Takes over what a part says about the export.
+  mutating func read(_ role: PartRole, _ name: PartName, _ content: SmallPart) throws {
+    isDescribed = true
+    do {
+      switch role {
+      case .account: account = try XAccount.owner(try content.bytes())
+      case .manifest: manifest = try XManifest(try content.bytes())
+      case .notes: try content.forEachRecord { add($0, of: name) }
+      default: break
+      }
+    } catch let error as CancellationError {
+      throw error
+    } catch {
+      troubles.append(PartTrouble(name: name.text, reason: "\(error)", isFailure: false))
+    }
+  }
+
+  private mutating func add(_ note: TweetRecord, of name: PartName) {
+    guard let reason = note.fault.map({ "\($0)" }) ?? notes.add(note.bytes) else { return }
+    guard troubles.count < Self.mostTroubles else { return }
+    let words = "line \(note.line): \(reason); its tweet stays cut"
+    troubles.append(PartTrouble(name: name.text, reason: words, isFailure: false))
+  }
+
+  private static let mostTroubles = 1_000
+
+  /// The parts that the manifest names and that are not there.
+  func missing(in folder: String) -> [PartTrouble] {
+    let names = (manifest?.tweetFiles ?? []).map { PartName($0.name) }
+    return names.filter { !parts.contains(String($0.base)) }.prefix(1_000).map {
+      PartTrouble(
+        name: "\(folder)manifest.js",
+        reason: "names \($0.text.prefix(200)), which is not there; get the whole export", isFailure: true)
+    }
+  }
+}
+
+/// The name of a part, its folders parted by `/`.
+struct PartName: Equatable {
+  let text: String
+  /// Empty, or with a `/` at its end.
+  let folder: Substring
+  let base: Substring
+
+  init(_ text: String) {
+    self.text = text
+    let start =
+      text.utf8.lastIndex(of: UInt8(ascii: "/")).map { text.utf8.index(after: $0) } ?? text.startIndex
+    folder = text[..<start]
+    base = text[start...]
+  }
+
+  /// Whether a folder, or one in it, holds this part.
+  func isIn(_ folder: String) -> Bool { text.utf8.starts(with: folder.utf8) }
+
+  /// `tweets.js`, `tweets-part1.js`.
+  func isScript(of word: String) -> Bool {
+    guard base.utf8.starts(with: word.utf8), base.hasSuffix(".js") else { return false }
+    let middle = base.dropFirst(word.count).dropLast(3)
+    guard middle.hasPrefix("-part") else { return middle.isEmpty }
+    return middle.count > 5 && middle.dropFirst(5).utf8.allSatisfy { (0x30...0x39).contains($0) }
+  }
+
+  /// The name of what is packed in it, its own where it is not packed.
+  var unpacked: PartName {
+    guard let dot = base.lastIndex(of: "."), dot > base.startIndex,
+      Self.packed.contains(base[base.index(after: dot)...].lowercased())
+    else { return self }
+    return PartName(String(text[..<dot]))
+  }
+
+  /// Whether it is a zip or tar file, packed or not.
+  var isContainer: Bool {
+    guard !isShadow, let dot = base.lastIndex(of: ".") else { return false }
+    return Self.containers.contains(base[base.index(after: dot)...].lowercased())
+      || unpacked.base.lowercased().hasSuffix(".tar")
+  }
+
+  /// Whether a Mac put it beside a file.
+  private var isShadow: Bool { base.hasPrefix("._") || text.hasPrefix("__MACOSX/") }
+
+  /// Whether it is what programs that collect tweets write.
+  var holdsRecords: Bool {
+    guard !isShadow else { return false }
+    var words = base.split(separator: ".", omittingEmptySubsequences: false).map { $0.lowercased() }
+    if words.count > 2, let last = words.last, Self.packed.contains(last) { words.removeLast() }
+    return words.count > 1 && words.last.map(Self.records.contains) == true
+  }
+
+  /// The folder of an export's media it is in.
+  var mediaFolder: Substring? {
+    if folder.hasSuffix("tweets_media/") || folder.hasSuffix("tweet_media/") { return folder }
+    return folder.firstRange(of: Self.attachments).map { folder[..<$0.upperBound] }
+  }
+
+  /// Where exports of Mastodon have their media.
+  static let attachments = "media_attachments/"
+
+  private static let records: Set<String> = ["json", "jsonl", "ndjson"]
+  private static let packed: Set<String> = ["gz", "zst", "xz", "bz2"]
+  private static let containers: Set<String> = ["zip", "tar", "tgz", "tbz2", "txz", "tzst"]
 }

@@ -1,4 +1,5 @@
 import SmashtagModel
+import TweetFormats
 
 /// A folder or a container: first all names are looked at, then the tweets are read.
 final class TreeSource: ImportSource {
@@ -172,5 +173,98 @@ extension TreeSource {
 extension PartTree {
   fileprivate var emptiness: String {
     "no tweets in it; expected an export of X (data/tweets.js) or Mastodon (outbox.json), or JSON of tweets"
+  }
+}
+
+/// Says of each part of a tree whether it is read, and how.
+struct TreePlan {
+  private let plain: PartReading
+  private var ofTweets: [String: PartReading] = [:]
+  private var ofOutboxes: [String: PartReading] = [:]
+  /// Folders of exports, of which nothing but the tweets is read.
+  private var closed: [String] = []
+  private let plainParts: Set<String>
+  /// The zip and tar files that belong to no export.
+  private(set) var containers: [String] = []
+  private(set) var troubles: [PartTrouble] = []
+
+  init(_ finds: TreeFinds, of tree: any PartTree, author: User) {
+    plain = PartReading(decoder: TweetDecoder(author: author))
+    plainParts = finds.plainParts
+    for (folder, export) in finds.xExports.sorted(by: { $0.key < $1.key }) {
+      ofTweets[folder] = PartReading(
+        decoder: TweetDecoder(author: export.owner ?? author, notes: export.notes),
+        media: XMedia(finds.mediaNames, in: folder, of: tree), asOf: export.generated)
+      if export.isWhole { closed.append(folder) }
+      troubles += export.troubles + export.missing(in: folder)
+    }
+    for (folder, export) in finds.mastodonExports.sorted(by: { $0.key < $1.key }) {
+      ofOutboxes[folder] = PartReading(
+        decoder: TweetDecoder(author: export.owner ?? author),
+        media: MastodonMedia(finds.mediaNames, in: folder, of: tree))
+      troubles += export.troubles
+    }
+    containers = finds.containers.filter { !isClosed(PartName($0)) }
+  }
+
+  /// `nil` for a part that is not read.
+  func reading(of text: String) -> PartReading? {
+    let name = PartName(text)
+    if name.unpacked != name, plainParts.contains(name.unpacked.text) { return nil }
+    switch PartRole(name) {
+    case .tweets: return ofTweets[String(name.folder)] ?? plain
+    case .outbox: return ofOutboxes[String(name.folder)] ?? plain
+    case .records: return isClosed(name) ? nil : plain
+    default: return nil
+    }
+  }
+
+  private func isClosed(_ name: PartName) -> Bool {
+    if closed.contains(where: name.isIn) { return true }
+    return ofOutboxes[String(name.folder)] != nil && Self.besideOutbox.contains(name.base)
+  }
+
+  /// What Mastodon exports hold beside the posts.
+  private static let besideOutbox: Set<Substring> = ["likes.json", "bookmarks.json"]
+}
+
+/// What a part of a tree is, as its name says.
+enum PartRole: Equatable {
+  /// `tweets.js`, `tweet.js`, or one of several parts.
+  case tweets
+  case notes
+  case account
+  case manifest
+  case outbox
+  case actor
+  /// Lines or documents of JSON, packed or not.
+  case records
+  /// A zip or tar file.
+  case container
+  /// In a folder of media, of which this is the name with a `/` at its end.
+  case media(folder: Substring)
+}
+
+extension PartRole {
+  /// `nil` for what is never read; what is packed is what is in it.
+  init?(_ name: PartName) {
+    switch name.unpacked.base {
+    case "account.js": self = .account
+    case "manifest.js": self = .manifest
+    case "actor.json": self = .actor
+    case "outbox.json": self = .outbox
+    default:
+      guard let role = Self.role(byWordsOf: name.unpacked) ?? (name.isContainer ? .container : nil) else {
+        return nil
+      }
+      self = role
+    }
+  }
+
+  private static func role(byWordsOf name: PartName) -> PartRole? {
+    if let folder = name.mediaFolder { return .media(folder: folder) }
+    if name.isScript(of: "tweets") || name.isScript(of: "tweet") { return .tweets }
+    if name.isScript(of: "note-tweet") || name.isScript(of: "note-tweets") { return .notes }
+    return name.holdsRecords ? .records : nil
   }
 }

@@ -1,3 +1,4 @@
+import Glibc
 import SmashtagModel
 
 /// The files of a folder and its subfolders.
@@ -80,4 +81,128 @@ private final class FolderWalk: PartWalk {
   }
 
   private func path(of name: String) -> String { path.hasSuffix("/") ? path + name : "\(path)/\(name)" }
+}
+
+/// The names of what is in one folder, in the order of their bytes; there may be a million of them.
+struct FolderListing {
+  private var files = NameList()
+  private var folders = NameList()
+  private var (nextFileIndex, nextFolderIndex) = (0, 0)
+  private let path: String
+
+  init(_ path: String) throws(FileReadError) {
+    self.path = path
+    guard let folder = opendir(path) else { throw FileReadError(errno: errno) }
+    defer { closedir(folder) }
+    while let entry = readdir(folder) { add(entry) }
+    files.sort()
+    folders.sort()
+  }
+
+  /// The next regular file, or link to one.
+  mutating func nextFile() -> String? {
+    guard nextFileIndex < files.count else { return nil }
+    defer { nextFileIndex += 1 }
+    return files[nextFileIndex]
+  }
+
+  mutating func nextFolder() -> String? {
+    guard nextFolderIndex < folders.count else { return nil }
+    defer { nextFolderIndex += 1 }
+    return folders[nextFolderIndex]
+  }
+
+  private mutating func add(_ entry: UnsafeMutablePointer<dirent>) {
+    let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+      pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+    }
+    guard name != ".", name != ".." else { return }
+    switch Int(entry.pointee.d_type) {
+    case DT_REG: files.append(name.utf8)
+    case DT_DIR: folders.append(name.utf8)
+    case DT_LNK: if FileKind(ofPath: "\(path)/\(name)").size != nil { files.append(name.utf8) }
+    case DT_UNKNOWN: addUnknown(name)
+    default: break
+    }
+  }
+
+  /// Some file systems do not tell what a name stands for.
+  private mutating func addUnknown(_ name: String) {
+    var status = stat()
+    guard lstat("\(path)/\(name)", &status) == 0 else { return }
+    let isLink = status.st_mode & S_IFMT == S_IFLNK
+    switch FileKind(ofPath: "\(path)/\(name)") {
+    case .file: files.append(name.utf8)
+    case .folder: if !isLink { folders.append(name.utf8) }
+    case .stream, .missing: break
+    }
+  }
+}
+
+/// Very many names in little memory.
+struct NameList {
+  private static let chunkBits = 18
+
+  /// All names, each ended by a zero and whole in one chunk: a single array would take twice its room while it grows.
+  private var chunks: [[CChar]] = []
+  /// The chunk each name stands in, and where.
+  private var starts: [UInt32] = []
+
+  var count: Int { starts.count }
+
+  subscript(index: Int) -> String { withName(at: starts[index]) { String(cString: $0) } }
+
+  /// Beyond 4 GB of names nothing is taken.
+  mutating func append(_ name: some Collection<UInt8>) {
+    let isRoom = chunks.last.map { $0.count + name.count < 1 << Self.chunkBits } ?? false
+    if !isRoom { addChunk() }
+    let chunk = chunks.count - 1
+    guard let start = UInt32(exactly: chunk << Self.chunkBits | chunks[chunk].count) else { return }
+    starts.append(start)
+    chunks[chunk].append(contentsOf: name.lazy.map { CChar(bitPattern: $0) })
+    chunks[chunk].append(0)
+  }
+
+  /// Puts the names in the order of their bytes, which ``names(beginningWith:)`` needs.
+  mutating func sort() {
+    var starts: [UInt32] = []
+    swap(&starts, &self.starts)
+    starts.sort { one, other in
+      withName(at: one) { one in withName(at: other) { strcmp(one, $0) < 0 } }
+    }
+    self.starts = starts
+  }
+
+  /// The names that begin so, in order; of very many the first hundred.
+  func names(beginningWith beginning: String) -> [String] {
+    let length = beginning.utf8.count
+    let first = firstIndex(notBefore: beginning)
+    return starts[first...].prefix(100)
+      .prefix { start in withName(at: start) { strncmp($0, beginning, length) == 0 } }
+      .map { start in withName(at: start) { String(cString: $0) } }
+  }
+
+  /// The first one grows, for most lists are short.
+  private mutating func addChunk() {
+    var chunk: [CChar] = []
+    if !chunks.isEmpty { chunk.reserveCapacity(1 << Self.chunkBits) }
+    chunks.append(chunk)
+  }
+
+  private func firstIndex(notBefore name: String) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if withName(at: starts[middle], { strcmp($0, name) < 0 }) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  private func withName<Result>(at start: UInt32, _ body: (UnsafePointer<CChar>) -> Result) -> Result {
+    let (chunk, offset) = (Int(start) >> Self.chunkBits, Int(start) & (1 << Self.chunkBits - 1))
+    return chunks[chunk].withUnsafeBufferPointer { bytes in
+      guard let base = bytes.baseAddress else { return "".withCString(body) }
+      return body(base + offset)
+    }
+  }
 }

@@ -1,5 +1,6 @@
 import CCurl
 import Foundation
+import Glibc
 import Synchronization
 
 /// What others want of the thread that runs transfers.
@@ -83,5 +84,86 @@ final class CurlInbox: Sendable {
     thread.name = "network"
     thread.start()
     return true
+  }
+}
+
+/// Runs transfers; lives on one thread, where everything of libcurl is made, used and ended.
+final class CurlThread {
+  private let wakeup: Int32
+  private let multi: UnsafeMutableRawPointer?
+  private var transfers: [UInt64: CurlTransfer] = [:]
+
+  /// libcurl is to be made ready once.
+  private static let isReady = ccurl_start()
+
+  /// `wakeup` becomes readable when something is wished, and is closed in the end.
+  init(wakeup: Int32) {
+    self.wakeup = wakeup
+    multi = Self.isReady ? ccurl_multi_init() : nil
+  }
+
+  deinit {
+    ccurl_multi_cleanup(multi)
+    close(wakeup)
+  }
+
+  /// Does what is wished until the inbox is closed; without transfers it sleeps.
+  func run(_ inbox: CurlInbox) {
+    leaveSignalsToOthers()
+    while let wishes = inbox.take() {
+      wishes.forEach(fulfil)
+      perform()
+      waitForNews()
+    }
+    transfers.keys.forEach { end($0, with: .failure(.cancelled)) }
+  }
+}
+
+private extension CurlThread {
+  static let longestWait: Int32 = 3_600_000
+  static let pauseAfterFailure: UInt32 = 10_000
+
+  /// Those that come from writing to a closed connection end nothing if they are blocked.
+  func leaveSignalsToOthers() {
+    var all = sigset_t()
+    sigfillset(&all)
+    pthread_sigmask(SIG_BLOCK, &all, nil)
+  }
+
+  func fulfil(_ wish: CurlInbox.Wish) {
+    switch wish {
+    case .begin(let job): begin(job)
+    case .cancel(let number): end(number, with: .failure(.cancelled))
+    }
+  }
+
+  func begin(_ job: CurlJob) {
+    guard let multi, let transfer = CurlTransfer(job),
+      ccurl_multi_add_handle(multi, transfer.easy) == CURLM_OK
+    else {
+      return job.finish(.failure(.unreachable(host: job.order.fetch.host, reason: "libcurl cannot begin")))
+    }
+    transfers[job.number] = transfer
+  }
+
+  func perform() {
+    var running: Int32 = 0
+    ccurl_multi_perform(multi, &running)
+    var easy: UnsafeMutableRawPointer?
+    var code = CURLE_OK
+    while ccurl_next_ended(multi, &easy, &code) {
+      guard let transfer = transfers.values.first(where: { $0.easy == easy }) else { continue }
+      end(transfer.job.number, with: transfer.result(code))
+    }
+  }
+
+  func end(_ number: UInt64, with result: Result<HTTPResponse, HTTPError>) {
+    guard let transfer = transfers.removeValue(forKey: number) else { return }
+    ccurl_multi_remove_handle(multi, transfer.easy)
+    transfer.job.finish(result)
+  }
+
+  func waitForNews() {
+    if ccurl_wait(multi, wakeup, Self.longestWait) != CURLM_OK { usleep(Self.pauseAfterFailure) }
   }
 }

@@ -60,3 +60,46 @@ private extension RetryingStage {
     throw .rateLimited(host: origin?.name ?? fetch.host, until: until)
   }
 }
+
+/// What comes back and may be better the next time.
+enum Setback: Equatable {
+  /// The connection died, or the server is overloaded; it may say for how long.
+  case trouble(until: Date?)
+  /// It takes no more requests before that time, where it says so.
+  case limit(until: Date?)
+
+  /// `nil` for what would be the same again.
+  init?(_ outcome: Result<HTTPResponse, HTTPError>, now: Date = Date()) {
+    switch outcome {
+    case .failure(.cutOff): self = .trouble(until: nil)
+    case .success(let response) where response.status == 429:
+      self = .limit(until: RetryHeaders.comeBack(in: response.headers, now: now))
+    case .success(let response) where response.status == 503:
+      self = .trouble(until: RetryHeaders.retryAfter(in: response.headers, now: now))
+    case .success(let response) where [502, 504].contains(response.status): self = .trouble(until: nil)
+    default: return nil
+    }
+  }
+}
+
+/// How often, and after which pauses, something is tried again.
+struct RetryPolicy: Sendable {
+  /// How many more tries there are after trouble, and as many after a limit.
+  var retries = 3
+  var firstPause: Duration = .milliseconds(250)
+  /// Keeps those who were thrown out together from coming back together.
+  var jitter = 0.5...1.5
+
+  /// The pause before a further try; `nil` where there is to be none.
+  ///
+  /// `tries` counts the setbacks of this kind before. A limit that says nothing of its end is not waited for.
+  func pause(after setback: Setback, tries: Int, now: Date = Date()) -> Duration? {
+    guard tries < retries else { return nil }
+    let growing = firstPause * Double(1 << tries) * Double.random(in: jitter)
+    switch setback {
+    case .trouble(nil): return growing
+    case .limit(nil): return nil
+    case .trouble(let date?), .limit(let date?): return max(growing, .seconds(date.timeIntervalSince(now)))
+    }
+  }
+}

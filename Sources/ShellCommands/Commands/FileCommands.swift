@@ -1,0 +1,327 @@
+import Foundation
+import SafeText
+import SmashtagModel
+
+/// `save [N] PATH`: keeps an image, or a document of the web, as a file.
+struct SaveCommand: Command {
+  static let form = CommandForm(
+    name: "save", parameters: [.imageToSave, .path], group: .items,
+    summary: "Save an image or a web page into a file",
+    details: [
+      "One word is always the path; without a number it is the image in front, or the tweet's first.",
+      "On a page of the web without a number it is the page itself, or whatever was found in its place; with one it is "
+        + "that image.",
+      "Of a photo that comes in several sizes it is the largest.",
+      "In a folder it gets the name it has in its address. The bytes are those that came, of a film its still.",
+      "A file that is there already is never written over.",
+    ],
+    examples: [
+      "save lake.jpg": "this image", "save 2 ~/Pictures": "the second image, into a folder",
+      "save ./2": "this image into a file that is called 2",
+      "read example.org; save ~/Documents": "a page as it was sent, or a PDF",
+    ],
+    seeAlso: ["image", "read", "open", "copy", "export"])
+
+  private let number: Int?
+  private let path: String
+
+  init(_ arguments: Arguments) throws {
+    var arguments = arguments
+    let words = arguments.rest()
+    guard let path = words.last, !path.isEmpty else { throw UsageError.missing("PATH") }
+    if words.count > 2 { throw UsageError.unexpected(words[2], mayBeQuoted: true) }
+    number = words.count == 2 ? try Self.number(words[0]) : nil
+    self.path = path
+  }
+
+  func run(in session: Session) async throws -> Step {
+    if number == nil, let page = session.context.page {
+      return try await step(saving: page, in: session)
+    }
+    return try await step(saving: try await picture(in: session), in: session)
+  }
+
+  /// Whether a folder is there; what else is there must stay, and its folder has to be there.
+  static func isFolder(_ path: String) throws(CommandError) -> Bool {
+    var isFolder: ObjCBool = false
+    if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) {
+      if !isFolder.boolValue { throw .fileExists(path) }
+      return true
+    }
+    let parent = path.hasSuffix("/") ? path : NSString(string: path).deletingLastPathComponent
+    guard FileManager.default.fileExists(atPath: parent, isDirectory: &isFolder), isFolder.boolValue else {
+      throw .noFolder(parent)
+    }
+    return false
+  }
+
+  private static func number(_ word: String) throws(UsageError) -> Int {
+    guard let number = Int(word), number > 0 else { throw .notANumber(word) }
+    return number
+  }
+}
+
+extension SaveCommand {
+  private func step(saving picture: ImageContext.Picture, in session: Session) async throws -> Step {
+    let isFolder = try Self.isFolder(path.absolutePath)
+    let address = session.originalAddress(of: picture)
+    let bytes = try await session.ports.images.bytes(of: address, in: session.call.request)
+    guard isFolder else { return step(saving: bytes, called: "image", as: path) }
+    let facts = try? await session.ports.images.facts(of: address, in: session.call.request)
+    let name = ImageFileName(of: address, format: facts?.format).text
+    return step(saving: bytes, called: "image", as: try Self.file(name, in: path))
+  }
+
+  /// The bytes are those that were sent.
+  private func step(saving page: PageContext, in session: Session) async throws -> Step {
+    let isFolder = try Self.isFolder(path.absolutePath)
+    let file = isFolder ? try Self.file(DocumentFileName(of: page.document).text, in: path) : path
+    let address = PageAddress(page.address, reach: session.reach(of: page.address))
+    let bytes = try await session.ports.pages.bytes(at: address, in: session.call.request)
+    return step(saving: bytes, called: page.document.page == nil ? "file" : "page", as: file)
+  }
+
+  /// A path of digits may have been meant as the number of an item.
+  private func step(saving bytes: Data, called noun: String, as file: String) -> Step {
+    let isLikeNumber = number == nil && path.allSatisfy(\.isASCIIDigit)
+    let name = isLikeNumber ? "this \(noun) as \(file)" : file
+    let advice = isLikeNumber ? "; save N PATH saves item N" : ""
+    return .perform(
+      .save(
+        bytes, path: file.absolutePath, note: "Saved \(name), \(Counted.bytes(bytes.count))\(advice)"))
+  }
+
+  private static func file(_ name: String, in folder: String) throws(CommandError) -> String {
+    let file = folder.hasSuffix("/") ? folder + name : folder + "/" + name
+    if FileManager.default.fileExists(atPath: file.absolutePath) { throw .fileExists(file.absolutePath) }
+    return file
+  }
+
+  private func picture(in session: Session) async throws -> ImageContext.Picture {
+    if number == nil, let image = session.context.image { return image.picture }
+    if let number, let row = try? session.screen.row(number) {
+      guard let image = row.image else { throw CommandError.notAnImage(number) }
+      return session.picture(image, of: session.context.tweet)
+    }
+    if number == nil, session.context.itemsAreImages { throw UsageError.missing("N before the path") }
+    guard let number else {
+      let (pictures, index) = try await session.firstPicture()
+      return pictures[index]
+    }
+    let (pictures, index) = try await session.pictures(numbered: number)
+    return pictures[index]
+  }
+}
+
+extension Row {
+  /// The image that the item is.
+  var image: MediaItem? {
+    switch content {
+    case .thumbnail(let image, _): image
+    case .mention(let item): item.mention.image
+    case .photo(let photo): photo.media.first
+    case .tweet, .wholeTweet, .place, .search, .fact, .command, .text, .block: nil
+    }
+  }
+}
+
+/// `export PATH`: writes the items of the context into a file.
+struct ExportCommand: Command {
+  static let form = CommandForm(
+    name: "export", parameters: [.path], group: .collect, summary: "Write the items shown here into a file",
+    details: [
+      "The ending of the path says how: .jsonl, .csv or .md.",
+      "Of a search in the archive or the sample it is all tweets, newest first; of a live source those fetched so far, "
+        + "and where find narrowed a list, those that are left.",
+      ".jsonl has a tweet on each line as Twitter's API v1.1 writes it, which import takes again without loss.",
+      ".csv has a line for each, and an apostrophe before what a spreadsheet would take for a formula: "
+        + "before =, +, - or @ at the beginning of a cell.",
+      ".md is to be read. Of a page of the web it is the page, or what find left of it; .csv and .jsonl have what its "
+        + "numbers lead to.",
+      "A file that is there already is never written over, and none is left where it was cancelled or cut short.",
+    ],
+    examples: [
+      "export rain.jsonl": "all tweets of this search, for another archive",
+      "mentions; export ranking.csv": "what they mention most, for a spreadsheet",
+      "#rain; export ~/rain.md": "to read, or to print",
+      "read example.org; export page.md": "a page of the web, to be kept",
+    ],
+    seeAlso: ["import", "save", "find", "read"])
+
+  private let path: String
+  private let format: ExportFormat
+
+  init(_ arguments: Arguments) throws {
+    var arguments = arguments
+    path = try arguments.required(.path)
+    try arguments.end(mayBeQuoted: true)
+    format = try ExportFormat(path: path)
+  }
+
+  func run(in session: Session) async throws -> Step {
+    if let page = session.context.page {
+      if page.document.page == nil {
+        throw CommandError.notHere("there is no text here to write", instead: "save PATH keeps it as it is")
+      }
+      if format == .md { return try await step(writing: page, in: session) }
+    }
+    guard let items = ExportedItems(of: session.context) else {
+      throw CommandError.notHere("there is no list here to write", instead: "search first, or go back to one")
+    }
+    let count = try await write(items, to: try newFile, in: session)
+    let note = items.isPart ? "; those fetched so far, more fetches older ones" : ""
+    return done("\(items.counted(count)) written to \(path)\(note)", count: count, isPart: items.isPart)
+  }
+
+  /// Writes the text of a page, as far as it is shown.
+  private func step(writing page: PageContext, in session: Session) async throws -> Step {
+    let text = PageMarkdown(page).text
+    try await session.ports.files.make(try newFile) { try $0.write(Array(text.utf8)) }
+    return done("\(page.title) written to \(path)", count: page.blocks.count, isPart: false)
+  }
+
+  /// The path in whole, where there is nothing yet.
+  private var newFile: String {
+    get throws {
+      let file = path.absolutePath
+      if try SaveCommand.isFolder(file) { throw CommandError.fileExists(file) }
+      return file
+    }
+  }
+
+  private func done(_ note: String, count: Int, isPart: Bool) -> Step {
+    .show(
+      .note(
+        note,
+        json: .done(
+          "export",
+          [
+            "path": .string(path.absolutePath), "items": .integer(count), "format": .string(format.rawValue),
+            "more": .bool(isPart),
+          ])))
+  }
+
+  private func write(_ items: ExportedItems, to path: String, in session: Session) async throws -> Int {
+    let writer = format.writer(of: items, by: session.ports.encoder)
+    var count = 0
+    try await session.ports.files.make(path) { file in
+      try file.write(Array(writer.head.utf8))
+      try await items.forEachPart(in: session.call.request) { rows in
+        try file.write(rows.reduce(into: []) { $0 += writer.bytes(of: $1) })
+        count += rows.count
+        session.call.report(items.counted(count))
+      }
+    }
+    return count
+  }
+}
+
+extension ExportedItems {
+  fileprivate func counted(_ count: Int) -> String {
+    Counted.things(count, noun, plural: kind == .search ? "searches" : nil)
+  }
+}
+
+/// The last part of an address or a path, in letters, digits, dashes and dots, none of these in front.
+struct PlainFileName {
+  /// In bytes, as file systems count them; most take 255.
+  private static let longest = 160
+
+  /// All of it.
+  let whole: String
+  /// What stands before the ending.
+  let stem: Substring
+  /// What looks like one, behind the last dot; empty where nothing does.
+  let ending: String
+
+  /// Takes all behind the last slash.
+  init(ofPath path: some StringProtocol) {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    let last = parts.count > 1 ? String(parts.last ?? "") : ""
+    // A character may hide a slash behind a letter.
+    whole = (last.removingPercentEncoding ?? last).fit(for: .fileName)
+    (stem, ending) = Self.parted(whole)
+  }
+
+  /// Takes the path of an address of the web.
+  init(ofAddress url: String) {
+    let rest = url.firstRange(of: "://").map { url[$0.upperBound...] } ?? url[...]
+    self.init(ofPath: rest.prefix { !"?#".contains($0) })
+  }
+
+  /// A name as long as files may have; `substitute` stands where nothing else does.
+  static func text(_ stem: some StringProtocol, ending: some StringProtocol, or substitute: String) -> String
+  {
+    let start = Substring(stem).prefix(bytes: longest)
+    return (start.isEmpty ? substitute : start) + (ending.isEmpty ? "" : "." + ending)
+  }
+
+  private static func parted(_ name: String) -> (stem: Substring, ending: String) {
+    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), name[dot...].utf8.count <= 6 else {
+      return (name[...], "")
+    }
+    return (name[..<dot], String(name[name.index(after: dot)...]))
+  }
+}
+
+extension Substring {
+  /// As many whole characters as there is room for.
+  fileprivate func prefix(bytes: Int) -> String {
+    var text = ""
+    for character in self {
+      guard text.utf8.count + character.utf8.count <= bytes else { break }
+      text.append(character)
+    }
+    return text
+  }
+}
+
+/// What a document of the web is called as a file: as in its address, else by its host.
+struct DocumentFileName {
+  let text: String
+
+  /// With the ending of its kind, where the address has none.
+  init(of document: WebDocument) {
+    let name = PlainFileName(ofAddress: document.url)
+    let host = PlainFileName(ofPath: "/" + (Host(ofAddress: document.url)?.name ?? "")).whole
+    text = PlainFileName.text(
+      name.stem, ending: name.ending.isEmpty ? document.usualEnding : name.ending,
+      or: host.isEmpty ? "page" : host)
+  }
+}
+
+extension WebDocument {
+  fileprivate var usualEnding: String {
+    switch content {
+    case .page: "html"
+    case .file(let kind): kind.contains("PDF") ? "pdf" : ""
+    case .image: ""
+    }
+  }
+}
+
+/// What an image is called as a file: as in its address, but for what no file name should have.
+struct ImageFileName {
+  let text: String
+
+  /// With the ending of its format, where that is known.
+  init(of address: ImageAddress, format: String?) {
+    let name = Self.name(in: address)
+    let endings = format.map(Self.endings) ?? []
+    let fits = endings.isEmpty || endings.contains(name.ending.lowercased())
+    text = PlainFileName.text(
+      fits ? name.stem : name.whole[...], ending: fits ? name.ending : endings.first ?? "", or: "image")
+  }
+
+  private static func name(in address: ImageAddress) -> PlainFileName {
+    switch address {
+    case .file(let path): PlainFileName(ofPath: path)
+    case .exported: PlainFileName(ofPath: address.text)
+    case .web(let url, _): PlainFileName(ofAddress: url)
+    }
+  }
+
+  private static func endings(of format: String) -> [String] {
+    format == "JPEG" ? ["jpg", "jpeg"] : [format.lowercased()]
+  }
+}

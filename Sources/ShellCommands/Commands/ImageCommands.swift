@@ -1,0 +1,331 @@
+import Foundation
+import SmashtagModel
+
+/// `image [N|FILE]`: shows an image of this tweet or page, or of a file.
+struct ImageCommand: Command {
+  static let form = CommandForm(
+    name: "image", parameters: [.optionalImage], group: .items,
+    summary: "Show image N of this tweet, or a file",
+    details: [
+      "Without a number it is the first one, or the one in front. In a gallery and on a page it is the number "
+        + "that the image has there.",
+      "A sensitive image is shown only when asked for like this.",
+      "Any other word names a file: JPEG, PNG, WebP or GIF, of which the first picture is shown.",
+      "An image fills the screen; zoom and pan move over it, view does so by single keys.",
+    ],
+    examples: [
+      "image": "the first image", "image 2": "the second one", "image ~/lake.jpg": "a file",
+      "image ./2": "a file that is called 2",
+    ],
+    seeAlso: ["zoom", "pan", "view", "save", "gallery", "open"])
+
+  private enum Choice {
+    case first
+    case number(Int)
+    case file(String)
+  }
+
+  private let choice: Choice
+
+  init(_ arguments: Arguments) throws {
+    var arguments = arguments
+    choice = try arguments.next().map(Self.choice) ?? .first
+    try arguments.end(mayBeQuoted: true)
+  }
+
+  func run(in session: Session) async throws -> Step {
+    switch choice {
+    case .file(let path): try await Self.step(toFile: path.absolutePath, in: session)
+    case .number(let number): try await Self.step(to: session.pictures(numbered: number), in: session)
+    case .first:
+      if let image = session.context.image {
+        await Self.step(revealing: image, in: session)
+      } else {
+        try await Self.step(to: session.firstPicture(), in: session)
+      }
+    }
+  }
+
+  private static func choice(_ word: String) throws(UsageError) -> Choice {
+    if word.isEmpty { throw .missing("N or FILE") }
+    guard word.allSatisfy(\.isASCIIDigit) else { return .file(word) }
+    guard let number = Int(word), number > 0 else { throw .notANumber(word) }
+    return .number(number)
+  }
+}
+
+extension CommandTable {
+  /// The file that a command in these words shows, which can be read before the command runs; `nil` for any other.
+  public static func imageFile(in words: [String]) -> String? {
+    guard words.count == 2, words[0] == ImageCommand.form.name, !words[1].allSatisfy(\.isASCIIDigit) else {
+      return nil
+    }
+    return words[1].absolutePath
+  }
+}
+
+extension ImageCommand {
+  /// An image that was asked for; where it is in front already it stays there.
+  private static func step(
+    to place: (pictures: [ImageContext.Picture], index: Int), in session: Session
+  ) async throws -> Step {
+    let (pictures, index) = place
+    if let front = session.context.image, front.picture == pictures[index] {
+      return await step(revealing: front, in: session)
+    }
+    guard let image = ImageContext(pictures, at: index) else { return .move(.showAgain) }
+    let shown = await image.revealed(in: session)
+    shown.tellProblem(in: session)
+    return .move(.push(shown))
+  }
+
+  private static func step(revealing image: ImageContext, in session: Session) async -> Step {
+    let shown = await image.revealed(in: session)
+    shown.tellProblem(in: session)
+    return .move(.replace(shown))
+  }
+
+  private static func step(toFile path: String, in session: Session) async throws -> Step {
+    let picture = ImageContext.Picture(media: MediaItem(url: path), tweet: nil, address: .file(path))
+    do throws(ImageError) {
+      let facts = try await session.ports.images.facts(of: picture.address, in: session.call.request)
+      return .move(.push(ImageContext(picture).known(facts)))
+    } catch {
+      throw CommandError.badImageFile(path, error)
+    }
+  }
+}
+
+extension Session {
+  /// The images among which one bears a number, and its place there: where items are images those of the items,
+  /// or on a page, elsewhere those of the tweet.
+  func pictures(numbered number: Int) async throws -> ([ImageContext.Picture], Int) {
+    if context.isOfPage { return try await pictureOfPage(numbered: number) }
+    if context.itemsAreImages {
+      _ = try screen.row(number)
+      let pictures = try await picturesInFront
+      return (pictures, pictures.firstIndex { $0.number == number } ?? 0)
+    }
+    guard let tweet = context.tweet else {
+      throw CommandError.notHere("no tweet is chosen", instead: "search, then choose one by its number")
+    }
+    guard tweet.media.indices.contains(number - 1) else {
+      throw CommandError.noImage(number, of: tweet.media.count)
+    }
+    return (pictures(of: tweet), number - 1)
+  }
+}
+
+extension String {
+  /// From the folder the program runs in.
+  var absolutePath: String {
+    hasPrefix("/") ? self : FileManager.default.currentDirectoryPath + "/" + self
+  }
+}
+
+/// `view`: shows images by full-screen keys.
+struct ViewCommand: Command {
+  static let form = CommandForm(
+    name: "view", shortForms: ["v"], group: .items, summary: "Look at images by single keys, full screen",
+    details: [
+      "Begins with the image in front, or with the first of the tweet, the page, the gallery or the "
+        + "results.",
+      "Arrows or h j k l move, + and - zoom, 0 fills, 1 shows it pixel for pixel, n and p lead to the next and the "
+        + "previous one, a shows the alt text, s shows a sensitive one, q or Escape leaves.",
+    ],
+    examples: [
+      "view": "the image in front, or the first there is", "#rain; gallery; v": "all images of a search",
+    ],
+    seeAlso: ["image", "gallery", "zoom", "pan", "keys"])
+
+  init(_ arguments: Arguments) throws {
+    try arguments.end()
+  }
+
+  func run(in session: Session) async throws -> Step {
+    guard session.ports.isInteractive else {
+      throw CommandError.notHere("single keys need a terminal", instead: "use zoom and pan in scripts")
+    }
+    if let image = session.context.image {
+      return .perform(.view(image, returns: true))
+    }
+    guard let image = ImageContext(try await session.picturesInFront, at: 0) else {
+      throw CommandError.notHere(
+        "there is no image here", instead: "search filter:images finds tweets with one")
+    }
+    return .perform(.view(image, returns: false))
+  }
+}
+
+/// `zoom in|out|fill|fit|FACTOR`: zooms the image, or changes the size of small images.
+struct ZoomCommand: Command {
+  /// How much larger it is one step in.
+  public static let step = 1.5
+  static let form = CommandForm(
+    name: "zoom", shortForms: ["+", "-"], parameters: [.zoom], group: .items,
+    summary: "Zoom the image, or the images of a gallery",
+    details: [
+      "An image fills the screen at first: fill shows it so again, fit shows all of it.",
+      "A factor is relative to that: 2 is twice as large, 0.8 or 80% a little smaller.",
+      "It zooms about the middle of what is visible, between all of it and 8 screen pixels for each of its own.",
+      "In a gallery, in and out change how large the images are.",
+      "Alone on a line + and - zoom in and out.",
+    ],
+    examples: [
+      "zoom in": "half as large again", "+": "the same", "zoom fit": "all of it",
+      "zoom 2": "twice what fills",
+    ],
+    seeAlso: ["pan", "view", "image"])
+
+  private let zoom: Zoom
+
+  init(_ arguments: Arguments) throws {
+    var arguments = arguments
+    zoom = try Self.zoom(try arguments.required(.zoom))
+    try arguments.end()
+  }
+
+  /// The words that a sign stands for, typed in the command's place.
+  static func word(of sign: String) -> String? {
+    switch sign {
+    case "+": "in"
+    case "-": "out"
+    default: nil
+    }
+  }
+
+  func run(in session: Session) async throws -> Step {
+    .move(.replace(try await session.context.zoomed(zoom, in: session)))
+  }
+}
+
+extension ZoomCommand {
+  /// The words, each with what it does.
+  static let words: KeyValuePairs<String, String> = [
+    "in": "half as large again", "out": "the same the other way", "fill": "as at first, without a margin",
+    "fit": "all of it",
+  ]
+
+  private static func zoom(_ word: String) throws(UsageError) -> Zoom {
+    switch word {
+    case "in": return .closer
+    case "out": return .farther
+    case "fill": return .fill
+    case "fit": return .fit
+    default:
+      guard let factor = factor(word) else {
+        throw .notAmong(word, option: "zoom", choices: words.map(\.key) + ["a factor such as 2 or 80%"])
+      }
+      return .factor(factor)
+    }
+  }
+
+  /// `2`, `0.8`, `80%`.
+  private static func factor(_ word: String) -> Double? {
+    let isPercent = word.hasSuffix("%")
+    let digits = isPercent ? word.dropLast() : word[...]
+    guard digits.count <= 12, digits.allSatisfy({ $0.isASCIIDigit || $0 == "." }),
+      let number = Double(digits), number > 0
+    else { return nil }
+    return isPercent ? number / 100 : number
+  }
+}
+
+/// What can be done with the size of an image.
+public enum Zoom: Equatable, Sendable {
+  case closer
+  case farther
+  case fill
+  case fit
+  case factor(Double)
+
+  func apply(to viewport: inout ImageViewport, of image: PixelSize, on canvas: PixelSize) {
+    switch self {
+    case .closer: viewport.zoom(by: ZoomCommand.step, of: image, on: canvas)
+    case .farther: viewport.zoom(by: 1 / ZoomCommand.step, of: image, on: canvas)
+    case .fill: viewport.fill()
+    case .fit: viewport.fit()
+    case .factor(let factor): viewport.zoom(to: factor, of: image, on: canvas)
+    }
+  }
+}
+
+/// `pan left|right|up|down [N%]`: moves over the image.
+struct PanCommand: Command {
+  static let form = CommandForm(
+    name: "pan", parameters: [.direction, .share], group: .items, summary: "Move over the image",
+    details: [
+      "N is a share of what is visible, a quarter unless given; its edges are the end.",
+      "What is all on the screen does not move: zoom in first.",
+    ],
+    examples: [
+      "pan right": "by a quarter of the screen", "pan down 100%": "by a whole one", "pan up 10": "by a tenth",
+    ],
+    seeAlso: ["zoom", "view", "image"])
+
+  /// Where to.
+  enum Direction: String, CaseIterable {
+    case left
+    case right
+    case up
+    case down
+
+    /// What comes on the screen.
+    var note: String {
+      switch self {
+      case .left: "what lies left of it"
+      case .right: "what lies right of it"
+      case .up: "what lies above"
+      case .down: "what lies below"
+      }
+    }
+  }
+
+  private static let percentages = 1...1_000
+  private static let usual = 25
+
+  private let direction: Direction
+  private let share: Double
+
+  init(_ arguments: Arguments) throws {
+    var arguments = arguments
+    direction = try Self.direction(try arguments.required(.direction))
+    share = Double(try arguments.next().map(Self.percentage) ?? Self.usual) / 100
+    try arguments.end()
+  }
+
+  func run(in session: Session) throws -> Step {
+    guard let image = session.context.image else {
+      throw CommandError.notHere(
+        "there is no image to move over here", instead: "image shows one of a tweet")
+    }
+    let (right, down) = way
+    return .move(
+      .replace(try image.viewed(on: session.surface) { $0.pan(right: right, down: down, of: $1, on: $2) }))
+  }
+
+  private var way: (right: Double, down: Double) {
+    switch direction {
+    case .left: (-share, 0)
+    case .right: (share, 0)
+    case .up: (0, -share)
+    case .down: (0, share)
+    }
+  }
+
+  private static func direction(_ word: String) throws(UsageError) -> Direction {
+    guard let direction = Direction(rawValue: word) else {
+      throw .notAmong(word, option: "the direction", choices: Direction.allCases.map(\.rawValue))
+    }
+    return direction
+  }
+
+  /// `10%`, or `10`.
+  private static func percentage(_ word: String) throws(UsageError) -> Int {
+    let digits = word.hasSuffix("%") ? word.dropLast() : word[...]
+    guard digits.allSatisfy(\.isASCIIDigit), let number = Int(digits), percentages.contains(number) else {
+      throw .notAmong(word, option: "the share", choices: ["1% to 1000%"])
+    }
+    return number
+  }
+}

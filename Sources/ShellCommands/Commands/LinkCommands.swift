@@ -1,0 +1,196 @@
+import SmashtagModel
+
+/// `read [N|URL]`: shows a page of the web as text.
+struct ReadCommand: Command {
+  static let form = CommandForm(
+    name: "read", parameters: [.pageToRead], group: .items, summary: "Read a page of the web here, as text",
+    details: [
+      "N is a url, or a tweet, whose first url it is, or else its own page; an image is shown. With nothing behind it, "
+        + "it is the first url of the tweet in front; a page is read again, as the settings ask for it by now.",
+      "A pasted address alone does the same, where it is none of a post.",
+      "What is shown is the article; set page full shows all of a page. Numbers stand behind what leads on, and follow "
+        + "it; back returns. What is no page can be saved, or opened outside.",
+      "No script runs, and no cookie is kept. This machine and the local network are read only with set local on.",
+      "Pages are kept, and can be read again without a network; refresh fetches one anew.",
+    ],
+    examples: [
+      "read 2": "the page that item 2 leads to", "read": "the first url of this tweet",
+      "read https://example.org/news": "a page by its address",
+      "read example.org": "the same without https://",
+    ],
+    seeAlso: ["open", "refresh", "find", "save", "export", "settings"], isRaw: true)
+
+  private enum Choice {
+    case front
+    case item(Int)
+    case address(String)
+  }
+
+  private let choice: Choice
+
+  init(_ arguments: Arguments) throws {
+    let text = arguments.rawAddress
+    if text.isEmpty {
+      choice = .front
+    } else if text.allSatisfy(\.isASCIIDigit) {
+      guard let number = Int(text), number > 0 else { throw UsageError.notANumber(text) }
+      choice = .item(number)
+    } else {
+      if text.hasLoginInAddress { throw CommandError.loginInAddress }
+      guard let address = text.addressOfPage else { throw PageError.noAddress(text) }
+      choice = .address(address)
+    }
+  }
+
+  func run(in session: Session) async throws -> Step {
+    switch choice {
+    case .address(let address): try await session.step(reading: address)
+    case .item(let number): try await Self.step(reading: session.screen.row(number), in: session)
+    case .front: try await Self.stepInFront(in: session)
+    }
+  }
+}
+
+extension ReadCommand {
+  /// An image is no page: it is shown, as its number alone does it.
+  private static func step(reading row: Row, in session: Session) async throws -> Step {
+    if case .thumbnail(let image, let tweet) = row.content, !tweet.isPhoto {
+      return try await session.step(showing: image)
+    }
+    if row.image != nil, row.post == nil { return try await session.step(into: row) }
+    guard let address = row.addressToRead(in: session.context) else { throw CommandError.noLink }
+    return try await session.step(reading: address)
+  }
+
+  private static func stepInFront(in session: Session) async throws -> Step {
+    if let page = session.context.page { return .move(.replace(try await page.read(in: session))) }
+    guard let address = session.context.addressToRead else {
+      throw CommandError.notHere(
+        "there is no link here to read", instead: "choose a url by its number, or type its address")
+    }
+    return try await session.step(reading: address)
+  }
+}
+
+extension Context {
+  /// Of a tweet its first url, else its own page; of an image its address.
+  fileprivate var addressToRead: String? {
+    let first = image == nil ? tweet?.firstURL : nil
+    return first ?? link?.ifWebAddress
+  }
+}
+
+extension Row {
+  /// The address of the page that the item leads to; `nil` where that is none.
+  func addressToRead(in context: any Context) -> String? {
+    if let post, !post.isPhoto, let first = post.firstURL { return first }
+    return link(in: context)?.ifWebAddress
+  }
+}
+
+extension Tweet {
+  fileprivate var firstURL: String? { urls.lazy.map(\.target).first(where: \.isWebAddress) }
+}
+
+/// `open [N]`: opens a url, an image, a page or a tweet's own page outside.
+struct OpenCommand: Command {
+  static let form = CommandForm(
+    name: "open", shortForms: ["o"], parameters: [.optionalPage], group: .items,
+    summary: "Open a url, an image or a tweet in the browser",
+    details: [
+      "Without a number it is what is in front: the tweet's page, the image, the page that is read.",
+      "The browser is $SMASHTAG_BROWSER, $BROWSER, or the system's opener. Only http and https are opened.",
+    ],
+    examples: ["open": "the page of this tweet, or this image", "open 2": "what item 2 links to"],
+    seeAlso: ["read", "copy", "image", "settings"])
+
+  private let number: Int?
+
+  init(_ arguments: Arguments) throws {
+    var arguments = arguments
+    number = try arguments.number()
+    try arguments.end()
+  }
+
+  func run(in session: Session) throws -> Step {
+    try Step(opening: try session.link(of: number))
+  }
+}
+
+extension Step {
+  /// Opens a link outside; only addresses of the web, whatever a post says.
+  init(opening link: String) throws(CommandError) {
+    guard link.isWebAddress else { throw .noLink }
+    self = .perform(.open(link))
+  }
+}
+
+extension Session {
+  /// What `open` and `copy` mean: the link of an item, or of the context itself.
+  func link(of number: Int?) throws -> String {
+    let link = if let number { try screen.row(number).link(in: context) } else { context.link }
+    guard let link else { throw CommandError.noLink }
+    return link
+  }
+}
+
+extension Row {
+  /// The same, in a context: a film of its tweet plays on the tweet's page.
+  func link(in context: any Context) -> String? {
+    guard let image, image.isFilm else { return link }
+    return context.tweet?.url ?? link
+  }
+
+  /// Where the item can be found outside; of a tag, a user or a search the word itself.
+  var link: String? {
+    switch content {
+    case .tweet(let tweet), .wholeTweet(let tweet), .photo(let tweet): tweet.url
+    case .thumbnail(let image, let tweet): image.isFilm ? tweet.url ?? image.url : image.url
+    case .mention(let item): item.mention.link
+    case .search(let search): search.term
+    case .place, .fact, .command, .text, .block: nil
+    }
+  }
+}
+
+extension Row {
+  /// What the item mentions, where it is a mention.
+  var mention: Mention? {
+    if case .mention(let item) = content { item.mention } else { nil }
+  }
+}
+
+extension Mention {
+  fileprivate var link: String {
+    switch self {
+    case .image(let image): image.url
+    case .url(let url): url.target
+    case .hashtag(let word), .user(let word): word
+    }
+  }
+}
+
+/// `copy [N]`: copies the link of an item.
+struct CopyCommand: Command {
+  static let form = CommandForm(
+    name: "copy", parameters: [.optionalLink], group: .items,
+    summary: "Copy the link of an item to the clipboard",
+    details: [
+      "Without a number it is the link of what is shown.",
+      "Of a hashtag, a user or a search the word itself is copied.",
+    ],
+    examples: ["copy": "the link of this tweet, image or page", "copy 3": "the link of item 3"],
+    seeAlso: ["open", "read"])
+
+  private let number: Int?
+
+  init(_ arguments: Arguments) throws {
+    var arguments = arguments
+    number = try arguments.number()
+    try arguments.end()
+  }
+
+  func run(in session: Session) throws -> Step {
+    .perform(.copy(try session.link(of: number).fitForClipboard))
+  }
+}

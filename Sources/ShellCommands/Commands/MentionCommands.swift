@@ -1,0 +1,194 @@
+public import SmashtagModel
+
+/// `mentions`: what this tweet or page mentions, or what a whole search mentions most.
+struct MentionsCommand: Command {
+  static let form = CommandForm(
+    name: "mentions", group: .look,
+    summary: "Show what this tweet mentions, or all results do",
+    details: [
+      "Over results each mention stands with the number of tweets that use it, highest first.",
+      "Of a page of the web it is what find left of it: images, urls, hashtags and users, each once.",
+    ],
+    examples: [
+      "mentions": "images, urls, hashtags and users, with their numbers",
+      "#rain; mentions": "what tweets with #rain mention most",
+      "mentions > mentions.txt": "the same into a file",
+    ],
+    seeAlso: ["N", "search"])
+
+  init(_ arguments: Arguments) throws {
+    try arguments.end()
+  }
+
+  func run(in session: Session) async throws -> Step {
+    let context = session.context
+    guard let mentions = try await context.mentions() else {
+      throw CommandError.notHere("nothing is mentioned here", instead: "search first, or choose a tweet")
+    }
+    return .move(type(of: context).kind == .mentions ? .showAgain : .push(mentions))
+  }
+}
+
+/// `gallery`: the images of these results.
+struct GalleryCommand: Command {
+  static let form = CommandForm(
+    name: "gallery", shortForms: ["g"], group: .look, summary: "Show the images of these results, small",
+    details: [
+      "A number leads to the tweet of that image, image N to the image itself; view leafs through all of them.",
+      "zoom in and zoom out change their size; more looks for older ones.",
+      "Sensitive images stay hidden; their alt text stands in their place.",
+    ],
+    examples: [
+      "gallery": "the images of what was found", "#rain; g": "those of tweets with that hashtag",
+      "search lake filter:images; gallery": "only tweets with images are fetched",
+    ],
+    seeAlso: ["image", "view", "zoom", "mentions"])
+
+  init(_ arguments: Arguments) throws {
+    try arguments.end()
+  }
+
+  func run(in session: Session) async throws -> Step {
+    let context = session.context
+    guard let gallery = try await context.gallery(in: session) else {
+      let way = session.navigation.stack.isAtRoot ? "search first" : "search first, or type back"
+      throw CommandError.notHere("there are no results here", instead: way)
+    }
+    return .move(type(of: context).kind == .gallery ? .showAgain : .push(gallery))
+  }
+}
+
+/// `extract [TEXT]`: lists the mentions in a text, or in each line of standard input.
+struct ExtractCommand: Command {
+  static let form = CommandForm(
+    name: "extract", parameters: [.optionalText], group: .look,
+    summary: "List the mentions in a text, or in lines of input",
+    details: [
+      "Tags, users, lists, cashtags and links, one on a line. Without TEXT, or with -, each line of the standard input is a text.",
+      "Lines have at most 4 MB. With --json each text is one line; ranges count code points, from 0.",
+      "The rules of x are in force unless others are named before the text.",
+    ] + MentionRules.allCases.map { "\(rulesOption) \($0.rawValue): \($0.note)." } + [
+      "A link without https:// ends in a top-level domain: one of \(Counted.grouped(TopLevelDomains.count)), "
+        + "in the list of \(TopLevelDomains.date)."
+    ],
+    examples: [
+      "extract Rain over #garden, says @ada": "two lines: #garden, @ada",
+      "extract --rules mastodon ask @ada@example.org": "a user of another server",
+      "extract -- --rules": "in a typed line everything behind -- is text",
+    ],
+    seeAlso: ["mentions", "lines"], isRaw: true)
+
+  static let rulesOption = "--rules"
+
+  private let rules: MentionRules
+  /// `nil` stands for the lines of standard input.
+  private let text: String?
+
+  init(_ arguments: Arguments) throws {
+    let (rules, text) = try arguments.parted.map(Self.read) ?? Self.read(arguments)
+    (self.rules, self.text) = (rules, text == "-" ? nil : text)
+  }
+
+  func run(in session: Session) throws -> Step {
+    if let text { return .show(.extraction(Extraction(of: text, by: MentionExtractor(rules)))) }
+    if session.ports.isInteractive {
+      throw CommandError.notHere(
+        "the keyboard is no file", instead: "add a text, or pipe into smashtag extract")
+    }
+    if session.ports.readsCommandsFromInput {
+      throw CommandError.notHere(
+        "the standard input holds the commands", instead: "add a text, or put the commands behind smashtag -c"
+      )
+    }
+    return .perform(.extractLines(rules))
+  }
+}
+
+extension ExtractCommand {
+  /// The rules and the text of words that another shell parted; they are exact.
+  private static func read(_ words: [String]) throws(UsageError) -> (MentionRules, String?) {
+    var (rest, rules) = (words[...], MentionRules.x)
+    if let first = rest.first, isRulesOption(first) {
+      rest = rest.dropFirst()
+      rules = try Self.rules(named: value(of: first) ?? rest.popFirst() ?? "")
+    }
+    if rest.first == "--" { rest = rest.dropFirst() }
+    return (rules, rest.isEmpty ? nil : rest.joined(separator: " "))
+  }
+
+  /// The rules and the text of a typed line.
+  private static func read(_ arguments: Arguments) throws(UsageError) -> (MentionRules, String?) {
+    var (rest, rules, isGiven) = (arguments.typed[...], MentionRules.x, arguments.isGiven)
+    if isRulesOption(rest.firstWord) {
+      let option = rest.takeFirstWord()
+      rules = try Self.rules(named: value(of: option) ?? rest.takeFirstWord())
+      isGiven = !rest.isEmpty
+    }
+    if rest.firstWord == "--" {
+      _ = rest.takeFirstWord()
+      isGiven = !rest.isEmpty
+    }
+    return (rules, isGiven ? rest.unwrapped : nil)
+  }
+
+  private static func isRulesOption(_ word: some StringProtocol) -> Bool {
+    word == rulesOption || word.hasPrefix(rulesOption + "=") && !word.contains(where: \.isWhitespace)
+  }
+
+  /// What stands behind the `=` of an option.
+  private static func value(of option: String) -> String? {
+    option.firstIndex(of: "=").map { String(option[option.index(after: $0)...]) }
+  }
+
+  private static func rules(named name: String) throws(UsageError) -> MentionRules {
+    if name.isEmpty { throw .missing("NAME") }
+    guard let rules = MentionRules(rawValue: name) else {
+      throw .notAmong(name, option: rulesOption, choices: MentionRules.allCases.map(\.rawValue))
+    }
+    return rules
+  }
+}
+
+extension MentionRules {
+  /// What it takes for a mention, in half a sentence.
+  var note: String {
+    switch self {
+    case .x: "#tag, @user, @user/list, $CASH and links, as x.com marks them"
+    case .mastodon: "#tag, @user, @user@server and links with their https://"
+    case .bluesky: "#tag, @user.with.a.domain, $CASH and links, with https:// or without"
+    }
+  }
+}
+
+extension Substring {
+  /// Up to a blank; blanks before it do not count.
+  fileprivate var firstWord: Substring { drop(while: \.isWhitespace).prefix { !$0.isWhitespace } }
+
+  fileprivate mutating func takeFirstWord() -> String {
+    let word = firstWord
+    self = self[word.endIndex...]
+    return String(word)
+  }
+}
+
+/// A text, and what it mentions.
+public struct Extraction: Sendable {
+  public let text: String
+  /// First to last.
+  public let mentions: [ExtractedMention]
+  private let extractor: MentionExtractor
+
+  public init(of text: String, by extractor: MentionExtractor) {
+    self.text = text
+    self.extractor = extractor
+    mentions = extractor.mentions(in: text)
+  }
+
+  /// Whom the text answers, with the `@`; `nil` where it is no reply.
+  var replyTo: String? { extractor.userRepliedTo(in: text) }
+}
+
+extension ExtractedMention {
+  /// The whole mention as one word: `#rain`, `@ada/list`, a link as it stands.
+  public var label: String { keyword + (list ?? "") }
+}

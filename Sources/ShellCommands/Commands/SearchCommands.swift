@@ -1,0 +1,311 @@
+import Foundation
+import SmashtagModel
+
+/// `search QUERY`: shows what a search finds.
+struct SearchCommand: Command {
+  static let form = CommandForm(
+    name: "search", shortForms: ["s"], parameters: [.query], group: .look,
+    summary: "Show the tweets that match a query, newest first",
+    details: [
+      "A line that begins with #tag, @user or \"a phrase\" is a search by itself.",
+      "Searching again what is shown already fetches what is newer.",
+    ],
+    examples: [
+      "search rain": "tweets with that word", "#rain": "tweets with that hashtag",
+      "search #rain -umbrella": "without that word",
+      "search \"bell tower\" OR from:ada": "with the phrase, or by @ada",
+    ],
+    seeAlso: ["queries", "find", "recents"], isRaw: true)
+
+  private let query: Query
+
+  init(_ arguments: Arguments) throws {
+    if let sign = LineSign(inQuery: arguments.raw) { throw UsageError.missingBlank(sign) }
+    query = try Query(arguments.raw)
+  }
+
+  func run(in session: Session) async throws -> Step {
+    try await session.step(searching: query)
+  }
+}
+
+/// `more`, or an empty line: shows the next items, then fetches older ones.
+struct MoreCommand: Command {
+  static let form = CommandForm(
+    name: "more", shortForms: ["m"], group: .move,
+    summary: "Show the next items; an empty line does the same",
+    details: [
+      "At the end of what was fetched it fetches older ones.",
+      "With nothing more, an empty line shows the list again from its top.",
+    ],
+    examples: ["more": "the next items", "#rain; more": "a second page at once, in a script"],
+    seeAlso: ["refresh", "settings"])
+
+  init(_ arguments: Arguments) throws {
+    try arguments.end()
+  }
+
+  func run(in session: Session) async throws -> Step {
+    if session.call.hasUnshownRows { return .show(.nextRows) }
+    guard let paged = session.context.paged, !paged.isNarrowed || paged.hasOlder else {
+      return .move(.showAgain)
+    }
+    guard paged.hasOlder else { return session.ports.isInteractive ? .move(.showAgain) : .show(.nextRows) }
+    return .move(.extend(try await paged.extended(in: session)))
+  }
+}
+
+/// `refresh`: fetches what is newer, or a page anew.
+struct RefreshCommand: Command {
+  static let form = CommandForm(
+    name: "refresh", shortForms: ["r"], group: .move, summary: "Fetch what is newer; it comes on top",
+    details: [
+      "What was there keeps its numbers; what is new gets the next free ones.",
+      "A page of the web is fetched anew and takes the place of the one that was shown.",
+    ],
+    examples: ["refresh": "the tweets that came in since", "r": "the same"],
+    seeAlso: ["more", "search", "read"])
+
+  init(_ arguments: Arguments) throws {
+    try arguments.end()
+  }
+
+  func run(in session: Session) async throws -> Step {
+    guard let context = session.context.refreshable else { return .move(.showAgain) }
+    return .move(.replace(try await context.refreshed(in: session)))
+  }
+}
+
+/// `new [N|QUERY]`: makes a search again, and shows only what was not shown before.
+struct NewCommand: Command {
+  static let form = CommandForm(
+    name: "new", parameters: [.optionalSearch], group: .look,
+    summary: "Make a search again, and show only what is new",
+    details: [
+      "Without anything behind it, it means the search in front, or else the last one; N is one of the recent searches.",
+      "The newest tweets that were shown of a search are remembered, for each source. What is not among them and not "
+        + "older than all of them is new, whenever it reached its server.",
+      "recents says how many were new the last time, and how many wait in the archive.",
+    ],
+    examples: [
+      "new": "what is new in this search", "recents; new 2": "in the second of the recent searches",
+      "new #rain": "in that search",
+    ],
+    seeAlso: ["search", "recents", "refresh", "watch"], isRaw: true)
+
+  private enum Choice {
+    case last
+    case item(Int)
+    case query(Query)
+  }
+
+  private let choice: Choice
+
+  init(_ arguments: Arguments) throws {
+    let text = arguments.raw.trimmingCharacters(in: .whitespaces)
+    if text.isEmpty {
+      choice = .last
+    } else if let number = Int(text), text.allSatisfy({ $0.isASCII && $0.isNumber }) {
+      choice = .item(number)
+    } else {
+      choice = .query(try Query(text))
+    }
+  }
+
+  func run(in session: Session) async throws -> Step {
+    let (query, name) = try search(in: session)
+    let source = name.flatMap { session.sources.source(named: $0) }
+    let sources = try source.map { [$0] } ?? session.sources.current()
+    let search = RecentSearch(term: query.text, date: session.ports.clock.date(), source: name)
+    var results = try await ResultsContext(
+      query, from: sources, since: session.sightings[search], in: session)
+    let former = session.context.listing?.results
+    guard let former, former.showsNew(of: query) else { return .move(.push(results.context)) }
+    // What is new takes the place of what was.
+    results.revision = former.revision + 1
+    return .move(.replace(results.context, isSearch: true))
+  }
+}
+
+extension NewCommand {
+  /// What is searched, and the source where that is one of photos.
+  private func search(in session: Session) throws -> (query: Query, source: String?) {
+    switch choice {
+    case .query(let query): return (query, nil)
+    case .item(let number):
+      guard case .search(let search) = try session.screen.row(number).content else {
+        throw CommandError.notHere("item \(number) is no search", instead: "type recents, then new N")
+      }
+      return (try Query(search.term), search.source)
+    case .last:
+      if let shown = session.context.listing?.results, shown.query.root != .all([]) {
+        return (shown.query, shown.hasPhotos ? shown.sourceNames : nil)
+      }
+      guard let last = session.recents.searches.first else {
+        throw CommandError.notHere("no search is remembered", instead: "type new QUERY, or new in results")
+      }
+      return try Self.parts(of: last)
+    }
+  }
+
+  private static func parts(of search: RecentSearch) throws -> (query: Query, source: String?) {
+    (try Query(search.term), search.source)
+  }
+}
+
+extension ResultsContext {
+  /// What shows them.
+  fileprivate var context: any Context { hasPhotos ? PhotosContext(self) : self }
+}
+
+/// `watch [SECONDS]`: shows new tweets of the search in front as they come.
+struct WatchCommand: Command {
+  /// How often it looks, where nothing else is said.
+  private static let pause = 60
+  /// A day.
+  private static let longestPause = 86_400
+  static let form = CommandForm(
+    name: "watch", parameters: [.optionalSeconds], group: .look,
+    summary: "Show new tweets of these results as they come",
+    details: [
+      "They appear above the prompt, with their numbers, until Ctrl-C ends it. Elsewhere nothing is shown; they are there when you "
+        + "come back.",
+      "Without a number it looks every \(pause) seconds.",
+    ],
+    examples: [
+      "watch": "new tweets, every minute", "watch 15": "every 15 seconds",
+      "#rain; watch > rain.txt": "new tweets into a file, until Ctrl-C",
+    ],
+    seeAlso: ["refresh"])
+
+  private let seconds: Int
+
+  init(_ arguments: Arguments) throws {
+    var arguments = arguments
+    seconds = min(try arguments.number() ?? Self.pause, Self.longestPause)
+    try arguments.end()
+  }
+
+  func run(in session: Session) throws -> Step {
+    guard let paged = session.context.paged else {
+      throw CommandError.notHere("nothing here can be kept fresh", instead: "search first, then watch")
+    }
+    guard !paged.isNarrowed else {
+      throw CommandError.notHere("only whole results can be kept fresh", instead: "type back, then watch")
+    }
+    return .change(.watch(seconds: seconds))
+  }
+}
+
+/// `find TEXT`: keeps only the items that contain a text.
+struct FindCommand: Command {
+  static let form = CommandForm(
+    name: "find", shortForms: ["/TEXT"], parameters: [.text], group: .look,
+    summary: "Keep only the items that contain a text",
+    details: [
+      "Items keep their numbers. back shows all of them again. Of a page it is paragraphs that are kept.",
+      "A search of the archive or the sample is looked through to its end. Of a live one it is what was fetched; more "
+        + "looks on.",
+      "Case and accents do not matter.",
+    ],
+    examples: [
+      "find umbrella": "only the items with that word in them", "/umbrella": "the same",
+      "find @ada": "only those that name her",
+    ],
+    seeAlso: ["search", "back"], isRaw: true)
+
+  private let text: String
+
+  init(_ arguments: Arguments) throws {
+    text = arguments.raw.trimmingCharacters(in: .whitespaces)
+    if text.isEmpty { throw UsageError.missing("TEXT") }
+  }
+
+  func run(in session: Session) async throws -> Step {
+    guard let kept = try await session.context.keeping(text, in: session) else {
+      throw CommandError.notHere("there is no list to look through here", instead: "search first")
+    }
+    guard session.screen.hasItems else {
+      throw CommandError.notHere("nothing is listed here that find could keep", instead: "search first")
+    }
+    return .move(.push(kept))
+  }
+}
+
+/// `delete N…`: forgets recent searches, or recent photos.
+struct DeleteCommand: Command {
+  static let form = CommandForm(
+    name: "delete", parameters: [.items], group: .items,
+    summary: "Forget recent searches or photos, by number or all",
+    details: [
+      "Works among the recent searches and photos: type recents or photos first.",
+      "undo takes it back, as long as the program runs; no shorter word reaches delete.",
+    ],
+    examples: [
+      "delete 2": "forgets search 2", "delete 1 4": "forgets two", "delete all": "forgets every one",
+    ],
+    seeAlso: ["undo", "recents", "photos"], needsWholeName: true)
+
+  private enum Choice {
+    case all
+    case numbers([Int])
+  }
+
+  private let choice: Choice
+
+  init(_ arguments: Arguments) throws {
+    var arguments = arguments
+    let words = arguments.rest()
+    if words.isEmpty { throw UsageError.missing("N… or all") }
+    if words.contains("all"), let other = words.first(where: { $0 != "all" }) {
+      throw UsageError.notBeside("all", other)
+    }
+    choice = words.contains("all") ? .all : .numbers(try words.map(Self.number))
+  }
+
+  func run(in session: Session) throws -> Step {
+    guard let context = session.context.deleting else {
+      throw CommandError.notHere("there is nothing to delete here", instead: "go to recents or photos first")
+    }
+    let screen = context.screen
+    let numbers =
+      switch choice {
+      case .all: screen.numbers
+      case .numbers(let numbers): numbers
+      }
+    let deletion = try context.deletion(of: try numbers.map { try screen.row($0) }, in: session)
+    if deletion.isEmpty { return .move(.showAgain) }
+    try deletion.carryOut(in: session.ports.state)
+    return .change(.deleted(deletion))
+  }
+
+  private static func number(_ word: String) throws(UsageError) -> Int {
+    guard let number = Int(word), number > 0 else { throw .notANumber(word) }
+    return number
+  }
+}
+
+/// `undo`: takes the last `delete` back.
+struct UndoCommand: Command {
+  static let form = CommandForm(
+    name: "undo", group: .items, summary: "Take the last delete back",
+    details: [
+      "What was deleted stands among the recent searches or photos again, where it was; undo once more takes back the "
+        + "delete before.",
+      "It knows what was deleted since the program was started.",
+    ],
+    examples: [
+      "undo": "brings back what the last delete took", "undo; recents": "the recent searches, with them",
+    ],
+    seeAlso: ["delete", "recents", "photos"])
+
+  init(_ arguments: Arguments) throws {
+    try arguments.end()
+  }
+
+  func run(in session: Session) throws -> Step {
+    guard let deletion = session.deletions.last else { throw CommandError.nothingDeleted }
+    try deletion.undo(in: session.ports.state)
+    return .change(.undone(deletion))
+  }
+}

@@ -1,4 +1,0 @@
-extension Places {
-  /// The file of tokens, beside the start-up file.
-  var credentials: String { FileFact.folder(of: startUpFile) + "/credentials.plist" }
-}
