@@ -10,6 +10,8 @@ enum Smashtag {
   static func main() {
     openClosedDescriptors()
     signal(SIGPIPE, SIG_IGN)
+    // What cannot be written is told: SQLite writes files, too.
+    signal(SIGXFSZ, SIG_IGN)
     // Images come and go.
     cchild_return_blocks(1 << 18)
     end(status(of: Array(ProcessInfo.processInfo.arguments.dropFirst())))

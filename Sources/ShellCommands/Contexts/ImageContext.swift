@@ -152,6 +152,7 @@ extension ImageContext {
 
   /// The image, although what could be had of it cannot be drawn.
   public func unable(_ problem: ImageError) -> ImageContext {
+    guard !isHidden else { return self }
     var unable = self
     unable.state = .failed(problem)
     return unable

@@ -1,10 +1,15 @@
 /// Whether the shell has to end, and with what status.
 struct Ending: Sendable {
+  /// The number of the signal that Ctrl-C sends.
+  static let interrupt: Int32 = 2
+
   private let isInteractive: Bool
   /// A script goes on behind a line that failed.
   private let keepsGoing: Bool
   private var status: Int32 = 0
   private(set) var hasQuit = false
+  /// Whether not even commands are waited for that were cancelled.
+  private(set) var isImpatient = false
   /// The status that a signal, or an output that is gone, asked for.
   private var forcedStatus: Int32?
   private(set) var signal: Int32?
@@ -28,6 +33,8 @@ struct Ending: Sendable {
   mutating func forgive() { status = 0 }
 
   mutating func quit() { hasQuit = true }
+
+  mutating func hurry() { (hasQuit, isImpatient) = (true, true) }
 
   /// - Parameter number: that of the signal.
   mutating func end(by number: Int32) { (signal, forcedStatus) = (number, 128 + number) }

@@ -83,10 +83,14 @@ extension JobRunner {
   mutating func quit() { ending.quit() }
   mutating func end(withStatus status: Int32) { ending.end(withStatus: status) }
 
-  /// Cancels what runs and ends once it has answered; the same signal again does not wait.
+  /// Cancels what runs and ends once it has answered; a second signal waits a second for that, a second Ctrl-C not at all.
+  ///
+  /// A terminal that is closed may say so several times.
   mutating func end(by signal: Int32) -> [Effect] {
-    let effects = ending.isForced ? [] : cancelAll().effects
-    if ending.isForced || jobs.all.isEmpty { ending.quit() }
+    let isRepeated = ending.isForced
+    let effects = isRepeated ? [] : cancelAll().effects
+    if isRepeated, signal == Ending.interrupt { ending.hurry() }
+    if isRepeated || jobs.all.isEmpty { ending.quit() }
     ending.end(by: signal)
     return effects
   }

@@ -155,7 +155,7 @@ extension ShellCore {
   }
 
   private mutating func interrupt() -> [Effect] {
-    guard session.ports.isInteractive else { return runner.end(by: Self.interrupt) }
+    guard session.ports.isInteractive else { return runner.end(by: Ending.interrupt) }
     let (effects, wereKnown) = runner.cancelAll()
     return effects + (wereKnown ? [.say("Cancelled.")] : [])
   }
@@ -164,14 +164,12 @@ extension ShellCore {
 // MARK: The end
 
 extension ShellCore {
-  /// The number of the signal that Ctrl-C sends.
-  private static let interrupt: Int32 = 2
-
   /// Ends what runs, and waits for what goes on behind the answers.
   private mutating func closing() -> [Effect] {
     guard case .open = phase, mayClose else { return [] }
     let request = runner.settle()
-    let until = session.ports.clock.instant() + Self.patienceAtEnd
+    let patience = runner.ending.isImpatient ? .zero : Self.patienceAtEnd
+    let until = session.ports.clock.instant() + patience
     phase = .settling(Settling(request: request.id, until: until))
     return runner.cancelAll().effects + [.closeLine, .run(request)]
   }
@@ -184,16 +182,17 @@ extension ShellCore {
   }
 
   private mutating func settle(_ event: Event, _ settling: Settling) -> [Effect] {
-    var settling = settling
+    var (settling, effects) = (settling, [Effect]())
     switch event {
     case .finished(settling.request, _): settling.isSettled = true
     case .finished(let request, _): runner.forget(request)
     case .interrupted:
-      if !session.ports.isInteractive { runner.end(lateBy: Self.interrupt) }
+      if !session.ports.isInteractive { runner.end(lateBy: Ending.interrupt) }
       return [.cancel(settling.request)] + end()
     case .terminated(let signal):
       runner.end(lateBy: signal)
-      return [.cancel(settling.request)] + end()
+      settling.isSettled = true
+      effects = [.cancel(settling.request)]
     case .remarked(let text, let name): return [.warn(text, by: name)]
     case .outputLost(let status): runner.end(withStatus: status)
     case .started, .line, .words, .startUpLine, .endOfInput, .advanced, .shown, .undelivered, .performed,
@@ -202,7 +201,7 @@ extension ShellCore {
     }
     phase = .settling(settling)
     let isOver = settling.isSettled && settling.until <= session.ports.clock.instant()
-    return isOver || settling.isSettled && !runner.jobs.areAnswering ? end() : []
+    return effects + (isOver || settling.isSettled && !runner.jobs.areAnswering ? end() : [])
   }
 
   private mutating func end() -> [Effect] {

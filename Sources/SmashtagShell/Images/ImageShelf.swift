@@ -25,11 +25,6 @@ struct ImageShelf: ImageLibrary {
     return try await foundImage(at: address, in: request)
   }
 
-  func result(at address: ImageAddress, in request: RequestContext) async -> Result<EncodedImage, ImageError>
-  {
-    do { return .success(try await image(at: address, in: request)) } catch { return .failure(error) }
-  }
-
   /// Begins to read a file, and to decode it as it will first be drawn, before the command for it runs.
   func begin(_ path: String, on canvas: Canvas, with graphics: Graphics?) {
     let address = ImageAddress.file(path)

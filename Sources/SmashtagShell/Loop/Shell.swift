@@ -238,7 +238,9 @@ extension Shell {
 extension Shell {
   private func carryOut(_ effect: Effect) {
     switch effect {
-    case .run(let request): requests.run(request)
+    case .run(let request):
+      noticeLoss()
+      requests.run(request)
     case .cancel(let request): requests.cancel(request)
     case .show(let page, let request): show(page) { [unowned self] in take(.shown($0, for: request)) }
     case .redraw(let page): take(.shown(window.redraw(page, finding: core.session.locator), for: nil))
@@ -340,6 +342,8 @@ final class Requests {
   let mailbox: Mailbox<Mail>
   private let wakeup: Wakeup
   private var tasks: [RequestID: Task<Void, Never>] = [:]
+  /// Those that were cancelled before they were run.
+  private var cancelled: Set<RequestID> = []
   /// Raises the wake-up where the shell cannot wait for a time itself, because a line is edited.
   private var alarm: (task: Task<Void, Never>, time: ContinuousClock.Instant)?
 
@@ -354,9 +358,16 @@ final class Requests {
       let answer = await held.withLock({ $0.take() })?.answer { mailbox.put(.event($0)) }
       mailbox.put(.event(.finished(id, answer ?? .nothing)))
     }
+    if cancelled.remove(id) != nil { cancel(id) }
   }
 
-  func cancel(_ id: RequestID) { tasks[id]?.cancel() }
+  func cancel(_ id: RequestID) {
+    guard let task = tasks[id] else {
+      cancelled.insert(id)
+      return
+    }
+    task.cancel()
+  }
 
   /// Takes what has come, oldest first.
   func takeMail() -> [Mail] {

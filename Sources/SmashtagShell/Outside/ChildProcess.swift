@@ -98,6 +98,7 @@ extension ChildProcess {
     sigemptyset(&none)
     sigemptyset(&usual)
     sigaddset(&usual, SIGPIPE)
+    sigaddset(&usual, SIGXFSZ)
     posix_spawnattr_setsigmask(&attributes, &none)
     posix_spawnattr_setsigdefault(&attributes, &usual)
     let group = inOwnGroup ? POSIX_SPAWN_SETPGROUP : 0

@@ -114,6 +114,34 @@ struct LateAnswerTests {
     #expect(driver.status == 0 && driver.core.nextTick == nil)
   }
 
+  @Test func `A signal at the end does not leave a cancelled command behind`() async throws {
+    var driver = try driver(searching: "#rain")
+
+    driver.take(.terminated(signal: 1))
+    driver.take(.terminated(signal: 1))
+
+    #expect(driver.status == nil)
+    await driver.answer()
+    #expect(driver.status == 129)
+  }
+
+  @Test func `Of a script a second Control-C waits for no command, another signal for a second`() async throws
+  {
+    var drivers = try (0..<2).map { _ in try CoreDriver(.fixture(isInteractive: false, clock: clock.port)) }
+    for (index, event) in [Event.interrupted, .terminated(signal: 1)].enumerated() {
+      drivers[index].take(.line("#rain"))
+      drivers[index].take(event)
+      #expect(drivers[index].cancelled.count == 1 && drivers[index].requests.count == 1)
+      drivers[index].take(event)
+      await drivers[index].answer(1)
+    }
+
+    #expect(drivers.map(\.status) == [130, nil] && drivers[1].requests.count == 1)
+    clock.advance(by: .seconds(1))
+    drivers[1].take(.tick)
+    #expect(drivers[1].status == 129)
+  }
+
   @Test func `The next of several commands waits for the first`() async throws {
     var driver = try driver(searching: "#rain; path")
     #expect(driver.requests.count == 1)

@@ -50,6 +50,27 @@ enum FileTests {
       #expect(!program.folder.names.contains { $0.hasPrefix(".smashtag") })
     }
 
+    @Test func `An archive that can make no file of its own is told of`() async throws {
+      let program = try await program()
+
+      let outcome = try await program.sh("{ ulimit -f 0; $S search rain; echo $?; } 2>&1 | cat")
+
+      #expect(outcome.lines.last == "1" && outcome.output.contains("the disk cannot be used"), "\(outcome)")
+    }
+
+    @Test func `Signals that come close together leave no half-made file`() async throws {
+      let program = try await program()
+      let child = try program.start(
+        "--source", "sample", "-c", "search a*; export out.jsonl; export out.csv; export out.md", as: "out")
+      _ = await eventually {
+        program.folder.names.contains { $0.hasPrefix(".smashtag") || $0 == "out.jsonl" }
+      }
+      for _ in 0..<3 { child.signal(SIGHUP) }
+
+      _ = await child.status()
+      #expect(!program.folder.names.contains { $0.hasPrefix(".smashtag") })
+    }
+
     @Test func `Where nothing more can be printed no export begins`() async throws {
       let program = try await program()
 
