@@ -30,7 +30,8 @@ PROGRAM_TESTS := ^SmashtagShellTests\.
 FORMATS := ^TweetFormatsTests\.
 EDITOR := ^LineEditorTests\.
 # These look at a clock, or wait for connections or for several sources: they run one after the other.
-CLOCKED := ^TweetSourcesTests\.
+CLOCKED_PROGRAM := ^SmashtagShellTests\.(FaultTests|LoginsTests|CredentialsFileTests|ClipboardTests|HostileRunsTests|GraphicsTerminalTests|ImagesInWindowTests/Unanswered|PhotoWithoutServerTests|SourceFindingRunsTests|JoinedRunsTests|NewRunsTests|GoRunsTests)
+CLOCKED := ^TweetSourcesTests\.|$(CLOCKED_PROGRAM)
 # So many tests run at a time: hundreds of programs at once would take minutes each for what takes one a second.
 test test-program: export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH := 4
 test: setup-tests
@@ -38,12 +39,13 @@ test: setup-tests
 	swift test --skip-build --skip '$(PROGRAM_TESTS)' --skip '$(CLOCKED)' --skip '$(FORMATS)' --skip '$(EDITOR)'
 	swift test --skip-build --filter '$(FORMATS)'
 	swift test --skip-build --filter '$(EDITOR)'
-	swift test --skip-build --filter '$(PROGRAM_TESTS)'
+	swift test --skip-build --filter '$(PROGRAM_TESTS)' --skip '$(CLOCKED_PROGRAM)'
 	swift test --skip-build --no-parallel --filter '$(CLOCKED)'
 
 # The tests of the whole program against the one that PROGRAM names, the release build say.
 test-program:
-	SMASHTAG_PROGRAM=$(PROGRAM) swift test --skip-build --filter '$(PROGRAM_TESTS)'
+	SMASHTAG_PROGRAM=$(PROGRAM) swift test --skip-build --filter '$(PROGRAM_TESTS)' --skip '$(CLOCKED_PROGRAM)'
+	SMASHTAG_PROGRAM=$(PROGRAM) swift test --skip-build --no-parallel --filter '$(CLOCKED_PROGRAM)'
 
 # Images on the screens of real terminals; TERMINALS="xterm kitty" names some of them.
 test-terminals:
