@@ -193,8 +193,10 @@ extension ArchiveConnections {
   /// Opens what is there without changing anything of it; `nil` where there is no archive yet.
   private func checkedReader(_ path: String) throws -> DatabasePool? {
     guard try ArchiveFiles(path: path).areThere() else { return nil }
-    let pool = try DatabasePool(path: path, configuration: readOnly)
-    return try pool.read(Self.isReady) ? pool : nil
+    return try rollingBack(path, readOnly) {
+      let pool = try DatabasePool(path: path, configuration: readOnly)
+      return try pool.read(Self.isReady) ? pool : nil
+    }
   }
 
   /// The same for a single connection that waits for no lock.
@@ -202,8 +204,29 @@ extension ArchiveConnections {
     guard try ArchiveFiles(path: path).areThere() else { return nil }
     var impatient = readOnly
     impatient.busyMode = .immediateError
-    let queue = try DatabaseQueue(path: path, configuration: impatient)
-    return try queue.read(Self.isReady) ? queue : nil
+    return try rollingBack(path, impatient) {
+      let queue = try DatabaseQueue(path: path, configuration: impatient)
+      return try queue.read(Self.isReady) ? queue : nil
+    }
+  }
+
+  /// Opens a file for reading; where a program was killed before the file had its log, SQLite has the file as it was
+  /// taken back from the journal first, which only a connection that may write can do.
+  ///
+  /// Source: [hot journals](https://www.sqlite.org/lockingv3.html#hot_journals).
+  private func rollingBack<Answer>(
+    _ path: String, _ configuration: Configuration, _ open: () throws -> Answer
+  ) throws -> Answer {
+    do {
+      return try open()
+    } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_READONLY_ROLLBACK {
+      var writing = configuration
+      writing.readonly = false
+      let queue = try DatabaseQueue(path: path, configuration: writing)
+      _ = try queue.read { try $0.tableExists("tweet") }
+      try queue.close()
+      return try open()
+    }
   }
 
   private static func isReady(_ db: Database) throws -> Bool { try ArchiveCheck(db: db).isReady() }

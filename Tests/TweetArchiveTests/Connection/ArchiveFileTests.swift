@@ -57,6 +57,40 @@ struct ArchiveFileTests {
     #expect(try Archive(path: path).insert(Tweet.fixtures(2)).imported == 2)
   }
 
+  /// The files of a program that was killed while it made the very first page.
+  private func leaveHotJournal() throws {
+    let other = try DatabaseQueue(path: folder.path("other.sqlite"))
+    try folder.write("", to: "data/archive.sqlite")
+    try other.inDatabase { db in
+      // What does not fit into the cache is written to the file before the end, and the journal before that.
+      try db.execute(sql: "PRAGMA cache_size = 1; BEGIN; CREATE TABLE t(x)")
+      try db.execute(sql: "INSERT INTO t VALUES (randomblob(100000)), (randomblob(100000))")
+      for suffix in ["", "-journal"] {
+        let bytes = try Data(contentsOf: URL(filePath: folder.path("other.sqlite" + suffix)))
+        #expect(!bytes.isEmpty)
+        try bytes.write(to: URL(filePath: path + suffix))
+      }
+      try db.execute(sql: "ROLLBACK")
+    }
+  }
+
+  @Test func `What a killed import left of its first page is taken back by who reads`() async throws {
+    try leaveHotJournal()
+
+    #expect(try await source.page(of: Query("rain"), at: .newest, limit: 20).tweets == [])
+    #expect(try Archive(path: path).insert(Tweet.fixtures(2)).imported == 2)
+  }
+
+  @Test func `And by who writes, and by who asks while somebody types`() throws {
+    try leaveHotJournal()
+    #expect(try source.extent().count == 0)
+    try FileManager.default.removeItem(atPath: path)
+
+    try leaveHotJournal()
+    #expect(try Archive(path: path).insert(Tweet.fixtures(2)).imported == 2)
+    #expect(try source.extent().count == 2)
+  }
+
   @Test func `Who writes next has the index merge again after an import that was killed`() throws {
     try Archive(path: path).insert(Tweet.fixtures(2))
     try postponeMerging()
