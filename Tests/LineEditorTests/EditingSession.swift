@@ -1,5 +1,10 @@
-import LineEditor
+import Dispatch
+import Foundation
+import Glibc
+import Synchronization
 import Testing
+
+@testable import LineEditor
 
 /// A reader on a pseudo terminal, ready for keys.
 struct EditingSession {
@@ -48,4 +53,145 @@ func eventually(_ condition: () -> Bool) async -> Bool {
     try? await Task.sleep(for: .milliseconds(5))
   }
   return condition()
+}
+
+/// A reader at work on a thread of its own, as in the shell.
+final class EditingThread: Sendable {
+  let wakeup: Wakeup
+  private let turns = DispatchSemaphore(value: 0)
+  private let prompts = Mutex<[String]>([])
+  private let readings = Mutex<[LineReading]>([])
+  private let signals = Mutex<[Int32]>([])
+  private let hasEnded = Mutex(false)
+
+  init(
+    on descriptor: Int32, type: String = "xterm-256color", editrc: Editrc = .none,
+    setUp: @escaping @Sendable (EditlineReader) -> Void = { _ in }
+  ) throws {
+    wakeup = try Wakeup()
+    let terminal = Terminal(input: descriptor, output: descriptor, errors: descriptor, type: type)
+    Thread { [self] in
+      guard let reader = try? EditlineReader(on: terminal, wakeup: wakeup, signals: nil, editrc: editrc)
+      else { return }
+      reader.takeSignals = { [self] in
+        signals.withLock { pending in
+          defer { pending = [] }; return pending
+        }
+      }
+      setUp(reader)
+      work(reader)
+    }.start()
+  }
+
+  /// Lets the thread read a line; what is typed before waits in the terminal.
+  func startReading(prompt: String = "> ") {
+    prompts.withLock { $0.append(prompt) }
+    turns.signal()
+  }
+
+  /// The next line's reading, once there is one.
+  func reading() async -> LineReading? {
+    for _ in 0..<1000 {
+      let first = readings.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+      if let first { return first }
+      try? await Task.sleep(for: .milliseconds(5))
+    }
+    return nil
+  }
+
+  /// Pretends that the process got a signal.
+  func signal(_ signal: Int32) {
+    signals.withLock { $0.append(signal) }
+    wakeup.raise()
+  }
+
+  /// Lets the thread end, once the line it reads has.
+  func finish() {
+    prompts.withLock { $0 = [] }
+    turns.signal()
+  }
+
+  /// Waits until the thread has left its terminal.
+  func end() async { _ = await eventually { hasEnded.withLock { $0 } } }
+
+  private func work(_ reader: EditlineReader) {
+    while true {
+      turns.wait()
+      guard let prompt = prompts.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) else {
+        return hasEnded.withLock { $0 = true }
+      }
+      let reading = reader.readLine(prompt: prompt)
+      readings.withLock { $0.append(reading) }
+    }
+  }
+}
+
+/// A terminal without a window: the test types into it and sees the bytes that come out.
+final class PseudoTerminal: Sendable {
+  /// What a program opens as its terminal.
+  let descriptor: Int32
+
+  private let keyboard: Int32
+  private let output = Mutex<[UInt8]>([])
+
+  init(columns: UInt16 = 60, rows: UInt16 = 20) throws {
+    var ends: (keyboard: Int32, terminal: Int32) = (-1, -1)
+    let result = openpty(&ends.keyboard, &ends.terminal, nil, nil, nil)
+    try #require(result == 0)
+    (keyboard, descriptor) = ends
+    resize(columns: columns, rows: rows)
+    Thread { [weak self, keyboard] in
+      while let bytes = Self.read(keyboard) { self?.output.withLock { $0 += bytes } }
+      close(keyboard)
+    }.start()
+  }
+
+  deinit { close(descriptor) }
+
+  /// All that has come out so far.
+  var shown: String { output.withLock { String(decoding: $0, as: UTF8.self) } }
+
+  func type(_ text: String) { type(bytes: Array(text.utf8)) }
+
+  func type(bytes: [UInt8]) { _ = write(keyboard, bytes, bytes.count) }
+
+  func resize(columns: UInt16, rows: UInt16) {
+    var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+    _ = ioctl(keyboard, UInt(TIOCSWINSZ), &size)
+  }
+
+  var isCooked: Bool { TerminalProbe.isCooked(descriptor) }
+
+  /// Does what a shell does to the terminal of a stopped program.
+  func makeCooked() {
+    var settings = termios()
+    tcgetattr(descriptor, &settings)
+    settings.c_lflag |= tcflag_t(ICANON | ECHO)
+    tcsetattr(descriptor, TCSADRAIN, &settings)
+  }
+
+  private static func read(_ descriptor: Int32) -> [UInt8]? {
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    let count = Glibc.read(descriptor, &bytes, bytes.count)
+    return count > 0 ? Array(bytes.prefix(count)) : nil
+  }
+}
+
+/// Remembers how a terminal was set when it was looked at.
+final class TerminalProbe: Sendable {
+  private let found = Mutex<Bool?>(nil)
+
+  var wasCooked: Bool? { found.withLock { $0 } }
+
+  func look(at descriptor: Int32) {
+    let isCooked = Self.isCooked(descriptor)
+    found.withLock { $0 = isCooked }
+  }
+
+  /// The terminal gathers lines by itself.
+  static func isCooked(_ descriptor: Int32) -> Bool {
+    var settings = termios()
+    tcgetattr(descriptor, &settings)
+    return settings.c_lflag & tcflag_t(ICANON) != 0
+  }
 }

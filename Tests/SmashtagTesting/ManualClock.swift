@@ -21,3 +21,33 @@ public final class ManualClock: Sendable {
       instant: { [self] in instant }, sleep: { _ in })
   }
 }
+
+/// What the processor spends, however busy the machine is with other things.
+public enum ProcessorTime {
+  /// The seconds that this thread spends on something.
+  public static func taken(by work: () throws -> Void) rethrows -> Double {
+    let started = now
+    try work()
+    return now - started
+  }
+
+  private static var now: Double {
+    var now = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now)
+    return Double(now.tv_sec) + Double(now.tv_nsec) / 1e9
+  }
+}
+
+/// The same numbers for the same seed (SplitMix64).
+public struct SeededRandom: RandomNumberGenerator {
+  private var state: UInt64
+
+  public init(seed: UInt64) { state = seed }
+
+  public mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}

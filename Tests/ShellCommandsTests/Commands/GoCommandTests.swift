@@ -1,7 +1,9 @@
-@testable import ShellCommands
 import SmashtagModel
 import SmashtagTesting
+import Synchronization
 import Testing
+
+@testable import ShellCommands
 
 /// Where `go` looks for a tweet when there are live sources.
 struct GoCommandTests {
@@ -60,5 +62,145 @@ struct GoCommandTests {
     let home = StubSource([Self.tweet], name: "home")
 
     await #expect(throws: SourceError.cancelled) { try await title("go \(Self.url)", [cancelled, home]) }
+  }
+}
+
+/// Which live sources `go` asks for an address.
+struct GoNetworkTests {
+  private let asked = Asked()
+
+  private static let definitions =
+    SourceDefinition.builtIn + [
+      SourceDefinition(kind: .x, name: "mine", url: "https://x.proxy.example"),
+      SourceDefinition(kind: .mastodon, name: "home", url: "https://home.example"),
+      SourceDefinition(kind: .mastodon, name: "work", url: "https://work.example/social"),
+      SourceDefinition(kind: .bluesky, name: "pds", url: "https://pds.example"),
+    ]
+
+  /// All of them live, each over the same tweets; `using` are those in use.
+  private func session(
+    _ tweets: [Tweet] = [], using: String = "archive", failing: SourceError? = nil
+  ) throws -> Session {
+    var session = try Session.fixture(
+      sources: [StubLibrary(name: "sample"), StubLibrary([.fixture(id: "1")])])
+    for definition in Self.definitions {
+      let source = StubSource(
+        tweets, name: definition.name, failing: definition.name == "home" ? failing : nil)
+      session.sources.define(definition, as: AskedSource(source, noting: asked))
+    }
+    session.sources = try session.sources.choosing(using)
+    return session
+  }
+
+  @Test(arguments: [
+    ("https://x.com/ada/status/109", ["x", "mine"]), ("https://www.x.com/ada/status/109", ["x", "mine"]),
+    ("https://twitter.com/ada/status/109", ["x", "mine"]),
+    ("http://www.twitter.com/ada/statuses/109", ["x", "mine"]),
+    ("https://mobile.twitter.com/ada/status/109", ["x", "mine"]),
+    ("https://m.twitter.com/ada/status/109", ["x", "mine"]),
+    ("https://X.PROXY.example/ada/status/109", ["mine"]),
+    ("https://bsky.app/profile/ada.example/post/3kabc", ["bluesky", "pds"]),
+    ("https://bsky.app/profile/did:plc:abc/post/3kabc", ["bluesky", "pds"]),
+    ("at://did:plc:abc/app.bsky.feed.post/3kabc", ["bluesky", "pds"]),
+    ("https://pds.example/profile/ada.example/post/3kabc", ["pds"]),
+    ("https://www.flickr.com/photos/ada/42", ["flickr"]), ("https://flic.kr/p/2abc", ["flickr"]),
+    ("https://home.example/@ada/109", ["home"]), ("https://work.example/social/@ada/109", ["work"]),
+    ("https://elsewhere.example/@ada/109", ["home", "work"]),
+    ("https://elsewhere.example/objects/5a-b", ["home", "work"]), ("109", []),
+  ])
+  func `An address is asked for where it can belong to`(address: String, names: [String]) async throws {
+    let session = try session()
+
+    await #expect(throws: CommandError.noTweet(address, source: "archive")) {
+      try await session.step(of: "go " + address)
+    }
+
+    #expect(asked.names == names)
+  }
+
+  @Test func `Those in use are asked first, and each once`() async throws {
+    let session = try session(using: "pds,home")
+
+    await #expect(throws: CommandError.self) {
+      try await session.step(of: "go https://bsky.app/profile/ada.example/post/3kabc")
+    }
+
+    #expect(asked.names == ["pds", "bluesky"])
+  }
+
+  @Test func `Who is in use but of another network is not asked`() async throws {
+    let page = "https://bsky.app/profile/ada.example/post/3kabc"
+    let session = try session(
+      [.fixture(id: "3kabc", network: .bluesky, url: page)], using: "home",
+      failing: .needsLogin(source: "home"))
+
+    guard case .move(.push(let context)) = try await session.step(of: "go " + page) else {
+      return #expect(Bool(false))
+    }
+
+    #expect(context.tweet?.source == "bluesky" && asked.names == ["bluesky"])
+  }
+
+  @Test(arguments: [
+    "https://x.com/ada/status/109", "https://bsky.app/profile/ada.example/post/3kabc",
+    "at://did:plc:abc/app.bsky.feed.post/3kabc", "https://home.example/@ada/109",
+  ])
+  func `A pasted address alone goes there`(address: String) async throws {
+    let session = try session()
+
+    await #expect(throws: CommandError.noTweet(address, source: "archive")) {
+      try await session.step(of: address)
+    }
+  }
+
+  @Test(arguments: [
+    (Network.x, "https://x.com/ada/status/109"), (.mastodon, "https://home.example/@ada/109"),
+    (.bluesky, "https://bsky.app/profile/ada.example/post/3kabc"),
+    (.flickr, "https://www.flickr.com/photos/ada/109"),
+  ])
+  func `Open and copy lead to the page of a tweet of any network`(network: Network, page: String) async throws
+  {
+    let tweet = Tweet.fixture(
+      id: "109", network: network, url: page, hashtags: ["rain"], media: ["https://live.example/109.jpg"])
+    let session = try await session([tweet], using: network == .flickr ? "flickr" : "home").typing(
+      "go " + page)
+
+    guard case .perform(.open(page)) = try await session.step(of: "open"),
+      case .perform(.copy(page)) = try await session.step(of: "copy")
+    else { return #expect(Bool(false)) }
+    let results = try await self.session([tweet], using: "home").typing("search rain")
+    guard case .perform(.open(page)) = try await results.step(of: "open 1"),
+      case .perform(.copy(page)) = try await results.step(of: "copy 1")
+    else { return #expect(Bool(false)) }
+  }
+}
+
+/// Who was asked for a tweet, in order.
+private final class Asked: Sendable {
+  private let list = Mutex<[String]>([])
+
+  var names: [String] { list.withLock { $0 } }
+
+  func note(_ name: String) { list.withLock { $0.append(name) } }
+}
+
+/// Notes that it is asked for a tweet.
+private struct AskedSource: TweetSource {
+  private let source: StubSource
+  private let asked: Asked
+
+  init(_ source: StubSource, noting asked: Asked) { (self.source, self.asked) = (source, asked) }
+
+  var name: String { source.name }
+
+  func page(
+    of query: Query, at position: PagePosition, limit: Int, in request: RequestContext
+  ) async throws(SourceError) -> TweetPage {
+    try await source.page(of: query, at: position, limit: limit)
+  }
+
+  func tweet(at address: TweetAddress, in request: RequestContext) async throws(SourceError) -> Tweet? {
+    asked.note(name)
+    return try await source.tweet(at: address)
   }
 }

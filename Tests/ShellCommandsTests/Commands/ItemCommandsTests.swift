@@ -1,7 +1,9 @@
-@testable import ShellCommands
+import Foundation
 import SmashtagModel
 import SmashtagTesting
 import Testing
+
+@testable import ShellCommands
 
 /// Commands that do something with one item: `open`, `copy`, `image`, `go`.
 struct ItemCommandsTests {
@@ -118,5 +120,125 @@ struct ItemCommandsTests {
     let session = try await session("")
 
     await #expect(throws: CommandError.notAnAddress("rain")) { try await session.step(of: "go rain") }
+  }
+}
+
+/// Commands that do something with a page: `open`, `copy`, `save`.
+struct PageCommandsTests {
+  private let folder = FileManager.default.temporaryDirectory.path + "/page-" + UUID().uuidString
+  private let images = StubImageLibrary(["https://p.example/lake.jpg": PixelSize(width: 9, height: 6)])
+
+  init() throws { try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true) }
+
+  private func session(_ place: String = "read t.co/rain") async throws -> Session {
+    try await Session.fixture(images: images, pages: StubPages.rain()).typing(place)
+  }
+
+  @Test(arguments: [
+    ("copy", "https://news.example/rain"), ("copy 1", "https://maps.example/rain"),
+    ("copy 3", "https://p.example/lake.jpg"), ("copy 5", "#campus"), ("copy 7", "@ada"),
+  ])
+  func `Copy takes its address, or what its numbers lead to`(line: String, text: String) async throws {
+    guard case .perform(.copy(text)) = try await session().step(of: line) else { return #expect(Bool(false)) }
+  }
+
+  @Test(arguments: [
+    ("open", "https://news.example/rain"), ("open 4", "https://hill.example/"),
+    ("open 3", "https://p.example/lake.jpg"),
+  ])
+  func `Open shows it outside`(line: String, url: String) async throws {
+    guard case .perform(.open(url)) = try await session().step(of: line) else { return #expect(Bool(false)) }
+  }
+
+  @Test(arguments: [
+    ("read t.co/rain", "save DIR/rain.txt", "rain.txt"), ("read t.co/rain", "save DIR", "rain.html"),
+    ("read news.example/a.pdf", "save DIR/", "a.pdf"), ("read t.co/rain; /boots", "save DIR", "rain.html"),
+  ])
+  func `Save keeps the bytes as they were sent`(place: String, line: String, name: String) async throws {
+    let step = try await session(place).step(of: line.replacing("DIR", with: folder))
+
+    guard case .perform(.save(StubPages.bytes, let path, _)) = step else { return #expect(Bool(false)) }
+    #expect(path == folder + "/" + name)
+  }
+
+  @Test(arguments: [
+    ("t.co/rain", "25", "Saved this page as 25, 6 bytes; save N PATH saves item N"),
+    ("t.co/rain", "rain.txt", "Saved rain.txt, 6 bytes"),
+    ("news.example/a.pdf", "25", "Saved this file as 25, 6 bytes; save N PATH saves item N"),
+  ])
+  func `Save says what it did`(page: String, path: String, expected: String) async throws {
+    guard
+      case .perform(.save(_, path.absolutePath, expected)) = try await session("read " + page).step(
+        of: "save " + path)
+    else { return #expect(Bool(false)) }
+  }
+
+  @Test(arguments: [
+    ("", "save 3 DIR"), ("mentions", "save 1 DIR"), ("mentions", "save DIR"), ("3", "save DIR"),
+  ])
+  func `Save keeps an image of it`(place: String, line: String) async throws {
+    let step = try await session("read t.co/rain; " + place).step(of: line.replacing("DIR", with: folder))
+
+    guard case .perform(.save(StubImageLibrary.bytes, let path, _)) = step else {
+      return #expect(Bool(false))
+    }
+    #expect(path == folder + "/lake.jpg")
+  }
+
+  @Test func `A link is no image`() async throws {
+    let session = try await session()
+
+    await #expect(throws: CommandError.notAnImage(1)) { try await session.step(of: "save 1 \(folder)/a") }
+  }
+
+  @Test func `A file that is there stays`() async throws {
+    try Data().write(to: URL(fileURLWithPath: folder + "/rain.html"))
+    let session = try await session()
+
+    await #expect(throws: CommandError.fileExists(folder + "/rain.html")) {
+      try await session.step(of: "save \(folder)")
+    }
+  }
+
+  @Test(arguments: [
+    (WebDocument.page(.rain), "rain.html"), (.file("PDF", at: "https://a.example/x"), "x.pdf"),
+    (.file("a PDF document", at: "https://a.example/"), "a.example.pdf"),
+    (.file("a video (MP4)", at: "https://a.example/film"), "film"),
+    (.file("PDF", at: "https://a.example/x.bin?y=z.pdf"), "x.bin"),
+    (.file("PDF", at: "https://a.example/..%2F..%2Fetc"), "etc.pdf"),
+  ])
+  func `Its name is that of its address`(document: WebDocument, name: String) {
+    #expect(DocumentFileName(of: document).text == name)
+  }
+
+  @Test(arguments: [
+    ("read ", ["1", "2", "4"]), ("open ", ["1", "2", "3", "4"]),
+    ("copy ", ["1", "2", "3", "4", "5", "6", "7"]),
+    ("1", []), ("save ", ["3"]), ("image ", ["3"]), ("set links ", ["auto", "read", "open"]),
+    ("set page ", ["article", "full"]), ("search #w", ["#wet"]), ("search url:ma", ["url:maps.example"]),
+  ])
+  func `Its numbers and tags are completed`(line: String, texts: [String]) async throws {
+    let completions = Completer(try await session()).completions(of: line, cursor: line.unicodeScalars.count)
+
+    #expect(completions.candidates.filter { !["file", "folder"].contains($0.note) }.map(\.text) == texts)
+  }
+
+  @Test func `A word of another shell's line is completed too`() async throws {
+    let words = WordCompletion(try await session()).candidates(for: ["read", ""])
+
+    #expect(words.map { "\($0.text) \($0.note)" } == ["1 the map", "2 boots", "4 hill"])
+  }
+
+  @Test func `The cache of pages is shown and cleared beside that of images`() async throws {
+    let session = try await session("")
+
+    guard case .show(.screen(let screen, _, _)) = try await session.step(of: "cache") else {
+      return #expect(Bool(false))
+    }
+    #expect(screen.rows.map(\.searchableText) == ["/pages 2 pages, 900 bytes of at most 64 MB"])
+    let step = try await session.step(of: "cache clear")
+    #expect(
+      step.report?.text.contains(#""place":"/pages","count":2,"bytes":900,"limit":64000000,"holds":"pages""#)
+        == true)
   }
 }

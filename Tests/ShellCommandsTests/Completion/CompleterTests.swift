@@ -1,7 +1,9 @@
-import ShellCommands
+import Foundation
 import SmashtagModel
 import SmashtagTesting
 import Testing
+
+@testable import ShellCommands
 
 struct CompleterTests {
   private let tweets: [Tweet] = [
@@ -139,5 +141,150 @@ struct CompleterTests {
     let session = try Session.fixture(state: BrokenState())
 
     #expect(Completer(session).completions(of: "search r", cursor: 8).candidates.isEmpty)
+  }
+}
+
+struct CompleterFuzzTests {
+  private static let pieces = [
+    "search ", "import ", "set ", "#", "@", "\"", "'", "\\", ";", "; ", " | ", " > ", " >> ", "(", ")", "-",
+    ":",
+    "from:", "url:", "~", "/", " ", "\t", "ra", "é", "e\u{301}", "👩‍👩‍👧", "＃", "\u{202E}", "1", "東", "\u{0}",
+  ]
+
+  @Test func `Whatever is typed, a candidate replaces something before the cursor`() async throws {
+    var random = SeededRandom(seed: 3)
+    let session = try await Session.fixture([.fixture(hashtags: ["rain"])], recents: ["rain", "\"a; b\" c"])
+      .typing("search rain")
+    let completer = Completer(session)
+
+    for _ in 0..<3_000 {
+      let line = (0..<Int.random(in: 0...8, using: &random)).map { _ in
+        Self.pieces.randomElement(using: &random) ?? ""
+      }.joined()
+      let cursor = Int.random(in: 0...line.unicodeScalars.count, using: &random)
+      let completions = completer.completions(of: line, cursor: cursor)
+      #expect((0...cursor).contains(completions.start), "\(line.debugDescription)")
+      #expect(completions.candidates.allSatisfy { !$0.note.isEmpty }, "\(line.debugDescription)")
+    }
+  }
+}
+
+/// Completion behind `;`, ` | ` and ` > `.
+struct LinePartTests {
+  private func completions(_ line: String) throws -> Completions {
+    let session = try Session.fixture([.fixture(hashtags: ["rain"])], recents: ["rose"])
+    return Completer(session).completions(of: line, cursor: line.unicodeScalars.count)
+  }
+
+  @Test(arguments: [
+    ("path; sea", ["search"], 6), ("search a; sea", ["search"], 10), ("search it's; sea", ["search"], 13),
+    ("search \"a; sea", [], 7), ("search \"a; b\"; sea", ["search"], 15), ("import 'a; sea", [], 7),
+    ("import 'a'; sea", ["search"], 12), ("path; search ro", ["rose"], 13), ("path; #r", ["#rain"], 6),
+    ("path; tab ; use ar", ["archive"], 16), ("path > x; sea", ["search"], 10), ("path;sea", [], 0),
+    ("#rain; #r", ["#rain"], 7), ("search a;", [], 7), ("path; ; sea", ["search"], 8),
+  ])
+  func `The command the cursor is in is completed`(line: String, texts: [String], start: Int) throws {
+    let completions = try completions(line)
+
+    #expect(completions.candidates.map(\.text) == texts)
+    #expect(completions.start == start)
+  }
+
+  @Test(arguments: [
+    "path | sea", "path | ", "search a | sort; sea", "path > a b", "# sea", "  # sea; sea", "path; path | s",
+    "path >> 'a' ", "path > a | sea",
+  ])
+  func `What others read is left to them`(line: String) throws {
+    #expect(try completions(line).candidates.isEmpty)
+  }
+
+  @Test func `After a semicolon every command is offered`() throws {
+    #expect(try completions("path; ").candidates == completions("").candidates)
+  }
+
+  @Test(arguments: ["path > %a", "path >> %a", "search it's > %a", "path; path > %a", "path > '%a"])
+  func `A file to write is completed`(line: String) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "parts-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    _ = FileManager.default.createFile(atPath: folder + "/a.txt", contents: nil)
+
+    let texts = try completions(line.replacing("%", with: folder + "/")).candidates.map(\.text)
+
+    #expect(texts.map { $0.replacing("'", with: "") } == [folder + "/a.txt"])
+  }
+
+  @Test(arguments: ["a; quit", "a | sh", "a > f", "a;", "a\nb", "a\tb", "a\u{1B}[m"])
+  func `A recent search that a line would cut is not offered`(term: String) throws {
+    let session = try Session.fixture(recents: [term, "ab"])
+
+    #expect(Completer(session).completions(of: "search a", cursor: 8).candidates.map(\.text) == ["ab"])
+  }
+
+  @Test(arguments: ["a;b", "\"a; b\"", "a|b", "\"a | b\" c"])
+  func `A recent search that stays whole is offered`(term: String) throws {
+    let session = try Session.fixture(recents: [term])
+
+    #expect(Completer(session).completions(of: "search ", cursor: 7).candidates.map(\.text) == [term])
+  }
+}
+
+/// What stands beside the candidates.
+struct NoteTests {
+  private static let tweets = [
+    Tweet.fixture(
+      id: "2", url: "https://x.com/ada/status/2", text: "bell", hashtags: ["rain", "Rose"], users: ["bob"],
+      urls: ["https://example.org"], media: ["https://p.example/1.jpg"], inReplyTo: "ada"),
+    .fixture(id: "1", text: "", created: .fixture(minutes: -1)),
+  ]
+
+  private func candidates(_ line: String, after: String) async throws -> [Completions.Candidate] {
+    let recents = ["rain", "bell OR rose", "\"x\""]
+    let session = try await Session.fixture(Self.tweets, recents: recents).typing(after)
+    return Completer(session).completions(of: line, cursor: line.unicodeScalars.count).candidates
+  }
+
+  private static let places = [
+    "", "search bell", "search bell; 1", "search bell; 1; mentions", "search bell; 1; image", "recents",
+    "search bell; mentions",
+  ]
+  private static let lines =
+    CommandTable.forms.flatMap { [$0.name, $0.name + " ", $0.name + " 1 ", $0.name + " r"] }
+    + Setting.allCases.map { "set \($0) " } + Query.Operator.allCases.map { "search \($0):" }
+    + ["", "#", "@", "1", "search a f", "import -", "import --as ", "path > /", "import ~/", "import ~"]
+
+  @Test(arguments: places)
+  func `Every candidate of every line has a note`(place: String) async throws {
+    for line in Self.lines {
+      let bare = try await candidates(line, after: place).filter { $0.note.isEmpty || $0.text.isEmpty }
+      #expect(bare.isEmpty, "\(line): \(bare)")
+    }
+  }
+
+  @Test func `A value says what it does, and which is the default and which in force`() async throws {
+    let notes = try await candidates("set previews ", after: "set previews off").map {
+      $0.text + " " + $0.note
+    }
+
+    #expect(notes == ["on shown · default", "off not shown · now"])
+  }
+
+  @Test func `The source in use is marked`() async throws {
+    #expect(
+      try await candidates("use ", after: "").map { $0.text + " " + $0.note } == [
+        "sample 0 tweets", "archive 2 tweets · in use",
+      ])
+  }
+
+  @Test func `Every word of a setting has its own note`() {
+    for setting in Setting.allCases {
+      let notes = setting.choices.compactMap(setting.note)
+      #expect(notes.count == setting.choices.count && Set(notes).count == notes.count)
+    }
+  }
+
+  @Test func `The options of import are offered`() async throws {
+    #expect(try await candidates("import -", after: "").map(\.text) == ["--as"])
+    #expect(try await candidates("import --as a", after: "").map(\.text) == ["ada"])
   }
 }

@@ -1,7 +1,8 @@
 import Foundation
-@testable import ShellCommands
 import SmashtagTesting
 import Testing
+
+@testable import ShellCommands
 
 final class PathCompleterTests {
   private let folder = FileManager.default.temporaryDirectory.appending(path: "paths-\(UUID().uuidString)")

@@ -1,7 +1,8 @@
-@testable import ShellCommands
 import SmashtagModel
 import SmashtagTesting
 import Testing
+
+@testable import ShellCommands
 
 struct ImageContextTests {
   private func facts(_ image: MediaItem, of tweet: Tweet? = nil) -> [String] {
@@ -192,5 +193,12 @@ struct LookedImageTests {
     try await session.type("back")
 
     #expect(session.json.text.contains(#""visible":{"x":500,"y":0,"width":3000,"height":3000}"#))
+  }
+}
+
+extension ImageContext {
+  /// One image, without others beside it.
+  init(_ image: MediaItem, of tweet: Tweet?) {
+    self.init(Picture(media: image, tweet: tweet, address: .web(image.url)))
   }
 }

@@ -1,7 +1,8 @@
-@testable import ShellCommands
 import SmashtagModel
 import SmashtagTesting
 import Testing
+
+@testable import ShellCommands
 
 /// A photo whose wanted size cannot be had: of 500, 1024 and 2048 pixels across it is that of 1024.
 struct KeptSizeTests {
@@ -51,5 +52,121 @@ struct KeptSizeTests {
 
     #expect(looked.problem != nil && looked.facts == nil)
     #expect(looked.picture.address.text.hasSuffix("_2048.jpg"))
+  }
+}
+
+/// Which of its sizes a photo is fetched in.
+struct PhotoSizeTests {
+  private static let sizes = Dictionary(
+    uniqueKeysWithValues: [500, 1024, 2048].map {
+      ("https://live.example/lyon1_\($0).jpg", PixelSize(width: $0, height: $0 * 3 / 4))
+    })
+
+  /// 80 × 22 cells of 10 × 20 pixels; in a script.
+  private func session(
+    _ line: String, images: StubImageLibrary = StubImageLibrary(sizes), isInteractive: Bool = false,
+    asking request: RequestContext = RequestContext()
+  ) async throws -> Session {
+    try await Session.photos(images: images, looksAtImages: true, isInteractive: isInteractive)
+      .asking(request).typing("places; 1; 1" + line)
+  }
+
+  private func asked(
+    _ line: String, having sizes: [String: PixelSize] = sizes, isInteractive: Bool = false
+  ) async throws -> [String] {
+    let images = StubImageLibrary(sizes)
+    _ = try await session(line, images: images, isInteractive: isInteractive)
+    return images.addresses.map { String($0.text.split(separator: "_").last ?? "") }
+  }
+
+  /// The zoom, and what is visible: x, y, width, height.
+  private func visible(_ session: Session) -> [Double] {
+    let text = session.json.text.firstMatch(of: /"zoom":.*?\}/)?.0 ?? ""
+    return text.matches(of: /[0-9.]+/).compactMap { Double($0.0) }
+  }
+
+  @Test func `At first it is the smallest that fills the window`() async throws {
+    #expect(try await asked("") == ["1024.jpg"])
+  }
+
+  @Test(
+    arguments: [
+      ("; zoom fit", []), ("; zoom in", ["2048.jpg"]), ("; zoom 1.1", []), ("; pan left", []),
+    ] as [(String, [String])])
+  func `A larger one is fetched where the scale needs it`(line: String, more: [String]) async throws {
+    #expect(try await asked(line) == ["1024.jpg"] + more)
+  }
+
+  @Test func `No larger one is fetched twice, and none where there is none`() async throws {
+    #expect(try await asked("; zoom in; zoom in; zoom in; zoom in; zoom out") == ["1024.jpg", "2048.jpg"])
+  }
+
+  @Test func `The part stays, in the pixels of the larger one`() async throws {
+    let (before, after) = (try await session("; zoom 1.2"), try await session("; zoom 1.5"))
+    let (small, large) = (visible(before), visible(after))
+
+    #expect(before.json.text.contains(#""width":1024,"#))
+    #expect(after.json.text.contains(#""width":2048,"#))
+    #expect(small.first == 1.2 && large.first == 1.5)
+    #expect(abs(large[1] + large[3] / 2 - 1024) <= 2)
+    #expect(abs(small[1] + small[3] / 2 - 512) <= 1)
+    #expect(abs(large[3] - 2048 / 1.5) <= 2)
+  }
+
+  @Test func `Where the larger one does not come the smaller one is zoomed, and that is told`() async throws {
+    let remarks = Remarks()
+    let images = StubImageLibrary(Self.sizes.filter { !$0.key.contains("2048") })
+    let session = try await session(
+      "; zoom 2", images: images, asking: RequestContext(remark: remarks.add))
+
+    #expect(visible(session).first == 2 && session.json.text.contains(#""width":1024,"#))
+    #expect(remarks.all.count == 1 && (session.context as? ImageContext)?.problem == nil)
+  }
+
+  @Test func `Where images are not looked at nothing is fetched`() async throws {
+    let images = StubImageLibrary(Self.sizes)
+
+    let session = try await Session.photos(images: images).typing("places; 1; 1; zoom 2")
+
+    #expect(images.addresses.isEmpty && visible(session).first == 2)
+  }
+
+  @Test func `A photo in one size is zoomed in that`() async throws {
+    let places = StubPlaces.fixture()
+    places.add([.photo(id: "one", widths: [640])], at: "bath")
+    let images = StubImageLibrary(["https://live.example/one_640.jpg": PixelSize(width: 640, height: 480)])
+
+    let session = try await Session.photos(places, images: images, looksAtImages: true).typing(
+      "places; 3; 1; zoom 3")
+
+    #expect(images.addresses.count == 1 && visible(session).first == 3)
+  }
+
+  @Test func `At a prompt the present one is zoomed, a larger one is left to the shell`() async throws {
+    let session = try await session("; zoom 2", isInteractive: true)
+    let image = try #require(session.context as? ImageContext)
+
+    #expect(visible(session).first == 2 && image.size?.width == 1024)
+    #expect(image.sharper(in: session)?.picture.address.text.hasSuffix("_2048.jpg") == true)
+    #expect(try await asked("; zoom 2; zoom in; pan left", isInteractive: true) == ["1024.jpg"])
+  }
+
+  @Test func `A larger one that does not come is asked for once`() async throws {
+    let sizes = Self.sizes.filter { !$0.key.contains("2048") }
+
+    let asked = try await asked("; zoom 2; zoom 3; zoom in; pan left", having: sizes)
+
+    #expect(asked == ["1024.jpg", "2048.jpg"])
+  }
+
+  @Test func `Seen as one of which nothing came it is the same, and as large as it gets`() async throws {
+    let session = try await session("; zoom 2", isInteractive: true)
+    let image = try #require(session.context as? ImageContext)
+    let larger = try #require(image.sharper(in: session))
+
+    let seen = image.seen(as: larger)
+
+    #expect(seen.picture == image.picture && seen.viewport == image.viewport && seen.facts == image.facts)
+    #expect(seen.sharper(in: session) == nil && !image.hasLargest)
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import SmashtagModel
 import SmashtagTesting
 import Testing
@@ -77,5 +78,60 @@ struct SequelTests {
     await startUp.answerAll()
 
     #expect(script.warnings == [] && startUp.warnings == [])
+  }
+}
+
+/// `more` where nobody sees what was printed before.
+struct MoreTests {
+  private func driver(
+    after lines: String..., surface: Surface = Surface(), count: Int = 24
+  ) async throws -> CoreDriver {
+    let session = try Session.fixture(Tweet.fixtures(count), limit: 5, isInteractive: false)
+    var driver = CoreDriver(session, surface: surface, rows: 1_000)
+    for line in lines { await driver.type(line) }
+    return driver
+  }
+
+  /// The pages that went to an output.
+  private func pages(_ driver: CoreDriver, to output: CommandLine.Output = .screen) -> [Page] {
+    driver.effects.compactMap { effect in
+      if case .show(let page, _) = effect, page.output == output { page } else { nil }
+    }
+  }
+
+  /// The numbers that a page prints.
+  private func numbers(_ page: Page) -> [Int] {
+    guard case .context(let context) = page.content else { return [] }
+    return context.screen.rows[context.start...].compactMap(\.number)
+  }
+
+  @Test func `A script prints what is new, each once, under one heading`() async throws {
+    let pages = pages(try await driver(after: "search rain; more; more"))
+
+    #expect(pages.map(numbers) == [Array(1...5), Array(6...10), Array(11...15)])
+    #expect(
+      pages.map { if case .context(let page) = $0.content { page.continues } else { false } }
+        == [false, true, true])
+  }
+
+  @Test func `So does a file that it is written to`() async throws {
+    let driver = try await driver(after: "search rain > a; more > b; more >> b")
+
+    #expect(pages(driver, to: .file("a", appends: false)).map(numbers) == [Array(1...5)])
+    #expect(pages(driver, to: .file("b", appends: false)).map(numbers) == [Array(6...10)])
+    #expect(pages(driver, to: .file("b", appends: true)).map(numbers) == [Array(11...15)])
+  }
+
+  @Test func `At the end it says that there is nothing more`() async throws {
+    let driver = try await driver(after: "search rain; more; more; more", count: 6)
+
+    #expect(driver.shown == ["rain", "rain", "Nothing older came.\n", "Nothing older came.\n"])
+  }
+
+  @Test func `In JSON it is all that is shown so far`() async throws {
+    let driver = try await driver(after: "search rain; more", surface: Surface(printsJSON: true))
+
+    let tweets = driver.shown.map { $0.components(separatedBy: #""id":"#).count - 1 }
+    #expect(tweets == [5, 10])
   }
 }

@@ -1,9 +1,10 @@
 import Foundation
-@testable import ShellCommands
 import SmashtagModel
 import SmashtagTesting
 import Synchronization
 import Testing
+
+@testable import ShellCommands
 
 struct ExportCommandTests {
   private let files = StubFiles()

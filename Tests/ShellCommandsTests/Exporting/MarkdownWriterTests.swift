@@ -1,8 +1,9 @@
 import Foundation
-@testable import ShellCommands
 import SmashtagModel
 import SmashtagTesting
 import Testing
+
+@testable import ShellCommands
 
 struct MarkdownWriterTests {
   private func text(_ tweet: Tweet) -> String {

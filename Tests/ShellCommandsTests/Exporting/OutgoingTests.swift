@@ -1,9 +1,10 @@
 import Foundation
 import SafeText
-@testable import ShellCommands
 import SmashtagModel
 import SmashtagTesting
 import Testing
+
+@testable import ShellCommands
 
 /// Posts whose every field is poisoned, followed through all that leaves the program: clipboard, browser, names of files,
 /// tables and texts.

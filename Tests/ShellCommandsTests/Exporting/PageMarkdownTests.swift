@@ -1,8 +1,9 @@
 import Foundation
-@testable import ShellCommands
 import SmashtagModel
 import SmashtagTesting
 import Testing
+
+@testable import ShellCommands
 
 /// A page that is written into a file.
 struct PageMarkdownTests {

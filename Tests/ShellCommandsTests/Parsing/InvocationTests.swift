@@ -1,7 +1,8 @@
-@testable import ShellCommands
 import SmashtagModel
 import SmashtagTesting
 import Testing
+
+@testable import ShellCommands
 
 struct InvocationTests {
   @Test(arguments: [

@@ -1,7 +1,8 @@
-@testable import ShellCommands
 import SmashtagModel
 import SmashtagTesting
 import Testing
+
+@testable import ShellCommands
 
 struct ScreenTests {
   private let screen = Screen(
@@ -57,5 +58,75 @@ struct ScreenTests {
     let tweet = Tweet.fixture(retweetOf: RetweetReference(id: "1", screenName: name))
 
     #expect(Screen.sections(of: tweet)[0].rows.map(\.note) == ["author"])
+  }
+}
+
+struct RowTests {
+  @Test(arguments: [
+    ("rain", "@ada: rain"), ("rain\nsnow", "@ada: rain"), ("", "@ada: "),
+    (String(repeating: "é", count: 61), "@ada: " + String(repeating: "é", count: 59) + "…"),
+    (String(repeating: "é", count: 60), "@ada: " + String(repeating: "é", count: 60)),
+  ])
+  func `A headline is one short line`(text: String, headline: String) {
+    #expect(Tweet.fixture(text: text).headline == headline)
+  }
+
+  @Test(arguments: ["rain", "Ada L", "@ada", "#bell", "@bob", "a.example", "p.example"])
+  func `A tweet is found by its text, its people and its mentions`(text: String) {
+    let tweet = Tweet.fixture(
+      text: "rain", user: User(screenName: "ada", name: "Ada L"), hashtags: ["bell"], users: ["bob"],
+      urls: ["https://a.example"], media: ["https://p.example/1.jpg"])
+
+    #expect(Row(.tweet(tweet)).contains(text))
+  }
+
+  @Test func `A picture is found by what stands on it`() {
+    let image = MediaItem(url: "u", alt: "A bell tower")
+
+    #expect(Row(.mention(.init(.image(image)))).contains("TOWER"))
+  }
+}
+
+struct NumberedListTests {
+  @Test func `Numbers begin with 1`() {
+    #expect(shown(NumberedList(["a", "b"])) == ["1a", "2b"])
+  }
+
+  @Test func `What comes on top gets the next numbers`() {
+    var list = NumberedList(["a", "b"])
+
+    list.replace(with: ["c", "d", "a", "b"], identifiedBy: \.self)
+
+    #expect(shown(list) == ["3c", "4d", "1a", "2b"])
+  }
+
+  @Test func `What comes behind gets the next numbers`() {
+    var list = NumberedList(["a"])
+    list.replace(with: ["b", "a"], identifiedBy: \.self)
+
+    list.append(["c"])
+
+    #expect(shown(list) == ["2b", "1a", "3c"])
+  }
+
+  @Test func `The number of what is gone is not given again`() {
+    var list = NumberedList(["a", "b"])
+    list.removeAll { $0 == "b" }
+
+    list.append(["c"])
+
+    #expect(shown(list) == ["1a", "3c"])
+  }
+
+  @Test func `A new order keeps the numbers`() {
+    var list = NumberedList(["a", "b", "c"])
+
+    list.replace(with: ["d", "c", "a"], identifiedBy: \.self)
+
+    #expect(shown(list) == ["4d", "3c", "1a"])
+  }
+
+  private func shown(_ list: NumberedList<String>) -> [String] {
+    list.entries.map { "\($0.number)\($0.element)" }
   }
 }

@@ -1,4 +1,5 @@
 import ShellCommands
+import SmashtagTesting
 import TerminalGraphics
 import TerminalKit
 import Testing
@@ -78,5 +79,107 @@ struct TerminalExaminationTests {
     ] as [([String: String], String)])
   func `The multiplexer is named`(environment: [String: String], words: String) {
     #expect(findings(environment)["multiplexer"]?.value == words)
+  }
+}
+
+struct LineExaminationTests {
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  private func finding(_ name: String, _ environment: [String: String]) -> Finding? {
+    LineExamination(environment: environment).findings[name]
+  }
+
+  @Test func `A locale with UTF-8 is fine`() {
+    #expect(finding("locale", ["LANG": "C.UTF-8"]) == Finding(.line, "locale", "C.UTF-8"))
+  }
+
+  @Test func `The strongest variable that says something counts`() {
+    let environment = ["LC_ALL": "", "LC_CTYPE": "C.UTF-8", "LANG": "POSIX"]
+
+    #expect(finding("locale", environment)?.value == "C.UTF-8")
+  }
+
+  @Test(arguments: [([:], "none named"), (["LC_ALL": "C"], "C"), (["LANG": "POSIX"], "POSIX")])
+  func `Without UTF-8 another locale stands in`(environment: [String: String], named: String) {
+    let finding = finding("locale", environment)
+
+    #expect(finding?.value == "\(named); C.UTF-8 is used for the line" && finding?.state == .fine)
+  }
+
+  @Test func `A locale that is not installed is missing`() {
+    #expect(finding("locale", ["LANG": "xx_XX.UTF-8"])?.state == .missing)
+  }
+
+  @Test func `Without a file of settings the keys are those of emacs`() {
+    #expect(finding("keys", ["HOME": folder.path])?.value.hasPrefix("emacs; there is no") ?? false)
+  }
+
+  @Test(arguments: [
+    ("bind -v\n", "vi"), ("bind -e\n", "emacs"), ("bind -v\nbind -e\n", "emacs"), ("smashtag:bind -v", "vi"),
+    ("python:bind -v", "emacs"), ("# bind -v\n", "emacs"), ("bind ^R em-inc-search-prev", "emacs"),
+    ("", "emacs"),
+  ])
+  func `The user's file chooses emacs or vi`(text: String, keys: String) throws {
+    let path = try folder.write(text, to: ".editrc")
+
+    #expect(finding("keys", ["HOME": folder.path])?.value == "\(keys), with \(path)")
+  }
+
+  @Test func `EDITRC names another file`() throws {
+    try folder.write("bind -e", to: ".editrc")
+    let path = try folder.write("bind -v", to: "other")
+
+    #expect(finding("keys", ["HOME": folder.path, "EDITRC": path])?.value == "vi, with \(path)")
+  }
+
+  @Test func `A folder in the file's place is broken`() throws {
+    try folder.write("", to: ".editrc/inside")
+
+    #expect(finding("keys", ["HOME": folder.path])?.state == .broken)
+  }
+}
+
+struct ColorReasonTests {
+  @Test(
+    arguments: [
+      (["TERM": "xterm", "COLORTERM": "truecolor"], .auto, true, "16.7 million: COLORTERM is truecolor"),
+      (["TERM": "xterm-256color"], .auto, true, "256: TERM is xterm-256color"),
+      (["TERM": "xterm-kitty"], .auto, true, "16.7 million: TERM is xterm-kitty"),
+      (["TERM": "xterm"], .auto, true, "16: TERM is xterm"),
+      (["TERM": "xterm"], .auto, false, "none: the output is no terminal"),
+      (["TERM": "dumb"], .auto, true, "none: TERM names no terminal with colours"),
+      (["TERM": "xterm", "NO_COLOR": "1"], .auto, true, "none: NO_COLOR is set"),
+      (["TERM": "xterm", "NO_COLOR": ""], .auto, true, "16: TERM is xterm"),
+      (["TERM": "xterm", "CLICOLOR": "0"], .auto, true, "none: CLICOLOR is 0"),
+      (["TERM": "xterm", "CLICOLOR_FORCE": "1"], .auto, false, "16: CLICOLOR_FORCE is set"),
+      (["TERM": "xterm", "NO_COLOR": "1"], .always, false, "16: --color always"),
+      (["TERM": "xterm"], .never, true, "none: --color never"),
+    ] as [([String: String], ColorChoice, Bool, String)])
+  func `The first that decides is named`(
+    environment: [String: String], choice: ColorChoice, isTerminal: Bool, words: String
+  ) {
+    #expect(ColorReason(environment, choice, isTerminal: isTerminal).words == words)
+  }
+
+  @Test func `Colours and no colours never have the same reason`() {
+    var random = SeededRandom(seed: 7)
+    let names = ["TERM", "COLORTERM", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"]
+    let values = ["", "0", "1", "dumb", "xterm", "truecolor", "tmux-256color"]
+    var reasons: [Bool: Set<String>] = [:]
+
+    for _ in 0..<2_000 {
+      let environment = Dictionary(
+        uniqueKeysWithValues: names.shuffled(using: &random).prefix(3).map {
+          ($0, values.randomElement(using: &random) ?? "")
+        })
+      let words = ColorReason(environment, .auto, isTerminal: .random(using: &random)).words
+      let kind = words.split(separator: " ").drop { !$0.hasSuffix(":") }.dropFirst().prefix(2)
+      reasons[words.hasPrefix("none"), default: []].insert(kind.joined(separator: " "))
+    }
+
+    #expect(reasons[true]?.isDisjoint(with: reasons[false] ?? []) ?? false)
+    #expect((reasons[true]?.count ?? 0) > 2 && (reasons[false]?.count ?? 0) > 2)
   }
 }

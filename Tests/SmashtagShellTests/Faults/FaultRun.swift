@@ -1,4 +1,5 @@
 import Foundation
+import SmashtagTesting
 
 /// What came of running the program against one fault.
 struct FaultRun: Sendable {
@@ -81,4 +82,75 @@ private extension FaultRun {
       report.write("\\n".join(map(str, lines)))
     sys.exit(os.waitstatus_to_exitcode(status) & 255)
     """
+}
+
+/// The program with a live source, in a folder of its own.
+struct LiveProgram {
+  static let token = "sekret-of-home"
+
+  private var program: Program
+
+  /// What a search left behind.
+  struct Search {
+    let errors: String
+    let status: Int32?
+    /// Ids of the posts; `nil` where there was no answer.
+    let ids: [String]?
+    /// The most memory it was seen to have, in kilobytes.
+    let memory: Int
+    let duration: Duration
+  }
+
+  init() throws {
+    program = try Program()
+    program.environment["SMASHTAG_TOKEN_HOME"] = Self.token
+    program.environment["CURL_CA_BUNDLE"] = Certificate.authority
+  }
+
+  /// Searches a server for `#cats`, for four seconds at most.
+  func search(at url: String) async throws -> Search {
+    let clock = ContinuousClock.now
+    try program.folder.write("source add mastodon home \(url)\n", to: "data/rc")
+    let child = try program.start("--timeout", "4", "--json", "-c", "use home; #cats", as: "search")
+    async let peak = PeakMemory.of(child.id)
+    let status = await child.status()
+    let duration = clock.duration(to: .now)
+    return Search(
+      errors: try program.folder.read("search.err"), status: status,
+      ids: Self.ids(in: try program.folder.read("search.out")), memory: await peak, duration: duration)
+  }
+
+  /// Ids of what the archive has.
+  func archived() async throws -> [String]? {
+    Self.ids(in: try await program.run("--source", "archive", "--json", "#cats").output)
+  }
+
+  private static func ids(in output: String) -> [String]? {
+    struct Results: Decodable {
+      struct Found: Decodable { let id: String }
+      let tweets: [Found]
+    }
+    let last = output.split(separator: "\n").last ?? ""
+    return (try? JSONDecoder().decode(Results.self, from: Data(last.utf8)))?.tweets.map(\.id)
+  }
+}
+
+/// How much memory a process has had at once.
+enum PeakMemory {
+  /// Looks until the process is gone; in kilobytes.
+  static func of(_ id: pid_t) async -> Int {
+    var most = 0
+    while let now = now(of: id) {
+      most = max(most, now)
+      try? await Task.sleep(for: .milliseconds(5))
+    }
+    return most
+  }
+
+  /// `nil` once it has ended.
+  private static func now(of id: pid_t) -> Int? {
+    let status = try? String(contentsOfFile: "/proc/\(id)/status", encoding: .utf8)
+    let line = status?.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+    return line?.split(separator: " ").dropFirst().first.flatMap { Int($0) }
+  }
 }

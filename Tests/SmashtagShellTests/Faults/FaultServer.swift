@@ -57,3 +57,10 @@ final class FaultServer: Sendable {
 enum FaultServerError: Error {
   case noPorts
 }
+
+/// A request as the server noted it.
+struct LoggedRequest: Decodable {
+  let port: Int
+  let path: String
+  let headers: [String: String]
+}

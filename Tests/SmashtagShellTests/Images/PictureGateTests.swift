@@ -1,7 +1,9 @@
 import SmashtagModel
+import SmashtagTesting
 import Synchronization
 import Testing
 
+@testable import ShellCommands
 @testable import SmashtagShell
 
 struct PictureGateTests {
@@ -55,5 +57,45 @@ struct PictureGateTests {
     }
 
     #expect(await gate.pass { 7 } == 7)
+  }
+}
+
+/// Which size of an image is fetched for a small one.
+struct PictureSlotTests {
+  private func slot(_ media: MediaItem, columns: Int = 25, rows: Int = 9) -> PictureSlot {
+    PictureSlot(media: media, line: 0, column: 0, box: Canvas(columns: columns, rows: rows))
+  }
+
+  @Test(arguments: [
+    (800, 600, PixelSize(width: 240, height: 180)), (600, 800, PixelSize(width: 135, height: 180)),
+    (4000, 400, PixelSize(width: 250, height: 25)), (100_000, 1, PixelSize(width: 250, height: 1)),
+  ])
+  func `It covers as many pixels as its shape has in the box`(width: Int, height: Int, expected: PixelSize) {
+    #expect(slot(MediaItem(url: "https://p.example/1.jpg", width: width, height: height)).pixels == expected)
+  }
+
+  @Test func `Of an unknown shape it may cover all`() {
+    #expect(slot(MediaItem(url: "https://p.example/1.jpg")).pixels == PixelSize(width: 250, height: 180))
+  }
+
+  @Test(arguments: [(8, 3, 500), (25, 9, 500), (100, 40, 1024), (200, 60, 2048), (400, 200, 2048)])
+  func `The smallest that has so many is fetched`(columns: Int, rows: Int, expected: Int) throws {
+    let photo = Tweet.photo(id: "7")
+    let slot = slot(photo.media[0], columns: columns, rows: rows)
+
+    let address = try Session.fixture().locator.address(of: slot.media, covering: slot.pixels)
+
+    #expect(address == .web("https://live.example/7_\(expected).jpg"))
+  }
+
+  @Test func `A panorama is not fetched larger than it is drawn`() throws {
+    var media = MediaItem(url: "https://p.example/800.jpg", width: 800, height: 100)
+    media.versions = [240, 800].map {
+      MediaItem.Version(url: "https://p.example/\($0).jpg", width: $0, height: $0 / 8)
+    }
+
+    let address = try Session.fixture().locator.address(of: media, covering: slot(media, columns: 24).pixels)
+
+    #expect(address == .web("https://p.example/240.jpg"))
   }
 }

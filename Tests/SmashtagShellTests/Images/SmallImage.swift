@@ -1,5 +1,12 @@
 import Foundation
+import SmashtagModel
 import SmashtagTesting
+import TerminalGraphics
+import TerminalKit
+import TweetSources
+
+@testable import ShellCommands
+@testable import SmashtagShell
 
 /// The small images that the decoders are tested with: 48 by 32 pixels, each quarter of one colour.
 enum SmallImage {
@@ -45,5 +52,81 @@ enum SmallImage {
       sums.high = (sums.high + sums.low) % 65_521
     }
     return [0x78, 0x9C] + gzip(bytes).dropFirst(10).dropLast(8) + number(sums.high << 16 | sums.low)
+  }
+}
+
+/// The first bytes of images that are never decoded.
+extension SmallImage {
+  /// Up to the frame, with half as many pixels of colour along each edge; `marker` tells how it is stored.
+  static func jpegHeader(_ size: PixelSize, _ marker: UInt8, orientation: Int = 1) -> Data {
+    let exif: [UInt8] =
+      Array("Exif\0\0II*\0".utf8) + [
+        8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, UInt8(orientation), 0, 0, 0,
+      ]
+    let (height, width) = (
+      [8, 0].map { UInt8(size.height >> $0 & 255) }, [8, 0].map { UInt8(size.width >> $0 & 255) }
+    )
+    let frame: [UInt8] = [8] + height + width + [3, 1, 0x22, 0, 2, 0x11, 1, 3, 0x11, 1]
+    return Data([0xFF, 0xD8] + segment(0xE1, exif) + segment(marker, frame) + segment(0xDA, [3]))
+  }
+
+  private static func segment(_ marker: UInt8, _ content: [UInt8]) -> [UInt8] {
+    [0xFF, marker, 0, UInt8(content.count + 2)] + content
+  }
+
+  /// Its first chunk alone.
+  static func pngHeader(_ size: PixelSize) -> Data {
+    let numbers = [size.width, size.height].flatMap { value in
+      [24, 16, 8, 0].map { UInt8(value >> $0 & 255) }
+    }
+    return Data(
+      [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8) + numbers
+        + [8, 2, 0, 0, 0, 0, 0, 0, 0])
+  }
+}
+
+extension ImageContext {
+  /// One whose bytes were looked at, unless it is hidden.
+  static func fixture(
+    _ width: Int, _ height: Int, alt: String? = "A bell", isSensitive: Bool = false, of count: Int = 1
+  ) throws -> ImageContext {
+    var tweet = Tweet.fixture()
+    tweet.isSensitive = isSensitive
+    let media = MediaItem(url: "https://p.example/1.jpg", width: width, height: height, alt: alt)
+    let picture = Picture(media: media, tweet: tweet, address: .web(media.url))
+    let facts = ImageFacts(size: PixelSize(width: width, height: height), format: "JPEG", byteCount: 1)
+    let context = ImageContext(Array(repeating: picture, count: count), at: 0) ?? ImageContext(picture)
+    return context.isHidden ? context : context.known(facts)
+  }
+}
+
+extension Graphics {
+  static func fixture(_ way: GraphicsWay = .symbols, cell: PixelSize = Canvas.usualCell) -> Graphics {
+    Graphics(way: way, cell: cell, colors: .trueColor, isUnicode: true, background: .black)
+  }
+}
+
+extension ImageContext {
+  /// One of several photos, numbered in their list, whose bytes were looked at.
+  static func photos(
+    _ photos: [Tweet], at index: Int = 0, from number: Int = 1
+  ) throws -> ImageContext {
+    let session = try Session.fixture()
+    let pictures = zip(number..., photos).flatMap { session.pictures(of: $1, numbered: $0) }
+    let facts = ImageFacts(size: PixelSize(width: 2048, height: 1536), format: "JPEG", byteCount: 1)
+    guard let context = ImageContext(pictures, at: index) else {
+      throw CommandError.noImage(index, of: photos.count)
+    }
+    return context.known(facts)
+  }
+}
+
+extension ImageShelf {
+  /// Keeps nothing on the disk.
+  static var nowhere: ImageShelf { kept(in: "/nowhere") }
+
+  /// Keeps what it fetched in a folder.
+  static func kept(in folder: String) -> ImageShelf {
+    ImageShelf(store: MediaStore(folder: folder, client: HTTPClient(), accepts: ImageShelf.isImage))
   }
 }

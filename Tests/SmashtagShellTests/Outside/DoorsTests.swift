@@ -79,3 +79,151 @@ struct DoorsTests {
     #expect(try shown && folder.read("paged") == "text")
   }
 }
+
+/// Which browser opens an address, and where.
+struct OpeningTests {
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  /// The doors of a machine with some programs.
+  private func doors(_ installed: [String], _ environment: [String: String] = [:]) throws -> Doors {
+    for program in installed {
+      let path = try folder.write("", to: "bin/" + program)
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    }
+    return Doors(
+      environment: environment.merging(["PATH": folder.path(of: "bin")]) { $1 },
+      cacheFolder: folder.path(of: "cache"))
+  }
+
+  @Test func `The user's own browser comes first, then the next that is there`() throws {
+    let own = ["SMASHTAG_BROWSER": "fox --new", "BROWSER": "/nowhere/b:owl", "DISPLAY": ":0"]
+
+    #expect(
+      try doors(["fox", "owl", "xdg-open"], own).openings(of: "https://a.example").map(\.arguments) == [
+        ["fox", "--new", "https://a.example"], ["owl", "https://a.example"],
+      ])
+  }
+
+  @Test(arguments: [
+    (["xdg-open"], ["DISPLAY": ":0"], "xdg-open", false),
+    (["xdg-open"], ["WAYLAND_DISPLAY": "w"], "xdg-open", false),
+    (["xdg-open", "lynx"], [:], "xdg-open", true), (["lynx"], [:], "lynx", true),
+    (["w3m"], ["BROWSER": "w3m", "DISPLAY": ":0"], "w3m", true), (["fox"], ["BROWSER": "fox"], "fox", true),
+  ])
+  func `A browser of text takes the terminal, and so does any without a desktop`(
+    installed: [String], environment: [String: String], program: String, takesTerminal: Bool
+  ) throws {
+    let opening = try doors(installed, environment).openings(of: "https://a.example")[0]
+
+    #expect(opening.browser.program == program && opening.takesTerminal == takesTerminal)
+  }
+
+  @Test func `Where no browser of a desktop works one of text is the last`() throws {
+    let doors = try doors(["lynx", "links"], ["BROWSER": "fox", "DISPLAY": ":0"])
+
+    let openings = try doors.openings(of: "https://a.example")
+
+    #expect(openings.map(\.browser.program) == ["lynx"] && openings[0].place == .terminal)
+  }
+
+  @Test func `What is known neither for text nor for windows may do without a terminal`() throws {
+    let (named, others) = (
+      try doors(["fox", "xdg-open", "lynx"], ["BROWSER": "fox"]), try doors(["xdg-open", "lynx"])
+    )
+
+    #expect(try named.openings(of: "https://a.example").map(\.place) == [.unknown])
+    #expect(try others.openings(of: "https://a.example").map(\.place) == [.terminal, .terminal])
+  }
+
+  @Test(arguments: [[], ["xdg-open"]])
+  func `Without a desktop and a browser of text reading is advised`(installed: [String]) throws {
+    let doors = try doors(installed)
+
+    #expect(throws: OutsideError.noBrowser("https://a.example")) {
+      try doors.openings(of: "https://a.example")
+    }
+    #expect(OutsideError.noBrowser("u").description.contains("read shows pages here"))
+  }
+
+  @Test(arguments: [
+    "file:///etc/passwd", "javascript:alert(1)", "-h", "", "ftp://a.example", "https:/a", "data:,x",
+  ])
+  func `Only the web is opened`(address: String) throws {
+    let doors = try doors(["fox"], ["BROWSER": "fox"])
+
+    #expect(throws: OutsideError.notOfTheWeb(address)) { try doors.openings(of: address) }
+  }
+
+  @Test func `Capitals are no other protocol`() throws {
+    #expect(
+      try doors(["fox"], ["BROWSER": "fox"]).openings(of: "HTTPS://a.example")[0].address
+        == "HTTPS://a.example")
+  }
+
+  @Test func `A picture of the sample is handed over as a file`() throws {
+    let doors = try doors(["fox"], ["BROWSER": "fox"])
+
+    let opening = try doors.openings(of: "https://pictures.smashtag.example/cat.jpg")[0]
+
+    #expect(opening.arguments == ["fox", folder.path(of: "cache/sample/cat.jpg")])
+    #expect(FileManager.default.contents(atPath: opening.address)?.starts(with: [0xFF, 0xD8]) ?? false)
+  }
+}
+
+struct BrowserTests {
+  @Test(arguments: [
+    (["firefox"], ["firefox", "https://a.example/?q=$(x) 'y'"]),
+    (["fox", "--new", "%s", "-q"], ["fox", "--new", "https://a.example/?q=$(x) 'y'", "-q"]),
+    (["fox", "--url=%s!"], ["fox", "--url=https://a.example/?q=$(x) 'y'!"]),
+    (["fox", "50%%", "%%s"], ["fox", "50%", "%s", "https://a.example/?q=$(x) 'y'"]),
+    (["fox", "%%%s"], ["fox", "%https://a.example/?q=$(x) 'y'"]),
+  ])
+  func `The address is one word, or a part of one`(words: [String], expected: [String]) {
+    #expect(Browser(words).arguments(for: "https://a.example/?q=$(x) 'y'") == expected)
+  }
+
+  @Test(arguments: [
+    "w3m", "/usr/bin/lynx -nocolor", "links2 %s", "env LANG=C w3m -no-cookie",
+    "/usr/bin/env -i PATH=/bin elinks",
+    "www-browser", "./cha",
+  ])
+  func `A browser of text is known by its name`(command: String) {
+    #expect(Browser.named(in: command).allSatisfy { $0.isOfText })
+  }
+
+  @Test(arguments: ["firefox", "xdg-open", "xterm -e w3m", "env w3mmee", "chromium --app=%s", "env"])
+  func `Any other is none`(command: String) {
+    #expect(!Browser.named(in: command).contains { $0.isOfText })
+  }
+
+  @Test func `Several commands of a variable are parted by colons`() {
+    #expect(Browser.named(in: ":w3m -B: :firefox %s:").map(\.words) == [["w3m", "-B"], ["firefox", "%s"]])
+    #expect(Browser.named(in: nil).isEmpty)
+  }
+
+  @Test(arguments: [
+    (#"open -a "Google Chrome" %s"#, ["open", "-a", "Google Chrome", "%s"]),
+    (#"'/opt/my fox/fox' a\ b"#, ["/opt/my fox/fox", "a b"]),
+    (#"fox "--proxy=http://a:80" 'x'"#, ["fox", "--proxy=http://a:80", "x"]),
+    ("~/fox $HOME `x` $(x) * a;b|c&", ["~/fox", "$HOME", "`x`", "$(x)", "*", "a;b|c&"]),
+  ])
+  func `Words are cut as a shell cuts them, and never expanded`(command: String, words: [String]) {
+    #expect(Browser.named(in: command).map(\.words) == [words])
+  }
+
+  @Test func `A command whose quotes have no end is none`() {
+    #expect(Browser.named(in: "w3m:fox 'x:owl").map(\.words) == [["w3m"]])
+    #expect(Browser.named(in: "'':owl").map(\.words) == [["owl"]])
+  }
+}
+
+extension Doors {
+  /// Doors of a shell that keeps its tokens beside its caches.
+  init(environment: [String: String], cacheFolder: String) {
+    self.init(
+      environment: environment, cacheFolder: cacheFolder,
+      credentials: CredentialsFile(path: cacheFolder + "/credentials.plist"))
+  }
+}

@@ -1,5 +1,7 @@
 import ShellCommands
 import SmashtagModel
+import SmashtagTesting
+import Synchronization
 import Testing
 
 @testable import SmashtagShell
@@ -100,4 +102,108 @@ extension String {
 
   fileprivate var controlSequences: [String] { matches(of: Self.look).map { String($0.output) } }
   fileprivate var withoutControlSequences: String { replacing(Self.look, with: "") }
+}
+
+/// Windows narrower than anybody asked for.
+struct NarrowTests {
+  @Test(arguments: 10...39)
+  func `The name of a tweet's author is kept`(columns: Int) {
+    let lines = Layout(.plain, columns: columns).lines.map(\.plainText)
+
+    #expect(lines[0].hasPrefix("  3  Ada"))
+    #expect(lines.allSatisfy { CellWidth.of($0) <= columns })
+  }
+
+  @Test(arguments: 10...39)
+  func `A title is kept before what stands beside it`(columns: Int) async throws {
+    var shell = try GoldenSession()
+    try await shell.run("#rain")
+
+    #expect(shell.text(columns: columns).hasPrefix(columns < 16 ? "#r" : "#rain "))
+  }
+
+  @Test(arguments: 1...39)
+  func `No screen is wider than a narrow window`(columns: Int) async throws {
+    var shell = try GoldenSession()
+    for line in ["root", "#rain", "mentions", "back", "1", "1", "help", "recents"] {
+      try await shell.run(line)
+      let widths = shell.text(columns: columns).split(separator: "\n").map { CellWidth.of($0) }
+      #expect(widths.allSatisfy { $0 <= max(columns, 8) }, "\(line)")
+    }
+  }
+
+  @Test(arguments: [1, 2, 3, 5, 8, 12, 20])
+  func `Every row is shown in a low window, each once`(rows: Int) async throws {
+    var shell = try GoldenSession()
+    try await shell.run("#rain")
+    let whole = shell.screen
+
+    var (start, steps) = (0, 0)
+    while start < whole.rows.count, steps <= whole.rows.count {
+      start = shell.page(columns: 40, rows: rows, from: start).end
+      steps += 1
+    }
+
+    #expect(start == whole.rows.count)
+  }
+}
+
+/// Tweets that are longer than the window.
+struct LongTweetTests {
+  private let tweet = Tweet.fixture(text: (1...100).map { "line \($0)" }.joined(separator: "\n"))
+
+  private func page(_ content: Row.Content, rows: Int, isTerminal: Bool = true) -> [String] {
+    let display = Display(
+      size: WindowSize(columns: 60, rows: rows), style: .plain, isTerminal: isTerminal, now: GoldenSession.now
+    )
+    let screen = Screen(title: "Title", sections: [Screen.Section(rows: [Row(number: 7, content)])])
+    return ScreenRenderer(display: display).page(screen).lines.map(\.plainText)
+  }
+
+  @Test(arguments: [12, 24, 50])
+  func `In a list they end with the window, and say how to see the rest`(rows: Int) {
+    let page = page(.tweet(tweet), rows: rows)
+
+    #expect(page.count <= rows - 1)
+    #expect(page.contains { $0.hasSuffix(" more lines; 7 shows all of it") })
+  }
+
+  @Test func `On their own page they are whole`() {
+    #expect(page(.wholeTweet(tweet), rows: 24).contains("line 100"))
+  }
+
+  @Test func `A file gets all of them`() {
+    #expect(page(.tweet(tweet), rows: 24, isTerminal: false).contains("     line 100"))
+  }
+}
+
+/// One tweet as the third item of a list, and whole.
+struct Layout {
+  let tweet: Tweet
+  let lines: [StyledText]
+  let whole: [StyledText]
+  /// The cells of the page.
+  let edge: Int
+
+  init(_ tweet: Tweet, columns: Int) {
+    let display = Display(
+      size: WindowSize(columns: columns, rows: 24), style: .plain, isTerminal: true, now: GoldenSession.now)
+    let renderer = TweetRenderer(tweet, width: display.size.columns, now: display.now)
+    self.tweet = tweet
+    edge = display.size.columns
+    lines = renderer.listed(gutter: NumberGutter([3]).text(3))
+    whole = renderer.whole
+  }
+}
+
+/// All generated tweets, laid out once for each width that many tests ask for.
+enum Layouts {
+  private static let known = Mutex<[Int: [Layout]]>([:])
+
+  static func all(columns: Int) -> [Layout] {
+    if let layouts = known.withLock({ $0[columns] }) { return layouts }
+    let layouts = GeneratedTweets.all.map { Layout($0, columns: columns) }
+    known.withLock { $0[columns] = layouts }
+    return layouts
+  }
 }

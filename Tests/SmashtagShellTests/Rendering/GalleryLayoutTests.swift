@@ -155,3 +155,153 @@ struct GalleryLayoutTests {
     try expectGolden("gallery-\(columns)", trimmed.map { $0 + "\n" }.joined())
   }
 }
+
+/// The room for small images in pages about a tweet.
+struct PreviewLayoutTests {
+  private func display(
+    _ columns: Int, rows: Int = 40, isTerminal: Bool = true, cell: PixelSize = Canvas.usualCell,
+    shows: Bool = true
+  ) -> Display {
+    Display(
+      size: WindowSize(columns: columns, rows: rows), style: .plain, isTerminal: isTerminal,
+      now: GoldenSession.now, pictures: PictureRoom(cell: cell, showsPreviews: shows))
+  }
+
+  private func row(_ width: Int?, _ height: Int?, isSensitive: Bool = false, count: Int? = nil) -> Row {
+    let media = MediaItem(url: "https://p.example/1.jpg", width: width, height: height)
+    let item = MentionSection.Item(.image(media), count: count)
+    return Row(number: 1, .mention(item), isSensitive: isSensitive)
+  }
+
+  private func previewSlot(of row: Row, _ display: Display) -> PictureSlot? {
+    PreviewLayout(screen: Screen(title: "", sections: [.init(rows: [row])]), display: display)
+      .slot(of: row, below: 7)
+  }
+
+  @Test(arguments: [(20, 15), (30, 16), (48, 16), (80, 26), (120, 40), (200, 66)])
+  func `A wider window shows it larger`(window: Int, columns: Int) throws {
+    let slot = try #require(previewSlot(of: row(1_000, 500), display(window, rows: 100)))
+
+    #expect(slot.box.columns == columns && slot.column == 5 && slot.line == 7)
+    #expect(slot.column + slot.box.columns <= window)
+  }
+
+  @Test func `It stands in its own shape`() throws {
+    #expect(try #require(previewSlot(of: row(800, 400), display(120))).box == Canvas(columns: 40, rows: 10))
+    let cell = PixelSize(width: 10, height: 10)
+    let square = try #require(previewSlot(of: row(800, 400), display(120, cell: cell)))
+    #expect(square.box.columns == 40 && square.box.rows == 20)
+  }
+
+  @Test func `A tall one has half the window at most`() throws {
+    let slot = try #require(previewSlot(of: row(400, 800), display(120, rows: 24)))
+
+    #expect(slot.box.rows == 12 && slot.box.columns == 12)
+  }
+
+  @Test(arguments: [(nil, nil), (0, 0), (-4, 3)] as [(Int?, Int?)])
+  func `One whose size nobody tells gets the room of four to three`(width: Int?, height: Int?) throws {
+    #expect(
+      try #require(previewSlot(of: row(width, height), display(120))).box == Canvas(columns: 40, rows: 15))
+  }
+
+  @Test(arguments: [(1, 100_000), (100_000, 1), (Int.max, 1), (1, Int.max)])
+  func `No shape takes the window`(width: Int, height: Int) throws {
+    let slot = try #require(previewSlot(of: row(width, height), display(80, rows: 24)))
+
+    #expect((1...26).contains(slot.box.columns) && (1...12).contains(slot.box.rows))
+  }
+
+  @Test func `None for what is sensitive, what is counted, or what is no image`() {
+    #expect(previewSlot(of: row(4, 3, isSensitive: true), display(80)) == nil)
+    #expect(previewSlot(of: row(4, 3, count: 2), display(80)) == nil)
+    let tag = Row(number: 1, .mention(MentionSection.Item(.hashtag("#rain"))))
+    #expect(previewSlot(of: tag, display(80)) == nil)
+  }
+
+  @Test func `None where no pixels are drawn, or previews are off`() {
+    var display = display(80, shows: false)
+    #expect(previewSlot(of: row(4, 3), display) == nil)
+
+    display.pictures = nil
+
+    #expect(previewSlot(of: row(4, 3), display) == nil)
+  }
+
+  @Test(arguments: [1, 4, 5, 6])
+  func `A window without room for it has none`(columns: Int) {
+    #expect((previewSlot(of: row(4, 3), display(columns)) != nil) == (columns > 5))
+  }
+
+  @Test func `The page leaves its lines free`() throws {
+    let screen = Screen(
+      title: "Mentions",
+      sections: [.init(title: "Images", rows: [row(800, 400), row(400, 800)])])
+
+    let page = ScreenRenderer(display: display(80, rows: 60)).page(screen)
+
+    #expect(page.slots.count == 2)
+    for slot in page.slots {
+      let lines = page.lines[slot.line..<slot.line + slot.box.rows]
+      #expect(lines.allSatisfy { $0.plainText.isEmpty })
+      #expect(page.lines[slot.line - 1].plainText.contains("p.example"))
+    }
+  }
+}
+
+/// The list that stays beside a photo in a wide window.
+struct ListBesidePhotoTests {
+  private func lines(
+    _ photos: [Tweet], at index: Int, width: Int = 30, rows: Int = 8, from number: Int = 1
+  ) throws -> [StyledText] {
+    let context = try ImageContext.photos(photos, at: index, from: number)
+    return ListBesidePhoto(context, width: width, rows: rows).lines
+  }
+
+  private func texts(_ photos: [Tweet], at index: Int, rows: Int = 8, from number: Int = 1) throws -> [String]
+  {
+    try lines(photos, at: index, rows: rows, from: number).map(\.plainText)
+  }
+
+  @Test func `The shown one is marked, without a colour and with one`() throws {
+    let lines = try lines(Tweet.photos(3), at: 1)
+
+    #expect(
+      lines.map(\.plainText) == ["   1  Photo 1", "›  2  Photo 2", "   3  Photo 3", "", "", "", "", ""])
+    #expect(lines.map { $0.runs.last?.role } == [.plain, .strong, .plain, nil, nil, nil, nil, nil])
+  }
+
+  @Test(arguments: [
+    (0, 1...8), (3, 1...8), (4, 2...9), (5, 3...10), (20, 18...25), (47, 43...50), (49, 43...50),
+  ])
+  func `It is scrolled so that others stand before and behind the shown one`(
+    index: Int, expected: ClosedRange<Int>
+  ) throws {
+    let lines = try texts(Tweet.photos(50), at: index)
+
+    #expect(lines.map { String($0.drop { $0 != "P" }) } == expected.map { "Photo \($0)" })
+    #expect(lines.count { $0.hasPrefix("›") } == 1)
+    #expect(lines.contains("› \(index < 9 ? " " : "")\(index + 1)  Photo \(index + 1)"))
+  }
+
+  @Test(arguments: 0..<10, 1...12)
+  func `The shown one is always seen, in as many lines as there are rows`(index: Int, rows: Int) throws {
+    let photos = (0..<10).map { Tweet.photo(id: "\($0)", title: "T\($0)", text: $0 % 3 == 0 ? "" : "below") }
+    let lines = try texts(photos, at: index, rows: rows)
+
+    #expect(lines.count == rows)
+    #expect(lines.contains { $0.hasPrefix("›") && $0.hasSuffix("T\(index)") })
+  }
+
+  @Test func `Numbers are those of the list`() throws {
+    #expect(try texts(Tweet.photos(2), at: 0, from: 998).prefix(2) == ["›998  Photo 1", " 999  Photo 2"])
+  }
+
+  @Test func `Titles and descriptions are cut to its width`() throws {
+    let long = String(repeating: "橋と川 ", count: 30)
+    let lines = try lines([.photo(id: "1", title: long, text: long), .photo(id: "2")], at: 0, width: 24)
+
+    #expect(lines.allSatisfy { $0.width <= 24 })
+    #expect(lines[0].plainText.hasSuffix("…") && lines[1].plainText.hasSuffix("…"))
+  }
+}

@@ -1,8 +1,9 @@
-import ShellCommands
+import Foundation
 import SmashtagModel
 import SmashtagTesting
 import Testing
 
+@testable import ShellCommands
 @testable import SmashtagShell
 @testable import TerminalKit
 
@@ -102,5 +103,155 @@ struct HostileScreenTests {
         text.count { $0.unicodeScalars.contains("\u{2068}") }
           == text.count { $0.unicodeScalars.contains("\u{2069}") })
     }
+  }
+}
+
+/// Screens of all kinds of rows, whose every word is hostile or in a script of its own; the same for a seed.
+struct HostileScreens {
+  private var random: SeededRandom
+  private(set) var tweets: [Tweet] = []
+
+  init(seed: UInt64) {
+    random = SeededRandom(seed: seed)
+    tweets = (0..<6).map { _ in tweet() }
+  }
+
+  static let words = [
+    "rain", "\u{1B}[31m\u{1B}]0;x\u{7}", "\u{9B}2J\u{90}q\u{9C}", "\u{202E}drawkcab", "\u{2067}\u{2066}open",
+    "\u{2069}\u{202C}",
+    "مطر", "\u{200F}!\u{200E}\u{61C}", "שלום 12", "a\u{301}" + String(repeating: "\u{315}", count: 1_000),
+    "☂" + String(repeating: "\u{FE0F}", count: 300), "x\u{E0041}\u{E0042}\u{E007F}", "🏴\u{E0067}",
+    noncharacters,
+    String(repeating: "\u{1112}", count: 90), String(repeating: "👨\u{200D}", count: 200), "👍🏽🇬🇷❤️",
+    "\u{2028}\u{85}\u{B}\r\n",
+    "今夜の交信相手、第一声が「雨？」。", "ฝนตกหนักมาก", "क्षिक्षि", String(repeating: "unbroken", count: 40),
+    "\u{AD}\u{FEFF}\u{200B}\u{2060}",
+    "\t\0\u{7F}", "\u{10FFFD}\u{E000}", "\u{6DD}\u{600}1", "",
+  ]
+
+  private static let noncharacters = String(
+    String.UnicodeScalarView([0xFFFF, 0xFDD0, 0x1FFFE].compactMap { Unicode.Scalar(UInt32($0)) }))
+
+  static var ownSequences: Regex<Substring> { /\u{1B}\[[0-9;]*[mG]|\u{1B}\]8;;[!-~]*\u{1B}\\/ }
+
+  /// Controls, what reorders, tags outside of flags, noncharacters.
+  static func isUnfit(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0..<0x20, 0x7F..<0xA0, 0xAD, 0x202A...0x202E, 0x2066...0x2067, 0x206A...0x206F: true
+    case 0x2028...0x2029, 0xFEFF, 0xFFF9...0xFFFB, 0xFDD0...0xFDEF, 0xE0000...0xE007F: true
+    default: scalar.value & 0xFFFE == 0xFFFE
+    }
+  }
+
+  /// One of each kind.
+  var all: [Screen] {
+    var copy = self
+    return copy.screens()
+  }
+}
+
+extension HostileScreens {
+  private mutating func screens() -> [Screen] {
+    let hits = SearchHits(finding: ["a", "雨", "مط"])
+    let counted = (0..<8).map { index in
+      Row(number: index, .mention(.init(mention(), count: index * 30)), note: nil)
+    }
+    let rows: [[Row]] = [
+      zip(1..., tweets).map { Row(number: $0, .tweet($1)) }, [Row(.wholeTweet(tweets[0]))],
+      (1...8).map { Row(number: $0, .mention(.init(mention())), note: text()) }, counted,
+      (1...8).map {
+        Row(number: $0, .search(RecentSearch(term: text(), date: GoldenSession.now)), note: text())
+      },
+      (1...8).map { _ in Row(.fact(name: text(), value: text())) },
+      (1...4).map { _ in Row(.command(usage: text(), note: text())) },
+      (1...4).map { _ in Row(.text(text())) },
+      zip(1..., tweets).flatMap { Screen.sections(of: $1).flatMap(\.rows) },
+      zip(1..., tweets).map { Row(number: $0, .photo(photo(of: $1))) },
+      zip(1..., tweets).flatMap { number, tweet in
+        let photo = photo(of: tweet)
+        return photo.media.map { Row(number: number, .thumbnail($0, of: photo)) }
+      },
+      (1...8).map { Row(number: $0, .place(.fixture("\(text()), \(text()), \(text())"))) },
+      (1...24).map { Row(.block(block($0))) },
+    ]
+    return rows.map {
+      Screen(
+        title: text(), status: [text()], sections: [.init(title: text(), rows: $0)], emptyNote: text(),
+        hits: hits)
+    }
+  }
+
+  private mutating func word() -> String { Self.words.randomElement(using: &random) ?? "" }
+
+  private mutating func text() -> String {
+    (0..<Int.random(in: 1...4, using: &random)).map { _ in word() }.joined(separator: " ")
+  }
+
+  private mutating func address() -> String {
+    let start = ["https://", "http://", "javascript:", "file:///", "", "\u{7}https://"].randomElement(
+      using: &random)
+    return (start ?? "") + ["evil.example/", "x"].map { $0 + word() }.joined()
+  }
+
+  private mutating func link(_ range: Range<Int>?) -> IndexedURL {
+    let shown = [text(), nil, "paypal.com/" + word()].randomElement(using: &random) ?? nil
+    return IndexedURL(address(), range: range, expanded: address(), display: shown)
+  }
+
+  private mutating func mention() -> Mention {
+    switch Int.random(in: 0..<4, using: &random) {
+    case 0: .hashtag("#" + word())
+    case 1: .user("@" + word())
+    case 2: .url(link(nil))
+    default: .image(MediaItem(url: address(), alt: text()))
+    }
+  }
+
+  /// Of a page; each kind comes once in seven.
+  private mutating func block(_ number: Int) -> PageBlock {
+    let kinds: [PageBlock.Kind] = [
+      .paragraph, .heading(level: number), .item(marker: word()), .code, .image, .rule,
+      .table((0..<3).map { row in (0...row).map { _ in pageText(number * 10) } }),
+    ]
+    return PageBlock(
+      kinds[number % 7], pageText(number * 10), quotes: number % 4, indent: number % 5,
+      isTight: number.isMultiple(of: 2))
+  }
+
+  private mutating func pageText(_ number: Int) -> PageText {
+    let text = text() + "\n" + text() + " \(number) " + text()
+    let doors = (0..<4).map { index in
+      let start = Int.random(in: -5...text.utf8.count + 5, using: &random)
+      let end = start + Int.random(in: 0...30, using: &random)
+      let mention =
+        index == 0 ? Mention.image(MediaItem(url: address(), alt: self.text())) : .url(link(nil))
+      return PageDoor(number: number + index, mention: mention, range: start..<end)
+    }
+    return PageText(text, doors: doors)
+  }
+
+  private mutating func place(in text: String) -> Range<Int> {
+    let start = Int.random(in: -5...text.unicodeScalars.count + 5, using: &random)
+    return start..<start + Int.random(in: 0...30, using: &random)
+  }
+
+  private mutating func photo(of tweet: Tweet) -> Tweet {
+    var photo = tweet
+    (photo.network, photo.title) = (.flickr, text())
+    return photo
+  }
+
+  private mutating func tweet() -> Tweet {
+    let words = text() + " " + text() + " " + text()
+    var tweet = Tweet.fixture(text: words, user: User(screenName: word(), name: text()), inReplyTo: word())
+    tweet.url = address()
+    for _ in 0..<3 {
+      tweet.hashtags.append(IndexedKeyword("#" + word(), range: place(in: words)))
+      tweet.userMentions.append(IndexedKeyword("@" + word(), range: place(in: words)))
+      tweet.urls.append(link(place(in: words)))
+      tweet.media.append(MediaItem(url: address(), alt: text(), range: place(in: words)))
+    }
+    if Bool.random(using: &random) { tweet.retweetOf = RetweetReference(id: "1", screenName: word()) }
+    return tweet
   }
 }

@@ -1,3 +1,4 @@
+import ShellCommands
 import SmashtagModel
 import SmashtagTesting
 import TerminalKit
@@ -125,5 +126,111 @@ struct TweetTextTests {
       String(repeating: "#rain ", count: 50_000), tags: (0..<50_000).map { $0 * 6..<$0 * 6 + 5 })
 
     #expect(StyledText(textOf: tweet, hits: SearchHits(finding: ["rain"])).runs.count == 99_999)
+  }
+}
+
+/// How links are shown that their short form says something else of.
+struct ShownLinkTests {
+  private func shown(_ display: String?, _ expanded: String? = "https://evil.example/login") -> String {
+    StyledText(.url(IndexedURL("https://t.co/1", expanded: expanded, display: display))).plainText
+  }
+
+  @Test(arguments: [
+    ("evil.example/lo…", "evil.example/lo…"), ("pic.twitter.com/x", "evil.example/login"),
+    ("paypal.com", "evil.example/login"), ("click here", "click here"), ("a\u{1B}[31m\nb", "a[31m b"),
+    ("\u{202E}moc.lapyap", "evil.example/login"), ("\u{202E}ereh kcilc", "ereh kcilc"),
+    ("", "https://evil.example/login"), (" \u{200B}\n", "https://evil.example/login"),
+  ])
+  func `A short form is shown unless it lies or cannot be seen`(display: String, expected: String) {
+    #expect(shown(display) == expected)
+  }
+
+  @Test(arguments: ["pic.twitter.com/rAIn", "example.org/a…"])
+  func `The forms of X stay as they are`(display: String) {
+    #expect(shown(display, nil) == display)
+  }
+
+  @Test func `A form without end is cut`() {
+    #expect(shown("evil.example/" + String(repeating: "x", count: 10_000)).count == 301)
+    #expect(shown("z" + String(repeating: "\u{301}", count: 100_000)).unicodeScalars.count <= 32)
+  }
+
+  @Test func `The link leads to the whole address, however it is shown`() {
+    let url = IndexedURL("https://t.co/1", expanded: "https://evil.example/login", display: "click here")
+
+    #expect(StyledText(.url(url)).runs.map(\.link) == ["https://evil.example/login"])
+  }
+
+  @Test(
+    arguments: [
+      ("облака -дождь", ["strong:облака -дождь"]), ("rain #rain", ["strong:rain ", "hashtag:#rain"]),
+      ("@ada OR (#a b)", ["user:@ada", "strong: OR (", "hashtag:#a", "strong: b)"]), ("a#b", nil), ("", []),
+    ] as [(String, [String]?)])
+  func `A search shows the mentions in it`(term: String, expected: [String]?) {
+    let runs = StyledText(mentionsIn: term).runs
+
+    #expect(runs.map(\.text).joined() == term)
+    if let expected { #expect(runs.map { "\($0.role):\($0.text)" } == expected) }
+  }
+}
+
+/// The rows of lists other than tweets.
+struct RowTests {
+  private static let mentions: [Mention] = [
+    .hashtag("#rain"), .hashtag("#" + String(repeating: "a", count: 30)), .user("@a_name_of_fifteen"),
+    .url(IndexedURL("https://t.co/1", display: "news.stanford.edu/2026/rain")),
+  ]
+
+  private func lines(of rows: [Row], columns: Int) -> [String] {
+    let screen = Screen(title: "", sections: [Screen.Section(rows: rows)])
+    let renderer = RowRenderer(screen: screen, width: columns, now: GoldenSession.now)
+    return rows.flatMap(renderer.lines).map(\.plainText)
+  }
+
+  @Test(arguments: 40...200)
+  func `A mention beside its note is never cut`(columns: Int) {
+    for mention in Self.mentions {
+      let lines = lines(
+        of: [Row(number: 1, .mention(.init(mention)), note: "original author")], columns: columns)
+
+      #expect(lines[0].hasPrefix("  1  " + mention.label))
+      #expect(lines.last.map { $0.hasSuffix(" original author") && $0.count == columns } == true)
+    }
+  }
+
+  @Test(arguments: 40...200)
+  func `A ranked mention is never cut`(columns: Int) {
+    let rows = zip(1..., Self.mentions).map { Row(number: $0, .mention(.init($1, count: 40 / $0))) }
+    let lines = lines(of: rows, columns: columns)
+
+    for mention in Self.mentions { #expect(lines.contains { $0.contains("  " + mention.label) }) }
+    #expect(lines.allSatisfy { CellWidth.of($0) <= columns })
+  }
+
+  @Test(arguments: [40, 80, 105, 200])
+  func `The counts stand in one column, and the highest bar ends at the edge`(columns: Int) {
+    let rows = zip(1..., Self.mentions).map { Row(number: $0, .mention(.init($1, count: 40 / $0))) }
+
+    let bars = lines(of: rows, columns: columns).filter {
+      $0.hasSuffix("█") || $0.hasSuffix("▍") || $0.hasSuffix("▋")
+    }
+
+    #expect(bars.first?.count == columns)
+    #expect(Set(bars.map { $0.prefix { !"█▏▎▍▌▋▊▉".contains($0) }.count }).count == 1)
+  }
+
+  @Test func `An address that fits on a line is not cut beside its name`() {
+    let address = "https://pictures.example/rain.jpg"
+
+    #expect(
+      lines(of: [Row(.fact(name: "address", value: address))], columns: 40) == ["address", "  " + address])
+  }
+
+  @Test func `Of a note as much is shown as leaves the item whole`() {
+    let row = Row(
+      number: 2, .search(RecentSearch(term: "облака -дождь", date: GoldenSession.now)),
+      note: "3 days ago · 9 found")
+
+    #expect(lines(of: [row], columns: 36) == ["  2  облака -дождь        3 days ago"])
   }
 }

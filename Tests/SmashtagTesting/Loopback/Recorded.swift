@@ -26,3 +26,52 @@ public enum Recorded {
     }
   }
 }
+
+/// A request that was answered once, and how.
+struct RecordedExchange: Sendable {
+  private struct Meta: Decodable {
+    let method: String
+    let url: String
+    let status: Int
+    let headers: [String: String]
+  }
+
+  /// Which page of what was asked for, whatever else was.
+  private static let leading: Set = ["max_id", "since_id", "min_id", "offset", "q", "acct", "tagged"]
+
+  private let request: LoopbackRequest
+  private let origin: String
+  private let status: Int
+  private let headers: [String: String]
+  private let body: [UInt8]
+
+  /// `nil` for requests that change something.
+  init?(_ folder: URL, _ name: String) throws {
+    let meta = try JSONDecoder().decode(
+      Meta.self, from: Data(contentsOf: folder.appending(path: name + ".meta.json")))
+    let parts = meta.url.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
+    guard meta.method == "GET" else { return nil }
+    guard parts.count == 4, let request = LoopbackRequest(head: "GET /\(parts[3]) HTTP/1.1") else {
+      throw LoopbackError.badRecording(name)
+    }
+    (self.request, origin) = (request, parts[..<3].joined(separator: "/"))
+    (status, headers) = (meta.status, meta.headers)
+    body = Array(try Data(contentsOf: folder.appending(path: name + ".json")))
+  }
+
+  func isExactly(_ other: LoopbackRequest) -> Bool { Set(request.query) == Set(other.query) }
+
+  func fits(_ other: LoopbackRequest) -> Bool {
+    request.path == other.path && page(of: request) == page(of: other)
+  }
+
+  func answer(to other: LoopbackRequest) -> LoopbackAnswer {
+    let here = "http://" + (other.headers["host"] ?? "127.0.0.1")
+    let headers = headers.sorted { $0.key < $1.key }.map { ($0.key, $0.value.replacing(origin, with: here)) }
+    return .data(body, status: status, headers: headers)
+  }
+
+  private func page(of request: LoopbackRequest) -> Set<LoopbackRequest.Item> {
+    Set(request.query.filter { Self.leading.contains($0.name) })
+  }
+}

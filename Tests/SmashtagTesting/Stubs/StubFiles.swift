@@ -1,3 +1,4 @@
+public import ShellCommands
 public import SmashtagModel
 import Synchronization
 
@@ -41,4 +42,76 @@ public struct StubEncoder: TweetEncoding {
   public init() {}
 
   public func record(of tweet: Tweet) -> [UInt8] { Array(#"{"id_str":"\#(tweet.id)"}"#.utf8) }
+}
+
+/// An importer that reads no file: it says what it was told to say, and keeps what it was asked.
+public final class StubImporter: TweetImporting {
+  /// One import that was asked for.
+  public struct Order: Equatable, Sendable {
+    public let inputs: [ImportInput]
+    public let author: User
+
+    public init(_ inputs: [ImportInput], author: User) {
+      self.inputs = inputs
+      self.author = author
+    }
+  }
+
+  private let answer: Result<ImportReport, ImportError>
+  private let steps: [ImportProgress]
+  private let kept = Mutex<[Order]>([])
+
+  public var orders: [Order] { kept.withLock { $0 } }
+
+  public init(
+    _ answer: Result<ImportReport, ImportError> = .success(ImportReport()), steps: [ImportProgress] = []
+  ) {
+    self.answer = answer
+    self.steps = steps
+  }
+
+  public func `import`(
+    _ inputs: [ImportInput], author: User, progress: @escaping @Sendable (ImportProgress) -> Void
+  ) async throws(ImportError) -> ImportReport {
+    kept.withLock { $0.append(Order(inputs, author: author)) }
+    for step in steps { progress(step) }
+    return try answer.get()
+  }
+}
+
+/// An examiner that finds what it was told to find.
+public struct StubExaminer: Examining {
+  private let found: [Finding]
+
+  public init(_ found: [Finding] = []) { self.found = found }
+
+  public func findings(with live: [SourceDefinition]) -> [Finding] { found }
+}
+
+/// Makes sources that hold what it was given: tweets, or photos and places where the source has such.
+public struct StubMaker: SourceMaking {
+  private let tweets: [Tweet]
+  private let found: Result<String, SourceError>
+
+  /// `found` is what it finds at each address it looks at.
+  public init(_ tweets: [Tweet] = [], finding found: Result<String, SourceError> = .success("a server")) {
+    (self.tweets, self.found) = (tweets, found)
+  }
+
+  public func finding(at definition: SourceDefinition, in request: RequestContext) async throws(SourceError)
+    -> String
+  {
+    try found.get()
+  }
+
+  public func finding(
+    at definition: SourceDefinition, with token: Token, in request: RequestContext
+  ) async throws(SourceError) -> String { try found.get() }
+
+  public func source(_ definition: SourceDefinition) -> any TweetSource {
+    switch definition.kind {
+    case .x, .mastodon, .bluesky: StubSource(tweets, name: definition.name)
+    case .flickr: StubPlaces.fixture(name: definition.name)
+    }
+  }
 }

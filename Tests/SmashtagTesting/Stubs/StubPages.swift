@@ -47,3 +47,51 @@ public final class StubPages: PageLibrary {
 
   public func clearCaches() -> [CacheExtent] { extents }
 }
+
+/// Images that a test names by their addresses, all with the same bytes; it remembers which were asked for.
+public final class StubImageLibrary: ImageLibrary {
+  private let sizes: [String: PixelSize]
+  private let failure: ImageError
+  private let extents: [CacheExtent]
+  private let asked = Mutex<[ImageAddress]>([])
+
+  /// What every image is made of.
+  public static let bytes = Data("an image".utf8)
+
+  /// An address that is not named fails, with this error.
+  public init(
+    _ sizes: [String: PixelSize] = [:],
+    failing failure: ImageError = .refused(host: "p.example", status: 404),
+    caches: [CacheExtent] = []
+  ) {
+    (self.sizes, self.failure, extents) = (sizes, failure, caches)
+  }
+
+  /// All that are named.
+  public func isAtHand(_ address: ImageAddress) -> Bool { sizes[address.text] != nil }
+
+  /// What was asked for, first to last.
+  public var addresses: [ImageAddress] { asked.withLock { $0 } }
+
+  public func facts(of address: ImageAddress, in request: RequestContext) async throws(ImageError)
+    -> ImageFacts
+  {
+    asked.withLock { $0.append(address) }
+    return ImageFacts(size: try size(of: address), format: "JPEG", byteCount: Self.bytes.count)
+  }
+
+  public func bytes(of address: ImageAddress, in request: RequestContext) async throws(ImageError) -> Data {
+    asked.withLock { $0.append(address) }
+    _ = try size(of: address)
+    return Self.bytes
+  }
+
+  public func caches() -> [CacheExtent] { extents }
+
+  public func clearCaches() -> [CacheExtent] { extents }
+
+  private func size(of address: ImageAddress) throws(ImageError) -> PixelSize {
+    guard let size = sizes[address.text] else { throw failure }
+    return size
+  }
+}

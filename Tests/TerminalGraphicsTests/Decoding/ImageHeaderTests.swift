@@ -68,3 +68,130 @@ struct ImageHeaderTests {
     #expect(throws: ImageError.damaged(format: "JPEG")) { try EncodedImage(Data([0xFF, 0xD8]) + fill) }
   }
 }
+
+struct OrientationTests {
+  /// Which quarter of the stored image is seen in each quarter.
+  private static let quarters = [
+    (1, [0, 1, 2, 3]), (2, [1, 0, 3, 2]), (3, [3, 2, 1, 0]), (4, [2, 3, 0, 1]),
+    (5, [0, 2, 1, 3]), (6, [2, 0, 3, 1]), (7, [3, 1, 2, 0]), (8, [1, 3, 0, 2]),
+  ]
+
+  @Test(arguments: quarters, [true, false])
+  func `A picture is turned as its camera says`(turn: (exif: Int, seen: [Int]), isLittle: Bool) throws {
+    let image = try Self.image(turn.exif, isLittle: isLittle)
+
+    let raster = try image.raster(48, 48)
+
+    let isTall = turn.exif >= 5
+    #expect(image.header.size == PixelSize(width: isTall ? 32 : 48, height: isTall ? 48 : 32))
+    #expect(raster.size == image.header.size)
+    for (color, quarter) in zip(raster.quarters, turn.seen) {
+      #expect(color.distance(to: ImageFixture.quarters[quarter]) <= 2)
+    }
+  }
+
+  @Test(arguments: 1...8, [1, 2, 4])
+  func `A part is turned too`(exif: Int, scale: Int) throws {
+    let image = try Self.image(exif)
+    let whole = try image.raster(48, 48)
+    let part = PixelRect(x: 8, y: 16, width: 16, height: 8)
+
+    let raster = try image.raster(of: part, 16 / scale, 8 / scale)
+
+    #expect(raster.part == part)
+    #expect(raster.size == PixelSize(width: 16 / scale, height: 8 / scale))
+    #expect(
+      raster.difference {
+        whole.color(column: part.x + $0 * scale + scale / 2, row: part.y + $1 * scale + scale / 2)
+      } <= 3)
+  }
+
+  @Test(arguments: Orientation.allCases)
+  func `Seen and stored places belong together`(orientation: Orientation) {
+    let stored = PixelRect(x: 3, y: 5, width: 20, height: 11)
+
+    let seen = orientation.seen(stored, in: ImageFixture.size)
+
+    #expect(PixelRect(whole: orientation.turned(ImageFixture.size)).contains(seen))
+    #expect(orientation.stored(seen, in: ImageFixture.size) == stored)
+  }
+
+  @Test(arguments: [0, 9, 77])
+  func `A turn that does not exist is none`(exif: Int) throws {
+    #expect(try Self.image(exif).header.size == ImageFixture.size)
+  }
+
+  private static func image(_ exif: Int, isLittle: Bool = true) throws -> EncodedImage {
+    let entry: [UInt8] =
+      isLittle
+      ? [0x12, 1, 3, 0, 1, 0, 0, 0, UInt8(exif), 0, 0, 0] : [1, 0x12, 0, 3, 0, 0, 0, 1, 0, UInt8(exif), 0, 0]
+    let head: [UInt8] =
+      isLittle
+      ? [0x49, 0x49, 0x2A, 0, 8, 0, 0, 0, 1, 0] : [0x4D, 0x4D, 0, 0x2A, 0, 0, 0, 8, 0, 1]
+    let content = Array("Exif\0\0".utf8) + head + entry + [0, 0, 0, 0]
+    var bytes = try ImageFixture.bytes("baseline.jpg")
+    bytes.insert(contentsOf: [0xFF, 0xE1, 0, UInt8(content.count + 2)] + content, at: 2)
+    return try EncodedImage(bytes)
+  }
+}
+
+struct UndrawableTests {
+  @Test func `Nothing is empty`() {
+    #expect(throws: ImageError.empty) { try EncodedImage(Data()) }
+  }
+
+  @Test(arguments: [
+    ("\u{FEFF}  <!DOCTYPE html><html><body><svg></svg></body></html>", "a web page"),
+    ("<html><head>", "a web page"),
+    ("{\"error\": \"gone\"}", "JSON"),
+    ("gone, alas", "text"),
+    ("x", "text"),
+    ("\0\u{1}\u{2}\u{3}", "something that is no image"),
+  ])
+  func `What is in its place is named`(text: String, kind: String) {
+    #expect(throws: ImageError.notAnImage(kind)) { try EncodedImage(Data(text.utf8)) }
+  }
+
+  @Test(arguments: [
+    ("<?xml version=\"1.0\"?>\n<!-- drawn -->\n<svg xmlns=\"…\">", "SVG"),
+    ("<svg>", "SVG"),
+    ("\0\0\0\u{1c}ftypavif\0\0\0\0mif1miaf", "AVIF"),
+    ("\0\0\0\u{1c}ftypmif1\0\0\0\0avifmiaf", "AVIF"),
+    ("\0\0\0\u{18}ftypheic\0\0\0\0mif1heic", "HEIC"),
+    ("\0\0\0\u{18}ftypisom\0\0\u{2}\0isommp41", "a video (MP4)"),
+    ("\0\0\0\u{14}ftypqt  \0\0\u{2}\0qt  ", "a video (QuickTime)"),
+    ("II*\0\u{8}\0\0\0", "TIFF"),
+    ("BM\u{1}\u{1}\0\0\0\0\0\0", "BMP"),
+    ("\0\0\u{1}\0\u{1}\0", "ICO"),
+    ("%PDF-1.7", "a PDF"),
+    ("\0\0\0\u{c}JXL \r\n", "JPEG XL"),
+  ])
+  func `Images and films that are not drawn are named`(start: String, kind: String) {
+    #expect(throws: ImageError.notDrawable(kind)) { try EncodedImage(Data(start.utf8)) }
+  }
+
+  @Test func `WebM is a video`() {
+    let bytes = Data([0x1A, 0x45, 0xDF, 0xA3, 0x01, 0, 0, 0, 0, 0, 0, 0x1F])
+
+    #expect(throws: ImageError.notDrawable("a video (WebM)")) { try EncodedImage(bytes) }
+  }
+
+  @Test(
+    arguments: [(0xC3, 8, "a lossless JPEG"), (0xC1, 12, "a JPEG of 12 bits")] as [(UInt8, UInt8, String)]
+  )
+  func `Rare kinds of JPEG are named`(marker: UInt8, bits: UInt8, kind: String) throws {
+    var bytes = try ImageFixture.bytes("baseline.jpg")
+    let frame = try #require(bytes.firstRange(of: Data([0xFF, 0xC0]))).lowerBound
+    (bytes[frame + 1], bytes[frame + 4]) = (marker, bits)
+
+    #expect(throws: ImageError.notDrawable(kind)) { try EncodedImage(bytes) }
+  }
+
+  @Test(arguments: ["baseline.jpg", "colors.png", "lossy.webp", "plain.gif"])
+  func `A signature alone is damaged`(name: String) throws {
+    let bytes = try ImageFixture.bytes(name).prefix(name.hasSuffix("webp") ? 12 : 6)
+
+    let format = ImageFixture.format(name).rawValue
+    #expect(throws: ImageError.damaged(format: format)) { try EncodedImage(bytes) }
+  }
+}

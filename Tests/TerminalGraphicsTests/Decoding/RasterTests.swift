@@ -127,3 +127,135 @@ extension Raster {
     return Raster(part: part, size: part.size, pixels: Array(rows.joined()))
   }
 }
+
+/// JPEGs at scales between the powers of two.
+struct OddScaleTests {
+  private static let names = [
+    "subsampled.jpg", "halved.jpg", "baseline.jpg", "progressive.jpg", "inks.jpg", "grey.jpg",
+  ]
+
+  @Test(arguments: names, [3, 5, 6])
+  func `A part has the pixels that it has in the whole`(name: String, eighths: Int) throws {
+    let image = try ImageFixture.image(name)
+    let size = image.header.size
+    let whole = try image.raster(size.width * eighths / 8, size.height * eighths / 8)
+    #expect(whole.size == PixelSize(width: size.width * eighths / 8, height: size.height * eighths / 8))
+    for (x, y) in [(0, 0), (8, 8), (16, 0), (24, 16)] {
+      let part = PixelRect(x: x, y: y, width: 24, height: 16)
+
+      let raster = try image.raster(of: part, 24 * eighths / 8, 16 * eighths / 8)
+
+      #expect(raster.part == part && raster.isComplete)
+      let difference = raster.difference { column, row in
+        whole.color(column: column + x * eighths / 8, row: row + y * eighths / 8)
+      }
+      #expect(difference <= 2, "\(x) \(y)")
+    }
+  }
+
+  @Test(arguments: names.dropLast(), [3, 5, 6])
+  func `The quarters keep their colours`(name: String, eighths: Int) throws {
+    let raster = try ImageFixture.image(name).raster(48 * eighths / 8, 32 * eighths / 8)
+
+    for (color, expected) in zip(raster.quarters, ImageFixture.quarters) {
+      #expect(color.distance(to: expected) < 24)
+    }
+  }
+}
+
+struct ReductionTests {
+  private static let camera = PixelSize(width: 4000, height: 3000)
+
+  @Test(arguments: [
+    (4000, 8, 1), (3001, 8, 1), (3000, 6, 1), (2100, 5, 1), (2000, 4, 1), (1001, 3, 1), (1000, 2, 1),
+    (501, 2, 1), (500, 1, 1), (251, 1, 1),
+    (250, 1, 2), (100, 1, 5), (1, 1, 375), (9000, 8, 1),
+  ])
+  func `A JPEG is reduced by its decoder first`(width: Int, eighths: Int, box: Int) {
+    let reduction = Self.reduction(width: width, by: .jpeg)
+
+    #expect(reduction.eighths == eighths)
+    #expect(reduction.box == box)
+  }
+
+  @Test(arguments: [(4000, 1), (2001, 1), (2000, 2), (400, 10), (399, 10), (1, 3000)])
+  func `Others are reduced by boxes`(width: Int, box: Int) {
+    let reduction = Self.reduction(width: width, by: .boxes)
+
+    #expect(reduction.eighths == 8)
+    #expect(reduction.box == box)
+  }
+
+  @Test(arguments: [(1000, 8), (300, 8), (100, 40)])
+  func `A part grows to whole blocks`(width: Int, unit: Int) {
+    let reduction = Self.reduction(width: width, by: .jpeg)
+
+    let part = reduction.aligned(PixelRect(x: 1003, y: 79, width: 500, height: 300), in: Self.camera)
+
+    #expect(part.contains(PixelRect(x: 1003, y: 79, width: 500, height: 300)))
+    #expect(part.x % unit == 0 && part.y % unit == 0 && part.endX % unit == 0 && part.endY % unit == 0)
+    #expect(part.width < 500 + 2 * unit)
+  }
+
+  private static func reduction(width: Int, by ways: Reduction.Ways) -> Reduction {
+    Reduction(
+      of: PixelRect(whole: camera), in: camera, atLeast: PixelSize(width: width, height: 1), by: ways)
+  }
+}
+
+struct DecodingEstimateTests {
+  @Test(arguments: ImageFixture.all + ["tall.jpg", "tall.png", "tall.webp", "tall.gif"])
+  func `It is what decoding yields`(name: String) throws {
+    let image = try ImageFixture.image(name)
+    let size = image.header.size
+    for part in [
+      PixelRect(whole: size), PixelRect(x: 3, y: 5, width: size.width - 9, height: size.height / 2),
+    ] {
+      for share in [1, 2, 3, 4, 5, 6, 7, 8, 11] {
+        let need = PixelSize(width: max(1, part.width * share / 11), height: max(1, part.height * share / 11))
+
+        let estimate = try #require(image.estimate(of: part, atLeast: need))
+
+        let raster = try image.raster(of: part, atLeast: need, on: .black)
+        #expect(estimate.size == raster.size && estimate.part == raster.part)
+      }
+    }
+  }
+
+  @Test(arguments: ["baseline.jpg", "subsampled.jpg", "halved.jpg", "arithmetic.jpg", "grey.jpg", "inks.jpg"])
+  func `A JPEG of one scan keeps no coefficients`(name: String) throws {
+    #expect(try ImageFixture.image(name).header.coefficientBytes == 0)
+  }
+
+  @Test func `A progressive JPEG keeps all of its coefficients`() throws {
+    let factors = try #require(JPEGFixture.factors(of: ImageFixture.bytes("progressive.jpg")))
+    let across = factors.map { $0 >> 4 }.max() ?? 1, down = factors.map { $0 & 15 }.max() ?? 1
+    let blocks = factors.map { factor in
+      Int((48.0 * Double(factor >> 4) / Double(8 * across)).rounded(.up))
+        * Int((32.0 * Double(factor & 15) / Double(8 * down)).rounded(.up))
+    }
+
+    #expect(try ImageFixture.image("progressive.jpg").header.coefficientBytes == blocks.reduce(0, +) * 128)
+  }
+
+  @Test func `What is turned, or scaled, is there twice`() {
+    let size = PixelSize(width: 100, height: 10), less = PixelSize(width: 50, height: 5)
+    let part = PixelRect(whole: size)
+    let upright = DecodingEstimate(part: part, size: size, isTurned: false, otherBytes: 7)
+    let turned = DecodingEstimate(part: part, size: size, isTurned: true, otherBytes: 7)
+
+    #expect(upright.bytes(keeping: size) == 4_007 && upright.bytes(keeping: less) == 5_007)
+    #expect(turned.bytes(keeping: size) == 8_007 && turned.bytes(keeping: less) == 8_007)
+  }
+}
+
+/// Reads the frame of a JPEG anew.
+private enum JPEGFixture {
+  static func factors(of bytes: Data) -> [UInt8]? {
+    let bytes = [UInt8](bytes)
+    guard let frame = bytes.indices.first(where: { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xC2 }) else {
+      return nil
+    }
+    return (0..<Int(bytes[frame + 9])).map { bytes[frame + 11 + 3 * $0] }
+  }
+}

@@ -1,3 +1,4 @@
+import Foundation
 import SmashtagModel
 import Testing
 
@@ -98,5 +99,154 @@ struct KittyGraphicsTests {
     let raster = Raster(part: PixelRect(whole: size), size: size, pixels: [])
 
     #expect(KittyGraphics.transmission(of: raster, as: 1).isEmpty)
+  }
+}
+
+struct ItermGraphicsTests {
+  @Test(arguments: DrawnPart.all)
+  func `The picture shows the part on all cells`(drawn: DrawnPart) throws {
+    let sequence = ItermGraphics.sequence(of: drawn.part, from: drawn.raster, on: drawn.canvas)
+
+    let (keys, png) = try Self.read(sequence)
+    let picture = try PNGReader.picture(png)
+
+    #expect(picture.difference(from: drawn.part) < 3)
+    #expect(keys["inline"] == "1")
+    #expect(keys["size"] == "\(png.count)")
+    #expect(keys["width"] == "\(drawn.canvas.columns)")
+    #expect(keys["height"] == "\(drawn.canvas.rows)")
+    #expect(keys["preserveAspectRatio"] == "0")
+    #expect(keys["doNotMoveCursor"] == "1")
+  }
+
+  @Test(arguments: DrawnPart.all)
+  func `It has no more pixels than the canvas or the part`(drawn: DrawnPart) throws {
+    let sequence = ItermGraphics.sequence(of: drawn.part, from: drawn.raster, on: drawn.canvas)
+
+    let size = try PNGReader.picture(Self.read(sequence).png).size
+
+    #expect(size.width <= min(drawn.canvas.pixels.width, drawn.part.width))
+    #expect(size.height <= min(drawn.canvas.pixels.height, drawn.part.height))
+  }
+
+  @Test func `A raster with too few pixels draws nothing`() {
+    let size = PixelSize(width: 10, height: 10)
+    let raster = Raster(part: PixelRect(whole: size), size: size, pixels: [])
+
+    #expect(ItermGraphics.sequence(of: raster.part, from: raster, on: Canvas(columns: 2, rows: 2)).isEmpty)
+  }
+
+  private static func read(_ sequence: [UInt8]) throws -> (keys: [String: String], png: [UInt8]) {
+    let text = String(decoding: sequence, as: UTF8.self)
+    #expect(text.hasPrefix("\u{1B}]1337;File="))
+    #expect(text.hasSuffix("\u{7}"))
+    let halves = text.dropFirst(12).dropLast().split(separator: ":")
+    let pairs = halves[0].split(separator: ";").map { $0.split(separator: "=").map { String($0) } }
+    let png = try #require(Data(base64Encoded: String(halves[1])))
+    return (Dictionary(uniqueKeysWithValues: pairs.map { ($0[0], $0[1]) }), Array(png))
+  }
+}
+
+struct Base64TextTests {
+  @Test(arguments: 0...10)
+  func `The letters are those of Foundation`(count: Int) {
+    let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 * 91 + 200) }
+
+    #expect(Base64Text(bytes).letters == Array(Data(bytes).base64EncodedString().utf8))
+  }
+
+  @Test func `Pieces have the same length, but for the last`() {
+    let chunks = Base64Text(Array(repeating: 1, count: 30)).chunks(of: 16)
+
+    #expect(chunks.map(\.count) == [16, 16, 8])
+  }
+}
+
+/// A terminal that takes kitty's graphics protocol: keeps what is sent, and shows what is placed.
+struct KittyReader {
+  /// Where something is shown.
+  struct Placement: Equatable {
+    let source: PixelRect
+    let columns: Int
+    let rows: Int
+  }
+
+  private(set) var images: [UInt32: ReadPicture] = [:]
+  private(set) var placements: [UInt32: [UInt32: Placement]] = [:]
+  /// The letters of the longest piece.
+  private(set) var longestChunk = 0
+  private var pending: (keys: [String: String], letters: String)?
+
+  mutating func read(_ bytes: [UInt8]) throws(ReadingError) {
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard text.isEmpty || text.hasSuffix("\u{1B}\\") else { throw ReadingError("no end") }
+    for command in text.components(separatedBy: "\u{1B}\\").dropLast() {
+      guard command.hasPrefix("\u{1B}_G") else { throw ReadingError("something between the commands") }
+      let halves = command.dropFirst(3).split(separator: ";", maxSplits: 1).map { String($0) }
+      try run(Self.keys(halves[0]), halves.count > 1 ? halves[1] : "")
+    }
+  }
+
+  /// What one placement shows.
+  func picture(_ image: UInt32, _ placement: UInt32) throws(ReadingError) -> ReadPicture {
+    guard let sent = images[image], let place = placements[image]?[placement] else {
+      throw ReadingError("nothing is shown")
+    }
+    guard PixelRect(whole: sent.size).contains(place.source) else { throw ReadingError("outside") }
+    return sent.cropped(to: place.source)
+  }
+}
+
+extension KittyReader {
+  private static func keys(_ text: String) -> [String: String] {
+    let pairs = text.split(separator: ",").map { $0.split(separator: "=").map { String($0) } }
+    return Dictionary(pairs.map { ($0[0], $0[1]) }) { $1 }
+  }
+
+  private mutating func run(_ keys: [String: String], _ letters: String) throws(ReadingError) {
+    guard keys["q"] == "2" else { throw ReadingError("the terminal would answer") }
+    if keys["a"] == "t" || pending != nil {
+      try take(keys, letters)
+    } else if keys["a"] == "p" {
+      try place(keys)
+    } else {
+      try delete(keys)
+    }
+  }
+
+  private mutating func take(_ keys: [String: String], _ letters: String) throws(ReadingError) {
+    longestChunk = max(longestChunk, letters.utf8.count)
+    let all = (pending?.letters ?? "") + letters
+    let first = pending?.keys ?? keys
+    pending = keys["m"] == "1" ? (first, all) : nil
+    guard pending == nil else { return }
+    guard first["f"] == "100", let image = Self.number(first, "i"), let png = Data(base64Encoded: all) else {
+      throw ReadingError("image \(first)")
+    }
+    images[UInt32(image)] = try PNGReader.picture(Array(png))
+  }
+
+  private mutating func place(_ keys: [String: String]) throws(ReadingError) {
+    let numbers = ["i", "p", "x", "y", "w", "h", "c", "r"].compactMap { Self.number(keys, $0) }
+    guard numbers.count == 8, keys["C"] == "1" else { throw ReadingError("placement \(keys)") }
+    let source = PixelRect(x: numbers[2], y: numbers[3], width: numbers[4], height: numbers[5])
+    placements[UInt32(numbers[0]), default: [:]][UInt32(numbers[1])] = Placement(
+      source: source, columns: numbers[6], rows: numbers[7])
+  }
+
+  private mutating func delete(_ keys: [String: String]) throws(ReadingError) {
+    guard keys["a"] == "d", let image = Self.number(keys, "i").map({ UInt32($0) }) else {
+      throw ReadingError("command \(keys)")
+    }
+    if let placement = Self.number(keys, "p") {
+      placements[image]?[UInt32(placement)] = nil
+    } else {
+      placements[image] = nil
+    }
+    if keys["d"] == "I" { images[image] = nil }
+  }
+
+  private static func number(_ keys: [String: String], _ name: String) -> Int? {
+    keys[name].flatMap { Int($0) }
   }
 }

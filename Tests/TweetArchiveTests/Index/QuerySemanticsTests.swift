@@ -36,3 +36,195 @@ struct QuerySemanticsTests {
     try await Self.collection.check(try Query(text, timeZone: .gmt))
   }
 }
+
+struct ConditionMatchTests {
+  @Test(arguments: [
+    ("rain", "\"rain\""), ("ra*", "\"ra\" *"), ("don't", "\"don t\""), ("\"a b\"", "\"a b\""),
+    ("#Rain", "\"#rain\""),
+    ("@ada", "\"@ada\" OR \"~ada\""), ("-rain", "\"*\" NOT \"rain\""), ("a b", "\"a\" AND \"b\""),
+    ("a -b -c", "\"a\" NOT (\"b\" OR \"c\")"), ("-a -b", "\"*\" NOT (\"a\" OR \"b\")"),
+    ("a OR -b", "\"a\" OR \"*\" NOT (\"b\")"), ("-(a b)", "\"*\" NOT (\"a\" AND \"b\")"),
+    ("a (b OR c)", "(\"b\" OR \"c\") AND \"a\""), ("-(a OR -b)", "\"b\" NOT (\"a\")"),
+  ])
+  func `A query becomes an expression`(text: String, match: String) throws {
+    #expect(SearchSlice.slices(of: try Query(text)).map(\.match) == [match])
+  }
+
+  @Test(arguments: ["(", "-(", "(x OR ", "x (y OR ", "-(x ", "x -("])
+  func `A query as deep as allowed is answered`(opening: String) async throws {
+    let archive = try Archive.holding([.fixture(id: "1", text: "rain")])
+    let query = try Query(String(repeating: opening, count: 50) + "rain" + String(repeating: ")", count: 50))
+
+    await #expect(throws: Never.self) { try await archive.ids(query) }
+  }
+
+  @Test func `A query of a thousand words is answered`() async throws {
+    let archive = try Archive.holding([.fixture(id: "1", text: "rain")])
+    let words = (0..<999).map { "w\($0)" }.joined(separator: " OR ")
+
+    #expect(try await archive.ids(words + " OR rain") == ["1"])
+  }
+}
+
+struct SearchSliceTests {
+  @Test func `A date bounds the keys`() throws {
+    let slices = try Self.slices("rain since:2015-03-28 until:2015-03-29")
+
+    #expect(
+      slices == [SearchSlice(ids: try Self.id("2015-03-28")..<Self.id("2015-03-29"), match: "\"rain\"")])
+  }
+
+  @Test func `A date in an OR parts the time`() throws {
+    let slices = try Self.slices("rain OR since:2015-03-28")
+
+    #expect(
+      slices == [
+        SearchSlice(ids: try Self.id("2015-03-28")..<Int64.max, match: "\"*\""),
+        SearchSlice(ids: 0..<(try Self.id("2015-03-28")), match: "\"rain\""),
+      ])
+  }
+
+  @Test func `Stretches with the same question are one`() throws {
+    #expect(try Self.slices("rain OR (since:2015-03-28 rain)").count == 1)
+  }
+
+  @Test func `Dates that exclude one another find nothing`() throws {
+    #expect(try Self.slices("since:2015-03-28 until:2015-03-27").isEmpty)
+  }
+
+  private static func slices(_ text: String) throws -> [SearchSlice] {
+    SearchSlice.slices(of: try Query(text, timeZone: .gmt))
+  }
+
+  private static func id(_ day: String) throws -> Int64 {
+    RowID.first(notBefore: try #require(CalendarDay(day)?.start(in: .gmt)))
+  }
+}
+
+/// Makes queries by chance.
+enum RandomQuery {
+  private static let atoms = [
+    "rain", "snow", "ra*", "\"rain on\"", "#rain", "#swift", "@ada", "from:bob", "mentions:ada", "to:bob",
+    "lang:en",
+    "since:2015-03-28", "until:2015-03-30", "filter:images", "filter:links", "url:example.org", "東京",
+    "nowhere",
+  ]
+
+  static func text(depth: Int, using random: inout SeededRandom) -> String {
+    let words = (0...Int.random(in: 0...2, using: &random)).map { _ in term(depth: depth, using: &random) }
+    return words.joined(separator: Bool.random(using: &random) ? " " : " OR ")
+  }
+
+  private static func term(depth: Int, using random: inout SeededRandom) -> String {
+    let sign = Int.random(in: 0..<3, using: &random) == 0 ? "-" : ""
+    let isGroup = depth > 0 && Bool.random(using: &random)
+    return sign
+      + (isGroup ? "(\(text(depth: depth - 1, using: &random)))" : atoms.randomElement(using: &random) ?? "")
+  }
+}
+
+extension Tweet {
+  /// Reads the contract of queries word by word, without any index.
+  func fulfils(_ term: Query.Term) -> Bool {
+    switch term {
+    case .word(let text), .phrase(let text): holdsPhrase(text, endsOpen: false)
+    case .prefix(let text): holdsPhrase(text, endsOpen: true)
+    case .hashtag(let name): hashtags.contains { $0.keyword.dropFirst().isNamed(name) }
+    case .user(let name): fulfils(.from(name)) || fulfils(.mentions(name))
+    case .from(let name): user.screenName.isNamed(name)
+    case .mentions(let name):
+      userMentions.contains { $0.keyword.dropFirst().isNamed(name) }
+        || retweetOf?.screenName?.isNamed(name) ?? false
+    case .to(let name): inReplyToScreenName?.isNamed(name) ?? false
+    case .language(let code): language.map { $0.isNamed(code) || $0.hasPrefix(code + "-") } ?? false
+    case .since(let date): created >= date
+    case .until(let date): created < date
+    case .filter(let filter): has(filter)
+    case .host(let host): urls.contains { $0.leads(to: host) }
+    case .not(let term): !fulfils(term)
+    case .all(let terms): terms.allSatisfy(fulfils)
+    case .any(let terms): terms.contains(where: fulfils)
+    }
+  }
+
+  private func holdsPhrase(_ phrase: String, endsOpen: Bool) -> Bool {
+    let all = " " + Folding.words(text) + " "
+    return all.contains(" " + Folding.words(phrase) + (endsOpen ? "" : " "))
+  }
+
+  private func has(_ filter: Query.Filter) -> Bool {
+    switch filter {
+    case .images: !media.isEmpty
+    case .links: !urls.isEmpty
+    case .mentions: !userMentions.isEmpty
+    case .hashtags: !hashtags.isEmpty
+    case .replies: inReplyToScreenName != nil
+    case .retweets: isRetweet
+    }
+  }
+}
+
+extension StringProtocol {
+  fileprivate func isNamed(_ name: String) -> Bool { Folding.name(self) == Folding.name(name) }
+}
+
+extension IndexedURL {
+  fileprivate func leads(to host: String) -> Bool {
+    guard let own = URLComponents(string: target)?.host else { return false }
+    let bare = own.hasPrefix("www.") ? String(own.dropFirst(4)) : own
+    return bare == host || bare.hasSuffix("." + host)
+  }
+}
+
+/// Tweets that differ in everything a query can ask for, in an archive and beside it.
+struct VariedTweets {
+  let tweets: [Tweet]
+  private let archive: Result<Archive, any Error>
+
+  init(seed: UInt64, count: Int) {
+    var random = SeededRandom(seed: seed)
+    let made = (0..<count).map { Self.tweet(id: $0, using: &random) }
+    tweets = made.sorted { $0.created > $1.created }
+    archive = Result { try Archive.holding(made) }
+  }
+
+  /// Expects the archive to find what reading all tweets finds.
+  func check(_ query: Query) async throws {
+    let found = try await archive.get().ids(query)
+
+    #expect(found == tweets.filter { $0.fulfils(query.root) }.map(\.id), "\(query.text)")
+  }
+}
+
+extension VariedTweets {
+  private static let words = [
+    "rain", "Rain", "rainbow", "snow", "on", "campus", "東京の雨", "東京", "สวัสดีครับ", "서울에서", "Café", "cafe",
+    "вечер",
+    "ёлка", "don't", "👍", "@ada", "#swift", "STRASSE", "full-stop", "x_y",
+  ]
+  private static let tags = ["rain", "Rain", "swift", "swift_lang", "STRASSE", "Straße", "東京", "snow"]
+  private static let names = ["ada", "bob", "Ada", "ada_b", "ada@example.social"]
+  private static let links = [
+    "https://example.org/a", "https://news.example.org/b", "https://www.example.com", "http://t.co/x",
+  ]
+
+  private static func tweet(id: Int, using random: inout SeededRandom) -> Tweet {
+    let words = some(of: Self.words, upTo: 8, using: &random)
+    let name = Self.names.randomElement(using: &random) ?? ""
+    let isRetweet = Int.random(in: 0..<5, using: &random) == 0
+    let isReply = Int.random(in: 0..<4, using: &random) == 0
+    // Whole minutes apart, so that newest first is one order only.
+    return .fixture(
+      id: String(id), text: words.joined(separator: " "), created: .fixture(minutes: id * 37 % 9_000),
+      user: .fixture(name), hashtags: some(of: tags, upTo: 2, using: &random),
+      users: some(of: names, upTo: 2, using: &random), urls: some(of: links, upTo: 1, using: &random),
+      media: some(of: ["https://example.net/a.png"], upTo: 1, using: &random),
+      language: ["en", "pt-BR", "pt", "ja", nil].randomElement(using: &random) ?? nil,
+      inReplyTo: isReply ? "Bob" : nil,
+      retweetOf: isRetweet ? RetweetReference(id: "1", screenName: "ada") : nil)
+  }
+
+  private static func some(of all: [String], upTo count: Int, using random: inout SeededRandom) -> [String] {
+    (0..<Int.random(in: 0...count, using: &random)).compactMap { _ in all.randomElement(using: &random) }
+  }
+}

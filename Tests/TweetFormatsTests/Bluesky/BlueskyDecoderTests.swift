@@ -129,3 +129,113 @@ struct BlueskyDecoderTests {
     return try BlueskyDecoder().login(Array(json.utf8))
   }
 }
+
+/// What is read of a value; `nil` where it is none of Bluesky's.
+func bluesky(_ json: String, author: User = .me) throws -> DecodedRecord? {
+  try JSONDocument().read(Array(json.utf8)) { root in
+    var record = DecodedRecord()
+    return BlueskyReader.take(root, author: author, into: &record) ? record : nil
+  }
+}
+
+/// The only post of a value.
+func post(_ json: String, author: User = .me) throws -> Tweet {
+  let posts = try bluesky(json, author: author)?.tweets ?? []
+  guard let post = posts.first, posts.count == 1 else { throw UnexpectedCount(count: posts.count) }
+  return post
+}
+
+/// A post as a repository keeps it; `fields` come after its text.
+func blueskyRecord(_ text: String, _ fields: String = "") -> String {
+  """
+  {"$type":"app.bsky.feed.post","createdAt":"2024-05-01T10:00:00.000Z","text":"\(text)"\
+  \(fields.isEmpty ? "" : ",")\(fields)}
+  """
+}
+
+/// A post of `ada.example` as an answer shows it; `fields` come after its record.
+func blueskyView(_ record: String, key: String = "3k", _ fields: String = "") -> String {
+  """
+  {"uri":"at://did:plc:ada/app.bsky.feed.post/\(key)","cid":"b","indexedAt":"2024-05-01T10:00:01Z",\
+  "author":{"did":"did:plc:ada","handle":"ada.example","displayName":"Ada"},"record":\(record)\
+  \(fields.isEmpty ? "" : ",")\(fields)}
+  """
+}
+
+/// A facet on a range of bytes.
+func facet(_ start: Int, _ end: Int, _ features: String...) -> String {
+  """
+  {"index":{"byteStart":\(start),"byteEnd":\(end)},"features":[\(features.joined(separator: ","))]}
+  """
+}
+
+func tagFeature(_ tag: String) -> String { ##"{"$type":"app.bsky.richtext.facet#tag","tag":"\##(tag)"}"## }
+func linkFeature(_ uri: String) -> String { ##"{"$type":"app.bsky.richtext.facet#link","uri":"\##(uri)"}"## }
+func userFeature(_ did: String) -> String {
+  ##"{"$type":"app.bsky.richtext.facet#mention","did":"\##(did)"}"##
+}
+
+/// When a post is of, and by whom, where its author may say anything.
+struct BlueskyDatesTests {
+  @Test(arguments: [
+    ("2030-01-01T00:00:00Z", "2024-05-01T10:00:01Z"), ("9999-12-31T23:59:59Z", "2024-05-01T10:00:01Z"),
+    ("1999-01-01T00:00:00Z", "1999-01-01T00:00:00Z"), ("soon", "2024-05-01T10:00:01Z"),
+  ])
+  func `A post is no younger than the server's first sight of it`(said: String, counted: String) throws {
+    let record = #"{"$type":"app.bsky.feed.post","createdAt":"\#(said)","text":"hi"}"#
+
+    let item = try Self.items(blueskyView(record)).first
+    let date = try Date(counted, strategy: .iso8601)
+
+    #expect(item?.record.tweets.first?.created == date)
+  }
+
+  @Test func `A post of nobody is none`() throws {
+    let nobody = #"{"uri":"x","record":\#(blueskyRecord("hi"))}"#
+
+    let items = try Self.items("\(nobody),\(blueskyView(blueskyRecord("hi")))")
+
+    #expect(items.map(\.record.tweets.count) == [0, 1])
+    #expect(items.first?.record.problems == ["tweet x: no author"])
+  }
+
+  private static func items(_ posts: String) throws -> [BlueskyItem] {
+    try BlueskyDecoder().posts(Array("{\"posts\":[\(posts)]}".utf8), for: .members).items
+  }
+}
+
+struct BlueskyAddressTests {
+  @Test(arguments: [
+    ("at://did:plc:a/app.bsky.feed.post/3k", true), ("at://ada.example/app.bsky.feed.post/3k", true),
+    ("at://did:plc:a/app.bsky.feed.like/3k", false),
+  ])
+  func `An address tells what it is of`(text: String, isPost: Bool) {
+    #expect(BlueskyAddress(text)?.isPost == isPost)
+  }
+
+  @Test(arguments: [
+    "", "at://", "at://a/b", "https://a/b/c", "at://a/b/c/d", "at://a b/app.bsky.feed.post/1", "at://a//1",
+    "at://a/app.bsky.feed.post/\u{1B}[2J", "at://a/app.bsky.feed.post/é",
+  ])
+  func `What is no address is none`(text: String) {
+    #expect(BlueskyAddress(text) == nil)
+  }
+
+  @Test func `A post's page is under the name of its author`() {
+    let address = BlueskyAddress("at://did:plc:a/app.bsky.feed.post/3k")
+
+    #expect(address?.page(of: "ada.example") == "https://bsky.app/profile/ada.example/post/3k")
+  }
+
+  @Test(arguments: [
+    ("ada.example", "ada.example"), ("@ada.bsky.social", "ada.bsky.social"), ("＠a-b.c", "a-b.c"),
+  ])
+  func `A handle is read`(text: String, name: String) {
+    #expect(BlueskyHandle(text)?.name == name)
+  }
+
+  @Test(arguments: ["", "@", "ada", "ada.", ".ada", "ada..b", "ada b.c", "ada.1", "é.example", "did:plc:a"])
+  func `What is no handle is none`(text: String) {
+    #expect(BlueskyHandle(text) == nil)
+  }
+}

@@ -2,7 +2,7 @@ import Foundation
 import SmashtagModel
 import Testing
 
-import TweetFormats
+@testable import TweetFormats
 
 struct FlickrDecoderTests {
   private let decoder = FlickrDecoder()
@@ -114,5 +114,92 @@ struct FlickrDecoderTests {
     #expect(tweet.hashtags.map(\.keyword) == ["#thebridge"])
     #expect(tweet.media.map(\.url) == ["https://a.example/b.jpg"])
     #expect(tweet.media.first?.versions.map(\.width) == [1024])
+  }
+}
+
+/// A list of photos as a search answers with it; `fields` come beside it.
+func photoList(_ photos: String..., fields: String = #""page":1,"pages":1,"perpage":50,"total":"1""#)
+  -> String
+{
+  #"{"photos":{\#(fields),"photo":[\#(photos.joined(separator: ","))]},"stat":"ok"}"#
+}
+
+/// A photo of a list; `fields` come after what every photo has.
+func photo(_ fields: String = "", id: String = #""42""#) -> String {
+  #"{"id":\#(id),"owner":"12345678@N01","secret":"0a1b","server":"65535","farm":66\#(fields.isEmpty ? "" : ",")\#(fields)}"#
+}
+
+/// The only photo of a list that holds this one.
+func readPhoto(_ fields: String = "") throws -> Tweet {
+  let page = try FlickrDecoder().photos(Array(photoList(photo(fields)).utf8))
+  guard let tweet = page.tweets.first, page.tweets.count == 1 else {
+    throw UnexpectedCount(count: page.tweets.count)
+  }
+  return tweet
+}
+
+struct FlickrFailureTests {
+  @Test(arguments: [
+    #"{"stat":"fail","code":100,"message":"Invalid API Key"}"#,
+    #"{"stat":"fail","code":"100","message":"Invalid API Key"}"#,
+    #"jsonFlickrApi({"stat":"fail","code":100,"message":"Invalid API Key"})"#,
+    #"{"stat":"fail","message":"Invalid API Key","code":100},"#,
+    #"<?xml version="1.0" encoding="utf-8" ?><rsp stat="fail"><err code="100" msg="Invalid API Key" /></rsp>"#,
+    "\n<rsp stat='fail'>\n\t<err msg='Invalid API Key' code='100'></err>\n</rsp>\n",
+  ])
+  func `A failure says its code and its cause`(answer: String) {
+    let failure = FlickrDecoder().failure(Array(answer.utf8))
+
+    #expect(failure == FlickrFailure(code: 100, message: "Invalid API Key"))
+  }
+
+  @Test func `Signs of XML are read`() {
+    let answer = #"<rsp stat="fail"><err code="1" msg="Photo &quot;7&quot; [&#8230;] &amp; more" /></rsp>"#
+
+    #expect(FlickrDecoder().failure(Array(answer.utf8))?.message == "Photo \"7\" […] & more")
+  }
+
+  @Test(arguments: [
+    (#"{"stat":"fail"}"#, FlickrFailure(code: 0, message: "")),
+    (#"{"stat":"fail","code":"x","message":7}"#, FlickrFailure(code: 0, message: "")),
+    (#"<rsp stat="fail"><err/></rsp>"#, FlickrFailure(code: 0, message: "")),
+  ])
+  func `A failure that says nothing is one`(answer: String, failure: FlickrFailure) {
+    #expect(FlickrDecoder().failure(Array(answer.utf8)) == failure)
+  }
+
+  @Test(arguments: [
+    "", "{}", #"{"stat":"ok"}"#, "<error>BOOM!</error>", #"<rsp stat="ok"><err code="1"/></rsp>"#,
+    #"<rsp stat="fail"></rsp>"#, #"<rsp stat="fail"><err code="1""#, "<h1>Bad Gateway</h1>",
+    #"{"stat":"fail","code":1"#, "[1]", "\u{0}<rsp stat=\"fail\"><err/></rsp>",
+    #"<!DOCTYPE rsp [<!ENTITY a "b">]><rsp stat="fail"><err code="1" msg="&a;"/></rsp>"#,
+  ])
+  func `Everything else is no failure`(answer: String) {
+    #expect(FlickrDecoder().failure(Array(answer.utf8)) == nil)
+  }
+}
+
+struct XMLTreeTests {
+  @Test func `An element keeps its document`() {
+    var tree = XMLTree(Array(#"<rsp stat="fail"><err code="1" msg="No &lt;photo&gt;"/></rsp>"#.utf8))
+    weak let document = tree
+    let root = tree?.root
+
+    tree = nil
+
+    #expect(document != nil)
+    #expect(root?.name == "rsp" && root?["stat"] == "fail")
+    #expect(root?.child("err")?["msg"] == "No <photo>")
+  }
+
+  @Test func `A document goes with its last element`() {
+    weak var document: XMLTree?
+    do {
+      let tree = XMLTree(Array("<rsp><err/></rsp>".utf8))
+      document = tree
+      #expect(tree?.root?.child("err")?.name == "err")
+    }
+
+    #expect(document == nil)
   }
 }

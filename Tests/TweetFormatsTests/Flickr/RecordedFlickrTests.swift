@@ -1,7 +1,6 @@
 import Foundation
 import SmashtagModel
 import Testing
-
 import TweetFormats
 
 /// Against Foundation's own JSON reader, with nothing of this module between.

@@ -1,6 +1,5 @@
 import SmashtagModel
 import Testing
-
 import TweetFormats
 
 struct MastodonMentionsTests {

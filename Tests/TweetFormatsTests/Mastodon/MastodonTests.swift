@@ -1,7 +1,6 @@
 import Foundation
 import SmashtagModel
 import Testing
-
 import TweetFormats
 
 struct MastodonTests {
@@ -109,5 +108,102 @@ struct MastodonTests {
     let tweet = try tweet(status("x", "\"in_reply_to_id\":\"1\",\"in_reply_to_account_id\":\"7\""))
 
     #expect(tweet.inReplyToScreenName == "ada@example.social")
+  }
+}
+
+/// A status by `ada` of `example.social`; `fields` come after what every status has.
+func status(_ content: String, id: String = "1", _ fields: String = "\"tags\":[],\"mentions\":[]") -> String {
+  let content = content.replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
+  return """
+    {"id":"\(id)","uri":"https://example.social/users/ada/statuses/\(id)","created_at":"2024-05-06T07:08:30.000Z",\
+    "account":{"id":"7","acct":"ada","username":"ada","url":"https://example.social/@ada"},\
+    "content":"\(content)"\(fields.isEmpty ? "" : ",")\(fields)}
+    """
+}
+
+/// A status in which one field is something else.
+func brokenStatus(_ field: String, _ value: String) -> String {
+  let fields = [
+    ("id", "\"1\""), ("uri", "\"https://a.b/1\""), ("created_at", "\"2024-05-06T07:08:30.000Z\""),
+    ("account", #"{"id":"7","acct":"ada@a.b"}"#), ("content", "\"x\""), ("favourites_count", "0"),
+    ("visibility", "\"public\""),
+  ]
+  return "{" + fields.map { "\"\($0.0)\":\($0.0 == field ? value : $0.1)" }.joined(separator: ",") + "}"
+}
+
+/// The slices of a text that ranges of its code points stand for.
+func slices(_ text: String, _ ranges: [Range<Int>?]) -> [String?] {
+  let scalars = Array(text.unicodeScalars)
+  return ranges.map { $0.map { String(String.UnicodeScalarView(scalars[$0])) } }
+}
+
+struct MastodonMediaTests {
+  @Test(arguments: [
+    (
+      #"{"type":"image","url":"u","preview_url":"p","description":"d","meta":{"original":{"width":4,"height":3}}}"#,
+      MediaItem(url: "u", width: 4, height: 3, alt: "d")
+    ),
+    (
+      #"{"type":"video","url":"u","preview_url":"p","meta":{"original":{"width":4,"height":3},"small":{"width":2,"height":1}}}"#,
+      MediaItem(url: "p", kind: .video, width: 2, height: 1)
+    ),
+    (#"{"type":"gifv","url":"u","preview_url":null,"meta":{}}"#, MediaItem(url: "u", kind: .animatedGIF)),
+    (#"{"type":"audio","url":"u","preview_url":"p","meta":null}"#, MediaItem(url: "u", kind: .audio)),
+    (#"{"type":"unknown","url":null,"remote_url":"r"}"#, MediaItem(url: "r", kind: .other)),
+    (
+      #"{"type":"image","url":"u","description":"","meta":{"original":{"width":"x","height":-3},"small":7}}"#,
+      MediaItem(url: "u")
+    ),
+  ])
+  func `Attachments are taken as far as they are known`(json: String, item: MediaItem) throws {
+    #expect(try tweet(status("", "\"media_attachments\":[\(json)]")).media == [item])
+  }
+
+  @Test func `What is nowhere is no picture`() throws {
+    #expect(try tweet(status("", #""media_attachments":[{"type":"image"},7,null]"#)).media == [])
+  }
+}
+
+struct MastodonLinksTests {
+  @Test func `All other links are links`() throws {
+    let tweet = try tweet(
+      status(
+        """
+        <a href="https://a.b/c"><span class="invisible">https://</span><span class="ellipsis">a.b</span>\
+        <span class="invisible">/c</span></a> <a href="https://evil.example">https://a.b</a> \
+        <a href="javascript:x()">no</a> <a href="http://d.e/f">my page</a>
+        """))
+
+    #expect(
+      tweet.urls == [
+        IndexedURL("https://a.b/c", range: 0..<13, expanded: "https://a.b/c", display: "a.b…"),
+        IndexedURL(
+          "https://evil.example", range: 14..<25, expanded: "https://evil.example", display: "https://a.b"),
+        IndexedURL("http://d.e/f", range: 29..<36, expanded: "http://d.e/f", display: "my page"),
+      ])
+    #expect(tweet.text == "https://a.b/c https://a.b no my page")
+  }
+
+  @Test(arguments: ["gemini://a.b/c", "magnet:?xt=urn:btih:0a", "xmpp:ada@a.b"])
+  func `A link by another protocol is a link`(address: String) throws {
+    let tweet = try tweet(status("<a href='\(address)'>there</a>"))
+
+    #expect(
+      tweet.urls == [IndexedURL(address, range: 0..<5, expanded: address, display: "there")])
+  }
+
+  @Test(arguments: ["//e.org/r", " https://e.org/r\n"])
+  func `A link without a protocol leads to the web, blanks around it do not count`(address: String) throws {
+    let tweet = try tweet(status("<a href='\(address)'>there</a>"))
+
+    #expect(tweet.urls.map(\.target) == ["https://e.org/r"])
+  }
+
+  @Test(arguments: ["data:text/html,x", "javascript:x()"])
+  func `An address that is a text itself is none`(address: String) throws {
+    let tweet = try tweet(status("<a href='\(address)'>there</a>"))
+
+    #expect(tweet.urls == [])
+    #expect(tweet.text == "there")
   }
 }

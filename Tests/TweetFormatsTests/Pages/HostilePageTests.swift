@@ -113,3 +113,97 @@ struct HostilePageTests {
     return ProcessorTime.taken { _ = WebPage.test(html: html, extent) }
   }
 }
+
+/// Nobody reads so much, and nothing has to hold it.
+struct PageBoundsTests {
+  @Test(arguments: [
+    "<h2>a</h2>", "<li>a", "<img src=a alt=b>", "<a href=/x>a</a> ", "<tr><td>a<td><b>b</b>",
+  ])
+  func `A page has so many blocks, cells and numbers, and says where there are more`(piece: String) {
+    let few = WebPage.test(html: "<table><td>x" + String(repeating: piece, count: 1_000), .full)
+    let many = WebPage.test(html: "<p>x" + String(repeating: piece, count: 60_000), .full)
+
+    #expect(few?.isCut == false)
+    #expect(many?.isCut == true)
+    #expect((many?.blocks.count ?? 0) <= BlockWriter.most)
+    #expect((many?.doors.count ?? 0) <= BlockWriter.most)
+  }
+
+  @Test func `A row of many cells is cut`() throws {
+    let page = try #require(
+      WebPage.test(html: "<table><tr><th>a<tr>" + String(repeating: "<td>c", count: 80_000), .full))
+
+    guard case .table(let rows)? = page.blocks.first?.kind else { return #expect(Bool(false), "no table") }
+    #expect(page.isCut)
+    #expect(rows.reduce(0) { $0 + $1.count } <= BlockWriter.most)
+  }
+
+  @Test(arguments: ["<sectio", "<p a=1 b=2", "</artic", "<p title='>", "<!-- a", "<"])
+  func `A tag that never ends is no text`(tag: String) {
+    #expect(WebPage.test(html: "<p>rain" + tag, .full)?.text == (tag == "<" ? "rain<" : "rain"))
+  }
+
+  @Test func `Where a page is cut no tag is`() {
+    let tag = "<blockquote>"
+    let html = "<p>rain" + String(repeating: tag, count: (8 << 20) / tag.utf8.count + 9)
+
+    #expect(WebPage.test(html: html, .full)?.text.contains("<") == false)
+  }
+
+  @Test func `A tag of more bytes than are read is no text`() {
+    let many = (0..<1_000_000).map { "a\($0)=1" }.joined(separator: " ")
+
+    #expect(WebPage.test(html: "<p>rain<p \(many)>end", .full)?.text == "rain")
+  }
+}
+
+/// What a page may cost who reads it.
+struct PageCostTests {
+  private static let longTitle = String(repeating: "Слово ", count: 50_000)
+
+  @Test func `A title and many headings cost no more than either`() {
+    let headings = String(repeating: "<h1>a</h1>", count: 20_000)
+    let title = "<title>" + String(repeating: "a b ", count: 250) + "</title>"
+
+    let alone = ProcessorTime.taken { _ = WebPage.test(html: "<title>a b</title>" + headings) }
+    let together = ProcessorTime.taken { _ = WebPage.test(html: title + headings) }
+
+    #expect(together < alone * 3 + 0.2, "\(alone) s, then \(together) s")
+  }
+
+  @Test func `A long title is cut before it is compared`() throws {
+    let names = "<meta property=og:site_name content='\(Self.longTitle)'>"
+    let html = "<title>\(Self.longTitle)</title>\(names)<h1>a</h1>b"
+
+    var page: WebPage?
+    let taken = ProcessorTime.taken { page = WebPage.test(html: html) }
+
+    #expect(page?.title.hasPrefix("Слово Слово") == true)
+    #expect((page?.title.count ?? 0) <= 1_000)
+    #expect((page?.site.utf8.count ?? 0) <= 1_024)
+    #expect(page?.title.contains("\u{FFFD}") == false)
+    #expect(taken < 2, "\(taken) s")
+  }
+
+  @Test func `A page for which nobody waits is not read`() async {
+    let html = "<p>words</p>" + String(repeating: "<p>more words to read</p>", count: 20_000)
+    let task = Task {
+      while !Task.isCancelled { await Task.yield() }
+      return WebPage.test(html: html, .full)
+    }
+    task.cancel()
+
+    #expect(await task.value?.isCut == true)
+    #expect(await (task.value?.blocks.count ?? 0) < 10)
+  }
+
+  @Test func `A deadline ends the reading of a page`() {
+    let html = String(repeating: "<p>words to read</p>", count: 20_000)
+    let past = RequestContext(deadline: .now - .seconds(1))
+
+    let page = WebPage.test(html: html, in: past)
+
+    #expect(page?.isCut == true)
+    #expect((page?.blocks.count ?? 0) < 10)
+  }
+}

@@ -1,7 +1,6 @@
 import Foundation
 import SmashtagModel
 import Testing
-
 import TweetFormats
 
 /// A status as Foundation's own JSON reader sees it, with nothing of this module between.

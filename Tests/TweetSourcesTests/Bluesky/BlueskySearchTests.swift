@@ -2,6 +2,7 @@ import Foundation
 import SmashtagModel
 import SmashtagTesting
 import Testing
+import TweetArchive
 
 @testable import TweetSources
 
@@ -144,5 +145,109 @@ struct BlueskySearchTests {
   private static func request(_ query: String) throws -> BlueskyRequest {
     let search = try BlueskySearch(try Query(query, timeZone: .gmt), at: "sky")
     return search.request(limit: 7, cursor: nil, since: nil)
+  }
+}
+
+/// Who answers those who log in.
+struct BlueskyFindingTests {
+  @Test func `Who has a session is not logged in anew`() async throws {
+    let server = try BlueskyServer(holding: [], login: ("ada", "pass"))
+    let kept = KeptSessions()
+
+    for _ in 0..<3 {
+      let source = BlueskySource.sky(HTTPClient(), login: "ada:pass", url: server.url, sessions: kept)
+      #expect(
+        try await source.finding(in: RequestContext())
+          == "a server of Bluesky's network, logged in as ada.bsky.social")
+    }
+
+    #expect(server.requests("com.atproto.server.createSession").count == 1)
+    #expect(server.requests("com.atproto.server.getSession").count == 3)
+  }
+
+  @Test func `A server that cannot tell who is logged in is one all the same`() async throws {
+    let client = ScriptedClient(
+      .session(1), .skyError("MethodNotImplemented", status: 501), .sky([]), .sky([]))
+
+    #expect(
+      try await BlueskySource.sky(client, login: "ada@mail.example:pass").finding(in: RequestContext())
+        == "a server of Bluesky's network, logged in as ada.bsky.social")
+    #expect(client.requests.count == 3)
+  }
+
+  @Test(arguments: [
+    HTTPResponse.text("<h1>Not Found</h1>", status: 404), .skyError("MethodNotImplemented", status: 501),
+  ])
+  func `A server that holds accounts alone is one all the same`(other: HTTPResponse) async throws {
+    let client = ScriptedClient { request, _ in
+      request.url.hasSuffix("com.atproto.server.describeServer")
+        ? .text(#"{"did":"did:web:sky.example","availableUserDomains":[".sky.example"]}"#) : other
+    }
+
+    #expect(
+      try await BlueskySource.sky(client).finding(in: RequestContext())
+        == "a server of Bluesky's network, which asks for a login; type login sky")
+  }
+
+  @Test(arguments: [
+    "{}", "[]", #"{"did":"nobody","availableUserDomains":[]}"#, #"{"did":"did:web:a.example"}"#,
+  ])
+  func `Whoever describes nothing is none`(body: String) async {
+    let client = ScriptedClient { request, _ in
+      request.url.hasSuffix("describeServer") ? .text(body) : .text("", status: 404)
+    }
+
+    await #expect(throws: SourceError.self) {
+      try await BlueskySource.sky(client).finding(in: RequestContext())
+    }
+  }
+
+  @Test func `A wrong password is told as such`() async throws {
+    let server = try BlueskyServer(holding: [], login: ("ada", "pass"))
+
+    let host = server.url.replacing("http://", with: "")
+    await #expect(throws: SourceError.refusedLogin(source: "sky", host: host)) {
+      try await BlueskySource.sky(HTTPClient(), login: "ada:wrong", url: server.url).finding(
+        in: RequestContext())
+    }
+    #expect(SourceError.refusedLogin(source: "sky").asksForLogin)
+  }
+
+  @Test func `No message repeats a password, however it is written`() async {
+    let client = ScriptedClient(.skyError("Odd", #"\"pa\\\"ss\" and pa\"ss are odd"#, status: 400))
+
+    await #expect {
+      try await BlueskySource.sky(client, login: "ada:pa\"ss").finding(in: RequestContext())
+    } throws: { !"\($0)".contains("ss\"") && "\($0)".contains("are odd") }
+  }
+}
+
+/// Posts that are shown to those alone who are logged in.
+struct BlueskyMembersTests {
+  private static let label = #""labels":[{"src":"did:plc:ada","val":"!no-unauthenticated"}]"#
+  private let archive = Archive.inMemory()
+  private let queue = KeepingQueue()
+
+  @Test func `They are shown to who is logged in, and kept for nobody`() async throws {
+    let posts = [skyPost(2, view: Self.label), skyPost(1)].joined(separator: ",")
+    let answer = HTTPResponse.text("{\"posts\":[\(posts)]}")
+    let live = BlueskySource.sky(ScriptedClient(.session(1), answer), login: "ada:pass")
+    let twin = twin(of: live)
+    let rain = try Query("rain")
+
+    let page = try await twin.page(of: rain, at: .newest, limit: 20)
+    let found = try await twin.tweet(at: .id(skyURI(2)))
+    await queue.settle()
+    let kept = try await self.twin(of: SwitchedSource(failing: .away)).page(of: rain, at: .newest, limit: 20)
+
+    #expect(page.tweets.map(\.isForMembers) == [true, false])
+    #expect(found?.isForMembers == true)
+    #expect(kept.tweets.map(\.id) == [skyURI(1)])
+    #expect(try await ArchiveKeeper(archive: archive).tweet(at: .id(skyURI(2))) == nil)
+  }
+
+  private func twin(of live: any TweetSource) -> OfflineTwin {
+    OfflineTwin(
+      live, of: "sky", keeping: ArchiveKeeper(archive: archive), by: queue, now: { .fixture(minutes: 60) })
   }
 }

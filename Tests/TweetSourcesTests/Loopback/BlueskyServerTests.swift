@@ -134,3 +134,66 @@ struct BlueskyServerTests {
     #expect(keys(try server.get(Self.search, "q=rain")["posts"]) == ["1"])
   }
 }
+
+struct BlueskyServerLoginTests {
+  @Test func `A closed server searches for those who logged in`() throws {
+    let server = try BlueskyServer(holding: [.fixture(id: "1")], login: ("ada", "sesame"), isClosed: true)
+    let wrong = try server.post("createSession", "{\"identifier\":\"ada.bsky.social\",\"password\":\"?\"}")
+    let session = try server.post(
+      "createSession", "{\"identifier\":\"ada.bsky.social\",\"password\":\"sesame\"}")
+    let access = try #require(session["accessJwt"]?.string)
+
+    #expect(wrong["error"] == "AuthenticationRequired")
+    #expect(try server.get("app.bsky.feed.searchPosts", "q=rain")["error"] == "AuthMissing")
+    #expect(keys(try server.get("app.bsky.feed.searchPosts", "q=rain", token: access)["posts"]) == ["1"])
+    #expect(try server.get("app.bsky.feed.searchPosts", "q=rain", token: "stolen")["error"] == "InvalidToken")
+    #expect(server.violations.isEmpty)
+  }
+
+  @Test func `A session that is over is refreshed once`() throws {
+    let server = try BlueskyServer(holding: [.fixture(id: "1")], login: ("ada", "sesame"))
+    let first = try server.post(
+      "createSession", "{\"identifier\":\"ada.bsky.social\",\"password\":\"sesame\"}")
+    let refresh = try #require(first["refreshJwt"]?.string)
+
+    server.expireSessions()
+    let over = try server.get("app.bsky.feed.searchPosts", "q=rain", token: first["accessJwt"]?.string)
+    let second = try server.post("refreshSession", "", token: refresh)
+    let third = try server.post("refreshSession", "", token: refresh)
+    server.revokeSessions()
+    let fourth = try server.post("refreshSession", "", token: second["refreshJwt"]?.string)
+
+    #expect(over["error"] == "ExpiredToken" && third["error"] == "ExpiredToken")
+    #expect(second["accessJwt"] != nil && fourth["error"] == "ExpiredToken")
+  }
+}
+
+/// Asks it without the code that is tested.
+extension BlueskyServer {
+  func get(
+    _ method: String, _ query: String, token: String? = nil
+  ) throws -> JSONValue {
+    let headers = token.map { ["Authorization: Bearer \($0)"] } ?? []
+    let reply = RawClient.get("/xrpc/\(method)?\(query)", at: loopback.port, headers: headers)
+    return try #require(JSONValue(Array(reply.body.utf8)))
+  }
+
+  func post(
+    _ method: String, _ body: String, token: String? = nil
+  ) throws -> JSONValue {
+    let client = RawClient(port: loopback.port)
+    let lines = [
+      "POST /xrpc/com.atproto.server.\(method) HTTP/1.1", "Content-Type: application/json",
+      "Content-Length: \(body.utf8.count)", "Authorization: Bearer \(token ?? "")", "Connection: close",
+    ]
+    client.send(lines.joined(separator: "\r\n") + "\r\n\r\n" + body)
+    return try #require(JSONValue(Array(client.reply(within: 5_000).body.utf8)))
+  }
+}
+
+/// The last parts of the addresses of posts, or of those of the entries of a feed.
+func keys(_ posts: JSONValue?) -> [String] {
+  (posts?.array ?? []).compactMap { entry in
+    ((entry["post"] ?? entry)["uri"]?.string?.split(separator: "/").last).map(String.init)
+  }
+}

@@ -172,3 +172,102 @@ struct MastodonPagingTests {
     }
   }
 }
+
+struct MastodonNewerTests {
+  @Test func `Only what is newer is asked for`() async throws {
+    let client = MastodonPagingTests.server(of: 50)
+    let source = MastodonSource.home(client)
+
+    let page = try await source.page("#rain", at: .newer(than: Cursor("mastodon?since_id=47")), limit: 20)
+
+    #expect(page.tweets.map(\.id) == ["50", "49", "48"])
+    #expect(page.older == nil)
+    #expect(page.newer == Cursor("mastodon?since_id=50"))
+    #expect(client.paths.first == "v1/timelines/tag/rain?since_id=47&limit=21")
+  }
+
+  @Test func `More than a page of newer posts goes on down to what is known`() async throws {
+    let source = MastodonSource.home(MastodonPagingTests.server(of: 50))
+
+    let first = try await source.page("#rain", at: .newer(than: Cursor("mastodon?since_id=45")), limit: 3)
+    let second = try await source.page("#rain", at: .older(than: try #require(first.older)), limit: 3)
+
+    #expect(first.tweets.map(\.id) == ["50", "49", "48"])
+    #expect(second.tweets.map(\.id) == ["47", "46"])
+    #expect(second.older == nil)
+  }
+
+  @Test func `Nothing newer leads to the same place again`() async throws {
+    let source = MastodonSource.home(MastodonPagingTests.server(of: 5))
+
+    let page = try await source.page("#rain", at: .newer(than: Cursor("mastodon?since_id=5")))
+
+    #expect(page.tweets.isEmpty)
+    #expect(page.newer == Cursor("mastodon?since_id=5"))
+  }
+
+  @Test func `A server that gives everything again shows only what is newer`() async throws {
+    let client = ScriptedClient(.posts([9, 8, 7, 6]))
+
+    let page = try await MastodonSource.home(client).page(
+      "#rain", at: .newer(than: Cursor("mastodon?since_id=7")))
+
+    #expect(page.tweets.map(\.id) == ["9", "8"])
+    #expect(page.older == nil)
+  }
+
+  @Test func `Newer finds of words are those before the newest known`() async throws {
+    let client = ScriptedClient(.found([9, 8, 7, 6]))
+
+    let page = try await MastodonSource.home(client, token: "secret")
+      .page("rain", at: .newer(than: Cursor("mastodon?since_id=7")))
+
+    #expect(page.tweets.map(\.id) == ["9", "8"])
+    #expect(client.paths == ["v2/search?q=rain&type=statuses&limit=40"])
+  }
+
+  @Test(arguments: ["?", "", "mastodon?", "mastodon?x", "mastodon", "max_id=1", "x 123", "mastodon?=1"])
+  func `A cursor that cannot be read leads nowhere`(cursor: String) async throws {
+    let client = ScriptedClient(.posts([1]))
+    let source = MastodonSource.home(client)
+
+    #expect(try await source.page("#rain", at: .older(than: Cursor(cursor))) == TweetPage(tweets: []))
+    #expect(try await source.page("#rain", at: .newer(than: Cursor(cursor))) == TweetPage(tweets: []))
+    #expect(client.requests.isEmpty)
+  }
+}
+
+struct LinkHeaderTests {
+  @Test(arguments: [
+    (#"<https://a.b/?max_id=1>; rel="next", <https://a.b/?min_id=2>; rel="prev""#, ["https://a.b/?max_id=1"]),
+    ("<u>;rel=next", ["u"]), ("<u>;REL=NEXT", ["u"]),
+    (#"<u> ; title="a, b; <c>" ; rel = "prev next""#, ["u"]),
+    (#"<u>; rel="prev", , <v>; rel="next""#, ["v"]), (#"<u>; rel=prev; rel=next"#, []),
+    (#"<u,v;w>; rel="next""#, ["u,v;w"]), (#"<u>; rel="nextish""#, []),
+    (#"<u>; rel=next, <v>; rel=next"#, ["u", "v"]),
+    ("<u>; rel=\"next", ["u"]), ("<u>", []), ("u; rel=next", []), ("<u; rel=next", []), ("", []),
+    (#"<<<>>>;;rel=next"",<"#, []), ("<u>;;;rel=next", ["u"]), (#"<u>; title; rel="next""#, ["u"]),
+  ])
+  func `Links to the next page are found among all others`(value: String, next: [String]) {
+    #expect(LinkHeader([value]).next == next)
+  }
+
+  @Test(arguments: [
+    ([], false), (["<u>"], false), (["<<<>>>"], false), (["<u>; rel=prev"], true),
+    (["<u>", "<v>; rel=up"], true),
+  ])
+  func `A link without a relation leads nowhere`(values: [String], hasLinks: Bool) {
+    #expect(LinkHeader(values).hasLinks == hasLinks)
+  }
+
+  @Test func `All fields count`() {
+    #expect(LinkHeader(["<u>; rel=prev", "<v>; rel=next"]).next == ["v"])
+  }
+
+  @Test(arguments: ["<", "<>", "<u>;", "<u>;rel=", "<u>;rel=\"", "\"", "<u>;=,"])
+  func `A long run of anything takes time in proportion`(piece: String) {
+    let value = String(repeating: piece, count: 250_000 / piece.utf8.count)
+
+    #expect(ProcessorTime.taken { _ = LinkHeader([value]) } < 5)
+  }
+}

@@ -1,3 +1,4 @@
+import CCurl
 import Foundation
 import Glibc
 import SmashtagModel
@@ -147,4 +148,114 @@ extension ReachTests {
       $0.first == "127.0.0.1" && $0.dropFirst().contains { $0 == ProcessInfo.processInfo.hostName }
     }
   }()
+}
+
+/// Which addresses are this machine's or a local network's.
+struct LocalAddressTests {
+  /// `nil` for what is no address.
+  private func isLocal(_ text: String) -> Bool? {
+    var isLocal = false
+    return ccurl_reads_address(text, &isLocal) ? isLocal : nil
+  }
+
+  /// IANA's registry of special-purpose IPv4 addresses, and multicast: what each block begins and ends with.
+  @Test(arguments: [
+    ("this network", "0.0.0.0", "0.255.255.255"), ("private", "10.0.0.0", "10.255.255.255"),
+    ("shared", "100.64.0.0", "100.127.255.255"), ("loopback", "127.0.0.0", "127.255.255.255"),
+    ("link-local", "169.254.0.0", "169.254.255.255"), ("private", "172.16.0.0", "172.31.255.255"),
+    ("protocol assignments", "192.0.0.0", "192.0.0.255"), ("TEST-NET-1", "192.0.2.0", "192.0.2.255"),
+    ("6to4 relays", "192.88.99.0", "192.88.99.255"), ("private", "192.168.0.0", "192.168.255.255"),
+    ("benchmarks", "198.18.0.0", "198.19.255.255"), ("TEST-NET-2", "198.51.100.0", "198.51.100.255"),
+    ("TEST-NET-3", "203.0.113.0", "203.0.113.255"), ("multicast", "224.0.0.0", "239.255.255.255"),
+    ("reserved", "240.0.0.0", "255.255.255.254"), ("broadcast", "255.255.255.255", "255.255.255.255"),
+  ])
+  func `An IPv4 address of a block for special purposes is local`(block: String, first: String, last: String)
+  {
+    #expect(isLocal(first) == true && isLocal(last) == true, "\(block)")
+    for mapped in ["::ffff:\(first)", "::ffff:\(last)", "64:ff9b::\(first)", "64:ff9b::\(last)"] {
+      #expect(isLocal(mapped) == true, "\(mapped)")
+    }
+  }
+
+  @Test(arguments: [
+    "1.0.0.0", "9.255.255.255", "11.0.0.0", "100.63.255.255", "100.128.0.0", "126.255.255.255", "128.0.0.0",
+    "169.253.255.255", "169.255.0.0", "172.15.255.255", "172.32.0.0", "191.255.255.255", "192.0.1.0",
+    "192.0.1.255", "192.0.3.0", "192.88.98.255", "192.88.100.0", "192.167.255.255", "192.169.0.0",
+    "198.17.255.255", "198.20.0.0", "198.51.99.255", "198.51.101.0", "203.0.112.255", "203.0.114.0",
+    "223.255.255.255",
+  ])
+  func `An IPv4 address beside these blocks is outside`(text: String) {
+    #expect(isLocal(text) == false)
+    #expect(isLocal("::ffff:\(text)") == false && isLocal("64:ff9b::\(text)") == false)
+  }
+
+  /// IANA's registry of special-purpose IPv6 addresses, what is deprecated, and what is not assigned at all.
+  @Test(arguments: [
+    ("unspecified", "::", "::"), ("loopback", "::1", "::1"), ("compatible with IPv4", "::2", "::8.8.8.8"),
+    ("translated", "::ffff:0:8.8.8.8", "::ffff:0:192.168.1.1"),
+    ("NAT64 in a local network", "64:ff9b:1::", "64:ff9b:1:ffff:ffff:ffff:808:808"),
+    ("discard-only", "100::", "100::ffff:ffff:ffff:ffff"), ("dummy", "100:0:0:1::", "100:0:0:1:ffff::"),
+    ("protocol assignments", "2001:1::", "2001:1ff:ffff::"), ("PCP anycast", "2001:1::1", "2001:1::3"),
+    ("benchmarks", "2001:2::", "2001:2:0:ffff::"), ("AMT", "2001:3::", "2001:3:ffff::"),
+    ("ORCHID", "2001:10::", "2001:1f:ffff::"), ("ORCHIDv2", "2001:20::", "2001:2f:ffff::"),
+    ("drones", "2001:30::", "2001:3f:ffff::"),
+    ("documentation", "2001:db8::", "2001:db8:ffff:ffff:ffff:ffff:ffff:ffff"),
+    ("documentation", "3fff::", "3fff:fff:ffff::"), ("segment identifiers", "5f00::", "5f00:ffff::"),
+    ("unique local", "fc00::", "fdff:ffff::1"), ("link-local", "fe80::", "febf:ffff::1"),
+    ("site-local", "fec0::", "feff:ffff::1"), ("multicast", "ff00::", "ff02::1"),
+    ("not assigned", "200::", "1fff:ffff::"), ("not assigned", "4000::", "fbff::1"),
+    ("not assigned", "fe00::", "fe7f::1"),
+    ("6to4 of a private network", "2002:a00::", "2002:aff:ffff::1"),
+    ("6to4 of this machine", "2002:7f00:1::", "2002:7f00:1::1"),
+    ("6to4 of a private network", "2002:c0a8::", "2002:c0a8:101::1"),
+    ("Teredo of a client there", "2001:0:808:808::80ff:fffe", "2001:0:808:808::3f57:fefe"),
+    ("Teredo of a server there", "2001:0:7f00:1::f7f7:f7f7", "2001:0:c0a8:1::f7f7:f7f7"),
+  ])
+  func `An IPv6 address that is not known to be outside is local`(block: String, first: String, last: String)
+  {
+    #expect(isLocal(first) == true && isLocal(last) == true, "\(block)")
+  }
+
+  @Test(arguments: [
+    "2000::", "2000:ffff::1", "2001:200::1", "2001:db7:ffff::1", "2001:db9::1", "2001:4860:4860::8888",
+    "2003::1", "2606:4700::1111", "2620:fe::fe", "3ffe:ffff::1", "3fff:1000::1", "2002:808:808::1",
+    "2001:0:808:808::f7f7:f7f7",
+  ])
+  func `Any other IPv6 address is outside`(text: String) {
+    #expect(isLocal(text) == false)
+  }
+
+  @Test(arguments: ["", "localhost", "127.1", "[::1]", "fe80::1%lo", "1.2.3.4.5"])
+  func `What is no address is told from one`(text: String) {
+    #expect(isLocal(text) == nil)
+  }
+
+  @Test(arguments: [
+    "localhost", "LOCALHOST", "localhost.", "a.localhost", "a.localhost.", "127.0.0.1", "127.0.0.1.", "127.1",
+    "0", "2130706433", "0x7f000001", "0177.0.0.1", "127%2e0.0.1", "[::1]", "[::ffff:127.0.0.1]", "[::]",
+    "[fe80::1%25lo]", "10.0.0.1", "[fd00::1]", "１２７.0.0.1", "127。0。0。1", "ｌocalhost",
+  ])
+  func `A host that is local by its name alone is local`(host: String) throws {
+    #expect(try HTTPAddress("http://\(host):8080/a").origin.isLocal)
+  }
+
+  @Test(arguments: [
+    "a.example", "localhost.example", "127.0.0.1.example", "8.8.8.8", "[2606:4700::1111]", "nas",
+  ])
+  func `Any other host has to be looked up`(host: String) throws {
+    #expect(try !HTTPAddress("http://\(host):8080/a").origin.isLocal)
+  }
+
+  @Test(arguments: [
+    "nas", "NAS.", "router.lan", "printer.local", "a.b.home.arpa", "vault.internal", "a.localhost",
+    "127.0.0.1",
+  ])
+  func `A name that nobody can own in public is local by that alone`(host: String) throws {
+    #expect(try HTTPAddress("http://\(host)/a").origin.isLocalByName)
+  }
+
+  @Test(arguments: ["a.example", "lan.example", "8.8.8.8", "[2606:4700::1111]", "local.a.example"])
+  func `A name of the world is not`(host: String) throws {
+    #expect(try !HTTPAddress("http://\(host)/a").origin.isLocalByName)
+  }
 }

@@ -1,3 +1,4 @@
+import SmashtagModel
 import Synchronization
 import Testing
 
@@ -45,5 +46,70 @@ struct KeepingQueueTests {
     await bringing.value
 
     #expect(brought.numbers.count == 12)
+  }
+}
+
+/// Keeps nothing before the test lets it.
+final class HeldKeeper: TweetKeeping {
+  private let state = Mutex(State())
+
+  private struct State {
+    var isOpen = false
+    var kept = 0
+  }
+
+  /// How many pages and tweets were kept.
+  var kept: Int { state.withLock { $0.kept } }
+
+  func open() { state.withLock { $0.isOpen = true } }
+
+  func keep(_ page: TweetPage, foundBy search: KeptSearch, isOlder: Bool) async { await keep() }
+
+  func keep(_ tweet: Tweet, embedded: [Tweet]) async { await keep() }
+
+  func page(of search: KeptSearch, olderThan tweet: String?, limit: Int) -> TweetPage? { nil }
+
+  func tweet(at address: TweetAddress) -> Tweet? { nil }
+
+  private func keep() async {
+    while !state.withLock({ $0.isOpen }) { try? await Task.sleep(for: .milliseconds(2)) }
+    state.withLock { $0.kept += 1 }
+  }
+}
+
+/// Keeps nothing, as an archive that can neither be written nor read.
+struct BrokenKeeper: TweetKeeping {
+  static let importError = ImportError.archive(path: "/archive", reason: "the disk is full")
+  static let sourceError = SourceError.unreadable(source: "/archive", reason: "this archive is damaged")
+
+  var importError = Self.importError
+  var sourceError = Self.sourceError
+
+  func keep(
+    _ page: TweetPage, foundBy search: KeptSearch, isOlder: Bool
+  ) async throws(ImportError) {
+    throw importError
+  }
+
+  func keep(_ tweet: Tweet, embedded: [Tweet]) async throws(ImportError) { throw importError }
+
+  func page(
+    of search: KeptSearch, olderThan tweet: String?, limit: Int
+  ) async throws(SourceError) -> TweetPage? {
+    throw sourceError
+  }
+
+  func tweet(at address: TweetAddress) async throws(SourceError) -> Tweet? { throw sourceError }
+}
+
+/// What requests remark.
+final class Remarks: Sendable {
+  private let texts = Mutex<[String]>([])
+
+  var all: [String] { texts.withLock { $0 } }
+
+  /// A request whose remarks are noted.
+  var request: RequestContext {
+    RequestContext(remark: { text in self.texts.withLock { $0.append(text) } })
   }
 }

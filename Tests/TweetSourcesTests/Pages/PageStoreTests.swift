@@ -1,6 +1,7 @@
 import Foundation
 import SmashtagModel
 import SmashtagTesting
+import Synchronization
 import Testing
 import TweetFormats
 
@@ -181,5 +182,139 @@ struct PageStoreTests {
       decode: { Thread.isMainThread ? .file(kind: "main") : PageFixture.decode($0, $1) })
 
     for _ in 0..<2 { #expect(try await store.local(server.url).line == "rain") }
+  }
+}
+
+/// Pages as a shell reads them: fetched, kept and decoded.
+struct PageReadingTests {
+  private let folder = CacheFixture()
+
+  private var store: PageStore { PageStore(folder: folder.path, client: ImpatientClient()) }
+
+  private func page(_ url: String) async throws -> WebPage {
+    let document = try await store.local(url)
+    guard case .page(let page) = document.content else { throw PageError.empty(host: url) }
+    return page
+  }
+
+  @Test func `A page in another set of characters is read, and read again from the folder`() async throws {
+    let text = "<title>Дождь</title><p>Сегодня дождь."
+    let bytes = try #require(text.data(using: .windowsCP1251))
+    let server = try LoopbackServer { _ in
+      .data(Array(bytes), headers: [("Content-Type", "text/html; charset=windows-1251")])
+    }
+
+    for _ in 0..<2 {
+      let page = try await page(server.url)
+      #expect(page.title == "Дождь")
+      #expect(page.blocks.map(\.text.text) == ["Сегодня дождь."])
+    }
+
+    #expect(server.requests.count == 1)
+  }
+
+  @Test(arguments: [
+    "<meta http-equiv=refresh content=\"0; url=/end\">",
+    "<noscript><META http-equiv=\"refresh\" content=\"0;URL=/end\"></noscript><title>/end</title>",
+  ])
+  func `A shortener that leads on by its page is seen through`(markup: String) async throws {
+    let server = try LoopbackServer { request in
+      request.path == "/short" ? .html("<head>\(markup)</head>") : .html("<p>It rains.")
+    }
+
+    let page = try await page(server.url + "/short")
+
+    #expect(page.url == server.url + "/end")
+    #expect(page.blocks.map(\.text.text) == ["It rains."])
+  }
+
+  @Test func `Links are seen from where the page was found`() async throws {
+    let server = try LoopbackServer { request in
+      request.path == "/short"
+        ? .redirect(to: "/news/1") : .html("<p>See <a href=\"2\">more</a> and <a href=\"/maps\">maps</a>.")
+    }
+
+    let page = try await page(server.url + "/short")
+
+    let targets = page.doors.compactMap { door -> String? in
+      if case .url(let url) = door.mention { url.target } else { nil }
+    }
+    #expect(targets == [server.url + "/news/2", server.url + "/maps"])
+  }
+
+  @Test(arguments: [
+    ("application/pdf", "%PDF-1.7\n%\u{E2}\n"), ("text/html", "%PDF-1.7\n%\u{E2}\n"),
+    ("application/octet-stream", "\u{1}\u{2}\u{3}"),
+  ])
+  func `A file is no page`(type: String, text: String) async throws {
+    let bytes = text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
+    let server = try LoopbackServer { _ in .data(bytes, headers: [("Content-Type", type)]) }
+
+    let document = try await store.local(server.url)
+
+    guard case .file(let kind) = document.content else {
+      Issue.record("\(document.content)")
+      return
+    }
+    #expect(!text.hasPrefix("%PDF") || kind.contains("PDF"))
+    #expect(document.byteCount == bytes.count)
+    #expect(try await store.bytes(at: PageAddress(server.url, reach: .anywhere)) == Data(bytes))
+  }
+}
+
+/// A folder for pages and a clock, and the stores of shells that share both.
+final class PageFixture: Sendable {
+  let folder = CacheFixture()
+  private let time = Mutex(Date(timeIntervalSince1970: 1_800_000_000))
+
+  var now: Date { time.withLock { $0 } }
+
+  func wait(minutes: Double) { time.withLock { $0 += minutes * 60 } }
+
+  /// A store as a shell has it, but for what pages are: see ``PageFixture/decode``.
+  func store(
+    limit: Int = 100_000_000, longest: Int = HTTPRequest.answerLimit,
+    client: any HTTPFetching = ImpatientClient(), in path: String? = nil
+  ) -> PageStore {
+    PageStore(
+      folder: path ?? folder.path, client: client, limit: limit, longest: longest, now: { self.now },
+      decode: Self.decode)
+  }
+
+  /// `to: ADDRESS` leads on, `%PDF` and PNG are themselves, and all else is a page of one line.
+  static let decode: PageVisit.Decode = { bytes, request in
+    let text = String(decoding: bytes, as: UTF8.self)
+    if text.hasPrefix("to: ") {
+      return .redirect(request.resolve(String(text.dropFirst(4)), request.url) ?? String(text.dropFirst(4)))
+    }
+    if text.hasPrefix("%PDF") { return .file(kind: "PDF") }
+    if bytes.first == 0x89 { return .image }
+    let title = "\(request.extent) \(request.contentType ?? "-")"
+    let page = WebPage(
+      url: request.url, title: title, site: "", blocks: [PageBlock(.paragraph, PageText(text))])
+    return .page(page)
+  }
+}
+
+extension PageStore {
+  /// A page of the tests' own servers.
+  func local(
+    _ url: String, _ extent: PageExtent = .article, isFresh: Bool = false,
+    in request: RequestContext = RequestContext()
+  ) async throws(PageError) -> WebDocument {
+    try await document(at: PageAddress(url, reach: .anywhere), extent, isFresh: isFresh, in: request)
+  }
+}
+
+extension WebDocument {
+  /// What its one line says; `nil` where it is no page.
+  var line: String? {
+    guard case .page(let page) = content else { return nil }
+    return page.blocks.first?.text.text
+  }
+
+  var title: String? {
+    guard case .page(let page) = content else { return nil }
+    return page.title
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import SmashtagModel
 import SmashtagTesting
 import Testing
@@ -75,4 +76,85 @@ struct XContractTests {
     #expect(Set(page.embedded.map(\.id)) == [xID(0), xID(1)])
     #expect(page.notes == ["1 post that another quotes, repeats or answers is not there any more"])
   }
+}
+
+/// Over the wire, against what X answered.
+@Suite(.enabled(if: Recorded.arePresent, "\(Recorded.absence)"))
+struct XRecordedTests {
+  @Test func `A search of ten posts is read and ends`() async throws {
+    let server = try Recorded.server("tweepy")
+
+    let pages = try await source(at: server.url).walk("Tweepy", limit: 4)
+
+    let found: [String] = pages.flatMap { $0 }
+    let newestFirst: [String] = Set(found).sorted(by: >)
+    #expect(found == newestFirst)
+    #expect(pages.map(\.count) == [4, 4, 2])
+    #expect(
+      server.requests.allSatisfy { $0.path == "/2/tweets/search/recent" && $0.value("query") == "Tweepy" })
+  }
+
+  @Test func `A person is looked up, and what the person posted is read`() async throws {
+    let server = try Recorded.server("tweepy")
+
+    let page = try await source(at: server.url).page("from:Twitter")
+
+    #expect(page.tweets.map(\.id) == ["1577730467436138524", "1565318587736285184"])
+    #expect(
+      server.requests.map(\.path).prefix(2) == ["/2/users/by/username/Twitter", "/2/users/783214/tweets"])
+  }
+
+  @Test func `A post is found by its address`() async throws {
+    let server = try Recorded.server("tweepy")
+    let address = try #require(TweetAddress("https://twitter.com/TwitterDev/status/1293593516040269825"))
+
+    let tweet = try await source(at: server.url).tweet(at: address)
+
+    #expect(tweet?.id == "1293593516040269825")
+    #expect(tweet?.hashtags.map(\.keyword) == ["#TwitterAPI"])
+  }
+
+  @Test(arguments: [
+    ("searches/search_tweets_query", 4), ("searches/search_tweets_for_nyc", 10),
+    ("timeline/timeline_tweets", 5),
+    ("timeline/timeline_mentions", 5), ("timeline/timeline_reverse_chronological", 5),
+    ("tweet/tweet_quote_tweets_resp", 15), ("tweet/tweets_by_user_bookmark", 5),
+    ("user/user_liked_tweets_resp", 5),
+  ])
+  func `Lists of posts are read whole`(name: String, count: Int) async throws {
+    let body = try Data(
+      contentsOf: Recorded.folder.appending(path: "sns-python-twitter/apis/\(name).json"))
+    let client = ScriptedClient(.text(String(decoding: body, as: UTF8.self)), xAnswer([]))
+
+    let page = try await XSource.x(client).page("from:ada OR rain", limit: 20)
+
+    #expect(page.tweets.count == count)
+    #expect(!page.notes.contains { $0.contains("could not be read") })
+  }
+
+  @Test(arguments: [
+    "lists/list_followers_resp", "user/me_resp", "tweet/tweets_counts_all_resp", "usage/usage_tweets_resp",
+  ])
+  func `Lists of other things are no posts`(name: String) async throws {
+    let body = try Data(
+      contentsOf: Recorded.folder.appending(path: "sns-python-twitter/apis/\(name).json"))
+    let client = ScriptedClient(.text(String(decoding: body, as: UTF8.self)))
+
+    await #expect(throws: SourceError.self) { try await XSource.x(client).page("rain") }
+  }
+
+  @Test func `What is missing in collected pages is told`() async throws {
+    let file = Recorded.folder.appending(path: "twarc-csv/noflat.jsonl")
+    let lines = try String(decoding: Data(contentsOf: file), as: UTF8.self).split(separator: "\n")
+    var notes: [String] = []
+    for line in lines.prefix(5) {
+      let page = try await XSource.x(ScriptedClient(.text(String(line)))).page("rain", limit: 99)
+      notes += page.notes
+      #expect(page.tweets.count > 50)
+    }
+
+    #expect(notes.contains { $0.contains("suspended or protected") || $0.contains("not there any more") })
+  }
+
+  private func source(at url: String) -> XSource { .x(HTTPClient(), url: url) }
 }

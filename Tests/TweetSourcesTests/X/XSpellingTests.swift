@@ -79,3 +79,71 @@ struct XSpellingTests {
     #expect(servers.requests.count == 1 + pages.count)
   }
 }
+
+/// Servers that know some names of one spelling and some of the other.
+struct XFieldSpellingTests {
+  @Test func `Each value is sent in the spelling that was not refused, and so from then on`() async throws {
+    let client = ScriptedClient { request, _ in
+      let expansions = Self.values(request, "expansions")
+      if let wrong = expansions.first(where: { $0.contains("referenced_tweets") }) {
+        return xWrong("expansions", "The `expansions` query parameter value [\(wrong)] is not one of [x,y]")
+      }
+      return xAnswer([1])
+    }
+    let source = XSource.x(client)
+
+    #expect(try await source.page("#rain").tweets.count == 1)
+    let tries = client.requests.count
+    _ = try await source.page("#snow")
+
+    #expect(tries == 3 && client.requests.count == 4)
+    let last = try #require(client.requests.last)
+    #expect(Self.values(last, "tweet.fields").contains("referenced_tweets"))
+    #expect(
+      Self.values(last, "expansions") == [
+        "author_id", "attachments.media_keys", "referenced_posts.id", "referenced_posts.id.author_id",
+        "in_reply_to_user_id", "entities.mentions.username",
+      ])
+  }
+
+  @Test func `A value that is refused in both spellings is left out`() async throws {
+    let client = ScriptedClient { request, _ in
+      let wrong = Self.values(request, "tweet.fields").first { $0.hasPrefix("note_") }
+      return wrong.map { xWrong("tweet.fields", "value [\($0)] is not one of [id,text]") } ?? xAnswer([1])
+    }
+
+    #expect(try await XSource.x(client).page("#rain").tweets.count == 1)
+    #expect(client.requests.count == 3)
+  }
+
+  @Test func `A server that refuses ever more is left`() async {
+    let names = ["id", "text", "lang", "entities", "attachments", "created_at", "author_id"]
+    let client = ScriptedClient { _, index in
+      xWrong("tweet.fields", "value [\(names[index % names.count])] is wrong")
+    }
+
+    await #expect(throws: SourceError.self) { try await XSource.x(client).page("#rain") }
+    #expect(client.requests.count == 6)
+  }
+
+  @Test(arguments: [true, false])
+  func `A server that passes over names it does not know is asked by the others, once`(
+    knowsOther: Bool
+  ) async throws {
+    let client = ScriptedClient { request, _ in
+      if knowsOther, request.url.contains("post.fields") { return xAnswer([1]) }
+      return .text("{\"data\":[{\"id\":\"\(xID(1))\",\"text\":\"rain\"}],\"meta\":{\"result_count\":1}}")
+    }
+    let source = XSource.x(client)
+
+    #expect(try await source.page("#rain").tweets.map(\.user.screenName) == [knowsOther ? "ada" : "?"])
+    _ = try await source.page("#snow")
+
+    #expect(client.values("post.fields").map { $0 != nil } == [false, true, knowsOther])
+  }
+
+  private static func values(_ request: HTTPRequest, _ name: String) -> [String] {
+    let items = [QueryItem](query: request.url.split(separator: "?", maxSplits: 1).last ?? "") ?? []
+    return (items[name] ?? "").split(separator: ",").map(String.init)
+  }
+}

@@ -1,8 +1,9 @@
 import Foundation
-@testable import ShellCommands
 import SmashtagModel
 import SmashtagTesting
 import Testing
+
+@testable import ShellCommands
 
 /// Several sources of which one is slow.
 struct LateResultsTests {

@@ -1,9 +1,10 @@
 import Foundation
-@testable import ShellCommands
 import SmashtagModel
 import SmashtagTesting
 import Synchronization
 import Testing
+
+@testable import ShellCommands
 
 /// A look at what is newer after so much came that one look does not reach what is known.
 struct LongAbsenceTests {
@@ -130,4 +131,13 @@ private final class EmptyPageSource: TweetSource {
   }
 
   func tweet(at address: TweetAddress, in request: RequestContext) async throws(SourceError) -> Tweet? { nil }
+}
+
+/// What the reader was told beside the answers.
+final class Remarks: Sendable {
+  private let texts = Mutex<[String]>([])
+
+  var all: [String] { texts.withLock { $0 } }
+
+  @Sendable func add(_ text: String) { texts.withLock { $0.append(text) } }
 }

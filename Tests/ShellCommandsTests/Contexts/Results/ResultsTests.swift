@@ -1,7 +1,10 @@
-@testable import ShellCommands
+import Foundation
 import SmashtagModel
 import SmashtagTesting
+import Synchronization
 import Testing
+
+@testable import ShellCommands
 
 struct ResultsTests {
   private let library = StubLibrary(Tweet.fixtures(5))
@@ -188,4 +191,87 @@ struct ResultsTests {
     #expect(Set(ids(session)).isSuperset(of: ["1:1005", "5:1001", "6:9"]))
     #expect(session.screen.numbers.count == 6)
   }
+}
+
+/// Results of a live source: how old they are, and what the source said about them.
+struct LiveResultsTests {
+  private func session(
+    _ tweets: [Tweet] = Tweet.fixtures(3), fetched: Date? = .fixture, notes: [String] = []
+  ) async throws -> Session {
+    let source = StubSource(tweets, fetched: fetched, notes: notes)
+    return try await Session.fixture(sources: [source], limit: 2).typing("use live; search rain")
+  }
+
+  @Test func `The screen bears the time of the answer`() async throws {
+    #expect(try await session().screen.fetched == .fixture)
+  }
+
+  @Test func `What is at hand bears none`() async throws {
+    #expect(try await session(fetched: nil).screen.fetched == nil)
+  }
+
+  @Test func `Mentions of the results are as old as they are`() async throws {
+    #expect(try await session().typing("mentions").screen.fetched == .fixture)
+  }
+
+  @Test func `What the source says about its answer stands on the screen`() async throws {
+    #expect(
+      try await session(notes: ["only what @ada posted"]).screen.notes == ["only what @ada posted"])
+  }
+
+  @Test func `JSON has both`() async throws {
+    let json = try await session(notes: ["half"]).json.text
+
+    #expect(json.hasSuffix(#""fetched":"2015-03-27T18:04:11Z","notes":["half"]}"#))
+  }
+
+  @Test func `Older ones do not make the screen newer`() async throws {
+    let longer = try await session().typing("more")
+
+    #expect(longer.screen.fetched == .fixture && longer.screen.rows.count == 3)
+  }
+}
+
+/// A list that ended because its source could not be reached.
+struct AwayResultsTests {
+  private static let note = "no more of this was kept; live may have older ones"
+  private let source = ReturningSource()
+
+  private func session() async throws -> Session {
+    try await Session.fixture(sources: [source], limit: 2).typing("use live; search rain")
+  }
+
+  @Test func `It says that there may be more`() async throws {
+    let session = try await session()
+
+    #expect(session.screen.notes == [Self.note] && !session.screen.continues)
+  }
+
+  @Test func `When the source is back, older ones come after those that are known`() async throws {
+    var session = try await session()
+    source.comeBack()
+
+    try await session.type("refresh; more")
+
+    #expect(session.screen.numbers == Array(1...6) && session.screen.notes.isEmpty)
+  }
+}
+
+/// Answers with what was kept of six tweets, two of them, until it comes back.
+private final class ReturningSource: TweetSource {
+  let name = "live"
+  private let source = StubSource(Tweet.fixtures(6))
+  private let isBack = Mutex(false)
+
+  func comeBack() { isBack.withLock { $0 = true } }
+
+  func page(
+    of query: Query, at position: PagePosition, limit: Int, in request: RequestContext
+  ) async throws(SourceError) -> TweetPage {
+    var page = try await source.page(of: query, at: position, limit: limit)
+    if !isBack.withLock({ $0 }) { (page.older, page.endsAway) = (nil, true) }
+    return page
+  }
+
+  func tweet(at address: TweetAddress, in request: RequestContext) async throws(SourceError) -> Tweet? { nil }
 }

@@ -69,3 +69,180 @@ public final class BlueskyServer: Sendable {
     "at://\(did(of: name))/app.bsky.feed.post/\(key)"
   }
 }
+
+/// What all answers of a server share.
+final class BlueskyState: Sendable {
+  struct Labels: Sendable {
+    /// By the id of the post.
+    var posts: [String: [BlueskyLabel]] = [:]
+    /// By the handle.
+    var authors: [String: [BlueskyLabel]] = [:]
+  }
+
+  let shelf: StatusShelf
+  let sessions: BlueskySessions
+  let isClosed: Bool
+  let labels = Mutex(Labels())
+  let scripts = Mutex<[String: [LoopbackAnswer]]>([:])
+  /// Which method answered what.
+  let given = Mutex<[(method: String, body: JSONValue)]>([])
+
+  init(_ tweets: [Tweet], login: (handle: String, password: String)?, isClosed: Bool) {
+    shelf = StatusShelf(tweets)
+    sessions = BlueskySessions(login)
+    self.isClosed = isClosed
+  }
+
+  /// What a test wants answered, once.
+  func scripted(for request: LoopbackRequest) -> LoopbackAnswer? {
+    let method = request.parts.last ?? ""
+    return scripts.withLock { scripts in
+      guard scripts[method]?.isEmpty == false else { return nil }
+      return scripts[method]?.removeFirst()
+    }
+  }
+
+  var holdings: BlueskyHoldings {
+    BlueskyHoldings(tweets: shelf.tweets, labels: labels.withLock { $0 }, reader: sessions.handle)
+  }
+}
+
+/// Who may log in, and what was given to those who did.
+final class BlueskySessions: Sendable {
+  /// What a bearer of a token is.
+  enum Bearer {
+    case nobody
+    case reader
+    case expired
+    case stranger
+  }
+
+  private struct Given {
+    var count = 0
+    var access: Set<String> = []
+    var expired: Set<String> = []
+    var refresh: Set<String> = []
+  }
+
+  let handle: String?
+  private let password: String?
+  private let given = Mutex(Given())
+
+  init(_ login: (handle: String, password: String)?) {
+    handle = login.map { BlueskyHoldings.handle($0.handle) }
+    password = login?.password
+  }
+
+  var takesLogins: Bool { handle != nil }
+
+  /// Another session for who knows the password.
+  func open(_ identifier: String, _ password: String) -> JSONValue? {
+    guard let handle, password == self.password,
+      [handle, BlueskyHoldings.did(of: handle), "\(handle)@example.com"].contains(identifier.lowercased())
+    else { return nil }
+    return issue()
+  }
+
+  /// Another session for who has what refreshes one; that is taken once.
+  func refresh(_ token: String) -> JSONValue? {
+    given.withLock { $0.refresh.remove(token) } == nil ? nil : issue()
+  }
+
+  func bearer(of token: String?) -> Bearer {
+    guard let token else { return .nobody }
+    return given.withLock {
+      $0.access.contains(token) ? .reader : $0.expired.contains(token) ? .expired : .stranger
+    }
+  }
+
+  func expire() {
+    given.withLock { given in
+      given.expired.formUnion(given.access)
+      given.access = []
+    }
+  }
+
+  func revoke() {
+    expire()
+    given.withLock { $0.refresh = [] }
+  }
+
+  private func issue() -> JSONValue {
+    let handle = handle ?? ""
+    let number = given.withLock { given in
+      given.count += 1
+      given.access.insert("access-\(given.count)")
+      given.refresh.insert("refresh-\(given.count)")
+      return given.count
+    }
+    return [
+      "accessJwt": .string("access-\(number)"), "refreshJwt": .string("refresh-\(number)"),
+      "handle": .string(handle), "did": .string(BlueskyHoldings.did(of: handle)), "active": true,
+    ]
+  }
+}
+
+/// What a server knows at one moment: posts, newest first, and those who wrote them or are named in them.
+struct BlueskyHoldings {
+  let tweets: [Tweet]
+  let labels: BlueskyState.Labels
+  /// By the handle.
+  private var dids: [String: String] = [:]
+
+  init(tweets: [Tweet], labels: BlueskyState.Labels, reader: String?) {
+    (self.tweets, self.labels) = (tweets, labels)
+    if let reader { dids[reader] = Self.did(of: reader) }
+    for tweet in tweets {
+      for name in tweet.namedUsers where !name.hasPrefix("did:") {
+        dids[Self.handle(name)] = Self.did(of: Self.handle(name))
+      }
+    }
+    for tweet in tweets { dids[Self.handle(tweet.user.screenName)] = Self.did(tellingOf: tweet) }
+  }
+
+  /// The `did` of a name, whoever has it.
+  func did(_ name: String) -> String {
+    if name.hasPrefix("did:") { return name }
+    let handle = Self.handle(name)
+    return dids[handle] ?? Self.did(of: handle)
+  }
+
+  /// The `did` of a handle or a `did` that is known here.
+  func knownDID(_ identifier: String) -> String? {
+    identifier.hasPrefix("did:") ? dids.values.first { $0 == identifier } : dids[identifier.lowercased()]
+  }
+
+  func uri(of tweet: Tweet) -> String { uri(tweet.id, by: tweet.user.screenName, isRepost: tweet.isRetweet) }
+
+  func uri(_ id: String, by name: String, isRepost: Bool = false) -> String {
+    if id.hasPrefix("at://") { return id }
+    return "at://\(did(name))/app.bsky.feed.\(isRepost ? "repost" : "post")/\(id)"
+  }
+
+  func post(at uri: String) -> Tweet? { tweets.first { !$0.isRetweet && self.uri(of: $0) == uri } }
+}
+
+extension BlueskyHoldings {
+  static func handle(_ name: String) -> String {
+    (name.contains(".") ? name : name + ".bsky.social").lowercased()
+  }
+
+  static func did(of handle: String) -> String { "did:plc:" + Base32.digits(24, of: handle) }
+
+  static func cid(of uri: String) -> String { "bafyrei" + Base32.digits(52, of: uri) }
+
+  /// What a fixture says about its author, if it does.
+  private static func did(tellingOf tweet: Tweet) -> String {
+    if let id = tweet.user.id, id.hasPrefix("did:") { return id }
+    let parts = tweet.id.split(separator: "/")
+    if parts.count > 1, parts[1].hasPrefix("did:") { return String(parts[1]) }
+    return did(of: handle(tweet.user.screenName))
+  }
+}
+
+private extension Tweet {
+  var namedUsers: [String] {
+    userMentions.map { String($0.keyword.dropFirst()) }
+      + [inReplyToScreenName, retweetOf?.screenName].compactMap { $0 }
+  }
+}

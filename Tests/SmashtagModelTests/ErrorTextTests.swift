@@ -1,0 +1,100 @@
+import SmashtagModel
+import Testing
+
+struct ErrorTextTests {
+  @Test(arguments: [
+    (
+      SourceError.unsupported(operators: ["lang:", "url:"], source: "live"),
+      "live cannot search for lang:, url:; leave it out or use another source"
+    ),
+    (.needsLogin(source: "live"), "live needs a login; type login live"),
+    (.needsLogin(source: "live", host: "a.example"), "live: a.example needs a login; type login live"),
+    (
+      .refusedToken(source: "live", host: "a.example"),
+      "live: a.example does not take its token; type login live to give another"
+    ),
+    (
+      .refusedKey(source: "live", host: "a.example", reason: "Invalid API Key"),
+      "live: a.example does not take its key: 'Invalid API Key'; type login live to give another"
+    ),
+    (
+      .unreachable(source: "live", host: "a.example", reason: "was reached, but stopped answering"),
+      "live: a.example was reached, but stopped answering; look at the network, or use archive"
+    ),
+    (.unreadable(source: "archive", reason: "no space"), "archive: no space"),
+    (.cancelled, "cancelled"),
+  ])
+  func `A source's error says what to do`(error: SourceError, text: String) {
+    #expect(error.description == text)
+  }
+
+  @Test func `An import that was broken off says how far it came`() {
+    var report = ImportReport()
+    report.imported = 1_200
+
+    #expect(
+      ImportError.cancelled(report).description == "interrupted after 1200 tweets; import again to go on")
+  }
+
+  @Test func `An archive that cannot be written is named`() {
+    #expect(ImportError.archive(path: "/a.sqlite", reason: "disk full").description == "/a.sqlite: disk full")
+  }
+}
+
+struct TweetAddressTests {
+  @Test(arguments: [
+    ("https://x.com/ada/status/581490000000000000", "581490000000000000"),
+    ("https://twitter.com/ada/status/12?s=20", "12"),
+    ("http://mobile.twitter.com/ada/statuses/12", "12"),
+    ("HTTPS://X.com/ada/status/12", "12"),
+    ("https://x.com/i/web/status/12", "12"),
+    ("https://x.com/ada/status/12/photo/1", "12"),
+    ("https://social.example/@ada/112233", "112233"),
+    ("https://social.example/@ada@other.example/112233", "112233"),
+    ("https://social.example/users/ada/statuses/112233", "112233"),
+    ("https://social.example/deck/@ada/112233", "112233"),
+    ("https://social.example/web/@ada@other.example/112233", "112233"),
+    ("https://social.example/@ada@social.example/posts/112233/", "112233"),
+    ("https://social.example/notice/Ab3", "Ab3"),
+    ("https://social.example/notes/9a2b", "9a2b"),
+    ("http://127.0.0.1:3000/social/@ada/112233", "112233"),
+    ("https://bsky.app/profile/ada.bsky.social/post/3kabc", "3kabc"),
+    ("https://bsky.app/profile/did:plc:abc/post/3kabc", "3kabc"),
+  ])
+  func `A post's page tells its id`(address: String, id: String) {
+    #expect(TweetAddress(address) == .page(url: address, id: id))
+  }
+
+  @Test(arguments: [
+    "https://snac.example/ada/p/1700000002.123456", "https://social.example/objects/5a-b",
+    "https://blog.example/?p=2",
+  ])
+  func `Other pages may be posts`(address: String) {
+    #expect(TweetAddress(address) == .page(url: address, id: nil))
+  }
+
+  @Test(arguments: [
+    "581490000000000000", "7", "6a1b2c3d4e5f6071", "01HZ2ABC", "at://did:plc:abc/app.bsky.feed.post/3kabc",
+    "at://ada.example/app.bsky.feed.post/self",
+  ])
+  func `An id stands for itself`(id: String) {
+    #expect(TweetAddress(id) == .id(id))
+  }
+
+  @Test func `Blanks around it do not count`() {
+    #expect(TweetAddress("  12 \n") == .id("12"))
+  }
+
+  @Test(arguments: [
+    "", "rain", "#12", "١٢", "two words", "https://x.com/ada", "https://x.com/ada/status/", "https://x.com/",
+    "ftp://x.com/ada/status/1", "https://", "https:12", "https://ada:secret@x.com/ada/status/12",
+    "at://", "at://did:plc:abc", "at://did:plc:abc/app.bsky.feed.post",
+    "at://did:plc:abc/app.bsky.feed.post/",
+    "at://did:plc:abc/app.bsky.feed.like/3kabc", "at://did:plc:abc/app.bsky.feed.post/3k abc",
+    "at:///app.bsky.feed.post/3kabc", "at://did:plc:abc/app.bsky.feed.post/3kabc/x",
+    "https://bsky.app/profile/ada.example/post", "AT://did:plc:abc/app.bsky.feed.post/3kabc",
+  ])
+  func `Anything else is no address of a tweet`(text: String) {
+    #expect(TweetAddress(text) == nil)
+  }
+}

@@ -1,0 +1,265 @@
+import Foundation
+import SmashtagTesting
+import Testing
+
+@testable import SmashtagModel
+
+struct FoldingTests {
+  @Test(arguments: [
+    ("", ""), ("   ", ""), ("!?…", ""),
+    ("Rain on CAMPUS", "rain on campus"), ("bell-tower", "bell tower"), ("it's", "it s"),
+    ("C3PO 42", "c3po 42"),
+    ("café CAFÉ cafe\u{301}", "cafe cafe cafe"), ("Straße STRASSE STRAẞE", "strasse strasse strasse"),
+    ("ﬁne ＦＵＬＬ ①", "fine full 1"), ("Øre Łódź Ærø", "ore lodz aero"),
+  ])
+  func `Words are folded and parted by single blanks`(text: String, words: String) {
+    #expect(Folding.words(text) == words)
+  }
+
+  @Test(arguments: [
+    ("ΟΔΥΣΣΕΥΣ", "οδυσσευς"), ("Ὀδυσσεύς", "ΟΔΥΣΣΕΥΣ"), ("Ёж и Йод", "еж и йод"), ("مُحَمَّد", "محمد"),
+    ("أحمد", "احمد"), ("İstanbul", "istanbul"), ("Việt Nam", "viet nam"), ("ｶﾞｷﾞ", "ガギ"), ("ᾳ", "ΑΙ"),
+    ("שָׁלוֹם", "שלום"), ("Đặng", "dang"), ("ŁÓDŹ", "lodz"), ("Smørrebrød", "smorrebrod"),
+    ("ISPARTA", "ısparta"),
+    ("ırmak", "irmak"), ("İZMİR", "izmir"), ("مـــطر", "مطر"), ("ایران", "ايران"), ("کتاب", "كتاب"),
+    ("على", "علی"),
+    ("œuvre", "oeuvre"), ("Мо́й", "мой"), ("Їжак", "їжак"),
+  ])
+  func `Two writings of one word are the same`(left: String, right: String) {
+    #expect(Folding.words(left) == Folding.words(right))
+  }
+
+  @Test(arguments: [
+    ("हिंदी", "हदी"), ("か", "が"), ("한", "하"), ("мои", "Мой"), ("їх", "іх"), ("ў", "у"), ("ð", "d"),
+  ])
+  func `Marks and letters that matter stay apart`(left: String, right: String) {
+    #expect(Folding.words(left) != Folding.words(right))
+  }
+
+  @Test func `A part of a grapheme is found in it`() {
+    let family = String(repeating: "\u{1F469}\u{200D}", count: 20_000)
+
+    #expect(Folding.contains("\u{1F469}\u{200D}", in: family))
+    #expect(!Folding.contains("\u{1F468}", in: family))
+    #expect(Folding.contains("", in: "rain"))
+  }
+
+  @Test func `More marks than any language stacks are left out`() {
+    let flood = String(repeating: "\u{5B0}\u{5BC}", count: 50_000)
+
+    #expect(Folding.words("क" + flood + " x").unicodeScalars.count == 1 + 30 + 2)
+    #expect(Folding.words("a" + flood) == "a")
+    #expect(Folding.words("a" + String(repeating: "\u{FF9E}\u{334}", count: 50_000)).count < 40)
+  }
+
+  @Test(arguments: ["東京タワー", "서울역", "ສະບາຍ", "ខ្មែរ", "วันดี", "時々", "ㄅㄆ", "ひらがな", "မြန်မာစာ"])
+  func `Letters of scripts without blanks are words of their own`(text: String) {
+    let letters = Array(Folding.words(text).unicodeScalars.split(separator: " ").joined())
+
+    #expect(letters == Array(text.unicodeScalars))
+  }
+
+  @Test(arguments: [("東京2020年", "東 京 2020 年"), ("iPhone東", "iphone 東"), ("東京です", "東 京 て\u{3099} す")])
+  func `A run may stand beside other words`(text: String, words: String) {
+    #expect(Folding.words(text) == words)
+  }
+
+  @Test func `Jamo are read as the syllables they make`() {
+    #expect(Folding.words("\u{1112}\u{1161}\u{11AB}국어") == "한 국 어")
+  }
+
+  @Test func `Between two runs stands a gap`() {
+    #expect(Folding.words("東京、大阪") == "東 京 \u{E000} 大 阪")
+  }
+
+  @Test func `A word between two runs parts them as well`() {
+    #expect(Folding.words("東京 and 大阪") == "東 京 and 大 阪")
+  }
+
+  @Test func `No gap stands at the ends`() {
+    #expect(Folding.words("「東京」") == "東 京")
+  }
+
+  @Test(arguments: [
+    ("rain☔now", "rain ☔ now"), ("😀😀", "😀 😀"), ("👍🏽", "👍"), ("❤️", "❤"), ("👨‍👩‍👧", "👨 👩 👧"), ("🇫🇷", "🇫 🇷"),
+    ("© 2015", "© 2015"),
+  ])
+  func `Each emoji is a word, without its tone and joiners`(text: String, words: String) {
+    #expect(Folding.words(text) == words)
+  }
+
+  @Test(arguments: [("می\u{200C}خواهم", "ميخواهم"), ("soft\u{AD}ware", "software"), ("क्\u{200D}ष", "क्ष")])
+  func `Joiners and hidden hyphens part no word`(text: String, words: String) {
+    #expect(Folding.words(text) == words)
+  }
+
+  @Test func `The sign of the gap cannot be typed`() {
+    #expect(Folding.words("a\u{E000}b") == "a b")
+  }
+
+  @Test(arguments: [
+    ("Øre Łódź Ærø ısı", "øre łodz ærø ısı"), ("мой їх", "мои іх"), ("שָׁלוֹם", "שָׁלוֹם"),
+    ("مـطر ایران کتاب", "مـطر ایران کتاب"),
+    ("မြန်မာ", "မြန်မာ"), ("Straße CAFÉ 東京", "strasse cafe 東 京"),
+  ])
+  func `The first edition folds as it always did`(text: String, words: String) {
+    let folded = Folding.words(text, by: .first)
+
+    #expect(folded.unicodeScalars.elementsEqual(words.precomposedStringWithCanonicalMapping.unicodeScalars))
+    #expect(Folding.name(text.replacing(" ", with: ""), by: .first) == words.replacing(" ", with: ""))
+  }
+
+  @Test(arguments: ["Rain", "ǿ Ǽ ısı", "мой", "ایران", "東京、大阪", "Ὀδυσσεύς", "İ", "ﬁ①", "วันดี", "हिंदी"])
+  func `Folding folded words changes nothing`(text: String) {
+    let folded = Folding.folded(text)
+
+    #expect(Folding.folded(String(String.UnicodeScalarView(folded))) == folded)
+  }
+}
+
+/// The short way of folding says what the definition says.
+struct FoldingTableTests {
+  @Test func `Every code point by itself folds as defined`() {
+    let scalars = (UInt32(1)...0x1FFFF).lazy.compactMap(Unicode.Scalar.init)
+
+    let wrong = scalars.filter { scalar in
+      FoldingTable.folded(scalar).map { [$0] != Array(Folding.thoroughlyFolded(String(Character(scalar)))) }
+        ?? false
+    }
+
+    #expect(wrong.map(\.value).isEmpty)
+  }
+
+  @Test(arguments: 0..<20)
+  func `A mixture folds as defined`(seed: UInt64) {
+    var generator = SeededRandom(seed: seed)
+
+    for _ in 0..<200 {
+      let text = Self.mixture(&generator)
+      #expect(Folding.words(text) == Self.definition(text), "\(text.unicodeScalars.map(\.value))")
+    }
+  }
+
+  private static func definition(_ text: String) -> String {
+    var splitter = WordSplitter()
+    for scalar in Folding.thoroughlyFolded(text) { splitter.append(scalar) }
+    return String(decoding: splitter.bytes, as: UTF8.self)
+  }
+
+  private static let ranges: [ClosedRange<UInt32>] = [
+    0x20...0x7E, 0xC0...0x24F, 0x300...0x36F, 0x370...0x3FF, 0x400...0x45F, 0x5B0...0x5EA, 0x610...0x6CC,
+    0x900...0x97F, 0xE01...0xE4E, 0x1100...0x11FF, 0x2010...0x2030, 0x3041...0x309F, 0x4E00...0x4E20,
+    0x1000...0x1050, 0xAC00...0xAC40, 0xFE0F...0xFE0F, 0xFF01...0xFFDC, 0x1F600...0x1F640,
+  ]
+
+  private static func mixture(_ generator: inout SeededRandom) -> String {
+    let scalars = (0..<12).compactMap { _ in
+      ranges.randomElement(using: &generator).flatMap { $0.randomElement(using: &generator) }.flatMap(
+        Unicode.Scalar.init)
+    }
+    return String(String.UnicodeScalarView(scalars))
+  }
+}
+
+struct FoldedNameTests {
+  @Test(arguments: [
+    ("Swift_Lang", "swift_lang"), ("Straße", "strasse"), ("олёг", "олег"), ("ｆｕｌｌ", "full"), ("東京", "東京"),
+    ("ada@Example.Social", "ada@example.social"), ("", ""), ("می\u{200C}خواهم", "ميخواهم"),
+    ("a b", "ab"), ("é b", "eb"), ("Łódź", "lodz"), ("مـطر", "مطر"), ("Мой", "мой"),
+  ])
+  func `A name is one word`(name: String, folded: String) {
+    #expect(Folding.name(name) == folded)
+  }
+
+  @Test func `A longer name is another`() {
+    #expect(Folding.name("swift") != Folding.name("swift_lang"))
+  }
+
+  @Test(arguments: [
+    ("RAIN", "it rains"), ("strasse", "Große Straße"), ("ole", "Olé!"), ("京タ", "東京タワー"), ("n c", "on campus"),
+    ("#rain", "#Rain"), ("☔", "rain ☔"), ("@ada", "by @Ada"),
+  ])
+  func `A text contains another whatever the writing`(needle: String, text: String) {
+    #expect(Folding.contains(needle, in: text))
+  }
+
+  @Test(arguments: [("snow", "rain"), ("rain#", "#rain"), ("x", "")])
+  func `A text does not contain what is not in it`(needle: String, text: String) {
+    #expect(!Folding.contains(needle, in: text))
+  }
+}
+
+struct CollationTests {
+  private static let words = ["Zebra", "Åse", "apple", "Äpfel", "Ärger", "Berg", "Öl"]
+
+  private func sorted(_ environment: [String: String]) -> [String] {
+    Collation(environment: environment).sorted(Self.words, by: \.self)
+  }
+
+  @Test func `In Swedish Å, Ä and Ö follow Z`() {
+    #expect(
+      sorted(["LANG": "sv_SE.UTF-8"]) == ["apple", "Berg", "Zebra", "Åse", "Äpfel", "Ärger", "Öl"])
+  }
+
+  @Test func `In German they stand with A and O`() {
+    #expect(
+      sorted(["LANG": "de_DE.UTF-8"]) == ["Äpfel", "apple", "Ärger", "Åse", "Berg", "Öl", "Zebra"])
+  }
+
+  @Test(arguments: ["", "C", "POSIX", "C.UTF-8", "@euro"])
+  func `Without a language letters still beat their case and accents`(name: String) {
+    #expect(sorted(["LANG": name]) == ["Äpfel", "apple", "Ärger", "Åse", "Berg", "Öl", "Zebra"])
+  }
+
+  @Test(arguments: [
+    ["LC_ALL": "sv_SE.UTF-8", "LC_COLLATE": "de_DE.UTF-8", "LANG": "de_DE.UTF-8"],
+    ["LC_ALL": "", "LC_COLLATE": "sv_SE.UTF-8", "LANG": "de_DE.UTF-8"],
+    ["LC_CTYPE": "de_DE.UTF-8", "LANG": "sv_SE@euro"], ["LANG": "sv"],
+  ])
+  func `The variable that counts most decides`(environment: [String: String]) {
+    #expect(sorted(environment).last == "Öl")
+  }
+
+  @Test(arguments: ["xx_XX.UTF-8", "../../etc", "\u{1B}[2J", String(repeating: "a", count: 10_000)])
+  func `A language that nobody knows has the common order`(name: String) {
+    #expect(sorted(["LANG": name]).last == "Zebra")
+  }
+
+  @Test func `Texts that are the same to a language keep an order`() {
+    let collation = Collation.standard
+
+    for (left, right) in [("a", "A"), ("a", "a\u{0}"), ("e\u{301}", "é"), ("co-op", "coop")] {
+      #expect(!(collation.precedes(left, right) && collation.precedes(right, left)))
+      #expect(left == right || collation.precedes(left, right) || collation.precedes(right, left))
+    }
+  }
+
+  @Test func `The first texts that differ count`() {
+    let pairs = [["b", "1"], ["a", "2"], ["a", "1"]]
+
+    #expect(
+      Collation.standard.sorted(pairs, by: { $0 }) as [[String]] == [["a", "1"], ["a", "2"], ["b", "1"]])
+  }
+}
+
+struct WordClassTests {
+  @Test func `The short way to a class leads where the properties do`() {
+    let scalars = (UInt32(0x80)...0x1FFFF).lazy.compactMap(Unicode.Scalar.init)
+
+    let wrong = scalars.filter { WordClass($0) != WordClass(byPropertiesOf: $0) }
+
+    #expect(wrong.map(\.value).isEmpty)
+  }
+}
+
+struct UTF8ScalarsTests {
+  @Test func `Every scalar is read as it was written`() {
+    let scalars = (UInt32(0)...0x10FFFF).compactMap(Unicode.Scalar.init)
+    var bytes: [UInt8] = []
+
+    for scalar in scalars { bytes.append(utf8Of: scalar) }
+
+    #expect(bytes == Array(String(String.UnicodeScalarView(scalars)).utf8))
+    #expect(bytes.withUnsafeBufferPointer { UTF8Scalars($0).elementsEqual(scalars) })
+  }
+}

@@ -1,0 +1,153 @@
+import SmashtagModel
+import SmashtagTesting
+import Testing
+
+struct TweetTests {
+  @Test func `The id is the key where the network has no other`() {
+    #expect(Tweet.fixture(id: "7").key == "7")
+  }
+
+  @Test func `An answer to a name alone is a reply`() {
+    #expect(Tweet.fixture(inReplyTo: "bob").isReply)
+  }
+
+  @Test func `A tweet of its own is no reply`() {
+    #expect(!Tweet.fixture().isReply)
+  }
+
+  @Test func `What repeats another is a retweet`() {
+    #expect(Tweet.fixture(retweetOf: RetweetReference(id: "1", screenName: nil)).isRetweet)
+  }
+
+  @Test(arguments: ["RT @ada: rain", "RT @a_1: ", "RT @ABCDEFGHIJKLMNO: x"])
+  func `What begins like a typed retweet is one, on X`(text: String) {
+    #expect(Tweet.fixture(text: text).isRetweet)
+    #expect(!Tweet.fixture(network: .mastodon, text: text).isRetweet)
+  }
+
+  @Test(arguments: [
+    "RT @: rain", "RT @ada rain", "RT @ada:rain", "RT ada: rain", "rt @ada: rain", " RT @ada: rain", "RT @",
+    "RT @ABCDEFGHIJKLMNOP: x", "RT @ädä: rain", "RT @ada", "",
+  ])
+  func `What does not is none`(text: String) {
+    #expect(!Tweet.fixture(text: text).isRetweet)
+  }
+
+  @Test func `A user without a name goes by the handle`() {
+    #expect(User(screenName: "ada").name == "ada")
+  }
+}
+
+struct MediaItemTests {
+  @Test func `The aspect ratio is width over height`() {
+    #expect(MediaItem(url: "u", width: 1200, height: 800).aspectRatio == 1.5)
+  }
+
+  @Test(arguments: [(nil, 800), (1200, nil), (1200, 0), (0, 800)] as [(Int?, Int?)])
+  func `Without a size there is no aspect ratio`(width: Int?, height: Int?) {
+    #expect(MediaItem(url: "u", width: width, height: height).aspectRatio == nil)
+  }
+}
+
+/// Which of several sizes is taken.
+struct MediaVersionTests {
+  private let item = {
+    var item = MediaItem(url: "original", width: 4000, height: 3000)
+    item.versions = [
+      .init(url: "b", width: 1024, height: 768), .init(url: "n", width: 320, height: 240),
+      .init(url: "k", width: 2048, height: 1536),
+    ]
+    return item
+  }()
+
+  private func url(_ width: Int, _ height: Int) -> String {
+    item.url(covering: PixelSize(width: width, height: height))
+  }
+
+  @Test(arguments: [(1, 1, "n"), (320, 240, "n"), (321, 240, "b"), (320, 241, "b"), (1025, 10, "k")])
+  func `The smallest that has enough both ways is taken`(width: Int, height: Int, expected: String) {
+    #expect(url(width, height) == expected)
+  }
+
+  @Test(arguments: [(2049, 1), (1, 1537), (Int.max, Int.max)])
+  func `Where none has enough the largest is taken`(width: Int, height: Int) {
+    #expect(url(width, height) == "k")
+  }
+
+  @Test func `Without other sizes there is the one address`() {
+    #expect(MediaItem(url: "u").url(covering: PixelSize(width: 9, height: 9)) == "u")
+  }
+}
+
+struct PhotoTests {
+  private func lines(_ title: String?, _ text: String) -> [String] {
+    let photo = Tweet.photo(title: title, text: text)
+    return [photo.photoTitle, photo.photoSubtitle]
+  }
+
+  @Test func `Title and description stand below each other`() {
+    #expect(lines("Pont Neuf", "At dusk") == ["Pont Neuf", "At dusk"])
+  }
+
+  @Test(arguments: [nil, "", "  ", "\n\t"])
+  func `Without a title the description is the title`(title: String?) {
+    #expect(lines(title, "At dusk") == ["At dusk", ""])
+  }
+
+  @Test(arguments: [nil, "", " "], ["", " \n"])
+  func `With neither it is unknown`(title: String?, text: String) {
+    #expect(lines(title, text) == ["Unknown", ""])
+  }
+
+  @Test func `A title alone has nothing below it`() {
+    #expect(lines("Pont Neuf", "\n") == ["Pont Neuf", ""])
+  }
+
+  @Test func `Each is one line, with one blank between words`() {
+    #expect(lines(" Pont\r\n Neuf ", "At\n\n\tdusk\u{2028}again") == ["Pont Neuf", "At dusk again"])
+  }
+}
+
+/// Texts behind a warning.
+struct WarningTests {
+  private func tweet(_ title: String?, _ text: String, tags: [Range<Int>?] = []) -> Tweet {
+    var tweet = Tweet.fixture(text: text)
+    tweet.title = title
+    tweet.hashtags = tags.map { IndexedKeyword("#a", range: $0) }
+    return tweet
+  }
+
+  @Test func `A list has the warning alone, with what stands in it`() {
+    let tweet = tweet("#a é", "#a é\n\nhidden #a", tags: [0..<2, 13..<15, nil])
+
+    #expect(tweet.warning == "#a é" && tweet.warned?.text == "#a é")
+    #expect(tweet.warned?.hashtags.map(\.range) == [0..<2, nil])
+  }
+
+  @Test(
+    arguments: [(nil, "a\n\nb"), ("", "\n\nb"), ("a", "a"), ("a", "a b"), ("x", "a\n\nb")]
+      as [(String?, String)])
+  func `Without a text behind it nothing is hidden`(title: String?, text: String) {
+    let tweet = tweet(title, text)
+
+    #expect(tweet.warning == nil && tweet.warned == nil)
+  }
+
+  @Test func `The title of a photo is no warning`() {
+    var photo = tweet("Bridge", "Bridge\n\nat night")
+    photo.network = .flickr
+
+    #expect(photo.isPhoto && photo.warned == nil)
+  }
+}
+
+struct WebPageTests {
+  @Test func `The text of a page is as long as its blocks and the cells of its tables`() {
+    let rows = [[PageText("é"), PageText("two")], [PageText()]]
+    let page = WebPage(
+      url: "https://a.example", title: "title", site: "site",
+      blocks: [PageBlock(.table(rows)), PageBlock(.paragraph, PageText("four")), PageBlock(.rule)])
+
+    #expect(page.textLength == 9)
+  }
+}

@@ -1,0 +1,73 @@
+import Testing
+
+@testable import SmashtagShell
+
+struct PlacesTests {
+  @Test func `One folder gathers everything`() {
+    let places = Places(dataDirectory: "/d", environment: ["XDG_STATE_HOME": "/s", "HOME": "/h"])
+
+    #expect(places.all == ["/d/rc", "/d/state.plist", "/d/archive.sqlite", "/d/cache"])
+  }
+
+  @Test func `Each kind of file has its folder at home`() {
+    let places = Places(dataDirectory: nil, environment: ["HOME": "/h"])
+
+    #expect(
+      places.all == [
+        "/h/.config/smashtag/rc", "/h/.local/state/smashtag/state.plist",
+        "/h/.local/share/smashtag/archive.sqlite", "/h/.cache/smashtag",
+      ])
+  }
+
+  @Test func `The environment moves each folder`() {
+    let environment = [
+      "HOME": "/h", "XDG_CONFIG_HOME": "/c", "XDG_STATE_HOME": "/s", "XDG_DATA_HOME": "/d",
+      "XDG_CACHE_HOME": "/k",
+    ]
+
+    let places = Places(dataDirectory: nil, environment: environment)
+
+    #expect(
+      places.all == [
+        "/c/smashtag/rc", "/s/smashtag/state.plist", "/d/smashtag/archive.sqlite", "/k/smashtag",
+      ])
+  }
+
+  @Test(arguments: ["", "relative", "./here", "~/state"])
+  func `A relative folder is ignored`(value: String) {
+    let places = Places(dataDirectory: nil, environment: ["HOME": "/h", "XDG_STATE_HOME": value])
+
+    #expect(places.state == "/h/.local/state/smashtag/state.plist")
+  }
+
+  @Test func `Without a home there is still a place`() {
+    #expect(Places(dataDirectory: nil, environment: [:]).state.hasPrefix("/"))
+  }
+}
+
+extension Places {
+  fileprivate var all: [String] { [startUpFile, state, archive, caches] }
+}
+
+struct CertificatesTests {
+  @Test(
+    arguments: [
+      ([:], nil), (["CURL_CA_BUNDLE": "/c"], "/c"),
+      (["SMASHTAG_CA_BUNDLE": "/s", "CURL_CA_BUNDLE": "/c"], "/s"),
+      (["SMASHTAG_CA_BUNDLE": "", "CURL_CA_BUNDLE": "/c"], "/c"),
+    ] as [([String: String], String?)])
+  func `The program's own variable counts first`(environment: [String: String], file: String?) {
+    #expect(Certificates.file(in: environment) == file)
+  }
+}
+
+/// What is loaded at the start delays it: libcurl brings thirty libraries.
+@Suite(.needsProgram) struct LoadedLibrariesTests {
+  @Test func `A search without a network loads nothing for one`() async throws {
+    let outcome = try await Program().run("search", "rain", with: ["LD_DEBUG": "files"])
+
+    #expect(outcome.status == 0)
+    #expect(outcome.errors.contains("libsqlite3.so"))
+    #expect(!outcome.errors.contains("libcurl.so") && !outcome.errors.contains("libssl.so"))
+  }
+}

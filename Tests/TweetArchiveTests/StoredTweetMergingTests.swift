@@ -1,0 +1,248 @@
+import Foundation
+import SmashtagModel
+import SmashtagTesting
+import Testing
+
+@testable import TweetArchive
+
+struct StoredTweetMergingTests {
+  private static let whole = StoredTweet(
+    tweet: .fixture(text: "A long walk in the rain #rain", hashtags: ["rain"]), isEmbedded: false)
+
+  @Test func `The newer copy wins`() {
+    let merged = Self.whole.merged(with: Self.copy { $0.likes = 5 })
+
+    #expect(merged.tweet.likes == 5)
+  }
+
+  @Test(arguments: [
+    "A long walk in…", "A long walk in… https://t.co/abc", "RT @ada: A long walk in…",
+  ])
+  func `A whole text never gives way to a cut one`(text: String) {
+    let merged = Self.whole.merged(with: Self.copy { $0 = .fixture(text: text) })
+
+    #expect(merged == Self.whole)
+  }
+
+  @Test func `A cut text gives way to the whole one`() {
+    let cut = Self.copy { $0 = .fixture(text: "A long walk in…") }
+
+    #expect(cut.merged(with: Self.whole) == Self.whole)
+  }
+
+  @Test(arguments: ["Another text…", "…", "Wait… what?"])
+  func `A text that only ends with an ellipsis is a text`(text: String) {
+    let merged = Self.whole.merged(with: Self.copy { $0.text = text })
+
+    #expect(merged.tweet.text == text)
+  }
+
+  @Test func `What came inside another tweet fills gaps only`() {
+    let stored = Self.copy { $0.likes = 5 }
+    let copy = StoredTweet(
+      tweet: Self.copy {
+        $0.likes = 9; $0.retweets = 2
+      }.tweet, isEmbedded: true)
+
+    let merged = stored.merged(with: copy)
+
+    #expect(
+      merged
+        == Self.copy {
+          $0.likes = 5; $0.retweets = 2
+        })
+  }
+
+  @Test(arguments: [false, true])
+  func `A copy of its own wins over one inside another tweet that was true later`(isOwnFirst: Bool) {
+    let own = Self.copy { ($0.likes, $0.asOf) = (5, .fixture(minutes: 1)) }
+    var inside = StoredTweet(tweet: own.tweet, isEmbedded: true)
+    (inside.tweet.likes, inside.tweet.asOf) = (9, .fixture(minutes: 2))
+
+    #expect((isOwnFirst ? own.merged(with: inside) : inside.merged(with: own)) == own)
+  }
+
+  @Test(arguments: [false, true])
+  func `Of two copies inside other tweets the later one wins`(isLaterFirst: Bool) {
+    var earlier = StoredTweet(tweet: Self.whole.tweet, isEmbedded: true)
+    (earlier.tweet.likes, earlier.tweet.asOf) = (5, .fixture(minutes: 1))
+    var later = earlier
+    (later.tweet.likes, later.tweet.asOf) = (9, .fixture(minutes: 2))
+
+    #expect((isLaterFirst ? later.merged(with: earlier) : earlier.merged(with: later)) == later)
+  }
+
+  @Test func `What was inside another tweet becomes one of its own`() {
+    let embedded = StoredTweet(tweet: Self.whole.tweet, isEmbedded: true)
+
+    #expect(embedded.merged(with: Self.whole) == Self.whole)
+  }
+
+  @Test func `A copy read earlier does not win`() {
+    let stored = Self.copy {
+      $0.likes = 5; $0.fetched = .fixture(minutes: 2)
+    }
+
+    let merged = stored.merged(
+      with: Self.copy {
+        $0.likes = 3; $0.fetched = .fixture(minutes: 1)
+      })
+
+    #expect(merged == stored)
+  }
+
+  @Test func `The newer copy keeps what only the older one knew`() {
+    var rich = Self.whole
+    rich.tweet.media = [MediaItem(url: "https://e.org/a.png")]
+    rich.tweet.language = "en"
+    rich.tweet.user = User(screenName: "ada", name: "Ada", id: "9", profileImageURL: "https://e.org/ada.png")
+    let poor = StoredTweet(
+      tweet: .fixture(text: Self.whole.tweet.text, hashtags: [], language: nil), isEmbedded: false)
+
+    #expect(rich.merged(with: poor) == rich)
+  }
+
+  @Test func `The file of a picture, its sizes and its description are kept`() {
+    let picture = MediaItem(url: "https://e.org/a.png", width: 4, height: 3, alt: "Rain")
+    var known = picture
+    known.file = MediaFile(path: "/export/a.png")
+    known.versions = [MediaItem.Version(url: "https://e.org/s.png", width: 2, height: 1)]
+    let stored = Self.copy { $0.media = [MediaItem(url: "https://e.org/b.png"), known] }
+
+    let merged = stored.merged(with: Self.copy { $0.media = [MediaItem(url: "https://e.org/a.png")] })
+
+    #expect(merged.tweet.media == [known])
+  }
+
+  @Test func `A cut copy that has the file gives it to the whole one`() {
+    let file = MediaFile(path: "/export.zip", entry: "a.png")
+    let stored = Self.copy { $0.media = [MediaItem(url: "https://e.org/a.png")] }
+    let cut = Self.copy {
+      $0.text = "A long walk in…"
+      $0.media = [MediaItem(url: "https://e.org/a.png")]
+      $0.media[0].file = file
+    }
+
+    #expect(stored.merged(with: cut).tweet.media.map(\.file) == [file])
+    #expect(cut.merged(with: stored).tweet.media.map(\.file) == [file])
+  }
+
+  @Test func `A title is kept`() {
+    let stored = Self.copy { $0.title = "Rain" }
+
+    #expect(stored.merged(with: Self.whole).tweet.title == "Rain")
+  }
+
+  private static let address = "https://far.example/users/bob/statuses/5"
+
+  @Test(arguments: [nil, 1, 3] as [Int?], [false, true])
+  func `A boost keeps what it boosts, whatever comes first`(minutes: Int?, isBareFirst: Bool) throws {
+    let whole = Self.copy {
+      $0 = .fixture(network: .mastodon, text: "Rain #rain", hashtags: ["rain"])
+      $0.fetched = .fixture(minutes: 2)
+      $0.url = "https://far.example/@bob/5"
+      $0.retweetOf = RetweetReference(id: "77", screenName: "bob@far.example")
+      $0.media = [MediaItem(url: "https://e.org/a.png")]
+    }
+    var bare = whole
+    bare.tweet.text = Self.address
+    bare.tweet.url = Self.address
+    bare.tweet.retweetOf = RetweetReference(id: Self.address, screenName: "bob@far.example")
+    bare.tweet.urls = [IndexedURL(Self.address, range: 0..<Self.address.count, expanded: Self.address)]
+    (bare.tweet.hashtags, bare.tweet.media) = ([], [])
+    bare.tweet.fetched = minutes.map { .fixture(minutes: $0) }
+
+    var merged = isBareFirst ? bare.merged(with: whole) : whole.merged(with: bare)
+
+    merged.tweet.fetched = whole.tweet.fetched
+    #expect(merged == whole)
+  }
+
+  @Test(arguments: [false, true])
+  func `The server's id of another post stays, whatever comes first`(isAddressFirst: Bool) {
+    let known = Self.copy { ($0.network, $0.inReplyTo, $0.quoteOf) = (.mastodon, "7", "8") }
+    let told = Self.copy { ($0.network, $0.inReplyTo, $0.quoteOf) = (.mastodon, Self.address, Self.address) }
+
+    #expect((isAddressFirst ? told.merged(with: known) : known.merged(with: told)) == known)
+  }
+
+  @Test func `Mentions of another text are not kept`() {
+    let merged = Self.whole.merged(with: Self.copy { $0 = .fixture(text: "Edited") })
+
+    #expect(merged.tweet.hashtags.isEmpty)
+  }
+
+  private static func copy(_ change: (inout Tweet) -> Void) -> StoredTweet {
+    var copy = whole
+    change(&copy.tweet)
+    return copy
+  }
+}
+
+struct UserMergingTests {
+  private static let ada = User(
+    screenName: "ada", name: "Ada", id: "9", profileImageURL: "https://e.org/a.png")
+  private static let did = User(screenName: "did:plc:ada", id: "did:plc:ada")
+  private static let handle = User(screenName: "ada.example", id: "did:plc:ada")
+
+  /// Each is known less than the one beside it.
+  private static let pairs: [(User, User)] = [
+    (.me, ada), (.me, User(screenName: "eve")), (.me, did), (User(screenName: "eve"), ada),
+    (User(screenName: "eve"), User(screenName: "ada", name: "Ada")), (did, User(screenName: "eve")),
+    (did, handle), (User(screenName: "did:plc:ada", name: "Ada", id: "did:plc:ada"), handle),
+    (User(screenName: "eve"), User(screenName: "did:plc:ada", name: "Ada", id: "did:plc:ada")),
+  ]
+
+  @Test(arguments: pairs)
+  func `Who is known better stays, in either order and however often`(less: User, more: User) {
+    let (one, other) = (Self.copy(by: less), Self.copy(by: more))
+
+    var merged = one.merged(with: other)
+    #expect(merged == other)
+    merged = merged.merged(with: one)
+    #expect(merged == other)
+    merged = merged.merged(with: one).merged(with: other)
+    #expect(merged == other)
+  }
+
+  @Test(arguments: [
+    (ada, User(screenName: "ada_l", name: "Ada L", id: "9")),
+    (User(screenName: "eve"), User(screenName: "bob")),
+  ])
+  func `Of two that are known as well the newer counts`(older: User, newer: User) {
+    #expect(Self.copy(by: older).merged(with: Self.copy(by: newer)).tweet.user == newer)
+  }
+
+  @Test func `What only the copy knows that knows less is kept`() {
+    let pictured = User(screenName: "ada", profileImageURL: "https://e.org/a.png")
+    let (one, other) = (Self.copy(by: pictured), Self.copy(by: User(screenName: "ada", name: "Ada")))
+
+    #expect(one.merged(with: other).tweet.user.profileImageURL == "https://e.org/a.png")
+    #expect(one.merged(with: other).tweet.user == other.merged(with: one).tweet.user)
+  }
+
+  @Test func `An author inside another tweet is better than none`() {
+    let embedded = StoredTweet(tweet: Self.copy(by: Self.ada).tweet, isEmbedded: true)
+
+    let merged = Self.copy(by: .me).merged(with: embedded)
+
+    #expect(merged == Self.copy(by: Self.ada))
+  }
+
+  @Test func `The name of a retweet's author is kept`() {
+    var (known, unknown) = (Self.copy(by: Self.ada), Self.copy(by: Self.ada))
+    known.tweet.retweetOf = RetweetReference(id: "5", screenName: "bob")
+    unknown.tweet.retweetOf = RetweetReference(id: "5", screenName: nil)
+
+    #expect(known.merged(with: unknown) == known)
+    #expect(unknown.merged(with: known) == known)
+  }
+
+  /// A tweet whose page bears the author's name, where one is known.
+  private static func copy(by user: User) -> StoredTweet {
+    var tweet = Tweet.fixture(text: "rain")
+    tweet.user = user
+    tweet.url = "https://x.com/\(user == .me ? "i" : user.screenName)/status/\(tweet.id)"
+    return StoredTweet(tweet: tweet, isEmbedded: false)
+  }
+}
