@@ -27,7 +27,7 @@ run: setup
 # Those of the whole program run by themselves: among thousands of others they would wait for these. Those of formats leave
 # the processor to nobody.
 PROGRAM_TESTS := ^SmashtagShellTests\.
-FORMATS := ^TweetFormatsTests\.
+FORMATS := ^(TweetFormatsTests|WebPagesTests)\.
 EDITOR := ^LineEditorTests\.
 # These look at a clock, or wait for connections or for several sources: they run one after the other.
 CLOCKED_PROGRAM := ^SmashtagShellTests\.(FaultTests|LoginsTests|CredentialsFileTests|ClipboardTests|HostileRunsTests|GraphicsTerminalTests|ImagesInWindowTests/Unanswered|PhotoWithoutServerTests|SourceFindingRunsTests|JoinedRunsTests|NewRunsTests|GoRunsTests)

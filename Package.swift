@@ -19,7 +19,8 @@ let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
 let package = Package(
   name: "smashtag",
   products: [
-    .executable(name: "smashtag", targets: ["SmashtagShell"])
+    .executable(name: "smashtag", targets: ["SmashtagShell"]),
+    .library(name: "MentionExtraction", targets: ["MentionExtraction"]),
   ],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0")
@@ -59,8 +60,8 @@ let package = Package(
       path: "Sources/C/CImageCodecs", cSettings: hardenedC,
       linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("gif")]),
     .target(
-      name: "CTerminalImages", dependencies: ["CZLibrary"], path: "Sources/C/CTerminalImages",
-      cSettings: hardenedC),
+      name: "CTerminalImages", path: "Sources/C/CTerminalImages", cSettings: hardenedC,
+      linkerSettings: [.linkedLibrary("deflate")]),
     .target(name: "CChild", path: "Sources/C/CChild", cSettings: hardenedC),
     .target(
       name: "CSQLite", path: "Sources/C/CSQLite", cSettings: hardenedC,
@@ -70,17 +71,21 @@ let package = Package(
       exclude: ["tweets.jsonl", "pictures", "photos.json", "photos", "places", "pages"]),
 
     .target(name: "SafeText", swiftSettings: strict),
-    .target(name: "SmashtagModel", swiftSettings: strict),
+    .target(name: "MentionExtraction", swiftSettings: strict),
+    .target(name: "SmashtagModel", dependencies: ["MentionExtraction"], swiftSettings: strict),
     .target(
-      name: "TweetFormats", dependencies: ["SmashtagModel", "CSimdjson", "CXMLLibrary"], swiftSettings: strict
-    ),
+      name: "WebPages", dependencies: ["SmashtagModel", "MentionExtraction", "CXMLLibrary"],
+      swiftSettings: strict),
+    .target(
+      name: "TweetFormats", dependencies: ["SmashtagModel", "MentionExtraction", "WebPages", "CSimdjson"],
+      swiftSettings: strict),
     .target(name: "Containers", dependencies: ["CArchiveLibrary", "CZLibrary"], swiftSettings: strict),
     .target(
       name: "TweetArchive", dependencies: ["SmashtagModel", "TweetFormats", "Containers", "CSQLite", grdb],
       swiftSettings: strict),
     .target(
       name: "TweetSources",
-      dependencies: ["SmashtagModel", "TweetFormats", "Containers", "CCurl", "CZLibrary"],
+      dependencies: ["SmashtagModel", "TweetFormats", "WebPages", "Containers", "CCurl", "CZLibrary"],
       swiftSettings: strict),
     .target(name: "TerminalKit", dependencies: ["SafeText"], swiftSettings: strict),
     .target(
@@ -88,12 +93,14 @@ let package = Package(
       dependencies: ["SmashtagModel", "TerminalKit", "CImageCodecs", "CTerminalImages", "CChafaLibrary"],
       swiftSettings: strict),
     .target(name: "LineEditor", dependencies: ["TerminalKit", "CEditline"], swiftSettings: strict),
-    .target(name: "ShellCommands", dependencies: ["SmashtagModel", "SafeText"], swiftSettings: strict),
+    .target(
+      name: "ShellCommands", dependencies: ["SmashtagModel", "MentionExtraction", "SafeText"],
+      swiftSettings: strict),
     .executableTarget(
       name: "SmashtagShell",
       dependencies: [
-        "SmashtagModel", "TweetFormats", "TweetArchive", "TweetSources", "SafeText", "TerminalKit",
-        "TerminalGraphics", "LineEditor", "ShellCommands", "CSample", "CChild",
+        "SmashtagModel", "MentionExtraction", "WebPages", "TweetFormats", "TweetArchive", "TweetSources",
+        "SafeText", "TerminalKit", "TerminalGraphics", "LineEditor", "ShellCommands", "CSample", "CChild",
       ],
       swiftSettings: strict),
     .target(
@@ -116,7 +123,8 @@ let package = Package(
       name: "ArchiveFloor", path: "Benchmarks/ArchiveFloor",
       linkerSettings: [.linkedLibrary("simdjson"), .linkedLibrary("sqlite3")]),
     .executableTarget(
-      name: "ExtractBench", dependencies: ["TweetFormats", "SmashtagModel", "BenchTiming"],
+      name: "ExtractBench",
+      dependencies: ["TweetFormats", "WebPages", "MentionExtraction", "SmashtagModel", "BenchTiming"],
       path: "Benchmarks/ExtractBench", swiftSettings: strict),
     .executableTarget(
       name: "ImageBench",
@@ -127,16 +135,25 @@ let package = Package(
       name: "ImageFuzzer", dependencies: ["TerminalGraphics", "SmashtagModel", "FuzzDriver"],
       path: "Fuzzers/ImageFuzzer", swiftSettings: strict),
     .executableTarget(
-      name: "ExtractFuzzer", dependencies: ["TweetFormats", "SmashtagModel", "FuzzDriver"],
+      name: "ExtractFuzzer",
+      dependencies: ["TweetFormats", "MentionExtraction", "SmashtagModel", "FuzzDriver"],
       path: "Fuzzers/ExtractFuzzer", swiftSettings: strict),
     .executableTarget(
-      name: "PageFuzzer", dependencies: ["TweetFormats", "SmashtagModel", "FuzzDriver"],
+      name: "PageFuzzer", dependencies: ["WebPages", "SmashtagModel", "FuzzDriver"],
       path: "Fuzzers/PageFuzzer", swiftSettings: strict),
 
     .testTarget(
       name: "SmashtagModelTests", dependencies: ["SmashtagModel", "SmashtagTesting"], swiftSettings: strict),
     .testTarget(
-      name: "TweetFormatsTests", dependencies: ["TweetFormats", "SmashtagModel", "SmashtagTesting"],
+      name: "MentionExtractionTests", dependencies: ["MentionExtraction", "SmashtagModel"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "WebPagesTests",
+      dependencies: ["WebPages", "MentionExtraction", "SmashtagModel", "SmashtagTesting"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "TweetFormatsTests",
+      dependencies: ["TweetFormats", "WebPages", "SmashtagModel", "SmashtagTesting"],
       swiftSettings: strict),
     .testTarget(
       name: "ContainersTests", dependencies: ["Containers", "CArchiveLibrary", "SmashtagTesting"],
@@ -151,7 +168,8 @@ let package = Package(
     .testTarget(
       name: "TweetSourcesTests",
       dependencies: [
-        "TweetSources", "TweetArchive", "TweetFormats", "SmashtagModel", "SmashtagTesting", "CCurl",
+        "TweetSources", "TweetArchive", "TweetFormats", "WebPages", "SmashtagModel", "SmashtagTesting",
+        "CCurl",
       ],
       swiftSettings: strict),
     .testTarget(name: "SafeTextTests", dependencies: ["SafeText"], swiftSettings: strict),
@@ -166,13 +184,14 @@ let package = Package(
       name: "LineEditorTests", dependencies: ["LineEditor", "SmashtagTesting"], swiftSettings: strict),
     .testTarget(
       name: "ShellCommandsTests",
-      dependencies: ["SafeText", "ShellCommands", "SmashtagModel", "SmashtagTesting"],
+      dependencies: ["SafeText", "ShellCommands", "MentionExtraction", "SmashtagModel", "SmashtagTesting"],
       swiftSettings: strict),
     .testTarget(
       name: "SmashtagShellTests",
       dependencies: [
-        "SmashtagShell", "ShellCommands", "SmashtagModel", "TweetFormats", "TweetArchive", "TweetSources",
-        "SafeText", "TerminalKit", "TerminalGraphics", "LineEditor", "SmashtagTesting",
+        "SmashtagShell", "ShellCommands", "SmashtagModel", "MentionExtraction", "WebPages", "TweetFormats",
+        "TweetArchive", "TweetSources", "SafeText", "TerminalKit", "TerminalGraphics", "LineEditor",
+        "SmashtagTesting",
       ],
       exclude: ["Golden"], swiftSettings: strict),
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),

@@ -11,7 +11,8 @@ packages=(
     libarchive-dev           # reading exports as they come: zip, tar, gz, xz, zst
     libcurl4-openssl-dev     # the network
     libssl-dev               # so that an answer that was cut off is told from a whole one
-    zlib1g-dev               # unpacking answers, and packing pixels
+    zlib1g-dev               # unpacking answers
+    libdeflate-dev           # packing pixels for terminals
     libjpeg-dev libpng-dev libwebp-dev libgif-dev  # reading images
     libchafa-dev libglib2.0-dev                    # drawing them in letters and blocks
 )
@@ -33,7 +34,7 @@ fi
 
 if ! command -v dpkg-query >/dev/null; then
     missing=()
-    for library in libedit sqlite3 simdjson libxml-2.0 libarchive libcurl openssl zlib libjpeg libpng libwebp chafa; do
+    for library in libedit sqlite3 simdjson libxml-2.0 libarchive libcurl openssl zlib libdeflate libjpeg libpng libwebp chafa; do
         pkg-config --exists "$library" 2>/dev/null || missing+=("$library")
     done
     if [ "${#missing[@]}" -eq 0 ]; then exit 0; fi

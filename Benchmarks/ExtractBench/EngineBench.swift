@@ -1,4 +1,5 @@
 import BenchTiming
+import MentionExtraction
 import SmashtagModel
 
 /// The engine alone, on one core, by all sets of rules; and one pass over the bytes as its floor.

@@ -1,5 +1,6 @@
 import BenchTiming
 import Foundation
+import MentionExtraction
 import SmashtagModel
 
 /// A megabyte of text that is made to be slow, beside a megabyte of tweets.

@@ -1,3 +1,4 @@
+import MentionExtraction
 import SmashtagModel
 
 /// What has to hold for the mentions of any text.
@@ -46,7 +47,7 @@ private struct TextClaim {
   }
 
   private func broken(by mention: ExtractedMention) -> String? {
-    let (range, place) = (mention.range, mention.place)
+    let (range, place) = (mention.range, mention.extent)
     guard !range.isEmpty, range.upperBound <= scalars.count else { return "a place outside the text" }
     guard place.utf8 == utf8[range.lowerBound]..<utf8[range.upperBound] else {
       return "bytes at another place"

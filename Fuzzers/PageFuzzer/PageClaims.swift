@@ -1,5 +1,5 @@
 import SmashtagModel
-import TweetFormats
+import WebPages
 
 /// What has to hold for any document: the first byte chooses what its server says it is, the rest is the document.
 enum PageClaims {

@@ -1,20 +1,20 @@
 import CArchiveLibrary
 import Glibc
 
-/// Reads the entries of a zip or tar file one after the other, unpacking what is asked for and nothing else.
+/// Reads the entries of a zip or tar file in order, and unpacks only those that are read.
 public final class ContainerReader {
-  /// One thing a container holds.
+  /// A file in a container.
   public struct Entry: Equatable, Sendable {
-    /// Its path in the container, parted by `/`.
+    /// The path in the container, separated by `/`.
     public let name: String
-    /// In bytes; `nil` where the container does not say beforehand.
+    /// The unpacked size in bytes; `nil` where the container does not state it in advance.
     public let size: Int?
   }
 
-  /// So many entries are no export.
+  /// The most entries of a container; no export has as many.
   static let entryLimit = 1_000_000
 
-  /// The first hundred entries that were passed over, because they are links or lead out of the container.
+  /// The names of the first hundred skipped entries, which are links or lead out of the container.
   public private(set) var refused: [String] = []
 
   private let opened: OpenedContainer
@@ -22,11 +22,16 @@ public final class ContainerReader {
   private var entry: OpaquePointer?
   private var entries = 0
 
+  /// Opens a file, which may be compressed.
+  ///
+  /// - Throws: a ``ContainerError`` where it cannot be read or is no zip or tar file.
   public convenience init(path: String) throws {
     self.init(try OpenedContainer(path: path))
   }
 
-  /// Reads a container that comes only once, and which may be packed; `read` gives none at its end.
+  /// Reads a container from a stream, which may be compressed.
+  ///
+  /// - Parameter read: returns the next bytes, and an empty array at the end.
   public convenience init(read: @escaping () throws -> [UInt8]) throws {
     self.init(try OpenedContainer(read: read))
   }
@@ -36,15 +41,18 @@ public final class ContainerReader {
     pieces = Pieces(of: opened.unpacker)
   }
 
-  /// Whether bytes are the first of a container that is not packed; 512 of them tell.
+  /// Whether bytes are the beginning of an uncompressed zip or tar file; the first 512 bytes are enough.
   public static func isContainer(_ beginning: some Collection<UInt8>) -> Bool {
     ContainerKind(beginning: beginning) != nil
   }
 
-  /// How far in the file it has come, in bytes, also by passing over them.
+  /// The position in the file in bytes, skipped bytes included.
   public var bytesRead: Int { entries == 0 ? 0 : opened.source.position }
 
-  /// Goes on to the next file; `nil` after the last.
+  /// Moves to the next file; `nil` after the last.
+  ///
+  /// Directories are skipped, and so are links and entries that lead out of the container.
+  /// - Throws: a ``ContainerError``, an error of the stream, or a `CancellationError`.
   public func next() throws -> Entry? {
     while true {
       try passOver()
@@ -58,7 +66,9 @@ public final class ContainerReader {
     }
   }
 
-  /// The next piece of the entry's content, of at most 1 MB; empty at its end.
+  /// The next part of the current entry, at most 1 MB; empty at its end.
+  ///
+  /// - Throws: a ``ContainerError`` or an error of the stream.
   public func read() throws -> [UInt8] {
     guard let entry else { return [] }
     guard archive_entry_is_encrypted(entry) == 0 else { throw ContainerError.needsPassword }
@@ -67,7 +77,7 @@ public final class ContainerReader {
 }
 
 private extension ContainerReader {
-  /// What a stream holds has to be unpacked to be passed over, and is counted.
+  /// Skips the rest of the current entry; in a stream it is unpacked and counts towards the limit.
   func passOver() throws {
     guard opened.isStream, let entry, archive_entry_is_encrypted(entry) == 0 else { return }
     while try opened.unpacker.block() != nil { try Task.checkCancellation() }
@@ -94,7 +104,11 @@ private extension ContainerReader {
 }
 
 extension ContainerReader {
-  /// All of one entry.
+  /// The whole content of one entry of a file.
+  ///
+  /// - Parameter limit: the most bytes that are returned.
+  /// - Throws: `noEntry` where the entry is missing, `unsafeEntry` where it was refused, `tooLarge` above the
+  ///   limit.
   public static func bytes(of entry: String, in path: String, limit: Int) throws(ContainerError) -> [UInt8] {
     do {
       let reader = try ContainerReader(path: path)
@@ -124,17 +138,17 @@ private extension ContainerReader {
   }
 }
 
-/// The name of an entry, and what it says of where the entry lies.
+/// The name of an entry, with a check of where it leads.
 struct EntryName {
   let text: String
 
   init(of entry: OpaquePointer) {
     let bytes = inUTF8 { archive_entry_pathname_utf8(entry) ?? archive_entry_pathname(entry) }
-    // Names of other character sets are taken as they are, with a sign for what is no UTF-8.
+    // Names in other character sets are kept, with U+FFFD for bytes that are not UTF-8.
     text = bytes.map { String(cString: $0) } ?? ""
   }
 
-  /// Whether it leads nowhere outside the container.
+  /// Whether the path stays inside the container: relative, without `..` and without a drive letter.
   var staysInside: Bool {
     guard let first = text.utf8.first, first != 0x2F, first != 0x5C else { return false }
     let isOnDrive = text.utf8.dropFirst().first == 0x3A
@@ -143,15 +157,15 @@ struct EntryName {
   }
 }
 
-/// What a container is, told by its first bytes.
+/// The kind of a container, detected from its first bytes.
 enum ContainerKind: Equatable {
   case zip
   case tar
 
-  /// How many bytes tell.
+  /// The number of bytes needed to detect it.
   static let signLength = 512
 
-  /// `nil` for what is neither.
+  /// Detects the kind; `nil` for anything else.
   init?(beginning: some Collection<UInt8>) {
     let bytes = Array(beginning.prefix(Self.signLength))
     if Self.zipSigns.contains(where: bytes.starts) {
@@ -163,12 +177,12 @@ enum ContainerKind: Equatable {
     }
   }
 
-  /// A file, the end of an empty one, a part of several.
+  /// The signatures of an entry, of the end of an empty zip file, and of a split one (APPNOTE.TXT 4.3).
   private static let zipSigns: [[UInt8]] = [[0x50, 0x4B, 3, 4], [0x50, 0x4B, 5, 6], [0x50, 0x4B, 7, 8]]
 }
 
 private extension ContainerKind {
-  /// Old ones bear no sign, so the sum of the header has to be right.
+  /// Whether it is a tar header by its checksum, since old tar files have no signature.
   static func isTarHeader(_ bytes: [UInt8]) -> Bool {
     guard bytes.count == signLength, bytes[0] != 0 else { return false }
     let field = 148..<156
@@ -180,9 +194,7 @@ private extension ContainerKind {
   }
 }
 
-/// Cuts what is unpacked into pieces of one length.
-///
-/// What came before an error is given first.
+/// Cuts unpacked bytes into pieces of one length; those before an error are returned first.
 struct Pieces {
   static let length = 1 << 20
 
@@ -193,7 +205,7 @@ struct Pieces {
 
   init(of blocks: any UnpackedBlocks) { self.blocks = blocks }
 
-  /// The next piece, empty at the end.
+  /// The next piece; empty at the end.
   mutating func next() throws -> [UInt8] {
     var piece: [UInt8] = []
     while piece.count < Self.length, goOn() {
@@ -205,7 +217,7 @@ struct Pieces {
     return piece
   }
 
-  /// Looks for bytes; false at the end, or where an error is.
+  /// Fetches bytes; returns `false` at the end or after an error.
   private mutating func goOn() -> Bool {
     while block.isEmpty, !isAtEnd, failure == nil {
       do {
@@ -218,17 +230,21 @@ struct Pieces {
   }
 }
 
-/// Why a packed file, or one of its entries, cannot be read.
+/// Why a container or one of its entries cannot be read.
 public enum ContainerError: Error, Equatable, Sendable {
+  /// The file cannot be read or is no container; `reason` is shown to the user.
   case unreadable(reason: String)
-  /// It ends in the middle.
+  /// The file ends early.
   case cutOff
+  /// The entry is encrypted.
   case needsPassword
-  /// Something of it is damaged.
+  /// A part is damaged; `reason` is libarchive's or zlib's text.
   case damaged(reason: String)
-  /// What it would unpack to is out of all proportion to what it is.
+  /// It unpacks to far more than any export of its size.
   case bomb
+  /// The entry has more bytes than `limit`.
   case tooLarge(limit: Int)
+  /// There is no entry with this name.
   case noEntry(String)
   /// The entry leads out of the container, or is a link.
   case unsafeEntry(String)

@@ -1,15 +1,15 @@
 import Glibc
 
-/// A container whose kind is known, before its first entry.
+/// A container of known kind, before its first entry.
 struct OpenedContainer {
   let unpacker: Unpacker
-  /// What is behind it, packed as it is.
+  /// The source of the packed bytes.
   let source: any ByteSource
-  /// What is behind it, if it is as it is.
+  /// The file, where it is not compressed as a whole.
   private(set) var file: FileSource?
-  /// There is no way to pass over what it holds.
+  /// Whether entries can only be skipped by unpacking them.
   let isStream: Bool
-  /// Its end is missing.
+  /// Whether the end of the file is missing.
   var isCut = false
 
   init(path: String) throws {
@@ -37,7 +37,8 @@ struct OpenedContainer {
 }
 
 private extension OpenedContainer {
-  /// libarchive reads the whole list of a zip file's entries, and holds about 200 bytes of each.
+  /// The bytes read while opening a zip file, since libarchive keeps about 200 bytes for each entry of its
+  /// list.
   static let listLimit = 400_000_000
 
   static let isNone = ContainerError.unreadable(reason: "it is no zip or tar file")
@@ -56,14 +57,16 @@ private extension OpenedContainer {
   }
 }
 
-/// The record at the end of a zip file, which leads to the list of its entries.
+/// The end of central directory record of a zip file, which leads to the list of entries (APPNOTE.TXT
+/// 4.3.16).
 enum ZipEnd {
   private static let sign: [UInt8] = [0x50, 0x4B, 5, 6]
   private static let entrySign: [UInt8] = [0x50, 0x4B, 1, 2]
-  /// Its length without the comment, and how long that may be.
+  /// The length without the comment, and the longest comment.
   private static let (length, commentLimit) = (22, 65_535)
 
-  /// How many entries of the list begin in some bytes, without one that is parted at their edge.
+  /// The number of entries of the list that begin in some bytes, not counting signatures divided by their
+  /// edges.
   static func entries(in bytes: UnsafeRawBufferPointer) -> Int {
     guard let start = bytes.baseAddress else { return 0 }
     var (count, offset) = (0, 0)
@@ -74,12 +77,12 @@ enum ZipEnd {
     return count
   }
 
-  /// Whether a file is nothing else: no entry stands before it.
+  /// Whether a file begins with the record, which means that it has no entries.
   static func begins(_ beginning: [UInt8]) -> Bool {
     beginning.count >= length && beginning.starts(with: sign) && beginning[4..<20].allSatisfy { $0 == 0 }
   }
 
-  /// Whether a file has one; one that was cut off has none.
+  /// Whether a file has the record; a truncated one has not.
   static func isThere(in file: FileSource) -> Bool {
     let count = min(file.size, length + commentLimit)
     let bytes = file.bytes(at: file.size - count, count: count)
@@ -88,7 +91,7 @@ enum ZipEnd {
   }
 }
 
-/// Bytes that come one after the other and only once.
+/// Bytes that can be read once, in order.
 final class StreamSource: ByteSource {
   private let next: () throws -> [UInt8]
   private var held: [UInt8]?
@@ -98,7 +101,7 @@ final class StreamSource: ByteSource {
   private(set) var isAtEnd = false
   var position: Int { handedOut }
 
-  /// `beginning` was read already to look at it.
+  /// Makes a source that returns `beginning`, which was read before, first.
   init(beginning: [UInt8] = [], next: @escaping () throws -> [UInt8]) {
     self.next = next
     held = beginning.isEmpty ? nil : beginning
@@ -126,15 +129,15 @@ final class StreamSource: ByteSource {
 
 /// The bytes of a regular file, in any order.
 final class FileSource: ByteSource {
-  /// Little where one jumps about, much where one reads on.
+  /// The bytes of one read: few after a jump, doubled while reading on.
   private static let pieceLengths = 4_096...1 << 17
 
   let size: Int
   private(set) var position = 0
   private(set) var isAtEnd = false
-  /// How much may be read in all.
+  /// The most bytes that may be read in all.
   var readLimit = Int.max
-  /// How many entries of a zip file's list may be read in all.
+  /// The most entries of a zip file's list that may be read in all.
   var signLimit = Int.max
   var handedOut: Int { min(transferred, size) }
 
@@ -146,7 +149,7 @@ final class FileSource: ByteSource {
 
   init(path: String) throws(ContainerError) {
     guard !path.utf8.contains(0) else { throw .unreadable(reason: "its name is none of a file") }
-    // Without O_NONBLOCK a pipe would wait for its writer.
+    // Without O_NONBLOCK opening a pipe would wait for its writer.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else { throw .unreadable(reason: Self.lastReason) }
     do { size = try Self.size(of: descriptor) } catch {
@@ -162,7 +165,7 @@ final class FileSource: ByteSource {
     buffer.deallocate()
   }
 
-  /// From here on any number of bytes may be read.
+  /// Removes the limits on what may be read.
   func endLimits() { (readLimit, signLimit) = (.max, .max) }
 
   func read() throws -> UnsafeRawBufferPointer {
@@ -195,7 +198,7 @@ final class FileSource: ByteSource {
     return place
   }
 
-  /// Bytes at a place, fewer at the end.
+  /// The bytes at an offset; fewer at the end of the file.
   func bytes(at offset: Int, count: Int) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: count) { room, filled in
       filled = max(0, pread(descriptor, room.baseAddress, count, max(0, offset)))

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Calls libarchive in a locale of UTF-8, since it has names in the characters of the thread's locale.
+/// Calls libarchive in a UTF-8 locale, because it converts names to the character set of the thread's locale.
 func inUTF8<Value>(_ body: () -> Value) -> Value {
   guard let locale = UTF8Locale.shared.locale else { return body() }
   let before = uselocale(locale)
@@ -8,7 +8,7 @@ func inUTF8<Value>(_ body: () -> Value) -> Value {
   return body()
 }
 
-/// A locale that is there on every machine, made once.
+/// The locale `C.UTF-8`, which exists on every Debian system; opened once.
 private struct UTF8Locale: @unchecked Sendable {
   static let shared = UTF8Locale()
 

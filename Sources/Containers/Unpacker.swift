@@ -1,16 +1,16 @@
 import CArchiveLibrary
 import CZLibrary
 
-/// libarchive's reader of one kind of container over a source of bytes.
+/// Unpacks one kind of container with libarchive.
 ///
-/// An error that ends it is thrown again by whatever is asked afterwards.
+/// After a fatal error every further call throws it again.
 final class Unpacker: UnpackedBlocks {
   enum Kind: Equatable {
     case zip
-    /// A zip file without its list of entries, which stands at the end.
+    /// A zip file read without its list of entries, which stands at its end.
     case streamedZip
     case tar
-    /// No container: a stream that is packed.
+    /// A compressed stream that is no container.
     case stream(Packing)
   }
 
@@ -21,7 +21,7 @@ final class Unpacker: UnpackedBlocks {
   private var limit = UnpackingLimit()
   private var isOpen = false
   private var end: (any Error)?
-  /// What came together with bytes, which go first.
+  /// The error that came together with bytes, which are returned first.
   private var failed: (any Error)?
 
   init(_ source: any ByteSource, as kind: Kind) throws(ContainerError) {
@@ -31,7 +31,7 @@ final class Unpacker: UnpackedBlocks {
 
   deinit { archive_read_free(archive) }
 
-  /// The next entry's header, which stays until the next is asked for; `nil` after the last.
+  /// The header of the next entry, valid until the next call; `nil` after the last.
   func next() throws -> OpaquePointer? {
     if let end { throw end }
     failed = nil
@@ -45,7 +45,7 @@ final class Unpacker: UnpackedBlocks {
     }
   }
 
-  /// The next bytes of the entry, or of a stream.
+  /// The next bytes of the entry or stream; `nil` at the end.
   func block() throws -> UnsafeRawBufferPointer? {
     if let error = end ?? failed { throw error }
     if !isOpen, try next() == nil { return nil }
@@ -61,7 +61,7 @@ final class Unpacker: UnpackedBlocks {
     return UnsafeRawBufferPointer(start: place, count: count)
   }
 
-  /// Ends it with an error.
+  /// Makes an error final, and returns it.
   func ending(_ error: any Error) -> any Error {
     end = error
     return error
@@ -75,7 +75,7 @@ private extension Unpacker {
     support()
     feed.attach(to: archive, seeking: kind == .zip)
     let status = inUTF8 { archive_read_open1(archive) }
-    // An empty stream and one that cannot be unpacked look the same to it, but for the reason.
+    // libarchive reports an empty stream and one that it cannot unpack alike, except for the error number.
     guard status == ARCHIVE_OK, archive_errno(archive) == 0 else { throw failure(ARCHIVE_FATAL) }
   }
 
@@ -103,7 +103,7 @@ private extension Unpacker {
 }
 
 private extension ContainerError {
-  /// What libarchive says.
+  /// Classifies libarchive's message.
   init(_ text: String) {
     let words = text.lowercased()
     if words.contains("truncated") {
@@ -118,48 +118,39 @@ private extension ContainerError {
   }
 }
 
-private extension Packing {
-  var filter: Int32? {
-    switch self {
-    case .none: nil
-    case .gzip: ARCHIVE_FILTER_GZIP
-    case .zstandard: ARCHIVE_FILTER_ZSTD
-    case .xz: ARCHIVE_FILTER_XZ
-    case .bzip2: ARCHIVE_FILTER_BZIP2
-    }
-  }
-}
-
-/// What unpacks one thing, block by block.
+/// Something that unpacks bytes block by block.
 protocol UnpackedBlocks: AnyObject {
-  /// The next bytes, which stay until the next are asked for; `nil` at the end.
+  /// The next bytes, valid until the next call; `nil` at the end.
   func block() throws -> UnsafeRawBufferPointer?
 }
 
-/// What may come out of packed bytes: what is small anyway, and 200 times what was read.
+/// A limit against decompression bombs: 64 MB and 200 times the bytes read.
 struct UnpackingLimit {
   private static let (allowance, ratio) = (64_000_000, 200)
 
   private(set) var unpacked = 0
 
-  /// Counts what came out of as many packed bytes.
+  /// Adds unpacked bytes, and compares the sum with the packed bytes read so far.
   mutating func count(_ bytes: Int, of packed: Int) throws(ContainerError) {
     unpacked += bytes
     guard unpacked <= Self.allowance + Self.ratio * packed else { throw .bomb }
   }
 }
 
-/// Unpacks a stream if it is packed, one level of it.
+/// Decompresses a stream, where it is compressed, by one level.
 ///
-/// Several packed one behind the other are one stream. Errors of what is read pass through as they are.
+/// Several compressed streams in a row are read as one. Errors of `read` are passed on.
 public final class UnpackedStream {
+  /// The compression that was detected.
   public let packing: Packing
 
   private var beginning: [UInt8]
   private let read: () throws -> [UInt8]
   private var pieces: Pieces?
 
-  /// `read` gives the packed bytes, none at their end; some are read at once, because they tell how it is packed.
+  /// Opens a stream, and reads enough of it to detect the compression.
+  ///
+  /// - Parameter read: returns the next compressed bytes, and an empty array at the end.
   public init(read: @escaping () throws -> [UInt8]) throws {
     beginning = try Beginning.read(Packing.signLength, of: read)
     self.read = read
@@ -170,7 +161,7 @@ public final class UnpackedStream {
     pieces = Pieces(of: isGzip ? try GzipBlocks(source) : try Unpacker(source, as: .stream(packing)))
   }
 
-  /// The next bytes, at most 1 MB where it is packed; none at the end.
+  /// The next bytes, at most 1 MB where they are compressed; empty at the end.
   public func next() throws -> [UInt8] {
     if pieces != nil { return try pieces?.next() ?? [] }
     guard !beginning.isEmpty else { return try read() }
@@ -179,9 +170,9 @@ public final class UnpackedStream {
   }
 }
 
-/// Looks at how a stream begins.
+/// Reads the beginning of a stream.
 enum Beginning {
-  /// So many bytes at least, if there are as many.
+  /// At least `length` bytes, fewer only at the end.
   static func read(_ length: Int, of next: () throws -> [UInt8]) throws -> [UInt8] {
     var bytes: [UInt8] = []
     while bytes.count < length {
@@ -193,14 +184,14 @@ enum Beginning {
   }
 }
 
-/// Gives libarchive the bytes of a source, and keeps the error that ended them.
+/// Passes the bytes of a source to libarchive, and keeps the error that ended them.
 final class Feed {
   let source: any ByteSource
   private(set) var failure: (any Error)?
 
   init(_ source: any ByteSource) { self.source = source }
 
-  /// Makes an archive that is being opened read from here; this has to outlive it.
+  /// Makes an archive read from here; this object has to outlive it.
   func attach(to archive: OpaquePointer, seeking: Bool) {
     archive_read_set_callback_data(archive, Unmanaged.passUnretained(self).toOpaque())
     archive_read_set_read_callback(archive) { _, feed, place in Feed.of(feed)?.read(place) ?? -1 }
@@ -232,55 +223,14 @@ private extension Feed {
   }
 }
 
-/// How a file is packed, told by its first bytes.
-public enum Packing: Equatable, Sendable, CaseIterable {
-  case none
-  case gzip
-  case zstandard
-  case xz
-  case bzip2
-
-  /// How many bytes tell.
-  public static let signLength = 14
-
-  public init(beginning: some Collection<UInt8>) {
-    let bytes = Array(beginning.prefix(Self.signLength))
-    switch true {
-    case bytes.starts(with: [0x1F, 0x8B, 8]): self = .gzip
-    case bytes.starts(with: [0x28, 0xB5, 0x2F, 0xFD]), Self.isSkippableFrame(bytes): self = .zstandard
-    case bytes.starts(with: [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0]): self = .xz
-    case Self.isBzip2(bytes): self = .bzip2
-    default: self = .none
-    }
-  }
-}
-
-private extension Packing {
-  /// A Zstandard file may begin with a frame that is for others, as pzstd's do.
-  static func isSkippableFrame(_ bytes: [UInt8]) -> Bool {
-    bytes.count >= 4 && bytes[0] & 0xF0 == 0x50 && bytes[1...3].elementsEqual([0x2A, 0x4D, 0x18])
-  }
-
-  /// The letters alone could begin a text, and no such file is shorter.
-  static func isBzip2(_ bytes: [UInt8]) -> Bool {
-    guard bytes.starts(with: [0x42, 0x5A, 0x68]), bytes.count == signLength, (0x31...0x39).contains(bytes[3])
-    else {
-      return false
-    }
-    let rest = bytes[4..<10]
-    return rest.elementsEqual([0x31, 0x41, 0x59, 0x26, 0x53, 0x59])
-      || rest.elementsEqual([0x17, 0x72, 0x45, 0x38, 0x50, 0x90])
-  }
-}
-
-/// Unpacks gzip, and holds what comes out to its checksums.
+/// Decompresses gzip (RFC 1952) and verifies its checksums.
 ///
-/// What came out before an error is given first. A stream may be followed by others, and by zeros.
+/// Bytes before an error are returned first. A member may be followed by others and by zeros.
 final class GzipBlocks: UnpackedBlocks {
   private static let blockLength = 1 << 18
 
   private let source: any ByteSource
-  /// zlib points back at it, so it must not move.
+  /// The state of zlib, which keeps a pointer to it, so that it must not move.
   private let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
   private let room = UnsafeMutableRawBufferPointer.allocate(byteCount: blockLength, alignment: 16)
   private var limit = UnpackingLimit()
@@ -315,7 +265,7 @@ final class GzipBlocks: UnpackedBlocks {
 }
 
 private extension GzipBlocks {
-  /// Sees to it that there are packed bytes; false at the end.
+  /// Makes sure that there are compressed bytes; returns `false` at the end.
   func feed() throws -> Bool {
     guard stream.pointee.avail_in == 0, failure == nil else { return true }
     let bytes = try source.read()
@@ -327,7 +277,7 @@ private extension GzipBlocks {
     return false
   }
 
-  /// Passes over zeros, which tapes are filled with.
+  /// Whether another member follows; skips zeros, which pad files on tapes.
   var beginsAnother: Bool {
     while stream.pointee.avail_in > 0, stream.pointee.next_in.pointee == 0 {
       stream.pointee.next_in += 1
@@ -351,19 +301,19 @@ private extension GzipBlocks {
   }
 }
 
-/// Where packed bytes come from.
+/// A source of packed bytes.
 protocol ByteSource: AnyObject {
-  /// How many different bytes were handed out.
+  /// The number of distinct bytes returned so far.
   var handedOut: Int { get }
-  /// How far it has come.
+  /// The position in the source, in bytes.
   var position: Int { get }
-  /// More was asked for than there is.
+  /// Whether more bytes were requested than there are.
   var isAtEnd: Bool { get }
 
-  /// The next bytes, none at the end; they stay until the next are asked for.
+  /// The next bytes, valid until the next call; empty at the end.
   func read() throws -> UnsafeRawBufferPointer
-  /// Passes over bytes, and answers how many.
+  /// Skips bytes, and returns how many.
   func skip(_ count: Int) -> Int
-  /// Goes to another place, and answers which; `nil` where it cannot.
+  /// Moves to an offset, and returns the new position; `nil` where that is impossible.
   func seek(to offset: Int, from origin: Int32) -> Int?
 }

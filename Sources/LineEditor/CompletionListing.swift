@@ -1,11 +1,12 @@
 import TerminalKit
 
-/// The candidates as lines that fit the window.
+/// Lays out completion candidates in lines that fit the window.
 ///
-/// With notes, each candidate has a line of its own and its note beside it; without, they stand in columns. For a
-/// terminal that only prints there are no columns. `CSI n G` goes to a column, `CSI 2 m` makes a note fainter.
+/// With notes, each candidate has its own line with the note beside it; without, candidates stand in columns.
+/// A terminal that cannot move the cursor gets no columns. `CSI n G` moves to a column and `CSI 2 m` makes a
+/// note fainter.
 struct CompletionListing {
-  /// Some lines of the listing, and the candidate the next page begins with.
+  /// Some lines of the listing, and the index of the first candidate on the next page.
   struct Page: Equatable {
     var lines: [String]
     var next: Int
@@ -18,7 +19,7 @@ struct CompletionListing {
   let movesCursor: Bool
   let isolatesDirections: Bool
 
-  /// At most half the window, so that what was shown stays in sight, and a line that says how many are left.
+  /// The lines from a candidate on, at most half the window, with a last line that says how many are left.
   func page(from first: Int) -> Page {
     let rest = candidates[min(first, candidates.count)...]
     let shown = rest.prefix(lineLimit * candidatesPerLine)
@@ -37,7 +38,7 @@ extension CompletionListing {
   private var hasNotes: Bool { candidates.contains { !$0.note.isEmpty } }
   private var widest: Int { candidates.map { CellWidth.of($0.text) }.max() ?? 0 }
 
-  /// The last column stays free, so that no terminal wraps a line.
+  /// The usable width; the last column stays free, so that no terminal wraps a line.
   private var room: Int { max(1, columns - 1) }
 
   private var candidatesPerLine: Int {
@@ -55,17 +56,18 @@ extension CompletionListing {
     return text + padding + (dimsNotes ? note.dimmed : note)
   }
 
-  /// What people wrote does not reorder what stands beside it.
+  /// The text cut to a width, in directional isolates where these are used.
   private func fit(_ text: String, in columns: Int) -> String {
     let text = Cells.fit(text, in: columns)
     return isolatesDirections ? text.isolated() : text
   }
 
+  /// A candidate with its note on one line without columns, as for screen readers.
   private func spoken(_ candidate: CompletionList.Candidate) -> String {
     [candidate.text, candidate.note].filter { !$0.isEmpty }.joined(separator: ": ")
   }
 
-  /// Sorted down the columns, as `ls` does.
+  /// Fills columns from top to bottom, as `ls` does.
   private func inColumns(_ shown: [CompletionList.Candidate]) -> [String] {
     let height = (shown.count + candidatesPerLine - 1) / candidatesPerLine
     return (0..<height).map { row in
@@ -82,7 +84,7 @@ extension String {
 
 /// Text in columns of a listing.
 enum Cells {
-  /// The text without control characters, cut to fit, with an ellipsis where something is missing.
+  /// The text without control characters, cut to a width with an ellipsis.
   static func fit(_ text: String, in columns: Int) -> String {
     let shown = String(text.unicodeScalars.filter { $0.properties.generalCategory != .control })
     return StyledText(shown).truncated(to: columns).plainText
@@ -93,18 +95,20 @@ enum Cells {
   }
 }
 
-/// Candidates for what stands before the cursor.
+/// Candidates for the text before the cursor.
 public struct CompletionList: Equatable, Sendable {
-  /// One way to go on.
+  /// One possible completion.
   public struct Candidate: Equatable, Sendable {
+    /// The text that replaces what was typed.
     public var text: String
 
-    /// What to know about it, shown beside it in a listing; may be empty.
+    /// An explanation that a listing shows beside it; may be empty.
     public var note: String
 
-    /// A blank may follow it; a folder or a half query is not complete.
+    /// Whether a blank may follow it; false for a folder or a part of a query.
     public var isComplete: Bool
 
+    /// Makes a candidate; complete unless said otherwise.
     public init(_ text: String, note: String = "", isComplete: Bool = true) {
       self.text = text
       self.note = note
@@ -112,33 +116,36 @@ public struct CompletionList: Equatable, Sendable {
     }
   }
 
-  /// Where in the line, in code points, the part begins that a candidate replaces up to the cursor.
+  /// The offset in code points of the part before the cursor that a candidate replaces.
   public var start: Int
 
+  /// The candidates in the order in which they are listed.
   public var candidates: [Candidate]
 
+  /// No candidates.
   public static let none = CompletionList(start: 0, candidates: [])
 
+  /// Makes a list.
   public init(start: Int, candidates: [Candidate]) {
     self.start = start
     self.candidates = candidates
   }
 }
 
-/// What one press of Tab does to the line.
+/// The effect of one press of Tab.
 enum CompletionAnswer: Equatable {
-  /// Nothing fits, or nothing is left to add.
+  /// No candidate fits, or nothing can be added.
   case nothing
 
-  /// Replaces that many code points before the cursor, and after it.
+  /// Replaces a number of code points before and after the cursor.
   case replace(Int, after: Int = 0, with: String)
 
-  /// Several go on differently from here: the reader has to see them.
+  /// The candidates differ from here on, so they have to be listed.
   case list
 }
 
 extension CompletionList {
-  /// The answer to Tab in this line: the only candidate, or what all candidates begin with.
+  /// The effect of Tab: the only candidate, or the common beginning of all.
   func answer(in line: EditedLine) -> CompletionAnswer {
     guard (0...line.cursor).contains(start), let first = candidates.first else { return .nothing }
     let typed = line.text(from: start, to: line.cursor)
@@ -148,7 +155,8 @@ extension CompletionList {
     return .replace(line.cursor - start, with: addition)
   }
 
-  /// Inside a word, what stands behind the cursor goes if the candidate ends with it.
+  /// Completes a single candidate; inside a word, the rest of the word is replaced if the candidate ends with
+  /// it.
   private func answer(
     with candidate: Candidate, to typed: String, in line: EditedLine
   ) -> CompletionAnswer {
@@ -160,7 +168,7 @@ extension CompletionList {
     return .replace(line.cursor - start, after: holdsRest ? rest.unicodeScalars.count : 0, with: addition)
   }
 
-  /// What all candidates begin with, cut between characters as seen.
+  /// The common beginning of all candidates, in whole graphemes.
   var commonPrefix: String {
     guard var prefix = candidates.first?.text[...] else { return "" }
     for candidate in candidates.dropFirst() {
@@ -172,14 +180,14 @@ extension CompletionList {
 }
 
 extension CompletionList.Candidate {
-  /// The text, with its blank at the end of the line.
+  /// The text, with a blank if it is complete and at the end of the line.
   fileprivate func ending(before next: Unicode.Scalar?) -> String {
     isComplete && next == nil ? text + " " : text
   }
 }
 
 extension EditedLine {
-  /// What stands between the cursor and the next blank.
+  /// The text between the cursor and the next blank.
   fileprivate var restOfWord: String {
     let end = scalars[cursor...].firstIndex(of: " ") ?? scalars.count
     return text(from: cursor, to: end)

@@ -1,7 +1,7 @@
 import CEditline
 import Glibc
 
-/// One editor of libedit: the C handle, and the table of what stands in for what in it.
+/// An instance of libedit: the C handle and the table of stand-ins for characters.
 final class Editline {
   private let handle: OpaquePointer
   private let callbacks: EditlineCallbacks
@@ -19,28 +19,28 @@ final class Editline {
 
   var editsAsVi: Bool { cel_edits_as_vi(handle) }
 
-  /// The line in code points as they were typed.
+  /// The line in the code points that were typed.
   var line: EditedLine { table.decode(held) }
 
-  /// The line as libedit holds it: one code point for each character.
+  /// The line as libedit holds it, with one code point for each character.
   var held: EditedLine { EditedLine(cel_line(handle)) }
 
-  /// How much of a line libedit holds, in its code points.
+  /// The length of the line and the cursor, in libedit's code points.
   var place: LinePlace {
     let line = cel_line(handle)
     return LinePlace(length: line.count, cursor: line.cursor)
   }
 
-  /// Binds the keys of ours that some other editing mode has undone.
+  /// Restores this editor's own key bindings after an editing mode has replaced them.
   func keepKeys() { cel_keep_keys(handle) }
 
-  /// Obeys a line of the user's settings.
+  /// Applies a line of the user's settings.
   func obey(_ setting: String) {
     cel_obey(handle, setting)
     keepKeys()
   }
 
-  /// Nil at the end of input, and when `nextCharacter` gave none.
+  /// Reads a line; `nil` at the end of input and where `nextCharacter` returned `nil`.
   func read() -> EditedLine? {
     var line = CELLine()
     return cel_read(handle, &line) ? EditedLine(line) : nil
@@ -55,14 +55,14 @@ final class Editline {
   func addToHistory(_ line: String) { cel_add_to_history(handle, encode(line).terminated) }
   func insert(_ text: String) -> Bool { cel_insert(handle, encode(text).terminated) }
 
-  /// Deletes a code point of libedit's wherever it stands before the cursor.
+  /// Deletes a code point of libedit's where it stands directly before the cursor, as often as it does.
   func delete(_ scalar: Unicode.Scalar) {
     let held = self.held
     let count = held.scalars.prefix(held.cursor).reversed().prefix { $0 == scalar }.count
     if count > 0 { cel_delete_before_cursor(handle, Int32(count)) }
   }
 
-  /// Deletes that many code points, as they were typed, before the cursor and after it.
+  /// Deletes code points before and after the cursor, counted as they were typed.
   func delete(_ count: Int, andAfter after: Int) {
     let line = self.line
     let first = characters(in: line, to: line.cursor - count)
@@ -71,7 +71,7 @@ final class Editline {
     if last > first { cel_delete_before_cursor(handle, Int32(last - first)) }
   }
 
-  /// How many code points of libedit's stand before a place in the line as it was typed.
+  /// The number of libedit's code points before a position in the typed line.
   private func characters(in line: EditedLine, to cursor: Int) -> Int {
     table.encode(EditedLine(scalars: line.scalars, cursor: cursor)).cursor
   }
@@ -83,7 +83,7 @@ extension Editline {
   func decode(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] { table.decode(scalar) }
   func decode(_ line: EditedLine) -> EditedLine { table.decode(line) }
 
-  /// Joins what belongs together since the last key: an accent and the letter before it.
+  /// Joins code points that have become one character since the last key, such as a letter and an accent.
   func joinCharacters() {
     let change = EditedLine(cel_take_change(handle))
     if change.scalars.isEmpty || table.encode(table.decode(change)) == change { return }
@@ -96,26 +96,29 @@ extension Editline {
     }
   }
 
-  /// A search looks at a part of the code point only, and takes this one for a letter up to the next.
+  /// Makes libedit's search take a code point for a letter, until the next call.
+  ///
+  /// A search looks up only a part of a code point, and may find the binding of another key there.
   func takeAsLetter(_ scalar: Unicode.Scalar) { cel_take_as_letter(handle, scalar.value) }
 
-  /// Whether libedit does something with a key or key sequence; one that only begins others counts too.
+  /// Whether libedit binds a key or key sequence, or one that begins with it.
   func binds(_ sequence: [Unicode.Scalar]) -> Bool { !binding(of: sequence).isEmpty }
 
-  /// Whether a key is the beginning of longer ones.
+  /// Whether a key is the prefix of longer key sequences.
   func leadsIn(_ key: Unicode.Scalar) -> Bool { binding(of: [key]).contains("sequence-lead-in") }
 
-  /// What libedit prints about a key or key sequence: it ends in the name of a function; empty where there is none.
+  /// The text that libedit prints about a key sequence, ending in the name of a function; empty where it is
+  /// not bound.
   func binding(of sequence: [Unicode.Scalar]) -> String {
     String(cString: cel_binding(handle, sequence.asBinding))
   }
 }
 
 extension [Unicode.Scalar] {
-  /// Code points with a zero behind them; what follows a zero inside is lost.
+  /// The code points with a final zero; a zero inside ends the text early.
   fileprivate var terminated: [UInt32] { map(\.value) + [0] }
 
-  /// As `bind` wants keys: `^` and `\` mean themselves behind a `\`.
+  /// The key sequence for libedit's `bind`, where `^` and `\` have to be escaped by `\`.
   fileprivate var asBinding: [UInt32] {
     flatMap { ["^", "\\"].contains($0) ? ["\\", $0] : [$0] }.terminated
   }
@@ -129,18 +132,18 @@ extension EditedLine {
   }
 }
 
-/// What libedit asks back while it reads a line.
+/// The functions that libedit calls while it reads a line.
 final class EditlineCallbacks {
-  /// Waits for a character; nil ends the line.
+  /// Waits for a character; `nil` ends the line.
   var nextCharacter: () -> Unicode.Scalar? = { nil }
 
-  /// Deals with a key that is not libedit's own.
+  /// Handles a key that is not libedit's own.
   var press: (CELKey) -> CELAfterKey = { _ in CELAfterKeyNothing }
 
-  /// Tells that a key did nothing.
+  /// Signals that a key had no effect.
   var ring: () -> Void = {}
 
-  /// Must not outlive this object.
+  /// The C view of this object; it must not outlive it.
   var owner: CELOwner {
     CELOwner(
       owner: Unmanaged.passUnretained(self).toOpaque(),
@@ -158,36 +161,36 @@ final class EditlineCallbacks {
   }
 }
 
-/// What came from the terminal and is not yet with libedit.
+/// Input from the terminal that has not reached libedit yet.
 struct PendingKeys {
   var parser = InputParser()
 
-  /// Parted, and not yet dealt with.
+  /// Parsed items that are not handled yet.
   var items: [InputItem] = []
 
-  /// Code points that may go on to make one character.
+  /// The code points of a character that further ones may join.
   var character: [Unicode.Scalar] = []
 
-  /// Ready to be handed out, in libedit's code points.
+  /// What libedit gets next, in its own code points.
   var waiting: [Unicode.Scalar] = []
 
-  /// What the next `CELKeyPaste` inserts, as long as it was not pressed.
+  /// The text that the next `CELKeyPaste` inserts.
   var pasted: String?
 
-  /// How often `CELKeyPaste` was handed out without being pressed.
+  /// How often the key for a paste was passed to libedit without its function being called.
   var swallowedPastes = 0
 
-  /// Escape was typed by itself: Alt for the next key.
+  /// Whether Escape was typed alone, which means Alt for the next key.
   var isAltDue = false
 
-  /// The key that libedit got last.
+  /// The last key that libedit got.
   var last: Unicode.Scalar?
 
-  /// How many digits in a row went to libedit and not into the line: they say how often to do what follows.
+  /// The number of consecutive digits that libedit took as a repeat count and did not insert.
   private var argumentDigits = 0
   private var placeBefore = LinePlace()
 
-  /// Enter came last, and did not end the line: it ended what was entered below it.
+  /// Whether Enter came last and did not end the line, because it ended an entry below the line.
   var isEntered: Bool { last == "\r" || last == "\n" }
 
   private static let longestCharacter = 64
@@ -195,7 +198,7 @@ struct PendingKeys {
 
   init(parser: InputParser = InputParser()) { self.parser = parser }
 
-  /// Nothing was typed that is still to be dealt with, nor half a key.
+  /// Whether no input is pending, not even an incomplete key.
   var isEmpty: Bool {
     items.isEmpty && character.isEmpty && waiting.isEmpty && pasted == nil && !isAltDue && !parser.isInside
   }
@@ -207,7 +210,9 @@ struct PendingKeys {
     return String(String.UnicodeScalarView(character + [scalar])).count == 1
   }
 
-  /// The next code point for libedit; nil for a digit too many, as doing something a million times takes for ever.
+  /// The next code point for libedit; `nil` for a further digit of an overlong repeat count.
+  ///
+  /// A function repeated a million times would take too long.
   mutating func handOut(at place: LinePlace) -> Unicode.Scalar? {
     let key = waiting.removeFirst()
     if (0x30..<0x3A).contains(key.value) {
@@ -221,30 +226,30 @@ struct PendingKeys {
     return key
   }
 
-  /// Whether Alt with a digit would say too much.
+  /// Whether Alt with a digit would make the repeat count too long.
   func isTooMuch(_ sequence: [Unicode.Scalar]) -> Bool {
     guard sequence.count == 2, (0x30..<0x3A).contains(sequence[1].value) else { return false }
     return argumentDigits >= Self.mostDigits
   }
 }
 
-/// Where in what line the editor stands: a key that went into the line has changed it.
+/// The length of the line and the cursor position, which tell whether a key changed the line.
 struct LinePlace: Equatable {
   var length = 0
   var cursor = 0
 }
 
-/// Gives each character of several code points one code point to stand in for it.
+/// Gives each character of several code points a single code point as a stand-in.
 ///
-/// libedit edits by code point: with stand-ins all its functions work by what the eye takes for one character.
-/// Characters that begin with a letter or digit are letters to it too. A code point that stands in for others
-/// never stands for itself: typed, it is given a stand-in as well. When the table is full, characters fall
-/// apart into their code points, and those that would be mistaken for a stand-in become U+FFFD.
+/// libedit edits by code points; with stand-ins all its functions work on whole characters. Stand-ins of
+/// characters that begin with a letter or digit are letters for libedit as well. A code point of the stand-in
+/// ranges that is typed gets a stand-in itself. When the table is full, characters are split into their code
+/// points, and those in the ranges become U+FFFD.
 struct CharacterTable {
-  /// Assigned ideographs of CJK Extension G: letters to the C library.
+  /// Ideographs of CJK Extension G, which the C library classifies as letters.
   private static let letters: ClosedRange<UInt32> = 0x30000...0x3134A
 
-  /// For private use: no letters, but printable.
+  /// Private-use code points, which are printable but no letters.
   private static let symbols: ClosedRange<UInt32> = 0xF0000...0xFFFFD
 
   private var standIns: [[Unicode.Scalar]: Unicode.Scalar] = [:]
@@ -252,18 +257,18 @@ struct CharacterTable {
   private var nextLetter = Self.letters.lowerBound
   private var nextSymbol = Self.symbols.lowerBound
 
-  /// How many code points the characters of the table may still have together.
+  /// The number of code points for which the table has room.
   private var room: Int
 
   init(room: Int = 1 << 20) { self.room = room }
 
-  /// The text as libedit is to hold it; an end of line becomes a blank.
+  /// The text in libedit's code points; a line end becomes a blank.
   mutating func encode(_ text: String) -> [Unicode.Scalar] {
     if text.utf8.allSatisfy({ $0 < 0x80 && $0 != 0x0A }) { return Array(text.unicodeScalars) }
     return text.flatMap { encode(Array($0.unicodeScalars)) }
   }
 
-  /// One character: one code point, unless the table is full.
+  /// One character as a single code point, unless the table is full.
   mutating func encode(_ character: [Unicode.Scalar]) -> [Unicode.Scalar] {
     if character == ["\n"] || character == ["\r", "\n"] { return [" "] }
     if character.count == 1, !Self.isReserved(character[0]) { return character }
@@ -275,7 +280,7 @@ struct CharacterTable {
     scalars.flatMap { decode($0) }
   }
 
-  /// The code points of one character of libedit's.
+  /// The original code points of one of libedit's.
   func decode(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] { characters[scalar] ?? [scalar] }
 }
 
@@ -308,12 +313,12 @@ extension CharacterTable {
 }
 
 extension CharacterTable {
-  /// What libedit holds, in the code points that were typed.
+  /// The line in the code points that were typed.
   func decode(_ line: EditedLine) -> EditedLine {
     EditedLine(scalars: decode(line.scalars), cursor: decode(line.scalars.prefix(line.cursor)).count)
   }
 
-  /// The line as libedit is to hold it; the cursor stands at the first character at or behind where it stood.
+  /// The line in libedit's code points; a cursor inside a character moves behind it.
   mutating func encode(_ line: EditedLine) -> EditedLine {
     var encoded = EditedLine(scalars: [], cursor: 0)
     var offset = 0
@@ -324,5 +329,57 @@ extension CharacterTable {
       if encoded.cursor == .max { encoded.cursor = encoded.scalars.count }
     }
     return encoded
+  }
+}
+
+/// An unfinished line and the position of the cursor in it.
+struct EditedLine: Equatable {
+  var scalars: [Unicode.Scalar]
+
+  /// The offset of the cursor in code points.
+  var cursor: Int
+
+  var text: String { text(from: 0, to: scalars.count) }
+
+  /// The code point at the cursor; `nil` at the end of the line.
+  var next: Unicode.Scalar? { cursor < scalars.count ? scalars[cursor] : nil }
+
+  func text(from start: Int, to end: Int) -> String {
+    String(String.UnicodeScalarView(scalars[start..<end]))
+  }
+}
+
+extension EditedLine {
+  init(_ text: String, cursor: Int? = nil) {
+    scalars = Array(text.unicodeScalars)
+    self.cursor = cursor ?? scalars.count
+  }
+}
+
+/// An input that libedit requests below the line; it stands after a line end in the line's own buffer.
+enum Prompting {
+  /// The incremental search of `Ctrl-R`.
+  case search
+
+  /// A pattern or command of vi mode, ended by Enter.
+  case entry
+}
+
+extension EditedLine {
+  /// The input requested below the line; `nil` while the line itself is edited.
+  var prompting: Prompting? {
+    guard let end = scalars.lastIndex(of: "\n") else { return nil }
+    let word = String(String.UnicodeScalarView(scalars[(end + 1)...].prefix(3)))
+    if ["bck", "fwd"].contains(word) { return .search }
+    return end == 0 ? .entry : nil
+  }
+}
+
+/// UTF-8 locales to use where the environment names no UTF-8 locale.
+public enum StandInLocale {
+  /// The names in the order in which they are tried.
+  public static var all: [String] {
+    sequence(first: 0) { $0 + 1 }.lazy.map(cel_stand_in_locale).prefix { $0 != nil }
+      .compactMap { $0.map { String(cString: $0) } }
   }
 }

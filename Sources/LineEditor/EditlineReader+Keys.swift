@@ -2,7 +2,7 @@ import CEditline
 import Glibc
 
 extension EditlineReader {
-  /// Deals with what came from the terminal; most of it becomes characters for libedit.
+  /// Handles an input item; most become characters for libedit.
   func take(_ item: InputItem) {
     if case .key(let key) = item { return take(key) }
     guard keys.character.isEmpty else {
@@ -21,8 +21,10 @@ extension EditlineReader {
     }
   }
 
-  /// A key that waits for a character, as Ctrl-V does, has taken the one that stands for a paste: it is taken out
-  /// of the line and pressed once more.
+  /// Repeats the key that stands for a paste if a command that waits for a character, such as Ctrl-V,
+  /// consumed it.
+  ///
+  /// The consumed key is removed from the line first.
   func pressPasteAgain() {
     guard keys.last == Self.pasteKey, keys.pasted != nil, keys.swallowedPastes == 0 else { return }
     keys.swallowedPastes += 1
@@ -30,19 +32,19 @@ extension EditlineReader {
     keys.waiting = [Self.pasteKey]
   }
 
-  /// What libedit would take for another key in a search is announced to it.
+  /// Prepares libedit for a character that its search would take for another key.
   func letIn(_ key: Unicode.Scalar) -> Unicode.Scalar {
     if key.value > 0xFF, prompting == .search { editline.takeAsLetter(key) }
     return key
   }
 
-  /// Hands out what was typed of a character so far, as nothing that joins it follows.
+  /// Passes on the pending character, since nothing more joins it.
   func handOutCharacter() {
     keys.waiting += editline.encode(keys.character)
     keys.character = []
   }
 
-  /// Deals with the keys that libedit leaves to us.
+  /// Handles the keys that libedit leaves to this editor.
   func press(_ key: CELKey) -> CELAfterKey {
     switch key {
     case CELKeyComplete: complete()
@@ -60,7 +62,7 @@ extension EditlineReader {
 
   private static let longestEntry = 512
 
-  /// How much of a paste goes into a pattern.
+  /// The most characters of a paste that go into a search pattern.
   private static let longestPattern = 256
 
   private var prompting: Prompting? { editline.held.prompting }
@@ -78,7 +80,7 @@ extension EditlineReader {
     if isRefused(key) {
       isBellDue = true
     } else if key.value < 0x20 || key.value == 0x7F {
-      // An end of line inside the line would look like the beginning of a search.
+      // A line end inside the line would look like the beginning of a search.
       let isQuotedEnd = keys.last == Self.quotingKey && key == "\n"
       keys.waiting.append(isQuotedEnd ? " " : key)
     } else {
@@ -86,7 +88,7 @@ extension EditlineReader {
     }
   }
 
-  /// Vi's own key; to emacs it announces Alt, but ends what is asked for below the line.
+  /// Handles Escape: a key of its own in vi mode and below the line, otherwise the announcement of Alt.
   private func takeEscape() {
     if prompting == .entry {
       keys.waiting += keysThatLeaveEntry
@@ -99,7 +101,7 @@ extension EditlineReader {
     }
   }
 
-  /// Escape itself would run the line that was found: what was entered is deleted, and then the entry.
+  /// The keys that delete what was entered and then leave the entry; Escape would run the found line.
   private var keysThatLeaveEntry: [Unicode.Scalar] {
     let held = editline.held
     let isCommand = held.scalars.starts(with: ["\n", ":"])
@@ -107,8 +109,10 @@ extension EditlineReader {
     return Array(repeating: "\u{7F}", count: max(0, entered) + 1)
   }
 
-  /// libedit reads what it never wrote when a quote is left open in a command, and keeps what was deleted; in a
-  /// search it takes a word one letter too early.
+  /// Whether a key is refused because of a bug in libedit.
+  ///
+  /// After an open quote in a vi command it reads uninitialised memory and keeps deleted text. In a search,
+  /// Ctrl-W takes a word from one letter too early.
   private func isRefused(_ key: Unicode.Scalar) -> Bool {
     switch prompting {
     case nil: return false
@@ -134,7 +138,7 @@ extension EditlineReader {
     keys.waiting += endOfKey + sequence
   }
 
-  /// A key that waits for a second one, as Ctrl-X does, is given up.
+  /// The key that cancels a prefix key such as Ctrl-X; empty where none is pending.
   private var endOfKey: [Unicode.Scalar] {
     guard let last = keys.last, last.value < 0x20, last != Self.escape, editline.leadsIn(last) else {
       return []
@@ -167,7 +171,7 @@ extension EditlineReader {
 }
 
 extension EditlineReader {
-  /// Does what a signal asks for; unknown ones ask for nothing.
+  /// Handles a signal; unknown ones are ignored.
   func obey(_ signal: Int32) {
     switch signal {
     case SIGINT: interrupt()
@@ -178,7 +182,7 @@ extension EditlineReader {
     }
   }
 
-  /// Hands the terminal back, stops, and takes the same line up again afterwards.
+  /// Gives the terminal back, stops the process, and continues the same line afterwards.
   func suspend() {
     draw()
     leaveLine(mark: "^Z")
@@ -190,7 +194,7 @@ extension EditlineReader {
     takeTerminal()
   }
 
-  /// Stops the process group as the terminal's own key would, until it is continued.
+  /// Stops the process group, as the terminal's suspend key does, until it is continued.
   func stopProcess() { ProcessStop.wait(for: takeSignals, wakeup: wakeup).forEach(obey) }
 }
 
@@ -208,7 +212,7 @@ extension EditlineReader {
     onResize()
   }
 
-  /// Another program may have changed the terminal meanwhile, and the cursor may be anywhere.
+  /// Restores terminal and line; another program may have changed the settings and moved the cursor.
   private func returnFromStop() {
     guard state != .absent else { return }
     editline.setRaw(false)
@@ -225,12 +229,12 @@ extension EditlineReader {
   }
 }
 
-/// Stops this process group, as the terminal's own key would.
+/// Stops the process group, as the terminal's suspend key does.
 enum ProcessStop {
-  /// Comes back once the group was continued; answers the other signals that came.
+  /// Stops the group and returns the other signals that arrived once it is continued.
   ///
-  /// Where nobody could continue it, the system does not stop it. The wake-up is raised at the end, since it may have
-  /// been raised meanwhile for something else.
+  /// The system does not stop a group that nobody could continue. The wake-up is raised at the end, because
+  /// it may have been lowered meanwhile.
   static func wait(for takeSignals: () -> [Int32], wakeup: Wakeup) -> [Int32] {
     var pending = takeSignals().filter { $0 != SIGCONT }
     kill(0, SIGTSTP)
@@ -241,4 +245,121 @@ enum ProcessStop {
     wakeup.raise()
     return pending.filter { $0 != SIGCONT }
   }
+}
+
+extension EditlineReader {
+  /// Reads one line; the editor controls the terminal only during this call.
+  ///
+  /// An interrupt that arrived before the call is ignored.
+  public func readLine(prompt: String) -> LineReading {
+    self.prompt = prompt
+    (ending, listed) = (nil, nil)
+    for signal in takeSignals() where signal != SIGINT { obey(signal) }
+    if let ending { return ending }
+    keys.parser.signalKeys = input.signalKeys
+    (state, shown) = (.unseen, LineImage())
+    set(PasteMode.begin)
+    let line = editline.read()
+    set(PasteMode.end)
+    questions.isRaw = false
+    endEchoPause()
+    guard let line else { return giveUp() }
+    draw(line)
+    leaveLine(mark: "")
+    return .line(editline.decode(line).text)
+  }
+
+  /// Waits for the next character of the line; `nil` once the reading of the line has ended.
+  func nextCharacter() -> Unicode.Scalar? {
+    editline.joinCharacters()
+    if keys.isEntered { editline.keepKeys() }
+    pressPasteAgain()
+    putQuestions()
+    while ending == nil {
+      if !keys.waiting.isEmpty {
+        if let key = keys.handOut(at: editline.place) { return letIn(key) }
+        isBellDue = true
+      } else if keys.items.isEmpty {
+        receive()
+      } else {
+        take(keys.items.removeFirst())
+      }
+    }
+    return nil
+  }
+
+  /// Ends the line with `^C`, unless ``onInterrupt`` says that the interrupt was for something else.
+  func interrupt() {
+    if onInterrupt() { return }
+    draw()
+    leaveLine(mark: "^C")
+    ending = .interrupted
+  }
+}
+
+extension EditlineReader {
+  /// After this silence a key was pressed by hand, also in a paste whose end was lost.
+  private static let pauseOfHand = Duration.milliseconds(100)
+
+  /// Waits for the next event; draws the line first unless input is already there.
+  private func receive() {
+    var event = input.next(milliseconds: 0)
+    var silence = Duration.zero
+    keys.parser.awaitsAnswers = questions.end != nil
+    if event == .timeout {
+      if !keys.character.isEmpty { return handOutCharacter() }
+      draw()
+      let begin = ContinuousClock.now
+      event = input.next(milliseconds: keys.parser.patience)
+      silence = begin.duration(to: .now)
+    }
+    keys.parser.partsEscape = editline.editsAsVi
+    switch event {
+    case .wakeup: attend()
+    case .byte(let byte) where silence > Self.pauseOfHand && keys.parser.isInterruptInPaste(byte):
+      keys.items += keys.parser.pause() + [.interrupt]
+    case .byte(let byte): keys.items += keys.parser.take(byte)
+    case .end: ending = .endOfInput
+    case .timeout: keys.items += keys.parser.pause()
+    }
+  }
+
+  /// Handles signals and calls ``onWakeup``.
+  private func attend() {
+    wakeup.lower()
+    takeSignals().forEach(obey)
+    if ending == nil { onWakeup() }
+  }
+
+  private func giveUp() -> LineReading {
+    if ending == .left { state = .absent } else { leaveLine(mark: "") }
+    editline.reset()
+    keys = PendingKeys(parser: keys.parser)
+    return ending ?? .endOfInput
+  }
+}
+
+/// The result of reading one line.
+public enum LineReading: Equatable, Sendable {
+  /// The line was completed with Enter.
+  case line(String)
+
+  /// The line was given up with Ctrl-C.
+  case interrupted
+
+  /// Ctrl-D was pressed on an empty line, or the terminal is closed.
+  case endOfInput
+
+  /// The empty line was removed from the screen, because ``EditlineReader/leaveEmptyLine()`` asked for the
+  /// terminal.
+  case left
+
+  /// A signal arrived that asks the process to end.
+  case terminated(Int32)
+}
+
+/// Reads lines for the shell, from the terminal's editor or from a script in tests.
+public protocol LineReader: AnyObject {
+  /// Reads one line; blocks until it is complete or reading ends.
+  func readLine(prompt: String) -> LineReading
 }

@@ -1,53 +1,55 @@
 import CEditline
 
-/// The terminal's line editor: libedit's keys, and what other threads and the terminal have to say in between.
+/// Edits lines on a terminal, with libedit for editing and its own drawing.
 ///
-/// libedit edits, and what it holds is drawn here. Belongs to the thread that reads; only the wake-up may be
-/// used from others. While no line is read, the terminal is as commands expect it, and what is typed waits for
-/// the next line.
+/// It belongs to the thread that reads; other threads may use only the wake-up. Between two lines the
+/// terminal has its usual settings, and typed keys wait for the next line.
 public final class EditlineReader: LineReader {
-  /// Answers Tab: what may stand before the cursor, an offset in code points.
+  /// Returns the candidates for Tab; the cursor is an offset in code points.
   public var completer: (_ line: String, _ cursor: Int) -> CompletionList = { _, _ in .none }
 
-  /// Called whenever the wake-up was raised while a line is edited; may print above and change the prompt.
+  /// Called when the wake-up was raised while a line is edited; may print above the line and change the
+  /// prompt.
   public var onWakeup: () -> Void = {}
 
-  /// Called once the window has a new size, before the line is drawn again; may clear it and print above.
+  /// Called after the window's size changed, before the line is drawn again; may clear the window and print
+  /// above.
   public var onResize: () -> Void = {}
 
-  /// Called with what the terminal tells while a line is edited; may do what the others may.
+  /// Called with a report of the terminal while a line is edited; may print above the line.
   public var onReport: (TerminalReport) -> Void = { _ in }
 
-  /// Called after Ctrl-L has cleared the window, before the line is drawn again; may print above.
+  /// Called after Ctrl-L cleared the window, before the line is drawn again; may print above.
   public var onClear: () -> Void = {}
 
-  /// Called at Ctrl-C, or an interrupt, while a line is edited; answers whether that was for something else, and the
-  /// line stays.
+  /// Called at Ctrl-C or an interrupt while a line is edited; may print above the line.
   ///
-  /// May do what the others may.
+  /// It returns whether the interrupt was for something else, in which case the line stays.
   public var onInterrupt: () -> Bool = { false }
 
-  /// The line is drawn with backspaces alone, as for screen readers; to be changed between two lines.
+  /// Whether the line is drawn with backspaces only, as for screen readers; to be changed between two lines.
   public var isPlain = false
 
-  /// Notes in a listing are dimmed with `ESC [ 2 m`.
+  /// Whether notes in a listing are dimmed with `ESC [ 2 m`.
   public var dimsNotes = true
 
-  /// What runs from right to left in a listing stands between FSI (U+2068) and PDI (U+2069).
+  /// Whether right-to-left text in a listing is enclosed in FSI (U+2068) and PDI (U+2069).
   public var isolatesDirections = true
 
-  /// What stands before the line; may hold escape sequences, and may change while a line is edited.
+  /// The prompt, which may contain escape sequences and may change while a line is edited.
   public var prompt = "" {
     didSet { promptText = PromptText(prompt) }
   }
 
-  /// Stops the process on Ctrl-Z and comes back when it goes on.
+  /// Stops the process on Ctrl-Z, and returns when it continues.
   var suspendProcess: () -> Void = {}
 
-  /// What has been signalled since it was last asked.
+  /// Returns the signals since the last call.
   var takeSignals: () -> [Int32] = { [] }
 
-  /// The rows of lines and listings that were left in the window since this was set; `nil` once others wrote there.
+  /// The number of rows that lines and listings have left in the window since it was set.
+  ///
+  /// It becomes `nil` once another program has written to the window.
   public var rowsLeft: Int? = 0
 
   let terminal: Terminal
@@ -60,19 +62,21 @@ public final class EditlineReader: LineReader {
   var questions = Questions()
   var state = LineState.absent
 
-  /// What of prompt and line stands on the screen.
+  /// The part of prompt and line that is on the screen.
   var shown = LineImage()
 
-  /// A key did nothing, and the bell has not rung yet.
+  /// Whether a key had no effect and the bell has not rung yet.
   var isBellDue = false
 
-  /// Why the line ends other than by Enter.
+  /// Why reading ends other than by Enter.
   var ending: LineReading?
 
   var listed: ListedCandidates?
   private let callbacks = EditlineCallbacks()
 
-  /// Takes the terminal over for the time of each line.
+  /// Opens the editor and applies the user's settings; the terminal is changed only while a line is read.
+  ///
+  /// - Throws: `noUTF8Locale`, `notATerminal` or `cannotOpen`.
   public init(
     on terminal: Terminal, wakeup: Wakeup, signals: Signals?, editrc: Editrc = .users
   ) throws(LineEditorError) {
@@ -92,18 +96,21 @@ public final class EditlineReader: LineReader {
     callbacks.ring = { [unowned self] in isBellDue = true }
   }
 
-  /// Gives the terminal back as it was found; needed only before `exit`.
+  /// Restores the terminal's settings; needed only before `exit`.
   public func close() { editline.restoreTerminal() }
 
+  /// The width of the window in cells.
   public var columns: Int { input.size.columns }
+  /// The height of the window in cells.
   public var rows: Int { input.size.rows }
 }
 
 extension EditlineReader {
-  /// Sends sequences that the terminal answers, and waits a moment for the answers; they come to `onReport`.
+  /// Sends a question to the terminal and waits for the answers, which go to ``onReport``.
   ///
-  /// What is typed meanwhile waits for the line. What is answered later is read as what it is.
-  /// - Parameter isLast: whether a report is the last that is to come.
+  /// Keys typed in the meantime are kept for the line. Later answers are recognised as such for another
+  /// second.
+  /// - Parameter isLast: whether a report is the last one expected.
   public func ask(
     _ question: String, waiting limit: Duration, until isLast: (TerminalReport) -> Bool
   ) {
@@ -117,7 +124,7 @@ extension EditlineReader {
     if isBetweenLines { editline.setEcho(false) }
   }
 
-  /// Takes what the terminal sends; answers whether the last report came in time.
+  /// Reads input until the last report; returns whether it came in time.
   private func hear(until end: ContinuousClock.Instant, _ isLast: (TerminalReport) -> Bool) -> Bool {
     let deaf = TerminalInput(descriptor: terminal.input, wakeup: -1)
     keys.parser.awaitsAnswers = true
@@ -139,7 +146,7 @@ extension EditlineReader {
   }
 }
 
-/// The listing that stands above the line, and where its next page begins.
+/// The listing above the line, and the index of the first candidate on its next page.
 struct ListedCandidates {
   var line: EditedLine
   var candidates: [CompletionList.Candidate]
@@ -147,7 +154,7 @@ struct ListedCandidates {
 }
 
 extension EditlineReader {
-  /// Adds what is certain, or lists what is possible; pressed again, lists the rest.
+  /// Completes what is certain, or lists the candidates; repeated, it lists the next page.
   func complete() -> CELAfterKey {
     let line = editline.line
     let list = completer(line.text, line.cursor)
@@ -185,45 +192,46 @@ extension EditlineReader {
   }
 }
 
-/// Whether prompt and line stand on the screen.
+/// Whether prompt and line are on the screen.
 enum LineState {
   /// No line is being edited.
   case absent
 
-  /// The line is yet to be drawn, and the cursor may stand in any column.
+  /// The line has to be drawn, and the cursor may be in any column.
   case unseen
 
   case drawn
 
-  /// The line is yet to be drawn, at the beginning of this row.
+  /// The line has to be drawn at the beginning of the current row.
   case erased
 }
 
-// `ESC [ n A` moves the cursor up, `ESC [ J` erases from the cursor on, `ESC [ H ESC [ 2 J` all.
+// `ESC [ n A` moves the cursor up, `ESC [ J` erases from the cursor on, `ESC [ H ESC [ 2 J` clears the
+// window.
 extension EditlineReader {
-  /// Prints whole lines above the line that is being edited, which stays as it was.
+  /// Prints whole lines above the line that is being edited.
   public func printAbove(_ text: String) {
     erase()
     output.write(text.hasSuffix("\n") || text.isEmpty ? text : text + "\n")
   }
 
-  /// Prints whole lines in place of that many rows above the line.
+  /// Prints whole lines instead of the given number of rows above the line.
   ///
-  /// A terminal that does not move its cursor keeps the rows.
+  /// A terminal that cannot move the cursor keeps these rows.
   public func redraw(rowsAbove: Int, _ text: String) {
     erase()
     if movesCursor { output.write("\r" + Self.up(rowsAbove) + "\u{1B}[J") }
     printAbove(text)
   }
 
-  /// Takes everything off the window; the line is drawn again at the top.
+  /// Clears the window; the line is drawn again at the top.
   public func clearWindow() {
     guard terminal.movesCursor else { return }
     if state != .absent { state = .erased }
     output.write("\u{1B}[H\u{1B}[2J")
   }
 
-  /// Takes prompt and line off the screen; what is written next stands in their place.
+  /// Removes prompt and line from the screen; what is written next stands in their place.
   func erase() {
     switch state {
     case .absent, .erased: return
@@ -234,7 +242,7 @@ extension EditlineReader {
     state = .erased
   }
 
-  /// Shows what has changed since the line was drawn last.
+  /// Draws what has changed since the line was drawn last.
   func draw() { draw(editline.held) }
 
   func draw(_ line: EditedLine) {
@@ -250,14 +258,14 @@ extension EditlineReader {
     if !text.isEmpty { output.write(text) }
   }
 
-  /// Takes the line off where the terminal has wrapped it anew for another width of the window.
+  /// Removes the line where the terminal has wrapped it for another window width.
   func followWidth() {
     guard state == .drawn, movesCursor, shown.columns != max(2, columns) else { return }
     shown.cursor = shown.cursor(wrappedAt: columns)
     erase()
   }
 
-  /// Leaves the line as it stands and goes below it.
+  /// Leaves the line on the screen, followed by a mark, and moves below it.
   func leaveLine(mark: String) {
     if state == .drawn || state == .unseen {
       if state == .unseen { draw() }
@@ -271,20 +279,22 @@ extension EditlineReader {
 }
 
 extension EditlineReader {
-  /// Tells the terminal how to hand over what is pasted.
+  /// Turns the marking of pasted text on or off.
   func set(_ mode: PasteMode) {
     if terminal.movesCursor { output.write(mode.rawValue) }
   }
 }
 
 extension EditlineReader {
-  /// The line may be drawn by sending the cursor about.
+  /// Whether the line may be drawn by moving the cursor.
   var movesCursor: Bool { terminal.movesCursor && !isPlain }
 
   private static func up(_ rows: Int) -> String { rows > 0 ? "\u{1B}[\(rows)A" : "" }
 
-  /// Blanks to the end of the row end in the next one, unless the cursor stood in the first column; there they are
-  /// erased, so that no terminal wraps them when the window changes.
+  /// The sequence that moves to the beginning of an empty row.
+  ///
+  /// Blanks to the end of the row lead to the next row unless the cursor stood in the first column. They are
+  /// erased there, so that no terminal wraps them when the window changes.
   private var freshRow: String {
     movesCursor ? String(repeating: " ", count: columns) + "\r\u{1B}[J" : ""
   }
@@ -320,13 +330,14 @@ extension EditlineReader {
 }
 
 extension EditlineReader {
-  /// Ends the reading of this line as if the input had ended; for use in `onWakeup`.
+  /// Ends the reading of this line as at the end of input; for use in ``onWakeup``.
   public func endReading() { ending = .endOfInput }
 
-  /// Takes the line off the screen and ends its reading, where nothing was typed; answers whether it did, for use in
-  /// `onWakeup`.
+  /// Removes an empty line from the screen and ends its reading; for use in ``onWakeup``.
   ///
-  /// While the terminal may still answer a question the line stays: another program would take the answer for keys.
+  /// While the terminal may still answer a question the line stays, because another program would take the
+  /// answer for keys.
+  /// - Returns: whether the line was removed, or had been removed before.
   public func leaveEmptyLine() -> Bool {
     if ending == .left { return true }
     guard ending == nil, state != .absent, !questions.areOpen, keys.isEmpty, editline.held.scalars.isEmpty,
@@ -339,23 +350,26 @@ extension EditlineReader {
 }
 
 extension EditlineReader {
-  /// Fills the history, oldest line first; it keeps the last 2,000.
+  /// Replaces the history; the oldest line comes first, and the last 2,000 are kept.
   public func setHistory(_ lines: [String]) {
     editline.clearHistory()
     lines.forEach(appendHistory)
   }
 
-  /// Adds a line, unless it is empty or the same as the last one.
+  /// Adds a line to the history, unless it is empty or equal to the last one.
   public func appendHistory(_ line: String) {
     if !line.isEmpty { editline.addToHistory(line) }
   }
 }
 
-// `ESC 7` and `ESC 8` keep the cursor and bring it back, `ESC [ n A` moves it up, `ESC [ n C` to the right.
+// `ESC 7` and `ESC 8` save and restore the cursor, `ESC [ n A` moves it up, `ESC [ n C` to the right.
 extension EditlineReader {
-  /// Draws something over rows that stand above the line, which stays as it is, and so does the cursor.
+  /// Draws over rows above the line; the line and the cursor stay.
   ///
-  /// What is drawn must end in the window's rows above the line; rows are counted up from the line's first.
+  /// The drawing must end within the rows of the window above the line.
+  /// - Parameters:
+  ///   - rowsAbove: the number of rows from the line's first row up to the drawing.
+  ///   - column: the column at which the drawing begins, from 0.
   public func paint(_ drawing: [UInt8], rowsAbove: Int, column: Int) {
     guard movesCursor, rowsAbove > 0 else { return }
     if state == .unseen { draw() }
@@ -364,6 +378,6 @@ extension EditlineReader {
     output.write(Array("\u{1B}7\r\u{1B}[\(up)A\(right)".utf8) + drawing + Array("\u{1B}8".utf8))
   }
 
-  /// The rows that the line takes, or will take.
+  /// The number of rows that the line takes.
   public var lineRows: Int { state == .drawn ? shown.end.row + 1 : 1 }
 }

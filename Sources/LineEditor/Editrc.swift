@@ -1,19 +1,21 @@
 import Glibc
 
-/// Whose settings and key bindings the editor obeys.
+/// The file with the user's settings and key bindings for libedit, editrc(5).
 public enum Editrc: Equatable, Sendable {
-  /// `$EDITRC`, or else `~/.editrc`.
+  /// The file named by `$EDITRC`, else `~/.editrc`.
   case users
+  /// The file at a path.
   case file(String)
+  /// No settings.
   case none
 }
 
 extension Editrc {
   private static let longest = 1 << 16
 
-  /// The lines of the file; none where it is no file that can be read.
+  /// The lines of the file; empty where it is not a readable regular file.
   ///
-  /// Of a long one the beginning counts.
+  /// Of a file longer than 64 kB only the beginning is used.
   var lines: [String] {
     guard let path, let bytes = Self.beginning(of: path) else { return [] }
     return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init)
@@ -29,7 +31,7 @@ extension Editrc {
 
   private static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
-  /// A device or a pipe might never end.
+  /// The beginning of a regular file; a device or a pipe might never end.
   private static func beginning(of path: String) -> [UInt8]? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }

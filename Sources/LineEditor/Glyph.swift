@@ -1,28 +1,28 @@
 import CEditline
 import TerminalKit
 
-/// One thing drawn in a row.
+/// A unit that is drawn in a row of the terminal.
 struct Glyph: Equatable {
-  /// What is sent to the terminal; may hold sequences that take no room.
+  /// The text sent to the terminal, which may include sequences without width.
   var text: String
 
-  /// Its cells.
+  /// The width in cells.
   var width: Int
 
-  /// The cells it may take in terminals that count otherwise.
+  /// The greatest width in cells that any terminal gives it.
   var widest: Int
 
-  /// The cursor may stand elsewhere behind it than counted.
+  /// Whether terminals disagree on where the cursor stands after it.
   var isUnsure = false
 
   static let blank = Glyph(text: " ", width: 1, widest: 1)
 
-  /// Ends the row.
+  /// The end of a row.
   static let newline = Glyph(text: "\n", width: 0, widest: 0)
 }
 
 extension Glyph {
-  /// A character as it is drawn: itself, `^X` for a control character, `<200b>` for what cannot be seen.
+  /// The glyphs of a character: itself, `^X` for a control character, `<200b>` for an invisible one.
   static func drawing(_ character: [Unicode.Scalar]) -> [Glyph] {
     guard let first = character.first else { return [] }
     if character.count == 1 {
@@ -41,18 +41,18 @@ extension Glyph {
 }
 
 extension Glyph {
-  /// The C library knows characters in UTF-8 only.
+  /// Whether the C library is set to UTF-8, without which it classifies only ASCII.
   private static let areKnown = cel_use_utf8()
 
-  /// Terminals ask the C library too.
+  /// Whether the C library, which terminals use as well, calls it printable.
   private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
     areKnown && cel_is_printable(scalar.value)
   }
 
-  /// No terminal stacks more marks.
+  /// The most scalars of a character that are drawn; no terminal stacks more marks.
   private static let mostScalars = 24
 
-  /// A joiner at the end would swallow what follows.
+  /// The text of a character without a final joiner, which would swallow the next character.
   private static func drawn(_ character: [Unicode.Scalar]) -> String {
     var scalars = character.prefix(mostScalars)
     while scalars.count > 1, scalars.last == "\u{200D}" { scalars.removeLast() }
@@ -77,16 +77,16 @@ extension Glyph {
 }
 
 extension Unicode.Scalar {
-  /// A mark that stands over or under the letter before; no terminal gives it a cell.
+  /// Whether it is a mark over or under the preceding letter, to which no terminal gives a cell.
   fileprivate var isMark: Bool {
     properties.generalCategory == .nonspacingMark && !(0xFE00...0xFE0F).contains(value) && value != 0x20E3
   }
 }
 
-/// A prompt as it is drawn.
+/// A prompt split into glyphs.
 ///
-/// Sequences that take no room are `ESC [ … letter` (colours), `ESC ] … BEL` or `… ESC \` (links), and FSI and
-/// PDI, which keep the direction of a place to itself; other control characters are dropped.
+/// Sequences without width are `ESC [ … letter` (colours), `ESC ] … BEL` or `… ESC \` (links), and the
+/// isolates FSI and PDI. Other control characters are dropped.
 struct PromptText {
   private(set) var glyphs: [Glyph] = []
 
@@ -121,11 +121,11 @@ struct PromptText {
   }
 }
 
-/// The escape sequences that change how text looks without taking room.
+/// Recognises the escape sequences that change the look of text without a width.
 enum EscapeSequence {
   typealias Scalars = Substring.UnicodeScalarView
 
-  /// The whole sequence the text begins with, if it begins with one.
+  /// The complete sequence at the beginning of a text; `nil` where there is none.
   static func prefix(of text: Scalars) -> [Unicode.Scalar]? {
     guard text.first == "\u{1B}" else { return nil }
     switch text.dropFirst().first {
@@ -135,14 +135,14 @@ enum EscapeSequence {
     }
   }
 
-  /// Colours and the like: `ESC [ … letter`.
+  /// `ESC [ … letter`, used for colours.
   private static func controlSequence(_ text: Scalars) -> [Unicode.Scalar]? {
     let body = text.dropFirst(2)
     guard let last = body.firstIndex(where: { (0x40...0x7E).contains($0.value) }) else { return nil }
     return Array(text[...last])
   }
 
-  /// Links and titles: `ESC ] … BEL`, or with `ESC \` at the end.
+  /// `ESC ] …` ended by BEL or `ESC \`, used for links and titles.
   private static func operatingSystemCommand(_ text: Scalars) -> [Unicode.Scalar]? {
     let body = text.dropFirst(2)
     guard let last = body.firstIndex(where: { $0 == "\u{7}" || $0 == "\u{1B}" }) else { return nil }

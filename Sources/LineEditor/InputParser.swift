@@ -1,27 +1,30 @@
-/// Parts the bytes of the terminal into keys, key sequences, pastes and reports.
+import Glibc
+import TerminalKit
+
+/// Splits the terminal's bytes into keys, key sequences, pastes and reports.
 ///
-/// `ESC [ … letter` and `ESC O letter` are key sequences, or reports of the terminal; `ESC [ 200 ~` and
-/// `ESC [ 201 ~` stand around a paste; `ESC ]`, `ESC P` and `ESC _` open reports. A pause ends whatever is
-/// not complete by then.
+/// `ESC [ … letter` and `ESC O letter` are key sequences or reports (ECMA-48). `ESC [ 200 ~` and
+/// `ESC [ 201 ~` enclose a paste (xterm's bracketed paste). `ESC ]`, `ESC P` and `ESC _` begin reports. A
+/// pause ends whatever is incomplete.
 struct InputParser {
-  /// The keys that mean a signal; none of them does inside a paste.
+  /// The keys that stand for signals, except inside a paste.
   var signalKeys = SignalKeys()
 
-  /// An Escape and the key after it are two keys, as vi wants it, and not Alt with a key.
+  /// Whether Escape and the next key are two keys, as in vi mode, and not Alt with a key.
   var partsEscape = false
 
-  /// The terminal was asked something: what its answer begins with may come in pieces.
+  /// Whether the terminal was asked something, so that the beginning of a report may come in pieces.
   var awaitsAnswers = false
 
   private var state = State.ground
   private var decoder = UTF8Decoder()
 
-  /// What has come of the sequence or report so far.
+  /// The bytes of the current sequence or report.
   private var body: [UInt8] = []
 
   private var pasted = PastedText()
 
-  /// How long to wait for the next byte before `pause` is due, in milliseconds; negative: as long as it takes.
+  /// The time to wait for the next byte before calling ``pause()``, in milliseconds; negative for no limit.
   var patience: Int32 {
     switch state {
     case .ground: -1
@@ -32,15 +35,15 @@ struct InputParser {
     }
   }
 
-  /// Whether a key, a report or a paste has begun and is not complete.
+  /// Whether a key, report or paste is incomplete.
   var isInside: Bool { if case .ground = state { decoder.isInside } else { true } }
 
-  /// Whether the byte is the interrupt key in the middle of a paste; there it is text, unless it comes alone.
+  /// Whether the byte is the interrupt key inside a paste, where it is text unless it comes after a silence.
   func isInterruptInPaste(_ byte: UInt8) -> Bool {
     if case .paste = state { byte == signalKeys.interrupt } else { false }
   }
 
-  /// What the byte completes.
+  /// Takes a byte and returns the items that it completes.
   mutating func take(_ byte: UInt8) -> [InputItem] {
     switch state {
     case .ground: takeKey(byte)
@@ -54,7 +57,7 @@ struct InputParser {
     }
   }
 
-  /// What the bytes so far are, as no other has followed in time.
+  /// Returns what the incomplete bytes stand for, after no other byte came in time.
   mutating func pause() -> [InputItem] {
     let ended = state
     state = .ground
@@ -69,27 +72,29 @@ struct InputParser {
   }
 }
 
-/// The keys that this terminal sends signals for when no line is edited.
+/// The keys that send signals on this terminal while no line is edited.
 struct SignalKeys: Equatable {
   var interrupt: UInt8? = 0x03
   var suspend: UInt8? = 0x1A
 }
 
 extension InputParser {
-  /// Where in the stream the next byte stands.
+  /// What the next byte belongs to.
   private enum State {
     case ground, escape, function, control, paste
     case report(ReportKind)
-    /// An Escape inside a report: a backslash closes it.
+    /// An Escape inside a report, which a backslash completes to its end.
     case closing(ReportKind)
-    /// The rest of a report, or of a key sequence, that is too long to be one.
+    /// The rest of a report or key sequence that is too long.
     case excess(ReportKind?)
   }
 
-  /// Between the bytes of one key; vi's Escape must not be kept waiting.
+  /// The longest time between the bytes of one key, in milliseconds.
+  ///
+  /// It stays short in vi mode, where Escape is a key of its own.
   private var keyPause: Int32 { awaitsAnswers && !partsEscape ? 500 : 40 }
 
-  /// What comes later than this of a report would be taken for typed.
+  /// The longest time between the bytes of a report in milliseconds; later bytes count as typed.
   private static let reportPause: Int32 = 1000
   private static let pastePause: Int32 = 2000
   private static let longestReport = 4096
@@ -191,7 +196,7 @@ extension InputParser {
     return [.report(kind.report(String(decoding: body, as: UTF8.self)))]
   }
 
-  /// Nothing of it comes out, but Enter and the interrupt key end it.
+  /// Drops the rest of an overlong sequence; Enter and the interrupt key end it as well.
   private mutating func takeExcess(_ byte: UInt8, of kind: ReportKind?) -> [InputItem] {
     switch byte {
     case Self.escape: state = kind.map(State.closing) ?? .escape
@@ -210,7 +215,8 @@ extension InputParser {
     return [.nothing]
   }
 
-  /// Beyond what is kept, the interrupt key gives up the line; the rest of the paste is dropped all the same.
+  /// Takes a byte of a paste; once the paste is too long, the interrupt key gives up the line and the rest is
+  /// dropped.
   private mutating func takePasted(_ byte: UInt8) -> [InputItem] {
     if pasted.append(byte) {
       state = .ground
@@ -228,28 +234,28 @@ extension InputParser {
   }
 }
 
-/// What stands behind `ESC [`, with the letter that ends it.
+/// A sequence after `ESC [`, including its final letter.
 struct ControlSequence {
   var body: [UInt8]
 
   var text: String { String(decoding: body, as: UTF8.self) }
 
-  /// All of it, as a key sends it.
+  /// The complete sequence, including `ESC [`.
   var scalars: [Unicode.Scalar] { ["\u{1B}", "["] + body.map { Unicode.Scalar($0) } }
 
   var opensPaste: Bool { text == "200~" }
 
-  /// No key sends it: it has a private mark, as answers about the terminal do, or tells sizes in `t`.
+  /// Whether no key sends it: it has a private mark, as answers do, or reports sizes with a final `t`.
   var isReport: Bool {
     guard let first = body.first, let last = body.last else { return false }
     return (0x3C..<0x40).contains(first) || (last == UInt8(ascii: "t") && body.count > 1)
   }
 
-  /// What it is when it was cut off: a key is missed, a report is not.
+  /// The items of a sequence that was cut off: a key is signalled as missing, a report is not.
   var remains: [InputItem] { isReport ? [] : [.nothing] }
 }
 
-/// The reports that come as strings, by the letter behind the Escape that opens them.
+/// The kinds of reports with a string, by the letter after Escape.
 enum ReportKind {
   case system, device, application
 
@@ -279,18 +285,19 @@ enum ReportKind {
   }
 }
 
-/// Puts code points together from single bytes.
+/// Decodes UTF-8 byte by byte.
 ///
-/// A broken sequence becomes U+FFFD, so that the typist sees it and the shell goes on.
+/// An invalid sequence becomes U+FFFD, so that the user sees it and the shell goes on.
 struct UTF8Decoder {
   private static let replacement: Unicode.Scalar = "\u{FFFD}"
 
   private var bytes: [UInt8] = []
 
-  /// A code point has begun and is not complete.
+  /// Whether a code point is incomplete.
   var isInside: Bool { !bytes.isEmpty }
 
-  /// What the byte completes: nothing yet, a code point, or a broken sequence and perhaps one more.
+  /// The code points that a byte completes: none, one, or U+FFFD for an invalid sequence and perhaps one
+  /// more.
   mutating func decode(_ byte: UInt8) -> [Unicode.Scalar] {
     let isContinuation = byte & 0xC0 == 0x80
     if isContinuation, !bytes.isEmpty { return append(byte) }
@@ -308,7 +315,7 @@ extension UTF8Decoder {
     bytes.append(byte)
     guard bytes.count == length(from: bytes[0]) else { return [] }
     defer { bytes = [] }
-    // Overlong forms and surrogates repair to several replacements; one is enough.
+    // Overlong forms and surrogates decode to several replacements; one is enough.
     let decoded = String(decoding: bytes, as: UTF8.self).unicodeScalars
     return decoded.count == 1 ? Array(decoded) : [Self.replacement]
   }
@@ -316,4 +323,78 @@ extension UTF8Decoder {
   private func length(from lead: UInt8) -> Int {
     lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
   }
+}
+
+/// A unit of input from the terminal: a key, a key sequence, a paste or a report.
+enum InputItem: Equatable {
+  case key(Unicode.Scalar)
+
+  /// An Escape that no other byte followed in time.
+  case escape
+
+  /// A special key, or Alt with a key: an Escape and all that follows.
+  case sequence([Unicode.Scalar])
+
+  case paste(String)
+  case report(TerminalReport)
+
+  /// Input without a meaning, which was dropped.
+  case nothing
+
+  /// The keys that send signals while no line is edited.
+  case interrupt, suspend
+}
+
+/// Something that a terminal sends by itself, usually the answer to a question.
+///
+/// Each case has the text between the opening and the closing sequence.
+public enum TerminalReport: Equatable, Sendable {
+  /// `ESC [ …` (CSI), with the final letter: `?62;c`.
+  case controlSequence(String)
+
+  /// `ESC ] …` (OSC), ended by BEL or `ESC \`: `11;rgb:0000/0000/0000`.
+  case systemCommand(String)
+
+  /// `ESC P … ESC \` (DCS).
+  case deviceControl(String)
+
+  /// `ESC _ … ESC \` (APC).
+  case applicationCommand(String)
+}
+
+/// The descriptor that the editor writes to.
+struct TerminalOutput {
+  let descriptor: Int32
+
+  /// Writes a whole text; errors are ignored, since a closed terminal cannot be told anything.
+  func write(_ text: String) { OutputDescriptor(descriptor).write(text) }
+
+  func write(_ bytes: [UInt8]) { OutputDescriptor(descriptor).write(bytes) }
+}
+
+/// A terminal on which lines can be edited.
+public struct Terminal: Equatable, Sendable {
+  /// The standard input, output and error of the process.
+  public static let standard = Terminal(input: STDIN_FILENO, output: STDOUT_FILENO, errors: STDERR_FILENO)
+
+  let input: Int32
+  let output: Int32
+  let errors: Int32
+  let type: String
+
+  /// Wraps descriptors, which the caller still owns and closes.
+  ///
+  /// - Parameter type: the terminal type; by default the environment's `TERM`.
+  public init(input: Int32, output: Int32, errors: Int32, type: String? = nil) {
+    self.input = input
+    self.output = output
+    self.errors = errors
+    self.type = type ?? getenv("TERM").map { String(cString: $0) } ?? ""
+  }
+
+  /// Whether both input and output are terminals.
+  public var isInteractive: Bool { isatty(input) != 0 && isatty(output) != 0 }
+
+  /// Whether the terminal understands escape sequences.
+  var movesCursor: Bool { !["", "dumb"].contains(type) }
 }

@@ -1,23 +1,27 @@
 import CEditline
 import Glibc
 
-/// Keys one by one, for what fills the whole window; no line is edited meanwhile.
+/// Reads single keys for a screen that fills the window, while no line is edited.
 ///
-/// Belongs to one thread. Between `begin` and `end` the terminal is in raw mode; should the program crash there, the
-/// terminal gets back what it had, and `farewell` is written.
+/// It belongs to one thread. Between ``begin()`` and ``end(dropsInput:)`` the terminal is in raw mode; if the
+/// program crashes there, the terminal's settings are restored and `farewell` is written.
 public final class KeyInput {
+  /// What was read from the terminal or happened in the meantime.
   public enum Event: Equatable, Sendable {
     case key(Unicode.Scalar)
-    /// All that a special key sends behind the Escape: `[A` for an arrow.
+    /// The code points of a special key after the Escape, such as `[A` for an arrow.
     case sequence(String)
+    /// The Escape key.
     case escape
+    /// An answer of the terminal.
     case report(TerminalReport)
-    /// The keys that send signals elsewhere.
+    /// The keys that send signals outside raw mode.
     case interrupt, suspend
+    /// The wake-up was raised; it is still to be lowered.
     case wakeup
-    /// Nothing came in time.
+    /// No event came in time.
     case timeout
-    /// The terminal is gone.
+    /// The terminal is closed.
     case end
   }
 
@@ -28,10 +32,12 @@ public final class KeyInput {
   private var parser = InputParser()
   private var events: [Event] = []
   private var found = termios()
-  /// Until when an answer may come in pieces.
+  /// The time until which an answer may come in pieces.
   private var awaitsAnswersUntil = ContinuousClock.now
 
-  /// - Parameter farewell: what brings the window back, were the program to crash.
+  /// Prepares to read keys; the terminal is not changed before ``begin()``.
+  ///
+  /// - Parameter farewell: the sequence that restores the screen if the program crashes.
   public init(on terminal: Terminal, wakeup: Wakeup, farewell: String) {
     (self.terminal, self.wakeup, self.farewell) = (terminal, wakeup, farewell)
     input = TerminalInput(descriptor: terminal.input, wakeup: wakeup.fileDescriptor)
@@ -40,6 +46,7 @@ public final class KeyInput {
 }
 
 extension KeyInput {
+  /// Saves the terminal's settings and puts it in raw mode.
   public func begin() {
     tcgetattr(terminal.input, &found)
     var raw = found
@@ -49,26 +56,31 @@ extension KeyInput {
     tcsetattr(terminal.input, TCSADRAIN, &raw)
   }
 
-  /// - Parameter dropsInput: what came and was not read is for nobody, as an answer that was no longer waited for.
+  /// Restores the terminal's settings.
+  ///
+  /// - Parameter dropsInput: whether unread input is discarded, such as an answer that came too late.
   public func end(dropsInput: Bool = false) {
     tcsetattr(terminal.input, dropsInput ? TCSAFLUSH : TCSADRAIN, &found)
     cel_forget_rescue()
   }
 
-  /// Stops the process group, as the terminal's own key would, until it is continued; answers what else was signalled.
+  /// Stops the process group, as the terminal's suspend key does, until it is continued.
   ///
-  /// To be called once the terminal has been given back.
+  /// To be called after ``end(dropsInput:)``.
+  /// - Returns: the other signals that arrived.
   public func stop(takeSignals: () -> [Int32]) -> [Int32] {
     ProcessStop.wait(for: takeSignals, wakeup: wakeup)
   }
 
-  /// Sends a sequence that the terminal answers among the keys.
+  /// Sends a sequence whose answer arrives among the keys.
   public func ask(_ question: String) {
     awaitsAnswersUntil = .now + Questions.patience
     TerminalOutput(descriptor: terminal.output).write(question)
   }
 
-  /// Waits for what comes first; negative: as long as it takes.
+  /// Waits for the next event.
+  ///
+  /// - Parameter milliseconds: the time limit; a negative number waits forever.
   public func next(milliseconds: Int32 = -1) -> Event {
     while events.isEmpty {
       parser.awaitsAnswers = awaitsAnswersUntil > .now
@@ -87,7 +99,7 @@ extension KeyInput {
 }
 
 extension KeyInput.Event {
-  /// `nil` for what is no key: a paste, or what means nothing.
+  /// The event of an input item; `nil` for a paste and for input without a meaning.
   init?(_ item: InputItem) {
     switch item {
     case .key(let key): self = .key(key)
@@ -101,44 +113,45 @@ extension KeyInput.Event {
   }
 }
 
-/// What the terminal was asked, and until when it may answer.
+/// The questions to the terminal, and the time until which it may answer.
 ///
-/// An answer that comes between two lines must not be echoed: the echo is off as long as one may come.
+/// An answer between two lines must not be echoed, so the echo is off while one may come.
 struct Questions {
-  /// How long a terminal takes at most.
+  /// The longest time a terminal takes to answer.
   static let patience = Duration.seconds(1)
 
-  /// Not yet put: the terminal would show the answer.
+  /// Questions that are not sent yet, because outside raw mode the terminal would echo the answers.
   var waiting: [String] = []
 
-  /// Answers are read as they come.
+  /// Whether the terminal is in raw mode, so that answers are read as they come.
   var isRaw = false
 
-  /// No answer is waited for after this.
+  /// The time after which no answer is expected.
   var end: ContinuousClock.Instant?
 
-  /// An answer may still come.
+  /// Whether an answer may still come.
   var areOpen: Bool { !waiting.isEmpty || end.map { .now < $0 } ?? false }
 }
 
 extension EditlineReader {
-  /// Sends a sequence that the terminal answers: at once while a line is edited, or with the next line.
+  /// Sends a question to the terminal: at once while a line is edited, otherwise with the next line.
   ///
-  /// Answers come to `onReport`, perhaps in a later line. A terminal that knows no sequences is not asked.
+  /// Answers go to ``onReport``, possibly during a later line. A terminal without escape sequences is not
+  /// asked.
   public func ask(_ question: String) {
     guard terminal.movesCursor else { return }
     questions.waiting.append(question)
     if questions.isRaw { putQuestions() }
   }
 
-  /// All that was asked has been answered: what is typed between lines can be echoed again.
+  /// Turns the echo between lines on again, once all questions are answered.
   public func expectsNoMoreReports() {
     guard questions.end != nil else { return }
     questions.end = nil
     editline.setEcho(true)
   }
 
-  /// To be called when the terminal is in raw mode.
+  /// Sends the waiting questions; to be called in raw mode.
   func putQuestions() {
     questions.isRaw = true
     if questions.waiting.isEmpty { return endEchoPause() }
@@ -148,17 +161,17 @@ extension EditlineReader {
     questions.waiting = []
   }
 
-  /// Gives up waiting for answers that did not come.
+  /// Turns the echo on again if answers did not come in time.
   func endEchoPause() {
     if let end = questions.end, end < .now { expectsNoMoreReports() }
   }
 }
 
-/// The terminal's keys, byte for byte.
+/// Reads the terminal's input byte by byte.
 ///
-/// Nothing is read ahead: what is typed for the next program stays in the terminal.
+/// Nothing is read ahead, so that input for the next program stays in the terminal.
 struct TerminalInput {
-  /// What was found when looking for a key.
+  /// What was found when looking for a byte.
   enum Event: Equatable {
     case wakeup
     case byte(UInt8)
@@ -169,7 +182,7 @@ struct TerminalInput {
   let descriptor: Int32
   let wakeup: Int32
 
-  /// Waits for the wake-up or a byte, whichever is first; the wake-up wins.
+  /// Waits for the wake-up or a byte; the wake-up has precedence.
   func next(milliseconds: Int32 = -1) -> Event {
     while true {
       var requests = [descriptor, wakeup].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
@@ -181,13 +194,13 @@ struct TerminalInput {
     }
   }
 
-  /// Whether something was typed and is not read yet.
+  /// Whether there is unread input.
   var hasBytes: Bool {
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&request, 1, 0) > 0
   }
 
-  /// Nil if the terminal had nothing after all.
+  /// Reads a byte; `nil` if there was none after all.
   private func readByte() -> Event? {
     var byte: UInt8 = 0
     let count = read(descriptor, &byte, 1)
@@ -197,7 +210,7 @@ struct TerminalInput {
 }
 
 extension TerminalInput {
-  /// The keys that this terminal sends signals for when no line is edited.
+  /// The keys that send signals on this terminal while no line is edited.
   var signalKeys: SignalKeys {
     var settings = termios()
     guard tcgetattr(descriptor, &settings) == 0 else { return SignalKeys() }
@@ -206,13 +219,58 @@ extension TerminalInput {
     }
   }
 
-  /// Zero stands for no key.
+  /// The key, where zero stands for none.
   private static func key(_ byte: UInt8) -> UInt8? { byte == 0 ? nil : byte }
 
-  /// The window's size; a terminal that does not know it gets 80 by 24.
+  /// The size of the window; 80 by 24 where the terminal does not know it.
   var size: (columns: Int, rows: Int) {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 1 else { return (80, 24) }
     return (Int(size.ws_col), max(1, Int(size.ws_row)))
   }
+}
+
+/// Pasted text, turned into a part of one line so that nothing in it runs by itself.
+struct PastedText {
+  /// The number of bytes that are kept; what follows is dropped.
+  static let limit = 1 << 20
+
+  /// The mark that a terminal sends after the text.
+  private static let end = Array("\u{1B}[201~".utf8)
+
+  private var received: [UInt8] = []
+
+  /// The last bytes of what was dropped, to find the mark that ends the paste.
+  private var tail: [UInt8] = []
+
+  var isCutOff: Bool { !tail.isEmpty }
+
+  /// Whether the paste was given up, while its end is still to come.
+  var isDropped = false
+
+  /// Adds a byte; returns `true` once the paste is complete.
+  mutating func append(_ byte: UInt8) -> Bool {
+    if received.count < Self.limit {
+      received.append(byte)
+      guard byte == Self.end.last, received.suffix(Self.end.count) == Self.end[...] else { return false }
+      received.removeLast(Self.end.count)
+      return true
+    }
+    tail = tail.suffix(Self.end.count - 1) + [byte]
+    return tail == Self.end
+  }
+
+  /// The text with line ends and tabs as blanks, without a final line end and without control characters.
+  var line: String {
+    let text = String(decoding: received, as: UTF8.self)
+    let lines = text.split(omittingEmptySubsequences: true) { $0.isNewline }
+    let joined = lines.joined(separator: " ").unicodeScalars.map { $0 == "\t" ? " " : $0 }
+    return String(String.UnicodeScalarView(joined.filter { $0.properties.generalCategory != .control }))
+  }
+}
+
+/// Turns bracketed paste on and off (xterm's mode 2004), in which the terminal marks pasted text.
+enum PasteMode: String {
+  case begin = "\u{1B}[?2004h"
+  case end = "\u{1B}[?2004l"
 }

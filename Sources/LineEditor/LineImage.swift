@@ -1,4 +1,4 @@
-/// Prompt and line as they stand on the screen, counted from the row and column where the prompt begins.
+/// Prompt and line as they are on the screen, in rows and columns from the beginning of the prompt.
 struct LineImage: Equatable {
   struct Place: Equatable, Comparable {
     var row = 0
@@ -15,24 +15,24 @@ struct LineImage: Equatable {
   var cells: [Cell] = []
   var cursor = Place()
 
-  /// Behind the last cell; a full last row leaves it one column behind the edge.
+  /// The position after the last cell; one column beyond the edge where the last row is full.
   var end = Place()
 
-  /// The width of the window it was laid out for; 0 before anything was.
+  /// The width of the window it was laid out for; 0 before any layout.
   var columns = 0
 
-  /// How many of the cells are the prompt.
+  /// The number of cells that belong to the prompt.
   var promptCount = 0
 
-  /// The last row was full: a blank stands in the row the next character goes to.
+  /// Whether the last row was full, so that a blank stands in the next row, where the next character goes.
   var endsInFreshRow = false
 
-  /// The first row of the line that is shown, where it is longer than the window.
+  /// The first row that is shown, where the line is higher than the window.
   var top = 0
 }
 
 extension LineImage {
-  /// Where the cursor stands once a terminal has wrapped the rows anew at another width.
+  /// The position of the cursor after a terminal has wrapped the rows again at another width.
   func cursor(wrappedAt columns: Int) -> Place {
     var place = Place()
     for cell in cells {
@@ -48,15 +48,15 @@ extension LineImage.Place {
   func moved(by columns: Int) -> LineImage.Place { LineImage.Place(row: row, column: column + columns) }
 }
 
-/// Which cells of an image have to be written where another one stands.
+/// The range of cells to write in order to turn one image into another.
 struct ImageChange {
-  /// The first cell that differs.
+  /// The index of the first differing cell.
   private(set) var first = 0
 
-  /// Behind the last cell that differs.
+  /// The index after the last differing cell.
   private(set) var end: Int
 
-  /// Nothing is to be written or erased.
+  /// Whether nothing has to be written or erased.
   let isEmpty: Bool
 
   init(_ old: LineImage, _ new: LineImage) {
@@ -68,7 +68,7 @@ struct ImageChange {
     while end > first, old.cells[end - 1] == new.cells[end - 1] { end -= 1 }
   }
 
-  /// A prompt is written from its beginning, as colours hold on.
+  /// The first cell to write; a changed prompt is written from its beginning because of its colours.
   private static func start(_ shared: Int, _ old: LineImage, _ new: LineImage) -> Int {
     shared < max(old.promptCount, new.promptCount) ? 0 : shared
   }
@@ -78,7 +78,7 @@ struct ImageChange {
   }
 }
 
-/// Lays prompt and line out in one row, of which the part around the cursor is shown.
+/// Lays prompt and line out in a single row, of which the part around the cursor is shown.
 struct PlainLayout {
   let columns: Int
 
@@ -92,10 +92,10 @@ struct PlainLayout {
 }
 
 extension PlainLayout {
-  /// The last column stays free, so that no terminal wraps.
+  /// The usable width; the last column stays free, so that no terminal wraps.
   private var room: Int { max(4, columns - 1) }
 
-  /// The first glyph that is shown: the same as before, as long as the cursor is in sight.
+  /// The first visible glyph: the same as before while the cursor is visible.
   private func start(_ glyphs: [Glyph], cursor: Int, top: Int) -> Int {
     var start = min(top, cursor)
     if top > 0, start == cursor { start = 0 }
@@ -124,7 +124,7 @@ extension PlainLayout {
   }
 }
 
-/// Changes a line on a terminal that cannot move its cursor but one back: with letters, blanks and `BS` only.
+/// Changes a line with characters and backspaces only, for terminals that cannot move the cursor.
 enum PlainPainter {
   static func change(_ old: LineImage, to new: LineImage) -> String {
     let change = ImageChange(old, new)
@@ -141,7 +141,7 @@ enum PlainPainter {
     return output + path(from: column, to: new.cursor.column, in: new)
   }
 
-  /// Where the cursor cannot be taken, the text is written once more.
+  /// Moves the cursor: left by backspaces, right by writing the text again.
   private static func path(from column: Int, to target: Int, in image: LineImage) -> String {
     if target <= column { return String(repeating: "\u{8}", count: column - target) }
     let cells = image.cells.filter { (column..<target).contains($0.place.column) }
@@ -149,10 +149,10 @@ enum PlainPainter {
   }
 }
 
-/// Turns what stands on a screen into something else with few bytes.
+/// Changes the screen from one image to another with few bytes.
 ///
-/// `ESC [ n A` and `B` move the cursor up and down, `ESC [ n G` into a column, `ESC [ K` erases to the end of
-/// the row, `ESC [ J` to the end of the window.
+/// `ESC [ n A` and `ESC [ n B` move the cursor up and down, `ESC [ n G` to a column. `ESC [ K` erases to the
+/// end of the row, `ESC [ J` to the end of the window.
 struct ScreenPainter {
   private(set) var output = ""
   private var place: LineImage.Place
@@ -199,7 +199,7 @@ extension ScreenPainter {
     if cell.glyph.isUnsure, place.column < columns { output += "\u{1B}[\(place.column + 1)G" }
   }
 
-  /// What a terminal counts otherwise may have left something behind it.
+  /// Erases remains of the old image, also of text whose width terminals disagree on.
   private mutating func eraseRest(_ new: LineImage, _ old: LineImage) {
     let isUnsure = old.cells.last?.glyph.isUnsure ?? false || new.cells.last?.glyph.isUnsure ?? false
     guard place.column < columns, old.end > new.end || isUnsure else { return }
@@ -221,8 +221,8 @@ extension ScreenPainter {
 
 /// Lays prompt and line out in the rows of a window.
 ///
-/// A row is filled up to its last column, and the terminal wraps. What does not fit begins the next row, with
-/// blanks before it; a character that may be wider than counted never touches the edge.
+/// A row is filled to its last column, where the terminal wraps. What does not fit begins the next row, after
+/// blanks. A character that may be wider than counted never touches the edge.
 struct LineLayout {
   private var image = LineImage()
   private let columns: Int
@@ -230,7 +230,9 @@ struct LineLayout {
 
   init(columns: Int) { self.columns = max(2, columns) }
 
-  /// The cursor stands before that many of the line's characters.
+  /// Lays out an image.
+  ///
+  /// - Parameter cursor: the number of the line's characters before the cursor.
   mutating func image(
     prompt: [Glyph], line: [[Glyph]], cursor: Int, rows: Int, top: Int
   ) -> LineImage {
@@ -260,7 +262,7 @@ extension LineLayout {
     return last.place.row < place.row
   }
 
-  /// The row that an end of line behind a full row goes to has begun already.
+  /// Adds a line end after a full row, where the next row has begun already.
   private mutating func endFullRow() {
     let edge = LineImage.Place(row: place.row - 1, column: columns)
     image.cells.append(LineImage.Cell(glyph: .newline, place: edge))
@@ -286,7 +288,7 @@ extension LineLayout {
 }
 
 extension LineImage {
-  /// The rows that fit the window, with the cursor in them.
+  /// The rows that fit the window, including that of the cursor.
   func cut(to rows: Int, from top: Int, columns: Int) -> LineImage {
     let last = cells.last.map { $0.glyph == .newline ? $0.place.row + 1 : $0.place.row } ?? 0
     guard last >= rows else { return self }

@@ -1,11 +1,14 @@
 import CEditline
 import Glibc
 
-/// A flag that any thread, and any signal, may raise to wake the thread that reads lines.
+/// A flag that any thread or signal handler can raise to wake the thread that reads lines.
 public final class Wakeup: Sendable {
-  /// Polls as readable while the flag is up.
+  /// A descriptor that polls as readable while the flag is raised; it is closed with this object.
   public let fileDescriptor: Int32
 
+  /// Makes a lowered flag.
+  ///
+  /// - Throws: `cannotOpen` where the system has no descriptor left.
   public init() throws(LineEditorError) {
     fileDescriptor = cel_open_wakeup()
     if fileDescriptor < 0 { throw .cannotOpen(errno: errno) }
@@ -13,13 +16,16 @@ public final class Wakeup: Sendable {
 
   deinit { close(fileDescriptor) }
 
+  /// Raises the flag; safe on any thread and in signal handlers.
   public func raise() { cel_raise(fileDescriptor) }
 
-  /// Takes the flag down; true if it was up.
+  /// Lowers the flag, and returns whether it was raised.
   @discardableResult
   public func lower() -> Bool { cel_drain(fileDescriptor) }
 
-  /// Waits until the flag is up and takes it down, or answers false after that time (negative: never).
+  /// Waits until the flag is raised and lowers it; returns `false` if the time runs out first.
+  ///
+  /// - Parameter milliseconds: the time limit; a negative number waits forever.
   public func wait(milliseconds: Int) -> Bool {
     var request = pollfd(fd: fileDescriptor, events: Int16(POLLIN), revents: 0)
     poll(&request, 1, Int32(clamping: milliseconds))
@@ -29,8 +35,11 @@ public final class Wakeup: Sendable {
 
 /// Why no line can be edited.
 public enum LineEditorError: Error, Equatable {
+  /// Standard input or output is not a terminal.
   case notATerminal
+  /// The system has no UTF-8 locale, which libedit needs.
   case noUTF8Locale
+  /// The system refused a descriptor or the terminal.
   case cannotOpen(errno: Int32)
 }
 
@@ -44,15 +53,17 @@ extension LineEditorError: CustomStringConvertible {
   }
 }
 
-/// The signals of this process as something that can be asked for, at the prompt and while a command runs.
+/// Collects the signals of the process, at the prompt and while a command runs.
 ///
-/// Interrupt, quit, termination, hangup, a changed window and the return from a stop are noted and raise the
-/// wake-up; so does a program that was started and has ended or stopped, which is not told. At most one of these should live at a time: signals belong to the whole process.
+/// Interrupt, quit, termination, hangup, a window change and the return from a stop are recorded and raise
+/// the wake-up. The end or stop of a child process raises it too, but is not reported. At most one instance
+/// may exist at a time, because signals belong to the whole process.
 public final class Signals: Sendable {
   private static let watched = [SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGWINCH, SIGCONT, SIGCHLD]
 
   private let wakeup: Wakeup
 
+  /// Starts to collect signals, until the object is released.
   public init(raising wakeup: Wakeup) {
     self.wakeup = wakeup
     let bits = Self.watched.reduce(0) { $0 | UInt64(1) << UInt64($1) }
@@ -61,13 +72,13 @@ public final class Signals: Sendable {
 
   deinit { cel_watch_signals(0, -1) }
 
-  /// Whether one has come that ends what runs; it can still be taken.
+  /// Whether a signal is pending that ends what runs; it stays pending.
   public var askForAnEnd: Bool {
     let pending = cel_pending_signals()
     return [SIGINT, SIGQUIT, SIGTERM, SIGHUP].contains { pending >> UInt64($0) & 1 == 1 }
   }
 
-  /// What has come since the last call, each signal once, lowest number first.
+  /// The signals since the last call, each once, lowest number first.
   public func takePending() -> [Int32] {
     let bits = cel_take_signals()
     return (1...31).filter { $0 != SIGCHLD && bits >> UInt64($0) & 1 == 1 }

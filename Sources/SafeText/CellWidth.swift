@@ -1,21 +1,23 @@
-/// Cells a text takes on a terminal.
+/// The number of cells that a text takes on a terminal.
 ///
-/// One rule, the one tmux and the C library of Debian 12 move their cursors by: the scalars of a grapheme
-/// add up, and what follows a zero width joiner adds nothing. So a family emoji is 2 cells wide, a flag 2,
-/// a decomposed `é` 1, a syllable of Hangul jamo 2.
+/// The rule is that of tmux and of the C library in Debian 12: the widths of a grapheme's scalars are added,
+/// and a scalar after a zero width joiner adds nothing. So a family emoji is 2 cells wide, a flag 2, a
+/// decomposed `é` 1, and a syllable of Hangul jamo 2.
 ///
-/// Where that differs from the look in terminals that draw whole clusters: `❤️` and keycaps are 1 here and
-/// 2 there (a variation selector widens nothing here), an emoji with a skin tone is 4 here and 2 there.
-/// Where tmux itself differs: it counts nothing for characters younger than its C library (Unicode 15),
-/// it lets a joiner at the end of a grapheme swallow the next letter (``Swift/String/sanitised()`` drops
-/// such joiners), and at the start of a line it drops combining characters.
+/// Terminals that draw whole clusters differ: they give `❤️` and keycaps 2 cells instead of 1, because a
+/// variation selector widens nothing here, and an emoji with a skin tone 2 cells instead of 4. tmux itself
+/// differs in three cases. It gives no cells to characters newer than its C library (Unicode 15). It lets a
+/// joiner at the end of a grapheme swallow the next letter, which is why ``Swift/String/sanitised()`` drops
+/// such joiners. It drops combining characters at the start of a line.
 public enum CellWidth {
+  /// The cells of a grapheme, from 0.
   @inlinable public static func of(_ grapheme: Character) -> Int {
     var cells = Accumulator()
     for scalar in grapheme.unicodeScalars { cells.add(scalar) }
     return cells.total
   }
 
+  /// The cells of a text; control characters take none.
   @inlinable public static func of(_ text: some StringProtocol) -> Int {
     if text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return text.utf8.count }
     var cells = Accumulator()
@@ -25,26 +27,30 @@ public enum CellWidth {
 }
 
 extension CellWidth {
-  /// Adds up the cells of one scalar after the other.
+  /// Adds up the cells of scalars, one after the other.
   @frozen public struct Accumulator {
+    /// The cells of all scalars so far.
     public private(set) var total = 0
     @usableFromInline var isJoining = false
 
+    /// Makes an accumulator at 0 cells.
     @inlinable public init() {}
 
+    /// Adds a scalar; one that follows a zero width joiner adds nothing.
     public mutating func add(_ scalar: Unicode.Scalar) {
       if !isJoining { total += CellWidth.of(scalar) }
       isJoining = scalar.value == 0x200D
     }
   }
 
+  /// The cells of a single scalar: 0, 1 or 2.
   @inlinable public static func of(_ scalar: Unicode.Scalar) -> Int {
     switch scalar.value {
     case 0x20..<0x7F, 0xA0..<0x300, 0x370..<0x483: 1
     case 0x5D0..<0x5EB, 0x620..<0x64B, 0x2010..<0x2028, 0x2030..<0x205F: 1
     case 0x3041...0x3096, 0x30A1...0x30FF, 0x4E00...0x9FFF, 0xAC00...0xD7A3, 0xFF01..<0xFF61: 2
     case 0..<0xA0, 0x300..<0x370: 0
-    // The second and third letters of a Hangul syllable stand inside the first.
+    // The second and third letters of a Hangul syllable are drawn inside the first.
     case 0x1160...0x11FF, 0xD7B0...0xD7FF: 0
     default: isDrawnAlone(scalar) ? (isWide(scalar) ? 2 : 1) : 0
     }
@@ -68,7 +74,9 @@ extension CellWidth {
 }
 
 extension CellWidth {
-  /// Whether terminals disagree on the cells of a text: families, flags, skin tones, keycaps, spacing marks, jamo.
+  /// Whether terminals disagree on the width of a text.
+  ///
+  /// They do for families, flags, skin tones, keycaps, spacing marks and jamo.
   public static func isDisputed(_ text: some StringProtocol) -> Bool {
     !text.utf8.allSatisfy { $0 < 0x80 } && text.unicodeScalars.contains(where: isDisputed)
   }
@@ -99,8 +107,8 @@ extension CellWidth {
 
   /// The ranges marked W and F in EastAsianWidth.txt of Unicode 15.0, sorted.
   ///
-  /// Gaps nobody has been given are closed, and the circled numbers and hexagrams between the wide blocks
-  /// (U+3248 to U+324F, U+4DC0 to U+4DFF) are counted wide, as the C library does.
+  /// Unassigned gaps between them are closed. Circled numbers (U+3248 to U+324F) and hexagrams (U+4DC0 to
+  /// U+4DFF) count as wide, as in the C library.
   private static let wideRanges: [(first: UInt32, last: UInt32)] = [
     (0x1100, 0x115F), (0x231A, 0x231B), (0x2329, 0x232A), (0x23E9, 0x23EC), (0x23F0, 0x23F0),
     (0x23F3, 0x23F3), (0x25FD, 0x25FE), (0x2614, 0x2615), (0x2648, 0x2653), (0x267F, 0x267F),

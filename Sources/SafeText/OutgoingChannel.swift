@@ -1,29 +1,34 @@
-/// Where text goes that others wrote, and with that what may stand in it there.
+/// A destination for text by other people, which decides the characters that may stand in it.
 ///
-/// Whatever leaves the program goes through ``Swift/String/fit(for:)`` first. Only JSON is exact: its escapes are its own
-/// contract.
+/// Everything that leaves the program goes through ``Swift/String/fit(for:)``, except JSON, which has its own
+/// escapes.
 public enum OutgoingChannel: CaseIterable, Sendable {
-  /// Lines on a terminal. The newline is the only control character, and nothing reorders or hides its neighbours.
+  /// Lines on a terminal: the newline is the only control character, and no character reorders or hides
+  /// others.
   case screen
-  /// One line on a terminal, such as a title, the prompt or a remark: the same without newlines.
+  /// One line on a terminal, such as a title, the prompt or a remark: as ``screen``, without newlines.
   case line
-  /// What the reader goes on with as if it were typed, such as a copied word or a completion: one line, and nothing in it
-  /// that cannot be seen.
+  /// Text inserted into the line as if it were typed, such as a copied word or a completion.
+  ///
+  /// It is one line without invisible characters.
   case typing
-  /// The address of a page for the clipboard, a browser or a link: the characters of RFC 3986 and no others, which
-  /// become `%XX`.
+  /// The address of a page for the clipboard, a browser or a link.
+  ///
+  /// Only the characters of RFC 3986 remain; others become `%XX`.
   case address
-  /// The name of a file in a folder: letters, digits, `-`, `_` and `.`, none of the signs in front.
+  /// The name of a file: letters, digits, `-`, `_` and `.`, and no sign at the beginning.
   case fileName
-  /// A text in a file that is to be read, such as Markdown: lines and tabs stay, any other control character becomes
-  /// U+FFFD, and nothing reorders or hides its neighbours.
+  /// Text in a file that people read, such as Markdown.
+  ///
+  /// Lines and tabs stay, other control characters become U+FFFD, and no character reorders or hides others.
   case document
-  /// A cell of a table: the same, with an apostrophe before what a spreadsheet would take for a formula.
+  /// A cell of a table: as ``document``, with an apostrophe before what a spreadsheet would take for a
+  /// formula.
   case cell
 }
 
 extension String {
-  /// The text as it may go out there; what is fit already stays as it is.
+  /// The text with everything removed or replaced that a channel does not allow.
   public func fit(for channel: OutgoingChannel) -> String {
     switch channel {
     case .screen: prose(.screen)
@@ -36,21 +41,23 @@ extension String {
     }
   }
 
-  /// The text without what must never reach a terminal.
+  /// The text without anything that must not reach a terminal.
   ///
-  /// Every kind of line end becomes a newline and a tab two blanks. Dropped are all other control
-  /// characters, characters that reorder the text beside them, tag characters outside a flag, soft hyphens,
-  /// joiners that join nothing, annotation marks, noncharacters, and what a grapheme has more than any language
-  /// stacks or joins.
+  /// Every kind of line end becomes a newline, and a tab two blanks. Removed are other control characters,
+  /// characters that reorder others, tag characters outside flags, soft hyphens, joiners that join nothing,
+  /// annotation marks and noncharacters. Of a grapheme, whatever exceeds the marks and joins of any language
+  /// is removed as well.
   public func sanitised() -> String { fit(for: .screen) }
 
-  /// The same on one line: line ends become blanks.
+  /// The text without anything that must not reach a terminal, on one line.
+  ///
+  /// It is that of ``sanitised()`` with line ends replaced by blanks.
   public func sanitisedLine() -> String { fit(for: .line) }
 }
 
 // MARK: - Running text
 
-/// What becomes in running text of what may not stay.
+/// How a channel replaces what it does not allow in running text.
 private struct ProseRules {
   static let screen = ProseRules(lineEnd: "\n", tab: "  ")
   static let line = ProseRules(lineEnd: " ", tab: "  ")
@@ -59,9 +66,9 @@ private struct ProseRules {
 
   let lineEnd: String
   let tab: String
-  /// Stands for a control character; `nil` drops it.
+  /// The replacement for a control character; `nil` removes it.
   var control: Unicode.Scalar?
-  /// Whether what cannot be seen is dropped, too.
+  /// Whether invisible characters are removed as well.
   var showsAll = false
 }
 
@@ -78,8 +85,9 @@ extension String {
 }
 
 extension UTF8Text {
-  /// Whether the text has to be looked at grapheme by grapheme: for what must not be there, or because many
-  /// scalars in a row may be one grapheme.
+  /// Whether the text has to be checked grapheme by grapheme.
+  ///
+  /// That is so for a scalar that may be disallowed, and for many scalars in a row that may be one grapheme.
   fileprivate var needsCare: Bool {
     var (position, run) = (0, 0)
     while position < count {
@@ -100,7 +108,7 @@ extension UTF8Text {
 extension Character {
   fileprivate func prose(_ rules: ProseRules) -> String {
     if isNewline { return rules.lineEnd }
-    // Comparing graphemes would put the marks of a hostile one into order, which takes the square of their number.
+    // Comparing graphemes sorts their marks, which takes time quadratic in the number of marks.
     guard let first = unicodeScalars.first else { return "" }
     if first == "\t" { return rules.tab }
     if let control = rules.control, first != "\0", first.properties.generalCategory == .control {
@@ -121,7 +129,8 @@ extension Character {
     return clean
   }
 
-  /// Whether this is a black flag, the tags that say whose flag it is, and the tag that ends them.
+  /// Whether this is a flag written with tags: a black flag, letter tags that name a region, and the cancel
+  /// tag.
   private var isFlagOfTags: Bool {
     guard unicodeScalars.count >= 3, unicodeScalars.first == "\u{1F3F4}" else { return false }
     return unicodeScalars.last == "\u{E007F}"
@@ -132,10 +141,10 @@ extension Character {
 extension Unicode.Scalar {
   fileprivate static let joiner: Unicode.Scalar = "\u{200D}"
 
-  /// Whether a joiner behind it says something: behind a virama of Indic scripts, and Arabic letters.
+  /// Whether a joiner after it has a meaning: after a virama of Indic scripts, and after Arabic letters.
   fileprivate var joins: Bool { 0x620...0x6FF ~= value || properties.canonicalCombiningClass == .virama }
 
-  /// Whether a text with this scalar has to be looked at grapheme by grapheme.
+  /// Whether a text with this scalar has to be checked grapheme by grapheme.
   fileprivate var needsCare: Bool {
     switch value {
     case 0x0A, 0x20..<0x7F, 0xAE..<0x2000: false
@@ -154,7 +163,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether nothing of it is seen behind another scalar: no joiner that joins, and no selector of a look.
+  /// Whether it is invisible after another scalar, and neither a meaningful joiner nor a variation selector.
   fileprivate func isHidden(behind last: Unicode.Scalar?) -> Bool {
     guard properties.isDefaultIgnorableCodePoint || properties.generalCategory == .format else {
       return false
@@ -169,7 +178,7 @@ extension Unicode.Scalar {
 
   private var mayBeEmoji: Bool { properties.isEmoji || value == 0xFE0F || value == 0x20E3 }
 
-  /// Whether a selector behind it may choose among several looks: emoji, and ideographs.
+  /// Whether a variation selector after it may choose a look: emoji and ideographs.
   private var mayHaveLooks: Bool { properties.isEmoji || properties.isIdeographic }
 
   fileprivate var isTag: Bool { 0xE0000...0xE007F ~= value }
@@ -181,7 +190,7 @@ extension Unicode.Scalar {
 extension String {
   fileprivate var withoutFormula: String { beginsFormula ? "'" + self : self }
 
-  /// Whether a spreadsheet may take it for a formula: by its first sign, whatever blanks stand before it.
+  /// Whether a spreadsheet may take the text for a formula, by its first sign after any blanks.
   private var beginsFormula: Bool {
     guard let first = unicodeScalars.first else { return false }
     if first == "\t" || first == "\n" { return true }
@@ -190,7 +199,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether nothing is seen of it.
+  /// Whether the scalar is invisible.
   public var isBlank: Bool {
     properties.isWhitespace || properties.isDefaultIgnorableCodePoint
       || properties.generalCategory == .format
@@ -200,7 +209,7 @@ extension Unicode.Scalar {
 // MARK: - Addresses and names
 
 extension String {
-  /// With `%XX` for each byte that RFC 3986 has no use for, a `%` among them that begins no such code.
+  /// The text with `%XX` for each byte that RFC 3986 does not allow, and for a `%` that begins no such code.
   private var percentEncoded: String {
     let bytes = Array(utf8)
     var encoded: [UInt8] = []
@@ -223,7 +232,7 @@ extension String {
 }
 
 extension [UInt8] {
-  /// Whether two hexadecimal digits follow.
+  /// Whether two hexadecimal digits follow an index.
   fileprivate func holdsCode(at index: Int) -> Bool {
     index + 2 < count && self[index + 1].isHexDigit && self[index + 2].isHexDigit
   }
@@ -263,8 +272,9 @@ extension Unicode.Scalar {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar is a grapheme by itself wherever another such scalar, or nothing, stands behind it: letters
-  /// of the large scripts without their marks, ideographs, and the usual punctuation.
+  /// Whether the scalar is a grapheme by itself wherever another such scalar, or nothing, follows it.
+  ///
+  /// These are letters of the large scripts without marks, ideographs, and common punctuation.
   @inlinable public var standsAlone: Bool {
     switch value {
     case 0x20..<0x7F, 0xA0..<0x300, 0x370..<0x483, 0x48A..<0x590: true
@@ -276,16 +286,18 @@ extension Unicode.Scalar {
   }
 }
 
-/// Finds the ends of graphemes at places that are asked for first to last, in one walk through the text.
+/// Finds the ends of graphemes at increasing offsets, in one pass through the text.
 public struct GraphemeEnds {
   private let text: String
   /// The end that was found last; a grapheme begins there.
   private var known = 0
 
+  /// Prepares a text.
   public init(of text: String) { self.text = text }
 
-  /// The first place from a byte on where a grapheme ends, or the end of the text.
-  /// - Parameter offset: not before that of the last question.
+  /// The first end of a grapheme at or after an offset, or the end of the text; both in bytes of UTF-8.
+  ///
+  /// - Parameter offset: not lower than in the last call.
   public mutating func first(from offset: Int) -> Int {
     guard offset > known else { return known }
     known = text.readingUTF8 { [known] in $0.grapheme(endingFrom: offset, behind: known) }
@@ -302,22 +314,24 @@ extension UTF8Text {
     return end
   }
 
-  /// Whether a grapheme ends there whatever stands elsewhere: between two letters or signs of ASCII.
+  /// Whether a grapheme ends at an offset in any context, as between two printable ASCII characters.
   private func isCertainEnd(_ place: Int) -> Bool {
     0x20..<0x7F ~= bytes[place] && 0x20..<0x7F ~= bytes[place - 1]
   }
 }
 
-/// How much one grapheme may hold: hostile texts stack a thousand marks on a letter, or hide words in selectors.
+/// The limits of one grapheme, since hostile texts stack a thousand marks on a letter or hide words in
+/// selectors.
 enum GraphemeLimit {
-  /// Scalars that no grapheme is looked at for.
+  /// The number of scalars up to which a grapheme is not checked.
   static let unquestioned = 5
-  /// The longest emoji joins ten scalars, a flag has seven, and no language stacks as many marks.
+  /// The most scalars of a grapheme: the longest emoji joins ten, a flag has seven, and no language stacks as
+  /// many marks.
   private static let scalars = 32
   private static let cells = 12
 
-  /// A grapheme without what goes beyond: further scalars, what would make it wider than a word, and selectors of
-  /// a variation behind another.
+  /// A grapheme without the scalars that exceed the limits, and without a variation selector after another
+  /// one.
   static func applied(to grapheme: String.UnicodeScalarView) -> String.UnicodeScalarView {
     var kept = String.UnicodeScalarView()
     var (count, cells) = (0, 0)

@@ -1,15 +1,17 @@
-/// The bytes of a text, which are valid UTF-8, and the scalars in them.
+/// The bytes of a text in valid UTF-8, with its scalars.
 @frozen public struct UTF8Text {
-  /// Nothing of it may be used once ``Swift/String/readingUTF8(_:)`` has returned.
+  /// The bytes; not to be used after ``Swift/String/readingUTF8(_:)`` has returned.
   public let bytes: UnsafeBufferPointer<UInt8>
 
   @inlinable init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
+  /// The number of bytes.
   @inlinable public var count: Int { bytes.count }
 
+  /// The byte at an offset.
   @inlinable public subscript(position: Int) -> UInt8 { bytes[position] }
 
-  /// The scalar that begins at a byte, and where the next one does.
+  /// The scalar that begins at an offset, and the offset of the next one.
   @inlinable public func scalar(at position: Int) -> (scalar: Unicode.Scalar, end: Int) {
     let lead = UInt32(bytes[position])
     switch lead {
@@ -23,17 +25,17 @@
     }
   }
 
-  /// The end of the bytes from one on that are letters, digits and signs of ASCII.
+  /// The end of the run of visible ASCII characters that begins at an offset.
   @inlinable public func endOfVisibleASCII(from position: Int) -> Int {
     var end = position
     while end < count, 0x21..<0x7F ~= bytes[end] { end += 1 }
     return end
   }
 
-  /// The end of the grapheme that begins at a byte, found by what follows it alone.
+  /// The end of the grapheme that begins at an offset, found without looking back.
   ///
-  /// `String.index(after:)` looks back where it is not known that a grapheme begins there. In a run of regional
-  /// indicators it goes back to the first, so that cutting such a run takes the square of its length.
+  /// `String.index(after:)` goes back to the first of a run of regional indicators, so that splitting such a
+  /// run takes time quadratic in its length.
   public func endOfGrapheme(from position: Int) -> Int {
     let first = scalar(at: position)
     var (end, recognizer) = (first.end, Unicode._CharacterRecognizer())
@@ -46,7 +48,7 @@
     return end
   }
 
-  /// The end of the blanks from a byte on.
+  /// The end of the run of blanks that begins at an offset.
   @inlinable public func endOfBlanks(from position: Int) -> Int {
     var end = position
     while end < count, bytes[end] == 0x20 { end += 1 }
@@ -69,11 +71,12 @@
 }
 
 extension String {
+  /// Calls `body` with the UTF-8 bytes of the text, copied only where they are not contiguous.
   @inlinable public func readingUTF8<Result>(_ body: (UTF8Text) -> Result) -> Result {
     if let result = utf8.withContiguousStorageIfAvailable({ body(UTF8Text(bytes: $0)) }) { return result }
     return Array(utf8).withUnsafeBufferPointer { body(UTF8Text(bytes: $0)) }
   }
 
-  /// The place of a byte that begins a scalar.
+  /// The index of a byte offset at which a scalar begins.
   @inlinable public func index(ofByte offset: Int) -> Index { utf8.index(startIndex, offsetBy: offset) }
 }

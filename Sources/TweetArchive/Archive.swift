@@ -4,25 +4,29 @@ import Glibc
 public import SmashtagModel
 import Synchronization
 
-/// Tweets kept in one SQLite file, found by their words and marks.
+/// Tweets stored in one SQLite file with a full-text index over their words and marks.
 ///
-/// Any number of programs may read the file while one writes; a reader never waits for a writer. The file is made
-/// when the first tweets come; until then the archive is empty.
+/// Any number of programs may read the file while one writes; a reader never waits for a writer. The file is
+/// created by the first write; until then the archive is empty. when the first tweets come; until then the
+/// archive is empty.
 public final class Archive: Sendable {
-  /// Where the file is; for messages only where there is none.
+  /// The path of the file; for an archive in memory a description that is used in messages only.
   public let path: String
   private let connections: ArchiveConnections
   private let lastExtent = Mutex<LibraryExtent?>(nil)
 
-  /// The archive in a file, which need not exist; nothing is opened before it is asked for something.
+  /// Creates an archive backed by a file, which need not exist.
+  ///
+  /// The file is not opened before the first read or write. A transaction waits up to five seconds for
+  /// another program's lock.
   public convenience init(path: String) { self.init(path: path, patience: 5) }
 
-  /// An archive of its own that lives as long as this value.
+  /// Returns a new, empty archive in memory, which is discarded with the returned value.
   public static func inMemory() -> Archive {
     Archive(path: "archive in memory", connections: ArchiveConnections(place: .memory, patience: 0))
   }
 
-  /// `patience` is how many seconds a write waits for another program's.
+  /// - Parameter patience: how many seconds an access waits for a lock that another program holds.
   convenience init(path: String, patience: Double) {
     self.init(path: path, connections: ArchiveConnections(place: .file(path), patience: patience))
   }
@@ -34,8 +38,13 @@ public final class Archive: Sendable {
 }
 
 extension Archive {
-  /// Stores tweets, and those that came inside them; the rule for what is stored already is
-  /// ``StoredTweet/merged(with:)``.
+  /// Stores tweets, and the tweets that were embedded in them, in one transaction.
+  ///
+  /// A tweet that is stored already is merged with the new copy, as ``StoredTweet/merged(with:)`` describes.
+  /// Waits on the calling thread while another program writes.
+  /// - Parameter embedded: quoted, boosted and other tweets that came inside `tweets`; they are not counted.
+  /// - Returns: how many of `tweets` were new, changed or unchanged.
+  /// - Throws: `ImportError.archive` when the file cannot be created or written.
   @discardableResult
   public func insert(_ tweets: [Tweet], embedded: [Tweet] = []) throws(ImportError) -> InsertCounts {
     let batch = PreparedTweet.batch(tweets, embedded: embedded)
@@ -49,36 +58,38 @@ extension Archive {
     }
   }
 
-  /// Whether its file was taken away since it was opened, and none is in its place.
+  /// Whether the file was removed or moved since it was opened, and no file is at its path now.
   var isGone: Bool { connections.isGone }
 
-  /// Whether that is what writes to the file which is at the path now.
+  /// Whether this writer is the open one, and its file is the one at the path now.
   func isInPlace(_ writer: any DatabaseWriter) -> Bool { connections.isInPlace(writer) }
 
-  /// What reads, `nil` as long as there is no file; it never waits for what writes.
+  /// A connection for reading, or `nil` while there is no file; it never waits for a writer.
   func reader() throws -> (any DatabaseReader)? { try connections.reader() }
 
-  /// What writes; it makes the file, and waits for other programs.
+  /// A connection for writing; creates the file if necessary, and waits for other programs' locks.
   func writer() throws -> any DatabaseWriter { try connections.writer() }
 
-  /// The reader, for tasks: what is opened for the first time keeps none of their threads waiting.
+  /// The reader, for use in tasks: opening it for the first time blocks no thread of the shared pool.
   func openedReader() async throws -> (any DatabaseReader)? {
     if let reader = connections.openedReader { return reader }
     return try await withTaskExecutorPreference(WaitingThread()) { [connections] in try connections.reader() }
   }
 
-  /// The writer, for tasks: what is opened for the first time keeps none of their threads waiting.
+  /// The writer, for use in tasks: opening it for the first time blocks no thread of the shared pool.
   func openedWriter() async throws -> any DatabaseWriter {
     if let writer = connections.openedWriter { return writer }
     return try await withTaskExecutorPreference(WaitingThread()) { [connections] in try connections.writer() }
   }
 
-  /// Reads what is asked for while somebody types; throws where that would have to wait, `nil` where there is no file.
+  /// Reads without waiting, for callers that run while the user types.
+  ///
+  /// Returns `nil` if there is no file; throws ``ArchiveTrouble/locked`` where it would have to wait.
   func readAtOnce<Value>(_ body: (Database) throws -> Value) throws -> Value? {
     try connections.readAtOnce(body)
   }
 
-  /// What the archive holds, or held when it could be asked last.
+  /// The number and dates of the stored tweets; the last known ones if the file is locked.
   func extentAtOnce() throws -> LibraryExtent {
     do {
       let extent = try readAtOnce { try ExtentReading(db: $0).extent() } ?? LibraryExtent(count: 0)
@@ -94,7 +105,7 @@ extension Archive {
     .archive(path: path, reason: trouble(error).description, after: report)
   }
 
-  /// Why the file cannot be used; where SQLite only knows that it failed, the file and its disk tell more.
+  /// Why the file cannot be used; looks at the file and its disk where SQLite's error code does not tell.
   func trouble(_ error: any Error) -> ArchiveTrouble {
     let trouble = ArchiveTrouble(error)
     if trouble == .damaged { return isGone ? .gone : trouble }
@@ -107,10 +118,13 @@ extension Archive {
 }
 
 extension Archive {
-  /// Tells our databases from those of other programs: "Smsh" in the file's header.
+  /// SQLite's application ID in the file header, "Smsh" in ASCII; it tells our databases from other
+  /// programs'.
+  ///
+  /// Source: [PRAGMA application_id](https://www.sqlite.org/pragma.html#pragma_application_id).
   static let applicationID = 0x536D_7368
 
-  /// What brings an archive of any earlier version to this one.
+  /// The migrations that upgrade an archive of any earlier version to the current schema.
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
     migrator.registerMigration(tweetsMigration, foreignKeyChecks: .immediate) { db in
@@ -121,14 +135,16 @@ extension Archive {
       try db.execute(sql: "PRAGMA application_id = \(applicationID)")
     }
     migrator.registerMigration("kept searches", foreignKeyChecks: .immediate, migrate: createKeptSearches)
-    // Stored tweets may say what earlier versions of this program cannot read: titles, sizes and files of pictures.
-    // Those found no retweets that only their text tells.
+    // From here on stored tweets may have titles and pictures' sizes and files, which earlier versions cannot
+    // read. Those versions also did not index retweets that can be recognized by their text alone.
     migrator.registerMigration(
       "titles, sizes and files", foreignKeyChecks: .immediate, migrate: TypedRetweets.addMarks)
     migrator.registerMigration("order of finds", foreignKeyChecks: .immediate, migrate: addOrderOfFinds)
-    // Stored tweets may say when they were true, which earlier versions of this program cannot read.
+    // From here on stored tweets may have the date of their copy (`asOf`), which earlier versions cannot
+    // read.
     migrator.registerMigration("dates of copies", foreignKeyChecks: .immediate) { _ in }
-    // Earlier versions would fold by rules of their own what they write. What is there is indexed anew by steps.
+    // Earlier versions would fold what they write by older rules. An index that exists is renewed later, in
+    // steps.
     migrator.registerMigration("editions of folding", foreignKeyChecks: .immediate) { db in
       guard try Int.fetchOne(db, sql: "SELECT 1 FROM tweet LIMIT 1") == nil else { return }
       try IndexState.set(.current, in: db)
@@ -136,10 +152,13 @@ extension Archive {
     return migrator
   }
 
-  /// Makes what every archive can be read by; later migrations add tables that a reader can do without.
+  /// The migration that creates the tables a reader needs; a reader can do without those that later ones add.
   static let tweetsMigration = "tweets"
 
-  /// `details` is what ``Tweet/details(isEmbedded:rowID:)`` says; `alias` are the other names a tweet is asked for by.
+  /// Creates the tables of tweets and users.
+  ///
+  /// `details` is encoded by ``Tweet/details(isEmbedded:rowID:behind:)``. `alias` maps a tweet's other names,
+  /// such as its address, to its row.
   private static func createTweets(in db: Database) throws {
     try db.execute(
       sql: """
@@ -155,7 +174,9 @@ extension Archive {
         """)
   }
 
-  /// One word of the index for each word of ``Tweet/indexedText``: it holds no ASCII blanks but between words.
+  /// Creates a contentless FTS5 index whose words are the words of ``Tweet/indexedText``.
+  ///
+  /// All ASCII punctuation belongs to words, because ASCII blanks are all that separates them there.
   static func createIndex(_ name: String, in db: Database) throws {
     let signs = "!\"#$%&''()*+,-./:;<=>?@[\\]^_`{|}~".replacing("\"", with: "\"\"")
     try db.execute(
@@ -166,7 +187,10 @@ extension Archive {
         """)
   }
 
-  /// `level` is ``NameTally/level(of:)`` of `uses`: it leads to the names used most without sorting all of them.
+  /// Creates a table of names with the number of tweets that use each.
+  ///
+  /// `level` is ``NameTally/level(of:)`` of `uses`; its index finds the most used names without sorting all
+  /// of them.
   static func createNames(_ name: String, in db: Database) throws {
     try db.execute(
       sql: """
@@ -180,7 +204,9 @@ extension Archive {
     try db.execute(sql: "CREATE INDEX name_by_level ON name(kind, level, folded)")
   }
 
-  /// Finds name tweets by their keys: a tweet whose date changes stands in another row.
+  /// Creates the tables of kept searches and of the tweets they found.
+  ///
+  /// Finds refer to tweets by their keys, because a tweet whose date changes moves to another row.
   private static func createKeptSearches(in db: Database) throws {
     try db.execute(
       sql: """
@@ -192,16 +218,17 @@ extension Archive {
         """)
   }
 
-  /// Of tweets of one second the find with the smallest `place` stands first.
+  /// Adds the order of finds: among tweets of the same second the one with the smallest `place` comes first.
   private static func addOrderOfFinds(in db: Database) throws {
     try db.execute(sql: "ALTER TABLE kept_find ADD COLUMN place INTEGER NOT NULL DEFAULT 0")
   }
 }
 
 extension Archive {
-  /// Looks whether everything in the file can be read and belongs together; `nil` as long as there is no archive.
+  /// Checks that everything in the file can be read and is consistent; `nil` while there is no archive.
   ///
-  /// Changes nothing. A cancelled task ends it early, with what was found so far.
+  /// Changes nothing. Cancelling the task ends the check early, with what was found so far.
+  /// - Throws: `SourceError.unreadable` when the file cannot be opened.
   public func health() async throws(SourceError) -> ArchiveHealth? {
     do {
       guard let reader = try await openedReader() else { return nil }
@@ -213,15 +240,16 @@ extension Archive {
 }
 
 extension Archive {
-  /// Whether the index was folded by the rules of an earlier version, and can be made anew; asks the file without
-  /// waiting.
+  /// Whether the index was folded by the rules of an earlier version and should be renewed.
+  ///
+  /// Reads the file without waiting; `false` where that fails.
   var isIndexOutdated: Bool { (try? readAtOnce(IndexRenewal.isDue)) ?? false }
 
-  /// Makes the index anew where it was folded by the rules of an earlier version.
+  /// Rebuilds the index if it was folded by the rules of an earlier version.
   ///
-  /// Meanwhile the archive is read and written as it was. A cancelled task, or a program that is killed, leaves what
-  /// was done for the next that asks for this.
-  /// - Parameter progress: told after each step.
+  /// The archive can be read and written meanwhile. When the task is cancelled or the program killed, the
+  /// steps done so far are kept, and the next call continues from there.
+  /// - Parameter progress: called after each step.
   func renewIndex(_ progress: @Sendable (IndexProgress) -> Void) async throws(ImportError) {
     do {
       try await renewIndex(rowsPerStep: IndexRenewal.rowsPerStep, progress)
@@ -233,7 +261,7 @@ extension Archive {
   }
 
   func renewIndex(rowsPerStep: Int, _ progress: @Sendable (IndexProgress) -> Void) async throws {
-    // What was taken away has no index, and an import begins a new archive.
+    // There is no index to renew once the file was removed; the import that follows creates a new archive.
     guard !isGone, try await openedReader()?.read(IndexRenewal.isDue) == true else { return }
     while true {
       try Task.checkCancellation()
@@ -254,7 +282,9 @@ extension Archive {
     while try await writePatiently(IndexMerging.goOn) {}
   }
 
-  /// Whoever copies the archive's file alone has all of it; where others are reading, a later import sees to that.
+  /// Moves the write-ahead log into the file, so that a copy of the file alone is complete.
+  ///
+  /// Does nothing while others are reading; a later import does it then.
   func emptyLog() async throws {
     try await openedWriter().writeWithoutTransaction { db in
       do {
@@ -263,11 +293,12 @@ extension Archive {
     }
   }
 
-  /// Others that write may each hold the archive for seconds: it is asked for several times as long as a reader would.
+  /// Writes in one transaction, and retries when another program keeps the archive locked.
   ///
-  /// A transaction that could not begin has done nothing.
+  /// Other writers may each hold the lock for seconds, so a write waits up to six times the usual timeout. A
+  /// transaction that could not begin has changed nothing.
   ///
-  /// - Parameter writer: what it is written through; `nil` is what writes to the file at the path.
+  /// - Parameter writer: the connection to write through; `nil` means the writer of the file at the path.
   func writePatiently<Answer: Sendable>(
     through writer: (any DatabaseWriter)? = nil, _ body: @escaping @Sendable (Database) throws -> Answer
   ) async throws -> Answer {
@@ -286,11 +317,11 @@ extension Archive {
   private static let mostTries = 6
 }
 
-/// Runs tasks on a thread of its own, which may be kept waiting: for a pipe that nobody writes to, or for
-/// another program that has the archive.
+/// Runs tasks on a thread of its own, which may block: on a pipe that nobody writes to, or on
+/// another program's lock on the archive.
 ///
-/// The threads that all other tasks share are as many as the machine has cores; were each of them to wait for a file,
-/// nothing else would go on. A task that runs here is cancelled as any other.
+/// The shared pool has only as many threads as the machine has cores; if each of them blocked on a file,
+/// nothing else would run. A task that runs here can be cancelled like any other.
 final class WaitingThread: TaskExecutor {
   private let jobs = Jobs()
 
@@ -305,9 +336,9 @@ final class WaitingThread: TaskExecutor {
   func enqueue(_ job: consuming ExecutorJob) { jobs.append(UnownedJob(job)) }
 }
 
-/// What is to be run, in its order.
+/// The queue of jobs to run, first in, first out.
 ///
-/// Sendable because `condition` is held wherever the others are looked at or changed.
+/// Sendable because all access to its properties holds the lock of `condition`.
 private final class Jobs: @unchecked Sendable {
   private let condition = NSCondition()
   private var waiting: [UnownedJob] = []
@@ -320,7 +351,7 @@ private final class Jobs: @unchecked Sendable {
     condition.unlock()
   }
 
-  /// Waits for the next one; `nil` once there are no more to come.
+  /// Waits for the next job; `nil` once the queue is closed and empty.
   func next() -> UnownedJob? {
     condition.lock()
     defer { condition.unlock() }

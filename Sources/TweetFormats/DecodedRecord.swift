@@ -1,15 +1,16 @@
 public import Foundation
 public import SmashtagModel
 
-/// What one record held.
+/// The result of decoding one record: its tweets, and what could not be decoded.
 public struct DecodedRecord: Equatable, Sendable {
   /// The tweets the record is about.
   public var tweets: [Tweet] = []
-  /// What these repeat, boost, quote or answer: kept, but not counted as imported.
+  /// Tweets that these retweet, quote or answer: stored, but not counted as imported.
   public var embedded: [Tweet] = []
-  /// Parts that could not be taken, each with its reason: `tweet 123: no text`.
+  /// Messages about parts that could not be decoded, such as `tweet 123: no text`.
   public var problems: [String] = []
 
+  /// Creates a record, empty by default.
   public init(tweets: [Tweet] = [], embedded: [Tweet] = [], problems: [String] = []) {
     self.tweets = tweets
     self.embedded = embedded
@@ -18,11 +19,11 @@ public struct DecodedRecord: Equatable, Sendable {
 }
 
 extension DecodedRecord {
-  /// Says when the posts were true that do not tell it themselves.
+  /// Sets the date of the copy (`asOf`) for tweets that have neither that nor a date of fetching.
   ///
   /// - Parameters:
-  ///   - tweetsFrom: The first of `tweets` that is meant.
-  ///   - embeddedFrom: The first of `embedded` that is meant.
+  ///   - tweetsFrom: The index in `tweets` from which on the date is set.
+  ///   - embeddedFrom: The index in `embedded` from which on the date is set.
   public mutating func date(_ moment: Date, tweetsFrom: Int = 0, embeddedFrom: Int = 0) {
     for index in tweets.indices.dropFirst(tweetsFrom) { tweets[index].date(moment) }
     for index in embedded.indices.dropFirst(embeddedFrom) { embedded[index].date(moment) }
@@ -36,7 +37,7 @@ extension Tweet {
 }
 
 extension DecodedRecord {
-  /// A tweet inside a tweet: kept among the embedded ones, or its problem noted.
+  /// Adds a tweet inside a tweet to the embedded ones, or its problem to `problems`.
   mutating func embed(_ read: (inout DecodedRecord) throws(TweetProblem) -> Tweet) -> Tweet? {
     guard let tweet = taken(read) else { return nil }
     // A retweet of a quote often carries the quoted tweet twice, close together.
@@ -44,7 +45,7 @@ extension DecodedRecord {
     return tweet
   }
 
-  /// A tweet of the record itself, or its problem noted.
+  /// Adds a tweet of the record itself, or its problem to `problems`.
   mutating func take(_ read: (inout DecodedRecord) throws(TweetProblem) -> Tweet) {
     if let tweet = taken(read) { tweets.append(tweet) }
   }

@@ -1,20 +1,27 @@
 public import SmashtagModel
 
-/// Turns records into tweets, whatever form of X, Mastodon or Bluesky they are in; the door of this module.
+/// Decodes records into tweets, in any of the formats of X, Mastodon and Bluesky.
 ///
-/// A record without tweets, such as a list of users, decodes to nothing. It may be used by several tasks at once.
+/// A record without tweets, such as a list of users, decodes to an empty result. Several tasks may use one
+/// decoder at once.
 public struct TweetDecoder: Sendable {
   private let author: User
   private let notes: NoteIndex
   private let documents = JSONDocumentPool()
 
-  /// `author` stands in where a tweet names none; `notes` are the whole texts of tweets that an export cut.
+  /// Creates a decoder.
+  ///
+  /// - Parameters:
+  ///   - author: the author of tweets that name none.
+  ///   - notes: the complete texts of tweets that an export contains in cut form.
   public init(author: User, notes: NoteTweets = NoteTweets()) {
     self.author = author
     self.notes = NoteIndex(notes)
   }
 
-  /// Throws where the record is broken, or is not in UTF-8; of a broken list of posts those are taken that can be read.
+  /// Decodes a record; from a broken list of posts it takes those that can be read.
+  ///
+  /// - Throws: if the record is not valid JSON or UTF-8, and contains no post that can be read.
   public func decode(_ bytes: [UInt8]) throws(TweetFormatError) -> DecodedRecord {
     do {
       return try whole(bytes)
@@ -37,7 +44,7 @@ private extension TweetDecoder {
     }
   }
 
-  /// What can be read of the records in a broken one; throws where there are none.
+  /// Decodes the parts of a broken record; throws `error` if none can be read.
   func parts(of bytes: [UInt8], orThrow error: TweetFormatError) throws(TweetFormatError) -> DecodedRecord {
     var parts = parts(of: bytes)
     if parts.tweets.isEmpty, parts.embedded.isEmpty { throw error }
@@ -59,7 +66,7 @@ private extension TweetDecoder {
     return reader.isV2 && number == 0 ? partsOfV2(bytes) : record
   }
 
-  /// What can be read of a broken answer of API v2, put together again.
+  /// Decodes a broken response of API v2, reassembled from the parts that can be read.
   func partsOfV2(_ bytes: [UInt8]) -> DecodedRecord {
     var page = BrokenV2Page(bytes)
     page.takeParts { part, take throws(TweetFormatError) in
@@ -84,7 +91,7 @@ private extension TweetDecoder {
 }
 
 extension DecodedRecord {
-  /// Takes over what became of a part of the record.
+  /// Adds the result of decoding a part.
   fileprivate mutating func add(_ number: Int, _ part: Result<DecodedRecord, TweetFormatError>) {
     switch part {
     case .success(let part):

@@ -1,19 +1,22 @@
-/// Why a file or a record of it cannot be read.
+/// Why a file, a record or a server's response cannot be read.
 public enum TweetFormatError: Error, Equatable, Sendable {
+  /// It has no content but blanks.
   case empty
+  /// It is binary, such as a picture.
   case notText
-  /// It is text in another encoding, or was damaged.
+  /// It is text in another encoding, or damaged.
   case notUTF8
+  /// It is not valid JSON; `reason` is the parser's.
   case notJSON(reason: String)
   /// It ends inside an array or a document.
   case cutOff
-  /// One document has more levels than so many.
+  /// A document has more than `limit` nested levels.
   case tooDeep(limit: Int)
-  /// One document is larger than so many bytes.
+  /// A document is larger than `limit` bytes.
   case tooLarge(limit: Int)
-  /// It is JSON, and not what was asked for.
+  /// It is JSON, but not what was requested.
   case unexpected(expected: String)
-  /// It is a list of posts of which not one can be taken; `problem` is that of the first.
+  /// It is a list of posts of which none can be read; `problem` is that of the first.
   case noneReadable(problem: String)
 }
 

@@ -7,23 +7,29 @@ struct LayeringTests {
 
   static let allowed: [String: Set<String>] = [
     "SafeText": [],
-    "SmashtagModel": ["Foundation"],
-    "TweetFormats": system.union(["SmashtagModel", "CSimdjson", "CXMLLibrary"]),
+    "MentionExtraction": [],
+    "SmashtagModel": ["Foundation", "MentionExtraction"],
+    "WebPages": system.union(["SmashtagModel", "MentionExtraction", "CXMLLibrary"]),
+    "TweetFormats": system.union(["SmashtagModel", "MentionExtraction", "WebPages", "CSimdjson"]),
     "Containers": system.union(["CArchiveLibrary", "CZLibrary"]),
     "TweetArchive": system.union([
       "SmashtagModel", "TweetFormats", "Containers", "CSQLite", "GRDB", "GRDBSQLite",
     ]),
-    "TweetSources": system.union(["SmashtagModel", "TweetFormats", "Containers", "CCurl", "CZLibrary"]),
+    "TweetSources": system.union([
+      "SmashtagModel", "TweetFormats", "WebPages", "Containers", "CCurl", "CZLibrary",
+    ]),
     "TerminalKit": ["Foundation", "Glibc", "SafeText"],
     "TerminalGraphics": system.union([
       "SmashtagModel", "TerminalKit", "CImageCodecs", "CTerminalImages", "CChafaLibrary",
     ]),
     "LineEditor": ["Foundation", "Glibc", "TerminalKit", "CEditline"],
-    "ShellCommands": ["Foundation", "Synchronization", "SmashtagModel", "SafeText"],
+    "ShellCommands": [
+      "Foundation", "Synchronization", "SmashtagModel", "MentionExtraction", "SafeText",
+    ],
     "SmashtagShell": system.union([
       "Dispatch",
-      "SmashtagModel", "TweetFormats", "TweetArchive", "TweetSources", "SafeText", "TerminalKit",
-      "TerminalGraphics", "LineEditor", "ShellCommands", "CSample", "CChild",
+      "SmashtagModel", "MentionExtraction", "WebPages", "TweetFormats", "TweetArchive", "TweetSources",
+      "SafeText", "TerminalKit", "TerminalGraphics", "LineEditor", "ShellCommands", "CSample", "CChild",
     ]),
   ]
 

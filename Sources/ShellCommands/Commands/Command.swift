@@ -1,16 +1,21 @@
-/// A word the reader can type, with what may follow it.
+/// A command that can be typed, made from its arguments.
 ///
-/// A command decides and answers with a ``Step``; only the shell acts on it.
+/// Its run decides and returns a ``Step``; only the shell carries the step out.
 public protocol Command: Sendable {
+  /// How the command is typed, and its help.
   static var form: CommandForm { get }
 
+  /// Parses the arguments; throws a ``UsageError`` or another error with advice if they do not fit.
   init(_ arguments: Arguments) throws
+  /// Does the work that needs a source or the state, and returns what the shell has to do.
+  ///
+  /// - Parameter session: what the command may see of the shell; a copy, so changes to it have no effect.
   func run(in session: Session) async throws -> Step
 }
 
-/// How a command is typed and what it is for; parsing, usage, help and completion are all read off it.
+/// How a command is typed and what it is for; usage, help and completion are derived from it.
 public struct CommandForm: Sendable {
-  /// The groups of `help`, in their order.
+  /// The groups of commands in `help`, in this order; the raw value is the heading.
   public enum Group: String, CaseIterable, Sendable {
     case look = "Look for"
     case move = "Move around"
@@ -19,71 +24,90 @@ public struct CommandForm: Sendable {
     case shell = "The shell"
   }
 
+  /// The word that is typed.
   public let name: String
+  /// Other words for the command, which are accepted in scripts, too.
   public var shortForms: [String] = []
+  /// The parameters in the order they are typed.
   public var parameters: [Parameter] = []
+  /// The group in which `help` lists it.
   public let group: Group
+  /// What the command does, in a few words.
   public let summary: String
-  /// More than the summary, for `help COMMAND`; whole sentences.
+  /// Further sentences for `help COMMAND`.
   public var details: [String] = []
-  /// Lines that can be typed, each with what it does.
+  /// Lines that can be typed, each with what it does; in this order.
   public var examples: KeyValuePairs<String, String> = [:]
-  /// Names of other commands, and of pages of help, that belong to it.
+  /// The names of related commands and help pages.
   public var seeAlso: [String] = []
-  /// Takes its text as it stands: quotes belong to it.
+  /// Whether it takes its text unparsed, so that quotes belong to it.
   public var isRaw = false
-  /// Loses something for good, so no prefix reaches it.
+  /// Whether it deletes something, so that it cannot be abbreviated.
   public var needsWholeName = false
-  /// Goes up; not offered at a root.
+  /// Whether it goes back to an outer context, so that it is not offered at a root.
   public var leavesContext = false
 
-  /// `back [N]`.
+  /// The command with its parameters, such as `back [N]`.
   public var usage: String {
     ([name] + parameters.map(\.placeholder)).joined(separator: " ")
   }
 }
 
-/// What may follow a command's name.
+/// A parameter of a command.
 public struct Parameter: Sendable {
-  /// What completion offers for it.
+  /// What completion offers for a parameter.
   public enum Kind: Sendable {
+    /// A search query.
     case query
-    /// An item that can be opened outside.
+    /// The number of an item that can be opened in the browser.
     case page
-    /// An item that leads to a page of the web.
+    /// The number of an item that links to a web page.
     case pageToRead
-    /// An item that has something to copy.
+    /// The number of an item that has something to copy.
     case link
-    /// An image of what is in front, or a file.
+    /// The number of an image in the current context, or a file.
     case image
-    /// An image that can be saved, or the path itself.
+    /// The number of an image that can be saved, or the path of the new file.
     case imageToSave
+    /// A word of ``ZoomCommand``, or a factor.
     case zoom
+    /// A direction of ``PanCommand``.
     case direction
-    /// `clear`.
+    /// The word `clear`.
     case cacheAction
-    /// Several items, or `all`.
+    /// The numbers of several items, or `all`.
     case items
+    /// The name of a tab.
     case tab
+    /// The names of one or several sources, separated by commas.
     case source
-    /// A source the reader defined.
+    /// The name of a live source.
     case liveSource
-    /// `add` or `remove`.
+    /// The word `add` or `remove`.
     case sourceAction
-    /// Behind `source add` a kind, behind `source remove` a name.
+    /// After `source add` a kind of server, after `source remove` a name.
     case sourceKind
-    /// Behind a kind the name it gets, or has.
+    /// After a kind, the new or existing name of a source.
     case sourceName
+    /// The address of a server.
     case sourceAddress
+    /// The name of a setting.
     case setting
+    /// A value for the setting before it.
     case settingValue
+    /// The path of a file or folder.
     case path
+    /// A command or a page of help.
     case topic
+    /// A count, such as of steps back.
     case number
+    /// Any text; nothing is offered.
     case text
   }
 
+  /// How usage and help write the parameter; in brackets if it is optional.
   public let placeholder: String
+  /// What completion offers for it.
   public let kind: Kind
 
   static let query = Parameter(placeholder: "QUERY", kind: .query)

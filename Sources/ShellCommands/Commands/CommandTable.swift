@@ -1,8 +1,8 @@
 import SmashtagModel
 
-/// All commands there are.
+/// The table of all commands.
 public enum CommandTable {
-  /// A command's form, and how to make one of its arguments.
+  /// A command's form, and a closure that makes the command from arguments.
   struct Entry: Sendable {
     let form: CommandForm
     let make: @Sendable (Arguments) throws -> any Command
@@ -35,16 +35,18 @@ public enum CommandTable {
     Entry(QuitCommand.self),
   ]
 
-  /// The command that asks the reader something at the terminal.
+  /// The name of the command that asks the user for input at the terminal.
   public static let asking = LoginCommand.form.name
 
-  /// The words that show the help of the command a line begins with.
+  /// The words of the command that shows help on another command.
+  ///
+  /// - Parameter first: the first word of that command's line.
   public static func wordsForHelp(on first: String) -> [String] { [HelpCommand.form.name, first] }
 
-  /// What help lists; an item is selected by its number alone.
+  /// The forms of all commands for help, including that of a number alone, which selects an item.
   public static var forms: [CommandForm] { [SelectCommand.form] + entries.map(\.form) }
 
-  /// The form of the command that runs a line which begins with a word; `nil` where that names none.
+  /// The form of the command that runs a line with this first word; `nil` if there is none.
   static func form(of word: String) -> CommandForm? {
     if word.beginsSearch { return SearchCommand.form }
     if word.hasPrefix("/") { return FindCommand.form }
@@ -56,7 +58,7 @@ public enum CommandTable {
   /// Whether a word is the whole name of a command.
   static func isName(_ word: Substring) -> Bool { entries.contains { $0.form.name == word } }
 
-  /// The command a word names: by its name or a listed short form, at a prompt by any prefix that is clear.
+  /// Finds the command for a word, by its name, a short form, or with `mayBeCut` by a unique prefix.
   static func entry(named word: String, mayBeCut: Bool) throws(UsageError) -> Entry {
     if let exact = entries.first(where: { $0.isNamed(word) }) { return exact }
     let matches = mayBeCut ? entries.filter { $0.form.name.hasPrefix(word) } : []
@@ -67,8 +69,8 @@ public enum CommandTable {
     throw .unknownCommand(word, nearest: word.nearest(in: entries.map(\.form.name)))
   }
 
-  /// Whether a line begins with a command that takes its text raw, where an apostrophe is a letter; or with an
-  /// address.
+  /// Whether a line begins with a command that takes its text unparsed, where an apostrophe is no quote, or
+  /// with an address.
   static func takesRawText(_ line: Substring) -> Bool {
     if line.beginsSearch || line.hasPrefix("/") { return true }
     let word = String(line.prefix { !$0.isWhitespace })

@@ -2,7 +2,7 @@ import Foundation
 import SafeText
 import SmashtagModel
 
-/// `save [N] PATH`: keeps an image, or a document of the web, as a file.
+/// `save [N] PATH`: saves an image or a web document as a file.
 struct SaveCommand: Command {
   static let form = CommandForm(
     name: "save", parameters: [.imageToSave, .path], group: .items,
@@ -41,7 +41,7 @@ struct SaveCommand: Command {
     return try await step(saving: try await picture(in: session), in: session)
   }
 
-  /// Whether a folder is there; what else is there must stay, and its folder has to be there.
+  /// Whether the path is that of a folder; throws if it is an existing file or its parent folder is missing.
   static func isFolder(_ path: String) throws(CommandError) -> Bool {
     var isFolder: ObjCBool = false
     if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) {
@@ -72,7 +72,7 @@ extension SaveCommand {
     return step(saving: bytes, called: "image", as: try Self.file(name, in: path))
   }
 
-  /// The bytes are those that were sent.
+  /// Saves a page as the server sent it.
   private func step(saving page: PageContext, in session: Session) async throws -> Step {
     let isFolder = try Self.isFolder(path.absolutePath)
     let file = isFolder ? try Self.file(DocumentFileName(of: page.document).text, in: path) : path
@@ -81,7 +81,7 @@ extension SaveCommand {
     return step(saving: bytes, called: page.document.page == nil ? "file" : "page", as: file)
   }
 
-  /// A path of digits may have been meant as the number of an item.
+  /// Saves bytes; the note for a path of digits tells how to save an item by its number.
   private func step(saving bytes: Data, called noun: String, as file: String) -> Step {
     let isLikeNumber = number == nil && path.allSatisfy(\.isASCIIDigit)
     let name = isLikeNumber ? "this \(noun) as \(file)" : file
@@ -114,7 +114,7 @@ extension SaveCommand {
 }
 
 extension Row {
-  /// The image that the item is.
+  /// The image that the row shows.
   var image: MediaItem? {
     switch content {
     case .thumbnail(let image, _): image
@@ -173,14 +173,14 @@ struct ExportCommand: Command {
     return done("\(items.counted(count)) written to \(path)\(note)", count: count, isPart: items.isPart)
   }
 
-  /// Writes the text of a page, as far as it is shown.
+  /// Writes the shown part of a page's text.
   private func step(writing page: PageContext, in session: Session) async throws -> Step {
     let text = PageMarkdown(page).text
     try await session.ports.files.make(try newFile) { try $0.write(Array(text.utf8)) }
     return done("\(page.title) written to \(path)", count: page.blocks.count, isPart: false)
   }
 
-  /// The path in whole, where there is nothing yet.
+  /// The absolute path; throws if something exists there.
   private var newFile: String {
     get throws {
       let file = path.absolutePath
@@ -222,34 +222,36 @@ extension ExportedItems {
   }
 }
 
-/// The last part of an address or a path, in letters, digits, dashes and dots, none of these in front.
+/// A file name from the last part of an address or path, with letters, digits, dashes and dots only.
+///
+/// It does not begin with a dash or a dot.
 struct PlainFileName {
-  /// In bytes, as file systems count them; most take 255.
+  /// The maximum length in bytes; most file systems accept 255.
   private static let longest = 160
 
-  /// All of it.
+  /// The whole name.
   let whole: String
-  /// What stands before the ending.
+  /// The name without its extension.
   let stem: Substring
-  /// What looks like one, behind the last dot; empty where nothing does.
+  /// The extension after the last dot, of up to five bytes; empty if there is none.
   let ending: String
 
-  /// Takes all behind the last slash.
+  /// Takes what follows the last slash.
   init(ofPath path: some StringProtocol) {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     let last = parts.count > 1 ? String(parts.last ?? "") : ""
-    // A character may hide a slash behind a letter.
+    // Percent-encoding may hide a slash.
     whole = (last.removingPercentEncoding ?? last).fit(for: .fileName)
     (stem, ending) = Self.parted(whole)
   }
 
-  /// Takes the path of an address of the web.
+  /// Takes the name from the path of a web address.
   init(ofAddress url: String) {
     let rest = url.firstRange(of: "://").map { url[$0.upperBound...] } ?? url[...]
     self.init(ofPath: rest.prefix { !"?#".contains($0) })
   }
 
-  /// A name as long as files may have; `substitute` stands where nothing else does.
+  /// A name cut to the maximum length; `substitute` is used for an empty stem.
   static func text(_ stem: some StringProtocol, ending: some StringProtocol, or substitute: String) -> String
   {
     let start = Substring(stem).prefix(bytes: longest)
@@ -265,7 +267,7 @@ struct PlainFileName {
 }
 
 extension Substring {
-  /// As many whole characters as there is room for.
+  /// The longest prefix of whole characters within a number of bytes.
   fileprivate func prefix(bytes: Int) -> String {
     var text = ""
     for character in self {
@@ -276,11 +278,11 @@ extension Substring {
   }
 }
 
-/// What a document of the web is called as a file: as in its address, else by its host.
+/// The file name for a web document: from its address, or else from its host.
 struct DocumentFileName {
   let text: String
 
-  /// With the ending of its kind, where the address has none.
+  /// Adds the usual extension if the address has none.
   init(of document: WebDocument) {
     let name = PlainFileName(ofAddress: document.url)
     let host = PlainFileName(ofPath: "/" + (Host(ofAddress: document.url)?.name ?? "")).whole
@@ -300,11 +302,11 @@ extension WebDocument {
   }
 }
 
-/// What an image is called as a file: as in its address, but for what no file name should have.
+/// The file name for an image, from its address without unsafe characters.
 struct ImageFileName {
   let text: String
 
-  /// With the ending of its format, where that is known.
+  /// Corrects the extension if the format is known.
   init(of address: ImageAddress, format: String?) {
     let name = Self.name(in: address)
     let endings = format.map(Self.endings) ?? []

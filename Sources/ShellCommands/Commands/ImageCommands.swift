@@ -55,7 +55,8 @@ struct ImageCommand: Command {
 }
 
 extension CommandTable {
-  /// The file that a command in these words shows, which can be read before the command runs; `nil` for any other.
+  /// The path of the file that an `image` command shows, so that it can be read in advance; `nil` for other
+  /// commands.
   public static func imageFile(in words: [String]) -> String? {
     guard words.count == 2, words[0] == ImageCommand.form.name, !words[1].allSatisfy(\.isASCIIDigit) else {
       return nil
@@ -65,7 +66,7 @@ extension CommandTable {
 }
 
 extension ImageCommand {
-  /// An image that was asked for; where it is in front already it stays there.
+  /// Shows an image; if it is shown already, the context stays.
   private static func step(
     to place: (pictures: [ImageContext.Picture], index: Int), in session: Session
   ) async throws -> Step {
@@ -97,8 +98,9 @@ extension ImageCommand {
 }
 
 extension Session {
-  /// The images among which one bears a number, and its place there: where items are images those of the items,
-  /// or on a page, elsewhere those of the tweet.
+  /// The images of the current context, and the index of the one with a number.
+  ///
+  /// They are those of the page or of the items if these are images, and otherwise those of the tweet.
   func pictures(numbered number: Int) async throws -> ([ImageContext.Picture], Int) {
     if context.isOfPage { return try await pictureOfPage(numbered: number) }
     if context.itemsAreImages {
@@ -117,13 +119,13 @@ extension Session {
 }
 
 extension String {
-  /// From the folder the program runs in.
+  /// The absolute path, relative to the current folder.
   var absolutePath: String {
     hasPrefix("/") ? self : FileManager.default.currentDirectoryPath + "/" + self
   }
 }
 
-/// `view`: shows images by full-screen keys.
+/// `view`: shows images in full screen, controlled by single keys.
 struct ViewCommand: Command {
   static let form = CommandForm(
     name: "view", shortForms: ["v"], group: .items, summary: "Look at images by single keys, full screen",
@@ -159,7 +161,7 @@ struct ViewCommand: Command {
 
 /// `zoom in|out|fill|fit|FACTOR`: zooms the image, or changes the size of small images.
 struct ZoomCommand: Command {
-  /// How much larger it is one step in.
+  /// The factor of one step of `zoom in`.
   public static let step = 1.5
   static let form = CommandForm(
     name: "zoom", shortForms: ["+", "-"], parameters: [.zoom], group: .items,
@@ -185,7 +187,7 @@ struct ZoomCommand: Command {
     try arguments.end()
   }
 
-  /// The words that a sign stands for, typed in the command's place.
+  /// The argument that a sign stands for if it is typed in place of the command.
   static func word(of sign: String) -> String? {
     switch sign {
     case "+": "in"
@@ -200,7 +202,7 @@ struct ZoomCommand: Command {
 }
 
 extension ZoomCommand {
-  /// The words, each with what it does.
+  /// The words of the parameter, each with what it does.
   static let words: KeyValuePairs<String, String> = [
     "in": "half as large again", "out": "the same the other way", "fill": "as at first, without a margin",
     "fit": "all of it",
@@ -220,7 +222,7 @@ extension ZoomCommand {
     }
   }
 
-  /// `2`, `0.8`, `80%`.
+  /// Parses a factor such as `2`, `0.8` or `80%`.
   private static func factor(_ word: String) -> Double? {
     let isPercent = word.hasSuffix("%")
     let digits = isPercent ? word.dropLast() : word[...]
@@ -231,12 +233,17 @@ extension ZoomCommand {
   }
 }
 
-/// What can be done with the size of an image.
+/// A change of the scale at which an image is shown.
 public enum Zoom: Equatable, Sendable {
+  /// A step larger.
   case closer
+  /// A step smaller.
   case farther
+  /// Scaled to fill the screen.
   case fill
+  /// Scaled so that the whole image is visible.
   case fit
+  /// Scaled by a factor relative to ``fill``.
   case factor(Double)
 
   func apply(to viewport: inout ImageViewport, of image: PixelSize, on canvas: PixelSize) {
@@ -250,7 +257,7 @@ public enum Zoom: Equatable, Sendable {
   }
 }
 
-/// `pan left|right|up|down [N%]`: moves over the image.
+/// `pan left|right|up|down [N%]`: moves the visible part of the image.
 struct PanCommand: Command {
   static let form = CommandForm(
     name: "pan", parameters: [.direction, .share], group: .items, summary: "Move over the image",
@@ -263,14 +270,14 @@ struct PanCommand: Command {
     ],
     seeAlso: ["zoom", "view", "image"])
 
-  /// Where to.
+  /// The direction in which the visible part moves.
   enum Direction: String, CaseIterable {
     case left
     case right
     case up
     case down
 
-    /// What comes on the screen.
+    /// The note beside the direction in completion.
     var note: String {
       switch self {
       case .left: "what lies left of it"
@@ -320,7 +327,7 @@ struct PanCommand: Command {
     return direction
   }
 
-  /// `10%`, or `10`.
+  /// Parses a percentage such as `10%` or `10`.
   private static func percentage(_ word: String) throws(UsageError) -> Int {
     let digits = word.hasSuffix("%") ? word.dropLast() : word[...]
     guard digits.allSatisfy(\.isASCIIDigit), let number = Int(digits), percentages.contains(number) else {

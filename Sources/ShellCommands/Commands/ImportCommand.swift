@@ -71,14 +71,14 @@ extension String {
 }
 
 extension ImportReport {
-  /// A whole file that could not be read; broken records among good ones are no failure.
+  /// The failure if a whole file could not be read; single broken records are not one.
   fileprivate var failure: CommandError? {
     firstUnreadable.map { .unreadableFiles(first: $0.words) }
   }
 }
 
 extension Screen {
-  /// `hints` say how to look at what was imported.
+  /// - Parameter hints: how to see what was imported; shown if anything was.
   fileprivate init(_ report: ImportReport, hints: [Hint]) {
     let counts =
       "\(Counted.tweets(report.imported)) imported, \(Counted.grouped(report.updated)) updated, "
@@ -90,7 +90,7 @@ extension Screen {
 }
 
 extension [Screen.Section] {
-  /// So many problems are as many as anybody reads on a screen.
+  /// The number of problems that are listed on the screen.
   private static var shownProblems: Int { 20 }
 
   fileprivate init(problems: [ImportProblem]) {
@@ -121,11 +121,11 @@ extension JSON {
   }
 }
 
-/// How far an import is and how fast it goes, told from what it said over the last seconds.
+/// The progress and speed of an import, measured over the last seconds.
 struct ImportPace {
-  /// So many seconds are looked back.
+  /// The seconds over which speed is measured.
   private static let window = 5.0
-  /// Nothing is foretold before so many seconds.
+  /// The seconds before the first estimate.
   private static let patience = 1.0
 
   private let start: Date
@@ -142,7 +142,7 @@ struct ImportPace {
     moments = [Moment(time: start, tweets: 0, bytes: 0)]
   }
 
-  /// `tweets.jsonl 34% · 12,000 tweets · 41,000/s · 12 s left`.
+  /// The progress in words: `tweets.jsonl 34% · 12,000 tweets · 41,000/s · 12 s left`.
   mutating func words(for progress: ImportProgress, at time: Date) -> String {
     if let indexing = progress.indexing { return indexing.words }
     let now = Moment(time: time, tweets: progress.tweets, bytes: progress.bytesRead)
@@ -152,10 +152,10 @@ struct ImportPace {
     return parts.compactMap(\.self).joined(separator: " · ")
   }
 
-  /// How many tweets come in a second, and when the end does.
+  /// The number of tweets per second, and the estimated time left.
   private mutating func look(from now: Moment, to end: Int?) -> (rate: Int?, left: String?) {
     moments.append(now)
-    // One moment from before the window stays, so that there is always something to compare with.
+    // Keeps one moment from before the window, so that there is always something to compare with.
     while moments.count > 2, now.time.timeIntervalSince(moments[1].time) >= Self.window {
       moments.removeFirst()
     }
@@ -170,14 +170,14 @@ struct ImportPace {
 }
 
 extension ImportPace {
-  /// As much of a rate as is of use: `41,000`, `980`.
+  /// A rate rounded to two or three digits: `41,000`, `980`.
   private static func rounded(_ rate: Double) -> Int? {
     guard rate >= 0, rate < 1e12 else { return nil }
     let step = rate >= 10_000 ? 1_000.0 : rate >= 1_000 ? 100 : 1
     return Int((rate / step).rounded() * step)
   }
 
-  /// `nil` for more than anybody waits for.
+  /// A duration in words; `nil` for implausibly long ones.
   private static func words(forSeconds seconds: Double) -> String? {
     guard seconds < 1e8 else { return nil }
     let whole = Int(seconds.rounded(.up))
@@ -190,17 +190,17 @@ extension ImportPace {
 }
 
 extension IndexProgress {
-  /// `indexing the archive anew 34% · 12,000 of 35,000 tweets`.
+  /// The progress in words: `indexing the archive anew 34% · 12,000 of 35,000 tweets`.
   var words: String { "indexing the archive anew \(amount)" }
 
-  /// `34% · 12,000 of 35,000 tweets`.
+  /// The progress in numbers: `34% · 12,000 of 35,000 tweets`.
   public var amount: String {
     "\(all > 0 ? min(100, done * 100 / all) : 100)% · \(Counted.grouped(done)) of \(Counted.tweets(all))"
   }
 }
 
 extension ImportProgress {
-  /// `tweets.jsonl 34%`.
+  /// The name of the file and the percentage read: `tweets.jsonl 34%`.
   fileprivate var place: String {
     let name = file.split(separator: "/").last.map(String.init) ?? file
     guard let bytesInAll, bytesInAll > 0 else { return name }

@@ -1,6 +1,6 @@
 import SmashtagModel
 
-/// `read [N|URL]`: shows a page of the web as text.
+/// `read [N|URL]`: shows a web page as text.
 struct ReadCommand: Command {
   static let form = CommandForm(
     name: "read", parameters: [.pageToRead], group: .items, summary: "Read a page of the web here, as text",
@@ -52,7 +52,7 @@ struct ReadCommand: Command {
 }
 
 extension ReadCommand {
-  /// An image is no page: it is shown, as its number alone does it.
+  /// Reads what a row links to; an image is shown instead.
   private static func step(reading row: Row, in session: Session) async throws -> Step {
     if case .thumbnail(let image, let tweet) = row.content, !tweet.isPhoto {
       return try await session.step(showing: image)
@@ -73,7 +73,7 @@ extension ReadCommand {
 }
 
 extension Context {
-  /// Of a tweet its first url, else its own page; of an image its address.
+  /// The first URL of a tweet, or else its own page; the address of an image.
   fileprivate var addressToRead: String? {
     let first = image == nil ? tweet?.firstURL : nil
     return first ?? link?.ifWebAddress
@@ -81,7 +81,7 @@ extension Context {
 }
 
 extension Row {
-  /// The address of the page that the item leads to; `nil` where that is none.
+  /// The address of the web page that the item links to; `nil` if there is none.
   func addressToRead(in context: any Context) -> String? {
     if let post, !post.isPhoto, let first = post.firstURL { return first }
     return link(in: context)?.ifWebAddress
@@ -92,7 +92,7 @@ extension Tweet {
   fileprivate var firstURL: String? { urls.lazy.map(\.target).first(where: \.isWebAddress) }
 }
 
-/// `open [N]`: opens a url, an image, a page or a tweet's own page outside.
+/// `open [N]`: opens a URL, an image, a page or a tweet's own page in the browser.
 struct OpenCommand: Command {
   static let form = CommandForm(
     name: "open", shortForms: ["o"], parameters: [.optionalPage], group: .items,
@@ -118,7 +118,7 @@ struct OpenCommand: Command {
 }
 
 extension Step {
-  /// Opens a link outside; only addresses of the web, whatever a post says.
+  /// Opens a link in the browser; throws unless it is a web address, since links come from posts.
   init(opening link: String) throws(CommandError) {
     guard link.isWebAddress else { throw .noLink }
     self = .perform(.open(link))
@@ -126,7 +126,7 @@ extension Step {
 }
 
 extension Session {
-  /// What `open` and `copy` mean: the link of an item, or of the context itself.
+  /// The link for `open` and `copy`: that of an item, or without a number that of the context.
   func link(of number: Int?) throws -> String {
     let link = if let number { try screen.row(number).link(in: context) } else { context.link }
     guard let link else { throw CommandError.noLink }
@@ -135,13 +135,13 @@ extension Session {
 }
 
 extension Row {
-  /// The same, in a context: a film of its tweet plays on the tweet's page.
+  /// The item's link in a context; for a film it is the tweet's page, where it can be played.
   func link(in context: any Context) -> String? {
     guard let image, image.isFilm else { return link }
     return context.tweet?.url ?? link
   }
 
-  /// Where the item can be found outside; of a tag, a user or a search the word itself.
+  /// The item's web address; for a hashtag, a user or a search the word itself.
   var link: String? {
     switch content {
     case .tweet(let tweet), .wholeTweet(let tweet), .photo(let tweet): tweet.url
@@ -154,7 +154,7 @@ extension Row {
 }
 
 extension Row {
-  /// What the item mentions, where it is a mention.
+  /// The mention that the row shows.
   var mention: Mention? {
     if case .mention(let item) = content { item.mention } else { nil }
   }

@@ -1,6 +1,7 @@
-public import SmashtagModel
+public import MentionExtraction
+import SmashtagModel
 
-/// `mentions`: what this tweet or page mentions, or what a whole search mentions most.
+/// `mentions`: shows the mentions of a tweet or page, or ranks those of a whole search.
 struct MentionsCommand: Command {
   static let form = CommandForm(
     name: "mentions", group: .look,
@@ -29,7 +30,7 @@ struct MentionsCommand: Command {
   }
 }
 
-/// `gallery`: the images of these results.
+/// `gallery`: shows the images of the results in a grid.
 struct GalleryCommand: Command {
   static let form = CommandForm(
     name: "gallery", shortForms: ["g"], group: .look, summary: "Show the images of these results, small",
@@ -81,7 +82,7 @@ struct ExtractCommand: Command {
   static let rulesOption = "--rules"
 
   private let rules: MentionRules
-  /// `nil` stands for the lines of standard input.
+  /// The text; `nil` for the lines of standard input.
   private let text: String?
 
   init(_ arguments: Arguments) throws {
@@ -105,7 +106,7 @@ struct ExtractCommand: Command {
 }
 
 extension ExtractCommand {
-  /// The rules and the text of words that another shell parted; they are exact.
+  /// The rules and the text from words that another shell has split, so that quotes need no parsing.
   private static func read(_ words: [String]) throws(UsageError) -> (MentionRules, String?) {
     var (rest, rules) = (words[...], MentionRules.x)
     if let first = rest.first, isRulesOption(first) {
@@ -116,7 +117,7 @@ extension ExtractCommand {
     return (rules, rest.isEmpty ? nil : rest.joined(separator: " "))
   }
 
-  /// The rules and the text of a typed line.
+  /// The rules and the text from a typed line.
   private static func read(_ arguments: Arguments) throws(UsageError) -> (MentionRules, String?) {
     var (rest, rules, isGiven) = (arguments.typed[...], MentionRules.x, arguments.isGiven)
     if isRulesOption(rest.firstWord) {
@@ -135,7 +136,7 @@ extension ExtractCommand {
     word == rulesOption || word.hasPrefix(rulesOption + "=") && !word.contains(where: \.isWhitespace)
   }
 
-  /// What stands behind the `=` of an option.
+  /// The value after the `=` of an option.
   private static func value(of option: String) -> String? {
     option.firstIndex(of: "=").map { String(option[option.index(after: $0)...]) }
   }
@@ -150,7 +151,7 @@ extension ExtractCommand {
 }
 
 extension MentionRules {
-  /// What it takes for a mention, in half a sentence.
+  /// A summary of the rules for help and completion.
   var note: String {
     switch self {
     case .x: "#tag, @user, @user/list, $CASH and links, as x.com marks them"
@@ -161,7 +162,7 @@ extension MentionRules {
 }
 
 extension Substring {
-  /// Up to a blank; blanks before it do not count.
+  /// The first word, without blanks before it.
   fileprivate var firstWord: Substring { drop(while: \.isWhitespace).prefix { !$0.isWhitespace } }
 
   fileprivate mutating func takeFirstWord() -> String {
@@ -171,24 +172,28 @@ extension Substring {
   }
 }
 
-/// A text, and what it mentions.
+/// A text and its mentions.
 public struct Extraction: Sendable {
+  /// The text.
   public let text: String
-  /// First to last.
+  /// The mentions in the order of the text.
   public let mentions: [ExtractedMention]
   private let extractor: MentionExtractor
 
+  /// Finds the mentions in a text.
+  ///
+  /// - Parameter extractor: the rules by which they are found.
   public init(of text: String, by extractor: MentionExtractor) {
     self.text = text
     self.extractor = extractor
     mentions = extractor.mentions(in: text)
   }
 
-  /// Whom the text answers, with the `@`; `nil` where it is no reply.
+  /// The user whom the text replies to, with `@`; `nil` if it is not a reply.
   var replyTo: String? { extractor.userRepliedTo(in: text) }
 }
 
 extension ExtractedMention {
-  /// The whole mention as one word: `#rain`, `@ada/list`, a link as it stands.
+  /// The whole mention as one word: `#rain`, `@ada/list`, or a link as it is written.
   public var label: String { keyword + (list ?? "") }
 }

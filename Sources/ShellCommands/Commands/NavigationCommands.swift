@@ -1,6 +1,6 @@
 import SmashtagModel
 
-/// A number alone: goes where that item leads.
+/// A number alone: opens the item with that number.
 struct SelectCommand: Command {
   static let form = CommandForm(
     name: "N", group: .look, summary: "Go to item N: a tweet, photo, place, search or page",
@@ -26,7 +26,7 @@ struct SelectCommand: Command {
   }
 }
 
-/// `go URL|ID`: straight to a tweet.
+/// `go URL|ID`: opens a tweet by its address or id.
 struct GoCommand: Command {
   static let form = CommandForm(
     name: "go", parameters: [.address], group: .look,
@@ -62,7 +62,7 @@ struct GoCommand: Command {
     try await session.step(to: try await tweet(in: session))
   }
 
-  /// A source that fails keeps no other from being asked; what it said is told where no server answered.
+  /// Asks one source after the other; the first failure is thrown only if no server responded.
   private func tweet(in session: Session) async throws -> Tweet {
     var (failure, isAnswered): (SourceError?, Bool) = (nil, false)
     for source in try session.sources.sources(for: address) {
@@ -84,8 +84,9 @@ struct GoCommand: Command {
   }
 }
 
-/// The address of a post alone: goes there; where no source has it, the page is read, unless its host is known to have
-/// posts.
+/// The address of a post alone: opens the post.
+///
+/// If no source has it, the address is read as a web page, unless its host is known to be a server of posts.
 struct PastedAddressCommand: Command {
   static let form = GoCommand.form
 
@@ -147,7 +148,7 @@ struct ForwardCommand: Command {
   }
 }
 
-/// `root`: unwinds to the root of the tab.
+/// `root`: goes back to the root of the tab.
 struct RootCommand: Command {
   static let form = CommandForm(
     name: "root", group: .move, summary: "Go back to the root of this tab",
@@ -162,7 +163,7 @@ struct RootCommand: Command {
   func run(in session: Session) -> Step { .move(.root) }
 }
 
-/// `path`: where the reader is.
+/// `path`: shows the contexts from the root to the current one.
 struct PathCommand: Command {
   static let form = CommandForm(
     name: "path", group: .move, summary: "Show where you are: the way here, first to last",

@@ -1,7 +1,7 @@
 import Foundation
 import SmashtagModel
 
-/// `search QUERY`: shows what a search finds.
+/// `search QUERY`: shows the results of a search.
 struct SearchCommand: Command {
   static let form = CommandForm(
     name: "search", shortForms: ["s"], parameters: [.query], group: .look,
@@ -55,7 +55,7 @@ struct MoreCommand: Command {
   }
 }
 
-/// `refresh`: fetches what is newer, or a page anew.
+/// `refresh`: fetches newer items, or fetches a page again.
 struct RefreshCommand: Command {
   static let form = CommandForm(
     name: "refresh", shortForms: ["r"], group: .move, summary: "Fetch what is newer; it comes on top",
@@ -76,7 +76,7 @@ struct RefreshCommand: Command {
   }
 }
 
-/// `new [N|QUERY]`: makes a search again, and shows only what was not shown before.
+/// `new [N|QUERY]`: repeats a search, and shows only what was not shown before.
 struct NewCommand: Command {
   static let form = CommandForm(
     name: "new", parameters: [.optionalSearch], group: .look,
@@ -121,14 +121,14 @@ struct NewCommand: Command {
       query, from: sources, since: session.sightings[search], in: session)
     let former = session.context.listing?.results
     guard let former, former.showsNew(of: query) else { return .move(.push(results.context)) }
-    // What is new takes the place of what was.
+    // The new tweets replace those shown before.
     results.revision = former.revision + 1
     return .move(.replace(results.context, isSearch: true))
   }
 }
 
 extension NewCommand {
-  /// What is searched, and the source where that is one of photos.
+  /// The query, and the source if it is one of photos.
   private func search(in session: Session) throws -> (query: Query, source: String?) {
     switch choice {
     case .query(let query): return (query, nil)
@@ -154,15 +154,15 @@ extension NewCommand {
 }
 
 extension ResultsContext {
-  /// What shows them.
+  /// The context that shows the results.
   fileprivate var context: any Context { hasPhotos ? PhotosContext(self) : self }
 }
 
-/// `watch [SECONDS]`: shows new tweets of the search in front as they come.
+/// `watch [SECONDS]`: shows new tweets of the current search as they arrive.
 struct WatchCommand: Command {
-  /// How often it looks, where nothing else is said.
+  /// The default interval in seconds.
   private static let pause = 60
-  /// A day.
+  /// The longest interval in seconds: a day.
   private static let longestPause = 86_400
   static let form = CommandForm(
     name: "watch", parameters: [.optionalSeconds], group: .look,
@@ -285,7 +285,7 @@ struct DeleteCommand: Command {
   }
 }
 
-/// `undo`: takes the last `delete` back.
+/// `undo`: undoes the last `delete`.
 struct UndoCommand: Command {
   static let form = CommandForm(
     name: "undo", group: .items, summary: "Take the last delete back",

@@ -56,7 +56,7 @@ struct SetCommand: Command {
   }
 }
 
-/// `help [COMMAND|queries]`: what can be typed.
+/// `help [COMMAND|queries]`: lists the commands, or explains one.
 struct HelpCommand: Command {
   static let form = CommandForm(
     name: "help", shortForms: ["h", "?"], parameters: [.topic], group: .shell,
@@ -94,7 +94,7 @@ struct HelpCommand: Command {
   }
 }
 
-/// `doctor`: what was found, what is missing, and how to get it.
+/// `doctor`: reports what was found, what is missing, and how to get it.
 struct DoctorCommand: Command {
   static let form = CommandForm(
     name: "doctor", group: .shell, summary: "Look for what is missing or broken",
@@ -125,7 +125,7 @@ struct DoctorCommand: Command {
 }
 
 extension [Finding] {
-  /// What is only missing is no failure.
+  /// The failure if anything is broken; missing things are not one.
   fileprivate var failure: CommandError? {
     let count = count { $0.state == .broken }
     guard count > 0 else { return nil }
@@ -133,7 +133,7 @@ extension [Finding] {
   }
 }
 
-/// `cache [clear]`: what the caches hold.
+/// `cache [clear]`: shows the contents of the caches, or clears them.
 struct CacheCommand: Command {
   static let form = CommandForm(
     name: "cache", parameters: [.cacheAction], group: .shell,
@@ -168,7 +168,7 @@ struct CacheCommand: Command {
       + session.ports.pages.caches().map { Cache(extent: $0, noun: "page") }
   }
 
-  /// Where images cannot be forgotten, pages are.
+  /// Clears both caches; the pages also if clearing the images fails.
   private static func cleared(in session: Session) throws -> [Cache] {
     let images = Result { try session.ports.images.clearCaches() }
     let pages = try session.ports.pages.clearCaches()
@@ -196,13 +196,13 @@ struct CacheCommand: Command {
   }
 }
 
-/// How full a cache is, and what it holds.
+/// The contents of a cache.
 private struct Cache {
   let extent: CacheExtent
-  /// `image`, `page`.
+  /// What it contains: `image` or `page`.
   let noun: String
 
-  /// `12 images, 3.4 MB`.
+  /// The contents in words: `12 images, 3.4 MB`.
   var text: String { "\(Counted.things(extent.count, noun)), \(Counted.bytes(extent.bytes))" }
 
   var json: JSON {

@@ -24,7 +24,7 @@ struct UseCommand: Command {
     var arguments = arguments
     let words = arguments.rest()
     name = words.isEmpty ? nil : words.joined(separator: " ")
-    // No source bears one in its name.
+    // No source has such a sign in its name.
     if let name, let sign = LineSign(in: name) { throw UsageError.missingBlank(sign) }
   }
 
@@ -60,7 +60,7 @@ extension SourceDefinition {
   }
 }
 
-/// `source add KIND NAME URL`, `source remove NAME`: defines a live source, or forgets one.
+/// `source add KIND NAME URL`, `source remove NAME`: defines or removes a live source.
 struct SourceCommand: Command {
   static let form = CommandForm(
     name: "source", parameters: [.sourceAction, .sourceKind, .sourceName, .sourceAddress], group: .collect,
@@ -83,7 +83,7 @@ struct SourceCommand: Command {
     ],
     seeAlso: ["use", "login", "logout"], needsWholeName: true)
 
-  /// What the word behind the name can be.
+  /// The first argument.
   enum Action: String, CaseIterable {
     case add
     case remove
@@ -128,7 +128,7 @@ struct SourceCommand: Command {
     }
   }
 
-  /// At a prompt nobody waits for the server: the shell tells what it says as soon as it comes.
+  /// The new source with the server's answer; at a prompt the shell asks the server later.
   private static func addition(
     of definition: SourceDefinition, in session: Session
   ) async throws(SourceError) -> SourceAddition {
@@ -148,7 +148,7 @@ struct SourceCommand: Command {
   }
 }
 
-/// `login NAME`: keeps the token of a live source, which is asked for without showing it.
+/// `login NAME`: stores the token of a live source, which is typed without being shown.
 struct LoginCommand: Command {
   static let form = CommandForm(
     name: "login", parameters: [.liveSource], group: .collect,
@@ -185,7 +185,7 @@ struct LoginCommand: Command {
   }
 }
 
-/// `logout NAME`: forgets the token of a live source.
+/// `logout NAME`: deletes the token of a live source.
 struct LogoutCommand: Command {
   static let form = CommandForm(
     name: "logout", parameters: [.liveSource], group: .collect, summary: "Forget the token of a live source",

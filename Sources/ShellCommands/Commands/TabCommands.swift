@@ -47,7 +47,7 @@ struct TabCommand: Command {
 }
 
 extension Navigation.Tab {
-  /// The tab that is meant by its name, its number in the list, or at a prompt the beginning of its name.
+  /// Finds a tab by its name, its number in the list, or with `mayBeCut` the beginning of its name.
   fileprivate init(typed name: String, mayBeCut: Bool) throws {
     let tabs = Self.allCases
     if let number = Int(name), (1...tabs.count).contains(number) {
@@ -63,7 +63,7 @@ extension Navigation.Tab {
   }
 }
 
-/// `recents`: goes to the recent searches; typed there, unwinds that tab.
+/// `recents`: goes to the recent searches; in that tab, to its root.
 struct RecentsCommand: Command {
   static let form = CommandForm(
     name: "recents", group: .move, summary: "Go to the last 100 searches, newest first",
@@ -127,7 +127,7 @@ struct PlacesCommand: Command {
   }
 }
 
-/// `history`: the lines typed.
+/// `history`: lists the typed lines.
 struct HistoryCommand: Command {
   static let form = CommandForm(
     name: "history", group: .shell, summary: "Show the lines typed, oldest first",

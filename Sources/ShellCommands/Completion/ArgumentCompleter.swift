@@ -1,12 +1,13 @@
+import MentionExtraction
 import SmashtagModel
 
-/// Completes what follows a command's name, by the kind of its parameter; words are plain, without quotes.
+/// Completes the arguments of a command according to their parameters; words are without quotes.
 struct ArgumentCompleter {
   private let session: Session
 
   init(_ session: Session) { self.session = session }
 
-  /// What the word could become; `others` are the arguments before it.
+  /// The completions of a word; `others` are the arguments before it.
   func candidates(
     for word: String, after others: [String], of form: CommandForm
   ) -> [Completions.Candidate] {
@@ -51,7 +52,7 @@ extension ArgumentCompleter {
     }
   }
 
-  /// Behind a comma those sources that can stand beside the ones before it.
+  /// The names of sources; after a comma only those that can be combined with the ones before.
   private func sources(continuing word: String) -> [Completions.Candidate] {
     let head =
       word.utf8.lastIndex(of: UInt8(ascii: ",")).map { String(word[..<word.utf8.index(after: $0)]) } ?? ""
@@ -80,7 +81,7 @@ extension ArgumentCompleter {
     }
   }
 
-  /// Each with what it does, the one in force and the default marked.
+  /// The values of a setting with notes, which mark the current value and the default.
   private func values(of name: String?) -> [Completions.Candidate] {
     guard let setting = name.flatMap(Setting.init) else { return [] }
     return setting.choices.map { value in
@@ -97,7 +98,7 @@ extension ArgumentCompleter {
       + CommandTable.forms.map { Completions.Candidate($0.name, note: $0.summary) }
   }
 
-  /// `--as NAME`, where it is being typed; `nil` where a file is.
+  /// Completes `--as NAME`; `nil` if a file is being typed.
   private func authorOption(for word: String, after others: [String]) -> [Completions.Candidate]? {
     if others.last == "--as" {
       return NameCompleter(session).candidates(startingWith: "@" + word).map {
@@ -110,7 +111,7 @@ extension ArgumentCompleter {
 }
 
 extension ArgumentCompleter {
-  /// `--rules NAME`, which stands before the text.
+  /// Completes `--rules NAME` before the text.
   private func rulesOption(for word: String, after others: [String]) -> [Completions.Candidate] {
     let option = ExtractCommand.rulesOption
     return switch others {
@@ -136,36 +137,36 @@ extension Parameter.Kind {
 }
 
 extension CommandForm {
-  /// Whether a set of rules may stand before its text.
+  /// Whether its text may be preceded by a set of rules.
   var takesRules: Bool { name == ExtractCommand.form.name }
 
-  /// The parameter an argument belongs to; one that ends in `…` takes all that follow.
+  /// The parameter of an argument; one that contains `…` takes all further arguments.
   fileprivate func parameter(at index: Int) -> Parameter? {
     if parameters.indices.contains(index) { return parameters[index] }
     return parameters.last.flatMap { $0.placeholder.contains("…") && $0.kind != .source ? $0 : nil }
   }
 }
 
-/// Completes numbers: of items, of images, of steps back; each with what it leads to.
+/// Completes numbers of items, images and steps back, with notes.
 struct ItemCompleter {
   private let session: Session
 
   init(_ session: Session) { self.session = session }
 
-  /// The items of the context that something can be done with.
+  /// The items of the context that satisfy a condition.
   func items(where isWanted: (Row) -> Bool = { _ in true }) -> [Completions.Candidate] {
     session.screen.items.filter(isWanted).compactMap { row in
       row.number.map { Completions.Candidate(String($0), note: row.summary.orUntitled) }
     }
   }
 
-  /// The items that lead to a page; an image is looked at.
+  /// The items that link to a web page, except images.
   var readable: [Completions.Candidate] {
     let context = session.context
     return items { $0.image == nil && $0.addressToRead(in: context) != nil }
   }
 
-  /// The images of the gallery, of the page, or of the tweet in front.
+  /// The images of the gallery, the page or the tweet that is shown.
   var images: [Completions.Candidate] {
     if session.context.isOfPage { return items { $0.image != nil } }
     if session.context.itemsAreImages { return items() }
@@ -176,20 +177,20 @@ struct ItemCompleter {
     }
   }
 
-  /// The items that are images; where there are none, the images of the tweet.
+  /// The items that are images, or else the images of the tweet.
   var saveable: [Completions.Candidate] {
     let items = items { $0.image != nil }
     return items.isEmpty ? images : items
   }
 
-  /// The searches or photos that can be forgotten, but for those named before; `all` stands alone.
+  /// The searches or photos that can be deleted, except those named before; `all` only as the first word.
   func deletable(besides others: [String]) -> [Completions.Candidate] {
     guard session.context.deleting != nil, others.first != "all" else { return [] }
     let all = others.isEmpty ? [Completions.Candidate("all", note: "all of them")] : []
     return items().filter { !others.contains($0.text) } + all
   }
 
-  /// How far one can go back, and where that is.
+  /// The numbers of steps back, with the contexts they lead to.
   var stepsBack: [Completions.Candidate] {
     let left = session.navigation.stack.contexts.dropLast().reversed()
     return zip(1..., left).map { Completions.Candidate(String($0), note: $1.title.orUntitled) }

@@ -1,15 +1,15 @@
 import Foundation
 import SmashtagModel
 
-/// Words of the tweets on a screen, with how many use them; most used first.
+/// Words in the tweets on a screen, with the number of tweets that use each; most used first.
 struct ScreenTally {
   struct Entry {
-    /// As it was spelt first.
+    /// The first spelling found.
     let text: String
-    /// What it is compared by.
+    /// The folded form, used for comparisons.
     let name: String
     var count: Int
-    /// What uses it: `tweet`, `photo`.
+    /// What is counted: `tweet`, `photo` or `mention`.
     var noun = "tweet"
   }
 
@@ -34,7 +34,7 @@ struct ScreenTally {
 }
 
 extension ScreenTally {
-  /// The tags or users, with their signs.
+  /// Counts the hashtags or users on a screen; words include their signs.
   init(_ kind: NameKind, of screen: Screen) {
     var tally = ScreenTally()
     for (mention, count) in screen.items.flatMap(\.countedMentions) {
@@ -64,7 +64,7 @@ extension ScreenTally {
     self = tally.ranked()
   }
 
-  /// Those that begin so and can be typed as one word of a query.
+  /// The words with a prefix that can be typed as one word of a query.
   func candidates(startingWith prefix: String) -> [Completions.Candidate] {
     let start = Folding.name(prefix)
     return entries.filter { $0.name.hasPrefix(start) && $0.text != prefix && $0.text.isWordOfQuery }
@@ -77,7 +77,7 @@ extension ScreenTally.Entry {
 }
 
 extension Row {
-  /// What the words stand in, where that is no tweet.
+  /// What contains the words, if it is not a tweet.
   fileprivate var nounOfSource: String? {
     switch content {
     case .photo: "photo"
@@ -87,7 +87,7 @@ extension Row {
     }
   }
 
-  /// What it mentions, and in how many tweets; the mentions of a whole tweet stand in rows of their own.
+  /// The row's mentions with their counts; none for a whole tweet, whose mentions are rows of their own.
   fileprivate var countedMentions: [(Mention, Int)] {
     switch content {
     case .tweet(let tweet), .photo(let tweet), .thumbnail(_, let tweet): tweet.mentions.map { ($0, 1) }
@@ -106,83 +106,9 @@ extension Row {
 }
 
 extension String {
-  /// Whether a query reads it as part of one word, and that nothing in it ends the command; names come from posts.
+  /// Whether it can be part of one word of a query; names from posts can contain anything.
   var isWordOfQuery: Bool {
     !isEmpty && !contains { $0.isWhitespace || "()\"*;".contains($0) }
       && !unicodeScalars.contains { $0.properties.generalCategory == .control }
-  }
-}
-
-/// Completes the conditions of a query: `from:` and its like, and what may follow their colon.
-struct ConditionCompleter {
-  private let session: Session
-
-  init(_ session: Session) { self.session = session }
-
-  /// The conditions a word begins; what follows the colon belongs to them, so they are not complete.
-  static func operators(startingWith word: String) -> [Completions.Candidate] {
-    guard !word.isEmpty else { return [] }
-    return Query.Operator.allCases.filter { $0.rawValue.hasPrefix(word.lowercased()) }.map {
-      Completions.Candidate(text: $0.rawValue + ":", note: $0.note, isComplete: false)
-    }
-  }
-
-  /// The values of the condition that was begun, behind its name as it was typed.
-  func candidates(startingWith word: String) -> [Completions.Candidate] {
-    guard let colon = word.firstIndex(of: ":"),
-      let condition = Query.Operator(rawValue: word[..<colon].lowercased())
-    else { return [] }
-    let value = word[word.index(after: colon)...]
-    return values(of: condition, startingWith: value).map {
-      Completions.Candidate(word[...colon] + $0.text, note: $0.note)
-    }
-  }
-}
-
-extension ConditionCompleter {
-  private func values(
-    of condition: Query.Operator, startingWith value: Substring
-  ) -> [Completions.Candidate] {
-    switch condition {
-    case .from, .to, .mentions: users(startingWith: value)
-    case .filter: filters.startingWith(value.lowercased())
-    case .lang: ScreenTally(languagesOf: screen).candidates(startingWith: String(value))
-    case .url: ScreenTally(hostsOf: screen).candidates(startingWith: String(value))
-    case .since: [today(note: "today and later; days are YYYY-MM-DD")].startingWith(value)
-    case .until: [today(note: "before today; days are YYYY-MM-DD")].startingWith(value)
-    }
-  }
-
-  private var screen: Screen { session.screen }
-
-  /// With the sign where it was typed, without it else.
-  private func users(startingWith value: Substring) -> [Completions.Candidate] {
-    let names = NameCompleter(session)
-    if NameKind(signOf: value) == .user { return names.candidates(startingWith: String(value)) }
-    return names.candidates(startingWith: "@" + value).map {
-      Completions.Candidate($0.text.dropFirst(), note: $0.note)
-    }
-  }
-
-  private var filters: [Completions.Candidate] {
-    Query.Filter.allCases.map { Completions.Candidate($0.rawValue, note: $0.note) }
-  }
-
-  private func today(note: String) -> Completions.Candidate {
-    Completions.Candidate(CivilTime(session.ports.clock.date(), in: .current).dayText, note: note)
-  }
-}
-
-extension Query.Filter {
-  /// What it keeps.
-  fileprivate var note: String {
-    switch self {
-    case .images: "tweets with a picture"
-    case .links: "tweets with a link"
-    case .mentions: "tweets that mention someone"
-    case .hashtags: "tweets with a hashtag"
-    case .replies: "tweets that answer another"
-    case .retweets: "tweets that pass another on"
-    }
   }
 }

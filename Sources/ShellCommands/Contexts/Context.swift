@@ -1,69 +1,71 @@
 public import SmashtagModel
 
-/// Where the reader can stand.
+/// A place in the shell's navigation, with a screen of its own: results, a tweet, an image and so on.
 ///
-/// It is given what it needs when it is pushed and works on its own then; a value, replaced when there is more of it. What
-/// it can do it says itself: nobody asks which type it is.
+/// It is a value, replaced when its contents change, and has all it needs to work by itself. Optional
+/// features are properties such as ``paged``, so nobody has to test its type.
 public protocol Context: Sendable {
-  /// What kind of context it is; JSON and `path` name it so.
+  /// The kind of context, whose raw value is its name in JSON output and in `path`.
   static var kind: ContextKind { get }
+  /// The title of its screen, which `path` and `tab` show, too.
   var title: String { get }
-  /// Its part of the prompt; empty where the prompt needs none.
+  /// Its part of the prompt; empty if it needs none.
   var crumb: String { get }
+  /// What it shows, independently of the surface.
   var screen: Screen { get }
-  /// What `--json` prints.
+  /// Its `--json` output, independently of the surface.
   var json: JSON { get }
-  /// Its screen on a surface; an image alone depends on it.
+  /// What it shows on a surface; only an image depends on that.
   func screen(on surface: Surface) -> Screen
-  /// What `--json` prints of it on a surface.
+  /// Its `--json` output for a surface.
   func json(on surface: Surface) -> JSON
-  /// The address `open` and `copy` mean when no number is given.
+  /// The address for `open` and `copy` without a number.
   var link: String? { get }
-  /// The tweet that `image` and `mentions` are about.
+  /// The tweet to which `image` and `mentions` refer.
   var tweet: Tweet? { get }
-  /// What it shows stands on a page of the web, and belongs to no tweet.
+  /// Whether it shows something from a web page that does not belong to a tweet.
   var isOfPage: Bool { get }
-  /// The source it belongs to, whichever is searched; `nil` where that is the one in use.
+  /// The source that searches from here use; `nil` for the one in use.
   var sourceName: String? { get }
-  /// Where what it shows came from, whichever source is in use by now; `nil` where the way there tells it.
+  /// The source of what it shows, even if another is in use now; `nil` if an outer context tells it.
   var shownSource: String? { get }
-  /// The search it shows, to be remembered among the recents.
+  /// The search it shows, to be added to the recent ones.
   var search: RecentSearch? { get }
-  /// The photo it shows, once that is there to be seen.
+  /// The photo it shows, if it is actually visible.
   var shownPhoto: Tweet? { get }
-  /// A page of it in the window may show images.
+  /// Whether its screen may contain images.
   var mayShowImages: Bool { get }
 
-  /// Itself, where its items come page by page.
+  /// The context itself, if its items are fetched page by page.
   var paged: (any PagedContext)? { get }
-  /// Itself, where it can be fetched anew.
+  /// The context itself, if it can be refreshed.
   var refreshable: (any RefreshableContext)? { get }
-  /// Itself, where its items can be forgotten.
+  /// The context itself, if its items can be deleted.
   var deleting: (any DeletingContext)? { get }
-  /// Itself, where it may wait for late answers.
+  /// The context itself, if it may be waiting for sources that have not responded yet.
   var awaiting: (any AwaitingContext)? { get }
-  /// Itself, where it lists what a search found.
+  /// The context itself, if it lists the results of a search.
   var listing: (any ResultsListing)? { get }
-  /// The image that it shows by itself, to be zoomed, viewed and leafed through.
+  /// The image that it shows alone, which can be zoomed and viewed.
   var image: ImageContext? { get }
-  /// The page of the web that it shows.
+  /// The web page that it shows.
   var page: PageContext? { get }
-  /// The words of `zoom` that change the size of what it shows.
+  /// The words of `zoom` that can be used here.
   var zooms: [String] { get }
 
-  /// The context as it is when the reader comes to it again.
+  /// The context as it is when the user returns to it, updated from the session.
   func revisited(in session: Session) throws -> any Context
-  /// The context with only those items that contain a text, with their numbers; `nil` where there are no items.
+  /// The context with only the items that contain a text, which keep their numbers; `nil` if it has no items.
   func keeping(_ text: String) -> (any Context)?
-  /// The same of all that the context stands for, where that is at hand and was not fetched yet.
+  /// The same for all items at hand, also those that were not fetched yet.
   func keeping(_ text: String, in session: Session) async throws -> (any Context)?
-  /// The context of what it mentions, itself where that is it; `nil` where it mentions nothing.
+  /// The context with its mentions, or itself if it is one; `nil` if there are no mentions.
   func mentions() async throws -> (any Context)?
-  /// The context of all its images, small, itself where that is it; `nil` where it lists no results.
+  /// The context with its images in a grid, or itself if it is one; `nil` if it does not list results.
   func gallery(in session: Session) async throws -> (any Context)?
-  /// As the root of its tab, with what takes a while to be found out; `nil` where nothing does.
+  /// The updated root of a tab, for updates that take a while; `nil` if nothing changes.
   func renewedRoot(in session: Session) async throws -> (any Context)?
-  /// The context with what it shows in another size.
+  /// The context with another scale or size of images; throws if it has none.
   func zoomed(_ zoom: Zoom, in session: Session) async throws -> any Context
 }
 
@@ -84,7 +86,7 @@ extension Context {
   public var image: ImageContext? { nil }
   public var page: PageContext? { nil }
   public var zooms: [String] { ZoomCommand.words.map(\.key) }
-  /// Whether its items are images, each known by its number.
+  /// Whether its numbered items are images.
   var itemsAreImages: Bool {
     switch Self.kind {
     case .gallery, .photos, .recentPhotos: true
@@ -102,5 +104,52 @@ extension Context {
   public func renewedRoot(in session: Session) async throws -> (any Context)? { nil }
   public func zoomed(_ zoom: Zoom, in session: Session) async throws -> any Context {
     throw CommandError.notHere("there is no image to zoom here", instead: "image shows one of a tweet")
+  }
+}
+
+/// The kinds of contexts; the raw value is the name in JSON output.
+public enum ContextKind: String, Sendable {
+  /// The root of the tab `search`.
+  case home
+  /// The results of a search for tweets.
+  case results
+  /// A single tweet with its mentions.
+  case tweet
+  /// The mentions of a tweet, a page or a search.
+  case mentions
+  /// The images of results in a grid.
+  case gallery
+  /// A single image.
+  case image
+  /// A web page, or another web document.
+  case page
+  /// The recent searches.
+  case recents
+  /// The places with the most photos.
+  case places
+  /// The photos of a place or a search.
+  case photos
+  /// The recently viewed photos.
+  case recentPhotos
+}
+
+extension String {
+  /// A title with the texts by which the items were filtered: `#rain / umbrella`.
+  func narrowed(by texts: [String]) -> String { ([self] + texts).joined(separator: " / ") }
+}
+
+extension [String] {
+  /// The message of an empty list after `find`; `nil` if `find` was not used.
+  func nothingFound(among things: String) -> String? {
+    last.map { "None of these \(things) contains \($0). back shows all again." }
+  }
+
+  /// The same for a search, which may not have been fetched completely.
+  func nothingFound(among things: String, of results: ResultsContext) -> String? {
+    results.isNarrowed && results.hasOlder
+      ? last.map {
+        "None of the newest \(Counted.grouped(results.fetchedCount)) \(things) contains \($0); more looks on."
+      }
+      : nothingFound(among: things)
   }
 }

@@ -1,13 +1,13 @@
 import Foundation
 import SmashtagModel
 
-/// The images of all results, small, in a grid.
+/// The images of results as thumbnails in a grid.
 public struct GalleryContext: Context {
   public static let kind = ContextKind.gallery
-  /// How wide a small image can be, in cells.
+  /// The possible widths of thumbnails in cells.
   static let widths = [8, 12, 16, 20, 26, 34, 48, 64]
 
-  /// A small image, and the tweet it leads to.
+  /// A thumbnail, and the tweet it links to.
   struct Thumbnail: Sendable {
     let image: MediaItem
     let tweet: Tweet
@@ -15,7 +15,7 @@ public struct GalleryContext: Context {
 
   var results: ResultsContext
   var thumbnails = NumberedList<Thumbnail>()
-  /// How many cells wide each small image is.
+  /// The width of the thumbnails in cells.
   public private(set) var thumbnailColumns = 20
   public internal(set) var revision = 0
   private(set) var narrowing: [String] = []
@@ -54,7 +54,7 @@ public struct GalleryContext: Context {
   }
 
   public var mayShowImages: Bool { true }
-  /// It has sizes of its own.
+  /// Only steps, because thumbnails have fixed widths.
   public var zooms: [String] { ["in", "out"] }
 
   public func gallery(in session: Session) async throws -> (any Context)? { self }
@@ -68,7 +68,7 @@ public struct GalleryContext: Context {
     return kept
   }
 
-  /// Looks through the images of the whole search where that is at hand.
+  /// Filters the images of the whole search if it is at hand.
   public func keeping(_ text: String, in session: Session) async throws -> (any Context)? {
     var kept = narrowed(to: text)
     guard let library = results.library else { return kept }
@@ -82,7 +82,7 @@ public struct GalleryContext: Context {
     return kept
   }
 
-  /// Shows only the images that contain what the list was narrowed by.
+  /// Shows only the images that contain all the texts of `find`.
   mutating func narrow() {
     guard !narrowing.isEmpty else { return }
     let narrowing = narrowing
@@ -100,7 +100,7 @@ public struct GalleryContext: Context {
     }
   }
 
-  /// With larger or smaller images; the same at the last width.
+  /// The context with larger or smaller thumbnails; unchanged at the last width.
   private func zoomed(in closer: Bool) -> GalleryContext {
     let next =
       closer ? Self.widths.first { $0 > thumbnailColumns } : Self.widths.last { $0 < thumbnailColumns }
@@ -112,13 +112,13 @@ public struct GalleryContext: Context {
 }
 
 extension GalleryContext {
-  /// `23 images`, `23+ images` where more tweets may have some; how many `find` kept so far is known exactly.
+  /// The number of images, `23 images`, or `23+ images` if older tweets may have more.
   private var countText: String {
     guard hasOlder, count > 0, !isNarrowed else { return Counted.things(count, "image") }
     return "\(Counted.number(.atLeast(count))) images"
   }
 
-  /// Of what its images were chosen, where there is more to come.
+  /// The notes of the results, and how many images `find` examined if there are more.
   private var notes: [String] {
     let part = "among \(Counted.things(thumbnails.all.count, "image")) of more; more looks on"
     return results.shownNotes + (!narrowing.isEmpty && hasOlder ? [part] : [])
@@ -146,7 +146,7 @@ extension NumberedList<GalleryContext.Thumbnail>.Entry {
 }
 
 extension JSON {
-  /// A small image, and the tweet it leads to.
+  /// The JSON of a thumbnail.
   init(_ image: MediaItem, of tweet: Tweet, number: Int?) {
     self = [
       "n": JSON(number), "url": .string(image.url), "tweet": .string(tweet.id),
@@ -173,7 +173,7 @@ extension [Tweet] {
 }
 
 extension GalleryContext: PagedContext {
-  /// More pages without a new image are not asked for at once.
+  /// The most pages without a new image that are fetched at once.
   private static let mostPages = 10
 
   public var count: Int { thumbnails.entries.count }
@@ -181,7 +181,7 @@ extension GalleryContext: PagedContext {
   public var isNarrowed: Bool { !narrowing.isEmpty || results.isNarrowed }
   public var isLive: Bool { results.isLive }
 
-  /// Looks on until there is a new image.
+  /// Fetches older pages until there is a new image.
   public func extended(in session: Session) async throws -> GalleryContext {
     guard hasOlder else { return self }
     var longer = self
@@ -210,7 +210,7 @@ extension GalleryContext: PagedContext {
     return merged
   }
 
-  /// Takes what is in the results now; an image that was there keeps its number.
+  /// Replaces the results; images that were there before keep their numbers.
   private mutating func show(_ results: ResultsContext) {
     self.results = results
     thumbnails.replace(with: results.thumbnails, identifiedBy: \.identity)

@@ -1,7 +1,7 @@
 import Foundation
 import SmashtagModel
 
-/// The root of the tab `search`: the source, and the last search offered again.
+/// The root of the tab `search`: shows the source and the last searches.
 struct HomeContext: Context {
   static let kind = ContextKind.home
   private static let shownSearches = 8
@@ -52,7 +52,7 @@ struct HomeContext: Context {
 
   func keeping(_ text: String) -> (any Context)? { narrowed(to: text) }
 
-  /// Looks through all recent searches, also those that home does not show.
+  /// Filters all recent searches, including those that are not shown.
   func keeping(_ text: String, in session: Session) async -> (any Context)? {
     narrowed(to: text).revisited(in: session)
   }
@@ -79,7 +79,7 @@ struct HomeContext: Context {
     }
   }
 
-  /// How many tweets all of them hold, and from when to when.
+  /// The number of tweets in all libraries, and the years they span.
   private static func status(of libraries: [any TweetLibrary]) throws -> [String] {
     let extents = try libraries.map { try $0.extent() }
     guard !extents.isEmpty else { return [] }
@@ -105,7 +105,7 @@ struct HomeContext: Context {
 }
 
 extension RecentSearch {
-  /// When it was made and what came of it; `waiting` is how many came in since, where that is known.
+  /// The date and results of the search; `waiting` is the number of new tweets, if known.
   func facts(at now: Date, waiting: Int? = nil) -> [String] {
     let new = waiting.map { TweetCount(waiting: $0) } ?? new.flatMap { $0 > 0 ? .exactly($0) : nil }
     return [
@@ -117,6 +117,6 @@ extension RecentSearch {
 }
 
 extension TweetCount {
-  /// Nobody counts further than what a search remembers.
+  /// A count of waiting tweets, which is exact only below ``Sight/most``.
   fileprivate init(waiting count: Int) { self = count < Sight.most ? .exactly(count) : .atLeast(count) }
 }

@@ -1,19 +1,23 @@
 public import SmashtagModel
 
-/// One image, filling the screen until the reader zooms; the others that belong to it are beside it.
+/// A single image, which fills the screen until it is zoomed, among the images that belong to it.
 public struct ImageContext: Context {
   public static let kind = ContextKind.image
 
-  /// An image, where it is, and the tweet it belongs to; `nil` where that is not known.
+  /// An image with its location and the tweet it belongs to.
   public struct Picture: Equatable, Sendable {
+    /// The image and its sizes as its source describes them.
     public let media: MediaItem
+    /// The tweet it belongs to; `nil` if there is none or it is unknown.
     public let tweet: Tweet?
+    /// The location of the size that is shown.
     public let address: ImageAddress
-    /// The number of its item in the list it came from, where the item is the image itself.
+    /// The number of the item in the list it was opened from, if the item is the image itself.
     public let number: Int?
-    /// It stands on a page of the web, or is one by itself: it belongs to no tweet that could ask to hide it.
+    /// Whether it is from a web page, so that no tweet can mark it as sensitive.
     public let isOfPage: Bool
 
+    /// Creates a picture.
     public init(
       media: MediaItem, tweet: Tweet?, address: ImageAddress, number: Int? = nil, isOfPage: Bool = false
     ) {
@@ -21,44 +25,47 @@ public struct ImageContext: Context {
       self.isOfPage = isOfPage
     }
 
-    /// The same image, where it lies elsewhere.
+    /// The same image at another location.
     func moved(to address: ImageAddress) -> Picture {
       Picture(media: media, tweet: tweet, address: address, number: number, isOfPage: isOfPage)
     }
   }
 
-  /// The one that is shown.
+  /// The image that is shown.
   public private(set) var picture: Picture
-  /// Those that can be leafed through; never empty.
+  /// The images one can go through from this one; never empty.
   public let pictures: [Picture]
-  /// Where among them the one is that is shown.
+  /// The index of the shown image in ``pictures``.
   public private(set) var index: Int
+  /// The visible part of the image, and its scale.
   public var viewport = ImageViewport()
+  /// Whether the image is hidden, and what is known of it.
   public private(set) var state: State
-  /// A larger size of it could not be had.
+  /// Whether no larger size is available.
   var hasLargest = false
 
-  /// How far the reader came with the image.
+  /// The states of showing an image.
   public enum State: Equatable, Sendable {
-    /// Its post asks not to show it before being asked, and nobody asked.
+    /// It is sensitive, and the user has not asked to show it.
     ///
-    /// So does a post that is not at hand, for all that is known; a file has none.
+    /// That is assumed, too, if its post is unknown; a file has no post.
     case hidden
-    /// Its bytes were not looked at.
+    /// Its data were not examined yet.
     case unseen
+    /// Its data were examined.
     case known(ImageFacts)
     /// It cannot be shown.
     case failed(ImageError)
   }
 
-  /// `nil` where there is no such picture.
+  /// Shows one of several pictures; `nil` if the index is out of range.
   init?(_ pictures: [Picture], at index: Int) {
     guard pictures.indices.contains(index) else { return nil }
     (picture, self.pictures, self.index) = (pictures[index], pictures, index)
     state = picture.isHiddenAtFirst ? .hidden : .unseen
   }
 
-  /// One without others.
+  /// Shows a single picture.
   init(_ picture: Picture) {
     (self.picture, pictures, index) = (picture, [picture], 0)
     state = picture.isHiddenAtFirst ? .hidden : .unseen
@@ -66,7 +73,7 @@ public struct ImageContext: Context {
 
   public var tweet: Tweet? { picture.tweet }
   public var title: String { picture.title }
-  /// A photo is called by its number, as a tweet is.
+  /// `image`; for a photo its number, as for a tweet.
   public var crumb: String { photo == nil ? "image" : picture.number.map(String.init) ?? "photo" }
   public var link: String? { picture.link }
   public var isOfPage: Bool { picture.isOfPage }
@@ -75,32 +82,32 @@ public struct ImageContext: Context {
 
   public func zoomed(_ zoom: Zoom, in session: Session) async throws -> any Context {
     let zoomed = try viewed(on: session.surface) { zoom.apply(to: &$0, of: $1, on: $2) }
-    // At a prompt a larger size is fetched behind what is shown.
+    // At a prompt a larger size is fetched in the background.
     return session.ports.isInteractive ? zoomed : await zoomed.sharpened(in: session)
   }
 }
 
 extension ImageContext {
-  /// Whether its post asks not to show it before being asked, and nobody asked.
+  /// Whether it is hidden because it is, or may be, sensitive.
   public var isHidden: Bool { state == .hidden }
 
-  /// What is known of its bytes; `nil` until they were looked at.
+  /// The format and size of its data; `nil` until they were examined.
   public var facts: ImageFacts? {
     if case .known(let facts) = state { facts } else { nil }
   }
 
-  /// Why it cannot be shown.
+  /// Why it cannot be shown; `nil` if nothing prevents that.
   public var problem: ImageError? {
     if case .failed(let problem) = state { problem } else { nil }
   }
 
-  /// What its bytes say, else what its post says, where that can be true.
+  /// The size in pixels according to the data, or else to its post if that is plausible.
   public var size: PixelSize? { facts?.size ?? picture.size }
 
-  /// Which of how many it is: `2 of 4`; nothing where it is the only one.
+  /// Its position, `2 of 4`; empty if it is the only one.
   public var position: [String] { pictures.count > 1 ? ["\(index + 1) of \(pictures.count)"] : [] }
 
-  /// The pixels it may use of a surface, beside the list that may stand there.
+  /// The space for the image on a surface in pixels, without the list that may be beside it.
   func canvasPixels(on surface: Surface) -> PixelSize {
     guard surface.looksAtImages, let columns = listColumns(in: surface.canvas.columns) else {
       return surface.canvas.pixels
@@ -110,10 +117,11 @@ extension ImageContext {
 }
 
 extension ImageContext {
-  /// The context with what can be known of its image, or why it cannot.
+  /// The context after its image was fetched and examined, or with the problem that prevented it.
   ///
-  /// Nothing is got for an image that is hidden, nor where no image is drawn. One that was cancelled is as it was.
-  /// Where it cannot be had, another of its sizes is taken that needs no network, if `anySize` will do.
+  /// Nothing is fetched for a hidden image, nor if images are not drawn. After cancellation the context is
+  /// unchanged.
+  /// - Parameter anySize: whether another size that needs no network may be used if fetching fails.
   public func looked(in session: Session, anySize: Bool = true) async -> ImageContext {
     guard session.surface.looksAtImages, !isHidden else { return self }
     do throws(ImageError) {
@@ -128,7 +136,7 @@ extension ImageContext {
 
   private func inKeptSize(in session: Session) async -> ImageContext? {
     guard let address = session.addressAtHand(of: picture) else { return nil }
-    // That what is at hand cannot be read says less than why the size that was asked for did not come.
+    // If the other size cannot be read either, the first error is more useful.
     guard let facts = try? await session.ports.images.facts(of: address, in: session.call.request) else {
       return nil
     }
@@ -137,20 +145,20 @@ extension ImageContext {
     return kept.known(facts)
   }
 
-  /// Another of its pictures, as it is first shown; the same one where there is no such picture.
+  /// The context of another of its pictures; unchanged if the index is out of range.
   public func showing(_ index: Int, in session: Session) async -> ImageContext {
     guard let other = ImageContext(pictures, at: index) else { return self }
     return await other.looked(in: session)
   }
 
-  /// The image, although it is sensitive.
+  /// The context with its image shown although it is sensitive.
   public func revealed(in session: Session) async -> ImageContext {
     var asked = self
     if isHidden { asked.state = .unseen }
     return await asked.looked(in: session)
   }
 
-  /// The image, although what could be had of it cannot be drawn.
+  /// The context with the problem that its image cannot be drawn; unchanged if it is hidden.
   public func unable(_ problem: ImageError) -> ImageContext {
     guard !isHidden else { return self }
     var unable = self
@@ -158,14 +166,14 @@ extension ImageContext {
     return unable
   }
 
-  /// The image, of which this is known.
+  /// The context with facts about its image.
   func known(_ facts: ImageFacts) -> ImageContext {
     var known = self
     known.state = .known(facts)
     return known
   }
 
-  /// With another part or scale of it on the screen.
+  /// The context with a changed viewport; throws if the size of the image is unknown.
   func viewed(on surface: Surface, _ change: (inout ImageViewport, PixelSize, PixelSize) -> Void)
     throws(CommandError) -> ImageContext
   {
@@ -175,20 +183,20 @@ extension ImageContext {
     return viewed
   }
 
-  /// Has its bytes come from elsewhere, where the same image lies in another size.
+  /// Uses another location with another size of the same image.
   mutating func change(to address: ImageAddress) {
     picture = picture.moved(to: address)
     state = .unseen
   }
 
-  /// Tells what is in the way of showing it, if anything is.
+  /// Reports the problem of showing it, if there is one.
   func tellProblem(in session: Session) {
     if let problem { session.call.request.remark("\(problem)") }
   }
 }
 
 extension ImageContext.Picture {
-  /// What its post says of the size that is fetched, where that can be true.
+  /// The pixel size of the address according to its post, if that is plausible.
   var size: PixelSize? {
     let version = media.versions.first { $0.url == address.text }
     return version.map { PixelSize(width: $0.width, height: $0.height) } ?? media.size
@@ -206,7 +214,7 @@ extension ImageContext.Picture {
     return media.alt ?? tweet?.headline ?? media.url
   }
 
-  /// Where it can be seen outside: a film plays on the page of its post.
+  /// Its web address; for a film the page of its post.
   ///
   /// `nil` for a file.
   var link: String? {
@@ -216,40 +224,43 @@ extension ImageContext.Picture {
   }
 }
 
-// What is particular to photos: they come in several sizes, and in a wide window their list stays beside them.
+// Photos have several sizes, and in a wide window their list is shown beside them.
 extension ImageContext {
-  /// From so many columns on the list of photos stays to the left of the one that is shown.
+  /// The width of a window in columns from which on the list of photos is shown at the left.
   private static let leastColumnsBesideList = 140
 
-  /// The photo that is shown; `nil` for images of other posts.
+  /// The photo that is shown; `nil` for images of tweets.
   var photo: Tweet? { tweet?.isPhoto == true ? tweet : nil }
 
-  /// The same, once it was there to be seen.
+  /// The photo, if it is actually visible.
   public var shownPhoto: Tweet? { isHidden || problem != nil ? nil : photo }
 
-  /// How many columns the list takes in a window of so many, with the blank behind it; `nil` where none stands there.
+  /// The width of the list in columns including a blank; `nil` if no list is shown.
+  ///
+  /// - Parameter columns: the width of the window.
   public func listColumns(in columns: Int) -> Int? {
     guard photo != nil, pictures.count > 1, columns >= Self.leastColumnsBesideList else { return nil }
     return columns * 3 / 10
   }
 
-  /// The photos to leaf through, as they stand beside the one that is shown.
+  /// The rows of the list beside the photo.
   public var list: [Row] {
     pictures.compactMap { picture in picture.tweet.map { Row(number: picture.number, .photo($0)) } }
   }
 
-  /// Where in that list the one is that is shown.
+  /// The index of the shown photo in ``list``.
   public var listIndex: Int { pictures[..<index].count { $0.tweet != nil } }
 
-  /// Where among its pictures the one is that bears a number.
+  /// The index of the picture with a number.
   func index(of number: Int?) -> Int? {
     number.flatMap { number in pictures.firstIndex { $0.number == number } }
   }
 }
 
 extension ImageContext {
-  /// The same photo in a larger size, which is still to be looked at, where the scale asks for more pixels than it has;
-  /// `nil` where there are no more, or none are needed.
+  /// The context with a larger size of the photo, not fetched yet; `nil` if none is needed or available.
+  ///
+  /// A larger size is needed if the scale shows more screen pixels than the image has.
   public func sharper(on canvas: PixelSize, in session: Session) -> ImageContext? {
     guard let size, !isHidden, problem == nil, !hasLargest else { return nil }
     let factor = viewport.factor(of: size, on: canvas)
@@ -258,7 +269,7 @@ extension ImageContext {
       width: Int(Double(size.width) * factor), height: Int(Double(size.height) * factor))
     var sharper = self
     sharper.change(to: session.address(of: picture.media, covering: wanted))
-    // Sizes that a service says need not be those of the bytes: each step leads to one that is said to be larger.
+    // The sizes that a service tells may be wrong, so each step requires a size that is said to be larger.
     let present = [size, picture.size].compactMap(\.self)
     guard let larger = sharper.picture.size,
       present.allSatisfy({ larger.width > $0.width && larger.height > $0.height })
@@ -266,12 +277,12 @@ extension ImageContext {
     return sharper
   }
 
-  /// The same, as it is drawn among the lines of the shell.
+  /// The same for the canvas of the session's surface.
   public func sharper(in session: Session) -> ImageContext? {
     sharper(on: canvasPixels(on: session.surface), in: session)
   }
 
-  /// With as many pixels as the scale asks for, if they can be had.
+  /// The context with as many pixels as the scale needs, if they can be fetched.
   func sharpened(in session: Session) async -> ImageContext {
     guard let sharper = sharper(in: session) else { return self }
     let looked = await sharper.looked(in: session, anySize: false)
@@ -279,7 +290,9 @@ extension ImageContext {
     return seen(as: looked)
   }
 
-  /// The same part of the photo in another size of it; as it is, and as large as it gets, where that cannot be had.
+  /// The same visible part in another size of the photo.
+  ///
+  /// If that size could not be fetched, the present one is kept as the largest.
   public func seen(as other: ImageContext) -> ImageContext {
     guard let size, let otherSize = other.facts?.size else {
       var largest = self
@@ -293,8 +306,110 @@ extension ImageContext {
 }
 
 extension Canvas {
-  /// With so many columns less.
+  /// The canvas without a number of columns.
   public func narrowed(by columns: Int) -> Canvas {
     Canvas(columns: self.columns - columns, rows: rows, cell: cell)
+  }
+}
+
+extension ImageContext {
+  /// The facts about the image, for surfaces that do not draw it.
+  public var screen: Screen { screen(on: Surface()) }
+
+  /// The facts about the image, with its title and position, and the list of photos if it is shown.
+  public func screen(on surface: Surface) -> Screen {
+    let hasList = surface.looksAtImages && listColumns(in: surface.canvas.columns) != nil
+    return Screen(
+      title: title, status: position + filmNote,
+      sections: [Screen.Section(rows: rows)] + (hasList ? [Screen.Section(rows: list)] : []),
+      hints: hints(isDrawn: surface.looksAtImages))
+  }
+
+  private var rows: [Row] {
+    let (image, size) = (picture.media, size)
+    let named: [(String, String?)] = [
+      ("kind", kindText), ("format", facts?.text), ("size", size?.text),
+      ("aspect ratio", size?.aspectRatioText), ("alt text", photo == nil ? image.alt : nil),
+      ("description", photo.flatMap { $0.text.isEmpty ? nil : $0.text }), ("address", picture.address.text),
+      ("by", tweet.map { "@" + $0.writer.screenName }), ("note", note),
+      ("problem", problem.map { "\($0)" }),
+    ]
+    return named.compactMap { name, value in value.map { Row(.fact(name: name, value: $0)) } }
+  }
+
+  private var filmNote: [String] {
+    switch picture.media.kind {
+    case .video: ["still of a video"]
+    case .animatedGIF: ["still of an animated GIF"]
+    case .photo, .audio, .other: []
+    }
+  }
+
+  private var kindText: String? {
+    if case .file = picture.address { return nil }
+    let kind = picture.media.kind.words
+    return picture.media.isFilm ? "\(kind); this is its still, open plays it" : kind
+  }
+
+  private var note: String? {
+    if tweet?.isSensitive == true {
+      return isHidden ? "marked as sensitive; image shows it" : "marked as sensitive"
+    }
+    return isHidden ? "its post is not at hand, it may be sensitive; image shows it" : nil
+  }
+
+  private func hints(isDrawn: Bool) -> [Hint] {
+    if isHidden { return [.reveal, .open, .copy, .back] }
+    if isDrawn, problem == nil { return [.zoom, .view, .save, .back] }
+    return link == nil ? [.save, .back] : [.open, .copy, .back]
+  }
+}
+
+extension ImageContext {
+  /// The `--json` output; it has the visible part as soon as the size is known, even if the image is hidden.
+  public var json: JSON { json(on: Surface()) }
+
+  public func json(on surface: Surface) -> JSON {
+    let canvas = canvasPixels(on: surface)
+    return [
+      "context": "image", "title": .string(title), "url": .string(picture.url),
+      "width": JSON(size?.width ?? picture.media.width), "height": JSON(size?.height ?? picture.media.height),
+      "aspectRatio": aspectRatio.map(JSON.number) ?? .null, "alt": JSON(picture.media.alt),
+      "zoom": size.map { .number(viewport.zoom(of: $0, on: canvas).roundedForJSON) } ?? .null,
+      "visible": size.map { JSON(viewport.visible(of: $0, on: canvas)) } ?? .null,
+      "kind": .string(picture.media.kind.rawValue), "format": JSON(facts?.format),
+      "bytes": JSON(facts?.byteCount), "tweet": JSON(tweet?.id),
+      "sensitive": tweet.map { .bool($0.isSensitive) } ?? .null, "problem": JSON(problem.map { "\($0)" }),
+    ]
+  }
+
+  private var aspectRatio: Double? { facts?.size.aspectRatio ?? picture.media.aspectRatio }
+}
+
+extension Double {
+  /// The number without rounding errors: 1.5 instead of 1.4999999999999998.
+  fileprivate var roundedForJSON: Double { (self * 1e9).rounded() / 1e9 }
+}
+
+extension ImageContext.Picture {
+  /// The location as a URL, also for a file.
+  fileprivate var url: String {
+    if case .file(let path) = address { path.fileURL } else { address.text }
+  }
+}
+
+extension ImageFacts {
+  /// The format and size in words: `JPEG, 2.1 MB`.
+  fileprivate var text: String {
+    "\(format), \(Counted.bytes(byteCount))\(isAnimated ? ", the first picture of several" : "")"
+  }
+}
+
+extension JSON {
+  fileprivate init(_ part: PixelRect) {
+    self = [
+      "x": .integer(part.x), "y": .integer(part.y), "width": .integer(part.width),
+      "height": .integer(part.height),
+    ]
   }
 }

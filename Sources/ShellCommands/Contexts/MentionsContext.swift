@@ -7,15 +7,15 @@ struct MentionsContext: Context {
 
   let tweet: Tweet?
   private let heading: String
-  /// How many tweets or photos were looked through, in words.
+  /// The number of tweets or photos that were examined, in words.
   private let extent: String?
-  /// That of the photos that were looked through.
+  /// The source of the photos that were examined.
   let sourceName: String?
   let link: String?
   let isOfPage: Bool
   private let fetched: Date?
   private var sections: [Screen.Section]
-  /// What was looked through where that is not all.
+  /// A note about what was examined, if that is not everything.
   private let part: String?
   private var narrowing: [String] = []
 
@@ -39,7 +39,7 @@ struct MentionsContext: Context {
     sections = Screen.sections(of: ranking.sections, note: \.asciiHost)
   }
 
-  /// What is shown of the page leads to these.
+  /// The mentions in the shown part of a page.
   init(of page: PageContext) {
     (tweet, extent, sourceName, part) = (nil, nil, page.sourceName, nil)
     heading = "Mentions in \(page.title)"
@@ -71,5 +71,38 @@ struct MentionsContext: Context {
     kept.narrowing.append(text)
     kept.sections = sections.keeping(text)
     return kept
+  }
+}
+
+/// Finds the newest tweet of a search for each of some images, since a ranking contains only the images.
+struct OwnerSearch {
+  private static let pageLimit = 500
+  /// The most pages that are searched.
+  private static let mostPages = 20
+
+  /// The tweets found, by the addresses of the images.
+  private(set) var owners: [String: Tweet] = [:]
+  private var missing: Set<String>
+
+  init(of images: [MediaItem]) { missing = Set(images.map(\.url)) }
+
+  /// Searches the shown tweets, then the others if they are all at hand.
+  mutating func look(through results: ResultsContext, in request: RequestContext) async throws(SourceError) {
+    take(results.tweets.elements)
+    guard let library = results.library else { return }
+    var older = results.feeds[0].older
+    for _ in 0..<Self.mostPages where !missing.isEmpty {
+      guard let cursor = older else { return }
+      let page = try await library.page(
+        of: results.query, at: .older(than: cursor), limit: Self.pageLimit, in: request)
+      take(page.tweets)
+      older = page.older
+    }
+  }
+
+  private mutating func take(_ tweets: [Tweet]) {
+    for tweet in tweets {
+      for image in tweet.media where missing.remove(image.url) != nil { owners[image.url] = tweet }
+    }
   }
 }

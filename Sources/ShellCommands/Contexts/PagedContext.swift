@@ -1,21 +1,22 @@
-/// A context whose items come page by page.
+/// A context whose items are fetched page by page.
 public protocol PagedContext: RefreshableContext {
-  /// How many items there are.
+  /// The number of items fetched so far, without those hidden by `find`.
   var count: Int { get }
+  /// Whether older items can be fetched.
   var hasOlder: Bool { get }
-  /// Whether only those of its items are shown that contain a text.
+  /// Whether `find` restricts it to items that contain a text.
   var isNarrowed: Bool { get }
-  /// Its items come over the network.
+  /// Whether its items come over the network.
   var isLive: Bool { get }
-  /// How often its items were added to.
+  /// How often the context was changed.
   ///
-  /// Tells an answer that builds on an older state: what came meanwhile must not be lost.
+  /// A response to a request may be based on an older revision; what arrived since must not be lost.
   var revision: Int { get }
-  /// The context with the next older page behind its items.
+  /// Fetches the next older page, and returns the context with it at the end.
   func extended(in session: Session) async throws -> Self
-  /// The context with what is newer on top.
+  /// Fetches newer items, and returns the context with them at the top.
   func renewed(in session: Session) async throws -> Self
-  /// The context with those items of another state of it that it does not have.
+  /// Merges in the items of another state of this context.
   func taking(from other: Self) -> Self
 }
 
@@ -24,12 +25,12 @@ extension PagedContext {
 
   public func refreshed(in session: Session) async throws -> any Context { try await renewed(in: session) }
 
-  /// The same, where the other one is a state of this context at all.
+  /// Merges in another state if it has the same type; otherwise returns the context unchanged.
   func taking(from other: any PagedContext) -> any PagedContext {
     (other as? Self).map { taking(from: $0) as any PagedContext } ?? self
   }
 
-  /// The step that puts the next older page behind the items, or why it cannot be taken.
+  /// Fetches the next older page; returns the step that appends it, or the failure.
   public func `extension`(in session: Session) async -> Result<Step, FailedCommand> {
     do {
       return .success(.move(.extend(try await extended(in: session))))
@@ -38,7 +39,7 @@ extension PagedContext {
     }
   }
 
-  /// The step that puts what is newer on top, or why it cannot be taken.
+  /// Fetches newer items; returns the step that puts them on top, or the failure.
   public func renewal(in session: Session) async -> Result<Step, FailedCommand> {
     do {
       return .success(.move(.replace(try await renewed(in: session))))
@@ -48,9 +49,9 @@ extension PagedContext {
   }
 }
 
-/// A context that can be fetched anew.
+/// A context that can be refreshed.
 public protocol RefreshableContext: Context {
-  /// The context as its server has it now.
+  /// Fetches the context's current state from its server.
   func refreshed(in session: Session) async throws -> any Context
 }
 

@@ -1,11 +1,11 @@
 import SmashtagModel
 
-/// Photos: those of a place, or what a search of photos found; a list of results, shown by titles.
+/// The photos of a place or of a search; a list of results that shows titles.
 struct PhotosContext: ResultsListing {
   static let kind = ContextKind.photos
 
   private(set) var results: ResultsContext
-  /// `nil` for what a search found.
+  /// The place; `nil` for the results of a search.
   let place: Place?
 
   init(_ results: ResultsContext, of place: Place? = nil) {
@@ -13,7 +13,7 @@ struct PhotosContext: ResultsListing {
   }
 
   var title: String { results.title }
-  /// The most detailed part of a place is enough.
+  /// The most specific name of the place.
   var crumb: String { place.map { $0.title.narrowed(by: results.narrowing) } ?? results.crumb }
   var sourceName: String? { results.sourceNames }
   var search: RecentSearch? { place == nil ? results.search : nil }
@@ -88,7 +88,7 @@ extension PhotosContext {
   }
 }
 
-/// The photos of a place as results of the search for all of them.
+/// A source whose only result are the photos of a place.
 struct PlacePhotos: TweetSource {
   let source: any PlaceSource
   let place: Place
@@ -109,7 +109,7 @@ struct PlacePhotos: TweetSource {
 }
 
 extension Row {
-  /// Its tweet as a photo.
+  /// The row with its tweet shown as a photo.
   fileprivate var asPhoto: Row {
     guard case .tweet(let photo) = content else { return self }
     return Row(number: number, .photo(photo))
@@ -117,7 +117,7 @@ extension Row {
 }
 
 extension Screen {
-  /// The photos of its rows, first to last.
+  /// The photos in its rows.
   var photosJSON: JSON {
     .array(
       rows.compactMap { row in

@@ -1,19 +1,19 @@
 import Foundation
 import SmashtagModel
 
-/// The root of the tab `places`: where the most photos were taken lately, by country.
+/// The root of the tab `places`: the places with the most photos of a day, by country.
 struct PlacesContext: Context {
   static let kind = ContextKind.places
 
-  /// What a list was asked of.
+  /// The parameters with which a list is requested.
   struct Request: Equatable, Sendable {
     let source: String
-    /// Where that is, since the reader may point it elsewhere.
+    /// The server's address, since the user may change it.
     let server: String?
     let type: PlaceType
   }
 
-  /// `nil` until a list came.
+  /// The request of the present list; `nil` until there is one.
   private(set) var request: Request?
   private var list = PlaceList(places: [])
   private var places = NumberedList<Place>()
@@ -21,12 +21,12 @@ struct PlacesContext: Context {
   private var narrowing: [String] = []
   private(set) var revision = 0
 
-  /// Asked for again it may be another list: a key may have come.
+  /// Whether the list is the sample, which is replaced once there is a key.
   var isSample: Bool { list.isSample }
 
   init() {}
 
-  /// Takes the place of a list that was asked of something else.
+  /// Replaces a list with other parameters.
   init(
     _ list: PlaceList, answering request: Request, after former: PlacesContext?, in session: Session
   ) {
@@ -68,7 +68,7 @@ struct PlacesContext: Context {
 }
 
 extension PlacesContext {
-  /// The list is fetched where what is there is not what the settings ask for.
+  /// Fetches the list if the present one does not match the settings.
   func renewedRoot(in session: Session) async throws -> (any Context)? {
     let (source, request) = try session.placesRequest()
     if request == self.request, !isSample { return nil }
@@ -85,7 +85,7 @@ extension PlacesContext: PagedContext {
 
   func extended(in session: Session) -> PlacesContext { self }
 
-  /// A place that is listed again keeps its number; other settings, or another source, ask for another list.
+  /// Refreshes the list; places keep their numbers unless settings or the source changed.
   func renewed(in session: Session) async throws -> PlacesContext {
     var fresher = self
     fresher.revision += 1
@@ -99,7 +99,7 @@ extension PlacesContext: PagedContext {
     return fresher
   }
 
-  /// An answer to what is not asked any more is passed over.
+  /// Ignores the response to a request with other parameters.
   func taking(from other: PlacesContext) -> PlacesContext {
     !isNarrowed && other.request == request ? other : self
   }
@@ -128,7 +128,7 @@ extension PlacesContext {
 
   private var dayText: String? { list.day.map { CivilTime($0, in: .gmt).dayText } }
 
-  /// Days of the service are those of Greenwich.
+  /// The calendar of the service's days, in UTC.
   private static let greenwich: Calendar = {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = .gmt
@@ -157,6 +157,6 @@ extension JSON {
 }
 
 extension String {
-  /// A source as titles name it.
+  /// The name of a source in titles.
   var sourceTitle: String { self == SourceCatalog.flickrName ? "Flickr" : self }
 }

@@ -9,7 +9,7 @@ struct RecentsContext: DeletingContext {
   private var narrowing: [String] = []
   private var seen: Date = .distantPast
   private var counts = WaitingCounts()
-  /// Those of the searches that are listed, by their identity.
+  /// The numbers of new tweets for the listed searches, by their identities.
   private var waiting: [String: Int] = [:]
 
   var title: String { "Recent searches".narrowed(by: narrowing) }
@@ -53,7 +53,7 @@ struct RecentsContext: DeletingContext {
     return renewed
   }
 
-  /// With how much came for each search since it was shown.
+  /// Counts the new tweets for each search since it was shown.
   func renewedRoot(in session: Session) throws -> (any Context)? {
     var counted = self
     counted.counts = try WaitingCounts(for: session.recents.searches, in: session)
@@ -141,7 +141,7 @@ struct RecentPhotosContext: DeletingContext {
   }
 }
 
-/// Photos that are at hand, as a source of one page.
+/// A source with a single page of photos at hand.
 private struct KeptPhotos: TweetSource {
   let photos: [Tweet]
 
@@ -158,12 +158,52 @@ private struct KeptPhotos: TweetSource {
   func tweet(at address: TweetAddress, in request: RequestContext) -> Tweet? { nil }
 }
 
-/// A context whose items can be forgotten.
+/// A context whose items can be deleted.
 public protocol DeletingContext: Context {
-  /// What forgets some of its rows, and brings them back.
+  /// The deletion of some of its rows, which can be undone; nothing is deleted yet.
   func deletion(of rows: [Row], in session: Session) throws -> Deletion
 }
 
 extension DeletingContext {
   public var deleting: (any DeletingContext)? { self }
+}
+
+/// How many new tweets at hand searches would find, as far as that was counted.
+struct WaitingCounts: Sendable {
+  /// The counts by identities of searches, with the tweets known when they were counted.
+  private var counts: [String: (seen: [String: Sight], count: Int)] = [:]
+
+  init() {}
+
+  /// Counts the new tweets in libraries; live sources are not asked.
+  ///
+  /// - Throws: `SourceError.cancelled` only; what cannot be read counts as nothing.
+  init(for searches: [RecentSearch], in session: Session) throws(SourceError) {
+    let sightings = session.sightings
+    for search in searches {
+      if Task.isCancelled { throw .cancelled }
+      let seen = sightings[search]
+      let count = session.unseen(of: search, since: seen)
+      if count > 0 { counts[search.identity] = (seen, count) }
+    }
+  }
+
+  /// The count for a search; `nil` if there are none, they were not counted, or some were shown since.
+  func count(for search: RecentSearch, in sightings: Sightings) -> Int? {
+    counts[search.identity].flatMap { $0.seen == sightings[search] ? $0.count : nil }
+  }
+}
+
+extension Session {
+  /// The number of unseen tweets in libraries, counted up to ``Sight/most``.
+  fileprivate func unseen(of search: RecentSearch, since sights: [String: Sight]) -> Int {
+    guard !sights.isEmpty, let query = try? Query(search.term) else { return 0 }
+    let found = sources.libraries.flatMap { library -> [Tweet] in
+      let seen = SeenTweets(of: sights, at: library.name)
+      guard !seen.isFirstLook else { return [] }
+      let newest = (try? library.newest(of: query, limit: Sight.most)) ?? []
+      return newest.filter { !seen.contains($0) }
+    }
+    return min(Set(found.map(\.identity)).count, Sight.most)
+  }
 }

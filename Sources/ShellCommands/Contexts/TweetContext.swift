@@ -1,12 +1,12 @@
 import SmashtagModel
 
-/// One tweet, whole, and its mentions in sections.
+/// A single tweet with its mentions in sections.
 struct TweetContext: Context {
   static let kind = ContextKind.tweet
 
   private let whole: Tweet
   private let number: Int?
-  /// What the list it was opened from looked for.
+  /// The search hits of the list it was opened from, to be highlighted.
   private let sought: SearchHits
   private var sections: [Screen.Section]
   private var narrowing: [String] = []
@@ -22,7 +22,7 @@ struct TweetContext: Context {
   var title: String { whole.headline.narrowed(by: narrowing) }
   var crumb: String { (number.map(String.init) ?? "@" + whole.user.screenName).narrowed(by: narrowing) }
   var link: String? { whole.url }
-  /// What was opened from a list came from where that did.
+  /// The source, unless the list it was opened from tells it.
   var shownSource: String? { number == nil ? whole.source : nil }
 
   var screen: Screen {
@@ -48,7 +48,7 @@ struct TweetContext: Context {
 }
 
 extension [Screen.Section] {
-  /// The sections with only those rows that contain a text; a section left empty goes.
+  /// The sections with only the rows that contain a text; empty sections are removed.
   func keeping(_ text: String) -> [Screen.Section] {
     map { section in
       let rows = section.rows.filter { $0.contains(text) }

@@ -1,78 +1,90 @@
 public import SmashtagModel
 
-/// What the core hears of.
+/// Everything that the core is notified of.
 public enum Event: Sendable {
-  /// The shell begins, with what the call sets and the source it names; where somebody sits there, what stands in front
+  /// The shell starts, with settings and a source from the command line; interactively, the current context
   /// is shown.
   case started(settings: [Setting: String], source: String?)
   /// A line that was typed, or the next one of a script.
   case line(String)
-  /// A command in words that were parted already, as those of a call.
+  /// A command in separate words, as from the command line.
   case words([String])
-  /// A line of the start-up file: nothing of what it shows is printed.
+  /// A line of the start-up file, whose output is not printed.
   case startUpLine(String, number: Int)
-  /// There are no more lines.
+  /// The input has ended.
   case endOfInput
+  /// A request is finished.
   case finished(RequestID, Answer)
+  /// A request reports progress.
   case advanced(RequestID, Advance)
-  /// Something the reader should know of what a command answered, or of what it left to be done.
+  /// A remark for the user about a command, named by the second value.
   case remarked(String, by: String)
-  /// What became of a page; `request` is the one it was shown for.
+  /// A page was shown; `request` is the request whose result it is.
   case shown(ShownPage, for: RequestID?)
-  /// A page could not be handed over to a program or a file.
+  /// A page could not be written to a program or a file.
   case undelivered(Undelivered)
-  /// What became of something outside.
+  /// An outside action has ended.
   case performed(RequestID, Result<Outcome, any Error>)
-  /// An image of a page is ready to be drawn, or words in its place.
+  /// An image on a page, or a message in its place, is ready to be drawn.
   case pictureReady(PictureID)
-  /// The image in front cannot be drawn, which only its bytes told; its page went there.
+  /// The current image cannot be drawn, which was found only when its data were decoded.
   case undrawable(ImageAddress, ImageError, on: CommandLine.Output)
-  /// What can be shown, and how, is something else from now on.
+  /// The properties of the surface changed.
   case surface(Surface)
-  /// The window has a new size, or the terminal has told more of itself: what stands there is drawn anew.
+  /// The window's size or the terminal's known features changed, so the page has to be drawn again.
   case resized
-  /// Ctrl-C.
+  /// The user pressed Ctrl-C.
   case interrupted
-  /// A signal asks the program to end.
+  /// A signal requests the program to end.
   case terminated(signal: Int32)
   /// Time has passed, at least until ``ShellCore/nextTick``.
   case tick
+  /// A change of the state was saved.
   case kept(StateChange)
+  /// A change of the state could not be saved.
   case unkept(StateChange, any Error)
-  /// Nobody reads what is printed any more, or it cannot be written.
+  /// The output was closed, or cannot be written.
   case outputLost(status: Int32)
 }
 
-/// What a request came to.
+/// The result of a request.
 public enum Answer: Sendable {
+  /// The step that the command returned.
   case step(Step)
+  /// The command failed.
   case failed(FailedCommand)
-  /// There is nothing more to come, and nothing to show.
+  /// There is no result to show.
   case nothing
 }
 
-/// How far a request is.
+/// The progress of a request.
 public enum Advance: Sendable {
+  /// A description of the progress.
   case words(String)
+  /// The progress of a download.
   case fetched(FetchProgress)
 }
 
-/// What came of something outside.
+/// The result of an outside action.
 public enum Outcome: Sendable {
+  /// It succeeded.
   case done
-  /// Some of it failed, and was told.
+  /// A part of it failed, which was reported already.
   case partly
+  /// Its output could not be written.
   case undelivered(Undelivered)
+  /// It succeeded, with messages to print.
   case said([String])
-  /// The state that the reader left an image in, and why a photo could not be remembered.
+  /// The final state of an image that was viewed, and why a photo could not be remembered.
   case viewed(ImageContext, unkept: (any Error)?)
-  /// The rest of it is a request.
+  /// It continues with a request.
   case goesOn(@Sendable (Session) async -> Answer)
 }
 
-/// Why a page was not handed over.
+/// Why a page could not be written.
 public enum Undelivered: Sendable {
-  /// The program it was handed to said so itself.
+  /// The receiving program failed, and has reported that itself.
   case refused
+  /// Writing failed.
   case failed(any Error)
 }

@@ -1,13 +1,13 @@
 import SmashtagModel
 
-/// Runs the commands of lines, and what goes on behind the prompt, and carries out what they decide.
+/// Runs commands and background jobs, and carries out the steps they return.
 struct JobRunner: Sendable {
   private(set) var stage: Stage
   private(set) var jobs = Jobs()
   private(set) var ending: Ending
   private var memory: Memory
   private var signs = ActivitySigns()
-  /// Where the lines come from that run now, where that is no prompt.
+  /// The origin of the running lines, for error messages; `nil` at a prompt.
   private var origin: String?
 
   init(_ session: Session, remembers: Bool, keepsGoing: Bool) {
@@ -24,7 +24,7 @@ struct JobRunner: Sendable {
       breadcrumb: session.breadcrumb, activity: activity, remark: memory.hasTrouble ? "not remembered" : nil)
   }
 
-  /// When the signs of activity, or a watch, want to be told the time.
+  /// When the activity indicator or a watch is due next.
   var nextTick: ContinuousClock.Instant? {
     ([signs.nextTurn] + jobs.watches.map(\.nextLook)).compactMap(\.self).min()
   }
@@ -37,7 +37,7 @@ struct JobRunner: Sendable {
 // MARK: Lines
 
 extension JobRunner {
-  /// Begins the session, with what the call sets and the source it names.
+  /// Starts the session, with settings and a source from the command line.
   mutating func start(_ settings: [Setting: String], source: String?) throws -> [Effect] {
     origin = nil
     ending.forgive()
@@ -47,7 +47,7 @@ extension JobRunner {
       ? effects + [.show(stage.whole(), for: nil)] + renewIndex() : effects
   }
 
-  /// The next lines are those of the start-up file; what goes wrong there ends nothing.
+  /// Prepares for a line of the start-up file, whose failures do not end the shell.
   mutating func startUp(_ line: Int) {
     origin = "rc, line \(line)"
     ending.forgive()
@@ -56,7 +56,7 @@ extension JobRunner {
 
   mutating func note(typed line: String?) { stage.note(typed: line) }
 
-  /// Begins a line; answers its job, which is gone where nothing was begun.
+  /// Starts the commands of a line; returns its job, which no longer exists if nothing was started.
   mutating func begin(_ line: String) -> (JobID, [Effect]) {
     var (parts, effects): ([CommandLine.Part], [Effect]) = ([], [])
     do throws(FailedCommand) { parts = try CommandLine(line).parts } catch { effects = fail(error) }
@@ -64,7 +64,7 @@ extension JobRunner {
     return (job, effects + advance(job))
   }
 
-  /// Begins one command in words that were parted already.
+  /// Starts a command given in separate words.
   mutating func begin(_ words: [String]) -> (JobID, [Effect]) {
     let job = jobs.begin(.typed)
     do {
@@ -74,7 +74,7 @@ extension JobRunner {
     }
   }
 
-  /// What is said of a command that goes on while the prompt is back, where no spinner says it.
+  /// The message about a command that continues while the prompt is back, for terminals without a spinner.
   func reminder(of job: JobID) -> [Effect] {
     guard stage.session.surface.isLinear, let running = jobs[job]?.running else { return [] }
     return [.say("\(running.name) goes on meanwhile; Ctrl-C ends it.")]
@@ -83,9 +83,10 @@ extension JobRunner {
   mutating func quit() { ending.quit() }
   mutating func end(withStatus status: Int32) { ending.end(withStatus: status) }
 
-  /// Cancels what runs and ends once it has answered; a second signal waits a second for that, a second Ctrl-C not at all.
+  /// Cancels everything, and ends once all requests have finished.
   ///
-  /// A terminal that is closed may say so several times.
+  /// A second signal shortens that wait to a second, a second Ctrl-C to nothing. A closed terminal may send
+  /// several signals.
   mutating func end(by signal: Int32) -> [Effect] {
     let isRepeated = ending.isForced
     let effects = isRepeated ? [] : cancelAll().effects
@@ -95,23 +96,24 @@ extension JobRunner {
     return effects
   }
 
-  /// The same while it is waited for the end.
+  /// The same while the shell is ending.
   mutating func end(lateBy signal: Int32) { ending.end(lateBy: signal) }
 
-  /// Cancels what runs, images of the page too; answers whether the reader knew of any of it.
+  /// Cancels everything, including images of the page; also returns whether any of it was visible to the
+  /// user.
   mutating func cancelAll() -> (effects: [Effect], wereKnown: Bool) {
     let (requests, wereKnown) = jobs.cancelAll()
     return ([.stopPictures] + requests.map(Effect.cancel), wereKnown)
   }
 
-  /// Begins the last request: the end of what goes on behind the answers.
+  /// Creates the last request, which waits for background work on fetched data.
   mutating func settle() -> Request { request("smashtag", .settling) }
 }
 
 // MARK: Commands
 
 extension JobRunner {
-  /// Begins the next command of a job, or ends the job.
+  /// Starts the next command of a job, or ends the job.
   private mutating func advance(_ id: JobID) -> [Effect] {
     var effects: [Effect] = []
     while var job = jobs[id] {
@@ -165,12 +167,12 @@ extension JobRunner {
     }
   }
 
-  /// Ends the job of a request whose answer comes too late to be taken.
+  /// Ends the job of a request whose result came too late.
   mutating func forget(_ request: RequestID) {
     if let job = jobs.job(of: request) { jobs[job.id] = nil }
   }
 
-  /// A cancelled import says what was imported; of anything else nothing is to be told.
+  /// Reports what a cancelled import has imported; other cancelled commands are silent.
   private func tellHowFar(_ answer: Answer) -> [Effect] {
     guard case .failed(let failure) = answer, failure.error is ImportError else { return [] }
     return [.report(failure, origin: origin)]
@@ -204,7 +206,7 @@ extension JobRunner {
 // MARK: Steps
 
 extension JobRunner {
-  /// Takes a step; what is to be done outside comes first.
+  /// Carries out a step, after its outside action if it has one.
   private mutating func take(_ step: Step, _ id: JobID, _ running: Job.Running) -> [Effect] {
     if case .change(.watch(let seconds)) = step { return watch(every: seconds, id, running) }
     let effects = noteUse(of: running)
@@ -213,7 +215,7 @@ extension JobRunner {
     return effects + [.perform(running.request, action, to: running.output)]
   }
 
-  /// Goes on once something outside was done, or was not.
+  /// Continues after an outside action.
   mutating func goOn(behind request: RequestID, _ result: Result<Outcome, any Error>) -> [Effect] {
     guard let job = jobs.job(of: request), let running = job.running,
       case .outside(let action) = running.stage
@@ -241,7 +243,7 @@ extension JobRunner {
     }
   }
 
-  /// Carries a step out, and shows what came of it.
+  /// Applies a step, and shows the result.
   private mutating func carryOut(_ step: Step, _ id: JobID, _ running: Job.Running) -> [Effect] {
     let (count, watched) = (stage.itemCount, Set(jobs.watches.map(\.context)))
     let showing: Showing
@@ -257,7 +259,7 @@ extension JobRunner {
     return effects + [.show(page, for: running.request)]
   }
 
-  /// What the terminal has to follow.
+  /// The effects of a step on the terminal.
   private func changes(by step: Step) -> [Effect] {
     let session = stage.session
     if case .show(.clear) = step { return [.clearWindow] }
@@ -265,7 +267,7 @@ extension JobRunner {
     return [.obey(session.settings, isAsked: !session.ports.isInteractive && !session.isStartingUp)]
   }
 
-  /// Notes how a page was shown; where it was that of a step, the rest of the step follows.
+  /// Records how a page was shown, and completes the step it belongs to.
   mutating func note(_ page: ShownPage, for request: RequestID?) -> [Effect] {
     stage.note(page)
     guard let request, let job = jobs.job(of: request), let running = job.running,
@@ -274,7 +276,7 @@ extension JobRunner {
     return leave(step, showing, job.id, running, isWhole: page.isWhole)
   }
 
-  /// Keeps what of a step should outlive the session, and begins what goes on behind it.
+  /// Saves what of a step belongs to the state, and starts background jobs that follow it.
   private mutating func leave(
     _ step: Step, _ showing: Showing, _ id: JobID, _ running: Job.Running, isWhole: Bool
   ) -> [Effect] {
@@ -307,13 +309,13 @@ extension JobRunner {
 extension JobRunner {
   mutating func follow(_ surface: Surface) { stage.follow(surface) }
 
-  /// Draws what stands in the window anew.
+  /// Draws the page in the window again.
   mutating func redraw() -> [Effect] { [.redraw(stage.contextPage())] + fetchLarger() }
 
-  /// An image of a page that does not stand in the window any more is not drawn.
+  /// Draws an image, unless its page is no longer in the window.
   func draw(_ picture: PictureID) -> [Effect] { stage.holds(picture) ? [.draw(picture)] : [] }
 
-  /// Shows, in the place of the image in front, why it cannot be drawn.
+  /// Shows why the current image cannot be drawn.
   mutating func giveUp(
     _ address: ImageAddress, _ error: ImageError, on output: CommandLine.Output
   ) -> [Effect] {
@@ -324,7 +326,7 @@ extension JobRunner {
 
   mutating func note(_ reason: Undelivered) -> [Effect] {
     switch reason {
-    // It was ended with this program.
+    // It was terminated together with this program.
     case _ where ending.isForced: return []
     case .refused:
       ending.noteFailure()
@@ -333,7 +335,7 @@ extension JobRunner {
     }
   }
 
-  /// What cannot be kept is told of once, and then stands in the prompt for as long as it cannot.
+  /// Reports once that the state cannot be saved; the prompt shows it until it can be saved again.
   mutating func tell(_ error: any Error, of change: StateChange) -> [Effect] {
     guard memory.note(error, of: change) else { return [] }
     return [.report(FailedCommand(name: change.name, error: error), origin: origin)]
@@ -341,13 +343,13 @@ extension JobRunner {
 
   mutating func noteKept(_ change: StateChange) { memory.noteKept(change) }
 
-  /// Asks again for what is watched, where it is time to.
+  /// Refreshes the watched contexts that are due.
   mutating func tick() -> [Effect] {
     let now = stage.session.ports.clock.instant()
     return jobs.takeDue(at: now).flatMap { look($0) }
   }
 
-  /// Keeps the spinner turning as long as something runs behind the prompt.
+  /// Advances the spinner while something runs in the background.
   mutating func spin() {
     let isShown = stage.session.ports.isInteractive && activity?.sign.isEmpty == false
     signs.turn(while: isShown, at: stage.session.ports.clock.instant())
@@ -357,7 +359,7 @@ extension JobRunner {
 // MARK: Behind the prompt
 
 extension JobRunner {
-  /// Begins something behind the prompt, which belongs to a context.
+  /// Starts a background job for a context.
   private mutating func begin(
     _ kind: Job.Kind, _ work: Request.Work, named name: String, commandName: String? = nil,
     in context: ContextID
@@ -370,15 +372,15 @@ extension JobRunner {
     return [.run(request)]
   }
 
-  /// Indexes the archive anew, where an earlier version indexed it.
+  /// Starts renewing the archive's index if an earlier version made it.
   ///
-  /// Ctrl-C, and the end of the program, leave the rest for the next time.
+  /// If Ctrl-C or the end of the program interrupts it, the rest is done next time.
   private mutating func renewIndex() -> [Effect] {
     guard stage.session.ports.importer.isIndexOutdated else { return [] }
     return begin(.sequel, .index, named: "index", in: stage.front)
   }
 
-  /// Tells what is at the address of a source that was added; it can be used meanwhile.
+  /// Starts examining the address of a new source, which can be used meanwhile.
   private mutating func startSequel(of step: Step, behind running: Job.Running) -> [Effect] {
     let session = stage.session
     guard case .change(.addSource(let addition)) = step, session.isAtPrompt else {
@@ -388,7 +390,7 @@ extension JobRunner {
       .sequel, .finding(addition), named: running.name, commandName: running.commandName, in: running.asker)
   }
 
-  /// Fetches the next older items where the reader comes near the end of those that are there.
+  /// Starts fetching older items in advance when the end of the list is near.
   private mutating func fetchAhead(behind running: Job.Running) -> [Effect] {
     guard let paged = stage.session.context.paged, paged.isLive, !paged.isNarrowed,
       paged.hasOlder, stage.isNearEnd
@@ -396,14 +398,14 @@ extension JobRunner {
     return beginAhead(.older(paged), named: running.name)
   }
 
-  /// Fetches a photo in a larger size where it was zoomed so far; the present one is shown meanwhile.
+  /// Starts fetching a larger size of a zoomed photo; the present one is shown meanwhile.
   private mutating func fetchLarger() -> [Effect] {
     let session = stage.session
     guard let larger = session.context.image?.sharper(in: session) else { return [] }
     return beginAhead(.sharper(larger), named: ImageCommand.form.name)
   }
 
-  /// Nobody waits for it; once at a time in each context.
+  /// Starts a job in advance, at most one at a time for each context.
   private mutating func beginAhead(_ work: Request.Work, named name: String) -> [Effect] {
     let (session, context) = (stage.session, stage.front)
     guard session.ports.isInteractive, session.surface.hasWindow, !session.surface.printsJSON,
@@ -412,7 +414,7 @@ extension JobRunner {
     return begin(.ahead, work, named: name, in: context)
   }
 
-  /// Puts what was fetched ahead behind the other items; what went wrong is told to who asks for them.
+  /// Adds items that were fetched in advance; failures are reported only when the items are requested.
   private mutating func put(ahead answer: Answer, of job: Job, _ running: Job.Running) -> [Effect] {
     guard case .step(let step) = answer, !job.isCancelled else { return [] }
     if case .move(.replace(let context, _)) = step, let larger = context.image {
@@ -422,7 +424,7 @@ extension JobRunner {
     return []
   }
 
-  /// Shows the part that is seen by now in the size that has come.
+  /// Shows the currently visible part of a photo in its larger size.
   private mutating func put(_ larger: ImageContext, of running: Job.Running) -> [Effect] {
     guard let image = stage.session.navigation.context(at: running.asker)?.image, image.index == larger.index
     else { return [] }
@@ -433,7 +435,7 @@ extension JobRunner {
     return effects + [.show(stage.whole(), for: nil)] + fetchLarger()
   }
 
-  /// Waits for the sources of some results that have not answered yet.
+  /// Starts waiting for the sources of results that have not responded yet.
   private mutating func awaitLate(in context: ContextID, behind running: Job.Running) -> [Effect] {
     guard let results = stage.session.navigation.context(at: context)?.awaiting, results.isAwaited,
       !jobs.isRunning(\.isLate, in: context)
@@ -442,10 +444,9 @@ extension JobRunner {
       .late, .late(results), named: running.name, commandName: running.commandName, in: context)
   }
 
-  /// Puts what came late into its results, and shows them again where they are in front and there is more of them;
-  /// where they are watched, what came.
+  /// Adds a late response to its results, and shows them again if they are visible and have more items.
   ///
-  /// Of what the reader gave up nothing more is said.
+  /// In a watched context, only the new items are shown. Responses to cancelled requests are not reported.
   private mutating func put(late answer: Answer, of job: Job, _ running: Job.Running) -> [Effect] {
     let known = stage.session.navigation.context(at: running.asker)?.screen
     guard case .step(let step) = answer else { return [] }
@@ -454,7 +455,7 @@ extension JobRunner {
     return effects + awaitLate(in: running.asker, behind: running)
   }
 
-  /// A source that failed in the end is named.
+  /// Shows what a late response added, or the message of a source that failed.
   private mutating func show(
     arrivalsBeside known: Screen?, _ step: Step, _ running: Job.Running
   ) -> [Effect] {
@@ -477,7 +478,7 @@ extension JobRunner {
     step.movement.map { memory.sighting(of: $0).map(Effect.keep) } ?? []
   }
 
-  /// Says what is new below the list.
+  /// Warnings for notes that were added to the list.
   private func warnings(ofNotesBeside known: Screen?, _ running: Job.Running) -> [Effect] {
     stage.session.screen.notes.filter { known?.notes.contains($0) == false }
       .map { .warn($0, by: running.name) }
@@ -487,13 +488,13 @@ extension JobRunner {
 // MARK: Watching
 
 extension JobRunner {
-  /// Begins to look for what is new in a context, until it is cancelled; the command stays the one that runs.
+  /// Starts watching a context until the job is cancelled; the command counts as running.
   private mutating func watch(every seconds: Int, _ id: JobID, _ running: Job.Running) -> [Effect] {
     if let reason = reasonNotToWatch(running) {
       return fail(FailedCommand(name: running.name, error: reason)) + advance(id)
     }
     var effects = noteUse(of: running)
-    // A context is watched once.
+    // A context has at most one watch.
     for job in jobs.all where job.watch?.context == running.asker { effects += end(job.id) }
     let period = Duration.seconds(seconds)
     jobs[id]?.watch = Watch(
@@ -510,7 +511,7 @@ extension JobRunner {
     return .notHere("the program behind | would wait for the end", instead: "write into a file with >")
   }
 
-  /// Asks for what is new, unless the last look still goes on or the source asked to be left alone.
+  /// Requests newer items, unless the last request is still running or the source asked to wait.
   private mutating func look(_ job: Job) -> [Effect] {
     guard let watch = job.watch, let running = job.running, watch.look == nil,
       watch.restsUntil.map({ $0 <= stage.session.ports.clock.date() }) ?? true
@@ -523,7 +524,7 @@ extension JobRunner {
     return [.run(request)]
   }
 
-  /// Puts into the context what came; shows it where the context is in front.
+  /// Adds the new items to the watched context, and shows them if it is the current one.
   private mutating func take(look answer: Answer, _ job: Job, _ running: Job.Running) -> [Effect] {
     jobs[job.id]?.watch?.look = nil
     guard let watch = job.watch, !job.isCancelled else { return advance(job.id) }
@@ -556,7 +557,7 @@ extension JobRunner {
 
   private mutating func end(_ id: JobID) -> [Effect] { jobs.cancel(id).map(Effect.cancel) }
 
-  /// Ends what goes on for contexts that are gone for good.
+  /// Cancels jobs of contexts that can no longer be reached.
   mutating func endGone() -> [Effect] {
     let navigation = stage.session.navigation
     let gone = jobs.all.filter { job in
@@ -570,7 +571,7 @@ extension JobRunner {
 }
 
 extension CommandLine.Output {
-  /// Where more of the same goes: behind what is in the file.
+  /// The output for further results: appends to the file.
   fileprivate func continued(_ continues: Bool) -> CommandLine.Output {
     guard continues, case .file(let path, _) = self else { return self }
     return .file(path, appends: true)
@@ -578,18 +579,18 @@ extension CommandLine.Output {
 }
 
 extension FetchProgress {
-  /// `home #rain 48 kB`.
+  /// The progress in words: `home #rain 48 kB`.
   fileprivate var words: String { bytes > 0 ? subject + " " + Counted.bytes(bytes) : subject }
 }
 
 extension FailedCommand {
-  /// What went wrong before there was a command to name.
+  /// The failure of a line without a valid command.
   fileprivate init(of error: any Error) {
     self = error as? FailedCommand ?? FailedCommand(name: "smashtag", error: error)
   }
 }
 
 extension String {
-  /// The first of its words that is a number.
+  /// The first word that is a number.
   fileprivate var firstNumber: Int? { split(separator: " ").lazy.compactMap { Int($0) }.first }
 }

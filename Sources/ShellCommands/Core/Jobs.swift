@@ -1,51 +1,51 @@
 import Foundation
 import SmashtagModel
 
-/// Identifies what a typed line, or the shell itself, has begun; later ones are greater.
+/// Identifies a job; later jobs have greater ids.
 public struct JobID: Hashable, Comparable, Sendable {
   let value: Int
 
   public static func < (left: JobID, right: JobID) -> Bool { left.value < right.value }
 }
 
-/// The commands of one typed line, which run one after another; or what goes on behind the prompt.
+/// The commands of a typed line, which run one after another, or a background job.
 struct Job: Sendable {
   enum Kind: Sendable {
     case typed
-    /// Fetches what may be asked for next: nobody waits for it, and nothing of it is shown.
+    /// Fetches something in advance; not waited for, and nothing of it is shown.
     case ahead
-    /// Waits for sources whose results are shown already.
+    /// Waits for sources that had not responded when their results were shown.
     case late
-    /// Goes on behind a step, or the start, and says what came of it.
+    /// Follows a step or the start, and reports its result.
     case sequel
-    /// Keeps a context fresh until the reader ends it.
+    /// Refreshes a context until it is cancelled.
     case watch(Watch)
   }
 
-  /// The command that runs now.
+  /// The running command of a job.
   struct Running: Sendable {
     let request: RequestID
     let name: String
-    /// The name that help lists it under.
+    /// The name under which help lists it.
     let commandName: String
     let output: CommandLine.Output
-    /// The number that was typed with it, of an item perhaps.
+    /// The first number in the command, possibly that of an item.
     var number: Int?
-    /// The context it was started in.
+    /// The context in which it was started.
     let asker: ContextID
     let deadline: ContinuousClock.Instant
-    /// How far it says it is.
+    /// Its last description of progress.
     var progress: String?
-    /// How much of what it asks for came.
+    /// The progress of its download.
     var fetched: FetchProgress?
-    /// What became of it, once it was answered.
+    /// How far the command has been processed.
     var stage = Stage.asked
 
-    /// It asks the reader something.
+    /// Whether it asks the user for input.
     var asks: Bool { commandName == CommandTable.asking }
     var hasAdvanced: Bool { progress != nil || fetched != nil }
 
-    /// The same command, which goes on with another request.
+    /// The same command with another request.
     func asking(_ request: Request) -> Running {
       Running(
         request: request.id, name: name, commandName: commandName, output: output, asker: asker,
@@ -55,23 +55,23 @@ struct Job: Sendable {
 
   enum Stage: Sendable {
     case asked
-    /// Something outside is being done.
+    /// An outside action is running.
     case outside(OutsideAction)
-    /// What came of a step is being shown.
+    /// The result of a step is being shown.
     case shown(Step, Showing)
   }
 
   let id: JobID
   var kind: Kind
-  /// Those that did not begin yet.
+  /// The commands that have not started yet.
   var waiting: [CommandLine.Part] = []
   var running: Running?
-  /// The reader gave it up; it stays until its command has answered.
+  /// Whether it was cancelled; it stays until its request has finished.
   var isCancelled = false
 
   var isAhead: Bool { if case .ahead = kind { true } else { false } }
   var isLate: Bool { if case .late = kind { true } else { false } }
-  /// It goes on behind what is shown; no prompt speaks of it.
+  /// Whether it runs in the background, without being mentioned in the prompt.
   var isBehind: Bool { isAhead || isLate }
 
   var watch: Watch? {
@@ -80,38 +80,38 @@ struct Job: Sendable {
   }
 }
 
-/// A context that is kept fresh.
+/// The state of watching a context.
 struct Watch: Sendable {
   let context: ContextID
   let period: Duration
-  /// When it is looked for what is new.
+  /// When newer items are requested next.
   var nextLook: ContinuousClock.Instant
-  /// The look at the source that is under way.
+  /// The running request for newer items.
   var look: RequestID?
-  /// What went wrong at the last look; the same is not told again.
+  /// The message of the last failure, which is not repeated.
   var trouble: String?
-  /// Until when its source takes no requests, as it said.
+  /// Until when the source asked to send no requests.
   var restsUntil: Date?
-  /// Something was written to a file, which the next goes behind.
+  /// Whether output was written to the file, so that more is appended.
   var hasWritten = false
 }
 
-/// What runs and waits.
+/// The running and waiting jobs.
 ///
-/// Each request belongs to one job, which stays until it was answered.
+/// Each request belongs to one job, which stays until the request has finished.
 struct Jobs: Sendable {
   private(set) var all: [Job] = []
   private var nextJob = 0
   private var nextRequest = 0
 
-  /// Begins a job, which runs nothing yet.
+  /// Adds a job, which runs nothing yet.
   mutating func begin(_ kind: Job.Kind, _ parts: [CommandLine.Part] = []) -> JobID {
     defer { nextJob += 1 }
     all.append(Job(id: JobID(value: nextJob), kind: kind, waiting: parts))
     return JobID(value: nextJob)
   }
 
-  /// Whether a typed command was asked for something and has not answered.
+  /// Whether a typed command has a request that has not finished.
   var areAnswering: Bool {
     all.contains { job in
       guard case .typed = job.kind, case .asked = job.running?.stage else { return false }
@@ -132,19 +132,19 @@ struct Jobs: Sendable {
     }
   }
 
-  /// The job that a request was made for.
+  /// The job of a request.
   func job(of request: RequestID) -> Job? {
     all.first { $0.running?.request == request || $0.watch?.look == request }
   }
 
-  /// Cancels what runs; answers its requests, and whether the reader knew of any of it.
+  /// Cancels all jobs; returns their requests, and whether any job was visible to the user.
   mutating func cancelAll() -> (requests: [RequestID], wereKnown: Bool) {
     let uncancelled = all.filter { !$0.isCancelled }
     let requests = uncancelled.flatMap { cancel($0.id) }
     return (requests, uncancelled.contains { !$0.isAhead })
   }
 
-  /// Cancels a job; answers the requests that have not been answered, until which it stays.
+  /// Cancels a job; returns its unfinished requests, until which it stays.
   mutating func cancel(_ id: JobID) -> [RequestID] {
     guard var job = self[id] else { return [] }
     job.isCancelled = true
@@ -156,11 +156,11 @@ struct Jobs: Sendable {
     return [watch.look].compactMap(\.self)
   }
 
-  /// Whether a typed line, or something else that has to be waited for, goes on.
+  /// Whether a script has to wait, because a job other than a background one is running.
   var holdsScript: Bool { all.contains { !$0.isBehind } }
 
-  /// Whether a command needs the terminal until it is done: its output goes to a program or a file, or it asks for
-  /// something there.
+  /// Whether a command needs the terminal until it is done, because it asks for input or its output goes
+  /// elsewhere.
   var holdsTerminal: Bool {
     all.filter { !$0.isCancelled }.contains { job in
       job.running.map { $0.output != .screen || $0.asks } ?? false
@@ -168,7 +168,7 @@ struct Jobs: Sendable {
     }
   }
 
-  /// The watches that are due, each of which is due again a period later.
+  /// The jobs whose watches are due; sets the next date of each.
   mutating func takeDue(at now: ContinuousClock.Instant) -> [Job] {
     let due = all.filter { job in !job.isCancelled && job.watch.map { $0.nextLook <= now } ?? false }
     for job in due {
@@ -186,18 +186,18 @@ struct Jobs: Sendable {
   }
 }
 
-/// What of the steps outlives the session, and what of that cannot be kept at present.
+/// Determines which changes of the state follow from steps, and tracks those that cannot be saved.
 struct Memory: Sendable {
-  /// Searches and photos are remembered.
+  /// Whether searches and photos are remembered.
   let remembers: Bool
-  /// What cannot be kept, each with the reason that was told.
+  /// The changes that cannot be saved, with the reported reasons.
   private var troubles: [String: String] = [:]
 
   init(remembers: Bool) { self.remembers = remembers }
 
   var hasTrouble: Bool { !troubles.isEmpty }
 
-  /// What a step that was taken changes; what a script or the start-up file sets lasts for one run.
+  /// The changes of the state by a step; choices of a script or the start-up file are not saved.
   func changes(by step: Step, _ showing: Showing, in session: Session) -> [StateChange] {
     switch step {
     case .move(let move): changes(by: move, showing)
@@ -212,13 +212,13 @@ struct Memory: Sendable {
     return search + (move.photo.map { [.photo($0)] } ?? [])
   }
 
-  /// What came to results that are in front.
+  /// The change that records which results were seen.
   func sighting(of move: Step.Move, _ showing: Showing = .context) -> [StateChange] {
     guard remembers, showing.isOfContext, let search = move.sighting else { return [] }
     return [.sighting(search)]
   }
 
-  /// That the reader knows what a command does in the context it was typed in.
+  /// The change that records that a command was used in a kind of context.
   func lesson(of running: Job.Running, in session: Session) -> [StateChange] {
     guard session.isAtPrompt, let context = session.navigation.context(at: running.asker) else {
       return []
@@ -227,7 +227,7 @@ struct Memory: Sendable {
     return session.lessons.contains(lesson) ? [] : [.lesson(lesson)]
   }
 
-  /// Notes that something cannot be kept; answers whether that is yet to be told.
+  /// Records that something cannot be saved; returns whether that was not reported yet.
   mutating func note(_ error: any Error, of change: StateChange) -> Bool {
     let trouble = String(describing: error)
     let isKnown = troubles.values.contains(trouble)
@@ -235,30 +235,31 @@ struct Memory: Sendable {
     return !isKnown
   }
 
-  /// What was in the way of one change was in the way of others, too.
+  /// Clears the reason of a change that could be saved, also for the other changes.
   mutating func noteKept(_ change: StateChange) {
     if let trouble = troubles[change.name] { troubles = troubles.filter { $0.value != trouble } }
   }
 }
 
-/// What runs behind the prompt.
+/// The activity that a prompt shows.
 public struct Activity: Equatable, Sendable {
-  /// What turns while it does; empty for what only waits.
+  /// The current frame of the spinner; empty if it only waits.
   public var sign = ""
-  /// The command, or what is fetched and where: `home #rain`.
+  /// The command, or what is being fetched from where: `home #rain`.
   public let subject: String
-  /// How far it is: `48 kB`, `34% 12,000 tweets`.
+  /// The progress: `48 kB`, `34% 12,000 tweets`.
   public var amount = ""
-  /// The subject tells the source and the search; the way here need not be said beside it.
+  /// Whether the subject contains the source and the search, so that the prompt can omit its breadcrumb.
   public var namesPlace = false
 
+  /// Creates an activity.
   public init(sign: String = "", subject: String, amount: String = "", namesPlace: Bool = false) {
     (self.sign, self.subject, self.amount, self.namesPlace) = (sign, subject, amount, namesPlace)
   }
 }
 
 extension Activity {
-  /// What the first of some commands does, and how many others run.
+  /// The activity of the first of some commands, and the number of others.
   init(_ running: [Job.Running], sign: String) {
     let first = running.first
     let others = running.count > 1 ? ["+\(running.count - 1)"] : []
@@ -273,7 +274,7 @@ extension Activity {
     }
   }
 
-  /// What some jobs do, as far as the reader waits for it; `nil` where nothing does anything.
+  /// The activity of jobs that the user knows of; `nil` if there are none.
   init?(_ jobs: [Job], sign: String) {
     let heard = jobs.filter { !$0.isCancelled && !$0.isBehind }
     let running = heard.filter { $0.watch == nil }.compactMap(\.running)
@@ -286,20 +287,20 @@ extension Activity {
   }
 }
 
-/// What tells that something goes on: a sign that turns, or words now and then where none does.
+/// The state of the spinner, and of the messages that replace it on terminals without one.
 struct ActivitySigns: Sendable {
   private static let period = Duration.milliseconds(120)
   private static let pauseOfWords = Duration.seconds(10)
   private static let frames = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"]
 
-  /// When the sign turns again; `nil` while it stands.
+  /// When the next frame is due; `nil` if nothing turns.
   private(set) var nextTurn: ContinuousClock.Instant?
   private var index = 0
   private var said: ContinuousClock.Instant?
 
   var frame: String { Self.frames[index] }
 
-  /// Turns the sign where it is time to.
+  /// Advances the spinner if it is due.
   mutating func turn(while isShown: Bool, at now: ContinuousClock.Instant) {
     guard isShown else { return nextTurn = nil }
     guard let due = nextTurn else { return nextTurn = now + Self.period }
@@ -308,7 +309,7 @@ struct ActivitySigns: Sendable {
     nextTurn = now + Self.period
   }
 
-  /// Whether words may be said again; if so, they count as said.
+  /// Whether a message may be printed again; if so, it counts as printed.
   mutating func mayBeSaid(at now: ContinuousClock.Instant) -> Bool {
     if let said, said + Self.pauseOfWords >= now { return false }
     said = now
@@ -316,11 +317,12 @@ struct ActivitySigns: Sendable {
   }
 }
 
-/// What a prompt says.
+/// The contents of a prompt.
 public struct Prompt: Equatable, Sendable {
-  /// The source and the way here.
+  /// The source and the path of contexts.
   public let breadcrumb: String
+  /// What is running; `nil` if nothing is.
   public let activity: Activity?
-  /// What the reader was told once and should not forget, in a word or two.
+  /// A persistent short remark, such as that the state is not saved.
   public let remark: String?
 }

@@ -1,50 +1,53 @@
 import SmashtagModel
 
-/// Identifies a request; its task is known to the shell alone.
+/// Identifies a request; later requests have greater ids.
 public struct RequestID: Hashable, Comparable, Sendable {
   let value: Int
 
   public static func < (left: RequestID, right: RequestID) -> Bool { left.value < right.value }
 }
 
-/// What runs outside of the core: it asks the ports, and answers with what it came to.
+/// Work that runs outside of the core, with access to the ports, and returns an ``Answer``.
 public struct Request: Sendable {
-  /// What is asked.
+  /// The kinds of work.
   enum Work: Sendable {
     case command(Invocation)
-    /// The next older items, before anybody asks for them.
+    /// Fetches older items in advance.
     case older(any PagedContext)
-    /// A photo with more pixels.
+    /// Fetches a photo in a larger size.
     case sharper(ImageContext)
-    /// The next answer of sources that are still waited for.
+    /// Waits for the next response of awaited sources.
     case late(any AwaitingContext)
-    /// What came since.
+    /// Fetches newer items.
     case newer(any PagedContext)
-    /// What is at the address of a source that was added.
+    /// Examines the address of a new source.
     case finding(SourceAddition)
-    /// The archive, indexed anew.
+    /// Renews the index of the archive.
     case index
-    /// The end of what goes on behind the answers.
+    /// Waits for background work on fetched data.
     case settling
     case other(@Sendable (Session) async -> Answer)
   }
 
+  /// The id by which events refer to it.
   public let id: RequestID
-  /// How messages name it.
+  /// Its name in messages.
   public let name: String
   let work: Work
-  /// As it was when the request began.
+  /// The session at the time the request was made.
   let session: Session
-  /// When it has to be done, with the images of what it shows.
+  /// The deadline, including the images of what it shows.
   let deadline: ContinuousClock.Instant
 }
 
 extension Request {
-  /// Asks; `tell` hears how far it is.
+  /// Does the work and returns its result.
+  ///
+  /// - Parameter tell: receives events about progress and remarks.
   public func answer(telling tell: @escaping @Sendable (Event) -> Void) async -> Answer {
     var session = session
     session.call.report = { tell(.advanced(id, .words($0))) }
-    // What was fetched before is in the archive before anybody looks there.
+    // Waits until everything fetched before is stored in the archive.
     if case .command(let invocation) = work, !invocation.goesOn { await session.ports.maker.settle() }
     session.call.request = RequestContext(
       deadline: deadline, mayBeLocal: session.settings[.local] == "on",
@@ -71,7 +74,7 @@ extension Request {
     }
   }
 
-  /// What was found is said, and why nothing was is a warning; of what was cancelled nothing is to be told.
+  /// Reports what was found, or a warning why nothing was; silent if cancelled.
   private func look(
     at addition: SourceAddition, in session: Session, _ tell: @Sendable (Event) -> Void
   ) async -> Answer {
@@ -108,7 +111,7 @@ extension Answer {
 }
 
 extension Invocation {
-  /// Runs the command; whatever goes wrong bears its name.
+  /// Runs the command; a failure has its name.
   fileprivate func answer(in session: Session) async -> Answer {
     do {
       return .step(try await command.run(in: session))
@@ -119,7 +122,7 @@ extension Invocation {
 }
 
 extension SourceAddition {
-  /// `nil` where nothing was found.
+  /// The report of what was found; `nil` if nothing was.
   fileprivate func answer(by command: String) -> Answer? {
     let name = definition.name
     guard let found else { return nil }

@@ -1,20 +1,19 @@
 import Foundation
 import SmashtagModel
 
-/// The shell without a terminal: a value that takes events and answers with effects, in the order they are to be carried
-/// out.
+/// The shell without a terminal: a value that receives events and returns effects to be carried out in order.
 ///
-/// It asks for a line by ``Effect/readLine``, once for each line it was given.
+/// It requests each line of input with ``Effect/readLine``.
 public struct ShellCore: Sendable {
-  /// How long a cancelled command may keep the end away.
+  /// How long the end may be delayed by a cancelled command.
   private static let patienceAtEnd = Duration.seconds(1)
-  /// How long a command may keep the prompt away.
+  /// How long the prompt may be delayed by a command.
   private static let patience = Duration.milliseconds(70)
 
-  /// A line that was taken, behind which the next is owed.
+  /// A line that was received and after which the next has to be requested.
   private struct Owed {
     let job: JobID?
-    /// Until when the prompt may be kept away.
+    /// Until when the prompt may be delayed.
     let until: ContinuousClock.Instant
   }
 
@@ -24,11 +23,12 @@ public struct ShellCore: Sendable {
     case over
   }
 
-  /// Nothing is taken any more; it is waited for what goes on behind the answers, and for commands that were cancelled:
-  /// one may leave a file half made where it is not waited for.
+  /// The state while the shell ends.
+  ///
+  /// It waits for background work and for cancelled commands, which might otherwise leave incomplete files.
   private struct Settling {
     let request: RequestID
-    /// When commands that do not answer are left behind.
+    /// When commands that do not finish are no longer waited for.
     let until: ContinuousClock.Instant
     var isSettled = false
   }
@@ -37,11 +37,17 @@ public struct ShellCore: Sendable {
   private var phase = Phase.open
   private var owed: Owed?
 
+  /// Creates a shell.
+  ///
+  /// - Parameters:
+  ///   - session: the initial state with its ports.
+  ///   - remembers: whether searches and photos are saved.
+  ///   - keepsGoing: whether a script continues after a line that failed.
   public init(_ session: Session, remembers: Bool, keepsGoing: Bool) {
     runner = JobRunner(session, remembers: remembers, keepsGoing: keepsGoing)
   }
 
-  /// The one door.
+  /// Processes an event, and returns the effects to carry out in this order.
   public mutating func take(_ event: Event) -> [Effect] {
     switch phase {
     case .open:
@@ -57,7 +63,9 @@ public struct ShellCore: Sendable {
 // MARK: What the shell asks
 
 extension ShellCore {
+  /// The current state.
   public var session: Session { runner.session }
+  /// The current contents of the prompt.
   public var prompt: Prompt { runner.prompt }
 
   /// When ``Event/tick`` is due next; `nil` while nothing depends on time.
@@ -71,16 +79,16 @@ extension ShellCore {
     return [prompt, runner.nextTick].compactMap(\.self).min()
   }
 
-  /// Whether searches and photos outlive the session.
+  /// Whether searches and photos are saved.
   public var remembers: Bool { runner.remembers }
 
-  /// Whether Ctrl-C ends something while a line is typed, which stays then.
+  /// Whether a watch is running, which Ctrl-C ends while the typed line stays.
   public var isWatching: Bool { !runner.jobs.watches.isEmpty }
 
-  /// Whether nothing more should be begun: the reader, a signal or a failure has ended it.
+  /// Whether no further command should start, because of the user, a signal or a failure.
   public var stops: Bool { runner.ending.stops }
 
-  /// The signal that ended it.
+  /// The number of the signal that ended the shell; `nil` if none did.
   public var endingSignal: Int32? { runner.ending.signal }
 
   var jobs: Jobs { runner.jobs }
@@ -136,13 +144,13 @@ extension ShellCore {
     return isKept ? effects + [.remember(line: trimmed), .keep(.line(trimmed))] : effects
   }
 
-  /// The next line is owed behind the one that was begun.
+  /// Records that the next line has to be requested after this one.
   private mutating func owe(_ begun: (job: JobID, effects: [Effect])) -> [Effect] {
     owed = Owed(job: begun.job, until: session.ports.clock.instant() + Self.patience)
     return begun.effects
   }
 
-  /// The next line is wanted once what was typed has ended, at a prompt a moment later at the latest.
+  /// Requests the next line once the last one has ended; at a prompt after a moment at the latest.
   private mutating func offeringLine() -> [Effect] {
     guard case .open = phase, let owed else { return [] }
     let (isInteractive, jobs) = (session.ports.isInteractive, runner.jobs)
@@ -164,7 +172,7 @@ extension ShellCore {
 // MARK: The end
 
 extension ShellCore {
-  /// Ends what runs, and waits for what goes on behind the answers.
+  /// Starts ending the shell: cancels everything, and waits for background work.
   private mutating func closing() -> [Effect] {
     guard case .open = phase, mayClose else { return [] }
     let request = runner.settle()
@@ -174,7 +182,8 @@ extension ShellCore {
     return runner.cancelAll().effects + [.closeLine, .run(request)]
   }
 
-  /// What runs in a script ends before; a start-up file ends nothing by failing.
+  /// Whether the shell may end; running commands of a script are completed, and a start-up file cannot end it
+  /// by failing.
   private var mayClose: Bool {
     let ending = runner.ending
     if ending.hasQuit || ending.isForced && session.ports.isInteractive { return true }
@@ -210,38 +219,44 @@ extension ShellCore {
   }
 }
 
-/// What the core asks the shell to do; the shell decides nothing.
+/// What the core asks the shell to do; the shell makes no decisions itself.
 public enum Effect: Sendable {
-  /// Answered by ``Event/finished(_:_:)``.
+  /// Runs a request; answered by ``Event/finished(_:_:)``.
   case run(Request)
+  /// Cancels a request.
   case cancel(RequestID)
-  /// Answered by ``Event/shown(_:for:)``.
+  /// Shows a page; answered by ``Event/shown(_:for:)``.
   case show(Page, for: RequestID?)
-  /// Draws what stands in the window anew, for another size or other colours; the page is that of the context in front.
+  /// Draws the window again for another size or other colours; the page is that of the current context.
   case redraw(ContextPage)
+  /// Draws an image that is ready.
   case draw(PictureID)
-  /// Ends what makes the images of a page ready.
+  /// Stops preparing the images of a page.
   case stopPictures
+  /// Clears the window.
   case clearWindow
+  /// Prints a message.
   case say(String)
+  /// Prints a warning of a command.
   case warn(String, by: String)
-  /// `origin` says where the line comes from that failed, where that is no prompt.
+  /// Reports a failure; `origin` tells where its line came from, if not from a prompt.
   case report(FailedCommand, origin: String?)
-  /// Nothing can begin, for this reason.
+  /// Reports why the shell cannot start.
   case refuse(String)
-  /// How far a long command of a script is, where someone may be watching; an empty text takes it away.
+  /// Shows the progress of a long command in a script, if the output is a terminal; an empty text removes it.
   case progress(String)
-  /// Answered by ``Event/performed(_:_:)``.
+  /// Carries out an outside action; answered by ``Event/performed(_:_:)``.
   case perform(RequestID, OutsideAction, to: CommandLine.Output)
-  /// Answered by ``Event/kept(_:)`` or ``Event/unkept(_:_:)``.
+  /// Saves a change of the state; answered by ``Event/kept(_:)`` or ``Event/unkept(_:_:)``.
   case keep(StateChange)
-  /// The terminal follows the settings; `isAsked` where a script asked for it.
+  /// Applies the settings to the terminal; `isAsked` tells that a script requested it.
   case obey(Settings, isAsked: Bool)
-  /// The line belongs into the history of the prompt.
+  /// Adds the line to the history of the prompt.
   case remember(line: String)
-  /// The next line is wanted: a prompt is shown, or the script is read on.
+  /// Requests the next line: shows a prompt, or reads on in the script.
   case readLine
-  /// No line is wanted any more: the terminal is given back.
+  /// No more lines are needed; the line editor releases the terminal.
   case closeLine
+  /// Ends the program with an exit status.
   case end(status: Int32)
 }

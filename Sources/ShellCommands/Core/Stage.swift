@@ -1,17 +1,17 @@
 import SafeText
-import SmashtagModel
+public import SmashtagModel
 
-/// Where the reader stands, and how much of that was shown.
+/// The session, and how much of the current context was shown.
 struct Stage: Sendable {
   private(set) var session: Session
-  /// The rows of the context in front that were shown so far.
+  /// The number of rows of the current context that were shown so far.
   private var shownRows = 0
-  /// The number of the page in the window.
+  /// The number of the page in the window; `nil` if there is none.
   private var shownPage: Int?
 
   init(_ session: Session) { self.session = session }
 
-  /// The session as a command sees it that begins now.
+  /// The session for a new request.
   var sessionForRequest: Session {
     var session = session
     session.call.hasUnshownRows = hasUnshownRows
@@ -35,7 +35,7 @@ extension Stage {
 
   mutating func note(typed line: String?) { session.call.typedLine = line }
 
-  /// Takes a step of a command.
+  /// Applies a step of a command.
   mutating func take(
     _ step: Step, of running: Job.Running, in job: JobID, watching contexts: Set<ContextID>
   ) throws -> Showing {
@@ -48,7 +48,7 @@ extension Stage {
     return showing
   }
 
-  /// Puts away what came for a context; answers whether that is in front.
+  /// Applies a step to a context; returns whether that is the current one.
   mutating func put(_ step: Step, in context: ContextID) -> Bool {
     guard let showing = try? session.apply(step, from: context), case .context = showing else { return false }
     return true
@@ -58,20 +58,21 @@ extension Stage {
     session.surface = surface
   }
 
-  /// Keeps with the image in front why it cannot be drawn; answers whether it is in front.
+  /// Records why the image with an address cannot be drawn; returns whether it is the current one.
   mutating func note(_ error: ImageError, ofImageAt address: ImageAddress) -> Bool {
     guard let image = session.context.image, image.picture.address == address else { return false }
     return put(.move(.replace(image.unable(error))), in: front)
   }
 
-  /// Where a step belongs: where its command was started, or in front where only earlier lines led on from there.
+  /// The context in which a step is carried out.
   ///
-  /// Who types one search after another wants to see the last one, whichever is answered first.
+  /// It is the one the command was started in, or the current one if only commands of earlier lines led
+  /// there: after typing several searches the last one should be shown, in whatever order they finish.
   private func asker(of step: Step, _ job: JobID, _ running: Job.Running) -> ContextID {
     guard step.isPush else { return running.asker }
     var context = front
     while context != running.asker {
-      // Contexts are numbered as they come, so that this leads down and ends.
+      // Ids decrease along the origins, so the loop ends.
       guard let origin = session.navigation.origin(of: context), origin.job < job, origin.context < context
       else {
         return running.asker
@@ -81,9 +82,9 @@ extension Stage {
     return front
   }
 
-  /// Notes where the reader left a text: at the block with the number that was typed.
+  /// Records where a text was left: at the block with the number that was typed.
   ///
-  /// Coming back begins there, because no pager tells how far a text was read.
+  /// Returning to the text begins there, because a pager does not tell how far it was read.
   private mutating func noteDeparture(by step: Step, _ running: Job.Running) {
     guard step.isPush, running.asker == front, let number = running.number else { return }
     let screen = session.screen
@@ -97,25 +98,25 @@ extension Stage {
 // MARK: What is shown
 
 extension Stage {
-  /// Some rows of the context in front wait for an empty line.
+  /// Whether the current context has rows that were not shown yet.
   private var hasUnshownRows: Bool {
     session.surface.hasWindow && !session.surface.printsJSON && shownRows < session.screen.rowCount
   }
 
-  /// The next page of the window would be the last.
+  /// Whether the next page would be the last one.
   var isNearEnd: Bool {
     let page = shownRows - (session.navigation.firstRow(at: front) ?? 0)
     return session.screen.rowCount - shownRows <= page
   }
 
-  /// Of a list that grows its items are counted: a screen of thousands takes long to make.
+  /// The number of items; for lists without building the screen, which would be slow.
   var itemCount: Int {
     session.context.paged?.count ?? session.screen.rowCount
   }
 
   func holds(_ picture: PictureID) -> Bool { picture.page == shownPage }
 
-  /// Notes how a page was shown.
+  /// Records how a page was shown.
   mutating func note(_ page: ShownPage) {
     if let number = page.number { shownPage = number }
     guard let context = page.context, context == front else { return }
@@ -123,10 +124,10 @@ extension Stage {
     session.navigation.note(firstRow: page.rows.lowerBound, at: context)
   }
 
-  /// What is shown of a step; `nil` where nothing is.
+  /// The page to show for a step; `nil` if there is none.
   ///
-  /// In a start-up file only what goes elsewhere is.
-  /// - Parameter count: the items of the context in front before the step.
+  /// In a start-up file only output to files and programs is shown.
+  /// - Parameter count: the number of items of the current context before the step.
   func page(of step: Step, _ showing: Showing, _ running: Job.Running, behind count: Int) -> Page? {
     guard !session.isStartingUp || running.output != .screen,
       let content = content(of: step, showing, running, behind: count)
@@ -134,7 +135,7 @@ extension Stage {
     return Page(content: content, output: running.output, deadline: running.deadline)
   }
 
-  /// The context in front, from one of its rows on.
+  /// The page of the current context from a row on.
   func contextPage(
     from start: Int = 0, continues: Bool = false, mayBePaged: Bool = false
   ) -> ContextPage {
@@ -144,14 +145,13 @@ extension Stage {
       continues: continues, mayBePaged: mayBePaged)
   }
 
-  /// The context in front, as it is by now.
+  /// The whole current context.
   func whole(on output: CommandLine.Output = .screen) -> Page {
     let content = session.surface.printsJSON ? json : .context(contextPage())
     return Page(content: content, output: output, deadline: nil)
   }
 
-  /// What came to the context in front beside the items that were known, the newest nearest to the prompt, as a log
-  /// grows; `nil` where nothing came.
+  /// The new items of the current context, newest last as in a log; `nil` if there are none.
   mutating func arrivals(beside known: Set<Int>, to output: CommandLine.Output) -> Page? {
     let screen = session.screen
     let rows = screen.rows.filter { row in row.number.map { !known.contains($0) } ?? false }
@@ -161,7 +161,7 @@ extension Stage {
     return Page(content: content, output: output, deadline: nil)
   }
 
-  /// What came among the rows that were shown; those behind them come when the reader gets there.
+  /// The new items among the rows that were shown; later ones follow when they are reached.
   mutating func arrivals(amongThoseReadOf known: Screen?) -> Page? {
     let (screen, numbers) = (session.screen, Set(known?.numbers ?? []))
     let read = Set(known?.rows.prefix(shownRows).compactMap(\.number) ?? [])
@@ -183,7 +183,7 @@ extension Stage {
     let goesBack = step.movement?.goesBack ?? false
     switch showing {
     case .context:
-      // Where nobody sees a window all of a list is shown again.
+      // In a script the whole list is shown again.
       let start = goesBack && session.ports.isInteractive ? session.navigation.firstRow(at: front) : nil
       return .context(contextPage(from: start ?? 0, mayBePaged: running.output == .screen && !goesBack))
     case .contextTail: return .context(contextPage(from: count, continues: true))
@@ -202,10 +202,103 @@ extension Step {
 }
 
 extension Screen {
-  /// The same screen without the hints at what was learnt.
+  /// The screen without hints whose lessons are known.
   fileprivate func hinting(beside lessons: Set<Lesson>) -> Screen {
     var screen = self
     screen.hints.removeAll { hint in hint.lesson.map(lessons.contains) ?? false }
     return screen
   }
+}
+
+/// The capabilities of the output.
+public struct Surface: Equatable, Sendable {
+  /// The space for an image: the window without a title and the prompt.
+  public var canvas: Canvas
+  /// Whether images are drawn or described in JSON, so that contexts need their data.
+  public var looksAtImages: Bool
+  /// Whether output is JSON.
+  public var printsJSON: Bool
+  /// Whether output goes to a terminal window that pages have to fit.
+  public var hasWindow: Bool
+  /// Whether output is meant for a screen reader.
+  public var isLinear: Bool
+
+  /// Creates a surface; by default plain text without a window.
+  public init(
+    canvas: Canvas = Canvas(columns: 80, rows: 22), looksAtImages: Bool = false, printsJSON: Bool = false,
+    hasWindow: Bool = false, isLinear: Bool = false
+  ) {
+    (self.canvas, self.looksAtImages, self.printsJSON) = (canvas, looksAtImages, printsJSON)
+    (self.hasWindow, self.isLinear) = (hasWindow, isLinear)
+  }
+}
+
+/// Something to show, with its destination.
+public struct Page: Sendable {
+  /// The kinds of contents.
+  public enum Content: Sendable {
+    /// A context, from one of its rows on.
+    case context(ContextPage)
+    /// A screen that is not a context.
+    case screen(Screen)
+    /// Some rows of a screen, without its heading.
+    case rows([Row], of: Screen)
+    /// Complete lines of text.
+    case text(String)
+    /// A text and its mentions.
+    case extraction(Extraction)
+  }
+
+  /// What to show.
+  public let content: Content
+  /// Where it is written.
+  public let output: CommandLine.Output
+  /// The time limit for preparing it, `nil` for none.
+  ///
+  /// What is ready by then is shown.
+  public let deadline: ContinuousClock.Instant?
+}
+
+/// A page of a context, from one of its rows on.
+public struct ContextPage: Sendable {
+  /// The id of the context.
+  public let id: ContextID
+  /// The context.
+  public let context: any Context
+  /// The context's screen, without hints that are no longer needed.
+  public let screen: Screen
+  /// The index of the first row.
+  public let start: Int
+  /// Whether it continues another page, so that it has no heading.
+  public let continues: Bool
+  /// Whether a pager may show it if it does not fit into the window.
+  public let mayBePaged: Bool
+}
+
+/// The result of showing a page.
+public struct ShownPage: Equatable, Sendable {
+  /// The context it showed; `nil` for other pages.
+  public var context: ContextID?
+  /// The range of rows that were shown.
+  public var rows = 0..<0
+  /// Whether all of it was ready in time.
+  public var isWhole = true
+  /// A number that identifies the page if it is in the window.
+  public var number: Int?
+
+  /// Creates a result; by default of a complete page without a context.
+  public init(context: ContextID? = nil, rows: Range<Int> = 0..<0, isWhole: Bool = true, number: Int? = nil) {
+    (self.context, self.rows, self.isWhole, self.number) = (context, rows, isWhole, number)
+  }
+}
+
+/// Identifies an image on a shown page.
+public struct PictureID: Hashable, Sendable {
+  /// The number of the page.
+  public let page: Int
+  /// The index of the image on the page.
+  public let index: Int
+
+  /// Creates an id.
+  public init(page: Int, index: Int) { (self.page, self.index) = (page, index) }
 }

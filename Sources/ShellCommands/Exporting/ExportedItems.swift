@@ -1,24 +1,24 @@
 import Foundation
 import SmashtagModel
 
-/// The items of a context, for a file: all that its search finds where they are at hand, else those that are shown.
+/// The items of a context to be written to a file: all results if they are at hand, else the shown ones.
 struct ExportedItems {
-  /// What is in memory at once of a search.
+  /// The number of tweets of a search in memory at a time.
   private static let pageLength = 1_000
 
   let kind: ExportedKind
   let title: String
-  /// How the items are called.
+  /// What the items are called.
   let noun: String
-  /// They are where a page of the web leads to; its links have a text.
+  /// Whether they are the links of a web page, which have texts.
   let areOfPage: Bool
-  /// There may be more, which were not fetched.
+  /// Whether there may be more that were not fetched.
   let isPart: Bool
   private let shown: [Row]
-  /// What is searched once more, from its newest tweet to its oldest.
+  /// The search to repeat from the newest tweet to the oldest.
   private let search: (query: Query, library: any TweetLibrary)?
 
-  /// `nil` where there are no items to be had.
+  /// `nil` if the context has no items.
   init?(of context: any Context) {
     guard let kind = ExportedKind(of: context) else { return nil }
     let results = context.listing?.results
@@ -32,7 +32,7 @@ struct ExportedItems {
     isPart = search == nil && context.paged?.hasOlder == true
   }
 
-  /// Hands out all items, first to last, some at a time.
+  /// Calls the closure with all items in order, in parts.
   func forEachPart(in request: RequestContext, _ take: ([Row]) throws -> Void) async throws {
     guard let search else { return try take(shown) }
     var position = PagePosition.newest
@@ -50,14 +50,14 @@ struct ExportedItems {
 extension ExportedItems {
   var columns: [Column] { kind.columns + (areOfPage ? [.textOfLink] : []) }
 
-  /// An item as it stands on a line of its own.
+  /// The JSON of an item on its own line.
   func json(of row: Row) -> JSON? {
     areOfPage ? row.json?.adding(["text": JSON(row.textOfLink)]) : row.json
   }
 }
 
 extension Context {
-  /// The rows that its items are among.
+  /// The rows that may contain its items.
   fileprivate var exportedRows: [Row] {
     guard let image else { return screen.items }
     if let photo = image.tweet, photo.isPhoto { return [Row(.photo(photo))] }
@@ -66,7 +66,7 @@ extension Context {
 }
 
 extension Tweet {
-  /// Under the name of its source.
+  /// The tweet with the name of its source.
   fileprivate func found(in source: String) -> Tweet {
     var tweet = self
     tweet.source = tweet.source ?? source
@@ -74,7 +74,7 @@ extension Tweet {
   }
 }
 
-/// How a file of items is written, as the ending of its name says.
+/// The format of a file of items; the raw value is its extension.
 enum ExportFormat: String, CaseIterable {
   case jsonl
   case csv
@@ -97,14 +97,14 @@ enum ExportFormat: String, CaseIterable {
   }
 }
 
-/// Writes the items of a list one after the other.
+/// Writes the items of a list one after another.
 protocol ItemWriter: Sendable {
-  /// What stands above them.
+  /// The text before the items.
   var head: String { get }
   func bytes(of row: Row) -> [UInt8]
 }
 
-/// One item a line: tweets as an import takes them again, all else as `--json` prints it.
+/// Writes one item on a line: tweets in the form that `import` reads, others like `--json`.
 struct JSONLinesWriter: ItemWriter {
   let items: ExportedItems
   let encoder: any TweetEncoding

@@ -2,7 +2,7 @@ import Foundation
 import SafeText
 import SmashtagModel
 
-/// What the items of a list are, which says how they stand in a table.
+/// The kind of items in a list, which determines the columns of a table.
 enum ExportedKind {
   case post
   case mention
@@ -10,7 +10,7 @@ enum ExportedKind {
   case search
   case place
 
-  /// What a context lists; `nil` where that is nothing.
+  /// The kind of items that a context lists; `nil` if there are none.
   init?(of context: any Context) {
     switch type(of: context).kind {
     case .results, .tweet, .photos, .recentPhotos: self = .post
@@ -24,7 +24,7 @@ enum ExportedKind {
     }
   }
 
-  /// What a row shows; `nil` where that is no item.
+  /// The kind of item that a row shows; `nil` if it is not an item.
   init?(_ row: Row) {
     switch row.content {
     case .tweet, .wholeTweet, .photo: self = .post
@@ -48,7 +48,7 @@ enum ExportedKind {
 }
 
 extension Row {
-  /// The tweet, or the photo, that the item is.
+  /// The tweet or photo that the row shows.
   var post: Tweet? {
     switch content {
     case .tweet(let tweet), .wholeTweet(let tweet), .photo(let tweet): tweet
@@ -56,7 +56,7 @@ extension Row {
     }
   }
 
-  /// The item as `--json` prints it; `nil` for a row that is none.
+  /// The item in the form of `--json`; `nil` if the row is not an item.
   var json: JSON? {
     switch content {
     case .tweet(let post), .wholeTweet(let post), .photo(let post): JSON(post, number: number)
@@ -90,7 +90,7 @@ extension ExportedKind {
   }
 }
 
-// Tags and users stand without their signs, so that no `@` looks like the beginning of a formula.
+// Hashtags and users are written without their signs, so that no `@` looks like the beginning of a formula.
 extension ExportedKind {
   private static let ofPosts: [Column] = [
     .post("id") { Cell($0.id) }, .post("created") { Cell($0.isDated ? $0.created : nil) },
@@ -138,7 +138,7 @@ extension Column {
 }
 
 extension Row {
-  /// Of a link that stands on a page of the web what is to be read of it; `nil` where that is nothing.
+  /// The text of a link on a web page; `nil` if it has none.
   var textOfLink: String? {
     guard case .url(let url) = mention, let text = url.display, !text.isEmpty else { return nil }
     return text
@@ -176,7 +176,7 @@ extension Column {
 }
 
 extension String {
-  /// The word of a tag or a user.
+  /// A hashtag or user without its sign.
   fileprivate var withoutSign: String { String(unicodeScalars.dropFirst()) }
 }
 
@@ -198,7 +198,7 @@ extension Mention {
   }
 }
 
-/// What stands in one place of a table.
+/// The value of a table cell.
 enum Cell: Equatable {
   case text(String)
   case number(Int)
@@ -207,10 +207,10 @@ enum Cell: Equatable {
 
   init(_ number: Int?) { self = number.map(Cell.number) ?? .text("") }
 
-  /// A moment in UTC, to the second.
+  /// A date in UTC, rounded down to seconds.
   init(_ date: Date?) { self = .text(date.map { CivilTime($0, in: .gmt).stamp } ?? "") }
 
-  /// Words that have no blanks in them, parted by blanks.
+  /// Words without blanks, separated by blanks.
   init(list: [String]) { self = .text(list.joined(separator: " ")) }
 
   var text: String {
@@ -221,15 +221,16 @@ enum Cell: Equatable {
   }
 }
 
-/// A column of a table of items: its name, and what it says of each.
+/// A column of a table: its name, and the value for each item.
 struct Column: Sendable {
   let name: String
   let cell: @Sendable (Row) -> Cell
 }
 
-/// Items as the lines of a table (RFC 4180), first the names of its columns.
+/// Writes items as CSV ([RFC 4180](https://www.rfc-editor.org/rfc/rfc4180)), with the names of the columns
+/// first.
 ///
-/// No byte order mark stands in front: what finds columns by their names would not find the first one then.
+/// There is no byte order mark, because programs that find columns by name would not find the first one.
 struct CSVWriter: ItemWriter {
   let columns: [Column]
 

@@ -2,33 +2,33 @@ import Foundation
 import SafeText
 import SmashtagModel
 
-/// Makes Markdown (CommonMark, GitHub's) that says what a text says and is nothing else.
+/// Escapes texts for Markdown (CommonMark and GitHub's), so that they appear literally.
 ///
-/// No text makes headings, lists, links, images, code or HTML of its own.
+/// No text can create headings, lists, links, images, code or HTML.
 enum MarkdownText {
-  /// On one line, also inside of a table.
+  /// A text on one line, which can also be used in a table.
   static func line(_ text: String) -> String {
     let line = text.fit(for: .document).split(whereSeparator: \.isNewline).joined(separator: " ")
     return beginning(ofLine: escaped(line.trimmingBlanks))
   }
 
-  /// A link that shows its address; what is no address of a page is a text like any other.
+  /// A link that shows its address; a text that is not a web address is escaped only.
   static func link(_ address: String) -> String {
     isPage(address) ? "<\(address.fit(for: .address))>" : line(address)
   }
 
-  /// A link that shows a text, on one line; what leads to no page is the text alone.
+  /// A link with a text, on one line; only the text if the address is not a web address.
   static func link(_ text: String, to address: String) -> String {
     let label = escaped(text.fit(for: .document).split(whereSeparator: \.isNewline).joined(separator: " "))
     return isPage(address) ? "[\(label)](<\(address.fit(for: .address))>)" : label
   }
 
-  /// Part of a text, whose lines are made by ``lines(of:)``.
+  /// A part of a text, to be split by ``lines(of:)``.
   static func plain(_ text: String) -> String { escaped(text.fit(for: .document)) }
 
-  /// The lines of a text that is marked up already, none of which begins anything.
+  /// The lines of an escaped text, none of which begins a list, heading or other block.
   ///
-  /// A line that ends in a backslash goes on below; without it the lines would be one.
+  /// A line that continues below ends with a backslash; without it Markdown would join the lines.
   static func lines(of marked: String) -> [String] {
     let lines = marked.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .map { beginning(ofLine: String($0).trimmingBlanks) }
@@ -38,7 +38,7 @@ enum MarkdownText {
     }
   }
 
-  /// Lines of a block quote; `links` are the places that links stand at, and where these lead.
+  /// A block quote; `links` are ranges in code points with their targets.
   static func quote(_ text: String, links: [(range: Range<Int>, target: String)]) -> String {
     let scalars = Array(text.unicodeScalars)
     var (marked, position) = ("", 0)
@@ -60,7 +60,7 @@ extension MarkdownText {
     lines(of: text).map { ("> " + $0).trimmingBlanks }.joined(separator: "\n")
   }
 
-  /// With a backslash before what has a meaning inside of a line.
+  /// The text with backslashes before characters that have a meaning within a line.
   private static func escaped(_ text: String) -> String {
     let scalars = text.unicodeScalars
     var escaped = String.UnicodeScalarView()
@@ -71,7 +71,7 @@ extension MarkdownText {
     return String(escaped)
   }
 
-  /// Whether GitHub makes a link of what stands around: the colon of `://`, or the dot of `www.`.
+  /// Whether GitHub would create a link here: at the colon of `://`, or the dot of `www.`.
   private static func makesLink(_ index: String.Index, of scalars: String.UnicodeScalarView) -> Bool {
     switch scalars[index] {
     case ":": scalars[index...].starts(with: "://".unicodeScalars)
@@ -80,7 +80,7 @@ extension MarkdownText {
     }
   }
 
-  /// With a backslash before what would make a list, or a heading of the line above.
+  /// The line with a backslash before a sign that would begin a list, or make a heading of the line above.
   private static func beginning(ofLine line: String) -> String {
     let digits = line.prefix { $0.isASCII && $0.isNumber }
     let rest = line.dropFirst(digits.count)
@@ -102,9 +102,10 @@ extension String {
     self.init(String.UnicodeScalarView(scalars))
   }
 
-  /// Without blanks at its ends, which could make code of a line, or part it from the one below.
+  /// The text without blanks at its ends, which could make code of a line or separate paragraphs.
   fileprivate var trimmingBlanks: String {
-    // From the end graphemes would be cut by what stands before them: see ``SafeText/UTF8Text/endOfGrapheme(from:)``.
+    // Works on scalars: from the end, graphemes would depend on what precedes them, see
+    // ``SafeText/UTF8Text/endOfGrapheme(from:)``.
     guard let first = unicodeScalars.firstIndex(where: { !$0.properties.isWhitespace }),
       let last = unicodeScalars.lastIndex(where: { !$0.properties.isWhitespace })
     else { return "" }
@@ -112,7 +113,7 @@ extension String {
   }
 }
 
-/// Tweets to be read: who wrote each and when, its text as a quotation, its images, where it is.
+/// Writes tweets to be read: author and date, the text as a quotation, images, and the address.
 struct MarkdownWriter: ItemWriter {
   let title: String
 
@@ -136,7 +137,7 @@ extension MarkdownWriter {
     return "**\(MarkdownText.line(tweet.user.name))** " + facts.compactMap(\.self).joined(separator: " · ")
   }
 
-  /// The title of a photo stands above what describes it.
+  /// The text as a quotation, below the title of a photo.
   private static func text(of tweet: Tweet) -> String {
     let links = tweet.urls.compactMap { url in url.range.map { ($0, url.target) } }
     let images = tweet.media.compactMap { image in image.range.map { ($0, image.url) } }
@@ -147,7 +148,7 @@ extension MarkdownWriter {
     return [title, tweet.text.isEmpty ? nil : quote].compactMap(\.self).joined(separator: "\n>\n")
   }
 
-  /// No image is drawn: that would fetch it.
+  /// The images as links, so that opening the file fetches nothing.
   private static func images(of tweet: Tweet) -> String {
     tweet.media.map { item in
       let alt = item.alt.map { ": " + MarkdownText.line($0) } ?? ""
@@ -159,7 +160,7 @@ extension MarkdownWriter {
   private static func page(of tweet: Tweet) -> String { tweet.url.map(MarkdownText.link) ?? "" }
 }
 
-/// Items that are no tweets, as a table.
+/// Writes items other than tweets as a table.
 struct MarkdownTableWriter: ItemWriter {
   let title: String
   let columns: [Column]

@@ -1,17 +1,17 @@
 import Foundation
 
-/// What follows a command's name.
+/// The arguments of a command, from a typed line or from separate words.
 public struct Arguments: Sendable {
-  /// The text as it stands, for commands that take it raw; one pair of single quotes around all of it is gone.
+  /// The unparsed text, for commands that need it, without a pair of single quotes around all of it.
   let raw: String
-  /// The same with these quotes.
+  /// The unparsed text with these quotes.
   let typed: String
-  /// The words as another shell parted them, where one did: exact, with blanks and quotes that belong to them.
+  /// The words if another shell has split them, with their blanks and quotes.
   let parted: [String]?
-  /// Something was typed, be it a text without a letter.
+  /// Whether there was any argument, even an empty one.
   let isGiven: Bool
   private(set) var words: [String]
-  /// A sign within the words that is a letter of them, unless they make no sense.
+  /// A sign inside a word, which may be meant as a separator if the words are not valid.
   private(set) var possibleSign: LineSign?
 
   init(raw text: some StringProtocol, isGiven: Bool = true) {
@@ -20,7 +20,7 @@ public struct Arguments: Sendable {
     words = []
   }
 
-  /// Takes the words of a command line as one text.
+  /// Joins the words of a command line into one text.
   init(parted words: [String]) {
     typed = words.joined(separator: " ")
     raw = typed.unwrapped
@@ -37,25 +37,26 @@ public struct Arguments: Sendable {
     self.words = words
   }
 
-  /// Cuts a text into words.
+  /// Splits a text into words.
   init(words text: Substring) throws(UsageError) {
     self.init(words: try ShellWords.words(of: text))
     possibleSign = LineSign(beforeLetterIn: text)
-    // Nobody has such a file; it would be sought, or made, before anything is found to be wrong.
+    // A `;` directly before a command's name is a missing blank; otherwise the words could name a file to be
+    // made.
     let behind = text.split(separator: ";").dropFirst().map { $0.prefix { !$0.isWhitespace } }
     if possibleSign == .separator, behind.contains(where: CommandTable.isName) {
       throw .missingBlank(.separator)
     }
   }
 
-  /// What to tell of an error that making a command of them threw.
+  /// The error to report if a command could not be made from these arguments.
   func error(for error: any Error) -> any Error {
     guard let possibleSign, error is UsageError || error is CommandError else { return error }
     if case CommandError.secretTyped = error { return error }
     return UsageError.missingBlank(possibleSign)
   }
 
-  /// The raw text; where double quotes stand around all of it, what a shell would make of it.
+  /// The raw text, without shell quoting if double quotes enclose all of it.
   var rawAddress: String {
     guard raw.hasPrefix("\""), let words = try? ShellWords.words(of: raw), words.count == 1 else {
       return raw
@@ -63,36 +64,36 @@ public struct Arguments: Sendable {
     return words[0]
   }
 
-  /// Takes the next word, or answers `nil`.
+  /// Removes and returns the next word.
   mutating func next() -> String? { words.isEmpty ? nil : words.removeFirst() }
 
-  /// Takes the next word, which has to be there.
+  /// Removes and returns the next word; throws if there is none.
   mutating func required(_ parameter: Parameter) throws(UsageError) -> String {
     guard let word = next() else { throw .missing(parameter.placeholder) }
     return word
   }
 
-  /// Takes the next word as a number from 1 on, where there is one.
+  /// Removes and returns the next word as a number of at least 1; `nil` if there is none.
   mutating func number() throws(UsageError) -> Int? {
     guard let word = next() else { return nil }
     guard let number = Int(word), number > 0 else { throw .notANumber(word) }
     return number
   }
 
-  /// Takes all words that are left.
+  /// Removes and returns all remaining words.
   mutating func rest() -> [String] {
     defer { words.removeAll() }
     return words
   }
 
-  /// Makes sure that nothing was left over, be it the rest of a word that can hold blanks, as a path can.
+  /// Throws if words are left; `mayBeQuoted` adds advice that a path with blanks needs quotes.
   func end(mayBeQuoted: Bool = false) throws(UsageError) {
     if let word = words.first { throw .surplus(word, mayBeQuoted: mayBeQuoted) }
   }
 }
 
 extension StringProtocol {
-  /// Without blanks around it, and without one pair of single quotes around the whole.
+  /// The text without blanks at its ends and without a pair of single quotes around all of it.
   var unwrapped: String {
     let text = trimmingCharacters(in: .whitespaces)
     guard text.count >= 2, text.hasPrefix("'"), text.hasSuffix("'") else { return text }
@@ -100,9 +101,10 @@ extension StringProtocol {
   }
 }
 
-/// Cuts a line into words by a POSIX shell's quotes: single, double, backslash, and `~` at the start of a word.
+/// Splits a line into words like a POSIX shell: with single and double quotes, backslashes, and `~` at the
+/// start of a word.
 ///
-/// Source: POSIX.1-2017, Shell Command Language, 2.2 Quoting; nothing is expanded but the home folder.
+/// Source: POSIX.1-2017, Shell Command Language, 2.2 Quoting; only the home folder is expanded.
 public struct ShellWords {
   private var rest: Substring
   private let home: String
@@ -112,7 +114,7 @@ public struct ShellWords {
     self.home = home
   }
 
-  /// All words, in order.
+  /// All words; throws if a quote is not closed.
   static func words(
     of text: some StringProtocol, home: String = .homeFolder
   ) throws(UsageError) -> [String] {
@@ -122,7 +124,9 @@ public struct ShellWords {
     return words
   }
 
-  /// The words that another program is run with; not even the home folder is expanded.
+  /// The words of another program's command line, without expanding the home folder.
+  ///
+  /// - Throws: if a quote is not closed.
   public static func words(ofCommand text: String) throws(UsageError) -> [String] {
     try words(of: text, home: "~")
   }

@@ -1,44 +1,59 @@
 public import SmashtagModel
 
-/// Why a command that was understood could not be done.
+/// Why a valid command could not be carried out.
 public enum CommandError: Error, Equatable, Sendable {
+  /// There is no source with this name.
   case unknownSource(String, known: [String])
-  /// Several names of sources with nothing but blanks between them.
+  /// Names of sources are separated by blanks instead of commas.
   case missingComma(String)
-  /// A source of photos.
+  /// A source of photos was combined with others.
   case notAmongSeveral(String)
-  /// It is built in and asks nobody.
+  /// The source is not a live one, so it needs no login.
   case notLive(String)
+  /// No live source is defined.
   case noLiveSource
+  /// A built-in source cannot be removed.
   case builtInSource(String)
-  /// Something that may be a token stands in the line.
+  /// The line may contain a token.
   case secretTyped
-  /// The variable of a token was given a value in the line.
+  /// The line assigns a value to the environment variable of a token.
   case tokenVariableTyped
+  /// The command is not possible here; `instead` is advice.
   case notHere(String, instead: String)
+  /// `back` was typed at the root of a tab.
   case atRoot
+  /// `forward` was typed without a context to return to.
   case nothingForward
+  /// `undo` was typed without a deletion to undo.
   case nothingDeleted
+  /// The tweet has no image with this number; `of` is how many it has.
   case noImage(Int, of: Int)
-  /// Neither its bytes nor its post say how large the image is.
+  /// The size of the image is unknown.
   case unknownSize(isHidden: Bool)
+  /// The file is not an image that can be shown.
   case badImageFile(String, ImageError)
-  /// The item is none.
+  /// The item with this number is not an image.
   case notAnImage(Int)
+  /// A file to be written exists already.
   case fileExists(String)
+  /// The folder of a file to be written does not exist.
   case noFolder(String)
+  /// The item or context has no link.
   case noLink
+  /// No source has the tweet.
   case noTweet(String, source: String)
+  /// The text is neither the address nor the id of a tweet.
   case notAnAddress(String)
-  /// What it is must not be repeated.
+  /// The address contains a name or a password, which must not be repeated.
   case loginInAddress
+  /// There is no tab with this name.
   case unknownTab(String)
   case unknownSetting(String, nearest: String?)
   case badValue(String, of: Setting)
-  /// What is wrong with the first of them.
+  /// Files could not be read; `first` is the message about the first one.
   case unreadableFiles(first: String)
   case unknownTopic(String, nearest: String?)
-  /// So many things that the program needs do not work.
+  /// `doctor` found a number of broken things.
   case broken(Int)
 }
 
@@ -93,7 +108,7 @@ extension CommandError: CustomStringConvertible {
     }
   }
 
-  /// What is wrong, without the advice, which is for images of posts.
+  /// The error without its advice, which applies to images of posts.
   private static func fact(of error: ImageError) -> Substring { "\(error)".prefix { $0 != ";" } }
 
   private static func wayToRead(_ text: String) -> String {
@@ -108,8 +123,47 @@ extension CommandError: CustomStringConvertible {
     }
   }
 
-  /// The name that was meant, or all there are.
+  /// The most similar name, or a list of all.
   private static func choice(of name: String, among known: [String]) -> String {
     name.nearest(in: known).map { "did you mean '\($0)'?" } ?? "there are \(known.joined(separator: ", "))"
+  }
+}
+
+/// An error with the name of the command that failed, as the shell reports it.
+public struct FailedCommand: Error, Sendable {
+  /// The name of the command.
+  public let name: String
+  /// The error.
+  public let error: any Error
+  /// The text to which the error's offset refers; empty if there is none.
+  public let input: String
+
+  /// Creates a failure.
+  public init(name: String, error: any Error, input: String = "") {
+    self.name = name
+    self.error = error
+    self.input = input
+  }
+
+  /// The message: what is wrong, and what to do.
+  public var message: String {
+    let advice = if case UsageError.missing = error { "; help \(name) shows how it is typed" } else { "" }
+    return String(describing: error) + advice
+  }
+
+  /// The position of the error in the query in code points; `nil` if it is not an error of a query.
+  public var offset: Int? {
+    guard !input.isEmpty, let error = error as? QueryError, error != .empty else { return nil }
+    return error.offset
+  }
+
+  /// The exit status for scripts: 4 if a login is needed, else 1.
+  public var exitStatus: Int32 {
+    (error as? SourceError)?.asksForLogin == true ? 4 : 1
+  }
+
+  /// The `--json` output of the failure.
+  public var json: JSON {
+    ["error": .string(message), "command": .string(name), "offset": JSON(offset)]
   }
 }

@@ -1,29 +1,35 @@
 import Foundation
 
-/// A typed line, cut into its commands.
+/// A typed line, split into its commands.
 public struct CommandLine: Equatable, Sendable {
-  /// One command, and where what it prints goes.
+  /// A command with the destination of its output.
   public struct Part: Equatable, Sendable {
+    /// The command with its arguments.
     public let text: String
+    /// Where its output goes.
     public let output: Output
   }
 
-  /// Where a command's results go.
+  /// A destination of a command's output.
   public enum Output: Equatable, Sendable {
+    /// The standard output of the program.
     case screen
-    /// The standard input of `/bin/sh` running this line.
+    /// The standard input of `/bin/sh`, which runs this command line.
     case pipe(String)
+    /// A file, which is overwritten or appended to.
     case file(String, appends: Bool)
   }
 
-  /// In bytes of UTF-8: as long as the words of a program may be on Linux, and twice as long as a query.
+  /// The maximum length in bytes: as long as a program's arguments may be on Linux, and twice the length of a
+  /// query.
   static let longest = 131_072
 
+  /// The commands of the line; none for a comment or an empty line.
   public private(set) var parts: [Part] = []
 
-  /// Cuts at `;`, ` | `, ` > ` and ` >> ` outside quotes; a line that is a comment has no part.
+  /// Splits a line at `;`, ` | `, ` > ` and ` >> ` outside of quotes.
   ///
-  /// Throws what is wrong under the name of the command that it is wrong with.
+  /// - Throws: the error with the name of the command in which it is.
   public init(_ line: String) throws(FailedCommand) {
     guard line.utf8.count <= Self.longest else {
       let name = line.prefix(Self.longest).prefix { !$0.isWhitespace }
@@ -44,7 +50,7 @@ public struct CommandLine: Equatable, Sendable {
 }
 
 extension CommandLine {
-  /// What ends a command.
+  /// A separator after a command.
   enum Cut {
     case separator
     case pipe
@@ -87,7 +93,7 @@ extension CommandLine {
     parts.append(Part(text: text, output: output))
   }
 
-  /// What ends the command a text begins with, and what follows that.
+  /// The first separator in a text, and the text after it.
   static func firstCut(in text: Substring) -> (Cut, following: Substring)? {
     var scanner = QuoteScanner(isRaw: CommandTable.takesRawText(text))
     var index = text.startIndex
@@ -109,7 +115,7 @@ extension CommandLine {
     return text.hasPrefix(" > ") ? .write : nil
   }
 
-  /// Where the name of a file ends: at the next `;`; `nil` where it is the last of the line.
+  /// The end of a file name, at the next `;`; `nil` if it extends to the end of the line.
   static func endOfFile(in text: Substring) -> Substring.Index? {
     var scanner = QuoteScanner(isRaw: false)
     return text.indices.first { index in
@@ -132,8 +138,9 @@ extension CommandLine {
 }
 
 extension CommandLine {
-  /// Whether a secret may stand in a typed line, so that no history should keep it: a token behind the name of
-  /// `login` or of its variable, or a password in an address.
+  /// Whether a line may contain a secret and must not be added to the history.
+  ///
+  /// A secret may be a token after `login` or its variable, or a password in an address.
   public static func holdsSecret(_ line: String) -> Bool {
     if line.hasLoginInAddress || line.contains("token=") || line.givenTokenVariable != nil { return true }
     let parts = (try? CommandLine(line).parts.map(\.text)) ?? [line]
@@ -148,7 +155,7 @@ extension CommandLine {
     }
   }
 
-  /// The command that a word names, or would without a slip of the fingers.
+  /// The name of the command for a word, also if it is misspelled or abbreviated.
   private static func commandMeant(by word: String) -> String? {
     do throws(UsageError) {
       return try CommandTable.entry(named: word, mayBeCut: true).form.name
@@ -164,11 +171,102 @@ extension CommandLine {
 }
 
 extension String {
-  /// The variable of a token that is given a value: `SMASHTAG_TOKEN_HOME` of `export SMASHTAG_TOKEN_HOME=s3cret`.
+  /// The environment variable of a token that the line sets: `SMASHTAG_TOKEN_HOME` of `export
+  /// SMASHTAG_TOKEN_HOME=s3cret`.
   var givenTokenVariable: String? {
     firstMatch(of: /(?i)(SMASHTAG_(?:TOKEN_[A-Z0-9_]*|FLICKR_KEY))\s*=/).map { $0.1.uppercased() }
   }
 
-  /// A name or a password stands in an address: `https://NAME:PASSWORD@host`.
+  /// Whether an address contains a name or password: `https://NAME:PASSWORD@host`.
   var hasLoginInAddress: Bool { firstMatch(of: /:\/\/[^\/?#\s]*@/) != nil }
+}
+
+/// A sign that separates commands or redirects output if blanks surround it; otherwise an ordinary character.
+public enum LineSign: String, CaseIterable, Sendable {
+  /// Separates commands.
+  case separator = ";"
+  /// Passes output to a program.
+  case pipe = "|"
+  /// Appends output to a file.
+  case append = ">>"
+  /// Writes output to a file.
+  case write = ">"
+
+  /// Advice on the blanks the sign needs.
+  var advice: String {
+    switch self {
+    case .separator: "put one behind ; to begin another command"
+    case .pipe, .append, .write: "put one before \(rawValue) and one behind it"
+    }
+  }
+}
+
+extension LineSign {
+  /// The first sign in a word; `nil` if there is none.
+  init?(in word: some StringProtocol) {
+    guard let index = word.firstIndex(where: { ";|>".contains($0) }) else { return nil }
+    self.init(at: word[index...])
+  }
+
+  /// The first sign outside of quotes directly before a letter; `nil` if there is none.
+  init?(beforeLetterIn words: some StringProtocol) {
+    var scanner = QuoteScanner(isRaw: false)
+    for index in words.indices {
+      let behind = words[index...].drop { ";|>".contains($0) }.first
+      if !scanner.isQuoted, behind?.isLetter == true, let sign = LineSign(at: words[index...]) {
+        self = sign
+        return
+      }
+      scanner.take(words[index])
+    }
+    return nil
+  }
+
+  /// The first sign in a hashtag or name of a query, or directly after a phrase, where none can belong.
+  init?(inQuery query: some StringProtocol) {
+    var (scanner, last, isName) = (QuoteScanner(isRaw: true), Character(" "), false)
+    for index in query.indices {
+      let character = query[index]
+      if last.isWhitespace || "-(".contains(last) { isName = "#@＃＠".contains(character) }
+      let isBehindPhrase = last == "\"" && !scanner.isQuoted
+      if !scanner.isQuoted, isName || isBehindPhrase, let sign = LineSign(at: query[index...]) {
+        self = sign
+        return
+      }
+      scanner.take(character)
+      last = character
+    }
+    return nil
+  }
+
+  private init?(at text: some StringProtocol) {
+    guard let sign = Self.allCases.first(where: { text.hasPrefix($0.rawValue) }) else { return nil }
+    self = sign
+  }
+}
+
+/// Tracks quotes in a text, character by character.
+struct QuoteScanner {
+  /// Whether apostrophes and backslashes are ordinary characters, as in unparsed text.
+  private let isRaw: Bool
+  /// The open quote.
+  private(set) var quote: Character?
+  /// Whether the last character was an escaping backslash.
+  private(set) var isEscaped = false
+
+  init(isRaw: Bool) { self.isRaw = isRaw }
+
+  var isQuoted: Bool { quote != nil || isEscaped }
+
+  mutating func take(_ character: Character) {
+    if isEscaped {
+      isEscaped = false
+    } else if character == "\\", !isRaw, quote != "'" {
+      isEscaped = true
+    } else if quote == character {
+      quote = nil
+    } else if quote == nil, character == "\"" || (character == "'" && !isRaw) {
+      quote = character
+    }
+  }
 }

@@ -3,20 +3,23 @@ import SmashtagModel
 
 /// A command with its arguments, ready to run.
 public struct Invocation: Sendable {
-  /// How messages name the command.
+  /// The name of the command in messages; for an item its number.
   public let name: String
-  /// The name that help lists the command under.
+  /// The name under which help lists the command.
   public let commandName: String
+  /// The command with its parsed arguments.
   public let command: any Command
 
-  /// Asks nobody but the source that the context in front came from.
+  /// Whether it only continues the current context, and so does not need to wait for data being archived.
   public var goesOn: Bool { command is MoreCommand || command is RefreshCommand }
 }
 
 extension Invocation {
-  /// Reads one command as it was typed; at a prompt its name may be cut short.
+  /// Parses a typed command.
   ///
-  /// Where its last word is `--help` that command's help is shown instead.
+  /// If its last word is `--help`, the result is a command that shows its help.
+  /// - Parameter mayBeCut: whether the name may be abbreviated, as at a prompt.
+  /// - Throws: a ``FailedCommand``, which names the command.
   public init(_ text: String, mayBeCut: Bool) throws {
     try Self.checkForToken(text)
     if let first = text.firstWordOfCallForHelp {
@@ -46,7 +49,9 @@ extension Invocation {
     }
   }
 
-  /// Reads words that were parted already, as those of a command line.
+  /// Parses a command in separate words, such as command-line arguments.
+  ///
+  /// - Throws: a ``FailedCommand``, which names the command.
   public init(words: [String]) throws {
     guard let first = words.first, words.count > 1, !first.beginsSearch, !first.hasPrefix("/") else {
       try self.init(words.joined(separator: " "), mayBeCut: false)
@@ -61,13 +66,13 @@ extension Invocation {
 }
 
 extension Invocation {
-  /// Refuses a line that gives a token's variable a value: no command takes it, and none should search for it.
+  /// Throws if the line sets the variable of a token, which no command may take or search for.
   private static func checkForToken(_ text: String) throws(FailedCommand) {
     guard let variable = text.givenTokenVariable else { return }
     throw FailedCommand(name: variable, error: CommandError.tokenVariableTyped)
   }
 
-  /// A command by its name; the name of an item is its number, and a sign is a zoom.
+  /// Finds the command by its name; a number selects an item, and a sign zooms.
   private init(name: String, mayBeCut: Bool, _ arguments: (CommandForm) throws -> Arguments) throws {
     do {
       if !name.isEmpty, name.allSatisfy(\.isASCIIDigit) {
@@ -97,13 +102,13 @@ extension Invocation {
 }
 
 extension String {
-  /// What the line begins with whose last word asks for help; `nil` for any other line.
+  /// The first word of a line whose last word is `--help`; `nil` for other lines.
   fileprivate var firstWordOfCallForHelp: String? {
     let words = split(whereSeparator: \.isWhitespace)
     return words.count > 1 && words.last.map(String.init) == HelpCommand.option ? String(words[0]) : nil
   }
 
-  /// Whether the word can only be a pasted address; an id alone would be the number of an item.
+  /// Whether the word is the address of a tweet; an id alone could be the number of an item.
   var isAddressOfTweet: Bool {
     if hasLoginInAddress { return true }
     guard contains("://"), let address = TweetAddress(self) else { return false }

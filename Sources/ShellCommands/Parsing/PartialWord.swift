@@ -1,8 +1,8 @@
-/// A word that is still being typed: what it means so far, and how a whole word is written in its place.
+/// A word that is being typed: its meaning so far, and how a completed word has to be quoted.
 struct PartialWord {
-  /// Without its quotes; `~` for the home folder stays.
+  /// The word without quotes; `~` for the home folder is kept.
   let plain: String
-  /// The quote that nothing closes yet.
+  /// The open quote.
   private let quote: Character?
 
   init(_ typed: Substring) {
@@ -14,7 +14,7 @@ struct PartialWord {
     plain = word.hasPrefix("~") && !typed.hasPrefix("~") ? "./" + word : word
   }
 
-  /// A candidate as it has to be typed to be read as it is, in the quotes that were begun.
+  /// The candidate with the necessary quoting, using the quote that was opened.
   func quoted(_ candidate: Completions.Candidate) -> Completions.Candidate {
     Completions.Candidate(
       text: quoted(candidate.text, closed: candidate.isComplete), note: candidate.note,
@@ -32,7 +32,7 @@ extension PartialWord {
 }
 
 extension String {
-  /// A blank at its end stands in quotes: behind a backslash it would be cut off with the blanks of the line.
+  /// The text with escapes; a blank at its end is quoted, because blanks at the end of a line are removed.
   fileprivate var escapedForLine: String {
     if let last, last.isWhitespace { return String(dropLast()).escapedForLine + "'\(last)'" }
     return escaping { $0.isWhitespace || "'\"\\;|>".contains($0) }
@@ -46,11 +46,11 @@ extension String {
   }
 }
 
-/// The words of a line that is still being typed, of which the last may not be finished.
+/// The words of a line that is being typed; the last one may be incomplete.
 ///
-/// Parted as ``ShellWords`` parts them, but as they stand: quotes and backslashes stay.
+/// Split like ``ShellWords``, but with their quotes and backslashes.
 struct PartialWords {
-  /// Those before the word at the cursor.
+  /// The words before the cursor's word.
   private(set) var finished: [Substring] = []
   /// The word at the cursor; empty after a blank.
   private(set) var last: Substring
@@ -71,16 +71,16 @@ struct PartialWords {
   }
 }
 
-/// A line that is still being typed, and in which part of it the cursor is.
+/// A line that is being typed, and the part of it in which the cursor is.
 ///
-/// Parted as ``CommandLine`` parts it.
+/// Split like ``CommandLine``.
 struct PartialLine {
   enum Part: Equatable {
     /// A command, up to the cursor.
     case command(Substring)
-    /// The name of the file that takes what a command prints.
+    /// The name of a file for output.
     case file(Substring)
-    /// A comment, or what `/bin/sh` will read.
+    /// A comment, or a command for `/bin/sh`.
     case foreign
   }
 

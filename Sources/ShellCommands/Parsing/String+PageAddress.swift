@@ -2,14 +2,14 @@ import SafeText
 import SmashtagModel
 
 extension String {
-  /// The address of a page as it was typed, with its protocol; `nil` where it is plainly none.
+  /// The typed address of a page with its scheme; `nil` if it cannot be one.
   var addressOfPage: String? {
     if contains(where: \.isWhitespace) { return nil }
     if isWebAddress { return self }
     return !contains("://") && beginsWithHost ? "https://" + self : nil
   }
 
-  /// Whether a browser may be given it.
+  /// Whether it is an http or https address, which may be passed to a browser.
   var isWebAddress: Bool {
     let start = String(decoding: utf8.prefix("https://".utf8.count), as: UTF8.self).lowercased()
     return start == "https://" || start.hasPrefix("http://")
@@ -17,7 +17,8 @@ extension String {
 
   var ifWebAddress: String? { isWebAddress ? self : nil }
 
-  /// `example.org`, `example.org:8080/a`, `192.0.2.1`; no version, and no file of a folder.
+  /// Whether it begins with a host, such as `example.org`, `example.org:8080/a` or `192.0.2.1`, and not a
+  /// version number or file.
   private var beginsWithHost: Bool {
     guard let labels = Host(ofAddress: self)?.name.split(separator: ".", omittingEmptySubsequences: false),
       labels.count > 1, labels.allSatisfy({ !$0.isEmpty && $0.allSatisfy(\.isPartOfHost) })
@@ -27,14 +28,15 @@ extension String {
 }
 
 extension String {
-  /// The text as it may be put on the clipboard: whoever pastes it into a shell must not run anything by that.
+  /// The text for the clipboard, without characters that would run a command when pasted into a shell.
   public var fitForClipboard: String { isWebAddress ? fitForBrowser : fit(for: .typing) }
 
-  /// The address as a browser is given it: its host as name servers know it, and nothing that no address has.
+  /// The address for a browser: with its host in ASCII, and without characters that no address has.
   public var fitForBrowser: String { Host.withASCIIHost(address: self).fit(for: .address) }
 }
 
 extension StringProtocol {
-  /// Whether the text is a search by itself: it begins with a tag, a user or a phrase.
+  /// Whether the text is a search without a command's name, because it begins with a hashtag, a user or a
+  /// phrase.
   var beginsSearch: Bool { first.map { "#@\"＃＠".contains($0) } ?? false }
 }

@@ -1,31 +1,41 @@
-/// A line that cannot be run, and what would have been accepted.
+import Foundation
+
+/// Why a line cannot be run; the description tells what would be accepted.
 public enum UsageError: Error, Equatable, Sendable {
+  /// No command has this name; `nearest` is a similar one.
   case unknownCommand(String, nearest: String?)
+  /// The abbreviation fits several commands or tabs.
   case ambiguous(String, choices: [String])
+  /// The command cannot be abbreviated.
   case wholeNameNeeded(String, name: String)
-  /// It has more bytes than the limit.
+  /// The line has more than `limit` bytes.
   case lineTooLong(limit: Int)
+  /// A quote is not closed.
   case unclosedQuote(Character)
+  /// A parameter is missing.
   case missing(String)
-  /// One of several words may belong to the one before it where that can hold blanks.
+  /// A surplus word; `mayBeQuoted` tells that it may belong to the word before, if quoted.
   case unexpected(String, mayBeQuoted: Bool = false)
-  /// A word that has to stand alone, and what stands beside it.
+  /// A word, such as `all`, that must not be combined with the other.
   case notBeside(String, String)
-  /// A sign that would part commands, or lead results elsewhere, had it its blanks.
+  /// A separator or redirection without its blanks.
   case missingBlank(LineSign)
+  /// The word is not a number of at least 1.
   case notANumber(String)
+  /// There is no item with this number.
   case noSuchItem(Int, shown: [Int])
-  /// The value of an option.
+  /// The value is not one of those that an option or parameter accepts.
   case notAmong(String, option: String, choices: [String])
+  /// No file name follows `>` or `>>`.
   case missingFile
-  /// A line, or what follows a `;`, begins with the sign that hands on what a command prints.
+  /// There is no command before `|`, `>` or `>>`.
   case missingCommand(before: String)
-  /// What a file is called says how it is written.
+  /// The extension of the path is not that of an export format.
   case badEnding(String, endings: [String])
 }
 
 extension UsageError {
-  /// What is wrong with a word where none was expected: it may be a sign without its blanks, or without a file.
+  /// The error for a surplus word, which may be a sign without blanks or file name.
   static func surplus(_ word: String, mayBeQuoted: Bool) -> UsageError {
     if word == LineSign.write.rawValue || word == LineSign.append.rawValue { return .missingFile }
     return LineSign(in: word).map { UsageError.missingBlank($0) }
@@ -66,5 +76,48 @@ extension UsageError: CustomStringConvertible {
   private static func range(of numbers: [Int]) -> String {
     let (first, last) = (numbers.min() ?? 0, numbers.max() ?? 0)
     return first == last ? "the only one is \(first)" : "items go from \(first) to \(last)"
+  }
+}
+
+extension String {
+  /// The most similar of some words; `nil` if none is similar enough.
+  public func nearest(in words: [String]) -> String? {
+    // A single letter is too short for a comparison.
+    guard count > 1 else { return nil }
+    let start = lowercased()
+    if let longer = words.filter({ $0.hasPrefix(start) }).min() { return longer }
+    let limit = Swift.max(1, count / 3)
+    return words.filter { abs($0.count - count) <= limit }.map { (word: $0, distance: distance(to: $0)) }
+      .filter { $0.distance <= limit }
+      .min { ($0.distance, $0.word) < ($1.distance, $1.word) }?.word
+  }
+
+  /// The optimal string alignment distance: the number of insertions, deletions, replacements and swaps of
+  /// neighbours.
+  func distance(to other: String) -> Int {
+    let (left, right) = (Array(lowercased()), Array(other.lowercased()))
+    var (before, last) = ([Int](), Array(0...right.count))
+    for (i, character) in left.enumerated() {
+      var row = [i + 1]
+      for (j, candidate) in right.enumerated() {
+        var best = Swift.min(row[j] + 1, last[j + 1] + 1, last[j] + (character == candidate ? 0 : 1))
+        if i > 0, j > 0, character == right[j - 1], left[i - 1] == candidate {
+          best = Swift.min(best, before[j - 1] + 1)
+        }
+        row.append(best)
+      }
+      (before, last) = (last, row)
+    }
+    return last[right.count]
+  }
+}
+
+extension String {
+  /// The home folder for `~`: `HOME`, or else the system's entry for the user.
+  ///
+  /// Source: POSIX.1-2017, Shell Command Language, 2.6.1 Tilde Expansion.
+  static var homeFolder: String {
+    let home = ProcessInfo.processInfo.environment["HOME"] ?? ""
+    return home.isEmpty ? NSHomeDirectory() : home
   }
 }

@@ -1,14 +1,14 @@
 public import SmashtagModel
 
-/// Numbers of things, in words.
+/// Counts and sizes in words.
 public enum Counted {
-  /// `1 tweet`, `12,408 tweets`.
+  /// A number of tweets: `1 tweet`, `12,408 tweets`.
   public static func tweets(_ count: Int) -> String { things(count, "tweet") }
 
-  /// `214 tweets`, `over 1,000 tweets`.
+  /// A possibly limited count of tweets: `214 tweets`, `over 1,000 tweets`.
   public static func tweets(_ count: TweetCount) -> String { things(count, "tweet") }
 
-  /// A number that may be counted only so far, and its noun.
+  /// A possibly limited count with its noun.
   public static func things(_ count: TweetCount, _ noun: String) -> String {
     switch count {
     case .exactly(let number): things(number, noun)
@@ -16,7 +16,7 @@ public enum Counted {
     }
   }
 
-  /// `214`, `1,000+`.
+  /// A possibly limited count: `214`, `1,000+`.
   public static func number(_ count: TweetCount) -> String {
     switch count {
     case .exactly(let number): grouped(number)
@@ -24,12 +24,12 @@ public enum Counted {
     }
   }
 
-  /// A number and its noun, in the plural but for one.
+  /// A number with its noun; `plural` is the noun with `s` by default.
   public static func things(_ count: Int, _ noun: String, plural: String? = nil) -> String {
     "\(grouped(count)) \(count == 1 ? noun : plural ?? noun + "s")"
   }
 
-  /// `17 bytes`, `4 kB`, `70 MB`, `3.2 GB`: powers of ten.
+  /// A size with decimal prefixes, rounded down: `17 bytes`, `4 kB`, `70 MB`, `3.2 GB`.
   public static func bytes(_ count: Int) -> String {
     switch count {
     case ..<1_000: things(count, "byte")
@@ -39,7 +39,7 @@ public enum Counted {
     }
   }
 
-  /// `12,408`.
+  /// A number with commas between thousands: `12,408`.
   public static func grouped(_ number: Int) -> String {
     let digits = Array(String(number.magnitude))
     let groups = digits.indices.map { index in

@@ -1,18 +1,20 @@
-/// Something that can be done on a screen, said below it.
+/// A hint below a screen on what can be done there.
 ///
-/// It teaches one lesson: once the reader has done that, the hint is not shown any more.
+/// A hint is not shown any more once its lesson is known.
 public struct Hint: Equatable, Sendable {
+  /// The text of the hint.
   public let text: String
-  /// What it teaches; `nil` where the hint belongs to what is shown and stays.
+  /// What it teaches; `nil` if it is always shown.
   public let lesson: Lesson?
 
+  /// Creates a hint.
   public init(_ text: String, teaches lesson: Lesson? = nil) {
     self.text = text
     self.lesson = lesson
   }
 }
 
-/// The hints of the contexts; each bears the lesson it teaches.
+/// The hints of the contexts.
 extension Hint {
   static let select = Hint("a number opens a tweet", teaches: .number(in: .results))
   static let follow = Hint("a number follows a mention", teaches: .number(in: .tweet))
@@ -35,13 +37,39 @@ extension Hint {
   static let save = Hint("save PATH keeps it", teaches: SaveCommand.form)
   static let delete = Hint("delete N forgets one", teaches: DeleteCommand.form)
   static let tabs = Hint("tab search returns", teaches: TabCommand.form)
-  /// Never at a root, which cannot be left.
+  /// Not used at a root, which cannot be left.
   static let back = Hint("back returns", teaches: BackCommand.form)
   static let help = Hint("help", teaches: HelpCommand.form)
-  /// Stays, for where there is nothing else to do.
+  /// Always shown, if there is nothing else to do.
   static let wayOn = Hint("search WORDS")
 
   private init(_ text: String, teaches form: CommandForm) {
     self.init(text, teaches: Lesson(form.name))
+  }
+}
+
+/// Something the user knows after doing it once: a command, or selecting by number in a kind of context.
+public struct Lesson: Hashable, Sendable {
+  /// The name under which it is saved.
+  public let name: String
+
+  /// Creates a lesson from its saved name.
+  public init(_ name: String) { self.name = name }
+
+  /// The lesson of using a command in a kind of context.
+  public init(using command: String, in kind: ContextKind) {
+    self = command == SelectCommand.form.name ? .number(in: kind) : Lesson(command)
+  }
+
+  /// The lesson of selecting by number, which depends on the kind of items.
+  static func number(in kind: ContextKind) -> Lesson {
+    switch kind {
+    case .results, .gallery: Lesson(SelectCommand.form.name)
+    case .photos, .recentPhotos: Lesson(SelectCommand.form.name + " photo")
+    case .places: Lesson(SelectCommand.form.name + " place")
+    case .tweet, .mentions, .image: Lesson(SelectCommand.form.name + " mention")
+    case .page: Lesson(SelectCommand.form.name + " link")
+    case .home, .recents: Lesson(SelectCommand.form.name + " search")
+    }
   }
 }

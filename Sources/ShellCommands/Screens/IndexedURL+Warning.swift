@@ -1,8 +1,11 @@
+import MentionExtraction
 public import SmashtagModel
 
 extension IndexedURL {
-  /// What has to be said behind the text of a link that names hosts: where it leads, if to none of them, or its host in
-  /// ASCII, whose letters may be taken for others; `nil` where nothing has to be said.
+  /// A warning after the text of a link that contains host names; `nil` if none is necessary.
+  ///
+  /// It tells the link's host if the text names only others, and its ASCII form if the letters could be
+  /// confused.
   public var hostWarning: String? {
     guard let display, display.mayNameHost, let host = Host(ofAddress: target) else { return nil }
     let named = display.withASCIIDots.namedHosts
@@ -13,25 +16,25 @@ extension IndexedURL {
 }
 
 extension String {
-  /// More of a text is not looked through.
+  /// The maximum length in bytes of texts that are examined.
   private static let longestText = 2_048
-  /// Domains that are endings of files far more often.
+  /// Top-level domains that are more often file extensions.
   fileprivate static let endings: Set<Substring> = [
     "cc", "md", "ml", "mm", "mov", "pl", "pm", "ps", "py", "rs", "sh", "so", "st", "zip",
   ]
 
-  /// Whether there may be a host in it: it has a dot, or what may be the beginning of one beyond ASCII.
+  /// Whether it may contain a host: a dot, or bytes with which full-width or ideographic dots begin.
   fileprivate var mayNameHost: Bool {
     utf8.count <= Self.longestText && utf8.contains { $0 == 0x2E || $0 == 0xE3 || $0 == 0xEF }
   }
 
-  /// With the dots that name servers take for one.
+  /// The text with ASCII dots in place of other characters that domain names treat as dots.
   fileprivate var withASCIIDots: String {
     if utf8.allSatisfy({ $0 < 0x80 }) { return self }
     return ["\u{3002}", "\u{FF0E}", "\u{FF61}"].reduce(self) { $0.replacing($1, with: ".") }
   }
 
-  /// The hosts that a reader sees in it: those of addresses, and those of words that can be nothing else.
+  /// The hosts that a reader sees in it: in addresses, and in words that can only be hosts.
   fileprivate var namedHosts: [SeenHost] {
     let addresses = split(whereSeparator: \.isWhitespace).compactMap(\.seenAddress)
     let words = MentionExtractor(.x).mentions(in: self).filter { $0.kind == .url }.map(\.word)
@@ -40,7 +43,7 @@ extension String {
 }
 
 extension Substring {
-  /// What stands behind a scheme, or with `www.`, at its beginning, quotes, arrows and the like aside.
+  /// The address after a scheme, or with `www.`, at the beginning, ignoring quotes and similar signs.
   fileprivate var seenAddress: String? {
     let text = drop { !$0.isPartOfHost && $0 != "/" }
     let beginning = text.prefix(8).lowercased()
@@ -49,9 +52,20 @@ extension Substring {
     return schemes.first(where: beginning.hasPrefix).map { String(text.dropFirst($0.count)) }
   }
 
-  /// It has no scheme and no path, and ends as names of files do: `README.md`.
+  /// Whether it looks like a file name, such as `README.md`.
   fileprivate var isNameOfFile: Bool {
     guard !contains("/"), let ending = split(separator: ".").last?.lowercased() else { return false }
     return String.endings.contains(ending[...])
   }
+}
+
+extension Host {
+  /// The host for display; with its ASCII form if it has letters of other scripts, which may be confused.
+  var words: String { asciiName.map { "\(writtenName) (\($0))" } ?? writtenName }
+}
+
+extension String {
+  /// The address, followed by its host in ASCII if it has letters of other scripts: `https://пример.example/a
+  /// (xn--e1afmkfd.example)`.
+  public var withASCIIHost: String { Host(ofAddress: self)?.asciiName.map { "\(self) (\($0))" } ?? self }
 }

@@ -2,17 +2,17 @@ import Foundation
 public import SmashtagModel
 
 extension MediaItem {
-  /// What its post says, where it is the size of a picture.
+  /// The size in pixels according to its post; `nil` if missing or not plausible.
   var size: PixelSize? {
     let sensible = 1...100_000
     guard let width, let height, sensible.contains(width), sensible.contains(height) else { return nil }
     return PixelSize(width: width, height: height)
   }
 
-  /// `1200×800`, `nil` where the size is unknown, or no picture has it.
+  /// The size as `1200×800`; `nil` if it is unknown or not plausible.
   public var sizeText: String? { size?.text }
 
-  /// Only its still can be drawn.
+  /// Whether it is a film, of which only the still can be drawn.
   public var isFilm: Bool { kind == .video || kind == .animatedGIF }
 }
 
@@ -29,10 +29,10 @@ extension MediaItem.Kind {
 }
 
 extension PixelSize {
-  /// `1200×800`.
+  /// The size as `1200×800`.
   public var text: String { "\(width)×\(height)" }
 
-  /// Width over height, to two digits.
+  /// The ratio of width to height with two decimals.
   var aspectRatioText: String {
     let hundredths = Int((aspectRatio * 100).rounded())
     let digits = String(hundredths % 100)
@@ -41,6 +41,6 @@ extension PixelSize {
 }
 
 extension String {
-  /// The address of a file at this path.
+  /// The file URL of this path.
   var fileURL: String { URL(fileURLWithPath: self, isDirectory: false).absoluteString }
 }

@@ -1,36 +1,43 @@
 public import SmashtagModel
 
-/// One item of a screen, with the number that selects it.
+/// A row of a screen, usually an item with the number that selects it.
 public struct Row: Equatable, Sendable {
+  /// The number that selects the item; `nil` for rows that cannot be selected.
   public let number: Int?
+  /// What the row shows.
   public let content: Content
-  /// A few words at its right edge.
+  /// A short note at the right edge.
   public let note: String?
-  /// Its image is not shown before it is asked for.
+  /// Whether its image is hidden until the user asks for it.
   public let isSensitive: Bool
 
-  /// What a row is about.
+  /// The kinds of contents.
   public enum Content: Equatable, Sendable {
     /// A tweet in a list.
     case tweet(Tweet)
-    /// The whole tweet, on top of its own context.
+    /// A tweet at the top of its own context.
     case wholeTweet(Tweet)
-    /// A photo in a list, by its title.
+    /// A photo in a list of titles.
     case photo(Tweet)
+    /// A place with photos.
     case place(Place)
+    /// A mention, with its count in a ranking.
     case mention(MentionSection.Item)
-    /// A small image, and the tweet it leads to.
+    /// A thumbnail, and the tweet it belongs to.
     case thumbnail(MediaItem, of: Tweet)
+    /// A recent search.
     case search(RecentSearch)
-    /// Something known about what is shown: `size`, `1200×800`.
+    /// A named property: `size`, `1200×800`.
     case fact(name: String, value: String)
-    /// A command, and what it is for.
+    /// A command with a short description.
     case command(usage: String, note: String)
+    /// A line of text.
     case text(String)
-    /// A part of a web page; what its text leads to bears numbers of its own.
+    /// A block of a web page, whose links have numbers of their own.
     case block(PageBlock)
   }
 
+  /// Creates a row.
   public init(number: Int? = nil, _ content: Content, note: String? = nil, isSensitive: Bool = false) {
     self.number = number
     self.content = content
@@ -40,7 +47,7 @@ public struct Row: Equatable, Sendable {
 }
 
 extension Row {
-  /// The words `find` looks in.
+  /// The text in which `find` searches.
   var searchableText: String {
     switch content {
     case .tweet(let tweet), .wholeTweet(let tweet), .photo(let tweet): tweet.searchableText
@@ -56,10 +63,10 @@ extension Row {
     }
   }
 
-  /// Whether the row is one of those `find` keeps.
+  /// Whether `find` keeps the row.
   func contains(_ text: String) -> Bool { Folding.contains(text, in: searchableText) }
 
-  /// A few words that tell the item from others, beside its number in a completion.
+  /// A short description of the item for completion.
   public var summary: String {
     switch content {
     case .tweet(let tweet), .wholeTweet(let tweet): tweet.headline
@@ -75,18 +82,18 @@ extension Row {
     }
   }
 
-  /// What numbers select of it: the row itself, of a block of a page what its text leads to.
+  /// The rows that numbers select: the row itself, or the links of a block.
   public var items: [Row] {
     guard case .block(let block) = content else { return [self] }
     return block.doors.map(Self.item)
   }
 
-  /// Those that select it, or what its text leads to.
+  /// The numbers that select the row or its links.
   var numbers: [Int] {
     if case .block(let block) = content { block.doors.map(\.number) } else { number.map { [$0] } ?? [] }
   }
 
-  /// The item of it that bears a number.
+  /// The item of the row with a number.
   func item(_ wanted: Int) -> Row? {
     guard case .block(let block) = content else { return number == wanted ? self : nil }
     return block.doors.first { $0.number == wanted }.map(Self.item)
@@ -98,7 +105,7 @@ extension Row {
 }
 
 extension PageBlock {
-  /// Its text and where it leads; of a table all cells.
+  /// Its text with its links; for a table the text of all cells.
   fileprivate var searchableText: String {
     let texts = if case .table(let rows) = kind { rows.flatMap { $0.map(\.text) } } else { [text.text] }
     return (texts + doors.map(\.mention.searchableText)).joined(separator: "\n")
@@ -106,23 +113,23 @@ extension PageBlock {
 }
 
 extension Tweet {
-  /// Who wrote the text; of a retweet the author of the original, who may be known by handle alone.
+  /// The author of the text; for a retweet the original's author, of whom only the handle may be known.
   public var writer: User {
     guard let original = retweetOf?.screenName, original != user.screenName else { return user }
     return User(screenName: original)
   }
 
-  /// Who wrote it and the beginning of the text, on one line.
+  /// The author and the first 60 characters of the text on one line; for a photo its title.
   public var headline: String {
     if isPhoto { return photoTitle }
     let line = text.split(whereSeparator: \.isNewline).first ?? ""
     return "@\(writer.screenName): \(line.count > 60 ? line.prefix(59) + "…" : line)"
   }
 
-  /// Of a photo the address of its image is no word of it.
+  /// The text in which `find` searches; for photos without the address of the image.
   fileprivate var searchableText: String { isPhoto ? textWithoutImages : searchableText(with: mentions) }
 
-  /// What is said beside any one of its images.
+  /// The text without those of its images.
   fileprivate var textWithoutImages: String { searchableText(with: mentions.filter { $0.kind != .image }) }
 
   private func searchableText(with mentions: [Mention]) -> String {
@@ -139,5 +146,60 @@ extension Mention {
     case .url(let url): [url.keyword, url.expanded, url.display].compactMap(\.self).joined(separator: "\n")
     case .hashtag(let word), .user(let word): word
     }
+  }
+}
+
+/// A list of items that keep their numbers.
+///
+/// Numbers start at 1; items added later get the next free numbers, wherever they are in the list.
+struct NumberedList<Element: Sendable>: Sendable {
+  struct Entry: Sendable {
+    let number: Int
+    let element: Element
+  }
+
+  /// All items, including hidden ones.
+  private(set) var all: [Entry] = []
+  /// The numbers of the hidden items.
+  private var hidden: Set<Int> = []
+  private var nextNumber = 1
+
+  /// The items that are shown.
+  var entries: [Entry] { hidden.isEmpty ? all : all.filter { !hidden.contains($0.number) } }
+
+  init(_ elements: [Element] = []) { append(elements) }
+
+  var elements: [Element] { entries.map(\.element) }
+
+  mutating func append(_ elements: [Element]) { all += numbered(elements) }
+
+  /// Gives numbers to all items, and appends those that satisfy a condition.
+  mutating func append(_ elements: [Element], where isWanted: (Element) -> Bool) {
+    all += numbered(elements).filter { isWanted($0.element) }
+  }
+
+  mutating func removeAll(where isUnwanted: (Element) -> Bool) {
+    all.removeAll { isUnwanted($0.element) }
+  }
+
+  /// Shows only the items that satisfy a condition, whichever were hidden before.
+  mutating func show(only isShown: (Element) -> Bool) {
+    hidden = Set(all.filter { !isShown($0.element) }.map(\.number))
+  }
+
+  /// Replaces the items; those that were there before keep their numbers.
+  mutating func replace<ID: Hashable>(with elements: [Element], identifiedBy id: (Element) -> ID) {
+    let known = Dictionary(
+      all.map { (id($0.element), $0.number) }, uniquingKeysWith: { first, _ in first })
+    all = elements.map { element in Entry(number: known[id(element)] ?? takeNumber(), element: element) }
+  }
+
+  private mutating func numbered(_ elements: [Element]) -> [Entry] {
+    elements.map { Entry(number: takeNumber(), element: $0) }
+  }
+
+  private mutating func takeNumber() -> Int {
+    defer { nextNumber += 1 }
+    return nextNumber
   }
 }

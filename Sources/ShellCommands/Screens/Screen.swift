@@ -1,43 +1,50 @@
 public import Foundation
 public import SmashtagModel
 
-/// What the reader sees: a title and sections of rows.
+/// The contents of a screen: a title and sections of rows.
 ///
-/// Rendering, row numbers, completion and JSON all walk this one value.
+/// Rendering, row numbers, completion and JSON are all derived from this value.
 public struct Screen: Equatable, Sendable {
+  /// The title; empty for none.
   public var title: String
-  /// What stands beside the title: the source, how many, from when to when.
+  /// Facts beside the title, such as the source, counts and dates.
   public var status: [String]
-  /// When a live source said what is shown; `nil` for what is at hand.
+  /// When a live source was asked; `nil` for contents at hand.
   public var fetched: Date?
-  /// What has to be known about it, said below its rows.
+  /// Notes that are shown below the rows.
   public var notes: [String] = []
+  /// The sections in order.
   public var sections: [Section]
-  /// Said where there is no row at all.
+  /// The message if there are no rows.
   public var emptyNote: String?
-  /// What can be typed here; shown below.
+  /// Hints on what can be typed, shown at the bottom.
   public var hints: [Hint]
-  /// Something older can be fetched behind the last row.
+  /// Whether older items can be fetched.
   public var continues: Bool
-  /// How many items there are in all, where that is known.
+  /// The total number of items, if known.
   public var total: TweetCount?
-  /// Its small images stand in a grid, each so many cells wide; `nil` where there are none.
+  /// The width of thumbnails in cells if they are shown in a grid; `nil` otherwise.
   public var thumbnailColumns: Int?
-  /// What was looked for, marked wherever it stands in the rows.
+  /// What was searched for, to be highlighted in the rows.
   public var hits: SearchHits
-  /// Text to be read from top to bottom: a pager shows it where it does not fit.
+  /// Whether it is a text to read, for which a pager is used if it does not fit.
   public var suitsPager = false
 
+  /// A section of rows.
   public struct Section: Equatable, Sendable {
+    /// The heading; `nil` for none.
     public let title: String?
+    /// The rows in order.
     public let rows: [Row]
 
+    /// Creates a section.
     public init(title: String? = nil, rows: [Row]) {
       self.title = title
       self.rows = rows
     }
   }
 
+  /// Creates a screen.
   public init(
     title: String, status: [String] = [], sections: [Section] = [], emptyNote: String? = nil,
     hints: [Hint] = [], continues: Bool = false, total: TweetCount? = nil, hits: SearchHits = SearchHits()
@@ -54,18 +61,20 @@ public struct Screen: Equatable, Sendable {
 }
 
 extension Screen {
+  /// All rows, of all sections.
   public var rows: [Row] { sections.flatMap(\.rows) }
-  /// How many rows there are, without a copy of them: a page has thousands.
+  /// The number of rows, counted without copying them.
   public var rowCount: Int { sections.reduce(0) { $0 + $1.rows.count } }
-  /// Whether something is listed, beside what is said.
+  /// Whether there are rows other than plain text.
   var hasItems: Bool {
     rows.contains { row in if case .text = row.content { false } else { true } }
   }
-  /// What can be selected, and what cannot; a row may hold several items, or none.
+  /// The items of all rows; a row may contain several, or none.
   public var items: [Row] { rows.flatMap(\.items) }
+  /// The numbers of all items.
   public var numbers: [Int] { sections.flatMap { $0.rows.flatMap(\.numbers) } }
 
-  /// The item that bears a number.
+  /// The item with a number; throws if there is none.
   func row(_ number: Int) throws(UsageError) -> Row {
     for row in sections.lazy.flatMap(\.rows) {
       if let item = row.item(number) { return item }
@@ -73,7 +82,7 @@ extension Screen {
     throw .noSuchItem(number, shown: numbers)
   }
 
-  /// The mentions, numbered through all sections, behind what bears numbers already.
+  /// Sections for mentions, numbered throughout from the number after `lastNumber`.
   static func sections(
     of mentions: [MentionSection], behind lastNumber: Int = 0, areSensitive: Bool = false,
     note: (Mention) -> String? = \.hostNote
@@ -90,7 +99,7 @@ extension Screen {
     }
   }
 
-  /// The mentions of one tweet, each with what is known about it.
+  /// Sections for the mentions of a tweet, with notes.
   static func sections(of tweet: Tweet) -> [Section] {
     sections(of: tweet.mentionSections, areSensitive: tweet.isSensitive) { mention in
       switch mention {
@@ -107,7 +116,7 @@ extension Screen {
 }
 
 extension Tweet {
-  /// The owner of a photo has a name that says more than the id.
+  /// The note for the author; for a photo with the owner's name, since the screen name is an id.
   fileprivate var authorNote: String {
     let words = user.name.split(whereSeparator: \.isWhitespace)
     guard isPhoto, !words.isEmpty, user.name != user.screenName else { return "author" }
@@ -122,7 +131,7 @@ extension [String] {
 }
 
 extension Screen {
-  /// What was found, in sections, each piece of advice below what it is about.
+  /// The report of `doctor`, with advice below each finding.
   init(_ findings: [Finding]) {
     let groups = Dictionary(grouping: findings, by: \.section)
     self.init(
@@ -135,7 +144,7 @@ extension Screen {
 }
 
 extension [Finding] {
-  /// `all well`, `2 things missing, 1 broken`.
+  /// The numbers of problems: `all well`, or `2 things missing, 1 broken`.
   var summary: String {
     let counts: [(count: Int, state: Finding.State)] = [Finding.State.missing, .broken].map { state in
       (count { $0.state == state }, state)
@@ -157,7 +166,7 @@ extension Finding {
 }
 
 extension Screen {
-  /// All commands with their meanings, group by group; then the pages of help.
+  /// The overview of all commands by groups, and of the help pages.
   init(overviewOf forms: [CommandForm]) {
     let groups = CommandForm.Group.allCases.map { group in
       Section(
@@ -171,7 +180,7 @@ extension Screen {
       title: "Commands", sections: groups + [Section(title: "More help", rows: [Self.anyCommand] + pages)])
   }
 
-  /// What a command does, with examples.
+  /// The help on a command.
   init(helpOn form: CommandForm) {
     var sections = [
       Section(texts: [form.summary + "."] + form.details), Section(title: "Examples", entries: form.examples),
@@ -186,7 +195,7 @@ extension Screen {
     self.init(title: form.usage, sections: sections)
   }
 
-  /// The page as plain lines.
+  /// The screen as plain text.
   var plainText: String {
     sections.flatMap { section in [section.title].compactMap(\.self) + section.rows.map(\.searchableText) }
       .joined(separator: "\n")
@@ -196,7 +205,7 @@ extension Screen {
 }
 
 extension CommandForm {
-  /// `back [N], b`.
+  /// The usage with the short forms: `back [N], b`.
   public var usageWithShortForms: String { ([usage] + shortForms).joined(separator: ", ") }
 }
 
@@ -209,7 +218,7 @@ extension Screen {
       })
   }
 
-  /// The searches of its rows, first to last.
+  /// The searches in its rows.
   var searchesJSON: JSON {
     .array(
       rows.compactMap { row in
@@ -218,7 +227,7 @@ extension Screen {
       })
   }
 
-  /// The tweets of its rows, first to last.
+  /// The tweets in its rows.
   var tweetsJSON: JSON {
     .array(
       rows.compactMap { row in
@@ -249,27 +258,26 @@ extension JSON {
 }
 
 extension Mention {
-  /// What is to be known of the host that a link leads to: which it is, where its short form does not show that, and its
-  /// name in ASCII, where letters may be taken for others.
+  /// A note on the host of a link, if its short form does not show it or its letters could be confused.
   var hostNote: String? {
     guard case .url(let url) = self, let host = Host(ofAddress: url.target) else { return nil }
     return url.hiddenHost == nil ? host.asciiName : "leads to \(host.words)"
   }
 
-  /// The host that a link leads to in ASCII, where it has letters of other scripts.
+  /// The ASCII form of a link's host, if it has letters of other scripts.
   var asciiHost: String? {
     if case .url(let url) = self { Host(ofAddress: url.target)?.asciiName } else { nil }
   }
 }
 
 extension IndexedURL {
-  /// A longer form, in bytes, is not looked through for a host.
+  /// The maximum length in bytes of short forms that are searched for a host.
   private static let longestDisplay = 2_048
 
-  /// The host it leads to, where its short form does not show it: no host is in it, or another one.
+  /// The host it links to, if its short form shows no host or another one.
   ///
-  /// Nothing for X's own short links, of which only X knows where they lead, and for its pictures, whose form
-  /// names another of its hosts.
+  /// `nil` for X's own short links, whose targets only X knows, and for its pictures, whose short form has
+  /// another host of X.
   var hiddenHost: String? {
     guard let display, let host = Host(ofAddress: target)?.certainName, host != "t.co" else { return nil }
     guard display.utf8.count <= Self.longestDisplay else { return host }
@@ -277,18 +285,18 @@ extension IndexedURL {
     return seen.shows(host) || seen.isPicture(at: host) ? nil : host
   }
 
-  /// Whether the short form names a host, which is another than the one it leads to.
+  /// Whether the short form shows another host than the one it links to.
   public var namesFalseHost: Bool {
     guard let display, display.utf8.count <= Self.longestDisplay, let host = hiddenHost else { return false }
     return SeenHost(display).denies(host)
   }
 }
 
-/// What a reader takes for the host of an address: all up to the first sign, also where that only parts a name
-/// from the host.
+/// What a reader takes for the host of an address: the part before the first sign, even if that is only a
+/// user name.
 struct SeenHost {
   private let name: String
-  /// Behind it stands that it was cut.
+  /// Whether it is followed by `…`.
   private let isCut: Bool
 
   init(_ address: String) {
@@ -309,7 +317,7 @@ struct SeenHost {
     return isHost && !(isCut && host.hasPrefix(name))
   }
 
-  /// `pic.twitter.com/…` stands for a page of the network itself.
+  /// Whether it is `pic.twitter.com`, which stands for a page of X itself.
   func isPicture(at host: String) -> Bool {
     let networks = ["twitter.com", "mobile.twitter.com", "x.com"]
     return ["pic.twitter.com", "pic.x.com"].contains(name) && networks.contains(host)

@@ -1,36 +1,39 @@
 public import Foundation
 public import SmashtagModel
 
-/// What a session asks, and how it was begun; the same from its start to its end.
+/// The services a session uses, and how it was started; they do not change during the session.
 public struct Ports: Sendable {
-  /// What outlives the session.
+  /// The saved state.
   public let state: any StateKeeping
+  /// Imports tweets into the archive, and renews its index.
   public let importer: any TweetImporting
-  /// Writes tweets so that the importer takes them again.
+  /// Encodes tweets in a form that the importer reads without loss.
   public let encoder: any TweetEncoding
-  /// Makes the files that long lists are written into.
+  /// Creates files for exports.
   public let files: any FileMaking
-  /// Makes sources of what the reader defines.
+  /// Creates live sources from definitions.
   public let maker: any SourceMaking
-  /// Looks at what the program depends on.
+  /// Examines what the program depends on, for `doctor`.
   public let examiner: any Examining
-  /// Has the images, or gets them.
+  /// Provides images from caches or the network.
   public let images: any ImageLibrary
-  /// Has the pages of the web, or gets them.
+  /// Provides web pages from caches or the network.
   public let pages: any PageLibrary
+  /// The time.
   public let clock: ShellClock
-  /// What results wait for that were shown without it.
+  /// The responses that are awaited in the background.
   let late = LateAnswers()
 
-  /// Someone is typing at a terminal: searches are remembered, commands may be cut short, rows may not fit.
+  /// Whether a user types at a terminal; then searches are remembered and commands can be abbreviated.
   public let isInteractive: Bool
-  /// The commands come from standard input, which is no file to read then.
+  /// Whether standard input contains the commands, so that no command can read it.
   public let readsCommandsFromInput: Bool
-  /// A browser has windows of its own to open.
+  /// Whether there is a desktop, so that a browser opens in a window of its own.
   public var hasDesktop = false
-  /// The order of the reader's language.
+  /// The order of names in the user's language.
   public var collation = Collation.standard
 
+  /// Creates ports.
   public init(
     state: any StateKeeping, importer: any TweetImporting, encoder: any TweetEncoding,
     files: any FileMaking, maker: any SourceMaking, examiner: any Examining, images: any ImageLibrary,
@@ -44,15 +47,16 @@ public struct Ports: Sendable {
   }
 }
 
-/// The time, as the port that everything asks for it.
+/// The source of time, which tests replace.
 public struct ShellClock: Sendable {
-  /// What calendars say.
+  /// The current date.
   public var date: @Sendable () -> Date
-  /// What durations are measured by.
+  /// The current instant of a monotonic clock.
   public var instant: @Sendable () -> ContinuousClock.Instant
-  /// Waits so long, or until its task is cancelled.
+  /// Waits for a duration, or until the task is cancelled.
   public var sleep: @Sendable (Duration) async -> Void
 
+  /// Creates a clock, by default that of the system.
   public init(
     date: @escaping @Sendable () -> Date = Date.init,
     instant: @escaping @Sendable () -> ContinuousClock.Instant = { .now },

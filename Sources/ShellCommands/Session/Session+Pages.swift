@@ -1,19 +1,19 @@
 import SmashtagModel
 
 extension Session {
-  /// Reads what an address leads to.
+  /// The step that shows the page at an address.
   func step(reading address: String) async throws -> Step {
     .move(.push(try await context(reading: address)))
   }
 
-  /// Follows a link as the settings ask for it; from a page it is always read.
+  /// The step that follows a link according to the setting `links`; links of a page are always read.
   func step(following link: String) async throws -> Step {
     guard readsLinks else { return try Step(opening: link) }
     guard link.isWebAddress else { throw CommandError.noLink }
     return try await step(reading: link)
   }
 
-  /// What an address leads to, with as much of a page as the settings ask for; an image is one to look at.
+  /// The context for an address: a page as the settings require, another document, or an image.
   func context(reading address: String, isFresh: Bool = false) async throws -> any Context {
     if address.hasLoginInAddress { throw CommandError.loginInAddress }
     guard address.isWebAddress else { throw PageError.noAddress(address) }
@@ -40,18 +40,18 @@ extension Session {
 }
 
 extension Session {
-  /// An image that stands on a page of the web.
+  /// The picture for an image on a web page.
   func picture(ofPage image: MediaItem, numbered number: Int? = nil) -> ImageContext.Picture {
     ImageContext.Picture(
       media: image, tweet: nil, address: address(of: image), number: number, isOfPage: true)
   }
 
-  /// The images of the page in front, as far as they are shown, with the numbers they bear.
+  /// The shown images of the current page, with their numbers.
   var picturesOfPage: [ImageContext.Picture] {
     screen.items.compactMap { row in row.image.map { picture(ofPage: $0, numbered: row.number) } }
   }
 
-  /// The image that bears a number among those of a page.
+  /// The images of a page, and the index of the one with a number.
   func pictureOfPage(numbered number: Int) async throws -> ([ImageContext.Picture], Int) {
     let pictures = try await picturesInFront
     if let index = pictures.firstIndex(where: { $0.number == number }) { return (pictures, index) }
@@ -59,7 +59,7 @@ extension Session {
     throw CommandError.notAnImage(number)
   }
 
-  /// The first image of what is in front, among those that belong to it.
+  /// The images of the current context, and the index of the first.
   func firstPicture() async throws -> ([ImageContext.Picture], Int) {
     guard context.isOfPage else { return try await pictures(numbered: 1) }
     let pictures = try await picturesInFront
@@ -68,4 +68,38 @@ extension Session {
     }
     return (pictures, 0)
   }
+}
+
+extension Session {
+  /// The step to a tab, with an updated root if there is a newer state.
+  func step(to tab: Navigation.Tab, unwinding: Bool) async throws -> Step {
+    let root = try await navigation.stack(of: tab).rootContext.renewedRoot(in: self)
+    return .move(.tab(tab, unwinds: unwinding, root: root))
+  }
+
+  /// The source and the parameters for the list of places, according to the settings.
+  func placesRequest() throws(CommandError) -> (source: any PlaceSource, request: PlacesContext.Request) {
+    let source = try placeSource()
+    let type = PlaceType(rawValue: settings[.places]) ?? .locality
+    let server = sources.definitions.first { $0.name == source.name }?.url
+    return (source, PlacesContext.Request(source: source.name, server: server, type: type))
+  }
+
+  /// The step to the photos of a place.
+  func step(into place: Place) async throws -> Step {
+    let source = PlacePhotos(source: try placeSource(named: context.sourceName), place: place)
+    let results = try await ResultsContext(Query(all: place.name), from: [source], in: self)
+    return .move(.push(PhotosContext(results, of: place)))
+  }
+
+  /// A source of photos: the named one, else the one in use if it has photos, else Flickr.
+  func placeSource(named name: String? = nil) throws(CommandError) -> any PlaceSource {
+    let names = [name, sources.currentName, SourceCatalog.flickrName].compactMap(\.self)
+    let found = names.lazy.compactMap { sources.source(named: $0) as? any PlaceSource }.first
+    guard let found else { throw .unknownSource(SourceCatalog.flickrName, known: sources.names) }
+    return found
+  }
+
+  /// The recently viewed photos; none if the state cannot be read, which is reported when it is written.
+  var recentPhotos: RecentPhotos { (try? ports.state.state().photos) ?? RecentPhotos() }
 }

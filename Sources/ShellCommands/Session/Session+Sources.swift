@@ -1,12 +1,13 @@
 public import SmashtagModel
 
 extension Session {
-  /// How long anybody waits to hear what is at an address.
+  /// The time limit for examining an address.
   private static let patience = Duration.seconds(3)
 
-  /// Looks what answers at the address of a definition, and tries the login that is there, for a moment at most.
+  /// Examines the server of a definition and its stored login, within three seconds.
   ///
-  /// - Parameter token: what is tried in the place of the login that is kept.
+  /// - Parameter token: a token to try in place of the stored login.
+  /// - Returns: the server's name and version in words, or the error.
   public func finding(
     at definition: SourceDefinition, with token: Token? = nil
   ) async -> Result<String, SourceError> {
@@ -19,7 +20,7 @@ extension Session {
     }
   }
 
-  /// Defines a live source.
+  /// Adds or replaces a live source, and returns the message.
   mutating func add(_ addition: SourceAddition) -> Showing {
     let definition = addition.definition
     let old = sources.definitions.first { $0.name == definition.name }
@@ -31,7 +32,7 @@ extension Session {
     return .note(sentences.compactMap(\.self).joined(separator: " "))
   }
 
-  /// Forgets a live source; if it was in use another one is from then on.
+  /// Removes a live source, and returns the message; a built-in source gets its original address.
   mutating func remove(source name: String) -> Showing {
     let wasInUse = sources.isInUse(name)
     if let original = SourceDefinition.builtIn.first(where: { $0.name == name }) {
@@ -56,7 +57,7 @@ extension SourceAddition {
 }
 
 extension SourceDefinition {
-  /// Tokens belong to servers: the new one does not see that of the old one.
+  /// A note on the former address; its token is not sent to the new server.
   fileprivate func moveNote(from old: SourceDefinition) -> String? {
     guard old.url != url else { return nil }
     return "It was \(old.url)."
@@ -64,5 +65,31 @@ extension SourceDefinition {
 
   fileprivate var tokenNote: String? {
     maySendToken ? nil : "No token is sent there: over plain http others could read it."
+  }
+}
+
+/// A new live source, with what was found at its address.
+public struct SourceAddition: Equatable, Sendable {
+  /// The definition.
+  public let definition: SourceDefinition
+  /// What was found; `nil` if the address was not examined yet.
+  public let finding: Result<String, SourceError>?
+
+  /// Creates the result of adding a source.
+  public init(_ definition: SourceDefinition, finding: Result<String, SourceError>? = nil) {
+    (self.definition, self.finding) = (definition, finding)
+  }
+}
+
+extension SourceAddition {
+  /// What was found: `Mastodon 4.3.1, Example Town`; `nil` if nothing was.
+  public var found: String? { try? finding?.get() }
+
+  /// Why nothing was found, in words that can follow a colon; `nil` if something was.
+  public var problem: String? {
+    guard case .failure(let error) = finding else { return nil }
+    if case .unreachable(_, let host, let reason) = error { return "\(host) \(reason)" }
+    let (text, name) = (String(describing: error), definition.name + ": ")
+    return text.hasPrefix(name) ? String(text.dropFirst(name.count)) : text
   }
 }

@@ -1,51 +1,56 @@
 public import SmashtagModel
 
-/// What a command may look at and ask; a value, so that a command that runs long sees what it was started with.
+/// The state of the shell as a command sees it.
+///
+/// It is a value, so a long-running command sees the state at its start.
 public struct Session: Sendable {
-  /// What is asked, and how it was begun: never changes.
+  /// The services it uses.
   public var ports: Ports
-  /// What can be shown, and how.
+  /// The capabilities of the output.
   public var surface = Surface()
-  /// Where the reader stands.
+  /// The tabs and their contexts.
   public var navigation = Navigation()
-  /// What is searched.
+  /// The sources, and the choice of those to search.
   public var sources: SourceCatalog
+  /// The settings in force.
   public var settings: Settings
-  /// What was deleted, the last at the end.
+  /// The deletions that can be undone, latest last.
   var deletions: [Deletion] = []
-  /// The contexts that are kept fresh; nothing takes the place of what is there.
+  /// The ids of the watched contexts, which are not replaced by searches.
   public var watched: Set<ContextID> = []
-  /// The start-up file runs, and keeps the reader waiting for no server.
+  /// Whether the start-up file is running, during which no server is waited for.
   public var isStartingUp = false
+  /// The properties of the command being run.
   public var call = Call()
 
+  /// Creates a session at the root of the first tab.
   public init(_ ports: Ports, sources: SourceCatalog, settings: Settings) {
     (self.ports, self.sources, self.settings) = (ports, sources, settings)
   }
 
-  /// What is particular to one command.
+  /// The properties of a single command.
   public struct Call: Sendable {
-    /// Nobody waits for it: slow sources have as long as requests may take.
+    /// Whether slow sources may use the whole time limit, because the user does not wait.
     public var waitsForAll = false
-    /// Some rows of the context in front were not shown, for want of room.
+    /// Whether rows of the current context did not fit on the screen.
     public var hasUnshownRows = false
-    /// Its line, where it was typed and is kept; the history may not have it yet.
+    /// The typed line if it goes to the history, which may not contain it yet.
     public var typedLine: String?
-    /// What it may take, and who is told how it goes.
+    /// Its deadline, and the receivers of progress and remarks.
     public var request = RequestContext()
-    /// Is told how far it is, in words.
+    /// Receives its progress in words.
     public var report: @Sendable (String) -> Void = { _ in }
   }
 }
 
 extension Session {
-  /// More contexts than any prompt has room for.
+  /// The maximum number of contexts in the breadcrumb.
   private static let longestWay = 256
 
-  /// The source and the way here: `archive #stanford › 3 › mentions`; of a long way the end.
+  /// The source and the path of contexts: `archive #stanford › 3 › mentions`; the end of a long path.
   public var breadcrumb: String {
     let contexts = navigation.stack.contexts(last: Self.longestWay)
-    // A list of places says nothing more once one of them was chosen.
+    // The list of places is omitted once a place was chosen.
     let isAmongPlaces = type(of: context).kind == .places
     let passed = contexts.filter { isAmongPlaces || type(of: $0).kind != .places }
     let crumbs = passed.map(\.crumb).filter { !$0.isEmpty }.joined(separator: " › ")
@@ -53,33 +58,33 @@ extension Session {
     return [source, crumbs].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// Whether the reader types, and the start-up file is over: what comes late can be shown later, what is chosen is kept.
+  /// Whether the user is at a prompt, so that late results can be shown and choices are saved.
   var isAtPrompt: Bool { ports.isInteractive && !isStartingUp }
 
-  /// The context in front.
+  /// The current context.
   public var context: any Context { navigation.context }
 
-  /// What the context in front shows here.
+  /// The screen of the current context.
   public var screen: Screen { context.screen(on: surface) }
 
-  /// What `--json` prints of the context in front.
+  /// The `--json` output of the current context.
   public var json: JSON { context.json(on: surface) }
 
-  /// Those of the sources that are searched that hold their tweets at hand.
+  /// The chosen sources that have their tweets at hand.
   var libraries: [any TweetLibrary] {
     ((try? sources.current()) ?? []).compactMap { $0 as? any TweetLibrary }
   }
 
-  /// The recent searches; none while the state cannot be read, which is told when it is written.
+  /// The recent searches; none if the state cannot be read, which is reported when it is written.
   var recents: Recents { (try? ports.state.state().recents) ?? Recents() }
 
-  /// What needs no hint any more; nothing while the state cannot be read.
+  /// The known lessons; none if the state cannot be read.
   var lessons: Set<Lesson> { (try? ports.state.state().lessons) ?? [] }
 
-  /// What was shown of them; nothing while that cannot be read.
+  /// What was shown of the recent searches; nothing if it cannot be read.
   var sightings: Sightings { (try? ports.state.sightings()) ?? Sightings() }
 
-  /// Searches the sources in use, or another one; refreshes where the very same search is shown already.
+  /// The step of a search at the chosen sources or another one; repeats it if the same search is shown.
   func step(searching query: Query, at other: (any TweetSource)? = nil) async throws -> Step {
     let sources = try other.map { [$0] } ?? sources.current()
     if let shown = context.listing, shown.shows(query, from: sources) {
@@ -89,7 +94,7 @@ extension Session {
     return .move(.push(results.hasPhotos ? PhotosContext(results) : results))
   }
 
-  /// Goes where an item leads.
+  /// The step that opens an item.
   func step(into row: Row) async throws -> Step {
     switch row.content {
     case .photo(let photo): try await step(into: photo, at: row.number)
@@ -105,12 +110,12 @@ extension Session {
     }
   }
 
-  /// Shows a post that was asked for by its address.
+  /// The step that shows a post found by its address.
   func step(to tweet: Tweet) async throws -> Step {
     tweet.isPhoto ? try await step(into: tweet, at: nil) : .move(.push(TweetContext(tweet)))
   }
 
-  /// Where the mentions in front lead to: those of photos to photos.
+  /// The source for searches from mentions; those of photos search photos.
   var sourceOfMentions: (any TweetSource)? {
     guard context.tweet?.isPhoto == true || context.sourceName != nil else { return nil }
     return try? placeSource(named: context.tweet?.source ?? context.sourceName)
@@ -128,10 +133,11 @@ extension Session {
 }
 
 extension Session {
-  /// Carries out what a step says about contexts, sources and settings; `asker` is the context its command was started in.
+  /// Applies a step to contexts, sources and settings, and returns what to show.
   ///
-  /// An answer that comes after the reader has moved on changes no place in front: it is put away where it
-  /// belongs, or dropped.
+  /// If the user has moved on meanwhile, the current context stays; the result is stored in its own context
+  /// or dropped.
+  /// - Parameter asker: the context in which the command was started.
   public mutating func apply(_ step: Step, from asker: ContextID) throws -> Showing {
     switch step {
     case .move(let move): try take(move, from: asker)
@@ -168,7 +174,7 @@ extension Session {
     }
   }
 
-  /// Who searches on from a search that found nothing does not come back to that.
+  /// Opens a context; it replaces the results of a search that found nothing.
   private mutating func push(_ context: any Context, from asker: ContextID) -> Showing {
     guard asker == navigation.front else { return .nothing }
     let isSpent = self.context.listing?.results.isSpent ?? false
@@ -185,22 +191,22 @@ extension Session {
     return try moved { _ in }
   }
 
-  /// The list is shown again where it is in front.
+  /// Shows the list again if it is the current context.
   private mutating func undone(_ deletion: Deletion) throws -> Showing {
     if let index = deletions.lastIndex(of: deletion) { deletions.remove(at: index) }
     guard deletion.isOf(type(of: context).kind) else { return .note(deletion.wordsOfUndo) }
     return try moved { _ in }
   }
 
-  /// Where the same items were fetched ahead meanwhile, those are shown that were not shown yet.
+  /// Extends a context; if its items were fetched in advance, the next ones are shown.
   private mutating func extend(_ context: any Context, in id: ContextID) -> Showing {
     let known = navigation.context(at: id)?.paged?.count ?? 0
     guard put(context, in: id), let paged = self.context.paged else { return .nothing }
     return paged.count > known ? .contextTail : .next
   }
 
-  /// Puts a newer state of a context into its place, with what came there meanwhile; answers whether it is in
-  /// front.
+  /// Replaces a context by a newer state, merged with what arrived meanwhile; returns whether it is the
+  /// current one.
   private mutating func put(_ context: any Context, in id: ContextID) -> Bool {
     guard let new = context.paged, let old = navigation.context(at: id)?.paged,
       new.revision != old.revision + 1
@@ -219,7 +225,7 @@ extension Session {
   ) throws -> Showing {
     if let root {
       let isLate = asker != navigation.front
-      // What the reader sees of the tab, or comes back to, stays as it is.
+      // The visible context of the tab, or the one to return to, is not changed.
       if !isLate || navigation.tab != tab { navigation.replaceRoot(of: tab, with: root) }
       if isLate { return .nothing }
     }
@@ -257,44 +263,44 @@ extension Step.Display {
 }
 
 extension Session {
-  /// Finds images by the sources and settings in force; knows nothing of where the reader stands.
+  /// Determines the addresses of images from the sources and settings.
   public var locator: ImageLocator {
     ImageLocator(settings: settings, sources: sources, images: ports.images)
   }
 
-  /// Where the bytes of an image of a post are.
+  /// The address of an image of a post.
   func address(of media: MediaItem) -> ImageAddress { locator.address(of: media) }
 
-  /// The same in the size that has so many pixels, where it comes in several.
+  /// The address in the smallest size that has enough pixels.
   func address(of media: MediaItem, covering pixels: PixelSize) -> ImageAddress {
     locator.address(of: media, covering: pixels)
   }
 
-  /// Where a picture is in the largest size it comes in.
+  /// The address of a picture in its largest size.
   func originalAddress(of picture: ImageContext.Picture) -> ImageAddress {
     guard case .web = picture.address, !picture.media.versions.isEmpty else { return picture.address }
     return address(of: picture.media, covering: PixelSize(width: .max, height: .max))
   }
 
-  /// Where the largest size of a picture is that needs no network.
+  /// The address of the largest size of a picture that needs no network.
   func addressAtHand(of picture: ImageContext.Picture) -> ImageAddress? {
     picture.media.versions.sorted { $0.width > $1.width }.lazy.map { locator.address(at: $0.url) }
       .first { $0 != picture.address && ports.images.isAtHand($0) }
   }
 
-  /// Whom an address of a post or a page may lead to.
+  /// The hosts that may be contacted for an address of a post or page.
   func reach(of url: String) -> MediaReach { locator.reach(of: url) }
 }
 
 extension Session {
-  /// Pushes an image that was got as far as it can be; what went wrong is told beside it.
+  /// The step that opens an image after fetching it; a problem is reported.
   func step(showing image: ImageContext) async -> Step {
     let looked = await image.looked(in: self)
     looked.tellProblem(in: self)
     return .move(.push(looked))
   }
 
-  /// Goes to an image of the context in front; the others of its tweet, or of its section, are beside it.
+  /// The step that opens an image of the current context, among the images of its tweet or section.
   func step(showing image: MediaItem) async throws -> Step {
     let pictures = try await picturesInFront
     let index = pictures.firstIndex { $0.media.url == image.url }
@@ -302,8 +308,7 @@ extension Session {
     return await step(showing: index.flatMap { ImageContext(pictures, at: $0) } ?? alone)
   }
 
-  /// Goes to a photo of the context in front, beside which the others stand; where it is shown beside them already,
-  /// it takes the place of the one that is.
+  /// The step that opens a photo, among the others of its list; in the view of a photo it replaces that.
   func step(into photo: Tweet, at number: Int?) async throws -> Step {
     if let image = context.image, let index = image.index(of: number) {
       let shown = await image.showing(index, in: self)
@@ -319,19 +324,19 @@ extension Session {
     return await step(showing: image)
   }
 
-  /// An image in the size that the window asks for; `number` is that of its item, where the item is the image.
+  /// The picture in the size for the window; `number` is that of its item, if the item is the image.
   func picture(_ image: MediaItem, of tweet: Tweet?, numbered number: Int? = nil) -> ImageContext.Picture {
     ImageContext.Picture(
       media: image, tweet: tweet, address: address(of: image, covering: surface.canvas.pixels), number: number
     )
   }
 
-  /// The images of a tweet, first to last.
+  /// The images of a tweet in order.
   func pictures(of tweet: Tweet, numbered number: Int? = nil) -> [ImageContext.Picture] {
     tweet.media.map { picture($0, of: tweet, numbered: number) }
   }
 
-  /// The images that the context in front shows or leads to, first to last.
+  /// The images of the current context in order.
   var picturesInFront: [ImageContext.Picture] {
     get async throws {
       if let image = context.image { return image.pictures }
@@ -354,7 +359,7 @@ extension Session {
     }
   }
 
-  /// Over results the newest tweet that shows an image, by the image's address.
+  /// The newest tweets with the images, by the images' addresses, if the context belongs to results.
   private func owners(of images: [MediaItem]) async throws -> [String: Tweet] {
     let results = navigation.stack.firstFromTop { $0.listing?.results }
     guard let results, !images.isEmpty else { return [:] }

@@ -1,20 +1,22 @@
 /// What the shell shows after a step.
 public enum Showing: Sendable {
-  /// The context in front, from its first item.
+  /// The current context from its first item.
   case context
-  /// The context in front, from the first item that was not there before.
+  /// The current context from its first new item.
   case contextTail
-  /// The next items that did not fit.
+  /// The next rows that did not fit.
   case next
-  /// A page that is no context.
+  /// A screen that is not a context.
   case page(Screen)
+  /// A message.
   case note(String)
+  /// A text and its mentions.
   case extraction(Extraction)
   case nothing
 }
 
 extension Showing {
-  /// Whether the context in front is shown, or a part of it.
+  /// Whether the current context or a part of it is shown.
   var isOfContext: Bool {
     switch self {
     case .context, .contextTail, .next: true

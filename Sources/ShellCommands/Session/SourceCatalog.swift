@@ -1,41 +1,57 @@
 import Foundation
 public import SmashtagModel
 
-/// The sources there are, and the one that is searched.
+/// The available sources, and the choice of those that are searched.
 public struct SourceCatalog: Sendable {
+  /// The name of the sample collection.
   public static let sampleName = "sample"
+  /// The name of the archive.
   public static let archiveName = "archive"
+  /// The name of the built-in source for Flickr.
   public static let flickrName = "flickr"
 
   private var sources: [any TweetSource]
-  /// The live sources, as the reader defined them.
+  /// The definitions of the live sources.
   public private(set) var definitions: [SourceDefinition] = []
-  /// What the reader chose, several by commas; without a choice the archive, once it holds a tweet.
+  /// The chosen names, separated by commas; without a choice the archive is used if it has tweets, else the
+  /// sample.
   private var chosen: String?
-  /// What was chosen in an earlier session; counts as long as there is such a source.
+  /// The choice of an earlier session, as far as these sources exist.
   private var remembered: String?
 
+  /// Creates a catalog.
+  ///
+  /// - Parameters:
+  ///   - sources: sources that are not live ones; these are added with ``define(_:as:)``.
+  ///   - chosen: the names chosen for this run, separated by commas.
+  ///   - remembered: the names chosen in an earlier session.
   public init(_ sources: [any TweetSource], chosen: String? = nil, remembered: String? = nil) {
     self.sources = sources
     self.chosen = chosen
     self.remembered = remembered
   }
 
+  /// The names of all sources.
   public var names: [String] { sources.map(\.name) }
 
+  /// The source with a name.
   public func source(named name: String) -> (any TweetSource)? { sources.first { $0.name == name } }
 
-  /// The sources the next search asks, in the order the reader named them; one at least.
+  /// The sources for the next search in the order they were named; at least one.
+  ///
+  /// - Throws: if a chosen source does not exist, or photos are combined with other sources.
   public func current() throws(CommandError) -> [any TweetSource] { try sources(namedBy: currentName) }
 
-  /// Their names, with commas between them.
+  /// The names of the sources for the next search, separated by commas.
   public var currentName: String {
     if let chosen { return chosen }
     if let remembered = remembered.flatMap(present) { return remembered }
     return archiveHoldsTweets ? Self.archiveName : Self.sampleName
   }
 
-  /// The catalog with another choice: a name, or several with commas between them.
+  /// The catalog with another choice: one name, or several separated by commas.
+  ///
+  /// - Throws: if a source does not exist, or photos are combined with other sources.
   public func choosing(_ names: String) throws(CommandError) -> SourceCatalog {
     var catalog = self
     catalog.chosen = try sources(namedBy: names).map(\.name).joined(separator: ",")
@@ -43,16 +59,16 @@ public struct SourceCatalog: Sendable {
     return catalog
   }
 
-  /// Whether the next searches ask it, alone or beside others.
+  /// Whether a source is searched, alone or with others.
   public func isInUse(_ name: String) -> Bool { currentName.split(separator: ",").contains { $0 == name } }
 
-  /// Those of some names that are there, with commas between them; `nil` where none is.
+  /// The names that exist, separated by commas; `nil` if none does.
   private func present(_ names: String) -> String? {
     let present = names.split(separator: ",").filter { source(named: String($0)) != nil }
     return present.isEmpty ? nil : present.joined(separator: ",")
   }
 
-  /// Each source counts once, however often it is named.
+  /// The sources for a list of names, each once.
   private func sources(namedBy text: String) throws(CommandError) -> [any TweetSource] {
     var found: [any TweetSource] = []
     for part in text.split(separator: ",") {
@@ -68,24 +84,24 @@ public struct SourceCatalog: Sendable {
     return found
   }
 
-  /// The sources that hold their tweets at hand.
+  /// The sources that have their tweets at hand.
   var libraries: [any TweetLibrary] { sources.compactMap { $0 as? any TweetLibrary } }
 
-  /// The live sources whose server an address names.
+  /// The live sources whose server is the host of an address.
   func live(at url: String) -> [any TweetSource] {
     let host = Host(ofAddress: url)
     let named = definitions.filter { Host(ofAddress: $0.url) == host }.map(\.name)
     return sources.filter { named.contains($0.name) }
   }
 
-  /// How much a source holds; why it cannot be said, where it cannot be read; of a live one where it is.
+  /// How many tweets a source has, or why that is unknown; for a live source its address.
   func extentText(of name: String) -> String {
     if let definition = definitions.first(where: { $0.name == name }) { return definition.words }
     guard let library = source(named: name) as? any TweetLibrary else { return "live" }
     do { return Counted.tweets(try library.extent().count) } catch { return String(describing: error) }
   }
 
-  /// An archive that cannot be read is chosen all the same, so that its error is seen.
+  /// Whether the archive has tweets; also true if it cannot be read, so that the error is shown.
   private var archiveHoldsTweets: Bool {
     guard let archive = source(named: Self.archiveName) as? any TweetLibrary else { return false }
     do { return try archive.extent().count > 0 } catch { return true }
@@ -93,7 +109,7 @@ public struct SourceCatalog: Sendable {
 }
 
 extension SourceCatalog {
-  /// Adds a live source, or puts it in the place of the one that bears its name.
+  /// Adds a live source, or replaces the one with its name.
   public mutating func define(_ definition: SourceDefinition, as source: any TweetSource) {
     if let index = sources.firstIndex(where: { $0.name == definition.name }) {
       sources[index] = source
@@ -103,7 +119,7 @@ extension SourceCatalog {
     definitions.define(definition)
   }
 
-  /// Forgets a live source; where it alone was chosen nothing is chosen any more.
+  /// Removes a live source, also from the choice.
   mutating func remove(_ name: String) {
     sources.removeAll { $0.name == name }
     definitions.removeAll { $0.name == name }
@@ -111,18 +127,20 @@ extension SourceCatalog {
     remembered = remembered?.without(name)
   }
 
-  /// Whether it is there from the start, as it is.
+  /// Whether a source is a built-in one with its original address.
   func isBuiltIn(_ name: String) -> Bool {
     let definition = definitions.first { $0.name == name }
     return source(named: name) != nil && definition.map(SourceDefinition.builtIn.contains) ?? true
   }
 
-  /// Whether it asks nobody.
+  /// Whether a source is not a live one.
   func isAtHand(_ name: String) -> Bool {
     source(named: name) != nil && !definitions.contains { $0.name == name }
   }
 
-  /// How the reader defined a live source.
+  /// The definition of a live source.
+  ///
+  /// - Throws: if there is no live source with this name.
   public func definition(of name: String) throws(CommandError) -> SourceDefinition {
     if let definition = definitions.first(where: { $0.name == name }) { return definition }
     if isAtHand(name) { throw .notLive(name) }
@@ -131,7 +149,7 @@ extension SourceCatalog {
 }
 
 extension [SourceDefinition] {
-  /// Adds one, or puts it in the place of the one that bears its name.
+  /// Adds a definition, or replaces the one with its name.
   mutating func define(_ definition: SourceDefinition) {
     if let index = firstIndex(where: { $0.name == definition.name }) {
       self[index] = definition
@@ -142,7 +160,7 @@ extension [SourceDefinition] {
 }
 
 extension String {
-  /// The names in a list with commas between them but for one; `nil` where there was no other.
+  /// A comma-separated list of names without one; `nil` if none is left.
   func without(_ name: String) -> String? {
     let others = split(separator: ",").filter { $0 != name }.joined(separator: ",")
     return others.isEmpty ? nil : others
@@ -150,10 +168,10 @@ extension String {
 }
 
 extension SourceCatalog {
-  /// Who may have the tweet of an address, in the order they are asked: those in use, those at hand, then the live
-  /// sources it can belong to.
+  /// The sources that may have a tweet, in the order in which they are asked.
   ///
-  /// Where the address tells the network, no live source of another one is asked.
+  /// The chosen sources come first, then those at hand, then the live ones that the address can belong to. If
+  /// the address tells the network, only live sources of that network are asked.
   func sources(for address: TweetAddress) throws(CommandError) -> [any TweetSource] {
     let (inUse, live) = (try current(), live(for: address))
     let first = inUse.filter { source in
@@ -167,7 +185,7 @@ extension SourceCatalog {
     return found
   }
 
-  /// Whether the host of an address is a network's, or the server of a source: what is there are posts.
+  /// Whether the host of an address belongs to a network or to a source, so that it has posts.
   func haveServer(of address: String) -> Bool {
     guard SourceDefinition.Kind(ofPage: address) == nil, let host = Host(ofAddress: address) else {
       return true
@@ -175,13 +193,13 @@ extension SourceCatalog {
     return definitions.contains { Host(ofAddress: $0.url) == host }
   }
 
-  /// Only an address tells which network to ask: ids mean something else on each.
+  /// The live sources for an address; none for an id, which does not tell its network.
   private func live(for address: TweetAddress) -> [any TweetSource] {
     if let kind = Self.kind(of: address) { return live(of: kind) }
     return if case .page(let url, _) = address { live(near: url) } else { [] }
   }
 
-  /// The network an address belongs to by itself; `nil` for those of servers, and for bare ids.
+  /// The network of an address; `nil` for addresses of servers and for ids.
   private static func kind(of address: TweetAddress) -> SourceDefinition.Kind? {
     switch address {
     case .id(let id): id.hasPrefix("at://") ? .bluesky : nil
@@ -189,7 +207,8 @@ extension SourceCatalog {
     }
   }
 
-  /// The source whose server it is; a page of anybody else's may be a post that servers of Mastodon can fetch.
+  /// The sources of the address's server, or else all Mastodon sources, which can fetch posts of other
+  /// servers.
   private func live(near url: String) -> [any TweetSource] {
     let named = live(at: url)
     return named.isEmpty ? live(of: .mastodon) : named
@@ -200,29 +219,30 @@ extension SourceCatalog {
   }
 }
 
-/// Tells where the bytes of images are.
+/// Determines from which address an image is loaded.
 public struct ImageLocator: Sendable {
   let settings: Settings
   let sources: SourceCatalog
   let images: any ImageLibrary
 
-  /// How long an image may take that is fetched.
+  /// The time limit for fetching an image.
   public var timeout: Duration { .seconds(settings.timeout) }
 
-  /// Where the bytes of an image of a post are.
+  /// The address of an image of a post.
   ///
-  /// An export that was imported has it, as long as it stays where it was. What is fetched may lead to this machine or
-  /// the local network where the reader allows it, or to a source there.
+  /// It is that of the file in an imported export, if that still exists. Otherwise it is the web address,
+  /// with the hosts that may be contacted: this machine and the local network only if a setting or a source
+  /// allows it.
   public func address(of media: MediaItem) -> ImageAddress { exported(media) ?? address(at: media.url) }
 
-  /// The same in the size that has so many pixels, where it comes in several.
+  /// The address of the smallest size of an image that covers a number of pixels, if there are several.
   public func address(of media: MediaItem, covering pixels: PixelSize) -> ImageAddress {
     exported(media) ?? address(at: media.url(covering: pixels))
   }
 
   func address(at url: String) -> ImageAddress { .web(url, reach: reach(of: url)) }
 
-  /// Whom an address of a post or a page may lead to.
+  /// The hosts that may be contacted for an address.
   func reach(of url: String) -> MediaReach {
     guard settings[.local] != "on" else { return .anywhere }
     guard let host = Host(ofAddress: url) else { return .outside }
@@ -230,7 +250,7 @@ public struct ImageLocator: Sendable {
     return source.map { .outsideBut(source: $0.url) } ?? .outside
   }
 
-  /// Of a film an export has the film, which is not drawn, and not its still.
+  /// The file in an export; `nil` for films, because an export has the film instead of its still.
   private func exported(_ media: MediaItem) -> ImageAddress? {
     guard media.kind == .photo, let file = media.file else { return nil }
     let address = ImageAddress.exported(file)

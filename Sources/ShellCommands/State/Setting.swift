@@ -1,17 +1,27 @@
-public import SmashtagModel
+import SmashtagModel
 
-/// What can be set, and the values it takes; the first is the default.
+/// A setting and its possible values.
 public enum Setting: String, CaseIterable, Sendable {
+  /// How many tweets are on a page.
   case limit
+  /// The colours.
   case theme
+  /// How images are drawn.
   case graphics
+  /// Whether thumbnails are shown in tweets and mentions.
   case previews
+  /// What selecting a URL does.
   case links
+  /// How much of a web page is shown.
   case page
+  /// The type of places that are listed.
   case places
+  /// The time limit of a command on the network, in seconds.
   case timeout
+  /// Whether this machine and the local network may be contacted.
   case local
 
+  /// A short description.
   public var note: String {
     switch self {
     case .limit: "how many tweets a page holds"
@@ -26,6 +36,7 @@ public enum Setting: String, CaseIterable, Sendable {
     }
   }
 
+  /// The value if none is set.
   public var defaultValue: String {
     switch values {
     case .words(let words): words.first?.text ?? ""
@@ -33,7 +44,7 @@ public enum Setting: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether a value may be set.
+  /// Whether a value is allowed.
   public func accepts(_ value: String) -> Bool {
     switch values {
     case .words(let words): words.contains { $0.text == value }
@@ -41,7 +52,7 @@ public enum Setting: String, CaseIterable, Sendable {
     }
   }
 
-  /// The values, in words.
+  /// The allowed values, in words.
   public var valuesText: String {
     switch values {
     case .words(let words): words.map(\.text).joined(separator: ", ")
@@ -49,12 +60,12 @@ public enum Setting: String, CaseIterable, Sendable {
     }
   }
 
-  /// The words that can be typed as a value; none for numbers.
+  /// The allowed words; none for numeric settings.
   public var choices: [String] {
     if case .words(let words) = values { words.map(\.text) } else { [] }
   }
 
-  /// What one of the words means; `nil` for anything else.
+  /// What an allowed word means; `nil` for other values.
   func note(of value: String) -> String? {
     guard case .words(let words) = values else { return nil }
     return words.first { $0.text == value }?.note
@@ -62,18 +73,18 @@ public enum Setting: String, CaseIterable, Sendable {
 }
 
 extension Setting {
-  /// What a setting takes.
+  /// The allowed values of a setting.
   enum Values {
     case words([Word])
     case number(ClosedRange<Int>, standard: Int)
 
-    /// One of several values, and what it means.
+    /// An allowed word, and what it means.
     struct Word {
       let text: String
       let note: String
     }
 
-    /// The first is the default.
+    /// Creates allowed words, of which the first is the default.
     fileprivate static func words(_ words: KeyValuePairs<String, String>) -> Values {
       .words(words.map { Word(text: $0.key, note: $0.value) })
     }
@@ -110,163 +121,23 @@ extension Setting {
   }
 }
 
-/// Keeps the state between sessions.
-///
-/// No one trusts a copy: each change reads what is there, changes it and writes it, under a lock.
-public protocol StateKeeping: Sendable {
-  /// What is kept now.
-  func state() throws -> ShellState
-  /// Changes what is kept now.
-  func update(_ change: @Sendable (inout ShellState) -> Void) throws
-  /// What was shown of the recent searches; kept apart, because only they ask for it.
-  func sightings() throws -> Sightings
-  func updateSightings(_ change: @Sendable (inout Sightings) -> Void) throws
-}
+/// The settings in force.
+public struct Settings: Equatable, Sendable {
+  private var changed: [Setting: String]
 
-extension StateKeeping {
-  /// Remembers a search whose results are shown, with how many of them are new; nothing of one that is too long.
-  public func remember(_ search: RecentSearch) throws {
-    guard search.isShortEnough else { return }
-    let known = try knowsOf(search) ? sightings()[search] : [:]
-    try update { $0.recents.remember(search.counted(since: known)) }
-    try note(search)
+  /// Creates settings; values that are not allowed are ignored.
+  public init(_ changed: [Setting: String] = [:]) {
+    self.changed = changed.filter { $0.key.accepts($0.value) }
   }
 
-  /// Remembers what came to the results of a recent search.
-  public func note(seen search: RecentSearch) throws {
-    if try knowsOf(search), try sightings().lack(search) { try note(search) }
+  /// The value of a setting.
+  public subscript(setting: Setting) -> String {
+    get { changed[setting] ?? setting.defaultValue }
+    set { changed[setting] = newValue }
   }
 
-  /// Keeps a live source; what was seen at another server of that name says nothing of this one.
-  public func define(_ definition: SourceDefinition) throws {
-    let old = try (state().sources + SourceDefinition.builtIn).first { $0.name == definition.name }
-    try update { $0.define(definition) }
-    if old?.url != definition.url { try updateSightings { $0.forget(source: definition.name) } }
-  }
-
-  /// Forgets a live source, and what was seen there.
-  public func forget(source name: String) throws {
-    try update { $0.forget(source: name) }
-    try updateSightings { $0.forget(source: name) }
-  }
-
-  private func knowsOf(_ search: RecentSearch) throws -> Bool { try state().recents[search.identity] != nil }
-
-  private func note(_ search: RecentSearch) throws {
-    guard !search.sights.isEmpty else { return }
-    let recents = try state().recents
-    try updateSightings { $0.note(search, among: recents) }
-  }
-}
-
-/// What outlives a session: one file, shared by all shells.
-public struct ShellState: Equatable, Sendable {
-  /// How many typed lines are kept.
-  public static let historyLimit = 2_000
-
-  /// The lines typed, oldest first.
-  public var history: [String] = []
-  public var recents = Recents()
-  public var photos = RecentPhotos()
-  /// The source chosen last; `nil` until one was.
-  public var source: String?
-  /// The live sources that the reader defined.
-  public private(set) var sources: [SourceDefinition] = []
-  /// The settings that were changed.
-  public var settings: [Setting: String] = [:]
-
-  /// What the reader has done at least once; hints at it are not needed any more.
-  public var lessons: Set<Lesson> = []
-
-  public init() {}
-
-  /// Adds a typed line; the same line again moves to the end.
-  ///
-  /// What is longer than 16 KiB was pasted, and is not kept.
-  public mutating func remember(line: String) {
-    guard line.utf8.count <= 16_384 else { return }
-    history.removeAll { $0 == line }
-    history.append(line)
-    history = Array(history.suffix(Self.historyLimit))
-  }
-}
-
-extension ShellState {
-  /// Keeps a live source, in the place of the one that bears its name.
-  public mutating func define(_ definition: SourceDefinition) { sources.define(definition) }
-
-  /// Forgets a live source, and that it was chosen, unless one of that name is there from the start.
-  public mutating func forget(source name: String) {
-    sources.removeAll { $0.name == name }
-    guard !SourceDefinition.builtIn.contains(where: { $0.name == name }) else { return }
-    source = source?.without(name)
-  }
-}
-
-/// What a `delete` took, with the list it was taken from.
-public enum Deletion: Equatable, Sendable {
-  /// The searches bear what was shown of them.
-  case searches([RecentSearch], of: Recents)
-  case photos([Tweet], of: RecentPhotos)
-}
-
-extension Deletion {
-  var isEmpty: Bool { count == 0 }
-
-  /// What is said once it was deleted: `Deleted 2 searches; undo brings them back.`.
-  public var words: String { "Deleted \(things); undo brings \(count == 1 ? "it" : "them") back." }
-
-  /// What is said once it is there again: `2 searches are back.`.
-  var wordsOfUndo: String { "\(things) \(count == 1 ? "is" : "are") back." }
-
-  var members: KeyValuePairs<String, JSON> {
-    switch self {
-    case .searches(let searches, _): ["searches": .array(searches.map { .string($0.term) })]
-    case .photos(let photos, _): ["photos": .array(photos.map { .string($0.id) })]
-    }
-  }
-
-  /// Forgets what it says.
-  func carryOut(in state: any StateKeeping) throws {
-    switch self {
-    case .searches(let searches, _):
-      try state.update { state in searches.forEach { state.recents.forget($0.term, at: $0.source) } }
-    case .photos(let photos, _):
-      try state.update { state in photos.forEach { state.photos.forget($0.id) } }
-    }
-  }
-
-  /// Puts it back where it was; what came since stays.
-  func undo(in state: any StateKeeping) throws {
-    switch self {
-    case .searches(let searches, let earlier):
-      try state.update { $0.recents.restore(searches, of: earlier) }
-      let recents = try state.state().recents
-      try state.updateSightings { sightings in searches.forEach { sightings.note($0, among: recents) } }
-    case .photos(let photos, let earlier):
-      try state.update { $0.photos.restore(photos, of: earlier) }
-    }
-  }
-
-  /// Whether such a context lists what came back.
-  func isOf(_ kind: ContextKind) -> Bool {
-    switch self {
-    case .searches: kind == .recents
-    case .photos: kind == .recentPhotos
-    }
-  }
-
-  private var count: Int {
-    switch self {
-    case .searches(let searches, _): searches.count
-    case .photos(let photos, _): photos.count
-    }
-  }
-
-  private var things: String {
-    switch self {
-    case .searches: Counted.things(count, "search", plural: "searches")
-    case .photos: Counted.things(count, "photo")
-    }
-  }
+  /// How many tweets are on a page.
+  public var limit: Int { Int(self[.limit]) ?? 20 }
+  /// How many seconds a command may take on the network.
+  public var timeout: Int { Int(self[.timeout]) ?? 20 }
 }

@@ -1,12 +1,15 @@
-/// Makes files that were not there.
+/// Creates new files without ever replacing one.
 public protocol FileMaking: Sendable {
-  /// Makes a file of what `fill` writes: whole once that is done, and none where it throws or is cancelled.
+  /// Creates a file with the bytes that `fill` writes.
   ///
-  /// A file that is there already, or comes there meanwhile, stays as it is.
+  /// The file appears only once it is complete; if `fill` throws or is cancelled, there is none. An existing
+  /// file, or one that appears in the meantime, is left as it is.
+  /// - Throws: what `fill` throws, and an error where the file exists or cannot be written.
   func make(_ path: String, fill: (any ByteSink) async throws -> Void) async throws
 }
 
-/// Takes bytes one after the other.
+/// A destination that bytes are written to in order.
 public protocol ByteSink: Sendable {
+  /// Writes bytes after those written before.
   func write(_ bytes: [UInt8]) throws
 }

@@ -1,32 +1,35 @@
 public import Foundation
 
-/// Has images at hand, or gets them: out of the program, a file, a cache or the network.
+/// Loads images from memory, files, a cache or the network.
 public protocol ImageLibrary: Sendable {
-  /// Sees to it that an image is at hand, and says what it is.
+  /// Loads an image unless it is loaded already, and returns its properties.
   func facts(of address: ImageAddress, in request: RequestContext) async throws(ImageError) -> ImageFacts
 
-  /// Whether an image needs no network, for all that can be told at once.
+  /// Whether an image can be loaded without the network, as far as can be told without waiting.
   func isAtHand(_ address: ImageAddress) -> Bool
 
-  /// Its bytes as they were found.
+  /// The bytes of the image file, unchanged.
   func bytes(of address: ImageAddress, in request: RequestContext) async throws(ImageError) -> Data
 
-  /// What its caches hold.
+  /// The current contents of each cache.
   func caches() -> [CacheExtent]
 
-  /// Forgets all that can be fetched again; answers what the caches held.
+  /// Removes everything that can be fetched again, and returns what the caches held.
   func clearCaches() throws -> [CacheExtent]
 }
 
-/// How full a cache is.
+/// The size of a cache.
 public struct CacheExtent: Equatable, Sendable {
-  /// Where it is: `memory`, or a folder.
+  /// Where the cache is: `memory`, or the path of a folder.
   public let place: String
+  /// The number of entries.
   public let count: Int
+  /// The size of all entries in bytes.
   public let bytes: Int
-  /// What it takes before it forgets what was not used for longest.
+  /// The size in bytes above which the least recently used entries are removed.
   public let limit: Int
 
+  /// Makes the extent of a cache.
   public init(place: String, count: Int, bytes: Int, limit: Int) {
     (self.place, self.count, self.bytes, self.limit) = (place, count, bytes, limit)
   }

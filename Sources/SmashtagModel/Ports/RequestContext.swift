@@ -1,15 +1,18 @@
-/// What a request may take, and who is told how it goes: handed from the command that asks through every port to whoever
-/// answers.
+/// The limits of a request and the receivers of its progress.
+///
+/// The command that asks makes it, and it is passed through every port to whoever answers.
 public struct RequestContext: Sendable {
-  /// When the request has to be done, waiting and retries included; `nil` where nothing limits it.
+  /// When the request has to end, waits and retries included; `nil` without a limit.
   public var deadline: ContinuousClock.Instant?
-  /// Whether sources outside may lead to this machine and into the local network.
+  /// Whether posts and answers of remote sources may lead to this machine and into the local network.
   public var mayBeLocal: Bool
-  /// Is told how much came so far.
+  /// Called with how much has arrived so far.
   public var progress: @Sendable (FetchProgress) -> Void
-  /// Is told what the reader should know although there is an answer: the network is away.
+  /// Called with a text that the reader should see beside a valid answer, such as that the network is
+  /// unreachable.
   public var remark: @Sendable (String) -> Void
 
+  /// Makes a context; by default without a deadline and without receivers.
   public init(
     deadline: ContinuousClock.Instant? = nil,
     mayBeLocal: Bool = false,
@@ -22,7 +25,7 @@ public struct RequestContext: Sendable {
     self.remark = remark
   }
 
-  /// Whether nobody waits any more: the task that asks was cancelled, or the deadline is past.
+  /// Whether nobody waits for the answer any more: the task was cancelled, or the deadline is past.
   public var isOver: Bool {
     Task.isCancelled || deadline.map { $0 <= .now } ?? false
   }
@@ -35,13 +38,14 @@ public struct RequestContext: Sendable {
   }
 }
 
-/// How far a request is.
+/// How much of a request has arrived.
 public struct FetchProgress: Equatable, Sendable {
-  /// What is asked for, and where: `home #rain`.
+  /// The source and what it is asked for: `home #rain`.
   public var subject: String
-  /// Unpacked, without what came in answers before.
+  /// The bytes of the current answer after decompression; earlier answers do not count.
   public var bytes: Int
 
+  /// Makes a progress report.
   public init(subject: String, bytes: Int) {
     self.subject = subject
     self.bytes = bytes

@@ -1,6 +1,6 @@
-/// A live source as the reader defined it: `source add KIND NAME URL`.
+/// A live source as the reader defined it with `source add KIND NAME URL`.
 public struct SourceDefinition: Hashable, Sendable {
-  /// What the service speaks.
+  /// The programming interface that the service offers.
   public enum Kind: String, CaseIterable, Sendable {
     case x
     case mastodon
@@ -8,12 +8,15 @@ public struct SourceDefinition: Hashable, Sendable {
     case flickr
   }
 
+  /// The programming interface of the service.
   public let kind: Kind
-  /// How prompt, `use` and messages call it.
+  /// The name in the prompt, in messages and after `use`.
   public let name: String
-  /// The beginning of all its addresses, `https://mastodon.example`, without a `/` at its end.
+  /// The beginning of all addresses of the service, such as `https://mastodon.example`, without a `/` at its
+  /// end.
   public let url: String
 
+  /// Makes a definition.
   public init(kind: Kind, name: String, url: String) {
     self.kind = kind
     self.name = name
@@ -21,36 +24,41 @@ public struct SourceDefinition: Hashable, Sendable {
   }
 }
 
-/// Makes sources of what the reader defined.
+/// Makes live sources from their definitions.
 public protocol SourceMaking: Sendable {
+  /// Makes the source of a definition, without contacting the server.
   func source(_ definition: SourceDefinition) -> any TweetSource
 
-  /// Asks the server of a definition who it is, and answers with what it found there, in words: one sentence for the
-  /// reader, without a full stop.
+  /// Asks the server of a definition who it is.
+  ///
+  /// - Returns: one sentence for the reader, without a full stop.
   func finding(at definition: SourceDefinition, in request: RequestContext) async throws(SourceError)
     -> String
 
-  /// The same with a token in the place of the one that is kept.
+  /// Asks the server of a definition who it is, with a given token instead of the stored one.
+  ///
+  /// - Returns: one sentence for the reader, without a full stop.
   func finding(
     at definition: SourceDefinition, with token: Token, in request: RequestContext
   ) async throws(SourceError) -> String
 
-  /// Waits until all is done that goes on behind the answers of its sources, or the task is cancelled.
+  /// Waits until all background work of its sources is done, or the task is cancelled.
   func settle() async
 }
 
 extension SourceMaking {
+  /// Returns at once, for makers whose sources do no background work.
   public func settle() async {}
 }
 
 extension SourceDefinition.Kind {
-  /// The network on whose pages posts are at an address, whatever its sources ask; `nil` for all other hosts.
+  /// The network whose post pages are at an address; `nil` for all other hosts.
   public init?(ofPage url: String) {
     guard let host = Host(ofAddress: url), let kind = Self.pageHosts[host.name] else { return nil }
     self = kind
   }
 
-  /// As ``Host`` names them.
+  /// The hosts as ``Host/name`` has them.
   private static let pageHosts: [String: Self] = [
     "x.com": .x, "mobile.x.com": .x, "m.x.com": .x,
     "twitter.com": .x, "mobile.twitter.com": .x, "m.twitter.com": .x,

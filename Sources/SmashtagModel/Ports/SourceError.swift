@@ -2,30 +2,32 @@ public import Foundation
 
 /// Why a source gave no answer.
 public enum SourceError: Error, Equatable, Sendable {
-  /// The source cannot do these operators of the query, and searched nothing.
+  /// The source does not support these operators of the query, and searched nothing.
   case unsupported(operators: [String], source: String)
-  /// It answers nobody without a login; `host` said so, where it was asked.
+  /// The source answers only after a login; `host` is the one that said so, if one was asked.
   case needsLogin(source: String, host: String? = nil)
-  /// Its host knows the token, and does not take it.
+  /// The host recognises the token and rejects it.
   case refusedToken(source: String, host: String? = nil)
-  /// Its host does not take the key, for a reason in its own words; empty where it says none.
+  /// The host rejects the key; `reason` is its own text, or empty.
   case refusedKey(source: String, host: String, reason: String)
-  /// Its host does not take the name and the password it was given.
+  /// The host rejects the handle and password.
   case refusedLogin(source: String, host: String? = nil)
-  /// The file the source lives in cannot be read.
+  /// The source's file cannot be read.
   case unreadable(source: String, reason: String)
-  /// Its host cannot be reached, or does not answer; `reason` says so of the host.
+  /// The host cannot be reached or does not answer; `reason` follows the host's name in the message.
   case unreachable(source: String, host: String, reason: String)
-  /// Its host answered with something that is no answer.
+  /// The host gave an invalid answer; `reason` follows the host's name in the message.
   case failed(source: String, host: String, reason: String)
-  /// Its host is in trouble that will pass: it may answer the same question later, and where it says so, not before a
-  /// time.
+  /// The host has a temporary problem; it may be asked again, after `until` where it names a time.
   case troubled(source: String, host: String, reason: String, until: Date? = nil)
-  /// Its host takes no more requests before that time, where it says so.
+  /// The host accepts no more requests until a time; `nil` where it does not name one.
   case rateLimited(source: String, host: String, until: Date?)
-  /// Its host gives so much in a time, which the reader has had: `450 requests in 15 minutes`.
+  /// The reader's quota at the host is used up; `allowance` is its size, such as
+  /// `450 requests in 15 minutes`.
   case usedUp(source: String, host: String, allowance: String, until: Date?)
+  /// The source has no user with this handle.
   case unknownUser(String, source: String)
+  /// The request was cancelled.
   case cancelled
 }
 
@@ -59,12 +61,12 @@ extension SourceError: CustomStringConvertible {
     }
   }
 
-  /// `home: home.example`, or the source alone where no host is to be named.
+  /// The source with its host, such as `home: home.example`; the source alone without a host.
   private static func who(_ source: String, _ host: String?) -> String {
     host.map { "\(source): \($0)" } ?? source
   }
 
-  /// When to ask again who takes no requests before some time.
+  /// When to try again, as an imperative such as `try again in 5 min`; rounded up.
   public static func advice(until: Date?) -> String {
     guard let until else { return "try again in some minutes" }
     let seconds = max(1, Int(until.timeIntervalSinceNow.rounded(.up)))
@@ -78,8 +80,10 @@ extension SourceError: CustomStringConvertible {
 }
 
 extension SourceError {
-  /// That its host is away, in trouble, or takes no more for now, in words that go on with what stands for an answer;
-  /// `nil` for what is wrong with the question, the address or the login.
+  /// A clause that says that the host is temporarily unavailable; `nil` for all other errors.
+  ///
+  /// Meant to be continued with what is shown instead of an answer. Errors in the query, the address or the
+  /// login are not temporary.
   public var absence: String? {
     switch self {
     case .unreachable(let source, let host, let reason): "\(source): \(host) \(reason)"
@@ -94,7 +98,7 @@ extension SourceError {
     }
   }
 
-  /// Whether its host says that it takes no more requests for now.
+  /// Whether the host says that it accepts no more requests for now.
   public var isLimit: Bool {
     switch self {
     case .rateLimited, .usedUp: true
@@ -104,7 +108,7 @@ extension SourceError {
     }
   }
 
-  /// A login, or another one, would help.
+  /// Whether a login, or a different one, would help.
   public var asksForLogin: Bool {
     switch self {
     case .needsLogin, .refusedToken, .refusedKey, .refusedLogin: true
@@ -112,7 +116,7 @@ extension SourceError {
     }
   }
 
-  /// When its host may be asked again; `nil` where that may be at any time, or nobody knows.
+  /// When the host may be asked again; `nil` where that is now or unknown.
   public var comesBack: Date? {
     switch self {
     case .rateLimited(_, _, let until), .usedUp(_, _, _, let until), .troubled(_, _, _, let until): until

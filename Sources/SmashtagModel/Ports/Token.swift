@@ -1,10 +1,11 @@
-/// A secret that a service knows the reader by.
+/// A secret that identifies the reader to a service.
 ///
-/// It describes itself without saying what it is, so that it ends up in no message, log or JSON.
+/// Its descriptions and its mirror hide the secret, so that it cannot appear in messages, logs or JSON.
 public struct Token: Hashable, Sendable {
+  /// The secret itself: printable ASCII without blanks.
   public let secret: String
 
-  /// `nil` for what no service takes: nothing, blanks or control characters.
+  /// Makes a token; `nil` for an empty text, and one with blanks, control characters or letters beyond ASCII.
   public init?(_ secret: String) {
     guard !secret.isEmpty, secret.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return nil }
     self.secret = secret
@@ -17,38 +18,39 @@ extension Token: CustomStringConvertible, CustomDebugStringConvertible, CustomRe
   public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
-/// Knows the tokens of sources.
+/// Provides the tokens of sources.
 public protocol TokenKeeping: Sendable {
-  /// Whether a source has one, be it of use or not, or for another server.
+  /// Whether a token is stored for a source, even an unusable one or one for another server.
   func hasToken(of source: String) -> Bool
 
-  /// The token of a source, as it was given for the server of this address; `nil` where none is kept, or none may be
-  /// used, of which ``RequestContext/remark`` is told once.
+  /// The token of a source for the server at an address; `nil` where none is stored or none may be used.
   ///
-  /// It may have to run a command of the reader, and takes as long.
+  /// ``RequestContext/remark`` is told once why a stored token may not be used. The call may run a command
+  /// that the reader configured, and takes as long as that.
   func token(of source: String, at server: String, in request: RequestContext) async -> Token?
 }
 
-/// What a server gave a reader who logged in: it knows the reader by it until it is over.
+/// The tokens that a server issued at a login.
 public struct LoginSession: Hashable, Sendable {
-  /// Goes with each request.
+  /// The token sent with each request.
   public let access: Token
-  /// Gets another session where this one is over.
+  /// The token that gets a new session once this one has expired.
   public let refresh: Token
 
+  /// Makes a session.
   public init(access: Token, refresh: Token) {
     (self.access, self.refresh) = (access, refresh)
   }
 }
 
-/// Keeps the sessions of sources, so that not every run has to log in.
+/// Stores login sessions, so that not every run has to log in.
 ///
-/// A session belongs to the login it was given for: with another one it is none. That one cannot be kept costs a login
-/// the next time, and nothing else.
+/// A session belongs to the login it was issued for, and is not returned for another. Errors are ignored: a
+/// session that cannot be stored only costs another login.
 public protocol SessionKeeping: Sendable {
-  /// The session that was kept last; `nil` where there is none, or none that can be read.
+  /// The session that was stored last for a login; `nil` where there is none or it cannot be read.
   func session(of source: String, at server: String, for login: Token) async -> LoginSession?
 
-  /// Keeps a session in the place of the last one; `nil` forgets that.
+  /// Stores a session in place of the last one; `nil` removes that.
   func keep(_ session: LoginSession?, of source: String, at server: String, for login: Token) async
 }

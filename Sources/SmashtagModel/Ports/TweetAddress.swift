@@ -1,13 +1,14 @@
 import Foundation
+import MentionExtraction
 
-/// What leads straight to one tweet: its id or the address of its page.
+/// A direct reference to one tweet: its id or the address of its page.
 public enum TweetAddress: Equatable, Hashable, Sendable {
-  /// A network's own id: digits at X, an `at://` address at Bluesky, at others any letters and digits.
+  /// A network's own id: digits at X, an `at://` address at Bluesky, letters and digits at others.
   case id(String)
-  /// A page; where the address itself tells the id, both.
+  /// The address of a page, with the id where the address contains it.
   case page(url: String, id: String?)
 
-  /// Reads what was typed or pasted; `nil` where it is neither an id nor the address of a post.
+  /// Reads a typed or pasted text; `nil` where it is neither an id nor the address of a post.
   public init?(_ text: String) {
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
     let scheme = text.prefix { $0 != ":" }.lowercased()
@@ -30,7 +31,7 @@ public enum TweetAddress: Equatable, Hashable, Sendable {
       && parts[2...].allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { (0x21...0x7E).contains($0) } }
   }
 
-  /// A word without a digit is taken for a word.
+  /// Whether the text may be an id; without a digit it is taken for a word.
   private static func isID(_ text: String) -> Bool {
     let letters: (UInt8) -> Bool = {
       $0.isASCIIAlphanumeric || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")
@@ -38,7 +39,7 @@ public enum TweetAddress: Equatable, Hashable, Sendable {
     return !text.isEmpty && text.utf8.allSatisfy(letters) && text.utf8.contains(where: \.isASCIIDigit)
   }
 
-  /// The page of a host or of a person is none of a post.
+  /// Whether an address may lead to a post, and not to the page of a host or a person.
   private static func mayBePost(_ address: URLComponents) -> Bool {
     let parts = address.path.split(separator: "/").map(String.init)
     guard address.host?.isEmpty == false, let last = parts.last, !markers.contains(last) else {
@@ -47,10 +48,10 @@ public enum TweetAddress: Equatable, Hashable, Sendable {
     return parts.count > 1 || address.query?.isEmpty == false
   }
 
-  /// What stands before ids in the addresses of one network or another.
+  /// The path components that precede ids in the addresses of the networks.
   private static let markers: Set<String> = ["status", "statuses", "post", "posts", "notice", "notes"]
 
-  /// The id that follows one of the markers, or a `@user/` at the end; what stands before depends on the server.
+  /// The id after one of the markers, or after a final `@user/`; the components before depend on the server.
   private static func postID(inPath path: String) -> String? {
     let parts = path.split(separator: "/").map(String.init)
     if let marker = parts.lastIndex(where: markers.contains) {

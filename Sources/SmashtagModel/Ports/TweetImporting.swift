@@ -1,31 +1,36 @@
-/// Takes tweets from files into an archive.
+/// Imports tweets from files into an archive.
 public protocol TweetImporting: Sendable {
-  /// Imports files and folders, in order; a broken file or record is reported and the rest goes on.
+  /// Imports files and folders in order; a broken file or record is reported, and the rest is imported.
   ///
-  /// Throws where the archive itself cannot be written; what was committed before stays.
+  /// - Parameter author: the author of tweets that name none.
+  /// - Throws: an error where the archive cannot be written or the task is cancelled; what was committed
+  ///   before stays.
   func `import`(
     _ inputs: [ImportInput], author: User, progress: @escaping @Sendable (ImportProgress) -> Void
   ) async throws(ImportError) -> ImportReport
 
-  /// Whether what is stored was indexed by the rules of an earlier version; asked at the prompt, so it waits for nobody.
+  /// Whether the stored tweets were indexed by the rules of an earlier version; the answer does not wait.
   var isIndexOutdated: Bool { get }
 
-  /// Indexes it anew; what a cancelled task has done stays, and the next one goes on.
+  /// Indexes the stored tweets again; a later call continues where a cancelled one stopped.
   func renewIndex(_ progress: @Sendable (IndexProgress) -> Void) async throws(ImportError)
 }
 
 extension TweetImporting {
+  /// Never, for archives without an index.
   public var isIndexOutdated: Bool { false }
+  /// Does nothing, for archives without an index.
   public func renewIndex(_ progress: @Sendable (IndexProgress) -> Void) async throws(ImportError) {}
 }
 
-/// How far an archive is indexed anew.
+/// How much of an archive is indexed again.
 public struct IndexProgress: Equatable, Sendable {
-  /// How many tweets are indexed.
+  /// The number of tweets that are indexed.
   public let done: Int
-  /// How many there are.
+  /// The number of tweets in the archive.
   public let all: Int
 
+  /// Makes a progress report.
   public init(done: Int, all: Int) {
     (self.done, self.all) = (done, all)
   }
@@ -33,54 +38,68 @@ public struct IndexProgress: Equatable, Sendable {
 
 /// Where tweets are imported from.
 public enum ImportInput: Equatable, Sendable {
+  /// A file or a folder.
   case path(String)
   case standardInput
 }
 
-/// How far an import is.
+/// How far an import has got.
 public struct ImportProgress: Equatable, Sendable {
+  /// The name of the file being read; empty before the first.
   public var file: String
+  /// The bytes read so far of all inputs, before decompression.
   public var bytesRead: Int
-  /// `nil` where the size cannot be known beforehand.
+  /// The size of all inputs in bytes; `nil` where it cannot be known in advance.
   public var bytesInAll: Int?
+  /// The number of tweets handled so far: imported, updated or skipped.
   public var tweets: Int
-  /// How far the archive is indexed anew, which an import of a new version begins with; `nil` at other times.
+  /// The progress of indexing, with which the first import of a new version begins; `nil` at other times.
   public var indexing: IndexProgress?
 
+  /// Makes a progress report of reading.
   public init(file: String, bytesRead: Int, bytesInAll: Int?, tweets: Int) {
     self.file = file
     self.bytesRead = bytesRead
     self.bytesInAll = bytesInAll
     self.tweets = tweets
   }
-  /// Before anything is read.
+  /// Makes a progress report of indexing, before any file is read.
   public init(indexing progress: IndexProgress) {
     self.init(file: "", bytesRead: 0, bytesInAll: nil, tweets: 0)
     indexing = progress
   }
 }
 
-/// What came of an import.
+/// The result of an import.
 public struct ImportReport: Equatable, Sendable {
+  /// The number of tweets that were added.
   public var imported = 0
+  /// The number of stored tweets that the import changed.
   public var updated = 0
+  /// The number of tweets that were stored already and did not change.
   public var skipped = 0
+  /// The files and records that could not be imported.
   public var problems: [ImportProblem] = []
-  /// The first file that could not be read, or not to its end, and why.
+  /// The first file that could not be read to its end, with the reason.
   public var firstUnreadable: ImportProblem?
 
+  /// Makes an empty report.
   public init() {}
 
+  /// Whether a file could not be read to its end.
   public var hasUnreadableFile: Bool { firstUnreadable != nil }
 }
 
-/// Something an import could not take.
+/// A file or record that could not be imported.
 public struct ImportProblem: Equatable, Sendable {
+  /// The path of the file.
   public var file: String
-  /// Counted from 1; `nil` where the whole file is meant.
+  /// The line, counted from 1; `nil` where the whole file is concerned.
   public var line: Int?
+  /// What is wrong, in words.
   public var reason: String
 
+  /// Makes a problem.
   public init(file: String, line: Int?, reason: String) {
     self.file = file
     self.line = line
@@ -88,11 +107,12 @@ public struct ImportProblem: Equatable, Sendable {
   }
 }
 
-/// Why an import ended before its end.
+/// Why an import ended early.
 public enum ImportError: Error, Equatable, Sendable {
-  /// The archive cannot be written: a full disk, a missing permission, a newer version; `after` is what was stored
-  /// before that.
+  /// The archive cannot be written, for example because the disk is full; `after` is what was stored before
+  /// that.
   case archive(path: String, reason: String, after: ImportReport = ImportReport())
+  /// The task was cancelled; the report says what was stored before that.
   case cancelled(ImportReport)
 }
 
@@ -108,6 +128,6 @@ extension ImportError: CustomStringConvertible {
 }
 
 extension ImportReport {
-  /// How many tweets are in the archive as the import has them, and were not before.
+  /// The number of tweets that the import added or replaced.
   fileprivate var stored: Int { imported + updated }
 }

@@ -1,41 +1,43 @@
-/// Keeps what live sources answered, so that the same search works without a network.
+/// Stores what live sources answered, so that the same search works without a network.
 public protocol TweetKeeping: Sendable {
-  /// Stores the tweets of a page, and that this search found them; what was found before stays found.
+  /// Stores the tweets of a page as results of a search, in addition to those stored before.
   ///
-  /// `page.fetched` is when it was answered. Tweets of one second keep the order of their page; where `isOlder`, they
-  /// follow those that the search found before, else they stand before them. Throws where nothing can be written; then
-  /// nothing of the page is kept.
+  /// `page.fetched` is when the page was answered. Tweets written in the same second keep the order of their
+  /// page. They follow the search's earlier results where `isOlder`, and precede them otherwise.
+  /// - Throws: an error where nothing can be written; then nothing of the page is stored.
   func keep(_ page: TweetPage, foundBy search: KeptSearch, isOlder: Bool) async throws(ImportError)
 
-  /// Stores a tweet that was fetched by its address.
+  /// Stores a tweet that was fetched by its address, with the tweets it repeats or quotes.
   func keep(_ tweet: Tweet, embedded: [Tweet]) async throws(ImportError)
 
-  /// What a search found so far, newest first; `nil` where it was never answered.
+  /// The stored results of a search, newest first; `nil` where the search was never answered.
   ///
-  /// `tweet` is the one below which the page begins, as ``Tweet/identity`` says; `nil` begins at the newest. The
-  /// page's `fetched` is when the search was answered last; its cursors are identities of tweets.
+  /// The page's `fetched` is when the search was answered last; its cursors are identities of tweets.
+  /// - Parameter tweet: the ``Tweet/identity`` of the tweet after which the page begins; `nil` begins at the
+  ///   newest.
   func page(
     of search: KeptSearch, olderThan tweet: String?, limit: Int
   ) async throws(SourceError) -> TweetPage?
 
-  /// The tweet an id or an address names, `nil` where none was kept.
+  /// The stored tweet that an id or an address names; `nil` where there is none.
   func tweet(at address: TweetAddress) async throws(SourceError) -> Tweet?
 }
 
 extension TweetKeeping {
-  /// Keeps the newest page.
+  /// Stores the newest page of a search.
   public func keep(_ page: TweetPage, foundBy search: KeptSearch) async throws(ImportError) {
     try await keep(page, foundBy: search, isOlder: false)
   }
 }
 
-/// A search at a live source.
+/// A search at a live source, under which its results are stored.
 public struct KeptSearch: Hashable, Sendable {
   /// The address of the server that was asked.
   public let server: String
-  /// ``Query/identity``.
+  /// The ``Query/identity`` of the query.
   public let query: String
 
+  /// Makes the key of a search at the server of an address.
   public init(_ query: Query, at server: String) {
     self.server = server
     self.query = query.identity
@@ -43,12 +45,12 @@ public struct KeptSearch: Hashable, Sendable {
 }
 
 extension Tweet {
-  /// What makes it one item of a list: its network and its key.
+  /// A key that is unique among the tweets of all networks: the network and the tweet's key.
   public var identity: String { "\(network.rawValue) \(key)" }
 }
 
-/// Writes tweets so that an import has them again as they were.
+/// Writes tweets in a form that an import reads back unchanged.
 public protocol TweetEncoding: Sendable {
-  /// A tweet as one line of JSON, without its end.
+  /// A tweet as one line of JSON, without a line end.
   func record(of tweet: Tweet) -> [UInt8]
 }

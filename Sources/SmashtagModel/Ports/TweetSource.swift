@@ -4,88 +4,95 @@ public import Foundation
 ///
 /// A new source is finished when it passes `TweetSourceContract`.
 public protocol TweetSource: Sendable {
-  /// How the prompt and error messages call this source.
+  /// The source's name in the prompt and in error messages.
   var name: String { get }
 
-  /// Its posts are photos, shown by their titles.
+  /// Whether its posts are photos, shown by their titles.
   var hasPhotos: Bool { get }
 
-  /// How many posts a page of it has, whatever the reader's setting; `nil` where that counts.
+  /// The number of posts on a page, whatever the reader's setting; `nil` where the setting applies.
   var pageLength: Int? { get }
 
-  /// The searches that together find what a query asks for, where the source cannot look for it in one: each post
-  /// counts once, and the newest of all stands first.
+  /// The searches that together answer a query which the source cannot answer in one.
+  ///
+  /// Their results are merged: each post counts once, newest first.
   func searches(for query: Query) -> [Query]
 
-  /// Returns one page of matches, newest first, of at most `limit` tweets.
+  /// One page of matches, newest first, with at most `limit` tweets.
   func page(
     of query: Query, at position: PagePosition, limit: Int, in request: RequestContext
   ) async throws(SourceError) -> TweetPage
 
-  /// Returns the tweet an id or an address names, or `nil` where the source has none.
+  /// The tweet that an id or an address names; `nil` where the source has none.
   func tweet(at address: TweetAddress, in request: RequestContext) async throws(SourceError) -> Tweet?
 }
 
 extension TweetSource {
+  /// No, for sources of text posts.
   public var hasPhotos: Bool { false }
+  /// No fixed length, so that the reader's setting applies.
   public var pageLength: Int? { nil }
+  /// The query itself, for sources that can answer every query in one search.
   public func searches(for query: Query) -> [Query] { [query] }
 }
 
-/// A source that holds all its tweets at hand, and can therefore count them.
+/// A source that holds all its tweets locally and can therefore count them.
 public protocol TweetLibrary: TweetSource {
-  /// How many tweets it holds, and from when to when.
+  /// The number of tweets it holds and their range of dates.
   func extent() throws(SourceError) -> LibraryExtent
 
-  /// Ranks the mentions of every tweet that matches, not of one page alone.
+  /// Ranks the mentions of all matching tweets, not only those of one page.
   func mentionRanking(of query: Query) async throws(SourceError) -> MentionRanking
 
-  /// The newest tweets that match, newest first; for lists of searches, so at once.
+  /// The newest matching tweets, newest first; fast enough for lists of searches.
   func newest(of query: Query, limit: Int) throws(SourceError) -> [Tweet]
 
-  /// The tags or users whose names begin so, most used first; for completion, so at once.
+  /// The tags or users whose names begin with a prefix, most used first; fast enough for completion.
   func names(of kind: NameKind, startingWith prefix: String, limit: Int) throws(SourceError) -> [CountedName]
 }
 
-/// A source of photos that knows where they were taken.
+/// A source of photos that can be searched by place.
 ///
-/// Its posts are photos: each has one picture and, where its owner gave it one, a title.
+/// Each post has one picture and, where its owner gave it one, a title.
 public protocol PlaceSource: TweetSource {
-  /// The places that the most photos were taken at lately, at most a hundred.
+  /// The places at which most photos were taken lately, at most 100.
   func places(of type: PlaceType, in request: RequestContext) async throws(SourceError) -> PlaceList
 
-  /// Returns one page of the photos taken at a place, newest first.
+  /// One page of the photos taken at a place, newest first.
   func photos(
     at place: Place, position: PagePosition, limit: Int, in request: RequestContext
   ) async throws(SourceError) -> TweetPage
 }
 
 extension PlaceSource {
+  /// Yes, since each post is a photo.
   public var hasPhotos: Bool { true }
-  /// A place leads to so many photos, and so does each look further.
+  /// Fifty photos on each page of a place or a search.
   public var pageLength: Int? { 50 }
 }
 
-/// Part of what a search finds, newest first.
+/// One page of the results of a search, newest first.
 public struct TweetPage: Equatable, Sendable {
+  /// The matching tweets, newest first.
   public var tweets: [Tweet]
-  /// What these repeat, boost or quote.
+  /// The tweets that these repeat or quote.
   public var embedded: [Tweet] = []
-  /// Leads to what is older; `nil` where there is nothing older.
+  /// The position of the next older page; `nil` where there is none.
   public var older: Cursor?
-  /// Leads to what came after the newest tweet of this page; `nil` where the source cannot tell.
+  /// The position for tweets newer than the first of this page; `nil` where the source cannot tell.
   public var newer: Cursor?
-  /// How many tweets match in all; `nil` where the source does not say.
+  /// The number of all matching tweets; `nil` where the source does not say.
   public var total: TweetCount?
-  /// When a live source answered so; `nil` where the tweets are at hand.
+  /// When a live source gave this answer; `nil` for local tweets.
   public var fetched: Date?
-  /// Nothing older is at hand, but the host, which cannot be reached, may have more.
+  /// Whether the page ends early because the host, which may have older tweets, cannot be reached.
   public var endsAway = false
-  /// What the source did not look for, and what it could not read, in words.
+  /// What the source did not search for or could not read, as sentences for the reader.
   public var notes: [String] = []
-  /// Why it ends before it is full though more may follow, in words; `nil` where it does not.
+  /// Why the page ends before its limit although more may follow, in words; `nil` where it does not.
   public var interruption: String?
 
+  /// Makes a page.
   public init(tweets: [Tweet], older: Cursor? = nil, newer: Cursor? = nil, total: TweetCount? = nil) {
     self.tweets = tweets
     self.older = older
@@ -94,25 +101,30 @@ public struct TweetPage: Equatable, Sendable {
   }
 }
 
-/// Which page of a search is wanted.
+/// Which page of a search is requested.
 public enum PagePosition: Hashable, Sendable {
   case newest
+  /// The page after a cursor that ``TweetPage/older`` gave.
   case older(than: Cursor)
+  /// The tweets that came after a cursor that ``TweetPage/newer`` gave.
   case newer(than: Cursor)
 }
 
-/// Where a source goes on; only the source that gave it can read it.
+/// The position of a page in a search; only the source that issued it can read it.
 public struct Cursor: Hashable, Sendable {
+  /// The position in the source's own form.
   public let value: String
 
+  /// Makes a cursor of a source's own form.
   public init(_ value: String) { self.value = value }
 }
 
-/// A number of tweets that is counted only so far.
+/// A number of tweets, or a lower bound where counting stopped.
 public enum TweetCount: Equatable, Sendable {
   case exactly(Int)
   case atLeast(Int)
 
+  /// The count, or the bound where counting stopped.
   public var lowerBound: Int {
     switch self {
     case .exactly(let count), .atLeast(let count): count
@@ -120,29 +132,34 @@ public enum TweetCount: Equatable, Sendable {
   }
 }
 
-/// What a library holds.
+/// How many tweets a library holds, and from which time.
 public struct LibraryExtent: Equatable, Sendable {
+  /// The number of tweets.
   public var count: Int
-  /// From the oldest tweet to the newest; `nil` where there is none.
+  /// The dates of the oldest and the newest tweet; `nil` where there are none.
   public var span: ClosedRange<Date>?
 
+  /// Makes an extent.
   public init(count: Int, span: ClosedRange<Date>? = nil) {
     self.count = count
     self.span = span
   }
 }
 
-/// What names can be completed.
+/// The kinds of names that can be completed.
 public enum NameKind: Sendable {
   case hashtag
   case user
 }
 
-/// A tag or a user, with its sign, and in how many tweets it is used.
+/// A tag or a user, with the number of tweets that mention it.
 public struct CountedName: Equatable, Sendable {
+  /// The name with its sign.
   public let name: String
+  /// The number of tweets that mention it.
   public let count: Int
 
+  /// Makes a counted name.
   public init(name: String, count: Int) {
     self.name = name
     self.count = count

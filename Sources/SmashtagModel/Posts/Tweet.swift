@@ -1,59 +1,73 @@
 public import Foundation
+public import MentionExtraction
 
 /// A post of any network, with everything it mentions.
 ///
-/// `text` is plain and unescaped; every range of a mention counts Unicode code points of exactly this text.
+/// ``text`` is plain text without entities or markup. All ranges count Unicode code points of exactly this
+/// text.
 public struct Tweet: Equatable, Sendable, Identifiable {
-  /// The network's own id, an opaque string.
+  /// The network's own identifier, an opaque string.
   public var id: String
-  /// Where the post came from; with ``key`` it is the same post wherever it is met again.
+  /// The network the post was written on.
   public var network: Network
-  /// What makes it one post across sources: X's id, Mastodon's `uri`, Bluesky's `at://` address.
-  public var key: String
-  /// The name of the source that answered with it; `nil` until one did.
-  public var source: String?
-  /// The post's own page.
-  public var url: String?
-  public var created: Date
-  /// When it was read from a live network; `nil` for what was imported.
-  public var fetched: Date?
-  /// When this copy was true, `nil` where nothing tells.
+  /// The identifier that is the same in every source: X's id, Mastodon's `uri`, Bluesky's `at://` address.
   ///
-  /// That is the date of the export or retrieval it came with, else the newest date in its file. What was read from a live
-  /// network was true when it was ``fetched``.
+  /// Unique within ``network``.
+  public var key: String
+  /// The name of the source the post was read from; `nil` until a source has returned it.
+  public var source: String?
+  /// The address of the post's own web page.
+  public var url: String?
+  /// When the post was written; ``unknownDate`` where no date is known.
+  public var created: Date
+  /// When the post was read from a live network; `nil` for an imported post.
+  public var fetched: Date?
+  /// The date at which this copy was accurate; `nil` where it is unknown.
+  ///
+  /// For an imported post this is the date of the export or retrieval, else the newest date in its file. A
+  /// post read from a live network was accurate when it was ``fetched``.
   public var asOf: Date?
-  /// Whether the archive only has it because another tweet repeats, quotes or answers it.
+  /// Whether the archive stores the post only because another one repeats, quotes or answers it.
   public var isEmbedded = false
-  /// What a photo is called, as its owner typed it, or the warning that another post's text begins with; `nil` where
-  /// there is none.
+  /// The title of a photo as its owner typed it, or the content warning that a text begins with; `nil`
+  /// without one.
   public var title: String?
-  /// Of a photo what describes it.
+  /// The text of the post; for a photo, its description.
   public var text: String
-  /// A BCP 47 code as the network gave it, `nil` where it is unknown.
+  /// The language as a BCP 47 code, as the network gave it; `nil` where it is unknown.
   public var language: String?
-  /// The author or the network asks not to show its media before being asked.
+  /// Whether the author or the network asks to hide the media until the reader agrees.
   public var isSensitive = false
-  /// Its author shows it to those alone who are logged in, so it is not kept.
+  /// Whether the author shows the post to logged-in readers only; such a post is not archived.
   public var isForMembers = false
-  /// The id of the post it answers.
+  /// The id of the post that this one answers.
   public var inReplyTo: String?
-  /// Who is answered, without the `@`.
+  /// The handle of the user who is answered, without the `@`.
   public var inReplyToScreenName: String?
-  /// The id of the post it quotes.
+  /// The id of the post that this one quotes.
   public var quoteOf: String?
-  /// Set when this is a retweet: text and mentions are then the original's.
+  /// The repeated post where this is a retweet; text and mentions are then the original's.
   public var retweetOf: RetweetReference?
+  /// The author.
   public var user: User
+  /// The hashtags, with their `#`.
   public var hashtags: [IndexedKeyword] = []
+  /// The links.
   public var urls: [IndexedURL] = []
+  /// The mentioned users, with their `@`; the author is not among them.
   public var userMentions: [IndexedKeyword] = []
+  /// The cashtags, with their `$`.
   public var cashtags: [IndexedKeyword] = []
+  /// The names that the network recognised in the text.
   public var annotations: [Annotation] = []
+  /// The attached pictures and films.
   public var media: [MediaItem] = []
-  /// How many liked it, `nil` where the source does not say.
+  /// The number of likes; `nil` where the source does not say.
   public var likes: Int?
+  /// The number of retweets or boosts; `nil` where the source does not say.
   public var retweets: Int?
 
+  /// Makes a post without mentions; the key is the id unless another is given.
   public init(
     id: String, network: Network = .x, key: String? = nil, created: Date, text: String, user: User
   ) {
@@ -67,29 +81,33 @@ public struct Tweet: Equatable, Sendable, Identifiable {
 }
 
 extension Tweet {
-  /// Stands for the date of a photo that has none.
+  /// The date of a post whose real date is unknown, as with some photos.
   public static let unknownDate = Date(timeIntervalSince1970: 0)
 
-  /// Whether its date is known.
+  /// Whether the date of the post is known.
   public var isDated: Bool { created != Self.unknownDate }
 
-  /// Retweets of X's exports, and those typed before X had any, tell it in their text alone.
+  /// Whether the post repeats another one.
+  ///
+  /// Retweets in X's exports, and those typed by hand before X had retweets, show it only in their text.
   public var isRetweet: Bool { retweetOf != nil || network == .x && isTypedRetweet }
 
-  /// Whether it begins like `RT @ada: `.
+  /// Whether the text begins like `RT @ada: `.
   private var isTypedRetweet: Bool {
     guard text.utf8.starts(with: "RT @".utf8) else { return false }
     let name = text.utf8.dropFirst(4).prefix(16).prefix(while: \.isLetterOfName)
     return (1...15).contains(name.count) && text.utf8[name.endIndex...].starts(with: ": ".utf8)
   }
 
-  /// What its author wants to be read before the rest of the text; `nil` where the text hides nothing behind it.
+  /// The content warning that the text begins with; `nil` without one.
   public var warning: String? {
     guard !isPhoto, let title, !title.isEmpty else { return nil }
     return text.utf8.starts(with: "\(title)\n\n".utf8) ? title : nil
   }
 
-  /// The same with nothing but its warning, as lists show it; `nil` where nothing is hidden.
+  /// The post reduced to its content warning, for use in lists; `nil` without a warning.
+  ///
+  /// Mentions that stand behind the warning are removed.
   public var warned: Tweet? {
     guard let warning else { return nil }
     let end = warning.unicodeScalars.count
@@ -105,11 +123,12 @@ extension Tweet {
     return tweet
   }
 
+  /// Whether the post answers another one.
   public var isReply: Bool { inReplyTo != nil || inReplyToScreenName != nil }
 }
 
 extension UInt8 {
-  /// What handles of X are made of.
+  /// Whether the byte may stand in a handle of X: a letter or digit of ASCII, or `_`.
   fileprivate var isLetterOfName: Bool {
     switch self {
     case 0x30...0x39, 0x41...0x5A, 0x5F, 0x61...0x7A: true
@@ -119,7 +138,9 @@ extension UInt8 {
 }
 
 extension Tweet {
-  /// Takes as its mentions what the rules of a network find in its text; meant for sources that name none.
+  /// Replaces hashtags, users, cashtags and links by those that a network's rules find in the text.
+  ///
+  /// Meant for sources that do not list the mentions themselves.
   public mutating func extractMentions(by rules: MentionRules) {
     (hashtags, userMentions, cashtags, urls) = ([], [], [], [])
     for mention in MentionExtractor(rules).mentions(in: text) {
@@ -134,15 +155,16 @@ extension Tweet {
 }
 
 extension Tweet {
-  /// What this tweet mentions, each door once, in the order of its text; the author stands first among the users.
+  /// The mentions, each once: images, links, hashtags, then users, with the author first among the users.
   public var mentions: [Mention] {
     var seen: Set<String> = []
     return allMentions.filter { seen.insert($0.identity).inserted }
   }
 
-  /// The mentions in their four sections; a kind that does not occur has none.
+  /// The mentions grouped by kind; a kind that does not occur has no section.
   public var mentionSections: [MentionSection] { [MentionSection](of: allMentions) }
 
+  /// The mentions including repeated ones, by kind.
   var allMentions: [Mention] {
     let people = [user.screenName, retweetOf?.screenName].compactMap(\.self).map { "@" + $0 }
     return media.map(Mention.image) + urls.map(Mention.url)
@@ -154,25 +176,25 @@ extension Tweet {
 // A photo is shown by title and description, by its description alone where it has no title, and by "Unknown" where
 // it has neither.
 extension Tweet {
-  /// Whether it is one picture with what is said about it.
+  /// Whether the post is a single photo with its title and description.
   public var isPhoto: Bool { network == .flickr }
 
-  /// What stands for a photo in a list.
+  /// What a list shows for a photo: its title, else its description, else `Unknown`; on one line.
   public var photoTitle: String {
     [title ?? "", text].lazy.map(\.onOneLine).first { !$0.isEmpty } ?? "Unknown"
   }
 
-  /// What stands below the title of a photo; empty where the description is the title, or missing.
+  /// The second line of a photo in a list: its description, or nothing where that is the title already.
   public var photoSubtitle: String { (title ?? "").onOneLine.isEmpty ? "" : text.onOneLine }
 }
 
 extension String {
-  /// With one blank for each stretch of blanks and ends of lines, and none at its ends.
+  /// The text with each run of white space replaced by one blank, and none at its ends.
   fileprivate var onOneLine: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 }
 
 extension Tweet {
-  /// Whether it has what a filter asks for.
+  /// Whether the post has what a filter asks for.
   public func has(_ filter: Query.Filter) -> Bool {
     switch filter {
     case .images: !media.isEmpty
@@ -185,36 +207,39 @@ extension Tweet {
   }
 }
 
-/// The networks posts come from; a post's key is unique within its network.
+/// A network that posts come from.
 public enum Network: String, CaseIterable, Sendable {
   case x
   case mastodon
   case bluesky
-  /// Its posts are photos.
+  /// A network of photos.
   case flickr
 }
 
-/// The post a retweet repeats.
+/// The post that a retweet repeats.
 public struct RetweetReference: Equatable, Sendable {
+  /// The original post's id.
   public var id: String
-  /// The original author, without the `@`; `nil` where the source does not say.
+  /// The handle of the original author, without the `@`; `nil` where the source does not say.
   public var screenName: String?
 
+  /// Makes a reference to a post.
   public init(id: String, screenName: String?) {
     self.id = id
     self.screenName = screenName
   }
 }
 
-/// A name of a person, a place or a thing that the network recognised in the text of a post.
+/// The name of a person, place or thing that the network recognised in the text of a post.
 public struct Annotation: Equatable, Hashable, Sendable {
   /// The name as the network writes it.
   public var name: String
-  /// What the network takes it for: `Person`, `Place`, `Product`, `Organization`, `Other`.
+  /// What the network takes the name for: `Person`, `Place`, `Product`, `Organization` or `Other`.
   public var type: String?
-  /// In code points of the post's text; `nil` where its place in the text is unknown.
+  /// The range in the post's text, in code points; `nil` where it is unknown.
   public var range: Range<Int>?
 
+  /// Makes an annotation.
   public init(_ name: String, type: String? = nil, range: Range<Int>? = nil) {
     self.name = name
     self.type = type
@@ -222,17 +247,20 @@ public struct Annotation: Equatable, Hashable, Sendable {
   }
 }
 
-/// Who wrote a post.
+/// The author of a post.
 public struct User: Equatable, Hashable, Sendable {
   /// The handle without `@`: `ada`, `ada@example.social`, `ada.bsky.social`.
   public var screenName: String
-  /// The name the user goes by; the handle where none is known.
+  /// The display name; the handle where none is known.
   public var name: String
-  /// The network's id of the user.
+  /// The network's identifier of the user.
   public var id: String?
+  /// Whether the network marks the account as verified.
   public var isVerified: Bool
+  /// The address of the user's picture.
   public var profileImageURL: String?
 
+  /// Makes a user; the display name is the handle unless another is given.
   public init(
     screenName: String, name: String? = nil, id: String? = nil, isVerified: Bool = false,
     profileImageURL: String? = nil
@@ -244,12 +272,13 @@ public struct User: Equatable, Hashable, Sendable {
     self.profileImageURL = profileImageURL
   }
 
-  /// Stands in for the author of a post that names none, such as those of one's own export.
+  /// The author of a post that names none, such as one from the reader's own export.
   public static let me = User(screenName: "me")
 }
 
-/// A picture or a film of a post.
+/// A picture, film or sound of a post.
 public struct MediaItem: Equatable, Hashable, Sendable {
+  /// The kind of a media item.
   public enum Kind: String, CaseIterable, Sendable {
     case photo
     case video
@@ -258,32 +287,39 @@ public struct MediaItem: Equatable, Hashable, Sendable {
     case other
   }
 
-  /// Where the picture is (the still, for films).
+  /// The address of the picture; for a film, of its still.
   public var url: String
+  /// Whether the item is a photo, a film or something else.
   public var kind: Kind
-  /// In pixels, `nil` where the source does not say.
+  /// The width in pixels; `nil` where the source does not say.
   public var width: Int?
+  /// The height in pixels; `nil` where the source does not say.
   public var height: Int?
-  /// What the author wrote for those who cannot see it.
+  /// The author's description for readers who cannot see the picture.
   public var alt: String?
-  /// The same picture in other sizes, and in that of ``url``; none where there is only that one.
+  /// The same picture in other sizes, including that of ``url``; empty where there is only one.
   public var versions: [Version] = []
-  /// Where its link stands in the text, in code points; `nil` when it is not in the text.
+  /// The range of the item's link in the text, in code points; `nil` where the text does not contain it.
   public var range: Range<Int>?
-  /// Where an export that was imported has it; `nil` where none does.
+  /// The item's file in an imported export; `nil` without one.
   public var file: MediaFile?
 
-  /// A picture in one of its sizes, in pixels.
+  /// A picture in one of its sizes.
   public struct Version: Equatable, Hashable, Sendable {
+    /// The address of the picture in this size.
     public var url: String
+    /// The width in pixels.
     public var width: Int
+    /// The height in pixels.
     public var height: Int
 
+    /// Makes a version; sizes are in pixels.
     public init(url: String, width: Int, height: Int) {
       (self.url, self.width, self.height) = (url, width, height)
     }
   }
 
+  /// Makes an item without further versions or a file.
   public init(
     url: String, kind: Kind = .photo, width: Int? = nil, height: Int? = nil, alt: String? = nil,
     range: Range<Int>? = nil
@@ -296,14 +332,15 @@ public struct MediaItem: Equatable, Hashable, Sendable {
     self.range = range
   }
 
-  /// Width over height, known before anything is fetched; `nil` where the source gives no size.
+  /// The width divided by the height; `nil` where the source gives no size.
   public var aspectRatio: Double? {
     guard let width, let height, width > 0, height > 0 else { return nil }
     return Double(width) / Double(height)
   }
 
-  /// Where the picture is in the smallest size that still has so many pixels across and down; where none has, in the
-  /// largest there is.
+  /// The address of the smallest version with at least as many pixels across and down.
+  ///
+  /// Where none is as large, the address of the largest.
   public func url(covering pixels: PixelSize) -> String {
     let bySize = versions.sorted { ($0.width, $0.height) < ($1.width, $1.height) }
     let fitting = bySize.first { $0.width >= pixels.width && $0.height >= pixels.height }
@@ -311,13 +348,14 @@ public struct MediaItem: Equatable, Hashable, Sendable {
   }
 }
 
-/// A picture or a film in an export, which stays where it is.
+/// A picture or film in an export, which is read where it is and not copied.
 public struct MediaFile: Equatable, Hashable, Sendable {
-  /// The file, or the export that holds it.
+  /// The path of the file itself, or of the export that contains it.
   public var path: String
-  /// Its name in the export; `nil` where ``path`` is the file itself.
+  /// The name inside the export; `nil` where ``path`` is the file itself.
   public var entry: String?
 
+  /// Makes a reference to a file.
   public init(path: String, entry: String? = nil) {
     self.path = path
     self.entry = entry

@@ -1,19 +1,23 @@
 public import Foundation
 
-/// What the reader asks for.
+/// A search query as the reader typed it, with its parsed terms.
 ///
-/// Grammar, loosest first; terms side by side all have to match and bind tighter than `OR`:
+/// The grammar, in order of increasing precedence; adjacent terms all have to match and bind tighter than
+/// `OR`:
 ///
 ///     query = all { "OR" all }
 ///     all   = term { term }
 ///     term  = [ "-" ] ( "(" query ")" | atom )
 ///     atom  = word | word"*" | "phrase" | #tag | @user | name:value
 public struct Query: Equatable, Hashable, Sendable {
-  /// As it was typed, without blanks around it.
+  /// The query as it was typed, without white space at its ends.
   public let text: String
+  /// The parsed query.
   public let root: Term
 
-  /// Reads a query; dates are days of `timeZone`.
+  /// Parses a query; dates are days in `timeZone`.
+  ///
+  /// - Throws: a ``QueryError`` with the offset of what is wrong.
   public init(_ text: String, timeZone: TimeZone = .current) throws(QueryError) {
     var parser = try QueryParser(text, timeZone: timeZone)
     root = try parser.query()
@@ -22,10 +26,10 @@ public struct Query: Equatable, Hashable, Sendable {
 
   init(text: String, root: Term) { (self.text, self.root) = (text, root) }
 
-  /// The search for all that a list has, under the list's title.
+  /// The query that matches everything in a list, with the list's title as its text.
   public init(all title: String) { (text, root) = (title, .all([])) }
 
-  /// The search a mention leads to: a hashtag as a hashtag, a user as a user.
+  /// The query for the posts with a hashtag or user; `nil` for an image or a link.
   public init?(_ mention: Mention) {
     switch mention {
     case .hashtag(let word):
@@ -39,7 +43,9 @@ public struct Query: Equatable, Hashable, Sendable {
     }
   }
 
-  /// What makes two queries the same search: case is ignored but for `OR`, blanks but for where they part words.
+  /// A key that is equal for queries which are the same search.
+  ///
+  /// It ignores case, except in `OR`, and the amount of white space.
   public var identity: String { Self.identity(of: text) }
 
   static func identity(of text: String) -> String {
@@ -47,33 +53,43 @@ public struct Query: Equatable, Hashable, Sendable {
       separator: " ")
   }
 
-  /// One condition, or several together.
+  /// A condition, or a combination of conditions.
   public indirect enum Term: Equatable, Hashable, Sendable {
+    /// Posts with a word.
     case word(String)
-    /// Words that begin so.
+    /// Words that begin with the text.
     case prefix(String)
+    /// Posts with the words in this order.
     case phrase(String)
-    /// Without `#`, matched whole.
+    /// A tag without its `#`, compared as a whole.
     case hashtag(String)
-    /// Posts that mention or are by the user; without `@`.
+    /// Posts that mention the user or are by the user; the handle has no `@`.
     case user(String)
+    /// Posts by a user.
     case from(String)
+    /// Posts that mention a user.
     case mentions(String)
-    /// Replies to the user.
+    /// Replies to a user.
     case to(String)
+    /// Posts in a language, given by its code.
     case language(String)
+    /// Posts of this moment or later.
     case since(Date)
-    /// Exclusive.
+    /// Posts before the date, which is excluded.
     case until(Date)
+    /// Posts that have what the filter asks for.
     case filter(Filter)
-    /// Posts with a link to the host, or to one below it.
+    /// Posts with a link to the host or one of its subdomains.
     case host(String)
+    /// Posts that do not match.
     case not(Term)
+    /// Posts that match every term; all posts where there is none.
     case all([Term])
+    /// Posts that match at least one term.
     case any([Term])
   }
 
-  /// What a post has to have.
+  /// What a post has to have to pass a `filter:` condition.
   public enum Filter: String, CaseIterable, Sendable {
     case images
     case links
@@ -85,7 +101,7 @@ public struct Query: Equatable, Hashable, Sendable {
 }
 
 extension Character {
-  /// The same as `isWhitespace`, which looks each ASCII character up in a table.
+  /// Whether it is white space; the same as `isWhitespace`, but without a table lookup for ASCII.
   fileprivate var isBlank: Bool {
     asciiValue.map { $0 == 0x20 || (0x09...0x0D).contains($0) } ?? isWhitespace
   }
@@ -103,7 +119,7 @@ extension Query {
     case filter
     case url
 
-    /// What is typed and what it finds, for help and completion.
+    /// What the operator finds, for help and completion.
     public var note: String {
       switch self {
       case .from: "tweets by a user"
@@ -120,14 +136,14 @@ extension Query {
 }
 
 extension Query {
-  /// The search for a term, with the text that a reader would type for it; dates become days of `timeZone`.
+  /// The query for a term, with the text that a reader would type for it; dates become days in `timeZone`.
   public init(for root: Term, timeZone: TimeZone = .current) {
     self.init(text: root.text(in: timeZone), root: root)
   }
 }
 
 extension Query.Term {
-  /// As it is typed: read again it is the same term.
+  /// The text that is parsed to the same term.
   fileprivate func text(in timeZone: TimeZone) -> String {
     switch self {
     case .word(let word): word
@@ -149,12 +165,12 @@ extension Query.Term {
     }
   }
 
-  /// Among alternatives only those that are some themselves need parentheses.
+  /// The text as one of several alternatives; only nested alternatives need parentheses.
   private func alternativeText(in timeZone: TimeZone) -> String {
     if case .any = self { "(\(text(in: timeZone)))" } else { text(in: timeZone) }
   }
 
-  /// What stands side by side with others, or behind a minus.
+  /// The text as one of several adjacent terms, or after a minus.
   private func textOfOne(in timeZone: TimeZone) -> String {
     switch self {
     case .all, .any: "(\(text(in: timeZone)))"
@@ -164,12 +180,12 @@ extension Query.Term {
 }
 
 extension String {
-  /// The first `@` behind a colon is none of the name.
+  /// The name as it is typed after a colon, where one leading `@` is dropped when parsed.
   fileprivate var behindSign: String { hasPrefix("@") || hasPrefix("＠") ? "@" + self : self }
 }
 
 extension Date {
-  /// `2026-01-31`.
+  /// The date as `YYYY-MM-DD`.
   fileprivate func day(in timeZone: TimeZone) -> String {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = timeZone
@@ -181,7 +197,7 @@ extension Date {
   }
 }
 
-/// Reads one word of a query: a plain word, a tag, a user, or `name:value`.
+/// Parses one word of a query: a plain word, a tag, a user, or `name:value`.
 struct QueryAtom {
   private let word: String
   private let offset: Int
@@ -247,7 +263,7 @@ extension QueryAtom {
     value.hasPrefix("@") || value.hasPrefix("＠") ? value.dropFirst() : value
   }
 
-  /// Takes a whole address too, and keeps its host.
+  /// The host of a host name or a full address.
   private func host(_ value: Substring, offset: Int) throws(QueryError) -> String {
     guard let host = Host(ofAddress: String(value)) else { throw .missingName(after: "url:", offset: offset) }
     return host.name
@@ -268,9 +284,9 @@ extension QueryAtom {
   }
 }
 
-/// Builds the term a query's pieces say.
+/// Builds the term of a query from its tokens.
 struct QueryParser {
-  /// How deep parentheses may stand in one another.
+  /// The maximal nesting depth of parentheses.
   private static let maximalDepth = 50
 
   private let tokens: [QueryToken]

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Cuts a query into its pieces.
+/// Splits a query into tokens.
 ///
-/// Its limits are held here, before anything that costs more: no term of a query beyond them is folded or looked for.
+/// It enforces the limits on length and number of terms, before any term is folded or searched for.
 struct QueryLexer {
-  /// In bytes of UTF-8.
+  /// The maximal length, in bytes of UTF-8.
   static let longestQuery = 65_536
-  /// Of words, phrases, tags, users and conditions.
+  /// The maximal number of words, phrases, tags, users and conditions together.
   static let mostTerms = 1_000
 
   private let scalars: [Unicode.Scalar]
@@ -58,7 +58,7 @@ extension QueryLexer {
     return QueryToken(kind: word == "OR" ? .or : .word(word), offset: start)
   }
 
-  /// As servers compare it: letters that are typed as several code points are composed.
+  /// A part of the query in composed form (NFC), in which servers compare it.
   private func text(_ range: Range<Int>) -> String {
     String(String.UnicodeScalarView(scalars[range])).composed
   }
@@ -69,7 +69,7 @@ extension QueryLexer {
 }
 
 extension String.UnicodeScalarView {
-  /// How many of them lie whole within the first bytes of UTF-8.
+  /// The number of scalars that lie completely within the first bytes of UTF-8.
   fileprivate func count(inFirst bytes: Int) -> Int {
     var (count, used) = (0, 0)
     for scalar in self {
@@ -81,7 +81,7 @@ extension String.UnicodeScalarView {
   }
 }
 
-/// A piece of a query, and where it begins, in code points.
+/// A token of a query, with the code point at which it begins.
 struct QueryToken: Equatable {
   enum Kind: Equatable {
     case open
@@ -95,7 +95,7 @@ struct QueryToken: Equatable {
   let kind: Kind
   let offset: Int
 
-  /// Whether it is something to look for, and not what joins such.
+  /// Whether the token is something to search for, and not an operator or a parenthesis.
   var isTerm: Bool {
     switch kind {
     case .phrase, .word: true
@@ -104,25 +104,33 @@ struct QueryToken: Equatable {
   }
 }
 
-/// A query that cannot be read, and where, in code points of what was typed.
+/// Why a query cannot be parsed, and where, as an offset in code points of the typed text.
 public enum QueryError: Error, Equatable, Sendable {
   case empty
-  /// It has more bytes than the limit; the offset is that of the first beyond it.
+  /// The query has more bytes than the limit; the offset is that of the first scalar beyond it.
   case tooLong(limit: Int, offset: Int)
+  /// The query has more terms than the limit; the offset is that of the first one beyond it.
   case tooManyTerms(limit: Int, offset: Int)
   case unclosedQuote(offset: Int)
   case unclosedParenthesis(offset: Int)
   case unopenedParenthesis(offset: Int)
   case emptyParentheses(offset: Int)
+  /// Parentheses are nested deeper than the limit.
   case tooDeep(limit: Int, offset: Int)
+  /// A side of `OR` has no term.
   case lonelyOr(offset: Int)
+  /// No term follows a minus directly.
   case lonelyMinus(offset: Int)
+  /// No name follows a sign such as `#` or `from:`.
   case missingName(after: String, offset: Int)
+  /// A `*` stands in a name, which is always compared as a whole.
   case wholeNameOnly(after: String, offset: Int)
   case notADay(String, offset: Int)
   case unknownFilter(String, offset: Int)
+  /// A word or phrase contains nothing searchable, such as a single comma.
   case nothingToFind(String, offset: Int)
 
+  /// Where the error is, in code points of the typed text; 0 for an empty query.
   public var offset: Int {
     switch self {
     case .empty: 0

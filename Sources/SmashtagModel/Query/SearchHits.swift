@@ -1,25 +1,27 @@
-/// What was searched for, to be marked where it stands: the words of a query, its tags and users, and the texts
-/// that a list was narrowed by.
+/// Finds the parts of a text to highlight: words, tags and users of a query, and texts that a list was
+/// filtered by.
 public struct SearchHits: Equatable, Sendable {
   private var phrases: [SoughtWords] = []
   private var mentions: Set<String> = []
-  /// Folded, words and signs alike.
+  /// The filter texts, folded, with punctuation.
   private var fragments: [[UInt8]] = []
 
-  /// Takes of a query what a text has to hold: nothing negated, no operators.
+  /// Takes the words, tags and users of a query, and texts that a list was filtered by.
+  ///
+  /// Negated terms and `name:value` conditions are ignored.
   public init(_ query: Query? = nil, finding texts: [String] = []) {
     if let query { collect(query.root, isWanted: true) }
     fragments = texts.map { SourcedFolding($0).bytes }.filter { !$0.isEmpty }
   }
 
-  /// These and other texts that the list was narrowed by.
+  /// Adds texts that the list was filtered by.
   public func finding(_ texts: [String]) -> SearchHits {
     var hits = self
     hits.fragments += SearchHits(finding: texts).fragments
     return hits
   }
 
-  /// Where a text that people wrote is hit, in code points, first to last; no grapheme is hit in part.
+  /// The hits in the text of a post, as ranges of code points in order; each covers whole graphemes.
   public func ranges(inText text: String) -> [Range<Int>] {
     guard !phrases.isEmpty || !fragments.isEmpty else { return [] }
     let folding = SourcedFolding(text)
@@ -28,14 +30,14 @@ public struct SearchHits: Equatable, Sendable {
     return found.wholeGraphemes(of: text)
   }
 
-  /// Where a name, a title or an address is hit: only narrowing looks there.
+  /// The hits in a name, title or address, as ranges of code points; only filter texts are sought there.
   public func ranges(inLabel label: String) -> [Range<Int>] {
     guard !fragments.isEmpty else { return [] }
     let folding = SourcedFolding(label)
     return fragments.flatMap(folding.places).wholeGraphemes(of: label)
   }
 
-  /// Whether a tag or a user was searched for; with its sign.
+  /// Whether a tag or a user was searched for; the word includes its sign.
   public func includes(_ word: some StringProtocol) -> Bool {
     guard !mentions.isEmpty, let sign = word.first else { return false }
     return mentions.contains(Self.mention(sign == "＃" ? "#" : sign == "＠" ? "@" : sign, word.dropFirst()))
@@ -66,7 +68,7 @@ extension SearchHits {
 }
 
 extension [Range<Int>] {
-  /// The places of a text widened to whole graphemes, sorted, those that touch or overlap as one.
+  /// The ranges widened to whole graphemes, sorted, with touching and overlapping ones joined.
   fileprivate func wholeGraphemes(of text: String) -> [Range<Int>] {
     guard !isEmpty else { return [] }
     var rest = sorted { $0.lowerBound < $1.lowerBound }[...]
@@ -90,13 +92,13 @@ extension [Range<Int>] {
   }
 }
 
-/// Words that have to follow one another in a text, as the index holds them.
+/// Words that have to follow one another in a text, folded as the index stores them.
 struct SoughtWords: Equatable, Sendable {
   let bytes: [UInt8]
-  /// The last of them may go on.
+  /// Whether the last word may be longer in the text.
   let isPrefix: Bool
 
-  /// Nothing where a text has no words.
+  /// Folds a text; `nil` where it contains no words.
   init?(_ text: String, isPrefix: Bool) {
     bytes = Array(Folding.words(text).utf8)
     self.isPrefix = isPrefix

@@ -1,7 +1,8 @@
-/// A folded text that knows of each of its bytes which part of the text it came of.
+/// A folded text that maps each byte back to the original text.
 struct SourcedFolding {
+  /// The folded scalars.
   private(set) var scalars: [Unicode.Scalar] = []
-  /// The code points of the text that each scalar came of.
+  /// For each folded scalar, the range of code points in the original text that it was made from.
   private(set) var sources: [Range<Int>] = []
 
   /// Folds as ``Folding`` does, word by word.
@@ -20,7 +21,7 @@ struct SourcedFolding {
 
   var bytes: [UInt8] { Array(String(String.UnicodeScalarView(scalars)).utf8) }
 
-  /// Where the text holds another, in code points; none of the places overlap.
+  /// The occurrences of folded bytes, as ranges of code points in the original text; they do not overlap.
   func places(of sought: [UInt8]) -> [Range<Int>] {
     let (bytes, owners) = (bytes, owners)
     var (places, start) = ([Range<Int>](), 0)
@@ -36,7 +37,7 @@ struct SourcedFolding {
     return places
   }
 
-  /// The scalar each byte belongs to.
+  /// For each byte, the index of the scalar it belongs to.
   private var owners: [Int] {
     scalars.indices.flatMap { repeatElement($0, count: UTF8.width(scalars[$0])) }
   }
@@ -48,7 +49,7 @@ extension SourcedFolding {
     sources.append(source)
   }
 
-  /// Appends a word whose code points fold by themselves; another one in whole.
+  /// Appends a word, scalar by scalar where each folds by itself, otherwise as a whole.
   private mutating func append(_ word: ArraySlice<Unicode.Scalar>) {
     let start = scalars.count
     for index in word.indices {
@@ -69,7 +70,7 @@ extension SourcedFolding {
 }
 
 extension [UInt8] {
-  /// Whether bytes stand at a place.
+  /// Whether some bytes stand at an index.
   func holds(_ sought: [UInt8], at start: Int) -> Bool {
     guard start + sought.count <= count else { return false }
     for index in sought.indices where self[start + index] != sought[index] { return false }
@@ -77,13 +78,13 @@ extension [UInt8] {
   }
 }
 
-/// The words of a text as the index holds them, each byte knowing where in the text it stands.
+/// The words of a text as the index stores them, with each byte mapped back to the original text.
 struct SourcedWords {
   private let folding: SourcedFolding
   private let bytes: [UInt8]
-  /// The scalar of the folding that each byte belongs to.
+  /// For each byte, the index of the folded scalar it belongs to.
   private let owners: [Int]
-  /// Where words begin, among the bytes.
+  /// The byte offsets at which words begin.
   private let starts: [Int]
 
   init(_ folding: SourcedFolding) {
@@ -99,7 +100,7 @@ struct SourcedWords {
     starts = bytes.indices.filter { $0 == 0 || bytes[$0 - 1] == Self.blank }
   }
 
-  /// Where the words stand, in code points; of a prefix the whole word that begins so.
+  /// The occurrences of words, as ranges of code points; for a prefix, up to the end of the word.
   func places(of sought: SoughtWords) -> [Range<Int>] {
     starts.compactMap { start in
       guard bytes.holds(sought.bytes, at: start) else { return nil }
@@ -114,25 +115,28 @@ struct SourcedWords {
   private static let blank = UInt8(ascii: " ")
 }
 
-/// A word in parts that fold independently of one another: graphemes, or a few of them together.
+/// A word split into parts that fold independently of one another: one grapheme or a few.
 struct FoldedParts {
   struct Part {
     var folded: [Unicode.Scalar]
-    /// The code points of the text that it stands for.
+    /// The code points of the text that the part was made from.
     var source: Range<Int>
   }
 
   private static let longestPart = 32
 
   private let word: ArraySlice<Unicode.Scalar>
-  /// By code points: to look up a grapheme would put its marks into order, however many.
+  /// The results for graphemes met before.
+  ///
+  /// The keys are arrays of scalars, because hashing a `Character` would sort its combining marks, however
+  /// many.
   private var known: [[Unicode.Scalar]: [Unicode.Scalar]] = [:]
   private(set) var parts: [Part] = []
 
-  /// The parts of a word, which fold to what the word folds to.
+  /// Splits a word into parts which together fold to the folded word.
   ///
-  /// Most words fold grapheme by grapheme; letters of some scripts compose with the next grapheme. Where even
-  /// that does not explain the whole, the word is one part.
+  /// Most words fold grapheme by grapheme. Letters of some scripts compose with the next grapheme; if joining
+  /// those does not give the folded word either, the word is one part.
   init(_ word: ArraySlice<Unicode.Scalar>) {
     self.word = word
     let whole = Array(Folding.thoroughlyFolded(String(String.UnicodeScalarView(word))))
@@ -168,7 +172,7 @@ extension FoldedParts {
     return folded
   }
 
-  /// Makes one part of the last and the next where they fold to something else together.
+  /// Joins the last part with the next one where they fold differently together.
   private mutating func join(_ next: Part) -> Bool {
     guard let last = parts.last, last.source.count < Self.longestPart else { return false }
     let source = last.source.lowerBound..<next.source.upperBound

@@ -2,11 +2,14 @@ public import Foundation
 
 /// A day of the Gregorian calendar, without a time zone.
 public struct CalendarDay: Equatable, Sendable {
+  /// The year, from 0 to 9999.
   public let year: Int
+  /// The month, from 1 to 12.
   public let month: Int
+  /// The day of the month, from 1.
   public let day: Int
 
-  /// Reads `YYYY-MM-DD`; a day that does not exist is `nil`.
+  /// Parses `YYYY-MM-DD` (ISO 8601); `nil` for other forms and for a day that does not exist.
   public init?(_ text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.map(\.count) == [4, 2, 2], parts.allSatisfy({ $0.allSatisfy(\.isASCIIDigit) }),
@@ -16,7 +19,7 @@ public struct CalendarDay: Equatable, Sendable {
     guard start(in: .gmt) != nil else { return nil }
   }
 
-  /// The moment the day begins in a time zone.
+  /// The moment the day begins in a time zone; `nil` where the day does not exist.
   public func start(in timeZone: TimeZone) -> Date? {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = timeZone
@@ -25,4 +28,9 @@ public struct CalendarDay: Equatable, Sendable {
     guard components.isValidDate(in: calendar) else { return nil }
     return components.date
   }
+}
+
+extension Character {
+  /// Whether it is one of `0` to `9`, not a digit of another script.
+  package var isASCIIDigit: Bool { isASCII && isNumber }
 }

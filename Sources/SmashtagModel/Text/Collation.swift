@@ -1,14 +1,14 @@
 import Foundation
 
-/// The alphabetical order of a language.
+/// The alphabetical order of a language, by the system's collation.
 ///
-/// The system's collation decides: in Swedish `Å` follows `Z`, in German it stands with `A`.
+/// In Swedish `Å` sorts after `Z`, in German with `A`.
 public struct Collation: Sendable {
   private let locale: Locale
 
-  /// The order of the language that the environment names: `LC_ALL` before `LC_COLLATE` before `LANG`.
+  /// The order of the language that the environment names, in `LC_ALL`, else `LC_COLLATE`, else `LANG`.
   ///
-  /// Without one, or with `C` or `POSIX`, it is the order that Unicode has for text of any language.
+  /// Without one, or with `C` or `POSIX`, it is the root collation of Unicode.
   public init(environment: [String: String]) {
     let name =
       ["LC_ALL", "LC_COLLATE", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
@@ -16,10 +16,11 @@ public struct Collation: Sendable {
     locale = Locale(identifier: ["", "C", "POSIX"].contains(language) ? "" : String(language))
   }
 
-  /// The order that Unicode has for text of any language.
+  /// The root collation of Unicode, for text of any language.
   public static let standard = Collation(environment: [:])
 
-  /// Texts that are the same to the language keep an order all the same.
+  /// Whether a text sorts before another; texts that are equal in the language are ordered by their code
+  /// points.
   public func precedes(_ left: String, _ right: String) -> Bool {
     switch left.compare(right, locale: locale) {
     case .orderedAscending: true
@@ -28,14 +29,14 @@ public struct Collation: Sendable {
     }
   }
 
-  /// In the order of a text of each.
+  /// Sorts elements by one text of each.
   public func sorted<Element>(
     _ elements: some Sequence<Element>, by text: (Element) -> String
   ) -> [Element] {
     sorted(elements) { [text($0)] }
   }
 
-  /// In the order of the texts of each, of which the first that differ count.
+  /// Sorts elements by several texts of each; the first texts that differ decide.
   public func sorted<Element>(
     _ elements: some Sequence<Element>, by texts: (Element) -> [String]
   ) -> [Element] {

@@ -1,17 +1,18 @@
 import Foundation
 
-/// Makes texts comparable: NFKC, full case folding, no marks after Latin, Greek, Cyrillic, Hebrew and Arabic letters,
-/// and one letter for those that are written in two ways.
+/// Makes texts comparable.
 ///
-/// The archive's index stores folded words, so a change here needs a new ``FoldingEdition``.
+/// Folding applies NFKC and full case folding, removes marks after Latin, Greek, Cyrillic, Hebrew and Arabic
+/// letters, and maps letters with two spellings to one. The archive's index stores folded words, so a change
+/// here needs a new ``FoldingEdition``.
 public enum Folding {
-  /// Parts two runs of a script written without blanks, so that no word is found across the gap between them.
+  /// A separator between two runs of a script without blanks, so that no word is found across them.
   static let gap: Unicode.Scalar = "\u{E000}"
 
-  /// The words of a text, parted by single blanks.
+  /// The words of a text, separated by single blanks.
   ///
-  /// Each letter of a script written without blanks, and each emoji, is a word of its own; a word inside such a
-  /// run is found as a phrase of its letters.
+  /// In a script written without blanks each letter is a word, and so is each emoji. A word of such a script
+  /// is found as a phrase of its letters.
   public static func words(_ text: some StringProtocol, by edition: FoldingEdition = .current) -> String {
     var words: [UInt8] = []
     words.reserveCapacity(text.utf8.count + 8)
@@ -19,7 +20,7 @@ public enum Folding {
     return String(decoding: words, as: UTF8.self)
   }
 
-  /// Writes the words of a text behind other bytes.
+  /// Appends the words of a text to bytes of UTF-8.
   public static func appendWords(
     of text: String, to bytes: inout [UInt8], by edition: FoldingEdition = .current
   ) {
@@ -29,7 +30,7 @@ public enum Folding {
     bytes = splitter.bytes
   }
 
-  /// A tag, a user name, a host or a language code as one word, compared whole.
+  /// A tag, user name, host or language code folded to one word, which is compared as a whole.
   public static func name(_ name: some StringProtocol, by edition: FoldingEdition = .current) -> String {
     var (name, folded) = (String(name), [UInt8]())
     folded.reserveCapacity(name.utf8.count + 8)
@@ -37,9 +38,9 @@ public enum Folding {
     return String(decoding: folded, as: UTF8.self)
   }
 
-  /// Writes a folded name behind other bytes.
+  /// Appends a folded name to bytes of UTF-8.
   ///
-  /// Most names hold only code points that fold by themselves, and need no memory of their own.
+  /// Allocates no memory for names whose code points all fold by themselves, which most do.
   public static func appendName(
     _ name: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8], by edition: FoldingEdition = .current
   ) {
@@ -64,7 +65,7 @@ public enum Folding {
     }
   }
 
-  /// Whether a text contains another, both folded, words and signs alike.
+  /// Whether a text contains another, after folding both; punctuation counts.
   public static func contains(_ needle: String, in text: String) -> Bool {
     let text = Array(String(String.UnicodeScalarView(folded(text))).utf8)
     let needle = Array(String(String.UnicodeScalarView(folded(needle))).utf8)
@@ -73,9 +74,9 @@ public enum Folding {
 }
 
 extension Folding {
-  /// The text folded, word by word: nothing of one word touches the next.
+  /// The folded text, word by word, since no word affects the next.
   ///
-  /// Most words of most texts hold only code points that fold by themselves; only the others take the long way.
+  /// Words whose code points all fold by themselves, which most do, take a fast path.
   static func folded(_ text: some StringProtocol, by edition: FoldingEdition = .current) -> [Unicode.Scalar] {
     var folded: [Unicode.Scalar] = []
     folded.reserveCapacity(text.utf8.count)
@@ -94,10 +95,10 @@ extension Folding {
     return folded
   }
 
-  /// What folding is by definition.
+  /// The definition of folding, without a fast path.
   ///
-  /// No language stacks more than 30 marks (UAX #15, Stream-Safe Text Format); further ones are left out, for putting
-  /// marks into order takes the square of their number.
+  /// After 30 combining marks further ones are dropped (UAX #15, Stream-Safe Text Format): sorting them takes
+  /// time quadratic in their number, and no language needs more.
   static func thoroughlyFolded(
     _ text: String, by edition: FoldingEdition = .current
   ) -> String.UnicodeScalarView {
@@ -116,12 +117,12 @@ extension Folding {
 extension String {
   private static let mostMarks = 30
 
-  /// NFC: letters of several code points are composed.
+  /// The text in NFC, where letters of several code points are composed.
   ///
-  /// Marks that follow thirty others are left out, for putting marks into order takes the square of their number.
+  /// Combining marks after 30 others are dropped, because sorting them takes time quadratic in their number.
   var composed: String { withoutFloodsOfMarks.precomposedStringWithCanonicalMapping }
 
-  /// The text without the marks that follow thirty others.
+  /// The text without the combining marks that follow 30 others.
   fileprivate var withoutFloodsOfMarks: String {
     var (kept, marks) = (UnicodeScalarView(), 0)
     for scalar in unicodeScalars {
@@ -133,7 +134,7 @@ extension String {
 }
 
 extension String.UnicodeScalarView {
-  /// Decomposed text without the marks behind some letters.
+  /// Decomposed text without the marks after certain letters.
   fileprivate func withoutMarks(
     behind losesMarks: (Unicode.Scalar) -> Bool,
     but isKept: (_ mark: Unicode.Scalar, _ letter: Unicode.Scalar) -> Bool = { _, _ in false }
@@ -150,12 +151,12 @@ extension String.UnicodeScalarView {
     return kept
   }
 
-  /// Marks stay that make a letter which its alphabet has beside the one without: nobody writes `и` for `й`.
+  /// The text without marks, except where a mark makes another letter of the alphabet, as in `й` from `и`.
   fileprivate var withoutMarksOfForeignLetters: String.UnicodeScalarView {
     withoutMarks(behind: \.losesItsMarks, but: { $0.makesLetterOfItsOwn(of: $1) })
   }
 
-  /// The text with one letter for those that are written in two ways.
+  /// The text with letters of two spellings mapped to one.
   fileprivate var plain: String.UnicodeScalarView {
     var plain = String.UnicodeScalarView()
     for scalar in self {
@@ -166,14 +167,15 @@ extension String.UnicodeScalarView {
 }
 
 extension Unicode.Scalar {
-  /// A mark that is put into order among others, or stands for one: the half-width voiced sound marks do.
+  /// Whether normalization sorts this mark among others, or decomposes it to such a mark, as the half-width
+  /// voiced sound marks.
   fileprivate var isReordered: Bool {
     0xFF9E...0xFF9F ~= value || properties.canonicalCombiningClass != .notReordered
   }
 }
 
 extension [UInt8] {
-  /// The bytes, handed over so that whoever takes them can write behind them where they stand.
+  /// Moves the bytes out, so that the receiver can append in place without a copy.
   fileprivate mutating func taken() -> [UInt8] {
     var bytes: [UInt8] = []
     swap(&bytes, &self)
@@ -181,37 +183,40 @@ extension [UInt8] {
   }
 }
 
-/// The rules that texts are folded by.
+/// A version of the rules that texts are folded by.
 ///
-/// Archives store folded words. One that was indexed by earlier rules is searched and written by these until it is
-/// indexed anew, so no edition ever changes: new rules are a new edition.
+/// Archives store folded words. An archive indexed by an earlier edition is searched and written by that
+/// edition until it is indexed again. Therefore an edition never changes; new rules get a new edition.
 public enum FoldingEdition: Int, Sendable {
-  /// Marks are dropped after Latin, Greek, Cyrillic and Arabic letters, and that is all.
+  /// Removes marks after Latin, Greek, Cyrillic and Arabic letters only.
   case first = 1
-  /// Hebrew points are dropped, too; letters with a stroke, `ı`, `æ` and `œ` are plain Latin letters; of Arabic, tatweel
-  /// is dropped and `ی`, `ى`, `ک` are `ي`, `ي`, `ك`; `й`, `ї` and `ў` stay letters of their own; words inside Burmese
-  /// runs are found.
+  /// Adds Hebrew, plain forms of more letters, and words inside Burmese runs.
+  ///
+  /// Hebrew points are removed. Letters with a stroke, `ı`, `æ` and `œ` become plain Latin letters. Tatweel
+  /// is removed, and `ی`, `ى`, `ک` become `ي`, `ي`, `ك`. The letters `й`, `ї` and `ў` keep their marks.
   case second
 
+  /// The edition that new archives are indexed by.
   public static let current = FoldingEdition.second
 }
 
-/// What a folded scalar is to the words of a text.
+/// The role of a folded scalar in splitting a text into words.
 enum WordClass: UInt8 {
-  /// Cannot be seen, and parts no words.
+  /// Invisible, and not a separator.
   case ignored
-  /// A word of its own, in a run that has no blanks.
+  /// A word of its own, from a script written without blanks.
   case letterWithoutBlanks
   /// Part of a word.
   case letter
   /// A word of its own.
   case emoji
-  /// Stands between words.
+  /// A separator between words.
   case gap
 
   /// The class of a scalar beyond ASCII.
   ///
-  /// Those of most texts stand in a table or are told by their blocks: asking Unicode's properties takes far longer.
+  /// Frequent scalars are looked up in a table or by their blocks, since asking for Unicode properties takes
+  /// much longer.
   init(_ scalar: Unicode.Scalar, by edition: FoldingEdition = .current) {
     switch scalar.value {
     case 0x80...0x6FF: self = Self.table[Int(scalar.value) - 0x80]
@@ -238,10 +243,11 @@ enum WordClass: UInt8 {
   }
 }
 
-/// The code points that fold by themselves, whatever stands beside them, as long as that is one of them too.
+/// The code points that fold by themselves, as long as only such code points stand beside them.
 enum FoldingTable {
-  /// The folded code point, or `nil` where its word has to be folded as a whole; by earlier editions that is all but
-  /// ASCII.
+  /// The folded code point; `nil` where its whole word has to be folded.
+  ///
+  /// For an earlier edition, that is everything beyond ASCII.
   static func folded(_ scalar: Unicode.Scalar, by edition: FoldingEdition = .current) -> Unicode.Scalar? {
     switch scalar.value {
     case 0x41...0x5A: Unicode.Scalar(UInt8(scalar.value) | 0x20)
@@ -254,8 +260,9 @@ enum FoldingTable {
 }
 
 extension FoldingTable {
-  /// Latin, Greek, Cyrillic, Hebrew and Arabic letters, in tables each of which is made when it is needed: all
-  /// together take two milliseconds.
+  /// Looks up a Latin, Greek, Cyrillic, Hebrew or Arabic letter.
+  ///
+  /// Each table is built at its first use: building all takes two milliseconds.
   private static func letter(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
     switch scalar.value {
     case ..<0x180: latin[Int(scalar.value - 0xC0)]
@@ -273,7 +280,7 @@ extension FoldingTable {
   /// Armenian, Hebrew and Arabic.
   private static let eastern = table(0x530..<0x700)
 
-  /// What the definition says of each letter by itself, where that is one letter that is no mark.
+  /// The folded form of each letter, where that is a single scalar and the letter is no mark.
   private static func table(_ letters: Range<UInt32>) -> [Unicode.Scalar?] {
     letters.map { value in
       guard let scalar = Unicode.Scalar(value), !scalar.isMark else { return nil }
@@ -285,8 +292,9 @@ extension FoldingTable {
 }
 
 extension Unicode.Scalar {
-  /// Ideographs, kana, Hangul syllables, emoji and common signs: no case, no marks, and nothing they compose with
-  /// but marks.
+  /// Whether folding never changes the scalar: ideographs, kana, Hangul syllables, emoji and common signs.
+  ///
+  /// They have no case and no marks, and compose with nothing but marks.
   fileprivate var foldsToItself: Bool {
     switch value {
     case 0x2013...0x2014, 0x2018...0x201F, 0x2022, 0x200D, 0x3001...0x3002, 0x300C...0x3011,

@@ -1,22 +1,24 @@
 import Foundation
+import MentionExtraction
 
 /// The host of a web address.
 public struct Host: Equatable, Hashable, Sendable {
-  /// What it is found and compared by: folded, without a leading `www.`.
+  /// The folded name without a leading `www.`, by which hosts are found and compared.
   ///
-  /// It is folded by the first edition for good: archives find pages by it, and `ł` in the name of a host is no `l`.
+  /// It is always folded by the first edition, because archives store it: the `ł` in a host name is not an
+  /// `l`.
   public let name: String
 
-  /// The name with the marks that folding takes away, where it has letters beyond ASCII.
+  /// The name before folding, where it has letters beyond ASCII.
   private let unfolded: String?
 
-  /// No host is found that takes more bytes, with its port and whatever stands before `@`.
+  /// The longest authority that is searched for a host, in bytes, with user name and port.
   private static let longestAuthority = 2_048
 
   static let longestName = 253
   private static let mostLabels = 8
 
-  /// Takes an address with or without its scheme; `nil` where no host can be seen, as in `magnet:?xt=…`.
+  /// Finds the host of an address with or without a scheme; `nil` where there is none, as in `magnet:?xt=…`.
   public init?(ofAddress address: String) {
     let start = address.startBehindProtocol
     let end =
@@ -33,17 +35,17 @@ public struct Host: Equatable, Hashable, Sendable {
 
   /// The name as readers know it, in lower case and without a leading `www.`: `bücher.example`.
   ///
-  /// Whoever is not who that is may have a name that looks the same: see ``asciiName``.
+  /// Another host may have a name that looks the same; ``asciiName`` tells them apart.
   public var writtenName: String { unfolded?.composed ?? name }
 
   public static func == (left: Host, right: Host) -> Bool { left.name == right.name }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 
-  /// The host and the domains above it, down to two labels: `a.b.edu`, `b.edu`.
+  /// The host and its parent domains, down to two labels: `a.b.edu`, `b.edu`.
   ///
-  /// Of a host of many labels only the nearest to the root count, and of one that no DNS knows (RFC 1035 allows 253
-  /// bytes) none: a link must not fill an index.
+  /// At most eight labels from the right are used, and a host longer than 253 bytes (RFC 1035) gets no
+  /// parents, so that a hostile link cannot fill the index.
   public var withParents: [String] {
     let labels = name.split(separator: ".")
     guard labels.count > 2, name.utf8.count <= Self.longestName else { return [name] }
@@ -55,7 +57,8 @@ public struct Host: Equatable, Hashable, Sendable {
     name.hasPrefix("www.") ? String(name.dropFirst(4)) : name
   }
 
-  /// The name alone: no port, no dot of the root domain; of an IPv6 address what stands in its brackets.
+  /// The name without port and without the dot of the root domain; for an IPv6 address, the text in its
+  /// brackets.
   private static func withoutPort(_ authority: Substring) -> Substring {
     if authority.hasPrefix("[") { return authority.dropFirst().prefix { $0 != "]" } }
     let name = authority.prefix { $0 != ":" }
@@ -64,7 +67,7 @@ public struct Host: Equatable, Hashable, Sendable {
 }
 
 extension Substring {
-  /// Something stands behind a colon that is no port, so that what stands before it is no host.
+  /// Whether a colon is followed by something other than a port, so that the text before it is no host.
   fileprivate var hasOtherThanPort: Bool {
     guard !hasPrefix("["), let colon = utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
     let port = utf8[utf8.index(after: colon)...]
@@ -77,16 +80,17 @@ extension ASCIISet {
 }
 
 extension Host {
-  /// The name has letters beyond ASCII, which may look like others.
+  /// Whether the name has letters beyond ASCII, which may look like others.
   public var isInOtherScript: Bool { !writtenName.isASCII }
 
-  /// The name as name servers know it, `xn--…`; `nil` where it is ASCII already, and where no such form can be.
+  /// The name in the form of the DNS, `xn--…`; `nil` where it is ASCII already or has no such form.
   public var asciiName: String? { isInOtherScript ? Self.asciiForm(of: writtenName) : nil }
 
-  /// The name that tells it from every other host, however alike they look: ``asciiName``, or else ``name``.
+  /// The name that differs from that of every other host, even one that looks the same: ``asciiName``, or
+  /// else ``name``.
   public var certainName: String { asciiName ?? name }
 
-  /// An address with its host as name servers know it, where that is another; any other part stays as it is.
+  /// The address with its host in the form of the DNS; unchanged where that is the same.
   public static func withASCIIHost(address: String) -> String {
     let start = address.startBehindProtocol
     let end = address.utf8[start...].firstIndex { "/?#\\".utf8.contains($0) } ?? address.endIndex
@@ -98,65 +102,78 @@ extension Host {
     return String(address[..<host]) + ascii + String(address[port...])
   }
 
-  /// A host as name servers know it: in lower case, and each label beyond ASCII as `xn--…`; `nil` where it has no such
-  /// form.
+  /// A host in the form of the DNS: lower case, with each label beyond ASCII as `xn--…`; `nil` where it has
+  /// none.
   ///
-  /// What browsers take for the same is the same here: `ＷＷＷ。Ü.example` is `www.xn--tda.example`. An address of numbers
-  /// may come of it.
+  /// The mapping is UTS #46 without transitional processing, as in browsers, done by Foundation:
+  /// `ＷＷＷ。Ü.example` becomes `www.xn--tda.example`. The result may be a numeric address. The rules of the DNS
+  /// are checked here: letters, digits, `-` and `_` in labels of 1 to 63 bytes, and at most 253 bytes (RFC
+  /// 1035).
   public static func asciiForm(of host: some StringProtocol) -> String? {
     guard host.utf8.count <= longestForm else { return nil }
-    var labels: [String] = []
-    let all = plain(host).split(separator: ".", omittingEmptySubsequences: false)
-    for (index, label) in all.enumerated() {
-      let isRoot = label.isEmpty && index > 0 && index == all.count - 1
-      guard let ascii = isRoot ? "" : asciiLabel(label) else { return nil }
-      labels.append(ascii)
-    }
-    let name = labels.joined(separator: ".")
-    return name.utf8.count <= longestName + 1 ? name : nil
+    guard let name = host.isASCII ? String(host) : encoded(host) else { return nil }
+    let labels = (name.hasSuffix(".") ? name.dropLast() : name[...])
+      .split(separator: ".", omittingEmptySubsequences: false)
+    return labels.allSatisfy(isLabel) && name.utf8.count <= longestName + 1 ? name.lowercased() : nil
+  }
+
+  /// Four bytes for each letter of the longest name.
+  private static let longestForm = 4 * longestName
+  private static let longestLabel = 63
+
+  /// The host in ASCII; characters that cannot be encoded become percent escapes.
+  private static func encoded(_ host: some StringProtocol) -> String? {
+    var components = URLComponents()
+    components.scheme = "https"
+    components.host = String(host)
+    return components.encodedHost
+  }
+
+  private static func isLabel(_ label: Substring) -> Bool {
+    1...longestLabel ~= label.utf8.count
+      && label.utf8.allSatisfy { $0.isASCIIAlphanumeric || ASCIISet.inLabels.contains($0) }
   }
 }
 
-private extension Host {
-  /// Each letter takes four bytes at most.
-  static let longestForm = 4 * longestName
-
-  /// In lower case, without what is not seen, and with the letters and dots that others only look different from.
-  static func plain(_ host: some StringProtocol) -> Substring {
-    let seen = String.UnicodeScalarView(host.unicodeScalars.filter { !$0.isPassedOver })
-    let small = String(seen).precomposedStringWithCompatibilityMapping.lowercased()
-    return small.precomposedStringWithCanonicalMapping.replacing("\u{3002}", with: ".")[...]
-  }
-
-  static func asciiLabel(_ label: Substring) -> String? {
-    guard label.unicodeScalars.allSatisfy(\.isPartOfLabel) else { return nil }
-    return Punycode.encoded(label.unicodeScalars)
-  }
-}
-
-extension Unicode.Scalar {
-  /// Hosts are the same with and without it (UTS #46).
-  fileprivate var isPassedOver: Bool {
-    switch value {
-    case 0xAD, 0x34F, 0x200B, 0x2060, 0x2064, 0xFEFF, 0x180B...0x180D, 0xFE00...0xFE0F: true
-    default: false
-    }
-  }
-
-  /// Of ASCII no sign that parts addresses; of all else nothing that is no letter, mark, digit or sign.
-  ///
-  /// The joiners that Persian and the scripts of India need stay.
-  fileprivate var isPartOfLabel: Bool {
-    if isASCII { return UInt8(truncatingIfNeeded: value).isASCIIAlphanumeric || self == "-" || self == "_" }
-    switch properties.generalCategory {
-    case .format: return self == "\u{200C}" || self == "\u{200D}"
-    case .control, .surrogate, .privateUse, .unassigned, .spaceSeparator, .lineSeparator, .paragraphSeparator:
-      return false
-    default: return self != "\u{FFFD}"
-    }
-  }
+extension ASCIISet {
+  fileprivate static let inLabels: ASCIISet = "-_"
 }
 
 extension StringProtocol {
   var isASCII: Bool { utf8.allSatisfy { $0 < 0x80 } }
+}
+
+/// Recognises the machine that the program runs on.
+public enum ThisMachine {
+  /// Whether a host is this machine by its address, or by a name reserved for it (RFC 6761).
+  ///
+  /// - Parameter host: in lower case, with an IPv6 address in brackets.
+  public static func isNamed(by host: some StringProtocol) -> Bool {
+    host == "localhost" || host.hasSuffix(".localhost") || host == "[::1]" || isLoopbackIPv4(host)
+  }
+
+  private static func isLoopbackIPv4(_ host: some StringProtocol) -> Bool {
+    let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
+  }
+}
+
+extension StringProtocol {
+  /// The index after the scheme, such as `https://`; the start of the text without a scheme.
+  ///
+  /// A `://` further on belongs to the address: `web.archive.org/web/2020/http://example.org`.
+  public var startBehindProtocol: Index {
+    let colon = utf8.firstIndex { !$0.isInProtocol } ?? endIndex
+    guard colon > startIndex, utf8[colon...].starts(with: "://".utf8) else { return startIndex }
+    return utf8.index(colon, offsetBy: 3)
+  }
+}
+
+extension UInt8 {
+  /// Whether the byte may stand in a scheme (RFC 3986, section 3.1).
+  fileprivate var isInProtocol: Bool { isASCIIAlphanumeric || ASCIISet.inProtocols.contains(self) }
+}
+
+extension ASCIISet {
+  fileprivate static let inProtocols: ASCIISet = "+-."
 }

@@ -1,8 +1,11 @@
 extension [UInt8] {
+  /// Appends a text in UTF-8.
   package mutating func append(_ text: String) { append(contentsOf: text.utf8) }
 
-  /// Adds a string of JSON in quotes, or `null`; control characters are escaped, and what parts lines or ends the
-  /// string.
+  /// Appends a JSON string in quotes (RFC 8259), or `null`.
+  ///
+  /// Besides quotes and backslashes, all control characters and the line and paragraph separators are
+  /// escaped.
   package mutating func append(json text: String?) {
     guard var text else { return append("null") }
     append(UInt8(ascii: "\""))
@@ -24,7 +27,7 @@ extension [UInt8] {
     append(contentsOf: UnsafeBufferPointer(rebasing: text[start...]))
   }
 
-  /// Adds the escape of one code point.
+  /// Appends the escape of one code point.
   private mutating func append(escapeOf code: UnsafeBufferPointer<UInt8>) {
     switch code[0] {
     case UInt8(ascii: "\""): append(#"\""#)
@@ -40,8 +43,9 @@ extension [UInt8] {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// How many bytes the code point at an index has, where it has to be escaped: a control character, a line or
-  /// paragraph separator, a quote or a backslash; 0 elsewhere.
+  /// The length in bytes of the code point at an index where it has to be escaped, otherwise 0.
+  ///
+  /// Escaped are control characters, line and paragraph separators, quotes and backslashes.
   fileprivate func lengthToEscape(at index: Int) -> Int {
     switch self[index] {
     case 0..<0x20, 0x22, 0x5C, 0x7F: 1

@@ -1,7 +1,7 @@
-/// Parts folded text into words, one scalar at a time.
+/// Splits folded text into words, one scalar at a time.
 ///
-/// It writes bytes, not a `String`: an import parts every letter it takes, and appending to a `String` costs several
-/// times as much.
+/// It writes bytes instead of a `String`, since appending to a `String` costs several times as much and an
+/// import splits every text.
 struct WordSplitter {
   private enum Previous {
     case nothing
@@ -9,13 +9,13 @@ struct WordSplitter {
     case unspaced
   }
 
-  /// The words so far, in UTF-8, behind what the bytes held before.
+  /// The words so far in UTF-8, after the bytes given at the start.
   private(set) var bytes: [UInt8]
   private let edition: FoldingEdition
   private var previous = Previous.nothing
   private var atGap = true
 
-  /// Writes behind other bytes.
+  /// Makes a splitter that appends to some bytes.
   init(behind bytes: consuming [UInt8] = [], by edition: FoldingEdition = .current) {
     self.bytes = bytes
     self.edition = edition
@@ -69,10 +69,9 @@ struct WordSplitter {
 }
 
 extension WordSplitter {
-  /// Folds a text and parts it, word by word: nothing of one word touches the next.
+  /// Folds a text and splits it, word by word, since no word affects the next.
   ///
-  /// Most words of most texts hold only code points that fold by themselves, and need no memory of their own; only
-  /// the others take the long way.
+  /// Words whose code points all fold by themselves, which most do, need no memory of their own.
   mutating func append(folding text: UnsafeBufferPointer<UInt8>) {
     for word in Words(text) {
       if !appendSimple(word) {
@@ -83,7 +82,8 @@ extension WordSplitter {
     }
   }
 
-  /// Takes nothing, and answers `false`, where the word has to be folded as a whole.
+  /// Appends a word of code points that fold by themselves; appends nothing and returns `false` for another
+  /// word.
   private mutating func appendSimple(_ word: UnsafeBufferPointer<UInt8>) -> Bool {
     let (length, previous, atGap) = (bytes.count, previous, atGap)
     var scalars = UTF8Scalars(word)
@@ -93,7 +93,7 @@ extension WordSplitter {
       } else if let folded = FoldingTable.folded(scalar, by: edition) {
         append(folded)
       } else if scalar == "…" {
-        // It folds to three dots, and stands in every text that was cut.
+        // It folds to three dots, which are a gap, and ends every shortened text.
         self.atGap = true
       } else {
         bytes.removeSubrange(length...)
@@ -104,7 +104,7 @@ extension WordSplitter {
     return true
   }
 
-  /// What stands between the blanks of a text.
+  /// The parts of a text between its blanks.
   private struct Words: Sequence, IteratorProtocol {
     private var rest: UnsafeBufferPointer<UInt8>.SubSequence
 
@@ -119,7 +119,7 @@ extension WordSplitter {
   }
 }
 
-/// The scalars of bytes that are UTF-8, such as those of a `String`; it must not outlive them.
+/// The scalars of valid UTF-8, such as the bytes of a `String`; not to be used after the bytes are gone.
 struct UTF8Scalars: Sequence, IteratorProtocol {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var index = 0
@@ -165,4 +165,115 @@ extension [UInt8] {
     }
     append(UInt8(0x80 | value & 0x3F))
   }
+}
+
+/// The classes of scalars that folding and word splitting distinguish.
+///
+/// Ranges of scripts are those of Unicode's Scripts.txt, rounded to blocks.
+extension Unicode.Scalar {
+  /// Full case folding (the C and F mappings of CaseFolding.txt), computed from the case mappings.
+  var caseFolded: String.UnicodeScalarView {
+    if value < 0x80 { return String.UnicodeScalarView([lowercasedASCII]) }
+    if value == 0x131 { return String.UnicodeScalarView([self]) }
+    let folded = properties.lowercaseMapping.unicodeScalars
+      .flatMap { $0.properties.uppercaseMapping.unicodeScalars }
+      .flatMap { $0.properties.lowercaseMapping.unicodeScalars }
+    return String.UnicodeScalarView(folded)
+  }
+
+  private var lowercasedASCII: Unicode.Scalar {
+    (0x41...0x5A).contains(value) ? Unicode.Scalar(UInt8(value) | 0x20) : self
+  }
+
+  var isMark: Bool {
+    switch properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .enclosingMark: true
+    default: false
+    }
+  }
+
+  /// Whether it is a letter whose marks are not compared: Latin, Greek, Cyrillic, Hebrew or Arabic.
+  var losesItsMarks: Bool {
+    switch value {
+    case 0x5D0...0x5EA, 0x5EF...0x5F2: true
+    default: losesItsMarksByFirstEdition
+    }
+  }
+
+  /// Whether this mark turns a letter into another letter of the same alphabet: Russian `й`, Ukrainian `ї`,
+  /// Belarusian `ў`.
+  ///
+  /// Unicode's collation (UTS #10) also keeps these apart from the bare letters, but treats `ё` as `е`.
+  func makesLetterOfItsOwn(of letter: Unicode.Scalar) -> Bool {
+    switch (letter, self) {
+    case ("и", "\u{306}"), ("у", "\u{306}"), ("і", "\u{308}"): true
+    default: false
+    }
+  }
+
+  /// The plain letters for a folded letter with two spellings; `nil` for all others.
+  ///
+  /// Latin letters with a stroke have no decomposition. Arabic and Persian keyboards use different code
+  /// points for yeh and kaf. Tatweel only stretches a word.
+  var plainLetters: String.UnicodeScalarView? {
+    switch self {
+    case "ı": "i".unicodeScalars
+    case "ø": "o".unicodeScalars
+    case "ł": "l".unicodeScalars
+    case "đ": "d".unicodeScalars
+    case "ħ": "h".unicodeScalars
+    case "ŧ": "t".unicodeScalars
+    case "æ": "ae".unicodeScalars
+    case "œ": "oe".unicodeScalars
+    case "\u{640}": "".unicodeScalars
+    case "\u{649}", "\u{6CC}": "\u{64A}".unicodeScalars
+    case "\u{6A9}": "\u{643}".unicodeScalars
+    default: nil
+    }
+  }
+
+  /// Whether it is a letter of Latin, Greek, Cyrillic or Arabic script.
+  var losesItsMarksByFirstEdition: Bool {
+    switch value {
+    case 0x41...0x5A, 0x61...0x7A, 0xC0...0x24F, 0x1E00...0x1EFF, 0x2C60...0x2C7F, 0xA720...0xA7FF,
+      0xAB30...0xAB6F,
+      0x370...0x3FF, 0x1F00...0x1FFF,
+      0x400...0x52F, 0x1C80...0x1C8F, 0xA640...0xA69F,
+      0x600...0x6FF, 0x750...0x77F, 0x870...0x8FF:
+      true
+    default:
+      false
+    }
+  }
+
+  /// Whether it belongs to a script whose words are not separated by blanks.
+  ///
+  /// These are Chinese, Japanese, Korean, Thai, Lao, Khmer and Burmese.
+  func isWrittenWithoutBlanks(by edition: FoldingEdition = .current) -> Bool {
+    switch value {
+    case 0x1000...0x1049, 0x104C...0x109D, 0xA9E0...0xA9FE, 0xAA60...0xAA7F: edition != .first
+    case 0xE01...0xE4E, 0xE50...0xE59, 0xE81...0xEDF, 0x1780...0x17D3, 0x17D7, 0x17DC...0x17E9,
+      0x1100...0x11FF, 0xA960...0xA97C, 0xAC00...0xD7A3, 0xD7B0...0xD7FB,
+      0x3005...0x3007, 0x3041...0x3096, 0x3099...0x309A, 0x309D...0x309F, 0x30A1...0x30FA, 0x30FC...0x30FF,
+      0x3105...0x312F, 0x31A0...0x31BF, 0x31F0...0x31FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xF900...0xFAFF,
+      0x1B000...0x1B16F, 0x20000...0x3FFFD:
+      true
+    default:
+      false
+    }
+  }
+
+  /// Whether it is a letter, a mark or a digit.
+  var isWordScalar: Bool {
+    switch properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+      .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber, .letterNumber, .otherNumber:
+      true
+    default:
+      false
+    }
+  }
+
+  /// Whether it is an emoji that can be searched for.
+  var isEmojiWord: Bool { properties.isEmoji && !properties.isEmojiModifier }
 }

@@ -1,3 +1,4 @@
+import MentionExtraction
 import ShellCommands
 import SmashtagModel
 import TerminalKit

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import LineEditor
+import MentionExtraction
 import ShellCommands
 import SmashtagModel
 import TerminalKit

@@ -1,4 +1,5 @@
 import Foundation
+import MentionExtraction
 import ShellCommands
 import SmashtagModel
 import TerminalKit

@@ -1,3 +1,4 @@
+import Foundation
 import ShellCommands
 import SmashtagModel
 import TerminalKit
@@ -251,4 +252,80 @@ extension String {
       return count
     }
   }
+}
+
+/// Room for an image on a page.
+struct PictureSlot: Equatable {
+  let media: MediaItem
+  /// The line it begins in, from 0: of a row, or of the whole page.
+  var line: Int
+  let column: Int
+  let box: Canvas
+
+  /// As many pixels as the image covers in its own shape; all of the box where that is not known.
+  var pixels: PixelSize {
+    guard let ratio = media.aspectRatio else { return box.pixels }
+    let width = min(Double(box.pixels.width), Double(box.pixels.height) * ratio)
+    return PixelSize(width: Int(width), height: Int(width / ratio))
+  }
+}
+
+/// What the pictures of a page are drawn with.
+struct PictureRoom: Equatable {
+  /// The pixels of a cell.
+  let cell: PixelSize
+  /// Small images stand below the mentions of images.
+  let showsPreviews: Bool
+}
+
+extension PictureSlot {
+  /// What an image gets that does not say how large it is.
+  static let usualAspectRatio = 4.0 / 3
+
+  /// The cells for an image in its own shape: so many columns, but no more rows than those.
+  static func box(for media: MediaItem, columns: Int, mostRows: Int, cell: PixelSize) -> Canvas {
+    let ratio = min(20, max(0.05, media.aspectRatio ?? usualAspectRatio))
+    let rows = Double(columns * cell.width) / ratio / Double(cell.height)
+    guard rows > Double(mostRows) else {
+      return Canvas(columns: columns, rows: Int(rows.rounded()), cell: cell)
+    }
+    let narrow = Double(mostRows * cell.height) * ratio / Double(cell.width)
+    return Canvas(columns: min(columns, Int(narrow.rounded())), rows: mostRows, cell: cell)
+  }
+}
+
+/// How much room there is, and what the output can show.
+struct Display {
+  let size: WindowSize
+  let style: Style
+  /// Someone sits at a prompt: rows have to fit into the window, and hints are read.
+  ///
+  /// A file or a pipe takes everything.
+  let isTerminal: Bool
+  /// For the ear: lines that are read one after the other, instead of a picture of columns.
+  let isLinear: Bool
+  /// What "2 h ago" is counted from.
+  let now: Date
+  /// What pictures are drawn with; `nil` where none are.
+  var pictures: PictureRoom?
+
+  init(
+    size: WindowSize, style: Style, isTerminal: Bool, isLinear: Bool = false, now: Date,
+    pictures: PictureRoom? = nil
+  ) {
+    self.size = size
+    self.style = style
+    self.isTerminal = isTerminal
+    self.isLinear = isLinear
+    self.now = now
+    self.pictures = pictures
+  }
+
+  /// The cells that running text may fill, behind a number or not.
+  ///
+  /// Times and notes stand at the right edge of the window, however wide; but on longer lines than this the eye
+  /// loses its way back to the next one.
+  var textWidth: Int { min(size.columns, Self.longestLine) }
+
+  static let longestLine = 105
 }

@@ -156,3 +156,95 @@ extension User {
     return CellWidth.of(name) == 0 || name == screenName ? nil : name
   }
 }
+
+extension StyledText {
+  /// A tweet's text, each kind of mention in its colour, and what was searched for marked.
+  ///
+  /// Links stand in their display form. The link that an image leaves at the end of the text is left out;
+  /// elsewhere it has the colour of images. Where ranges overlap the first counts.
+  /// - Parameter label: how a link is said; its place in the text where that is nothing.
+  init(
+    textOf tweet: Tweet, hits: SearchHits = SearchHits(), label: (IndexedURL) -> String = \.shownLabel
+  ) {
+    let stretches = MentionStretches(tweet, label: label)
+    var text = CutText(tweet.text, hits: hits.ranges(inText: tweet.text))
+    self.init()
+    for stretch in stretches.all where stretch.range.lowerBound >= text.position {
+      append(text.run(upTo: stretch.range.lowerBound, role: .plain))
+      append(stretch.run(of: &text, upTo: stretches.end, hits: hits))
+    }
+    append(text.run(upTo: stretches.end, role: .plain))
+  }
+}
+
+extension MentionStretch {
+  /// The run that stands for it: its label, or its part of the text.
+  fileprivate func run(of text: inout CutText, upTo end: Int, hits: SearchHits) -> TextRun {
+    let isHit = keyword.map(hits.includes) ?? false
+    guard let label else {
+      return text.run(
+        upTo: min(range.upperBound, end), role: role, link: link, isUnbreakable: true, isHit: isHit)
+    }
+    text.skip(to: range.upperBound)
+    return TextRun(label, role: role, link: link, isUnbreakable: true, hits: hits.ranges(inLabel: label))
+  }
+}
+
+extension IndexedURL {
+  /// The first of its forms that can be seen, the short one unless it names a host that it does not lead to.
+  var shownLabel: String {
+    let isFalse = namesFalseHost
+    let forms = [isFalse ? nil : display, expanded, keyword].lazy.compactMap(\.self).map(\.shownWord)
+    let shown = forms.first { CellWidth.of($0) > 0 } ?? ""
+    return isFalse ? shown.withoutScheme : shown
+  }
+}
+
+extension String {
+  /// No word is cut that somebody meant to be read.
+  private static let longestWord = 300
+
+  /// The text as one word of a line: bounded, and fit for a terminal.
+  var shownWord: String {
+    if utf8.count <= Self.longestWord, utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) { return self }
+    let start = String(UnicodeScalarView(unicodeScalars.prefix(Self.longestWord * 8)))
+    let word = start.sanitisedLine().split(separator: " ").joined(separator: " ")
+    return word.count > Self.longestWord ? word.prefix(Self.longestWord) + "…" : word
+  }
+
+  /// An address without `https://`.
+  var withoutScheme: String { hasPrefix("https://") ? String(dropFirst(8)) : self }
+}
+
+/// The tweets of lists as they were laid out last: a list that grows is shown again and again.
+final class LaidOutTweets {
+  /// All of them were laid out so.
+  struct Layout: Equatable {
+    let width: Int
+    let gutter: Int
+    let hits: SearchHits
+  }
+
+  private struct Entry {
+    let tweet: Tweet
+    let age: String
+    let lines: [StyledText]
+  }
+
+  /// So many are kept; then it begins anew.
+  private static let most = 4_000
+  private var layout: Layout?
+  private var entries: [Int: Entry] = [:]
+
+  /// The lines of a tweet under its number; `lay` makes them where they are not known, or another tweet's.
+  func lines(
+    of tweet: Tweet, number: Int, age: String, in layout: Layout, lay: () -> [StyledText]
+  ) -> [StyledText] {
+    if layout != self.layout || entries.count >= Self.most { entries.removeAll() }
+    self.layout = layout
+    if let known = entries[number], known.age == age, known.tweet == tweet { return known.lines }
+    let lines = lay()
+    entries[number] = Entry(tweet: tweet, age: age, lines: lines)
+    return lines
+  }
+}

@@ -4,6 +4,7 @@ import SmashtagModel
 import Synchronization
 import TweetArchive
 import TweetFormats
+import WebPages
 
 /// The sample collection that lives inside the program.
 ///

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads numbers and letters at places of some bytes; what lies behind their end is `nil`.
+/// Reads numbers and letters at offsets of some bytes; `nil` beyond the end.
 struct ByteView {
   private let bytes: Data
 
@@ -12,25 +12,25 @@ struct ByteView {
     place >= 0 && place < bytes.count ? bytes[bytes.startIndex + place] : nil
   }
 
-  /// A number of up to four bytes, the first of which counts most.
+  /// A number of up to four bytes, most significant byte first.
   func bigEndian(_ length: Int, at place: Int) -> Int? {
     number(stride(from: place, to: place + length, by: 1))
   }
 
-  /// A number of up to four bytes, the last of which counts most.
+  /// A number of up to four bytes, least significant byte first.
   func littleEndian(_ length: Int, at place: Int) -> Int? {
     number(stride(from: place + length - 1, through: place, by: -1))
   }
 
-  /// Whether these bytes stand there.
+  /// Whether certain bytes stand at an offset.
   func has(_ expected: [UInt8], at place: Int = 0) -> Bool {
     place >= 0 && place <= count - expected.count && bytes.dropFirst(place).starts(with: expected)
   }
 
-  /// Whether these letters stand there.
+  /// Whether certain ASCII letters stand at an offset.
   func has(_ expected: String, at place: Int = 0) -> Bool { has(Array(expected.utf8), at: place) }
 
-  /// Up to that many of the first bytes.
+  /// The first bytes, at most `length`.
   func prefix(_ length: Int) -> Data { bytes.prefix(length) }
 
   private func number(_ places: some Sequence<Int>) -> Int? {

@@ -2,19 +2,21 @@ import CImageCodecs
 public import Foundation
 public import SmashtagModel
 
-/// Which pixels are decoded, and to how many; all as they are stored.
+/// The part of an image that is decoded, and the resulting size; in stored orientation.
 struct DecodingPlan {
   let part: PixelRect
   let size: PixelSize
   private var reduction: Reduction
-  /// Of a WebP the picture that is drawn, and its bytes.
+  /// For a WebP, the frame that is drawn and its bytes.
   private var webp: WebPContainer?
   private var isScaled = false
 
-  /// The bytes that an image and its decoder may have, beside the raster: enough for a progressive JPEG of 12 megapixels.
+  /// The most bytes for an encoded image and its decoder, without the raster.
+  ///
+  /// It is enough for a progressive JPEG of 12 megapixels.
   private static let memoryLimit = 80_000_000
 
-  /// What of that is left for the decoder.
+  /// The memory that remains for the decoder.
   private static func room(beside image: EncodedImage) -> Int { max(0, memoryLimit - image.bytes.count) }
 
   init(of image: EncodedImage, part: PixelRect, atLeast size: PixelSize) throws(ImageError) {
@@ -38,8 +40,10 @@ struct DecodingPlan {
     return image.isInterlaced ? .sparseBoxes : .boxes
   }
 
-  /// libwebp scales by itself, but for a picture smaller than its canvas, and for alpha beside lossy colours,
-  /// where it would take colours of transparent pixels into its averages.
+  /// Plans the decoding of a WebP, which libwebp scales itself in most cases.
+  ///
+  /// It cannot where the frame is smaller than the canvas. With alpha beside lossy colours it would average
+  /// in the colours of transparent pixels.
   private init(
     webp: WebPContainer, part: PixelRect, atLeast size: PixelSize, room: Int
   ) throws(ImageError) {
@@ -58,7 +62,7 @@ struct DecodingPlan {
 }
 
 extension DecodingPlan {
-  /// The bytes that the decoder takes beside those of the image and the raster.
+  /// The memory of the decoder in bytes, without the encoded image and the raster.
   func decoderBytes(of image: EncodedImage) -> Int {
     switch image.header.format {
     case .jpeg: image.header.coefficientBytes
@@ -124,7 +128,7 @@ extension DecodingPlan {
 }
 
 extension EncodedImage {
-  /// Is a PNG whose pixels come in any order.
+  /// Whether it is an interlaced PNG, whose pixels come in several passes.
   fileprivate var isInterlaced: Bool { header.format == .png && ByteView(bytes).byte(at: 28) == 1 }
 }
 
@@ -132,18 +136,18 @@ extension CICOutcome {
   fileprivate var hasPixels: Bool { self == CICComplete || self == CICIncomplete }
 }
 
-/// What decoding a part of an image yields, and the memory it takes.
+/// The result of decoding a part of an image, and the memory it takes.
 public struct DecodingEstimate: Equatable, Sendable {
-  /// Which part of the image the raster shows.
+  /// The part of the image that the raster shows.
   public let part: PixelRect
-  /// How many pixels the raster has.
+  /// The size of the raster.
   public let size: PixelSize
-  /// The raster is there twice while it is turned.
+  /// Whether the raster is rotated or mirrored, during which it exists twice.
   let isTurned: Bool
-  /// Those of the image, and of its decoder.
+  /// The bytes of the encoded image and its decoder.
   let otherBytes: Int
 
-  /// The most bytes at one time, where the raster is then scaled to as many pixels as `kept`, or left as it is.
+  /// The peak of memory in bytes, if the raster is then scaled to a size or kept as it is.
   public func bytes(keeping kept: PixelSize) -> Int {
     let raster = size.area * 4
     let scaled = kept == size ? 0 : kept.area * 4
@@ -151,22 +155,28 @@ public struct DecodingEstimate: Equatable, Sendable {
   }
 }
 
-/// The bytes of an image whose header was read.
+/// The bytes of an image file, with its parsed header.
 public struct EncodedImage: Sendable {
+  /// The whole file.
   public let bytes: Data
+  /// What the header says.
   public let header: ImageHeader
 
-  /// Looks at the first bytes, whatever the name of the file says.
+  /// Reads the header; the format is detected from the bytes, not from a file name.
+  ///
+  /// - Throws: an error where the bytes are no image, are damaged, or have too many pixels.
   public init(_ bytes: Data) throws(ImageError) {
     self.bytes = bytes
     header = try ImageHeader(bytes)
   }
 
-  /// Decodes a part of it, at the smallest scale that has at least `size` pixels, or all there are.
+  /// Decodes a part at the smallest scale that has at least `size` pixels, or at full scale.
   ///
-  /// The part of the raster may reach out some pixels further, since decoders work on blocks. It has 16 megapixels at
-  /// most, whatever is asked. Where a part lies outside the image, what is nearest is taken. Ends early, as `cancelled`,
-  /// when the task is.
+  /// The part of the raster may be some pixels larger, since decoders work in blocks. The raster has at most
+  /// 16 megapixels. A part outside the image is moved to its nearest pixels.
+  /// - Parameter background: the colour behind transparent pixels.
+  /// - Throws: `cancelled` when the task is cancelled, and an error for damaged files and those that take too
+  ///   much memory.
   public func raster(
     of part: PixelRect, atLeast size: PixelSize, on background: RGBColor
   ) throws(ImageError) -> Raster {
@@ -175,7 +185,7 @@ public struct EncodedImage: Sendable {
     return orientation == .upright ? raster : raster.turned(orientation, in: header.storedSize)
   }
 
-  /// What decoding a part so fine yields, and takes; `nil` where it takes more than there may be.
+  /// The result and memory of decoding a part; `nil` where it takes more memory than is allowed.
   public func estimate(of part: PixelRect, atLeast size: PixelSize) -> DecodingEstimate? {
     guard let plan = try? plan(of: part, atLeast: size) else { return nil }
     return DecodingEstimate(
@@ -192,30 +202,30 @@ public struct EncodedImage: Sendable {
 }
 
 extension PixelRect {
-  /// What of it lies inside an image; the nearest pixels where nothing does.
+  /// The part inside an image; the nearest pixels where nothing is inside.
   fileprivate func clamped(to size: PixelSize) -> PixelRect {
     let (x, y) = (min(max(x, 0), size.width - 1), min(max(y, 0), size.height - 1))
     let (endX, endY) = (end(self.x, width, size.width), end(self.y, height, size.height))
     return PixelRect(x: x, y: y, width: endX - x, height: endY - y)
   }
 
-  /// Sums that are too large to be counted lie behind the end.
+  /// The end of a range, limited to the image also where the sum overflows.
   private func end(_ start: Int, _ length: Int, _ limit: Int) -> Int {
     let (end, overflows) = start.addingReportingOverflow(length)
     return overflows ? limit : min(max(end, 1), limit)
   }
 }
 
-/// By how much a part is reduced while it is decoded: to eighths by the decoder, then by averages of boxes.
+/// How much a part is reduced while decoding: to eighths by the decoder, then by averaging boxes of pixels.
 struct Reduction: Equatable {
-  /// 8 is the full size.
+  /// The scale of the decoder in eighths; 8 is full size.
   var eighths = 8
-  /// The pixels of a box are so many by so many.
+  /// The side of the averaged boxes in pixels.
   var box = 1
 
-  /// The pixels a raster has at most: 64 MB.
+  /// The most pixels of a raster, which take 64 MB.
   static let pixelLimit = 16_000_000
-  /// Parts begin at multiples of that.
+  /// The alignment of parts in pixels.
   private var step = 1
 
   /// No reduction.
@@ -223,7 +233,8 @@ struct Reduction: Equatable {
 
   private init() {}
 
-  /// The greatest reduction that leaves at least `size`, but never more than the limit; stored sizes.
+  /// The greatest reduction that leaves at least `size` within the pixel limit; sizes are in stored
+  /// orientation.
   init(of part: PixelRect, in whole: PixelSize, atLeast size: PixelSize, by ways: Ways) {
     let width = Double(size.width) / Double(part.width), height = Double(size.height) / Double(part.height)
     let needed = min(1, max(width, height, 1 / Double(max(part.width, part.height))))
@@ -239,10 +250,10 @@ struct Reduction: Equatable {
     if let next = ways.eighths.last(where: { $0 < eighths }) { eighths = next } else { box += 1 }
   }
 
-  /// How many pixels of the image are one of the raster, or come to whole ones of it.
+  /// The number of image pixels that make whole pixels of the raster.
   private var unit: Int { (eighths == 8 ? box : 8 * box) * (box % step == 0 ? 1 : step) }
 
-  /// The part with all that shares a pixel of the raster with it.
+  /// The part enlarged to whole pixels of the raster.
   func aligned(_ part: PixelRect, in whole: PixelSize) -> PixelRect {
     let (x, y) = (part.x / unit * unit, part.y / unit * unit)
     let endX = min((part.endX + unit - 1) / unit * unit, whole.width)
@@ -259,20 +270,20 @@ struct Reduction: Equatable {
 }
 
 extension Reduction {
-  /// What a decoder can do.
+  /// The abilities of a decoder.
   struct Ways {
-    /// The scales it decodes at, the smallest first.
+    /// The scales it decodes at in eighths, smallest first.
     let eighths: [Int]
-    /// The pixels of a raster of boxes.
+    /// The most pixels of a raster of averaged boxes.
     var boxLimit = Reduction.pixelLimit
     var step = 1
 
-    /// The scales that take libjpeg no longer than the full size.
+    /// The scales at which libjpeg takes no longer than at full size.
     static let jpeg = Ways(eighths: [1, 2, 3, 4, 5, 6, 8])
     static let boxes = Ways(eighths: [8])
-    /// Boxes that are filled in any order, which takes 8 bytes for each.
+    /// Boxes filled in any order, which takes another 8 bytes for each.
     static let sparseBoxes = Ways(eighths: [8], boxLimit: Reduction.pixelLimit / 2)
-    /// Boxes of a WebP, whose colours are those of two by two pixels.
+    /// Boxes of a WebP, which stores colours for two by two pixels.
     static let evenBoxes = Ways(eighths: [8], step: 2)
   }
 }

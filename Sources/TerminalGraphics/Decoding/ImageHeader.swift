@@ -1,36 +1,37 @@
 import Foundation
 public import SmashtagModel
 
-/// What the first bytes of an image say of it.
+/// The properties of an image that its first bytes contain.
 public struct ImageHeader: Equatable, Sendable {
+  /// The file format.
   public let format: ImageFormat
-  /// As it is to be seen: turned as its camera says (EXIF orientation).
+  /// The size in pixels after the EXIF orientation is applied.
   public let size: PixelSize
-  /// Has more than one picture; only the first is drawn.
+  /// Whether the image has more than one frame; only the first is drawn.
   public let isAnimated: Bool
-  /// How it is stored.
+  /// How the stored image has to be rotated or mirrored.
   var orientation = Orientation.upright
-  /// The bytes that a decoder keeps for the coefficients of a JPEG until its last scan is read; 0 where it is the first.
+  /// The bytes for a JPEG's coefficients, which a decoder keeps until the last scan; 0 for a single scan.
   var coefficientBytes = 0
 
-  /// The pixels that are decoded at most, which takes two to three seconds.
+  /// The most pixels that are decoded, which takes two to three seconds.
   public static let pixelLimit = 120_000_000
-  /// The longest side.
+  /// The longest side that is decoded, in pixels.
   public static let sideLimit = 65_500
 }
 
 extension ImageHeader {
-  /// As it is stored.
+  /// The size as stored, before the orientation is applied.
   var storedSize: PixelSize { orientation.turned(size) }
 
-  /// Sides are looked at first: their product may be more than can be counted.
+  /// Whether it exceeds a limit; sides are compared first because their product might overflow.
   var isTooLarge: Bool {
     max(size.width, size.height) > Self.sideLimit || size.area > Self.pixelLimit
   }
 }
 
 extension ImageHeader {
-  /// Tells the format by the first bytes.
+  /// Detects the format from the first bytes and parses the header.
   init(_ data: Data) throws(ImageError) {
     let bytes = ByteView(data)
     guard bytes.count > 0 else { throw .empty }
@@ -63,7 +64,7 @@ extension ImageHeader {
 }
 
 extension ImageHeader {
-  /// Goes from segment to segment, over megabytes of metadata too, until one says the size.
+  /// Reads segments until one has the size (ITU T.81), even after megabytes of metadata.
   init(jpeg bytes: ByteView) throws(ImageError) {
     var orientation: Orientation?
     var place = 2
@@ -83,7 +84,7 @@ extension ImageHeader {
     throw .damaged(format: ImageFormat.jpeg.rawValue)
   }
 
-  /// A segment has up to 64 kB; that many are more than any file has.
+  /// A bound on the work for hostile files; segments have up to 64 kB.
   private static let mostSegments = 20_000
 
   private static func frame(
@@ -109,7 +110,8 @@ extension ImageHeader {
     self.init(format: .png, size: size, isAnimated: Self.isAnimated(bytes))
   }
 
-  /// Looks for the chunk that counts pictures, which stands before the first one.
+  /// Looks for the `acTL` chunk with the number of frames, which precedes the first frame (PNG, third
+  /// edition).
   private static func isAnimated(_ bytes: ByteView) -> Bool {
     var place = 33
     for _ in 0..<1000 {
@@ -130,7 +132,7 @@ extension ImageHeader {
   }
 }
 
-/// The kinds of images that are drawn.
+/// The image formats that are drawn; raw values are shown to the reader.
 public enum ImageFormat: String, CaseIterable, Sendable {
   case jpeg = "JPEG"
   case png = "PNG"
@@ -138,7 +140,7 @@ public enum ImageFormat: String, CaseIterable, Sendable {
   case gif = "GIF"
 }
 
-/// How a picture is stored compared to how it is to be seen, as EXIF counts it.
+/// How a stored picture has to be rotated or mirrored; raw values are those of EXIF.
 enum Orientation: Int, CaseIterable, Sendable {
   case upright = 1
   case mirrored
@@ -149,15 +151,15 @@ enum Orientation: Int, CaseIterable, Sendable {
   case transversed
   case turnedRight
 
-  /// Width and height change places.
+  /// Whether width and height are exchanged.
   var swapsSides: Bool { rawValue >= 5 }
 
-  /// The stored size of what is seen, and the other way round.
+  /// The displayed size of a stored one, and the other way round.
   func turned(_ size: PixelSize) -> PixelSize {
     swapsSides ? PixelSize(width: size.height, height: size.width) : size
   }
 
-  /// Where a part that is seen is stored; `size` is the stored one of the whole.
+  /// The stored position of a displayed part; `size` is the stored size of the whole.
   func stored(_ part: PixelRect, in size: PixelSize) -> PixelRect {
     let seen = turned(size)
     let x = mirrorsX ? seen.width - part.endX : part.x
@@ -167,7 +169,7 @@ enum Orientation: Int, CaseIterable, Sendable {
       x: swapsSides ? y : x, y: swapsSides ? x : y, width: stored.width, height: stored.height)
   }
 
-  /// Where a part that is stored is seen.
+  /// The displayed position of a stored part; `size` is the stored size of the whole.
   func seen(_ part: PixelRect, in size: PixelSize) -> PixelRect {
     let (whole, seen) = (turned(size), turned(part.size))
     let (x, y) = swapsSides ? (part.y, part.x) : (part.x, part.y)
@@ -183,9 +185,9 @@ enum Orientation: Int, CaseIterable, Sendable {
   }
 }
 
-/// Finds the orientation in the metadata of a camera.
+/// Reads the orientation from EXIF metadata (CIPA DC-008, tag 0x0112).
 enum ExifOrientation {
-  /// `nil` where there is none at that place, or none that counts.
+  /// The orientation in a segment; `nil` where there is none or it is invalid.
   static func orientation(in bytes: ByteView, at start: Int) -> Orientation? {
     guard bytes.has("Exif\0\0", at: start) else { return nil }
     let start = start + 6
@@ -207,13 +209,13 @@ enum ExifOrientation {
   private static let mostEntries = 1000
 }
 
-/// What the blocks of a JPEG take where they are kept, by the sampling factors in its frame.
+/// The memory for a JPEG's coefficients, computed from the sampling factors in its frame header.
 struct JPEGCoefficients {
   let bytes: Int
   private let frame: JPEGSegment
   private let partCount: Int
 
-  /// `nil` where the frame is cut, or says nothing sensible.
+  /// Reads a frame header; `nil` where it is truncated or invalid.
   init?(_ frame: JPEGSegment, _ bytes: ByteView) {
     guard let height = bytes.bigEndian(2, at: frame.start + 1),
       let width = bytes.bigEndian(2, at: frame.start + 3),
@@ -230,7 +232,7 @@ struct JPEGCoefficients {
     self.bytes = blocks.reduce(0, +) * Self.blockBytes
   }
 
-  /// 64 coefficients of two bytes.
+  /// A block has 64 coefficients of two bytes.
   private static let blockBytes = 128
 
   private static func blocks(_ length: Int, _ factor: Int, _ greatest: Int) -> Int {
@@ -239,7 +241,7 @@ struct JPEGCoefficients {
 }
 
 extension JPEGCoefficients {
-  /// Whether there are several scans: it is progressive, or its first scan has not all of the colours.
+  /// Whether there are several scans: the JPEG is progressive, or its first scan lacks components.
   func areKept(in bytes: ByteView) -> Bool {
     if frame.isProgressive { return true }
     var place = frame.end
@@ -254,16 +256,16 @@ extension JPEGCoefficients {
   private static let mostSegments = 1000
 }
 
-/// One marker of a JPEG, and where its content lies.
+/// A marker of a JPEG with the range of its content.
 struct JPEGSegment {
   let marker: UInt8
-  /// The first byte behind its length.
+  /// The first byte after the segment's length.
   let start: Int
   let end: Int
 
   static let app1: UInt8 = 0xE1
 
-  /// The next one; bytes before its marker are passed over as decoders do, a few at most.
+  /// Finds the next marker; up to 4096 bytes before it are skipped, as decoders do.
   init?(in bytes: ByteView, behind place: Int) {
     var place = place
     let last = place + Self.mostFill
@@ -280,25 +282,26 @@ struct JPEGSegment {
 
   private static let mostFill = 4096
 
-  /// Says the size of the picture.
+  /// Whether it is a frame header, which has the size.
   var isFrame: Bool {
     (0xC0...0xCF).contains(marker) && ![0xC4, 0xC8, 0xCC].contains(marker) || marker == 0xF7
   }
 
-  /// A frame in one of the ways that are decoded: baseline, extended and progressive, Huffman or arithmetic.
+  /// Whether it is a frame of a kind that is decoded: baseline, extended or progressive, Huffman or
+  /// arithmetic.
   var isDrawable: Bool { [0xC0, 0xC1, 0xC2, 0xC9, 0xCA].contains(marker) }
 
-  /// A frame whose scans refine each other.
+  /// Whether it is a frame whose scans refine each other.
   var isProgressive: Bool { marker == 0xC2 || marker == 0xCA }
 
   var isScanOrEnd: Bool { marker == 0xDA || marker == 0xD9 }
 }
 
-/// Goes through the blocks of a GIF, a limited number of them.
+/// Walks through the blocks of a GIF (GIF89a), up to a limit.
 struct GIFBlocks {
   private let bytes: ByteView
   private var place = 13
-  /// How many more may be looked at: those of 25 MB.
+  /// The number of blocks that may still be read; all together are about 25 MB.
   private var budget = 100_000
 
   init(_ bytes: ByteView) {
@@ -306,7 +309,7 @@ struct GIFBlocks {
     passColors(flags: bytes.byte(at: 10) ?? 0)
   }
 
-  /// `false` too where the second frame lies further behind than is looked.
+  /// Whether there is a second frame within the limit of blocks.
   var hasTwoFrames: Bool {
     var blocks = self
     return blocks.goesToFrame() && blocks.passFrame() && blocks.goesToFrame()
@@ -316,7 +319,7 @@ struct GIFBlocks {
     if flags & 0x80 != 0 { place += 3 << (Int(flags & 7) + 1) }
   }
 
-  /// Passes over extensions.
+  /// Skips extensions; returns whether a frame follows.
   private mutating func goesToFrame() -> Bool {
     while bytes.byte(at: place) == 0x21 {
       place += 2
@@ -333,7 +336,7 @@ struct GIFBlocks {
     return passData()
   }
 
-  /// Passes over pieces of data, the last of which is empty.
+  /// Skips sub-blocks up to the empty one that ends them.
   private mutating func passData() -> Bool {
     while budget > 0, let length = bytes.byte(at: place) {
       budget -= 1

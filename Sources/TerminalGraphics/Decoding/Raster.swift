@@ -3,27 +3,29 @@ import CTerminalImages
 import Glibc
 public import SmashtagModel
 
-/// The pixels of a part of an image, at the scale that was asked for.
+/// The decoded pixels of a part of an image, possibly reduced.
 public struct Raster: Sendable {
-  /// Which part of the image they show.
+  /// The part of the image that the pixels show.
   public let part: PixelRect
-  /// How many they are; less than those of the part where it was reduced.
+  /// The size of the raster; smaller than the part where it was reduced.
   public let size: PixelSize
-  /// Red, green, blue and 255, row by row from the top; transparent ones stand on a background.
+  /// Red, green, blue and 255 for each pixel, row by row from the top; transparent pixels are blended with a
+  /// background.
   public let pixels: [UInt8]
-  /// Nothing was missing in the bytes of the image; what is missing shows the background.
+  /// Whether the file was complete; missing parts show the background.
   public let isComplete: Bool
 
+  /// Makes a raster; `pixels` has four bytes for each pixel.
   public init(part: PixelRect, size: PixelSize, pixels: [UInt8], isComplete: Bool = true) {
     (self.part, self.size, self.pixels, self.isComplete) = (part, size, pixels, isComplete)
   }
 
-  /// The bytes it takes.
+  /// The size of the pixels in bytes.
   public var cost: Int { pixels.count }
 }
 
 extension Raster {
-  /// As it is to be seen; `whole` is the stored size of its image.
+  /// The raster with the orientation applied; `whole` is the stored size of the image.
   func turned(_ orientation: Orientation, in whole: PixelSize) -> Raster {
     let turned = [UInt8](unsafeUninitializedCapacity: pixels.count) { room, count in
       pixels.withUnsafeBufferPointer { pixels in
@@ -40,7 +42,7 @@ extension Raster {
 }
 
 extension Raster {
-  /// Calls `body` with the pixels as the loops in C take them; `nil` where there are fewer than the size says.
+  /// Calls `body` with the pixels for the C functions; `nil` where there are fewer than the size requires.
   func withPixels<Result>(_ body: (terminal_images_raster) -> Result) -> Result? {
     guard pixels.count >= size.area * 4, max(size.width, size.height) <= Self.longestEdge else { return nil }
     return pixels.withUnsafeBufferPointer {
@@ -48,7 +50,7 @@ extension Raster {
     }
   }
 
-  /// Where a part of the image lies among the pixels here, in fractions of them; what is outside is left away.
+  /// The position of a part of the image in the raster, in fractional pixels, limited to the raster.
   func place(of part: PixelRect) -> terminal_images_part {
     let across = Double(size.width) / Double(self.part.width)
     let down = Double(size.height) / Double(self.part.height)
@@ -59,12 +61,12 @@ extension Raster {
       height: min(Double(part.height) * down, Double(size.height) - y))
   }
 
-  /// More is not drawn.
+  /// The longest side that is drawn.
   private static let longestEdge = 65_535
 }
 
 extension [UInt8] {
-  /// Takes over what a loop in C made; nothing where it had no memory.
+  /// Copies and frees a buffer made in C; empty where memory ran out.
   init(_ made: terminal_images_bytes?) {
     self.init(UnsafeBufferPointer(start: made?.bytes, count: made?.bytes == nil ? 0 : made?.count ?? 0))
     free(made?.bytes)
@@ -72,9 +74,10 @@ extension [UInt8] {
 }
 
 extension Raster {
-  /// A part drawn over some pixels of a canvas, with a colour around them: exact, where its edges part cells.
+  /// A raster of a whole canvas, with a part of the image on some of its pixels and a background colour
+  /// around.
   ///
-  /// It has all pixels of the canvas, and stands for the part.
+  /// Unlike drawing on whole cells it is exact where the edges of the image divide cells.
   public func framed(
     _ part: PixelRect, over target: PixelRect, of canvas: PixelSize, on background: RGBColor
   ) -> Raster {
@@ -99,14 +102,15 @@ extension Raster {
 }
 
 extension Raster {
-  /// The pixels as a PNG without transparency, packed for speed; empty where there are too few.
+  /// The raster as a PNG without transparency, compressed for speed; empty where pixels are missing.
   var png: [UInt8] { [UInt8](withPixels { terminal_images_png($0) }) }
 }
 
 extension Raster {
-  /// A part with that many pixels: means where it shrinks, straight between neighbours where it grows.
+  /// A part scaled to a size: by averaging when it shrinks, by linear interpolation when it grows.
   ///
-  /// From four times on each pixel stays a square, so that it is seen. `nil` where there are too few pixels.
+  /// From a factor of four on, pixels become squares, so that they can be seen. `nil` where pixels are
+  /// missing.
   func scaled(_ part: PixelRect, to size: PixelSize) -> Raster? {
     if part == self.part, size == self.size { return self }
     var isScaled = false
@@ -129,7 +133,7 @@ extension Raster {
   /// The same part in fewer pixels.
   public func reduced(to size: PixelSize) -> Raster { scaled(part, to: size) ?? self }
 
-  /// What of it is seen where a part covers a canvas, with no more pixels than that has.
+  /// The visible pixels where a part covers a canvas, not more than the canvas has.
   public func cut(to part: PixelRect, on canvas: Canvas) -> Raster {
     let place = place(of: part)
     let size = PixelSize(
@@ -140,7 +144,7 @@ extension Raster {
 }
 
 extension Canvas {
-  /// The pixels that are drawn on it: all, but fewer on one larger than screens are.
+  /// The pixels of the canvas, reduced where there are more than 33 million.
   var drawnPixels: PixelSize {
     let most = 33_554_432.0
     let shrink = min(1, (most / Double(pixels.area)).squareRoot())

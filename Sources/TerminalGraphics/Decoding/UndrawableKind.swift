@@ -1,7 +1,7 @@
 import SmashtagModel
 import Foundation
 
-/// Names what is there in place of an image that could be drawn.
+/// Identifies bytes that are no drawable image, for the error message.
 enum UndrawableKind {
   static func error(for bytes: ByteView) -> ImageError {
     if let kind = boxKind(bytes) ?? signatures.first(where: { bytes.has($0.bytes, at: $0.place) })?.kind {
@@ -23,7 +23,7 @@ enum UndrawableKind {
     ([0, 0, 1, 0xBA], 0, "a video (MPEG)"), (Array("#EXTM3U".utf8), 0, "a video (HLS)"),
   ]
 
-  /// Films and pictures in boxes, whose first one names brands.
+  /// Films and pictures in ISO base media files (ISO/IEC 14496-12), told by the brands in the first box.
   private static func boxKind(_ bytes: ByteView) -> String? {
     guard bytes.has("ftyp", at: 4) else { return nil }
     let end = min(bytes.bigEndian(4, at: 0) ?? 0, 256)

@@ -1,13 +1,15 @@
 import CImageCodecs
 import SmashtagModel
 
-/// What the container of a WebP says, and where its first picture lies.
+/// The header of a WebP and the position of its first frame.
+///
+/// Source: developers.google.com/speed/webp/docs/riff_container.
 struct WebPContainer {
   let canvas: PixelSize
   let isAnimated: Bool
-  /// The picture on the canvas.
+  /// The position of the frame on the canvas.
   let frame: PixelRect
-  /// The bytes that libwebp takes for it.
+  /// The bytes of the frame, as libwebp takes them.
   let data: Range<Int>
   let isLossless: Bool
   let hasAlpha: Bool
@@ -50,7 +52,7 @@ extension WebPContainer {
     }
   }
 
-  /// The first picture of an animation.
+  /// Reads the first frame of an animation.
   private init(_ chunk: WebPChunk, of canvas: PixelSize, in bytes: ByteView) throws(ImageError) {
     let chunks = WebPChunks(bytes, from: chunk.start + 16)
     guard let x = bytes.littleEndian(3, at: chunk.start), let y = bytes.littleEndian(3, at: chunk.start + 3),
@@ -72,7 +74,8 @@ extension WebPContainer {
 }
 
 extension WebPContainer {
-  /// What libwebp takes to decode it beside the output: lossless pictures and alpha are unpacked whole.
+  /// The memory that libwebp takes beside the output, in bytes; lossless pictures and alpha are decoded
+  /// whole.
   var memory: Int {
     let ofPixel = isLossless ? 4 : hasAlpha ? 5 : 0
     return frame.size.area * ofPixel
@@ -88,7 +91,7 @@ extension WebPContainer {
 }
 
 extension PixelRect {
-  /// libwebp begins at even places.
+  /// The rectangle enlarged to even coordinates, at which libwebp crops.
   var evenlyBegun: PixelRect {
     PixelRect(x: x & ~1, y: y & ~1, width: endX - x & ~1, height: endY - y & ~1)
   }
@@ -100,7 +103,7 @@ extension PixelSize {
     max(Double(size.width) / Double(width), Double(size.height) / Double(height))
   }
 
-  /// The smallest of the same form at a scale, but no more than there are, nor than a raster may have.
+  /// The smallest size of the same proportions at a scale, within the limit of a raster.
   func scaled(by ratio: Double) -> PixelSize {
     let most = (Double(Reduction.pixelLimit) / Double(area)).squareRoot()
     guard min(ratio, most) < 1 else { return self }
@@ -112,12 +115,12 @@ extension PixelSize {
   }
 }
 
-/// One chunk of a WebP.
+/// A chunk of a WebP.
 struct WebPChunk {
   let name: String
-  /// Where its name stands.
+  /// The offset of its name.
   let head: Int
-  /// Its content; the end may lie behind that of the bytes.
+  /// The offset of its content; the end may lie beyond that of the file.
   var start: Int { head + 8 }
   let end: Int
 
@@ -130,7 +133,7 @@ struct WebPChunk {
   }
 }
 
-/// The chunks from a place on, a limited number of them.
+/// The chunks from an offset on, up to a limit.
 struct WebPChunks: Sequence, IteratorProtocol {
   private let bytes: ByteView
   private var place: Int
@@ -146,13 +149,13 @@ struct WebPChunks: Sequence, IteratorProtocol {
   }
 }
 
-/// What the picture inside a WebP says of itself.
+/// The properties of a VP8 (RFC 6386) or VP8L (RFC 9649) bitstream.
 struct WebPBitstream {
   let size: PixelSize
   let isLossless: Bool
   let hasAlpha: Bool
 
-  /// The chunks that hold one.
+  /// The chunks that contain a bitstream.
   static let names: Set = ["VP8 ", "VP8L"]
 
   init?(_ chunk: WebPChunk, _ bytes: ByteView) {

@@ -3,17 +3,17 @@ import CTerminalImages
 public import SmashtagModel
 public import TerminalKit
 
-/// libchafa's canvas of cells.
+/// A canvas of libchafa, which draws with characters.
 ///
-/// Its lines are written here: libchafa 1.12.4 leaves the first cell of a line without its background where that is
-/// all there is to see of it.
+/// The lines are composed here, because libchafa 1.12.4 omits the background of a line's first cell where
+/// nothing else of it is visible.
 final class ChafaCanvas {
   private let canvas: OpaquePointer
   private let columns: Int
   private let rows: Int
   private let colors: ColorDepth
 
-  /// `nil` where libchafa makes none.
+  /// Makes a canvas; `nil` where libchafa cannot.
   init?(columns: Int, rows: Int, colors: ColorDepth, isUnicode: Bool) {
     _ = Self.threads
     let configuration = chafa_canvas_config_new()
@@ -30,7 +30,7 @@ final class ChafaCanvas {
 
   deinit { chafa_canvas_unref(canvas) }
 
-  /// Draws all of a raster over all cells.
+  /// Draws a raster over all cells.
   func draw(_ raster: Raster) {
     raster.pixels.withUnsafeBufferPointer {
       chafa_canvas_draw_all_pixels(
@@ -39,7 +39,7 @@ final class ChafaCanvas {
     }
   }
 
-  /// The lines of all rows, each of which begins and ends with the terminal's own colours.
+  /// The lines of all rows; each begins and ends with the default colours.
   var lines: [String] { (0..<rows).map(line) }
 
   private func line(_ row: Int) -> String {
@@ -55,10 +55,12 @@ final class ChafaCanvas {
 }
 
 extension ChafaCanvas {
-  /// The machine's processors beyond two gain little for a picture of this size.
+  /// Two threads, since more gain little for pictures of this size.
   private static let threads: Void = chafa_set_n_threads(2)
 
-  /// Blocks show four pixels a cell as they are, and letters their outlines; greys are told by how dark a sign is.
+  /// Chooses the characters: blocks show four pixels for each cell, letters their outlines.
+  ///
+  /// Without colours, shades of grey are shown by the density of a character.
   private static func setSymbols(of configuration: OpaquePointer?, isUnicode: Bool, colors: ColorDepth) {
     let blocks = [
       CHAFA_SYMBOL_TAG_SPACE, CHAFA_SYMBOL_TAG_SOLID, CHAFA_SYMBOL_TAG_HALF, CHAFA_SYMBOL_TAG_QUAD,
@@ -78,18 +80,20 @@ extension ChafaCanvas {
   }
 }
 
-/// Draws with letters and blocks: where colours are few by libchafa, which mixes and shades them.
+/// Draws images with characters: true colours with blocks directly, everything else with libchafa.
 public struct SymbolPainter: Sendable {
   private let colors: ColorDepth
   private let isUnicode: Bool
 
+  /// Makes a painter for a number of colours and for blocks or ASCII only.
   public init(colors: ColorDepth, isUnicode: Bool) {
     (self.colors, self.isUnicode) = (colors, isUnicode)
   }
 
-  /// One line for each row of the canvas, as wide as that, each of which ends with the colours reset; no line breaks.
+  /// One line for each row of the canvas, without line breaks; each is as wide as the canvas and ends with
+  /// reset colours.
   ///
-  /// `part` lies inside the part that the raster shows. The line of a raster with too few pixels is blank.
+  /// `part` has to lie inside the part that the raster shows. A line without pixels is blank.
   public func lines(of part: PixelRect, from raster: Raster, on canvas: Canvas) -> [String] {
     let drawn = raster.scaled(part, to: pixels(on: canvas)).flatMap { lines(of: $0, on: canvas) } ?? []
     let blank = String(repeating: " ", count: canvas.columns)
@@ -98,9 +102,9 @@ public struct SymbolPainter: Sendable {
 }
 
 extension SymbolPainter {
-  /// Two by two a cell, as many as blocks show: libchafa takes twice as long for more.
+  /// The pixels to draw: two by two for each cell with blocks, which is twice as fast as more.
   ///
-  /// The shapes of letters need more, and without colours there is time for them.
+  /// The shapes of letters need four by four, and without colours there is enough time for them.
   private func pixels(on canvas: Canvas) -> PixelSize {
     let each = colors == .none || !isUnicode ? 4 : 2
     return PixelSize(width: canvas.columns * each, height: canvas.rows * each)
@@ -117,11 +121,11 @@ extension SymbolPainter {
   }
 }
 
-/// Draws each cell as four pixels in two colours, with the block that comes nearest.
+/// Draws each cell as four pixels in two colours, with the block character that comes nearest.
 ///
-/// libchafa chooses among the same blocks, and takes ten times as long over it.
+/// libchafa chooses among the same blocks, but takes ten times as long.
 enum QuarterBlocks {
-  /// A line for each row of a raster of two by two pixels a cell, with so many cells; none of another raster.
+  /// The lines of a raster with two by two pixels for each cell; empty for a raster of another size.
   static func lines(of raster: Raster, columns: Int, rows: Int) -> [String] {
     guard raster.size == PixelSize(width: columns * 2, height: rows * 2) else { return [] }
     let cells = [terminal_images_cell](unsafeUninitializedCapacity: columns * rows) { cells, count in
@@ -140,17 +144,17 @@ enum QuarterBlocks {
     return line.ended
   }
 
-  /// By the quarters that stand before.
+  /// The blocks by the bits of the quarters in the foreground colour.
   private static let blocks: [Unicode.Scalar] = [
     " ", "▘", "▝", "▀", "▖", "▌", "▞", "▛", "▗", "▚", "▐", "▜", "▄", "▙", "▟", "█",
   ]
 }
 
-/// A line of signs in colours, with as few sequences as show them: `CSI … m`.
+/// A line of coloured characters, with as few `CSI … m` sequences as possible.
 struct ColoredLine {
   private let colors: ColorDepth
   private var bytes: [UInt8] = []
-  /// What is in force; `nil` is the terminal's own.
+  /// The current colours; `nil` stands for the terminal's default.
   private var foreground: Int?
   private var background: Int?
 
@@ -159,9 +163,9 @@ struct ColoredLine {
     bytes.reserveCapacity(4_096)
   }
 
-  /// Adds a sign; colours are `0xRRGGBB`, or numbers of the palette where there is one.
+  /// Adds a character; colours are `0xRRGGBB`, or numbers of the palette where there is one.
   ///
-  /// A blank shows no foreground, a full block no background: those need not be set.
+  /// The foreground of a blank and the background of a full block are invisible, so they are not set.
   mutating func append(_ sign: Unicode.Scalar, foreground: Int, background: Int) {
     if colors != .none {
       let isNew = (
@@ -181,12 +185,12 @@ struct ColoredLine {
     if let encoded = UTF8.encode(sign) { bytes.append(contentsOf: encoded) }
   }
 
-  /// The line, after which the terminal's own colours are in force.
+  /// The line with the colours reset at its end.
   var ended: String {
     String(decoding: colors == .none ? bytes : bytes + Array("\u{1B}[0m".utf8), as: UTF8.self)
   }
 
-  /// The parameters of a colour; `base` is 30 for what stands before, 40 for what stands behind.
+  /// Adds the parameters of a colour; `base` is 30 for the foreground and 40 for the background.
   private mutating func set(_ color: Int, base: Int) {
     switch colors {
     case .none: break
@@ -214,7 +218,7 @@ struct ColoredLine {
 }
 
 extension ColorDepth {
-  /// Of the 256 those that look the same everywhere.
+  /// Of the 256 colours only the 240 that look the same in all terminals.
   var canvasMode: ChafaCanvasMode {
     switch self {
     case .none: CHAFA_CANVAS_MODE_FGBG
@@ -224,7 +228,7 @@ extension ColorDepth {
     }
   }
 
-  /// Few colours are mixed of neighbours; without any there are shades.
+  /// Dithering mixes neighbouring pixels where colours are few.
   var ditherMode: ChafaDitherMode {
     self == .sixteen || self == .indexed256 ? CHAFA_DITHER_MODE_ORDERED : CHAFA_DITHER_MODE_NONE
   }

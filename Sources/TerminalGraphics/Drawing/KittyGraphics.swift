@@ -1,12 +1,13 @@
 import CTerminalImages
+import Foundation
 public import SmashtagModel
 
-/// The sequences of kitty's graphics protocol, `ESC _ G keys ; base64 ESC \`: an image is sent once, and then placed.
+/// The sequences of kitty's graphics protocol, `ESC _ G keys ; base64 ESC \`.
 ///
-/// `q=2` keeps the terminal from answering, which would come among the keys typed.
-/// Source: sw.kovidgoyal.net/kitty/graphics-protocol.
+/// An image is transmitted once and can then be placed several times. `q=2` suppresses answers, which would
+/// arrive among the typed keys. Source: sw.kovidgoyal.net/kitty/graphics-protocol.
 public enum KittyGraphics {
-  /// Sends the pixels as a PNG under a number; nothing is drawn yet, and nothing answered.
+  /// Transmits a raster as a PNG under an image number, without drawing it.
   public static func transmission(of raster: Raster, as image: UInt32) -> [UInt8] {
     guard let sent = raster.scaled(raster.part, to: sentSize(of: raster)) else { return [] }
     let chunks = Base64Text(sent.png).chunks(of: 4096)
@@ -21,9 +22,10 @@ public enum KittyGraphics {
     return sequence
   }
 
-  /// Draws a part of what was sent on the canvas from the cursor on, which stays; the same placement moves.
+  /// Draws a part of a transmitted raster on a canvas at the cursor, which does not move.
   ///
-  /// It lies above text: behind it (`z=-1`) kitty 0.26 leaves what stood there before.
+  /// A placement with a number in use is replaced. Images are drawn above text, because with `z=-1` kitty
+  /// 0.26 leaves the old text visible.
   public static func placement(
     _ placement: UInt32, of part: PixelRect, in raster: Raster, as image: UInt32, on canvas: Canvas
   ) -> [UInt8] {
@@ -36,22 +38,22 @@ public enum KittyGraphics {
         + ",c=\(canvas.columns),r=\(canvas.rows),C=1")
   }
 
-  /// Takes one placement off the screen.
+  /// Removes one placement from the screen.
   public static func removal(of placement: UInt32, of image: UInt32) -> [UInt8] {
     command("a=d,d=i,i=\(image),p=\(placement),q=2")
   }
 
-  /// Takes all placements of an image off the screen, and its pixels out of the terminal.
+  /// Removes all placements of an image, and its pixels from the terminal's memory.
   public static func deletion(of image: UInt32) -> [UInt8] { command("a=d,d=I,i=\(image),q=2") }
 }
 
 extension KittyGraphics {
-  /// As many pixels as the raster has; kitty takes no edge of more than 10,000.
+  /// The size of the transmitted raster; kitty accepts sides of up to 10,000 pixels.
   private static func sentSize(of raster: Raster) -> PixelSize {
     PixelSize(width: min(raster.size.width, 10_000), height: min(raster.size.height, 10_000))
   }
 
-  /// Whole pixels that come nearest to a place, at least one, none outside.
+  /// The nearest whole pixels of a fractional range; at least one, none outside.
   private static func pixels(from start: Double, length: Double, limit: Int) -> (first: Int, count: Int) {
     let first = min(Int(start.rounded()), limit - 1)
     return (first, max(1, min(Int((start + length).rounded()), limit) - first))
@@ -62,11 +64,11 @@ extension KittyGraphics {
 
 /// The sequence of iTerm2's inline images, `OSC 1337 ; File = … : base64 BEL`.
 ///
-/// Source: iterm2.com/documentation-images.html; `doNotMoveCursor` is WezTerm's and iTerm2's.
+/// Source: iterm2.com/documentation-images.html; `doNotMoveCursor` is supported by WezTerm and iTerm2.
 public enum ItermGraphics {
-  /// Draws a part of a raster on the canvas from the cursor on, as a PNG.
+  /// Draws a part of a raster on a canvas at the cursor, as a PNG.
   ///
-  /// It has no more pixels than the part itself; the terminal stretches it over the cells.
+  /// The PNG has no more pixels than the part; the terminal scales it to the cells.
   public static func sequence(of part: PixelRect, from raster: Raster, on canvas: Canvas) -> [UInt8] {
     let png = raster.cut(to: part, on: canvas).png
     guard !png.isEmpty else { return [] }
@@ -77,17 +79,15 @@ public enum ItermGraphics {
   }
 }
 
-/// Bytes in the letters that pass through every terminal.
+/// Bytes in Base64 (RFC 4648).
 struct Base64Text {
   let letters: [UInt8]
 
   init(_ bytes: [UInt8]) {
-    letters = [UInt8](unsafeUninitializedCapacity: (bytes.count + 2) / 3 * 4) { buffer, count in
-      count = terminal_images_base64(bytes, bytes.count, buffer.baseAddress)
-    }
+    letters = Array(Data(bytes).base64EncodedData())
   }
 
-  /// Pieces of that many letters; the last may have fewer.
+  /// Pieces of `count` letters; the last may be shorter.
   func chunks(of count: Int) -> [ArraySlice<UInt8>] {
     stride(from: 0, to: letters.count, by: count).map { letters[$0..<min($0 + count, letters.count)] }
   }

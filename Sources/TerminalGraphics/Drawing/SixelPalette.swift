@@ -2,9 +2,9 @@ import CTerminalImages
 import Glibc
 public import SmashtagModel
 
-/// The at most 256 colours that a raster is drawn with, and which of them is nearest to any other colour.
+/// Up to 256 colours for a raster, with a lookup of the nearest one.
 ///
-/// Never changed once it is made, so that threads may share it.
+/// It is immutable, so threads may share it.
 final class SixelPalette: @unchecked Sendable {
   private let palette: OpaquePointer?
 
@@ -14,26 +14,30 @@ final class SixelPalette: @unchecked Sendable {
 
   deinit { free(UnsafeMutableRawPointer(palette)) }
 
-  /// A whole sixel sequence of a raster; empty where it has too few pixels.
+  /// The sixel sequence of a raster; empty where pixels are missing.
   func sequence(of raster: Raster) -> [UInt8] {
     guard let palette else { return [] }
     return [UInt8](raster.withPixels { terminal_images_sixel($0, palette) })
   }
 }
 
-/// Draws with sixels, `ESC P 0;1;0 q … ESC \`; what is the same for all parts of a raster, its colours, is found once.
+/// Draws parts of a raster with sixels, `ESC P 0;1;0 q … ESC \`; the palette is computed once for the raster.
+///
+/// Source: DEC STD 070, and the VT330/VT340 Programmer Reference Manual, chapter 14.
 public struct SixelPainter: Sendable {
   private let raster: Raster
   private let palette: SixelPalette
 
+  /// Chooses the palette for a raster.
   public init(_ raster: Raster) {
     self.raster = raster
     palette = SixelPalette(raster)
   }
 
-  /// A whole sequence, `ESC P … ESC \`, that covers the canvas from the cursor on.
+  /// The sequence that covers a canvas with a part, from the cursor on.
   ///
-  /// Never higher than the canvas, so that it scrolls nothing. Where the cursor is left differs between terminals.
+  /// It is never higher than the canvas, so that nothing scrolls. Terminals differ in where they leave the
+  /// cursor.
   public func sequence(of part: PixelRect, on canvas: Canvas) -> [UInt8] {
     raster.scaled(part, to: canvas.drawnPixels).map(palette.sequence) ?? []
   }

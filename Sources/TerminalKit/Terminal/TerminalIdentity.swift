@@ -1,14 +1,15 @@
 import Glibc
 
-/// What the environment tells of the terminal, without asking it.
+/// What the environment variables say about the terminal.
 struct TerminalIdentity {
   private let environment: [String: String]
 
   init(_ environment: [String: String]) { self.environment = environment }
 
+  /// Whether the terminal only prints text.
   var isDumb: Bool { type.isEmpty || type == "dumb" }
 
-  /// The colours of the terminal; sixteen where nothing is known of it.
+  /// The number of colours; sixteen for an unknown terminal.
   var colorDepth: ColorDepth {
     if isScreen { return type.contains("256color") ? .indexed256 : .sixteen }
     if ["truecolor", "24bit"].contains(environment["COLORTERM"]) || type.hasSuffix("-direct") {
@@ -22,7 +23,7 @@ struct TerminalIdentity {
     return .sixteen
   }
 
-  /// Whether the terminal draws hyperlinks; those that only swallow them are not sent any.
+  /// Whether the terminal shows hyperlinks (OSC 8); for one that merely ignores them it is false.
   var knowsLinks: Bool {
     if isScreen { return false }
     if isMultiplexed { return tmuxIsAtLeast(3, 4) }
@@ -30,19 +31,20 @@ struct TerminalIdentity {
       || isAmong(["xterm-kitty", "alacritty", "foot", "xterm-ghostty", "wezterm", "contour"])
   }
 
-  /// Whether the terminal swallows what it does not understand; the console of the kernel prints parts of it.
+  /// Whether the terminal ignores sequences it does not know; the Linux console prints parts of them.
   var understandsQuestions: Bool {
     !isDumb && !isScreen && !isAmong(["linux", "vt52", "vt100", "vt102", "cons25", "emacs", "eterm-color"])
   }
 
-  /// Whether the terminal takes characters without width; the console of the kernel draws boxes for them.
+  /// Whether the terminal gives directional isolates no width; the Linux console draws boxes for them.
   var knowsIsolates: Bool { !isAmong(["linux", "vt52", "vt100", "vt102", "vt220", "vt320"]) && isUnicode }
 }
 
 private extension TerminalIdentity {
   var type: String { environment["TERM"] ?? "" }
 
-  /// GNU screen, which inherits what the terminal around it says of itself and keeps none of it.
+  /// Whether this is GNU screen, which inherits the variables of the outer terminal but has few of its
+  /// abilities.
   var isScreen: Bool { type.hasPrefix("screen") && !isMultiplexed }
 
   var isMultiplexed: Bool { environment["TMUX"]?.isEmpty == false || type.hasPrefix("tmux") }
@@ -66,7 +68,7 @@ private extension TerminalIdentity {
 }
 
 extension TerminalIdentity {
-  /// Whether the locale says UTF-8; without any locale it is taken for granted.
+  /// Whether the locale uses UTF-8; assumed where no locale is set.
   var isUnicode: Bool {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
     guard let locale = locale?.uppercased() else { return true }
@@ -76,25 +78,29 @@ extension TerminalIdentity {
 
 /// Escape sequences that a terminal answers.
 ///
-/// `OSC 11 ; ? ST` asks for the background and is left unanswered by many; `CSI c` (DA1) asks what the terminal is,
-/// and all but the simplest answer. They answer in order: after the second answer the first will not come.
+/// `OSC 11 ; ? ST` asks for the background colour, which many terminals do not answer. `CSI c` (DA1) asks for
+/// the kind of the terminal, which almost all answer. Terminals answer in order, so after the answer to the
+/// second the first will not come. Source: XTerm Control Sequences, invisible-island.net/xterm/ctlseqs.
 public enum TerminalQuestion {
+  /// Asks for the background colour; ``BackgroundColor`` reads the answer.
   public static let background = "\u{1B}]11;?\u{1B}\\"
+  /// Asks for the terminal's attributes (DA1); ``TerminalAttributes`` reads the answer.
   public static let attributes = "\u{1B}[c"
 }
 
 extension TerminalQuestion {
-  /// Whether a terminal can be asked without showing the question; by its environment.
+  /// Whether the terminal of an environment can be asked without printing the question.
   public static func mayBeAsked(of environment: [String: String]) -> Bool {
     TerminalIdentity(environment).understandsQuestions
   }
 }
 
-/// What a terminal says it is: the answer to ``TerminalQuestion/attributes``, `?62;4;22c`.
+/// The answer to ``TerminalQuestion/attributes``, such as `?62;4;22c`.
 public struct TerminalAttributes: Equatable, Sendable {
-  /// The class first, then the extensions, such as 4 for sixel.
+  /// The terminal's class first, then its extensions, such as 4 for sixel.
   public let numbers: [Int]
 
+  /// Reads the text between `ESC [` and the end of the answer; `nil` for another sequence.
   public init?(answer: String) {
     guard answer.hasPrefix("?"), answer.hasSuffix("c"), answer.utf8.count <= 200 else { return nil }
     let numbers = answer.dropFirst().dropLast().split(separator: ";").map { Int($0) }
@@ -105,14 +111,16 @@ public struct TerminalAttributes: Equatable, Sendable {
 
 /// What the output can show.
 public struct OutputCapabilities: Equatable, Sendable {
+  /// The number of colours that may be used.
   public let colorDepth: ColorDepth
   /// Whether addresses can be sent as hyperlinks (OSC 8).
   public let showsLinks: Bool
-  /// Whether right-to-left text is set apart by characters of its own.
+  /// Whether right-to-left text may be enclosed in directional isolates.
   public let isolatesDirections: Bool
-  /// Whether the cursor can be sent to a column.
+  /// Whether the cursor can be moved to a column.
   public let movesCursor: Bool
 
+  /// Makes capabilities; by default the cursor cannot be moved.
   public init(
     colorDepth: ColorDepth, showsLinks: Bool, isolatesDirections: Bool, movesCursor: Bool = false
   ) {
@@ -122,13 +130,14 @@ public struct OutputCapabilities: Equatable, Sendable {
     self.movesCursor = movesCursor
   }
 
-  /// What every output can show: text.
+  /// The capabilities of a pipe or a file: text only.
   public static let none = OutputCapabilities(colorDepth: .none, showsLinks: false, isolatesDirections: false)
 
-  /// What follows from the environment, from whether the output is a terminal, and from the user's choice.
+  /// The capabilities that follow from the environment, from whether the output is a terminal, and from the
+  /// user's choice.
   ///
-  /// The choice comes first, then `NO_COLOR`, then `CLICOLOR_FORCE`; then it takes a terminal that is not
-  /// `dumb` and `CLICOLOR` other than 0.
+  /// For colour the choice decides, then `NO_COLOR`, then `CLICOLOR_FORCE`. Without these, colour needs a
+  /// terminal that is not `dumb` and a `CLICOLOR` other than 0. Source: no-color.org, bixense.com/clicolors.
   public init(environment: [String: String], isTerminal: Bool, choice: ColorChoice = .auto) {
     let terminal = TerminalIdentity(environment)
     let isCapable = isTerminal && !terminal.isDumb
@@ -138,7 +147,7 @@ public struct OutputCapabilities: Equatable, Sendable {
       isolatesDirections: isCapable && terminal.knowsIsolates, movesCursor: isCapable)
   }
 
-  /// Whether the locale has more signs than those of ASCII.
+  /// Whether the locale of an environment has characters beyond ASCII.
   public static func isUnicode(_ environment: [String: String]) -> Bool {
     TerminalIdentity(environment).isUnicode
   }
@@ -157,17 +166,22 @@ private extension OutputCapabilities {
   }
 }
 
-/// What takes bytes: a terminal, a pipe, a file.
+/// A file descriptor that is written to: a terminal, a pipe or a file.
 public struct OutputDescriptor: Sendable {
   private let number: Int32
 
-  /// The descriptor stays the caller's.
+  /// Wraps a descriptor, which the caller still owns and closes.
   public init(_ number: Int32) { self.number = number }
 
-  /// Writes all of it, and waits where there is no room; answers the `errno` that stopped it, `nil` if nothing did.
+  /// Writes a whole text, and waits while there is no room.
+  ///
+  /// - Returns: the `errno` that stopped it; `nil` on success.
   @discardableResult
   public func write(_ text: String) -> Int32? { write(Array(text.utf8)) }
 
+  /// Writes all bytes, and waits while there is no room.
+  ///
+  /// - Returns: the `errno` that stopped it; `nil` on success.
   @discardableResult
   public func write(_ bytes: [UInt8]) -> Int32? {
     var rest = bytes[...]

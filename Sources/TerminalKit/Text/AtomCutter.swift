@@ -1,9 +1,9 @@
 import Glibc
 
-/// Cuts runs into atoms at every place where a line may end.
+/// Splits runs into atoms at every position where a line may end.
 struct AtomCutter {
   private(set) var atoms: [Atom] = []
-  /// What the text ended with so far; it decides whether a line may begin with what comes.
+  /// The traits of the last grapheme so far, which decide whether a line may begin with the next one.
   private var previous: BreakTraits = .newline
 
   static func atoms(of text: StyledText) -> [Atom] {
@@ -52,7 +52,7 @@ private extension AtomCutter {
     atoms.append(Atom(run: run, range: range, width: width, kind: kind, mayBeginLine: mayBegin))
   }
 
-  /// Whether what comes belongs to the same atom as what stands before it.
+  /// Whether the next piece belongs to the current atom.
   func continues(_ traits: BreakTraits) -> Bool {
     let kinds: BreakTraits = [.newline, .blank]
     guard traits.isDisjoint(with: kinds) && previous.isDisjoint(with: kinds) else {
@@ -67,18 +67,16 @@ private extension AtomCutter {
   }
 }
 
-/// The work of laying out text, which may be more than anybody waits for.
+/// Makes the layout of text cancellable, since a long text may take longer than anybody waits.
 public enum Layout {
-  /// How many stretches of a text are laid out between two questions: well below a hundredth of a second.
+  /// The number of pieces between two checks, which take well below 10 ms.
   static let stretch = 4_096
 
-  /// Lays out with a question that is asked again and again meanwhile: once it is answered with `true`, what is laid out
-  /// ends where it is.
+  /// Runs a layout that ends early once `isOver`, which is called from time to time, returns `true`.
   ///
-  /// - Returns: what was laid out, and whether that is all of it.
-  ///
-  /// It counts for this thread. A task-local value would not do: bound outside of a task, it crashes optimised programs of
-  /// Swift 6.3.
+  /// It applies to the current thread. A task-local value is no alternative: bound outside a task, it crashes
+  /// optimised programs of Swift 6.3.
+  /// - Returns: the result, and whether it is complete.
   public static func run<Result>(
     until isOver: @escaping () -> Bool, _ body: () -> Result
   ) -> (result: Result, isWhole: Bool) {
@@ -89,7 +87,7 @@ public enum Layout {
     return (result, !question.wasOver)
   }
 
-  /// Whether nobody waits any more for what this thread lays out.
+  /// Whether the layout that runs on this thread is to end early.
   public static var isOver: Bool {
     guard let question = pthread_getspecific(key) else { return false }
     return Unmanaged<Question>.fromOpaque(question).takeUnretainedValue().ask()
@@ -114,21 +112,21 @@ public enum Layout {
   }
 }
 
-/// Where a line may end around a grapheme.
+/// Whether a line may end before or after a grapheme.
 struct BreakTraits: OptionSet {
   let rawValue: UInt8
 
-  /// A blank: a line may end before it, and begins after it.
+  /// White space: a line may end before it, and the next one begins after it.
   static let blank = BreakTraits(rawValue: 1)
   static let newline = BreakTraits(rawValue: 2)
   /// A letter of a script without blanks, or an emoji: a line may end on either side.
   static let free = BreakTraits(rawValue: 4)
-  /// Closing marks, which no line begins with.
+  /// Closing punctuation, which no line begins with.
   static let closing = BreakTraits(rawValue: 8)
-  /// Opening marks, which no line ends with.
+  /// Opening punctuation, which no line ends with.
   static let opening = BreakTraits(rawValue: 16)
 
-  /// Whether a line may end between two neighbours.
+  /// Whether a line may end between two graphemes.
   static func allowBreak(between left: BreakTraits, and right: BreakTraits) -> Bool {
     if left.contains(.blank) { return true }
     guard left.contains(.free) || right.contains(.free) else { return false }
@@ -137,12 +135,12 @@ struct BreakTraits: OptionSet {
 }
 
 extension BreakTraits {
-  /// The traits of a grapheme by its first scalar and its cells.
+  /// The traits of a grapheme, from its first scalar and its width in cells.
   init(_ scalar: Unicode.Scalar, width: Int) {
     switch scalar.value {
     case 0..<0x80: self.init(ascii: UInt8(truncatingIfNeeded: scalar.value))
     case 0x3000, 0x200B, 0x1680, 0x2000...0x2006, 0x2008...0x200A: self = .blank
-    // What keeps its neighbours together.
+    // No-break characters, which keep their neighbours together.
     case 0xA0, 0x2007, 0x202F, 0x2060, 0xFEFF: self = [.opening, .closing]
     case ..<0xE00, 0xAC00...0xD7A3: self = []
     case 0x3041...0x3096, 0x30A1...0x30FA, 0x4E00...0x9FFF: self = .free
@@ -185,16 +183,16 @@ extension BreakTraits {
   }
 }
 
-/// The next stretch of a text that no line ends in: a word of ASCII, blanks, or a single grapheme.
+/// The next part of a text that no line ends in: a word of ASCII, blanks, or a single grapheme.
 struct TextPiece {
-  /// In bytes.
+  /// The end, in bytes of UTF-8.
   let end: Int
   let width: Int
   /// The traits of its first and of its last grapheme.
   let first: BreakTraits
   let last: BreakTraits
 
-  /// The stretch that begins at a byte; `nil` where the rules of graphemes have to be asked where it ends.
+  /// The piece that begins at a byte; `nil` where its end depends on the grapheme rules.
   init?(_ bytes: UTF8Text, at position: Int) {
     let byte = bytes[position]
     if byte == 0x0A {
@@ -207,7 +205,7 @@ struct TextPiece {
     }
   }
 
-  /// The grapheme that begins at a byte.
+  /// The single grapheme that begins at a byte.
   init(grapheme bytes: UTF8Text, at position: Int) {
     if let alone = TextPiece(alone: bytes, at: position) {
       self = alone
@@ -220,7 +218,7 @@ struct TextPiece {
 }
 
 extension UTF8Text {
-  /// The cells of a part that begins and ends between scalars.
+  /// The cells of a range that begins and ends between scalars.
   fileprivate func width(of range: Range<Int>) -> Int {
     var (cells, position) = (CellWidth.Accumulator(), range.lowerBound)
     while position < range.upperBound {
@@ -233,7 +231,7 @@ extension UTF8Text {
 }
 
 private extension TextPiece {
-  /// A scalar that is a grapheme by itself; `nil` where it may not be.
+  /// A scalar that is a grapheme by itself; `nil` where it may be part of a longer one.
   init?(alone bytes: UTF8Text, at position: Int) {
     let (scalar, end) = bytes.scalar(at: position)
     guard scalar.standsAlone, end == bytes.count || bytes.scalar(at: end).scalar.standsAlone else {
@@ -254,7 +252,7 @@ private extension TextPiece {
     (self.end, self.width, first, last) = (end, width, traits, traits)
   }
 
-  /// Without the last byte where a mark behind it may belong to it.
+  /// The end without the last byte where a following mark may belong to it.
   static func wholeEnd(_ end: Int, in bytes: UTF8Text) -> Int {
     end == bytes.count || bytes[end] < 0x80 || bytes.scalar(at: end).scalar.standsAlone ? end : end - 1
   }

@@ -1,3 +1,3 @@
 @_exported public import SafeText
 
-// What a terminal is sent is safe text: whoever imports this module has its words, too.
+// Text for a terminal has to be safe, so importing this module also imports SafeText.

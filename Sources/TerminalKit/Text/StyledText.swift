@@ -1,13 +1,16 @@
-/// Text in stretches, each with what it is for and, where it leads somewhere, its address.
+/// Text in runs, each with a role and an optional link.
 ///
-/// A value without colours or widths of its own: a ``Style`` turns it into what a terminal is sent.
+/// It has no colours and no width; a ``Style`` turns it into what a terminal is sent.
 public struct StyledText: Equatable, Sendable {
-  /// The stretches, none of them empty.
+  /// The runs in order, none of them empty.
   public private(set) var runs: [TextRun] = []
 
+  /// Makes an empty text.
   public init() {}
 
-  /// - Parameter hits: what was searched for, in code points of the text as it is given, first to last.
+  /// Makes a text of one run; characters that must not reach a terminal are removed.
+  ///
+  /// - Parameter hits: the parts that were searched for, as ranges of code points of `text`, in order.
   public init(
     _ text: String, role: TextRole = .plain, link: String? = nil, isUnbreakable: Bool = false,
     hits: [Range<Int>] = []
@@ -17,38 +20,44 @@ public struct StyledText: Equatable, Sendable {
 
   init(_ runs: [TextRun]) { self.runs = runs.filter { !$0.text.isEmpty } }
 
-  /// Takes runs none of which is empty.
+  /// Makes a text of runs that are known not to be empty.
   init(filled runs: [TextRun]) { self.runs = runs }
 
+  /// Whether the text has no characters.
   public var isEmpty: Bool { runs.isEmpty }
 
   /// The text without looks and links.
   public var plainText: String { runs.reduce(into: "") { $0 += $1.text } }
 
-  /// The cells the text takes on one line.
+  /// The cells that the text takes on one line.
   public var width: Int { runs.reduce(0) { $0 + $1.width } }
 
+  /// Appends a run, unless it is empty.
   public mutating func append(_ run: TextRun) {
     if !run.text.isEmpty { runs.append(run) }
   }
 
+  /// Appends another text.
   public mutating func append(_ text: StyledText) { runs += text.runs }
 
+  /// A text followed by another one.
   public static func + (left: StyledText, right: StyledText) -> StyledText {
     var text = left
     text.append(right)
     return text
   }
 
+  /// Appends another text.
   public static func += (left: inout StyledText, right: StyledText) { left.append(right) }
 }
 
 extension StyledText: ExpressibleByStringInterpolation {
+  /// Makes a plain text without a link.
   public init(stringLiteral text: String) { self.init(text) }
 }
 
 extension Sequence<StyledText> {
-  /// All texts in one, with a text between each two.
+  /// All texts in one, with a separator between them.
   public func joined(separator: StyledText = "") -> StyledText {
     var isFirst = true
     return reduce(into: StyledText()) { whole, text in
@@ -60,9 +69,9 @@ extension Sequence<StyledText> {
 }
 
 extension StyledText {
-  /// A bar of eighth blocks that fills a part of a width; not padded.
+  /// A bar of block characters that fills a fraction of a width; not padded to the width.
   ///
-  /// What is more than nothing shows at least an eighth of a cell.
+  /// It has a resolution of an eighth of a cell. A fraction above 0 shows at least that.
   public static func bar(_ fraction: Double, width: Int, role: TextRole = .plain) -> StyledText {
     guard fraction > 0, width > 0 else { return StyledText() }
     let eighths = max(1, Int(min(fraction, 1) * Double(width * 8)))
@@ -73,9 +82,9 @@ extension StyledText {
 }
 
 extension StyledText {
-  /// The text cut to a width, ending in `…` if anything was left out.
+  /// The text cut to a width, ending in `…` if something was left out.
   ///
-  /// Nothing is cut inside a grapheme; a mention that does not fit is left out whole, unless the text
+  /// It is never cut inside a grapheme. A mention that does not fit is left out completely, unless the text
   /// begins with it.
   public func truncated(to width: Int) -> StyledText {
     guard self.width > width else { return self }
@@ -89,15 +98,15 @@ extension StyledText {
     return kept
   }
 
-  /// The text with blanks up to a width; a longer text stays as it is.
+  /// The text with blanks up to a width; a longer text is unchanged.
   public func padded(to width: Int, aligned alignment: TextAlignment = .left) -> StyledText {
     let blanks = StyledText.blanks(width - self.width)
     return alignment == .left ? self + blanks : blanks + self
   }
 
-  /// A line of a width with a text at either edge.
+  /// A line with one text at its left edge and one at the right edge of a width.
   ///
-  /// Where both do not fit, the left one is cut first, though not below a third of the line.
+  /// Where both do not fit, the left one is cut first, down to a third of the line.
   public static func line(left: StyledText, right: StyledText, width: Int) -> StyledText {
     guard !right.isEmpty else { return left.truncated(to: width) }
     let gap = 2
@@ -108,7 +117,7 @@ extension StyledText {
     return left.padded(to: column) + (left.isDisputed ? right.anchored(at: column) : right)
   }
 
-  /// A line of texts that each begin in a column, first to last; a text ends before the next begins.
+  /// A line of texts that each begin in a column, in order; a text has to end before the next one begins.
   public static func columns(_ texts: [(column: Int, text: StyledText)]) -> StyledText {
     var (line, width) = (StyledText(), 0)
     for (column, text) in texts where !text.isEmpty {
@@ -123,13 +132,13 @@ extension StyledText {
 private extension StyledText {
   var isDisputed: Bool { runs.contains { CellWidth.isDisputed($0.text) } }
 
-  /// The text with its begin nailed to a cell of the line.
+  /// The text that begins in a column even if the terminal counts other widths before it.
   func anchored(at column: Int) -> StyledText {
     guard let first = runs.first else { return self }
     return StyledText([first.anchored(at: column)] + runs.dropFirst())
   }
 
-  /// The text with as much of a run as has room, and `…`.
+  /// The text with the part of a run that fits, and `…`.
   func cut(_ run: TextRun, to room: Int) -> StyledText {
     if run.isUnbreakable, let last = runs.last { return self + StyledText([last.with("…")]) }
     var room = room
@@ -142,25 +151,27 @@ private extension StyledText {
   }
 }
 
-/// Sends FSI (U+2068) before and PDI (U+2069) after text that runs from right to left.
+/// Encloses right-to-left text in FSI (U+2068) and PDI (U+2069), see UAX #9.
 ///
-/// Between the two the terminal finds the direction of the text by itself, and nothing of it reaches outside.
+/// Between the two, the terminal determines the direction by itself, without an effect on the text around.
 extension StyledText {
-  /// The text as a unit that cannot reorder what stands beside it, on any line it is wrapped to.
+  /// The text in directional isolates, on each line that it is wrapped to, so that it cannot reorder its
+  /// neighbours.
   ///
-  /// Meant for what other people wrote: the text of a tweet, a name, a title.
+  /// Meant for text by other people: a tweet, a name, a title.
   public func isolated() -> StyledText {
     runs.contains(where: \.runsRightToLeft) ? StyledText(runs.map { $0.isolated() }) : self
   }
 
-  /// A text whose parts keep their direction to themselves, such as the places of a way or the texts of a title.
+  /// A text whose parts between separators do not affect each other's direction, such as the parts of a path.
   public init(_ text: String, partedAt separators: [String], role: TextRole = .plain) {
     self.init(text, role: role)
     guard runs.contains(where: \.runsRightToLeft) else { return }
     for separator in separators { self = StyledText(runs.flatMap { $0.parted(at: separator) }) }
   }
 
-  /// The runs in groups that keep their direction to themselves: isolated neighbours together, others alone.
+  /// The runs in groups that do not affect each other's direction: adjacent isolated runs together, other
+  /// runs alone.
   var directionGroups: [ArraySlice<TextRun>] {
     var groups: [ArraySlice<TextRun>] = []
     var rest = runs[...]
@@ -176,7 +187,7 @@ extension StyledText {
 extension TextRun {
   var runsRightToLeft: Bool { text.runsRightToLeft }
 
-  /// The parts between a separator, and it as a run of its own between each two.
+  /// The parts between separators, with each separator as a run of its own.
   fileprivate func parted(at separator: String) -> [TextRun] {
     let parts = text.split(separator: separator, omittingEmptySubsequences: false)
     return Array(parts.map { [with(String($0))] }.joined(separator: [with(separator)]))
@@ -184,7 +195,7 @@ extension TextRun {
 }
 
 extension String {
-  /// The text as a unit that cannot reorder what stands beside it, for a line that no ``Style`` renders.
+  /// The text in directional isolates, for a line that is not rendered with a ``Style``.
   public func isolated() -> String { runsRightToLeft ? "\u{2068}\(self)\u{2069}" : self }
 
   /// Whether any letter or mark belongs to a script written from right to left.
@@ -219,17 +230,20 @@ private extension Unicode.Scalar {
   }
 }
 
-/// Sends `CSI … m` before a run and `CSI m` after it; `OSC 8 ; ; address ST` before a link, `OSC 8 ; ; ST` after;
-/// `CSI n G` before what has to stand in a column whatever the terminal thinks of the text before it.
+/// Rendering to escape sequences.
+///
+/// `CSI … m` stands before a run and `CSI m` after it (ECMA-48, SGR). `OSC 8 ; ; address ST` stands before a
+/// link and `OSC 8 ; ; ST` after it (gist.github.com/egmontkob/eb114294efbcd5adb1944c9f3cb5feda). `CSI n G`
+/// precedes text that has to begin in a column although terminals may disagree on the width before it.
 extension StyledText {
-  /// What a terminal is sent; whatever is opened is closed, on each line by itself.
+  /// The sequences and text for a terminal; each line closes what it opens.
   public func rendered(with style: Style) -> String {
     var output = ""
     append(to: &output, with: style)
     return output
   }
 
-  /// Writes what a terminal is sent behind what it was sent before.
+  /// Appends the sequences and text for a terminal.
   public func append(to output: inout String, with style: Style) {
     if style.isPlain {
       for run in runs { output += run.text }
@@ -242,7 +256,7 @@ extension StyledText {
     }
   }
 
-  /// The text at its newlines.
+  /// The text split at its newlines.
   public var lines: [StyledText] {
     guard runs.contains(where: \.holdsNewline) else { return [self] }
     var lines = [StyledText()]
@@ -289,13 +303,13 @@ private extension Style {
 }
 
 extension StyledText {
-  /// The text in lines of a width, without blanks at their ends; an empty text is one empty line.
+  /// The text in lines of a width, without blanks at their ends; an empty text gives one empty line.
   ///
-  /// A line ends at newlines and at blanks, and in scripts without blanks between letters. A word longer
-  /// than a line is cut between graphemes, never inside one, and never inside a mention that fits on a line.
+  /// A line ends at a newline or a blank, and in scripts without blanks between letters. A word longer than a
+  /// line is cut between graphemes. A mention is cut only if it alone is longer than a line.
   /// - Parameters:
-  ///   - first: stands before the first line, inside the width.
-  ///   - rest: stands before every other line that is not empty.
+  ///   - first: text before the first line, included in the width.
+  ///   - rest: text before every other line that is not empty, included in the width.
   public func wrapped(
     to width: Int, first: StyledText = StyledText(), rest: StyledText = StyledText()
   ) -> [StyledText] {
@@ -313,19 +327,20 @@ extension StyledText {
   static func blanks(_ count: Int) -> StyledText { StyledText(String(repeating: " ", count: max(0, count))) }
 }
 
-/// Where a text stands in the cells given to it.
+/// The alignment of a text in a column.
 public enum TextAlignment: Sendable {
   case left
   case right
 }
 
-/// An address as it may stand in a terminal's hyperlink: a web page's, in printable ASCII, not too long.
+/// A web address that is safe in a terminal's hyperlink: printable ASCII, and not too long.
 struct LinkAddress {
   private static let longest = 2083
 
   let text: String
 
-  /// Nothing for what is no address of the web (`javascript:`, `file:`) and for one longer than terminals take.
+  /// Checks an address; `nil` for another scheme such as `javascript:`, and for one longer than terminals
+  /// accept.
   init?(_ address: String) {
     guard address.utf8.count <= Self.longest * 2 else { return nil }
     let text = address.fit(for: .address)
@@ -339,9 +354,9 @@ struct LinkAddress {
   }
 }
 
-/// The graphemes of a text with their cells, one after the other.
+/// The graphemes of a text with their widths.
 ///
-/// Two ASCII bytes in a row need no look at the rules of graphemes; most text goes by on that path.
+/// Between two ASCII bytes no grapheme rule has to be checked, which is the path of most text.
 struct Graphemes: Sequence, IteratorProtocol {
   struct Element {
     let range: Range<String.Index>
@@ -355,7 +370,7 @@ struct Graphemes: Sequence, IteratorProtocol {
 
   init(_ text: String) { self.init(text, in: text.startIndex..<text.endIndex) }
 
-  /// The graphemes of a part of a text that begins and ends between graphemes.
+  /// The graphemes of a part of a text, which begins and ends between graphemes.
   init(_ text: String, in range: Range<String.Index>) {
     self.text = text
     position = range.lowerBound

@@ -4,12 +4,13 @@ import GRDB
 import Glibc
 import Synchronization
 
-/// Opens the archive when it is needed: for reading what is there, for writing what may have to be made.
+/// The connections to an archive, opened when they are first needed.
 ///
-/// Each way has a lock of its own, which is held while it is opened: that the writer waits for another program, or
-/// makes tables, keeps nobody from reading.
+/// Reading, writing and reading without waiting each have a connection and a lock of their own. While the
+/// writer waits for another program or creates tables, readers are not blocked.
 ///
-/// Before each use it is made sure that what is open is still the file at the path. Where it is not, it is opened anew.
+/// Before each use it is checked that the open file is still the file at the path. If it is not, the
+/// connection is opened anew.
 final class ArchiveConnections: Sendable {
   enum Place {
     case file(String)
@@ -21,16 +22,16 @@ final class ArchiveConnections: Sendable {
   private let reading = Mutex<Opened<any DatabaseReader>?>(nil)
   private let writing = Mutex<Opened<any DatabaseWriter>?>(nil)
   private let asking = Mutex<Opened<DatabaseQueue>?>(nil)
-  /// Whether there was an archive at the path since the start.
+  /// Whether an archive was at the path at some time since the start.
   private let wasThere = Atomic(false)
 
-  /// A connection, and the file it is to; `nil` for one to memory.
+  /// A connection and the file it is open on; `file` is `nil` for a database in memory.
   private struct Opened<Connection: Sendable>: Sendable {
     let connection: Connection
     let file: ArchiveFiles.Identity?
   }
 
-  /// Asked for once, before the first connection; without it everything works, a little slower.
+  /// Turns SQLite's memory statistics off before the first connection, which makes it a little faster.
   private static let keepsNoStatistics = csqlite_keep_no_memory_statistics()
 
   init(place: Place, patience: Double) {
@@ -39,13 +40,15 @@ final class ArchiveConnections: Sendable {
     self.patience = patience
   }
 
-  /// The writer goes last: only then SQLite puts what the log holds into the file, and removes the log.
+  /// Closes the writer last: SQLite then moves the log into the file, and removes the log.
   deinit {
     asking.withLock { $0 = nil }
     reading.withLock { $0 = nil }
   }
 
-  /// `nil` as long as nothing was ever written; throws ``ArchiveTrouble/gone`` where the file was taken away since.
+  /// The connection for reading; `nil` while no archive was written yet.
+  ///
+  /// - Throws: ``ArchiveTrouble/gone`` if the file was removed since it was opened.
   func reader() throws -> (any DatabaseReader)? {
     guard case .file(let path) = place else { return writing.withLock { $0?.connection } }
     guard let file = try presentFile() else { return nil }
@@ -58,7 +61,7 @@ final class ArchiveConnections: Sendable {
     }
   }
 
-  /// Makes the file where there is none, also where it was taken away.
+  /// The connection for writing; creates the file if there is none, also if it was removed meanwhile.
   func writer() throws -> any DatabaseWriter {
     try writing.withLock { opened in
       if let opened, try opened.file == file { return opened.connection }
@@ -71,29 +74,30 @@ final class ArchiveConnections: Sendable {
     }
   }
 
-  /// What was opened for reading; `nil` also where that cannot be told at once, or the file is another one now.
+  /// The open connection for reading; `nil` also if its lock is taken or the path has another file now.
   var openedReader: (any DatabaseReader)? { Self.opened(in: reading, of: try? file) }
 
-  /// What was opened for writing; `nil` also where that cannot be told at once, or the file is another one now.
+  /// The open connection for writing; `nil` also if its lock is taken or the path has another file now.
   var openedWriter: (any DatabaseWriter)? { Self.opened(in: writing, of: try? file) }
 
-  /// Whether that is what writes to the file which is at the path now.
+  /// Whether this writer is the open one, and its file is the one at the path now.
   func isInPlace(_ writer: any DatabaseWriter) -> Bool {
     writing.withLock { $0?.connection === writer && !isMoved($0) }
   }
 
-  /// Whether there was an archive at the path since the start, and nothing is there now.
+  /// Whether an archive was at the path at some time since the start, and no file is there now.
   var isGone: Bool {
     guard case .file(let path) = place, wasThere.load(ordering: .relaxed) else { return false }
     return (try? ArchiveFiles(path: path).identity()) == .some(nil)
   }
 
-  /// Reads over a connection that waits for no lock, neither of this program nor of another; throws
-  /// ``ArchiveTrouble/locked``, or what SQLite says of locks, where it would have to.
+  /// Reads through a connection that waits for no lock of this or another program.
+  ///
+  /// - Throws: ``ArchiveTrouble/locked``, or SQLite's error about locks, where it would have to wait.
   func readAtOnce<Value>(_ body: (Database) throws -> Value) throws -> Value? {
     guard case .file(let path) = place else { return try openedWriter?.read(body) }
     guard let file = try presentFile(mayWait: false) else { return nil }
-    // The lock has the result in a box: what a body answers need not be sendable.
+    // The closure writes its result to a variable, because a result of `withLock…` has to be sendable.
     var answer: Result<Value?, any Error> = .failure(ArchiveTrouble.locked)
     asking.withLockIfAvailable { opened in
       answer = Result {
@@ -110,7 +114,7 @@ final class ArchiveConnections: Sendable {
 }
 
 extension ArchiveConnections {
-  /// Which file is at the path; `nil` where none is, and in memory.
+  /// The identity of the file at the path; `nil` if there is none, and for a database in memory.
   private var file: ArchiveFiles.Identity? {
     get throws(ArchiveTrouble) {
       guard case .file(let path) = place else { return nil }
@@ -118,9 +122,10 @@ extension ArchiveConnections {
     }
   }
 
-  /// The file, if there is one, after what was open of another one was let go; throws where there was one.
+  /// The identity of the file at the path, after closing connections to a file that was there before.
   ///
-  /// - Parameter mayWait: whether it may wait for what is being written to the other one.
+  /// - Parameter mayWait: whether it may wait for a write to the former file to end.
+  /// - Throws: ``ArchiveTrouble/gone`` if there is no file but was one before.
   private func presentFile(mayWait: Bool = true) throws(ArchiveTrouble) -> ArchiveFiles.Identity? {
     let wasThere = wasThere.load(ordering: .relaxed)
     letGoOfReaders()
@@ -141,20 +146,22 @@ extension ArchiveConnections {
     return opened?.file == file ? opened?.connection : nil
   }
 
-  /// Whether it is to a file that is not at the path any more.
+  /// Whether the connection's file is no longer the one at the path.
   private func isMoved<Connection>(_ opened: Opened<Connection>?) -> Bool {
     guard let opened, case .file = place else { return false }
     return (try? file) != opened.file
   }
 
-  /// Lets go of what reads a file that is not at the path any more, before anything is opened there: SQLite has its
-  /// other files under names beside the path, and would take those of one archive for those of the other.
+  /// Closes reading connections to a file that is no longer at the path, before anything is opened there.
+  ///
+  /// SQLite finds the log and its index by the path, and would take those of one archive for those of the
+  /// other.
   private func letGoOfReaders() {
     asking.withLockIfAvailable { if isMoved($0) { $0 = nil } }
     reading.withLockIfAvailable { if isMoved($0) { $0 = nil } }
   }
 
-  /// The same for what writes; what the log holds goes into the file it belongs to, wherever that is now.
+  /// The same for the writer, after its log was moved into the file it belongs to, wherever that is now.
   private func letGo(of writer: inout Opened<any DatabaseWriter>?) {
     guard let old = writer, isMoved(old) else { return }
     try? old.connection.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
@@ -178,7 +185,8 @@ extension ArchiveConnections {
     return queue
   }
 
-  /// Waits for another program that makes the same archive: SQLite does not when the journal's mode changes.
+  /// Retries while another program creates the same archive; SQLite does not wait when the journal mode
+  /// changes.
   private func patiently<Answer>(_ open: () throws -> Answer) throws -> Answer {
     let end = Date(timeIntervalSinceNow: patience)
     while true {
@@ -190,7 +198,7 @@ extension ArchiveConnections {
     }
   }
 
-  /// Opens what is there without changing anything of it; `nil` where there is no archive yet.
+  /// Opens an existing archive without changing it; `nil` where there is none yet.
   private func checkedReader(_ path: String) throws -> DatabasePool? {
     guard try ArchiveFiles(path: path).areThere() else { return nil }
     return try rollingBack(path, readOnly) {
@@ -199,7 +207,7 @@ extension ArchiveConnections {
     }
   }
 
-  /// The same for a single connection that waits for no lock.
+  /// The same with a single connection that waits for no lock.
   private func checkedQueue(_ path: String) throws -> DatabaseQueue? {
     guard try ArchiveFiles(path: path).areThere() else { return nil }
     var impatient = readOnly
@@ -210,8 +218,10 @@ extension ArchiveConnections {
     }
   }
 
-  /// Opens a file for reading; where a program was killed before the file had its log, SQLite has the file as it was
-  /// taken back from the journal first, which only a connection that may write can do.
+  /// Opens a file for reading, and lets SQLite roll back a hot journal first.
+  ///
+  /// A program that was killed before the file was in WAL mode leaves such a journal. Only a connection that
+  /// may write can roll it back.
   ///
   /// Source: [hot journals](https://www.sqlite.org/lockingv3.html#hot_journals).
   private func rollingBack<Answer>(
@@ -238,7 +248,7 @@ extension ArchiveConnections {
     return queue
   }
 
-  /// Another program may make some of the tables at the same moment; then this one goes on with what is left.
+  /// Runs the migrations, and tries again if another program applied some of them at the same time.
   private func migrate(_ queue: DatabaseQueue) throws {
     while true {
       let applied = try queue.read(Archive.migrator.appliedIdentifiers)
@@ -268,10 +278,10 @@ extension ArchiveConnections {
     return readOnly
   }
 
-  /// Of the log, before what it holds is put into the file.
+  /// How many pages the write-ahead log may hold before they are moved into the file.
   static let pagesBetweenCheckpoints = 4_000
 
-  /// Readers never wait for a writer, nor a writer for readers.
+  /// The configuration of the writer: in WAL mode readers and the writer do not wait for each other.
   private var forWriting: Configuration {
     var writing = configuration
     writing.journalMode = .wal
@@ -282,17 +292,18 @@ extension ArchiveConnections {
     return writing
   }
 
-  /// A commit that was reported is on the disk, even if the power fails.
+  /// Makes every commit reach the disk before it is reported, so that it survives a power failure.
   private static let durability = "PRAGMA synchronous = FULL"
 }
 
-/// Looks whether a database is an archive this program can use.
+/// Checks whether a database is an archive that this program can use.
 struct ArchiveCheck {
   let db: Database
 
-  /// Answers `false` for a database in which nothing was made yet; throws for one that is not ours.
+  /// Returns `false` for a database without our tables.
   ///
-  /// An archive of an earlier version is ready to be read: the first write brings it to this one.
+  /// An archive of an earlier version can be read; the first write upgrades it.
+  /// - Throws: ``ArchiveTrouble/foreign`` or ``ArchiveTrouble/newer``.
   func isReady() throws -> Bool {
     guard try !isEmpty() else { return false }
     guard try Int.fetchOne(db, sql: "PRAGMA application_id") == Archive.applicationID else {
@@ -302,7 +313,8 @@ struct ArchiveCheck {
     return try Archive.migrator.appliedIdentifiers(db).contains(Archive.tweetsMigration)
   }
 
-  /// The list of migrations, and what SQLite makes for itself, stand there before our first table does.
+  /// Whether there is no table but GRDB's list of migrations and SQLite's own, which exist before our first
+  /// one.
   private func isEmpty() throws -> Bool {
     let sql = "SELECT count(*) FROM sqlite_schema WHERE name NOT LIKE 'grdb%' AND name NOT LIKE 'sqlite%'"
     return try Int.fetchOne(db, sql: sql) == 0

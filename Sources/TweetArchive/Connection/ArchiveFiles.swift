@@ -1,14 +1,14 @@
 import Foundation
 import Glibc
 
-/// The files of an archive, which are the owner's alone: 0600, in a folder of 0700.
+/// The files of an archive, which only the owner may access: mode 0600, in a folder of mode 0700.
 ///
-/// What SQLite makes beside the archive has the archive's mode. Files of before that rule are mended when they are
-/// opened; what belongs to somebody else stays as it is.
+/// SQLite gives the files it creates beside the archive the archive's mode. Files with other modes are
+/// corrected when the archive is opened; files that belong to another user stay as they are.
 struct ArchiveFiles {
   let path: String
 
-  /// Tells a file from another one that came to its path.
+  /// Identifies a file independently of its path, so that a replaced file is noticed.
   struct Identity: Equatable {
     fileprivate let device: dev_t
     fileprivate let inode: ino_t
@@ -16,7 +16,10 @@ struct ArchiveFiles {
 
   private var folder: String { (path as NSString).deletingLastPathComponent }
 
-  /// Only what is certainly not there may be made: a file that cannot be looked at is not an empty archive.
+  /// Whether the archive's file exists; corrects its mode if so.
+  ///
+  /// - Throws: ``ArchiveTrouble/forbidden`` if that cannot be determined, because a new archive may be
+  ///   created only where certainly none is; ``ArchiveTrouble/notADatabase`` for anything but a regular file.
   func areThere() throws(ArchiveTrouble) -> Bool {
     var status = stat()
     if stat(path, &status) == 0 {
@@ -28,7 +31,7 @@ struct ArchiveFiles {
     return false
   }
 
-  /// Which file is at the path; `nil` where certainly none is.
+  /// The identity of the file at the path; `nil` only if there is certainly none.
   func identity() throws(ArchiveTrouble) -> Identity? {
     var status = stat()
     if stat(path, &status) == 0 { return Identity(device: status.st_dev, inode: status.st_ino) }
@@ -44,9 +47,10 @@ struct ArchiveFiles {
     }
   }
 
-  /// SQLite would make the file for everybody to read; where this does not succeed SQLite says why.
+  /// Creates the empty file with mode 0600, since SQLite would make it readable for others.
   ///
-  /// Whoever still reads an archive that was moved away from here has its map of the log open under that name.
+  /// If this fails, opening it with SQLite reports why. A `-shm` file left here belongs to an archive that
+  /// was moved away and may still be in use, so it is removed first.
   func makeFile() throws(ArchiveTrouble) {
     guard try !areThere() else { return }
     unlink(path + "-shm")
@@ -54,7 +58,9 @@ struct ArchiveFiles {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// Where a link leads to the archive, SQLite keeps its other files beside what that leads to.
+  /// Corrects the modes of the archive, of SQLite's files beside it, and of the folder.
+  ///
+  /// If the path is a symbolic link, SQLite keeps its files beside the link's target.
   private func mend() {
     let target = (path as NSString).resolvingSymlinksInPath
     for suffix in ["", "-wal", "-shm", "-journal"] { PrivateFolder.mend(target + suffix, mode: 0o600) }
@@ -62,12 +68,14 @@ struct ArchiveFiles {
   }
 }
 
-/// A folder in which only this program keeps anything, and which only its owner may look into.
+/// A folder for this program's files, which only its owner may access.
 ///
-/// The owner may have us keep everything in a folder with other things (`--data-dir`): that one keeps its mode, and our
-/// files in it are the owner's alone.
+/// With `--data-dir` the owner may choose a folder that also holds other things: such a folder keeps its
+/// mode, and only our files in it are restricted to the owner.
 public struct PrivateFolder {
-  /// What this program makes in its folders; what begins so beside it is made with it, such as locks and logs.
+  /// The names of what this program creates in its folders.
+  ///
+  /// Names that continue one of these with `-` or `.`, such as those of locks and logs, count as ours, too.
   private static let names = [
     "archive.sqlite", "state.plist", "seen.plist", "credentials.plist", "rc", "cache", "images", "pages",
     "sample",
@@ -75,28 +83,32 @@ public struct PrivateFolder {
 
   private let path: String
 
+  /// Creates a value for a folder, which need not exist; an empty path means the current folder.
   public init(path: String) { self.path = path.isEmpty ? "." : path }
 
-  /// Makes the folder for the owner alone, where there is none; those above it are as other programs make them.
+  /// Creates the folder with mode 0700 if it does not exist, and its parents with the default mode.
+  ///
+  /// An existing folder is corrected as ``mend()`` does.
+  /// - Throws: Foundation's error if the folder cannot be created.
   public func make() throws {
     let above = (path as NSString).deletingLastPathComponent
     if !above.isEmpty {
       try FileManager.default.createDirectory(atPath: above, withIntermediateDirectories: true)
     }
     guard mkdir(path, 0o700) != 0 else { return }
-    // Also says why nothing can be made there.
+    // Throws an error with the reason if nothing can be created there.
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     mend()
   }
 
-  /// Takes others' rights to the folder, if it is the owner's and holds nothing but what this program makes.
+  /// Sets the folder's mode to 0700 if it is the user's own and holds nothing but this program's files.
   public func mend() {
     var status = stat()
     guard lstat(path, &status) == 0, status.isOpenToOthers(S_IFDIR), holdsNothingElse else { return }
     chmod(path, 0o700)
   }
 
-  /// Takes others' rights to a file of the owner's, if it is there; of a link the file it leads to.
+  /// Sets the mode of a file if it is the user's own and open to others; follows symbolic links.
   static func mend(_ file: String, mode: mode_t) {
     var status = stat()
     if stat(file, &status) == 0, status.isOpenToOthers(S_IFREG) { chmod(file, mode) }
@@ -111,7 +123,7 @@ public struct PrivateFolder {
 }
 
 extension stat {
-  /// Whether it is of that kind and the owner's, and others have rights to it.
+  /// Whether the file has this type, belongs to the user, and grants rights to others.
   fileprivate func isOpenToOthers(_ kind: mode_t) -> Bool {
     st_mode & S_IFMT == kind && st_uid == geteuid() && st_mode & 0o077 != 0
   }

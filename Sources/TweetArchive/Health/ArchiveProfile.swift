@@ -2,19 +2,22 @@ import Foundation
 import GRDB
 public import SmashtagModel
 
-/// What an archive's file says of itself, without looking whether it is sound.
+/// Key figures of an archive's file, read without checking whether the file is sound.
 public struct ArchiveProfile: Equatable, Sendable {
+  /// The number of stored tweets, and the dates of the oldest and the newest.
   public var extent: LibraryExtent
-  /// How many versions of its tables it has gone through.
+  /// The number of migrations that were applied to the file.
   public var schema: Int
-  /// The bytes of the file itself.
+  /// The size of the file itself in bytes, without its log.
   public var size: Int
-  /// The bytes written lately that were not moved into the file yet.
+  /// The size in bytes of the write-ahead log, whose content is not in the file yet.
   public var logSize: Int
 }
 
 extension Archive {
-  /// The archive's profile; `nil` as long as there is no archive.
+  /// Reads the archive's profile; `nil` while there is no archive.
+  ///
+  /// - Throws: `SourceError.unreadable` when the file cannot be opened or read.
   public func profile() throws(SourceError) -> ArchiveProfile? {
     do {
       return try reader()?.read { db in

@@ -2,7 +2,7 @@ import GRDB
 
 /// Checks an archive part by part: each table, the file as a whole, the search index.
 ///
-/// The tables come first so that a check that is stopped has something to tell.
+/// The tables are checked first, so that a check that is stopped early still has results.
 struct HealthCheck {
   let reader: any DatabaseReader
   let path: String
@@ -25,7 +25,7 @@ struct HealthCheck {
 }
 
 extension HealthCheck {
-  /// How many problems are told of one part.
+  /// The maximum number of problems reported for one part.
   private static let limit = 10
 
   private static func tables(in db: Database) throws -> [String] {
@@ -33,7 +33,7 @@ extension HealthCheck {
       db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table' AND rootpage > 0 ORDER BY name")
   }
 
-  /// What SQLite finds wrong in a table, or in the whole file.
+  /// The problems that SQLite finds in a table, or in the whole file.
   private func problems(of table: String?) async throws -> [String] {
     let argument = table.map { "'" + $0.replacing("'", with: "''") + "'" } ?? String(Self.limit)
     return try await reader.read { db in
@@ -54,7 +54,7 @@ extension HealthCheck {
     }
   }
 
-  /// What cannot be read is damage; what was not looked at is a gap.
+  /// Records an error: an unreadable part as a problem, a part that was not checked as a gap.
   private static func note(_ error: any Error, in health: inout ArchiveHealth) {
     switch error {
     case let gap as IndexCheck.Skipped: health.gap = gap.gap
@@ -67,39 +67,43 @@ extension HealthCheck {
   }
 }
 
-/// How sound an archive is, as far as was looked.
+/// The result of checking an archive, as far as the check got.
 public struct ArchiveHealth: Equatable, Sendable {
-  /// Why something was not looked at.
+  /// Why a part was not checked.
   public enum Gap: Equatable, Sendable {
     /// The task was cancelled before the end.
     case stopped
-    /// The search index can only be checked while nobody writes.
+    /// Another program was writing; the search index can only be checked while nobody writes.
     case indexInUse
-    /// The search index can only be checked where the file may be written.
+    /// The file is read-only; the search index can only be checked where the file may be written.
     case indexReadOnly
-    /// The check of the search index would have kept others from writing for too long.
+    /// The check of the search index was ended, because it would have blocked other writers for too long.
     case indexTooLarge
   }
 
-  /// The tables, the file as a whole, and the search index.
+  /// How many parts there are to check: each table, the file as a whole, and the search index.
   public var parts: Int
+  /// How many of the parts were checked, including those that proved unreadable.
   public var checkedParts = 0
-  /// What is wrong, in SQLite's words.
+  /// SQLite's messages about what is wrong, at most ten for each part.
   public var problems: [String] = []
-  /// `nil` where everything was looked at.
+  /// Why the check is incomplete; `nil` if every part was checked.
   public var gap: Gap?
 
+  /// Whether the check found any problem.
   public var isDamaged: Bool { !problems.isEmpty }
 
   init(parts: Int) { self.parts = parts }
 }
 
-/// Lets FTS5 check the search index.
+/// Runs FTS5's integrity check on the search index.
 ///
-/// FTS5 takes that order as a write, so nobody else may write meanwhile: it does not wait for others, and ends
-/// before another program's import would lose patience.
+/// FTS5 treats that command as a write, which blocks other writers. So it does not wait for a lock, and it is
+/// interrupted before another program's write would time out.
+///
+/// Source: [the 'integrity-check' command](https://www.sqlite.org/fts5.html#the_integrity_check_command).
 struct IndexCheck {
-  /// Why the index was left alone.
+  /// The index was not checked.
   struct Skipped: Error, Equatable {
     let gap: ArchiveHealth.Gap
   }
@@ -134,7 +138,7 @@ extension IndexCheck {
     return try DatabaseQueue(path: path, configuration: configuration)
   }
 
-  /// What SQLite's answer says of the index; throws where it was not checked.
+  /// The problems that SQLite's error reports; throws ``Skipped`` if the index was not checked.
   static func problems(of error: DatabaseError) throws -> [String] {
     switch error.resultCode {
     case .SQLITE_BUSY, .SQLITE_LOCKED: throw Skipped(gap: .indexInUse)

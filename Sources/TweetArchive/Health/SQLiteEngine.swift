@@ -1,11 +1,13 @@
 import GRDB
 
-/// The SQLite this program runs with.
+/// The SQLite library that this program is linked with.
 public struct SQLiteEngine: Equatable, Sendable {
+  /// SQLite's version number, such as `3.45.1`.
   public var version: String
-  /// Without it nothing can be searched.
+  /// Whether SQLite has the FTS5 module, without which nothing can be searched.
   public var hasFTS5: Bool
 
+  /// Asks SQLite through a temporary database in memory; throws its error if that cannot be opened.
   public init() throws {
     let queue = try DatabaseQueue()
     (version, hasFTS5) = try queue.read { db in

@@ -1,10 +1,10 @@
 import Glibc
 
-/// What stands at a path.
+/// What kind of file is at a path.
 enum FileKind: Equatable {
   case folder
   case file(size: Int)
-  /// A pipe, a terminal.
+  /// A pipe, a terminal or another device.
   case stream
   case missing(reason: String)
 

@@ -4,14 +4,14 @@ import Glibc
 import SmashtagModel
 import TweetFormats
 
-/// What an import was asked for, and what of it cannot be found.
+/// The inputs of an import, and problems with those that do not exist.
 struct ImportList {
-  /// Something to read, in the order it was asked for.
+  /// An input to read.
   enum Item: Equatable {
     case standardInput
     /// A file, or a pipe, whose size is unknown.
     case file(path: String, size: Int?)
-    /// A file that was found in a folder, and need not hold tweets.
+    /// A file that was found in a folder; it need not contain tweets.
     case found(path: String, size: Int?)
     case folder(path: String)
   }
@@ -40,7 +40,7 @@ struct ImportList {
 }
 
 extension ImportList.Item {
-  /// How many bytes are to be read; `nil` where it cannot be known before it is looked at.
+  /// How many bytes are to be read; `nil` if that is unknown before it is opened.
   var bytes: Int? {
     switch self {
     case .file(_, let size), .found(_, let size): size
@@ -58,12 +58,12 @@ extension ImportList.Item {
   }
 }
 
-/// Hands batches from the task that reads to the one that writes, while both go on.
+/// Passes batches from the reading task to the writing one, which run in parallel.
 struct ImportQueue: Sendable {
-  /// Batches in memory at a time: one is read, or waits, while the other is written.
+  /// The most batches in memory: one is being read or waiting, another being written.
   private static let most = 2
 
-  /// What was read, in its order; they end early where the task is cancelled.
+  /// The batches in the order they were read; the stream ends early if the task is cancelled.
   let batches: AsyncStream<ImportBatch>
   private let list: ImportList
   private let author: User
@@ -78,7 +78,7 @@ struct ImportQueue: Sendable {
     for _ in 0..<Self.most { makeRoom() }
   }
 
-  /// Reads everything; throws only where the task was cancelled.
+  /// Reads all inputs; throws only if the task is cancelled.
   func read() async throws(CancellationError) {
     defer { sending.finish() }
     var reading = ImportReading(list, author: author)
@@ -89,20 +89,20 @@ struct ImportQueue: Sendable {
     }
   }
 
-  /// A batch was written, so another one may be read.
+  /// Allows another batch to be read; called after one was written.
   func makeRoom() { roomMaking.yield() }
 }
 
-/// One file, or the standard input: text as it is or packed, or a container.
+/// Reads one file or the standard input: plain or compressed text, or a container.
 final class FileSource: ImportSource {
   let name: String
   let bytesInAll: Int?
   var bytesRead: Int { chunks?.bytesRead ?? 0 }
 
-  /// `nil` is the standard input.
+  /// The path of the file; `nil` for the standard input.
   private let path: String?
   private let author: User
-  /// Whether it was asked for by its own name.
+  /// Whether the user named it.
   private let isNamed: Bool
   private var chunks: FileChunks?
 
@@ -133,24 +133,25 @@ final class FileSource: ImportSource {
   }
 }
 
-/// A container came through a pipe: its parts are not read in the order they come.
+/// A container came through a pipe; its parts cannot be read in the required order.
 struct NotAFile: Error, CustomStringConvertible {
   var description: String { "an export or another container has to be a file; save it, then import that" }
 }
 
-/// Reads a file or the standard input piece by piece; cancelling the task ends a wait for more.
+/// Reads a file or the standard input in pieces of up to 1 MB; cancelling the task ends a wait for more.
 final class FileChunks {
   private static let size = 1 << 20
   private let descriptor: Int32
   private(set) var bytesRead = 0
 
-  /// `nil` is the standard input.
+  /// Opens a file; `nil` is the standard input.
   init(_ path: String?) throws(FileReadError) {
     guard let path else {
       descriptor = STDIN_FILENO
       return
     }
-    // Without O_NONBLOCK a pipe would wait for its writer, deaf to a cancelled task.
+    // Without O_NONBLOCK, opening a pipe would block until it has a writer, whether or not the task is
+    // cancelled.
     descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else { throw FileReadError(errno: errno) }
   }
@@ -171,13 +172,13 @@ final class FileChunks {
     }
   }
 
-  /// Waits a moment for bytes, or for the end.
+  /// Waits up to a tenth of a second for bytes or the end of the file.
   private func hasInput() -> Bool {
     var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&waiting, 1, 100) != 0
   }
 
-  /// `nil` where a signal came between.
+  /// Reads the next piece; `nil` if a signal interrupted it or no bytes were there.
   private func read() throws -> [UInt8]? {
     var failure: Int32 = 0
     let chunk = [UInt8](unsafeUninitializedCapacity: Self.size) { buffer, count in
@@ -198,35 +199,35 @@ struct FileReadError: Error, Equatable, CustomStringConvertible {
   var description: String { "\(String(cString: strerror(errno))); check the file and its permissions" }
 }
 
-/// Something an import was asked for: it opens its parts one after the other.
+/// An input of an import, which opens its parts one after the other.
 protocol ImportSource: AnyObject {
-  /// How messages call it.
+  /// Its name in messages.
   var name: String { get }
-  /// How much of ``bytesInAll`` is done.
+  /// How many of ``bytesInAll`` were read.
   var bytesRead: Int { get }
-  /// `nil` as long as it is not known.
+  /// The number of bytes to read; `nil` while it is unknown.
   var bytesInAll: Int? { get }
 
-  /// Goes on by one step; the part opened before is not read any more.
+  /// Does the next step; the part that was opened before is not read any more.
   ///
-  /// Throws where the source cannot be read any further.
+  /// - Throws: an error if the source cannot be read any further.
   func step(telling problems: inout ProblemLog) throws -> SourceStep
 }
 
-/// How far a source came.
+/// The result of a step of an import source.
 enum SourceStep {
-  /// There is something to read.
+  /// A part was opened.
   case part(ImportPart)
-  /// It is still looking what there is.
+  /// The source is still surveying its parts.
   case looking
-  /// It showed itself to be something else.
+  /// The source proved to be of another kind, and is replaced by this one.
   case instead(any ImportSource)
-  /// It holds others, to be read after it.
+  /// The source contains other inputs, to be read after it.
   case more([ImportList.Item])
   case ended
 }
 
-/// The problems of an import: as many as anybody reads are kept, the others only counted.
+/// The problems of an import; those beyond a limit are only counted.
 struct ProblemLog {
   private let limit: Int
   private var kept = 0
@@ -246,24 +247,24 @@ struct ProblemLog {
     fresh.append(ImportProblem(file: file, line: line, reason: reason))
   }
 
-  /// A file, or the rest of it, cannot be read.
+  /// Records that a file, or the rest of it, cannot be read.
   mutating func addUnreadable(_ reason: String, in file: String) {
     add(reason, in: file)
     noteUnreadable(reason, in: file)
   }
 
-  /// Nothing of a file could be read, as its problems say already.
+  /// Records that a file could not be read, without adding a problem.
   mutating func noteUnreadable(_ reason: String, in file: String) {
     unreadable = unreadable ?? ImportProblem(file: file, line: nil, reason: reason)
   }
 
-  /// Hands over what is new, and the first file of it that could not be read.
+  /// Removes and returns the new problems, and the first of them about a file that could not be read.
   mutating func takeFresh() -> (problems: [ImportProblem], unreadable: ImportProblem?) {
     defer { (fresh, unreadable) = ([], nil) }
     return (fresh, unreadable)
   }
 
-  /// Says at the end how many were not kept.
+  /// Adds a problem that tells how many were not kept.
   mutating func finish() {
     guard uncounted.count > 0 else { return }
     let count = uncounted.count == 1 ? "1 more problem is" : "\(uncounted.count) more problems are"
@@ -273,7 +274,7 @@ struct ProblemLog {
   }
 }
 
-/// One stream of tweets while it is read.
+/// A stream of records that is being read.
 struct ImportPart {
   let file: ImportFile
   private let reading: PartReading
@@ -283,8 +284,8 @@ struct ImportPart {
   private var hasBroken = false
 
   /// - Parameters:
-  ///   - text: Gives the next bytes of text in UTF-8, none at the end.
-  ///   - again: Begins to read the text another time; `nil` where it comes only once.
+  ///   - text: Returns the next bytes of text in UTF-8; none at the end.
+  ///   - again: Starts reading the text again; `nil` if it can be read only once.
   init(
     _ file: ImportFile, as reading: PartReading, text: @escaping () throws -> [UInt8],
     again: (() throws -> () throws -> [UInt8])? = nil
@@ -295,12 +296,12 @@ struct ImportPart {
     records = TweetRecordReader(read: reading.asOf == nil ? self.text.next : text)
   }
 
-  /// A file whose every record is broken could not be read.
+  /// Whether every record of the file was invalid.
   var isUnreadable: Bool { hasBroken && !hasRead }
 
   mutating func next() throws -> TweetRecord? { try records.next() }
 
-  /// The tweets of a record, with the files of what they show.
+  /// The tweets of a record, with the files of their pictures and films.
   mutating func decode(_ record: TweetRecord) throws(TweetFormatError) -> DecodedRecord {
     do throws(TweetFormatError) {
       if let fault = record.fault { throw fault }
@@ -316,17 +317,17 @@ struct ImportPart {
   }
 }
 
-/// What turns the records of a part into tweets.
+/// How the records of a part are turned into tweets.
 struct PartReading {
   let decoder: TweetDecoder
   var media: (any MediaFinding)?
-  /// When the export was put together that the part is of; `nil` where it does not say.
+  /// The date of the export that the part belongs to; `nil` if it is unknown.
   var asOf: Date?
 }
 
-/// What is read of an import at a time: a file, the standard input, or a part of an export.
+/// The unit that problems refer to: a file, the standard input, or a part of an export.
 struct ImportFile: Equatable, Sendable {
-  /// How messages call it.
+  /// Its name in messages.
   let name: String
 
   static let standardInput = ImportFile(name: "standard input")

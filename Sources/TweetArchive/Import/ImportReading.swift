@@ -3,9 +3,9 @@ import SmashtagModel
 import Synchronization
 import TweetFormats
 
-/// Reads what an import was asked for, one after the other, into batches.
+/// Reads the inputs of an import one after the other into batches.
 struct ImportReading {
-  /// A batch ends after so many bytes, even where they held nothing.
+  /// The number of bytes after which a batch ends, even if they contained no tweets.
   private static let longest = 128 << 20
 
   private let author: User
@@ -23,8 +23,9 @@ struct ImportReading {
     batch.progress.bytesInAll = bytesInAll
   }
 
-  /// The next batch, which may be empty where there was much to look through, or `nil` after the last; throws only
-  /// where the task was cancelled.
+  /// The next batch, or `nil` after the last; a batch may be empty.
+  ///
+  /// Throws only if the task is cancelled.
   mutating func next() throws(CancellationError) -> ImportBatch? {
     batch = ImportBatch(progress: batch.progress)
     let start = batch.progress.bytesRead
@@ -41,7 +42,7 @@ struct ImportReading {
 }
 
 extension ImportReading {
-  /// Goes on by a record or a step; answers `false` at the end of everything.
+  /// Reads a record or does a step; returns `false` at the end of the last input.
   private mutating func advance() throws(CancellationError) -> Bool {
     do {
       guard part != nil else { return try openNext() }
@@ -90,7 +91,7 @@ extension ImportReading {
     part = nil
   }
 
-  /// The part in front cannot be read, or else its source.
+  /// Records that the open part, or else the source, cannot be read any further, and closes it.
   private mutating func close(because reason: String) {
     if let part {
       problems.addUnreadable(reason, in: part.file.name)
@@ -108,7 +109,7 @@ extension ImportReading {
 }
 
 extension ImportReading {
-  /// `nil` where the size of something that is still to be read cannot be known; it looks at all that waits.
+  /// The number of bytes of all inputs; `nil` while the size of one is unknown.
   private var bytesInAll: Int? {
     let current = source.map(\.bytesInAll) ?? 0
     return waiting.map(\.bytes).reduce(current.map { $0 + finishedBytes }) { sum, bytes in
@@ -123,21 +124,21 @@ extension ImportReading {
   }
 }
 
-/// What was read of the inputs, to be written in one transaction.
+/// Tweets and problems that were read from the inputs, to be written in one transaction.
 struct ImportBatch: Sendable {
   private(set) var rows: [PreparedTweet] = []
   private(set) var problems: [ImportProblem] = []
-  /// The first file that could not be read, or not to its end.
+  /// The first file that could not be read completely.
   var unreadable: ImportProblem?
-  /// How far reading had come.
+  /// The progress of reading at the end of the batch.
   var progress: ImportProgress
   private var bytes = 0
-  /// Memory that serves one tweet after the other.
+  /// Working memory, reused for one tweet after the other.
   private var buffer: [UInt8] = []
 
   init(progress: ImportProgress) { self.progress = progress }
 
-  /// Large enough for the index to take it in one go, small enough to hold two of them in memory.
+  /// Whether the batch should be written: it is large enough for fast indexing, and two fit into memory.
   var isFull: Bool { rows.count >= 20_000 || bytes >= 64 << 20 }
 
   var isEmpty: Bool { rows.isEmpty && problems.isEmpty && unreadable == nil }
@@ -155,21 +156,21 @@ extension ImportBatch {
     rows.append(row)
   }
 
-  /// Puts the rows in the order their keys will have, after the last.
+  /// Sorts the rows in the order of their keys; called after the last was added.
   mutating func putInOrder() { rows = rows.inOrderOfKeys() }
 
   mutating func add(_ problem: ImportProblem) { problems.append(problem) }
 }
 
 extension ImportReport {
-  /// What is known before anything is read.
+  /// The report before anything is read.
   init(notFound problems: [ImportProblem]) {
     self.init()
     self.problems = problems
     firstUnreadable = problems.first
   }
 
-  /// Takes over what became of a batch.
+  /// Adds the results of a batch.
   mutating func add(_ batch: ImportBatch, _ counts: InsertCounts) {
     imported += counts.imported
     updated += counts.updated
@@ -187,7 +188,7 @@ final class ImportWriter: Sendable {
   private struct State {
     var batches = BatchWriter()
     var hasBegun = false
-    /// What the first batch went through; what is known of the rows written counts for its file alone.
+    /// The connection that wrote the first batch; what `batches` knows of rows is true of its file only.
     var writer: (any DatabaseWriter)?
   }
 
@@ -204,7 +205,7 @@ final class ImportWriter: Sendable {
     }
   }
 
-  /// Throws where another file is at the path than the one the first batch was written to.
+  /// The connection; throws ``ArchiveTrouble/gone`` if the file was replaced since the first batch.
   private func writer() async throws -> any DatabaseWriter {
     if let writer = state.withLock(\.writer) {
       guard archive.isInPlace(writer) else { throw ArchiveTrouble.gone }
@@ -215,7 +216,8 @@ final class ImportWriter: Sendable {
     return writer
   }
 
-  /// Of what several batches change, most are the same pages: they go into the file once for all of them.
+  /// Postpones checkpoints and merges: batches mostly change the same pages, which are then written only
+  /// once.
   private static func begin(in db: Database) throws {
     try db.execute(sql: "PRAGMA wal_autocheckpoint = 16000")
     try IndexMerging.postpone(in: db)
@@ -226,7 +228,7 @@ final class ImportWriter: Sendable {
     try IndexMerging.resume(in: db)
   }
 
-  /// Puts the index in order after the last batch, and everything into the one file.
+  /// Merges the index after the last batch, if that is worthwhile, and moves the log into the file.
   func finish() async throws {
     let (hasBegun, added) = state.withLock { ($0.hasBegun, $0.batches.added) }
     guard hasBegun else { return }
@@ -239,8 +241,9 @@ final class ImportWriter: Sendable {
     try await archive.emptyLog()
   }
 
-  /// Has others write as usual after an import that failed, or was cancelled; where not even that can be written, the
-  /// next program that opens the archive for writing sees to it.
+  /// Restores the usual settings after an import that failed or was cancelled.
+  ///
+  /// If that cannot be written, the next program that opens the archive for writing does it.
   func giveUp() async {
     guard state.withLock(\.hasBegun), let writer = state.withLock(\.writer) else { return }
     await Task { try? await writer.write(Self.end) }.value

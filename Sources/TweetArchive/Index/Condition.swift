@@ -1,17 +1,17 @@
 import GRDB
 import SmashtagModel
 
-/// A query as the index can answer it: no dates, and a negation only before a single phrase.
+/// A query in the form the index can answer: without dates, and with negation of single phrases only.
 indirect enum Condition: Hashable {
   case always
   case never
-  /// Words of the index that follow one another, quoted.
+  /// Consecutive words of the index, as a quoted FTS5 string.
   case phrase(String)
   case without(String)
   case all([Condition])
   case any([Condition])
 
-  /// All of them together, or any, each once and without what decides nothing.
+  /// Joins conditions with AND or OR; drops duplicates and conditions that do not change the result.
   static func combining(_ parts: [Condition], all: Bool) -> Condition {
     let (neutral, deciding) = all ? (Condition.always, Condition.never) : (.never, .always)
     guard !parts.contains(deciding) else { return deciding }
@@ -34,10 +34,10 @@ indirect enum Condition: Hashable {
 extension Condition {
   private static let everything = "\"\(Mark.everything.rawValue)\""
 
-  /// What stands to the right of `MATCH`; `nil` where nothing matches.
+  /// The FTS5 query for the right side of `MATCH`; `nil` if nothing can match.
   ///
-  /// The deepest part stands first everywhere: the parser of FTS5 keeps what stands before a parenthesis on a
-  /// stack of a hundred.
+  /// The deepest part is written first everywhere: FTS5's parser keeps what precedes a parenthesis on a stack
+  /// of a hundred entries.
   var match: String? {
     switch self {
     case .never: nil
@@ -82,8 +82,9 @@ extension Condition {
 }
 
 extension Condition {
-  /// What a term of a query asks of the tweets with these keys, whose dates all stand on one side of every date
-  /// the term names.
+  /// The condition that a term sets for the tweets with these keys.
+  ///
+  /// - Parameter ids: a range of keys that no date of the term divides.
   init(_ term: Query.Term, within ids: Range<Int64>, words: PrefixWords, negated: Bool = false) {
     let part = { Self($0, within: ids, words: words, negated: negated) }
     switch term {
@@ -103,7 +104,7 @@ extension Condition {
 }
 
 extension Query.Term {
-  /// The phrases of the index any of which is what this term looks for; none where nothing can match.
+  /// The phrases of which a matching tweet contains at least one; empty if nothing can match.
   fileprivate func phrases(_ words: PrefixWords) -> [String] {
     switch self {
     case .word(let text), .phrase(let text):
@@ -138,30 +139,31 @@ extension Query.Term {
   }
 }
 
-/// The words of the index that begin as the prefixes of a query do.
+/// The words of the index that begin with the prefixes of a query.
 ///
-/// Of a prefix FTS5 joins the whole posting lists of all words that begin so, before it answers. Asked for the words
-/// themselves it reads each list from its newest end, and no further than it must.
+/// For a prefix, FTS5 joins the whole posting lists of all words that begin with it before it answers. For
+/// the words themselves it reads each list from its newest end, and no further than it must.
 struct PrefixWords {
   private var words: [String: [String]] = [:]
-  /// How the index is folded.
+  /// The edition of the folding rules of the index.
   let edition: FoldingEdition
 
   init() { edition = .current }
 
-  /// What to ask instead of a prefix; `nil` where that would be too much.
+  /// The phrases to ask for instead of a prefix; `nil` if they would be too many.
   subscript(prefix: String) -> [String]? { words[prefix] }
 
-  /// Whether to begin a search takes longer than to go on with it: the lists of many words are opened.
+  /// Whether starting the search takes longer than continuing it, because the lists of many words are opened.
   private(set) var areMany = false
 }
 
 extension PrefixWords {
-  /// Of so many words the lists are opened in fifteen milliseconds.
+  /// The most words to ask for; opening their lists takes about fifteen milliseconds.
   private static let most = 4_096
-  /// In an archive of few tweets their lists are short, and sooner joined than opened one by one.
+  /// How many stored tweets there have to be for each word: in a small archive joining the short lists is
+  /// faster than opening them one by one.
   private static let tweetsForEach = 250
-  /// Beside other conditions each match is looked for in each word's list.
+  /// The most words beside other conditions, where each match is looked up in each word's list.
   private static let mostBesideOthers = IndexVocabulary.few
 
   init(for query: Query, in db: Database) throws {
@@ -183,9 +185,9 @@ extension PrefixWords {
 }
 
 extension IndexVocabulary {
-  /// A prefix of several words is a phrase of which the last word goes on.
+  /// The phrases for a prefix of several words, of which only the last is completed.
   fileprivate func phrases(startingWith text: String, limit: Int) throws -> [String]? {
-    // A letter that is a mark would take the blank before it into its character.
+    // Splits by scalars, because a combining mark would merge with the blank before it into one character.
     let parts = text.unicodeScalars.split(separator: " ").map { String(String.UnicodeScalarView($0)) }
     guard let last = parts.last else { return nil }
     let before = parts.dropLast().map { $0 + " " }.joined()
@@ -205,7 +207,7 @@ extension Query.Term {
 }
 
 extension Query.Term {
-  /// Whether a prefix is all the index is asked for.
+  /// Whether the term, apart from dates, is a single prefix.
   var isPrefix: Bool {
     switch self {
     case .prefix: true
@@ -216,8 +218,8 @@ extension Query.Term {
     }
   }
 
-  /// Whether several conditions have to hold of each match, so that the index looks a match of one up among
-  /// those of the others.
+  /// Whether several conditions have to hold for each match, so that the index looks up the matches of one
+  /// among those of the others.
   var joinsConditions: Bool {
     switch self {
     case .all(let terms): terms.filter { !$0.isDate }.count > 1 || terms.contains(where: \.joinsConditions)

@@ -1,31 +1,31 @@
 import GRDB
 import SmashtagModel
 
-/// Indexes an archive anew that was folded by earlier rules.
+/// Rebuilds the index of an archive that was folded by earlier rules.
 ///
-/// The new index grows beside the old one, which is searched and written until the new one takes its place in one
-/// transaction. Every step is a transaction of its own that notes how far it came, so the renewal can be cut off
-/// anywhere, and anybody may go on with it.
+/// The new index is built beside the old one, which is searched and written until the new one replaces it in
+/// one transaction. Every step is a transaction of its own that records its progress, so the renewal can be
+/// interrupted anywhere, and any program may continue it.
 struct IndexRenewal {
-  /// So many rows are indexed in less than a second.
+  /// The number of rows indexed in a step, which takes less than a second.
   static let rowsPerStep = 10_000
-  /// So many pages of the old index are given back at a time.
+  /// The number of pages of the old index that are deleted in a step.
   private static let pagesPerStep = 2_000
 
   let db: Database
   var rowsPerStep = Self.rowsPerStep
 
-  /// What a step has done.
+  /// The result of a step.
   enum Step: Equatable {
     case indexed(IndexProgress)
-    /// The new index is the one that is searched now.
+    /// The new index has replaced the old one.
     case swapped
     case cleared
     /// Nothing was left to do.
     case nothing
   }
 
-  /// Goes on by a step; the transaction is the caller's.
+  /// Does the next step; the caller provides the transaction.
   func step() throws -> Step {
     let state = try IndexState(db)
     guard state.edition != .current else { return try clear() ? .cleared : .nothing }
@@ -33,7 +33,7 @@ struct IndexRenewal {
     return try index(from: renewal).map(Step.indexed) ?? swap()
   }
 
-  /// Whether there is a step to go.
+  /// Whether any step is left to do.
   static func isDue(in db: Database) throws -> Bool {
     guard try IndexState.edition(in: db) == .current else { return true }
     return try hasTable(IndexTables.formerIndex, in: db)
@@ -59,7 +59,7 @@ extension IndexRenewal {
     return IndexState.Renewal(next: 0, rows: 0)
   }
 
-  /// Indexes the next rows upwards, which the index takes fastest; `nil` where none were left.
+  /// Indexes the next rows in ascending order, the fastest order for FTS5; `nil` if none were left.
   private func index(from renewal: IndexState.Renewal) throws -> IndexProgress? {
     var (target, renewal) = (try IndexTarget(.next, folded: .current, in: db), renewal)
     var buffer: [UInt8] = []
@@ -93,10 +93,10 @@ extension IndexRenewal {
     return .swapped
   }
 
-  /// Gives back a part of the old index; answers whether there was one.
+  /// Deletes a part of the old index, and returns whether there was one.
   ///
-  /// To drop it at once would read all of it, and keep everybody else from writing. What FTS5 opens an index by, the
-  /// records up to the tenth, goes last.
+  /// Dropping it at once would read all of it and block other writers. The records up to id 10, by which FTS5
+  /// opens an index, are dropped last.
   private func clear() throws -> Bool {
     let former = IndexTables.formerIndex
     guard try Self.hasTable(former, in: db) else { return false }

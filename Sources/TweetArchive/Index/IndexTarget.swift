@@ -1,13 +1,14 @@
+import Foundation
 import GRDB
-import SmashtagModel
+package import SmashtagModel
 
-/// An index and its table of names while a batch is written to them.
+/// An index and its table of names, to which a batch is written.
 ///
-/// While the index is renewed there are two, each folded by its own rules. A contentless index cannot tell what it
-/// holds, so whatever is taken out has to be folded exactly as it was when it was put in.
+/// While the index is renewed there are two, each folded by its own rules. A contentless index does not store
+/// its text, so whatever is removed has to be folded exactly as it was when it was added.
 struct IndexTarget {
   private let edition: FoldingEdition
-  /// Rows from here on are not in it yet, and come with the renewal.
+  /// The first key that is not in the index yet; the renewal adds these rows.
   private let end: Int64
   private let nameTable: String
   private let insert: RawStatement
@@ -30,7 +31,7 @@ struct IndexTarget {
     return [main, try IndexTarget(.next, folded: .current, upTo: renewal.next, in: db)]
   }
 
-  /// Makes a row found by its words.
+  /// Adds a row to the index.
   mutating func add(_ row: PreparedTweet, id: Int64) throws {
     guard id < end else { return }
     let row = try folded(row)
@@ -38,7 +39,7 @@ struct IndexTarget {
     try run(insert, row, id: id)
   }
 
-  /// Undoes ``add(_:id:)``; the row has to be the stored one.
+  /// Removes a row from the index; `row` has to be as it was added.
   mutating func remove(_ row: PreparedTweet, id: Int64) throws {
     guard id < end else { return }
     let row = try folded(row)
@@ -46,7 +47,7 @@ struct IndexTarget {
     try run(delete, row, id: id)
   }
 
-  /// Makes a row found by what is new of it.
+  /// Replaces a row in the index if its words changed; `old` has to be as it was added.
   mutating func replace(_ old: PreparedTweet, with new: PreparedTweet, id: Int64) throws {
     guard id < end else { return }
     let (old, new) = (try folded(old), try folded(new))
@@ -57,8 +58,7 @@ struct IndexTarget {
     try run(insert, new, id: id)
   }
 
-  /// Has a row of the index that is searched found by other words; the index cannot tell what it holds, so these have to
-  /// be the old ones.
+  /// Replaces the words of a row in the main index; `old` has to be exactly what the index holds.
   static func replaceWords(
     _ old: UnsafeRawBufferPointer, with new: UnsafeRawBufferPointer, id: Int64, in db: Database
   ) throws {
@@ -68,7 +68,7 @@ struct IndexTarget {
     }
   }
 
-  /// Writes what was collected of names.
+  /// Writes the collected counts of names.
   func finish(in db: Database) throws { try names.write(to: nameTable, in: db) }
 }
 
@@ -88,15 +88,123 @@ extension IndexTarget {
   }
 }
 
-/// What an index and its table of names are called.
+/// The names of the tables that hold an index and its names.
 struct IndexTables {
   let index: String
   let names: String
 
-  /// Those that are searched.
+  /// The tables that are searched.
   static let main = IndexTables(index: "tweet_index", names: "name")
-  /// Those that will take their place.
+  /// The tables that a renewal builds.
   static let next = IndexTables(index: "tweet_index_next", names: "name_next")
-  /// What an index is called whose place was taken, until it is cleared away.
+  /// The table of a replaced index until it is deleted.
   static let formerIndex = "tweet_index_former"
+}
+
+/// The edition of an archive's index, and the progress of its renewal.
+struct IndexState: Equatable {
+  let edition: FoldingEdition
+  /// The progress of a renewal; `nil` if none was begun.
+  let renewal: Renewal?
+
+  struct Renewal: Equatable {
+    /// The lowest key that is not in the new index yet.
+    var next: Int64
+    /// How many rows the new index holds.
+    var rows: Int
+  }
+
+  /// Reads the edition from SQLite's `user_version`, which is 0 in archives older than the second edition.
+  init(_ db: Database) throws {
+    edition = try Self.edition(in: db)
+    renewal = edition == .current ? nil : try Self.renewal(in: db)
+  }
+
+  static func edition(in db: Database) throws -> FoldingEdition {
+    let stored = try Int.fetchOne(db.cachedStatement(sql: "PRAGMA user_version")) ?? 0
+    if stored == 0 { return .first }
+    guard let edition = FoldingEdition(rawValue: stored) else { throw ArchiveTrouble.newer }
+    return edition
+  }
+
+  static func set(_ edition: FoldingEdition, in db: Database) throws {
+    try db.execute(sql: "PRAGMA user_version = \(edition.rawValue)")
+  }
+
+  private static func renewal(in db: Database) throws -> Renewal? {
+    guard try IndexRenewal.hasTable("index_renewal", in: db) else { return nil }
+    let row = try Row.fetchOne(db, sql: "SELECT next, rows FROM index_renewal")
+    return try row.map { Renewal(next: try $0.integer(at: 0), rows: Int(try $0.integer(at: 1))) }
+  }
+}
+
+/// Gives benchmarks the FTS5 queries of a search, so that they can run them without this module.
+package enum IndexProbe {
+  /// The FTS5 query for one range of time.
+  package struct Part {
+    /// The right side of `MATCH`.
+    package let match: String
+    /// The range of keys to search; the upper bits of a key are its second since 2006.
+    package let ids: Range<Int64>
+
+    /// Creates a part from its query and its keys.
+    package init(match: String, ids: Range<Int64>) {
+      (self.match, self.ids) = (match, ids)
+    }
+  }
+
+  /// The parts that answer a query together, newest first.
+  package static func parts(of query: Query) -> [Part] {
+    SearchSlice.slices(of: query).map { Part(match: $0.match, ids: $0.ids) }
+  }
+}
+
+/// A range of time, and the FTS5 query for it.
+///
+/// The dates of a query divide time into ranges in each of which every date condition is constantly true or
+/// false, so the rest of the query needs no dates. The slices of a query follow one another, newest first, so
+/// their results need neither joining nor sorting.
+struct SearchSlice: Equatable {
+  var ids: Range<Int64>
+  let match: String
+}
+
+extension SearchSlice {
+  /// The slices that answer a query within a range of keys, newest first.
+  static func slices(
+    of query: Query, within bounds: Range<Int64> = RowID.all, words: PrefixWords = PrefixWords()
+  ) -> [SearchSlice] {
+    stretches(of: query.root, within: bounds).compactMap { ids in
+      Condition(query.root, within: ids, words: words).match.map { SearchSlice(ids: ids, match: $0) }
+    }.reduce(into: []) { $0.append(joining: $1) }
+  }
+
+  /// The ranges of keys between the dates of a term, newest first.
+  private static func stretches(of term: Query.Term, within bounds: Range<Int64>) -> [Range<Int64>] {
+    let inside = Set(term.dates.map(RowID.first(notBefore:))).filter {
+      bounds.lowerBound < $0 && $0 < bounds.upperBound
+    }
+    let ends = ([bounds.lowerBound, bounds.upperBound] + inside).sorted(by: >)
+    return zip(ends.dropFirst(), ends).compactMap { $0 < $1 ? $0..<$1 : nil }
+  }
+}
+
+extension [SearchSlice] {
+  fileprivate mutating func append(joining older: SearchSlice) {
+    guard let last, last.match == older.match, last.ids.lowerBound == older.ids.upperBound else {
+      return append(older)
+    }
+    self[count - 1].ids = older.ids.lowerBound..<last.ids.upperBound
+  }
+}
+
+extension Query.Term {
+  fileprivate var dates: [Date] {
+    switch self {
+    case .since(let date), .until(let date): [date]
+    case .not(let term): term.dates
+    case .all(let terms), .any(let terms): terms.flatMap(\.dates)
+    case .word, .prefix, .phrase, .hashtag, .user, .from, .mentions, .to, .language, .filter, .host: []
+    }
+  }
 }

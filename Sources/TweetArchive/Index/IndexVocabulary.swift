@@ -2,26 +2,26 @@ import GRDB
 import GRDBSQLite
 import SmashtagModel
 
-/// The words that stand in the index, in the order of their bytes.
+/// The words of the index, in the order of their UTF-8 bytes.
 struct IndexVocabulary {
-  /// Each connection makes these views of the index for itself; they hold nothing.
+  /// The virtual tables that each connection creates for itself; they store nothing.
   private static let tables = """
     CREATE VIRTUAL TABLE temp.index_use USING fts5vocab(main, tweet_index, instance);
     CREATE VIRTUAL TABLE temp.index_word USING fts5vocab(main, tweet_index, row);
     """
 
-  /// Makes the views; a cancelled task may open a connection, too, but GRDB lets it make nothing.
+  /// Creates the virtual tables through SQLite directly, because GRDB refuses statements in a cancelled task.
   static func prepare(_ db: Database) throws {
     let result = sqlite3_exec(db.sqliteConnection, tables, nil, nil, nil)
     guard result == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: result)) }
   }
 
-  /// A row for each use of a word: it leads to the next word past any number of uses.
+  /// One row for each use of a word; seeking skips any number of uses of the last word.
   private static let uses = "SELECT term FROM temp.index_use WHERE term >= ? AND term < ?"
-  /// A row for each word, for which SQLite looks over all its uses: quicker where many words are used rarely.
+  /// One row for each word, for which SQLite reads all its uses: faster where many words are rarely used.
   private static let words = "SELECT term FROM temp.index_word WHERE term >= ? AND term < ?"
 
-  /// So many words are sought one by one.
+  /// The number of words up to which each is sought by itself.
   static let few = 64
 
   private let uses: RowQuery
@@ -32,7 +32,7 @@ struct IndexVocabulary {
     words = try RowQuery(Self.words, in: db)
   }
 
-  /// The words that begin so; `nil` where there are more than the limit, or one that is no text.
+  /// The words that begin with a prefix; `nil` if they exceed the limit or one is not valid UTF-8.
   func words(startingWith prefix: String, limit: Int) throws -> [String]? {
     let end = prefix + "\u{10FFFF}"
     var list = WordList(limit: min(limit, Self.few))
@@ -55,9 +55,9 @@ struct IndexVocabulary {
   }
 }
 
-/// The words met so far, each once.
+/// The words found so far, each once.
 private struct WordList {
-  /// Uses of a word that are passed over one by one; behind them the next word is sought.
+  /// How many uses of a word are read one by one before the next word is sought.
   static let patience = 16
   private static let mostBytes = 1 << 18
 
@@ -69,10 +69,10 @@ private struct WordList {
 
   init(limit: Int) { self.limit = limit }
 
-  /// No word holds a control.
+  /// The smallest string after the last word; no word contains a control character.
   var beginningOfNext: String { (words.last ?? "") + "\u{1}" }
 
-  /// Answers whether to go on with the next use.
+  /// Takes the next row's word, and returns whether to continue with the following row.
   mutating func take(_ word: UnsafeRawBufferPointer) -> Bool {
     if let last = words.last, last.utf8.elementsEqual(word) {
       usesOfLast += 1
@@ -91,24 +91,24 @@ private struct WordList {
   }
 }
 
-/// Collects what the index holds of one tweet, and the names the tweet uses.
+/// Collects the words of one tweet for the index, and the names the tweet uses.
 ///
-/// It is bytes from beginning to end: nothing else in an import would make so many short strings.
+/// It works on bytes throughout, which avoids making many short strings during an import.
 struct IndexWords {
-  /// So many marks are compared one by one, which is faster than any set; few tweets have more.
+  /// The number of marks that are compared one by one, which is faster than a set; few tweets have more.
   private static let few = 32
 
-  /// The words parted by blanks, in UTF-8, behind what the bytes held before.
+  /// The bytes given to the initializer, followed by the words in UTF-8, separated by blanks.
   private(set) var bytes: [UInt8]
   private let edition: FoldingEdition
-  /// Where they begin.
+  /// Where the words begin in `bytes`.
   private let start: Int
   private var marks: [Range<Int>] = []
   private var furtherMarks: Set<[UInt8]> = []
   private var names: [NameUse] = []
   private var spellings: [UInt8] = []
 
-  /// Writes behind other bytes.
+  /// Appends the words to existing bytes.
   init(behind bytes: consuming [UInt8] = [], by edition: FoldingEdition = .current) {
     self.bytes = bytes
     self.edition = edition
@@ -119,7 +119,7 @@ struct IndexWords {
 
   mutating func append(wordsOf text: String) { Folding.appendWords(of: text, to: &bytes, by: edition) }
 
-  /// Each mark stands once; the name it was made of is `name`.
+  /// Appends a mark with a name unless the tweet already has it.
   mutating func append(_ mark: Mark, _ name: UnsafeBufferPointer<UInt8> = .init(start: nil, count: 0)) {
     let end = bytes.count
     if end > start { bytes.append(UInt8(ascii: " ")) }
@@ -135,7 +135,8 @@ struct IndexWords {
     name.withUTF8 { append(mark, $0) }
   }
 
-  /// The bytes, those of spellings behind the words, where the words end, and which bytes are names.
+  /// Returns the bytes, the end of the words, and the names as ranges of the bytes; spellings follow the
+  /// words.
   consuming func finished() -> (bytes: [UInt8], end: Int, names: [NameUse]) {
     let end = bytes.count
     for index in names.indices { names[index].moveSpelling(by: end) }

@@ -1,10 +1,10 @@
 import GRDB
 import SmashtagModel
 
-/// What a tweet is found by beside its words: each mark is one exact word of the index.
+/// A property that a tweet can be found by, such as its author; stored as one exact word of the index.
 ///
-/// Its sign keeps it apart from the words of texts, which hold no ASCII punctuation. The index stores marks, so a
-/// change here needs an archive that is indexed anew, as ``IndexRenewal`` does.
+/// Its sign distinguishes it from words of texts, which contain no ASCII punctuation. Marks are stored in the
+/// index, so a change here requires a renewal of the index, as ``IndexRenewal`` does.
 enum Mark: String {
   case hashtag = "#"
   case mention = "@"
@@ -13,16 +13,16 @@ enum Mark: String {
   case language = "="
   case host = "/"
   case filter = "%"
-  /// Stands on every tweet.
+  /// A mark that every tweet has.
   case everything = "*"
 
-  /// The mark with a name, which is compared folded; `nil` where nothing is left of the name.
+  /// The index word of the mark with a folded name; `nil` if folding leaves nothing of the name.
   func word(_ name: some StringProtocol, by edition: FoldingEdition = .current) -> String? {
     var (name, word) = (String(name), [UInt8]())
     return name.withUTF8 { append($0, to: &word, by: edition) } ? String(decoding: word, as: UTF8.self) : nil
   }
 
-  /// Writes the mark with a name behind other bytes; answers `false` where nothing is left of the name.
+  /// Appends the mark with a folded name; returns `false` if folding leaves nothing of the name.
   func append(
     _ name: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8], by edition: FoldingEdition = .current
   ) -> Bool {
@@ -35,7 +35,7 @@ enum Mark: String {
     return bytes.count > start || self == .everything
   }
 
-  /// The index parts words at ASCII blanks and controls.
+  /// Whether the index separates words at this byte: ASCII blanks and control characters.
   private static func isBlank(_ byte: UInt8) -> Bool { byte <= 0x20 || byte == 0x7F }
 
   private var sign: UInt8 {
@@ -52,7 +52,7 @@ enum Mark: String {
   }
 }
 
-/// Has retweets found that only their text tells, `RT @ada: …`, in archives whose index does not mark them.
+/// Adds the mark of retweets that only their text identifies, `RT @ada: …`, to archives that lack it.
 enum TypedRetweets {
   private static let begunSo = "SELECT id FROM tweet WHERE network = ? AND text >= 'RT @' AND text < 'RT A'"
 
@@ -66,7 +66,7 @@ enum TypedRetweets {
     }
   }
 
-  /// The mark is the last of its words.
+  /// Adds the mark, which is the last word of the tweet in the index.
   private static func addMark(to row: PreparedTweet, id: Int64, in db: Database) throws {
     guard let mark = Mark.filter.word(Query.Filter.retweets.rawValue) else { return }
     try row.withParts { parts in
@@ -74,5 +74,75 @@ enum TypedRetweets {
       guard end >= 0, parts.words.part(end..<parts.words.count).elementsEqual(" \(mark)".utf8) else { return }
       try IndexTarget.replaceWords(parts.words.part(0..<end), with: parts.words, id: id, in: db)
     }
+  }
+}
+
+extension Tweet {
+  /// The tweet's words in the index: the folded words of its title and text, then its marks, each once.
+  var indexedText: String {
+    var words = IndexWords()
+    putWords(to: &words)
+    return String(decoding: words.bytes, as: UTF8.self)
+  }
+
+  func putWords(to words: inout IndexWords) {
+    words.append(wordsOf: title.map { "\($0)\n\(text)" } ?? text)
+    words.append(.everything)
+    words.append(.author, user.screenName)
+    for tag in hashtags { tag.withName { words.append(.hashtag, $0) } }
+    for user in userMentions { user.withName { words.append(.mention, $0) } }
+    if let original = retweetOf?.screenName { words.append(.mention, original) }
+    if let inReplyToScreenName { words.append(.repliedTo, inReplyToScreenName) }
+    putLanguage(to: &words)
+    for url in urls { Host(ofAddress: url.target)?.withParents.forEach { words.append(.host, $0) } }
+    putFilters(to: &words)
+  }
+
+  /// Adds the language as the network gave it, and without its region: `pt-BR` and `pt`.
+  private func putLanguage(to words: inout IndexWords) {
+    guard let language else { return }
+    words.append(.language, language)
+    guard let region = language.utf8.firstIndex(where: { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") })
+    else { return }
+    words.append(.language, String(language[..<region]))
+  }
+
+  /// Adds the filters that match the tweet.
+  private func putFilters(to words: inout IndexWords) {
+    for filter in Query.Filter.allCases where has(filter) { words.append(.filter, filter.rawValue) }
+  }
+}
+
+extension IndexedKeyword {
+  /// Calls a closure with the UTF-8 bytes after the sign.
+  fileprivate func withName(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    var keyword = keyword
+    let isSignAlone = keyword.withUTF8 { bytes in
+      // A combining mark after the sign would belong to its character; an ASCII letter cannot.
+      guard bytes.count > 1, bytes[0] < 0x80, (0x21..<0x7F).contains(bytes[1]) else { return false }
+      body(UnsafeBufferPointer(rebasing: bytes[1...]))
+      return true
+    }
+    if isSignAlone { return }
+    var name = String(keyword.dropFirst())
+    name.withUTF8(body)
+  }
+}
+
+extension Tweet {
+  /// Other names of the tweet besides its key: its id, and its page's address unless it follows from the id.
+  var aliases: [String] {
+    let url = writtenURL.map(Self.alias(ofURL:))
+    if id == key, url == nil { return [] }
+    return [id == key ? nil : id, url].compactMap(\.self)
+  }
+
+  /// The normalized form of an address: no scheme or `www.`, lower-case host, no query, fragment or trailing
+  /// slash.
+  static func alias(ofURL address: String) -> String {
+    let rest = address.firstRange(of: "://").map { address[$0.upperBound...] } ?? address[...]
+    let path = rest.prefix { $0 != "?" && $0 != "#" }.drop { $0 != "/" }
+    let host = Host(ofAddress: address)?.name ?? ""
+    return host + path.reversed().drop { $0 == "/" }.reversed()
   }
 }

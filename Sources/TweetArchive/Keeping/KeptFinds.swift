@@ -2,15 +2,17 @@ import Foundation
 import GRDB
 import SmashtagModel
 
-/// Notes which tweets a search at a live source found, of the latest searches and their newest tweets only.
+/// Records which tweets a search at a live source found; limited to the latest searches and their newest
+/// tweets.
 struct KeptFinds {
   let db: Database
   var searchLimit = 1_000
   var findLimit = 5_000
 
-  /// Adds finds to those of the search; the transaction is the caller's, who has stored the tweets.
+  /// Adds finds to those of a search; the caller provides the transaction and has stored the tweets.
   ///
-  /// `isOlder`: they follow what was found before, where they were posted in the same second. Others stand before it.
+  /// - Parameter isOlder: whether, among tweets of the same second, these come after the earlier finds
+  ///   instead of before them.
   func add(
     _ tweets: [Tweet], foundBy search: KeptSearch, answered: Date, isOlder: Bool = false
   ) throws {
@@ -51,7 +53,7 @@ extension KeptFinds {
     return id
   }
 
-  /// Forgets a tenth at once, so that a search that is full need not be sorted for every page.
+  /// Deletes a tenth of the limit at once, so that a full search need not be sorted for every page.
   private func forgetOldestFinds(of search: Int64) throws {
     let count = "SELECT count(*) FROM kept_find WHERE search = ?"
     guard try number(count, [search]) > findLimit else { return }
@@ -59,7 +61,7 @@ extension KeptFinds {
     try db.cachedStatement(sql: Self.deleteFinds).execute(arguments: [search, search, staying])
   }
 
-  /// Finds whose tweets are not in the archive any more go first.
+  /// Deletes the oldest finds, and before them those whose tweets are no longer in the archive.
   private static let deleteFinds = """
     DELETE FROM kept_find WHERE search = ? AND (network, key) IN (
       SELECT kept_find.network, kept_find.key FROM kept_find

@@ -2,14 +2,14 @@ import Foundation
 import GRDB
 import SmashtagModel
 
-/// Reads one page of what a search at a live source found.
+/// Reads one page of the tweets that a search at a live source found.
 struct KeptPageReading: Sendable {
   let search: KeptSearch
-  /// The identity of the tweet below which the page begins; `nil` begins at the newest.
+  /// The identity of the tweet after which the page begins; `nil` for the newest page.
   let tweet: String?
   let limit: Int
 
-  /// `nil` where the search was never answered.
+  /// The page; `nil` if the search was never answered.
   func page(in db: Database) throws -> TweetPage? {
     guard let finds = try Self.finds(in: db), let kept = try KeptAnswer(to: search, in: db) else {
       return nil
@@ -27,10 +27,11 @@ struct KeptPageReading: Sendable {
 }
 
 extension KeptPageReading {
-  /// The statement for the rows of all finds, newest first, of one second as their source gave them; those whose
-  /// tweets are gone are left out.
+  /// The statement that reads the keys of all finds; `nil` if the archive has no kept searches.
   ///
-  /// An archive of an earlier version keeps no searches, or no order of their finds, as long as nothing is written to it.
+  /// Newest first, and within a second in the order of the source. Finds whose tweets are no longer stored
+  /// are left out. An archive of an earlier version lacks these tables, or the order of finds, until it is
+  /// first written.
   static func finds(in db: Database) throws -> String? {
     let columns = try String.fetchAll(db, sql: "SELECT name FROM pragma_table_info('kept_find')")
     guard !columns.isEmpty else { return nil }
@@ -50,7 +51,7 @@ extension KeptPageReading {
   }
 }
 
-/// The row of a search that was answered.
+/// The stored row of a search.
 private struct KeptAnswer {
   let id: Int64
   let answered: Date
@@ -67,7 +68,7 @@ private struct KeptAnswer {
 }
 
 extension StoredRows {
-  /// The row of the tweet that ``Tweet/identity`` names.
+  /// The key of the tweet with this ``Tweet/identity``.
   fileprivate func id(ofIdentity identity: String) throws -> Int64? {
     let parts = identity.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, let network = Network(rawValue: String(parts[0])) else { return nil }

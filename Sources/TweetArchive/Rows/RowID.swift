@@ -1,31 +1,32 @@
 import Foundation
+import SmashtagModel
 
-/// The key of a stored tweet: its second since 2006 and a counter, so that newest first is the order of the keys.
+/// The key of a stored tweet: its second since 2006 and a counter, so that keys sort by date.
 ///
-/// One second holds 256 keys; what does not fit goes on in the seconds after it. Tweets dated before 2006 stand
-/// at the beginning, those after the year 9999 at the end.
+/// A second has 256 keys; further tweets get keys of the following seconds. Tweets dated before 2006 get the
+/// first keys, those after the year 9999 the last.
 enum RowID {
   private static let epoch: Int64 = 1_136_073_600
   private static let lastSecond: Int64 = 253_402_300_799 - epoch
   static let counterBits: Int64 = 8
 
-  /// Everything a key can be.
+  /// The range of all keys.
   static let all: Range<Int64> = 0..<Int64.max
 
-  /// The second of a date since 2006, kept within the years a key can say.
+  /// The second of a date since 2006, clamped to the years 2006 to 9999.
   static func second(of date: Date) -> Int64 {
     let seconds = date.timeIntervalSince1970.rounded(.down)
     guard seconds > Double(epoch) else { return 0 }
     return seconds >= Double(epoch + lastSecond) ? lastSecond : Int64(seconds) - epoch
   }
 
-  /// The second a key stands in.
+  /// The second of a key since 2006.
   static func second(of id: Int64) -> Int64 { id >> counterBits }
 
   /// The first key of a second.
   static func first(ofSecond second: Int64) -> Int64 { second << counterBits }
 
-  /// The first key of what was posted at a moment or after it.
+  /// The first key of tweets posted at a date or later.
   static func first(notBefore date: Date) -> Int64 {
     let seconds = date.timeIntervalSince1970.rounded(.up)
     guard seconds > Double(epoch) else { return 0 }
@@ -33,8 +34,34 @@ enum RowID {
     return first(ofSecond: Int64(seconds) - epoch)
   }
 
-  /// The date a key tells, in whole seconds.
+  /// The date of a key, in whole seconds.
   static func date(of id: Int64) -> Date {
     Date(timeIntervalSince1970: Double(second(of: id) + epoch))
+  }
+}
+
+extension Cursor {
+  /// A cursor of the archive is the key of a row.
+  init(rowID: Int64) { self.init(String(rowID)) }
+
+  var rowID: Int64? { Int64(value) }
+}
+
+extension PagePosition {
+  /// The range of keys that a page at this position may contain.
+  var rowIDs: Range<Int64> {
+    switch self {
+    case .newest: RowID.all
+    case .older(let cursor): 0..<max(cursor.rowID ?? 0, 0)
+    case .newer(let cursor): Swift.min((cursor.rowID ?? -1), Int64.max - 1) + 1..<Int64.max
+    }
+  }
+
+  /// The cursor for `newer` of a page without tweets.
+  var cursor: Cursor {
+    switch self {
+    case .newest: Cursor(rowID: -1)
+    case .older(let cursor), .newer(let cursor): cursor
+    }
   }
 }

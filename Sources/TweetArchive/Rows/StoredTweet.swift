@@ -3,30 +3,30 @@ import GRDB
 import GRDBSQLite
 import SmashtagModel
 
-/// A tweet as it stands in the archive.
+/// A tweet as it is stored in the archive.
 struct StoredTweet: Equatable, Sendable {
   var tweet: Tweet
-  /// It came inside another tweet and was never imported by itself.
+  /// Whether it came only inside another tweet and was never imported by itself.
   var isEmbedded: Bool
 }
 
 extension StoredTweet {
-  /// The tweet as the archive hands it out.
+  /// The tweet as the archive returns it.
   var told: Tweet {
     var told = tweet
     told.isEmbedded = isEmbedded
     return told
   }
 
-  /// What ``init(row:)`` reads, in its order.
+  /// The columns that ``init(row:)`` reads, in this order.
   static let columns = "tweet.id, tweet.network, tweet.key, tweet.text, tweet.details, user.profile"
 
-  /// Finds one tweet by its row.
+  /// Reads one tweet by its key.
   static let byRow = """
     SELECT \(columns) FROM tweet CROSS JOIN user ON user.id = tweet.user WHERE tweet.id = ?
     """
 
-  /// Reads so many tweets from a row on, upwards.
+  /// Reads tweets in ascending order, from a key on up to a limit.
   static let inOrder = """
     SELECT \(columns) FROM tweet CROSS JOIN user ON user.id = tweet.user WHERE tweet.id >= ?
     ORDER BY tweet.id LIMIT ?
@@ -44,14 +44,13 @@ extension StoredTweet {
 }
 
 extension StoredTweet {
-  /// What is kept of a stored tweet when another copy of it comes.
+  /// Merges a stored tweet with a later import of the same tweet.
   ///
-  /// What was imported by itself wins over what came inside another tweet, whatever their dates. Of two that came in
-  /// the same way the copy wins, for it came later, except over one that was true later. So the order in which dated
-  /// copies are imported does not matter. The winner keeps what only the other knows, a text
-  /// that was cut gives way to the whole one, the bare address that an export has in place of what was boosted to the
-  /// post, and an author who only stands in to the one that is known. Each picture keeps the file of an export that
-  /// has it.
+  /// A copy imported by itself wins over one that came inside another tweet, whatever their dates. Of two
+  /// that came in the same way the later import wins, unless the stored one has a later date, so dated copies
+  /// can be imported in any order. The winner keeps what only the other copy knows. A cut text is replaced by
+  /// the whole one, a bare address that an export has in place of a boosted post by the post, and a
+  /// placeholder author by the known one. Each picture keeps the file of an export that has it.
   func merged(with copy: StoredTweet) -> StoredTweet {
     let copyWins = isEmbedded == copy.isEmbedded ? !copy.isOlder(than: self) : isEmbedded
     let (winner, loser) = copyWins ? (copy, self) : (self, copy)
@@ -60,14 +59,14 @@ extension StoredTweet {
     return StoredTweet(tweet: tweet, isEmbedded: isEmbedded && copy.isEmbedded)
   }
 
-  /// Whether the two differ at most in when they were true.
+  /// Whether the two differ at most in the date of their copy (`asOf`).
   func tellsSame(as other: StoredTweet) -> Bool {
     var same = self
     same.tweet.asOf = other.tweet.asOf
     return same == other
   }
 
-  /// Whether the two differ at most in when they were read or true, and in numbers that nobody searches for.
+  /// Whether the two differ at most in the dates of their copies and in the counts of likes and retweets.
   func differsInCountsAlone(from other: StoredTweet) -> Bool {
     var same = self
     (same.tweet.fetched, same.tweet.asOf) = (other.tweet.fetched, other.tweet.asOf)
@@ -82,7 +81,7 @@ extension StoredTweet {
 }
 
 extension Tweet {
-  /// When this copy was true; one of an export can have taken over when another was fetched.
+  /// The date of this copy; an exported copy can have a later one from another that was fetched.
   fileprivate var momentOfTruth: Date? { [fetched, asOf].compactMap(\.self).max() }
 
   fileprivate func filled(from other: Tweet) -> Tweet {
@@ -123,7 +122,7 @@ extension Tweet {
     if media.isEmpty { media = other.media }
   }
 
-  /// Of the same picture either copy may know more.
+  /// Completes each picture with what the other copy knows of it.
   private mutating func fillMedia(from other: Tweet) {
     guard !other.media.isEmpty else { return }
     for index in media.indices {
@@ -131,7 +130,7 @@ extension Tweet {
     }
   }
 
-  /// The page is the one that bears the author's name.
+  /// Completes the author; if the other copy's author is taken, so is its address, which contains the name.
   private mutating func fillAuthors(from other: Tweet) {
     if user.isKnownLess(than: other.user) {
       let known = user
@@ -161,7 +160,9 @@ extension Tweet {
 }
 
 extension [MediaItem] {
-  /// The picture with this address; it mostly stands at the same place.
+  /// The picture with this address, which is usually at the same index.
+  ///
+  /// Lists of more than a hundred are not searched further.
   fileprivate func same(as item: MediaItem, at index: Int) -> MediaItem? {
     if indices.contains(index), self[index].url == item.url { return self[index] }
     return count <= 100 ? first { $0.url == item.url } : nil
@@ -178,8 +179,8 @@ extension MediaItem {
 }
 
 extension String {
-  /// What stands before the `…` a text was cut with, without the `RT @name: ` of an old retweet; `nil` for a
-  /// whole text.
+  /// The text before the `…` it was cut with, without the `RT @name: ` of an old retweet; `nil` for a whole
+  /// text.
   fileprivate var beginningBeforeCut: Substring? {
     guard let cut = unicodeScalars.lastIndex(of: "…") else { return nil }
     let after = self[unicodeScalars.index(after: cut)...]
@@ -196,13 +197,13 @@ extension Substring {
   }
 }
 
-/// A row as it stands in a statement of SQLite: what it holds is read in place, before the next row is asked for.
+/// The current row of an SQLite statement; what it returns is valid only until the next row is read.
 struct StatementRow {
   private let statement: OpaquePointer
 
   init(_ statement: OpaquePointer) { self.statement = statement }
 
-  /// The number in a column; a damaged file can hold anything there.
+  /// The integer in a column; throws ``ArchiveTrouble/damaged`` if it holds another type.
   func integer(at column: Int32) throws -> Int64 {
     guard sqlite3_column_type(statement, column) == SQLITE_INTEGER else { throw ArchiveTrouble.damaged }
     return sqlite3_column_int64(statement, column)
@@ -217,7 +218,7 @@ struct StatementRow {
     }
   }
 
-  /// The bytes of a text or a blob, none where it has none.
+  /// The bytes of a text or a blob; an empty buffer if there are none.
   func bytes(at column: Int32) -> UnsafeRawBufferPointer {
     guard let start = sqlite3_column_blob(statement, column) else {
       return UnsafeRawBufferPointer(start: nil, count: 0)
@@ -227,12 +228,12 @@ struct StatementRow {
 }
 
 extension String {
-  /// As it is stored: text, or bytes where SQLite's text would end early at a NUL.
+  /// The value for a column: text, or a blob if the text contains NUL, at which SQLite's text would end.
   var stored: DatabaseValue {
     utf8.contains(0) ? Data(utf8).databaseValue : databaseValue
   }
 
-  /// A post's key as it is stored.
+  /// The value for a post's key.
   var storedKey: DatabaseValue {
     switch StoredKey(self) {
     case .number(let number): number.databaseValue
@@ -250,7 +251,7 @@ extension String {
   }
 }
 
-/// A post's key as it is stored: a number where it is written as one, which takes a third of the room.
+/// A post's key as it is stored: a plain decimal number as an integer, which takes a third of the space.
 enum StoredKey: Hashable, Sendable {
   case number(Int64)
   case text(String)
@@ -274,7 +275,7 @@ enum StoredKey: Hashable, Sendable {
 }
 
 extension Network {
-  /// The number of each network in stored tweets is its place here, which never changes.
+  /// The networks in the order of their numbers in stored tweets; the order must not change.
   private static let stored: [Network] = [.x, .mastodon, .bluesky, .flickr]
 
   var storedNumber: Int { Self.stored.firstIndex(of: self) ?? 0 }

@@ -2,7 +2,7 @@ import Foundation
 import SmashtagModel
 
 extension Tweet {
-  /// Everything that has no column of its own, for the row a key names; it is written behind other bytes.
+  /// Encodes everything that has no column of its own, for the row with this key, behind existing bytes.
   func details(isEmbedded: Bool, rowID: Int64, behind bytes: consuming [UInt8] = []) -> [UInt8] {
     var writer = DetailWriter(flags(isEmbedded: isEmbedded), behind: bytes)
     putOrigin(to: &writer, rowID: rowID)
@@ -26,7 +26,7 @@ extension Tweet {
     "https://\(host)/\(user.screenName)/status/\(id)"
   }
 
-  /// Whether the page's address is ``derivedURL(host:)``, without making that.
+  /// Whether the page's address equals ``derivedURL(host:)``; compares without building a string.
   private func hasURL(at host: String) -> Bool {
     guard var url else { return false }
     return url.withUTF8 { url in
@@ -36,7 +36,7 @@ extension Tweet {
     }
   }
 
-  /// The page's address, where it has to be written out.
+  /// The page's address if it cannot be derived from the author and id.
   var writtenURL: String? { hasURL(at: "x.com") || hasURL(at: "twitter.com") ? nil : url }
 
   private func putOrigin(to writer: inout DetailWriter, rowID: Int64) {
@@ -77,7 +77,7 @@ extension Tweet {
 }
 
 extension Slice<UnsafeBufferPointer<UInt8>> {
-  /// Answers `false` where the bytes do not begin so.
+  /// Removes a prefix; returns `false` if the bytes do not begin with it.
   fileprivate mutating func dropBeginning(_ text: String) -> Bool {
     var text = text
     let isThere = text.withUTF8 { count >= $0.count && prefix($0.count).elementsEqual($0) }
@@ -87,7 +87,7 @@ extension Slice<UnsafeBufferPointer<UInt8>> {
 }
 
 extension Tweet {
-  /// Takes over the details of a row; the columns are set already.
+  /// Reads the details of a row; properties with their own columns are set already.
   mutating func read(_ reader: inout DetailReader, rowID: Int64) throws {
     isSensitive = reader.details.contains(.sensitive)
     try readOrigin(&reader, rowID: rowID)
@@ -130,26 +130,26 @@ extension Tweet {
   }
 }
 
-/// Collects the details of a tweet; what it lacks takes no room.
+/// Encodes the details of a tweet; missing ones take no space.
 struct DetailWriter {
   private var details: TweetDetail
   private var body: ByteWriter
   private let start: Int
 
-  /// Writes behind other bytes.
+  /// Appends to existing bytes.
   init(_ details: TweetDetail, behind bytes: consuming [UInt8] = []) {
     self.details = details
     start = bytes.count
     body = ByteWriter(behind: bytes)
   }
 
-  /// Puts before the details which ones they are, and hands over all bytes.
+  /// Inserts the set of details before their values, and returns all bytes.
   consuming func finished() -> [UInt8] {
     body.insert(details.rawValue, at: start)
     return body.bytes
   }
 
-  /// The page's address needs no writing out.
+  /// Whether a flag stands for the page's address, so that it need not be written.
   var tellsURL: Bool { details.contains(.urlAtX) || details.contains(.urlAtTwitter) }
 
   mutating func put(_ text: String?, as detail: TweetDetail) {
@@ -186,23 +186,23 @@ struct DetailWriter {
   }
 }
 
-/// What of a tweet its row's `details` hold, beside what has a column of its own.
+/// The properties that a row's `details` contain; others have their own columns.
 ///
-/// The bits stand in every stored tweet and never change their meaning.
+/// The bits are stored with every tweet and must not change their meaning.
 struct TweetDetail: OptionSet {
   let rawValue: UInt64
 
-  /// Came inside another tweet and was never imported by itself.
+  /// The tweet came only inside another tweet and was never imported by itself.
   static let embedded = TweetDetail(rawValue: 1 << 0)
   static let sensitive = TweetDetail(rawValue: 1 << 1)
-  /// The network's id, where it is not the key.
+  /// The network's id, if it differs from the key.
   static let id = TweetDetail(rawValue: 1 << 2)
   /// `https://x.com/NAME/status/ID`, which need not be written out.
   static let urlAtX = TweetDetail(rawValue: 1 << 3)
   /// `https://twitter.com/NAME/status/ID`, which need not be written out.
   static let urlAtTwitter = TweetDetail(rawValue: 1 << 4)
   static let url = TweetDetail(rawValue: 1 << 5)
-  /// The date, where the key cannot tell it.
+  /// The date, if it differs from that of the key.
   static let created = TweetDetail(rawValue: 1 << 6)
   static let fetched = TweetDetail(rawValue: 1 << 7)
   static let language = TweetDetail(rawValue: 1 << 8)
@@ -225,8 +225,202 @@ struct TweetDetail: OptionSet {
   static let mediaVersions = TweetDetail(rawValue: 1 << 23)
   /// The file of each picture in an export.
   static let mediaFiles = TweetDetail(rawValue: 1 << 24)
-  /// When the copy was true that is kept.
+  /// The date of the stored copy.
   static let asOf = TweetDetail(rawValue: 1 << 25)
 
   static let known = TweetDetail(rawValue: (1 << 26) - 1)
+}
+
+/// Reads the details of a tweet, in the order they were written in.
+struct DetailReader {
+  let details: TweetDetail
+  private var body: ByteReader
+
+  init(_ buffer: UnsafeRawBufferPointer) throws {
+    body = ByteReader(buffer)
+    details = TweetDetail(rawValue: try body.number())
+    guard details.isSubset(of: .known) else { throw ArchiveTrouble.damaged }
+  }
+
+  mutating func string(_ detail: TweetDetail) throws -> String? {
+    details.contains(detail) ? try body.string() : nil
+  }
+
+  mutating func id(_ detail: TweetDetail) throws -> String? {
+    details.contains(detail) ? try body.id() : nil
+  }
+
+  mutating func int(_ detail: TweetDetail) throws -> Int? {
+    details.contains(detail) ? try body.signed() : nil
+  }
+
+  mutating func double(_ detail: TweetDetail) throws -> Double? {
+    details.contains(detail) ? try body.double() : nil
+  }
+
+  mutating func list<Part>(
+    _ detail: TweetDetail, of part: (inout ByteReader) throws -> Part
+  ) throws -> [Part] {
+    details.contains(detail) ? try body.list(of: part) : []
+  }
+
+  mutating func skip(strings details: TweetDetail...) throws { try skip(details) { try $0.skipString() } }
+
+  mutating func skip(ids details: TweetDetail...) throws { try skip(details) { try $0.skipID() } }
+
+  mutating func skip(numbers details: TweetDetail...) throws { try skip(details) { _ = try $0.number() } }
+
+  private mutating func skip(
+    _ candidates: [TweetDetail], _ skip: (inout ByteReader) throws -> Void
+  ) throws {
+    for detail in candidates where details.contains(detail) { try skip(&body) }
+  }
+}
+
+extension DetailReader {
+  /// Reads the mentions of a tweet, each as often as it occurs, and skips everything else.
+  mutating func mentions(author: String) throws -> [Mention] {
+    try skip(ids: .id)
+    try skip(strings: .url)
+    try skip(numbers: .created, .fetched)
+    try skip(strings: .language)
+    let people = [author, try originalAuthor()].compactMap { $0.map { Mention.user("@" + $0) } }
+    try skip(numbers: .likes, .retweets)
+    let hashtags = try list(.hashtags) { Mention.hashtag(try $0.keyword().keyword) }
+    let urls = try list(.urls) { Mention.url(try $0.url()) }
+    let users = try list(.userMentions) { Mention.user(try $0.keyword().keyword) }
+    return try images() + urls + hashtags + people + users
+  }
+
+  private mutating func originalAuthor() throws -> String? {
+    try skip(ids: .inReplyTo)
+    try skip(strings: .inReplyToScreenName)
+    try skip(ids: .quoteOf, .retweetOf)
+    let name = try string(.retweetOfScreenName)
+    return details.contains(.retweetOf) ? name : nil
+  }
+
+  private mutating func images() throws -> [Mention] {
+    _ = try list(.cashtags) { try $0.keyword() }
+    var media = try list(.media) { try $0.mediaItem() }
+    guard !media.isEmpty else { return [] }
+    _ = try list(.annotations) { try $0.annotation() }
+    try skip(strings: .title)
+    try complete(&media)
+    return media.map(Mention.image)
+  }
+}
+
+extension DetailReader {
+  /// Adds to the pictures their sizes and files, which are stored at the end of the details.
+  mutating func complete(_ media: inout [MediaItem]) throws {
+    for (index, versions) in zip(media.indices, try list(.mediaVersions) { try $0.mediaVersions() }) {
+      media[index].versions = versions
+    }
+    for (index, file) in zip(media.indices, try list(.mediaFiles) { try $0.mediaFile() }) {
+      media[index].file = file
+    }
+  }
+}
+
+extension ByteWriter {
+  mutating func append(_ keyword: IndexedKeyword) {
+    append(keyword.keyword)
+    append(keyword.range)
+  }
+
+  mutating func append(_ url: IndexedURL) {
+    append(url.keyword)
+    append(url.range)
+    append(url.expanded)
+    append(url.display)
+  }
+
+  mutating func append(_ item: MediaItem) {
+    append(item.url)
+    append(UInt64(MediaItem.Kind.stored.firstIndex(of: item.kind) ?? 0))
+    append(item.width)
+    append(item.height)
+    append(item.alt)
+    append(item.range)
+  }
+
+  mutating func append(_ versions: [MediaItem.Version]) {
+    append(UInt64(versions.count))
+    for version in versions {
+      append(version.url)
+      append(version.width)
+      append(version.height)
+    }
+  }
+
+  mutating func append(_ file: MediaFile?) {
+    append(file?.path)
+    if let file { append(file.entry) }
+  }
+
+  mutating func append(_ annotation: Annotation) {
+    append(annotation.name)
+    append(annotation.type)
+    append(annotation.range)
+  }
+}
+
+extension ByteReader {
+  mutating func keyword() throws -> IndexedKeyword {
+    IndexedKeyword(try string(), range: try optionalRange())
+  }
+
+  mutating func url() throws -> IndexedURL {
+    IndexedURL(
+      try string(), range: try optionalRange(), expanded: try optionalString(), display: try optionalString())
+  }
+
+  mutating func mediaItem() throws -> MediaItem {
+    MediaItem(
+      url: try string(), kind: try mediaKind(), width: try optionalInt(), height: try optionalInt(),
+      alt: try optionalString(), range: try optionalRange())
+  }
+
+  mutating func annotation() throws -> Annotation {
+    Annotation(try string(), type: try optionalString(), range: try optionalRange())
+  }
+
+  mutating func mediaVersions() throws -> [MediaItem.Version] {
+    try list { MediaItem.Version(url: try $0.string(), width: try $0.signed(), height: try $0.signed()) }
+  }
+
+  mutating func mediaFile() throws -> MediaFile? {
+    guard let path = try optionalString() else { return nil }
+    return MediaFile(path: path, entry: try optionalString())
+  }
+
+  private mutating func mediaKind() throws -> MediaItem.Kind {
+    let number = try number()
+    guard number < MediaItem.Kind.stored.count else { throw ArchiveTrouble.damaged }
+    return MediaItem.Kind.stored[Int(number)]
+  }
+}
+
+extension MediaItem.Kind {
+  /// The kinds in the order of their numbers in stored tweets; the order must not change.
+  fileprivate static let stored: [MediaItem.Kind] = [.photo, .video, .animatedGIF, .audio, .other]
+}
+
+extension User {
+  /// Encodes everything known of the user; profiles with the same bytes share a row.
+  func put(to writer: inout ByteWriter) {
+    writer.append(screenName)
+    writer.append(name == screenName ? nil : name)
+    writer.append(id)
+    writer.append(isVerified ? 1 : 0 as UInt64)
+    writer.append(profileImageURL)
+  }
+
+  init(bytes: UnsafeRawBufferPointer) throws {
+    var reader = ByteReader(bytes)
+    self.init(
+      screenName: try reader.string(), name: try reader.optionalString(), id: try reader.optionalString(),
+      isVerified: try reader.number() != 0, profileImageURL: try reader.optionalString())
+  }
 }

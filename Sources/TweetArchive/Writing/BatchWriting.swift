@@ -1,7 +1,8 @@
+import Foundation
 import GRDB
 import SmashtagModel
 
-/// One batch while it is written: its statements, and what is written at its end.
+/// The state of one batch while it is written: its statements, and what is written at the end.
 struct BatchWriting {
   let db: Database
   let rows: RowStatements
@@ -11,9 +12,9 @@ struct BatchWriting {
   private let sameAgain: RawStatement
   private var indexes: [IndexTarget]
   var counts = InsertCounts()
-  /// How many rows came into the archive.
+  /// How many rows were added to the archive.
   var added = 0
-  /// Keys are given upwards; none below this one is free for this batch.
+  /// The lowest key that this batch may give to a new row; keys are given in ascending order.
   var nextID: Int64 = 0
 
   init(db: Database) throws {
@@ -36,9 +37,9 @@ struct BatchWriting {
     return stored
   }
 
-  /// Whether a row holds this very tweet, byte for byte: then nothing has to be read, merged and compared.
+  /// Whether a row holds exactly these bytes, so that nothing has to be merged.
   ///
-  /// A copy that came inside another tweet has nothing to say on whether the stored one did.
+  /// For an embedded copy it does not matter whether the stored tweet is an embedded one.
   func holds(_ tweet: PreparedTweet, at id: Int64, user: Int64) throws -> Bool {
     guard RowID.second(of: id) == tweet.second else { return false }
     try sameAgain.bind(id, at: 1)
@@ -50,13 +51,14 @@ struct BatchWriting {
     } ?? false
   }
 
-  /// Makes the tweet found by its words and by its other names.
+  /// Adds a tweet to the indexes and to the table of aliases.
   mutating func addToIndex(_ row: PreparedTweet, id: Int64) throws {
     for number in indexes.indices { try indexes[number].add(row, id: id) }
     try rows.addAliases(of: row, id: id)
   }
 
-  /// Undoes ``addToIndex(_:id:)``; the index cannot tell what it holds, so the row has to be the stored one.
+  /// Removes a tweet from the indexes and aliases; `row` has to be the stored one, since a contentless index
+  /// does not know its text.
   mutating func removeFromIndex(_ row: PreparedTweet, id: Int64) throws {
     for number in indexes.indices { try indexes[number].remove(row, id: id) }
     try rows.removeAliases(of: row, id: id)
@@ -77,7 +79,7 @@ struct BatchWriting {
 }
 
 extension UnsafeRawBufferPointer {
-  /// Whether these are the same details; ``TweetDetail/embedded`` may differ where that is to be ignored.
+  /// Whether these are the same details; the flag ``TweetDetail/embedded`` can be ignored.
   fileprivate func areDetails(_ other: UnsafeRawBufferPointer, ignoringOrigin: Bool) -> Bool {
     guard count == other.count, let flags = first, let otherFlags = other.first else { return false }
     let mask = ignoringOrigin ? ~UInt8(TweetDetail.embedded.rawValue) : .max
@@ -85,12 +87,12 @@ extension UnsafeRawBufferPointer {
   }
 }
 
-/// Finds the rows of users, and remembers those met lately.
+/// Finds the rows of users, and caches up to 200 000 of them.
 struct UserRows {
   private static let limit = 200_000
   private var known: [ProfileDigest: Int64] = [:]
 
-  /// The row of a tweet's author, made where there is none.
+  /// The row of a tweet's author, which is inserted if there is none.
   mutating func row(ofAuthorOf tweet: PreparedTweet, _ statements: UserStatements) throws -> Int64 {
     if let id = known[tweet.author] { return id }
     let id = try tweet.withParts { parts in
@@ -103,7 +105,7 @@ struct UserRows {
   }
 }
 
-/// What finds and makes the row of a user.
+/// The statements that find and insert the row of a user.
 struct UserStatements {
   private let db: Database
   private let find: RawStatement
@@ -126,5 +128,201 @@ struct UserStatements {
     try insert.bind(blob: profile, at: 2)
     try insert.run()
     return db.lastInsertedRowID
+  }
+}
+
+/// Writes the batches of one import, and counts each tweet once over all of them.
+///
+/// It must not be used again after a batch that failed.
+struct BatchWriter {
+  private var met = RowSet()
+  private var users = UserRows()
+  /// The fingerprints of rows before this import changed them, to notice when a later copy restores one.
+  private var former: [Int64: Int] = [:]
+  /// How many rows this import added to the archive.
+  private(set) var added = 0
+
+  /// Writes a batch in the given order; the caller provides the transaction.
+  mutating func write(_ batch: [PreparedTweet], to db: Database) throws -> InsertCounts {
+    var writing = try BatchWriting(db: db)
+    for row in batch { try put(row, &writing) }
+    try writing.finish()
+    added += writing.added
+    return writing.counts
+  }
+}
+
+extension BatchWriter {
+  private mutating func put(_ row: PreparedTweet, _ batch: inout BatchWriting) throws {
+    switch try insert(row, &batch) {
+    case .inserted(let id):
+      batch.added += 1
+      if !row.isEmbedded, met.insert(id) { batch.counts.imported += 1 }
+    case .taken(let id):
+      try merge(row, at: id, &batch)
+    }
+  }
+
+  private enum Insertion {
+    case inserted(Int64)
+    /// The tweet is stored already.
+    case taken(Int64)
+  }
+
+  private mutating func insert(_ row: PreparedTweet, _ batch: inout BatchWriting) throws -> Insertion {
+    let user = try users.row(ofAuthorOf: row, batch.users)
+    var id = max(RowID.first(ofSecond: row.second), batch.nextID)
+    while try !batch.rows.insert(row, id: id, user: user) {
+      if let taken = try batch.id(of: row) { return .taken(taken) }
+      let free = try batch.rows.freeID(from: id)
+      guard free != id else { throw ArchiveTrouble.damaged }
+      id = free
+    }
+    batch.nextID = id + 1
+    try batch.addToIndex(row, id: id)
+    return .inserted(id)
+  }
+
+  private mutating func merge(_ row: PreparedTweet, at id: Int64, _ batch: inout BatchWriting) throws {
+    if try isNothingNew(row, at: id, &batch) { return }
+    let (stored, copy) = (try batch.stored(at: id), try row.stored())
+    let merged = stored.merged(with: copy)
+    if !copy.isEmbedded { count(stored, becoming: merged, at: id, &batch.counts) }
+    guard merged != stored else { return }
+    if merged.differsInCountsAlone(from: stored) { return try batch.rows.update(merged, id: id) }
+    try replace(PreparedTweet(stored), with: PreparedTweet(merged), at: id, &batch)
+  }
+
+  /// Whether the row already holds this very tweet, which is the most frequent case; counts it if so.
+  private mutating func isNothingNew(
+    _ row: PreparedTweet, at id: Int64, _ batch: inout BatchWriting
+  ) throws -> Bool {
+    guard former[id] == nil else { return false }
+    guard try batch.holds(row, at: id, user: users.row(ofAuthorOf: row, batch.users)) else { return false }
+    if !row.isEmbedded, met.insert(id) { batch.counts.skipped += 1 }
+    return true
+  }
+
+  /// Counts a tweet once in an import, by comparing its final state with that before the import.
+  private mutating func count(
+    _ stored: StoredTweet, becoming merged: StoredTweet, at id: Int64, _ counts: inout InsertCounts
+  ) {
+    if met.insert(id) {
+      counts.count(stored, becoming: merged)
+      if !stored.isEmbedded, !merged.tellsSame(as: stored) { former[id] = stored.fingerprint }
+    } else if let fingerprint = former[id], fingerprint == merged.fingerprint {
+      former[id] = nil
+      counts.updated -= 1
+      counts.skipped += 1
+    }
+  }
+
+  private mutating func replace(
+    _ old: PreparedTweet, with new: PreparedTweet, at id: Int64, _ batch: inout BatchWriting
+  ) throws {
+    guard old.second == new.second else { return try move(old, to: new, from: id, &batch) }
+    try batch.rows.update(new, id: id, user: users.row(ofAuthorOf: new, batch.users))
+    try batch.replaceInIndex(old, with: new, id: id)
+  }
+
+  /// Moves a tweet whose date changed to another row.
+  private mutating func move(
+    _ old: PreparedTweet, to new: PreparedTweet, from id: Int64, _ batch: inout BatchWriting
+  ) throws {
+    try batch.removeFromIndex(old, id: id)
+    try batch.rows.delete(id: id)
+    guard case .inserted(let newID) = try insert(new, &batch) else { return }
+    former[newID] = former.removeValue(forKey: id)
+    if met.remove(id) { _ = met.insert(newID) }
+  }
+}
+
+extension StoredTweet {
+  /// A hash that is equal for tweets with the same content, within one process.
+  fileprivate var fingerprint: Int {
+    var (hasher, told) = (Hasher(), tweet)
+    told.asOf = nil
+    hasher.combine(told.text)
+    hasher.combine(told.user)
+    hasher.combine(told.details(isEmbedded: isEmbedded, rowID: 0))
+    return hasher.finalize()
+  }
+}
+
+extension InsertCounts {
+  fileprivate mutating func count(_ stored: StoredTweet, becoming merged: StoredTweet) {
+    if stored.isEmbedded {
+      imported += 1
+    } else if merged.tellsSame(as: stored) {
+      skipped += 1
+    } else {
+      updated += 1
+    }
+  }
+}
+
+/// A set of row keys that takes few bytes for each.
+///
+/// Keys with the same upper bits share a sorted list of their lower 20 bits.
+struct RowSet {
+  private var stretches: [Int64: [UInt32]] = [:]
+  private static let bits: Int64 = 20
+
+  /// Adds a key, and returns whether it is new.
+  mutating func insert(_ id: Int64) -> Bool {
+    let low = UInt32(truncatingIfNeeded: id & (1 << Self.bits - 1))
+    return stretches[id >> Self.bits, default: []].insertSorted(low)
+  }
+}
+
+extension RowSet {
+  /// Removes a key, and returns whether it was contained.
+  mutating func remove(_ id: Int64) -> Bool {
+    let low = UInt32(truncatingIfNeeded: id & (1 << Self.bits - 1))
+    return stretches[id >> Self.bits]?.removeSorted(low) ?? false
+  }
+}
+
+extension [UInt32] {
+  fileprivate mutating func insertSorted(_ element: UInt32) -> Bool {
+    let place = firstIndex(notBelow: element)
+    guard place == count || self[place] != element else { return false }
+    insert(element, at: place)
+    return true
+  }
+
+  fileprivate mutating func removeSorted(_ element: UInt32) -> Bool {
+    let place = firstIndex(notBelow: element)
+    guard place < count, self[place] == element else { return false }
+    remove(at: place)
+    return true
+  }
+
+  private func firstIndex(notBelow element: UInt32) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] < element { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
+/// How many tweets of a batch were new, changed or unchanged.
+///
+/// Each tweet counts once, and embedded tweets do not count.
+public struct InsertCounts: Equatable, Sendable {
+  /// Tweets that were not in the archive, or only as embedded tweets.
+  public var imported = 0
+  /// Tweets that were in the archive and changed.
+  public var updated = 0
+  /// Tweets that were in the archive and did not change.
+  public var skipped = 0
+
+  /// Creates the counts of a batch, all zero by default.
+  public init(imported: Int = 0, updated: Int = 0, skipped: Int = 0) {
+    self.imported = imported
+    self.updated = updated
+    self.skipped = skipped
   }
 }

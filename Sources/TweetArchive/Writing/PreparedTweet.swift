@@ -1,26 +1,26 @@
 import Foundation
 import SmashtagModel
 
-/// A tweet with everything that can be made ready for its row outside the transaction.
+/// A tweet with everything that can be prepared for its row outside the transaction.
 ///
-/// Its row stands in one piece of memory: a batch of these takes a fifth of what its tweets do, and nothing of it has
-/// to be made again to be written.
+/// Its columns are encoded in one buffer, which takes a fifth of the memory of a `Tweet` and can be written
+/// as it is.
 struct PreparedTweet: Sendable {
   let created: Date
   let second: Int64
   let isEmbedded: Bool
   let network: Network
   let key: StoredKey
-  /// What the tweet can be asked for by beside its key.
+  /// Other names of the tweet besides its key.
   let aliases: [String]
-  /// The tags and users it is found by; one can stand twice.
+  /// The hashtags and users it is found by; one can occur twice.
   let names: [NameUse]
-  /// What ``UserRows`` finds the author by.
+  /// The digest by which ``UserRows`` finds the author.
   let author: ProfileDigest
   private let bytes: [UInt8]
   private let ends: Ends
 
-  /// Where the parts end; each begins where the one before it does.
+  /// The end offsets of the parts; each part begins where the one before it ends.
   private struct Ends {
     var text = 0
     var profile = 0
@@ -33,7 +33,7 @@ struct PreparedTweet: Sendable {
     self.init(stored, buffer: &buffer, by: edition)
   }
 
-  /// `buffer` is memory that serves one tweet after the other.
+  /// - Parameter buffer: working memory, reused for one tweet after the other.
   init(_ stored: StoredTweet, buffer: inout [UInt8], by edition: FoldingEdition = .current) {
     let tweet = stored.tweet
     (created, isEmbedded, network) = (tweet.created, stored.isEmbedded, tweet.network)
@@ -65,13 +65,13 @@ extension PreparedTweet {
 }
 
 extension PreparedTweet {
-  /// The parts of a row, valid as long as they are lent.
+  /// The parts of a row; their pointers are valid only inside ``withParts(_:)``.
   struct Parts {
-    /// With what the names of the tweet point into.
+    /// All bytes; the ranges of the tweet's names refer to them.
     let all: UnsafeRawBufferPointer
     let text: UnsafeRawBufferPointer
     let profile: UnsafeRawBufferPointer
-    /// As ``Tweet/details(isEmbedded:rowID:behind:)`` says them, for the first row of the tweet's second.
+    /// The bytes of ``Tweet/details(isEmbedded:rowID:behind:)`` for the first key of the tweet's second.
     let details: UnsafeRawBufferPointer
     let words: UnsafeRawBufferPointer
   }
@@ -85,7 +85,7 @@ extension PreparedTweet {
     }
   }
 
-  /// The tweet again.
+  /// Decodes the tweet.
   func stored() throws -> StoredTweet {
     try withParts { parts in
       let text = String(decoding: parts.text, as: UTF8.self)
@@ -97,12 +97,12 @@ extension PreparedTweet {
     }
   }
 
-  /// Whether the index holds the same of both, if both are folded by the same rules.
+  /// Whether both have the same words in the index; both have to be folded by the same edition.
   func hasSameWords(as other: PreparedTweet) -> Bool {
     withParts { parts in other.withParts { parts.words.isSame(as: $0.words) } }
   }
 
-  /// The tweets of a batch, in the order their keys will have, which the index takes fastest.
+  /// The tweets of a batch, in ascending order of their keys, the fastest order for the index.
   static func batch(_ tweets: [Tweet], embedded: [Tweet]) -> [PreparedTweet] {
     var buffer: [UInt8] = []
     let all =
@@ -113,10 +113,10 @@ extension PreparedTweet {
 }
 
 extension [PreparedTweet] {
-  /// By their dates; of the same date those first that came by themselves, then as their source has them: what stands
-  /// higher in a list of newest tweets gets the higher key.
+  /// Sorts by date; of the same date embedded tweets last, then in the order of the source.
   ///
-  /// Copies of one tweet stay as they came, since the last of them counts.
+  /// A tweet that is higher in a list of newest tweets gets the higher key. Copies of one tweet keep their
+  /// order, since the last of them counts.
   func inOrderOfKeys() -> [PreparedTweet] {
     let ranks = ranks(isRising: isRising)
     return indices.sorted { one, other in
@@ -127,7 +127,8 @@ extension [PreparedTweet] {
     }.map { self[$0] }
   }
 
-  /// Whether the list begins with its oldest; one whose dates do not tell begins with its newest, as most do.
+  /// Whether the list begins with its oldest tweet; if the dates do not tell, the newest is assumed to be
+  /// first.
   private var isRising: Bool {
     let own = lazy.filter { !$0.isEmbedded }
     return zip(own, own.dropFirst()).reduce(0) { sum, pair in
@@ -135,7 +136,7 @@ extension [PreparedTweet] {
     } > 0
   }
 
-  /// The place of each among those of its moment; copies of one tweet share that of the first.
+  /// The rank of each among those of the same date; copies of one tweet have that of the first.
   private func ranks(isRising: Bool) -> [Int] {
     guard !isRising else { return Array<Int>(indices) }
     var first: [StoredIdentity: Int] = [:]
@@ -149,18 +150,19 @@ extension [PreparedTweet] {
   }
 }
 
-/// What tells one tweet from another.
+/// The network and key that identify a tweet.
 private struct StoredIdentity: Hashable {
   let network: Network
   let key: StoredKey
 }
 
-/// Stands for the bytes of a profile.
+/// A hash of the bytes of a profile.
 struct ProfileDigest: Hashable, Sendable {
-  /// FNV-1a; it stands in the archive, so it never changes.
+  /// The 64-bit [FNV-1a](http://www.isthe.com/chongo/tech/comp/fnv/) hash; it is stored, so it must not
+  /// change.
   let stored: Int64
-  /// With it the digest is as good as the bytes: nobody can make up two profiles with the same, for it differs in
-  /// each run.
+  /// A randomly seeded hash beside the public one, so that nobody can construct two profiles with the same
+  /// digest.
   private let secret: Int
 
   init(_ profile: UnsafeRawBufferPointer) {

@@ -1,7 +1,7 @@
 import GRDB
 import SmashtagModel
 
-/// What writes the rows of one tweet and its other names.
+/// The statements that write the row of a tweet and its aliases.
 struct RowStatements {
   private let lastID: RawStatement
   private let insertTweet: RawStatement
@@ -22,7 +22,7 @@ struct RowStatements {
     deleteAlias = try RawStatement(db, "DELETE FROM alias WHERE name = ? AND tweet = ?")
   }
 
-  /// Answers whether there was room: neither the key of the row nor that of the tweet was taken.
+  /// Inserts a row; returns `false` if the key of the row or that of the tweet is taken.
   func insert(_ row: PreparedTweet, id: Int64, user: Int64) throws -> Bool {
     try row.withParts { parts in
       try row.withDetails(rowID: id) { details in
@@ -49,7 +49,7 @@ struct RowStatements {
     }
   }
 
-  /// Writes what no other table and no index holds.
+  /// Updates only the details, when nothing changed that other columns, tables or indexes hold.
   func update(_ stored: StoredTweet, id: Int64) throws {
     let details = stored.tweet.details(isEmbedded: stored.isEmbedded, rowID: id)
     try details.withUnsafeBytes {
@@ -66,7 +66,7 @@ struct RowStatements {
 }
 
 extension RowStatements {
-  /// Makes the tweet found by its other names.
+  /// Adds the aliases of a tweet.
   func addAliases(of row: PreparedTweet, id: Int64) throws { try write(row, id: id, to: insertAlias) }
 
   func removeAliases(of row: PreparedTweet, id: Int64) throws { try write(row, id: id, to: deleteAlias) }
@@ -80,7 +80,7 @@ extension RowStatements {
 }
 
 extension RowStatements {
-  /// The first key from this one on with none taken after it in its second.
+  /// The first free key at or after this one, with no taken key after it in its second.
   func freeID(from id: Int64) throws -> Int64 {
     var second = RowID.second(of: id)
     while true {
@@ -98,7 +98,7 @@ extension RowStatements {
 }
 
 extension PreparedTweet {
-  /// Lends the details for the row a key names.
+  /// Calls the closure with the details encoded for a key.
   fileprivate func withDetails(rowID: Int64, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
     if RowID.second(of: rowID) == second { return try withParts { try body($0.details) } }
     let stored = try stored()

@@ -1,11 +1,11 @@
 import SmashtagModel
 
-/// Copies of Mastodon's exports know other posts by their addresses alone, where a server tells what they are.
+/// Mastodon's exports name other posts by address only, while a server knows their ids and content.
 extension Tweet {
-  /// Whether it boosts a post of which nothing but the address is known.
+  /// Whether it is a boost of a post of which only the address is known.
   var isBareBoost: Bool { network == .mastodon && retweetOf?.id == text }
 
-  /// Takes what another copy knows of the boosted post.
+  /// Takes the content of the boosted post from another copy.
   mutating func takeBoosted(of other: Tweet) {
     (title, text) = (other.title, other.text)
     url = other.url ?? url
@@ -15,7 +15,7 @@ extension Tweet {
     (urls, annotations, media) = (other.urls, other.annotations, other.media)
   }
 
-  /// The id of a post: the server's, before its address.
+  /// Chooses between two ids of a post: the server's id is preferred to an address.
   static func id(_ id: String?, or other: String?) -> String? {
     guard let id, let other else { return id ?? other }
     return id.isAddress && !other.isAddress ? other : id

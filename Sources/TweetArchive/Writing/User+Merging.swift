@@ -9,16 +9,16 @@ extension User {
     profileImageURL = profileImageURL ?? other.profileImageURL
   }
 
-  /// Whether a copy with the other user as its author tells better who it is.
+  /// Whether less is known of this user than of the other.
   func isKnownLess(than other: User) -> Bool { knowledge < other.knowledge }
 }
 
-/// How much an author is known by; what a source tells beats whom the importer stands in with.
+/// How much is known of an author; what a source tells ranks above the importer's placeholder.
 private enum Knowledge: Int, Comparable {
   case nobody
   /// An id in place of the handle, as records of Bluesky give it.
   case id
-  /// The importer named no more than a handle; so do sources that know nothing else.
+  /// Nothing but a handle, given by the importer or the source.
   case handle
   case nameWithoutHandle
   case person
@@ -27,7 +27,7 @@ private enum Knowledge: Int, Comparable {
 }
 
 private extension User {
-  /// The name counts as unknown where it is only the handle.
+  /// Whether a name is known; one that equals the handle counts as unknown.
   var isNamed: Bool { name != screenName }
 
   var knowledge: Knowledge {

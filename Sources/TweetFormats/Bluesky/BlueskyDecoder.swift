@@ -1,40 +1,47 @@
 public import SmashtagModel
 
-/// Reads the answers of Bluesky's servers, each in the one form it has; a door of this module.
+/// Decodes the responses of Bluesky's servers; each function expects the response of one request.
 ///
-/// Unlike ``TweetDecoder`` it looks for no posts elsewhere: whatever is not what was asked for is an error, so that an
-/// answer nobody understands never passes as an empty list.
+/// Unlike ``TweetDecoder`` it does not look for posts in other forms. An unexpected response is an error, so
+/// that it is never mistaken for an empty list.
+///
+/// Source: [Bluesky's HTTP reference](https://docs.bsky.app/docs/category/http-reference).
 public struct BlueskyDecoder: Sendable {
   private let documents = JSONDocumentPool()
 
+  /// Creates a decoder, which several tasks may use at once.
   public init() {}
 
-  /// Reads what a search found, or single posts that were asked for.
+  /// Decodes the result of a search (`app.bsky.feed.searchPosts`) or of a request for single posts.
+  ///
+  /// - Parameter audience: whether posts for logged-in users that are quoted or answered may be included.
+  /// - Throws: also if there are posts, but none of them can be read.
   public func posts(_ bytes: [UInt8], for audience: BlueskyAudience) throws(TweetFormatError) -> BlueskyAnswer
   {
     try documents.read(bytes) { Self.answer($0["posts"], of: $0, for: audience) }
   }
 
-  /// Reads what somebody posted and repeated.
+  /// Decodes the posts and reposts of an account (`app.bsky.feed.getAuthorFeed`).
   public func feed(_ bytes: [UInt8], for audience: BlueskyAudience) throws(TweetFormatError) -> BlueskyAnswer
   {
     try documents.read(bytes) { Self.answer($0["feed"], of: $0, for: audience) }
   }
 
+  /// Decodes the new session of a user who logged in or whose session was refreshed.
   public func login(_ bytes: [UInt8]) throws(TweetFormatError) -> BlueskyLoginAnswer {
     try documents.read(bytes) { root in
       BlueskyLoginAnswer(root).map { .success($0) } ?? .failure(.unexpected(expected: "a session"))
     }
   }
 
-  /// Reads who is logged in: the handle, or what stands for it.
+  /// Decodes who is logged in: returns the handle, or the DID if the handle is invalid.
   public func reader(_ bytes: [UInt8]) throws(TweetFormatError) -> String {
     try documents.read(bytes) { root in
       BlueskyLoginAnswer.name(in: root).map { .success($0) } ?? .failure(.unexpected(expected: "a session"))
     }
   }
 
-  /// Reads whom a handle belongs to.
+  /// Decodes the DID that a handle was resolved to (`com.atproto.identity.resolveHandle`).
   public func did(_ bytes: [UInt8]) throws(TweetFormatError) -> String {
     try documents.read(bytes) { root in
       guard let did = root["did"].nonEmptyString, BlueskyAddress.isDID(did) else {
@@ -44,7 +51,7 @@ public struct BlueskyDecoder: Sendable {
     }
   }
 
-  /// Whether an answer describes a server that holds accounts: it names itself, and the domains of its handles.
+  /// Whether a response describes a server that hosts accounts, with its DID and the domains of its handles.
   public func describesServer(_ bytes: [UInt8]) -> Bool {
     let description = try? documents.read(bytes) { root -> Result<Bool, TweetFormatError> in
       let isNamed = root["did"].nonEmptyString.map { BlueskyAddress.isDID($0) } ?? false
@@ -53,7 +60,7 @@ public struct BlueskyDecoder: Sendable {
     return description ?? false
   }
 
-  /// What the body of a refusal says; `nil` where it is none of Bluesky's.
+  /// Decodes the body of an error response; `nil` if it is not in Bluesky's form.
   public func failure(_ bytes: [UInt8]) -> BlueskyFailure? {
     try? documents.read(bytes) { root in
       BlueskyFailure(root).map { .success($0) } ?? .failure(.unexpected(expected: "an error"))
@@ -80,7 +87,7 @@ private extension BlueskyDecoder {
 }
 
 extension BlueskyLoginAnswer {
-  /// `nil` where the value is no session.
+  /// `nil` if the value is not a session.
   init?(_ source: JSONElement) {
     guard let access = source["accessJwt"].string.flatMap(Token.init),
       let refresh = source["refreshJwt"].string.flatMap(Token.init), let name = Self.name(in: source)
@@ -95,37 +102,40 @@ extension BlueskyLoginAnswer {
   }
 }
 
-/// Who is to see what a server of Bluesky answers.
+/// Who is going to see the decoded posts.
 public enum BlueskyAudience: Sendable {
-  /// Those who are not logged in, from whom some authors hide what they write.
+  /// Anybody, also without an account; some authors hide their posts from them.
   case everyone
+  /// Logged-in users.
   case members
 }
 
-/// A list of posts that a server of Bluesky answered with, in its order.
+/// A page of posts from a Bluesky server, in the server's order.
 public struct BlueskyAnswer: Equatable, Sendable {
+  /// The posts, including those that could not be read.
   public let items: [BlueskyItem]
-  /// Leads to the next page; `nil` at the end.
+  /// The cursor of the next page; `nil` on the last one.
   public let cursor: String?
 }
 
-/// What a server of Bluesky gave somebody who logged in.
+/// The response of a Bluesky server to a login.
 public struct BlueskyLoginAnswer: Equatable, Sendable {
+  /// The tokens of the session.
   public let session: LoginSession
-  /// The handle, or what stands for it where it leads nowhere.
+  /// The handle, or the DID if the handle is invalid.
   public let name: String
 }
 
-/// Why a server of Bluesky did not do what it was asked.
+/// The error that a Bluesky server reports.
 public struct BlueskyFailure: Equatable, Sendable {
-  /// One word, the same in every language: `InvalidRequest`.
+  /// The error's name, one word that is not translated, such as `InvalidRequest`.
   public let name: String
-  /// As the server wrote it, of any length and kind.
+  /// The server's message; it may be of any length and contain any characters.
   public let message: String
 }
 
 extension BlueskyFailure {
-  /// `nil` where the value is no failure in Bluesky's form.
+  /// `nil` if the value does not have Bluesky's form of an error.
   init?(_ source: JSONElement) {
     guard let name = source["error"].nonEmptyString, name.utf8.count <= 100,
       name.utf8.allSatisfy(\.isLetterOrDigit)

@@ -1,9 +1,11 @@
 import SmashtagModel
 
-/// What the facets of a post say it mentions, as Bluesky's own reader takes them.
+/// The mentions of a post according to its facets, interpreted as Bluesky's own app does.
 ///
-/// A facet without a sensible length, one that begins inside the one before it and one on nothing but blanks are none.
-/// One that goes beyond the text, or into a character, keeps its keyword and has no range.
+/// A facet is ignored if it has a negative length, begins inside the one before it, or covers only blanks.
+/// One that ends beyond the text, or inside a character, keeps its keyword and has no range.
+///
+/// Source: [rich text facets](https://docs.bsky.app/docs/advanced-guides/post-richtext).
 struct BlueskyFacets {
   private(set) var mentions = ToldMentions()
   private let handles: BlueskyHandles
@@ -22,12 +24,12 @@ struct BlueskyFacets {
 }
 
 private extension BlueskyFacets {
-  /// A facet and the bytes it says it stands at, which may be none or lie outside the text.
+  /// A facet and its range of UTF-8 bytes, which may be empty or outside the text.
   struct Facet {
     let source: JSONElement
     let bytes: Range<Int>
 
-    /// `nil` where its length is negative, or it has none.
+    /// `nil` if it has no range, or one of negative length.
     init?(_ source: JSONElement) {
       let index = source["index"]
       guard let start = index["byteStart"].int, let end = index["byteEnd"].int, start <= end else {
@@ -36,7 +38,7 @@ private extension BlueskyFacets {
       (self.source, bytes) = (source, start..<end)
     }
 
-    /// The facets by where they begin; those that begin together as they were given.
+    /// The facets sorted by their starts; those with the same start keep their order.
     static func sorted(_ list: JSONElement) -> [Facet] {
       list.values.compactMap(Facet.init).enumerated()
         .sorted { ($0.element.bytes.lowerBound, $0.offset) < ($1.element.bytes.lowerBound, $1.offset) }
@@ -44,7 +46,7 @@ private extension BlueskyFacets {
     }
   }
 
-  /// Takes what a facet leads to; `words` is what it stands on.
+  /// Takes a feature of a facet; `words` is the text that the facet covers.
   mutating func take(_ feature: JSONElement, at range: Range<Int>?, saying words: String?) {
     if let did = feature["did"].nonEmptyString {
       let name = handles[did] ?? words.flatMap(BlueskyHandle.init)?.name ?? did
@@ -62,26 +64,27 @@ private extension BlueskyFacets {
 }
 
 extension String {
-  /// The address with `https://` where it begins with a host, as Bluesky reads it: `rain.example/x`.
+  /// The address with `https://` if it begins with a host, as Bluesky's app does: `rain.example/x`.
   fileprivate var withProtocol: String {
     let start = prefix { !":/?#".contains($0) }
     return start.contains(".") && startBehindProtocol == startIndex ? "https://" + self : self
   }
 }
 
-/// A post of an answer, with what the answer says around it.
+/// A post of a response, with its context there.
 struct BlueskyEntry {
   let post: BlueskyPost
-  /// Names the post replied to, and why the post is there; the post itself where nothing is around it.
+  /// The element with the replied-to post and the reason for a repost; the post itself if there is no such
+  /// element.
   let frame: JSONElement
 
-  /// An element of a list; `nil` where it is no post, such as one that was deleted.
+  /// Reads an element of a list; `nil` if it is not a post, for example because it was deleted.
   init?(_ frame: JSONElement) {
     guard let post = BlueskyPost(frame["post"].isObject ? frame["post"] : frame) else { return nil }
     (self.post, self.frame) = (post, frame)
   }
 
-  /// The posts of an answer: of a search, a feed, a thread, or a list of records; of a post alone, that one.
+  /// The posts of a search, a feed, a thread or a list of records, or a single post.
   static func all(in answer: JSONElement) -> [BlueskyEntry] {
     for list in [answer["posts"], answer["feed"], answer["records"]] where list.isArray {
       return list.values.flatMap(thread)
@@ -89,9 +92,9 @@ struct BlueskyEntry {
     return thread(answer["thread"].isObject ? answer["thread"] : answer)
   }
 
-  /// A post, those above it and those below it, in this order.
+  /// A post, its ancestors and its replies: ancestors first, replies last.
   ///
-  /// Threads are read from a list of what is still to do, so none is too deep; the document has a bound of its own.
+  /// Works without recursion, so no thread is too deep; the parser limits the depth of documents.
   private static func thread(_ frame: JSONElement) -> [BlueskyEntry] {
     var entries: [BlueskyEntry] = []
     var waiting = [frame]
@@ -105,15 +108,15 @@ struct BlueskyEntry {
 }
 
 extension BlueskyEntry {
-  /// The posts this one answers, as far as the answer shows them.
+  /// The posts that this one replies to, as far as the response contains them.
   var answered: [BlueskyPost] {
     let reply = frame["reply"]
     return [reply["root"], reply["parent"]].compactMap(BlueskyPost.init)
   }
 
-  /// Who repeated the post; absent where it is there for itself.
+  /// The user who reposted it; absent if it is not a repost.
   var reposter: JSONElement { frame["reason"]["by"] }
 
-  /// Its author, or who repeated it, wants it shown only to those who are logged in.
+  /// Whether its author, or who reposted it, wants it to be shown to logged-in users only.
   var isForMembers: Bool { post.labels.areForMembers || BlueskyLabels([reposter["labels"]]).areForMembers }
 }

@@ -1,8 +1,12 @@
-/// The handle of a user of Bluesky: a name of the internet, such as `ada.bsky.social`.
+/// The handle of a Bluesky user: a domain name, such as `ada.bsky.social`.
+///
+/// Source: [the handle specification](https://atproto.com/specs/handle).
 package struct BlueskyHandle {
+  /// The handle without `@`, spelled as it was given.
   package let name: String
 
-  /// Reads a handle, also with its `@`; `nil` where it is none.
+  /// Parses a handle, with or without `@`; `nil` if it is not a domain name of at least two labels and at
+  /// most 253 bytes.
   package init?(_ text: some StringProtocol) {
     let name = text.drop { $0 == "@" || $0 == "＠" }
     let labels = name.utf8.count <= 253 ? name.split(separator: ".", omittingEmptySubsequences: false) : []
@@ -12,6 +16,6 @@ package struct BlueskyHandle {
     self.name = String(name)
   }
 
-  /// What Bluesky calls all those whose handle leads nowhere any more.
+  /// The handle that Bluesky shows for users whose handle cannot be resolved any more.
   static let invalid = "handle.invalid"
 }

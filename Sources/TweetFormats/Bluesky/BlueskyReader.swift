@@ -1,18 +1,19 @@
 public import Foundation
+import MentionExtraction
 import SmashtagModel
 
-/// Reads the posts of Bluesky out of the answers of its servers and out of the records of repositories.
+/// Reads posts of Bluesky from responses of its servers and from records of repositories.
 struct BlueskyReader {
-  /// Quotes inside quotes are followed so far.
+  /// The depth up to which quotes inside quotes are read.
   private static let deepest = 8
-  /// Stands in for the author of records that name none.
+  /// The author of records that name none.
   private let author: User
   private let handles: BlueskyHandles
   private let audience: BlueskyAudience
-  /// What a server answers names its authors; what else is read need not.
+  /// Whether it is a server's response, whose posts always name their authors.
   private let isAnswer: Bool
 
-  /// Takes the posts of an answer, or the one a value is; answers `false` where it is none of Bluesky's.
+  /// Takes the posts of a response or a single post; returns `false` if there are none of Bluesky.
   static func take(_ value: JSONElement, author: User, into record: inout DecodedRecord) -> Bool {
     guard value.isObject else { return false }
     let entries = BlueskyEntry.all(in: value)
@@ -22,7 +23,7 @@ struct BlueskyReader {
     return !entries.isEmpty
   }
 
-  /// Reads the elements of a list, each by itself.
+  /// Reads the elements of a list, one item for each.
   static func items(_ list: JSONElement, for audience: BlueskyAudience) -> [BlueskyItem] {
     let entries = list.values.map { ($0, BlueskyEntry($0)) }
     let handles = BlueskyHandles(entries.compactMap(\.1), author: .me)
@@ -58,7 +59,7 @@ private extension BlueskyReader {
     record.tweets.append(original.reposted(by: reposter, for: entry.frame["reason"]))
   }
 
-  /// What is for others than who reads is left out.
+  /// Embeds a post, unless it is too deep or not for this audience.
   func embed(_ post: BlueskyPost, into record: inout DecodedRecord, level: Int) -> Tweet? {
     guard level < Self.deepest, level == 0 || audience == .members || !post.labels.areForMembers else {
       return nil
@@ -66,7 +67,7 @@ private extension BlueskyReader {
     return record.embed { (record) throws(TweetProblem) in try tweet(post, into: &record, level: level) }
   }
 
-  /// Reads a post; the one it quotes is embedded in the record, whatever becomes of this one.
+  /// Reads a post, and embeds the one it quotes even if this post cannot be read.
   func tweet(
     _ post: BlueskyPost, into record: inout DecodedRecord, level: Int = 0
   ) throws(TweetProblem) -> Tweet {
@@ -85,12 +86,12 @@ private extension BlueskyReader {
     return tweet
   }
 
-  /// What tells a post from all others, and its text.
+  /// The post with its id, date and author, and its text.
   func head(of post: BlueskyPost, isOwn: Bool) throws(TweetProblem) -> (Tweet, BlueskyText) {
     guard let id = post.uri else { throw .noID }
     guard let bytes = post.record["text"].utf8 else { throw .noText(id: id) }
     let dates = [post.record["createdAt"], post.view["indexedAt"]]
-    // Authors may say any day, even one to come: the server saw the post on a day of its own.
+    // Authors may claim any date, even a future one, so the earlier of theirs and the server's counts.
     guard let created = dates.compactMap({ $0.utf8.flatMap(TweetDate.date) }).min() else {
       throw .noDate(id: id)
     }
@@ -103,7 +104,7 @@ private extension BlueskyReader {
     return (tweet, text)
   }
 
-  /// The author as the service shows him; else whom the importer stands in with, or what the address tells.
+  /// The author according to the service, else the importer's placeholder or what the post's address tells.
   func user(of post: BlueskyPost, isOwn: Bool) -> User {
     if let user = User(bluesky: post.view["author"]) { return user }
     guard let authority = post.address?.authority else { return author }
@@ -113,7 +114,7 @@ private extension BlueskyReader {
     return User(screenName: handles[authority] ?? authority, id: isDID ? authority : nil)
   }
 
-  /// Without facets the mentions are looked for.
+  /// Takes the mentions from the facets; without facets, extracts them from the text.
   func takeMentions(of post: BlueskyPost, in text: inout BlueskyText, into tweet: inout Tweet) {
     let facets = post.record["facets"]
     if facets.exists {
@@ -126,7 +127,7 @@ private extension BlueskyReader {
 }
 
 extension Tweet {
-  /// Adds the tags that stand beside the text.
+  /// Adds the tags that are not part of the text.
   fileprivate mutating func addTags(_ tags: [String]) {
     let words = tags.filter { !$0.hasPrefix("$") }.map { IndexedKeyword("#" + $0) }
     let stocks = tags.filter { $0.hasPrefix("$") }.map { IndexedKeyword($0.uppercased()) }
@@ -143,7 +144,7 @@ extension Tweet {
     }
   }
 
-  /// This post as another user repeats it; a repost that says no address of its own gets one that stays the same.
+  /// This post as a repost; a repost without an address gets a derived id that is always the same.
   fileprivate func reposted(by user: User, for reason: JSONElement) -> Tweet {
     let id = reason["uri"].nonEmptyString ?? "\(id)#repost-\(user.id ?? user.screenName)"
     let created = reason["indexedAt"].utf8.flatMap(TweetDate.date)
@@ -151,23 +152,23 @@ extension Tweet {
   }
 }
 
-/// An element of a list that a server of Bluesky answered with.
+/// An element of a list of posts from a Bluesky server.
 public struct BlueskyItem: Equatable, Sendable {
-  /// What makes the post, or the repost of it, one everywhere; `nil` where the element is no post.
+  /// The AT URI that identifies the post or repost; `nil` if the element is not a post.
   public let id: String?
-  /// When the server first saw it, where it says so.
+  /// When the server first saw the post or repost, if it says so.
   public let indexed: Date?
-  /// The post with those it repeats, quotes and answers, or why it cannot be taken.
+  /// The post with those it reposts, quotes and answers, or the problem that prevents reading it.
   public let record: DecodedRecord
-  /// It must not be shown to who is not logged in.
+  /// Whether it must not be shown to people who are not logged in.
   public let isForMembers: Bool
 }
 
-/// The text of a post, in which Bluesky counts bytes.
+/// The text of a post, whose facets refer to UTF-8 bytes.
 struct BlueskyText {
   let plain: String
 
-  /// Valid as long as the document.
+  /// The UTF-8 bytes, valid as long as the JSON document.
   private let bytes: UnsafeBufferPointer<UInt8>
   private lazy var offsets = CodePointOffsets(bytes)
 
@@ -176,7 +177,7 @@ struct BlueskyText {
     plain = String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The code points that stand at a range of bytes; `nil` beyond the text and inside a character.
+  /// The range of code points for a range of bytes; `nil` if it is outside the text or splits a character.
   mutating func codePoints(at range: Range<Int>) -> Range<Int>? {
     guard !range.isEmpty, let lower = offsets.index(ofByte: range.lowerBound),
       let upper = offsets.index(ofByte: range.upperBound)
@@ -184,24 +185,24 @@ struct BlueskyText {
     return lower..<upper
   }
 
-  /// Nothing but blanks stands at a range of bytes, or nothing at all.
+  /// Whether a range of bytes, clamped to the text, is empty or has only blanks.
   func isBlank(_ range: Range<Int>) -> Bool {
     let range = range.clamped(to: 0..<bytes.count)
     if bytes[range].contains(where: { 0x21...0x7E ~= $0 }) { return false }
     return slice(range).unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0 == "\u{FEFF}" }
   }
 
-  /// What stands at a range of bytes of the text.
+  /// The text at a range of bytes.
   func slice(_ range: Range<Int>) -> String {
     String(decoding: UnsafeBufferPointer(rebasing: bytes[range]), as: UTF8.self)
   }
 }
 
-/// The handles of users that a document tells, by their `did`.
+/// The handles of the users in a document, by their DIDs.
 struct BlueskyHandles {
   private var names: [String: String] = [:]
 
-  /// `author` is whom the importer stands in with, who may be a user of Bluesky.
+  /// - Parameter author: the importer's placeholder, who may be a user of Bluesky.
   init(_ entries: [BlueskyEntry], author: User) {
     if let id = author.id, let handle = BlueskyHandle(author.screenName) { names[id] = handle.name }
     for entry in entries {
@@ -212,7 +213,7 @@ struct BlueskyHandles {
     }
   }
 
-  /// The handle of an authority, which may be one itself.
+  /// The handle for an authority: that of a DID, or the authority itself if it is a handle.
   subscript(authority: String) -> String? { names[authority] ?? BlueskyHandle(authority)?.name }
 }
 
@@ -231,18 +232,18 @@ private extension BlueskyHandles {
   }
 }
 
-/// A post in any of its forms: in an answer, quoted by another post, or as the repository of its author keeps it.
+/// A post in any of its forms: in a response, quoted by another post, or as a record of a repository.
 struct BlueskyPost {
-  /// Everything the service adds to the record.
+  /// The service's view of the post, with what it adds to the record.
   let view: JSONElement
-  /// What the author wrote.
+  /// The record as its author wrote it.
   let record: JSONElement
   let uri: String?
   let address: BlueskyAddress?
-  /// What the author, the service and others say of the post and its author.
+  /// The labels that the author, the service and others gave the post and its author.
   let labels: BlueskyLabels
 
-  /// `nil` for everything that is no post, such as one that was deleted or is blocked.
+  /// `nil` for anything that is not a post, such as a placeholder for a deleted or blocked one.
   init?(_ source: JSONElement) {
     let record = source["record"].isObject ? source["record"] : source["value"]
     guard record.isObject else { return nil }
@@ -254,7 +255,7 @@ struct BlueskyPost {
     labels = BlueskyLabels([source["labels"], source["author"]["labels"], record["labels"]["values"]])
   }
 
-  /// What hangs on the post: as the service shows it, else as the record names it.
+  /// The post's embeds: as the service shows them, else as the record names them.
   var embeds: [JSONElement] {
     let views = Array(view["embeds"].values) + [view["embed"]].filter(\.isObject)
     return views.isEmpty ? [record["embed"]] : views
@@ -268,17 +269,17 @@ struct BlueskyPost {
   }
 }
 
-/// What hangs on a post: pictures, a film, a link, another post, or one of these and a post.
+/// The embeds of a post: pictures, a film, a link, a quoted post, or one of these and a quoted post.
 struct BlueskyEmbed {
   private(set) var media: [MediaItem] = []
-  /// The addresses of links that are shown as a card.
+  /// The addresses of links that are shown as cards.
   private(set) var links: [String] = []
   /// The address of the quoted post.
   private(set) var quoted: String?
-  /// The quoted post, where it is at hand.
+  /// The quoted post, if the response contains it.
   private(set) var quotedPost: BlueskyPost?
 
-  /// `owner` is whose repository keeps the pictures.
+  /// - Parameter owner: the DID of the repository that stores the pictures.
   init(_ embeds: [JSONElement], owner: String?) {
     for embed in embeds {
       take(embed, owner: owner)
@@ -295,9 +296,9 @@ private extension BlueskyEmbed {
     if let link = embed["external"]["uri"].nonEmptyString { links.append(link) }
   }
 
-  /// Takes a post that is quoted; feeds, lists and the like are no quotes.
+  /// Takes a quoted post; feeds, lists and other records are not quotes.
   ///
-  /// Beside pictures it stands one level deeper.
+  /// Beside pictures the quoted post is nested one level deeper.
   mutating func takeQuote(_ source: JSONElement) {
     let quote = source["uri"].exists ? source : source["record"]
     guard let uri = quote["uri"].nonEmptyString, BlueskyAddress(uri)?.isPost == true else { return }
@@ -306,17 +307,19 @@ private extension BlueskyEmbed {
   }
 }
 
-/// What the labels of a post and of its author say, each by whom it is from.
+/// The labels of a post and of its author that are in force.
 ///
-/// A label that was taken back, or is over, says nothing.
+/// Negated and expired labels do not count.
+///
+/// Source: [the label specification](https://atproto.com/specs/label).
 struct BlueskyLabels {
   private static let forMembers = "!no-unauthenticated"
-  /// Say nothing about what is in a post.
+  /// The labels that do not concern a post's content.
   private static let silent: Set<String> = [forMembers, "!no-promote"]
 
-  /// The post is only for those who are logged in.
+  /// Whether the post is for logged-in users only.
   private(set) var areForMembers = false
-  /// The post is not to be shown before being asked.
+  /// Whether the post should be hidden until the reader asks for it.
   private(set) var areWarnings = false
 
   private struct Source: Hashable {
@@ -324,7 +327,7 @@ struct BlueskyLabels {
     let value: String
   }
 
-  /// Each list is about something else, and takes back only labels of its own.
+  /// - Parameter lists: lists of labels; a negation affects only labels of its own list.
   init(_ lists: [JSONElement]) {
     for list in lists {
       for label in Self.labels(in: list) { take(label.value) }
@@ -352,15 +355,19 @@ struct BlueskyLabels {
   }
 }
 
-/// An address of the network that Bluesky stands on: `at://AUTHORITY/COLLECTION/KEY`.
+/// An AT URI, the address of a record in the AT Protocol: `at://AUTHORITY/COLLECTION/KEY`.
 ///
-/// Only what the network allows in an address is one, so that it can be put into links.
+/// Only characters that the specification allows are accepted, so that an address can be put into links.
+///
+/// Source: [the AT URI scheme](https://atproto.com/specs/at-uri-scheme).
 package struct BlueskyAddress {
-  /// A `did`, or the handle of a user.
+  /// The DID or the handle of the user who owns the record.
   package let authority: String
   private let collection: Substring
+  /// The key of the record within its collection.
   package let key: Substring
 
+  /// Parses an address; `nil` if it is not an AT URI with a collection and a key, or longer than 2048 bytes.
   package init?(_ text: String) {
     let parts = text.utf8.count <= 2048 ? text.split(separator: "/", omittingEmptySubsequences: false) : []
     guard parts.count == 5, parts[0] == "at:", parts[1].isEmpty else { return nil }
@@ -368,12 +375,15 @@ package struct BlueskyAddress {
     (authority, collection, key) = (String(parts[2]), parts[3], parts[4])
   }
 
+  /// Whether it is the address of a post, `app.bsky.feed.post`.
   package var isPost: Bool { collection == "app.bsky.feed.post" }
 
-  /// The post's own page, under the name of its author.
+  /// The web address of the post, with the author's handle or DID.
   func page(of name: String) -> String { "https://bsky.app/profile/\(name)/post/\(key)" }
 
-  /// It is what stands for a user whatever the handle: `did:plc:z72i7hdynmk6r22z27h6tvur`.
+  /// Whether a text is a DID, the permanent identifier of a user, such as `did:plc:z72i7hdynmk6r22z27h6tvur`.
+  ///
+  /// Source: [the DID specification](https://atproto.com/specs/did).
   package static func isDID(_ text: some StringProtocol) -> Bool {
     let parts = text.utf8.count <= 2048 ? text.split(separator: ":", maxSplits: 2) : []
     guard parts.count == 3, parts[0] == "did", parts[1].utf8.allSatisfy({ (0x61...0x7A).contains($0) }) else {

@@ -1,14 +1,14 @@
 import SmashtagModel
 
 extension MediaItem {
-  /// Reads a picture as an answer shows it, or as a record names it; `nil` where nothing says where it is.
+  /// Reads a picture of a response or of a record; `nil` if it has no address.
   init?(blueskyImage source: JSONElement, owner: String?) {
     let address = source["fullsize", or: "thumb"].nonEmptyString
     guard let address = address ?? Self.picture(source["image"].blobID, of: owner) else { return nil }
     self.init(bluesky: source, url: address, kind: .photo)
   }
 
-  /// Reads a film, of which the still is meant.
+  /// Reads a film; the address is that of its still image if possible.
   init?(blueskyFilm source: JSONElement, owner: String?) {
     let address = source["thumbnail", or: "playlist"].nonEmptyString
     guard let address = address ?? Self.still(source["video"].blobID, of: owner) else { return nil }
@@ -38,7 +38,7 @@ private extension MediaItem {
 }
 
 extension JSONElement {
-  /// What the bytes of a file are known by in the repository that keeps them.
+  /// The content identifier (CID) of a file in its repository.
   fileprivate var blobID: String? {
     guard let id = self["ref"]["$link"].nonEmptyString ?? self["cid"].nonEmptyString else { return nil }
     return id.utf8.count <= 128 && id.utf8.allSatisfy(\.isLetterOrDigit) ? id : nil

@@ -1,7 +1,7 @@
 import SmashtagModel
 
 extension User {
-  /// Reads an author of Bluesky; `nil` where there is nothing to call him by.
+  /// Reads an author of Bluesky; `nil` if there is neither a handle nor a DID.
   init?(bluesky source: JSONElement) {
     let did = source["did"].nonEmptyString
     let handle = source["handle"].nonEmptyString.flatMap { $0 == BlueskyHandle.invalid ? nil : $0 }

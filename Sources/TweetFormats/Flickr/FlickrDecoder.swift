@@ -1,27 +1,34 @@
-import CXMLLibrary
 public import Foundation
+import MentionExtraction
 public import SmashtagModel
+import WebPages
 
-/// Reads the answers of Flickr's API, each in the one form it has; a door of this module.
+/// Decodes the responses of Flickr's API; each function expects the response of one kind of request.
 ///
-/// Whatever is not what was asked for is an error, so that an answer nobody understands never passes as an empty
-/// list. Answers may be wrapped in `jsonFlickrApi(…)`.
+/// An unexpected response is an error, so that it is never mistaken for an empty list. Responses may be
+/// wrapped in `jsonFlickrApi(…)`.
+///
+/// Source: [Flickr's API](https://www.flickr.com/services/api/), [its JSON
+/// format](https://www.flickr.com/services/api/response.json.html).
 public struct FlickrDecoder: Sendable {
   private let documents = JSONDocumentPool()
 
+  /// Creates a decoder, which several tasks may use at once.
   public init() {}
 
-  /// Reads what a search for photos found, or another list of photos.
+  /// Decodes a list of photos, such as the result of a search.
+  ///
+  /// - Throws: also if there are photos, but none has an id.
   public func photos(_ bytes: [UInt8]) throws(TweetFormatError) -> FlickrPage {
     try read(bytes) { FlickrPage.page($0) }
   }
 
-  /// Reads the list of the top places.
+  /// Decodes the list of top places (`flickr.places.getTopPlacesList`).
   public func places(_ bytes: [UInt8]) throws(TweetFormatError) -> FlickrPlaces {
     try read(bytes) { FlickrPlaces.places($0) }
   }
 
-  /// Reads a single photo: what is said about it, and where its sizes are, as far as these are known.
+  /// Decodes a single photo from its information and, if available, the list of its sizes.
   public func photo(info: [UInt8], sizes: [UInt8]?) throws(TweetFormatError) -> Tweet {
     let sizes = try sizes.map { bytes throws(TweetFormatError) in
       try read(bytes) { FlickrSize.list(in: $0) }
@@ -32,7 +39,7 @@ public struct FlickrDecoder: Sendable {
     }
   }
 
-  /// Reads the id of a user who was looked for by name.
+  /// Decodes the id of a user who was looked up by name.
   public func user(_ bytes: [UInt8]) throws(TweetFormatError) -> String {
     try read(bytes) { root in
       let user = root["user"]
@@ -41,21 +48,21 @@ public struct FlickrDecoder: Sendable {
     }
   }
 
-  /// Reads the answer to a call that asks for nothing: that it was understood.
+  /// Decodes the response of `flickr.test.echo`; throws unless it has the status `ok`.
   public func echo(_ bytes: [UInt8]) throws(TweetFormatError) {
     try read(bytes) { root in
       root["stat"].string == "ok" ? .success(()) : .failure(.unexpected(expected: "an echo"))
     }
   }
 
-  /// Why Flickr did not do what it was asked, in JSON or in XML; `nil` where the answer is no such word.
+  /// Decodes a failure in JSON or XML; `nil` if the response is not a failure.
   public func failure(_ bytes: [UInt8]) -> FlickrFailure? {
     FlickrFailure(xml: bytes) ?? (try? read(bytes, endingWith: [0x2C]) { FlickrFailure.failure($0) })
   }
 }
 
 private extension FlickrDecoder {
-  /// Reads a document; `extras` may stand behind it.
+  /// Parses a document; bytes of `extras` may follow it.
   func read<Value>(
     _ bytes: [UInt8], endingWith extras: [UInt8] = [],
     _ body: (JSONElement) -> Result<Value, TweetFormatError>
@@ -68,12 +75,12 @@ private extension FlickrDecoder {
   }
 }
 
-/// What stands around an answer: `jsonFlickrApi(…)`, blanks, and the mark of UTF-8.
+/// Removes what may surround a response: `jsonFlickrApi(…)`, blanks, and a byte order mark.
 enum FlickrEnvelope {
   private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
   private static let function = Array("jsonFlickrApi".utf8)
 
-  /// The document itself; one of the bytes `extras` may stand behind it.
+  /// The document itself; any of the bytes `extras` may follow it.
   static func content(of bytes: [UInt8], endingWith extras: [UInt8]) -> ArraySlice<UInt8> {
     var content = bytes[...]
     if content.starts(with: mark) { content = content.dropFirst(mark.count) }
@@ -91,13 +98,14 @@ enum FlickrEnvelope {
   }
 }
 
-/// Why Flickr did not do what it was asked; it says so under status 200.
+/// A failure that Flickr reports; the HTTP status is 200 nevertheless.
 public struct FlickrFailure: Error, Equatable, Sendable {
-  /// What it means depends on the method where it is below 90.
+  /// Flickr's error code; codes below 90 have a meaning that depends on the method.
   public let code: Int
-  /// As the server wrote it, of any length and kind.
+  /// The server's message; it may be of any length and contain any characters.
   public let message: String
 
+  /// Creates a failure from its code and message.
   public init(code: Int, message: String) {
     (self.code, self.message) = (code, message)
   }
@@ -110,11 +118,12 @@ extension FlickrFailure {
   }
 }
 
-// <rsp stat="fail"><err code="1" msg="Photo not found"/></rsp>: some failures are told so, whatever was asked for.
+// <rsp stat="fail"><err code="1" msg="Photo not found"/></rsp>: some failures are in XML whatever format was
+// requested.
 extension FlickrFailure {
   private static let longest = 10_000
 
-  /// `nil` for everything else; a document that declares entities of its own is not read.
+  /// `nil` if it is not a failure; documents with declarations such as entities are not parsed.
   init?(xml bytes: [UInt8]) {
     guard bytes.count <= Self.longest, bytes.first(where: { !$0.isBlank }) != UInt8(ascii: "{"),
       !String(decoding: bytes, as: UTF8.self).contains("<!"), let document = XMLTree(bytes)
@@ -127,15 +136,16 @@ extension FlickrFailure {
   }
 }
 
-/// The list of the places that the most photos were taken at.
+/// The places where the most photos were taken on a day.
 public struct FlickrPlaces: Equatable, Sendable {
+  /// The places in the order of the response.
   public var places: [Place]
-  /// The day whose photos were counted; `nil` where the answer does not say.
+  /// The start of the day whose photos were counted, in UTC; `nil` if the response does not tell it.
   public var day: Date?
 }
 
 extension FlickrPlaces {
-  /// From the first day of Flickr to the end of this century: on no other one anything was counted.
+  /// The plausible days: from Flickr's first day, 10 February 2004, to the end of 2099.
   private static let days =
     Date(timeIntervalSince1970: 1_076_371_200)...Date(timeIntervalSince1970: 4_102_444_800)
 
@@ -155,7 +165,7 @@ extension FlickrPlaces {
 extension Place {
   private static let longestName = 500
 
-  /// `nil` where nothing leads to its photos, or it has no name.
+  /// `nil` if it has no id or no name.
   fileprivate init?(flickr source: JSONElement) {
     guard let id = source["place_id"].visibleID ?? source["woeid"].visibleID,
       let name = Self.name(source) ?? Self.name(source["woe_name"])
@@ -163,7 +173,7 @@ extension Place {
     self.init(id: id, name: name, photoCount: source["photo_count"].count)
   }
 
-  /// Without parts that show nothing.
+  /// The name without invisible parts.
   private static func name(_ source: JSONElement) -> String? {
     let parts = source.content?.split(separator: ",").filter(\.isVisible)
     return parts?.joined(separator: ",").trimmed(to: longestName)
@@ -171,22 +181,22 @@ extension Place {
 }
 
 extension JSONElement {
-  /// Seconds since 1970, or `2026-01-31`.
+  /// A day, given in seconds since 1970 or as `2026-01-31`.
   fileprivate var day: Date? { moment ?? string.flatMap { CalendarDay($0)?.start(in: .gmt) } }
 }
 
-/// What the owner of a photo wrote about it.
+/// The description of a photo by its owner.
 ///
-/// A longer text is cut, and `…` stands at its end. A link or an address that reaches beyond is left out with all
-/// behind it: nothing shows what it belongs to, and half of an address leads elsewhere.
+/// A text that is too long is cut and ends with `…`. A link or address that reaches beyond the cut is dropped
+/// together with all after it, because half an address leads elsewhere.
 struct FlickrDescription {
-  /// In code points.
+  /// The maximum length in code points.
   private static let longest = 20_000
 
   let text: String
   let urls: [IndexedURL]
 
-  /// Reads HTML, in which Flickr makes links of the addresses that it knows as such.
+  /// Reads HTML; Flickr turns the addresses that it recognizes into links.
   init(_ source: JSONElement) {
     let html = source["_content"].utf8 ?? source.utf8
     let content = html.map { HTMLText($0) }
@@ -199,13 +209,13 @@ struct FlickrDescription {
     urls = links.filter(\.leadsToWeb).map { IndexedURL($0) } + addresses
   }
 
-  /// The beginning of a text, one code point short of the limit where it is not the whole text.
+  /// The text up to the limit; if it is cut, one code point less, to leave room for `…`.
   private static func kept(of text: String) -> (text: String, isCut: Bool) {
     guard text.unicodeScalars.dropFirst(longest).first != nil else { return (text, false) }
     return (String(String.UnicodeScalarView(text.unicodeScalars.prefix(longest - 1))), true)
   }
 
-  /// The addresses that no link was made of.
+  /// The addresses in the text that are not links already.
   private static func addresses(in text: String, besides links: [HTMLLink]) -> [IndexedURL] {
     guard text.contains("://") || text.contains("www.") else { return [] }
     var taken = links.compactMap(\.range)[...]
@@ -218,78 +228,9 @@ struct FlickrDescription {
 }
 
 extension HTMLLink {
-  /// It leads to a page of the web.
+  /// Whether it leads to a web page.
   fileprivate var leadsToWeb: Bool {
     let scheme = href.prefix { $0 != ":" }.lowercased()
-    return isDoor && (scheme == "https" || scheme == "http")
+    return isFollowable && (scheme == "https" || scheme == "http")
   }
-}
-
-/// A small XML document, as libxml2 reads it.
-final class XMLTree {
-  private let document: xmlDocPtr
-
-  /// `nil` where it is not well formed.
-  init?(_ bytes: [UInt8]) {
-    _ = HTMLParser.isReady
-    let options = Int32(XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue | XML_PARSE_NOWARNING.rawValue)
-    let document = bytes.withUnsafeBytes { bytes in
-      xmlReadMemory(
-        bytes.bindMemory(to: CChar.self).baseAddress, Int32(clamping: bytes.count), nil, nil, options)
-    }
-    guard let document else { return nil }
-    self.document = document
-  }
-
-  deinit { xmlFreeDoc(document) }
-
-  /// An element; it keeps its document.
-  struct Element {
-    private let tree: XMLTree
-    private let node: xmlNodePtr
-
-    fileprivate init(_ node: xmlNodePtr, of tree: XMLTree) {
-      (self.node, self.tree) = (node, tree)
-    }
-
-    var name: String { withExtendedLifetime(tree) { String(cString: node.pointee.name) } }
-
-    /// The first element of a name right below this one.
-    func child(_ name: String) -> Element? {
-      withExtendedLifetime(tree) {
-        var next = node.pointee.children
-        while let node = next {
-          let element = Element(node, of: tree)
-          if node.pointee.type == XML_ELEMENT_NODE, element.name == name { return element }
-          next = node.pointee.next
-        }
-        return nil
-      }
-    }
-
-    /// The value of an attribute.
-    subscript(name: String) -> String? {
-      withExtendedLifetime(tree) {
-        var next = node.pointee.properties
-        while let attribute = next {
-          if String(cString: attribute.pointee.name) == name { return Self.text(attribute.pointee.children) }
-          next = attribute.pointee.next
-        }
-        return nil
-      }
-    }
-
-    private static func text(_ first: xmlNodePtr?) -> String {
-      var (text, next) = ("", first)
-      while let node = next {
-        if node.pointee.type == XML_TEXT_NODE, let part = node.pointee.content {
-          text += String(cString: part)
-        }
-        next = node.pointee.next
-      }
-      return text
-    }
-  }
-
-  var root: Element? { xmlDocGetRootElement(document).map { Element($0, of: self) } }
 }

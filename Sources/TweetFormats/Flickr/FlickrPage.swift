@@ -1,22 +1,28 @@
 import Foundation
 public import SmashtagModel
 
-/// Part of a list of photos, in the order of the answer.
+/// A page of a list of photos, in the order of the response.
 public struct FlickrPage: Equatable, Sendable {
+  /// The photos that could be read.
   public var photos: [FlickrPhoto]
-  /// From 1; `nil` where the answer does not say, like all that is counted here.
+  /// The number of this page, from 1; `nil` if the response does not tell it.
   public var page: Int?
+  /// The number of pages; `nil` if the response does not tell it.
   public var pages: Int?
+  /// The number of photos on all pages; `nil` if the response does not tell it.
   public var total: Int?
-  /// How many photos could not be taken, as they have no id.
+  /// How many photos were left out because they have no id.
   public var leftOut = 0
 
+  /// The photos as tweets, without their locations.
   public var tweets: [Tweet] { photos.map(\.tweet) }
 }
 
-/// A photo of a list, and where it was taken.
+/// A photo of a list, and the location where it was taken.
 public struct FlickrPhoto: Equatable, Sendable {
+  /// The photo as a tweet.
   public var tweet: Tweet
+  /// The location, empty where Flickr does not know it.
   public var spot: FlickrSpot
 }
 
@@ -42,19 +48,19 @@ extension FlickrPage {
 }
 
 extension JSONElement {
-  /// A number of things; nonsense is none.
+  /// A count; `nil` if it is negative or not a number.
   var count: Int? { int.flatMap { $0 >= 0 ? $0 : nil } }
 }
 
-/// Who a photo belongs to.
+/// The owner of a photo.
 struct FlickrOwner {
   /// Flickr's own id of a person: `12345678@N00`.
   let id: String
   let name: String?
-  /// What stands in the addresses of the person's pages instead of the id.
+  /// The name in the addresses of the person's pages, in place of the id.
   let alias: String?
 
-  /// Reads the owner of a photo, or of a list; both name only some of it.
+  /// Reads the owner of a photo; what is missing is taken from the owner of the list.
   init?(_ source: JSONElement, of list: FlickrOwner? = nil) {
     let owner = source["owner"]
     let named = owner.visibleID ?? owner["nsid"].visibleID
@@ -73,20 +79,20 @@ struct FlickrOwner {
   }
 }
 
-/// The tags of a photo; those that machines read, `camera:lens=50mm`, are left out, and so is what shows nothing.
+/// The tags of a photo, without machine tags such as `camera:lens=50mm` and invisible ones.
 enum FlickrTags {
   private static let most = 100
-  /// So many are read to find that many.
+  /// The most tags that are examined.
   private static let mostRead = 1_000
-  /// In code points; what is longer would be another tag if it were cut.
+  /// The maximum length in code points; longer tags are dropped, because a cut tag would be a different one.
   private static let longest = 200
 
-  /// Reads them from one text, in which blanks part them.
+  /// Reads tags from a text in which they are separated by blanks.
   static func keywords(in text: String) -> [IndexedKeyword] {
     keywords(text.split(separator: " ", maxSplits: mostRead).prefix(mostRead))
   }
 
-  /// Reads them from a list.
+  /// Reads tags from a list.
   static func keywords(of list: JSONValues) -> [IndexedKeyword] {
     keywords(list.lazy.filter { $0["machine_tag"].int != 1 }.compactMap { $0.content.map { $0[...] } })
   }
@@ -108,12 +114,13 @@ enum FlickrTags {
 }
 
 extension StringProtocol {
-  /// Something of it can be seen: it is more than blanks, controls and signs without a shape.
+  /// Whether anything of it can be seen, that is, whether it has more than blanks, controls and invisible
+  /// characters.
   package var isVisible: Bool { unicodeScalars.contains(where: \.isVisible) }
 }
 
 extension Unicode.Scalar {
-  /// A pattern of Braille without dots, which counts as a sign and looks like a blank.
+  /// The Braille pattern without dots, which Unicode counts as a symbol but looks like a blank.
   private static let emptyBraille: Unicode.Scalar = "\u{2800}"
 
   fileprivate var isVisible: Bool {
@@ -126,19 +133,23 @@ extension Unicode.Scalar {
   }
 }
 
-/// Where a photo was taken, as far as its answer tells.
+/// The location where a photo was taken, as far as the response tells.
 public struct FlickrSpot: Equatable, Sendable {
-  /// The smallest place that Flickr found for it, by its id in the Places API, else by that of Where On Earth.
+  /// The id of the smallest place that contains it: of the Places API, else the Where On Earth id.
   public var placeID: String?
-  /// Names the place, the largest part first: `/United+States/California/San+Francisco`.
+  /// The path of the place, largest part first: `/United+States/California/San+Francisco`.
   public var placeURL: String?
-  /// In degrees; Flickr says 0 and 0 where it does not know.
+  /// The coordinates; `nil` if unknown, which Flickr writes as 0 and 0.
   public var coordinates: Coordinates?
 
+  /// A geographic position.
   public struct Coordinates: Equatable, Sendable {
+    /// The latitude in degrees north, from -90 to 90.
     public var latitude: Double
+    /// The longitude in degrees east, from -180 to 180.
     public var longitude: Double
 
+    /// Creates a position from degrees, without checking their limits.
     public init(latitude: Double, longitude: Double) {
       (self.latitude, self.longitude) = (latitude, longitude)
     }

@@ -4,12 +4,12 @@ import SmashtagModel
 /// A photo in one of its sizes.
 struct FlickrSize {
   let url: String
-  /// In pixels; `nil` where the answer does not say, or nonsense.
+  /// The width and height in pixels; `nil` if missing or not plausible.
   let pixels: (width: Int, height: Int)?
-  /// It is the one of 1024 pixels that photos are shown in.
+  /// Whether it is the size `Large` with 1024 pixels, in which photos are shown.
   var isLarge = false
 
-  /// `nil` where it cannot be fetched, or is an original of a kind that cannot be shown.
+  /// `nil` if it has no web address, or is an original in a format that cannot be shown.
   init?(_ address: JSONElement, _ width: JSONElement, _ height: JSONElement, isOriginal: Bool) {
     guard let url = address.nonEmptyString.flatMap(FlickrAddress.address),
       !isOriginal || FlickrAddress.isPicture(url)
@@ -31,17 +31,17 @@ struct FlickrSize {
 }
 
 extension FlickrSize {
-  /// The answer about the sizes of one photo.
+  /// Reads the response of `flickr.photos.getSizes`.
   static func list(in root: JSONElement) -> Result<[FlickrSize], TweetFormatError> {
     let list = root["sizes"]["size"]
     guard list.isArray else { return .failure(.unexpected(expected: "a list of sizes")) }
     return .success(list.values.prefix(100).compactMap { FlickrSize(listed: $0) })
   }
 
-  /// Cut out of the photo, not the photo.
+  /// The sizes that are square crops of the photo.
   private static let squares: Set = ["Square", "Large Square"]
 
-  /// A film is listed beside its stills.
+  /// Reads a listed size; `nil` for crops and for films, which are listed beside their still images.
   private init?(listed source: JSONElement) {
     let label = source["label"].string ?? ""
     guard source["media"].string != "video", !Self.squares.contains(label) else { return nil }
@@ -51,9 +51,9 @@ extension FlickrSize {
 }
 
 extension FlickrSize {
-  /// The sizes that a photo of a list comes with: `url_l`, `width_l` and `height_l` for each.
+  /// The sizes in a list of photos: `url_l`, `width_l` and `height_l` for each suffix.
   ///
-  /// `url_sq` and `url_q` are none: they are squares cut out of the photo.
+  /// `url_sq` and `url_q` are left out: they are square crops of the photo.
   static func list(of photo: JSONElement) -> [FlickrSize] {
     extras.compactMap { extra in
       var size = FlickrSize(
@@ -71,7 +71,7 @@ extension FlickrSize {
     var isOriginal = false
   }
 
-  /// Smallest first.
+  /// The fields of each size, smallest first.
   private static let extras = [
     Extra(url: "url_t", width: "width_t", height: "height_t"),
     Extra(url: "url_s", width: "width_s", height: "height_s"),
@@ -92,15 +92,16 @@ extension FlickrSize {
 }
 
 extension FlickrSize {
-  /// Sizes of one photo are rounded to whole pixels, and not all of them well.
+  /// The tolerance of aspect ratios, because sizes are rounded, and not always well.
   private static let slack = 0.03
 
-  /// In pixels; 0 where nobody knows.
+  /// The longer side in pixels; 0 if unknown.
   var longerSide: Int { pixels.map { max($0.width, $0.height) } ?? 0 }
 
-  /// Whether it is as wide for its height as another size, so that both can show all of the photo.
+  /// Whether it has the aspect ratio of another size, so that both show the whole photo.
   ///
-  /// Some originals are not: they lie on their side, as the camera was held. True where one of them tells no pixels.
+  /// Some originals differ, because they are not rotated as the photo is shown. True if one of them has no
+  /// pixels.
   func hasShape(of other: FlickrSize?) -> Bool {
     guard let other, let pixels, let others = other.pixels else { return true }
     return longerSide <= other.longerSide
@@ -125,9 +126,10 @@ enum FlickrAddress {
   private static let longest = 2_000
   private static let pictures: Set<String> = ["jpg", "jpeg", "png", "gif", "webp"]
 
-  /// An address as it is fetched; `nil` where it is none of the web.
+  /// The address to fetch; `nil` if it is not a web address.
   ///
-  /// Flickr's own hosts have had older names and were asked without TLS: `http://farm1.static.flickr.com/…`.
+  /// Old addresses of Flickr's own hosts, such as `http://farm1.static.flickr.com/…`, are changed to HTTPS
+  /// and current host names.
   static func address(_ text: String) -> String? {
     guard text.utf8.count <= longest, text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }),
       let end = text.range(of: "://"), let host = Host(ofAddress: text)
@@ -140,13 +142,15 @@ enum FlickrAddress {
     return "https://\(current(host.name))\(rest[authority.endIndex...])"
   }
 
-  /// The end of its path is that of a picture that can be shown.
+  /// Whether the path ends with the extension of an image format that can be shown.
   static func isPicture(_ address: String) -> Bool {
     let path = address.prefix { $0 != "?" && $0 != "#" }
     return path.lastIndex(of: ".").map { pictures.contains(path[$0...].dropFirst().lowercased()) } ?? false
   }
 
-  /// The picture of 1024 pixels, from what every answer tells of it.
+  /// The address of the 1024-pixel size, made of the id, server and secret in every response.
+  ///
+  /// Source: [photo image URLs](https://www.flickr.com/services/api/misc.urls.html).
   static func large(_ photo: JSONElement) -> String? {
     guard let id = photo["id"].photoID, let server = photo["server"].photoID, server != "0",
       let secret = photo["secret"].photoID
@@ -158,7 +162,8 @@ enum FlickrAddress {
     ["staticflickr.com", "flickr.com"].contains { host == $0 || host.hasSuffix("." + $0) }
   }
 
-  /// `farm1.static.flickr.com` has been `farm1.staticflickr.com` for long, the only one of both with a certificate.
+  /// The current name of a host: `farm1.static.flickr.com` is now `farm1.staticflickr.com`, which has a
+  /// certificate.
   private static func current(_ host: String) -> String {
     let old = ".static.flickr.com"
     return host.hasSuffix(old) ? host.dropLast(old.count) + ".staticflickr.com" : host

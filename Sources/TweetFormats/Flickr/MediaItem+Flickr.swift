@@ -1,7 +1,7 @@
 import SmashtagModel
 
 extension MediaItem {
-  /// The picture of a photo, or the still of a film; `nil` where nothing says where it is.
+  /// Reads the picture of a photo or the still of a film; `nil` if it has no address.
   init?(flickr source: JSONElement, sizes: [FlickrSize], title: String) {
     let shown = Self.shown(of: sizes)
     guard let url = shown?.url ?? FlickrAddress.large(source) else { return nil }
@@ -11,10 +11,10 @@ extension MediaItem {
     versions = sizes.filter { $0.hasShape(of: shown) }.compactMap(\.version)
   }
 
-  /// Photos are shown no larger, until they are looked at.
+  /// The longer side in pixels up to which a photo is shown in lists.
   private static let longestShown = 1_024
 
-  /// The one called large; else the largest that is no larger, else the smallest.
+  /// The size `Large`, else the largest up to ``longestShown``, else the smallest.
   private static func shown(of sizes: [FlickrSize]) -> FlickrSize? {
     if let large = sizes.first(where: \.isLarge) { return large }
     let known = sizes.filter { $0.pixels != nil }.sorted { $0.longerSide < $1.longerSide }

@@ -4,7 +4,7 @@ import SmashtagModel
 extension Tweet {
   private static let longestTitle = 2_000
 
-  /// Reads a photo of a list; `nil` where it has no id.
+  /// Reads a photo of a list; `nil` if it has no id.
   init?(flickr source: JSONElement, of list: FlickrOwner? = nil) {
     self.init(flickr: source, of: FlickrOwner(source, of: list), taken: source["datetaken"])
     created = source["dateupload"].moment ?? created
@@ -13,7 +13,7 @@ extension Tweet {
       \.self)
   }
 
-  /// Reads the answer about one photo; `nil` where it is none.
+  /// Reads the response about one photo; `nil` if it is not one.
   init?(flickrInfo source: JSONElement, sizes: [FlickrSize]) {
     self.init(flickr: source, of: FlickrOwner(source), taken: source["dates"]["taken"])
     created = (source["dates"]["posted"].moment ?? source["dateuploaded"].moment) ?? created
@@ -22,7 +22,7 @@ extension Tweet {
     media = [MediaItem(flickr: source, sizes: sizes, title: photoTitle)].compactMap(\.self)
   }
 
-  /// What both have alike.
+  /// Reads the properties that both forms have in common.
   private init?(flickr source: JSONElement, of owner: FlickrOwner?, taken: JSONElement) {
     guard let id = source["id"].photoID else { return nil }
     let description = FlickrDescription(source["description"])

@@ -1,8 +1,8 @@
 import CSimdjson
 
-/// One parsed JSON document, whose memory serves the next one as well.
+/// A parsed JSON document, whose memory is reused for the next one.
 ///
-/// `@unchecked Sendable`: ``JSONDocumentPool`` lends each document to one caller at a time, and nobody else has one.
+/// `@unchecked Sendable`: ``JSONDocumentPool`` lends each document to one caller at a time.
 final class JSONDocument: @unchecked Sendable {
   private let parser: OpaquePointer?
 
@@ -14,18 +14,19 @@ final class JSONDocument: @unchecked Sendable {
     csj_parser_free(parser)
   }
 
-  /// The size of the largest document it holds memory for.
+  /// The size in bytes of the largest document that fits into its memory.
   var capacity: Int { csj_capacity(parser) }
 
-  /// Reads a document in place of the one before, and lends its outermost value.
+  /// Parses a document, which replaces the previous one, and passes its root value to `body`.
   ///
-  /// The value and everything reached from it are valid only as long as `body` runs.
+  /// The value and everything reached from it are valid only while `body` runs.
   ///
-  /// Where the parser refuses it for bytes that are no UTF-8, half a surrogate pair or a number too large for it, a
-  /// repaired copy gets a second chance: one bad letter or number should not cost a tweet.
+  /// If the parser rejects invalid UTF-8, half a surrogate pair or a number that is too large, a repaired
+  /// copy is parsed, so that one bad character or number does not cost a tweet.
   ///
-  /// - Parameter mayRepairText: Whether bytes that are no UTF-8 become U+FFFD; otherwise they throw `notUTF8`. A server's
-  ///   answer has a wrong byte at most, a file may be in another encoding, of which nothing would be left.
+  /// - Parameter mayRepairText: Whether invalid UTF-8 is replaced by U+FFFD; otherwise it throws `notUTF8`. A
+  ///   server's response has a few wrong bytes at most, while a file may be in another encoding, of which
+  ///   nothing useful would be left.
   func read<Result>(
     _ bytes: [UInt8], mayRepairText: Bool = true, _ body: (JSONElement) -> Result
   ) throws(TweetFormatError) -> Result {
@@ -52,7 +53,7 @@ private extension JSONDocument {
     return bytes.withUnsafeBufferPointer { csj_parse(parser, $0.baseAddress, $0.count) }
   }
 
-  /// The parser's words as part of a sentence.
+  /// The parser's message as part of a sentence.
   static func reason(_ text: UnsafePointer<CChar>?) -> String {
     guard let text else { return "it cannot be read" }
     let sentence = String(cString: text).split(separator: ".").first ?? "it cannot be read"
@@ -63,15 +64,15 @@ private extension JSONDocument {
 extension [UInt8] {
   fileprivate var isUTF8: Bool { String(validating: self, as: UTF8.self) != nil }
 
-  /// Whether it begins as a document does, or with a byte order mark: of a picture, say, no copy is worth repairing.
+  /// Whether it begins like a JSON document or with a byte order mark; other files are not worth repairing.
   fileprivate var mayBeJSON: Bool {
     let first = first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
     return first.map { $0 == 0xEF || "{[\"".utf8.contains($0) } ?? false
   }
 }
 
-/// Makes text readable that the parser refuses: U+FFFD takes the place of what is not quite Unicode, and integers of
-/// more digits than 64 bits hold become strings.
+/// Repairs text that the parser rejects: invalid Unicode becomes U+FFFD, and integers of more than 18 digits
+/// become strings.
 enum JSONRepair {
   /// A copy in valid UTF-8, without halves of surrogate pairs and without huge integers.
   static func repaired(_ bytes: [UInt8]) -> [UInt8] {
@@ -118,7 +119,7 @@ enum JSONRepair {
     isDigit(byte) || "-+.eE".utf8.contains(byte)
   }
 
-  /// Replaces a lone surrogate that is escaped here, and answers how long the escape is.
+  /// Replaces an escaped lone surrogate at an index, and returns the length of the escape sequence.
   private static func repairEscape(at index: Int, in bytes: inout [UInt8]) -> Int {
     guard let unit = escapedUnit(at: index, in: bytes) else { return 2 }
     guard (0xD800...0xDFFF).contains(unit) else { return 6 }
@@ -129,7 +130,7 @@ enum JSONRepair {
     return 6
   }
 
-  /// The number of a `\uXXXX` that stands at an index.
+  /// The UTF-16 code unit of a `\uXXXX` at an index.
   private static func escapedUnit(at index: Int, in bytes: [UInt8]) -> UInt16? {
     guard index + 6 <= bytes.count, bytes[index] == UInt8(ascii: "\\"), bytes[index + 1] == UInt8(ascii: "u")
     else {

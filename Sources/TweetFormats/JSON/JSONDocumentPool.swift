@@ -1,12 +1,12 @@
 import Synchronization
 
-/// Documents that are kept for the next record, so that no record has to ask for memory of its own.
+/// A pool of documents that are reused, so that not every record allocates memory.
 final class JSONDocumentPool: Sendable {
-  /// A document that grew beyond this is let go, lest one large file keeps its memory to the end.
+  /// The size in bytes above which a document is freed, so that one large file does not keep its memory.
   private static let largestKept = 16 << 20
   private let idle = Mutex<[JSONDocument]>([])
 
-  /// Lends a document for as long as `body` runs.
+  /// Lends a document while `body` runs.
   func withDocument<Result>(
     _ body: (JSONDocument) throws(TweetFormatError) -> Result
   ) throws(TweetFormatError) -> Result {
@@ -15,7 +15,7 @@ final class JSONDocumentPool: Sendable {
     return try body(document)
   }
 
-  /// Reads one answer of a server, with or without a mark of its byte order.
+  /// Reads a server's response, with or without a byte order mark.
   func read<Value>(
     _ bytes: [UInt8], _ body: (JSONElement) -> Result<Value, TweetFormatError>
   ) throws(TweetFormatError) -> Value {

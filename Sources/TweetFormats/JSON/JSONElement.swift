@@ -4,7 +4,7 @@ import SmashtagModel
 
 /// A value of a ``JSONDocument``, or the absence of one.
 ///
-/// Looking something up in an absent value, or in one of another kind, is absent again, so lookups can be chained.
+/// Lookups in an absent value, or in one of another type, return an absent value, so they can be chained.
 struct JSONElement {
   private let element: csj_element
 
@@ -17,7 +17,7 @@ struct JSONElement {
     JSONElement(csj_field(element, key.utf8Start, key.utf8CodeUnitCount))
   }
 
-  /// The value under the first of two keys that is there; formats spell some names in two ways.
+  /// The value of the first of two keys that exists; some formats spell a key in two ways.
   subscript(key: StaticString, or other: StaticString) -> JSONElement {
     let value = self[key]
     return value.exists ? value : self[other]
@@ -35,9 +35,9 @@ struct JSONElement {
   /// The values of an object's members; of anything else, none.
   var memberValues: JSONValues { JSONValues(csj_member_values(element)) }
 
-  /// There is a value, and it is not `null`.
+  /// Whether there is a value other than `null`.
   var exists: Bool { kind != CSJ_NONE && kind != CSJ_NULL }
-  /// There is a `null`.
+  /// Whether the value is `null`.
   var isNull: Bool { kind == CSJ_NULL }
   var isObject: Bool { kind == CSJ_OBJECT }
   var isArray: Bool { kind == CSJ_ARRAY }
@@ -50,20 +50,20 @@ struct JSONElement {
 
   var string: String? { utf8.map { String(decoding: $0, as: UTF8.self) } }
 
-  /// A string with something in it.
+  /// The string, unless it is empty.
   var nonEmptyString: String? {
     guard let utf8, !utf8.isEmpty else { return nil }
     return String(decoding: utf8, as: UTF8.self)
   }
 
-  /// A whole number, also one that is written as a string.
+  /// An integer, also if it is written as a string.
   var int: Int? {
     var number: Int64 = 0
     if csj_int64(element, &number) { return Int(number) }
     return string.flatMap { Int($0) }
   }
 
-  /// A number of any kind, also one that is written as a string.
+  /// A number, also if it is written as a string.
   var number: Double? {
     if let int { return Double(int) }
     var number = 0.0
@@ -71,7 +71,7 @@ struct JSONElement {
     return string.flatMap { Double($0) }
   }
 
-  /// `true` or `false`, also written as a string.
+  /// A Boolean, also if it is written as a string.
   var bool: Bool? {
     var value = false
     if csj_bool(element, &value) { return value }
@@ -102,15 +102,15 @@ struct JSONValues: Sequence, IteratorProtocol {
   }
 }
 
-/// Tells the activities and posts of ActivityPub from everything else.
+/// Recognizes the activities and posts of ActivityPub.
 extension JSONElement {
-  /// It is something that somebody did there, or a post.
+  /// Whether it is an activity or a post.
   var isActivity: Bool {
     guard isObject, let kind = self["type"].string else { return false }
     return isPost || kind == "Create" || kind == "Update" || kind == "Announce"
   }
 
-  /// It is a post: polls are questions, and some servers know posts with a title.
+  /// Whether it is a post; a poll is a `Question`, and some servers have posts with titles.
   var isPost: Bool {
     guard isObject else { return false }
     switch self["type"].string {
@@ -119,7 +119,7 @@ extension JSONElement {
     }
   }
 
-  /// An address: by itself, as the `id` or `href` of an object, or the first of a list of such.
+  /// An address: a string, the `id` or `href` of an object, or the first of these in a list.
   var address: String? {
     if let address = nonEmptyString { return address }
     if isArray {
@@ -135,22 +135,22 @@ extension JSONElement {
 }
 
 extension JSONElement {
-  /// A text: `"text"` in some answers, `{"_content": "text"}` in others; `nil` where there is nothing in it.
+  /// A non-empty text, written as `"text"` or `{"_content": "text"}` depending on the response.
   var content: String? { nonEmptyString ?? self["_content"].nonEmptyString }
 
-  /// Seconds since 1970; what is before that or beyond this age was not meant.
+  /// A date in seconds since 1970; `nil` outside the years 1970 to 2999.
   var moment: Date? {
     guard let seconds = int, 0 < seconds, seconds < 32_503_680_000 else { return nil }
     return Date(timeIntervalSince1970: Double(seconds))
   }
 
-  /// An id that can stand in an address as it is.
+  /// An id that can be put into an address without escapes.
   var photoID: String? {
     guard let id = identifier, id.utf8.count <= 40, id.allSatisfy(\.isOfID) else { return nil }
     return id
   }
 
-  /// An id of a person or a place, whatever it looks like, as long as it looks like something.
+  /// An id of a person or a place that has at least one visible character.
   var visibleID: String? { serverID.flatMap { $0.isVisible ? $0 : nil } }
 }
 
@@ -159,7 +159,8 @@ extension Character {
 }
 
 extension String {
-  /// Without blanks at its ends, and no longer than so many code points; `nil` where nothing is left to be seen.
+  /// The text without blanks at its ends and cut to a number of code points; `nil` if nothing visible is
+  /// left.
   func trimmed(to length: Int) -> String? {
     let kept = String(String.UnicodeScalarView(unicodeScalars.prefix(length)))
     let text = kept.trimmingCharacters(in: .whitespacesAndNewlines)
@@ -173,22 +174,22 @@ extension CharacterSet {
 }
 
 extension JSONElement {
-  /// It is a status of Mastodon, or of a server that answers as it does, possibly one that lacks something.
+  /// Whether it is a status of Mastodon or a compatible server, possibly an incomplete one.
   ///
-  /// An earlier version of a status is none: it has neither an id nor an address.
+  /// An entry of a status's edit history is not one: it has neither an id nor an address.
   var isStatus: Bool {
     guard isObject, hasPartOfStatus else { return false }
     if self["content"].isText, self["account"].isObject { return hasAddress || self["id"].identifier != nil }
     return hasTraitOfStatus
   }
 
-  /// Posts have these, and so has some of what stands around them.
+  /// Whether it has a field of a status; some other objects of a response have these, too.
   private var hasPartOfStatus: Bool {
     self["content"].isText || self["account"].isObject || self["media_attachments"].isArray
       || self["spoiler_text"].isText
   }
 
-  /// Of all that Mastodon answers with, only statuses have one of these beside a part of a status.
+  /// Whether it has a field that, together with one of a status, only statuses have.
   private var hasTraitOfStatus: Bool {
     self["uri"].isText || self["visibility"].isText || self["reblog"].isObject
       || self["favourites_count"].exists
@@ -199,22 +200,22 @@ extension JSONElement {
   private var isText: Bool { utf8 != nil }
 }
 
-// What `TweetEncoder` writes; of anything else nothing is taken.
+// Readers for the `smashtag` object that `TweetEncoder` writes; other forms are ignored.
 extension JSONElement {
-  /// A string, or none where it says so; `nil` where it says neither.
+  /// A string, or `.some(nil)` for `null`; `nil` for anything else.
   var optionalText: String?? { isNull ? .some(nil) : string.map(Optional.some) }
 
-  /// A number, or none where it says so; `nil` where it says neither.
+  /// A number, or `.some(nil)` for `null`; `nil` for anything else.
   var optionalInt: Int?? { isNull ? .some(nil) : int.map(Optional.some) }
 
-  /// Seconds since 2001, of a moment that a year of four digits can tell.
+  /// A date in seconds since 2001, within the years 0 to 9999.
   var secondsSince2001: Date? {
     guard let number else { return nil }
     let date = Date(timeIntervalSinceReferenceDate: number)
     return TweetDate.tellable.contains(date.timeIntervalSince1970) ? date : nil
   }
 
-  /// The range of an object, which may have none; `nil` where it is no range.
+  /// The `range` of an object, or `.some(nil)` if it has none; `nil` if that is not a range.
   var optionalRange: Range<Int>?? {
     let range = self["range"]
     guard range.exists else { return .some(nil) }
@@ -225,7 +226,7 @@ extension JSONElement {
     return .some(start..<end)
   }
 
-  /// All elements of an array; `nil` where one of them is not what it should be.
+  /// All elements of an array; `nil` if one of them cannot be read.
   func list<Element>(of read: (JSONElement) -> Element?) -> [Element]? {
     guard isArray else { return nil }
     var list: [Element] = []
@@ -295,16 +296,16 @@ extension RetweetReference {
   }
 }
 
-/// Tells tweets, and the statuses of Mastodon, from everything else that the services answer with.
+/// Recognizes tweets among what X's services return.
 extension JSONElement {
-  /// It is a tweet, possibly one that lacks something.
+  /// Whether it is a tweet, possibly an incomplete one.
   var isTweet: Bool {
     guard isObject, !isStatus else { return false }
     if self["full_text"].exists || self["text"].exists { return hasID && !isOtherPost || hasTraitOfTweet }
     return hasTraitOfTweet
   }
 
-  /// It is in the form of API v2, not in that of v1.1.
+  /// Whether a tweet is in the form of API v2 instead of v1.1.
   var isV2Tweet: Bool {
     !self["id_str"].exists && !self["user"].exists && !self["full_text"].exists
       && !self["retweeted_status"].exists && !self["extended_tweet"].exists
@@ -313,14 +314,14 @@ extension JSONElement {
 
   private var hasID: Bool { self["id_str", or: "id"].exists }
 
-  /// Direct messages, and posts of other networks, have a text and an id as well.
+  /// Whether it is a direct message or a post of another network, which have a text and an id as well.
   private var isOtherPost: Bool {
     if self["user"].exists || self["author_id"].exists { return false }
     return self["recipient_id"].exists || self["recipient"].exists || self["dm_conversation_id"].exists
       || self["account"].exists || self["spoiler_text"].exists
   }
 
-  /// Something that only tweets have; lists and users, which have owners and dates too, also have names.
+  /// Whether it has a field that only tweets have; lists and users, which share some, also have names.
   private var hasTraitOfTweet: Bool {
     if self["name"].exists || self["screen_name"].exists || isOtherPost { return false }
     return self["edit_history_tweet_ids", or: "edit_history_post_ids"].isArray

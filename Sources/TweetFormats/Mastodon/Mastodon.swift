@@ -1,11 +1,13 @@
 import SmashtagModel
 
-/// Reads posts of Mastodon, and of other servers that answer as it does.
+/// Reads statuses of Mastodon and of servers with a compatible API.
+///
+/// Source: [the Status entity](https://docs.joinmastodon.org/entities/Status/).
 struct Mastodon {
-  /// Posts inside posts inside posts are followed so far.
+  /// The depth up to which posts inside posts are read.
   private static let deepest = 8
 
-  /// Reads a status; those it boosts and quotes are embedded in the record.
+  /// Reads a status, and embeds those it boosts and quotes in the record.
   func tweet(
     _ source: JSONElement, into record: inout DecodedRecord, level: Int = 0
   ) throws(TweetProblem) -> Tweet {
@@ -29,7 +31,7 @@ private extension Mastodon {
     }
   }
 
-  /// A status with a text of its own; one without a content may have pictures alone.
+  /// Reads a status with a text of its own; without `content` it has to have pictures or other text.
   func whole(_ source: JSONElement, _ head: StatusHead) throws(TweetProblem) -> Tweet {
     let media = source["media_attachments"].values.compactMap { MediaItem(mastodon: $0) }
     let text = StatusText(source)

@@ -1,25 +1,32 @@
 import Foundation
 
-/// Reads the answers of Mastodon's API, each in the one form it has; a door of this module.
+/// Decodes the responses of Mastodon's API; each function expects the response of one kind of request.
 ///
-/// Unlike ``TweetDecoder`` it looks for no posts elsewhere: whatever is not what was asked for is an error, so that an
-/// answer nobody understands never passes as an empty list.
+/// Unlike ``TweetDecoder`` it does not look for posts in other forms. An unexpected response is an error, so
+/// that it is never mistaken for an empty list.
+///
+/// Source: [Mastodon's API](https://docs.joinmastodon.org/api/).
 public struct MastodonDecoder: Sendable {
   private let documents = JSONDocumentPool()
 
+  /// Creates a decoder, which several tasks may use at once.
   public init() {}
 
-  /// Reads a timeline.
+  /// Decodes a timeline.
+  ///
+  /// - Throws: also if there are posts, but none of them can be read.
   public func statuses(_ bytes: [UInt8]) throws(TweetFormatError) -> [MastodonItem] {
     try documents.read(bytes) { Self.items(of: $0) }
   }
 
-  /// Reads what a search found.
+  /// Decodes the statuses of a search result.
+  ///
+  /// - Throws: also if there are posts, but none of them can be read.
   public func search(_ bytes: [UInt8]) throws(TweetFormatError) -> [MastodonItem] {
     try documents.read(bytes) { Self.items(of: $0["statuses"]) }
   }
 
-  /// Reads a single post.
+  /// Decodes a single post; throws if it cannot be read.
   public func status(_ bytes: [UInt8]) throws(TweetFormatError) -> MastodonItem {
     try documents.read(bytes) { root in
       guard root.isObject else { return .failure(.unexpected(expected: "a post")) }
@@ -28,20 +35,21 @@ public struct MastodonDecoder: Sendable {
     }
   }
 
+  /// Decodes an account.
   public func account(_ bytes: [UInt8]) throws(TweetFormatError) -> MastodonAccount {
     try documents.read(bytes) { root in
       MastodonAccount(root).map { .success($0) } ?? .failure(.unexpected(expected: "an account"))
     }
   }
 
-  /// Reads what a server says of itself.
+  /// Decodes a server's description of itself (`/api/v2/instance` or `/api/v1/instance`).
   public func instance(_ bytes: [UInt8]) throws(TweetFormatError) -> MastodonInstance {
     try documents.read(bytes) { root in
       MastodonInstance(root).map { .success($0) } ?? .failure(.unexpected(expected: "a server"))
     }
   }
 
-  /// What the body of a refusal says; `nil` where it is none of Mastodon's, or says nothing.
+  /// Decodes the message of an error response; `nil` if it is not in Mastodon's form, or empty.
   public func errorText(_ bytes: [UInt8]) -> String? {
     try? documents.read(bytes) { root in
       let text = root["error_description"].nonEmptyString ?? root["error"].nonEmptyString
@@ -63,11 +71,11 @@ private extension MastodonDecoder {
   }
 }
 
-/// Somebody whom a server of Mastodon knows.
+/// An account as a Mastodon server shows it.
 public struct MastodonAccount: Equatable, Sendable {
-  /// Names the account to the server that answered.
+  /// The account's id on the server that responded.
   public let id: String
-  /// The same on all servers: `ada@example.social`; without a host where none can be told.
+  /// The handle with its host, `ada@example.social`; without the host if it is unknown.
   public let handle: String
 }
 
@@ -78,11 +86,11 @@ extension MastodonAccount {
   }
 }
 
-/// An element of a list that a server of Mastodon answered with.
+/// An element of a list of posts from a Mastodon server.
 public struct MastodonItem: Equatable, Sendable {
-  /// Names the post to the server that answered; `nil` where the element has none, or one that is no name.
+  /// The post's id on the server that responded; `nil` if it is missing or longer than 200 bytes.
   public let id: String?
-  /// The post with those it boosts and quotes, or why it cannot be taken.
+  /// The post with those it boosts and quotes, or the problem that prevents reading it.
   public let record: DecodedRecord
 }
 
@@ -95,28 +103,30 @@ extension MastodonItem {
 }
 
 extension JSONElement {
-  /// An id as servers give them out: of any letters, but short enough to stand in an address.
+  /// An id in a server's response; of any characters, but at most 200 bytes, so that it fits into an address.
   var serverID: String? { identifier.flatMap { $0.utf8.count <= 200 ? $0 : nil } }
 }
 
-/// What a server says of itself; all of it as the server wrote it, of any length and kind.
+/// A server's description of itself; the texts may be of any length and contain any characters.
 public struct MastodonInstance: Equatable, Sendable {
-  /// `4.3.1`; servers of other makes say whose they are: `2.7.2 (compatible; Pleroma 2.5.0)`, `takahe/0.11`.
+  /// The version, such as `4.3.1`; other software adds its name: `2.7.2 (compatible; Pleroma 2.5.0)`,
+  /// `takahe/0.11`.
   public let version: String
+  /// The name of the server.
   public let title: String?
-  /// What its source is called, where it tells: `mastodon`.
+  /// The last part of its source code's address, if given, such as `mastodon`.
   public let project: String?
 }
 
 extension MastodonInstance {
-  /// What has no version is no server of this kind.
+  /// `nil` if there is no version, so that it is not a compatible server.
   init?(_ source: JSONElement) {
     guard let version = source["version"].nonEmptyString else { return nil }
     let project = source["source_url"].nonEmptyString?.split(separator: "/").last.map(String.init)
     self.init(version: version, title: source["title"].nonEmptyString, project: project)
   }
 
-  /// Its make and version: `Mastodon 4.3.1`, `Pleroma 2.5.0`, `takahe/0.11`.
+  /// The name and version of the server's software: `Mastodon 4.3.1`, `Pleroma 2.5.0`, `takahe/0.11`.
   public var software: String {
     if let own = compatible { return own }
     guard version.first?.isNumber == true else { return version }
@@ -124,7 +134,8 @@ extension MastodonInstance {
     return "\(project) \(version)"
   }
 
-  /// What stands in parentheses behind the version of Mastodon that it claims to be, after `;`.
+  /// The software's own name, which follows `;` in parentheses after the version of Mastodon that it is
+  /// compatible with.
   private var compatible: String? {
     guard let open = version.firstIndex(of: "("), let close = version.lastIndex(of: ")"), open < close,
       let semicolon = version[open..<close].lastIndex(of: ";")

@@ -1,7 +1,7 @@
 import SmashtagModel
 
 extension MediaItem {
-  /// Reads an attachment; `nil` where nothing says where it is.
+  /// Reads an attachment; `nil` if it has no address.
   init?(mastodon source: JSONElement) {
     let kind = Self.kind(source["type"].string)
     let preview = source["preview_url"].nonEmptyString

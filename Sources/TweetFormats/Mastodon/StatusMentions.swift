@@ -1,10 +1,12 @@
 import Foundation
+import MentionExtraction
 import SmashtagModel
+import WebPages
 
-/// What a status mentions, each at its place in the text.
+/// The mentions of a status, with their ranges in the text.
 ///
-/// Its lists say what counts, the links of its text where it stands; what no link leads to is looked for in the text.
-/// Where a status has no lists at all, what is found there counts.
+/// The status's lists tell what it mentions, the links of its text where; what no link points to is searched
+/// for in the text. If a status has no lists, all mentions found in the text count.
 struct StatusMentions {
   private var tags: StatusTags
   private var users: StatusUsers
@@ -17,7 +19,7 @@ struct StatusMentions {
     takeCard(source["card"]["url"].nonEmptyString)
   }
 
-  /// `isListed` says whether the lists are there, though they may be empty.
+  /// - Parameter isListed: whether the lists exist, even if they are empty.
   init(tags: StatusTags, users: StatusUsers, isListed: Bool, in text: StatusText) {
     (self.tags, self.users) = (tags, users)
     for link in text.links { take(link) }
@@ -33,11 +35,11 @@ struct StatusMentions {
 
 private extension StatusMentions {
   mutating func take(_ link: HTMLLink) {
-    if tags.take(link) || users.take(link) || !link.isDoor { return }
+    if tags.take(link) || users.take(link) || !link.isFollowable { return }
     urls.append(IndexedURL(link))
   }
 
-  /// Takes what stands in the text outside of links.
+  /// Takes the mentions found in the text outside of links.
   mutating func take(_ mentions: [ExtractedMention], besides links: [HTMLLink], all: Bool) {
     var taken = links.compactMap(\.range)[...]
     for mention in mentions {
@@ -52,9 +54,9 @@ private extension StatusMentions {
     }
   }
 
-  /// Takes the page that the status shows a preview of, unless a link leads there.
+  /// Takes the address of the status's preview card, unless a link has the same.
   mutating func takeCard(_ address: String?) {
-    guard let address, HTMLLink(href: address, classes: [], relations: []).isDoor,
+    guard let address, HTMLLink(href: address, classes: [], relations: []).isFollowable,
       !urls.contains(where: { $0.target.withoutLastSlash == address.withoutLastSlash })
     else { return }
     urls.append(IndexedURL(address, expanded: address))
@@ -66,7 +68,7 @@ private extension String {
 }
 
 extension StatusMentions {
-  /// What a post of ActivityPub mentions; its one list holds tags, users and emoji.
+  /// Reads the mentions of a post of ActivityPub, which has one list of hashtags, users and emoji.
   init(activityPub post: JSONElement, in text: StatusText) {
     let list = post["tag"].oneOrMore
     let tags = list.lazy.compactMap { tag -> (name: String, page: String?)? in
@@ -84,12 +86,13 @@ extension StatusMentions {
   }
 }
 
-/// What a status says: its warning, its content, and the answers of its poll, parted by empty lines.
+/// The text of a status: its content warning, its content, and the options of its poll, separated by empty
+/// lines.
 struct StatusText {
   let plain: String
-  /// What `plain` begins with; `nil` where there is none.
+  /// The content warning, with which `plain` begins; `nil` if there is none.
   let warning: String?
-  /// The links of the content, at their places in `plain`.
+  /// The links of the content, with their ranges in `plain`.
   let links: [HTMLLink]
 
   init(_ source: JSONElement) {
@@ -115,17 +118,18 @@ struct StatusText {
 }
 
 extension StatusText {
-  /// What a post of ActivityPub says: its warning, its content, and the answers it offers.
+  /// Reads the text of a post of ActivityPub: its content warning, its content, and the options of its poll.
   init(activityPub post: JSONElement) {
     let answers = post["oneOf", or: "anyOf"].values.compactMap { $0["name"].nonEmptyString }
     self.init(warning: post["summary"].string, content: post["content"], answers: answers)
   }
 }
 
-/// What tells a status from all others.
+/// The id, date and author of a status.
 struct StatusHead {
   let id: String
-  /// The same for one post on all servers, where they say so; ids are the same for posts of several.
+  /// The key of the post, if possible its URI, which is the same on all servers; ids are not unique across
+  /// servers.
   let key: String
   let url: String?
   let created: Date
@@ -148,7 +152,7 @@ struct StatusHead {
     return tweet
   }
 
-  /// A post that repeats another: its own id, date and author, and everything else the original's.
+  /// A boost: its own id, date and author, and everything else from the original.
   func boost(of original: Tweet) -> Tweet {
     var tweet = original.repeated(as: id, on: created, by: user, originalName: original.user.screenName)
     (tweet.key, tweet.url) = (key, url)
@@ -156,7 +160,7 @@ struct StatusHead {
   }
 }
 
-/// The tags of a status.
+/// The hashtags of a status.
 struct StatusTags {
   private var words = ListedWords(sign: "#")
 
@@ -167,7 +171,7 @@ struct StatusTags {
       })
   }
 
-  /// Takes names with or without their sign.
+  /// Takes names with or without `#`.
   init(_ tags: some Sequence<(name: String, page: String?)>) {
     for tag in tags {
       words.list(tag.name.first == "#" ? String(tag.name.dropFirst()) : tag.name, page: tag.page)
@@ -177,7 +181,7 @@ struct StatusTags {
 
   var keywords: [IndexedKeyword] { words.keywords }
 
-  /// Takes a link that leads to a tag; answers `false` where it leads elsewhere.
+  /// Takes a link if it points to a hashtag; returns `false` if it does not.
   mutating func take(_ link: HTMLLink) -> Bool {
     let written = link.word(after: ["#", "＃"])
     let ofPage = TagName.name(ofPage: link.href)
@@ -194,7 +198,7 @@ struct StatusTags {
     return true
   }
 
-  /// Takes a tag found in plain text.
+  /// Takes a hashtag found in plain text.
   mutating func take(_ mention: ExtractedMention, all: Bool) {
     words.take(mention, as: index(String(mention.word)), all: all)
   }
@@ -204,16 +208,17 @@ struct StatusTags {
   }
 }
 
-/// Compares tags as Mastodon does, which names them without marks: `#Integrität` has the tag `integritat`.
+/// Compares hashtags as Mastodon does, which removes diacritics: `#Integrität` has the tag `integritat`.
 package enum TagName {
-  /// Equal for all ways to write one tag.
+  /// A key that is equal for all spellings of one hashtag.
   package static func key(_ name: some StringProtocol) -> String {
     let folded = Folding.name(name)
     guard folded.utf8.contains(where: { $0 >= 0x80 }) else { return folded }
     return String(folded.flatMap { Self.plain[$0].map(String.init) ?? String($0) })
   }
 
-  /// The tag whose page an address is: `https://example.social/tags/rain`, `https://example.com/search?q=%23rain`.
+  /// The hashtag in the address of its page: `https://example.social/tags/rain`,
+  /// `https://example.com/search?q=%23rain`.
   static func name(ofPage address: String) -> String? {
     if let query = address.range(of: "=%23") {
       return decoded(address[query.upperBound...].prefix { $0 != "&" && $0 != "#" })
@@ -232,7 +237,7 @@ package enum TagName {
 
   private static let folders: Set<String> = ["tag", "tags", "hashtag", "hashtags"]
 
-  /// Letters that folding keeps apart, as Mastodon writes them.
+  /// The ASCII letters that Mastodon uses for letters which folding does not change.
   private static let plain: [Character: Character] = [
     "ø": "o", "ł": "l", "đ": "d", "ħ": "h", "ŧ": "t", "ı": "i", "ð": "d", "ŋ": "n", "ĸ": "k",
   ]
@@ -264,7 +269,7 @@ struct StatusUsers {
   /// The handle of a mentioned account.
   func handle(ofAccount id: String) -> String? { handles[id] }
 
-  /// Takes a link that leads to a user; answers `false` where it leads elsewhere.
+  /// Takes a link if it points to a user; returns `false` if it does not.
   mutating func take(_ link: HTMLLink) -> Bool {
     let written = link.word(after: ["@", "＠"])
     let isUser = link.classes.contains("mention")
@@ -293,7 +298,7 @@ private extension StatusUsers {
 
   func index(_ word: String) -> Int? { words.index(named: Self.key(word)) }
 
-  /// The last part of the address of someone's page.
+  /// The name in the address of a user's page.
   static func name(ofPage address: String) -> String? {
     let parts = address.prefix { $0 != "?" && $0 != "#" }.split(separator: "/")
     guard parts.count > 2, let last = parts.last else { return nil }
@@ -301,14 +306,14 @@ private extension StatusUsers {
   }
 }
 
-/// The tags or the users that a status lists, and the places where they were found.
+/// The hashtags or users that a status lists, and the ranges where they were found.
 struct ListedWords {
   private let sign: String
   private var words: [String] = []
   private var places: [[Range<Int>]] = []
   private var indices: [String: Int] = [:]
   private var pages: [String: Int] = [:]
-  /// Found in the text, and not listed.
+  /// Words found in the text that are not listed.
   private var others: [IndexedKeyword] = []
 
   init(sign: String) {
@@ -326,7 +331,7 @@ struct ListedWords {
     if let page, pages[page] == nil { pages[page] = index }
   }
 
-  /// Lets each word be known by other names as well, where no word bears them.
+  /// Adds other names for the listed words, unless a word has that name already.
   mutating func name(_ otherNames: (String) -> [String]) {
     for (index, word) in words.enumerated() {
       for name in otherNames(word) where indices[name] == nil { indices[name] = index }
@@ -353,7 +358,8 @@ struct ListedWords {
     others.append(IndexedKeyword(sign + word, range: range))
   }
 
-  /// Each word once for every place, in the order of the text; one that was not found, without a place, at the end.
+  /// Each word once for every range, in the order of the text; words that were not found come last, without a
+  /// range.
   var keywords: [IndexedKeyword] {
     var keywords: [IndexedKeyword] = []
     for (word, places) in zip(words, places) {

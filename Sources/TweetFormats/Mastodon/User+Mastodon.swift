@@ -1,7 +1,7 @@
 import SmashtagModel
 
 extension User {
-  /// Reads the account of a status; `nil` where it has no name.
+  /// Reads the account of a status; `nil` if it has no name.
   init?(mastodon source: JSONElement) {
     guard let handle = MastodonHandle.handle(of: source) else { return nil }
     self.init(

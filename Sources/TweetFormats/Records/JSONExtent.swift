@@ -1,15 +1,17 @@
-/// Finds the end of a JSON value by its brackets and quotes; it can go on where the bytes ran out.
+/// Finds the end of a JSON value by its brackets and quotes; it can continue when more bytes have been read.
 ///
-/// Where a bracket or a quote is missing or one too many, this shows within a few bytes: what follows a string or
+/// A missing or surplus bracket or quote is noticed within a few bytes, because what follows a string or
 /// opens a value no longer fits.
 struct JSONExtent {
   enum Outcome: Equatable {
     /// The value ends before this offset.
     case complete(end: Int)
     case unfinished
-    /// What stands here cannot be: a newline in a string, a word behind one, a bracket that closes another, an object
-    /// after a value. The next value of the list around it can begin at `offset` or behind it, never before, but for
-    /// one without any string.
+    /// There is a syntax error: a newline in a string, a word after one, a mismatched bracket, or an object
+    /// after a value.
+    ///
+    /// The next value of the surrounding list begins at `offset` or later, except for values without any
+    /// string.
     case broken(offset: Int)
   }
 
@@ -17,13 +19,14 @@ struct JSONExtent {
   private var open: [UInt8] = []
   private var isInString = false
   private var isEscaped = false
-  /// Whether nothing but blanks stands between the last string and ``position``.
+  /// Whether there are only blanks between the last string and ``position``.
   private var isBehindString = false
-  /// Where the last string began, and where the quote stands that closes it.
+  /// The offsets of the last string's opening and closing quotes.
   private var string = 0
   private var closingQuote = 0
 
-  /// Reads on; `bytes` begin where the value does and are those of the last time and more.
+  /// Continues with more bytes; `bytes` begin with the value, and contain those of the previous call and
+  /// more.
   mutating func scan(_ bytes: UnsafeBufferPointer<UInt8>) -> Outcome {
     while position < bytes.count {
       if isInString {
@@ -37,7 +40,7 @@ struct JSONExtent {
 }
 
 private extension JSONExtent {
-  /// Takes a byte that stands in no string; answers how the value ends, if it does.
+  /// Takes a byte outside of strings; returns the outcome if the value ends there.
   mutating func take(_ byte: UInt8, of bytes: UnsafeBufferPointer<UInt8>) -> Outcome? {
     if isBehindString, !byte.isBlank {
       guard byte.followsString else { return .broken(offset: resumption(before: closingQuote, in: bytes)) }
@@ -59,7 +62,8 @@ private extension JSONExtent {
     return nil
   }
 
-  /// Moves behind the closing quote, or to the end; `false` where a newline shows that the quote is missing.
+  /// Moves past the closing quote, or to the end of the bytes; `false` if a newline shows that the quote is
+  /// missing.
   mutating func skipString(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var index = position
     defer { position = index }
@@ -79,18 +83,19 @@ private extension JSONExtent {
     return true
   }
 
-  /// Where the next value can begin inside of the last string, or behind it, where its quotes are not what they seem.
+  /// The first offset at which the next value can begin, inside or after the last string, if quotes are
+  /// misplaced.
   ///
-  /// Every quote in it is escaped but the one that closes it. So only brackets right before its end can open a value
-  /// that holds strings; a scan from each bracket of a long string up to its end takes the square of its length.
+  /// All quotes in a string are escaped except the closing one, so only brackets right before its end can
+  /// open a value that contains strings. Trying every bracket of a long string would take quadratic time.
   func resumption(before end: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
     var start = end
     while start > string + 1, bytes[start - 1].isBlank || bytes[start - 1].opensJSON { start -= 1 }
     return start
   }
 
-  /// Whether an object or array may begin here: it begins the value, follows a `:` in an object, or an opening bracket
-  /// or `,` in an array.
+  /// Whether an object or array may begin here: at the start of the value, after `:` in an object, or after
+  /// `[` or `,` in an array.
   func canOpen(_ byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let container = open.last else { return position == 0 }
     var before = position - 1
@@ -101,7 +106,7 @@ private extension JSONExtent {
 }
 
 private extension UInt8 {
-  /// Whether it may stand behind a string.
+  /// Whether it may follow a string.
   var followsString: Bool {
     switch self {
     case UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "}"), UInt8(ascii: "]"): true

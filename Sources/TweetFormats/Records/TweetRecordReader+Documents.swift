@@ -1,12 +1,13 @@
 extension TweetRecordReader {
-  /// So many bytes of something that is no JSON are kept to be reported.
+  /// How many bytes of something that is not JSON are kept for the report.
   private static let kept = 200
-  /// So many bytes before a bracket are a mistake, whatever they are.
+  /// How many bytes before a bracket are ignored, whatever they are.
   private static let junk = 4
-  /// So many lines of it are waited for a bracket.
+  /// How many lines without a bracket are read before the stream is given up.
   private static let patience = 10_000
 
-  /// The next document; one that stands on a line by itself shows that lines follow, and `[` an array.
+  /// The next document; one that fills a line means that the stream consists of lines, and `[` that it is an
+  /// array.
   mutating func document() throws -> TweetRecord? {
     guard let byte = try nextByte(after: isJSON ? Self.separators : [UInt8(ascii: ";"), .recordSeparator])
     else {
@@ -29,8 +30,8 @@ extension TweetRecordReader {
     return nil
   }
 
-  /// Reads what was cut off or broken as a whole for what is in it: the elements of its list, or several documents
-  /// between which a newline is missing.
+  /// Prepares to read the parts of a broken value: the elements of its list, or several documents without
+  /// newlines between them.
   mutating func beginParts() throws {
     place = .ended
     guard let byte = try nextByte(after: [UInt8(ascii: "\"")]) else { return }
@@ -47,7 +48,7 @@ extension TweetRecordReader {
 private extension TweetRecordReader {
   static let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
 
-  /// What may stand between documents where brackets around them are missing, or are too many.
+  /// The bytes that may occur between documents, including surplus brackets and commas.
   static let separators = [
     UInt8(ascii: ";"), .recordSeparator, UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"),
   ]
@@ -77,7 +78,7 @@ private extension TweetRecordReader {
         return TweetRecord(line: input.line, bytes: input.take(input.count))
       }
     } catch TweetFormatError.tooLarge {
-      // One that stands on a line by itself may be the first of many.
+      // A line of its own may be the first of many records.
       guard try input.lengthOfLine(limit: limit) > limit else {
         if try enterList() { return nil }
         throw end(.tooLarge(limit: limit))
@@ -87,13 +88,13 @@ private extension TweetRecordReader {
     return nil
   }
 
-  /// Moves into an array whose bracket was damaged: no object begins with another.
+  /// Enters an array whose opening bracket is damaged, since no object begins with another object.
   mutating func unopenedArray() -> TweetRecord {
     (place, isUnopened) = (.inArray, true)
     return TweetRecord(line: input.line, bytes: input.take(1))
   }
 
-  /// Whether so many bytes are all that stands on this line.
+  /// Whether nothing but blanks follows on the line after a number of bytes.
   mutating func isLine(_ length: Int) throws -> Bool {
     if isSequence || input.withBytes({ $0.prefix(length).contains(.newline) }) { return false }
     var offset = length
@@ -104,21 +105,22 @@ private extension TweetRecordReader {
     return true
   }
 
-  /// Whether the broken value here is the first of many lines: another one begins right after it.
+  /// Whether the broken value is the first of many lines, because another value begins on the next line.
   mutating func secondLineIsJSON() throws -> Bool {
     let length = try input.lengthOfLine(limit: limit)
     guard try input.byte(at: length + 1) != nil else { return true }
     return try isDocument(at: length + 1, like: firstKeyOfV2())
   }
 
-  /// Whether the broken value here is a line that was closed, and others follow.
+  /// Whether the broken value is a line that ends with a bracket, and other lines follow.
   mutating func isFirstLine() throws -> Bool {
     let length = try input.lengthOfLine(limit: limit)
     let isClosed = input.withBytes { $0.prefix(length).last { !$0.isBlank } == UInt8(ascii: "}") }
     return try isClosed && isDocument(at: length + 1, like: firstKeyOfV2())
   }
 
-  /// Whether a bracket at an offset may begin a document; behind an answer of API v2 only one with the same first key.
+  /// Whether a bracket at an offset may begin a document; after a response of API v2 only with the same first
+  /// key.
   mutating func isDocument(at offset: Int, like firstKey: [UInt8]?) throws -> Bool {
     guard let byte = try input.byte(at: offset), byte.opensJSON else { return false }
     guard let firstKey else { return true }
@@ -126,7 +128,7 @@ private extension TweetRecordReader {
     return try key(at: quote.offset) == firstKey
   }
 
-  /// Takes a broken document of several lines, up to one that begins a line as this one did.
+  /// Takes a broken document of several lines, up to a line that begins like its first one.
   mutating func brokenDocument() throws -> TweetRecord {
     let (line, firstKey) = (input.line, try firstKeyOfV2())
     var (bytes, isLast) = (try takeLine().bytes, false)
@@ -141,7 +143,7 @@ private extension TweetRecordReader {
       ? TweetRecord(line: line, fault: .tooLarge(limit: limit)) : TweetRecord(line: line, bytes: bytes)
   }
 
-  /// Moves to several documents that stand one behind the other; not to those that may be one which was closed early.
+  /// Begins to read several documents in sequence, unless they may be one that was closed too early.
   mutating func areSeveral() throws -> Bool {
     guard case .complete(let end) = try extentOfValue(at: 0), let next = try input.next(from: end),
       next.byte != UInt8(ascii: ":")
@@ -152,7 +154,7 @@ private extension TweetRecordReader {
     return true
   }
 
-  /// Whether one of the lines is a value by itself, so that a document without end was only a broken line.
+  /// Whether one of the lines is a complete value, so that a document without an end was only a broken line.
   static func holdsWholeLine(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     bytes.split(separator: .newline).contains { line in
       var extent = JSONExtent()
@@ -164,8 +166,9 @@ private extension TweetRecordReader {
     }
   }
 
-  /// Passes over `window.YTD.tweets.part0 =`, which makes a script of an export's array; what is damaged of it is told
-  /// once there is something to read behind it.
+  /// Skips the assignment `window.YTD.tweets.part0 =` of a script in an export of X.
+  ///
+  /// If it is damaged, it is reported as soon as something follows that can be read.
   mutating func skipAssignment() throws -> Bool {
     _ = try input.byte(at: Self.kept)
     let signs = [UInt8.newline, UInt8(ascii: "="), UInt8(ascii: "{"), UInt8(ascii: "[")]
@@ -181,7 +184,7 @@ private extension TweetRecordReader {
     return true
   }
 
-  /// Whether what begins with a bracket here is the damaged beginning of a script: no object begins with a letter.
+  /// Whether the bracket here is the damaged beginning of a script; no object begins with a letter.
   mutating func isDamagedHead() throws -> Bool {
     guard !isJSON, leading.isEmpty, try input.byte(at: 0) == UInt8(ascii: "{"),
       let next = try input.byte(at: 1)
@@ -189,9 +192,10 @@ private extension TweetRecordReader {
     return Self.letters.contains(next)
   }
 
-  /// Where a value begins on this line, within so many bytes.
+  /// The offset of a value that begins on this line, within a number of bytes.
   ///
-  /// A bracket behind a quote is part of a line whose beginning is damaged, unless it is assigned or this is a script.
+  /// A bracket after a quote belongs to a line whose beginning is damaged, unless it is assigned or this is a
+  /// script.
   mutating func startOfValue(within length: Int) throws -> Int? {
     let isScript = input.withBytes { $0.starts(with: "window.".utf8) }
     var (isQuoted, isAssigned, offset) = (false, false, 0)
@@ -202,19 +206,19 @@ private extension TweetRecordReader {
       if !byte.isBlank { isAssigned = byte == UInt8(ascii: "=") }
       offset += 1
     }
-    // What is assigned may stand on the next line.
+    // The assigned value may begin on the next line.
     guard isAssigned, let next = try input.next(from: offset), next.byte.opensJSON else { return nil }
     return try isOpeningOfValue(next.byte, at: next.offset) ? next.offset : nil
   }
 
-  /// Whether a bracket opens a value; text in brackets is none.
+  /// Whether a bracket opens a value instead of enclosing plain text.
   mutating func isOpeningOfValue(_ bracket: UInt8, at offset: Int) throws -> Bool {
     guard let next = try input.next(from: offset + 1)?.byte else { return false }
     if bracket == UInt8(ascii: "[") { return next.opensJSON }
     return next == UInt8(ascii: "\"") || next == UInt8(ascii: "}")
   }
 
-  /// Takes lines up to the next one that begins with a bracket.
+  /// Takes lines that are not JSON, up to the next one that begins with a bracket.
   mutating func noise() throws -> TweetRecord? {
     let line = input.line
     let length = min(try input.lengthOfLine(limit: Self.kept), Self.kept)

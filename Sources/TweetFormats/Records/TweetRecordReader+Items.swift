@@ -1,18 +1,18 @@
-// An outbox is one object, and may be larger than memory: the elements of its list are records, and what stands around
-// the list is passed over. So are the lists of other objects where they cannot be read as a whole.
+// An outbox is one object that may be larger than memory: the elements of its list are the records, and the
+// rest is skipped. So are the lists of other objects that cannot be read as a whole.
 extension TweetRecordReader {
-  /// The list begins within so many bytes, or the object is a record.
+  /// The number of bytes within which a list has to begin; otherwise the object itself is a record.
   private static let searched = 1 << 20
-  /// What lists of posts are called.
+  /// The keys of lists of posts.
   static let listsOfPosts: Set<String> = [
     "statuses", "feed", "posts", "tweets", "results", "orderedItems", "ancestors", "descendants",
   ]
-  /// What the list of posts of an answer of API v2 is called.
+  /// The key of the list of posts in a response of API v2.
   static let data = "data"
-  /// What all of its lists are called.
+  /// The keys of all lists in a response of API v2.
   static let listsOfV2: Set<String> = [data, "users", "media", "tweets", "posts", "places", "polls"]
 
-  /// Moves into the list of the object that begins here, if it is an outbox.
+  /// Enters the list of the object that begins here, if it is an outbox.
   mutating func enterItems() throws -> Bool {
     var members = JSONMembers(sought: "orderedItems")
     while true {
@@ -28,10 +28,10 @@ extension TweetRecordReader {
     }
   }
 
-  /// Moves into the next list of posts, whatever it is in; text cannot look like the beginning of one.
+  /// Enters the next list of posts, whatever contains it.
   ///
-  /// Answers `false` and takes nothing where none is near, and for answers of API v2: their posts name no authors, so the whole
-  /// of one is needed.
+  /// Returns `false`, and consumes nothing, if there is none near. It does so for responses of API v2, too:
+  /// their posts do not name their authors, so the whole response is needed.
   mutating func enterList() throws -> Bool {
     var offset = 0
     while offset < Self.searched, let byte = try input.byte(at: offset) {
@@ -49,8 +49,7 @@ extension TweetRecordReader {
     return false
   }
 
-  /// Moves into the first list of a broken answer of API v2; where nothing is called `data`, to what may be its first
-  /// post.
+  /// Enters the first list of a broken response of API v2, or without `data` what may be its first post.
   mutating func beginV2() throws {
     (place, isJSON) = (.ended, true)
     guard try nextByte(after: []) == UInt8(ascii: "{") else { return }
@@ -71,7 +70,7 @@ extension TweetRecordReader {
     return false
   }
 
-  /// The first key of the object that begins here, where it is an answer of API v2.
+  /// The first key of the object that begins here, if it is a response of API v2.
   mutating func firstKeyOfV2() throws -> [UInt8]? {
     guard let first = try input.next(from: 1), first.byte == UInt8(ascii: "\""),
       let name = try nameOfList(at: first.offset)?.name, Self.membersOfV2.contains(name)
@@ -79,7 +78,7 @@ extension TweetRecordReader {
     return try key(at: first.offset)
   }
 
-  /// Whether the object that ends there is an answer of API v2 which was closed too early.
+  /// Whether the object that ends there is a response of API v2 that was closed too early.
   mutating func isFollowedByRestOfV2(_ end: Int) throws -> Bool {
     guard let comma = try input.next(from: end), comma.byte == UInt8(ascii: ",") else { return false }
     guard let quote = try input.next(from: comma.offset + 1), quote.byte == UInt8(ascii: "\"") else {
@@ -88,7 +87,7 @@ extension TweetRecordReader {
     return try nameOfList(at: quote.offset).map { Self.membersOfV2.contains($0.name) } ?? false
   }
 
-  /// Passes over what stands behind the list in its object.
+  /// Skips the rest of the object after its list.
   mutating func leaveItems() throws {
     if isDamaged { return place = .amidDamage }
     var nesting = JSONNesting(depth: 1)
@@ -100,7 +99,7 @@ extension TweetRecordReader {
     place = .between
   }
 
-  /// Passes over all that is left.
+  /// Skips the rest of the stream.
   mutating func skipAll() throws {
     try skip { _ in false }
     place = .ended
@@ -108,10 +107,11 @@ extension TweetRecordReader {
 }
 
 private extension TweetRecordReader {
-  /// What tells an answer of API v2.
+  /// The keys that identify a response of API v2.
   static let membersOfV2: Set<String> = [data, "includes"]
 
-  /// The name of a list of posts or of an answer of v2 whose name stands at an offset, and where its elements begin.
+  /// The key at an offset and the start of its elements, if it is that of a list of posts or of a v2
+  /// response.
   mutating func nameOfList(at offset: Int) throws -> (name: String, start: Int)? {
     var (name, index) = ([UInt8](), offset + 1)
     while let byte = try input.byte(at: index), byte != UInt8(ascii: "\"") {
@@ -129,12 +129,12 @@ private extension TweetRecordReader {
   }
 }
 
-/// Looks among the members of a JSON object for a list; it can go on where the bytes ran out.
+/// Searches the members of a JSON object for a list; it can continue when more bytes have been read.
 struct JSONMembers {
   enum Outcome: Equatable {
     /// The elements of the list begin at this offset.
     case list(start: Int)
-    /// The object ends without it, or is broken.
+    /// The object ends without the list, or is broken.
     case absent
     case unfinished
   }
@@ -142,14 +142,15 @@ struct JSONMembers {
   private let sought: [UInt8]
   private var nesting = JSONNesting()
   private var position = 0
-  /// Where the last string directly in the object began.
+  /// The offset of the last string directly in the object.
   private var string = 0
 
   init(sought: StaticString) {
     self.sought = sought.withUTF8Buffer { [UInt8]($0) }
   }
 
-  /// Reads on; `bytes` begin where the object does and are those of the last time and more.
+  /// Continues with more bytes; `bytes` begin with the object, and contain those of the previous call and
+  /// more.
   mutating func scan(_ bytes: UnsafeBufferPointer<UInt8>) -> Outcome {
     while position < bytes.count {
       var next = nesting
@@ -166,12 +167,12 @@ struct JSONMembers {
     return .unfinished
   }
 
-  /// Whether the string which ends here is the key.
+  /// Whether the string that ends here is the key that is sought.
   private func isSought(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     bytes[string + 1..<position].elementsEqual(sought)
   }
 
-  /// Where the list under the key begins that ends here, zero where there is none; `nil` where the bytes ran out.
+  /// The offset of the list after the key that ends here; 0 if there is none, `nil` if more bytes are needed.
   private func startOfList(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     var index = position + 1
     for expected in [UInt8(ascii: ":"), UInt8(ascii: "[")] {
@@ -184,7 +185,7 @@ struct JSONMembers {
   }
 }
 
-/// Follows the brackets and quotes of JSON, byte by byte.
+/// Tracks the brackets and quotes of JSON, byte by byte.
 struct JSONNesting {
   /// How many brackets are open.
   private(set) var depth: Int

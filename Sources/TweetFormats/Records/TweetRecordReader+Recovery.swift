@@ -1,16 +1,17 @@
 import Foundation
 
-// Where an element of a list is broken, the list goes on with the next one. Its layout tells nothing: elements may stand
-// on lines or not. What tells is that elements stand one behind the other up to the end of the list, and that behind a
-// list inside an element more of that element follows. So each place that an element could begin at is held to what
-// follows it. Every byte is looked at a few times at most: what was found to belong to the broken element is not looked
-// at again, and what was found to be good is read next.
+// After a broken element, the list continues with the next one. The layout of lines tells nothing about where
+// that is. But elements follow one another up to the end of the list, while after a list inside an element
+// more of that element follows. So each possible start of an element is checked against what follows it.
+// Every byte is examined only a few times: what belongs to the broken element is not examined again, and a
+// valid element is read next.
 extension TweetRecordReader {
-  /// So many bytes of elements one behind the other are enough to tell a list.
+  /// How many bytes of consecutive elements prove that they are a list.
   private static let evidence = 1 << 16
 
-  /// Takes the broken element that begins here, up to the next one or to the end of the stream; the next one does not
-  /// begin before `offset`.
+  /// Takes the broken element that begins here, up to the next one or to the end of the stream.
+  ///
+  /// - Parameter offset: the first offset at which the next element may begin.
   mutating func takeBroken(from offset: Int) throws -> TweetRecord {
     let line = input.line
     var start = offset
@@ -24,22 +25,23 @@ extension TweetRecordReader {
     let closes = place == .inArray
     place = .ended
     var rest = takeTrimmed(input.count)
-    // The bracket of the array is no part of the element.
+    // The closing bracket of the array does not belong to the element.
     if closes, rest.last == UInt8(ascii: "]") { rest.removeLast() }
     return TweetRecord(line: line, bytes: rest)
   }
 
-  /// Whether the list goes on, though it was closed just now: there is another element behind a comma, or a string or an
-  /// element that cannot stand behind a list.
+  /// Whether the list continues although it was just closed.
+  ///
+  /// That is so if another element follows after a comma, or a string or element that cannot follow a list.
   mutating func goesOn() throws -> Bool {
     guard let (byte, offset) = try input.next(from: 0) else { return false }
     if byte == UInt8(ascii: ",") { return try input.next(from: offset + 1)?.byte.opensJSON == true }
     return byte == UInt8(ascii: "\"") || place == .inItems && byte.opensJSON
   }
 
-  /// Whether what stands behind an element that ended there is more of it, so that it was closed too early.
+  /// Whether an element was closed too early, because more of it follows its end.
   ///
-  /// A key that elements begin with tells of one whose own bracket is missing. Lists have no keys.
+  /// If elements begin with that key, the next element lacks its own bracket instead. Lists have no keys.
   mutating func isFollowedByItsRest(_ end: Int) throws -> Bool {
     guard var (byte, offset) = try input.next(from: end) else { return false }
     if !byte.followsElement { return true }
@@ -53,8 +55,9 @@ extension TweetRecordReader {
     return try self.key(at: first) != key
   }
 
-  /// Whether the string that begins here is an element, and no part of one whose bracket is missing; it is neither
-  /// where the stream ends in it.
+  /// Whether the string that begins here is an element, and not part of one whose bracket is missing.
+  ///
+  /// Throws if the stream ends inside the string.
   mutating func isString() throws -> Bool {
     guard let string = try string(at: 0, limit: limit) else {
       if input.isAtEnd, input.withBytes({ !$0.contains(.newline) }) { throw end(.cutOff) }
@@ -64,13 +67,13 @@ extension TweetRecordReader {
     return byte == UInt8(ascii: ",") || byte == UInt8(ascii: "]")
   }
 
-  /// The string at an offset, if it is a key.
+  /// The string at an offset, if it is followed by `:`.
   mutating func key(at offset: Int) throws -> [UInt8]? {
     guard let key = try string(at: offset, limit: 1_000) else { return nil }
     return try input.next(from: offset + key.count)?.byte == UInt8(ascii: ":") ? key : nil
   }
 
-  /// The string at an offset, with its quotes; `nil` where it ends in no line, or is longer.
+  /// The string at an offset, with its quotes; `nil` if it contains a newline or is longer than the limit.
   private mutating func string(at offset: Int, limit: Int) throws -> [UInt8]? {
     var (string, nesting) = ([UInt8](), JSONNesting())
     repeat {
@@ -92,7 +95,7 @@ extension TweetRecordReader {
 }
 
 private extension TweetRecordReader {
-  /// Where the next bracket stands that could open an element, whatever is around it; no text can look like that.
+  /// The offset of the next bracket that could open an element, whatever surrounds it.
   mutating func nextOpening(from start: Int) throws -> Int? {
     var offset = start
     while let byte = try input.byte(at: offset) {
@@ -109,8 +112,8 @@ private extension TweetRecordReader {
     return next == UInt8(ascii: "\"") || next == UInt8(ascii: "}")
   }
 
-  /// Where the list ends that goes on here, if it is one inside the broken element; `nil` where it is the list around
-  /// that, or nothing speaks against it.
+  /// The end of the list that continues here, if it is inside the broken element; `nil` if it is the
+  /// surrounding list or that is undecided.
   mutating func endOfList(inside start: Int) throws -> Int? {
     var offset = start
     while offset - start < Self.evidence {
@@ -128,7 +131,7 @@ private extension TweetRecordReader {
     return nil
   }
 
-  /// Whether the list around the broken element can end here: nothing of its document follows.
+  /// Whether the list around the broken element can end here, because nothing else of its document follows.
   mutating func isEndOfList(_ offset: Int) throws -> Bool {
     guard let (byte, behind) = try input.next(from: try endOfObject(offset)) else { return true }
     switch byte {
@@ -138,10 +141,10 @@ private extension TweetRecordReader {
     }
   }
 
-  /// Where the object ends that the list is in, if it is in one; some place before where that is far away.
+  /// The end of the object that contains the list, or an earlier offset if that is far away.
   mutating func endOfObject(_ offset: Int) throws -> Int {
     guard place == .inItems else { return offset }
-    // All lists of an answer of API v2 but one are in an object of their own.
+    // All lists of a v2 response except `data` are inside the object `includes`.
     let isIncluded = lists == Self.listsOfV2 && list != Self.data
     var (nesting, index) = (JSONNesting(depth: isIncluded ? 2 : 1), offset)
     while nesting.depth > 0, lookAhead > 0, let byte = try input.byte(at: index) {
@@ -154,7 +157,7 @@ private extension TweetRecordReader {
 }
 
 extension ByteInput {
-  /// The first byte from an offset on that is no blank, and where it stands; `nil` at the end of the stream.
+  /// The first byte from an offset on that is not blank, and its offset; `nil` at the end of the stream.
   mutating func next(from offset: Int) throws -> (byte: UInt8, offset: Int)? {
     var offset = offset
     while let byte = try byte(at: offset) {
@@ -164,7 +167,7 @@ extension ByteInput {
     return nil
   }
 
-  /// Whether a comma, an object, or a line that was closed by a bracket stands before an offset.
+  /// Whether a comma, an object, or a line that ends with a bracket precedes an offset.
   func isBehindSeparator(_ offset: Int) -> Bool {
     withBytes { bytes in
       var before = offset - 1
@@ -179,18 +182,18 @@ extension ByteInput {
 }
 
 private extension UInt8 {
-  /// Whether it may stand behind an element, also where a comma is missing.
+  /// Whether it may follow an element, also if a comma is missing.
   var followsElement: Bool {
     opensJSON || self == UInt8(ascii: ",") || self == UInt8(ascii: "]") || self == UInt8(ascii: "\"")
   }
 }
 
-/// The unread bytes of a stream, as many as are needed at a time, and the line they begin on.
+/// The unread bytes of a stream, read as needed, and the number of the line they begin on.
 struct ByteInput {
   private let read: () throws -> [UInt8]
   private var buffer: [UInt8] = []
   private var start = 0
-  /// Whether all of the stream is at hand.
+  /// Whether the whole stream has been read into the buffer.
   private(set) var isAtEnd = false
   private(set) var line = 1
 
@@ -198,13 +201,13 @@ struct ByteInput {
     self.read = read
   }
 
-  /// How many unread bytes are at hand.
+  /// How many unread bytes are in the buffer.
   var count: Int { buffer.count - start }
 
-  /// How many bytes there is room for.
+  /// The size of the buffer in bytes.
   var capacity: Int { buffer.capacity }
 
-  /// Gets more bytes, or answers `false` at the end of the stream.
+  /// Reads more bytes; returns `false` at the end of the stream.
   mutating func fill() throws -> Bool {
     guard !isAtEnd else { return false }
     let chunk = try read()
@@ -219,12 +222,12 @@ struct ByteInput {
     return !isAtEnd
   }
 
-  /// Looks at the unread bytes that are at hand.
+  /// Calls the closure with the unread bytes in the buffer.
   func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
     try buffer.withUnsafeBufferPointer { try body(UnsafeBufferPointer(rebasing: $0[start...])) }
   }
 
-  /// The unread byte at an offset, `nil` beyond the end of the stream.
+  /// The unread byte at an offset; `nil` beyond the end of the stream.
   mutating func byte(at offset: Int) throws -> UInt8? {
     while offset >= count {
       guard try fill() else { return nil }
@@ -232,19 +235,19 @@ struct ByteInput {
     return buffer[start + offset]
   }
 
-  /// Takes bytes that are at hand.
+  /// Removes and returns bytes of the buffer.
   mutating func take(_ count: Int) -> [UInt8] {
     defer { skip(count) }
     return Array(buffer[start..<start + count])
   }
 
-  /// Passes over bytes that are at hand.
+  /// Skips bytes of the buffer.
   mutating func skip(_ count: Int) {
     line += newlines(in: count)
     start += count
   }
 
-  /// The number of bytes before the next newline, or before the end; more than `limit` are not waited for.
+  /// The number of bytes before the next newline or the end; reading stops soon after `limit` bytes.
   mutating func lengthOfLine(limit: Int) throws -> Int {
     var searched = 0
     while true {
@@ -274,11 +277,11 @@ struct ByteInput {
 
 extension UInt8 {
   static let newline = UInt8(ascii: "\n")
-  /// Stands before each text of a JSON text sequence (RFC 7464).
+  /// The byte before each text of a JSON text sequence ([RFC 7464](https://www.rfc-editor.org/rfc/rfc7464)).
   static let recordSeparator: UInt8 = 0x1E
 
-  /// White space of JSON.
+  /// Whether it is white space in JSON.
   var isBlank: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
-  /// The first byte of an object or an array.
+  /// Whether it is the first byte of an object or an array.
   var opensJSON: Bool { self == UInt8(ascii: "{") || self == UInt8(ascii: "[") }
 }

@@ -1,55 +1,59 @@
-/// Cuts a stream of bytes into its JSON values, and never holds more than one of them.
+/// Splits a stream of bytes into its JSON values, of which it never holds more than one.
 ///
-/// Lines of JSONL and the elements of an array are records; so is a document that runs over many lines, and each
-/// of several documents one after the other. The assignment before the array of an X export is passed over, and so is
-/// everything around the list of an outbox, whose elements are records. Of what is broken one record is lost, however the
-/// stream is laid out: the next one is found by what still stands in its place.
+/// Lines of JSONL and elements of an array are records; so is a document of many lines, and each of several
+/// consecutive documents. The assignment before the array in an export of X is skipped, and so is everything
+/// around the list of an outbox, whose elements are records. A broken value costs one record, however the
+/// stream is laid out: the next one is found by the structure that follows.
 public struct TweetRecordReader {
-  /// What comes next in the stream.
+  /// The position within the structure of the stream.
   enum Place {
     case beginning
-    /// The beginning of something that is broken as a whole.
+    /// The beginning of a value that is broken as a whole.
     case beginningOfParts
-    /// The same of an answer of API v2.
+    /// The beginning of a response of API v2 that is broken as a whole.
     case beginningOfV2
-    /// The beginning of a document, or what separates two.
+    /// Before a document, or between two.
     case between
     case inArray
     /// In the list of an outbox, or of another object that cannot be read as a whole.
     case inItems
-    /// Behind that list, in its object.
+    /// After that list, in its object.
     case behindItems
-    /// Somewhere in what is broken, before the next list of posts.
+    /// Somewhere in a broken value, before the next list of posts.
     case amidDamage
     case inLines
     case ended
   }
 
-  /// A record of more bytes is passed over.
+  /// The maximum size of a record in bytes; larger ones are skipped.
   let limit: Int
   var input: ByteInput
   var place = Place.beginning
-  /// Some value began with a bracket, so the stream is JSON, whatever else is in it.
+  /// Whether a value began with a bracket, so that the stream is JSON.
   var isJSON = false
-  /// The stream is a JSON text sequence (RFC 7464), whose texts may run over many lines.
+  /// Whether the stream is a JSON text sequence (RFC 7464), whose texts may have many lines.
   var isSequence = false
-  /// Something is broken, and what is around the records is not looked at any more.
+  /// Whether something is broken, so that the structure around the records is ignored.
   var isDamaged = false
-  /// The bracket was damaged that opens the array, so its end cannot be told.
+  /// Whether the opening bracket of the array was damaged, so its end cannot be recognized.
   var isUnopened = false
-  /// How many bytes may be looked at behind lists where something is broken; what is read adds to them, so that no
-  /// stream can make that long.
+  /// How many bytes may still be examined after lists in a broken stream; grows with the bytes read, which
+  /// keeps the time linear.
   var lookAhead = 1 << 20
-  /// What lists are called whose elements are records where something is broken.
+  /// The keys of lists whose elements are records in a broken stream.
   var lists = Self.listsOfPosts
-  /// The name of the last of them.
+  /// The key of the last such list.
   var list = ""
-  /// What is broken was found to be an answer of API v2.
+  /// Whether the broken value is a response of API v2.
   var isV2 = false
-  /// Lines from before the first bracket; they are broken records if one follows, else the stream is no JSON.
+  /// The lines before the first bracket; they are broken records if a bracket follows, else the stream is not
+  /// JSON.
   var leading: ArraySlice<TweetRecord> = []
 
-  /// `read` answers the next chunk of the stream, an empty array at its end; an error it throws passes through.
+  /// Creates a reader for a stream; records of more than 32 MB are skipped.
+  ///
+  /// - Parameter read: returns the next chunk of the stream, an empty array at its end; its errors are passed
+  ///   on.
   public init(read: @escaping () throws -> [UInt8]) {
     self.init(limit: 32 << 20, read: read)
   }
@@ -59,7 +63,7 @@ public struct TweetRecordReader {
     input = ByteInput(read: read)
   }
 
-  /// Reads a record that cannot be read as a whole for the records in it; there are none in a single post.
+  /// Creates a reader for the records inside one that cannot be read as a whole; a single post has none.
   init(partsOf record: [UInt8]) {
     var rest = record
     self.init {
@@ -69,18 +73,21 @@ public struct TweetRecordReader {
     place = .beginningOfParts
   }
 
-  /// Reads an answer of API v2 that cannot be read as a whole for the elements of its lists, be they posts or what
-  /// posts refer to; ``list`` says which one it is in.
+  /// Creates a reader for the list elements of a response of API v2 that cannot be read as a whole.
+  ///
+  /// The elements are posts or what posts refer to; ``list`` is the key of the list that contains the
+  /// element.
   init(partsOfV2 record: [UInt8]) {
     self.init(partsOf: record)
     (place, lists) = (.beginningOfV2, Self.listsOfV2)
   }
 
-  /// The next record, `nil` at the end.
+  /// The next record; `nil` at the end.
   ///
-  /// A broken line is a record and fails in ``TweetDecoder``; one that is too large comes with its
-  /// ``TweetRecord/fault`` alone. A ``TweetFormatError`` thrown here means the rest of the stream cannot be read. What
-  /// was delivered before stands.
+  /// A broken line is a record too, and ``TweetDecoder`` reports it; a record that is too large has only a
+  /// ``TweetRecord/fault``.
+  /// - Throws: a ``TweetFormatError`` if the rest of the stream cannot be read; the records returned so far
+  ///   are valid.
   public mutating func next() throws -> TweetRecord? {
     while place != .ended {
       if isJSON, let record = leading.popFirst() { return record }
@@ -91,7 +98,7 @@ public struct TweetRecordReader {
 }
 
 private extension TweetRecordReader {
-  /// Goes on by one record, or by something that is none.
+  /// Reads one record or something else; returns `nil` for the latter.
   mutating func step() throws -> TweetRecord? {
     switch place {
     case .beginning: try begin()
@@ -108,7 +115,7 @@ private extension TweetRecordReader {
     return nil
   }
 
-  /// Passes over the byte order mark, and makes sure of text.
+  /// Skips the byte order mark, and checks that the stream is text.
   mutating func begin() throws {
     while input.count < TextProbe.length, try input.fill() {}
     if input.withBytes(ByteOrderMark.isThere) { input.skip(ByteOrderMark.bytes.count) }
@@ -127,13 +134,13 @@ private extension TweetRecordReader {
 }
 
 extension TweetRecordReader {
-  /// Ends the reading; answers the error to throw.
+  /// Ends reading, and returns the error to throw.
   mutating func end(_ error: TweetFormatError) -> TweetFormatError {
     place = .ended
     return error
   }
 
-  /// Takes a line as a record, its newline left out.
+  /// Takes a line as a record, without its newline.
   mutating func takeLine() throws -> TweetRecord {
     let (line, length) = (input.line, try input.lengthOfLine(limit: limit))
     guard length <= limit else {
@@ -145,12 +152,12 @@ extension TweetRecordReader {
     return TweetRecord(line: line, bytes: bytes)
   }
 
-  /// Passes over what is left of a line, and its newline, without holding it.
+  /// Skips the rest of a line and its newline, without holding it in memory.
   mutating func skipLine() throws {
     try skip(to: { $0 == .newline })
   }
 
-  /// Passes over bytes up to and with the first that is the last, and holds none; `false` where the stream ended before.
+  /// Skips bytes up to and including the first that matches; `false` if the stream ends before.
   @discardableResult
   mutating func skip(to isLast: (UInt8) -> Bool) throws -> Bool {
     repeat {
@@ -161,7 +168,7 @@ extension TweetRecordReader {
     return false
   }
 
-  /// Passes over blanks, byte order marks and the given separators; answers the byte that follows.
+  /// Skips blanks, byte order marks and the given separators, and returns the byte that follows.
   mutating func nextByte(after separators: [UInt8]) throws -> UInt8? {
     while let byte = try input.byte(at: 0) {
       if byte.isBlank || separators.contains(byte) {
@@ -177,9 +184,9 @@ extension TweetRecordReader {
     return nil
   }
 
-  /// Reads on to the end of the value that begins at an offset.
+  /// Reads to the end of the value that begins at an offset.
   ///
-  /// Nothing of it is taken. Throws where it is too large.
+  /// Consumes nothing. Throws if the value is too large.
   mutating func extentOfValue(at start: Int) throws -> JSONExtent.Outcome {
     var extent = JSONExtent()
     while true {
@@ -197,7 +204,7 @@ extension TweetRecordReader {
   }
 }
 
-/// The mark that text in UTF-8 may begin with; files that were put together hold it anywhere.
+/// The UTF-8 byte order mark; in concatenated files it may occur anywhere.
 enum ByteOrderMark {
   static let bytes: [UInt8] = [0xEF, 0xBB, 0xBF]
 
@@ -205,7 +212,7 @@ enum ByteOrderMark {
 }
 
 extension TweetRecordReader {
-  /// The next element of an array, or its end; elements that are neither objects nor arrays are passed over.
+  /// The next element of an array; skips elements that are neither objects nor arrays.
   mutating func element(endingIn following: Place) throws -> TweetRecord? {
     guard let byte = try nextByte(after: [UInt8(ascii: ",")]) else {
       guard isUnopened else { throw end(.cutOff) }
@@ -242,9 +249,9 @@ extension TweetRecordReader {
     }
   }
 
-  /// Moves into an array without end inside the array, whose elements are then read as those of the array around it.
+  /// Enters an unfinished array inside the array; its elements are then read like those of the outer one.
   ///
-  /// Only into the first one: each is looked at up to its end before.
+  /// This happens only once, since each such array was scanned to its end before.
   private mutating func enterInnerArray() throws -> Bool {
     guard !isDamaged, try input.byte(at: 0) == UInt8(ascii: "["),
       try input.next(from: 1)?.byte == UInt8(ascii: "{")
@@ -254,7 +261,7 @@ extension TweetRecordReader {
     return true
   }
 
-  /// Passes over an object or array, to the end of the line where a newline in a string shows that it is broken.
+  /// Skips an object or array, or the rest of the line if a newline in a string shows that it is broken.
   private mutating func skipValue() throws {
     var nesting = JSONNesting()
     let hasEnd = try skip { byte in
@@ -270,7 +277,7 @@ extension TweetRecordReader {
     repeat { input.skip(1) } while try input.byte(at: 0).map { !Self.endsScalar($0) } ?? false
   }
 
-  /// Passes over a string, to the end of the line where its quote is missing.
+  /// Skips a string, or the rest of the line if the closing quote is missing.
   private mutating func skipString() throws {
     var nesting = JSONNesting()
     repeat {
@@ -288,12 +295,12 @@ extension TweetRecordReader {
   }
 }
 
-/// Tells text from pictures, archives and the like by how a file begins.
+/// Distinguishes text from pictures, archives and other binary files by their first bytes.
 enum TextProbe {
-  /// So many bytes are looked at.
+  /// The number of bytes that are examined.
   static let length = 4096
 
-  /// Whether a file that begins so is text in UTF-8; a stray control character is only a fault of its record.
+  /// Whether a file with this beginning is UTF-8 text; up to 2 % control characters are tolerated.
   static func isText(_ beginning: some Collection<UInt8>) -> Bool {
     if beginning.starts(with: [0xFF, 0xFE]) || beginning.starts(with: [0xFE, 0xFF]) { return false }
     let isJSON = beginning.first { !$0.isBlank && $0 != .recordSeparator }?.opensJSON == true

@@ -1,20 +1,20 @@
 import Foundation
 
-/// A text as the source delivered it, with `&`, `<` and `>` escaped, and the plain text it stands for.
+/// A text as the source delivered it, with `&`, `<` and `>` escaped, and its plain form.
 ///
-/// Sources count code points of the delivered text; ``place(of:after:at:)`` answers places in the plain one.
+/// Sources count code points of the delivered text; ``place(of:after:at:)`` returns ranges of the plain one.
 struct DeliveredText {
-  /// The text as readers see it; every range of a tweet counts its code points.
+  /// The text as readers see it; all ranges of a tweet count its code points.
   let plain: String
 
-  /// Valid as long as the document.
+  /// The delivered UTF-8 bytes, valid as long as the JSON document.
   private let bytes: UnsafeBufferPointer<UInt8>
   private let escapes: [TextEscape]
-  /// Where each code point begins in `bytes`, and where the last one ends; made when first asked for.
+  /// The offsets of code points in `bytes`.
   private lazy var offsets = CodePointOffsets(bytes)
-  /// What the escapes before a place lose; made when first asked for.
+  /// How much shorter the plain text is because of the escapes before an index.
   private lazy var losses = EscapeLosses(escapes, offsets)
-  /// Where each code point of the plain text begins; made when first asked for.
+  /// The offsets of code points in the plain text.
   private lazy var plainOffsets = CodePointOffsets(plain)
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -24,10 +24,10 @@ struct DeliveredText {
     plain = escapes.isEmpty ? String(decoding: bytes, as: UTF8.self) : TextEscape.plain(bytes, escapes)
   }
 
-  /// The place in the plain text of a keyword that the source says stands at `range`; `nil` where it does not.
+  /// The range in the plain text of a keyword that the source locates at `range`; `nil` if it is not there.
   ///
-  /// A tag may be spelled in another case or after a full-width sign. Links end in `…` where the text was cut; some
-  /// sources then point at the `…` alone, though the link begins before it.
+  /// A tag may be spelled in another case or after a full-width sign. Links end in `…` if the text was cut;
+  /// some sources then locate only the `…`, although the link begins before it.
   mutating func place(
     of keyword: UnsafeBufferPointer<UInt8>, after sign: TagSign?, at range: Range<Int>?
   ) -> Range<Int>? {
@@ -40,13 +40,14 @@ struct DeliveredText {
     return length.flatMap { offsets.index(ofByte: lower - $0) }.map { plainRange($0..<range.upperBound) }
   }
 
-  /// The place in the plain text of a name that stands at `range`, letter by letter.
+  /// The range in the plain text of a name at `range`, if it is spelled exactly so there.
   mutating func place(ofName name: UnsafeBufferPointer<UInt8>, at range: Range<Int>) -> Range<Int>? {
     guard let slice = slice(range), slice.elementsEqual(name) else { return nil }
     return plainRange(range)
   }
 
-  /// The place in the plain text of a name that stands there at units of UTF-16, letter by letter.
+  /// The range in the plain text of a name at UTF-16 code units of the plain text, if it is spelled exactly
+  /// so there.
   mutating func place(ofName name: UnsafeBufferPointer<UInt8>, atUTF16 range: Range<Int>) -> Range<Int>? {
     let (units, bytes) = (plain.utf16, plain.utf8)
     guard let lower = units.index(plain.startIndex, offsetBy: range.lowerBound, limitedBy: plain.endIndex),
@@ -74,11 +75,11 @@ private extension DeliveredText {
   }
 }
 
-/// How many code points a delivered text loses when its escapes are undone.
+/// How many code points a delivered text loses when its escapes are replaced.
 struct EscapeLosses {
-  /// Where each escape begins, in code points of the delivered text.
+  /// The start of each escape in code points of the delivered text.
   private let starts: [Int]
-  /// What each escape and all before it lose.
+  /// The number of code points lost up to and including each escape.
   private let sums: [Int]
 
   init(_ escapes: [TextEscape], _ offsets: CodePointOffsets) {
@@ -90,7 +91,7 @@ struct EscapeLosses {
     }
   }
 
-  /// What is lost before a code point.
+  /// The number of code points lost before an index.
   func before(_ index: Int) -> Int {
     var (low, high) = (0, starts.count)
     while low < high {
@@ -101,11 +102,11 @@ struct EscapeLosses {
   }
 }
 
-/// A link as it may stand in a delivered text: whole, or cut with `…`.
+/// A link as it may occur in a delivered text: whole, or cut with `…`.
 struct LinkText {
-  /// A beginning shorter than `http` may as well be the end of a word.
+  /// The minimum length of a link's beginning in bytes; less than `http` may be the end of a word.
   private static let shortest = 4
-  /// Nobody's beginning of a link is longer, in bytes.
+  /// The maximum length of a cut link in bytes.
   private static let longest = 256
   private static let ellipsis: [UInt8] = [0xE2, 0x80, 0xA6]
   private let link: UnsafeBufferPointer<UInt8>
@@ -125,7 +126,7 @@ struct LinkText {
     return plain.elementsEqual(link) || isBeginning(plain[...])
   }
 
-  /// How many bytes at the end of a text are the beginning of the link.
+  /// The number of bytes at the end of a text that are the beginning of the link.
   func lengthOfBeginning(atEndOf text: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
     let longest = min(link.count, text.count, Self.longest)
     guard longest >= Self.shortest else { return nil }
@@ -138,10 +139,10 @@ struct LinkText {
   }
 }
 
-/// Translates between code points and bytes of a UTF-8 text.
+/// Converts between indices of code points and byte offsets of a UTF-8 text.
 struct CodePointOffsets {
   private let count: Int
-  /// Where each code point begins, and the end; empty where all are ASCII and so both countings are one.
+  /// The byte offset of each code point and of the end; empty if all are ASCII, so that both are equal.
   private var starts: [Int32] = []
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -163,7 +164,7 @@ struct CodePointOffsets {
     return starts.indices.contains(index) ? Int(starts[index]) : nil
   }
 
-  /// The code point that begins at a byte; `nil` inside of one and outside the text.
+  /// The index of the code point that begins at a byte; `nil` inside of one and outside the text.
   func index(ofByte offset: Int) -> Int? {
     if starts.isEmpty { return offset >= 0 && offset <= count ? offset : nil }
     var (low, high) = (0, starts.count)
@@ -175,13 +176,13 @@ struct CodePointOffsets {
   }
 }
 
-/// The sign before a tag, a user or a stock.
+/// The sign before a hashtag, a user or a cashtag.
 enum TagSign: String {
   case hash = "#"
   case at = "@"
   case dollar = "$"
 
-  /// Whether a slice of a text is the sign, also in its full-width form, and a word in whatever case.
+  /// Whether a slice of a text is the sign, possibly full-width, and the word in any case.
   func fits(_ slice: UnsafeBufferPointer<UInt8>, _ word: UnsafeBufferPointer<UInt8>) -> Bool {
     let rest: Slice<UnsafeBufferPointer<UInt8>>
     if slice.first == ascii {
@@ -194,7 +195,7 @@ enum TagSign: String {
     return rest.elementsEqual(word) || Self.caseless(rest) == Self.caseless(word[...])
   }
 
-  /// The sign and a word, as a mention is written.
+  /// The sign followed by a word.
   func keyword(_ word: UnsafeBufferPointer<UInt8>) -> String {
     String(unsafeUninitializedCapacity: word.count + 1) { keyword in
       keyword[0] = ascii
@@ -227,15 +228,15 @@ private extension TagSign {
   }
 }
 
-/// One `&amp;`, `&lt;` or `&gt;` of a delivered text; other ampersands stand for themselves.
+/// One `&amp;`, `&lt;` or `&gt;` of a delivered text; other ampersands are not escapes.
 struct TextEscape: Equatable {
-  /// In bytes of the delivered text.
+  /// The byte offset in the delivered text.
   let offset: Int
-  /// In bytes, and in code points as well.
+  /// The length, which is the same in bytes and code points.
   let count: Int
   let character: UInt8
 
-  /// The escapes of a text, in order; what one stands for is not read again.
+  /// The escapes of a text, in order; replaced text is not unescaped again.
   static func all(in bytes: UnsafeBufferPointer<UInt8>) -> [TextEscape] {
     guard let start = bytes.baseAddress else { return [] }
     var escapes: [TextEscape] = []

@@ -1,16 +1,21 @@
 import Foundation
 
-/// Reads the dates of posts: `Wed Oct 10 20:19:24 +0000 2018`, and ISO 8601 with or without fraction and zone.
+/// Parses the dates of posts: `Wed Oct 10 20:19:24 +0000 2018`, and ISO 8601 with or without fraction and
+/// zone.
 ///
-/// Written by hand because a `DateFormatter` takes longer than all the rest of a tweet.
+/// A `DateFormatter` would take longer than the rest of decoding a tweet.
 enum TweetDate {
-  /// The moment, or `nil` where the text is no date.
+  /// The date; `nil` if the text is not one of these forms.
   static func date(_ text: UnsafeBufferPointer<UInt8>) -> Date? {
     let reader = DateDigits(text)
     return text.first.map { $0 >= UInt8(ascii: "A") } == true ? twitterDate(reader) : isoDate(reader)
   }
 
-  /// The moment an id was given out; `nil` for ids from before they told it (November 2010).
+  /// The date on which X assigned an id; `nil` for ids from before November 2010, which do not contain it.
+  ///
+  /// Bits 22 and up are milliseconds since 1288834974657 (4 November 2010).
+  ///
+  /// Source: [X IDs](https://docs.x.com/fundamentals/x-ids).
   static func date(ofID id: String) -> Date? {
     guard let number = Int64(id), number >= 29_700_859_247 else { return nil }
     return Date(timeIntervalSince1970: Double((number >> 22) + 1_288_834_974_657) / 1000)
@@ -26,7 +31,7 @@ private extension TweetDate {
     return date(year: year, month: month, day: day, seconds: Double(seconds - zone))
   }
 
-  /// Reads `yyyy-MM-ddTHH:mm:ss`, a fraction, and a zone; UTC where none is given.
+  /// Reads `yyyy-MM-ddTHH:mm:ss`, an optional fraction, and an optional zone; without one the date is in UTC.
   static func isoDate(_ text: DateDigits) -> Date? {
     guard let year = text.number(at: 0, 4), text[4] == UInt8(ascii: "-"), let month = text.number(at: 5, 2),
       text[7] == UInt8(ascii: "-"), let day = text.number(at: 8, 2), let seconds = text.time(at: 11)
@@ -37,7 +42,9 @@ private extension TweetDate {
     return date(year: year, month: month, day: day, seconds: Double(seconds - zone) + fraction)
   }
 
-  /// Counts days since 1970 in cycles of 400 Gregorian years, March being the first month of a year.
+  /// Counts days since 1970 in cycles of 400 Gregorian years, with March as the first month of a year.
+  ///
+  /// Source: [days_from_civil](https://howardhinnant.github.io/date_algorithms.html#days_from_civil).
   static func date(year: Int, month: Int, day: Int, seconds: Double) -> Date? {
     guard (1...12).contains(month), (1...daysInMonth(month, of: year)).contains(day) else { return nil }
     let shifted = month > 2 ? year : year - 1
@@ -59,10 +66,10 @@ private extension TweetDate {
 }
 
 extension TweetDate {
-  /// The moments that four digits of a year can tell.
+  /// The years 0 to 9999 in seconds since 1970: the dates that can be written with a year of four digits.
   static let tellable = -62_167_219_200.0..<253_402_300_800.0
 
-  /// `Fri Mar 27 18:04:11 +0000 2015`, without the part of a second; the nearest moment that can be told so.
+  /// The date as `Fri Mar 27 18:04:11 +0000 2015`, rounded down to seconds and clamped to ``tellable``.
   static func v1(_ date: Date) -> String {
     let moment = date.timeIntervalSince1970.isNaN ? 0 : date.timeIntervalSince1970
     let seconds = min(max(moment, tellable.lowerBound), tellable.upperBound - 1)
@@ -84,7 +91,7 @@ extension TweetDate {
   }
 }
 
-/// Picks the numbers out of a written date.
+/// Reads the numbers in the text of a date.
 struct DateDigits {
   private let bytes: UnsafeBufferPointer<UInt8>
 
@@ -97,7 +104,7 @@ struct DateDigits {
   /// The byte at an index, zero outside the text.
   subscript(index: Int) -> UInt8 { bytes.indices.contains(index) ? bytes[index] : 0 }
 
-  /// So many digits as a number.
+  /// A number with a fixed count of digits.
   func number(at start: Int, _ digits: Int) -> Int? {
     var number = 0
     for index in start..<start + digits {
@@ -130,7 +137,7 @@ struct DateDigits {
     }
   }
 
-  /// The part of a second after a point, and where it ends.
+  /// The fraction of a second after a point, and its end.
   func fraction(at start: Int) -> (value: Double, end: Int) {
     guard self[start] == UInt8(ascii: ".") else { return (0, start) }
     var (value, unit, end) = (0.0, 1.0, start + 1)
@@ -142,7 +149,7 @@ struct DateDigits {
     return (value / unit, end)
   }
 
-  /// The number of an English month of three letters.
+  /// The number of a month from its English abbreviation.
   func month(at start: Int) -> Int? {
     let name = [self[start], self[start + 1], self[start + 2]]
     return Self.months.firstIndex(of: name).map { $0 + 1 }

@@ -1,22 +1,25 @@
 import CSimdjson
 public import Foundation
 
-/// The newest date of posts in a text of JSON, found without reading it as such: this takes a small part of the time.
+/// Finds the newest date of posts in a JSON text, without parsing it, which is much faster.
 ///
-/// Dates are those under `created_at`, `createdAt` and `published`. Accounts have them too, and never later than their
-/// posts.
+/// It reads the dates of the keys `created_at`, `createdAt` and `published`. Accounts have such dates, too,
+/// but never later ones than their posts.
 public struct NewestDate {
-  /// No name and date together are longer.
+  /// The maximum length in bytes of a key and its date together.
   private static let longest = 200
 
+  /// The newest date found so far; `nil` if there was none.
   public private(set) var date: Date?
   private let limit: Date
   private var rest: [UInt8] = []
 
-  /// - Parameter limit: Dates after this one are wrong, and do not count.
+  /// Creates a finder.
+  ///
+  /// - Parameter limit: Later dates are wrong and are ignored.
   public init(before limit: Date) { self.limit = limit }
 
-  /// Looks at the next piece of the text.
+  /// Searches the next piece of the text; a date may be split between two pieces.
   public mutating func take(_ piece: [UInt8]) {
     let bytes = rest + piece
     bytes.withUnsafeBytes { bytes in
@@ -38,7 +41,7 @@ private extension NewestDate {
     }
   }
 
-  /// The date behind the beginning of a name.
+  /// The date after the beginning of a key.
   func moment(in bytes: Slice<UnsafeRawBufferPointer>) -> Date? {
     let name = bytes.prefix { $0 != UInt8(ascii: "\"") }
     guard name.count <= 3 else { return nil }

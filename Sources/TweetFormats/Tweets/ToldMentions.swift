@@ -1,6 +1,6 @@
 import SmashtagModel
 
-/// The mentions of a post that its source tells, of each kind in whatever order.
+/// The mentions of a post as its source lists them, each kind in any order.
 struct ToldMentions {
   var hashtags: [IndexedKeyword] = []
   var cashtags: [IndexedKeyword] = []
@@ -18,7 +18,7 @@ extension Tweet {
 }
 
 extension Array {
-  /// By where they begin in the text; those that have no place there stand behind the others, as they came.
+  /// Sorts elements by the starts of their ranges; those without a range come last and keep their order.
   func inOrder(of range: (Element) -> Range<Int>?) -> [Element] {
     let starts = map { range($0)?.lowerBound ?? .max }
     if zip(starts, starts.dropFirst()).allSatisfy(<=) { return self }

@@ -1,3 +1,4 @@
+import MentionExtraction
 import SmashtagModel
 
 extension Tweet {
@@ -6,7 +7,7 @@ extension Tweet {
     annotations = entities.annotations
   }
 
-  /// Adds the words that a retweet's own entities name beyond the original's, which have no place in its text.
+  /// Adds the words that only a retweet's own entities list; they have no range in the original's text.
   mutating func addWords(of entities: JSONElement) {
     var nowhere = DeliveredText(UnsafeBufferPointer(start: nil, count: 0))
     let told = TweetEntities(entities, in: &nowhere)
@@ -19,7 +20,7 @@ extension Tweet {
     annotations += told.annotations.filter { !names.contains($0.name) }
   }
 
-  /// Takes as its mentions what X itself would find in its text; the links of pictures are no urls.
+  /// Extracts the mentions from the text as X does; the links of pictures are not among its URLs.
   mutating func takeMentionsOfText() {
     extractMentions(by: .x)
     let pictures = Set(media.compactMap(\.range))
@@ -28,7 +29,7 @@ extension Tweet {
 }
 
 extension [IndexedKeyword] {
-  /// The keywords that others do not hold, whatever the case.
+  /// The keywords that are not among others, ignoring case.
   func notSpelled(in others: [IndexedKeyword]) -> [IndexedKeyword] {
     if isEmpty { return [] }
     let known = Set(others.map { $0.keyword.lowercased() })

@@ -2,7 +2,7 @@ import Foundation
 import SmashtagModel
 
 extension Tweet {
-  /// The tweet that repeats this one: its own id, date and author, and everything else this one's.
+  /// A retweet of this tweet: its own id, date and author, and everything else from this one.
   func repeated(as id: String, on created: Date, by user: User, originalName: String?) -> Tweet {
     var tweet = self
     (tweet.id, tweet.key, tweet.created, tweet.user) = (id, id, created, user)

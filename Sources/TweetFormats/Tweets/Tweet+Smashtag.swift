@@ -2,9 +2,9 @@ import Foundation
 import SmashtagModel
 
 extension TwitterV1 {
-  /// A tweet that ``TweetEncoder`` wrote, as it was then; `nil` where the source is of somebody else.
+  /// Reads a tweet that ``TweetEncoder`` wrote, unchanged; `nil` if another program wrote it.
   ///
-  /// What a retweet repeats was written with it, and not for itself.
+  /// The retweeted tweet was written for other readers only and is ignored.
   static func encoded(_ source: JSONElement) -> Tweet? {
     let addition = source["smashtag"]
     guard addition.isObject, var tweet = withoutAddition(source) else { return nil }
@@ -14,7 +14,7 @@ extension TwitterV1 {
     return tweet
   }
 
-  /// The tweet as v1.1 alone tells it, whoever the reader is.
+  /// The tweet according to its v1.1 fields only.
   static func withoutAddition(_ source: JSONElement) -> Tweet? {
     var embedding = DecodedRecord()
     return try? TwitterV1(author: .me).tweet(source, into: &embedding)
@@ -22,13 +22,13 @@ extension TwitterV1 {
 }
 
 extension DecodedRecord {
-  /// Takes a tweet of ours, which says whether it was one of its own where it was written.
+  /// Adds a tweet that this program wrote, to the embedded ones if it was one where it was written.
   mutating func add(_ tweet: Tweet, of addition: JSONElement) {
     if addition["embedded"].bool == true { embedded.append(tweet) } else { tweets.append(tweet) }
   }
 }
 
-// What can be read counts; where it cannot, what v1.1 tells stands.
+// Fields that can be read replace those of v1.1; others are left as they are.
 private extension Tweet {
   mutating func takeHead(of addition: JSONElement) {
     if let id = addition["id"].string { self.id = id }
@@ -65,14 +65,14 @@ private extension Tweet {
   }
 }
 
-/// What tells a tweet from all others, in every form of it.
+/// The id, date and author of a tweet, in all formats of X.
 struct TweetHead {
   let id: String
   let created: Date
-  /// `nil` where the source names no author it tells more about than an id.
+  /// The author; `nil` if the source has no more than an id.
   let user: User?
 
-  /// Without a date, the one the id was given out on is taken.
+  /// Reads the head; without a date it takes that on which the id was assigned.
   init(_ source: JSONElement, user: User?) throws(TweetProblem) {
     guard let id = source["id_str", or: "id"].identifier else { throw .noID }
     guard let created = source["created_at"].utf8.flatMap(TweetDate.date) ?? TweetDate.date(ofID: id) else {
@@ -90,7 +90,7 @@ struct TweetHead {
     return tweet
   }
 
-  /// A tweet that repeats another: its own id, date and author, and everything else the original's.
+  /// A retweet: its own id, date and author, and everything else from the original.
   func retweet(of original: Tweet, author: User) -> Tweet {
     let isKnown = original.user != author
     var tweet = original.repeated(
@@ -99,6 +99,6 @@ struct TweetHead {
     return tweet
   }
 
-  /// X finds a tweet by its id alone, where its author is not known.
+  /// The web address; X accepts `i` in place of an unknown author.
   private var url: String { "https://x.com/\(user?.screenName ?? "i")/status/\(id)" }
 }

@@ -1,4 +1,4 @@
-/// Why one tweet of a record cannot be taken.
+/// Why a tweet of a record cannot be decoded.
 enum TweetProblem: Error, Equatable {
   case noID
   case noAuthor(id: String)

@@ -1,11 +1,11 @@
 import SmashtagModel
 
-/// Finds the posts of a document, whatever they are wrapped in.
+/// Finds the posts of a document, whatever objects and lists contain them.
 struct TweetSearch {
-  /// Wrappers inside wrappers are followed so far.
+  /// The depth of nested wrappers up to which posts are found.
   private static let deepest = 4
   private let author: User
-  /// The whole texts of tweets that an export cut.
+  /// The complete texts of tweets that an export contains in cut form.
   private let notes: NoteIndex
   private(set) var record = DecodedRecord()
 
@@ -13,12 +13,13 @@ struct TweetSearch {
     (self.author, self.notes) = (author, notes)
   }
 
-  /// Takes the tweets of a value: of a tweet, a list, an answer of the service, or an element of an export.
+  /// Takes the tweets of a value, which may be a tweet, a list, a server's response, or an element of an
+  /// export.
   mutating func take(_ value: JSONElement, level: Int = 0) {
     guard level < Self.deepest else { return }
     let known = (tweets: record.tweets.count, embedded: record.embedded.count)
     takePosts(of: value, level: level)
-    // twarc says so of each answer of API v2.
+    // twarc adds the date of retrieval to each response of API v2.
     guard let retrieved = value["__twarc"]["retrieved_at"].utf8.flatMap(TweetDate.date) else { return }
     record.date(retrieved, tweetsFrom: known.tweets, embeddedFrom: known.embedded)
   }
@@ -69,8 +70,11 @@ private extension TweetSearch {
     record.take { (record) throws(TweetProblem) in try Mastodon().tweet(source, into: &record) }
   }
 
-  /// The lists of searches, the map of a lookup (`statuses/lookup?map=true`), timelines and outboxes, the posts around one, what a notification is about or a quote
-  /// quotes, and the last tweet of each user in lists of users.
+  /// Takes the posts in the known wrappers.
+  ///
+  /// These are the lists of searches, timelines and outboxes, the map of a lookup
+  /// (`statuses/lookup?map=true`), the posts around one, the post of a notification or a quote, and the last
+  /// tweet of each user in lists of users.
   mutating func takeLists(_ value: JSONElement, level: Int) {
     take(value["statuses"], level: level + 1)
     take(value["results"], level: level + 1)
@@ -89,17 +93,17 @@ private extension TweetSearch {
   }
 }
 
-/// What a tweet's own entities say it mentions, each at its place in the plain text.
+/// The mentions that a tweet's entities list, with their ranges in the plain text.
 ///
-/// v1.1 and v2 differ in the names of the fields alone, so both are read here; an entity whose place does not fit
-/// the text keeps its keyword and has no range.
+/// v1.1 and v2 differ only in the names of fields, so this reads both. An entity whose range does not fit the
+/// text keeps its keyword and has no range.
 struct TweetEntities {
   private(set) var mentions = ToldMentions()
   private(set) var annotations: [Annotation] = []
-  /// The links that v2 lists among the urls though pictures left them.
+  /// The links of pictures, which v2 lists among the URLs.
   private(set) var mediaLinks: [MediaLink] = []
 
-  /// `pictures` are those of the tweet, where their links stand among the urls.
+  /// - Parameter pictures: the tweet's pictures, if their links are among the URLs.
   init(_ entities: JSONElement, pictures: PictureLinks? = nil, in text: inout DeliveredText) {
     guard entities.isObject else { return }
     mentions.hashtags = Self.keywords(entities["hashtags"], .hash, in: &text) { $0["text", or: "tag"] }
@@ -142,7 +146,7 @@ private extension TweetEntities {
 }
 
 extension JSONElement {
-  /// Where an entity says that it stands, in code points of the delivered text; `nil` where it makes no sense.
+  /// The range of an entity in code points of the delivered text; `nil` if it is not valid.
   var entityRange: Range<Int>? {
     var indices = self["indices"].values
     guard let start = (indices.next() ?? self["start"]).int, let end = (indices.next() ?? self["end"]).int,
@@ -152,15 +156,15 @@ extension JSONElement {
   }
 }
 
-/// The link that a picture left in the text of a tweet.
+/// The link to a picture in the text of a tweet.
 struct MediaLink {
-  /// Leads to the picture: a number for the kind, `_`, an id.
+  /// The media key of the picture: a number for the kind, `_`, and an id.
   let key: String
   let range: Range<Int>?
-  /// The page that shows the picture.
+  /// The address of the page that shows the picture.
   let page: String
 
-  /// The picture as far as its link alone tells.
+  /// The picture as far as its link tells.
   var item: MediaItem {
     let kind: MediaItem.Kind =
       switch key.prefix(while: { $0 != "_" }) {

@@ -1,7 +1,7 @@
 import SmashtagModel
 
 extension MediaItem {
-  /// Reads a picture of API v1.1; `nil` where nothing says where it is.
+  /// Reads a picture of API v1.1; `nil` if it has no address.
   init?(v1 source: JSONElement) {
     let address =
       source["media_url_https", or: "media_url"].nonEmptyString ?? source["expanded_url"].nonEmptyString

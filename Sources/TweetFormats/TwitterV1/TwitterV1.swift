@@ -4,12 +4,12 @@ import SmashtagModel
 ///
 /// `full_text` is the text of the extended form; streams put it, with its entities, in `extended_tweet`.
 struct TwitterV1 {
-  /// Tweets inside tweets inside tweets are followed so far.
+  /// The depth up to which tweets inside tweets are read.
   private static let deepest = 8
-  /// Stands in where a tweet names none.
+  /// The author of tweets that name none.
   let author: User
 
-  /// Reads a tweet; those it repeats and quotes are embedded in the record.
+  /// Reads a tweet, and embeds those it retweets and quotes in the record.
   func tweet(
     _ source: JSONElement, into record: inout DecodedRecord, level: Int = 0
   ) throws(TweetProblem) -> Tweet {
@@ -38,7 +38,7 @@ private extension TwitterV1 {
     }
   }
 
-  /// A tweet inside a tweet that names no author: it tells what the one around it repeats, and is not kept as anybody's.
+  /// Reads an inner tweet that names no author; it is used for the outer tweet but not stored by itself.
   func innerOfNobody(_ source: JSONElement, into record: inout DecodedRecord, level: Int) -> Tweet? {
     var inside = DecodedRecord()
     let found = try? tweet(source, into: &inside, level: level + 1)
@@ -46,7 +46,7 @@ private extension TwitterV1 {
     return found
   }
 
-  /// A tweet with a text of its own; where nothing says what that mentions, it is looked for.
+  /// Reads a tweet with a text of its own; without entities, the mentions are extracted from the text.
   func whole(_ source: JSONElement, _ head: TweetHead) throws(TweetProblem) -> Tweet {
     let extended = source["extended_tweet"]
     let body = extended["full_text"].exists ? extended : source
@@ -61,7 +61,7 @@ private extension TwitterV1 {
     return tweet
   }
 
-  /// The list of pictures that is the whole one: among the entities there may be the first alone.
+  /// The complete list of pictures; `entities` may have only the first one.
   func pictures(of body: JSONElement, or source: JSONElement) -> JSONElement {
     let whole = body["extended_entities"]["media"]
     let lists = [
@@ -84,7 +84,7 @@ private extension TwitterV1 {
 }
 
 extension TwitterV1 {
-  /// Reads an element of an X data export, which names no author and cuts what is long or retweeted.
+  /// Reads an element of an X data export, which names no author and cuts long tweets and retweets.
   func exported(
     _ source: JSONElement, notes: NoteIndex, into record: inout DecodedRecord
   ) throws(TweetProblem) -> Tweet {

@@ -1,7 +1,7 @@
 import SmashtagModel
 
 extension User {
-  /// Reads a user of API v1.1; `nil` where there is no more than an id.
+  /// Reads a user of API v1.1; `nil` if there is only an id.
   init?(v1 source: JSONElement) {
     guard let screenName = source["screen_name"].nonEmptyString else { return nil }
     self.init(

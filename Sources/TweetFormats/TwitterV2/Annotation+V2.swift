@@ -1,10 +1,11 @@
 import SmashtagModel
 
 extension Annotation {
-  /// Reads a name that X recognised in a text; `nil` where it names nothing.
+  /// Reads a name that X recognized in a text; `nil` if the name is empty.
   ///
-  /// Unlike all other entities `end` is the last place of the name. A few are counted otherwise, and stand where the
-  /// name is spelled: up to `end`, or in units of UTF-16 of the plain text.
+  /// Unlike in all other entities, `end` is the index of the last character. Some ranges are counted in other
+  /// ways, and are accepted if the name is spelled there: with `end` exclusive, or in UTF-16 code units of
+  /// the plain text.
   init?(_ source: JSONElement, in text: inout DeliveredText) {
     guard let name = source["normalized_text"].utf8, !name.isEmpty else { return nil }
     var range: Range<Int>?

@@ -1,8 +1,8 @@
-/// An answer of API v2 that cannot be read as a whole, put together again of what can be read of its lists.
+/// Reassembles a broken response of API v2 from the elements of its lists that can be read.
 ///
-/// A post whose author was lost bears the author's id as a name: who imports it did not write it.
+/// A post whose author was lost gets the author's id as a name, because the importer did not write it.
 struct BrokenV2Page {
-  /// Reads a part of the answer, and lends it; throws where it is broken, too.
+  /// Reads a part of the response and passes it to a closure; throws if the part is broken, too.
   typealias Reading = (TweetRecord, (JSONElement) -> Void) throws(TweetFormatError) -> Void
 
   private let bytes: [UInt8]
@@ -10,13 +10,13 @@ struct BrokenV2Page {
   private var lists: [String: [[UInt8]]] = [:]
   private var authors: Set<String> = []
   private var users: Set<String> = []
-  /// When it was retrieved, as twarc writes it.
+  /// The member with the date of retrieval, as twarc writes it.
   private var retrieval: [UInt8] = []
   private(set) var problems: [String] = []
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Reads all of its parts.
+  /// Reads all parts of the response.
   mutating func takeParts(_ read: Reading) {
     var (reader, number) = (TweetRecordReader(partsOfV2: bytes), 0)
     do {
@@ -34,7 +34,7 @@ struct BrokenV2Page {
     takeRetrieval(read)
   }
 
-  /// The answer without what is broken.
+  /// The response without its broken parts.
   var mended: [UInt8] {
     let lost = authors.subtracting(users).sorted().map { id in
       Array(#"{"id":"\#(id)","username":"\#(id)"}"#.utf8)
@@ -52,7 +52,7 @@ struct BrokenV2Page {
 }
 
 extension BrokenV2Page {
-  /// An element tells by itself what it is, for where a list is broken its end may be missed.
+  /// Adds an element to a list according to its own fields, because the end of a broken list may be missed.
   private mutating func take(_ element: JSONElement, bytes: [UInt8], of list: String) {
     if element["username"].exists {
       lists["users", default: []].append(bytes)
@@ -65,7 +65,7 @@ extension BrokenV2Page {
     }
   }
 
-  /// Takes what twarc adds at the end, if it can be read.
+  /// Takes the member that twarc adds at the end, if it can be read.
   private mutating func takeRetrieval(_ read: Reading) {
     let key = Array(#""__twarc""#.utf8)
     let start = bytes.indices.suffix(Self.tail).last { bytes[$0...].starts(with: key) }
@@ -75,7 +75,7 @@ extension BrokenV2Page {
     if (try? read(TweetRecord(line: 1, bytes: object)) { _ in }) != nil { retrieval = member }
   }
 
-  /// The retrieval stands within so many bytes of the end.
+  /// The number of bytes at the end within which the date of retrieval is found.
   private static let tail = 1_000
 
   private static func member(_ name: String, _ open: String, _ values: [[UInt8]], _ close: String) -> [UInt8]

@@ -1,7 +1,7 @@
 import SmashtagModel
 
 extension MediaItem {
-  /// Reads a picture of API v2, for films their still; `nil` where nothing says where it is.
+  /// Reads a picture or the still of a film of API v2; `nil` if it has no address.
   init?(v2 source: JSONElement, range: Range<Int>?) {
     let address = source["url", or: "preview_image_url"].nonEmptyString
     guard let address = address ?? Self.firstVariant(source["variants"]) else { return nil }

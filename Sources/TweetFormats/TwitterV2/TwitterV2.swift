@@ -1,19 +1,22 @@
 import SmashtagModel
 
-/// Reads tweets of X's API v2: those of its pages, and those twarc2 flattened by putting the includes inside.
+/// Reads tweets of X's API v2, from its responses and from twarc2's flattened form, which puts the includes
+/// inside.
 ///
-/// X is renaming tweets to posts field by field, so both names are read. A `note_tweet` holds the whole of a text
+/// X is renaming tweets to posts field by field, so both names are read. A `note_tweet` has the complete text
 /// that is cut in `text`.
+///
+/// Source: [the post object](https://docs.x.com/x-api/fundamentals/data-dictionary).
 struct TwitterV2 {
-  /// Tweets inside tweets inside tweets are followed so far.
+  /// The depth up to which tweets inside tweets are read.
   private static let deepest = 8
-  /// Stands in where a tweet names none.
+  /// The author of tweets that name none.
   let author: User
   var includes = V2Includes()
-  /// The tweets of a page's includes by id.
+  /// The tweets in the response's includes by their ids.
   var originals: [String: Tweet] = [:]
 
-  /// Reads a tweet; those inside it are embedded in the record.
+  /// Reads a tweet, and embeds those inside it in the record.
   func tweet(
     _ source: JSONElement, into record: inout DecodedRecord, level: Int = 0
   ) throws(TweetProblem) -> Tweet {
@@ -42,7 +45,7 @@ private extension Tweet {
     retweets = metrics["retweet_count", or: "repost_count"].int
   }
 
-  /// Whom the text of a retweet cut short by the service names: `RT @ada: …`.
+  /// The name after `RT` in the text of a retweet that the service cut: `RT @ada: …`.
   var screenNameAfterRT: String? {
     guard text.hasPrefix("RT @"), let first = userMentions.first else { return nil }
     return String(first.keyword.dropFirst())
@@ -54,7 +57,7 @@ private extension TwitterV2 {
     User(v2: source["author"]) ?? source["author_id"].identifier.flatMap { includes.users[$0] }
   }
 
-  /// The tweet a reference means: given inside it, or once for the whole page.
+  /// The tweet that a reference refers to, from inside it or from the response's includes.
   func inner(_ reference: JSONElement, into record: inout DecodedRecord, level: Int) -> Tweet? {
     guard reference["text"].exists, level < Self.deepest else {
       return reference["id"].identifier.flatMap { originals[$0] }
@@ -64,7 +67,7 @@ private extension TwitterV2 {
     }
   }
 
-  /// A tweet with a text of its own; where nothing says what that mentions, it is looked for.
+  /// Reads a tweet with a text of its own; without entities, the mentions are extracted from the text.
   func whole(_ source: JSONElement, _ head: TweetHead) throws(TweetProblem) -> Tweet {
     let note = source["note_tweet", or: "note_post"]
     let body = note["text"].exists ? note : source
@@ -97,7 +100,7 @@ private extension TwitterV2 {
 }
 
 extension TwitterV2 {
-  /// Takes the tweets of an answer of API v2; `data` is a list, or one tweet from streams and look-ups.
+  /// Takes the tweets of a response of API v2; `data` is a list, or one tweet from streams and lookups.
   static func takePage(_ page: JSONElement, author: User, into record: inout DecodedRecord) {
     var reader = TwitterV2(author: author, includes: V2Includes(page["includes"]))
     for source in page["includes"]["tweets", or: "posts"].values where source.isTweet {
@@ -114,15 +117,15 @@ extension TwitterV2 {
   }
 }
 
-/// The tweets that a tweet of API v2 says it repeats, quotes or answers.
+/// The tweets that a tweet of API v2 retweets, quotes or answers.
 struct V2References {
   private(set) var retweeted: String?
   private(set) var quoted: String?
   private(set) var repliedTo: String?
-  /// The retweeted tweet, where it is at hand.
+  /// The retweeted tweet, if the response contains it.
   private(set) var original: Tweet?
 
-  /// `tweet` finds the tweet that a reference means.
+  /// - Parameter tweet: finds the tweet that a reference refers to.
   init(_ source: JSONElement, tweet: (JSONElement) -> Tweet?) {
     for reference in source["referenced_tweets", or: "referenced_posts"].values {
       guard let id = reference["id"].identifier else { continue }
@@ -139,8 +142,8 @@ struct V2References {
 
 /// Finds the pictures of a tweet of API v2.
 ///
-/// A tweet names their keys; the pictures stand in the includes or, flattened by twarc2, in its attachments. Of
-/// several pictures only one may have a link in the text, which then stands for all of them.
+/// A tweet has their keys; the pictures are in the includes or, flattened by twarc2, in its attachments. If
+/// only one of several pictures has a link in the text, the link is for all of them.
 struct V2Media {
   private let includes: V2Includes
 
@@ -172,7 +175,7 @@ struct V2Media {
   }
 }
 
-/// What a page of API v2 gives once beside its tweets, by id or key.
+/// The includes of a response of API v2, by id or key.
 struct V2Includes {
   private(set) var users: [String: User] = [:]
   private(set) var media: [String: JSONElement] = [:]
@@ -189,14 +192,14 @@ struct V2Includes {
   }
 }
 
-/// Tells the links that a tweet's own pictures left in its text, where the source does not say so.
+/// Recognizes the links to a tweet's own pictures in its text, for sources that do not mark them.
 struct PictureLinks {
   private static let displays = ["pic.twitter.com/", "pic.x.com/"]
   private let id: String?
-  /// Of the first picture, for one link stands for all of them.
+  /// The media key of the first picture, since one link is for all of them.
   private let key: String
 
-  /// `nil` where the tweet has no pictures.
+  /// `nil` if the tweet has no pictures.
   init?(of source: JSONElement) {
     let attachments = source["attachments"]
     let keys =
@@ -207,7 +210,7 @@ struct PictureLinks {
     id = source["id"].identifier
   }
 
-  /// The key of the picture that an entity among the urls leads to; `nil` for all other links.
+  /// The media key for an entity of the URLs that links to a picture; `nil` for all other links.
   func key(of entity: JSONElement) -> String? {
     let (display, address) = (entity["display_url"].string ?? "", entity["expanded_url"].string)
     guard Self.displays.contains(where: display.hasPrefix) else {

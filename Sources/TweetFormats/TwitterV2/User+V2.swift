@@ -1,7 +1,7 @@
 import SmashtagModel
 
 extension User {
-  /// Reads a user of API v2; `nil` where there is no more than an id.
+  /// Reads a user of API v2; `nil` if there is only an id.
   init?(v2 source: JSONElement) {
     guard let screenName = source["username"].nonEmptyString else { return nil }
     self.init(

@@ -1,20 +1,25 @@
 import SmashtagModel
 
-/// Reads the answers of X's API v2, each in the one form it has; a door of this module.
+/// Decodes the responses of X's API v2; each function expects the response of one kind of request.
 ///
-/// Unlike ``TweetDecoder`` it looks for no posts elsewhere: whatever is not what was asked for is an error, so that an
-/// answer nobody understands never passes as an empty list. Both spellings of the fields are read.
+/// Unlike ``TweetDecoder`` it does not look for posts in other forms. An unexpected response is an error, so
+/// that it is never mistaken for an empty list. Fields are read in both spellings, of tweets and of posts.
+///
+/// Source: [the X API](https://docs.x.com/x-api).
 public struct XDecoder: Sendable {
   private let documents = JSONDocumentPool()
 
+  /// Creates a decoder, which several tasks may use at once.
   public init() {}
 
-  /// Reads a list of posts: what a search found, or what somebody posted.
+  /// Decodes a page of posts, of a search or of a user's timeline.
+  ///
+  /// - Throws: also if there are posts, but none of them can be read.
   public func page(_ bytes: [UInt8]) throws(TweetFormatError) -> XAnswer {
     try documents.read(bytes) { XAnswer.answer($0) }
   }
 
-  /// Reads a single post, or why there is none.
+  /// Decodes a single post, or the errors that tell why there is none.
   public func post(_ bytes: [UInt8]) throws(TweetFormatError) -> XFound<XItem> {
     try documents.read(bytes) { root in
       XFound.found(root, expected: "a post") { data in
@@ -26,7 +31,7 @@ public struct XDecoder: Sendable {
     }
   }
 
-  /// Reads a user, or why there is none.
+  /// Decodes a user, or the errors that tell why there is none.
   public func user(_ bytes: [UInt8]) throws(TweetFormatError) -> XFound<XUser> {
     try documents.read(bytes) { root in
       XFound.found(root, expected: "a user") { data in
@@ -35,14 +40,14 @@ public struct XDecoder: Sendable {
     }
   }
 
-  /// Reads how much of what the reader's plan gives was used.
+  /// Decodes how much of the plan's monthly number of posts was used (`/2/usage/tweets`).
   public func usage(_ bytes: [UInt8]) throws(TweetFormatError) -> XUsage {
     try documents.read(bytes) { root in
       XUsage(root["data"]).map { .success($0) } ?? .failure(.unexpected(expected: "a count of posts"))
     }
   }
 
-  /// Whether an answer tells of no post when or by whom it was written; `nil` where it holds none.
+  /// Whether the posts of a response lack their dates and authors; `nil` if there are no posts.
   public func isBare(_ bytes: [UInt8]) -> Bool? {
     try? documents.read(bytes) { root in
       let data = root["data"]
@@ -52,7 +57,7 @@ public struct XDecoder: Sendable {
     }
   }
 
-  /// What an answer says that refuses; `nil` where it is none in X's forms.
+  /// Decodes an error response; `nil` if it is not in one of X's forms.
   public func refusal(_ bytes: [UInt8]) -> XRefusal? {
     try? documents.read(bytes) { root in
       XRefusal(root).map { .success($0) } ?? .failure(.unexpected(expected: "a refusal"))
@@ -60,10 +65,11 @@ public struct XDecoder: Sendable {
   }
 }
 
-/// Somebody whom X knows.
+/// A user of X.
 public struct XUser: Equatable, Sendable {
+  /// The user's permanent id.
   public let id: String
-  /// Without `@`.
+  /// The user name, without `@`.
   public let name: String
 }
 
@@ -74,12 +80,13 @@ extension XUser {
   }
 }
 
-/// How many posts a plan of X's gives in a month, and how many were read.
+/// How many posts the plan includes in a month, and how many were read.
 public struct XUsage: Equatable, Sendable {
+  /// The number of posts read in the current period.
   public let used: Int
-  /// `nil` where it is not limited, or not told.
+  /// The number of posts included; `nil` if unlimited or unknown.
   public let cap: Int?
-  /// The day on which it is counted anew.
+  /// The day of the month, 1 to 31, on which counting starts again; `nil` if unknown.
   public let resetDay: Int?
 }
 
@@ -92,14 +99,16 @@ extension XUsage {
   }
 }
 
-/// What was looked up by its id or name; without it, why it is not there.
+/// The result of looking something up by its id or name: the value, or the reasons why it is missing.
 public struct XFound<Value: Sendable>: Sendable {
+  /// The value; `nil` if it was not found or is hidden.
   public let value: Value?
+  /// The response's errors; at least one if there is no value.
   public let errors: [XPartialError]
 }
 
 extension XFound {
-  /// Reads what stands under `data`; where nothing does, the answer has to say why.
+  /// Reads the value of `data`; without it, the response has to have errors.
   static func found(
     _ root: JSONElement, expected: String, _ read: (JSONElement) -> Result<Value, TweetFormatError>
   ) -> Result<XFound, TweetFormatError> {
@@ -112,17 +121,18 @@ extension XFound {
   }
 }
 
-/// A list of posts that X answered with, in its order.
+/// A page of posts from X, in the order of the response.
 public struct XAnswer: Equatable, Sendable {
+  /// The posts, including those that could not be read.
   public let items: [XItem]
-  /// Leads to the next page; `nil` where there is none, or one that no address can hold.
+  /// The token of the next page; `nil` if there is none, or if it is longer than 200 bytes.
   public let nextToken: String?
-  /// What it should hold and does not, and why.
+  /// The reasons why parts of the response are missing.
   public let errors: [XPartialError]
 }
 
 extension XAnswer {
-  /// Without `data` it is a list only where it says that nothing was found.
+  /// Reads a list; without `data`, the response has to say that nothing was found.
   static func answer(_ root: JSONElement) -> Result<XAnswer, TweetFormatError> {
     let (data, meta) = (root["data"], root["meta"])
     guard data.isArray || !data.exists && meta["result_count"].int == 0 else {
@@ -139,28 +149,30 @@ extension XAnswer {
   }
 }
 
-/// Why X did not do what it was asked, as the server wrote it.
+/// An error response of X; each text is the server's, cut to 2000 bytes and empty if missing.
 public struct XRefusal: Equatable, Sendable {
+  /// A short title of the problem, such as `Unauthorized`.
   public let title: String
+  /// A sentence about the problem.
   public let detail: String
-  /// The address that names the kind of problem.
+  /// The URI that identifies the type of the problem ([RFC 9457](https://www.rfc-editor.org/rfc/rfc9457)).
   public let type: String
-  /// In how long a time what is used up is counted: `Monthly`.
+  /// The period of an exhausted limit, such as `Monthly`.
   public let period: String
-  /// What is wrong with single parameters, or all that older answers say.
+  /// The messages about single parameters; in older responses all that there is.
   public let messages: [String]
-  /// The parameters that are wrong.
+  /// The names of the invalid parameters.
   public let parameters: [String]
-  /// What is not there, where the answer holds nothing else.
+  /// The reasons why requested objects are missing, if the response has nothing else.
   public let errors: [XPartialError]
 }
 
 extension XRefusal {
   private static let longest = 2_000
-  /// So many messages are read.
+  /// The most messages that are read.
   private static let most = 20
 
-  /// `nil` for what has neither of X's forms: a problem with a type or a detail, or a list of errors.
+  /// `nil` for other forms than X's: a problem with a type or a detail, or a list of errors.
   init?(_ root: JSONElement) {
     guard root.isObject else { return nil }
     let errors = root["errors"].values.prefix(Self.most)
@@ -178,33 +190,33 @@ extension XRefusal {
     guard isProblem || !messages.isEmpty else { return nil }
   }
 
-  /// What stands in the first brackets of a message: the values that are wrong, before those that would be right.
+  /// The values in the first brackets of a message: the invalid ones, which precede the allowed ones.
   public var values: Set<String> {
     let lists = ([detail] + messages).map { $0.drop { $0 != "[" }.dropFirst().prefix { $0 != "]" } }
     return Set(lists.flatMap { $0.split(separator: ",") }.map { $0.filter { !" \"'".contains($0) } })
   }
 
-  /// No more is given for a while, whatever the status says.
+  /// Whether a rate limit is exceeded, whatever the HTTP status.
   public var isRateLimit: Bool {
     ([title, detail] + messages).contains { $0.lowercased().contains("rate limit exceeded") }
   }
 
-  /// What the plan gives in a month, or in a day, is used up.
+  /// Whether the plan's monthly or daily number of posts is used up.
   public var isUsageCap: Bool {
     type.hasSuffix("/usage-capped") || title == "UsageCapExceeded"
       || ([detail] + messages).contains { $0.lowercased().contains("product cap") }
   }
 }
 
-/// Reads the posts of one answer of API v2, each with what it takes of the includes.
+/// Reads the posts of a response of API v2, each with what it needs of the includes.
 struct XReader {
-  /// Stands in for an author the answer tells nothing of, not even an id: a name that nobody can bear.
+  /// The placeholder for an author of whom there is not even an id; no real user can have this name.
   private static let unknown = User(screenName: "?")
-  /// A repeated post may quote another one.
+  /// The depth to which embedded posts are followed: a retweeted post may quote another one.
   private static let deepest = 2
 
   private let reader: TwitterV2
-  /// The ids of those who wrote the posts of the includes, by the ids of these.
+  /// The author ids of the posts in the includes, by the ids of the posts.
   private var authors: [String: String] = [:]
 
   init(_ root: JSONElement) {
@@ -229,7 +241,7 @@ struct XReader {
     return XItem(id: source["id"].serverID, record: record)
   }
 
-  /// Puts beside posts what they repeat, quote and answer, as far as the includes have it.
+  /// Embeds what posts retweet, quote and answer, as far as the includes contain it.
   private func embed(what posts: [Tweet], in record: inout DecodedRecord, level: Int = 0) {
     guard level < Self.deepest else { return }
     for post in posts {
@@ -244,7 +256,7 @@ struct XReader {
 }
 
 extension Tweet {
-  /// By whom an id tells, where nothing else does.
+  /// The tweet with its author's id in place of the unknown author.
   fileprivate func named(_ id: String?, insteadOf unknown: User) -> Tweet {
     guard let id, user == unknown else { return self }
     var tweet = self
@@ -253,46 +265,50 @@ extension Tweet {
   }
 }
 
-/// An element of a list that X answered with.
+/// An element of a list of posts from X.
 public struct XItem: Equatable, Sendable {
-  /// `nil` where the element has none, or one that is no name.
+  /// The post's id; `nil` if it is missing or longer than 200 bytes.
   public let id: String?
-  /// The post with those it repeats, quotes and answers, or why it cannot be taken.
+  /// The post with those it retweets, quotes and answers, or the problem that prevents reading it.
   public let record: DecodedRecord
 }
 
-/// Something that an answer should hold and does not.
+/// An object that is missing from a response, and why.
 public struct XPartialError: Equatable, Hashable, Sendable {
-  /// Why it is not there.
+  /// The reason why an object is missing.
   public enum Kind: Hashable, Sendable {
-    /// It was deleted, or never was.
+    /// It was deleted, or never existed.
     case missing
-    /// It is of somebody who is suspended, or shows it to few.
+    /// It belongs to a suspended user, or its author restricts who may see it.
     case hidden
+    /// Another reason, which `title` and `detail` describe.
     case other
   }
 
+  /// The reason as far as this program distinguishes it.
   public let kind: Kind
+  /// The server's title of the problem; empty if missing.
   public let title: String
-  /// As the server wrote it, but no longer than a page.
+  /// The server's description, cut to 2000 bytes; empty if missing.
   public let detail: String
+  /// The URI that identifies the type of the problem; if missing, the title.
   public let type: String
-  /// What it is: `tweet`, `post`, `user`, `media`.
+  /// The type of the missing object: `tweet`, `post`, `user` or `media`; empty if unknown.
   public let resourceType: String
-  /// Its id or name.
+  /// The id or name of the missing object; empty if unknown.
   public let resourceID: String
 }
 
 extension XPartialError {
-  /// Nobody reads more of what a server says.
+  /// The number of bytes to which a server's texts are cut.
   private static let longest = 2_000
 
-  /// The errors of an answer, and those of a list that holds nothing else.
+  /// The errors of a response.
   static func list(in root: JSONElement) -> [XPartialError] {
     root["errors"].values.compactMap { XPartialError($0) }
   }
 
-  /// `nil` for what names neither a kind nor a thing.
+  /// `nil` if there is neither a type nor a title.
   init?(_ source: JSONElement) {
     let (type, title) = (source["type"].beginning(Self.longest), source["title"].beginning(Self.longest))
     guard let type = type ?? title else { return nil }
@@ -304,7 +320,7 @@ extension XPartialError {
       resourceID: String(thing.prefix(Self.longest)))
   }
 
-  /// Of who is suspended X says that it is not found, under another title.
+  /// The kind of a problem; suspended users have the type "not found" and another title.
   private static func kind(type: String, title: String?) -> Kind {
     if title == "Forbidden" || type.hasSuffix("/not-authorized-for-resource") { return .hidden }
     return type.hasSuffix("/resource-not-found") ? .missing : .other
@@ -312,7 +328,7 @@ extension XPartialError {
 }
 
 extension JSONElement {
-  /// The beginning of a string that is not empty.
+  /// The first bytes of a string; `nil` if it is empty.
   func beginning(_ limit: Int) -> String? {
     guard let utf8, !utf8.isEmpty else { return nil }
     return String(decoding: UnsafeBufferPointer(rebasing: utf8.prefix(limit)), as: UTF8.self)

@@ -1,15 +1,15 @@
 import SmashtagModel
 import TweetFormats
 
-/// The servers of one source, and how they are read.
+/// The servers of a source, with the decoder of their responses.
 struct BlueskyHost: Sendable {
-  /// Bluesky's own servers log people in; for all others another one answers.
+  /// The address at which Bluesky's own accounts log in; without a login ``open`` is asked instead.
   private static let home = "https://bsky.social"
   private static let open = "https://public.api.bsky.app"
 
-  /// The source's own, which is sent the login.
+  /// The source's own server, to which the login is sent.
   let server: SourceHost
-  /// Asked by those who have no login.
+  /// The server that is asked without a login.
   let openServer: SourceHost
   let decoder = BlueskyDecoder()
 
@@ -28,12 +28,12 @@ struct BlueskyHost: Sendable {
 
   /// The source's name.
   var source: String { server.source }
-  /// It is one of Bluesky's own.
+  /// Whether it is one of Bluesky's own servers.
   var isBlueskys: Bool { isOpen || openServer.address != server.address }
-  /// It answers everybody alike.
+  /// Whether it is Bluesky's public server, which needs no login.
   var isOpen: Bool { Self.isSame(server.address, Self.open) }
 
-  /// Gets ready for the requests of one command; `text` is what the reader asked for.
+  /// Prepares the requests of a command; `text` names its subject in progress messages.
   func visit(
     for text: String, _ sessions: BlueskySessions, in context: RequestContext
   ) async throws(SourceError) -> BlueskyVisit {
@@ -42,7 +42,7 @@ struct BlueskyHost: Sendable {
       host: self, login: login, sessions: sessions, subject: "\(source) \(text)", context: context)
   }
 
-  /// A page at this host may be that of a post.
+  /// Whether an address may be the page of a post of this source.
   func has(_ address: HTTPAddress) -> Bool {
     address.isOfNetwork(.bluesky) || [server.name, openServer.name].contains(address.origin.name)
   }

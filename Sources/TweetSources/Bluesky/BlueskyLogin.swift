@@ -1,14 +1,16 @@
 import SmashtagModel
 
-/// Who logs in, and with what: `ada.bsky.social:abcd-efgh-ijkl-mnop`, as readers give it as the token of the source.
+/// A login, which is stored as the token of the source: `ada.bsky.social:abcd-efgh-ijkl-mnop`.
 struct BlueskyLogin: Sendable {
-  /// What kept sessions are told apart by.
+  /// The token, by which stored sessions are distinguished.
   let token: Token
-  /// A handle, a `did` or an e-mail address.
+  /// A handle, a DID or an e-mail address.
   let name: String
   let password: String
 
-  /// `nil` where there is no name, or no password behind its colon; names hold none, but for those of a `did:plc:abc`.
+  /// Parses a token; `nil` if the name or the password is missing.
+  ///
+  /// Names contain no colon, except those of a DID such as `did:plc:abc`.
   init?(_ token: Token) {
     let text = token.secret.drop { $0 == "@" }
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
@@ -21,7 +23,7 @@ struct BlueskyLogin: Sendable {
     self.token = token
   }
 
-  /// What a server is sent to log in.
+  /// The JSON body of the login request.
   var body: [UInt8] {
     var body: [UInt8] = []
     body.append(#"{"identifier":"#)

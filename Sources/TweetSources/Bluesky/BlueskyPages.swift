@@ -2,20 +2,20 @@ import Foundation
 import SmashtagModel
 import TweetFormats
 
-/// Reads pages of one search, each with as many requests as it takes.
+/// Fetches the pages of a search, each with as many requests as necessary.
 struct BlueskyPages: Sendable {
-  /// Servers give no more at once.
+  /// The maximum number of items in a response.
   private static let mostItems = 100
-  /// Where some posts may not count, so many are asked for at least.
+  /// The minimum number of items to request if some posts may not match.
   private static let fewestItems = 50
 
   let visit: BlueskyVisit
   let search: BlueskySearch
 
-  /// Reads on from a place until the page is full, or nothing is left.
+  /// Fetches posts from a position until the page is full, or nothing is left.
   ///
-  /// No more is asked for than the page holds, for nobody can say what a cursor means; where posts are looked through,
-  /// those that are left over are counted, and asked for again.
+  /// It requests no more items than the page needs, because cursors are opaque. If posts are filtered, the
+  /// surplus ones of a response are counted, and requested again for the next page.
   func page(from start: BlueskyPlace, limit: Int) async throws(SourceError) -> BlueskyFilling {
     var filling = BlueskyFilling(limit: limit, search: search, showsHidden: visit.isLoggedIn)
     filling.rest = start
@@ -65,7 +65,7 @@ private extension BlueskyPages {
     return answer
   }
 
-  /// Where the posts behind an answer begin; `nil` where there are none.
+  /// The position after a response; `nil` at the end.
   func next(
     after answer: BlueskyAnswer, _ outcome: FillingOutcome, at place: BlueskyPlace
   ) -> BlueskyPlace? {
@@ -81,33 +81,34 @@ private extension BlueskyPages {
   }
 }
 
-/// A page while answers come in.
+/// A page that is being filled from responses.
 struct BlueskyFilling: Sendable {
-  /// So many of the newest are remembered, as the newest of all may be deleted.
+  /// How many of the newest posts are remembered, since the newest one may be deleted.
   private static let mostKnown = 3
-  /// No post has a longer address.
+  /// The maximum length of an address in bytes.
   private static let longestID = 1_000
 
   private let search: BlueskySearch
   private let showsHidden: Bool
   var posts: FilledPosts
-  /// How many posts are only for those who are logged in.
+  /// How many posts are left out because they are for logged-in users only.
   private(set) var hidden = 0
-  /// The first items of all.
+  /// The first items of the first response.
   private(set) var newest: [BlueskyPlace.Known] = []
-  /// Where what is left begins.
+  /// The position after the page; `nil` at the end.
   var rest: BlueskyPlace?
 
   init(limit: Int, search: BlueskySearch, showsHidden: Bool) {
     (posts, self.search, self.showsHidden) = (FilledPosts(limit: limit), search, showsHidden)
   }
 
-  /// How many more posts the page holds.
+  /// How many posts are missing until the page is full.
   var room: Int { posts.room }
 
-  /// Takes the items of an answer behind those that were shown, down to what is known.
+  /// Takes the items of a response, except those shown before, down to a known one.
   mutating func take(_ items: [BlueskyItem], at place: BlueskyPlace) -> FillingOutcome {
-    // Some of those that were shown were deleted meanwhile; and some servers hide all of a page, but not the next.
+    // Some of the skipped posts were deleted meanwhile; and some servers hide all of a page, but not of the
+    // next.
     if items.count <= place.skipped { return .taken }
     let seenBefore = posts.seenCount
     var isOver = false
@@ -148,15 +149,15 @@ private extension BlueskyFilling {
 }
 
 extension BlueskyPlace {
-  /// It is one of those that are known, or older.
+  /// Whether a post is a known one, or older.
   fileprivate func knows(_ id: String, of time: Date) -> Bool {
     knownSince.map { time < $0 } == true || known.contains { $0.id == id }
   }
 }
 
-/// Where in the posts of a search a page begins and ends.
+/// A position in the results of a search, which is encoded in cursors.
 struct BlueskyPlace: Equatable, Codable, Sendable {
-  /// A post that was seen, and when it was posted as the server counts.
+  /// A known post, with its date according to the server.
   struct Known: Equatable, Codable, Sendable {
     let id: String
     let time: Date
@@ -164,24 +165,24 @@ struct BlueskyPlace: Equatable, Codable, Sendable {
 
   private static let sign = "bluesky?"
   private static let longest = 20_000
-  /// No cursor of a server is taken that has more bytes.
+  /// The maximum length of a server's cursor in bytes.
   static let longestCursor = 4_000
 
-  /// The server's own, which means nothing to anybody else; `nil` at the beginning.
+  /// The server's opaque cursor; `nil` at the beginning.
   var cursor: String?
-  /// So many items behind the cursor were shown.
+  /// How many items after the cursor were already shown.
   var skipped = 0
-  /// The first item of the answer before: a server that gives it again goes in circles.
+  /// The first item of the previous response, to detect a server that repeats itself.
   var before: String?
-  /// The newest posts that are known; only what is newer counts.
+  /// The newest known posts; only newer ones are wanted.
   var known: [Known] = []
 
-  /// The beginning: the newest posts.
+  /// The position before the newest post.
   init(known: [Known] = []) {
     self.known = known
   }
 
-  /// `nil` where no source of this kind made the cursor.
+  /// `nil` if the cursor is not from a source of this kind.
   init?(_ cursor: Cursor) {
     guard cursor.value.hasPrefix(Self.sign), cursor.value.utf8.count <= Self.longest,
       let place = try? JSONDecoder().decode(
@@ -205,6 +206,6 @@ struct BlueskyPlace: Equatable, Codable, Sendable {
     return Cursor(Self.sign + String(decoding: bytes, as: UTF8.self))
   }
 
-  /// The newest that was known is no newer: everything older than this is known.
+  /// The date before which all posts are known.
   var knownSince: Date? { known.map(\.time).min() }
 }

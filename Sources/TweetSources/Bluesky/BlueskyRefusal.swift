@@ -2,11 +2,11 @@ import Foundation
 import SmashtagModel
 import TweetFormats
 
-/// Why a server did not do what it was asked, and what that means to the reader.
+/// An error response of a server, with its meaning for the user.
 struct BlueskyRefusal {
   private static let overSessions: Set = ["ExpiredToken", "InvalidToken"]
   private static let missingLogins: Set = ["AuthMissing", "AuthenticationRequired"]
-  /// What servers say of somebody they do not know, all as bad requests.
+  /// Parts of messages about unknown users, which servers send with status 400.
   private static let unknownUsers = [
     "profile not found", "actor not found", "could not find user", "unable to resolve handle",
     "could not find repo",
@@ -16,7 +16,7 @@ struct BlueskyRefusal {
   private let method: BlueskyRequest.Method
   private let host: BlueskyHost
   private let login: BlueskyLogin?
-  /// Those the request is about.
+  /// The users in the request.
   private let users: [String]
   private let failure: BlueskyFailure?
 
@@ -29,23 +29,23 @@ struct BlueskyRefusal {
     failure = host.decoder.failure(response.body)
   }
 
-  /// The session is over, or none of the server's.
+  /// Whether the failure is that the session has expired or is invalid.
   static func isAboutSession(_ failure: BlueskyFailure) -> Bool { overSessions.contains(failure.name) }
 
-  /// The server cannot do what it was asked at all.
+  /// Whether the server does not implement the method.
   static func isAboutUnknownMethod(_ response: HTTPResponse) -> Bool { [404, 501].contains(response.status) }
 
-  /// What the server says, of any length and kind.
+  /// The server's message; it may be of any length and contain any characters.
   var text: String { failure.map { $0.message.isEmpty ? $0.name : $0.message } ?? "" }
 
-  /// Whether somebody is not known here.
+  /// Whether a user is unknown to the server.
   var isAboutUnknownUser: Bool {
     guard response.status == 400 || response.status == 404, let failure else { return false }
     let text = failure.message.lowercased()
     return Self.unknownUsers.contains { text.contains($0) }
   }
 
-  /// `text` is what the server says, without secrets.
+  /// The error for the user; `text` is the server's message without secrets.
   func error(saying text: String) -> SourceError {
     if response.status == 429 || failure?.name == "RateLimitExceeded" { return limit }
     if let reason = wordsForLogin ?? words(saying: text.line()) { return asked.failure(reason) }
@@ -72,7 +72,7 @@ private extension BlueskyRefusal {
       source: host.source, host: asked.name, allowance: allowance.text(of: noun), until: until)
   }
 
-  /// What is wrong with an account, or with its password.
+  /// The reason if the account or its password was rejected.
   var wordsForLogin: String? {
     if !users.isEmpty { return nil }
     return switch failure?.name {
@@ -103,7 +103,7 @@ private extension BlueskyRefusal {
     return Self.missingLogins.contains(failure.name) || Self.isAboutSession(failure)
   }
 
-  /// The server knows the reader, and shows this to others.
+  /// Whether the logged-in user has no permission.
   var isForbidden: Bool { response.status == 403 && method != .createSession }
 
   var needsLogin: SourceError {
@@ -113,12 +113,14 @@ private extension BlueskyRefusal {
   }
 }
 
-/// How many requests a server takes in which time, as an answer says: `RateLimit-Policy: 3000;w=300`.
+/// The rate limit of a server according to its headers: `RateLimit-Policy: 3000;w=300`.
+///
+/// Source: [RateLimit header fields](https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/).
 struct BlueskyAllowance: Equatable {
   private let limit: Int
   private let seconds: Int
 
-  /// `nil` where the answer says nothing of it.
+  /// `nil` if the response has no such headers.
   init?(_ headers: HTTPHeaders) {
     let parts = headers["ratelimit-policy"]?.split(separator: ";").map { $0.drop { $0 == " " } } ?? []
     let limit = parts.first.flatMap { Int($0) } ?? headers["ratelimit-limit"].flatMap { Int($0) }
@@ -127,7 +129,7 @@ struct BlueskyAllowance: Equatable {
     (self.limit, seconds) = (limit, width)
   }
 
-  /// `3,000 requests in 5 minutes`.
+  /// The limit in words: `3,000 requests in 5 minutes`.
   func text(of noun: String) -> String {
     "\(limit.grouped) \(noun)\(limit == 1 ? "" : "s") in \(span)"
   }

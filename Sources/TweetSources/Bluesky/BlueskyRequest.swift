@@ -1,4 +1,6 @@
-/// What is asked of a server: one of its methods, and what stands behind the `?`.
+/// A request to a server: an XRPC method with its query.
+///
+/// Source: [the XRPC specification](https://atproto.com/specs/xrpc).
 struct BlueskyRequest: Hashable, Sendable {
   enum Method: String, Sendable {
     case searchPosts = "app.bsky.feed.searchPosts"
@@ -18,7 +20,7 @@ struct BlueskyRequest: Hashable, Sendable {
     (self.method, self.items) = (method, items)
   }
 
-  /// The whole address, at the server whose addresses begin so.
+  /// The complete URL at a server's base address.
   func url(at base: HTTPAddress) -> String {
     let start = base.text.hasSuffix("/") ? String(base.text.dropLast()) : base.text
     let place = "\(start)/xrpc/\(method.rawValue)"
@@ -27,10 +29,10 @@ struct BlueskyRequest: Hashable, Sendable {
 }
 
 extension BlueskyRequest {
-  /// Asks who is logged in.
+  /// Requests who is logged in.
   static let ownSession = BlueskyRequest(.session)
 
-  /// Asks a server that holds accounts who it is.
+  /// Requests the description of a server that hosts accounts.
   static let server = BlueskyRequest(.describeServer)
 
   static func post(at uri: String) -> BlueskyRequest { BlueskyRequest(.posts, [QueryItem("uris", uri)]) }

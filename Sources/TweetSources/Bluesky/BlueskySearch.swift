@@ -2,22 +2,23 @@ public import Foundation
 public import SmashtagModel
 import TweetFormats
 
-/// What a query without `OR` asks a server of Bluesky for: one person's posts, or what a search finds.
+/// The request for a query without `OR`: a user's posts, or the results of a search.
 struct BlueskySearch: Sendable {
-  /// A person's posts and reposts, which everybody may see.
+  /// Whether it requests the posts and reposts of a user instead of a search.
   let isForFeed: Bool
-  /// What is asked beside the page.
+  /// The query items, except those for paging.
   private let items: [QueryItem]
-  /// What every post has to fulfil, as far as the server does not look.
+  /// The conditions that the server does not check, so that each post is checked here.
   let checks: [Query.Term]
-  /// What the server is asked for, and each post tells by itself: other makes of servers may pass over it.
+  /// The conditions that are requested but checked again here, because other servers may ignore them.
   let proofs: [Query.Term]
-  /// Whom it asks for, as readers type it.
+  /// The users in the query, as they were typed.
   let users: [String]
-  /// Nothing of a feed that is older counts.
+  /// The date from which on posts of a user are wanted.
   let since: Date?
 
-  /// Throws ``SourceError/unsupported(operators:source:)`` where a server cannot find exactly this.
+  /// Translates a query; throws ``SourceError/unsupported(operators:source:)`` if the server cannot find
+  /// exactly this.
   init(_ query: Query, at source: String) throws(SourceError) {
     let refused = Self.refusal(of: query.root)
     guard refused.isEmpty else {
@@ -33,7 +34,7 @@ struct BlueskySearch: Sendable {
     since = terms.since
   }
 
-  /// What is asked for one page; of a search what is older than `known` is left out.
+  /// The request for a page; `known` excludes older posts from a search.
   func request(limit: Int, cursor: String?, since known: Date?) -> BlueskyRequest {
     var items = items
     if !isForFeed, let since = [since, known?.addingTimeInterval(-1)].compactMap({ $0 }).max() {
@@ -44,7 +45,7 @@ struct BlueskySearch: Sendable {
     return BlueskyRequest(isForFeed ? .authorFeed : .searchPosts, items)
   }
 
-  /// What a server cannot find of what stands side by side; nothing where it finds exactly this.
+  /// The conditions that a server cannot combine or does not support; empty if it can find exactly this.
   static func refusal(of root: Query.Term) -> [String] {
     let terms = BlueskyTerms(root)
     return terms.unsupported.isEmpty ? terms.conflicts : terms.unsupported
@@ -75,7 +76,7 @@ extension BlueskyTerms {
     return items
   }
 
-  /// What a feed is not asked for.
+  /// The conditions that a request for a user's posts cannot contain.
   fileprivate var feedChecks: [Query.Term] {
     languages.map { .language($0) } + hosts.map { .host($0) } + dateChecks
   }
@@ -84,7 +85,7 @@ extension BlueskyTerms {
     [since.map { .since($0) }, until.map { .until($0) }].compactMap { $0 }
   }
 
-  /// The words have to be there, whatever else is asked: a star finds everything.
+  /// The query items of a search; the words are required, and `*` finds everything.
   fileprivate func searchItems(_ names: [String: String]) -> [QueryItem] {
     [QueryItem("q", written.isEmpty ? "*" : written.joined(separator: " ")), QueryItem("sort", "latest")]
       + tags.map { QueryItem("tag", $0) } + authors.map { QueryItem("author", names[$0] ?? $0) }
@@ -94,18 +95,19 @@ extension BlueskyTerms {
 }
 
 extension Date {
-  /// As Bluesky's servers write a moment: `2026-01-31T23:00:00.000Z`.
+  /// The date in the form of the AT Protocol: `2026-01-31T23:00:00.000Z`.
   fileprivate var xrpc: String { formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)) }
 }
 
-/// Bluesky, or a server that answers as those of its network do.
+/// A source of Bluesky, or of another server of its network.
 public struct BlueskySource: TweetSource {
   public let name: String
-  /// Reads the address when that is needed, which is not when the program starts.
+  /// Parses the address when it is first needed, not at start.
   private let host: @Sendable () throws(SourceError) -> BlueskyHost
   private let sessions: BlueskySessions
   private let now: @Sendable () -> Date
 
+  /// Creates a source.
   public init(
     _ definition: SourceDefinition, client: any HTTPFetching, tokens: any TokenKeeping,
     sessions: any SessionKeeping,
@@ -145,21 +147,24 @@ public struct BlueskySource: TweetSource {
 }
 
 extension BlueskySource {
-  /// Asks the server who it is, and logs in where there is a login.
+  /// Identifies the server, and logs in if there is a login.
+  ///
+  /// - Returns: the server's kind and the user's handle, in words.
+  /// - Throws: if the server cannot be reached, is not of Bluesky's kind, or rejects the login.
   public func finding(in request: RequestContext) async throws(SourceError) -> String {
     try await host().visit(for: "", sessions, in: request).finding()
   }
 }
 
-/// How a server is asked for a single post.
+/// The address of a single post in terms of Bluesky's API.
 struct BlueskyWay: Equatable {
-  /// The `did` of the author, or the handle.
+  /// The DID or handle of the author.
   let authority: String
   private let key: String
-  /// What the reader asked for.
+  /// The address as the user typed it.
   let text: String
 
-  /// `nil` where the address is none of a post of this network.
+  /// `nil` if the address is not that of a post of this network.
   init?(to address: TweetAddress, at host: BlueskyHost) {
     switch address {
     case .id(let id): self.init(uri: id, text: id)
@@ -178,10 +183,10 @@ struct BlueskyWay: Equatable {
     (authority, key, self.text) = (author.text, String(address.key), text)
   }
 
-  /// The post's own address, once it is known whom the handle belongs to.
+  /// The AT URI of the post, given the DID of its author.
   func uri(of owner: String) -> String { Self.uri(of: owner, key) }
 
-  /// The parts of a page's path, each as it is meant.
+  /// The components of a page's path, without percent-encoding.
   private static func path(of page: HTTPAddress) -> [String]? {
     URLComponents(string: page.text)?.percentEncodedPath.split(separator: "/").map {
       $0.removingPercentEncoding ?? String($0)
@@ -193,15 +198,15 @@ struct BlueskyWay: Equatable {
   }
 }
 
-/// Whom a server of Bluesky is asked for: a handle, or the `did` that stays whatever the handle is.
+/// The name of a user in requests: a handle, or a DID, which stays the same if the handle changes.
 struct BlueskyName: Hashable, Sendable {
-  /// What names without a dot end in.
+  /// The domain that is added to names without a dot.
   private static let domain = ".bsky.social"
   private static let longestLabel = 63
 
   let text: String
 
-  /// Reads a name as readers type it; `nil` where nobody of this network can bear it.
+  /// Parses a typed name; `nil` if it cannot be a handle or DID.
   init?(_ typed: String) {
     if BlueskyAddress.isDID(typed) {
       text = typed

@@ -1,25 +1,25 @@
 import SmashtagModel
 import TweetFormats
 
-/// The session of the reader at one server: begun when it is needed, and by one request, however many wait for it.
+/// The login session at a server, which is created when first needed, by one request for all waiting tasks.
 actor BlueskySessions {
-  /// So many are remembered, so that no message repeats what belongs to one.
+  /// How many sessions are remembered in order to remove their tokens from messages.
   private static let mostGiven = 4
 
-  /// The address the source was defined with.
+  /// The source's address, under which sessions are stored.
   private let url: String
   private let keeper: any SessionKeeping
   private let turnstile = Turnstile()
   private var current: (login: Token, session: LoginSession)?
   private var given: [LoginSession] = []
-  /// What the server calls who is logged in.
+  /// The handle of the logged-in user.
   private(set) var name: String?
 
   init(at url: String, keeping keeper: any SessionKeeping) {
     (self.url, self.keeper) = (url, keeper)
   }
 
-  /// The session of a login: the one there is, the one that was kept, or a new one.
+  /// The session of a login: the present one, a stored one, or a new one.
   func session(
     of login: BlueskyLogin, at host: BlueskyHost, in context: RequestContext
   ) async throws(SourceError) -> LoginSession {
@@ -31,9 +31,9 @@ actor BlueskySessions {
     }
   }
 
-  /// Another session in the place of one that is over.
+  /// Replaces a session that has expired.
   ///
-  /// Another run of the program may have got it already; where nothing else helps the reader is logged in anew.
+  /// Another process may have refreshed it already; if nothing else helps, a new login is made.
   func session(
     insteadOf old: LoginSession, of login: BlueskyLogin, at host: BlueskyHost, in context: RequestContext
   ) async throws(SourceError) -> LoginSession {
@@ -45,7 +45,7 @@ actor BlueskySessions {
     }
   }
 
-  /// What a server says, without what it was sent in secret.
+  /// A server's message without the secrets that were sent to it.
   func withoutSecrets(_ text: String, of login: BlueskyLogin?) -> String {
     let own = login.map { [$0.token.secret, $0.password] } ?? []
     return Secrets(own + given.flatMap { [$0.access.secret, $0.refresh.secret] }).left(outOf: text)
@@ -90,7 +90,7 @@ private extension BlueskySessions {
     return try await take(response, of: login, at: host)
   }
 
-  /// `nil` where the server does not take what was given to refresh a session.
+  /// Refreshes a session; `nil` if the server rejects the refresh token.
   func refresh(
     _ old: LoginSession, of login: BlueskyLogin, at host: BlueskyHost, in context: RequestContext
   ) async throws(SourceError) -> LoginSession? {
@@ -126,13 +126,13 @@ private extension BlueskySessions {
   }
 }
 
-/// Lets one task through at a time; the others wait in turn, and may leave.
+/// Lets one task proceed at a time; the others wait in order, and can be cancelled.
 actor Turnstile {
   private var isTaken = false
   private var next = 0
   private var waiting: [(number: Int, continuation: CheckedContinuation<Bool, Never>)] = []
 
-  /// Waits until nobody is inside; who comes in has to ``leave()``.
+  /// Waits for exclusive access, which ends with ``leave()``.
   func enter() async throws(SourceError) {
     guard isTaken else {
       isTaken = true
@@ -151,7 +151,7 @@ actor Turnstile {
     if !isInside { throw .cancelled }
   }
 
-  /// Lets the next one in.
+  /// Ends exclusive access, and resumes the next waiting task.
   func leave() {
     if waiting.isEmpty { isTaken = false } else { waiting.removeFirst().continuation.resume(returning: true) }
   }

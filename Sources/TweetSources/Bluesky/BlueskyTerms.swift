@@ -1,9 +1,9 @@
 import Foundation
 import SmashtagModel
 
-/// The conditions of a search that stand side by side, by what a server of Bluesky can do with them.
+/// The conditions of a query, grouped by what a server of Bluesky can do with them.
 struct BlueskyTerms {
-  /// Words, phrases and tags as servers read them, in the order of the query.
+  /// Words, phrases and hashtags in the server's syntax, in the order of the query.
   private(set) var written: [String] = []
   private(set) var tags: [String] = []
   private(set) var authors: [String] = []
@@ -14,9 +14,9 @@ struct BlueskyTerms {
   private(set) var until: Date?
   private(set) var filters: Set<Query.Filter> = []
   private(set) var noFilters: Set<Query.Filter> = []
-  /// What no server looks at, so each post is.
+  /// Conditions that no server supports, so that each post is checked here.
   private(set) var checks: [Query.Term] = []
-  /// What cannot be done, as readers type it.
+  /// Conditions that are not possible, as they were typed.
   private(set) var unsupported: [String] = []
 
   init(_ root: Query.Term) {
@@ -25,7 +25,7 @@ struct BlueskyTerms {
 }
 
 private extension BlueskyTerms {
-  /// No post has a longer tag.
+  /// The maximum length of a hashtag.
   static var longestTag: (letters: Int, bytes: Int) { (64, 640) }
 
   mutating func take(_ term: Query.Term) {
@@ -69,7 +69,7 @@ private extension BlueskyTerms {
     if tags.addName(tag) { written.append("#" + tag) }
   }
 
-  /// A code of BCP 47: `de`, `pt-BR`.
+  /// Takes a language code ([BCP 47](https://www.rfc-editor.org/info/bcp47)): `de`, `pt-BR`.
   mutating func take(language: String) {
     let parts = language.split(separator: "-", omittingEmptySubsequences: false)
     let isCode = parts.enumerated().allSatisfy { index, part in
@@ -87,7 +87,7 @@ private extension BlueskyTerms {
 }
 
 extension [String] {
-  /// Adds a name unless it is there, whatever its case; answers whether it did.
+  /// Adds a name unless it is contained, ignoring case; returns whether it was added.
   @discardableResult
   fileprivate mutating func addName(_ name: String) -> Bool {
     if contains(where: { Folding.name($0) == Folding.name(name) }) { return false }
@@ -97,7 +97,7 @@ extension [String] {
 }
 
 extension Query.Term {
-  /// A word or phrase as servers read it; what could mean more to them than letters stands in quotes.
+  /// A word or phrase in the server's syntax; quoted if it could be read as an operator.
   fileprivate var quoted: String {
     switch self {
     case .word(let word) where !word.mayMeanMore: word
@@ -111,7 +111,7 @@ extension Query.Term {
 extension String {
   private static let operators: Set = ["AND", "OR", "NOT"]
 
-  /// It holds a sign that may be one of a search, or is the name of an operator.
+  /// Whether it contains a sign with a meaning in searches, or is the name of an operator.
   fileprivate var mayMeanMore: Bool {
     Self.operators.contains(uppercased())
       || utf8.contains { $0 < 0x80 && !(0x30...0x39 ~= $0 || 0x61...0x7A ~= $0 | 0x20 || $0 == 0x5F) }
@@ -119,10 +119,10 @@ extension String {
 }
 
 extension BlueskyTerms {
-  /// One person's feed has it all; everything else is searched for.
+  /// Whether a single user's posts contain all results, so that no search is needed.
   var isForFeed: Bool { authors.count == 1 && written.isEmpty && mentioned.isEmpty }
 
-  /// What a server can do, but not together with the rest of the query, in words.
+  /// Conditions that a server cannot combine with the rest of the query, in words.
   var conflicts: [String] {
     let isEmpty = [written, authors, mentioned, languages, hosts].allSatisfy(\.isEmpty)
     if isEmpty { return alone.isEmpty ? ["nothing"] : alone.map { "\($0) alone" } }

@@ -1,9 +1,9 @@
 import SmashtagModel
 import TweetFormats
 
-/// The requests of one command, all for the same reader.
+/// The requests of a command, all with the same login.
 struct BlueskyVisit: Sendable {
-  /// How often another session is asked for where the server says that one is over.
+  /// How often the session is renewed if the server reports that it has expired.
   private static let mostRenewals = 2
 
   let host: BlueskyHost
@@ -15,7 +15,7 @@ struct BlueskyVisit: Sendable {
   var isLoggedIn: Bool { login != nil }
   var audience: BlueskyAudience { isLoggedIn ? .members : .everyone }
 
-  /// The answer; `users` are those it is about, whom the server may not know.
+  /// The successful response to a request; `users` are the users in it, who may be unknown to the server.
   func content(
     of request: BlueskyRequest, for users: [String] = []
   ) async throws(SourceError) -> HTTPResponse {
@@ -24,7 +24,7 @@ struct BlueskyVisit: Sendable {
     return response
   }
 
-  /// Whatever the server says but that the session is over.
+  /// The response to a request; an expired session is renewed.
   func response(to request: BlueskyRequest) async throws(SourceError) -> HTTPResponse {
     guard let login else { return try await fetch(request, with: nil) }
     var session = try await sessions.session(of: login, at: host, in: context)
@@ -36,7 +36,7 @@ struct BlueskyVisit: Sendable {
     return try await fetch(request, with: session)
   }
 
-  /// Reads an answer, of which nothing counts if it is not what was asked for.
+  /// Decodes a response; throws if it is not the expected one.
   func read<Value>(
     _ response: HTTPResponse, _ read: (BlueskyDecoder, [UInt8]) throws(TweetFormatError) -> Value
   ) async throws(SourceError) -> Value {
@@ -47,7 +47,7 @@ struct BlueskyVisit: Sendable {
     }
   }
 
-  /// What a server wrote, as one line; servers may repeat what they were sent.
+  /// A server's text on one line without secrets, which servers may repeat.
   func said(_ text: String) async -> String { await sessions.withoutSecrets(text, of: login).line() }
 
   func refusal(
@@ -59,7 +59,7 @@ struct BlueskyVisit: Sendable {
 }
 
 private extension BlueskyVisit {
-  /// Who answers.
+  /// The server that is asked.
   var asked: SourceHost { isLoggedIn ? host.server : host.openServer }
 
   func fetch(
@@ -79,10 +79,11 @@ private extension BlueskyVisit {
 }
 
 extension BlueskyVisit {
-  /// A post nobody needs: who answers that it is there or is not, in Bluesky's form, is of Bluesky.
+  /// The address of an arbitrary post; a server that reports in Bluesky's form whether it exists is of this
+  /// kind.
   private static let probe = "at://did:plc:z72i7hdynmk6r22z27h6tvur/app.bsky.feed.post/3l6oveex3ii2l"
 
-  /// Who answers at the address of the source, in words.
+  /// Identifies the server and the logged-in user, in words.
   func finding() async throws(SourceError) -> String {
     if let login {
       let name = try await reader(login)
@@ -101,7 +102,7 @@ extension BlueskyVisit {
       ? host.server.failure("does not answer as Bluesky does; look at its address") : error
   }
 
-  /// Whether it is a server that holds accounts, and leaves posts to others.
+  /// Whether it is a server that only hosts accounts, without an interface for posts.
   private func describesItself() async throws(SourceError) -> Bool {
     let response = try await response(to: .server)
     return response.isSuccess && host.decoder.describesServer(response.body)
@@ -109,7 +110,7 @@ extension BlueskyVisit {
 
   private var closedWords: String { "\(Self.other), which asks for a login; type login \(host.source)" }
 
-  /// Whom the session there is belongs to, or a new one; servers that do not tell may answer something else.
+  /// The user of the session; a new session is made if a server does not tell.
   private func reader(_ login: BlueskyLogin) async throws(SourceError) -> String {
     let response = try await response(to: .ownSession)
     if response.isSuccess {
@@ -132,7 +133,7 @@ extension BlueskyVisit {
 }
 
 extension BlueskyVisit {
-  /// The post an address leads to; `nil` where there is none.
+  /// The post at an address; `nil` if there is none.
   func post(_ way: BlueskyWay) async throws(SourceError) -> DecodedRecord? {
     guard let owner = try await owner(of: way.authority) else { return nil }
     let response = try await content(of: .post(at: way.uri(of: owner)))
@@ -144,7 +145,7 @@ extension BlueskyVisit {
     return item.record
   }
 
-  /// Whom a handle belongs to, `nil` where it is nobody's; a server that cannot say may still know the handle.
+  /// The DID of a handle; `nil` if nobody has it, and the handle itself if the server cannot resolve handles.
   private func owner(of authority: String) async throws(SourceError) -> String? {
     guard !authority.hasPrefix("did:") else { return authority }
     let request = BlueskyRequest.owner(ofHandle: authority)

@@ -1,7 +1,7 @@
 import SmashtagModel
 
 extension TweetPage {
-  /// What was found, newest first.
+  /// Creates a page from the collected posts, newest first.
   init(_ filling: BlueskyFilling, known: [BlueskyPlace.Known]) {
     let newest = (filling.newest + known).prefix(max(filling.newest.count, known.count))
     self.init(
@@ -11,7 +11,7 @@ extension TweetPage {
 }
 
 extension BlueskyFilling {
-  /// What a reader should know about a page that is no list of all that was found; `problem` is the first of all.
+  /// Notes about omissions in a page; `problem` is the message about the first unreadable post.
   func notes(of source: String, saying problem: String) -> [String] {
     let whom = hidden == 1 ? "1 post is" : "\(hidden) posts are"
     let hiding = hidden == 0 ? nil : "\(whom) shown only to those who are logged in; login \(source)"

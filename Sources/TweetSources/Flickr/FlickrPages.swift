@@ -2,12 +2,12 @@ import Foundation
 import SmashtagModel
 import TweetFormats
 
-/// Reads the pages of one search.
+/// Fetches the pages of a search.
 struct FlickrPages: Sendable {
   let visit: FlickrVisit
   let search: FlickrSearch
 
-  /// Reads the page at a position; a page further on is as long as the first, whatever `limit` is by then.
+  /// Fetches the page at a position; all pages of a search have the length of the first.
   func page(at start: FlickrPosition, limit: Int) async throws(SourceError) -> TweetPage {
     var position = start
     let length = min(max(1, start.length ?? limit), search.mostOfAPage)
@@ -38,7 +38,7 @@ private extension FlickrPages {
     }
   }
 
-  /// What some failures mean in a search: its users are unknown or gone, or it takes a rest.
+  /// The error for a failure whose code has a special meaning in searches.
   func error(_ refused: FlickrVisit.Refused) -> SourceError {
     if let user = search.user, refused.refusal.has([2, 5]) {
       return .unknownUser(user, source: visit.host.source)
@@ -46,8 +46,9 @@ private extension FlickrPages {
     return refused.refusal.has([10]) ? FlickrRefusal.unavailable(visit.host) : refused.error
   }
 
-  /// What was on no page before: photos that came meanwhile push some onto the next page, and behind the last page
-  /// Flickr gives it again.
+  /// The photos that were not on a page before.
+  ///
+  /// New photos shift some to the next page, and after the last page Flickr repeats it.
   static func new(in answer: FlickrPage, at position: FlickrPosition, atMost length: Int) -> [Tweet] {
     var tweets = answer.tweets[...]
     if let end = tweets.lastIndex(where: { $0.id == position.last }) { tweets = tweets[(end + 1)...] }
@@ -56,13 +57,13 @@ private extension FlickrPages {
     return Array(tweets.filter { seen.insert($0.id).inserted }.prefix(length))
   }
 
-  /// Where the page behind an answer begins; `nil` where there is none.
+  /// The position after a response; `nil` at the end.
   func next(after answer: FlickrPage, _ new: [Tweet], at position: FlickrPosition) -> FlickrPosition? {
     let length = position.length ?? 1
     let isLast =
       answer.pages.map { position.page >= $0 } ?? (answer.photos.count + answer.leftOut < length)
     let isKnown = position.known.map { known in answer.tweets.contains { $0.id == known } } ?? false
-    // A page may be empty although more are counted; one that comes again is the end, whatever is counted.
+    // A page may be empty although there are more; a repeated one is the end, whatever the count.
     let isEmpty = answer.photos.isEmpty && answer.pages != nil
     guard !isLast, !isKnown, !new.isEmpty || isEmpty,
       position.page * length < FlickrPosition.mostOfASearch
@@ -72,7 +73,7 @@ private extension FlickrPages {
     return next
   }
 
-  /// What leads to photos that came later; of a page further on it is what led there.
+  /// The position for newer photos; for further pages that of the first page.
   func newest(
     of new: [Tweet], at position: FlickrPosition, from start: FlickrPosition
   ) -> FlickrPosition? {
@@ -99,31 +100,32 @@ private extension FlickrPages {
 }
 
 extension Tweet {
-  /// In seconds since 1970; `nil` where nobody knows.
+  /// The date of upload in seconds since 1970; `nil` if unknown.
   fileprivate var uploaded: Int? {
     let seconds = Int(created.timeIntervalSince1970.rounded(.down))
     return seconds > 0 ? seconds : nil
   }
 }
 
-/// Where in the photos of a search a page begins and ends.
+/// A position in the results of a search, which is encoded in cursors.
 struct FlickrPosition: Equatable, Sendable {
   private static let sign = "flickr?"
-  /// Flickr gives no more of one search than so many, and then the same ones again.
+  /// The maximum number of results; Flickr repeats the last ones after that.
   static let mostOfASearch = 4_000
 
-  /// From 1.
+  /// The number of the page, from 1.
   var page = 1
-  /// How many photos the pages of this search have, as long as it goes on.
+  /// The length of the pages of this search.
   var length: Int?
-  /// The id of the last photo before this page.
+  /// The id of the last photo on the previous page.
   var last: String?
-  /// When the first photo of the first page was uploaded, in seconds since 1970: what came later shifts no page.
+  /// The upload date of the first photo in seconds since 1970; later photos are excluded, so that pages do
+  /// not shift.
   var until: Int?
-  /// The newest photo that is known, and when it was uploaded: only what is newer counts.
+  /// The id of the newest known photo, and its upload date; only newer ones are wanted.
   var known: String?
   var since: Int?
-  /// The id of the user whose name was asked for.
+  /// The id of the user in the query.
   var user: String?
 
   init() {}
@@ -135,7 +137,7 @@ struct FlickrPosition: Equatable, Sendable {
     }
   }
 
-  /// `nil` where no source of this kind made the cursor.
+  /// `nil` if the cursor is not from a source of this kind.
   init?(_ cursor: Cursor) {
     guard cursor.value.hasPrefix(Self.sign),
       let items = [QueryItem](query: cursor.value.dropFirst(Self.sign.count)),

@@ -2,18 +2,18 @@ import Foundation
 import SmashtagModel
 import TweetFormats
 
-/// Counts photos by the places they were taken at.
+/// Counts photos by places.
 struct FlickrPlaceCount {
-  /// No list of places is longer, whoever counted.
+  /// The maximum number of places in a list.
   static let mostPlaces = 100
 
   private let type: PlaceType
   private var groups: [String: [Member]] = [:]
 
-  /// What a photo tells of its place.
+  /// The location of a photo.
   private struct Member {
     let spot: FlickrSpot
-    /// Its place is the one of the group, not one inside of it.
+    /// Whether its place is that of the group instead of one within it.
     let isExact: Bool
   }
 
@@ -27,13 +27,13 @@ struct FlickrPlaceCount {
     groups[group, default: []].append(Member(spot: spot, isExact: name.isExactly(type)))
   }
 
-  /// The places with the most photos, most first.
+  /// The places with the most photos, in descending order.
   var places: [Place] {
     let ranked = groups.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
     return Array(ranked.lazy.compactMap { Self.place($0.key, $0.value) }.prefix(Self.mostPlaces))
   }
 
-  /// `nil` where nothing leads to photos of the place.
+  /// The place of a group; `nil` if its photos could not be requested.
   private static func place(_ name: String, _ members: [Member]) -> Place? {
     let ids = Set(members.map { $0.isExact ? $0.spot.placeID : nil })
     if ids.count == 1, let id = ids.first.flatMap(\.self) {
@@ -45,10 +45,10 @@ struct FlickrPlaceCount {
 }
 
 extension Place.Bounds {
-  /// Some kilometres.
+  /// The margin around locations in degrees, a few kilometres.
   private static let margin = 0.05
 
-  /// A box around the spots, `nil` where there are none; of those beyond the 180th meridian the fewer are left out.
+  /// A box around locations, `nil` if there are none; at the 180th meridian the side with fewer is left out.
   fileprivate init?(around spots: [FlickrSpot.Coordinates]) {
     let east = spots.filter { $0.longitude >= 0 }
     let half = 2 * east.count >= spots.count ? east : spots.filter { $0.longitude < 0 }
@@ -63,12 +63,13 @@ extension Place.Bounds {
   }
 }
 
-/// What a place is called, as the address of its page at Flickr tells.
+/// The name of a place according to the address of its page at Flickr.
 struct FlickrPlaceName: Equatable {
-  /// The largest first: `United States`, `California`, `San Francisco`.
+  /// The components, largest first: `United States`, `California`, `San Francisco`.
   private let parts: [String]
 
-  /// Reads `/United+States/California/San+Francisco`; `nil` where it names nothing: some places have but an id there.
+  /// Parses `/United+States/California/San+Francisco`; `nil` if it has no name, since some places have only
+  /// an id.
   init?(ofURL url: String) {
     parts = url.split(separator: "/").prefix(8).map(Self.decoded)
     guard let country = parts.first, parts.allSatisfy(\.isVisible),
@@ -76,24 +77,26 @@ struct FlickrPlaceName: Equatable {
     else { return nil }
   }
 
-  /// What comes between slashes; a comma would make two parts of it.
+  /// A decoded component, without commas, which would divide it.
   private static func decoded(_ part: Substring) -> String {
     let text = part.replacing("+", with: " ")
     return (text.removingPercentEncoding ?? String(text)).replacing(",", with: " ").line()
   }
 
-  /// The place of a type that it is, or lies in, as places are named; `nil` where its address does not go so far.
+  /// The name of the place of a type that contains it; `nil` if the address is not that specific.
   func name(as type: PlaceType) -> String? {
     guard let depths = type.depths, let depth = depths.last(where: { $0 <= parts.count }) else { return nil }
     return parts.prefix(depth).reversed().joined(separator: ", ")
   }
 
-  /// It is itself a place of that type, not one inside of such a place.
+  /// Whether it is itself a place of this type.
   func isExactly(_ type: PlaceType) -> Bool { type.depths?.contains(parts.count) == true }
 }
 
 extension PlaceType {
-  /// How many parts such places have, `nil` where they have no address; not every locality has neighbourhoods.
+  /// How many components such places have; `nil` if they have no address.
+  ///
+  /// Not all localities have neighbourhoods.
   fileprivate var depths: ClosedRange<Int>? {
     switch self {
     case .country: 1...1

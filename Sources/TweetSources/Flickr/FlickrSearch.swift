@@ -1,20 +1,21 @@
 import Foundation
 import SmashtagModel
 
-/// What Flickr is asked for: the photos that fit a query, or those of a place.
+/// The request for the photos of a query or a place.
 struct FlickrSearch: Equatable, Sendable {
-  /// What is asked, but for its owner, for dates and for paging.
+  /// The query items, except those for owner, dates and paging.
   private(set) var items: [QueryItem] = []
-  /// Whose photos they are, by name or id.
+  /// The name or id of the owner.
   private(set) var user: String?
-  /// The query asks for more than that: for what mentions this user.
+  /// The user whose mentions the query also asks for, which Flickr cannot find.
   private(set) var mentioned: String?
-  /// In seconds since 1970, both inclusive.
+  /// The limits of upload dates in seconds since 1970, both inclusive.
   private(set) var earliest: Int?
   private(set) var latest: Int?
   private(set) var mostOfAPage = 500
 
-  /// Throws ``SourceError/unsupported(operators:source:)`` where Flickr cannot find exactly this.
+  /// Translates a query; throws ``SourceError/unsupported(operators:source:)`` if Flickr cannot find exactly
+  /// this.
   init(_ query: Query, at source: String) throws(SourceError) {
     let terms = FlickrTerms(query.root)
     guard terms.unsupported.isEmpty else {
@@ -29,14 +30,14 @@ struct FlickrSearch: Equatable, Sendable {
     latest = terms.until.map { Self.seconds($0) - 1 }
   }
 
-  /// Without a date Flickr would look for photos of a place among those of the last hours only.
+  /// The search for the photos of a place; without a date Flickr would search only those of the last hours.
   init(at place: Place) {
     items = place.bounds.map { Self.items(within: $0) } ?? [Self.item(ofPlace: place.id)]
     earliest = Self.beginning
     mostOfAPage = 250
   }
 
-  /// All items but for paging.
+  /// All query items except those for paging.
   func items(user: String?, from start: Int?, to end: Int?) -> [QueryItem] {
     let from = [earliest, start].compactMap(\.self).max().map { QueryItem("min_upload_date", String($0)) }
     let to = [latest, end].compactMap(\.self).min().map { QueryItem("max_upload_date", String($0)) }
@@ -45,7 +46,7 @@ struct FlickrSearch: Equatable, Sendable {
 }
 
 private extension FlickrSearch {
-  /// The day Flickr began.
+  /// The day Flickr started, in seconds since 1970.
   static let beginning = 1_076_371_200
 
   mutating func takeTags(_ terms: FlickrTerms) {
@@ -57,38 +58,38 @@ private extension FlickrSearch {
 
   static func seconds(_ date: Date) -> Int { Int(date.timeIntervalSince1970.rounded(.down)) }
 
-  /// Of a box only photos whose street is known are found, unless less is asked for.
+  /// The query items for a box, including photos whose position is inaccurate.
   static func items(within bounds: Place.Bounds) -> [QueryItem] {
     [QueryItem("bbox", bounds.text), QueryItem("accuracy", "1")]
   }
 
-  /// Ids of Where On Earth are numbers, those of the Places API are not.
+  /// The query item for a place; Where On Earth ids are numbers, those of the Places API are not.
   static func item(ofPlace id: String) -> QueryItem {
     QueryItem(id.allSatisfy(\.isASCIIDigit) ? "woe_id" : "place_id", id)
   }
 }
 
 extension Place.Bounds {
-  /// West, south, east and north, to some ten metres.
+  /// West, south, east and north in degrees, rounded to about ten metres.
   fileprivate var text: String {
     [west, south, east, north].map { String(($0 * 10_000).rounded() / 10_000) }.joined(separator: ",")
   }
 }
 
-/// The conditions of a query that stand side by side, by what Flickr can do with them.
+/// The conditions of a query, grouped by what Flickr can do with them.
 struct FlickrTerms {
   private(set) var tags: [String] = []
-  /// Of each list one tag is wanted.
+  /// Lists of tags, of each of which at least one is required.
   private(set) var anyTags: [[String]] = []
   private(set) var users: [SearchUser] = []
-  /// Words and phrases as Flickr reads them.
+  /// Words and phrases in Flickr's syntax.
   private(set) var words: [String] = []
   private(set) var noWords: [String] = []
   private(set) var since: Date?
   private(set) var until: Date?
-  /// What is true of every photo, as readers type it.
+  /// Conditions that every photo satisfies, as they were typed.
   private var certain: [String] = []
-  /// What Flickr cannot do, as readers type it.
+  /// Conditions that Flickr does not support, as they were typed.
   private(set) var unsupported: [String] = []
 
   init(_ root: Query.Term) {
@@ -114,7 +115,7 @@ private extension FlickrTerms {
     }
   }
 
-  /// A photo answers and repeats nothing.
+  /// Takes a negated condition; a photo is never a reply or retweet.
   mutating func takeNot(_ term: Query.Term) {
     switch term {
     case .not(let term): take(term)
@@ -138,7 +139,7 @@ private extension FlickrTerms {
 }
 
 private extension FlickrTerms {
-  /// What Flickr can do, but not together with the rest of the query, in words.
+  /// Conditions that Flickr cannot combine with the rest of the query, in words.
   var conflicts: [String] {
     let isPositive = !tags.isEmpty || !anyTags.isEmpty || !words.isEmpty || !users.isEmpty
     let isEmpty = !isPositive && noWords.isEmpty && since == nil && until == nil

@@ -2,14 +2,15 @@ public import Foundation
 public import SmashtagModel
 import TweetFormats
 
-/// Flickr, or a server that answers as it does: photos by tag, owner and words, and by where they were taken.
+/// A source of Flickr, or of a compatible server: photos by tag, owner, words and place.
 public struct FlickrSource: PlaceSource {
   public let name: String
-  /// Reads the address when that is needed, which is not when the program starts.
+  /// Parses the address when it is first needed, not at start.
   private let host: @Sendable () throws(SourceError) -> SourceHost
   private let decoder = FlickrDecoder()
   private let now: @Sendable () -> Date
 
+  /// Creates a source.
   public init(
     _ definition: SourceDefinition, client: any HTTPFetching, tokens: any TokenKeeping,
     now: @escaping @Sendable () -> Date = Date.init
@@ -50,14 +51,18 @@ public struct FlickrSource: PlaceSource {
 }
 
 extension FlickrSource {
-  /// Asks the server who it is; without a key it would tell nobody.
+  /// Identifies the server, and checks the key.
+  ///
+  /// - Returns: the server's kind, in words.
+  /// - Throws: if the server cannot be reached, is not of Flickr's kind, there is no key, or the server
+  ///   rejects it.
   public func finding(in request: RequestContext) async throws(SourceError) -> String {
     try await visit(for: "server", in: request).server()
   }
 }
 
 private extension FlickrSource {
-  /// Gets ready for the requests of one command; Flickr answers nobody without a key.
+  /// Prepares the requests of a command; throws if there is no key, which Flickr requires.
   func visit(for text: String, in request: RequestContext) async throws(SourceError) -> FlickrVisit {
     let host = try host()
     guard let token = try await host.token(in: request) else { throw .needsLogin(source: name) }
@@ -76,14 +81,15 @@ private extension FlickrSource {
   }
 }
 
-/// The id of a photo that an address leads to.
+/// Finds the id of a photo in an address.
 enum FlickrWay {
   private static let hosts: Set<String> = ["flickr.com", "m.flickr.com"]
   private static let shortHost = "flic.kr"
-  /// Digits of the ids in short addresses.
+  /// The digits of base 58 in short addresses.
   private static let digits = Array("123456789abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ")
 
-  /// `nil` where the address is none of a photo at Flickr: `https://www.flickr.com/photos/ada/42/in/album-7`.
+  /// The id in an address such as `https://www.flickr.com/photos/ada/42/in/album-7`; `nil` if it is not a
+  /// photo's.
   static func id(to address: TweetAddress) -> String? {
     switch address {
     case .id(let id): isID(id) ? id : nil
@@ -103,7 +109,7 @@ enum FlickrWay {
     (1...20).contains(text.utf8.count) && text.allSatisfy(\.isASCIIDigit)
   }
 
-  /// Reads a number in base 58.
+  /// Parses a number in base 58.
   private static func number(_ text: String) -> String? {
     guard (1...11).contains(text.count) else { return nil }
     var number: UInt64 = 0
@@ -118,14 +124,14 @@ enum FlickrWay {
   }
 }
 
-/// The key that Flickr knows the reader by; it is a part of every address that is asked for.
+/// The API key, which is part of every request's URL.
 struct FlickrKey: Sendable {
-  /// So much of it has to stand in a text to be taken for it, whatever cut it off.
+  /// The minimum length of the key's beginning that is hidden in a text.
   private static let shortest = 8
 
   let token: Token
 
-  /// The text as one line, with `…` for the key, whoever repeats it, and for its beginning.
+  /// The text on one line with `…` in place of the key or its beginning.
   func hidden(in text: String) -> String {
     var line = replaced(in: String(text.unicodeScalars.prefix(2_000))).line()
     for length in stride(from: token.secret.utf8.count, through: Self.shortest, by: -1) {
@@ -134,7 +140,7 @@ struct FlickrKey: Sendable {
     return line
   }
 
-  /// The error with `…` for the key: a redirect may make a host of it.
+  /// The error with `…` in place of the key, which a redirect may have made part of a host.
   func hidden(in error: SourceError) -> SourceError {
     switch error {
     case .unreachable(let source, let host, let reason):
@@ -159,7 +165,7 @@ private extension FlickrKey {
     Self.replaced(token.secret.percentEncoded[...], in: Self.replaced(token.secret[...], in: text))
   }
 
-  /// Hosts and schemes come in lower case, whatever they were.
+  /// Replaces a part of the key by `…`, ignoring case, since hosts are converted to lower case.
   static func replaced(_ part: Substring, in text: String) -> String {
     text.replacingOccurrences(of: String(part), with: "…", options: [.caseInsensitive, .literal])
   }

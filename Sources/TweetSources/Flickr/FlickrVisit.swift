@@ -2,7 +2,7 @@ import Foundation
 import SmashtagModel
 import TweetFormats
 
-/// The requests of one command to Flickr, all with the same key.
+/// The requests of a command to Flickr, all with the same key.
 struct FlickrVisit: Sendable {
   let host: SourceHost
   let decoder: FlickrDecoder
@@ -10,7 +10,7 @@ struct FlickrVisit: Sendable {
   let subject: String
   let context: RequestContext
 
-  /// The answer as it came, or why there is none.
+  /// The body of the response, or the failure.
   func outcome(of call: FlickrCall) async throws(SourceError) -> Result<[UInt8], Refused> {
     let response: HTTPResponse
     do {
@@ -25,7 +25,7 @@ struct FlickrVisit: Sendable {
       ? .success(response.body) : .failure(refused(.status(response)))
   }
 
-  /// The answer; that there is none is a failure.
+  /// The body of the response; throws for a failure.
   func content(of call: FlickrCall) async throws(SourceError) -> [UInt8] {
     switch try await outcome(of: call) {
     case .success(let bytes): return bytes
@@ -33,7 +33,7 @@ struct FlickrVisit: Sendable {
     }
   }
 
-  /// Reads an answer, of which nothing counts if it is not what was asked for.
+  /// Decodes a response; throws if it is not the expected one.
   func read<Value>(
     _ read: (FlickrDecoder) throws(TweetFormatError) -> Value
   ) throws(SourceError) -> Value {
@@ -48,7 +48,7 @@ struct FlickrVisit: Sendable {
     Refused(refusal: refusal, error: refusal.error(at: host, quoting: key.hidden))
   }
 
-  /// No answer, in Flickr's words and in ours.
+  /// A failure as Flickr reports it, and as an error for the user.
   struct Refused: Error {
     let refusal: FlickrRefusal
     let error: SourceError
@@ -56,7 +56,7 @@ struct FlickrVisit: Sendable {
 }
 
 extension FlickrVisit {
-  /// The photo with an id, in all its sizes where these are told.
+  /// The photo with an id, with all its sizes if they are available.
   func photo(_ id: String) async throws(SourceError) -> Tweet? {
     let info: [UInt8]
     switch try await outcome(of: .info(id)) {
@@ -68,7 +68,7 @@ extension FlickrVisit {
     return try read { decoder throws(TweetFormatError) in try decoder.photo(info: info, sizes: sizes) }
   }
 
-  /// The id of a user; Flickr's own ids are asked for by nobody.
+  /// The id of a user; needs no request if it is an id already.
   func id(of user: String) async throws(SourceError) -> String {
     if FlickrUser.isID(user) { return user }
     switch try await outcome(of: .user(named: user)) {
@@ -80,7 +80,7 @@ extension FlickrVisit {
     }
   }
 
-  /// Some owners do not let strangers see their sizes; the photo itself is told nonetheless.
+  /// The sizes of a photo; `nil` if the owner does not permit access to them.
   private func sizes(of id: String) async throws(SourceError) -> [UInt8]? {
     switch try await outcome(of: .sizes(id)) {
     case .success(let bytes): return bytes
@@ -93,7 +93,7 @@ extension FlickrVisit {
 extension FlickrVisit {
   private static let day: TimeInterval = 86_400
 
-  /// The top places, as Flickr lists them; counted by us where it does so no more.
+  /// The top places from Flickr, or counted here if Flickr no longer lists them.
   func places(of type: PlaceType, now: Date) async throws(SourceError) -> PlaceList {
     switch try await outcome(of: .topPlaces(type)) {
     case .success(let bytes):
@@ -105,7 +105,7 @@ extension FlickrVisit {
     }
   }
 
-  /// The places of the photos with a position that were uploaded last: one answer, which is of minutes.
+  /// The places of the last uploaded photos with a position, counted in one response, which covers minutes.
   private func countedPlaces(of type: PlaceType, now: Date) async throws(SourceError) -> PlaceList {
     guard type != .continent else {
       throw host.failure(
@@ -122,7 +122,7 @@ extension FlickrVisit {
       places: count.places, day: Self.start(ofDay: now), notes: [Self.note(on: page.photos.count)])
   }
 
-  /// Flickr searches by position only together with something else.
+  /// The query items of that search; Flickr requires another condition besides the position.
   private static func lately(_ now: Date) -> [QueryItem] {
     let start = Int(now.addingTimeInterval(-7 * day).timeIntervalSince1970)
     return [
@@ -130,7 +130,7 @@ extension FlickrVisit {
     ]
   }
 
-  /// In UTC, as Flickr's own days.
+  /// The start of a day in UTC, as Flickr counts days.
   private static func start(ofDay date: Date) -> Date {
     Date(timeIntervalSince1970: (date.timeIntervalSince1970 / day).rounded(.down) * day)
   }
@@ -142,7 +142,7 @@ extension FlickrVisit {
 }
 
 extension FlickrVisit {
-  /// What the server is, and whether it takes the key.
+  /// Identifies the server, and checks the key.
   func server() async throws(SourceError) -> String {
     switch try await outcome(of: .echo) {
     case .success(let bytes):
@@ -152,7 +152,8 @@ extension FlickrVisit {
     }
   }
 
-  /// A server that lacks the call is Flickr's kind nonetheless, if it says so in Flickr's form.
+  /// The description of a server that rejected the test call; one that reports this in Flickr's form is of
+  /// its kind.
   private func words(on refused: Refused) throws(SourceError) -> String {
     switch refused.refusal {
     case .failure where refused.refusal.saysMethodIsGone: return "a server that answers as Flickr does"
@@ -165,9 +166,9 @@ extension FlickrVisit {
   private var stranger: SourceError { host.failure("does not answer as Flickr does; look at its address") }
 }
 
-/// The names of people at Flickr.
+/// The ids of Flickr's users.
 enum FlickrUser {
-  /// Whether it is one of Flickr's own ids of people, `12345678@N00`.
+  /// Whether a name is the id of a user, such as `12345678@N00`.
   static func isID(_ name: String) -> Bool {
     let parts = name.split(separator: "@", omittingEmptySubsequences: false)
     guard parts.count == 2, parts[1].first == "N" else { return false }
@@ -175,12 +176,12 @@ enum FlickrUser {
   }
 }
 
-/// What is asked of Flickr: one of its methods, and what it is told.
+/// A call of one of Flickr's methods with its arguments.
 struct FlickrCall: Hashable, Sendable {
   let method: String
   var items: [QueryItem] = []
 
-  /// The whole address, at a server whose address is this one; the key is a part of it.
+  /// The complete URL at a server's base address, including the key.
   func url(at base: HTTPAddress, key: Token) -> String {
     let place = base.text.prefix { $0 != "?" }
     let known = [
@@ -192,7 +193,7 @@ struct FlickrCall: Hashable, Sendable {
 }
 
 extension FlickrCall {
-  /// Asks for nothing, which takes a key all the same.
+  /// A test call, which requires a valid key.
   static let echo = FlickrCall(method: "flickr.test.echo")
 
   static func topPlaces(_ type: PlaceType) -> FlickrCall {
@@ -200,7 +201,7 @@ extension FlickrCall {
       method: "flickr.places.getTopPlacesList", items: [QueryItem("place_type_id", String(type.number))])
   }
 
-  /// Asks for photos with all that is shown of them, those put there last first.
+  /// A search for photos with all displayed properties, latest uploads first.
   static func search(_ items: [QueryItem], extras: String = Self.extras) -> FlickrCall {
     FlickrCall(
       method: "flickr.photos.search",
@@ -219,7 +220,7 @@ extension FlickrCall {
     FlickrCall(method: "flickr.people.findByUsername", items: [QueryItem("username", name)])
   }
 
-  /// Without the squares that are cut out of photos.
+  /// The sizes, without square crops.
   private static let sizes = [
     "t", "s", "m", "n", "w", "z", "c", "l", "h", "k", "3k", "4k", "5k", "6k", "o",
   ]
@@ -229,7 +230,7 @@ extension FlickrCall {
 }
 
 extension PlaceType {
-  /// What the Places API calls it.
+  /// The number of the type in the Places API.
   fileprivate var number: Int {
     switch self {
     case .neighbourhood: 22
@@ -241,24 +242,24 @@ extension PlaceType {
   }
 }
 
-/// Why Flickr did not do what it was asked.
+/// A failure of a call.
 enum FlickrRefusal: Equatable, Sendable {
-  /// In words of its own, mostly under status 200.
+  /// A failure in Flickr's form, mostly with status 200.
   case failure(FlickrFailure)
   case status(HTTPResponse)
 
-  /// In every method means the same; what is below depends on the method.
+  /// The codes that have the same meaning in every method; lower ones depend on the method.
   private enum Code {
     static let permissions = 98...99
     static let key = 100
-    /// The last of these stands in no list of Flickr's.
+    /// The codes of an unavailable service; 201 is undocumented.
     static let unavailable: Set = [105, 106, 201]
     static let method = 112
-    /// The request was none that can be understood.
+    /// The codes of an invalid request.
     static let request = 111...116
   }
 
-  /// The API has no such method any more.
+  /// Whether the API no longer has the method.
   var saysMethodIsGone: Bool {
     switch self {
     case .failure(let failure): failure.code == Code.method
@@ -266,7 +267,7 @@ enum FlickrRefusal: Equatable, Sendable {
     }
   }
 
-  /// It has one of these codes, which mean something for one method only.
+  /// Whether it has one of these codes, whose meaning depends on the method.
   func has(_ codes: Set<Int>) -> Bool {
     if case .failure(let failure) = self { codes.contains(failure.code) } else { false }
   }
@@ -275,7 +276,7 @@ enum FlickrRefusal: Equatable, Sendable {
     host.trouble("answered that it is not available for now")
   }
 
-  /// The same for the reader; `quoted` makes a line of what a server wrote.
+  /// The error for the user; `quoted` turns a server's text into a safe line.
   func error(at host: SourceHost, quoting quoted: (String) -> String) -> SourceError {
     switch self {
     case .failure(let failure): Self.error(failure, at: host, quoting: quoted)

@@ -2,19 +2,19 @@ import Foundation
 import SmashtagModel
 import TweetFormats
 
-/// Reads pages of one search, each with as many requests as it takes.
+/// Fetches the pages of a search, each with as many requests as necessary.
 struct MastodonPages: Sendable {
-  /// Servers give no more at once.
+  /// The maximum number of items in a response.
   private static let mostItems = 40
 
   let visit: MastodonVisit
   let search: MastodonSearch
   let request: MastodonRequest
 
-  /// Reads on from a place until the page is full, or nothing is left.
+  /// Fetches posts from a position until the page is full, or nothing is left.
   ///
-  /// Where one request can give it, one post more than the page holds is asked for, to know whether there is more.
-  /// Of a search for words all is asked for that a server gives at once: some give no more than that.
+  /// If one request suffices, one more post than the page holds is requested, to know whether there are more.
+  /// In a search for words, as many as possible are requested, because some servers return no further ones.
   func page(from start: MastodonPlace, limit: Int) async throws(SourceError) -> PageFilling {
     var filling = PageFilling(limit: limit, conditions: search.conditions)
     filling.rest = start
@@ -33,9 +33,10 @@ struct MastodonPages: Sendable {
 }
 
 private extension MastodonPages {
-  /// Where pages are linked by something else than ids, a post cannot be cut off, so no more is asked for than wanted.
+  /// Fetches a response; if pages are not linked by ids, it requests no more posts than wanted.
   ///
-  /// Where the page is full already, that nobody can say whether there is more is no failure, but no answer.
+  /// If the page is full already, failing to find out whether there is more is not an error, and returns
+  /// `nil`.
   func answer(
     at place: MastodonPlace, wanted: Int, room: Int
   ) async throws(SourceError) -> MastodonAnswer? {
@@ -65,7 +66,7 @@ private extension MastodonPages {
     return MastodonAnswer(items, behind: place.end, of: response)
   }
 
-  /// Whose posts are nowhere is not there any more; a tag that a server says it does not know has no posts.
+  /// The response to a request; an unknown user is an error, while an unknown hashtag has no posts.
   func response(to request: MastodonRequest) async throws(SourceError) -> HTTPResponse {
     let response = try await visit.response(to: request)
     if response.isSuccess { return response }
@@ -86,7 +87,7 @@ private extension MastodonPages {
 }
 
 private extension MastodonPages {
-  /// Where the posts behind an answer begin; `nil` where there are none.
+  /// The position after a response; `nil` at the end.
   func next(
     after answer: MastodonAnswer, _ outcome: FillingOutcome, at place: MastodonPlace
   ) -> MastodonPlace? {
@@ -102,9 +103,9 @@ private extension MastodonPages {
     }
   }
 
-  /// The same of a search for words.
+  /// The position after a response to a search for words.
   ///
-  /// Servers let only those go on by numbers whom they know.
+  /// Servers allow paging by number only to logged-in users.
   func nextFound(
     after answer: MastodonAnswer, _ outcome: FillingOutcome, at place: MastodonPlace
   ) -> MastodonPlace? {
@@ -117,23 +118,23 @@ private extension MastodonPages {
   }
 }
 
-/// A page while answers come in.
+/// A page that is being filled from responses.
 struct PageFilling: Sendable {
   private let conditions: PostConditions
   private(set) var posts: FilledPosts
-  /// The id of the first item of all.
+  /// The id of the first item of the first response.
   private(set) var newestID: String?
-  /// Where what is left begins.
+  /// The position after the page; `nil` at the end.
   var rest: MastodonPlace?
 
   init(limit: Int, conditions: PostConditions) {
     (posts, self.conditions) = (FilledPosts(limit: limit), conditions)
   }
 
-  /// How many more posts the page holds.
+  /// How many posts are missing until the page is full.
   var room: Int { posts.room }
 
-  /// Takes items up to the one that is known.
+  /// Takes items up to a known one.
   mutating func take(_ items: [MastodonItem], to known: String?) -> FillingOutcome {
     let new = known.map { known in items.prefix { $0.id != known } } ?? items[...]
     newestID = newestID ?? new.first { $0.id != nil }?.id
@@ -153,16 +154,16 @@ struct PageFilling: Sendable {
   }
 }
 
-/// A list of posts that a server answered with, in its order.
+/// A server's list of posts, in its order.
 struct MastodonAnswer: Sendable {
   let items: [MastodonItem]
-  /// Those that stand before the place that was asked for.
+  /// The items before the requested position.
   let before: [MastodonItem]
   private let links: LinkHeader
-  /// Where relative links are seen from.
+  /// The URL to which relative links refer.
   private let url: String
 
-  /// Some servers count the post behind which a page begins to the page, or give all posts again: these are left out.
+  /// Drops items up to the one after which the page should begin, which some servers include.
   init(_ items: [MastodonItem], behind id: String?, of response: HTTPResponse) {
     let start = id.flatMap { id in items.firstIndex { $0.id == id } }.map { $0 + 1 } ?? 0
     (before, self.items) = (Array(items[..<start]), Array(items[start...]))
@@ -170,18 +171,17 @@ struct MastodonAnswer: Sendable {
     url = response.url
   }
 
-  /// Whether it holds nothing that follows, but the post behind which it should begin: the server does not page by
-  /// ids.
+  /// Whether there is nothing after the requested position, because the server does not page by ids.
   func isStuck(behind place: MastodonPlace) -> Bool {
     items.isEmpty && place.maxID.map { id in before.contains { $0.id == id } } == true
   }
 
-  /// The server says that there is no next page.
+  /// Whether the server tells that there is no next page.
   var saysItEnds: Bool { links.hasLinks && links.next.isEmpty }
 
-  /// What is behind the `?` of the link to the next page, if that is on the server that was asked.
+  /// The query items of the link to the next page, if that is on the same server.
   ///
-  /// Items that the request has in any case are left out: servers lose some of them.
+  /// Items of the request itself are left out, because servers omit some of them.
   func nextItems(at host: MastodonHost, besides request: MastodonRequest) -> [QueryItem]? {
     let own = Set(request.items.map(\.name) + ["limit", "since_id"])
     return links.next.lazy.compactMap { address(of: $0, at: host) }
@@ -197,20 +197,21 @@ struct MastodonAnswer: Sendable {
 }
 
 extension Collection<MastodonItem> where Self: BidirectionalCollection {
-  /// The id of the last item that has one.
+  /// The id of the last item with an id.
   var lastID: String? { last { $0.id != nil }?.id }
 }
 
-/// The links of an answer that lead to what comes next, as RFC 8288 writes them.
+/// The links to the next page in the `Link` fields of a response ([RFC
+/// 8288](https://www.rfc-editor.org/rfc/rfc8288)).
 ///
-/// What is no link is passed over, in one go through the bytes.
+/// Invalid parts are skipped, in linear time.
 struct LinkHeader: Equatable {
-  /// It names some page by its relation, so the server does page by links.
+  /// Whether any relation of paging is present, so that the server pages by links.
   private(set) var hasLinks = false
-  /// Where the links to the next page lead, as they are written.
+  /// The targets of links to the next page, unresolved.
   private(set) var next: [String] = []
 
-  /// `values` are those of all fields `Link`.
+  /// - Parameter values: the values of all `Link` fields.
   init(_ values: [String]) {
     for value in values {
       var rest = Array(value.utf8)[...]
@@ -226,7 +227,7 @@ struct LinkHeader: Equatable {
 }
 
 private extension LinkHeader {
-  /// The next `<target>; name=value; …`; `nil` where none is left.
+  /// The next link, `<target>; name=value; …`; `nil` at the end.
   static func link(in rest: inout ArraySlice<UInt8>) -> (target: String, relations: [String])? {
     guard let open = rest.firstIndex(of: UInt8(ascii: "<")) else { return nil }
     rest = rest[(open + 1)...]
@@ -242,7 +243,7 @@ private extension LinkHeader {
     return (target, relations ?? [])
   }
 
-  /// The next `; name=value` of a link; `nil` at its end.
+  /// The next parameter of a link, `; name=value`; `nil` at its end.
   static func parameter(in rest: inout ArraySlice<UInt8>) -> (name: String, value: String)? {
     rest = rest.drop(while: isBlank)
     guard rest.first == UInt8(ascii: ";") else { return nil }

@@ -2,31 +2,31 @@ import Foundation
 import SmashtagModel
 import TweetFormats
 
-/// Where in the posts of a search a page begins and ends.
+/// A position in the results of a search, which is encoded in cursors.
 struct MastodonPlace: Equatable, Sendable {
   private static let sign = "mastodon?"
   private static let sinceID = "since_id"
   private static let maxID = "max_id"
   private static let offset = "offset"
-  /// No server names anything so.
+  /// Names of our own items in cursors, which no server uses.
   private static let last = ".last"
   private static let passed = ".passed"
 
-  /// What the server is asked beside the search itself.
+  /// The query items for paging.
   var items: [QueryItem] = []
-  /// The last post of a search for words before this place, behind which servers may begin too early.
+  /// The last post before this position in a search for words, since servers may begin before it.
   private var last: String?
-  /// How many posts such a search found before this place.
+  /// How many posts such a search found before this position.
   private var passed = 0
-  /// The id of the newest post that is known; only what is newer counts.
+  /// The id of the newest known post; only newer ones are wanted.
   var known: String?
 
-  /// The beginning: the newest posts.
+  /// The position before the newest post.
   init(known: String? = nil) {
     self.known = known
   }
 
-  /// `nil` where no source of this kind made the cursor.
+  /// `nil` if the cursor is not from a source of this kind.
   init?(_ cursor: Cursor) {
     guard cursor.value.hasPrefix(Self.sign),
       let items = [QueryItem](query: cursor.value.dropFirst(Self.sign.count))
@@ -50,13 +50,13 @@ struct MastodonPlace: Equatable, Sendable {
     return Cursor(Self.sign + (allItems + found).query)
   }
 
-  /// With the item that keeps what is known out of a timeline.
+  /// The query items including that which excludes known posts.
   var allItems: [QueryItem] { items + (known.map { [QueryItem(Self.sinceID, $0)] } ?? []) }
 
-  /// The last post before this place, where an id says so.
+  /// The id of the last post before this position, if known.
   var end: String? { last ?? maxID }
 
-  /// The id that the server is told to begin behind.
+  /// The id after which the server is asked to begin.
   var maxID: String? { items[Self.maxID] }
 
   func behind(_ items: [QueryItem]) -> MastodonPlace {
@@ -65,19 +65,19 @@ struct MastodonPlace: Equatable, Sendable {
     return place
   }
 
-  /// The place behind a post.
+  /// The position after a post.
   func behind(id: String?) -> MastodonPlace? {
     id.map { behind([QueryItem(Self.maxID, $0)]) }
   }
 }
 
-/// A search for words is paged by ids, which not all servers do; those that pass over them are asked by numbers.
+/// A search for words is paged by ids; servers that ignore them are paged by number.
 extension MastodonPlace {
-  /// The place behind the first items of what a search for words found.
+  /// The position after the first items of a search for words.
   ///
-  /// Mastodon makes a time in whole seconds of an id, and leaves out what else was posted in its last second. So the
-  /// server is asked for what follows an earlier post, and what was shown is passed over. Where all posts are of that
-  /// second and not all of them were shown, it is asked for the same once more.
+  /// Mastodon converts an id to a time in whole seconds, and omits other posts of that second. So the server
+  /// is asked for what follows an earlier post, and known ones are skipped. If all posts are of one second
+  /// and not all were shown, the same request is repeated.
   func behind(first count: Int, of answer: MastodonAnswer) -> MastodonPlace? {
     let items = answer.before + answer.items[..<count]
     guard let end = items.last(where: { $0.id != nil }), let id = end.id else { return nil }
@@ -91,21 +91,20 @@ extension MastodonPlace {
     return self.items[Self.offset] == nil ? place : place.byNumber
   }
 
-  /// The same place, asked for by the last post, where posts that came since have pushed that out of the newest ones;
-  /// `nil` where it needs no other question.
+  /// The same position relative to the last post, if newer posts have displaced it; `nil` if not needed.
   func asked(after items: [MastodonItem]) -> MastodonPlace? {
     guard let last, self.items.isEmpty, !items.contains(where: { $0.id == last }) else { return nil }
     return behind([QueryItem(Self.maxID, last)])
   }
 
-  /// The same place for a server that does not page by ids; `nil` where it is that already.
+  /// The same position for a server that pages by number; `nil` if it is one already.
   var counted: MastodonPlace? { items[Self.offset] == nil ? byNumber : nil }
 
   private var byNumber: MastodonPlace { behind([QueryItem(Self.offset, String(passed))]) }
 }
 
 extension MastodonItem {
-  /// When it was posted, in whole seconds; `nil` where it is no post.
+  /// The date of the post in whole seconds; `nil` if it is not a post.
   fileprivate var second: Double? {
     record.tweets.first.map { $0.created.timeIntervalSince1970.rounded(.down) }
   }

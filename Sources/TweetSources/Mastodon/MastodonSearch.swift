@@ -1,7 +1,7 @@
 import SmashtagModel
 import TweetFormats
 
-/// What a query asks a server of Mastodon for: the posts of one place, some of which count.
+/// The request for a query: a timeline or search, with conditions for its posts.
 struct MastodonSearch: Equatable, Sendable {
   enum Place: Equatable, Sendable {
     case tag(String)
@@ -10,14 +10,15 @@ struct MastodonSearch: Equatable, Sendable {
   }
 
   let place: Place
-  /// What is asked beside the place, but for paging.
+  /// The query items, except those for paging.
   private(set) var items: [QueryItem] = []
-  /// What every post has to fulfil; some servers pass over items they do not know.
+  /// The conditions for every post; they are checked here, because some servers ignore unknown items.
   private(set) var conditions = PostConditions()
-  /// The query asks for more than that: for what mentions this user.
+  /// The user whose mentions the query also asks for, which servers cannot find.
   private(set) var mentioned: String?
 
-  /// Throws ``SourceError/unsupported(operators:source:)`` where a server cannot find exactly this.
+  /// Translates a query; throws ``SourceError/unsupported(operators:source:)`` if a server cannot find
+  /// exactly this.
   init(_ query: Query, at source: String) throws(SourceError) {
     let refused = Self.refusal(of: query.root)
     guard refused.isEmpty else {
@@ -41,21 +42,22 @@ struct MastodonSearch: Equatable, Sendable {
 }
 
 extension MastodonSearch {
-  /// What a server cannot find of what stands side by side; nothing where it finds exactly this.
+  /// The conditions that a server cannot combine or does not support; empty if it can find exactly this.
   static func refusal(of root: Query.Term) -> [String] {
     let parts = SearchParts(root)
     return parts.unsupported.isEmpty ? parts.conflicts : parts.unsupported
   }
 
-  /// Only Mastodon itself takes several tags of which one is wanted, so each is looked for by itself.
+  /// The alternatives of a query, one request for each, since only Mastodon itself accepts several
+  /// alternative hashtags.
   static func alternatives(of root: Query.Term) -> SearchAlternatives {
     SearchAlternatives(root, partsUsers: false, refusal: refusal)
   }
 }
 
-/// All that is asked beside the place only narrows what is found, and is looked at again in each post.
+/// Further query items only restrict the results, and are checked again for each post.
 private extension MastodonSearch {
-  /// Servers take no more tags of a kind, and pass over the rest.
+  /// The maximum number of additional hashtags; servers ignore further ones.
   static var mostTags: Int { 4 }
 
   mutating func takeTags(_ parts: SearchParts) {
@@ -73,7 +75,7 @@ private extension MastodonSearch {
 }
 
 extension MastodonSearch {
-  /// What is asked at first; `account` is the id of the user whom the place names.
+  /// The first request; `account` is the id of the user in it.
   func request(account: String?) -> MastodonRequest {
     switch place {
     case .tag(let name): MastodonRequest(path: ["v1", "timelines", "tag", name], items: items)
@@ -84,14 +86,14 @@ extension MastodonSearch {
     }
   }
 
-  /// The same where it is known whose posts are asked for: some servers that look for words pass over whose.
+  /// The search with a condition for the author, because some servers ignore it in searches for words.
   func by(_ account: String?) -> MastodonSearch {
     var search = self
     if isForWords { search.conditions.author = account }
     return search
   }
 
-  /// Whose id has to be known first.
+  /// The user whose id is needed for the request.
   var user: String? {
     switch place {
     case .tag: nil
@@ -105,24 +107,24 @@ extension MastodonSearch {
   }
 }
 
-/// What every post of a search has to fulfil, as far as the post itself tells.
+/// The conditions for posts that are checked here, as far as a post tells.
 struct PostConditions: Equatable, Sendable {
-  /// As ``TagName/key(_:)`` makes them, like those below.
+  /// Hashtags normalized by ``TagName/key(_:)``, like those below.
   private var tags: [String] = []
   private var noTags: [String] = []
-  /// Folded words between blanks.
+  /// Folded words, surrounded by blanks.
   private var noWords: [String] = []
   private var onlyImages = false
   private var noReplies = false
   private var noRetweets = false
-  /// The id of who has to have written it; `nil` where anybody may.
+  /// The id of the required author; `nil` for any.
   var author: String?
 
   init() {}
 
   init(_ parts: SearchParts) {
-    // A timeline of one tag is believed to be that tag's. Words are found in their own way by each server, so only
-    // those that are not wanted are looked for in a post.
+    // The timeline of a single hashtag is trusted. Each server compares words in its own way, so only
+    // unwanted words are checked in the posts.
     let isTrusted = parts.kind == .tags && parts.tags.count == 1
     tags = isTrusted ? [] : parts.tags.map { TagName.key($0) }
     noTags = parts.noTags.map { TagName.key($0) }
@@ -156,12 +158,12 @@ private extension PostConditions {
   static func padded(_ text: String) -> String { " \(Folding.words(text)) " }
 }
 
-/// What is asked of a server: a path below its address, and what stands behind the `?`.
+/// A request to a server: a path below its address, and a query.
 struct MastodonRequest: Hashable, Sendable {
   let path: [String]
   var items: [QueryItem] = []
 
-  /// The whole address, at the server whose addresses begin so.
+  /// The complete URL at a server's base address.
   func url(at base: HTTPAddress) -> String {
     let start = base.text.hasSuffix("/") ? String(base.text.dropLast()) : base.text
     let place = ([start, "api"] + path.map(\.percentEncoded)).joined(separator: "/")
@@ -170,16 +172,16 @@ struct MastodonRequest: Hashable, Sendable {
 }
 
 extension MastodonRequest {
-  /// Asks a server what it is, in each form it may know, the newest first.
+  /// Requests the description of a server, in the newest form first.
   static let instances = [
     MastodonRequest(path: ["v2", "instance"]), MastodonRequest(path: ["v1", "instance"]),
   ]
 
-  /// Any timeline: who gives one answers as Mastodon does.
+  /// Requests an arbitrary timeline, to test whether a server is compatible.
   static let anyTimeline = MastodonRequest(
     path: ["v1", "timelines", "tag", "x"], items: [QueryItem("limit", "1")])
 
-  /// Asks whose the token is.
+  /// Requests the account of the token.
   static let ownAccount = MastodonRequest(path: ["v1", "accounts", "verify_credentials"])
 
   static func account(named name: String) -> MastodonRequest {
@@ -190,7 +192,7 @@ extension MastodonRequest {
     MastodonRequest(path: ["v1", "statuses", id])
   }
 
-  /// Asks for the post whose page is anywhere; the server fetches it where it has to.
+  /// Requests a post by the address of its page; the server fetches it from another one if necessary.
   static func status(ofPage url: String) -> MastodonRequest {
     MastodonRequest(
       path: ["v2", "search"],

@@ -3,14 +3,15 @@ public import SmashtagModel
 import Synchronization
 import TweetFormats
 
-/// A server of Mastodon, or one that answers as it does.
+/// A source of a Mastodon server, or of a compatible one.
 public struct MastodonSource: TweetSource {
   public let name: String
-  /// Reads the address when that is needed, which is not when the program starts.
+  /// Parses the address when it is first needed, not at start.
   private let host: @Sendable () throws(SourceError) -> MastodonHost
   private let accounts: MastodonAccounts
   private let now: @Sendable () -> Date
 
+  /// Creates a source.
   public init(
     _ definition: SourceDefinition, client: any HTTPFetching, tokens: any TokenKeeping,
     now: @escaping @Sendable () -> Date = Date.init
@@ -58,7 +59,10 @@ public struct MastodonSource: TweetSource {
 }
 
 extension MastodonSource {
-  /// Asks the server who it is, and with a token who the reader is.
+  /// Identifies the server, and with a token the logged-in user.
+  ///
+  /// - Returns: the server's software and title, and the user's handle, in words.
+  /// - Throws: if the server cannot be reached, is not compatible, or rejects the token.
   public func finding(in request: RequestContext) async throws(SourceError) -> String {
     let visit = try await host().visit(for: "server", in: request)
     return try await visit.server() + visit.login()
@@ -71,7 +75,7 @@ private extension MastodonSource {
     return try await visit.id(of: user, accounts)
   }
 
-  /// Reads a page, and remembers who is who in it.
+  /// Fetches a page, and remembers the ids of the users in it.
   func filling(
     of pages: MastodonPages, from place: MastodonPlace, limit: Int
   ) async throws(SourceError) -> PageFilling {
@@ -85,7 +89,7 @@ private extension MastodonSource {
     }
   }
 
-  /// What a reader should know about a page that is no list of all that was asked for.
+  /// Notes about what a page does not contain.
   func notes(
     on page: TweetPage, of search: MastodonSearch, at position: PagePosition, _ visit: MastodonVisit
   ) -> [String] {
@@ -98,14 +102,14 @@ private extension MastodonSource {
   }
 }
 
-/// How a server is asked for a single post.
+/// The ways to request a single post.
 struct MastodonWay: Equatable {
-  /// By its own id, first of all.
+  /// Its id on the server, which is tried first.
   private(set) var id: String?
-  /// By the address of a page, which only servers look for that know the reader.
+  /// The address of its page, which servers look up only for logged-in users.
   private(set) var page: String?
 
-  /// `nil` where the address is none that servers of Mastodon know.
+  /// `nil` if the address cannot be that of a Mastodon post.
   init?(to address: TweetAddress, at host: MastodonHost) {
     switch address {
     case .id(let id):
@@ -117,11 +121,11 @@ struct MastodonWay: Equatable {
     }
   }
 
-  /// What the reader asked for.
+  /// The id or address as it was typed.
   var text: String { id ?? page ?? "" }
 }
 
-/// The server of one source, and how it is read.
+/// The server of a source, with the decoder of its responses.
 struct MastodonHost: Sendable {
   let server: SourceHost
   let decoder = MastodonDecoder()
@@ -135,10 +139,10 @@ struct MastodonHost: Sendable {
   /// The source's name.
   var source: String { server.source }
   var address: HTTPAddress { server.address }
-  /// How messages call it.
+  /// Its name in messages.
   var name: String { server.name }
 
-  /// Gets ready for the requests of one command; `text` is what the reader asked for.
+  /// Prepares the requests of a command; `text` names its subject in progress messages.
   func visit(for text: String, in context: RequestContext) async throws(SourceError) -> MastodonVisit {
     let token = try await server.token(in: context)
     return MastodonVisit(host: self, token: token, subject: "\(source) \(text)", context: context)
@@ -146,21 +150,21 @@ struct MastodonHost: Sendable {
 
   func failure(_ reason: String) -> SourceError { server.failure(reason) }
 
-  /// A page of this server has this address, whether or not it is over TLS.
+  /// Whether an address is on this server, with or without TLS.
   func has(_ other: HTTPAddress) -> Bool { other.origin.name == name }
 }
 
-/// The ids of people at one server, as far as answers told them.
+/// A cache of the ids of users on a server.
 final class MastodonAccounts: Sendable {
-  /// So many are remembered; then it begins anew.
+  /// The maximum number of entries; when it is reached, the cache is emptied.
   private static let most = 5_000
-  /// Whoever has a longer name or id is asked for each time.
+  /// The maximum length of names and ids in the cache.
   private static let longest = 500
-  /// Stands behind the names of those of this server.
+  /// The host in the handles of the server's own users.
   private let host: String
   private let ids = Mutex<[String: String]>([:])
 
-  /// `url` is the address of the server.
+  /// - Parameter url: the address of the server.
   init(of url: String) {
     host = Host(ofAddress: url)?.certainName ?? url
   }
@@ -180,10 +184,10 @@ final class MastodonAccounts: Sendable {
     for user in tweets.map(\.user) { if let id = user.id { self[user.screenName] = id } }
   }
 
-  /// The ways to ask for a user, best first; what only `mayBe` the user has to prove it by the whole handle.
+  /// The names under which a user can be requested, best first.
   ///
-  /// Servers know their own people by their names alone, and some only so; and people may bear another host than
-  /// the one their server is reached at.
+  /// Servers know their own users without a host, and some only so; and handles may have another host than
+  /// the server's. With `mayBe`, the result has to be checked by its whole handle.
   func waysToAsk(for name: String) -> [(name: String, mayBe: Bool)] {
     guard let at = name.firstIndex(of: "@") else { return [(name, false)] }
     let alone = (name: String(name[..<at]), mayBe: true)
@@ -193,8 +197,8 @@ final class MastodonAccounts: Sendable {
 
   func isSame(_ handle: String, _ name: String) -> Bool { key(handle) == key(name) }
 
-  /// Whether the one asked for by a name may bear a handle: of its own people a server may tell another host than the
-  /// one they bear.
+  /// Whether a returned handle can be that of a requested name; servers may give their own users another
+  /// host.
   func mayBear(_ handle: String, _ name: String) -> Bool {
     let (found, sought) = (parts(of: handle), parts(of: name))
     return found.name == sought.name
@@ -211,7 +215,7 @@ final class MastodonAccounts: Sendable {
     return (Folding.name(name[..<at]), Self.host(name[at...].dropFirst()))
   }
 
-  /// As name servers know it: folded, `bøker.example` and `boker.example` would be one.
+  /// The ASCII form of a host; folding would make `bøker.example` and `boker.example` equal.
   private static func host(_ name: Substring) -> String {
     Host.asciiForm(of: name) ?? Folding.name(name, by: .first)
   }

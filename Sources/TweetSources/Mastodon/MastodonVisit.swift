@@ -1,14 +1,14 @@
 import SmashtagModel
 import TweetFormats
 
-/// The requests of one command to one server, all with the same token.
+/// The requests of a command to a server, all with the same token.
 struct MastodonVisit: Sendable {
   let host: MastodonHost
   let token: Token?
   let subject: String
   let context: RequestContext
 
-  /// The answer; `nil` where the server knows nothing there.
+  /// The successful response; `nil` for status 404.
   func answer(to request: MastodonRequest) async throws(SourceError) -> HTTPResponse? {
     let response = try await response(to: request)
     if response.status == 404 { return nil }
@@ -16,14 +16,14 @@ struct MastodonVisit: Sendable {
     return response
   }
 
-  /// The answer; that the server knows nothing there is a failure too.
+  /// The successful response; throws for any other one, including status 404.
   func content(of request: MastodonRequest) async throws(SourceError) -> HTTPResponse {
     let response = try await response(to: request)
     guard response.isSuccess else { throw refusal(response) }
     return response
   }
 
-  /// Reads an answer, of which nothing counts if it is not what was asked for.
+  /// Decodes a response; throws if it is not the expected one.
   func read<Value>(
     _ response: HTTPResponse, _ read: (MastodonDecoder, [UInt8]) throws(TweetFormatError) -> Value
   ) throws(SourceError) -> Value {
@@ -34,21 +34,21 @@ struct MastodonVisit: Sendable {
     }
   }
 
-  /// The answer, whatever it is.
+  /// The response with any status.
   func response(to request: MastodonRequest) async throws(SourceError) -> HTTPResponse {
     let request = HTTPRequest(url: request.url(at: host.address), token: token)
     return try await host.server.response(to: request, for: subject, in: context)
   }
 
-  /// Servers may repeat what they were sent.
+  /// The text without the token, which servers may repeat.
   func withoutToken(_ text: String) -> String {
     Secrets([token?.secret].compactMap(\.self)).left(outOf: text)
   }
 
-  /// What a server wrote, as one line.
+  /// A server's text on one line without the token.
   func said(_ text: String) -> String { withoutToken(text).line() }
 
-  /// Why the server gave no answer.
+  /// The error for a failed response.
   func refusal(_ response: HTTPResponse) -> SourceError {
     let text = host.decoder.errorText(response.body).map(withoutToken)
     if response.asksForLogin(saying: text, withToken: token != nil) {
@@ -62,7 +62,7 @@ struct MastodonVisit: Sendable {
 }
 
 extension MastodonVisit {
-  /// The id of a user, asked for only where it is not known.
+  /// The id of a user, requested only if it is not in the cache.
   func id(of name: String, _ accounts: MastodonAccounts) async throws(SourceError) -> String {
     if let id = accounts[name] { return id }
     for way in accounts.waysToAsk(for: name) {
@@ -83,15 +83,15 @@ extension MastodonVisit {
 }
 
 extension MastodonVisit {
-  /// So much is told of a title or a name.
+  /// The maximum length of titles and names in messages.
   private static let longest = 60
 
-  /// What the server is: `Mastodon 4.3.1, Example Town`.
+  /// The server's software and title: `Mastodon 4.3.1, Example Town`.
   func server() async throws(SourceError) -> String {
     var trouble: SourceError?
     for request in MastodonRequest.instances {
       let response = try await response(to: request)
-      // Some servers break over the newer form, and know the older one.
+      // Some servers fail on the newer form, but know the older one.
       if response.status >= 500 {
         trouble = trouble ?? refusal(response)
         continue
@@ -110,13 +110,13 @@ extension MastodonVisit {
       ?? host.failure("does not answer as Mastodon does; look at its address")
   }
 
-  /// Whom the server knows the reader as: `, logged in as @ada`; nothing without a token.
+  /// The logged-in user: `, logged in as @ada`; empty without a token.
   ///
-  /// A token that may read posts need not be one that may tell whose it is.
+  /// A token that permits reading posts need not permit reading the account.
   func login() async throws(SourceError) -> String {
     guard token != nil else { return "" }
     let response = try await response(to: .ownAccount)
-    // snac's word for a token that it does not know.
+    // snac sends 422 for an unknown token.
     if response.status == 422 { throw refusal(response) }
     if let problem = problem(of: response) { throw problem }
     guard response.isSuccess, let account = try? host.decoder.account(response.body) else { return "" }
@@ -126,7 +126,7 @@ extension MastodonVisit {
 }
 
 private extension MastodonVisit {
-  /// Why there is no use in asking for anything else.
+  /// The error if further requests would fail, too.
   func problem(of response: HTTPResponse) -> SourceError? {
     switch response.status {
     case 401 where token != nil, 400 where token != nil, 429, 500...: refusal(response)
@@ -134,7 +134,7 @@ private extension MastodonVisit {
     }
   }
 
-  /// A server that shows nothing to strangers says so in Mastodon's form.
+  /// The error of a server that requires a login, in Mastodon's form.
   func closedDoor(_ response: HTTPResponse) -> SourceError? {
     guard [401, 403, 422].contains(response.status), host.decoder.errorText(response.body) != nil else {
       return nil
@@ -150,20 +150,20 @@ extension MastodonInstance {
 }
 
 extension MastodonVisit {
-  /// The post, asked for in each way until it is found.
+  /// The post, requested in each possible way.
   func post(_ way: MastodonWay) async throws(SourceError) -> DecodedRecord? {
     if let id = way.id, let found = try await status(id) { return found }
     guard let page = way.page else { return nil }
     return try await status(ofPage: page)
   }
 
-  /// The post with an id at this server.
+  /// The post with an id on this server.
   func status(_ id: String) async throws(SourceError) -> DecodedRecord? {
     guard let response = try await answer(to: .status(id)) else { return nil }
     return try read(response) { decoder, body throws(TweetFormatError) in try decoder.status(body) }.record
   }
 
-  /// The post whose page is at another server, which this one fetches for those it knows.
+  /// The post with a page on another server, which this server fetches for logged-in users.
   func status(ofPage url: String) async throws(SourceError) -> DecodedRecord? {
     guard token != nil, let response = try await answer(to: .status(ofPage: url)) else { return nil }
     let found = try read(response) { decoder, body throws(TweetFormatError) in try decoder.search(body) }

@@ -1,6 +1,6 @@
 import SmashtagModel
 
-/// The conditions of a query that stand side by side, by what a server of Mastodon can do with them.
+/// The conditions of a query, grouped by what a Mastodon server can do with them.
 struct SearchParts {
   private(set) var tags: [String] = []
   private(set) var noTags: [String] = []
@@ -9,13 +9,13 @@ struct SearchParts {
   private(set) var noFilters: Set<Query.Filter> = []
   private(set) var words: [String] = []
   private(set) var noWords: [String] = []
-  /// Words, phrases and tags as servers that search for words read them, in the order of the query.
+  /// Words, phrases and hashtags for a search, in the order of the query.
   private(set) var written: [String] = []
-  /// Words, phrases and tags that are not wanted, as readers type them.
+  /// Negated words, phrases and hashtags, as they were typed.
   ///
-  /// No server is asked for them: many would look for posts that hold `-rain`.
+  /// They are not sent, because many servers would search for posts that contain `-rain`.
   private(set) var unwanted: [String] = []
-  /// What no server can do, as readers type it.
+  /// Conditions that no server supports, as they were typed.
   private(set) var unsupported: [String] = []
 
   init(_ root: Query.Term) {
@@ -63,20 +63,20 @@ private extension SearchParts {
 }
 
 extension SearchParts {
-  /// Which of its searches a server is asked for.
+  /// The kinds of requests.
   enum Kind {
     case tags
     case posts
     case words
   }
 
-  /// Words that are not wanted are looked for in the posts of a place, so they ask for no search.
+  /// The kind of request; negated words are checked in the results and need no search.
   var kind: Kind {
     if !words.isEmpty { return .words }
     return users.isEmpty ? .tags : .posts
   }
 
-  /// What a server can do, but not together with the rest of the query, in words.
+  /// Conditions that a server cannot combine with the rest of the query, in words.
   var conflicts: [String] {
     switch kind {
     case .tags: tagConflicts

@@ -1,15 +1,15 @@
 import Glibc
 
-/// A folder of which only the files that the cache has put there are seen.
+/// A cache folder, in which only files of the cache are considered.
 struct CacheFolder {
-  /// A file that was found.
+  /// A file in the folder.
   struct File {
     let path: String
-    /// Whole blocks, as a disk counts.
+    /// The size in bytes, rounded up to blocks.
     let bytes: Int
-    /// When it was used last; seconds since 1970, then billionths of one.
+    /// When it was used last: seconds since 1970, and nanoseconds.
     let used: (seconds: Int, fraction: Int)
-    /// Its writer has not come to the end of it, or never will.
+    /// Whether it is still being written, or was never completed.
     let isUnfinished: Bool
   }
 
@@ -18,15 +18,15 @@ struct CacheFolder {
 
   let path: String
 
-  /// Where something is kept.
+  /// The path of a cached file.
   func path(of name: CacheName) -> String { "\(path)/\(name.text)" }
 
-  /// Where something is written before it is kept; no two writers share a number.
+  /// The path of a file while it is written; each writer uses another number.
   func unfinishedPath(of name: CacheName, number: Int) -> String {
     "\(path)/\(name.text).\(getpid()).\(number)\(Self.mark)"
   }
 
-  /// All files, in no order; none where there is no folder.
+  /// All files, in no particular order; none if the folder does not exist.
   var files: [File] {
     guard let folder = opendir(path) else { return [] }
     defer { closedir(folder) }
@@ -55,30 +55,30 @@ private extension CacheFolder {
 }
 
 extension CacheFolder {
-  /// What so many bytes take on a disk.
+  /// The size rounded up to blocks of a disk.
   static func wholeBlocks(_ bytes: Int) -> Int { (bytes + block - 1) / block * block }
 }
 
-/// Why a cache could not be cleared.
+/// The error of a cache that could not be cleared.
 struct CacheFailure: Error, Equatable, CustomStringConvertible {
   let folder: String
-  /// In the system's words.
+  /// The system's message.
   let reason: String
 
   var description: String { "cannot clear \(folder): \(reason); look at who may write there" }
 }
 
-/// Makes room in a folder, while no other program does.
+/// Removes old files from a folder, while no other process does.
 struct CacheSweep {
-  /// Who writes for longer than this many seconds has died over it.
+  /// The seconds after which an incomplete file is considered abandoned.
   static let patience = 3_600
 
   let folder: CacheFolder
   let limit: Int
 
-  /// Removes what was not used for longest until what is left fits, and what was left unfinished.
+  /// Removes abandoned files, and the least recently used ones until the rest fits.
   ///
-  /// Answers how much is left; `nil` where another program is at it.
+  /// - Returns: how much is left; `nil` if another process is doing the same.
   func run() -> (count: Int, bytes: Int)? {
     let lock = open("\(folder.path)/.lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard lock >= 0 else { return nil }
@@ -92,7 +92,7 @@ struct CacheSweep {
 }
 
 private extension CacheSweep {
-  /// Waits a moment and no longer: who holds the lock may have been stopped.
+  /// Tries to lock for up to 20 ms; the process with the lock may have been stopped.
   func takes(_ lock: Int32) -> Bool {
     for _ in 0..<5 {
       if flock(lock, LOCK_EX | LOCK_NB) == 0 { return true }

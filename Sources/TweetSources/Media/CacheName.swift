@@ -1,15 +1,15 @@
-/// The name of the file that keeps what an address led to.
+/// The name of the cache file for an address.
 struct CacheName: Hashable {
-  /// The fingerprint of the address.
+  /// The SHA-256 of the address in hexadecimal.
   let text: String
 
-  /// `nil` where this machine has no SHA-256.
+  /// `nil` if SHA-256 is not available.
   init?(of address: String) {
     guard let fingerprint = Fingerprint(of: address) else { return nil }
     text = fingerprint.text
   }
 
-  /// Reads the name of a file; `nil` for one that was not given here.
+  /// Parses the name of a file; `nil` if it is not one of the cache.
   init?(file: some StringProtocol) {
     guard file.utf8.count == 64, file.utf8.allSatisfy(Self.isDigit) else { return nil }
     text = String(file)

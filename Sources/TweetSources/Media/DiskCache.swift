@@ -3,25 +3,25 @@ import Glibc
 import SmashtagModel
 import Synchronization
 
-/// Keeps what was fetched in a folder; what was not used for longest goes when there is too much.
+/// A cache of fetched data in a folder, from which the least recently used files are removed.
 ///
-/// Where the folder cannot be read or written nothing is kept, and who fetches is not told; who clears it is.
+/// If the folder cannot be read or written, nothing is cached, which is not an error except when clearing it.
 final class DiskCache: Sendable {
   let folder: CacheFolder
   let limit: Int
-  /// How many bytes a file of it may have.
+  /// The maximum size of a file in bytes.
   private let longest: Int
 
   private let lastNumber = Atomic(0)
-  /// How many bytes were kept since the program began.
+  /// How many bytes were written since the program started.
   private let written = Atomic(0)
-  /// When the folder is looked over; one at a time does.
+  /// When the folder is checked next; only one task checks it at a time.
   private let sweeping = Mutex(Sweeping())
 
   private struct Sweeping {
-    /// From how many bytes written on.
+    /// The value of `written` from which on the folder is checked.
     var next = 0
-    /// It is time: it was not looked over yet, or somebody else held the lock.
+    /// Whether a check is due, because there was none yet or another process had the lock.
     var isOverdue = true
   }
 
@@ -31,7 +31,7 @@ final class DiskCache: Sendable {
     self.longest = longest
   }
 
-  /// What is kept under a name, read from its bytes; where it is damaged, and nothing can be read, it is removed.
+  /// The cached value for a name; a file that cannot be decoded is removed.
   func value<Value>(under name: CacheName, as read: (Data) -> Value?) -> Value? {
     let path = folder.path(of: name)
     guard let facts = facts(of: path) else { return nil }
@@ -45,10 +45,10 @@ final class DiskCache: Sendable {
     }
   }
 
-  /// Whether something is kept under a name.
+  /// Whether there is a cached file for a name.
   func holds(_ name: CacheName) -> Bool { facts(of: folder.path(of: name)) != nil }
 
-  /// Keeps bytes under a name, if there can be room for them; false where they are not kept.
+  /// Stores bytes under a name if there is room; returns whether they were stored.
   @discardableResult
   func keep(_ bytes: Data, under name: CacheName) -> Bool {
     let size = CacheFolder.wholeBlocks(bytes.count)
@@ -62,14 +62,14 @@ final class DiskCache: Sendable {
     return true
   }
 
-  /// How full it is.
+  /// The number and size of the cached files.
   var extent: CacheExtent {
     let files = folder.files.filter { !$0.isUnfinished }
     return CacheExtent(
       place: folder.path, count: files.count, bytes: files.map(\.bytes).reduce(0, +), limit: limit)
   }
 
-  /// Removes all that is kept, and answers how much that was.
+  /// Removes all files, and returns how much that was.
   func clear() throws(CacheFailure) -> CacheExtent {
     let before = extent
     for file in folder.files where unlink(file.path) != 0 && errno != ENOENT {
@@ -80,16 +80,16 @@ final class DiskCache: Sendable {
 }
 
 private extension DiskCache {
-  /// `nil` for what is no file: a link leads out of the folder.
+  /// The status of a regular file; `nil` for others, such as symbolic links out of the folder.
   func facts(of path: String) -> stat? {
     var facts = stat()
     return lstat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG ? facts : nil
   }
 
-  /// So many files are looked at in two or three milliseconds.
+  /// The number of files that can be checked in two or three milliseconds.
   static let small = 500
 
-  /// Only the owner may look into it; one that is there stays as it is.
+  /// Creates the folder for the owner only; an existing one is left unchanged.
   func makeFolder() -> Bool {
     var facts = stat()
     if stat(folder.path, &facts) == 0 { return facts.st_mode & S_IFMT == S_IFDIR }
@@ -99,15 +99,15 @@ private extension DiskCache {
         atPath: folder.path, withIntermediateDirectories: true, attributes: mode)) != nil
   }
 
-  /// Writes down that a file is in use, not more often than matters.
+  /// Updates the date of last use, at most once a minute.
   func markAsUsed(_ path: String, before: Int) {
     guard abs(time(nil) - before) >= 60 else { return }
     utimensat(AT_FDCWD, path, nil, AT_SYMLINK_NOFOLLOW)
   }
 
-  /// Looks over the folder: a small one each time, because other programs keep things there too.
+  /// Checks the size of the folder, for small ones each time, because other processes write to it, too.
   ///
-  /// A large one only when a quarter of what was free is used up.
+  /// A large one is checked only when a quarter of the free space is used up.
   func account(for bytes: Int) {
     written.add(bytes, ordering: .sequentiallyConsistent)
     sweeping.withLock { sweeping in
@@ -122,7 +122,8 @@ private extension DiskCache {
     sweeping = Sweeping(next: now + pause, isOverdue: false)
   }
 
-  /// Where somebody who makes room does not come to an end of it, only what still fits is kept.
+  /// Whether there is room; if another process is blocked while removing files, only what still fits is
+  /// stored.
   func hasRoom(for size: Int) -> Bool {
     sweeping.withLock { sweeping in
       guard sweeping.isOverdue, extent.bytes + size > limit else { return true }
@@ -132,9 +133,9 @@ private extension DiskCache {
   }
 }
 
-/// Writes files that nobody has yet, for the owner alone.
+/// Writes new files for the owner only.
 enum NewFile {
-  /// False where it could not be written whole; what there is of it stays.
+  /// Writes a file; returns `false`, and leaves what was written, if it is incomplete.
   static func write(_ bytes: Data, to path: String) -> Bool {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { return false }

@@ -3,15 +3,16 @@ public import Foundation
 import Glibc
 public import SmashtagModel
 
-/// Gets the bytes of images: out of files, a folder that keeps what was fetched, or the network.
+/// Loads the data of images from files, a cache folder, or the network.
 ///
-/// Several stores, also those of other programs, may share a folder.
+/// Several stores, also of other processes, may share a folder.
 public struct MediaStore: Sendable {
-  /// How many bytes an image may have that a post leads to, as Mastodon has it; several may come at one time.
+  /// The maximum size in bytes of an image from the network, the same as Mastodon's; several may be loaded at
+  /// a time.
   public static let imageLimit = 16_777_216
-  /// How many bytes a file may have that the reader named.
+  /// The maximum size in bytes of a file that the user names.
   public static let fileLimit = 64_000_000
-  /// How many bytes the folder may hold.
+  /// The default size limit of a cache folder in bytes.
   public static let usualLimit = 256_000_000
 
   private static let accepted = "image/jpeg, image/png, image/webp, image/gif, image/*;q=0.5"
@@ -20,8 +21,10 @@ public struct MediaStore: Sendable {
   private let cache: DiskCache
   private let accepts: @Sendable (Data) -> Bool
 
-  /// The folder is made when the first image is kept there; `accepts` tells what is worth keeping from, say, the page
-  /// of a hotel's network that stands in its place.
+  /// Creates a store; the folder is created when it is first needed.
+  ///
+  /// - Parameters: - limit: the maximum size of the folder in bytes. - accepts: tells whether data are worth
+  ///   caching, unlike, for example, the login page of a hotel's network.
   public init(
     folder: String, client: any HTTPFetching, limit: Int = MediaStore.usualLimit,
     accepts: @escaping @Sendable (Data) -> Bool
@@ -31,9 +34,11 @@ public struct MediaStore: Sendable {
     cache = DiskCache(folder: folder, limit: limit, longest: Self.imageLimit)
   }
 
-  /// The bytes that lie at an address, whatever they are.
+  /// Loads the data at an address, without checking that they are an image.
   ///
-  /// What is fetched takes no longer than `request` allows, which is told under `subject` how far it is.
+  /// - Parameters:
+  ///   - subject: the name of the image in progress messages.
+  ///   - request: sets the deadline, and receives the progress.
   public func bytes(
     at address: ImageAddress, as subject: String, in request: RequestContext
   ) async throws(ImageError) -> Data {
@@ -44,19 +49,19 @@ public struct MediaStore: Sendable {
     }
   }
 
-  /// Whether an export is still where it was when it was imported.
+  /// Whether the export that contains a file still exists.
   public static func has(_ file: MediaFile) -> Bool { ExportedFile(file).isThere }
 
-  /// Whether the folder has what was fetched from an address.
+  /// Whether the data of an address are in the cache folder.
   public func keeps(_ url: String) -> Bool {
     guard let address = try? HTTPAddress(url), let name = CacheName(of: address.text) else { return false }
     return cache.holds(name)
   }
 
-  /// How full the folder is.
+  /// The number and size of the cached files.
   public func extent() -> CacheExtent { cache.extent }
 
-  /// Removes what was kept, and answers how much that was.
+  /// Empties the cache folder, and returns how much was removed; throws if a file cannot be removed.
   public func clear() throws -> CacheExtent { try cache.clear() }
 }
 
@@ -73,16 +78,16 @@ private extension MediaStore {
   }
 }
 
-/// A picture in an export, which may be a folder or a container.
+/// A picture in an export, which is a folder or a container.
 struct ExportedFile {
   private let file: MediaFile
 
   init(_ file: MediaFile) { self.file = file }
 
-  /// Whether the export is still there; what it holds is looked at when it is read.
+  /// Whether the export exists; its contents are not checked.
   var isThere: Bool { FileManager.default.fileExists(atPath: file.path) }
 
-  /// All bytes of it; of a container they are unpacked here, where the task may be cancelled meanwhile.
+  /// The data of the picture, extracted from a container if necessary; can be cancelled.
   func bytes(limit: Int) throws(ImageError) -> Data {
     guard let entry = file.entry else { return try RegularFile.bytes(at: file.path, limit: limit) }
     let bytes: [UInt8]
@@ -104,23 +109,23 @@ private extension ImageError {
   }
 }
 
-/// Fetches what addresses of the web lead to, and says why where they lead to nothing.
+/// Fetches data from web addresses.
 struct WebFetch<Failure: WebError>: Sendable {
   private static var longestShown: Int { 200 }
 
   let client: any HTTPFetching
-  /// The value of the field `Accept`.
+  /// The value of the `Accept` header.
   let accepted: String
-  /// How many bytes an answer may have.
+  /// The maximum size of a response in bytes.
   let limit: Int
-  /// With which statuses that comes which was asked for.
+  /// The statuses of a successful response.
   let statuses: Set<Int>
-  /// A status that says "too many requests" is one like others.
+  /// Whether a status of rate limits is returned like others instead of being handled by the client.
   var readsLimits = false
-  /// How many redirects are followed.
+  /// The maximum number of redirects.
   var redirects = HTTPRequest.usualRedirects
 
-  /// Reads an address, where there is something that could fetch it.
+  /// Parses an address; throws also if libcurl is not available.
   func address(_ text: String) throws(Failure) -> HTTPAddress {
     guard CurlLibrary.isThere else { throw .unreachable(host: text, reason: CurlLibrary.absence) }
     guard let address = try? HTTPAddress(text) else {
@@ -129,9 +134,9 @@ struct WebFetch<Failure: WebError>: Sendable {
     return address
   }
 
-  /// What an address leads to, redirects followed as far as `reach` lets: never nothing.
+  /// Fetches an address, following redirects as far as `reach` permits; an empty response is an error.
   ///
-  /// It takes no longer than `context` allows, which is told under `subject` how far it is.
+  /// `context` sets the deadline and receives the progress, under the name `subject`.
   func response(
     at address: HTTPAddress, within reach: MediaReach, for subject: String, in context: RequestContext
   ) async throws(Failure) -> HTTPResponse {
@@ -149,7 +154,7 @@ struct WebFetch<Failure: WebError>: Sendable {
   }
 }
 
-/// An error that says all that may go wrong where something of the web is fetched.
+/// An error type with cases for all failures of fetching from the web.
 protocol WebError: Error {
   static func noAddress(_ text: String) -> Self
   static func unreachable(host: String, reason: String) -> Self
@@ -159,7 +164,7 @@ protocol WebError: Error {
   static func local(host: String) -> Self
   static func tooManyBytes(limit: Int) -> Self
   static func nothing(from host: String) -> Self
-  /// The connection broke before the answer was whole.
+  /// The connection ended before the response was complete.
   static func cutOff(host: String, reason: String) -> Self
   static var cancelled: Self { get }
 }
@@ -171,12 +176,12 @@ extension ImageError: WebError {
 
 extension PageError: WebError {
   static func nothing(from host: String) -> PageError { .empty(host: host) }
-  /// A bad network breaks connections; what was kept does as well as where there is none.
+  /// A broken connection is treated like an unreachable host, so that a cached page is used.
   static func cutOff(host: String, reason: String) -> PageError { .unreachable(host: host, reason: reason) }
 }
 
 extension WebError {
-  /// Why an address was not fetched.
+  /// The error for a failed request.
   init(_ error: HTTPError, of address: HTTPAddress) {
     let host = error.host ?? address.origin.name
     switch error {
@@ -192,11 +197,11 @@ extension WebError {
   }
 }
 
-/// Reads files that have an end, and never waits for what a pipe or a device may give.
+/// Reads regular files, and never blocks on pipes or devices.
 enum RegularFile {
   private static let pieceLength = 1 << 20
 
-  /// All bytes of a file; one that grows or shrinks meanwhile is taken as it is found.
+  /// The data of a file, even if its size changes meanwhile.
   static func bytes(at path: String, limit: Int) throws(ImageError) -> Data {
     let descriptor = try descriptor(of: path)
     defer { close(descriptor) }
@@ -211,7 +216,7 @@ enum RegularFile {
 private extension RegularFile {
   static func descriptor(of path: String) throws(ImageError) -> Int32 {
     guard !path.utf8.contains(0) else { throw .unreadable(path: path, reason: "its name is none of a file") }
-    // Without O_NONBLOCK a pipe would wait for its writer.
+    // Without O_NONBLOCK, opening a pipe would block until it has a writer.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else { throw .unreadable(path: path, reason: lastReason) }
     return descriptor
@@ -227,14 +232,14 @@ private extension RegularFile {
     }
   }
 
-  /// What a file says of its size need not hold, and some say nothing.
+  /// Reads to the end, because the reported size may be wrong or missing.
   static func read(
     _ descriptor: Int32, _ path: String, expecting size: Int, limit: Int
   ) throws(ImageError) -> Data {
     var bytes = Data(count: size)
     var length = 0
     while true {
-      // Room for one more tells the end.
+      // One more byte of room is needed to detect the end.
       if length == bytes.count { bytes.count += length == size ? 1 : pieceLength }
       let count = bytes.withUnsafeMutableBytes { room in
         Glibc.read(descriptor, room.baseAddress.map { $0 + length }, room.count - length)

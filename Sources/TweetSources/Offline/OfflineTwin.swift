@@ -2,21 +2,20 @@ public import Foundation
 public import SmashtagModel
 import Synchronization
 
-/// A live source whose answers are kept, and given again while its host is away or in trouble.
+/// A live source whose results are stored, and used again while its server cannot be reached or has problems.
 ///
-/// Only an error with an ``SourceError/absence`` makes it answer from what was kept; every other one is thrown on.
-/// What was kept leads to older tweets that were kept, and at their end back to the live source where a
-/// live page led there; `newer` of it asks for the live source's newest page. Either may repeat what was kept, but
-/// leaves nothing out. Nobody waits for the disk: an answer is kept behind it, and before anything is read of what
-/// was kept.
+/// Only an error with an ``SourceError/absence`` makes it return stored results; others are thrown. Stored
+/// pages are followed by older stored pages, and at their end by the live source if a live page led there.
+/// `newer` of a stored page requests the newest page of the live source. Pages may repeat stored tweets, but
+/// none is left out. Storing happens in the background, and is complete before anything stored is read.
 public final class OfflineTwin: TweetSource {
   private let live: any TweetSource
   private let keeper: any TweetKeeping
   private let now: @Sendable () -> Date
-  /// What was told and is not over yet.
+  /// The problems that were reported and still exist.
   private let told = Mutex<Set<Trouble>>([])
   private let queue: KeepingQueue
-  /// What the live source asks: what was kept belongs to it, whatever name the source bears.
+  /// The address of the server, to which stored results belong whatever the name of the source.
   private let server: String
 
   private enum Trouble {
@@ -28,7 +27,11 @@ public final class OfflineTwin: TweetSource {
 
   public func searches(for query: Query) -> [Query] { live.searches(for: query) }
 
-  /// `server` is the address of what the live source asks; `queue` is what keeps, which twins may share.
+  /// Creates a source that stores the results of another one.
+  ///
+  /// - Parameters:
+  ///   - server: the address of the server that the live source asks.
+  ///   - queue: stores results in the background; several sources may share it.
   public init(
     _ live: any TweetSource, of server: String, keeping keeper: any TweetKeeping, by queue: KeepingQueue,
     now: @escaping @Sendable () -> Date = { Date() }
@@ -84,7 +87,7 @@ extension OfflineTwin {
     await queue.add { await self.keep(in: request, keep) }
   }
 
-  /// What cannot be kept is given all the same.
+  /// Stores results; a failure is reported but does not affect them.
   private func keep(
     in request: RequestContext, _ keeping: () async throws(ImportError) -> Void
   ) async {
@@ -101,7 +104,7 @@ extension OfflineTwin {
 }
 
 extension OfflineTwin {
-  /// The page that follows one that was kept.
+  /// The stored page after a stored page.
   private func goOn(
     _ query: Query, at wanted: TwinPosition, limit: Int
   ) async throws(SourceError) -> TweetPage {
@@ -111,9 +114,10 @@ extension OfflineTwin {
       .tellingItsEnd
   }
 
-  /// What was kept, where the source is away and anything was; throws the source's error otherwise.
+  /// The stored page if the source is unavailable and there is one; otherwise throws the source's error.
   ///
-  /// Of what is newer nothing can have been kept. Who looks for that is told when the source takes requests again.
+  /// Newer results than the known ones are never stored; for these the message tells when the source accepts
+  /// requests again.
   private func keptPage(
     of query: Query, at wanted: TwinPosition, limit: Int, in request: RequestContext,
     insteadOf error: SourceError
@@ -133,7 +137,7 @@ extension OfflineTwin {
   private func keptTweet(
     at address: TweetAddress, in request: RequestContext, insteadOf error: SourceError
   ) async throws(SourceError) -> Tweet? {
-    // An id means something else on each network.
+    // Ids are not unique across networks.
     guard let absence = error.absence, case .page = address else { throw error }
     let kept = try await reading(in: request) { () throws(SourceError) in try await keeper.tweet(at: address)
     }
@@ -142,7 +146,7 @@ extension OfflineTwin {
     return kept
   }
 
-  /// Where what was kept cannot be read there is nothing to answer, and the reader is told why.
+  /// Reads from the store; a failure is reported, and returns `nil`.
   private func reading<Value>(
     in request: RequestContext, _ read: () async throws(SourceError) -> Value?
   ) async throws(SourceError) -> Value? {
@@ -163,7 +167,7 @@ extension OfflineTwin {
     tell(.away, "\(absence); this is what the archive kept", in: request)
   }
 
-  /// Tells it once, until it is over.
+  /// Reports a problem once until it is over.
   private func tell(_ trouble: Trouble, _ text: String, in request: RequestContext) {
     guard told.withLock({ $0.insert(trouble).inserted }) else { return }
     request.remark(text)
@@ -172,9 +176,9 @@ extension OfflineTwin {
   private func isOver(_ trouble: Trouble) { told.withLock { _ = $0.remove(trouble) } }
 }
 
-/// What is done behind the answers of live sources, one thing after the other.
+/// A queue of background work on the results of live sources, done one after another.
 public final class KeepingQueue: Sendable {
-  /// So much may wait; who brings more waits too.
+  /// The maximum number of waiting entries; adding more waits until there is room.
   private static let most = 8
 
   private struct State {
@@ -185,16 +189,17 @@ public final class KeepingQueue: Sendable {
   }
 
   private struct Waiter {
-    /// Waits until so much is left, or less.
+    /// A task that waits until at most this many entries are left.
     let rest: Int
     let continuation: CheckedContinuation<Void, Never>
   }
 
   private let state = Mutex(State())
 
+  /// Creates an empty queue.
   public init() {}
 
-  /// Has something done when all before it is done.
+  /// Adds work, to be done after all before it.
   func add(_ work: @escaping @Sendable () async -> Void) async {
     await wait(untilLeft: Self.most - 1)
     state.withLock { state in
@@ -207,7 +212,7 @@ public final class KeepingQueue: Sendable {
     }
   }
 
-  /// Waits until all is done, or the task is cancelled.
+  /// Waits until all work is done, or the task is cancelled.
   public func settle() async { await wait(untilLeft: 0) }
 }
 

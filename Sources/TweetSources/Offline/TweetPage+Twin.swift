@@ -2,14 +2,14 @@ import Foundation
 import SmashtagModel
 
 extension TweetPage {
-  /// The page with the date it was answered, where it does not say one.
+  /// The page with the date of the response, if it has none.
   func fetched(at date: Date) -> TweetPage {
     var page = self
     page.fetched = fetched ?? date
     return page
   }
 
-  /// The page without what is shown to those alone who are logged in: the next to read what was kept may not be.
+  /// The page without posts for logged-in users only, because stored results may be read without a login.
   var forEverybody: TweetPage {
     var page = self
     page.tweets.removeAll(where: \.isForMembers)
@@ -17,7 +17,7 @@ extension TweetPage {
     return page
   }
 
-  /// The page as it is kept: each tweet says when it was fetched.
+  /// The page to be stored, with the date of fetching in each tweet.
   var stamped: TweetPage {
     guard let fetched else { return self }
     var page = self
@@ -26,7 +26,7 @@ extension TweetPage {
     return page
   }
 
-  /// A live page with the twin's cursors in place of the source's.
+  /// A live page with our cursors in place of the source's.
   func leading(from wanted: TwinPosition) -> TweetPage {
     let last = tweets.last?.identity ?? wanted.cursor.tweet
     var page = self
@@ -35,9 +35,9 @@ extension TweetPage {
     return page
   }
 
-  /// A kept page with the twin's cursors in place of the keeper's.
+  /// A stored page with our cursors in place of the store's.
   ///
-  /// Where no more was kept it goes on at the live cursor it began at, if it did.
+  /// At the end of the stored pages, the live cursor continues if there is one.
   func leadingAmongKept(from wanted: TwinPosition) -> TweetPage {
     let last = tweets.last?.identity ?? wanted.cursor.tweet
     let live = wanted.cursor.live
@@ -50,9 +50,9 @@ extension TweetPage {
 }
 
 extension TweetPage {
-  /// What a kept page says where the live one was wanted; `nil` where it says nothing.
+  /// The stored page in place of a live one; `nil` if it is of no use.
   ///
-  /// An empty page would make an end of what only cannot be reached.
+  /// An empty page would look like the end of the results, although the server only cannot be reached.
   func answer(to wanted: TwinPosition) -> TweetPage? {
     switch wanted {
     case .newest: return leadingAmongKept(from: wanted)
@@ -66,14 +66,14 @@ extension TweetPage {
 }
 
 extension TweetPage {
-  /// A kept page that nothing kept follows says so: the server may have more.
+  /// The stored page, marked if it is the last stored one, since the server may have more.
   var tellingItsEnd: TweetPage {
     var page = self
     page.endsAway = older == nil && !tweets.isEmpty
     return page
   }
 
-  /// The page under the name of the source that was asked.
+  /// The page with the name of the source in its tweets.
   func answered(by source: String) -> TweetPage {
     var page = self
     for index in page.tweets.indices { page.tweets[index].source = source }
@@ -82,7 +82,7 @@ extension TweetPage {
 }
 
 extension Tweet {
-  /// The tweet with the date it was fetched, where it does not say one.
+  /// The tweet with the date of fetching, if it has none.
   func fetched(at date: Date) -> Tweet {
     var tweet = self
     tweet.fetched = fetched ?? date
@@ -90,7 +90,7 @@ extension Tweet {
   }
 }
 
-/// Which page of a twin is wanted.
+/// The position of a requested page.
 enum TwinPosition: Equatable {
   case newest
   case older(TwinCursor)
@@ -98,7 +98,7 @@ enum TwinPosition: Equatable {
 }
 
 extension TwinPosition {
-  /// `nil` for a cursor no twin gave.
+  /// `nil` if the cursor is not from this type of source.
   init?(_ position: PagePosition) {
     switch position {
     case .newest: self = .newest
@@ -111,7 +111,7 @@ extension TwinPosition {
     }
   }
 
-  /// The page the live source is asked for; `nil` where only what was kept goes on there.
+  /// The position in the live source; `nil` if only stored pages continue from there.
   var live: PagePosition? {
     switch self {
     case .newest: .newest
@@ -128,10 +128,10 @@ extension TwinPosition {
     if case .older = self { true } else { false }
   }
 
-  /// The page is one of those between the newest and what is known.
+  /// Whether the page is between the newest and the known tweets.
   var isWalk: Bool { isNewer || cursor.isWalk }
 
-  /// Where the wanted page goes on from, if anywhere.
+  /// The cursor from which the page continues.
   var cursor: TwinCursor {
     switch self {
     case .newest: TwinCursor()
@@ -140,20 +140,20 @@ extension TwinPosition {
   }
 }
 
-/// Where the twin of a source goes on: at the source, or among what was kept of it.
+/// A position in the live source or in its stored results.
 struct TwinCursor: Equatable, Codable {
-  /// The live source's cursor, where a live page gave one.
+  /// The live source's cursor, if a live page had one.
   var live: String?
-  /// The identity of the tweet below which what was kept goes on; `nil` where no tweet was shown.
+  /// The identity of the tweet after which stored results continue; `nil` if no tweet was shown.
   var tweet: String?
-  /// Goes down from what was newer: what was kept says nothing of what lies between.
+  /// Whether it continues downwards from newer tweets, of which the store knows nothing.
   var isWalk = false
-  /// Goes on among what was kept without asking the live source.
+  /// Whether it continues in the stored results without asking the live source.
   var isKept = false
 }
 
 extension TwinCursor {
-  /// `nil` for a cursor no twin gave.
+  /// `nil` if the cursor is not from this type of source.
   init?(_ cursor: Cursor) {
     guard let read = try? JSONDecoder().decode(Self.self, from: Data(cursor.value.utf8)) else { return nil }
     self = read

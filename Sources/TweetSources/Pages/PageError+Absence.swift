@@ -2,12 +2,13 @@ import Foundation
 import SmashtagModel
 
 extension PageError {
-  /// What is said where a page that was kept stands for one that cannot be had now; `nil` where it does not.
+  /// The remark on a cached page that is shown because of this error; `nil` if the error does not permit
+  /// that.
   func remark(onPageFrom date: Date, at now: Date) -> String? {
     absence.map { "\($0); this is the page as of \(Self.age(now.timeIntervalSince(date)))" }
   }
 
-  /// That its host is away, or has trouble that will pass.
+  /// The reason if the host cannot be reached or has temporary problems.
   private var absence: String? {
     switch self {
     case .unreachable(let host, let reason): "\(host) \(reason)"
@@ -24,5 +25,18 @@ extension PageError {
     case ..<172_800: "\(Int(seconds / 3_600)) h ago"
     default: "\(Int(min(seconds, 1e12) / 86_400)) days ago"
     }
+  }
+}
+
+extension PageError {
+  /// Reserved domains, which have no hosts ([RFC 6761](https://www.rfc-editor.org/rfc/rfc6761)).
+  private static let nobodysDomains = [".example", ".invalid", ".test"]
+
+  /// The error with advice if its host is in a reserved domain; otherwise unchanged.
+  var knowingMadeUpHosts: PageError {
+    guard case .unreachable(let host, let reason) = self, reason.hasSuffix(CurlFailure.unknownHost),
+      Self.nobodysDomains.contains(where: host.lowercased().hasSuffix)
+    else { return self }
+    return .madeUp(host: host)
   }
 }

@@ -2,30 +2,35 @@ public import Foundation
 public import SmashtagModel
 import Synchronization
 import TweetFormats
+import WebPages
 
-/// Gets pages of the web: out of the folder that keeps what was read, or from the network.
+/// Loads web pages from a cache folder or from the network.
 ///
-/// A page is kept under the address that was asked, whatever its fragment, and under the one that led to. What was kept
-/// with leave to go into the local network is not given to who has none.
+/// A page is cached under the requested address without its fragment, and under the address it was redirected
+/// to. A page that was fetched with access to the local network is returned only to requests with such
+/// access.
 public struct PageStore: PageLibrary {
   private static let accepted = "text/html, application/xhtml+xml;q=0.9, text/plain;q=0.8, */*;q=0.5"
 
-  /// A part of a page, which nobody asked for, is none; what lists several forms of one can be read.
+  /// The statuses of successful responses; 206 would be a part of a page, while 300 lists several forms and
+  /// can be read.
   private static let statuses = Set(200...300).subtracting([206])
-  /// Links go through shorteners, counters and consents.
+  /// The maximum number of redirects, since links pass through shorteners, counters and consent pages.
   private static let redirects = 10
 
   private let shelf: PageShelf
   private let visit: PageVisit
 
-  /// The folder is made when the first page is kept there.
+  /// Creates a store; the folder is created when it is first needed.
+  ///
+  /// - Parameter limit: the maximum size of the folder in bytes.
   public init(folder: String, client: any HTTPFetching, limit: Int = MediaStore.usualLimit) {
     self.init(
       folder: folder, client: client, limit: limit, longest: HTTPRequest.answerLimit, now: { Date() },
       decode: { PageDecoder().answer($0, to: $1) })
   }
 
-  /// `longest` is how many bytes a page may have.
+  /// - Parameter longest: the maximum size of a page in bytes.
   init(
     folder: String, client: any HTTPFetching, limit: Int, longest: Int,
     now: @escaping @Sendable () -> Date, decode: @escaping PageVisit.Decode
@@ -66,7 +71,7 @@ public struct PageStore: PageLibrary {
 }
 
 private extension PageStore {
-  /// What may not be followed is not read either, though it may have been kept.
+  /// The parsed address; throws if it may not be contacted, even if the page is cached.
   func place(of address: PageAddress) throws(PageError) -> HTTPAddress {
     let place = try visit.web.address(address.url)
     guard address.reach.lets(through: place.origin) || !place.origin.isLocal else {
@@ -84,7 +89,7 @@ private extension PageStore {
     return end
   }
 
-  /// What was kept, where its host is away; throws the error otherwise.
+  /// The cached page if its host is unavailable; otherwise throws the error.
   func document(
     of kept: PageAnswer?, _ extent: PageExtent, in request: RequestContext, insteadOf error: PageError
   ) async throws(PageError) -> WebDocument {
@@ -96,10 +101,10 @@ private extension PageStore {
   }
 }
 
-/// Keeps answers in a folder, each under the address that was asked, and the last one at hand where the folder takes
-/// none.
+/// A cache of responses in a folder, by the requested address; the last response is kept in memory if the
+/// folder fails.
 ///
-/// Several shelves, also those of other programs, may share a folder.
+/// Several caches, also of other processes, may share a folder.
 final class PageShelf: Sendable {
   private let cache: DiskCache
   private let longest: Int
@@ -110,13 +115,13 @@ final class PageShelf: Sendable {
     let answer: PageAnswer
   }
 
-  /// `longest` is how many bytes an answer may have.
+  /// - Parameter longest: the maximum size of a response in bytes.
   init(folder: String, limit: Int, longest: Int) {
     self.longest = longest
     cache = DiskCache(folder: folder, limit: limit, longest: longest + PageAnswer.longestHead)
   }
 
-  /// What an address led to, for who may be led so far; nothing that is not whole.
+  /// The cached response for an address, if it is complete and permitted for `reach`.
   func answer(at address: HTTPAddress, within reach: MediaReach) -> PageAnswer? {
     let atHand = last.withLock { $0?.address == address.text ? $0?.answer : nil }
     guard let answer = atHand ?? kept(at: address), answer.isOpen(within: reach) else { return nil }
@@ -130,14 +135,14 @@ final class PageShelf: Sendable {
     last.withLock { $0 = isKept == true ? nil : Entry(address: address.text, answer: answer) }
   }
 
-  /// How full the folder is, and what is at hand in its place.
+  /// The contents of the folder, and of memory if that is used instead.
   var extents: [CacheExtent] {
     let atHand = last.withLock { $0?.answer.bytes.count }
     guard let atHand else { return [cache.extent] }
     return [cache.extent, CacheExtent(place: "memory", count: 1, bytes: atHand, limit: longest)]
   }
 
-  /// Forgets everything, and answers how much that was.
+  /// Removes everything, and returns how much that was.
   func clear() throws(CacheFailure) -> [CacheExtent] {
     let before = extents
     last.withLock { $0 = nil }
@@ -150,37 +155,37 @@ final class PageShelf: Sendable {
   }
 }
 
-/// What an address of the web led to, as it was sent.
+/// A response from the web as it was sent.
 struct PageAnswer: Equatable, Sendable {
-  /// For so many seconds it is as good as a new one.
+  /// The seconds during which it is used without asking again.
   private static let youth: TimeInterval = 600
 
-  /// Where it was found in the end, without a fragment.
+  /// The final address after redirects, without a fragment.
   var url: String
-  /// The value of the field `Content-Type`; `nil` where there was none.
+  /// The value of the `Content-Type` header; `nil` if there was none.
   var contentType: String?
-  /// When it came.
+  /// When it was received.
   var date: Date
-  /// Whom it may have been fetched from.
+  /// The hosts from which it may have been fetched.
   var reach: MediaReach
   var bytes: [UInt8]
 
-  /// Whether it was sent a moment ago.
+  /// Whether it is recent enough to be used without asking again.
   func isYoung(at now: Date) -> Bool { 0..<Self.youth ~= now.timeIntervalSince(date) }
 
-  /// Who may be led so far may read it: what came out of the local network stays with those who may go there.
+  /// Whether a request with this reach may read it; contents of the local network need access to it.
   func isOpen(within reach: MediaReach) -> Bool {
     self.reach == .outside || self.reach == reach || reach == .anywhere
   }
 }
 
-/// How an answer is kept: `smashtag page 1`, a line for each fact, an empty line, and the bytes as they were sent.
+/// The file format: `smashtag page 1`, a line for each property, an empty line, and the body as it was sent.
 extension PageAnswer {
   private static let opening = "smashtag page 1"
-  /// What stands before the bytes has no more of them.
+  /// The maximum size in bytes of what precedes the body.
   static let longestHead = 64 << 10
 
-  /// What is written; `nil` where its facts take too much room.
+  /// The contents of the file; `nil` if the properties are too long.
   var file: Data? {
     let facts = [
       ("url", url), ("type", contentType?.onOneLine), ("date", String(date.timeIntervalSince1970)),
@@ -192,7 +197,7 @@ extension PageAnswer {
     return Data(head.utf8) + bytes
   }
 
-  /// Reads what was written; `nil` for what is damaged, or of another version.
+  /// Parses a file; `nil` if it is damaged or of another version.
   init?(file: Data) {
     guard let end = file.prefix(Self.longestHead).firstRange(of: Data("\n\n".utf8)),
       let head = String(validating: file[..<end.lowerBound], as: UTF8.self)
@@ -233,12 +238,12 @@ private extension MediaReach {
 }
 
 private extension String {
-  /// Without what would end its line.
+  /// The text without control characters, which would end the line.
   var onOneLine: String { String(String.UnicodeScalarView(unicodeScalars.filter { $0.value >= 0x20 })) }
 }
 
 private extension Substring {
-  /// Its first word, and what stands behind it.
+  /// The first word, and the text after it.
   var fact: (String, String) {
     let name = prefix { $0 != " " }
     return (String(name), String(dropFirst(name.count + 1)))

@@ -2,12 +2,13 @@ import Foundation
 import SmashtagModel
 import Synchronization
 import TweetFormats
+import WebPages
 
-/// Goes where an address leads, and on from pages that lead on at once.
+/// Fetches a page, following redirects inside of pages.
 struct PageVisit: Sendable {
-  /// How many such pages are followed; what answers say by their status is not counted among them.
+  /// The maximum number of such redirects, not counting those by HTTP status.
   static let limit = 5
-  /// What a page that came late is given to be read: it may be what was kept, as the network is away.
+  /// The time for decoding a page after the deadline; it may be a cached one, because the network is down.
   private static let moment = Duration.seconds(1)
 
   typealias Decode = @Sendable ([UInt8], PageDecoder.Request) -> PageDecoder.Answer
@@ -16,9 +17,10 @@ struct PageVisit: Sendable {
   let decode: Decode
   let now: @Sendable () -> Date
 
-  /// What is there in the end, as it was sent and as what it is.
+  /// Fetches the final page, and returns the response and the decoded document.
   ///
-  /// Who was led on to another host than that of a source does not come back to it.
+  /// After a redirect to another host than that of a source, access to that source's host is no longer
+  /// permitted.
   func end(
     of start: HTTPAddress, within reach: MediaReach, _ extent: PageExtent, in context: RequestContext
   ) async throws(PageError) -> (answer: PageAnswer, document: WebDocument) {
@@ -38,7 +40,7 @@ struct PageVisit: Sendable {
     throw .failed(host: address.origin.name, reason: "leads on and on")
   }
 
-  /// What was kept, as what it is; `nil` for a page that leads on.
+  /// Decodes a cached response; `nil` for a page that redirects.
   func document(
     of answer: PageAnswer, _ extent: PageExtent, in context: RequestContext
   ) async throws(PageError) -> WebDocument? {
@@ -53,7 +55,7 @@ private extension PageVisit {
     case elsewhere(String)
   }
 
-  /// Never at work on the actor of who asks: a long page takes its time.
+  /// Decodes a response, always outside of the caller's actor, because long pages take time.
   @concurrent
   func content(
     of answer: PageAnswer, _ extent: PageExtent, in context: RequestContext
@@ -99,20 +101,20 @@ private extension PageAnswer {
   }
 }
 
-/// Makes the addresses that stand in a page absolute.
+/// Makes the addresses in a page absolute.
 ///
-/// All of a page are seen from one place, which is read once.
+/// All addresses of a page have the same base, which is parsed once.
 final class AddressResolver: Sendable {
   private struct Base {
     let text: String
     let address: HTTPAddress?
-    /// Its scheme, host and port, as they stand there.
+    /// The scheme, host and port of the base, as they are written.
     let home: String
   }
 
   private let base = Mutex<Base?>(nil)
 
-  /// An address without its fragment; `nil` where it is none of http or https.
+  /// The absolute address without its fragment; `nil` if it is not http or https.
   func resolve(_ text: String, seenFrom base: String) -> String? {
     let base = place(base)
     guard let address = base.address else { return nil }
@@ -137,14 +139,16 @@ private extension HTTPAddress {
   }
 }
 
-/// An address that stands there as libcurl would write it, as most do: reading it costs next to nothing.
+/// An address that is already in libcurl's normal form, as most are, and needs no parsing.
 struct PlainAddress {
-  /// Absolute, and without a fragment.
+  /// The absolute address without a fragment.
   let text: String
 
   private static let longest = 2_000
 
-  /// `home` is the scheme, host and port of where it stands, without a slash; `nil` where libcurl has to read it.
+  /// Recognizes a normal address; `nil` if libcurl has to parse it.
+  ///
+  /// - Parameter home: the scheme, host and port of the page, without a slash.
   init?(_ text: String, at home: String) {
     var text = text
     guard let (isRooted, end, lacksPath) = text.withUTF8(Self.measure) else { return nil }
@@ -152,7 +156,7 @@ struct PlainAddress {
     self.text = (isRooted ? home : "") + String(Substring(kept)) + (lacksPath ? "/" : "")
   }
 
-  /// Whether it begins with its path, where its fragment begins, and whether it has no path.
+  /// Whether the text begins with a path, where its fragment begins, and whether it has no path.
   private static func measure(_ bytes: UnsafeBufferPointer<UInt8>) -> (Bool, Int, Bool)? {
     guard bytes.count <= longest, let start = startOfHost(bytes) else { return nil }
     let path = start == 0 ? 0 : endOfHost(bytes, from: start)
@@ -161,14 +165,14 @@ struct PlainAddress {
     return (start == 0, end, path == end)
   }
 
-  /// 0 where there is none, but a path.
+  /// The start of the host; 0 if the text is a path.
   private static func startOfHost(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     if bytes.first == UInt8(ascii: "/") { return 0 }
     if bytes.starts(with: "https://".utf8) { return 8 }
     return bytes.starts(with: "http://".utf8) ? 7 : nil
   }
 
-  /// `nil` where the host is no name in ASCII, or more than a name.
+  /// The end of the host; `nil` unless it is an ASCII name without user, port or the like.
   private static func endOfHost(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
     var (end, label) = (start, start)
     while end < bytes.count, bytes[end].isLetterOrDigit || bytes[end].isOneOf("-.") {
@@ -178,12 +182,13 @@ struct PlainAddress {
       }
       end += 1
     }
-    // What ends in a number is an address in one of its many forms.
+    // A name that ends with a number is an IP address in one of its forms.
     guard end > label, bytes[label].isLetter else { return nil }
     return end == bytes.count || bytes[end].isOneOf("/#") ? end : nil
   }
 
-  /// `nil` where there is anything that libcurl may change: a sign to be encoded, or a part that begins with a dot.
+  /// The end of the path; `nil` if libcurl may change it, because of characters to encode or a segment that
+  /// begins with a dot.
   private static func endOfPath(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
     var end = start
     while end < bytes.count, bytes[end] != UInt8(ascii: "#") {
@@ -192,7 +197,7 @@ struct PlainAddress {
       guard byte != UInt8(ascii: ".") || end == 0 || bytes[end - 1] != UInt8(ascii: "/") else { return nil }
       end += 1
     }
-    // A question mark with nothing behind it is left out.
+    // libcurl removes a question mark without a query.
     guard end == 0 || bytes[end - 1] != UInt8(ascii: "?") else { return nil }
     return bytes[end...].allSatisfy { 0x21...0x7E ~= $0 } ? end : nil
   }

@@ -2,32 +2,32 @@ import Foundation
 import SmashtagModel
 import TweetFormats
 
-/// The posts of a page while answers come in, each once.
+/// The posts of a page that is being filled from responses, each once.
 struct FilledPosts: Sendable {
   private let limit: Int
   private var seen: Set<String> = []
-  /// How many were looked at, and how old the oldest of them is.
+  /// How many posts were examined, and the date of the oldest one.
   private var looked = 0
   private var oldest: Date?
-  /// In the order of the server.
+  /// The posts in the server's order.
   private(set) var tweets: [Tweet] = []
   private(set) var embedded: [Tweet] = []
   private(set) var problems: [String] = []
-  /// Why the page ends before it is full, though more may follow.
+  /// Why the page is not full, although more posts may follow.
   private(set) var interruption: String?
 
   init(limit: Int) {
     self.limit = limit
   }
 
-  /// How many more posts the page holds.
+  /// How many posts are missing until the page is full.
   var room: Int { limit - tweets.count }
-  /// Grows with each item that was not there before.
+  /// The number of different items so far.
   var seenCount: Int { seen.count }
 
   func has(_ tweet: Tweet) -> Bool { seen.contains(tweet.identity) }
 
-  /// Looks at a post, which may count or not.
+  /// Records that a post was examined, whether or not it matches.
   mutating func see(_ tweet: Tweet) {
     seen.insert(tweet.identity)
     looked += 1
@@ -39,7 +39,7 @@ struct FilledPosts: Sendable {
     embedded += record.embedded
   }
 
-  /// Takes why an item is no post, each once.
+  /// Adds the problem of an item that is not a post, once for each item.
   mutating func takeProblem(of record: DecodedRecord, id: String?) {
     guard let problem = record.problems.first, seen.insert(id ?? problem).inserted else { return }
     problems.append(problem)
@@ -47,10 +47,10 @@ struct FilledPosts: Sendable {
 }
 
 extension FilledPosts {
-  /// No page of X or Bluesky takes more requests.
+  /// The maximum number of requests for a page of X or Bluesky.
   static let mostRequests = 5
 
-  /// Ends the page where so many requests did not fill it.
+  /// Ends a page that the maximum number of requests did not fill.
   mutating func endUnfilled() {
     guard room > 0, interruption == nil else { return }
     let posts = looked == 1 ? "1 post" : "\(looked.grouped) posts"
@@ -58,7 +58,8 @@ extension FilledPosts {
     interruption = "looked through \(posts)\(day); more goes on"
   }
 
-  /// Ends the page where its server is away or in trouble all at once; `false` where that is worth less than the error.
+  /// Ends the page if its server has become unavailable; returns `false` if the error should be thrown
+  /// instead.
   mutating func ends(with error: SourceError) -> Bool {
     guard !tweets.isEmpty, error.absence != nil else { return false }
     interruption = "\(error); more goes on"
@@ -67,10 +68,19 @@ extension FilledPosts {
 }
 
 extension TweetPage {
-  /// What was found, newest first.
+  /// Creates a page from the collected posts, newest first.
   init(_ posts: FilledPosts, older: Cursor?, newer: Cursor?) {
     self.init(tweets: posts.tweets.newestFirst, older: older, newer: newer)
     embedded = posts.embedded
     interruption = posts.interruption
   }
+}
+
+/// The result of taking a response into a page.
+enum FillingOutcome: Equatable {
+  /// The end is reached: there was nothing new, or a post that is known or too old.
+  case ended
+  case taken
+  /// The page was full before the item at this index, which would have been taken.
+  case full(before: Int)
 }

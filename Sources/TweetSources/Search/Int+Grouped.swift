@@ -1,5 +1,5 @@
 extension Int {
-  /// With a comma between groups of three digits, as messages write it.
+  /// The number with commas between thousands, for messages.
   var grouped: String {
     var (groups, rest) = ([String](), magnitude)
     while rest >= 1_000 {

@@ -1,7 +1,8 @@
 import SmashtagModel
+import TweetFormats
 
 extension Query.Term {
-  /// Whether a post is one the term asks for, as far as the post itself tells.
+  /// Whether a post matches the term, as far as the post itself tells.
   func admits(_ tweet: Tweet) -> Bool {
     switch self {
     case .word(let words), .phrase(let words): tweet.text.foldedWords.contains(" \(Folding.words(words)) ")
@@ -25,7 +26,7 @@ extension Query.Term {
 }
 
 extension Tweet {
-  /// Its language is this one, whatever the region.
+  /// Whether the post is in a language, whatever its region.
   fileprivate func isIn(_ code: String) -> Bool {
     guard let language else { return false }
     return [language[...], language.prefix { $0 != "-" && $0 != "_" }].contains {
@@ -35,12 +36,84 @@ extension Tweet {
 }
 
 extension String {
-  /// Its words, folded, each between blanks.
+  /// The folded words of the text, each surrounded by blanks.
   fileprivate var foldedWords: String { " \(Folding.words(self)) " }
 }
 
 extension [IndexedKeyword] {
   fileprivate func name(_ name: String) -> Bool {
     contains { Folding.name($0.keyword.dropFirst()) == Folding.name(name) }
+  }
+}
+
+extension Query.Term {
+  /// The term as it is typed; for conditions with various values only the name.
+  var typed: String {
+    switch self {
+    case .word(let word): word
+    case .prefix(let word): word + "*"
+    case .phrase(let words): "\"\(words)\""
+    case .hashtag(let tag): "#" + tag
+    case .user(let name): "@" + name
+    case .from: "from:"
+    case .mentions: "mentions:"
+    case .to: "to:"
+    case .language: "lang:"
+    case .since: "since:"
+    case .until: "until:"
+    case .filter(let filter): "filter:" + filter.rawValue
+    case .host: "url:"
+    case .not(let term): "-" + term.typed
+    case .all: "(…)"
+    case .any(let terms): "OR between " + Self.nouns(of: terms)
+    }
+  }
+
+  /// A word or phrase in the syntax of servers; quoted if it could be read as an operator.
+  var written: String {
+    switch self {
+    case .word(let word): word.contains(":") || word.hasPrefix("+") ? "\"\(word)\"" : word
+    default: typed
+    }
+  }
+
+  /// The alternatives of the term, including those of nested groups.
+  var alternatives: [Query.Term] {
+    if case .any(let terms) = self { terms.flatMap(\.alternatives) } else { [self] }
+  }
+
+  var isTag: Bool {
+    if case .hashtag = self { true } else { false }
+  }
+
+  private static func nouns(of terms: [Query.Term]) -> String {
+    let nouns = terms.flatMap(\.alternatives).map(\.noun)
+    return ["#tags", "words", "users", "other terms"].filter(nouns.contains).joined(separator: " and ")
+  }
+
+  private var noun: String {
+    switch self {
+    case .word, .prefix, .phrase: "words"
+    case .hashtag: "#tags"
+    case .user, .from, .mentions, .to: "users"
+    case .language, .since, .until, .filter, .host, .not, .all, .any: "other terms"
+    }
+  }
+}
+
+extension [String] {
+  /// Adds a hashtag unless it is contained in any spelling.
+  mutating func appendTag(_ tag: String) {
+    if !contains(where: { TagName.key($0) == TagName.key(tag) }) { append(tag) }
+  }
+}
+
+extension [Query.Term] {
+  /// The hashtags that the terms consist of, including nested alternatives; `nil` if one is not a hashtag.
+  var tags: [String]? {
+    let leaves = flatMap(\.alternatives)
+    var tags: [String] = []
+    for case .hashtag(let tag) in leaves { tags.appendTag(tag) }
+    return leaves.allSatisfy(\.isTag) ? tags : nil
   }
 }

@@ -1,23 +1,23 @@
 import SmashtagModel
 
-/// The searches without `OR` that together find what a query asks for.
+/// The searches without `OR` whose results together are those of a query.
 struct SearchAlternatives {
-  /// So many searches are made for one query.
+  /// The maximum number of searches for a query.
   static let most = 5
 
-  /// What stands side by side in each of them; `nil` where there would be more than are made.
+  /// The terms of each search; `nil` if there would be too many searches.
   private let lists: [[Query.Term]]?
   private let refusal: (Query.Term) -> [String]
 
-  /// - Parameters:
-  ///   - partsUsers: Whether `@user` is two searches: for what the user posts, and for what mentions the user.
-  ///   - refusal: What the source cannot find of what stands side by side; nothing where it finds exactly this.
+  /// - Parameters: - partsUsers: Whether `@user` becomes two searches: for posts by the user, and for posts
+  ///   that mention the user. - refusal: Returns the conditions that the source cannot combine; empty if it
+  ///   can find exactly this.
   init(_ root: Query.Term, partsUsers: Bool, refusal: @escaping (Query.Term) -> [String]) {
     lists = Self.lists(of: root, partsUsers)
     self.refusal = refusal
   }
 
-  /// The searches, each once; the query itself where the source cannot do all of them, or where it is the only one.
+  /// The searches, each once; the query itself if it is the only one, or the source cannot do all of them.
   func searches(for query: Query) -> [Query] {
     guard let lists, lists.count > 1 else { return [query] }
     var (searches, known) = ([Query](), Set<String>())
@@ -28,7 +28,7 @@ struct SearchAlternatives {
     return searches.allSatisfy { refusal($0.root).isEmpty } ? searches : [query]
   }
 
-  /// What of them cannot be found, were each searched for by itself; `nil` where all can.
+  /// The conditions that cannot be searched for; `nil` if there are none.
   var refused: [String]? {
     guard let lists else { return ["more than \(Self.most) alternatives at once"] }
     var refused: [String] = []
@@ -66,15 +66,15 @@ private extension SearchAlternatives {
   }
 }
 
-/// A user that a query asks for.
+/// A user in a query.
 struct SearchUser: Equatable {
   let name: String
-  /// Asked for with `@`, not with `from:`.
+  /// Whether it was typed as `@user` instead of `from:user`.
   let isMention: Bool
 }
 
 extension [SearchUser] {
-  /// Adds a user, each once: who is mentioned or writes, and writes, writes.
+  /// Adds a user once; `from:` includes less than `@`, so together they mean `from:`.
   mutating func add(_ user: SearchUser) {
     if let index = firstIndex(where: { Folding.name($0.name) == Folding.name(user.name) }) {
       if !user.isMention { self[index] = user }

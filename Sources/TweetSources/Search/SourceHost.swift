@@ -1,7 +1,7 @@
 import Foundation
 import SmashtagModel
 
-/// The server of one source, the way to it, and what it is told about the reader.
+/// The server of a source, with the client and the token for it.
 struct SourceHost: Sendable {
   /// The source's name.
   let source: String
@@ -28,10 +28,10 @@ struct SourceHost: Sendable {
     }
   }
 
-  /// How messages call it.
+  /// Its name in messages.
   var name: String { address.origin.name }
 
-  /// The reader's token for it, if there is one; over plain http only this machine is sent it.
+  /// The user's token, if there is one; throws if it would be sent over plain http to another machine.
   func token(in context: RequestContext) async throws(SourceError) -> Token? {
     let token = await tokens.token(of: source, at: definition.url, in: context)
     if token != nil, !address.origin.keepsSecrets {
@@ -40,7 +40,7 @@ struct SourceHost: Sendable {
     return token
   }
 
-  /// Answers with whatever the server says; until it may be asked again, where it said so, it is not asked.
+  /// The response with any status; while the server's rate limit is exhausted, no request is sent.
   func response(
     to request: HTTPRequest, for subject: String, in context: RequestContext
   ) async throws(SourceError) -> HTTPResponse {
@@ -53,14 +53,13 @@ struct SourceHost: Sendable {
     }
   }
 
-  /// Where its requests may lead: outside, and to itself wherever its name leads; anywhere where that name says that
-  /// it is on this machine or in the local network.
+  /// The hosts that may be contacted: public ones and the server itself; all if its name is a local one.
   private func reach(in context: RequestContext) -> MediaReach {
     context.mayBeLocal || address.origin.isLocalByName
       ? .anywhere : .outsideButOrigin(of: definition.url)
   }
 
-  /// That an answer is not what was asked for; `problem` is without secrets.
+  /// The error for an unexpected response; `problem` contains no secrets.
   func unreadable(_ problem: String) -> SourceError {
     failure("answered with what cannot be read: \(problem); try again later, or look at its address")
   }
@@ -69,12 +68,12 @@ struct SourceHost: Sendable {
     .failed(source: source, host: name, reason: reason)
   }
 
-  /// That it is in trouble which will pass, at a time where it says so.
+  /// The error for temporary problems, which end at `until` if the server tells.
   func trouble(_ reason: String, until: Date? = nil) -> SourceError {
     .troubled(source: source, host: name, reason: reason, until: until)
   }
 
-  /// Why a response is no answer; `text` is what the server says, `service` what it should be a server of.
+  /// The error for a failed response; `text` is the server's message, `service` the expected kind of server.
   func refusal(_ response: HTTPResponse, saying text: String?, by service: String) -> SourceError {
     HTTPResponse.isTrouble(response.status)
       ? trouble(
@@ -84,14 +83,41 @@ struct SourceHost: Sendable {
 }
 
 extension SourceDefinition {
-  /// The command that gives the source another address.
+  /// The command that changes the address of the source.
   fileprivate func advice(at url: String) -> String { "source add \(kind.rawValue) \(name) \(url)" }
 }
 
 extension HTTPAddress {
-  /// The same over TLS, as readers type it.
+  /// The address with https, as it is typed.
   fileprivate var overTLS: String {
     let rest = text.hasPrefix("http:") ? text.dropFirst("http".count) : text.dropFirst("https".count)
     return "https" + (rest.hasSuffix("/") ? rest.dropLast() : rest)
+  }
+}
+
+/// The secrets that were sent to a server, in all forms in which it may repeat them.
+struct Secrets: Sendable {
+  /// The forms, longest first, because one may contain another.
+  private let forms: [String]
+
+  init(_ secrets: [String]) {
+    forms = Set(secrets.flatMap(Self.forms)).filter { !$0.isEmpty }.sorted { $0.count > $1.count }
+  }
+
+  /// The text with `…` in place of each secret.
+  func left(outOf text: String) -> String { forms.reduce(text) { $0.replacing($1, with: "…") } }
+
+  /// A secret as it is, percent-encoded, and escaped as in JSON.
+  private static func forms(of secret: String) -> [String] {
+    [secret, secret.removingPercentEncoding ?? secret].flatMap { [$0, $0.percentEncoded, $0.inJSON] }
+  }
+}
+
+extension String {
+  /// The text with the escapes of JSON.
+  fileprivate var inJSON: String {
+    var bytes: [UInt8] = []
+    bytes.append(json: self)
+    return String(decoding: bytes.dropFirst().dropLast(), as: UTF8.self)
   }
 }

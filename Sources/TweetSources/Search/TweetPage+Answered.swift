@@ -2,7 +2,7 @@ import Foundation
 import SmashtagModel
 
 extension TweetPage {
-  /// The page with the name of who answered, and when.
+  /// The page with its source, and the date of the response, in each tweet.
   func answered(by source: String, at date: Date) -> TweetPage {
     var page = self
     page.tweets = tweets.map { $0.answered(by: source, at: date) }
@@ -13,7 +13,7 @@ extension TweetPage {
 }
 
 extension Tweet {
-  /// The post with the name of who answered with it, and when.
+  /// The tweet with its source and the date of the response.
   func answered(by source: String, at date: Date) -> Tweet {
     var tweet = self
     (tweet.source, tweet.fetched) = (source, date)
@@ -22,8 +22,19 @@ extension Tweet {
 }
 
 extension [Tweet] {
-  /// As a page shows them; the server's order counts among posts of one time.
+  /// The tweets sorted newest first; those with the same date keep the server's order.
   var newestFirst: [Tweet] {
     enumerated().sorted { ($1.element.created, $0.offset) < ($0.element.created, $1.offset) }.map(\.element)
+  }
+}
+
+extension TweetPage {
+  /// The note on posts that could not be read; `nil` if there are none.
+  ///
+  /// - Parameter first: the first problem, on one line and without secrets.
+  static func note(onProblems problems: [String], saying first: String) -> String? {
+    guard !problems.isEmpty else { return nil }
+    let count = problems.count
+    return "\(count) \(count == 1 ? "post" : "posts") could not be read: \(first)"
   }
 }

@@ -2,18 +2,18 @@ import CCurl
 import Foundation
 public import SmashtagModel
 
-/// A request on its way through the stages of the client.
+/// A request that is processed by the stages of the client.
 struct Fetch: Sendable {
   let request: HTTPRequest
-  /// Where it goes now; redirects change that.
+  /// The current address, which redirects change.
   private(set) var address: HTTPAddress
-  /// Where it goes now may be on this machine or in the local network.
+  /// Whether the current address may be on this machine or in the local network.
   private(set) var mayBeLocal: Bool
-  /// The origin of `request`, which the token is meant for.
+  /// The origin of `request`, to which alone the token is sent.
   let home: Origin
-  /// When all has to be done, further tries included.
+  /// The deadline, including retries.
   var deadline: ContinuousClock.Instant
-  /// Is told how many bytes came so far, unpacked; has to be quick.
+  /// Receives the number of bytes so far, decompressed; has to return quickly.
   var received: @Sendable (Int) -> Void
 
   init(
@@ -29,46 +29,52 @@ struct Fetch: Sendable {
     self.received = received
   }
 
-  /// Goes where a redirect leads; a host that may be local and was left stays behind.
+  /// Changes to the target of a redirect; after leaving a permitted local host, it is no longer permitted.
   mutating func follow(to address: HTTPAddress) {
     self.address = address
     mayBeLocal = mayBeLocal && request.reach.lets(through: address.origin)
   }
 
-  /// The token, where it may be sent to.
+  /// The token, if it may be sent to the current address.
   var token: Token? { address.origin == home && home.keepsSecrets ? request.token : nil }
 
-  /// How messages call who is asked now.
+  /// The current host in messages.
   var host: String { address.origin.name }
 }
 
-/// A stage of the client: it fetches, or has the next one do so and deals with what comes back.
+/// A stage of the client, which makes a request or passes it to the next stage and handles the result.
 protocol FetchStage: Sendable {
   func response(to fetch: Fetch) async throws(HTTPError) -> HTTPResponse
 }
 
-/// Fetches over the network, patiently: what is tried again is tried again, and equal requests are made once.
+/// An HTTP client over libcurl, which follows redirects, retries, respects rate limits, and makes equal
+/// requests once.
 public struct HTTPClient: HTTPFetching {
-  /// How long a request may take where its context does not say.
+  /// The default time limit of a request.
   static let patience: Duration = .seconds(20)
 
   private let stages: SharingStage
 
-  /// Which libcurl with which TLS fetches: `libcurl/7.88.1 OpenSSL/3.0.22`.
+  /// The versions of libcurl and its TLS library: `libcurl/7.88.1 OpenSSL/3.0.22`; if it is missing, a
+  /// message.
   public static var version: String {
     guard let version = ccurl_version() else { return CurlLibrary.absence }
     let parts = String(cString: version).split(separator: " ")
     return parts.prefix(2).joined(separator: " ")
   }
 
-  /// `certificates` is the file of those to trust; `nil` trusts the system's.
+  /// Creates a client.
+  ///
+  /// - Parameter certificates: the file of trusted certificates; `nil` uses the system's.
   public init(certificates: String? = nil) {
     self.init(over: CurlStage(certificates: certificates))
   }
 
+  /// Creates a client over another network stage.
+  ///
   /// - Parameters:
-  ///   - network: fetches once.
-  ///   - now: the time by which the limits of servers end.
+  ///   - network: makes each request once.
+  ///   - now: the current time, for the ends of rate limits.
   init(
     over network: any FetchStage, policy: RetryPolicy = RetryPolicy(),
     now: @escaping @Sendable () -> Date = { Date() }
@@ -77,6 +83,7 @@ public struct HTTPClient: HTTPFetching {
     stages = SharingStage(RetryingStage(RedirectingStage(limited), policy: policy, now: now))
   }
 
+  /// Makes a request within the deadline of its context.
   public func response(
     to request: HTTPRequest, for subject: String, in context: RequestContext
   ) async throws(HTTPError) -> HTTPResponse {

@@ -1,34 +1,38 @@
 public import Foundation
+import SmashtagModel
 
-/// Why there is no answer; `host` is the host that was asked, with its port where it is not the usual one.
+/// Why there is no response; `host` is the requested host, with its port unless that is the default.
 public enum HTTPError: Error, Equatable, Sendable {
-  /// No address to fetch: not http or https, or not well formed.
+  /// The address is not valid, or not http or https.
   case badAddress
-  /// The host has no known address, or nobody answers there: the network is away, for all that can be told.
+  /// The host cannot be resolved or connected to, possibly because there is no network.
   case unreachable(host: String, reason: String)
-  /// The connection ended before the answer did.
+  /// The connection ended before the response was complete.
   case cutOff(host: String)
-  /// Nothing, or not all of it, came in time.
+  /// The response was not complete in time.
   case timedOut(host: String, after: Progress = .nothing)
-  /// It is not certain who answers; `reason` is what is wrong with the certificate or the handshake.
+  /// The TLS connection is not trusted; `reason` tells what is wrong with the certificate or the handshake.
   case untrusted(host: String, reason: String)
-  /// It is this machine, or in the local network, where this request may not lead.
+  /// The host is this machine or in the local network, which the request may not contact.
   case local(host: String)
-  /// More bytes came than are taken.
+  /// The response is larger than `limit` bytes.
   case tooLarge(host: String, limit: Int)
-  /// The answer is none of HTTP, or packed in a way that cannot be unpacked.
+  /// The response is not valid HTTP, or cannot be decompressed.
   case malformed(host: String, reason: String)
-  /// It leads to where nothing is fetched from, or on and on.
+  /// A redirect is not permitted, or there are too many.
   case badRedirect(host: String, reason: String)
-  /// It takes no more requests before that time, where it says so.
+  /// The server's rate limit is exhausted, until the given time if the server tells.
   case rateLimited(host: String, until: Date?)
+  /// The task was cancelled.
   case cancelled
 
-  /// How far a request came that had too little time.
+  /// How far a request got before its time was over.
   public enum Progress: Sendable {
-    /// It is not known whether the host was reached.
+    /// It is unknown whether the host was reached.
     case nothing
+    /// There was a connection.
     case connection
+    /// The response had begun.
     case beginning
   }
 }
@@ -38,7 +42,7 @@ extension HTTPError: CustomStringConvertible {
     if let host { "\(host) \(reason)" } else { reason }
   }
 
-  /// Who was asked; `nil` where it was nobody.
+  /// The requested host; `nil` if there was none.
   public var host: String? {
     switch self {
     case .badAddress, .cancelled: nil
@@ -49,7 +53,7 @@ extension HTTPError: CustomStringConvertible {
     }
   }
 
-  /// What is wrong, as said of the host.
+  /// What is wrong, in words that follow the name of the host.
   public var reason: String {
     switch self {
     case .badAddress: "no address of http or https"
@@ -69,5 +73,32 @@ extension HTTPError: CustomStringConvertible {
 
   private static func size(_ bytes: Int) -> String {
     bytes < 1_000_000 ? "\(bytes) bytes" : "\(bytes / 1_000_000) MB"
+  }
+}
+
+extension SourceError {
+  /// The error of a source; `host` is used if the error has none.
+  init(_ error: HTTPError, of source: String, at host: String) {
+    let host = error.host ?? host
+    switch error {
+    // A host that does not respond is treated as unreachable.
+    case .unreachable, .timedOut: self = .unreachable(source: source, host: host, reason: error.reason)
+    case .rateLimited(_, let until): self = .rateLimited(source: source, host: host, until: until)
+    case .cancelled: self = .cancelled
+    case .badAddress: self = .failed(source: source, host: host, reason: "has \(error.reason)")
+    case .cutOff: self = .troubled(source: source, host: host, reason: error.reason)
+    case .malformed:
+      self = .failed(source: source, host: host, reason: "\(error.reason); try again later")
+    case .untrusted:
+      self = .failed(
+        source: source, host: host, reason: "\(error.reason); doctor looks at what this machine trusts"
+      )
+    case .tooLarge:
+      self = .failed(source: source, host: host, reason: "\(error.reason); a smaller limit may help")
+    case .badRedirect:
+      self = .failed(source: source, host: host, reason: "\(error.reason); look at its address")
+    case .local:
+      self = .failed(source: source, host: host, reason: "\(error.reason); set local on allows it")
+    }
   }
 }

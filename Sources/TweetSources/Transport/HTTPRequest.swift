@@ -1,38 +1,54 @@
 public import SmashtagModel
 
-/// Something to be fetched; equal requests have equal answers.
+/// A request; equal requests made at the same time share one response.
 public struct HTTPRequest: Hashable, Sendable {
-  /// How many bytes the answer of a service may have, unpacked.
+  /// The default maximum size of a response in bytes, decompressed.
   public static let answerLimit = 20_000_000
-  /// How many redirects a service may need.
+  /// The default maximum number of redirects.
   public static let usualRedirects = 5
 
-  /// An absolute address, http or https.
+  /// The absolute address, http or https.
   public var url: String
-  /// Sent to the origin of `url` alone, and over plain http only to this machine.
+  /// The bearer token, sent only to the origin of `url`, and over plain http only to this machine.
   public var token: Token?
+  /// The value of the `Accept` header.
   public var accept = "application/json"
-  /// How many bytes the answer may have, unpacked.
+  /// The maximum size of the response in bytes, decompressed.
   public var limit = HTTPRequest.answerLimit
-  /// JSON to be sent with POST, which changes nothing there: a login.
+  /// JSON to be sent with POST, for logins; `nil` makes a GET request.
   ///
-  /// `nil` asks with GET. It is secret: no redirect is followed with it.
+  /// It is secret, so redirects are not followed.
   public var body: [UInt8]?
-  /// An answer that refuses because of too many requests is answered with, for what it says; else it is an error.
+  /// Whether a response about too many requests is returned; otherwise it is an error.
   public var readsLimits = false
-  /// Which of the limits of its server counts: requests of one scope share one, and wait for its end.
+  /// The rate limit of the server that applies: requests with the same scope share a limit, and wait for its
+  /// end.
   ///
-  /// `nil` for what no limit of a service's API holds back.
+  /// `nil` if no rate limit applies.
   public var limitScope: String?
-  /// Redirects to another origin are refused: something in the address is secret.
+  /// Whether redirects to another origin are rejected, because the address contains a secret.
   public var staysAtOrigin = false
-  /// How many redirects are followed.
+  /// The maximum number of redirects.
   public var redirects = HTTPRequest.usualRedirects
-  /// Where it may lead, and where its redirects may.
+  /// The hosts that the request and its redirects may contact.
   public var reach = MediaReach.anywhere
 
+  /// Creates a GET request.
   public init(url: String, token: Token? = nil) {
     self.url = url
     self.token = token
   }
+}
+
+/// Makes HTTP requests; implemented by ``HTTPClient``, and by stubs in tests.
+public protocol HTTPFetching: Sendable {
+  /// Makes a request, and returns the response with any status.
+  ///
+  /// Cancelling the task ends the transfer, over HTTP/1 with its connection.
+  /// - Parameters:
+  ///   - subject: the name of the request in progress messages.
+  ///   - context: sets the deadline, and receives the progress.
+  func response(
+    to request: HTTPRequest, for subject: String, in context: RequestContext
+  ) async throws(HTTPError) -> HTTPResponse
 }

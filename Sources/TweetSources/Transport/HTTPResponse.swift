@@ -1,14 +1,18 @@
 import Foundation
 import SmashtagModel
 
-/// A whole answer, unpacked, whatever its status; what was cut off or too large is an error instead.
+/// A complete response, decompressed, with any status.
 public struct HTTPResponse: Equatable, Sendable {
+  /// The status code.
   public var status: Int
+  /// The headers of the final response.
   public var headers: HTTPHeaders
+  /// The body, decompressed.
   public var body: [UInt8]
-  /// Where it came from in the end, after redirects.
+  /// The final address after redirects.
   public var url: String
 
+  /// Creates a response.
   public init(status: Int, headers: HTTPHeaders = HTTPHeaders(), body: [UInt8] = [], url: String) {
     self.status = status
     self.headers = headers
@@ -17,43 +21,48 @@ public struct HTTPResponse: Equatable, Sendable {
   }
 }
 
-/// The fields of an answer, in their order.
+/// The headers of a response in order.
 public struct HTTPHeaders: Equatable, Sendable {
-  /// Names in lower case.
+  /// The fields, with their names in lower case.
   public private(set) var fields: [Field] = []
 
+  /// A header field.
   public struct Field: Equatable, Sendable {
+    /// The name in lower case.
     public let name: String
+    /// The value, as it was sent.
     public let value: String
   }
 
+  /// Creates an empty list.
   public init() {}
 
+  /// Appends a field; its name is converted to lower case.
   public mutating func append(_ name: String, _ value: String) {
     fields.append(Field(name: name.lowercased(), value: value))
   }
 
-  /// The value of the first field of a name, which is given in lower case.
+  /// The value of the first field with a name, given in lower case.
   public subscript(name: String) -> String? { fields.first { $0.name == name }?.value }
 
-  /// The values of all fields of a name, which is given in lower case.
+  /// The values of all fields with a name, given in lower case.
   public func values(_ name: String) -> [String] { fields.filter { $0.name == name }.map(\.value) }
 }
 
 extension HTTPResponse {
   var isSuccess: Bool { 200..<300 ~= status }
 
-  /// Whether a status says that a host is in trouble for now, and nothing of what was asked.
+  /// Whether a status means that the server has temporary problems.
   ///
-  /// It may answer the same question later, and until then what was kept does, for pages of the web and for tweets.
-  /// That it does not do at all what was asked (501) is no trouble.
+  /// Stored pages and tweets are used meanwhile. 501 is not temporary: the server does not implement the
+  /// request.
   static func isTrouble(_ status: Int) -> Bool {
     status == 408 || status == 429 || 500..<600 ~= status && status != 501
   }
 
-  /// It came because of a token that is missing, wrong or not enough; `text` is the server's own, where it has one.
+  /// Whether the request failed because the token is missing, wrong or insufficient.
   ///
-  /// Some servers say of a bad token no more than that the request was bad.
+  /// - Parameter text: the server's message. Some servers reject a bad token with status 400 and no message.
   func asksForLogin(saying text: String?, withToken hasToken: Bool) -> Bool {
     switch status {
     case 401, 403, 422: true
@@ -62,12 +71,12 @@ extension HTTPResponse {
     }
   }
 
-  /// That it is no answer, in words that go on from the name of its host, which should be one of a service.
+  /// The failure in words that follow the host's name, with advice; `service` is the expected kind of server.
   func refusal(saying text: String?, by service: String) -> String {
     "\(refusal(saying: text)); \(advice(of: service))"
   }
 
-  /// The same without what to do.
+  /// The failure without advice.
   func refusal(saying text: String?) -> String {
     let said = text.map { $0.line() } ?? ""
     let name = Self.names[status].map { " \($0)" } ?? ""
@@ -88,4 +97,24 @@ extension HTTPResponse {
     414: "URI Too Long", 451: "Unavailable For Legal Reasons", 500: "Internal Server Error",
     501: "Not Implemented", 502: "Bad Gateway", 503: "Service Unavailable", 504: "Gateway Timeout",
   ]
+}
+
+extension String {
+  /// The beginning of a text on one line, without control characters and others that affect display.
+  func line(limit: Int = 200) -> String {
+    let scalars = unicodeScalars.lazy.prefix(8 * limit).map { $0.isShown ? $0 : " " }
+    let words = String(String.UnicodeScalarView(scalars)).split(separator: " ").joined(separator: " ")
+    guard words.count > limit || words.unicodeScalars.count > 2 * limit else { return words }
+    let kept = String(String.UnicodeScalarView(words.unicodeScalars.prefix(2 * limit))).prefix(limit - 1)
+    return kept + "…"
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isShown: Bool {
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: false
+    default: !properties.isWhitespace
+    }
+  }
 }

@@ -1,31 +1,31 @@
 import SmashtagModel
 
-/// What names at X are made of.
+/// Checks names, ids and words against X's rules.
 enum XName {
-  /// No user of X has a longer name; those given out long ago have up to twenty letters.
+  /// The maximum length of user names; old ones have up to twenty characters.
   private static let longest = 20
 
   static func isUser(_ name: String) -> Bool {
     1...longest ~= name.utf8.count && name.utf8.allSatisfy { isDigit($0) || isLetter($0) || $0 == 0x5F }
   }
 
-  /// The id of a post or a user.
+  /// Whether it can be the id of a post or user.
   static func isID(_ id: String) -> Bool { 1...19 ~= id.utf8.count && id.utf8.allSatisfy(isDigit) }
 
-  /// A code of a language, such as `zh-CN`.
+  /// Whether it can be a language code, such as `zh-CN`.
   static func isLanguage(_ code: String) -> Bool {
     2...15 ~= code.utf8.count && code.utf8.allSatisfy { isLetter($0) || $0 == UInt8(ascii: "-") }
   }
 
-  /// What follows a `#`: letters, digits and marks of any script.
+  /// Whether it can be a hashtag without `#`: letters, digits and marks of any script.
   static func isTag(_ name: String) -> Bool { name.unicodeScalars.allSatisfy(isOfWord) }
 
-  /// A word that needs no quotes.
+  /// Whether a word needs no quotes in a search.
   static func isPlainWord(_ word: String) -> Bool {
     word.unicodeScalars.allSatisfy(isOfWord) && !["and", "or", "not"].contains(word.lowercased())
   }
 
-  /// The first of two ids was given out later.
+  /// Whether the first of two ids was assigned later.
   static func isNewer(_ id: String, than other: String) -> Bool {
     (id.utf8.count, id) > (other.utf8.count, other)
   }
@@ -43,11 +43,11 @@ enum XName {
   private static func isLetter(_ byte: UInt8) -> Bool { 0x41...0x5A ~= byte || 0x61...0x7A ~= byte }
 }
 
-/// How X is asked for a single post.
+/// Finds the id of a post in an address.
 enum XWay {
   private static let markers = ["/status/", "/statuses/"]
 
-  /// The id of a post; `nil` where the address is none of X's, nor of this server's.
+  /// The id of a post; `nil` if the address is neither X's nor this server's.
   static func id(in address: TweetAddress, at host: SourceHost) -> String? {
     switch address {
     case .id(let id): return XName.isID(id) ? id : nil

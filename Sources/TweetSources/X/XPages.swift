@@ -2,9 +2,9 @@ import Foundation
 import SmashtagModel
 import TweetFormats
 
-/// Reads pages of one search, each with as many requests as it takes.
+/// Fetches the pages of a search, each with as many requests as necessary.
 struct XPages: Sendable {
-  /// What is refused in one page may be left out so often.
+  /// The maximum number of variants of a request when the server rejects parts of it.
   private static let mostQuestions = 4
 
   let visit: XVisit
@@ -12,9 +12,9 @@ struct XPages: Sendable {
   let window: XWindow
   let request: XRequest
 
-  /// Reads on from a place until the page is full, or nothing is left.
+  /// Fetches posts from a position until the page is full, or nothing is left.
   ///
-  /// One post more than the page holds is asked for, to know whether there is more.
+  /// It requests one more post than the page holds, to know whether there are more.
   func page(from start: XPlace, limit: Int) async throws(SourceError) -> XFilling {
     var filling = XFilling(limit: limit, conditions: search.conditions)
     filling.rest = start
@@ -38,7 +38,7 @@ struct XPages: Sendable {
 }
 
 private extension XPages {
-  /// `nil` where X has nothing as old as that.
+  /// The response for a position; `nil` if it is older than X's search permits.
   func answer(at place: XPlace, wanted: Int) async throws(SourceError) -> XAnswer? {
     var question = XQuestion(request, at: place, wanted: wanted, in: window)
     for _ in 1..<Self.mostQuestions {
@@ -80,7 +80,7 @@ private extension XPages {
       "takes queries of at most \(most.grouped) characters with this token; this one has \(length.grouped)")
   }
 
-  /// Where the posts behind an answer begin; `nil` where there are none.
+  /// The position after a response; `nil` at the end.
   func next(after answer: XAnswer, _ outcome: FillingOutcome, at place: XPlace) -> XPlace? {
     switch outcome {
     case .ended: return nil
@@ -93,12 +93,12 @@ private extension XPages {
 }
 
 extension ArraySlice<XItem> {
-  /// The id of the last item that has one.
+  /// The id of the last item with an id.
   fileprivate var lastID: String? { last { $0.id.map(XName.isID) == true }?.id }
 }
 
 extension XRefusal {
-  /// How long a query may be, where it was too long for the token.
+  /// The maximum length of a query, if it was rejected as too long for the token.
   fileprivate func lengthLimit(below length: Int) -> Int? {
     guard isAbout("query") else { return nil }
     let text = ([detail] + messages).joined(separator: " ").lowercased()
@@ -108,24 +108,24 @@ extension XRefusal {
   }
 }
 
-/// A page while answers come in.
+/// A page that is being filled from responses.
 struct XFilling: Sendable {
   private let conditions: XConditions
   var posts: FilledPosts
   private(set) var missing = XMissing()
-  /// The greatest id of all.
+  /// The highest id so far.
   private(set) var newestID: String?
-  /// Where what is left begins.
+  /// The position after the page; `nil` at the end.
   var rest: XPlace?
 
   init(limit: Int, conditions: XConditions) {
     (posts, self.conditions) = (FilledPosts(limit: limit), conditions)
   }
 
-  /// How many more posts the page holds.
+  /// How many posts are missing until the page is full.
   var room: Int { posts.room }
 
-  /// Takes the items of an answer up to the one that is known.
+  /// Takes the items of a response up to a known one.
   mutating func take(_ answer: XAnswer, at place: XPlace) -> FillingOutcome {
     missing.take(answer.errors)
     let seenBefore = posts.seenCount
@@ -139,7 +139,7 @@ struct XFilling: Sendable {
     return answer.items.isEmpty || posts.seenCount > seenBefore ? .taken : .ended
   }
 
-  /// What a reader should know about the page; `said` gives what the server wrote as it may be repeated.
+  /// Notes about omissions in the page; `said` makes a server's text safe to repeat.
   func notes(saying said: (String) -> String) -> [String] {
     let problem = TweetPage.note(onProblems: posts.problems, saying: said(posts.problems.first ?? ""))
     return [problem].compactMap(\.self) + missing.notes(saying: said)
@@ -147,7 +147,7 @@ struct XFilling: Sendable {
 }
 
 private extension XFilling {
-  /// `false` where it counts, but there is no room.
+  /// Takes an item; returns `false` if it matches but the page is full.
   mutating func take(_ item: XItem) -> Bool {
     guard let tweet = item.record.tweets.first else {
       posts.takeProblem(of: item.record, id: item.id)
@@ -170,10 +170,10 @@ private extension XFilling {
   }
 }
 
-/// What every post of a search has to fulfil beside its words; checked here once more.
+/// The conditions for posts besides words, which are checked again here.
 struct XConditions: Equatable, Sendable {
   var since: Date?
-  /// Exclusive.
+  /// The end of the period, exclusive.
   var until: Date?
   var noReplies = false
   var noRetweets = false
@@ -185,14 +185,14 @@ struct XConditions: Equatable, Sendable {
   }
 }
 
-/// What answers said they should hold and do not, counted by what it is and why.
+/// The objects that are missing from responses, counted by type and reason.
 struct XMissing: Sendable {
   private var seen: Set<Thing> = []
   private var counts: [Sort: Int] = [:]
-  /// What cannot be put into words of ours.
+  /// Errors for which there is no message of our own.
   private var others: [XPartialError] = []
 
-  /// One thing is told of once, whatever parameter it is told for.
+  /// An object, which is reported once whatever the parameter.
   private struct Thing: Hashable {
     let kind: XPartialError.Kind
     let type: String
@@ -208,14 +208,14 @@ struct XMissing: Sendable {
     case missingPost, hiddenPost, missingUser, hiddenUser
   }
 
-  /// Takes each once: the same post is missing wherever it is quoted.
+  /// Adds errors, each object once, although it may be referred to by several posts.
   mutating func take(_ errors: [XPartialError]) {
     for error in errors where seen.insert(Thing(error)).inserted {
       if let sort = Self.sort(error) { counts[sort, default: 0] += 1 } else { others.append(error) }
     }
   }
 
-  /// In words, a line for each sort; `said` gives what the server wrote as it may be repeated.
+  /// The notes, one for each type and reason; `said` makes a server's text safe to repeat.
   func notes(saying said: (String) -> String) -> [String] {
     let counted = Sort.allCases.compactMap { sort in counts[sort].map { Self.note(on: sort, $0) } }
     guard let first = others.first else { return counted }

@@ -1,7 +1,7 @@
 import Foundation
 import SmashtagModel
 
-/// Where in the posts of a search a page begins and ends.
+/// A position in the results of a search, which is encoded in cursors.
 struct XPlace: Equatable, Sendable {
   private static let sign = "x?"
   private enum Name {
@@ -11,21 +11,21 @@ struct XPlace: Equatable, Sendable {
     static let known = "since_id"
   }
 
-  /// Only posts with smaller ids are asked for.
+  /// The id below which posts are requested.
   private(set) var until: String?
-  /// What the server gave to go on with.
+  /// The server's token for the next page.
   private(set) var token: String?
-  /// The last post before this place: none that is newer can follow, wherever the token leads.
+  /// The id of the last post before this position; newer ones cannot follow, whatever the token returns.
   private(set) var last: String?
-  /// The id of the newest post that is known; only what is newer counts.
+  /// The id of the newest known post; only newer ones are wanted.
   let known: String?
 
-  /// The beginning: the newest posts.
+  /// The position before the newest post.
   init(known: String? = nil) {
     self.known = known
   }
 
-  /// `nil` where no source of this kind made the cursor.
+  /// `nil` if the cursor is not from a source of this kind.
   init?(_ cursor: Cursor) {
     guard cursor.value.hasPrefix(Self.sign),
       let items = [QueryItem](query: cursor.value.dropFirst(Self.sign.count)),
@@ -48,25 +48,25 @@ struct XPlace: Equatable, Sendable {
     return Cursor(Self.sign + items.compactMap { name, value in value.map { QueryItem(name, $0) } }.query)
   }
 
-  /// The place behind a post.
+  /// The position after a post.
   func behind(id: String) -> XPlace {
     var place = self
     (place.until, place.token, place.last) = (id, nil, id)
     return place
   }
 
-  /// The place a token leads to; `last` is the last post before it, where there is one.
+  /// The position of a token; `last` is the last post before it, if there is one.
   func behind(token: String, last: String?) -> XPlace {
     var place = self
     (place.token, place.last) = (token, last ?? self.last)
     return place
   }
 
-  /// A post may stand behind this place.
+  /// Whether a post may follow this position.
   func admits(_ id: String) -> Bool { last.map { XName.isNewer($0, than: id) } ?? true }
 }
 
-/// One page that X is asked for, and what it may be asked for instead.
+/// A request for a page, and its variants when the server rejects a part of it.
 struct XQuestion: Equatable {
   private static let most = 100
   private let search: XRequest
@@ -77,7 +77,7 @@ struct XQuestion: Equatable {
   private var until: String?
   private var token: String?
 
-  /// `wanted` posts are asked for, or the few that X gives at least.
+  /// Creates a request for `wanted` posts, or for X's minimum.
   init(_ request: XRequest, at place: XPlace, wanted: Int, in window: XWindow) {
     (search, self.place, isSearch) = (request, place, window.oldest != nil)
     count = min(max(wanted, isSearch ? 10 : 5), Self.most)
@@ -96,7 +96,7 @@ struct XQuestion: Equatable {
     return request
   }
 
-  /// The same without what X refused, where that is checked here or can be said in another way.
+  /// The request without the rejected part, if that is checked here or can be requested differently.
   func without(_ isRefused: (String) -> Bool) -> XQuestion? {
     let names = request.items.map(\.name)
     var question = self
@@ -109,7 +109,7 @@ struct XQuestion: Equatable {
     return question
   }
 
-  /// X's search looks no further back than a week: behind this place there is nothing for it.
+  /// Whether the position is older than the week that X's search covers.
   func isTooOld(_ isRefused: (String) -> Bool) -> Bool { isSearch && until != nil && isRefused(Name.until) }
 
   private var tokenName: String { isSearch ? "next_token" : "pagination_token" }
@@ -120,7 +120,9 @@ struct XQuestion: Equatable {
     static let exclude = "exclude"
   }
 
-  /// When an id was given out.
+  /// The date on which an id was assigned.
+  ///
+  /// Source: [X IDs](https://docs.x.com/fundamentals/x-ids).
   private static func date(ofID id: String) -> Date {
     Date(timeIntervalSince1970: Double(((Int64(id) ?? 0) >> 22) + 1_288_834_974_657) / 1_000)
   }

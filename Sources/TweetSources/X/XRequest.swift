@@ -1,18 +1,18 @@
-/// What is asked of X: a path below the address of its API, and what stands behind the `?`.
+/// A request to X: a path below the API's address, and a query.
 struct XRequest: Hashable, Sendable {
   let path: [String]
   var items: [QueryItem] = []
-  /// Its answer is made of posts, so what comes with these has to be asked for.
+  /// Whether the response contains posts, so that their fields have to be requested.
   var isForPosts = true
 
-  /// The whole address, at the server whose addresses begin so.
+  /// The complete URL at a server's base address.
   func url(at base: HTTPAddress) -> String {
     let start = base.text.hasSuffix("/") ? String(base.text.dropLast()) : base.text
     let place = ([start, "2"] + path.map(\.percentEncoded)).joined(separator: "/")
     return items.isEmpty ? place : "\(place)?\(items.query)"
   }
 
-  /// X counts the requests of each of its endpoints by themselves.
+  /// The scope of rate limits, which X counts separately for each endpoint.
   var limitScope: String { path.map { XName.isID($0) ? ":id" : $0 }.joined(separator: "/") }
 
   func spelled(_ spelling: XSpelling) -> XRequest {
@@ -39,6 +39,6 @@ extension XRequest {
     XRequest(path: ["users", "by", "username", name], isForPosts: false)
   }
 
-  /// How much of a plan is used.
+  /// Requests how much of the plan is used.
   static let usage = XRequest(path: ["usage", "tweets"], isForPosts: false)
 }

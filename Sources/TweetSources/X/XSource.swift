@@ -3,14 +3,15 @@ public import SmashtagModel
 import Synchronization
 import TweetFormats
 
-/// X, or a server that answers as its API v2 does.
+/// A source of X, or of a server with a compatible API v2.
 public struct XSource: TweetSource {
   public let name: String
-  /// Reads the address when that is needed, which is not when the program starts.
+  /// Parses the address when it is first needed, not at start.
   private let host: @Sendable () throws(SourceError) -> XHost
   private let accounts = XAccounts()
   private let now: @Sendable () -> Date
 
+  /// Creates a source.
   public init(
     _ definition: SourceDefinition, client: any HTTPFetching, tokens: any TokenKeeping,
     now: @escaping @Sendable () -> Date = Date.init
@@ -54,7 +55,10 @@ public struct XSource: TweetSource {
     return record.tweets.first?.answered(by: name, at: now())
   }
 
-  /// Asks the server who it is, and with a token how much of the reader's plan is used.
+  /// Identifies the server, and with a token how much of the plan is used.
+  ///
+  /// - Returns: the server's kind and the usage, in words.
+  /// - Throws: if the server cannot be reached, is not compatible, or rejects the token.
   public func finding(in request: RequestContext) async throws(SourceError) -> String {
     try await host().finding(in: request)
   }
@@ -72,7 +76,7 @@ private extension XSource {
     }
   }
 
-  /// Reads a page, and remembers who is who in it.
+  /// Fetches a page, and remembers the ids of the users in it.
   func filling(
     of pages: XPages, from place: XPlace, limit: Int
   ) async throws(SourceError) -> XFilling {
@@ -87,11 +91,11 @@ private extension XSource {
   }
 }
 
-/// The ids of people at X, as far as answers told them.
+/// A cache of the ids of users.
 final class XAccounts: Sendable {
-  /// So many are remembered; then it begins anew.
+  /// The maximum number of entries; when it is reached, the cache is emptied.
   private static let most = 5_000
-  /// Whoever has a longer name or id is asked for each time.
+  /// The maximum length of names and ids in the cache.
   private static let longest = 200
   private let ids = Mutex<[String: String]>([:])
 
@@ -111,23 +115,24 @@ final class XAccounts: Sendable {
   }
 }
 
-/// The time a search looks at, as X takes it: its search knows a week, and nothing of the last seconds.
+/// The period of a search, limited to what X's search covers: a week, without the last seconds.
 struct XWindow: Equatable, Sendable {
   private static let week: TimeInterval = 7 * 86_400
-  /// The clocks of two machines differ, and X counts in whole minutes.
+  /// A margin in seconds, because clocks differ, and X counts in whole minutes.
   private static let margin: TimeInterval = 60
   private static let latest: TimeInterval = 15
 
-  /// Before this X's search knows nothing; `nil` for somebody's posts.
+  /// The date before which X's search finds nothing; `nil` for a user's posts.
   let oldest: Date?
   private let start: Date?
   private let end: Date?
-  /// Nothing can be found in it, so that nothing has to be asked.
+  /// Whether it is empty, so that no request is needed.
   let isEmpty: Bool
-  /// More was asked for than X's search knows.
+  /// Whether the query's period begins before that of X's search.
   let isCut: Bool
-  /// It begins after now, or not before its end.
+  /// Whether it begins in the future, or not before its end.
   private let isInverted: Bool
+  /// Whether it begins in the future.
   private let isInFuture: Bool
 
   init(_ search: XSearch, now: Date) {
@@ -143,13 +148,13 @@ struct XWindow: Equatable, Sendable {
     end = until.flatMap { $0 > now - Self.latest ? nil : $0 }
   }
 
-  /// What is asked beside the words.
+  /// The query items for the period.
   var items: [QueryItem] {
     let times = [("start_time", start), ("end_time", end)]
     return times.compactMap { name, date in date.map { QueryItem(name, $0.formatted(.iso8601)) } }
   }
 
-  /// What a reader should know about it.
+  /// A note about the period; `nil` if none is needed.
   func note(of source: String) -> String? {
     if isCut { return "\(source) finds posts of the last 7 days only" }
     if isInFuture { return "nothing can be found since: a day to come" }
@@ -157,10 +162,10 @@ struct XWindow: Equatable, Sendable {
   }
 }
 
-/// What a query asks X for: what its search finds, or what somebody posted; and which of that counts.
+/// The request for a query: a search or a user's posts, with conditions.
 struct XSearch: Equatable, Sendable {
   enum Place: Equatable, Sendable {
-    /// In the words of X's search.
+    /// A search, in X's syntax.
     case search(String)
     case posts(of: String)
   }
@@ -168,7 +173,7 @@ struct XSearch: Equatable, Sendable {
   let place: Place
   private(set) var conditions = XConditions()
 
-  /// Throws ``SourceError/unsupported(operators:source:)`` where X cannot find exactly this.
+  /// Translates a query; throws ``SourceError/unsupported(operators:source:)`` if X cannot find exactly this.
   init(_ query: Query, at source: String) throws(SourceError) {
     var terms: [Query.Term] = []
     for term in query.root.together {
@@ -187,7 +192,7 @@ struct XSearch: Equatable, Sendable {
     }
   }
 
-  /// What is asked of somebody's posts beside paging.
+  /// The query items for a user's posts, except those for paging.
   var exclusions: [QueryItem] {
     let kinds = (conditions.noReplies ? ["replies"] : []) + (conditions.noRetweets ? ["retweets"] : [])
     return kinds.isEmpty ? [] : [QueryItem("exclude", kinds.joined(separator: ","))]
@@ -195,10 +200,10 @@ struct XSearch: Equatable, Sendable {
 }
 
 extension XSearch {
-  /// No token is for longer queries.
+  /// The maximum length of a query for any token.
   private static let longest = 4_096
 
-  /// In code points, as X counts; `nil` where it is no search.
+  /// The length of the query in code points, as X counts; `nil` if it is not a search.
   var length: Int? {
     if case .search(let words) = place { words.unicodeScalars.count } else { nil }
   }
@@ -211,7 +216,7 @@ extension XSearch {
 }
 
 private extension XSearch {
-  /// Whose posts are asked for, where nothing else is that the list of these cannot leave out.
+  /// The user whose posts are the whole result, if no other condition requires a search.
   static func author(of terms: [Query.Term]) -> String? {
     var names: Set<String> = []
     var user: String?
@@ -245,7 +250,7 @@ private extension XSearch {
 }
 
 extension Query.Term {
-  /// The terms that all have to match, those of groups among them.
+  /// The terms that all have to match, including those of nested groups.
   fileprivate var together: [Query.Term] {
     if case .all(let terms) = self { terms.flatMap(\.together) } else { [self] }
   }

@@ -1,11 +1,13 @@
 import SmashtagModel
 
-/// Puts the terms of a query into the words of X's search, and collects those that it has no words for.
+/// Translates the terms of a query to X's syntax, and collects those that X does not support.
+///
+/// Source: [search operators](https://docs.x.com/x-api/posts/search/integrate/operators).
 struct XTranslation {
-  /// As readers type them.
+  /// The unsupported terms as they were typed.
   private(set) var unsupported: [String] = []
 
-  /// Takes negations down to single operators: what is not both is not the one or not the other.
+  /// Translates a term, moving negations to single operators by De Morgan's laws.
   mutating func translate(_ term: Query.Term, isNot: Bool = false) -> XTerm {
     switch term {
     case .not(let term): translate(term, isNot: !isNot)
@@ -30,7 +32,7 @@ private extension XTranslation {
     return isAll ? .together(parts) : .either(parts)
   }
 
-  /// Handles of other networks are of nobody at X.
+  /// Translates a user; handles of other networks are unsupported.
   mutating func person(_ term: Query.Term, _ isNot: Bool) -> XTerm {
     switch term {
     case .from(let name) where XName.isUser(name): standing("from:\(name)", isNot)
@@ -53,7 +55,7 @@ private extension XTranslation {
 
   func standing(_ text: String, _ isNot: Bool) -> XTerm { .leaf(isNot ? "-" + text : text, stands: !isNot) }
 
-  /// X takes it only beside something else.
+  /// An operator that X accepts only with others.
   func trait(_ text: String, _ isNot: Bool) -> XTerm { .leaf(isNot ? "-" + text : text, stands: false) }
 
   mutating func refused(_ text: String, _ isNot: Bool) -> XTerm {
@@ -62,7 +64,7 @@ private extension XTranslation {
     return .leaf(text, stands: true)
   }
 
-  /// In quotes nothing is an operator; what could end them or mean more in them parts words, as it does at X.
+  /// The text in quotes, in which characters with a meaning are replaced by blanks.
   static func quoted(_ text: String) -> String {
     let scalars = text.unicodeScalars.map { scalar in
       let isPlain = scalar != "\"" && scalar != "\\" && scalar.properties.generalCategory != .control
@@ -91,26 +93,26 @@ extension Query.Filter {
   }
 }
 
-/// A condition as X's search takes it: what is negated is a single operator, never a group.
+/// A condition of X's search, in which only single operators are negated.
 indirect enum XTerm: Equatable {
-  /// `stands`: a query may be made of it alone.
+  /// A single operator; `stands` tells whether a query may consist of it alone.
   case leaf(String, stands: Bool)
   case all([XTerm])
   case any([XTerm])
 
-  /// Several conditions together, each once; groups that change nothing are taken apart.
+  /// Joins conditions with AND, each once, and flattens groups.
   static func together(_ terms: [XTerm]) -> XTerm {
     let parts = terms.flatMap { if case .all(let parts) = $0 { parts } else { [$0] } }.eachOnce
     return parts.count == 1 ? parts[0] : .all(parts)
   }
 
-  /// Conditions of which one is wanted, each once.
+  /// Joins conditions with OR, each once, and flattens groups.
   static func either(_ terms: [XTerm]) -> XTerm {
     let parts = terms.flatMap { if case .any(let parts) = $0 { parts } else { [$0] } }.eachOnce
     return parts.count == 1 ? parts[0] : .any(parts)
   }
 
-  /// Something in it may stand alone.
+  /// Whether it contains an operator that may be used alone.
   var stands: Bool {
     switch self {
     case .leaf(_, let stands): stands
@@ -118,7 +120,7 @@ indirect enum XTerm: Equatable {
     }
   }
 
-  /// As X reads it.
+  /// The condition in X's syntax.
   var text: String {
     switch self {
     case .leaf(let text, _): text

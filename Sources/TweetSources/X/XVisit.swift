@@ -3,9 +3,9 @@ import SmashtagModel
 import Synchronization
 import TweetFormats
 
-/// The requests of one command to X, all with the same token.
+/// The requests of a command to X, all with the same token.
 struct XVisit: Sendable {
-  /// So many ways to spell a request are tried.
+  /// The maximum number of spellings that are tried for a request.
   private static let mostSpellings = 6
 
   let host: XHost
@@ -13,7 +13,7 @@ struct XVisit: Sendable {
   let subject: String
   let context: RequestContext
 
-  /// The answer in whatever spelling the server knows; one that refuses both is the first.
+  /// The response to a request in a spelling that the server knows; the first one if all fail.
   func response(to request: XRequest) async throws(SourceError) -> HTTPResponse {
     guard request.isForPosts else { return try await fetch(request) }
     var spelling = host.spellings.spelling
@@ -28,16 +28,16 @@ struct XVisit: Sendable {
     return try await unlessBare(last, request)
   }
 
-  /// The answer; that the server refuses is a failure.
+  /// The successful response; throws for any other one.
   func content(of request: XRequest) async throws(SourceError) -> HTTPResponse {
     let response = try await response(to: request)
     guard response.isSuccess else { throw refusal(response) }
     return response
   }
 
-  /// Reads an answer, of which nothing counts if it is not what was asked for.
+  /// Decodes a response; throws if it is not the expected one.
   ///
-  /// X may refuse with an answer that says it succeeded.
+  /// X may send an error with a successful status.
   func read<Value>(
     _ response: HTTPResponse, _ read: (XDecoder, [UInt8]) throws(TweetFormatError) -> Value
   ) throws(SourceError) -> Value {
@@ -51,7 +51,7 @@ struct XVisit: Sendable {
     }
   }
 
-  /// What a server wrote, as one line; servers may repeat what they were sent.
+  /// A server's text on one line without the token, which servers may repeat.
   func said(_ text: String) -> String {
     Secrets([token?.secret].compactMap(\.self)).left(outOf: text).line()
   }
@@ -65,13 +65,13 @@ private extension XVisit {
     return try await host.server.response(to: request, for: subject, in: context)
   }
 
-  /// That a request was refused for how it is spelled.
+  /// The error response if the request was rejected because of its spelling.
   func spellingRefusal(_ response: HTTPResponse) -> XRefusal? {
     guard response.status == 400, let refusal = host.decoder.refusal(response.body) else { return nil }
     return XSpelling.names.contains { refusal.isAbout($0) } ? refusal : nil
   }
 
-  /// A server that gives nothing of what it was asked for may know it by other names, and is asked once.
+  /// Repeats a request in the other spelling, once, if the response has none of the requested fields.
   func unlessBare(
     _ response: HTTPResponse, _ request: XRequest
   ) async throws(SourceError) -> HTTPResponse {
@@ -89,7 +89,7 @@ private extension XVisit {
 }
 
 extension XRefusal {
-  /// Names a parameter as the one that is wrong, or in what it says.
+  /// Whether the error is about a parameter.
   func isAbout(_ parameter: String) -> Bool {
     parameters.contains(parameter)
       || parameters.isEmpty && ([detail] + messages).contains { $0.contains(parameter) }
@@ -97,7 +97,7 @@ extension XRefusal {
 }
 
 extension XVisit {
-  /// The id of a user, asked for only where it is not known.
+  /// The id of a user, requested only if it is not in the cache.
   func id(of name: String, _ accounts: XAccounts) async throws(SourceError) -> String {
     if let id = accounts[name] { return id }
     let response = try await response(to: .user(named: name))
@@ -112,7 +112,7 @@ extension XVisit {
     return user.id
   }
 
-  /// Why what somebody posts cannot be seen.
+  /// The error for a user whose posts cannot be read.
   func unavailable(_ name: String, because reason: XPartialError) -> SourceError {
     if reason.kind == .missing { return .unknownUser(name, source: host.server.source) }
     let text = said(reason.detail.isEmpty ? reason.title : reason.detail)
@@ -122,7 +122,7 @@ extension XVisit {
 }
 
 extension XVisit {
-  /// The post with an id; `nil` where there is none, or not any more.
+  /// The post with an id; `nil` if it does not exist.
   func post(_ id: String) async throws(SourceError) -> DecodedRecord? {
     let response = try await response(to: .post(id))
     if response.status == 404 { return nil }
@@ -137,7 +137,7 @@ extension XVisit {
 }
 
 extension XVisit {
-  /// Why there is no answer, in X's own words where these say more than its status.
+  /// The error for a failed response, with X's message if that says more than its status.
   func refusal(_ response: HTTPResponse) -> SourceError {
     let refusal = host.decoder.refusal(response.body)
     switch response.status {
@@ -151,14 +151,14 @@ extension XVisit {
     return host.server.refusal(response, saying: refusal.map { words(of: $0) }, by: "X")
   }
 
-  /// That a request was none that can be answered.
+  /// The error for a rejected request.
   func refused(_ refusal: XRefusal) -> SourceError {
     let isQuery = refusal.isAbout("query")
     let advice = isQuery ? "change the query" : "try again later"
     return host.server.failure("does not do this: '\(words(of: refusal))'; \(advice), or use another source")
   }
 
-  /// What a refusal says, as one line.
+  /// The message of an error response on one line.
   func words(of refusal: XRefusal) -> String {
     let whole = [refusal.title, refusal.detail].filter { !$0.isEmpty }.joined(separator: ": ")
     return said(refusal.messages.first ?? whole)
@@ -166,7 +166,7 @@ extension XVisit {
 }
 
 extension XVisit {
-  /// That no more is given for now.
+  /// The error for an exhausted rate limit.
   func limit(_ refusal: XRefusal?, _ response: HTTPResponse) -> SourceError {
     if let refusal, refusal.isUsageCap { return usedUp(refusal.allowance) }
     let until = RetryHeaders.comeBack(in: response.headers, now: Date())
@@ -184,7 +184,7 @@ private extension XVisit {
     .usedUp(source: source, host: host.server.name, allowance: allowance, until: until)
   }
 
-  /// What a token may not do.
+  /// The error for a token without permission.
   func forbidden(_ refusal: XRefusal) -> SourceError {
     if refusal.isUsageCap { return usedUp(refusal.allowance) }
     return host.server.failure(
@@ -194,11 +194,13 @@ private extension XVisit {
 }
 
 extension XRefusal {
-  /// What is used up, as far as it says.
+  /// The exhausted number of posts, as far as the response tells.
   fileprivate var allowance: String { "so many posts a \(period.lowercased() == "daily" ? "day" : "month")" }
 }
 
-/// How many requests X takes in which time, as an answer says.
+/// A rate limit of X according to the headers of a response.
+///
+/// Source: [rate limits](https://docs.x.com/x-api/fundamentals/rate-limits).
 struct XAllowance: Equatable {
   private enum Span: String {
     case quarter = "15 minutes"
@@ -209,7 +211,7 @@ struct XAllowance: Equatable {
   private let span: Span
   private let resetField: String
 
-  /// That of a day where it is used up, else that of fifteen minutes; `nil` where the answer says neither.
+  /// The daily limit if it is exhausted, else that of 15 minutes; `nil` if the response has neither.
   init?(_ headers: HTTPHeaders) {
     let daily = ["x-app-limit-24hour", "x-user-limit-24hour"].first { headers["\($0)-remaining"] == "0" }
     let name = daily ?? "x-rate-limit"
@@ -218,10 +220,10 @@ struct XAllowance: Equatable {
     (span, resetField) = (daily == nil ? .quarter : .day, "\(name)-reset")
   }
 
-  /// `450 requests in 15 minutes`.
+  /// The limit in words: `450 requests in 15 minutes`.
   var text: String { "\(limit.grouped) \(limit == 1 ? "request" : "requests") in \(span.rawValue)" }
 
-  /// When it is counted anew; `nil` where the answer does not say, or what cannot be.
+  /// When the limit is reset; `nil` if unknown or not plausible.
   func until(_ headers: HTTPHeaders, now: Date = Date()) -> Date? {
     guard let seconds = headers[resetField].flatMap({ Int($0) }) else { return nil }
     let date = Date(timeIntervalSince1970: Double(seconds))
@@ -229,7 +231,7 @@ struct XAllowance: Equatable {
   }
 }
 
-/// The server of one source, how it is read, and how it spells what it is asked.
+/// The server of a source, with its decoder and the spelling of requests that it knows.
 struct XHost: Sendable {
   let server: SourceHost
   let spellings: XSpellingMemory
@@ -239,9 +241,9 @@ struct XHost: Sendable {
     (self.server, self.spellings) = (server, spellings)
   }
 
-  /// Gets ready for the requests of one command; `text` is what the reader asked for.
+  /// Prepares the requests of a command; throws without a token, which X requires.
   ///
-  /// X answers nobody without a token.
+  /// - Parameter text: the subject in progress messages.
   func visit(for text: String, in context: RequestContext) async throws(SourceError) -> XVisit {
     guard let token = try await server.token(in: context) else { throw .needsLogin(source: server.source) }
     return XVisit(host: self, token: token, subject: "\(server.source) \(text)", context: context)
@@ -249,7 +251,7 @@ struct XHost: Sendable {
 }
 
 extension XHost {
-  /// Asks the server how much of the reader's plan is used, which X alone can answer, or refuses in its own way.
+  /// Requests how much of the plan is used, which identifies X also if it is rejected.
   func finding(in context: RequestContext) async throws(SourceError) -> String {
     let token = try await server.token(in: context)
     let visit = XVisit(host: self, token: token, subject: server.source, context: context)
@@ -281,7 +283,7 @@ extension XVisit {
   }
 }
 
-/// How a server spells what it is asked for: X is renaming tweets to posts, parameter by parameter and value by value.
+/// The spelling of requests; X is renaming tweets to posts, parameter by parameter and value by value.
 struct XSpelling: Equatable, Sendable {
   private enum Noun: String {
     case tweet
@@ -293,25 +295,25 @@ struct XSpelling: Equatable, Sendable {
   static let tweets = XSpelling(noun: .tweet)
   static let posts = XSpelling(noun: .post)
 
-  /// The parameters whose names or values differ.
+  /// The parameters with different names or values.
   static let names: Set = ["tweet.fields", "post.fields", "expansions"]
 
   private var noun: Noun
-  /// What the server does not know, as it was sent: parameters and values.
+  /// The parameters and values that the server rejected.
   private var refused: Set<String> = []
 
   private init(noun: Noun) {
     self.noun = noun
   }
 
-  /// The same where it is the other noun that is tried first.
+  /// The spelling in which the other noun is tried first.
   var other: XSpelling {
     var spelling = self
     spelling.noun = noun.other
     return spelling
   }
 
-  /// What is asked to come with posts.
+  /// The query items for the fields of posts.
   var items: [QueryItem] {
     let lists = [
       ("\(noun.rawValue).fields", known(Self.fields)), ("expansions", known(Self.expansions)),
@@ -321,7 +323,7 @@ struct XSpelling: Equatable, Sendable {
     return lists.filter { !$0.1.isEmpty }.map { QueryItem($0.0, $0.1) }
   }
 
-  /// Takes another way to spell what was refused, or leaves it out; `false` where there is no other.
+  /// Changes or removes what was rejected; returns `false` if there is no other spelling.
   mutating func learn(from refusal: XRefusal) -> Bool {
     let sent = Set(values(Self.fields) + values(Self.expansions))
     let wrong = refusal.values.intersection(sent).subtracting(refused)
@@ -336,7 +338,7 @@ struct XSpelling: Equatable, Sendable {
 }
 
 private extension XSpelling {
-  /// With a star where the noun stands.
+  /// The names of fields, with `*` in place of the noun.
   static let fields = [
     "id", "text", "created_at", "author_id", "entities", "attachments", "referenced_*s",
     "in_reply_to_user_id", "lang", "possibly_sensitive", "public_metrics", "note_*",
@@ -348,7 +350,7 @@ private extension XSpelling {
 
   func known(_ names: [String]) -> String { values(names).joined(separator: ",") }
 
-  /// Each in the first spelling that was not refused; left out where both were.
+  /// The names in the first spelling that was not rejected; left out if both were.
   func values(_ names: [String]) -> [String] {
     names.compactMap { name in
       [noun, noun.other].map { name.replacing("*", with: $0.rawValue) }.first { !refused.contains($0) }
@@ -356,7 +358,7 @@ private extension XSpelling {
   }
 }
 
-/// Which spelling the server of a source knows, as far as its answers told; at first the one all servers knew.
+/// The spelling that a server is known to accept; initially the original one.
 final class XSpellingMemory: Sendable {
   private let known = Mutex((spelling: XSpelling.tweets, isProven: false))
 
@@ -365,7 +367,7 @@ final class XSpellingMemory: Sendable {
     set { known.withLock { $0.spelling = newValue } }
   }
 
-  /// An answer held what was asked for, or would not in any spelling.
+  /// Whether the spelling is confirmed, or no spelling would help.
   var isProven: Bool {
     get { known.withLock { $0.isProven } }
     set { known.withLock { $0.isProven = newValue } }

@@ -1,9 +1,9 @@
 import Foundation
+import MentionExtraction
+@testable import ShellCommands
 import SmashtagModel
 import SmashtagTesting
 import Testing
-
-@testable import ShellCommands
 
 struct ExtractCommandTests {
   private func step(_ line: String) async throws -> Step {

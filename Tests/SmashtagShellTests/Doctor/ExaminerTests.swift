@@ -1,12 +1,12 @@
 import Foundation
+import MentionExtraction
 import ShellCommands
 import SmashtagModel
+@testable import SmashtagShell
 import SmashtagTesting
 import TerminalKit
 import Testing
 import TweetArchive
-
-@testable import SmashtagShell
 
 struct ExaminerTests {
   private let folder: Folder

@@ -1,12 +1,12 @@
 import Foundation
 import Glibc
+import MentionExtraction
 import ShellCommands
 import SmashtagModel
+@testable import SmashtagShell
 import TerminalKit
 import Testing
 import TweetFormats
-
-@testable import SmashtagShell
 
 /// `extract` in the built program, over texts and over lines of standard input.
 @Suite(.needsProgram)

@@ -1,14 +1,14 @@
 import Foundation
 import LineEditor
+import MentionExtraction
 import SafeText
+@testable import ShellCommands
 import SmashtagModel
+@testable import SmashtagShell
 import SmashtagTesting
+@testable import TerminalKit
 import Testing
 import TweetFormats
-
-@testable import ShellCommands
-@testable import SmashtagShell
-@testable import TerminalKit
 
 /// Texts of one long run that the rules of graphemes look back over, through all that walks a text of others.
 ///

@@ -1,8 +1,8 @@
 import Foundation
 import SmashtagModel
 import Testing
-
 @testable import TweetFormats
+import WebPages
 
 struct FlickrDecoderTests {
   private let decoder = FlickrDecoder()

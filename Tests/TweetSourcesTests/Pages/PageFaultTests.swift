@@ -3,8 +3,8 @@ import SmashtagModel
 import SmashtagTesting
 import Testing
 import TweetFormats
-
 @testable import TweetSources
+import WebPages
 
 /// What a server does wrong: always an error that says so, and nothing is kept of it.
 struct PageFaultTests {

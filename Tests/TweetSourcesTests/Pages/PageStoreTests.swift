@@ -4,8 +4,8 @@ import SmashtagTesting
 import Synchronization
 import Testing
 import TweetFormats
-
 @testable import TweetSources
+import WebPages
 
 /// Pages out of the network, and what is said where there is none.
 struct PageStoreTests {

@@ -1,4 +1,4 @@
-/// The inner loops of drawing on terminals: scaling, colours, sixels, PNG and base64.
+/// The inner loops of drawing on terminals: scaling, colours, sixels and PNG.
 ///
 /// Pixels are four bytes, red, green, blue and 255, row by row from the top without gaps. Sizes are at least
 /// 1 and at most 65,535; who calls sees to it. All functions may be called from several threads at once.
@@ -53,8 +53,5 @@ void terminal_images_quarters(terminal_images_raster raster, terminal_images_cel
 
 /// A PNG of three bytes a pixel, packed for speed.
 terminal_images_bytes terminal_images_png(terminal_images_raster raster);
-
-/// Writes base64, four characters for each three bytes begun, and answers how many characters there are.
-size_t terminal_images_base64(const uint8_t *bytes, size_t count, uint8_t *to);
 
 #endif

@@ -1,57 +1,57 @@
 import Foundation
 import SmashtagModel
 
-/// What one source answered of a search so far, in its order, and how it goes on.
+/// The results of one source for a search so far, in the source's order, with the cursors for more.
 struct Feed: Sendable {
-  /// What the source is asked; part of what the reader asked where it cannot be asked in one.
+  /// The query to the source; a part of the user's query if the source needs several requests.
   let query: Query
   let source: any TweetSource
-  /// Only what was not seen by then counts; `nil` where everything does.
+  /// The tweets seen before, which are left out; `nil` to include everything.
   let seen: SeenTweets?
   var tweets: [Tweet] = []
   var older: Cursor?
   var newer: Cursor?
   var total: TweetCount?
-  /// When a live source answered last; `nil` where the tweets are at hand.
+  /// When a live source responded last; `nil` for tweets at hand.
   var fetched: Date?
-  /// What the source said about its answers.
+  /// The source's notes about its responses.
   var notes: [String] = []
-  /// Why its last page ended before it was full.
+  /// Why its last page is incomplete.
   var interruption: String?
-  /// There are no older ones only because the source cannot be reached.
+  /// Whether older ones are missing only because the source cannot be reached.
   var endsAway = false
-  /// What a look at what is newer left out.
+  /// The tweets that the last refresh left out.
   var gap: Gap?
-  /// It was answered once at least.
+  /// Whether the source has responded at least once.
   var hasBegun = false
-  /// Why it gave no answer when it was asked last.
+  /// Why there was no response to the last request.
   var trouble: Trouble?
 
   init(_ query: Query, at source: any TweetSource, beyond seen: SeenTweets? = nil) {
     (self.query, self.source, self.seen) = (query, source, seen)
   }
 
-  /// Tweets that are missing between others.
+  /// A gap of tweets that were not fetched between others.
   struct Gap {
-    /// Leads to them.
+    /// The cursor from which they can be fetched.
     let cursor: Cursor
-    /// How many tweets stand above them.
+    /// How many tweets precede them.
     let above: Int
   }
 
   enum Trouble: Equatable {
-    /// It is still waited for.
+    /// The response is still awaited.
     case isLate
-    /// It was not waited for any longer.
+    /// The response came too late.
     case wasTooLate
     case failed(SourceError)
-    /// It looked on, has not come to the end, and found nothing.
+    /// It found nothing so far, but has not reached the end.
     case foundNothing
   }
 }
 
 extension Feed {
-  /// The same tweets, to which nothing comes any more.
+  /// The feed with the same tweets and without cursors for more.
   var ended: Feed {
     var ended = self
     (ended.older, ended.newer, ended.total, ended.gap) = (nil, nil, nil, nil)
@@ -61,27 +61,26 @@ extension Feed {
 
   var isLibrary: Bool { source is any TweetLibrary }
 
-  /// The tweets of a page that were not there yet, each once, under the name of their source.
+  /// The new tweets of a page, each once, with the name of their source.
   func unseen(_ page: [Tweet]) -> [Tweet] {
     var known = Set(tweets.map(\.identity))
     return page.filter { known.insert($0.identity).inserted && seen?.contains($0) != true }.map(named)
   }
 
-  /// The tweet under the name of its source.
+  /// The tweet with the name of its source.
   func named(_ tweet: Tweet) -> Tweet {
     var tweet = tweet
     tweet.source = tweet.source ?? source.name
     return tweet
   }
 
-  /// Where it goes on behind a page; nowhere where what follows was seen before.
+  /// The cursor after a page; `nil` if what follows was seen before.
   func older(behind page: TweetPage) -> Cursor? {
     guard let seen, let last = page.tweets.last else { return page.older }
     return seen.isAbove(last) || page.tweets.allSatisfy(seen.contains) ? nil : page.older
   }
 
-  /// Adds what a page says to what was said: what is true of the search stays true, of its end only what the last
-  /// page says.
+  /// Adds the notes of a page, which stay true for the search, and replaces the interruption.
   mutating func take(notesOf page: TweetPage) {
     notes += page.notes.filter { !notes.contains($0) }
     interruption = page.interruption
@@ -89,12 +88,12 @@ extension Feed {
 }
 
 extension Feed {
-  /// A look follows so many pages, lest a long absence takes more requests than a server allows.
+  /// The most pages that a refresh reads, which limits the requests after a long absence.
   static let mostPages = 10
-  /// So many pages without anything new are followed before the reader is asked.
+  /// The most consecutive pages without a new tweet that are fetched.
   private static let mostEmptyPages = 3
 
-  /// With the first page of so many tweets; of what was not seen before, with all that one look reaches.
+  /// Fetches the first page; if only unseen tweets are wanted, as many pages as a refresh may read.
   func begun(limit: Int, in request: RequestContext) async throws(SourceError) -> Feed {
     let looks = seen.map { !$0.isFirstLook } ?? false
     let page = try await source.page(
@@ -111,8 +110,7 @@ extension Feed {
     return looks ? try await feed.answered.lookedOn(limit: limit, in: request) : feed.answered
   }
 
-  /// With the pages behind it, down to what was seen, as far as one look goes; where the source fails on the way, the
-  /// rest is left for later.
+  /// Fetches further pages down to what was seen; if the source fails, the rest is left for later.
   private func lookedOn(limit: Int, in request: RequestContext) async throws(SourceError) -> Feed {
     var feed = self
     for _ in 1..<Self.mostPages where feed.older != nil {
@@ -128,9 +126,9 @@ extension Feed {
     return feed
   }
 
-  /// With the next older page behind its tweets.
+  /// Fetches the next older page.
   ///
-  /// What is known already is passed over: it comes again where the list begins anew at the newest.
+  /// Known tweets are skipped: they come again if the list had to start at the newest.
   func extended(limit: Int, in request: RequestContext) async throws(SourceError) -> Feed {
     guard var cursor = older else { return self }
     let limit = pageLength(limit)
@@ -151,7 +149,7 @@ extension Feed {
     return feed.answered
   }
 
-  /// With what is newer on top.
+  /// Fetches what is newer.
   func refreshed(limit: Int, in request: RequestContext) async throws(SourceError) -> Feed {
     if !hasBegun || seen != nil && tweets.isEmpty { return try await begun(limit: limit, in: request) }
     if isLibrary { return try await reread(limit: limit, in: request) }
@@ -175,7 +173,7 @@ extension Feed {
 }
 
 extension Feed {
-  /// A look asks for so many at least.
+  /// The minimum number of tweets that a refresh requests.
   private static let leastLook = 40
 
   private func pageLength(_ limit: Int) -> Int { source.pageLength ?? limit }
@@ -187,7 +185,7 @@ extension Feed {
     return feed
   }
 
-  /// Goes on at the source, which is back, with what it has behind the tweets that are known.
+  /// Continues at the source, which can be reached again, after the known tweets.
   private mutating func goOn(behind page: TweetPage, since before: Feed) {
     let known = Set(before.tweets.map(\.identity))
     let last = page.tweets.lastIndex { known.contains($0.identity) } ?? page.tweets.endIndex - 1
@@ -195,7 +193,7 @@ extension Feed {
     (older, endsAway) = (page.older, page.endsAway)
   }
 
-  /// Reads everything shown once more: an import brings tweets of any date, and better copies of known ones.
+  /// Reads everything shown again, since an import may add tweets of any date and better copies.
   private func reread(limit: Int, in request: RequestContext) async throws(SourceError) -> Feed {
     let known = Set(tweets.map(\.identity))
     let first = try await source.page(of: query, at: .newest, limit: max(limit, known.count), in: request)
@@ -210,7 +208,7 @@ extension Feed {
     return feed.answered
   }
 
-  /// Reads on until all that is known was met, or what is older; answers where it goes on, too.
+  /// Reads until all known tweets were found, or older ones; also returns the cursor for more.
   private func downTo(
     _ known: Set<String>, from first: TweetPage, limit: Int, in request: RequestContext
   ) async throws(SourceError) -> (tweets: [Tweet], rest: Cursor?) {
@@ -228,15 +226,14 @@ extension Feed {
 }
 
 extension Feed {
-  /// Tweets from the newest down, as far as one look goes.
+  /// The tweets from the newest down that a refresh read.
   private struct Walk {
     var tweets: [Tweet] = []
-    /// Where it goes on; `nil` where it came to what is known.
+    /// The cursor for more; `nil` if it reached known tweets.
     var rest: Cursor?
   }
 
-  /// Takes pages down to the first known tweet; where that is too far, or the source fails on the way, the rest is
-  /// left for later.
+  /// Reads pages down to the first known tweet; what is too far, or fails, is left for later.
   private func walk(
     from newest: TweetPage, to known: Set<String>, limit: Int, in request: RequestContext
   ) async throws(SourceError) -> Walk {
@@ -260,7 +257,7 @@ extension Feed {
     return walk
   }
 
-  /// Fetches what an earlier look left out, into its place.
+  /// Fetches what an earlier refresh left out, and inserts it in its position.
   private func filling(_ gap: Gap, limit: Int, in request: RequestContext) async throws(SourceError) -> Feed {
     let below = Set(tweets.dropFirst(gap.above).map(\.identity))
     let page = try await source.page(
@@ -285,7 +282,7 @@ extension TweetCount {
 }
 
 extension Feed {
-  /// What is new there keeps its place among the tweets that both have.
+  /// Merges in another state; its new tweets keep their positions between the common ones.
   func taking(from other: Feed) -> Feed {
     guard hasBegun else { return other }
     guard other.hasBegun else { return self }
@@ -300,13 +297,13 @@ extension Feed {
 
   private struct Mixture {
     var tweets: [Tweet] = []
-    /// The other one brought tweets above or among the last of these.
+    /// Whether the other state has tweets before the last of these.
     var isNewer = false
-    /// It brought tweets behind them.
+    /// Whether the other state has tweets after these.
     var isLonger = false
   }
 
-  /// The tweets of both, each once: those that only the other one has stand before the next that both have.
+  /// The tweets of both, each once: those only in the other one precede the next common one.
   private func mixed(with other: Feed) -> Mixture {
     let (known, shared) = (Set(tweets.map(\.identity)), Set(other.tweets.map(\.identity)))
     var (rest, mixture) = (other.tweets[...], Mixture())

@@ -1,14 +1,14 @@
 import SmashtagModel
 import Synchronization
 
-/// One question to several feeds at the same time: who is slow is not waited for.
+/// A request to several feeds at the same time, which does not wait for slow ones.
 struct FeedRound {
   typealias Answer = Result<Feed, SourceError>
   typealias Question = @Sendable (Feed) async throws(SourceError) -> Feed
 
-  /// By the places of the feeds.
+  /// The responses by the indices of the feeds.
   private(set) var answers: [Int: Answer] = [:]
-  /// Those that have not answered yet.
+  /// The tasks of feeds that have not responded yet.
   private(set) var late: [Int: Task<Answer, Never>] = [:]
 
   private enum Event: Sendable {
@@ -16,10 +16,10 @@ struct FeedRound {
     case patienceIsOver
   }
 
-  /// Waits until all have answered, or for so long where there is something to show by then.
+  /// Waits until all have responded, or for `patience` if there is something to show by then.
   ///
-  /// That is what others have that were not asked, or what one of them answered. What is at hand is waited for in any
-  /// case.
+  /// Something to show are the results of other feeds (`besideOthers`), or a response with tweets. Feeds at
+  /// hand are always waited for.
   init(
     _ question: @escaping Question, to feeds: [Int: Feed], patience: Duration, besideOthers: Bool,
     by clock: ShellClock
@@ -67,9 +67,9 @@ extension FeedRound.Answer {
   fileprivate var showsSomething: Bool { (try? get().tweets.isEmpty) == false }
 }
 
-/// The answers that were not there when their results were shown, and are waited for behind the prompt.
+/// The responses that were missing when results were shown, and are awaited in the background.
 ///
-/// Results know them by number: they are values, and a task is none.
+/// Results are values and refer to the tasks by number.
 final class LateAnswers: Sendable {
   struct ID: Hashable, Sendable {
     fileprivate let value: Int
@@ -86,7 +86,7 @@ final class LateAnswers: Sendable {
     for task in state.withLock({ $0.tasks.values }) { task.cancel() }
   }
 
-  /// Keeps one until it is taken or given up.
+  /// Stores a task until its result is taken or given up.
   func keep(_ task: Task<FeedRound.Answer, Never>) -> ID {
     state.withLock { state in
       let id = ID(value: state.next)
@@ -96,9 +96,10 @@ final class LateAnswers: Sendable {
     }
   }
 
-  /// Takes the first of some answers to come, with the place of its feed; `nil` where none is to come.
+  /// Waits for the first of some responses, and returns it with the index of its feed; `nil` if there is
+  /// none.
   ///
-  /// Cancelling the task that waits gives all of them up.
+  /// Cancelling the waiting task cancels all of them.
   func first(of ids: [Int: ID]) async -> (place: Int, answer: FeedRound.Answer)? {
     let tasks = state.withLock { state in ids.compactMapValues { state.tasks[$0] } }
     guard !tasks.isEmpty else { return nil }

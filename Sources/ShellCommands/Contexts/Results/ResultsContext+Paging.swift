@@ -2,13 +2,13 @@ import Foundation
 import SmashtagModel
 
 extension ResultsContext: PagedContext {
-  /// More pages without an item that is kept are not asked for at once.
+  /// The most pages without a matching item that are fetched at once.
   private static let mostPages = 10
 
   public var hasOlder: Bool { hasRest || feeds.contains { $0.older != nil } }
   public var isLive: Bool { !feeds.allSatisfy(\.isLibrary) }
 
-  /// With another page behind what is shown; where the list was narrowed, with so many that one more item is kept.
+  /// Fetches another page; with `find`, as many as are needed for one more matching item.
   public func extended(in session: Session) async throws -> ResultsContext {
     guard isNarrowed else { return try await lengthened(in: session) }
     var longer = next
@@ -23,7 +23,7 @@ extension ResultsContext: PagedContext {
     return longer
   }
 
-  /// Of several feeds those are asked that hold the others up.
+  /// Fetches older tweets from those feeds without which the merged list cannot continue.
   func lengthened(in session: Session) async throws -> ResultsContext {
     guard !isSettled else { return self }
     let limit = session.settings.limit
@@ -46,16 +46,16 @@ extension ResultsContext: PagedContext {
     return longer
   }
 
-  /// The same search made again: it counts from now.
+  /// Repeats the search, which counts as a new one among the recent searches.
   public func searchedAgain(in session: Session) async throws -> ResultsContext {
     var fresher = try await renewed(in: session)
     (fresher.searched, fresher.arrived) = (session.ports.clock.date(), fresher.count - count)
     return fresher
   }
 
-  /// Results that were narrowed stay as they are: they are part of a list that was.
+  /// Fetches newer tweets; results restricted by `find` stay as they are.
   ///
-  /// Who is still awaited is not asked again.
+  /// Sources that are still awaited are not asked again.
   public func renewed(in session: Session) async throws -> ResultsContext {
     var fresher = next
     guard !isNarrowed else { return fresher }
@@ -69,7 +69,7 @@ extension ResultsContext: PagedContext {
     return fresher
   }
 
-  /// What is new there keeps its place among the tweets that both have.
+  /// Merges in another state; its new tweets keep their positions between the common ones.
   public func taking(from other: ResultsContext) -> ResultsContext {
     guard !isSettled, narrowing == other.narrowing, feeds.count == other.feeds.count else { return self }
     var merged = next
@@ -86,15 +86,15 @@ extension ResultsContext: PagedContext {
 }
 
 extension ResultsContext {
-  /// How long several sources are waited for where one of them has something to show.
+  /// How long several sources are waited for if one of them has something to show.
   ///
-  /// At a prompt the others come later; elsewhere there is no later.
+  /// At a prompt the others are added later; in a script there is no later.
   private func patience(in session: Session) -> Duration {
     if session.call.waitsForAll || !areSeveral { return .seconds(session.settings.timeout) }
     return session.isAtPrompt ? .seconds(1) : .seconds(2)
   }
 
-  /// The state that follows this one.
+  /// The context with the next revision.
   var next: ResultsContext {
     var next = self
     next.revision += 1
@@ -102,7 +102,7 @@ extension ResultsContext {
     return next
   }
 
-  /// Puts an answer of each of some feeds into its place; throws what a single one throws.
+  /// Asks some feeds and stores their responses; throws the error if there is only one feed.
   mutating func ask(
     _ indices: some Sequence<Int>, besideOthers: Bool = false, in session: Session,
     _ question: @escaping FeedRound.Question
@@ -122,21 +122,21 @@ extension ResultsContext {
     for (index, task) in round.late { wait(for: task, at: index, in: session) }
   }
 
-  /// Who failed to go on is asked once more.
+  /// Clears failures, so that those feeds are asked again.
   private mutating func forgetTroubles() {
     for index in feeds.indices where feeds[index].hasBegun && late[index] == nil {
       feeds[index].trouble = nil
     }
   }
 
-  /// Who looked on and found nothing holds nobody up until it is asked again.
+  /// Marks feeds that found nothing, so that others do not wait for them until they are asked again.
   private mutating func noteVain(_ indices: [Int], since before: [Feed]) {
     for index in indices where feeds[index].trouble == nil && feeds[index].older != nil {
       if feeds[index].tweets.count == before[index].tweets.count { feeds[index].trouble = .foundNothing }
     }
   }
 
-  /// Takes what came of a feed that was asked.
+  /// Stores the response of a feed.
   mutating func take(_ answer: FeedRound.Answer, at index: Int) {
     late[index] = nil
     switch answer {
@@ -153,12 +153,12 @@ extension ResultsContext {
     if session.isAtPrompt { late[index] = session.ports.late.keep(task) } else { task.cancel() }
   }
 
-  /// Throws the first error where nobody has answered, and none is awaited; the others are remarked.
+  /// Throws the first error if no feed has responded and none is awaited; reports the others.
   func checkThatOneAnswered(in session: Session) throws(SourceError) {
     if !feeds.contains(where: \.hasBegun) { try checkThatNotAllFailed(in: session) }
   }
 
-  /// The same where all failed that were asked for this state of the list.
+  /// The same if all feeds failed that were asked for this state.
   private func checkThatNotAllFailed(in session: Session) throws(SourceError) {
     let troubles = asked.sorted().map { feeds[$0].trouble?.error }
     guard let first = troubles.compactMap(\.self).first, !troubles.contains(nil) else { return }
@@ -171,7 +171,7 @@ extension ResultsContext {
     return FeedMerge(feeds, keeping: shown, upTo: feeds.count == 1 ? .max : count)
   }
 
-  /// Shows what the feeds have, as far as it can be put in order; what is shown already stays.
+  /// Updates the list from the feeds, as far as it can be ordered; shown tweets stay.
   mutating func show(upTo count: Int) {
     let merge = merge(upTo: count)
     tweets.replace(with: merge.tweets, identifiedBy: \.identity)
@@ -186,16 +186,16 @@ extension Feed.Trouble {
   }
 }
 
-/// The tweets of several feeds in one list, newest first, each once; what a live source has of one stands for what was
-/// kept of it.
+/// The tweets of several feeds merged into one list, newest first, each once.
 ///
-/// Each feed keeps its own order. The list ends where a feed that goes on has no tweet left: what comes there next may
-/// be newer than what the others have. What was shown already stays, whatever comes.
+/// A live source's copy of a tweet is preferred to a stored one. Each feed keeps its own order. The list ends
+/// where a feed that can continue has no tweet left, since its next one may be newer than those of others.
+/// Shown tweets stay.
 struct FeedMerge {
   private(set) var tweets: [Tweet] = []
-  /// The feeds, by their places, that have to be asked before the list can go on.
+  /// The indices of the feeds that have to be asked before the list can continue.
   private(set) var dry: [Int] = []
-  /// Tweets are there that come later.
+  /// Whether there are tweets that cannot be listed yet.
   private(set) var hasRest = false
 
   /// - Parameters:
@@ -218,14 +218,14 @@ struct FeedMerge {
     hasRest = rests.contains { !$0.isEmpty }
   }
 
-  /// The tweets that live sources have, the first of each.
+  /// The first copy of each tweet from live sources.
   private static func live(in feeds: [Feed]) -> [String: Tweet] {
     guard feeds.count > 1 else { return [:] }
     let pairs = feeds.filter { !$0.isLibrary }.flatMap(\.tweets).map { ($0.identity, $0) }
     return Dictionary(pairs) { first, _ in first }
   }
 
-  /// The feed whose next tweet is the newest; of several the first.
+  /// The index of the feed whose next tweet is the newest.
   private static func newest(of rests: [ArraySlice<Tweet>]) -> Int? {
     var best: (index: Int, created: Date)?
     for (index, rest) in rests.enumerated() {
@@ -237,6 +237,6 @@ struct FeedMerge {
 }
 
 extension Feed {
-  /// Whether it can be asked for more; one that gave no answer just now holds nobody up.
+  /// Whether it can be asked for more; one that just failed is not waited for.
   fileprivate var goesOn: Bool { older != nil && trouble == nil }
 }

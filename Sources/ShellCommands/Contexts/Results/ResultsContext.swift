@@ -1,38 +1,38 @@
 import Foundation
 public import SmashtagModel
 
-/// What a search found, newest first: at one source, or at several at once.
+/// The results of a search at one or several sources, newest first.
 public struct ResultsContext: Context {
   public static let kind = ContextKind.results
 
   let query: Query
-  /// What each source answered; one at least.
+  /// The results of each source; at least one.
   var feeds: [Feed]
   var searched: Date
-  /// When a source answered last.
+  /// When a source responded last.
   var answered: Date
   var tweets = NumberedList<Tweet>()
-  /// The feeds that are still waited for, by their places.
+  /// The awaited responses, by the indices of their feeds.
   var late: [Int: LateAnswers.ID] = [:]
-  /// Tweets were fetched that are shown later, behind others that are still to be fetched.
+  /// Whether there are tweets that are shown only after others that have to be fetched first.
   var hasRest = false
-  /// The feeds that were asked for this state of the list, by their places.
+  /// The indices of the feeds that were asked for this state.
   var asked: Set<Int> = []
-  /// How many tweets the last search brought, made once or again.
+  /// How many new tweets the last search or repetition found.
   var arrived = 0
   public internal(set) var revision = 0
   private(set) var narrowing: [String] = []
-  /// Nothing comes to it any more: it was narrowed, and all of the search was looked through.
+  /// Whether the list is complete, because `find` examined the whole search.
   private(set) var isSettled = false
-  /// Only what was not seen before is shown.
+  /// Whether only tweets that were not seen before are shown.
   private let isOnlyNew: Bool
 
   public var title: String { (isOnlyNew ? "new in \(query.text)" : query.text).narrowed(by: narrowing) }
   public var crumb: String { title }
 
-  /// Asks each source for the first page; throws where none of them answers.
+  /// Asks each source for the first page; throws if none responds.
   ///
-  /// - Parameter earlier: what was shown of it at each source, where only what is new since is wanted.
+  /// - Parameter earlier: what was shown of each source before, to find only newer tweets; `nil` for all.
   init(
     _ query: Query, from sources: [any TweetSource], since earlier: [String: Sight]? = nil,
     in session: Session
@@ -89,14 +89,14 @@ public struct ResultsContext: Context {
 
   public func keeping(_ text: String) -> (any Context)? { narrowed(to: text) }
 
-  /// Looks through the whole search where that is at hand.
+  /// Filters the whole search if it is at hand.
   public func keeping(_ text: String, in session: Session) async throws -> (any Context)? {
     try await narrowed(to: text, in: session)
   }
 }
 
 extension ResultsContext {
-  /// The same, known for what it is.
+  /// The same with the specific type.
   func narrowed(to text: String, in session: Session) async throws -> ResultsContext {
     guard let library else { return try await lookedThrough(in: session).narrowed(to: text) }
     var (kept, isWhole) = (narrowed(to: text), true)
@@ -111,12 +111,12 @@ extension ResultsContext {
 }
 
 extension ResultsContext {
-  /// So many tweets are kept in memory at most.
+  /// The maximum number of tweets in memory.
   static let mostFound = 10_000
-  /// How many tweets at hand are looked at at a time.
+  /// The number of tweets that are read from a library at a time.
   private static let stride = 1_000
 
-  /// With all that several sources have at hand, up to a number; the same where one of them is live.
+  /// Reads all that several sources have at hand, up to a limit; unchanged if one of them is live.
   private func lookedThrough(in session: Session) async throws -> ResultsContext {
     guard !isLive else { return self }
     var (whole, wide) = (self, session)
@@ -129,7 +129,7 @@ extension ResultsContext {
     return whole
   }
 
-  /// Only those items that contain a text, of what was fetched and of what comes.
+  /// Restricts the list to items that contain a text, also those fetched later.
   func narrowed(to text: String) -> ResultsContext {
     var kept = self
     kept.narrowing.append(text)
@@ -143,14 +143,14 @@ extension ResultsContext {
     return kept
   }
 
-  /// Shows only the items that contain what the list was narrowed by.
+  /// Shows only the items that contain all the texts of `find`.
   mutating func narrow() {
     guard isNarrowed else { return }
     let narrowing = narrowing
     tweets.show { tweet in narrowing.allSatisfy(Row(.tweet(tweet)).contains) }
   }
 
-  /// Hands out what a library has of the search behind what was fetched, as long as the body wants more.
+  /// Passes the library's further results to a closure until it returns `false`.
   func forEachOlder(
     in library: any TweetLibrary, _ request: RequestContext, _ take: ([Tweet]) -> Bool
   ) async throws(SourceError) {
@@ -163,7 +163,7 @@ extension ResultsContext {
     }
   }
 
-  /// Ends the list here; what does not contain the texts was not kept.
+  /// Removes items that do not match, and ends the list.
   mutating func settle(isWhole: Bool) {
     let narrowing = narrowing
     tweets.removeAll { tweet in !narrowing.allSatisfy(Row(.tweet(tweet)).contains) }
@@ -183,23 +183,23 @@ extension ResultsContext {
       && Set(feeds.map(\.source.name)) == Set(sources.map(\.name))
   }
 
-  /// Whether it found nothing, and that nothing more comes unless it is asked for.
+  /// Whether it found nothing and no response is awaited.
   var isSpent: Bool { tweets.entries.isEmpty && !hasOlder && late.isEmpty }
 
-  /// Whether it shows what is new of that search.
+  /// Whether it shows the new tweets of a search.
   func showsNew(of query: Query) -> Bool { !isNarrowed && isOnlyNew && self.query.identity == query.identity }
 
-  /// The mentions of what is shown; used where the source cannot look at the whole search.
+  /// The ranking of mentions in the shown tweets, for sources that cannot rank the whole search.
   var rankingOfShown: MentionRanking {
     var ranking = MentionRanking()
     for tweet in tweets.elements { ranking.add(tweet) }
     return ranking
   }
 
-  /// The names of its sources, with commas between them.
+  /// The names of its sources, separated by commas.
   var sourceNames: String { Self.names(of: feeds) }
 
-  /// Those of the sources that have answered.
+  /// The names of the sources that have responded.
   private var answeringNames: String {
     Self.names(of: feeds.filter { $0.trouble == nil || $0.trouble == .foundNothing })
   }
@@ -210,31 +210,31 @@ extension ResultsContext {
     return names.joined(separator: ",")
   }
 
-  /// Several sources were searched at once.
+  /// Whether several sources are searched.
   var areSeveral: Bool { sourceNames.contains(",") }
   var hasPhotos: Bool { feeds.contains(where: \.source.hasPhotos) }
 
-  /// The source that holds all that the search finds at hand, where there is only this one and nothing was left out.
+  /// The library that has the whole search at hand, if it is the only source and nothing was left out.
   var library: (any TweetLibrary)? {
     guard feeds.count == 1, !isNarrowed, !isOnlyNew else { return nil }
     return feeds[0].source as? any TweetLibrary
   }
 
-  /// When the oldest answer of a live source came; `nil` where all tweets are at hand.
+  /// The date of the oldest response of a live source; `nil` if all tweets are at hand.
   var fetched: Date? { feeds.compactMap(\.fetched).min() }
   var total: TweetCount? { feeds.count == 1 ? feeds[0].total : nil }
 
-  /// What has its source.
+  /// What the results are called: `photo` or `tweet`.
   var noun: String { hasPhotos ? "photo" : "tweet" }
   public var isNarrowed: Bool { !narrowing.isEmpty }
   var shownTotal: TweetCount { total ?? (hasOlder && count > 0 ? .atLeast(count) : .exactly(count)) }
-  /// The same in words: how many `find` kept so far is known exactly.
+  /// The total to display; with `find` the exact number of matches so far.
   var toldTotal: TweetCount { isNarrowed ? .exactly(count) : shownTotal }
-  /// How many tweets were fetched that are in order, also those that `find` did not keep.
+  /// How many tweets are in the list, including those hidden by `find`.
   var fetchedCount: Int { tweets.all.count }
   public var count: Int { tweets.entries.count }
 
-  /// What was shown of each source, by its name.
+  /// What was shown of each source, by the source's name.
   private var sights: [String: Sight] {
     let shown = Set(tweets.all.map(\.element.identity))
     let pairs = feeds.filter(\.hasBegun).map { feed in
@@ -259,7 +259,7 @@ extension ResultsContext {
 }
 
 extension Query {
-  /// What else could be tried where nothing was found; live sources do not look for the beginning of a word.
+  /// Advice if nothing was found; live sources do not search for prefixes.
   fileprivate func advice(takesPrefixes: Bool) -> String {
     if let sign = LineSign(in: text) {
       return "If \(sign.rawValue) is no letter here, a blank is missing: \(sign.advice)."
@@ -293,7 +293,7 @@ extension ResultsContext: AwaitingContext {
 }
 
 extension ResultsContext {
-  /// What has to be known about the list, each thing once: what a source said, could not do, or left out.
+  /// Notes about the list, each once: messages of sources, failures and omissions.
   var shownNotes: [String] {
     var notes: [String] = []
     for feed in feeds {
@@ -305,7 +305,7 @@ extension ResultsContext {
 }
 
 extension Feed {
-  /// Where others stand beside it each note bears its name.
+  /// The notes of the feed; with the source's name if there are others.
   fileprivate func shownNotes(beside others: Bool) -> [String] {
     let said = (notes + [interruption].compactMap(\.self)).map {
       others && !$0.names(source.name) ? "\(source.name): \($0)" : $0
@@ -333,20 +333,20 @@ extension Feed {
 }
 
 extension String {
-  /// Whether a name is one of its words.
+  /// Whether the name is one of the words.
   fileprivate func names(_ name: String) -> Bool {
     split { !($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }.contains { $0 == name }
   }
 }
 
-/// A context that was shown before all of its sources had answered.
+/// A context that can be shown before all of its sources have responded.
 public protocol AwaitingContext: Context {
-  /// Sources are still waited for.
+  /// Whether responses are still awaited.
   var isAwaited: Bool { get }
 
-  /// The step that adds the next of their answers; `nil` where there is none to come.
+  /// Waits for the next response, and returns the step that adds it; `nil` if none is awaited.
   ///
-  /// Cancelling the task gives all of them up, and the step says so.
+  /// Cancelling the task cancels all of them; the step then marks them as too late.
   func nextAnswer(in session: Session) async -> Step?
 }
 
@@ -354,13 +354,14 @@ extension AwaitingContext {
   public var awaiting: (any AwaitingContext)? { self }
 }
 
-/// A context that lists what a search found.
+/// A context that lists the results of a search.
 public protocol ResultsListing: Context {
+  /// The results that it lists.
   var results: ResultsContext { get }
 
   /// Whether these are the results of the same search at the same sources.
   func shows(_ query: Query, from sources: [any TweetSource]) -> Bool
-  /// The same search made again: it counts from now.
+  /// Repeats the search, which counts as a new one among the recent searches.
   func searchedAgain(in session: Session) async throws -> Self
 }
 

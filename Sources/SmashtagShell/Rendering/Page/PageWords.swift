@@ -1,4 +1,5 @@
 import Glibc
+import MentionExtraction
 import SafeText
 import ShellCommands
 import SmashtagModel
@@ -173,7 +174,7 @@ extension String {
     guard mayMention else { return [] }
     var ends = GraphemeEnds(of: self)
     return MentionExtractor(.x).mentions(in: self).compactMap { mention in
-      let (start, end) = (mention.place.utf8.lowerBound, ends.first(from: mention.place.utf8.upperBound))
+      let (start, end) = (mention.extent.utf8.lowerBound, ends.first(from: mention.extent.utf8.upperBound))
       return mention.kind.content.map { PageStretch(range: start..<end, content: $0) }
     }
   }

@@ -1,22 +1,22 @@
 import CCurl
 import SmashtagModel
 
-/// An address as libcurl reads it, so that what is decided about it holds for what is fetched.
+/// An address as parsed by libcurl, so that checks apply to exactly what is fetched.
 struct HTTPAddress: Hashable, Sendable {
-  /// Why an address is not fetched.
+  /// Why an address is rejected.
   enum Flaw: Error, Equatable {
     case malformed
-    /// It has that scheme, neither http nor https.
+    /// The scheme is neither http nor https.
     case scheme(String)
-    /// It holds a name or a password.
+    /// It contains a user name or password.
     case credentials
-    /// It is plain http, and what led there was not.
+    /// It is plain http, but the redirect came from https.
     case unencrypted
   }
 
-  /// Absolute, and without a fragment.
+  /// The absolute address without a fragment.
   let text: String
-  /// The same in ASCII, as it is asked for: of letters beyond it libcurl makes what the locale says.
+  /// The address in ASCII, as it is requested; otherwise libcurl would encode it according to the locale.
   let asked: String
   let origin: Origin
 
@@ -24,14 +24,14 @@ struct HTTPAddress: Hashable, Sendable {
     try self.init(text, seenFrom: nil)
   }
 
-  /// The address that a location names, which may be relative to this one.
+  /// The address for a `Location` header, which may be relative to this one.
   func redirected(to location: String) throws(Flaw) -> HTTPAddress {
-    // libcurl would take the folder for what only names a part of the page.
+    // libcurl would return the folder for a mere fragment.
     guard let first = location.utf8.first, first != UInt8(ascii: "#") else { return self }
     return try HTTPAddress(location, seenFrom: text)
   }
 
-  /// The target of a redirect, which never leads from https to http.
+  /// The target of a redirect; throws if it leads from https to http.
   func redirectTarget(_ location: String) throws(Flaw) -> HTTPAddress {
     let target = try redirected(to: location)
     guard origin.scheme != "https" || target.origin.scheme == "https" else { throw .unencrypted }
@@ -53,9 +53,9 @@ struct HTTPAddress: Hashable, Sendable {
 }
 
 private extension AddressReader {
-  /// What was read in ASCII; `nil` where its host has no such form.
+  /// The parsed address in ASCII; `nil` if its host has no such form.
   ///
-  /// It is read anew, because an address of numbers may come of its host.
+  /// It is parsed again, because the host may become an IP address.
   func ascii(of text: String, host: String) -> String? {
     guard text.utf8.contains(where: { $0 >= 0x80 }) else { return text }
     if host.utf8.contains(where: { $0 >= 0x80 }) {
@@ -68,7 +68,7 @@ private extension AddressReader {
 }
 
 private extension String {
-  /// With a `%XX` for every byte of letters beyond ASCII.
+  /// The text with all bytes beyond ASCII percent-encoded.
   var asciiEncoded: String {
     let digits = Array("0123456789ABCDEF".utf8)
     var bytes: [UInt8] = []
@@ -80,21 +80,21 @@ private extension String {
 }
 
 extension HTTPAddress {
-  /// A page of this network, at the usual port.
+  /// Whether it is a page of a network, at the default port.
   func isOfNetwork(_ kind: SourceDefinition.Kind) -> Bool {
     !origin.name.contains(":") && SourceDefinition.Kind(ofPage: text) == kind
   }
 }
 
-/// libcurl's reader of addresses.
+/// libcurl's URL parser.
 final class AddressReader {
   private let handle = ccurl_url()
 
   deinit { ccurl_url_cleanup(handle) }
 
-  /// Reads an address, a relative one as seen from what was read before; false if it is none.
+  /// Parses an address, relative to the one parsed before; returns `false` if it is not valid.
   ///
-  /// What stands in answers is read as browsers do, blanks and all.
+  /// With `leniently`, it accepts addresses in responses as browsers do, for example with blanks.
   func read(_ text: String, leniently: Bool = false) -> Bool {
     let flags = leniently ? CURLU_URLENCODE | CURLU_ALLOW_SPACE | CURLU_NON_SUPPORT_SCHEME : 0
     guard !text.utf8.contains(0),
@@ -103,7 +103,7 @@ final class AddressReader {
     return ccurl_url_set(handle, CURLUPART_FRAGMENT, nil, 0) == CURLUE_OK
   }
 
-  /// Puts another host into the place of the one that was read; false if it is none.
+  /// Replaces the host; returns `false` if the new one is not valid.
   func change(host: String) -> Bool { ccurl_url_set(handle, CURLUPART_HOST, host, 0) == CURLUE_OK }
 
   var text: String? { part(CURLUPART_URL) }

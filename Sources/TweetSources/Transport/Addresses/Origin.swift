@@ -1,10 +1,10 @@
 import CCurl
 import SmashtagModel
 
-/// Who is asked: what stands in an address before its path.
+/// The origin of an address: scheme, host and port.
 struct Origin: Hashable, Sendable {
   let scheme: String
-  /// In lower case; an IPv6 address in brackets.
+  /// The host in lower case; an IPv6 address in brackets.
   let host: String
   let port: Int
 
@@ -14,34 +14,34 @@ struct Origin: Hashable, Sendable {
     self.port = port
   }
 
-  /// How messages call it: the host, with its port where that is not the scheme's usual one.
+  /// Its name in messages: the host, with the port unless it is the default.
   var name: String { port == usualPort ? shownHost : "\(shownHost):\(port)" }
 
-  /// It is this machine, whatever a name server says.
+  /// Whether it is this machine, independently of DNS.
   var isThisMachine: Bool { ThisMachine.isNamed(by: host) }
 
-  /// Nobody on the way can read what is sent there.
+  /// Whether secrets can be sent to it: over https, or to this machine.
   var keepsSecrets: Bool { scheme == "https" || isThisMachine }
 }
 
 private extension Origin {
   var usualPort: Int { scheme == "https" ? 443 : 80 }
 
-  /// A redirect may name any host: what is no letter of a name is not shown.
+  /// The host for display, with other characters replaced, since a redirect may contain anything.
   var shownHost: String {
     String(host.prefix(253).map { $0.isLetter || $0.isNumber || ".-_:[]".contains($0) ? $0 : "\u{FFFD}" })
   }
 }
 
 extension Origin {
-  /// Its host is an address of this machine or of a local network, or a name that never leads anywhere else.
+  /// Whether the host is an IP address of this machine or the local network, or a name that is always local.
   ///
-  /// Whether another name leads there shows only at the connection.
+  /// Whether another name is local is known only when connecting.
   var isLocal: Bool { Self.isLocal(Self.plain(host)) }
 
-  /// Its host has a name that can only be one of a local network, or is local anyway.
+  /// Whether the host is local, or has a name that can only be one of a local network.
   ///
-  /// Where a proxy connects, nothing else shows that; it is not asked for these.
+  /// If a proxy connects, there is no other way to know, so a proxy is not asked for such hosts.
   var isLocalByName: Bool {
     let name = Self.plain(host)
     return Self.isLocal(name) || Self.isLocalName(name)
@@ -49,7 +49,7 @@ extension Origin {
 }
 
 extension MediaReach {
-  /// Whether the address of a host does not matter.
+  /// Whether an origin may be contacted even if it is local.
   func lets(through origin: Origin) -> Bool {
     switch self {
     case .anywhere: true
@@ -62,7 +62,7 @@ extension MediaReach {
 }
 
 private extension Origin {
-  /// Domains that nobody can own in public; a name without a dot cannot be owned either.
+  /// Domains that cannot be registered; neither can a name without a dot.
   static let localDomains = [".local", ".lan", ".internal", ".home.arpa", ".localhost"]
 
   func isLocalHost(of source: Origin) -> Bool {
@@ -81,7 +81,7 @@ private extension Origin {
     return !name.contains(".") || localDomains.contains { name.hasSuffix($0) }
   }
 
-  /// As name servers see a host: `１２７。1` is `127.0.0.1`, and a dot at the end means nothing.
+  /// The host as it is resolved: `１２７。1` is `127.0.0.1`, and a dot at the end is dropped.
   static func plain(_ host: String) -> String {
     var name = (Host.asciiForm(of: host) ?? host)[...]
     while name.last == "." { name.removeLast() }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// One `name=value` behind the `?` of an address; both as they are meant, not as they are written there.
+/// A `name=value` of a query, both without percent-encoding.
 struct QueryItem: Hashable, Sendable {
   let name: String
   let value: String
@@ -12,11 +12,11 @@ struct QueryItem: Hashable, Sendable {
 }
 
 extension [QueryItem] {
-  /// No list is read that has more items or takes more bytes.
+  /// The maximum number of items, and length in bytes, of a query that is parsed.
   private static var mostItems: Int { 20 }
   private static var longest: Int { 2_000 }
 
-  /// Reads what stands behind a `?`; `nil` where that is nothing, or anything else than a list of items.
+  /// Parses a query without `?`; `nil` if it is empty or not a list of items.
   init?(query: some StringProtocol) {
     guard query.utf8.count <= Self.longest else { return nil }
     let parts = query.split(separator: "&")
@@ -31,12 +31,12 @@ extension [QueryItem] {
     self = items
   }
 
-  /// As it stands behind a `?`.
+  /// The encoded query without `?`.
   var query: String {
     map { "\($0.name.percentEncoded)=\($0.value.percentEncoded)" }.joined(separator: "&")
   }
 
-  /// The value of the first item of a name.
+  /// The value of the first item with a name.
   subscript(name: String) -> String? { first { $0.name == name }?.value }
 
   private static func decoded(_ text: some StringProtocol) -> String? {
@@ -45,7 +45,8 @@ extension [QueryItem] {
 }
 
 extension String {
-  /// With a `%XX` for every byte that could mean something else in an address.
+  /// The text with all but unreserved characters percent-encoded ([RFC
+  /// 3986](https://www.rfc-editor.org/rfc/rfc3986#section-2.3)).
   var percentEncoded: String {
     addingPercentEncoding(withAllowedCharacters: .unreserved) ?? ""
   }

@@ -1,23 +1,23 @@
 import CCurl
 import Glibc
 
-/// A transfer that failed, as libcurl tells it.
+/// A failed transfer, as libcurl reports it.
 struct CurlFailure {
   static let unknownHost = "no such host is known"
 
   let code: CURLcode
-  /// libcurl's own words; they say what some codes leave open.
+  /// libcurl's message, which tells what some codes do not.
   let complaint: String
   let host: String
   let limit: Int
-  /// There was a connection, whatever came of it.
+  /// Whether a connection was made.
   let isConnected: Bool
-  /// A part of an answer came.
+  /// Whether a part of the response was received.
   let hasBegun: Bool
   let systemError: Int32
-  /// It had too little time for a connection to come about for sure.
+  /// Whether the time was too short for a connection to be sure.
   let isHasty: Bool
-  /// What a proxy said to being asked for a tunnel; 0 where none was.
+  /// The status of a proxy's response to `CONNECT`; 0 if there was none.
   let tunnelStatus: Int
 
   var error: HTTPError {
@@ -49,7 +49,7 @@ private extension CurlFailure {
       CURLE_USE_SSL_FAILED,
     ].map(\.rawValue))
 
-  /// Newer libraries have a code of its own for that, `CURLE_TOO_LARGE`.
+  /// The codes of responses that are too long; newer versions have `CURLE_TOO_LARGE`.
   static let tooLong: Set = [CURLE_OUT_OF_MEMORY.rawValue, 100]
 
   static let malformed = Set(
@@ -63,20 +63,20 @@ private extension CurlFailure {
 
   func unreachable(_ reason: String) -> HTTPError { .unreachable(host: host, reason: reason) }
 
-  /// The connection ended while TLS was being agreed upon.
+  /// Whether the connection ended during the TLS handshake.
   var isCut: Bool {
     ["reset by peer", "unexpected eof", "SSL_ERROR_SYSCALL", "Broken pipe"].contains {
       complaint.contains($0)
     }
   }
 
-  /// A broken chunk has the code of a broken connection.
+  /// Whether the response is malformed; an invalid chunk has the code of a broken connection.
   var isMalformed: Bool {
     Self.malformed.contains(code.rawValue) || complaint.contains("in chunked-encoding")
       || complaint.contains("Nul byte in header")
   }
 
-  /// Whom libcurl names is not who was asked.
+  /// Whether the host in libcurl's message is a proxy's.
   var isProxys: Bool {
     let opening = "Failed to connect to "
     guard complaint.hasPrefix(opening), !host.hasPrefix("["), host.utf8.allSatisfy({ $0 < 0x80 }) else {
@@ -95,9 +95,9 @@ private extension CurlFailure {
   }
 }
 
-/// What is wrong with a certificate or a handshake.
+/// Describes problems of certificates and TLS handshakes.
 enum TLSFlaw {
-  /// Puts libcurl's and OpenSSL's words into the reader's.
+  /// Translates messages of libcurl and OpenSSL into plain words.
   static func reason(of complaint: String) -> String {
     let complaint = complaint.lowercased()
     return words.first { complaint.contains($0.sign) }?.reason ?? "no safe connection comes about"

@@ -3,7 +3,7 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// What others want of the thread that runs transfers.
+/// The queue of commands to the thread that runs transfers.
 final class CurlInbox: Sendable {
   enum Wish: Sendable {
     case begin(CurlJob)
@@ -15,14 +15,14 @@ final class CurlInbox: Sendable {
     var lastNumber: UInt64 = 0
     var isRunning = false
     var isClosed = false
-    /// Belongs to the thread once that runs; nobody raises it after `isClosed`.
+    /// The descriptor that wakes the thread, which owns it while running; not used after `isClosed`.
     var wakeup: Int32 = -1
   }
 
   private let state = Mutex(State())
   private let openWakeup: @Sendable () -> Int32
 
-  /// `openWakeup` answers what becomes readable once it was raised, or -1 where no descriptor is left.
+  /// - Parameter openWakeup: opens the descriptor that wakes the thread; -1 if there are no more descriptors.
   init(openWakeup: @escaping @Sendable () -> Int32 = newWakeup) { self.openWakeup = openWakeup }
 
   @Sendable static func newWakeup() -> Int32 { ccurl_open_wakeup() }
@@ -34,7 +34,7 @@ final class CurlInbox: Sendable {
     }
   }
 
-  /// Has a transfer run; the first one begins the thread, and fails where that cannot be.
+  /// Starts a transfer, and with the first one the thread; if that is not possible, the transfer fails.
   func begin(_ job: CurlJob) {
     let isTaken = state.withLock { state in
       guard state.isRunning || start(&state) else { return false }
@@ -55,7 +55,7 @@ final class CurlInbox: Sendable {
     }
   }
 
-  /// Ends the thread, and what it runs.
+  /// Ends the thread and its transfers.
   func close() {
     state.withLock { state in
       state.isClosed = true
@@ -63,7 +63,7 @@ final class CurlInbox: Sendable {
     }
   }
 
-  /// What was wished since, in order; `nil` once it is closed.
+  /// Removes and returns the commands in order; `nil` when the queue is closed.
   func take() -> [Wish]? {
     state.withLock { state in
       guard !state.isClosed else { return nil }
@@ -87,16 +87,16 @@ final class CurlInbox: Sendable {
   }
 }
 
-/// Runs transfers; lives on one thread, where everything of libcurl is made, used and ended.
+/// Runs transfers on one thread, on which all of libcurl's handles are created, used and freed.
 final class CurlThread {
   private let wakeup: Int32
   private let multi: UnsafeMutableRawPointer?
   private var transfers: [UInt64: CurlTransfer] = [:]
 
-  /// libcurl is to be made ready once.
+  /// Initializes libcurl once.
   private static let isReady = ccurl_start()
 
-  /// `wakeup` becomes readable when something is wished, and is closed in the end.
+  /// - Parameter wakeup: a descriptor that becomes readable when there are commands; closed at the end.
   init(wakeup: Int32) {
     self.wakeup = wakeup
     multi = Self.isReady ? ccurl_multi_init() : nil
@@ -107,7 +107,7 @@ final class CurlThread {
     close(wakeup)
   }
 
-  /// Does what is wished until the inbox is closed; without transfers it sleeps.
+  /// Carries out commands until the queue is closed; sleeps while there are no transfers.
   func run(_ inbox: CurlInbox) {
     leaveSignalsToOthers()
     while let wishes = inbox.take() {
@@ -123,7 +123,7 @@ private extension CurlThread {
   static let longestWait: Int32 = 3_600_000
   static let pauseAfterFailure: UInt32 = 10_000
 
-  /// Those that come from writing to a closed connection end nothing if they are blocked.
+  /// Blocks all signals on this thread, so that writing to a closed connection does not end the program.
   func leaveSignalsToOthers() {
     var all = sigset_t()
     sigfillset(&all)

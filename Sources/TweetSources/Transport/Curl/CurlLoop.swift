@@ -1,7 +1,7 @@
 import CCurl
 import SmashtagModel
 
-/// libcurl on a thread of its own, which begins with the first transfer and ends with the loop.
+/// Runs libcurl on its own thread, which starts with the first transfer and ends with this object.
 final class CurlLoop: Sendable {
   private let inbox: CurlInbox
 
@@ -9,15 +9,15 @@ final class CurlLoop: Sendable {
 
   deinit { inbox.close() }
 
-  /// Runs a transfer; cancelling the task ends it at once, and over HTTP/1 its connection.
+  /// Runs a transfer; cancelling the task ends it at once, over HTTP/1 with its connection.
   ///
-  /// Over HTTP/2 libcurl may tell the server only with the next request.
+  /// Over HTTP/2, libcurl may notify the server only with the next request.
   func result(of order: CurlOrder) async -> Result<HTTPResponse, HTTPError> {
     let number = inbox.nextNumber()
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         inbox.begin(CurlJob(number: number, order: order) { continuation.resume(returning: $0) })
-        // Cancelled before it began, the handler below came too early.
+        // If the task was cancelled before the transfer started, the handler below was called too early.
         if Task.isCancelled { inbox.cancel(number) }
       }
     } onCancel: {
@@ -26,23 +26,23 @@ final class CurlLoop: Sendable {
   }
 }
 
-/// A transfer, and who waits for it.
+/// A transfer, and the continuation that waits for it.
 struct CurlJob: Sendable {
   let number: UInt64
   let order: CurlOrder
-  /// Is called exactly once.
+  /// Receives the result; called exactly once.
   let finish: @Sendable (Result<HTTPResponse, HTTPError>) -> Void
 }
 
-/// libcurl, which the first request loads, or the first address that is read.
+/// The libcurl library, which is loaded when it is first needed.
 enum CurlLibrary {
   static var isThere: Bool { ccurl_is_there() }
 
-  /// Why nothing can be fetched where it is not there.
+  /// The message if the library is missing.
   static let absence = "libcurl.so.4 is not on this machine; install libcurl4"
 }
 
-/// What one transfer is to do.
+/// The parameters of a transfer.
 struct CurlOrder: Sendable {
   let fetch: Fetch
   let certificates: String?
@@ -50,12 +50,12 @@ struct CurlOrder: Sendable {
   var headers: [String] {
     var headers = ["Accept: \(fetch.request.accept)", "Accept-Encoding: gzip"]
     if let token = fetch.token { headers.append("Authorization: Bearer \(token.secret)") }
-    // Without the second libcurl may ask first whether the body may come.
+    // Without the empty `Expect`, libcurl may ask for permission before it sends the body.
     if fetch.request.body != nil { headers += ["Content-Type: application/json", "Expect:"] }
     return headers
   }
 
-  /// What is left of its time; at least one, because none is no limit to libcurl.
+  /// The remaining time; at least 1, since libcurl reads 0 as no limit.
   var milliseconds: Int {
     let left = (fetch.deadline - .now) / Duration.milliseconds(1)
     return Int(left.rounded(.up).clamped(to: 1...86_400_000))
@@ -66,12 +66,12 @@ private extension Double {
   func clamped(to range: ClosedRange<Double>) -> Double { min(max(self, range.lowerBound), range.upperBound) }
 }
 
-/// Fetches over the network, once, and without going where an answer leads.
+/// The stage that makes a request over the network, without retries or redirects.
 struct CurlStage: FetchStage {
   private let loop = CurlLoop()
   private let certificates: String?
 
-  /// `certificates` is the file of those to trust; `nil` trusts the system's.
+  /// - Parameter certificates: the file of trusted certificates; `nil` uses the system's.
   init(certificates: String?) { self.certificates = certificates }
 
   func response(to fetch: Fetch) async throws(HTTPError) -> HTTPResponse {

@@ -1,31 +1,31 @@
 import CCurl
 import Glibc
 
-/// One transfer of libcurl; belongs to the thread that made it.
+/// A transfer of libcurl, used only on the thread that created it.
 final class CurlTransfer {
-  /// All lines of all headers of an answer may have that many bytes together.
+  /// The maximum size of all headers of a response in bytes.
   static let headerLimit = 256 << 10
 
   let job: CurlJob
   let easy: UnsafeMutableRawPointer
-  /// What it was given.
+  /// Its time limit.
   let milliseconds: Int
 
-  /// Where libcurl says what is wrong; it has to stay where it is.
+  /// The buffer for libcurl's error message, which must not move.
   let complaint = UnsafeMutableBufferPointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
-  /// Where it may lead.
+  /// The restriction of its connections.
   let reach: CurlReach
-  /// What is asked with; libcurl keeps no copy.
+  /// The request's headers, which libcurl does not copy.
   var requestHeaders: UnsafeMutablePointer<curl_slist>?
-  /// The end of TLS without a goodbye is seen.
+  /// Whether the end of TLS without a close notification is reported.
   var insistsOnGoodbye = false
 
   private var body: AnswerBody?
   private var headerBytes = 0
-  /// libcurl takes a header without its end for a whole one.
+  /// Whether the header is complete, since libcurl accepts one that is cut off.
   private var isHeaderWhole = false
   private var pace = ProgressPace()
-  /// Why it was ended by us.
+  /// The error with which this program ended the transfer.
   private var refusal: HTTPError?
 
   init?(_ job: CurlJob) {
@@ -47,7 +47,7 @@ final class CurlTransfer {
     complaint.deallocate()
   }
 
-  /// Takes bytes of the body; false ends the transfer.
+  /// Takes bytes of the body; returning `false` ends the transfer.
   func receive(body piece: UnsafeRawBufferPointer) -> Bool {
     accepts { () throws(HTTPError) in
       if body == nil { body = try newBody() }
@@ -57,7 +57,7 @@ final class CurlTransfer {
     }
   }
 
-  /// Takes a line of a header, that of provisional answers included; false ends the transfer.
+  /// Takes a header line, also of provisional responses; returning `false` ends the transfer.
   func receive(header line: UnsafeRawBufferPointer) -> Bool {
     accepts { () throws(HTTPError) in
       headerBytes += line.count
@@ -69,7 +69,7 @@ final class CurlTransfer {
     }
   }
 
-  /// What became of it, once it has ended.
+  /// The result of the transfer after it has ended.
   func result(_ code: CURLcode) -> Result<HTTPResponse, HTTPError> {
     if let refusal { return .failure(refusal) }
     guard code == CURLE_OK else {
@@ -126,10 +126,10 @@ private extension CurlTransfer {
 extension CurlTransfer {
   var status: Int { number(CURLINFO_RESPONSE_CODE) }
 
-  /// Which HTTP was spoken, as libcurl numbers them.
+  /// The HTTP version of the response as libcurl's number.
   var version: Int { number(CURLINFO_HTTP_VERSION) }
 
-  /// The fields of the final answer, as far as they came.
+  /// The headers of the final response, as far as they were received.
   var headers: HTTPHeaders {
     var headers = HTTPHeaders()
     var field = ccurl_next_header(easy, nil)
@@ -148,13 +148,13 @@ extension CurlTransfer {
 
 extension CurlTransfer {
   private static let connectMilliseconds = 10_000
-  /// Who was given less and was not there yet may be there all the same.
+  /// The time in milliseconds below which a failure to connect does not prove that the host is unreachable.
   static let leastToConnect = 2_000
   private static let idleSeconds = 15
 
-  /// Tells libcurl what to do and what never to; false if it does not obey.
+  /// Sets all options; returns `false` if libcurl rejects one.
   func setOptions() -> Bool {
-    // Spares a hanging name server; libcurl has it since 7.87.
+    // Does not wait for name resolution to end; available since libcurl 7.87.
     set(CURLOPT_QUICK_EXIT, 1)
     insistsOnGoodbye = ccurl_insist_on_goodbye(easy) == CURLE_OK
     return reach.hold(easy) && setRequest() && setBounds() && setTrust() && setProxy() && setReceivers()
@@ -168,12 +168,12 @@ private extension CurlTransfer {
       && set(CURLOPT_USERAGENT, "smashtag")
       && ccurl_set_pointer(easy, CURLOPT_HTTPHEADER, requestHeaders) == CURLE_OK
       && set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_2TLS)
-      // What is packed is unpacked here, where it is counted.
+      // The body is decompressed by this program, which limits its size.
       && set(CURLOPT_HTTP_CONTENT_DECODING, 0)
       && setBody()
   }
 
-  /// libcurl keeps a copy of what is sent, and makes a POST of it.
+  /// Sets the body, which libcurl copies and sends with POST.
   func setBody() -> Bool {
     guard let body = job.order.fetch.request.body else { return true }
     return ccurl_set_size(easy, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(body.count)) == CURLE_OK
@@ -204,13 +204,13 @@ private extension CurlTransfer {
     return isStrict && set(CURLOPT_CAINFO, certificates) && set(CURLOPT_CAPATH, nil)
   }
 
-  /// Nothing stands between this machine and itself; elsewhere the environment says what does.
+  /// Sets the proxy according to the environment; none for this machine.
   func setProxy() -> Bool {
     let origin = job.order.fetch.address.origin
     guard !job.order.fetch.mayBeLocal else {
       return !origin.isThisMachine || set(CURLOPT_PROXY, "")
     }
-    // Said here and not left to libcurl, which would not tell whether it is the proxy that it connects to.
+    // Set here, because libcurl would not tell whether it connects to a proxy.
     let proxy = EnvironmentProxy().address(to: origin)
     reach.isOutside = proxy == nil
     return set(CURLOPT_PROXY, proxy ?? "") && set(CURLOPT_NOPROXY, "")
@@ -244,13 +244,13 @@ private extension CurlTransfer {
   func set(_ option: CURLoption, _ value: String?) -> Bool { ccurl_set_text(easy, option, value) == CURLE_OK }
 }
 
-/// Says when to tell how far something is: at once, and then not too often.
+/// Limits the rate of progress reports: the first at once, the next after a pause.
 struct ProgressPace {
   static let step: Duration = .milliseconds(60)
 
   private var next: ContinuousClock.Instant?
 
-  /// True where it is time to tell.
+  /// Whether a report is due.
   mutating func isDue(at now: ContinuousClock.Instant = .now) -> Bool {
     if let next, now < next { return false }
     next = now + Self.step
@@ -258,40 +258,40 @@ struct ProgressPace {
   }
 }
 
-/// Where the connections of a transfer may lead, and what came of that.
+/// Restricts the connections of a transfer to public hosts, and records rejected ones.
 final class CurlReach {
-  /// libcurl points back at it, so it must not move.
+  /// The state to which libcurl's callback refers, so it must not move.
   private let state = UnsafeMutablePointer<ccurl_reach>.allocate(capacity: 1)
 
   init() { state.initialize(to: ccurl_reach()) }
 
   deinit { state.deallocate() }
 
-  /// No connection may lead to this machine or into the local network.
+  /// Whether connections to this machine and the local network are rejected.
   var isOutside: Bool {
     get { state.pointee.is_outside }
     set { state.pointee.is_outside = newValue }
   }
 
-  /// There was no connection, or none that could be used, because of where it leads.
+  /// Whether no connection was made because of the restriction.
   var isRefused: Bool { state.pointee.refused > 0 && state.pointee.opened == 0 }
 
-  /// Has a handle keep to it; false if it does not obey.
+  /// Applies the restriction to a handle; returns `false` if libcurl rejects it.
   func hold(_ easy: UnsafeMutableRawPointer) -> Bool { ccurl_keep_within(easy, state) == CURLE_OK }
 }
 
-/// What stands between this machine and the others, as the environment says it to libcurl.
+/// The proxy that the environment sets for libcurl.
 struct EnvironmentProxy {
   private let value: (String) -> String?
 
-  /// `value` answers what a variable holds.
+  /// - Parameter value: returns the value of an environment variable.
   init(_ value: @escaping (String) -> String? = { getenv($0).map { String(cString: $0) } }) {
     self.value = value
   }
 
-  /// The proxy on the way to a host; `nil` where there is none.
+  /// The proxy for a host; `nil` if there is none.
   func address(to origin: Origin) -> String? {
-    // Servers hand what a client sent to their children as HTTP_…, so that one does not count in capitals.
+    // CGI servers pass request headers as HTTP_… variables, so HTTP_PROXY in capitals is ignored.
     let own = origin.scheme == "https" ? ["https_proxy", "HTTPS_PROXY"] : ["http_proxy"]
     guard !isException(origin.host) else { return nil }
     return first(of: own + ["all_proxy", "ALL_PROXY"])
@@ -299,7 +299,7 @@ struct EnvironmentProxy {
 }
 
 private extension EnvironmentProxy {
-  /// An empty variable is none.
+  /// The first variable with a value; empty ones do not count.
   func first(of names: [String]) -> String? {
     names.lazy.compactMap(value).first { !$0.isEmpty }
   }
@@ -313,7 +313,7 @@ private extension EnvironmentProxy {
       }
   }
 
-  /// In lower case, without the brackets of IPv6 and the dots around a name.
+  /// A host in lower case, without the brackets of IPv6 addresses and surrounding dots.
   func bare(_ host: some StringProtocol) -> String {
     host.lowercased().trimming { "[].".contains($0) }
   }
@@ -325,5 +325,23 @@ private extension String {
     while let first = rest.first, isDropped(first) { rest.removeFirst() }
     while let last = rest.last, isDropped(last) { rest.removeLast() }
     return String(rest)
+  }
+}
+
+/// The SHA-256 of a text, to compare it without storing it.
+package struct Fingerprint: Hashable, Sendable {
+  /// The digest in hexadecimal, 64 digits.
+  package let text: String
+
+  /// Computes the digest; `nil` if the libraries for it are not installed.
+  package init?(of secret: String) {
+    var digest = [UInt8](repeating: 0, count: 32)
+    let bytes = Array(secret.utf8)
+    guard ccurl_sha256(bytes, bytes.count, &digest) else { return nil }
+    text = digest.map { byte in
+      let digits = String(byte, radix: 16)
+      return byte < 16 ? "0" + digits : digits
+    }
+    .joined()
   }
 }

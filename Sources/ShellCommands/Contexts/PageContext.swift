@@ -1,0 +1,306 @@
+import Foundation
+import MentionExtraction
+import SmashtagModel
+
+/// A web page as text with numbered links, or the facts about a document that is not a page.
+public struct PageContext: Context {
+  public static let kind = ContextKind.page
+
+  let document: WebDocument
+  /// The requested address; redirects may have led to another one.
+  let address: String
+  /// How much of the page was requested.
+  let extent: PageExtent
+  /// The source for searches from here, if it is not the one in use.
+  public let sourceName: String?
+  /// The shown rows of its text.
+  private(set) var text: [Row]
+  /// The hashtags and users in its text, numbered after its links and images.
+  private(set) var names: [Screen.Section] = []
+  /// Whether it has more names than are listed.
+  private(set) var hasMoreNames = false
+  private(set) var narrowing: [String] = []
+  /// The length of the whole text in bytes.
+  let length: Int
+
+  init(_ document: WebDocument, at address: String, _ extent: PageExtent, from sourceName: String? = nil) {
+    (self.document, self.address, self.extent, self.sourceName) = (document, address, extent, sourceName)
+    text = document.page?.blocks.map { Row(.block($0)) } ?? []
+    length = document.page?.textLength ?? 0
+    guard let page = document.page else { return }
+    let found = PageNames(of: page)
+    names = Screen.sections(of: [MentionSection](of: found.mentions), behind: page.lastNumber)
+    hasMoreNames = found.isCut
+  }
+
+  public var title: String { heading.narrowed(by: narrowing) }
+  public var crumb: String { hostText.narrowed(by: narrowing) }
+  public var link: String? { document.url }
+  public var isOfPage: Bool { true }
+  public var page: PageContext? { self }
+
+  public func mentions() -> (any Context)? { MentionsContext(of: self) }
+
+  public func keeping(_ text: String) -> (any Context)? {
+    guard document.page != nil else { return nil }
+    return narrowed(by: [text])
+  }
+
+  /// Whether anything shown has a number.
+  var leadsOn: Bool { !names.isEmpty || text.contains { $0.block?.doors.isEmpty == false } }
+
+  /// The shown blocks of its text.
+  var blocks: [PageBlock] { text.compactMap(\.block) }
+
+  private func narrowed(by texts: [String]) -> PageContext {
+    var kept = self
+    for wanted in texts {
+      kept.narrowing.append(wanted)
+      kept.text = kept.text.keepingBlocks { $0.contains(wanted) }
+      kept.names = kept.names.keeping(wanted)
+    }
+    return kept
+  }
+}
+
+extension PageContext: RefreshableContext {
+  public func refreshed(in session: Session) async throws -> any Context {
+    try await read(in: session, isFresh: true)
+  }
+
+  /// Reads the page again according to the current settings, and applies the texts of `find`.
+  func read(in session: Session, isFresh: Bool = false) async throws -> any Context {
+    let context = try await session.context(reading: address, isFresh: isFresh)
+    return context.page?.narrowed(by: narrowing) ?? context
+  }
+}
+
+extension PageContext {
+  /// The title of the page, or else its host; for a file its name.
+  private var heading: String {
+    guard let page = document.page else { return DocumentFileName(of: document).text }
+    return page.title.isEmpty ? hostText : page.title
+  }
+
+  private var hostText: String { Host(ofAddress: document.url)?.writtenName ?? document.url }
+}
+
+extension WebPage {
+  /// The number of the last link or image.
+  fileprivate var lastNumber: Int { blocks.lazy.flatMap(\.doors).map(\.number).max() ?? 0 }
+}
+
+extension WebDocument {
+  /// The page; `nil` for other documents.
+  var page: WebPage? {
+    if case .page(let page) = content { page } else { nil }
+  }
+
+  /// The kind of a document that is not a page, in words.
+  var fileKind: String? {
+    switch content {
+    case .page: nil
+    case .image: "an image"
+    case .file(let kind): kind
+    }
+  }
+}
+
+extension Row {
+  /// The block of a page that the row shows.
+  fileprivate var block: PageBlock? {
+    if case .block(let block) = content { block } else { nil }
+  }
+}
+
+extension [Row] {
+  /// The rows of blocks that satisfy a condition, with an empty line where blocks between were removed.
+  fileprivate func keepingBlocks(_ isWanted: (Row) -> Bool) -> [Row] {
+    var (kept, isBelowKept): ([Row], Bool) = ([], false)
+    for row in self {
+      let isKept = isWanted(row)
+      if isKept, var block = row.block {
+        block.isTight = block.isTight && isBelowKept
+        kept.append(Row(.block(block)))
+      }
+      isBelowKept = isKept
+    }
+    return kept
+  }
+}
+
+extension PageContext {
+  /// The `--json` output: the part of the page that `find` left, or the kind and size of another document.
+  public var json: JSON {
+    let doors = blocks.flatMap(\.doors)
+    let json: JSON = [
+      "context": "page", "title": .string(title), "url": .string(document.url), "text": .string(plainText),
+      "links": .array(doors.compactMap(\.linkJSON)), "images": .array(doors.compactMap(\.imageJSON)),
+      "site": JSON(document.page?.site), "sections": screen.sectionsJSON, "fetched": JSON(document.fetched),
+      "notes": .array(notes.map(JSON.string)),
+    ]
+    guard let kind = document.fileKind else { return json }
+    return json.adding(["kind": .string(kind), "bytes": .integer(document.byteCount)])
+  }
+
+  private var plainText: String {
+    guard var page = document.page else { return "" }
+    page.blocks = blocks
+    return page.text
+  }
+}
+
+extension PageDoor {
+  fileprivate var linkJSON: JSON? {
+    guard case .url(let url) = mention else { return nil }
+    return ["n": .integer(number), "url": .string(url.target), "text": .string(url.display ?? "")]
+  }
+
+  fileprivate var imageJSON: JSON? {
+    guard let image = mention.image else { return nil }
+    return ["n": .integer(number), "url": .string(image.url), "alt": JSON(image.alt)]
+  }
+}
+
+extension PageContext {
+  /// The length in bytes below which an article may not be the whole text of interest.
+  private static let littleText = 500
+
+  public var screen: Screen {
+    var screen = Screen(
+      title: title, status: status, sections: sections, emptyNote: emptyNote, hints: hints,
+      hits: SearchHits(finding: narrowing))
+    (screen.fetched, screen.notes, screen.suitsPager) = (document.fetched, notes, true)
+    return screen
+  }
+
+  private var sections: [Screen.Section] {
+    guard document.page != nil else { return [Screen.Section(rows: facts)] }
+    return (text.isEmpty ? [] : [Screen.Section(rows: text)]) + names
+  }
+
+  private var facts: [Row] {
+    [
+      ("kind", document.fileKind), ("size", Counted.bytes(document.byteCount)),
+      ("address", document.url.withASCIIHost),
+    ]
+    .compactMap { name, value in value.map { Row(.fact(name: name, value: $0)) } }
+  }
+
+  /// The site, its host if that has another name, and the host that redirected to it.
+  private var status: [String] {
+    guard let host = Host(ofAddress: document.url) else { return [] }
+    let site = document.page?.site ?? ""
+    let isNamedByHost = site.isEmpty || Host(ofAddress: site) == host
+    let asked = Host(ofAddress: address)
+    let origin = asked.flatMap { $0 == host ? nil : "from \($0.words)" }
+    return [isNamedByHost ? nil : site, host.words, origin].compactMap(\.self)
+  }
+
+  private var emptyNote: String {
+    narrowing.nothingFound(among: "paragraphs")
+      ?? "No text was found on this page; open shows it in the browser."
+  }
+
+  /// Notes about what is not shown.
+  var notes: [String] {
+    guard let page = document.page else { return [] }
+    let cut =
+      page.isCut ? "The page is longer than what is read of it; open shows the rest in the browser." : nil
+    let most = Counted.grouped(PageNames.most)
+    let more = hasMoreNames ? "It names more; the first \(most) tags and users are listed." : nil
+    return [cut, more, extentNote].compactMap(\.self)
+  }
+
+  private var extentNote: String? {
+    guard narrowing.isEmpty else { return nil }
+    switch extent {
+    case .full: return "This is all of the page; set page article; read shows the article alone."
+    case .article:
+      return document.page?.isPartial == true && length < Self.littleText
+        ? "This is the article alone; set page full, then read, shows all of the page." : nil
+    }
+  }
+
+  private var hints: [Hint] {
+    if document.page == nil { return [.save, .open, .copy, .back] }
+    return (leadsOn ? [.followLink] : []) + [.open, .find, .back]
+  }
+}
+
+/// The hashtags and users in a page except its code, each once, in their order.
+///
+/// At most ``most`` are listed.
+struct PageNames {
+  static let most = 1_000
+  /// The length in bytes of the parts in which long texts are searched.
+  private static let lengthOfPart = 65_536
+
+  private(set) var mentions: [Mention] = []
+  /// Whether there are more names.
+  private(set) var isCut = false
+  /// The names found so far, as they were written and normalized.
+  private var spellings: Set<Mention> = []
+  private var identities: Set<String> = []
+  private let extractor = MentionExtractor()
+
+  init(of page: WebPage) {
+    for text in page.blocks.lazy.flatMap(\.runningTexts) where text.mayNameSomeone {
+      for part in TextParts(text, length: Self.lengthOfPart) where !isCut { take(part) }
+      if isCut { return }
+    }
+  }
+
+  private mutating func take(_ text: String) {
+    for name in extractor.mentions(in: text).lazy.compactMap(\.name)
+    where spellings.insert(name).inserted && identities.insert(name.identity).inserted {
+      guard mentions.count < Self.most else { return isCut = true }
+      mentions.append(name)
+    }
+  }
+}
+
+/// The parts of a text, split at blanks so that no name is divided.
+private struct TextParts: Sequence, IteratorProtocol {
+  private var rest: Substring.UTF8View
+  private let length: Int
+
+  init(_ text: String, length: Int) { (rest, self.length) = (text[...].utf8, length) }
+
+  mutating func next() -> String? {
+    guard !rest.isEmpty else { return nil }
+    let tail = rest.dropFirst(length)
+    let end = tail.firstIndex { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") } ?? rest.endIndex
+    defer { rest = rest[end...].dropFirst() }
+    return String(Substring(rest[..<end]))
+  }
+}
+
+extension PageBlock {
+  fileprivate var runningTexts: [String] {
+    switch kind {
+    case .heading, .paragraph, .item, .image: [text.text]
+    case .table(let rows): rows.flatMap { $0.map(\.text) }
+    case .code, .rule: []
+    }
+  }
+}
+
+extension String {
+  /// Whether it may contain a sign of hashtags or users, also a full-width one; a fast test to skip most
+  /// texts.
+  fileprivate var mayNameSomeone: Bool {
+    utf8.contains { $0 == UInt8(ascii: "#") || $0 == UInt8(ascii: "@") || $0 == 0xEF }
+  }
+}
+
+extension ExtractedMention {
+  /// The hashtag or user; `nil` for other mentions.
+  fileprivate var name: Mention? {
+    switch kind {
+    case .hashtag: .hashtag(keyword)
+    case .user: .user(keyword)
+    case .cashtag, .url: nil
+    }
+  }
+}

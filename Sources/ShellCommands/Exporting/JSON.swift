@@ -1,0 +1,173 @@
+import Foundation
+import SmashtagModel
+
+/// A JSON value ([RFC 8259](https://www.rfc-editor.org/rfc/rfc8259)) whose members keep their order.
+public enum JSON: Equatable, Sendable {
+  case null
+  case bool(Bool)
+  case integer(Int)
+  /// A number; infinite values and NaN are written as `null`.
+  case number(Double)
+  case string(String)
+  case array([JSON])
+  case object([Member])
+
+  /// A member of an object.
+  public struct Member: Equatable, Sendable {
+    /// The key.
+    public let name: String
+    /// The value.
+    public let value: JSON
+  }
+
+  /// Creates a string, or `null` for `nil`.
+  public init(_ text: String?) { self = text.map(JSON.string) ?? .null }
+
+  /// Creates an integer, or `null` for `nil`.
+  public init(_ number: Int?) { self = number.map(JSON.integer) ?? .null }
+
+  /// The object with further members at the end; other values are unchanged.
+  func adding(_ members: KeyValuePairs<String, JSON>) -> JSON {
+    guard case .object(let own) = self else { return self }
+    return .object(own + members.map(Member.init))
+  }
+}
+
+extension JSON: ExpressibleByDictionaryLiteral {
+  public init(dictionaryLiteral elements: (String, JSON)...) {
+    self = .object(elements.map(Member.init))
+  }
+}
+
+extension JSON: ExpressibleByStringLiteral {
+  public init(stringLiteral value: String) { self = .string(value) }
+}
+
+extension JSON: ExpressibleByIntegerLiteral {
+  public init(integerLiteral value: Int) { self = .integer(value) }
+}
+
+extension JSON: ExpressibleByBooleanLiteral {
+  public init(booleanLiteral value: Bool) { self = .bool(value) }
+}
+
+extension JSON: ExpressibleByArrayLiteral {
+  public init(arrayLiteral elements: JSON...) { self = .array(elements) }
+}
+
+extension JSON {
+  /// The output of a command that did something but shows no context.
+  static func done(_ command: String, _ members: KeyValuePairs<String, JSON> = [:]) -> JSON {
+    (["done": .string(command)] as JSON).adding(members)
+  }
+}
+
+extension JSON {
+  /// The value on one line; control characters including DEL and C1 are escaped, so that none reaches a
+  /// terminal.
+  public var text: String {
+    var bytes: [UInt8] = []
+    write(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  fileprivate func write(to bytes: inout [UInt8]) {
+    switch self {
+    case .null: bytes.append("null")
+    case .bool(let value): bytes.append(value ? "true" : "false")
+    case .integer(let value): bytes.append(String(value))
+    case .number(let value): bytes.append(value.isFinite ? "\(value)" : "null")
+    case .string(let value): bytes.append(json: value)
+    case .array(let values): Self.write(values, between: ("[", "]"), to: &bytes) { $0.write(to: &$1) }
+    case .object(let members): Self.write(members, between: ("{", "}"), to: &bytes) { $0.write(to: &$1) }
+    }
+  }
+
+  private static func write<Element>(
+    _ elements: [Element], between marks: (String, String), to bytes: inout [UInt8],
+    with write: (Element, inout [UInt8]) -> Void
+  ) {
+    bytes.append(marks.0)
+    for (index, element) in elements.enumerated() {
+      if index > 0 { bytes.append(",") }
+      write(element, &bytes)
+    }
+    bytes.append(marks.1)
+  }
+}
+
+extension JSON.Member {
+  fileprivate func write(to bytes: inout [UInt8]) {
+    bytes.append(json: name)
+    bytes.append(":")
+    value.write(to: &bytes)
+  }
+}
+
+extension JSON {
+  /// A date in UTC, rounded down to seconds, or `null`.
+  init(_ date: Date?) {
+    self = date.map { .string(CivilTime($0, in: .gmt).stamp) } ?? .null
+  }
+
+  /// A tweet in the documented form of `--json`, with its number on the screen.
+  init(_ tweet: Tweet, number: Int?) {
+    self = [
+      "n": JSON(number), "id": .string(tweet.id), "url": JSON(tweet.url), "source": JSON(tweet.source),
+      "created": JSON(tweet.isDated ? tweet.created : nil), "fetched": JSON(tweet.fetched),
+      "text": .string(tweet.text),
+      "lang": JSON(tweet.language), "sensitive": .bool(tweet.isSensitive), "inReplyTo": JSON(tweet.inReplyTo),
+      "quoteOf": JSON(tweet.quoteOf), "retweetOf": tweet.retweetOf.map(JSON.init) ?? .null,
+      "user": JSON(tweet.user), "hashtags": JSON(tweet.hashtags), "urls": JSON(tweet.urls),
+      "userMentions": JSON(tweet.userMentions), "cashtags": JSON(tweet.cashtags),
+      "annotations": .array(tweet.annotations.map(JSON.init)), "media": .array(tweet.media.map(JSON.init)),
+    ]
+  }
+
+  private init(_ reference: RetweetReference) {
+    self = ["id": .string(reference.id), "screenName": JSON(reference.screenName)]
+  }
+
+  private init(_ user: User) {
+    self = [
+      "screenName": .string(user.screenName), "name": .string(user.name), "verified": .bool(user.isVerified),
+      "profileImageURL": JSON(user.profileImageURL),
+    ]
+  }
+
+  init(_ keywords: [IndexedKeyword]) {
+    self = .array(keywords.map { ["keyword": .string($0.keyword), "range": JSON($0.range)] })
+  }
+
+  init(_ urls: [IndexedURL]) {
+    self = .array(
+      urls.map {
+        [
+          "keyword": .string($0.keyword), "range": JSON($0.range), "expanded": JSON($0.expanded),
+          "display": JSON($0.display),
+        ]
+      })
+  }
+
+  private init(_ range: Range<Int>?) {
+    self = range.map { .array([.integer($0.lowerBound), .integer($0.upperBound)]) } ?? .null
+  }
+
+  private init(_ annotation: Annotation) {
+    self = [
+      "keyword": .string(annotation.name), "type": JSON(annotation.type), "range": JSON(annotation.range),
+    ]
+  }
+
+  private init(_ item: MediaItem) {
+    self = [
+      "url": .string(item.url), "width": JSON(item.width), "height": JSON(item.height),
+      "aspectRatio": item.aspectRatio.map(JSON.number) ?? .null, "kind": .string(item.kind.rawValue),
+      "alt": JSON(item.alt), "file": item.file.map(JSON.init) ?? .null,
+    ]
+  }
+
+  private init(_ file: MediaFile) {
+    self = ["path": .string(file.path), "entry": JSON(file.entry)]
+  }
+}

@@ -1,0 +1,167 @@
+public import SmashtagModel
+
+/// Stores the state between sessions.
+///
+/// Several shells may share it, so each change reads, changes and writes the stored state under a lock.
+public protocol StateKeeping: Sendable {
+  /// Reads the stored state.
+  func state() throws -> ShellState
+  /// Changes the stored state.
+  func update(_ change: @Sendable (inout ShellState) -> Void) throws
+  /// Reads what was shown of the recent searches; stored separately, because only these need it.
+  func sightings() throws -> Sightings
+  /// Changes what was shown of the recent searches.
+  func updateSightings(_ change: @Sendable (inout Sightings) -> Void) throws
+}
+
+extension StateKeeping {
+  /// Adds a search to the recent ones with the number of new results; ignores a search that is too long.
+  public func remember(_ search: RecentSearch) throws {
+    guard search.isShortEnough else { return }
+    let known = try knowsOf(search) ? sightings()[search] : [:]
+    try update { $0.recents.remember(search.counted(since: known)) }
+    try note(search)
+  }
+
+  /// Records the shown results of a recent search; ignores other searches.
+  public func note(seen search: RecentSearch) throws {
+    if try knowsOf(search), try sightings().lack(search) { try note(search) }
+  }
+
+  /// Saves a live source; if its address changed, what was seen of it is forgotten.
+  public func define(_ definition: SourceDefinition) throws {
+    let old = try (state().sources + SourceDefinition.builtIn).first { $0.name == definition.name }
+    try update { $0.define(definition) }
+    if old?.url != definition.url { try updateSightings { $0.forget(source: definition.name) } }
+  }
+
+  /// Removes a live source, and what was seen of it.
+  public func forget(source name: String) throws {
+    try update { $0.forget(source: name) }
+    try updateSightings { $0.forget(source: name) }
+  }
+
+  private func knowsOf(_ search: RecentSearch) throws -> Bool { try state().recents[search.identity] != nil }
+
+  private func note(_ search: RecentSearch) throws {
+    guard !search.sights.isEmpty else { return }
+    let recents = try state().recents
+    try updateSightings { $0.note(search, among: recents) }
+  }
+}
+
+/// The state that is saved between sessions, in one file for all shells.
+public struct ShellState: Equatable, Sendable {
+  /// The maximum number of typed lines in the history.
+  public static let historyLimit = 2_000
+
+  /// The typed lines, oldest first.
+  public var history: [String] = []
+  /// The recent searches.
+  public var recents = Recents()
+  /// The recently viewed photos.
+  public var photos = RecentPhotos()
+  /// The sources chosen last, separated by commas; `nil` if none were.
+  public var source: String?
+  /// The live sources that the user defined.
+  public private(set) var sources: [SourceDefinition] = []
+  /// The values of changed settings.
+  public var settings: [Setting: String] = [:]
+
+  /// The known lessons, whose hints are not shown any more.
+  public var lessons: Set<Lesson> = []
+
+  /// Creates the state of a first session.
+  public init() {}
+
+  /// Adds a typed line to the history; a known line moves to the end.
+  ///
+  /// Lines of more than 16 KiB are ignored.
+  public mutating func remember(line: String) {
+    guard line.utf8.count <= 16_384 else { return }
+    history.removeAll { $0 == line }
+    history.append(line)
+    history = Array(history.suffix(Self.historyLimit))
+  }
+}
+
+extension ShellState {
+  /// Adds a live source, or replaces the one with its name.
+  public mutating func define(_ definition: SourceDefinition) { sources.define(definition) }
+
+  /// Removes a live source, also from the choice unless there is a built-in one with its name.
+  public mutating func forget(source name: String) {
+    sources.removeAll { $0.name == name }
+    guard !SourceDefinition.builtIn.contains(where: { $0.name == name }) else { return }
+    source = source?.without(name)
+  }
+}
+
+/// The items of a `delete`, with the list they were deleted from.
+public enum Deletion: Equatable, Sendable {
+  /// Recent searches, with what was shown of them.
+  case searches([RecentSearch], of: Recents)
+  /// Recent photos.
+  case photos([Tweet], of: RecentPhotos)
+}
+
+extension Deletion {
+  var isEmpty: Bool { count == 0 }
+
+  /// The message after deleting, which tells that `undo` restores the items.
+  public var words: String { "Deleted \(things); undo brings \(count == 1 ? "it" : "them") back." }
+
+  /// The message after undoing, which tells how many items are back.
+  var wordsOfUndo: String { "\(things) \(count == 1 ? "is" : "are") back." }
+
+  var members: KeyValuePairs<String, JSON> {
+    switch self {
+    case .searches(let searches, _): ["searches": .array(searches.map { .string($0.term) })]
+    case .photos(let photos, _): ["photos": .array(photos.map { .string($0.id) })]
+    }
+  }
+
+  /// Deletes the items.
+  func carryOut(in state: any StateKeeping) throws {
+    switch self {
+    case .searches(let searches, _):
+      try state.update { state in searches.forEach { state.recents.forget($0.term, at: $0.source) } }
+    case .photos(let photos, _):
+      try state.update { state in photos.forEach { state.photos.forget($0.id) } }
+    }
+  }
+
+  /// Restores the items at their former positions; newer ones stay.
+  func undo(in state: any StateKeeping) throws {
+    switch self {
+    case .searches(let searches, let earlier):
+      try state.update { $0.recents.restore(searches, of: earlier) }
+      let recents = try state.state().recents
+      try state.updateSightings { sightings in searches.forEach { sightings.note($0, among: recents) } }
+    case .photos(let photos, let earlier):
+      try state.update { $0.photos.restore(photos, of: earlier) }
+    }
+  }
+
+  /// Whether a kind of context lists these items.
+  func isOf(_ kind: ContextKind) -> Bool {
+    switch self {
+    case .searches: kind == .recents
+    case .photos: kind == .recentPhotos
+    }
+  }
+
+  private var count: Int {
+    switch self {
+    case .searches(let searches, _): searches.count
+    case .photos(let photos, _): photos.count
+    }
+  }
+
+  private var things: String {
+    switch self {
+    case .searches: Counted.things(count, "search", plural: "searches")
+    case .photos: Counted.things(count, "photo")
+    }
+  }
+}

@@ -1,0 +1,51 @@
+/// Why a web page cannot be read.
+public enum PageError: Error, Equatable, Sendable {
+  /// The text is not a web address.
+  case noAddress(String)
+  /// The host cannot be reached or does not answer; `reason` follows the host's name in the message.
+  case unreachable(host: String, reason: String)
+  /// The host's name is in a domain reserved for examples and tests, which never resolves (RFC 6761).
+  case madeUp(host: String)
+  /// The host's identity cannot be verified; `reason` follows the host's name in the message.
+  case untrusted(host: String, reason: String)
+  /// The host gave an invalid answer; `reason` follows the host's name in the message.
+  case failed(host: String, reason: String)
+  /// The host answered with this HTTP status and without the page.
+  case refused(host: String, status: Int)
+  /// The host is this machine or in the local network, where links of posts are not followed.
+  case local(host: String)
+  /// The page has more bytes than `limit`.
+  case tooManyBytes(limit: Int)
+  /// The host sent an empty body.
+  case empty(host: String)
+  case cancelled
+}
+
+extension PageError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .noAddress(let text): "'\(text)' is no address of a page; write it as https://HOST/PATH"
+    case .unreachable(let host, let reason): "\(host) \(reason); look at the network, or try again later"
+    case .madeUp(let host):
+      "\(host) is made up, as all names under .\(host.topDomain) are (RFC 6761); there is no page"
+    case .untrusted(let host, let reason): "\(host) \(reason); doctor looks at what this machine trusts"
+    case .failed(let host, let reason): "\(host) \(reason); try again later, or open it in the browser"
+    case .refused(let host, let status) where status == 404 || status == 410:
+      "\(host) has this page no more (status \(status)); go back, or look for it in the browser with open"
+    case .refused(let host, let status) where status == 401 || status == 403 || status == 429:
+      "\(host) does not let this program in (status \(status)); open shows the page in the browser"
+    case .refused(let host, let status):
+      "\(host) answers with status \(status); try again later, or open it in the browser"
+    case .local(let host):
+      "\(host) is on this machine or in the local network, where posts are not followed; set local on allows it"
+    case .tooManyBytes(let limit): "it has more than \(limit / 1_000_000) MB; open shows it in the browser"
+    case .empty(let host): "\(host) sent an empty page; open may show more"
+    case .cancelled: "cancelled"
+    }
+  }
+}
+
+extension String {
+  /// The last label of a host name.
+  fileprivate var topDomain: Substring { split(separator: ".").last ?? "" }
+}

@@ -1,0 +1,223 @@
+public import Foundation
+
+/// A web page as it is read: its title and blocks of text, with numbered links and pictures.
+public struct WebPage: Equatable, Sendable {
+  /// The absolute address of the page, after redirects.
+  public var url: String
+  /// The title on one line, without the name of the site.
+  public var title: String
+  /// The name that the site gives itself, else its host.
+  public var site: String
+  /// The blocks in reading order.
+  public var blocks: [PageBlock]
+  /// Whether the page is longer than the part that was read.
+  public var isCut = false
+  /// Whether some of the page's text was left out.
+  public var isPartial = false
+
+  /// Makes a page that was read completely.
+  public init(url: String, title: String, site: String, blocks: [PageBlock]) {
+    self.url = url
+    self.title = title
+    self.site = site
+    self.blocks = blocks
+  }
+
+  /// The links and pictures, numbered from 1 without gaps.
+  public var doors: [PageDoor] { blocks.flatMap(\.doors) }
+
+  /// The length of all text in bytes of UTF-8, table cells included.
+  public var textLength: Int { blocks.reduce(0) { $0 + $1.textLength } }
+}
+
+/// How much of a page is read.
+public enum PageExtent: String, Sendable {
+  /// The article, without navigation and other text that surrounds it on every page of the site.
+  case article
+  /// Everything that a browser shows.
+  case full
+}
+
+extension WebPage {
+  /// The page as plain text, without numbers.
+  ///
+  /// An empty line separates blocks. List items begin with their marker, quoted lines with `> `, and table
+  /// cells are separated by tabs.
+  public var text: String {
+    var (text, last) = ("", nil as PageBlock?)
+    for block in blocks {
+      let lines = block.plainLines
+      guard !lines.isEmpty else { continue }
+      if let last { text += "\n" + Self.gap(between: last, and: block) }
+      text += lines.joined(separator: "\n")
+      last = block
+    }
+    return text
+  }
+
+  /// The separator between two blocks, behind the end of the upper one's last line.
+  private static func gap(between above: PageBlock, and below: PageBlock) -> String {
+    if below.isTight { return "" }
+    return PageBlock.quoteMarks(min(above.quotes, below.quotes)).trimmingEnd + "\n"
+  }
+}
+
+extension PageBlock {
+  fileprivate static func quoteMarks(_ count: Int) -> String { String(repeating: "> ", count: count) }
+
+  /// The lines of the block with indentation and markers; none for a block without text.
+  fileprivate var plainLines: [String] {
+    guard !plainText.isEmpty else { return [] }
+    let before = Self.quoteMarks(quotes) + String(repeating: "  ", count: indent)
+    let blank = String(repeating: " ", count: plainMarker.count)
+    let lines = plainText.split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.enumerated().map { index, line in
+      let text = line.isEmpty ? "" : (index == 0 ? plainMarker : blank) + line
+      return (before + text).trimmingEnd(unless: kind == .code && !line.isEmpty)
+    }
+  }
+
+  private var plainMarker: String {
+    guard case .item(let marker) = kind, !marker.isEmpty else { return "" }
+    return marker + " "
+  }
+
+  private var plainText: String {
+    switch kind {
+    case .heading, .paragraph, .item, .code: text.text
+    case .image: text.text.isEmpty ? "" : "Image: " + text.text
+    case .table(let rows):
+      rows.map { $0.map(\.text).joined(separator: "\t") }.joined(separator: "\n")
+    case .rule: ""
+    }
+  }
+}
+
+extension String {
+  fileprivate var trimmingEnd: String { trimmingEnd(unless: false) }
+
+  /// The text without blanks at its end, or unchanged where they are kept.
+  fileprivate func trimmingEnd(unless isKept: Bool) -> String {
+    guard !isKept, hasSuffix(" ") else { return self }
+    let last = utf8.lastIndex { $0 != UInt8(ascii: " ") }
+    return last.map { String(self[..<utf8.index(after: $0)]) } ?? ""
+  }
+}
+
+/// What a web address leads to.
+public struct WebDocument: Equatable, Sendable {
+  /// The kind of a document.
+  public enum Content: Equatable, Sendable {
+    /// A page of text.
+    case page(WebPage)
+    /// A picture, to be opened in the image viewer.
+    case image
+    /// A file of another kind, named in words; it can only be saved or opened in another program.
+    case file(kind: String)
+  }
+
+  /// What the document is.
+  public var content: Content
+  /// The absolute address of the document, after redirects.
+  public var url: String
+  /// The size of the document in bytes.
+  public var byteCount: Int
+  /// When the server sent the document; in the past for a cached one.
+  public var fetched: Date
+
+  /// Makes a document.
+  public init(_ content: Content, url: String, byteCount: Int, fetched: Date) {
+    self.content = content
+    self.url = url
+    self.byteCount = byteCount
+    self.fetched = fetched
+  }
+}
+
+/// A part of a page that begins and ends at line boundaries.
+public struct PageBlock: Equatable, Sendable {
+  /// The kind of a block.
+  public enum Kind: Equatable, Sendable {
+    /// A heading; the level runs from 1, the highest, to 6.
+    case heading(level: Int)
+    case paragraph
+    /// The beginning of a list item, with its marker such as `•` or `3.`; empty for a term of a definition
+    /// list.
+    case item(marker: String)
+    /// Preformatted lines, whose white space is kept.
+    case code
+    /// The rows of a table, which may differ in length; the text of the block is empty.
+    case table([[PageText]])
+    /// A picture, represented by its alternative text, which may be empty.
+    case image
+    /// A horizontal rule.
+    case rule
+  }
+
+  /// The kind of the block.
+  public var kind: Kind
+  /// The text of the block; empty for a table.
+  public var text: PageText
+  /// The nesting depth of quotations around the block.
+  public var quotes: Int
+  /// The level of indentation: the number of lists around it, and one more for what follows inside an item.
+  public var indent: Int
+  /// Whether no empty line separates the block from the one above.
+  public var isTight: Bool
+
+  /// Makes a block; by default without text and not indented.
+  public init(
+    _ kind: Kind, _ text: PageText = PageText(), quotes: Int = 0, indent: Int = 0, isTight: Bool = false
+  ) {
+    self.kind = kind
+    self.text = text
+    self.quotes = quotes
+    self.indent = indent
+    self.isTight = isTight
+  }
+
+  /// The links and pictures of the block, in the order of their numbers.
+  public var doors: [PageDoor] {
+    guard case .table(let rows) = kind else { return text.doors }
+    return rows.flatMap { $0.flatMap(\.doors) }
+  }
+
+  /// The length of the text in bytes of UTF-8, table cells included.
+  var textLength: Int {
+    guard case .table(let rows) = kind else { return text.text.utf8.count }
+    return rows.joined().reduce(0) { $0 + $1.text.utf8.count }
+  }
+}
+
+/// Text of a page with the links and pictures in it.
+public struct PageText: Equatable, Sendable {
+  /// The text without blanks at its ends; a newline stands where the page forces a line break.
+  public var text: String
+  /// The links and pictures in the order of the text; none lies inside another.
+  public var doors: [PageDoor]
+
+  /// Makes a text.
+  public init(_ text: String = "", doors: [PageDoor] = []) {
+    self.text = text
+    self.doors = doors
+  }
+}
+
+/// A link or picture of a page, which the reader selects by its number.
+public struct PageDoor: Equatable, Sendable {
+  /// The number; links and pictures share one sequence from 1, in reading order.
+  public let number: Int
+  /// The link or the image.
+  ///
+  /// The display form of a link is the text that is shown for it.
+  public let mention: Mention
+  /// The range in the text, in bytes of UTF-8; empty where the text contains nothing of it.
+  public let range: Range<Int>
+
+  /// Makes a numbered link or picture.
+  public init(number: Int, mention: Mention, range: Range<Int>) {
+    self.number = number
+    self.mention = mention
+    self.range = range
+  }
+}

@@ -1,0 +1,166 @@
+public import Foundation
+
+/// The reader's recent searches, newest first, each once.
+///
+/// Case is ignored: remembering `#Swift` replaces `#swift` at the front.
+public struct Recents: Equatable, Sendable {
+  /// The number of searches that are kept.
+  public static let limit = 100
+  /// The searches, newest first.
+  public private(set) var searches: [RecentSearch] = []
+
+  /// Restores a stored list; repeated searches and those beyond the limit are dropped.
+  ///
+  /// Unlike ``remember(_:)`` it accepts terms of any length.
+  public init(_ searches: [RecentSearch] = []) {
+    var identities: Set<String> = []
+    let unique = searches.filter { identities.insert($0.identity).inserted }
+    self.searches = unique.prefix(Self.limit).map(\.withoutSights)
+  }
+
+  /// The terms of all searches, newest first.
+  public var terms: [String] { searches.map(\.term) }
+
+  /// Puts a search in front of the list, unless its term is longer than ``RecentSearch/longestTerm``.
+  ///
+  /// A repeated search that asked only for new tweets does not say how many match in all, so the known number
+  /// is kept.
+  public mutating func remember(_ search: RecentSearch) {
+    guard search.isShortEnough else { return }
+    var search = search.withoutSights
+    if search.new != nil { search.found = search.found ?? self[search.identity]?.found }
+    searches.removeAll { $0.identity == search.identity }
+    searches.insert(search, at: 0)
+    searches = Array(searches.prefix(Self.limit))
+  }
+
+  /// The search with a ``RecentSearch/identity``.
+  public subscript(identity: String) -> RecentSearch? { searches.first { $0.identity == identity } }
+
+  /// Removes a search; `source` is the one of a search for photos.
+  public mutating func forget(_ term: String, at source: String? = nil) {
+    let identity = RecentSearch.identity(of: term, at: source)
+    searches.removeAll { $0.identity == identity }
+  }
+
+  /// Puts removed searches back where they stood in an earlier list; newer searches stay in the list.
+  public mutating func restore(_ forgotten: [RecentSearch], of earlier: Recents) {
+    let list = searches.restoring(forgotten, of: earlier.searches, identifiedBy: \.identity)
+    searches = list.prefix(Self.limit).map(\.withoutSights)
+  }
+
+  /// Removes all searches.
+  public mutating func forgetAll() { searches.removeAll() }
+}
+
+extension RecentSearch {
+  fileprivate var withoutSights: RecentSearch {
+    var search = self
+    search.sights = [:]
+    return search
+  }
+}
+
+extension Array {
+  /// The elements with those that were removed from an earlier list, each after its former predecessor.
+  ///
+  /// An element that has been added again in the meantime stays where it is.
+  func restoring<ID: Hashable>(
+    _ gone: [Element], of earlier: [Element], identifiedBy id: (Element) -> ID
+  ) -> [Element] {
+    var (restored, missing) = (self, Set(gone.map(id)).subtracting(map(id)))
+    let survivors = Set(earlier.map(id))
+    var position = firstIndex { survivors.contains(id($0)) } ?? endIndex
+    for element in earlier {
+      if missing.remove(id(element)) != nil {
+        restored.insert(element, at: position)
+        position += 1
+      } else if let index = restored.firstIndex(where: { id($0) == id(element) }) {
+        position = index + 1
+      }
+    }
+    return restored
+  }
+}
+
+/// A search the reader made, with its result counts.
+public struct RecentSearch: Equatable, Sendable {
+  /// The longest term that is remembered, in bytes of UTF-8; longer ones were pasted.
+  public static let longestTerm = 16_384
+
+  /// The query as it was typed.
+  public let term: String
+  /// When the search was made last.
+  public var date: Date
+  /// The number of matching tweets; `nil` where the source does not say.
+  public var found: Int?
+  /// The name of the source that was searched for photos; `nil` for a search for tweets, which any source may
+  /// answer.
+  public let source: String?
+  /// A key that is equal for repetitions of the same search.
+  ///
+  /// It is stored because folding a long term takes time.
+  public let identity: String
+  /// How many of the tweets shown last had not been shown before; `nil` where the search was made only once.
+  public var new: Int?
+  /// The tweets that are shown, by the name of the source; ``Sightings`` stores them.
+  public var sights: [String: Sight] = [:]
+
+  /// Makes a search without a count of new tweets.
+  public init(term: String, date: Date, found: Int? = nil, source: String? = nil) {
+    (self.term, self.date, self.found, self.source) = (term, date, found, source)
+    identity = Self.identity(of: term, at: source)
+  }
+
+  /// Whether the term is short enough to be remembered.
+  public var isShortEnough: Bool { term.utf8.count <= Self.longestTerm }
+
+  /// The search with the number of its tweets that had not been shown before.
+  ///
+  /// Only sources that were asked both times count. A search that has the number already is returned
+  /// unchanged.
+  public func counted(since earlier: [String: Sight]) -> RecentSearch {
+    let both = sights.filter { earlier[$0.key] != nil }
+    guard new == nil, !both.isEmpty else { return self }
+    let codes = both.map { source, sight in
+      let seen = SeenTweets(of: earlier, at: source)
+      return Set(sight.entries.filter { !seen.contains($0) }.map(\.code))
+    }
+    var search = self
+    search.new = codes.reduce(Set()) { $0.union($1) }.count
+    return search
+  }
+
+  static func identity(of term: String, at source: String?) -> String {
+    // A query's identity contains no line end.
+    Query.identity(of: term) + (source.map { "\n\($0)" } ?? "")
+  }
+}
+
+/// The photos the reader viewed lately, newest first, each once, with everything needed to show them again.
+public struct RecentPhotos: Equatable, Sendable {
+  /// The number of photos that are kept.
+  public static let limit = 20
+  /// The photos, newest first.
+  public private(set) var photos: [Tweet] = []
+
+  /// Restores a stored list; repeated photos and those beyond the limit are dropped.
+  public init(_ photos: [Tweet] = []) {
+    for photo in photos.reversed() { remember(photo) }
+  }
+
+  /// Puts a photo in front of the list.
+  public mutating func remember(_ photo: Tweet) {
+    forget(photo.id)
+    photos = Array(([photo] + photos).prefix(Self.limit))
+  }
+
+  /// Puts removed photos back where they stood in an earlier list; newer photos stay in the list.
+  public mutating func restore(_ forgotten: [Tweet], of earlier: RecentPhotos) {
+    let list = photos.restoring(forgotten, of: earlier.photos, identifiedBy: \.id)
+    photos = Array(list.prefix(Self.limit))
+  }
+
+  /// Removes the photo with an id.
+  public mutating func forget(_ id: String) { photos.removeAll { $0.id == id } }
+}

@@ -1,0 +1,157 @@
+public import Foundation
+
+/// The newest tweets of a search that were shown from one source, to tell later which tweets are new.
+///
+/// Each tweet is stored as a hash of eight bytes and its date.
+public struct Sight: Equatable, Sendable {
+  /// The number of tweets that are remembered.
+  public static let most = 40
+
+  /// A tweet that was shown.
+  struct Entry: Equatable, Sendable {
+    /// The FNV-1a hash of the tweet's identity; tweets with the same hash count as one.
+    let code: UInt64
+    /// Seconds since 2001-01-01 UTC.
+    let created: Int64
+  }
+
+  /// The tweets, newest first, each once.
+  private(set) var entries: [Entry] = []
+
+  /// Makes a record without tweets.
+  public init() {}
+
+  /// Records tweets that were shown at a moment.
+  ///
+  /// A later date of a tweet, which must be wrong, is replaced by that moment, so that it does not stay
+  /// newest forever.
+  public init(of tweets: [Tweet], at moment: Date) {
+    entries = Self.newest(of: tweets.map { Entry($0, at: moment) })
+  }
+
+  /// The newest tweets of both records.
+  public func joined(with other: Sight) -> Sight {
+    var joined = self
+    joined.entries = Self.newest(of: entries + other.entries)
+    return joined
+  }
+
+  var codes: Set<UInt64> { Set(entries.map(\.code)) }
+
+  private static func newest(of entries: [Entry]) -> [Entry] {
+    var seen: Set<UInt64> = []
+    let unique = entries.filter { seen.insert($0.code).inserted }
+    return Array(unique.sorted { ($0.created, $0.code) > ($1.created, $1.code) }.prefix(most))
+  }
+}
+
+extension Sight.Entry {
+  init(_ tweet: Tweet, at moment: Date = .distantFuture) {
+    code = tweet.identity.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
+    created = Int64(min(tweet.created, moment).timeIntervalSinceReferenceDate.rounded(.down).clamped)
+  }
+}
+
+extension Double {
+  /// The value limited to what fits an `Int64`; 0 if it is not finite.
+  fileprivate var clamped: Double { isFinite ? min(max(self, -1e15), 1e15) : 0 }
+}
+
+extension Sight {
+  private static let entryLength = 16
+
+  /// The record in 16 bytes for each tweet: its hash and its date, both little-endian.
+  public var data: Data {
+    var data = Data(capacity: entries.count * Self.entryLength)
+    for entry in entries {
+      for word in [entry.code, UInt64(bitPattern: entry.created)] {
+        withUnsafeBytes(of: word.littleEndian) { data.append(contentsOf: $0) }
+      }
+    }
+    return data
+  }
+
+  /// Reads the format of ``data``; `nil` for anything else.
+  public init?(_ data: Data) {
+    guard data.count.isMultiple(of: Self.entryLength), data.count <= Self.most * Self.entryLength else {
+      return nil
+    }
+    let words = stride(from: 0, to: data.count, by: 8).map { start in
+      data.dropFirst(start).prefix(8).reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    }
+    let pairs = stride(from: 0, to: words.count, by: 2)
+    entries = Self.newest(
+      of: pairs.map { Entry(code: words[$0], created: Int64(bitPattern: words[$0 + 1])) })
+  }
+}
+
+/// The tweets of a search that the reader has seen, from the point of view of one source.
+///
+/// A tweet shown from any source counts as seen, since the archive holds what live sources answered. A tweet
+/// older than all that are remembered of its own source also counts, since the reader could have read on.
+public struct SeenTweets: Equatable, Sendable {
+  private let own: Sight
+  private let codes: Set<UInt64>
+
+  /// Makes a record of no tweets.
+  public init() { self.init(of: [:], at: "") }
+
+  /// Makes the record of one source.
+  ///
+  /// - Parameter sights: what was shown, by the names of all sources.
+  public init(of sights: [String: Sight], at source: String) {
+    own = sights[source] ?? Sight()
+    codes = sights.values.reduce(into: []) { $0.formUnion($1.codes) }
+  }
+
+  /// Whether nothing was ever shown from the source.
+  public var isFirstLook: Bool { own.entries.isEmpty }
+
+  /// Whether a tweet counts as seen.
+  public func contains(_ tweet: Tweet) -> Bool { contains(Sight.Entry(tweet)) }
+
+  /// Whether a tweet is older than all that are remembered of its source.
+  public func isAbove(_ tweet: Tweet) -> Bool { isAbove(Sight.Entry(tweet)) }
+
+  func contains(_ entry: Sight.Entry) -> Bool { isAbove(entry) || codes.contains(entry.code) }
+
+  private func isAbove(_ entry: Sight.Entry) -> Bool {
+    own.entries.last.map { entry.created < $0.created } ?? false
+  }
+}
+
+/// The tweets shown of each recent search, by source.
+///
+/// They are stored apart from the searches, because lists of searches do not need them.
+public struct Sightings: Equatable, Sendable {
+  /// What was shown, by the identity of the search and then by the name of the source.
+  public private(set) var sights: [String: [String: Sight]]
+
+  /// Restores stored records.
+  public init(_ sights: [String: [String: Sight]] = [:]) { self.sights = sights }
+
+  /// What was shown of a search, by the name of the source; empty for a search that was not made.
+  public subscript(search: RecentSearch) -> [String: Sight] { sights[search.identity] ?? [:] }
+
+  /// Adds what a search shows, and removes the searches that are no longer recent.
+  public mutating func note(_ search: RecentSearch, among recents: Recents) {
+    let identities = Set(recents.searches.map(\.identity) + [search.identity])
+    sights = sights.filter { identities.contains($0.key) }
+    sights[search.identity, default: [:]].merge(search.sights) { $0.joined(with: $1) }
+  }
+
+  /// Whether a search shows tweets that are not recorded yet.
+  public func lack(_ search: RecentSearch) -> Bool {
+    let known = self[search]
+    return search.sights.contains { name, sight in (known[name] ?? Sight()).joined(with: sight) != known[name]
+    }
+  }
+
+  /// Removes what was shown from a source, because another source may get its name.
+  public mutating func forget(source: String) {
+    sights = sights.compactMapValues { sights in
+      let others = sights.filter { $0.key != source }
+      return others.isEmpty ? nil : others
+    }
+  }
+}

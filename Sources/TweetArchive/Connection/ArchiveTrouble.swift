@@ -1,0 +1,67 @@
+import GRDB
+import SmashtagModel
+
+/// Why the archive's file cannot be used.
+enum ArchiveTrouble: Error, Equatable {
+  case notADatabase
+  /// It is a database of another program.
+  case foreign
+  /// It was written by a newer version of this program.
+  case newer
+  case damaged
+  case locked
+  case full
+  /// The file was moved away or removed while it was in use.
+  case gone
+  /// Writing failed with an I/O error, for example because of a quota or a broken disk.
+  case disk
+  case forbidden
+  /// Any other SQLite error.
+  case failed(message: String)
+}
+
+extension ArchiveTrouble {
+  init(_ error: any Error) {
+    self =
+      (error as? ArchiveTrouble) ?? (error as? DatabaseError).map(Self.init(sqlite:))
+      ?? .failed(message: "\(error)")
+  }
+
+  private init(sqlite error: DatabaseError) {
+    switch error.resultCode {
+    case .SQLITE_NOTADB: self = .notADatabase
+    case .SQLITE_CORRUPT, .SQLITE_MISMATCH: self = .damaged
+    case .SQLITE_BUSY, .SQLITE_LOCKED: self = .locked
+    case .SQLITE_FULL: self = .full
+    case .SQLITE_READONLY where error.extendedResultCode == .SQLITE_READONLY_DBMOVED: self = .gone
+    case .SQLITE_IOERR: self = .disk
+    case .SQLITE_PERM, .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_AUTH: self = .forbidden
+    default: self = .failed(message: error.message ?? "SQLite error \(error.resultCode.rawValue)")
+    }
+  }
+
+  /// This trouble as the error of a source.
+  func sourceError(of source: String) -> SourceError {
+    .unreadable(source: source, reason: description)
+  }
+}
+
+extension ArchiveTrouble: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .notADatabase: "this file is no archive; move it away, or choose another folder with --data-dir"
+    case .foreign:
+      "this file is a database of another program; move it away, or choose another folder with --data-dir"
+    case .newer: "this archive was written by a newer version of smashtag; update smashtag to use it"
+    case .damaged: "this archive is damaged; put a copy of it back, or move it away and import again"
+    case .locked: "another program is writing to this archive; try again when it has ended"
+    case .full: "the disk is full; make room and try again, nothing stored before is lost"
+    case .gone:
+      "the archive was moved away or removed while it was in use; put it back, or import to begin a new one"
+    case .disk: "the disk cannot be used; see whether it is full or fails, nothing stored before is lost"
+    case .forbidden:
+      "the archive cannot be opened; check the permissions of the file and its folder, doctor says more"
+    case .failed(let message): "SQLite: \(message); try again"
+    }
+  }
+}

@@ -1,0 +1,217 @@
+import Foundation
+import GRDB
+public import SmashtagModel
+
+/// Stores in an archive what live sources returned, each page in one transaction.
+///
+/// ``ArchiveSource`` finds these tweets like all others in the archive.
+public struct ArchiveKeeper: TweetKeeping {
+  private let archive: Archive
+
+  /// Creates a keeper that stores in this archive.
+  public init(archive: Archive) { self.archive = archive }
+
+  public func keep(
+    _ page: TweetPage, foundBy search: KeptSearch, isOlder: Bool
+  ) async throws(ImportError) {
+    let batch = PreparedTweet.batch(page.tweets, embedded: page.embedded)
+    let answered = page.fetched ?? Date()
+    try await write { db in
+      try Self.store(batch, in: db)
+      try KeptFinds(db: db).add(page.tweets, foundBy: search, answered: answered, isOlder: isOlder)
+    }
+  }
+
+  public func keep(_ tweet: Tweet, embedded: [Tweet]) async throws(ImportError) {
+    let batch = PreparedTweet.batch([tweet], embedded: embedded)
+    try await write { try Self.store(batch, in: $0) }
+  }
+
+  public func page(
+    of search: KeptSearch, olderThan tweet: String?, limit: Int
+  ) async throws(SourceError) -> TweetPage? {
+    let reading = KeptPageReading(search: search, tweet: tweet, limit: max(limit, 0))
+    return try await read(reading.page)
+  }
+
+  public func tweet(at address: TweetAddress) async throws(SourceError) -> Tweet? {
+    try await read { try TweetLookup(rows: StoredRows($0)).tweet(at: address) }
+  }
+}
+
+extension ArchiveKeeper {
+  private static func store(_ batch: [PreparedTweet], in db: Database) throws {
+    var writer = BatchWriter()
+    _ = try writer.write(batch, to: db)
+  }
+
+  private func write(_ body: @escaping @Sendable (Database) throws -> Void) async throws(ImportError) {
+    do {
+      // Only an import creates a new archive in place of one that was removed.
+      if archive.isGone { throw ArchiveTrouble.gone }
+      try await archive.openedWriter().write(body)
+    } catch is CancellationError {
+      throw .cancelled(ImportReport())
+    } catch {
+      throw archive.importError(error)
+    }
+  }
+
+  private func read<Value: Sendable>(
+    _ body: @escaping @Sendable (Database) throws -> Value?
+  ) async throws(SourceError) -> Value? {
+    do {
+      return try await archive.openedReader()?.read(body) ?? nil
+    } catch is CancellationError {
+      throw .cancelled
+    } catch {
+      throw archive.trouble(error).sourceError(of: archive.path)
+    }
+  }
+}
+
+/// Imports files of tweets into an archive; decoding and writing run in parallel.
+///
+/// Each batch is one transaction. An import that is interrupted leaves what it reported in the archive, and
+/// importing the same files again skips those tweets.
+public struct ArchiveImporter: TweetImporting {
+  private let archive: Archive
+
+  /// Creates an importer that writes to this archive.
+  public init(archive: Archive) { self.archive = archive }
+
+  public func `import`(
+    _ inputs: [ImportInput], author: User, progress: @escaping @Sendable (ImportProgress) -> Void
+  ) async throws(ImportError) -> ImportReport {
+    let list = ImportList(inputs)
+    var report = ImportReport(notFound: list.problems)
+    do {
+      try await archive.renewIndex(rowsPerStep: IndexRenewal.rowsPerStep) {
+        progress(ImportProgress(indexing: $0))
+      }
+      try await write(ImportQueue(list, author: author), to: &report, progress: progress)
+    } catch is CancellationError {
+      throw .cancelled(report)
+    } catch {
+      throw archive.importError(error, after: report)
+    }
+    return report
+  }
+
+  public var isIndexOutdated: Bool { archive.isIndexOutdated }
+
+  public func renewIndex(_ progress: @Sendable (IndexProgress) -> Void) async throws(ImportError) {
+    try await archive.renewIndex(progress)
+  }
+
+  private func write(
+    _ queue: ImportQueue, to report: inout ImportReport, progress: @Sendable (ImportProgress) -> Void
+  ) async throws {
+    let writer = ImportWriter(archive)
+    async let reading: Void = withTaskExecutorPreference(WaitingThread()) { try await queue.read() }
+    do {
+      for await batch in queue.batches {
+        report.add(batch, try await writer.write(batch.rows))
+        progress(batch.progress.with(tweets: report.imported + report.updated + report.skipped))
+        queue.makeRoom()
+      }
+      try await reading
+      try Task.checkCancellation()
+      try await writer.finish()
+    } catch {
+      await writer.giveUp()
+      throw error
+    }
+  }
+}
+
+extension ImportProgress {
+  fileprivate func with(tweets: Int) -> ImportProgress {
+    ImportProgress(file: file, bytesRead: bytesRead, bytesInAll: bytesInAll, tweets: tweets)
+  }
+}
+
+/// Searches an archive.
+public struct ArchiveSource: TweetLibrary {
+  /// The number up to which the matches of a query with one condition are counted.
+  static let countLimit = 1_000
+  /// The number up to which matches of several conditions are counted: each match costs ten times as much.
+  static let countLimitOfJoins = 200
+
+  public let name: String
+  let archive: Archive
+
+  /// Creates a source that searches this archive.
+  ///
+  /// - Parameter name: what the prompt and error messages call the source.
+  public init(name: String, archive: Archive) {
+    self.name = name
+    self.archive = archive
+  }
+
+  /// Returns a page of matches, newest first; a cursor holds the key of a row.
+  ///
+  /// `newer` finds tweets whose keys are higher than that of the newest tweet on its page. A tweet that was
+  /// imported since then but is dated earlier than that one is found only by a new search.
+  public func page(
+    of query: Query, at position: PagePosition, limit: Int, in request: RequestContext
+  ) async throws(SourceError) -> TweetPage {
+    let reading = PageReading(query: query, position: position, limit: max(limit, 0))
+    return try await read(reading.page) ?? TweetPage(tweets: [], total: .exactly(0))
+  }
+
+  public func tweet(at address: TweetAddress, in request: RequestContext) async throws(SourceError) -> Tweet?
+  {
+    try await read { try TweetLookup(rows: StoredRows($0)).tweet(at: address) } ?? nil
+  }
+
+  public func mentionRanking(of query: Query) async throws(SourceError) -> MentionRanking {
+    let ranking = try await read { db in
+      var ranking = MentionRanking()
+      try Search(query, in: db).forEachMentions { ranking.add($0) }
+      return ranking
+    }
+    return ranking ?? MentionRanking()
+  }
+}
+
+extension ArchiveSource {
+  public func extent() throws(SourceError) -> LibraryExtent {
+    do { return try archive.extentAtOnce() } catch { throw ArchiveTrouble(error).sourceError(of: name) }
+  }
+
+  public func newest(of query: Query, limit: Int) throws(SourceError) -> [Tweet] {
+    try readNow(PageReading(query: query, position: .newest, limit: limit).tweets) ?? []
+  }
+
+  public func names(
+    of kind: NameKind, startingWith prefix: String, limit: Int
+  ) throws(SourceError) -> [CountedName] {
+    let completion = NameCompletion(kind: kind, startingWith: prefix, limit: limit)
+    return try readNow(completion.names) ?? []
+  }
+}
+
+extension ArchiveSource {
+  /// Reads a consistent snapshot, also while an import is running; `nil` where there is no archive yet.
+  private func read<Value: Sendable>(
+    _ body: @escaping @Sendable (Database) throws -> Value
+  ) async throws(SourceError) -> Value? {
+    do {
+      return try await archive.openedReader()?.read(body)
+    } catch is CancellationError {
+      throw .cancelled
+    } catch {
+      throw archive.trouble(error).sourceError(of: name)
+    }
+  }
+
+  /// The same without waiting for locks, for callers that run while the user types.
+  private func readNow<Value>(_ body: (Database) throws -> Value) throws(SourceError) -> Value? {
+    do {
+      return try archive.readAtOnce(body)
+    } catch {
+      throw archive.trouble(error).sourceError(of: name)
+    }
+  }
+}

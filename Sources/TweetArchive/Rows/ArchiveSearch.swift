@@ -1,0 +1,303 @@
+import Foundation
+import GRDB
+import GRDBSQLite
+import SmashtagModel
+
+/// Finds the rows of a query, newest first, without sorting any.
+struct Search {
+  private let slices: [SearchSlice]
+  private let db: Database
+  /// Whether starting the search takes longer than reading all the matches that are counted.
+  let isSlowToBegin: Bool
+
+  init(_ query: Query, within ids: Range<Int64> = RowID.all, in db: Database) throws {
+    let words = try PrefixWords(for: query, in: db)
+    slices = SearchSlice.slices(of: query, within: ids, words: words)
+    isSlowToBegin = words.areMany
+    self.db = db
+  }
+
+  private static let matches = """
+    WHERE tweet_index MATCH ? AND tweet_index.rowid >= ? AND tweet_index.rowid < ?
+    ORDER BY tweet_index.rowid DESC LIMIT ?
+    """
+
+  private static func sql(reading columns: String) -> String {
+    """
+    SELECT \(columns) FROM tweet_index
+    CROSS JOIN tweet ON tweet.id = tweet_index.rowid CROSS JOIN user ON user.id = tweet.user \(matches)
+    """
+  }
+}
+
+extension Search {
+  /// Reads tweets from the newest end of the posting lists, and no more of them than requested.
+  static let sqlOfTweets = sql(reading: StoredTweet.columns)
+
+  /// Calls the closure with at most `limit` matches, newest first, as ``StoredTweet/init(row:)`` reads them.
+  func forEachTweet(limit: Int, _ body: (StatementRow) throws -> Void) throws {
+    let find = try RowQuery(Self.sqlOfTweets, in: db)
+    var missing = limit
+    for slice in slices where missing > 0 {
+      try Task.checkCancellation()
+      try find.forEach(slice.arguments(limit: missing)) { row in
+        missing -= 1
+        try body(row)
+      }
+    }
+  }
+
+  static let sqlOfIDs = "SELECT rowid FROM tweet_index \(matches)"
+
+  /// Calls the closure with the keys of at most `limit` matches, newest first.
+  func forEachID(limit: Int, _ body: (Int64) throws -> Void) throws {
+    let find = try RowQuery(Self.sqlOfIDs, in: db)
+    var missing = limit
+    for slice in slices where missing > 0 {
+      try Task.checkCancellation()
+      try find.forEach(slice.arguments(limit: missing)) { row in
+        missing -= 1
+        try body(row.integer(at: 0))
+      }
+    }
+  }
+
+  static let sqlOfMentions = sql(reading: "tweet.details, user.profile")
+
+  /// Calls the closure with the mentions of every match, newest first.
+  func forEachMentions(_ body: ([Mention]) throws -> Void) throws {
+    let find = try RowQuery(Self.sqlOfMentions, in: db)
+    for slice in slices {
+      try Task.checkCancellation()
+      try find.forEach(slice.arguments(limit: -1)) { row in
+        // A profile begins with the screen name.
+        var (details, profile) = (try DetailReader(row.bytes(at: 0)), ByteReader(row.bytes(at: 1)))
+        try body(details.mentions(author: profile.string()))
+      }
+    }
+  }
+
+  static let sqlOfCount = "SELECT count(*) FROM (SELECT 1 FROM tweet_index \(matches))"
+
+  /// How many matches are older than a row; counting stops at `limit`.
+  func count(olderThan row: Int64, upTo limit: Int) throws -> Int {
+    let count = try RowQuery(Self.sqlOfCount, in: db)
+    return try slices.compactMap { $0.older(than: row) }.reduce(into: 0) { sum, slice in
+      guard sum < limit else { return }
+      try Task.checkCancellation()
+      sum += try count.first(slice.arguments(limit: limit - sum)) { Int(try $0.integer(at: 0)) } ?? 0
+    }
+  }
+}
+
+extension SearchSlice {
+  fileprivate func arguments(limit: Int) -> StatementArguments {
+    [match, ids.lowerBound, ids.upperBound, limit]
+  }
+
+  /// The part of the slice that is older than a row.
+  fileprivate func older(than row: Int64) -> SearchSlice? {
+    row > ids.lowerBound ? SearchSlice(ids: ids.lowerBound..<min(row, ids.upperBound), match: match) : nil
+  }
+}
+
+/// Reads one page of a search.
+struct PageReading: Sendable {
+  let query: Query
+  let position: PagePosition
+  let limit: Int
+
+  func page(in db: Database) throws -> TweetPage {
+    let search = try Search(query, within: position.rowIDs, in: db)
+    let isCounted = position == .newest
+    let matches = try isCounted && search.isSlowToBegin ? counted(search, in: db) : shown(search)
+    let shown = matches.ids.prefix(limit)
+    return TweetPage(
+      tweets: matches.tweets, older: matches.ids.count > limit ? shown.last.map { .init(rowID: $0) } : nil,
+      newer: shown.first.map { .init(rowID: $0) } ?? position.cursor,
+      total: isCounted ? try matches.count ?? total(of: search, from: matches.ids) : nil)
+  }
+}
+
+extension PageReading {
+  /// The tweets of the page, without counting matches.
+  func tweets(in db: Database) throws -> [Tweet] {
+    try shown(Search(query, within: position.rowIDs, in: db)).tweets
+  }
+
+  /// The matches of a page; one more than the page's limit shows that there is an older page.
+  private struct Matches {
+    var ids: [Int64] = []
+    var tweets: [Tweet] = []
+    var count: TweetCount?
+  }
+
+  private func shown(_ search: Search) throws -> Matches {
+    var matches = Matches()
+    matches.tweets.reserveCapacity(min(limit, most))
+    try search.forEachTweet(limit: limit + 1) { row in
+      matches.ids.append(try row.integer(at: 0))
+      if matches.tweets.count < limit { matches.tweets.append(try StoredTweet(row: row).told) }
+    }
+    return matches
+  }
+
+  /// Searches once, for the page and for the count of all matches.
+  private func counted(_ search: Search, in db: Database) throws -> Matches {
+    var (matches, count) = (Matches(), 0)
+    try search.forEachID(limit: max(limit, most) + 1) { id in
+      count += 1
+      if matches.ids.count <= limit { matches.ids.append(id) }
+    }
+    let rows = try StoredRows(db)
+    matches.tweets = try matches.ids.prefix(limit).compactMap { try rows.tweet(at: $0)?.told }
+    matches.count = total(count)
+    return matches
+  }
+
+  /// The total for the first page, including older matches.
+  private func total(of search: Search, from ids: [Int64]) throws -> TweetCount {
+    guard let last = ids.last, ids.count > limit else { return .exactly(ids.count) }
+    return total(try ids.count + search.count(olderThan: last, upTo: most + 1 - ids.count))
+  }
+
+  /// Turns a count into a total, which is exact up to the limit of counting or the page's limit.
+  private func total(_ count: Int) -> TweetCount {
+    count > most && count > limit ? .atLeast(most) : .exactly(count)
+  }
+
+  private var most: Int {
+    query.root.joinsConditions ? ArchiveSource.countLimitOfJoins : ArchiveSource.countLimit
+  }
+}
+
+/// A query whose rows are read in place, without copying.
+///
+/// This takes a tenth of the time of rows that outlive their statement. A query cannot be started again while
+/// its rows are being read.
+struct RowQuery {
+  private let statement: Statement
+
+  init(_ sql: String, in db: Database) throws { statement = try db.cachedStatement(sql: sql) }
+
+  /// Calls the closure with each row until it returns `false`.
+  func scan(_ arguments: StatementArguments, while body: (StatementRow) throws -> Bool) throws {
+    try statement.setArguments(arguments)
+    defer { sqlite3_reset(statement.sqliteStatement) }
+    let row = StatementRow(statement.sqliteStatement)
+    while try step(), try body(row) {}
+  }
+
+  /// Calls the closure with every row.
+  func forEach(_ arguments: StatementArguments, _ body: (StatementRow) throws -> Void) throws {
+    try scan(arguments) { row in
+      try body(row)
+      return true
+    }
+  }
+
+  /// The first row, if there is one.
+  func first<Value>(_ arguments: StatementArguments, _ read: (StatementRow) throws -> Value) throws -> Value?
+  {
+    var value: Value?
+    try scan(arguments) { row in
+      value = try read(row)
+      return false
+    }
+    return value
+  }
+
+  private func step() throws -> Bool {
+    switch sqlite3_step(statement.sqliteStatement) {
+    case SQLITE_ROW: return true
+    case SQLITE_DONE: return false
+    case SQLITE_INTERRUPT where Task.isCancelled: throw CancellationError()
+    case let code: throw DatabaseError(resultCode: ResultCode(rawValue: code), message: message)
+    }
+  }
+
+  private var message: String {
+    String(cString: sqlite3_errmsg(sqlite3_db_handle(statement.sqliteStatement)))
+  }
+}
+
+/// Finds tweets by row, key or alias.
+struct StoredRows {
+  private let db: Database
+  private let byRow: RowQuery
+
+  init(_ db: Database) throws {
+    self.db = db
+    byRow = try RowQuery(StoredTweet.byRow, in: db)
+  }
+
+  func tweet(at id: Int64) throws -> StoredTweet? { try byRow.first([id], StoredTweet.init(row:)) }
+
+  static let byKey = "SELECT id FROM tweet WHERE network = ? AND key = ?"
+  static let byAlias = "SELECT tweet FROM alias WHERE name = ? ORDER BY tweet DESC LIMIT 1"
+
+  func id(ofKey key: String, network: Network) throws -> Int64? {
+    try Int64.fetchOne(
+      db.cachedStatement(sql: Self.byKey), arguments: [network.storedNumber, key.storedKey])
+  }
+
+  /// The newest tweet with this alias.
+  func id(ofAlias name: String) throws -> Int64? {
+    try Int64.fetchOne(db.cachedStatement(sql: Self.byAlias), arguments: [name.stored])
+  }
+}
+
+/// Finds the tweet for an id or a web address.
+struct TweetLookup {
+  let rows: StoredRows
+
+  func tweet(at address: TweetAddress) throws -> Tweet? {
+    try id(of: address).flatMap { try rows.tweet(at: $0)?.tweet }
+  }
+
+  private func id(of address: TweetAddress) throws -> Int64? {
+    switch address {
+    case .id(let id): try self.id(ofKey: id) ?? rows.id(ofAlias: id)
+    case .page(let url, let id): try self.id(ofPage: url, id: id)
+    }
+  }
+
+  /// Looks up the id of the address on X only; on other networks it is unique at most within its server.
+  private func id(ofPage url: String, id: String?) throws -> Int64? {
+    if let id, let host = Host(ofAddress: url), Self.hostsOfX.contains(host.name) {
+      return try rows.id(ofKey: id, network: .x)
+    }
+    return try rows.id(ofAlias: Tweet.alias(ofURL: url)) ?? self.id(ofKey: url)
+  }
+
+  private func id(ofKey key: String) throws -> Int64? {
+    for network in Network.allCases {
+      if let id = try rows.id(ofKey: key, network: network) { return id }
+    }
+    return nil
+  }
+
+  private static let hostsOfX: Set<String> = ["x.com", "twitter.com", "mobile.x.com", "mobile.twitter.com"]
+}
+
+/// Reads the number and dates of the stored tweets without counting rows.
+struct ExtentReading {
+  let db: Database
+
+  func extent() throws -> LibraryExtent {
+    LibraryExtent(count: try count(), span: try span())
+  }
+
+  func count() throws -> Int {
+    try RowQuery("SELECT tweets FROM extent", in: db).first([]) { Int(try $0.integer(at: 0)) } ?? 0
+  }
+
+  private func span() throws -> ClosedRange<Date>? {
+    let rows = try StoredRows(db)
+    guard let first = try Int64.fetchOne(db, sql: "SELECT min(id) FROM tweet").flatMap(rows.tweet),
+      let last = try Int64.fetchOne(db, sql: "SELECT max(id) FROM tweet").flatMap(rows.tweet)
+    else { return nil }
+    let dates = [first.tweet.created, last.tweet.created].sorted()
+    return dates[0]...dates[1]
+  }
+}

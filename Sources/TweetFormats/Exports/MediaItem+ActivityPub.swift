@@ -1,0 +1,33 @@
+import SmashtagModel
+
+extension MediaItem {
+  /// Reads an attachment; `nil` if it is not a file or has no address.
+  ///
+  /// - Parameter host: the server, because exports name files by a path without a host.
+  init?(activityPub source: JSONElement, host: Host?) {
+    guard source.isObject, let address = source["url"].address ?? source["href"].nonEmptyString,
+      let url = Self.whole(address, on: host)
+    else { return nil }
+    let (width, height) = (source["width"].int ?? 0, source["height"].int ?? 0)
+    let isTold = width > 0 && height > 0
+    self.init(
+      url: url, kind: Self.kind(of: source), width: isTold ? width : nil, height: isTold ? height : nil,
+      alt: source["name"].nonEmptyString ?? source["summary"].nonEmptyString)
+  }
+
+  private static func whole(_ address: String, on host: Host?) -> String? {
+    if ActivityAddress(address).isWeb { return address }
+    guard let host, !address.contains(":") else { return nil }
+    return "https://\(host.name)" + (address.first == "/" ? "" : "/") + address
+  }
+
+  private static func kind(of source: JSONElement) -> Kind {
+    let type = source["mediaType"].string ?? source["url"]["mediaType"].string ?? ""
+    switch (type.prefix { $0 != "/" }, source["type"].string) {
+    case ("image", _), ("", "Image"): return .photo
+    case ("video", _), ("", "Video"): return .video
+    case ("audio", _), ("", "Audio"): return .audio
+    default: return .other
+    }
+  }
+}

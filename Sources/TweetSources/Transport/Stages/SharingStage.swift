@@ -1,0 +1,152 @@
+import Foundation
+import Synchronization
+
+/// The stage that makes equal concurrent requests only once (request coalescing).
+///
+/// Each waiting caller has its own deadline and can be cancelled; the request is cancelled when nobody waits
+/// for it.
+final class SharingStage: FetchStage {
+  private struct State {
+    var flights: [HTTPRequest: Flight] = [:]
+    var lastNumber = 0
+  }
+
+  private let state = Mutex(State())
+  private let next: any FetchStage
+
+  init(_ next: any FetchStage) { self.next = next }
+
+  func response(to fetch: Fetch) async throws(HTTPError) -> HTTPResponse {
+    while true {
+      let outcome = await outcome(of: fetch, as: newNumber())
+      if outcome.isWorthAnother(before: fetch.deadline) { continue }
+      return try outcome.result.get()
+    }
+  }
+
+  /// How many callers wait for a response.
+  var waiting: Int { state.withLock { $0.flights.values.map(\.passengers.count).reduce(0, +) } }
+}
+
+private extension SharingStage {
+  func newNumber() -> Int {
+    state.withLock { state in
+      state.lastNumber += 1
+      return state.lastNumber
+    }
+  }
+
+  func outcome(of fetch: Fetch, as passenger: Int) async -> Flight.Outcome {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        board(fetch, as: passenger, continuation)
+        // If the task was cancelled before, the handler below was called too early.
+        if Task.isCancelled { leave(fetch.request, passenger, .cancelled) }
+      }
+    } onCancel: {
+      leave(fetch.request, passenger, .cancelled)
+    }
+  }
+
+  /// Waits for the running request, or starts it.
+  func board(_ fetch: Fetch, as passenger: Int, _ continuation: CheckedContinuation<Flight.Outcome, Never>) {
+    state.withLock { state in
+      var flight = state.flights[fetch.request] ?? begin(fetch, as: passenger)
+      flight.passengers[passenger] = Flight.Passenger(
+        received: fetch.received, continuation: continuation,
+        timer: fetch.deadline < flight.deadline ? timer(fetch, passenger) : nil)
+      state.flights[fetch.request] = flight
+    }
+  }
+
+  func begin(_ fetch: Fetch, as number: Int) -> Flight {
+    var shared = fetch
+    shared.received = { [weak self] bytes in self?.tell(fetch.request, number, bytes) }
+    let task = Task { [shared] in
+      land(fetch.request, number, await outcome(of: shared))
+    }
+    return Flight(number: number, deadline: fetch.deadline, task: task)
+  }
+
+  func outcome(of fetch: Fetch) async -> Flight.Outcome {
+    do {
+      return Flight.Outcome(result: .success(try await next.response(to: fetch)), deadline: fetch.deadline)
+    } catch {
+      return Flight.Outcome(result: .failure(error), deadline: fetch.deadline)
+    }
+  }
+
+  func timer(_ fetch: Fetch, _ passenger: Int) -> Task<Void, Never> {
+    Task {
+      do { try await Task.sleep(until: fetch.deadline) } catch { return }
+      leave(fetch.request, passenger, .timedOut(host: fetch.host))
+    }
+  }
+
+  /// Reports the progress to all waiting callers.
+  func tell(_ request: HTTPRequest, _ number: Int, _ bytes: Int) {
+    let flight = state.withLock { $0.flights[request] }
+    guard let flight, flight.number == number else { return }
+    for passenger in flight.passengers.values { passenger.received(bytes) }
+  }
+
+  /// Passes the result to all waiting callers.
+  func land(_ request: HTTPRequest, _ number: Int, _ outcome: Flight.Outcome) {
+    let flight = state.withLock { state in
+      state.flights[request]?.number == number ? state.flights.removeValue(forKey: request) : nil
+    }
+    for passenger in flight.map({ Array($0.passengers.values) }) ?? [] { passenger.leave(with: outcome) }
+  }
+
+  /// Removes a caller that no longer waits, and cancels the request if it was the last.
+  func leave(_ request: HTTPRequest, _ passenger: Int, _ error: HTTPError) {
+    let (left, empty) = state.withLock { state -> (Flight.Passenger?, Flight?) in
+      let left = state.flights[request]?.passengers.removeValue(forKey: passenger)
+      guard left != nil, state.flights[request]?.passengers.isEmpty == true else { return (left, nil) }
+      return (left, state.flights.removeValue(forKey: request))
+    }
+    empty?.task.cancel()
+    left?.leave(with: Flight.Outcome(result: .failure(error)))
+  }
+}
+
+/// A running request with the callers that wait for it.
+struct Flight {
+  /// The result for a caller.
+  struct Outcome {
+    let result: Result<HTTPResponse, HTTPError>
+    /// The deadline of the request; `nil` for a caller that stopped waiting.
+    var deadline: ContinuousClock.Instant?
+
+    /// Whether it failed at its deadline, so that a caller with a later one may try again.
+    func isWorthAnother(before deadline: ContinuousClock.Instant) -> Bool {
+      guard case .failure(let error) = result, let own = self.deadline else { return false }
+      let now = ContinuousClock.now
+      guard own < deadline, now < deadline else { return false }
+      if case .rateLimited(_, let until?) = error {
+        return .seconds(until.timeIntervalSinceNow) < deadline - now
+      }
+      return own <= now
+    }
+  }
+
+  /// Distinguishes it from later runs of the same request.
+  let number: Int
+  /// The deadline of the first caller.
+  let deadline: ContinuousClock.Instant
+  let task: Task<Void, Never>
+  var passengers: [Int: Passenger] = [:]
+
+  /// A waiting caller.
+  struct Passenger {
+    let received: @Sendable (Int) -> Void
+    let continuation: CheckedContinuation<Outcome, Never>
+    /// Ends the wait at the caller's own deadline.
+    let timer: Task<Void, Never>?
+
+    func leave(with outcome: Outcome) {
+      timer?.cancel()
+      continuation.resume(returning: outcome)
+    }
+  }
+}

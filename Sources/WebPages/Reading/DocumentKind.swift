@@ -1,0 +1,391 @@
+import MentionExtraction
+
+/// What a document of the web is, by its first bytes and by what its server says of it.
+enum DocumentKind: Equatable {
+  /// A page; XHTML, too.
+  case html
+  /// Text as it stands: prose, or lines that have to stay as they are.
+  case text(TextForm)
+  case image
+  /// None of these; `kind` names it in words for a person, on one line.
+  case file(kind: String)
+
+  enum TextForm: Equatable {
+    case prose
+    /// JSON, tables, XML, sources of programs.
+    case code
+  }
+
+  static let unknown = DocumentKind.file(kind: "a file of unknown kind")
+
+  /// Bytes that cannot be mistaken count more than what the server says, and that more than a guess.
+  ///
+  /// HTML that comes as plain text stays text, since its author wants the source to be seen; any other type that turns
+  /// out to be HTML, such as the page that is sent in place of a picture, is a page.
+  /// - Parameter contentType: the value of the field `Content-Type`; `nil` where there is none.
+  init(_ bytes: [UInt8], contentType: String?) {
+    let type = contentType.flatMap { MediaType($0) }
+    if let signed = Self.signed(bytes, type) {
+      self = signed
+    } else if type?.isHTML == true {
+      self = .html
+    } else {
+      self = Self.text(Beginning(bytes, contentType: contentType), type) ?? Self.named(type)
+    }
+  }
+}
+
+private extension DocumentKind {
+  /// `nil` where it is no text.
+  static func text(_ beginning: Beginning, _ type: MediaType?) -> DocumentKind? {
+    let isText = beginning.isText || (type?.top == "text" && beginning.isTextWithControls)
+    guard isText else { return nil }
+    if type?.top == "text", type?.isXML == false {
+      return type?.fileKind == nil
+        ? .text(beginning.isMarkup || type?.isProse == false ? .code : .prose) : nil
+    }
+    switch beginning.root {
+    case .html: return .html
+    case .svg where type?.isText != true || type?.isXML == true: return .image
+    case _ where type?.isText == true: return .text(.code)
+    case _ where type?.saysNothing != false: return .text(beginning.isMarkup ? .code : .prose)
+    default: return nil
+    }
+  }
+
+  /// What the server says, of bytes that say nothing themselves.
+  static func named(_ type: MediaType?) -> DocumentKind {
+    guard let type, !type.saysNothing, !type.isText else { return .unknown }
+    return type.top == "image" ? .image : .file(kind: type.fileKind ?? type.essence)
+  }
+}
+
+extension DocumentKind {
+  /// The first bytes of a document, as far as they tell what it is.
+  struct Beginning {
+    /// The element of which a document consists.
+    enum Root: Equatable {
+      case html
+      case svg
+    }
+
+    private static let reach = 2_048
+
+    private let bytes: [UInt8]
+
+    /// - Parameter contentType: may say that it is UTF-16, which nothing else shows where there is no byte order mark.
+    init(_ document: [UInt8], contentType: String?) {
+      let beginning = Array(document.prefix(Self.reach))
+      let named = contentType.flatMap { CharacterSetName(contentType: Array($0.utf8)) }
+      let isUTF16 = if case .utf16? = named?.form { true } else { false }
+      let hasMark = DecodedText.mark(of: beginning[...]) != nil
+      bytes = isUTF16 || hasMark ? DecodedText(beginning, contentType: contentType).bytes : beginning
+    }
+
+    /// There is no byte that no text has.
+    var isText: Bool { bytes.allSatisfy { $0 >= 0x20 || $0.isMarkupBlank || $0 == 0x1B } }
+
+    /// It is UTF-8 without a byte of zero, controls or not.
+    var isTextWithControls: Bool {
+      guard !bytes.contains(0) else { return false }
+      return (0..<4).contains { String(validating: bytes.dropLast($0), as: UTF8.self) != nil }
+    }
+
+    /// `nil` where it is neither.
+    var root: Root? {
+      guard let tag = rootTag else { return nil }
+      if tag.begins(withWord: "svg") || tag.begins(withWord: "!doctype svg") { return .svg }
+      return (isXML ? Self.tags.prefix(2) : Self.tags[...]).contains {
+        tag.begins(withWord: $0) && tag.dropFirst($0.utf8CodeUnitCount).first?.isInName != true
+      }
+        ? .html : nil
+    }
+
+    /// It begins as XML, HTML or JSON do.
+    var isMarkup: Bool {
+      let text = bytes.drop(while: \.isMarkupBlank)
+      let next = text.dropFirst().first { !$0.isMarkupBlank }
+      switch text.first {
+      case UInt8(ascii: "<"): return next.map { $0.isASCIILetter || "!?".utf8.contains($0) } == true
+      case UInt8(ascii: "{"): return next.map { "\"}".utf8.contains($0) } == true
+      case UInt8(ascii: "["): return next.map { "[{\"]".utf8.contains($0) } == true
+      default: return false
+      }
+    }
+
+    /// What follows the `<` of the first tag that is neither a comment nor an instruction.
+    private var rootTag: ArraySlice<UInt8>? {
+      var rest = bytes.drop(while: \.isMarkupBlank)
+      while rest.first == UInt8(ascii: "<") {
+        let isComment = rest.starts(with: "<!--".utf8)
+        guard isComment || rest.starts(with: "<?".utf8) else { return rest.dropFirst() }
+        let inside = rest.dropFirst(2)
+        guard let end = inside.firstRange(ofWord: isComment ? "-->" : "?>") else { return nil }
+        rest = rest[end.upperBound...].drop(while: \.isMarkupBlank)
+      }
+      return nil
+    }
+
+    /// Its elements have names that are nobody's business, `a` and `b` among them.
+    private var isXML: Bool { bytes.drop(while: \.isMarkupBlank).starts(with: "<?xml".utf8) }
+
+    /// Those of XML first.
+    private static let tags: [StaticString] = [
+      "!doctype html", "html", "head", "body", "title", "meta", "link", "script", "style", "div", "p", "h1",
+      "h2", "table",
+      "a", "b", "br", "font", "iframe", "center", "noscript", "main", "article",
+    ]
+  }
+}
+
+extension UInt8 {
+  fileprivate var isInName: Bool {
+    isASCIILetter || (0x30...0x39).contains(self) || self == UInt8(ascii: "-") || self == UInt8(ascii: ":")
+  }
+}
+
+extension DocumentKind {
+  /// What a server says that a document is: the `text/html` of `text/html; charset=utf-8`.
+  struct MediaType: Equatable {
+    /// Both in lower case, of letters, digits and a few signs alone.
+    let top: String
+    let sub: String
+
+    private static let longest = 80
+
+    /// `nil` where it is no type.
+    init?(_ contentType: String) {
+      let essence = contentType.utf8.drop(while: \.isMarkupBlank)
+        .prefix { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: ",") && !$0.isMarkupBlank }
+      let parts = essence.prefix(Self.longest).split(
+        separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+      guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(\.isOfMediaTypes) }) else {
+        return nil
+      }
+      top = String(decoding: parts[0], as: UTF8.self).lowercased()
+      sub = String(decoding: parts[1], as: UTF8.self).lowercased()
+    }
+  }
+}
+
+extension DocumentKind.MediaType {
+  var essence: String { top + "/" + sub }
+
+  var isHTML: Bool { essence == "text/html" || essence == "application/xhtml+xml" }
+  var isXML: Bool { sub == "xml" || sub.hasSuffix("+xml") }
+
+  /// It comes from a server that does not know.
+  var saysNothing: Bool { Self.emptyTypes.contains(essence) || Self.emptyTypes.contains(sub) }
+
+  /// Text, whatever is in it.
+  var isText: Bool {
+    top == "text" || (top != "image" && isXML) || sub == "json" || sub.hasSuffix("+json")
+      || Self.sources.contains(sub)
+  }
+
+  /// Text whose lines may be wrapped anew.
+  var isProse: Bool { top == "text" && ["plain", "markdown", "x-markdown", "troff"].contains(sub) }
+
+  private static let emptyTypes: Set<String> = [
+    "octet-stream", "unknown", "x-unknown", "force-download", "download", "x-download", "x-octet-stream",
+    "*/*",
+  ]
+
+  private static let sources: Set<String> = [
+    "javascript", "x-javascript", "ecmascript", "typescript", "yaml", "x-yaml", "toml", "x-toml", "sql",
+    "x-sql",
+    "x-sh", "x-shellscript", "x-perl", "x-python", "x-ruby", "x-httpd-php", "x-php", "x-tex", "x-latex",
+    "jsonl",
+    "x-ndjson", "x-jsonlines", "json-seq", "x-subrip", "pgp-signature", "pgp-keys", "graphql",
+  ]
+}
+
+extension UInt8 {
+  fileprivate var isOfMediaTypes: Bool {
+    isASCIILetter || (0x30...0x39).contains(self) || "!#$&^_.+-*".utf8.contains(self)
+  }
+}
+
+extension DocumentKind.MediaType {
+  /// What a person calls such a file; `nil` where there is no word for it.
+  var fileKind: String? {
+    if let kind = Self.kinds[essence] { return kind }
+    switch top {
+    case "video", "audio", "font": return "\(top) (\(Self.formats[sub] ?? Self.format(sub)))"
+    default: return nil
+    }
+  }
+
+  /// The name of a format that has no better one: `x-ms-wmv` is `MS-WMV`.
+  private static func format(_ sub: String) -> String {
+    (sub.hasPrefix("x-") ? String(sub.dropFirst(2)) : sub).uppercased()
+  }
+
+  private static let formats: [String: String] = [
+    "webm": "WebM", "quicktime": "QuickTime", "x-matroska": "Matroska", "matroska": "Matroska", "ogg": "Ogg",
+    "x-msvideo": "AVI", "vnd.avi": "AVI", "mpeg": "MPEG", "mp2t": "MPEG", "x-ms-wmv": "WMV", "opus": "Opus",
+    "vnd.wave": "WAV", "x-mpegurl": "playlist", "x-scpls": "playlist", "sfnt": "TrueType", "ttf": "TrueType",
+    "otf": "OpenType", "3gpp": "3GP",
+  ]
+
+  private static let kinds: [String: String] = documents.merging(archives) { first, _ in first }
+
+  private static let documents: [String: String] = [
+    "application/pdf": "PDF", "application/x-pdf": "PDF", "application/epub+zip": "EPUB",
+    "application/x-mobipocket-ebook": "Kindle book", "application/vnd.amazon.ebook": "Kindle book",
+    "application/rtf": "RTF document", "text/rtf": "RTF document",
+    "application/postscript": "PostScript document",
+    "application/msword": "Word document", "application/vnd.ms-excel": "Excel workbook",
+    "application/vnd.ms-powerpoint": "PowerPoint presentation",
+    "application/vnd.openxmlformats-officedocument.wordprocessingml.document": "Word document",
+    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": "Excel workbook",
+    "application/vnd.openxmlformats-officedocument.presentationml.presentation": "PowerPoint presentation",
+    "application/vnd.oasis.opendocument.text": "OpenDocument text",
+    "application/vnd.oasis.opendocument.spreadsheet": "OpenDocument spreadsheet",
+    "application/vnd.oasis.opendocument.presentation": "OpenDocument presentation",
+    "audio/mpeg": "audio (MP3)", "audio/mp3": "audio (MP3)", "audio/mp4": "audio (M4A)",
+    "audio/x-m4a": "audio (M4A)",
+    "application/vnd.apple.mpegurl": "video (HLS)", "application/x-mpegurl": "video (HLS)",
+    "application/dash+xml": "video (DASH)", "application/ogg": "audio (Ogg)",
+    "application/mp4": "video (MP4)",
+    "application/wasm": "WebAssembly program", "application/vnd.sqlite3": "SQLite database",
+    "application/x-font-ttf": "font (TrueType)", "application/font-woff": "font (WOFF)",
+    "application/pgp-encrypted": "encrypted message",
+  ]
+
+  private static let archives: [String: String] = [
+    "application/zip": "ZIP archive", "application/x-zip-compressed": "ZIP archive",
+    "application/gzip": "gzip archive", "application/x-gzip": "gzip archive",
+    "application/x-bzip2": "bzip2 archive", "application/x-xz": "xz archive",
+    "application/zstd": "zstd archive",
+    "application/x-tar": "tar archive", "application/x-gtar": "tar archive",
+    "application/x-compressed-tar": "tar archive",
+    "application/x-7z-compressed": "7-Zip archive", "application/vnd.rar": "RAR archive",
+    "application/x-rar-compressed": "RAR archive", "application/java-archive": "Java archive",
+    "application/vnd.android.package-archive": "Android app", "application/x-apple-diskimage": "disk image",
+    "application/x-iso9660-image": "disk image", "application/vnd.debian.binary-package": "Debian package",
+    "application/x-debian-package": "Debian package", "application/x-rpm": "RPM package",
+    "application/x-bittorrent": "torrent", "application/x-msdownload": "Windows program",
+    "application/vnd.microsoft.portable-executable": "Windows program", "application/x-executable": "program",
+  ]
+}
+
+extension DocumentKind {
+  /// What bytes are that begin as nothing else does; `nil` where they may be anything.
+  ///
+  /// - Parameter type: tells apart what looks alike, such as the documents that are ZIP archives.
+  static func signed(_ bytes: [UInt8], _ type: MediaType?) -> DocumentKind? {
+    if let box = box(bytes) { return box }
+    if bytes.starts(with: "RIFF".utf8) { return riff[bytes.word(at: 8)] }
+    if bytes.starts(with: "PK\u{3}\u{4}".utf8) { return .file(kind: kindOfZip(bytes, type)) }
+    if bytes.starts(with: "BM".utf8), bytes.dropFirst(6).starts(with: [0, 0, 0, 0]) { return .image }
+    guard let kind = signatures.first(where: { bytes.dropFirst($0.place).starts(with: $0.bytes) })?.kind
+    else {
+      return isMP3(bytes, type) ? .file(kind: "audio (MP3)") : nil
+    }
+    guard case .file(let name) = kind, vague.contains(name) else { return kind }
+    return .file(kind: type?.fileKind ?? name)
+  }
+
+  private static let signatures: [(bytes: [UInt8], place: Int, kind: DocumentKind)] = images + files
+
+  private static let images: [(bytes: [UInt8], place: Int, kind: DocumentKind)] =
+    ([
+      [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], [0xFF, 0xD8, 0xFF], Array("GIF87a".utf8),
+      Array("GIF89a".utf8), Array("II*\0".utf8), Array("MM\0*".utf8), [0, 0, 1, 0], [0xFF, 0x0A],
+      Array("\0\0\0\u{C}JXL ".utf8), Array("\0\0\0\u{C}jP  ".utf8), [0xFF, 0x4F, 0xFF, 0x51],
+    ] as [[UInt8]]).map { ($0, 0, .image) }
+
+  private static let files: [(bytes: [UInt8], place: Int, kind: DocumentKind)] =
+    (documents + archives + sounds).map { ($0.bytes, $0.place, .file(kind: $0.kind)) }
+
+  private typealias Signature = (bytes: [UInt8], place: Int, kind: String)
+
+  private static let documents: [Signature] = [
+    (Array("%PDF-".utf8), 0, "PDF"), (Array("%!PS".utf8), 0, "PostScript document"),
+    (Array("{\\rtf".utf8), 0, "RTF document"), ([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1], 0, office),
+    (Array("BOOKMOBI".utf8), 60, "Kindle book"), (Array("8BPS".utf8), 0, "Photoshop image"),
+    (Array("SQLite format 3\0".utf8), 0, "SQLite database"),
+    (Array("wOFF".utf8), 0, "font (WOFF)"), (Array("wOF2".utf8), 0, "font (WOFF2)"),
+    (Array("OTTO\0".utf8), 0, "font (OpenType)"), ([0, 1, 0, 0, 0], 0, "font (TrueType)"),
+  ]
+
+  private static let archives: [Signature] = [
+    ([0x1F, 0x8B], 0, gzip), (Array("BZh".utf8), 0, "bzip2 archive"),
+    ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0], 0, "xz archive"), ([0x28, 0xB5, 0x2F, 0xFD], 0, "zstd archive"),
+    ([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], 0, "7-Zip archive"), (Array("Rar!\u{1A}".utf8), 0, "RAR archive"),
+    (Array("ustar".utf8), 257, "tar archive"), (Array("!<arch>\ndebian".utf8), 0, "Debian package"),
+    ([0xED, 0xAB, 0xEE, 0xDB], 0, "RPM package"), (Array("d8:announce".utf8), 0, "torrent"),
+    ([0x7F, 0x45, 0x4C, 0x46], 0, "Linux program"), (Array("MZ\u{90}\0".utf8), 0, "Windows program"),
+    (Array("\0asm".utf8), 0, "WebAssembly program"), (Array("CD001".utf8), 32_769, "disk image"),
+  ]
+
+  private static let sounds: [Signature] = [
+    ([0x1A, 0x45, 0xDF, 0xA3], 0, "video (Matroska)"), (Array("OggS\0".utf8), 0, "audio (Ogg)"),
+    (Array("ID3".utf8), 0, "audio (MP3)"), (Array("fLaC".utf8), 0, "audio (FLAC)"),
+    (Array("FLV\u{1}".utf8), 0, "video (Flash)"), ([0, 0, 1, 0xBA], 0, "video (MPEG)"),
+    ([0, 0, 1, 0xB3], 0, "video (MPEG)"), (Array("MThd\0".utf8), 0, "music (MIDI)"),
+  ]
+
+  private static let (office, gzip) = ("Microsoft Office document", "gzip archive")
+  /// The server may know better.
+  private static let vague: Set<String> = [office, gzip, "video (Matroska)", "audio (Ogg)"]
+
+  private static let riff: [String: DocumentKind] = [
+    "WEBP": .image, "WAVE": .file(kind: "audio (WAV)"), "AVI ": .file(kind: "video (AVI)"),
+  ]
+
+  /// Films, sounds and pictures in boxes, the first of which names what they are.
+  private static func box(_ bytes: [UInt8]) -> DocumentKind? {
+    guard bytes.word(at: 4) == "ftyp" else { return nil }
+    let brands = stride(from: 8, to: min(bytes.count - 3, 64), by: 4).map { bytes.word(at: $0) }
+    if brands.contains(where: pictures.contains) { return .image }
+    if brands.first?.hasPrefix("M4A") == true { return .file(kind: "audio (M4A)") }
+    return .file(kind: brands.first == "qt  " ? "video (QuickTime)" : "video (MP4)")
+  }
+
+  private static let pictures: Set<String> = ["avif", "avis", "heic", "heix", "heim", "heis", "mif1", "msf1"]
+
+  /// Sounds without a head begin with eleven bits alone, so the server has to say it as well.
+  private static func isMP3(_ bytes: [UInt8], _ type: MediaType?) -> Bool {
+    type?.fileKind == "audio (MP3)" && bytes.starts(with: [0xFF])
+      && bytes.dropFirst().first.map { $0 >= 0xE0 } == true
+  }
+
+  private static func kindOfZip(_ bytes: [UInt8], _ type: MediaType?) -> String {
+    if let kind = type?.fileKind, kind != "gzip archive" { return kind }
+    let beginning = bytes.prefix(4_096)
+    return zipParts.first { beginning.firstRange(ofWord: $0.name) != nil }?.kind ?? "ZIP archive"
+  }
+
+  private static let zipParts: [(name: StaticString, kind: String)] = [
+    ("mimetypeapplication/epub+zip", "EPUB"),
+    ("mimetypeapplication/vnd.oasis.opendocument.text", "OpenDocument text"),
+    ("mimetypeapplication/vnd.oasis.opendocument.spreadsheet", "OpenDocument spreadsheet"),
+    ("mimetypeapplication/vnd.oasis.opendocument.presentation", "OpenDocument presentation"),
+    ("word/document.xml", "Word document"), ("xl/workbook.xml", "Excel workbook"),
+    ("ppt/presentation.xml", "PowerPoint presentation"), ("androidmanifest.xml", "Android app"),
+    ("meta-inf/manifest.mf", "Java archive"),
+  ]
+}
+
+extension [UInt8] {
+  /// Four letters; shorter at the end.
+  fileprivate func word(at place: Int) -> String {
+    String(decoding: dropFirst(place).prefix(4), as: UTF8.self)
+  }
+}
+
+extension DocumentKind {
+  private static let reach = 2_048
+
+  /// Whether a page is XML, where a tag that ends in `/>` is an element with nothing in it.
+  ///
+  /// - Parameter text: UTF-8, as `DecodedText` makes it.
+  static func isXHTML(_ text: [UInt8], contentType: String?) -> Bool {
+    if contentType.flatMap({ MediaType($0) })?.isXML == true { return true }
+    let beginning = text.prefix(reach).drop(while: \.isMarkupBlank)
+    return beginning.starts(with: "<?xml".utf8)
+      && beginning.firstRange(ofWord: "http://www.w3.org/1999/xhtml") != nil
+  }
+}

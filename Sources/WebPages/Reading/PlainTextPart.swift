@@ -1,0 +1,120 @@
+import Foundation
+import MentionExtraction
+import SmashtagModel
+
+/// Lines of a text that belong together.
+struct PlainTextPart {
+  /// What becomes of its lines.
+  enum Form {
+    /// They are one.
+    case wrapped
+    /// They are as long as their author wanted, as verses are.
+    case broken
+    /// They stay to the last blank: the source of a program, a table, a drawing.
+    case verbatim
+  }
+
+  private static let mostParts = 50_000
+
+  let form: Form
+  private let lines: [ArraySlice<UInt8>]
+
+  /// A part that stays as it is.
+  init(verbatim lines: [ArraySlice<UInt8>]) {
+    self.lines = Array(lines.drop(while: \.isEmpty))
+    form = .verbatim
+  }
+
+  private init(_ lines: [ArraySlice<UInt8>]) {
+    self.lines = lines
+    form = PlainTextShape(lines).form
+  }
+
+  /// The parts that empty lines make; a text most of which has to stay as it is, stays so as a whole,
+  /// and so does one of more parts than anybody reads.
+  static func parts(of lines: [ArraySlice<UInt8>]) -> [PlainTextPart] {
+    let parts = lines.split(whereSeparator: \.isEmpty).map { PlainTextPart(Array($0)) }
+    let verbatim = parts.lazy.filter { $0.form == .verbatim }.reduce(0) { $0 + $1.lines.count }
+    let all = parts.reduce(0) { $0 + $1.lines.count }
+    return verbatim * 2 > all || parts.count > mostParts ? [PlainTextPart(verbatim: lines)] : parts
+  }
+
+  /// Without blanks at the ends of a paragraph; one that was wrapped is a single line again.
+  var text: String {
+    guard form != .verbatim else {
+      return String(decoding: Array(lines.joined(separator: [0x0A])), as: UTF8.self)
+    }
+    let isWrapped = form == .wrapped
+    var text: [UInt8] = []
+    for line in lines {
+      let line = line.drop(while: \.isMarkupBlank)
+      if !text.isEmpty, !isWrapped || !text.endsWithHyphen { text.append(isWrapped ? 0x20 : 0x0A) }
+      text += line.map { $0 == 0x09 ? 0x20 : $0 }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+}
+
+extension [UInt8] {
+  /// The word goes on in the next line.
+  fileprivate var endsWithHyphen: Bool {
+    last == UInt8(ascii: "-") && dropLast().last.map { $0 != 0x20 } == true
+  }
+}
+
+/// Text without marks as a page: its paragraphs, and the addresses in them.
+enum PlainText {
+  /// The bytes of a text that are read.
+  static let limit = 4 << 20
+
+  /// - Parameters:
+  ///   - text: UTF-8, as `DecodedText` makes it.
+  ///   - url: where it was found; its last part is the title.
+  static func page(_ text: [UInt8], _ form: DocumentKind.TextForm, at url: String) -> WebPage {
+    let site = Host(ofAddress: url)?.name ?? url
+    let lines = PlainTextLines(text.prefix(limit)).lines
+    var page = WebPage(url: url, title: title(of: url) ?? site, site: site, blocks: blocks(lines, form))
+    page.isCut = text.count > limit
+    return page
+  }
+}
+
+private extension PlainText {
+  static func blocks(_ lines: [ArraySlice<UInt8>], _ form: DocumentKind.TextForm) -> [PageBlock] {
+    let parts = form == .code ? [PlainTextPart(verbatim: lines)] : PlainTextPart.parts(of: lines)
+    var count = 0
+    return parts.compactMap { part in
+      let text = part.text
+      guard !text.isEmpty else { return nil }
+      let doors = doors(in: text, after: count)
+      count += doors.count
+      return PageBlock(part.form == .verbatim ? .code : .paragraph, PageText(text, doors: doors))
+    }
+  }
+
+  /// The addresses that a text spells out.
+  static func doors(in text: String, after count: Int) -> [PageDoor] {
+    guard text.utf8.firstRange(ofWord: "://") != nil else { return [] }
+    return MentionExtractor(.x).mentions(in: text)
+      .filter {
+        $0.kind == .url
+          && ($0.word.utf8.begins(withWord: "http://") || $0.word.utf8.begins(withWord: "https://"))
+      }
+      .prefix(max(BlockWriter.most - count, 0)).enumerated().map { index, mention in
+        PageDoor(
+          number: count + index + 1, mention: .url(IndexedURL(String(mention.word))),
+          range: mention.extent.utf8)
+      }
+  }
+
+  /// The last part of an address, as a person writes it; `nil` where there is none.
+  static func title(of url: String) -> String? {
+    let path = url.prefix { $0 != "?" && $0 != "#" }
+    let parts = path.split(separator: "/").dropFirst(2)
+    guard let last = parts.last else { return nil }
+    let lines = PlainTextLines(Array((String(last).removingPercentEncoding ?? String(last)).utf8)[...]).lines
+    let words = lines.filter { !$0.isEmpty }.map { String(decoding: $0, as: UTF8.self) }
+    let title = words.joined(separator: " ")
+    return title.isEmpty ? nil : title
+  }
+}

@@ -1,0 +1,104 @@
+import MentionExtraction
+
+/// What lines that stand together look like.
+struct PlainTextShape {
+  private static let leastWidth = 50
+  /// Columns that a wrapped line may leave empty though a word would have fitted.
+  private static let slack = 6
+  private static let leastIndent = 2
+
+  private let lines: [Line]
+
+  init(_ lines: [ArraySlice<UInt8>]) {
+    self.lines = lines.map { Line($0) }
+  }
+
+  var form: PlainTextPart.Form {
+    let marked = lines.count { $0.hasGap || $0.isOfCode }
+    if marked > 0, marked * 2 >= lines.count { return .verbatim }
+    return isWrapped ? .wrapped : isSetIn ? .verbatim : .broken
+  }
+
+  /// A paragraph, each line of which is as full as its words allow.
+  private var isWrapped: Bool {
+    let width = lines.map(\.width).max() ?? 0
+    guard lines.count > 1, width >= Self.leastWidth, !lines.contains(where: \.hasGap) else { return false }
+    guard Set(lines.dropFirst().map(\.indent)).count == 1, !lines.dropFirst().contains(where: \.beginsAnew)
+    else {
+      return false
+    }
+    return zip(lines, lines.dropFirst()).allSatisfy { $0.width + 1 + $1.firstWord + Self.slack > width }
+  }
+
+  /// All lines are, or some of them and not only the first.
+  private var isSetIn: Bool {
+    let rest = lines.dropFirst().count { $0.indent >= Self.leastIndent }
+    return rest > 0 || (lines.count == 1 && (lines.first?.indent ?? 0) >= Self.leastIndent)
+  }
+}
+
+extension PlainTextShape {
+  /// In characters.
+  private struct Line {
+    let indent: Int
+    let width: Int
+    let firstWord: Int
+    /// Blanks part columns, or a tab does.
+    let hasGap: Bool
+    /// It ends, or is framed, as no sentence is.
+    let isOfCode: Bool
+    /// An item, or a quoted line.
+    let beginsAnew: Bool
+
+    init(_ line: ArraySlice<UInt8>) {
+      let text = line.drop(while: \.isMarkupBlank)
+      let tabs = line[..<text.startIndex].count { $0 == 0x09 }
+      indent = text.startIndex - line.startIndex + tabs * 7
+      width = indent + text.characterCount
+      let word = text.prefix { !$0.isMarkupBlank }
+      firstWord = word.characterCount
+      hasGap = Self.hasGap(text)
+      isOfCode = Self.isOfCode(text)
+      beginsAnew = Self.marks.contains(where: text.starts) || (word.count < 5 && word.isNumber)
+    }
+
+    private static let marks = ["- ", "* ", "+ ", "• ", "– ", "> ", ">", "#", "="].map { Array($0.utf8) }
+
+    /// Two blanks may follow a sentence or the mark of an item; anywhere else they part columns.
+    private static func hasGap(_ text: ArraySlice<UInt8>) -> Bool {
+      var last: UInt8 = 0
+      for index in text.indices.dropLast() {
+        if text[index] == 0x09 { return true }
+        if last != 0x20, text[index] == 0x20, text[index + 1] == 0x20, !text[..<index].mayPrecedeBlanks {
+          return true
+        }
+        last = text[index]
+      }
+      return false
+    }
+
+    private static func isOfCode(_ text: ArraySlice<UInt8>) -> Bool {
+      guard let first = text.first, let last = text.last else { return false }
+      if "{};\\".utf8.contains(last) || "{}|".utf8.contains(first) { return true }
+      return text.count { $0 == UInt8(ascii: "|") } > 1 || text.starts(with: "+-".utf8)
+        || (text.count > 2 && first == 0xE2 && (0x94...0x96).contains(text[text.startIndex + 1]))
+    }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  fileprivate var characterCount: Int { count { $0 & 0xC0 != 0x80 } }
+
+  /// `12.`, `3)` or `[4]`.
+  fileprivate var isNumber: Bool {
+    let bare = first == UInt8(ascii: "[") ? dropFirst() : self
+    guard let last = bare.last, ".)]".utf8.contains(last), bare.count > 1 else { return false }
+    return bare.dropLast().allSatisfy { (0x30...0x39).contains($0) }
+  }
+
+  /// It ends a sentence, or is the mark of an item.
+  fileprivate var mayPrecedeBlanks: Bool {
+    guard let last, !".!?:;\")".utf8.contains(last) else { return true }
+    return isNumber || (characterCount == 1 && !last.isASCIILetter)
+  }
+}

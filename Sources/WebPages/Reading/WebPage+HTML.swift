@@ -1,0 +1,138 @@
+import MentionExtraction
+import SmashtagModel
+
+extension WebPage {
+  /// What a page says, or its article alone.
+  init(_ page: ParsedPage, _ links: PageLinks, _ extent: PageExtent) {
+    let names = PageTitle(page.head, page.tree, url: links.url)
+    self.init(url: links.url, title: names.title, site: names.site, blocks: [])
+    let pages = PageWriting(page, links, title: names.title)
+    let written = (extent == .article ? pages.article() : nil) ?? pages.whole()
+    blocks = written.blocks
+    isCut = page.isCut || written.isCut
+    isPartial = written.isPartial
+  }
+}
+
+/// A page's blocks, chosen so that there is text where the page has any.
+private struct PageWriting {
+  /// Below less text than that, what is there for those who run no scripts is part of the article.
+  private static let littleText = 200
+  private static let longestDescription = 5_000
+
+  struct Written {
+    var blocks: [PageBlock]
+    let isCut: Bool
+    var isPartial = false
+  }
+
+  private let page: ParsedPage
+  private let links: PageLinks
+  private let title: String
+  private let hasNoscript: Bool
+
+  init(_ page: ParsedPage, _ links: PageLinks, title: String) {
+    (self.page, self.links, self.title) = (page, links, title)
+    hasNoscript = page.tree.nodes.contains { $0.tag == .noscript }
+  }
+
+  /// `nil` where it has no text.
+  func article() -> Written? {
+    let finder = ArticleFinder(page.tree, title: title)
+    let writer = write(finder.root, finder.leftOut)
+    let count = writer.blocks.textCount
+    guard count > 0 else { return nil }
+    let showsNoscript = hasNoscript && count < Self.littleText
+    let chosen = showsNoscript ? write(finder.root, finder.leftOut, showsNoscript: true) : writer
+    return Written(
+      blocks: chosen.blocks, isCut: chosen.isCut,
+      isPartial: page.tree.hasText(
+        besides: finder.root, finder.leftOut, isWithNoscript: chosen.showsNoscript))
+  }
+
+  /// Where nothing of it is text but for those who run no scripts, what the page says of itself is.
+  func whole() -> Written {
+    let writer = write(0, [])
+    let chosen = hasNoscript ? write(0, [], showsNoscript: true) : writer
+    let description = writer.blocks.textCount == 0 ? self.description : []
+    return Written(blocks: description + chosen.blocks, isCut: chosen.isCut)
+  }
+
+  private var description: [PageBlock] {
+    let text = String((page.head.description ?? "").foldedLine.prefix(Self.longestDescription))
+    return text.isEmpty ? [] : [PageBlock(.paragraph, PageText(text))]
+  }
+
+  private func write(_ root: Int, _ leftOut: [Bool], showsNoscript: Bool = false) -> BlockWriter {
+    var writer = BlockWriter(page.tree, links, leftOut: leftOut, title: title)
+    writer.showsNoscript = showsNoscript
+    writer.write(root)
+    writer.flush()
+    if writer.blocks.last?.kind == .rule { writer.blocks.removeLast() }
+    return writer
+  }
+}
+
+extension [PageBlock] {
+  /// The bytes of text, what pictures show aside.
+  fileprivate var textCount: Int {
+    reduce(0) { count, block in
+      switch block.kind {
+      case .image: count
+      case .table(let rows): count + rows.reduce(0) { $0 + $1.reduce(0) { $0 + $1.text.utf8.count } }
+      default: count + block.text.text.utf8.count
+      }
+    }
+  }
+}
+
+extension PageTree {
+  /// Whether there is text besides a part of the page, or in what is left out of that part.
+  fileprivate func hasText(besides root: Int, _ leftOut: [Bool], isWithNoscript: Bool) -> Bool {
+    let inside = range(root)
+    var (node, shown) = (0, 0)
+    while node < nodes.count {
+      let isLeftOut = leftOut[node] || (tag(node) == .noscript && !isWithNoscript)
+      let isShown = inside.contains(node) && !isLeftOut && node >= shown
+      // All that is in what is left out is, too.
+      if inside.contains(node), isLeftOut { shown = Swift.max(shown, end(node)) }
+      if tag(node) == .text, !isShown, hasWords(node) { return true }
+      node += 1
+    }
+    return false
+  }
+
+  /// Signs such as `¶` and `|` are none.
+  private func hasWords(_ node: Int) -> Bool {
+    text(node).contains { $0.isASCIILetter || (0x30...0x39).contains($0) || $0 > 0xC2 }
+  }
+}
+
+/// A page of the web as its parser leaves it.
+struct ParsedPage {
+  let tree: PageTree
+  let head: PageHead
+  /// There is more of it than is read.
+  let isCut: Bool
+
+  /// Takes UTF-8.
+  init(_ html: [UInt8], isXML: Bool = false, in context: RequestContext = RequestContext()) {
+    let rules = isXML ? HTMLRules.xhtml : .page
+    let (reader, isCut) = html.withUnsafeBufferPointer { html in
+      let first = Self.read(html, rules, countsAll: false, context)
+      return first.reader.isTooDeep ? Self.read(html, rules, countsAll: true, context) : first
+    }
+    tree = reader.finish()
+    head = reader.head
+    self.isCut = isCut || html.count > rules.limit
+  }
+
+  private static func read(
+    _ html: UnsafeBufferPointer<UInt8>, _ rules: HTMLRules, countsAll: Bool, _ context: RequestContext
+  ) -> (reader: PageTreeReader, isCut: Bool) {
+    let source = PageSource.parsable(html, rules, countsAll: countsAll)
+    let reader = PageTreeReader(capacity: source.count, in: context)
+    HTMLParser.read(source, to: reader)
+    return (reader, reader.isCut || source.count >= rules.sourceLimit)
+  }
+}

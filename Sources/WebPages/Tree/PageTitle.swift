@@ -1,0 +1,154 @@
+import SmashtagModel
+
+/// What a page and its site are called.
+struct PageTitle {
+  private static let longest = 1_000
+
+  let title: String
+  let site: String
+
+  init(_ head: PageHead, _ tree: PageTree, url: String) {
+    let name = (head.siteName ?? "").foldedLine
+    let headings = Self.headings(of: tree)
+    let own = [head.sharedTitle?.foldedLine, head.title[...].foldedText].compactMap { $0 }.first {
+      !$0.isEmpty
+    }
+    let host = Self.host(of: url)
+    let title =
+      own.map { Self.cleaned($0, of: name, headings.first + headings.second) }
+      .map { name.isEmpty ? tree.withoutSite($0, host: host) : $0 }
+      ?? headings.first.first ?? Self.lastPart(of: url)
+    self.title = String(title.prefix(Self.longest))
+    site = name.isEmpty ? host : String(name.prefix(Self.longest))
+  }
+}
+
+private extension PageTitle {
+  static let signs = ["|", "-", "–", "—", "·", "•", "»", "«", ":", "::", "/", "‹", "›", "<", ">", "~"]
+
+  /// A title without the name of its site, which stands behind a sign at its end or before one at its beginning.
+  static func cleaned(_ title: String, of site: String, _ headings: [String]) -> String {
+    let folded = title.lowercased()
+    if !site.isEmpty {
+      let name = site.lowercased()
+      for sign in signs {
+        for mark in [" \(sign) ", "\(sign) "] where folded.hasSuffix(mark + name) {
+          return String(title.dropLast(mark.count + site.count)).nonEmpty ?? title
+        }
+        for mark in [" \(sign) ", "\(sign) "] where folded.hasPrefix(name + mark) {
+          return String(title.dropFirst(site.count + mark.count)).nonEmpty ?? title
+        }
+      }
+    }
+    return headings.first { heading in
+      let heading = heading.lowercased()
+      guard folded.hasPrefix(heading) else { return false }
+      let rest = folded.dropFirst(heading.count)
+      return signs.contains { rest.hasPrefix(" \($0) ") } || (rest.count > 1 && rest.first == "_")
+    } ?? title
+  }
+
+  /// The first headings of a page; of the second level those that are as long as titles are.
+  static func headings(of tree: PageTree) -> (first: [String], second: [String]) {
+    var found: (first: [String], second: [String]) = ([], [])
+    for node in tree.nodes.indices where found.first.count < 3 {
+      guard let level = tree.tag(node).headingLevel, level < 3, tree.isHeading(node) else { continue }
+      if level == 2, found.second.count == 3 { continue }
+      let heading = tree.heading(node)
+      if level == 1, !heading.isEmpty { found.first.append(heading) }
+      if level == 2, heading.utf8.count > 8 { found.second.append(heading) }
+    }
+    return found
+  }
+
+  static func host(of url: String) -> String {
+    let rest =
+      url.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: true).dropFirst().first ?? url[...]
+    return String(rest.prefix { $0 != "?" && $0 != "#" }).foldedLine
+  }
+
+  static func lastPart(of url: String) -> String {
+    let path = url.prefix { $0 != "?" && $0 != "#" }
+    return String(path.split(separator: "/").last ?? path).foldedLine
+  }
+}
+
+extension String {
+  fileprivate var nonEmpty: String? { isEmpty ? nil : self }
+}
+
+extension PageTree {
+  /// A title without its last part, where that is the host of the page or what its links home are called.
+  func withoutSite(_ title: String, host: String) -> String {
+    guard title.utf8.count <= Self.longestTitle else { return title }
+    for sign in [" | ", " – ", " — ", " - ", " · ", " • ", " :: ", "_"] {
+      guard let (start, site) = title.parted(atLast: sign) else { continue }
+      if site.isName(ofHost: host) || isHome(site, host: host) { return start }
+    }
+    return title
+  }
+
+  private static let longestTitle = 1_000
+  /// A link that holds more is no line of text.
+  static let mostNodesOfLine = 32
+
+  /// A link to the beginning of the site says so.
+  private func isHome(_ site: String, host: String) -> Bool {
+    let site = FoldedTitle(site)
+    let homes = ["/", "./", "https://\(host)", "https://\(host)/", "http://\(host)", "http://\(host)/"]
+    let addresses = Set(homes.map { Array($0.utf8) })
+    return nodes.indices.contains { node in
+      guard tag(node) == .link, range(node).count <= Self.mostNodesOfLine,
+        let address = value(.address, of: node), address.count < host.utf8.count + 10,
+        addresses.contains(Array(address))
+      else { return false }
+      return site.isSaid(by: heading(node))
+    }
+  }
+}
+
+extension String {
+  fileprivate func parted(atLast sign: String) -> (start: String, end: String)? {
+    let (bytes, sign) = (Array(utf8), Array(sign.utf8))
+    let places = 0..<max(0, bytes.count - sign.count)
+    guard let place = places.last(where: { bytes[$0...].starts(with: sign) }), place > 0 else { return nil }
+    let rest = bytes[(place + sign.count)...]
+    return (String(decoding: bytes[..<place], as: UTF8.self), String(decoding: rest, as: UTF8.self))
+  }
+
+  /// `Harbour News` is the name of `www.harbour-news.example`.
+  fileprivate func isName(ofHost host: String) -> Bool {
+    let name = lowercased().filter { $0.isLetter || $0.isNumber || $0 == "." }
+    let labels = host.lowercased().split(separator: ".").map { $0.filter { $0 != "-" } }
+    guard !name.isEmpty, labels.count > 1 else { return false }
+    let whole = labels.joined(separator: ".")
+    return name == whole || "www." + name == whole || labels.dropLast().contains { $0 == name && $0 != "www" }
+  }
+}
+
+/// What a title says, to look for the headings that say the same.
+///
+/// It is folded once, however many headings there are.
+struct FoldedTitle {
+  /// No letter's other case has more than three times its bytes.
+  private static let most = 3
+
+  private let words: [Substring]
+  private let count: Int
+
+  init(_ title: String) {
+    words = Self.words(title)
+    count = words.reduce(0) { $0 + $1.utf8.count } + max(words.count - 1, 0)
+  }
+
+  /// The heading says the same, case and blanks aside; its blanks are folded.
+  func isSaid(by heading: String) -> Bool {
+    let length = heading.utf8.count
+    guard length <= count * Self.most, count <= length * Self.most else { return false }
+    return Self.words(heading) == words
+  }
+
+  private static func words(_ text: String) -> [Substring] {
+    text.lowercased().split(whereSeparator: \.isWhitespace)
+  }
+}

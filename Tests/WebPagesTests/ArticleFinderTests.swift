@@ -1,0 +1,254 @@
+import SmashtagModel
+import Testing
+
+@testable import WebPages
+
+struct ArticleFinderTests {
+  /// Prose that nobody would leave out.
+  private static let prose = (1...4).map { number in
+    "<p>Paragraph \(number) is written to be read, word for word, by somebody who has a quiet evening before them.</p>"
+  }.joined()
+
+  /// Whether the article of a page has a text that stands in it.
+  private static func shows(_ text: String, _ html: String) -> Bool? {
+    WebPage.test(html: html).map { $0.text.contains(text) && $0.text.contains("Paragraph 4") }
+  }
+
+  @Test(arguments: [
+    "<nav>X</nav>", "<footer>X</footer>", "<header>X</header>", "<div role=navigation>X</div>",
+    "<form>X</form>",
+    "<div class=cookie-banner>X</div>", "<div id=siteNotice>X</div>", "<div class='c ad-slot'>X</div>",
+    "<div class=shareBar>X</div>", "<div data-ad-slot=1>X</div>", "<section class=related>X</section>",
+    "<div id=comments>X</div>", "<aside>X</aside>", "<div role=dialog>X</div>",
+    "<span class=sr-only>X</span>",
+    "<div class=newsletter><p>X</p></div>", "<div class=widget><a href=/a>X</a></div>",
+    "<ul><li><a href=#a>X</a><li><a href=#b>Y</a><li><a href=#c>Z</a></ul>",
+  ])
+  func `What stands around articles is left out`(html: String) {
+    #expect(Self.shows("X", "<body>\(html)<div>\(Self.prose)</div>\(html)") == false)
+    #expect(WebPage.test(html: html + Self.prose, .full)?.text.contains("X") == true)
+  }
+
+  @Test(arguments: [
+    "<div class=h><div><h3>Read also</h3><a href=/a>X marks the spot</a></div></div>",
+    "<div class=h>Lesen Sie auch: <a href=/a>X ist der Ort</a></div>",
+    "<h3>Related</h3><ul><li><a href=/a>X</a></ul>",
+    "<div class=h><a href=/a><h3>X</h3></a><a href=/b><h3>Y</h3></a></div>",
+    "<div class=h><b>Advertisement</b></div>",
+    "<p>Tags: <a rel=tag href=/a>tag-X</a> <a rel=tag href=/b>tag-Y</a></p>",
+    "<h2>Heading<a href=#h>¶</a></h2>",
+  ])
+  func `Boxes of links within an article are left out`(html: String) {
+    for word in ["X", "Advertisement", "¶"] where html.contains(word) {
+      #expect(Self.shows(word, "<article>\(Self.prose)\(html)\(Self.prose)</article>") == false)
+    }
+  }
+
+  @Test(arguments: [
+    "<div class='note admonition'><p>X</p></div>", "<aside class=note>X</aside>",
+    "<p class=byline>By <a href=/a>X</a></p>",
+    "<ul><li><a href=/a>X</a><li><a href=/b>Y</a></ul>", "<table><tr><th>X<td>Y</table>",
+    "<div class=signature>X</div>",
+    "<blockquote>a<footer>X</footer></blockquote>", "<header><p>X</p></header>",
+    "<div class=has-sidebar>X</div>",
+    "<p>More <a href=/a>X</a></p>", "<sup><a href=#1>[X]</a></sup>", "<ol class=references><li id=1>X</ol>",
+    "<div class=hatnote-navigation-not-searchable>X</div>", "<p><a href=/download>X</a></p>",
+  ])
+  func `What belongs to an article stays`(html: String) {
+    #expect(Self.shows("X", "<article>\(Self.prose)\(html)\(Self.prose)</article>") == true)
+  }
+
+  @Test func `What stands between the title and the article belongs to it`() {
+    let html =
+      "<title>T</title><div><div><h1>T</h1></div><div>Lead</div><div>\(Self.prose)</div></div><div>Other</div>"
+
+    #expect(WebPage.test(html: html)?.text.hasPrefix("Lead\n\nParagraph 1") == true)
+    #expect(Self.shows("Other", html) == false)
+  }
+
+  @Test func `Parts of a text that stand beside it belong to it`() {
+    let beside =
+      "<div class=post-lead><p>First, and long enough to be read by somebody who has the time for it.</p></div>"
+    let end =
+      "<div class=post-end><p>Last, and long enough to be read by somebody who has the time for it.</p></div>"
+    let other = "<div class=postal><p>Other, and long enough to be read by somebody. © The Harbour</p></div>"
+    let html = "\(beside)<div class=post-body>\(Self.prose)\(Self.prose)</div>\(end)\(other)"
+
+    let text = WebPage.test(html: html)?.text
+
+    #expect(text?.hasPrefix("First, and") == true)
+    #expect(text?.hasSuffix("Last, and long enough to be read by somebody who has the time for it.") == true)
+  }
+
+  @Test func `A discussion begins with what it is about`() {
+    let story =
+      "<tr><td><a href=https://b.example/>A timetable of ferries</a> (<a href=/s>b.example</a>)<tr><td>42 points"
+    let head = "<div><a href=/u>user</a> | <a href=/n>next</a></div>"
+    let text = "<table>\(story)</table><div>\(head)\(Self.prose)</div>"
+    let html = "<title>A timetable of ferries | News</title>" + text
+
+    let shown = WebPage.test(html: html)?.text
+
+    #expect(shown?.contains("A timetable of ferries (b.example)") == true)
+    #expect(shown?.contains("user | next") == true)
+  }
+
+  @Test func `Where letters before and after are listed is left out`() {
+    let before = "<li>Previous message: <a href=1>Release of the timetable</a>"
+    let list = "<ul>\(before)<li>Next message: <a href=2>Locks</a></ul>"
+
+    #expect(Self.shows("message", "<h1>T</h1>\(list)<hr>\(Self.prose)<hr>\(list)") == false)
+  }
+
+  @Test func `A front page loses no headline`() {
+    let cards = (1...12).map {
+      "<div class=card><h3><a href=/\($0)>Story \($0)</a></h3><p>One line of it, which is short</p></div>"
+    }
+    let html = "<nav>Menu</nav>" + cards.joined() + "<footer>Foot</footer>"
+
+    let text = WebPage.test(html: html)?.text ?? ""
+
+    #expect((1...12).allSatisfy { text.contains("Story \($0)\n") })
+    #expect(!text.contains("Menu"))
+    #expect(!text.contains("Foot"))
+  }
+
+  @Test(arguments: [
+    "<p>All is well.</p>", "<nav>Menu</nav>", "<footer>Foot</footer>", "<form><p>Words</p></form>",
+    "<div class=comments><p>Hello</p></div>", "<aside><a href=/a>X</a></aside>", "<div class=ads>Buy</div>",
+    "<table><tr><th>a<td>b</table>", "<img src=/i alt=a>", "<noscript>Scripts are needed</noscript>",
+  ])
+  func `Where there is text there is an article`(html: String) {
+    #expect(WebPage.test(html: html)?.blocks.isEmpty == false)
+  }
+
+  @Test func `Comments stay where they are what a page is about`() {
+    let comments = (1...5).map {
+      "<div class=comment><p>Comment \($0) says at length what it thinks of the link above, and why.</p></div>"
+    }
+
+    let text = WebPage.test(html: "<h1>Link</h1><div class=comments>\(comments.joined())</div>")?.text
+
+    #expect(text?.contains("Comment 5") == true)
+  }
+
+  @Test func `Names do not leave out most of a page`() {
+    #expect(Self.shows("Paragraph 1", "<div class='sidebar footer'>\(Self.prose)</div>") == true)
+    #expect(Self.shows("Paragraph 1", "<form>\(Self.prose)</form>") == true)
+  }
+}
+
+struct ClassWordsTests {
+  @Test(arguments: [
+    ("menu", ClassWords.Part.navigation), ("main-menu", .navigation), ("mainMenu", .navigation),
+    ("a b_nav", .navigation), ("READ-ALSO", .offer), ("siteNotice", .frame), ("css-1 ad-slot", .offer),
+    ("widget", .doubtful), ("widget newsletter", .offer), ("comment-list", .comments), ("lineno", .sign),
+    ("has-sidebar", nil), ("no-cookies", nil), ("content", nil), ("", nil), (" - ", nil), ("menus", nil),
+    ("loading", nil), ("header", nil), ("é-menu", .navigation), ("not-a-menu nav", .navigation),
+    ("cookie-notice-text", .frame), ("sr-only", .sign),
+  ])
+  func `Words are told whole and in parts`(value: String, part: ClassWords.Part?) {
+    #expect(ClassWords.part(Array(value.utf8)[...]) == part)
+  }
+
+  @Test(arguments: [
+    "cookie-recipe", "share-price", "related-work", "restaurant-menu", "socialHistory", "footer_notes",
+    "comments-syntax", "breadcrumb-bakery",
+  ])
+  func `One part of a word that says what is in a box is doubtful`(value: String) {
+    #expect(ClassWords.part(Array(value.utf8)[...]) == .doubtful)
+  }
+}
+
+struct PageClutterTests {
+  private static let prose =
+    "<p>A paragraph that is written to be read, word for word, by somebody who has a quiet evening before them.</p>"
+  private static let long = String(repeating: prose, count: 3)
+
+  private static func text(_ html: String, _ extent: PageExtent = .article) -> String {
+    WebPage.test(html: html, extent)?.text ?? ""
+  }
+
+  @Test(arguments: [
+    "comments", "navigation", "menu", "footer", "cookies", "sharing", "related-work", "pagination",
+    "subscribe", "sidebar",
+    "login",
+  ])
+  func `A section that is called by its own heading is one of the document`(name: String) {
+    let heading = name.replacing("-", with: " ")
+    let sections = [
+      "<section id=\(name)><h3>2.1. \(heading)</h3><p>X in short.</p></section>",
+      "<section class=\(name)><h3>\(heading)</h3><p>X in short.</p></section>",
+    ]
+
+    for section in sections {
+      #expect(Self.text("<main><h1>M</h1>\(Self.long)\(section)\(Self.long)</main>").contains("X in short."))
+    }
+  }
+
+  @Test(arguments: [
+    "cookie-recipe", "share-price", "related", "social-history", "newsletter", "sponsored", "subscribe",
+    "footer-notes", "menu", "sidebar", "comments", "ad",
+  ])
+  func `Prose in an article stays whatever it is called`(name: String) {
+    let box = "<div class=\(name)><p>X stands here: \(Self.prose)</p></div>"
+
+    #expect(Self.text("<article>\(Self.long)\(box)\(Self.long)</article>").contains("X stands here"))
+  }
+
+  @Test(arguments: [
+    "<div class=newsletter><p>X: \(prose)</p><form><input></form></div>",
+    "<div class=related><p>X: \(prose)</p><a href=/a>Read</a></div>",
+    "<div class=cookie-notice><p>X</p></div>",
+  ])
+  func `Boxes with links or something to fill in stay out`(box: String) {
+    #expect(!Self.text("<article>\(Self.long)\(box)\(Self.long)</article>").contains("X"))
+  }
+
+  @Test func `A menu of dishes leads nowhere and stays`() {
+    let menu = "<div class=menu><h2>Starters</h2><ul><li>Fish soup 7.50<li>Bread 2.00</ul></div>"
+
+    #expect(Self.text("<main>\(Self.long)\(menu)</main>").hasSuffix("• Fish soup 7.50\n• Bread 2.00"))
+  }
+
+  @Test func `Cells, items and headings are not left out by their class`() {
+    let table = "<table><tr><th class=ads>Comments:<td class='cell comments'>12 pages</table>"
+    let list = "<ul><li class=menu>One<li class=share>Two</ul><h2 class=sponsors>Thanks</h2>"
+
+    let text = Self.text("<article>\(Self.long)\(table)\(list)\(Self.long)</article>")
+
+    #expect(text.contains("\n\nComments:\t12 pages\n\n• One\n• Two\n\nThanks\n\n"))
+  }
+
+  @Test(arguments: [
+    "<div class=sidebar>\(long)</div>", "<aside>\(long)</aside>", "<div class=cookie-notice>\(long)</div>",
+    "<div role=complementary>\(long)</div>",
+  ])
+  func `What stands beside the title and a few words does not win`(box: String) {
+    let said = "<p>The pier is closed on Sunday.</p><p>Boats leave from the old harbour.</p>"
+    let section = "<section><h2>Pier closed</h2>\(said)</section>"
+    let html = "<title>Pier closed – Town of Harbour</title>\(section)\(box)"
+
+    #expect(Self.text(html) == "The pier is closed on Sunday.\n\nBoats leave from the old harbour.")
+  }
+
+  @Test func `Comments below a paragraph are not what a page is about`() {
+    let comments = "<div class=comments id=comments><h2>Comments</h2>\(Self.long)\(Self.long)</div>"
+    let said = "<p>The pier is closed on Sunday, and boats leave from the old harbour instead.</p>"
+
+    #expect(Self.text("<title>T</title><h1>T</h1>\(said)\(comments)").hasSuffix("harbour instead."))
+  }
+
+  @Test func `The end of an article for those who do not pay is told`() {
+    let wall = "<div class=paywall><p>Subscribe to go on reading.</p></div>"
+
+    #expect(Self.text("<article>\(Self.long)\(wall)</article>").hasSuffix("Subscribe to go on reading."))
+  }
+
+  @Test func `Text for those who run no scripts makes no article of what is beside it`() {
+    let text = Self.text("<table><tr><td><noscript>\(Self.long)</noscript></td></tr></table><p>Here.")
+
+    #expect(text.contains("Here."))
+    #expect(text.contains("A paragraph"))
+  }
+}

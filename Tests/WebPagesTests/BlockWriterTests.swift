@@ -1,0 +1,188 @@
+import SmashtagModel
+import Testing
+
+@testable import WebPages
+
+struct BlockWriterTests {
+  static func text(_ html: String) -> String? { WebPage.test(html: html, .full)?.text }
+
+  @Test(arguments: [
+    ("<p>one</p><p>two</p>", "one\n\ntwo"), ("one<p>two</p>three", "one\n\ntwo\n\nthree"),
+    ("<div>a<div>b</div>c</div>", "a\n\nb\n\nc"), ("a <b> b</b> <i>c </i> d", "a b c d"),
+    ("<p>a&nbsp;&nbsp;b\n\t c</p>", "a b c"), ("<p>a<br>b<br/>c</p>", "a\nb\nc"),
+    ("<p>a <br> b</p>", "a\nb"), ("<br>a<br>", "a"), ("<p>a<br> <br>b</p>", "a\n\nb"),
+    ("<h1>a<br>b</h1>c", "a b\n\nc"), ("a</br>b", "a\nb"), ("<hr>a<hr><hr>b<hr>", "a\n\nb"),
+    ("co&shy;op a\u{200B}b \u{FEFF}c", "coop ab c"), ("a&#7;b\u{1}c", "abc"),
+    ("می\u{200C}خواهم \u{200F}א \u{202E}b", "می\u{200C}خواهم \u{200F}א b"),
+    ("\u{202A}a\u{202C}\u{2066}b\u{2069}", "ab"),
+    ("H<sub>2</sub>O, x<sup>2</sup>", "H2O, x2"),
+    ("<q>a</q>", "“a”"), ("<details><summary>a</summary>b</details>", "a\n\nb"),
+    ("<figure><figcaption>a</figcaption></figure>", "a"), ("<a href=/x>a</a><a href=/y>b</a>", "a b"),
+  ])
+  func `Blocks and blanks are laid out as in a browser`(html: String, text: String) {
+    #expect(Self.text(html) == text)
+  }
+
+  @Test(arguments: [
+    ("<ul><li>a<li>b</ul>", "• a\n• b"), ("<ol start=3><li>a<li value=7>b<li>c</ol>", "3. a\n7. b\n8. c"),
+    ("<ul><li>a<ul><li>b<ol><li>c</ol></ul><li>d</ul>e", "• a\n  • b\n    1. c\n• d\n\ne"),
+    ("<ul><li><p>a</p><p>b</p></li><li>c</li></ul>", "• a\n  b\n• c"),
+    ("<ul><li><b>a<li>b</ul>", "• a\n• b"), ("<ul><li></li><li>a</li></ul>", "• a"),
+    ("<p>a</p><ul><li>b</ul><ul><li>c</ul>", "a\n\n• b\n\n• c"), ("<li>a<li>b", "• a\n• b"),
+    ("<ol start=x><li>a</ol>", "1. a"), ("<ol start=99999999999><li>a</ol>", "1. a"),
+    ("<dl><dt>a<dd>b<dd>c<dt>d<dd>e</dl>f", "a\n  b\n  c\nd\n  e\n\nf"),
+    ("<ul><li>a<blockquote>b</blockquote></ul>", "• a\n\n>   b"),
+    ("<ul><li>a<pre>b\nc</pre><li>d</ul>", "• a\n\n  b\n  c\n\n• d"),
+  ])
+  func `Lists set their items in`(html: String, text: String) {
+    #expect(Self.text(html) == text)
+  }
+
+  @Test(arguments: [
+    ("<blockquote><p>a</p><p>b</p></blockquote>c", "> a\n>\n> b\n\nc"),
+    ("<blockquote>a<blockquote>b</blockquote></blockquote>", "> a\n>\n> > b"),
+    ("<blockquote>a<br>b</blockquote>", "> a\n> b"),
+    ("<pre>\n\n  a\n\tb  \n\n</pre>", "  a\n\tb"), ("<pre><code>a &lt; b<br>c</code></pre>", "a < b\nc"),
+    ("<pre>a\r\nb\u{200B}</pre>", "a\nb"), ("a<pre> </pre>b", "a\n\nb"), ("<code>a  b</code>", "a b"),
+  ])
+  func `Quotes are marked and code keeps its blanks`(html: String, text: String) {
+    #expect(Self.text(html) == text)
+  }
+
+  @Test(arguments: [
+    ("<ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp></ruby>", "漢(かん)"), ("<ruby>漢<rt>かん</ruby>字", "漢(かん)字"),
+    ("<video>a</video><svg><text>b</text></svg><canvas>c</canvas>", "ac"),
+    ("<math><mi>x</mi><annotation>y</annotation></math>", "x"),
+    ("<button>a</button><select><option>b</select><textarea>c</textarea><input value=d>e", "e"),
+    ("<h2><button>a</button></h2>", "a"), ("<template>a</template><script>b</script><style>c</style>d", "d"),
+    ("<p hidden>a</p><p aria-hidden=true>b</p><p aria-hidden=false>c</p>", "c"),
+    ("<p style='color:red; DISPLAY : none'>a</p><p style='visibility:hidden'>b</p>c", "c"),
+    ("<body hidden>a", "a"), ("<dialog>a</dialog><dialog open>b</dialog>", "b"),
+    ("<noscript>a</noscript>b", "a b"), ("<noscript><p>a</noscript>", "a"),
+    ("<p>a</p><noscript><p>a</p><p>b</p></noscript>", "a\n\nb"),
+  ])
+  func `Only what a browser shows is text`(html: String, text: String) {
+    #expect(Self.text(html) == text)
+  }
+
+  @Test func `Lists and quotes are set in only so far`() {
+    let html = String(repeating: "<ul><li>", count: 40) + String(repeating: "<blockquote>", count: 40) + "a"
+
+    let block = WebPage.test(html: html, .full)?.blocks.last
+
+    #expect(block?.quotes == 8)
+    #expect(block?.indent == 8)
+  }
+
+  @Test func `A heading that says the title is left out once`() {
+    let html = "<title>A  story</title><h1>a Story</h1><h2>A story</h2>b"
+
+    #expect(Self.text(html) == "A story\n\nb")
+  }
+
+  @Test func `Headings keep their level`() {
+    let blocks = WebPage.test(html: "<title>t</title><h2>a</h2><h5>b</h5>", .full)?.blocks
+
+    #expect(blocks?.map(\.kind) == [.heading(level: 2), .heading(level: 5)])
+  }
+}
+
+struct PageTableTests {
+  @Test(arguments: [
+    ("<table><tr><th>a<th>b<tr><td>c<td>d</table>", "a\tb\nc\td"),
+    ("<table><caption>x</caption><tr><td>a<td>b</table>", "x\n\na\tb"),
+    ("<table><tr><th>a<td><p>b</p><p>c<br>d</p></table>", "a\tb c d"),
+    ("<table><thead><th>a<th>b<tbody><td>c<td>d<tbody><td>e<td>f</table>", "a\tb\nc\td\ne\tf"),
+    ("<table border=1><tr><td>a<td>b<tr><td>c<td>d</table>", "a\tb\nc\td"),
+    ("<table><tr><td>1<td>2<tr><td>3<td>4<tr><td>5<td>6</table>", "1\t2\n3\t4\n5\t6"),
+    ("<table><tr><th>a<td>b<tr><td colspan=2><img src=/i alt=c></table>d", "a\tb\n\nImage: c\n\nd"),
+    ("<table><tr><th>a<th></th><th>b<tr><td>c</table>", "a\t\tb\nc"),
+    ("<table><tr><th colspan=2>a<th>b<tr><td>c<td>d<td>e</table>", "a\t\tb\nc\td\te"),
+    ("<table><tr><th rowspan=2>a<td>b<tr><td>c<tr><td>d<td>e</table>", "a\tb\n\tc\nd\te"),
+    ("<table><tr><th>a<td rowspan=2>b<tr><td>c<tr><td>d<td>e</table>", "a\tb\nc\nd\te"),
+    ("<table><tr><th colspan=999999999>a<tr><td rowspan=x>b<td>c</table>", "a\nb\tc"),
+  ])
+  func `A table of data has a line for each row`(html: String, text: String) {
+    #expect(BlockWriterTests.text(html) == text)
+  }
+
+  @Test(arguments: [
+    ("<table><tr><td>a<td>b</table>", "a\n\nb"), ("<table border=1><tr><td>a</table>", "a"),
+    ("<table role=presentation><tr><th>a<td>b</table>", "a\n\nb"),
+    ("<table><tr><th>a<td><h2>b</h2><td>c</table>", "a\n\nb\n\nc"),
+    ("<table><tr><td><table><tr><th>a<td>b<tr><th>c<td>d</table><td>e</table>", "a\tb\nc\td\n\ne"),
+    ("<table><tr><td><pre>1\n2</pre><td><pre>a\nb</pre></table>", "1\n2\n\na\nb"),
+  ])
+  func `A table that lays out a page is read cell by cell`(html: String, text: String) {
+    #expect(BlockWriterTests.text(html) == text)
+  }
+
+  @Test(arguments: ["<td>a", "<td colspan=3>a", "<td rowspan=3>a", "<th colspan=60 rowspan=9>a"])
+  func `Many columns are all there`(cell: String) {
+    let row = "<tr>" + String(repeating: cell, count: 100)
+
+    let text = BlockWriterTests.text("<table><tr><th>b<th>c" + row + row + "</table>")
+
+    #expect(text?.count { $0 == "a" } == 200)
+  }
+
+  @Test func `Links in cells have numbers in order`() {
+    let html = "<table><tr><th><a href=/x>a</a><td>b <a href=/y>c</a></table><a href=/z>d</a>"
+
+    let page = WebPage.test(html: html, .full)
+
+    #expect(page?.doors.map(\.number) == [1, 2, 3])
+    #expect(page?.doors.map(\.range) == [0..<1, 2..<3, 0..<1])
+  }
+}
+
+/// What old pages leave open.
+struct PageNestingTests {
+  @Test(arguments: [
+    "<h2><a name=s>Title</h2><p>text <a href=/x>link</a>, to the end.</p>",
+    "<div><font color=red>text <a href=/x>link</a></div>", "<p><font>text <a href=/x>link</a></p><hr>",
+    "<p><b>text <a href=/x>link</a><p>", "<p><a name=s>text <a href=/x>link</a></p>",
+    "<table><tr><td><i>text <a href=/x>link</a></table>", "<li><tt><a href=/x>link</a>",
+    "<a name=s><h3>text</h3></a><a href=/x>link</a><br>",
+  ])
+  func `All links are kept, however many elements are left open`(piece: String) {
+    let page = WebPage.test(html: String(repeating: piece, count: 400) + "<h4>End</h4>", .full)
+
+    #expect(page?.doors.count == 400)
+    #expect(page?.blocks.last?.kind == .heading(level: 4))
+  }
+
+  @Test(arguments: [
+    "<p><td><x></p>", "<b><div></b>", "<a><div>", "<a><p>", "<td><b><tr>", "<p><table><td><font></p>",
+    "<p><x><table></p>", "<ul><a><li><x></ul>", "<x><form><y></x>", "<td><div></td>", "<p><b><ul><i></p>",
+  ])
+  func `Whatever ends in another element than it began in, the text is kept`(piece: String) {
+    let html = String(repeating: piece, count: 2_000) + "core <p>end"
+
+    let text = WebPage.test(html: html, .full)?.text
+
+    #expect(text?.contains("core") == true)
+    #expect(text?.contains("end") == true)
+  }
+
+  @Test(arguments: [
+    ("<svg><svg></svg><text>a</text></svg>b", "b"), ("<svg><svg/><text>a</text></svg>b", "b"),
+    ("<template><TEMPLATE x=y></template>a</template>b", "b"), ("<svg><svgs></svgs>a</svg>b", "b"),
+    ("<script><script></script>b", "b"), ("<svg></svg>a<svg></svg>b", "ab"),
+  ])
+  func `What is left out has its like in it`(html: String, text: String) {
+    #expect(WebPage.test(html: html, .full)?.text == text)
+  }
+
+  @Test func `A link keeps its place where empty lines are cut before it`() throws {
+    let html = "<pre>\n\n\n<a href=/x>éclair text<div>more</div></a></pre>"
+
+    let page = try #require(WebPage.test(html: html, .full))
+
+    let door = try #require(page.doors.first)
+    let text = try #require(page.blocks.first).text.text
+    #expect(text == "éclair text")
+    #expect(door.range == 0..<text.utf8.count)
+    #expect(door.mention.label == "éclair text")
+  }
+}

@@ -1,0 +1,249 @@
+import SmashtagTesting
+import Testing
+
+@testable import WebPages
+
+struct DecodedTextTests {
+  @Test(arguments: CharacterSetSamples.all)
+  func `Words are read in the set that the server names`(
+    _ sample: (label: String, bytes: String, text: String)
+  ) {
+    let decoded = DecodedText(bytes(sample.bytes), contentType: "text/html; charset=\(sample.label)")
+
+    #expect(
+      String(decoding: decoded.bytes, as: UTF8.self).unicodeScalars.elementsEqual(sample.text.unicodeScalars))
+    #expect(decoded.charset == CharacterSetName.labelled[sample.label]?.name)
+  }
+
+  @Test func `Each set that a page may name is known here`() {
+    for (label, set) in CharacterSetName.labelled {
+      let decoded = DecodedText(Array("rain".utf8), contentType: "text/html;charset=" + label)
+
+      #expect(decoded.charset == set.name, "\(label)")
+      if case .utf16 = set.form { continue }
+      #expect(decoded.bytes == Array("rain".utf8), "\(label)")
+    }
+  }
+
+  @Test(arguments: [
+    ("EF BB BF C3 A9", "é", "utf-8"), ("FF FE E9 00 0A 00", "é\n", "utf-16le"),
+    ("FE FF 00 E9", "é", "utf-16be"),
+  ])
+  func `A byte order mark counts more than anybody's word, and is no text`(
+    _ hex: String, _ text: String, _ charset: String
+  ) {
+    let decoded = DecodedText(bytes(hex), contentType: "text/html; charset=koi8-r")
+
+    #expect(String(decoding: decoded.bytes, as: UTF8.self) == text)
+    #expect(decoded.charset == charset)
+  }
+
+  @Test func `The server counts more than the page, and the page more than a guess`() {
+    let page = Array("<meta charset=koi8-r><p>".utf8) + [0xE4]
+
+    #expect(DecodedText(page, contentType: "text/html; charset=windows-1251").charset == "windows-1251")
+    #expect(DecodedText(page, contentType: "text/html").charset == "koi8-r")
+    #expect(DecodedText(page, contentType: nil).charset == "koi8-r")
+    #expect(DecodedText(page, contentType: "text/html; charset=klingon").charset == "koi8-r")
+  }
+
+  @Test func `Plain text that speaks of sets of characters names none`() {
+    let text = Array("<meta charset=koi8-r> means é".utf8)
+
+    #expect(DecodedText(text, contentType: "text/plain", isMarkup: false).charset == "utf-8")
+  }
+
+  @Test func `XML names its set wherever it is read as text`() {
+    let feed = Array("<?xml version='1.0' encoding='windows-1251'?><rss>".utf8) + [0xC4]
+
+    #expect(DecodedText(feed, contentType: "text/xml", isMarkup: false).charset == "windows-1251")
+  }
+
+  @Test func `A guess takes UTF-8 for what it is, and anything else for windows-1252`() {
+    let utf8 = DecodedText(Array("déjà vu, 雨".utf8), contentType: nil)
+    let latin = DecodedText(bytes("64 E9 6A E0 93 81 94"), contentType: nil)
+
+    #expect((utf8.charset, utf8.bytes) == ("utf-8", Array("déjà vu, 雨".utf8)))
+    #expect(latin.charset == "windows-1252")
+    #expect(String(decoding: latin.bytes, as: UTF8.self) == "déjà“\u{FFFD}”")
+  }
+
+  @Test func `A single damaged character makes no other set of a page in UTF-8`() {
+    let decoded = DecodedText(Array("Дождь идёт весь день и ночь".utf8) + [0xFF, 0xD0], contentType: nil)
+
+    #expect(decoded.charset == "utf-8")
+    #expect(String(decoding: decoded.bytes, as: UTF8.self) == "Дождь идёт весь день и ночь\u{FFFD}\u{FFFD}")
+  }
+
+  @Test func `What stands behind a character that cannot be read is read`() {
+    let japanese = DecodedText(bytes("83 3C 70 3E 82 A0 FF 83"), contentType: ";charset=sjis")
+    let wide = DecodedText(bytes("3D D8 61 00 00 D8 62 00 63"), contentType: ";charset=utf-16le")
+
+    #expect(String(decoding: japanese.bytes, as: UTF8.self) == "\u{FFFD}<p>あ\u{FFFD}\u{FFFD}")
+    #expect(String(decoding: wide.bytes, as: UTF8.self) == "\u{FFFD}a\u{FFFD}b\u{FFFD}")
+  }
+
+  @Test func `A line of Japanese that nothing ends leaves the next line alone`() {
+    let decoded = DecodedText(
+      bytes("1B 24 42 31 2B 0A 72 61 69 6E 1B 5B"), contentType: ";charset=iso-2022-jp")
+
+    #expect(String(decoding: decoded.bytes, as: UTF8.self) == "雨\nrain\u{1B}[")
+  }
+
+  @Test func `Only so much of a document is decoded`() {
+    let long = DecodedText(Array(repeating: 0x61, count: DecodedText.limit + 1), contentType: nil)
+
+    #expect(long.bytes.count == DecodedText.limit)
+    #expect(long.isCut)
+    #expect(!DecodedText([0x61], contentType: nil).isCut)
+  }
+
+  @Test func `Whatever the bytes, all sets make well-formed text of them, and not much of it`() {
+    var random = SeededRandom(seed: 21)
+    let sets = Dictionary(grouping: CharacterSetName.labelled.keys) { CharacterSetName.labelled[$0]?.name }
+    for label in sets.values.compactMap(\.first).sorted() {
+      let bytes = (0..<4_000).map { _ in UInt8.random(in: 0...255, using: &random) }
+
+      let decoded = DecodedText(bytes, contentType: "text/html; charset=" + label)
+
+      #expect(String(validating: decoded.bytes, as: UTF8.self) != nil, "\(label)")
+      #expect(decoded.bytes.count <= bytes.count * 3, "\(label)")
+      #expect(decoded.charset == CharacterSetName.labelled[label]?.name, "\(label)")
+    }
+  }
+}
+
+struct CharacterSetDeclarationTests {
+  @Test(arguments: [
+    "<meta charset=koi8-r>", "<META CHARSET = 'KOI8-R' />", "<meta/charset=koi8-r>",
+    "<meta http-equiv=Content-Type content='text/html; charset=koi8-r'>",
+    "<meta content=\"text/html; charset=koi8-r\" http-equiv=content-type>",
+    "<?xml version='1.0' encoding='koi8-r'?><html>",
+    "<html a='>' b=\"<meta charset=utf-8>\"><!-- <meta charset=utf-8> --><meta charset=koi8-r>",
+    "<!--><meta charset=koi8-r>", "<!doctype html><head x=y<z><meta name=a><meta charset=koi8-r>",
+    "<meta charset=none><meta charset=koi8-r>", "< <p/><>< / <meta\ncharset=koi8-r",
+  ])
+  func `A page names its set`(_ page: String) {
+    #expect(CharacterSetDeclaration.set(in: Array(page.utf8)[...])?.name == "koi8-r")
+  }
+
+  @Test(arguments: [
+    "", "<", "<meta", "<meta charset", "<meta charset=", "<metacharset=koi8-r>",
+    "<meta name=charset content=koi8-r>",
+    "<meta content='text/html; charset=koi8-r'>", "<!-- <meta charset=koi8-r>",
+    "<p title='<meta charset=koi8-r>",
+    "<meta http-equiv=refresh content='0; charset=koi8-r'>", "charset=koi8-r", "<?xml encoding=koi8-r?>",
+    "<!-- -- >",
+  ])
+  func `A page may name none`(_ page: String) {
+    #expect(CharacterSetDeclaration.set(in: Array(page.utf8)[...]) == nil)
+  }
+
+  @Test func `Who says UTF-16 in ASCII means UTF-8`() {
+    #expect(CharacterSetDeclaration.set(in: Array("<meta charset=utf-16>".utf8)[...]) == .utf8)
+  }
+
+  @Test(arguments: [(600, "koi8-r"), (8_000, "koi8-r"), (9_000, nil)] as [(Int, String?)])
+  func `Comments may stand before it, a few pages of them`(_ length: Int, _ name: String?) {
+    let page = "<!--" + String(repeating: " x", count: length / 2) + "--><meta charset=koi8-r>"
+
+    #expect(CharacterSetDeclaration.set(in: Array(page.utf8)[...])?.name == name)
+  }
+}
+
+struct CharacterSetNameTests {
+  @Test(arguments: [
+    ("UTF-8", "utf-8"), ("ascii", "windows-1252"), ("ISO-8859-1", "windows-1252"), ("Shift_JIS", "shift_jis"),
+    ("gb2312", "gbk"), ("x-x-big5", "big5"), ("iso-8859-9", "windows-1254"), ("tis-620", "windows-874"),
+    ("iso88592", "iso-8859-2"), ("x-cp1251", "windows-1251"), ("unicode", "utf-16le"), ("l9", "iso-8859-15"),
+  ])
+  func `Sets go by many names`(_ label: String, _ name: String) {
+    #expect(CharacterSetName(label: Array(label.utf8))?.name == name)
+  }
+
+  @Test(arguments: [
+    "", "utf-7", "iso-2022-cn", "hz-gb-2312", "utf-8\0", "koi8-r-and-more", "UTF-8//IGNORE", "../x",
+  ])
+  func `What no browser knows is no set`(_ label: String) {
+    #expect(CharacterSetName(label: Array(label.utf8)) == nil)
+  }
+
+  @Test(arguments: [
+    ("text/html; charset=koi8-r", "koi8-r"), ("text/html;CharSet = 'KOI8-R'", "koi8-r"),
+    ("text/html; charset=\"utf-8\"; x=y", "utf-8"), ("charset charset=utf-8;", "utf-8"),
+    ("text/html; charset=\" utf-8 \"", "utf-8"), ("xcharset=utf-8", "utf-8"),
+  ])
+  func `A content type names a set`(_ contentType: String, _ name: String) {
+    #expect(CharacterSetName(contentType: Array(contentType.utf8))?.name == name)
+  }
+
+  @Test(arguments: [
+    "text/html", "", "charset", "charset=", "charset=\"", "text/html; charset=none; charset=utf-8",
+  ])
+  func `A content type may name none`(_ contentType: String) {
+    #expect(CharacterSetName(contentType: Array(contentType.utf8)) == nil)
+  }
+}
+
+/// Words in each set of characters that pages are written in, by one of its labels.
+enum CharacterSetSamples {
+  static let all: [(label: String, bytes: String, text: String)] = european + cyrillic + others + eastAsian
+
+  private static let european: [(label: String, bytes: String, text: String)] = [
+    ("iso-8859-2", "AE 6C 75 BB 6F 75 E8 6B FD 20 6B F9 F2", "Žluťoučký kůň"),
+    ("iso-8859-3", "C6 75 20 FD 20 F8 69", "Ĉu ŭ ĝi"),
+    ("iso-8859-4", "AA BB B6 20 B9 F3 FE", "Ēģļ šķū"),
+    ("iso-8859-10", "DE F3 72 72 20 BF", "Þórr ŋ"),
+    ("iso-8859-13", "C0 FE 75 6F 6C 61 73", "Ąžuolas"),
+    ("iso-8859-14", "D0 79 20 DE", "Ŵy Ŷ"),
+    ("iso-8859-15", "BD 75 66 20 E0 20 33 20 A4", "œuf à 3 €"),
+    ("iso-8859-16", "AA 74 65 66 61 6E 20 DE 61 72 E3", "Ștefan Țară"),
+    ("macintosh", "CE 75 76 72 65 20 D0 20 6E 61 95 76 65", "Œuvre – naïve"),
+    ("windows-1250", "8E 6C 75 9D 6F 75 E8 6B FD 20 84 6B F9 F2 93", "Žluťoučký „kůň“"),
+    ("latin1", "64 E9 6A E0 20 93 76 75 94 20 96 20 33 20 80", "déjà “vu” – 3 €"),
+    ("iso-8859-9", "59 61 F0 6D 75 72 20 E7 6F 6B 20 69 79 69", "Yağmur çok iyi"),
+    ("windows-1257", "C0 FE 75 6F 6C 61 73 20 97 20 93 6C 69 65 74 75 73 94", "Ąžuolas — “lietus”"),
+  ]
+
+  private static let cyrillic: [(label: String, bytes: String, text: String)] = [
+    ("iso-8859-5", "B4 DE D6 D4 EC 20 D8 D4 F1 E2", "Дождь идёт"),
+    ("ibm866", "84 AE A6 A4 EC 20 B0", "Дождь ░"),
+    ("koi8-r", "E4 CF D6 C4 D8 20 C9 C4 A3 D4", "Дождь идёт"),
+    ("koi8-u", "B7 D6 C1 CB 20 A6 20 AD C1 D7 C1", "Їжак і ґава"),
+    ("x-mac-cyrillic", "84 EE E6 E4 FC", "Дождь"),
+    ("windows-1251", "AB C4 EE E6 E4 FC BB 20 97 20 B9 35", "«Дождь» — №5"),
+  ]
+
+  private static let others: [(label: String, bytes: String, text: String)] = [
+    ("iso-8859-6", "E5 D7 D1", "مطر"),
+    ("windows-1256", "C8 C7 D1 C7 E4", "باران"),
+    ("iso-8859-7", "C2 F1 DD F7 E5 E9", "Βρέχει"),
+    ("cp1253", "C2 F1 DD F7 E5 E9 85", "Βρέχει…"),
+    ("iso-8859-8", "E2 F9 ED", "גשם"),
+    ("logical", "E2 F9 ED", "גשם"),
+    ("windows-1255", "E2 C6 F9 C6 D1 ED", "גֶשֶׁם"),
+    ("tis-620", "BD B9 B5 A1", "ฝนตก"),
+    ("windows-1258", "4D FD 61 20 F0 E1", "Mưa đá"),
+  ]
+
+  private static let eastAsian: [(label: String, bytes: String, text: String)] = [
+    ("gb2312", "CF C2 D3 EA C1 CB", "下雨了"),
+    ("gbk", "FD 88 C5 63 D3 EA", "龍與雨"),
+    ("gb18030", "D3 EA 94 39 B3 37", "雨🌧"),
+    ("big5", "A4 55 AB 42 A4 46", "下雨了"),
+    ("big5-hkscs", "AD F8 B8 D3 A1 41 9D F8 AB 42", "唔該，啲雨"),
+    ("euc-jp", "B1 AB A4 AC B9 DF A4 EB AD A1 8E B1", "雨が降る①ｱ"),
+    ("x-sjis", "95 5C 8E A6 81 60 83 5C 87 40 B1", "表示～ソ①ｱ"),
+    ("iso-2022-jp", "1B 24 42 31 2B 24 2C 39 5F 24 6B 21 23 1B 28 42", "雨が降る。"),
+    ("iso-2022-jp", "1B 28 49 31 52 1B 28 42 20 72 61 69 6E 20 1B 24 42 31 2B 1B 28 42", "ｱﾒ rain 雨"),
+    ("ks_c_5601-1987", "BA F1 B0 A1 20 BF C2 B4 D9 20 8C 63", "비가 온다 똠"),
+    ("utf-16be", "96 E8 00 20 D8 3C DF 27", "雨 🌧"),
+    ("utf-16", "72 00 61 00 69 00 6E 00 20 00 36 04", "rain ж"),
+    ("utf8", "72 61 69 6E 20 D0 B6 20 E9 9B A8", "rain ж 雨"),
+  ]
+}
+
+/// Bytes written out: `1B 24 42`.
+func bytes(_ hex: String) -> [UInt8] {
+  hex.split(separator: " ").compactMap { UInt8($0, radix: 16) }
+}

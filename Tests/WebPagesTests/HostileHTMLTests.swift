@@ -1,0 +1,105 @@
+import Foundation
+import SmashtagTesting
+import Testing
+
+@testable import WebPages
+
+/// What nobody writes who means well.
+struct HostileHTMLTests {
+  private static let size = 1 << 15
+
+  @Test(arguments: [
+    "<a>", "<a ", "<a href=x>", "<b>", "<p>", "<div>", "<blockquote>", "<ul><li>", "<ol>", "<pre>",
+    "<table><tr><td>",
+    "</b>", "</p>", "&", "&a", "&#", "&amp;", "<", ">", "<!", "<!--", "<!-- -->", "<?", "\"", "<a href=\"",
+    "<a href='",
+    "<script>", "<script></", "<style>x</style>", "<br>", "<span class=\"invisible\">", "a=b ", "\0", " ",
+    "😀",
+    "<blockquote><br>", "<b></i>", "<a><p>",
+  ])
+  func `Twice as much takes twice as long`(piece: String) {
+    let half = Self.seconds(piece, Self.size)
+    let whole = Self.seconds(piece, Self.size * 4)
+
+    #expect(whole < half * 9 + 0.05, "\(piece): \(half) s, then \(whole) s")
+    #expect(whole < 4, "\(piece): \(whole) s")
+  }
+
+  @Test func `A tag of attributes without end takes no longer than its bytes`() {
+    let many = (0..<30_000).map { "a\($0)=\(($0))" }.joined(separator: " ")
+
+    let seconds = ProcessorTime.taken { #expect(HTMLText("<p \(many)>x</p>").text == "x") }
+    #expect(seconds < 4)
+  }
+
+  @Test func `An address of signs alone is read as fast`() {
+    var links: [HTMLLink] = []
+    let seconds = ProcessorTime.taken {
+      links = HTMLText("<a href='" + String(repeating: "&", count: 1 << 19) + "'>x</a>").links
+    }
+
+    #expect(links.first?.href.utf8.count == 1 << 19)
+    #expect(seconds < 4)
+  }
+
+  @Test(arguments: ["b", "div", "blockquote", "ul", "li", "span", "x"])
+  func `Nesting without end keeps the text`(name: String) {
+    let html = HTMLText(String(repeating: "<\(name)>", count: 20_000) + "core" + "</\(name)>")
+
+    #expect(html.text.contains("core"))
+    #expect(html.text.utf8.count < 100_000)
+  }
+
+  @Test func `What is nested deeply but not without end keeps its links`() {
+    let open = String(repeating: "<b>", count: 100)
+    let html = HTMLText(open + "<a href=\"https://a.b\">x</a>")
+
+    #expect(html.links.map(\.text) == ["x"])
+  }
+
+  @Test func `More than a megabyte is left out, at the end of a character, and shown to be`() {
+    let html = HTMLText(String(repeating: "é", count: 1 << 20))
+
+    #expect(html.text == String(repeating: "é", count: 1 << 19) + "…")
+  }
+
+  @Test(arguments: ["<a href='https://e.org/", "</a", "<", "<!-- x", "<br><b title=\""])
+  func `A tag is not cut`(tag: String) {
+    let words = String(repeating: "x", count: (1 << 20) - tag.utf8.count)
+    let html = HTMLText(words + tag + "b'>y</a>")
+
+    #expect(html.text == words + "…")
+  }
+
+  @Test func `Marks that grow beyond a megabyte are shown to be cut`() {
+    let html = HTMLText(
+      String(repeating: "<blockquote>", count: 8) + String(repeating: "x<br>", count: 100_000))
+
+    #expect(html.text.hasSuffix("x…"))
+  }
+
+  @Test func `Lines quoted deeply do not multiply`() {
+    let quoted = String(repeating: "<blockquote>", count: 100) + String(repeating: "x<br>", count: 100_000)
+
+    #expect(HTMLText(quoted).text.utf8.count < 1 << 21)
+  }
+
+  @Test func `Any bytes are read`() {
+    var random = SeededRandom(seed: 1)
+    let pieces = Array("<>&\"'=/!-?# \n\0abé😀") + Array("pabr")
+    for _ in 0..<1000 {
+      let html = String((0..<60).compactMap { _ in pieces.randomElement(using: &random) })
+      let read = HTMLText(html)
+      for link in read.links {
+        guard let range = link.range else { continue }
+        #expect(read.text.unicodeScalars.count >= range.upperBound, "\(html)")
+      }
+    }
+  }
+
+  /// The processor's time for so many bytes of a piece.
+  private static func seconds(_ piece: String, _ size: Int) -> Double {
+    let html = String(repeating: piece, count: size / piece.utf8.count)
+    return ProcessorTime.taken { _ = HTMLText(html) }
+  }
+}

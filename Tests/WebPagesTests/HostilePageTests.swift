@@ -1,0 +1,209 @@
+import Foundation
+import SmashtagModel
+import SmashtagTesting
+import Testing
+
+@testable import WebPages
+
+/// What nobody writes who means well.
+struct HostilePageTests {
+  @Test(arguments: [
+    "<a>", "<a ", "<a href=/x>", "<a href=/x>y", "<b>", "<p>", "<div>", "<div class=menu>x", "<blockquote>",
+    "<ul><li>",
+    "<ol>", "<dl><dt>a<dd>", "<pre>", "<table><tr><td>", "<table><th>", "<td>a", "<ruby>a<rt>b", "<h1>a",
+    "</b>", "</p>",
+    "</x>", "&", "&a", "&#", "&amp;", "&ampa", "<", ">", "<!", "<!--", "<!-- -->", "<?", "\"", "<a href=\"",
+    "<a href='",
+    "<script>", "<script></", "<style>x</style>", "<svg>", "<select>", "<br>", "a<br>", "<img src=/i alt=a>",
+    "<source>",
+    "a=b ", "\0", " ", "a ", "😀", "<b></i>", "<a><p>", "<p><b>", "<li><b>", "<noscript><img src=/i>",
+    "<title>a",
+    "<h2><a href=/x>a</a></h2>", "<div><a href=/x>a</a></div>",
+    "<section><ul><li><a href=#a>b</a></ul></section>",
+    "<button>", "<p hidden>", "<meta http-equiv=refresh content=0>", "<base href=/x>", "<form>a", "<b></b>",
+    "<div role=dialog>",
+    "<p>Somebody wrote this to be read, and it is long enough to be taken for prose by most.",
+  ])
+  func `Twice as much takes twice as long`(piece: String) {
+    for extent in [PageExtent.article, .full] {
+      let half = Self.seconds(piece, 1 << 13, extent)
+      let whole = Self.seconds(piece, 1 << 15, extent)
+
+      #expect(whole < half * 10 + 0.1, "\(piece): \(half) s, then \(whole) s")
+    }
+  }
+
+  @Test(arguments: [
+    "<div>", "<b>", "<blockquote>", "<ul><li>", "<table><tr><td>", "<a href=/x>", "<font>", "<x>", "<p><b>",
+    "<span><div>",
+  ])
+  func `Nesting without end keeps the text`(piece: String) {
+    let html = String(repeating: piece, count: 30_000) + "core <p>end"
+
+    var page: WebPage?
+    let seconds = ProcessorTime.taken { page = WebPage.test(html: html) }
+
+    #expect(page?.text.contains("core") == true)
+    #expect(page?.text.contains("end") == true)
+    #expect(seconds < 20)
+  }
+
+  @Test func `What is nested deeply but not without end keeps its links`() {
+    let html =
+      String(repeating: "<div>", count: 180) + "<a href=/x>x</a>" + String(repeating: "</div>", count: 180)
+      + "y"
+
+    let page = WebPage.test(html: html)
+
+    #expect(page?.text == "x\n\ny")
+    #expect(page?.doors.count == 1)
+  }
+
+  @Test func `What is left open for long is not nested`() {
+    let html = String(repeating: "<p>a<li>b<td>c", count: 1_000)
+
+    let text = WebPage.test(html: html, .full)?.text ?? ""
+
+    #expect(text.count { $0 == "a" } == 1_000)
+    #expect(text.count { $0 == "c" } == 1_000)
+  }
+
+  @Test func `A tag of attributes without end is read`() {
+    let many = (0..<100_000).map { "a\($0)=\(($0)) class=b" }.joined(separator: " ")
+
+    #expect(WebPage.test(html: "<p \(many)>x</p>")?.text == "x")
+  }
+
+  @Test func `More than four megabytes are left out, and the page says so`() {
+    let page = WebPage.test(html: "<p>" + String(repeating: "words ", count: 800_000))
+
+    #expect(page?.isCut == true)
+    #expect(page?.blocks.isEmpty == false)
+    #expect(WebPage.test(html: "<p>words")?.isCut == false)
+  }
+
+  @Test func `Each of many links has its number`() {
+    let page = WebPage.test(html: String(repeating: "<a href=/x>y</a> ", count: 50_000), .full)
+
+    #expect(page?.doors.last?.number == page?.doors.count)
+    #expect((page?.doors.count ?? 0) == 50_000)
+  }
+
+  @Test func `Any bytes are read`() throws {
+    var random = PageSoup(seed: 2)
+    for _ in 0..<300 {
+      let bytes = (0..<200).map { _ in random.byte() }
+      for extent in [PageExtent.article, .full] { Self.check(WebPage.test(bytes, extent)) }
+    }
+  }
+
+  /// What is true of every page.
+  static func check(_ page: WebPage?) {
+    guard let page else { return }
+    #expect(page.doors.map(\.number) == Array(1..<page.doors.count + 1))
+    for block in page.blocks {
+      #expect(block.text.text.unicodeScalars.allSatisfy { $0.value >= 0x20 || $0 == "\n" || $0 == "\t" })
+      for door in block.text.doors { #expect(door.range.upperBound <= block.text.text.utf8.count) }
+    }
+  }
+
+  /// The processor's time for so many bytes of a piece.
+  private static func seconds(_ piece: String, _ size: Int, _ extent: PageExtent) -> Double {
+    let html = String(repeating: piece, count: size / piece.utf8.count)
+    return ProcessorTime.taken { _ = WebPage.test(html: html, extent) }
+  }
+}
+
+/// Nobody reads so much, and nothing has to hold it.
+struct PageBoundsTests {
+  @Test(arguments: [
+    "<h2>a</h2>", "<li>a", "<img src=a alt=b>", "<a href=/x>a</a> ", "<tr><td>a<td><b>b</b>",
+  ])
+  func `A page has so many blocks, cells and numbers, and says where there are more`(piece: String) {
+    let few = WebPage.test(html: "<table><td>x" + String(repeating: piece, count: 1_000), .full)
+    let many = WebPage.test(html: "<p>x" + String(repeating: piece, count: 60_000), .full)
+
+    #expect(few?.isCut == false)
+    #expect(many?.isCut == true)
+    #expect((many?.blocks.count ?? 0) <= BlockWriter.most)
+    #expect((many?.doors.count ?? 0) <= BlockWriter.most)
+  }
+
+  @Test func `A row of many cells is cut`() throws {
+    let page = try #require(
+      WebPage.test(html: "<table><tr><th>a<tr>" + String(repeating: "<td>c", count: 80_000), .full))
+
+    guard case .table(let rows)? = page.blocks.first?.kind else { return #expect(Bool(false), "no table") }
+    #expect(page.isCut)
+    #expect(rows.reduce(0) { $0 + $1.count } <= BlockWriter.most)
+  }
+
+  @Test(arguments: ["<sectio", "<p a=1 b=2", "</artic", "<p title='>", "<!-- a", "<"])
+  func `A tag that never ends is no text`(tag: String) {
+    #expect(WebPage.test(html: "<p>rain" + tag, .full)?.text == (tag == "<" ? "rain<" : "rain"))
+  }
+
+  @Test func `Where a page is cut no tag is`() {
+    let tag = "<blockquote>"
+    let html = "<p>rain" + String(repeating: tag, count: (8 << 20) / tag.utf8.count + 9)
+
+    #expect(WebPage.test(html: html, .full)?.text.contains("<") == false)
+  }
+
+  @Test func `A tag of more bytes than are read is no text`() {
+    let many = (0..<1_000_000).map { "a\($0)=1" }.joined(separator: " ")
+
+    #expect(WebPage.test(html: "<p>rain<p \(many)>end", .full)?.text == "rain")
+  }
+}
+
+/// What a page may cost who reads it.
+struct PageCostTests {
+  private static let longTitle = String(repeating: "Слово ", count: 50_000)
+
+  @Test func `A title and many headings cost no more than either`() {
+    let headings = String(repeating: "<h1>a</h1>", count: 20_000)
+    let title = "<title>" + String(repeating: "a b ", count: 250) + "</title>"
+
+    let alone = ProcessorTime.taken { _ = WebPage.test(html: "<title>a b</title>" + headings) }
+    let together = ProcessorTime.taken { _ = WebPage.test(html: title + headings) }
+
+    #expect(together < alone * 3 + 0.2, "\(alone) s, then \(together) s")
+  }
+
+  @Test func `A long title is cut before it is compared`() throws {
+    let names = "<meta property=og:site_name content='\(Self.longTitle)'>"
+    let html = "<title>\(Self.longTitle)</title>\(names)<h1>a</h1>b"
+
+    var page: WebPage?
+    let taken = ProcessorTime.taken { page = WebPage.test(html: html) }
+
+    #expect(page?.title.hasPrefix("Слово Слово") == true)
+    #expect((page?.title.count ?? 0) <= 1_000)
+    #expect((page?.site.utf8.count ?? 0) <= 1_024)
+    #expect(page?.title.contains("\u{FFFD}") == false)
+    #expect(taken < 2, "\(taken) s")
+  }
+
+  @Test func `A page for which nobody waits is not read`() async {
+    let html = "<p>words</p>" + String(repeating: "<p>more words to read</p>", count: 20_000)
+    let task = Task {
+      while !Task.isCancelled { await Task.yield() }
+      return WebPage.test(html: html, .full)
+    }
+    task.cancel()
+
+    #expect(await task.value?.isCut == true)
+    #expect(await (task.value?.blocks.count ?? 0) < 10)
+  }
+
+  @Test func `A deadline ends the reading of a page`() {
+    let html = String(repeating: "<p>words to read</p>", count: 20_000)
+    let past = RequestContext(deadline: .now - .seconds(1))
+
+    let page = WebPage.test(html: html, in: past)
+
+    #expect(page?.isCut == true)
+    #expect((page?.blocks.count ?? 0) < 10)
+  }
+}

@@ -1,0 +1,308 @@
+import Foundation
+import SmashtagModel
+import Testing
+
+@testable import WebPages
+
+struct PageDecoderTests {
+  private static func answer(_ text: String, _ contentType: String? = "text/html") -> PageDecoder.Answer {
+    let request = PageDecoder.Request(contentType: contentType, url: "https://a.example/b", extent: .article)
+    {
+      TestAddress.joined($0, $1)
+    }
+    return PageDecoder().answer(Array(text.utf8), to: request)
+  }
+
+  @Test(arguments: [
+    "<meta http-equiv=refresh content='0;url=/c'>",
+    "<meta http-equiv=Refresh content=\"0; URL='https://a.example/c'\"><p>Wait</p>",
+    "<noscript><META http-equiv=\"refresh\" content=\"0;URL=https://a.example/c\"></noscript><title>x</title>",
+  ])
+  func `A page that leads on at once is none`(html: String) {
+    #expect(Self.answer(html) == .redirect("https://a.example/c"))
+  }
+
+  @Test(arguments: [
+    "<meta http-equiv=refresh content=300>a", "<meta http-equiv=refresh content='600;url=/c'>a",
+    "<meta http-equiv=refresh content='0;url=javascript:x'>a",
+    "<!-- <meta http-equiv=refresh content='0;url=/c'> -->a",
+    "<meta http-equiv=refresh content='0;url=/b'>a", "<meta http-equiv=refresh content='5;url=b#c'>a",
+    "<meta http-equiv=refresh content='0;url=https://a.example/b'>a",
+  ])
+  func `A page that may be read first is a page`(html: String) throws {
+    guard case .page(let page) = Self.answer(html) else { throw Missing() }
+    #expect(page.text == "a")
+  }
+
+  @Test func `A page that is a long table is read before it leads on`() throws {
+    let rows = String(repeating: "<tr><th>row<td>\(String(repeating: "value ", count: 20))</tr>", count: 20)
+    let html = "<meta http-equiv=refresh content='5;url=/c'><table>\(rows)</table>"
+
+    guard case .page(let page) = Self.answer(html) else { throw Missing() }
+    #expect(page.textLength > 2_000)
+  }
+
+  private struct Missing: Error {}
+
+  @Test func `Characters are decoded as the server says`() throws {
+    let request = PageDecoder.Request(
+      contentType: "text/html; charset=windows-1251", url: "https://a.example", extent: .full
+    ) {
+      TestAddress.joined($0, $1)
+    }
+
+    guard case .page(let page) = PageDecoder().answer([0xCF, 0xF0, 0xE8], to: request) else {
+      throw Missing()
+    }
+
+    #expect(page.text == "При")
+  }
+}
+
+/// Links and pictures of a page.
+struct PageDoorTests {
+  /// The list of doors as the goldens have it.
+  private static func doors(_ html: String) -> [String] {
+    let doors = WebPage.test(html: html, .full)?.doors ?? []
+    return doors.map { door in
+      switch door.mention {
+      case .url(let url): "\(door.number) \(url.target) \(url.label)"
+      case .image(let image): "\(door.number) image \(image.url) \(image.alt ?? "-")"
+      default: "?"
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("<a href='/x?a=1&amp;b=2#c'>l</a>", ["1 https://a.example/x?a=1&b=2#c l"]),
+    ("<a href=x>l</a>", ["1 https://a.example/b/x l"]),
+    ("<a href='//h.example'>l</a>", ["1 https://h.example l"]),
+    ("<a href=' http://h.example/\nx '> l  m </a>", ["1 http://h.example/x l m"]),
+    ("<base href='/z/'><a href=x>l</a>", ["1 https://a.example/z/x l"]),
+    ("<a href='#x'>l</a><a href='c#x'>m</a><a href=''>n</a><a>o</a>", []),
+    ("<a href='javascript:x()'>l</a><a href='mailto:a@b.example'>m</a><a href='file:///etc'>n</a>", []),
+    ("<a href=/x></a><a href=/y> </a>", []),
+    ("<a href=/x>l<a href=/y>m</a>", ["1 https://a.example/x l", "2 https://a.example/y m"]),
+    ("<a href=/x><h2>l</h2><p>m</p></a>", ["1 https://a.example/x l"]),
+    ("<a href='/a/../b/./c'>l</a>", ["1 https://a.example/b/c l"]),
+    ("<a href='/x#a b'>l</a>", ["1 https://a.example/x#a%20b l"]),
+  ])
+  func `Links have numbers and whole addresses`(html: String, doors: [String]) {
+    #expect(Self.doors(html) == doors)
+  }
+
+  @Test(arguments: [
+    ("<img src=/i.png alt=' a  b'>", ["1 image https://a.example/i.png a b"]),
+    ("<img src=/i.png>", ["1 image https://a.example/i.png -"]),
+    (
+      "<img src=/i.png width=1 height=1 alt=a><img src=/i.png class='x emoji' alt=b><img src=/i.png height=32>",
+      []
+    ),
+    ("<img src=/i.png width='30%' alt=a>", ["1 image https://a.example/i.png a"]),
+    ("<img src=data:x data-src=/i.png alt=a>", ["1 image https://a.example/i.png a"]),
+    ("<img src=/1.gif data-src=/i.png alt=a>", ["1 image https://a.example/i.png a"]),
+    ("<img src=/1 srcset='/a 1x, /b 3x,/c 2x' alt=a>", ["1 image https://a.example/b a"]),
+    ("<img srcset='/a,b 480w,/c 960w' alt=a>", ["1 image https://a.example/c a"]),
+    ("<picture><source srcset='/w 2x'><img alt=a></picture>", ["1 image https://a.example/w a"]),
+    ("<img src=data:x alt=a>", []), ("<img>", []),
+    ("<a href=/x><img src=/i alt=a></a>", ["1 image https://a.example/i a", "2 https://a.example/x a"]),
+    ("<a href=/x><img src=/i></a>", ["1 image https://a.example/i -"]),
+    (
+      "<p><a href=/x><img src=/i alt=a>l</a></p>",
+      ["1 https://a.example/x l", "2 image https://a.example/i a"]
+    ),
+    (
+      "<img src=/1 data-src=/i alt=a><noscript><img src=/i alt=a></noscript>",
+      ["1 image https://a.example/i a"]
+    ),
+    (
+      "<amp-img src=/i alt=a><noscript><img src=/j alt=a></noscript></amp-img><amp-img src=/k></amp-img>",
+      ["1 image https://a.example/i a", "2 image https://a.example/k -"]
+    ),
+    ("<noscript><img src=/i alt=a></noscript>b", ["1 image https://a.example/i a"]),
+  ])
+  func `Pictures have numbers unless they are small`(html: String, doors: [String]) {
+    #expect(Self.doors(html) == doors)
+  }
+
+  @Test func `A picture follows the paragraph that holds it`() {
+    let text = WebPage.test(html: "<p>a <img src=/i alt=b> c</p>d<img src=/e class=emoji alt=😀>", .full)?.text
+
+    #expect(text == "a c\n\nImage: b\n\nd😀")
+  }
+
+  @Test func `A door stands where its link does`() throws {
+    let block = try #require(WebPage.test(html: "é <a href=/x> ü <b>ö</b> </a> a", .full)?.blocks.first)
+
+    let text = Array(block.text.text.utf8)
+    #expect(block.text.doors.map { String(decoding: text[$0.range], as: UTF8.self) } == ["ü ö"])
+  }
+
+  @Test func `A door in code stands where its link does`() throws {
+    let block = try #require(WebPage.test(html: "<pre>\n\n <a href=/x>ab</a>\n\n</pre>", .full)?.blocks.first)
+
+    #expect(block.kind == .code)
+    #expect(block.text == PageText(" ab", doors: block.text.doors))
+    #expect(block.text.doors.map(\.range) == [1..<3])
+  }
+}
+
+struct PageRefreshTests {
+  @Test(arguments: [
+    ("0;url=https://a.example/", 0, "https://a.example/"), ("5; URL='b?c;d'", 5, "b?c;d"),
+    (" 3 , url = \"e\" f", 3, "e"), ("0 g", 0, "g"), ("0;h", 0, "h"), (".5;url=i", 0, "i"),
+    ("2.9;url=j", 2, "j"),
+    ("0;url", 0, "url"), ("0;urls=k", 0, "urls=k"), ("0;'l m'", 0, "l m"), ("1;  ", 1, ""), ("60", 60, ""),
+    ("0;url=n o \n", 0, "n o"), ("0;url='p", 0, "p"), ("99999999999999999999;url=q", Int.max, "q"),
+    ("0;url=https://пример.example/ж", 0, "https://пример.example/ж"),
+  ])
+  func `A page is led on as in browsers`(_ content: String, _ seconds: Int, _ address: String) {
+    let refresh = PageRefresh(content)
+
+    #expect(refresh?.seconds == seconds)
+    #expect(refresh?.address == address)
+  }
+
+  @Test(arguments: ["", "url=a", "-1;url=a", "x", "0url=a", "0:a", "0/a"])
+  func `What browsers do not understand leads nowhere`(_ content: String) {
+    #expect(PageRefresh(content) == nil)
+  }
+
+  @Test(arguments: [
+    ("0;url=a", 40, true, true), ("0;url=a", 40, false, true), ("0;url=a", 9_000, false, true),
+    ("0;url=a", 9_000, true, false), ("5;url=a", 40, false, true), ("5;url=a", 9_000, false, false),
+    ("6;url=a", 0, false, false), ("0", 0, false, false), ("300", 9_000, false, false),
+  ])
+  func `It leads on at once where nobody could read the page`(
+    _ content: String, _ textCount: Int, _ isInNoscript: Bool, _ isAtOnce: Bool
+  ) {
+    let refresh = PageRefresh(content)
+
+    #expect(refresh?.isAtOnce(textCount: textCount, isInNoscript: isInNoscript) == isAtOnce)
+  }
+}
+
+struct PageTitleTests {
+  @Test(arguments: [
+    ("<title>a</title>", "a"), ("<title> a \n b &amp; c</title>", "a b & c"), ("<h1>x</h1><p>y", "x"),
+    ("<meta property=og:title content='b'><title>a</title>", "b"), ("<p>x", "c"),
+    ("<meta property=og:title content=''><title>a</title>", "a"),
+    ("<meta property=og:site_name content='S'><title>a | S</title>", "a"),
+    ("<meta property=og:site_name content='S'><title>a – s</title>", "a"),
+    ("<meta property=og:site_name content='S'><title>S: a</title>", "a"),
+    ("<meta property=og:site_name content='S'><title>S</title>", "S"),
+    ("<title>a - b | S</title><h1>a - b</h1>", "a - b"), ("<title>a - b</title><h1>c</h1>", "a - b"),
+    ("<title>a_S</title><h1>a</h1>", "a"), ("<title>a_b</title><h1>c</h1>", "a_b"),
+    ("<title>Pier closed – Town</title><h2>Pier closed</h2>", "Pier closed"),
+    ("<title>Pier | A</title><p>x", "Pier"), ("<title>Pier - a.example</title><p>x", "Pier"),
+    ("<title>Pier – The Town</title><a href=/>The Town</a>", "Pier"),
+    ("<title>Pier – The Town</title><a href=/b>The Town</a>", "Pier – The Town"),
+    ("<title>a - b | c - The Town</title><a href=https://a.example/>The Town</a>", "a - b | c"),
+    ("<svg><title>x</title></svg><title>a</title>", "a"), ("<title>a\u{7}b</title><title>c</title>", "ab"),
+  ])
+  func `A page is called by what it says of itself`(html: String, title: String) {
+    #expect(WebPage.test(html: html)?.title == title)
+  }
+
+  @Test func `A title that is left open takes nothing of the page`() {
+    let page = WebPage.test(html: "<head><title>a</head><body><p>b</p><p>c")
+
+    #expect(page?.title == "a")
+    #expect(page?.text == "b\n\nc")
+  }
+
+  @Test(arguments: [
+    ("<meta property=og:site_name content=' The  S '>", "The S"), ("a", "a.example"),
+  ])
+  func `A site is called by its name, else by its host`(html: String, site: String) {
+    #expect(WebPage.test(html: html)?.site == site)
+  }
+}
+
+/// Pages that are nothing without scripts, which are not run here.
+struct PageWithoutScriptsTests {
+  private static let prose = String(repeating: "The ferry was late again, and nobody said why. ", count: 9)
+
+  @Test(arguments: [PageExtent.article, .full])
+  func `What is there for those who run none is shown, pictures or not`(extent: PageExtent) {
+    let html = "<img src=/logo alt=Logo><div id=app></div><noscript><p>Please enable scripts.</p></noscript>"
+
+    #expect(WebPage.test(html: html, extent)?.text == "Image: Logo\n\nPlease enable scripts.")
+  }
+
+  @Test func `An article that is there without scripts is not interrupted by it`() {
+    let html = "<p>\(Self.prose)</p><noscript><p>Please enable scripts.</p></noscript>"
+
+    #expect(WebPage.test(html: html)?.text.contains("scripts") == false)
+    #expect(WebPage.test(html: html, .full)?.text.hasSuffix("Please enable scripts.") == true)
+  }
+
+  @Test(arguments: [PageExtent.article, .full])
+  func `Where there is no text the page's description is it`(extent: PageExtent) {
+    let html = """
+      <title>Ada</title><meta name=description content="Ada&#39;s posts">\
+      <meta property="og:description" content=" The ferry is\n late again. ">\
+      <img src=/a alt=Ada><noscript>Please enable scripts.</noscript>
+      """
+
+    let page = WebPage.test(html: html, extent)
+
+    #expect(page?.text == "The ferry is late again.\n\nPlease enable scripts.\n\nImage: Ada")
+    #expect(page?.isPartial == false)
+  }
+
+  @Test func `A description says nothing beside text`() {
+    #expect(WebPage.test(html: "<meta name=description content=a><p>b")?.text == "b")
+    #expect(WebPage.test(html: "<meta name=description content=' '><title>c</title>")?.text == "")
+    #expect(WebPage.test(html: "<meta name=description content=a><title>c</title><h1>c</h1>")?.text == "a")
+  }
+
+  @Test func `An article says whether there is more on its page`() {
+    let article = "<article><h1>Late</h1><p>\(Self.prose)</p></article>"
+
+    #expect(WebPage.test(html: article)?.isPartial == false)
+    #expect(WebPage.test(html: article + "<nav>|</nav>")?.isPartial == false)
+    #expect(WebPage.test(html: article + "<nav><a href=/>Home</a></nav>")?.isPartial == true)
+    #expect(WebPage.test(html: article + "<nav><a href=/>Home</a></nav>", .full)?.isPartial == false)
+  }
+
+  @Test(arguments: [
+    "<noscript><td>imgadding:16px;color:#000024</noscript>",
+    "><TD><IMG SRC=\"><noscript>imgadding:16px;color:#000024;border-radius:29px}\n.th:32%;margin:0 auto",
+  ])
+  func `There is an article wherever there is text`(html: String) {
+    #expect(WebPage.test(html: html, .full)?.text.isEmpty == WebPage.test(html: html)?.text.isEmpty)
+  }
+}
+
+/// Addresses made absolute as the network does it, for tests that have none.
+enum TestAddress {
+  static func joined(_ address: String, _ base: String) -> String? {
+    let address = address.prefix { $0 != "#" }
+    guard let scheme = base.range(of: "://") else { return nil }
+    if let colon = address.firstIndex(of: ":"), address[..<colon].allSatisfy({ $0.isLetter }) {
+      return address.hasPrefix("http://") || address.hasPrefix("https://") ? String(address) : nil
+    }
+    if address.hasPrefix("//") { return String(base[..<scheme.lowerBound]) + ":" + address }
+    let rest = base[scheme.upperBound...]
+    let host = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+    let root = String(base[..<scheme.upperBound]) + host
+    let path = rest[host.endIndex...].prefix { $0 != "?" && $0 != "#" }
+    if address.isEmpty { return root + path }
+    if address.hasPrefix("/") { return root + normal(address) }
+    if address.hasPrefix("?") { return root + String(path) + address }
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "/"
+    return root + normal(folder + address)
+  }
+
+  /// Without `.` and `..` in its path.
+  private static func normal(_ address: some StringProtocol) -> String {
+    let path = address.prefix { $0 != "?" }
+    var parts: [Substring] = []
+    for part in String(path).split(separator: "/", omittingEmptySubsequences: false).dropFirst() {
+      if part == ".." { _ = parts.popLast() } else if part != "." { parts.append(part) }
+    }
+    if path.hasSuffix("/..") || path.hasSuffix("/.") { parts.append("") }
+    return "/" + parts.joined(separator: "/") + address[path.endIndex...]
+  }
+}
