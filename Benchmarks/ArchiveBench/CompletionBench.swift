@@ -68,8 +68,8 @@ private struct FullState: StateKeeping {
   func state() -> ShellState { kept }
 
   func update(_ change: @Sendable (inout ShellState) -> Void) {}
-  func sightings() -> Sightings { Sightings() }
-  func updateSightings(_ change: @Sendable (inout Sightings) -> Void) {}
+  func seenStore() -> SeenStore { SeenStore() }
+  func updateSeenStore(_ change: @Sendable (inout SeenStore) -> Void) {}
 }
 
 private struct NoImages: ImageLibrary {

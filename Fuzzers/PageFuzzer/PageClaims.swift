@@ -60,8 +60,8 @@ private struct PageClaim {
   init(_ page: WebPage) { self.page = page }
 
   var broken: String? {
-    guard page.doors.map(\.number) == Array(1...(page.doors.count + 1)).dropLast() else {
-      return "numbers \(page.doors.map(\.number))"
+    guard page.items.map(\.number) == Array(1...(page.items.count + 1)).dropLast() else {
+      return "numbers \(page.items.map(\.number))"
     }
     if page.title.hasControl || page.site.hasControl {
       return "a title that is no line: \(page.title), \(page.site)"
@@ -97,25 +97,25 @@ private struct PageClaim {
   private func brokenDoors(of text: PageText) -> String? {
     let bytes = Array(text.text.utf8)
     var end = 0
-    for door in text.doors {
-      let place = "a door at \(door.range) of \(bytes.count) bytes, behind \(end)"
-      guard door.range.lowerBound >= end, door.range.upperBound <= bytes.count else { return place }
-      let isInside = [door.range.lowerBound, door.range.upperBound].contains {
+    for item in text.items {
+      let place = "a door at \(item.range) of \(bytes.count) bytes, behind \(end)"
+      guard item.range.lowerBound >= end, item.range.upperBound <= bytes.count else { return place }
+      let isInside = [item.range.lowerBound, item.range.upperBound].contains {
         $0 < bytes.count && bytes[$0] & 0xC0 == 0x80
       }
       if isInside { return place + " within a character" }
-      end = door.range.upperBound
-      if let claim = broken(by: door) { return claim }
+      end = item.range.upperBound
+      if let claim = broken(by: item) { return claim }
     }
     return nil
   }
 
-  private func broken(by door: PageDoor) -> String? {
+  private func broken(by item: PageItem) -> String? {
     let address: String
-    switch door.mention {
+    switch item.mention {
     case .url(let url): address = url.target
     case .image(let image): address = image.url
-    case .hashtag, .user: return "a door to a search: \(door.mention)"
+    case .hashtag, .user: return "a door to a search: \(item.mention)"
     }
     let isOfWeb = address.lowercased().hasPrefix("http://") || address.lowercased().hasPrefix("https://")
     return isOfWeb ? nil : "an address that is none of the web: \(address)"

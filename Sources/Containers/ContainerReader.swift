@@ -18,7 +18,7 @@ public final class ContainerReader {
   public private(set) var refused: [String] = []
 
   private let opened: OpenedContainer
-  private var pieces: Pieces
+  private var pieces: Chunks
   private var entry: OpaquePointer?
   private var entries = 0
 
@@ -38,7 +38,7 @@ public final class ContainerReader {
 
   private init(_ opened: OpenedContainer) {
     self.opened = opened
-    pieces = Pieces(of: opened.unpacker)
+    pieces = Chunks(of: opened.unpacker)
   }
 
   /// Whether bytes are the beginning of an uncompressed zip or tar file; the first 512 bytes are enough.
@@ -61,7 +61,7 @@ public final class ContainerReader {
       entries += 1
       opened.file?.endLimits()
       guard entries <= Self.entryLimit else { throw opened.unpacker.ending(ContainerError.bomb) }
-      pieces = Pieces(of: opened.unpacker)
+      pieces = Chunks(of: opened.unpacker)
       if let file = file(entry) { return file }
     }
   }
@@ -195,7 +195,7 @@ private extension ContainerKind {
 }
 
 /// Cuts unpacked bytes into pieces of one length; those before an error are returned first.
-struct Pieces {
+struct Chunks {
   static let length = 1 << 20
 
   private let blocks: any UnpackedBlocks

@@ -192,10 +192,10 @@ final class FileSource: ByteSource {
 
   func seek(to offset: Int, from origin: Int32) -> Int? {
     let start = origin == SEEK_SET ? 0 : origin == SEEK_CUR ? position : size
-    let (place, overflow) = start.addingReportingOverflow(offset)
-    guard !overflow, place >= 0 else { return nil }
-    if place != position { jump(to: place) }
-    return place
+    let (index, overflow) = start.addingReportingOverflow(offset)
+    guard !overflow, index >= 0 else { return nil }
+    if index != position { jump(to: index) }
+    return index
   }
 
   /// The bytes at an offset; fewer at the end of the file.
@@ -207,7 +207,7 @@ final class FileSource: ByteSource {
 }
 
 private extension FileSource {
-  func jump(to place: Int) { (position, pieceLength) = (place, Self.pieceLengths.lowerBound) }
+  func jump(to index: Int) { (position, pieceLength) = (index, Self.pieceLengths.lowerBound) }
 
   static func size(of descriptor: Int32) throws(ContainerError) -> Int {
     var facts = stat()

@@ -49,16 +49,16 @@ final class Unpacker: UnpackedBlocks {
   func block() throws -> UnsafeRawBufferPointer? {
     if let error = end ?? failed { throw error }
     if !isOpen, try next() == nil { return nil }
-    var (place, count, offset): (UnsafeRawPointer?, Int, la_int64_t) = (nil, 0, 0)
-    let status = archive_read_data_block(archive, &place, &count, &offset)
+    var (pointer, count, offset): (UnsafeRawPointer?, Int, la_int64_t) = (nil, 0, 0)
+    let status = archive_read_data_block(archive, &pointer, &count, &offset)
     guard status != ARCHIVE_EOF else { return nil }
     if status != ARCHIVE_OK {
       let error = failure(status)
-      guard count > 0, place != nil else { throw error }
+      guard count > 0, pointer != nil else { throw error }
       failed = error
     }
     do { try limit.count(count, of: source.handedOut) } catch { throw ending(error) }
-    return UnsafeRawBufferPointer(start: place, count: count)
+    return UnsafeRawBufferPointer(start: pointer, count: count)
   }
 
   /// Makes an error final, and returns it.
@@ -146,7 +146,7 @@ public final class UnpackedStream {
 
   private var beginning: [UInt8]
   private let read: () throws -> [UInt8]
-  private var pieces: Pieces?
+  private var pieces: Chunks?
 
   /// Opens a stream, and reads enough of it to detect the compression.
   ///
@@ -158,7 +158,7 @@ public final class UnpackedStream {
     guard packing != .none else { return }
     let source = StreamSource(beginning: beginning, next: read)
     let isGzip = packing == .gzip
-    pieces = Pieces(of: isGzip ? try GzipBlocks(source) : try Unpacker(source, as: .stream(packing)))
+    pieces = Chunks(of: isGzip ? try GzipBlocks(source) : try Unpacker(source, as: .stream(packing)))
   }
 
   /// The next bytes, at most 1 MB where they are compressed; empty at the end.
@@ -194,7 +194,7 @@ final class Feed {
   /// Makes an archive read from here; this object has to outlive it.
   func attach(to archive: OpaquePointer, seeking: Bool) {
     archive_read_set_callback_data(archive, Unmanaged.passUnretained(self).toOpaque())
-    archive_read_set_read_callback(archive) { _, feed, place in Feed.of(feed)?.read(place) ?? -1 }
+    archive_read_set_read_callback(archive) { _, feed, pointer in Feed.of(feed)?.read(pointer) ?? -1 }
     archive_read_set_skip_callback(archive) { _, feed, count in
       la_int64_t(Feed.of(feed)?.source.skip(Int(count)) ?? 0)
     }
@@ -210,11 +210,11 @@ private extension Feed {
     pointer.map { Unmanaged<Feed>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  func read(_ place: UnsafeMutablePointer<UnsafeRawPointer?>?) -> Int {
+  func read(_ pointer: UnsafeMutablePointer<UnsafeRawPointer?>?) -> Int {
     guard failure == nil else { return Int(ARCHIVE_FATAL) }
     do {
       let bytes = try source.read()
-      place?.pointee = bytes.baseAddress
+      pointer?.pointee = bytes.baseAddress
       return bytes.count
     } catch {
       failure = error

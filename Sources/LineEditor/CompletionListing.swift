@@ -46,7 +46,7 @@ extension CompletionListing {
   }
 
   private func noted(_ candidate: CompletionList.Candidate) -> String {
-    guard movesCursor else { return Cells.fit(spoken(candidate), in: room) }
+    guard movesCursor else { return Cells.fit(linear(candidate), in: room) }
     let column = min(widest, room * 3 / 5)
     let text = fit(candidate.text, in: column)
     let note = fit(candidate.note, in: room - column - Self.gap.count)
@@ -63,7 +63,7 @@ extension CompletionListing {
   }
 
   /// A candidate with its note on one line without columns, as for screen readers.
-  private func spoken(_ candidate: CompletionList.Candidate) -> String {
+  private func linear(_ candidate: CompletionList.Candidate) -> String {
     [candidate.text, candidate.note].filter { !$0.isEmpty }.joined(separator: ": ")
   }
 

@@ -26,9 +26,9 @@ final class Editline {
   var held: EditedLine { EditedLine(cel_line(handle)) }
 
   /// The length of the line and the cursor, in libedit's code points.
-  var place: LinePlace {
+  var position: LineMark {
     let line = cel_line(handle)
-    return LinePlace(length: line.count, cursor: line.cursor)
+    return LineMark(length: line.count, cursor: line.cursor)
   }
 
   /// Restores this editor's own key bindings after an editing mode has replaced them.
@@ -188,7 +188,7 @@ struct PendingKeys {
 
   /// The number of consecutive digits that libedit took as a repeat count and did not insert.
   private var argumentDigits = 0
-  private var placeBefore = LinePlace()
+  private var placeBefore = LineMark()
 
   /// Whether Enter came last and did not end the line, because it ended an entry below the line.
   var isEntered: Bool { last == "\r" || last == "\n" }
@@ -213,14 +213,14 @@ struct PendingKeys {
   /// The next code point for libedit; `nil` for a further digit of an overlong repeat count.
   ///
   /// A function repeated a million times would take too long.
-  mutating func handOut(at place: LinePlace) -> Unicode.Scalar? {
+  mutating func handOut(at position: LineMark) -> Unicode.Scalar? {
     let key = waiting.removeFirst()
     if (0x30..<0x3A).contains(key.value) {
-      argumentDigits = place == placeBefore ? argumentDigits + 1 : 1
+      argumentDigits = position == placeBefore ? argumentDigits + 1 : 1
     } else if key != "\u{1B}" {
       argumentDigits = 0
     }
-    placeBefore = place
+    placeBefore = position
     if argumentDigits > Self.mostDigits { return nil }
     last = key
     return key
@@ -234,7 +234,7 @@ struct PendingKeys {
 }
 
 /// The length of the line and the cursor position, which tell whether a key changed the line.
-struct LinePlace: Equatable {
+struct LineMark: Equatable {
   var length = 0
   var cursor = 0
 }

@@ -120,7 +120,7 @@ extension EditlineReader {
     case .entry:
       if key.value < 0x20 || key.value == 0x7F { return false }
       let isCommand = editline.held.scalars.starts(with: ["\n", ":"])
-      return editline.place.length > Self.longestEntry || (isCommand && ["\"", "'", "\\"].contains(key))
+      return editline.position.length > Self.longestEntry || (isCommand && ["\"", "'", "\\"].contains(key))
     }
   }
 
@@ -277,7 +277,7 @@ extension EditlineReader {
     putQuestions()
     while ending == nil {
       if !keys.waiting.isEmpty {
-        if let key = keys.handOut(at: editline.place) { return letIn(key) }
+        if let key = keys.handOut(at: editline.position) { return letIn(key) }
         isBellDue = true
       } else if keys.items.isEmpty {
         receive()

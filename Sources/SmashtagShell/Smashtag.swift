@@ -69,7 +69,7 @@ enum Smashtag {
     let composition = Composition(
       options, environment: ProcessInfo.processInfo.environment, isInteractive: false)
     let state = StateFile(path: composition.places.state) { _ in }
-    var session = composition.session(state, TerminalAnswers(environment: [:]), composition.shelf)
+    var session = composition.session(state, TerminalAnswers(environment: [:]), composition.store)
     _ = try session.apply(.move(.showAgain), from: session.navigation.front)
     return CompletionReply.text(of: WordCompletion(session).candidates(for: words))
   }

@@ -23,12 +23,12 @@ public final class Archive: Sendable {
 
   /// Returns a new, empty archive in memory, which is discarded with the returned value.
   public static func inMemory() -> Archive {
-    Archive(path: "archive in memory", connections: ArchiveConnections(place: .memory, patience: 0))
+    Archive(path: "archive in memory", connections: ArchiveConnections(location: .memory, patience: 0))
   }
 
   /// - Parameter patience: how many seconds an access waits for a lock that another program holds.
   convenience init(path: String, patience: Double) {
-    self.init(path: path, connections: ArchiveConnections(place: .file(path), patience: patience))
+    self.init(path: path, connections: ArchiveConnections(location: .file(path), patience: patience))
   }
 
   private init(path: String, connections: ArchiveConnections) {
@@ -84,7 +84,7 @@ extension Archive {
 
   /// Reads without waiting, for callers that run while the user types.
   ///
-  /// Returns `nil` if there is no file; throws ``ArchiveTrouble/locked`` where it would have to wait.
+  /// Returns `nil` if there is no file; throws ``ArchiveFileError/locked`` where it would have to wait.
   func readAtOnce<Value>(_ body: (Database) throws -> Value) throws -> Value? {
     try connections.readAtOnce(body)
   }
@@ -96,7 +96,7 @@ extension Archive {
       lastExtent.withLock { $0 = extent }
       return extent
     } catch {
-      guard ArchiveTrouble(error) == .locked, let last = lastExtent.withLock({ $0 }) else { throw error }
+      guard ArchiveFileError(error) == .locked, let last = lastExtent.withLock({ $0 }) else { throw error }
       return last
     }
   }
@@ -106,8 +106,8 @@ extension Archive {
   }
 
   /// Why the file cannot be used; looks at the file and its disk where SQLite's error code does not tell.
-  func trouble(_ error: any Error) -> ArchiveTrouble {
-    let trouble = ArchiveTrouble(error)
+  func trouble(_ error: any Error) -> ArchiveFileError {
+    let trouble = ArchiveFileError(error)
     if trouble == .damaged { return isGone ? .gone : trouble }
     guard trouble == .disk || trouble == .forbidden else { return trouble }
     if case .missing = FileKind(ofPath: path) { return trouble == .disk ? .gone : trouble }
@@ -234,7 +234,7 @@ extension Archive {
       guard let reader = try await openedReader() else { return nil }
       return await HealthCheck(reader: reader, path: path).health()
     } catch {
-      throw ArchiveTrouble(error).sourceError(of: path)
+      throw ArchiveFileError(error).sourceError(of: path)
     }
   }
 }

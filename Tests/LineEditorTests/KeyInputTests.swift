@@ -87,7 +87,7 @@ extension TerminalTests {
       #expect(try await events("a\u{1B}[200~quit\u{1B}[201~q") == [.key("a"), .key("q")])
     }
 
-    @Test func `Pieces of a sequence make one event`() async throws {
+    @Test func `Chunks of a sequence make one event`() async throws {
       let thread = try KeyThread()
       await thread.start()
       for piece in ["\u{1B}[", "?6", "2c", "q"] {

@@ -28,7 +28,7 @@ struct NetworkRulesTests {
     #expect(MentionExtractor(.x).mentions(in: "$rain").map(\.keyword) == ["$rain"])
   }
 
-  @Test func `Places are in bytes too, as Bluesky counts`() {
+  @Test func `Locations are in bytes too, as Bluesky counts`() {
     let found = MentionExtractor(.bluesky).mentions(in: "👩‍🚀 @ada.com #räum")
 
     #expect(found.map(\.extent.utf8) == [12..<20, 21..<27])

@@ -11,7 +11,7 @@ struct ErrorTextTests {
     (.needsLogin(source: "live", host: "a.example"), "live: a.example needs a login; type login live"),
     (
       .refusedToken(source: "live", host: "a.example"),
-      "live: a.example does not take its token; type login live to give another"
+      "live: a.example does not accept its token; type login live to give another"
     ),
     (
       .refusedKey(source: "live", host: "a.example", reason: "Invalid API Key"),

@@ -29,7 +29,7 @@ struct ImageViewportTests {
       viewport.target(of: Self.tall, on: Self.canvas) == PixelRect(x: 345, y: 0, width: 110, height: 440))
   }
 
-  @Test func `Zoom is relative to filling`() {
+  @Test func `Zoom is relative to collector`() {
     var viewport = ImageViewport()
     #expect(viewport.zoom(of: Self.wide, on: Self.canvas) == 1)
 

@@ -54,7 +54,7 @@ struct PlaceSectionTests {
     }
   }
 
-  @Test func `Places stand under their countries, both in alphabetical order`() {
+  @Test func `Locations stand under their countries, both in alphabetical order`() {
     let names = ["Rome, Lazio, Italy", "Paris, France", "Bath, England, United Kingdom", "Lyon, France"]
 
     #expect(sections(names) == ["France: Lyon Paris", "Italy: Rome", "United Kingdom: Bath"])
@@ -77,7 +77,7 @@ struct PlaceSectionTests {
         == ["Åland", "Norge", "Österreich", "Zambia"])
   }
 
-  @Test func `Places with one title stand by what is left of their names`() {
+  @Test func `Locations with one title stand by what is left of their names`() {
     let places = [
       Place(id: "2", name: "York, Ontario, Canada"), Place(id: "3", name: "York, Alberta, Canada"),
       Place(id: "1", name: "York, Ontario, Canada"),

@@ -44,7 +44,7 @@ struct TweetMentionsTests {
     #expect(tweet.mentions.count { $0.kind == .image } == 1)
   }
 
-  @Test func `Two links to one place are one door`() {
+  @Test func `Two links to one place are one item`() {
     var tweet = Tweet.fixture()
     tweet.urls = [
       IndexedURL("https://t.co/a", expanded: "https://a.example"),
@@ -109,7 +109,7 @@ struct MentionTests {
     #expect(url.target == expected)
   }
 
-  @Test func `A tag and a user of one name are two doors`() {
+  @Test func `A tag and a user of one name are two items`() {
     #expect(Mention.hashtag("#ada").identity != Mention.user("@ada").identity)
   }
 }

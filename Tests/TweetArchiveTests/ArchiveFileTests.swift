@@ -27,13 +27,13 @@ struct ArchiveFileTests {
   @Test func `A file that cannot be looked at is not an empty archive`() throws {
     try Data().write(to: URL(fileURLWithPath: folder.path("data")))
 
-    #expect(throws: ArchiveTrouble.forbidden.sourceError(of: "archive")) { try source.extent() }
+    #expect(throws: ArchiveFileError.forbidden.sourceError(of: "archive")) { try source.extent() }
   }
 
   @Test func `A folder is no archive`() throws {
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
 
-    #expect(throws: ArchiveTrouble.notADatabase.sourceError(of: "archive")) { try source.extent() }
+    #expect(throws: ArchiveFileError.notADatabase.sourceError(of: "archive")) { try source.extent() }
   }
 
   @Test func `An archive that appears later is seen`() throws {
@@ -134,7 +134,7 @@ struct ArchiveFileTests {
     let text = String(repeating: "not a database\n", count: 500)
     try folder.write(text, to: "data/archive.sqlite")
 
-    #expect(throws: ArchiveTrouble.notADatabase.sourceError(of: "archive")) { try source.extent() }
+    #expect(throws: ArchiveFileError.notADatabase.sourceError(of: "archive")) { try source.extent() }
     #expect(throws: Self.importError(path, .notADatabase)) {
       try Archive(path: path).insert(Tweet.fixtures(1))
     }
@@ -146,7 +146,7 @@ struct ArchiveFileTests {
     try DatabaseQueue(path: path).write { try $0.execute(sql: "CREATE TABLE bookmark (url TEXT)") }
     let before = try Data(contentsOf: URL(fileURLWithPath: path))
 
-    #expect(throws: ArchiveTrouble.foreign.sourceError(of: "archive")) { try source.extent() }
+    #expect(throws: ArchiveFileError.foreign.sourceError(of: "archive")) { try source.extent() }
     #expect(throws: Self.importError(path, .foreign)) { try Archive(path: path).insert(Tweet.fixtures(1)) }
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
   }
@@ -158,7 +158,7 @@ struct ArchiveFileTests {
     try queue.close()
     let before = try Data(contentsOf: URL(fileURLWithPath: path))
 
-    #expect(throws: ArchiveTrouble.newer.sourceError(of: "archive")) { try source.extent() }
+    #expect(throws: ArchiveFileError.newer.sourceError(of: "archive")) { try source.extent() }
     #expect(throws: Self.importError(path, .newer)) { try Archive(path: path).insert(Tweet.fixtures(1)) }
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
   }
@@ -170,7 +170,7 @@ struct ArchiveFileTests {
     try file.seek(toOffset: 4_096)
     try file.write(contentsOf: Data(repeating: 0xAB, count: Int(size) - 4_096))
 
-    await #expect(throws: ArchiveTrouble.damaged.sourceError(of: "archive")) {
+    await #expect(throws: ArchiveFileError.damaged.sourceError(of: "archive")) {
       try await source.page(of: Query("rain"), at: .newest, limit: 20)
     }
   }
@@ -321,8 +321,8 @@ struct ArchiveFileTests {
     let other = try otherProgram(journal: "delete")
 
     #expect(try known.extent().count == 2)
-    #expect(throws: ArchiveTrouble.locked.sourceError(of: "archive")) { try unknown.extent() }
-    #expect(throws: ArchiveTrouble.locked.sourceError(of: "archive")) {
+    #expect(throws: ArchiveFileError.locked.sourceError(of: "archive")) { try unknown.extent() }
+    #expect(throws: ArchiveFileError.locked.sourceError(of: "archive")) {
       try unknown.names(of: .user, startingWith: "", limit: 5)
     }
     try other.close()
@@ -347,7 +347,7 @@ struct ArchiveFileTests {
     .fixture(id: String(id), text: "rain " + String(repeating: "\(id)x ", count: 40))
   }
 
-  private static func importError(_ path: String, _ trouble: ArchiveTrouble) -> ImportError {
+  private static func importError(_ path: String, _ trouble: ArchiveFileError) -> ImportError {
     .archive(path: path, reason: trouble.description)
   }
 }

@@ -165,7 +165,7 @@ struct ArchiveProfileTests {
   @Test func `A file that is no archive says so`() throws {
     try folder.write(String(repeating: "not a database\n", count: 500), to: "archive.sqlite")
 
-    #expect(throws: ArchiveTrouble.notADatabase.sourceError(of: path)) {
+    #expect(throws: ArchiveFileError.notADatabase.sourceError(of: path)) {
       try Archive(path: path).profile()
     }
   }

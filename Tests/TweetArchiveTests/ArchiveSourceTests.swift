@@ -176,7 +176,7 @@ struct MentionReadingTests {
     let damaged = bytes
 
     #expect(throws: Never.self) {
-      do { _ = try Self.mentions(in: damaged) } catch ArchiveTrouble.damaged {}
+      do { _ = try Self.mentions(in: damaged) } catch ArchiveFileError.damaged {}
     }
   }
 
@@ -185,7 +185,7 @@ struct MentionReadingTests {
 
     #expect(try !Self.mentions(in: bytes).isEmpty)
     for length in bytes.indices {
-      #expect(throws: ArchiveTrouble.damaged) { try Self.mentions(in: Array(bytes.prefix(length))) }
+      #expect(throws: ArchiveFileError.damaged) { try Self.mentions(in: Array(bytes.prefix(length))) }
     }
   }
 

@@ -167,10 +167,10 @@ struct MovedArchiveTests {
   func `That it is gone is told`(name: String, other: String) async throws {
     try move(name, to: other)
 
-    await #expect(throws: ArchiveTrouble.gone.sourceError(of: "archive")) {
+    await #expect(throws: ArchiveFileError.gone.sourceError(of: "archive")) {
       try await source.page(of: Query("rain"), at: .newest, limit: 20)
     }
-    #expect(throws: ArchiveTrouble.gone.sourceError(of: "archive")) { try source.extent() }
+    #expect(throws: ArchiveFileError.gone.sourceError(of: "archive")) { try source.extent() }
     await #expect(throws: ImportError.self) {
       try await ArchiveKeeper(archive: archive).keep(.fixture(id: "8"), embedded: [])
     }
@@ -216,7 +216,7 @@ struct MovedArchiveTests {
     _ = try await writer.write(PreparedTweet.batch([.fixture(id: "8")], embedded: []))
     try move("data", to: "away")
 
-    await #expect(throws: ArchiveTrouble.gone) {
+    await #expect(throws: ArchiveFileError.gone) {
       try await writer.write(PreparedTweet.batch([.fixture(id: "9")], embedded: []))
     }
     await writer.giveUp()

@@ -57,7 +57,7 @@ struct KeepingAtOnceTests {
     try await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
     let keeper = ArchiveKeeper(archive: Archive(path: path, patience: 0.05))
 
-    await #expect(throws: ImportError.archive(path: path, reason: ArchiveTrouble.locked.description)) {
+    await #expect(throws: ImportError.archive(path: path, reason: ArchiveFileError.locked.description)) {
       try await keeper.keep(.answered([.fixture(id: "2")]), foundBy: rain)
     }
     #expect(try await keeper.page(of: rain, olderThan: nil, limit: 20)?.tweets.map(\.id) == ["1"])
@@ -72,7 +72,7 @@ struct KeepingAtOnceTests {
       Tweet.fixture(id: "\($0)", text: String(repeating: "rain \($0)x ", count: 40))
     }
 
-    await #expect(throws: ImportError.archive(path: path, reason: ArchiveTrouble.full.description)) {
+    await #expect(throws: ImportError.archive(path: path, reason: ArchiveFileError.full.description)) {
       try await keeper.keep(.answered(long), foundBy: rain)
     }
 

@@ -105,7 +105,7 @@ struct StoredTweetTests {
     let result = Result { try Self.read(bytes) }
 
     #expect(throws: Never.self) {
-      do { _ = try result.get() } catch ArchiveTrouble.damaged {}
+      do { _ = try result.get() } catch ArchiveFileError.damaged {}
     }
   }
 
@@ -113,7 +113,7 @@ struct StoredTweetTests {
     let bytes = Self.full.details(isEmbedded: false, rowID: 0)
 
     for length in bytes.indices {
-      #expect(throws: ArchiveTrouble.damaged) { try Self.read(Array(bytes.prefix(length))) }
+      #expect(throws: ArchiveFileError.damaged) { try Self.read(Array(bytes.prefix(length))) }
     }
   }
 
@@ -122,7 +122,7 @@ struct StoredTweetTests {
     try await archive.writer().write { try $0.execute(sql: "UPDATE tweet SET details = x'FFFF'") }
     let source = ArchiveSource(name: "archive", archive: archive)
 
-    await #expect(throws: ArchiveTrouble.damaged.sourceError(of: "archive")) {
+    await #expect(throws: ArchiveFileError.damaged.sourceError(of: "archive")) {
       try await source.page(of: Query("rain"), at: .newest, limit: 20)
     }
   }

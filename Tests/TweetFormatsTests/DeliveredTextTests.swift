@@ -70,7 +70,7 @@ struct DeliveredTextTests {
 
   private func place(_ word: String, _ sign: TagSign?, in text: String, _ range: Range<Int>) -> Range<Int>? {
     withText(text) { text in
-      Array(word.utf8).withUnsafeBufferPointer { text.place(of: $0, after: sign, at: range) }
+      Array(word.utf8).withUnsafeBufferPointer { text.range(of: $0, after: sign, at: range) }
     }
   }
 

@@ -131,8 +131,8 @@ struct PageTableTests {
 
     let page = WebPage.test(html: html, .full)
 
-    #expect(page?.doors.map(\.number) == [1, 2, 3])
-    #expect(page?.doors.map(\.range) == [0..<1, 2..<3, 0..<1])
+    #expect(page?.items.map(\.number) == [1, 2, 3])
+    #expect(page?.items.map(\.range) == [0..<1, 2..<3, 0..<1])
   }
 }
 
@@ -148,7 +148,7 @@ struct PageNestingTests {
   func `All links are kept, however many elements are left open`(piece: String) {
     let page = WebPage.test(html: String(repeating: piece, count: 400) + "<h4>End</h4>", .full)
 
-    #expect(page?.doors.count == 400)
+    #expect(page?.items.count == 400)
     #expect(page?.blocks.last?.kind == .heading(level: 4))
   }
 
@@ -179,10 +179,10 @@ struct PageNestingTests {
 
     let page = try #require(WebPage.test(html: html, .full))
 
-    let door = try #require(page.doors.first)
+    let item = try #require(page.items.first)
     let text = try #require(page.blocks.first).text.text
     #expect(text == "éclair text")
-    #expect(door.range == 0..<text.utf8.count)
-    #expect(door.mention.label == "éclair text")
+    #expect(item.range == 0..<text.utf8.count)
+    #expect(item.mention.label == "éclair text")
   }
 }

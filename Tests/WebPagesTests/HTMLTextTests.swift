@@ -108,7 +108,7 @@ struct HTMLLinkTests {
     ("xmpp:a@b.c", true), ("mailto:a@b.c", true), ("mailto:", false), ("gemini:a", false),
     ("file:///etc", false),
   ])
-  func `Only addresses that lead to a place are doors`(href: String, isFollowable: Bool) {
+  func `Only addresses that lead to a place are items`(href: String, isFollowable: Bool) {
     #expect(HTMLLink(href: href, classes: [], relations: []).isFollowable == isFollowable)
   }
 

@@ -56,7 +56,7 @@ struct HostilePageTests {
     let page = WebPage.test(html: html)
 
     #expect(page?.text == "x\n\ny")
-    #expect(page?.doors.count == 1)
+    #expect(page?.items.count == 1)
   }
 
   @Test func `What is left open for long is not nested`() {
@@ -85,8 +85,8 @@ struct HostilePageTests {
   @Test func `Each of many links has its number`() {
     let page = WebPage.test(html: String(repeating: "<a href=/x>y</a> ", count: 50_000), .full)
 
-    #expect(page?.doors.last?.number == page?.doors.count)
-    #expect((page?.doors.count ?? 0) == 50_000)
+    #expect(page?.items.last?.number == page?.items.count)
+    #expect((page?.items.count ?? 0) == 50_000)
   }
 
   @Test func `Any bytes are read`() throws {
@@ -100,10 +100,10 @@ struct HostilePageTests {
   /// What is true of every page.
   static func check(_ page: WebPage?) {
     guard let page else { return }
-    #expect(page.doors.map(\.number) == Array(1..<page.doors.count + 1))
+    #expect(page.items.map(\.number) == Array(1..<page.items.count + 1))
     for block in page.blocks {
       #expect(block.text.text.unicodeScalars.allSatisfy { $0.value >= 0x20 || $0 == "\n" || $0 == "\t" })
-      for door in block.text.doors { #expect(door.range.upperBound <= block.text.text.utf8.count) }
+      for item in block.text.items { #expect(item.range.upperBound <= block.text.text.utf8.count) }
     }
   }
 
@@ -126,7 +126,7 @@ struct PageBoundsTests {
     #expect(few?.isCut == false)
     #expect(many?.isCut == true)
     #expect((many?.blocks.count ?? 0) <= BlockWriter.most)
-    #expect((many?.doors.count ?? 0) <= BlockWriter.most)
+    #expect((many?.items.count ?? 0) <= BlockWriter.most)
   }
 
   @Test func `A row of many cells is cut`() throws {

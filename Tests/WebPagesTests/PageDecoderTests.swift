@@ -60,14 +60,14 @@ struct PageDecoderTests {
 }
 
 /// Links and pictures of a page.
-struct PageDoorTests {
+struct PageItemTests {
   /// The list of doors as the goldens have it.
-  private static func doors(_ html: String) -> [String] {
-    let doors = WebPage.test(html: html, .full)?.doors ?? []
-    return doors.map { door in
-      switch door.mention {
-      case .url(let url): "\(door.number) \(url.target) \(url.label)"
-      case .image(let image): "\(door.number) image \(image.url) \(image.alt ?? "-")"
+  private static func items(_ html: String) -> [String] {
+    let items = WebPage.test(html: html, .full)?.items ?? []
+    return items.map { item in
+      switch item.mention {
+      case .url(let url): "\(item.number) \(url.target) \(url.label)"
+      case .image(let image): "\(item.number) image \(image.url) \(image.alt ?? "-")"
       default: "?"
       }
     }
@@ -87,8 +87,8 @@ struct PageDoorTests {
     ("<a href='/a/../b/./c'>l</a>", ["1 https://a.example/b/c l"]),
     ("<a href='/x#a b'>l</a>", ["1 https://a.example/x#a%20b l"]),
   ])
-  func `Links have numbers and whole addresses`(html: String, doors: [String]) {
-    #expect(Self.doors(html) == doors)
+  func `Links have numbers and whole addresses`(html: String, items: [String]) {
+    #expect(Self.items(html) == items)
   }
 
   @Test(arguments: [
@@ -121,8 +121,8 @@ struct PageDoorTests {
     ),
     ("<noscript><img src=/i alt=a></noscript>b", ["1 image https://a.example/i a"]),
   ])
-  func `Pictures have numbers unless they are small`(html: String, doors: [String]) {
-    #expect(Self.doors(html) == doors)
+  func `Pictures have numbers unless they are small`(html: String, items: [String]) {
+    #expect(Self.items(html) == items)
   }
 
   @Test func `A picture follows the paragraph that holds it`() {
@@ -131,19 +131,19 @@ struct PageDoorTests {
     #expect(text == "a c\n\nImage: b\n\nd😀")
   }
 
-  @Test func `A door stands where its link does`() throws {
+  @Test func `A item stands where its link does`() throws {
     let block = try #require(WebPage.test(html: "é <a href=/x> ü <b>ö</b> </a> a", .full)?.blocks.first)
 
     let text = Array(block.text.text.utf8)
-    #expect(block.text.doors.map { String(decoding: text[$0.range], as: UTF8.self) } == ["ü ö"])
+    #expect(block.text.items.map { String(decoding: text[$0.range], as: UTF8.self) } == ["ü ö"])
   }
 
-  @Test func `A door in code stands where its link does`() throws {
+  @Test func `A item in code stands where its link does`() throws {
     let block = try #require(WebPage.test(html: "<pre>\n\n <a href=/x>ab</a>\n\n</pre>", .full)?.blocks.first)
 
     #expect(block.kind == .code)
-    #expect(block.text == PageText(" ab", doors: block.text.doors))
-    #expect(block.text.doors.map(\.range) == [1..<3])
+    #expect(block.text == PageText(" ab", items: block.text.items))
+    #expect(block.text.items.map(\.range) == [1..<3])
   }
 }
 

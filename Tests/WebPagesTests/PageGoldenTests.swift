@@ -69,12 +69,12 @@ extension WebPage {
 
   /// In the form of the goldens.
   var golden: String {
-    let links = doors.compactMap { door in
-      if case .url(let url) = door.mention { "\(door.number) \(url.target)\t\(url.label)" } else { nil }
+    let links = items.compactMap { item in
+      if case .url(let url) = item.mention { "\(item.number) \(url.target)\t\(url.label)" } else { nil }
     }
-    let images = doors.compactMap { door in
-      if case .image(let image) = door.mention {
-        "\(door.number) \(image.url)\t\(image.alt ?? "")"
+    let images = items.compactMap { item in
+      if case .image(let image) = item.mention {
+        "\(item.number) \(image.url)\t\(image.alt ?? "")"
       } else {
         nil
       }

@@ -80,7 +80,7 @@ struct PlainTextTests {
 
     #expect(page.blocks.map(\.kind) == [.code])
     #expect(page.blocks.first?.text.text == "{\n  \"a\": \"https://a.example.org/b\"\n\n}")
-    #expect(page.doors.map(\.mention) == [.url(IndexedURL("https://a.example.org/b"))])
+    #expect(page.items.map(\.mention) == [.url(IndexedURL("https://a.example.org/b"))])
   }
 
   @Test func `Addresses are numbered through, and stand where they are`() throws {
@@ -88,11 +88,11 @@ struct PlainTextTests {
       "Žluť: see https://a.example.org/ä, or a.example.org.\n\n<HTTP://b.example.org/> and ftp://c.example.org/"
     )
 
-    let doors = page.doors
-    #expect(doors.map(\.number) == [1, 2])
-    #expect(doors.map(\.mention.label) == ["https://a.example.org/ä", "HTTP://b.example.org/"])
-    for (block, door) in zip(page.blocks, doors) {
-      #expect(Array(block.text.text.utf8)[door.range].elementsEqual(door.mention.label.utf8))
+    let items = page.items
+    #expect(items.map(\.number) == [1, 2])
+    #expect(items.map(\.mention.label) == ["https://a.example.org/ä", "HTTP://b.example.org/"])
+    for (block, item) in zip(page.blocks, items) {
+      #expect(Array(block.text.text.utf8)[item.range].elementsEqual(item.mention.label.utf8))
     }
   }
 

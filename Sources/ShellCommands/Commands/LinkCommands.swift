@@ -8,8 +8,8 @@ struct ReadCommand: Command {
       "N is a url, or a tweet, whose first url it is, or else its own page; an image is shown. With nothing behind it, "
         + "it is the first url of the tweet in front; a page is read again, as the settings ask for it by now.",
       "A pasted address alone does the same, where it is none of a post.",
-      "What is shown is the article; set page full shows all of a page. Numbers stand behind what leads on, and follow "
-        + "it; back returns. What is no page can be saved, or opened outside.",
+      "The article is shown; set page full shows all of a page. Each link and picture is followed by its number; type "
+        + "the number to go there, and back to return. What is not a page can be saved, or opened outside.",
       "No script runs, and no cookie is kept. This machine and the local network are read only with set local on.",
       "Pages are kept, and can be read again without a network; refresh fetches one anew.",
     ],

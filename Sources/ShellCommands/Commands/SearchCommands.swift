@@ -118,7 +118,7 @@ struct NewCommand: Command {
     let sources = try source.map { [$0] } ?? session.sources.current()
     let search = RecentSearch(term: query.text, date: session.ports.clock.date(), source: name)
     var results = try await ResultsContext(
-      query, from: sources, since: session.sightings[search], in: session)
+      query, from: sources, since: session.seenStore[search], in: session)
     let former = session.context.listing?.results
     guard let former, former.showsNew(of: query) else { return .move(.push(results.context)) }
     // The new tweets replace those shown before.

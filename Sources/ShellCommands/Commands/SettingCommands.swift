@@ -179,7 +179,7 @@ struct CacheCommand: Command {
   private static func step(showing caches: [Cache]) -> Step {
     let rows = caches.map { cache in
       let limit = Counted.bytes(cache.extent.limit)
-      return Row(.fact(name: cache.extent.place, value: "\(cache.text) of at most \(limit)"))
+      return Row(.fact(name: cache.extent.location, value: "\(cache.text) of at most \(limit)"))
     }
     let screen = Screen(
       title: "Caches", sections: [Screen.Section(rows: rows)], emptyNote: "Nothing is cached.",
@@ -188,7 +188,7 @@ struct CacheCommand: Command {
   }
 
   private static func step(clearing caches: [Cache]) -> Step {
-    let held = caches.map { "\($0.extent.place): \($0.text)" }.joined(separator: "; ")
+    let held = caches.map { "\($0.extent.location): \($0.text)" }.joined(separator: "; ")
     return .show(
       .note(
         held.isEmpty ? "Nothing was cached." : "Forgot what was cached: \(held).",
@@ -207,7 +207,7 @@ private struct Cache {
 
   var json: JSON {
     [
-      "place": .string(extent.place), "count": .integer(extent.count), "bytes": .integer(extent.bytes),
+      "place": .string(extent.location), "count": .integer(extent.count), "bytes": .integer(extent.bytes),
       "limit": .integer(extent.limit), "holds": .string(noun + "s"),
     ]
   }

@@ -14,13 +14,13 @@ struct ScreenTally {
   }
 
   private(set) var entries: [Entry] = []
-  private var places: [String: Int] = [:]
+  private var positions: [String: Int] = [:]
 
   private mutating func add(_ text: String, by name: String, count: Int = 1) {
-    if let place = places[name] {
-      entries[place].count += count
+    if let position = positions[name] {
+      entries[position].count += count
     } else {
-      places[name] = entries.count
+      positions[name] = entries.count
       entries.append(Entry(text: text, name: name, count: count))
     }
   }

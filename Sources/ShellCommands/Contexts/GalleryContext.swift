@@ -131,7 +131,7 @@ extension GalleryContext {
   }
 
   private var hints: [Hint] {
-    if count == 0 { return hasOlder ? [.more, .wayOn] : [.wayOn] }
+    if count == 0 { return hasOlder ? [.more, .next] : [.next] }
     let select: Hint = results.hasPhotos ? .showPhoto : .select
     return [select, .view, .enlarge] + (hasOlder ? [.more] : isNarrowed ? [.back] : [.refresh])
   }

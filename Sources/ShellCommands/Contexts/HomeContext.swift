@@ -117,6 +117,6 @@ extension RecentSearch {
 }
 
 extension TweetCount {
-  /// A count of waiting tweets, which is exact only below ``Sight/most``.
-  fileprivate init(waiting count: Int) { self = count < Sight.most ? .exactly(count) : .atLeast(count) }
+  /// A count of waiting tweets, which is exact only below ``SeenPosts/most``.
+  fileprivate init(waiting count: Int) { self = count < SeenPosts.most ? .exactly(count) : .atLeast(count) }
 }

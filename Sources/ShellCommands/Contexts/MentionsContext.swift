@@ -56,7 +56,7 @@ struct MentionsContext: Context {
     var screen = Screen(
       title: title, status: [extent, count].compactMap(\.self), sections: sections,
       emptyNote: narrowing.nothingFound(among: "mentions") ?? "Nothing is mentioned here.",
-      hints: sections.isEmpty ? [.wayOn] : [.follow, .find, .back], hits: SearchHits(finding: narrowing))
+      hints: sections.isEmpty ? [.next] : [.follow, .find, .back], hits: SearchHits(finding: narrowing))
     screen.fetched = fetched
     if !narrowing.isEmpty { screen.notes = [part].compactMap(\.self) }
     return screen

@@ -47,7 +47,7 @@ public struct PageContext: Context {
   }
 
   /// Whether anything shown has a number.
-  var leadsOn: Bool { !names.isEmpty || text.contains { $0.block?.doors.isEmpty == false } }
+  var leadsOn: Bool { !names.isEmpty || text.contains { $0.block?.items.isEmpty == false } }
 
   /// The shown blocks of its text.
   var blocks: [PageBlock] { text.compactMap(\.block) }
@@ -87,7 +87,7 @@ extension PageContext {
 
 extension WebPage {
   /// The number of the last link or image.
-  fileprivate var lastNumber: Int { blocks.lazy.flatMap(\.doors).map(\.number).max() ?? 0 }
+  fileprivate var lastNumber: Int { blocks.lazy.flatMap(\.items).map(\.number).max() ?? 0 }
 }
 
 extension WebDocument {
@@ -132,10 +132,10 @@ extension [Row] {
 extension PageContext {
   /// The `--json` output: the part of the page that `find` left, or the kind and size of another document.
   public var json: JSON {
-    let doors = blocks.flatMap(\.doors)
+    let items = blocks.flatMap(\.items)
     let json: JSON = [
       "context": "page", "title": .string(title), "url": .string(document.url), "text": .string(plainText),
-      "links": .array(doors.compactMap(\.linkJSON)), "images": .array(doors.compactMap(\.imageJSON)),
+      "links": .array(items.compactMap(\.linkJSON)), "images": .array(items.compactMap(\.imageJSON)),
       "site": JSON(document.page?.site), "sections": screen.sectionsJSON, "fetched": JSON(document.fetched),
       "notes": .array(notes.map(JSON.string)),
     ]
@@ -150,7 +150,7 @@ extension PageContext {
   }
 }
 
-extension PageDoor {
+extension PageItem {
   fileprivate var linkJSON: JSON? {
     guard case .url(let url) = mention else { return nil }
     return ["n": .integer(number), "url": .string(url.target), "text": .string(url.display ?? "")]

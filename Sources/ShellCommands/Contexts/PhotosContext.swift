@@ -83,7 +83,7 @@ extension PhotosContext {
   }
 
   private var hints: [Hint] {
-    if count == 0 { return [.wayOn] }
+    if count == 0 { return [.next] }
     return [.showPhoto, .gallery, .find] + (hasOlder ? [.more] : isNarrowed ? [.back] : [.refresh])
   }
 }

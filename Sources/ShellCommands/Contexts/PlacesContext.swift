@@ -142,7 +142,7 @@ extension PlacesContext {
   }
 
   private var hints: [Hint] {
-    places.entries.isEmpty ? [.wayOn] : [.showPhotos, .find, isNarrowed ? .back : .refresh]
+    places.entries.isEmpty ? [.next] : [.showPhotos, .find, isNarrowed ? .back : .refresh]
   }
 }
 

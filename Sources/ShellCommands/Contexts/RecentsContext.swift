@@ -26,7 +26,7 @@ struct RecentsContext: DeletingContext {
       sections: rows.isEmpty ? [] : [Screen.Section(rows: rows)],
       emptyNote: narrowing.nothingFound(among: "searches")
         ?? "No searches yet. Every search that you make is kept here.",
-      hints: rows.isEmpty ? [.wayOn] : [.searchAgain, .delete, .tabs], hits: SearchHits(finding: narrowing))
+      hints: rows.isEmpty ? [.next] : [.searchAgain, .delete, .tabs], hits: SearchHits(finding: narrowing))
   }
 
   var json: JSON {
@@ -46,9 +46,9 @@ struct RecentsContext: DeletingContext {
       narrowing.allSatisfy { Folding.contains($0, in: search.term) }
     }
     renewed.searches.replace(with: wanted, identifiedBy: \.identity)
-    let sightings = session.sightings
+    let seenStore = session.seenStore
     renewed.waiting = Dictionary(
-      wanted.compactMap { search in counts.count(for: search, in: sightings).map { (search.identity, $0) } }
+      wanted.compactMap { search in counts.count(for: search, in: seenStore).map { (search.identity, $0) } }
     ) { first, _ in first }
     return renewed
   }
@@ -68,10 +68,10 @@ struct RecentsContext: DeletingContext {
   }
 
   func deletion(of rows: [Row], in session: Session) throws -> Deletion {
-    let sightings = session.sightings
+    let seenStore = session.seenStore
     let searches = rows.compactMap { row -> RecentSearch? in
       guard case .search(var search) = row.content else { return nil }
-      search.sights = sightings[search]
+      search.seenPosts = seenStore[search]
       return search
     }
     return .searches(searches, of: try session.ports.state.state().recents)
@@ -105,7 +105,7 @@ struct RecentPhotosContext: DeletingContext {
       sections: rows.isEmpty ? [] : [Screen.Section(rows: rows)],
       emptyNote: narrowing.nothingFound(among: "photos")
         ?? "No photo was viewed yet. places leads to some; the last \(RecentPhotos.limit) are kept here.",
-      hints: rows.isEmpty ? [.wayOn] : [.showPhoto, .delete, .tabs], hits: SearchHits(finding: narrowing))
+      hints: rows.isEmpty ? [.next] : [.showPhoto, .delete, .tabs], hits: SearchHits(finding: narrowing))
   }
 
   var json: JSON {
@@ -171,7 +171,7 @@ extension DeletingContext {
 /// How many new tweets at hand searches would find, as far as that was counted.
 struct WaitingCounts: Sendable {
   /// The counts by identities of searches, with the tweets known when they were counted.
-  private var counts: [String: (seen: [String: Sight], count: Int)] = [:]
+  private var counts: [String: (seen: [String: SeenPosts], count: Int)] = [:]
 
   init() {}
 
@@ -179,31 +179,31 @@ struct WaitingCounts: Sendable {
   ///
   /// - Throws: `SourceError.cancelled` only; what cannot be read counts as nothing.
   init(for searches: [RecentSearch], in session: Session) throws(SourceError) {
-    let sightings = session.sightings
+    let seenStore = session.seenStore
     for search in searches {
       if Task.isCancelled { throw .cancelled }
-      let seen = sightings[search]
+      let seen = seenStore[search]
       let count = session.unseen(of: search, since: seen)
       if count > 0 { counts[search.identity] = (seen, count) }
     }
   }
 
   /// The count for a search; `nil` if there are none, they were not counted, or some were shown since.
-  func count(for search: RecentSearch, in sightings: Sightings) -> Int? {
-    counts[search.identity].flatMap { $0.seen == sightings[search] ? $0.count : nil }
+  func count(for search: RecentSearch, in seenStore: SeenStore) -> Int? {
+    counts[search.identity].flatMap { $0.seen == seenStore[search] ? $0.count : nil }
   }
 }
 
 extension Session {
-  /// The number of unseen tweets in libraries, counted up to ``Sight/most``.
-  fileprivate func unseen(of search: RecentSearch, since sights: [String: Sight]) -> Int {
-    guard !sights.isEmpty, let query = try? Query(search.term) else { return 0 }
+  /// The number of unseen tweets in libraries, counted up to ``SeenPosts/most``.
+  fileprivate func unseen(of search: RecentSearch, since seenPosts: [String: SeenPosts]) -> Int {
+    guard !seenPosts.isEmpty, let query = try? Query(search.term) else { return 0 }
     let found = sources.libraries.flatMap { library -> [Tweet] in
-      let seen = SeenTweets(of: sights, at: library.name)
+      let seen = SeenSet(of: seenPosts, at: library.name)
       guard !seen.isFirstLook else { return [] }
-      let newest = (try? library.newest(of: query, limit: Sight.most)) ?? []
+      let newest = (try? library.newest(of: query, limit: SeenPosts.most)) ?? []
       return newest.filter { !seen.contains($0) }
     }
-    return min(Set(found.map(\.identity)).count, Sight.most)
+    return min(Set(found.map(\.identity)).count, SeenPosts.most)
   }
 }

@@ -459,7 +459,7 @@ extension JobRunner {
   private mutating func show(
     arrivalsBeside known: Screen?, _ step: Step, _ running: Job.Running
   ) -> [Effect] {
-    let effects = sightings(of: step)
+    let effects = seenStore(of: step)
     let session = stage.session
     if session.surface.printsJSON { return effects }
     if session.screen.numbers == known?.numbers {
@@ -474,8 +474,8 @@ extension JobRunner {
     return effects + (stage.arrivals(amongThoseReadOf: known).map { [.show($0, for: nil)] } ?? [])
   }
 
-  private func sightings(of step: Step) -> [Effect] {
-    step.movement.map { memory.sighting(of: $0).map(Effect.keep) } ?? []
+  private func seenStore(of step: Step) -> [Effect] {
+    step.movement.map { memory.seen(of: $0).map(Effect.keep) } ?? []
   }
 
   /// Warnings for notes that were added to the list.
@@ -533,7 +533,7 @@ extension JobRunner {
       jobs[job.id]?.watch?.trouble = nil
       let known = stage.session.navigation.context(at: watch.context)?.screen
       guard stage.put(step, in: watch.context) else { return [] }
-      return sightings(of: step)
+      return seenStore(of: step)
         + showArrivals(beside: known, running, of: job) + warnings(ofNotesBeside: known, running)
         + awaitLate(in: watch.context, behind: running)
     case .failed(let failure) where (failure.error as? SourceError)?.asksForLogin ?? false:

@@ -207,15 +207,15 @@ struct Memory: Sendable {
   }
 
   private func changes(by move: Step.Move, _ showing: Showing) -> [StateChange] {
-    guard remembers, case .context = showing else { return sighting(of: move, showing) }
-    let search = move.search.map { [StateChange.search($0)] } ?? sighting(of: move, showing)
+    guard remembers, case .context = showing else { return seen(of: move, showing) }
+    let search = move.search.map { [StateChange.search($0)] } ?? seen(of: move, showing)
     return search + (move.photo.map { [.photo($0)] } ?? [])
   }
 
   /// The change that records which results were seen.
-  func sighting(of move: Step.Move, _ showing: Showing = .context) -> [StateChange] {
-    guard remembers, showing.isOfContext, let search = move.sighting else { return [] }
-    return [.sighting(search)]
+  func seen(of move: Step.Move, _ showing: Showing = .context) -> [StateChange] {
+    guard remembers, showing.isOfContext, let search = move.seen else { return [] }
+    return [.seen(search)]
   }
 
   /// The change that records that a command was used in a kind of context.

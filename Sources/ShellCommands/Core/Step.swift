@@ -100,7 +100,7 @@ extension Step.Move {
   }
 
   /// The search whose results it shows or updates, and which are recorded as seen.
-  public var sighting: RecentSearch? { context?.search }
+  public var seen: RecentSearch? { context?.search }
 
   /// The photo that it shows, to add to the recent ones.
   public var photo: Tweet? { goesOn ? nil : context?.shownPhoto }

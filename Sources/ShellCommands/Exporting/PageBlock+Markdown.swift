@@ -62,9 +62,9 @@ extension PageBlock {
   /// The image as a link, followed by the link that it is.
   private var imageLine: String {
     let name = text.text.isEmpty ? "Image" : "Image: " + text.text
-    guard !doors.isEmpty else { return MarkdownText.plain(name) }
-    return doors.map { door in
-      switch door.mention {
+    guard !items.isEmpty else { return MarkdownText.plain(name) }
+    return items.map { item in
+      switch item.mention {
       case .image(let image): MarkdownText.link(name, to: image.url)
       case .url(let url): MarkdownText.link(url.label, to: url.target)
       case .hashtag(let word), .user(let word): MarkdownText.plain(word)
@@ -76,7 +76,7 @@ extension PageBlock {
 
 extension PageText {
   fileprivate var markdownLines: [String] {
-    text.isEmpty && doors.isEmpty ? [] : MarkdownText.lines(of: marked)
+    text.isEmpty && items.isEmpty ? [] : MarkdownText.lines(of: marked)
   }
 
   /// The text on one line.
@@ -88,17 +88,17 @@ extension PageText {
   private var marked: String {
     let bytes = Array(text.utf8)
     var (marked, position) = ("", 0)
-    for door in doors.sorted(by: { $0.range.lowerBound < $1.range.lowerBound })
-    where door.range.lowerBound >= position && door.range.upperBound <= bytes.count {
-      marked += MarkdownText.plain(String(decoding: bytes[position..<door.range.lowerBound], as: UTF8.self))
-      marked += door.link(showing: String(decoding: bytes[door.range], as: UTF8.self))
-      position = door.range.upperBound
+    for item in items.sorted(by: { $0.range.lowerBound < $1.range.lowerBound })
+    where item.range.lowerBound >= position && item.range.upperBound <= bytes.count {
+      marked += MarkdownText.plain(String(decoding: bytes[position..<item.range.lowerBound], as: UTF8.self))
+      marked += item.link(showing: String(decoding: bytes[item.range], as: UTF8.self))
+      position = item.range.upperBound
     }
     return marked + MarkdownText.plain(String(decoding: bytes[position...], as: UTF8.self))
   }
 }
 
-extension PageDoor {
+extension PageItem {
   /// A link with a text; links without one show what they are.
   fileprivate func link(showing text: String) -> String {
     switch mention {

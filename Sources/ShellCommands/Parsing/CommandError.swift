@@ -90,9 +90,9 @@ extension CommandError: CustomStringConvertible {
     case .noFolder(let path): "there is no folder \(path); make it first, or name another one"
     case .noLink: "that has no link; choose a tweet, a photo, an image or a url"
     case .noTweet(let address, let source):
-      "\(source) has no tweet \(address); use another source or import it first\(Self.wayToRead(address))"
+      "\(source) has no tweet \(address); use another source or import it first\(Self.pathToRead(address))"
     case .notAnAddress(let text):
-      "'\(text)' is neither a tweet's id nor its address; an address ends in status/ID\(Self.wayToRead(text))"
+      "'\(text)' is neither a tweet's id nor its address; an address ends in status/ID\(Self.pathToRead(text))"
     case .loginInAddress: "an address with a name or a password in it is not opened; leave them out"
     case .unknownTab(let name):
       "there is no tab '\(name)'; \(Self.choice(of: name, among: Navigation.Tab.allCases.map(\.rawValue)))"
@@ -111,7 +111,7 @@ extension CommandError: CustomStringConvertible {
   /// The error without its advice, which applies to images of posts.
   private static func fact(of error: ImageError) -> Substring { "\(error)".prefix { $0 != ";" } }
 
-  private static func wayToRead(_ text: String) -> String {
+  private static func pathToRead(_ text: String) -> String {
     text.isWebAddress ? "; read ADDRESS shows the page" : ""
   }
 

@@ -63,7 +63,7 @@ extension Age {
 extension Age {
   /// The time since a date in full words, for screen readers: `just now`, `2 hours ago`, `yesterday`, `27
   /// March 2015`.
-  public static func spoken(_ date: Date, at now: Date, calendar: Calendar = .current) -> String {
+  public static func linear(_ date: Date, at now: Date, calendar: Calendar = .current) -> String {
     switch Distance(from: date, to: now, calendar) {
     case .now: "just now"
     case .minutes(let count): Counted.things(count, "minute") + " ago"

@@ -8,7 +8,7 @@ public struct Finding: Equatable, Sendable {
     /// The line editor.
     case line = "Line"
     /// Programs for what leaves the shell: browser, pager and clipboard.
-    case doors = "Doors out"
+    case desktop = "Doors out"
     case archive = "Archive"
     case state = "State"
     case sources = "Sources and tokens"

@@ -150,7 +150,7 @@ extension HelpPage {
       "\(raw), and lines that begin with #, @ or \" take their text as it stands: double quotes belong to the "
         + "query, an apostrophe is a letter. One pair of single quotes around all of it is taken off.",
       "All other commands have a POSIX shell's quotes: '…', \"…\", a backslash, and ~ for your home.",
-      "No shorter word reaches \(guarded): what it loses is lost for good.",
+      "\(guarded) have to be typed in full, so that no abbreviation forgets something by accident.",
     ]
   }
 }

@@ -41,7 +41,7 @@ extension Hint {
   static let back = Hint("back returns", teaches: BackCommand.form)
   static let help = Hint("help", teaches: HelpCommand.form)
   /// Always shown, if there is nothing else to do.
-  static let wayOn = Hint("search WORDS")
+  static let next = Hint("search WORDS")
 
   private init(_ text: String, teaches form: CommandForm) {
     self.init(text, teaches: Lesson(form.name))

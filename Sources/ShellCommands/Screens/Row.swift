@@ -85,22 +85,22 @@ extension Row {
   /// The rows that numbers select: the row itself, or the links of a block.
   public var items: [Row] {
     guard case .block(let block) = content else { return [self] }
-    return block.doors.map(Self.item)
+    return block.items.map(Self.item)
   }
 
   /// The numbers that select the row or its links.
   var numbers: [Int] {
-    if case .block(let block) = content { block.doors.map(\.number) } else { number.map { [$0] } ?? [] }
+    if case .block(let block) = content { block.items.map(\.number) } else { number.map { [$0] } ?? [] }
   }
 
   /// The item of the row with a number.
   func item(_ wanted: Int) -> Row? {
     guard case .block(let block) = content else { return number == wanted ? self : nil }
-    return block.doors.first { $0.number == wanted }.map(Self.item)
+    return block.items.first { $0.number == wanted }.map(Self.item)
   }
 
-  private static func item(through door: PageDoor) -> Row {
-    Row(number: door.number, .mention(MentionSection.Item(door.mention)))
+  private static func item(through item: PageItem) -> Row {
+    Row(number: item.number, .mention(MentionSection.Item(item.mention)))
   }
 }
 
@@ -108,7 +108,7 @@ extension PageBlock {
   /// Its text with its links; for a table the text of all cells.
   fileprivate var searchableText: String {
     let texts = if case .table(let rows) = kind { rows.flatMap { $0.map(\.text) } } else { [text.text] }
-    return (texts + doors.map(\.mention.searchableText)).joined(separator: "\n")
+    return (texts + items.map(\.mention.searchableText)).joined(separator: "\n")
   }
 }
 

@@ -45,11 +45,11 @@ public struct Session: Sendable {
 
 extension Session {
   /// The maximum number of contexts in the breadcrumb.
-  private static let longestWay = 256
+  private static let longestPath = 256
 
   /// The source and the path of contexts: `archive #stanford › 3 › mentions`; the end of a long path.
   public var breadcrumb: String {
-    let contexts = navigation.stack.contexts(last: Self.longestWay)
+    let contexts = navigation.stack.contexts(last: Self.longestPath)
     // The list of places is omitted once a place was chosen.
     let isAmongPlaces = type(of: context).kind == .places
     let passed = contexts.filter { isAmongPlaces || type(of: $0).kind != .places }
@@ -82,7 +82,7 @@ extension Session {
   var lessons: Set<Lesson> { (try? ports.state.state().lessons) ?? [] }
 
   /// What was shown of the recent searches; nothing if it cannot be read.
-  var sightings: Sightings { (try? ports.state.sightings()) ?? Sightings() }
+  var seenStore: SeenStore { (try? ports.state.seenStore()) ?? SeenStore() }
 
   /// The step of a search at the chosen sources or another one; repeats it if the same search is shown.
   func step(searching query: Query, at other: (any TweetSource)? = nil) async throws -> Step {

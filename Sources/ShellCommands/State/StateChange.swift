@@ -7,7 +7,7 @@ public enum StateChange: Sendable {
   /// Adds a search to the recent ones.
   case search(RecentSearch)
   /// Records the shown results of a recent search.
-  case sighting(RecentSearch)
+  case seen(RecentSearch)
   /// Adds a photo to the recent ones.
   case photo(Tweet)
   /// Records a known lesson.
@@ -27,7 +27,7 @@ extension StateChange {
   public var name: String {
     switch self {
     case .line: "history"
-    case .search, .sighting: "recents"
+    case .search, .seen: "recents"
     case .photo: "photos"
     case .lesson: "hints"
     case .setting: "set"
@@ -41,7 +41,7 @@ extension StateChange {
     switch self {
     case .line(let line): try state.update { $0.remember(line: line) }
     case .search(let search): try state.remember(search)
-    case .sighting(let search): try state.note(seen: search)
+    case .seen(let search): try state.note(seen: search)
     case .photo(let photo):
       guard try state.state().photos.photos.first?.id != photo.id else { return }
       try state.update { $0.photos.remember(photo) }

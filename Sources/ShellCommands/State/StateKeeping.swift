@@ -9,44 +9,44 @@ public protocol StateKeeping: Sendable {
   /// Changes the stored state.
   func update(_ change: @Sendable (inout ShellState) -> Void) throws
   /// Reads what was shown of the recent searches; stored separately, because only these need it.
-  func sightings() throws -> Sightings
+  func seenStore() throws -> SeenStore
   /// Changes what was shown of the recent searches.
-  func updateSightings(_ change: @Sendable (inout Sightings) -> Void) throws
+  func updateSeenStore(_ change: @Sendable (inout SeenStore) -> Void) throws
 }
 
 extension StateKeeping {
   /// Adds a search to the recent ones with the number of new results; ignores a search that is too long.
   public func remember(_ search: RecentSearch) throws {
     guard search.isShortEnough else { return }
-    let known = try knowsOf(search) ? sightings()[search] : [:]
+    let known = try knowsOf(search) ? seenStore()[search] : [:]
     try update { $0.recents.remember(search.counted(since: known)) }
     try note(search)
   }
 
   /// Records the shown results of a recent search; ignores other searches.
   public func note(seen search: RecentSearch) throws {
-    if try knowsOf(search), try sightings().lack(search) { try note(search) }
+    if try knowsOf(search), try seenStore().lack(search) { try note(search) }
   }
 
   /// Saves a live source; if its address changed, what was seen of it is forgotten.
   public func define(_ definition: SourceDefinition) throws {
     let old = try (state().sources + SourceDefinition.builtIn).first { $0.name == definition.name }
     try update { $0.define(definition) }
-    if old?.url != definition.url { try updateSightings { $0.forget(source: definition.name) } }
+    if old?.url != definition.url { try updateSeenStore { $0.forget(source: definition.name) } }
   }
 
   /// Removes a live source, and what was seen of it.
   public func forget(source name: String) throws {
     try update { $0.forget(source: name) }
-    try updateSightings { $0.forget(source: name) }
+    try updateSeenStore { $0.forget(source: name) }
   }
 
   private func knowsOf(_ search: RecentSearch) throws -> Bool { try state().recents[search.identity] != nil }
 
   private func note(_ search: RecentSearch) throws {
-    guard !search.sights.isEmpty else { return }
+    guard !search.seenPosts.isEmpty else { return }
     let recents = try state().recents
-    try updateSightings { $0.note(search, among: recents) }
+    try updateSeenStore { $0.note(search, among: recents) }
   }
 }
 
@@ -137,7 +137,7 @@ extension Deletion {
     case .searches(let searches, let earlier):
       try state.update { $0.recents.restore(searches, of: earlier) }
       let recents = try state.state().recents
-      try state.updateSightings { sightings in searches.forEach { sightings.note($0, among: recents) } }
+      try state.updateSeenStore { seenStore in searches.forEach { seenStore.note($0, among: recents) } }
     case .photos(let photos, let earlier):
       try state.update { $0.photos.restore(photos, of: earlier) }
     }

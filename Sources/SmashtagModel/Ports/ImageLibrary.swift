@@ -21,7 +21,7 @@ public protocol ImageLibrary: Sendable {
 /// The size of a cache.
 public struct CacheExtent: Equatable, Sendable {
   /// Where the cache is: `memory`, or the path of a folder.
-  public let place: String
+  public let location: String
   /// The number of entries.
   public let count: Int
   /// The size of all entries in bytes.
@@ -30,7 +30,7 @@ public struct CacheExtent: Equatable, Sendable {
   public let limit: Int
 
   /// Makes the extent of a cache.
-  public init(place: String, count: Int, bytes: Int, limit: Int) {
-    (self.place, self.count, self.bytes, self.limit) = (place, count, bytes, limit)
+  public init(location: String, count: Int, bytes: Int, limit: Int) {
+    (self.location, self.count, self.bytes, self.limit) = (location, count, bytes, limit)
   }
 }

@@ -39,7 +39,7 @@ extension SourceError: CustomStringConvertible {
     case .needsLogin(let source, let host):
       "\(Self.who(source, host)) needs a login; type login \(source)"
     case .refusedToken(let source, let host):
-      "\(Self.who(source, host)) does not take its token; type login \(source) to give another"
+      "\(Self.who(source, host)) does not accept its token; type login \(source) to give another"
     case .refusedKey(let source, let host, let reason):
       "\(source): \(host) does not take its key\(reason.isEmpty ? "" : ": '\(reason)'"); "
         + "type login \(source) to give another"

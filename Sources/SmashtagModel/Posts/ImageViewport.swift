@@ -49,8 +49,8 @@ extension ImageViewport {
   /// The visible part of the image, in image pixels; never empty and never outside the image.
   public func visible(of image: PixelSize, on canvas: PixelSize) -> PixelRect {
     let (shares, center) = (shares(of: image, on: canvas), actualCenter(of: image, on: canvas))
-    let columns = Self.stretch(shares.x, around: center.x, of: image.width)
-    let rows = Self.stretch(shares.y, around: center.y, of: image.height)
+    let columns = Self.span(shares.x, around: center.x, of: image.width)
+    let rows = Self.span(shares.y, around: center.y, of: image.height)
     return PixelRect(x: columns.start, y: rows.start, width: columns.length, height: rows.length)
   }
 
@@ -140,7 +140,7 @@ extension ImageViewport {
     )
   }
 
-  private static func stretch(
+  private static func span(
     _ share: Double, around center: Double, of whole: Int
   ) -> (start: Int, length: Int) {
     let length = length(share * Double(whole), within: whole)

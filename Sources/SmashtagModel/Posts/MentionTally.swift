@@ -2,7 +2,7 @@
 struct MentionTally: Sendable {
   private var mentions: [Mention] = []
   private var uses: [Use] = []
-  private var places: [String: Int] = [:]
+  private var offsets: [String: Int] = [:]
 
   private struct Use {
     /// The mention's ``Mention/identityInKind``.
@@ -16,14 +16,14 @@ struct MentionTally: Sendable {
   /// Tweets are numbered; the number must not be lower than that of an earlier call.
   mutating func count(_ mention: Mention, in tweet: Int) {
     let name = mention.identityInKind
-    guard let place = places[name] else {
-      places[name] = uses.count
+    guard let offset = offsets[name] else {
+      offsets[name] = uses.count
       uses.append(Use(name: name, lastTweet: tweet))
       return mentions.append(mention)
     }
-    guard uses[place].lastTweet < tweet else { return }
-    uses[place].count += 1
-    uses[place].lastTweet = tweet
+    guard uses[offset].lastTweet < tweet else { return }
+    uses[offset].count += 1
+    uses[offset].lastTweet = tweet
   }
 }
 

@@ -24,7 +24,7 @@ public struct WebPage: Equatable, Sendable {
   }
 
   /// The links and pictures, numbered from 1 without gaps.
-  public var doors: [PageDoor] { blocks.flatMap(\.doors) }
+  public var items: [PageItem] { blocks.flatMap(\.items) }
 
   /// The length of all text in bytes of UTF-8, table cells included.
   public var textLength: Int { blocks.reduce(0) { $0 + $1.textLength } }
@@ -177,9 +177,9 @@ public struct PageBlock: Equatable, Sendable {
   }
 
   /// The links and pictures of the block, in the order of their numbers.
-  public var doors: [PageDoor] {
-    guard case .table(let rows) = kind else { return text.doors }
-    return rows.flatMap { $0.flatMap(\.doors) }
+  public var items: [PageItem] {
+    guard case .table(let rows) = kind else { return text.items }
+    return rows.flatMap { $0.flatMap(\.items) }
   }
 
   /// The length of the text in bytes of UTF-8, table cells included.
@@ -194,17 +194,17 @@ public struct PageText: Equatable, Sendable {
   /// The text without blanks at its ends; a newline stands where the page forces a line break.
   public var text: String
   /// The links and pictures in the order of the text; none lies inside another.
-  public var doors: [PageDoor]
+  public var items: [PageItem]
 
   /// Makes a text.
-  public init(_ text: String = "", doors: [PageDoor] = []) {
+  public init(_ text: String = "", items: [PageItem] = []) {
     self.text = text
-    self.doors = doors
+    self.items = items
   }
 }
 
 /// A link or picture of a page, which the reader selects by its number.
-public struct PageDoor: Equatable, Sendable {
+public struct PageItem: Equatable, Sendable {
   /// The number; links and pictures share one sequence from 1, in reading order.
   public let number: Int
   /// The link or the image.

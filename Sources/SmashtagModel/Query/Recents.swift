@@ -15,7 +15,7 @@ public struct Recents: Equatable, Sendable {
   public init(_ searches: [RecentSearch] = []) {
     var identities: Set<String> = []
     let unique = searches.filter { identities.insert($0.identity).inserted }
-    self.searches = unique.prefix(Self.limit).map(\.withoutSights)
+    self.searches = unique.prefix(Self.limit).map(\.withoutSeenPosts)
   }
 
   /// The terms of all searches, newest first.
@@ -27,7 +27,7 @@ public struct Recents: Equatable, Sendable {
   /// is kept.
   public mutating func remember(_ search: RecentSearch) {
     guard search.isShortEnough else { return }
-    var search = search.withoutSights
+    var search = search.withoutSeenPosts
     if search.new != nil { search.found = search.found ?? self[search.identity]?.found }
     searches.removeAll { $0.identity == search.identity }
     searches.insert(search, at: 0)
@@ -46,7 +46,7 @@ public struct Recents: Equatable, Sendable {
   /// Puts removed searches back where they stood in an earlier list; newer searches stay in the list.
   public mutating func restore(_ forgotten: [RecentSearch], of earlier: Recents) {
     let list = searches.restoring(forgotten, of: earlier.searches, identifiedBy: \.identity)
-    searches = list.prefix(Self.limit).map(\.withoutSights)
+    searches = list.prefix(Self.limit).map(\.withoutSeenPosts)
   }
 
   /// Removes all searches.
@@ -54,9 +54,9 @@ public struct Recents: Equatable, Sendable {
 }
 
 extension RecentSearch {
-  fileprivate var withoutSights: RecentSearch {
+  fileprivate var withoutSeenPosts: RecentSearch {
     var search = self
-    search.sights = [:]
+    search.seenPosts = [:]
     return search
   }
 }
@@ -103,8 +103,8 @@ public struct RecentSearch: Equatable, Sendable {
   public let identity: String
   /// How many of the tweets shown last had not been shown before; `nil` where the search was made only once.
   public var new: Int?
-  /// The tweets that are shown, by the name of the source; ``Sightings`` stores them.
-  public var sights: [String: Sight] = [:]
+  /// The tweets that are shown, by the name of the source; ``SeenStore`` stores them.
+  public var seenPosts: [String: SeenPosts] = [:]
 
   /// Makes a search without a count of new tweets.
   public init(term: String, date: Date, found: Int? = nil, source: String? = nil) {
@@ -119,12 +119,12 @@ public struct RecentSearch: Equatable, Sendable {
   ///
   /// Only sources that were asked both times count. A search that has the number already is returned
   /// unchanged.
-  public func counted(since earlier: [String: Sight]) -> RecentSearch {
-    let both = sights.filter { earlier[$0.key] != nil }
+  public func counted(since earlier: [String: SeenPosts]) -> RecentSearch {
+    let both = seenPosts.filter { earlier[$0.key] != nil }
     guard new == nil, !both.isEmpty else { return self }
-    let codes = both.map { source, sight in
-      let seen = SeenTweets(of: earlier, at: source)
-      return Set(sight.entries.filter { !seen.contains($0) }.map(\.code))
+    let codes = both.map { source, shown in
+      let seen = SeenSet(of: earlier, at: source)
+      return Set(shown.entries.filter { !seen.contains($0) }.map(\.code))
     }
     var search = self
     search.new = codes.reduce(Set()) { $0.union($1) }.count

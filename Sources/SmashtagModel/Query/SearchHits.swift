@@ -1,7 +1,7 @@
 /// Finds the parts of a text to highlight: words, tags and users of a query, and texts that a list was
 /// filtered by.
 public struct SearchHits: Equatable, Sendable {
-  private var phrases: [SoughtWords] = []
+  private var phrases: [QueryPhrase] = []
   private var mentions: Set<String> = []
   /// The filter texts, folded, with punctuation.
   private var fragments: [[UInt8]] = []
@@ -58,7 +58,7 @@ extension SearchHits {
   }
 
   private mutating func seek(_ text: String, beginning isPrefix: Bool, _ isWanted: Bool) {
-    guard isWanted, let words = SoughtWords(text, isPrefix: isPrefix) else { return }
+    guard isWanted, let words = QueryPhrase(text, isPrefix: isPrefix) else { return }
     phrases.append(words)
   }
 
@@ -75,9 +75,9 @@ extension [Range<Int>] {
     var (whole, position) = ([Range<Int>](), 0)
     for grapheme in text {
       let end = position + grapheme.unicodeScalars.count
-      while let place = rest.first, place.upperBound <= position { rest = rest.dropFirst() }
-      guard let place = rest.first else { break }
-      if place.lowerBound < end { whole.extend(by: position..<end) }
+      while let hit = rest.first, hit.upperBound <= position { rest = rest.dropFirst() }
+      guard let hit = rest.first else { break }
+      if hit.lowerBound < end { whole.extend(by: position..<end) }
       position = end
     }
     return whole
@@ -93,7 +93,7 @@ extension [Range<Int>] {
 }
 
 /// Words that have to follow one another in a text, folded as the index stores them.
-struct SoughtWords: Equatable, Sendable {
+struct QueryPhrase: Equatable, Sendable {
   let bytes: [UInt8]
   /// Whether the last word may be longer in the text.
   let isPrefix: Bool

@@ -101,7 +101,7 @@ struct SourcedWords {
   }
 
   /// The occurrences of words, as ranges of code points; for a prefix, up to the end of the word.
-  func places(of sought: SoughtWords) -> [Range<Int>] {
+  func places(of sought: QueryPhrase) -> [Range<Int>] {
     starts.compactMap { start in
       guard bytes.holds(sought.bytes, at: start) else { return nil }
       var end = start + sought.bytes.count

@@ -10,7 +10,7 @@ import TweetArchive
 /// Looks at the environment, the files and the archive.
 struct Examiner: Examining {
   let environment: [String: String]
-  let places: Places
+  let places: Locations
   let color: ColorChoice
   let isTerminal: Bool
   let archive: Archive
@@ -22,13 +22,14 @@ struct Examiner: Examining {
 
   func findings(with live: [SourceDefinition]) async -> [Finding] {
     let credentials = CredentialsFile(path: places.credentials)
-    let doors = Doors(environment: environment, cacheFolder: places.caches, credentials: credentials)
+    let desktop = Desktop(environment: environment, cacheFolder: places.caches, credentials: credentials)
     let checked = await ArchiveExamination(archive: archive).findings()
     let found =
       TerminalExamination(
         environment: environment, color: color, isTerminal: isTerminal, facts: terminal()
       ).findings
-      + LineExamination(environment: environment).findings + DoorsExamination(doors: doors).findings + checked
+      + LineExamination(environment: environment).findings + DesktopExamination(desktop: desktop).findings
+      + checked
       + StateExamination(places: places).findings + SourcesExamination(sources: sources).findings
       + LiveExamination(sources: live, logins: Logins(environment: environment, file: credentials)).findings
       + DomainsExamination().findings
@@ -54,62 +55,63 @@ struct DomainsExamination {
 }
 
 /// Looks at what leads out of the shell.
-struct DoorsExamination {
-  let doors: Doors
+struct DesktopExamination {
+  let desktop: Desktop
 
   var findings: [Finding] { [browser, pager, clipboard] }
 }
 
-extension DoorsExamination {
+extension DesktopExamination {
   private var browser: Finding {
-    guard let browser = doors.browser else {
-      let programs = doors.browsers.map(\.program)
+    guard let browser = desktop.browser else {
+      let programs = desktop.browsers.map(\.program)
       let sought = programs.isEmpty ? "" : " (looked for \(programs.joined(separator: ", ")))"
-      return Finding(.doors, "browser", "none was found" + sought, .missing, advice: adviceOnBrowsers)
+      return Finding(.desktop, "browser", "none was found" + sought, .missing, advice: adviceOnBrowsers)
     }
-    let lacking = doors.browsers.prefix { $0 != browser }.map(\.program)
+    let lacking = desktop.browsers.prefix { $0 != browser }.map(\.program)
     guard lacking.isEmpty || !isChosen(lacking) else {
       return Finding(
-        .doors, "browser", "\(lacking.joined(separator: ", ")) was not found; \(browser.program) is used",
+        .desktop, "browser", "\(lacking.joined(separator: ", ")) was not found; \(browser.program) is used",
         .missing,
         advice: "install it, or change SMASHTAG_BROWSER or BROWSER")
     }
-    let place = doors.executable(browser.program) ?? browser.program
-    return Finding(.doors, "browser", browser.isOfText ? place + ", in this terminal" : place)
+    let place = desktop.executable(browser.program) ?? browser.program
+    return Finding(.desktop, "browser", browser.isOfText ? place + ", in this terminal" : place)
   }
 
   /// The system's own ways may be missing, those that the user named should not.
   private func isChosen(_ programs: [String]) -> Bool {
-    doors.ownBrowsers.contains { programs.contains($0.program) }
+    desktop.ownBrowsers.contains { programs.contains($0.program) }
   }
 
   private var adviceOnBrowsers: String {
-    Doors.hasDesktop(in: doors.environment)
+    Desktop.hasDesktop(in: desktop.environment)
       ? "install xdg-utils and a browser, or set SMASHTAG_BROWSER to one"
       : "read shows pages here; install a browser of text such as w3m, or set SMASHTAG_BROWSER to one"
   }
 
   private var pager: Finding {
-    let pager = doors.pager
+    let pager = desktop.pager
     let program = pager.split(separator: " ").first { !$0.contains("=") }.map(String.init) ?? ""
-    guard !program.isEmpty, doors.executable(program) != nil else {
+    guard !program.isEmpty, desktop.executable(program) != nil else {
       return Finding(
-        .doors, "pager", "\(program) was not found; long pages are printed whole", .missing,
+        .desktop, "pager", "\(program) was not found; long pages are printed whole", .missing,
         advice: "install less, or set SMASHTAG_PAGER to another pager")
     }
-    return Finding(.doors, "pager", pager)
+    return Finding(.desktop, "pager", pager)
   }
 
   private var clipboard: Finding {
-    if let command = doors.clipboards.first(where: { doors.executable($0[0]) != nil }) {
-      return Finding(.doors, "clipboard", command[0])
+    if let command = desktop.clipboards.first(where: { desktop.executable($0[0]) != nil }) {
+      return Finding(.desktop, "clipboard", command[0])
     }
-    let wanted = doors.clipboards.map { $0[0] }.filter { $0 != "pbcopy" && $0 != "tmux" }
+    let wanted = desktop.clipboards.map { $0[0] }.filter { $0 != "pbcopy" && $0 != "tmux" }
     guard !wanted.isEmpty else {
-      return Finding(.doors, "clipboard", "by the terminal (OSC 52), where it allows that")
+      return Finding(.desktop, "clipboard", "by the terminal (OSC 52), where it allows that")
     }
     return Finding(
-      .doors, "clipboard", "no program was found; the terminal is asked (OSC 52), which few allow", .missing,
+      .desktop, "clipboard", "no program was found; the terminal is asked (OSC 52), which few allow",
+      .missing,
       advice: "install \(wanted.joined(separator: " or "))")
   }
 }

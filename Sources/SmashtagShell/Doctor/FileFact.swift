@@ -151,7 +151,7 @@ extension TokensExamination {
 
 /// Looks at what is remembered between sessions: start-up file, state, caches.
 struct StateExamination {
-  let places: Places
+  let places: Locations
 
   var findings: [Finding] {
     [startUpFile, folder("folder", places.state), state] + setAside

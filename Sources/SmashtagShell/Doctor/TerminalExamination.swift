@@ -53,10 +53,10 @@ extension TerminalExamination {
   }
 
   private var graphics: String {
-    if let set = GraphicsWay(rawValue: facts.graphicsName) { return set.words + " (set)" }
+    if let set = GraphicsMethod(rawValue: facts.graphicsName) { return set.words + " (set)" }
     guard isTerminal else { return "none: images are drawn into files only where --graphics asks for it" }
     let cell = facts.graphics.cell.map { ", cells of \($0.width)×\($0.height) pixels" } ?? ""
-    return GraphicsWay(environment, answers: facts.graphics).words + cell
+    return GraphicsMethod(environment, answers: facts.graphics).words + cell
   }
 
   private var multiplexer: String {
@@ -69,7 +69,7 @@ extension TerminalExamination {
   }
 }
 
-extension GraphicsWay {
+extension GraphicsMethod {
   fileprivate var words: String {
     switch self {
     case .kitty: "kitty's protocol"

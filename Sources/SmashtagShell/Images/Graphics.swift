@@ -6,7 +6,7 @@ import TerminalKit
 
 /// How images are drawn on this output.
 struct Graphics: Hashable, Sendable {
-  let way: GraphicsWay
+  let method: GraphicsMethod
   /// The pixels of a cell.
   let cell: PixelSize
   let colors: ColorDepth
@@ -15,7 +15,7 @@ struct Graphics: Hashable, Sendable {
   let background: RGBColor
 
   /// An image may begin and end inside a cell; kitty stretches one over whole cells, and blocks are no finer.
-  var drawsParts: Bool { way == .sixel || way == .iterm }
+  var drawsParts: Bool { method == .sixel || method == .iterm }
 
   /// The cells an image may use in a window.
   func canvas(in size: WindowSize) -> Canvas { Canvas(in: size, cell: cell) }

@@ -35,10 +35,10 @@ final class PictureQueue {
   }
 
   private let terminal: ShellTerminal
-  private let shelf: ImageShelf
+  private let store: ImageStore
   private let mailbox: Mailbox<Mail>
   private let kitty = KittyNumbers()
-  private let gate = PictureGate(width: 2)
+  private let gate = AsyncSemaphore(width: 2)
   private var tasks: [Task<Void, Never>] = []
   private var nextPage = 1
   private var shown = Shown()
@@ -48,7 +48,7 @@ final class PictureQueue {
   private var incomplete: Set<ImageAddress> = []
 
   init(_ parts: ShellParts, _ mailbox: Mailbox<Mail>) {
-    (terminal, shelf, self.mailbox) = (parts.terminal, parts.shelf, mailbox)
+    (terminal, store, self.mailbox) = (parts.terminal, parts.store, mailbox)
   }
 }
 
@@ -61,7 +61,7 @@ extension PictureQueue {
     stop()
     shown = Shown(number: takeNumber(), pictures: pictures, lineCount: lineCount, patience: images.timeout)
     if let graphics = terminal.graphics {
-      prepare(pictures, on: shown.number, in: studio(with: graphics, page: shown.number, images.timeout))
+      prepare(pictures, on: shown.number, in: loader(with: graphics, page: shown.number, images.timeout))
     }
     return shown.number
   }
@@ -80,14 +80,14 @@ extension PictureQueue {
     }
     stop()
     let number = takeNumber()
-    var studio = studio(with: graphics, page: 0, images.timeout)
-    studio.drawsOnce = true
-    studio.deadline = page.deadline ?? .now + images.timeout
+    var loader = loader(with: graphics, page: 0, images.timeout)
+    loader.drawsOnce = true
+    loader.deadline = page.deadline ?? .now + images.timeout
     ordered = Ordered(
       number: number, page: laid, renderer: renderer, output: page.output,
       painted: Array(repeating: nil, count: laid.pictures.count), missing: laid.pictures.count, finish: finish
     )
-    prepare(laid.pictures, on: number, in: studio)
+    prepare(laid.pictures, on: number, in: loader)
   }
 
   /// Ends what makes images ready that nobody waits for any more.
@@ -133,8 +133,8 @@ extension PictureQueue {
     let picture = shown.pictures[id.index]
     guard let painted = painted(result, picture) else { return }
     if painted.isStale(for: kitty), let graphics = terminal.graphics {
-      let studio = studio(with: graphics, page: id.page, shown.patience)
-      return tasks.append(prepare(picture, as: id, in: studio))
+      let loader = loader(with: graphics, page: id.page, shown.patience)
+      return tasks.append(prepare(picture, as: id, in: loader))
     }
     let column = picture.column + painted.column
     terminal.paint(rowsAbovePageEnd: shown.lineCount - picture.line - painted.line, column: column) {
@@ -147,18 +147,18 @@ extension PictureQueue {
   struct Easel {
     /// What kitty knows of the screen that programs fill.
     let kitty: KittyNumbers
-    fileprivate let shelf: ImageShelf
+    fileprivate let store: ImageStore
     fileprivate let patience: Duration
 
-    func studio(with graphics: Graphics) -> PictureStudio {
-      var studio = PictureStudio(shelf: shelf, graphics: graphics, kitty: kitty, placement: 1)
-      studio.patience = patience
-      return studio
+    func loader(with graphics: Graphics) -> ImageLoader {
+      var loader = ImageLoader(store: store, graphics: graphics, kitty: kitty, placement: 1)
+      loader.patience = patience
+      return loader
     }
   }
 
   func easel(patience: Duration) -> Easel {
-    Easel(kitty: kitty.forOtherScreen, shelf: shelf, patience: patience)
+    Easel(kitty: kitty.forOtherScreen, store: store, patience: patience)
   }
 }
 
@@ -168,20 +168,20 @@ extension PictureQueue {
     return nextPage
   }
 
-  private func studio(with graphics: Graphics, page: Int, _ patience: Duration) -> PictureStudio {
-    var studio = PictureStudio(shelf: shelf, graphics: graphics, kitty: kitty, page: page)
-    studio.gates = PictureGates(drawing: gate)
-    studio.patience = patience
-    return studio
+  private func loader(with graphics: Graphics, page: Int, _ patience: Duration) -> ImageLoader {
+    var loader = ImageLoader(store: store, graphics: graphics, kitty: kitty, page: page)
+    loader.gates = ImageLimits(drawing: gate)
+    loader.patience = patience
+    return loader
   }
 
-  private func prepare(_ pictures: [Picture], on page: Int, in studio: PictureStudio) {
-    tasks += pictures.enumerated().map { prepare($1, as: PictureID(page: page, index: $0), in: studio) }
+  private func prepare(_ pictures: [Picture], on page: Int, in loader: ImageLoader) {
+    tasks += pictures.enumerated().map { prepare($1, as: PictureID(page: page, index: $0), in: loader) }
   }
 
-  private func prepare(_ picture: Picture, as id: PictureID, in studio: PictureStudio) -> Task<Void, Never> {
+  private func prepare(_ picture: Picture, as id: PictureID, in loader: ImageLoader) -> Task<Void, Never> {
     Task { [mailbox] in
-      let result = await studio.result(of: picture)
+      let result = await loader.result(of: picture)
       if !Task.isCancelled { mailbox.put(.picture(PictureNews(picture: id, result: result))) }
     }
   }
@@ -232,7 +232,7 @@ extension PictureNews {
   }
 }
 
-extension PictureStudio {
+extension ImageLoader {
   func result(of picture: Picture) async -> Result<PaintedPicture, ImageError> {
     do { return .success(try await paint(picture)) } catch { return .failure(error) }
   }

@@ -8,10 +8,10 @@ import TerminalKit
 /// What a shell is built of, besides its core.
 struct ShellParts {
   let terminal: ShellTerminal
-  let doors: Doors
+  let desktop: Desktop
   let wakeup: Wakeup
   let signals: Signals
-  let shelf: ImageShelf
+  let store: ImageStore
 }
 
 /// Carries out what the core asks for, and tells it what comes of that; decides nothing.

@@ -125,7 +125,7 @@ final class ShellTerminal {
     let name = failure.name.count > 60 ? failure.name.prefix(59) + "…" : failure.name[...]
     let source = origin.map { $0 + ": " } ?? ""
     let place = failure.place
-    let sign = isLinear ? place?.spoken : place?.pointed(columns: hasWindow ? display.size.columns : .max)
+    let sign = isLinear ? place?.linear : place?.pointed(columns: hasWindow ? display.size.columns : .max)
     writeError(lines(of: "smashtag: \(source)\(name): \(failure.message)") + (sign ?? ""))
   }
 
@@ -224,10 +224,10 @@ extension ShellTerminal {
   ///
   /// Outside a terminal they are drawn only where that was asked for, and never for the ear.
   var graphics: Graphics? {
-    let way = way
-    guard way != .none, !isLinear, isTerminal || drawsIntoFiles else { return nil }
+    let method = method
+    guard method != .none, !isLinear, isTerminal || drawsIntoFiles else { return nil }
     return Graphics(
-      way: way, cell: cell, colors: capabilities.colorDepth,
+      method: method, cell: cell, colors: capabilities.colorDepth,
       isUnicode: OutputCapabilities.isUnicode(environment), background: background)
   }
 
@@ -235,8 +235,8 @@ extension ShellTerminal {
   var canvas: Canvas { Canvas(in: size, cell: cell) }
 
   /// What pages leave room for.
-  var pictureRoom: PictureRoom? {
-    graphics.map { PictureRoom(cell: $0.cell, showsPreviews: showsPreviews && $0.way.drawsPixels) }
+  var pictureRoom: PreviewStyle? {
+    graphics.map { PreviewStyle(cell: $0.cell, showsPreviews: showsPreviews && $0.method.drawsPixels) }
   }
 
   /// Whether the terminal was not asked yet, and that its answers count.
@@ -260,10 +260,10 @@ extension ShellTerminal {
 }
 
 extension ShellTerminal {
-  private var way: GraphicsWay {
+  private var method: GraphicsMethod {
     let name = answers.now.graphicsName
-    if let way = GraphicsWay(rawValue: name) { return way }
-    return isTerminal ? GraphicsWay(environment, answers: answers.now.graphics) : .none
+    if let method = GraphicsMethod(rawValue: name) { return method }
+    return isTerminal ? GraphicsMethod(environment, answers: answers.now.graphics) : .none
   }
 
   private var cell: PixelSize {

@@ -74,7 +74,7 @@ extension ManPage {
     roff.section("Environment")
     for variable in EnvironmentVariable.all { roff.entry(Roff.Tag(literal: variable.name), variable.note) }
     roff.section("Files")
-    for place in FilePlace.standard { roff.entry(Roff.Tag(literal: place.path), place.note) }
+    for place in FileLocation.standard { roff.entry(Roff.Tag(literal: place.path), place.note) }
     roff.paragraph("With --data-dir DIR, or SMASHTAG_DATA_DIR, they are " + Self.gatheredPaths + ".")
     roff.section("Exit status")
     for status in ProgramStatus.allCases {
@@ -86,12 +86,12 @@ extension ManPage {
     roff.more("editrc(5), jq(1), less(1)")
   }
 
-  private static var gatheredPaths: String { FilePlace.gathered.map(\.path).joined(separator: ", ") }
+  private static var gatheredPaths: String { FileLocation.gathered.map(\.path).joined(separator: ", ") }
 
   private static let description = [
-    "A post is full of doors: hashtags, people, links, pictures. smashtag is the shell for going through them: "
-      + "search, pick a tweet by its number, see what it mentions, pick a mention, and you are in the next search, "
-      + "at the picture or in the page; back and root bring you home.",
+    "smashtag is a shell for exploring posts through what they mention: hashtags, people, links and pictures. "
+      + "Search, pick a tweet by its number, see what it mentions, pick a mention, and you are in the next search, "
+      + "at the picture or in the page; back and root take you back.",
     "Its sources are sample, a collection inside the program; archive, your own tweets, offline; and the networks x, "
       + "bluesky and any server of Mastodon that source add names, alone or together, whose answers the archive keeps. "
       + "The same words go through the photos of flickr: places by country, the photos of a place, the photo. "
@@ -100,24 +100,24 @@ extension ManPage {
 }
 
 /// A file or folder the program keeps, and what for.
-struct FilePlace {
+struct FileLocation {
   let path: String
   let note: String
 
   /// Where everything is unless the user moves it.
-  static var standard: [FilePlace] { all(in: Places(dataDirectory: nil, environment: ["HOME": "~"])) }
+  static var standard: [FileLocation] { all(in: Locations(dataDirectory: nil, environment: ["HOME": "~"])) }
 
   /// Where it is below a folder the user chose.
-  static var gathered: [FilePlace] { all(in: Places(dataDirectory: "DIR", environment: [:])) }
+  static var gathered: [FileLocation] { all(in: Locations(dataDirectory: "DIR", environment: [:])) }
 
-  private static func all(in places: Places) -> [FilePlace] {
+  private static func all(in places: Locations) -> [FileLocation] {
     [
-      FilePlace(path: places.startUpFile, note: "commands, run at start"),
-      FilePlace(path: places.credentials, note: "the tokens of live sources, for you alone (mode 0600)"),
-      FilePlace(path: places.state, note: "history, recent searches, settings, live sources"),
-      FilePlace(path: places.sightings, note: "what was seen of the recent searches, for new"),
-      FilePlace(path: places.archive, note: "the archive: the tweets that were imported or fetched"),
-      FilePlace(path: places.caches, note: "what can be fetched or made again"),
+      FileLocation(path: places.startUpFile, note: "commands, run at start"),
+      FileLocation(path: places.credentials, note: "the tokens of live sources, for you alone (mode 0600)"),
+      FileLocation(path: places.state, note: "history, recent searches, settings, live sources"),
+      FileLocation(path: places.seenStore, note: "what was seen of the recent searches, for new"),
+      FileLocation(path: places.archive, note: "the archive: the tweets that were imported or fetched"),
+      FileLocation(path: places.caches, note: "what can be fetched or made again"),
     ]
   }
 }

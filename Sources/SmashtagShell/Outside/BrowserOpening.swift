@@ -14,7 +14,7 @@ final class BrowserOpening {
 
   private let shell: OutsideListener
   private let terminal: ShellTerminal
-  private let doors: Doors
+  private let desktop: Desktop
   private let io: PatientIO
   private let handover: TerminalHandover
   private let mailbox: Mailbox<Mail>
@@ -26,7 +26,7 @@ final class BrowserOpening {
     _ parts: ShellParts, _ shell: OutsideListener, _ io: PatientIO, _ handover: TerminalHandover,
     _ mailbox: Mailbox<Mail>
   ) {
-    (terminal, doors, self.shell) = (parts.terminal, parts.doors, shell)
+    (terminal, desktop, self.shell) = (parts.terminal, parts.desktop, shell)
     (self.io, self.handover, self.mailbox) = (io, handover, mailbox)
   }
 
@@ -36,7 +36,7 @@ final class BrowserOpening {
   /// Opens an address in the first browser that works: in this terminal until the reader leaves it, or outside of it,
   /// where nobody waits for it.
   func open(_ url: String, _ finish: @escaping Finish) {
-    do { open(try doors.openings(of: url)[...], after: nil, finish) } catch { finish(.failure(error)) }
+    do { open(try desktop.openings(of: url)[...], after: nil, finish) } catch { finish(.failure(error)) }
   }
 
   /// Goes on once it is known what became of a browser that was started.

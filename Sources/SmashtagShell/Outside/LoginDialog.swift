@@ -8,23 +8,23 @@ import TerminalKit
 struct LoginDialog {
   let shell: OutsideListener
   let terminal: ShellTerminal
-  let doors: Doors
+  let desktop: Desktop
   let io: PatientIO
 
   /// Asks for the token of a live source; its server is asked whether it takes it before it is kept.
   func login(to definition: SourceDefinition) throws -> Outcome {
     if terminal.isEditing { throw LoginError.lineIsEdited }
-    guard definition.maySendToken else { throw LoginError.openRoad(definition.name) }
-    _ = try doors.credentials.secrets()
+    guard definition.maySendToken else { throw LoginError.insecureConnection(definition.name) }
+    _ = try desktop.credentials.secrets()
     let login = NewLogin(
-      definition: definition, secret: try secret(for: definition), file: doors.credentials,
+      definition: definition, secret: try secret(for: definition), file: desktop.credentials,
       variable: variable(with: definition.name))
     return .goesOn { await login.kept(by: $0) }
   }
 
   /// Forgets the token of a source, be it one that was removed; answers what is to be said.
   func logout(of name: String) throws -> [String] {
-    let hadOne = try doors.credentials.forget(name)
+    let hadOne = try desktop.credentials.forget(name)
     let variable = variable(with: name)
     if !hadOne, variable == nil { _ = try shell.session().sources.definition(of: name) }
     let first = hadOne ? "Forgot the token of \(name)." : "No token of \(name) was kept."
@@ -33,7 +33,7 @@ struct LoginDialog {
 
   /// The variable of the environment that has the token of a source, where it is set.
   private func variable(with name: String) -> String? {
-    TokenOrigin.variable(of: name, in: doors.environment)
+    TokenOrigin.variable(of: name, in: desktop.environment)
   }
 
   private func secret(for definition: SourceDefinition) throws -> String {
@@ -101,7 +101,7 @@ enum LoginError: Error, Equatable {
   /// A line is being edited, so the terminal is not free.
   case lineIsEdited
   /// The address is plain http, and of another machine.
-  case openRoad(String)
+  case insecureConnection(String)
   /// Commands are read from standard input.
   case inputTaken(String, variable: String)
   case nothingGiven(String)
@@ -119,7 +119,7 @@ extension LoginError: CustomStringConvertible {
     case .refused(let name, let host, let reason):
       "\(host) does not take it\(reason.isEmpty ? "" : " ('\(reason)')"), nothing is kept; login \(name) asks again"
     case .lineIsEdited: "the terminal is not free to ask for a token; type login alone on its line"
-    case .openRoad(let name):
+    case .insecureConnection(let name):
       "\(name) is reached over plain http, where others could read the token; add it again with https"
     case .inputTaken(let name, let variable):
       "commands come from standard input; set \(variable), or use smashtag login \(name) < FILE"
@@ -191,7 +191,7 @@ private extension NewLogin {
   /// The token itself, or what the command prints.
   func token(in session: Session) async -> Token? {
     guard let line = secret.commandOfSecret else { return Token(secret) }
-    do throws(LoginTrouble) {
+    do throws(TokenError) {
       guard let token = Token(try await SecretCommand(line: line).firstLine().trimmed) else {
         throw .unusable
       }

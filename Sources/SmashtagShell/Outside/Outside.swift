@@ -71,18 +71,18 @@ final class Outside {
   }
 
   private func copied(_ text: String) throws -> Outcome {
-    try doors.copy(text, terminal)
+    try desktop.copy(text, terminal)
     return .done
   }
 
   private func saved(_ bytes: Data, to path: String) throws -> Outcome {
-    try doors.save(bytes, to: path)
+    try desktop.save(bytes, to: path)
     return .done
   }
 
   private var terminal: ShellTerminal { parts.terminal }
-  private var doors: Doors { parts.doors }
-  private var logins: LoginDialog { LoginDialog(shell: shell, terminal: terminal, doors: doors, io: io) }
+  private var desktop: Desktop { parts.desktop }
+  private var logins: LoginDialog { LoginDialog(shell: shell, terminal: terminal, desktop: desktop, io: io) }
 }
 
 // MARK: The terminal for something else
@@ -93,7 +93,7 @@ extension Outside {
     terminal.losePage()
     terminal.forgetRemarks()
     defer { io.wake() }
-    return doors.page(text, io.attention)
+    return desktop.page(text, io.attention)
   }
 
   /// Gives the window to an image until the reader leaves it.
@@ -143,9 +143,9 @@ extension Outside {
     case .screen: terminal.write(bytes)
     case .pipe(let command):
       terminal.losePage()
-      try doors.pipe(to: command, io.attention) { io.attention.write($0, bytes) }
+      try desktop.pipe(to: command, io.attention) { io.attention.write($0, bytes) }
     case .file(let path, let appends):
-      try doors.write(to: path, appends: appends, waits: io.waitsForPartner) { io.write(bytes, to: $0) }
+      try desktop.write(to: path, appends: appends, waits: io.waitsForPartner) { io.write(bytes, to: $0) }
     }
   }
 
@@ -212,9 +212,9 @@ extension Outside {
       terminal.losePage()
       terminal.writeInPieces { descriptor in feed { io.write($0, to: descriptor) } }
     case .pipe(let command):
-      try doors.pipe(to: command, io.attention) { descriptor in feed { io.write($0, to: descriptor) } }
+      try desktop.pipe(to: command, io.attention) { descriptor in feed { io.write($0, to: descriptor) } }
     case .file(let path, let appends):
-      try doors.write(to: path, appends: appends, waits: io.waitsForPartner) { descriptor in
+      try desktop.write(to: path, appends: appends, waits: io.waitsForPartner) { descriptor in
         feed { io.write($0, to: descriptor) }
       }
     }

@@ -158,7 +158,7 @@ struct SecretCommand {
   var patience = SecretCommand.patience
 
   /// The first line it prints, once it has ended well; where it is not waited for it is ended, with all it started.
-  func firstLine() async throws(LoginTrouble) -> String {
+  func firstLine() async throws(TokenError) -> String {
     let deadline = ContinuousClock.now + patience
     let running = try RunningCommand(line)
     while try !running.hasEnded() {
@@ -178,7 +178,7 @@ private final class RunningCommand {
   private var printed: [UInt8] = []
   private var isWaitedFor = false
 
-  init(_ line: String) throws(LoginTrouble) {
+  init(_ line: String) throws(TokenError) {
     let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
     defer { close(nothing) }
     do throws(OutsideError) {
@@ -209,7 +209,7 @@ private final class RunningCommand {
 
 extension RunningCommand {
   /// Takes what was printed, and tells whether it has ended well; ending badly is an error.
-  func hasEnded() throws(LoginTrouble) -> Bool {
+  func hasEnded() throws(TokenError) -> Bool {
     var status: Int32 = 0
     let hasEnded = waitpid(id, &status, WNOHANG) == id
     if hasEnded { isWaitedFor = true }
@@ -224,7 +224,7 @@ extension RunningCommand {
     String(decoding: printed.prefix { $0 != 0x0A }, as: UTF8.self)
   }
 
-  private func takeOutput() throws(LoginTrouble) {
+  private func takeOutput() throws(TokenError) {
     var piece = [UInt8](repeating: 0, count: 4_096)
     while case let count = read(output, &piece, piece.count), count > 0 {
       printed += piece[..<count]

@@ -24,9 +24,9 @@ struct PromptText {
   /// Cut from the left to a third of the width.
   var text: String {
     let room = max(display.size.columns / 3, min(12, display.size.columns / 2))
-    let way = breadcrumb.sanitisedLine().keepingEnd(room)
+    let path = breadcrumb.sanitisedLine().keepingEnd(room)
     let aside = StyledText(remark.map { " (\($0))" } ?? "", role: .dim)
-    let crumb = StyledText(way, partedAt: [" › ", " / "], role: .strong) + aside
+    let crumb = StyledText(path, partedAt: [" › ", " / "], role: .strong) + aside
     guard let activity, !display.isLinear else { return (crumb + "> ").rendered(with: display.style) }
     let running = StyledText(words(of: activity, room: room), partedAt: [" "], role: .dim)
     return (running + (activity.namesPlace ? aside : " " + crumb) + "> ").rendered(with: display.style)

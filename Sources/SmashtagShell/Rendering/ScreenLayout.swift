@@ -15,7 +15,7 @@ protocol ScreenLayout {
   /// What parts a row from the one above it in its section.
   func gap(between above: Row, and below: Row) -> [StyledText]
   /// The room for an image below the lines of a row, which that makes longer.
-  func slot(of row: Row, below line: Int) -> PictureSlot?
+  func slot(of row: Row, below line: Int) -> ReservedCells?
   /// The lines of each row that fits, from one of them on, with what stands above it; one row at least.
   func blocks(of screen: Screen, from start: Int, room: Int) -> [RowBlock]
   /// A shorter page that stands for all rows where they do not fit; `nil` where there is none.
@@ -25,7 +25,7 @@ protocol ScreenLayout {
 }
 
 extension ScreenLayout {
-  func slot(of row: Row, below line: Int) -> PictureSlot? { nil }
+  func slot(of row: Row, below line: Int) -> ReservedCells? { nil }
 
   func gap(between above: Row, and below: Row) -> [StyledText] { [] }
 
@@ -74,16 +74,16 @@ extension ScreenLayout {
 struct RowBlock {
   var lines: [StyledText]
   /// Their lines are counted from the first of these.
-  var slots: [PictureSlot] = []
+  var slots: [ReservedCells] = []
 }
 
 extension [RowBlock] {
   var lines: [StyledText] { flatMap(\.lines) }
 
   /// The pictures of all, their lines counted from the first of all.
-  func slots(from first: Int) -> [PictureSlot] {
+  func slots(from first: Int) -> [ReservedCells] {
     var line = first
-    var slots: [PictureSlot] = []
+    var slots: [ReservedCells] = []
     for block in self {
       slots += block.slots.map { slot in
         var slot = slot
@@ -102,7 +102,7 @@ struct GalleryLayout {
 
   private let screen: Screen
   private let width: Int
-  private let room: PictureRoom
+  private let room: PreviewStyle
   /// As many as have at least the width that was asked for; they share what is left.
   private let perLine: Int
   /// The cells of each image.
@@ -117,7 +117,7 @@ struct GalleryLayout {
     perLine = max(1, (display.size.columns + Self.gap) / (columns + Self.gap))
     let across = max(1, (display.size.columns - (perLine - 1) * Self.gap) / perLine)
     let mostRows = display.isTerminal ? max(1, display.size.rows - 6) : 60
-    let rows = Double(across * room.cell.width) / PictureSlot.usualAspectRatio / Double(room.cell.height)
+    let rows = Double(across * room.cell.width) / ReservedCells.usualAspectRatio / Double(room.cell.height)
     box = Canvas(columns: across, rows: min(mostRows, Int(rows.rounded())), cell: room.cell)
   }
 
@@ -143,7 +143,7 @@ extension GalleryLayout {
   private func block(of line: [Row]) -> RowBlock {
     let images = line.enumerated().compactMap { index, row in
       row.drawnThumbnail.map {
-        PictureSlot(media: $0, line: 0, column: index * (box.columns + Self.gap), box: box)
+        ReservedCells(media: $0, line: 0, column: index * (box.columns + Self.gap), box: box)
       }
     }
     let blanks = Array(repeating: StyledText(""), count: box.rows)
@@ -185,7 +185,7 @@ struct ScreenRenderer {
     /// The index behind the last row that is shown.
     let end: Int
     /// Room for images among the lines.
-    var slots: [PictureSlot] = []
+    var slots: [ReservedCells] = []
   }
 
   /// Lays out as many rows as fit, from one of them on; where there is no window all of them.
@@ -255,7 +255,7 @@ extension String {
 }
 
 /// Room for an image on a page.
-struct PictureSlot: Equatable {
+struct ReservedCells: Equatable {
   let media: MediaItem
   /// The line it begins in, from 0: of a row, or of the whole page.
   var line: Int
@@ -271,14 +271,14 @@ struct PictureSlot: Equatable {
 }
 
 /// What the pictures of a page are drawn with.
-struct PictureRoom: Equatable {
+struct PreviewStyle: Equatable {
   /// The pixels of a cell.
   let cell: PixelSize
   /// Small images stand below the mentions of images.
   let showsPreviews: Bool
 }
 
-extension PictureSlot {
+extension ReservedCells {
   /// What an image gets that does not say how large it is.
   static let usualAspectRatio = 4.0 / 3
 
@@ -307,11 +307,11 @@ struct Display {
   /// What "2 h ago" is counted from.
   let now: Date
   /// What pictures are drawn with; `nil` where none are.
-  var pictures: PictureRoom?
+  var pictures: PreviewStyle?
 
   init(
     size: WindowSize, style: Style, isTerminal: Bool, isLinear: Bool = false, now: Date,
-    pictures: PictureRoom? = nil
+    pictures: PreviewStyle? = nil
   ) {
     self.size = size
     self.style = style

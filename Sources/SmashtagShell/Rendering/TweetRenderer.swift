@@ -166,18 +166,18 @@ extension StyledText {
   init(
     textOf tweet: Tweet, hits: SearchHits = SearchHits(), label: (IndexedURL) -> String = \.shownLabel
   ) {
-    let stretches = MentionStretches(tweet, label: label)
+    let spans = MentionSpans(tweet, label: label)
     var text = CutText(tweet.text, hits: hits.ranges(inText: tweet.text))
     self.init()
-    for stretch in stretches.all where stretch.range.lowerBound >= text.position {
-      append(text.run(upTo: stretch.range.lowerBound, role: .plain))
-      append(stretch.run(of: &text, upTo: stretches.end, hits: hits))
+    for span in spans.all where span.range.lowerBound >= text.position {
+      append(text.run(upTo: span.range.lowerBound, role: .plain))
+      append(span.run(of: &text, upTo: spans.end, hits: hits))
     }
-    append(text.run(upTo: stretches.end, role: .plain))
+    append(text.run(upTo: spans.end, role: .plain))
   }
 }
 
-extension MentionStretch {
+extension MentionSpan {
   /// The run that stands for it: its label, or its part of the text.
   fileprivate func run(of text: inout CutText, upTo end: Int, hits: SearchHits) -> TextRun {
     let isHit = keyword.map(hits.includes) ?? false

@@ -44,7 +44,7 @@ struct VisualLayout: ScreenLayout {
     return rows.blocks.gap(between: above, and: below)
   }
 
-  func slot(of row: Row, below line: Int) -> PictureSlot? { previews.slot(of: row, below: line) }
+  func slot(of row: Row, below line: Int) -> ReservedCells? { previews.slot(of: row, below: line) }
 
   func blocks(of screen: Screen, from start: Int, room: Int) -> [RowBlock] {
     gallery?.blocks(from: start, room: room) ?? rowBlocks(of: screen, from: start, room: room)
@@ -122,13 +122,13 @@ struct PreviewLayout {
   }
 
   /// The slot below the lines of a row; `nil` where it has no image, or one that was not asked for.
-  func slot(of row: Row, below line: Int) -> PictureSlot? {
+  func slot(of row: Row, below line: Int) -> ReservedCells? {
     guard let room = display.pictures, room.showsPreviews, let image = row.previewedImage else { return nil }
     let columns = min(display.size.columns - indent, max(Self.leastColumns, display.size.columns / 3))
     let mostRows = display.isTerminal ? max(3, display.size.rows / 2) : 40
     guard columns > 0 else { return nil }
-    let box = PictureSlot.box(for: image, columns: columns, mostRows: mostRows, cell: room.cell)
-    return PictureSlot(media: image, line: line, column: indent, box: box)
+    let box = ReservedCells.box(for: image, columns: columns, mostRows: mostRows, cell: room.cell)
+    return ReservedCells(media: image, line: line, column: indent, box: box)
   }
 }
 

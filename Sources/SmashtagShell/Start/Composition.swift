@@ -12,7 +12,7 @@ import TweetSources
 /// Builds everything that lives as long as the program, once.
 struct Composition {
   let options: Options
-  let places: Places
+  let places: Locations
   let environment: [String: String]
   let isInteractive: Bool
   /// The folder that everything was asked to be kept under.
@@ -26,7 +26,7 @@ struct Composition {
     self.isInteractive = isInteractive
     client = HTTPClient(certificates: Certificates.file(in: environment))
     dataDirectory = (options.dataDirectory ?? environment.value(of: "SMASHTAG_DATA_DIR"))?.absolutePath
-    places = Places(dataDirectory: dataDirectory, environment: environment)
+    places = Locations(dataDirectory: dataDirectory, environment: environment)
   }
 
   /// What the shell is built of, besides its core.
@@ -37,20 +37,20 @@ struct Composition {
     let terminal = ShellTerminal(
       options: options, answers: TerminalAnswers(environment: environment), environment: environment,
       isTerminal: isatty(STDOUT_FILENO) != 0, now: Date.init)
-    let shelf = shelf
+    let store = store
     terminal.obey(Settings(options.settings))
     if case .command(let words) = options.call, let file = CommandTable.imageFile(in: words) {
-      shelf.begin(file, on: terminal.canvas, with: terminal.graphics)
+      store.begin(file, on: terminal.canvas, with: terminal.graphics)
     }
     return ShellParts(
       terminal: terminal,
-      doors: Doors(environment: environment, cacheFolder: places.caches, credentials: credentials),
-      wakeup: wakeup, signals: Signals(raising: wakeup), shelf: shelf)
+      desktop: Desktop(environment: environment, cacheFolder: places.caches, credentials: credentials),
+      wakeup: wakeup, signals: Signals(raising: wakeup), store: store)
   }
 
   func shell(of parts: ShellParts) -> Shell {
     let state = StateFile(path: places.state) { Self.warn($0) }
-    let session = session(state, parts.terminal.answers, parts.shelf)
+    let session = session(state, parts.terminal.answers, parts.store)
     parts.terminal.obey(session.settings)
     let core = ShellCore(
       session, remembers: isInteractive || options.remembers, keepsGoing: options.keepsGoing)
@@ -78,7 +78,7 @@ struct Composition {
 
 extension Composition {
   /// What commands look at and ask, as the options, the environment and the state say.
-  func session(_ state: StateFile, _ answers: TerminalAnswers, _ shelf: ImageShelf) -> Session {
+  func session(_ state: StateFile, _ answers: TerminalAnswers, _ store: ImageStore) -> Session {
     let remembered = Self.remembered(in: state)
     let archive = Archive(path: places.archive)
     let sources: [any TweetSource] = [
@@ -95,17 +95,17 @@ extension Composition {
     var ports = Ports(
       state: state,
       importer: ArchiveImporter(archive: archive), encoder: TweetEncoder(), files: NewFiles(), maker: maker,
-      examiner: examiner(of: archive, sources) { TerminalFacts(answers.now) }, images: shelf, pages: pages,
+      examiner: examiner(of: archive, sources) { TerminalFacts(answers.now) }, images: store, pages: pages,
       isInteractive: isInteractive, readsCommandsFromInput: !isInteractive && options.call == .shell)
     ports.collation = Collation(environment: environment)
-    ports.hasDesktop = Doors.hasDesktop(in: environment)
+    ports.hasDesktop = Desktop.hasDesktop(in: environment)
     return Session(ports, sources: catalog, settings: settings)
   }
 
   /// The images, with what was fetched of them in earlier sessions.
-  var shelf: ImageShelf {
-    ImageShelf(
-      store: MediaStore(folder: places.caches + "/images", client: client, accepts: ImageShelf.isImage))
+  var store: ImageStore {
+    ImageStore(
+      store: MediaStore(folder: places.caches + "/images", client: client, accepts: ImageStore.isImage))
   }
 
   /// The pages of the web, with those that were read in earlier sessions and those of the sample.
@@ -191,7 +191,7 @@ struct SourceMaker: SourceMaking {
     case .mastodon: kept(MastodonSource(definition, client: client, tokens: tokens), of: definition)
     case .bluesky: kept(bluesky(definition), of: definition)
     // Of photos the ones that were viewed are kept, by the shell.
-    case .flickr: FlickrDoor(definition, client: client, tokens: tokens)
+    case .flickr: FlickrOrSample(definition, client: client, tokens: tokens)
     }
   }
 

@@ -93,7 +93,7 @@ extension TweetPage {
 }
 
 /// Flickr where there is a key for it, else the sample that comes with the program.
-struct FlickrDoor: PlaceSource {
+struct FlickrOrSample: PlaceSource {
   let live: FlickrSource
   let sample: FlickrSample
   let tokens: any TokenKeeping

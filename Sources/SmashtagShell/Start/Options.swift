@@ -119,7 +119,7 @@ enum Usage {
       section("Options", Option.all.map { ($0.usage, $0.note) }),
     ] + commands + [
       section("Environment", EnvironmentVariable.all.map { ($0.name, $0.note) }),
-      section("Files", FilePlace.standard.map { ($0.path, $0.note) }),
+      section("Files", FileLocation.standard.map { ($0.path, $0.note) }),
       section("Exit status", ProgramStatus.allCases.map { (String($0.rawValue), $0.meaning) }), more,
     ]).joined(separator: "\n\n")
   }

@@ -29,7 +29,7 @@ final class Logins: TokenKeeping {
       let token = try await token(in: secret, for: request)
       forgetWarnings(about: source)
       return token
-    } catch let trouble as LoginTrouble {
+    } catch let trouble as TokenError {
       if trouble != .cancelled { warn("the token of \(source) \(trouble)", about: source, in: request) }
     } catch {
       warn(String(describing: error), about: file.path, in: request)
@@ -55,13 +55,13 @@ extension Logins {
       return environment.value(of: variable)?.trimmed
     }
     if let secret = try file.secrets()[CredentialsFile.key(of: source, at: server)] { return secret.trimmed }
-    if let other = try file.servers(of: source).first { throw LoginTrouble.otherServer(other, of: source) }
+    if let other = try file.servers(of: source).first { throw TokenError.otherServer(other, of: source) }
     return nil
   }
 
   private func token(
     in secret: String, for request: RequestContext
-  ) async throws(LoginTrouble) -> Token {
+  ) async throws(TokenError) -> Token {
     if let command = secret.commandOfSecret {
       return try await commands.token(printedBy: command, since: file.version, in: request).get()
     }
@@ -82,7 +82,7 @@ extension Logins {
 }
 
 /// Why there is no token although a source has one; what a command printed is never part of it.
-enum LoginTrouble: Error, Equatable {
+enum TokenError: Error, Equatable {
   /// Nothing, or blanks or control characters in it.
   case unusable
   case cannotRun(reason: String)
@@ -93,7 +93,7 @@ enum LoginTrouble: Error, Equatable {
   case cancelled
 }
 
-extension LoginTrouble: CustomStringConvertible {
+extension TokenError: CustomStringConvertible {
   var description: String {
     switch self {
     case .unusable: "is empty, or has blanks in it; give it again with login"

@@ -7,7 +7,7 @@ import Synchronization
 /// Whoever needs one that is running waits for it. One that failed is run again for the next request.
 final class SecretCommands: Sendable {
   private struct Run {
-    let answer: Task<Result<Token, LoginTrouble>, Never>
+    let answer: Task<Result<Token, TokenError>, Never>
     let version: FileVersion?
     /// That of the request it was begun for.
     let deadline: ContinuousClock.Instant?
@@ -29,7 +29,7 @@ final class SecretCommands: Sendable {
   /// What a command prints; run again where `version`, that of the file it may stand in, is another than before.
   func token(
     printedBy command: String, since version: FileVersion?, in request: RequestContext
-  ) async -> Result<Token, LoginTrouble> {
+  ) async -> Result<Token, TokenError> {
     while true {
       let run = run(of: command, version, request)
       let result = await withTaskCancellationHandler {
@@ -63,9 +63,9 @@ extension SecretCommands {
     }
   }
 
-  private func ask(_ command: String, patience: Duration) -> Task<Result<Token, LoginTrouble>, Never> {
+  private func ask(_ command: String, patience: Duration) -> Task<Result<Token, TokenError>, Never> {
     Task {
-      do throws(LoginTrouble) {
+      do throws(TokenError) {
         let line = try await SecretCommand(line: command, patience: patience).firstLine()
         guard let token = Token(line.trimmed) else { throw .unusable }
         return .success(token)
@@ -76,7 +76,7 @@ extension SecretCommands {
   }
 
   /// What was cancelled counts for nobody.
-  private func note(_ trouble: LoginTrouble, of run: Run, _ command: String) {
+  private func note(_ trouble: TokenError, of run: Run, _ command: String) {
     runs.withLock { runs in
       guard runs[command]?.answer == run.answer else { return }
       if trouble == .cancelled { runs[command] = nil } else { runs[command]?.hasFailed = true }
@@ -85,7 +85,7 @@ extension SecretCommands {
 
   /// Whether it ended because another one left, or had less time, who had begun it.
   private func endedForOthers(
-    _ run: Run, _ result: Result<Token, LoginTrouble>, _ request: RequestContext
+    _ run: Run, _ result: Result<Token, TokenError>, _ request: RequestContext
   ) -> Bool {
     let share = share(of: request)
     guard !Task.isCancelled, share > .zero else { return false }

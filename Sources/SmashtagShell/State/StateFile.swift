@@ -13,7 +13,7 @@ final class StateFile: StateKeeping {
   private let path: String
   private let trouble: @Sendable (String) -> Void
   private let cached = Mutex<Cached?>(nil)
-  private let sightingsFile: SightingsFile
+  private let seenFile: SeenFile
 
   private struct Cached {
     let version: FileVersion
@@ -24,13 +24,13 @@ final class StateFile: StateKeeping {
   init(path: String, trouble: @escaping @Sendable (String) -> Void) {
     self.path = path
     self.trouble = trouble
-    sightingsFile = SightingsFile(beside: path)
+    seenFile = SeenFile(beside: path)
   }
 
-  func sightings() throws -> Sightings { try sightingsFile.sightings() }
+  func seenStore() throws -> SeenStore { try seenFile.seenStore() }
 
-  func updateSightings(_ change: @Sendable (inout Sightings) -> Void) throws {
-    try sightingsFile.update(change)
+  func updateSeenStore(_ change: @Sendable (inout SeenStore) -> Void) throws {
+    try seenFile.update(change)
   }
 
   /// Needs no lock, and no permission to write: a file is only ever replaced whole.
@@ -130,9 +130,9 @@ extension StateError: CustomStringConvertible {
 
 /// What was shown of the recent searches, in a property list of its own, which nobody reads before it is needed.
 ///
-/// By the identity of the search and the name of the source it has what ``Sight/data`` says. A file that cannot be read
+/// By the identity of the search and the name of the source it has what ``SeenPosts/data`` says. A file that cannot be read
 /// is as good as none: all that is lost is what was new.
-struct SightingsFile: Sendable {
+struct SeenFile: Sendable {
   /// No list is longer: a hundred searches at many sources.
   private static let longest = 4_000_000
 
@@ -145,26 +145,26 @@ struct SightingsFile: Sendable {
     path = (state as NSString).deletingLastPathComponent + "/seen.plist"
   }
 
-  func sightings() throws(StateError) -> Sightings {
-    guard FileManager.default.fileExists(atPath: path) else { return Sightings() }
+  func seenStore() throws(StateError) -> SeenStore {
+    guard FileManager.default.fileExists(atPath: path) else { return SeenStore() }
     let bytes: Data?
     do { bytes = try UntrustedPropertyList.bytes(of: path, limit: Self.longest) } catch {
       throw .unreadable(path: path, reason: error.reason)
     }
     let list = bytes.flatMap { UntrustedPropertyList($0).decoded(as: [String: [String: Data]].self) }
-    guard let list else { return Sightings() }
-    return Sightings(list.mapValues { $0.compactMapValues(Sight.init) })
+    guard let list else { return SeenStore() }
+    return SeenStore(list.mapValues { $0.compactMapValues(SeenPosts.init) })
   }
 
-  func update(_ change: @Sendable (inout Sightings) -> Void) throws(StateError) {
+  func update(_ change: @Sendable (inout SeenStore) -> Void) throws(StateError) {
     do {
       let lock = try FileLock(beside: path)
       try withExtendedLifetime(lock) {
-        var sightings = try sightings()
-        change(&sightings)
+        var seenStore = try seenStore()
+        change(&seenStore)
         let encoder = PropertyListEncoder()
         encoder.outputFormat = .binary
-        let list = sightings.sights.mapValues { $0.mapValues(\.data) }
+        let list = seenStore.seenPosts.mapValues { $0.mapValues(\.data) }
         try AtomicFile.write(try encoder.encode(list), to: path, suffix: ".new")
       }
     } catch let failure as FileLock.Failure {

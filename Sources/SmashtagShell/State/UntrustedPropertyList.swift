@@ -98,8 +98,8 @@ private struct BinaryPropertyList {
   private mutating func extent(of object: Int, depth: Int) -> Extent? {
     guard depth >= 0 else { return nil }
     if let known = extents[object] { return known.depth <= depth ? known : nil }
-    guard object < count, let place = integer(at: table + object * offsetSize, size: offsetSize),
-      place < table, let header = header(at: place)
+    guard object < count, let offset = integer(at: table + object * offsetSize, size: offsetSize),
+      offset < table, let header = header(at: offset)
     else { return nil }
     var extent = Extent(size: Self.overhead + header.byteCount, depth: 0)
     for index in 0..<header.references {
@@ -115,9 +115,9 @@ private struct BinaryPropertyList {
   private var most: Int { max(Self.least, bytes.count * Self.growth) }
 
   /// Where an object's content begins, how many bytes it has, and how many references these are.
-  private func header(at place: Int) -> (start: Int, byteCount: Int, references: Int)? {
-    let (kind, low) = (bytes[place] >> 4, Int(bytes[place] & 15))
-    var (start, length) = (place + 1, low)
+  private func header(at offset: Int) -> (start: Int, byteCount: Int, references: Int)? {
+    let (kind, low) = (bytes[offset] >> 4, Int(bytes[offset] & 15))
+    var (start, length) = (offset + 1, low)
     if [0x4, 0x5, 0x6, 0xA, 0xC, 0xD].contains(kind), low == 15 {
       guard start < bytes.count, bytes[start] >> 4 == 1, bytes[start] & 15 <= 3 else { return nil }
       let size = 1 << Int(bytes[start] & 15)
@@ -137,12 +137,12 @@ private struct BinaryPropertyList {
     return (start, width, [0xA, 0xC, 0xD].contains(kind) ? width / referenceSize : 0)
   }
 
-  private func integer(at place: Int, size: Int) -> Int? { Self.integer(in: bytes, at: place, size: size) }
+  private func integer(at offset: Int, size: Int) -> Int? { Self.integer(in: bytes, at: offset, size: size) }
 
   /// A number, the highest byte first; `nil` where it does not stand within the bytes, or is too large to be of use.
-  private static func integer(in bytes: [UInt8], at place: Int, size: Int) -> Int? {
-    guard place >= 0, place <= bytes.count - size else { return nil }
-    let number = bytes[place..<place + size].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+  private static func integer(in bytes: [UInt8], at offset: Int, size: Int) -> Int? {
+    guard offset >= 0, offset <= bytes.count - size else { return nil }
+    let number = bytes[offset..<offset + size].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     return number <= UInt64(UInt32.max) ? Int(number) : nil
   }
 }
@@ -160,12 +160,12 @@ private struct XMLPropertyList {
     guard let first = bytes[start...].firstIndex(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }),
       bytes[first] == UInt8(ascii: "<"), bytes[first...].dropFirst().first != 0
     else { return false }
-    var (place, depth) = (start, 0)
-    while let tag = bytes[place...].firstIndex(of: UInt8(ascii: "<")) {
+    var (offset, depth) = (start, 0)
+    while let tag = bytes[offset...].firstIndex(of: UInt8(ascii: "<")) {
       guard let end = end(of: tag), isKnown(bytes[tag..<end]) else { return false }
       depth += change(of: bytes[tag..<end])
       if depth > limit { return false }
-      place = end
+      offset = end
     }
     return true
   }
@@ -181,10 +181,10 @@ private struct XMLPropertyList {
 
   private func end(of text: String, from start: Int) -> Int? {
     let wanted = Array(text.utf8)
-    var place = start
-    while let found = bytes[place...].firstIndex(of: wanted[0]) {
+    var offset = start
+    while let found = bytes[offset...].firstIndex(of: wanted[0]) {
       if bytes[found...].starts(with: wanted) { return found + wanted.count }
-      place = found + 1
+      offset = found + 1
     }
     return nil
   }

@@ -174,7 +174,7 @@ extension ImageView {
   }
 
   func clear() {
-    window.clear(keepsImages: terminal.graphics?.way == .kitty, removal)
+    window.clear(keepsImages: terminal.graphics?.method == .kitty, removal)
     placed = nil
   }
 
@@ -187,10 +187,10 @@ extension ImageView {
   /// Begins to paint what should be seen, unless it is, and writes the two lines below.
   func refresh() {
     writeLines()
-    guard let wanted = page?.picture, wanted != drawn, painting == nil, let studio else { return }
+    guard let wanted = page?.picture, wanted != drawn, painting == nil, let loader else { return }
     painting = wanted
     let mailbox = mailbox
-    painter = Task { mailbox.put(.painted(await studio.result(of: wanted), of: wanted)) }
+    painter = Task { mailbox.put(.painted(await loader.result(of: wanted), of: wanted)) }
   }
 
   /// What is drawn; `nil` where words stand in the place of the image.
@@ -202,8 +202,8 @@ extension ImageView {
 }
 
 extension ImageView {
-  private var studio: PictureStudio? {
-    terminal.graphics.map(surroundings.easel.studio)
+  private var loader: ImageLoader? {
+    terminal.graphics.map(surroundings.easel.loader)
   }
 
   /// Draws also what the reader has already moved on from: a key that is held shows where it goes.

@@ -8,35 +8,35 @@ struct ByteView {
 
   var count: Int { bytes.count }
 
-  func byte(at place: Int) -> UInt8? {
-    place >= 0 && place < bytes.count ? bytes[bytes.startIndex + place] : nil
+  func byte(at offset: Int) -> UInt8? {
+    offset >= 0 && offset < bytes.count ? bytes[bytes.startIndex + offset] : nil
   }
 
   /// A number of up to four bytes, most significant byte first.
-  func bigEndian(_ length: Int, at place: Int) -> Int? {
-    number(stride(from: place, to: place + length, by: 1))
+  func bigEndian(_ length: Int, at offset: Int) -> Int? {
+    number(stride(from: offset, to: offset + length, by: 1))
   }
 
   /// A number of up to four bytes, least significant byte first.
-  func littleEndian(_ length: Int, at place: Int) -> Int? {
-    number(stride(from: place + length - 1, through: place, by: -1))
+  func littleEndian(_ length: Int, at offset: Int) -> Int? {
+    number(stride(from: offset + length - 1, through: offset, by: -1))
   }
 
   /// Whether certain bytes stand at an offset.
-  func has(_ expected: [UInt8], at place: Int = 0) -> Bool {
-    place >= 0 && place <= count - expected.count && bytes.dropFirst(place).starts(with: expected)
+  func has(_ expected: [UInt8], at offset: Int = 0) -> Bool {
+    offset >= 0 && offset <= count - expected.count && bytes.dropFirst(offset).starts(with: expected)
   }
 
   /// Whether certain ASCII letters stand at an offset.
-  func has(_ expected: String, at place: Int = 0) -> Bool { has(Array(expected.utf8), at: place) }
+  func has(_ expected: String, at offset: Int = 0) -> Bool { has(Array(expected.utf8), at: offset) }
 
   /// The first bytes, at most `length`.
   func prefix(_ length: Int) -> Data { bytes.prefix(length) }
 
-  private func number(_ places: some Sequence<Int>) -> Int? {
+  private func number(_ offsets: some Sequence<Int>) -> Int? {
     var value = 0
-    for place in places {
-      guard let next = byte(at: place) else { return nil }
+    for offset in offsets {
+      guard let next = byte(at: offset) else { return nil }
       value = value << 8 | Int(next)
     }
     return value

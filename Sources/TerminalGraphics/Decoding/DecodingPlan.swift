@@ -35,7 +35,7 @@ struct DecodingPlan {
     size = reduction.size(of: part)
   }
 
-  private static func ways(of image: EncodedImage) -> Reduction.Ways {
+  private static func ways(of image: EncodedImage) -> Reduction.Abilities {
     if image.header.format == .jpeg { return .jpeg }
     return image.isInterlaced ? .sparseBoxes : .boxes
   }
@@ -235,7 +235,7 @@ struct Reduction: Equatable {
 
   /// The greatest reduction that leaves at least `size` within the pixel limit; sizes are in stored
   /// orientation.
-  init(of part: PixelRect, in whole: PixelSize, atLeast size: PixelSize, by ways: Ways) {
+  init(of part: PixelRect, in whole: PixelSize, atLeast size: PixelSize, by ways: Abilities) {
     let width = Double(size.width) / Double(part.width), height = Double(size.height) / Double(part.height)
     let needed = min(1, max(width, height, 1 / Double(max(part.width, part.height))))
     if let fit = ways.eighths.first(where: { Double($0) / 8 >= needed }) { eighths = fit }
@@ -246,7 +246,7 @@ struct Reduction: Equatable {
     }
   }
 
-  private mutating func reduce(_ ways: Ways) {
+  private mutating func reduce(_ ways: Abilities) {
     if let next = ways.eighths.last(where: { $0 < eighths }) { eighths = next } else { box += 1 }
   }
 
@@ -271,7 +271,7 @@ struct Reduction: Equatable {
 
 extension Reduction {
   /// The abilities of a decoder.
-  struct Ways {
+  struct Abilities {
     /// The scales it decodes at in eighths, smallest first.
     let eighths: [Int]
     /// The most pixels of a raster of averaged boxes.
@@ -279,11 +279,11 @@ extension Reduction {
     var step = 1
 
     /// The scales at which libjpeg takes no longer than at full size.
-    static let jpeg = Ways(eighths: [1, 2, 3, 4, 5, 6, 8])
-    static let boxes = Ways(eighths: [8])
+    static let jpeg = Abilities(eighths: [1, 2, 3, 4, 5, 6, 8])
+    static let boxes = Abilities(eighths: [8])
     /// Boxes filled in any order, which takes another 8 bytes for each.
-    static let sparseBoxes = Ways(eighths: [8], boxLimit: Reduction.pixelLimit / 2)
+    static let sparseBoxes = Abilities(eighths: [8], boxLimit: Reduction.pixelLimit / 2)
     /// Boxes of a WebP, which stores colours for two by two pixels.
-    static let evenBoxes = Ways(eighths: [8], step: 2)
+    static let evenBoxes = Abilities(eighths: [8], step: 2)
   }
 }

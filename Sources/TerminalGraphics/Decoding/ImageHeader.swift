@@ -67,9 +67,9 @@ extension ImageHeader {
   /// Reads segments until one has the size (ITU T.81), even after megabytes of metadata.
   init(jpeg bytes: ByteView) throws(ImageError) {
     var orientation: Orientation?
-    var place = 2
+    var offset = 2
     for _ in 0..<Self.mostSegments {
-      guard let segment = JPEGSegment(in: bytes, behind: place) else { break }
+      guard let segment = JPEGSegment(in: bytes, behind: offset) else { break }
       if segment.isFrame {
         self = try Self.frame(segment, bytes, orientation ?? .upright)
         coefficientBytes = JPEGCoefficients(segment, bytes).map { $0.areKept(in: bytes) ? $0.bytes : 0 } ?? 0
@@ -79,7 +79,7 @@ extension ImageHeader {
       if orientation == nil, segment.marker == JPEGSegment.app1 {
         orientation = ExifOrientation.orientation(in: bytes, at: segment.start)
       }
-      place = segment.end
+      offset = segment.end
     }
     throw .damaged(format: ImageFormat.jpeg.rawValue)
   }
@@ -113,13 +113,13 @@ extension ImageHeader {
   /// Looks for the `acTL` chunk with the number of frames, which precedes the first frame (PNG, third
   /// edition).
   private static func isAnimated(_ bytes: ByteView) -> Bool {
-    var place = 33
+    var offset = 33
     for _ in 0..<1000 {
-      guard let length = bytes.bigEndian(4, at: place), !bytes.has("IDAT", at: place + 4) else {
+      guard let length = bytes.bigEndian(4, at: offset), !bytes.has("IDAT", at: offset + 4) else {
         return false
       }
-      if bytes.has("acTL", at: place + 4) { return (bytes.bigEndian(4, at: place + 8) ?? 0) > 1 }
-      place += length + 12
+      if bytes.has("acTL", at: offset + 4) { return (bytes.bigEndian(4, at: offset + 8) ?? 0) > 1 }
+      offset += length + 12
     }
     return false
   }
@@ -193,9 +193,9 @@ enum ExifOrientation {
     let start = start + 6
     let isLittle = bytes.has("II*\0", at: start)
     guard isLittle || bytes.has([0x4D, 0x4D, 0, 0x2A], at: start) else { return nil }
-    func number(_ length: Int, _ place: Int) -> Int? {
+    func number(_ length: Int, _ offset: Int) -> Int? {
       isLittle
-        ? bytes.littleEndian(length, at: start + place) : bytes.bigEndian(length, at: start + place)
+        ? bytes.littleEndian(length, at: start + offset) : bytes.bigEndian(length, at: start + offset)
     }
     guard let directory = number(4, 4), let count = number(2, directory) else { return nil }
     let entries = (0..<min(count, mostEntries)).lazy.map { directory + 2 + $0 * 12 }
@@ -244,11 +244,11 @@ extension JPEGCoefficients {
   /// Whether there are several scans: the JPEG is progressive, or its first scan lacks components.
   func areKept(in bytes: ByteView) -> Bool {
     if frame.isProgressive { return true }
-    var place = frame.end
+    var offset = frame.end
     for _ in 0..<Self.mostSegments {
-      guard let segment = JPEGSegment(in: bytes, behind: place) else { return false }
+      guard let segment = JPEGSegment(in: bytes, behind: offset) else { return false }
       if segment.isScanOrEnd { return (bytes.byte(at: segment.start)).map { $0 < partCount } ?? false }
-      place = segment.end
+      offset = segment.end
     }
     return false
   }
@@ -266,18 +266,18 @@ struct JPEGSegment {
   static let app1: UInt8 = 0xE1
 
   /// Finds the next marker; up to 4096 bytes before it are skipped, as decoders do.
-  init?(in bytes: ByteView, behind place: Int) {
-    var place = place
-    let last = place + Self.mostFill
-    while place < last, bytes.byte(at: place) != 0xFF { place += 1 }
-    while place < last, bytes.byte(at: place) == 0xFF { place += 1 }
-    guard let marker = bytes.byte(at: place) else { return nil }
+  init?(in bytes: ByteView, behind offset: Int) {
+    var offset = offset
+    let last = offset + Self.mostFill
+    while offset < last, bytes.byte(at: offset) != 0xFF { offset += 1 }
+    while offset < last, bytes.byte(at: offset) == 0xFF { offset += 1 }
+    guard let marker = bytes.byte(at: offset) else { return nil }
     self.marker = marker
-    start = place + 3
+    start = offset + 3
     let hasLength = !(0xD0...0xD9).contains(marker) && marker > 1
-    let length = hasLength ? bytes.bigEndian(2, at: place + 1) ?? 0 : 0
+    let length = hasLength ? bytes.bigEndian(2, at: offset + 1) ?? 0 : 0
     guard !hasLength || length >= 2 else { return nil }
-    end = place + 1 + length
+    end = offset + 1 + length
   }
 
   private static let mostFill = 4096
@@ -300,7 +300,7 @@ struct JPEGSegment {
 /// Walks through the blocks of a GIF (GIF89a), up to a limit.
 struct GIFBlocks {
   private let bytes: ByteView
-  private var place = 13
+  private var offset = 13
   /// The number of blocks that may still be read; all together are about 25 MB.
   private var budget = 100_000
 
@@ -316,31 +316,31 @@ struct GIFBlocks {
   }
 
   private mutating func passColors(flags: UInt8) {
-    if flags & 0x80 != 0 { place += 3 << (Int(flags & 7) + 1) }
+    if flags & 0x80 != 0 { offset += 3 << (Int(flags & 7) + 1) }
   }
 
   /// Skips extensions; returns whether a frame follows.
   private mutating func goesToFrame() -> Bool {
-    while bytes.byte(at: place) == 0x21 {
-      place += 2
+    while bytes.byte(at: offset) == 0x21 {
+      offset += 2
       guard passData() else { return false }
     }
-    return bytes.byte(at: place) == 0x2C
+    return bytes.byte(at: offset) == 0x2C
   }
 
   private mutating func passFrame() -> Bool {
-    guard let flags = bytes.byte(at: place + 9) else { return false }
-    place += 10
+    guard let flags = bytes.byte(at: offset + 9) else { return false }
+    offset += 10
     passColors(flags: flags)
-    place += 1
+    offset += 1
     return passData()
   }
 
   /// Skips sub-blocks up to the empty one that ends them.
   private mutating func passData() -> Bool {
-    while budget > 0, let length = bytes.byte(at: place) {
+    while budget > 0, let length = bytes.byte(at: offset) {
       budget -= 1
-      place += 1 + Int(length)
+      offset += 1 + Int(length)
       if length == 0 { return true }
     }
     return false

@@ -51,7 +51,7 @@ extension Raster {
   }
 
   /// The position of a part of the image in the raster, in fractional pixels, limited to the raster.
-  func place(of part: PixelRect) -> terminal_images_part {
+  func rect(of part: PixelRect) -> terminal_images_part {
     let across = Double(size.width) / Double(self.part.width)
     let down = Double(size.height) / Double(self.part.height)
     let x = min(max(0, Double(part.x - self.part.x) * across), Double(size.width) - across)
@@ -124,7 +124,7 @@ extension Raster {
   private func fill(_ buffer: UnsafeMutableBufferPointer<UInt8>, with part: PixelRect, as size: PixelSize)
     -> Bool
   {
-    withPixels { terminal_images_scale($0, place(of: part), buffer.baseAddress, size.width, size.height) }
+    withPixels { terminal_images_scale($0, rect(of: part), buffer.baseAddress, size.width, size.height) }
       ?? false
   }
 }
@@ -135,10 +135,10 @@ extension Raster {
 
   /// The visible pixels where a part covers a canvas, not more than the canvas has.
   public func cut(to part: PixelRect, on canvas: Canvas) -> Raster {
-    let place = place(of: part)
+    let rect = rect(of: part)
     let size = PixelSize(
-      width: min(canvas.drawnPixels.width, Int(place.width.rounded(.up))),
-      height: min(canvas.drawnPixels.height, Int(place.height.rounded(.up))))
+      width: min(canvas.drawnPixels.width, Int(rect.width.rounded(.up))),
+      height: min(canvas.drawnPixels.height, Int(rect.height.rounded(.up))))
     return scaled(part, to: size) ?? self
   }
 }

@@ -4,14 +4,14 @@ import Foundation
 /// Identifies bytes that are no drawable image, for the error message.
 enum UndrawableKind {
   static func error(for bytes: ByteView) -> ImageError {
-    if let kind = boxKind(bytes) ?? signatures.first(where: { bytes.has($0.bytes, at: $0.place) })?.kind {
+    if let kind = boxKind(bytes) ?? signatures.first(where: { bytes.has($0.bytes, at: $0.offset) })?.kind {
       return .notDrawable(kind)
     }
     if bytes.has("BM"), bytes.bigEndian(4, at: 6) == 0 { return .notDrawable("BMP") }
     return textKind(bytes)
   }
 
-  private static let signatures: [(bytes: [UInt8], place: Int, kind: String)] = [
+  private static let signatures: [(bytes: [UInt8], offset: Int, kind: String)] = [
     (Array("II*\0".utf8), 0, "TIFF"), ([0x4D, 0x4D, 0, 0x2A], 0, "TIFF"),
     (Array("II+\0".utf8), 0, "TIFF"), ([0x4D, 0x4D, 0, 0x2B], 0, "TIFF"),
     ([0, 0, 1, 0], 0, "ICO"), ([0xFF, 0x0A], 0, "JPEG XL"), (Array("JXL ".utf8), 4, "JPEG XL"),
@@ -27,9 +27,9 @@ enum UndrawableKind {
   private static func boxKind(_ bytes: ByteView) -> String? {
     guard bytes.has("ftyp", at: 4) else { return nil }
     let end = min(bytes.bigEndian(4, at: 0) ?? 0, 256)
-    let places = [8] + stride(from: 16, to: max(end - 3, 16), by: 4)
+    let offsets = [8] + stride(from: 16, to: max(end - 3, 16), by: 4)
     let found = boxBrands.first { box in
-      places.contains { place in box.brands.contains { bytes.has($0, at: place) } }
+      offsets.contains { offset in box.brands.contains { bytes.has($0, at: offset) } }
     }
     return found?.kind ?? "a video (MP4)"
   }

@@ -124,27 +124,27 @@ struct WebPChunk {
   var start: Int { head + 8 }
   let end: Int
 
-  init?(in bytes: ByteView, at place: Int) {
-    guard let length = bytes.littleEndian(4, at: place + 4) else { return nil }
-    let letters = (0..<4).compactMap { bytes.byte(at: place + $0) }
+  init?(in bytes: ByteView, at offset: Int) {
+    guard let length = bytes.littleEndian(4, at: offset + 4) else { return nil }
+    let letters = (0..<4).compactMap { bytes.byte(at: offset + $0) }
     name = String(decoding: letters, as: UTF8.self)
-    head = place
-    end = place + 8 + length + length % 2
+    head = offset
+    end = offset + 8 + length + length % 2
   }
 }
 
 /// The chunks from an offset on, up to a limit.
 struct WebPChunks: Sequence, IteratorProtocol {
   private let bytes: ByteView
-  private var place: Int
+  private var offset: Int
   private var budget = 1000
 
-  init(_ bytes: ByteView, from place: Int) { (self.bytes, self.place) = (bytes, place) }
+  init(_ bytes: ByteView, from offset: Int) { (self.bytes, self.offset) = (bytes, offset) }
 
   mutating func next() -> WebPChunk? {
-    guard budget > 0, let chunk = WebPChunk(in: bytes, at: place) else { return nil }
+    guard budget > 0, let chunk = WebPChunk(in: bytes, at: offset) else { return nil }
     budget -= 1
-    place = chunk.end
+    offset = chunk.end
     return chunk
   }
 }
@@ -168,16 +168,16 @@ struct WebPBitstream {
     }
   }
 
-  private init?(lossy place: Int, _ bytes: ByteView) {
-    guard let width = bytes.littleEndian(2, at: place), let height = bytes.littleEndian(2, at: place + 2),
+  private init?(lossy offset: Int, _ bytes: ByteView) {
+    guard let width = bytes.littleEndian(2, at: offset), let height = bytes.littleEndian(2, at: offset + 2),
       width & 0x3FFF > 0, height & 0x3FFF > 0
     else { return nil }
     size = PixelSize(width: width & 0x3FFF, height: height & 0x3FFF)
     (isLossless, hasAlpha) = (false, false)
   }
 
-  private init?(lossless place: Int, _ bytes: ByteView) {
-    guard let bits = bytes.littleEndian(4, at: place) else { return nil }
+  private init?(lossless offset: Int, _ bytes: ByteView) {
+    guard let bits = bytes.littleEndian(4, at: offset) else { return nil }
     size = PixelSize(width: bits & 0x3FFF + 1, height: bits >> 14 & 0x3FFF + 1)
     (isLossless, hasAlpha) = (true, bits >> 28 & 1 == 1)
   }

@@ -90,7 +90,7 @@ extension CellSize {
 }
 
 /// How images are drawn.
-public enum GraphicsWay: String, CaseIterable, Sendable {
+public enum GraphicsMethod: String, CaseIterable, Sendable {
   /// Pixels by kitty's graphics protocol.
   case kitty
   /// Pixels by iTerm2's inline images.

@@ -30,9 +30,9 @@ public enum KittyGraphics {
     _ placement: UInt32, of part: PixelRect, in raster: Raster, as image: UInt32, on canvas: Canvas
   ) -> [UInt8] {
     let sent = sentSize(of: raster)
-    let place = Raster(part: raster.part, size: sent, pixels: []).place(of: part)
-    let (x, width) = pixels(from: place.x, length: place.width, limit: sent.width)
-    let (y, height) = pixels(from: place.y, length: place.height, limit: sent.height)
+    let rect = Raster(part: raster.part, size: sent, pixels: []).rect(of: part)
+    let (x, width) = pixels(from: rect.x, length: rect.width, limit: sent.width)
+    let (y, height) = pixels(from: rect.y, length: rect.height, limit: sent.height)
     return command(
       "a=p,q=2,i=\(image),p=\(placement),x=\(x),y=\(y),w=\(width),h=\(height)"
         + ",c=\(canvas.columns),r=\(canvas.rows),C=1")

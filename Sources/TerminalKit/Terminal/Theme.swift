@@ -6,9 +6,9 @@ import Foundation
 public struct Theme: Equatable, Sendable {
   /// The name by which the user selects the theme.
   public let name: String
-  private let looks: [TextRole: Look]
+  private let looks: [TextRole: TextStyle]
 
-  init(name: String, looks: [TextRole: Look]) {
+  init(name: String, looks: [TextRole: TextStyle]) {
     self.name = name
     self.looks = looks
   }
@@ -27,7 +27,7 @@ public struct Theme: Equatable, Sendable {
   /// All themes.
   public static let all = [dark, light, plain]
 
-  func look(of role: TextRole) -> Look { looks[role] ?? Look() }
+  func look(of role: TextRole) -> TextStyle { looks[role] ?? TextStyle() }
 }
 
 // The colours are based on Okabe and Ito's palette for colour-blind readers (jfly.uni-koeln.de/color), made
@@ -59,18 +59,18 @@ extension Theme {
 private extension Theme {
   static func looks(
     hashtag: Color, url: Color, user: Color, image: Color, number: Color, warning: Color, error: Color
-  ) -> [TextRole: Look] {
+  ) -> [TextRole: TextStyle] {
     [
-      .strong: Look(isBold: true), .heading: Look(isBold: true), .dim: Look(isFaint: true),
-      .hashtag: Look(color: hashtag), .url: Look(color: url), .user: Look(color: user),
-      .image: Look(color: image), .number: Look(color: number), .hit: Look(isUnderlined: true),
-      .warning: Look(color: warning), .error: Look(color: error, isBold: true),
+      .strong: TextStyle(isBold: true), .heading: TextStyle(isBold: true), .dim: TextStyle(isFaint: true),
+      .hashtag: TextStyle(color: hashtag), .url: TextStyle(color: url), .user: TextStyle(color: user),
+      .image: TextStyle(color: image), .number: TextStyle(color: number), .hit: TextStyle(isUnderlined: true),
+      .warning: TextStyle(color: warning), .error: TextStyle(color: error, isBold: true),
     ]
   }
 }
 
 /// The appearance of text in one role.
-struct Look: Equatable, Sendable {
+struct TextStyle: Equatable, Sendable {
   var color: Color?
   var isBold = false
   /// Whether the text is fainter than the rest.
@@ -79,8 +79,8 @@ struct Look: Equatable, Sendable {
   var isReversed = false
 
   /// The look combined with another one, whose colour takes precedence.
-  func beneath(_ other: Look) -> Look {
-    Look(
+  func beneath(_ other: TextStyle) -> TextStyle {
+    TextStyle(
       color: other.color ?? color, isBold: isBold || other.isBold, isFaint: isFaint || other.isFaint,
       isUnderlined: isUnderlined || other.isUnderlined, isReversed: isReversed || other.isReversed)
   }

@@ -21,12 +21,12 @@ private extension AtomCutter {
   }
 
   mutating func cut(_ bytes: UTF8Text, _ number: Int) {
-    var (position, rest) = (0, Layout.stretch)
+    var (position, rest) = (0, Layout.span)
     while position < bytes.count {
       rest -= 1
       if rest == 0 {
         if Layout.isOver { return }
-        rest = Layout.stretch
+        rest = Layout.span
       }
       let piece = TextPiece(bytes, at: position) ?? TextPiece(grapheme: bytes, at: position)
       if position > 0 && continues(piece.first) {
@@ -70,7 +70,7 @@ private extension AtomCutter {
 /// Makes the layout of text cancellable, since a long text may take longer than anybody waits.
 public enum Layout {
   /// The number of pieces between two checks, which take well below 10 ms.
-  static let stretch = 4_096
+  static let span = 4_096
 
   /// Runs a layout that ends early once `isOver`, which is called from time to time, returns `true`.
   ///

@@ -73,13 +73,13 @@ extension TextRun {
   }
 
   /// The hits that overlap a range, found by binary search.
-  private func hits(in stretch: Range<Int>) -> ArraySlice<Range<Int>> {
+  private func hits(in span: Range<Int>) -> ArraySlice<Range<Int>> {
     var (low, high) = (0, hits.count)
     while low < high {
       let middle = (low + high) / 2
-      if hits[middle].upperBound <= stretch.lowerBound { low = middle + 1 } else { high = middle }
+      if hits[middle].upperBound <= span.lowerBound { low = middle + 1 } else { high = middle }
     }
-    return hits[low...].prefix { $0.lowerBound < stretch.upperBound }
+    return hits[low...].prefix { $0.lowerBound < span.upperBound }
   }
 
   /// The run split into pieces of one look, each with whether it is a hit.
@@ -211,11 +211,11 @@ private extension LineFiller {
   var width: Int { max(1, lines.isEmpty ? room.first : room.rest) }
 
   mutating func fill(_ atoms: [Atom]) {
-    var (next, question) = (0, Layout.stretch)
+    var (next, question) = (0, Layout.span)
     while next < atoms.count {
       if next >= question {
         if Layout.isOver { break }
-        question = next + Layout.stretch
+        question = next + Layout.span
       }
       switch atoms[next].kind {
       case .newline:

@@ -12,12 +12,12 @@ import Synchronization
 /// Before each use it is checked that the open file is still the file at the path. If it is not, the
 /// connection is opened anew.
 final class ArchiveConnections: Sendable {
-  enum Place {
+  enum Location {
     case file(String)
     case memory
   }
 
-  private let place: Place
+  private let location: Location
   private let patience: Double
   private let reading = Mutex<Opened<any DatabaseReader>?>(nil)
   private let writing = Mutex<Opened<any DatabaseWriter>?>(nil)
@@ -34,9 +34,9 @@ final class ArchiveConnections: Sendable {
   /// Turns SQLite's memory statistics off before the first connection, which makes it a little faster.
   private static let keepsNoStatistics = csqlite_keep_no_memory_statistics()
 
-  init(place: Place, patience: Double) {
+  init(location: Location, patience: Double) {
     _ = Self.keepsNoStatistics
-    self.place = place
+    self.location = location
     self.patience = patience
   }
 
@@ -48,9 +48,9 @@ final class ArchiveConnections: Sendable {
 
   /// The connection for reading; `nil` while no archive was written yet.
   ///
-  /// - Throws: ``ArchiveTrouble/gone`` if the file was removed since it was opened.
+  /// - Throws: ``ArchiveFileError/gone`` if the file was removed since it was opened.
   func reader() throws -> (any DatabaseReader)? {
-    guard case .file(let path) = place else { return writing.withLock { $0?.connection } }
+    guard case .file(let path) = location else { return writing.withLock { $0?.connection } }
     guard let file = try presentFile() else { return nil }
     return try reading.withLock { opened in
       if opened?.file != file {
@@ -87,18 +87,18 @@ final class ArchiveConnections: Sendable {
 
   /// Whether an archive was at the path at some time since the start, and no file is there now.
   var isGone: Bool {
-    guard case .file(let path) = place, wasThere.load(ordering: .relaxed) else { return false }
+    guard case .file(let path) = location, wasThere.load(ordering: .relaxed) else { return false }
     return (try? ArchiveFiles(path: path).identity()) == .some(nil)
   }
 
   /// Reads through a connection that waits for no lock of this or another program.
   ///
-  /// - Throws: ``ArchiveTrouble/locked``, or SQLite's error about locks, where it would have to wait.
+  /// - Throws: ``ArchiveFileError/locked``, or SQLite's error about locks, where it would have to wait.
   func readAtOnce<Value>(_ body: (Database) throws -> Value) throws -> Value? {
-    guard case .file(let path) = place else { return try openedWriter?.read(body) }
+    guard case .file(let path) = location else { return try openedWriter?.read(body) }
     guard let file = try presentFile(mayWait: false) else { return nil }
     // The closure writes its result to a variable, because a result of `withLock…` has to be sendable.
-    var answer: Result<Value?, any Error> = .failure(ArchiveTrouble.locked)
+    var answer: Result<Value?, any Error> = .failure(ArchiveFileError.locked)
     asking.withLockIfAvailable { opened in
       answer = Result {
         if opened?.file != file {
@@ -116,8 +116,8 @@ final class ArchiveConnections: Sendable {
 extension ArchiveConnections {
   /// The identity of the file at the path; `nil` if there is none, and for a database in memory.
   private var file: ArchiveFiles.Identity? {
-    get throws(ArchiveTrouble) {
-      guard case .file(let path) = place else { return nil }
+    get throws(ArchiveFileError) {
+      guard case .file(let path) = location else { return nil }
       return try ArchiveFiles(path: path).identity()
     }
   }
@@ -125,8 +125,8 @@ extension ArchiveConnections {
   /// The identity of the file at the path, after closing connections to a file that was there before.
   ///
   /// - Parameter mayWait: whether it may wait for a write to the former file to end.
-  /// - Throws: ``ArchiveTrouble/gone`` if there is no file but was one before.
-  private func presentFile(mayWait: Bool = true) throws(ArchiveTrouble) -> ArchiveFiles.Identity? {
+  /// - Throws: ``ArchiveFileError/gone`` if there is no file but was one before.
+  private func presentFile(mayWait: Bool = true) throws(ArchiveFileError) -> ArchiveFiles.Identity? {
     let wasThere = wasThere.load(ordering: .relaxed)
     letGoOfReaders()
     if mayWait {
@@ -148,7 +148,7 @@ extension ArchiveConnections {
 
   /// Whether the connection's file is no longer the one at the path.
   private func isMoved<Connection>(_ opened: Opened<Connection>?) -> Bool {
-    guard let opened, case .file = place else { return false }
+    guard let opened, case .file = location else { return false }
     return (try? file) != opened.file
   }
 
@@ -171,7 +171,7 @@ extension ArchiveConnections {
 
 extension ArchiveConnections {
   private func newWriter() throws -> any DatabaseWriter {
-    guard case .file(let path) = place else {
+    guard case .file(let path) = location else {
       let queue = try DatabaseQueue(configuration: configuration)
       try Archive.migrator.migrate(queue)
       return queue
@@ -303,13 +303,13 @@ struct ArchiveCheck {
   /// Returns `false` for a database without our tables.
   ///
   /// An archive of an earlier version can be read; the first write upgrades it.
-  /// - Throws: ``ArchiveTrouble/foreign`` or ``ArchiveTrouble/newer``.
+  /// - Throws: ``ArchiveFileError/foreign`` or ``ArchiveFileError/newer``.
   func isReady() throws -> Bool {
     guard try !isEmpty() else { return false }
     guard try Int.fetchOne(db, sql: "PRAGMA application_id") == Archive.applicationID else {
-      throw ArchiveTrouble.foreign
+      throw ArchiveFileError.foreign
     }
-    guard try !Archive.migrator.hasBeenSuperseded(db) else { throw ArchiveTrouble.newer }
+    guard try !Archive.migrator.hasBeenSuperseded(db) else { throw ArchiveFileError.newer }
     return try Archive.migrator.appliedIdentifiers(db).contains(Archive.tweetsMigration)
   }
 

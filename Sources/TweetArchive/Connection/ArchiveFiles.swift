@@ -18,9 +18,9 @@ struct ArchiveFiles {
 
   /// Whether the archive's file exists; corrects its mode if so.
   ///
-  /// - Throws: ``ArchiveTrouble/forbidden`` if that cannot be determined, because a new archive may be
-  ///   created only where certainly none is; ``ArchiveTrouble/notADatabase`` for anything but a regular file.
-  func areThere() throws(ArchiveTrouble) -> Bool {
+  /// - Throws: ``ArchiveFileError/forbidden`` if that cannot be determined, because a new archive may be
+  ///   created only where certainly none is; ``ArchiveFileError/notADatabase`` for anything but a regular file.
+  func areThere() throws(ArchiveFileError) -> Bool {
     var status = stat()
     if stat(path, &status) == 0 {
       guard status.st_mode & S_IFMT == S_IFREG else { throw .notADatabase }
@@ -32,14 +32,14 @@ struct ArchiveFiles {
   }
 
   /// The identity of the file at the path; `nil` only if there is certainly none.
-  func identity() throws(ArchiveTrouble) -> Identity? {
+  func identity() throws(ArchiveFileError) -> Identity? {
     var status = stat()
     if stat(path, &status) == 0 { return Identity(device: status.st_dev, inode: status.st_ino) }
     guard errno == ENOENT else { throw .forbidden }
     return nil
   }
 
-  func makeFolder() throws(ArchiveTrouble) {
+  func makeFolder() throws(ArchiveFileError) {
     do {
       try PrivateFolder(path: folder).make()
     } catch {
@@ -51,7 +51,7 @@ struct ArchiveFiles {
   ///
   /// If this fails, opening it with SQLite reports why. A `-shm` file left here belongs to an archive that
   /// was moved away and may still be in use, so it is removed first.
-  func makeFile() throws(ArchiveTrouble) {
+  func makeFile() throws(ArchiveFileError) {
     guard try !areThere() else { return }
     unlink(path + "-shm")
     let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)

@@ -27,7 +27,7 @@ extension Archive {
           size: Self.size(of: path), logSize: Self.size(of: path + "-wal"))
       }
     } catch {
-      throw ArchiveTrouble(error).sourceError(of: path)
+      throw ArchiveFileError(error).sourceError(of: path)
     }
   }
 

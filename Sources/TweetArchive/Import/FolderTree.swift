@@ -21,7 +21,7 @@ private final class FolderWalk: PartWalk {
   private let path: String
   private var levels: [Level] = []
   private var hasBegun = false
-  private var troubles: [PartTrouble] = []
+  private var troubles: [PartError] = []
   private var current = ""
   private var chunks: FileChunks?
   private var finishedBytes = 0
@@ -64,7 +64,7 @@ private final class FolderWalk: PartWalk {
     return try chunks.next()
   }
 
-  func takeTroubles() -> [PartTrouble] {
+  func takeTroubles() -> [PartError] {
     defer { troubles = [] }
     return troubles
   }
@@ -75,7 +75,7 @@ private final class FolderWalk: PartWalk {
     } catch {
       let folder = name.hasSuffix("/") ? String(name.dropLast()) : name
       troubles.append(
-        PartTrouble(
+        PartError(
           name: folder, reason: "this folder cannot be read; check its permissions", isFailure: true))
     }
   }

@@ -306,7 +306,7 @@ struct ImportPart {
     do throws(TweetFormatError) {
       if let fault = record.fault { throw fault }
       var decoded = try reading.decoder.decode(record.bytes)
-      reading.media?.place(in: &decoded.tweets)
+      reading.media?.locate(in: &decoded.tweets)
       if let moment = reading.asOf ?? text.newest { decoded.date(moment) }
       hasRead = true
       return decoded

@@ -205,10 +205,10 @@ final class ImportWriter: Sendable {
     }
   }
 
-  /// The connection; throws ``ArchiveTrouble/gone`` if the file was replaced since the first batch.
+  /// The connection; throws ``ArchiveFileError/gone`` if the file was replaced since the first batch.
   private func writer() async throws -> any DatabaseWriter {
     if let writer = state.withLock(\.writer) {
-      guard archive.isInPlace(writer) else { throw ArchiveTrouble.gone }
+      guard archive.isInPlace(writer) else { throw ArchiveFileError.gone }
       return writer
     }
     let writer = try await archive.openedWriter()

@@ -38,11 +38,11 @@ protocol PartWalk: AnyObject {
   /// The next piece of the current part; empty at its end.
   func read() throws -> [UInt8]
   /// The parts that could not be read since the last call.
-  func takeTroubles() -> [PartTrouble]
+  func takeTroubles() -> [PartError]
 }
 
 /// A part of a tree that was not read.
-struct PartTrouble: Equatable {
+struct PartError: Equatable {
   let name: String
   let reason: String
   /// Whether it may have contained tweets.
@@ -94,10 +94,10 @@ private final class ContainerWalk: PartWalk {
     return try reader.read()
   }
 
-  func takeTroubles() -> [PartTrouble] {
+  func takeTroubles() -> [PartError] {
     defer { toldRefused = reader.refused.count }
     return reader.refused[toldRefused...].map {
-      PartTrouble(
+      PartError(
         name: $0, reason: "a link, or it leads out of the container; it was not read", isFailure: false)
     }
   }

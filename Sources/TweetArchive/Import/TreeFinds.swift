@@ -81,7 +81,7 @@ struct MastodonMedia: MediaFinding {
     folders = names.folders(in: root).filter { $0.hasSuffix(PartName.attachments) }
   }
 
-  func place(in tweets: inout [Tweet]) {
+  func locate(in tweets: inout [Tweet]) {
     guard !folders.isEmpty else { return }
     for tweet in tweets.indices {
       for item in tweets[tweet].media.indices {
@@ -102,7 +102,7 @@ struct MastodonExport {
   /// Whether there is an `outbox.json`.
   var isOne = false
   private(set) var owner: User?
-  private(set) var troubles: [PartTrouble] = []
+  private(set) var troubles: [PartError] = []
 
   mutating func readActor(_ name: PartName, _ content: SmallPart) throws {
     do {
@@ -110,7 +110,7 @@ struct MastodonExport {
     } catch let error as CancellationError {
       throw error
     } catch {
-      troubles.append(PartTrouble(name: name.text, reason: "\(error)", isFailure: false))
+      troubles.append(PartError(name: name.text, reason: "\(error)", isFailure: false))
     }
   }
 }
@@ -146,7 +146,7 @@ struct MediaNames {
 
 /// Finds the files of an export that contain the pictures and films of its tweets.
 protocol MediaFinding {
-  func place(in tweets: inout [Tweet])
+  func locate(in tweets: inout [Tweet])
 }
 
 /// A small part that is read whole during the survey, such as a manifest; limited to 64 MB.
@@ -197,11 +197,11 @@ struct XMedia: MediaFinding {
     folders = ["tweets_media/", "tweet_media/"].map { data + $0 }
   }
 
-  func place(in tweets: inout [Tweet]) {
-    for index in tweets.indices where !tweets[index].media.isEmpty { place(in: &tweets[index]) }
+  func locate(in tweets: inout [Tweet]) {
+    for index in tweets.indices where !tweets[index].media.isEmpty { locate(in: &tweets[index]) }
   }
 
-  private func place(in tweet: inout Tweet) {
+  private func locate(in tweet: inout Tweet) {
     var films: [String]?
     for index in tweet.media.indices {
       if tweet.media[index].kind.isFilm {
@@ -245,7 +245,7 @@ struct XExport {
   private var parts: Set<String> = []
   private var isDescribed = false
   /// Problems, reported only if there are tweets, because `manifest.js` may belong to another program.
-  private(set) var troubles: [PartTrouble] = []
+  private(set) var troubles: [PartError] = []
 
   /// The owner, from `account.js` or else from the manifest.
   var owner: User? { account ?? manifest?.owner }
@@ -274,7 +274,7 @@ struct XExport {
     } catch let error as CancellationError {
       throw error
     } catch {
-      troubles.append(PartTrouble(name: name.text, reason: "\(error)", isFailure: false))
+      troubles.append(PartError(name: name.text, reason: "\(error)", isFailure: false))
     }
   }
 
@@ -282,16 +282,16 @@ struct XExport {
     guard let reason = note.fault.map({ "\($0)" }) ?? notes.add(note.bytes) else { return }
     guard troubles.count < Self.mostTroubles else { return }
     let words = "line \(note.line): \(reason); its tweet stays cut"
-    troubles.append(PartTrouble(name: name.text, reason: words, isFailure: false))
+    troubles.append(PartError(name: name.text, reason: words, isFailure: false))
   }
 
   private static let mostTroubles = 1_000
 
   /// Troubles for the parts that the manifest names but that are missing; at most a thousand.
-  func missing(in folder: String) -> [PartTrouble] {
+  func missing(in folder: String) -> [PartError] {
     let names = (manifest?.tweetFiles ?? []).map { PartName($0.name) }
     return names.filter { !parts.contains(String($0.base)) }.prefix(1_000).map {
-      PartTrouble(
+      PartError(
         name: "\(folder)manifest.js",
         reason: "names \($0.text.prefix(200)), which is not there; get the whole export", isFailure: true)
     }

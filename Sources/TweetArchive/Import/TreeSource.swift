@@ -84,7 +84,7 @@ extension TreeSource {
   private func takeContainers(of plan: TreePlan, _ problems: inout ProblemLog) -> SourceStep {
     guard tree.hasFiles else {
       let reason = "a container within another is not read; unpack it and import that"
-      tell(plan.containers.map { PartTrouble(name: $0, reason: reason, isFailure: false) }, &problems)
+      tell(plan.containers.map { PartError(name: $0, reason: reason, isFailure: false) }, &problems)
       return .looking
     }
     guard !plan.containers.isEmpty else { return .looking }
@@ -160,7 +160,7 @@ extension TreeSource {
     problems.addUnreadable(reason, in: name)
   }
 
-  private func tell(_ troubles: [PartTrouble], _ problems: inout ProblemLog) {
+  private func tell(_ troubles: [PartError], _ problems: inout ProblemLog) {
     for trouble in troubles {
       let name = trouble.name.isEmpty ? name : tree.name(of: trouble.name)
       problems.add(trouble.reason, in: name)
@@ -187,7 +187,7 @@ struct TreePlan {
   private let plainParts: Set<String>
   /// The zip and tar files that belong to no export.
   private(set) var containers: [String] = []
-  private(set) var troubles: [PartTrouble] = []
+  private(set) var troubles: [PartError] = []
 
   init(_ finds: TreeFinds, of tree: any PartTree, author: User) {
     plain = PartReading(decoder: TweetDecoder(author: author))

@@ -123,7 +123,7 @@ struct IndexState: Equatable {
   static func edition(in db: Database) throws -> FoldingEdition {
     let stored = try Int.fetchOne(db.cachedStatement(sql: "PRAGMA user_version")) ?? 0
     if stored == 0 { return .first }
-    guard let edition = FoldingEdition(rawValue: stored) else { throw ArchiveTrouble.newer }
+    guard let edition = FoldingEdition(rawValue: stored) else { throw ArchiveFileError.newer }
     return edition
   }
 
@@ -174,13 +174,13 @@ extension SearchSlice {
   static func slices(
     of query: Query, within bounds: Range<Int64> = RowID.all, words: PrefixWords = PrefixWords()
   ) -> [SearchSlice] {
-    stretches(of: query.root, within: bounds).compactMap { ids in
+    spans(of: query.root, within: bounds).compactMap { ids in
       Condition(query.root, within: ids, words: words).match.map { SearchSlice(ids: ids, match: $0) }
     }.reduce(into: []) { $0.append(joining: $1) }
   }
 
   /// The ranges of keys between the dates of a term, newest first.
-  private static func stretches(of term: Query.Term, within bounds: Range<Int64>) -> [Range<Int64>] {
+  private static func spans(of term: Query.Term, within bounds: Range<Int64>) -> [Range<Int64>] {
     let inside = Set(term.dates.map(RowID.first(notBefore:))).filter {
       bounds.lowerBound < $0 && $0 < bounds.upperBound
     }

@@ -48,7 +48,7 @@ extension ArchiveKeeper {
   private func write(_ body: @escaping @Sendable (Database) throws -> Void) async throws(ImportError) {
     do {
       // Only an import creates a new archive in place of one that was removed.
-      if archive.isGone { throw ArchiveTrouble.gone }
+      if archive.isGone { throw ArchiveFileError.gone }
       try await archive.openedWriter().write(body)
     } catch is CancellationError {
       throw .cancelled(ImportReport())
@@ -177,7 +177,7 @@ public struct ArchiveSource: TweetLibrary {
 
 extension ArchiveSource {
   public func extent() throws(SourceError) -> LibraryExtent {
-    do { return try archive.extentAtOnce() } catch { throw ArchiveTrouble(error).sourceError(of: name) }
+    do { return try archive.extentAtOnce() } catch { throw ArchiveFileError(error).sourceError(of: name) }
   }
 
   public func newest(of query: Query, limit: Int) throws(SourceError) -> [Tweet] {

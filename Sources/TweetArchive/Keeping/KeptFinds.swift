@@ -18,10 +18,11 @@ struct KeptFinds {
   ) throws {
     let id = try self.id(of: search, answered: answered)
     let insert = try db.cachedStatement(sql: isOlder ? Self.insertBehind : Self.insertBefore)
-    let place = try isOlder ? number(Self.lastPlace, [id]) + 1 : number(Self.firstPlace, [id]) - tweets.count
+    let position =
+      try isOlder ? number(Self.lastPlace, [id]) + 1 : number(Self.firstPlace, [id]) - tweets.count
     for (offset, tweet) in tweets.enumerated() {
       try insert.execute(
-        arguments: [id, tweet.network.storedNumber, tweet.key.storedKey, place + offset])
+        arguments: [id, tweet.network.storedNumber, tweet.key.storedKey, position + offset])
     }
     try forgetOldestFinds(of: id)
     try forgetOldestSearches()
@@ -49,7 +50,7 @@ extension KeptFinds {
     let id = try Int64.fetchOne(
       db.cachedStatement(sql: Self.insertSearch),
       arguments: [search.server.stored, search.query.stored, answered.timeIntervalSinceReferenceDate])
-    guard let id else { throw ArchiveTrouble.damaged }
+    guard let id else { throw ArchiveFileError.damaged }
     return id
   }
 

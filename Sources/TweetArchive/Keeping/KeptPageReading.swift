@@ -62,7 +62,7 @@ private struct KeptAnswer {
       db.cachedStatement(sql: sql), arguments: [search.server.stored, search.query.stored])
     guard let row else { return nil }
     id = try row.integer(at: 0)
-    guard let seconds = Double.fromDatabaseValue(row[1]) else { throw ArchiveTrouble.damaged }
+    guard let seconds = Double.fromDatabaseValue(row[1]) else { throw ArchiveFileError.damaged }
     answered = Date(timeIntervalSinceReferenceDate: seconds)
   }
 }

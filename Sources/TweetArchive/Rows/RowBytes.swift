@@ -1,7 +1,7 @@
 import GRDB
 import Glibc
 
-/// Reads what a ``ByteWriter`` wrote; throws ``ArchiveTrouble/damaged`` for bytes that cannot be decoded.
+/// Reads what a ``ByteWriter`` wrote; throws ``ArchiveFileError/damaged`` for bytes that cannot be decoded.
 ///
 /// It must not outlive the buffer it reads.
 struct ByteReader {
@@ -15,13 +15,13 @@ struct ByteReader {
   mutating func number() throws -> UInt64 {
     var number: UInt64 = 0
     for shift in stride(from: 0, to: 64, by: 7) {
-      guard remaining > 0 else { throw ArchiveTrouble.damaged }
+      guard remaining > 0 else { throw ArchiveFileError.damaged }
       let byte = buffer[position]
       position += 1
       number |= UInt64(byte & 0x7F) << UInt64(shift)
       if byte < 0x80 { return number }
     }
-    throw ArchiveTrouble.damaged
+    throw ArchiveFileError.damaged
   }
 
   mutating func signed() throws -> Int {
@@ -45,14 +45,14 @@ struct ByteReader {
   mutating func optionalRange() throws -> Range<Int>? {
     guard try number() != 0 else { return nil }
     let (lower, upper) = (try signed(), try signed())
-    guard lower <= upper else { throw ArchiveTrouble.damaged }
+    guard lower <= upper else { throw ArchiveFileError.damaged }
     return lower..<upper
   }
 
   /// Reads a count, and as many elements; each element has at least one byte.
   mutating func list<Part>(of part: (inout ByteReader) throws -> Part) throws -> [Part] {
     let count = try number()
-    guard count <= UInt64(remaining) else { throw ArchiveTrouble.damaged }
+    guard count <= UInt64(remaining) else { throw ArchiveFileError.damaged }
     var parts: [Part] = []
     parts.reserveCapacity(Int(count))
     for _ in 0..<count { parts.append(try part(&self)) }
@@ -73,7 +73,7 @@ struct ByteReader {
   }
 
   private mutating func skip(_ length: UInt64) throws {
-    guard length <= UInt64(remaining) else { throw ArchiveTrouble.damaged }
+    guard length <= UInt64(remaining) else { throw ArchiveFileError.damaged }
     position += Int(length)
   }
 }
@@ -148,10 +148,10 @@ struct ByteWriter {
   consuming func finished() -> [UInt8] { bytes }
 
   /// Inserts a number at an offset.
-  mutating func insert(_ number: UInt64, at place: Int) {
+  mutating func insert(_ number: UInt64, at offset: Int) {
     var head = ByteWriter()
     head.append(number)
-    bytes.insert(contentsOf: head.bytes, at: place)
+    bytes.insert(contentsOf: head.bytes, at: offset)
   }
 }
 
@@ -208,10 +208,10 @@ extension UnsafeRawBufferPointer {
 }
 
 extension Row {
-  /// The integer in a column; throws ``ArchiveTrouble/damaged`` if it holds another type.
+  /// The integer in a column; throws ``ArchiveFileError/damaged`` if it holds another type.
   func integer(at index: Int) throws -> Int64 {
     let value: DatabaseValue = self[index]
-    guard let number = Int64.fromDatabaseValue(value) else { throw ArchiveTrouble.damaged }
+    guard let number = Int64.fromDatabaseValue(value) else { throw ArchiveFileError.damaged }
     return number
   }
 }

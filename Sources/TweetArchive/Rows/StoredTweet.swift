@@ -203,9 +203,9 @@ struct StatementRow {
 
   init(_ statement: OpaquePointer) { self.statement = statement }
 
-  /// The integer in a column; throws ``ArchiveTrouble/damaged`` if it holds another type.
+  /// The integer in a column; throws ``ArchiveFileError/damaged`` if it holds another type.
   func integer(at column: Int32) throws -> Int64 {
-    guard sqlite3_column_type(statement, column) == SQLITE_INTEGER else { throw ArchiveTrouble.damaged }
+    guard sqlite3_column_type(statement, column) == SQLITE_INTEGER else { throw ArchiveFileError.damaged }
     return sqlite3_column_int64(statement, column)
   }
 
@@ -214,7 +214,7 @@ struct StatementRow {
     switch sqlite3_column_type(statement, column) {
     case SQLITE_TEXT, SQLITE_BLOB: String(decoding: bytes(at: column), as: UTF8.self)
     case SQLITE_INTEGER: String(sqlite3_column_int64(statement, column))
-    default: throw ArchiveTrouble.damaged
+    default: throw ArchiveFileError.damaged
     }
   }
 
@@ -246,7 +246,7 @@ extension String {
     case .string(let text): self = text
     case .blob(let data): self = String(decoding: data, as: UTF8.self)
     case .int64(let number): self = String(number)
-    case .null, .double: throw ArchiveTrouble.damaged
+    case .null, .double: throw ArchiveFileError.damaged
     }
   }
 }
@@ -281,7 +281,7 @@ extension Network {
   var storedNumber: Int { Self.stored.firstIndex(of: self) ?? 0 }
 
   init(storedNumber: Int) throws {
-    guard Self.stored.indices.contains(storedNumber) else { throw ArchiveTrouble.damaged }
+    guard Self.stored.indices.contains(storedNumber) else { throw ArchiveFileError.damaged }
     self = Self.stored[storedNumber]
   }
 }

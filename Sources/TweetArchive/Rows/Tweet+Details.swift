@@ -239,7 +239,7 @@ struct DetailReader {
   init(_ buffer: UnsafeRawBufferPointer) throws {
     body = ByteReader(buffer)
     details = TweetDetail(rawValue: try body.number())
-    guard details.isSubset(of: .known) else { throw ArchiveTrouble.damaged }
+    guard details.isSubset(of: .known) else { throw ArchiveFileError.damaged }
   }
 
   mutating func string(_ detail: TweetDetail) throws -> String? {
@@ -397,7 +397,7 @@ extension ByteReader {
 
   private mutating func mediaKind() throws -> MediaItem.Kind {
     let number = try number()
-    guard number < MediaItem.Kind.stored.count else { throw ArchiveTrouble.damaged }
+    guard number < MediaItem.Kind.stored.count else { throw ArchiveFileError.damaged }
     return MediaItem.Kind.stored[Int(number)]
   }
 }

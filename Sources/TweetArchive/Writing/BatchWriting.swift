@@ -33,7 +33,7 @@ struct BatchWriting {
   }
 
   func stored(at id: Int64) throws -> StoredTweet {
-    guard let stored = try storedRows.tweet(at: id) else { throw ArchiveTrouble.damaged }
+    guard let stored = try storedRows.tweet(at: id) else { throw ArchiveFileError.damaged }
     return stored
   }
 
@@ -175,7 +175,7 @@ extension BatchWriter {
     while try !batch.rows.insert(row, id: id, user: user) {
       if let taken = try batch.id(of: row) { return .taken(taken) }
       let free = try batch.rows.freeID(from: id)
-      guard free != id else { throw ArchiveTrouble.damaged }
+      guard free != id else { throw ArchiveFileError.damaged }
       id = free
     }
     batch.nextID = id + 1
@@ -265,13 +265,13 @@ extension InsertCounts {
 ///
 /// Keys with the same upper bits share a sorted list of their lower 20 bits.
 struct RowSet {
-  private var stretches: [Int64: [UInt32]] = [:]
+  private var spans: [Int64: [UInt32]] = [:]
   private static let bits: Int64 = 20
 
   /// Adds a key, and returns whether it is new.
   mutating func insert(_ id: Int64) -> Bool {
     let low = UInt32(truncatingIfNeeded: id & (1 << Self.bits - 1))
-    return stretches[id >> Self.bits, default: []].insertSorted(low)
+    return spans[id >> Self.bits, default: []].insertSorted(low)
   }
 }
 
@@ -279,22 +279,22 @@ extension RowSet {
   /// Removes a key, and returns whether it was contained.
   mutating func remove(_ id: Int64) -> Bool {
     let low = UInt32(truncatingIfNeeded: id & (1 << Self.bits - 1))
-    return stretches[id >> Self.bits]?.removeSorted(low) ?? false
+    return spans[id >> Self.bits]?.removeSorted(low) ?? false
   }
 }
 
 extension [UInt32] {
   fileprivate mutating func insertSorted(_ element: UInt32) -> Bool {
-    let place = firstIndex(notBelow: element)
-    guard place == count || self[place] != element else { return false }
-    insert(element, at: place)
+    let offset = firstIndex(notBelow: element)
+    guard offset == count || self[offset] != element else { return false }
+    insert(element, at: offset)
     return true
   }
 
   fileprivate mutating func removeSorted(_ element: UInt32) -> Bool {
-    let place = firstIndex(notBelow: element)
-    guard place < count, self[place] == element else { return false }
-    remove(at: place)
+    let offset = firstIndex(notBelow: element)
+    guard offset < count, self[offset] == element else { return false }
+    remove(at: offset)
     return true
   }
 

@@ -61,9 +61,9 @@ public struct BlueskyDecoder: Sendable {
   }
 
   /// Decodes the body of an error response; `nil` if it is not in Bluesky's form.
-  public func failure(_ bytes: [UInt8]) -> BlueskyFailure? {
+  public func failure(_ bytes: [UInt8]) -> BlueskyErrorResponse? {
     try? documents.read(bytes) { root in
-      BlueskyFailure(root).map { .success($0) } ?? .failure(.unexpected(expected: "an error"))
+      BlueskyErrorResponse(root).map { .success($0) } ?? .failure(.unexpected(expected: "an error"))
     }
   }
 }
@@ -127,14 +127,14 @@ public struct BlueskyLoginAnswer: Equatable, Sendable {
 }
 
 /// The error that a Bluesky server reports.
-public struct BlueskyFailure: Equatable, Sendable {
+public struct BlueskyErrorResponse: Equatable, Sendable {
   /// The error's name, one word that is not translated, such as `InvalidRequest`.
   public let name: String
   /// The server's message; it may be of any length and contain any characters.
   public let message: String
 }
 
-extension BlueskyFailure {
+extension BlueskyErrorResponse {
   /// `nil` if the value does not have Bluesky's form of an error.
   init?(_ source: JSONElement) {
     guard let name = source["error"].nonEmptyString, name.utf8.count <= 100,

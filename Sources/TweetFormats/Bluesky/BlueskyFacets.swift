@@ -7,7 +7,7 @@ import SmashtagModel
 ///
 /// Source: [rich text facets](https://docs.bsky.app/docs/advanced-guides/post-richtext).
 struct BlueskyFacets {
-  private(set) var mentions = ToldMentions()
+  private(set) var mentions = DeclaredMentions()
   private let handles: BlueskyHandles
 
   init(_ facets: JSONElement, in text: inout BlueskyText, handles: BlueskyHandles) {

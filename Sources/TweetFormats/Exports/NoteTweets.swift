@@ -45,7 +45,7 @@ private extension NoteTweets {
     return nil
   }
 
-  static func note(_ source: JSONElement) -> Result<NoteTweet?, NoteProblem> {
+  static func note(_ source: JSONElement) -> Result<NoteTweet?, NoteTweetError> {
     guard source.isObject else { return .success(nil) }
     do {
       return .success(try NoteTweet(source))
@@ -65,10 +65,10 @@ struct NoteTweet: Sendable {
   let created: Date?
   let text: String
   /// The mentions; `nil` if the source does not list them.
-  let mentions: ToldMentions?
-  let beginning: PostBeginning
+  let mentions: DeclaredMentions?
+  let beginning: PostPrefix
 
-  init(_ source: JSONElement) throws(NoteProblem) {
+  init(_ source: JSONElement) throws(NoteTweetError) {
     let id = source["noteTweetId"].identifier ?? "without id"
     let core = source["core"]
     guard let bytes = core["text"].utf8, !bytes.isEmpty else { throw .noText(id: id) }
@@ -78,17 +78,17 @@ struct NoteTweet: Sendable {
     guard text.unicodeScalars.count <= Self.longest else { throw .tooLong(id: id, limit: Self.longest) }
     mentions = NoteMentions.told(by: core, in: &delivered, of: bytes.count)
     created = source["createdAt"].utf8.flatMap(TweetDate.date)
-    beginning = PostBeginning(of: text[...])
+    beginning = PostPrefix(of: text[...])
   }
 }
 
 /// Why the complete text of a long post cannot be used.
-enum NoteProblem: Error, Equatable {
+enum NoteTweetError: Error, Equatable {
   case noText(id: String)
   case tooLong(id: String, limit: Int)
 }
 
-extension NoteProblem: CustomStringConvertible {
+extension NoteTweetError: CustomStringConvertible {
   var description: String {
     switch self {
     case .noText(let id): "note \(id): no text"
@@ -115,7 +115,7 @@ struct NoteIndex: Sendable {
 
   /// The note whose text begins like a cut tweet; of several, the one with the nearest date.
   func note(of tweet: Tweet) -> NoteTweet? {
-    guard !notes.isEmpty, let beginning = PostBeginning(ofCut: tweet.text) else { return nil }
+    guard !notes.isEmpty, let beginning = PostPrefix(ofCut: tweet.text) else { return nil }
     let first = index { $0.precedes(beginning) }
     let end = index { $0.precedes(beginning) || $0.begins(with: beginning) }
     let nearest = notes[first..<end].prefix(Self.most).min { $0.distance(to: tweet) < $1.distance(to: tweet) }
@@ -126,7 +126,7 @@ struct NoteIndex: Sendable {
   }
 
   /// The number of notes that precede a position.
-  private func index(behind isBefore: (PostBeginning) -> Bool) -> Int {
+  private func index(behind isBefore: (PostPrefix) -> Bool) -> Int {
     var (low, high) = (0, notes.count)
     while low < high {
       let middle = (low + high) / 2
@@ -149,21 +149,21 @@ enum NoteMentions {
   ///
   /// - Parameter count: the size of the delivered text. If that is longer than the plain one, ranges may
   ///   refer to either, and are interpreted in the way that fits better.
-  static func told(by core: JSONElement, in text: inout DeliveredText, of count: Int) -> ToldMentions? {
+  static func told(by core: JSONElement, in text: inout DeliveredText, of count: Int) -> DeclaredMentions? {
     let lists = [core["hashtags"], core["cashtags"], core["mentions"], core["urls"]]
     guard lists.contains(where: \.isArray) else { return nil }
     let told = read(core, in: &text)
     var plain = text.plain
-    guard plain.utf8.count < count, told.places < told.count else { return told }
-    let other = plain.withUTF8 { bytes -> ToldMentions? in
+    guard plain.utf8.count < count, told.locatedCount < told.count else { return told }
+    let other = plain.withUTF8 { bytes -> DeclaredMentions? in
       var text = DeliveredText(bytes)
       return text.plain.utf8.count == bytes.count ? read(core, in: &text) : nil
     }
-    return other.map { $0.places > told.places ? $0 : told } ?? told
+    return other.map { $0.locatedCount > told.locatedCount ? $0 : told } ?? told
   }
 
-  private static func read(_ core: JSONElement, in text: inout DeliveredText) -> ToldMentions {
-    var told = ToldMentions()
+  private static func read(_ core: JSONElement, in text: inout DeliveredText) -> DeclaredMentions {
+    var told = DeclaredMentions()
     told.hashtags = keywords(core["hashtags"], .hash, in: &text)
     told.cashtags = keywords(core["cashtags"], .dollar, in: &text)
     told.userMentions = keywords(core["mentions"], .at, in: &text)
@@ -172,7 +172,7 @@ enum NoteMentions {
       told.urls.append(
         IndexedURL(
           String(decoding: link, as: UTF8.self),
-          range: text.place(of: link, after: nil, at: entity.noteRange),
+          range: text.range(of: link, after: nil, at: entity.noteRange),
           expanded: entity["expandedUrl"].nonEmptyString, display: entity["displayUrl"].nonEmptyString))
     }
     return told
@@ -184,18 +184,18 @@ enum NoteMentions {
     var keywords: [IndexedKeyword] = []
     for entity in list.values {
       guard let word = entity["text", or: "screenName"].utf8 ?? entity.utf8, !word.isEmpty else { continue }
-      let range = text.place(of: word, after: sign, at: entity.noteRange)
+      let range = text.range(of: word, after: sign, at: entity.noteRange)
       keywords.append(IndexedKeyword(sign.keyword(word), range: range))
     }
     return keywords
   }
 }
 
-private extension ToldMentions {
+private extension DeclaredMentions {
   var count: Int { hashtags.count + cashtags.count + userMentions.count + urls.count }
 
   /// How many have a range in the text.
-  var places: Int {
+  var locatedCount: Int {
     (hashtags + cashtags + userMentions).count { $0.range != nil } + urls.count { $0.range != nil }
   }
 }
@@ -214,7 +214,7 @@ private extension JSONElement {
 ///
 /// Names at the start of a reply are only in the tweet, and X shortens the same link in two ways. So names
 /// are left out, and of links what follows `https://t.co/`.
-struct PostBeginning: Equatable, Sendable {
+struct PostPrefix: Equatable, Sendable {
   /// The maximum length in bytes; tweets are cut before that.
   private static let longest = 4096
   private static let shortener = Array("https://t.co/".utf8)
@@ -261,18 +261,18 @@ struct PostBeginning: Equatable, Sendable {
   }
 
   /// Whether it begins with the other, or equals it.
-  func begins(with other: PostBeginning) -> Bool {
+  func begins(with other: PostPrefix) -> Bool {
     bytes.count >= other.bytes.count && difference(from: other) == 0
   }
 
   /// Whether it sorts before the other; posts with the same beginning are adjacent.
-  func precedes(_ other: PostBeginning) -> Bool {
+  func precedes(_ other: PostPrefix) -> Bool {
     let difference = difference(from: other)
     return difference == 0 ? bytes.count < other.bytes.count : difference < 0
   }
 
   /// Compares the first bytes, up to the length of the shorter one.
-  private func difference(from other: PostBeginning) -> Int32 {
+  private func difference(from other: PostPrefix) -> Int32 {
     bytes.withUnsafeBytes { bytes in
       other.bytes.withUnsafeBytes { others in
         guard let base = bytes.baseAddress, let other = others.baseAddress else { return 0 }

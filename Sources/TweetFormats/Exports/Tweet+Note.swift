@@ -7,7 +7,7 @@ extension Tweet {
   mutating func take(_ note: NoteTweet) {
     let posts = urls.filter { $0.leadsToPost(besides: id) }
     let links = media.map { $0.range.map(text.slice) }
-    let names = PostBeginning.names(of: note.text[...]).isEmpty ? PostBeginning.names(of: text[...]) : ""
+    let names = PostPrefix.names(of: note.text[...]).isEmpty ? PostPrefix.names(of: text[...]) : ""
     let before = names.unicodeScalars.count
     let answered = userMentions.filter { $0.range.map { $0.upperBound <= before } == true }
     let nowhere = userMentions.filter { $0.range == nil }
@@ -50,8 +50,8 @@ extension IndexedURL {
   }
 }
 
-private extension ToldMentions {
-  func shifted(by offset: Int) -> ToldMentions {
+private extension DeclaredMentions {
+  func shifted(by offset: Int) -> DeclaredMentions {
     guard offset > 0 else { return self }
     var told = self
     for index in told.hashtags.indices { told.hashtags[index].range.shift(by: offset) }

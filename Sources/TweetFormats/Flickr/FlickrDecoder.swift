@@ -56,8 +56,9 @@ public struct FlickrDecoder: Sendable {
   }
 
   /// Decodes a failure in JSON or XML; `nil` if the response is not a failure.
-  public func failure(_ bytes: [UInt8]) -> FlickrFailure? {
-    FlickrFailure(xml: bytes) ?? (try? read(bytes, endingWith: [0x2C]) { FlickrFailure.failure($0) })
+  public func failure(_ bytes: [UInt8]) -> FlickrErrorResponse? {
+    FlickrErrorResponse(xml: bytes)
+      ?? (try? read(bytes, endingWith: [0x2C]) { FlickrErrorResponse.failure($0) })
   }
 }
 
@@ -99,7 +100,7 @@ enum FlickrEnvelope {
 }
 
 /// A failure that Flickr reports; the HTTP status is 200 nevertheless.
-public struct FlickrFailure: Error, Equatable, Sendable {
+public struct FlickrErrorResponse: Error, Equatable, Sendable {
   /// Flickr's error code; codes below 90 have a meaning that depends on the method.
   public let code: Int
   /// The server's message; it may be of any length and contain any characters.
@@ -111,16 +112,16 @@ public struct FlickrFailure: Error, Equatable, Sendable {
   }
 }
 
-extension FlickrFailure {
-  static func failure(_ root: JSONElement) -> Result<FlickrFailure, TweetFormatError> {
+extension FlickrErrorResponse {
+  static func failure(_ root: JSONElement) -> Result<FlickrErrorResponse, TweetFormatError> {
     guard root["stat"].string == "fail" else { return .failure(.unexpected(expected: "a failure")) }
-    return .success(FlickrFailure(code: root["code"].int ?? 0, message: root["message"].string ?? ""))
+    return .success(FlickrErrorResponse(code: root["code"].int ?? 0, message: root["message"].string ?? ""))
   }
 }
 
 // <rsp stat="fail"><err code="1" msg="Photo not found"/></rsp>: some failures are in XML whatever format was
 // requested.
-extension FlickrFailure {
+extension FlickrErrorResponse {
   private static let longest = 10_000
 
   /// `nil` if it is not a failure; documents with declarations such as entities are not parsed.

@@ -332,7 +332,7 @@ struct EscapedText {
   let text: String
   /// The index in the escaped text of each code point of the plain text and of its end; empty if there are no
   /// escapes.
-  private var places: [Int] = []
+  private var offsets: [Int] = []
   private let plainCount: Int
   private let shift: Int
 
@@ -346,23 +346,23 @@ struct EscapedText {
       return
     }
     var escaped = String.UnicodeScalarView(prefix.unicodeScalars)
-    var (places, count) = ([Int](), shift)
-    places.reserveCapacity(plainCount + 1)
+    var (offsets, count) = ([Int](), shift)
+    offsets.reserveCapacity(plainCount + 1)
     for scalar in scalars {
-      places.append(count)
+      offsets.append(count)
       let escape = Self.escape(of: scalar)
       count += escape?.utf8.count ?? 1
       if let escape { escaped.append(contentsOf: escape.unicodeScalars) } else { escaped.append(scalar) }
     }
-    self.places = places + [count]
+    self.offsets = offsets + [count]
     text = String(escaped)
   }
 
   /// The range for a range of the plain text; `0..<0` if there is none or it is outside the text.
   func indices(_ range: Range<Int>?) -> Range<Int> {
     guard let range, range.lowerBound >= 0, range.upperBound <= plainCount else { return 0..<0 }
-    if places.isEmpty { return range.lowerBound + shift..<range.upperBound + shift }
-    return places[range.lowerBound]..<places[range.upperBound]
+    if offsets.isEmpty { return range.lowerBound + shift..<range.upperBound + shift }
+    return offsets[range.lowerBound]..<offsets[range.upperBound]
   }
 
   /// The part of the escaped text at a range; `nil` if the range is empty.

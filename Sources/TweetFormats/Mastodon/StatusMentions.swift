@@ -310,7 +310,7 @@ private extension StatusUsers {
 struct ListedWords {
   private let sign: String
   private var words: [String] = []
-  private var places: [[Range<Int>]] = []
+  private var positions: [[Range<Int>]] = []
   private var indices: [String: Int] = [:]
   private var pages: [String: Int] = [:]
   /// Words found in the text that are not listed.
@@ -325,7 +325,7 @@ struct ListedWords {
     let index = indices[word] ?? words.count
     if index == words.count {
       words.append(word)
-      places.append([])
+      positions.append([])
       indices[word] = index
     }
     if let page, pages[page] == nil { pages[page] = index }
@@ -342,7 +342,7 @@ struct ListedWords {
   func index(page: String) -> Int? { pages[page] }
 
   mutating func found(_ index: Int, at range: Range<Int>?) {
-    if let range { places[index].append(range) }
+    if let range { positions[index].append(range) }
   }
 
   /// Takes a word found in plain text, if it is listed, or if all are wanted.
@@ -362,9 +362,9 @@ struct ListedWords {
   /// range.
   var keywords: [IndexedKeyword] {
     var keywords: [IndexedKeyword] = []
-    for (word, places) in zip(words, places) {
-      if places.isEmpty { keywords.append(IndexedKeyword(sign + word)) }
-      keywords += places.map { IndexedKeyword(sign + word, range: $0) }
+    for (word, positions) in zip(words, positions) {
+      if positions.isEmpty { keywords.append(IndexedKeyword(sign + word)) }
+      keywords += positions.map { IndexedKeyword(sign + word, range: $0) }
     }
     return (keywords + others).inOrder(of: \.range)
   }

@@ -12,7 +12,7 @@ extension TweetRecordReader {
     guard let byte = try nextByte(after: isJSON ? Self.separators : [UInt8(ascii: ";"), .recordSeparator])
     else {
       if !isJSON { throw end(leading.first.map(Self.notJSON) ?? .empty) }
-      place = .ended
+      position = .ended
       return nil
     }
     guard try byte.opensJSON && !isDamagedHead() else {
@@ -26,19 +26,19 @@ extension TweetRecordReader {
     guard leading.isEmpty else { return nil }
     if byte == UInt8(ascii: "{") { return try object() }
     input.skip(1)
-    place = .inArray
+    position = .inArray
     return nil
   }
 
   /// Prepares to read the parts of a broken value: the elements of its list, or several documents without
   /// newlines between them.
   mutating func beginParts() throws {
-    place = .ended
+    position = .ended
     guard let byte = try nextByte(after: [UInt8(ascii: "\"")]) else { return }
     isJSON = true
     if byte == UInt8(ascii: "[") {
       input.skip(1)
-      place = .inArray
+      position = .inArray
     } else if byte == UInt8(ascii: "{"), try !areSeveral() {
       _ = try enterList()
     }
@@ -64,7 +64,7 @@ private extension TweetRecordReader {
       switch try extentOfValue(at: 0) {
       case .complete(let length):
         if try isFollowedByRestOfV2(length) { return try brokenDocument() }
-        if try isLine(length) { place = .inLines }
+        if try isLine(length) { position = .inLines }
         return TweetRecord(line: input.line, bytes: input.take(length))
       case .broken:
         if try isFirstLine() { break }
@@ -74,7 +74,7 @@ private extension TweetRecordReader {
         if input.withBytes(Self.holdsWholeLine) { break }
         if try enterList() { return nil }
         guard isV2 else { throw end(.cutOff) }
-        place = .ended
+        position = .ended
         return TweetRecord(line: input.line, bytes: input.take(input.count))
       }
     } catch TweetFormatError.tooLarge {
@@ -84,13 +84,13 @@ private extension TweetRecordReader {
         throw end(.tooLarge(limit: limit))
       }
     }
-    place = .inLines
+    position = .inLines
     return nil
   }
 
   /// Enters an array whose opening bracket is damaged, since no object begins with another object.
   mutating func unopenedArray() -> TweetRecord {
-    (place, isUnopened) = (.inArray, true)
+    (position, isUnopened) = (.inArray, true)
     return TweetRecord(line: input.line, bytes: input.take(1))
   }
 
@@ -150,7 +150,7 @@ private extension TweetRecordReader {
     else { return false }
     let opens = next.byte == UInt8(ascii: "{") ? next : try input.next(from: next.offset + 1)
     guard opens?.byte == UInt8(ascii: "{") else { return false }
-    (place, isDamaged) = (.between, true)
+    (position, isDamaged) = (.between, true)
     return true
   }
 

@@ -19,7 +19,7 @@ extension TweetRecordReader {
       switch input.withBytes({ members.scan($0) }) {
       case .list(let start):
         input.skip(start)
-        place = .inItems
+        position = .inItems
         return true
       case .absent: return false
       case .unfinished: break
@@ -41,7 +41,7 @@ extension TweetRecordReader {
           return false
         }
         input.skip(start)
-        (place, isDamaged, list) = (.inItems, true, name)
+        (position, isDamaged, list) = (.inItems, true, name)
         return true
       }
       offset += 1
@@ -51,13 +51,13 @@ extension TweetRecordReader {
 
   /// Enters the first list of a broken response of API v2, or without `data` what may be its first post.
   mutating func beginV2() throws {
-    (place, isJSON) = (.ended, true)
+    (position, isJSON) = (.ended, true)
     guard try nextByte(after: []) == UInt8(ascii: "{") else { return }
     if try hasList(named: Self.data) {
       _ = try enterList()
     } else if let start = input.withBytes({ $0.dropFirst().firstIndex(of: UInt8(ascii: "{")) }) {
       input.skip(start)
-      (place, isDamaged, list) = (.inItems, true, Self.data)
+      (position, isDamaged, list) = (.inItems, true, Self.data)
     }
   }
 
@@ -89,20 +89,20 @@ extension TweetRecordReader {
 
   /// Skips the rest of the object after its list.
   mutating func leaveItems() throws {
-    if isDamaged { return place = .amidDamage }
+    if isDamaged { return position = .amidDamage }
     var nesting = JSONNesting(depth: 1)
     let hasEnd = try skip { byte in
       nesting.take(byte)
       return nesting.depth == 0
     }
     guard hasEnd else { throw end(.cutOff) }
-    place = .between
+    position = .between
   }
 
   /// Skips the rest of the stream.
   mutating func skipAll() throws {
     try skip { _ in false }
-    place = .ended
+    position = .ended
   }
 }
 

@@ -22,8 +22,8 @@ extension TweetRecordReader {
       }
       start = end
     }
-    let closes = place == .inArray
-    place = .ended
+    let closes = position == .inArray
+    position = .ended
     var rest = takeTrimmed(input.count)
     // The closing bracket of the array does not belong to the element.
     if closes, rest.last == UInt8(ascii: "]") { rest.removeLast() }
@@ -36,7 +36,7 @@ extension TweetRecordReader {
   mutating func goesOn() throws -> Bool {
     guard let (byte, offset) = try input.next(from: 0) else { return false }
     if byte == UInt8(ascii: ",") { return try input.next(from: offset + 1)?.byte.opensJSON == true }
-    return byte == UInt8(ascii: "\"") || place == .inItems && byte.opensJSON
+    return byte == UInt8(ascii: "\"") || position == .inItems && byte.opensJSON
   }
 
   /// Whether an element was closed too early, because more of it follows its end.
@@ -143,7 +143,7 @@ private extension TweetRecordReader {
 
   /// The end of the object that contains the list, or an earlier offset if that is far away.
   mutating func endOfObject(_ offset: Int) throws -> Int {
-    guard place == .inItems else { return offset }
+    guard position == .inItems else { return offset }
     // All lists of a v2 response except `data` are inside the object `includes`.
     let isIncluded = lists == Self.listsOfV2 && list != Self.data
     var (nesting, index) = (JSONNesting(depth: isIncluded ? 2 : 1), offset)

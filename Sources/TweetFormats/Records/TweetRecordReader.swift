@@ -6,7 +6,7 @@
 /// stream is laid out: the next one is found by the structure that follows.
 public struct TweetRecordReader {
   /// The position within the structure of the stream.
-  enum Place {
+  enum Position {
     case beginning
     /// The beginning of a value that is broken as a whole.
     case beginningOfParts
@@ -28,7 +28,7 @@ public struct TweetRecordReader {
   /// The maximum size of a record in bytes; larger ones are skipped.
   let limit: Int
   var input: ByteInput
-  var place = Place.beginning
+  var position = Position.beginning
   /// Whether a value began with a bracket, so that the stream is JSON.
   var isJSON = false
   /// Whether the stream is a JSON text sequence (RFC 7464), whose texts may have many lines.
@@ -70,7 +70,7 @@ public struct TweetRecordReader {
       defer { rest = [] }
       return rest
     }
-    place = .beginningOfParts
+    position = .beginningOfParts
   }
 
   /// Creates a reader for the list elements of a response of API v2 that cannot be read as a whole.
@@ -79,7 +79,7 @@ public struct TweetRecordReader {
   /// element.
   init(partsOfV2 record: [UInt8]) {
     self.init(partsOf: record)
-    (place, lists) = (.beginningOfV2, Self.listsOfV2)
+    (position, lists) = (.beginningOfV2, Self.listsOfV2)
   }
 
   /// The next record; `nil` at the end.
@@ -89,7 +89,7 @@ public struct TweetRecordReader {
   /// - Throws: a ``TweetFormatError`` if the rest of the stream cannot be read; the records returned so far
   ///   are valid.
   public mutating func next() throws -> TweetRecord? {
-    while place != .ended {
+    while position != .ended {
       if isJSON, let record = leading.popFirst() { return record }
       if let record = try step() { return record }
     }
@@ -100,7 +100,7 @@ public struct TweetRecordReader {
 private extension TweetRecordReader {
   /// Reads one record or something else; returns `nil` for the latter.
   mutating func step() throws -> TweetRecord? {
-    switch place {
+    switch position {
     case .beginning: try begin()
     case .beginningOfParts: try beginParts()
     case .beginningOfV2: try beginV2()
@@ -121,12 +121,12 @@ private extension TweetRecordReader {
     if input.withBytes(ByteOrderMark.isThere) { input.skip(ByteOrderMark.bytes.count) }
     guard input.withBytes({ TextProbe.isText($0.prefix(TextProbe.length)) }) else { throw end(.notText) }
     isSequence = try input.byte(at: 0) == .recordSeparator
-    place = .between
+    position = .between
   }
 
   mutating func line() throws -> TweetRecord? {
     guard try nextByte(after: [.recordSeparator]) != nil else {
-      place = .ended
+      position = .ended
       return nil
     }
     return try takeLine()
@@ -136,7 +136,7 @@ private extension TweetRecordReader {
 extension TweetRecordReader {
   /// Ends reading, and returns the error to throw.
   mutating func end(_ error: TweetFormatError) -> TweetFormatError {
-    place = .ended
+    position = .ended
     return error
   }
 
@@ -213,17 +213,17 @@ enum ByteOrderMark {
 
 extension TweetRecordReader {
   /// The next element of an array; skips elements that are neither objects nor arrays.
-  mutating func element(endingIn following: Place) throws -> TweetRecord? {
+  mutating func element(endingIn following: Position) throws -> TweetRecord? {
     guard let byte = try nextByte(after: [UInt8(ascii: ",")]) else {
       guard isUnopened else { throw end(.cutOff) }
-      place = .ended
+      position = .ended
       return nil
     }
     if byte.opensJSON { return try value() }
     if byte == UInt8(ascii: "\""), try !isString() { return try takeBroken(from: 1) }
     if byte == UInt8(ascii: "]") {
       input.skip(1)
-      if try !goesOn() { place = following }
+      if try !goesOn() { position = following }
     } else {
       try skipScalar()
     }

@@ -28,7 +28,7 @@ struct DeliveredText {
   ///
   /// A tag may be spelled in another case or after a full-width sign. Links end in `…` if the text was cut;
   /// some sources then locate only the `…`, although the link begins before it.
-  mutating func place(
+  mutating func range(
     of keyword: UnsafeBufferPointer<UInt8>, after sign: TagSign?, at range: Range<Int>?
   ) -> Range<Int>? {
     guard let range, let slice = slice(range) else { return nil }
@@ -41,14 +41,14 @@ struct DeliveredText {
   }
 
   /// The range in the plain text of a name at `range`, if it is spelled exactly so there.
-  mutating func place(ofName name: UnsafeBufferPointer<UInt8>, at range: Range<Int>) -> Range<Int>? {
+  mutating func range(ofName name: UnsafeBufferPointer<UInt8>, at range: Range<Int>) -> Range<Int>? {
     guard let slice = slice(range), slice.elementsEqual(name) else { return nil }
     return plainRange(range)
   }
 
   /// The range in the plain text of a name at UTF-16 code units of the plain text, if it is spelled exactly
   /// so there.
-  mutating func place(ofName name: UnsafeBufferPointer<UInt8>, atUTF16 range: Range<Int>) -> Range<Int>? {
+  mutating func range(ofName name: UnsafeBufferPointer<UInt8>, atUTF16 range: Range<Int>) -> Range<Int>? {
     let (units, bytes) = (plain.utf16, plain.utf8)
     guard let lower = units.index(plain.startIndex, offsetBy: range.lowerBound, limitedBy: plain.endIndex),
       let upper = units.index(lower, offsetBy: range.count, limitedBy: plain.endIndex),

@@ -33,9 +33,9 @@ private extension NewestDate {
   mutating func look(for name: StaticString, in bytes: UnsafeRawBufferPointer) {
     var start = 0
     while let base = bytes.baseAddress, start < bytes.count,
-      let place = csj_find(base + start, bytes.count - start, name.utf8Start, name.utf8CodeUnitCount)
+      let match = csj_find(base + start, bytes.count - start, name.utf8Start, name.utf8CodeUnitCount)
     {
-      start = place - base + name.utf8CodeUnitCount
+      start = match - base + name.utf8CodeUnitCount
       let found = self.moment(in: bytes[start...].prefix(Self.longest))
       if let found, found > date ?? .distantPast, found <= limit { date = found }
     }

@@ -98,7 +98,7 @@ private extension TweetSearch {
 /// v1.1 and v2 differ only in the names of fields, so this reads both. An entity whose range does not fit the
 /// text keeps its keyword and has no range.
 struct TweetEntities {
-  private(set) var mentions = ToldMentions()
+  private(set) var mentions = DeclaredMentions()
   private(set) var annotations: [Annotation] = []
   /// The links of pictures, which v2 lists among the URLs.
   private(set) var mediaLinks: [MediaLink] = []
@@ -125,7 +125,7 @@ private extension TweetEntities {
     var keywords: [IndexedKeyword] = []
     for entity in list.values {
       guard let word = word(entity).utf8, !word.isEmpty else { continue }
-      let range = text.place(of: word, after: sign, at: entity.entityRange)
+      let range = text.range(of: word, after: sign, at: entity.entityRange)
       keywords.append(IndexedKeyword(sign.keyword(word), range: range))
     }
     return keywords
@@ -133,7 +133,7 @@ private extension TweetEntities {
 
   mutating func takeURL(_ entity: JSONElement, _ pictures: PictureLinks?, in text: inout DeliveredText) {
     guard let link = entity["url", or: "expanded_url"].utf8, !link.isEmpty else { return }
-    let range = text.place(of: link, after: nil, at: entity.entityRange)
+    let range = text.range(of: link, after: nil, at: entity.entityRange)
     let keyword = String(decoding: link, as: UTF8.self)
     let expanded = entity["expanded_url"].nonEmptyString
     if let key = entity["media_key"].nonEmptyString ?? pictures?.key(of: entity) {

@@ -75,7 +75,7 @@ private extension TwitterV1 {
     for entity in list.values {
       guard var item = MediaItem(v1: entity) else { continue }
       if let link = entity["url"].utf8 {
-        item.range = text.place(of: link, after: nil, at: entity.entityRange)
+        item.range = text.range(of: link, after: nil, at: entity.entityRange)
       }
       items.append(item)
     }

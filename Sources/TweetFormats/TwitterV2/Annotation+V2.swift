@@ -11,8 +11,8 @@ extension Annotation {
     var range: Range<Int>?
     if let start = source["start"].int, let end = source["end"].int, start >= 0, start <= end, end < Int.max {
       range =
-        text.place(ofName: name, at: start..<end + 1) ?? text.place(ofName: name, at: start..<end)
-        ?? text.place(ofName: name, atUTF16: start..<end + 1)
+        text.range(ofName: name, at: start..<end + 1) ?? text.range(ofName: name, at: start..<end)
+        ?? text.range(ofName: name, atUTF16: start..<end + 1)
     }
     self.init(String(decoding: name, as: UTF8.self), type: source["type"].nonEmptyString, range: range)
   }

@@ -58,9 +58,9 @@ public struct XDecoder: Sendable {
   }
 
   /// Decodes an error response; `nil` if it is not in one of X's forms.
-  public func refusal(_ bytes: [UInt8]) -> XRefusal? {
+  public func refusal(_ bytes: [UInt8]) -> XServiceError? {
     try? documents.read(bytes) { root in
-      XRefusal(root).map { .success($0) } ?? .failure(.unexpected(expected: "a refusal"))
+      XServiceError(root).map { .success($0) } ?? .failure(.unexpected(expected: "a refusal"))
     }
   }
 }
@@ -150,7 +150,7 @@ extension XAnswer {
 }
 
 /// An error response of X; each text is the server's, cut to 2000 bytes and empty if missing.
-public struct XRefusal: Equatable, Sendable {
+public struct XServiceError: Equatable, Sendable {
   /// A short title of the problem, such as `Unauthorized`.
   public let title: String
   /// A sentence about the problem.
@@ -167,7 +167,7 @@ public struct XRefusal: Equatable, Sendable {
   public let errors: [XPartialError]
 }
 
-extension XRefusal {
+extension XServiceError {
   private static let longest = 2_000
   /// The most messages that are read.
   private static let most = 20

@@ -34,11 +34,11 @@ struct BlueskyHost: Sendable {
   var isOpen: Bool { Self.isSame(server.address, Self.open) }
 
   /// Prepares the requests of a command; `text` names its subject in progress messages.
-  func visit(
+  func client(
     for text: String, _ sessions: BlueskySessions, in context: RequestContext
-  ) async throws(SourceError) -> BlueskyVisit {
+  ) async throws(SourceError) -> BlueskyClient {
     let login = try login(try await server.token(in: context))
-    return BlueskyVisit(
+    return BlueskyClient(
       host: self, login: login, sessions: sessions, subject: "\(source) \(text)", context: context)
   }
 

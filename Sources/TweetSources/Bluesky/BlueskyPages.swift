@@ -9,80 +9,82 @@ struct BlueskyPages: Sendable {
   /// The minimum number of items to request if some posts may not match.
   private static let fewestItems = 50
 
-  let visit: BlueskyVisit
+  let client: BlueskyClient
   let search: BlueskySearch
 
   /// Fetches posts from a position until the page is full, or nothing is left.
   ///
   /// It requests no more items than the page needs, because cursors are opaque. If posts are filtered, the
   /// surplus ones of a response are counted, and requested again for the next page.
-  func page(from start: BlueskyPlace, limit: Int) async throws(SourceError) -> BlueskyFilling {
-    var filling = BlueskyFilling(limit: limit, search: search, showsHidden: visit.isLoggedIn)
-    filling.rest = start
+  func page(from start: BlueskyCursor, limit: Int) async throws(SourceError) -> BlueskyPageCollector {
+    var collector = BlueskyPageCollector(limit: limit, search: search, showsHidden: client.isLoggedIn)
+    collector.rest = start
     var cursors: Set<String> = []
-    for _ in 0..<FilledPosts.mostRequests {
-      guard let place = filling.rest, filling.room > 0 else { break }
+    for _ in 0..<CollectedPosts.mostRequests {
+      guard let position = collector.rest, collector.room > 0 else { break }
       do {
-        try await take(next: place, into: &filling)
+        try await take(next: position, into: &collector)
       } catch {
-        guard filling.posts.ends(with: error) else { throw error }
+        guard collector.posts.ends(with: error) else { throw error }
         break
       }
-      guard let cursor = filling.rest?.cursor, cursor != place.cursor else { break }
-      if !cursors.insert(cursor).inserted { filling.rest = nil }
+      guard let cursor = collector.rest?.cursor, cursor != position.cursor else { break }
+      if !cursors.insert(cursor).inserted { collector.rest = nil }
     }
-    if filling.rest != nil { filling.posts.endUnfilled() }
-    return filling
+    if collector.rest != nil { collector.posts.endUnfilled() }
+    return collector
   }
 }
 
 private extension BlueskyPages {
-  func take(next place: BlueskyPlace, into filling: inout BlueskyFilling) async throws(SourceError) {
-    let answer = try await answer(at: place, room: filling.room)
-    guard !goesInCircles(answer, at: place) else {
-      filling.rest = nil
+  func take(next position: BlueskyCursor, into collector: inout BlueskyPageCollector)
+    async throws(SourceError)
+  {
+    let answer = try await answer(at: position, room: collector.room)
+    guard !goesInCircles(answer, at: position) else {
+      collector.rest = nil
       return
     }
-    filling.rest = next(after: answer, filling.take(answer.items, at: place), at: place)
+    collector.rest = next(after: answer, collector.take(answer.items, at: position), at: position)
   }
 
-  func goesInCircles(_ answer: BlueskyAnswer, at place: BlueskyPlace) -> Bool {
-    place.before != nil && place.before == answer.items.first?.id
+  func goesInCircles(_ answer: BlueskyAnswer, at position: BlueskyCursor) -> Bool {
+    position.before != nil && position.before == answer.items.first?.id
   }
 
-  func answer(at place: BlueskyPlace, room: Int) async throws(SourceError) -> BlueskyAnswer {
-    let wanted = place.skipped + (search.checks.isEmpty ? room : max(room, Self.fewestItems))
+  func answer(at position: BlueskyCursor, room: Int) async throws(SourceError) -> BlueskyAnswer {
+    let wanted = position.skipped + (search.checks.isEmpty ? room : max(room, Self.fewestItems))
     let request = search.request(
-      limit: min(wanted, Self.mostItems), cursor: place.cursor, since: place.knownSince)
-    let response = try await visit.content(of: request, for: search.users)
-    let answer = try await visit.read(response) { decoder, body throws(TweetFormatError) in
+      limit: min(wanted, Self.mostItems), cursor: position.cursor, since: position.knownSince)
+    let response = try await client.content(of: request, for: search.users)
+    let answer = try await client.read(response) { decoder, body throws(TweetFormatError) in
       search.isForFeed
-        ? try decoder.feed(body, for: visit.audience) : try decoder.posts(body, for: visit.audience)
+        ? try decoder.feed(body, for: client.audience) : try decoder.posts(body, for: client.audience)
     }
-    guard answer.cursor.map({ $0.utf8.count <= BlueskyPlace.longestCursor }) ?? true else {
-      throw visit.host.server.failure("answered with a cursor without end; try again later")
+    guard answer.cursor.map({ $0.utf8.count <= BlueskyCursor.longestCursor }) ?? true else {
+      throw client.host.server.failure("answered with a cursor without end; try again later")
     }
     return answer
   }
 
   /// The position after a response; `nil` at the end.
   func next(
-    after answer: BlueskyAnswer, _ outcome: FillingOutcome, at place: BlueskyPlace
-  ) -> BlueskyPlace? {
+    after answer: BlueskyAnswer, _ outcome: CollectionOutcome, at position: BlueskyCursor
+  ) -> BlueskyCursor? {
     if outcome == .ended { return nil }
-    var next = place
+    var next = position
     if case .full(let index) = outcome {
       next.skipped = index
       return next
     }
-    guard let cursor = answer.cursor, cursor != place.cursor else { return nil }
-    (next.cursor, next.skipped, next.before) = (cursor, 0, answer.items.first?.id ?? place.before)
+    guard let cursor = answer.cursor, cursor != position.cursor else { return nil }
+    (next.cursor, next.skipped, next.before) = (cursor, 0, answer.items.first?.id ?? position.before)
     return next
   }
 }
 
 /// A page that is being filled from responses.
-struct BlueskyFilling: Sendable {
+struct BlueskyPageCollector: Sendable {
   /// How many of the newest posts are remembered, since the newest one may be deleted.
   private static let mostKnown = 3
   /// The maximum length of an address in bytes.
@@ -90,35 +92,35 @@ struct BlueskyFilling: Sendable {
 
   private let search: BlueskySearch
   private let showsHidden: Bool
-  var posts: FilledPosts
+  var posts: CollectedPosts
   /// How many posts are left out because they are for logged-in users only.
   private(set) var hidden = 0
   /// The first items of the first response.
-  private(set) var newest: [BlueskyPlace.Known] = []
+  private(set) var newest: [BlueskyCursor.Known] = []
   /// The position after the page; `nil` at the end.
-  var rest: BlueskyPlace?
+  var rest: BlueskyCursor?
 
   init(limit: Int, search: BlueskySearch, showsHidden: Bool) {
-    (posts, self.search, self.showsHidden) = (FilledPosts(limit: limit), search, showsHidden)
+    (posts, self.search, self.showsHidden) = (CollectedPosts(limit: limit), search, showsHidden)
   }
 
   /// How many posts are missing until the page is full.
   var room: Int { posts.room }
 
   /// Takes the items of a response, except those shown before, down to a known one.
-  mutating func take(_ items: [BlueskyItem], at place: BlueskyPlace) -> FillingOutcome {
+  mutating func take(_ items: [BlueskyItem], at position: BlueskyCursor) -> CollectionOutcome {
     // Some of the skipped posts were deleted meanwhile; and some servers hide all of a page, but not of the
     // next.
-    if items.count <= place.skipped { return .taken }
+    if items.count <= position.skipped { return .taken }
     let seenBefore = posts.seenCount
     var isOver = false
-    for (index, item) in items.enumerated().dropFirst(place.skipped) {
+    for (index, item) in items.enumerated().dropFirst(position.skipped) {
       guard let tweet = item.record.tweets.first else {
         posts.takeProblem(of: item.record, id: item.id)
         continue
       }
       let time = min(tweet.created, item.indexed ?? tweet.created)
-      guard !place.knows(tweet.id, of: time), !isTooOld(time) else {
+      guard !position.knows(tweet.id, of: time), !isTooOld(time) else {
         isOver = true
         continue
       }
@@ -131,13 +133,13 @@ struct BlueskyFilling: Sendable {
   }
 }
 
-private extension BlueskyFilling {
+private extension BlueskyPageCollector {
   func isTooOld(_ time: Date) -> Bool { search.isForFeed && search.since.map { time < $0 } == true }
 
   mutating func take(_ tweet: Tweet, of item: BlueskyItem, from time: Date, counts: Bool) {
     posts.see(tweet)
     if newest.count < Self.mostKnown, tweet.id.utf8.count <= Self.longestID {
-      newest.append(BlueskyPlace.Known(id: tweet.id, time: time))
+      newest.append(BlueskyCursor.Known(id: tweet.id, time: time))
     }
     guard counts else { return }
     guard showsHidden || !item.isForMembers else {
@@ -148,7 +150,7 @@ private extension BlueskyFilling {
   }
 }
 
-extension BlueskyPlace {
+extension BlueskyCursor {
   /// Whether a post is a known one, or older.
   fileprivate func knows(_ id: String, of time: Date) -> Bool {
     knownSince.map { time < $0 } == true || known.contains { $0.id == id }
@@ -156,7 +158,7 @@ extension BlueskyPlace {
 }
 
 /// A position in the results of a search, which is encoded in cursors.
-struct BlueskyPlace: Equatable, Codable, Sendable {
+struct BlueskyCursor: Equatable, Codable, Sendable {
   /// A known post, with its date according to the server.
   struct Known: Equatable, Codable, Sendable {
     let id: String
@@ -185,11 +187,11 @@ struct BlueskyPlace: Equatable, Codable, Sendable {
   /// `nil` if the cursor is not from a source of this kind.
   init?(_ cursor: Cursor) {
     guard cursor.value.hasPrefix(Self.sign), cursor.value.utf8.count <= Self.longest,
-      let place = try? JSONDecoder().decode(
+      let position = try? JSONDecoder().decode(
         Self.self, from: Data(cursor.value.dropFirst(Self.sign.count).utf8)),
-      place.skipped >= 0
+      position.skipped >= 0
     else { return nil }
-    self = place
+    self = position
   }
 
   init?(_ position: PagePosition) {

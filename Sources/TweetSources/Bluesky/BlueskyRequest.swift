@@ -23,8 +23,8 @@ struct BlueskyRequest: Hashable, Sendable {
   /// The complete URL at a server's base address.
   func url(at base: HTTPAddress) -> String {
     let start = base.text.hasSuffix("/") ? String(base.text.dropLast()) : base.text
-    let place = "\(start)/xrpc/\(method.rawValue)"
-    return items.isEmpty ? place : "\(place)?\(items.query)"
+    let address = "\(start)/xrpc/\(method.rawValue)"
+    return items.isEmpty ? address : "\(address)?\(items.query)"
   }
 }
 

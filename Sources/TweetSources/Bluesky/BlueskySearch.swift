@@ -129,19 +129,20 @@ public struct BlueskySource: TweetSource {
     of query: Query, at position: PagePosition, limit: Int, in request: RequestContext
   ) async throws(SourceError) -> TweetPage {
     let search = try BlueskySearch(query, at: name)
-    guard let place = BlueskyPlace(position) else { return TweetPage(tweets: []) }
-    let visit = try await host().visit(for: query.text, sessions, in: request)
-    let filling = try await BlueskyPages(visit: visit, search: search).page(from: place, limit: max(1, limit))
-    var page = TweetPage(filling, known: place.known).answered(by: name, at: now())
-    page.notes += filling.notes(of: name, saying: await visit.said(filling.posts.problems.first ?? ""))
+    guard let start = BlueskyCursor(position) else { return TweetPage(tweets: []) }
+    let client = try await host().client(for: query.text, sessions, in: request)
+    let collector = try await BlueskyPages(client: client, search: search).page(
+      from: start, limit: max(1, limit))
+    var page = TweetPage(collector, known: start.known).answered(by: name, at: now())
+    page.notes += collector.notes(of: name, saying: await client.said(collector.posts.problems.first ?? ""))
     return page
   }
 
   public func tweet(at address: TweetAddress, in request: RequestContext) async throws(SourceError) -> Tweet?
   {
     let host = try host()
-    guard let way = BlueskyWay(to: address, at: host) else { return nil }
-    let record = try await host.visit(for: way.text, sessions, in: request).post(way)
+    guard let endpoint = BlueskyEndpoint(to: address, at: host) else { return nil }
+    let record = try await host.client(for: endpoint.text, sessions, in: request).post(endpoint)
     return record?.tweets.first?.answered(by: name, at: now())
   }
 }
@@ -152,12 +153,12 @@ extension BlueskySource {
   /// - Returns: the server's kind and the user's handle, in words.
   /// - Throws: if the server cannot be reached, is not of Bluesky's kind, or rejects the login.
   public func finding(in request: RequestContext) async throws(SourceError) -> String {
-    try await host().visit(for: "", sessions, in: request).finding()
+    try await host().client(for: "", sessions, in: request).finding()
   }
 }
 
 /// The address of a single post in terms of Bluesky's API.
-struct BlueskyWay: Equatable {
+struct BlueskyEndpoint: Equatable {
   /// The DID or handle of the author.
   let authority: String
   private let key: String

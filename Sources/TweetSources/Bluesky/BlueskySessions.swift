@@ -9,7 +9,7 @@ actor BlueskySessions {
   /// The source's address, under which sessions are stored.
   private let url: String
   private let keeper: any SessionKeeping
-  private let turnstile = Turnstile()
+  private let mutex = AsyncMutex()
   private var current: (login: Token, session: LoginSession)?
   private var given: [LoginSession] = []
   /// The handle of the logged-in user.
@@ -56,10 +56,10 @@ private extension BlueskySessions {
   func alone(
     _ body: @Sendable () async throws(SourceError) -> LoginSession
   ) async throws(SourceError) -> LoginSession {
-    try await turnstile.enter()
+    try await mutex.enter()
     let result: Result<LoginSession, SourceError>
     do { result = .success(try await body()) } catch { result = .failure(error) }
-    await turnstile.leave()
+    await mutex.leave()
     return try result.get()
   }
 
@@ -84,7 +84,7 @@ private extension BlueskySessions {
     let response = try await post(.createSession, body: login.body, token: nil, at: host, in: context)
     guard response.isSuccess else {
       current = nil
-      let refusal = BlueskyRefusal(response, to: .createSession, at: host, login: login)
+      let refusal = BlueskyServiceError(response, to: .createSession, at: host, login: login)
       throw refusal.error(saying: withoutSecrets(refusal.text, of: login))
     }
     return try await take(response, of: login, at: host)
@@ -97,7 +97,7 @@ private extension BlueskySessions {
     let response = try await post(.refreshSession, body: [], token: old.refresh, at: host, in: context)
     if response.isSuccess { return try await take(response, of: login, at: host) }
     guard response.status != 429, 400..<500 ~= response.status else {
-      let refusal = BlueskyRefusal(response, to: .refreshSession, at: host, login: login)
+      let refusal = BlueskyServiceError(response, to: .refreshSession, at: host, login: login)
       throw refusal.error(saying: withoutSecrets(refusal.text, of: login))
     }
     return nil
@@ -127,7 +127,7 @@ private extension BlueskySessions {
 }
 
 /// Lets one task proceed at a time; the others wait in order, and can be cancelled.
-actor Turnstile {
+actor AsyncMutex {
   private var isTaken = false
   private var next = 0
   private var waiting: [(number: Int, continuation: CheckedContinuation<Bool, Never>)] = []

@@ -2,15 +2,15 @@ import SmashtagModel
 
 extension TweetPage {
   /// Creates a page from the collected posts, newest first.
-  init(_ filling: BlueskyFilling, known: [BlueskyPlace.Known]) {
-    let newest = (filling.newest + known).prefix(max(filling.newest.count, known.count))
+  init(_ collector: BlueskyPageCollector, known: [BlueskyCursor.Known]) {
+    let newest = (collector.newest + known).prefix(max(collector.newest.count, known.count))
     self.init(
-      filling.posts, older: filling.rest?.asCursor,
-      newer: newest.isEmpty ? nil : BlueskyPlace(known: Array(newest)).asCursor)
+      collector.posts, older: collector.rest?.asCursor,
+      newer: newest.isEmpty ? nil : BlueskyCursor(known: Array(newest)).asCursor)
   }
 }
 
-extension BlueskyFilling {
+extension BlueskyPageCollector {
   /// Notes about omissions in a page; `problem` is the message about the first unreadable post.
   func notes(of source: String, saying problem: String) -> [String] {
     let whom = hidden == 1 ? "1 post is" : "\(hidden) posts are"

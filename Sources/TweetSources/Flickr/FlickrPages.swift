@@ -4,7 +4,7 @@ import TweetFormats
 
 /// Fetches the pages of a search.
 struct FlickrPages: Sendable {
-  let visit: FlickrVisit
+  let client: FlickrClient
   let search: FlickrSearch
 
   /// Fetches the page at a position; all pages of a search have the length of the first.
@@ -12,7 +12,7 @@ struct FlickrPages: Sendable {
     var position = start
     let length = min(max(1, start.length ?? limit), search.mostOfAPage)
     position.length = length
-    if let user = search.user, position.user == nil { position.user = try await visit.id(of: user) }
+    if let user = search.user, position.user == nil { position.user = try await client.id(of: user) }
     let answer = try await answer(at: position)
     let tweets = Self.new(in: answer, at: position, atMost: length)
     if position.until == nil { position.until = tweets.first?.uploaded }
@@ -31,19 +31,19 @@ private extension FlickrPages {
       QueryItem("per_page", String(position.length ?? 1)), QueryItem("page", String(position.page)),
     ]
     let items = search.items(user: position.user, from: position.since, to: position.until)
-    switch try await visit.outcome(of: .search(items + paging)) {
+    switch try await client.outcome(of: .search(items + paging)) {
     case .success(let bytes):
-      return try visit.read { decoder throws(TweetFormatError) in try decoder.photos(bytes) }
+      return try client.read { decoder throws(TweetFormatError) in try decoder.photos(bytes) }
     case .failure(let refused): throw error(refused)
     }
   }
 
   /// The error for a failure whose code has a special meaning in searches.
-  func error(_ refused: FlickrVisit.Refused) -> SourceError {
+  func error(_ refused: FlickrClient.Refused) -> SourceError {
     if let user = search.user, refused.refusal.has([2, 5]) {
-      return .unknownUser(user, source: visit.host.source)
+      return .unknownUser(user, source: client.host.source)
     }
-    return refused.refusal.has([10]) ? FlickrRefusal.unavailable(visit.host) : refused.error
+    return refused.refusal.has([10]) ? FlickrServiceError.unavailable(client.host) : refused.error
   }
 
   /// The photos that were not on a page before.

@@ -23,7 +23,7 @@ public struct FlickrSource: PlaceSource {
   }
 
   public func places(of type: PlaceType, in request: RequestContext) async throws(SourceError) -> PlaceList {
-    try await visit(for: "places", in: request).places(of: type, now: now())
+    try await client(for: "places", in: request).places(of: type, now: now())
   }
 
   public func photos(
@@ -45,8 +45,8 @@ public struct FlickrSource: PlaceSource {
 
   public func tweet(at address: TweetAddress, in request: RequestContext) async throws(SourceError) -> Tweet?
   {
-    guard let id = FlickrWay.id(to: address) else { return nil }
-    return try await visit(for: id, in: request).photo(id)?.answered(by: name, at: now())
+    guard let id = FlickrEndpoint.id(to: address) else { return nil }
+    return try await client(for: id, in: request).photo(id)?.answered(by: name, at: now())
   }
 }
 
@@ -57,16 +57,16 @@ extension FlickrSource {
   /// - Throws: if the server cannot be reached, is not of Flickr's kind, there is no key, or the server
   ///   rejects it.
   public func finding(in request: RequestContext) async throws(SourceError) -> String {
-    try await visit(for: "server", in: request).server()
+    try await client(for: "server", in: request).server()
   }
 }
 
 private extension FlickrSource {
   /// Prepares the requests of a command; throws if there is no key, which Flickr requires.
-  func visit(for text: String, in request: RequestContext) async throws(SourceError) -> FlickrVisit {
+  func client(for text: String, in request: RequestContext) async throws(SourceError) -> FlickrClient {
     let host = try host()
     guard let token = try await host.token(in: request) else { throw .needsLogin(source: name) }
-    return FlickrVisit(
+    return FlickrClient(
       host: host, decoder: decoder, key: FlickrKey(token: token), subject: "\(name) \(text)", context: request
     )
   }
@@ -76,13 +76,13 @@ private extension FlickrSource {
     in request: RequestContext
   ) async throws(SourceError) -> TweetPage {
     guard let position = FlickrPosition(position) else { return TweetPage(tweets: []) }
-    let pages = FlickrPages(visit: try await visit(for: text, in: request), search: search)
+    let pages = FlickrPages(client: try await client(for: text, in: request), search: search)
     return try await pages.page(at: position, limit: limit).answered(by: name, at: now())
   }
 }
 
 /// Finds the id of a photo in an address.
-enum FlickrWay {
+enum FlickrEndpoint {
   private static let hosts: Set<String> = ["flickr.com", "m.flickr.com"]
   private static let shortHost = "flic.kr"
   /// The digits of base 58 in short addresses.

@@ -7,7 +7,7 @@ struct MastodonPages: Sendable {
   /// The maximum number of items in a response.
   private static let mostItems = 40
 
-  let visit: MastodonVisit
+  let client: MastodonClient
   let search: MastodonSearch
   let request: MastodonRequest
 
@@ -15,20 +15,20 @@ struct MastodonPages: Sendable {
   ///
   /// If one request suffices, one more post than the page holds is requested, to know whether there are more.
   /// In a search for words, as many as possible are requested, because some servers return no further ones.
-  func page(from start: MastodonPlace, limit: Int) async throws(SourceError) -> PageFilling {
-    var filling = PageFilling(limit: limit, conditions: search.conditions)
-    filling.rest = start
+  func page(from start: MastodonCursor, limit: Int) async throws(SourceError) -> PageCollector {
+    var collector = PageCollector(limit: limit, conditions: search.conditions)
+    collector.rest = start
     for _ in 0..<(4 + limit / 10) {
-      guard let place = filling.rest else { break }
-      let room = filling.room
+      guard let cursor = collector.rest else { break }
+      let room = collector.room
       let wanted = search.isForWords ? Self.mostItems : min(room + 1, Self.mostItems)
-      guard let answer = try await answer(at: place, wanted: wanted, room: room) else { break }
-      let outcome = filling.take(answer.items, to: place.known)
-      filling.rest = next(after: answer, outcome, at: place)
+      guard let answer = try await answer(at: cursor, wanted: wanted, room: room) else { break }
+      let outcome = collector.take(answer.items, to: cursor.known)
+      collector.rest = next(after: answer, outcome, at: cursor)
       if case .full = outcome { break }
-      if filling.room == 0, wanted <= room { break }
+      if collector.room == 0, wanted <= room { break }
     }
-    return filling
+    return collector
   }
 }
 
@@ -38,11 +38,11 @@ private extension MastodonPages {
   /// If the page is full already, failing to find out whether there is more is not an error, and returns
   /// `nil`.
   func answer(
-    at place: MastodonPlace, wanted: Int, room: Int
+    at cursor: MastodonCursor, wanted: Int, room: Int
   ) async throws(SourceError) -> MastodonAnswer? {
     let answer: MastodonAnswer
     do {
-      answer = try await self.answer(at: place, limit: wanted)
+      answer = try await self.answer(at: cursor, limit: wanted)
     } catch {
       guard room == 0, error != .cancelled else { throw error }
       return nil
@@ -50,38 +50,38 @@ private extension MastodonPages {
     guard 1..<wanted ~= room, answer.items.count > room, !search.isForWords, !isPagedByID(answer) else {
       return answer
     }
-    return try await self.answer(at: place, limit: room)
+    return try await self.answer(at: cursor, limit: room)
   }
 
-  func answer(at place: MastodonPlace, limit: Int) async throws(SourceError) -> MastodonAnswer {
+  func answer(at cursor: MastodonCursor, limit: Int) async throws(SourceError) -> MastodonAnswer {
     var request = request
-    request.items += search.isForWords ? place.items : place.allItems
+    request.items += search.isForWords ? cursor.items : cursor.allItems
     request.items.append(QueryItem("limit", String(limit)))
     let response = try await response(to: request)
-    guard response.isSuccess else { return MastodonAnswer([], behind: place.end, of: response) }
-    let items = try visit.read(response) { decoder, body throws(TweetFormatError) in
+    guard response.isSuccess else { return MastodonAnswer([], behind: cursor.end, of: response) }
+    let items = try client.read(response) { decoder, body throws(TweetFormatError) in
       search.isForWords ? try decoder.search(body) : try decoder.statuses(body)
     }
-    if let place = place.asked(after: items) { return try await answer(at: place, limit: limit) }
-    return MastodonAnswer(items, behind: place.end, of: response)
+    if let cursor = cursor.asked(after: items) { return try await answer(at: cursor, limit: limit) }
+    return MastodonAnswer(items, behind: cursor.end, of: response)
   }
 
   /// The response to a request; an unknown user is an error, while an unknown hashtag has no posts.
   func response(to request: MastodonRequest) async throws(SourceError) -> HTTPResponse {
-    let response = try await visit.response(to: request)
+    let response = try await client.response(to: request)
     if response.isSuccess { return response }
     if response.status == 404 {
-      switch search.place {
-      case .posts(let user): throw .unknownUser(user, source: visit.host.source)
-      case .tag: if visit.host.decoder.errorText(response.body) != nil { return response }
+      switch search.target {
+      case .posts(let user): throw .unknownUser(user, source: client.host.source)
+      case .tag: if client.host.decoder.errorText(response.body) != nil { return response }
       case .words: break
       }
     }
-    throw visit.refusal(response)
+    throw client.refusal(response)
   }
 
   func isPagedByID(_ answer: MastodonAnswer) -> Bool {
-    guard let next = answer.nextItems(at: visit.host, besides: request) else { return true }
+    guard let next = answer.nextItems(at: client.host, besides: request) else { return true }
     return next.contains { $0.value == answer.items.lastID }
   }
 }
@@ -89,17 +89,17 @@ private extension MastodonPages {
 private extension MastodonPages {
   /// The position after a response; `nil` at the end.
   func next(
-    after answer: MastodonAnswer, _ outcome: FillingOutcome, at place: MastodonPlace
-  ) -> MastodonPlace? {
-    if search.isForWords { return nextFound(after: answer, outcome, at: place) }
+    after answer: MastodonAnswer, _ outcome: CollectionOutcome, at cursor: MastodonCursor
+  ) -> MastodonCursor? {
+    if search.isForWords { return nextFound(after: answer, outcome, at: cursor) }
     switch outcome {
     case .ended: return nil
-    case .full(before: 0): return place
-    case .full(let index): return place.behind(id: answer.items[..<index].lastID)
+    case .full(before: 0): return cursor
+    case .full(let index): return cursor.behind(id: answer.items[..<index].lastID)
     case .taken:
       if answer.saysItEnds { return nil }
-      let next = answer.nextItems(at: visit.host, besides: request).map(place.behind)
-      return (next ?? place.behind(id: answer.items.lastID)).flatMap { $0 == place ? nil : $0 }
+      let next = answer.nextItems(at: client.host, besides: request).map(cursor.behind)
+      return (next ?? cursor.behind(id: answer.items.lastID)).flatMap { $0 == cursor ? nil : $0 }
     }
   }
 
@@ -107,35 +107,35 @@ private extension MastodonPages {
   ///
   /// Servers allow paging by number only to logged-in users.
   func nextFound(
-    after answer: MastodonAnswer, _ outcome: FillingOutcome, at place: MastodonPlace
-  ) -> MastodonPlace? {
+    after answer: MastodonAnswer, _ outcome: CollectionOutcome, at cursor: MastodonCursor
+  ) -> MastodonCursor? {
     switch outcome {
-    case .ended: visit.token != nil && answer.isStuck(behind: place) ? place.counted : nil
-    case .full(before: 0): place
-    case .full(let index): place.behind(first: index, of: answer)
-    case .taken: place.behind(first: answer.items.count, of: answer)
+    case .ended: client.token != nil && answer.isStuck(behind: cursor) ? cursor.counted : nil
+    case .full(before: 0): cursor
+    case .full(let index): cursor.behind(first: index, of: answer)
+    case .taken: cursor.behind(first: answer.items.count, of: answer)
     }
   }
 }
 
 /// A page that is being filled from responses.
-struct PageFilling: Sendable {
+struct PageCollector: Sendable {
   private let conditions: PostConditions
-  private(set) var posts: FilledPosts
+  private(set) var posts: CollectedPosts
   /// The id of the first item of the first response.
   private(set) var newestID: String?
   /// The position after the page; `nil` at the end.
-  var rest: MastodonPlace?
+  var rest: MastodonCursor?
 
   init(limit: Int, conditions: PostConditions) {
-    (posts, self.conditions) = (FilledPosts(limit: limit), conditions)
+    (posts, self.conditions) = (CollectedPosts(limit: limit), conditions)
   }
 
   /// How many posts are missing until the page is full.
   var room: Int { posts.room }
 
   /// Takes items up to a known one.
-  mutating func take(_ items: [MastodonItem], to known: String?) -> FillingOutcome {
+  mutating func take(_ items: [MastodonItem], to known: String?) -> CollectionOutcome {
     let new = known.map { known in items.prefix { $0.id != known } } ?? items[...]
     newestID = newestID ?? new.first { $0.id != nil }?.id
     let seenBefore = posts.seenCount
@@ -172,8 +172,8 @@ struct MastodonAnswer: Sendable {
   }
 
   /// Whether there is nothing after the requested position, because the server does not page by ids.
-  func isStuck(behind place: MastodonPlace) -> Bool {
-    items.isEmpty && place.maxID.map { id in before.contains { $0.id == id } } == true
+  func isStuck(behind cursor: MastodonCursor) -> Bool {
+    items.isEmpty && cursor.maxID.map { id in before.contains { $0.id == id } } == true
   }
 
   /// Whether the server tells that there is no next page.

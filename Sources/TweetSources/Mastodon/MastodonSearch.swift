@@ -3,13 +3,13 @@ import TweetFormats
 
 /// The request for a query: a timeline or search, with conditions for its posts.
 struct MastodonSearch: Equatable, Sendable {
-  enum Place: Equatable, Sendable {
+  enum Target: Equatable, Sendable {
     case tag(String)
     case posts(of: String)
     case words(by: String?)
   }
 
-  let place: Place
+  let target: Target
   /// The query items, except those for paging.
   private(set) var items: [QueryItem] = []
   /// The conditions for every post; they are checked here, because some servers ignore unknown items.
@@ -28,14 +28,14 @@ struct MastodonSearch: Equatable, Sendable {
     conditions = PostConditions(parts)
     switch parts.kind {
     case .tags:
-      place = .tag(parts.tags[0])
+      target = .tag(parts.tags[0])
       takeTags(parts)
     case .posts:
-      place = .posts(of: parts.users[0].name)
+      target = .posts(of: parts.users[0].name)
       mentioned = parts.users[0].isMention ? parts.users[0].name : nil
       takePosts(parts)
     case .words:
-      place = .words(by: parts.users.first?.name)
+      target = .words(by: parts.users.first?.name)
       items = [QueryItem("q", parts.written.joined(separator: " ")), QueryItem("type", "statuses")]
     }
   }
@@ -77,7 +77,7 @@ private extension MastodonSearch {
 extension MastodonSearch {
   /// The first request; `account` is the id of the user in it.
   func request(account: String?) -> MastodonRequest {
-    switch place {
+    switch target {
     case .tag(let name): MastodonRequest(path: ["v1", "timelines", "tag", name], items: items)
     case .posts: MastodonRequest(path: ["v1", "accounts", account ?? "", "statuses"], items: items)
     case .words:
@@ -95,7 +95,7 @@ extension MastodonSearch {
 
   /// The user whose id is needed for the request.
   var user: String? {
-    switch place {
+    switch target {
     case .tag: nil
     case .posts(let user): user
     case .words(let user): user
@@ -103,7 +103,7 @@ extension MastodonSearch {
   }
 
   var isForWords: Bool {
-    if case .words = place { true } else { false }
+    if case .words = target { true } else { false }
   }
 }
 
@@ -166,8 +166,8 @@ struct MastodonRequest: Hashable, Sendable {
   /// The complete URL at a server's base address.
   func url(at base: HTTPAddress) -> String {
     let start = base.text.hasSuffix("/") ? String(base.text.dropLast()) : base.text
-    let place = ([start, "api"] + path.map(\.percentEncoded)).joined(separator: "/")
-    return items.isEmpty ? place : "\(place)?\(items.query)"
+    let address = ([start, "api"] + path.map(\.percentEncoded)).joined(separator: "/")
+    return items.isEmpty ? address : "\(address)?\(items.query)"
   }
 }
 

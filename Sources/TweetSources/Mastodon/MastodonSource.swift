@@ -32,27 +32,29 @@ public struct MastodonSource: TweetSource {
     of query: Query, at position: PagePosition, limit: Int, in request: RequestContext
   ) async throws(SourceError) -> TweetPage {
     let search = try MastodonSearch(query, at: name)
-    guard let place = MastodonPlace(position) else { return TweetPage(tweets: []) }
-    let visit = try await host().visit(for: query.text, in: request)
-    let account = try await account(of: search, visit)
+    guard let cursor = MastodonCursor(position) else { return TweetPage(tweets: []) }
+    let client = try await host().client(for: query.text, in: request)
+    let account = try await account(of: search, client)
     let pages = MastodonPages(
-      visit: visit, search: search.by(account), request: search.request(account: account))
-    let filling = try await filling(of: pages, from: place, limit: max(1, limit))
-    let newer = (filling.newestID ?? place.known).map { MastodonPlace(known: $0).cursor }
-    var page = TweetPage(filling.posts, older: filling.rest?.cursor, newer: newer)
+      client: client, search: search.by(account), request: search.request(account: account))
+    let collector = try await collector(of: pages, from: cursor, limit: max(1, limit))
+    let newer = (collector.newestID ?? cursor.known).map { MastodonCursor(known: $0).cursor }
+    var page = TweetPage(collector.posts, older: collector.rest?.cursor, newer: newer)
       .answered(by: name, at: now())
-    let problems = filling.posts.problems
-    page.notes = [TweetPage.note(onProblems: problems, saying: visit.said(problems.first ?? ""))]
+    let problems = collector.posts.problems
+    page.notes = [TweetPage.note(onProblems: problems, saying: client.said(problems.first ?? ""))]
       .compactMap(\.self)
-    page.notes += notes(on: page, of: search, at: position, visit)
+    page.notes += notes(on: page, of: search, at: position, client)
     return page
   }
 
   public func tweet(at address: TweetAddress, in request: RequestContext) async throws(SourceError) -> Tweet?
   {
     let host = try host()
-    guard let way = MastodonWay(to: address, at: host) else { return nil }
-    guard let record = try await host.visit(for: way.text, in: request).post(way) else { return nil }
+    guard let endpoint = MastodonEndpoint(to: address, at: host) else { return nil }
+    guard let record = try await host.client(for: endpoint.text, in: request).post(endpoint) else {
+      return nil
+    }
     accounts.remember(record.tweets + record.embedded)
     return record.tweets.first?.answered(by: name, at: now())
   }
@@ -64,25 +66,25 @@ extension MastodonSource {
   /// - Returns: the server's software and title, and the user's handle, in words.
   /// - Throws: if the server cannot be reached, is not compatible, or rejects the token.
   public func finding(in request: RequestContext) async throws(SourceError) -> String {
-    let visit = try await host().visit(for: "server", in: request)
-    return try await visit.server() + visit.login()
+    let client = try await host().client(for: "server", in: request)
+    return try await client.server() + client.login()
   }
 }
 
 private extension MastodonSource {
-  func account(of search: MastodonSearch, _ visit: MastodonVisit) async throws(SourceError) -> String? {
+  func account(of search: MastodonSearch, _ client: MastodonClient) async throws(SourceError) -> String? {
     guard let user = search.user else { return nil }
-    return try await visit.id(of: user, accounts)
+    return try await client.id(of: user, accounts)
   }
 
   /// Fetches a page, and remembers the ids of the users in it.
-  func filling(
-    of pages: MastodonPages, from place: MastodonPlace, limit: Int
-  ) async throws(SourceError) -> PageFilling {
+  func collector(
+    of pages: MastodonPages, from cursor: MastodonCursor, limit: Int
+  ) async throws(SourceError) -> PageCollector {
     do {
-      let filling = try await pages.page(from: place, limit: limit)
-      accounts.remember(filling.posts.tweets + filling.posts.embedded)
-      return filling
+      let collector = try await pages.page(from: cursor, limit: limit)
+      accounts.remember(collector.posts.tweets + collector.posts.embedded)
+      return collector
     } catch {
       if case .unknownUser(let user, _) = error { accounts[user] = nil }
       throw error
@@ -91,19 +93,19 @@ private extension MastodonSource {
 
   /// Notes about what a page does not contain.
   func notes(
-    on page: TweetPage, of search: MastodonSearch, at position: PagePosition, _ visit: MastodonVisit
+    on page: TweetPage, of search: MastodonSearch, at position: PagePosition, _ client: MastodonClient
   ) -> [String] {
     guard position == .newest else { return [] }
     if let user = search.mentioned {
       return ["only what @\(user) posted; \(name) cannot search for mentions"]
     }
-    guard search.isForWords, visit.token == nil, page.tweets.isEmpty else { return [] }
+    guard search.isForWords, client.token == nil, page.tweets.isEmpty else { return [] }
     return ["without a login \(name) may not look into the words of posts; login \(name)"]
   }
 }
 
 /// The ways to request a single post.
-struct MastodonWay: Equatable {
+struct MastodonEndpoint: Equatable {
   /// Its id on the server, which is tried first.
   private(set) var id: String?
   /// The address of its page, which servers look up only for logged-in users.
@@ -143,9 +145,9 @@ struct MastodonHost: Sendable {
   var name: String { server.name }
 
   /// Prepares the requests of a command; `text` names its subject in progress messages.
-  func visit(for text: String, in context: RequestContext) async throws(SourceError) -> MastodonVisit {
+  func client(for text: String, in context: RequestContext) async throws(SourceError) -> MastodonClient {
     let token = try await server.token(in: context)
-    return MastodonVisit(host: self, token: token, subject: "\(source) \(text)", context: context)
+    return MastodonClient(host: self, token: token, subject: "\(source) \(text)", context: context)
   }
 
   func failure(_ reason: String) -> SourceError { server.failure(reason) }
@@ -188,7 +190,7 @@ final class MastodonAccounts: Sendable {
   ///
   /// Servers know their own users without a host, and some only so; and handles may have another host than
   /// the server's. With `mayBe`, the result has to be checked by its whole handle.
-  func waysToAsk(for name: String) -> [(name: String, mayBe: Bool)] {
+  func endpointsToAsk(for name: String) -> [(name: String, mayBe: Bool)] {
     guard let at = name.firstIndex(of: "@") else { return [(name, false)] }
     let alone = (name: String(name[..<at]), mayBe: true)
     let isOwn = Self.host(name[at...].dropFirst()) == host

@@ -66,7 +66,7 @@ final class DiskCache: Sendable {
   var extent: CacheExtent {
     let files = folder.files.filter { !$0.isUnfinished }
     return CacheExtent(
-      place: folder.path, count: files.count, bytes: files.map(\.bytes).reduce(0, +), limit: limit)
+      location: folder.path, count: files.count, bytes: files.map(\.bytes).reduce(0, +), limit: limit)
   }
 
   /// Removes all files, and returns how much that was.

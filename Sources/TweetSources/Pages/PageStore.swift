@@ -18,8 +18,8 @@ public struct PageStore: PageLibrary {
   /// The maximum number of redirects, since links pass through shorteners, counters and consent pages.
   private static let redirects = 10
 
-  private let shelf: PageShelf
-  private let visit: PageVisit
+  private let cache: PageCache
+  private let pages: PageClient
 
   /// Creates a store; the folder is created when it is first needed.
   ///
@@ -33,59 +33,59 @@ public struct PageStore: PageLibrary {
   /// - Parameter longest: the maximum size of a page in bytes.
   init(
     folder: String, client: any HTTPFetching, limit: Int, longest: Int,
-    now: @escaping @Sendable () -> Date, decode: @escaping PageVisit.Decode
+    now: @escaping @Sendable () -> Date, decode: @escaping PageClient.Decode
   ) {
-    shelf = PageShelf(folder: folder, limit: limit, longest: longest)
+    cache = PageCache(folder: folder, limit: limit, longest: longest)
     let web = WebFetch<PageError>(
       client: client, accepted: Self.accepted, limit: longest, statuses: Self.statuses,
       readsLimits: true, redirects: Self.redirects)
-    visit = PageVisit(web: web, decode: decode, now: now)
+    pages = PageClient(web: web, decode: decode, now: now)
   }
 
   public func document(
     at address: PageAddress, _ extent: PageExtent, isFresh: Bool, in request: RequestContext
   ) async throws(PageError) -> WebDocument {
-    let place = try place(of: address)
-    let kept = shelf.answer(at: place, within: address.reach)
-    if !isFresh, let kept, kept.isYoung(at: visit.now()),
-      let document = try await visit.document(of: kept, extent, in: request)
+    let destination = try destination(of: address)
+    let kept = cache.answer(at: destination, within: address.reach)
+    if !isFresh, let kept, kept.isYoung(at: pages.now()),
+      let document = try await pages.document(of: kept, extent, in: request)
     {
       return document
     }
     do throws(PageError) {
-      return try await fetch(place, within: address.reach, extent, in: request).document
+      return try await fetch(destination, within: address.reach, extent, in: request).document
     } catch {
       return try await document(of: kept, extent, in: request, insteadOf: error)
     }
   }
 
   public func bytes(at address: PageAddress, in request: RequestContext) async throws(PageError) -> Data {
-    let place = try place(of: address)
-    if let kept = shelf.answer(at: place, within: address.reach) { return Data(kept.bytes) }
-    return Data(try await fetch(place, within: address.reach, .article, in: request).answer.bytes)
+    let destination = try destination(of: address)
+    if let kept = cache.answer(at: destination, within: address.reach) { return Data(kept.bytes) }
+    return Data(try await fetch(destination, within: address.reach, .article, in: request).answer.bytes)
   }
 
-  public func caches() -> [CacheExtent] { shelf.extents }
+  public func caches() -> [CacheExtent] { cache.extents }
 
-  public func clearCaches() throws -> [CacheExtent] { try shelf.clear() }
+  public func clearCaches() throws -> [CacheExtent] { try cache.clear() }
 }
 
 private extension PageStore {
   /// The parsed address; throws if it may not be contacted, even if the page is cached.
-  func place(of address: PageAddress) throws(PageError) -> HTTPAddress {
-    let place = try visit.web.address(address.url)
-    guard address.reach.lets(through: place.origin) || !place.origin.isLocal else {
-      throw .local(host: place.origin.name)
+  func destination(of address: PageAddress) throws(PageError) -> HTTPAddress {
+    let destination = try pages.web.address(address.url)
+    guard address.reach.lets(through: destination.origin) || !destination.origin.isLocal else {
+      throw .local(host: destination.origin.name)
     }
-    return place
+    return destination
   }
 
   func fetch(
-    _ place: HTTPAddress, within reach: MediaReach, _ extent: PageExtent, in request: RequestContext
+    _ destination: HTTPAddress, within reach: MediaReach, _ extent: PageExtent, in request: RequestContext
   ) async throws(PageError) -> (answer: PageAnswer, document: WebDocument) {
-    let end = try await visit.end(of: place, within: reach, extent, in: request)
-    if let last = try? HTTPAddress(end.answer.url), last != place { shelf.keep(end.answer, at: last) }
-    shelf.keep(end.answer, at: place)
+    let end = try await pages.end(of: destination, within: reach, extent, in: request)
+    if let last = try? HTTPAddress(end.answer.url), last != destination { cache.keep(end.answer, at: last) }
+    cache.keep(end.answer, at: destination)
     return end
   }
 
@@ -93,8 +93,8 @@ private extension PageStore {
   func document(
     of kept: PageAnswer?, _ extent: PageExtent, in request: RequestContext, insteadOf error: PageError
   ) async throws(PageError) -> WebDocument {
-    guard let kept, let remark = error.remark(onPageFrom: kept.date, at: visit.now()),
-      let document = try await visit.document(of: kept, extent, in: request)
+    guard let kept, let remark = error.remark(onPageFrom: kept.date, at: pages.now()),
+      let document = try await pages.document(of: kept, extent, in: request)
     else { throw error.knowingMadeUpHosts }
     request.remark(remark)
     return document
@@ -105,7 +105,7 @@ private extension PageStore {
 /// folder fails.
 ///
 /// Several caches, also of other processes, may share a folder.
-final class PageShelf: Sendable {
+final class PageCache: Sendable {
   private let cache: DiskCache
   private let longest: Int
   private let last = Mutex<Entry?>(nil)
@@ -139,7 +139,7 @@ final class PageShelf: Sendable {
   var extents: [CacheExtent] {
     let atHand = last.withLock { $0?.answer.bytes.count }
     guard let atHand else { return [cache.extent] }
-    return [cache.extent, CacheExtent(place: "memory", count: 1, bytes: atHand, limit: longest)]
+    return [cache.extent, CacheExtent(location: "memory", count: 1, bytes: atHand, limit: longest)]
   }
 
   /// Removes everything, and returns how much that was.

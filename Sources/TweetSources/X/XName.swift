@@ -44,7 +44,7 @@ enum XName {
 }
 
 /// Finds the id of a post in an address.
-enum XWay {
+enum XEndpoint {
   private static let markers = ["/status/", "/statuses/"]
 
   /// The id of a post; `nil` if the address is neither X's nor this server's.

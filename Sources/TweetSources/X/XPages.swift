@@ -7,7 +7,7 @@ struct XPages: Sendable {
   /// The maximum number of variants of a request when the server rejects parts of it.
   private static let mostQuestions = 4
 
-  let visit: XVisit
+  let client: XClient
   let search: XSearch
   let window: XWindow
   let request: XRequest
@@ -15,79 +15,79 @@ struct XPages: Sendable {
   /// Fetches posts from a position until the page is full, or nothing is left.
   ///
   /// It requests one more post than the page holds, to know whether there are more.
-  func page(from start: XPlace, limit: Int) async throws(SourceError) -> XFilling {
-    var filling = XFilling(limit: limit, conditions: search.conditions)
-    filling.rest = start
-    for _ in 0..<FilledPosts.mostRequests {
-      guard let place = filling.rest, filling.room > 0 else { break }
+  func page(from start: XCursor, limit: Int) async throws(SourceError) -> XPageCollector {
+    var collector = XPageCollector(limit: limit, conditions: search.conditions)
+    collector.rest = start
+    for _ in 0..<CollectedPosts.mostRequests {
+      guard let cursor = collector.rest, collector.room > 0 else { break }
       do {
-        guard let answer = try await answer(at: place, wanted: filling.room + 1) else {
-          filling.rest = nil
+        guard let answer = try await answer(at: cursor, wanted: collector.room + 1) else {
+          collector.rest = nil
           break
         }
-        let outcome = filling.take(answer, at: place)
-        filling.rest = next(after: answer, outcome, at: place)
+        let outcome = collector.take(answer, at: cursor)
+        collector.rest = next(after: answer, outcome, at: cursor)
       } catch {
-        guard filling.posts.ends(with: error) else { throw error }
+        guard collector.posts.ends(with: error) else { throw error }
         break
       }
     }
-    if filling.rest != nil { filling.posts.endUnfilled() }
-    return filling
+    if collector.rest != nil { collector.posts.endUnfilled() }
+    return collector
   }
 }
 
 private extension XPages {
   /// The response for a position; `nil` if it is older than X's search permits.
-  func answer(at place: XPlace, wanted: Int) async throws(SourceError) -> XAnswer? {
-    var question = XQuestion(request, at: place, wanted: wanted, in: window)
+  func answer(at cursor: XCursor, wanted: Int) async throws(SourceError) -> XAnswer? {
+    var question = XQuestion(request, at: cursor, wanted: wanted, in: window)
     for _ in 1..<Self.mostQuestions {
-      let response = try await visit.response(to: question.request)
+      let response = try await client.response(to: question.request)
       if response.isSuccess { return try read(response) }
-      guard response.status == 400, let refusal = visit.host.decoder.refusal(response.body) else {
+      guard response.status == 400, let refusal = client.host.decoder.refusal(response.body) else {
         throw failure(response)
       }
       if question.isTooOld(refusal.isAbout) { return nil }
       guard let other = question.without(refusal.isAbout) else { throw failure(refusal) }
       question = other
     }
-    return try read(try await visit.content(of: question.request))
+    return try read(try await client.content(of: question.request))
   }
 
   func read(_ response: HTTPResponse) throws(SourceError) -> XAnswer {
     do {
-      return try visit.read(response) { decoder, body throws(TweetFormatError) in try decoder.page(body) }
+      return try client.read(response) { decoder, body throws(TweetFormatError) in try decoder.page(body) }
     } catch {
-      guard case .posts(let user) = search.place, let refusal = visit.host.decoder.refusal(response.body),
+      guard case .posts(let user) = search.target, let refusal = client.host.decoder.refusal(response.body),
         let reason = refusal.errors.first
       else { throw error }
-      throw visit.unavailable(user, because: reason)
+      throw client.unavailable(user, because: reason)
     }
   }
 
   func failure(_ response: HTTPResponse) -> SourceError {
-    if response.status == 404, case .posts(let user) = search.place {
-      return .unknownUser(user, source: visit.host.server.source)
+    if response.status == 404, case .posts(let user) = search.target {
+      return .unknownUser(user, source: client.host.server.source)
     }
-    return visit.refusal(response)
+    return client.refusal(response)
   }
 
-  func failure(_ refusal: XRefusal) -> SourceError {
+  func failure(_ refusal: XServiceError) -> SourceError {
     guard let length = search.length, let most = refusal.lengthLimit(below: length) else {
-      return visit.refused(refusal)
+      return client.refused(refusal)
     }
-    return visit.host.server.failure(
+    return client.host.server.failure(
       "takes queries of at most \(most.grouped) characters with this token; this one has \(length.grouped)")
   }
 
   /// The position after a response; `nil` at the end.
-  func next(after answer: XAnswer, _ outcome: FillingOutcome, at place: XPlace) -> XPlace? {
+  func next(after answer: XAnswer, _ outcome: CollectionOutcome, at cursor: XCursor) -> XCursor? {
     switch outcome {
     case .ended: return nil
-    case .full(let index): return answer.items[..<index].lastID.map(place.behind(id:)) ?? place
+    case .full(let index): return answer.items[..<index].lastID.map(cursor.behind(id:)) ?? cursor
     case .taken:
-      let next = answer.nextToken.map { place.behind(token: $0, last: answer.items[...].lastID) }
-      return next == place ? nil : next
+      let next = answer.nextToken.map { cursor.behind(token: $0, last: answer.items[...].lastID) }
+      return next == cursor ? nil : next
     }
   }
 }
@@ -97,7 +97,7 @@ extension ArraySlice<XItem> {
   fileprivate var lastID: String? { last { $0.id.map(XName.isID) == true }?.id }
 }
 
-extension XRefusal {
+extension XServiceError {
   /// The maximum length of a query, if it was rejected as too long for the token.
   fileprivate func lengthLimit(below length: Int) -> Int? {
     guard isAbout("query") else { return nil }
@@ -109,30 +109,30 @@ extension XRefusal {
 }
 
 /// A page that is being filled from responses.
-struct XFilling: Sendable {
+struct XPageCollector: Sendable {
   private let conditions: XConditions
-  var posts: FilledPosts
+  var posts: CollectedPosts
   private(set) var missing = XMissing()
   /// The highest id so far.
   private(set) var newestID: String?
   /// The position after the page; `nil` at the end.
-  var rest: XPlace?
+  var rest: XCursor?
 
   init(limit: Int, conditions: XConditions) {
-    (posts, self.conditions) = (FilledPosts(limit: limit), conditions)
+    (posts, self.conditions) = (CollectedPosts(limit: limit), conditions)
   }
 
   /// How many posts are missing until the page is full.
   var room: Int { posts.room }
 
   /// Takes the items of a response up to a known one.
-  mutating func take(_ answer: XAnswer, at place: XPlace) -> FillingOutcome {
+  mutating func take(_ answer: XAnswer, at cursor: XCursor) -> CollectionOutcome {
     missing.take(answer.errors)
     let seenBefore = posts.seenCount
     for (index, item) in answer.items.enumerated() {
       if let id = item.id, XName.isID(id) {
-        if let known = place.known, !XName.isNewer(id, than: known) { return .ended }
-        guard place.admits(id) else { continue }
+        if let known = cursor.known, !XName.isNewer(id, than: known) { return .ended }
+        guard cursor.admits(id) else { continue }
       }
       guard take(item) else { return .full(before: index) }
     }
@@ -146,7 +146,7 @@ struct XFilling: Sendable {
   }
 }
 
-private extension XFilling {
+private extension XPageCollector {
   /// Takes an item; returns `false` if it matches but the page is full.
   mutating func take(_ item: XItem) -> Bool {
     guard let tweet = item.record.tweets.first else {

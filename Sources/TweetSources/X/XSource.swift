@@ -28,19 +28,19 @@ public struct XSource: TweetSource {
     of query: Query, at position: PagePosition, limit: Int, in request: RequestContext
   ) async throws(SourceError) -> TweetPage {
     let search = try XSearch(query, at: name)
-    guard let place = XPlace(position) else { return TweetPage(tweets: []) }
+    guard let cursor = XCursor(position) else { return TweetPage(tweets: []) }
     let host = try host()
     try search.checkLength(at: host)
-    let visit = try await host.visit(for: query.text, in: request)
+    let client = try await host.client(for: query.text, in: request)
     let window = XWindow(search, now: now())
     var page = TweetPage(tweets: [])
     if !window.isEmpty {
-      let question = try await self.request(for: search, in: window, visit)
-      let pages = XPages(visit: visit, search: search, window: window, request: question)
-      let filling = try await filling(of: pages, from: place, limit: max(1, limit))
-      let newer = (filling.newestID ?? place.known).map { XPlace(known: $0).cursor }
-      page = TweetPage(filling.posts, older: filling.rest?.cursor, newer: newer)
-      page.notes = filling.notes(saying: visit.said)
+      let question = try await self.request(for: search, in: window, client)
+      let pages = XPages(client: client, search: search, window: window, request: question)
+      let collector = try await collector(of: pages, from: cursor, limit: max(1, limit))
+      let newer = (collector.newestID ?? cursor.known).map { XCursor(known: $0).cursor }
+      page = TweetPage(collector.posts, older: collector.rest?.cursor, newer: newer)
+      page.notes = collector.notes(saying: client.said)
     }
     if position == .newest, let note = window.note(of: name) { page.notes.append(note) }
     return page.answered(by: name, at: now())
@@ -49,8 +49,8 @@ public struct XSource: TweetSource {
   public func tweet(at address: TweetAddress, in request: RequestContext) async throws(SourceError) -> Tweet?
   {
     let host = try host()
-    guard let id = XWay.id(in: address, at: host.server) else { return nil }
-    guard let record = try await host.visit(for: id, in: request).post(id) else { return nil }
+    guard let id = XEndpoint.id(in: address, at: host.server) else { return nil }
+    guard let record = try await host.client(for: id, in: request).post(id) else { return nil }
     accounts.remember(record.tweets + record.embedded)
     return record.tweets.first?.answered(by: name, at: now())
   }
@@ -66,24 +66,24 @@ public struct XSource: TweetSource {
 
 private extension XSource {
   func request(
-    for search: XSearch, in window: XWindow, _ visit: XVisit
+    for search: XSearch, in window: XWindow, _ client: XClient
   ) async throws(SourceError) -> XRequest {
-    switch search.place {
+    switch search.target {
     case .search(let words): return .search(for: words, window.items)
     case .posts(let user):
-      let id = try await visit.id(of: user, accounts)
+      let id = try await client.id(of: user, accounts)
       return .posts(of: id, search.exclusions + window.items)
     }
   }
 
   /// Fetches a page, and remembers the ids of the users in it.
-  func filling(
-    of pages: XPages, from place: XPlace, limit: Int
-  ) async throws(SourceError) -> XFilling {
+  func collector(
+    of pages: XPages, from cursor: XCursor, limit: Int
+  ) async throws(SourceError) -> XPageCollector {
     do {
-      let filling = try await pages.page(from: place, limit: limit)
-      accounts.remember(filling.posts.tweets + filling.posts.embedded)
-      return filling
+      let collector = try await pages.page(from: cursor, limit: limit)
+      accounts.remember(collector.posts.tweets + collector.posts.embedded)
+      return collector
     } catch {
       if case .unknownUser(let user, _) = error { accounts[user] = nil }
       throw error
@@ -164,13 +164,13 @@ struct XWindow: Equatable, Sendable {
 
 /// The request for a query: a search or a user's posts, with conditions.
 struct XSearch: Equatable, Sendable {
-  enum Place: Equatable, Sendable {
+  enum Target: Equatable, Sendable {
     /// A search, in X's syntax.
     case search(String)
     case posts(of: String)
   }
 
-  let place: Place
+  let target: Target
   private(set) var conditions = XConditions()
 
   /// Translates a query; throws ``SourceError/unsupported(operators:source:)`` if X cannot find exactly this.
@@ -184,11 +184,11 @@ struct XSearch: Equatable, Sendable {
       }
     }
     if let user = Self.author(of: terms) {
-      place = .posts(of: user)
+      target = .posts(of: user)
       conditions.noReplies = terms.contains(.not(.filter(.replies)))
       conditions.noRetweets = terms.contains(.not(.filter(.retweets)))
     } else {
-      place = .search(try Self.words(terms, of: query, at: source))
+      target = .search(try Self.words(terms, of: query, at: source))
     }
   }
 
@@ -205,7 +205,7 @@ extension XSearch {
 
   /// The length of the query in code points, as X counts; `nil` if it is not a search.
   var length: Int? {
-    if case .search(let words) = place { words.unicodeScalars.count } else { nil }
+    if case .search(let words) = target { words.unicodeScalars.count } else { nil }
   }
 
   func checkLength(at host: XHost) throws(SourceError) {

@@ -42,7 +42,7 @@ extension BlockWriter {
     let last = pictures.last?.image
     if last?.address == image.address { return true }
     if let last, !image.alternative.isEmpty, last.alternative == image.alternative { return true }
-    return blocks.suffix(2).contains { $0.doors.contains { $0.mention.label == image.alternative } }
+    return blocks.suffix(2).contains { $0.items.contains { $0.mention.label == image.alternative } }
   }
 
   mutating func addPictures() {
@@ -52,19 +52,19 @@ extension BlockWriter {
 
   private mutating func pageText(_ picture: Picture) -> PageText {
     let count = picture.image.alternative.utf8.count
-    var doors: [PageDoor] = []
+    var items: [PageItem] = []
     if let address = picture.image.address {
       number += 1
       let item = MediaItem(
         url: address, width: picture.image.width, height: picture.image.height,
         alt: picture.image.alternative.isEmpty ? nil : picture.image.alternative)
-      doors.append(PageDoor(number: number, mention: .image(item), range: 0..<count))
+      items.append(PageItem(number: number, mention: .image(item), range: 0..<count))
     }
     if let link = picture.link {
       number += 1
       let url = IndexedURL(link, expanded: link, display: picture.image.alternative)
-      doors.append(PageDoor(number: number, mention: .url(url), range: count..<count))
+      items.append(PageItem(number: number, mention: .url(url), range: count..<count))
     }
-    return PageText(picture.image.alternative, doors: doors)
+    return PageText(picture.image.alternative, items: items)
   }
 }

@@ -81,7 +81,7 @@ struct BlockWriter {
 
   private var isFull: Bool {
     isLeft || blocks.count + cells + pictures.count + (line.isEmpty ? 0 : 1) >= Self.most
-      || number + line.doors.count + pictures.count >= Self.most
+      || number + line.items.count + pictures.count >= Self.most
   }
 
   /// Adds a text, or begins an element; answers whether to go on with what is in it.
@@ -110,30 +110,30 @@ extension BlockWriter {
   /// The line with numbers for its doors.
   mutating func pageText() -> PageText {
     let text = String(decoding: line.bytes, as: UTF8.self)
-    var doors: [PageDoor] = []
-    for door in line.doors {
+    var items: [PageItem] = []
+    for item in line.items {
       number += 1
-      let shown = line.bytes[door.range].foldedText
-      let url = IndexedURL(door.address, expanded: door.address, display: shown)
-      doors.append(PageDoor(number: number, mention: .url(url), range: door.range))
+      let shown = line.bytes[item.range].foldedText
+      let url = IndexedURL(item.address, expanded: item.address, display: shown)
+      items.append(PageItem(number: number, mention: .url(url), range: item.range))
     }
-    return PageText(text, doors: doors)
+    return PageText(text, items: items)
   }
 
   mutating func add(_ kind: PageBlock.Kind, _ text: PageText) {
     if case .heading = kind {
       defer { hasHeading = true }
       if !hasHeading, title.isSaid(by: text.text) {
-        number -= text.doors.count
+        number -= text.items.count
         return
       }
     }
-    if noscript > 0, isRepeated(text) { return number -= text.doors.count }
-    let place = lists.place(kind, after: blocks.last, quotes: quotes)
+    if noscript > 0, isRepeated(text) { return number -= text.items.count }
+    let placement = lists.placement(kind, after: blocks.last, quotes: quotes)
     blocks.append(
       PageBlock(
-        place.kind, text, quotes: min(quotes, Self.deepest), indent: min(place.indent, Self.deepest),
-        isTight: place.isTight))
+        placement.kind, text, quotes: min(quotes, Self.deepest), indent: min(placement.indent, Self.deepest),
+        isTight: placement.isTight))
   }
 
   /// What is there for those who run no scripts says what stands right above it.
@@ -349,7 +349,7 @@ struct OpenLists {
   }
 
   /// How a block stands in the lists around it.
-  mutating func place(
+  mutating func placement(
     _ kind: PageBlock.Kind, after last: PageBlock?, quotes: Int
   ) -> (kind: PageBlock.Kind, indent: Int, isTight: Bool) {
     guard !next.isEmpty || items > 0 || marker != nil else { return (kind, 0, false) }

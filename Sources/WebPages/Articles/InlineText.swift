@@ -1,13 +1,13 @@
 /// Running text of a page while it is put together: blanks folded, lines broken, doors where links stand.
 struct InlineText {
   /// A link, and where it stands.
-  struct Door {
+  struct Item {
     let address: String
     let range: Range<Int>
   }
 
   private(set) var bytes: [UInt8] = []
-  private(set) var doors: [Door] = []
+  private(set) var items: [Item] = []
   private var hasBlank = false
   private(set) var breaks = 0
   private var linkStart: Int?
@@ -30,7 +30,7 @@ struct InlineText {
 
   /// Its last word is a link's; in scripts that part their words, the next link has to keep away from it.
   var endsInLink: Bool {
-    doors.last.map { $0.range.upperBound == bytes.count && bytes[bytes.count - 1] < 0x80 } ?? false
+    items.last.map { $0.range.upperBound == bytes.count && bytes[bytes.count - 1] < 0x80 } ?? false
   }
 
   mutating func beginLink() { linkStart = nil }
@@ -39,13 +39,13 @@ struct InlineText {
   mutating func endLink(to address: String) -> Bool {
     defer { linkStart = nil }
     guard let start = linkStart, start < bytes.count else { return false }
-    doors.append(Door(address: address, range: start..<bytes.count))
+    items.append(Item(address: address, range: start..<bytes.count))
     return true
   }
 
   mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
-    doors.removeAll(keepingCapacity: true)
+    items.removeAll(keepingCapacity: true)
     (hasBlank, breaks, linkStart) = (false, 0, nil)
   }
 
@@ -59,10 +59,10 @@ struct InlineText {
     let start = bytes[..<first].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     bytes.removeSubrange(..<start)
     linkStart = linkStart.map { min(max($0 - start, 0), bytes.count) }
-    doors = doors.map { door in
-      let lower = min(max(door.range.lowerBound - start, 0), bytes.count)
-      return Door(
-        address: door.address, range: lower..<min(max(door.range.upperBound - start, lower), bytes.count))
+    items = items.map { item in
+      let lower = min(max(item.range.lowerBound - start, 0), bytes.count)
+      return Item(
+        address: item.address, range: lower..<min(max(item.range.upperBound - start, lower), bytes.count))
     }
   }
 }

@@ -200,7 +200,7 @@ struct CharacterSetTable {
           continue
         }
         let character = upper[Int(byte & 0x7F)]
-        for place in 0..<3 { output[count + place] = UInt8(truncatingIfNeeded: character >> (8 * place)) }
+        for offset in 0..<3 { output[count + offset] = UInt8(truncatingIfNeeded: character >> (8 * offset)) }
         count += Int(character >> 24)
       }
     }

@@ -64,8 +64,8 @@ extension Collection<UInt8> {
   /// Whether it begins with a word, which is given in lower case, in whatever case.
   func begins(withWord word: StaticString) -> Bool {
     var index = startIndex
-    for place in 0..<word.utf8CodeUnitCount {
-      guard index < endIndex, self[index].lowercasedASCII == word.utf8Start[place] else { return false }
+    for offset in 0..<word.utf8CodeUnitCount {
+      guard index < endIndex, self[index].lowercasedASCII == word.utf8Start[offset] else { return false }
       formIndex(after: &index)
     }
     return true

@@ -279,7 +279,7 @@ extension DocumentKind {
     if bytes.starts(with: "RIFF".utf8) { return riff[bytes.word(at: 8)] }
     if bytes.starts(with: "PK\u{3}\u{4}".utf8) { return .file(kind: kindOfZip(bytes, type)) }
     if bytes.starts(with: "BM".utf8), bytes.dropFirst(6).starts(with: [0, 0, 0, 0]) { return .image }
-    guard let kind = signatures.first(where: { bytes.dropFirst($0.place).starts(with: $0.bytes) })?.kind
+    guard let kind = signatures.first(where: { bytes.dropFirst($0.offset).starts(with: $0.bytes) })?.kind
     else {
       return isMP3(bytes, type) ? .file(kind: "audio (MP3)") : nil
     }
@@ -287,19 +287,19 @@ extension DocumentKind {
     return .file(kind: type?.fileKind ?? name)
   }
 
-  private static let signatures: [(bytes: [UInt8], place: Int, kind: DocumentKind)] = images + files
+  private static let signatures: [(bytes: [UInt8], offset: Int, kind: DocumentKind)] = images + files
 
-  private static let images: [(bytes: [UInt8], place: Int, kind: DocumentKind)] =
+  private static let images: [(bytes: [UInt8], offset: Int, kind: DocumentKind)] =
     ([
       [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], [0xFF, 0xD8, 0xFF], Array("GIF87a".utf8),
       Array("GIF89a".utf8), Array("II*\0".utf8), Array("MM\0*".utf8), [0, 0, 1, 0], [0xFF, 0x0A],
       Array("\0\0\0\u{C}JXL ".utf8), Array("\0\0\0\u{C}jP  ".utf8), [0xFF, 0x4F, 0xFF, 0x51],
     ] as [[UInt8]]).map { ($0, 0, .image) }
 
-  private static let files: [(bytes: [UInt8], place: Int, kind: DocumentKind)] =
-    (documents + archives + sounds).map { ($0.bytes, $0.place, .file(kind: $0.kind)) }
+  private static let files: [(bytes: [UInt8], offset: Int, kind: DocumentKind)] =
+    (documents + archives + sounds).map { ($0.bytes, $0.offset, .file(kind: $0.kind)) }
 
-  private typealias Signature = (bytes: [UInt8], place: Int, kind: String)
+  private typealias Signature = (bytes: [UInt8], offset: Int, kind: String)
 
   private static let documents: [Signature] = [
     (Array("%PDF-".utf8), 0, "PDF"), (Array("%!PS".utf8), 0, "PostScript document"),
@@ -371,8 +371,8 @@ extension DocumentKind {
 
 extension [UInt8] {
   /// Four letters; shorter at the end.
-  fileprivate func word(at place: Int) -> String {
-    String(decoding: dropFirst(place).prefix(4), as: UTF8.self)
+  fileprivate func word(at offset: Int) -> String {
+    String(decoding: dropFirst(offset).prefix(4), as: UTF8.self)
   }
 }
 

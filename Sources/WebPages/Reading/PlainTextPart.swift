@@ -86,14 +86,14 @@ private extension PlainText {
     return parts.compactMap { part in
       let text = part.text
       guard !text.isEmpty else { return nil }
-      let doors = doors(in: text, after: count)
-      count += doors.count
-      return PageBlock(part.form == .verbatim ? .code : .paragraph, PageText(text, doors: doors))
+      let items = items(in: text, after: count)
+      count += items.count
+      return PageBlock(part.form == .verbatim ? .code : .paragraph, PageText(text, items: items))
     }
   }
 
   /// The addresses that a text spells out.
-  static func doors(in text: String, after count: Int) -> [PageDoor] {
+  static func items(in text: String, after count: Int) -> [PageItem] {
     guard text.utf8.firstRange(ofWord: "://") != nil else { return [] }
     return MentionExtractor(.x).mentions(in: text)
       .filter {
@@ -101,7 +101,7 @@ private extension PlainText {
           && ($0.word.utf8.begins(withWord: "http://") || $0.word.utf8.begins(withWord: "https://"))
       }
       .prefix(max(BlockWriter.most - count, 0)).enumerated().map { index, mention in
-        PageDoor(
+        PageItem(
           number: count + index + 1, mention: .url(IndexedURL(String(mention.word))),
           range: mention.extent.utf8)
       }

@@ -110,10 +110,12 @@ extension PageTree {
 extension String {
   fileprivate func parted(atLast sign: String) -> (start: String, end: String)? {
     let (bytes, sign) = (Array(utf8), Array(sign.utf8))
-    let places = 0..<max(0, bytes.count - sign.count)
-    guard let place = places.last(where: { bytes[$0...].starts(with: sign) }), place > 0 else { return nil }
-    let rest = bytes[(place + sign.count)...]
-    return (String(decoding: bytes[..<place], as: UTF8.self), String(decoding: rest, as: UTF8.self))
+    let offsets = 0..<max(0, bytes.count - sign.count)
+    guard let offset = offsets.last(where: { bytes[$0...].starts(with: sign) }), offset > 0 else {
+      return nil
+    }
+    let rest = bytes[(offset + sign.count)...]
+    return (String(decoding: bytes[..<offset], as: UTF8.self), String(decoding: rest, as: UTF8.self))
   }
 
   /// `Harbour News` is the name of `www.harbour-news.example`.

@@ -6,7 +6,7 @@ import Testing
 
 struct DoctorCommandTests {
   private static let fine = Finding(.terminal, "type", "xterm")
-  private static let missing = Finding(.doors, "browser", "none", .missing, advice: "install one")
+  private static let missing = Finding(.desktop, "browser", "none", .missing, advice: "install one")
   private static let broken = Finding(.archive, "check", "damaged", .broken, advice: "import again")
 
   private func step(_ findings: [Finding]) async throws -> Step {

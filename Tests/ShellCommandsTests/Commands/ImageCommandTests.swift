@@ -204,7 +204,7 @@ struct ZoomCommandTests {
     ("; zoom 80%", "0.8 0,125,4000,2750"), ("; zoom 2; zoom fill", "1.0 0,400,4000,2200"),
     ("; zoom 999999", "40.0 1950,1473,100,55"),
   ])
-  func `Zoom is relative to filling`(line: String, expected: String) async throws {
+  func `Zoom is relative to collector`(line: String, expected: String) async throws {
     #expect(try await visible(line) == expected)
   }
 

@@ -116,10 +116,10 @@ struct NewCommandTests {
 
     let step = try await session.step(of: "refresh")
     try session.take(step, from: session.navigation.front)
-    if let seen = step.movement?.sighting { try session.ports.state.note(seen: seen) }
+    if let seen = step.movement?.seen { try session.ports.state.note(seen: seen) }
     try await session.type("root; new")
 
-    #expect(step.movement?.sighting?.sights["home"] != nil && ids(session).isEmpty)
+    #expect(step.movement?.seen?.seenPosts["home"] != nil && ids(session).isEmpty)
   }
 
   @Test func `Asked again where it stands it stacks nothing`() async throws {
@@ -234,7 +234,7 @@ struct NewCommandTests {
     try session.ports.state.define(
       SourceDefinition(kind: .mastodon, name: "home", url: "https://other.example"))
 
-    #expect(try session.ports.state.sightings().sights["rain"]?["home"] == nil)
+    #expect(try session.ports.state.seenStore().seenPosts["rain"]?["home"] == nil)
   }
 }
 

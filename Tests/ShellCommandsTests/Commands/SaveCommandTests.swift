@@ -185,8 +185,8 @@ struct ImageFileNameTests {
 
 struct CacheCommandTests {
   private let images = StubImageLibrary(caches: [
-    CacheExtent(place: "memory", count: 1, bytes: 900, limit: 64_000_000),
-    CacheExtent(place: "/cache", count: 1_200, bytes: 70_400_000, limit: 256_000_000),
+    CacheExtent(location: "memory", count: 1, bytes: 900, limit: 64_000_000),
+    CacheExtent(location: "/cache", count: 1_200, bytes: 70_400_000, limit: 256_000_000),
   ])
 
   @Test func `It lists how full each is`() async throws {

@@ -155,7 +155,7 @@ struct UndoCommandTests {
 
     try await session.type("undo")
 
-    #expect(try session.ports.state.sightings().sights["rain"] != nil)
+    #expect(try session.ports.state.seenStore().seenPosts["rain"] != nil)
   }
 
   @Test func `Without a delete there is nothing to take back`() async throws {

@@ -44,7 +44,7 @@ struct SourceFindingTests {
         source: "home", host: "h.example", reason: "does not answer as Mastodon does; look at its address"),
       "h.example does not answer as Mastodon does; look at its address"
     ),
-    (.refusedToken(source: "home"), "home does not take its token; type login home to give another"),
+    (.refusedToken(source: "home"), "home does not accept its token; type login home to give another"),
     (.needsLogin(source: "home"), "home needs a login; type login home"),
   ])
   func `What is wrong there says what to do`(error: SourceError, problem: String) async throws {

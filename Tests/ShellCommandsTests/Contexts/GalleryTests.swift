@@ -94,7 +94,7 @@ struct GalleryTests {
     let screen = try await Session.fixture().typing("search rain; gallery").screen
 
     #expect(screen.emptyNote == "No image in these results. back leads to them.")
-    #expect(screen.hints == [.wayOn])
+    #expect(screen.hints == [.next])
   }
 
   @Test func `What is new comes on top, with the next free numbers`() async throws {

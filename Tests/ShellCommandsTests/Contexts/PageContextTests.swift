@@ -222,9 +222,9 @@ struct PageNamesTests {
   }
 
   @Test func `A long text is looked through to its end, and no name is cut in two`() {
-    let filling = String(repeating: "#rain @ada ", count: 30_000)
+    let collector = String(repeating: "#rain @ada ", count: 30_000)
 
-    let found = names(filling + "#" + String(repeating: "é", count: 70_000) + "\n#last")
+    let found = names(collector + "#" + String(repeating: "é", count: 70_000) + "\n#last")
 
     #expect(found.mentions.map(\.label.count) == [5, 4, 70_001, 5] && !found.isCut)
   }
@@ -254,20 +254,20 @@ extension WebPage {
         .paragraph,
         PageText(
           "Rain on #campus, says @ada. See the map.",
-          doors: [
+          items: [
             .link(1, "the map", "https://maps.example/rain", in: "Rain on #campus, says @ada. See the map.")
           ])),
       PageBlock(.item(marker: "•"), PageText("umbrellas")),
       PageBlock(
         .item(marker: "•"),
-        PageText("boots", doors: [.link(2, "boots", "https://shop.example/boots", in: "boots")]),
+        PageText("boots", items: [.link(2, "boots", "https://shop.example/boots", in: "boots")]),
         isTight: true),
       PageBlock(
         .image,
         PageText(
           "A lake",
-          doors: [
-            PageDoor(
+          items: [
+            PageItem(
               number: 3, mention: .image(MediaItem(url: "https://p.example/lake.jpg", alt: "A lake")),
               range: 0..<6)
           ])),
@@ -276,17 +276,17 @@ extension WebPage {
         .table([
           [PageText("place"), PageText("rain")],
           [
-            PageText("hill #wet", doors: [.link(4, "hill", "https://hill.example/", in: "hill #wet")]),
+            PageText("hill #wet", items: [.link(4, "hill", "https://hill.example/", in: "hill #wet")]),
             PageText("3 mm"),
           ],
         ])),
     ])
 }
 
-extension PageDoor {
-  static func link(_ number: Int, _ text: String, _ url: String, in whole: String) -> PageDoor {
+extension PageItem {
+  static func link(_ number: Int, _ text: String, _ url: String, in whole: String) -> PageItem {
     let before = whole.firstRange(of: text).map { whole[..<$0.lowerBound].utf8.count } ?? 0
-    return PageDoor(
+    return PageItem(
       number: number, mention: .url(IndexedURL(url, expanded: url, display: text)),
       range: before..<before + text.utf8.count)
   }
@@ -318,6 +318,6 @@ extension StubPages {
         "https://news.example/a.pdf": .file("PDF", at: "https://news.example/a.pdf"),
         "https://p.example/lake.jpg": .image(at: "https://p.example/lake.jpg"),
       ],
-      caches: [CacheExtent(place: "/pages", count: 2, bytes: 900, limit: 64_000_000)])
+      caches: [CacheExtent(location: "/pages", count: 2, bytes: 900, limit: 64_000_000)])
   }
 }

@@ -103,7 +103,7 @@ struct PhotosTests {
     let screen = try await Session.photos().typing("places; 3").screen
 
     #expect(screen.emptyNote == "No photo of Bath came; back leads to other places.")
-    #expect(screen.status == ["Flickr", "0 photos"] && screen.hints == [.wayOn])
+    #expect(screen.status == ["Flickr", "0 photos"] && screen.hints == [.next])
   }
 
   @Test func `A failure leaves the reader among the places`() async throws {
@@ -196,7 +196,7 @@ struct PhotoSearchTests {
   @Test func `Where no photo matches it says so`() async throws {
     let screen = try await session("use flickr; #snow").screen
 
-    #expect(screen.emptyNote == "No photo of Flickr matches #snow." && screen.hints == [.wayOn])
+    #expect(screen.emptyNote == "No photo of Flickr matches #snow." && screen.hints == [.next])
   }
 
   @Test func `What photos mention most leads to photos, although the archive is in use`() async throws {

@@ -13,7 +13,7 @@ struct PlacesTests {
     + ["2 England, United Kingdom"]
 
   @Test(arguments: ["places", "tab places", "t places", "pl"])
-  func `Places stand under their countries, numbered through`(line: String) async throws {
+  func `Locations stand under their countries, numbered through`(line: String) async throws {
     let session = try await Session.photos().typing(line)
 
     #expect(session.kinds == [.places] && session.listed == Self.localities)
@@ -120,7 +120,7 @@ struct PlacesTests {
     let screen = try await Session.photos().typing("places; /xyz").screen
 
     #expect(screen.emptyNote == "None of these places contains xyz. back shows all again.")
-    #expect(screen.title == "Top places / xyz" && screen.hints == [.wayOn])
+    #expect(screen.title == "Top places / xyz" && screen.hints == [.next])
   }
 
   @Test func `A list without places says so`() async throws {

@@ -163,6 +163,6 @@ private final class CountingState: StateKeeping {
     }
   }
 
-  func sightings() -> Sightings { Sightings() }
-  func updateSightings(_ change: @Sendable (inout Sightings) -> Void) {}
+  func seenStore() -> SeenStore { SeenStore() }
+  func updateSeenStore(_ change: @Sendable (inout SeenStore) -> Void) {}
 }

@@ -116,7 +116,7 @@ struct ExportCommandTests {
     #expect(files.texts[path]?.hasPrefix(#"{"id_str":""#) == true)
   }
 
-  @Test func `Places are written by country`() async throws {
+  @Test func `Locations are written by country`() async throws {
     let path = path("a.csv")
     let session = try await Session.photos(.fixture(), files: files).typing("places")
 

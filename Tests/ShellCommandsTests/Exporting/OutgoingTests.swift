@@ -76,11 +76,11 @@ struct OutgoingTests {
 
   @Test(arguments: poisons)
   func `A page that is written into a file holds no poison`(poison: String) async throws {
-    let door = PageDoor(
+    let item = PageItem(
       number: 1, mention: .url(IndexedURL("https://b.example/\(poison)", display: "d\(poison)")), range: 0..<4
     )
     let blocks = [
-      PageBlock(.paragraph, PageText("rain\(poison)x", doors: [door])),
+      PageBlock(.paragraph, PageText("rain\(poison)x", items: [item])),
       PageBlock(.code, PageText("c\(poison)")),
       PageBlock(.heading(level: 2), PageText("h\(poison)")),
       PageBlock(.table([[PageText("a\(poison)")], [PageText("b\(poison)")]])),

@@ -188,20 +188,20 @@ struct PageMarkdownTests {
 
   @Test func `A link shows its text and leads nowhere else`() async throws {
     let text = "see a](b) now"
-    let link = PageDoor.link(1, "a](b)", "https://a.example/<x>|y z", in: text)
+    let link = PageItem.link(1, "a](b)", "https://a.example/<x>|y z", in: text)
 
     #expect(
-      try await body([PageBlock(.paragraph, PageText(text, doors: [link]))])
+      try await body([PageBlock(.paragraph, PageText(text, items: [link]))])
         == #"see [a\](b)](<https://a.example/%3Cx%3E%7Cy%20z>) now"# + "\n")
   }
 
   @Test func `An image without a text, and one that leads on, are links`() async throws {
-    let image = PageDoor(number: 1, mention: .image(MediaItem(url: "https://p.example/1.jpg")), range: 0..<0)
-    let link = PageDoor(
+    let image = PageItem(number: 1, mention: .image(MediaItem(url: "https://p.example/1.jpg")), range: 0..<0)
+    let link = PageItem(
       number: 2, mention: .url(IndexedURL("https://a.example/", display: "alt")), range: 0..<0)
 
     #expect(
-      try await body([PageBlock(.image, PageText("", doors: [image, link]))])
+      try await body([PageBlock(.image, PageText("", items: [image, link]))])
         == "[Image](<https://p.example/1.jpg>) [alt](<https://a.example/>)\n")
   }
 }

@@ -21,7 +21,7 @@ struct PhotoJSONTests {
     "created":"2015-03-27T18:04:11Z","user":{"screenName":"zoe","name":"Zoë"},"hashtags":["#seine","#paris"]}
     """
 
-  @Test func `Places`() async throws {
+  @Test func `Locations`() async throws {
     let places = StubPlaces([
       .locality: PlaceList(
         places: [.fixture("Paris, Île-de-France, France", photoCount: 7), .fixture("Monaco")],
@@ -37,7 +37,7 @@ struct PhotoJSONTests {
         """)
   }
 
-  @Test func `Places whose day is not known`() async throws {
+  @Test func `Locations whose day is not known`() async throws {
     #expect(
       try await json("set places region; places; /england") == """
         {"context":"places","title":"Top places / england","sections":[{"title":"United Kingdom","items":[{"n":2,\

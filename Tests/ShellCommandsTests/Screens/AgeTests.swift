@@ -41,7 +41,7 @@ struct AgeTests {
       (-61, "27 March 2015"), (200 * 86_400, "8 September 2014"),
     ] as [(Double, String)])
   func `Read aloud it is told in whole words`(seconds: Double, text: String) {
-    #expect(Age.spoken(.fixture - seconds, at: .fixture, calendar: Self.utc) == text)
+    #expect(Age.linear(.fixture - seconds, at: .fixture, calendar: Self.utc) == text)
   }
 
   @Test(

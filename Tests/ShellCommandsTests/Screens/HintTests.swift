@@ -63,7 +63,7 @@ struct HintTests {
     let hints = try await hints(after: line)
 
     #expect((1...4).contains(hints.count) && hints.allSatisfy { $0.text.count <= 30 })
-    #expect(Set(hints.compactMap(\.lesson)).count == hints.count || hints == [.wayOn])
+    #expect(Set(hints.compactMap(\.lesson)).count == hints.count || hints == [.next])
   }
 
   @Test(arguments: ["", "recents", "find a"])

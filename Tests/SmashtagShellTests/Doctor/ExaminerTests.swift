@@ -10,11 +10,11 @@ import TweetArchive
 
 struct ExaminerTests {
   private let folder: Folder
-  private let places: Places
+  private let places: Locations
 
   init() throws {
     folder = try Folder()
-    places = Places(dataDirectory: folder.path, environment: [:])
+    places = Locations(dataDirectory: folder.path, environment: [:])
   }
 
   private func findings(_ environment: [String: String]) async -> [Finding] {

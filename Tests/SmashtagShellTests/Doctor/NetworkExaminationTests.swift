@@ -124,7 +124,7 @@ struct LiveExaminationTests {
   }
 }
 
-struct DoorsExaminationTests {
+struct DesktopExaminationTests {
   private let folder: Folder
 
   init() throws { folder = try Folder() }
@@ -138,7 +138,7 @@ struct DoorsExaminationTests {
       try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
     }
     let all = environment.merging(["PATH": folder.path(of: "bin")]) { $1 }
-    return DoorsExamination(doors: Doors(environment: all, cacheFolder: folder.path)).findings[name]
+    return DesktopExamination(desktop: Desktop(environment: all, cacheFolder: folder.path)).findings[name]
   }
 
   @Test(arguments: [[:], ["DISPLAY": ":0"]])
@@ -151,7 +151,7 @@ struct DoorsExaminationTests {
   @Test func `The system's opener is found`() throws {
     #expect(
       try finding("browser", installed: ["xdg-open"], ["DISPLAY": ":0"])
-        == Finding(.doors, "browser", folder.path(of: "bin/xdg-open")))
+        == Finding(.desktop, "browser", folder.path(of: "bin/xdg-open")))
   }
 
   @Test func `Without a desktop the system's opener alone opens nothing`() throws {
@@ -161,7 +161,7 @@ struct DoorsExaminationTests {
   @Test func `A browser of text takes the terminal`() throws {
     #expect(
       try finding("browser", installed: ["w3m"])
-        == Finding(.doors, "browser", folder.path(of: "bin/w3m") + ", in this terminal"))
+        == Finding(.desktop, "browser", folder.path(of: "bin/w3m") + ", in this terminal"))
   }
 
   @Test func `The user's own browser comes first`() throws {
@@ -186,7 +186,7 @@ struct DoorsExaminationTests {
   {
     let finding = try finding("pager", installed: ["most", "less"], ["PAGER": pager])
 
-    #expect(finding == Finding(.doors, "pager", pager.isEmpty ? "less -FRX" : pager))
+    #expect(finding == Finding(.desktop, "pager", pager.isEmpty ? "less -FRX" : pager))
   }
 
   @Test func `A pager that is not there is missing`() throws {
@@ -284,9 +284,9 @@ struct TokensExaminationTests {
   }
 
   @Test func `Credentials lie beside the start-up file`() {
-    #expect(Places(dataDirectory: "/d", environment: [:]).credentials == "/d/credentials.plist")
+    #expect(Locations(dataDirectory: "/d", environment: [:]).credentials == "/d/credentials.plist")
     #expect(
-      Places(dataDirectory: nil, environment: ["XDG_CONFIG_HOME": "/c"]).credentials
+      Locations(dataDirectory: nil, environment: ["XDG_CONFIG_HOME": "/c"]).credentials
         == "/c/smashtag/credentials.plist")
   }
 }

@@ -47,7 +47,7 @@ extension FaultCase {
       saying: "takes no more requests for now", ["429", "429-date", "429-bad", "429-mastodon", "429-x"])
     + failures(saying: "answered 500 Internal Server Error", ["status"])
     + failures(saying: "answered 503 Service Unavailable", ["503"])
-    + [FaultCase("401", .failure(saying: "does not take its token; type login home", status: 4))]
+    + [FaultCase("401", .failure(saying: "does not accept its token; type login home", status: 4))]
 
   private static let malformed =
     failures(

@@ -39,7 +39,7 @@ struct CostCacheTests {
     cache.insert(1, for: "a", cost: 4)
     cache.insert(2, for: "b", cost: 6)
 
-    #expect(cache.extent == CacheExtent(place: "memory", count: 2, bytes: 10, limit: 10))
+    #expect(cache.extent == CacheExtent(location: "memory", count: 2, bytes: 10, limit: 10))
   }
 
   @Test func `What costs more than the limit is not kept, and drives nobody out`() {
@@ -101,9 +101,9 @@ struct CostCacheTests {
 }
 
 /// What a step over an image decodes: the same decoded image is the same object.
-struct RasterShelfTests {
-  private let shelf = RasterShelf()
-  private let key = RasterShelf.Key(address: .file("/p"), background: .black)
+struct RasterCacheTests {
+  private let store = RasterCache()
+  private let key = RasterCache.Key(address: .file("/p"), background: .black)
 
   private func image(_ name: String) throws -> EncodedImage { try EncodedImage(SmallImage.bytes(name)) }
 
@@ -115,33 +115,33 @@ struct RasterShelfTests {
   func `A step that stays inside decodes nothing`(name: String) async throws {
     let image = try image(name)
     let fine = PixelSize(width: 800, height: 440)
-    let first = try await shelf.decoded(image, key, part: part(0, 0, 24, 16), atLeast: fine)
+    let first = try await store.decoded(image, key, part: part(0, 0, 24, 16), atLeast: fine)
 
     for step in 1...16 {
       let part = part(step, step, 24, 16)
-      #expect(try await shelf.decoded(image, key, part: part, atLeast: fine) === first)
+      #expect(try await store.decoded(image, key, part: part, atLeast: fine) === first)
     }
   }
 
-  @Test func `A closer look decodes finer pixels, and the way back nothing`() async throws {
+  @Test func `A closer look decodes finer pixels, and the method back nothing`() async throws {
     let image = try image("tall.jpg")
     let whole = PixelRect(whole: image.header.size)
     let small = PixelSize(width: 16, height: 128)
-    let coarse = try await shelf.decoded(image, key, part: whole, atLeast: small)
+    let coarse = try await store.decoded(image, key, part: whole, atLeast: small)
     #expect(coarse.raster.size.width < 64)
 
-    let fine = try await shelf.decoded(image, key, part: part(0, 0, 16, 128), atLeast: small)
+    let fine = try await store.decoded(image, key, part: part(0, 0, 16, 128), atLeast: small)
 
     #expect(fine.raster.size.width > coarse.raster.size.width)
-    #expect(try await shelf.decoded(image, key, part: whole, atLeast: small) === fine)
-    #expect(try await shelf.decoded(image, key, part: part(0, 20, 16, 128), atLeast: small) === fine)
+    #expect(try await store.decoded(image, key, part: whole, atLeast: small) === fine)
+    #expect(try await store.decoded(image, key, part: part(0, 20, 16, 128), atLeast: small) === fine)
   }
 
   @Test func `No more is decoded than the image has`() async throws {
     let image = try image("colors.png")
     let whole = PixelRect(whole: image.header.size)
 
-    let decoded = try await shelf.decoded(
+    let decoded = try await store.decoded(
       image, key, part: whole, atLeast: PixelSize(width: 4_000, height: 3_000))
 
     #expect(decoded.raster.size == image.header.size)
@@ -150,10 +150,10 @@ struct RasterShelfTests {
   @Test func `Another background is another image`() async throws {
     let image = try image("alpha.png")
     let whole = PixelRect(whole: image.header.size)
-    let onBlack = try await shelf.decoded(image, key, part: whole, atLeast: image.header.size)
-    let white = RasterShelf.Key(address: key.address, background: .white)
+    let onBlack = try await store.decoded(image, key, part: whole, atLeast: image.header.size)
+    let white = RasterCache.Key(address: key.address, background: .white)
 
-    let onWhite = try await shelf.decoded(image, white, part: whole, atLeast: image.header.size)
+    let onWhite = try await store.decoded(image, white, part: whole, atLeast: image.header.size)
 
     #expect(onBlack !== onWhite && onBlack.raster.pixels != onWhite.raster.pixels)
   }
@@ -161,19 +161,19 @@ struct RasterShelfTests {
   @Test func `It says how full it is, and can be emptied`() async throws {
     let image = try image("colors.png")
     let whole = PixelRect(whole: image.header.size)
-    let first = try await shelf.decoded(image, key, part: whole, atLeast: image.header.size)
-    #expect(shelf.extent.count == 1 && shelf.extent.bytes == 48 * 32 * 4)
+    let first = try await store.decoded(image, key, part: whole, atLeast: image.header.size)
+    #expect(store.extent.count == 1 && store.extent.bytes == 48 * 32 * 4)
 
-    shelf.removeAll()
+    store.removeAll()
 
-    #expect(shelf.extent.count == 0)
-    #expect(try await shelf.decoded(image, key, part: whole, atLeast: image.header.size) !== first)
+    #expect(store.extent.count == 0)
+    #expect(try await store.decoded(image, key, part: whole, atLeast: image.header.size) !== first)
   }
 
   @Test func `The colours of an image are looked for once`() async throws {
     let image = try image("colors.png")
     let whole = PixelRect(whole: image.header.size)
-    let decoded = try await shelf.decoded(image, key, part: whole, atLeast: image.header.size)
+    let decoded = try await store.decoded(image, key, part: whole, atLeast: image.header.size)
     let canvas = Canvas(columns: 8, rows: 4)
 
     let (first, second) = (

@@ -23,7 +23,7 @@ struct DecodingChoiceTests {
   }
 
   @Test(arguments: [2_000, 2_100, 2_500, 3_000], [1, 3, 6, 8])
-  func `A photo that fills a window is decoded whole, in whatever way it is stored`(
+  func `A photo that fills a window is decoded whole, in whatever method it is stored`(
     width: Int, orientation: Int
   ) throws {
     for marker in [0xC0, 0xC2] as [UInt8] {

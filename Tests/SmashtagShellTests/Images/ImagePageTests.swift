@@ -102,7 +102,7 @@ struct ImagePageTests {
   }
 
   @Test(arguments: [1, 8, 20])
-  func `A long title gives way in a narrow window`(columns: Int) throws {
+  func `A long title gives method in a narrow window`(columns: Int) throws {
     let title = String(repeating: "long ", count: 100)
     let window = WindowSize(columns: columns, rows: 10)
 

@@ -14,7 +14,8 @@ struct PhotoPageTests {
   }
 
   private func page(
-    columns: Int, photos: Int = 50, at index: Int = 2, _ way: GraphicsWay = .symbols, isAlone: Bool = false,
+    columns: Int, photos: Int = 50, at index: Int = 2, _ method: GraphicsMethod = .symbols,
+    isAlone: Bool = false,
     zoom: Double? = nil
   ) throws -> ImagePage {
     var context = try ImageContext.photos(Tweet.photos(photos), at: index)
@@ -22,7 +23,7 @@ struct PhotoPageTests {
       context.viewport.zoom(by: zoom, of: size, on: context.canvasPixels(on: surface(columns: columns)))
     }
     let window = WindowSize(columns: columns, rows: 24)
-    return try #require(ImagePage(context, graphics: .fixture(way), in: window, isAlone: isAlone))
+    return try #require(ImagePage(context, graphics: .fixture(method), in: window, isAlone: isAlone))
   }
 
   @Test(arguments: [140, 141, 160, 200, 400])
@@ -50,10 +51,10 @@ struct PhotoPageTests {
     #expect(one.lines.dropLast().allSatisfy { $0.isEmpty })
   }
 
-  @Test(arguments: [80, 139, 140, 160, 211], [GraphicsWay.symbols, .sixel, .kitty, .iterm])
-  func `What is drawn is what is said to be visible`(columns: Int, way: GraphicsWay) throws {
+  @Test(arguments: [80, 139, 140, 160, 211], [GraphicsMethod.symbols, .sixel, .kitty, .iterm])
+  func `What is drawn is what is said to be visible`(columns: Int, method: GraphicsMethod) throws {
     for zoom in [nil, 0.1, 0.9, 3] {
-      let page = try page(columns: columns, way, zoom: zoom)
+      let page = try page(columns: columns, method, zoom: zoom)
       let canvas = page.context.canvasPixels(on: surface(columns: columns))
       #expect(page.canvas.pixels == canvas)
 

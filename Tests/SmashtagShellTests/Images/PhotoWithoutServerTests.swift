@@ -24,7 +24,7 @@ struct PhotoWithoutServerTests {
   /// The photo in a window, with what an earlier shell kept; nobody waits long for a server that is gone.
   private func image(_ photo: Tweet, columns: Int, within time: Duration) async throws -> ImageContext {
     var home = try Session.photos(
-      viewed: [photo], images: ImageShelf.kept(in: folder.path(of: "images")), looksAtImages: true)
+      viewed: [photo], images: ImageStore.kept(in: folder.path(of: "images")), looksAtImages: true)
     home.surface.canvas = Canvas(columns: columns, rows: 22)
     let session = try await home.asking(RequestContext(deadline: .now + time))
       .typing("set local on; photos; 1")

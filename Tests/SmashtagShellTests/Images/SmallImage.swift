@@ -101,8 +101,8 @@ extension ImageContext {
 }
 
 extension Graphics {
-  static func fixture(_ way: GraphicsWay = .symbols, cell: PixelSize = Canvas.usualCell) -> Graphics {
-    Graphics(way: way, cell: cell, colors: .trueColor, isUnicode: true, background: .black)
+  static func fixture(_ method: GraphicsMethod = .symbols, cell: PixelSize = Canvas.usualCell) -> Graphics {
+    Graphics(method: method, cell: cell, colors: .trueColor, isUnicode: true, background: .black)
   }
 }
 
@@ -121,12 +121,12 @@ extension ImageContext {
   }
 }
 
-extension ImageShelf {
+extension ImageStore {
   /// Keeps nothing on the disk.
-  static var nowhere: ImageShelf { kept(in: "/nowhere") }
+  static var nowhere: ImageStore { kept(in: "/nowhere") }
 
   /// Keeps what it fetched in a folder.
-  static func kept(in folder: String) -> ImageShelf {
-    ImageShelf(store: MediaStore(folder: folder, client: HTTPClient(), accepts: ImageShelf.isImage))
+  static func kept(in folder: String) -> ImageStore {
+    ImageStore(store: MediaStore(folder: folder, client: HTTPClient(), accepts: ImageStore.isImage))
   }
 }

@@ -189,7 +189,7 @@ enum ViewTests {
       await session.pane.expect(last: Self.prompt)
     }
 
-    @Test func `What is on its way is said until it has come`() async throws {
+    @Test func `What is on its method is said until it has come`() async throws {
       let images = try await PostedImages([1], sensitive: [1], isHeld: true)
       let session = try await TerminalSession.shaded(images.program, prompt: "archive>")
       try await session.enter("#pictures", until: "archive #pictures>")
@@ -206,7 +206,7 @@ enum ViewTests {
       await expect("1-1", in: session)
     }
 
-    @Test func `One that is on its way can be left`() async throws {
+    @Test func `One that is on its method can be left`() async throws {
       let images = try await PostedImages([2], isHeld: true)
       let session = try await TerminalSession.shaded(images.program, prompt: "archive>")
       try await session.enter("#pictures", until: "archive #pictures>")

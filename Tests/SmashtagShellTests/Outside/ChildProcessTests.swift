@@ -127,30 +127,30 @@ struct ClipboardTests {
     #expect(ChildProcess.feed("x", to: ["false"], until: .now + .seconds(10)) == 1)
   }
 
-  @Test func `The terminal is asked in the way that those before it hand on`() {
+  @Test func `The terminal is asked in the method that those before it hand on`() {
     let plain = "\u{1B}]52;c;aGk=\u{7}"
 
-    #expect(Doors.sequence(for: "hi", in: [:]) == plain)
+    #expect(Desktop.sequence(for: "hi", in: [:]) == plain)
     #expect(
-      Doors.sequence(for: "hi", in: ["TMUX": "x"])
+      Desktop.sequence(for: "hi", in: ["TMUX": "x"])
         == plain + "\u{1B}Ptmux;\u{1B}\u{1B}]52;c;aGk=\u{7}\u{1B}\\")
-    #expect(Doors.sequence(for: "hi", in: ["STY": "1.pts"]) == "\u{1B}P" + plain + "\u{1B}\\")
+    #expect(Desktop.sequence(for: "hi", in: ["STY": "1.pts"]) == "\u{1B}P" + plain + "\u{1B}\\")
   }
 
   @Test func `screen gets a long text in pieces`() {
     let text = String(repeating: "long ", count: 400)
 
-    let sent = Doors.sequence(for: text, in: ["STY": "1.pts"])
+    let sent = Desktop.sequence(for: text, in: ["STY": "1.pts"])
     let pieces = sent.split(separator: "\u{1B}\\").map { $0.dropFirst(2) }
 
     #expect(pieces.count > 5 && pieces.allSatisfy { $0.utf8.count <= 240 })
-    #expect(pieces.joined() == Doors.sequence(for: text, in: [:]))
+    #expect(pieces.joined() == Desktop.sequence(for: text, in: [:]))
   }
 
   @Test func `Programs of the desktop come first, and tmux behind them`() {
-    let doors = Doors(
+    let desktop = Desktop(
       environment: ["WAYLAND_DISPLAY": "w", "DISPLAY": ":0", "TMUX": "x"], cacheFolder: folder.path)
 
-    #expect(doors.clipboards.map { $0[0] } == ["wl-copy", "xclip", "xsel", "pbcopy", "tmux"])
+    #expect(desktop.clipboards.map { $0[0] } == ["wl-copy", "xclip", "xsel", "pbcopy", "tmux"])
   }
 }

@@ -68,13 +68,13 @@ struct HostileRunsTests {
   @Test(arguments: runs)
   func `Pages with many links`(run: Run) {
     let places = stride(from: 0, to: min(8_000, run.text.utf8.count - 4), by: 8)
-    let doors = places.enumerated().map { number, place in
-      PageDoor(number: number + 1, mention: .url(IndexedURL("https://a.example")), range: place..<place + 4)
+    let items = places.enumerated().map { number, place in
+      PageItem(number: number + 1, mention: .url(IndexedURL("https://a.example")), range: place..<place + 4)
     }
     let renderer = BlockRenderer(width: 80, hits: SearchHits())
 
     for kind in [PageBlock.Kind.paragraph, .heading(level: 1), .code] {
-      #expect(!renderer.lines(of: PageBlock(kind, PageText(run.text + "\t@ada #rain", doors: doors))).isEmpty)
+      #expect(!renderer.lines(of: PageBlock(kind, PageText(run.text + "\t@ada #rain", items: items))).isEmpty)
     }
   }
 

@@ -47,7 +47,7 @@ struct JoinedRunsTests {
     #expect(outcome.status == 0 && outcome.errors == "")
     let list = try #require(outcome.lines.firstIndex { $0.contains("from home") })
     let note = try #require(
-      outcome.lines.firstIndex { $0.hasPrefix("ex: 127.0.0.1:") && $0.contains("does not take its token") })
+      outcome.lines.firstIndex { $0.hasPrefix("ex: 127.0.0.1:") && $0.contains("does not accept its token") })
     #expect(list < note)
   }
 
@@ -58,7 +58,7 @@ struct JoinedRunsTests {
     let results = try outcome.results()
     #expect(results.tweets.map(\.source) == ["home", "home"] && outcome.status == 0)
     #expect(
-      results.notes.contains { $0.hasSuffix(" does not take its token; type login ex to give another") })
+      results.notes.contains { $0.hasSuffix(" does not accept its token; type login ex to give another") })
   }
 
   @Test func `An operator that one of them lacks is named, and the others look for it`() async throws {

@@ -200,7 +200,7 @@ struct UsageTests {
       })
   }
 
-  @Test(arguments: EnvironmentVariable.all.map(\.name) + FilePlace.standard.map(\.path))
+  @Test(arguments: EnvironmentVariable.all.map(\.name) + FileLocation.standard.map(\.path))
   func `The help lists every variable and file`(name: String) {
     #expect(Usage.text.contains("\n  \(name)"))
   }

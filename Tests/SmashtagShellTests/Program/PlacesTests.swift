@@ -4,13 +4,13 @@ import Testing
 
 struct PlacesTests {
   @Test func `One folder gathers everything`() {
-    let places = Places(dataDirectory: "/d", environment: ["XDG_STATE_HOME": "/s", "HOME": "/h"])
+    let places = Locations(dataDirectory: "/d", environment: ["XDG_STATE_HOME": "/s", "HOME": "/h"])
 
     #expect(places.all == ["/d/rc", "/d/state.plist", "/d/archive.sqlite", "/d/cache"])
   }
 
   @Test func `Each kind of file has its folder at home`() {
-    let places = Places(dataDirectory: nil, environment: ["HOME": "/h"])
+    let places = Locations(dataDirectory: nil, environment: ["HOME": "/h"])
 
     #expect(
       places.all == [
@@ -25,7 +25,7 @@ struct PlacesTests {
       "XDG_CACHE_HOME": "/k",
     ]
 
-    let places = Places(dataDirectory: nil, environment: environment)
+    let places = Locations(dataDirectory: nil, environment: environment)
 
     #expect(
       places.all == [
@@ -35,17 +35,17 @@ struct PlacesTests {
 
   @Test(arguments: ["", "relative", "./here", "~/state"])
   func `A relative folder is ignored`(value: String) {
-    let places = Places(dataDirectory: nil, environment: ["HOME": "/h", "XDG_STATE_HOME": value])
+    let places = Locations(dataDirectory: nil, environment: ["HOME": "/h", "XDG_STATE_HOME": value])
 
     #expect(places.state == "/h/.local/state/smashtag/state.plist")
   }
 
   @Test func `Without a home there is still a place`() {
-    #expect(Places(dataDirectory: nil, environment: [:]).state.hasPrefix("/"))
+    #expect(Locations(dataDirectory: nil, environment: [:]).state.hasPrefix("/"))
   }
 }
 
-extension Places {
+extension Locations {
   fileprivate var all: [String] { [startUpFile, state, archive, caches] }
 }
 

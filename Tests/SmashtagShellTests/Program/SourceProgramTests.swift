@@ -253,7 +253,7 @@ struct SourceFindingRunsTests {
     #expect(taken.output.contains("Example Town, logged in as @ada; use home"))
     #expect(
       refused.output.contains(
-        "It could not be looked at: \(other.url.replacing("http://", with: "")) does not take its token; type login home"
+        "It could not be looked at: \(other.url.replacing("http://", with: "")) does not accept its token; type login home"
       ))
     #expect(refused.status == 0 && refused.lines.last?.contains(other.url) == true)
   }

@@ -142,12 +142,12 @@ struct BlockTests {
     #expect(sent == "• \u{2068}مطر (12)\u{2069}")
   }
 
-  @Test func `A door out of place hides nothing`() {
+  @Test func `A item out of place hides nothing`() {
     let url = Mention.url(IndexedURL("https://a.example", display: "x"))
-    let doors = [5..<3_000, 2..<4, -8 ..< -2].enumerated().compactMap { index, range in
-      PageDoor(number: index + 1, mention: url, range: range)
+    let items = [5..<3_000, 2..<4, -8 ..< -2].enumerated().compactMap { index, range in
+      PageItem(number: index + 1, mention: url, range: range)
     }
-    let shown = text(PageBlock(.paragraph, PageText("rain and wind", doors: doors)), width: 80)[0]
+    let shown = text(PageBlock(.paragraph, PageText("rain and wind", items: items)), width: 80)[0]
 
     #expect(shown.hasPrefix("rain and wind [1]") && shown.contains("[2]") && shown.contains("[3]"))
   }
@@ -175,7 +175,7 @@ struct TableTests {
     #expect(lines.map { $0.runs[0].role } == [.strong, .plain])
   }
 
-  @Test func `The widest column gives way, and its cells are wrapped within it`() {
+  @Test func `The widest column gives method, and its cells are wrapped within it`() {
     let rows = [["who", "what he says about it"], ["Bert", "it was at sea before all of us"]]
 
     #expect(
@@ -219,16 +219,16 @@ struct TableTests {
   }
 
   @Test func `A table without a header is said cell by cell`() {
-    let spoken = SpokenBlock(PageBlock(.table([[PageText("a"), PageText("b")]]))).sentences
+    let linear = LinearBlock(PageBlock(.table([[PageText("a"), PageText("b")]]))).sentences
 
-    #expect(spoken.map(\.plainText) == ["Table of 1 row: a, b"])
+    #expect(linear.map(\.plainText) == ["Table of 1 row: a, b"])
   }
 
   @Test func `A table is said row by row with the names of its columns`() {
     let table = PageBlock(.table(rain.map { $0.map { PageText($0) } }))
 
     #expect(
-      SpokenBlock(table).sentences.map(\.plainText) == [
+      LinearBlock(table).sentences.map(\.plainText) == [
         "Table of 3 rows: Month: April, Rain: 12", "Month: November, Rain: 120 mm",
       ])
   }

@@ -125,9 +125,9 @@ struct FetchedScreenTests {
   }
 
   @Test func `For the ear both are said in words`() {
-    let spoken = text(results(minutesAgo: 5, notes: ["only what @ada posted"]), isLinear: true)
+    let linear = text(results(minutesAgo: 5, notes: ["only what @ada posted"]), isLinear: true)
 
-    #expect(spoken.contains("fetched 5 minutes ago") && spoken.contains("only what @ada posted."))
+    #expect(linear.contains("fetched 5 minutes ago") && linear.contains("only what @ada posted."))
   }
 
   @Test func `A tweet that was fetched says when`() {
@@ -154,16 +154,16 @@ struct PromptTextTests {
     return PromptText(breadcrumb: breadcrumb, activity: activity, remark: remark, display: display).text
   }
 
-  @Test func `A short way is shown whole`() {
+  @Test func `A short method is shown whole`() {
     #expect(prompt("archive #rain › 3") == "archive #rain › 3> ")
   }
 
-  @Test func `A long way is cut from the left to a third of the width`() {
+  @Test func `A long method is cut from the left to a third of the width`() {
     #expect(prompt("archive #stanford › 3 › mentions") == "…ford › 3 › mentions> ")
   }
 
   @Test(arguments: [36, 40, 60, 80, 132])
-  func `A cut way takes a third of the width and no more`(columns: Int) {
+  func `A cut method takes a third of the width and no more`(columns: Int) {
     let cut = prompt(String(repeating: "漢字 and ", count: 20), columns: columns)
 
     #expect(CellWidth.of(cut) - 2 <= columns / 3)
@@ -173,18 +173,18 @@ struct PromptTextTests {
     #expect(prompt("ab" + String(repeating: "漢", count: 12)) == "…" + String(repeating: "漢", count: 9) + "> ")
   }
 
-  @Test func `What should not be forgotten stands behind the way, and is never cut`() {
+  @Test func `What should not be forgotten stands behind the method, and is never cut`() {
     let fetching = Activity(sign: "⠹", subject: "home #rain", amount: "48 kB", namesPlace: true)
 
     #expect(prompt("archive #rain", remark: "not remembered") == "archive #rain (not remembered)> ")
     #expect(prompt("home", activity: fetching, remark: "x", columns: 80) == "⠹ home #rain 48 kB (x)> ")
   }
 
-  @Test func `What runs stands before the way`() {
+  @Test func `What runs stands before the method`() {
     #expect(prompt("archive", activity: Activity(sign: "⠋", subject: "import")) == "⠋ import archive> ")
   }
 
-  @Test func `What is fetched stands in place of the way, with what came of it`() {
+  @Test func `What is fetched stands in place of the method, with what came of it`() {
     let activity = Activity(sign: "⠹", subject: "home #облака", amount: "48 kB", namesPlace: true)
 
     #expect(prompt("home", activity: activity, columns: 80) == "⠹ home #облака 48 kB> ")
@@ -202,7 +202,7 @@ struct PromptTextTests {
   }
 
   @Test(arguments: [true, false])
-  func `Places that run from right to left are isolated one by one`(isolates: Bool) {
+  func `Locations that run from right to left are isolated one by one`(isolates: Bool) {
     let capabilities = OutputCapabilities(
       colorDepth: .none, showsLinks: false, isolatesDirections: isolates, movesCursor: true)
     let display = Display(
@@ -215,7 +215,7 @@ struct PromptTextTests {
     #expect(prompt == (isolates ? isolated : "archive #مطر / السلام › 3> "))
   }
 
-  @Test func `A control character in the way does no harm`() {
+  @Test func `A control character in the method does no harm`() {
     #expect(!prompt("archive #\u{1B}[31m\u{7}").contains { $0 == "\u{1B}" || $0 == "\u{7}" })
   }
 }

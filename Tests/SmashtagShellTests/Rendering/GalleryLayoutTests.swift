@@ -8,7 +8,7 @@ import Testing
 
 /// The grid of small images.
 struct GalleryLayoutTests {
-  private static let room = PictureRoom(cell: Canvas.usualCell, showsPreviews: true)
+  private static let room = PreviewStyle(cell: Canvas.usualCell, showsPreviews: true)
 
   private func screen(_ count: Int, columns: Int = 20, sensitive: Set<Int> = []) -> Screen {
     let rows = (0..<count).map { index in
@@ -25,7 +25,7 @@ struct GalleryLayoutTests {
 
   private func display(
     _ columns: Int, rows: Int = 24, isTerminal: Bool = true, isLinear: Bool = false,
-    room: PictureRoom? = room
+    room: PreviewStyle? = room
   ) -> Display {
     Display(
       size: WindowSize(columns: columns, rows: rows), style: .plain, isTerminal: isTerminal,
@@ -164,7 +164,7 @@ struct PreviewLayoutTests {
   ) -> Display {
     Display(
       size: WindowSize(columns: columns, rows: rows), style: .plain, isTerminal: isTerminal,
-      now: GoldenSession.now, pictures: PictureRoom(cell: cell, showsPreviews: shows))
+      now: GoldenSession.now, pictures: PreviewStyle(cell: cell, showsPreviews: shows))
   }
 
   private func row(_ width: Int?, _ height: Int?, isSensitive: Bool = false, count: Int? = nil) -> Row {
@@ -173,7 +173,7 @@ struct PreviewLayoutTests {
     return Row(number: 1, .mention(item), isSensitive: isSensitive)
   }
 
-  private func previewSlot(of row: Row, _ display: Display) -> PictureSlot? {
+  private func previewSlot(of row: Row, _ display: Display) -> ReservedCells? {
     PreviewLayout(screen: Screen(title: "", sections: [.init(rows: [row])]), display: display)
       .slot(of: row, below: 7)
   }

@@ -220,14 +220,14 @@ extension HostileScreens {
 
   private mutating func pageText(_ number: Int) -> PageText {
     let text = text() + "\n" + text() + " \(number) " + text()
-    let doors = (0..<4).map { index in
+    let items = (0..<4).map { index in
       let start = Int.random(in: -5...text.utf8.count + 5, using: &random)
       let end = start + Int.random(in: 0...30, using: &random)
       let mention =
         index == 0 ? Mention.image(MediaItem(url: address(), alt: self.text())) : .url(link(nil))
-      return PageDoor(number: number + index, mention: mention, range: start..<end)
+      return PageItem(number: number + index, mention: mention, range: start..<end)
     }
-    return PageText(text, doors: doors)
+    return PageText(text, items: items)
   }
 
   private mutating func place(in text: String) -> Range<Int> {

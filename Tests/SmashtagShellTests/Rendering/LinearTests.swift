@@ -87,7 +87,7 @@ struct LinearTests {
     ("5 min ago", "5 minutes ago"), ("a-b", "a-b"), ("h min d", "h min d"),
   ])
   func `A note is said in whole words`(note: String, expected: String) {
-    #expect(note.spoken == expected)
+    #expect(note.linear == expected)
   }
 
   @Test func `What somebody typed is said as it was typed`() {
@@ -149,8 +149,8 @@ extension Tweet {
 }
 
 /// Blocks of a page in words.
-struct SpokenBlockTests {
-  private func spoken(_ block: PageBlock) -> [String] { SpokenBlock(block).sentences.map(\.plainText) }
+struct LinearBlockTests {
+  private func linear(_ block: PageBlock) -> [String] { LinearBlock(block).sentences.map(\.plainText) }
 
   @Test(arguments: [
     (PageBlock(.heading(level: 2), marked: "Rain"), "Heading level 2: Rain"),
@@ -171,26 +171,26 @@ struct SpokenBlockTests {
     ),
   ])
   func `A block says what it is`(block: PageBlock, expected: String) {
-    #expect(spoken(block) == [expected])
+    #expect(linear(block) == [expected])
   }
 
   @Test func `Code is said line by line, with its blanks`() {
-    #expect(spoken(PageBlock(.code, marked: "a\n\tb\n  c")) == ["Code:", "a", "        b", "  c"])
+    #expect(linear(PageBlock(.code, marked: "a\n\tb\n  c")) == ["Code:", "a", "        b", "  c"])
   }
 
   @Test func `A long line of code goes on further in`() {
-    let lines = SpokenBlock(PageBlock(.code, marked: "  if rain and not wind")).codeLines(in: 14)
+    let lines = LinearBlock(PageBlock(.code, marked: "  if rain and not wind")).codeLines(in: 14)
 
     #expect(lines.map(\.plainText) == ["Code:", "  if rain and", "    not wind"])
   }
 
   @Test func `A line across says nothing`() {
-    #expect(spoken(PageBlock(.rule)).isEmpty)
+    #expect(linear(PageBlock(.rule)).isEmpty)
   }
 
   @Test func `What leads on in the header of a table is said, too`() {
     let table = PageBlock(.table([[PageText(marked: "[Month](https://a.example)")], [PageText("April")]]))
 
-    #expect(spoken(table) == ["Table of 2 rows: Month: Month, link 1", "Month: April"])
+    #expect(linear(table) == ["Table of 2 rows: Month: Month, link 1", "Month: April"])
   }
 }

@@ -46,7 +46,7 @@ struct PhotoGoldenTests {
   }
 
   @Test(arguments: widths)
-  func `Places stand below their countries`(columns: Int) async throws {
+  func `Locations stand below their countries`(columns: Int) async throws {
     try expectGolden("places-\(columns)", await text(["places"], columns: columns))
   }
 

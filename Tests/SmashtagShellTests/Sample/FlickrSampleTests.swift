@@ -312,7 +312,7 @@ struct FlickrSampleRunsTests {
   }
 
   @Test(arguments: ["neighbourhood", "region", "country", "continent"])
-  func `Places of another size lead to photos`(type: String) async throws {
+  func `Locations of another size lead to photos`(type: String) async throws {
     let outcome = try await ComposedProgram().run("--json", "-c", "set places \(type); places; 1")
 
     #expect(outcome.status == 0, "\(outcome.errors)")

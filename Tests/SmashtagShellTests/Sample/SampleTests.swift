@@ -38,7 +38,7 @@ struct SampleTests {
     #expect(Set(texts).count == Set(own.map(\.id)).count)
   }
 
-  @Test func `At least eight languages are spoken`() async throws {
+  @Test func `At least eight languages are linear`() async throws {
     let languages = Set(try await Self.tweets(in: Sample()).compactMap(\.language))
 
     #expect(languages.count >= 8)
@@ -116,16 +116,16 @@ struct SampleTests {
 private struct MentionWalk {
   /// The ids of all tweets.
   let tweets: Set<String>
-  private var doors: [String: Set<Mention>] = [:]
+  private var items: [String: Set<Mention>] = [:]
   private var found: [Mention: Set<String>] = [:]
 
   init(of sample: Sample) async throws {
     let all = try await Self.tweets(of: Query("-wordthatnobodywrote"), in: sample)
     tweets = Set(all.map(\.id))
     for tweet in all {
-      doors[tweet.id] = Set(tweet.mentionSections.flatMap { $0.items.map(\.mention) })
+      items[tweet.id] = Set(tweet.mentionSections.flatMap { $0.items.map(\.mention) })
     }
-    for mention in Set(doors.values.joined()) {
+    for mention in Set(items.values.joined()) {
       guard let query = Query(mention) else { continue }
       found[mention] = Set(try await Self.tweets(of: query, in: sample).map(\.id))
     }
@@ -133,13 +133,13 @@ private struct MentionWalk {
 
   /// The tweets one comes to from the first.
   var reachable: Set<String> {
-    spread { id in Set((doors[id] ?? []).flatMap { found[$0] ?? [] }) }
+    spread { id in Set((items[id] ?? []).flatMap { found[$0] ?? [] }) }
   }
 
   /// The tweets one comes to the first from.
   var reaching: Set<String> {
     var leading: [String: Set<String>] = [:]
-    for (id, mentions) in doors {
+    for (id, mentions) in items {
       for target in Set(mentions.flatMap { found[$0] ?? [] }) { leading[target, default: []].insert(id) }
     }
     return spread { leading[$0] ?? [] }
@@ -235,19 +235,19 @@ struct SamplePagesTests {
 
     let full = try await page(at: url, .full)
 
-    #expect(full.text.utf8.count > article.text.utf8.count && full.doors.count > article.doors.count)
+    #expect(full.text.utf8.count > article.text.utf8.count && full.items.count > article.items.count)
   }
 
   @Test(arguments: SamplePages.addresses)
   func `What a page leads to is here`(url: String) async throws {
     let page = try await page(at: url, .full)
 
-    #expect(!page.doors.isEmpty)
-    for door in page.doors {
-      switch door.mention {
+    #expect(!page.items.isEmpty)
+    for item in page.items {
+      switch item.mention {
       case .image(let media): #expect(Sample.picture(at: media.url) != nil, "\(media.url)")
       case .url(let link): #expect(SamplePages.addresses.contains(link.target), "\(link.target)")
-      default: Issue.record("\(door.mention)")
+      default: Issue.record("\(item.mention)")
       }
     }
   }

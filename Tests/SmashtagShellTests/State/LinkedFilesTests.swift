@@ -94,7 +94,7 @@ struct LinkedFilesTests {
     #expect(FileFact(path)?.permissions == 0o600)
   }
 
-  @Test func `The state is one, whichever way it is reached`() throws {
+  @Test func `The state is one, whichever method it is reached`() throws {
     let dotfile = StateFile(path: folder.path(of: "dotfiles/state.plist")) { _ in }
     try dotfile.update { $0.remember(line: "one") }
     link("config/state.plist", to: "../dotfiles/state.plist")

@@ -120,7 +120,7 @@ struct SessionsInCredentialsTests {
     "<string>x</string>", "<array/>", "<dict><key>sky https://sky.example</key><string>x</string></dict>",
     "<dict><key>sky https://sky.example</key><dict><key>login</key><integer>7</integer></dict></dict>",
   ])
-  func `What stands there and is no session is none, and gives way to one`(entry: String) async throws {
+  func `What stands there and is no session is none, and gives method to one`(entry: String) async throws {
     let text = "<plist version=\"1.0\"><dict><key>sessions</key>\(entry)</dict></plist>"
     try folder.write(text, to: "config/credentials.plist")
     try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)

@@ -156,7 +156,7 @@ struct UntrustedPropertyListTests {
     let state = StateFile(path: folder.path(of: "state.plist")) { _ in }
 
     #expect(throws: StateError.self) { _ = try state.state() }
-    #expect(throws: StateError.self) { _ = try state.sightings() }
+    #expect(throws: StateError.self) { _ = try state.seenStore() }
   }
 
   @Test func `Tokens of shared arrays are not read, and not written over`() throws {

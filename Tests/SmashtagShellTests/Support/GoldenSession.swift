@@ -89,12 +89,12 @@ struct GoldenSession {
 /// A state that lives as long as the test.
 final class MemoryState: StateKeeping {
   private let kept = Mutex(ShellState())
-  private let seen = Mutex(Sightings())
+  private let seen = Mutex(SeenStore())
 
   func state() -> ShellState { kept.withLock { $0 } }
   func update(_ change: @Sendable (inout ShellState) -> Void) { kept.withLock { change(&$0) } }
-  func sightings() -> Sightings { seen.withLock { $0 } }
-  func updateSightings(_ change: @Sendable (inout Sightings) -> Void) { seen.withLock { change(&$0) } }
+  func seenStore() -> SeenStore { seen.withLock { $0 } }
+  func updateSeenStore(_ change: @Sendable (inout SeenStore) -> Void) { seen.withLock { change(&$0) } }
 }
 
 /// Imports nothing, and answers with a report.

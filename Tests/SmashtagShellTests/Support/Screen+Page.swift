@@ -91,7 +91,7 @@ extension PageText {
         match.output.1.isEmpty
         ? .url(IndexedURL(address, display: label))
         : .image(MediaItem(url: address, alt: label.isEmpty ? nil : label))
-      doors.append(PageDoor(number: number, mention: mention, range: start..<self.text.utf8.count))
+      items.append(PageItem(number: number, mention: mention, range: start..<self.text.utf8.count))
       number += 1
       rest = rest[match.range.upperBound...]
     }

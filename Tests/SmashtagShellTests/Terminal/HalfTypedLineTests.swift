@@ -184,12 +184,12 @@ private struct ShellWork {
   private var session: Session {
     let ports = Ports(
       state: state, importer: FixedImporter(report: .init()), encoder: StubEncoder(), files: StubFiles(),
-      maker: StubMaker(), examiner: StubExaminer(), images: shelf, pages: StubPages(), isInteractive: true)
+      maker: StubMaker(), examiner: StubExaminer(), images: store, pages: StubPages(), isInteractive: true)
     return Session(
       ports, sources: SourceCatalog([source], chosen: source.name), settings: Settings())
   }
 
-  private let shelf = ImageShelf.nowhere
+  private let store = ImageStore.nowhere
 
   private func parts(on descriptor: Int32, wakeup: Wakeup) -> ShellParts {
     var options = Options()
@@ -200,8 +200,8 @@ private struct ShellWork {
       isTerminal: true,
       output: descriptor, errors: descriptor, now: Date.init)
     return ShellParts(
-      terminal: terminal, doors: Doors(environment: [:], cacheFolder: "/nowhere"), wakeup: wakeup,
-      signals: Signals(raising: wakeup), shelf: shelf)
+      terminal: terminal, desktop: Desktop(environment: [:], cacheFolder: "/nowhere"), wakeup: wakeup,
+      signals: Signals(raising: wakeup), store: store)
   }
 }
 

@@ -57,7 +57,7 @@ struct WindowTests {
     #expect(fits)
   }
 
-  @Test func `After a way back that was printed to a file the window is drawn anew`() async throws {
+  @Test func `After a method back that was printed to a file the window is drawn anew`() async throws {
     let session = try await TerminalSession.started(program, rows: 16)
     try await session.enter("#rain", until: "sample #rain>")
     try await session.enter("", until: "sample #rain>")
@@ -114,7 +114,7 @@ struct WindowTests {
     #expect(isKept)
   }
 
-  @Test func `The way back leads to the page that was left`() async throws {
+  @Test func `The method back leads to the page that was left`() async throws {
     let session = try await TerminalSession.started(program, rows: 16)
     try await session.enter("#rain", until: "sample #rain>")
     try session.pane.press("Enter")

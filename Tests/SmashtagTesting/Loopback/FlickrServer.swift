@@ -8,7 +8,7 @@ public final class FlickrServer: Sendable {
   public static let key = "f1c4e7a0b2d3968574e1f0a9b8c7d6e5"
 
   public let loopback: LoopbackServer
-  private let shelf: StatusShelf
+  private let store: StatusShelf
 
   /// Makes a server that takes ``key``.
   ///
@@ -18,10 +18,10 @@ public final class FlickrServer: Sendable {
     holding photos: [Tweet], spots: [String: String] = [:], places: String? = nil,
     security: LoopbackServer.Security = .none
   ) throws {
-    let shelf = StatusShelf(photos)
-    self.shelf = shelf
+    let store = StatusShelf(photos)
+    self.store = store
     loopback = try LoopbackServer(security: security) { request in
-      FlickrAnswers(to: request, over: shelf.tweets, spots: spots, places: places).answer
+      FlickrAnswers(to: request, over: store.tweets, spots: spots, places: places).answer
     }
   }
 
@@ -29,7 +29,7 @@ public final class FlickrServer: Sendable {
   public var requests: [LoopbackRequest] { loopback.requests }
 
   /// Uploads something while it runs.
-  public func add(_ photos: [Tweet]) { shelf.add(photos) }
+  public func add(_ photos: [Tweet]) { store.add(photos) }
 }
 
 /// Finds what Flickr answers to one request.

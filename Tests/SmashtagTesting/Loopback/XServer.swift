@@ -13,7 +13,7 @@ public final class XServer: Sendable {
   }
 
   public let loopback: LoopbackServer
-  private let shelf: StatusShelf
+  private let store: StatusShelf
 
   /// Makes a server that takes one token, which gives so many requests, and queries of such a length.
   ///
@@ -24,12 +24,12 @@ public final class XServer: Sendable {
     longestQuery: Int = 4_096, now: Date? = nil, gone: Set<String> = [],
     security: LoopbackServer.Security = .none
   ) throws {
-    let shelf = StatusShelf(tweets)
+    let store = StatusShelf(tweets)
     let manners = XManners(
       kind: kind, token: token, allowance: allowance, longestQuery: longestQuery, now: now, gone: gone)
-    self.shelf = shelf
+    self.store = store
     loopback = try LoopbackServer(security: security) { request in
-      XAnswers(manners, to: request, over: shelf.tweets).answer
+      XAnswers(manners, to: request, over: store.tweets).answer
     }
   }
 
@@ -37,7 +37,7 @@ public final class XServer: Sendable {
   public var requests: [LoopbackRequest] { loopback.requests }
 
   /// Posts something while it runs.
-  public func add(_ tweets: [Tweet]) { shelf.add(tweets) }
+  public func add(_ tweets: [Tweet]) { store.add(tweets) }
 }
 
 /// What a server lets whom see, and how it spells that.

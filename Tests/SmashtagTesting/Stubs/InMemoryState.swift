@@ -5,7 +5,7 @@ import Synchronization
 /// A state that is gone with the test.
 public final class InMemoryState: StateKeeping {
   private let kept: Mutex<ShellState>
-  private let seen = Mutex(Sightings())
+  private let seen = Mutex(SeenStore())
 
   public init(_ state: ShellState = ShellState()) {
     kept = Mutex(state)
@@ -17,9 +17,9 @@ public final class InMemoryState: StateKeeping {
     kept.withLock { change(&$0) }
   }
 
-  public func sightings() throws -> Sightings { seen.withLock { $0 } }
+  public func seenStore() throws -> SeenStore { seen.withLock { $0 } }
 
-  public func updateSightings(_ change: @Sendable (inout Sightings) -> Void) throws {
+  public func updateSeenStore(_ change: @Sendable (inout SeenStore) -> Void) throws {
     seen.withLock { change(&$0) }
   }
 }
@@ -34,8 +34,8 @@ public struct BrokenState: StateKeeping {
 
   public func state() throws -> ShellState { throw Failure() }
   public func update(_ change: @Sendable (inout ShellState) -> Void) throws { throw Failure() }
-  public func sightings() throws -> Sightings { throw Failure() }
-  public func updateSightings(_ change: @Sendable (inout Sightings) -> Void) throws { throw Failure() }
+  public func seenStore() throws -> SeenStore { throw Failure() }
+  public func updateSeenStore(_ change: @Sendable (inout SeenStore) -> Void) throws { throw Failure() }
 }
 
 /// A state in memory that can be read, and written only while a test lets it.
@@ -55,11 +55,11 @@ public final class SwitchedState: StateKeeping {
     try kept.update(change)
   }
 
-  public func sightings() throws -> Sightings { try kept.sightings() }
+  public func seenStore() throws -> SeenStore { try kept.seenStore() }
 
-  public func updateSightings(_ change: @Sendable (inout Sightings) -> Void) throws {
+  public func updateSeenStore(_ change: @Sendable (inout SeenStore) -> Void) throws {
     try checkThatItWorks()
-    try kept.updateSightings(change)
+    try kept.updateSeenStore(change)
   }
 
   private func checkThatItWorks() throws {

@@ -10,7 +10,7 @@ public final class StubPlaces: PlaceSource {
     case search(String, limit: Int)
   }
 
-  private struct Shelf {
+  private struct LRUCache {
     var lists: [PlaceType: PlaceList]
     var photos: [String: [Tweet]]
     var failure: SourceError?
@@ -18,7 +18,7 @@ public final class StubPlaces: PlaceSource {
   }
 
   public let name: String
-  private let shelf: Mutex<Shelf>
+  private let store: Mutex<LRUCache>
 
   /// Photos are given by the ids of their places.
   public init(
@@ -26,55 +26,55 @@ public final class StubPlaces: PlaceSource {
     failing failure: SourceError? = nil
   ) {
     self.name = name
-    shelf = Mutex(Shelf(lists: lists, photos: photos, failure: failure))
+    store = Mutex(LRUCache(lists: lists, photos: photos, failure: failure))
   }
 
   /// What it was asked for, first to last.
-  public var questions: [Question] { shelf.withLock { $0.questions } }
+  public var questions: [Question] { store.withLock { $0.questions } }
 
   public var pageLength: Int? { 50 }
 
   /// Has another list of places from now on.
   public func list(_ places: [Place], of type: PlaceType = .locality) {
-    shelf.withLock { $0.lists[type] = PlaceList(places: places) }
+    store.withLock { $0.lists[type] = PlaceList(places: places) }
   }
 
   /// Has more photos of a place.
   public func add(_ photos: [Tweet], at place: String) {
-    shelf.withLock { $0.photos[place, default: []] += photos }
+    store.withLock { $0.photos[place, default: []] += photos }
   }
 
   /// Answers nothing else from now on; with `nil` it answers again.
-  public func fail(with failure: SourceError?) { shelf.withLock { $0.failure = failure } }
+  public func fail(with failure: SourceError?) { store.withLock { $0.failure = failure } }
 }
 
 extension StubPlaces {
   public func places(of type: PlaceType, in request: RequestContext) async throws(SourceError) -> PlaceList {
-    let shelf = try asked(.places(type))
-    return shelf.lists[type] ?? PlaceList(places: [])
+    let store = try asked(.places(type))
+    return store.lists[type] ?? PlaceList(places: [])
   }
 
   public func photos(
     at place: Place, position: PagePosition, limit: Int, in request: RequestContext
   ) async throws(SourceError) -> TweetPage {
-    let shelf = try asked(.photos(at: place.id, limit: limit))
+    let store = try asked(.photos(at: place.id, limit: limit))
     return try await page(
-      of: shelf.photos[place.id] ?? [], matching: Query(all: place.name), at: position, limit: limit)
+      of: store.photos[place.id] ?? [], matching: Query(all: place.name), at: position, limit: limit)
   }
 
   public func page(
     of query: Query, at position: PagePosition, limit: Int, in request: RequestContext
   ) async throws(SourceError) -> TweetPage {
-    let shelf = try asked(.search(query.text, limit: limit))
+    let store = try asked(.search(query.text, limit: limit))
     return try await page(
-      of: shelf.photos.values.flatMap(\.self), matching: query, at: position, limit: limit)
+      of: store.photos.values.flatMap(\.self), matching: query, at: position, limit: limit)
   }
 
   public func tweet(at address: TweetAddress, in request: RequestContext) async throws(SourceError) -> Tweet?
   {
-    let shelf = shelf.withLock { $0 }
-    if let failure = shelf.failure { throw failure }
-    return try await StubLibrary(shelf.photos.values.flatMap(\.self), name: name).tweet(at: address)
+    let store = store.withLock { $0 }
+    if let failure = store.failure { throw failure }
+    return try await StubLibrary(store.photos.values.flatMap(\.self), name: name).tweet(at: address)
   }
 
   /// It says how many match, and does not lead to what is newer.
@@ -85,12 +85,12 @@ extension StubPlaces {
     return TweetPage(tweets: page.tweets, older: page.older, total: page.total)
   }
 
-  private func asked(_ question: Question) throws(SourceError) -> Shelf {
-    let shelf = shelf.withLock { shelf in
-      shelf.questions.append(question)
-      return shelf
+  private func asked(_ question: Question) throws(SourceError) -> LRUCache {
+    let store = store.withLock { store in
+      store.questions.append(question)
+      return store
     }
-    if let failure = shelf.failure { throw failure }
-    return shelf
+    if let failure = store.failure { throw failure }
+    return store
   }
 }

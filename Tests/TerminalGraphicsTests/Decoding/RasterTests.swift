@@ -197,7 +197,7 @@ struct ReductionTests {
     #expect(part.width < 500 + 2 * unit)
   }
 
-  private static func reduction(width: Int, by ways: Reduction.Ways) -> Reduction {
+  private static func reduction(width: Int, by ways: Reduction.Abilities) -> Reduction {
     Reduction(
       of: PixelRect(whole: camera), in: camera, atLeast: PixelSize(width: width, height: 1), by: ways)
   }

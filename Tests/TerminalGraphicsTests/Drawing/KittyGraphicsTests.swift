@@ -155,7 +155,7 @@ struct Base64TextTests {
     #expect(Base64Text(bytes).letters == Array(Data(bytes).base64EncodedString().utf8))
   }
 
-  @Test func `Pieces have the same length, but for the last`() {
+  @Test func `Chunks have the same length, but for the last`() {
     let chunks = Base64Text(Array(repeating: 1, count: 30)).chunks(of: 16)
 
     #expect(chunks.map(\.count) == [16, 16, 8])

@@ -191,7 +191,7 @@ struct ArchiveImporterTests {
     let path = try folder.write(Self.lines(3), to: "tweets.jsonl")
 
     await #expect(
-      throws: ImportError.archive(path: archive.path, reason: ArchiveTrouble.notADatabase.description)
+      throws: ImportError.archive(path: archive.path, reason: ArchiveFileError.notADatabase.description)
     ) {
       try await importing(path)
     }

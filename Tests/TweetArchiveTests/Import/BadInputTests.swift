@@ -136,7 +136,7 @@ struct BadInputTests {
     let waiting = Archive(path: archive.path, patience: 0.3)
 
     try await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
-    let locked = ImportError.archive(path: archive.path, reason: ArchiveTrouble.locked.description)
+    let locked = ImportError.archive(path: archive.path, reason: ArchiveFileError.locked.description)
     await #expect(throws: locked) { try await waiting.importing(path) }
     try await other.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
 

@@ -134,7 +134,7 @@ final class WatchedTree: PartTree {
 
     var bytesRead: Int { walk.bytesRead }
     var size: Int? { walk.size }
-    func takeTroubles() -> [PartTrouble] { walk.takeTroubles() }
+    func takeTroubles() -> [PartError] { walk.takeTroubles() }
 
     func next() throws -> String? {
       let next = try walk.next()

@@ -273,7 +273,7 @@ struct ExportMediaTests {
   private static func placed(_ items: [MediaItem], _ media: XMedia) -> Tweet {
     var tweets = [Tweet.fixture(id: "7")]
     tweets[0].media = items
-    media.place(in: &tweets)
+    media.locate(in: &tweets)
     return tweets[0]
   }
 }

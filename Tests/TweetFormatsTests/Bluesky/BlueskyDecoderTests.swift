@@ -109,7 +109,7 @@ struct BlueskyDecoderTests {
     (#"{"error":"AuthMissing"}"#, "AuthMissing", ""), (#"{"error":"X","message":[1]}"#, "X", ""),
   ])
   func `A failure has a name and perhaps a message`(json: String, name: String, message: String) {
-    #expect(BlueskyDecoder().failure(Array(json.utf8)) == BlueskyFailure(name: name, message: message))
+    #expect(BlueskyDecoder().failure(Array(json.utf8)) == BlueskyErrorResponse(name: name, message: message))
   }
 
   @Test(arguments: [
@@ -181,7 +181,7 @@ struct BlueskyDatesTests {
     ("2030-01-01T00:00:00Z", "2024-05-01T10:00:01Z"), ("9999-12-31T23:59:59Z", "2024-05-01T10:00:01Z"),
     ("1999-01-01T00:00:00Z", "1999-01-01T00:00:00Z"), ("soon", "2024-05-01T10:00:01Z"),
   ])
-  func `A post is no younger than the server's first sight of it`(said: String, counted: String) throws {
+  func `A post is no younger than the server's first shown of it`(said: String, counted: String) throws {
     let record = #"{"$type":"app.bsky.feed.post","createdAt":"\#(said)","text":"hi"}"#
 
     let item = try Self.items(blueskyView(record)).first

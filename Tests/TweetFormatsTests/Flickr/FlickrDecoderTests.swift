@@ -138,7 +138,7 @@ func readPhoto(_ fields: String = "") throws -> Tweet {
   return tweet
 }
 
-struct FlickrFailureTests {
+struct FlickrErrorResponseTests {
   @Test(arguments: [
     #"{"stat":"fail","code":100,"message":"Invalid API Key"}"#,
     #"{"stat":"fail","code":"100","message":"Invalid API Key"}"#,
@@ -150,7 +150,7 @@ struct FlickrFailureTests {
   func `A failure says its code and its cause`(answer: String) {
     let failure = FlickrDecoder().failure(Array(answer.utf8))
 
-    #expect(failure == FlickrFailure(code: 100, message: "Invalid API Key"))
+    #expect(failure == FlickrErrorResponse(code: 100, message: "Invalid API Key"))
   }
 
   @Test func `Signs of XML are read`() {
@@ -160,11 +160,11 @@ struct FlickrFailureTests {
   }
 
   @Test(arguments: [
-    (#"{"stat":"fail"}"#, FlickrFailure(code: 0, message: "")),
-    (#"{"stat":"fail","code":"x","message":7}"#, FlickrFailure(code: 0, message: "")),
-    (#"<rsp stat="fail"><err/></rsp>"#, FlickrFailure(code: 0, message: "")),
+    (#"{"stat":"fail"}"#, FlickrErrorResponse(code: 0, message: "")),
+    (#"{"stat":"fail","code":"x","message":7}"#, FlickrErrorResponse(code: 0, message: "")),
+    (#"<rsp stat="fail"><err/></rsp>"#, FlickrErrorResponse(code: 0, message: "")),
   ])
-  func `A failure that says nothing is one`(answer: String, failure: FlickrFailure) {
+  func `A failure that says nothing is one`(answer: String, failure: FlickrErrorResponse) {
     #expect(FlickrDecoder().failure(Array(answer.utf8)) == failure)
   }
 

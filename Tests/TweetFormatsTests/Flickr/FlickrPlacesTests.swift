@@ -5,7 +5,7 @@ import TweetFormats
 
 /// No list of top places was ever recorded; these are as the API's own pages describe them.
 struct FlickrPlacesTests {
-  @Test func `Places have a name, an id and a count`() throws {
+  @Test func `Locations have a name, an id and a count`() throws {
     let list = try places(
       #"{"place_id":"iD7x","woeid":"44418","latitude":"51.5","longitude":-0.12,"place_url":"/United+Kingdom/England/London","place_type":"locality","place_type_id":"7","timezone":"Europe/London","_content":"London, England, Vereinigtes Königreich","woe_name":"London","photo_count":"5123"}"#,
       #"{"place_id":"hP_s","woeid":615702,"_content":"Paris, Île-de-France, Frankreich","photo_count":4711}"#,
@@ -85,24 +85,24 @@ struct HostileFlickrTests {
   }
 
   @Test func `A link beyond the cut is left out, and so is half of one`() throws {
-    let (link, filling) = (
+    let (link, collector) = (
       #"<a href=\"https://a.example/1\">link</a> "#, String(repeating: "x", count: 19_989)
     )
 
     let tweet = try readPhoto(
-      #""description":{"_content":"\#(link)\#(filling)\#(link)\#(link)<a href=\"https://a.example/2\"></a>"}"#
+      #""description":{"_content":"\#(link)\#(collector)\#(link)\#(link)<a href=\"https://a.example/2\"></a>"}"#
     )
 
     #expect(tweet.text.hasSuffix("xlink …"))
     #expect(tweet.urls.map(\.range) == [0..<4, 19_994..<19_998])
-    let cut = try readPhoto(#""description":{"_content":"\#(link)xx\#(filling)\#(link)more"}"#)
+    let cut = try readPhoto(#""description":{"_content":"\#(link)xx\#(collector)\#(link)more"}"#)
     #expect(cut.text.hasSuffix("xlin…"))
     #expect(cut.urls.map(\.range) == [0..<4])
   }
 
   @Test func `An address that the cut would shorten is left out`() throws {
-    let filling = String(repeating: "x ", count: 9_980)
-    let text = "https://rain.example.org/1 \(filling) https://rain.example.org/a/b/c/d/e/f"
+    let collector = String(repeating: "x ", count: 9_980)
+    let text = "https://rain.example.org/1 \(collector) https://rain.example.org/a/b/c/d/e/f"
 
     let tweet = try readPhoto(#""description":"\#(text)""#)
 

@@ -10,7 +10,7 @@ private struct RecordedStatus {
   /// The user names that are mentioned, up to their hosts.
   let users: [String]
   /// The addresses of all links in the content, as far as they lead to the web.
-  let doors: [String]
+  let links: [String]
   let card: String?
 
   static func all(in value: Any) -> [RecordedStatus] {
@@ -26,7 +26,7 @@ private struct RecordedStatus {
     self.id = id
     tags = Self.words(object["tags"], "name")
     users = Self.words(object["mentions"], "username")
-    doors = content.matches(of: /<a [^>]*href="(http[^"]*)"/).map {
+    links = content.matches(of: /<a [^>]*href="(http[^"]*)"/).map {
       String($0.output.1).replacing("&amp;", with: "&").replacing("&#39;", with: "'")
     }
     card = (object["card"] as? [String: Any])?["url"] as? String
@@ -80,13 +80,13 @@ private extension RecordedMastodonTests {
   func missing(of status: RecordedStatus, in tweet: Tweet) -> [String] {
     let tags = Set(tweet.hashtags.map(\.keyword))
     let users = Set(tweet.userMentions.compactMap { $0.keyword.dropFirst().split(separator: "@").first })
-    let doors = Set(tweet.urls.map { Self.withoutLastSlash($0.target) })
+    let links = Set(tweet.urls.map { Self.withoutLastSlash($0.target) })
     var missing = status.tags.filter { !tags.contains("#" + $0) }
     missing += status.users.filter { !users.contains($0[...]) }
-    if let card = status.card, !doors.contains(Self.withoutLastSlash(card)) { missing.append(card) }
+    if let card = status.card, !links.contains(Self.withoutLastSlash(card)) { missing.append(card) }
     let inner = tweet.hashtags.count { $0.range != nil } + tweet.userMentions.count { $0.range != nil }
-    let links = status.doors.count { doors.contains(Self.withoutLastSlash($0)) }
-    if links + inner < status.doors.count { missing.append("one of the links \(status.doors)") }
+    let found = status.links.count { links.contains(Self.withoutLastSlash($0)) }
+    if found + inner < status.links.count { missing.append("one of the links \(status.links)") }
     return missing
   }
 
@@ -100,7 +100,7 @@ private extension Tally {
     statuses += 1
     tags += status.tags.count
     users += status.users.count
-    links += status.doors.count
+    links += status.links.count
     cards += status.card == nil ? 0 : 1
   }
 

@@ -57,7 +57,7 @@ struct NoteTweetsTests {
   }
 
   @Test(arguments: ["&amp;", "&"])
-  func `Places may count the plain text`(sign: String) throws {
+  func `Locations may count the plain text`(sign: String) throws {
     let lists = #""hashtags":[{"text":"rain","fromIndex":"254","toIndex":"259"}],"urls":[]"#
     let tweet = try exportedTweet(
       exported("\(Self.long)&amp;…"), notes: [note("\(Self.long)\(sign) é #rain", lists)])

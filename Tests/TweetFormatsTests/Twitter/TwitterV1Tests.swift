@@ -274,7 +274,7 @@ struct V1PlacesTests {
     #expect(tweet.userMentions == [IndexedKeyword("@BOB", range: 3..<7), IndexedKeyword("@zoe")])
   }
 
-  @Test func `Places may overlap`() throws {
+  @Test func `Locations may overlap`() throws {
     let tags =
       #"{"text":"rain","indices":[0,5]},{"text":"rain","indices":[0,5]},{"text":"ain","indices":[2,5]}"#
 

@@ -322,7 +322,8 @@ struct BlueskyNewerTests {
 
   @Test func `A gap between two looks is filled by the next pages`() async throws {
     let source = BlueskySource.sky(BlueskyPagingTests.server(of: 50))
-    let known = BlueskyPlace(known: [.init(id: skyURI(20), time: Date(timeIntervalSince1970: 1_700_000_020))])
+    let known = BlueskyCursor(known: [.init(id: skyURI(20), time: Date(timeIntervalSince1970: 1_700_000_020))]
+    )
 
     var page = try await source.page("rain", at: .newer(than: known.asCursor), limit: 8)
     var found = page.tweets.map(\.id)

@@ -200,14 +200,14 @@ struct BlueskySessionTests {
   }
 
   @Test func `Who waits for a login may leave`() async throws {
-    let turnstile = Turnstile()
-    try await turnstile.enter()
-    let waiting = Task { () async throws in try await turnstile.enter() }
-    let next = Task { () async throws in try await turnstile.enter() }
+    let mutex = AsyncMutex()
+    try await mutex.enter()
+    let waiting = Task { () async throws in try await mutex.enter() }
+    let next = Task { () async throws in try await mutex.enter() }
 
     waiting.cancel()
     #expect(await waiting.result.isCancelled)
-    await turnstile.leave()
+    await mutex.leave()
     try await next.value
   }
 

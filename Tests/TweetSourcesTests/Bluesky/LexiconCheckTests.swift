@@ -160,7 +160,7 @@ struct LexiconRequestTests {
     #expect(try problems(of: head, body: body) == (problem.map { ["example.app.login: " + $0] } ?? []))
   }
 
-  @Test func `Each method is asked in its own way`() throws {
+  @Test func `Each method is asked in its own endpoint`() throws {
     #expect(
       try problems(of: "POST /xrpc/example.app.find?q=a HTTP/1.1")
         == ["example.app.find: is asked with POST, not GET"])

@@ -99,7 +99,7 @@ struct FlickrPagingTests {
   }
 }
 
-struct FlickrWayTests {
+struct FlickrEndpointTests {
   @Test(arguments: [
     ("https://www.flickr.com/photos/ada/42", "42"), ("https://flickr.com/photos/7@N01/42/", "42"),
     ("http://m.flickr.com/photos/ada/42/in/album-7?x=1#y", "42"), ("42", "42"),
@@ -109,7 +109,7 @@ struct FlickrWayTests {
     ("123456789012345678901", nil),
   ])
   func `An address leads to a photo, or nowhere`(text: String, id: String?) throws {
-    #expect(FlickrWay.id(to: try #require(TweetAddress(text))) == id)
+    #expect(FlickrEndpoint.id(to: try #require(TweetAddress(text))) == id)
   }
 
   @Test func `What is not there is not found, and nobody is asked about other addresses`() async throws {

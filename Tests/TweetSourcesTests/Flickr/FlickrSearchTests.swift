@@ -162,7 +162,7 @@ struct FlickrFindingTests {
     await #expect(throws: Self.stranger) { try await finding(answer) }
   }
 
-  @Test func `What is in the way is told`() async {
+  @Test func `What is in the endpoint is told`() async {
     await #expect(
       throws: SourceError.rateLimited(source: "photos", host: "api.flickr.example", until: nil)
     ) {

@@ -104,7 +104,7 @@ struct XServerTests {
     let headers: HTTPHeaders
     let body: [UInt8]
 
-    var refusal: XRefusal? { XDecoder().refusal(body) }
+    var refusal: XServiceError? { XDecoder().refusal(body) }
   }
 
   private func answer(of server: XServer, _ path: String, token: String? = "secret") async throws -> Answer {

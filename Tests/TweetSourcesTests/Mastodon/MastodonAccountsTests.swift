@@ -142,7 +142,7 @@ struct MastodonAccountsTests {
   func `A host with letters beyond ASCII is the server's own however it is written`(host: String) {
     let accounts = MastodonAccounts(of: "https://bøker.example")
 
-    #expect(accounts.waysToAsk(for: "ada@\(host)").map(\.name) == ["ada", "ada@\(host)"])
+    #expect(accounts.endpointsToAsk(for: "ada@\(host)").map(\.name) == ["ada", "ada@\(host)"])
     #expect(accounts.isSame("ada", "Ada@\(host)"))
   }
 

@@ -138,7 +138,7 @@ struct MastodonRecordedTests {
     let server = try Recorded.server("rtoot")
     let pages = try await Self.pages(of: "109302436954721982", at: server.url)
 
-    var place: MastodonPlace? = MastodonPlace()
+    var place: MastodonCursor? = MastodonCursor()
     var found: [String] = []
     for _ in 0..<5 {
       let page = try await pages.page(from: try #require(place), limit: 20)
@@ -155,7 +155,7 @@ struct MastodonRecordedTests {
     let server = try Recorded.server("rtoot")
     let pages = try await Self.pages(of: "109302436954721982", at: server.url)
 
-    let page = try await pages.page(from: MastodonPlace(), limit: 100)
+    let page = try await pages.page(from: MastodonCursor(), limit: 100)
 
     #expect(Set(page.posts.tweets.map(\.identity)).count == 100)
   }
@@ -206,7 +206,7 @@ struct MastodonRecordedTests {
     let search = try MastodonSearch(try Query("from:ada"), at: "home")
     let host = try MastodonHost(definition(url), client: HTTPClient(), tokens: OneToken())
     return MastodonPages(
-      visit: try await host.visit(for: "from:ada", in: RequestContext()), search: search,
+      client: try await host.client(for: "from:ada", in: RequestContext()), search: search,
       request: search.request(account: account))
   }
 

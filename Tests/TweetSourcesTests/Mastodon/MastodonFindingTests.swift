@@ -129,7 +129,7 @@ struct MastodonFindingTests {
     }
   }
 
-  @Test func `What is in the way is told, and no timeline is tried`() async {
+  @Test func `What is in the endpoint is told, and no timeline is tried`() async {
     let (limited, broken) = (
       client([:], else: .text("", status: 429)), client([:], else: .text("", status: 500))
     )

@@ -190,7 +190,9 @@ struct MastodonRefusalTests {
       failed("leads to file:; look at its address")
     ),
   ])
-  func `What went wrong on the way is told with host and advice`(error: HTTPError, told: SourceError) async {
+  func `What went wrong on the endpoint is told with host and advice`(error: HTTPError, told: SourceError)
+    async
+  {
     let client = ScriptedClient { _, _ throws(HTTPError) in throw error }
 
     await #expect(throws: told) { try await MastodonSource.home(client).page("#rain") }

@@ -63,7 +63,7 @@ struct MastodonSearchTests {
   @Test func `Words by a user are searched for among the posts of the user`() throws {
     let search = try search("rain from:ada")
 
-    #expect(search.place == .words(by: "ada"))
+    #expect(search.target == .words(by: "ada"))
     #expect(
       search.request(account: "42").url(at: try .home)
         == "https://home.example/api/v2/search?q=rain&type=statuses&account_id=42")

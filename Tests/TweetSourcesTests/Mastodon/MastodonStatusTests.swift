@@ -69,7 +69,7 @@ struct MastodonStatusTests {
     let key = "https://home.example/users/ada/statuses/42"
 
     #expect(try await source.tweet(at: .page(url: "https://b.example/@bob/1", id: "1")) == nil)
-    #expect(try await MastodonVisit.home(client).status(ofPage: key)?.tweets.map(\.id) == ["42"])
+    #expect(try await MastodonClient.home(client).status(ofPage: key)?.tweets.map(\.id) == ["42"])
   }
 
   @Test(arguments: ["", "[]", "{}", "null"])
@@ -90,10 +90,10 @@ struct MastodonStatusTests {
   }
 }
 
-extension MastodonVisit {
-  static func home(_ client: ScriptedClient) async throws -> MastodonVisit {
+extension MastodonClient {
+  static func home(_ client: ScriptedClient) async throws -> MastodonClient {
     let definition = SourceDefinition(kind: .mastodon, name: "home", url: "https://home.example")
-    return try await MastodonHost(definition, client: client, tokens: OneToken(secret: "secret")).visit(
+    return try await MastodonHost(definition, client: client, tokens: OneToken(secret: "secret")).client(
       for: "x", in: RequestContext())
   }
 }

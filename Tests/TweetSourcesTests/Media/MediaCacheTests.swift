@@ -277,7 +277,7 @@ struct CacheSweepTests {
     let store = folder.store(limit: 100_000)
     try await fill(["/a", "/b"], folder.store())
 
-    #expect(store.extent() == CacheExtent(place: folder.path, count: 2, bytes: 8_192, limit: 100_000))
+    #expect(store.extent() == CacheExtent(location: folder.path, count: 2, bytes: 8_192, limit: 100_000))
   }
 
   @Test func `Clearing says what there was, and leaves nothing`() async throws {

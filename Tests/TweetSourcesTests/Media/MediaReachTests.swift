@@ -155,7 +155,7 @@ struct SourceHostTests {
     #expect(try !lets(url, of: source))
   }
 
-  @Test func `What is written in another way is the same host`() throws {
+  @Test func `What is written in another endpoint is the same host`() throws {
     #expect(try lets("http://127.1/", of: "http://127.0.0.1:8080"))
   }
 }

@@ -182,7 +182,7 @@ struct OfflineTwinAwayTests {
     #expect(first.tweets.map(\.id) + second.tweets.map(\.id) == Array(Self.ids.prefix(4)))
   }
 
-  @Test func `Where nothing older was kept the network is missed, and the way on stays`() async throws {
+  @Test func `Where nothing older was kept the network is missed, and the endpoint on stays`() async throws {
     let first = try await page()
     let older = PagePosition.older(than: try #require(first.older))
     live.fail(.away)

@@ -142,7 +142,7 @@ struct PageCacheTests {
     }
 
     #expect(1...3 ~= pages.folder.kept.count)
-    #expect(store.caches().map(\.place) == [pages.folder.path])
+    #expect(store.caches().map(\.location) == [pages.folder.path])
     #expect(store.caches().map(\.count) == [pages.folder.kept.count])
   }
 
@@ -152,7 +152,7 @@ struct PageCacheTests {
 
     #expect(
       try store.clearCaches() == [
-        CacheExtent(place: pages.folder.path, count: 1, bytes: 4_096, limit: 100_000_000)
+        CacheExtent(location: pages.folder.path, count: 1, bytes: 4_096, limit: 100_000_000)
       ])
 
     #expect(store.caches().map(\.count) == [0])
@@ -164,7 +164,7 @@ struct PageCacheTests {
 
     for _ in 0..<2 { #expect(try await store.local(server.url).line == "rain 1") }
     #expect(try await store.bytes(at: PageAddress(server.url, reach: .anywhere)) == Data("rain 1".utf8))
-    #expect(store.caches().map(\.place) == ["/dev/null/pages", "memory"])
+    #expect(store.caches().map(\.location) == ["/dev/null/pages", "memory"])
     #expect(store.caches().map(\.count) == [0, 1])
 
     _ = try await store.local(server.url + "/a")

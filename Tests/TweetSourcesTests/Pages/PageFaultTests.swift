@@ -81,7 +81,7 @@ extension PageFixture {
   /// Puts an answer into the folder as if it had come.
   func keep(_ answer: PageAnswer, at url: String) {
     guard let address = try? HTTPAddress(url) else { return }
-    PageShelf(folder: folder.path, limit: 1_000_000, longest: 1_000).keep(answer, at: address)
+    PageCache(folder: folder.path, limit: 1_000_000, longest: 1_000).keep(answer, at: address)
   }
 }
 

@@ -236,8 +236,8 @@ struct PageReadingTests {
 
     let page = try await page(server.url + "/short")
 
-    let targets = page.doors.compactMap { door -> String? in
-      if case .url(let url) = door.mention { url.target } else { nil }
+    let targets = page.items.compactMap { item -> String? in
+      if case .url(let url) = item.mention { url.target } else { nil }
     }
     #expect(targets == [server.url + "/news/2", server.url + "/maps"])
   }
@@ -282,7 +282,7 @@ final class PageFixture: Sendable {
   }
 
   /// `to: ADDRESS` leads on, `%PDF` and PNG are themselves, and all else is a page of one line.
-  static let decode: PageVisit.Decode = { bytes, request in
+  static let decode: PageClient.Decode = { bytes, request in
     let text = String(decoding: bytes, as: UTF8.self)
     if text.hasPrefix("to: ") {
       return .redirect(request.resolve(String(text.dropFirst(4)), request.url) ?? String(text.dropFirst(4)))

@@ -130,7 +130,7 @@ struct ContentCodingTests {
     #expect(throws: HTTPError.self) { try coding(("Content-Encoding", value)) }
   }
 
-  @Test func `Packing on the way is refused`() throws {
+  @Test func `Packing on the endpoint is refused`() throws {
     #expect(throws: HTTPError.self) { try coding(("Transfer-Encoding", "gzip, chunked")) }
     #expect(try coding(("Transfer-Encoding", "chunked")) == .plain)
   }

@@ -169,7 +169,7 @@ struct RetryHeadersTests {
     ("X-RateLimit-Reset", "2026-01-01T12:00:30.000000Z"), ("X-RateLimit-Reset", "2026-01-01T12:00:30Z"),
     ("x-rate-limit-reset", "1767268830"), ("ratelimit-reset", "1767268830"),
   ])
-  func `Every service says it in its own way`(name: String, value: String) {
+  func `Every service says it in its own endpoint`(name: String, value: String) {
     #expect(comeBack((name, value)) == 30)
   }
 

@@ -109,15 +109,15 @@ struct RetryPolicyTests {
 
   @Test func `What the server says is the least pause`() {
     let policy = RetryPolicy(jitter: 1...1)
-    let soon = Setback.trouble(until: Self.now.addingTimeInterval(0.1))
-    let late = Setback.trouble(until: Self.now.addingTimeInterval(7))
+    let soon = TransientFailure.trouble(until: Self.now.addingTimeInterval(0.1))
+    let late = TransientFailure.trouble(until: Self.now.addingTimeInterval(7))
 
     #expect(policy.pause(after: soon, tries: 0, now: Self.now) == .milliseconds(250))
     #expect(policy.pause(after: late, tries: 0, now: Self.now) == .seconds(7))
   }
 
   @Test func `A limit is waited for three times, where it says how long`() {
-    let limit = Setback.limit(until: Self.now.addingTimeInterval(7))
+    let limit = TransientFailure.limit(until: Self.now.addingTimeInterval(7))
 
     let pauses = (0...3).map { RetryPolicy().pause(after: limit, tries: $0, now: Self.now) }
 
@@ -126,34 +126,34 @@ struct RetryPolicyTests {
   }
 }
 
-struct SetbackTests {
+struct TransientFailureTests {
   @Test(arguments: [200, 204, 304, 400, 401, 403, 404, 500, 501, 505])
   func `Most answers stay what they are`(status: Int) {
-    #expect(Setback(.success(.fixture(status))) == nil)
+    #expect(TransientFailure(.success(.fixture(status))) == nil)
   }
 
   @Test(arguments: [502, 503, 504])
   func `An overloaded server may be better the next time`(status: Int) {
-    #expect(Setback(.success(.fixture(status))) == .trouble(until: nil))
+    #expect(TransientFailure(.success(.fixture(status))) == .trouble(until: nil))
   }
 
   @Test func `An overloaded server may say for how long`() {
     let now = Date(timeIntervalSince1970: 1_000_000)
     let answer = HTTPResponse.fixture(503, headers: [("Retry-After", "5")])
 
-    #expect(Setback(.success(answer), now: now) == .trouble(until: now.addingTimeInterval(5)))
+    #expect(TransientFailure(.success(answer), now: now) == .trouble(until: now.addingTimeInterval(5)))
   }
 
   @Test func `A limit may say when it ends`() {
     let now = Date(timeIntervalSince1970: 1_000_000)
     let answer = HTTPResponse.fixture(429, headers: [("Retry-After", "5")])
 
-    #expect(Setback(.success(answer), now: now) == .limit(until: now.addingTimeInterval(5)))
-    #expect(Setback(.success(.fixture(429)), now: now) == .limit(until: nil))
+    #expect(TransientFailure(.success(answer), now: now) == .limit(until: now.addingTimeInterval(5)))
+    #expect(TransientFailure(.success(.fixture(429)), now: now) == .limit(until: nil))
   }
 
   @Test func `A dead connection may live the next time`() {
-    #expect(Setback(.failure(.cutOff(host: "a.example"))) == .trouble(until: nil))
+    #expect(TransientFailure(.failure(.cutOff(host: "a.example"))) == .trouble(until: nil))
   }
 
   @Test(arguments: [
@@ -161,6 +161,6 @@ struct SetbackTests {
     .tooLarge(host: "a", limit: 1), .malformed(host: "a", reason: "b"), .cancelled,
   ])
   func `Other errors would be the same again`(error: HTTPError) {
-    #expect(Setback(.failure(error)) == nil)
+    #expect(TransientFailure(.failure(error)) == nil)
   }
 }

@@ -60,7 +60,7 @@ struct XPagingTests {
     #expect(client.questions.last == "tweets/search/recent?query=%23rain&max_results=100&next_token=t1")
   }
 
-  @Test func `The list of somebody's posts spells its token in its own way`() async throws {
+  @Test func `The list of somebody's posts spells its token in its own endpoint`() async throws {
     let client = ScriptedClient(
       .text(#"{"data":{"id":"7","name":"Ada","username":"ada"}}"#),
       xAnswer((91...190).reversed(), token: "t1"),
@@ -124,7 +124,7 @@ struct XPagingTests {
     #expect(client.requests.count == 1)
   }
 
-  @Test func `A token that is over gives way to the last post`() async throws {
+  @Test func `A token that is over gives endpoint to the last post`() async throws {
     let client = ScriptedClient(xWrong("next_token", "The `next_token` is not valid"), xAnswer([6, 5]))
     let cursor = Cursor("x?next_token=t1&last=\(xID(7))")
 

@@ -32,7 +32,7 @@ struct XQueryTests {
     ("from:ada -filter:links", "from:ada -has:links"), ("rain OR filter:images", "rain OR has:images"),
   ])
   func `Each operator has words of X's`(query: String, words: String) throws {
-    #expect(try search(query).place == .search(words))
+    #expect(try search(query).target == .search(words))
   }
 
   @Test(arguments: [
@@ -43,7 +43,7 @@ struct XQueryTests {
   func `Somebody's posts alone are a list of their own`(query: String, user: String, items: String) throws {
     let search = try search(query)
 
-    #expect(search.place == .posts(of: user.isEmpty ? "ada" : user))
+    #expect(search.target == .posts(of: user.isEmpty ? "ada" : user))
     #expect(search.exclusions.query == items)
     #expect(search.length == nil)
   }

@@ -7,7 +7,7 @@ struct Feed: Sendable {
   let query: Query
   let source: any TweetSource
   /// The tweets seen before, which are left out; `nil` to include everything.
-  let seen: SeenTweets?
+  let seen: SeenSet?
   var tweets: [Tweet] = []
   var older: Cursor?
   var newer: Cursor?
@@ -27,7 +27,7 @@ struct Feed: Sendable {
   /// Why there was no response to the last request.
   var trouble: Trouble?
 
-  init(_ query: Query, at source: any TweetSource, beyond seen: SeenTweets? = nil) {
+  init(_ query: Query, at source: any TweetSource, beyond seen: SeenSet? = nil) {
     (self.query, self.source, self.seen) = (query, source, seen)
   }
 
@@ -153,7 +153,7 @@ extension Feed {
   func refreshed(limit: Int, in request: RequestContext) async throws(SourceError) -> Feed {
     if !hasBegun || seen != nil && tweets.isEmpty { return try await begun(limit: limit, in: request) }
     if isLibrary { return try await reread(limit: limit, in: request) }
-    if let gap { return try await filling(gap, limit: limit, in: request) }
+    if let gap { return try await collector(gap, limit: limit, in: request) }
     let page = try await source.page(
       of: query, at: newer.map(PagePosition.newer(than:)) ?? .newest, limit: lookLength(limit),
       in: request)
@@ -258,7 +258,8 @@ extension Feed {
   }
 
   /// Fetches what an earlier refresh left out, and inserts it in its position.
-  private func filling(_ gap: Gap, limit: Int, in request: RequestContext) async throws(SourceError) -> Feed {
+  private func collector(_ gap: Gap, limit: Int, in request: RequestContext) async throws(SourceError) -> Feed
+  {
     let below = Set(tweets.dropFirst(gap.above).map(\.identity))
     let page = try await source.page(
       of: query, at: .older(than: gap.cursor), limit: lookLength(limit), in: request)

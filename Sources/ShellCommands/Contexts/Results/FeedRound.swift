@@ -100,11 +100,11 @@ final class LateAnswers: Sendable {
   /// none.
   ///
   /// Cancelling the waiting task cancels all of them.
-  func first(of ids: [Int: ID]) async -> (place: Int, answer: FeedRound.Answer)? {
+  func first(of ids: [Int: ID]) async -> (offset: Int, answer: FeedRound.Answer)? {
     let tasks = state.withLock { state in ids.compactMapValues { state.tasks[$0] } }
     guard !tasks.isEmpty else { return nil }
     let (answers, continuation) = AsyncStream.makeStream(of: (Int, FeedRound.Answer).self)
-    for (place, task) in tasks { Task { continuation.yield((place, await task.value)) } }
+    for (offset, task) in tasks { Task { continuation.yield((offset, await task.value)) } }
     let first = await withTaskCancellationHandler {
       await answers.first { _ in true }
     } onCancel: {
@@ -112,7 +112,7 @@ final class LateAnswers: Sendable {
     }
     let isGivenUp = Task.isCancelled
     state.withLock { state in
-      for (place, id) in ids where isGivenUp || place == first?.0 { state.tasks[id] = nil }
+      for (offset, id) in ids where isGivenUp || offset == first?.0 { state.tasks[id] = nil }
     }
     return isGivenUp ? nil : first
   }

@@ -34,7 +34,7 @@ public struct ResultsContext: Context {
   ///
   /// - Parameter earlier: what was shown of each source before, to find only newer tweets; `nil` for all.
   init(
-    _ query: Query, from sources: [any TweetSource], since earlier: [String: Sight]? = nil,
+    _ query: Query, from sources: [any TweetSource], since earlier: [String: SeenPosts]? = nil,
     in session: Session
   ) async throws(SourceError) {
     self.query = query
@@ -42,7 +42,7 @@ public struct ResultsContext: Context {
     searched = session.ports.clock.date()
     answered = searched
     feeds = sources.flatMap { source in
-      let seen = earlier.map { SeenTweets(of: $0, at: source.name) }
+      let seen = earlier.map { SeenSet(of: $0, at: source.name) }
       return source.searches(for: query).map { Feed($0, at: source, beyond: seen) }
     }
     let limit = session.settings.limit
@@ -82,7 +82,7 @@ public struct ResultsContext: Context {
     var search = RecentSearch(
       term: query.text, date: searched, found: isOnlyNew ? nil : total?.lowerBound,
       source: hasPhotos ? sourceNames : nil)
-    search.sights = sights
+    search.seenPosts = seenPosts
     if isOnlyNew { search.new = arrived }
     return search
   }
@@ -235,17 +235,17 @@ extension ResultsContext {
   public var count: Int { tweets.entries.count }
 
   /// What was shown of each source, by the source's name.
-  private var sights: [String: Sight] {
+  private var seenPosts: [String: SeenPosts] {
     let shown = Set(tweets.all.map(\.element.identity))
     let pairs = feeds.filter(\.hasBegun).map { feed in
       let seen = feed.tweets.filter { shown.contains($0.identity) }
-      return (feed.source.name, Sight(of: seen, at: answered))
+      return (feed.source.name, SeenPosts(of: seen, at: answered))
     }
     return Dictionary(pairs) { $0.joined(with: $1) }
   }
 
   private var hints: [Hint] {
-    if tweets.entries.isEmpty { return hasOlder ? [.more, .wayOn] : [.wayOn] }
+    if tweets.entries.isEmpty { return hasOlder ? [.more, .next] : [.next] }
     return [.select, .mentions, .find] + (hasOlder ? [.more] : isNarrowed ? [.back] : [.refresh])
   }
 

@@ -20,7 +20,7 @@ extension MediaItem.Kind {
 
 extension IndexedURL {
   /// The address without what goes without saying; in full where its short form was cut.
-  var spokenLabel: String {
+  var linearLabel: String {
     let label = shownLabel.hasSuffix("…") ? target : shownLabel
     return label.withoutScheme.shownWord
   }

@@ -8,15 +8,15 @@ import TerminalKit
 /// Says the running text of a page with what its numbers lead to: in signs for the eye, in words for the ear.
 struct PageWords {
   let hits: SearchHits
-  var isSpoken = false
+  var isLinear = false
 
   /// The text in one role, its links, images, tags and users in theirs, and the number of each door behind it.
   func styled(_ text: PageText, role: TextRole = .plain, mentions: Bool = true) -> StyledText {
-    let stretches = PageStretches(text, mentions: mentions).all
+    let spans = PageSpans(text, mentions: mentions).all
     var (cut, styled) = (CutPageText(text.text, hits: hits.ranges(inText: text.text)), StyledText())
-    for stretch in stretches {
-      styled.append(cut.run(upTo: stretch.range.lowerBound, role: role))
-      append(stretch, to: &styled, from: &cut)
+    for span in spans {
+      styled.append(cut.run(upTo: span.range.lowerBound, role: role))
+      append(span, to: &styled, from: &cut)
     }
     styled.append(cut.run(upTo: cut.count, role: role))
     return styled.isolated()
@@ -24,45 +24,45 @@ struct PageWords {
 }
 
 extension PageWords {
-  private func append(_ stretch: PageStretch, to styled: inout StyledText, from cut: inout CutPageText) {
-    guard case .door(let door) = stretch.content else {
-      return styled.append(cut.run(upTo: stretch.range.upperBound, role: stretch.role))
+  private func append(_ span: PageSpan, to styled: inout StyledText, from cut: inout CutPageText) {
+    guard case .item(let item) = span.content else {
+      return styled.append(cut.run(upTo: span.range.upperBound, role: span.role))
     }
-    let text = cut.run(upTo: stretch.range.upperBound, role: stretch.role, link: door.address)
-    if door.isImage { append(image: door, text, to: &styled) } else { append(link: door, text, to: &styled) }
+    let text = cut.run(upTo: span.range.upperBound, role: span.role, link: item.address)
+    if item.isImage { append(image: item, text, to: &styled) } else { append(link: item, text, to: &styled) }
   }
 
   /// `text [3]`; a link that is none of the text itself, as of an image, is called one.
-  private func append(link door: PageDoor, _ text: TextRun, to styled: inout StyledText) {
+  private func append(link item: PageItem, _ text: TextRun, to styled: inout StyledText) {
     if text.text.isEmpty {
-      if !styled.isEmpty, !isSpoken { styled.append(TextRun(" ")) }
-      if !isSpoken { styled.append(TextRun("link", role: .url, link: door.address)) }
+      if !styled.isEmpty, !isLinear { styled.append(TextRun(" ")) }
+      if !isLinear { styled.append(TextRun("link", role: .url, link: item.address)) }
     }
     styled.append(text)
-    if let warning = door.warning {
-      styled.append(TextRun(isSpoken ? ", \(warning)" : " (\(warning))", role: isSpoken ? .plain : .dim))
+    if let warning = item.warning {
+      styled.append(TextRun(isLinear ? ", \(warning)" : " (\(warning))", role: isLinear ? .plain : .dim))
     }
-    styled.append(isSpoken ? TextRun(", link \(door.number)") : number(of: door))
+    styled.append(isLinear ? TextRun(", link \(item.number)") : number(of: item))
   }
 
   /// `Image: alt [4]`.
-  private func append(image door: PageDoor, _ text: TextRun, to styled: inout StyledText) {
+  private func append(image item: PageItem, _ text: TextRun, to styled: inout StyledText) {
     let isSilent = text.text.isEmpty
-    if isSpoken {
-      styled.append(TextRun("Image \(door.number)" + (isSilent ? " without a description" : ": ")))
+    if isLinear {
+      styled.append(TextRun("Image \(item.number)" + (isSilent ? " without a description" : ": ")))
       return styled.append(text)
     }
-    styled.append(TextRun(isSilent ? "Image" : "Image: ", role: .image, link: door.address))
+    styled.append(TextRun(isSilent ? "Image" : "Image: ", role: .image, link: item.address))
     styled.append(text)
-    styled.append(number(of: door))
+    styled.append(number(of: item))
   }
 
-  private func number(of door: PageDoor) -> TextRun {
-    TextRun("\u{A0}[\(door.number)]", role: .number, isUnbreakable: true)
+  private func number(of item: PageItem) -> TextRun {
+    TextRun("\u{A0}[\(item.number)]", role: .number, isUnbreakable: true)
   }
 }
 
-extension PageDoor {
+extension PageItem {
   /// What a link's text, which names a host, does not say of it.
   fileprivate var warning: String? {
     guard case .url(let url) = mention else { return nil }
@@ -97,12 +97,12 @@ struct CutPageText {
   /// Those in a part, in code points of it.
   private mutating func hits(in part: Range<Int>) -> [Range<Int>] {
     hits = hits.drop { $0.upperBound <= part.lowerBound }
-    var (place, counted) = (part.lowerBound, 0)
+    var (offset, counted) = (part.lowerBound, 0)
     return hits.prefix { $0.lowerBound < part.upperBound }.map { hit in
       let hit = hit.clamped(to: part)
-      let start = counted + text.slice(place..<hit.lowerBound).unicodeScalars.count
+      let start = counted + text.slice(offset..<hit.lowerBound).unicodeScalars.count
       counted = start + text.slice(hit).unicodeScalars.count
-      place = hit.upperBound
+      offset = hit.upperBound
       return start..<counted
     }
   }
@@ -117,10 +117,10 @@ extension String {
   /// Ranges of code points, first to last, in bytes.
   fileprivate func bytes(of ranges: [Range<Int>]) -> [Range<Int>] {
     var (codePoint, byte, index) = (0, 0, startIndex)
-    func bytes(upTo place: Int) -> Int {
-      let next = unicodeScalars.index(index, offsetBy: place - codePoint, limitedBy: endIndex) ?? endIndex
+    func bytes(upTo offset: Int) -> Int {
+      let next = unicodeScalars.index(index, offsetBy: offset - codePoint, limitedBy: endIndex) ?? endIndex
       byte += utf8.distance(from: index, to: next)
-      (codePoint, index) = (place, next)
+      (codePoint, index) = (offset, next)
       return byte
     }
     return ranges.map { range in
@@ -133,25 +133,25 @@ extension String {
 /// What stands out in the running text of a page, first to last, nothing within another.
 ///
 /// A door's place is not believed: it is held to the text, to whole graphemes, and to what comes before.
-struct PageStretches {
-  private(set) var all: [PageStretch] = []
+struct PageSpans {
+  private(set) var all: [PageSpan] = []
 
   /// - Parameter mentions: tags and users outside of doors stand out, too.
   init(_ text: PageText, mentions: Bool) {
-    var words = (mentions ? text.text.mentionStretches : [])[...]
+    var words = (mentions ? text.text.mentionSpans : [])[...]
     var (position, ends) = (0, GraphemeEnds(of: text.text))
-    for door in text.doors {
-      let start = ends.first(from: max(door.range.lowerBound, position))
-      let range = start..<ends.first(from: max(start, door.range.upperBound))
+    for item in text.items {
+      let start = ends.first(from: max(item.range.lowerBound, position))
+      let range = start..<ends.first(from: max(start, item.range.upperBound))
       append(words: &words, from: position, to: range.lowerBound)
-      all.append(PageStretch(range: range, content: .door(door)))
+      all.append(PageSpan(range: range, content: .item(item)))
       position = range.upperBound
     }
     append(words: &words, from: position, to: text.text.utf8.count)
   }
 
   /// Takes the mentions up to a place, and those alone that no door holds a part of.
-  private mutating func append(words: inout ArraySlice<PageStretch>, from start: Int, to end: Int) {
+  private mutating func append(words: inout ArraySlice<PageSpan>, from start: Int, to end: Int) {
     while let word = words.first, word.range.lowerBound < end {
       words.removeFirst()
       if word.range.lowerBound >= start, word.range.upperBound <= end { all.append(word) }
@@ -160,7 +160,7 @@ struct PageStretches {
 }
 
 extension ExtractedMention.Kind {
-  fileprivate var content: PageStretch.Content? {
+  fileprivate var content: PageSpan.Content? {
     switch self {
     case .hashtag: .hashtag
     case .user: .user
@@ -170,12 +170,12 @@ extension ExtractedMention.Kind {
 }
 
 extension String {
-  fileprivate var mentionStretches: [PageStretch] {
+  fileprivate var mentionSpans: [PageSpan] {
     guard mayMention else { return [] }
     var ends = GraphemeEnds(of: self)
     return MentionExtractor(.x).mentions(in: self).compactMap { mention in
       let (start, end) = (mention.extent.utf8.lowerBound, ends.first(from: mention.extent.utf8.upperBound))
-      return mention.kind.content.map { PageStretch(range: start..<end, content: $0) }
+      return mention.kind.content.map { PageSpan(range: start..<end, content: $0) }
     }
   }
 
@@ -189,27 +189,27 @@ extension String {
 }
 
 /// A part of a page's running text that stands out: what a number leads to, a tag, a user.
-struct PageStretch {
+struct PageSpan {
   /// In bytes of UTF-8.
   let range: Range<Int>
   let content: Content
 
   enum Content {
-    case door(PageDoor)
+    case item(PageItem)
     case hashtag
     case user
   }
 
   var role: TextRole {
     switch content {
-    case .door(let door): door.isImage ? .image : .url
+    case .item(let item): item.isImage ? .image : .url
     case .hashtag: .hashtag
     case .user: .user
     }
   }
 }
 
-extension PageDoor {
+extension PageItem {
   var isImage: Bool { mention.kind == .image }
 
   /// Where it leads.

@@ -191,7 +191,7 @@ extension BlockRenderer {
   /// The door of an image says itself that it is one.
   private func image(_ text: PageText) -> StyledText {
     let image = words.styled(text, role: .image, mentions: false)
-    return text.doors.contains(where: \.isImage) ? image : StyledText("Image: ", role: .image) + image
+    return text.items.contains(where: \.isImage) ? image : StyledText("Image: ", role: .image) + image
   }
 }
 
@@ -247,13 +247,13 @@ extension PageText {
       column = character.isNewline ? 0 : column + (isTab ? blanks : CellWidth.of(character))
       byte += character.utf8.count
     }
-    return PageText(expanded, doors: doors.moved(by: tabs))
+    return PageText(expanded, items: items.moved(by: tabs))
   }
 }
 
-extension [PageDoor] {
+extension [PageItem] {
   /// The doors of a text that grew at some of its bytes, first to last.
-  fileprivate func moved(by growth: [(byte: Int, further: Int)]) -> [PageDoor] {
+  fileprivate func moved(by growth: [(byte: Int, further: Int)]) -> [PageItem] {
     var (rest, further) = (growth[...], 0)
     func moved(_ byte: Int) -> Int {
       while let next = rest.first, next.byte < byte {
@@ -262,11 +262,11 @@ extension [PageDoor] {
       }
       return byte + further
     }
-    return map { door in
-      let start = moved(door.range.lowerBound)
-      return PageDoor(
-        number: door.number, mention: door.mention,
-        range: start..<Swift.max(start, moved(door.range.upperBound)))
+    return map { item in
+      let start = moved(item.range.lowerBound)
+      return PageItem(
+        number: item.number, mention: item.mention,
+        range: start..<Swift.max(start, moved(item.range.upperBound)))
     }
   }
 }

@@ -19,7 +19,7 @@ struct RetryingStage: FetchStage {
     var tries = Tries()
     while true {
       let outcome = await outcome(of: fetch)
-      guard let setback = Setback(outcome, now: now()) else { return try outcome.get() }
+      guard let setback = TransientFailure(outcome, now: now()) else { return try outcome.get() }
       guard let pause = policy.pause(after: setback, tries: tries.count(setback), now: now()),
         .now + pause < fetch.deadline
       else { return try conclusion(of: outcome, setback, fetch) }
@@ -34,7 +34,7 @@ private extension RetryingStage {
     private var limits = 0
 
     /// Counts a failure, and returns how many of its kind preceded it.
-    mutating func count(_ setback: Setback) -> Int {
+    mutating func count(_ setback: TransientFailure) -> Int {
       switch setback {
       case .trouble:
         troubles += 1
@@ -52,7 +52,7 @@ private extension RetryingStage {
 
   /// The final result if there is no further attempt.
   func conclusion(
-    of outcome: Result<HTTPResponse, HTTPError>, _ setback: Setback, _ fetch: Fetch
+    of outcome: Result<HTTPResponse, HTTPError>, _ setback: TransientFailure, _ fetch: Fetch
   ) throws(HTTPError) -> HTTPResponse {
     let response = try outcome.get()
     guard case .limit(let until) = setback, !fetch.request.readsLimits else { return response }
@@ -62,7 +62,7 @@ private extension RetryingStage {
 }
 
 /// A failure that may be temporary.
-enum Setback: Equatable {
+enum TransientFailure: Equatable {
   /// The connection was broken or the server is overloaded, possibly until a given time.
   case trouble(until: Date?)
   /// The rate limit is exhausted, until the given time if the server tells.
@@ -94,7 +94,7 @@ struct RetryPolicy: Sendable {
   ///
   /// A rate limit without a known end is not waited for.
   /// - Parameter tries: how many failures of this kind preceded.
-  func pause(after setback: Setback, tries: Int, now: Date = Date()) -> Duration? {
+  func pause(after setback: TransientFailure, tries: Int, now: Date = Date()) -> Duration? {
     guard tries < retries else { return nil }
     let growing = firstPause * Double(1 << tries) * Double.random(in: jitter)
     switch setback {

@@ -7,7 +7,7 @@ import Synchronization
 /// for it.
 final class SharingStage: FetchStage {
   private struct State {
-    var flights: [HTTPRequest: Flight] = [:]
+    var requests: [HTTPRequest: SharedRequest] = [:]
     var lastNumber = 0
   }
 
@@ -25,7 +25,7 @@ final class SharingStage: FetchStage {
   }
 
   /// How many callers wait for a response.
-  var waiting: Int { state.withLock { $0.flights.values.map(\.passengers.count).reduce(0, +) } }
+  var waiting: Int { state.withLock { $0.requests.values.map(\.subscribers.count).reduce(0, +) } }
 }
 
 private extension SharingStage {
@@ -36,7 +36,7 @@ private extension SharingStage {
     }
   }
 
-  func outcome(of fetch: Fetch, as passenger: Int) async -> Flight.Outcome {
+  func outcome(of fetch: Fetch, as passenger: Int) async -> SharedRequest.Outcome {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         board(fetch, as: passenger, continuation)
@@ -49,30 +49,33 @@ private extension SharingStage {
   }
 
   /// Waits for the running request, or starts it.
-  func board(_ fetch: Fetch, as passenger: Int, _ continuation: CheckedContinuation<Flight.Outcome, Never>) {
+  func board(
+    _ fetch: Fetch, as passenger: Int, _ continuation: CheckedContinuation<SharedRequest.Outcome, Never>
+  ) {
     state.withLock { state in
-      var flight = state.flights[fetch.request] ?? begin(fetch, as: passenger)
-      flight.passengers[passenger] = Flight.Passenger(
+      var flight = state.requests[fetch.request] ?? begin(fetch, as: passenger)
+      flight.subscribers[passenger] = SharedRequest.Subscriber(
         received: fetch.received, continuation: continuation,
         timer: fetch.deadline < flight.deadline ? timer(fetch, passenger) : nil)
-      state.flights[fetch.request] = flight
+      state.requests[fetch.request] = flight
     }
   }
 
-  func begin(_ fetch: Fetch, as number: Int) -> Flight {
+  func begin(_ fetch: Fetch, as number: Int) -> SharedRequest {
     var shared = fetch
     shared.received = { [weak self] bytes in self?.tell(fetch.request, number, bytes) }
     let task = Task { [shared] in
       land(fetch.request, number, await outcome(of: shared))
     }
-    return Flight(number: number, deadline: fetch.deadline, task: task)
+    return SharedRequest(number: number, deadline: fetch.deadline, task: task)
   }
 
-  func outcome(of fetch: Fetch) async -> Flight.Outcome {
+  func outcome(of fetch: Fetch) async -> SharedRequest.Outcome {
     do {
-      return Flight.Outcome(result: .success(try await next.response(to: fetch)), deadline: fetch.deadline)
+      return SharedRequest.Outcome(
+        result: .success(try await next.response(to: fetch)), deadline: fetch.deadline)
     } catch {
-      return Flight.Outcome(result: .failure(error), deadline: fetch.deadline)
+      return SharedRequest.Outcome(result: .failure(error), deadline: fetch.deadline)
     }
   }
 
@@ -85,33 +88,33 @@ private extension SharingStage {
 
   /// Reports the progress to all waiting callers.
   func tell(_ request: HTTPRequest, _ number: Int, _ bytes: Int) {
-    let flight = state.withLock { $0.flights[request] }
+    let flight = state.withLock { $0.requests[request] }
     guard let flight, flight.number == number else { return }
-    for passenger in flight.passengers.values { passenger.received(bytes) }
+    for passenger in flight.subscribers.values { passenger.received(bytes) }
   }
 
   /// Passes the result to all waiting callers.
-  func land(_ request: HTTPRequest, _ number: Int, _ outcome: Flight.Outcome) {
+  func land(_ request: HTTPRequest, _ number: Int, _ outcome: SharedRequest.Outcome) {
     let flight = state.withLock { state in
-      state.flights[request]?.number == number ? state.flights.removeValue(forKey: request) : nil
+      state.requests[request]?.number == number ? state.requests.removeValue(forKey: request) : nil
     }
-    for passenger in flight.map({ Array($0.passengers.values) }) ?? [] { passenger.leave(with: outcome) }
+    for passenger in flight.map({ Array($0.subscribers.values) }) ?? [] { passenger.leave(with: outcome) }
   }
 
   /// Removes a caller that no longer waits, and cancels the request if it was the last.
   func leave(_ request: HTTPRequest, _ passenger: Int, _ error: HTTPError) {
-    let (left, empty) = state.withLock { state -> (Flight.Passenger?, Flight?) in
-      let left = state.flights[request]?.passengers.removeValue(forKey: passenger)
-      guard left != nil, state.flights[request]?.passengers.isEmpty == true else { return (left, nil) }
-      return (left, state.flights.removeValue(forKey: request))
+    let (left, empty) = state.withLock { state -> (SharedRequest.Subscriber?, SharedRequest?) in
+      let left = state.requests[request]?.subscribers.removeValue(forKey: passenger)
+      guard left != nil, state.requests[request]?.subscribers.isEmpty == true else { return (left, nil) }
+      return (left, state.requests.removeValue(forKey: request))
     }
     empty?.task.cancel()
-    left?.leave(with: Flight.Outcome(result: .failure(error)))
+    left?.leave(with: SharedRequest.Outcome(result: .failure(error)))
   }
 }
 
 /// A running request with the callers that wait for it.
-struct Flight {
+struct SharedRequest {
   /// The result for a caller.
   struct Outcome {
     let result: Result<HTTPResponse, HTTPError>
@@ -135,10 +138,10 @@ struct Flight {
   /// The deadline of the first caller.
   let deadline: ContinuousClock.Instant
   let task: Task<Void, Never>
-  var passengers: [Int: Passenger] = [:]
+  var subscribers: [Int: Subscriber] = [:]
 
   /// A waiting caller.
-  struct Passenger {
+  struct Subscriber {
     let received: @Sendable (Int) -> Void
     let continuation: CheckedContinuation<Outcome, Never>
     /// Ends the wait at the caller's own deadline.

@@ -63,10 +63,10 @@ struct LongAbsenceTests {
     source.add(Self.arrivals(500))
     try await session.type("refresh")
     let place = session.navigation.front
-    let (older, filling) = (try await session.step(of: "more"), try await session.step(of: "refresh"))
+    let (older, collector) = (try await session.step(of: "more"), try await session.step(of: "refresh"))
 
     try session.take(older, from: place)
-    try session.take(filling, from: place)
+    try session.take(collector, from: place)
 
     let expected = (1...500).reversed().map { String(9_000 + $0) } + ["1003", "1002", "1001"]
     #expect(shownIDs(session) == expected && session.screen.notes.isEmpty)

@@ -37,7 +37,7 @@ public final class BlueskyServer: Sendable {
   }
 
   /// Posts something while it runs.
-  public func add(_ tweets: [Tweet]) { state.shelf.add(tweets) }
+  public func add(_ tweets: [Tweet]) { state.store.add(tweets) }
 
   /// Puts labels on the post with this id, in the place of those it bore.
   public func label(post id: String, _ labels: BlueskyLabel...) {
@@ -79,7 +79,7 @@ final class BlueskyState: Sendable {
     var authors: [String: [BlueskyLabel]] = [:]
   }
 
-  let shelf: StatusShelf
+  let store: StatusShelf
   let sessions: BlueskySessions
   let isClosed: Bool
   let labels = Mutex(Labels())
@@ -88,7 +88,7 @@ final class BlueskyState: Sendable {
   let given = Mutex<[(method: String, body: JSONValue)]>([])
 
   init(_ tweets: [Tweet], login: (handle: String, password: String)?, isClosed: Bool) {
-    shelf = StatusShelf(tweets)
+    store = StatusShelf(tweets)
     sessions = BlueskySessions(login)
     self.isClosed = isClosed
   }
@@ -103,7 +103,7 @@ final class BlueskyState: Sendable {
   }
 
   var holdings: BlueskyHoldings {
-    BlueskyHoldings(tweets: shelf.tweets, labels: labels.withLock { $0 }, reader: sessions.handle)
+    BlueskyHoldings(tweets: store.tweets, labels: labels.withLock { $0 }, reader: sessions.handle)
   }
 }
 

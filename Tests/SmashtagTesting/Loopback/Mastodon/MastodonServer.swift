@@ -7,7 +7,7 @@ import Synchronization
 /// Posts keep their ids; newest stands first, and of one moment the one that came first.
 public final class MastodonServer: Sendable {
   public let loopback: LoopbackServer
-  private let shelf: StatusShelf
+  private let store: StatusShelf
 
   /// Makes a server that takes one token, or none; one that is closed shows nothing without it.
   ///
@@ -16,11 +16,11 @@ public final class MastodonServer: Sendable {
     holding tweets: [Tweet], kind: Kind = .mastodon, token: String? = nil, host: String = "mastodon.example",
     isClosed: Bool = false, security: LoopbackServer.Security = .none
   ) throws {
-    let shelf = StatusShelf(tweets)
+    let store = StatusShelf(tweets)
     let manners = MastodonManners(kind: kind, token: token, host: host, isClosed: isClosed)
-    self.shelf = shelf
+    self.store = store
     loopback = try LoopbackServer(security: security) { request in
-      MastodonAnswers(manners, to: request, over: shelf.tweets).answer
+      MastodonAnswers(manners, to: request, over: store.tweets).answer
     }
   }
 
@@ -28,7 +28,7 @@ public final class MastodonServer: Sendable {
   public var requests: [LoopbackRequest] { loopback.requests }
 
   /// Posts something while it runs.
-  public func add(_ tweets: [Tweet]) { shelf.add(tweets) }
+  public func add(_ tweets: [Tweet]) { store.add(tweets) }
 }
 
 extension MastodonServer {

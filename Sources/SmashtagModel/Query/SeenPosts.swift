@@ -3,7 +3,7 @@ public import Foundation
 /// The newest tweets of a search that were shown from one source, to tell later which tweets are new.
 ///
 /// Each tweet is stored as a hash of eight bytes and its date.
-public struct Sight: Equatable, Sendable {
+public struct SeenPosts: Equatable, Sendable {
   /// The number of tweets that are remembered.
   public static let most = 40
 
@@ -30,7 +30,7 @@ public struct Sight: Equatable, Sendable {
   }
 
   /// The newest tweets of both records.
-  public func joined(with other: Sight) -> Sight {
+  public func joined(with other: SeenPosts) -> SeenPosts {
     var joined = self
     joined.entries = Self.newest(of: entries + other.entries)
     return joined
@@ -45,7 +45,7 @@ public struct Sight: Equatable, Sendable {
   }
 }
 
-extension Sight.Entry {
+extension SeenPosts.Entry {
   init(_ tweet: Tweet, at moment: Date = .distantFuture) {
     code = tweet.identity.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
     created = Int64(min(tweet.created, moment).timeIntervalSinceReferenceDate.rounded(.down).clamped)
@@ -57,7 +57,7 @@ extension Double {
   fileprivate var clamped: Double { isFinite ? min(max(self, -1e15), 1e15) : 0 }
 }
 
-extension Sight {
+extension SeenPosts {
   private static let entryLength = 16
 
   /// The record in 16 bytes for each tweet: its hash and its date, both little-endian.
@@ -89,8 +89,8 @@ extension Sight {
 ///
 /// A tweet shown from any source counts as seen, since the archive holds what live sources answered. A tweet
 /// older than all that are remembered of its own source also counts, since the reader could have read on.
-public struct SeenTweets: Equatable, Sendable {
-  private let own: Sight
+public struct SeenSet: Equatable, Sendable {
+  private let own: SeenPosts
   private let codes: Set<UInt64>
 
   /// Makes a record of no tweets.
@@ -99,23 +99,23 @@ public struct SeenTweets: Equatable, Sendable {
   /// Makes the record of one source.
   ///
   /// - Parameter sights: what was shown, by the names of all sources.
-  public init(of sights: [String: Sight], at source: String) {
-    own = sights[source] ?? Sight()
-    codes = sights.values.reduce(into: []) { $0.formUnion($1.codes) }
+  public init(of seenPosts: [String: SeenPosts], at source: String) {
+    own = seenPosts[source] ?? SeenPosts()
+    codes = seenPosts.values.reduce(into: []) { $0.formUnion($1.codes) }
   }
 
   /// Whether nothing was ever shown from the source.
   public var isFirstLook: Bool { own.entries.isEmpty }
 
   /// Whether a tweet counts as seen.
-  public func contains(_ tweet: Tweet) -> Bool { contains(Sight.Entry(tweet)) }
+  public func contains(_ tweet: Tweet) -> Bool { contains(SeenPosts.Entry(tweet)) }
 
   /// Whether a tweet is older than all that are remembered of its source.
-  public func isAbove(_ tweet: Tweet) -> Bool { isAbove(Sight.Entry(tweet)) }
+  public func isAbove(_ tweet: Tweet) -> Bool { isAbove(SeenPosts.Entry(tweet)) }
 
-  func contains(_ entry: Sight.Entry) -> Bool { isAbove(entry) || codes.contains(entry.code) }
+  func contains(_ entry: SeenPosts.Entry) -> Bool { isAbove(entry) || codes.contains(entry.code) }
 
-  private func isAbove(_ entry: Sight.Entry) -> Bool {
+  private func isAbove(_ entry: SeenPosts.Entry) -> Bool {
     own.entries.last.map { entry.created < $0.created } ?? false
   }
 }
@@ -123,34 +123,35 @@ public struct SeenTweets: Equatable, Sendable {
 /// The tweets shown of each recent search, by source.
 ///
 /// They are stored apart from the searches, because lists of searches do not need them.
-public struct Sightings: Equatable, Sendable {
+public struct SeenStore: Equatable, Sendable {
   /// What was shown, by the identity of the search and then by the name of the source.
-  public private(set) var sights: [String: [String: Sight]]
+  public private(set) var seenPosts: [String: [String: SeenPosts]]
 
   /// Restores stored records.
-  public init(_ sights: [String: [String: Sight]] = [:]) { self.sights = sights }
+  public init(_ seenPosts: [String: [String: SeenPosts]] = [:]) { self.seenPosts = seenPosts }
 
   /// What was shown of a search, by the name of the source; empty for a search that was not made.
-  public subscript(search: RecentSearch) -> [String: Sight] { sights[search.identity] ?? [:] }
+  public subscript(search: RecentSearch) -> [String: SeenPosts] { seenPosts[search.identity] ?? [:] }
 
   /// Adds what a search shows, and removes the searches that are no longer recent.
   public mutating func note(_ search: RecentSearch, among recents: Recents) {
     let identities = Set(recents.searches.map(\.identity) + [search.identity])
-    sights = sights.filter { identities.contains($0.key) }
-    sights[search.identity, default: [:]].merge(search.sights) { $0.joined(with: $1) }
+    seenPosts = seenPosts.filter { identities.contains($0.key) }
+    seenPosts[search.identity, default: [:]].merge(search.seenPosts) { $0.joined(with: $1) }
   }
 
   /// Whether a search shows tweets that are not recorded yet.
   public func lack(_ search: RecentSearch) -> Bool {
     let known = self[search]
-    return search.sights.contains { name, sight in (known[name] ?? Sight()).joined(with: sight) != known[name]
+    return search.seenPosts.contains { name, shown in
+      (known[name] ?? SeenPosts()).joined(with: shown) != known[name]
     }
   }
 
   /// Removes what was shown from a source, because another source may get its name.
   public mutating func forget(source: String) {
-    sights = sights.compactMapValues { sights in
-      let others = sights.filter { $0.key != source }
+    seenPosts = seenPosts.compactMapValues { seenPosts in
+      let others = seenPosts.filter { $0.key != source }
       return others.isEmpty ? nil : others
     }
   }

@@ -2,7 +2,7 @@ import Foundation
 import SmashtagModel
 
 /// A position in the results of a search, which is encoded in cursors.
-struct XPlace: Equatable, Sendable {
+struct XCursor: Equatable, Sendable {
   private static let sign = "x?"
   private enum Name {
     static let until = "until_id"
@@ -49,17 +49,17 @@ struct XPlace: Equatable, Sendable {
   }
 
   /// The position after a post.
-  func behind(id: String) -> XPlace {
-    var place = self
-    (place.until, place.token, place.last) = (id, nil, id)
-    return place
+  func behind(id: String) -> XCursor {
+    var position = self
+    (position.until, position.token, position.last) = (id, nil, id)
+    return position
   }
 
   /// The position of a token; `last` is the last post before it, if there is one.
-  func behind(token: String, last: String?) -> XPlace {
-    var place = self
-    (place.token, place.last) = (token, last ?? self.last)
-    return place
+  func behind(token: String, last: String?) -> XCursor {
+    var position = self
+    (position.token, position.last) = (token, last ?? self.last)
+    return position
   }
 
   /// Whether a post may follow this position.
@@ -70,7 +70,7 @@ struct XPlace: Equatable, Sendable {
 struct XQuestion: Equatable {
   private static let most = 100
   private let search: XRequest
-  private let place: XPlace
+  private let position: XCursor
   private let count: Int
   private let isSearch: Bool
   private var omitted: Set<String> = []
@@ -78,17 +78,17 @@ struct XQuestion: Equatable {
   private var token: String?
 
   /// Creates a request for `wanted` posts, or for X's minimum.
-  init(_ request: XRequest, at place: XPlace, wanted: Int, in window: XWindow) {
-    (search, self.place, isSearch) = (request, place, window.oldest != nil)
+  init(_ request: XRequest, at position: XCursor, wanted: Int, in window: XWindow) {
+    (search, self.position, isSearch) = (request, position, window.oldest != nil)
     count = min(max(wanted, isSearch ? 10 : 5), Self.most)
-    (until, token) = (place.until, place.token)
-    if let oldest = window.oldest, let known = place.known, Self.date(ofID: known) < oldest {
+    (until, token) = (position.until, position.token)
+    if let oldest = window.oldest, let known = position.known, Self.date(ofID: known) < oldest {
       omitted = [Name.since]
     }
   }
 
   var request: XRequest {
-    let optional = [(Name.until, until), (Name.since, place.known), (tokenName, token)]
+    let optional = [(Name.until, until), (Name.since, position.known), (tokenName, token)]
     var request = search
     request.items.append(QueryItem("max_results", String(count)))
     request.items += optional.compactMap { name, value in value.map { QueryItem(name, $0) } }
@@ -104,7 +104,7 @@ struct XQuestion: Equatable {
       question.omitted.insert(name)
       return question
     }
-    guard token != nil, let last = place.last, isRefused(tokenName) else { return nil }
+    guard token != nil, let last = position.last, isRefused(tokenName) else { return nil }
     (question.until, question.token) = (last, nil)
     return question
   }

@@ -5,14 +5,14 @@ import Testing
 
 @testable import TerminalGraphics
 
-struct GraphicsWayTests {
+struct GraphicsMethodTests {
   @Test func `Letters are no pixels`() {
-    #expect(GraphicsWay.allCases.filter(\.drawsPixels) == [.kitty, .iterm, .sixel])
+    #expect(GraphicsMethod.allCases.filter(\.drawsPixels) == [.kitty, .iterm, .sixel])
   }
 
   @Test(
     arguments: [
-      (["TERM": "xterm-kitty"], nil, true, GraphicsWay.kitty),
+      (["TERM": "xterm-kitty"], nil, true, GraphicsMethod.kitty),
       (["TERM": "xterm-256color"], "?62;1;4c", true, .kitty),
       (["TERM": "xterm-256color", "TERM_PROGRAM": "iTerm.app"], "?62;4c", false, .iterm),
       (["TERM": "xterm-256color", "TERM_PROGRAM": "WezTerm"], nil, false, .iterm),
@@ -23,33 +23,33 @@ struct GraphicsWayTests {
       (["TERM": "xterm"], nil, false, .symbols),
       (["TERM": "xterm-kitty", "KITTY_WINDOW_ID": "1"], "?62;c", false, .symbols),
       ([:], nil, false, .symbols),
-    ] as [([String: String], String?, Bool, GraphicsWay)])
-  func `The best way is kitty's, then iTerm2's, then sixels`(
-    environment: [String: String], attributes: String?, takesKitty: Bool, way: GraphicsWay
+    ] as [([String: String], String?, Bool, GraphicsMethod)])
+  func `The best method is kitty's, then iTerm2's, then sixels`(
+    environment: [String: String], attributes: String?, takesKitty: Bool, method: GraphicsMethod
   ) {
-    #expect(GraphicsWay(environment, answers: .fixture(attributes, takesKitty: takesKitty)) == way)
+    #expect(GraphicsMethod(environment, answers: .fixture(attributes, takesKitty: takesKitty)) == method)
   }
 
   @Test(
     arguments: [
-      (["TMUX": "/tmp/tmux,1,0", "TERM": "tmux-256color"], "?1;2c", GraphicsWay.symbols),
+      (["TMUX": "/tmp/tmux,1,0", "TERM": "tmux-256color"], "?1;2c", GraphicsMethod.symbols),
       (["TMUX": "/tmp/tmux,1,0", "TERM": "tmux-256color"], "?1;2;4c", .sixel),
       (["TERM": "screen-256color"], "?1;2;4c", .sixel),
       (["ZELLIJ": "0", "TERM": "xterm-256color"], "?62;4c", .sixel),
       (["STY": "1.pts-0", "TERM": "screen"], "?1;2;4c", .symbols),
-    ] as [([String: String], String, GraphicsWay)])
+    ] as [([String: String], String, GraphicsMethod)])
   func `In a multiplexer only its own attributes count`(
-    environment: [String: String], attributes: String, way: GraphicsWay
+    environment: [String: String], attributes: String, method: GraphicsMethod
   ) {
     let inherited = ["TERM_PROGRAM": "iTerm.app", "LC_TERMINAL": "iTerm2", "KITTY_WINDOW_ID": "1"]
     let environment = environment.merging(inherited) { own, _ in own }
 
-    #expect(GraphicsWay(environment, answers: .fixture(attributes, takesKitty: true)) == way)
+    #expect(GraphicsMethod(environment, answers: .fixture(attributes, takesKitty: true)) == method)
   }
 
   @Test func `The console draws letters, and a terminal that can do nothing none`() {
-    #expect(GraphicsWay(["TERM": "linux"], answers: .fixture("?6;4c", takesKitty: true)) == .symbols)
-    #expect(GraphicsWay(["TERM": "dumb"], answers: .fixture("?6;4c", takesKitty: true)) == .none)
+    #expect(GraphicsMethod(["TERM": "linux"], answers: .fixture("?6;4c", takesKitty: true)) == .symbols)
+    #expect(GraphicsMethod(["TERM": "dumb"], answers: .fixture("?6;4c", takesKitty: true)) == .none)
   }
 }
 

@@ -2,7 +2,7 @@ import SmashtagModel
 import TweetFormats
 
 /// The requests of a command to a server, all with the same token.
-struct MastodonVisit: Sendable {
+struct MastodonClient: Sendable {
   let host: MastodonHost
   let token: Token?
   let subject: String
@@ -61,13 +61,13 @@ struct MastodonVisit: Sendable {
   }
 }
 
-extension MastodonVisit {
+extension MastodonClient {
   /// The id of a user, requested only if it is not in the cache.
   func id(of name: String, _ accounts: MastodonAccounts) async throws(SourceError) -> String {
     if let id = accounts[name] { return id }
-    for way in accounts.waysToAsk(for: name) {
-      guard let account = try await account(named: way.name) else { continue }
-      let isRight = way.mayBe ? accounts.isSame : accounts.mayBear
+    for endpoint in accounts.endpointsToAsk(for: name) {
+      guard let account = try await account(named: endpoint.name) else { continue }
+      let isRight = endpoint.mayBe ? accounts.isSame : accounts.mayBear
       guard isRight(account.handle, name) else { continue }
       accounts[name] = account.id
       accounts[account.handle] = account.id
@@ -82,7 +82,7 @@ extension MastodonVisit {
   }
 }
 
-extension MastodonVisit {
+extension MastodonClient {
   /// The maximum length of titles and names in messages.
   private static let longest = 60
 
@@ -106,7 +106,7 @@ extension MastodonVisit {
     if response.isSuccess, (try? host.decoder.statuses(response.body)) != nil {
       return "a server that answers as Mastodon does"
     }
-    throw problem(of: response) ?? closedDoor(response)
+    throw problem(of: response) ?? refusedDestination(response)
       ?? host.failure("does not answer as Mastodon does; look at its address")
   }
 
@@ -125,7 +125,7 @@ extension MastodonVisit {
   }
 }
 
-private extension MastodonVisit {
+private extension MastodonClient {
   /// The error if further requests would fail, too.
   func problem(of response: HTTPResponse) -> SourceError? {
     switch response.status {
@@ -135,7 +135,7 @@ private extension MastodonVisit {
   }
 
   /// The error of a server that requires a login, in Mastodon's form.
-  func closedDoor(_ response: HTTPResponse) -> SourceError? {
+  func refusedDestination(_ response: HTTPResponse) -> SourceError? {
     guard [401, 403, 422].contains(response.status), host.decoder.errorText(response.body) != nil else {
       return nil
     }
@@ -149,11 +149,11 @@ extension MastodonInstance {
   }
 }
 
-extension MastodonVisit {
+extension MastodonClient {
   /// The post, requested in each possible way.
-  func post(_ way: MastodonWay) async throws(SourceError) -> DecodedRecord? {
-    if let id = way.id, let found = try await status(id) { return found }
-    guard let page = way.page else { return nil }
+  func post(_ endpoint: MastodonEndpoint) async throws(SourceError) -> DecodedRecord? {
+    if let id = endpoint.id, let found = try await status(id) { return found }
+    guard let page = endpoint.page else { return nil }
     return try await status(ofPage: page)
   }
 

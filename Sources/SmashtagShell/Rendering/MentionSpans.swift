@@ -9,42 +9,42 @@ import TerminalKit
 /// Sources are not believed: a range that does not lie in the text is passed over, unless the text was cut there;
 /// one that parts graphemes takes those it begins; and only a word gives way to a label, for else one link could
 /// hide the text.
-struct MentionStretches {
+struct MentionSpans {
   private static let longestLink = 4_000
 
   private let scalars: [Unicode.Scalar]
   /// Where the text ends if the links of images at its end are left out, in code points.
   let end: Int
-  private(set) var all: [MentionStretch] = []
+  private(set) var all: [MentionSpan] = []
 
   init(_ tweet: Tweet, label: (IndexedURL) -> String) {
     scalars = Array(tweet.text.unicodeScalars)
     end = Self.end(of: scalars, without: tweet.media.compactMap(\.range))
     let ends = tweet.text.utf8.allSatisfy { $0 < 0x80 } ? nil : tweet.text.graphemeEnds
-    let found = tweet.stretches(label: label).compactMap { fitted($0, ends) }.enumerated()
+    let found = tweet.spans(label: label).compactMap { fitted($0, ends) }.enumerated()
     all = found.filter { $0.element.range.lowerBound < end }
       .sorted { ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset) }
       .map(\.element)
   }
 }
 
-extension MentionStretches {
-  private func fitted(_ stretch: MentionStretch, _ ends: [Int]?) -> MentionStretch? {
-    guard stretch.range.lowerBound >= 0, stretch.range.lowerBound < scalars.count, !stretch.range.isEmpty
+extension MentionSpans {
+  private func fitted(_ span: MentionSpan, _ ends: [Int]?) -> MentionSpan? {
+    guard span.range.lowerBound >= 0, span.range.lowerBound < scalars.count, !span.range.isEmpty
     else { return nil }
-    var fitted = stretch
-    fitted.range = stretch.range.clamped(to: 0..<scalars.count)
+    var fitted = span
+    fitted.range = span.range.clamped(to: 0..<scalars.count)
     let isWord =
       fitted.range.count <= Self.longestLink
       && !scalars[fitted.range].contains(where: \.properties.isWhitespace)
-    if fitted.range != stretch.range, !isWord || scalars.last != "…" { return nil }
+    if fitted.range != span.range, !isWord || scalars.last != "…" { return nil }
     if !isWord { fitted.label = nil }
     if let ends { fitted.range = ends[fitted.range.lowerBound]..<ends[fitted.range.upperBound] }
     return fitted.range.isEmpty ? nil : fitted
   }
 }
 
-extension MentionStretches {
+extension MentionSpans {
   /// Skips the links of images at the end of the text, and the blanks around them.
   private static func end(of scalars: [Unicode.Scalar], without links: [Range<Int>]) -> Int {
     let links = links.filter { isLink($0, in: scalars) }
@@ -71,24 +71,24 @@ extension MentionStretches {
 
 extension Tweet {
   /// The mentions with a range, images first: where a link and an image are one, it is the image's.
-  fileprivate func stretches(label: (IndexedURL) -> String) -> [MentionStretch] {
+  fileprivate func spans(label: (IndexedURL) -> String) -> [MentionSpan] {
     let images = media.compactMap { item in
-      item.range.map { MentionStretch(range: $0, role: .image, link: item.url) }
+      item.range.map { MentionSpan(range: $0, role: .image, link: item.url) }
     }
     let links = urls.compactMap { url in
       url.range.map { range in
         let label = label(url).sanitisedLine()
         let isSeen = CellWidth.of(label) > 0
-        return MentionStretch(range: range, role: .url, link: url.target, label: isSeen ? label : nil)
+        return MentionSpan(range: range, role: .url, link: url.target, label: isSeen ? label : nil)
       }
     }
-    return images + links + stretches(of: hashtags + cashtags, role: .hashtag)
-      + stretches(of: userMentions, role: .user)
+    return images + links + spans(of: hashtags + cashtags, role: .hashtag)
+      + spans(of: userMentions, role: .user)
   }
 
-  private func stretches(of keywords: [IndexedKeyword], role: TextRole) -> [MentionStretch] {
+  private func spans(of keywords: [IndexedKeyword], role: TextRole) -> [MentionSpan] {
     keywords.compactMap { word in
-      word.range.map { MentionStretch(range: $0, role: role, keyword: word.keyword) }
+      word.range.map { MentionSpan(range: $0, role: role, keyword: word.keyword) }
     }
   }
 }
@@ -114,7 +114,7 @@ extension Unicode.Scalar {
 }
 
 /// A part of a tweet's text that is a mention.
-struct MentionStretch {
+struct MentionSpan {
   /// In code points.
   var range: Range<Int>
   let role: TextRole
@@ -302,8 +302,8 @@ struct CutText {
   }
 
   /// Leaves out what stands before a place.
-  mutating func skip(to place: Int) {
-    position = max(position, place)
+  mutating func skip(to index: Int) {
+    position = max(position, index)
     hits = hits.drop { $0.upperBound <= position }
   }
 }

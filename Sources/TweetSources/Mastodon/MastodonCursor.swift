@@ -3,7 +3,7 @@ import SmashtagModel
 import TweetFormats
 
 /// A position in the results of a search, which is encoded in cursors.
-struct MastodonPlace: Equatable, Sendable {
+struct MastodonCursor: Equatable, Sendable {
   private static let sign = "mastodon?"
   private static let sinceID = "since_id"
   private static let maxID = "max_id"
@@ -59,48 +59,48 @@ struct MastodonPlace: Equatable, Sendable {
   /// The id after which the server is asked to begin.
   var maxID: String? { items[Self.maxID] }
 
-  func behind(_ items: [QueryItem]) -> MastodonPlace {
-    var place = self
-    place.items = items
-    return place
+  func behind(_ items: [QueryItem]) -> MastodonCursor {
+    var next = self
+    next.items = items
+    return next
   }
 
   /// The position after a post.
-  func behind(id: String?) -> MastodonPlace? {
+  func behind(id: String?) -> MastodonCursor? {
     id.map { behind([QueryItem(Self.maxID, $0)]) }
   }
 }
 
 /// A search for words is paged by ids; servers that ignore them are paged by number.
-extension MastodonPlace {
+extension MastodonCursor {
   /// The position after the first items of a search for words.
   ///
   /// Mastodon converts an id to a time in whole seconds, and omits other posts of that second. So the server
   /// is asked for what follows an earlier post, and known ones are skipped. If all posts are of one second
   /// and not all were shown, the same request is repeated.
-  func behind(first count: Int, of answer: MastodonAnswer) -> MastodonPlace? {
+  func behind(first count: Int, of answer: MastodonAnswer) -> MastodonCursor? {
     let items = answer.before + answer.items[..<count]
     guard let end = items.last(where: { $0.id != nil }), let id = end.id else { return nil }
     let earlier = end.second.flatMap { second in
       items.last { item in item.id != nil && item.second.map { $0 > second } == true }
     }
     let start = earlier?.id ?? (count < answer.items.count ? maxID : id)
-    var place = behind(start.map { [QueryItem(Self.maxID, $0)] } ?? [])
-    place.last = id
-    place.passed = passed + count
-    return self.items[Self.offset] == nil ? place : place.byNumber
+    var next = behind(start.map { [QueryItem(Self.maxID, $0)] } ?? [])
+    next.last = id
+    next.passed = passed + count
+    return self.items[Self.offset] == nil ? next : next.byNumber
   }
 
   /// The same position relative to the last post, if newer posts have displaced it; `nil` if not needed.
-  func asked(after items: [MastodonItem]) -> MastodonPlace? {
+  func asked(after items: [MastodonItem]) -> MastodonCursor? {
     guard let last, self.items.isEmpty, !items.contains(where: { $0.id == last }) else { return nil }
     return behind([QueryItem(Self.maxID, last)])
   }
 
   /// The same position for a server that pages by number; `nil` if it is one already.
-  var counted: MastodonPlace? { items[Self.offset] == nil ? byNumber : nil }
+  var counted: MastodonCursor? { items[Self.offset] == nil ? byNumber : nil }
 
-  private var byNumber: MastodonPlace { behind([QueryItem(Self.offset, String(passed))]) }
+  private var byNumber: MastodonCursor { behind([QueryItem(Self.offset, String(passed))]) }
 }
 
 extension MastodonItem {

@@ -2,7 +2,7 @@ import ShellCommands
 import TerminalKit
 
 /// The place in a query that is wrong.
-struct QueryPlace {
+struct QueryErrorPosition {
   private let before: [Unicode.Scalar]
   private let behind: [Unicode.Scalar]
 
@@ -13,7 +13,7 @@ struct QueryPlace {
   }
 
   /// In words, for the ear.
-  var spoken: String {
+  var linear: String {
     behind.isEmpty
       ? "At the end of the query.\n" : "At character \(before.count + 1): \(Self.line(behind))\n"
   }
@@ -32,7 +32,7 @@ struct QueryPlace {
   }
 }
 
-extension QueryPlace {
+extension QueryErrorPosition {
   private static let indent = "  "
   private static let widest = 400
 
@@ -43,5 +43,5 @@ extension QueryPlace {
 
 extension FailedCommand {
   /// `nil` where no query was typed.
-  var place: QueryPlace? { offset.map { QueryPlace(in: input, offset: $0) } }
+  var place: QueryErrorPosition? { offset.map { QueryErrorPosition(in: input, offset: $0) } }
 }

@@ -4,7 +4,7 @@ import Synchronization
 import TweetFormats
 
 /// The requests of a command to X, all with the same token.
-struct XVisit: Sendable {
+struct XClient: Sendable {
   /// The maximum number of spellings that are tried for a request.
   private static let mostSpellings = 6
 
@@ -57,7 +57,7 @@ struct XVisit: Sendable {
   }
 }
 
-private extension XVisit {
+private extension XClient {
   func fetch(_ request: XRequest) async throws(SourceError) -> HTTPResponse {
     let scope = request.limitScope
     var request = HTTPRequest(url: request.url(at: host.server.address), token: token)
@@ -66,7 +66,7 @@ private extension XVisit {
   }
 
   /// The error response if the request was rejected because of its spelling.
-  func spellingRefusal(_ response: HTTPResponse) -> XRefusal? {
+  func spellingRefusal(_ response: HTTPResponse) -> XServiceError? {
     guard response.status == 400, let refusal = host.decoder.refusal(response.body) else { return nil }
     return XSpelling.names.contains { refusal.isAbout($0) } ? refusal : nil
   }
@@ -88,7 +88,7 @@ private extension XVisit {
   }
 }
 
-extension XRefusal {
+extension XServiceError {
   /// Whether the error is about a parameter.
   func isAbout(_ parameter: String) -> Bool {
     parameters.contains(parameter)
@@ -96,7 +96,7 @@ extension XRefusal {
   }
 }
 
-extension XVisit {
+extension XClient {
   /// The id of a user, requested only if it is not in the cache.
   func id(of name: String, _ accounts: XAccounts) async throws(SourceError) -> String {
     if let id = accounts[name] { return id }
@@ -121,7 +121,7 @@ extension XVisit {
   }
 }
 
-extension XVisit {
+extension XClient {
   /// The post with an id; `nil` if it does not exist.
   func post(_ id: String) async throws(SourceError) -> DecodedRecord? {
     let response = try await response(to: .post(id))
@@ -136,7 +136,7 @@ extension XVisit {
   }
 }
 
-extension XVisit {
+extension XClient {
   /// The error for a failed response, with X's message if that says more than its status.
   func refusal(_ response: HTTPResponse) -> SourceError {
     let refusal = host.decoder.refusal(response.body)
@@ -152,22 +152,22 @@ extension XVisit {
   }
 
   /// The error for a rejected request.
-  func refused(_ refusal: XRefusal) -> SourceError {
+  func refused(_ refusal: XServiceError) -> SourceError {
     let isQuery = refusal.isAbout("query")
     let advice = isQuery ? "change the query" : "try again later"
     return host.server.failure("does not do this: '\(words(of: refusal))'; \(advice), or use another source")
   }
 
   /// The message of an error response on one line.
-  func words(of refusal: XRefusal) -> String {
+  func words(of refusal: XServiceError) -> String {
     let whole = [refusal.title, refusal.detail].filter { !$0.isEmpty }.joined(separator: ": ")
     return said(refusal.messages.first ?? whole)
   }
 }
 
-extension XVisit {
+extension XClient {
   /// The error for an exhausted rate limit.
-  func limit(_ refusal: XRefusal?, _ response: HTTPResponse) -> SourceError {
+  func limit(_ refusal: XServiceError?, _ response: HTTPResponse) -> SourceError {
     if let refusal, refusal.isUsageCap { return usedUp(refusal.allowance) }
     let until = RetryHeaders.comeBack(in: response.headers, now: Date())
     guard let allowance = XAllowance(response.headers) else {
@@ -177,7 +177,7 @@ extension XVisit {
   }
 }
 
-private extension XVisit {
+private extension XClient {
   var source: String { host.server.source }
 
   func usedUp(_ allowance: String, until: Date? = nil) -> SourceError {
@@ -185,7 +185,7 @@ private extension XVisit {
   }
 
   /// The error for a token without permission.
-  func forbidden(_ refusal: XRefusal) -> SourceError {
+  func forbidden(_ refusal: XServiceError) -> SourceError {
     if refusal.isUsageCap { return usedUp(refusal.allowance) }
     return host.server.failure(
       "does not let its token do this: '\(words(of: refusal))'; see what it may do at developer.x.com, or type "
@@ -193,7 +193,7 @@ private extension XVisit {
   }
 }
 
-extension XRefusal {
+extension XServiceError {
   /// The exhausted number of posts, as far as the response tells.
   fileprivate var allowance: String { "so many posts a \(period.lowercased() == "daily" ? "day" : "month")" }
 }
@@ -244,9 +244,9 @@ struct XHost: Sendable {
   /// Prepares the requests of a command; throws without a token, which X requires.
   ///
   /// - Parameter text: the subject in progress messages.
-  func visit(for text: String, in context: RequestContext) async throws(SourceError) -> XVisit {
+  func client(for text: String, in context: RequestContext) async throws(SourceError) -> XClient {
     guard let token = try await server.token(in: context) else { throw .needsLogin(source: server.source) }
-    return XVisit(host: self, token: token, subject: "\(server.source) \(text)", context: context)
+    return XClient(host: self, token: token, subject: "\(server.source) \(text)", context: context)
   }
 }
 
@@ -254,18 +254,18 @@ extension XHost {
   /// Requests how much of the plan is used, which identifies X also if it is rejected.
   func finding(in context: RequestContext) async throws(SourceError) -> String {
     let token = try await server.token(in: context)
-    let visit = XVisit(host: self, token: token, subject: server.source, context: context)
-    let response = try await visit.response(to: .usage)
-    if response.isSuccess { return try visit.usage(response) }
+    let client = XClient(host: self, token: token, subject: server.source, context: context)
+    let response = try await client.response(to: .usage)
+    if response.isSuccess { return try client.usage(response) }
     guard decoder.refusal(response.body) != nil else {
-      throw response.status < 500 ? stranger : visit.refusal(response)
+      throw response.status < 500 ? stranger : client.refusal(response)
     }
     switch response.status {
-    case 401 where visit.token != nil: throw .refusedToken(source: server.source, host: server.name)
-    case 401 where visit.token == nil, 403 where visit.token == nil:
+    case 401 where client.token != nil: throw .refusedToken(source: server.source, host: server.name)
+    case 401 where client.token == nil, 403 where client.token == nil:
       return "X's API; login \(server.source) gives it a token"
     case 403, 404, 429: return "X's API"
-    default: throw visit.refusal(response)
+    default: throw client.refusal(response)
     }
   }
 
@@ -274,7 +274,7 @@ extension XHost {
   }
 }
 
-extension XVisit {
+extension XClient {
   fileprivate func usage(_ response: HTTPResponse) throws(SourceError) -> String {
     guard let usage = try? host.decoder.usage(response.body) else { throw host.stranger }
     let cap = usage.cap.map { " of \($0.grouped)" } ?? ""
@@ -324,7 +324,7 @@ struct XSpelling: Equatable, Sendable {
   }
 
   /// Changes or removes what was rejected; returns `false` if there is no other spelling.
-  mutating func learn(from refusal: XRefusal) -> Bool {
+  mutating func learn(from refusal: XServiceError) -> Bool {
     let sent = Set(values(Self.fields) + values(Self.expansions))
     let wrong = refusal.values.intersection(sent).subtracting(refused)
     if !wrong.isEmpty {

@@ -4,7 +4,7 @@ import SmashtagModel
 import TerminalKit
 
 /// A row in words, without its number.
-struct SpokenRow {
+struct LinearRow {
   private let row: Row
   private let now: Date
 
@@ -17,60 +17,60 @@ struct SpokenRow {
   var sentences: [StyledText] {
     switch row.content {
     case .tweet(let tweet):
-      SpokenTweet(tweet, time: Age.spoken(tweet.created, at: now), source: row.note).listed
+      LinearTweet(tweet, time: Age.linear(tweet.created, at: now), source: row.note).listed
     case .wholeTweet(let tweet): whole(tweet)
     case .mention(let item): [mention(item)]
-    case .thumbnail(_, let photo) where photo.isPhoto: [SpokenPhoto(photo).named]
+    case .thumbnail(_, let photo) where photo.isPhoto: [LinearPhoto(photo).named]
     case .thumbnail(let image, let tweet):
-      [StyledText(spoken: .image(image)) + StyledText(", by @" + tweet.writer.screenName.sanitisedLine())]
-    case .photo(let photo): SpokenPhoto(photo).listed
-    case .place(let place): [StyledText(spoken: place)]
+      [StyledText(linear: .image(image)) + StyledText(", by @" + tweet.writer.screenName.sanitisedLine())]
+    case .photo(let photo): LinearPhoto(photo).listed
+    case .place(let place): [StyledText(linear: place)]
     case .search(let search): [StyledText(mentionsIn: search.term) + facts(of: search)]
     case .fact(let name, let value):
-      [StyledText((name.isEmpty ? "" : name.withoutSigns + ": ") + value.spokenValue)]
+      [StyledText((name.isEmpty ? "" : name.withoutSigns + ": ") + value.linearValue)]
     case .command(let usage, let note):
-      [StyledText("\(usage.spokenUsage): \(note.sanitisedLine().asSentence)")]
-    case .block(let block): SpokenBlock(block).sentences
+      [StyledText("\(usage.linearUsage): \(note.sanitisedLine().asSentence)")]
+    case .block(let block): LinearBlock(block).sentences
     case .text(let text): [StyledText(text)]
     }
   }
 }
 
-extension SpokenRow {
+extension LinearRow {
   private func whole(_ tweet: Tweet) -> [StyledText] {
-    let age = tweet.fetched.map { Age.spoken($0, at: now) }
-    return SpokenTweet(tweet, time: Age.exact(tweet.created).spoken, age: age).whole
+    let age = tweet.fetched.map { Age.linear($0, at: now) }
+    return LinearTweet(tweet, time: Age.exact(tweet.created).linear, age: age).whole
   }
 
   private func mention(_ item: MentionSection.Item) -> StyledText {
     let count = item.count.map { Counted.tweets($0) }
-    let known = [count, row.note?.spoken].compactMap(\.self).map { ", " + $0 }.joined()
-    return StyledText(spoken: item.mention) + StyledText(known)
+    let known = [count, row.note?.linear].compactMap(\.self).map { ", " + $0 }.joined()
+    return StyledText(linear: item.mention) + StyledText(known)
   }
 
   /// When it was made and what it found, and whether it was the last.
   private func facts(of search: RecentSearch) -> StyledText {
     let parts = row.note?.components(separatedBy: " · ") ?? []
-    let ages = [Age.ago(search.date, at: now), Age.spoken(search.date, at: now)]
-    return StyledText(parts.map { ", " + ($0 == ages[0] ? ages[1] : $0.spoken) }.joined())
+    let ages = [Age.ago(search.date, at: now), Age.linear(search.date, at: now)]
+    return StyledText(parts.map { ", " + ($0 == ages[0] ? ages[1] : $0.linear) }.joined())
   }
 }
 
 extension StyledText {
   /// A place without its country, which the section says: `Paris, Île-de-France`.
-  fileprivate init(spoken place: Place) {
+  fileprivate init(linear place: Place) {
     let name = [place.title, place.subtitle].filter { !$0.isEmpty }.joined(separator: ", ")
     self = StyledText(name.sanitisedLine().asSentence).isolated()
   }
 
   /// A mention with its kind in words: `hashtag #rain`, `image: Rain over Hoover Tower`.
-  init(spoken mention: Mention) {
+  init(linear mention: Mention) {
     switch mention {
     case .image(let image):
       let text = image.description.map { ": " + $0.sanitisedLine() } ?? " without a description"
       self = StyledText(image.kind.words) + StyledText(text, role: .image, link: image.url)
     case .url(let url):
-      self = "url " + StyledText(url.spokenLabel, role: .url, link: url.target, isUnbreakable: true)
+      self = "url " + StyledText(url.linearLabel, role: .url, link: url.target, isUnbreakable: true)
     case .hashtag: self = "hashtag " + StyledText(mention)
     case .user: self = "user " + StyledText(mention)
     }
@@ -78,7 +78,7 @@ extension StyledText {
 }
 
 /// A photo in words: what it is called, and what describes it, which nobody has to see on one line here.
-struct SpokenPhoto {
+struct LinearPhoto {
   private let photo: Tweet
 
   init(_ photo: Tweet) { self.photo = photo }
@@ -98,7 +98,7 @@ struct SpokenPhoto {
 }
 
 /// A tweet in words: who and when, the text, and what else it is, alt texts whole.
-struct SpokenTweet {
+struct LinearTweet {
   private let tweet: Tweet
   private let time: String
   /// When it was fetched, in words; `nil` for what was imported.
@@ -128,7 +128,7 @@ struct SpokenTweet {
   }
 }
 
-extension SpokenTweet {
+extension LinearTweet {
   /// Who and when: `Ada Lovelace, @ada, verified, 2 hours ago`.
   private var head: StyledText {
     let author = tweet.writer
@@ -140,7 +140,7 @@ extension SpokenTweet {
   }
 
   private func text(of tweet: Tweet) -> StyledText {
-    StyledText(textOf: tweet, label: \.spokenLabel).isolated()
+    StyledText(textOf: tweet, label: \.linearLabel).isolated()
   }
 
   private var retweet: String? {
@@ -171,13 +171,13 @@ extension SpokenTweet {
 }
 
 /// A block of a page in words: what it is, then what it says.
-struct SpokenBlock {
+struct LinearBlock {
   private let block: PageBlock
   private let words: PageWords
 
   init(_ block: PageBlock, hits: SearchHits = SearchHits()) {
     self.block = block
-    words = PageWords(hits: hits, isSpoken: true)
+    words = PageWords(hits: hits, isLinear: true)
   }
 
   /// Code as it is, below a line that says so: its blanks mean something.
@@ -194,7 +194,7 @@ struct SpokenBlock {
   }
 }
 
-extension SpokenBlock {
+extension LinearBlock {
   private var body: [StyledText] {
     switch block.kind {
     case .heading, .paragraph, .item: [words.styled(block.text)]
@@ -216,7 +216,7 @@ extension SpokenBlock {
     case .item(let marker): item(marker.sanitisedLine())
     case .code: "Code"
     case .table(let rows): "Table of \(Counted.things(rows.count, "row"))"
-    case .image: block.doors.contains(where: \.isImage) ? nil : "Image"
+    case .image: block.items.contains(where: \.isImage) ? nil : "Image"
     case .paragraph, .rule: nil
     }
   }
@@ -233,10 +233,10 @@ extension SpokenBlock {
   /// Row by row; the first of several says what the others are, and is said itself where it leads somewhere.
   private func table(_ rows: [[PageText]]) -> [StyledText] {
     let header = rows.count > 1 ? rows[0].map { $0.text.sanitisedLine() } : []
-    let isSaid = rows.first?.contains { !$0.doors.isEmpty } ?? false
+    let isSaid = rows.first?.contains { !$0.items.isEmpty } ?? false
     return rows.dropFirst(header.isEmpty || isSaid ? 0 : 1).map { row in
       row.enumerated().compactMap { column, cell in
-        guard !cell.text.isEmpty || !cell.doors.isEmpty else { return nil }
+        guard !cell.text.isEmpty || !cell.items.isEmpty else { return nil }
         let name = column < header.count && !header[column].isEmpty ? header[column] + ": " : ""
         return StyledText(name) + words.styled(cell)
       }.joined(separator: ", ")
@@ -263,8 +263,8 @@ struct LinearLayout: ScreenLayout {
   func heading() -> [StyledText] {
     guard !screen.title.isEmpty else { return [] }
     let title = StyledText(screen.title.withoutSigns, role: .heading)
-    let age = screen.fetched.map { "fetched " + Age.spoken($0, at: display.now) }
-    let status = (screen.status.map(\.spoken) + [age].compactMap(\.self)).map { ", " + $0 }.joined()
+    let age = screen.fetched.map { "fetched " + Age.linear($0, at: display.now) }
+    let status = (screen.status.map(\.linear) + [age].compactMap(\.self)).map { ", " + $0 }.joined()
     return (title + StyledText(status)).wrapped(to: width)
   }
 
@@ -278,10 +278,10 @@ struct LinearLayout: ScreenLayout {
   /// Without empty lines: they say nothing.
   func lines(of row: Row) -> [StyledText] {
     if case .block(let block) = row.content, case .code = block.kind {
-      return SpokenBlock(block).codeLines(in: width).filter { !$0.isEmpty }
+      return LinearBlock(block).codeLines(in: width).filter { !$0.isEmpty }
     }
     let number = row.number.map { StyledText("\($0)", role: .number) + ". " } ?? ""
-    let sentences = SpokenRow(row, now: display.now).sentences
+    let sentences = LinearRow(row, now: display.now).sentences
     let numbered = sentences.isEmpty ? [number] : [number + sentences[0]] + sentences.dropFirst()
     return numbered.flatMap { $0.wrapped(to: width) }.map(\.withoutIndent).filter { !$0.isEmpty }
   }

@@ -3,7 +3,7 @@ import SmashtagModel
 import TweetFormats
 
 /// The posts of a page that is being filled from responses, each once.
-struct FilledPosts: Sendable {
+struct CollectedPosts: Sendable {
   private let limit: Int
   private var seen: Set<String> = []
   /// How many posts were examined, and the date of the oldest one.
@@ -46,7 +46,7 @@ struct FilledPosts: Sendable {
   }
 }
 
-extension FilledPosts {
+extension CollectedPosts {
   /// The maximum number of requests for a page of X or Bluesky.
   static let mostRequests = 5
 
@@ -69,7 +69,7 @@ extension FilledPosts {
 
 extension TweetPage {
   /// Creates a page from the collected posts, newest first.
-  init(_ posts: FilledPosts, older: Cursor?, newer: Cursor?) {
+  init(_ posts: CollectedPosts, older: Cursor?, newer: Cursor?) {
     self.init(tweets: posts.tweets.newestFirst, older: older, newer: newer)
     embedded = posts.embedded
     interruption = posts.interruption
@@ -77,7 +77,7 @@ extension TweetPage {
 }
 
 /// The result of taking a response into a page.
-enum FillingOutcome: Equatable {
+enum CollectionOutcome: Equatable {
   /// The end is reached: there was nothing new, or a post that is known or too old.
   case ended
   case taken

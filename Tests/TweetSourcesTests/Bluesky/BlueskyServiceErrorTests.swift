@@ -5,7 +5,7 @@ import Testing
 
 @testable import TweetSources
 
-struct BlueskyRefusalTests {
+struct BlueskyServiceErrorTests {
   @Test(arguments: [
     HTTPResponse.skyError("AuthMissing", "Authentication Required", status: 401), .text("", status: 401),
     .text("<html><h1>403 Forbidden</h1></html>", status: 403), .skyError("AuthenticationRequired"),

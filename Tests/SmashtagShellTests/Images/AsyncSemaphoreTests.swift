@@ -6,7 +6,7 @@ import Testing
 @testable import ShellCommands
 @testable import SmashtagShell
 
-struct PictureGateTests {
+struct AsyncSemaphoreTests {
   private final class Tally: Sendable {
     private let counts = Mutex((inside: 0, most: 0, passed: 0))
 
@@ -32,7 +32,7 @@ struct PictureGateTests {
 
   @Test(arguments: [1, 2, 4])
   func `No more pass at a time than it is wide, and all pass`(width: Int) async {
-    let (gate, tally) = (PictureGate(width: width), Tally())
+    let (gate, tally) = (AsyncSemaphore(width: width), Tally())
 
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<60 {
@@ -49,8 +49,8 @@ struct PictureGateTests {
     #expect(tally.most <= width && tally.passed == 60)
   }
 
-  @Test func `Who fails makes way too`() async {
-    let gate = PictureGate(width: 1)
+  @Test func `Who fails makes method too`() async {
+    let gate = AsyncSemaphore(width: 1)
 
     for _ in 0..<3 {
       await #expect(throws: Stop.self) { try await gate.pass { throw Stop() } }
@@ -61,9 +61,9 @@ struct PictureGateTests {
 }
 
 /// Which size of an image is fetched for a small one.
-struct PictureSlotTests {
-  private func slot(_ media: MediaItem, columns: Int = 25, rows: Int = 9) -> PictureSlot {
-    PictureSlot(media: media, line: 0, column: 0, box: Canvas(columns: columns, rows: rows))
+struct ReservedCellsTests {
+  private func slot(_ media: MediaItem, columns: Int = 25, rows: Int = 9) -> ReservedCells {
+    ReservedCells(media: media, line: 0, column: 0, box: Canvas(columns: columns, rows: rows))
   }
 
   @Test(arguments: [

@@ -2,7 +2,7 @@ import SmashtagModel
 import TweetFormats
 
 /// The requests of a command, all with the same login.
-struct BlueskyVisit: Sendable {
+struct BlueskyClient: Sendable {
   /// How often the session is renewed if the server reports that it has expired.
   private static let mostRenewals = 2
 
@@ -53,12 +53,12 @@ struct BlueskyVisit: Sendable {
   func refusal(
     _ response: HTTPResponse, to request: BlueskyRequest, for users: [String] = []
   ) async -> SourceError {
-    let refusal = BlueskyRefusal(response, to: request.method, at: host, login: login, users: users)
+    let refusal = BlueskyServiceError(response, to: request.method, at: host, login: login, users: users)
     return refusal.error(saying: await sessions.withoutSecrets(refusal.text, of: login))
   }
 }
 
-private extension BlueskyVisit {
+private extension BlueskyClient {
   /// The server that is asked.
   var asked: SourceHost { isLoggedIn ? host.server : host.openServer }
 
@@ -74,11 +74,11 @@ private extension BlueskyVisit {
   func saysSessionIsOver(_ response: HTTPResponse) -> Bool {
     if response.status == 401 { return true }
     guard response.status == 400, let failure = host.decoder.failure(response.body) else { return false }
-    return BlueskyRefusal.isAboutSession(failure)
+    return BlueskyServiceError.isAboutSession(failure)
   }
 }
 
-extension BlueskyVisit {
+extension BlueskyClient {
   /// The address of an arbitrary post; a server that reports in Bluesky's form whether it exists is of this
   /// kind.
   private static let probe = "at://did:plc:z72i7hdynmk6r22z27h6tvur/app.bsky.feed.post/3l6oveex3ii2l"
@@ -116,7 +116,7 @@ extension BlueskyVisit {
     if response.isSuccess {
       return try await read(response) { decoder, body throws(TweetFormatError) in try decoder.reader(body) }
     }
-    guard BlueskyRefusal.isAboutUnknownMethod(response) else {
+    guard BlueskyServiceError.isAboutUnknownMethod(response) else {
       throw await refusal(response, to: .ownSession)
     }
     _ = try await content(of: .post(at: Self.probe))
@@ -132,11 +132,11 @@ extension BlueskyVisit {
   }
 }
 
-extension BlueskyVisit {
+extension BlueskyClient {
   /// The post at an address; `nil` if there is none.
-  func post(_ way: BlueskyWay) async throws(SourceError) -> DecodedRecord? {
-    guard let owner = try await owner(of: way.authority) else { return nil }
-    let response = try await content(of: .post(at: way.uri(of: owner)))
+  func post(_ endpoint: BlueskyEndpoint) async throws(SourceError) -> DecodedRecord? {
+    guard let owner = try await owner(of: endpoint.authority) else { return nil }
+    let response = try await content(of: .post(at: endpoint.uri(of: owner)))
     let answer = try await read(response) { decoder, body throws(TweetFormatError) in
       try decoder.posts(body, for: audience)
     }
@@ -153,8 +153,10 @@ extension BlueskyVisit {
     if response.isSuccess {
       return try await read(response) { decoder, body throws(TweetFormatError) in try decoder.did(body) }
     }
-    if BlueskyRefusal.isAboutUnknownMethod(response) { return authority }
-    if BlueskyRefusal(response, to: request.method, at: host, login: login).isAboutUnknownUser { return nil }
+    if BlueskyServiceError.isAboutUnknownMethod(response) { return authority }
+    if BlueskyServiceError(response, to: request.method, at: host, login: login).isAboutUnknownUser {
+      return nil
+    }
     throw await refusal(response, to: request)
   }
 }

@@ -7,12 +7,12 @@ import TerminalKit
 import TweetSources
 
 /// The images at hand: those of the sample, what was fetched, and what of it was looked at lately.
-struct ImageShelf: ImageLibrary {
+struct ImageStore: ImageLibrary {
   private let store: MediaStore
   /// Each image that is fetched has room: it is not fetched again where no folder keeps it.
   private let images = CostCache<ImageAddress, EncodedImage>(limit: MediaStore.imageLimit)
-  let rasters = RasterShelf()
-  private let early = EarlyWork()
+  let rasters = RasterCache()
+  private let early = ImagePrefetch()
 
   init(store: MediaStore) { self.store = store }
 
@@ -31,8 +31,8 @@ struct ImageShelf: ImageLibrary {
     early.begin(for: address) {
       let request = RequestContext()
       guard let image = try? await foundImage(at: address, in: request), let graphics else { return }
-      let studio = PictureStudio(shelf: self, graphics: graphics, kitty: KittyNumbers(), drawsOnce: true)
-      try? await studio.decode(image, address, on: canvas)
+      let loader = ImageLoader(store: self, graphics: graphics, kitty: KittyNumbers(), drawsOnce: true)
+      try? await loader.decode(image, address, on: canvas)
     }
   }
 
@@ -78,7 +78,7 @@ struct ImageShelf: ImageLibrary {
   }
 }
 
-extension ImageShelf {
+extension ImageStore {
   private func foundBytes(of address: ImageAddress, in request: RequestContext) async throws(ImageError)
     -> Data
   {
@@ -90,7 +90,7 @@ extension ImageShelf {
 extension CacheExtent {
   fileprivate static func + (left: CacheExtent, right: CacheExtent) -> CacheExtent {
     CacheExtent(
-      place: left.place, count: left.count + right.count, bytes: left.bytes + right.bytes,
+      location: left.location, count: left.count + right.count, bytes: left.bytes + right.bytes,
       limit: left.limit + right.limit)
   }
 }
@@ -104,7 +104,7 @@ extension ImageAddress {
 }
 
 /// What was begun for an image before anybody asked for it.
-final class EarlyWork: Sendable {
+final class ImagePrefetch: Sendable {
   private let tasks = Mutex<[ImageAddress: Task<Void, Never>]>([:])
 
   func begin(for address: ImageAddress, _ body: @escaping @Sendable () async -> Void) {
@@ -181,36 +181,36 @@ struct ImagePage {
 /// Keeps in memory what was used lately, as much of it as costs no more than a limit.
 final class CostCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private let limit: Int
-  private let shelf = Mutex(Shelf<Key, Value>())
+  private let store = Mutex(LRUCache<Key, Value>())
 
   /// The limit and all costs are in bytes.
   init(limit: Int) { self.limit = max(0, limit) }
 
   /// What was kept, which is then the last one to leave.
-  func value(for key: Key) -> Value? { shelf.withLock { $0.use(key) } }
+  func value(for key: Key) -> Value? { store.withLock { $0.use(key) } }
 
   /// Keeps a value in the place of the one before, if it does not cost more than there may be altogether.
   func insert(_ value: Value, for key: Key, cost: Int) {
-    shelf.withLock { shelf in
-      shelf.remove(key)
+    store.withLock { store in
+      store.remove(key)
       let cost = max(0, cost)
       guard cost <= limit else { return }
-      while shelf.cost > limit - cost, shelf.removeOldest() {}
-      shelf.add(value, for: key, cost: cost)
+      while store.cost > limit - cost, store.removeOldest() {}
+      store.add(value, for: key, cost: cost)
     }
   }
 
   /// Forgets everything.
-  func removeAll() { shelf.withLock { $0 = Shelf() } }
+  func removeAll() { store.withLock { $0 = LRUCache() } }
 
   /// How full it is.
   var extent: CacheExtent {
-    shelf.withLock { CacheExtent(place: "memory", count: $0.count, bytes: $0.cost, limit: limit) }
+    store.withLock { CacheExtent(location: "memory", count: $0.count, bytes: $0.cost, limit: limit) }
   }
 }
 
 /// Values in the order in which they were used; nothing it does takes longer the more there are.
-private struct Shelf<Key: Hashable, Value> {
+private struct LRUCache<Key: Hashable, Value> {
   private struct Entry {
     let value: Value
     let cost: Int

@@ -3,7 +3,7 @@ import SmashtagModel
 import TweetFormats
 
 /// The requests of a command to Flickr, all with the same key.
-struct FlickrVisit: Sendable {
+struct FlickrClient: Sendable {
   let host: SourceHost
   let decoder: FlickrDecoder
   let key: FlickrKey
@@ -44,18 +44,18 @@ struct FlickrVisit: Sendable {
     }
   }
 
-  private func refused(_ refusal: FlickrRefusal) -> Refused {
+  private func refused(_ refusal: FlickrServiceError) -> Refused {
     Refused(refusal: refusal, error: refusal.error(at: host, quoting: key.hidden))
   }
 
   /// A failure as Flickr reports it, and as an error for the user.
   struct Refused: Error {
-    let refusal: FlickrRefusal
+    let refusal: FlickrServiceError
     let error: SourceError
   }
 }
 
-extension FlickrVisit {
+extension FlickrClient {
   /// The photo with an id, with all its sizes if they are available.
   func photo(_ id: String) async throws(SourceError) -> Tweet? {
     let info: [UInt8]
@@ -90,7 +90,7 @@ extension FlickrVisit {
   }
 }
 
-extension FlickrVisit {
+extension FlickrClient {
   private static let day: TimeInterval = 86_400
 
   /// The top places from Flickr, or counted here if Flickr no longer lists them.
@@ -141,7 +141,7 @@ extension FlickrVisit {
   }
 }
 
-extension FlickrVisit {
+extension FlickrClient {
   /// Identifies the server, and checks the key.
   func server() async throws(SourceError) -> String {
     switch try await outcome(of: .echo) {
@@ -243,9 +243,9 @@ extension PlaceType {
 }
 
 /// A failure of a call.
-enum FlickrRefusal: Equatable, Sendable {
+enum FlickrServiceError: Equatable, Sendable {
   /// A failure in Flickr's form, mostly with status 200.
-  case failure(FlickrFailure)
+  case failure(FlickrErrorResponse)
   case status(HTTPResponse)
 
   /// The codes that have the same meaning in every method; lower ones depend on the method.
@@ -285,9 +285,9 @@ enum FlickrRefusal: Equatable, Sendable {
   }
 }
 
-private extension FlickrRefusal {
+private extension FlickrServiceError {
   static func error(
-    _ failure: FlickrFailure, at host: SourceHost, quoting quoted: (String) -> String
+    _ failure: FlickrErrorResponse, at host: SourceHost, quoting quoted: (String) -> String
   ) -> SourceError {
     let said = quoted(failure.message)
     let answer = "answered \(said.isEmpty ? "failure \(failure.code)" : "'\(said)'")"

@@ -4,7 +4,7 @@ import ShellCommands
 import TerminalKit
 
 /// What leads out of the shell: browser, clipboard, pager, pipes and files.
-struct Doors {
+struct Desktop {
   let environment: [String: String]
   /// Where embedded pictures are put so that other programs can open them.
   let cacheFolder: String
@@ -58,7 +58,7 @@ struct Doors {
   }
 }
 
-extension Doors {
+extension Desktop {
   /// The line of `sh` that leafs through a text; an empty variable counts as none.
   var pager: String {
     [environment["SMASHTAG_PAGER"], environment["PAGER"]].compactMap(\.self).first { !$0.isEmpty }
@@ -78,7 +78,7 @@ extension Doors {
   }
 }
 
-extension Doors {
+extension Desktop {
   /// Writes a new file; one that is there already stays as it is.
   func save(_ bytes: Data, to path: String) throws(OutsideError) {
     let descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
@@ -124,7 +124,7 @@ struct Opening: Equatable {
   var arguments: [String] { browser.arguments(for: address) }
 }
 
-extension Doors {
+extension Desktop {
   /// The system's own way to open an address.
   private static let opener = Browser(["xdg-open"])
 
@@ -160,7 +160,7 @@ extension Doors {
   }
 }
 
-extension Doors {
+extension Desktop {
   private func isThere(_ browser: Browser) -> Bool { executable(browser.program) != nil }
 
   private func place(of browser: Browser) -> Opening.Place {
@@ -180,7 +180,7 @@ extension String {
 
 /// `OSC 52 ; c ; BASE64 BEL` fills the clipboard of the terminal. tmux hands on what stands between `DCS tmux;` and `ST`
 /// with each Escape doubled, screen what stands between `DCS` and `ST`, in pieces.
-extension Doors {
+extension Desktop {
   /// How long is waited for programs that fill a clipboard, for all of them together.
   private static let patience = Duration.seconds(2)
   /// In bytes, of what screen hands on at once.

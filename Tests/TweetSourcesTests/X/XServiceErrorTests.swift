@@ -5,7 +5,7 @@ import Testing
 
 @testable import TweetSources
 
-struct XRefusalTests {
+struct XServiceErrorTests {
   @Test func `Without a token nothing is asked`() async {
     let client = ScriptedClient(xAnswer([1]))
     let source = XSource.x(client, token: nil)

@@ -2,7 +2,7 @@ import GRDB
 import SmashtagModel
 
 /// Why the archive's file cannot be used.
-enum ArchiveTrouble: Error, Equatable {
+enum ArchiveFileError: Error, Equatable {
   case notADatabase
   /// It is a database of another program.
   case foreign
@@ -20,10 +20,10 @@ enum ArchiveTrouble: Error, Equatable {
   case failed(message: String)
 }
 
-extension ArchiveTrouble {
+extension ArchiveFileError {
   init(_ error: any Error) {
     self =
-      (error as? ArchiveTrouble) ?? (error as? DatabaseError).map(Self.init(sqlite:))
+      (error as? ArchiveFileError) ?? (error as? DatabaseError).map(Self.init(sqlite:))
       ?? .failed(message: "\(error)")
   }
 
@@ -46,7 +46,7 @@ extension ArchiveTrouble {
   }
 }
 
-extension ArchiveTrouble: CustomStringConvertible {
+extension ArchiveFileError: CustomStringConvertible {
   var description: String {
     switch self {
     case .notADatabase: "this file is no archive; move it away, or choose another folder with --data-dir"

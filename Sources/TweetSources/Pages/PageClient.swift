@@ -5,7 +5,7 @@ import TweetFormats
 import WebPages
 
 /// Fetches a page, following redirects inside of pages.
-struct PageVisit: Sendable {
+struct PageClient: Sendable {
   /// The maximum number of such redirects, not counting those by HTTP status.
   static let limit = 5
   /// The time for decoding a page after the deadline; it may be a cached one, because the network is down.
@@ -49,7 +49,7 @@ struct PageVisit: Sendable {
   }
 }
 
-private extension PageVisit {
+private extension PageClient {
   enum Found {
     case shown(WebDocument.Content)
     case elsewhere(String)
@@ -116,12 +116,12 @@ final class AddressResolver: Sendable {
 
   /// The absolute address without its fragment; `nil` if it is not http or https.
   func resolve(_ text: String, seenFrom base: String) -> String? {
-    let base = place(base)
+    let base = located(base)
     guard let address = base.address else { return nil }
     return PlainAddress(text, at: base.home)?.text ?? (try? address.redirected(to: text))?.text
   }
 
-  private func place(_ text: String) -> Base {
+  private func located(_ text: String) -> Base {
     base.withLock { base in
       if let base, base.text == text { return base }
       let address = try? HTTPAddress(text)

@@ -3,7 +3,7 @@ import SmashtagModel
 import TweetFormats
 
 /// An error response of a server, with its meaning for the user.
-struct BlueskyRefusal {
+struct BlueskyServiceError {
   private static let overSessions: Set = ["ExpiredToken", "InvalidToken"]
   private static let missingLogins: Set = ["AuthMissing", "AuthenticationRequired"]
   /// Parts of messages about unknown users, which servers send with status 400.
@@ -18,7 +18,7 @@ struct BlueskyRefusal {
   private let login: BlueskyLogin?
   /// The users in the request.
   private let users: [String]
-  private let failure: BlueskyFailure?
+  private let failure: BlueskyErrorResponse?
 
   init(
     _ response: HTTPResponse, to method: BlueskyRequest.Method, at host: BlueskyHost, login: BlueskyLogin?,
@@ -30,7 +30,7 @@ struct BlueskyRefusal {
   }
 
   /// Whether the failure is that the session has expired or is invalid.
-  static func isAboutSession(_ failure: BlueskyFailure) -> Bool { overSessions.contains(failure.name) }
+  static func isAboutSession(_ failure: BlueskyErrorResponse) -> Bool { overSessions.contains(failure.name) }
 
   /// Whether the server does not implement the method.
   static func isAboutUnknownMethod(_ response: HTTPResponse) -> Bool { [404, 501].contains(response.status) }
@@ -59,7 +59,7 @@ struct BlueskyRefusal {
   }
 }
 
-private extension BlueskyRefusal {
+private extension BlueskyServiceError {
   var asked: SourceHost { login == nil ? host.openServer : host.server }
 
   var limit: SourceError {

@@ -7,8 +7,8 @@ import Testing
 @testable import SmashtagShell
 
 /// What was seen of the recent searches, as it is kept between runs.
-struct SightingsFileTests {
-  private static let sight = Sight(of: Tweet.fixtures(3), at: .fixture)
+struct SeenFileTests {
+  private static let shown = SeenPosts(of: Tweet.fixtures(3), at: .fixture)
   private static let name = "seen.plist"
   private let folder: Folder
 
@@ -16,9 +16,9 @@ struct SightingsFileTests {
 
   private var state: StateFile { StateFile(path: folder.path(of: "state.plist")) { _ in } }
 
-  private static func search(_ sights: [String: Sight] = ["home": sight]) -> RecentSearch {
+  private static func search(_ seenPosts: [String: SeenPosts] = ["home": shown]) -> RecentSearch {
     var search = RecentSearch(term: "#rain", date: .fixture)
-    search.sights = sights
+    search.seenPosts = seenPosts
     return search
   }
 
@@ -33,13 +33,13 @@ struct SightingsFileTests {
   @Test func `What one shell saw another one knows`() throws {
     let (one, other) = (state, state)
     try one.remember(Self.search())
-    try other.remember(Self.search(["sky": Self.sight]))
+    try other.remember(Self.search(["sky": Self.shown]))
 
-    #expect(try one.sightings()[Self.search()] == ["home": Self.sight, "sky": Self.sight])
+    #expect(try one.seenStore()[Self.search()] == ["home": Self.shown, "sky": Self.shown])
   }
 
   @Test func `Looking makes no file, and nothing is known without one`() throws {
-    #expect(try state.sightings() == Sightings())
+    #expect(try state.seenStore() == SeenStore())
     #expect(folder.names.isEmpty)
   }
 
@@ -56,10 +56,10 @@ struct SightingsFileTests {
     try write(Data(text.utf8))
     let state = state
 
-    #expect(try state.sightings() == Sightings())
+    #expect(try state.seenStore() == SeenStore())
     try state.remember(Self.search())
 
-    #expect(try state.sightings()[Self.search()] == ["home": Self.sight])
+    #expect(try state.seenStore()[Self.search()] == ["home": Self.shown])
   }
 
   @Test func `A file cut off anywhere is as good as none`() throws {
@@ -68,15 +68,15 @@ struct SightingsFileTests {
 
     for length in stride(from: 0, to: whole.count, by: 7) {
       try write(whole.prefix(length))
-      #expect(try state.sightings() == Sightings())
+      #expect(try state.seenStore() == SeenStore())
     }
   }
 
   @Test(arguments: [Data([1, 2, 3]), Data(repeating: 7, count: 16 * 1_000)])
-  func `What no sight wrote counts as never seen, and the rest stays`(damaged: Data) throws {
-    try write(list: [Self.search().identity: ["home": damaged, "sky": Self.sight.data]])
+  func `What no shown wrote counts as never seen, and the rest stays`(damaged: Data) throws {
+    try write(list: [Self.search().identity: ["home": damaged, "sky": Self.shown.data]])
 
-    #expect(try state.sightings()[Self.search()] == ["sky": Self.sight])
+    #expect(try state.seenStore()[Self.search()] == ["sky": Self.shown])
   }
 
   @Test(arguments: ["seen", 7, ["home"], ["home": "seen"]] as [any Sendable])
@@ -84,27 +84,27 @@ struct SightingsFileTests {
     try state.update { $0.recents = Recents([Self.search()]) }
     try write(list: [Self.search().identity: damaged])
 
-    #expect(try state.sightings()[Self.search()].isEmpty)
+    #expect(try state.seenStore()[Self.search()].isEmpty)
     #expect(try state.state().recents.terms == ["#rain"])
   }
 
   @Test func `More than there can be is not read`() throws {
-    try write(list: ["#rain": ["home": Data(count: 5_000_000)], "#snow": ["home": Self.sight.data]])
+    try write(list: ["#rain": ["home": Data(count: 5_000_000)], "#snow": ["home": Self.shown.data]])
 
-    #expect(try state.sightings() == Sightings())
+    #expect(try state.seenStore() == SeenStore())
   }
 
   @Test func `A hundred searches of five sources each stay small`() throws {
-    let seen = Sight(of: Tweet.fixtures(200), at: .fixture)
-    let sights = Dictionary(uniqueKeysWithValues: (1...5).map { ("source\($0)", seen) })
-    let all = (0..<Recents.limit).map { ("#tag\($0)", sights) }
+    let seen = SeenPosts(of: Tweet.fixtures(200), at: .fixture)
+    let seenPosts = Dictionary(uniqueKeysWithValues: (1...5).map { ("source\($0)", seen) })
+    let all = (0..<Recents.limit).map { ("#tag\($0)", seenPosts) }
     let state = state
-    try state.updateSightings { $0 = Sightings(Dictionary(uniqueKeysWithValues: all)) }
+    try state.updateSeenStore { $0 = SeenStore(Dictionary(uniqueKeysWithValues: all)) }
 
     let size = try Data(contentsOf: URL(filePath: folder.path(of: Self.name))).count
 
     #expect(size < 400_000)
-    #expect(try state.sightings().sights.count == Recents.limit)
+    #expect(try state.seenStore().seenPosts.count == Recents.limit)
   }
 
   @Test func `A folder in its place is named`() throws {
@@ -132,11 +132,12 @@ struct SightingsFileTests {
     let state = state
     try state.remember(Self.search())
     let before = try state.state().recents
-    let later = Sight(of: [.fixture(id: "later", created: .fixture(minutes: 9))], at: .fixture(minutes: 9))
+    let later = SeenPosts(
+      of: [.fixture(id: "later", created: .fixture(minutes: 9))], at: .fixture(minutes: 9))
 
     try state.note(seen: Self.search(["home": later]))
 
-    #expect(try state.sightings()[Self.search()] == ["home": Self.sight.joined(with: later)])
+    #expect(try state.seenStore()[Self.search()] == ["home": Self.shown.joined(with: later)])
     #expect(try state.state().recents == before)
   }
 
@@ -147,12 +148,12 @@ struct SightingsFileTests {
     try state.remember(Self.search())
 
     try state.define(home("https://one.example"))
-    #expect(try !state.sightings()[Self.search()].isEmpty)
+    #expect(try !state.seenStore()[Self.search()].isEmpty)
     try state.define(home("https://two.example"))
-    #expect(try state.sightings()[Self.search()].isEmpty)
+    #expect(try state.seenStore()[Self.search()].isEmpty)
     try state.remember(Self.search())
     try state.forget(source: "home")
 
-    #expect(try state.sightings()[Self.search()].isEmpty)
+    #expect(try state.seenStore()[Self.search()].isEmpty)
   }
 }

@@ -2,10 +2,10 @@ import Foundation
 import TweetArchive
 
 /// Where everything is kept: the XDG folders, or all under one folder.
-struct Places: Equatable {
+struct Locations: Equatable {
   let startUpFile: String
   let state: String
-  var sightings: String { SightingsFile(beside: state).path }
+  var seenStore: String { SeenFile(beside: state).path }
   let archive: String
   let caches: String
 
@@ -37,7 +37,7 @@ struct Places: Equatable {
   }
 }
 
-extension Places {
+extension Locations {
   /// The file of tokens, beside the start-up file.
   var credentials: String { FileFact.folder(of: startUpFile) + "/credentials.plist" }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SmashtagShell
 
-struct DoorsTests {
+struct DesktopTests {
   private let folder: Folder
 
   init() throws {
@@ -11,15 +11,15 @@ struct DoorsTests {
     signal(SIGPIPE, SIG_IGN)
   }
 
-  private func doors(_ environment: [String: String] = [:]) -> Doors {
-    Doors(environment: environment, cacheFolder: folder.path(of: "cache"))
+  private func desktop(_ environment: [String: String] = [:]) -> Desktop {
+    Desktop(environment: environment, cacheFolder: folder.path(of: "cache"))
   }
 
   @Test func `A file is written anew or added to`() throws {
     let path = folder.path(of: "file")
 
-    try doors().write("one\n", to: path, appends: false)
-    try doors().write("two\n", to: path, appends: true)
+    try desktop().write("one\n", to: path, appends: false)
+    try desktop().write("two\n", to: path, appends: true)
 
     #expect(try folder.read("file") == "one\ntwo\n")
   }
@@ -27,7 +27,7 @@ struct DoorsTests {
   @Test func `A file written again is written anew`() throws {
     let path = try folder.write("a long old text", to: "file")
 
-    try doors().write("new", to: path, appends: false)
+    try desktop().write("new", to: path, appends: false)
 
     #expect(try folder.read("file") == "new")
   }
@@ -36,44 +36,44 @@ struct DoorsTests {
     let path = folder.path(of: "no/file")
 
     #expect(throws: OutsideError.unwritable(path, reason: "No such file or directory")) {
-      try doors().write("text", to: path, appends: false)
+      try desktop().write("text", to: path, appends: false)
     }
   }
 
   @Test func `A full disk is told`() {
     #expect(throws: OutsideError.full("/dev/full")) {
-      try doors().write("text", to: "/dev/full", appends: false)
+      try desktop().write("text", to: "/dev/full", appends: false)
     }
   }
 
   @Test func `A text is piped to a line of the shell`() throws {
-    try doors().pipe("b\na\n", to: "sort > '\(folder.path(of: "sorted"))'")
+    try desktop().pipe("b\na\n", to: "sort > '\(folder.path(of: "sorted"))'")
 
     #expect(try folder.read("sorted") == "a\nb\n")
   }
 
   @Test func `A pipe that fails tells its status`() {
-    #expect(throws: OutsideError.failed("exit 3", status: 3)) { try doors().pipe("text", to: "exit 3") }
+    #expect(throws: OutsideError.failed("exit 3", status: 3)) { try desktop().pipe("text", to: "exit 3") }
   }
 
   @Test(arguments: [("exit 130", true), ("kill -INT $$", true), ("exit 1", true), ("exit 127", false)])
   func `A program that the reader interrupted has nothing left to be told`(line: String, isQuiet: Bool) {
-    let error = #expect(throws: OutsideError.self) { try doors().pipe("text", to: line) }
+    let error = #expect(throws: OutsideError.self) { try desktop().pipe("text", to: line) }
 
     #expect(error?.isOthersAnswer == isQuiet)
   }
 
   @Test func `A pager that is missing is none`() {
-    #expect(!doors(["PAGER": "/nowhere/pager"]).page("text"))
+    #expect(!desktop(["PAGER": "/nowhere/pager"]).page("text"))
   }
 
   @Test(arguments: [("false", false), ("exit 7", false), ("kill -INT $$", true), ("true", true)])
   func `A pager that fails has shown nothing, one that was interrupted has`(pager: String, shows: Bool) {
-    #expect(doors(["PAGER": pager]).page("text") == shows)
+    #expect(desktop(["PAGER": pager]).page("text") == shows)
   }
 
   @Test func `The user's own pager gets the text`() throws {
-    let shown = doors(["SMASHTAG_PAGER": "cat > '\(folder.path(of: "paged"))'", "PAGER": "false"]).page(
+    let shown = desktop(["SMASHTAG_PAGER": "cat > '\(folder.path(of: "paged"))'", "PAGER": "false"]).page(
       "text")
 
     #expect(try shown && folder.read("paged") == "text")
@@ -87,12 +87,12 @@ struct OpeningTests {
   init() throws { folder = try Folder() }
 
   /// The doors of a machine with some programs.
-  private func doors(_ installed: [String], _ environment: [String: String] = [:]) throws -> Doors {
+  private func desktop(_ installed: [String], _ environment: [String: String] = [:]) throws -> Desktop {
     for program in installed {
       let path = try folder.write("", to: "bin/" + program)
       try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
     }
-    return Doors(
+    return Desktop(
       environment: environment.merging(["PATH": folder.path(of: "bin")]) { $1 },
       cacheFolder: folder.path(of: "cache"))
   }
@@ -101,7 +101,7 @@ struct OpeningTests {
     let own = ["SMASHTAG_BROWSER": "fox --new", "BROWSER": "/nowhere/b:owl", "DISPLAY": ":0"]
 
     #expect(
-      try doors(["fox", "owl", "xdg-open"], own).openings(of: "https://a.example").map(\.arguments) == [
+      try desktop(["fox", "owl", "xdg-open"], own).openings(of: "https://a.example").map(\.arguments) == [
         ["fox", "--new", "https://a.example"], ["owl", "https://a.example"],
       ])
   }
@@ -115,22 +115,22 @@ struct OpeningTests {
   func `A browser of text takes the terminal, and so does any without a desktop`(
     installed: [String], environment: [String: String], program: String, takesTerminal: Bool
   ) throws {
-    let opening = try doors(installed, environment).openings(of: "https://a.example")[0]
+    let opening = try desktop(installed, environment).openings(of: "https://a.example")[0]
 
     #expect(opening.browser.program == program && opening.takesTerminal == takesTerminal)
   }
 
   @Test func `Where no browser of a desktop works one of text is the last`() throws {
-    let doors = try doors(["lynx", "links"], ["BROWSER": "fox", "DISPLAY": ":0"])
+    let desktop = try desktop(["lynx", "links"], ["BROWSER": "fox", "DISPLAY": ":0"])
 
-    let openings = try doors.openings(of: "https://a.example")
+    let openings = try desktop.openings(of: "https://a.example")
 
     #expect(openings.map(\.browser.program) == ["lynx"] && openings[0].place == .terminal)
   }
 
   @Test func `What is known neither for text nor for windows may do without a terminal`() throws {
     let (named, others) = (
-      try doors(["fox", "xdg-open", "lynx"], ["BROWSER": "fox"]), try doors(["xdg-open", "lynx"])
+      try desktop(["fox", "xdg-open", "lynx"], ["BROWSER": "fox"]), try desktop(["xdg-open", "lynx"])
     )
 
     #expect(try named.openings(of: "https://a.example").map(\.place) == [.unknown])
@@ -139,10 +139,10 @@ struct OpeningTests {
 
   @Test(arguments: [[], ["xdg-open"]])
   func `Without a desktop and a browser of text reading is advised`(installed: [String]) throws {
-    let doors = try doors(installed)
+    let desktop = try desktop(installed)
 
     #expect(throws: OutsideError.noBrowser("https://a.example")) {
-      try doors.openings(of: "https://a.example")
+      try desktop.openings(of: "https://a.example")
     }
     #expect(OutsideError.noBrowser("u").description.contains("read shows pages here"))
   }
@@ -151,21 +151,21 @@ struct OpeningTests {
     "file:///etc/passwd", "javascript:alert(1)", "-h", "", "ftp://a.example", "https:/a", "data:,x",
   ])
   func `Only the web is opened`(address: String) throws {
-    let doors = try doors(["fox"], ["BROWSER": "fox"])
+    let desktop = try desktop(["fox"], ["BROWSER": "fox"])
 
-    #expect(throws: OutsideError.notOfTheWeb(address)) { try doors.openings(of: address) }
+    #expect(throws: OutsideError.notOfTheWeb(address)) { try desktop.openings(of: address) }
   }
 
   @Test func `Capitals are no other protocol`() throws {
     #expect(
-      try doors(["fox"], ["BROWSER": "fox"]).openings(of: "HTTPS://a.example")[0].address
+      try desktop(["fox"], ["BROWSER": "fox"]).openings(of: "HTTPS://a.example")[0].address
         == "HTTPS://a.example")
   }
 
   @Test func `A picture of the sample is handed over as a file`() throws {
-    let doors = try doors(["fox"], ["BROWSER": "fox"])
+    let desktop = try desktop(["fox"], ["BROWSER": "fox"])
 
-    let opening = try doors.openings(of: "https://pictures.smashtag.example/cat.jpg")[0]
+    let opening = try desktop.openings(of: "https://pictures.smashtag.example/cat.jpg")[0]
 
     #expect(opening.arguments == ["fox", folder.path(of: "cache/sample/cat.jpg")])
     #expect(FileManager.default.contents(atPath: opening.address)?.starts(with: [0xFF, 0xD8]) ?? false)
@@ -219,7 +219,7 @@ struct BrowserTests {
   }
 }
 
-extension Doors {
+extension Desktop {
   /// Doors of a shell that keeps its tokens beside its caches.
   init(environment: [String: String], cacheFolder: String) {
     self.init(

@@ -1,7 +1,7 @@
 import SmashtagModel
 
 /// The mentions of a post as its source lists them, each kind in any order.
-struct ToldMentions {
+struct DeclaredMentions {
   var hashtags: [IndexedKeyword] = []
   var cashtags: [IndexedKeyword] = []
   var userMentions: [IndexedKeyword] = []
@@ -9,7 +9,7 @@ struct ToldMentions {
 }
 
 extension Tweet {
-  mutating func take(_ mentions: ToldMentions) {
+  mutating func take(_ mentions: DeclaredMentions) {
     hashtags = mentions.hashtags.inOrder(of: \.range)
     cashtags = mentions.cashtags.inOrder(of: \.range)
     userMentions = mentions.userMentions.inOrder(of: \.range)

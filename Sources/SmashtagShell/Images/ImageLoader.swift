@@ -4,8 +4,8 @@ import Synchronization
 import TerminalGraphics
 
 /// Makes pictures of a page ready to be written: finds the image, decodes what is needed of it, and draws that.
-struct PictureStudio: Sendable {
-  let shelf: ImageShelf
+struct ImageLoader: Sendable {
+  let store: ImageStore
   let graphics: Graphics
   let kitty: KittyNumbers
   /// Each image is drawn once, as in a script: what is not seen is not needed.
@@ -16,7 +16,7 @@ struct PictureStudio: Sendable {
   var placement: UInt32?
 
   /// What lets few pictures of a page through at a time; `nil` where nothing has to wait.
-  var gates: PictureGates?
+  var gates: ImageLimits?
   /// How long it may take until the bytes of an image are there, from when they are asked for.
   var patience = Duration.seconds(Settings().timeout)
   /// When they have to be there, for all pictures of a command; goes before `patience`.
@@ -36,7 +36,7 @@ struct PictureStudio: Sendable {
   }
 }
 
-extension PictureStudio {
+extension ImageLoader {
   /// A part of an image, and where it is drawn.
   private typealias Aim = (part: PixelRect, cells: DrawnCells)
 
@@ -53,7 +53,7 @@ extension PictureStudio {
   }
 
   private func paintKnown(_ picture: Picture) async throws(ImageError) -> PaintedPicture? {
-    guard let known = shelf.rasters.latest(key(of: picture.address)) else { return nil }
+    guard let known = store.rasters.latest(key(of: picture.address)) else { return nil }
     let aim = aim(at: picture, of: known.imageSize)
     guard known.suffices(for: aim.part, fineness(on: aim.cells.canvas)) else { return nil }
     return try await inTurn(gates?.drawing) { () async throws(ImageError) in
@@ -62,12 +62,12 @@ extension PictureStudio {
   }
 
   private func image(at address: ImageAddress) async throws(ImageError) -> EncodedImage {
-    try await shelf.image(at: address, in: RequestContext(deadline: deadline ?? .now + patience))
+    try await store.image(at: address, in: RequestContext(deadline: deadline ?? .now + patience))
   }
 
   /// Ends as cancelled where its turn comes too late.
   private func inTurn<Answer>(
-    _ gate: PictureGate?, _ body: () async throws(ImageError) -> Answer
+    _ gate: AsyncSemaphore?, _ body: () async throws(ImageError) -> Answer
   ) async throws(ImageError) -> Answer {
     guard let gate else { return try await body() }
     return try await gate.pass { () async throws(ImageError) in
@@ -77,21 +77,21 @@ extension PictureStudio {
   }
 }
 
-extension PictureStudio {
+extension ImageLoader {
   /// Decodes what is needed where an image fills a canvas.
   func decode(_ image: EncodedImage, _ address: ImageAddress, on canvas: Canvas) async throws(ImageError) {
     let part = ImageViewport().visible(of: image.header.size, on: canvas.pixels)
     _ = try await decoded(image, address, part, on: canvas)
   }
 
-  private func key(of address: ImageAddress) -> RasterShelf.Key {
-    RasterShelf.Key(address: address, background: graphics.background)
+  private func key(of address: ImageAddress) -> RasterCache.Key {
+    RasterCache.Key(address: address, background: graphics.background)
   }
 
   private func decoded(
     _ image: EncodedImage, _ address: ImageAddress, _ part: PixelRect, on canvas: Canvas
   ) async throws(ImageError) -> DecodedImage {
-    try await shelf.rasters.decoded(
+    try await store.rasters.decoded(
       image, key(of: address), part: part, atLeast: fineness(on: canvas), isLast: drawsOnce)
   }
 
@@ -104,7 +104,7 @@ extension PictureStudio {
 
   /// How many pixels are worth decoding.
   private func fineness(on canvas: Canvas) -> PixelSize {
-    graphics.way == .symbols
+    graphics.method == .symbols
       ? PixelSize(width: canvas.columns * 2, height: canvas.rows * 4) : canvas.pixels
   }
 
@@ -113,7 +113,7 @@ extension PictureStudio {
   ) -> PaintedPicture.Drawing {
     let canvas = cells.canvas
     let raster = cells.isFull ? decoded.raster : framed(part, decoded.raster, on: cells)
-    switch graphics.way {
+    switch graphics.method {
     case .kitty: return .kitty(placing(of: part, from: raster, address, on: canvas))
     case .iterm: return .sequence(ItermGraphics.sequence(of: part, from: raster, on: canvas))
     case .sixel:
@@ -187,7 +187,7 @@ struct DrawnCells: Equatable, Sendable {
 }
 
 /// Decoded images, as long as there is room for them: a step over an image decodes nothing as long as it stays inside.
-struct RasterShelf: Sendable {
+struct RasterCache: Sendable {
   struct Key: Hashable, Sendable {
     let address: ImageAddress
     let background: RGBColor
@@ -198,7 +198,7 @@ struct RasterShelf: Sendable {
   /// As much is left of the others then: the small images of a page.
   private static let smallRest = 8_000_000
   private let rasters = CostCache<Key, DecodedImage>(limit: DecodingChoice.mostPixels * 4 + smallRest)
-  private let gate = PictureGate(width: 1)
+  private let gate = AsyncSemaphore(width: 1)
 
   /// Pixels that show a part at least that fine, or nearly, or as fine as the image is.
   /// - Parameter isLast: what lies around the part will not be asked for.
@@ -319,7 +319,7 @@ extension DecodingChoice {
 }
 
 /// Lets so many through at a time; the others wait in the order they came.
-final class PictureGate: Sendable {
+final class AsyncSemaphore: Sendable {
   private struct State {
     var free: Int
     var waiting: [CheckedContinuation<Void, Never>] = []
@@ -364,9 +364,9 @@ final class PictureGate: Sendable {
 }
 
 /// What the pictures of one page pass: a host that does not answer keeps no picture of another page waiting.
-struct PictureGates: Sendable {
+struct ImageLimits: Sendable {
   /// An image that is fetched keeps its bytes until it is drawn: so many of the largest there may be take 50 MB.
-  let holding = PictureGate(width: 3)
+  let holding = AsyncSemaphore(width: 3)
   /// Commands need the processors too.
-  let drawing: PictureGate
+  let drawing: AsyncSemaphore
 }

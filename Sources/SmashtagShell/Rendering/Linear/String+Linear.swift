@@ -4,7 +4,7 @@ import TerminalKit
 /// Words for the signs and short forms that the program's own texts are set with.
 extension String {
   /// A status or a note: commas for signs, units and months in whole words.
-  var spoken: String {
+  var linear: String {
     withoutSigns.components(separatedBy: ", ").map { part in
       part.pair("×", said: "by") ?? part.pair("-", said: "to")
         ?? part.split(separator: " ").map(String.init).spelledOut.joined(separator: " ")
@@ -19,13 +19,13 @@ extension String {
   }
 
   /// The value of a fact, which may be anything: only a size and a path are said otherwise.
-  var spokenValue: String {
+  var linearValue: String {
     let value = [" › ", "\u{A0}· "].reduce(sanitisedLine()) { $0.replacing($1, with: ", ") }
     return value.pair("×", said: "by") ?? value
   }
 
   /// What is typed for a command: `back [N], b`.
-  var spokenUsage: String { sanitisedLine().replacing(" · ", with: ", ").replacing("…", with: "") }
+  var linearUsage: String { sanitisedLine().replacing(" · ", with: ", ").replacing("…", with: "") }
 
   /// The text with a full stop, unless it ends with a mark of its own.
   var asSentence: String {

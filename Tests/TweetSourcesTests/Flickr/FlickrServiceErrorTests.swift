@@ -6,7 +6,7 @@ import Testing
 
 @testable import TweetSources
 
-struct FlickrRefusalTests {
+struct FlickrServiceErrorTests {
   private static func refusedKey(_ reason: String) -> SourceError {
     .refusedKey(source: "photos", host: "api.flickr.example", reason: reason)
   }
