@@ -81,7 +81,10 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "Containers", dependencies: ["CArchiveLibrary", "CZLibrary"], swiftSettings: strict),
     .target(
-      name: "TweetArchive", dependencies: ["SmashtagModel", "TweetFormats", "Containers", "CSQLite", grdb],
+      name: "TweetArchive",
+      dependencies: [
+        "SmashtagModel", "MentionExtraction", "TweetFormats", "Containers", "CSQLite", grdb,
+      ],
       swiftSettings: strict),
     .target(
       name: "TweetSources",

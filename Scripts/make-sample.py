@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Turns Sample/tweets.txt into Sources/C/CSample/tweets.jsonl (Twitter API v1.1, extended mode).
+"""Turns Sample/tweets.txt into Sources/C/CSample/tweets.jsonl (Twitter API v1.1, extended mode), and lists all files of
+the sample in Sources/C/CSample/CSample.c, which takes them into the program.
 
-With --check it writes nothing, and fails if the file is not what the source gives.
+With --check it writes nothing, and fails if a file is not what the sources give.
 The authoring format is described at the top of Sample/tweets.txt.
 """
 import base64, hashlib, json, math, re, struct, sys, unicodedata, zlib
@@ -12,7 +13,9 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE, TARGET = ROOT / "Sample/tweets.txt", ROOT / "Sources/C/CSample/tweets.jsonl"
-PICTURES = ROOT / "Sources/C/CSample/pictures"
+SAMPLE = ROOT / "Sources/C/CSample"
+PICTURES, TABLE = SAMPLE / "pictures", SAMPLE / "CSample.c"
+FOLDERS = {"pictures": "*.jpg", "photos": "*.jpg", "places": "*.json", "pages": "*.html"}
 EPOCH = 1288834974657  # milliseconds; before it, X numbered tweets one by one
 WORD = r"\w" + "".join(chr(c) for c in range(0x300, 0xE01F0) if unicodedata.category(chr(c))[0] == "M")
 MENTIONS = {"hashtags": rf"(?<![{WORD}&])[#＃](?!\d+(?![{WORD}]))([{WORD}]+)", "symbols": rf"(?<![{WORD}])\$([A-Za-z]{{1,6}})\b",
@@ -175,6 +178,34 @@ def check_connected(delivered):
     return Counter(name for p in places for name in p if name[0] == "#")
 
 
+def table():
+    """C23 takes files in as they are: 0.1 s for megabytes, where an array in source takes minutes."""
+    addresses = dict(line.split() for line in (SAMPLE / "pages/addresses.txt").read_text("utf-8").splitlines())
+    files = [("", "tweets.jsonl"), ("", "photos.json")]
+    files += [(folder, path.name) for folder, kind in FOLDERS.items() for path in sorted((SAMPLE / folder).glob(kind))]
+    lines = ["// Made by Scripts/make-sample.py: every file of the sample, as #embed of C23 takes it in.",
+             '#pragma clang diagnostic ignored "-Wc23-extensions"', "", '#include "CSample.h"', ""]
+    for number, (folder, name) in enumerate(files):
+        path = f"{folder}/{name}" if folder else name
+        lines += [f"static const unsigned char file_{number}[] = {{", f'#embed "{path}"', "};"]
+    lines += ["", "static const csample_file files[] = {"]
+    for number, (folder, name) in enumerate(files):
+        if folder == "pages" and name not in addresses:
+            fail(f"pages/addresses.txt does not say where {name} is")
+        shown = addresses[name] if folder == "pages" else name
+        lines.append(f'    {{"{folder}", "{shown}", file_{number}, sizeof file_{number}}},')
+    lines += ["};", "", "size_t csample_count(void) { return sizeof files / sizeof files[0]; }", "",
+              "csample_file csample_at(size_t index) { return files[index]; }", ""]
+    return "\n".join(lines)
+
+
+def write(path, text, source):
+    if "--check" not in sys.argv:
+        path.write_text(text, "utf-8")
+    elif not path.exists() or path.read_text("utf-8") != text:
+        fail(f"{path.relative_to(ROOT)} is not what {source} gives; run Scripts/make-sample.py")
+
+
 def main():
     authors, tweets = read_source()
     check_source(tweets)
@@ -185,10 +216,8 @@ def main():
     delivered = [deliver(tweet, authors, tweets) for tweet in ordered]
     tags, images = check_connected(delivered), [name for t in ordered for name, _ in t["image"]]
     lines = "".join(json.dumps(t, ensure_ascii=False, separators=(",", ":")) + "\n" for t in delivered)
-    if "--check" not in sys.argv:
-        TARGET.write_text(lines, "utf-8")
-    elif not TARGET.exists() or TARGET.read_text("utf-8") != lines:
-        fail(f"{TARGET.relative_to(ROOT)} is not what {SOURCE.relative_to(ROOT)} gives; run Scripts/make-sample.py")
+    write(TARGET, lines, SOURCE.relative_to(ROOT))
+    write(TABLE, table(), "its folder")
     print(f"{len(tweets)} tweets, {len({t['author'] for t in ordered})} authors, {len({t['lang'] for t in ordered})} languages,",
           f"{len(tags)} hashtags, {len(set(images))} pictures shown {len(images)} times,",
           f"{sum(len(t['link']) for t in ordered)} links")

@@ -1,14 +1,16 @@
-/// The hosts that may hide in a run of letters, dots and dashes.
+/// The hosts without a protocol in a run of letters, dots and dashes.
 ///
-/// A host may begin in the middle of a label, behind a dash, say; it is as long as possible, and the leftmost counts.
+/// A host may begin in the middle of a label, after a dash for example. Of several, the leftmost counts, and
+/// it is as
+/// long as possible.
 struct BareHosts {
   private(set) var labels: [HostChain.Label] = []
-  /// Where the run ends.
+  /// The end of the run.
   let end: Int
 
   private let text: TextBytes
   private let chain: HostChain
-  /// For each label where the longest host ends that begins with all of it.
+  /// For each label, the end of the longest host that begins with the whole label.
   private var reach: [Int?] = []
 
   init(_ text: TextBytes, from start: Int) {
@@ -27,7 +29,9 @@ struct BareHosts {
     measure()
   }
 
-  /// The host that begins in a label, at an offset or behind it; `used` is the end of the last link.
+  /// The host that begins inside a label, at or after an offset.
+  ///
+  /// - Parameter used: The end of the last link.
   func host(in index: Int, from start: Int, behind used: Int) -> Range<Int>? {
     let label = labels[index]
     guard label.endsWell else { return nil }
@@ -42,7 +46,7 @@ struct BareHosts {
 }
 
 extension BareHosts {
-  /// Goes on behind a dot that no label ends with, or behind what no dot ends.
+  /// Skips a dot that ends no label, or a run of characters that no dot ends.
   private static func skip(_ start: Int, _ chain: HostChain, _ text: TextBytes) -> Int {
     if text[start] == UInt8(ascii: ".") { return start + 1 }
     var end = start
@@ -61,7 +65,7 @@ extension BareHosts {
     TopLevelDomains.all.end(at: label.range.upperBound + 1, in: text)
   }
 
-  /// Where the longest host ends that goes on with the whole label behind another.
+  /// The end of the longest host that continues with the whole label after `index`.
   private func reach(behind index: Int) -> Int? {
     let next = index + 1
     guard next < labels.count, labels[next].range.lowerBound == labels[index].range.upperBound + 1 else {
@@ -80,21 +84,21 @@ extension BareHosts {
   }
 }
 
-/// Reads names of hosts, label by label.
+/// Reads the names of hosts label by label.
 struct HostChain {
-  /// The letters that labels are made of.
+  /// The letters that labels may hold.
   enum Letters {
-    /// ASCII letters and digits, and Latin letters with marks.
+    /// ASCII letters and digits, and Latin letters with diacritics.
     case latin
-    /// Those of all scripts, and signs too.
+    /// Letters and symbols of all scripts.
     case all
   }
 
-  /// A part of a host's name, with the dot behind it.
+  /// A part of a host's name that a dot follows.
   struct Label {
     let range: Range<Int>
     let lastUnderscore: Int?
-    /// It neither begins nor ends with `-` or `_`.
+    /// Whether it does not begin with `-` or `_`.
     let beginsWell: Bool
     let endsWell: Bool
   }
@@ -103,9 +107,9 @@ struct HostChain {
 
   init(_ text: TextBytes) { self.text = text }
 
-  /// Where the longest host ends that begins at an offset: behind its last top-level domain.
+  /// The end of the longest host that begins at an offset: after its last top-level domain.
   ///
-  /// The label before that has no underscore.
+  /// The label before that domain may not contain an underscore.
   func end(from start: Int, in letters: Letters) -> Int? {
     var (end, next) = (nil as Int?, start)
     while let label = label(from: next, in: letters), label.beginsWell, label.endsWell {
@@ -117,7 +121,7 @@ struct HostChain {
     return end
   }
 
-  /// The label that begins at an offset, if it is not empty and a dot ends it.
+  /// The label that begins at an offset; `nil` where it is empty or no dot follows it.
   func label(from start: Int, in letters: Letters) -> Label? {
     var (end, underscore, endsWell) = (start, nil as Int?, true)
     while isPart(end, in: letters) {

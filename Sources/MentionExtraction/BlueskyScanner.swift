@@ -1,7 +1,10 @@
 /// Finds mentions by Bluesky's rules: links, handles, hashtags and cashtags.
 ///
-/// All of them begin a word, or follow `(` in it but for hashtags. Where two overlap, links come before handles, these
-/// before hashtags, and cashtags last. Source: `packages/api/src/rich-text` of atproto, `detection.ts` and `util.ts`.
+/// Every mention begins a word; all but hashtags may also follow a `(` inside one. Where two overlap, links
+/// come before
+/// handles, these before hashtags, and cashtags last. Source: `packages/api/src/rich-text` of atproto,
+/// `detection.ts`
+/// and `util.ts`.
 struct BlueskyScanner: MentionScanner {
   let text: TextBytes
   var found: [FoundMention] = []
@@ -11,7 +14,7 @@ struct BlueskyScanner: MentionScanner {
 
   init(_ text: TextBytes) { self.text = text }
 
-  /// Takes the mentions of the word around a sign.
+  /// Adds the mentions of the word around a sign.
   mutating func take(_ sign: Int) {
     guard !text.isBlank(at: sign) else { return }
     let word = word(around: sign)
@@ -25,7 +28,7 @@ struct BlueskyScanner: MentionScanner {
     found += mentions.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// The characters around a sign up to the blanks on both sides.
+  /// The range of the word around a sign, between white space on both sides.
   private func word(around sign: Int) -> Range<Int> {
     var (start, end) = (sign, sign)
     while start > seen {
@@ -37,7 +40,7 @@ struct BlueskyScanner: MentionScanner {
     return start..<end
   }
 
-  /// Where mentions may begin in a word.
+  /// The offsets in a word at which mentions may begin.
   private func starts(in word: Range<Int>) -> [Int] {
     [word.lowerBound] + word.filter { text[$0] == UInt8(ascii: "(") }.map { $0 + 1 }
   }
@@ -50,7 +53,7 @@ extension FoundMention {
 }
 
 extension TextBytes {
-  /// Whether what JavaScript calls white space stands at an offset.
+  /// Whether there is white space at an offset by JavaScript's definition (`\s`).
   func isBlank(at offset: Int) -> Bool {
     let byte = self[offset]
     if byte < 0x80 { return byte == 0x20 || 0x09...0x0D ~= byte }
@@ -60,9 +63,10 @@ extension TextBytes {
 }
 
 extension BlueskyScanner {
-  /// The link of a word: an address with its protocol, or a host that ends in a top-level domain, and all behind it.
+  /// The link of a word: an address with its protocol, or a host that ends in a top-level domain, and all
+  /// that follows.
   ///
-  /// One sign of punctuation at the end does not belong to it, nor a `)` without its `(`.
+  /// One punctuation mark at the end is not part of it, nor is a `)` without a `(`.
   func link(from starts: [Int], in word: Range<Int>) -> FoundMention? {
     for start in starts {
       if hasProtocol(start, in: word) { return link(start..<word.upperBound) }
@@ -73,7 +77,7 @@ extension BlueskyScanner {
     return nil
   }
 
-  /// Whether the last label of a name is a top-level domain; small letters only.
+  /// Whether the last label of a name is a top-level domain in lower case.
   func isDomain(_ name: Range<Int>) -> Bool {
     guard let dot = name.last(where: { text[$0] == UInt8(ascii: ".") }), dot > name.lowerBound else {
       return false
@@ -88,7 +92,8 @@ extension BlueskyScanner {
     return text.starts(with: "http", at: start) && text.has("://", at: colon) && colon + 3 < word.upperBound
   }
 
-  /// Where labels of ASCII letters and digits end, the first of which begins with a letter.
+  /// The end of a host of at least two labels of ASCII letters and digits, the first of which begins with a
+  /// letter.
   private func endOfHost(_ start: Int) -> Int? {
     guard text[start].isASCIILetter else { return nil }
     var (offset, end) = (start, nil as Int?)
@@ -116,7 +121,7 @@ extension ASCIISet {
 }
 
 extension TextBytes {
-  /// Whether ASCII letters stand at an offset, in the case given.
+  /// Whether the text at an offset begins with ASCII letters, in the case given.
   func starts(with letters: StaticString, at offset: Int) -> Bool {
     (0..<letters.utf8CodeUnitCount).allSatisfy { self[offset + $0] == letters.utf8Start[$0] }
   }
@@ -126,7 +131,7 @@ extension BlueskyScanner {
   private static let longestTag = 64
   private static let longestCashtag = 5
 
-  /// The handles of a word: hosts behind `@`.
+  /// The handles of a word: hosts after `@`.
   func handles(from starts: [Int], in word: Range<Int>) -> [FoundMention] {
     starts.compactMap { start in
       guard text[start] == UInt8(ascii: "@"), start < word.upperBound else { return nil }
@@ -138,7 +143,7 @@ extension BlueskyScanner {
     }
   }
 
-  /// The hashtag that a word is: what is no digit and no punctuation makes it one.
+  /// The hashtag that a word is; it has to hold a character that is neither an ASCII digit nor punctuation.
   func hashtag(in word: Range<Int>) -> FoundMention? {
     guard text.isHash(at: word.lowerBound) else { return nil }
     let start = word.lowerBound + text.length(at: word.lowerBound)
@@ -157,7 +162,7 @@ extension BlueskyScanner {
     return FoundMention(.hashtag, word.lowerBound..<end, word: start)
   }
 
-  /// The cashtags of a word: a letter and up to four letters and digits behind `$`.
+  /// The cashtags of a word: a letter and up to four letters and digits after `$`.
   func cashtags(from starts: [Int], in word: Range<Int>) -> [FoundMention] {
     starts.compactMap { start in
       guard text[start] == UInt8(ascii: "$"), text[start + 1].isASCIILetter else { return nil }
@@ -171,19 +176,19 @@ extension BlueskyScanner {
 }
 
 extension BlueskyScanner {
-  /// Gives back letters until a word ends, in the sense of JavaScript.
+  /// The last word boundary (JavaScript's `\b`) at or before `limit`.
   private func endAtBoundary(_ start: Int, _ limit: Int) -> Int {
     var end = limit
     while end > start, text[end - 1].isNameByte == text[end].isNameByte { end -= 1 }
     return end
   }
 
-  /// Whether a name is a host; `.test` is for those who try things out.
+  /// Whether a name is a host; `.test` is accepted as a domain for tests.
   private func isHandle(_ name: Range<Int>) -> Bool {
     name.count > 5 && text.starts(with: ".test", at: name.upperBound - 5) || isDomain(name)
   }
 
-  /// The limit counts units of UTF-16.
+  /// Whether a hashtag keeps within the limit, which counts code units of UTF-16.
   private func isShort(_ tag: Range<Int>) -> Bool {
     let units = tag.count { !text[$0].isContinuation } + tag.count { text[$0] >= 0xF0 }
     return units <= Self.longestTag

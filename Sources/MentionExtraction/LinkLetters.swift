@@ -1,8 +1,8 @@
-/// What paths and queries of links are made of.
+/// The characters that the paths and queries of links may hold, by two sets of rules.
 enum LinkLetters {
-  /// ASCII, Latin and Cyrillic letters, and some signs.
+  /// twitter-text's: ASCII, Latin and Cyrillic letters, and some signs.
   case twitterText
-  /// All but blanks, brackets and question marks.
+  /// Mastodon's: anything but white space, brackets and question marks.
   case mastodon
 
   func areInPath(_ text: TextBytes, at offset: Int) -> Bool {
@@ -51,7 +51,7 @@ extension TextBytes {
 }
 
 extension Unicode.Scalar {
-  /// What international addresses may hold beyond ASCII (`ucschar` of RFC 3987), no blanks.
+  /// Whether an IRI may hold it beyond ASCII (`ucschar` of RFC 3987); white space is excluded.
   fileprivate var isInAddresses: Bool {
     switch value {
     case 0xA1...0xD7FF, 0xF900...0xFDCF, 0xFDF0...0xFFEF, 0x10000...0xEFFFD:
@@ -70,7 +70,7 @@ extension ASCIISet {
   fileprivate static let noPathEnd: ASCIISet = "()?!*\"'<>;:=,.$%[]~&|@"
 }
 
-/// What may stand behind the host of a link: a port, a path and a query.
+/// The part of a link after its host: a port, a path and a query, each optional.
 struct LinkTail {
   private let text: TextBytes
   private let letters: LinkLetters
@@ -80,10 +80,10 @@ struct LinkTail {
     self.letters = letters
   }
 
-  /// Where the link ends whose host ends at an offset.
+  /// The end of the link whose host ends at an offset.
   func end(behindHost host: Int) -> Int { endOfQuery(endOfPath(endOfPort(host))) }
 
-  /// Where a query ends that begins at an offset; the offset itself where there is none.
+  /// The end of the query that begins at an offset; the offset itself where there is none.
   func endOfQuery(_ start: Int) -> Int {
     guard text[start] == UInt8(ascii: "?") else { return start }
     var (offset, end) = (start + 1, start)
@@ -102,7 +102,9 @@ struct LinkTail {
     return end
   }
 
-  /// A path ends with a letter, a digit, one of `=_#/+-`, or a pair of parentheses.
+  /// The end of the path that begins at an offset; the offset itself where there is none.
+  ///
+  /// A path ends with a letter, a digit, one of `=_#/+-`, or a balanced pair of parentheses.
   private func endOfPath(_ start: Int) -> Int {
     guard text[start] == UInt8(ascii: "/") else { return start }
     var (offset, end) = (start + 1, start + 1)
@@ -121,7 +123,7 @@ struct LinkTail {
 }
 
 extension LinkTail {
-  /// Where a pair of parentheses ends with something in it, at most one other pair among that.
+  /// The end of a pair of parentheses that is not empty and holds at most one other pair.
   private func endOfParentheses(_ start: Int) -> Int? {
     guard text[start] == UInt8(ascii: "(") else { return nil }
     let first = endOfLetters(start + 1)

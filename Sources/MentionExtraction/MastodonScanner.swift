@@ -6,7 +6,7 @@ struct MastodonScanner: MentionScanner {
   let text: TextBytes
   var found: [FoundMention] = []
   var position = 0
-  /// The end of the last link, kept or not.
+  /// The end of the last match for a link, kept or not.
   var usedByLinks = 0
 
   init(_ text: TextBytes) { self.text = text }
@@ -23,7 +23,7 @@ struct MastodonScanner: MentionScanner {
 }
 
 extension Unicode.Scalar {
-  /// What Ruby calls a word character: a letter, a mark, a digit, a connector such as `_`.
+  /// Whether it is a word character by Ruby's definition: a letter, a mark, a digit, a connector such as `_`.
   var isMastodonWord: Bool {
     if value < 0x80 { return UInt8(value).isNameByte }
     switch properties.generalCategory {
@@ -34,9 +34,11 @@ extension Unicode.Scalar {
 }
 
 extension MastodonScanner {
-  /// Takes a hashtag: word characters, one of them a letter, or three and more with `_`, `·`, `・` or a non-joiner inside.
+  /// Adds a hashtag, which begins a line or follows white space.
   ///
-  /// It stands at the begin of a line or behind a blank.
+  /// It consists of word characters, one of them a letter, or of three or more characters with a `_`, `·`,
+  /// `・` or
+  /// zero-width non-joiner between word characters.
   mutating func takeHashtag(_ sign: Int, word: Int) {
     guard mayPrecedeHashtag(sign), let end = endOfTag(word) else { return }
     keep(FoundMention(.hashtag, sign..<endBeforeProtocol(word, end), word: word))
@@ -58,7 +60,7 @@ extension MastodonScanner {
     return run.end
   }
 
-  /// Leaves the protocol to the link that the tag runs into.
+  /// The end of a hashtag before the protocol of a link that follows it directly.
   private func endBeforeProtocol(_ word: Int, _ end: Int) -> Int {
     guard text.has("://", at: end) else { return end }
     for letters in ["https", "http"] as [StaticString] {
@@ -69,20 +71,20 @@ extension MastodonScanner {
   }
 }
 
-/// What was read of a hashtag so far.
+/// The state of reading a hashtag character by character.
 private struct TagRun {
   /// The end of the characters up to the first separator, and whether a letter is among them.
   private var plain = (end: 0, hasLetter: false, isOpen: true)
   /// The end behind the last word character.
   private var lastWord = 0
-  /// A letter or a separator was met behind the first character, and another word character behind that.
+  /// Whether a word character followed a letter or separator that came after the first character.
   private var isJoined = false
   private var hasJoint = false
 
-  /// Where the hashtag ends; `nil` where there is none.
+  /// The end of the hashtag; `nil` where there is none.
   var end: Int? { isJoined ? lastWord : plain.hasLetter ? plain.end : nil }
 
-  /// Takes the next character, or answers that it does not belong to the hashtag.
+  /// Reads the next character; returns whether it belongs to the hashtag.
   mutating func take(_ scalar: Unicode.Scalar, at offset: Int, end: Int) -> Bool {
     let isWord = scalar.isMastodonWord
     guard isWord || offset > 0 && scalar.isSeparator else { return false }
@@ -100,7 +102,7 @@ private struct TagRun {
 }
 
 extension Unicode.Scalar {
-  /// `_`, `·`, `・` and the zero-width non-joiner.
+  /// Whether it is `_`, `·`, `・` or the zero-width non-joiner.
   fileprivate var isSeparator: Bool {
     self == "_" || self == "\u{B7}" || self == "\u{30FB}" || self == "\u{200C}"
   }
@@ -111,7 +113,7 @@ extension MastodonScanner {
     "https", "http", "dat", "dweb", "ipfs", "ipns", "ssb", "gopher", "gemini",
   ]
 
-  /// Takes a link; it needs a protocol.
+  /// Adds a link whose protocol ends before a colon.
   mutating func takeAddress(colon: Int) {
     guard text.has("://", at: colon), let start = startOfProtocol(before: colon),
       text.mayBeginLink(start, behind: usedByLinks)
@@ -135,12 +137,12 @@ extension MastodonScanner {
 }
 
 extension MastodonScanner {
-  /// A longer host makes a user none.
+  /// The longest host of a user in characters, including its `@`.
   private static let longestHost = 256
 
-  /// Takes a user, with the host of another server where it stands behind a second `@`.
+  /// Adds a user, with the host of another server where it follows after a second `@`.
   ///
-  /// Names hold `.` and `-` between letters; hosts letters of all scripts.
+  /// Names may hold `.` and `-` between letters; hosts may hold letters of all scripts.
   mutating func takeUser(_ sign: Int) {
     guard text[sign + 1].isNameByte, mayPrecedeUser(sign) else { return }
     let name = end(of: sign + 1) { text[$0].isNameByte }
@@ -161,7 +163,7 @@ extension MastodonScanner {
     host.count <= Self.longestHost || host.count { !text[$0].isContinuation } <= Self.longestHost
   }
 
-  /// The end of parts joined by `.` and `-`; the start where there is none.
+  /// The end of a sequence of parts joined by `.` and `-`; the start where there is none.
   private func end(of start: Int, where isPart: (Int) -> Bool) -> Int {
     var (offset, end) = (start, start)
     while true {

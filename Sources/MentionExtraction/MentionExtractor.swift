@@ -1,30 +1,43 @@
-/// A word of a plain text that leads somewhere, and where it stands.
+/// A hashtag, user, list, cashtag or link found in plain text, with its position.
 ///
-/// It shares the memory of the text it was found in.
+/// Its substrings share storage with the searched text, so keeping one keeps the whole text in memory.
 public struct ExtractedMention: Equatable, Sendable {
+  /// The kinds of mention.
   public enum Kind: Sendable {
+    /// A hashtag: `#rain`.
     case hashtag
+    /// A user, or a list of a user: `@ada`, `@ada@example.org`, `@ada/list`.
     case user
+    /// A stock symbol: `$TSLA`.
     case cashtag
+    /// A link, with or without a protocol: `https://example.org/rain`, `example.org`.
     case url
   }
 
+  /// What was found.
   public let kind: Kind
-  /// The rules it was found by.
+  /// The rules it was found by, as they were given to the ``MentionExtractor``.
   public let rules: MentionRules
-  /// The word without its sign, as it is written; of a link the whole address.
+  /// The hashtag, user name or stock symbol without its sign and list, as written; for a link, the whole
+  /// address.
+  ///
+  /// Neither case nor Unicode form is changed.
   public let word: Substring
-  /// The list of a user that is meant, with its slash: `/list` of `@user/list`.
+  /// The name of a user's list with its slash, `/list` of `@user/list`; `nil` where no list is named.
+  ///
+  /// Only ``MentionRules/x`` knows lists.
   public let list: Substring?
-  /// Where it stands, its sign and its list included.
+  /// The position of the mention, including its sign and its list.
   public let extent: TextExtent
 
-  /// Where it stands, in code points of the text.
+  /// The position of the mention in Unicode code points of the text, including its sign and its list.
   public var range: Range<Int> { extent.codePoints }
 
-  /// The word with its sign, which is never the full-width one: `#rain`, `@ada`, `$TSLA`.
+  /// The word with its ASCII sign, even where the text has the full-width one: `#rain`, `@ada`, `$TSLA`.
   ///
-  /// Bluesky names stocks in capitals, however they are written.
+  /// A link has no sign. By ``MentionRules/bluesky`` a stock symbol is in capitals, however it is written.
+  /// The list of
+  /// a user is not part of it.
   public var keyword: String {
     switch kind {
     case .hashtag: "#" + word
@@ -35,27 +48,46 @@ public struct ExtractedMention: Equatable, Sendable {
   }
 }
 
-/// A part of a text, in each of the three units that services and programs count in.
+/// A range of a text in each of the three units that services and programs count in.
+///
+/// All three begin at 0 at the beginning of the text and describe the same characters.
 public struct TextExtent: Equatable, Hashable, Sendable {
-  /// In Unicode code points, as X counts.
+  /// The range in Unicode code points, as X's API counts.
   public let codePoints: Range<Int>
-  /// In bytes of UTF-8, as Bluesky counts.
+  /// The range in bytes of UTF-8, as Bluesky's facets count.
   public let utf8: Range<Int>
-  /// In units of UTF-16, as JavaScript and Foundation count.
+  /// The range in code units of UTF-16, as JavaScript and Foundation's `NSRange` count.
   public let utf16: Range<Int>
 }
 
 /// Finds hashtags, users, lists, cashtags and links in plain text by the rules of a network.
 ///
-/// It takes time in proportion to the length of a text, whatever the text.
+/// ```swift
+/// let extractor = MentionExtractor(.x)
+/// let mentions = extractor.mentions(in: "Rain on #日本語, says @ada")
+/// print(mentions.map(\.keyword))  // ["#日本語", "@ada"]
+/// ```
+///
+/// An extractor holds no state, so one can be shared by any number of tasks. Time is linear in the length of
+/// the text,
+/// whatever the text holds, and no input is an error.
 public struct MentionExtractor: Sendable {
   private let rules: MentionRules
 
+  /// Creates an extractor that follows the rules of one network.
+  ///
+  /// - Parameter rules: The rules to follow; those of X if none are given.
   public init(_ rules: MentionRules = .x) {
     self.rules = rules
   }
 
-  /// The mentions of a text, first to last; where two overlap, the first counts.
+  /// Finds the mentions of a text.
+  ///
+  /// Bluesky's rules prefer links to users, these to hashtags and these to cashtags where two would overlap.
+  /// By the
+  /// other rules the one that begins first counts.
+  /// - Parameter text: Plain text of any length; markup such as HTML is not interpreted.
+  /// - Returns: The mentions in the order of the text, none of which overlap; empty where there are none.
   public func mentions(in text: String) -> [ExtractedMention] {
     Self.reading(text) { bytes in
       let found = mentions(in: bytes)
@@ -63,9 +95,13 @@ public struct MentionExtractor: Sendable {
     }
   }
 
-  /// Whom a text answers that begins with a user, with the `@`; `nil` where it begins otherwise.
+  /// Finds the user whom a text replies to: the one it begins with.
+  ///
+  /// White space may precede the user, and by ``MentionRules/x`` also marks of text direction.
+  /// - Parameter text: Plain text of any length.
+  /// - Returns: The user with an ASCII `@`, as written; `nil` where the text begins with anything else.
   public func userRepliedTo(in text: String) -> String? {
-    Self.reading(text) { bytes in userRepliedTo(in: bytes).map { "@" + text.slice($0) } }
+    Self.reading(text) { bytes in userRepliedTo(in: bytes).map { "@" + text.slice(utf8: $0) } }
   }
 }
 
@@ -97,32 +133,44 @@ extension MentionExtractor {
     var counter = ExtentCounter(bytes)
     return found.map { mention in
       ExtractedMention(
-        kind: mention.kind, rules: rules, word: text.slice(mention.word..<mention.list),
+        kind: mention.kind, rules: rules, word: text.slice(utf8: mention.word..<mention.list),
         list: mention.list < mention.range.upperBound
-          ? text.slice(mention.list..<mention.range.upperBound) : nil,
+          ? text.slice(utf8: mention.list..<mention.range.upperBound) : nil,
         extent: counter.extent(of: mention.range))
     }
   }
 }
 
 extension String {
-  /// The stretch between two bytes, both of which begin a code point.
-  fileprivate func slice(_ range: Range<Int>) -> Substring {
+  /// The substring between two offsets in UTF-8, both of which begin a code point.
+  package func slice(utf8 range: Range<Int>) -> Substring {
     let start = utf8.index(startIndex, offsetBy: range.lowerBound)
     return self[start..<utf8.index(start, offsetBy: range.count)]
   }
 }
 
-/// What a network takes for a mention in plain text.
+/// The rules by which a network recognizes mentions in plain text.
+///
+/// The raw values are meant to be typed by people and stored: `x`, `mastodon`, `bluesky`.
 public enum MentionRules: String, CaseIterable, Sendable {
-  /// The rules of twitter-text 3.1: hashtags, users and their lists, cashtags, links with and without a protocol.
+  /// X: hashtags, users and their lists, cashtags, links with and without a protocol (twitter-text 3.1).
   ///
-  /// Where its implementations differ, links without a protocol are those of the Java one, whose hosts are made of
-  /// Latin letters, and links with one may have the hosts in all scripts of the JavaScript one. A text that begins with
-  /// `ür.ly` keeps its first letter, and a cashtag may follow a directional mark, as both mean and neither does.
+  /// Two points differ between twitter-text's implementations. The hosts of links without a protocol consist
+  /// of Latin
+  /// letters, as in the Java implementation; the hosts of links with one may use any script, as in the
+  /// JavaScript one.
+  /// Where all implementations deviate from their own intent, the intent is followed: a text that begins with
+  /// `ür.ly`
+  /// keeps its first letter, and a cashtag may follow a directional mark.
+  /// Source: <https://github.com/twitter/twitter-text>.
   case x
-  /// Mastodon's: hashtags behind a blank, users here and on other servers, links with a protocol.
+  /// Mastodon: hashtags after white space, users of this and other servers, links with a protocol.
+  ///
+  /// Sources: `app/models/concerns/tag/naming.rb`, `app/models/account.rb`, `app/lib/extractor.rb` and
+  /// `config/initializers/twitter_regex.rb` of <https://github.com/mastodon/mastodon>.
   case mastodon
-  /// Bluesky's: hashtags that are words of their own, handles, cashtags, links with and without a protocol.
+  /// Bluesky: hashtags that are whole words, handles, cashtags, links with and without a protocol.
+  ///
+  /// Source: `packages/api/src/rich-text` of <https://github.com/bluesky-social/atproto>.
   case bluesky
 }

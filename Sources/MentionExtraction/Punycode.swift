@@ -1,9 +1,9 @@
-/// The length of names of hosts in their ASCII form (RFC 3492), which name servers limit to 63 bytes a label.
+/// The length of a host's labels in their ASCII form (RFC 3492), which DNS limits to 63 bytes each.
 enum Punycode {
   private static let base = 36
   private static let mark = "xn--"
 
-  /// The letters of a label in its ASCII form, `xn--` included.
+  /// The number of characters of a label in its ASCII form, including `xn--`.
   static func length(of label: some Collection<Unicode.Scalar>) -> Int {
     let basic = label.count { $0.isASCII }
     guard basic < label.count else { return basic }
@@ -14,7 +14,8 @@ enum Punycode {
 }
 
 private extension Punycode {
-  /// The digits that say where which letters beyond ASCII stand, the smallest letters first.
+  /// Calls `take` for each digit that encodes the code points beyond ASCII and their positions, smallest code
+  /// point first.
   static func forEachDigit(
     of label: some Collection<Unicode.Scalar>, basic: Int, _ take: (Int) -> Void
   ) {

@@ -1,6 +1,6 @@
-/// The UTF-8 of a text; beyond its ends there is nothing, which reads as zero.
+/// The UTF-8 bytes of a text, read by offset; reading outside the text returns zero.
 ///
-/// It must not outlive the text.
+/// It does not own the bytes, so it must not outlive the text.
 struct TextBytes {
   private let bytes: UnsafeBufferPointer<UInt8>
 
@@ -12,12 +12,12 @@ struct TextBytes {
     UInt(bitPattern: offset) < UInt(bitPattern: bytes.count) ? bytes[offset] : 0
   }
 
-  /// Eight bytes, the first one lowest; all must be inside the text.
+  /// Eight bytes as a little-endian integer; all of them must be inside the text.
   func word(at offset: Int) -> UInt64 {
     UInt64(littleEndian: UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: offset, as: UInt64.self))
   }
 
-  /// The code point that begins at an offset.
+  /// The code point that begins at an offset; U+FFFD where the bytes encode none.
   func scalar(at offset: Int) -> Unicode.Scalar {
     let first = self[offset]
     if first < 0x80 { return Unicode.Scalar(first) }
@@ -26,17 +26,19 @@ struct TextBytes {
     return Unicode.Scalar(value) ?? "\u{FFFD}"
   }
 
-  /// Where the code point before an offset begins; the offset itself at the begin of the text.
+  /// The offset of the code point before an offset; 0 at the beginning of the text.
   func start(before offset: Int) -> Int {
     var start = offset
     repeat { start -= 1 } while start > 0 && self[start] & 0xC0 == 0x80
     return max(start, 0)
   }
 
-  /// The bytes of the code point that begins at an offset.
+  /// The length in bytes of the code point that begins at an offset.
   func length(at offset: Int) -> Int { Self.length(self[offset]) }
 
-  /// Whether ASCII letters stand at an offset, in whatever case.
+  /// Whether the text at an offset begins with ASCII letters, ignoring case.
+  ///
+  /// - Parameter letters: In lower case.
   func has(_ letters: StaticString, at offset: Int) -> Bool {
     for index in 0..<letters.utf8CodeUnitCount
     where self[offset + index].lowercasedASCII != letters.utf8Start[index] { return false }
@@ -61,7 +63,9 @@ extension TextBytes {
   /// Whether `@` or its full-width form stands at an offset.
   func isAt(at offset: Int) -> Bool { self[offset] == UInt8(ascii: "@") || isFullWidth("@", at: offset) }
 
-  /// Whether a link may begin at an offset, for what stands before it; that may not belong to the last link.
+  /// Whether the character before an offset allows a link to begin there.
+  ///
+  /// - Parameter used: The end of the last link, whose characters may not precede another one.
   func mayBeginLink(_ start: Int, behind used: Int) -> Bool {
     guard start > 0 else { return true }
     let before = self.start(before: start)
@@ -79,16 +83,17 @@ extension ASCIISet {
   fileprivate static let keywordSigns: ASCIISet = "@#$"
 }
 
-/// Goes through a text from sign to sign and keeps the mentions it finds.
+/// A single pass over a text that stops at each sign (`#`, `@`, `$`, `.`, `:`) and collects the mentions it
+/// finds.
 protocol MentionScanner {
   var text: TextBytes { get }
   var found: [FoundMention] { get set }
-  /// Where the search goes on.
+  /// The offset at which the search for the next sign continues.
   var position: Int { get set }
 
   init(_ text: TextBytes)
 
-  /// Looks at the sign at an offset.
+  /// Adds the mention, if any, that the sign at an offset belongs to.
   mutating func take(_ sign: Int)
 }
 
@@ -103,7 +108,7 @@ extension MentionScanner {
     return scanner.found
   }
 
-  /// Keeps a mention if it begins behind the last one, and goes on behind it.
+  /// Adds a mention unless it overlaps the last one, and continues the search after it.
   mutating func keep(_ mention: FoundMention) {
     guard mention.range.lowerBound >= found.last?.range.upperBound ?? 0 else { return }
     if found.isEmpty { found.reserveCapacity(8) }
@@ -112,7 +117,7 @@ extension MentionScanner {
   }
 }
 
-/// Counts the extents of ranges of bytes, from the beginning of a text to its end.
+/// Converts ranges of bytes to extents in all units, in one pass over the text.
 struct ExtentCounter {
   private let text: TextBytes
   private var byte = 0
@@ -121,7 +126,7 @@ struct ExtentCounter {
 
   init(_ text: TextBytes) { self.text = text }
 
-  /// The extent of a range of bytes; none may begin before the end of the one asked for last.
+  /// The extent of a range of bytes, which may not begin before the end of the previous range.
   mutating func extent(of range: Range<Int>) -> TextExtent {
     advance(to: range.lowerBound)
     let (firstPoint, firstUnit) = (codePoint, utf16)
@@ -151,20 +156,23 @@ struct ExtentCounter {
 
   private static let ones: UInt64 = 0x0101_0101_0101_0101
 
-  /// The bytes of a word that are not the first of their code point: those that begin with the bits 10.
+  /// The number of continuation bytes in a word: those that begin with the bits 10.
   private static func continuations(in word: UInt64) -> Int {
     (word >> 7 & ~(word >> 6) & ones).nonzeroBitCount
   }
 
-  /// The first bytes of code points that UTF-16 takes two units for: those that begin with the bits 1111.
+  /// The number of code points in a word that take two units of UTF-16: their first byte begins with the bits
+  /// 1111.
   private static func pairs(in word: UInt64) -> Int {
     (word >> 7 & word >> 6 & word >> 5 & word >> 4 & ones).nonzeroBitCount
   }
 }
 
-/// Finds the bytes that mentions hang on, eight at a time.
+/// Finds the signs that every mention contains, eight bytes at a time.
 extension TextBytes {
-  /// The next `#`, `@`, `$`, `.` or `:`, or first byte of a full-width form, from an offset on.
+  /// The offset of the next `#`, `@`, `$`, `.` or `:`, or of the next byte that may begin a full-width form.
+  ///
+  /// It is at or after `offset`; `nil` where there is none.
   func sign(from offset: Int) -> Int? {
     if self[offset].isSign { return offset }
     var offset = offset
@@ -180,7 +188,9 @@ extension TextBytes {
     return nil
   }
 
-  /// The high bit of each byte that is a sign; only the lowest one is certain.
+  /// A mask with the high bit of each byte that is a sign.
+  ///
+  /// Only the lowest bit set is reliable: a borrow of the subtraction may set higher ones.
   private static func signs(in word: UInt64) -> UInt64 {
     zeros(in: word ^ repeated("#")) | zeros(in: word ^ repeated("@")) | zeros(in: word ^ repeated("$"))
       | zeros(in: word ^ repeated(".")) | zeros(in: word ^ repeated(":"))
@@ -195,7 +205,7 @@ extension TextBytes {
 }
 
 extension UInt8 {
-  /// The first byte of `＃`, `＠` and other forms of their kind.
+  /// The first UTF-8 byte of `＃`, `＠` and the other full-width forms.
   static let fullWidthLead: UInt8 = 0xEF
 
   fileprivate var isSign: Bool { ASCIISet.signs.contains(self) || self == .fullWidthLead }
@@ -205,14 +215,14 @@ extension ASCIISet {
   fileprivate static let signs: ASCIISet = "#@$.:"
 }
 
-/// A mention in bytes of its text, before anybody asked for its words.
+/// A mention as offsets in the bytes of its text.
 struct FoundMention {
   let kind: ExtractedMention.Kind
   /// The whole mention, with its sign and its list.
   let range: Range<Int>
-  /// Where its word begins, behind the sign.
+  /// The offset of its word, after the sign.
   let word: Int
-  /// Where the list of a user begins, or the end where there is none.
+  /// The offset of the list of a user; the end of the range where there is none.
   let list: Int
 
   init(_ kind: ExtractedMention.Kind, _ range: Range<Int>, word: Int? = nil, list: Int? = nil) {

@@ -1,13 +1,17 @@
-/// The names that the registries of the world end their hosts in: generic, of countries, in all scripts.
+/// The top-level domains: generic ones and those of countries, in all scripts.
+///
+/// The list comes from the registries' part of the [Public Suffix List](https://publicsuffix.org/list/) and
+/// is compiled
+/// in; ``date`` says how old it is. Links without a protocol have to end in one of them.
 public struct TopLevelDomains: Sendable {
-  /// Made when it is first needed.
+  /// The table of all domains, built on first use.
   static let all = TopLevelDomains()
 
-  /// How many there are.
+  /// The number of top-level domains in the list.
   public static var count: Int { all.names.count }
 
   private let names: [DomainName]
-  /// Indexes of names by their hashes, each in the first free slot behind its own; -1 where a slot is free.
+  /// A hash table of indexes of names, with linear probing; -1 marks a free slot.
   private let slots: [Int16]
 
   private static let slotCount = 8192
@@ -36,10 +40,11 @@ public struct TopLevelDomains: Sendable {
 }
 
 extension TopLevelDomains {
-  /// Where the top-level domain ends that begins at an offset, or `nil` where none does.
+  /// The end of the longest top-level domain that begins at an offset; `nil` where none does.
   ///
-  /// It is the longest there, in whatever case; neither an ASCII letter or digit nor `@`, `+` or `-` may follow. What
-  /// begins with `xn--` is taken as it is.
+  /// Case is ignored. Neither an ASCII letter or digit nor `@`, `+` or `-` may follow. Any name that begins
+  /// with `xn--`
+  /// is accepted.
   func end(at start: Int, in text: TextBytes) -> Int? {
     guard text[start].isASCIILetter || text[start] >= 0xC2 else { return nil }
     if text.has("xn--", at: start) { return Self.endOfPunycode(at: start + 4, in: text) }
@@ -51,7 +56,7 @@ extension TopLevelDomains {
     return end
   }
 
-  /// Whether a stretch is a top-level domain, whatever follows it.
+  /// Whether a range is a top-level domain, whatever follows it.
   func contains(_ range: Range<Int>, in text: TextBytes) -> Bool {
     if text.has("xn--", at: range.lowerBound) {
       return Self.endOfPunycode(at: range.lowerBound + 4, in: text) != nil
@@ -75,18 +80,22 @@ extension TopLevelDomains {
   }
 }
 
-/// A label of a host in lower case, as far as looking it up needs: two sums of its bytes.
+/// A domain name in lower case, reduced to its length and two hashes, which are compared instead of its
+/// bytes.
 ///
-/// Names of up to eight bytes are told apart for certain, longer ones by both sums.
+/// Two names of up to eight bytes are equal only if their bytes are. Longer names are compared by both
+/// hashes.
 struct DomainName: Equatable {
-  /// Longer names are none: the longest there is takes 33 bytes.
+  /// The limit of a name in bytes; the longest in the list has 33.
   private static let capacity = 64
 
   private var count = 0
-  /// FNV-1a.
-  private(set) var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-  /// The last eight bytes, and the ones before laid over them.
+  private var digest = FNV1a()
+  /// The exclusive or of the bytes, each rotated by its position modulo eight.
   private var rotation: UInt64 = 0
+
+  /// The FNV-1a hash of the bytes.
+  var hash: UInt64 { digest.value }
 
   init() {}
 
@@ -94,7 +103,9 @@ struct DomainName: Equatable {
     for byte in name { append(byte) }
   }
 
-  /// Takes the letter or mark that begins at an offset and answers where the next one does; `nil` where there is none.
+  /// Appends the letter or mark at an offset in lower case.
+  ///
+  /// - Returns: The offset after it; `nil` where there is no letter or mark, or the name is too long.
   mutating func append(_ text: TextBytes, at offset: Int) -> Int? {
     let byte = text[offset]
     guard count + 4 <= Self.capacity else { return nil }
@@ -110,13 +121,13 @@ struct DomainName: Equatable {
 
   private mutating func append(_ byte: UInt8) {
     count += 1
-    hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
+    digest.append(byte)
     rotation = (rotation << 8 | rotation >> 56) ^ UInt64(byte)
   }
 }
 
 extension Unicode.Scalar {
-  /// The lower case letter where that is one code point.
+  /// The lower-case form where that is a single code point, else the character itself.
   fileprivate var lowercased: String {
     guard properties.changesWhenLowercased else { return String(self) }
     let letters = properties.lowercaseMapping

@@ -1,20 +1,24 @@
 /// Finds mentions by the rules of twitter-text 3.1.
 ///
-/// twitter-text searches a text once for each kind and drops what begins inside a mention of another kind. This goes
-/// through it once, from sign to sign, and comes to the same answers: what a search has used up, it does not look at
-/// again, as regular expressions do not.
+/// twitter-text searches a text once for each kind of mention and drops those that begin inside one of
+/// another kind.
+/// This scanner gives the same results in one pass over the signs. Like a search with a regular expression,
+/// it does not
+/// match characters again that an earlier match of the same kind has consumed, so the end of that match is
+/// kept for
+/// each kind.
 struct TwitterTextScanner: MentionScanner {
   let text: TextBytes
   var found: [FoundMention] = []
-  /// Where the search goes on.
+  /// The offset at which the search for the next sign continues.
   var position = 0
-  /// The end of what the search for hashtags has used up.
+  /// The end of the last match for a hashtag, kept or not.
   var usedByHashtags = 0
-  /// The end of what the search for users has used up.
+  /// The end of the last match for a user, kept or not.
   var usedByUsers = 0
-  /// The end of what the search for links has used up.
+  /// The end of the last match for a link, kept or not.
   var usedByLinks = 0
-  /// The end of the hosts that were looked at without a protocol.
+  /// The end of the last run of characters that was searched for hosts without a protocol.
   var seenHosts = 0
 
   init(_ text: TextBytes) { self.text = text }
@@ -42,7 +46,7 @@ extension TwitterTextScanner {
 }
 
 extension TwitterTextScanner {
-  /// Takes a link with its protocol, `http` or `https`.
+  /// Adds a link whose protocol, `http` or `https`, ends before a colon.
   mutating func takeAddress(colon: Int) {
     guard colon >= usedByLinks, text.has("://", at: colon), let start = text.startOfProtocol(before: colon),
       text.mayBeginLink(start, behind: usedByLinks)
@@ -53,7 +57,7 @@ extension TwitterTextScanner {
     takeLink(start, host: host..<end)
   }
 
-  /// Takes the link whose host is known, and what belongs to it behind the host.
+  /// Adds the link with a given host, with the port, path and query after it.
   mutating func takeLink(_ start: Int, host: Range<Int>) {
     let end = LinkTail(text).end(behindHost: host.upperBound)
     usedByLinks = end
@@ -64,7 +68,7 @@ extension TwitterTextScanner {
 }
 
 extension TextBytes {
-  /// Where `http` or `https` begins that ends before a colon.
+  /// The offset of the `http` or `https` directly before a colon.
   fileprivate func startOfProtocol(before colon: Int) -> Int? {
     if has("http", at: colon - 4) { return colon - 4 }
     return has("https", at: colon - 5) ? colon - 5 : nil
@@ -72,9 +76,9 @@ extension TextBytes {
 }
 
 extension TwitterTextScanner {
-  /// Takes a cashtag: one to six ASCII letters, and one or two behind `.` or `_`.
+  /// Adds a cashtag: one to six ASCII letters, optionally followed by `.` or `_` and one or two more.
   ///
-  /// It follows a blank, and a blank, punctuation or nothing follows it.
+  /// White space has to precede it; white space, punctuation or the end of the text has to follow it.
   mutating func takeCashtag(_ sign: Int) {
     let word = sign + 1
     guard text[word].isASCIILetter, sign == 0 || text.isBlankOrDirectional(at: text.start(before: sign))
@@ -106,9 +110,10 @@ extension TwitterTextScanner {
 }
 
 extension TwitterTextScanner {
-  /// Takes a hashtag: letters, marks, digits and joiners of all scripts, a letter or mark among them.
+  /// Adds a hashtag: letters, marks, digits and joiners of all scripts, at least one of them a letter or
+  /// mark.
   ///
-  /// It does not follow one of these or `&`; neither another sign nor `://` follows it.
+  /// None of these characters nor `&` may precede it; neither another `#` nor `://` may follow it.
   mutating func takeHashtag(_ sign: Int, word: Int) {
     guard text[word].isNameByte || text[word] >= 0xC2, mayPrecedeHashtag(sign) else { return }
     guard !text.isKeycap(at: word) else { return }
@@ -146,7 +151,7 @@ extension TwitterTextScanner {
 }
 
 extension TextBytes {
-  /// Whether the sign before makes an emoji with what stands at an offset, a variation selector or a keycap.
+  /// Whether a variation selector or keycap at an offset turns the sign before it into an emoji.
   func isKeycap(at offset: Int) -> Bool {
     guard self[offset] >= 0xE2 else { return false }
     let scalar = scalar(at: offset)
@@ -155,7 +160,7 @@ extension TextBytes {
 }
 
 extension TwitterTextScanner {
-  /// Takes the links without a protocol in the letters, dots and dashes around a dot, if a top-level domain follows it.
+  /// Adds the links without a protocol around a dot that a top-level domain follows.
   mutating func takeHost(dot: Int) {
     guard text[dot + 1].isASCIILetter || text[dot + 1] >= 0xC2, dot >= usedByLinks, dot >= seenHosts,
       TopLevelDomains.all.end(at: dot + 1, in: text) != nil
@@ -183,7 +188,7 @@ extension TwitterTextScanner {
     }
   }
 
-  /// What follows one of `-_./` is no link, but used up all the same.
+  /// Adds a link without a protocol; after one of `-_./` it counts as matched but is dropped.
   private mutating func takeBareLink(_ host: Range<Int>) {
     if host.lowerBound > 0, ASCIISet.joiners.contains(text[host.lowerBound - 1]) {
       usedByLinks = LinkTail(text).end(behindHost: host.upperBound)
@@ -208,7 +213,7 @@ extension ASCIISet {
 }
 
 extension TwitterTextScanner {
-  /// The name a text begins with, behind nothing but blanks and directional marks: whom it answers.
+  /// The user name that a text begins with, after nothing but white space and directional marks.
   static func userRepliedTo(in text: TextBytes) -> Range<Int>? {
     var sign = 0
     while text.isBlankOrDirectional(at: sign) { sign += text.length(at: sign) }
@@ -231,13 +236,14 @@ extension TextBytes {
 }
 
 extension TwitterTextScanner {
-  /// Names of users have up to 15 letters, some old ones 20.
+  /// The longest user name in characters; new ones have up to 15, some old ones 20.
   private static let longestName = 20
   private static let longestList = 25
 
-  /// Takes a user, and the list of theirs that may follow behind a slash.
+  /// Adds a user, with the list that may follow after a slash.
   ///
-  /// It does not follow a letter or digit but those of `RT`; `@`, an accented letter and `://` do not follow it.
+  /// No letter or digit may precede it, except for those of `RT`. `@`, an accented letter or `://` may not
+  /// follow it.
   mutating func takeUser(_ sign: Int, word: Int) {
     guard text[word].isNameByte, mayPrecedeUser(sign) else { return }
     let name = text.endOfName(word, limit: Self.longestName)
@@ -263,7 +269,7 @@ extension TwitterTextScanner {
     return followsRT(sign)
   }
 
-  /// Whether `RT` stands right before, and no part of a word before that.
+  /// Whether `RT` directly precedes an offset and is a word of its own.
   private func followsRT(_ sign: Int) -> Bool {
     let start = sign - 2
     guard start >= 0, text.has("rt", at: start) else { return false }
@@ -274,14 +280,14 @@ extension TwitterTextScanner {
 }
 
 extension TextBytes {
-  /// Where a run of ASCII letters, digits and `_` ends, or is cut.
+  /// The end of a run of ASCII letters, digits and `_`, at most `limit` bytes after its start.
   func endOfName(_ start: Int, limit: Int) -> Int {
     var end = start
     while end < start + limit, self[end].isNameByte { end += 1 }
     return end
   }
 
-  /// Whether what follows a name makes it something else.
+  /// Whether the characters after a name mean that no user is mentioned, as in `@ada@example` or `@http://`.
   func voidsUser(at end: Int) -> Bool {
     if self[end] >= 0xC2 { return isAt(at: end) || scalar(at: end).isAccentedLatin }
     return self[end] == UInt8(ascii: "@") || has("://", at: end)
@@ -299,7 +305,7 @@ extension TextBytes {
 }
 
 extension UInt8 {
-  /// What the local part of an e-mail address may hold.
+  /// Whether it may be part of the local part of an e-mail address.
   fileprivate var isPartOfAddress: Bool {
     switch self {
     case UInt8(ascii: "+"), UInt8(ascii: "~"), UInt8(ascii: "."), UInt8(ascii: "-"): true
@@ -308,18 +314,20 @@ extension UInt8 {
   }
 }
 
-/// What is asked of a link beyond its letters.
+/// The limits of a link that are checked once its characters are known.
 struct LinkRule {
   private static let longestLink = 4096
   private static let longestLabel = 63
-  /// `t.co` gives out no longer paths.
+  /// The longest path of an address of `t.co` in bytes.
   private static let longestSlug = 40
 
   let text: TextBytes
   let link: Range<Int>
   let host: Range<Int>
 
-  /// Where it really ends: behind the path and query of an address of `t.co`, whatever follows; `nil` for a path too long.
+  /// The end of the link; `nil` where the path of an address of `t.co` is too long.
+  ///
+  /// An address of `t.co` ends after its ASCII letters and digits and its query, whatever follows.
   var end: Int? {
     let slug = host.upperBound + 1
     guard host.lowerBound > link.lowerBound, host.count == 4, text.has("t.co", at: host.lowerBound),
@@ -330,7 +338,8 @@ struct LinkRule {
     return end - slug > Self.longestSlug ? nil : LinkTail(text).endOfQuery(end)
   }
 
-  /// Names of hosts have labels of at most 63 letters in their ASCII form, links at most 4,096 with a protocol.
+  /// Whether no label of the host exceeds 63 bytes in its ASCII form, and the link with its protocol 4,096
+  /// characters.
   var isPossible: Bool {
     var (label, growth) = (host.lowerBound, 0)
     while label < host.upperBound {
@@ -352,7 +361,8 @@ extension LinkRule {
     return letters + growth + implied <= Self.longestLink
   }
 
-  /// How many letters the ASCII form of a label has more than itself; `nil` where there is no such form.
+  /// By how many characters the ASCII form of a label is longer than the label; `nil` where it has no valid
+  /// form.
   private func growth(ofLabel label: Range<Int>) -> Int? {
     guard label.contains(where: { text[$0] >= 0x80 }) else {
       return label.count <= Self.longestLabel ? 0 : nil

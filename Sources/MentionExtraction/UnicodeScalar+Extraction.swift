@@ -1,16 +1,16 @@
-/// The classes of scalars that the rules of the networks tell apart (twitter-text 3.1, its `regexp` folder).
+/// The classes of code points that the networks' rules distinguish (twitter-text 3.1, its `regexp` folder).
 ///
-/// Some private letters count that old Apple keyboards have.
+/// Some private-use code points count as letters, because twitter-text lists those of old Apple keyboards.
 extension Unicode.Scalar {
-  /// What a code point can be in a hashtag.
+  /// The role of a code point in a hashtag.
   enum HashtagPart {
-    /// A letter or a mark; a hashtag needs one.
+    /// A letter or a mark; a hashtag needs at least one.
     case letter
-    /// A digit of any script, or what joins letters without being one.
+    /// A digit of any script, or a sign that joins letters, such as `_`.
     case other
   }
 
-  /// The part it can have in a hashtag; `nil` for all that ends one.
+  /// Its role in a hashtag; `nil` where it ends the hashtag.
   var hashtagPart: HashtagPart? {
     switch value {
     case 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x24F, 0x400...0x481, 0x483...0x52F, 0x620...0x657: .letter
@@ -26,7 +26,9 @@ extension Unicode.Scalar {
 
   var isLetterOrMark: Bool { hashtagPart == .letter }
 
-  /// Latin letters with marks, and the marks: a name of a user that one of them follows is none.
+  /// Whether it is a Latin letter with a diacritic, or a combining diacritic.
+  ///
+  /// Such a letter directly after `@name` means that no user is mentioned.
   var isAccentedLatin: Bool {
     switch value {
     case 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x24F, 0x253...0x254, 0x256...0x257, 0x259, 0x25B, 0x263, 0x268,
@@ -38,7 +40,7 @@ extension Unicode.Scalar {
 
   var isCyrillic: Bool { 0x400...0x4FF ~= value }
 
-  /// Says in which direction the text beside it runs.
+  /// Whether it is a mark that sets the direction of the text beside it.
   var isDirectional: Bool {
     switch value {
     case 0x61C, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069: true
@@ -46,13 +48,13 @@ extension Unicode.Scalar {
     }
   }
 
-  /// White space by Unicode's own property.
+  /// Whether it is white space by Unicode's property `White_Space`.
   var isWhitespace: Bool { value < 0x80 ? value == 0x20 || 0x9...0xD ~= value : properties.isWhitespace }
 
-  /// A letter by Unicode's own property, which some marks have too.
+  /// Whether it is a letter by Unicode's property `Alphabetic`, which some marks have as well.
   var isAlphabetic: Bool { value < 0x80 ? UInt8(value).isASCIILetter : properties.isAlphabetic }
 
-  /// Punctuation of any kind, not symbols.
+  /// Whether it is punctuation of any kind (Unicode's categories P*); symbols are not.
   var isPunctuation: Bool {
     if value < 0x80 { return UInt8(value).isASCIIPunctuation && !ASCIISet.symbols.contains(UInt8(value)) }
     switch properties.generalCategory {
@@ -63,7 +65,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// What twitter-text takes for a blank.
+  /// Whether it is white space by twitter-text's definition.
   var isSpace: Bool {
     switch value {
     case 0x9...0xD, 0x20, 0x85, 0xA0, 0x1680, 0x180E, 0x2000...0x200A, 0x2028...0x2029, 0x202F, 0x205F,
@@ -73,10 +75,10 @@ extension Unicode.Scalar {
     }
   }
 
-  /// A byte order mark, or no character at all.
+  /// Whether it is a byte order mark or a noncharacter.
   var isInvalid: Bool { value == 0xFEFF || 0xFFFE...0xFFFF ~= value }
 
-  /// What names of hosts may hold behind a protocol: all but punctuation and blanks.
+  /// Whether it may be part of a host after a protocol: anything but punctuation and white space.
   var isHostLetter: Bool {
     switch value {
     case ..<0x80: UInt8(value).isASCIIAlphanumeric

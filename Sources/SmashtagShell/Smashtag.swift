@@ -4,28 +4,31 @@ import Glibc
 import LineEditor
 import ShellCommands
 
-/// The program: reads its call, builds the shell, and runs what was asked for.
+/// The program: parses its arguments, builds the shell, and runs what they ask for.
 @main
 enum Smashtag {
   static func main() {
     openClosedDescriptors()
     signal(SIGPIPE, SIG_IGN)
-    // What cannot be written is told: SQLite writes files, too.
+    // Without this, a limit of file size would end the program; now the write fails with an error that is
+    // reported.
     signal(SIGXFSZ, SIG_IGN)
-    // Images come and go.
+    // Large blocks are returned to the system as soon as an image is freed.
     cchild_return_blocks(1 << 18)
     end(status(of: Array(ProcessInfo.processInfo.arguments.dropFirst())))
   }
 
-  /// Ends the program without cleaning up behind its libraries, whose threads may still be at work.
+  /// Ends the program without running exit handlers of libraries, whose threads may still be at work.
   static func end(_ status: Int32) -> Never {
     fflush(nil)
     _exit(status)
   }
 
-  /// Gives what a caller closed of the three standard descriptors to nobody, before anything else takes its number.
+  /// Opens those of the three standard descriptors that the caller closed on `/dev/null`.
   ///
-  /// A closed input is an empty one, a closed output refuses what is written to it, and errors go nowhere.
+  /// This has to happen before another file takes their number. A closed input reads as empty, a closed
+  /// output refuses
+  /// writes, and errors are discarded.
   private static func openClosedDescriptors() {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
       _ = open("/dev/null", descriptor == STDERR_FILENO ? O_WRONLY : O_RDONLY)
@@ -64,7 +67,7 @@ enum Smashtag {
     return 0
   }
 
-  /// What could stand in place of the last word, for the shell that asks.
+  /// The completions of the last word, as a completing shell reads them.
   private static func completions(of words: [String], _ options: Options) throws -> String {
     let composition = Composition(
       options, environment: ProcessInfo.processInfo.environment, isInteractive: false)

@@ -13,7 +13,7 @@ struct LayeringTests {
     "TweetFormats": system.union(["SmashtagModel", "MentionExtraction", "WebPages", "CSimdjson"]),
     "Containers": system.union(["CArchiveLibrary", "CZLibrary"]),
     "TweetArchive": system.union([
-      "SmashtagModel", "TweetFormats", "Containers", "CSQLite", "GRDB", "GRDBSQLite",
+      "SmashtagModel", "MentionExtraction", "TweetFormats", "Containers", "CSQLite", "GRDB", "GRDBSQLite",
     ]),
     "TweetSources": system.union([
       "SmashtagModel", "TweetFormats", "WebPages", "Containers", "CCurl", "CZLibrary",

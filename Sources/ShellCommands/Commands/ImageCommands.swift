@@ -120,7 +120,7 @@ extension Session {
 
 extension String {
   /// The absolute path, relative to the current folder.
-  var absolutePath: String {
+  package var absolutePath: String {
     hasPrefix("/") ? self : FileManager.default.currentDirectoryPath + "/" + self
   }
 }

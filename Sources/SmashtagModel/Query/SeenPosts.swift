@@ -1,4 +1,5 @@
 public import Foundation
+import MentionExtraction
 
 /// The newest tweets of a search that were shown from one source, to tell later which tweets are new.
 ///
@@ -47,7 +48,7 @@ public struct SeenPosts: Equatable, Sendable {
 
 extension SeenPosts.Entry {
   init(_ tweet: Tweet, at moment: Date = .distantFuture) {
-    code = tweet.identity.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
+    code = FNV1a(tweet.identity.utf8).value
     created = Int64(min(tweet.created, moment).timeIntervalSinceReferenceDate.rounded(.down).clamped)
   }
 }

@@ -3,7 +3,7 @@ import ShellCommands
 import SmashtagModel
 import TweetArchive
 
-/// Looks at the archive: where it is, what it holds, whether it is sound.
+/// Examines the archive: its location, its contents and its integrity.
 struct ArchiveExamination {
   let archive: Archive
 
@@ -16,7 +16,8 @@ struct ArchiveExamination {
 }
 
 extension ArchiveExamination {
-  /// What an import of some hundred thousand tweets takes.
+  /// The free space in bytes below which a warning is given; an import of some hundred thousand tweets takes
+  /// as much.
   private static let littleRoom = 200_000_000
 
   private var room: Finding {
@@ -38,7 +39,7 @@ extension ArchiveExamination {
     return Finding(.archive, "SQLite", "\(engine.version) with FTS5")
   }
 
-  /// An archive that may only be read can be searched, but nothing comes into it.
+  /// The finding about the file; one that is read-only can be searched, but not added to.
   func file(size: Int) -> Finding {
     let words = "\(archive.path), \(Counted.bytes(size))"
     guard FileFact.isWritable(archive.path) else {
@@ -82,7 +83,7 @@ extension ArchiveExamination {
 }
 
 extension Finding {
-  /// What came of the check of the archive.
+  /// The finding about the integrity check.
   fileprivate init(_ health: ArchiveHealth?) {
     guard let health else {
       self.init(.archive, "check", "there is nothing to check")

@@ -7,7 +7,8 @@ import SmashtagModel
 import TerminalKit
 import TweetArchive
 
-/// Looks at the environment, the files and the archive.
+/// Collects the findings of the `doctor` command about the environment, the files, the sources and the
+/// archive.
 struct Examiner: Examining {
   let environment: [String: String]
   let places: Locations
@@ -15,9 +16,11 @@ struct Examiner: Examining {
   let isTerminal: Bool
   let archive: Archive
   let sources: [any TweetSource]
-  /// What fetches over the network, with its version; to ask has it look for this machine's name, which takes a while.
+  /// Returns the HTTP library and its version.
+  ///
+  /// It is called late because the library then looks up this machine's name, which takes a while.
   let client: @Sendable () -> String
-  /// What the terminal answered up to now.
+  /// Returns what the terminal has answered so far.
   let terminal: @Sendable () -> TerminalFacts
 
   func findings(with live: [SourceDefinition]) async -> [Finding] {
@@ -40,13 +43,13 @@ struct Examiner: Examining {
 }
 
 extension Finding {
-  /// The same on single lines of bearable length, without what must never reach a terminal.
+  /// The finding in single lines of limited length, without control characters.
   fileprivate var fitForScreen: Finding {
     Finding(section, name.bounded, value.bounded, state, advice: advice?.bounded)
   }
 }
 
-/// Looks at the lists inside the program that grow old.
+/// Examines the age of the compiled-in list of top-level domains.
 struct DomainsExamination {
   var findings: [Finding] {
     let count = Counted.grouped(TopLevelDomains.count)
@@ -54,7 +57,7 @@ struct DomainsExamination {
   }
 }
 
-/// Looks at what leads out of the shell.
+/// Examines the browser, the pager and the clipboard.
 struct DesktopExamination {
   let desktop: Desktop
 
@@ -79,7 +82,7 @@ extension DesktopExamination {
     return Finding(.desktop, "browser", browser.isOfText ? place + ", in this terminal" : place)
   }
 
-  /// The system's own ways may be missing, those that the user named should not.
+  /// Whether the user set one of the programs; those must be installed, the defaults need not be.
   private func isChosen(_ programs: [String]) -> Bool {
     desktop.ownBrowsers.contains { programs.contains($0.program) }
   }

@@ -3,8 +3,9 @@ import Glibc
 import ShellCommands
 import SmashtagModel
 
-/// What the file system says of a path, symbolic links followed.
+/// The kind, size and permissions of a file, after following symbolic links.
 struct FileFact: Equatable {
+  /// The kind of a file.
   enum Kind: Equatable {
     case file
     case folder
@@ -13,10 +14,10 @@ struct FileFact: Equatable {
 
   let kind: Kind
   let size: Int
-  /// Who may read, write and run it: the lowest nine bits.
+  /// The permission bits: the lowest nine bits of the mode.
   let permissions: UInt32
 
-  /// `nil` where there is nothing.
+  /// Reads the facts of a file; `nil` where there is none.
   init?(_ path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
@@ -30,7 +31,7 @@ struct FileFact: Equatable {
     permissions = status.st_mode & 0o777
   }
 
-  /// `0600`.
+  /// The permissions in octal: `0600`.
   var permissionsText: String { "0" + String(permissions, radix: 8) }
 }
 
@@ -38,7 +39,7 @@ extension FileFact {
   static func isReadable(_ path: String) -> Bool { faccessat(AT_FDCWD, path, R_OK, AT_EACCESS) == 0 }
   static func isWritable(_ path: String) -> Bool { faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) == 0 }
 
-  /// The path itself where it is there, else the nearest folder above it that is.
+  /// The path itself if it exists, else its nearest existing parent.
   static func nearest(to path: String) -> String {
     var path = path
     while FileFact(path) == nil, let slash = path.lastIndex(of: "/"), path != "/" {
@@ -47,13 +48,13 @@ extension FileFact {
     return path
   }
 
-  /// The folder a path lies in.
+  /// The folder that contains a path.
   static func folder(of path: String) -> String {
     let slash = path.lastIndex(of: "/") ?? path.startIndex
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// The bytes left on the file system of a path; `nil` where nobody knows.
+  /// The free bytes of the file system of a path; `nil` where they are not known.
   static func room(at path: String) -> Int? {
     var status = statvfs()
     guard statvfs(nearest(to: path), &status) == 0 else { return nil }
@@ -63,7 +64,7 @@ extension FileFact {
   }
 }
 
-/// Looks whether files can be kept in a folder.
+/// Examines whether a folder can be written to.
 struct FolderExamination {
   let section: Finding.Section
   let name: String
@@ -82,7 +83,7 @@ struct FolderExamination {
 }
 
 extension FolderExamination {
-  /// It is made when something is to be kept in it, if the folders above it let that happen.
+  /// The finding about a missing folder, which is created on first use if its parents permit.
   private var unmade: Finding {
     let above = FileFact.nearest(to: folder)
     guard FileFact(above)?.kind == .folder else {
@@ -101,10 +102,10 @@ extension FolderExamination {
   }
 }
 
-/// Looks which tokens are kept, and that nobody else may read them; what they are is never told.
+/// Examines which tokens are stored and whether others can read them; the tokens are never shown.
 struct TokensExamination {
   let environment: [String: String]
-  /// The file that keeps them.
+  /// The file that stores them.
   let credentials: CredentialsFile
 
   var findings: [Finding] { variables + [file] }
@@ -135,7 +136,7 @@ extension TokensExamination {
     return content(fact)
   }
 
-  /// How many there are, as far as they can be used; whoever reads them says whether they can.
+  /// The number of tokens, or the reason why they cannot be used.
   private func content(_ fact: FileFact) -> Finding {
     do {
       let count = Counted.things(try credentials.secrets().count, "token")
@@ -149,7 +150,7 @@ extension TokensExamination {
   }
 }
 
-/// Looks at what is remembered between sessions: start-up file, state, caches.
+/// Examines what is kept between sessions: start-up file, state, caches.
 struct StateExamination {
   let places: Locations
 
@@ -195,7 +196,7 @@ extension StateExamination {
       advice: "make it a file that you may read: chmod u+rw \(path.shellWord)")
   }
 
-  /// Damaged states that a new one was begun beside; they hurt nobody.
+  /// The finding about damaged state files that were set aside.
   private var setAside: [Finding] {
     let path = (try? AtomicFile.target(of: places.state)) ?? places.state
     let (folder, name) = (FileFact.folder(of: path), path.split(separator: "/").last ?? "")

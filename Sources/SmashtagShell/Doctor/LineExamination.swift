@@ -7,7 +7,7 @@ import SmashtagModel
 import TerminalKit
 import TweetArchive
 
-/// Looks at what the line editor depends on.
+/// Examines the locale and the key bindings of the line editor.
 struct LineExamination {
   let environment: [String: String]
 
@@ -45,28 +45,28 @@ extension LineExamination {
   }
 }
 
-/// Asks the system about character sets.
+/// Checks locales for UTF-8.
 enum SystemLocale {
-  /// Whether a locale is installed and means UTF-8.
+  /// Whether a locale is installed and uses UTF-8.
   static func isUTF8(_ name: String) -> Bool {
     guard let locale = newlocale(LC_CTYPE_MASK, name, nil) else { return false }
     defer { freelocale(locale) }
     return nl_langinfo_l(nl_item(CODESET), locale).map { String(cString: $0) } == "UTF-8"
   }
 
-  /// Whether a name promises UTF-8, installed or not.
+  /// Whether the name of a locale says UTF-8, installed or not.
   static func claimsUTF8(_ name: String) -> Bool {
     let name = name.uppercased()
     return name.contains("UTF-8") || name.contains("UTF8")
   }
 }
 
-/// A user's settings of libedit.
+/// The user's configuration file of libedit (editrc(5)).
 struct EditrcFile {
-  /// The last binding of all keys counts; without one they are those of emacs.
+  /// Whether it selects vi keys; the last `bind -v` or `bind -e` counts, and emacs keys are the default.
   let usesVi: Bool
 
-  /// `nil` where the file cannot be read; of a long one the beginning counts.
+  /// Reads the beginning of a file; `nil` where it cannot be read.
   init?(_ path: String) {
     guard FileFact(path)?.kind == .file, let file = FileHandle(forReadingAtPath: path),
       let data = try? file.read(upToCount: 65_536) ?? Data()
@@ -76,7 +76,7 @@ struct EditrcFile {
     usesVi = modes.last == "-v"
   }
 
-  /// `-v` or `-e` of a line `bind -v`, which may stand behind the name of the program it is for.
+  /// The `-v` or `-e` of a line `bind -v`, which may be preceded by the name of a program.
   private static func mode(_ line: Substring) -> Substring? {
     let parts = line.split(separator: ":", maxSplits: 1)
     if parts.count > 1, !"smashtag".contains(parts[0].trimmingCharacters(in: .whitespaces)) { return nil }

@@ -7,7 +7,7 @@ import SmashtagModel
 import TerminalKit
 import TweetArchive
 
-/// Looks at where tweets come from.
+/// Examines the local and live sources of tweets.
 struct SourcesExamination {
   let sources: [any TweetSource]
 
@@ -35,14 +35,14 @@ extension SourcesExamination {
 }
 
 extension LibraryExtent {
-  /// `12,408 tweets, 27 Mar 2015 to 3 Nov 2026`.
+  /// The extent in words: `12,408 tweets, 27 Mar 2015 to 3 Nov 2026`.
   var words: String {
     guard let span else { return Counted.tweets(count) }
     return "\(Counted.tweets(count)), \(Age.date(span.lowerBound)) to \(Age.date(span.upperBound))"
   }
 }
 
-/// Looks at the live sources: where they are, and whether there is a token for each; what it is is never told.
+/// Examines the addresses of live sources and whether they have tokens; the tokens are never shown.
 struct LiveExamination {
   let sources: [SourceDefinition]
   let logins: Logins
@@ -71,7 +71,7 @@ extension LiveExamination {
 }
 
 extension SourceDefinition.Kind {
-  /// What becomes of those who have no token.
+  /// What to expect of a source without a token.
   fileprivate var withoutToken: String {
     switch self {
     case .x: "no token, so it answers nothing"
@@ -82,10 +82,10 @@ extension SourceDefinition.Kind {
   }
 }
 
-/// Looks at what fetches, and at the variables that say how to reach the network and whom to trust there.
+/// Examines the HTTP library and the variables for proxies and certificates.
 struct NetworkExamination {
   let environment: [String: String]
-  /// What fetches, with its version.
+  /// The HTTP library and its version.
   let client: String
 
   var findings: [Finding] { [Finding(.sources, "network", client)] + proxies + bundles }
@@ -123,9 +123,9 @@ extension NetworkExamination {
 }
 
 extension String {
-  /// The host and port of a proxy's address, without the user and password that may stand before them.
+  /// The host and port of a proxy's address, without user and password.
   ///
-  /// Whatever does not look like a host is not shown at all.
+  /// Anything that does not look like a host is not shown.
   fileprivate var withoutLogin: String {
     let bare = components(separatedBy: "://").last ?? ""
     let host = bare.split(separator: "@", omittingEmptySubsequences: false).last?

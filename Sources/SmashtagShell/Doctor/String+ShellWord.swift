@@ -1,5 +1,5 @@
 extension String {
-  /// As one word of a shell.
+  /// The text quoted as one word of a POSIX shell.
   var shellWord: String {
     let plain = !isEmpty && utf8.allSatisfy { $0.isPlainInShell }
     return plain ? self : "'" + replacing("'", with: #"'\''"#) + "'"

@@ -4,7 +4,7 @@ import SmashtagModel
 import TerminalGraphics
 import TerminalKit
 
-/// Looks at what the output can show.
+/// Examines what the terminal or other output can show.
 struct TerminalExamination {
   let environment: [String: String]
   let color: ColorChoice
@@ -81,7 +81,7 @@ extension GraphicsMethod {
   }
 }
 
-/// How many colours there are, and what decided it.
+/// The number of colours, and what determined it.
 struct ColorReason {
   let words: String
 
@@ -94,7 +94,8 @@ struct ColorReason {
 }
 
 extension ColorReason {
-  /// In the order of ``OutputCapabilities``: the choice, the variables, the terminal.
+  /// The reason, in the order of precedence of ``OutputCapabilities``: the option, the variables, the
+  /// terminal.
   private static func reason(
     _ environment: [String: String], _ choice: ColorChoice, isTerminal: Bool, _ depth: ColorDepth
   ) -> String {

@@ -1,13 +1,13 @@
 import TerminalGraphics
 
-/// What is known of the terminal beyond the environment.
+/// What is known about the terminal besides the environment.
 struct TerminalFacts: Sendable {
-  /// The theme in force, and what chose it, in words.
+  /// The current theme and what selected it, in words.
   var theme: String
-  /// The colour of the background as the terminal says it; `nil` where it did not answer.
+  /// The background colour that the terminal reported; `nil` where it did not answer.
   var background: String?
-  /// What the terminal says of drawing.
+  /// What the terminal reported about graphics.
   var graphics = GraphicsAnswers()
-  /// What `graphics` is set to.
+  /// The value of the setting `graphics`.
   var graphicsName = "auto"
 }

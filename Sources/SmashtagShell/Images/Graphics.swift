@@ -4,38 +4,43 @@ import SmashtagModel
 import TerminalGraphics
 import TerminalKit
 
-/// How images are drawn on this output.
+/// The method and properties of drawing images on this output.
 struct Graphics: Hashable, Sendable {
   let method: GraphicsMethod
-  /// The pixels of a cell.
+  /// The size of a cell in pixels.
   let cell: PixelSize
   let colors: ColorDepth
   let isUnicode: Bool
-  /// What transparent pixels stand on.
+  /// The colour behind transparent pixels.
   let background: RGBColor
 
-  /// An image may begin and end inside a cell; kitty stretches one over whole cells, and blocks are no finer.
+  /// Whether an image may begin and end inside a cell.
+  ///
+  /// Kitty stretches images to whole cells, and symbols have no finer resolution.
   var drawsParts: Bool { method == .sixel || method == .iterm }
 
-  /// The cells an image may use in a window.
+  /// The cells that an image may use in a window.
   func canvas(in size: WindowSize) -> Canvas { Canvas(in: size, cell: cell) }
 }
 
 extension Canvas {
-  /// All of a window but the last two lines, for the title of an image and the prompt.
+  /// Creates a canvas of a window without its last two lines, which show the title of an image and the
+  /// prompt.
   init(in size: WindowSize, cell: PixelSize) {
     self.init(columns: size.columns, rows: size.rows - 2, cell: cell)
   }
 }
 
-/// Asks a terminal at which no line is edited, as before a single command.
+/// Queries a terminal while no line is edited, as before a single command.
 enum GraphicsProbe {
-  /// How long a terminal is waited for that is far away, or has begun to answer.
+  /// How long to wait for a remote terminal, or for one that has begun to answer.
   private static let longPatience = Duration.seconds(1)
 
-  /// What the terminal answers within a moment; keys that are typed meanwhile are lost, but for those of signals.
+  /// Sends queries and passes the answers on; keys typed meanwhile are lost, except for those of signals.
   ///
-  /// - Parameter take: answers whether a report is the last that is to come.
+  /// - Parameters:
+  ///   - isFar: Whether the terminal is remote, so that it needs more time.
+  ///   - take: Receives each report; returns whether it is the last one expected.
   static func ask(
     _ question: String, isFar: Bool = getenv("SSH_CONNECTION") != nil, take: (KeyInput.Event) -> Bool
   ) {
@@ -48,7 +53,7 @@ enum GraphicsProbe {
     keys.begin()
     keys.ask(question)
     let last = hear(keys, isFar ? longPatience : Window.patienceForAnswers, take)
-    // What is answered later would be typed at whatever comes next.
+    // A later answer would be taken as typed input.
     keys.end(dropsInput: last == .timeout)
     switch last {
     case .interrupt: kill(0, SIGINT)
@@ -57,7 +62,7 @@ enum GraphicsProbe {
     }
   }
 
-  /// What the listening ended with.
+  /// Waits for reports; returns the event that ended the wait.
   private static func hear(
     _ keys: KeyInput, _ patience: Duration, _ take: (KeyInput.Event) -> Bool
   ) -> KeyInput.Event {
@@ -77,8 +82,9 @@ enum GraphicsProbe {
 }
 
 extension PixelRect {
-  /// The pixels this needs where a part of it has so many; not more than there are, and `ease` times fewer along each
-  /// edge.
+  /// The pixels that this area needs so that a part of it has `size` pixels; at most as many as it has.
+  ///
+  /// - Parameter ease: The factor by which fewer pixels along each edge suffice.
   func fineness(_ part: PixelRect, _ size: PixelSize, ease: Double = 1) -> PixelSize {
     let across = min(1, Double(size.width) / Double(part.width) / ease)
     let down = min(1, Double(size.height) / Double(part.height) / ease)
@@ -86,7 +92,7 @@ extension PixelRect {
       width: Int((Double(width) * across).rounded(.up)), height: Int((Double(height) * down).rounded(.up)))
   }
 
-  /// The part and that share of it more on each side, inside the image.
+  /// The area enlarged on each side by a share of its size, within the image.
   func widened(by share: Double, in size: PixelSize) -> PixelRect {
     let (across, down) = (Int(Double(width) * share), Int(Double(height) * share))
     let (left, top) = (max(0, x - across), max(0, y - down))
@@ -96,25 +102,25 @@ extension PixelRect {
   }
 }
 
-/// An image on a page, and where it stands there.
+/// An image and its position on a page.
 struct Picture: Equatable, Sendable {
   /// How much of the image is shown.
   enum Extent: Equatable, Sendable {
-    /// All of it, as large as the box allows.
+    /// All of the image, as large as the box allows.
     case whole
-    /// A part of it, over those pixels of the box.
+    /// A part of the image, drawn over an area of the box in pixels.
     case part(PixelRect, over: PixelRect)
   }
 
   let address: ImageAddress
-  /// The line of the page that its box begins in, from 0.
+  /// The first line of its box on the page, from 0.
   var line: Int
   let column: Int
   /// The cells it may cover.
   let box: Canvas
   let extent: Extent
 
-  /// Its page is for it alone, as that of an image in front.
+  /// Whether it has a page of its own, like the current image of a view.
   var fillsWindow: Bool {
     if case .part = extent { true } else { false }
   }

@@ -3,26 +3,26 @@ import SmashtagModel
 import Synchronization
 import TerminalGraphics
 
-/// Makes pictures of a page ready to be written: finds the image, decodes what is needed of it, and draws that.
+/// Prepares images for drawing: fetches them, decodes the needed part, and encodes it for the terminal.
 struct ImageLoader: Sendable {
   let store: ImageStore
   let graphics: Graphics
   let kitty: KittyNumbers
-  /// Each image is drawn once, as in a script: what is not seen is not needed.
+  /// Whether each image is drawn only once, as in a script, so that only the visible part is decoded.
   var drawsOnce = false
-  /// The number of the page it draws for.
+  /// The number of the page that it draws for.
   var page = 0
-  /// Where kitty draws: the same place is drawn anew; `nil` is a new place for each picture.
+  /// Kitty's number of the placement, which is replaced at each drawing; `nil` for a new one for each image.
   var placement: UInt32?
 
-  /// What lets few pictures of a page through at a time; `nil` where nothing has to wait.
+  /// The limits of images prepared at the same time; `nil` for none.
   var gates: ImageLimits?
-  /// How long it may take until the bytes of an image are there, from when they are asked for.
+  /// The longest time that fetching an image may take.
   var patience = Duration.seconds(Settings().timeout)
-  /// When they have to be there, for all pictures of a command; goes before `patience`.
+  /// The deadline for all images of a command; it takes precedence over `patience`.
   var deadline: ContinuousClock.Instant?
 
-  /// What is at hand in pixels needs no bytes.
+  /// Prepares an image; one whose pixels are cached is not fetched again.
   func paint(_ picture: Picture) async throws(ImageError) -> PaintedPicture {
     if let painted = try await paintKnown(picture) { return painted }
     return try await inTurn(gates?.holding) { () async throws(ImageError) in
@@ -37,7 +37,7 @@ struct ImageLoader: Sendable {
 }
 
 extension ImageLoader {
-  /// A part of an image, and where it is drawn.
+  /// A part of an image, and the cells it is drawn on.
   private typealias Aim = (part: PixelRect, cells: DrawnCells)
 
   private func aim(at picture: Picture, of size: PixelSize) -> Aim {
@@ -65,7 +65,7 @@ extension ImageLoader {
     try await store.image(at: address, in: RequestContext(deadline: deadline ?? .now + patience))
   }
 
-  /// Ends as cancelled where its turn comes too late.
+  /// Waits for a semaphore; throws ``ImageError/cancelled`` if the task was cancelled meanwhile.
   private func inTurn<Answer>(
     _ gate: AsyncSemaphore?, _ body: () async throws(ImageError) -> Answer
   ) async throws(ImageError) -> Answer {
@@ -78,7 +78,7 @@ extension ImageLoader {
 }
 
 extension ImageLoader {
-  /// Decodes what is needed where an image fills a canvas.
+  /// Decodes and caches the part that is needed to fill a canvas.
   func decode(_ image: EncodedImage, _ address: ImageAddress, on canvas: Canvas) async throws(ImageError) {
     let part = ImageViewport().visible(of: image.header.size, on: canvas.pixels)
     _ = try await decoded(image, address, part, on: canvas)
@@ -102,7 +102,7 @@ extension ImageLoader {
       isIncomplete: !decoded.raster.isComplete)
   }
 
-  /// How many pixels are worth decoding.
+  /// The number of pixels that are worth decoding.
   private func fineness(on canvas: Canvas) -> PixelSize {
     graphics.method == .symbols
       ? PixelSize(width: canvas.columns * 2, height: canvas.rows * 4) : canvas.pixels
@@ -125,7 +125,7 @@ extension ImageLoader {
     }
   }
 
-  /// The part with the background around it, in as many pixels as are drawn.
+  /// The part with the background around it, in the number of pixels that are drawn.
   private func framed(_ part: PixelRect, _ raster: Raster, on cells: DrawnCells) -> Raster {
     raster.framed(part, over: cells.target, of: cells.canvas.pixels, on: graphics.background)
   }
@@ -145,16 +145,17 @@ extension ImageLoader {
   }
 }
 
-/// The cells of a canvas that an image is drawn on, and the pixels of these that it covers.
+/// The cells of a canvas that an image is drawn on, and the pixels of them that it covers.
 struct DrawnCells: Equatable, Sendable {
   /// The first line and column, from 0.
   let line: Int
   let column: Int
   let canvas: Canvas
-  /// In the pixels of these cells; all of them where nothing is seen beside it.
+  /// The area that the image covers, in pixels of these cells.
   let target: PixelRect
 
-  /// The cells that hold some pixels of a canvas; where it cannot be exact, the nearest ones, which it covers all.
+  /// Chooses the cells that hold an area of a canvas; unless `isExact`, the nearest whole cells, which it
+  /// fills.
   init(holding target: PixelRect, of whole: Canvas, isExact: Bool) {
     let (cell, pixels) = (whole.cell, whole.pixels)
     func edges(_ start: Int, _ end: Int, _ size: Int, _ limit: Int) -> Range<Int> {
@@ -175,33 +176,36 @@ struct DrawnCells: Equatable, Sendable {
       : PixelRect(whole: canvas.pixels)
   }
 
-  /// An image as a whole, in its own shape and in the middle of a canvas.
+  /// Fits a whole image into a canvas, centred and with its aspect ratio.
   init(fitting image: PixelSize, on whole: Canvas, isExact: Bool) {
     var viewport = ImageViewport()
     viewport.fit()
     self.init(holding: viewport.target(of: image, on: whole.pixels), of: whole, isExact: isExact)
   }
 
-  /// Nothing is seen beside the image.
+  /// Whether the image covers all of the cells.
   var isFull: Bool { target == PixelRect(whole: canvas.pixels) }
 }
 
-/// Decoded images, as long as there is room for them: a step over an image decodes nothing as long as it stays inside.
+/// A cache of decoded images, so that panning within the decoded part decodes nothing.
 struct RasterCache: Sendable {
+  /// Identifies a decoded image.
   struct Key: Hashable, Sendable {
     let address: ImageAddress
     let background: RGBColor
   }
 
-  /// Of images with more pixels one is decoded at a time: that may take as much memory as all else together.
+  /// The number of pixels from which only one image is decoded at a time, since that takes much memory.
   private static let largePixels = 2_500_000
-  /// As much is left of the others then: the small images of a page.
+  /// The bytes that other images may keep meanwhile, such as the small ones of a page.
   private static let smallRest = 8_000_000
   private let rasters = CostCache<Key, DecodedImage>(limit: DecodingChoice.mostPixels * 4 + smallRest)
   private let gate = AsyncSemaphore(width: 1)
 
-  /// Pixels that show a part at least that fine, or nearly, or as fine as the image is.
-  /// - Parameter isLast: what lies around the part will not be asked for.
+  /// Decodes a part of an image unless it is cached.
+  ///
+  /// The result has at least `size` pixels for the part, or nearly, or as many as the image has.
+  /// - Parameter isLast: Whether nothing around the part will be needed.
   func decoded(
     _ image: EncodedImage, _ key: Key, part: PixelRect, atLeast size: PixelSize, isLast: Bool = false
   ) async throws(ImageError) -> DecodedImage {
@@ -214,7 +218,7 @@ struct RasterCache: Sendable {
     }
   }
 
-  /// What was decoded last of an image, for whatever part.
+  /// The last decoded part of an image; `nil` where there is none.
   func latest(_ key: Key) -> DecodedImage? { rasters.value(for: key) }
 
   private func known(_ key: Key, _ part: PixelRect, _ size: PixelSize) -> DecodedImage? {
@@ -236,12 +240,12 @@ struct RasterCache: Sendable {
   var extent: CacheExtent { rasters.extent }
 }
 
-/// The pixels of an image, with what its painters find out once.
+/// The pixels of a part of an image, with its lazily chosen sixel palette.
 final class DecodedImage: Sendable {
   let raster: Raster
-  /// That of all of the image.
+  /// The size of the whole image.
   let imageSize: PixelSize
-  /// How many times fewer pixels, along each edge, are taken for enough.
+  /// The factor by which fewer pixels along each edge are sufficient.
   private let ease: Double
   private let painter = Mutex<SixelPainter?>(nil)
 
@@ -249,7 +253,7 @@ final class DecodedImage: Sendable {
     (self.raster, self.imageSize, self.ease) = (raster, imageSize, ease)
   }
 
-  /// Knows the colours of the image once it was asked for.
+  /// The sixel painter, whose palette is chosen on first use.
   var sixels: SixelPainter {
     painter.withLock { painter in
       let known = painter ?? SixelPainter(raster)
@@ -258,7 +262,7 @@ final class DecodedImage: Sendable {
     }
   }
 
-  /// Whether a part can be shown by it so fine.
+  /// Whether it can show a part with a number of pixels.
   func suffices(for part: PixelRect, _ size: PixelSize) -> Bool {
     guard raster.part.contains(part) else { return false }
     if raster.size == raster.part.size { return true }
@@ -267,25 +271,29 @@ final class DecodedImage: Sendable {
   }
 }
 
-/// How much of an image is decoded, and how fine, for a part of it to be shown: the more lies around, the longer a step
-/// over it decodes nothing.
+/// How much of an image is decoded at which resolution in order to show a part of it.
+///
+/// A wider area takes more memory, but allows panning without decoding.
 struct DecodingChoice {
-  /// What is asked of the decoder.
+  /// The area that is decoded.
   let extent: PixelRect
   let size: PixelSize
-  /// How many times fewer pixels than needed, along each edge, are taken for enough.
+  /// The factor by which fewer pixels than needed along each edge are sufficient.
   let ease: Double
 
-  /// A decoded image that is kept has so many pixels at most.
+  /// The largest number of pixels of a decoded image that is cached.
   static let mostPixels = 6_000_000
-  /// What decoding may take, with the bytes of the image.
+  /// The memory in bytes that decoding may take, including the bytes of the image.
   private static let memoryLimit = 100_000_000
-  /// That much of stretching is not seen.
+  /// The factor of enlargement that is not noticed.
   private static let unseen = 1.25
-  /// More is taken only where a part would take too much otherwise.
+  /// The factors that are tried in order until the memory suffices.
   private static let eases = [1, 1.4, 2, 2.8, 4, 5.6, 8]
 
-  /// - Parameter isLast: what lies around the part will not be asked for, nor the part again.
+  /// Chooses the largest and finest area that keeps within the limits.
+  ///
+  /// - Parameter isLast: Whether neither the surroundings of the part nor the part itself will be needed
+  ///   again.
   init(_ image: EncodedImage, _ part: PixelRect, _ size: PixelSize, isLast: Bool) {
     let whole = image.header.size
     let wide = [PixelRect(whole: whole)] + [0.5, 0.25].map { part.widened(by: $0, in: whole) }
@@ -309,7 +317,7 @@ struct DecodingChoice {
 }
 
 extension DecodingChoice {
-  /// How many pixels are kept of those that were decoded: what is clearly finer than needed is scaled down.
+  /// The pixels that are kept after decoding; an image that is clearly finer than needed is scaled down.
   static func kept(_ decoded: PixelSize, of extent: PixelRect, _ part: PixelRect, _ size: PixelSize)
     -> PixelSize
   {
@@ -318,7 +326,7 @@ extension DecodingChoice {
   }
 }
 
-/// Lets so many through at a time; the others wait in the order they came.
+/// A counting semaphore for async code; waiting tasks are served in order.
 final class AsyncSemaphore: Sendable {
   private struct State {
     var free: Int
@@ -363,10 +371,12 @@ final class AsyncSemaphore: Sendable {
   }
 }
 
-/// What the pictures of one page pass: a host that does not answer keeps no picture of another page waiting.
+/// The limits of images of one page that are prepared at the same time.
+///
+/// Each page has its own limit for fetching, so that a host that does not answer delays no other page.
 struct ImageLimits: Sendable {
-  /// An image that is fetched keeps its bytes until it is drawn: so many of the largest there may be take 50 MB.
+  /// Limits the images whose bytes are in memory; three of the largest take 50 MB.
   let holding = AsyncSemaphore(width: 3)
-  /// Commands need the processors too.
+  /// Limits the images that are decoded, shared by all pages, to leave processors to commands.
   let drawing: AsyncSemaphore
 }

@@ -6,26 +6,27 @@ import TerminalGraphics
 import TerminalKit
 import TweetSources
 
-/// The images at hand: those of the sample, what was fetched, and what of it was looked at lately.
+/// The images of the sample, of files and of the web, with caches in memory and on disk.
 struct ImageStore: ImageLibrary {
   private let store: MediaStore
-  /// Each image that is fetched has room: it is not fetched again where no folder keeps it.
+  /// The bytes of recent images; the limit holds at least one of any size, so none is fetched twice without a
+  /// disk cache.
   private let images = CostCache<ImageAddress, EncodedImage>(limit: MediaStore.imageLimit)
   let rasters = RasterCache()
   private let early = ImagePrefetch()
 
   init(store: MediaStore) { self.store = store }
 
-  /// Whether a cache should keep the bytes.
+  /// Whether bytes are an image and worth caching.
   static func isImage(_ bytes: Data) -> Bool { (try? EncodedImage(bytes)) != nil }
 
-  /// An image whose header was read.
+  /// Fetches an image and reads its header.
   func image(at address: ImageAddress, in request: RequestContext) async throws(ImageError) -> EncodedImage {
     await early.finish(for: address)
     return try await foundImage(at: address, in: request)
   }
 
-  /// Begins to read a file, and to decode it as it will first be drawn, before the command for it runs.
+  /// Starts reading and decoding a file for its first drawing, before its command runs.
   func begin(_ path: String, on canvas: Canvas, with graphics: Graphics?) {
     let address = ImageAddress.file(path)
     early.begin(for: address) {
@@ -61,7 +62,7 @@ struct ImageStore: ImageLibrary {
     }
   }
 
-  /// Also those of an image that cannot be drawn.
+  /// The bytes of an image, even if it cannot be decoded.
   func bytes(of address: ImageAddress, in request: RequestContext) async throws(ImageError) -> Data {
     if let image = images.value(for: address) { return image.bytes }
     return try await foundBytes(of: address, in: request)
@@ -96,14 +97,14 @@ extension CacheExtent {
 }
 
 extension ImageAddress {
-  /// What progress is told of: the host, and the end of the address.
+  /// The short name that progress messages use: the end of the address.
   fileprivate var subject: String {
     let name = text.split(separator: "/").last.map(String.init) ?? text
     return name.count > 40 ? "…" + name.suffix(39) : name
   }
 }
 
-/// What was begun for an image before anybody asked for it.
+/// The tasks that prepare images before they are requested.
 final class ImagePrefetch: Sendable {
   private let tasks = Mutex<[ImageAddress: Task<Void, Never>]>([:])
 
@@ -111,26 +112,27 @@ final class ImagePrefetch: Sendable {
     tasks.withLock { $0[address] = Task(operation: body) }
   }
 
-  /// Waits until it is done; at once where nothing was begun.
+  /// Waits for the task of an image; returns at once where there is none.
   func finish(for address: ImageAddress) async {
     await tasks.withLock { $0[address] }?.value
   }
 }
 
-/// An image that uses all columns and all lines but two: its title stands below it, and then the prompt.
+/// A page with a single image, which leaves two lines for its title and the prompt.
 ///
-/// In a wide window the list of photos stays to the left of one.
+/// In a wide window the list of photos stays on its left.
 struct ImagePage {
   let context: ImageContext
   let size: PixelSize
   let canvas: Canvas
   let width: Int
   private let isExact: Bool
-  /// The columns to the left of the canvas.
+  /// The number of columns left of the canvas.
   private let listColumns: Int
 
-  /// `nil` where there is no image to be drawn: it was not asked for, or cannot be had.
-  /// - Parameter isAlone: nothing stands beside it, however wide the window is.
+  /// Lays out the page; `nil` where there is no image to draw.
+  ///
+  /// - Parameter isAlone: Whether no list is shown beside it, however wide the window is.
   init?(_ context: any Context, graphics: Graphics?, in window: WindowSize, isAlone: Bool = false) {
     guard let graphics, let context = context.image, !context.isHidden, context.problem == nil,
       let size = context.facts?.size
@@ -142,10 +144,10 @@ struct ImagePage {
     isExact = graphics.drawsParts
   }
 
-  /// Room for the image, with the list beside it, and its title.
+  /// The lines of the page: space for the image, the list beside it, and the title.
   var lines: [StyledText] { room + [caption] }
 
-  /// Where the image stands.
+  /// The image with its position.
   var picture: Picture {
     let viewport = context.viewport
     let target = viewport.target(of: size, on: canvas.pixels)
@@ -155,7 +157,7 @@ struct ImagePage {
       box: cells.canvas, extent: .part(viewport.visible(of: size, on: canvas.pixels), over: cells.target))
   }
 
-  /// `Pont Neuf at dusk        1 of 50 · 4000×3000 · fills`.
+  /// The line below the image: `Pont Neuf at dusk        1 of 50 · 4000×3000 · fills`.
   var caption: StyledText {
     let facts = context.position + ["\(size.width)×\(size.height)", zoomText]
     let title = StyledText(context.title.sanitisedLine(), role: .strong).isolated()
@@ -178,18 +180,18 @@ struct ImagePage {
   }
 }
 
-/// Keeps in memory what was used lately, as much of it as costs no more than a limit.
+/// A cache in memory that keeps the most recently used values within a total cost.
 final class CostCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private let limit: Int
   private let store = Mutex(LRUCache<Key, Value>())
 
-  /// The limit and all costs are in bytes.
+  /// Creates an empty cache; the limit and all costs are in bytes.
   init(limit: Int) { self.limit = max(0, limit) }
 
-  /// What was kept, which is then the last one to leave.
+  /// The value of a key, which becomes the most recently used one; `nil` where there is none.
   func value(for key: Key) -> Value? { store.withLock { $0.use(key) } }
 
-  /// Keeps a value in the place of the one before, if it does not cost more than there may be altogether.
+  /// Stores a value in place of the previous one of its key, unless its cost exceeds the limit.
   func insert(_ value: Value, for key: Key, cost: Int) {
     store.withLock { store in
       store.remove(key)
@@ -200,17 +202,18 @@ final class CostCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     }
   }
 
-  /// Forgets everything.
+  /// Removes all values.
   func removeAll() { store.withLock { $0 = LRUCache() } }
 
-  /// How full it is.
+  /// The number and the cost of the values.
   var extent: CacheExtent {
     store.withLock { CacheExtent(location: "memory", count: $0.count, bytes: $0.cost, limit: limit) }
   }
 }
 
-/// Values in the order in which they were used; nothing it does takes longer the more there are.
+/// Values in the order of their use; every operation takes constant time.
 private struct LRUCache<Key: Hashable, Value> {
+  /// A value with its cost and the number of its last use.
   private struct Entry {
     let value: Value
     let cost: Int
@@ -219,9 +222,9 @@ private struct LRUCache<Key: Hashable, Value> {
 
   private(set) var cost = 0
   private var entries: [Key: Entry] = [:]
-  /// Whose last use had which number; later ones have greater ones.
+  /// The keys by the number of their last use, which increases with time.
   private var uses: [UInt64: Key] = [:]
-  /// Smaller numbers are nobody's last use.
+  /// The smallest number that can be a last use.
   private var oldestUse: UInt64 = 0
   private var nextUse: UInt64 = 0
 
@@ -249,7 +252,7 @@ private struct LRUCache<Key: Hashable, Value> {
     cost -= entry.cost
   }
 
-  /// Takes away what was not used for longest; false where nothing is left.
+  /// Removes the least recently used value; returns `false` where there is none.
   mutating func removeOldest() -> Bool {
     while oldestUse < nextUse {
       defer { oldestUse += 1 }

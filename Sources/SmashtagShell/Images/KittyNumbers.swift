@@ -2,11 +2,13 @@ import SmashtagModel
 import Synchronization
 import TerminalGraphics
 
-/// The numbers under which kitty has images, and the numbers of their placements.
+/// The numbers of the images that kitty stores, and of their placements.
 ///
-/// Kitty keeps what it is sent apart for its two screens: the one that scrolls and the one that programs fill.
+/// Kitty stores images separately for its main and its alternate screen, so each has its own object. Source:
+/// kitty's
+/// [graphics protocol](https://sw.kovidgoyal.net/kitty/graphics-protocol/).
 final class KittyNumbers: Sendable {
-  /// What was sent: some pixels of some image.
+  /// Identifies image data that was sent: an area of an image in some size.
   struct Key: Hashable, Sendable {
     let address: ImageAddress
     let part: PixelRect
@@ -14,20 +16,21 @@ final class KittyNumbers: Sendable {
     let background: RGBColor
   }
 
-  /// How many bytes of pixels kitty is left with; what was used longest ago goes first.
+  /// The bytes of pixels that kitty may keep; the least recently used images are deleted first.
   private static let limit = 96_000_000
 
-  /// Fewer lines than a terminal keeps.
+  /// The number of pages that are certainly in the scrollback of a terminal.
   private static let keptPages = 8
 
+  /// The images, and what kitty knows of them.
   private struct State {
     var images: [Key: UInt32] = [:]
     /// Least recently used first.
     var order: [Key] = []
     var sent: Set<UInt32> = []
-    /// The number of the page that each was asked for last.
+    /// The number of the page for which each image was last used.
     var pages: [Key: Int] = [:]
-    /// How often everything was forgotten.
+    /// The number of times that kitty deleted everything.
     var generation = 0
     var nextPlacement: UInt32 = 1
   }
@@ -37,12 +40,14 @@ final class KittyNumbers: Sendable {
 
   init(countingWith counter: KittyCounter = KittyCounter()) { self.counter = counter }
 
-  /// For the other of the two screens: nothing was sent there, and no number is given twice.
+  /// The numbers for the other screen, where nothing was sent yet; no number is used twice.
   var forOtherScreen: KittyNumbers { KittyNumbers(countingWith: counter) }
 
-  /// The number of an image for a page, whether kitty has it already, and how often it had forgotten everything.
+  /// The number of an image for a page, whether kitty has it already, and the current generation.
   ///
-  /// Kitty forgets an image whose last place has left what it keeps of lines.
+  /// Kitty deletes an image whose last placement has left the scrollback, so one that was not used for some
+  /// pages gets a
+  /// new number.
   func number(of key: Key, on page: Int = 0) -> (image: UInt32, isSent: Bool, generation: Int) {
     state.withLock { state in
       state.order.removeAll { $0 == key }
@@ -56,12 +61,14 @@ final class KittyNumbers: Sendable {
     }
   }
 
-  /// Whether what was made for a number is of no use: kitty was made to forget the image since.
+  /// Whether data made for a number is useless because kitty deleted the image since.
   func isStale(_ image: UInt32, of generation: Int) -> Bool {
     state.withLock { $0.generation != generation || !$0.images.values.contains(image) }
   }
 
-  /// To be asked just before an image is sent; false where it was sent meanwhile, which would take it off the screen.
+  /// Marks an image as sent, directly before sending it.
+  ///
+  /// - Returns: `false` where it was sent already; sending it again would remove it from the screen.
   func mustSend(_ image: UInt32) -> Bool { state.withLock { $0.sent.insert(image).inserted } }
 
   func newPlacement() -> UInt32 {
@@ -71,9 +78,9 @@ final class KittyNumbers: Sendable {
     }
   }
 
-  /// To be told once kitty has forgotten everything, as it does where `CSI 2 J` clears its window.
+  /// Forgets all images after kitty deleted them, as it does when `CSI 2 J` clears its window.
   ///
-  /// Numbers are not given twice: what stands above the window is kept.
+  /// Numbers are not used again, because images in the scrollback are kept.
   func forgetAll() {
     state.withLock { state in
       (state.images, state.order, state.sent, state.pages) = ([:], [], [], [:])
@@ -81,7 +88,7 @@ final class KittyNumbers: Sendable {
     }
   }
 
-  /// What has kitty forget what it should not keep any more; forgets it here too.
+  /// The sequences that make kitty delete the images beyond the limit, which are forgotten here as well.
   func takeSurplus() -> [UInt8] { surplus.flatMap(KittyGraphics.deletion) }
 
   private var surplus: [UInt32] {
@@ -96,13 +103,14 @@ final class KittyNumbers: Sendable {
   }
 }
 
-/// Gives each image a number of its own, for kitty.
+/// Assigns unique numbers to images for kitty.
 ///
-/// Whoever else draws in the same window, now or before, has others: an equal one takes that image off the screen.
+/// Programs that draw in the same window should use different numbers, since an equal one removes the other's
+/// image.
 final class KittyCounter: Sendable {
   private let next: Atomic<UInt32>
 
-  /// Begins anywhere, with enough left below the largest number there is.
+  /// Starts at a random number, far enough below the largest one.
   init(from first: UInt32 = .random(in: 1...0x7000_0000)) { next = Atomic(first) }
 
   func take() -> UInt32 { next.wrappingAdd(1, ordering: .relaxed).oldValue }

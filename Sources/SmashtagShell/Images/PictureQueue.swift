@@ -3,27 +3,27 @@ import SmashtagModel
 import TerminalGraphics
 import TerminalKit
 
-/// What became of an image of a page.
+/// The result of preparing an image of a page.
 struct PictureNews: Sendable {
   let picture: PictureID
   let result: Result<PaintedPicture, ImageError>
 }
 
-/// The images that are being made ready, what kitty knows of them, and how many are at work at a time.
+/// Prepares the images of pages and draws them, two at a time.
 ///
-/// At a prompt each is drawn as soon as it is ready; elsewhere a page is written once all of them are.
+/// At a prompt each image is drawn as soon as it is ready; elsewhere a page is written once all of them are.
 final class PictureQueue {
-  /// The page that stands in the window.
+  /// The page in the window.
   private struct Shown {
     var number = 0
     var pictures: [Picture] = []
-    /// The lines of the page.
+    /// The number of lines of the page.
     var lineCount = 0
-    /// How long an image may take.
+    /// The longest time that an image may take.
     var patience = Duration.zero
   }
 
-  /// A page that is written with its images one after the other.
+  /// A page for a file or program, written once all of its images are ready.
   private struct Ordered {
     let number: Int
     let page: LaidPage
@@ -44,7 +44,7 @@ final class PictureQueue {
   private var shown = Shown()
   private var ordered: Ordered?
   private var ready: [PictureID: Result<PaintedPicture, ImageError>] = [:]
-  /// Images that were said to be incomplete.
+  /// The images that were reported as incomplete.
   private var incomplete: Set<ImageAddress> = []
 
   init(_ parts: ShellParts, _ mailbox: Mailbox<Mail>) {
@@ -53,10 +53,10 @@ final class PictureQueue {
 }
 
 extension PictureQueue {
-  /// Whether an image takes the page in the window for itself.
+  /// Whether the page in the window consists of a single image.
   var fillWindow: Bool { shown.pictures.contains(where: \.fillsWindow) }
 
-  /// Makes the images of the page ready that stands in the window now; answers the page's number.
+  /// Prepares the images of the page that is in the window now; returns the page's number.
   func show(_ pictures: [Picture], lineCount: Int, finding images: ImageLocator) -> Int {
     stop()
     shown = Shown(number: takeNumber(), pictures: pictures, lineCount: lineCount, patience: images.timeout)
@@ -66,9 +66,10 @@ extension PictureQueue {
     return shown.number
   }
 
-  /// Makes the images of a page ready that is written with them one after the other.
+  /// Prepares the images of a page that is written to a file or program.
   ///
-  /// - Parameter finish: gets the bytes of the page; none where the reader did not want to wait, or where it is an image
+  /// - Parameter finish: Receives the bytes of the page; `nil` if the reader cancelled, or if the page is a
+  ///   single image
   ///   that cannot be drawn.
   func order(
     _ laid: LaidPage, by renderer: ScreenRenderer, _ graphics: Graphics?, _ page: Page,
@@ -90,9 +91,9 @@ extension PictureQueue {
     prepare(laid.pictures, on: number, in: loader)
   }
 
-  /// Ends what makes images ready that nobody waits for any more.
+  /// Cancels the preparation of images that nobody waits for any more.
   ///
-  /// Those that wait for others are told before the others make way.
+  /// The tasks are cancelled in reverse order, so that no waiting one starts when an earlier one ends.
   func stop() {
     for task in tasks.reversed() { task.cancel() }
     (tasks, ready) = ([], [:])
@@ -101,17 +102,17 @@ extension PictureQueue {
     finish?(nil)
   }
 
-  /// To be told once the window was cleared, and kitty has forgotten what it was sent.
+  /// Called after the window was cleared and kitty deleted its images.
   func forgetSent() { kitty.forgetAll() }
 
-  /// The same where nothing stands in the window any more.
+  /// Called after the window was cleared and its page is not shown any more.
   func forgetPage() {
     stop()
     kitty.forgetAll()
     shown = Shown()
   }
 
-  /// Takes an image that is ready; `tell` hears what the core should know of it.
+  /// Handles an image that is ready; `tell` receives the events for the core.
   func take(_ news: PictureNews, _ tell: (Event) -> Void) {
     if var page = ordered, page.number == news.picture.page {
       take(news, for: &page, tell)
@@ -143,9 +144,9 @@ extension PictureQueue {
     tellIfIncomplete(painted, picture)
   }
 
-  /// What draws an image that fills the window.
+  /// Creates image loaders for the full-screen view.
   struct Easel {
-    /// What kitty knows of the screen that programs fill.
+    /// The numbers of images on the alternate screen.
     let kitty: KittyNumbers
     fileprivate let store: ImageStore
     fileprivate let patience: Duration
@@ -203,7 +204,7 @@ extension PictureQueue {
       PageWriter(renderer: page.renderer, page: page.page, painted: page.painted, kitty: kitty).bytes)
   }
 
-  /// A few words where there is no image.
+  /// The painted image, or a short message in place of one that failed; `nil` if it was cancelled.
   private func painted(
     _ result: Result<PaintedPicture, ImageError>, _ picture: Picture
   ) -> PaintedPicture? {
@@ -225,7 +226,7 @@ extension PictureQueue {
 }
 
 extension PictureNews {
-  /// Why the image of a page that is for it alone cannot be drawn.
+  /// The error of an image that is a page of its own; `nil` for others.
   fileprivate func failure(of picture: Picture) -> ImageError? {
     guard case .failure(let error) = result, picture.fillsWindow, error != .cancelled else { return nil }
     return error
@@ -239,26 +240,26 @@ extension ImageLoader {
 }
 
 extension ImageError {
-  /// In the place of a small image.
+  /// The short message in place of a small image.
   fileprivate var brief: String {
     let words = description.sanitisedLine()
     return "not shown: " + (words.split(separator: ";").first.map(String.init) ?? words)
   }
 }
 
-/// A page, and the images that belong on it.
+/// The lines of a page and its images.
 struct LaidPage {
   let lines: [StyledText]
   let pictures: [Picture]
-  /// The index behind the last row that it shows.
+  /// The index after the last row that it shows.
   let end: Int
 }
 
-/// Writes a page and its images one line after the other, as for a file: nothing that stands above is needed.
+/// Writes a page and its images line by line for a file; it depends on nothing above the page.
 struct PageWriter {
   let renderer: ScreenRenderer
   let page: LaidPage
-  /// Of each picture of the page; `nil` where there is none.
+  /// The painted image of each picture of the page; `nil` where there is none.
   let painted: [PaintedPicture?]
   let kitty: KittyNumbers
 
@@ -280,7 +281,7 @@ extension PageWriter {
     zip(page.pictures, painted).compactMap { picture, painted in painted.map { (picture, $0) } }
   }
 
-  /// An image that takes the page for itself: neither has the cursor to be sent back, nor are blanks needed.
+  /// The bytes of a page that is a single image; it needs neither cursor movements nor blank lines.
   private var whole: [UInt8]? {
     guard let (picture, painted) = placed.first, placed.count == 1, picture.fillsWindow,
       page.lines.dropLast().allSatisfy(\.isEmpty)
@@ -301,7 +302,7 @@ extension PageWriter {
     }
   }
 
-  /// The line, with the letters and blocks that stand in it, or behind it.
+  /// A line with the parts of symbol images in it.
   private func text(of line: StyledText, at index: Int) -> String {
     var (text, column) = (String(renderer.text(of: [line]).dropLast()), line.width)
     for (picture, painted) in placed {
@@ -315,7 +316,9 @@ extension PageWriter {
     return text + "\n"
   }
 
-  /// `ESC 7` and `ESC 8` keep the cursor and bring it back, `ESC [ n A` moves it up: the lines stand already.
+  /// The sequences that draw an image over lines that are written already.
+  ///
+  /// `ESC 7` and `ESC 8` save and restore the cursor, `ESC [ n A` moves it up.
   private func drawing(_ painted: PaintedPicture, _ picture: Picture) -> [UInt8] {
     if case .lines = painted.drawing { return [] }
     let column = picture.column + painted.column
@@ -324,48 +327,51 @@ extension PageWriter {
   }
 }
 
-/// A picture ready to be written.
+/// An image ready to be written.
 struct PaintedPicture: Sendable {
-  /// What draws it from its upper left cell on.
+  /// The bytes that draw it from its upper left cell.
   enum Drawing: Sendable {
-    /// A line for each row.
+    /// One line of text for each row.
     case lines([String])
-    /// Everything at once.
+    /// A single sequence.
     case sequence([UInt8])
-    /// What kitty is sent once, where it was not yet, and the place.
+    /// Kitty's image data, which is sent once, and the placement.
     case kitty(KittyPlacing)
   }
 
   let drawing: Drawing
-  /// Where it stands in its box, in cells.
+  /// The first line in its box, in cells; ``column`` is the first column.
   let line: Int
   let column: Int
   let columns: Int
   let rows: Int
-  /// Some of the image was missing.
+  /// Whether a part of the image's data was missing.
   let isIncomplete: Bool
 }
 
-/// A picture for kitty: what was sent is drawn by number.
+/// An image for kitty, which draws data that was sent before by its number.
 struct KittyPlacing: Sendable {
   let image: UInt32
-  /// How often kitty had forgotten everything when this was made.
+  /// The generation of ``KittyNumbers`` when this was made.
   let generation: Int
-  /// `nil` where kitty had the image already.
+  /// The sequence that sends the image; `nil` where kitty had it already.
   let transmission: [UInt8]?
   let placement: [UInt8]
 }
 
 extension PaintedPicture {
-  /// Whether kitty has forgotten since what this counts on; it must be painted anew then.
+  /// Whether kitty has deleted the image it refers to, so that it must be painted anew.
   func isStale(for kitty: KittyNumbers) -> Bool {
     guard case .kitty(let placing) = drawing else { return false }
     return kitty.isStale(placing.image, of: placing.generation)
   }
 
-  /// What draws it from the cursor on; `column` is where its lines begin, `kitty` knows what was sent.
+  /// The bytes that draw it from the cursor on.
   ///
-  /// `CR`, `ESC [ B` and `ESC [ n C` go to the beginning of the next of its lines.
+  /// `CR`, `ESC [ B` and `ESC [ n C` move to the beginning of its next line.
+  /// - Parameters:
+  ///   - column: The column at which its lines begin.
+  ///   - kitty: Knows which images were sent.
   func bytes(column: Int, kitty: KittyNumbers) -> [UInt8] {
     switch drawing {
     case .lines(let lines):

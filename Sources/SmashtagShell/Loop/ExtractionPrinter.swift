@@ -3,7 +3,7 @@ import ShellCommands
 import SmashtagModel
 import TerminalKit
 
-/// Writes what texts mention: a line of JSON for each text, or a line for each mention.
+/// Writes the mentions of texts: one line of JSON for each text, or one line for each mention.
 enum ExtractionPrinter {
   case json
   case words(Style)
@@ -25,7 +25,7 @@ enum ExtractionPrinter {
 }
 
 extension StyledText {
-  /// The mention in the colour of its kind; a link leads where it says.
+  /// The mention in the colour of its kind; a link can be followed.
   fileprivate init(_ mention: ExtractedMention) {
     let label = mention.label
     switch mention.kind {

@@ -2,7 +2,7 @@ import LineEditor
 import ShellCommands
 import Synchronization
 
-/// Messages from tasks to the thread of the shell, which it wakes.
+/// A queue of messages from tasks to the thread of the shell, which is woken up for each.
 final class Mailbox<Message: Sendable>: Sendable {
   private let messages = Mutex<[Message]>([])
   private let wakeup: Wakeup
@@ -14,7 +14,7 @@ final class Mailbox<Message: Sendable>: Sendable {
     wakeup.raise()
   }
 
-  /// Takes all messages, oldest first.
+  /// Removes and returns all messages, oldest first.
   func takeAll() -> [Message] {
     messages.withLock { messages in
       defer { messages.removeAll() }
@@ -23,11 +23,11 @@ final class Mailbox<Message: Sendable>: Sendable {
   }
 }
 
-/// What comes to the shell from its tasks.
+/// A message from a task to the shell.
 enum Mail: Sendable {
   case event(Event)
-  /// An image of a page was painted, or cannot be.
+  /// An image of a page was prepared, or cannot be.
   case picture(PictureNews)
-  /// What became of a browser that was started.
+  /// The status of a browser that was started, by its number.
   case opening(Int, BackgroundProgram.News)
 }

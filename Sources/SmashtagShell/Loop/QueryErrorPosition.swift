@@ -1,7 +1,7 @@
 import ShellCommands
 import TerminalKit
 
-/// The place in a query that is wrong.
+/// The position of an error in a query.
 struct QueryErrorPosition {
   private let before: [Unicode.Scalar]
   private let behind: [Unicode.Scalar]
@@ -12,15 +12,15 @@ struct QueryErrorPosition {
     behind = Array(scalars.dropFirst(offset))
   }
 
-  /// In words, for the ear.
+  /// The position in words, for linear output.
   var linear: String {
     behind.isEmpty
       ? "At the end of the query.\n" : "At character \(before.count + 1): \(Self.line(behind))\n"
   }
 
-  /// The query, and below it a sign at the place; where it does not fit a line only what stands around the place.
+  /// The query with a `^` below the position; of a query that is too long, only the surroundings are shown.
   ///
-  /// A line is never wider than 400 cells, also where there is no window.
+  /// A line is never wider than 400 cells, even where there is no window.
   func pointed(columns: Int) -> String {
     let columns = min(columns, Self.widest)
     let room = columns - Self.indent.count
@@ -42,6 +42,6 @@ extension QueryErrorPosition {
 }
 
 extension FailedCommand {
-  /// `nil` where no query was typed.
+  /// The position of the error in the query; `nil` where no query was typed.
   var place: QueryErrorPosition? { offset.map { QueryErrorPosition(in: input, offset: $0) } }
 }

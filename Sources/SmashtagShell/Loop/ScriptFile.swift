@@ -22,7 +22,7 @@ struct ScriptFile {
     self.lines = Array(lines.dropFirst(first - 1))
   }
 
-  /// A folder can be opened like a file, but not read.
+  /// Reads a file to its end; a folder can be opened, but fails to be read.
   private static func bytes(of path: String) throws -> Data {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw POSIXError.last }
@@ -37,11 +37,11 @@ struct ScriptFile {
     }
   }
 
-  /// The lines with their numbers in the file.
+  /// The lines with their numbers in the file, from 1.
   var numbered: [(number: Int, line: String)] { zip(first..., lines).map { ($0, $1) } }
 }
 
-/// A file of commands that cannot be run.
+/// The reason why a file of commands cannot be run.
 enum ScriptError: Error, Equatable {
   case unreadable(String, reason: String)
   case notText(String)
@@ -56,15 +56,17 @@ extension ScriptError: CustomStringConvertible {
   }
 }
 
-/// Cuts a stream of bytes into lines, at LF or CRLF; it keeps no more than the beginning of one line.
+/// Splits a stream of bytes into lines at LF or CRLF; it stores at most the beginning of one line.
 struct LineCutter {
+  /// A line without its end, or the error of one that is too long; its bytes are valid only during the
+  /// callback.
   typealias Line = Result<UnsafeRawBufferPointer, InputError>
 
-  /// How many bytes a line may have.
+  /// The largest number of bytes of a line.
   let limit: Int
-  /// The lines so far.
+  /// The number of lines so far.
   private var number = 0
-  /// The beginning of a line whose end has not come.
+  /// The beginning of a line whose end has not arrived yet.
   private var beginning: [UInt8] = []
   private var hasBegun = false
   private var isTooLong = false
@@ -73,7 +75,7 @@ struct LineCutter {
 }
 
 extension LineCutter {
-  /// Hands out the lines that end in the bytes; no bytes are the end, where a last line needs no LF.
+  /// Passes on the lines that end in the bytes; empty bytes mark the end, where the last line needs no LF.
   mutating func cut(_ bytes: UnsafeRawBufferPointer, _ take: (Line) -> Void) {
     if bytes.isEmpty, hasBegun { finish(bytes, take) }
     var rest = bytes
@@ -85,7 +87,7 @@ extension LineCutter {
     begin(rest)
   }
 
-  /// Keeps the beginning of a line; with room for the CR that does not count.
+  /// Stores the beginning of a line; one byte more than the limit is accepted for a CR.
   private mutating func begin(_ bytes: UnsafeRawBufferPointer) {
     guard !bytes.isEmpty else { return }
     hasBegun = true
@@ -101,7 +103,7 @@ extension LineCutter {
     (beginning, hasBegun, isTooLong) = ([], false, false)
   }
 
-  /// Without the CR of a CRLF, and without the byte order mark that a file may begin with.
+  /// The line without the CR of a CRLF, and without a byte order mark at the beginning of the stream.
   private func line(_ bytes: UnsafeRawBufferPointer) -> Line {
     var line = bytes[...]
     if line.last == 0x0D { line = line.dropLast() }
@@ -114,7 +116,7 @@ extension LineCutter {
   private var error: InputError { .tooLong(line: number, limit: limit) }
 }
 
-/// What cannot be read of standard input.
+/// The reason why a part of standard input cannot be read.
 enum InputError: Error, Equatable {
   case tooLong(line: Int, limit: Int)
   case unreadable(reason: String)
@@ -130,18 +132,18 @@ extension InputError: CustomStringConvertible {
   }
 }
 
-/// Where the lines come from that the shell runs.
+/// The source of the lines that the shell runs.
 enum Lines {
   case prompt(EditlineReader)
-  /// Empty lines do nothing.
+  /// Lines of a file or of standard input; empty lines do nothing.
   case script(AnyIterator<String>)
-  /// One command in words that were parted already.
+  /// A single command that is split into words already.
   case words([String])
 }
 
-/// The lines of standard input, as they come.
+/// The lines of standard input as they arrive.
 struct StandardInput: Sequence, IteratorProtocol {
-  /// Waits for input, and obeys signals meanwhile; `false` once the shell has to end.
+  /// Waits for input and handles signals meanwhile; returns `false` once the shell has to end.
   private let isReadable: () -> Bool
   private var bytes: [UInt8] = []
   private var isAtEnd = false
@@ -166,7 +168,7 @@ struct StandardInput: Sequence, IteratorProtocol {
     if count > 0 { bytes += chunk[..<count] } else { isAtEnd = count == 0 || errno != EINTR }
   }
 
-  /// A last line may have no end.
+  /// The rest of the input, which is a last line without a line end.
   private mutating func takeRest() -> String? {
     guard !bytes.isEmpty else { return nil }
     defer { bytes.removeAll() }

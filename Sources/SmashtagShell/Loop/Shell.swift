@@ -5,7 +5,7 @@ import SmashtagModel
 import Synchronization
 import TerminalKit
 
-/// What a shell is built of, besides its core.
+/// The parts of a shell besides its core.
 struct ShellParts {
   let terminal: ShellTerminal
   let desktop: Desktop
@@ -14,9 +14,9 @@ struct ShellParts {
   let store: ImageStore
 }
 
-/// Carries out what the core asks for, and tells it what comes of that; decides nothing.
+/// Runs the main loop: passes events to the core and carries out the effects that it returns.
 ///
-/// Belongs to one thread. Requests run as tasks and report to a mailbox.
+/// It makes no decisions itself. It belongs to one thread; requests run as tasks and report to a mailbox.
 final class Shell {
   /// What the loop does next.
   private enum Turn {
@@ -31,7 +31,7 @@ final class Shell {
   private let requests: Requests
   private lazy var outside = Outside(parts, window, requests.mailbox, listener)
   private var turn = Turn.wait
-  /// No line is read any more.
+  /// Whether no more lines are read.
   private var isLineClosed = false
 
   init(_ core: ShellCore, parts: ShellParts) {
@@ -52,11 +52,11 @@ final class Shell {
       }, remembers: core.remembers)
   }
 
-  /// Runs the lines of a start-up file, then all others; answers the exit status.
+  /// Runs the lines of a start-up file, then all others; returns the exit status.
   ///
   /// - Parameters:
-  ///   - settings: those of the call, which beat what the start-up file sets.
-  ///   - source: the source that was named at the call.
+  ///   - settings: The settings of the command line, which take precedence over the start-up file.
+  ///   - source: The source that was named on the command line.
   func run(
     _ lines: Lines, after startUp: ScriptFile? = nil, settings: [Setting: String] = [:], source: String? = nil
   ) -> Int32 {
@@ -78,7 +78,8 @@ final class Shell {
     }
   }
 
-  /// For standard input: waits until it can be read, and obeys signals meanwhile; `false` once the shell has to end.
+  /// Waits until standard input can be read, and handles signals meanwhile; `false` once the shell has to
+  /// end.
   func waitForInput() -> Bool { outside.io.waits(for: POLLIN, on: STDIN_FILENO) }
 }
 
@@ -92,13 +93,13 @@ extension Shell {
     }
   }
 
-  /// Deals with what has come: signals, progress, answers.
+  /// Handles pending signals, messages and the next tick.
   private func attend() {
     for signal in parts.signals.takePending() { obey(signal) }
     attendToMail()
   }
 
-  /// The same without the signals, which the editor obeys while a line is edited.
+  /// Handles messages and the next tick, but not signals, which the editor handles while a line is edited.
   private func attendToMail() {
     for mail in requests.takeMail() {
       switch mail {
@@ -127,13 +128,13 @@ extension Shell {
     if terminal.editor != nil { requests.wake(at: core.nextTick) }
   }
 
-  /// Has the core know that nothing can be written any more, before what follows from the last page begins.
+  /// Tells the core that output is lost, before anything follows from the last page.
   private func noticeLoss() {
     guard let status = terminal.takeLoss() else { return }
     core.take(.outputLost(status: status)).forEach(carryOut)
   }
 
-  /// Has the core know what images are drawn on by now.
+  /// Tells the core when the output's properties have changed.
   private func noticeSurface() {
     let surface = terminal.surface
     if surface != core.session.surface { core.take(.surface(surface)).forEach(carryOut) }
@@ -156,7 +157,7 @@ extension Shell {
     }
   }
 
-  /// Reads a typed line; where something else ended the reading, the next turn reads again.
+  /// Reads a typed line; if something else ended the reading, the next turn reads again.
   private func readLine(by reader: EditlineReader) {
     if window.hasMissedResize { followWindow(reader) }
     reader.isPlain = terminal.isLinear
@@ -171,7 +172,7 @@ extension Shell {
     case .line: break
     case .interrupted: take(.interrupted)
     case .endOfInput:
-      // A terminal that is gone has said so by a signal.
+      // A terminal that was closed has sent a signal.
       for signal in parts.signals.takePending() { obey(signal) }
       take(.endOfInput)
     case .left: outside.handover.workOutsideLine()
@@ -207,12 +208,12 @@ extension Shell {
     (terminal.isEditing, terminal.hasWritten) = (true, false)
     attendToMail()
     terminal.isEditing = false
-    // For the ear a prompt is not drawn again for its own sake.
+    // In linear output the prompt is not repeated unless something was written.
     if !terminal.isLinear || terminal.hasWritten, reader.prompt != prompt { reader.prompt = prompt }
     if isLineClosed { reader.endReading() }
   }
 
-  /// Ends what keeps contexts fresh, with whatever else runs; answers whether there was any, and the line stays.
+  /// Ends the watching of contexts and all other requests; returns whether there was any, and the line stays.
   private func interruptWhileEditing(_ reader: EditlineReader) -> Bool {
     guard core.isWatching else { return false }
     terminal.isEditing = true
@@ -290,11 +291,11 @@ extension Shell {
     }
     guard terminal.isEditing else { return leafThrough(text, page, finish) }
     let isLeft = outside.handover.withTerminal { [unowned self] in
-      // What came later is in front now, and was shown.
+      // Another context was shown meanwhile.
       guard page.isOf(core.session.navigation.front) else { return }
       leafThrough(text, page) { [unowned self] in take(.shown($0, for: nil)) }
     }
-    // Where something was typed meanwhile the reader has other things in mind: the beginning is shown above the line.
+    // If something was typed meanwhile, no pager is opened and the beginning is shown above the line.
     if isLeft { finish(ShownPage()) } else { window.show(page, finding: core.session.locator, finish) }
   }
 
@@ -316,7 +317,7 @@ extension Shell {
 }
 
 extension Page {
-  /// Whether it is of a context, or of none.
+  /// Whether it is the page of a context, or of none.
   fileprivate func isOf(_ context: ContextID) -> Bool {
     if case .context(let page) = content { page.id == context } else { true }
   }
@@ -327,7 +328,7 @@ extension Undelivered {
 }
 
 extension CompletionList {
-  /// The candidates of the commands' completer, in the editor's words.
+  /// Converts the candidates of the commands' completer for the editor.
   init(_ completions: Completions) {
     self.init(
       start: completions.start,
@@ -337,20 +338,23 @@ extension CompletionList {
   }
 }
 
-/// The tasks of the core's requests, and what comes to the shell from other threads.
+/// The tasks of the core's requests, and the mailbox for messages from other threads.
 final class Requests {
   let mailbox: Mailbox<Mail>
   private let wakeup: Wakeup
   private var tasks: [RequestID: Task<Void, Never>] = [:]
-  /// Those that were cancelled before they were run.
+  /// The requests that were cancelled before they were run.
   private var cancelled: Set<RequestID> = []
-  /// Raises the wake-up where the shell cannot wait for a time itself, because a line is edited.
+  /// The task that raises the wake-up at a time, needed while a line is edited.
   private var alarm: (task: Task<Void, Never>, time: ContinuousClock.Instant)?
 
   init(waking wakeup: Wakeup) { (self.wakeup, mailbox) = (wakeup, Mailbox(waking: wakeup)) }
 
-  /// What the request was made of is gone by the time its answer is told: the stack of contexts in it would have to be
-  /// copied otherwise, however deep it is, as soon as the core pushes one.
+  /// Runs a request as a task.
+  ///
+  /// The task releases the request before its answer is reported. Otherwise the core would have to copy the
+  /// shared stack
+  /// of contexts, however deep, at its next change.
   func run(_ request: Request) {
     let id = request.id
     let held = Mutex(Optional(request))
@@ -369,20 +373,20 @@ final class Requests {
     task.cancel()
   }
 
-  /// Takes what has come, oldest first.
+  /// Removes and returns the messages, oldest first.
   func takeMail() -> [Mail] {
     let mail = mailbox.takeAll()
     for case .event(.finished(let id, _)) in mail { tasks[id] = nil }
     return mail
   }
 
-  /// Waits until something has come, at most until a time.
+  /// Waits for a message, at most until a time.
   func wait(until time: ContinuousClock.Instant?) {
     let left = time.map { max(.zero, ContinuousClock.now.duration(to: $0)) / .milliseconds(1) }
     _ = wakeup.wait(milliseconds: left.map { Int($0.rounded(.up)) } ?? -1)
   }
 
-  /// Raises the wake-up at a time; the next call takes the place of this one.
+  /// Raises the wake-up at a time; the next call replaces this one.
   func wake(at time: ContinuousClock.Instant?) {
     guard alarm?.time != time else { return }
     alarm?.task.cancel()

@@ -6,35 +6,35 @@ import SmashtagModel
 import TerminalGraphics
 import TerminalKit
 
-/// Where the shell writes: the terminal above the line that is being edited, or whatever standard output is.
+/// The output of the shell: the terminal above the line being edited, or whatever standard output is.
 final class ShellTerminal {
   let printsJSON: Bool
   let environment: [String: String]
   let answers: TerminalAnswers
   private let colorChoice: ColorChoice
-  /// Results go to a terminal.
+  /// Whether results go to a terminal.
   let isTerminal: Bool
   private let output: Int32
   private let errors: Int32
   private let now: () -> Date
   /// The editor, while there is one.
   var editor: EditlineReader?
-  /// A line is being edited: what is written goes above it.
+  /// Whether a line is being edited, so that output goes above it.
   var isEditing = false
-  /// Something was written above it since this was set to `false`.
+  /// Whether something was written since this was set to `false`.
   var hasWritten = false
-  /// The exit status to end with, since nothing can be written any more.
+  /// The exit status to end with once nothing can be written any more; `nil` before.
   private var loss: Int32?
   private var isLossKnown = false
-  /// What was said since the page that stands in the window was shown.
+  /// The remarks since the page in the window was shown.
   var remarks = ""
-  /// Images were asked for also where no terminal is.
+  /// Whether images are drawn even where the output is not a terminal.
   var drawsIntoFiles = false
-  /// Small images stand in pages.
+  /// Whether pages show small images.
   var showsPreviews = true
-  /// The terminal was asked what it can draw.
+  /// Whether the terminal was asked what it can draw.
   var hasAskedForGraphics = false
-  /// The rows written below the page, but for those of typed lines; `nil` once nobody knows.
+  /// The number of rows written below the page, without those of typed lines; `nil` if it is not known.
   var rowsWritten: Int? = 0
 
   init(
@@ -57,7 +57,7 @@ final class ShellTerminal {
       isTerminal: hasWindow, isLinear: isLinear, now: now(), pictures: pictureRoom)
   }
 
-  /// What the core has to know of it.
+  /// The properties of the output that the core depends on.
   var surface: Surface {
     Surface(
       canvas: canvas, looksAtImages: printsJSON || graphics != nil, printsJSON: printsJSON,
@@ -72,20 +72,20 @@ final class ShellTerminal {
 
   var theme: Theme { answers.now.theme }
 
-  /// What is shown is for the ear, or for a terminal that only prints: no columns, and nothing drawn twice.
+  /// Whether output is linear: for a screen reader or a printing terminal, without columns and redrawing.
   var isLinear: Bool { isLinearByChoice || (isTerminal && isDumb) }
 
   /// Whether escape sequences may be sent beside the results.
   var takesSequences: Bool { isTerminal && !printsJSON && !isDumb }
 
-  /// For what goes to a file or a program: no colour, everything at once.
+  /// The renderer for files and programs: without colour and without paging.
   var fileRenderer: ScreenRenderer {
     ScreenRenderer(
       display: Display(
         size: fileSize, style: .plain, isTerminal: false, isLinear: isLinearByChoice, now: now()))
   }
 
-  /// Follows the settings; images go into files only where they were asked for.
+  /// Applies the settings; images are drawn into files only where that was asked for.
   func obey(_ settings: Settings, isAsked: Bool = false) {
     answers.learn {
       $0.themeName = settings[.theme]
@@ -95,7 +95,7 @@ final class ShellTerminal {
     if isAsked { drawsIntoFiles = true }
   }
 
-  /// Writes to standard output; a reader that is gone ends the program quietly.
+  /// Writes to standard output; if its reader is gone, the program ends silently.
   func write(_ text: String) {
     hasWritten = true
     count(text)
@@ -103,23 +103,23 @@ final class ShellTerminal {
     write(text, to: output)
   }
 
-  /// Writes what is no text.
+  /// Writes bytes that are not text to standard output.
   func write(_ bytes: [UInt8]) {
     guard loss == nil else { return }
     if let code = OutputDescriptor(output).write(bytes) { giveUp(code, on: output) }
   }
 
-  /// Writes to standard output what comes piece by piece; `feed` answers the `errno` that stopped it.
+  /// Writes to standard output in pieces; `feed` returns the `errno` of a failed write.
   func writeInPieces(_ feed: (Int32) -> Int32?) {
     if let code = feed(output), code != EINTR { giveUp(code, on: output) }
   }
 
-  /// Says something that is not the result of a command.
+  /// Shows a message that is not the result of a command.
   func say(_ text: String) { if !printsJSON { remark(text + "\n") } }
 
   /// Reports a failed command on standard error: `smashtag: search: what is wrong; what to do`.
   ///
-  /// - Parameter origin: where its line comes from, where that is no prompt.
+  /// - Parameter origin: The origin of its line; `nil` at a prompt.
   func report(_ failure: FailedCommand, origin: String?) {
     if printsJSON { return writeError(failure.json.text + "\n") }
     let name = failure.name.count > 60 ? failure.name.prefix(59) + "…" : failure.name[...]
@@ -129,7 +129,7 @@ final class ShellTerminal {
     writeError(lines(of: "smashtag: \(source)\(name): \(failure.message)") + (sign ?? ""))
   }
 
-  /// Tells on standard error what is worth knowing although there is an answer.
+  /// Shows a warning on standard error.
   func warn(_ what: String, _ text: String) {
     guard !printsJSON else {
       let json: JSON = ["warning": .string(text), "command": .string(what)]
@@ -138,7 +138,7 @@ final class ShellTerminal {
     writeError(lines(of: "smashtag: \(what): \(text)"))
   }
 
-  /// Shows how far a long command of a script is, where someone may be watching; an empty text takes it away.
+  /// Shows the progress of a long command of a script on a terminal; an empty text removes it.
   func showProgress(_ words: String) {
     guard editor == nil, !printsJSON, isTerminal, isatty(errors) != 0, !isLinear else {
       return
@@ -154,10 +154,10 @@ final class ShellTerminal {
 }
 
 extension ShellTerminal {
-  /// Someone sits before a window that text has to fit.
+  /// Whether there is a prompt in a window that text has to fit.
   var hasWindow: Bool { isTerminal && editor != nil }
 
-  /// A terminal that only prints.
+  /// Whether the terminal only prints and understands no control sequences.
   var isDumb: Bool { ["", "dumb"].contains(environment["TERM"] ?? "") }
 
   private var isLinearByChoice: Bool {
@@ -168,14 +168,14 @@ extension ShellTerminal {
     Self.lines(of: text, in: hasWindow ? display.size.columns : Self.columns(of: errors, environment))
   }
 
-  /// A message, each of its lines with its end, in a window cut between words.
+  /// The lines of a message with their ends, wrapped to the width of a window.
   static func lines(of text: String, in columns: Int?) -> String {
     let text = StyledText(text.sanitisedLine())
     let lines = columns.map { text.wrapped(to: $0).map(\.plainText) } ?? [text.plainText]
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// How wide the window is that a descriptor writes to; `nil` where it is none.
+  /// The columns of the terminal that a descriptor writes to; `nil` where it is none.
   static func columns(of descriptor: Int32, _ environment: [String: String]) -> Int? {
     isatty(descriptor) == 0 ? nil : WindowSize.of(descriptor, environment: environment).columns
   }
@@ -197,14 +197,14 @@ extension ShellTerminal {
 }
 
 extension ShellTerminal {
-  /// The exit status to end with, once: nothing can be written any more.
+  /// Returns the exit status to end with, once, after output was lost.
   func takeLoss() -> Int32? {
     guard !isLossKnown, let loss else { return nil }
     isLossKnown = true
     return loss
   }
 
-  /// A reader that is gone is no error; for any other reason nothing can be shown any more.
+  /// Records that output is lost; a reader that is gone is not an error.
   private func giveUp(_ code: Int32, on descriptor: Int32) {
     switch code {
     case EPIPE: loss = 0
@@ -222,7 +222,7 @@ extension ShellTerminal {
 extension ShellTerminal {
   /// How images are drawn; `nil` where none are.
   ///
-  /// Outside a terminal they are drawn only where that was asked for, and never for the ear.
+  /// Outside of a terminal they are drawn only where that was asked for, and never in linear output.
   var graphics: Graphics? {
     let method = method
     guard method != .none, !isLinear, isTerminal || drawsIntoFiles else { return nil }
@@ -231,15 +231,15 @@ extension ShellTerminal {
       isUnicode: OutputCapabilities.isUnicode(environment), background: background)
   }
 
-  /// The cells an image may use, whether one is drawn or not.
+  /// The cells that an image may use, whether one is drawn or not.
   var canvas: Canvas { Canvas(in: size, cell: cell) }
 
-  /// What pages leave room for.
+  /// The style of small images in pages; `nil` where none are drawn.
   var pictureRoom: PreviewStyle? {
     graphics.map { PreviewStyle(cell: $0.cell, showsPreviews: showsPreviews && $0.method.drawsPixels) }
   }
 
-  /// Whether the terminal was not asked yet, and that its answers count.
+  /// Whether the terminal was not asked yet and its answers matter.
   var shouldAskForGraphics: Bool {
     isTerminal && !hasAskedForGraphics && !isLinear && !printsJSON && answers.now.graphicsName != "none"
       && TerminalQuestion.mayBeAsked(of: environment)
@@ -247,9 +247,9 @@ extension ShellTerminal {
 }
 
 extension ShellTerminal {
-  /// To be called once the window has a new size: the letters may have one too, and what was answered counts no more.
+  /// Called when the window has a new size; the font may have a new size as well, so old answers are dropped.
   ///
-  /// Answers what the terminal is to be asked then, where the system does not tell it.
+  /// - Returns: The query to send to the terminal, where the system does not report the size of a cell.
   func followCell() -> String? {
     guard isTerminal, answers.now.graphics.cell != nil else { return nil }
     let isReported = CellSize.reported(by: STDOUT_FILENO, environment: environment) != nil
@@ -281,25 +281,27 @@ extension ShellTerminal {
 }
 
 extension ShellTerminal {
-  /// A page stands in the window now, and below it nothing but what was said since.
+  /// Records that a page was written with only remarks below it.
   func beginPage() {
     rowsWritten = remarks.rows(in: size.columns)
     editor?.rowsLeft = 0
   }
 
-  /// Another program writes: where the page stands is not known any more.
+  /// Records that another program writes, so that the position of the page is unknown.
   func losePage() { rowsWritten = nil }
 
-  /// The rows below the page, down to the line that is edited; `nil` where nobody knows.
+  /// The number of rows between the page and the line being edited; `nil` if it is not known.
   var rowsBelowPage: Int? {
     guard let editor else { return rowsWritten }
     guard let left = editor.rowsLeft, let rowsWritten else { return nil }
     return left + rowsWritten
   }
 
-  /// Draws over rows of the page that are still in the window; `rows` are counted up from the end of the page.
+  /// Draws over rows of the page if they are still in the window.
   ///
-  /// The drawing is made only where it is written.
+  /// - Parameters:
+  ///   - rows: The first row, counted up from the end of the page.
+  ///   - drawing: Called only if the drawing is written.
   func paint(rowsAbovePageEnd rows: Int, column: Int, _ drawing: () -> [UInt8]) {
     guard let editor, let below = rowsBelowPage, rows + below + editor.lineRows <= size.rows else {
       return
@@ -309,10 +311,10 @@ extension ShellTerminal {
 }
 
 extension ShellTerminal {
-  /// How much is kept of what was said.
+  /// The largest number of bytes of remarks that are kept.
   private static let remarkLimit = 4_096
 
-  /// Writes what belongs below the page in the window, and is drawn again with it.
+  /// Writes a remark below the page, which is redrawn together with it.
   func remark(_ text: String) {
     keep(text)
     write(text)
@@ -326,7 +328,7 @@ extension ShellTerminal {
       text.utf8.count > Self.remarkLimit ? "" : remarks.utf8.count > Self.remarkLimit ? text : remarks + text
   }
 
-  /// Takes off the row what was typed ahead, which the line will show: `CSI K` erases to its end.
+  /// Erases the echo of typed-ahead keys, which the line will show; `CSI K` erases to the end of the row.
   func eraseEcho() {
     guard hasWindow, takesSequences, !isEditing, !isLinear else { return }
     write(Array("\r\u{1B}[K".utf8))
@@ -336,7 +338,8 @@ extension ShellTerminal {
 }
 
 extension String {
-  /// The rows that whole lines take in a window; lines with escape sequences were laid out for it.
+  /// The number of rows that lines take in a window; lines with escape sequences were laid out to fit in one
+  /// row.
   fileprivate func rows(in columns: Int) -> Int {
     let lines = split(separator: "\n", omittingEmptySubsequences: false)
     return (lines.last?.isEmpty == true ? lines.dropLast() : lines[...]).map { line in
@@ -347,7 +350,7 @@ extension String {
 }
 
 extension ShellTerminal {
-  /// For the pager: everything at once, and of sequences only what pagers hand on.
+  /// The renderer for the pager: without paging, and only with the sequences that pagers pass on.
   var pagerRenderer: ScreenRenderer {
     let display = display.unbounded
     guard !isLinear else { return ScreenRenderer(display: display) }
@@ -358,17 +361,17 @@ extension ShellTerminal {
     return ScreenRenderer(display: display.styled(Style(theme: theme, capabilities: passed)))
   }
 
-  /// Whether a pager can work here.
+  /// Whether a pager can be used here.
   var suitsPager: Bool { hasWindow && !isDumb }
 
-  /// Whether a page is too long for the window, and someone could leaf through it.
+  /// Whether a text is too long for the window and a pager can be used.
   func mayPage(_ text: String) -> Bool {
     suitsPager && !isEditing && text.lineCount > display.size.rows - 1
   }
 }
 
 extension Display {
-  /// The same without a last row that everything has to fit above.
+  /// The display without a limit of rows.
   var unbounded: Display {
     let size = WindowSize(columns: size.columns, rows: .max)
     return Display(
@@ -382,6 +385,6 @@ extension Display {
 }
 
 extension String {
-  /// How many lines it has, each with its end.
+  /// The number of line ends in it.
   var lineCount: Int { utf8.count { $0 == 0x0A } }
 }

@@ -2,15 +2,15 @@ import Synchronization
 import TerminalGraphics
 import TerminalKit
 
-/// What is known of the terminal: what it said about itself when it was asked, and the theme chosen for it.
+/// What is known about the terminal: what it reported about itself, and the theme chosen for it.
 ///
-/// The thread of the shell writes it, commands may read it.
+/// The thread of the shell writes it; commands may read it from any thread.
 final class TerminalAnswers: Sendable {
-  /// `nil` is what the terminal did not say.
+  /// The known facts; `nil` for what the terminal did not report.
   struct Known: Equatable {
     var background: BackgroundColor?
     var graphics = GraphicsAnswers()
-    /// What `graphics` is set to.
+    /// The value of the setting `graphics`.
     var graphicsName = "auto"
     /// The name of a theme, or `auto`.
     var themeName = "auto"
@@ -20,7 +20,7 @@ final class TerminalAnswers: Sendable {
 
   private let known: Mutex<Known>
 
-  /// Begins with what the environment tells.
+  /// Starts with what the environment reveals.
   init(environment: [String: String]) {
     known = Mutex(Known(background: BackgroundColor(environment: environment)))
   }

@@ -5,20 +5,21 @@ import SmashtagModel
 import TerminalGraphics
 import TerminalKit
 
-/// What stands in the terminal's window: the page, its first row, its images, and a size that was missed.
+/// The contents of the terminal's window: the page, its first row and its images.
 ///
-/// What was said below the page is kept by the terminal, which writes it.
+/// The terminal stores and writes the remarks below the page.
 final class Window {
-  /// How long a terminal is waited for that was asked what it can draw.
+  /// How long to wait for a terminal that was asked what it can draw.
   static let patienceForAnswers = Duration.milliseconds(250)
-  /// The same for one that answered before.
+  /// How long to wait for a terminal that has answered before.
   private static let patienceWithFriends = Duration.seconds(1)
-  /// How long after the question an answer may still change what stands in the window.
+  /// The seconds after the query during which an answer may still redraw the window.
   private static let answerLimit = 0.5
 
+  /// What is shown in the window.
   private enum Content {
     case nothing
-    /// The context in front, from one of its rows on; a page that continues another has no heading.
+    /// The current context from one of its rows on; a page that continues another has no heading.
     case context(start: Int, continues: Bool)
     case screen(Screen)
   }
@@ -28,15 +29,15 @@ final class Window {
   private let signals: Signals
   private let laidOut = LaidOutTweets()
   private var content = Content.nothing
-  /// The lines of the window that the page takes.
+  /// The number of lines of the page.
   private var lineCount = 0
-  /// The page is of a context that may show images.
+  /// Whether the page belongs to a context that may show images.
   private var mayShowImages = false
-  /// The window changed while no line was edited.
+  /// Whether the window changed its size while no line was edited.
   private(set) var hasMissedResize = false
-  /// Until when an answer of the terminal may still change what stands in the window.
+  /// The time until which an answer of the terminal may still redraw the window.
   private var answersCountUntil: Date?
-  /// The page is to be drawn over the one that stands there, and not in an empty window.
+  /// Whether the page is drawn over the previous one instead of in a cleared window.
   private var drawsOver = false
 
   init(_ parts: ShellParts, _ mailbox: Mailbox<Mail>) {
@@ -48,9 +49,10 @@ final class Window {
 // MARK: Pages
 
 extension Window {
-  /// Shows a page on standard output; above the line, while one is edited.
+  /// Shows a page on standard output; above the line while one is edited.
   ///
-  /// - Parameter finish: is told how it was shown; later, where nobody sits there and its images are made ready first.
+  /// - Parameter finish: Receives how it was shown; later, where there is no prompt and its images are
+  ///   prepared first.
   func show(_ page: Page, finding images: ImageLocator, _ finish: @escaping (ShownPage) -> Void) {
     switch page.content {
     case .context(let context): show(context, page, finding: images, finish)
@@ -83,7 +85,7 @@ extension Window {
 
   /// Lays a page out for a program or a file.
   ///
-  /// - Parameter finish: gets the bytes; none where the reader did not want to wait for its images.
+  /// - Parameter finish: Receives the bytes; `nil` if the reader cancelled the wait for its images.
   func lay(_ page: Page, finding images: ImageLocator, _ finish: @escaping ([UInt8]?, ShownPage) -> Void) {
     let renderer = terminal.fileRenderer
     switch page.content {
@@ -104,7 +106,7 @@ extension Window {
     }
   }
 
-  /// All of a page, where it is a text that is longer than the window and a pager can show it.
+  /// The whole text of a page, if it is longer than the window and suits a pager; else `nil`.
   func textForPager(_ page: Page) -> String? {
     guard terminal.suitsPager, !terminal.printsJSON else { return nil }
     let screen: Screen
@@ -122,14 +124,16 @@ extension Window {
     return layingOut(page) { terminal.pagerRenderer.text(of: screen) }.0
   }
 
-  /// All of it was shown: an empty line shows it once more, and a window of another size shows its beginning.
+  /// Records that the pager showed a page.
+  ///
+  /// An empty line shows it again, and a window of another size shows its beginning.
   func noteLeafing(through page: Page) -> ShownPage {
     guard case .context(let context) = page.content else { return ShownPage() }
     (content, lineCount) = (.context(start: 0, continues: false), 0)
     return ShownPage(context: context.id, rows: 0..<context.screen.rowCount)
   }
 
-  /// Draws what stands in the window anew; `page` is that of the context in front.
+  /// Redraws the window; `page` is that of the current context.
   func redraw(_ page: ContextPage, finding images: ImageLocator) -> ShownPage {
     guard let reader = terminal.editor else { return ShownPage() }
     let isOver = drawsOver
@@ -163,7 +167,7 @@ extension Window {
     terminal.clear()
   }
 
-  /// The window was cleared: there is nothing to draw anew.
+  /// Forgets the page after the window was cleared.
   func forgetPage() {
     pictures.forgetPage()
     (content, lineCount, mayShowImages) = (.nothing, 0, false)
@@ -215,7 +219,7 @@ extension Window {
     lay(context, from: start, continues: context.continues, page, by: renderer, graphics, finding: images)
   }
 
-  /// Lays out a context, from one of its rows on.
+  /// Lays out a context from one of its rows on.
   private func lay(
     _ context: ContextPage, from start: Int, continues: Bool, _ page: Page?, by renderer: ScreenRenderer,
     _ graphics: Graphics?, finding images: ImageLocator
@@ -235,16 +239,17 @@ extension Window {
     return (LaidPage(lines: page.lines, pictures: pictures, end: page.end), isWhole)
   }
 
-  /// Lays something out as long as the command may take and nobody interrupts it; then what there is by now is shown.
+  /// Lays something out until the deadline of the command or an interrupt; then the part done by then is
+  /// shown.
   ///
-  /// What came at the last moment has a second: without that hardly any of it would be seen.
+  /// Layout gets at least a second, so that results that arrived just before the deadline are seen.
   private func layingOut<Result>(_ page: Page?, _ body: () -> Result) -> (Result, isWhole: Bool) {
     let (signals, end) = (signals, page?.deadline.map { max($0, .now + .seconds(1)) })
     let layout = Layout.run(until: { signals.askForAnEnd || end.map { $0 <= .now } ?? false }, body)
     return (layout.result, layout.isWhole)
   }
 
-  /// Whether a text can be shown without a pager; a row takes a line at least.
+  /// Whether a screen fits into the window without a pager.
   private func fits(_ screen: Screen) -> Bool {
     guard screen.rowCount < terminal.display.size.rows else { return false }
     let page = renderer.page(screen)
@@ -262,7 +267,7 @@ extension Window {
 // MARK: Images
 
 extension Window {
-  /// Takes an image that was made ready; `tell` hears what the core should know of it.
+  /// Handles an image that is ready; `tell` receives the events for the core.
   func take(_ news: PictureNews, _ tell: (Event) -> Void) { pictures.take(news, tell) }
 
   /// Draws an image of the page.
@@ -270,16 +275,16 @@ extension Window {
 
   func stopPictures() { pictures.stop() }
 
-  /// For a view that fills the window: what it draws with, on the screen that programs fill.
+  /// The image loaders for the full-screen view.
   func easel(patience: Duration) -> PictureQueue.Easel { pictures.easel(patience: patience) }
 
-  /// Asks the terminal what it can draw, once.
+  /// Asks the terminal once what it can draw.
   func askForGraphics() {
     guard terminal.shouldAskForGraphics else { return }
     defer { terminal.hasAskedForGraphics = true }
     let questions = GraphicsAnswers.questions(for: terminal.environment)
     if let reader = terminal.editor {
-      // Who did not answer the question at start may answer that first.
+      // A terminal that has not answered the query at start may answer that one first.
       let isKnown = terminal.answers.now.graphics.attributes != nil
       var missing = isKnown ? 1 : 2
       reader.ask(questions, waiting: isKnown ? Self.patienceWithFriends : Self.patienceForAnswers) { report in
@@ -299,17 +304,17 @@ extension Window {
 // MARK: What the terminal tells
 
 extension Window {
-  /// Asks the terminal what it is, without waiting: the answer comes among the keys.
+  /// Asks the terminal for its background and attributes without waiting; the answer arrives as input.
   func askTerminal(_ reader: EditlineReader) {
     guard !terminal.isLinear, TerminalQuestion.mayBeAsked(of: terminal.environment) else { return }
     answersCountUntil = Date(timeIntervalSinceNow: Self.answerLimit)
     reader.ask(TerminalQuestion.background + TerminalQuestion.attributes)
   }
 
-  /// From the first line on no answer changes what stands in the window.
+  /// Ends the time in which an answer may redraw the window, at the first line.
   func endStart() { answersCountUntil = nil }
 
-  /// Learns what the terminal says about itself; answers whether the window has to be drawn anew.
+  /// Records what the terminal reports; returns whether the window has to be redrawn.
   func learn(_ report: TerminalReport, _ reader: EditlineReader) -> Bool {
     let graphics = terminal.graphics
     var isChanged = false
@@ -328,7 +333,7 @@ extension Window {
     return true
   }
 
-  /// Learns what a terminal says of drawing.
+  /// Records what the terminal reports about graphics.
   func learn(_ report: TerminalReport) {
     terminal.answers.learn { known in
       switch report {
@@ -339,7 +344,7 @@ extension Window {
     }
   }
 
-  /// Takes the theme for a background; the page at start is drawn anew if it came in time.
+  /// Chooses the theme for a background; returns whether the first page has to be redrawn.
   private func suit(_ background: BackgroundColor) -> Bool {
     let theme = terminal.theme
     terminal.answers.learn { $0.background = background }
@@ -352,7 +357,7 @@ extension Window {
 
   func missResize() { hasMissedResize = true }
 
-  /// Follows a new size; answers whether the window has to be drawn anew.
+  /// Follows a new size; returns whether the window has to be redrawn.
   func followSize(_ reader: EditlineReader) -> Bool {
     hasMissedResize = false
     guard !terminal.isLinear, !terminal.printsJSON else { return false }
@@ -362,7 +367,7 @@ extension Window {
 }
 
 extension TerminalReport {
-  /// The answer to the last question about drawing.
+  /// Whether it answers the last query about graphics.
   var isLast: Bool {
     if case .controlSequence(let text) = self { GraphicsAnswers.isLast(text) } else { false }
   }

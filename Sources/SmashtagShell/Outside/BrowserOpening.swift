@@ -5,11 +5,12 @@ import ShellCommands
 import Synchronization
 import TerminalKit
 
-/// Opens addresses in browsers: outside of the terminal, or in it until the reader leaves them.
+/// Opens addresses in browsers, either in windows or in the terminal until the reader quits them.
 final class BrowserOpening {
+  /// Receives the outcome of opening an address.
   typealias Finish = (Result<Outcome, any Error>) -> Void
 
-  /// No browser shows a page in less.
+  /// A text browser that fails sooner than this never showed the page, so the next one is tried.
   private static let atOnce = Duration.seconds(1)
 
   private let shell: OutsideListener
@@ -18,7 +19,7 @@ final class BrowserOpening {
   private let io: PatientIO
   private let handover: TerminalHandover
   private let mailbox: Mailbox<Mail>
-  /// What follows the first news of the browsers that were started.
+  /// The continuations of started browsers whose first news is awaited, by number.
   private var waiting: [Int: (BackgroundProgram.News) -> Void] = [:]
   private var nextID = 0
 
@@ -30,22 +31,23 @@ final class BrowserOpening {
     (self.io, self.handover, self.mailbox) = (io, handover, mailbox)
   }
 
-  /// How long it is waited for a browser that fails at once; of one that fails later the mailbox tells.
+  /// How long to wait for a browser that fails at once; a later failure is reported through the mailbox.
   private var moment: Duration { .milliseconds(shell.session().ports.isInteractive ? 300 : 1_000) }
 
-  /// Opens an address in the first browser that works: in this terminal until the reader leaves it, or outside of it,
-  /// where nobody waits for it.
+  /// Opens an address in the first browser that works.
+  ///
+  /// A text browser keeps the terminal until the reader quits it; nobody waits for one with windows.
   func open(_ url: String, _ finish: @escaping Finish) {
     do { open(try desktop.openings(of: url)[...], after: nil, finish) } catch { finish(.failure(error)) }
   }
 
-  /// Goes on once it is known what became of a browser that was started.
+  /// Continues after the first news of a started browser.
   func goOn(_ id: Int, _ news: BackgroundProgram.News) {
     guard let next = waiting.removeValue(forKey: id) else { return }
     next(news)
   }
 
-  /// Tries one after the other; where none is left the last that failed is told of.
+  /// Tries one browser after the other; where none is left, the last failure is reported.
   private func open(
     _ openings: ArraySlice<Opening>, after failure: OutsideError?, _ finish: @escaping Finish
   ) {
@@ -68,13 +70,16 @@ final class BrowserOpening {
     _ openings: ArraySlice<Opening>, after failure: OutsideError?, _ finish: @escaping Finish
   ) {
     let isLeft = handover.withTerminal { [unowned self] in open(openings, after: failure, finish) }
-    // The keys of a line that is being typed are no keys of the browser.
+    // Keys typed for the line must not reach the browser.
     guard !isLeft else { return }
     finish(
       .failure(CommandError.notHere("a line is being typed meanwhile", instead: "open once more opens it")))
   }
 
-  /// Tells why it did not open the address, so that another can, or what went wrong later.
+  /// Tries one browser.
+  ///
+  /// - Parameter finish: Receives `nil` on success, an error if another browser should be tried, or a final
+  ///   failure.
   private func attempt(_ opening: Opening, _ finish: @escaping (Result<OutsideError?, any Error>) -> Void) {
     do {
       if !opening.takesTerminal { return try openBehind(opening) { finish(.success($0)) } }
@@ -106,9 +111,9 @@ final class BrowserOpening {
     }
   }
 
-  /// Hands the terminal over, and takes it back as it was; what stood in the window is drawn anew.
+  /// Runs a browser in the terminal, restores the terminal's modes and redraws the window.
   ///
-  /// What a browser that failed has said stays.
+  /// The output of a browser that failed is left on the screen.
   private func browse(_ opening: Opening) throws -> OutsideError? {
     let program = opening.browser.program
     guard let streams = BrowserStreams(for: opening.place, printsJSON: terminal.printsJSON) else {
@@ -128,7 +133,7 @@ final class BrowserOpening {
     return nil
   }
 
-  /// Answers its exit status once it has given the terminal back, or it was taken from it.
+  /// Runs a browser in the foreground and restores the terminal's modes; returns its exit status.
   private func run(_ opening: Opening, on streams: BrowserStreams) throws -> Int32 {
     terminal.losePage()
     let modes = streams.terminal.flatMap { TerminalModes(of: $0) }
@@ -142,15 +147,18 @@ final class BrowserOpening {
   }
 }
 
-/// What a terminal does with its keys, so that it can be put right after another program.
+/// The modes of a terminal, saved to be restored after another program.
 struct TerminalModes {
-  /// What a program sends that leaves a terminal in good order, for one that could not; where there is nothing to put
-  /// right it does nothing but begin a line.
+  /// The control sequences that undo the modes of a program that was killed; they change nothing where none
+  /// are set.
   ///
-  /// `CSI ? … l` ends the keys of applications (1), reports of the mouse (1000-1015), of the focus (1004), the marks of
-  /// what is pasted (2004), and the other screen (1049); `CSI ? 7 h` wraps lines, `CSI ? 25 h` shows the cursor; `CSI m`
-  /// takes looks away, `ESC ( B` other letters, `ESC >` the keypad's, `CSI r` the margins. `CSI 999 B` goes to the last
-  /// row, wherever the cursor was.
+  /// `CSI ? … l` ends application cursor keys (1), mouse reports (1000-1015), focus reports (1004), bracketed
+  /// paste (2004)
+  /// and the alternate screen (1049). `CSI ? 7 h` enables wrapping, `CSI ? 25 h` shows the cursor, `CSI m`
+  /// resets the
+  /// style, `ESC ( B` selects ASCII, `ESC >` ends keypad mode, `CSI r` resets the margins, and `CSI 999 B`
+  /// moves the
+  /// cursor to the last row. Source: xterm's `ctlseqs`.
   static let abandonment =
     "\u{1B}[?1;1000;1002;1003;1004;1005;1006;1015;2004l\u{1B}>\u{1B}[m\u{1B}(B\u{1B}[r\u{1B}[?7h\u{1B}[?1049l"
     + "\u{1B}[?25h\u{1B}[999B\r\n"
@@ -158,7 +166,7 @@ struct TerminalModes {
   private let descriptor: Int32
   private var settings = termios()
 
-  /// `nil` where there is no terminal.
+  /// Saves the modes of a terminal; `nil` where the descriptor is not one.
   init?(of descriptor: Int32) {
     self.descriptor = descriptor
     guard tcgetattr(descriptor, &settings) == 0 else { return nil }
@@ -170,15 +178,16 @@ struct TerminalModes {
   }
 }
 
-/// What a browser reads and writes that is not known to have windows: never a stream that results go to.
+/// The standard descriptors of a browser; results that are redirected never mix with its output.
 struct BrowserStreams {
   private(set) var streams = ChildProcess.Streams()
-  /// The terminal that is in its hands.
+  /// The descriptor of the terminal that the browser uses; `nil` where it uses none.
   private(set) var terminal: Int32?
-  /// What was opened for it.
+  /// The descriptor that was opened for it and has to be closed.
   private var opened: Int32?
 
-  /// `nil` where it needs a terminal and has none: nobody sits before one, or the results go to it.
+  /// Chooses the descriptors; `nil` where the browser needs a terminal and there is none, or results go to
+  /// it.
   init?(for place: Opening.Place, printsJSON: Bool) {
     let descriptors = [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
     if !printsJSON, descriptors.allSatisfy({ isatty($0) != 0 }) {
@@ -195,7 +204,7 @@ struct BrowserStreams {
 }
 
 extension BrowserStreams {
-  /// The terminal that this program was started from, where that is in its hands.
+  /// The controlling terminal, if this program is in its foreground.
   private static var controllingTerminal: Int32? {
     let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC)
     guard terminal >= 0 else { return nil }
@@ -204,7 +213,8 @@ extension BrowserStreams {
     return nil
   }
 
-  /// It neither eats the lines of a script, nor writes among results.
+  /// Replaces the descriptors that are not a terminal, so that it neither reads a script nor writes into
+  /// results.
   private mutating func hideWhatIsNoTerminal(printsJSON: Bool) {
     let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
     opened = nothing
@@ -215,19 +225,24 @@ extension BrowserStreams {
   }
 }
 
-/// A program that runs by itself: in a group of its own, without input, and what it prints is seen by nobody.
+/// A program in the background, in its own process group, without input and with its output discarded.
 struct BackgroundProgram {
-  /// What is heard of it.
+  /// What is reported of it.
   enum News: Equatable, Sendable {
-    /// It ended within the moment it was given, with this status.
+    /// It ended within the waiting time, with this exit status.
     case ended(Int32)
-    /// It runs on.
+    /// It is still running.
     case stays
-    /// It stayed, and ended badly later.
+    /// It was still running and ended later with this exit status, which is not 0.
     case failed(Int32)
   }
 
-  /// Starts it; `tell` is called on other threads, once after a moment at the latest, and again where it fails later.
+  /// Starts a program.
+  ///
+  /// - Parameters:
+  ///   - moment: How long to wait for it to end at once.
+  ///   - tell: Called on other threads, once after `moment` at the latest, and again if the program fails
+  ///     later.
   static func start(
     _ arguments: [String], moment: Duration, tell: @escaping @Sendable (News) -> Void
   ) throws {
@@ -247,7 +262,7 @@ struct BackgroundProgram {
   }
 }
 
-/// Tells who comes first.
+/// Lets only the first caller through.
 private final class Once: Sendable {
   private let isTaken = Mutex(false)
 

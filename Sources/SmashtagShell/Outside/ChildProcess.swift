@@ -2,19 +2,22 @@ import CChild
 import Glibc
 import TerminalKit
 
-/// Runs other programs and waits for their end.
+/// Runs other programs and waits for them to end.
 ///
-/// They start with no signal blocked and with the broken pipe's usual effect, whatever this program made of those.
+/// They start with no signal blocked and with the default action for SIGPIPE and SIGXFSZ, whatever this
+/// program set.
 enum ChildProcess {
-  /// The exit status of a program that Ctrl-C ended.
+  /// The exit status of a program that Ctrl-C ended, as shells report it.
   static let interrupted = 128 + SIGINT
 
-  /// Runs a program with its arguments, never through a shell; answers its exit status.
+  /// Runs a program with its arguments, never through a shell; returns its exit status.
   static func run(_ arguments: [String]) throws(OutsideError) -> Int32 {
     try status(of: start(arguments))
   }
 
-  /// The same for a program that takes the terminal; where it stops so does this one, and both go on together.
+  /// Runs a program that uses the terminal; returns its exit status.
+  ///
+  /// Where it is stopped, this program stops as well, and both continue together.
   static func runInForeground(
     _ arguments: [String], _ streams: Streams = Streams(), _ attention: ChildAttention = ChildAttention()
   ) throws(OutsideError) -> Int32 {
@@ -27,14 +30,15 @@ enum ChildProcess {
     }
   }
 
-  /// Hands a text to a program as its standard input; answers its exit status.
+  /// Passes a text to a program as its standard input; returns its exit status.
   ///
-  /// A program that stops reading early is no error.
+  /// It is not an error if the program stops reading early.
   static func pipe(_ text: String, to arguments: [String]) throws(OutsideError) -> Int32 {
     try pipe(to: arguments) { OutputDescriptor($0).write(text) }
   }
 
-  /// Hands a program as its standard input what is written to the descriptor that `feed` gets.
+  /// Runs a program whose standard input is what `feed` writes to the descriptor it receives; returns its
+  /// exit status.
   static func pipe(
     to arguments: [String], _ attention: ChildAttention = ChildAttention(), _ feed: (Int32) -> Int32?
   ) throws(OutsideError) -> Int32 {
@@ -51,19 +55,19 @@ enum ChildProcess {
 }
 
 extension ChildProcess {
-  /// What becomes a program's standard descriptors; all others are closed there.
+  /// The standard descriptors of a program; it inherits no others.
   struct Streams {
     var input = STDIN_FILENO
     var output = STDOUT_FILENO
     var errors = STDERR_FILENO
 
-    /// Those that are not this program's own, each with the number it gets.
+    /// The descriptors that differ from this program's own, each with the number it gets.
     fileprivate var changed: [(own: Int32, new: Int32)] {
       [(input, STDIN_FILENO), (output, STDOUT_FILENO), (errors, STDERR_FILENO)].filter { $0.0 != $0.1 }
     }
   }
 
-  /// The ends of a new pipe, the reading one first.
+  /// Opens a pipe; the reading end comes first.
   static func pipe(for program: String) throws(OutsideError) -> [Int32] {
     var ends: [Int32] = [-1, -1]
     guard cchild_pipe(&ends) == 0 else {
@@ -72,7 +76,10 @@ extension ChildProcess {
     return ends
   }
 
-  /// Starts a program; in a group of its own it can be ended with all that it starts.
+  /// Starts a program.
+  ///
+  /// - Parameter inOwnGroup: Whether it gets its own process group, so that it can be killed with its
+  ///   children.
   static func start(
     _ arguments: [String], _ streams: Streams = Streams(), inOwnGroup: Bool = false
   ) throws(OutsideError) -> pid_t {
@@ -105,20 +112,20 @@ extension ChildProcess {
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | group))
   }
 
-  /// Waits for its end.
+  /// Waits for a program to end; returns its exit status.
   static func status(of id: pid_t) -> Int32 { exitStatus(ChildAttention().wait(id, 0)) }
 
-  /// 128 and the signal's number where a signal ended it, as shells say it.
+  /// The exit status in `waitpid`'s status; 128 plus the signal's number where a signal ended the program.
   static func exitStatus(_ status: Int32) -> Int32 {
     status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
   }
 }
 
-/// How bytes are handed to another program, and how it is waited for.
+/// How to write to another program, and how to wait for it.
 struct ChildAttention {
-  /// Writes to a descriptor; answers the `errno` that stopped it.
+  /// Writes bytes to a descriptor; returns the `errno` of a failed write.
   var write: (Int32, [UInt8]) -> Int32? = { OutputDescriptor($0).write($1) }
-  /// Waits as `waitpid` does, with its options; answers the status it tells.
+  /// Waits like `waitpid`, with its options; returns the status that it reports.
   var wait: (pid_t, Int32) -> Int32 = { id, options in
     var status: Int32 = 0
     while waitpid(id, &status, options) < 0, errno == EINTR {}
@@ -127,10 +134,10 @@ struct ChildAttention {
 }
 
 extension ChildProcess {
-  /// Hands a text to a program whose output nobody sees; answers its exit status, `nil` where it does not start or takes
-  /// too long.
+  /// Passes a text to a program whose output is discarded.
   ///
-  /// What it leaves behind to keep the text holds nothing of ours.
+  /// A process that it leaves running, as clipboard programs do, keeps no descriptor of this program open.
+  /// - Returns: Its exit status; `nil` where it does not start or does not end in time.
   static func feed(_ text: String, to arguments: [String], until end: ContinuousClock.Instant) -> Int32? {
     let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
     defer { close(nothing) }
@@ -143,7 +150,7 @@ extension ChildProcess {
     return id.flatMap { status(of: $0, until: end) }
   }
 
-  /// Writes as much as is taken in time.
+  /// Writes as much as the pipe accepts before the deadline.
   private static func push(_ bytes: [UInt8], into pipe: Int32, until end: ContinuousClock.Instant) {
     guard fcntl(pipe, F_SETFL, O_NONBLOCK) == 0 else { return }
     var rest = bytes[...]

@@ -3,17 +3,17 @@ import Glibc
 import ShellCommands
 import TerminalKit
 
-/// What leads out of the shell: browser, clipboard, pager, pipes and files.
+/// The programs and files outside of the shell: browser, clipboard, pager, pipes and files.
 struct Desktop {
   let environment: [String: String]
-  /// Where embedded pictures are put so that other programs can open them.
+  /// The folder for pictures of the sample, so that other programs can open them.
   let cacheFolder: String
-  /// Where tokens are kept.
+  /// The file that stores tokens.
   let credentials: CredentialsFile
 
-  /// Leafs through a text with the user's pager; answers whether there was one that could show it.
+  /// Shows a text in the user's pager; returns whether there was one that could show it.
   ///
-  /// One that was interrupted did.
+  /// A pager that was interrupted counts as one that could.
   func page(_ text: String, _ attention: ChildAttention = ChildAttention()) -> Bool {
     let status = try? ChildProcess.pipe(to: ["/bin/sh", "-c", pager], attention) {
       attention.write($0, Array(text.utf8))
@@ -25,7 +25,9 @@ struct Desktop {
     try pipe(to: command) { OutputDescriptor($0).write(text) }
   }
 
-  /// Hands a line of `sh` what comes piece by piece; what stops `feed` is no error.
+  /// Runs a line of `sh` whose input is written by `feed`; a failed write is not an error.
+  ///
+  /// - Throws: ``OutsideError`` where the line cannot be run or fails.
   func pipe(
     to command: String, _ attention: ChildAttention = ChildAttention(), _ feed: (Int32) -> Int32?
   ) throws(OutsideError) {
@@ -37,15 +39,17 @@ struct Desktop {
     try write(to: path, appends: appends) { OutputDescriptor($0).write(text) }
   }
 
-  /// Writes to a file what comes piece by piece; `feed` answers the `errno` that stopped it, `EINTR` at a signal.
+  /// Writes to a file in pieces.
   ///
-  /// - Parameter waits: waits a moment for somebody to read from a named pipe; `false` where the reader gave up.
+  /// - Parameters:
+  ///   - waits: Waits briefly for a reader of a named pipe; returns `false` to give up.
+  ///   - feed: Writes to the descriptor; returns the `errno` of a failed write, `EINTR` after a signal.
   func write(
     to path: String, appends: Bool, waits: () -> Bool = { false }, _ feed: (Int32) -> Int32?
   ) throws(OutsideError) {
     let flags = O_WRONLY | O_CREAT | O_CLOEXEC | O_NONBLOCK | (appends ? O_APPEND : O_TRUNC)
     var descriptor = Glibc.open(path, flags, 0o666)
-    // A named pipe that nobody reads from.
+    // ENXIO: nobody reads from the named pipe yet.
     while descriptor < 0, errno == ENXIO {
       guard waits() else { return }
       descriptor = Glibc.open(path, flags, 0o666)
@@ -59,18 +63,18 @@ struct Desktop {
 }
 
 extension Desktop {
-  /// The line of `sh` that leafs through a text; an empty variable counts as none.
+  /// The line of `sh` that runs the pager; an empty variable counts as unset.
   var pager: String {
     [environment["SMASHTAG_PAGER"], environment["PAGER"]].compactMap(\.self).first { !$0.isEmpty }
       ?? "less -FRX"
   }
 
-  /// Whether programs can open windows.
+  /// Whether there is a desktop, so that programs can open windows.
   static func hasDesktop(in environment: [String: String]) -> Bool {
     ["WAYLAND_DISPLAY", "DISPLAY"].contains { environment.value(of: $0) != nil }
   }
 
-  /// Where a program is, the way a shell looks for it; `nil` where it is not.
+  /// The path of a program, found like in a shell; `nil` where there is none.
   func executable(_ name: String) -> String? {
     let folders =
       name.contains("/") ? [""] : (environment["PATH"] ?? "").split(separator: ":").map { $0 + "/" }
@@ -79,7 +83,9 @@ extension Desktop {
 }
 
 extension Desktop {
-  /// Writes a new file; one that is there already stays as it is.
+  /// Writes a new file.
+  ///
+  /// - Throws: ``OutsideError`` where it exists already or cannot be written.
   func save(_ bytes: Data, to path: String) throws(OutsideError) {
     let descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw unwritable(path, errno) }
@@ -94,7 +100,7 @@ extension Desktop {
     .unwritable(path, errno: code)
   }
 
-  /// The file of a picture of the sample, which lives inside this program.
+  /// The path of a picture of the sample, written from the program's own data; `nil` for other addresses.
   func localPicture(at url: String) throws -> String? {
     guard let picture = Sample.picture(at: url) else { return nil }
     let folder = cacheFolder + "/sample"
@@ -105,17 +111,17 @@ extension Desktop {
   }
 }
 
-/// An address and what opens it.
+/// An address and the browser to open it with.
 struct Opening: Equatable {
   let browser: Browser
   let address: String
   let place: Place
 
-  /// Where the address is shown.
+  /// Where a browser shows the address.
   enum Place {
     case window
     case terminal
-    /// Nobody knows: without a desktop the terminal is all there is.
+    /// Not known; without a desktop probably in the terminal.
     case unknown
   }
 
@@ -125,29 +131,30 @@ struct Opening: Equatable {
 }
 
 extension Desktop {
-  /// The system's own way to open an address.
+  /// The desktop's command to open an address.
   private static let opener = Browser(["xdg-open"])
 
-  /// The commands that could open an address, the user's own first, a browser of text last.
+  /// The commands that could open an address: the user's first, a text browser last.
   ///
-  /// Without a desktop the system can only open it in a browser of text.
+  /// Without a desktop, `xdg-open` can only use a text browser.
   var browsers: [Browser] {
     let ofText = Browser.ofText.map { Browser([$0]) }.filter(isThere).prefix(1)
     return ownBrowsers + (Self.hasDesktop(in: environment) || !ofText.isEmpty ? [Self.opener] : []) + ofText
   }
 
-  /// Those that the user named.
+  /// The commands that the user set.
   var ownBrowsers: [Browser] {
     ["SMASHTAG_BROWSER", "BROWSER"].flatMap { Browser.named(in: environment[$0]) }
   }
 
-  /// The first of them that is there.
+  /// The first of them that is installed.
   var browser: Browser? { browsers.first(where: isThere) }
 
-  /// The ways to open an address, which is one of the web or a picture of the sample, in the order they are tried; one
-  /// at least.
+  /// The browsers to open an address with, in the order in which to try them; at least one.
   ///
-  /// Where one of the user's own is there no other is tried: that it failed is worth knowing.
+  /// If one of the user's commands is installed, no other is tried, so that its failure is reported.
+  /// - Parameter url: An address of the web, or of a picture of the sample.
+  /// - Throws: ``OutsideError`` where the address is another one or no browser is installed.
   func openings(of url: String) throws -> [Opening] {
     let picture = try localPicture(at: url)
     guard picture != nil || url.isOfTheWeb else { throw OutsideError.notOfTheWeb(url) }
@@ -171,7 +178,7 @@ extension Desktop {
 }
 
 extension String {
-  /// Whether it is the address of a page or a picture, and of nothing on this machine.
+  /// Whether it begins with `http://` or `https://`.
   fileprivate var isOfTheWeb: Bool {
     let beginning = prefix("https://".count).lowercased()
     return beginning.hasPrefix("https://") || beginning.hasPrefix("http://")
@@ -181,13 +188,12 @@ extension String {
 /// `OSC 52 ; c ; BASE64 BEL` fills the clipboard of the terminal. tmux hands on what stands between `DCS tmux;` and `ST`
 /// with each Escape doubled, screen what stands between `DCS` and `ST`, in pieces.
 extension Desktop {
-  /// How long is waited for programs that fill a clipboard, for all of them together.
+  /// How long to wait for clipboard programs, for all of them together.
   private static let patience = Duration.seconds(2)
-  /// In bytes, of what screen hands on at once.
+  /// The bytes that screen passes on in one sequence.
   private static let longestPiece = 240
 
-  /// Puts a text on the clipboard: by a program where a desktop runs, by tmux, or else by the terminal; where one cannot
-  /// the next is tried.
+  /// Copies a text to the clipboard: by a program of the desktop, else by tmux, else by the terminal.
   func copy(_ text: String, _ terminal: ShellTerminal) throws {
     let text = text.fitForClipboard
     let end = ContinuousClock.now + Self.patience
@@ -198,7 +204,7 @@ extension Desktop {
     terminal.write(Array(Self.sequence(for: text, in: environment).utf8))
   }
 
-  /// The commands that could fill the clipboard.
+  /// The commands that could copy to the clipboard, best first.
   var clipboards: [[String]] {
     var commands: [[String]] = []
     if environment.value(of: "WAYLAND_DISPLAY") != nil { commands.append(["wl-copy"]) }
@@ -209,11 +215,11 @@ extension Desktop {
     return environment.value(of: "TMUX") == nil ? commands : commands + [["tmux", "load-buffer", "-w", "-"]]
   }
 
-  /// What has the terminal fill its clipboard, through a program that stands before it.
+  /// The control sequence that makes the terminal copy a text, wrapped for tmux or screen.
   static func sequence(for text: String, in environment: [String: String]) -> String {
     let plain = "\u{1B}]52;c;\(Data(text.utf8).base64EncodedString())\u{7}"
     if environment.value(of: "TMUX") != nil {
-      // tmux itself takes the plain one, where it is allowed to.
+      // tmux itself handles the plain one if its configuration permits.
       return plain + "\u{1B}Ptmux;" + plain.replacing("\u{1B}", with: "\u{1B}\u{1B}") + "\u{1B}\\"
     }
     guard environment.value(of: "STY") != nil else { return plain }
@@ -225,9 +231,9 @@ extension Desktop {
   }
 }
 
-/// A command that opens an address.
+/// A command line that opens an address.
 struct Browser: Equatable {
-  /// Those that are known to need the terminal.
+  /// The programs that are known to need the terminal.
   static let ofText = [
     "www-browser", "w3m", "lynx", "links2", "links", "elinks", "cha", "chawan", "browsh", "carbonyl",
     "netrik", "retawq",
@@ -235,12 +241,12 @@ struct Browser: Equatable {
   private static let place = "%s"
   private static let percent = "%%"
 
-  /// The program and its own words; `%s` stands where the address goes, `%%` for a `%`.
+  /// The program and its arguments; `%s` stands for the address, `%%` for a `%`.
   let words: [String]
 
   init(_ words: [String]) { self.words = words }
 
-  /// The commands of a variable, parted by colons outside of quotes; their words are cut as a shell cuts them.
+  /// The commands of a variable, separated by colons outside of quotes and split into words as in a shell.
   static func named(in variable: String?) -> [Browser] {
     var (browsers, begun) = ([Browser](), "")
     for part in (variable ?? "").split(separator: ":") {
@@ -254,16 +260,16 @@ struct Browser: Equatable {
     return browsers
   }
 
-  /// What is run; of `env NAME=VALUE w3m` that is not `w3m`.
+  /// The program that is run: `env` in `env NAME=VALUE w3m`.
   var program: String { words[0] }
 
-  /// Whether it shows pages in the terminal.
+  /// Whether it is known to show pages in the terminal.
   var isOfText: Bool {
     let browser = words.first { !$0.isOfEnv }?.lastPathPart
     return browser.map(Self.ofText.contains) ?? false
   }
 
-  /// The words to run it with; the address is one of them, or a part of one.
+  /// The words to run it with, with the address filled in or appended.
   func arguments(for address: String) -> [String] {
     let parts = words.map { $0.components(separatedBy: Self.percent) }
     let filled = parts.map { word in
@@ -276,6 +282,6 @@ struct Browser: Equatable {
 extension String {
   fileprivate var lastPathPart: String { split(separator: "/").last.map(String.init) ?? self }
 
-  /// A word that only says in which environment what follows is run.
+  /// Whether it is `env` or one of its arguments.
   fileprivate var isOfEnv: Bool { lastPathPart == "env" || hasPrefix("-") || contains("=") }
 }

@@ -4,14 +4,16 @@ import ShellCommands
 import SmashtagModel
 import TerminalKit
 
-/// Asks for tokens where they are typed unseen, and forgets them.
+/// Asks for tokens without showing what is typed, and deletes stored tokens.
 struct LoginDialog {
   let shell: OutsideListener
   let terminal: ShellTerminal
   let desktop: Desktop
   let io: PatientIO
 
-  /// Asks for the token of a live source; its server is asked whether it takes it before it is kept.
+  /// Asks for the token of a live source.
+  ///
+  /// The returned outcome verifies the token with its server before it is stored.
   func login(to definition: SourceDefinition) throws -> Outcome {
     if terminal.isEditing { throw LoginError.lineIsEdited }
     guard definition.maySendToken else { throw LoginError.insecureConnection(definition.name) }
@@ -22,7 +24,7 @@ struct LoginDialog {
     return .goesOn { await login.kept(by: $0) }
   }
 
-  /// Forgets the token of a source, be it one that was removed; answers what is to be said.
+  /// Deletes the token of a source, which may have been removed already; returns the lines to be shown.
   func logout(of name: String) throws -> [String] {
     let hadOne = try desktop.credentials.forget(name)
     let variable = variable(with: name)
@@ -31,7 +33,7 @@ struct LoginDialog {
     return [first, variable.map { "\($0) still has one." }].compactMap(\.self)
   }
 
-  /// The variable of the environment that has the token of a source, where it is set.
+  /// The environment variable that holds the token of a source; `nil` where none is set.
   private func variable(with name: String) -> String? {
     TokenOrigin.variable(of: name, in: desktop.environment)
   }
@@ -53,7 +55,7 @@ struct LoginDialog {
     terminal.losePage()
     let output = [STDERR_FILENO, STDOUT_FILENO].first { isatty($0) != 0 } ?? STDIN_FILENO
     let prompt = SecretPrompt(input: STDIN_FILENO, output: output) { [io] in io.nextKey() }
-    // What was put into the mailbox meanwhile is attended to afterwards.
+    // Messages that arrived meanwhile are handled afterwards.
     defer { io.wake() }
     do {
       let typed = try prompt.read(prompt: definition.questionOfLogin)
@@ -66,7 +68,7 @@ struct LoginDialog {
     }
   }
 
-  /// One line of standard input; `nil` where the shell has to end meanwhile.
+  /// Reads one line of standard input; `nil` where the shell has to end meanwhile.
   private func readSecret(for name: String) throws -> [UInt8]? {
     if shell.session().ports.readsCommandsFromInput {
       throw LoginError.inputTaken(name, variable: SourceDefinition.tokenVariable(of: name))
@@ -85,7 +87,7 @@ struct LoginDialog {
 }
 
 extension String {
-  /// Whether it can be kept: a token, or behind `!` a command on one line.
+  /// Whether it can be stored: it is a token, or a command on one line after `!`.
   fileprivate var isSecret: Bool {
     guard let command = commandOfSecret else { return Token(self) != nil }
     let hasControl = command.unicodeScalars.contains { $0.properties.generalCategory == .control }
@@ -93,21 +95,21 @@ extension String {
   }
 }
 
-/// Why no token was taken; what was typed is never part of it.
+/// The reason why no token was accepted; it never contains what was typed.
 enum LoginError: Error, Equatable {
   case cancelled(String)
-  /// Its server does not take it.
+  /// The server rejects the token.
   case refused(String, by: String, reason: String)
   /// A line is being edited, so the terminal is not free.
   case lineIsEdited
-  /// The address is plain http, and of another machine.
+  /// The source is reached over plain HTTP, on another machine.
   case insecureConnection(String)
-  /// Commands are read from standard input.
+  /// Commands are read from standard input, so the token cannot be.
   case inputTaken(String, variable: String)
   case nothingGiven(String)
-  /// It is no handle with a password.
+  /// The text is not a handle with a password.
   case noPassword(String)
-  /// It has blanks or control characters in it, or no end.
+  /// The text contains white space or control characters, or is too long.
   case unusable(String)
   case noTerminal(reason: String)
 }
@@ -135,16 +137,16 @@ extension LoginError: CustomStringConvertible {
   }
 }
 
-/// A secret that was given to `login`, before it is kept.
+/// A secret that was given to `login` and is not stored yet.
 struct NewLogin: Sendable {
   let definition: SourceDefinition
-  /// A token, or behind `!` a command that prints one.
+  /// A token, or a command after `!` that prints one.
   let secret: String
   let file: CredentialsFile
-  /// The variable of the environment that is used first.
+  /// The environment variable that takes precedence; `nil` where none is set.
   let variable: String?
 
-  /// Keeps it, unless its server refuses it; where the server could not be asked, that is said.
+  /// Stores the secret unless its server rejects it; a remark says so where the server could not be asked.
   func kept(by session: Session) async -> Answer {
     do {
       let finding = try await finding(by: session)
@@ -164,9 +166,9 @@ struct NewLogin: Sendable {
 private extension NewLogin {
   var name: String { definition.name }
 
-  /// What its server says of it; `nil` where there is nothing to be tried yet.
+  /// Verifies the token with its server; `nil` where there is no token to verify.
   ///
-  /// - Throws: that the server refuses it.
+  /// - Throws: A ``LoginError`` where the server rejects it.
   func finding(by session: Session) async throws -> Result<String, SourceError>? {
     guard let token = await token(in: session) else { return nil }
     let finding = await session.finding(at: definition, with: token)
@@ -176,7 +178,7 @@ private extension NewLogin {
     return finding
   }
 
-  /// `nil` for what says nothing of the token.
+  /// The rejection that an error means; `nil` where it says nothing about the token.
   func refusal(of error: SourceError) -> LoginError? {
     switch error {
     case .refusedToken(_, let host), .refusedLogin(_, let host):
@@ -188,7 +190,7 @@ private extension NewLogin {
     }
   }
 
-  /// The token itself, or what the command prints.
+  /// The token itself, or the one that the command prints.
   func token(in session: Session) async -> Token? {
     guard let line = secret.commandOfSecret else { return Token(secret) }
     do throws(TokenError) {

@@ -4,10 +4,12 @@ import ShellCommands
 import SmashtagModel
 import TerminalKit
 
-/// Makes files that were not there: written beside their place, forced to the disk and put into it in one go.
+/// Creates files atomically: each is written to a temporary file, synchronized to the disk and then given its
+/// name.
 ///
-/// What stands beside it meanwhile is `.smashtag-NUMBER`, for the owner alone; only a program that was killed leaves it
-/// behind. The finished file has the mode that the owner's `umask` gives to new files.
+/// The temporary file in the same folder is `.smashtag-NUMBER`, readable by the owner alone; it remains only
+/// if the
+/// program is killed. The finished file has the mode that the owner's `umask` allows.
 struct NewFiles: FileMaking {
   func make(_ path: String, fill: (any ByteSink) async throws -> Void) async throws {
     let parent = NSString(string: path).deletingLastPathComponent
@@ -35,14 +37,15 @@ struct NewFiles: FileMaking {
 }
 
 extension NewFiles {
-  /// What the owner gives new files; to ask for it sets it for a moment, to what lets nobody else in.
+  /// The mode of new files by the `umask`, which can only be read by setting it; meanwhile it allows nobody
+  /// else access.
   private static let usualMode: mode_t = {
     let mask = umask(0o077)
     umask(mask)
     return 0o666 & ~mask
   }()
 
-  /// Gives a file its name where that is still free; answers the `errno` where it is not.
+  /// Gives a file its name if that is free; returns the `errno` where it is not.
   private static func put(_ file: String, at path: String) -> Int32? {
     if link(file, path) == 0 {
       unlink(file)
@@ -52,7 +55,8 @@ extension NewFiles {
     return putWithoutLinks(file, at: path)
   }
 
-  /// On file systems that know no links, such as those of memory cards, a file of ours keeps the name free.
+  /// Renames a file where the file system has no hard links, as on memory cards; an empty file reserves the
+  /// name first.
   private static func putWithoutLinks(_ file: String, at path: String) -> Int32? {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { return errno }
@@ -64,7 +68,7 @@ extension NewFiles {
     return nil
   }
 
-  /// The name is on the disk, too, where its file system can say when; some cannot.
+  /// Synchronizes a folder, so that the file's name survives a crash; not all file systems support this.
   private static func force(_ folder: String) {
     let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
@@ -77,7 +81,7 @@ extension NewFiles {
   }
 }
 
-/// A file that is being made.
+/// Writes to a file that is being created.
 private struct FileSink: ByteSink {
   let descriptor: Int32
   let path: String

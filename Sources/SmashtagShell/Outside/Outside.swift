@@ -6,16 +6,17 @@ import ShellCommands
 import SmashtagModel
 import TerminalKit
 
-/// Has the terminal for something else than the line.
+/// Runs work that needs the terminal while no line is edited.
 final class TerminalHandover {
   private let terminal: ShellTerminal
-  /// What needs the terminal for itself once the line was left.
+  /// The work to be done once the line editor has returned.
   private var whenLeft: [() -> Void] = []
 
   init(_ terminal: ShellTerminal) { self.terminal = terminal }
 
-  /// Does what needs the terminal for itself: at once between two lines, else when the line was left, which takes that
-  /// nothing is typed in it; answers `false` where something is, and does nothing.
+  /// Runs work that needs the terminal: at once between two lines, else after leaving the line editor.
+  ///
+  /// - Returns: `false` where something is typed in the line; then the work is not done.
   func withTerminal(_ work: @escaping () -> Void) -> Bool {
     guard terminal.isEditing else {
       work()
@@ -26,7 +27,7 @@ final class TerminalHandover {
     return true
   }
 
-  /// Does what the line was left for, in its order.
+  /// Runs the waiting work in order.
   func workOutsideLine() {
     let works = whenLeft
     whenLeft = []
@@ -34,7 +35,7 @@ final class TerminalHandover {
   }
 }
 
-/// What other programs do for the shell: browser, clipboard, pager, pipes and files, and whatever takes the window.
+/// Runs other programs for the shell: browser, clipboard, pager, pipes and files, and the full-screen view.
 ///
 /// Belongs to the thread of the shell, which waits while another program has the terminal.
 final class Outside {
@@ -52,9 +53,11 @@ final class Outside {
     browsers = BrowserOpening(parts, shell, io, handover, mailbox)
   }
 
-  /// Does something outside; `finish` hears what came of it, perhaps only once the line was left.
+  /// Performs an action.
   ///
-  /// - Parameter output: where results go that are written as they come.
+  /// - Parameters:
+  ///   - output: The destination of results that are written while they arise.
+  ///   - finish: Receives the outcome, possibly only after the line editor was left.
   func perform(
     _ action: OutsideAction, to output: CommandLine.Output,
     _ finish: @escaping (Result<Outcome, any Error>) -> Void
@@ -88,7 +91,7 @@ final class Outside {
 // MARK: The terminal for something else
 
 extension Outside {
-  /// Leafs through a text; answers whether there was a pager that could show it.
+  /// Shows a text in the pager; returns whether there was one that could show it.
   func leafThrough(_ text: String) -> Bool {
     terminal.losePage()
     terminal.forgetRemarks()
@@ -96,14 +99,14 @@ extension Outside {
     return desktop.page(text, io.attention)
   }
 
-  /// Gives the window to an image until the reader leaves it.
+  /// Shows an image in the whole window until the reader leaves it.
   private func view(
     _ image: ImageContext, _ finish: @escaping (Result<Outcome, any Error>) -> Void
   ) {
     let isLeft = handover.withTerminal { [unowned self] in
       finish(Result { try fillWindow(with: image) })
     }
-    // The keys of a line that is being typed are no keys of the view.
+    // Keys typed for the line must not reach the view.
     guard !isLeft else { return }
     finish(
       .failure(CommandError.notHere("a line is being typed meanwhile", instead: "view once more opens it")))
@@ -133,11 +136,11 @@ extension Outside {
 // MARK: Pipes and files
 
 extension Outside {
-  /// So much is read at once; what comes of it is written before more is waited for.
+  /// The bytes that are read at once; their results are written before more is read.
   private static let chunk = 1 << 16
   private static let longestLine = 4 << 20
 
-  /// Hands a result to a program or into a file.
+  /// Writes a result to a program or a file.
   func hand(_ bytes: [UInt8], to output: CommandLine.Output) throws(OutsideError) {
     switch output {
     case .screen: terminal.write(bytes)
@@ -149,9 +152,9 @@ extension Outside {
     }
   }
 
-  /// Lists what each line of standard input mentions, as lines come.
+  /// Lists the mentions of each line of standard input as the lines arrive.
   ///
-  /// What is kept of the input is one chunk and one line; a line that is too long is left out and reported.
+  /// Memory holds one chunk and one line; a line that is too long is left out and reported.
   private func extractLines(by rules: MentionRules, to output: CommandLine.Output) -> Outcome {
     let printer =
       terminal.printsJSON
@@ -183,7 +186,8 @@ extension Outside {
     }
   }
 
-  /// Hands on what comes from standard input, at its end nothing; answers the `errno` that `take` ended it with.
+  /// Passes on chunks of standard input, and an empty one at its end; returns the `errno` with which `take`
+  /// ended it.
   private func readInput(
     _ complain: (InputError) -> Void, _ take: (UnsafeRawBufferPointer) -> Int32?
   ) -> Int32? {
@@ -201,7 +205,7 @@ extension Outside {
     return nil
   }
 
-  /// Lets results be written piece by piece to where a command's go; `feed` answers what stopped it.
+  /// Opens the output of a command for results in pieces; `feed` returns the `errno` of a failed write.
   private func withOutput(
     _ output: CommandLine.Output, _ feed: (_ write: ([UInt8]) -> Int32?) -> Int32?
   ) throws(OutsideError) {

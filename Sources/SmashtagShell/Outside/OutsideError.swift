@@ -1,22 +1,27 @@
 import Glibc
 
-/// Why something outside the shell could not be done.
+/// The reason why something outside of the shell could not be done.
 enum OutsideError: Error, Equatable {
+  /// A program could not be started.
   case cannotRun(String, reason: String)
+  /// A program ended with an exit status other than 0.
   case failed(String, status: Int32)
+  /// No browser was found for an address.
   case noBrowser(String)
-  /// A browser that shows pages in a terminal, and an address.
+  /// A text browser has no terminal to show an address in.
   case needsTerminal(String, String)
-  /// Only pages and pictures of the web are opened.
+  /// An address is neither http nor https.
   case notOfTheWeb(String)
+  /// No clipboard was found for a text.
   case noClipboard(String)
+  /// A file cannot be written.
   case unwritable(String, reason: String)
-  /// There is no room for a file.
+  /// A file cannot be written because the disk is full.
   case full(String)
 }
 
 extension OutsideError {
-  /// Why a file cannot be written, as an `errno` says.
+  /// The error of a file that cannot be written, by its `errno`.
   static func unwritable(_ path: String, errno code: Int32) -> OutsideError {
     if code == ENOSPC || code == EDQUOT { return .full(path) }
     return .unwritable(path, reason: String(cString: strerror(code)))
@@ -24,10 +29,11 @@ extension OutsideError {
 }
 
 extension OutsideError {
-  /// Whether there is nothing to tell: a program ran and said no, as grep does where nothing fits, and has said itself
-  /// what there is to say; or the reader interrupted it, as less says once it was left, and knows.
+  /// Whether a program answered no and nothing needs to be reported.
   ///
-  /// 126 and 127 are the shell's: it could not run it.
+  /// Such a program, like grep without matches, has printed what there is to say. An exit status of 126 or
+  /// 127 means that
+  /// the shell could not run it and is reported. A program that the reader interrupted is not.
   var isOthersAnswer: Bool {
     guard case .failed(_, let status) = self else { return false }
     return 1..<126 ~= status || status == ChildProcess.interrupted

@@ -2,48 +2,49 @@ import Glibc
 import LineEditor
 import ShellCommands
 
-/// What those who work outside the shell ask it, and tell it.
+/// The shell's callbacks for code that reads, writes and waits.
 struct OutsideListener {
-  /// Hears a signal.
+  /// Handles a signal.
   let obey: (Int32) -> Void
-  /// Whether nothing more should be begun.
+  /// Returns whether nothing more should be begun.
   let stops: () -> Bool
   let endingSignal: () -> Int32?
-  /// What stands in the window is to be drawn anew.
+  /// Redraws the window.
   let redraw: () -> Void
   let session: () -> Session
-  /// Whether photos that are shown may be remembered.
+  /// Whether photos that are shown are added to the recent photos.
   let remembers: Bool
 }
 
-/// Waits for descriptors and other programs, and obeys signals meanwhile.
+/// Waits for descriptors and other programs, and handles signals meanwhile.
 ///
-/// Belongs to the thread of the shell. Mail waits: it may be a message that is being handled here, and is attended to
-/// with the next line, as the wake-up is lowered.
+/// Belongs to the thread of the shell. The mailbox is not read here, because one of its messages may be the
+/// one being
+/// handled. Messages stay until the next line, as the wake-up has been lowered.
 final class PatientIO {
-  /// Where nobody tells that a program has ended, it is looked for so often, in milliseconds.
+  /// The interval at which an ended program is noticed without a signal, in milliseconds.
   private static let pauseForChild = 1_000
-  /// How often it is looked for the other end of a named pipe, in milliseconds.
+  /// The interval at which the other end of a named pipe is looked for, in milliseconds.
   private static let pauseForPartner = 50
-  /// A pipe that takes anything takes so much at once.
+  /// The number of bytes that a writable pipe accepts without blocking (`PIPE_BUF` on Linux).
   private static let piece = 4_096
 
   private let shell: OutsideListener
   private let wakeup: Wakeup
   private let signals: Signals
-  /// Signals that came while another program had the terminal.
+  /// The signals that arrived while another program had the terminal.
   private var heldSignals: Set<Int32> = []
 
   init(_ shell: OutsideListener, _ wakeup: Wakeup, _ signals: Signals) {
     (self.shell, self.wakeup, self.signals) = (shell, wakeup, signals)
   }
 
-  /// Has what came meanwhile attended to now.
+  /// Raises the wake-up, so that the shell handles what arrived meanwhile.
   func wake() { wakeup.raise() }
 
-  /// Waits until something can be read or written; `false` once the shell has to end.
+  /// Waits until a descriptor can be read or written; returns `false` once the shell has to end.
   ///
-  /// - Parameter isOthers: another program has the terminal, and what is typed there.
+  /// - Parameter isOthers: Whether another program has the terminal, so that interrupts are meant for it.
   func waits(for events: Int32, on descriptor: Int32, isOthers: Bool = false) -> Bool {
     while !shell.stops() {
       if isReady(descriptor, for: events) { return true }
@@ -52,7 +53,7 @@ final class PatientIO {
     return false
   }
 
-  /// Waits for a key; an interrupt ends the asking.
+  /// Waits for a key; an interrupt ends the prompt.
   func nextKey() -> SecretPrompt.Event {
     while true {
       if isReady(STDIN_FILENO, for: POLLIN) { return .key }
@@ -63,7 +64,7 @@ final class PatientIO {
     }
   }
 
-  /// Waits a moment for the other end of a named pipe; `false` once a signal has come that ends what runs.
+  /// Waits briefly for the other end of a named pipe; returns `false` once a signal ends the command.
   func waitsForPartner() -> Bool {
     _ = wakeup.wait(milliseconds: Self.pauseForPartner)
     let isEnded = signals.askForAnEnd
@@ -71,7 +72,7 @@ final class PatientIO {
     return !isEnded && !shell.stops()
   }
 
-  /// Writes all of it; answers the `errno` that stopped it, `EINTR` where the shell has to end.
+  /// Writes all bytes; returns the `errno` of a failed write, `EINTR` where the shell has to end.
   func write(_ bytes: [UInt8], to descriptor: Int32, isOthers: Bool = false) -> Int32? {
     var status = stat()
     let isFile = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
@@ -89,8 +90,9 @@ final class PatientIO {
     return nil
   }
 
-  /// For programs that have the terminal: what interrupts them is not for this one, and who asks this one to end ends
-  /// both.
+  /// Writing and waiting for programs that have the terminal.
+  ///
+  /// Interrupts are meant for them and not for this program; a signal to end ends both.
   var attention: ChildAttention {
     ChildAttention(
       write: { [unowned self] in write($1, to: $0, isOthers: true) },
@@ -99,7 +101,9 @@ final class PatientIO {
 }
 
 extension PatientIO {
-  /// Waits for a descriptor or the wake-up; `false` for the latter, which comes first and is lowered.
+  /// Waits for a descriptor or the wake-up.
+  ///
+  /// - Returns: `false` for the wake-up, which takes precedence and is lowered.
   private func isReady(_ descriptor: Int32, for events: Int32) -> Bool {
     var requests = [
       pollfd(fd: descriptor, events: Int16(events), revents: 0),
@@ -115,7 +119,7 @@ extension PatientIO {
     }
   }
 
-  /// What `waitpid` says of another program, which ends when this one has to.
+  /// Waits for another program like `waitpid`; signals that end this program are passed on to it.
   private func waitStatus(of id: pid_t, _ options: Int32) -> Int32 {
     var status: Int32 = 0
     defer { obeyHeldSignals() }
@@ -128,7 +132,7 @@ extension PatientIO {
     }
   }
 
-  /// Obeys who asks the program to end; other signals are held until the terminal is back.
+  /// Handles signals that end the program; others are held until the terminal is back.
   private func obeyEnding(_ pass: (Int32) -> Void = { _ in }) {
     for signal in signals.takePending() {
       guard signal == SIGTERM || signal == SIGHUP else {
@@ -140,7 +144,7 @@ extension PatientIO {
     }
   }
 
-  /// At the prompt an interrupt was the other program's.
+  /// Handles the held signals; at the prompt an interrupt was meant for the other program and is dropped.
   private func obeyHeldSignals() {
     let (held, isInteractive) = (heldSignals, shell.session().ports.isInteractive)
     heldSignals = []

@@ -2,15 +2,16 @@ import Foundation
 import Glibc
 import TerminalKit
 
-/// Asks for a secret on the terminal and shows nothing of what is typed.
+/// Asks for a secret on the terminal without showing what is typed.
 ///
-/// While it asks the terminal hands over each key and sends no signals; it is as it was before whenever the asking
-/// ends or the program is stopped.
+/// Meanwhile the terminal delivers single keys and generates no signals. Its modes are restored when the
+/// prompt ends
+/// and while the program is stopped.
 struct SecretPrompt {
-  /// What was waited for.
+  /// What a wait for input ended with.
   enum Event {
     case key
-    /// The program was stopped, and goes on.
+    /// The program was stopped and continued.
     case continued
     case end
   }
@@ -21,9 +22,9 @@ struct SecretPrompt {
   let output: Int32
   let next: () -> Event
 
-  /// The line that was typed; `nil` where the reader gave up.
+  /// Reads a line; `nil` where the reader cancelled.
   ///
-  /// Throws the `errno` of a terminal that cannot be asked.
+  /// - Throws: A `POSIXError` where the terminal's modes cannot be read.
   func read(prompt: String) throws -> [UInt8]? {
     var before = termios()
     guard tcgetattr(input, &before) == 0 else { throw POSIXError.last }
@@ -38,10 +39,11 @@ struct SecretPrompt {
 }
 
 extension SecretPrompt {
-  /// Takes keys until the line is done.
+  /// Reads keys until the line is complete.
   ///
-  /// The key that stops the program begins the question anew. Where the program was stopped by others nothing that was
-  /// typed is lost, before or meanwhile: what is kept is never the rest of a secret.
+  /// The suspend key starts the prompt anew. Where other programs stopped this one, what was typed is kept,
+  /// so that the
+  /// result is never a part of the secret.
   private func answer(to prompt: String, _ before: termios) -> [UInt8]? {
     var typed = TypedSecret(keys: before)
     ask(prompt, before)
@@ -62,13 +64,13 @@ extension SecretPrompt {
     }
   }
 
-  /// Nothing that was typed before the question counts.
+  /// Shows the prompt and discards what was typed before.
   private func ask(_ prompt: String, _ before: termios) {
     hushTerminal(before, TCSAFLUSH)
     write(prompt)
   }
 
-  /// Takes the terminal back from whoever changed it meanwhile, and shows the question once more.
+  /// Sets the terminal's modes again if another program changed them, and shows the prompt once more.
   private func goOn(_ prompt: String, _ before: termios) {
     var now = termios()
     guard tcgetattr(input, &now) == 0, now.c_lflag & Self.loud != 0 else { return }
@@ -84,7 +86,7 @@ extension SecretPrompt {
     tcsetattr(input, when, &quiet)
   }
 
-  /// Stops the program as the terminal's own key would.
+  /// Stops the program's process group, as the terminal's suspend key would.
   private func stop(_ before: termios) {
     var before = before
     tcsetattr(input, TCSAFLUSH, &before)
@@ -104,8 +106,9 @@ extension SecretPrompt {
   private func write(_ text: String) { _ = OutputDescriptor(output).write(text) }
 }
 
-/// A secret that is being typed, by the keys that the terminal is set to.
+/// The state of a secret being typed, with the control keys that the terminal is set to.
 private struct TypedSecret {
+  /// The result of reading keys.
   enum State {
     case goesOn
     case stop
@@ -125,7 +128,7 @@ private struct TypedSecret {
     erase = [codes[Int(VERASE)], 0x7F, 0x08]
   }
 
-  /// Takes keys up to the one that ends the line; without any the terminal is gone.
+  /// Reads keys up to the one that ends the line; no keys mean that the terminal is gone.
   mutating func take(_ keys: [UInt8]) -> State {
     guard !keys.isEmpty else { return .isDone(nil) }
     for key in keys {
@@ -142,22 +145,25 @@ private struct TypedSecret {
     return .goesOn
   }
 
-  /// The last one, with all its bytes.
+  /// Removes the last character with all its bytes.
   private mutating func eraseCharacter() {
     while let byte = bytes.popLast(), byte & 0xC0 == 0x80 {}
   }
 }
 
-/// Runs a line of `sh` that prints a secret, without input and unseen.
+/// Runs a line of `sh` that prints a secret, without input and with its errors discarded.
 struct SecretCommand {
   static let patience = Duration.seconds(10)
-  /// How often it is looked after.
+  /// The interval at which its output is read.
   private static let pause = Duration.milliseconds(5)
 
   let line: String
   var patience = SecretCommand.patience
 
-  /// The first line it prints, once it has ended well; where it is not waited for it is ended, with all it started.
+  /// The first line of its output after it has ended with exit status 0.
+  ///
+  /// - Throws: ``TokenError`` where it cannot be run, fails, or takes too long; then it is killed with its
+  ///   children.
   func firstLine() async throws(TokenError) -> String {
     let deadline = ContinuousClock.now + patience
     let running = try RunningCommand(line)
@@ -169,7 +175,7 @@ struct SecretCommand {
   }
 }
 
-/// A command that prints a secret; ended with its group when nobody waits for it any more.
+/// A running command that prints a secret; it is killed with its process group when this object is freed.
 private final class RunningCommand {
   private static let longestOutput = 65_536
 
@@ -208,7 +214,9 @@ private final class RunningCommand {
 }
 
 extension RunningCommand {
-  /// Takes what was printed, and tells whether it has ended well; ending badly is an error.
+  /// Reads its output; returns whether it has ended with exit status 0.
+  ///
+  /// - Throws: ``TokenError`` where it ended with another status or prints too much.
   func hasEnded() throws(TokenError) -> Bool {
     var status: Int32 = 0
     let hasEnded = waitpid(id, &status, WNOHANG) == id

@@ -1,7 +1,7 @@
 import SmashtagModel
 
 extension SourceDefinition {
-  /// Asks for what its server knows the reader by.
+  /// The prompt for the credentials of its server.
   var questionOfLogin: String {
     let place = "\(name) (\(url))"
     return switch kind {
@@ -12,14 +12,14 @@ extension SourceDefinition {
     }
   }
 
-  /// Whether its server may take a text for a login, or that it is a command that prints one.
+  /// Whether a text has the form of its server's credentials, or is a command that prints them.
   func mayBeLogin(_ text: String) -> Bool {
     kind != .bluesky || text.commandOfSecret != nil || text.hasHandleAndPassword
   }
 }
 
 extension String {
-  /// `HANDLE:PASSWORD`; a `did` that stands for the handle has two colons of its own.
+  /// Whether it has the form `HANDLE:PASSWORD`; a DID in place of the handle contains two colons itself.
   fileprivate var hasHandleAndPassword: Bool {
     guard let colon = lastIndex(of: ":") else { return false }
     let (handle, password) = (self[..<colon], self[colon...].dropFirst())

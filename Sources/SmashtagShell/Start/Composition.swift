@@ -9,15 +9,15 @@ import TweetArchive
 import TweetFormats
 import TweetSources
 
-/// Builds everything that lives as long as the program, once.
+/// Builds the objects that live as long as the program.
 struct Composition {
   let options: Options
   let places: Locations
   let environment: [String: String]
   let isInteractive: Bool
-  /// The folder that everything was asked to be kept under.
+  /// The folder for all files, if one was named.
   private let dataDirectory: String?
-  /// Fetches posts and images alike.
+  /// The client that fetches posts and images.
   private let client: HTTPClient
 
   init(_ options: Options, environment: [String: String], isInteractive: Bool) {
@@ -29,7 +29,7 @@ struct Composition {
     places = Locations(dataDirectory: dataDirectory, environment: environment)
   }
 
-  /// What the shell is built of, besides its core.
+  /// Builds the parts of the shell besides its core.
   func parts() throws -> ShellParts {
     if let dataDirectory, dataDirectory.isNoFolder { throw OptionError.notAFolder(dataDirectory) }
     places.mend()
@@ -57,14 +57,14 @@ struct Composition {
     return Shell(core, parts: parts)
   }
 
-  /// Runs the start-up file, then lines; answers the exit status.
+  /// Runs the start-up file, then lines; returns the exit status.
   func run(_ shell: Shell, _ lines: Lines, after startUp: ScriptFile?) -> Int32 {
     shell.run(lines, after: startUp, settings: options.settings, source: pinnedSource)
   }
 
-  /// `nil` where there is none, or it cannot be read, which is told.
+  /// The start-up file; `nil` where there is none or it cannot be read, which is reported.
   ///
-  /// To be read before signals are watched: it may be a pipe that nobody writes to.
+  /// It has to be read before signals are handled: it may be a named pipe that nobody writes to.
   var startUpFile: ScriptFile? {
     guard options.runsStartUpFile, FileManager.default.fileExists(atPath: places.startUpFile) else {
       return nil
@@ -77,7 +77,7 @@ struct Composition {
 }
 
 extension Composition {
-  /// What commands look at and ask, as the options, the environment and the state say.
+  /// Builds the session from the options, the environment and the state.
   func session(_ state: StateFile, _ answers: TerminalAnswers, _ store: ImageStore) -> Session {
     let remembered = Self.remembered(in: state)
     let archive = Archive(path: places.archive)
@@ -102,23 +102,23 @@ extension Composition {
     return Session(ports, sources: catalog, settings: settings)
   }
 
-  /// The images, with what was fetched of them in earlier sessions.
+  /// The images, with the cache of earlier sessions.
   var store: ImageStore {
     ImageStore(
       store: MediaStore(folder: places.caches + "/images", client: client, accepts: ImageStore.isImage))
   }
 
-  /// The pages of the web, with those that were read in earlier sessions and those of the sample.
+  /// The web pages, with the cache of earlier sessions and the pages of the sample.
   private var pages: SamplePages {
     SamplePages(around: PageStore(folder: places.caches + "/pages", client: client))
   }
 
-  /// The source that the command line or else the environment names.
+  /// The source that the command line names, or else the environment.
   var pinnedSource: String? { options.source ?? environment.value(of: "SMASHTAG_SOURCE") }
 
   private var credentials: CredentialsFile { CredentialsFile(path: places.credentials) }
 
-  /// Nothing where the state cannot be read: the shell starts all the same, and says why.
+  /// The stored state; an empty one with a warning where it cannot be read.
   private static func remembered(in state: StateFile) -> ShellState {
     do { return try state.state() } catch {
       warn(String(describing: error))
@@ -128,19 +128,14 @@ extension Composition {
 
   static func warn(_ text: String) {
     let columns = ShellTerminal.columns(of: STDERR_FILENO, ProcessInfo.processInfo.environment)
-    // Where nobody can be told, the program goes on.
+    // If standard error is closed, the program continues.
     try? FileHandle.standardError.write(
       contentsOf: Data(ShellTerminal.lines(of: "smashtag: " + text, in: columns).utf8))
   }
 }
 
 extension String {
-  /// From the folder the program was started in.
-  fileprivate var absolutePath: String {
-    hasPrefix("/") ? self : FileManager.default.currentDirectoryPath + "/" + self
-  }
-
-  /// Whether something that is no folder has this path.
+  /// Whether the path exists and is not a folder.
   fileprivate var isNoFolder: Bool {
     var isFolder: ObjCBool = false
     return FileManager.default.fileExists(atPath: self, isDirectory: &isFolder) && !isFolder.boolValue
@@ -148,7 +143,7 @@ extension String {
 }
 
 extension Composition {
-  /// What `doctor` asks.
+  /// Builds what the `doctor` command examines.
   func examiner(
     of archive: Archive, _ sources: [any TweetSource], terminal: @escaping @Sendable () -> TerminalFacts
   ) -> Examiner {
@@ -160,7 +155,7 @@ extension Composition {
   }
 }
 
-/// Whom to trust on the network, where that is not what the system says.
+/// The certificates to trust instead of the system's.
 enum Certificates {
   /// The variables that name a file of certificates; the first that is set counts.
   static let variables = ["SMASHTAG_CA_BUNDLE", "CURL_CA_BUNDLE"]
@@ -170,7 +165,7 @@ enum Certificates {
   }
 }
 
-/// Makes live sources, which share one client, the tokens, and what keeps their answers.
+/// Creates live sources, which share the client, the tokens and the store for their answers.
 struct SourceMaker: SourceMaking {
   let client: HTTPClient
   let tokens: any TokenKeeping
@@ -190,7 +185,7 @@ struct SourceMaker: SourceMaking {
     case .x: kept(XSource(definition, client: client, tokens: tokens), of: definition)
     case .mastodon: kept(MastodonSource(definition, client: client, tokens: tokens), of: definition)
     case .bluesky: kept(bluesky(definition), of: definition)
-    // Of photos the ones that were viewed are kept, by the shell.
+    // The shell itself keeps the photos that were viewed.
     case .flickr: FlickrOrSample(definition, client: client, tokens: tokens)
     }
   }
@@ -230,13 +225,13 @@ struct SourceMaker: SourceMaking {
     }
   }
 
-  /// What it answers is kept, and given again where its server is away.
+  /// Wraps a source so that its answers are stored, and used when its server cannot be reached.
   private func kept(_ live: any TweetSource, of definition: SourceDefinition) -> any TweetSource {
     OfflineTwin(live, of: definition.url, keeping: keeper, by: queue)
   }
 }
 
-/// A token that is tried before it is kept.
+/// A token that is verified before it is stored.
 private struct GivenToken: TokenKeeping {
   let token: Token
 
@@ -244,7 +239,7 @@ private struct GivenToken: TokenKeeping {
   func token(of source: String, at server: String, in request: RequestContext) async -> Token? { token }
 }
 
-/// One source of Bluesky's for each definition, so that whoever asks it shares its session.
+/// One Bluesky source for each definition, so that all requests share its session.
 private final class BlueskySources: Sendable {
   private let made = Mutex<[SourceDefinition: BlueskySource]>([:])
 

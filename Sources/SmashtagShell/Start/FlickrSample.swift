@@ -1,4 +1,3 @@
-import CSample
 import Foundation
 import SmashtagModel
 import Synchronization
@@ -6,9 +5,9 @@ import TweetArchive
 import TweetFormats
 import TweetSources
 
-/// The places and photos that live inside the program, for who has no key of Flickr.
+/// The places and photos that come with the program, for readers without a key for Flickr.
 ///
-/// They are read when they are first asked for.
+/// They are read on first use.
 final class FlickrSample: PlaceSource {
   let name: String
   private let opened = Mutex<FlickrSampleContents?>(nil)
@@ -28,7 +27,7 @@ final class FlickrSample: PlaceSource {
     return told(page, at: position)
   }
 
-  /// The photos are found as posts are; what was found are the photos themselves.
+  /// Searches the index, which returns posts, and replaces them by the photos themselves.
   func page(
     of query: Query, at position: PagePosition, limit: Int, in request: RequestContext
   ) async throws(SourceError) -> TweetPage {
@@ -45,14 +44,14 @@ final class FlickrSample: PlaceSource {
 }
 
 extension FlickrSample {
-  /// What this is, and how to come to the rest.
+  /// The note that explains the sample and how to get a key.
   private var note: String {
     let variables = TokenOrigin.variables(of: name).joined(separator: " or ")
     return "This is a sample that comes with the program. For the world's places get a key at "
       + "flickr.com/services/apps/create, then type login \(name) or set \(variables)."
   }
 
-  /// Once is enough: later pages say nothing.
+  /// Adds the note to the first page of a list.
   private func told(_ page: TweetPage, at position: PagePosition) -> TweetPage {
     guard position == .newest else { return page }
     var page = page
@@ -75,7 +74,7 @@ extension FlickrSample {
 }
 
 extension TweetPage {
-  /// Part of a list that is whole at hand, and to which nothing comes; cursors count its items.
+  /// A page of a complete, unchanging list; cursors are the indexes of its items.
   fileprivate init(of photos: [Tweet], at position: PagePosition, limit: Int) {
     let shown = photos.dropFirst(Self.start(of: position, in: photos.count)).prefix(max(limit, 0))
     self.init(
@@ -92,7 +91,7 @@ extension TweetPage {
   }
 }
 
-/// Flickr where there is a key for it, else the sample that comes with the program.
+/// Flickr if there is a key for it, else the sample that comes with the program.
 struct FlickrOrSample: PlaceSource {
   let live: FlickrSource
   let sample: FlickrSample
@@ -126,25 +125,25 @@ struct FlickrOrSample: PlaceSource {
     try await source.tweet(at: address, in: request)
   }
 
-  /// Asked anew each time: a login counts from then on.
+  /// The source to ask, chosen for each request, so that a login takes effect at once.
   ///
-  /// A key that cannot be used is no reason for a sample.
+  /// A key that cannot be used does not lead to the sample.
   private var source: any PlaceSource { tokens.hasToken(of: name) ? live : sample }
 }
 
-/// What the sample of Flickr holds, read from Flickr's own JSON.
+/// The contents of Flickr's sample, read from Flickr's own JSON.
 struct FlickrSampleContents {
   let lists: [PlaceType: PlaceList]
-  /// Finds them by title, description, tags and owner.
+  /// The index that finds photos by title, description, tags and owner.
   let index: any TweetSource
-  /// Newest first.
+  /// The photos, newest first.
   private let photos: [FlickrPhoto]
   private let photosByID: [String: Tweet]
 
   init(source: String) throws {
     let decoder = FlickrDecoder()
     lists = try Self.lists(by: decoder)
-    photos = try decoder.photos(csample_photos().content).photos
+    photos = try decoder.photos(Array(SampleFile.content(of: "photos.json"))).photos
       .map { $0.answered(by: source) }.sorted { $1.tweet.created < $0.tweet.created }
     photosByID = Dictionary(photos.map { ($0.tweet.id, $0.tweet) }) { first, _ in first }
     let archive = Archive.inMemory()
@@ -152,32 +151,29 @@ struct FlickrSampleContents {
     index = ArchiveSource(name: source, archive: archive)
   }
 
-  /// The photos of a place and of all places in it: the id of each begins with that of the place it lies in.
+  /// The photos of a place and of all places inside it, whose ids begin with the id of the enclosing place.
   func photos(at place: Place) -> [Tweet] {
     photos.filter { ($0.spot.placeID.map { $0 + "." } ?? "").hasPrefix(place.id + ".") }.map(\.tweet)
   }
 
-  /// The photo that stands for what the index found.
+  /// The photo for a post that the index found.
   func photo(_ found: Tweet) -> Tweet? { photosByID[found.id] }
 
-  /// Each list is a file that bears the name of its type.
+  /// Reads the lists of places, each from a file named after its type.
   private static func lists(by decoder: FlickrDecoder) throws -> [PlaceType: PlaceList] {
-    let files = (0..<csample_place_list_count()).map(csample_place_list)
-    let lists = try files.map { try decoder.places($0.content) }
+    let files = SampleFile.files(in: .places)
+    let lists = try files.map { try decoder.places(Array($0.content)) }
     return Dictionary(
       zip(files, lists).compactMap { file, list in
-        let name = String(cString: file.name).prefix { $0 != "." }
+        let name = file.name.prefix { $0 != "." }
         return PlaceType(rawValue: String(name)).map { ($0, PlaceList(places: list.places, day: list.day)) }
       }, uniquingKeysWith: { first, _ in first })
   }
 }
 
-extension csample_file {
-  fileprivate var content: [UInt8] { Array(UnsafeBufferPointer(start: bytes, count: size)) }
-}
-
 extension FlickrPhoto {
-  /// The photo under the name of its source, and with a page of a reserved host: its people are made up.
+  /// The photo with the name of its source and an address on a reserved host, because its people are
+  /// invented.
   fileprivate func answered(by source: String) -> FlickrPhoto {
     var photo = self
     photo.tweet.source = source
@@ -187,7 +183,8 @@ extension FlickrPhoto {
 }
 
 extension Tweet {
-  /// The photo with its title among the words it is found by; behind them no range of its text moves.
+  /// The photo with its title appended to its text, so that it can be found without moving ranges in the
+  /// text.
   fileprivate var indexed: Tweet {
     var copy = self
     copy.text = [text, title].compactMap(\.self).joined(separator: "\n")

@@ -1,7 +1,7 @@
 import Foundation
 import TweetArchive
 
-/// Where everything is kept: the XDG folders, or all under one folder.
+/// The paths of all files: in the XDG folders, or under a single folder.
 struct Locations: Equatable {
   let startUpFile: String
   let state: String
@@ -9,16 +9,17 @@ struct Locations: Equatable {
   let archive: String
   let caches: String
 
-  /// Takes others' rights to the folders that hold nothing but what this program makes, where an earlier version left
-  /// them.
+  /// Removes the permissions of other users from the program's own folders, which earlier versions granted.
   func mend() {
     let folders = [startUpFile, state, archive].map { ($0 as NSString).deletingLastPathComponent }
     for folder in Set(folders + [caches]) { PrivateFolder(path: folder).mend() }
   }
 
-  /// `dataDirectory` gathers everything; else `XDG_…_HOME` counts where it is an absolute path.
+  /// Determines the paths (XDG Base Directory Specification 0.8).
   ///
-  /// Source: XDG Base Directory Specification 0.8.
+  /// - Parameters:
+  ///   - dataDirectory: The folder for all files; `nil` for the XDG folders.
+  ///   - environment: The variables `XDG_…_HOME` count if they are absolute paths.
   init(dataDirectory: String?, environment: [String: String]) {
     if let dataDirectory {
       (startUpFile, state) = (dataDirectory + "/rc", dataDirectory + "/state.plist")
@@ -38,6 +39,6 @@ struct Locations: Equatable {
 }
 
 extension Locations {
-  /// The file of tokens, beside the start-up file.
+  /// The path of the file of tokens, beside the start-up file.
   var credentials: String { FileFact.folder(of: startUpFile) + "/credentials.plist" }
 }

@@ -1,11 +1,11 @@
 import ShellCommands
 import TerminalKit
 
-/// An option of the command line; parsing, `--help`, the man page and completion are read off one list.
+/// An option of the command line; parsing, `--help`, the man page and completion use the same list.
 struct Option: Sendable {
-  /// What an option takes.
+  /// The value of an option.
   struct Value: Sendable {
-    /// What completion offers for it.
+    /// The kind of a value, which determines its completion.
     enum Kind: Equatable, Sendable {
       case text
       case words([String])
@@ -35,15 +35,15 @@ struct Option: Sendable {
     self.apply = apply
   }
 
-  /// All names: `-h`, `--help`.
+  /// All of its names: `-h`, `--help`.
   var names: [String] { [short, name].compactMap(\.self) }
 
-  /// `--data-dir DIR`.
+  /// The names and the value, as in `--data-dir DIR`.
   var usage: String {
     [names.joined(separator: ", "), value?.placeholder].compactMap(\.self).joined(separator: " ")
   }
 
-  /// The option a word names, alone or with `=VALUE` behind it.
+  /// The option that a word names, alone or followed by `=VALUE`; `nil` where there is none.
   static func named(_ word: String) -> Option? {
     let name = word.hasPrefix("--") ? String(word.prefix { $0 != "=" }) : word
     return all.first { option in
@@ -51,13 +51,13 @@ struct Option: Sendable {
     }
   }
 
-  /// The long name a typing error most likely meant.
+  /// The long name that a mistyped word most likely meant.
   static func nearest(to word: String) -> String? {
     guard word.hasPrefix("--") else { return nil }
     return String(word.prefix { $0 != "=" }).nearest(in: all.map(\.name))
   }
 
-  /// Puts the option into force, with its value from behind `=` or from the next word.
+  /// Applies the option with its value, from after the `=` or from the next word.
   func take(_ word: String, _ rest: inout ArraySlice<String>, _ options: inout Options) throws(OptionError) {
     guard value != nil else { return try apply("", &options) }
     let sign = word.hasPrefix("--") ? word.firstIndex(of: "=") : nil
@@ -109,7 +109,7 @@ extension Option.Value {
 }
 
 extension Option {
-  /// An option that takes one of a few words.
+  /// Creates an option whose value is one of a few words.
   private static func words<Word: RawRepresentable<String> & CaseIterable & Sendable>(
     _ name: String, _ placeholder: String, _ note: String, of type: Word.Type,
     apply: @escaping @Sendable (inout Options, Word) throws(OptionError) -> Void
@@ -125,7 +125,7 @@ extension Option {
     }
   }
 
-  /// A setting for one run.
+  /// Creates an option that changes a setting for one run.
   private static func setting(_ setting: Setting, value: String) -> Option {
     let kind = setting.choices.isEmpty ? Value.Kind.text : .words(setting.choices)
     let name = "--" + setting.rawValue
@@ -139,17 +139,17 @@ extension Option {
   }
 }
 
-/// A call that is wrong.
+/// An error in the command line.
 enum OptionError: Error, Equatable {
   case unknown(String, nearest: String?)
   case unexpected(String, after: String)
-  /// The option with the name of its value.
+  /// An option without its value, by its usage.
   case missingValue(String)
   case badValue(String, option: String, accepted: String)
   case twoCalls(String, String)
-  /// Where a command should stand is nothing but blanks.
+  /// The command consists only of white space.
   case emptyCommand
-  /// What should gather everything is a file.
+  /// The data folder is a file.
   case notAFolder(String)
 }
 

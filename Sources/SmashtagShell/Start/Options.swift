@@ -1,19 +1,19 @@
 import ShellCommands
 import TerminalKit
 
-/// What the command line says.
+/// The parsed command line.
 struct Options: Equatable {
-  /// What is to be run.
+  /// What the program is asked to run.
   enum Call: Equatable {
     /// The shell, or the lines of standard input where that is no terminal.
     case shell
-    /// One command, in words that were parted already.
+    /// One command, split into words already.
     case command([String])
-    /// Lines given with `-c`.
+    /// The lines given with `-c`.
     case lines(String)
     case file(String)
     case print(Document)
-    /// What could stand in place of the last word; those before it stand as they are.
+    /// The completions of the last word; the words before it are complete.
     case completion([String])
     case help
     case version
@@ -24,24 +24,25 @@ struct Options: Equatable {
   var source: String?
   var printsJSON = false
   var color = ColorChoice.auto
-  /// Settings given as options; they beat the start-up file.
+  /// The settings given as options, which take precedence over the start-up file.
   var settings: [Setting: String] = [:]
   var keepsGoing = false
   var remembers = false
   var runsStartUpFile = true
   /// Whether help is asked for in place of what the rest of the call says.
   var asksForHelp = false
-  /// The option that said what is to be run.
+  /// The option that chose the call.
   private var caller: String?
 }
 
 extension Options {
-  /// Before the words of a command line that a shell completes; no user types it.
+  /// The option before the words of a command line that a shell completes; users never type it.
   static let completes = "--complete"
 
-  /// Reads the words after the program's name.
+  /// Parses the words after the program's name.
   ///
-  /// Options count anywhere before `--`; what follows the command's name and is none belongs to the command.
+  /// Options are recognized anywhere before `--`. Words after the command's name that are not options belong
+  /// to it.
   init(_ arguments: [String]) throws(OptionError) {
     self.init()
     var rest = arguments[...]
@@ -55,18 +56,18 @@ extension Options {
     }
   }
 
-  /// Reads a command line that is still being typed, of which the last word is the one at the cursor.
+  /// Parses a command line that is still being typed; the last word is the one at the cursor.
   ///
-  /// What is wrong with the others is told when it is run.
+  /// Errors in the other words are ignored until it is run.
   private mutating func complete(_ arguments: ArraySlice<String>) {
     var rest = arguments.dropLast()
     let words = takeOptions(from: &rest) { _ throws(Never) in }
     call = .completion(words + [arguments.last ?? ""])
   }
 
-  /// Puts all options into force; answers the other words.
+  /// Applies all options; returns the other words.
   ///
-  /// Stops before `--complete`, unless a command is before it.
+  /// It stops before `--complete` unless a command precedes it.
   private mutating func takeOptions<Failure: Error>(
     from rest: inout ArraySlice<String>, onError: (OptionError) throws(Failure) -> Void
   ) throws(Failure) -> [String] {
@@ -99,7 +100,7 @@ extension Options {
     }
   }
 
-  /// Says what is to be run; only one option may.
+  /// Sets the call; only one option may do so.
   mutating func call(_ call: Call, by option: String) throws(OptionError) {
     if let caller { throw .twoCalls(caller, option) }
     (self.call, caller) = (call, option)
@@ -109,7 +110,7 @@ extension Options {
 /// What `--help` and `--version` print.
 enum Usage {
   static let version = "smashtag 0.1.0"
-  /// The day of this version.
+  /// The date of this version.
   static let date = "2026-11-21"
   static let summary = "go through tweets by what they mention"
 
@@ -145,7 +146,7 @@ extension Usage {
     ([title] + entries.flatMap { lines($0, note: $1) }).joined(separator: "\n")
   }
 
-  /// A note begins beside its term where that leaves room, else below it.
+  /// A term with its note beside it if there is space, else below it.
   private static func lines(_ term: String, note: String) -> [String] {
     let indent = String(repeating: " ", count: noteColumn)
     let notes = note.filled(to: width - noteColumn).map { indent + $0 }

@@ -1,4 +1,3 @@
-import CSample
 import Foundation
 import SmashtagModel
 import Synchronization
@@ -6,9 +5,9 @@ import TweetArchive
 import TweetFormats
 import WebPages
 
-/// The sample collection that lives inside the program.
+/// The sample collection that comes with the program.
 ///
-/// What it holds is known at once; it is put into an archive in memory when it is first searched.
+/// It is loaded into an archive in memory when it is first searched.
 final class Sample: TweetLibrary {
   let name = "sample"
   private let opened = Mutex<ArchiveSource?>(nil)
@@ -49,7 +48,7 @@ final class Sample: TweetLibrary {
 }
 
 extension Tweet {
-  /// The tweet with a page of a reserved host: its people and pages are made up.
+  /// The tweet with an address on a reserved host, because its people and pages are invented.
   fileprivate var withSamplePage: Tweet {
     var tweet = self
     tweet.url = "https://smashtag.example/\(user.screenName)/status/\(id)"
@@ -58,17 +57,11 @@ extension Tweet {
 }
 
 extension Sample {
-  /// The picture an address of the sample leads to, with its file name.
+  /// The picture at an address of the sample, with its file name; `nil` for other addresses.
   static func picture(at url: String) -> (name: String, bytes: Data)? {
     guard url.hasPrefix("https://pictures.smashtag.example/") else { return nil }
-    let file = pictures.first { url.hasSuffix("/" + String(cString: $0.name)) }
-    return file.map { (String(cString: $0.name), Data(bytes: $0.bytes, count: $0.size)) }
-  }
-
-  /// Those of its tweets, and those of the photos of its places.
-  private static var pictures: [csample_file] {
-    (0..<csample_picture_count()).map(csample_picture)
-      + (0..<csample_photo_picture_count()).map(csample_photo_picture)
+    let file = SampleFile.files(in: .pictures, .photos).first { url.hasSuffix("/" + $0.name) }
+    return file.map { ($0.name, $0.data) }
   }
 
   private func source() throws(SourceError) -> ArchiveSource {
@@ -97,23 +90,18 @@ extension Sample {
     try TweetDecoder(author: .me).decode(line).tweets
   }
 
-  /// One tweet each, oldest first; what they quote and repeat is among them.
+  /// The lines of the file, one tweet each, oldest first; quoted and repeated tweets are among them.
   private static var lines: [[UInt8]] {
-    let file = csample_tweets()
-    let bytes = UnsafeBufferPointer(start: file.bytes, count: file.size)
-    return bytes.split(separator: UInt8(ascii: "\n")).map(Array.init)
+    SampleFile.content(of: "tweets.jsonl").split(separator: UInt8(ascii: "\n")).map(Array.init)
   }
 }
 
-/// The pages that the tweets of the sample lead to; they live inside the program, as nobody else has them.
-///
-/// What is none of them is asked of another library.
+/// The web pages that the tweets of the sample link to; others are fetched from another library.
 struct SamplePages: PageLibrary {
-  /// The numbers of the pages in the program, by what their addresses are known by.
-  private static let numbers = Dictionary(
-    (0..<csample_page_count()).compactMap { number in
-      name(of: String(cString: csample_page(number).name)).map { ($0, number) }
-    }, uniquingKeysWith: { first, _ in first })
+  /// The pages of the sample by the canonical form of their addresses.
+  private static let pages = Dictionary(
+    SampleFile.files(in: .pages).compactMap { file in name(of: file.name).map { ($0, file) } },
+    uniquingKeysWith: { first, _ in first })
 
   private let others: any PageLibrary
 
@@ -132,7 +120,7 @@ struct SamplePages: PageLibrary {
     guard let file = Self.file(at: address.url) else {
       return try await others.bytes(at: address, in: request)
     }
-    return Data(file.content)
+    return file.data
   }
 
   func caches() -> [CacheExtent] { others.caches() }
@@ -141,15 +129,13 @@ struct SamplePages: PageLibrary {
 }
 
 extension SamplePages {
-  /// Where they are.
-  static var addresses: [String] { numbers.values.sorted().map { String(cString: csample_page($0).name) } }
+  /// The addresses of the pages of the sample.
+  static var addresses: [String] { SampleFile.files(in: .pages).map(\.name) }
 
-  private static func file(at url: String) -> csample_file? {
-    name(of: url).flatMap { numbers[$0] }.map(csample_page)
-  }
+  private static func file(at url: String) -> SampleFile? { name(of: url).flatMap { pages[$0] } }
 
-  /// What an address is known by, however it is written: its host as name servers know it and what stands behind,
-  /// decoded and without a fragment; `nil` where it is none of https.
+  /// The canonical form of an https address: its host, path and query, decoded and without a fragment; else
+  /// `nil`.
   private static func name(of url: String) -> String? {
     let start = "https://"
     guard url.lowercased().hasPrefix(start), let host = Host(ofAddress: url) else { return nil }
@@ -158,15 +144,12 @@ extension SamplePages {
   }
 }
 
-extension csample_file {
-  fileprivate var content: [UInt8] { Array(UnsafeBufferPointer(start: bytes, count: size)) }
-
+extension SampleFile {
   fileprivate func document(_ extent: PageExtent) -> WebDocument? {
-    let url = String(cString: name)
-    let request = PageDecoder.Request(contentType: "text/html; charset=utf-8", url: url, extent: extent) {
+    let request = PageDecoder.Request(contentType: "text/html; charset=utf-8", url: name, extent: extent) {
       address, _ in address.hasPrefix("https://") ? String(address.prefix { $0 != "#" }) : nil
     }
-    guard case .page(let page) = PageDecoder().answer(content, to: request) else { return nil }
-    return WebDocument(.page(page), url: url, byteCount: size, fetched: Date())
+    guard case .page(let page) = PageDecoder().answer(Array(content), to: request) else { return nil }
+    return WebDocument(.page(page), url: name, byteCount: content.count, fetched: Date())
   }
 }

@@ -2,14 +2,15 @@ import Foundation
 import Glibc
 import TerminalKit
 
-/// Writes files so that a reader finds the old content or the new one, whole, whatever happens.
+/// Replaces files atomically: a reader sees either the old or the new content, complete, whatever happens.
 enum AtomicFile {
-  /// Writes beside the file, forces it to the disk and renames it into place; only the owner may read it.
+  /// Writes a temporary file, synchronizes it to the disk and renames it; only the owner may read it.
   ///
-  /// Two writers of one file at the same time must not share a `suffix`. A writer that was killed leaves its file
-  /// behind, for the next one with that suffix to write over.
-  ///
-  /// Where the path is a symbolic link, what it leads to is written, and the link stays.
+  /// Two concurrent writers of a file must use different suffixes. A temporary file left by a killed writer
+  /// is overwritten
+  /// by the next one with its suffix. Where the path is a symbolic link, its target is replaced and the link
+  /// stays.
+  /// - Throws: A `POSIXError`; the old file is unchanged then.
   static func write(_ data: Data, to path: String, suffix: String = ".\(getpid()).new") throws {
     let path = try target(of: path)
     let temporary = path + suffix
@@ -17,7 +18,7 @@ enum AtomicFile {
     guard descriptor >= 0 else { throw POSIXError.last }
     do {
       defer { close(descriptor) }
-      // What a writer left behind that was killed has kept its mode.
+      // The temporary file of a killed writer may have another mode.
       guard fchmod(descriptor, 0o600) == 0 else { throw POSIXError.last }
       if let code = OutputDescriptor(descriptor).write([UInt8](data)) { throw POSIXError(errno: code) }
       guard fsync(descriptor) == 0 else { throw POSIXError.last }
@@ -31,15 +32,15 @@ enum AtomicFile {
     }
   }
 
-  /// Where a path leads through symbolic links, whether or not there is anything; the path itself where it is none.
+  /// The path after following symbolic links, whether or not anything exists there.
   ///
-  /// - Throws: a `POSIXError`: `ELOOP` where it leads on and on.
+  /// - Throws: A `POSIXError`: `ELOOP` for too many links.
   static func target(of path: String) throws -> String {
     var path = path
     for _ in 0...mostLinks {
       var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
       let length = readlink(path, &buffer, buffer.count)
-      // No link, or nothing at all.
+      // Not a link, or nothing exists.
       guard length >= 0 else { return path }
       let link = String(decoding: buffer[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self)
       path = link.hasPrefix("/") ? link : String(folder(of: path)) + link
@@ -47,24 +48,24 @@ enum AtomicFile {
     throw POSIXError(.ELOOP)
   }
 
-  /// As many as Linux follows.
+  /// The most links that are followed, as in Linux.
   private static let mostLinks = 40
 
-  /// What stands before the last part of a path, with its slash.
+  /// The part of a path before its last component, with the slash.
   private static func folder(of path: String) -> Substring {
     path.lastIndex(of: "/").map { path[...$0] } ?? ""
   }
 }
 
 extension POSIXError {
-  /// The error of the call that failed last.
+  /// The error in `errno`.
   static var last: POSIXError { POSIXError(errno: errno) }
 
   fileprivate init(errno code: Int32) { self.init(POSIXErrorCode(rawValue: code) ?? .EIO) }
 }
 
 extension Error {
-  /// What went wrong, in the system's words.
+  /// The system's description of the error.
   var reason: String {
     (self as? POSIXError).map { String(cString: strerror($0.code.rawValue)) } ?? localizedDescription
   }

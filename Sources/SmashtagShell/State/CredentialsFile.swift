@@ -4,34 +4,33 @@ import ShellCommands
 import SmashtagModel
 import TweetSources
 
-/// The tokens in a property list that nobody else may read, each by the name of its source and the server it was
-/// given for.
+/// The tokens in a property list that only the owner may read, by the name of their source and its server.
 ///
-/// A file that others can read or write is not used, and one that cannot be understood is never written over.
+/// A file that others can read or write is not used, and one that cannot be decoded is never overwritten.
 struct CredentialsFile: Sendable {
-  /// No list of tokens is longer.
+  /// The largest file in bytes that is read.
   private static let longest = 1_000_000
 
   let path: String
 
-  /// What is kept, be it a token or a command, by ``key(of:at:)``; none where there is no file.
+  /// All secrets, each a token or a command, by ``key(of:at:)``; empty where there is no file.
   func secrets() throws(CredentialsError) -> [String: String] {
     try list().compactMapValues { $0 as? String }
   }
 
-  /// No name has a blank.
+  /// The key of a token; names contain no space.
   static func key(of source: String, at server: String) -> String { "\(source) \(server)" }
 
-  /// The servers that a source has tokens for.
+  /// The servers for which a source has tokens, sorted.
   func servers(of source: String) throws(CredentialsError) -> [String] {
     try secrets().keys.filter { $0.hasPrefix(source + " ") }.map { String($0.dropFirst(source.count + 1)) }
       .sorted()
   }
 
-  /// Changes with whatever is stored or forgotten, by this program or another one.
+  /// The version of the file, which changes whenever any program changes it; `nil` where there is none.
   var version: FileVersion? { FileVersion(path) }
 
-  /// Keeps a secret in the place of the last one, and of the sessions only one that began with it.
+  /// Stores a secret in place of the last one, and deletes the sessions of other logins.
   func store(_ secret: String, for source: String, at server: String) throws(CredentialsError) {
     try change { list in
       list[Self.key(of: source, at: server)] = secret
@@ -39,7 +38,7 @@ struct CredentialsFile: Sendable {
     }
   }
 
-  /// Forgets the tokens and sessions of a source, whatever its servers; answers whether there was a token to forget.
+  /// Deletes the tokens and sessions of a source for all servers; returns whether there was a token.
   func forget(_ source: String) throws(CredentialsError) -> Bool {
     let keys = try servers(of: source).map { Self.key(of: source, at: $0) }
     let hasSessions = try list().hasSessions(of: source)
@@ -52,14 +51,15 @@ struct CredentialsFile: Sendable {
 }
 
 extension CredentialsFile {
-  /// Everything in the file, what other versions keep there included.
+  /// Everything in the file, including entries of other versions of the program.
   func list() throws(CredentialsError) -> [String: Any] {
     guard let data = try contents() else { return [:] }
     guard let list = UntrustedPropertyList(data).value as? [String: Any] else { throw .damaged(path: path) }
     return list
   }
 
-  /// Looks at the very file that is read, whatever takes its place meanwhile.
+  /// Reads the file after checking the permissions of the same descriptor, so that it cannot be replaced in
+  /// between.
   private func contents() throws(CredentialsError) -> Data? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
@@ -110,9 +110,9 @@ extension CredentialsFile {
   }
 }
 
-/// Sessions stand under one key beside the tokens, each by the name of its source and its server.
+/// Sessions are stored under one key beside the tokens, each by the name of its source and its server.
 extension CredentialsFile {
-  /// The session that was kept; `nil` where there is none, or none of this login.
+  /// The stored session; `nil` where there is none of this login.
   func session(of source: String, at server: String, for login: Token) throws(CredentialsError)
     -> LoginSession?
   {
@@ -124,7 +124,7 @@ extension CredentialsFile {
     return LoginSession(access: access, refresh: refresh)
   }
 
-  /// Keeps a session in the place of the last one; `nil` forgets that.
+  /// Stores a session in place of the last one; `nil` deletes it.
   func keep(
     _ session: LoginSession?, of source: String, at server: String, for login: Token
   ) throws(CredentialsError) {
@@ -153,7 +153,9 @@ extension [String: Any] {
 
   func hasSessions(of source: String) -> Bool { sessions.keys.contains { $0.hasPrefix(source + " ") } }
 
-  /// - Parameter login: the fingerprint of the login whose session stays.
+  /// Deletes the sessions of a source.
+  ///
+  /// - Parameter login: The fingerprint of the login whose session stays.
   mutating func forgetSessions(of source: String, but login: String? = nil) {
     guard hasSessions(of: source) else { return }
     sessions = sessions.filter { key, entry in
@@ -162,11 +164,11 @@ extension [String: Any] {
   }
 }
 
-/// Why tokens could not be read or kept; none of them is ever part of it.
+/// The reason why tokens could not be read or stored; it never contains a token.
 enum CredentialsError: Error, Equatable {
-  /// Others can read or write it.
+  /// Other users can read or write the file.
   case open(path: String)
-  /// It belongs to someone else.
+  /// The file belongs to another user.
   case foreign(path: String)
   case damaged(path: String)
   case unreadable(path: String, reason: String)
@@ -190,31 +192,32 @@ extension CredentialsError: CustomStringConvertible {
   }
 }
 
-/// Where the token of a source comes from.
+/// The origin of a source's token.
 struct TokenOrigin: Equatable {
+  /// Where a token is kept.
   enum Place: Equatable {
-    /// A variable of the environment.
+    /// An environment variable, by its name.
     case variable(String)
-    /// The credentials file.
+    /// The credentials file, by its path.
     case file(String)
   }
 
   let place: Place
-  /// What stands there is no token but a command that prints it.
+  /// Whether the value is a command that prints the token.
   let isCommand: Bool
 
-  /// The variables that may have the token of a source, the first that is set counts.
+  /// The variables that may hold the token of a source; the first one that is set counts.
   static func variables(of source: String) -> [String] {
     let own = source == SourceCatalog.flickrName ? [SourceDefinition.flickrKeyVariable] : []
     return own + [SourceDefinition.tokenVariable(of: source)]
   }
 
-  /// The one that counts; `nil` where none is set.
+  /// The variable that counts; `nil` where none is set.
   static func variable(of source: String, in environment: [String: String]) -> String? {
     variables(of: source).first { environment.value(of: $0) != nil }
   }
 
-  /// `SMASHTAG_TOKEN_HOME`, `a command in /home/ada/.config/smashtag/credentials.plist`.
+  /// The origin in words: `SMASHTAG_TOKEN_HOME`, `a command in /home/ada/.config/smashtag/credentials.plist`.
   var words: String {
     let place =
       switch place {
@@ -226,6 +229,6 @@ struct TokenOrigin: Equatable {
 }
 
 extension String {
-  /// Without blanks and ends of lines around it.
+  /// The text without surrounding white space.
   var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
 }

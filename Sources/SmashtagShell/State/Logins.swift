@@ -1,14 +1,14 @@
 import SmashtagModel
 import Synchronization
 
-/// The tokens of live sources: those of the environment, then those of the credentials file.
+/// The tokens of live sources, from the environment or else from the credentials file.
 ///
 /// A secret that begins with `!` is a command that prints the token; see ``SecretCommands``.
 final class Logins: TokenKeeping {
   let environment: [String: String]
   let file: CredentialsFile
   private let commands: SecretCommands
-  /// What was said last of each source, and of the file.
+  /// The last warning about each source and about the file.
   private let told = Mutex<[String: String]>([:])
 
   init(environment: [String: String], file: CredentialsFile, patience: Duration = SecretCommand.patience) {
@@ -17,7 +17,8 @@ final class Logins: TokenKeeping {
     commands = SecretCommands(patience: patience)
   }
 
-  /// Nobody knows what a file has that cannot be read: who asks for the token is told.
+  /// Whether a source has a token; `true` if the file cannot be read, so that asking for the token reports
+  /// why.
   func hasToken(of source: String) -> Bool {
     if TokenOrigin.variable(of: source, in: environment) != nil { return true }
     do { return try !file.servers(of: source).isEmpty } catch { return true }
@@ -39,7 +40,7 @@ final class Logins: TokenKeeping {
 }
 
 extension Logins {
-  /// Where the token of a source comes from; `nil` where it has none for this server.
+  /// The origin of a source's token; `nil` where there is none for this server.
   func origin(of source: String, at server: String) throws(CredentialsError) -> TokenOrigin? {
     let variable = TokenOrigin.variable(of: source, in: environment)
     if let variable, let secret = environment.value(of: variable) {
@@ -69,7 +70,7 @@ extension Logins {
     return token
   }
 
-  /// Says each thing once until it is over.
+  /// Warns once, until the warning changes or is no longer true.
   private func warn(_ text: String, about subject: String, in request: RequestContext) {
     if told.withLock({ $0.updateValue(text, forKey: subject) }) != text { request.remark(text) }
   }
@@ -81,9 +82,9 @@ extension Logins {
   }
 }
 
-/// Why there is no token although a source has one; what a command printed is never part of it.
+/// The reason why a source's token cannot be used; it never contains what a command printed.
 enum TokenError: Error, Equatable {
-  /// Nothing, or blanks or control characters in it.
+  /// The token is empty, or contains white space or control characters.
   case unusable
   case cannotRun(reason: String)
   case failed(status: Int32)
@@ -110,11 +111,11 @@ extension TokenError: CustomStringConvertible {
 }
 
 extension String {
-  /// The line of `sh` that prints the secret; `nil` where the text is the secret.
+  /// The line of `sh` that prints the secret; `nil` where the text is the secret itself.
   var commandOfSecret: String? { hasPrefix("!") ? String(dropFirst()) : nil }
 }
 
-/// Sessions of a login that a variable or a command gave are kept like all others.
+/// Sessions are stored in the credentials file, also for a login from a variable or a command.
 extension Logins: SessionKeeping {
   func session(of source: String, at server: String, for login: Token) async -> LoginSession? {
     try? file.session(of: source, at: server, for: login)

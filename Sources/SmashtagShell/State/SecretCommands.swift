@@ -2,31 +2,35 @@ import Glibc
 import SmashtagModel
 import Synchronization
 
-/// Runs the commands that print tokens, each when its token is first needed, and keeps what they print.
+/// Runs the commands that print tokens when a token is first needed, and caches the tokens.
 ///
-/// Whoever needs one that is running waits for it. One that failed is run again for the next request.
+/// Concurrent requests share one run. A command that failed is run again for the next request.
 final class SecretCommands: Sendable {
+  /// A command that is running or has ended.
   private struct Run {
     let answer: Task<Result<Token, TokenError>, Never>
     let version: FileVersion?
-    /// That of the request it was begun for.
+    /// The deadline of the request that started it.
     let deadline: ContinuousClock.Instant?
     let patience: Duration
     var hasFailed = false
 
-    /// Failures count for the request alone that met with them.
+    /// Whether its result is valid for a request; a failure is valid only for the request that started it.
     func counts(before deadline: ContinuousClock.Instant?) -> Bool {
       !hasFailed || deadline != nil && deadline == self.deadline
     }
   }
 
-  /// How long a command may take.
+  /// The longest time that a command may take.
   private let patience: Duration
   private let runs = Mutex<[String: Run]>([:])
 
   init(patience: Duration) { self.patience = patience }
 
-  /// What a command prints; run again where `version`, that of the file it may stand in, is another than before.
+  /// The token that a command prints.
+  ///
+  /// - Parameter version: The version of the file that may contain the command; a new version runs the
+  ///   command again.
   func token(
     printedBy command: String, since version: FileVersion?, in request: RequestContext
   ) async -> Result<Token, TokenError> {
@@ -44,13 +48,14 @@ final class SecretCommands: Sendable {
 }
 
 extension SecretCommands {
-  /// Half of what is left of the request's time, where that is less than a command may take: without a token something
-  /// may still be answered.
+  /// The time that a command may take: at most half of what is left for the request.
+  ///
+  /// Without a token the request may still be answered in the rest.
   private func share(of request: RequestContext) -> Duration {
     min(request.deadline.map { ContinuousClock.now.duration(to: $0) / 2 } ?? patience, patience)
   }
 
-  /// What is running or was printed, or else a new run.
+  /// The current or last run of a command if it is valid, else a new one.
   private func run(of command: String, _ version: FileVersion?, _ request: RequestContext) -> Run {
     let deadline = request.deadline
     return runs.withLock { runs in
@@ -75,7 +80,7 @@ extension SecretCommands {
     }
   }
 
-  /// What was cancelled counts for nobody.
+  /// Records a failure; a cancelled run is forgotten.
   private func note(_ trouble: TokenError, of run: Run, _ command: String) {
     runs.withLock { runs in
       guard runs[command]?.answer == run.answer else { return }
@@ -83,7 +88,7 @@ extension SecretCommands {
     }
   }
 
-  /// Whether it ended because another one left, or had less time, who had begun it.
+  /// Whether a run failed only because the request that started it was cancelled or had less time.
   private func endedForOthers(
     _ run: Run, _ result: Result<Token, TokenError>, _ request: RequestContext
   ) -> Bool {
@@ -97,14 +102,14 @@ extension SecretCommands {
   }
 }
 
-/// What tells one content of a file from another: files are only ever replaced whole.
+/// Identifies the content of a file that is only ever replaced as a whole.
 struct FileVersion: Equatable {
   private let inode: UInt
   private let size: Int
   private let seconds: Int
   private let nanoseconds: Int
 
-  /// `nil` where there is nothing.
+  /// Reads the version of a file; `nil` where there is none.
   init?(_ path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

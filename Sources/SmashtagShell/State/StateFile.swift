@@ -5,22 +5,26 @@ import SmashtagModel
 import Synchronization
 import TweetArchive
 
-/// The state in one property list, shared by all shells.
+/// The state in a property list that all running shells share.
 ///
-/// Every change is a read-modify-write under an exclusive lock, and the new file takes the old one's place in
-/// one step. A file that cannot be read is set aside under another name; keys of other versions are kept.
+/// Every change reads, modifies and atomically replaces the file under an exclusive lock. A file that cannot
+/// be decoded
+/// is renamed and kept, and keys of other versions of the program are preserved.
 final class StateFile: StateKeeping {
   private let path: String
   private let trouble: @Sendable (String) -> Void
   private let cached = Mutex<Cached?>(nil)
   private let seenFile: SeenFile
 
+  /// The last state read or written.
   private struct Cached {
     let version: FileVersion
     let state: ShellState
   }
 
-  /// `trouble` is told, in words for the user, when a damaged file was set aside.
+  /// Uses the file at a path, which need not exist.
+  ///
+  /// - Parameter trouble: Receives a message for the user when a damaged file was set aside.
   init(path: String, trouble: @escaping @Sendable (String) -> Void) {
     self.path = path
     self.trouble = trouble
@@ -33,7 +37,8 @@ final class StateFile: StateKeeping {
     try seenFile.update(change)
   }
 
-  /// Needs no lock, and no permission to write: a file is only ever replaced whole.
+  /// Reads the state; since the file is only replaced as a whole, this needs neither a lock nor write
+  /// permission.
   func state() throws -> ShellState {
     guard let version = FileVersion(path) else { return ShellState() }
     if let known = cached.withLock({ $0 }), known.version == version { return known.state }
@@ -62,7 +67,7 @@ extension StateFile {
     return list
   }
 
-  /// What stands there; `nil` where it is no state, or more than any state is.
+  /// The decoded file; `nil` where it is not a state or too large.
   private func contents() throws(StateError) -> StateList? {
     let bytes: Data?
     do { bytes = try UntrustedPropertyList.bytes(of: path, limit: StateList.longest) } catch {
@@ -87,7 +92,7 @@ extension StateFile {
     cached.withLock { $0 = version.map { Cached(version: $0, state: state) } }
   }
 
-  /// A symbolic link stays: what it leads to is set aside, beside itself.
+  /// Renames a damaged file; of a symbolic link, the target is renamed and the link stays.
   private func setAside() throws(StateError) {
     let name: String
     do {
@@ -100,7 +105,7 @@ extension StateFile {
     trouble("the state file could not be read; it is now \(name), and a new one was begun")
   }
 
-  /// Holds the lock that all shells share while something is done.
+  /// Runs `body` while holding the lock that all shells share.
   private func locked<Answer>(_ body: () throws -> Answer) throws -> Answer {
     do {
       let lock = try FileLock(beside: path)
@@ -111,7 +116,7 @@ extension StateFile {
   }
 }
 
-/// Why the state could not be read or kept.
+/// The reason why the state could not be read or stored.
 enum StateError: Error, Equatable {
   case unreadable(path: String, reason: String)
   case unwritable(path: String, reason: String)
@@ -128,19 +133,20 @@ extension StateError: CustomStringConvertible {
   }
 }
 
-/// What was shown of the recent searches, in a property list of its own, which nobody reads before it is needed.
+/// The posts seen of the recent searches, in a separate property list that is read only when needed.
 ///
-/// By the identity of the search and the name of the source it has what ``SeenPosts/data`` says. A file that cannot be read
-/// is as good as none: all that is lost is what was new.
+/// Its keys are the identity of the search and the name of the source; its values are ``SeenPosts/data``. A
+/// file that
+/// cannot be decoded counts as empty, since only the marks of new posts are lost.
 struct SeenFile: Sendable {
-  /// No list is longer: a hundred searches at many sources.
+  /// The largest file in bytes that is read; a hundred searches of many sources take less.
   private static let longest = 4_000_000
 
   let path: String
 
   init(path: String) { self.path = path }
 
-  /// The one that belongs to a state.
+  /// The file beside a state file.
   init(beside state: String) {
     path = (state as NSString).deletingLastPathComponent + "/seen.plist"
   }
@@ -177,19 +183,21 @@ struct SeenFile: Sendable {
   }
 }
 
-/// The lock that all who change a file hold while they do; given back when it goes.
+/// An exclusive lock for changing a file, released when this object is freed.
 ///
-/// It lies beside the file, which is only ever replaced whole; beside what a symbolic link leads to, so that those who
-/// use the link and those who do not hold the same one.
+/// The lock is a file beside the locked one, which cannot serve itself because it is replaced. For a symbolic
+/// link it is
+/// beside the target, so that all paths to the file share one lock.
 final class FileLock {
   private let descriptor: Int32
 
+  /// The reason why the lock file could not be opened.
   struct Failure: Error {
     let path: String
     let reason: String
   }
 
-  /// Waits for the lock of a file; the file's folder is made where it is missing.
+  /// Waits for the lock of a file; creates the file's folder if it is missing.
   init(beside path: String) throws(Failure) {
     let path = try Self.target(of: path)
     try Self.makeFolder((path as NSString).deletingLastPathComponent)
@@ -213,9 +221,9 @@ final class FileLock {
   }
 }
 
-/// The state as a property list, with the keys this version does not know beside it.
+/// The state as a property list, with the keys that this version does not know.
 struct StateList {
-  /// No state has more bytes: it is neither read nor written.
+  /// The largest state in bytes that is read or written.
   static let longest = 32_000_000
 
   var state = ShellState()
@@ -223,7 +231,7 @@ struct StateList {
 
   init() {}
 
-  /// Reads a property list; `nil` where it is damaged.
+  /// Decodes a property list; `nil` where it is damaged or too large.
   init?(_ data: Data) {
     guard data.count <= Self.longest, let list = UntrustedPropertyList(data).value as? [String: Any] else {
       return nil
@@ -257,14 +265,14 @@ struct StateList {
     return try encoder.encode(PropertyListValue(list))
   }
 
-  /// Those of this version over those of others.
+  /// The settings of this version, with unknown ones of other versions.
   private var settings: [String: Any] {
     let known = state.settings.map { ($0.key.rawValue, $0.value as Any) }
     let unknown = (others[Key.settings] as? [String: Any] ?? [:]).filter { Setting(rawValue: $0.key) == nil }
     return unknown.merging(known) { $1 }
   }
 
-  /// Each with what other versions say about it, and behind them those of kinds that only others know.
+  /// The sources with the entries that other versions added to them, followed by those of unknown kinds.
   private var sources: [[String: Any]] {
     let entries = others[Key.sources] as? [[String: Any]] ?? []
     let known = entries.compactMap { entry in SourceDefinition(entry: entry).map { ($0.name, entry) } }
@@ -289,11 +297,12 @@ struct StateList {
     }
   }
 
-  /// Entries, each with what other versions say about it, and behind them those that only others understand.
+  /// Merges entries with what other versions added to them, followed by those that only other versions
+  /// understand.
   ///
   /// - Parameters:
-  ///   - keys: what this version says of an entry, whatever others do.
-  ///   - identity: tells the entry from others; `nil` where this version does not understand it.
+  ///   - keys: The keys of an entry that this version writes.
+  ///   - identity: The identity of an entry; `nil` where this version does not understand it.
   private func merged(
     _ own: [(id: String, entry: [String: Any])], under name: String, keys: [String],
     identity: ([String: Any]) -> String?
@@ -309,6 +318,7 @@ struct StateList {
   }
 }
 
+/// The keys of the property list.
 private enum Key {
   static let history = "history"
   static let searches = "searches"
@@ -343,7 +353,7 @@ extension RecentSearch {
 }
 
 extension SourceDefinition {
-  /// `nil` for what this version cannot search.
+  /// Reads a source; `nil` where this version does not know its kind.
   fileprivate init?(entry: [String: Any]) {
     let words = [Key.kind, Key.name, Key.url].compactMap { entry[$0] as? String }
     guard words.count == 3,
@@ -355,10 +365,11 @@ extension SourceDefinition {
   fileprivate var entry: [String: Any] { [Key.kind: kind.rawValue, Key.name: name, Key.url: url] }
 }
 
-/// A value of a property list, to be written by `PropertyListEncoder`.
+/// A value of a property list that `PropertyListEncoder` can write.
 ///
-/// `PropertyListSerialization` reads everything, but where Foundation is linked statically on Linux it refuses to
-/// write arrays.
+/// `PropertyListSerialization` reads all of them, but refuses to write arrays where Foundation is linked
+/// statically on
+/// Linux.
 indirect enum PropertyListValue: Encodable {
   case string(String)
   case bool(Bool)
@@ -369,7 +380,7 @@ indirect enum PropertyListValue: Encodable {
   case array([PropertyListValue])
   case dictionary([String: PropertyListValue])
 
-  /// `nil` for what no property list can hold.
+  /// Converts a value; `nil` where no property list can hold it.
   init?(_ value: Any) {
     switch value {
     case let value as String: self = .string(value)

@@ -13,12 +13,12 @@ private enum Key {
 }
 
 extension Tweet {
-  /// A file that something else wrote may hold more than any photo has.
+  /// The limits of what is read, since another program may have written the file.
   private static let (longestPhotoText, mostPhotoLinks, mostPhotoTags) = (20_000, 200, 200)
-  /// More pixels have no picture.
+  /// The plausible sizes of an image in pixels.
   fileprivate static let photoEdges = 1...100_000
 
-  /// Reads a photo out of a property list; `nil` where what shows it is missing.
+  /// Reads a photo from a property list; `nil` where a part that is needed to show it is missing.
   init?(photoEntry entry: [String: Any]) {
     guard let id = entry[Key.id] as? String, let created = entry[Key.created] as? Date,
       let screenName = entry[Key.screenName] as? String, let media = entry[Key.media] as? [[String: Any]]
@@ -39,7 +39,7 @@ extension Tweet {
     if self.media.isEmpty { return nil }
   }
 
-  /// All that shows a photo again.
+  /// The photo as a property list, with everything needed to show it again.
   var photoEntry: [String: Any] {
     var entry: [String: Any] = [
       Key.id: id, Key.created: created, Key.text: text, Key.screenName: user.screenName, Key.name: user.name,
@@ -60,7 +60,9 @@ extension Tweet {
 }
 
 extension IndexedURL {
-  /// - Parameter length: how many code points the text has.
+  /// Reads a link.
+  ///
+  /// - Parameter length: The length of the photo's text in code points, which bounds the link's range.
   fileprivate init?(entry: [String: Any], in length: Int) {
     guard let keyword = entry[Key.keyword] as? String else { return nil }
     var range: Range<Int>?

@@ -1,36 +1,38 @@
 import Foundation
 import Glibc
 
-/// The bytes of a property list that something else may have written; decoded only where that is cheap.
+/// The bytes of a property list that another program may have written; it is decoded only if that is cheap.
 ///
-/// Some hundred bytes can stand for more than any memory holds: in the binary form an array may be an element of
-/// several others, or of itself. And deep lists use up the decoder's stack. Both are looked for before anything is
-/// decoded, in a time that is proportional to the number of bytes.
+/// A few hundred bytes can expand to more than memory holds: in the binary form an array can be an element of
+/// several
+/// others, or of itself. Deep nesting overflows the decoder's stack. Both are checked before decoding, in
+/// linear time.
 struct UntrustedPropertyList {
-  /// Containers within containers; ours have four.
+  /// The deepest nesting that is accepted; ours have four levels.
   private static let deepest = 32
 
   private let data: Data
 
   init(_ data: Data) { self.data = data }
 
-  /// What it holds; `nil` where it is damaged, neither XML in UTF-8 nor the binary form, too deep, or would take far
-  /// more room than its bytes do.
+  /// The decoded value; `nil` where it is damaged, too deep, or would expand to far more than its bytes.
+  ///
+  /// XML has to be in UTF-8.
   var value: Any? {
     guard isHarmless else { return nil }
     return try? PropertyListSerialization.propertyList(from: data, format: nil)
   }
 
-  /// The same, as what it should be.
+  /// The value decoded as a type; `nil` as for ``value``, and where it is of another type.
   func decoded<Value: Decodable>(as type: Value.Type) -> Value? {
     guard isHarmless else { return nil }
     return try? PropertyListDecoder().decode(type, from: data)
   }
 
-  /// Reads a file as far as it has no more bytes than `limit`.
+  /// Reads a file of at most `limit` bytes.
   ///
   /// - Returns: `nil` where it has more.
-  /// - Throws: a `POSIXError` where it cannot be read, or is none that ends: a pipe, a device.
+  /// - Throws: A `POSIXError` where it cannot be read or is not a regular file.
   static func bytes(of path: String, limit: Int) throws -> Data? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw POSIXError.last }
@@ -56,20 +58,22 @@ private extension UntrustedPropertyList {
   }
 }
 
-/// The objects of a binary property list, by their numbers.
+/// The objects of a binary property list.
 ///
-/// Its form is the one that CoreFoundation's `CFBinaryPList.c` describes: objects, a table of where they are, and a
-/// trailer of 32 bytes.
+/// The format is documented in CoreFoundation's `CFBinaryPList.c`: objects, a table of their offsets, and a
+/// trailer of 32
+/// bytes.
 private struct BinaryPropertyList {
-  /// What an object takes besides its bytes, roughly.
+  /// The approximate overhead of a decoded object in bytes.
   private static let overhead = 32
-  /// A list may be worth so many times its bytes: equal texts stand there once.
+  /// By how much a list may expand when decoded, since equal strings are stored only once.
   private static let growth = 64
-  /// What any list may be worth, in bytes: of a short one, equal texts are the most part.
+  /// The decoded size in bytes that is accepted of any list, however short.
   private static let least = 4_000_000
 
+  /// The decoded size of an object.
   private struct Extent {
-    /// In bytes, with everything in it as often as it occurs.
+    /// The bytes of the object, with its elements as often as they occur.
     let size: Int
     let depth: Int
   }
@@ -78,7 +82,7 @@ private struct BinaryPropertyList {
   private let offsetSize, referenceSize, count, top, table: Int
   private var extents: [Int: Extent] = [:]
 
-  /// `nil` where the trailer is damaged.
+  /// Reads the trailer; `nil` where it is damaged.
   init?(_ bytes: [UInt8]) {
     guard bytes.count >= 40 else { return nil }
     let trailer = bytes.count - 32
@@ -94,7 +98,7 @@ private struct BinaryPropertyList {
 
   mutating func isBounded(depth: Int) -> Bool { extent(of: top, depth: depth) != nil }
 
-  /// `nil` where it is damaged, deeper than allowed or too large.
+  /// The decoded size of an object; `nil` where it is damaged, too deep or too large.
   private mutating func extent(of object: Int, depth: Int) -> Extent? {
     guard depth >= 0 else { return nil }
     if let known = extents[object] { return known.depth <= depth ? known : nil }
@@ -114,7 +118,7 @@ private struct BinaryPropertyList {
 
   private var most: Int { max(Self.least, bytes.count * Self.growth) }
 
-  /// Where an object's content begins, how many bytes it has, and how many references these are.
+  /// The offset of an object's content, its length in bytes, and the number of references in it.
   private func header(at offset: Int) -> (start: Int, byteCount: Int, references: Int)? {
     let (kind, low) = (bytes[offset] >> 4, Int(bytes[offset] & 15))
     var (start, length) = (offset + 1, low)
@@ -139,7 +143,7 @@ private struct BinaryPropertyList {
 
   private func integer(at offset: Int, size: Int) -> Int? { Self.integer(in: bytes, at: offset, size: size) }
 
-  /// A number, the highest byte first; `nil` where it does not stand within the bytes, or is too large to be of use.
+  /// A big-endian integer; `nil` where it is outside of the bytes or exceeds 32 bits.
   private static func integer(in bytes: [UInt8], at offset: Int, size: Int) -> Int? {
     guard offset >= 0, offset <= bytes.count - size else { return nil }
     let number = bytes[offset..<offset + size].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
@@ -147,16 +151,18 @@ private struct BinaryPropertyList {
   }
 }
 
-/// The tags of a property list in XML, as far as they nest.
+/// The tags of a property list in XML, whose nesting is checked.
 private struct XMLPropertyList {
   private let bytes: [UInt8]
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Other encodings than UTF-8, and entities of its own, could say something else than what is looked at.
+  /// Whether the nesting is within a limit.
+  ///
+  /// Other encodings than UTF-8, and a document type with entities, are refused, since they could hide tags.
   func isBounded(depth limit: Int) -> Bool {
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    // In UTF-16 and UTF-32 a zero stands beside the first sign; elsewhere it may be part of a text.
+    // In UTF-16 and UTF-32 a zero byte follows the first sign.
     guard let first = bytes[start...].firstIndex(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }),
       bytes[first] == UInt8(ascii: "<"), bytes[first...].dropFirst().first != 0
     else { return false }
@@ -170,7 +176,7 @@ private struct XMLPropertyList {
     return true
   }
 
-  /// Behind what begins there: a tag, a comment or the like; `nil` where it does not end.
+  /// The end of the tag, comment or instruction at an index; `nil` where it is not closed.
   private func end(of tag: Int) -> Int? {
     for (opening, closing) in [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>")]
     where bytes[tag...].starts(with: opening.utf8) {
@@ -196,7 +202,7 @@ private struct XMLPropertyList {
     return !text.contains("encoding") || text.contains("\"utf-8\"") || text.contains("'utf-8'")
   }
 
-  /// 1 where the tag begins a container, -1 where it ends one.
+  /// 1 where the tag opens a container, -1 where it closes one, else 0.
   private func change(of tag: ArraySlice<UInt8>) -> Int {
     let isClosing = tag.dropFirst().first == UInt8(ascii: "/")
     let name = tag.dropFirst(isClosing ? 2 : 1).prefix { 0x61...0x7A ~= $0 }

@@ -1,9 +1,9 @@
 import ShellCommands
 import SmashtagModel
 
-// A photo that was zoomed comes in a larger size, if there is one; until it has come the present one is drawn.
+// A zoomed photo is fetched in a larger size if there is one; the present size is drawn until it arrives.
 extension ImageView {
-  /// Begins to get the image in front with more pixels, where its scale asks for them and nothing else is awaited.
+  /// Starts fetching the current image in a larger size if its scale needs one and nothing else is awaited.
   func sharpen() {
     guard awaited == nil, !largest.contains(context.index),
       let sharper = context.sharper(on: terminal.canvas.pixels, in: session)
@@ -11,7 +11,7 @@ extension ImageView {
     load(.larger) { session in await sharper.looked(in: session, anySize: false) }
   }
 
-  /// Shows the same part in the size that has come, and looks whether that is enough.
+  /// Shows the same part in the size that arrived, and checks whether that is enough.
   func takeLarger(_ arrived: ImageContext) {
     awaited = nil
     guard arrived.facts != nil else {
@@ -24,7 +24,7 @@ extension ImageView {
     refresh()
   }
 
-  /// Shows the size again that was there before a larger one, which cannot be drawn; false where there was none.
+  /// Returns to the previous size after a larger one could not be drawn; `false` where there was none.
   func goBackToCoarser(_ error: ImageError) -> Bool {
     guard let coarser else { return false }
     if case .larger = awaited { dropAwaited() }
@@ -33,7 +33,7 @@ extension ImageView {
     return true
   }
 
-  /// Remembers the photo that is drawn; what is in the way of that is told once the view is left.
+  /// Adds the drawn photo to the recent photos; an error is reported after the view was left.
   func rememberPhoto() {
     guard surroundings.remembers, let photo = context.shownPhoto, photo.id != remembered else { return }
     remembered = photo.id

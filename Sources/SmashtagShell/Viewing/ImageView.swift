@@ -5,32 +5,34 @@ import SmashtagModel
 import TerminalGraphics
 import TerminalKit
 
-/// An image that fills the window, and keys that move over it; what is drawn is always what was asked for last.
+/// The full-screen view of an image, whose keys pan, zoom and turn to other images.
+///
+/// Only the most recent request is drawn.
 final class ImageView {
-  /// What the view takes the place of.
+  /// The parts of the shell that the view uses.
   struct Surroundings {
     let terminal: ShellTerminal
     let easel: PictureQueue.Easel
     let wakeup: Wakeup
     let signals: Signals
-    /// As it is by now.
+    /// Returns the current session.
     let session: () -> Session
-    /// Photos that are drawn are remembered.
+    /// Whether photos that are drawn are added to the recent photos.
     let remembers: Bool
-    /// Hears the signals that ask the program to end.
+    /// Handles the signals that ask the program to end.
     let obey: (Int32) -> Void
-    /// Hears what the terminal says of drawing.
+    /// Handles what the terminal reports about graphics.
     let learn: (TerminalReport) -> Void
-    /// Is told that what stands in the window does not fit it any more.
+    /// Called when the window below the view has to be laid out anew.
     let missResize: () -> Void
   }
 
-  /// What is still to come.
+  /// What the view is waiting for.
   enum Awaited {
     case image(Int)
-    /// The image in front, which was hidden.
+    /// The current image, which was hidden as sensitive.
     case revealed
-    /// The image in front, with more pixels than it has.
+    /// The current image in a larger size.
     case larger
   }
 
@@ -39,23 +41,23 @@ final class ImageView {
   let window: FullWindow
   let mailbox: Mailbox<ViewNews>
   let kitty: KittyNumbers
-  /// What stands in the window, and what is being painted.
+  /// The picture in the window; ``painting`` is the one being prepared.
   var drawn: Picture?
   var painting: Picture?
   var painter: Task<Void, Never>?
-  /// The image that kitty shows.
+  /// The number of the image that kitty shows.
   var placed: UInt32?
-  /// What was said last; the next key takes it away.
+  /// The last message, which the next key removes.
   var remark = ""
   private(set) var showsAlt = false
-  /// The image in front as it was before it came in a larger size.
+  /// The current image in the size before a larger one arrived.
   var coarser: ImageContext?
-  /// The images that could not be had in a larger size; that is not tried again.
+  /// The images whose larger size could not be fetched; this is not tried again.
   var largest: Set<Int> = []
-  /// The photo that was remembered last, and why one could not be.
+  /// The id of the photo that was added last to the recent photos.
   var remembered: String?
   private(set) var stateError: (any Error)?
-  /// The image that was asked for last; others that arrive are not shown.
+  /// The number of the last request for an image; answers to earlier ones are ignored.
   var request = 0
   var awaited: Awaited?
   var loading: Task<Void, Never>?
@@ -72,7 +74,7 @@ final class ImageView {
     kitty = surroundings.easel.kitty
   }
 
-  /// Takes the window until the reader leaves; answers the image that was shown last.
+  /// Takes the window until the reader leaves; returns the last image shown.
   func run() -> ImageContext {
     window.open()
     if context.facts == nil, context.problem == nil, !context.isHidden { turn(by: 0) } else { sharpen() }
@@ -86,7 +88,7 @@ final class ImageView {
 }
 
 extension ImageView {
-  /// A photo could not be remembered; that is told once the view is left.
+  /// Records that a photo could not be remembered, which is reported after the view was left.
   func noteTrouble(_ error: any Error) { stateError = error }
 
   private func attend(to event: KeyInput.Event) {
@@ -143,7 +145,7 @@ extension ImageView {
 
   private func stop() {
     let signals = window.stop(takeSignals: surroundings.signals.takePending)
-    // The screen that programs fill was taken away, and what kitty kept for it.
+    // Leaving the alternate screen made kitty delete its images.
     kitty.forgetAll()
     placed = nil
     surroundings.missResize()
@@ -184,7 +186,7 @@ extension ImageView {
     refresh()
   }
 
-  /// Begins to paint what should be seen, unless it is, and writes the two lines below.
+  /// Starts painting the picture if it is not drawn yet, and writes the two lines below.
   func refresh() {
     writeLines()
     guard let wanted = page?.picture, wanted != drawn, painting == nil, let loader else { return }
@@ -193,7 +195,7 @@ extension ImageView {
     painter = Task { mailbox.put(.painted(await loader.result(of: wanted), of: wanted)) }
   }
 
-  /// What is drawn; `nil` where words stand in the place of the image.
+  /// The page that is drawn; `nil` where text is shown instead of the image.
   var page: ImagePage? { showsAlt ? nil : imagePage }
 
   var imagePage: ImagePage? {
@@ -206,7 +208,7 @@ extension ImageView {
     terminal.graphics.map(surroundings.easel.loader)
   }
 
-  /// Draws also what the reader has already moved on from: a key that is held shows where it goes.
+  /// Draws a painted picture, even if another one is wanted already, so that a held key shows its progress.
   private func take(_ result: Result<PaintedPicture, ImageError>, of picture: Picture) {
     painting = nil
     switch result {
@@ -214,7 +216,7 @@ extension ImageView {
     case .success, .failure(.cancelled): break
     case .failure(let error) where picture.address == context.picture.address:
       if goBackToCoarser(error) { break }
-      // What cannot be drawn is not tried again.
+      // An image that cannot be drawn is not tried again.
       context = context.unable(error)
       return redrawAll()
     case .failure: break
@@ -222,7 +224,7 @@ extension ImageView {
     refresh()
   }
 
-  /// Whether something painted may still be drawn; else it is painted anew, or something else is.
+  /// Whether a painted picture may still be drawn; otherwise it is painted anew.
   private func isOfUse(_ painted: PaintedPicture, _ picture: Picture) -> Bool {
     picture.address == context.picture.address && picture.fits(terminal.canvas)
       && page != nil && !painted.isStale(for: kitty)
@@ -238,7 +240,7 @@ extension ImageView {
     rememberPhoto()
   }
 
-  /// Takes the image off that kitty showed before, where another takes its place; the same one moves.
+  /// Removes the image that kitty showed before, unless it is the same one in another position.
   private func removal(before painted: PaintedPicture) -> [UInt8] {
     guard case .kitty(let placing) = painted.drawing else { return [] }
     defer { placed = placing.image }
@@ -253,7 +255,7 @@ extension Picture {
     box.cell == canvas.cell && line + box.rows <= canvas.rows && column + box.columns <= canvas.columns
   }
 
-  /// Whether nothing of another one is seen beside it.
+  /// Whether it covers another picture completely.
   fileprivate func covers(_ other: Picture) -> Bool {
     line <= other.line && column <= other.column && line + box.rows >= other.line + other.box.rows
       && column + box.columns >= other.column + other.box.columns
@@ -261,7 +263,7 @@ extension Picture {
 }
 
 extension ImageView {
-  /// Writes the two lines below the image, and what stands in its place.
+  /// Writes the two lines below the image, and the text in place of one that is not shown.
   func writeLines() {
     let (style, size) = (terminal.display.style, terminal.size)
     let rows = terminal.canvas.rows
@@ -281,7 +283,7 @@ extension ImageView {
     return .line(left: title, right: position, width: size.columns)
   }
 
-  /// What stands in the place of an image that is not shown.
+  /// Writes the reason and the alternative text in place of an image that is not shown.
   private func writeWords(_ style: Style, _ size: WindowSize) {
     let why = context.isHidden ? "Marked as sensitive; s shows it." : context.problem.map { "\($0)" }
     let alt = context.picture.media.alt ?? (showsAlt ? "It has no alt text." : nil)
@@ -296,7 +298,7 @@ extension ImageView {
 }
 
 extension ImageView {
-  /// Goes to another image, which begins filled; at an end there is no further one.
+  /// Goes to another image, which fills the window at first; there is none beyond the ends.
   func turn(by count: Int) {
     let index = goal + count
     guard context.pictures.indices.contains(index) else {
@@ -306,13 +308,13 @@ extension ImageView {
     load(.image(index)) { [context] session in await context.showing(index, in: session) }
   }
 
-  /// Shows the image in front although it is sensitive, and stays at it.
+  /// Shows the current image although it is sensitive.
   func reveal() {
     guard context.isHidden else { return }
     load(.revealed) { [context] session in await context.revealed(in: session) }
   }
 
-  /// Shows what has arrived; what was moved over meanwhile stays where it is.
+  /// Shows an image that arrived; if it is the same one, the visible part stays.
   func arrive(_ arrived: ImageContext) {
     if case .larger = awaited { return takeLarger(arrived) }
     let viewport = context.viewport
@@ -325,7 +327,7 @@ extension ImageView {
     redrawAll()
   }
 
-  /// What is said below the image; nothing where the keys may stand.
+  /// The message below the image; empty where the list of keys is shown.
   var message: String {
     guard remark.isEmpty else { return remark }
     return switch awaited {
@@ -336,7 +338,7 @@ extension ImageView {
     }
   }
 
-  /// For a task that begins now.
+  /// The session for a task that starts now, with a new deadline.
   var timelySession: Session {
     var timely = session
     timely.call.request = RequestContext(deadline: .now + .seconds(session.settings.timeout))
@@ -345,7 +347,7 @@ extension ImageView {
 }
 
 extension ImageView {
-  /// The image that the reader goes to, or is at.
+  /// The index of the requested image, else of the current one.
   private var goal: Int {
     if case .image(let index) = awaited { index } else { context.index }
   }
@@ -362,10 +364,10 @@ extension ImageView {
   }
 }
 
-/// What comes to the full-screen view from its tasks.
+/// A message from a task to the full-screen view.
 enum ViewNews: Sendable {
-  /// Another image, or the same once it was asked for.
+  /// An image was fetched.
   case arrived(ImageContext, request: Int)
-  /// What shows an image, ready to be drawn.
+  /// A picture was painted and can be drawn.
   case painted(Result<PaintedPicture, ImageError>, of: Picture)
 }

@@ -1,7 +1,7 @@
 import LineEditor
 import ShellCommands
 
-/// What a key does while an image fills the window.
+/// The effect of a key while an image fills the window.
 enum ViewKey: Equatable {
   case pan(right: Double, down: Double)
   case zoom(by: Double)
@@ -13,11 +13,11 @@ enum ViewKey: Equatable {
   case leave
   case stop
 
-  /// How much of what is visible a key moves over.
+  /// The share of the visible part that a key moves the image by.
   private static let step = 0.25
   private static let zoomStep = 1.5
 
-  /// `nil` for an event that is no key, and for a key that does nothing.
+  /// Interprets an event; `nil` for one that is not a key, and for a key without an effect.
   init?(_ event: KeyInput.Event) {
     guard let action = ViewAction(event) else { return nil }
     self.init(action)
@@ -56,7 +56,7 @@ extension ViewAction {
     }
   }
 
-  /// `ESC [ A` to `D`, or with `O` in place of `[`: up, down, right, left.
+  /// Interprets an arrow key: `ESC [ A` to `D`, or with `O` instead of `[`, for up, down, right, left.
   private init?(arrow: String) {
     switch arrow {
     case "[A", "OA": self = .up

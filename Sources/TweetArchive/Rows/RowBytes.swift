@@ -1,5 +1,7 @@
+import Foundation
 import GRDB
 import Glibc
+import SmashtagModel
 
 /// Reads what a ``ByteWriter`` wrote; throws ``ArchiveFileError/damaged`` for bytes that cannot be decoded.
 ///
@@ -174,15 +176,6 @@ extension UInt64 {
       number = sum
     }
     return number
-  }
-}
-
-extension [UInt8] {
-  /// Moves the bytes out and leaves an empty array, so that the receiver can append without a copy.
-  mutating func taken() -> [UInt8] {
-    var bytes: [UInt8] = []
-    swap(&bytes, &self)
-    return bytes
   }
 }
 

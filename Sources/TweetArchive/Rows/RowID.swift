@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import SmashtagModel
 
 /// The key of a stored tweet: its second since 2006 and a counter, so that keys sort by date.

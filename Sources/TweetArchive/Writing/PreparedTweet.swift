@@ -1,4 +1,5 @@
 import Foundation
+import MentionExtraction
 import SmashtagModel
 
 /// A tweet with everything that can be prepared for its row outside the transaction.
@@ -166,9 +167,7 @@ struct ProfileDigest: Hashable, Sendable {
   private let secret: Int
 
   init(_ profile: UnsafeRawBufferPointer) {
-    var digest: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in profile { digest = (digest ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    stored = Int64(bitPattern: digest)
+    stored = Int64(bitPattern: FNV1a(profile).value)
     var hasher = Hasher()
     hasher.combine(bytes: profile)
     secret = hasher.finalize()

@@ -1,21 +1,21 @@
 import SmashtagModel
 
-/// Finds the part of a page that is its article, and what in it is none.
+/// Finds the part of a page that is its article, and the nodes inside that do not belong to it.
 ///
-/// A page without an article, such as a front page, is its own, without what stands around articles.
+/// On a page without an article, such as a front page, the whole page is kept except for clutter.
 struct ArticleFinder {
-  /// A page with less prose has no article.
+  /// The least prose in bytes of a page with an article.
   private static let leastProse = 200
-  /// An element that holds so much of a page's prose holds the article.
+  /// The share of a page's prose that the element with the article holds.
   private static let enough = 0.7
 
   var root = 0
-  /// By node.
+  /// For each node, whether it is left out with its descendants.
   var leftOut: [Bool]
 
   let tree: PageTree
   private let titleNode: Int?
-  /// The title in the text: a heading, or the link that a discussion is about.
+  /// The node that shows the title: a heading, or the link that a discussion is about.
   private let storyNode: Int?
   private(set) var statistics: PageStatistics
 
@@ -40,7 +40,7 @@ struct ArticleFinder {
 }
 
 private extension ArticleFinder {
-  /// Whether there is prose, and it does not come in pieces below headings that lead to more of it.
+  /// Whether there is enough prose, and it is not a list of teasers below headings that are links.
   var hasArticle: Bool {
     guard statistics.prose[0] >= Self.leastProse else { return false }
     var teasers = 0
@@ -59,7 +59,7 @@ private extension ArticleFinder {
     return false
   }
 
-  /// The innermost container that holds enough of the prose.
+  /// The innermost container with enough of the page's prose.
   func core() -> Int {
     let enough = Double(statistics.prose[0]) * Self.enough
     var node = 0
@@ -78,7 +78,7 @@ private extension ArticleFinder {
     .embedded, .fieldset, .address,
   ])
 
-  /// The element around that says itself to be the article, unless it holds much more.
+  /// The enclosing element that is marked as the article, unless it holds much more text.
   func around(_ core: Int) -> Int {
     var node = core
     while node > 0 {
@@ -96,7 +96,7 @@ private extension ArticleFinder {
     return tree.value(.itemProperty, of: node)?.elementsEqual("articleBody".utf8) ?? false
   }
 
-  /// What also holds the heading above, and with it what stands between: bylines, dates, summaries.
+  /// The element that also holds the title above, and with it bylines, dates and summaries in between.
   func withTitle(_ core: Int) -> Int {
     guard let storyNode, storyNode < core else { return core }
     var node = core
@@ -109,7 +109,7 @@ private extension ArticleFinder {
 }
 
 extension PageTree {
-  /// The heading of a page: the one that says its title, else the first of the highest level.
+  /// The heading of a page: the one that repeats its title, else the first of level 1.
   func heading(saying title: String) -> Int? {
     let title = FoldedTitle(title)
     var first: Int?
@@ -121,10 +121,10 @@ extension PageTree {
     return first
   }
 
-  /// In bytes; more is text below a heading that was left open.
+  /// The longest heading in bytes; more means that its end tag is missing.
   private static let longestHeading = 500
 
-  /// It is a heading in fact: short, and nothing but running text.
+  /// Whether a heading element is short and holds only running text.
   func isHeading(_ node: Int) -> Bool {
     var length = 0
     for inner in range(node).dropFirst() {
@@ -140,7 +140,7 @@ extension PageTree {
     .verbatim, .section, .article, .main, .form, .figure,
   ])
 
-  /// What a heading says.
+  /// The text of a heading on one line.
   func heading(_ node: Int) -> String {
     var line = InlineText()
     for inner in range(node) where tag(inner) == .text && line.bytes.count < Self.longestHeading {
@@ -151,9 +151,7 @@ extension PageTree {
 }
 
 extension ArticleFinder {
-  /// Takes in what stands beside the text as a part of it: its beginning, its end.
-  ///
-  /// What else is there goes.
+  /// Extends the article to siblings that belong to its text, and leaves out the other siblings.
   mutating func join() {
     var node = root
     var others: [Int] = []
@@ -171,7 +169,7 @@ extension ArticleFinder {
     }
   }
 
-  /// It is prose, and called like the text.
+  /// Whether a sibling is prose and its class begins like that of the article.
   private func isOfText(_ sibling: Int, beside node: Int) -> Bool {
     let (text, prose) = (statistics.text[sibling], statistics.prose[sibling])
     guard prose * 4 > text * 3, statistics.linkShare(sibling) < 0.1, statistics.forms[sibling] == 0,
@@ -181,7 +179,7 @@ extension ArticleFinder {
     return !tree.range(sibling).contains { isNoticeOfRights($0) }
   }
 
-  /// What stands before the first sign of its class: `post` of `post-body`.
+  /// The letters that a node's class begins with: `post` of `post-body`.
   private func firstName(_ node: Int) -> ArraySlice<UInt8>? {
     let classes = tree.value(.classes, of: node)?.drop(while: \.isMarkupBlank)
     let name = classes?.prefix { (0x61...0x7A).contains($0 | 0x20) }

@@ -23,7 +23,7 @@ extension BlockWriter {
 }
 
 extension BlockWriter {
-  /// Adds a picture to the line: small ones as a letter, others below.
+  /// Adds an image: a small one as text of the line, others after the line.
   mutating func picture(_ node: Int) {
     let image = PageImage(node, of: tree, links)
     if image.isSmall { return line.add(Array(image.alternative.utf8)[...]) }
@@ -36,7 +36,7 @@ extension BlockWriter {
     pictures.append(Picture(image: image, link: target))
   }
 
-  /// What is there for those who run no scripts is the same picture again.
+  /// Whether an image in `noscript` was shown already.
   private func isRepeated(_ image: PageImage) -> Bool {
     guard noscript > 0 else { return false }
     let last = pictures.last?.image

@@ -1,41 +1,41 @@
 import SmashtagModel
 
-/// Writes a part of a page as blocks, with a number for each link and picture.
+/// Converts a part of a page to blocks, and numbers its links and images.
 struct BlockWriter {
-  /// Deeper quotations and lists are shown like the deepest of these.
+  /// The deepest level of quotations and lists that is shown; deeper ones are shown like it.
   static let deepest = 8
-  /// A page of more blocks, cells among them, or of more numbers is cut.
+  /// The most blocks, including table cells, and the most numbers of a page; a page with more is cut.
   static let most = 50_000
 
   let tree: PageTree
   let links: PageLinks
-  /// The nodes that are left out with all that is in them; empty where none are.
+  /// For each node, whether it is left out with its descendants; empty where none is.
   let leftOut: [Bool]
-  /// A first heading that says the same as the page's title is left out.
+  /// The page's title; a first heading that repeats it is left out.
   let title: FoldedTitle
-  /// What only those see who run no scripts is written.
+  /// Whether the content of `noscript` is written.
   var showsNoscript = false
 
   var blocks: [PageBlock] = []
   var line = InlineText()
-  /// Pictures of the line that is written; they follow it.
+  /// The images of the current line, which are written after it.
   var pictures: [Picture] = []
   var lists = OpenLists()
   var quotes = 0
   var verbatim = 0
-  /// The heading or the cell of a table around, where lines cannot be broken.
+  /// The enclosing heading or table cell, in which lines cannot be broken.
   var flat: Int?
   var noscript = 0
-  /// The ruby around puts its readings into parentheses itself.
+  /// Whether the enclosing `ruby` has `rp` elements that put its readings into parentheses.
   var hasParentheses = false
   var link: OpenLink?
   var number = 0
-  /// Of tables.
+  /// The number of table cells written.
   var cells = 0
-  /// There is more than is written.
+  /// Whether the limit was reached and the rest is not written.
   private(set) var isCut = false
   private var hasHeading = false
-  /// Nobody waits for the page any more.
+  /// Whether the request is over and writing stops.
   private var isLeft = false
 
   init(_ tree: PageTree, _ links: PageLinks, leftOut: [Bool] = [], title: String) {
@@ -45,22 +45,23 @@ struct BlockWriter {
     self.title = FoldedTitle(title)
   }
 
-  /// A picture, and the link it is all there is to see of.
+  /// An image, and the link that consists of it alone.
   struct Picture {
     let image: PageImage
     let link: String?
   }
 
+  /// The link that is being written.
   struct OpenLink {
     let node: Int
     let address: String
-    /// It has its number already.
+    /// Whether it has its number already.
     var isDone = false
-    /// There is more to it than pictures.
+    /// Whether it contains text besides images.
     let hasText: Bool
   }
 
-  /// Adds a node and what is in it.
+  /// Writes a node and its descendants.
   mutating func write(_ root: Int) {
     var open: [Int] = []
     var node = root
@@ -84,7 +85,7 @@ struct BlockWriter {
       || number + line.items.count + pictures.count >= Self.most
   }
 
-  /// Adds a text, or begins an element; answers whether to go on with what is in it.
+  /// Writes a text or begins an element; returns whether to continue with its descendants.
   private mutating func enter(_ node: Int) -> Bool {
     guard tree.tag(node) == .text else { return open(node) }
     text(node)
@@ -95,7 +96,7 @@ struct BlockWriter {
 }
 
 extension BlockWriter {
-  /// Ends the block that is written.
+  /// Ends the current block and its images.
   mutating func flush(_ kind: PageBlock.Kind = .paragraph) {
     if verbatim > 0 { line.trimLines() }
     guard !line.isEmpty || !pictures.isEmpty else { return line.removeAll() }
@@ -107,7 +108,7 @@ extension BlockWriter {
     addPictures()
   }
 
-  /// The line with numbers for its doors.
+  /// The current line with numbered links.
   mutating func pageText() -> PageText {
     let text = String(decoding: line.bytes, as: UTF8.self)
     var items: [PageItem] = []
@@ -136,12 +137,12 @@ extension BlockWriter {
         isTight: placement.isTight))
   }
 
-  /// What is there for those who run no scripts says what stands right above it.
+  /// Whether a text in `noscript` repeats one of the blocks directly above.
   private func isRepeated(_ text: PageText) -> Bool {
     !text.text.isEmpty && blocks.suffix(3).contains { $0.text.text == text.text }
   }
 
-  /// A link goes on in the next line; it has one number.
+  /// Continues the open link after `body`, which ends the line; the link keeps one number.
   private mutating func resumeLink(_ body: (inout BlockWriter) -> Void) {
     endLink()
     body(&self)
@@ -161,7 +162,7 @@ extension BlockWriter {
     line.add(tree.text(node), keepsBlanks: verbatim > 0 && flat == nil)
   }
 
-  /// An element begins; answers whether what is in it is to be written as well.
+  /// Begins an element; returns whether its descendants are to be written as well.
   mutating func open(_ node: Int) -> Bool {
     let tag = tree.tag(node)
     if tag.isBlock {
@@ -253,7 +254,7 @@ private extension BlockWriter {
     }
   }
 
-  /// A line across parts what is above from what is below, if there is something.
+  /// Adds a horizontal rule where there is something above that is not a rule.
   mutating func rule() {
     guard let last = blocks.last, last.kind != .rule else { return }
     blocks.append(PageBlock(.rule, quotes: min(quotes, Self.deepest)))
@@ -261,7 +262,7 @@ private extension BlockWriter {
 }
 
 extension BlockWriter {
-  /// Writes a table of data; answers whether it is one.
+  /// Writes a data table; returns whether it is one.
   mutating func writeTable(_ node: Int) -> Bool {
     let grid = TableGrid(node, of: tree, leftOut: leftOut)
     guard grid.isData else { return false }
@@ -302,21 +303,21 @@ extension BlockWriter {
 }
 
 extension [PageText] {
-  /// Without empty cells at the end.
+  /// The cells without empty ones at the end.
   fileprivate var trimmed: [PageText] {
     Array(self[..<((lastIndex { !$0.text.isEmpty } ?? -1) + 1)])
   }
 }
 
-/// The lists of a page that are open, and how far in they set what is written.
+/// The open lists of a page; they determine the markers and the indentation of blocks.
 struct OpenLists {
   /// The number of the next item; `nil` in lists without numbers.
   private var next: [Int?] = []
-  /// What stands before the next line: it begins an item.
+  /// The marker of the item that the next block begins; `nil` where it begins none.
   private var marker: String?
-  /// Items that are open.
+  /// The number of open items.
   private var items = 0
-  /// Blocks in the outermost list.
+  /// The number of blocks in the outermost list.
   private var blocks = 0
 
   private static let numbers = -1_000_000...1_000_000
@@ -328,7 +329,9 @@ struct OpenLists {
 
   mutating func end() { _ = next.popLast() }
 
-  /// - Parameter value: the number that the item gives itself.
+  /// Begins an item of the innermost list.
+  ///
+  /// - Parameter value: The number that the item's `value` attribute gives it.
   mutating func beginItem(value: Int?) {
     items += 1
     guard let last = next.indices.last, let number = next[last] else { return marker = "•" }
@@ -348,7 +351,7 @@ struct OpenLists {
     items = max(items - 1, 0)
   }
 
-  /// How a block stands in the lists around it.
+  /// The kind and indentation of a block within the open lists, and whether no empty line precedes it.
   mutating func placement(
     _ kind: PageBlock.Kind, after last: PageBlock?, quotes: Int
   ) -> (kind: PageBlock.Kind, indent: Int, isTight: Bool) {
@@ -362,7 +365,7 @@ struct OpenLists {
 }
 
 extension PageBlock.Kind {
-  /// Stands right below a line of the same list.
+  /// Whether it directly follows a line of the same list, without an empty line.
   fileprivate var isLine: Bool {
     switch self {
     case .paragraph, .item: true
@@ -370,7 +373,7 @@ extension PageBlock.Kind {
     }
   }
 
-  /// Can begin an item.
+  /// Whether it can begin an item.
   fileprivate var isText: Bool {
     switch self {
     case .paragraph, .item, .heading: true

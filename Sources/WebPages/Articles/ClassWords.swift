@@ -1,22 +1,24 @@
-/// What the words of an element's `class` and `id` say of its part in a page.
+/// Recognizes the part that an element plays in a page by the words of its `class` and `id`.
 ///
-/// They are no more than a hint: a page about menus has parts called so, too.
+/// The words are only a hint: a page about menus has such names as well.
 enum ClassWords {
+  /// The part that an element plays in a page.
   enum Part {
-    /// Leads elsewhere: without links it is none.
+    /// Menus, breadcrumb trails, page numbers; it needs links to count.
     case navigation
-    /// Stands around what a page is about, or before it: sidebars, footers, cookie layers.
+    /// Surroundings of the content: sidebars, footers, cookie banners.
     case frame
-    /// Wants something of the reader: sharing, advertisements, what to read next.
+    /// Sharing buttons, advertisements, newsletters, recommended reading.
     case offer
-    /// Is for programs, or no text: line numbers, permanent links.
+    /// Signs that are not read as text: line numbers, permanent links, text for screen readers.
     case sign
-    /// May be clutter, if it is little but links.
+    /// Possibly clutter, if it consists mostly of links.
     case doubtful
     case comments
   }
 
-  /// The part that the first telling word names, one without doubt before one with; `nil` where none does.
+  /// The part that the words of a value name, preferring a certain one to a doubtful one; `nil` where they
+  /// name none.
   static func part(_ value: ArraySlice<UInt8>) -> Part? {
     var doubtful: Part?
     for word in value.split(whereSeparator: \.isMarkupBlank) {
@@ -27,9 +29,9 @@ enum ClassWords {
     return doubtful
   }
 
-  /// A word counts as a whole and in its parts: `site-notice`, `siteNotice`, `site_notice`.
+  /// The part that a word names as a whole or by its parts: `site-notice`, `siteNotice`, `site_notice`.
   ///
-  /// Of a word with parts that say what is in it, as of `share-price`, the others are doubtful.
+  /// Where other parts of the word say what it contains, as in `share-price`, the result is doubtful.
   private static func part(ofWord word: ArraySlice<UInt8>) -> Part? {
     var (found, isSure, parts, whole) = (nil as Part?, true, 0, HTMLName(""))
     var (start, length) = (word.startIndex, 0)
@@ -50,7 +52,7 @@ enum ClassWords {
     return found.map { isSure ? $0 : .doubtful }
   }
 
-  /// Answers whether the word around says something of itself.
+  /// Reads a part of a word; returns `false` where it negates the word.
   private static func take(_ part: ArraySlice<UInt8>, _ found: inout Part?, _ isSure: inout Bool) -> Bool {
     if isNegation(part) { return false }
     if let named = named[name(part)] {
@@ -73,7 +75,7 @@ private extension ClassWords {
     part.withUnsafeBufferPointer { HTMLName($0) }
   }
 
-  /// `has-sidebar`, `no-cookies`: it is about something that is elsewhere.
+  /// Whether a word refers to something elsewhere: `has-sidebar`, `no-cookies`.
   static func isNegation(_ part: ArraySlice<UInt8>) -> Bool {
     guard part.count < 8 else { return false }
     return negations.contains(name(part))
@@ -91,7 +93,7 @@ extension ClassWords {
     return HTMLNameTable(parts.flatMap { names, part in names.map { (HTMLName($0), part) } })
   }()
 
-  /// What only says that something is a box, and where.
+  /// Words that only say that an element is a box, and where it is.
   static let boxes = HTMLNameTable([
     "area", "articles", "aside", "background", "block", "body", "bottom", "button", "card", "cards", "center",
     "column", "component", "container", "content", "contents", "count", "desktop", "drawer", "enabled",

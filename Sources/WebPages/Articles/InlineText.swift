@@ -1,6 +1,6 @@
-/// Running text of a page while it is put together: blanks folded, lines broken, doors where links stand.
+/// Builds the running text of a block: folds white space, breaks lines and records the ranges of links.
 struct InlineText {
-  /// A link, and where it stands.
+  /// A link and its range in the bytes of the text.
   struct Item {
     let address: String
     let range: Range<Int>
@@ -14,7 +14,7 @@ struct InlineText {
 
   var isEmpty: Bool { bytes.isEmpty }
 
-  /// Adds text; blanks become one, unless they are kept.
+  /// Appends text; runs of white space become one space unless they are kept.
   mutating func add(_ text: ArraySlice<UInt8>, keepsBlanks: Bool = false) {
     text.withUnsafeBufferPointer { text in
       if keepsBlanks { addVerbatim(text) } else { addFolded(text) }
@@ -28,14 +28,15 @@ struct InlineText {
     hasBlank = false
   }
 
-  /// Its last word is a link's; in scripts that part their words, the next link has to keep away from it.
+  /// Whether the text ends in a link whose script separates words, so that a following link needs a space
+  /// before it.
   var endsInLink: Bool {
     items.last.map { $0.range.upperBound == bytes.count && bytes[bytes.count - 1] < 0x80 } ?? false
   }
 
   mutating func beginLink() { linkStart = nil }
 
-  /// The link ends that began last; answers whether anything of it is text.
+  /// Ends the current link; returns whether it contains text.
   mutating func endLink(to address: String) -> Bool {
     defer { linkStart = nil }
     guard let start = linkStart, start < bytes.count else { return false }
@@ -49,7 +50,7 @@ struct InlineText {
     (hasBlank, breaks, linkStart) = (false, 0, nil)
   }
 
-  /// Takes away empty lines at both ends.
+  /// Removes empty lines at both ends.
   mutating func trimLines() {
     let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 || byte == 0x0A }
     guard let first = bytes.firstIndex(where: { !isBlank($0) }),
@@ -83,7 +84,7 @@ private extension InlineText {
     }
   }
 
-  /// Line ends and tabs stay.
+  /// Appends text with its line ends and tabs.
   mutating func addVerbatim(_ text: UnsafeBufferPointer<UInt8>) {
     var index = 0
     while index < text.count {
@@ -123,21 +124,22 @@ private extension InlineText {
   }
 }
 
-/// What a byte of a page's text, and those behind it, come to.
+/// Classifies the bytes of a page's text as text, white space or nothing.
 enum TextByte {
+  /// What a character becomes in running text.
   enum Sign {
     case blank
     case text(Range<Int>)
-    /// What has no place in text: control characters, and what only says where a word may be broken.
+    /// A control character, or one that only marks where a word may be broken; it is left out.
     case nothing
   }
 
-  /// Text in itself, whatever follows.
+  /// Whether a byte is text whatever follows, so that no further bytes need to be read.
   static func isPlain(_ byte: UInt8) -> Bool {
     byte > 0x20 && byte != 0x7F && byte != 0xC2 && byte != 0xE2 && byte != 0xEF
   }
 
-  /// The character at a place that is not plain; goes on behind it.
+  /// Classifies the character at an index whose byte is not plain, and advances the index past it.
   static func sign(_ text: UnsafeBufferPointer<UInt8>, at index: inout Int) -> Sign {
     let start = index
     let first = text[start]
@@ -182,7 +184,7 @@ enum TextByte {
 }
 
 extension ArraySlice<UInt8> {
-  /// On one line, its blanks folded and without what has no place in text.
+  /// The text on one line, with white space folded and without control characters.
   var foldedText: String {
     var line = InlineText()
     line.add(self)
@@ -191,6 +193,6 @@ extension ArraySlice<UInt8> {
 }
 
 extension String {
-  /// On one line, its blanks folded and without what has no place in text.
+  /// The text on one line, with white space folded and without control characters.
   var foldedLine: String { Array(utf8)[...].foldedText }
 }

@@ -1,12 +1,12 @@
-/// Tells boxes of links within an article from the article: what its site would have read next, trails, tags.
+/// Finds the boxes of links inside an article: recommended reading, breadcrumb trails, tags, advertisements.
 struct LinkBoxes {
   private let tree: PageTree
   private let statistics: PageStatistics
   private let root: Int
   private let titleNode: Int?
-  /// The first paragraph of prose.
+  /// The node of the first paragraph of prose.
   private let beginning: Int
-  /// For each node what stands right before it in the same element; blanks aside.
+  /// For each node, its previous sibling that is not white space.
   private let previous: [Int32]
 
   init(_ tree: PageTree, _ statistics: PageStatistics, root: Int, titleNode: Int?) {
@@ -50,7 +50,7 @@ private extension LinkBoxes {
 
   func holdsTitle(_ node: Int) -> Bool { titleNode.map { tree.range(node).contains($0) } ?? false }
 
-  /// A label alone, where a script would have put what it announces.
+  /// Whether it holds only the label of an advertisement, which a script would have inserted.
   func isAdvertisement(_ node: Int) -> Bool {
     statistics.text[node] <= BoxLabel.longest && tree.tag(node) != .inline && statistics.prose[node] == 0
       && tree.tag(node) != .paragraph && Self.alone.contains(text(node).lowercased())
@@ -60,13 +60,13 @@ private extension LinkBoxes {
     "advertisement", "ad", "anzeige", "werbung", "publicité", "publicidad", "реклама", "reklama", "広告", "广告",
   ]
 
-  /// Mostly links, below a label that says what they are.
+  /// Whether it consists mostly of links and has a label that says so.
   func isLabelled(_ node: Int) -> Bool {
     guard tree.tag(node) != .inline, statistics.linkShare(node) >= 0.4 else { return false }
     return BoxLabel.begins(text(node)) || label(before: node) != nil
   }
 
-  /// Headings or pictures that are links, and little else.
+  /// Whether it consists of headings that are links, and little else.
   func isTeasers(_ node: Int) -> Bool {
     guard [.division, .section, .aside].contains(tree.tag(node)), statistics.links[node] >= 2,
       statistics.prose[node] <= Self.leastProse * 2, statistics.linkShare(node) >= 0.5
@@ -76,7 +76,8 @@ private extension LinkBoxes {
     }
   }
 
-  /// Links with only signs between them above the first paragraph: `Home › News`.
+  /// Whether it is a breadcrumb trail above the first paragraph: links with only separators between them,
+  /// `Home › News`.
   func isTrail(_ node: Int) -> Bool {
     guard node < beginning, statistics.links[node] >= 2, statistics.linkShare(node) > 0.5,
       titleNode.map({ tree.tag($0) != .link || node < $0 }) ?? true
@@ -89,7 +90,7 @@ private extension LinkBoxes {
     return String(decoding: tree.text(node), as: UTF8.self).allSatisfy { !$0.isLetter && !$0.isNumber }
   }
 
-  /// Links to what else is kept under the same words.
+  /// Whether it is a list of tags: all of its links have `rel=tag`.
   func isTags(_ node: Int) -> Bool {
     guard statistics.linkShare(node) > 0.5, tree.tag(node) != .inline else { return false }
     return tree.range(node).allSatisfy { inner in
@@ -98,7 +99,7 @@ private extension LinkBoxes {
     }
   }
 
-  /// The heading or line right above, where it is the label of such a box.
+  /// The heading or line directly above a box, where it is the label of one.
   func label(before node: Int) -> Int? {
     guard [.list, .orderedList, .division].contains(tree.tag(node)) else { return nil }
     let previous = Int(previous[node])
@@ -119,7 +120,7 @@ private extension LinkBoxes {
     return previous
   }
 
-  /// The beginning of what a node says.
+  /// The beginning of a node's text, long enough to recognize a label.
   func text(_ node: Int) -> String {
     var line = InlineText()
     for inner in tree.range(node) where tree.tag(inner) == .text && line.bytes.count < BoxLabel.longest * 4 {
@@ -130,15 +131,15 @@ private extension LinkBoxes {
   }
 }
 
-/// What stands above boxes that are no part of an article.
+/// The labels of boxes that are not part of an article, in many languages.
 enum BoxLabel {
-  /// A text that begins so, in any language that is known here, is the label of such a box, or such a box.
+  /// Whether a text begins with a known label.
   static func begins(_ text: String) -> Bool {
     let text = text.lowercased()
     return labels.contains { text.hasPrefix($0) }
   }
 
-  /// No label begins further in.
+  /// The longest text of a label in bytes.
   static let longest = 40
 
   private static let labels = [

@@ -1,18 +1,18 @@
-/// Tells what of a page stands around its article on every page of a site: by elements, roles and classes.
+/// Finds the parts of a page that repeat on every page of its site, by elements, roles and classes.
 struct PageClutter {
-  /// What is the most of a page is not left out for its name.
+  /// The share of a page's text above which a part is kept, whatever its name.
   static let most = 0.4
 
-  /// By node.
+  /// For each node, whether it is left out with its descendants.
   private(set) var leftOut: [Bool]
   let tree: PageTree
   let statistics: PageStatistics
   private var comments: [Int] = []
   let titleNode: Int?
-  /// Behind it something is said below the page's title.
+  /// The node at which enough text has followed the title; `nil` where no heading repeats the page's title.
   let saidNode: Int?
 
-  /// - Parameter titleNode: the heading that says what the page is called.
+  /// - Parameter titleNode: The heading that is the title of the page.
   init(_ tree: PageTree, _ statistics: PageStatistics, title: String, titleNode: Int?) {
     (self.tree, self.statistics, self.titleNode) = (tree, statistics, titleNode)
     leftOut = [Bool](repeating: false, count: tree.nodes.count)
@@ -23,9 +23,9 @@ struct PageClutter {
     keepCommentsOfDiscussion()
   }
 
-  /// Takes back what an article has parts for that are called like clutter.
+  /// Restores parts of the article that are named like clutter.
   ///
-  /// - Parameter article: of the page without all that is left out.
+  /// - Parameter article: The statistics of the page without all that is left out.
   mutating func takeBack(in root: Int, article: PageStatistics) {
     let flanks = PageFlanks(tree, article, root: root)
     var node = root + 1
@@ -83,13 +83,14 @@ extension PageClutter {
     }
   }
 
-  /// A table of contents: little but links to places of the page.
+  /// Whether it is a table of contents: little but links to anchors of the page.
   func isContents(_ node: Int) -> Bool {
     let links = statistics.links[node]
     return links >= 3 && statistics.anchors[node] == links && statistics.linkShare(node) > 0.6
   }
 
-  /// It stands in no part of the page that has a header and footer of its own.
+  /// Whether no `article`, `main` or `section` encloses it, each of which may have a header and footer of its
+  /// own.
   func isOutside(_ node: Int) -> Bool {
     tree.ancestor(of: node) { $0 == .article || $0 == .main || $0 == .section } == nil
   }
@@ -107,7 +108,11 @@ extension PageClutter {
     "menubar", "toolbar", "tablist",
   ])
 
-  /// Cells and items belong to what is around them, and headings to what is below them.
+  /// The part that the class or id of an element names; `nil` where it names none.
+  ///
+  /// Cells and items belong to what surrounds them, and headings to what follows, so their names do not
+  /// count, except for
+  /// ``ClassWords/Part/sign``.
   func part(_ node: Int) -> ClassWords.Part? {
     let tag = tree.tag(node)
     if tag == .html || tag == .body || tag == .main { return nil }
@@ -120,7 +125,7 @@ extension PageClutter {
     .rows, .headRows, .row, .cell, .headCell, .item, .term, .definition, .tableCaption, .caption,
   ])
 
-  /// A link to its own place, as headings have it: `¶`.
+  /// Whether it is a link of a heading to itself: `¶`.
   func isSign(_ node: Int) -> Bool {
     guard statistics.anchors[node] == 1, statistics.text[node] <= 8 else { return false }
     let text = tree.range(node).map {
@@ -140,7 +145,7 @@ extension PageClutter {
     return own > 100 && Double(own) > Double(all) * Self.most
   }
 
-  /// Another part says what the page is called, and something below it.
+  /// Whether the title and the text after it are outside of a node.
   func isBesideTitle(_ node: Int) -> Bool {
     guard let titleNode, let saidNode else { return false }
     return node > saidNode || tree.end(node) <= titleNode
@@ -148,7 +153,7 @@ extension PageClutter {
 
   func holdsTitle(_ node: Int) -> Bool { titleNode.map { tree.range(node).contains($0) } ?? false }
 
-  /// Comments are left out below an article, not where they are what the page is about.
+  /// Keeps comments where they are the main content of the page.
   mutating func keepCommentsOfDiscussion() {
     guard !comments.isEmpty else { return }
     let rest = PageStatistics(tree, leftOut: leftOut).prose[0]
@@ -160,7 +165,7 @@ extension PageClutter {
 }
 
 extension PageClutter {
-  /// Its `id` is made of its own heading, as documents name their sections.
+  /// Whether its `id` is derived from its own heading, as documents name their sections.
   func isCalledSo(_ node: Int) -> Bool {
     guard statistics.forms[node] == 0, statistics.linkShare(node) < 0.4,
       let id = tree.string(.id, of: node), let heading = firstHeading(node), isCalled(id, heading)
@@ -168,7 +173,7 @@ extension PageClutter {
     return isInText(node) && tree.value(.classes, of: node).flatMap(ClassWords.part) == nil
   }
 
-  /// It is a section, or in the part of the page that says of itself to be what it is about.
+  /// Whether it is a section, or is inside an element that is marked as the main content.
   private func isInText(_ node: Int) -> Bool {
     if tree.tag(node) == .section || !isOutside(node) { return true }
     var node = node
@@ -191,7 +196,7 @@ extension PageClutter {
       .map { Self.words(tree.heading($0)) }
   }
 
-  /// How many nodes may stand before a heading, and be in it.
+  /// The number of nodes that are searched for a heading, its own included.
   private static let nearest = 8
 
   private func isCalled(_ name: String, _ title: [String]) -> Bool {
@@ -199,22 +204,22 @@ extension PageClutter {
     return !name.isEmpty && name == title
   }
 
-  /// In lower case; numbers before them and behind them aside.
+  /// The words of a text in lower case, without numbers at its beginning and end.
   private static func words(_ text: String) -> [String] {
     let words = text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
     let isNumber = { (word: String) in word.allSatisfy(\.isNumber) }
     return Array(words.drop(while: isNumber).reversed().drop(while: isNumber).reversed())
   }
 
-  /// It leads nowhere, so it is no menu of a site.
+  /// Whether it holds text but neither links nor forms, so that it is no menu.
   func isWithoutLinks(_ node: Int) -> Bool {
     statistics.links[node] == 0 && statistics.forms[node] == 0 && statistics.text[node] >= Self.leastText
   }
 
-  /// Less is a label.
+  /// The least text in bytes that is more than a label.
   private static let leastText = 20
 
-  /// Prose among the prose of an article, with few links and nothing to fill in.
+  /// Whether it is prose between other prose of the article, with few links and no form.
   func isOfArticle(_ node: Int, _ flanks: PageFlanks) -> Bool {
     guard statistics.forms[node] == 0, statistics.prose[node] > 0 || isCalledSoByClass(node),
       statistics.links[node] <= statistics.prose[node] / Self.prosePerLink
@@ -229,11 +234,11 @@ extension PageClutter {
   private static let prosePerLink = 300
 }
 
-/// Whether there is prose before and behind a node.
+/// Tells whether there is prose both before and after a node.
 struct PageFlanks {
   let root: Int
   private let tree: PageTree
-  /// By node, what stands in the nodes before it.
+  /// For each node, the prose in all nodes before it, in bytes.
   private var before: [Int]
 
   init(_ tree: PageTree, _ statistics: PageStatistics, root: Int) {
@@ -251,7 +256,7 @@ struct PageFlanks {
 }
 
 extension PageStatistics {
-  /// The node where so much has been said behind another that it is more than a label.
+  /// The node at which the text after another node is more than a label.
   func node(in tree: PageTree, endingTextBehind node: Int) -> Int? {
     var said = 0
     return tree.nodes.indices[tree.end(node)...].first {

@@ -1,6 +1,6 @@
-/// The name of a tag or an attribute, in lower case and in a form that is compared at once.
+/// The name of a tag, an attribute or a class in lower case, packed into 16 bytes for fast comparison.
 struct HTMLName: Hashable, Sendable {
-  /// Longer names are none that is known.
+  /// The longest name in bytes; no known name is longer.
   static let longest = 16
 
   private var high: UInt64 = 0
@@ -10,13 +10,13 @@ struct HTMLName: Hashable, Sendable {
     self.init(UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
   }
 
-  /// A name too long for one that is known is as good as empty.
+  /// Packs a name; one longer than ``longest`` becomes the empty name.
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard bytes.count <= Self.longest else { return }
     for byte in bytes { append(byte) }
   }
 
-  /// A name that ends in a zero, as the parser hands it over.
+  /// Packs a null-terminated name, as libxml2 passes it.
   init(_ name: UnsafePointer<UInt8>) {
     var count = 0
     while name[count] != 0 { count += 1 }
@@ -25,13 +25,13 @@ struct HTMLName: Hashable, Sendable {
 
   var isEmpty: Bool { low == 0 }
 
-  /// Its bits in disorder, for tables.
+  /// A hash of the name for tables.
   var mixed: Int {
     let bits = (low ^ high &* 0x9E37_79B9_7F4A_7C15) &* 0xD6E8_FEB8_6659_FD93
     return Int(truncatingIfNeeded: bits >> 40)
   }
 
-  /// Adds it to a source.
+  /// Appends its bytes to a source.
   func write(to source: inout [UInt8]) {
     for word in [high, low] {
       for shift in stride(from: 56, through: 0, by: -8) {
@@ -41,7 +41,7 @@ struct HTMLName: Hashable, Sendable {
     }
   }
 
-  /// Adds a byte of a name that is read piece by piece.
+  /// Appends a byte to a name that is read byte by byte.
   mutating func append(_ byte: UInt8) {
     let byte = (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
     high = high << 8 | low >> 56
@@ -49,13 +49,13 @@ struct HTMLName: Hashable, Sendable {
   }
 }
 
-/// A tag with those of its attributes that are read.
+/// A tag with those of its attributes that are kept.
 struct HTMLTag {
   var name: HTMLName
   var isEnd: Bool
-  /// It is an element with nothing in it.
+  /// Whether it is an element without content.
   var isEmpty = false
-  /// Where the values stand as they were written, no name twice.
+  /// The ranges of the values in the source text; no name occurs twice.
   private var attributes: [(name: HTMLName, value: Range<Int>)] = []
 
   init(name: HTMLName, isEnd: Bool) {
@@ -63,7 +63,7 @@ struct HTMLTag {
     self.isEnd = isEnd
   }
 
-  /// Becomes another tag, without attributes.
+  /// Turns it into another tag without attributes.
   mutating func begin(_ name: HTMLName, isEnd: Bool) {
     (self.name, self.isEnd, isEmpty) = (name, isEnd, false)
     attributes.removeAll(keepingCapacity: true)
@@ -74,7 +74,9 @@ struct HTMLTag {
     attributes.append((name, value))
   }
 
-  /// Adds it to a source; the values are found in `bytes`.
+  /// Appends it to a source.
+  ///
+  /// - Parameter bytes: The text that the ranges of values refer to.
   func write(to source: inout [UInt8], from bytes: UnsafeBufferPointer<UInt8>) {
     source.append(UInt8(ascii: "<"))
     if isEnd { source.append(UInt8(ascii: "/")) }
@@ -91,12 +93,12 @@ struct HTMLTag {
   }
 }
 
-/// Values by the names of tags, attributes or classes; looked up for each of a page.
+/// A hash table keyed by names; a lookup is needed for every tag, attribute and class of a page.
 struct HTMLNameTable<Value: Sendable>: Sendable {
   private var slots: [(name: HTMLName, value: Value)?]
   private let mask: Int
 
-  /// Of a name that stands there twice the last counts.
+  /// Creates a table; the last value of a repeated name counts.
   init(_ values: some Collection<(HTMLName, Value)>) {
     var size = 16
     while size < values.count * 4 { size *= 2 }
@@ -107,7 +109,7 @@ struct HTMLNameTable<Value: Sendable>: Sendable {
 
   subscript(name: HTMLName) -> Value? { slots[slot(of: name)]?.value }
 
-  /// Where a name is, or would be.
+  /// The slot of a name, or the free slot for it.
   private func slot(of name: HTMLName) -> Int {
     var slot = name.mixed & mask
     while let taken = slots[slot], taken.name != name { slot = (slot + 1) & mask }
@@ -116,31 +118,34 @@ struct HTMLNameTable<Value: Sendable>: Sendable {
 }
 
 extension HTMLNameTable<Bool> {
-  /// A set.
+  /// Creates a set of names.
   init(_ names: [StaticString]) { self.init(names.map { (HTMLName($0), true) }) }
 
   func contains(_ name: HTMLName) -> Bool { self[name] != nil }
 }
 
-/// What of a text is kept for the parser, and how much.
+/// Which tags and attributes of a text reach the parser, and how much of it.
 struct HTMLRules: Sendable {
-  /// In bytes; what is longer is cut before anything is read.
+  /// The largest number of bytes that are read of a text.
   let limit: Int
-  /// In bytes that the parser is given; tags that are left out do not count.
+  /// The largest number of bytes that the parser receives; tags that are left out do not count.
   let sourceLimit: Int
   let attributes: HTMLNameTable<Bool>
-  /// Elements that are left out with what is in them, whatever looks like a tag there.
+  /// Elements that are left out with their content, whatever in it looks like a tag.
   let opaque: HTMLNameTable<Bool>
-  /// Those of them that may stand in each other.
+  /// Those of the opaque elements that can be nested.
   var nested = HTMLNameTable([] as [StaticString])
-  /// References to characters are resolved as browsers do, `</br>` breaks the line, and a byte of zero is left out.
+  /// Whether to follow browsers more closely.
+  ///
+  /// Then character references are resolved as browsers do, `</br>` breaks the line, and zero bytes are left
+  /// out.
   let isPatient: Bool
-  /// A tag that ends in `/>` is an element with nothing in it, as in XML.
+  /// Whether a tag that ends in `/>` is an empty element, as in XML.
   var isXML = false
-  /// Names with signs in them, and what each is another name for.
+  /// The synonyms of tags whose names contain signs.
   var otherNames = HTMLNameTable<HTMLName>([] as [(HTMLName, HTMLName)])
 
-  /// The text of a post.
+  /// The rules for the text of a post.
   static let post = HTMLRules(
     limit: 1 << 20, sourceLimit: .max, attributes: HTMLNameTable(["href", "class", "rel", "start", "alt"]),
     opaque: HTMLNameTable(["script", "style"]), isPatient: false)

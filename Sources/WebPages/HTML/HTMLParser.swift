@@ -1,18 +1,18 @@
 import CXMLLibrary
 
-/// The HTML parser of libxml2.
+/// Runs the HTML parser of libxml2.
 enum HTMLParser {
-  /// The library prepares itself once, before tasks use it at the same time.
+  /// Initializes libxml2 once, before several tasks use it at the same time.
   static let isReady: Void = xmlInitParser()
 
-  /// Reads what ``HTMLSource`` prepared; `nil` where it is nested too deeply.
+  /// Reads a source that ``HTMLSource`` prepared; `nil` where it is nested too deeply.
   static func read(_ source: [UInt8]) -> HTMLReader? {
     let reader = HTMLReader()
     read(source, to: reader)
     return reader.isFull ? nil : reader
   }
 
-  /// Tells a listener what stands in a source that ``HTMLSource`` prepared, until it has enough.
+  /// Reports the contents of a source that ``HTMLSource`` prepared, until the listener is full.
   static func read(_ source: [UInt8], to listener: any HTMLListener) {
     _ = isReady
     let box = Box(listener)
@@ -29,18 +29,18 @@ enum HTMLParser {
   }
 }
 
-/// Who is told of elements and text as the parser comes upon them.
+/// Receives the elements and text of a document in order.
 protocol HTMLListener: AnyObject {
-  /// It wants to hear no more.
+  /// Whether the parser should stop.
   var isFull: Bool { get }
-  /// The name ends in a zero.
+  /// An element begins; the name is null-terminated.
   func start(_ name: UnsafePointer<UInt8>, _ attributes: HTMLAttributes)
   func end()
   func text(_ text: UnsafeBufferPointer<UInt8>)
 }
 
 private extension HTMLParser {
-  /// A listener as C carries it around.
+  /// Wraps a listener so that a C pointer can refer to it.
   final class Box {
     let listener: any HTMLListener
 
@@ -51,7 +51,9 @@ private extension HTMLParser {
     HTML_PARSE_RECOVER.rawValue | HTML_PARSE_NOERROR.rawValue | HTML_PARSE_NOWARNING.rawValue
       | HTML_PARSE_NONET.rawValue | HTML_PARSE_NOIMPLIED.rawValue | HTML_PARSE_IGNORE_ENC.rawValue)
 
-  /// Nothing is listened to but elements and text, so the parser builds no tree and prints no errors.
+  /// The parser's callbacks.
+  ///
+  /// Only elements and text are observed, so the parser builds no tree and prints no errors.
   static var events: htmlSAXHandler {
     var events = htmlSAXHandler()
     events.startElement = { parser, name, attributes in
@@ -70,7 +72,7 @@ private extension HTMLParser {
     return events
   }
 
-  /// Who listens to a parser.
+  /// The listener of a parser.
   static func listener(_ parser: UnsafeMutableRawPointer?) -> (any HTMLListener)? {
     let parser = parser?.assumingMemoryBound(to: htmlParserCtxt.self)
     guard let box = parser?.pointee._private else { return nil }

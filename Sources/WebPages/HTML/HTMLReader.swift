@@ -1,6 +1,6 @@
-/// Writes down the elements and the text that ``HTMLParser`` reports.
+/// Converts the events of ``HTMLParser`` to plain text with links.
 final class HTMLReader: HTMLListener {
-  /// The parser looks through all open elements again and again, so there may not be many.
+  /// The largest number of open elements; the parser's time grows with it.
   private static let deepest = 128
 
   private(set) var writer = HTMLTextWriter()
@@ -10,9 +10,10 @@ final class HTMLReader: HTMLListener {
   private var verbatim = 0
   private var link: HTMLLink?
 
-  /// It is nested so deeply that reading on would take too long.
+  /// Whether it is nested too deeply to be read in reasonable time.
   var isFull: Bool { elements.count > Self.deepest }
 
+  /// An open element.
   private struct OpenElement {
     let element: HTMLElement
     var isHidden = false
@@ -76,7 +77,7 @@ private extension HTMLReader {
     part(element)
   }
 
-  /// Keeps an element apart from what stands beside it.
+  /// Separates an element from the text beside it.
   func part(_ element: HTMLElement) {
     switch element {
     case .paragraph, .quote, .verbatim(isBlock: true): writer.part(by: 2)
@@ -110,7 +111,9 @@ private extension String {
   }
 }
 
-/// The attributes of a start tag, as the parser hands them over: names and values in turn.
+/// The attributes of a start tag in libxml2's form: alternating names and values, ended by a null pointer.
+///
+/// It is valid only during the parser's callback.
 struct HTMLAttributes {
   private let list: UnsafeMutablePointer<UnsafePointer<UInt8>?>?
 
@@ -118,7 +121,7 @@ struct HTMLAttributes {
     self.list = list
   }
 
-  /// The value under a name; `nil` where there is none.
+  /// The value of an attribute; `nil` where it is missing.
   subscript(name: String) -> String? {
     guard let list else { return nil }
     var index = 0
@@ -129,7 +132,7 @@ struct HTMLAttributes {
     return nil
   }
 
-  /// Goes through all, in order; names and values end in a zero.
+  /// Calls `body` for each attribute in order, with null-terminated names and values.
   func forEach(_ body: (_ name: UnsafePointer<UInt8>, _ value: UnsafePointer<UInt8>?) -> Void) {
     guard let list else { return }
     var index = 0
@@ -139,15 +142,15 @@ struct HTMLAttributes {
     }
   }
 
-  /// The words of a value, such as the classes.
+  /// The words of a value, such as the class names.
   func words(_ name: String) -> [Substring] {
     self[name]?.split(whereSeparator: \.isWhitespace) ?? []
   }
 }
 
-/// What an element of HTML does to the text in it.
+/// The effect of an HTML element on the text in it.
 enum HTMLElement {
-  /// Stands on lines of its own; paragraphs have an empty line around them.
+  /// An element on lines of its own; a paragraph also has empty lines around it.
   case line
   case paragraph
   case lineBreak
@@ -156,7 +159,7 @@ enum HTMLElement {
   case unorderedList
   case item
   case cell
-  /// Keeps its blanks and newlines; a block stands on lines of its own.
+  /// An element that keeps white space; a block is on lines of its own.
   case verbatim(isBlock: Bool)
   case link
   case span
@@ -183,9 +186,9 @@ enum HTMLElement {
   }()
 }
 
-/// The lists that are open, and what their next items begin with.
+/// The open lists, and the markers of their next items.
 struct HTMLLists {
-  /// Deeper lists are not set in any further.
+  /// The deepest level of lists that is indented further.
   private static let deepest = 8
   /// The number of the next item; `nil` in lists without numbers.
   private var next: [Int?] = []
@@ -200,7 +203,7 @@ struct HTMLLists {
 
   mutating func close() { _ = next.popLast() }
 
-  /// What stands before the next item of the innermost list.
+  /// The indentation and marker of the next item of the innermost list.
   mutating func marker() -> String {
     let indent = String(repeating: "  ", count: min(max(next.count, 1), Self.deepest) - 1)
     guard let last = next.indices.last, let number = next[last] else { return indent + "• " }

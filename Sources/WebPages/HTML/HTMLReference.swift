@@ -1,11 +1,14 @@
 import CXMLLibrary
 
-/// References to characters, such as `&eacute;` and `&#8211;`, resolved as browsers do it in text.
+/// Resolves character references such as `&eacute;` and `&#8211;` as browsers do in text (HTML Standard,
+/// 13.2.5.72).
 enum HTMLReference {
   private static let longestName = 16
   private static let longestOldName = 6
 
-  /// Adds what the reference at an `&` stands for, else the `&` itself; answers where to read on.
+  /// Appends the character that the reference at an `&` stands for, or the `&` itself where it is none.
+  ///
+  /// - Returns: The index after the reference.
   static func append(_ text: UnsafeBufferPointer<UInt8>, at start: Int, to source: inout [UInt8]) -> Int {
     var end = start + 1
     let found =
@@ -46,7 +49,7 @@ private extension HTMLReference {
     }
   }
 
-  /// Numbers of control characters mean what windows-1252 has there.
+  /// The character of a number; those from 0x80 to 0x9F stand for the characters of windows-1252.
   static func scalar(_ value: UInt32) -> Unicode.Scalar {
     if (0x80...0x9F).contains(value), windows1252[Int(value) - 0x80] != " " {
       return windows1252[Int(value) - 0x80]
@@ -56,7 +59,7 @@ private extension HTMLReference {
 
   static let windows1252 = Array("€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ".unicodeScalars)
 
-  /// A name with its semicolon, or without where it is one of the old ones; else the longest of those it begins with.
+  /// The character of a name with a semicolon, else of the longest legacy name without one at its beginning.
   static func named(_ text: UnsafeBufferPointer<UInt8>, _ end: inout Int) -> Unicode.Scalar? {
     var stop = end
     while stop < text.count, stop - end < longestName, isNamed(text[stop]) { stop += 1 }
@@ -80,12 +83,12 @@ private extension HTMLReference {
     (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
   }
 
-  /// Names keep their case, unlike those of tags.
+  /// A name packed into an integer; case matters.
   static func name(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> UInt128 {
     bytes.reduce(0) { $0 << 8 | UInt128($1) }
   }
 
-  /// Those that the parser knows, and some newer ones.
+  /// The names that libxml2 knows, and some newer ones.
   static let scalars: [UInt128: Unicode.Scalar] = {
     var scalars: [UInt128: Unicode.Scalar] = [:]
     for value in 0x22...0x2700 as ClosedRange<UInt32> {
@@ -95,7 +98,7 @@ private extension HTMLReference {
     return scalars
   }()
 
-  /// Those that need no semicolon.
+  /// The legacy names that need no semicolon.
   static let old: Set<UInt128> = {
     let capitals = ["AMP", "LT", "GT", "QUOT", "COPY", "REG"].map { name($0) }
     let known = (0x22..<0x100 as Range<UInt32>).compactMap { parserName(of: $0) }
@@ -111,7 +114,7 @@ private extension HTMLReference {
 }
 
 extension HTMLReference {
-  /// Names that the parser does not know.
+  /// Names that libxml2 does not know.
   static let newer: [String: Unicode.Scalar] = [
     "AMP": "&", "LT": "<", "GT": ">", "QUOT": "\"", "COPY": "©", "REG": "®", "lsqb": "[", "rsqb": "]",
     "lbrack": "[", "rbrack": "]", "lcub": "{", "rcub": "}", "lbrace": "{", "rbrace": "}", "lpar": "(",

@@ -1,18 +1,19 @@
 import Foundation
 
-/// Tells tags from text, byte by byte, as browsers do.
+/// Separates tags from text, byte by byte, as browsers do.
 ///
-/// What was looked for in vain is not looked for again, so however often something is left open, all of it is read
-/// a few times at most.
+/// A search that failed is not repeated, so the time is linear in the length, however many constructs are
+/// left open.
 struct HTMLScanner {
   let bytes: UnsafeBufferPointer<UInt8>
   let rules: HTMLRules
   var index = 0
-  /// The tag that was read last.
+  /// The last tag that was read.
   private(set) var tag = HTMLTag(name: HTMLScanner.unknown, isEnd: false)
-  /// Found nowhere behind some place, so nowhere further on either.
+  /// The words that a search did not find in the rest of the text, so that they need not be searched for
+  /// again.
   var missing: Set<[UInt8]> = []
-  /// Where a `>` is known to stand.
+  /// The index of the last `>` found.
   private var nextClose = 0
 
   init(_ bytes: UnsafeBufferPointer<UInt8>, _ rules: HTMLRules) {
@@ -20,7 +21,7 @@ struct HTMLScanner {
     self.rules = rules
   }
 
-  /// The text up to the next `<`, which is passed over; `nil` at the end.
+  /// The text up to the next `<`; `nil` at the end.
   mutating func text() -> UnsafeBufferPointer<UInt8>? {
     guard index < bytes.count else { return nil }
     let text = UnsafeBufferPointer(rebasing: bytes[index...])
@@ -33,8 +34,10 @@ struct HTMLScanner {
     return UnsafeBufferPointer(rebasing: text[..<(count ?? text.count)])
   }
 
-  /// Reads what begins with the `<` that is next: ``tag``, and it is true; or nothing to be kept; or text, which is added
-  /// to `source` with its `<` escaped.
+  /// Reads the tag, comment or text that begins with the next `<`.
+  ///
+  /// - Parameter source: Receives `&lt;` where the `<` begins text.
+  /// - Returns: Whether it is a tag to be kept, which is then in ``tag``.
   mutating func readTag(_ source: inout [UInt8]) -> Bool {
     guard index < bytes.count else { return false }
     index += 1
@@ -59,7 +62,7 @@ private extension HTMLScanner {
   static let unknown = HTMLName("x")
   static let drawing = HTMLName("svg")
 
-  /// The byte that is next; zero at the end.
+  /// The next byte; zero at the end.
   var peek: UInt8 { index < bytes.count ? bytes[index] : 0 }
 
   func begins(with word: StaticString) -> Bool {
@@ -73,7 +76,7 @@ private extension HTMLScanner {
 
   static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 
-  /// Whether a `>` stands there or behind.
+  /// Whether there is a `>` at or after an index.
   mutating func isClosed(from start: Int) -> Bool {
     if nextClose >= start, nextClose > 0 { return nextClose < bytes.count }
     nextClose = bytes[start...].firstIndex(of: UInt8(ascii: ">")) ?? bytes.count
@@ -93,7 +96,7 @@ private extension HTMLScanner {
     return false
   }
 
-  /// Reads up to the end of the tag; answers whether that is `/>`.
+  /// Reads up to the end of the tag; returns whether that is `/>`.
   mutating func readAttributes() -> Bool {
     var isClosed = false
     while index < bytes.count, peek != UInt8(ascii: ">") {
@@ -103,14 +106,15 @@ private extension HTMLScanner {
     return isClosed
   }
 
-  /// Passes over what a document says of its type, with the declarations in it.
+  /// Skips the document type, with the declarations in it.
   mutating func skipDocumentType() {
     let end = bytes[index...].firstIndex { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: ">") }
     let hasDeclarations = end.map { bytes[$0] == UInt8(ascii: "[") } ?? false
     if hasDeclarations { skip(past: "]>") } else { skip(past: ">") }
   }
 
-  /// A name in lower case; one of other signs than letters and digits is none that is known.
+  /// Reads a name; one with characters other than letters and digits counts as unknown unless a synonym is
+  /// listed.
   mutating func name(until isEnd: (UInt8) -> Bool) -> HTMLName {
     let start = index
     var isPlain = true
@@ -152,7 +156,7 @@ private extension HTMLScanner {
     while index < bytes.count, Self.isBlank(peek) { index += 1 }
   }
 
-  /// A value in quotes, or one that reaches to the next blank; so does one whose quotes are left open.
+  /// Reads a value in quotes, or one up to the next white space, also where its closing quote is missing.
   mutating func readValue() -> Range<Int> {
     let quote = peek == UInt8(ascii: "'") ? "'" : "\""
     if quote.utf8.first == peek, let end = find(Array(quote.utf8), from: index + 1) {
@@ -166,7 +170,7 @@ private extension HTMLScanner {
 }
 
 extension HTMLScanner {
-  /// Passes over what is in an element, its end tag with it, and over elements of the same name in it.
+  /// Skips the content of an element with its end tag, and nested elements of the same name.
   mutating func skipContent(of name: HTMLName) {
     var begin = Array("<".utf8)
     name.write(to: &begin)
@@ -182,7 +186,7 @@ extension HTMLScanner {
     }
   }
 
-  /// How many elements begin in a part of the text that do not end in their own tag.
+  /// The number of elements that begin in a range and do not end in their own tag.
   private func beginnings(of begin: [UInt8], in range: Range<Int>) -> Int {
     var count = 0
     var rest = bytes[range]
@@ -204,12 +208,12 @@ extension HTMLScanner {
     skip(past: Array(UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)))
   }
 
-  /// Goes on behind a word, or to the end where there is none.
+  /// Skips everything up to and including a word, or to the end where there is none.
   mutating func skip(past word: [UInt8]) {
     index = find(word, from: index).map { $0 + word.count } ?? bytes.count
   }
 
-  /// Where a word begins, in whatever case.
+  /// The index of a word, ignoring case.
   mutating func find(_ word: [UInt8], from start: Int) -> Int? {
     guard start <= bytes.count, let first = word.first, missing.isEmpty || !missing.contains(word) else {
       return nil

@@ -1,16 +1,18 @@
-/// HTML as the parser is given it: one that a hostile author cannot make it slow with.
+/// Rewrites HTML for the parser, so that hostile input cannot make it slow.
 ///
-/// The parser compares each attribute of a tag with all before it, and ends at a byte of zero. So tags keep only the
-/// attributes that are read, comments and scripts are left out, and what is no tag is escaped.
+/// libxml2 compares each attribute of a tag with all before it, and stops at a zero byte. Therefore tags keep
+/// only the
+/// attributes that are read, comments and scripts are left out, and everything that is not a tag is escaped.
 enum HTMLSource {
+  /// UTF-8 bytes that belong to somebody else.
   typealias Bytes = UnsafeBufferPointer<UInt8>
 
-  /// The text with its marks, in an element that holds them together.
+  /// The HTML of a post with its tags, inside a `div`.
   static func parsable(_ html: Bytes) -> [UInt8] {
     parsable(html, .post) { tag, bytes, source in tag.write(to: &source, from: bytes) }
   }
 
-  /// The text in paragraphs and lines, for what is nested so deeply that nobody means it.
+  /// The HTML of a post with paragraphs and line breaks only, for input that is nested too deeply.
   static func withoutMarks(_ html: Bytes) -> [UInt8] {
     let kept = HTMLNameTable(["br", "p"])
     return parsable(html, .post) { tag, bytes, source in
@@ -18,7 +20,9 @@ enum HTMLSource {
     }
   }
 
-  /// The text by other rules; `write` adds each tag, or leaves it out.
+  /// The HTML rewritten by some rules.
+  ///
+  /// - Parameter write: Appends a tag to the source, or leaves it out.
   static func parsable(
     _ html: Bytes, _ rules: HTMLRules, write: (inout HTMLTag, Bytes, inout [UInt8]) -> Void
   ) -> [UInt8] {
@@ -35,10 +39,10 @@ enum HTMLSource {
     return source
   }
 
-  /// It is longer than what is read of it.
+  /// Whether it is longer than the part that is read.
   static func isCut(_ html: Bytes, _ rules: HTMLRules = .post) -> Bool { html.count > rules.limit }
 
-  /// Adds the value of an attribute.
+  /// Appends the value of an attribute, escaped.
   static func append(value: Bytes, to source: inout [UInt8]) {
     for (index, byte) in value.enumerated() {
       append(byte, before: index + 1 < value.count ? value[index + 1] : 0, to: &source)
@@ -63,7 +67,9 @@ private extension HTMLSource {
     }
   }
 
-  /// Adds a byte of text or of a value; the parser gets slow at many `&` that begin no name.
+  /// Appends a byte of text or of a value.
+  ///
+  /// An `&` that begins no name is escaped, because many of them make the parser slow.
   static func append(_ byte: UInt8, before next: UInt8, to source: inout [UInt8]) {
     switch byte {
     case 0: source += "\u{FFFD}".utf8
@@ -74,7 +80,7 @@ private extension HTMLSource {
     }
   }
 
-  /// As much as is read, without a part of a character or of a tag at its end.
+  /// The part that is read, without an incomplete character or tag at its end.
   static func bounded(_ html: Bytes, _ rules: HTMLRules) -> Bytes {
     guard isCut(html, rules) else { return html }
     var end = html.prefix(wholeCharacters: rules.limit).count
@@ -85,7 +91,7 @@ private extension HTMLSource {
 }
 
 extension UInt8 {
-  /// Makes a tag of the `<` before it.
+  /// Whether a `<` before it begins a tag.
   fileprivate var beginsTag: Bool {
     (self | 0x20) &- 0x61 < 26 || self == UInt8(ascii: "/") || self == UInt8(ascii: "!")
   }

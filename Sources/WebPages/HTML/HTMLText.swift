@@ -1,15 +1,18 @@
 import Foundation
 package import SmashtagModel
 
-/// HTML as plain text, with the links that stand in it.
+/// The plain text of HTML, with its links.
 ///
-/// Paragraphs are parted by an empty line, items of lists begin with `• ` or `1. `, quoted lines with `> `. Whatever
-/// it is given, it takes time in proportion to its length; what exceeds a megabyte is left out, and `…` stands there.
+/// An empty line separates paragraphs, items of lists begin with `• ` or `1. `, quoted lines with `> `. Time
+/// is linear in
+/// the length of the HTML, whatever it is. It reads up to a megabyte; what exceeds that is replaced by `…`.
 package struct HTMLText: Equatable {
+  /// The plain text.
   package let text: String
-  /// First to last, none within another.
+  /// The links in the order of the text; none is nested.
   package let links: [HTMLLink]
 
+  /// Converts HTML in UTF-8; malformed HTML is read as far as possible.
   package init(_ html: UnsafeBufferPointer<UInt8>) {
     let reader = HTMLParser.read(HTMLSource.parsable(html)) ?? HTMLParser.read(HTMLSource.withoutMarks(html))
     let isCut = HTMLSource.isCut(html) || reader?.writer.isFull == true
@@ -17,32 +20,36 @@ package struct HTMLText: Equatable {
     links = reader?.links ?? []
   }
 
+  /// Converts HTML; malformed HTML is read as far as possible.
   package init(_ html: String) {
     var html = html
     self = html.withUTF8 { HTMLText($0) }
   }
 }
 
-/// A link of an HTML text.
+/// A link in an HTML text.
 package struct HTMLLink: Equatable {
+  /// The value of its `href` attribute, as ``address(_:)`` completes it.
   package let href: String
-  /// The words of its `class` and `rel`.
+  /// The words of its `class` attribute.
   package let classes: [Substring]
+  /// The words of its `rel` attribute.
   package let relations: [Substring]
-  /// What stands in the text, parts that a browser hides included.
+  /// Its text, including parts that a browser hides.
   package var text = ""
-  /// What a browser shows; parts that it cuts end in `…`.
+  /// Its text as a browser shows it; where a part is cut, `…` stands for it.
   package var shown = ""
-  /// In code points of the text; `nil` where nothing of the link stands there.
+  /// Its range in code points of the whole text; `nil` where it has no text.
   package var range: Range<Int>?
-  /// Stands right before the link, outside of it: some services leave the sign of a tag there.
+  /// The character directly before the link; some services leave the sign of a hashtag or user outside of it.
   package var sign: Character?
 
+  /// Creates a link without text.
   package init(href: String, classes: [Substring], relations: [Substring]) {
     (self.href, self.classes, self.relations) = (href, classes, relations)
   }
 
-  /// Whether it leads somewhere, on the web or by another protocol that servers let through; `javascript:` does not.
+  /// Whether its protocol is one that can be followed, on the web or elsewhere; `javascript:` is not.
   package var isFollowable: Bool {
     guard let colon = href.firstIndex(of: ":") else { return false }
     let scheme = href[..<colon].lowercased()
@@ -57,12 +64,13 @@ package struct HTMLLink: Equatable {
   /// Protocols of addresses that name something without a host, or may.
   private static let direct: Set<String> = ["magnet", "xmpp", "mailto", "dweb", "ssb"]
 
-  /// An address as it is followed: without blanks around it, and with the web's protocol where it has none of its own.
+  /// An address without surrounding white space, and with `https:` where it begins with `//`.
   package static func address(_ href: String) -> String {
     let address = href.trimmingCharacters(in: .whitespacesAndNewlines)
     return address.hasPrefix("//") ? "https:" + address : address
   }
 
+  /// The same link with its range moved by a number of code points.
   package func shifted(by offset: Int) -> HTMLLink {
     var link = self
     link.range = range.map { $0.lowerBound + offset..<$0.upperBound + offset }
@@ -71,7 +79,10 @@ package struct HTMLLink: Equatable {
 }
 
 extension HTMLLink {
-  /// The single word that the link is but for its sign, which may stand before it; `nil` where it is something else.
+  /// The word that the link consists of, without its sign; `nil` where it is not a single word with one of
+  /// the signs.
+  ///
+  /// - Parameter signs: The signs that may begin the word or stand directly before the link.
   package func word(after signs: [Character]) -> String? {
     var word = text[...]
     if let first = word.first, signs.contains(first) {
@@ -82,7 +93,7 @@ extension HTMLLink {
     return word.isEmpty || word.contains(where: \.isWhitespace) ? nil : String(word)
   }
 
-  /// The place of the link, the sign before it included.
+  /// The range of the link in code points, including a sign directly before it; `nil` where it has no text.
   package func range(with sign: Character) -> Range<Int>? {
     guard let range, self.sign == sign, text.first != sign else { return range }
     return range.lowerBound - 1..<range.upperBound
@@ -90,7 +101,9 @@ extension HTMLLink {
 }
 
 extension IndexedURL {
-  /// A link of an HTML text; what only looks like an address elsewhere does not stand for the address.
+  /// Creates an indexed URL from a link.
+  ///
+  /// A text that looks like an address of another host is not used as the address.
   package init(_ link: HTMLLink) {
     let isAddress =
       link.text.hasPrefix("http") && !link.text.contains(where: \.isWhitespace)

@@ -1,34 +1,36 @@
-/// Lays text out in paragraphs and lines, and keeps the places of links.
+/// Lays text out in paragraphs and lines, and records the ranges of links.
 ///
-/// Blanks and breaks are written with the text behind them, so none stand at the end of a line or of the text.
+/// White space and line breaks are written only together with following text, so no line and no text ends in
+/// them.
 struct HTMLTextWriter {
   private static let limit = 1 << 20
-  /// Quotes inside deeper quotes are marked no more.
+  /// The deepest level of quotations that is marked.
   private static let deepestQuote = 8
 
   private(set) var bytes: [UInt8] = []
-  /// The code points written so far.
+  /// The number of code points written so far.
   private(set) var count = 0
   private var blanks: [UInt8] = []
   private var breaks = 0
-  /// Line ends of the source itself; they count where no element breaks the line there.
+  /// Pending line ends of the source itself; they count where no element breaks the line.
   private var lineEnds = 0
   private var marker = ""
   private var quotes = 0
-  /// How deeply the last line is quoted.
+  /// The quotation level of the last line.
   private var quotesOfLine = 0
   private var link: OpenLink?
-  /// The limit was reached, and nothing is added any more.
+  /// Whether the limit was reached and nothing more is added.
   private(set) var isFull = false
 
-  /// Where the text of a link began, and what is shown of it.
+  /// The beginning of a link's text, and the part of it that is shown.
   private struct OpenLink {
     var start: (byte: Int, codePoint: Int)?
     var shown: [UInt8] = []
     var isHidden = false
   }
 
-  /// Adds text; blanks become one, unless they are kept, and line ends stay, as on Mastodon's own page.
+  /// Appends text; runs of white space become one space unless they are kept, and line ends stay, as on
+  /// Mastodon's page.
   mutating func write(_ text: UnsafeBufferPointer<UInt8>, keepsBlanks: Bool) {
     for byte in text {
       switch byte {
@@ -45,27 +47,27 @@ struct HTMLTextWriter {
     breaks += 1
   }
 
-  /// Begins a new line, or with two a paragraph, unless one was begun.
+  /// Begins a new line, or with 2 a paragraph, unless that was begun already.
   mutating func part(by lines: Int) {
     (blanks, lineEnds) = ([], 0)
     breaks = max(breaks, lines)
   }
 
-  /// What the next line begins with.
+  /// Sets the marker that the next line begins with.
   mutating func beginItem(_ marker: String) { self.marker = marker }
   mutating func beginQuote() { quotes += 1 }
   mutating func endQuote() { quotes -= 1 }
 }
 
 extension HTMLTextWriter {
-  /// What stands right before the next text, with nothing between.
+  /// The last byte, if the next text follows it directly; else `nil`.
   var lastByte: UInt8? { breaks == 0 && lineEnds == 0 && blanks.isEmpty ? bytes.last : nil }
 
   mutating func openLink(isHidden: Bool) { link = OpenLink(isHidden: isHidden) }
   mutating func hide(_ isHidden: Bool) { link?.isHidden = isHidden }
   mutating func showEllipsis() { link?.shown += "…".utf8 }
 
-  /// Fills in what the open link has become.
+  /// Completes a link with its text and its range.
   mutating func close(_ closed: inout HTMLLink) {
     guard let link else { return }
     self.link = nil
@@ -88,7 +90,7 @@ private extension HTMLTextWriter {
     }
   }
 
-  /// Takes a line end of the source, two at most in a row.
+  /// Records a line end of the source, at most two in a row.
   mutating func endLine() {
     guard breaks == 0, !bytes.isEmpty else { return }
     blanks = []
@@ -138,7 +140,7 @@ private extension HTMLTextWriter {
     marker = ""
   }
 
-  /// Adds what is no text of the source; inside a link it is a blank of its shown form.
+  /// Appends white space and markers; inside a link they become a space of its shown form.
   mutating func append(_ more: [UInt8]) {
     guard !more.isEmpty else { return }
     bytes += more
@@ -148,7 +150,7 @@ private extension HTMLTextWriter {
 }
 
 extension RandomAccessCollection<UInt8> where Index == Int {
-  /// So many bytes of UTF-8 at most, without a part of a character at the end.
+  /// At most `limit` bytes of UTF-8, without an incomplete character at the end.
   func prefix(wholeCharacters limit: Int) -> SubSequence {
     guard count > limit else { return self[...] }
     var end = startIndex + limit

@@ -1,10 +1,12 @@
 import CXMLLibrary
 
-/// A small XML document, as libxml2 reads it.
+/// A small XML document, parsed by libxml2 and freed with this object.
 package final class XMLTree {
   private let document: xmlDocPtr
 
-  /// `nil` where it is not well formed.
+  /// Parses a document; `nil` where it is not well formed.
+  ///
+  /// External entities are not loaded from the network.
   package init?(_ bytes: [UInt8]) {
     _ = HTMLParser.isReady
     let options = Int32(XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue | XML_PARSE_NOWARNING.rawValue)
@@ -18,7 +20,7 @@ package final class XMLTree {
 
   deinit { xmlFreeDoc(document) }
 
-  /// An element; it keeps its document.
+  /// An element, which keeps its document alive.
   package struct Element {
     private let tree: XMLTree
     private let node: xmlNodePtr
@@ -27,9 +29,10 @@ package final class XMLTree {
       (self.node, self.tree) = (node, tree)
     }
 
+    /// The name of the element, without the prefix of a declared namespace.
     package var name: String { withExtendedLifetime(tree) { String(cString: node.pointee.name) } }
 
-    /// The first element of a name right below this one.
+    /// The first child element with a name; `nil` where there is none.
     package func child(_ name: String) -> Element? {
       withExtendedLifetime(tree) {
         var next = node.pointee.children
@@ -42,7 +45,7 @@ package final class XMLTree {
       }
     }
 
-    /// The value of an attribute.
+    /// The value of an attribute; `nil` where it is missing.
     package subscript(name: String) -> String? {
       withExtendedLifetime(tree) {
         var next = node.pointee.properties
@@ -66,5 +69,6 @@ package final class XMLTree {
     }
   }
 
+  /// The root element; `nil` where there is none.
   package var root: Element? { xmlDocGetRootElement(document).map { Element($0, of: self) } }
 }

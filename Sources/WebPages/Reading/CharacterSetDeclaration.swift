@@ -1,17 +1,19 @@
 import Glibc
 import MentionExtraction
 
-/// Looks for the set of characters that a page says it is written in, before anything else of it is understood.
+/// Finds the encoding that a page declares, before it is decoded.
 ///
-/// It goes from tag to tag as browsers do, and further than they: through 8 kB.
+/// It goes from tag to tag as browsers do (HTML Standard, "prescan a byte stream to determine its encoding"),
+/// but through
+/// 8 kB instead of 1 kB.
 struct CharacterSetDeclaration {
   private static let reach = 8_192
 
   private var rest: ArraySlice<UInt8>
 
-  /// The set that is named; `nil` where none is, or none that browsers know.
+  /// The encoding declared; `nil` where there is none or it is unknown.
   ///
-  /// - Parameter isHTML: `false` where only the first line of XML counts.
+  /// - Parameter isHTML: `false` where only an XML declaration counts.
   static func set(in page: ArraySlice<UInt8>, isHTML: Bool = true) -> CharacterSetName? {
     var declaration = CharacterSetDeclaration(rest: page.prefix(reach))
     // Who can read this in ASCII is not being told in UTF-16.
@@ -29,7 +31,7 @@ private extension CharacterSetDeclaration {
     return nil
   }
 
-  /// What the first line of XML names: `<?xml version="1.0" encoding="koi8-r"?>`.
+  /// The encoding of an XML declaration: `<?xml version="1.0" encoding="koi8-r"?>`.
   var setOfXML: CharacterSetName? {
     guard rest.starts(with: "<?xml".utf8) else { return nil }
     let line = rest.prefix { $0 != UInt8(ascii: ">") }
@@ -41,7 +43,7 @@ private extension CharacterSetDeclaration {
     return CharacterSetName(label: value.dropFirst().prefix { $0 != quote })
   }
 
-  /// Passes over what follows a `<`, and tells what it names if it is a `meta`.
+  /// Skips the tag after a `<`; returns the encoding it declares if it is a `meta`.
   mutating func setOfTag() -> CharacterSetName? {
     if rest.starts(with: "!--".utf8) {
       // `<!-->` is a comment as well.
@@ -79,9 +81,10 @@ private extension CharacterSetDeclaration {
     return charset ?? (isContentType ? content : nil)
   }
 
+  /// The name and value of an attribute as they are written.
   typealias Attribute = (name: ArraySlice<UInt8>, value: ArraySlice<UInt8>)
 
-  /// The next attribute of a tag; `nil` at the end of the tag.
+  /// The next attribute of the tag; `nil` at its end.
   mutating func attribute() -> Attribute? {
     rest = rest.drop { $0.isMarkupBlank || $0 == UInt8(ascii: "/") }
     guard let first = rest.first, first != UInt8(ascii: ">") else { return nil }
@@ -109,7 +112,7 @@ private extension CharacterSetDeclaration {
 extension UInt8 {
   var isASCIILetter: Bool { (0x61...0x7A).contains(self | 0x20) }
 
-  /// Ends the name of an attribute.
+  /// Whether it ends the name of an attribute.
   fileprivate var endsName: Bool {
     isMarkupBlank || self == UInt8(ascii: "/") || self == UInt8(ascii: ">") || self == UInt8(ascii: "=")
   }
@@ -121,13 +124,13 @@ extension ArraySlice<UInt8> {
   }
 }
 
-/// Bytes of a set of characters that this system knows, as UTF-8.
+/// Converts an encoding to UTF-8 by the system's `iconv`.
 ///
-/// What means nothing in the set becomes U+FFFD, a byte at a time, so all that can be read behind it is.
+/// Each byte that is invalid in the encoding becomes U+FFFD, so the text after it is still read.
 struct CharacterSetConversion: ~Copyable {
   private let conversion: iconv_t
 
-  /// `nil` where the system does not know the set.
+  /// Opens a conversion; `nil` where the system does not know the encoding.
   init?(from system: String) {
     conversion = iconv_open("UTF-8", system)
     if conversion == iconv_t(bitPattern: -1) { return nil }
@@ -135,7 +138,7 @@ struct CharacterSetConversion: ~Copyable {
 
   deinit { iconv_close(conversion) }
 
-  /// At most three bytes come out for each.
+  /// Converts bytes; the result is at most three times as long.
   func utf8(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: bytes.count * 3) { output, count in
       count = output.withMemoryRebound(to: CChar.self) { output in
@@ -164,12 +167,13 @@ struct CharacterSetConversion: ~Copyable {
   }
 }
 
-/// The characters of a set that has one for each byte.
+/// The characters of a single-byte encoding.
 struct CharacterSetTable {
-  /// Those of the bytes from 0x80 as UTF-8, the first byte lowest; the number of bytes stands in the highest eight bits.
+  /// The UTF-8 of the characters from 0x80, first byte in the lowest bits; the highest eight bits hold its
+  /// length.
   private let upper: [UInt32]
 
-  /// Takes the character of each byte from 0x80.
+  /// Creates a table from the characters of the bytes from 0x80 on.
   private init(upper: [Unicode.Scalar]) {
     self.upper = upper.map { scalar in
       let bytes = Array(String(scalar).utf8.prefix(3))
@@ -177,7 +181,7 @@ struct CharacterSetTable {
     }
   }
 
-  /// `nil` where this system does not know the set.
+  /// Creates a table by `iconv`; `nil` where the system does not know the encoding.
   init?(system: String) {
     guard let conversion = CharacterSetConversion(from: system) else { return nil }
     self.init(
@@ -186,7 +190,7 @@ struct CharacterSetTable {
       })
   }
 
-  /// Windows-1252, which every machine knows.
+  /// The table of windows-1252, built without `iconv`.
   static let windows1252 = CharacterSetTable(
     upper: "€\u{FFFD}‚ƒ„…†‡ˆ‰Š‹Œ\u{FFFD}Ž\u{FFFD}\u{FFFD}‘’“”•–—˜™š›œ\u{FFFD}žŸ".unicodeScalars
       + (0xA0...0xFF).map { Unicode.Scalar(UInt8($0)) })

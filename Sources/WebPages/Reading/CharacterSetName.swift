@@ -1,18 +1,18 @@
-/// A set of characters that pages are written in, as browsers know it.
+/// A character encoding of the [Encoding Standard](https://encoding.spec.whatwg.org).
 struct CharacterSetName: Equatable {
-  /// How its bytes become characters.
+  /// How its bytes are decoded.
   enum Form: Equatable {
     case utf8
     case utf16(isBigEndian: Bool)
-    /// A character for each byte; `system` is what the system calls the set.
+    /// One byte for each character; `system` is its name for `iconv`.
     case single(system: String)
-    /// One or more bytes for a character.
+    /// One or more bytes for each character; `system` is its name for `iconv`.
     case several(system: String)
-    /// Escapes lead from ASCII to Japanese and back.
+    /// ISO-2022-JP, where escape sequences switch between ASCII and Japanese.
     case escaped
   }
 
-  /// In the Encoding Standard, in lower case.
+  /// Its name in the Encoding Standard, in lower case.
   let name: String
   let form: Form
 
@@ -23,7 +23,8 @@ struct CharacterSetName: Equatable {
 extension CharacterSetName {
   private static let longestLabel = 40
 
-  /// Takes a label in whatever case, with blanks around it; `nil` where no browser knows it.
+  /// Looks a label up, ignoring case and white space after it; `nil` where the Encoding Standard does not
+  /// list it.
   init?(label: some Collection<UInt8>) {
     let label = label.prefix { !$0.isMarkupBlank }.prefix(Self.longestLabel + 1)
     guard label.count <= Self.longestLabel else { return nil }
@@ -31,7 +32,7 @@ extension CharacterSetName {
     self = set
   }
 
-  /// Takes what a `Content-Type` says, be it of an answer or of a page: `text/html; charset="koi8-r"`.
+  /// Reads the `charset` of a `Content-Type` from a response or a page: `text/html; charset="koi8-r"`.
   init?(contentType: some BidirectionalCollection<UInt8>) {
     var rest = contentType[...]
     while let word = rest.firstRange(ofWord: "charset") {
@@ -44,7 +45,7 @@ extension CharacterSetName {
     return nil
   }
 
-  /// What stands in quotes, or before the next blank or semicolon.
+  /// The text in quotes, or before the next white space or semicolon.
   private static func value<Bytes: BidirectionalCollection<UInt8>>(_ text: Bytes) -> Bytes.SubSequence {
     if let quote = text.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
       return text.dropFirst().prefix { $0 != quote }.drop(while: \.isMarkupBlank)
@@ -54,14 +55,16 @@ extension CharacterSetName {
 }
 
 extension UInt8 {
-  /// A blank between the parts of a tag.
+  /// Whether it is white space, as between the parts of a tag.
   var isMarkupBlank: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 
   var lowercasedASCII: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
 }
 
 extension Collection<UInt8> {
-  /// Whether it begins with a word, which is given in lower case, in whatever case.
+  /// Whether it begins with a word, ignoring case.
+  ///
+  /// - Parameter word: In lower case.
   func begins(withWord word: StaticString) -> Bool {
     var index = startIndex
     for offset in 0..<word.utf8CodeUnitCount {
@@ -71,7 +74,9 @@ extension Collection<UInt8> {
     return true
   }
 
-  /// Where a word, which is given in lower case, first stands in whatever case.
+  /// The first range of a word, ignoring case; `nil` where there is none.
+  ///
+  /// - Parameter word: In lower case.
   func firstRange(ofWord word: StaticString) -> Range<Index>? {
     let first = word.utf8Start[0]
     var rest = self[...]
@@ -87,9 +92,10 @@ extension Collection<UInt8> {
 }
 
 extension CharacterSetName {
-  /// The sets by what pages call them, which are the labels of the Encoding Standard.
+  /// The encodings by the labels of the Encoding Standard.
   ///
-  /// A page that says `latin1` or `ascii` means windows-1252, and one that says `gb2312` may have all of GB 18030.
+  /// A page that declares `latin1` or `ascii` is read as windows-1252, and one that declares `gb2312` as GB
+  /// 18030.
   static let labelled: [String: CharacterSetName] = {
     var labelled: [String: CharacterSetName] = [:]
     for (set, labels) in standard {
@@ -186,8 +192,9 @@ extension CharacterSetName {
   }
 }
 
-/// Text of ISO-2022-JP, where escapes lead from ASCII to Japanese and back, as EUC-JP, where nothing has to be remembered.
+/// Converts ISO-2022-JP, which switches character sets by escape sequences, to the stateless EUC-JP.
 struct CharacterSetEscapes {
+  /// The character set in force.
   private enum State {
     case ascii
     case katakana
@@ -211,7 +218,8 @@ struct CharacterSetEscapes {
     }
   }
 
-  /// Lines end in ASCII, whatever the escapes before them; bytes of no meaning are left for EUC-JP to refuse.
+  /// Converts a byte; the end of a line returns to ASCII, and invalid bytes become ones that are invalid in
+  /// EUC-JP.
   private mutating func take(_ byte: UInt8) {
     if byte == 0x0A || byte == 0x0D { state = .ascii }
     guard (0x21...0x7E).contains(byte), state != .ascii else {

@@ -1,21 +1,23 @@
 import Foundation
 
-/// A document's text as UTF-8, whatever set of characters it was written in.
+/// A document's text converted to UTF-8 from its own encoding.
 struct DecodedText: Equatable {
-  /// The bytes of a document that are decoded.
+  /// The largest number of bytes of a document that are decoded.
   static let limit = 9 << 20
 
-  /// Well-formed UTF-8 without a byte order mark; what could not be decoded is U+FFFD.
+  /// Well-formed UTF-8 without a byte order mark; invalid bytes are replaced by U+FFFD.
   let bytes: [UInt8]
-  /// The set it was written in, by the name that the Encoding Standard has for it: `windows-1251`.
+  /// The original encoding by its name in the Encoding Standard, in lower case: `windows-1251`.
   let charset: String
-  /// It is longer than what is decoded of it.
+  /// Whether the document is longer than ``limit``.
   let isCut: Bool
 
-  /// The set is what a byte order mark says, else the server, else the document; else it is guessed.
+  /// Decodes a document.
+  ///
+  /// Its encoding is that of the byte order mark, else the server's, else the one it declares, else a guess.
   /// - Parameters:
-  ///   - contentType: the value of the field `Content-Type`; `nil` where there is none.
-  ///   - isMarkup: it may name its set itself, as HTML does; XML does in its first line whatever is said here.
+  ///   - contentType: The value of the field `Content-Type`; `nil` where there is none.
+  ///   - isMarkup: Whether it may declare its encoding like HTML; an XML declaration counts in any case.
   init(_ document: [UInt8], contentType: String?, isMarkup: Bool = true) {
     isCut = document.count > Self.limit
     let text = document.prefix(Self.limit)
@@ -30,7 +32,7 @@ struct DecodedText: Equatable {
 }
 
 extension DecodedText {
-  /// What the byte order mark at the beginning says, and its length; markup in UTF-16 is told without one.
+  /// The encoding of the byte order mark, and its length; UTF-16 markup is recognized without one.
   static func mark(of text: ArraySlice<UInt8>) -> (CharacterSetName, Int)? {
     if text.starts(with: [0xEF, 0xBB, 0xBF]) { return (.utf8, 3) }
     for (name, isBigEndian) in [("utf-16le", false), ("utf-16be", true)] {
@@ -45,7 +47,7 @@ extension DecodedText {
 private extension DecodedText {
   typealias Decoded = (bytes: [UInt8], charset: String)
 
-  /// It begins with `<` and another character of ASCII, each in two bytes.
+  /// Whether it begins with `<` and another ASCII character in UTF-16.
   static func isBareUTF16(_ text: ArraySlice<UInt8>, isBigEndian: Bool) -> Bool {
     let bytes = Array(text.prefix(4))
     guard bytes.count == 4 else { return false }
@@ -70,7 +72,7 @@ private extension DecodedText {
     (CharacterSetTable.windows1252.utf8(text), CharacterSetName.windows1252.name)
   }
 
-  /// What is all UTF-8, or nearly, is that.
+  /// Decodes as UTF-8 what is all or nearly all valid UTF-8, else as windows-1252.
   static func guessed(_ text: ArraySlice<UInt8>) -> Decoded {
     isUTF8(text) || isNearlyUTF8(text) ? (repaired(text), CharacterSetName.utf8.name) : latin(text)
   }
@@ -81,7 +83,7 @@ private extension DecodedText {
     isUTF8(text) ? Array(text) : Array(String(decoding: text, as: UTF8.self).utf8)
   }
 
-  /// Whether so much beyond ASCII can be decoded that what cannot is an accident.
+  /// Whether more than ten times as many characters beyond ASCII are valid UTF-8 as are not.
   static func isNearlyUTF8(_ text: ArraySlice<UInt8>) -> Bool {
     var (characters, gaps) = (0, 0)
     var awaited = 0
@@ -97,7 +99,7 @@ private extension DecodedText {
     return characters > gaps * 10
   }
 
-  /// A unit that is half of a pair becomes U+FFFD, and so does half a unit at the end.
+  /// Converts UTF-16; unpaired surrogates and an odd byte at the end become U+FFFD.
   static func utf8(ofUnits text: ArraySlice<UInt8>, isBigEndian: Bool) -> [UInt8] {
     let units = [UInt16](unsafeUninitializedCapacity: text.count / 2) { units, count in
       var index = text.startIndex

@@ -1,28 +1,30 @@
 import MentionExtraction
 
-/// What a document of the web is, by its first bytes and by what its server says of it.
+/// The kind of a document, determined from its first bytes and its `Content-Type`.
 enum DocumentKind: Equatable {
-  /// A page; XHTML, too.
+  /// A web page in HTML or XHTML.
   case html
-  /// Text as it stands: prose, or lines that have to stay as they are.
+  /// Plain text: prose, or lines that must not be wrapped.
   case text(TextForm)
   case image
-  /// None of these; `kind` names it in words for a person, on one line.
+  /// Any other file; `kind` describes it in words for people, on one line.
   case file(kind: String)
 
+  /// What a plain text consists of.
   enum TextForm: Equatable {
     case prose
-    /// JSON, tables, XML, sources of programs.
+    /// JSON, tables, XML or source code.
     case code
   }
 
   static let unknown = DocumentKind.file(kind: "a file of unknown kind")
 
-  /// Bytes that cannot be mistaken count more than what the server says, and that more than a guess.
+  /// Determines the kind: unmistakable bytes first, then the server's type, then a guess.
   ///
-  /// HTML that comes as plain text stays text, since its author wants the source to be seen; any other type that turns
-  /// out to be HTML, such as the page that is sent in place of a picture, is a page.
-  /// - Parameter contentType: the value of the field `Content-Type`; `nil` where there is none.
+  /// HTML that is sent as plain text stays text, since its author wants the source to be seen. Any other type
+  /// whose bytes
+  /// turn out to be HTML, such as an error page in place of an image, is a page.
+  /// - Parameter contentType: The value of the field `Content-Type`; `nil` where there is none.
   init(_ bytes: [UInt8], contentType: String?) {
     let type = contentType.flatMap { MediaType($0) }
     if let signed = Self.signed(bytes, type) {
@@ -36,7 +38,7 @@ enum DocumentKind: Equatable {
 }
 
 private extension DocumentKind {
-  /// `nil` where it is no text.
+  /// The kind of a document that is text; `nil` where it is not.
   static func text(_ beginning: Beginning, _ type: MediaType?) -> DocumentKind? {
     let isText = beginning.isText || (type?.top == "text" && beginning.isTextWithControls)
     guard isText else { return nil }
@@ -53,7 +55,7 @@ private extension DocumentKind {
     }
   }
 
-  /// What the server says, of bytes that say nothing themselves.
+  /// The kind that the server's type names, for bytes that reveal nothing.
   static func named(_ type: MediaType?) -> DocumentKind {
     guard let type, !type.saysNothing, !type.isText else { return .unknown }
     return type.top == "image" ? .image : .file(kind: type.fileKind ?? type.essence)
@@ -61,9 +63,9 @@ private extension DocumentKind {
 }
 
 extension DocumentKind {
-  /// The first bytes of a document, as far as they tell what it is.
+  /// The first bytes of a document, which are examined for its kind.
   struct Beginning {
-    /// The element of which a document consists.
+    /// The root element of a document.
     enum Root: Equatable {
       case html
       case svg
@@ -73,7 +75,9 @@ extension DocumentKind {
 
     private let bytes: [UInt8]
 
-    /// - Parameter contentType: may say that it is UTF-16, which nothing else shows where there is no byte order mark.
+    /// Takes the first bytes of a document.
+    ///
+    /// - Parameter contentType: Needed to recognize UTF-16 without a byte order mark.
     init(_ document: [UInt8], contentType: String?) {
       let beginning = Array(document.prefix(Self.reach))
       let named = contentType.flatMap { CharacterSetName(contentType: Array($0.utf8)) }
@@ -82,16 +86,16 @@ extension DocumentKind {
       bytes = isUTF16 || hasMark ? DecodedText(beginning, contentType: contentType).bytes : beginning
     }
 
-    /// There is no byte that no text has.
+    /// Whether there is no control character that text does not contain.
     var isText: Bool { bytes.allSatisfy { $0 >= 0x20 || $0.isMarkupBlank || $0 == 0x1B } }
 
-    /// It is UTF-8 without a byte of zero, controls or not.
+    /// Whether it is UTF-8 without a zero byte, with or without other control characters.
     var isTextWithControls: Bool {
       guard !bytes.contains(0) else { return false }
       return (0..<4).contains { String(validating: bytes.dropLast($0), as: UTF8.self) != nil }
     }
 
-    /// `nil` where it is neither.
+    /// The root element; `nil` where it is neither HTML nor SVG.
     var root: Root? {
       guard let tag = rootTag else { return nil }
       if tag.begins(withWord: "svg") || tag.begins(withWord: "!doctype svg") { return .svg }
@@ -101,7 +105,7 @@ extension DocumentKind {
         ? .html : nil
     }
 
-    /// It begins as XML, HTML or JSON do.
+    /// Whether it begins like XML, HTML or JSON.
     var isMarkup: Bool {
       let text = bytes.drop(while: \.isMarkupBlank)
       let next = text.dropFirst().first { !$0.isMarkupBlank }
@@ -113,7 +117,7 @@ extension DocumentKind {
       }
     }
 
-    /// What follows the `<` of the first tag that is neither a comment nor an instruction.
+    /// The bytes after the `<` of the first tag that is neither a comment nor a processing instruction.
     private var rootTag: ArraySlice<UInt8>? {
       var rest = bytes.drop(while: \.isMarkupBlank)
       while rest.first == UInt8(ascii: "<") {
@@ -126,10 +130,10 @@ extension DocumentKind {
       return nil
     }
 
-    /// Its elements have names that are nobody's business, `a` and `b` among them.
+    /// Whether it declares itself as XML, where names such as `a` and `b` do not suggest HTML.
     private var isXML: Bool { bytes.drop(while: \.isMarkupBlank).starts(with: "<?xml".utf8) }
 
-    /// Those of XML first.
+    /// The beginnings of HTML documents; the first two also count in XML.
     private static let tags: [StaticString] = [
       "!doctype html", "html", "head", "body", "title", "meta", "link", "script", "style", "div", "p", "h1",
       "h2", "table",
@@ -145,15 +149,15 @@ extension UInt8 {
 }
 
 extension DocumentKind {
-  /// What a server says that a document is: the `text/html` of `text/html; charset=utf-8`.
+  /// The media type of a document: the `text/html` of `text/html; charset=utf-8` (RFC 9110, section 8.3.1).
   struct MediaType: Equatable {
-    /// Both in lower case, of letters, digits and a few signs alone.
+    /// The type, in lower case; it and the subtype consist of letters, digits and a few signs.
     let top: String
     let sub: String
 
     private static let longest = 80
 
-    /// `nil` where it is no type.
+    /// Parses a `Content-Type`; `nil` where it is malformed.
     init?(_ contentType: String) {
       let essence = contentType.utf8.drop(while: \.isMarkupBlank)
         .prefix { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: ",") && !$0.isMarkupBlank }
@@ -174,16 +178,16 @@ extension DocumentKind.MediaType {
   var isHTML: Bool { essence == "text/html" || essence == "application/xhtml+xml" }
   var isXML: Bool { sub == "xml" || sub.hasSuffix("+xml") }
 
-  /// It comes from a server that does not know.
+  /// Whether it is a generic type that reveals nothing, such as `application/octet-stream`.
   var saysNothing: Bool { Self.emptyTypes.contains(essence) || Self.emptyTypes.contains(sub) }
 
-  /// Text, whatever is in it.
+  /// Whether it is a type of text, including source code and data formats.
   var isText: Bool {
     top == "text" || (top != "image" && isXML) || sub == "json" || sub.hasSuffix("+json")
       || Self.sources.contains(sub)
   }
 
-  /// Text whose lines may be wrapped anew.
+  /// Whether it is text whose lines may be rewrapped.
   var isProse: Bool { top == "text" && ["plain", "markdown", "x-markdown", "troff"].contains(sub) }
 
   private static let emptyTypes: Set<String> = [
@@ -207,7 +211,7 @@ extension UInt8 {
 }
 
 extension DocumentKind.MediaType {
-  /// What a person calls such a file; `nil` where there is no word for it.
+  /// The name of the file type for people; `nil` where there is none.
   var fileKind: String? {
     if let kind = Self.kinds[essence] { return kind }
     switch top {
@@ -216,7 +220,7 @@ extension DocumentKind.MediaType {
     }
   }
 
-  /// The name of a format that has no better one: `x-ms-wmv` is `MS-WMV`.
+  /// The name of a format without one of its own: `MS-WMV` for `x-ms-wmv`.
   private static func format(_ sub: String) -> String {
     (sub.hasPrefix("x-") ? String(sub.dropFirst(2)) : sub).uppercased()
   }
@@ -271,9 +275,10 @@ extension DocumentKind.MediaType {
 }
 
 extension DocumentKind {
-  /// What bytes are that begin as nothing else does; `nil` where they may be anything.
+  /// The kind that a signature at the beginning identifies; `nil` where there is none.
   ///
-  /// - Parameter type: tells apart what looks alike, such as the documents that are ZIP archives.
+  /// - Parameter type: Distinguishes formats with the same signature, such as documents that are ZIP
+  ///   archives.
   static func signed(_ bytes: [UInt8], _ type: MediaType?) -> DocumentKind? {
     if let box = box(bytes) { return box }
     if bytes.starts(with: "RIFF".utf8) { return riff[bytes.word(at: 8)] }
@@ -328,14 +333,14 @@ extension DocumentKind {
   ]
 
   private static let (office, gzip) = ("Microsoft Office document", "gzip archive")
-  /// The server may know better.
+  /// Names for which the server's type may be more precise.
   private static let vague: Set<String> = [office, gzip, "video (Matroska)", "audio (Ogg)"]
 
   private static let riff: [String: DocumentKind] = [
     "WEBP": .image, "WAVE": .file(kind: "audio (WAV)"), "AVI ": .file(kind: "video (AVI)"),
   ]
 
-  /// Films, sounds and pictures in boxes, the first of which names what they are.
+  /// The kind of a file in the ISO base media format (ISO/IEC 14496-12), whose first box names its brands.
   private static func box(_ bytes: [UInt8]) -> DocumentKind? {
     guard bytes.word(at: 4) == "ftyp" else { return nil }
     let brands = stride(from: 8, to: min(bytes.count - 3, 64), by: 4).map { bytes.word(at: $0) }
@@ -346,7 +351,9 @@ extension DocumentKind {
 
   private static let pictures: Set<String> = ["avif", "avis", "heic", "heix", "heim", "heis", "mif1", "msf1"]
 
-  /// Sounds without a head begin with eleven bits alone, so the server has to say it as well.
+  /// Whether it is an MP3 without ID3 tag.
+  ///
+  /// Its signature of eleven bits alone is too short, so the server has to say so as well.
   private static func isMP3(_ bytes: [UInt8], _ type: MediaType?) -> Bool {
     type?.fileKind == "audio (MP3)" && bytes.starts(with: [0xFF])
       && bytes.dropFirst().first.map { $0 >= 0xE0 } == true
@@ -370,7 +377,7 @@ extension DocumentKind {
 }
 
 extension [UInt8] {
-  /// Four letters; shorter at the end.
+  /// Four bytes as text; fewer at the end.
   fileprivate func word(at offset: Int) -> String {
     String(decoding: dropFirst(offset).prefix(4), as: UTF8.self)
   }
@@ -379,9 +386,9 @@ extension [UInt8] {
 extension DocumentKind {
   private static let reach = 2_048
 
-  /// Whether a page is XML, where a tag that ends in `/>` is an element with nothing in it.
+  /// Whether a page is XHTML, where a tag that ends in `/>` is an empty element.
   ///
-  /// - Parameter text: UTF-8, as `DecodedText` makes it.
+  /// - Parameter text: UTF-8, as `DecodedText` produces it.
   static func isXHTML(_ text: [UInt8], contentType: String?) -> Bool {
     if contentType.flatMap({ MediaType($0) })?.isXML == true { return true }
     let beginning = text.prefix(reach).drop(while: \.isMarkupBlank)

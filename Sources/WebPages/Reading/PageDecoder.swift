@@ -1,21 +1,24 @@
 import Foundation
 public import SmashtagModel
 
-/// Bytes that an address of the web led to, as what they are.
+/// Recognizes and decodes what a web address returned: a page, text, an image or another file.
 public struct PageDecoder: Sendable {
-  /// What is read of them, and how addresses in them are completed.
+  /// The circumstances of a document that decoding depends on.
   public struct Request: Sendable {
-    /// The value of the field `Content-Type`; `nil` where there is none.
+    /// The value of the response's field `Content-Type`; `nil` where there is none.
     public var contentType: String?
-    /// Where they were found in the end; absolute.
+    /// The absolute address of the document after all redirections.
     public var url: String
+    /// Whether the whole page or only its article is wanted.
     public var extent: PageExtent
-    /// Reading ends early where nobody waits for the page any more.
+    /// The request that the page is read for; decoding stops early when it is over.
     public var context = RequestContext()
-    /// An address as it stands in a page and the address it is seen from, made absolute and without its fragment; `nil`
-    /// where it is none of the web.
+    /// Resolves an address of a page against a base address.
+    ///
+    /// It returns an absolute address without its fragment, or `nil` where that is no web address.
     public var resolve: @Sendable (_ address: String, _ base: String) -> String?
 
+    /// Creates a request.
     public init(
       contentType: String?, url: String, extent: PageExtent,
       resolve: @escaping @Sendable (_ address: String, _ base: String) -> String?
@@ -27,17 +30,25 @@ public struct PageDecoder: Sendable {
     }
   }
 
-  /// What bytes are.
+  /// The result of decoding.
   public enum Answer: Equatable, Sendable {
+    /// A web page or plain text.
     case page(WebPage)
+    /// An image, which is not decoded here.
     case image
+    /// Any other file; `kind` describes it in words for people, on one line.
     case file(kind: String)
-    /// A page that is none, but leads on to another at once; absolute.
+    /// A page that redirects to another at once; the absolute address of that page.
     case redirect(String)
   }
 
+  /// Creates a decoder.
   public init() {}
 
+  /// Determines the kind of a document and decodes it.
+  ///
+  /// It does not fail: a document that is damaged or cut is read as far as possible.
+  /// - Parameter bytes: The document after content decoding.
   public func answer(_ bytes: [UInt8], to request: Request) -> Answer {
     switch DocumentKind(bytes, contentType: request.contentType) {
     case .html: html(bytes, request)
@@ -62,7 +73,7 @@ public struct PageDecoder: Sendable {
     return .page(page)
   }
 
-  /// Where a page leads on before anybody could read it.
+  /// The address that a page redirects to before anybody could read it; `nil` where it does not.
   private func redirect(_ parsed: ParsedPage, _ page: WebPage, _ links: PageLinks) -> String? {
     guard let refresh = parsed.head.refresh, !refresh.address.isEmpty else { return nil }
     guard refresh.isAtOnce(textCount: page.textLength, isInNoscript: parsed.head.isRefreshInNoscript) else {

@@ -1,13 +1,17 @@
-/// Where a page leads on by itself: the `content` of its `<meta http-equiv=refresh>`.
+/// A page's redirection to another address: the `content` of its `<meta http-equiv=refresh>`.
+///
+/// Source: HTML Standard, 4.2.5.3, "Refresh state".
 struct PageRefresh: Equatable {
   let seconds: Int
-  /// As it stands there; empty where the page is only to be loaded anew.
+  /// The address as written; empty where the page is only reloaded.
   let address: String
 
   private static let longestWait = 5
   private static let littleText = 600
 
-  /// `nil` where it says nothing that browsers understand: `0; url='https://…'`, `5,https://…`, `.5;URL=…`.
+  /// Parses the value as browsers do: `0; url='https://…'`, `5,https://…`, `.5;URL=…`.
+  ///
+  /// - Returns: `nil` where the value is invalid.
   init?(_ content: String) {
     let text = content.utf8.drop(while: \.isMarkupBlank)
     let digits = text.prefix(while: \.isDigit)
@@ -20,7 +24,7 @@ struct PageRefresh: Equatable {
     address = Self.address(start.drop(while: \.isMarkupBlank))
   }
 
-  /// What stands behind `url=`, or all of it.
+  /// The address after `url=`, or the whole text where that is missing.
   private static func address(_ text: Substring.UTF8View) -> String {
     var address = text
     if text.begins(withWord: "url") {
@@ -34,11 +38,12 @@ struct PageRefresh: Equatable {
     return String(Substring(address[..<end]))
   }
 
-  /// Whether it leads on before anybody could read what the page says.
+  /// Whether the page redirects before anybody could read it.
   ///
-  /// No scripts are run here, so what stands in `noscript` counts as well, but not against a page that has text for those
-  /// who read it without.
-  /// - Parameter textCount: the bytes of text that the page shows.
+  /// Since no scripts are run here, a refresh inside `noscript` counts as well, unless the page has text.
+  /// - Parameters:
+  ///   - textCount: The text that the page shows, in bytes.
+  ///   - isInNoscript: Whether the refresh is inside `noscript`.
   func isAtOnce(textCount: Int, isInNoscript: Bool) -> Bool {
     guard !address.isEmpty, seconds <= Self.longestWait else { return false }
     return (seconds == 0 && !isInNoscript) || textCount <= Self.littleText
@@ -50,28 +55,28 @@ extension UInt8 {
   fileprivate var isRefreshSign: Bool { self == UInt8(ascii: ";") || self == UInt8(ascii: ",") }
 }
 
-/// What a page says of itself.
+/// The metadata in the head of a page.
 struct PageHead {
-  /// In bytes.
+  /// The longest title in bytes.
   private static let longestTitle = 4_096
   private static let longestName = 1_024
 
-  /// UTF-8.
+  /// The content of `title` as UTF-8.
   private(set) var title: [UInt8] = []
-  /// The title and the site's name as they are shown where the page is shared.
+  /// The title for sharing, `og:title`.
   private(set) var sharedTitle: String?
   private(set) var siteName: String?
-  /// What the page is about, or all it has to say where scripts make the rest.
+  /// The description of the page: `og:description`, else `description`.
   var description: String? { sharedDescription ?? ownDescription }
   private var sharedDescription: String?
   private var ownDescription: String?
-  /// What addresses in the page are seen from.
+  /// The address of the `base` element, to which addresses in the page are relative.
   private(set) var base: String?
-  /// Where it leads on by itself.
+  /// The redirection of the page; `nil` where there is none.
   private(set) var refresh: PageRefresh?
   private(set) var isRefreshInNoscript = false
 
-  /// Reads a `meta`.
+  /// Reads a `meta` element.
   mutating func take(_ attributes: [(name: HTMLName, value: String)], isInNoscript: Bool) {
     let content = attributes.first { $0.name == "content" }?.value ?? ""
     let names = attributes.filter { $0.name == "property" || $0.name == "name" }.map { $0.value.lowercased() }
@@ -89,7 +94,7 @@ struct PageHead {
     (refresh, isRefreshInNoscript) = (PageRefresh(content), isInNoscript)
   }
 
-  /// More of what stands in `title`.
+  /// Appends text to the title.
   mutating func addToTitle(_ text: UnsafeBufferPointer<UInt8>) {
     title += text.prefix(wholeCharacters: Self.longestTitle - title.count)
   }
@@ -98,6 +103,6 @@ struct PageHead {
     String(decoding: Array(text.utf8.prefix(limit + 1)).prefix(wholeCharacters: limit), as: UTF8.self)
   }
 
-  /// The address of a `base`; the first counts.
+  /// Reads the address of a `base` element; only the first one counts.
   mutating func take(base address: String) { base = base ?? address }
 }

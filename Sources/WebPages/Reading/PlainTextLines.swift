@@ -1,8 +1,10 @@
-/// The lines of a text, without what is not to be seen.
+/// The lines of a plain text without control characters and escape sequences.
 struct PlainTextLines {
-  /// Without blanks at their ends; the last is no empty one.
+  /// The lines without trailing white space; empty lines at the end are dropped.
   private(set) var lines: [ArraySlice<UInt8>] = []
 
+  /// Splits a text into lines.
+  ///
   /// - Parameter text: UTF-8, which may end within a character.
   init(_ text: ArraySlice<UInt8>) {
     let bytes = Self.visible(text)
@@ -18,7 +20,8 @@ struct PlainTextLines {
 }
 
 private extension PlainTextLines {
-  /// Without control characters and characters of no width but those that scripts need; each end of a line is `\n`.
+  /// The text without control characters and zero-width characters except those that scripts need; line ends
+  /// become `\n`.
   static func visible(_ text: ArraySlice<UInt8>) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count)
@@ -42,7 +45,7 @@ private extension PlainTextLines {
     return bytes
   }
 
-  /// The bytes of a character, by its first one.
+  /// The length of a character in bytes, by its first byte.
   static func length(of first: UInt8) -> Int { first < 0xC0 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4 }
 
   static func append(_ character: ArraySlice<UInt8>, to bytes: inout [UInt8]) {
@@ -56,20 +59,20 @@ private extension PlainTextLines {
 }
 
 extension [UInt8] {
-  /// Takes away the last character, as one is that is printed over.
+  /// Removes the last character of the line, as a backspace followed by another character overprints it.
   fileprivate mutating func removeLastOfLine() {
     guard last != 0x0A else { return }
     while let byte = popLast(), byte & 0xC0 == 0x80 {}
   }
 }
 
-/// What colours text and moves about on a terminal, as build logs have it.
+/// Skips terminal escape sequences, which build logs contain (ECMA-48).
 enum EscapeSequence {
   private static let longest = 4_096
 
-  /// Where one ends whose escape character stands before `start`.
+  /// The end of the sequence whose escape character directly precedes `start`.
   ///
-  /// - Parameter isBegun: what stands there are the parameters already.
+  /// - Parameter isBegun: Whether the parameters begin at `start`, after a CSI.
   static func end(in text: ArraySlice<UInt8>, from start: Int, isBegun: Bool = false) -> Int {
     let text = text[start...].prefix(longest)
     if isBegun { return endOfParameters(text) }
@@ -85,12 +88,12 @@ enum EscapeSequence {
     last(of: text.drop { (0x20...0x3F).contains($0) }, 0x40...0x7E)
   }
 
-  /// Behind the first byte, if it is one that ends a sequence.
+  /// The index after the first byte, if that byte ends a sequence.
   private static func last(of text: ArraySlice<UInt8>, _ ends: ClosedRange<UInt8>) -> Int {
     text.first.map { ends.contains($0) ? text.startIndex + 1 : text.startIndex } ?? text.endIndex
   }
 
-  /// A string ends in a bell or in `ESC \`; one that its line does not end is none.
+  /// The end of a string, which BEL or `ESC \` ends; one that is not ended in its line is not skipped.
   private static func endOfString(_ text: ArraySlice<UInt8>) -> Int {
     guard let end = text.firstIndex(where: { $0 == 0x07 || $0 == 0x1B || $0 == 0x0A }), text[end] != 0x0A
     else { return text.startIndex }

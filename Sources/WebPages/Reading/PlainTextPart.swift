@@ -2,15 +2,15 @@ import Foundation
 import MentionExtraction
 import SmashtagModel
 
-/// Lines of a text that belong together.
+/// Consecutive lines of a plain text that belong together.
 struct PlainTextPart {
-  /// What becomes of its lines.
+  /// How its lines are shown.
   enum Form {
-    /// They are one.
+    /// They are joined to one paragraph.
     case wrapped
-    /// They are as long as their author wanted, as verses are.
+    /// They keep their breaks, as in verse.
     case broken
-    /// They stay to the last blank: the source of a program, a table, a drawing.
+    /// They stay exactly as they are: source code, a table, a drawing.
     case verbatim
   }
 
@@ -19,7 +19,7 @@ struct PlainTextPart {
   let form: Form
   private let lines: [ArraySlice<UInt8>]
 
-  /// A part that stays as it is.
+  /// Creates a part whose lines stay as they are.
   init(verbatim lines: [ArraySlice<UInt8>]) {
     self.lines = Array(lines.drop(while: \.isEmpty))
     form = .verbatim
@@ -30,8 +30,9 @@ struct PlainTextPart {
     form = PlainTextShape(lines).form
   }
 
-  /// The parts that empty lines make; a text most of which has to stay as it is, stays so as a whole,
-  /// and so does one of more parts than anybody reads.
+  /// The parts that empty lines separate.
+  ///
+  /// A text stays verbatim as a whole if most of its lines are, or if it has more parts than anybody reads.
   static func parts(of lines: [ArraySlice<UInt8>]) -> [PlainTextPart] {
     let parts = lines.split(whereSeparator: \.isEmpty).map { PlainTextPart(Array($0)) }
     let verbatim = parts.lazy.filter { $0.form == .verbatim }.reduce(0) { $0 + $1.lines.count }
@@ -39,7 +40,7 @@ struct PlainTextPart {
     return verbatim * 2 > all || parts.count > mostParts ? [PlainTextPart(verbatim: lines)] : parts
   }
 
-  /// Without blanks at the ends of a paragraph; one that was wrapped is a single line again.
+  /// The text of the part; a wrapped paragraph becomes a single line.
   var text: String {
     guard form != .verbatim else {
       return String(decoding: Array(lines.joined(separator: [0x0A])), as: UTF8.self)
@@ -56,20 +57,22 @@ struct PlainTextPart {
 }
 
 extension [UInt8] {
-  /// The word goes on in the next line.
+  /// Whether a hyphen ends it, so that the word continues in the next line.
   fileprivate var endsWithHyphen: Bool {
     last == UInt8(ascii: "-") && dropLast().last.map { $0 != 0x20 } == true
   }
 }
 
-/// Text without marks as a page: its paragraphs, and the addresses in them.
+/// Converts plain text to a page of paragraphs with the addresses in them.
 enum PlainText {
-  /// The bytes of a text that are read.
+  /// The largest number of bytes of a text that are read.
   static let limit = 4 << 20
 
+  /// Converts a text to a page.
+  ///
   /// - Parameters:
-  ///   - text: UTF-8, as `DecodedText` makes it.
-  ///   - url: where it was found; its last part is the title.
+  ///   - text: UTF-8, as `DecodedText` produces it.
+  ///   - url: The address of the text; its last part becomes the title.
   static func page(_ text: [UInt8], _ form: DocumentKind.TextForm, at url: String) -> WebPage {
     let site = Host(ofAddress: url)?.name ?? url
     let lines = PlainTextLines(text.prefix(limit)).lines
@@ -92,7 +95,7 @@ private extension PlainText {
     }
   }
 
-  /// The addresses that a text spells out.
+  /// The addresses with a protocol in a text, as numbered links.
   static func items(in text: String, after count: Int) -> [PageItem] {
     guard text.utf8.firstRange(ofWord: "://") != nil else { return [] }
     return MentionExtractor(.x).mentions(in: text)
@@ -107,7 +110,7 @@ private extension PlainText {
       }
   }
 
-  /// The last part of an address, as a person writes it; `nil` where there is none.
+  /// The last part of an address without percent encoding; `nil` where there is none.
   static func title(of url: String) -> String? {
     let path = url.prefix { $0 != "?" && $0 != "#" }
     let parts = path.split(separator: "/").dropFirst(2)

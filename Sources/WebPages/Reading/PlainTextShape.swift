@@ -1,9 +1,9 @@
 import MentionExtraction
 
-/// What lines that stand together look like.
+/// Determines from the shape of consecutive lines whether they are a paragraph, verse or code.
 struct PlainTextShape {
   private static let leastWidth = 50
-  /// Columns that a wrapped line may leave empty though a word would have fitted.
+  /// The columns that a wrapped line may leave empty although the next word would have fitted.
   private static let slack = 6
   private static let leastIndent = 2
 
@@ -19,7 +19,7 @@ struct PlainTextShape {
     return isWrapped ? .wrapped : isSetIn ? .verbatim : .broken
   }
 
-  /// A paragraph, each line of which is as full as its words allow.
+  /// Whether it is a paragraph whose lines are as full as the words allow.
   private var isWrapped: Bool {
     let width = lines.map(\.width).max() ?? 0
     guard lines.count > 1, width >= Self.leastWidth, !lines.contains(where: \.hasGap) else { return false }
@@ -30,7 +30,7 @@ struct PlainTextShape {
     return zip(lines, lines.dropFirst()).allSatisfy { $0.width + 1 + $1.firstWord + Self.slack > width }
   }
 
-  /// All lines are, or some of them and not only the first.
+  /// Whether lines other than the first are indented, or the only one is.
   private var isSetIn: Bool {
     let rest = lines.dropFirst().count { $0.indent >= Self.leastIndent }
     return rest > 0 || (lines.count == 1 && (lines.first?.indent ?? 0) >= Self.leastIndent)
@@ -38,16 +38,16 @@ struct PlainTextShape {
 }
 
 extension PlainTextShape {
-  /// In characters.
+  /// The measures of a line, in characters.
   private struct Line {
     let indent: Int
     let width: Int
     let firstWord: Int
-    /// Blanks part columns, or a tab does.
+    /// Whether several spaces or a tab separate columns.
     let hasGap: Bool
-    /// It ends, or is framed, as no sentence is.
+    /// Whether it begins or ends like source code or the frame of a table.
     let isOfCode: Bool
-    /// An item, or a quoted line.
+    /// Whether it begins an item or a quotation.
     let beginsAnew: Bool
 
     init(_ line: ArraySlice<UInt8>) {
@@ -64,7 +64,7 @@ extension PlainTextShape {
 
     private static let marks = ["- ", "* ", "+ ", "• ", "– ", "> ", ">", "#", "="].map { Array($0.utf8) }
 
-    /// Two blanks may follow a sentence or the mark of an item; anywhere else they part columns.
+    /// Whether there is a tab or two spaces, except after a sentence or the marker of an item.
     private static func hasGap(_ text: ArraySlice<UInt8>) -> Bool {
       var last: UInt8 = 0
       for index in text.indices.dropLast() {
@@ -89,14 +89,14 @@ extension PlainTextShape {
 extension ArraySlice<UInt8> {
   fileprivate var characterCount: Int { count { $0 & 0xC0 != 0x80 } }
 
-  /// `12.`, `3)` or `[4]`.
+  /// Whether it is the number of an item: `12.`, `3)` or `[4]`.
   fileprivate var isNumber: Bool {
     let bare = first == UInt8(ascii: "[") ? dropFirst() : self
     guard let last = bare.last, ".)]".utf8.contains(last), bare.count > 1 else { return false }
     return bare.dropLast().allSatisfy { (0x30...0x39).contains($0) }
   }
 
-  /// It ends a sentence, or is the mark of an item.
+  /// Whether it ends a sentence or is the marker of an item.
   fileprivate var mayPrecedeBlanks: Bool {
     guard let last, !".!?:;\")".utf8.contains(last) else { return true }
     return isNumber || (characterCount == 1 && !last.isASCIILetter)

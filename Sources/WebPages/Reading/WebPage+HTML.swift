@@ -2,7 +2,7 @@ import MentionExtraction
 import SmashtagModel
 
 extension WebPage {
-  /// What a page says, or its article alone.
+  /// Converts an HTML page, or only its article, to blocks.
   init(_ page: ParsedPage, _ links: PageLinks, _ extent: PageExtent) {
     let names = PageTitle(page.head, page.tree, url: links.url)
     self.init(url: links.url, title: names.title, site: names.site, blocks: [])
@@ -14,12 +14,13 @@ extension WebPage {
   }
 }
 
-/// A page's blocks, chosen so that there is text where the page has any.
+/// Chooses what of a page is written, so that there is text where the page has any.
 private struct PageWriting {
-  /// Below less text than that, what is there for those who run no scripts is part of the article.
+  /// The least text of an article in bytes; with less, the content of `noscript` is written as well.
   private static let littleText = 200
   private static let longestDescription = 5_000
 
+  /// The blocks of a page or an article.
   struct Written {
     var blocks: [PageBlock]
     let isCut: Bool
@@ -36,7 +37,7 @@ private struct PageWriting {
     hasNoscript = page.tree.nodes.contains { $0.tag == .noscript }
   }
 
-  /// `nil` where it has no text.
+  /// The blocks of the article; `nil` where it has no text.
   func article() -> Written? {
     let finder = ArticleFinder(page.tree, title: title)
     let writer = write(finder.root, finder.leftOut)
@@ -50,7 +51,9 @@ private struct PageWriting {
         besides: finder.root, finder.leftOut, isWithNoscript: chosen.showsNoscript))
   }
 
-  /// Where nothing of it is text but for those who run no scripts, what the page says of itself is.
+  /// The blocks of the whole page.
+  ///
+  /// Where the page has no text outside of `noscript`, its description comes first.
   func whole() -> Written {
     let writer = write(0, [])
     let chosen = hasNoscript ? write(0, [], showsNoscript: true) : writer
@@ -74,7 +77,7 @@ private struct PageWriting {
 }
 
 extension [PageBlock] {
-  /// The bytes of text, what pictures show aside.
+  /// The length of the text in bytes, without the alternative texts of images.
   fileprivate var textCount: Int {
     reduce(0) { count, block in
       switch block.kind {
@@ -87,7 +90,7 @@ extension [PageBlock] {
 }
 
 extension PageTree {
-  /// Whether there is text besides a part of the page, or in what is left out of that part.
+  /// Whether there is text outside of a part of the page, or in the nodes of it that are left out.
   fileprivate func hasText(besides root: Int, _ leftOut: [Bool], isWithNoscript: Bool) -> Bool {
     let inside = range(root)
     var (node, shown) = (0, 0)
@@ -102,20 +105,23 @@ extension PageTree {
     return false
   }
 
-  /// Signs such as `¶` and `|` are none.
+  /// Whether a text contains letters or digits; signs such as `¶` and `|` are neither.
   private func hasWords(_ node: Int) -> Bool {
     text(node).contains { $0.isASCIILetter || (0x30...0x39).contains($0) || $0 > 0xC2 }
   }
 }
 
-/// A page of the web as its parser leaves it.
+/// The tree and head of a web page.
 struct ParsedPage {
   let tree: PageTree
   let head: PageHead
-  /// There is more of it than is read.
+  /// Whether a part of it was not read.
   let isCut: Bool
 
-  /// Takes UTF-8.
+  /// Parses a page.
+  ///
+  /// A page that is nested too deeply for the parser is parsed again with a stricter limit of depth.
+  /// - Parameter html: UTF-8.
   init(_ html: [UInt8], isXML: Bool = false, in context: RequestContext = RequestContext()) {
     let rules = isXML ? HTMLRules.xhtml : .page
     let (reader, isCut) = html.withUnsafeBufferPointer { html in

@@ -1,12 +1,12 @@
-/// Makes addresses of a page absolute.
+/// Makes the addresses of a page absolute, relative to its URL or its `base` element.
 struct PageLinks {
-  /// Addresses that are longer lead nowhere.
+  /// The longest address in bytes; longer ones are ignored.
   private static let longest = 8_192
 
-  /// Where the page was found.
+  /// The absolute address of the page.
   let url: String
   private let base: String
-  /// What paths begin with: `https://a.example`.
+  /// The scheme and host of the page, `https://a.example`.
   private let origin: String?
   private let resolve: (_ address: String, _ base: String) -> String?
 
@@ -18,7 +18,7 @@ struct PageLinks {
     origin = root.flatMap { $0.hasSuffix("/") ? String($0.dropLast()) : nil }
   }
 
-  /// An address of the web; `nil` where it is none.
+  /// An absolute web address with its fragment; `nil` where it is none.
   func address(_ text: String) -> String? {
     guard text.utf8.count <= Self.longest else { return nil }
     if let origin, Self.isPath(text) { return origin + text }
@@ -27,7 +27,7 @@ struct PageLinks {
     return resolve(String(text[..<hash]), base).map { $0 + Self.escaped(text[hash...]) }
   }
 
-  /// Where a link leads; `nil` where that is a place of the same page, or nothing that can be read.
+  /// The target of a link; `nil` where it leads to an anchor of the same page or is no web address.
   func target(_ text: String) -> String? {
     guard let first = text.utf8.first(where: { $0 > 0x20 }), first != UInt8(ascii: "#") else { return nil }
     guard let address = address(text) else { return nil }
@@ -35,7 +35,7 @@ struct PageLinks {
     return address[..<hash] == url.prefix { $0 != "#" } ? nil : address
   }
 
-  /// A path from the root that needs no work: `/news/1?page=2`.
+  /// Whether it is an absolute path that can be appended to the origin as it is: `/news/1?page=2`.
   private static func isPath(_ text: String) -> Bool {
     var (last, isFirst) = (UInt8(0), true)
     for byte in text.utf8 {
@@ -54,7 +54,7 @@ struct PageLinks {
     }
   }
 
-  /// Without blanks around it, and without line ends, as browsers take addresses.
+  /// An address without surrounding white space, tabs and line ends (URL Standard, basic URL parser).
   private static func trimmed(_ text: Substring) -> String {
     let bytes = text.utf8.drop { $0 <= 0x20 }
     let end = bytes.lastIndex { $0 > 0x20 }.map { bytes.index(after: $0) } ?? bytes.endIndex
@@ -62,7 +62,7 @@ struct PageLinks {
     return String(decoding: middle, as: UTF8.self)
   }
 
-  /// A fragment without blanks and control characters.
+  /// A fragment with white space escaped and control characters removed.
   private static func escaped(_ fragment: Substring) -> String {
     if fragment.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F && $0 < 0x80 }) { return String(fragment) }
     let folded = String(fragment).foldedLine

@@ -1,19 +1,19 @@
-/// How much text and how many links each node of a page holds, what is left out aside.
+/// How much text and how many links each node of a page holds, excluding nodes that are left out.
 ///
-/// What only those see who run no scripts makes no difference to where the article is.
+/// Content of `noscript` is not counted, so it does not influence where the article is found.
 struct PageStatistics {
-  /// In bytes, blanks around it aside.
+  /// The visible text of each node in bytes, without surrounding white space.
   private(set) var text: [Int]
-  /// That part of the text which is in links.
+  /// The part of the text that is in links, in bytes.
   private(set) var linked: [Int]
-  /// The text of paragraphs that somebody wrote to be read: long enough, and not mostly links.
+  /// The text of paragraphs that are long enough and do not mostly consist of links, in bytes.
   private(set) var prose: [Int]
   private(set) var links: [Int]
-  /// Links that lead to a place of the page itself.
+  /// Links to an anchor of the page itself.
   private(set) var anchors: [Int]
   private(set) var forms: [Int]
 
-  /// A paragraph of fewer bytes may be a label.
+  /// The shortest paragraph that counts as prose, in bytes; a shorter one may be a label.
   private static let shortestParagraph = 50
 
   init(_ tree: PageTree, leftOut: [Bool] = []) {
@@ -23,15 +23,15 @@ struct PageStatistics {
     addUp(tree)
   }
 
-  /// The text that is in no link.
+  /// The text of a node that is in no link, in bytes.
   func unlinked(_ node: Int) -> Int { text[node] - linked[node] }
 
-  /// How much of the text is in links, from 0 to 1.
+  /// The share of a node's text that is in links, from 0 to 1.
   func linkShare(_ node: Int) -> Double { text[node] == 0 ? 0 : Double(linked[node]) / Double(text[node]) }
 }
 
 private extension PageStatistics {
-  /// Counts for each node what is in it and in no other block.
+  /// Counts for each node what it holds outside of inner blocks.
   mutating func count(_ tree: PageTree, _ leftOut: [Bool]) {
     var blocks = [Int](repeating: 0, count: tree.nodes.count)
     var isLinked = [Bool](repeating: false, count: tree.nodes.count)
@@ -62,7 +62,7 @@ private extension PageStatistics {
     block.linked += linked[node]
   }
 
-  /// Tells prose by what blocks hold themselves.
+  /// Decides which blocks are prose by the text they hold themselves.
   mutating func weigh(_ own: [(text: Int, linked: Int)], _ tree: PageTree) {
     for (node, own) in own.enumerated() where own.text >= Self.shortestParagraph && own.linked * 2 < own.text
     {
@@ -90,7 +90,7 @@ private extension PageStatistics {
 }
 
 extension PageTree {
-  /// The bytes of a text, blanks around it aside.
+  /// The bytes of a text node without surrounding white space.
   func visibleCount(_ node: Int) -> Int {
     var (start, end) = (Int(nodes[node].text.lowerBound), Int(nodes[node].text.upperBound))
     while start < end, bytes[start] <= 0x20 { start += 1 }
@@ -99,18 +99,21 @@ extension PageTree {
   }
 }
 
-/// A page's HTML as the parser is given it: without the tags that stand deeper than anybody means.
+/// Prepares a page's HTML for the parser: tags nested too deeply are left out.
+///
+/// libxml2 searches all open elements again and again, so the time it takes grows with the depth.
 struct PageSource {
   private static let deepest = 200
-  /// Elements that only change how a word looks are left out from here on; many are never ended.
+  /// The depth from which inline elements are left out, since many are never closed.
   private static let deepestInline = 100
   private static let linkEnd = "</a>".utf8
   private static let lineBreak = Array("<br>".utf8)
 
-  /// Elements whose end may be left out count as well.
+  /// Whether elements whose end tag is optional count towards the depth.
   private let countsAll: Bool
   private var open = OpenTags()
-  /// How many of a name are open and left out; names that fall together are counted together.
+  /// How many open elements were left out, by the slot of their name; names with the same slot share a
+  /// counter.
   private var dropped = [Int32](repeating: 0, count: OpenTags.slots)
 
   private init(countsAll: Bool) {
@@ -140,7 +143,9 @@ struct PageSource {
     if keeps(tag, kind) { tag.write(to: &text, from: bytes) }
   }
 
-  /// An end without a beginning is left out, too: the parser would look for it.
+  /// Whether a tag is passed to the parser.
+  ///
+  /// An end tag without a start tag is left out, because the parser would search for it.
   private mutating func keeps(_ tag: HTMLTag, _ kind: PageTag) -> Bool {
     if kind.isVoid { return !tag.isEnd }
     let isCounted = countsAll || !kind.endsItself
@@ -161,10 +166,13 @@ struct PageSource {
   }
 }
 
-/// The tags that the parser has open; those whose end may be left out are counted only where that is asked for.
+/// The elements that the parser has open.
 ///
-/// An end takes with it what was left open in its element, as the parser does it.
+/// Elements whose end tag is optional are counted only on request. An end tag also closes the elements left
+/// open inside,
+/// as in the parser.
 struct OpenTags {
+  /// An open element.
   private struct Tag {
     let name: HTMLName
     let kind: PageTag
@@ -173,9 +181,10 @@ struct OpenTags {
   static let slots = 1_024
 
   private var counted: [Tag] = []
-  /// How many of a name are open that are not counted; names that fall together are taken together.
+  /// How many open elements are not counted, by the slot of their name; names with the same slot share a
+  /// counter.
   private var loose = [Int32](repeating: 0, count: Self.slots)
-  /// How many were counted where the last of them began.
+  /// The number of counted elements when the last element of each slot was opened.
   private var heights = [Int32](repeating: 0, count: Self.slots)
 
   var depth: Int { counted.count }
@@ -188,7 +197,7 @@ struct OpenTags {
     heights[Self.slot(name)] = Int32(counted.count)
   }
 
-  /// Answers whether there is anything to end.
+  /// Closes an element; returns whether one was open.
   mutating func end(_ name: HTMLName, _ kind: PageTag, isCounted: Bool) -> Bool {
     guard isCounted else { return endLoose(name) }
     guard let index = counted.lastIndex(where: { $0.name == name }),
@@ -198,7 +207,7 @@ struct OpenTags {
     return true
   }
 
-  /// Ends the link around, which another cannot stand in; answers whether there is one that the parser would end.
+  /// Closes the enclosing link, because links cannot be nested; returns whether the parser would close one.
   mutating func endLink() -> Bool {
     guard let index = counted.lastIndex(where: { $0.kind == .link || $0.kind.endStrength > 0 }),
       counted[index].kind == .link
@@ -220,7 +229,7 @@ struct OpenTags {
 }
 
 extension PageTag {
-  /// The end of an element is not heard within one that is stronger.
+  /// The priority of an end tag: it closes nothing across an open element with a higher one.
   fileprivate var endStrength: Int {
     switch self {
     case .division: 1

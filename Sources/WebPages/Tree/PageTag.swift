@@ -1,8 +1,8 @@
-/// An element of a page, as far as it makes a difference to what a reader sees.
+/// The kind of a page's element; elements that are shown the same way share one.
 enum PageTag: UInt8 {
-  /// Text, which is no element.
+  /// A text node.
   case text
-  /// All elements that only change how a word looks.
+  /// All elements that only change how a word looks, and unknown ones.
   case inline
   case html, head, body, title
   case division, section, article, main, header, footer, navigation, aside, address, center, search, dialog
@@ -13,17 +13,17 @@ enum PageTag: UInt8 {
   case link, image, source, lineBreak, wordBreak, rule
   case ruby, reading, parenthesis
   case form, fieldset, legend
-  /// Shows what is in it to those who cannot have the thing itself.
+  /// Embedded content such as a video or a frame; what is inside is its fallback.
   case embedded
   case noscript, button, meta, base
-  /// Never shown.
+  /// Elements whose content is never shown.
   case never
 
   init(_ name: HTMLName) {
     self = Self.named[name] ?? .inline
   }
 
-  /// From 1 to 6.
+  /// The level of a heading, from 1 to 6; `nil` for other elements.
   var headingLevel: Int? {
     switch self {
     case .heading1: 1
@@ -36,17 +36,18 @@ enum PageTag: UInt8 {
     }
   }
 
-  /// Stands on lines of its own.
+  /// Whether it begins and ends a line.
   var isBlock: Bool { Self.blocks.contains(self) }
 
-  /// Has no end, and nothing in it.
+  /// Whether it is a void element, which has neither content nor an end tag.
   var isVoid: Bool { Self.voids.contains(self) }
 
-  /// Its end may be left out, so however many follow each other none is within another.
+  /// Whether its end tag is optional: a following element of its kind closes it, so they do not nest.
   var endsItself: Bool { Self.selfEnding.contains(self) }
 }
 
 extension PageTag {
+  /// A set of tags.
   struct Group: Sendable {
     private var bits: UInt128 = 0
 
@@ -111,15 +112,17 @@ extension HTMLName: ExpressibleByStringLiteral {
   init(stringLiteral name: StaticString) { self.init(name) }
 }
 
-/// The elements of a page that are open, and which of them end where another begins.
+/// The open elements of a page, and the rules by which a start tag closes some of them.
 ///
-/// The parser ends what stands innermost; here also ends what has other elements between, as in browsers.
+/// libxml2 closes only the innermost element. Here an element is also closed when others are open inside it,
+/// as in
+/// browsers.
 struct PageNesting {
   private var open: [(node: Int, tag: PageTag)] = []
   private var headings = 0
   private var counts = [Int](repeating: 0, count: 128)
 
-  /// Where the next node stands.
+  /// The parent of the next node.
   var top: Int { open.last?.node ?? 0 }
   var isInHeading: Bool { headings > 0 }
 
@@ -141,7 +144,7 @@ struct PageNesting {
     return last.node
   }
 
-  /// Ends what an element that begins lets end.
+  /// Closes the elements that the start tag of another implies the end of.
   mutating func begin(_ tag: PageTag, end: (Int) -> Void) {
     guard let rule = Self.rules[tag] else {
       if tag.isBlock { close(.paragraph, within: Self.paragraphs, end) }
@@ -153,9 +156,10 @@ struct PageNesting {
 }
 
 private extension PageNesting {
+  /// Which open elements a start tag closes.
   struct Rule {
     let ended: [PageTag]
-    /// Beyond these nothing is ended.
+    /// The elements that limit the search: nothing outside of them is closed.
     let within: PageTag.Group
   }
 

@@ -1,6 +1,6 @@
 import SmashtagModel
 
-/// What a page and its site are called.
+/// The title of a page and the name of its site, for display on one line each.
 struct PageTitle {
   private static let longest = 1_000
 
@@ -26,7 +26,7 @@ struct PageTitle {
 private extension PageTitle {
   static let signs = ["|", "-", "–", "—", "·", "•", "»", "«", ":", "::", "/", "‹", "›", "<", ">", "~"]
 
-  /// A title without the name of its site, which stands behind a sign at its end or before one at its beginning.
+  /// A title without the name of its site, which a separator joins to its end or beginning.
   static func cleaned(_ title: String, of site: String, _ headings: [String]) -> String {
     let folded = title.lowercased()
     if !site.isEmpty {
@@ -48,7 +48,7 @@ private extension PageTitle {
     } ?? title
   }
 
-  /// The first headings of a page; of the second level those that are as long as titles are.
+  /// The first headings of a page; of the second level only those long enough to be a title.
   static func headings(of tree: PageTree) -> (first: [String], second: [String]) {
     var found: (first: [String], second: [String]) = ([], [])
     for node in tree.nodes.indices where found.first.count < 3 {
@@ -78,7 +78,8 @@ extension String {
 }
 
 extension PageTree {
-  /// A title without its last part, where that is the host of the page or what its links home are called.
+  /// A title without its last part, where that is the host of the page or the text of its links to the home
+  /// page.
   func withoutSite(_ title: String, host: String) -> String {
     guard title.utf8.count <= Self.longestTitle else { return title }
     for sign in [" | ", " – ", " — ", " - ", " · ", " • ", " :: ", "_"] {
@@ -89,10 +90,10 @@ extension PageTree {
   }
 
   private static let longestTitle = 1_000
-  /// A link that holds more is no line of text.
+  /// The largest number of nodes that a link may hold to count as a line of text.
   static let mostNodesOfLine = 32
 
-  /// A link to the beginning of the site says so.
+  /// Whether a link to the home page has a site's name as its text.
   private func isHome(_ site: String, host: String) -> Bool {
     let site = FoldedTitle(site)
     let homes = ["/", "./", "https://\(host)", "https://\(host)/", "http://\(host)", "http://\(host)/"]
@@ -118,7 +119,7 @@ extension String {
     return (String(decoding: bytes[..<offset], as: UTF8.self), String(decoding: rest, as: UTF8.self))
   }
 
-  /// `Harbour News` is the name of `www.harbour-news.example`.
+  /// Whether it names a host: `Harbour News` is the name of `www.harbour-news.example`.
   fileprivate func isName(ofHost host: String) -> Bool {
     let name = lowercased().filter { $0.isLetter || $0.isNumber || $0 == "." }
     let labels = host.lowercased().split(separator: ".").map { $0.filter { $0 != "-" } }
@@ -128,11 +129,11 @@ extension String {
   }
 }
 
-/// What a title says, to look for the headings that say the same.
+/// A title folded for comparison with headings.
 ///
-/// It is folded once, however many headings there are.
+/// The title is folded only once, however many headings are compared.
 struct FoldedTitle {
-  /// No letter's other case has more than three times its bytes.
+  /// The most by which changing case can multiply the bytes of a letter.
   private static let most = 3
 
   private let words: [Substring]
@@ -143,7 +144,7 @@ struct FoldedTitle {
     count = words.reduce(0) { $0 + $1.utf8.count } + max(words.count - 1, 0)
   }
 
-  /// The heading says the same, case and blanks aside; its blanks are folded.
+  /// Whether a heading whose white space is folded equals the title, ignoring case and white space.
   func isSaid(by heading: String) -> Bool {
     let length = heading.utf8.count
     guard length <= count * Self.most, count <= length * Self.most else { return false }

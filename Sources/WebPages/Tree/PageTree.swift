@@ -1,31 +1,33 @@
 import SmashtagModel
 
-/// A page's elements and text, without what is never shown.
+/// The elements and text of a page that are shown, in document order.
 ///
-/// Nodes stand in the order of the page, so those within a node are the ones behind it, up to its ``Node/end``.
+/// The descendants of a node directly follow it, up to its ``Node/end``.
 struct PageTree {
+  /// An element or a text.
   struct Node {
     let tag: PageTag
-    /// The first node stands in itself.
+    /// The index of the parent; the first node is its own parent.
     let parent: Int32
-    /// Behind the last node that is in it.
+    /// The index after its last descendant.
     var end: Int32
-    /// Of text, in ``PageTree/bytes``.
+    /// The range of a text node in ``PageTree/bytes``; empty for elements.
     var text: Range<Int32>
     let attributes: Range<Int32>
   }
 
+  /// An attribute of an element.
   struct Attribute {
     let name: PageAttribute
-    /// In ``PageTree/bytes``.
+    /// The range of its value in ``PageTree/bytes``.
     let value: Range<Int32>
   }
 
-  /// What reads the tree ends early where nobody waits for the page any more.
+  /// The request that the page is read for; readers of the tree stop when it is over.
   let context: RequestContext
-  /// The first holds all others.
+  /// All nodes; the first is the root.
   var nodes: [Node] = []
-  /// UTF-8: all text and all values.
+  /// The UTF-8 of all texts and attribute values.
   var bytes: [UInt8] = []
   var attributes: [Attribute] = []
 }
@@ -44,7 +46,7 @@ extension PageTree {
     value(name, of: node).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// A number, as far as the value begins with one.
+  /// The integer that a value begins with; `nil` where it begins with none.
   func number(_ name: PageAttribute, of node: Int) -> Int? {
     guard let value = value(name, of: node)?.drop(while: \.isMarkupBlank) else { return nil }
     let digits = value.first == UInt8(ascii: "-") ? value.dropFirst() : value
@@ -59,16 +61,17 @@ extension PageTree {
   func parent(_ node: Int) -> Int { Int(nodes[node].parent) }
   func end(_ node: Int) -> Int { Int(nodes[node].end) }
 
-  /// A node and all that is in it.
+  /// A node and its descendants.
   func range(_ node: Int) -> Range<Int> { node..<end(node) }
 
   func text(_ node: Int) -> ArraySlice<UInt8> {
     bytes[Int(nodes[node].text.lowerBound)..<Int(nodes[node].text.upperBound)]
   }
 
-  /// The nodes right in a node, in order.
+  /// The children of a node, in order.
   func children(_ node: Int) -> Children { Children(tree: self, following: node + 1, end: end(node)) }
 
+  /// The sequence of a node's children.
   struct Children: Sequence, IteratorProtocol {
     fileprivate let tree: PageTree
     fileprivate var following: Int
@@ -81,7 +84,7 @@ extension PageTree {
     }
   }
 
-  /// The nearest of some tags around a node, itself aside.
+  /// The nearest ancestor of a node whose tag fulfils a condition; `nil` where there is none.
   func ancestor(of node: Int, _ isIt: (PageTag) -> Bool) -> Int? {
     var node = node
     while node > 0 {
@@ -93,7 +96,9 @@ extension PageTree {
 }
 
 extension PageTree {
-  /// On a page without headings, the link to another site that says what the page is called.
+  /// The first link to another site whose text is the title of the page or its beginning.
+  ///
+  /// Pages of discussions without headings are about such a link.
   func story(saying title: String) -> Int? {
     let folded = title.lowercased()
     return nodes.indices.first { node in
@@ -109,7 +114,7 @@ extension PageTree {
   private static let shortestStory = 12
 }
 
-/// An attribute of a page's element that is read.
+/// The attributes of a page's elements that are read.
 enum PageAttribute: UInt8, Sendable {
   case address, source, sourceSet, lazySource, lazySourceSet, alternative, classes, id, role, start, value
   case width, height, relation, itemProperty, border, columnSpan, rowSpan, advertisement
@@ -131,7 +136,8 @@ enum PageAttribute: UInt8, Sendable {
     "data-ad-unit": .advertisement, "data-ad-client": .advertisement,
   ]
 
-  /// Those that decide whether an element is shown, and those of the head.
+  /// The attributes that decide whether an element is shown, and those of the head; they are not stored in
+  /// the tree.
   private static let passing: [HTMLName] = [
     "hidden", "aria-hidden", "style", "open", "name", "property", "content", "http-equiv",
   ]
@@ -140,14 +146,14 @@ enum PageAttribute: UInt8, Sendable {
 }
 
 extension HTMLRules {
-  /// A page of the web.
+  /// The rules for a web page.
   static let page = HTMLRules(
     limit: 8 << 20, sourceLimit: 4 << 20, attributes: PageAttribute.names,
     opaque: HTMLNameTable(["script", "style", "template", "textarea", "select", "svg"]),
     nested: HTMLNameTable(["template", "svg"]), isPatient: true,
     otherNames: HTMLNameTable([("amp-img", "img"), ("amp-anim", "img")]))
 
-  /// A page of the web in XML.
+  /// The rules for a web page in XML syntax.
   static let xhtml: HTMLRules = {
     var rules = page
     rules.isXML = true
@@ -155,17 +161,17 @@ extension HTMLRules {
   }()
 }
 
-/// A picture of a page.
+/// An image of a page.
 struct PageImage {
-  /// Pictures no larger than this stand in the text like a letter.
+  /// The largest side, in pixels, of an image that is treated as a character of the text.
   private static let smallest = 32
   private static let longestAlternative = 2_000
 
-  /// Absolute; `nil` where it is none of the web.
+  /// The absolute address; `nil` for small images and for addresses that are not of the web.
   let address: String?
-  /// What it shows, on one line; empty where nobody says so.
+  /// The alternative text on one line; empty where there is none.
   let alternative: String
-  /// It stands in the text like a letter, or is there to count readers.
+  /// Whether it is an emoji or a similar character, or a tracking pixel.
   let isSmall: Bool
   let width: Int?
   let height: Int?
@@ -194,7 +200,7 @@ private extension PageImage {
     "inline-emoji",
   ]
 
-  /// Best first.
+  /// The addresses of the image, best first.
   static func addresses(_ node: Int, of tree: PageTree) -> [String] {
     let sets = [PageAttribute.lazySourceSet, .sourceSet].compactMap {
       tree.string($0, of: node).flatMap(largest)
@@ -205,7 +211,7 @@ private extension PageImage {
     }
   }
 
-  /// What other forms of the same picture stand before it.
+  /// The addresses in the `source` elements before an image.
   static func around(_ node: Int, of tree: PageTree) -> [String] {
     var sources: [String] = []
     var before = node - 1
@@ -218,7 +224,7 @@ private extension PageImage {
     return sources
   }
 
-  /// The address of a `srcset` that is widest or finest.
+  /// The address of a `srcset` with the largest width or density.
   static func largest(_ set: String) -> String? {
     var best: (address: Substring, size: Double)?
     for candidate in candidates(set) {
@@ -229,7 +235,9 @@ private extension PageImage {
     return best.map { String($0.address) }
   }
 
-  /// Addresses end at a blank, or at a comma that a blank follows; a size reaches to the next comma.
+  /// The candidates of a `srcset` (HTML Standard, 4.8.4.2.1), at most 64.
+  ///
+  /// An address ends at white space, or at a comma before white space; its size extends to the next comma.
   static func candidates(_ set: String) -> [(address: Substring, size: Substring)] {
     var found: [(Substring, Substring)] = []
     var rest = set[...]

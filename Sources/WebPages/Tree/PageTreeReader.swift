@@ -1,29 +1,29 @@
 import SmashtagModel
 
-/// Builds a ``PageTree`` of what the parser reports.
+/// Builds a ``PageTree`` from the events of the parser.
 final class PageTreeReader: HTMLListener {
-  /// The parser looks through all open elements again and again, so there may not be many.
+  /// The largest number of open elements; the parser's time grows with it.
   static let deepest = 256
   private static let mostNodes = 1_000_000
 
   private(set) var tree: PageTree
   private(set) var head = PageHead()
   private var nesting = PageNesting()
-  /// The parser's open elements: their node, or how they are left out.
+  /// The parser's open elements: the index of their node, or one of the two markers below.
   private var open: [Int32] = []
-  /// How many elements around are left out.
+  /// How many of the open elements are left out.
   private var hidden = 0
   private var isInTitle = false
   private(set) var isTooDeep = false
-  /// How many elements began.
+  /// The number of elements that have begun.
   private var elements = 0
-  /// Nobody waits for the page any more.
+  /// Whether the request is over and reading stops.
   private var isLeft = false
-  /// There is more of the page than is read.
+  /// Whether a part of the page was not read.
   private(set) var isCut = false
 
   private static let leftOut: Int32 = -1
-  /// Ends nothing.
+  /// The marker of an element whose end tag closes nothing.
   private static let ended = Int32.max
 
   init(capacity: Int, in context: RequestContext) {
@@ -84,7 +84,7 @@ final class PageTreeReader: HTMLListener {
     }
   }
 
-  /// Closes what is still open.
+  /// Closes the elements that are still open and returns the tree.
   func finish() -> PageTree {
     while let top = nesting.pop() { end(top) }
     return tree
@@ -92,7 +92,7 @@ final class PageTreeReader: HTMLListener {
 }
 
 private extension PageTreeReader {
-  /// A title that was left open ends where the page begins.
+  /// Ends a title without an end tag at the first block of the page.
   func endTitle() {
     open = open.map { $0 == Self.leftOut ? Self.ended : $0 }
     (hidden, isInTitle) = (0, false)
@@ -133,11 +133,12 @@ private extension PageTreeReader {
   }
 }
 
-/// Whether an element is shown, by its tag and those of its attributes that only say so.
+/// Decides whether an element is shown, by its tag and its attributes `hidden`, `aria-hidden`, `style` and
+/// `open`.
 struct PageVisibility {
   private let tag: PageTag
   private(set) var isHidden: Bool
-  /// What the head has to know.
+  /// The attributes that ``PageHead`` reads.
   private(set) var passing: [(name: HTMLName, value: String)] = []
 
   init(_ tag: PageTag, isInHeading: Bool) {
@@ -162,7 +163,7 @@ struct PageVisibility {
     }
   }
 
-  /// Scripts show what hides all of itself.
+  /// Whether the element holds the whole page, which is shown even if hidden: pages reveal it by a script.
   private var isPage: Bool { tag == .html || tag == .body || tag == .main }
 
   private static func hides(_ style: UnsafeBufferPointer<UInt8>) -> Bool {

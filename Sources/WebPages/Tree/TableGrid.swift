@@ -1,20 +1,20 @@
 /// The rows and cells of a table, and whether they hold data or only lay out a page.
 struct TableGrid {
   private static let mostColumns = 64
-  /// A cell of data without headings has no more bytes.
+  /// The longest cell in bytes of a data table without headings.
   private static let longestCell = 160
 
   private(set) var caption: Int?
-  /// The nodes of its cells; `nil` where a cell reaches over from beside or above.
+  /// The cells by row and column; `nil` where a cell from the left or from above spans the position.
   private(set) var rows: [[Int?]] = []
   private var hasHeadings = false
   private var isLayout = false
   private var longest = 0
-  /// By column, in how many rows more a cell above covers it.
+  /// For each column, the number of further rows that a cell above spans.
   private var reaching = [Int](repeating: 0, count: Self.mostColumns)
-  /// Of the text of the last cell.
+  /// The bytes of text in the last cell.
   private var length = 0
-  /// Behind what is in the last cell.
+  /// The node after the last cell.
   private var cellEnd = 0
   private let hasBorder: Bool
 
@@ -29,6 +29,7 @@ struct TableGrid {
     if rows.last?.isEmpty == true { rows.removeLast() }
   }
 
+  /// Whether the table holds data instead of laying out the page.
   var isData: Bool {
     guard !isLayout, !rows.isEmpty else { return false }
     if hasHeadings || caption != nil {
@@ -41,7 +42,7 @@ struct TableGrid {
     return rows.count > 1 && (hasBorder || rows.count > 2)
   }
 
-  /// Takes a node of the table; answers where to go on.
+  /// Reads a node of the table; returns the node to continue with.
   private mutating func take(_ node: Int, of tree: PageTree) -> Int {
     let isInCell = node < cellEnd
     switch tree.tag(node) {
@@ -62,7 +63,7 @@ struct TableGrid {
     return node + 1
   }
 
-  /// Text beside the cells has no place in rows.
+  /// Counts text; text outside of cells makes the table one for layout.
   private mutating func addText(_ count: Int, isInCell: Bool) {
     isLayout = isLayout || (!isInCell && count > 0)
     length += count
@@ -90,7 +91,7 @@ struct TableGrid {
     reach(from: rows[row].count - 1, node, tree)
   }
 
-  /// Keeps the places free that a cell of several rows or columns covers.
+  /// Marks the positions that a cell with `colspan` or `rowspan` covers.
   private mutating func reach(from column: Int, _ node: Int, _ tree: PageTree) {
     let columns = min(max(tree.number(.columnSpan, of: node) ?? 1, 1), Self.mostColumns)
     let below = min(max(tree.number(.rowSpan, of: node) ?? 1, 1), 1_000) - 1

@@ -90,7 +90,7 @@ struct CutPageText {
   mutating func run(upTo end: Int, role: TextRole, link: String? = nil) -> TextRun {
     let range = position..<max(position, min(end, count))
     defer { position = range.upperBound }
-    let part = range.count == count ? text : String(text.slice(range))
+    let part = range.count == count ? text : String(text.slice(utf8: range))
     return TextRun(part, role: role, link: link, hits: hits.isEmpty ? [] : hits(in: range))
   }
 
@@ -100,8 +100,8 @@ struct CutPageText {
     var (offset, counted) = (part.lowerBound, 0)
     return hits.prefix { $0.lowerBound < part.upperBound }.map { hit in
       let hit = hit.clamped(to: part)
-      let start = counted + text.slice(offset..<hit.lowerBound).unicodeScalars.count
-      counted = start + text.slice(hit).unicodeScalars.count
+      let start = counted + text.slice(utf8: offset..<hit.lowerBound).unicodeScalars.count
+      counted = start + text.slice(utf8: hit).unicodeScalars.count
       offset = hit.upperBound
       return start..<counted
     }
@@ -109,11 +109,6 @@ struct CutPageText {
 }
 
 extension String {
-  fileprivate func slice(_ range: Range<Int>) -> Substring {
-    let start = utf8.index(startIndex, offsetBy: range.lowerBound)
-    return self[start..<utf8.index(start, offsetBy: range.count)]
-  }
-
   /// Ranges of code points, first to last, in bytes.
   fileprivate func bytes(of ranges: [Range<Int>]) -> [Range<Int>] {
     var (codePoint, byte, index) = (0, 0, startIndex)
