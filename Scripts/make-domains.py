@@ -4,7 +4,7 @@
 usage: make-domains.py [PUBLIC_SUFFIX_LIST [DATE]]
 
 The list comes from https://publicsuffix.org/list/public_suffix_list.dat (its ICANN section), by default from Debian's
-package publicsuffix, whose version is its date. It becomes Sources/SmashtagModel/Extraction/Domains/
+package publicsuffix, whose version is its date. It becomes Sources/MentionExtraction/
 TopLevelDomains+List.swift.
 """
 import pathlib
@@ -13,7 +13,7 @@ import subprocess
 import sys
 import textwrap
 
-TARGET = pathlib.Path(__file__).parent / "../Sources/SmashtagModel/Extraction/Domains/TopLevelDomains+List.swift"
+TARGET = pathlib.Path(__file__).parent / "../Sources/MentionExtraction/TopLevelDomains+List.swift"
 DEBIAN = "/usr/share/publicsuffix/public_suffix_list.dat"
 
 
@@ -40,10 +40,10 @@ def source(names, date):
     return f'''// Written by Scripts/make-domains.py from the registries' part of https://publicsuffix.org/list/.
 
 extension TopLevelDomains {{
-  /// The day of the list, `YYYY-MM-DD`.
+  /// The date of the list that is compiled in, as `YYYY-MM-DD`.
   public static let date = "{date}"
 
-  /// All names in lower case, parted by white space.
+  /// All names in lower case, separated by white space.
   static let list: StaticString = """
 {body}
     """

@@ -1,8 +1,7 @@
 /// The hosts without a protocol in a run of letters, dots and dashes.
 ///
 /// A host may begin in the middle of a label, after a dash for example. Of several, the leftmost counts, and
-/// it is as
-/// long as possible.
+/// it is as long as possible.
 struct BareHosts {
   private(set) var labels: [HostChain.Label] = []
   /// The end of the run.
@@ -147,6 +146,6 @@ struct HostChain {
 }
 
 extension UInt8 {
-  /// `-` or `_`.
+  /// Whether it is `-` or `_`.
   fileprivate var isJoinerOfHosts: Bool { self == UInt8(ascii: "-") || self == UInt8(ascii: "_") }
 }

@@ -1,15 +1,13 @@
 /// Finds mentions by Bluesky's rules: links, handles, hashtags and cashtags.
 ///
 /// Every mention begins a word; all but hashtags may also follow a `(` inside one. Where two overlap, links
-/// come before
-/// handles, these before hashtags, and cashtags last. Source: `packages/api/src/rich-text` of atproto,
-/// `detection.ts`
-/// and `util.ts`.
+/// come before handles, these before hashtags, and cashtags last. Source: `packages/api/src/rich-text` of
+/// atproto, `detection.ts` and `util.ts`.
 struct BlueskyScanner: MentionScanner {
   let text: TextBytes
   var found: [FoundMention] = []
   var position = 0
-  /// The end of the last word.
+  /// The end of the last word that was searched.
   private var seen = 0
 
   init(_ text: TextBytes) { self.text = text }
@@ -63,8 +61,9 @@ extension TextBytes {
 }
 
 extension BlueskyScanner {
-  /// The link of a word: an address with its protocol, or a host that ends in a top-level domain, and all
-  /// that follows.
+  /// The link of a word: an address with its protocol, or a host that ends in a top-level domain.
+  ///
+  /// All that follows in the word belongs to it.
   ///
   /// One punctuation mark at the end is not part of it, nor is a `)` without a `(`.
   func link(from starts: [Int], in word: Range<Int>) -> FoundMention? {
@@ -92,8 +91,7 @@ extension BlueskyScanner {
     return text.starts(with: "http", at: start) && text.has("://", at: colon) && colon + 3 < word.upperBound
   }
 
-  /// The end of a host of at least two labels of ASCII letters and digits, the first of which begins with a
-  /// letter.
+  /// The end of a host of at least two labels of ASCII letters and digits that begins with a letter.
   private func endOfHost(_ start: Int) -> Int? {
     guard text[start].isASCIILetter else { return nil }
     var (offset, end) = (start, nil as Int?)

@@ -1,16 +1,21 @@
 /// The 64-bit FNV-1a hash of a run of bytes.
 ///
-/// It is the same in every process, so it may be stored; it is no protection against constructed collisions. Source:
-/// www.isthe.com/chongo/tech/comp/fnv.
+/// It is the same in every process, so it may be stored; it is no protection against constructed collisions.
+/// Source: www.isthe.com/chongo/tech/comp/fnv.
 package struct FNV1a: Equatable {
+  @usableFromInline var digest: UInt64 = 0xCBF2_9CE4_8422_2325
+
   /// The hash of the bytes so far.
-  package private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+  @inlinable package var value: UInt64 { digest }
 
-  package init() {}
+  /// Creates the hash of no bytes.
+  @inlinable package init() {}
 
-  package init(_ bytes: some Sequence<UInt8>) {
+  /// Creates the hash of some bytes.
+  @inlinable package init(_ bytes: some Sequence<UInt8>) {
     for byte in bytes { append(byte) }
   }
 
-  package mutating func append(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
+  /// Adds a byte to the hash.
+  @inlinable package mutating func append(_ byte: UInt8) { digest = (digest ^ UInt64(byte)) &* 0x100_0000_01B3 }
 }

@@ -37,8 +37,7 @@ extension MastodonScanner {
   /// Adds a hashtag, which begins a line or follows white space.
   ///
   /// It consists of word characters, one of them a letter, or of three or more characters with a `_`, `·`,
-  /// `・` or
-  /// zero-width non-joiner between word characters.
+  /// `・` or zero-width non-joiner between word characters.
   mutating func takeHashtag(_ sign: Int, word: Int) {
     guard mayPrecedeHashtag(sign), let end = endOfTag(word) else { return }
     keep(FoundMention(.hashtag, sign..<endBeforeProtocol(word, end), word: word))
@@ -75,7 +74,7 @@ extension MastodonScanner {
 private struct TagRun {
   /// The end of the characters up to the first separator, and whether a letter is among them.
   private var plain = (end: 0, hasLetter: false, isOpen: true)
-  /// The end behind the last word character.
+  /// The end of the last word character.
   private var lastWord = 0
   /// Whether a word character followed a letter or separator that came after the first character.
   private var isJoined = false

@@ -18,10 +18,9 @@ public struct ExtractedMention: Equatable, Sendable {
   public let kind: Kind
   /// The rules it was found by, as they were given to the ``MentionExtractor``.
   public let rules: MentionRules
-  /// The hashtag, user name or stock symbol without its sign and list, as written; for a link, the whole
-  /// address.
+  /// The hashtag, user name or stock symbol as written, without its sign and list.
   ///
-  /// Neither case nor Unicode form is changed.
+  /// For a link it is the whole address. Neither case nor Unicode form is changed.
   public let word: Substring
   /// The name of a user's list with its slash, `/list` of `@user/list`; `nil` where no list is named.
   ///
@@ -36,8 +35,7 @@ public struct ExtractedMention: Equatable, Sendable {
   /// The word with its ASCII sign, even where the text has the full-width one: `#rain`, `@ada`, `$TSLA`.
   ///
   /// A link has no sign. By ``MentionRules/bluesky`` a stock symbol is in capitals, however it is written.
-  /// The list of
-  /// a user is not part of it.
+  /// The list of a user is not part of it.
   public var keyword: String {
     switch kind {
     case .hashtag: "#" + word
@@ -69,8 +67,7 @@ public struct TextExtent: Equatable, Hashable, Sendable {
 /// ```
 ///
 /// An extractor holds no state, so one can be shared by any number of tasks. Time is linear in the length of
-/// the text,
-/// whatever the text holds, and no input is an error.
+/// the text, whatever the text holds, and no input is an error.
 public struct MentionExtractor: Sendable {
   private let rules: MentionRules
 
@@ -84,8 +81,7 @@ public struct MentionExtractor: Sendable {
   /// Finds the mentions of a text.
   ///
   /// Bluesky's rules prefer links to users, these to hashtags and these to cashtags where two would overlap.
-  /// By the
-  /// other rules the one that begins first counts.
+  /// By the other rules the one that begins first counts.
   /// - Parameter text: Plain text of any length; markup such as HTML is not interpreted.
   /// - Returns: The mentions in the order of the text, none of which overlap; empty where there are none.
   public func mentions(in text: String) -> [ExtractedMention] {
@@ -156,12 +152,9 @@ public enum MentionRules: String, CaseIterable, Sendable {
   /// X: hashtags, users and their lists, cashtags, links with and without a protocol (twitter-text 3.1).
   ///
   /// Two points differ between twitter-text's implementations. The hosts of links without a protocol consist
-  /// of Latin
-  /// letters, as in the Java implementation; the hosts of links with one may use any script, as in the
-  /// JavaScript one.
-  /// Where all implementations deviate from their own intent, the intent is followed: a text that begins with
-  /// `ür.ly`
-  /// keeps its first letter, and a cashtag may follow a directional mark.
+  /// of Latin letters, as in the Java implementation; the hosts of links with one may use any script, as in
+  /// the JavaScript one. Where all implementations deviate from their own intent, the intent is followed: a
+  /// text that begins with `ür.ly` keeps its first letter, and a cashtag may follow a directional mark.
   /// Source: <https://github.com/twitter/twitter-text>.
   case x
   /// Mastodon: hashtags after white space, users of this and other servers, links with a protocol.

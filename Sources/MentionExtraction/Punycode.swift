@@ -14,8 +14,9 @@ enum Punycode {
 }
 
 private extension Punycode {
-  /// Calls `take` for each digit that encodes the code points beyond ASCII and their positions, smallest code
-  /// point first.
+  /// Calls `take` for each digit that encodes the code points beyond ASCII and their positions.
+  ///
+  /// The smallest code point comes first.
   static func forEachDigit(
     of label: some Collection<Unicode.Scalar>, basic: Int, _ take: (Int) -> Void
   ) {

@@ -57,10 +57,10 @@ extension TextBytes {
       && self[offset + 2] == UInt8(sign.value) &+ 0x60
   }
 
-  /// Whether `#` or its full-width form stands at an offset.
+  /// Whether `#` or its full-width form begins at an offset.
   func isHash(at offset: Int) -> Bool { self[offset] == UInt8(ascii: "#") || isFullWidth("#", at: offset) }
 
-  /// Whether `@` or its full-width form stands at an offset.
+  /// Whether `@` or its full-width form begins at an offset.
   func isAt(at offset: Int) -> Bool { self[offset] == UInt8(ascii: "@") || isFullWidth("@", at: offset) }
 
   /// Whether the character before an offset allows a link to begin there.
@@ -83,8 +83,9 @@ extension ASCIISet {
   fileprivate static let keywordSigns: ASCIISet = "@#$"
 }
 
-/// A single pass over a text that stops at each sign (`#`, `@`, `$`, `.`, `:`) and collects the mentions it
-/// finds.
+/// A single pass over a text that stops at each sign and collects the mentions it finds.
+///
+/// The signs are `#`, `@`, `$`, `.`, `:` and full-width forms.
 protocol MentionScanner {
   var text: TextBytes { get }
   var found: [FoundMention] { get set }
@@ -98,7 +99,7 @@ protocol MentionScanner {
 }
 
 extension MentionScanner {
-  /// The mentions of a text, first to last.
+  /// The mentions of a text, in order.
   static func mentions(in text: TextBytes) -> [FoundMention] {
     var scanner = Self(text)
     while let sign = text.sign(from: scanner.position) {
@@ -161,8 +162,9 @@ struct ExtentCounter {
     (word >> 7 & ~(word >> 6) & ones).nonzeroBitCount
   }
 
-  /// The number of code points in a word that take two units of UTF-16: their first byte begins with the bits
-  /// 1111.
+  /// The number of code points in a word that take two units of UTF-16.
+  ///
+  /// Their first byte begins with the bits 1111.
   private static func pairs(in word: UInt64) -> Int {
     (word >> 7 & word >> 6 & word >> 5 & word >> 4 & ones).nonzeroBitCount
   }
@@ -218,7 +220,7 @@ extension ASCIISet {
 /// A mention as offsets in the bytes of its text.
 struct FoundMention {
   let kind: ExtractedMention.Kind
-  /// The whole mention, with its sign and its list.
+  /// The range of the mention, including its sign and its list.
   let range: Range<Int>
   /// The offset of its word, after the sign.
   let word: Int

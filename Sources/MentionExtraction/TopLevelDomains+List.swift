@@ -1,10 +1,10 @@
 // Written by Scripts/make-domains.py from the registries' part of https://publicsuffix.org/list/.
 
 extension TopLevelDomains {
-  /// The day of the list, `YYYY-MM-DD`.
+  /// The date of the list that is compiled in, as `YYYY-MM-DD`.
   public static let date = "2023-02-09"
 
-  /// All names in lower case, parted by white space.
+  /// All names in lower case, separated by white space.
   static let list: StaticString = """
     aaa aarp abarth abb abbott abbvie abc able abogado abudhabi ac academy accenture accountant accountants
     aco actor ad ads adult ae aeg aero aetna af afl africa ag agakhan agency ai aig airbus airforce airtel

@@ -1,8 +1,7 @@
 /// The top-level domains: generic ones and those of countries, in all scripts.
 ///
 /// The list comes from the registries' part of the [Public Suffix List](https://publicsuffix.org/list/) and
-/// is compiled
-/// in; ``date`` says how old it is. Links without a protocol have to end in one of them.
+/// is compiled in; ``date`` says how old it is. Links without a protocol have to end in one of them.
 public struct TopLevelDomains: Sendable {
   /// The table of all domains, built on first use.
   static let all = TopLevelDomains()
@@ -43,8 +42,7 @@ extension TopLevelDomains {
   /// The end of the longest top-level domain that begins at an offset; `nil` where none does.
   ///
   /// Case is ignored. Neither an ASCII letter or digit nor `@`, `+` or `-` may follow. Any name that begins
-  /// with `xn--`
-  /// is accepted.
+  /// with `xn--` is accepted.
   func end(at start: Int, in text: TextBytes) -> Int? {
     guard text[start].isASCIILetter || text[start] >= 0xC2 else { return nil }
     if text.has("xn--", at: start) { return Self.endOfPunycode(at: start + 4, in: text) }
@@ -80,8 +78,7 @@ extension TopLevelDomains {
   }
 }
 
-/// A domain name in lower case, reduced to its length and two hashes, which are compared instead of its
-/// bytes.
+/// A domain name in lower case, reduced to its length and two hashes.
 ///
 /// Two names of up to eight bytes are equal only if their bytes are. Longer names are compared by both
 /// hashes.

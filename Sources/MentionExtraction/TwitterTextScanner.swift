@@ -1,12 +1,9 @@
 /// Finds mentions by the rules of twitter-text 3.1.
 ///
 /// twitter-text searches a text once for each kind of mention and drops those that begin inside one of
-/// another kind.
-/// This scanner gives the same results in one pass over the signs. Like a search with a regular expression,
-/// it does not
-/// match characters again that an earlier match of the same kind has consumed, so the end of that match is
-/// kept for
-/// each kind.
+/// another kind. This scanner gives the same results in one pass over the signs. Like a search with a regular
+/// expression, it does not match characters again that an earlier match of the same kind has consumed, so the
+/// end of that match is kept for each kind.
 struct TwitterTextScanner: MentionScanner {
   let text: TextBytes
   var found: [FoundMention] = []
@@ -110,8 +107,7 @@ extension TwitterTextScanner {
 }
 
 extension TwitterTextScanner {
-  /// Adds a hashtag: letters, marks, digits and joiners of all scripts, at least one of them a letter or
-  /// mark.
+  /// Adds a hashtag: letters, marks, digits and joiners of all scripts, with at least one letter or mark.
   ///
   /// None of these characters nor `&` may precede it; neither another `#` nor `://` may follow it.
   mutating func takeHashtag(_ sign: Int, word: Int) {
@@ -338,8 +334,9 @@ struct LinkRule {
     return end - slug > Self.longestSlug ? nil : LinkTail(text).endOfQuery(end)
   }
 
-  /// Whether no label of the host exceeds 63 bytes in its ASCII form, and the link with its protocol 4,096
-  /// characters.
+  /// Whether the host and the link keep within the limits of their lengths.
+  ///
+  /// Labels have at most 63 bytes in their ASCII form, links with their protocol 4,096 characters.
   var isPossible: Bool {
     var (label, growth) = (host.lowerBound, 0)
     while label < host.upperBound {
@@ -361,8 +358,9 @@ extension LinkRule {
     return letters + growth + implied <= Self.longestLink
   }
 
-  /// By how many characters the ASCII form of a label is longer than the label; `nil` where it has no valid
-  /// form.
+  /// By how many characters the ASCII form of a label is longer than the label.
+  ///
+  /// `nil` where it has no valid form.
   private func growth(ofLabel label: Range<Int>) -> Int? {
     guard label.contains(where: { text[$0] >= 0x80 }) else {
       return label.count <= Self.longestLabel ? 0 : nil

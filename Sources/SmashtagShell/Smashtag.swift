@@ -27,8 +27,7 @@ enum Smashtag {
   /// Opens those of the three standard descriptors that the caller closed on `/dev/null`.
   ///
   /// This has to happen before another file takes their number. A closed input reads as empty, a closed
-  /// output refuses
-  /// writes, and errors are discarded.
+  /// output refuses writes, and errors are discarded.
   private static func openClosedDescriptors() {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
       _ = open("/dev/null", descriptor == STDERR_FILENO ? O_WRONLY : O_RDONLY)

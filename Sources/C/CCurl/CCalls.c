@@ -1,7 +1,7 @@
 #include "CCurl.h"
 #include "Library.h"
 
-// What begins something looks whether libcurl is there; what goes on with a handle has it from there.
+// Calls that create a handle check whether libcurl is there; calls with a handle rely on that.
 
 bool ccurl_is_there(void) { return curl_library() != NULL; }
 

@@ -36,8 +36,8 @@ CURLcode ccurl_set_receiver(CURL *easy, CURLoption option, curl_write_callback r
 
 // MARK: Ends of TLS
 
-// libcurl's own way of reading does not say that it came to the end (newer ones do), without which OpenSSL
-// takes any end for a proper one. It is asked only where nothing more can be read.
+// libcurl's own BIO does not report the end of the connection (newer versions do), so OpenSSL takes any end
+// for a proper one. The callback is called only when nothing more can be read.
 static long admit_end(BIO *bio, int operation, const char *argument, size_t count, int command, long number,
                       int result, size_t *processed) {
   (void)bio, (void)argument, (void)count, (void)number, (void)processed;
@@ -61,7 +61,7 @@ static CURLcode insist(CURL *easy, void *context, void *owner) {
   return CURLE_OK;
 }
 
-// The function would be handed the context of another library.
+// With another TLS library, the function would receive that library's context.
 static bool is_openssl(void) {
   if (!openssl_library()) return false;
   const char *backend = curl_library()->curl_version_info_(CURLVERSION_NOW)->ssl_version;

@@ -14,7 +14,8 @@ struct block4 {
   int bits;
 };
 
-// All that IANA's registry of special-purpose IPv4 addresses does not call globally reachable, and multicast.
+// The blocks that IANA's registry of special-purpose IPv4 addresses does not call globally reachable, and
+// multicast.
 // https://www.iana.org/assignments/iana-ipv4-special-registry
 static const struct block4 local4[] = {
     {0x00000000, 8},  // 0.0.0.0/8: this network; 0.0.0.0 leads to this machine
@@ -39,13 +40,14 @@ struct block6 {
   int bits;
 };
 
-// No other IPv6 address is one of a host out there, but for those that stand for an IPv4 address: loopback (::1), the
-// unspecified one (::), discard-only (100::/64), segment identifiers (5f00::/16), unique local (fc00::/7), link-local
-// (fe80::/10), site-local (fec0::/10), multicast (ff00::/8) and all that is not assigned lie outside of it.
+// The block of IPv6 addresses that can be globally reachable; only addresses that embed an IPv4 address are
+// judged without it. Outside of it are loopback (::1), the unspecified address (::), discard-only (100::/64),
+// segment identifiers (5f00::/16), unique local (fc00::/7), link-local (fe80::/10), site-local (fec0::/10),
+// multicast (ff00::/8) and everything unassigned.
 // https://www.iana.org/assignments/ipv6-address-space
 static const struct block6 global6 = {{0x20}, 3};
 
-// What is within that block, and not globally reachable.
+// The blocks inside of it that are not globally reachable.
 // https://www.iana.org/assignments/iana-ipv6-special-registry
 static const struct block6 local6[] = {
     {{0x20, 0x01}, 23},  // 2001::/23: protocol assignments, benchmarks and identifiers of hosts among them
@@ -53,8 +55,8 @@ static const struct block6 local6[] = {
     {{0x3F, 0xFF}, 20},  // 3fff::/20: documentation
 };
 
-// Those that stand for an IPv4 address, from that byte on. Teredo's have two: the server's, and the client's, which is
-// upside down.
+// IPv6 addresses that embed an IPv4 address at byte `at`. Those of Teredo have two: the server's, and the
+// client's, whose bits are inverted.
 struct embedding {
   uint8_t first[16];
   int bits, at;
@@ -100,7 +102,7 @@ static bool is_local6(const uint8_t *bytes) {
   return !begins(bytes, global6.first, global6.bits);
 }
 
-// What is of neither kind is not known to be outside.
+// An address of another family counts as local, since its reach is not known.
 static bool is_local(const struct sockaddr *address) {
   if (address->sa_family == AF_INET)
     return is_local4(ntohl(((const struct sockaddr_in *)address)->sin_addr.s_addr));
@@ -130,7 +132,7 @@ static curl_socket_t open_within(void *owner, curlsocktype purpose, struct curl_
   return socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
 }
 
-// A connection that is there already, opened for somebody who may go farther, opens no socket.
+// A reused connection opens no socket; it may have been opened for a transfer without this limit.
 static int look_before_asking(void *owner, char *address, char *own, int port, int own_port) {
   struct ccurl_reach *reach = owner;
   (void)own, (void)port, (void)own_port;

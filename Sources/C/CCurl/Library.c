@@ -16,14 +16,14 @@ static bool find_curl(void *library, struct curl *table) {
   return found;
 }
 
-// What a library brought is found through it, too.
+// Symbols of a library's dependencies are found through its handle as well.
 static bool find_openssl(void *library, struct openssl *table) {
   bool found = true;
   EACH_OF_OPENSSL(FIND)
   return found;
 }
 
-// It is never unloaded: threads of its own may run in it until the end.
+// The library is never unloaded, because threads of its own may run until the end.
 static void load(void) {
   void *library = dlopen("libcurl.so.4", RTLD_LAZY | RTLD_LOCAL);
   has_curl = library && find_curl(library, &curl);

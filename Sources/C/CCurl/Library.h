@@ -1,4 +1,4 @@
-/// What is used of libcurl, found in it once it was loaded.
+/// The functions of libcurl and OpenSSL that are used, looked up when the library is loaded.
 #ifndef CCURL_LIBRARY_H
 #define CCURL_LIBRARY_H
 
@@ -18,7 +18,7 @@
   WITH(OPENSSL_init_crypto) WITH(EVP_Digest) WITH(EVP_sha256) WITH(SSL_CTX_clear_options)                 \
   WITH(SSL_CTX_set_info_callback) WITH(SSL_get_rbio) WITH(BIO_set_callback_ex)
 
-// The line at the end of its name keeps a member apart from the macros libcurl has for some functions.
+// The underscore at the end of a member's name avoids the macros that libcurl defines for some functions.
 #define MEMBER(function) __typeof__(function) *function##_;
 
 struct curl {
@@ -31,10 +31,10 @@ struct openssl {
 
 #undef MEMBER
 
-/// NULL where libcurl is not there.
+/// The functions of libcurl; NULL where it is not installed.
 const struct curl *curl_library(void);
 
-/// The one libcurl came with; NULL where it came with none.
+/// The functions of the OpenSSL that libcurl uses; NULL where it uses another library.
 const struct openssl *openssl_library(void);
 
 #endif

@@ -1,4 +1,5 @@
-// Gives the terminal back when the process dies by a fault; only what is safe in a signal handler is called there.
+// Restores the terminal when the process is killed by a fault; calls only functions that are safe in signal
+// handlers.
 #include "CEditline.h"
 
 #include <signal.h>
@@ -19,7 +20,8 @@ static struct {
 } rescued;
 static atomic_bool is_due;
 
-// A stack that overflows leaves no room for a handler, so it has one of its own, unless its thread had one already.
+// After a stack overflow the handler needs a stack of its own; it is installed unless the thread has one
+// already.
 static _Alignas(16) char handler_stack[1 << 16];
 static bool has_lent_stack;
 
@@ -46,7 +48,7 @@ static void rescue(int fault) {
     (void)written;
     tcsetattr(rescued.input, TCSANOW, &rescued.settings);
   }
-  // Whoever dealt with it before does so now.
+  // The previous handler deals with the fault now.
   raise(fault);
 }
 

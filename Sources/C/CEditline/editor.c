@@ -17,7 +17,7 @@ _Static_assert(sizeof(wchar_t) == sizeof(uint32_t), "wide characters are code po
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
-/// How many lines the history keeps.
+/// The number of lines that the history keeps.
 enum { history_size = 2000 };
 
 struct CELEditor {
@@ -26,13 +26,14 @@ struct CELEditor {
   FILE *input, *output, *errors;
   struct termios former;
   bool has_former;
-  /// libedit is being asked something, and prints into the answer.
+  /// Whether libedit's output is being captured into `answer`.
   bool asks;
   char answer[256];
   size_t answered;
-  /// The functions, of typing and of vi's commands, that a letter's key has lost up to the next character.
+  /// The key that was bound temporarily as a letter, and its previous functions in insert and in command
+  /// mode.
   wchar_t lender[2], lent[2][64];
-  /// The line as it was when its changes were asked for last.
+  /// The line at the last request for its changes.
   uint32_t *seen;
   size_t seen_count, seen_room;
   CELOwner owner;
@@ -60,7 +61,7 @@ static int next_character(EditLine *editline, wchar_t *character) {
   return 1;
 }
 
-/// The owner draws the prompt.
+/// An empty prompt, because the owner draws it.
 static wchar_t *prompt(EditLine *editline) {
   static wchar_t none[] = L"";
   (void)editline;
@@ -88,7 +89,7 @@ KEY(paste, CELKeyPaste)
 KEY(clear, CELKeyClear)
 #undef KEY
 
-/// libedit's own function stops before the last character in vi's insert mode too.
+/// Moves right; libedit's own function stops before the last character even in vi's insert mode.
 static unsigned char go_right(EditLine *editline, wint_t character) {
   (void)character;
   const LineInfoW *line = el_wline(editline);
@@ -97,7 +98,7 @@ static unsigned char go_right(EditLine *editline, wint_t character) {
   return CC_CURSOR;
 }
 
-/// libedit's own function deletes to the left at the end of a line of vi.
+/// Deletes the next character; libedit's own function deletes to the left at the end of a line in vi mode.
 static unsigned char delete_next(EditLine *editline, wint_t character) {
   (void)character;
   const LineInfoW *line = el_wline(editline);
@@ -109,7 +110,7 @@ static unsigned char delete_next(EditLine *editline, wint_t character) {
 
 // MARK: What libedit prints
 
-/// Nothing of it reaches the terminal but the bell.
+/// Captures or discards libedit's output; only the bell reaches the terminal.
 static ssize_t take_output(void *cookie, const char *bytes, size_t count) {
   CELEditor *editor = cookie;
   if (editor->asks) {
@@ -129,7 +130,7 @@ static ssize_t drop_output(void *cookie, const char *bytes, size_t count) {
   return (ssize_t)count;
 }
 
-/// libedit copies keys into arrays of its own and does not measure them.
+/// The longest key sequence; libedit copies them into arrays without checking their length.
 enum { longest_key = 64 };
 
 static void begin_answer(CELEditor *editor) {
@@ -145,7 +146,7 @@ static const char *end_answer(CELEditor *editor) {
   return editor->answer;
 }
 
-/// What libedit prints about the binding of a key; empty where there is none.
+/// libedit's output about the binding of a key; empty where there is none.
 static const char *answer_about(CELEditor *editor, const uint32_t *key) {
   if (wcsnlen((const wchar_t *)key, longest_key + 1) > longest_key) return "";
   begin_answer(editor);
@@ -153,7 +154,7 @@ static const char *answer_about(CELEditor *editor, const uint32_t *key) {
   return end_answer(editor);
 }
 
-/// The same of a key among vi's commands.
+/// libedit's output about the binding of a key in vi's command mode.
 static const char *answer_about_command(CELEditor *editor, const uint32_t *key) {
   begin_answer(editor);
   el_wset(editor->editline, EL_BIND, L"-a", (const wchar_t *)key, NULL);
@@ -164,7 +165,7 @@ const char *cel_binding(CELEditor *editor, const uint32_t *key) { return answer_
 
 // MARK: Keys
 
-/// libedit keeps these pointers, so the texts are static.
+/// The editing functions; libedit keeps these pointers, so the strings are static.
 static const struct {
   const wchar_t *name, *help;
   key_function function;
@@ -182,13 +183,13 @@ typedef struct {
 
 static const wchar_t lone_escape[] = {CELLoneEscape, 0}, paste_key[] = {CELPaste, 0};
 
-/// Keys for all ways of inserting text.
+/// Keys for inserting text in all modes.
 static const binding common_bindings[] = {
   {L"\\t", L"smashtag-complete"},
   {L"^R", L"em-inc-search-prev"},
 };
 
-/// What terminals send for their special keys, and keys that mean the same in all modes.
+/// The sequences of special keys, and keys with the same function in all modes.
 static const binding sequences[] = {
   {paste_key, L"smashtag-paste"},
   {L"^L", L"smashtag-clear"},
@@ -206,12 +207,12 @@ static const binding sequences[] = {
   {L"\\e[1;3C", L"em-next-word"},
 };
 
-/// Keys of vi's commands. Its way into another editor would write stand-ins into the file.
+/// Keys of vi's command mode. `v` would open an external editor with placeholders in the text.
 static const binding vi_commands[] = {
   {L"v", L"ed-unassigned"},
 };
 
-/// Keys that mean these things only to vi; libedit's own Escape could not begin a sequence as well.
+/// Keys of vi's insert mode; libedit's own Escape could not also begin a sequence.
 static const binding vi_bindings[] = {
   {lone_escape, L"vi-command-mode"},
 };
@@ -226,7 +227,7 @@ bool cel_edits_as_vi(CELEditor *editor) {
   for (size_t i = 0; i < COUNT(bindings); i++) \
   el_wset((editor)->editline, EL_BIND, (bindings)[i].key, (bindings)[i].function, NULL)
 
-/// The same for vi's commands.
+/// Binds keys in vi's command mode.
 #define BIND_ALL_COMMANDS(editor, bindings) \
   for (size_t i = 0; i < COUNT(bindings); i++) \
   el_wset((editor)->editline, EL_BIND, L"-a", (bindings)[i].key, (bindings)[i].function, NULL)
@@ -248,7 +249,8 @@ void cel_keep_keys(CELEditor *editor) {
 
 // MARK: Letters in a search
 
-/// `bind` writes into the table of single keys by the low byte, and forgets no sequence for a key beyond it.
+/// Saves the function of a key from libedit's output, to be bound again later. `bind` indexes its table by
+/// the low byte of a character, and cannot remove the binding of a character beyond a byte.
 static void lend(CELEditor *editor, size_t map, const char *answer) {
   const char *name = strrchr(answer, '\t');
   size_t length = name != NULL ? strcspn(++name, "\n") : 0;
@@ -278,7 +280,7 @@ void cel_take_as_letter(CELEditor *editor, uint32_t character) {
 
 // MARK: The user's settings
 
-/// Arguments that libedit would read beyond their end, or copy beyond the end of an array.
+/// Whether libedit can read an argument without exceeding its end or the end of an array.
 static bool is_sound(const wchar_t *argument) {
   const wchar_t *number = wcsstr(argument, L"\\U+");
   for (; number != NULL; number = wcsstr(number + 1, L"\\U+"))
@@ -286,7 +288,8 @@ static bool is_sound(const wchar_t *argument) {
   return wcslen(argument) < 256;
 }
 
-/// What it edits with in another program would be full of stand-ins; the other commands are about what it draws.
+/// Whether a command is allowed: `bind` and `setty`, since the others concern drawing, and no external
+/// editor.
 static bool may_obey(int count, const wchar_t **words) {
   if (count < 1) return false;
   const wchar_t *colon = wcschr(words[0], L':'), *command = colon != NULL ? colon + 1 : words[0];
@@ -306,7 +309,7 @@ void cel_obey(CELEditor *editor, const char *setting) {
   if (tokenizer == NULL) return;
   int count = 0;
   const wchar_t **words = NULL;
-  // Anything else is a quote that was left open.
+  // Any other result is an unclosed quote.
   bool is_whole = *line != L'#' && tok_wstr(tokenizer, line, &count, &words) == 0;
   if (is_whole && may_obey(count, words)) el_wparse(editor->editline, count, words);
   tok_wend(tokenizer);
@@ -378,9 +381,9 @@ static void set_up(CELEditor *editor, const char *type) {
   el_wset(editline, EL_GETCFN, next_character);
   for (size_t i = 0; i < COUNT(functions); i++)
     el_wset(editline, EL_ADDFN, functions[i].name, functions[i].help, functions[i].function);
-  // Interrupt and suspend come as keys while a line is edited, in order with all others.
+  // Interrupt and suspend are read as keys while a line is edited, in order with all others.
   el_wset(editline, EL_SETTY, L"-d", L"-isig", NULL);
-  // What is typed ahead waits for the editor, and must not mean anything to the terminal.
+  // Typed-ahead keys are for the editor, so the terminal must not interpret them.
   el_wset(editline, EL_SETTY, L"-x", L"reprint=", L"lnext=", NULL);
   set_up_history(editor);
 }
@@ -391,7 +394,7 @@ static EditLine *open_editline(CELEditor *editor) {
     "smashtag", editor->input, editor->output, editor->errors, terminal, terminal, terminal);
 }
 
-/// What terminfo knows of a terminal is read into variables of the whole process.
+/// Held while opening, because terminfo stores its data in global variables.
 static pthread_mutex_t opening = PTHREAD_MUTEX_INITIALIZER;
 
 static void open_in_turn(CELEditor *editor, const char *type) {
@@ -417,7 +420,7 @@ CELEditor *cel_open(int terminal, const char *type, CELOwner owner) {
   return editor;
 }
 
-/// Hides the terminal from `el_end`, which would drop what was typed ahead.
+/// Hides the terminal from `el_end`, which would discard typed-ahead keys.
 static void detach_input(CELEditor *editor) {
   int nowhere = open("/dev/null", O_RDONLY | O_CLOEXEC);
   if (nowhere < 0) return;
@@ -439,8 +442,8 @@ void cel_close(CELEditor *editor) {
 
 // MARK: The line
 
-/// Some functions of libedit leave the cursor or the end outside of the line, after a mark in a longer one for
-/// example: they are brought back.
+/// Returns the line with its cursor and end corrected, which some functions of libedit leave outside of it,
+/// for example after a mark in a longer line.
 CELLine cel_line(CELEditor *editor) {
   LineInfoW *line = (LineInfoW *)el_wline(editor->editline);
   if (line->lastchar < line->buffer) line->lastchar = line->buffer;
@@ -459,7 +462,7 @@ static bool is_plain(const uint32_t *text, size_t count) {
   return true;
 }
 
-/// The line for the next comparison; without memory all of it has changed.
+/// Stores the line for the next comparison; without memory the whole line will count as changed.
 static void keep_seen(CELEditor *editor, CELLine line) {
   if (line.count > editor->seen_room) {
     uint32_t *room = realloc(editor->seen, line.count * 2 * sizeof *room);
@@ -472,7 +475,7 @@ static void keep_seen(CELEditor *editor, CELLine line) {
   if (editor->seen_count > 0) memcpy(editor->seen, line.text, line.count * sizeof *editor->seen);
 }
 
-/// How far around a change characters may join.
+/// The number of characters around a change that may combine with it.
 enum { reach = 8 };
 
 CELLine cel_take_change(CELEditor *editor) {
@@ -527,7 +530,7 @@ void cel_delete_before_cursor(CELEditor *editor, int count) { el_wdeletestr(edit
 
 void cel_resize(CELEditor *editor) {
   el_resize(editor->editline);
-  // libedit still believes its cursor where it was, perhaps outside of the smaller window's memory.
+  // libedit keeps its old cursor position, which may be outside of the smaller window's buffer.
   el_wset(editor->editline, EL_REFRESH);
 }
 

@@ -31,7 +31,7 @@ static _Atomic int raised = -1;
 static uint64_t watched;
 static struct sigaction former[highest_signal + 1];
 
-/// Runs between any two instructions of any thread: only atomics and write(2) here.
+/// Records a signal; as a signal handler it uses only atomics and write(2).
 static void note(int signal) {
   int cause = errno;
   atomic_fetch_or(&pending, UINT64_C(1) << signal);
@@ -45,7 +45,7 @@ static void restore_former(void) {
   watched = 0;
 }
 
-// What whoever started this program ignores, as nohup does, stays ignored.
+// Signals that the parent process ignores, as nohup does, stay ignored.
 static int is_ignored(int signal) {
   struct sigaction present;
   return sigaction(signal, NULL, &present) == 0 && present.sa_handler == SIG_IGN;

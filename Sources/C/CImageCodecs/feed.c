@@ -3,9 +3,9 @@
 #include <jerror.h>
 
 enum {
-  /// The scans of a progressive JPEG that are read; what comes later is left out.
+  /// The most scans of a progressive JPEG that are read; later ones are ignored.
   most_scans = 100,
-  /// How many bytes libjpeg gets at once; in between is asked whether to go on.
+  /// The bytes that libjpeg gets at once; between them it is checked whether decoding was cancelled.
   window = 1 << 16,
 };
 
@@ -15,7 +15,7 @@ static CICJPEG *decoder_of(j_common_ptr jpeg) { return jpeg->client_data; }
 
 static void fail(j_common_ptr jpeg) { longjmp(decoder_of(jpeg)->escape, 1); }
 
-/// Only the first scan leaves rows without anything; later ones refine them.
+/// Records that the data has ended; only in the first scan are rows missing then, later ones refine them.
 static void note_end(CICJPEG *decoder) {
   const j_decompress_ptr jpeg = &decoder->jpeg;
   if (decoder->has_ended) return;
@@ -73,7 +73,7 @@ static boolean refill(j_decompress_ptr jpeg) {
   size_t left = decoder->limit - decoder->given;
   if (left == 0 || jpeg->input_scan_number > most_scans) {
     end_early(jpeg);
-    // Arithmetic coding takes what is missing for zeros and says nothing.
+    // Arithmetic decoding takes missing data for zeros without a warning.
     if (jpeg->arith_code) note_end(decoder);
     return TRUE;
   }

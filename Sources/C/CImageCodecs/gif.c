@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/// A frame with more pixels than that is refused, whatever its screen.
+/// The largest number of pixels of a frame, whatever the size of the screen.
 static const uint64_t most_pixels = 120000000;
 
 typedef struct {
@@ -12,17 +12,17 @@ typedef struct {
   GifFileType *gif;
   size_t taken;
   CICRows rows;
-  /// Of each index its colour on the background.
+  /// The colour of each index, blended onto the background.
   uint8_t palette[256][4];
-  /// A row of the part; one of the frame.
+  /// A row of the part; `line` is one of the frame.
   uint8_t *row;
   GifPixelType *line;
-  /// Of an interlaced frame all its rows inside the part, and which were read.
+  /// The rows of an interlaced frame inside the part, and which of them were read.
   GifPixelType *lines;
   bool *has_line;
-  /// What of the frame lies inside the part: places on the screen.
+  /// The area of the frame inside the part, in positions on the screen.
   uint32_t left, right, top, bottom;
-  /// Some row of the frame was read, be it outside the part.
+  /// Whether any row of the frame was read, even outside of the part.
   bool has_rows;
 } Decoder;
 
@@ -49,7 +49,7 @@ static bool read_extension(GifFileType *gif, int *transparent) {
   return true;
 }
 
-/// Goes to the first frame, and answers whether there is one.
+/// Skips to the first frame; returns whether there is one.
 static bool find_frame(Decoder *decoder, int *transparent) {
   GifRecordType type = UNDEFINED_RECORD_TYPE;
   while (DGifGetRecordType(decoder->gif, &type) == GIF_OK && !cic_is_cancelled(decoder->request)) {
@@ -59,7 +59,7 @@ static bool find_frame(Decoder *decoder, int *transparent) {
   return false;
 }
 
-/// Answers `false` where the frame has no colours.
+/// Reads the colours; returns `false` where the frame has none.
 static bool choose_colors(Decoder *decoder, int transparent) {
   const GifFileType *gif = decoder->gif;
   const ColorMapObject *map = gif->Image.ColorMap ? gif->Image.ColorMap : gif->SColorMap;
@@ -96,7 +96,7 @@ static bool read_line(Decoder *decoder, uint32_t index) {
   return decoder->has_rows = true;
 }
 
-/// A row of the screen, with the indices of the frame from the left edge of the part on; or without any.
+/// Adds a row of the screen with a row of the frame's indices, or of background where `indices` is null.
 static void add_row(Decoder *decoder, const GifPixelType *indices) {
   const CICRequest *request = decoder->request;
   cic_fill(decoder->row, request->width, request);
@@ -122,7 +122,7 @@ static bool add_lines(Decoder *decoder) {
 
 // MARK: Interlaced rows
 
-/// Keeps what of a line lies inside the part.
+/// Stores the part of a line that is inside the part.
 static void keep(Decoder *decoder, uint32_t y) {
   size_t width = decoder->right - decoder->left;
   if (y < decoder->top || y >= decoder->bottom || width == 0) return;
@@ -143,7 +143,7 @@ static bool read_interlaced(Decoder *decoder) {
   return true;
 }
 
-/// The nearest line above that was read stands for one that is missing.
+/// The indices of a row, or of the nearest row above that was read.
 static const GifPixelType *line_for(const Decoder *decoder, uint32_t y) {
   if (y < decoder->top || y >= decoder->bottom) return NULL;
   for (uint32_t row = y - decoder->top, steps = 0; steps < 8; row--, steps++) {
@@ -162,7 +162,7 @@ static bool add_interlaced(Decoder *decoder) {
 
 // MARK: Decoding
 
-/// Answers `false` where the memory does not suffice.
+/// Allocates memory; returns `false` where it does not suffice.
 static bool take_memory(Decoder *decoder) {
   const CICRequest *request = decoder->request;
   const GifImageDesc *frame = &decoder->gif->Image;

@@ -4,10 +4,11 @@
 #include <stdlib.h>
 #include <jerror.h>
 
-/// How many rows are asked for at once.
+/// The number of rows that are requested at once.
 enum { most_rows = 8 };
 
-/// What the coefficients take where all are kept until the last scan is read.
+/// Whether the coefficients fit into the memory limit; a progressive JPEG keeps all of them until the last
+/// scan.
 static bool fits(const CICJPEG *decoder) {
   j_decompress_ptr jpeg = (j_decompress_ptr)&decoder->jpeg;
   if (!jpeg_has_multiple_scans(jpeg)) return true;
@@ -26,12 +27,12 @@ static void choose_settings(CICJPEG *decoder) {
   jpeg->scale_num = decoder->request->eighths;
   jpeg->scale_denom = 8;
   jpeg->do_fancy_upsampling = decoder->request->eighths == 8 && decoder->request->box == 1;
-  // At an eighth nothing of a block is smooth or not.
+  // At an eighth a block is a single pixel, so there is nothing to smooth.
   jpeg->do_block_smoothing = decoder->request->eighths > 1;
   jpeg->mem->max_memory_to_use = (long)decoder->request->memory_limit + (16l << 20);
 }
 
-/// Adobe's inks are stored the other way round.
+/// Converts CMYK to RGB; Adobe's files store it inverted.
 static void mix_inks(uint8_t *pixels, size_t count, bool is_inverted) {
   uint8_t flip = is_inverted ? 0 : 255;
   for (size_t i = 0; i < count; i++) {
@@ -41,9 +42,9 @@ static void mix_inks(uint8_t *pixels, size_t count, bool is_inverted) {
   }
 }
 
-/// Where the part lies in what is decoded.
+/// The position of the part in the decoded image.
 typedef struct {
-  /// How many pixels to leave out at the left of each row.
+  /// The number of pixels to skip at the left of each row.
   uint32_t left;
   uint32_t columns, top, count;
 } Window;
@@ -65,7 +66,7 @@ static Window aim(CICJPEG *decoder) {
   return part;
 }
 
-/// Rows go straight to the output where nothing has to be done with them.
+/// Sets the row pointers: to the output where rows need no processing, else to the scratch buffer.
 static void point(CICJPEG *decoder, const Window *part, JSAMPROW rows[most_rows]) {
   const CICRequest *request = decoder->request;
   size_t stride = (size_t)decoder->jpeg.output_width * 4;
@@ -111,7 +112,7 @@ static CICOutcome decode(CICJPEG *decoder, size_t limit) {
   return decoder->is_damaged ? CICIncomplete : CICComplete;
 }
 
-/// After an error; what came before it is there.
+/// The outcome after an error, before which some rows may have been written.
 static CICOutcome outcome_of_failure(const CICJPEG *decoder) {
   int code = decoder->errors.msg_code;
   if (decoder->is_cancelled) return CICCancelled;
@@ -126,7 +127,7 @@ static void free_decoder(CICJPEG *decoder) {
   free(decoder);
 }
 
-/// Decodes no more than the first `limit` bytes; `sound` becomes how many of them are certainly of use.
+/// Decodes the first `limit` bytes; `sound` receives how many of them are certainly valid.
 static CICOutcome attempt(const CICRequest *request, size_t limit, size_t *sound) {
   CICJPEG *decoder = calloc(1, sizeof *decoder);
   if (!decoder) return CICTooMuchMemory;
@@ -145,7 +146,7 @@ static CICOutcome attempt(const CICRequest *request, size_t limit, size_t *sound
 static CICOutcome decode_all(const CICRequest *request) {
   size_t sound = 0, unused = 0;
   CICOutcome outcome = attempt(request, request->count, &sound);
-  // Where what stands between two scans is broken, those before it are a picture.
+  // If the data between two scans is damaged, the scans before it still make a picture.
   if (outcome != CICDamaged || sound == 0 || sound >= request->count) return outcome;
   outcome = attempt(request, sound, &unused);
   return outcome == CICComplete ? CICIncomplete : outcome;

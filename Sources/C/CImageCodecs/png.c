@@ -12,11 +12,11 @@ typedef struct {
   CICRows rows;
   CICSparse sparse;
   uint8_t *row;
-  /// The bytes that libpng took.
+  /// The number of bytes that libpng has read.
   size_t taken;
   uint32_t channels;
   bool is_damaged, is_cancelled, is_too_much, is_interlaced, is_open;
-  /// Some row of the image was read, be it outside the part.
+  /// Whether any row of the image was read, even outside of the part.
   bool has_rows;
 } Decoder;
 
@@ -27,7 +27,7 @@ static void fail(png_structp png, png_const_charp message) {
   png_longjmp(png, 1);
 }
 
-/// A checksum of the picture that is wrong; those of other chunks are not looked at.
+/// Records a wrong checksum of the image data; those of other chunks are not checked.
 static void hear(png_structp png, png_const_charp message) {
   Decoder *decoder = png_get_error_ptr(png);
   if (strstr(message, "CRC error")) decoder->is_damaged = true;
@@ -42,7 +42,7 @@ static void hand_over(png_structp png, png_bytep to, size_t count) {
 
 // MARK: Settings
 
-/// A file may have any number of chunks of any size that have nothing to do with its pixels.
+/// Limits the memory for chunks without pixels, of which a file may have any number of any size.
 static void set_limits(Decoder *decoder) {
   png_structp png = decoder->png;
   png_set_user_limits(png, decoder->request->image_width, decoder->request->image_height);
@@ -53,7 +53,7 @@ static void set_limits(Decoder *decoder) {
   png_set_benign_errors(png, 1);
 }
 
-/// Grey stays as it is; what else has alpha becomes four channels, what has not three.
+/// Converts to one channel for opaque grey, to four for images with alpha, and to three for all others.
 static void set_channels(Decoder *decoder) {
   png_structp png = decoder->png;
   int type = png_get_color_type(png, decoder->info);
@@ -74,7 +74,7 @@ static void stop(Decoder *decoder, bool *reason) {
   png_longjmp(decoder->png, 1);
 }
 
-/// Bytes go to zlib in pieces that have to be whole: small ones towards the end, so that little of a cut file is lost.
+/// zlib decodes whole pieces of input; small ones near the end lose little of a file that was cut.
 enum { near_end = 16384, small_piece = 32 };
 
 static void read_row(Decoder *decoder, uint32_t index) {
@@ -150,7 +150,7 @@ static void decode(Decoder *decoder) {
   else read_rows(decoder);
 }
 
-/// After an error; what came before it is there.
+/// The outcome after an error, before which some rows may have been written.
 static CICOutcome outcome_of_failure(const Decoder *decoder) {
   if (decoder->is_cancelled) return CICCancelled;
   if (decoder->is_too_much) return CICTooMuchMemory;

@@ -98,7 +98,7 @@ void cic_fill(uint8_t *pixels, size_t count, const CICRequest *request) {
   for (size_t i = 0; i < count; i++) memcpy(pixels + 4 * i, color, 4);
 }
 
-/// `over` with an alpha on `under`, rounded as a division by 255 is.
+/// Blends `over` onto `under` by an alpha, rounded like a division by 255.
 static inline uint8_t blend(uint32_t over, uint32_t under, uint32_t alpha) {
   uint32_t sum = over * alpha + under * (255 - alpha) + 128;
   return (uint8_t)((sum + (sum >> 8)) >> 8);

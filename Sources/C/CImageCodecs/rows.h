@@ -3,28 +3,30 @@
 
 #include "CImageCodecs.h"
 
-/// Takes the rows of a part one after the other, and writes their averages.
+/// Receives the rows of a part in order and writes the averages of boxes.
 typedef struct {
   const CICRequest *request;
-  /// Of a pixel: 1 (grey), 3, or 4, the last of which counts for nothing.
+  /// The channels of a pixel: 1 (grey), 3, or 4, the last of which is ignored.
   uint32_t channels;
-  /// The pixels of a row.
+  /// The number of pixels of a row.
   uint32_t columns;
-  /// The next row of the output.
+  /// The index of the next row of the output.
   uint32_t next;
-  /// How many rows `sums` has so far.
+  /// The number of rows added to `sums` so far.
   uint32_t taken;
   uint32_t *sums;
 } CICRows;
 
-/// Answers `false` where there is no memory.
+/// Allocates memory; returns `false` where there is none.
 bool cic_rows_open(CICRows *rows, const CICRequest *request, uint32_t channels, uint32_t columns);
+/// Adds the next row; rows beyond the output are ignored.
 void cic_rows_add(CICRows *rows, const uint8_t *row);
-/// Writes what was begun, and the background below.
+/// Writes the averages of an incomplete box, and fills missing rows with the background.
 void cic_rows_finish(CICRows *rows);
+/// Frees the memory.
 void cic_rows_close(CICRows *rows);
 
-/// Puts pixels with alpha on the background.
+/// Blends pixels with alpha onto the background.
 void cic_composite(uint8_t *pixels, size_t count, const CICRequest *request);
 /// Fills pixels with the background.
 void cic_fill(uint8_t *pixels, size_t count, const CICRequest *request);

@@ -8,7 +8,7 @@ typedef struct {
   size_t count;
   uint8_t *kept;
   size_t kept_count;
-  /// Of each component by its id whether others have more samples than it; all where no progressive frame came.
+  /// For each component by its id, whether it is subsampled; all are until a progressive frame was read.
   bool is_subsampled[256];
 } Walk;
 
@@ -19,7 +19,7 @@ static void keep(Walk *walk, size_t from, size_t to) {
   walk->kept_count += to - from;
 }
 
-/// Where the coded data that begins at `place` is over: the next marker that is no restart.
+/// The end of the entropy-coded data that begins at `place`: the next marker that is not a restart.
 static size_t end_of_data(const Walk *walk, size_t place) {
   while (place + 1 < walk->count) {
     const uint8_t *found = memchr(walk->bytes + place, 0xFF, walk->count - place - 1);
@@ -45,19 +45,19 @@ static void learn(Walk *walk, const uint8_t *content, size_t length) {
     walk->is_subsampled[content[6 + 3 * i]] = content[7 + 3 * i] != (width << 4 | height);
 }
 
-/// Whether a scan refines one component, of which only the average of each block counts.
+/// Whether a scan holds only AC coefficients of a component for which the average of each block is enough.
 static bool is_fine(const Walk *walk, const uint8_t *content, size_t length) {
   return length >= 6 && content[0] == 1 && content[3] > 0 && !walk->is_subsampled[content[1]];
 }
 
-/// Where the number of the marker at `place` stands, behind any bytes that fill up; `count` where there is none.
+/// The index of the code of the marker at `place`, after any fill bytes; `count` where there is none.
 static size_t number_of_marker(const Walk *walk, size_t place) {
   if (place >= walk->count || walk->bytes[place] != 0xFF) return walk->count;
   while (place < walk->count && walk->bytes[place] == 0xFF) place++;
   return place;
 }
 
-/// Where the segment whose marker has its number at `place` is over; `place` where it is not all there.
+/// The end of the segment whose marker code is at `place`; `place` where the segment is incomplete.
 static size_t end_of_segment(const Walk *walk, size_t place) {
   uint8_t marker = walk->bytes[place];
   if (marker == temporary || (marker >= 0xD0 && marker <= 0xD7)) return place + 1;
@@ -66,7 +66,7 @@ static size_t end_of_segment(const Walk *walk, size_t place) {
   return length < 2 || length >= walk->count - place ? place : place + 1 + length;
 }
 
-/// Goes from marker to marker, and answers whether the last one is the end of the image.
+/// Walks through the markers; returns whether the last one is the end of the image.
 static bool go(Walk *walk) {
   size_t place = 2, number = number_of_marker(walk, place);
   while (number < walk->count) {

@@ -3,10 +3,11 @@
 
 #include "CImageCodecs.h"
 
-/// Copies a progressive JPEG without the scans that an eighth of its size makes no use of: the finer parts of the
-/// components that are not subsampled.
+/// Copies a progressive JPEG without the scans that do not matter at an eighth of its size: the finer
+/// coefficients of the components that are not subsampled.
 ///
-/// Answers `NULL` where there is nothing to leave out; `is_whole` says whether its end was found.
+/// Returns memory to be freed by the caller, or `NULL` where no scan can be left out. `left` receives its
+/// size, and `is_whole` whether the end of the image was found.
 uint8_t *cic_without_fine_scans(const uint8_t *bytes, size_t count, size_t *left, bool *is_whole);
 
 #endif

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/// The largest box whose sums of 255 fit in 16 bits.
+/// The largest side of a box whose sums fit in 16 bits.
 enum { narrow_box = 16 };
 
 bool cic_sparse_open(CICSparse *sparse, const CICRequest *request) {

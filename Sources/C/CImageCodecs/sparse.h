@@ -3,20 +3,24 @@
 
 #include "CImageCodecs.h"
 
-/// Takes the pixels of a part in any order, as an interlaced PNG has them, and averages them in the end.
+/// Receives the pixels of a part in any order, as from an interlaced PNG, and averages boxes of them at the
+/// end.
 typedef struct {
   const CICRequest *request;
-  /// For each pixel of the output red, green, blue and how many were added; the one or the other, by the size of boxes.
+  /// The sums of red, green, blue and the number of pixels for each pixel of the output; one of the two is
+  /// used, depending on the size of boxes.
   uint16_t *narrow;
   uint32_t *wide;
 } CICSparse;
 
-/// Answers `false` where that takes more memory than there may be.
+/// Allocates memory; returns `false` where it would exceed the limit.
 bool cic_sparse_open(CICSparse *sparse, const CICRequest *request);
-/// Adds an opaque pixel that stands for a block, until others of the block come; places are those of the part.
+/// Adds an opaque pixel, which stands for a block until other pixels of the block arrive; positions are
+/// within the part.
 void cic_sparse_add(CICSparse *sparse, uint32_t x, uint32_t y, const uint8_t *pixel, uint32_t width, uint32_t height);
-/// Writes the averages; where nothing was added those of the upper left corner of the 8 by 8 pixels around.
+/// Writes the averages; a pixel without any gets the upper left one of the surrounding 8 by 8 pixels.
 void cic_sparse_finish(CICSparse *sparse);
+/// Frees the memory.
 void cic_sparse_close(CICSparse *sparse);
 
 #endif

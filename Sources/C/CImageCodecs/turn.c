@@ -2,7 +2,8 @@
 
 #include <string.h>
 
-/// How many pixels a square has on each side that is turned at once, so that both its rows and columns stay near.
+/// The side of the squares that are turned at once, so that both their rows and their columns stay in the
+/// cache.
 enum { tile = 16 };
 
 typedef struct {
@@ -10,7 +11,7 @@ typedef struct {
   bool swaps, mirrors_x, mirrors_y;
 } Turn;
 
-/// The place in the output of the pixel at `x` and `y`.
+/// The index in the output of the pixel at `x` and `y`.
 static inline size_t place(const Turn *turn, uint32_t x, uint32_t y) {
   uint32_t column = turn->swaps ? y : x, row = turn->swaps ? x : y;
   uint32_t columns = turn->swaps ? turn->height : turn->width;

@@ -5,17 +5,17 @@
 #include <webp/decode.h>
 
 enum {
-  /// How many bytes libwebp gets at least at once; in between is asked whether to go on.
+  /// The least bytes that libwebp gets at once; between them it is checked whether decoding was cancelled.
   step = 1 << 16,
-  /// In how many steps at most; each lets it look at the beginning again.
+  /// The most steps; with each libwebp parses the beginning again.
   most_steps = 16,
-  /// Where that many pixels or more are averaged into one, nobody sees what smooths the edges of blocks.
+  /// The number of pixels averaged into one from which deblocking is skipped, since its effect is invisible.
   coarse = 16,
 };
 
-/// What of the frame is decoded, and where to.
+/// The part of the frame that is decoded, and its destination.
 typedef struct {
-  /// Places in the frame.
+  /// The part, in positions within the frame.
   uint32_t x, y, width, height;
   uint32_t out_width, out_height;
   uint8_t *pixels;
@@ -41,7 +41,7 @@ static void configure(WebPDecoderConfig *config, const Target *target) {
   config->output.u.RGBA.size = (size_t)target->out_width * target->out_height * 4;
 }
 
-/// Gives libwebp more and more of the bytes until it has enough.
+/// Passes more and more of the bytes to libwebp until it is done.
 static VP8StatusCode feed(WebPIDecoder *decoder, const CICRequest *request, bool is_lossless) {
   size_t slice = is_lossless ? request->count : request->count / most_steps + 1;
   if (slice < step) slice = step;
@@ -55,7 +55,7 @@ static VP8StatusCode feed(WebPIDecoder *decoder, const CICRequest *request, bool
   return status;
 }
 
-/// Answers how many rows are there in `rows`.
+/// Decodes into the target; `rows` receives the number of rows that were written.
 static CICOutcome decode(const CICRequest *request, bool is_lossless, const Target *target, uint32_t *rows) {
   WebPDecoderConfig config;
   if (!WebPInitDecoderConfig(&config)) return CICDamaged;
@@ -90,7 +90,7 @@ static CICOutcome decode_scaled(const CICRequest *request, const CICFrame *frame
 
 // MARK: In boxes
 
-/// What of the frame lies inside the part; `false` for nothing.
+/// Determines the part of the frame inside the requested part; `false` where there is none.
 static bool aim(Target *target, const CICRequest *request, const CICFrame *frame) {
   uint32_t left = cic_clamped(frame->x, request->x, request->x + request->width);
   uint32_t right = cic_clamped(frame->x + frame->width, request->x, request->x + request->width);
@@ -101,7 +101,7 @@ static bool aim(Target *target, const CICRequest *request, const CICFrame *frame
   return true;
 }
 
-/// Adds the rows of the part, `count` of which begin with the one at `top` and have pixels of the frame.
+/// Adds the rows of the part; `count` of them, from `top` on, contain pixels of the frame.
 static void add_rows(CICRows *rows, uint8_t *row, const Target *target, uint32_t left, uint32_t top, uint32_t count) {
   const CICRequest *request = rows->request;
   for (uint32_t y = 0; y < request->height; y++) {

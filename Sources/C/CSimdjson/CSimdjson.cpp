@@ -14,7 +14,8 @@ using simdjson::dom::array;
 using simdjson::dom::element;
 using simdjson::dom::object;
 
-/// Hands a small C++ value across the border and back, bit by bit: both are a pointer and an index.
+/// Converts between simdjson's values and those of the C interface bit by bit; both are a pointer and an
+/// index.
 template <typename To, typename From> To recast(const From &value) noexcept {
   static_assert(sizeof(To) == sizeof(From), "simdjson's elements have another size");
   static_assert(std::is_trivially_copyable<From>::value, "simdjson's elements cannot be copied as bits");
@@ -53,7 +54,7 @@ void csj_parser_free(csj_parser *parser) { delete parser; }
 csj_outcome csj_parse(csj_parser *parser, const uint8_t *bytes, size_t count) {
   element root;
   parser->root = {nullptr, 0};
-  // The copy simdjson makes here has the padding it reads beyond the end.
+  // simdjson makes a copy here with the padding that it reads beyond the end.
   parser->error = parser->parser.parse(bytes, count, true).get(root);
   if (parser->error == simdjson::SUCCESS) { parser->root = recast<csj_element>(root); }
   return outcome(parser->error);

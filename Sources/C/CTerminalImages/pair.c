@@ -17,7 +17,7 @@ static void *run_second(void *argument) {
 void terminal_images_halves(void (*work)(void *context, size_t half), void *context) {
   struct second second = {work, context};
   pthread_t thread;
-  // Signals are for the threads that wait for them, never for this one.
+  // Signals are blocked in this thread, so that those threads receive them that wait for them.
   sigset_t all, before;
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &before);

@@ -1,6 +1,7 @@
-// Colours are counted by five bits a channel. The box of all of them is cut in two again and again, each time
-// the box whose colours differ most, where the cut leaves the least difference (variance), until there are
-// 256 boxes. The sums are kept so that those of any box take eight look-ups.
+// Colours are counted with five bits a channel. Starting with the box of all colours, the box with the
+// largest variance is cut in two, at the cut that leaves the least variance, until there are 256 boxes (X.
+// Wu, "Efficient Statistical Computations for Optimal Color Quantization", Graphics Gems II, 1991).
+// Cumulative sums give those of any box with eight look-ups.
 #include "pair.h"
 #include "palette.h"
 
@@ -48,7 +49,7 @@ static void count_pixels(terminal_images_raster raster, moments *cube) {
   }
 }
 
-/// Makes each place of the cube hold the sum of all below it.
+/// Replaces each entry of the cube by the sum of all entries up to it.
 static void add_up(moments *cube) {
   for (int red = 1; red < side; red++)
     for (int green = 1; green < side; green++)
@@ -79,7 +80,7 @@ static double difference(const moments *sums) {
   return difference > 0 ? difference : 0;
 }
 
-/// A box that cannot be cut any more has no difference left.
+/// Computes the sums and the variance of a box; a box of a single colour has none.
 static void measure(moments *cube, box *box) {
   box->sums = sums_of(cube, box->low, box->high);
   int edges = 0;
@@ -87,7 +88,7 @@ static void measure(moments *cube, box *box) {
   box->difference = edges > 3 ? difference(&box->sums) : 0;
 }
 
-/// Cuts where least difference remains; false where one side would always be empty.
+/// Cuts a box where the least variance remains; returns false where one side would always be empty.
 static _Bool cut(moments *cube, box *first, box *second) {
   double least = INFINITY;
   int channel_of_cut = -1, place = 0;
@@ -124,11 +125,10 @@ static size_t cut_all(moments *cube, box *boxes) {
   return count;
 }
 
-/// The colours as they will be shown, each channel in 0 to 255, four colours at a time; behind the last are
-/// none.
+/// The colours as they will be shown, with channels from 0 to 255, in vectors of four colours.
 struct shown {
   numbers red[palette_colors / 4], green[palette_colors / 4], blue[palette_colors / 4];
-  /// How far from black.
+  /// The weighted square of the distance from black.
   numbers far[palette_colors / 4];
   uint8_t *table;
   size_t count;
@@ -153,9 +153,10 @@ static void fill_colors(const box *boxes, terminal_images_palette *palette, stru
   }
 }
 
-/// The place of the nearest colour, by how the eye weighs red, green and blue: 3, 6 and 1.
+/// The index of the nearest colour, with weights of 3, 6 and 1 for red, green and blue, similar to those of
+/// the eye.
 ///
-/// The squares are multiplied out, and what is the same for all colours is left away.
+/// The squares of the differences are expanded, and the terms that are the same for all colours are omitted.
 static uint8_t nearest(const struct shown *shown, int32_t red, int32_t green, int32_t blue) {
   numbers least = shown->far[0] + (1 << 28), best = {0, 0, 0, 0}, place = {0, 1, 2, 3};
   for (size_t i = 0; i < shown->count; i++, place += 4) {
@@ -171,7 +172,7 @@ static uint8_t nearest(const struct shown *shown, int32_t red, int32_t green, in
   return (uint8_t)best[lane];
 }
 
-/// Each place of the table stands for the middle of the colours that share it.
+/// Fills a half of the table; each entry is computed for the middle of the colours that share it.
 static void fill_half(void *context, size_t half) {
   const struct shown *shown = context;
   size_t end = terminal_images_border(palette_places, half + 1);
@@ -181,7 +182,7 @@ static void fill_half(void *context, size_t half) {
   }
 }
 
-/// As far as colours are away from the ones they are drawn with, on average; nothing where each has its own.
+/// The average distance of colours from those they are drawn with, for dithering; 0 where each has its own.
 static uint8_t spread(const box *boxes, size_t count) {
   if (count < palette_colors) return 0;
   double sum = 0, pixels = 1;

@@ -1,4 +1,4 @@
-/// The colours that sixels are drawn with.
+/// The palette that sixels are drawn with.
 #ifndef TERMINAL_IMAGES_PALETTE_H
 #define TERMINAL_IMAGES_PALETTE_H
 
@@ -6,17 +6,17 @@
 
 enum {
   palette_colors = 256,
-  /// One for each colour of five bits a channel.
+  /// The number of colours with five bits a channel.
   palette_places = 32768,
 };
 
 struct terminal_images_palette {
   size_t count;
-  /// Red, green and blue, each in hundredths as sixels name them.
+  /// Red, green and blue in percent, as in sixel sequences.
   uint8_t percent[palette_colors][3];
-  /// The nearest one, by red, green and blue of five bits each.
+  /// The index of the nearest colour, by red, green and blue of five bits each.
   uint8_t table[palette_places];
-  /// By how much colours are moved to and fro so that neighbours make up for each other, 0 to 16.
+  /// The amplitude of dithering, from 0 to 16.
   uint8_t spread;
 };
 

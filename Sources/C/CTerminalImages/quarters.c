@@ -1,4 +1,4 @@
-// Cells of four pixels in two colours.
+// Approximates cells of four pixels with two colours.
 #include "CTerminalImages.h"
 
 typedef struct {
@@ -9,7 +9,8 @@ static color_sum added(color_sum sum, const uint8_t *pixel) {
   return (color_sum){sum.red + pixel[0], sum.green + pixel[1], sum.blue + pixel[2]};
 }
 
-/// The larger, the less is lost where `count` pixels take their mean: the sum's square by the number of pixels, twelvefold.
+/// The larger, the smaller the error of replacing `count` pixels by their mean: twelve times the square of
+/// the sum divided by the number of pixels.
 static int kept(color_sum sum, int count) {
   static const int shares[] = {0, 12, 6, 4, 3};
   return (sum.red * sum.red + sum.green * sum.green + sum.blue * sum.blue) * shares[count];
@@ -31,7 +32,7 @@ static color_sum sum_of(const uint8_t *const quarters[4], int chosen) {
   return sum;
 }
 
-/// Of the eight ways to part four pixels in two the one that loses least; the lower left one is behind.
+/// The best of the eight ways to divide four pixels into two colours; one pixel is always in the background.
 static terminal_images_cell nearest(const uint8_t *const quarters[4]) {
   static const uint8_t ways[] = {0, 3, 10, 1, 2, 8, 9, 11};
   color_sum all = sum_of(quarters, 15);

@@ -9,7 +9,7 @@ typedef float four __attribute__((vector_size(16)));
 typedef uint8_t four_bytes __attribute__((vector_size(4)));
 typedef int32_t four_numbers __attribute__((vector_size(16)));
 
-/// The pixels along one edge that make up a pixel of the result, and how much each of them counts.
+/// The pixels along one axis that contribute to a pixel of the result, with their weights.
 typedef struct {
   size_t first, count;
   const float *weights;
@@ -24,7 +24,7 @@ static double clamped(double value, double low, double high) {
   return value < low ? low : value > high ? high : value;
 }
 
-/// The mean of all pixels between two places; those at the ends count by the share of them that lies between.
+/// Averages all pixels between two coordinates; those at the ends count by their share.
 static void cover(taps *tap, float *weights, double from, double to, size_t limit) {
   size_t first = (size_t)clamped(floor(from), 0, (double)limit - 1);
   size_t end = (size_t)clamped(ceil(to), (double)first + 1, (double)limit);
@@ -39,7 +39,7 @@ static void cover(taps *tap, float *weights, double from, double to, size_t limi
   *tap = (taps){first, end - first, weights};
 }
 
-/// Between the two pixels whose middles lie around a place.
+/// Interpolates between the two pixels whose centres are around a coordinate.
 static void blend(taps *tap, float *weights, double middle, size_t limit) {
   double place = clamped(middle - 0.5, 0, (double)limit - 1);
   size_t first = (size_t)place;
@@ -49,7 +49,7 @@ static void blend(taps *tap, float *weights, double middle, size_t limit) {
   *tap = (taps){first, count, weights};
 }
 
-/// The one pixel a place lies in.
+/// Chooses the pixel that contains a coordinate.
 static void pick(taps *tap, float *weights, double middle, size_t limit) {
   weights[0] = 1;
   *tap = (taps){(size_t)clamped(middle, 0, (double)limit - 1), 1, weights};
@@ -85,7 +85,7 @@ struct scaling {
   four *rows[2];
 };
 
-/// One row out of those that count for it.
+/// Combines the rows that contribute to a row of the result.
 static void mix_rows(const struct scaling *scaling, const taps *tap, four *restrict row) {
   size_t stride = scaling->from.width * 4;
   const uint8_t *source = scaling->from.pixels + tap->first * stride + scaling->first_column * 4;

@@ -1,7 +1,8 @@
 // A sixel sequence is `ESC P 0;1;0 q`, the raster attributes `"1;1;WIDTH;HEIGHT`, the colours `#N;2;R;G;B`,
-// and bands of six rows: `#N` chooses a colour, each sign from `?` to `~` has six bits for the pixels of a
-// column from top to bottom, `!N` repeats the next sign, `$` goes back to the left, `-` to the next band. The
-// 1 leaves pixels that no colour names as they are: the rows below the last one are painted by nobody.
+// and bands of six rows: `#N` selects a colour, each character from `?` to `~` has six bits for the pixels of
+// a column from top to bottom, `!N` repeats the next character, `$` returns to the left, `-` starts the next
+// band. The 1 leaves pixels without a colour unchanged, so that rows below the last one are not painted.
+// Source: DEC, VT330/VT340 Programmer Reference Manual, volume 2, chapter 14.
 #include "pair.h"
 #include "palette.h"
 
@@ -11,18 +12,19 @@
 
 enum { band_rows = 6, most_digits = 5 };
 
-/// Part of a column: its colour, its bits and its place.
+/// A part of a column: its position, its colour and its bits.
 typedef struct {
   uint16_t x;
   uint8_t color, bits;
 } piece;
 
-/// What each of the three channels becomes at a place of the pattern, in the bits of the table of colours.
+/// The dithered value of each channel at a position of the pattern, shifted to its bits in the table of
+/// colours.
 typedef struct {
   uint16_t channel[16][3][256];
 } pattern;
 
-/// What one thread needs to write its bands.
+/// The buffers with which one thread writes its bands.
 typedef struct {
   uint8_t *rows;
   piece *pieces, *sorted;
@@ -43,14 +45,14 @@ static void fill_pattern(pattern *pattern, int spread) {
   for (int place = 0; place < 16; place++)
     for (int value = 0; value < 256; value++)
       for (int channel = 0; channel < 3; channel++) {
-        // Not all channels in step: colours are mixed too, not only light and dark.
+        // The channels are offset against each other, so that colours are mixed and not only brightness.
         int moved = value + (2 * order[(place + 5 * channel) & 15] - 15) * spread / 15;
         int bits = (moved < 0 ? 0 : moved > 255 ? 255 : moved) >> 3;
         pattern->channel[place][channel][value] = (uint16_t)(bits << (10 - 5 * channel));
       }
 }
 
-/// The colours of a row by their numbers.
+/// Converts a row to numbers of colours.
 static void index_row(const struct drawing *drawing, size_t y, uint8_t *restrict to) {
   const uint8_t *pixel = drawing->raster.pixels + y * drawing->raster.width * 4;
   const uint8_t *table = drawing->palette->table;
@@ -60,7 +62,7 @@ static void index_row(const struct drawing *drawing, size_t y, uint8_t *restrict
   }
 }
 
-/// The pieces of all columns from left to right, and how many there are of each colour.
+/// Collects the pieces of all columns from left to right, and counts those of each colour.
 static size_t find_pieces(half_work *work, size_t width, size_t rows, uint32_t counts[]) {
   uint32_t last[palette_colors] = {0};
   size_t count = 0;
@@ -68,7 +70,7 @@ static size_t find_pieces(half_work *work, size_t width, size_t rows, uint32_t c
     size_t first = count;
     for (size_t row = 0; row < rows; row++) {
       uint8_t color = work->rows[row * width + x], bit = (uint8_t)(1 << row);
-      // Numbered from 1, so that 0 is none; those of earlier columns are out of date.
+      // Indexes are from 1, and 0 is none; those of earlier columns are ignored.
       if (last[color] > first) {
         work->pieces[last[color] - 1].bits |= bit;
         continue;
@@ -105,17 +107,17 @@ static uint8_t *write_run(uint8_t *to, size_t count, uint8_t sign) {
     to = write_number(to, count);
     count = 1;
   }
-  // At most three count; a fixed number is one instruction, and there is room behind the last.
+  // At most three are used; writing a fixed number is one instruction, and the buffer has room for it.
   memset(to, sign, 4);
   return to + count;
 }
 
-/// Whether the piece so many further on has the same bits and stands where it follows without a gap.
+/// Whether the piece `count` further on has the same bits and continues without a gap.
 static _Bool goes_on(const piece *pieces, size_t count) {
   return pieces[count].bits == pieces->bits && pieces[count].x == pieces->x + count;
 }
 
-/// All pieces of one colour of a band.
+/// Writes all pieces of one colour of a band.
 static uint8_t *write_color(uint8_t *to, const piece *pieces, size_t count) {
   size_t x = 0;
   for (size_t i = 0; i < count;) {
@@ -129,7 +131,7 @@ static uint8_t *write_color(uint8_t *to, const piece *pieces, size_t count) {
   return to;
 }
 
-/// Makes room for the longest band there can be.
+/// Reserves space for the longest possible band.
 static _Bool reserve(half_work *work, size_t width) {
   size_t most = width * band_rows * (2 + most_digits) + palette_colors * 8 + 16;
   if (work->start && (size_t)(work->limit - work->end) >= most) return 1;
@@ -185,7 +187,7 @@ static uint8_t *write_head(const struct drawing *drawing, uint8_t *to) {
   return to;
 }
 
-/// Head, both halves, and an end in the place of the last `-`, which would begin a band below the picture.
+/// Joins the head and both halves; the end replaces the last `-`, which would start a band below the picture.
 static terminal_images_bytes join(const struct drawing *drawing) {
   size_t counts[2], room = 64 + palette_colors * 20;
   for (int i = 0; i < 2; i++)

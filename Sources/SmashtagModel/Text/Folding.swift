@@ -176,7 +176,7 @@ extension Unicode.Scalar {
 
 extension [UInt8] {
   /// Moves the bytes out, so that the receiver can append in place without a copy.
-  package mutating func taken() -> [UInt8] {
+  @inlinable package mutating func taken() -> [UInt8] {
     var bytes: [UInt8] = []
     swap(&bytes, &self)
     return bytes

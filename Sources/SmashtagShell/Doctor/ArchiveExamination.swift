@@ -16,8 +16,9 @@ struct ArchiveExamination {
 }
 
 extension ArchiveExamination {
-  /// The free space in bytes below which a warning is given; an import of some hundred thousand tweets takes
-  /// as much.
+  /// The free space in bytes below which a warning is given.
+  ///
+  /// An import of some hundred thousand tweets takes as much.
   private static let littleRoom = 200_000_000
 
   private var room: Finding {

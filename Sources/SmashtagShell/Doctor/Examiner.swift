@@ -7,8 +7,7 @@ import SmashtagModel
 import TerminalKit
 import TweetArchive
 
-/// Collects the findings of the `doctor` command about the environment, the files, the sources and the
-/// archive.
+/// Collects the findings of `doctor` about the environment, the files, the sources and the archive.
 struct Examiner: Examining {
   let environment: [String: String]
   let places: Locations

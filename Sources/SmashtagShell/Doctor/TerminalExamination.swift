@@ -94,8 +94,7 @@ struct ColorReason {
 }
 
 extension ColorReason {
-  /// The reason, in the order of precedence of ``OutputCapabilities``: the option, the variables, the
-  /// terminal.
+  /// The reason, in ``OutputCapabilities``' order of precedence: the option, the variables, the terminal.
   private static func reason(
     _ environment: [String: String], _ choice: ColorChoice, isTerminal: Bool, _ depth: ColorDepth
   ) -> String {

@@ -24,8 +24,7 @@ struct Graphics: Hashable, Sendable {
 }
 
 extension Canvas {
-  /// Creates a canvas of a window without its last two lines, which show the title of an image and the
-  /// prompt.
+  /// Creates a canvas of a window without the two lines for the title of an image and the prompt.
   init(in size: WindowSize, cell: PixelSize) {
     self.init(columns: size.columns, rows: size.rows - 2, cell: cell)
   }

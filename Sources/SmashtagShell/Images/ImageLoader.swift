@@ -154,8 +154,9 @@ struct DrawnCells: Equatable, Sendable {
   /// The area that the image covers, in pixels of these cells.
   let target: PixelRect
 
-  /// Chooses the cells that hold an area of a canvas; unless `isExact`, the nearest whole cells, which it
-  /// fills.
+  /// Chooses the cells that hold an area of a canvas.
+  ///
+  /// Unless `isExact`, the nearest whole cells, which it fills.
   init(holding target: PixelRect, of whole: Canvas, isExact: Bool) {
     let (cell, pixels) = (whole.cell, whole.pixels)
     func edges(_ start: Int, _ end: Int, _ size: Int, _ limit: Int) -> Range<Int> {
@@ -328,6 +329,7 @@ extension DecodingChoice {
 
 /// A counting semaphore for async code; waiting tasks are served in order.
 final class AsyncSemaphore: Sendable {
+  /// The number of free slots and the waiting tasks.
   private struct State {
     var free: Int
     var waiting: [CheckedContinuation<Void, Never>] = []

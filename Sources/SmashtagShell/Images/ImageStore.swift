@@ -9,8 +9,9 @@ import TweetSources
 /// The images of the sample, of files and of the web, with caches in memory and on disk.
 struct ImageStore: ImageLibrary {
   private let store: MediaStore
-  /// The bytes of recent images; the limit holds at least one of any size, so none is fetched twice without a
-  /// disk cache.
+  /// The bytes of recent images.
+  ///
+  /// The limit holds at least one of any size, so none is fetched twice without a disk cache.
   private let images = CostCache<ImageAddress, EncodedImage>(limit: MediaStore.imageLimit)
   let rasters = RasterCache()
   private let early = ImagePrefetch()

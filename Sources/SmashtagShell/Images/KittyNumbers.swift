@@ -5,8 +5,7 @@ import TerminalGraphics
 /// The numbers of the images that kitty stores, and of their placements.
 ///
 /// Kitty stores images separately for its main and its alternate screen, so each has its own object. Source:
-/// kitty's
-/// [graphics protocol](https://sw.kovidgoyal.net/kitty/graphics-protocol/).
+/// kitty's [graphics protocol](https://sw.kovidgoyal.net/kitty/graphics-protocol/).
 final class KittyNumbers: Sendable {
   /// Identifies image data that was sent: an area of an image in some size.
   struct Key: Hashable, Sendable {
@@ -25,7 +24,7 @@ final class KittyNumbers: Sendable {
   /// The images, and what kitty knows of them.
   private struct State {
     var images: [Key: UInt32] = [:]
-    /// Least recently used first.
+    /// The keys of the images, least recently used first.
     var order: [Key] = []
     var sent: Set<UInt32> = []
     /// The number of the page for which each image was last used.
@@ -46,8 +45,7 @@ final class KittyNumbers: Sendable {
   /// The number of an image for a page, whether kitty has it already, and the current generation.
   ///
   /// Kitty deletes an image whose last placement has left the scrollback, so one that was not used for some
-  /// pages gets a
-  /// new number.
+  /// pages gets a new number.
   func number(of key: Key, on page: Int = 0) -> (image: UInt32, isSent: Bool, generation: Int) {
     state.withLock { state in
       state.order.removeAll { $0 == key }

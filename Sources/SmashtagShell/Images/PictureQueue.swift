@@ -69,8 +69,7 @@ extension PictureQueue {
   /// Prepares the images of a page that is written to a file or program.
   ///
   /// - Parameter finish: Receives the bytes of the page; `nil` if the reader cancelled, or if the page is a
-  ///   single image
-  ///   that cannot be drawn.
+  ///   single image that cannot be drawn.
   func order(
     _ laid: LaidPage, by renderer: ScreenRenderer, _ graphics: Graphics?, _ page: Page,
     finding images: ImageLocator,

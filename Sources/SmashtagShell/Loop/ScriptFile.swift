@@ -3,7 +3,7 @@ import Glibc
 import LineEditor
 import ShellCommands
 
-/// A file of commands.
+/// A file of commands, read into memory.
 struct ScriptFile {
   let lines: [String]
   private let first: Int
@@ -58,8 +58,9 @@ extension ScriptError: CustomStringConvertible {
 
 /// Splits a stream of bytes into lines at LF or CRLF; it stores at most the beginning of one line.
 struct LineCutter {
-  /// A line without its end, or the error of one that is too long; its bytes are valid only during the
-  /// callback.
+  /// A line without its end, or the error of one that is too long.
+  ///
+  /// Its bytes are valid only during the callback.
   typealias Line = Result<UnsafeRawBufferPointer, InputError>
 
   /// The largest number of bytes of a line.

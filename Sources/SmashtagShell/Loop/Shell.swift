@@ -78,8 +78,9 @@ final class Shell {
     }
   }
 
-  /// Waits until standard input can be read, and handles signals meanwhile; `false` once the shell has to
-  /// end.
+  /// Waits until standard input can be read, and handles signals meanwhile.
+  ///
+  /// `false` once the shell has to end.
   func waitForInput() -> Bool { outside.io.waits(for: POLLIN, on: STDIN_FILENO) }
 }
 
@@ -353,8 +354,7 @@ final class Requests {
   /// Runs a request as a task.
   ///
   /// The task releases the request before its answer is reported. Otherwise the core would have to copy the
-  /// shared stack
-  /// of contexts, however deep, at its next change.
+  /// shared stack of contexts, however deep, at its next change.
   func run(_ request: Request) {
     let id = request.id
     let held = Mutex(Optional(request))

@@ -338,8 +338,9 @@ extension ShellTerminal {
 }
 
 extension String {
-  /// The number of rows that lines take in a window; lines with escape sequences were laid out to fit in one
-  /// row.
+  /// The number of rows that lines take in a window.
+  ///
+  /// Lines with escape sequences were laid out to fit in one row.
   fileprivate func rows(in columns: Int) -> Int {
     let lines = split(separator: "\n", omittingEmptySubsequences: false)
     return (lines.last?.isEmpty == true ? lines.dropLast() : lines[...]).map { line in

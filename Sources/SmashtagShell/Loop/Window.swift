@@ -239,8 +239,9 @@ extension Window {
     return (LaidPage(lines: page.lines, pictures: pictures, end: page.end), isWhole)
   }
 
-  /// Lays something out until the deadline of the command or an interrupt; then the part done by then is
-  /// shown.
+  /// Lays something out until the deadline of the command or an interrupt.
+  ///
+  /// Then the part done by then is shown.
   ///
   /// Layout gets at least a second, so that results that arrived just before the deadline are seen.
   private func layingOut<Result>(_ page: Page?, _ body: () -> Result) -> (Result, isWhole: Bool) {

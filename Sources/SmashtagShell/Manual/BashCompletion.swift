@@ -1,7 +1,7 @@
-/// The file that lets bash complete calls of the program.
+/// The bash completion file.
 ///
-/// It knows the options of the program; everything else it asks the program for. Bash has cut the words at `:`, `=` and
-/// `@` too, and left their quotes on: both are undone before, and heeded again in what is offered.
+/// It contains the options and asks the program for everything else. Bash splits words at `:`, `=` and `@` as
+/// well and keeps their quotes; the file undoes both before asking, and applies both to the candidates.
 enum BashCompletion {
   static var text: String {
     """
@@ -34,7 +34,7 @@ enum BashCompletion {
 }
 
 extension BashCompletion {
-  /// What is offered for an option's value.
+  /// The branch for the value of an option; `nil` where it takes none.
   private static func branch(_ option: Option) -> String? {
     option.value.map { "    \(option.names.joined(separator: "|"))) \(offer($0.kind)) ;;" }
   }

@@ -1,6 +1,6 @@
 import ShellCommands
 
-/// The man page, of the same declarations as the help.
+/// The man page, generated from the same declarations as the help.
 struct ManPage {
   private var roff = Roff(name: "smashtag", section: 1, date: Usage.date, source: Usage.version)
 
@@ -61,7 +61,7 @@ extension ManPage {
     }
   }
 
-  /// Pages of help hold entries and sentences; no other row says anything without a screen.
+  /// Writes a row; help pages consist of commands and text, and other rows need a screen.
   private mutating func write(_ row: Row, isFirst: Bool) {
     switch row.content {
     case .command(let usage, let note): roff.entry(Roff.Tag(literal: usage), note)
@@ -99,15 +99,15 @@ extension ManPage {
   ]
 }
 
-/// A file or folder the program keeps, and what for.
+/// A file or folder of the program, and its purpose.
 struct FileLocation {
   let path: String
   let note: String
 
-  /// Where everything is unless the user moves it.
+  /// The locations of all files by default.
   static var standard: [FileLocation] { all(in: Locations(dataDirectory: nil, environment: ["HOME": "~"])) }
 
-  /// Where it is below a folder the user chose.
+  /// The locations of all files in a folder of the user's choice.
   static var gathered: [FileLocation] { all(in: Locations(dataDirectory: "DIR", environment: [:])) }
 
   private static func all(in places: Locations) -> [FileLocation] {
@@ -122,12 +122,12 @@ struct FileLocation {
   }
 }
 
-/// A way to call the program, and what happens then.
+/// A form of calling the program, and its effect.
 struct ProgramCall {
   let line: String
   let note: String
 
-  /// The forms a call can have; `[OPTION…]` may stand in each.
+  /// The forms that a call can have; each may contain options.
   static let forms = [
     ProgramCall(
       line: "smashtag",
@@ -150,7 +150,7 @@ struct ProgramCall {
   ]
 }
 
-/// What the program tells who started it.
+/// The exit statuses of the program.
 enum ProgramStatus: Int32, CaseIterable {
   case success = 0
   case failure = 1
@@ -169,7 +169,7 @@ enum ProgramStatus: Int32, CaseIterable {
   }
 }
 
-/// A variable of the environment that the program reads, alone or with others that mean the same.
+/// An environment variable that the program reads, or several with the same purpose.
 struct EnvironmentVariable {
   let name: String
   let note: String

@@ -1,11 +1,11 @@
-/// A page in the macros of man(7), while it is written.
+/// Writes a page in the macros of man(7).
 ///
-/// All of it is ASCII, with other characters as `\[u2026]`, so that it reads the same in every locale.
-/// Sources: groff_man(7), groff_char(7), mandoc_char(7).
+/// The result is ASCII, with other characters as `\[u2026]`, so that it is the same in every locale. Sources:
+/// groff_man(7), groff_char(7), mandoc_char(7).
 struct Roff {
   private(set) var text = ""
 
-  /// `date` is written as `2026-11-21`.
+  /// Begins a page; `date` has the form `2026-11-21`.
   init(name: String, section: Int, date: String, source: String) {
     macro("TH \(Self.escaped(name.uppercased())) \(section) \(date) \"\(Self.escaped(source))\"")
   }
@@ -19,10 +19,10 @@ struct Roff {
     write(Self.escaped(text))
   }
 
-  /// Text that goes on where the last one ended.
+  /// Appends text to the last paragraph.
   mutating func more(_ text: String) { write(Self.escaped(text)) }
 
-  /// What is typed, and what it does below it; `isClose` leaves no line free above.
+  /// Writes a tag with a note below it; `isClose` omits the empty line above.
   mutating func entry(_ tag: Tag, _ note: String, isClose: Bool = false) {
     if isClose { macro("PD 0") }
     macro("TP")
@@ -31,7 +31,7 @@ struct Roff {
     write(Self.escaped(note))
   }
 
-  /// Lines of their own, one below the other.
+  /// Writes each tag on a line of its own.
   mutating func lines(_ tags: [Tag]) {
     for (number, tag) in tags.enumerated() {
       if number > 0 { macro("br") }
@@ -39,7 +39,7 @@ struct Roff {
     }
   }
 
-  /// Further in, as far as the text of an entry.
+  /// Indents what `body` writes as far as the text of an entry.
   mutating func indented(_ body: (inout Roff) -> Void) {
     macro("RS")
     body(&self)
@@ -48,12 +48,12 @@ struct Roff {
 }
 
 extension Roff {
-  /// Longer lines of source are frowned upon by `mandoc -Tlint`.
+  /// The width of source lines; `mandoc -Tlint` warns about longer ones.
   private static let width = 78
 
   private mutating func macro(_ line: String) { text += "." + line + "\n" }
 
-  /// Fills lines; none begins with a sign that makes it a macro.
+  /// Writes text in filled lines, none of which begins with the dot of a macro.
   private mutating func write(_ escaped: String) {
     for line in escaped.filled(to: Self.width) {
       text += (line.hasPrefix(".") ? #"\&"# : "") + line + "\n"
@@ -62,7 +62,7 @@ extension Roff {
 }
 
 extension Roff {
-  /// The text as it is to be seen, whatever signs it holds; line breaks become blanks.
+  /// The text with special characters escaped; line ends become spaces.
   static func escaped(_ text: some StringProtocol) -> String {
     text.unicodeScalars.map(escaped).joined()
   }
@@ -83,7 +83,7 @@ extension Roff {
     }
   }
 
-  /// At least four digits.
+  /// A number in at least four hexadecimal digits.
   private static func hexadecimal(_ value: UInt32) -> String {
     let digits = String(value, radix: 16, uppercase: true)
     return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
@@ -91,20 +91,21 @@ extension Roff {
 }
 
 extension Roff {
-  /// Something that is typed: bold, and what stands for something else in italics.
+  /// Text that is typed, in bold, with placeholders in italics.
   struct Tag {
     fileprivate let runs: [(font: Font, text: String)]
 
+    /// The fonts of man(7), by their names in `\f` escapes.
     fileprivate enum Font: String {
       case bold = "B"
       case italic = "I"
       case roman = "R"
     }
 
-    /// As it stands.
+    /// Creates a tag all of which is typed.
     init(literal text: String) { runs = [(.bold, text)] }
 
-    /// A usage line: capitals stand for something else, brackets and bars are not typed.
+    /// Creates a tag of a usage line, where capitals are placeholders, and brackets and bars are not typed.
     init(usage: String) {
       runs = usage.reduce(into: []) { runs, character in
         let font = Font(of: character)

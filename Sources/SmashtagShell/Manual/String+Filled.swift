@@ -1,5 +1,5 @@
 extension String {
-  /// The text cut at blanks into lines of at most `width` characters; a longer word has a line of its own.
+  /// The text wrapped at spaces to lines of at most `width` characters; a longer word has a line of its own.
   func filled(to width: Int) -> [String] {
     split(separator: " ").reduce(into: [String]()) { lines, word in
       if let last = lines.last, last.count + 1 + word.count <= width {

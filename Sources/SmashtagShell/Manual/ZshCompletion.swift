@@ -1,9 +1,9 @@
 import Foundation
 
-/// The file that lets zsh complete calls of the program.
+/// The zsh completion file.
 ///
-/// It knows the options; everything else it asks the program for. A blank before an action keeps `_arguments`
-/// from putting words of its own into it.
+/// It contains the options and asks the program for everything else. A space before an action keeps
+/// `_arguments` from inserting words of its own into it.
 enum ZshCompletion {
   static var text: String {
     """
@@ -26,7 +26,7 @@ enum ZshCompletion {
 }
 
 extension ZshCompletion {
-  /// One for each name; the names of an option exclude each other.
+  /// The specifications of an option, one for each name; the names exclude each other.
   private static func specifications(_ option: Option) -> [String] {
     option.names.map { name in
       let others = option.names.count > 1 ? "(\(option.names.joined(separator: " ")))" : ""
@@ -47,7 +47,7 @@ extension ZshCompletion {
     }
   }
 
-  /// Colons and brackets part the fields.
+  /// The text with colons and brackets escaped, which separate the fields of `_arguments`.
   private static func escaped(_ text: String) -> String {
     text.reduce(into: "") { escaped, character in
       if "\\:[]".contains(character) { escaped.append("\\") }
@@ -79,9 +79,9 @@ extension ZshCompletion {
     """#
 }
 
-/// The file that lets fish complete calls of the program.
+/// The fish completion file.
 ///
-/// It knows the options; everything else it asks the program for.
+/// It contains the options and asks the program for everything else.
 enum FishCompletion {
   static var text: String {
     """
@@ -104,7 +104,7 @@ extension FishCompletion {
     return words.compactMap(\.self).joined(separator: " ")
   }
 
-  /// What is offered for an option's value.
+  /// The completion of an option's value.
   private static func offer(_ kind: Option.Value.Kind?) -> String? {
     switch kind {
     case nil: nil
@@ -132,7 +132,7 @@ extension FishCompletion {
     """#
 }
 
-/// What `--print` prints: files that other programs read, made of the same declarations as the help.
+/// The files that `--print` prints, generated from the same declarations as the help.
 enum Document: String, CaseIterable, Sendable {
   case man
   case bash

@@ -149,16 +149,14 @@ final class BrowserOpening {
 
 /// The modes of a terminal, saved to be restored after another program.
 struct TerminalModes {
-  /// The control sequences that undo the modes of a program that was killed; they change nothing where none
-  /// are set.
+  /// The control sequences that undo the modes of a program that was killed.
+  ///
+  /// They change nothing where none are set.
   ///
   /// `CSI ? … l` ends application cursor keys (1), mouse reports (1000-1015), focus reports (1004), bracketed
-  /// paste (2004)
-  /// and the alternate screen (1049). `CSI ? 7 h` enables wrapping, `CSI ? 25 h` shows the cursor, `CSI m`
-  /// resets the
-  /// style, `ESC ( B` selects ASCII, `ESC >` ends keypad mode, `CSI r` resets the margins, and `CSI 999 B`
-  /// moves the
-  /// cursor to the last row. Source: xterm's `ctlseqs`.
+  /// paste (2004) and the alternate screen (1049). `CSI ? 7 h` enables wrapping, `CSI ? 25 h` shows the
+  /// cursor, `CSI m` resets the style, `ESC ( B` selects ASCII, `ESC >` ends keypad mode, `CSI r` resets the
+  /// margins, and `CSI 999 B` moves the cursor to the last row. Source: xterm's `ctlseqs`.
   static let abandonment =
     "\u{1B}[?1;1000;1002;1003;1004;1005;1006;1015;2004l\u{1B}>\u{1B}[m\u{1B}(B\u{1B}[r\u{1B}[?7h\u{1B}[?1049l"
     + "\u{1B}[?25h\u{1B}[999B\r\n"
@@ -186,8 +184,9 @@ struct BrowserStreams {
   /// The descriptor that was opened for it and has to be closed.
   private var opened: Int32?
 
-  /// Chooses the descriptors; `nil` where the browser needs a terminal and there is none, or results go to
-  /// it.
+  /// Chooses the descriptors.
+  ///
+  /// `nil` where the browser needs a terminal and there is none, or results go to it.
   init?(for place: Opening.Place, printsJSON: Bool) {
     let descriptors = [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
     if !printsJSON, descriptors.allSatisfy({ isatty($0) != 0 }) {
@@ -213,8 +212,9 @@ extension BrowserStreams {
     return nil
   }
 
-  /// Replaces the descriptors that are not a terminal, so that it neither reads a script nor writes into
-  /// results.
+  /// Replaces the descriptors that are not a terminal.
+  ///
+  /// A browser must neither read the lines of a script nor write into results.
   private mutating func hideWhatIsNoTerminal(printsJSON: Bool) {
     let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
     opened = nothing

@@ -37,8 +37,9 @@ enum ChildProcess {
     try pipe(to: arguments) { OutputDescriptor($0).write(text) }
   }
 
-  /// Runs a program whose standard input is what `feed` writes to the descriptor it receives; returns its
-  /// exit status.
+  /// Runs a program whose standard input is what `feed` writes to the descriptor it receives.
+  ///
+  /// - Returns: Its exit status.
   static func pipe(
     to arguments: [String], _ attention: ChildAttention = ChildAttention(), _ feed: (Int32) -> Int32?
   ) throws(OutsideError) -> Int32 {

@@ -185,8 +185,10 @@ extension String {
   }
 }
 
-/// `OSC 52 ; c ; BASE64 BEL` fills the clipboard of the terminal. tmux hands on what stands between `DCS tmux;` and `ST`
-/// with each Escape doubled, screen what stands between `DCS` and `ST`, in pieces.
+/// Copying: `OSC 52 ; c ; BASE64 BEL` sets the clipboard of the terminal (xterm's `ctlseqs`).
+///
+/// tmux passes on the text between `DCS tmux;` and `ST` with each Escape doubled, screen the text between
+/// `DCS` and `ST` in pieces.
 extension Desktop {
   /// How long to wait for clipboard programs, for all of them together.
   private static let patience = Duration.seconds(2)

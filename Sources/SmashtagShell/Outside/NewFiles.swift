@@ -4,12 +4,12 @@ import ShellCommands
 import SmashtagModel
 import TerminalKit
 
-/// Creates files atomically: each is written to a temporary file, synchronized to the disk and then given its
-/// name.
+/// Creates files atomically.
+///
+/// Each is written to a temporary file, synchronized to the disk and then given its name.
 ///
 /// The temporary file in the same folder is `.smashtag-NUMBER`, readable by the owner alone; it remains only
-/// if the
-/// program is killed. The finished file has the mode that the owner's `umask` allows.
+/// if the program is killed. The finished file has the mode that the owner's `umask` allows.
 struct NewFiles: FileMaking {
   func make(_ path: String, fill: (any ByteSink) async throws -> Void) async throws {
     let parent = NSString(string: path).deletingLastPathComponent
@@ -37,8 +37,9 @@ struct NewFiles: FileMaking {
 }
 
 extension NewFiles {
-  /// The mode of new files by the `umask`, which can only be read by setting it; meanwhile it allows nobody
-  /// else access.
+  /// The mode of new files by the `umask`, which can only be read by setting it.
+  ///
+  /// Meanwhile it allows nobody else access.
   private static let usualMode: mode_t = {
     let mask = umask(0o077)
     umask(mask)
@@ -55,8 +56,9 @@ extension NewFiles {
     return putWithoutLinks(file, at: path)
   }
 
-  /// Renames a file where the file system has no hard links, as on memory cards; an empty file reserves the
-  /// name first.
+  /// Renames a file where the file system has no hard links, as on memory cards.
+  ///
+  /// An empty file reserves the name first.
   private static func putWithoutLinks(_ file: String, at path: String) -> Int32? {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { return errno }

@@ -186,8 +186,9 @@ extension Outside {
     }
   }
 
-  /// Passes on chunks of standard input, and an empty one at its end; returns the `errno` with which `take`
-  /// ended it.
+  /// Passes on chunks of standard input, and an empty one at its end.
+  ///
+  /// - Returns: The `errno` with which `take` ended it.
   private func readInput(
     _ complain: (InputError) -> Void, _ take: (UnsafeRawBufferPointer) -> Int32?
   ) -> Int32? {

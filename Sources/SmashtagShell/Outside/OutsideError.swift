@@ -32,8 +32,7 @@ extension OutsideError {
   /// Whether a program answered no and nothing needs to be reported.
   ///
   /// Such a program, like grep without matches, has printed what there is to say. An exit status of 126 or
-  /// 127 means that
-  /// the shell could not run it and is reported. A program that the reader interrupted is not.
+  /// 127 means that the shell could not run it and is reported. A program that the reader interrupted is not.
   var isOthersAnswer: Bool {
     guard case .failed(_, let status) = self else { return false }
     return 1..<126 ~= status || status == ChildProcess.interrupted

@@ -19,8 +19,7 @@ struct OutsideListener {
 /// Waits for descriptors and other programs, and handles signals meanwhile.
 ///
 /// Belongs to the thread of the shell. The mailbox is not read here, because one of its messages may be the
-/// one being
-/// handled. Messages stay until the next line, as the wake-up has been lowered.
+/// one being handled. Messages stay until the next line, as the wake-up has been lowered.
 final class PatientIO {
   /// The interval at which an ended program is noticed without a signal, in milliseconds.
   private static let pauseForChild = 1_000

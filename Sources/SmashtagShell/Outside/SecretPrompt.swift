@@ -5,8 +5,7 @@ import TerminalKit
 /// Asks for a secret on the terminal without showing what is typed.
 ///
 /// Meanwhile the terminal delivers single keys and generates no signals. Its modes are restored when the
-/// prompt ends
-/// and while the program is stopped.
+/// prompt ends and while the program is stopped.
 struct SecretPrompt {
   /// What a wait for input ended with.
   enum Event {
@@ -42,8 +41,7 @@ extension SecretPrompt {
   /// Reads keys until the line is complete.
   ///
   /// The suspend key starts the prompt anew. Where other programs stopped this one, what was typed is kept,
-  /// so that the
-  /// result is never a part of the secret.
+  /// so that the result is never a part of the secret.
   private func answer(to prompt: String, _ before: termios) -> [UInt8]? {
     var typed = TypedSecret(keys: before)
     ask(prompt, before)

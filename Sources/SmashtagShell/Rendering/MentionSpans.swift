@@ -4,16 +4,16 @@ import ShellCommands
 import SmashtagModel
 import TerminalKit
 
-/// The mentions that have a place in the text of a tweet, first to last.
+/// The mentions with a range in the text of a tweet, in order.
 ///
-/// Sources are not believed: a range that does not lie in the text is passed over, unless the text was cut there;
-/// one that parts graphemes takes those it begins; and only a word gives way to a label, for else one link could
-/// hide the text.
+/// Ranges from sources are validated. One outside of the text is ignored unless the text was cut there, and
+/// one that splits graphemes is extended to those it begins. Only a single word is replaced by a label,
+/// because otherwise a link could hide the text.
 struct MentionSpans {
   private static let longestLink = 4_000
 
   private let scalars: [Unicode.Scalar]
-  /// Where the text ends if the links of images at its end are left out, in code points.
+  /// The end of the text without the links of images at its end, in code points.
   let end: Int
   private(set) var all: [MentionSpan] = []
 
@@ -45,7 +45,7 @@ extension MentionSpans {
 }
 
 extension MentionSpans {
-  /// Skips the links of images at the end of the text, and the blanks around them.
+  /// The end of the text before the links of images at its end and the white space around them.
   private static func end(of scalars: [Unicode.Scalar], without links: [Range<Int>]) -> Int {
     let links = links.filter { isLink($0, in: scalars) }
     let starts = Dictionary(links.map { ($0.upperBound, $0.lowerBound) }, uniquingKeysWith: min)
@@ -54,12 +54,12 @@ extension MentionSpans {
     return end
   }
 
-  /// The end of what can be seen before a place.
+  /// The end of the last visible character before an index.
   private static func last(before end: Int, of scalars: [Unicode.Scalar]) -> Int {
     scalars[..<end].lastIndex { !$0.properties.isWhitespace && !$0.isDirectional }.map { $0 + 1 } ?? 0
   }
 
-  /// Whether an address stands there, and nothing else.
+  /// Whether a range contains an address and nothing else.
   private static func isLink(_ range: Range<Int>, in scalars: [Unicode.Scalar]) -> Bool {
     let isInside = range.lowerBound >= 0 && range.upperBound <= scalars.count
     guard isInside, range.count <= longestLink else { return false }
@@ -70,7 +70,7 @@ extension MentionSpans {
 }
 
 extension Tweet {
-  /// The mentions with a range, images first: where a link and an image are one, it is the image's.
+  /// The mentions with a range, images first, so that a link that is also an image's is treated as the image.
   fileprivate func spans(label: (IndexedURL) -> String) -> [MentionSpan] {
     let images = media.compactMap { item in
       item.range.map { MentionSpan(range: $0, role: .image, link: item.url) }
@@ -94,7 +94,7 @@ extension Tweet {
 }
 
 extension String {
-  /// For each place in code points the first end of a grapheme there or behind it.
+  /// For each index in code points, the first end of a grapheme at or after it.
   fileprivate var graphemeEnds: [Int] {
     reduce(into: [0]) { ends, grapheme in
       let count = grapheme.unicodeScalars.count
@@ -104,7 +104,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// A mark that only says in which direction others run, or nothing at all.
+  /// Whether it is an invisible mark of direction or without any effect.
   fileprivate var isDirectional: Bool {
     switch value {
     case 0x200B, 0x200E, 0x200F, 0x61C, 0x202A...0x202E, 0x2060, 0x2066...0x2069, 0xFEFF: true
@@ -115,17 +115,17 @@ extension Unicode.Scalar {
 
 /// A part of a tweet's text that is a mention.
 struct MentionSpan {
-  /// In code points.
+  /// The range in code points of the text.
   var range: Range<Int>
   let role: TextRole
-  /// The word of a tag or a user, with its sign.
+  /// The hashtag, cashtag or user with its sign; `nil` for others.
   var keyword: String?
   var link: String?
-  /// What is shown in its place.
+  /// The text shown instead of its part of the tweet's text.
   var label: String?
 }
 
-/// A mention behind its number, and what is known about it at the right edge.
+/// A line with a mention, its number, and a note at the right edge.
 struct MentionLine {
   private let mention: StyledText
   private let kind: Mention.Kind
@@ -141,7 +141,9 @@ struct MentionLine {
     self.width = width
   }
 
-  /// One line; a tag, a user or a link that leaves no room for its note has the note below it.
+  /// The lines of the mention.
+  ///
+  /// A note that does not fit beside it is below it, except for images, which are cut.
   var lines: [StyledText] {
     let left = gutter + mention
     let right = note.fitting(beside: left, in: width)
@@ -153,11 +155,11 @@ struct MentionLine {
 }
 
 extension StyledText {
-  /// As many blanks as the text has cells.
+  /// Spaces with the width of the text.
   var blank: StyledText { StyledText(String(repeating: " ", count: width)) }
 }
 
-/// The few words at the right edge of a row.
+/// The note at the right edge of a row.
 struct RowNote {
   private static let dot = " · "
   private let parts: [String]
@@ -166,7 +168,7 @@ struct RowNote {
     parts = note?.sanitisedLine().components(separatedBy: Self.dot) ?? []
   }
 
-  /// As much of it as leaves the item whole, its first part at least.
+  /// The parts of the note that fit beside an item without cutting it, at least the first one.
   func fitting(beside item: StyledText, in width: Int) -> StyledText {
     var parts = parts
     while parts.count > 1, item.width + 2 + CellWidth.of(parts.joined(separator: Self.dot)) > width {
@@ -176,12 +178,12 @@ struct RowNote {
   }
 }
 
-/// The highest of each section of ranked mentions, where not all of them fit.
+/// The top rows of each section of ranked mentions, where not all fit into the window.
 struct MentionDigest {
   let screen: Screen
   let rows: RowRenderer
 
-  /// As many rows of each section as let all sections fit; `nil` where everything fits, or nothing is ranked.
+  /// The rows of each section that fit; `nil` where everything fits or nothing is ranked.
   func lines(room: Int) -> [StyledText]? {
     let lineCount = screen.rowCount + screen.sections.count * 2 - 1
     guard lineCount > room, rows.isRanked, screen.sections.count > 1 else { return nil }
@@ -200,7 +202,7 @@ extension MentionDigest {
     return [title.truncated(to: rows.width)] + shown.flatMap { $0 }
   }
 
-  /// The lines of each row that has a place in the section's share of the window; one row at least.
+  /// The lines of the rows that fit into the section's share of the window, at least one row.
   private func highest(of section: Screen.Section, share: Int) -> [[StyledText]] {
     var highest: [[StyledText]] = []
     var used = 0
@@ -215,7 +217,7 @@ extension MentionDigest {
 }
 
 extension StyledText {
-  /// A mention in the colour of its kind, on one line.
+  /// Creates a mention in the colour of its kind, on one line.
   init(_ mention: Mention, hits: SearchHits = SearchHits()) {
     switch mention {
     case .image(let image):
@@ -231,7 +233,7 @@ extension StyledText {
     self.init(word, role: role, link: link, isUnbreakable: true, hits: hits.ranges(inMention: word))
   }
 
-  /// What someone typed, with its mentions coloured.
+  /// Creates a typed text with coloured mentions.
   init(mentionsIn term: String, hits: SearchHits = SearchHits()) {
     let line = term.sanitisedLine()
     var text = CutText(line, hits: hits.ranges(inLabel: line))
@@ -245,7 +247,7 @@ extension StyledText {
 }
 
 extension SearchHits {
-  /// A tag or a user that was searched for is hit whole.
+  /// The hits in a mention; one that was searched for itself is marked as a whole.
   func ranges(inMention word: String) -> [Range<Int>] {
     includes(word) ? [0..<word.unicodeScalars.count] : ranges(inLabel: word)
   }
@@ -262,21 +264,21 @@ extension ExtractedMention.Kind {
 }
 
 extension MediaItem {
-  /// What its author wrote for those who cannot see it; `nil` where that is nothing.
+  /// The alternative text; `nil` where it is missing or empty.
   var description: String? {
     guard let alt, alt.contains(where: { !$0.isWhitespace }) else { return nil }
     return alt
   }
 
-  /// The description, or the address without what goes without saying.
+  /// The alternative text, or the address without `https://`.
   var title: String { description ?? url.withoutScheme }
 }
 
-/// A text with hits that is cut into runs, from its beginning to its end.
+/// Splits a text with hits into runs, from its beginning to its end.
 struct CutText {
   private let scalars: [Unicode.Scalar]
   private var hits: ArraySlice<Range<Int>>
-  /// Where the next run begins.
+  /// The index in code points at which the next run begins.
   private(set) var position = 0
 
   init(_ text: String, hits: [Range<Int>]) {
@@ -286,7 +288,7 @@ struct CutText {
 
   var count: Int { scalars.count }
 
-  /// The run from the last one's end; empty where it would end before it begins.
+  /// The run from the end of the last one; empty if `end` lies before that.
   mutating func run(
     upTo end: Int, role: TextRole, link: String? = nil, isUnbreakable: Bool = false, isHit: Bool = false
   ) -> TextRun {
@@ -301,7 +303,7 @@ struct CutText {
       hits: isHit ? [0..<range.count] : inside)
   }
 
-  /// Leaves out what stands before a place.
+  /// Skips the text before an index.
   mutating func skip(to index: Int) {
     position = max(position, index)
     hits = hits.drop { $0.upperBound <= position }

@@ -1,14 +1,14 @@
 import ShellCommands
 import TerminalKit
 
-/// The prompt: what runs, the source, and the way here.
+/// The text of the prompt: the activity, the breadcrumb and a remark.
 struct PromptText {
   let breadcrumb: String
-  /// What is being fetched, in words; `nil` when nothing is.
+  /// What is being fetched; `nil` if nothing is.
   ///
-  /// Not shown where lines are read aloud.
+  /// It is not shown in linear output.
   let activity: Activity?
-  /// What the reader was told once and should not forget, in a word or two.
+  /// A reminder in a word or two.
   var remark: String?
   let display: Display
 
@@ -21,7 +21,7 @@ struct PromptText {
       breadcrumb: prompt.breadcrumb, activity: prompt.activity, remark: prompt.remark, display: display)
   }
 
-  /// Cut from the left to a third of the width.
+  /// The prompt, whose breadcrumb is cut from the left to a third of the width.
   var text: String {
     let room = max(display.size.columns / 3, min(12, display.size.columns / 2))
     let path = breadcrumb.sanitisedLine().keepingEnd(room)
@@ -32,7 +32,7 @@ struct PromptText {
     return (running + (activity.namesPlace ? aside : " " + crumb) + "> ").rendered(with: display.style)
   }
 
-  /// Where it does not fit, the end of the subject is cut.
+  /// The activity in words; if it does not fit, the end of the subject is cut.
   private func words(of activity: Activity, room: Int) -> String {
     let amount = activity.amount.isEmpty ? "" : " " + activity.amount.sanitisedLine()
     let sign = activity.sign.isEmpty ? "" : activity.sign + " "
@@ -43,11 +43,11 @@ struct PromptText {
 }
 
 extension String {
-  /// The end of the text that fits a width, behind `…` where something is left out.
+  /// The end of the text that fits a width, after `…` if something is left out.
   func keepingEnd(_ width: Int) -> String {
     guard CellWidth.of(self) > width else { return self }
     var (kept, room) = ("", width - 1)
-    // From the end a grapheme would be cut by what stands before it, however far that goes on.
+    // Splitting into graphemes from the end can take very long, so it is done from the beginning.
     var graphemes = Array(self)[...]
     while let last = graphemes.popLast(), CellWidth.of(last) <= room {
       room -= CellWidth.of(last)

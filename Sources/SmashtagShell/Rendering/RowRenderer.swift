@@ -3,7 +3,7 @@ import ShellCommands
 import SmashtagModel
 import TerminalKit
 
-/// Lays out one row in the lines it needs.
+/// Lays out one row in as many lines as it needs.
 struct RowRenderer {
   private static let nameColumn = 26
   private static let factColumn = 18
@@ -79,9 +79,9 @@ extension RowRenderer {
     return .line(left: left, right: RowNote(note).fitting(beside: left, in: width), width: width)
   }
 
-  /// A name in a column, and a text beside it.
+  /// Lays out a name in a column with a text beside it.
   ///
-  /// The text stands below a name that is wider than the column, and where a word of it would have to be cut.
+  /// The text is below a name that is wider than the column, and where a word of it would have to be cut.
   private func hanging(_ name: StyledText, _ text: String, column: Int) -> [StyledText] {
     let width = min(width, Display.longestLine)
     let column = min(column, width / 2)
@@ -96,15 +96,15 @@ extension RowRenderer {
   }
 }
 
-/// Places: the title, and the rest of the name in a column that suits the longest title.
+/// The columns of places: the title, and the rest of the name beside the longest title.
 struct PlaceColumn {
   private static let gap = 2
-  /// In a narrow window titles get more than the third of it that they get else.
+  /// The least cells for titles, which otherwise get a third of the window.
   private static let leastTitle = 14
-  /// What is left of a subtitle in fewer cells says nothing.
+  /// The least cells for a subtitle; in fewer it is left out.
   private static let leastSubtitle = 8
 
-  /// The cells for a title.
+  /// The width of the column of titles in cells.
   private let title: Int
   private let width: Int
   private let hits: SearchHits
@@ -117,7 +117,7 @@ struct PlaceColumn {
     hits = screen.hits
   }
 
-  /// The title takes all of the line where nothing stands beside it.
+  /// The line of a place; a title without a subtitle may fill it.
   func line(of place: Place, gutter: StyledText) -> StyledText {
     let name = text(place.title, role: .strong)
     let column = gutter.width + title + Self.gap
@@ -143,21 +143,21 @@ extension Row {
   }
 }
 
-/// A photo in a list: its title, and below it what describes it, each on a line of its own and cut there.
+/// A photo in a list: its title and below it its description, each cut to one line.
 struct PhotoLines {
-  /// Nobody sees more of a line than this, in code points.
+  /// The most code points of a text that are laid out; no window shows more in a line.
   private static let longest = 4_000
 
   private let photo: Tweet
   private let hits: SearchHits
-  /// The photo that stands beside the list is seen first; in a list by itself each title is.
+  /// Whether the title is emphasized: for the photo shown beside the list, and for all in a list by itself.
   private let isShown: Bool
 
   init(_ photo: Tweet, hits: SearchHits = SearchHits(), isShown: Bool = true) {
     (self.photo, self.hits, self.isShown) = (photo, hits, isShown)
   }
 
-  /// Behind the number that selects it; a photo without a description has one line.
+  /// The lines in a list; a photo without a description has one line.
   func listed(gutter: StyledText, width: Int) -> [StyledText] {
     let title = text(photo.photoTitle, role: isShown ? .strong : .plain)
     let description = text(photo.photoSubtitle, role: .dim)
@@ -165,7 +165,7 @@ struct PhotoLines {
     return ([gutter + title] + below).map { $0.truncated(to: width) }
   }
 
-  /// As the image that it is, with its owner at the right edge.
+  /// The lines of the photo as an image, with its owner at the right edge.
   func named(note: String?, gutter: StyledText, width: Int) -> [StyledText] {
     let title = text(photo.photoTitle, role: .image, link: photo.media.first?.url)
     let note = note ?? photo.user.shownName ?? "@" + photo.user.screenName
@@ -181,7 +181,7 @@ extension PhotoLines {
 }
 
 extension String {
-  /// So many code points of it, and `…` where that is not all.
+  /// The first `count` code points, followed by `…` if there are more.
   fileprivate func begin(ofCodePoints count: Int) -> String {
     guard utf8.count > count,
       let end = unicodeScalars.index(startIndex, offsetBy: count, limitedBy: endIndex),
@@ -191,13 +191,13 @@ extension String {
   }
 }
 
-/// Ranked mentions: name, count, and a bar to look at rather than read.
+/// Lays out ranked mentions: name, count, and a bar for the count.
 struct CountBars {
   private static let countColumn = 7
 
-  /// What a bar of full width counts; 0 where nothing is counted.
+  /// The count of a bar of full width; 0 where nothing is counted.
   let largest: Int
-  /// The cells of the column of names.
+  /// The width of the column of names in cells.
   private let column: Int
   private let width: Int
   private let hits: SearchHits
@@ -211,9 +211,9 @@ struct CountBars {
     hits = screen.hits
   }
 
-  /// One line, or two for a tag, a user or a link that is wider than the column.
+  /// The lines of a mention: one, or more for a hashtag, a user or a link that is wider than the column.
   ///
-  /// What an image is called is cut, for it may be a whole paragraph.
+  /// The name of an image is cut, because it may be a whole paragraph.
   func lines(of item: MentionSection.Item, gutter: StyledText) -> [StyledText] {
     let name = StyledText(item.mention, hits: hits)
     if name.width <= column || item.mention.kind == .image {
@@ -240,14 +240,13 @@ extension Row {
   }
 }
 
-/// The list that a photo came from, as it stays to its left: the one that is shown is marked, with others before and
-/// behind it.
+/// The list that a photo was opened from, shown on its left with the photo marked.
 struct ListBesidePhoto {
-  /// Needs no colour to be seen.
+  /// The mark of the current photo, visible without colour.
   private static let mark = "›"
 
   private let photos: [Row]
-  /// Where among them the one is that is shown.
+  /// The index of the photo that is shown.
   private let shown: Int
   private let gutter: NumberGutter
   private let width: Int
@@ -260,13 +259,13 @@ struct ListBesidePhoto {
     (self.width, self.rows) = (width, rows)
   }
 
-  /// As many lines as there are rows, none wider than the list.
+  /// The lines of the list, exactly `rows` of them.
   var lines: [StyledText] {
     let lines = visible.flatMap(lines(at:)).prefix(rows)
     return lines + Array(repeating: "", count: rows - lines.count)
   }
 
-  /// The photos around the one that is shown, which stands in the middle but for the ends of the list.
+  /// The photos around the current one, which is in the middle except near the ends of the list.
   private var visible: Range<Int> {
     var visible = shown..<min(shown + 1, photos.count)
     var left = rows - height(of: visible)
@@ -281,7 +280,7 @@ struct ListBesidePhoto {
 }
 
 extension ListBesidePhoto {
-  /// Takes as many of those before or behind a part as have room.
+  /// Extends a range by as many photos before or after it as fit.
   private func extend(_ part: inout Range<Int>, upwards: Bool, within room: Int) {
     var left = room
     while upwards ? part.lowerBound > 0 : part.upperBound < photos.count {
@@ -303,7 +302,7 @@ extension ListBesidePhoto {
   }
 }
 
-/// The column of numbers: right in three cells or as many as the longest needs, and two blanks.
+/// The column of numbers: aligned right in at least three cells, followed by two spaces.
 struct NumberGutter {
   private static let gap = 2
   let width: Int
@@ -312,7 +311,7 @@ struct NumberGutter {
     width = max(3, String(numbers.max() ?? 0).count) + Self.gap
   }
 
-  /// The number in the gutter; blanks where an item has none.
+  /// The number in the gutter; spaces where an item has none.
   func text(_ number: Int?) -> StyledText {
     let digits = StyledText(number.map(String.init) ?? "", role: .number)
     return digits.padded(to: width - Self.gap, aligned: .right).padded(to: width)
@@ -320,6 +319,6 @@ struct NumberGutter {
 }
 
 extension Screen {
-  /// The numbers that stand before rows; those within a text need no column.
+  /// The numbers before rows; those within a text need no column.
   var rowNumbers: [Int] { rows.compactMap(\.number) }
 }

@@ -3,24 +3,24 @@ import ShellCommands
 import SmashtagModel
 import TerminalKit
 
-/// Lays out the parts of one screen: for the eye or for the ear.
+/// Lays out the parts of a screen, either visually or linearly for screen readers.
 protocol ScreenLayout {
-  /// The lines below the rows, the prompt among them, that are kept free in a window.
+  /// The number of lines below the rows that are kept free in a window, including the prompt.
   var linesBelow: Int { get }
 
   func heading() -> [StyledText]
-  /// What stands above the first row of a section.
+  /// The lines above the first row of a section.
   func title(of section: Screen.Section, isFirst: Bool) -> [StyledText]
   func lines(of row: Row) -> [StyledText]
-  /// What parts a row from the one above it in its section.
+  /// The lines between two rows of a section.
   func gap(between above: Row, and below: Row) -> [StyledText]
-  /// The room for an image below the lines of a row, which that makes longer.
+  /// The cells for an image below the lines of a row, added to the row; `nil` for none.
   func slot(of row: Row, below line: Int) -> ReservedCells?
-  /// The lines of each row that fits, from one of them on, with what stands above it; one row at least.
+  /// The blocks of the rows that fit, from one of them on, with the lines above each; at least one row.
   func blocks(of screen: Screen, from start: Int, room: Int) -> [RowBlock]
-  /// A shorter page that stands for all rows where they do not fit; `nil` where there is none.
+  /// A short page that replaces rows that do not fit; `nil` where there is none.
   func digest(room: Int) -> [StyledText]?
-  /// What stands below the rows that were shown.
+  /// The lines below the rows that were shown.
   func footer(_ shown: ShownRows, below lines: [StyledText]) -> [StyledText]
 }
 
@@ -33,7 +33,7 @@ extension ScreenLayout {
     rowBlocks(of: screen, from: start, room: room)
   }
 
-  /// One row below the other.
+  /// Lays out the rows one below the other.
   func rowBlocks(of screen: Screen, from start: Int, room: Int) -> [RowBlock] {
     var (blocks, used, index) = ([RowBlock](), 0, 0)
     for (number, section) in screen.sections.enumerated() {
@@ -60,7 +60,7 @@ extension ScreenLayout {
     return RowBlock(lines: lines + Array(repeating: "", count: slot.box.rows), slots: [slot])
   }
 
-  /// In a list a tweet is cut that is longer than the window; its own page shows it whole.
+  /// The lines of a row; in a list a tweet that is longer than the window is cut.
   private func fitting(_ lines: [StyledText], of row: Row, in room: Int) -> [StyledText] {
     guard case .tweet = row.content, let number = row.number, lines.count > room, room > 2 else {
       return lines
@@ -70,17 +70,17 @@ extension ScreenLayout {
   }
 }
 
-/// The lines of a row with what stands above it, and the pictures in them.
+/// The lines of a row, including those above it, and the cells for images in them.
 struct RowBlock {
   var lines: [StyledText]
-  /// Their lines are counted from the first of these.
+  /// The cells for images; their lines are counted from the first line of the block.
   var slots: [ReservedCells] = []
 }
 
 extension [RowBlock] {
   var lines: [StyledText] { flatMap(\.lines) }
 
-  /// The pictures of all, their lines counted from the first of all.
+  /// The cells for images of all blocks, with lines counted from `first`.
   func slots(from first: Int) -> [ReservedCells] {
     var line = first
     var slots: [ReservedCells] = []
@@ -96,19 +96,21 @@ extension [RowBlock] {
   }
 }
 
-/// Images in a grid that follows the width of the window: each in its own shape within the same area, its number below.
+/// Lays out images in a grid with numbers below.
+///
+/// Each image keeps its aspect ratio within a cell of the same size.
 struct GalleryLayout {
   private static let gap = 2
 
   private let screen: Screen
   private let width: Int
   private let room: PreviewStyle
-  /// As many as have at least the width that was asked for; they share what is left.
+  /// The number of images in a line: as many as fit with the requested width, enlarged to fill the window.
   private let perLine: Int
-  /// The cells of each image.
+  /// The size of each image in cells.
   private let box: Canvas
 
-  /// `nil` where the screen is no grid, or nothing is drawn.
+  /// Lays out the grid; `nil` where the screen is not a grid or nothing is drawn.
   init?(screen: Screen, display: Display) {
     guard let room = display.pictures, let columns = screen.thumbnailColumns else { return nil }
     self.screen = screen
@@ -121,9 +123,9 @@ struct GalleryLayout {
     box = Canvas(columns: across, rows: min(mostRows, Int(rows.rounded())), cell: room.cell)
   }
 
-  /// A block for each item, from one of them on, as many lines of the grid as fit; one at least.
+  /// The blocks of the items that fit, from one of them on; at least one line of the grid.
   ///
-  /// A line of the grid belongs to the block of its first item.
+  /// A line of the grid belongs to the block of its first item; the others' blocks are empty.
   func blocks(from start: Int, room: Int) -> [RowBlock] {
     let rows = Array(screen.rows.dropFirst(start))
     let linesInRoom = max(1, (room == .max ? rows.count * 1_000 : room) / lineHeight)
@@ -137,7 +139,7 @@ struct GalleryLayout {
 }
 
 extension GalleryLayout {
-  /// The image, what is below it, and a blank.
+  /// The rows of an image, its label and an empty line.
   private var lineHeight: Int { box.rows + 2 }
 
   private func block(of line: [Row]) -> RowBlock {
@@ -155,7 +157,7 @@ extension GalleryLayout {
       separator: StyledText(String(repeating: " ", count: Self.gap)))
   }
 
-  /// The number, and what the image is called.
+  /// The number and the title of an image.
   private func label(of row: Row) -> StyledText {
     let number = StyledText(row.number.map(String.init) ?? "", role: .number)
     guard case .thumbnail(let media, let tweet) = row.content else { return number }
@@ -166,7 +168,7 @@ extension GalleryLayout {
 }
 
 extension Row {
-  /// The image that is drawn in the grid; none that is marked as sensitive.
+  /// The image that is drawn in the grid; `nil` for a sensitive one.
   fileprivate var drawnThumbnail: MediaItem? {
     guard case .thumbnail(let media, _) = content, !isSensitive else { return nil }
     return media
@@ -176,21 +178,22 @@ extension Row {
 /// Lays out a screen for a display.
 struct ScreenRenderer {
   let display: Display
-  /// Spares laying out anew what was laid out before.
+  /// The cache of laid-out tweets; `nil` for none.
   var laidOut: LaidOutTweets?
 
-  /// What was laid out, and how far the rows got.
+  /// A laid-out page.
   struct Page {
     let lines: [StyledText]
-    /// The index behind the last row that is shown.
+    /// The index after the last row that is shown.
     let end: Int
-    /// Room for images among the lines.
+    /// The cells for images.
     var slots: [ReservedCells] = []
   }
 
-  /// Lays out as many rows as fit, from one of them on; where there is no window all of them.
+  /// Lays out as many rows as fit from one of them on, or all of them where there is no window.
   ///
-  /// Ranked mentions that do not fit begin with a digest, the highest of each section; all of them follow it.
+  /// Ranked mentions that do not fit begin with a digest of the top rows of each section, followed by all of
+  /// them.
   func page(_ screen: Screen, from start: Int = 0, continues: Bool = false) -> Page {
     let layout = self.layout(of: screen)
     let head = continues ? [] : layout.heading()
@@ -205,13 +208,13 @@ struct ScreenRenderer {
       slots: blocks.slots(from: above.count))
   }
 
-  /// Lays out some rows of a screen by themselves.
+  /// Lays out some rows of a screen without heading and footer.
   func text(of rows: [Row], in screen: Screen) -> String {
     let layout = self.layout(of: screen)
     return text(of: rows.flatMap(layout.lines(of:)))
   }
 
-  /// The lines as text, each with its end; blanks that no line may end at have done their work.
+  /// The lines as text with line ends; no-break spaces become spaces.
   func text(of page: Page) -> String { text(of: page.lines) }
 
   func text(of lines: some Sequence<StyledText>) -> String {
@@ -238,7 +241,7 @@ extension ScreenRenderer {
 }
 
 extension String {
-  /// With a blank for each one that no line may end at: C2 A0.
+  /// The text with spaces instead of no-break spaces (C2 A0 in UTF-8).
   fileprivate var withPlainBlanks: String {
     guard utf8.contains(0xC2) else { return self }
     return String(unsafeUninitializedCapacity: utf8.count) { plain in
@@ -254,15 +257,15 @@ extension String {
   }
 }
 
-/// Room for an image on a page.
+/// The cells that are reserved for an image on a page.
 struct ReservedCells: Equatable {
   let media: MediaItem
-  /// The line it begins in, from 0: of a row, or of the whole page.
+  /// The first line, from 0, within a block or within the whole page.
   var line: Int
   let column: Int
   let box: Canvas
 
-  /// As many pixels as the image covers in its own shape; all of the box where that is not known.
+  /// The pixels that the image covers with its aspect ratio; all of the box if that is not known.
   var pixels: PixelSize {
     guard let ratio = media.aspectRatio else { return box.pixels }
     let width = min(Double(box.pixels.width), Double(box.pixels.height) * ratio)
@@ -270,19 +273,19 @@ struct ReservedCells: Equatable {
   }
 }
 
-/// What the pictures of a page are drawn with.
+/// The properties of small images on a page.
 struct PreviewStyle: Equatable {
-  /// The pixels of a cell.
+  /// The size of a cell in pixels.
   let cell: PixelSize
-  /// Small images stand below the mentions of images.
+  /// Whether small images are shown below the mentions of images.
   let showsPreviews: Bool
 }
 
 extension ReservedCells {
-  /// What an image gets that does not say how large it is.
+  /// The aspect ratio assumed for an image of unknown size.
   static let usualAspectRatio = 4.0 / 3
 
-  /// The cells for an image in its own shape: so many columns, but no more rows than those.
+  /// The cells for an image with its aspect ratio: `columns` wide, or narrower to keep within `mostRows`.
   static func box(for media: MediaItem, columns: Int, mostRows: Int, cell: PixelSize) -> Canvas {
     let ratio = min(20, max(0.05, media.aspectRatio ?? usualAspectRatio))
     let rows = Double(columns * cell.width) / ratio / Double(cell.height)
@@ -294,19 +297,19 @@ extension ReservedCells {
   }
 }
 
-/// How much room there is, and what the output can show.
+/// The size and capabilities of the output.
 struct Display {
   let size: WindowSize
   let style: Style
-  /// Someone sits at a prompt: rows have to fit into the window, and hints are read.
+  /// Whether there is a prompt, so that rows have to fit into the window and hints are shown.
   ///
-  /// A file or a pipe takes everything.
+  /// A file or a pipe has no limit of rows.
   let isTerminal: Bool
-  /// For the ear: lines that are read one after the other, instead of a picture of columns.
+  /// Whether output is for screen readers: lines read one after the other, without columns.
   let isLinear: Bool
-  /// What "2 h ago" is counted from.
+  /// The time that ages such as "2 h ago" refer to.
   let now: Date
-  /// What pictures are drawn with; `nil` where none are.
+  /// The properties of small images; `nil` where none are drawn.
   var pictures: PreviewStyle?
 
   init(
@@ -321,10 +324,9 @@ struct Display {
     self.pictures = pictures
   }
 
-  /// The cells that running text may fill, behind a number or not.
+  /// The width of running text in cells, including a number before it.
   ///
-  /// Times and notes stand at the right edge of the window, however wide; but on longer lines than this the eye
-  /// loses its way back to the next one.
+  /// Times and notes are at the right edge of the window, but longer lines of text are hard to read.
   var textWidth: Int { min(size.columns, Self.longestLine) }
 
   static let longestLine = 105

@@ -3,16 +3,16 @@ import ShellCommands
 import SmashtagModel
 import TerminalKit
 
-/// Lays out a tweet: who and when, the text with its mentions coloured, and marks of what else it is.
+/// Lays out a tweet: author and time, the text with coloured mentions, and its marks.
 struct TweetRenderer {
-  /// Where a list leaves the author less than this beside the time, the time gets a line of its own.
+  /// The least cells for the author beside the time; with fewer, the time gets its own line.
   private static let leastAuthor = 12
 
   private let tweet: Tweet
   private let width: Int
   private let now: Date
   private let hits: SearchHits
-  /// The name of the source it came from, where a list has tweets of several.
+  /// The name of its source, where a list has tweets of several.
   var source: String?
 
   init(_ tweet: Tweet, width: Int, now: Date, hits: SearchHits = SearchHits()) {
@@ -22,10 +22,10 @@ struct TweetRenderer {
     self.now = now
   }
 
-  /// How old it is, as a list says, behind its source where that is said.
+  /// The age shown in a list, after the source if that is set.
   var age: String { [source, Age.brief(tweet.created, at: now)].compactMap(\.self).joined(separator: " · ") }
 
-  /// In a list, behind the number that selects it.
+  /// The lines in a list, with its number in the gutter.
   func listed(gutter: StyledText) -> [StyledText] {
     let indent = gutter.blank
     let head = head(age, gutter: gutter, leastAuthor: Self.leastAuthor)
@@ -33,7 +33,7 @@ struct TweetRenderer {
       + lines(of: TweetMarks(tweet).listed, indent: indent)
   }
 
-  /// Whole, on top of its own context.
+  /// The lines at the beginning of its own context.
   var whole: [StyledText] {
     let head = head(Age.exact(tweet.created), gutter: "", leastAuthor: AuthorLine(tweet).whole.width)
     let marks = TweetMarks(tweet)
@@ -43,7 +43,7 @@ struct TweetRenderer {
 }
 
 extension TweetRenderer {
-  /// The author, and the time at the right edge; on a line of its own where the author has too little room.
+  /// The author, and the time at the right edge or on a line of its own.
   private func head(_ time: String, gutter: StyledText, leastAuthor: Int) -> [StyledText] {
     let time = StyledText(time, role: .dim)
     let author = AuthorLine(tweet, hits: hits)
@@ -61,13 +61,13 @@ extension TweetRenderer {
     return text.isEmpty ? [] : text.isolated().wrapped(to: textWidth, first: indent, rest: indent)
   }
 
-  /// The address of the tweet's own page, without what goes without saying.
+  /// The address of the tweet's page, without `https://`.
   private var page: [StyledText] {
     guard let url = tweet.url else { return [] }
     return [StyledText(url.withoutScheme.sanitisedLine(), role: .dim, link: url).truncated(to: width)]
   }
 
-  /// The marks on as many lines as they need, none of them parted; one that is longer than a line is cut.
+  /// The marks on as many lines as needed; a mark is never split, and one longer than a line is cut.
   private func lines(of marks: [String], indent: StyledText) -> [StyledText] {
     guard !marks.isEmpty else { return [] }
     let marks = marks.map { mark in
@@ -79,7 +79,7 @@ extension TweetRenderer {
   }
 }
 
-/// What a tweet is besides its text, in a few words each: they need no colour to be understood.
+/// Short descriptions of a tweet's other properties, understandable without colour.
 struct TweetMarks {
   private let tweet: Tweet
 
@@ -89,10 +89,10 @@ struct TweetMarks {
     [retweet, images, reply, tweet.quoteOf == nil ? nil : "quotes a tweet"].compactMap(\.self)
   }
 
-  /// The same in a list, where a warning stands alone.
+  /// The marks in a list, preceded by the one for a content warning.
   var listed: [String] { (tweet.warning == nil ? [] : ["content warning: text hidden"]) + all }
 
-  /// `12 likes`, `3 retweets`.
+  /// The counts: `12 likes`, `3 retweets`.
   var counts: [String] {
     [tweet.likes.map { Counted.things($0, "like") }, tweet.retweets.map { Counted.things($0, "retweet") }]
       .compactMap(\.self)
@@ -118,7 +118,7 @@ extension TweetMarks {
   }
 }
 
-/// Who wrote a tweet: the name, and the handle that never goes without a sign that it was cut.
+/// The author of a tweet: the name and the handle, which is never cut without `…`.
 struct AuthorLine {
   private static let leastName = 6
 
@@ -141,7 +141,7 @@ struct AuthorLine {
 
   var whole: StyledText { name + check + handle }
 
-  /// The line in so many cells: first the name gives way, down to a few letters, then the handle.
+  /// The line in a number of cells; the name is cut first, down to a few letters, then the handle.
   func fitted(to room: Int) -> StyledText {
     guard whole.width > room else { return whole }
     let nameRoom = max(Self.leastName, room - check.width - handle.width)
@@ -150,7 +150,7 @@ struct AuthorLine {
 }
 
 extension User {
-  /// The name where it says more than the handle and can be seen; else `nil`.
+  /// The name, if it is visible and differs from the handle; else `nil`.
   var shownName: String? {
     let name = name.sanitisedLine().split(separator: " ").joined(separator: " ")
     return CellWidth.of(name) == 0 || name == screenName ? nil : name
@@ -158,11 +158,11 @@ extension User {
 }
 
 extension StyledText {
-  /// A tweet's text, each kind of mention in its colour, and what was searched for marked.
+  /// A tweet's text with its mentions in their colours and search hits marked.
   ///
-  /// Links stand in their display form. The link that an image leaves at the end of the text is left out;
-  /// elsewhere it has the colour of images. Where ranges overlap the first counts.
-  /// - Parameter label: how a link is said; its place in the text where that is nothing.
+  /// Links are shown in their display form. The link that an image leaves at the end of the text is omitted;
+  /// elsewhere it has the colour of images. Where ranges overlap, the first counts.
+  /// - Parameter label: The label of a link; if it is empty, the link's part of the text is shown.
   init(
     textOf tweet: Tweet, hits: SearchHits = SearchHits(), label: (IndexedURL) -> String = \.shownLabel
   ) {
@@ -178,7 +178,7 @@ extension StyledText {
 }
 
 extension MentionSpan {
-  /// The run that stands for it: its label, or its part of the text.
+  /// The run for the mention: its label, or its part of the text.
   fileprivate func run(of text: inout CutText, upTo end: Int, hits: SearchHits) -> TextRun {
     let isHit = keyword.map(hits.includes) ?? false
     guard let label else {
@@ -191,7 +191,9 @@ extension MentionSpan {
 }
 
 extension IndexedURL {
-  /// The first of its forms that can be seen, the short one unless it names a host that it does not lead to.
+  /// The first visible one of its forms.
+  ///
+  /// The short form is not used if it names another host than the target's.
   var shownLabel: String {
     let isFalse = namesFalseHost
     let forms = [isFalse ? nil : display, expanded, keyword].lazy.compactMap(\.self).map(\.shownWord)
@@ -201,10 +203,10 @@ extension IndexedURL {
 }
 
 extension String {
-  /// No word is cut that somebody meant to be read.
+  /// The longest word in characters; longer ones are not meant to be read.
   private static let longestWord = 300
 
-  /// The text as one word of a line: bounded, and fit for a terminal.
+  /// The text as a word of limited length without control characters.
   var shownWord: String {
     if utf8.count <= Self.longestWord, utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) { return self }
     let start = String(UnicodeScalarView(unicodeScalars.prefix(Self.longestWord * 8)))
@@ -216,27 +218,28 @@ extension String {
   var withoutScheme: String { hasPrefix("https://") ? String(dropFirst(8)) : self }
 }
 
-/// The tweets of lists as they were laid out last: a list that grows is shown again and again.
+/// A cache of laid-out tweets, for lists that grow and are shown repeatedly.
 final class LaidOutTweets {
-  /// All of them were laid out so.
+  /// The parameters that all cached tweets share.
   struct Layout: Equatable {
     let width: Int
     let gutter: Int
     let hits: SearchHits
   }
 
+  /// A tweet with its lines.
   private struct Entry {
     let tweet: Tweet
     let age: String
     let lines: [StyledText]
   }
 
-  /// So many are kept; then it begins anew.
+  /// The largest number of cached tweets; then the cache is emptied.
   private static let most = 4_000
   private var layout: Layout?
   private var entries: [Int: Entry] = [:]
 
-  /// The lines of a tweet under its number; `lay` makes them where they are not known, or another tweet's.
+  /// The lines of a tweet by its number; `lay` makes them where they are not cached for the same tweet.
   func lines(
     of tweet: Tweet, number: Int, age: String, in layout: Layout, lay: () -> [StyledText]
   ) -> [StyledText] {

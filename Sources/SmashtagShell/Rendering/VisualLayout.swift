@@ -2,9 +2,9 @@ import ShellCommands
 import SmashtagModel
 import TerminalKit
 
-/// For the eye: a number in a gutter, what is secondary at the right edge.
+/// The visual layout: numbers in a gutter, secondary information at the right edge.
 struct VisualLayout: ScreenLayout {
-  /// What has to be known, the footer and the prompt.
+  /// The notes, the footer and the prompt.
   var linesBelow: Int { notes.count + 2 }
   private let screen: Screen
   private let display: Display
@@ -20,7 +20,9 @@ struct VisualLayout: ScreenLayout {
     rows = RowRenderer(screen: screen, width: display.size.columns, now: display.now, laidOut: laidOut)
   }
 
-  /// A title with nothing beside it is a sentence, and wraps; that of a text does so, too, where both do not fit.
+  /// The title and the status beside it.
+  ///
+  /// A title without a status is wrapped; so is that of a text where both do not fit in a line.
   func heading() -> [StyledText] {
     guard !screen.title.isEmpty else { return [] }
     let title = StyledText(screen.title.sanitisedLine(), partedAt: [" / "], role: .heading)
@@ -72,7 +74,7 @@ extension VisualLayout {
     screen.notes.flatMap { StyledText($0.sanitisedLine(), role: .dim).wrapped(to: display.textWidth) }
   }
 
-  /// The hints at the left edge, the position at the right one.
+  /// The hints at the left edge and the position at the right edge.
   private func footerLine(_ shown: ShownRows) -> StyledText? {
     let position = StyledText(position(shown) ?? "", role: .dim).truncated(to: width)
     guard !position.isEmpty else { return hints(in: width) }
@@ -80,7 +82,7 @@ extension VisualLayout {
     return hints + position.padded(to: width - hints.width, aligned: .right)
   }
 
-  /// `1-5 of 214 · Enter: more`; where items have no numbers, how many lines are left.
+  /// The position: `1-5 of 214 · Enter: more`, or the number of lines left where items have no numbers.
   private func position(_ shown: ShownRows) -> String? {
     let canGoOn = display.isTerminal && shown.hasMore
     guard shown.tellsPosition, let items = shown.positions else {
@@ -96,7 +98,7 @@ extension VisualLayout {
     return Counted.things(rest.count, "more line")
   }
 
-  /// As many hints as fit on a line, the first ones.
+  /// The first hints, as many as fit on a line.
   private func hints(in width: Int) -> StyledText? {
     guard display.isTerminal else { return nil }
     var hints = screen.hints.map { $0.text.sanitisedLine() }
@@ -107,7 +109,7 @@ extension VisualLayout {
   }
 }
 
-/// Room for small images below the mentions of images: a wider window shows them larger.
+/// Reserves cells for small images below the mentions of images; a wider window shows them larger.
 struct PreviewLayout {
   private static let leastColumns = 16
 
@@ -121,7 +123,7 @@ struct PreviewLayout {
     indent = NumberGutter(screen.rowNumbers).width
   }
 
-  /// The slot below the lines of a row; `nil` where it has no image, or one that was not asked for.
+  /// The cells below the lines of a row; `nil` where it has no image or previews are off.
   func slot(of row: Row, below line: Int) -> ReservedCells? {
     guard let room = display.pictures, room.showsPreviews, let image = row.previewedImage else { return nil }
     let columns = min(display.size.columns - indent, max(Self.leastColumns, display.size.columns / 3))
@@ -133,7 +135,7 @@ struct PreviewLayout {
 }
 
 extension Row {
-  /// The image that a row of mentions leads to; none that is counted among many, or marked as sensitive.
+  /// The image of a row of mentions; `nil` for a ranked or sensitive one.
   fileprivate var previewedImage: MediaItem? {
     guard case .mention(let item) = content, item.count == nil, case .image(let image) = item.mention,
       !isSensitive
@@ -147,13 +149,13 @@ struct ShownRows {
   let screen: Screen
   let rows: Range<Int>
 
-  /// Whether something comes behind them: rows that did not fit, or older ones that can be fetched.
+  /// Whether there are further rows, either not shown or still to be fetched.
   var hasMore: Bool { rows.upperBound < screen.rowCount || screen.continues }
 
-  /// Whether the reader cannot see all rows at once.
+  /// Whether some of the screen's rows are not shown.
   var isPart: Bool { rows.lowerBound > 0 || rows.upperBound < screen.rowCount }
 
-  /// The places of the items that bear a number, counted from 1; `nil` where none is shown.
+  /// The positions of the shown items among those with a number, from 1; `nil` where none is shown.
   var positions: ClosedRange<Int>? {
     let all = screen.rows
     let before = all[..<rows.lowerBound].count { $0.number != nil }
@@ -161,10 +163,11 @@ struct ShownRows {
     return shown > 0 ? before + 1...before + shown : nil
   }
 
-  /// How many items there are: those that a search found, or those of the screen.
+  /// The number of items: those that a search found, or those of the screen.
   var total: TweetCount { screen.total ?? .exactly(screen.numbers.count) }
 
-  /// Whether the page should say where it stands: results always, other lists where they do not fit; of a text
-  /// it is the lines that count.
+  /// Whether the position is shown.
+  ///
+  /// It is always shown for results, for other lists if they do not fit, and never for text.
   var tellsPosition: Bool { !screen.suitsPager && positions != nil && (isPart || screen.total != nil) }
 }

@@ -157,7 +157,7 @@ extension Composition {
 
 /// The certificates to trust instead of the system's.
 enum Certificates {
-  /// The variables that name a file of certificates; the first that is set counts.
+  /// The variables that may name a file of certificates; the first one that is set counts.
   static let variables = ["SMASHTAG_CA_BUNDLE", "CURL_CA_BUNDLE"]
 
   static func file(in environment: [String: String]) -> String? {

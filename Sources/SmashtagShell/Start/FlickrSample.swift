@@ -172,8 +172,7 @@ struct FlickrSampleContents {
 }
 
 extension FlickrPhoto {
-  /// The photo with the name of its source and an address on a reserved host, because its people are
-  /// invented.
+  /// The photo with the name of its source and an address on a reserved host, as its people are invented.
   fileprivate func answered(by source: String) -> FlickrPhoto {
     var photo = self
     photo.tweet.source = source
@@ -183,8 +182,7 @@ extension FlickrPhoto {
 }
 
 extension Tweet {
-  /// The photo with its title appended to its text, so that it can be found without moving ranges in the
-  /// text.
+  /// The photo with its title appended to its text, where it can be found and moves no ranges.
   fileprivate var indexed: Tweet {
     var copy = self
     copy.text = [text, title].compactMap(\.self).joined(separator: "\n")

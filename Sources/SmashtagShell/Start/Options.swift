@@ -5,7 +5,7 @@ import TerminalKit
 struct Options: Equatable {
   /// What the program is asked to run.
   enum Call: Equatable {
-    /// The shell, or the lines of standard input where that is no terminal.
+    /// The interactive shell, or the lines of standard input where that is not a terminal.
     case shell
     /// One command, split into words already.
     case command([String])
@@ -29,7 +29,7 @@ struct Options: Equatable {
   var keepsGoing = false
   var remembers = false
   var runsStartUpFile = true
-  /// Whether help is asked for in place of what the rest of the call says.
+  /// Whether help is requested instead of what the rest of the command line says.
   var asksForHelp = false
   /// The option that chose the call.
   private var caller: String?

@@ -134,8 +134,9 @@ extension SamplePages {
 
   private static func file(at url: String) -> SampleFile? { name(of: url).flatMap { pages[$0] } }
 
-  /// The canonical form of an https address: its host, path and query, decoded and without a fragment; else
-  /// `nil`.
+  /// The canonical form of an https address: its host, path and query, decoded and without a fragment.
+  ///
+  /// Else `nil`.
   private static func name(of url: String) -> String? {
     let start = "https://"
     guard url.lowercased().hasPrefix(start), let host = Host(ofAddress: url) else { return nil }

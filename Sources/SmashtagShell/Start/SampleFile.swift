@@ -5,20 +5,20 @@ import Foundation
 struct SampleFile: Sendable {
   /// The kinds of files; raw values are the names of their folders.
   enum Folder: String {
-    /// `tweets.jsonl`, one tweet a line, oldest first, and `photos.json`, photos as Flickr answers a search.
+    /// `tweets.jsonl`, one tweet a line, oldest first, and `photos.json`, a search result of Flickr.
     case root = ""
     /// The images of the tweets.
     case pictures
     /// The images of the photos, each in two sizes.
     case photos
-    /// Top places as Flickr lists them, a file for each type: `locality.json`.
+    /// Lists of places in Flickr's form, one file for each type: `locality.json`.
     case places
-    /// Pages of the web that the tweets lead to.
+    /// The web pages that the tweets link to.
     case pages
   }
 
   let folder: Folder
-  /// The name of the file; of a page its address.
+  /// The name of the file; for a page its address.
   let name: String
   private let index: Int
 

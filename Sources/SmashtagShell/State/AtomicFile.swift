@@ -7,9 +7,8 @@ enum AtomicFile {
   /// Writes a temporary file, synchronizes it to the disk and renames it; only the owner may read it.
   ///
   /// Two concurrent writers of a file must use different suffixes. A temporary file left by a killed writer
-  /// is overwritten
-  /// by the next one with its suffix. Where the path is a symbolic link, its target is replaced and the link
-  /// stays.
+  /// is overwritten by the next one with its suffix. Where the path is a symbolic link, its target is
+  /// replaced and the link stays.
   /// - Throws: A `POSIXError`; the old file is unchanged then.
   static func write(_ data: Data, to path: String, suffix: String = ".\(getpid()).new") throws {
     let path = try target(of: path)

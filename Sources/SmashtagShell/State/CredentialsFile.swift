@@ -58,8 +58,7 @@ extension CredentialsFile {
     return list
   }
 
-  /// Reads the file after checking the permissions of the same descriptor, so that it cannot be replaced in
-  /// between.
+  /// Reads the file after checking its permissions by the same descriptor, so that it cannot be replaced.
   private func contents() throws(CredentialsError) -> Data? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {

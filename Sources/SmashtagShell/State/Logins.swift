@@ -17,8 +17,9 @@ final class Logins: TokenKeeping {
     commands = SecretCommands(patience: patience)
   }
 
-  /// Whether a source has a token; `true` if the file cannot be read, so that asking for the token reports
-  /// why.
+  /// Whether a source has a token.
+  ///
+  /// `true` if the file cannot be read, so that asking for the token reports why.
   func hasToken(of source: String) -> Bool {
     if TokenOrigin.variable(of: source, in: environment) != nil { return true }
     do { return try !file.servers(of: source).isEmpty } catch { return true }

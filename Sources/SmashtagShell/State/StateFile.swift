@@ -8,8 +8,7 @@ import TweetArchive
 /// The state in a property list that all running shells share.
 ///
 /// Every change reads, modifies and atomically replaces the file under an exclusive lock. A file that cannot
-/// be decoded
-/// is renamed and kept, and keys of other versions of the program are preserved.
+/// be decoded is renamed and kept, and keys of other versions of the program are preserved.
 final class StateFile: StateKeeping {
   private let path: String
   private let trouble: @Sendable (String) -> Void
@@ -37,8 +36,9 @@ final class StateFile: StateKeeping {
     try seenFile.update(change)
   }
 
-  /// Reads the state; since the file is only replaced as a whole, this needs neither a lock nor write
-  /// permission.
+  /// Reads the state.
+  ///
+  /// Since the file is only replaced as a whole, this needs neither a lock nor write permission.
   func state() throws -> ShellState {
     guard let version = FileVersion(path) else { return ShellState() }
     if let known = cached.withLock({ $0 }), known.version == version { return known.state }
@@ -136,8 +136,7 @@ extension StateError: CustomStringConvertible {
 /// The posts seen of the recent searches, in a separate property list that is read only when needed.
 ///
 /// Its keys are the identity of the search and the name of the source; its values are ``SeenPosts/data``. A
-/// file that
-/// cannot be decoded counts as empty, since only the marks of new posts are lost.
+/// file that cannot be decoded counts as empty, since only the marks of new posts are lost.
 struct SeenFile: Sendable {
   /// The largest file in bytes that is read; a hundred searches of many sources take less.
   private static let longest = 4_000_000
@@ -186,8 +185,7 @@ struct SeenFile: Sendable {
 /// An exclusive lock for changing a file, released when this object is freed.
 ///
 /// The lock is a file beside the locked one, which cannot serve itself because it is replaced. For a symbolic
-/// link it is
-/// beside the target, so that all paths to the file share one lock.
+/// link it is beside the target, so that all paths to the file share one lock.
 final class FileLock {
   private let descriptor: Int32
 
@@ -297,8 +295,9 @@ struct StateList {
     }
   }
 
-  /// Merges entries with what other versions added to them, followed by those that only other versions
-  /// understand.
+  /// Merges entries with what other versions added to them.
+  ///
+  /// Entries that only other versions understand follow them.
   ///
   /// - Parameters:
   ///   - keys: The keys of an entry that this version writes.
@@ -368,8 +367,7 @@ extension SourceDefinition {
 /// A value of a property list that `PropertyListEncoder` can write.
 ///
 /// `PropertyListSerialization` reads all of them, but refuses to write arrays where Foundation is linked
-/// statically on
-/// Linux.
+/// statically on Linux.
 indirect enum PropertyListValue: Encodable {
   case string(String)
   case bool(Bool)

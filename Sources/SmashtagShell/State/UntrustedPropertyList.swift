@@ -4,9 +4,8 @@ import Glibc
 /// The bytes of a property list that another program may have written; it is decoded only if that is cheap.
 ///
 /// A few hundred bytes can expand to more than memory holds: in the binary form an array can be an element of
-/// several
-/// others, or of itself. Deep nesting overflows the decoder's stack. Both are checked before decoding, in
-/// linear time.
+/// several others, or of itself. Deep nesting overflows the decoder's stack. Both are checked before
+/// decoding, in linear time.
 struct UntrustedPropertyList {
   /// The deepest nesting that is accepted; ours have four levels.
   private static let deepest = 32
@@ -61,8 +60,7 @@ private extension UntrustedPropertyList {
 /// The objects of a binary property list.
 ///
 /// The format is documented in CoreFoundation's `CFBinaryPList.c`: objects, a table of their offsets, and a
-/// trailer of 32
-/// bytes.
+/// trailer of 32 bytes.
 private struct BinaryPropertyList {
   /// The approximate overhead of a decoded object in bytes.
   private static let overhead = 32

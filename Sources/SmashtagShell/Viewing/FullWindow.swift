@@ -4,8 +4,7 @@ import TerminalKit
 /// The whole terminal window, used for drawing on the alternate screen.
 ///
 /// `CSI ? 1049 h` switches to the alternate screen, `l` back to the previous contents; `CSI ? 25 l` hides the
-/// cursor, `h`
-/// shows it. Source: xterm's `ctlseqs`.
+/// cursor, `h` shows it. Source: xterm's `ctlseqs`.
 final class FullWindow {
   private static let opening = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[H\u{1B}[2J"
   private static let closing = "\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"
@@ -28,7 +27,7 @@ final class FullWindow {
     keys.end()
   }
 
-  /// Restores the window, stops the program, and takes the window again when it continues.
+  /// Restores the window and stops the program; when it continues, takes the window again.
   ///
   /// - Returns: The signals that arrived meanwhile.
   func stop(takeSignals: () -> [Int32]) -> [Int32] {

@@ -17,8 +17,9 @@ enum ClassWords {
     case comments
   }
 
-  /// The part that the words of a value name, preferring a certain one to a doubtful one; `nil` where they
-  /// name none.
+  /// The part that the words of a value name, preferring a certain one to a doubtful one.
+  ///
+  /// `nil` where they name none.
   static func part(_ value: ArraySlice<UInt8>) -> Part? {
     var doubtful: Part?
     for word in value.split(whereSeparator: \.isMarkupBlank) {

@@ -28,8 +28,9 @@ struct InlineText {
     hasBlank = false
   }
 
-  /// Whether the text ends in a link whose script separates words, so that a following link needs a space
-  /// before it.
+  /// Whether the text ends in a link that a following link needs a space from.
+  ///
+  /// Scripts that do not separate words need none.
   var endsInLink: Bool {
     items.last.map { $0.range.upperBound == bytes.count && bytes[bytes.count - 1] < 0x80 } ?? false
   }
@@ -169,13 +170,13 @@ enum TextByte {
     }
   }
 
-  /// Whether a character of two or three bytes is a control character, or only says where a word may be broken.
+  /// Whether a character of two or three bytes is a control character or an invisible mark in a word.
   static func hasNoPlace(_ first: UInt8, _ second: UInt8, _ third: UInt8 = 0) -> Bool {
     switch (first, second, third) {
     case (0xC2, ..<0xA0, _), (0xC2, 0xAD, _): true
-    // U+200B; U+202A…202E, which turn what follows around, and end that.
+    // U+200B; U+202A…202E, which set the direction of the following text or end that.
     case (0xE2, 0x80, 0x8B), (0xE2, 0x80, 0xAA...0xAE): true
-    // U+2060…206F; those that keep directions apart are among them.
+    // U+2060…206F, including directional isolates.
     case (0xE2, 0x81, 0xA0...0xAF): true
     case (0xEF, 0xBB, 0xBF), (0xEF, 0xBF, 0xB9...0xBB): true
     default: false

@@ -76,8 +76,7 @@ private extension LinkBoxes {
     }
   }
 
-  /// Whether it is a breadcrumb trail above the first paragraph: links with only separators between them,
-  /// `Home › News`.
+  /// Whether it is a breadcrumb trail above the first paragraph: `Home › News`.
   func isTrail(_ node: Int) -> Bool {
     guard node < beginning, statistics.links[node] >= 2, statistics.linkShare(node) > 0.5,
       titleNode.map({ tree.tag($0) != .link || node < $0 }) ?? true
@@ -111,7 +110,7 @@ private extension LinkBoxes {
 
   static func previous(_ tree: PageTree, _ statistics: PageStatistics) -> [Int32] {
     var previous = [Int32](repeating: 0, count: tree.nodes.count)
-    // By parent, what was seen last in it.
+    // The last child seen so far, by parent.
     var last = previous
     for node in tree.nodes.indices.dropFirst() where tree.tag(node) != .text || statistics.text[node] > 0 {
       previous[node] = last[tree.parent(node)]

@@ -89,8 +89,9 @@ extension PageClutter {
     return links >= 3 && statistics.anchors[node] == links && statistics.linkShare(node) > 0.6
   }
 
-  /// Whether no `article`, `main` or `section` encloses it, each of which may have a header and footer of its
-  /// own.
+  /// Whether no `article`, `main` or `section` encloses it.
+  ///
+  /// Each of these may have a header and footer of its own.
   func isOutside(_ node: Int) -> Bool {
     tree.ancestor(of: node) { $0 == .article || $0 == .main || $0 == .section } == nil
   }
@@ -111,8 +112,7 @@ extension PageClutter {
   /// The part that the class or id of an element names; `nil` where it names none.
   ///
   /// Cells and items belong to what surrounds them, and headings to what follows, so their names do not
-  /// count, except for
-  /// ``ClassWords/Part/sign``.
+  /// count, except for ``ClassWords/Part/sign``.
   func part(_ node: Int) -> ClassWords.Part? {
     let tag = tree.tag(node)
     if tag == .html || tag == .body || tag == .main { return nil }

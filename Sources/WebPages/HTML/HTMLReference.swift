@@ -1,7 +1,8 @@
 import CXMLLibrary
 
-/// Resolves character references such as `&eacute;` and `&#8211;` as browsers do in text (HTML Standard,
-/// 13.2.5.72).
+/// Resolves character references such as `&eacute;` and `&#8211;` as browsers do in text.
+///
+/// Source: HTML Standard, 13.2.5.72, "Character reference state".
 enum HTMLReference {
   private static let longestName = 16
   private static let longestOldName = 6

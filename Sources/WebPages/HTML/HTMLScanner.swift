@@ -10,8 +10,7 @@ struct HTMLScanner {
   var index = 0
   /// The last tag that was read.
   private(set) var tag = HTMLTag(name: HTMLScanner.unknown, isEnd: false)
-  /// The words that a search did not find in the rest of the text, so that they need not be searched for
-  /// again.
+  /// The words that a search did not find, which are not searched for again.
   var missing: Set<[UInt8]> = []
   /// The index of the last `>` found.
   private var nextClose = 0
@@ -51,7 +50,7 @@ struct HTMLScanner {
       let isEnd = peek == UInt8(ascii: "/")
       let start = isEnd ? index + 1 : index
       if isLetter(start), isClosed(from: start) { return readTag(at: start, isEnd: isEnd) }
-      // What never ends is no text; in a post it may be a comparison.
+      // In a page, a tag that never ends is dropped; in a post the `<` may be a comparison.
       if isLetter(start), rules.isPatient { index = bytes.count } else { source += "&lt;".utf8 }
     }
     return false
@@ -90,7 +89,7 @@ private extension HTMLScanner {
     index = min(index + 1, bytes.count)
     tag.isEmpty = isClosed && rules.isXML
     guard !isEnd, rules.opaque.contains(tag.name) else { return true }
-    // A drawing is XML wherever it stands.
+    // SVG is XML wherever it occurs.
     if tag.isEmpty || isClosed && tag.name == Self.drawing { return false }
     skipContent(of: tag.name)
     return false
@@ -113,8 +112,9 @@ private extension HTMLScanner {
     if hasDeclarations { skip(past: "]>") } else { skip(past: ">") }
   }
 
-  /// Reads a name; one with characters other than letters and digits counts as unknown unless a synonym is
-  /// listed.
+  /// Reads a name.
+  ///
+  /// One with characters other than letters and digits counts as unknown unless a synonym is listed.
   mutating func name(until isEnd: (UInt8) -> Bool) -> HTMLName {
     let start = index
     var isPlain = true

@@ -1,10 +1,10 @@
 /// Rewrites HTML for the parser, so that hostile input cannot make it slow.
 ///
 /// libxml2 compares each attribute of a tag with all before it, and stops at a zero byte. Therefore tags keep
-/// only the
-/// attributes that are read, comments and scripts are left out, and everything that is not a tag is escaped.
+/// only the attributes that are read, comments and scripts are left out, and everything that is not a tag is
+/// escaped.
 enum HTMLSource {
-  /// UTF-8 bytes that belong to somebody else.
+  /// Borrowed bytes of UTF-8.
   typealias Bytes = UnsafeBufferPointer<UInt8>
 
   /// The HTML of a post with its tags, inside a `div`.

@@ -4,8 +4,8 @@ package import SmashtagModel
 /// The plain text of HTML, with its links.
 ///
 /// An empty line separates paragraphs, items of lists begin with `• ` or `1. `, quoted lines with `> `. Time
-/// is linear in
-/// the length of the HTML, whatever it is. It reads up to a megabyte; what exceeds that is replaced by `…`.
+/// is linear in the length of the HTML, whatever it is. It reads up to a megabyte; what exceeds that is
+/// replaced by `…`.
 package struct HTMLText: Equatable {
   /// The plain text.
   package let text: String
@@ -57,11 +57,11 @@ package struct HTMLLink: Equatable {
     return Self.hosted.contains(scheme) ? rest.hasPrefix("//") : Self.direct.contains(scheme) && !rest.isEmpty
   }
 
-  /// Protocols of addresses with a host.
+  /// The protocols of addresses with a host.
   private static let hosted: Set<String> = [
     "https", "http", "gemini", "gopher", "dat", "ipfs", "ipns",
   ]
-  /// Protocols of addresses that name something without a host, or may.
+  /// The protocols of addresses that need no host.
   private static let direct: Set<String> = ["magnet", "xmpp", "mailto", "dweb", "ssb"]
 
   /// An address without surrounding white space, and with `https:` where it begins with `//`.
@@ -79,8 +79,9 @@ package struct HTMLLink: Equatable {
 }
 
 extension HTMLLink {
-  /// The word that the link consists of, without its sign; `nil` where it is not a single word with one of
-  /// the signs.
+  /// The word that the link consists of, without its sign.
+  ///
+  /// `nil` where it is not a single word with one of the signs.
   ///
   /// - Parameter signs: The signs that may begin the word or stand directly before the link.
   package func word(after signs: [Character]) -> String? {

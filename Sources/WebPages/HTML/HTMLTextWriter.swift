@@ -29,8 +29,9 @@ struct HTMLTextWriter {
     var isHidden = false
   }
 
-  /// Appends text; runs of white space become one space unless they are kept, and line ends stay, as on
-  /// Mastodon's page.
+  /// Appends text.
+  ///
+  /// Runs of white space become one space unless they are kept, and line ends stay, as on Mastodon's page.
   mutating func write(_ text: UnsafeBufferPointer<UInt8>, keepsBlanks: Bool) {
     for byte in text {
       switch byte {

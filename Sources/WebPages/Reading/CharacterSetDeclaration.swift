@@ -4,8 +4,7 @@ import MentionExtraction
 /// Finds the encoding that a page declares, before it is decoded.
 ///
 /// It goes from tag to tag as browsers do (HTML Standard, "prescan a byte stream to determine its encoding"),
-/// but through
-/// 8 kB instead of 1 kB.
+/// but through 8 kB instead of 1 kB.
 struct CharacterSetDeclaration {
   private static let reach = 8_192
 
@@ -16,7 +15,7 @@ struct CharacterSetDeclaration {
   /// - Parameter isHTML: `false` where only an XML declaration counts.
   static func set(in page: ArraySlice<UInt8>, isHTML: Bool = true) -> CharacterSetName? {
     var declaration = CharacterSetDeclaration(rest: page.prefix(reach))
-    // Who can read this in ASCII is not being told in UTF-16.
+    // A declaration that can be read as ASCII is not in UTF-16, whatever it says (HTML Standard).
     let set = declaration.setOfXML ?? (isHTML ? declaration.next() : nil)
     return set.map { if case .utf16 = $0.form { .utf8 } else { $0 } }
   }
@@ -169,8 +168,9 @@ struct CharacterSetConversion: ~Copyable {
 
 /// The characters of a single-byte encoding.
 struct CharacterSetTable {
-  /// The UTF-8 of the characters from 0x80, first byte in the lowest bits; the highest eight bits hold its
-  /// length.
+  /// The UTF-8 of the characters from 0x80, first byte in the lowest bits.
+  ///
+  /// The highest eight bits hold its length.
   private let upper: [UInt32]
 
   /// Creates a table from the characters of the bytes from 0x80 on.

@@ -23,8 +23,9 @@ struct CharacterSetName: Equatable {
 extension CharacterSetName {
   private static let longestLabel = 40
 
-  /// Looks a label up, ignoring case and white space after it; `nil` where the Encoding Standard does not
-  /// list it.
+  /// Looks a label up, ignoring case and white space after it.
+  ///
+  /// `nil` where the Encoding Standard does not list it.
   init?(label: some Collection<UInt8>) {
     let label = label.prefix { !$0.isMarkupBlank }.prefix(Self.longestLabel + 1)
     guard label.count <= Self.longestLabel else { return nil }
@@ -218,8 +219,9 @@ struct CharacterSetEscapes {
     }
   }
 
-  /// Converts a byte; the end of a line returns to ASCII, and invalid bytes become ones that are invalid in
-  /// EUC-JP.
+  /// Converts a byte.
+  ///
+  /// The end of a line returns to ASCII, and invalid bytes become ones that are invalid in EUC-JP.
   private mutating func take(_ byte: UInt8) {
     if byte == 0x0A || byte == 0x0D { state = .ascii }
     guard (0x21...0x7E).contains(byte), state != .ascii else {

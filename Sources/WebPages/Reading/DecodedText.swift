@@ -45,6 +45,7 @@ extension DecodedText {
 }
 
 private extension DecodedText {
+  /// The decoded UTF-8, and the name of the original encoding.
   typealias Decoded = (bytes: [UInt8], charset: String)
 
   /// Whether it begins with `<` and another ASCII character in UTF-16.

@@ -22,8 +22,7 @@ enum DocumentKind: Equatable {
   /// Determines the kind: unmistakable bytes first, then the server's type, then a guess.
   ///
   /// HTML that is sent as plain text stays text, since its author wants the source to be seen. Any other type
-  /// whose bytes
-  /// turn out to be HTML, such as an error page in place of an image, is a page.
+  /// whose bytes turn out to be HTML, such as an error page in place of an image, is a page.
   /// - Parameter contentType: The value of the field `Content-Type`; `nil` where there is none.
   init(_ bytes: [UInt8], contentType: String?) {
     let type = contentType.flatMap { MediaType($0) }
@@ -304,6 +303,7 @@ extension DocumentKind {
   private static let files: [(bytes: [UInt8], offset: Int, kind: DocumentKind)] =
     (documents + archives + sounds).map { ($0.bytes, $0.offset, .file(kind: $0.kind)) }
 
+  /// Bytes at an offset that identify a kind of file.
   private typealias Signature = (bytes: [UInt8], offset: Int, kind: String)
 
   private static let documents: [Signature] = [

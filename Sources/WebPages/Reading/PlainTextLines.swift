@@ -20,8 +20,9 @@ struct PlainTextLines {
 }
 
 private extension PlainTextLines {
-  /// The text without control characters and zero-width characters except those that scripts need; line ends
-  /// become `\n`.
+  /// The text without control characters and zero-width characters except those that scripts need.
+  ///
+  /// Line ends become `\n`.
   static func visible(_ text: ArraySlice<UInt8>) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count)

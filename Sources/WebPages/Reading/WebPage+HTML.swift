@@ -97,7 +97,7 @@ extension PageTree {
     while node < nodes.count {
       let isLeftOut = leftOut[node] || (tag(node) == .noscript && !isWithNoscript)
       let isShown = inside.contains(node) && !isLeftOut && node >= shown
-      // All that is in what is left out is, too.
+      // The descendants of a node that is left out are left out as well.
       if inside.contains(node), isLeftOut { shown = Swift.max(shown, end(node)) }
       if tag(node) == .text, !isShown, hasWords(node) { return true }
       node += 1

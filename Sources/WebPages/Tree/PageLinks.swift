@@ -40,7 +40,7 @@ struct PageLinks {
     var (last, isFirst) = (UInt8(0), true)
     for byte in text.utf8 {
       guard isFirst ? byte == UInt8(ascii: "/") : isPlain(byte) else { return false }
-      // Neither `//` at its beginning nor parts such as `..`.
+      // Neither `//` nor path segments that begin with a dot, such as `..`.
       if last == UInt8(ascii: "/"), byte == last || byte == UInt8(ascii: ".") { return false }
       (last, isFirst) = (byte, false)
     }

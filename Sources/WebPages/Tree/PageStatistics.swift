@@ -112,8 +112,9 @@ struct PageSource {
   /// Whether elements whose end tag is optional count towards the depth.
   private let countsAll: Bool
   private var open = OpenTags()
-  /// How many open elements were left out, by the slot of their name; names with the same slot share a
-  /// counter.
+  /// How many open elements were left out, by the slot of their name.
+  ///
+  /// Names with the same slot share a counter.
   private var dropped = [Int32](repeating: 0, count: OpenTags.slots)
 
   private init(countsAll: Bool) {
@@ -169,8 +170,7 @@ struct PageSource {
 /// The elements that the parser has open.
 ///
 /// Elements whose end tag is optional are counted only on request. An end tag also closes the elements left
-/// open inside,
-/// as in the parser.
+/// open inside, as in the parser.
 struct OpenTags {
   /// An open element.
   private struct Tag {
@@ -181,8 +181,9 @@ struct OpenTags {
   static let slots = 1_024
 
   private var counted: [Tag] = []
-  /// How many open elements are not counted, by the slot of their name; names with the same slot share a
-  /// counter.
+  /// How many open elements are not counted, by the slot of their name.
+  ///
+  /// Names with the same slot share a counter.
   private var loose = [Int32](repeating: 0, count: Self.slots)
   /// The number of counted elements when the last element of each slot was opened.
   private var heights = [Int32](repeating: 0, count: Self.slots)

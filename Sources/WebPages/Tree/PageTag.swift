@@ -115,8 +115,7 @@ extension HTMLName: ExpressibleByStringLiteral {
 /// The open elements of a page, and the rules by which a start tag closes some of them.
 ///
 /// libxml2 closes only the innermost element. Here an element is also closed when others are open inside it,
-/// as in
-/// browsers.
+/// as in browsers.
 struct PageNesting {
   private var open: [(node: Int, tag: PageTag)] = []
   private var headings = 0

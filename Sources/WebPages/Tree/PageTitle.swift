@@ -78,8 +78,7 @@ extension String {
 }
 
 extension PageTree {
-  /// A title without its last part, where that is the host of the page or the text of its links to the home
-  /// page.
+  /// A title without its last part, if that is the host or the text of the page's links to the home page.
   func withoutSite(_ title: String, host: String) -> String {
     guard title.utf8.count <= Self.longestTitle else { return title }
     for sign in [" | ", " – ", " — ", " - ", " · ", " • ", " :: ", "_"] {

@@ -136,8 +136,9 @@ enum PageAttribute: UInt8, Sendable {
     "data-ad-unit": .advertisement, "data-ad-client": .advertisement,
   ]
 
-  /// The attributes that decide whether an element is shown, and those of the head; they are not stored in
-  /// the tree.
+  /// The attributes that decide whether an element is shown, and those of the head.
+  ///
+  /// They are not stored in the tree.
   private static let passing: [HTMLName] = [
     "hidden", "aria-hidden", "style", "open", "name", "property", "content", "http-equiv",
   ]

@@ -133,8 +133,9 @@ private extension PageTreeReader {
   }
 }
 
-/// Decides whether an element is shown, by its tag and its attributes `hidden`, `aria-hidden`, `style` and
-/// `open`.
+/// Decides by tag and attributes whether an element is shown.
+///
+/// The attributes are `hidden`, `aria-hidden`, `style` and `open`.
 struct PageVisibility {
   private let tag: PageTag
   private(set) var isHidden: Bool
@@ -146,7 +147,7 @@ struct PageVisibility {
     isHidden =
       switch tag {
       case .never, .title, .meta, .base: true
-      // Buttons that fold a section are its heading.
+      // A button inside a heading collapses its section, and holds the heading's text.
       case .button: !isInHeading
       case .dialog: true
       default: false

@@ -1,18 +1,18 @@
-/// What of the C library only those see who ask for GNU's functions.
+/// GNU extensions of the C library that Swift does not import.
 #ifndef CCHILD_H
 #define CCHILD_H
 
 #include <spawn.h>
 #include <stddef.h>
 
-/// Blocks of memory from this size on go back to the system when they are freed, as none otherwise does that was freed
-/// once; does nothing where the C library cannot.
+/// Returns freed blocks of memory of at least this size to the system. By default glibc raises the threshold
+/// when a block is freed. Has no effect with other C libraries.
 void cchild_return_blocks(size_t size);
 
-/// Makes a pipe that no program inherits, whenever it is started; 0, or -1 with an `errno`.
+/// Opens a pipe that started programs do not inherit; returns 0, or -1 with an `errno`.
 int cchild_pipe(int ends[2]);
 
-/// Has a program begin without all descriptors from this one on; does nothing where the C library cannot.
+/// Closes all descriptors from this one on in a started program; has no effect where the C library cannot.
 void cchild_close_from(posix_spawn_file_actions_t *actions, int descriptor);
 
 #endif

@@ -1,5 +1,5 @@
-/// libedit and the signals of a process, in calls that Swift can make: nothing variadic, no macro, no
-/// stream of the C library.
+/// libedit and signal handling in functions that Swift can call: nothing variadic, no macro, no stream of the
+/// C library.
 #ifndef CEDITLINE_H
 #define CEDITLINE_H
 
@@ -8,138 +8,154 @@
 #include <stdint.h>
 #include <wchar.h>
 
-/// One editor on one terminal.
+/// A line editor on a terminal.
 typedef struct CELEditor CELEditor;
 
-/// A character nobody types, handed out for an Escape that begins no key sequence.
+/// The character, never typed, that stands for an Escape that begins no key sequence.
 enum { CELLoneEscape = 0x9D };
 
-/// A character nobody types, handed out where `CELKeyPaste` is to be pressed.
+/// The character, never typed, that triggers `CELKeyPaste`.
 enum { CELPaste = 0x9E };
 
-/// A character that no key sequence goes on with.
+/// A character that continues no key sequence.
 enum { CELNoKey = 0x9F };
 
-/// The keys whose meaning lies with the owner of the editor.
+/// The keys that the owner of the editor handles.
 typedef enum {
+  /// Completes the word at the cursor.
   CELKeyComplete,
+  /// Inserts pasted text.
   CELKeyPaste,
+  /// Clears the window.
   CELKeyClear,
 } CELKey;
 
-/// What the editor is to do once a key has been dealt with.
+/// What the editor does after a key was handled.
 typedef enum {
   CELAfterKeyNothing,
   CELAfterKeyBeep,
 } CELAfterKey;
 
-/// What the editor asks of its owner, always on the thread that reads.
+/// The callbacks of the editor's owner, always called on the thread that reads the line.
 typedef struct {
   void *owner;
-  /// Waits for a character; false ends the line.
+  /// Waits for a character; returning false ends the line.
   bool (*next_character)(void *owner, uint32_t *character);
+  /// Handles a key.
   CELAfterKey (*key)(void *owner, CELKey key);
+  /// Rings the bell.
   void (*bell)(void *owner);
 } CELOwner;
 
-/// The half-typed line, in code points; good until the next call to the editor.
+/// The line being typed, in code points; valid until the next call to the editor.
 typedef struct {
   const uint32_t *text;
   size_t count;
   size_t cursor;
 } CELLine;
 
-/// The locales tried one after the other where the environment names none with UTF-8; NULL behind the last.
+/// The locales that are tried in order where the environment names none with UTF-8; NULL after the last.
 const char *cel_stand_in_locale(size_t index);
 
-/// Makes the character set of this process UTF-8 where the environment does not; false if it cannot be.
+/// Sets the character set of this process to UTF-8 where the environment does not; returns false on failure.
 bool cel_use_utf8(void);
 
+/// Whether a code point is printable in the character set of this process.
 bool cel_is_printable(uint32_t character);
 
-/// Opens an editor on a duplicate of a terminal, or returns NULL with errno set.
+/// Opens an editor on a duplicate of a terminal's descriptor; returns NULL with errno set on failure.
 ///
-/// It edits and sets the terminal's modes, and draws nothing: that is its owner's. The character set must be
-/// UTF-8 by now. The type is what `TERM` would say.
+/// It edits and sets the terminal's modes; drawing is left to its owner. The character set must be UTF-8
+/// already. The type is a value as of `TERM`.
 CELEditor *cel_open(int terminal, const char *type, CELOwner owner);
 
-/// Gives the terminal the settings back that it had before, without dropping what was typed ahead.
+/// Restores the terminal's previous modes without discarding typed-ahead keys.
 void cel_restore(CELEditor *editor);
 
-/// Restores the terminal and ends.
+/// Restores the terminal and frees the editor.
 void cel_close(CELEditor *editor);
 
-/// Binds the keys the editor needs, unless they are bound: `bind -e` and `bind -v` forget all bindings.
+/// Binds the keys that the editor needs, unless they are bound: `bind -e` and `bind -v` remove all bindings.
 void cel_keep_keys(CELEditor *editor);
 
-/// The user edits as with vi.
+/// Whether the user has selected vi keys.
 bool cel_edits_as_vi(CELEditor *editor);
 
-/// What libedit prints about a key or key sequence, the name of its function behind a tab; about one that others begin
-/// with, a line for each of them; empty where it does nothing. Good until the next call to the editor.
+/// libedit's output about a key or key sequence: the name of its function after a tab.
+///
+/// For a prefix of other sequences there is a line for each of them; for an unbound key it is empty. Valid
+/// until the next call to the editor.
 const char *cel_binding(CELEditor *editor, const uint32_t *key);
 
-/// Obeys a line of the user's settings: `bind` and `setty`. One that is broken or too long is passed over.
+/// Executes a line of the user's settings, `bind` or `setty`; one that is malformed or too long is ignored.
 void cel_obey(CELEditor *editor, const char *setting);
 
-/// Makes a character that is handed out next a letter in a search.
+/// Makes the next character a letter in a search instead of a command.
 void cel_take_as_letter(CELEditor *editor, uint32_t character);
 
-/// Reads a line into `line`; false at the end of input or when `next_character` returned false.
+/// Reads a line; returns false at the end of input or if `next_character` returned false.
 bool cel_read(CELEditor *editor, CELLine *line);
 
 /// The line that is being edited.
 CELLine cel_line(CELEditor *editor);
 
-/// Forgets a line that was given up.
+/// Discards a cancelled line.
 void cel_reset(CELEditor *editor);
 
-/// Moves the cursor by that many code points.
+/// Moves the cursor by a number of code points; negative to the left.
 void cel_move(CELEditor *editor, int distance);
 
+/// Inserts null-terminated text at the cursor; returns false where there is no space for it.
 bool cel_insert(CELEditor *editor, const uint32_t *text);
+/// Deletes a number of code points before the cursor.
 void cel_delete_before_cursor(CELEditor *editor, int count);
 
-/// What of the line has changed since this was called last, and a few characters around it; nothing if all of
-/// that is below U+0300. The cursor is not told.
+/// The part of the line that has changed since the last call, with a few characters around it.
+///
+/// It is empty if all of these are below U+0300. Its cursor is not set.
 CELLine cel_take_change(CELEditor *editor);
 
-/// Writes another line over the present one, unless it is longer; no change that could be undone.
+/// Replaces the line by one that is not longer, without recording a change for undo.
 void cel_overwrite(CELEditor *editor, CELLine line);
 
-/// Takes over a new size of the window.
+/// Adapts to a new size of the window.
 void cel_resize(CELEditor *editor);
 
-/// Switches between the editor's own terminal settings and those commands run in.
+/// Switches between the terminal modes for editing and those for running commands.
 void cel_set_raw(CELEditor *editor, bool raw);
 
-/// Whether the terminal echoes what is typed while no line is edited.
+/// Sets whether the terminal echoes keys while no line is edited.
 void cel_set_echo(CELEditor *editor, bool echoes);
 
-/// Should the process die by a fault from now on, the terminal gets back the settings it has now, and the text is
-/// written to it, at most 200 bytes. On the calling thread that holds for a stack that overflows, too.
+/// Restores the terminal's present modes and writes a text of at most 200 bytes if a fault kills the process.
+///
+/// On the calling thread this works for a stack overflow as well.
 void cel_rescue(int input, int output, const char *farewell);
 
-/// Faults do what they did before.
+/// Undoes `cel_rescue`.
 void cel_forget_rescue(void);
 
+/// Removes all lines from the history.
 void cel_clear_history(CELEditor *editor);
+/// Adds a null-terminated line to the history, which drops its oldest one when it is full.
 void cel_add_to_history(CELEditor *editor, const uint32_t *line);
 
-/// A descriptor that polls as readable once `cel_raise` was called, until `cel_drain`; -1 on failure.
+/// Opens a descriptor that becomes readable by `cel_raise`, until `cel_drain`; -1 on failure.
 int cel_open_wakeup(void);
+/// Makes the descriptor readable; may be called in a signal handler and from any thread.
 void cel_raise(int wakeup);
+/// Makes the descriptor unreadable; returns whether it was raised.
 bool cel_drain(int wakeup);
 
-/// Notes each signal of the set (bit n for signal n) from now on and raises `wakeup` for it.
+/// Records each signal of the set (bit n for signal n) from now on and raises `wakeup` for it.
 ///
-/// A second call replaces the first; an empty set gives the signals their former meaning back.
+/// A second call replaces the first; an empty set restores the previous handlers.
 void cel_watch_signals(uint64_t signals, int wakeup);
 
-/// The signals noted since the last call, as bits.
+/// The signals recorded since the last call, as bits; they are cleared.
 uint64_t cel_take_signals(void);
 
-/// The same, which stay noted.
+/// The recorded signals, as bits, which stay recorded.
 uint64_t cel_pending_signals(void);
 
 #endif

@@ -5,55 +5,67 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Decodes a part of an image at a reduced scale. Everything that libjpeg and libpng do with setjmp stays in here.
+// Decodes a part of an image at a reduced scale. The uses of setjmp that libjpeg and libpng require stay
+// inside.
 
-/// What is to be decoded, and where to; all sizes and places are those of the stored picture, before it is turned.
+/// What to decode, and where to; all sizes and positions are those of the stored picture, before it is
+/// turned.
 typedef struct {
   const uint8_t *bytes;
   size_t count;
-  /// What the header says; a decoder that finds another size has damaged data before it.
+  /// The size in the header; a decoder that finds another size reports damaged data.
   uint32_t image_width, image_height;
-  /// The part, which lies inside the image.
+  /// The part to be decoded, in pixels; it must be inside the image.
   uint32_t x, y, width, height;
-  /// How many eighths of the size a JPEG is decoded at; the part begins at multiples of 8 where that is not 8.
+  /// The scale at which a JPEG is decoded, in eighths; if it is not 8, the part begins at multiples of 8.
   uint32_t eighths;
-  /// How many pixels by how many, of what is decoded, are averaged into one.
+  /// The side of the squares of decoded pixels that are averaged into one.
   uint32_t box;
+  /// The size of the output in pixels.
   uint32_t out_width, out_height;
+  /// The background, which is seen through transparent pixels and in missing rows.
   uint8_t red, green, blue;
-  /// The bytes that may be used beside `pixels`.
+  /// The memory in bytes that may be used besides `pixels`.
   size_t memory_limit;
-  /// Asked every few rows; `true` ends the work.
+  /// Called every few rows; `true` cancels decoding.
   bool (*is_cancelled)(void);
-  /// Room for `out_width` times `out_height` pixels of red, green, blue and 255.
+  /// The output, provided by the caller: `out_width` times `out_height` pixels of red, green, blue and 255.
   uint8_t *pixels;
 } CICRequest;
 
-/// How it went; the pixels are all there after the first two.
+/// The result of decoding; all pixels are written after the first two.
 typedef enum {
+  /// All of the part was decoded.
   CICComplete,
-  /// Something is missing or wrong; rows that are missing have the colour of the background.
+  /// A part of the data is missing or damaged; missing rows have the colour of the background.
   CICIncomplete,
+  /// Nothing could be decoded.
   CICDamaged,
+  /// Decoding would exceed the memory limit, or memory is short.
   CICTooMuchMemory,
+  /// Decoding was cancelled.
   CICCancelled,
 } CICOutcome;
 
-/// The picture of a WebP that is drawn, the only or the first one, and where it stands on the canvas.
+/// The picture of a WebP that is drawn, the only or the first one, and its position on the canvas.
 typedef struct {
   uint32_t x, y, width, height;
-  /// Scaled by libwebp to the very size of the output; otherwise by boxes.
+  /// Whether libwebp scales it to the size of the output; otherwise boxes of pixels are averaged.
   bool is_scaled;
   bool is_lossless;
 } CICFrame;
 
+/// Decodes a JPEG, baseline or progressive.
 CICOutcome CICDecodeJPEG(const CICRequest *request);
+/// Decodes a PNG, also an interlaced one.
 CICOutcome CICDecodePNG(const CICRequest *request);
+/// Decodes the first frame of a GIF.
 CICOutcome CICDecodeGIF(const CICRequest *request);
-/// `bytes` are those of the frame: a whole file, or what stands in an `ANMF` chunk behind its header.
+/// Decodes a WebP; the request's `bytes` are those of the frame: a whole file, or the data of an `ANMF` chunk
+/// after its header.
 CICOutcome CICDecodeWebP(const CICRequest *request, const CICFrame *frame);
 
-/// Turns and mirrors pixels as an EXIF orientation (1 to 8) says; sizes are those before.
+/// Turns and mirrors pixels by an EXIF orientation (1 to 8); the size is that before turning.
 void CICTurn(const uint8_t *from, uint32_t width, uint32_t height, uint32_t orientation, uint8_t *to);
 
 #endif

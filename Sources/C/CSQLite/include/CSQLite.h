@@ -3,8 +3,8 @@
 
 #include <stdbool.h>
 
-/// Has SQLite keep no statistics of its memory, for which it takes a lock at every allocation; an import allocates
-/// millions of times. It must come before SQLite is first used; answers false where that is over.
+/// Turns off SQLite's memory statistics, which take a lock at every allocation; an import allocates millions
+/// of times. It must be called before SQLite is first used, and returns false otherwise.
 bool csqlite_keep_no_memory_statistics(void);
 
 #endif

@@ -1,4 +1,4 @@
-/// The sample collection, inside the program: it is there wherever the program is copied.
+/// The sample collection, which is compiled into the program and so needs no files.
 #ifndef CSAMPLE_H
 #define CSAMPLE_H
 
@@ -6,15 +6,19 @@
 
 /// A file of the sample.
 typedef struct {
-    /// `pictures` of the tweets, `photos` of the places, lists of `places`, `pages` of the web; empty for `tweets.jsonl`
-    /// (one tweet a line, oldest first) and `photos.json` (photos as Flickr answers a search).
+    /// The folder: `pictures` of tweets, `photos` of places, lists of `places`, or web `pages`.
+    ///
+    /// It is empty for `tweets.jsonl` (one tweet a line, oldest first) and `photos.json` (photos in Flickr's
+    /// JSON).
     const char *folder;
-    /// Its name in the folder; of a page its address.
+    /// The name in the folder; for a page its address.
     const char *name;
+    /// The contents, which are constant and valid as long as the program runs.
     const unsigned char *bytes;
     size_t size;
 } csample_file;
 
+/// The number of files.
 size_t csample_count(void);
 
 /// The file at an index below the count.

@@ -3,7 +3,7 @@ import ShellCommands
 import SmashtagModel
 import TerminalKit
 
-/// A row in words, without its number.
+/// A row in words for linear output, without its number.
 struct LinearRow {
   private let row: Row
   private let now: Date
@@ -13,7 +13,7 @@ struct LinearRow {
     self.now = now
   }
 
-  /// Each begins a line; the first stands behind the number.
+  /// The sentences of the row; each begins a line, and the first follows the number.
   var sentences: [StyledText] {
     switch row.content {
     case .tweet(let tweet):
@@ -48,7 +48,7 @@ extension LinearRow {
     return StyledText(linear: item.mention) + StyledText(known)
   }
 
-  /// When it was made and what it found, and whether it was the last.
+  /// The time, the result and other facts of a search.
   private func facts(of search: RecentSearch) -> StyledText {
     let parts = row.note?.components(separatedBy: " · ") ?? []
     let ages = [Age.ago(search.date, at: now), Age.linear(search.date, at: now)]
@@ -57,7 +57,7 @@ extension LinearRow {
 }
 
 extension StyledText {
-  /// A place without its country, which the section says: `Paris, Île-de-France`.
+  /// A place without its country, which the section names: `Paris, Île-de-France`.
   fileprivate init(linear place: Place) {
     let name = [place.title, place.subtitle].filter { !$0.isEmpty }.joined(separator: ", ")
     self = StyledText(name.sanitisedLine().asSentence).isolated()
@@ -77,19 +77,19 @@ extension StyledText {
   }
 }
 
-/// A photo in words: what it is called, and what describes it, which nobody has to see on one line here.
+/// A photo in words: its title and its description, which is not cut to one line here.
 struct LinearPhoto {
   private let photo: Tweet
 
   init(_ photo: Tweet) { self.photo = photo }
 
-  /// In a list.
+  /// The sentences in a list.
   var listed: [StyledText] {
     [photo.photoTitle, photo.photoSubtitle].map { $0.sanitisedLine() }.filter { !$0.isEmpty }
       .map { StyledText($0.asSentence).isolated() }
   }
 
-  /// As the image that it is: `photo: Pont Neuf at dusk, by Ada`.
+  /// The photo as an image: `photo: Pont Neuf at dusk, by Ada`.
   var named: StyledText {
     let owner = photo.user.shownName ?? "@" + photo.user.screenName.sanitisedLine()
     let title = StyledText(photo.photoTitle.sanitisedLine(), role: .image, link: photo.media.first?.url)
@@ -97,15 +97,15 @@ struct LinearPhoto {
   }
 }
 
-/// A tweet in words: who and when, the text, and what else it is, alt texts whole.
+/// A tweet in words: author and time, the text, its marks, and complete alternative texts.
 struct LinearTweet {
   private let tweet: Tweet
   private let time: String
-  /// When it was fetched, in words; `nil` for what was imported.
+  /// The time since it was fetched, in words; `nil` for an imported tweet.
   private let age: String?
   private let source: String?
 
-  /// `source` is said where a list has tweets of several.
+  /// Creates the words of a tweet; `source` is given where a list has tweets of several sources.
   init(_ tweet: Tweet, time: String, age: String? = nil, source: String? = nil) {
     self.tweet = tweet
     self.source = source
@@ -113,13 +113,13 @@ struct LinearTweet {
     self.age = age
   }
 
-  /// In a list.
+  /// The sentences in a list.
   var listed: [StyledText] {
     guard let warned = tweet.warned else { return [head, text(of: tweet)] + marks }
     return [head, "Content warning, the text is hidden: " + text(of: warned)] + marks
   }
 
-  /// On top of its own context.
+  /// The sentences at the beginning of its own context.
   var whole: [StyledText] {
     let counts = TweetMarks(tweet).counts + [age.map { "fetched " + $0 }].compactMap(\.self)
     let page = tweet.url.map { [StyledText("Address: " + $0.withoutScheme.sanitisedLine(), link: $0)] }
@@ -129,7 +129,7 @@ struct LinearTweet {
 }
 
 extension LinearTweet {
-  /// Who and when: `Ada Lovelace, @ada, verified, 2 hours ago`.
+  /// The author and time: `Ada Lovelace, @ada, verified, 2 hours ago`.
   private var head: StyledText {
     let author = tweet.writer
     let name = author.shownName.map { StyledText($0, role: .strong).isolated() + ", " } ?? ""
@@ -155,7 +155,7 @@ extension LinearTweet {
     return words.compactMap { $0.map { StyledText($0) } } + media
   }
 
-  /// What is attached, kind by kind: `2 images: Rain over Hoover Tower; no description`.
+  /// The attachments by kind: `2 images: Rain over Hoover Tower; no description`.
   private var media: [StyledText] {
     MediaItem.Kind.allCases.compactMap { kind in
       let items = tweet.media.filter { $0.kind == kind }
@@ -170,7 +170,7 @@ extension LinearTweet {
   }
 }
 
-/// A block of a page in words: what it is, then what it says.
+/// A block of a page in words: its kind, then its text.
 struct LinearBlock {
   private let block: PageBlock
   private let words: PageWords
@@ -180,12 +180,12 @@ struct LinearBlock {
     words = PageWords(hits: hits, isLinear: true)
   }
 
-  /// Code as it is, below a line that says so: its blanks mean something.
+  /// Code with its white space, below a line that announces it.
   func codeLines(in width: Int) -> [StyledText] {
     [StyledText(name + ":")] + CodeLines(block.text, words: words).lines(in: width)
   }
 
-  /// Each begins a line.
+  /// The sentences of the block; each begins a line.
   var sentences: [StyledText] {
     if case .code = block.kind { return codeLines(in: .max) }
     let sentences = body
@@ -204,7 +204,7 @@ extension LinearBlock {
     }
   }
 
-  /// What is said before it: `Quote`, `Heading level 2`.
+  /// The kind of the block: `Quote`, `Heading level 2`.
   private var name: String {
     let quote = block.quotes > 1 ? "Quote level \(block.quotes)" : block.quotes > 0 ? "Quote" : nil
     return [quote, kind].compactMap(\.self).joined(separator: ", ")
@@ -221,7 +221,7 @@ extension LinearBlock {
     }
   }
 
-  /// `Item 3, Level 2`; the sign before an item of others says nothing.
+  /// The words for an item: `Item 3, Level 2`; a bullet is not spoken.
   private func item(_ marker: String) -> String? {
     let number = marker.filter { $0.isLetter || $0.isNumber }
     let item = marker.isEmpty ? nil : number.isEmpty ? "Item" : "Item " + number
@@ -230,7 +230,9 @@ extension LinearBlock {
     return words.isEmpty ? nil : words.joined(separator: ", ")
   }
 
-  /// Row by row; the first of several says what the others are, and is said itself where it leads somewhere.
+  /// The rows of a table, with the header's text before each cell.
+  ///
+  /// The header itself is included if it has links.
   private func table(_ rows: [[PageText]]) -> [StyledText] {
     let header = rows.count > 1 ? rows[0].map { $0.text.sanitisedLine() } : []
     let isSaid = rows.first?.contains { !$0.items.isEmpty } ?? false
@@ -244,7 +246,7 @@ extension LinearBlock {
   }
 }
 
-/// For the ear: one thing after the other, each item beginning with its number, everything in words.
+/// The layout for screen readers: everything in words, one item after the other.
 struct LinearLayout: ScreenLayout {
   private let screen: Screen
   private let display: Display
@@ -254,7 +256,7 @@ struct LinearLayout: ScreenLayout {
     self.display = display
   }
 
-  /// The footer as long as it can get, and the prompt.
+  /// The lines of the longest footer, and the prompt.
   var linesBelow: Int {
     let most = ShownRows(screen: screen, rows: 0..<max(0, screen.rowCount - 1))
     return footer(most, below: []).count + 1
@@ -268,14 +270,14 @@ struct LinearLayout: ScreenLayout {
     return (title + StyledText(status)).wrapped(to: width)
   }
 
-  /// `Hashtags, 2`.
+  /// The title of a section with its number of rows: `Hashtags, 2`.
   func title(of section: Screen.Section, isFirst: Bool) -> [StyledText] {
     guard let title = section.title else { return [] }
     let count = section.rows.contains { $0.number != nil } ? ", \(section.rows.count)" : ""
     return (StyledText(title.withoutSigns, role: .strong) + StyledText(count)).wrapped(to: width)
   }
 
-  /// Without empty lines: they say nothing.
+  /// The lines of a row without empty ones.
   func lines(of row: Row) -> [StyledText] {
     if case .block(let block) = row.content, case .code = block.kind {
       return LinearBlock(block).codeLines(in: width).filter { !$0.isEmpty }
@@ -301,7 +303,7 @@ struct LinearLayout: ScreenLayout {
 extension LinearLayout {
   private var width: Int { display.size.columns }
 
-  /// Where one is: `Tweets 1 to 5 of 214`.
+  /// The position in the list: `Tweets 1 to 5 of 214`.
   private func position(_ shown: ShownRows) -> String? {
     guard shown.tellsPosition, let items = shown.positions else { return nil }
     let one = items.count == 1
@@ -310,7 +312,7 @@ extension LinearLayout {
     return "\(noun)\(one ? "" : "s") \(range) of \(all)\(Counted.grouped(shown.total.lowerBound))."
   }
 
-  /// What its numbered items are.
+  /// The name of its numbered items.
   private var noun: String {
     switch screen.rows.first(where: { $0.number != nil })?.content {
     case .photo: "Photo"

@@ -3,7 +3,7 @@ import SmashtagModel
 import TerminalKit
 
 extension MediaItem.Kind {
-  /// One of them, in words.
+  /// The kind in words, in the singular.
   var words: String {
     switch self {
     case .photo: "image"
@@ -14,12 +14,12 @@ extension MediaItem.Kind {
     }
   }
 
-  /// `1 image`, `2 images`.
+  /// A number of items of this kind: `1 image`, `2 images`.
   func words(_ count: Int) -> String { Counted.things(count, words) }
 }
 
 extension IndexedURL {
-  /// The address without what goes without saying; in full where its short form was cut.
+  /// The address without `https://`; in full where its short form was cut.
   var linearLabel: String {
     let label = shownLabel.hasSuffix("…") ? target : shownLabel
     return label.withoutScheme.shownWord

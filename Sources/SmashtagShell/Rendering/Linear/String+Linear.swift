@@ -1,9 +1,9 @@
 import Foundation
 import TerminalKit
 
-/// Words for the signs and short forms that the program's own texts are set with.
+/// Replaces the signs and abbreviations of the program's own texts by words.
 extension String {
-  /// A status or a note: commas for signs, units and months in whole words.
+  /// A status or a note with commas instead of separators, and with units and months spelled out.
   var linear: String {
     withoutSigns.components(separatedBy: ", ").map { part in
       part.pair("×", said: "by") ?? part.pair("-", said: "to")
@@ -12,22 +12,22 @@ extension String {
     .joined(separator: ", ")
   }
 
-  /// A title, which may hold what somebody typed: commas for signs, and no sign that something was cut.
+  /// A title, which may contain typed text, with commas instead of separators and without a final `…`.
   var withoutSigns: String {
     let text = [" · ", " › "].reduce(sanitisedLine()) { $0.replacing($1, with: ", ") }
     return text.hasSuffix("…") ? String(text.dropLast()) : text
   }
 
-  /// The value of a fact, which may be anything: only a size and a path are said otherwise.
+  /// The value of a fact, in which only sizes and paths are changed.
   var linearValue: String {
     let value = [" › ", "\u{A0}· "].reduce(sanitisedLine()) { $0.replacing($1, with: ", ") }
     return value.pair("×", said: "by") ?? value
   }
 
-  /// What is typed for a command: `back [N], b`.
+  /// The usage of a command: `back [N], b`.
   var linearUsage: String { sanitisedLine().replacing(" · ", with: ", ").replacing("…", with: "") }
 
-  /// The text with a full stop, unless it ends with a mark of its own.
+  /// The text with a full stop, unless it ends with another punctuation mark.
   var asSentence: String {
     guard let last else { return self }
     return ".!?:。！？".contains(last) ? self : self + "."
@@ -42,7 +42,7 @@ extension String {
 }
 
 extension [String] {
-  /// The words with short forms spelled out; a number before a unit says whether there are several.
+  /// The words with abbreviations spelled out; a number before a unit decides between singular and plural.
   fileprivate var spelledOut: [String] {
     indices.map { index in
       let (word, before) = (self[index], index > 0 ? self[index - 1] : "")

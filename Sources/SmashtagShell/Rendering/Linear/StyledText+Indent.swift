@@ -1,7 +1,7 @@
 import TerminalKit
 
 extension StyledText {
-  /// The text without blanks at its beginning.
+  /// The text without white space at its beginning.
   var withoutIndent: StyledText {
     guard let first = runs.first, first.text.first?.isWhitespace == true else { return self }
     let rest = runs.dropFirst().reduce(into: StyledText()) { $0.append($1) }

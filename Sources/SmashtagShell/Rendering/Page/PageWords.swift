@@ -5,12 +5,16 @@ import ShellCommands
 import SmashtagModel
 import TerminalKit
 
-/// Says the running text of a page with what its numbers lead to: in signs for the eye, in words for the ear.
+/// Styles the running text of a page and adds numbers for its links and images.
+///
+/// Numbers and kinds are shown by signs or, for screen readers, in words.
 struct PageWords {
   let hits: SearchHits
   var isLinear = false
 
-  /// The text in one role, its links, images, tags and users in theirs, and the number of each door behind it.
+  /// The text in a role, with its links, images, hashtags and users in theirs.
+  ///
+  /// The number of each link and image follows it.
   func styled(_ text: PageText, role: TextRole = .plain, mentions: Bool = true) -> StyledText {
     let spans = PageSpans(text, mentions: mentions).all
     var (cut, styled) = (CutPageText(text.text, hits: hits.ranges(inText: text.text)), StyledText())
@@ -32,7 +36,7 @@ extension PageWords {
     if item.isImage { append(image: item, text, to: &styled) } else { append(link: item, text, to: &styled) }
   }
 
-  /// `text [3]`; a link that is none of the text itself, as of an image, is called one.
+  /// Appends a link: `text [3]`; one without text, such as that of an image, is shown as `link [3]`.
   private func append(link item: PageItem, _ text: TextRun, to styled: inout StyledText) {
     if text.text.isEmpty {
       if !styled.isEmpty, !isLinear { styled.append(TextRun(" ")) }
@@ -45,7 +49,7 @@ extension PageWords {
     styled.append(isLinear ? TextRun(", link \(item.number)") : number(of: item))
   }
 
-  /// `Image: alt [4]`.
+  /// Appends an image: `Image: alt [4]`.
   private func append(image item: PageItem, _ text: TextRun, to styled: inout StyledText) {
     let isSilent = text.text.isEmpty
     if isLinear {
@@ -63,22 +67,24 @@ extension PageWords {
 }
 
 extension PageItem {
-  /// What a link's text, which names a host, does not say of it.
+  /// The warning for a link whose text names another host; `nil` for other links.
   fileprivate var warning: String? {
     guard case .url(let url) = mention else { return nil }
     return url.hostWarning?.sanitisedLine()
   }
 }
 
-/// The running text of a page with its hits, cut into runs from its beginning to its end, by bytes.
+/// Splits the running text of a page with its hits into runs, by offsets in bytes.
 struct CutPageText {
   private let text: String
-  /// In bytes of UTF-8.
+  /// The hits in bytes of UTF-8.
   private var hits: ArraySlice<Range<Int>>
-  /// Where the next run begins, in bytes.
+  /// The offset at which the next run begins, in bytes.
   private(set) var position = 0
 
-  /// - Parameter hits: in code points, first to last.
+  /// Creates a splitter at the beginning of a text.
+  ///
+  /// - Parameter hits: The ranges of hits in code points, in order.
   init(_ text: String, hits: [Range<Int>]) {
     self.text = text
     self.hits = hits.isEmpty ? [] : text.bytes(of: hits)[...]
@@ -86,7 +92,7 @@ struct CutPageText {
 
   var count: Int { text.utf8.count }
 
-  /// The run from the last one's end.
+  /// The run from the end of the last one.
   mutating func run(upTo end: Int, role: TextRole, link: String? = nil) -> TextRun {
     let range = position..<max(position, min(end, count))
     defer { position = range.upperBound }
@@ -94,7 +100,7 @@ struct CutPageText {
     return TextRun(part, role: role, link: link, hits: hits.isEmpty ? [] : hits(in: range))
   }
 
-  /// Those in a part, in code points of it.
+  /// The hits in a part, in code points from its beginning.
   private mutating func hits(in part: Range<Int>) -> [Range<Int>] {
     hits = hits.drop { $0.upperBound <= part.lowerBound }
     var (offset, counted) = (part.lowerBound, 0)
@@ -109,7 +115,7 @@ struct CutPageText {
 }
 
 extension String {
-  /// Ranges of code points, first to last, in bytes.
+  /// Converts ranges of code points, which are in order, to bytes.
   fileprivate func bytes(of ranges: [Range<Int>]) -> [Range<Int>] {
     var (codePoint, byte, index) = (0, 0, startIndex)
     func bytes(upTo offset: Int) -> Int {
@@ -125,13 +131,16 @@ extension String {
   }
 }
 
-/// What stands out in the running text of a page, first to last, nothing within another.
+/// The styled parts of a page's running text, in order and without overlap.
 ///
-/// A door's place is not believed: it is held to the text, to whole graphemes, and to what comes before.
+/// The ranges of links and images are validated: they are limited to the text, extended to whole graphemes,
+/// and begin after the previous one.
 struct PageSpans {
   private(set) var all: [PageSpan] = []
 
-  /// - Parameter mentions: tags and users outside of doors stand out, too.
+  /// Finds the styled parts.
+  ///
+  /// - Parameter mentions: Whether hashtags and users outside of links are styled as well.
   init(_ text: PageText, mentions: Bool) {
     var words = (mentions ? text.text.mentionSpans : [])[...]
     var (position, ends) = (0, GraphemeEnds(of: text.text))
@@ -145,7 +154,7 @@ struct PageSpans {
     append(words: &words, from: position, to: text.text.utf8.count)
   }
 
-  /// Takes the mentions up to a place, and those alone that no door holds a part of.
+  /// Appends the mentions up to an offset that do not overlap a link or image.
   private mutating func append(words: inout ArraySlice<PageSpan>, from start: Int, to end: Int) {
     while let word = words.first, word.range.lowerBound < end {
       words.removeFirst()
@@ -174,7 +183,7 @@ extension String {
     }
   }
 
-  /// Whether a sign of tags or users is in it, one of East Asia's perhaps.
+  /// Whether it contains `#`, `@` or the first byte of their full-width forms.
   fileprivate var mayMention: Bool {
     utf8.withContiguousStorageIfAvailable { bytes in
       guard let start = bytes.baseAddress else { return false }
@@ -183,12 +192,13 @@ extension String {
   }
 }
 
-/// A part of a page's running text that stands out: what a number leads to, a tag, a user.
+/// A styled part of a page's running text: a link, an image, a hashtag or a user.
 struct PageSpan {
-  /// In bytes of UTF-8.
+  /// The range in bytes of UTF-8.
   let range: Range<Int>
   let content: Content
 
+  /// What a part is.
   enum Content {
     case item(PageItem)
     case hashtag
@@ -207,7 +217,7 @@ struct PageSpan {
 extension PageItem {
   var isImage: Bool { mention.kind == .image }
 
-  /// Where it leads.
+  /// The address that it leads to; `nil` for hashtags and users.
   var address: String? {
     switch mention {
     case .image(let image): image.url

@@ -2,15 +2,16 @@ import ShellCommands
 import SmashtagModel
 import TerminalKit
 
-/// A table of a page: its cells below each other, each wrapped within its column; where the window is too narrow for
-/// that, each row by itself with the name of each cell.
+/// Lays out a table of a page in columns, with the cells wrapped.
+///
+/// Where the window is too narrow, each row is laid out by itself with the name of each cell.
 struct TableLayout {
   private static let gap = 2
 
   private let rows: [[StyledText]]
   private let widths: [Int]
 
-  /// The first of several rows is the header.
+  /// Styles the cells; the first of several rows is the header.
   init(_ rows: [[PageText]], words: PageWords) {
     let hasHeader = rows.count > 1
     self.rows = rows.enumerated().map { index, row in
@@ -26,7 +27,7 @@ struct TableLayout {
 }
 
 extension TableLayout {
-  /// The cells of the longest line in each column.
+  /// The width of the longest line in each column, in cells.
   private static func widths(of rows: [[StyledText]]) -> [Int] {
     var widths = Array(repeating: 0, count: rows.map(\.count).max() ?? 0)
     for row in rows {
@@ -37,7 +38,7 @@ extension TableLayout {
     return widths
   }
 
-  /// `header: value` on a line each, and an empty line between two rows.
+  /// The rows as lines of the form `header: value`, with an empty line between rows.
   private func records(in room: Int) -> [StyledText] {
     guard let header = rows.first, rows.count > 1 else {
       return rows.joined().filter { !$0.isEmpty }.flatMap { $0.wrapped(to: room) }
@@ -55,11 +56,12 @@ extension TableLayout {
   }
 }
 
-/// The columns of a table: as wide as their cells where there is room, else the widest give way.
+/// The columns of a table: as wide as their contents if there is space, else the widest are narrowed.
 struct TableColumns {
-  /// In less than this no cell can be read.
+  /// The least width of a narrowed column in cells.
   private static let least = 8
 
+  /// A column with its position, in cells.
   private struct Column {
     let index: Int
     let start: Int
@@ -68,7 +70,9 @@ struct TableColumns {
 
   private let columns: [Column]
 
-  /// `nil` where they would become too narrow; columns without anything in them take no room.
+  /// Chooses the widths; `nil` where the columns would become too narrow.
+  ///
+  /// Empty columns take no space.
   init?(_ widths: [Int], gap: Int, room: Int) {
     let filled = widths.indices.filter { widths[$0] > 0 }
     let room = room - gap * max(0, filled.count - 1)
@@ -80,7 +84,7 @@ struct TableColumns {
     }
   }
 
-  /// The lines of a row, as many as its longest cell needs.
+  /// The lines of a row, as many as its longest content needs.
   func lines(of row: [StyledText]) -> [StyledText] {
     let cells = columns.map { $0.index < row.count ? row[$0.index].wrapped(to: $0.width) : [] }
     return (0..<(cells.map(\.count).max() ?? 0)).map { line in
@@ -90,7 +94,7 @@ struct TableColumns {
     }
   }
 
-  /// What no column may exceed for all to fit.
+  /// The largest width of a column with which all fit; `nil` where that is too narrow.
   private static func mostWidth(of widths: [Int], in room: Int) -> Int? {
     guard widths.reduce(0, +) > room else { return .max }
     var (left, columns) = (room, widths.count)
@@ -103,7 +107,7 @@ struct TableColumns {
   }
 }
 
-/// What stands before the lines of a block: a bar for each quotation around it, blanks for each level, its marker.
+/// The text before the lines of a block: a bar for each quotation, spaces for each level, and the marker.
 struct BlockLead {
   private static let bar = "│ "
   private static let step = 2
@@ -112,7 +116,7 @@ struct BlockLead {
   private let first: StyledText
   private let rest: StyledText
 
-  /// At most half of the width is taken.
+  /// Creates the lead of a block, which takes at most half of the width.
   init(_ block: PageBlock, width: Int) {
     let quotes = min(block.quotes, width / 4 / Self.step)
     let levels = min(block.indent, width / 4 / Self.step)
@@ -125,7 +129,7 @@ struct BlockLead {
 
   var width: Int { first.width }
 
-  /// The lines behind it; an empty one keeps the bars.
+  /// The lines with the lead before them; an empty line keeps the bars.
   func leading(_ lines: [StyledText]) -> [StyledText] {
     if first.isEmpty { return lines }
     return lines.enumerated().map { index, line in
@@ -133,7 +137,7 @@ struct BlockLead {
     }
   }
 
-  /// The line that parts two blocks: the quotations that both stand in go on.
+  /// The line between two blocks, with the bars of the quotations that enclose both.
   static func gap(between above: PageBlock, and below: PageBlock, width: Int) -> StyledText {
     bars(min(above.quotes, below.quotes, width / 4 / step)).withoutEnd
   }
@@ -144,31 +148,31 @@ struct BlockLead {
 }
 
 extension StyledText {
-  /// Without the blank at the end of bars.
+  /// The bars without the space at the end.
   fileprivate var withoutEnd: StyledText {
     isEmpty ? self : StyledText(String(plainText.dropLast()), role: .dim)
   }
 }
 
 extension PageBlock {
-  /// What stands before an item; nothing before anything else.
+  /// The marker of an item; empty for other blocks.
   var marker: String {
     if case .item(let marker) = kind { marker.sanitisedLine() } else { "" }
   }
 }
 
-/// Lays out a block of a page for the eye.
+/// Lays out a block of a page visually.
 struct BlockRenderer: Sendable {
   let width: Int
   let hits: SearchHits
 
-  /// None where nothing of it can be seen.
+  /// The lines of a block; empty where nothing of it is visible.
   func lines(of block: PageBlock) -> [StyledText] {
     let lead = BlockLead(block, width: width)
     return lead.leading(body(of: block, room: max(1, width - lead.width)))
   }
 
-  /// What parts a block from the one above it.
+  /// The lines between a block and the one above it.
   func gap(between above: PageBlock, and below: PageBlock) -> [StyledText] {
     below.isTight ? [] : [BlockLead.gap(between: above, and: below, width: width)]
   }
@@ -188,18 +192,20 @@ extension BlockRenderer {
     }
   }
 
-  /// The door of an image says itself that it is one.
+  /// An image with its number; one that is not numbered is labelled `Image`.
   private func image(_ text: PageText) -> StyledText {
     let image = words.styled(text, role: .image, mentions: false)
     return text.items.contains(where: \.isImage) ? image : StyledText("Image: ", role: .image) + image
   }
 }
 
-/// Lines of code as they are: a tab goes on to the next multiple of eight cells, and what is longer than a line goes on
-/// below, set in further than it began.
+/// The lines of code with their white space.
+///
+/// A tab extends to the next multiple of eight cells; a line that is too long continues below with a deeper
+/// indentation.
 struct CodeLines {
   private static let tab = 8
-  /// How much further than its line the rest of it begins, and all of it than other text.
+  /// The additional indentation of continued lines, and of code within text, in cells.
   private static let step = 2
 
   private let lines: [StyledText]
@@ -208,7 +214,7 @@ struct CodeLines {
     lines = words.styled(text.expandingTabs(to: Self.tab), mentions: false).lines
   }
 
-  /// At the edge of what is around them.
+  /// The lines without additional indentation.
   func lines(in room: Int) -> [StyledText] {
     lines.flatMap { line -> [StyledText] in
       guard line.width > room else { return [line] }
@@ -217,7 +223,7 @@ struct CodeLines {
     }
   }
 
-  /// Set in, so that they are told from text where there are no colours.
+  /// The lines with an indentation that distinguishes them from text without colours.
   func linesSetIn(in room: Int) -> [StyledText] {
     let blanks = Self.blanks(min(Self.step, room / 4))
     return lines(in: room - blanks.width).map { $0.isEmpty ? $0 : blanks + $0 }
@@ -229,14 +235,14 @@ struct CodeLines {
 }
 
 extension PageText {
-  /// With blanks for its tabs, and its doors where they stand then.
+  /// The text with spaces instead of tabs, and with the ranges of its items adjusted.
   func expandingTabs(to stop: Int) -> PageText {
     guard text.utf8.contains(0x09) else { return self }
     var (expanded, column, byte) = ("", 0, 0)
     var tabs: [(byte: Int, further: Int)] = []
     for character in text {
       let blanks = stop - column % stop
-      // To compare graphemes would put the marks of a hostile one into order.
+      // Comparing graphemes normalizes them, which is slow for one with very many marks.
       let isTab = character.unicodeScalars.first == "\t"
       if isTab {
         expanded += String(repeating: " ", count: blanks)
@@ -252,7 +258,7 @@ extension PageText {
 }
 
 extension [PageItem] {
-  /// The doors of a text that grew at some of its bytes, first to last.
+  /// The items of a text that grew at some offsets, which are in order.
   fileprivate func moved(by growth: [(byte: Int, further: Int)]) -> [PageItem] {
     var (rest, further) = (growth[...], 0)
     func moved(_ byte: Int) -> Int {
