@@ -131,11 +131,8 @@ public struct BlueskySource: TweetSource {
     let search = try BlueskySearch(query, at: name)
     guard let start = BlueskyCursor(position) else { return TweetPage(tweets: []) }
     let client = try await host().client(for: query.text, sessions, in: request)
-    let collector = try await BlueskyPages(client: client, search: search).page(
-      from: start, limit: max(1, limit))
-    var page = TweetPage(collector, known: start.known).answered(by: name, at: now())
-    page.notes += collector.notes(of: name, saying: await client.said(collector.posts.problems.first ?? ""))
-    return page
+    let pager = BlueskyPager(client: client, search: search)
+    return try await pager.page(from: start, limit: max(1, limit)).page().answered(by: name, at: now())
   }
 
   public func tweet(at address: TweetAddress, in request: RequestContext) async throws(SourceError) -> Tweet?

@@ -20,7 +20,7 @@ struct FlickrPages: Sendable {
       tweets: tweets.newestFirst, older: next(after: answer, tweets, at: position)?.cursor,
       newer: newest(of: tweets, at: position, from: start)?.cursor)
     page.notes = Self.notes(on: answer, at: position)
-    if start == FlickrPosition() { page.total = answer.total.map { .exactly(max($0, tweets.count)) } }
+    if start.isStart { page.total = answer.total.map { .exactly(max($0, tweets.count)) } }
     return page
   }
 }
@@ -108,8 +108,8 @@ extension Tweet {
 }
 
 /// A position in the results of a search, which is encoded in cursors.
-struct FlickrPosition: Equatable, Sendable {
-  private static let sign = "flickr?"
+struct FlickrPosition: LivePosition {
+  static let sign = "flickr?"
   /// The maximum number of results; Flickr repeats the last ones after that.
   static let mostOfASearch = 4_000
 
@@ -130,18 +130,9 @@ struct FlickrPosition: Equatable, Sendable {
 
   init() {}
 
-  init?(_ position: PagePosition) {
-    switch position {
-    case .newest: self.init()
-    case .older(let cursor), .newer(let cursor): self.init(cursor)
-    }
-  }
-
-  /// `nil` if the cursor is not from a source of this kind.
-  init?(_ cursor: Cursor) {
-    guard cursor.value.hasPrefix(Self.sign),
-      let items = [QueryItem](query: cursor.value.dropFirst(Self.sign.count)),
-      let page = items["page"].flatMap({ Int($0) }), (1...Self.mostOfASearch).contains(page)
+  init?(text: Substring) {
+    guard let items = [QueryItem](query: text), let page = items["page"].flatMap({ Int($0) }),
+      (1...Self.mostOfASearch).contains(page)
     else { return nil }
     self.page = page
     length = items["per_page"].flatMap { Int($0) }
@@ -149,12 +140,12 @@ struct FlickrPosition: Equatable, Sendable {
     (until, since) = (items["until"].flatMap { Int($0) }, items["since"].flatMap { Int($0) })
   }
 
-  var cursor: Cursor {
+  var text: String {
     let items: [(String, String?)] = [
       ("page", String(page)), ("per_page", length.map { String($0) }), ("last", last),
       ("until", until.map { String($0) }), ("known", known), ("since", since.map { String($0) }),
       ("user", user),
     ]
-    return Cursor(Self.sign + items.compactMap { name, value in value.map { QueryItem(name, $0) } }.query)
+    return items.compactMap { name, value in value.map { QueryItem(name, $0) } }.query
   }
 }

@@ -3,8 +3,8 @@ import SmashtagModel
 import TweetFormats
 
 /// A position in the results of a search, which is encoded in cursors.
-struct MastodonCursor: Equatable, Sendable {
-  private static let sign = "mastodon?"
+struct MastodonCursor: LivePosition {
+  static let sign = "mastodon?"
   private static let sinceID = "since_id"
   private static let maxID = "max_id"
   private static let offset = "offset"
@@ -21,16 +21,15 @@ struct MastodonCursor: Equatable, Sendable {
   /// The id of the newest known post; only newer ones are wanted.
   var known: String?
 
+  init() {}
+
   /// The position before the newest post.
-  init(known: String? = nil) {
+  init(known: String) {
     self.known = known
   }
 
-  /// `nil` if the cursor is not from a source of this kind.
-  init?(_ cursor: Cursor) {
-    guard cursor.value.hasPrefix(Self.sign),
-      let items = [QueryItem](query: cursor.value.dropFirst(Self.sign.count))
-    else { return nil }
+  init?(text: Substring) {
+    guard let items = [QueryItem](query: text) else { return nil }
     known = items[Self.sinceID]
     last = items[Self.last]
     passed = items[Self.passed].flatMap { UInt32($0) }.map { Int($0) } ?? 0
@@ -38,16 +37,9 @@ struct MastodonCursor: Equatable, Sendable {
     self.items = items.filter { !own.contains($0.name) }
   }
 
-  init?(_ position: PagePosition) {
-    switch position {
-    case .newest: self.init()
-    case .older(let cursor), .newer(let cursor): self.init(cursor)
-    }
-  }
-
-  var cursor: Cursor {
+  var text: String {
     let found = last.map { [QueryItem(Self.last, $0), QueryItem(Self.passed, String(passed))] } ?? []
-    return Cursor(Self.sign + (allItems + found).query)
+    return (allItems + found).query
   }
 
   /// The query items including that which excludes known posts.

@@ -35,15 +35,10 @@ public struct MastodonSource: TweetSource {
     guard let cursor = MastodonCursor(position) else { return TweetPage(tweets: []) }
     let client = try await host().client(for: query.text, in: request)
     let account = try await account(of: search, client)
-    let pages = MastodonPages(
+    let pager = MastodonPager(
       client: client, search: search.by(account), request: search.request(account: account))
-    let collector = try await collector(of: pages, from: cursor, limit: max(1, limit))
-    let newer = (collector.newestID ?? cursor.known).map { MastodonCursor(known: $0).cursor }
-    var page = TweetPage(collector.posts, older: collector.rest?.cursor, newer: newer)
+    var page = try await collector(by: pager, from: cursor, limit: max(1, limit)).page()
       .answered(by: name, at: now())
-    let problems = collector.posts.problems
-    page.notes = [TweetPage.note(onProblems: problems, saying: client.said(problems.first ?? ""))]
-      .compactMap(\.self)
     page.notes += notes(on: page, of: search, at: position, client)
     return page
   }
@@ -79,10 +74,10 @@ private extension MastodonSource {
 
   /// Fetches a page, and remembers the ids of the users in it.
   func collector(
-    of pages: MastodonPages, from cursor: MastodonCursor, limit: Int
-  ) async throws(SourceError) -> PageCollector {
+    by pager: MastodonPager, from cursor: MastodonCursor, limit: Int
+  ) async throws(SourceError) -> PageCollector<MastodonPager> {
     do {
-      let collector = try await pages.page(from: cursor, limit: limit)
+      let collector = try await pager.page(from: cursor, limit: limit)
       accounts.remember(collector.posts.tweets + collector.posts.embedded)
       return collector
     } catch {

@@ -2,8 +2,8 @@ import Foundation
 import SmashtagModel
 
 /// A position in the results of a search, which is encoded in cursors.
-struct XCursor: Equatable, Sendable {
-  private static let sign = "x?"
+struct XCursor: LivePosition {
+  static let sign = "x?"
   private enum Name {
     static let until = "until_id"
     static let token = "next_token"
@@ -18,17 +18,17 @@ struct XCursor: Equatable, Sendable {
   /// The id of the last post before this position; newer ones cannot follow, whatever the token returns.
   private(set) var last: String?
   /// The id of the newest known post; only newer ones are wanted.
-  let known: String?
+  private(set) var known: String?
+
+  init() {}
 
   /// The position before the newest post.
-  init(known: String? = nil) {
+  init(known: String) {
     self.known = known
   }
 
-  /// `nil` if the cursor is not from a source of this kind.
-  init?(_ cursor: Cursor) {
-    guard cursor.value.hasPrefix(Self.sign),
-      let items = [QueryItem](query: cursor.value.dropFirst(Self.sign.count)),
+  init?(text: Substring) {
+    guard let items = [QueryItem](query: text),
       [Name.until, Name.last, Name.known].compactMap({ items[$0] }).allSatisfy(XName.isID)
     else { return nil }
     (until, token) = (items[Name.until], items[Name.token])
@@ -36,16 +36,9 @@ struct XCursor: Equatable, Sendable {
     if until == nil, token == nil, known == nil { return nil }
   }
 
-  init?(_ position: PagePosition) {
-    switch position {
-    case .newest: self.init()
-    case .older(let cursor), .newer(let cursor): self.init(cursor)
-    }
-  }
-
-  var cursor: Cursor {
+  var text: String {
     let items = [(Name.until, until), (Name.token, token), (Name.last, last), (Name.known, known)]
-    return Cursor(Self.sign + items.compactMap { name, value in value.map { QueryItem(name, $0) } }.query)
+    return items.compactMap { name, value in value.map { QueryItem(name, $0) } }.query
   }
 
   /// The position after a post.

@@ -36,11 +36,8 @@ public struct XSource: TweetSource {
     var page = TweetPage(tweets: [])
     if !window.isEmpty {
       let question = try await self.request(for: search, in: window, client)
-      let pages = XPages(client: client, search: search, window: window, request: question)
-      let collector = try await collector(of: pages, from: cursor, limit: max(1, limit))
-      let newer = (collector.newestID ?? cursor.known).map { XCursor(known: $0).cursor }
-      page = TweetPage(collector.posts, older: collector.rest?.cursor, newer: newer)
-      page.notes = collector.notes(saying: client.said)
+      let pager = XPager(client: client, search: search, window: window, request: question)
+      page = try await collector(by: pager, from: cursor, limit: max(1, limit)).page()
     }
     if position == .newest, let note = window.note(of: name) { page.notes.append(note) }
     return page.answered(by: name, at: now())
@@ -78,10 +75,10 @@ private extension XSource {
 
   /// Fetches a page, and remembers the ids of the users in it.
   func collector(
-    of pages: XPages, from cursor: XCursor, limit: Int
-  ) async throws(SourceError) -> XPageCollector {
+    by pager: XPager, from cursor: XCursor, limit: Int
+  ) async throws(SourceError) -> PageCollector<XPager> {
     do {
-      let collector = try await pages.page(from: cursor, limit: limit)
+      let collector = try await pager.page(from: cursor, limit: limit)
       accounts.remember(collector.posts.tweets + collector.posts.embedded)
       return collector
     } catch {

@@ -325,7 +325,7 @@ struct BlueskyNewerTests {
     let known = BlueskyCursor(known: [.init(id: skyURI(20), time: Date(timeIntervalSince1970: 1_700_000_020))]
     )
 
-    var page = try await source.page("rain", at: .newer(than: known.asCursor), limit: 8)
+    var page = try await source.page("rain", at: .newer(than: known.cursor), limit: 8)
     var found = page.tweets.map(\.id)
     while let older = page.older {
       page = try await source.page("rain", at: .older(than: older), limit: 8)

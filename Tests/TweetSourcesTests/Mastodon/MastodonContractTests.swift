@@ -202,10 +202,10 @@ struct MastodonRecordedTests {
     MastodonSource(definition(url), client: HTTPClient(), tokens: OneToken())
   }
 
-  private static func pages(of account: String, at url: String) async throws -> MastodonPages {
+  private static func pages(of account: String, at url: String) async throws -> MastodonPager {
     let search = try MastodonSearch(try Query("from:ada"), at: "home")
     let host = try MastodonHost(definition(url), client: HTTPClient(), tokens: OneToken())
-    return MastodonPages(
+    return MastodonPager(
       client: try await host.client(for: "from:ada", in: RequestContext()), search: search,
       request: search.request(account: account))
   }

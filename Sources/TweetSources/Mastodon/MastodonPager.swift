@@ -2,55 +2,73 @@ import Foundation
 import SmashtagModel
 import TweetFormats
 
-/// Fetches the pages of a search, each with as many requests as necessary.
-struct MastodonPages: Sendable {
+/// Asks a Mastodon server for the posts of a search.
+struct MastodonPager: LivePager {
   /// The maximum number of items in a response.
   private static let mostItems = 40
+  static let endsUnfilled = false
 
   let client: MastodonClient
   let search: MastodonSearch
   let request: MastodonRequest
+  /// The id of the first item of the first response.
+  private(set) var newestID: String?
 
-  /// Fetches posts from a position until the page is full, or nothing is left.
-  ///
-  /// If one request suffices, one more post than the page holds is requested, to know whether there are more.
-  /// In a search for words, as many as possible are requested, because some servers return no further ones.
-  func page(from start: MastodonCursor, limit: Int) async throws(SourceError) -> PageCollector {
-    var collector = PageCollector(limit: limit, conditions: search.conditions)
-    collector.rest = start
-    for _ in 0..<(4 + limit / 10) {
-      guard let cursor = collector.rest else { break }
-      let room = collector.room
-      let wanted = search.isForWords ? Self.mostItems : min(room + 1, Self.mostItems)
-      guard let answer = try await answer(at: cursor, wanted: wanted, room: room) else { break }
-      let outcome = collector.take(answer.items, to: cursor.known)
-      collector.rest = next(after: answer, outcome, at: cursor)
-      if case .full = outcome { break }
-      if collector.room == 0, wanted <= room { break }
+  func mostRequests(limit: Int) -> Int { 4 + limit / 10 }
+
+  /// Fetches a response; if pages are not linked by ids, it requests no more posts than the page holds.
+  mutating func answer(at cursor: MastodonCursor, room: Int) async throws(SourceError) -> MastodonAnswer? {
+    let wanted = wanted(forRoom: room)
+    var answer = try await answer(at: cursor, limit: wanted)
+    if 1..<wanted ~= room, answer.items.count > room, !search.isForWords, !isPagedByID(answer) {
+      answer = try await self.answer(at: cursor, limit: room)
     }
-    return collector
+    let new = answer.items.prefix { $0.id == nil || $0.id != cursor.known }
+    newestID = newestID ?? new.first { $0.id != nil }?.id
+    return answer
+  }
+
+  func items(of answer: MastodonAnswer, at cursor: MastodonCursor) -> ArraySlice<MastodonItem> {
+    answer.items[...]
+  }
+
+  func standing(of item: MastodonItem, at cursor: MastodonCursor) -> ItemStanding {
+    item.id != nil && item.id == cursor.known ? .end : .wanted
+  }
+
+  func admits(_ tweet: Tweet) -> Bool { search.conditions.admit(tweet) }
+
+  func looksAhead(fromRoom room: Int) -> Bool { wanted(forRoom: room) > room }
+
+  func newer(than start: MastodonCursor) -> MastodonCursor? {
+    (newestID ?? start.known).map { MastodonCursor(known: $0) }
+  }
+
+  func said(_ text: String) -> String { client.said(text) }
+
+  /// The position after a response; `nil` at the end.
+  func next(
+    after answer: MastodonAnswer, _ outcome: CollectionOutcome, at cursor: MastodonCursor
+  ) -> MastodonCursor? {
+    if search.isForWords { return nextFound(after: answer, outcome, at: cursor) }
+    switch outcome {
+    case .ended, .empty: return nil
+    case .full(before: 0): return cursor
+    case .full(let index): return cursor.behind(id: answer.items[..<index].lastID)
+    case .taken:
+      if answer.saysItEnds { return nil }
+      let next = answer.nextItems(at: client.host, besides: request).map(cursor.behind)
+      return (next ?? cursor.behind(id: answer.items.lastID)).flatMap { $0 == cursor ? nil : $0 }
+    }
   }
 }
 
-private extension MastodonPages {
-  /// Fetches a response; if pages are not linked by ids, it requests no more posts than wanted.
+private extension MastodonPager {
+  /// How many items are requested: one more than the page holds, to know whether there are more.
   ///
-  /// If the page is full already, failing to find out whether there is more is not an error, and returns
-  /// `nil`.
-  func answer(
-    at cursor: MastodonCursor, wanted: Int, room: Int
-  ) async throws(SourceError) -> MastodonAnswer? {
-    let answer: MastodonAnswer
-    do {
-      answer = try await self.answer(at: cursor, limit: wanted)
-    } catch {
-      guard room == 0, error != .cancelled else { throw error }
-      return nil
-    }
-    guard 1..<wanted ~= room, answer.items.count > room, !search.isForWords, !isPagedByID(answer) else {
-      return answer
-    }
-    return try await self.answer(at: cursor, limit: room)
+  /// In a search for words, as many as possible are requested, because some servers return no further ones.
+  func wanted(forRoom room: Int) -> Int {
+    search.isForWords ? Self.mostItems : min(room + 1, Self.mostItems)
   }
 
   func answer(at cursor: MastodonCursor, limit: Int) async throws(SourceError) -> MastodonAnswer {
@@ -84,24 +102,6 @@ private extension MastodonPages {
     guard let next = answer.nextItems(at: client.host, besides: request) else { return true }
     return next.contains { $0.value == answer.items.lastID }
   }
-}
-
-private extension MastodonPages {
-  /// The position after a response; `nil` at the end.
-  func next(
-    after answer: MastodonAnswer, _ outcome: CollectionOutcome, at cursor: MastodonCursor
-  ) -> MastodonCursor? {
-    if search.isForWords { return nextFound(after: answer, outcome, at: cursor) }
-    switch outcome {
-    case .ended: return nil
-    case .full(before: 0): return cursor
-    case .full(let index): return cursor.behind(id: answer.items[..<index].lastID)
-    case .taken:
-      if answer.saysItEnds { return nil }
-      let next = answer.nextItems(at: client.host, besides: request).map(cursor.behind)
-      return (next ?? cursor.behind(id: answer.items.lastID)).flatMap { $0 == cursor ? nil : $0 }
-    }
-  }
 
   /// The position after a response to a search for words.
   ///
@@ -110,47 +110,11 @@ private extension MastodonPages {
     after answer: MastodonAnswer, _ outcome: CollectionOutcome, at cursor: MastodonCursor
   ) -> MastodonCursor? {
     switch outcome {
-    case .ended: client.token != nil && answer.isStuck(behind: cursor) ? cursor.counted : nil
+    case .ended, .empty: client.token != nil && answer.isStuck(behind: cursor) ? cursor.counted : nil
     case .full(before: 0): cursor
     case .full(let index): cursor.behind(first: index, of: answer)
     case .taken: cursor.behind(first: answer.items.count, of: answer)
     }
-  }
-}
-
-/// A page that is being filled from responses.
-struct PageCollector: Sendable {
-  private let conditions: PostConditions
-  private(set) var posts: CollectedPosts
-  /// The id of the first item of the first response.
-  private(set) var newestID: String?
-  /// The position after the page; `nil` at the end.
-  var rest: MastodonCursor?
-
-  init(limit: Int, conditions: PostConditions) {
-    (posts, self.conditions) = (CollectedPosts(limit: limit), conditions)
-  }
-
-  /// How many posts are missing until the page is full.
-  var room: Int { posts.room }
-
-  /// Takes items up to a known one.
-  mutating func take(_ items: [MastodonItem], to known: String?) -> CollectionOutcome {
-    let new = known.map { known in items.prefix { $0.id != known } } ?? items[...]
-    newestID = newestID ?? new.first { $0.id != nil }?.id
-    let seenBefore = posts.seenCount
-    for (index, item) in new.enumerated() {
-      guard let tweet = item.record.tweets.first else {
-        posts.takeProblem(of: item.record, id: item.id)
-        continue
-      }
-      guard !posts.has(tweet) else { continue }
-      let counts = conditions.admit(tweet)
-      if counts, room == 0 { return .full(before: index) }
-      posts.see(tweet)
-      if counts { posts.take(tweet, of: item.record) }
-    }
-    return new.count < items.count || posts.seenCount == seenBefore ? .ended : .taken
   }
 }
 

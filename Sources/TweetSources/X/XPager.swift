@@ -2,8 +2,8 @@ import Foundation
 import SmashtagModel
 import TweetFormats
 
-/// Fetches the pages of a search, each with as many requests as necessary.
-struct XPages: Sendable {
+/// Asks X for the posts of a search.
+struct XPager: LivePager {
   /// The maximum number of variants of a request when the server rejects parts of it.
   private static let mostQuestions = 4
 
@@ -11,33 +11,58 @@ struct XPages: Sendable {
   let search: XSearch
   let window: XWindow
   let request: XRequest
+  /// What is missing from the responses.
+  private(set) var missing = XMissing()
+  /// The highest id so far.
+  private(set) var newestID: String?
 
-  /// Fetches posts from a position until the page is full, or nothing is left.
+  /// Fetches a response, with one more post than the page holds, to know whether there are more.
   ///
-  /// It requests one more post than the page holds, to know whether there are more.
-  func page(from start: XCursor, limit: Int) async throws(SourceError) -> XPageCollector {
-    var collector = XPageCollector(limit: limit, conditions: search.conditions)
-    collector.rest = start
-    for _ in 0..<CollectedPosts.mostRequests {
-      guard let cursor = collector.rest, collector.room > 0 else { break }
-      do {
-        guard let answer = try await answer(at: cursor, wanted: collector.room + 1) else {
-          collector.rest = nil
-          break
-        }
-        let outcome = collector.take(answer, at: cursor)
-        collector.rest = next(after: answer, outcome, at: cursor)
-      } catch {
-        guard collector.posts.ends(with: error) else { throw error }
-        break
-      }
+  /// `nil` if the position is older than X's search permits.
+  mutating func answer(at cursor: XCursor, room: Int) async throws(SourceError) -> XAnswer? {
+    let answer = try await answer(at: cursor, wanted: room + 1)
+    if let answer { missing.take(answer.errors) }
+    return answer
+  }
+
+  func items(of answer: XAnswer, at cursor: XCursor) -> ArraySlice<XItem> { answer.items[...] }
+
+  func standing(of item: XItem, at cursor: XCursor) -> ItemStanding {
+    guard let id = item.id, XName.isID(id) else { return .wanted }
+    if let known = cursor.known, !XName.isNewer(id, than: known) { return .end }
+    return cursor.admits(id) ? .wanted : .passed
+  }
+
+  func admits(_ tweet: Tweet) -> Bool { search.conditions.admit(tweet) }
+
+  mutating func see(_ tweet: Tweet, of item: XItem, matches: Bool) -> Bool {
+    if let id = item.id, XName.isID(id), newestID.map({ XName.isNewer(id, than: $0) }) ?? true {
+      newestID = id
     }
-    if collector.rest != nil { collector.posts.endUnfilled() }
-    return collector
+    return matches
+  }
+
+  /// The position after a response; `nil` at the end.
+  func next(after answer: XAnswer, _ outcome: CollectionOutcome, at cursor: XCursor) -> XCursor? {
+    switch outcome {
+    case .ended: return nil
+    case .full(let index): return answer.items[..<index].lastID.map(cursor.behind(id:)) ?? cursor
+    case .taken, .empty:
+      let next = answer.nextToken.map { cursor.behind(token: $0, last: answer.items[...].lastID) }
+      return next == cursor ? nil : next
+    }
+  }
+
+  func newer(than start: XCursor) -> XCursor? { (newestID ?? start.known).map { XCursor(known: $0) } }
+
+  func said(_ text: String) -> String { client.said(text) }
+
+  func notes(besides problem: String?) -> [String] {
+    [problem].compactMap(\.self) + missing.notes(saying: client.said)
   }
 }
 
-private extension XPages {
+private extension XPager {
   /// The response for a position; `nil` if it is older than X's search permits.
   func answer(at cursor: XCursor, wanted: Int) async throws(SourceError) -> XAnswer? {
     var question = XQuestion(request, at: cursor, wanted: wanted, in: window)
@@ -79,17 +104,6 @@ private extension XPages {
     return client.host.server.failure(
       "takes queries of at most \(most.grouped) characters with this token; this one has \(length.grouped)")
   }
-
-  /// The position after a response; `nil` at the end.
-  func next(after answer: XAnswer, _ outcome: CollectionOutcome, at cursor: XCursor) -> XCursor? {
-    switch outcome {
-    case .ended: return nil
-    case .full(let index): return answer.items[..<index].lastID.map(cursor.behind(id:)) ?? cursor
-    case .taken:
-      let next = answer.nextToken.map { cursor.behind(token: $0, last: answer.items[...].lastID) }
-      return next == cursor ? nil : next
-    }
-  }
 }
 
 extension ArraySlice<XItem> {
@@ -105,68 +119,6 @@ extension XServiceError {
     guard ["length", "long", "characters"].contains(where: text.contains) else { return nil }
     let numbers = text.split { !$0.isNumber }.compactMap { Int($0) }
     return numbers.filter { $0 >= 100 && $0 < length }.min()
-  }
-}
-
-/// A page that is being filled from responses.
-struct XPageCollector: Sendable {
-  private let conditions: XConditions
-  var posts: CollectedPosts
-  private(set) var missing = XMissing()
-  /// The highest id so far.
-  private(set) var newestID: String?
-  /// The position after the page; `nil` at the end.
-  var rest: XCursor?
-
-  init(limit: Int, conditions: XConditions) {
-    (posts, self.conditions) = (CollectedPosts(limit: limit), conditions)
-  }
-
-  /// How many posts are missing until the page is full.
-  var room: Int { posts.room }
-
-  /// Takes the items of a response up to a known one.
-  mutating func take(_ answer: XAnswer, at cursor: XCursor) -> CollectionOutcome {
-    missing.take(answer.errors)
-    let seenBefore = posts.seenCount
-    for (index, item) in answer.items.enumerated() {
-      if let id = item.id, XName.isID(id) {
-        if let known = cursor.known, !XName.isNewer(id, than: known) { return .ended }
-        guard cursor.admits(id) else { continue }
-      }
-      guard take(item) else { return .full(before: index) }
-    }
-    return answer.items.isEmpty || posts.seenCount > seenBefore ? .taken : .ended
-  }
-
-  /// Notes about omissions in the page; `said` makes a server's text safe to repeat.
-  func notes(saying said: (String) -> String) -> [String] {
-    let problem = TweetPage.note(onProblems: posts.problems, saying: said(posts.problems.first ?? ""))
-    return [problem].compactMap(\.self) + missing.notes(saying: said)
-  }
-}
-
-private extension XPageCollector {
-  /// Takes an item; returns `false` if it matches but the page is full.
-  mutating func take(_ item: XItem) -> Bool {
-    guard let tweet = item.record.tweets.first else {
-      posts.takeProblem(of: item.record, id: item.id)
-      return true
-    }
-    guard !posts.has(tweet) else { return true }
-    let counts = conditions.admit(tweet)
-    if counts, room == 0 { return false }
-    posts.see(tweet)
-    noteID(of: item)
-    if counts { posts.take(tweet, of: item.record) }
-    return true
-  }
-
-  mutating func noteID(of item: XItem) {
-    guard let id = item.id, XName.isID(id), newestID.map({ XName.isNewer(id, than: $0) }) ?? true else {
-      return
-    }
-    newestID = id
   }
 }
 
