@@ -182,47 +182,33 @@ struct SourceMaker: SourceMaking {
 
   func source(_ definition: SourceDefinition) -> any TweetSource {
     switch definition.kind {
-    case .x: kept(XSource(definition, client: client, tokens: tokens), of: definition)
-    case .mastodon: kept(MastodonSource(definition, client: client, tokens: tokens), of: definition)
-    case .bluesky: kept(bluesky(definition), of: definition)
     // The shell itself keeps the photos that were viewed.
     case .flickr: FlickrOrSample(definition, client: client, tokens: tokens)
+    case .x, .mastodon, .bluesky: kept(live(definition), of: definition)
     }
   }
 
   func finding(at definition: SourceDefinition, in request: RequestContext) async throws(SourceError)
     -> String
   {
-    try await finding(at: definition, tokens, in: request) { bluesky(definition) }
+    try await live(definition).finding(in: request)
   }
 
   func finding(
     at definition: SourceDefinition, with token: Token, in request: RequestContext
   ) async throws(SourceError) -> String {
-    let tokens = GivenToken(token: token)
-    return try await finding(at: definition, tokens, in: request) {
-      BlueskySource(definition, client: client, tokens: tokens, sessions: sessions)
-    }
+    try await live(definition, GivenToken(token: token)).finding(in: request)
   }
 
   func settle() async { await queue.settle() }
 
-  private func finding(
-    at definition: SourceDefinition, _ tokens: any TokenKeeping, in request: RequestContext,
-    bluesky: () -> BlueskySource
-  ) async throws(SourceError) -> String {
-    switch definition.kind {
-    case .x: try await XSource(definition, client: client, tokens: tokens).finding(in: request)
-    case .mastodon: try await MastodonSource(definition, client: client, tokens: tokens).finding(in: request)
-    case .bluesky: try await bluesky().finding(in: request)
-    case .flickr: try await FlickrSource(definition, client: client, tokens: tokens).finding(in: request)
-    }
+  private func live(_ definition: SourceDefinition) -> LiveSource {
+    guard definition.kind == .bluesky else { return live(definition, tokens) }
+    return blueskys.source(definition) { live(definition, tokens) }
   }
 
-  private func bluesky(_ definition: SourceDefinition) -> BlueskySource {
-    blueskys.source(definition) {
-      BlueskySource(definition, client: client, tokens: tokens, sessions: sessions)
-    }
+  private func live(_ definition: SourceDefinition, _ tokens: any TokenKeeping) -> LiveSource {
+    LiveSource(definition, client: client, tokens: tokens, sessions: sessions)
   }
 
   /// Wraps a source so that its answers are stored, and used when its server cannot be reached.
@@ -241,9 +227,9 @@ private struct GivenToken: TokenKeeping {
 
 /// One Bluesky source for each definition, so that all requests share its session.
 private final class BlueskySources: Sendable {
-  private let made = Mutex<[SourceDefinition: BlueskySource]>([:])
+  private let made = Mutex<[SourceDefinition: LiveSource]>([:])
 
-  func source(_ definition: SourceDefinition, orElse make: () -> BlueskySource) -> BlueskySource {
+  func source(_ definition: SourceDefinition, orElse make: () -> LiveSource) -> LiveSource {
     made.withLock { made in
       let source = made[definition] ?? make()
       made[definition] = source

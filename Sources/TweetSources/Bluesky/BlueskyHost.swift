@@ -13,17 +13,15 @@ struct BlueskyHost: Sendable {
   let openServer: SourceHost
   let decoder = BlueskyDecoder()
 
-  init(
-    _ definition: SourceDefinition, client: any HTTPFetching, tokens: any TokenKeeping
-  ) throws(SourceError) {
-    let server = try SourceHost(definition, client: client, tokens: tokens)
+  init(_ connection: SourceConnection) throws(SourceError) {
+    let server = try connection.host()
     self.server = server
     guard Self.isSame(server.address, Self.home) else {
       openServer = server
       return
     }
-    let open = SourceDefinition(kind: .bluesky, name: definition.name, url: Self.open)
-    openServer = try SourceHost(open, client: client, tokens: tokens)
+    let open = SourceDefinition(kind: .bluesky, name: server.source, url: Self.open)
+    openServer = try SourceHost(open, client: connection.client, tokens: connection.tokens)
   }
 
   /// The source's name.
@@ -44,7 +42,7 @@ struct BlueskyHost: Sendable {
 
   /// Whether an address may be the page of a post of this source.
   func has(_ address: HTTPAddress) -> Bool {
-    address.isOfNetwork(.bluesky) || [server.name, openServer.name].contains(address.origin.name)
+    address.isOfNetwork(.bluesky) || server.has(address) || openServer.has(address)
   }
 
   private func login(_ token: Token?) throws(SourceError) -> BlueskyLogin? {

@@ -22,9 +22,7 @@ struct BlueskyRequest: Hashable, Sendable {
 
   /// The complete URL at a server's base address.
   func url(at base: HTTPAddress) -> String {
-    let start = base.text.hasSuffix("/") ? String(base.text.dropLast()) : base.text
-    let address = "\(start)/xrpc/\(method.rawValue)"
-    return items.isEmpty ? address : "\(address)?\(items.query)"
+    base.url(of: ["xrpc", method.rawValue], items)
   }
 }
 

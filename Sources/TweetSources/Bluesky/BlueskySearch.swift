@@ -1,5 +1,5 @@
-public import Foundation
-public import SmashtagModel
+import Foundation
+import SmashtagModel
 import TweetFormats
 
 /// The request for a query without `OR`: a user's posts, or the results of a search.
@@ -97,103 +97,6 @@ extension BlueskyTerms {
 extension Date {
   /// The date in the form of the AT Protocol: `2026-01-31T23:00:00.000Z`.
   fileprivate var xrpc: String { formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)) }
-}
-
-/// A source of Bluesky, or of another server of its network.
-public struct BlueskySource: TweetSource {
-  public let name: String
-  /// Parses the address when it is first needed, not at start.
-  private let host: @Sendable () throws(SourceError) -> BlueskyHost
-  private let sessions: BlueskySessions
-  private let now: @Sendable () -> Date
-
-  /// Creates a source.
-  public init(
-    _ definition: SourceDefinition, client: any HTTPFetching, tokens: any TokenKeeping,
-    sessions: any SessionKeeping,
-    now: @escaping @Sendable () -> Date = Date.init
-  ) {
-    name = definition.name
-    host = { () throws(SourceError) in
-      try BlueskyHost(definition, client: client, tokens: tokens)
-    }
-    self.sessions = BlueskySessions(at: definition.url, keeping: sessions)
-    self.now = now
-  }
-
-  public func searches(for query: Query) -> [Query] {
-    BlueskySearch.alternatives(of: query.root).searches(for: query)
-  }
-
-  public func page(
-    of query: Query, at position: PagePosition, limit: Int, in request: RequestContext
-  ) async throws(SourceError) -> TweetPage {
-    let search = try BlueskySearch(query, at: name)
-    guard let start = BlueskyCursor(position) else { return TweetPage(tweets: []) }
-    let client = try await host().client(for: query.text, sessions, in: request)
-    let pager = BlueskyPager(client: client, search: search)
-    return try await pager.page(from: start, limit: max(1, limit)).page().answered(by: name, at: now())
-  }
-
-  public func tweet(at address: TweetAddress, in request: RequestContext) async throws(SourceError) -> Tweet?
-  {
-    let host = try host()
-    guard let endpoint = BlueskyEndpoint(to: address, at: host) else { return nil }
-    let record = try await host.client(for: endpoint.text, sessions, in: request).post(endpoint)
-    return record?.tweets.first?.answered(by: name, at: now())
-  }
-}
-
-extension BlueskySource {
-  /// Identifies the server, and logs in if there is a login.
-  ///
-  /// - Returns: the server's kind and the user's handle, in words.
-  /// - Throws: if the server cannot be reached, is not of Bluesky's kind, or rejects the login.
-  public func finding(in request: RequestContext) async throws(SourceError) -> String {
-    try await host().client(for: "", sessions, in: request).finding()
-  }
-}
-
-/// The address of a single post in terms of Bluesky's API.
-struct BlueskyEndpoint: Equatable {
-  /// The DID or handle of the author.
-  let authority: String
-  private let key: String
-  /// The address as the user typed it.
-  let text: String
-
-  /// `nil` if the address is not that of a post of this network.
-  init?(to address: TweetAddress, at host: BlueskyHost) {
-    switch address {
-    case .id(let id): self.init(uri: id, text: id)
-    case .page(let url, _):
-      guard let page = try? HTTPAddress(url), host.has(page), let path = Self.path(of: page),
-        path.count >= 4, path[0] == "profile", path[2] == "post"
-      else { return nil }
-      self.init(uri: Self.uri(of: path[1], path[3]), text: url)
-    }
-  }
-
-  private init?(uri: String, text: String) {
-    guard let address = BlueskyAddress(uri), address.isPost, let author = BlueskyName(address.authority),
-      address.authority.contains(".") || author.isDID, address.key != ".", address.key != ".."
-    else { return nil }
-    (authority, key, self.text) = (author.text, String(address.key), text)
-  }
-
-  /// The AT URI of the post, given the DID of its author.
-  func uri(of owner: String) -> String { Self.uri(of: owner, key) }
-
-  /// The components of a page's path, without percent-encoding.
-  private static func path(of page: HTTPAddress) -> [String]? {
-    URLComponents(string: page.text)?.percentEncodedPath.split(separator: "/").map {
-      $0.removingPercentEncoding ?? String($0)
-    }
-  }
-
-  private static func uri(of owner: String, _ key: String) -> String {
-    "at://\(owner)/app.bsky.feed.post/\(key)"
-  }
 }
 
 /// The name of a user in requests: a handle, or a DID, which stays the same if the handle changes.

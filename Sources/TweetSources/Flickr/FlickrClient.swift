@@ -5,7 +5,7 @@ import TweetFormats
 /// The requests of a command to Flickr, all with the same key.
 struct FlickrClient: Sendable {
   let host: SourceHost
-  let decoder: FlickrDecoder
+  let decoder = FlickrDecoder()
   let key: FlickrKey
   let subject: String
   let context: RequestContext

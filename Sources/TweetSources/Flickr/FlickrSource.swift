@@ -4,80 +4,87 @@ import TweetFormats
 
 /// A source of Flickr, or of a compatible server: photos by tag, owner, words and place.
 public struct FlickrSource: PlaceSource {
-  public let name: String
-  /// Parses the address when it is first needed, not at start.
-  private let host: @Sendable () throws(SourceError) -> SourceHost
-  private let decoder = FlickrDecoder()
-  private let now: @Sendable () -> Date
+  private let network: FlickrNetwork
 
   /// Creates a source.
   public init(
     _ definition: SourceDefinition, client: any HTTPFetching, tokens: any TokenKeeping,
     now: @escaping @Sendable () -> Date = Date.init
   ) {
-    name = definition.name
-    host = { () throws(SourceError) in
-      try SourceHost(definition, client: client, tokens: tokens)
-    }
-    self.now = now
+    network = FlickrNetwork(
+      SourceConnection(definition: definition, client: client, tokens: tokens, now: now))
   }
 
+  public var name: String { network.name }
+
   public func places(of type: PlaceType, in request: RequestContext) async throws(SourceError) -> PlaceList {
-    try await client(for: "places", in: request).places(of: type, now: now())
+    try await network.client(for: "places", in: request).places(of: type, now: network.connection.now())
   }
 
   public func photos(
     at place: Place, position: PagePosition, limit: Int, in request: RequestContext
   ) async throws(SourceError) -> TweetPage {
-    try await page(of: FlickrSearch(at: place), for: place.title, at: position, limit: limit, in: request)
+    try await network.page(
+      of: FlickrSearch(at: place), for: place.title, at: position, limit: limit, in: request)
   }
 
   public func page(
     of query: Query, at position: PagePosition, limit: Int, in request: RequestContext
   ) async throws(SourceError) -> TweetPage {
-    let search = try FlickrSearch(query, at: name)
-    var page = try await page(of: search, for: query.text, at: position, limit: limit, in: request)
-    if position == .newest, let user = search.mentioned {
-      page.notes.append("only what @\(user) uploaded; \(name) cannot search for mentions")
-    }
-    return page
+    try await network.page(of: query, at: position, limit: limit, in: request)
   }
 
   public func tweet(at address: TweetAddress, in request: RequestContext) async throws(SourceError) -> Tweet?
   {
-    guard let id = FlickrEndpoint.id(to: address) else { return nil }
-    return try await client(for: id, in: request).photo(id)?.answered(by: name, at: now())
+    try await network.tweet(at: address, in: request)
   }
-}
 
-extension FlickrSource {
   /// Identifies the server, and checks the key.
   ///
   /// - Returns: the server's kind, in words.
   /// - Throws: if the server cannot be reached, is not of Flickr's kind, there is no key, or the server
   ///   rejects it.
   public func finding(in request: RequestContext) async throws(SourceError) -> String {
-    try await client(for: "server", in: request).server()
+    try await network.finding(in: request)
   }
 }
 
-private extension FlickrSource {
-  /// Prepares the requests of a command; throws if there is no key, which Flickr requires.
-  func client(for text: String, in request: RequestContext) async throws(SourceError) -> FlickrClient {
-    let host = try host()
-    guard let token = try await host.token(in: request) else { throw .needsLogin(source: name) }
-    return FlickrClient(
-      host: host, decoder: decoder, key: FlickrKey(token: token), subject: "\(name) \(text)", context: request
-    )
+/// Flickr, or a compatible server.
+struct FlickrNetwork: LiveNetwork {
+  let connection: SourceConnection
+
+  init(_ connection: SourceConnection) {
+    self.connection = connection
   }
 
+  func search(for query: Query) throws(SourceError) -> FlickrSearch { try FlickrSearch(query, at: name) }
+
+  /// Prepares the requests of a command; throws if there is no key, which Flickr requires.
+  func client(for text: String, in context: RequestContext) async throws(SourceError) -> FlickrClient {
+    let host = try connection.host()
+    let key = FlickrKey(token: try await host.requiredToken(in: context))
+    return FlickrClient(host: host, key: key, subject: "\(name) \(text)", context: context)
+  }
+
+  /// Fetches a page in one request, since Flickr pages by number.
   func page(
-    of search: FlickrSearch, for text: String, at position: PagePosition, limit: Int,
-    in request: RequestContext
+    of search: FlickrSearch, at position: FlickrPosition, limit: Int, by client: FlickrClient
   ) async throws(SourceError) -> TweetPage {
-    guard let position = FlickrPosition(position) else { return TweetPage(tweets: []) }
-    let pages = FlickrPages(client: try await client(for: text, in: request), search: search)
-    return try await pages.page(at: position, limit: limit).answered(by: name, at: now())
+    var page = try await FlickrPages(client: client, search: search).page(at: position, limit: limit)
+    if position.isStart, let user = search.mentioned {
+      page.notes.append("only what @\(user) uploaded; \(name) cannot search for mentions")
+    }
+    return page
+  }
+
+  func post(at address: TweetAddress, in context: RequestContext) async throws(SourceError) -> DecodedRecord?
+  {
+    guard let id = FlickrEndpoint.id(to: address) else { return nil }
+    return try await client(for: id, in: context).photo(id).map { DecodedRecord(tweets: [$0]) }
+  }
+
+  func finding(in context: RequestContext) async throws(SourceError) -> String {
+    try await client(for: "server", in: context).server()
   }
 }
 

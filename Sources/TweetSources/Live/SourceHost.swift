@@ -1,6 +1,19 @@
 import Foundation
 import SmashtagModel
 
+/// What a live source needs to reach its server.
+struct SourceConnection: Sendable {
+  let definition: SourceDefinition
+  let client: any HTTPFetching
+  let tokens: any TokenKeeping
+  let now: @Sendable () -> Date
+
+  /// The server; its address is parsed here, when it is first needed, and not at start.
+  func host() throws(SourceError) -> SourceHost {
+    try SourceHost(definition, client: client, tokens: tokens)
+  }
+}
+
 /// The server of a source, with the client and the token for it.
 struct SourceHost: Sendable {
   /// The source's name.
@@ -39,6 +52,15 @@ struct SourceHost: Sendable {
     }
     return token
   }
+
+  /// The user's token; throws if there is none.
+  func requiredToken(in context: RequestContext) async throws(SourceError) -> Token {
+    guard let token = try await token(in: context) else { throw .needsLogin(source: source) }
+    return token
+  }
+
+  /// Whether an address is on this server, with or without TLS.
+  func has(_ other: HTTPAddress) -> Bool { other.origin.name == name }
 
   /// The response with any status; while the server's rate limit is exhausted, no request is sent.
   func response(

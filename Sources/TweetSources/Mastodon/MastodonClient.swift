@@ -3,7 +3,8 @@ import TweetFormats
 
 /// The requests of a command to a server, all with the same token.
 struct MastodonClient: Sendable {
-  let host: MastodonHost
+  let host: SourceHost
+  let decoder = MastodonDecoder()
   let token: Token?
   let subject: String
   let context: RequestContext
@@ -28,16 +29,16 @@ struct MastodonClient: Sendable {
     _ response: HTTPResponse, _ read: (MastodonDecoder, [UInt8]) throws(TweetFormatError) -> Value
   ) throws(SourceError) -> Value {
     do {
-      return try read(host.decoder, response.body)
+      return try read(decoder, response.body)
     } catch {
-      throw host.server.unreadable(said(error.description))
+      throw host.unreadable(said(error.description))
     }
   }
 
   /// The response with any status.
   func response(to request: MastodonRequest) async throws(SourceError) -> HTTPResponse {
     let request = HTTPRequest(url: request.url(at: host.address), token: token)
-    return try await host.server.response(to: request, for: subject, in: context)
+    return try await host.response(to: request, for: subject, in: context)
   }
 
   /// The text without the token, which servers may repeat.
@@ -50,14 +51,14 @@ struct MastodonClient: Sendable {
 
   /// The error for a failed response.
   func refusal(_ response: HTTPResponse) -> SourceError {
-    let text = host.decoder.errorText(response.body).map(withoutToken)
+    let text = decoder.errorText(response.body).map(withoutToken)
     if response.asksForLogin(saying: text, withToken: token != nil) {
       return token == nil
         ? .needsLogin(source: host.source, host: host.name)
         : .refusedToken(source: host.source, host: host.name)
     }
     if response.status == 429 { return .rateLimited(source: host.source, host: host.name, until: nil) }
-    return host.server.refusal(response, saying: text, by: "Mastodon")
+    return host.refusal(response, saying: text, by: "Mastodon")
   }
 }
 
@@ -97,13 +98,13 @@ extension MastodonClient {
         continue
       }
       if let problem = problem(of: response) { throw problem }
-      if response.isSuccess, let instance = try? host.decoder.instance(response.body) {
+      if response.isSuccess, let instance = try? decoder.instance(response.body) {
         return withoutToken(instance.words(limit: Self.longest))
       }
     }
     if let trouble { throw trouble }
     let response = try await response(to: .anyTimeline)
-    if response.isSuccess, (try? host.decoder.statuses(response.body)) != nil {
+    if response.isSuccess, (try? decoder.statuses(response.body)) != nil {
       return "a server that answers as Mastodon does"
     }
     throw problem(of: response) ?? refusedDestination(response)
@@ -119,7 +120,7 @@ extension MastodonClient {
     // snac sends 422 for an unknown token.
     if response.status == 422 { throw refusal(response) }
     if let problem = problem(of: response) { throw problem }
-    guard response.isSuccess, let account = try? host.decoder.account(response.body) else { return "" }
+    guard response.isSuccess, let account = try? decoder.account(response.body) else { return "" }
     let name = account.handle.prefix { $0 != "@" }
     return ", logged in as @\(withoutToken(String(name)).line(limit: Self.longest))"
   }
@@ -136,7 +137,7 @@ private extension MastodonClient {
 
   /// The error of a server that requires a login, in Mastodon's form.
   func refusedDestination(_ response: HTTPResponse) -> SourceError? {
-    guard [401, 403, 422].contains(response.status), host.decoder.errorText(response.body) != nil else {
+    guard [401, 403, 422].contains(response.status), decoder.errorText(response.body) != nil else {
       return nil
     }
     return refusal(response)

@@ -91,7 +91,7 @@ private extension MastodonPager {
     if response.status == 404 {
       switch search.target {
       case .posts(let user): throw .unknownUser(user, source: client.host.source)
-      case .tag: if client.host.decoder.errorText(response.body) != nil { return response }
+      case .tag: if client.decoder.errorText(response.body) != nil { return response }
       case .words: break
       }
     }
@@ -146,7 +146,7 @@ struct MastodonAnswer: Sendable {
   /// The query items of the link to the next page, if that is on the same server.
   ///
   /// Items of the request itself are left out, because servers omit some of them.
-  func nextItems(at host: MastodonHost, besides request: MastodonRequest) -> [QueryItem]? {
+  func nextItems(at host: SourceHost, besides request: MastodonRequest) -> [QueryItem]? {
     let own = Set(request.items.map(\.name) + ["limit", "since_id"])
     return links.next.lazy.compactMap { address(of: $0, at: host) }
       .compactMap { [QueryItem](query: $0.text.split(separator: "?", maxSplits: 1).dropFirst().first ?? "") }
@@ -154,7 +154,7 @@ struct MastodonAnswer: Sendable {
       .first { !$0.isEmpty }
   }
 
-  private func address(of link: String, at host: MastodonHost) -> HTTPAddress? {
+  private func address(of link: String, at host: SourceHost) -> HTTPAddress? {
     guard let here = try? HTTPAddress(url), let address = try? here.redirected(to: link) else { return nil }
     return host.has(address) || address.origin.name == here.origin.name ? address : nil
   }

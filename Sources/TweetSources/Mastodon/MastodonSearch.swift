@@ -165,9 +165,7 @@ struct MastodonRequest: Hashable, Sendable {
 
   /// The complete URL at a server's base address.
   func url(at base: HTTPAddress) -> String {
-    let start = base.text.hasSuffix("/") ? String(base.text.dropLast()) : base.text
-    let address = ([start, "api"] + path.map(\.percentEncoded)).joined(separator: "/")
-    return items.isEmpty ? address : "\(address)?\(items.query)"
+    base.url(of: ["api"] + path, items)
   }
 }
 

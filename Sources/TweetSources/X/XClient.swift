@@ -8,7 +8,9 @@ struct XClient: Sendable {
   /// The maximum number of spellings that are tried for a request.
   private static let mostSpellings = 6
 
-  let host: XHost
+  let host: SourceHost
+  let decoder = XDecoder()
+  let spellings: XSpellingMemory
   let token: Token?
   let subject: String
   let context: RequestContext
@@ -16,7 +18,7 @@ struct XClient: Sendable {
   /// The response to a request in a spelling that the server knows; the first one if all fail.
   func response(to request: XRequest) async throws(SourceError) -> HTTPResponse {
     guard request.isForPosts else { return try await fetch(request) }
-    var spelling = host.spellings.spelling
+    var spelling = spellings.spelling
     let first = try await fetch(request.spelled(spelling))
     var last = first
     for _ in 1..<Self.mostSpellings {
@@ -24,7 +26,7 @@ struct XClient: Sendable {
       last = try await fetch(request.spelled(spelling))
     }
     if spellingRefusal(last) != nil { return first }
-    host.spellings.spelling = spelling
+    spellings.spelling = spelling
     return try await unlessBare(last, request)
   }
 
@@ -42,10 +44,10 @@ struct XClient: Sendable {
     _ response: HTTPResponse, _ read: (XDecoder, [UInt8]) throws(TweetFormatError) -> Value
   ) throws(SourceError) -> Value {
     do {
-      return try read(host.decoder, response.body)
+      return try read(decoder, response.body)
     } catch {
-      guard let refusal = host.decoder.refusal(response.body) else {
-        throw host.server.unreadable(said(error.description))
+      guard let refusal = decoder.refusal(response.body) else {
+        throw host.unreadable(said(error.description))
       }
       throw refusal.isRateLimit ? limit(refusal, response) : refused(refusal)
     }
@@ -60,14 +62,14 @@ struct XClient: Sendable {
 private extension XClient {
   func fetch(_ request: XRequest) async throws(SourceError) -> HTTPResponse {
     let scope = request.limitScope
-    var request = HTTPRequest(url: request.url(at: host.server.address), token: token)
+    var request = HTTPRequest(url: request.url(at: host.address), token: token)
     (request.readsLimits, request.limitScope) = (true, scope)
-    return try await host.server.response(to: request, for: subject, in: context)
+    return try await host.response(to: request, for: subject, in: context)
   }
 
   /// The error response if the request was rejected because of its spelling.
   func spellingRefusal(_ response: HTTPResponse) -> XServiceError? {
-    guard response.status == 400, let refusal = host.decoder.refusal(response.body) else { return nil }
+    guard response.status == 400, let refusal = decoder.refusal(response.body) else { return nil }
     return XSpelling.names.contains { refusal.isAbout($0) } ? refusal : nil
   }
 
@@ -75,15 +77,15 @@ private extension XClient {
   func unlessBare(
     _ response: HTTPResponse, _ request: XRequest
   ) async throws(SourceError) -> HTTPResponse {
-    guard response.isSuccess, !host.spellings.isProven, let isBare = host.decoder.isBare(response.body) else {
+    guard response.isSuccess, !spellings.isProven, let isBare = decoder.isBare(response.body) else {
       return response
     }
-    host.spellings.isProven = true
+    spellings.isProven = true
     guard isBare else { return response }
-    let other = host.spellings.spelling.other
+    let other = spellings.spelling.other
     let second = try await fetch(request.spelled(other))
-    guard second.isSuccess, host.decoder.isBare(second.body) == false else { return response }
-    host.spellings.spelling = other
+    guard second.isSuccess, decoder.isBare(second.body) == false else { return response }
+    spellings.spelling = other
     return second
   }
 }
@@ -98,25 +100,25 @@ extension XServiceError {
 
 extension XClient {
   /// The id of a user, requested only if it is not in the cache.
-  func id(of name: String, _ accounts: XAccounts) async throws(SourceError) -> String {
-    if let id = accounts[name] { return id }
+  func id(of name: String, _ users: UserIDs?) async throws(SourceError) -> String {
+    if let id = users?[name] { return id }
     let response = try await response(to: .user(named: name))
-    if response.status == 404 { throw .unknownUser(name, source: host.server.source) }
+    if response.status == 404 { throw .unknownUser(name, source: host.source) }
     guard response.isSuccess else { throw refusal(response) }
     let found = try read(response) { decoder, body throws(TweetFormatError) in try decoder.user(body) }
     guard let user = found.value else {
-      guard let reason = found.errors.first else { throw .unknownUser(name, source: host.server.source) }
+      guard let reason = found.errors.first else { throw .unknownUser(name, source: host.source) }
       throw unavailable(name, because: reason)
     }
-    accounts[name] = user.id
+    users?[name] = user.id
     return user.id
   }
 
   /// The error for a user whose posts cannot be read.
   func unavailable(_ name: String, because reason: XPartialError) -> SourceError {
-    if reason.kind == .missing { return .unknownUser(name, source: host.server.source) }
+    if reason.kind == .missing { return .unknownUser(name, source: host.source) }
     let text = said(reason.detail.isEmpty ? reason.title : reason.detail)
-    return host.server.failure(
+    return host.failure(
       "does not show what @\(name) posts: '\(text)'; look at the spelling, or use another source")
   }
 }
@@ -130,7 +132,7 @@ extension XClient {
     let found = try read(response) { decoder, body throws(TweetFormatError) in try decoder.post(body) }
     if found.value == nil, let hidden = found.errors.first(where: { $0.kind != .missing }) {
       let text = said(hidden.detail.isEmpty ? hidden.title : hidden.detail)
-      throw host.server.failure("does not show this post: '\(text)'; use another source, or the archive")
+      throw host.failure("does not show this post: '\(text)'; use another source, or the archive")
     }
     return found.value?.record
   }
@@ -139,23 +141,23 @@ extension XClient {
 extension XClient {
   /// The error for a failed response, with X's message if that says more than its status.
   func refusal(_ response: HTTPResponse) -> SourceError {
-    let refusal = host.decoder.refusal(response.body)
+    let refusal = decoder.refusal(response.body)
     switch response.status {
-    case 401: return .refusedToken(source: source, host: host.server.name)
+    case 401: return .refusedToken(source: source, host: host.name)
     case 402: return usedUp("as many posts as were paid for")
     case 429: return limit(refusal, response)
     case 403: if let refusal { return forbidden(refusal) }
     case 400: if let refusal { return refused(refusal) }
     default: break
     }
-    return host.server.refusal(response, saying: refusal.map { words(of: $0) }, by: "X")
+    return host.refusal(response, saying: refusal.map { words(of: $0) }, by: "X")
   }
 
   /// The error for a rejected request.
   func refused(_ refusal: XServiceError) -> SourceError {
     let isQuery = refusal.isAbout("query")
     let advice = isQuery ? "change the query" : "try again later"
-    return host.server.failure("does not do this: '\(words(of: refusal))'; \(advice), or use another source")
+    return host.failure("does not do this: '\(words(of: refusal))'; \(advice), or use another source")
   }
 
   /// The message of an error response on one line.
@@ -171,23 +173,23 @@ extension XClient {
     if let refusal, refusal.isUsageCap { return usedUp(refusal.allowance) }
     let until = RetryHeaders.comeBack(in: response.headers, now: Date())
     guard let allowance = XAllowance(response.headers) else {
-      return .rateLimited(source: source, host: host.server.name, until: until)
+      return .rateLimited(source: source, host: host.name, until: until)
     }
     return usedUp(allowance.text, until: allowance.until(response.headers) ?? until)
   }
 }
 
 private extension XClient {
-  var source: String { host.server.source }
+  var source: String { host.source }
 
   func usedUp(_ allowance: String, until: Date? = nil) -> SourceError {
-    .usedUp(source: source, host: host.server.name, allowance: allowance, until: until)
+    .usedUp(source: source, host: host.name, allowance: allowance, until: until)
   }
 
   /// The error for a token without permission.
   func forbidden(_ refusal: XServiceError) -> SourceError {
     if refusal.isUsageCap { return usedUp(refusal.allowance) }
-    return host.server.failure(
+    return host.failure(
       "does not let its token do this: '\(words(of: refusal))'; see what it may do at developer.x.com, or type "
         + "login \(source) to give another")
   }
@@ -228,58 +230,6 @@ struct XAllowance: Equatable {
     guard let seconds = headers[resetField].flatMap({ Int($0) }) else { return nil }
     let date = Date(timeIntervalSince1970: Double(seconds))
     return abs(date.timeIntervalSince(now)) <= RetryHeaders.farthest ? date : nil
-  }
-}
-
-/// The server of a source, with its decoder and the spelling of requests that it knows.
-struct XHost: Sendable {
-  let server: SourceHost
-  let spellings: XSpellingMemory
-  let decoder = XDecoder()
-
-  init(_ server: SourceHost, spellings: XSpellingMemory) {
-    (self.server, self.spellings) = (server, spellings)
-  }
-
-  /// Prepares the requests of a command; throws without a token, which X requires.
-  ///
-  /// - Parameter text: the subject in progress messages.
-  func client(for text: String, in context: RequestContext) async throws(SourceError) -> XClient {
-    guard let token = try await server.token(in: context) else { throw .needsLogin(source: server.source) }
-    return XClient(host: self, token: token, subject: "\(server.source) \(text)", context: context)
-  }
-}
-
-extension XHost {
-  /// Requests how much of the plan is used, which identifies X also if it is rejected.
-  func finding(in context: RequestContext) async throws(SourceError) -> String {
-    let token = try await server.token(in: context)
-    let client = XClient(host: self, token: token, subject: server.source, context: context)
-    let response = try await client.response(to: .usage)
-    if response.isSuccess { return try client.usage(response) }
-    guard decoder.refusal(response.body) != nil else {
-      throw response.status < 500 ? stranger : client.refusal(response)
-    }
-    switch response.status {
-    case 401 where client.token != nil: throw .refusedToken(source: server.source, host: server.name)
-    case 401 where client.token == nil, 403 where client.token == nil:
-      return "X's API; login \(server.source) gives it a token"
-    case 403, 404, 429: return "X's API"
-    default: throw client.refusal(response)
-    }
-  }
-
-  fileprivate var stranger: SourceError {
-    server.failure("does not answer as X does; look at its address")
-  }
-}
-
-extension XClient {
-  fileprivate func usage(_ response: HTTPResponse) throws(SourceError) -> String {
-    guard let usage = try? host.decoder.usage(response.body) else { throw host.stranger }
-    let cap = usage.cap.map { " of \($0.grouped)" } ?? ""
-    let day = usage.resetDay.map { ", counted anew on day \($0)" } ?? ""
-    return "X's API, \(usage.used.grouped)\(cap) posts of this month used\(day)"
   }
 }
 

@@ -55,7 +55,7 @@ enum XEndpoint {
       guard let id, XName.isID(id), markers.contains(where: { url.contains($0 + id) }),
         let page = try? HTTPAddress(url)
       else { return nil }
-      return page.isOfNetwork(.x) || page.origin.name == host.name ? id : nil
+      return page.isOfNetwork(.x) || host.has(page) ? id : nil
     }
   }
 }

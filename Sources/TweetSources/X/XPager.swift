@@ -69,7 +69,7 @@ private extension XPager {
     for _ in 1..<Self.mostQuestions {
       let response = try await client.response(to: question.request)
       if response.isSuccess { return try read(response) }
-      guard response.status == 400, let refusal = client.host.decoder.refusal(response.body) else {
+      guard response.status == 400, let refusal = client.decoder.refusal(response.body) else {
         throw failure(response)
       }
       if question.isTooOld(refusal.isAbout) { return nil }
@@ -83,7 +83,7 @@ private extension XPager {
     do {
       return try client.read(response) { decoder, body throws(TweetFormatError) in try decoder.page(body) }
     } catch {
-      guard case .posts(let user) = search.target, let refusal = client.host.decoder.refusal(response.body),
+      guard case .posts(let user) = search.target, let refusal = client.decoder.refusal(response.body),
         let reason = refusal.errors.first
       else { throw error }
       throw client.unavailable(user, because: reason)
@@ -92,7 +92,7 @@ private extension XPager {
 
   func failure(_ response: HTTPResponse) -> SourceError {
     if response.status == 404, case .posts(let user) = search.target {
-      return .unknownUser(user, source: client.host.server.source)
+      return .unknownUser(user, source: client.host.source)
     }
     return client.refusal(response)
   }
@@ -101,7 +101,7 @@ private extension XPager {
     guard let length = search.length, let most = refusal.lengthLimit(below: length) else {
       return client.refused(refusal)
     }
-    return client.host.server.failure(
+    return client.host.failure(
       "takes queries of at most \(most.grouped) characters with this token; this one has \(length.grouped)")
   }
 }

@@ -7,9 +7,7 @@ struct XRequest: Hashable, Sendable {
 
   /// The complete URL at a server's base address.
   func url(at base: HTTPAddress) -> String {
-    let start = base.text.hasSuffix("/") ? String(base.text.dropLast()) : base.text
-    let address = ([start, "2"] + path.map(\.percentEncoded)).joined(separator: "/")
-    return items.isEmpty ? address : "\(address)?\(items.query)"
+    base.url(of: ["2"] + path, items)
   }
 
   /// The scope of rate limits, which X counts separately for each endpoint.

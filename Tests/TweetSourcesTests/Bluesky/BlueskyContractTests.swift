@@ -19,7 +19,7 @@ struct BlueskyContractTests {
       let server = try BlueskyServer(
         holding: tweets, login: isLoggedIn ? ("ada", "app-pass") : nil, isClosed: isLoggedIn)
       running.withLock { $0.append(server) }
-      return BlueskySource.sky(HTTPClient(), login: isLoggedIn ? "ada:app-pass" : nil, url: server.url)
+      return LiveSource.sky(HTTPClient(), login: isLoggedIn ? "ada:app-pass" : nil, url: server.url)
     }
 
     for server in running.withLock({ $0 }) {
@@ -32,7 +32,7 @@ struct BlueskyContractTests {
     async throws
   {
     let server = try BlueskyServer(holding: Self.tweets(3), login: ("ada", "app-pass"), isClosed: true)
-    let source = BlueskySource.sky(HTTPClient(), url: server.url)
+    let source = LiveSource.sky(HTTPClient(), url: server.url)
     let host = server.url.replacing("http://", with: "")
 
     await #expect(throws: SourceError.needsLogin(source: "sky", host: host)) {
@@ -45,7 +45,7 @@ struct BlueskyContractTests {
   func `A person's posts of any page size lose and repeat nothing`(limit: Int) async throws {
     let tweets = Self.tweets(97)
     let server = try BlueskyServer(holding: tweets)
-    let source = BlueskySource.sky(HTTPClient(), url: server.url)
+    let source = LiveSource.sky(HTTPClient(), url: server.url)
 
     #expect(try await source.walk("from:ada", limit: limit).flatMap { $0 } == tweets.map(\.id))
     #expect(try await source.walk("from:ada -nothing", limit: limit).flatMap { $0 } == tweets.map(\.id))
@@ -58,7 +58,7 @@ struct BlueskyContractTests {
     let tweets = Self.tweets(60)
     for isDeleted in [false, true] {
       let server = try BlueskyServer(holding: Array(tweets.dropFirst(isDeleted ? 26 : 25)))
-      let source = BlueskySource.sky(HTTPClient(), url: server.url)
+      let source = LiveSource.sky(HTTPClient(), url: server.url)
       let first = try await source.page(query, limit: 10)
 
       server.add(Array(tweets.prefix(25)))
@@ -79,7 +79,7 @@ struct BlueskyContractTests {
       .fixture(id: own),
       .fixture(id: other, text: "so @ada.bsky.social", user: .fixture("bob"), users: ["ada.bsky.social"]),
     ])
-    let source = BlueskySource.sky(HTTPClient(), url: server.url)
+    let source = LiveSource.sky(HTTPClient(), url: server.url)
 
     var found: Set<String> = []
     for query in source.searches(for: try Query("@ada")) {
@@ -103,7 +103,7 @@ struct BlueskyContractTests {
 struct BlueskyRecordedTests {
   @Test func `A search shows what everybody may see`() async throws {
     let server = try Recorded.server("bskyr")
-    let source = BlueskySource.sky(HTTPClient(), url: server.url)
+    let source = LiveSource.sky(HTTPClient(), url: server.url)
 
     let page = try await source.page("redistricting", limit: 21)
 
@@ -118,7 +118,7 @@ struct BlueskyRecordedTests {
     let server = try Recorded.server("bskyr")
     let uri = "at://did:plc:ic6zqvuw5ulmfpjiwnhsr2ns/app.bsky.feed.post/3k7qmjev5lr2s"
 
-    let post = try await BlueskySource.sky(HTTPClient(), url: server.url).tweet(at: .id(uri))
+    let post = try await LiveSource.sky(HTTPClient(), url: server.url).tweet(at: .id(uri))
 
     #expect(post?.id == uri && post?.network == .bluesky)
   }
@@ -127,7 +127,7 @@ struct BlueskyRecordedTests {
     let server = try BlueskyServer(
       holding: [.fixture(id: BlueskyServer.uri("1"), text: "#rain @bob", hashtags: ["rain"], users: ["bob"])],
       login: ("ada", "pass"))
-    let source = BlueskySource.sky(HTTPClient(), login: "ada:pass", url: server.url)
+    let source = LiveSource.sky(HTTPClient(), login: "ada:pass", url: server.url)
     let queries = [
       "rain", "\"a b\" #rain #x", "@ada", "mentions:bob", "from:ada",
       "from:ada -filter:replies filter:images",

@@ -99,8 +99,8 @@ extension BlueskyGrammarTests {
       ], login: ("ada", "sesame"))
   }
 
-  private static func source(at server: BlueskyServer, login: String? = nil) -> BlueskySource {
-    BlueskySource(
+  private static func source(at server: BlueskyServer, login: String? = nil) -> LiveSource {
+    LiveSource(
       SourceDefinition(kind: .bluesky, name: "sky", url: server.url), client: HTTPClient(),
       tokens: OneToken(secret: login), sessions: NoSessions())
   }

@@ -9,7 +9,7 @@ struct BlueskyPagingTests {
   @Test func `Exactly as many as a page holds are asked for`() async throws {
     let client = ScriptedClient(.sky([9, 8, 7], cursor: "3"))
 
-    let page = try await BlueskySource.sky(client).page("#rain", limit: 3)
+    let page = try await LiveSource.sky(client).page("#rain", limit: 3)
 
     #expect(client.xrpc == ["searchPosts?q=%23rain&sort=latest&tag=rain&limit=3"])
     #expect(page.tweets.map(\.id) == skyURIs(7...9))
@@ -19,7 +19,7 @@ struct BlueskyPagingTests {
   @Test func `A page that one request cannot fill takes several, each where the server says`() async throws {
     let client = Self.server(of: 250)
 
-    let page = try await BlueskySource.sky(client).page("rain", limit: 220)
+    let page = try await LiveSource.sky(client).page("rain", limit: 220)
 
     #expect(page.tweets.map(\.id) == skyURIs(31...250))
     #expect(
@@ -30,7 +30,7 @@ struct BlueskyPagingTests {
 
   @Test(arguments: [1, 3, 20, 49, 50, 97, 100, 200], ["rain", "rain -snow", "from:ada", "from:ada -snow"])
   func `Pages of any size lose and repeat nothing`(limit: Int, query: String) async throws {
-    let pages = try await BlueskySource.sky(Self.server(of: 97)).walk(query, limit: limit)
+    let pages = try await LiveSource.sky(Self.server(of: 97)).walk(query, limit: limit)
 
     #expect(pages.flatMap { $0 } == skyURIs(1...97))
     #expect(pages.dropLast().filter { $0.count != limit }.count <= 1)
@@ -42,7 +42,7 @@ struct BlueskyPagingTests {
       skyPost(number, text: number.isMultiple(of: 7) ? "rain" : "rain and snow")
     }
 
-    let pages = try await BlueskySource.sky(client).walk("rain -snow", limit: limit)
+    let pages = try await LiveSource.sky(client).walk("rain -snow", limit: limit)
 
     #expect(pages.flatMap { $0 } == (1...28).reversed().map { skyURI($0 * 7) })
     #expect(pages.dropLast(2).allSatisfy { $0.count == limit })
@@ -52,7 +52,7 @@ struct BlueskyPagingTests {
   func `An answer without a cursor is the last`(cursor: String) async throws {
     let client = ScriptedClient(.text("{\"posts\":[\(skyPost(1))]\(cursor)}"))
 
-    let page = try await BlueskySource.sky(client).page("rain")
+    let page = try await LiveSource.sky(client).page("rain")
 
     #expect(page.tweets.count == 1 && page.older == nil && client.requests.count == 1)
   }
@@ -61,7 +61,7 @@ struct BlueskyPagingTests {
     let client = ScriptedClient(
       .sky([], cursor: "1"), .sky([3, 2], cursor: "2"), .sky([], cursor: "3"), .sky([1]))
 
-    let page = try await BlueskySource.sky(client).page("rain")
+    let page = try await LiveSource.sky(client).page("rain")
 
     #expect(page.tweets.map(\.id) == skyURIs(1...3) && page.older == nil && page.notes == [])
     #expect(client.requests.count == 4)
@@ -70,7 +70,7 @@ struct BlueskyPagingTests {
   @Test func `Empty answers whose cursor does not move are the end`() async throws {
     let client = ScriptedClient(.sky([3, 2], cursor: "2"), .sky([], cursor: "4"))
 
-    let page = try await BlueskySource.sky(client).page("rain")
+    let page = try await LiveSource.sky(client).page("rain")
 
     #expect(page.tweets.count == 2 && page.older == nil && client.requests.count == 3)
   }
@@ -80,7 +80,7 @@ struct BlueskyPagingTests {
       .sky([], cursor: request.url.contains("cursor=a") ? "b" : "a")
     }
 
-    let page = try await BlueskySource.sky(client).page("rain")
+    let page = try await LiveSource.sky(client).page("rain")
 
     #expect(page.tweets.isEmpty && page.older == nil && client.requests.count == 3)
   }
@@ -88,7 +88,7 @@ struct BlueskyPagingTests {
   @Test func `Empty answers without end are left, and may be gone on with`() async throws {
     let client = ScriptedClient { _, index in .sky([], cursor: String(index)) }
 
-    let page = try await BlueskySource.sky(client).page("rain")
+    let page = try await LiveSource.sky(client).page("rain")
 
     #expect(page.tweets.isEmpty && page.older != nil && client.requests.count == 5)
     #expect(page.interruption == "looked through 0 posts; more goes on" && page.notes.isEmpty)
@@ -99,7 +99,7 @@ struct BlueskyPagingTests {
       if index == 1 { throw HTTPError.timedOut(host: "sky.example") }
       return index == 0 ? .sky([3, 2], cursor: "2") : .sky([1])
     }
-    let source = BlueskySource.sky(client)
+    let source = LiveSource.sky(client)
 
     let page = try await source.page("rain")
     let older = try await source.page("rain", at: .older(than: try #require(page.older)))
@@ -115,7 +115,7 @@ struct BlueskyPagingTests {
       index == 0 ? .sky([3, 2], cursor: "2") : .text("", status: status)
     }
 
-    let page = try await BlueskySource.sky(client).page("rain")
+    let page = try await LiveSource.sky(client).page("rain")
 
     #expect(page.tweets.map(\.id) == skyURIs(2...3) && page.older != nil)
     #expect(page.interruption?.hasSuffix("; more goes on") == true)
@@ -127,7 +127,7 @@ struct BlueskyPagingTests {
       query.hasPrefix("from") ? HTTPResponse.feed([3, 2], cursor: "x") : .sky([3, 2], cursor: "x")
     let client = ScriptedClient(answer)
 
-    let pages = try await BlueskySource.sky(client).walk(query, limit: 2)
+    let pages = try await LiveSource.sky(client).walk(query, limit: 2)
 
     #expect(pages.flatMap { $0 } == skyURIs(2...3))
     #expect(client.requests.count < 4)
@@ -140,7 +140,7 @@ struct BlueskyPagingTests {
       return response
     }
 
-    let pages = try await BlueskySource.sky(client).walk("rain", limit: 3)
+    let pages = try await LiveSource.sky(client).walk("rain", limit: 3)
 
     #expect(pages == [skyURIs(7...9), []])
     #expect(client.requests.count == 2)
@@ -153,7 +153,7 @@ struct BlueskyPagingTests {
       return response
     }
 
-    let page = try await BlueskySource.sky(client).page("rain -rain")
+    let page = try await LiveSource.sky(client).page("rain -rain")
 
     #expect(page.tweets.isEmpty && page.older != nil)
     #expect(page.interruption == "looked through 5 posts, down to 2023-11-15; more goes on")
@@ -168,7 +168,7 @@ struct BlueskyPagingTests {
       return .sky((1...30).reversed().dropFirst(start).prefix(12), cursor: String(start + 12))
     }
 
-    let pages = try await BlueskySource.sky(client).walk("rain", limit: 5)
+    let pages = try await LiveSource.sky(client).walk("rain", limit: 5)
 
     #expect(pages.flatMap { $0 } == skyURIs(1...30))
     #expect(pages.allSatisfy { $0.count <= 5 })
@@ -181,7 +181,7 @@ struct BlueskyPagingTests {
         : request.url.contains("cursor=4") ? .sky([5, 4]) : .sky([9], cursor: "4")
     }
 
-    let pages = try await BlueskySource.sky(client).walk("rain", limit: 2)
+    let pages = try await LiveSource.sky(client).walk("rain", limit: 2)
 
     #expect(pages.flatMap { $0 } == skyURIs(8...9) + skyURIs(4...5))
   }
@@ -189,7 +189,7 @@ struct BlueskyPagingTests {
   @Test func `A feed ends where its posts are too old`() async throws {
     let client = ScriptedClient(.feed([3_000_000, 2], cursor: "x"))
 
-    let page = try await BlueskySource.sky(client).page("from:ada since:2023-11-20")
+    let page = try await LiveSource.sky(client).page("from:ada since:2023-11-20")
 
     #expect(page.tweets.map(\.id) == [skyURI(3_000_000)])
     #expect(page.older == nil && client.requests.count == 1)
@@ -198,7 +198,7 @@ struct BlueskyPagingTests {
   @Test func `A feed is read down to where its posts are old enough`() async throws {
     let client = ScriptedClient(.feed([3_000_000], cursor: "x"), .feed([2]))
 
-    let page = try await BlueskySource.sky(client).page("from:ada until:2023-11-20")
+    let page = try await LiveSource.sky(client).page("from:ada until:2023-11-20")
 
     #expect(page.tweets.map(\.id) == [skyURI(2)])
   }
@@ -209,7 +209,7 @@ struct BlueskyPagingTests {
   ])
   func `A cursor that cannot be read leads nowhere`(cursor: String) async throws {
     let client = ScriptedClient(.sky([1]))
-    let source = BlueskySource.sky(client)
+    let source = LiveSource.sky(client)
 
     #expect(try await source.page("#rain", at: .older(than: Cursor(cursor))) == TweetPage(tweets: []))
     #expect(try await source.page("#rain", at: .newer(than: Cursor(cursor))) == TweetPage(tweets: []))
@@ -221,7 +221,7 @@ struct BlueskyPagingTests {
     let answer = "{\"posts\":[\(skyPost(2))],\"cursor\":\"\(cursor.replacing("\"", with: "\\\""))\"}"
     let client = ScriptedClient(.text(answer.replacing("\\\\\"", with: "\\\"")), .sky([1]))
 
-    let pages = try await BlueskySource.sky(client).walk("rain", limit: 1)
+    let pages = try await LiveSource.sky(client).walk("rain", limit: 1)
 
     #expect(pages == [[skyURI(2)], [skyURI(1)]])
     let items = [QueryItem](query: client.requests[1].url.split(separator: "?", maxSplits: 1).last ?? "")
@@ -235,7 +235,7 @@ struct BlueskyPagingTests {
   func `Posts that a server should have left out of a search do not count`(
     query: String, keys: [String]
   ) async throws {
-    let page = try await BlueskySource.sky(ScriptedClient(.sky([2, 1]))).page(query)
+    let page = try await LiveSource.sky(ScriptedClient(.sky([2, 1]))).page(query)
 
     #expect(page.tweets.map(\.id) == keys.compactMap { Int($0) }.map(skyURI))
   }
@@ -246,7 +246,7 @@ struct BlueskyPagingTests {
     await #expect(
       throws: SourceError.failed(
         source: "sky", host: "sky.example", reason: "answered with a cursor without end; try again later")
-    ) { try await BlueskySource.sky(client).page("rain") }
+    ) { try await LiveSource.sky(client).page("rain") }
   }
 
   /// Holds so many posts, and gives 100 at most; a cursor is how many were shown.
@@ -269,7 +269,7 @@ struct BlueskyPagingTests {
 struct BlueskyNewerTests {
   @Test func `What is newer is searched for from the newest that is known on`() async throws {
     let client = ScriptedClient(.sky([5, 4, 3, 2, 1]), .sky([7, 6, 5, 4, 3]))
-    let source = BlueskySource.sky(client)
+    let source = LiveSource.sky(client)
     let first = try await source.page("rain", limit: 5)
 
     let second = try await source.page("rain", at: .newer(than: try #require(first.newer)), limit: 20)
@@ -281,7 +281,7 @@ struct BlueskyNewerTests {
 
   @Test func `A search from a day on stays one`() async throws {
     let client = ScriptedClient(.sky([5]), .sky([]))
-    let source = BlueskySource.sky(client)
+    let source = LiveSource.sky(client)
     let first = try await source.page("rain since:2024-05-06", limit: 5)
 
     _ = try await source.page("rain since:2024-05-06", at: .newer(than: try #require(first.newer)), limit: 20)
@@ -292,7 +292,7 @@ struct BlueskyNewerTests {
   @Test func `A feed is read down to what is known`() async throws {
     let client = ScriptedClient(
       .feed([5, 4], cursor: "x"), .feed([8, 7, 6], cursor: "y"), .feed([5, 4], cursor: "z"))
-    let source = BlueskySource.sky(client)
+    let source = LiveSource.sky(client)
     let first = try await source.page("from:ada", limit: 2)
 
     let second = try await source.page("from:ada", at: .newer(than: try #require(first.newer)), limit: 20)
@@ -302,7 +302,7 @@ struct BlueskyNewerTests {
   }
 
   @Test func `Nothing newer leads to the same place again`() async throws {
-    let source = BlueskySource.sky(ScriptedClient(.sky([5, 4, 3])))
+    let source = LiveSource.sky(ScriptedClient(.sky([5, 4, 3])))
     let first = try await source.page("rain", limit: 3)
 
     let second = try await source.page("rain", at: .newer(than: try #require(first.newer)))
@@ -312,7 +312,7 @@ struct BlueskyNewerTests {
 
   @Test func `A post that was put between those that are known is newer too`() async throws {
     let client = ScriptedClient(.sky([9, 5, 3]), .sky([9, 7, 5, 3]))
-    let source = BlueskySource.sky(client)
+    let source = LiveSource.sky(client)
     let first = try await source.page("rain", limit: 3)
 
     let second = try await source.page("rain", at: .newer(than: try #require(first.newer)))
@@ -321,7 +321,7 @@ struct BlueskyNewerTests {
   }
 
   @Test func `A gap between two looks is filled by the next pages`() async throws {
-    let source = BlueskySource.sky(BlueskyPagingTests.server(of: 50))
+    let source = LiveSource.sky(BlueskyPagingTests.server(of: 50))
     let known = BlueskyCursor(known: [.init(id: skyURI(20), time: Date(timeIntervalSince1970: 1_700_000_020))]
     )
 
@@ -336,6 +336,6 @@ struct BlueskyNewerTests {
   }
 
   @Test func `An empty list knows nothing that could be newer`() async throws {
-    #expect(try await BlueskySource.sky(ScriptedClient(.sky([]))).page("rain").newer == nil)
+    #expect(try await LiveSource.sky(ScriptedClient(.sky([]))).page("rain").newer == nil)
   }
 }

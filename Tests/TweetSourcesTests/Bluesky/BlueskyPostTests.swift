@@ -61,7 +61,7 @@ struct BlueskyPostTests {
     let client = ScriptedClient(.sky([3]))
     guard let address = TweetAddress(text) else { return }
 
-    #expect(try await BlueskySource.sky(client).tweet(at: address) == nil)
+    #expect(try await LiveSource.sky(client).tweet(at: address) == nil)
     #expect(client.requests.isEmpty)
   }
 
@@ -72,7 +72,7 @@ struct BlueskyPostTests {
     await #expect(throws: SourceError.needsLogin(source: "sky")) {
       try await Self.post(uri, ScriptedClient(hidden))
     }
-    let member = BlueskySource.sky(ScriptedClient(.session(1), hidden), login: "ada:pass")
+    let member = LiveSource.sky(ScriptedClient(.session(1), hidden), login: "ada:pass")
     #expect(try await member.tweet(at: .id(uri))?.id == skyURI(3))
   }
 
@@ -80,10 +80,10 @@ struct BlueskyPostTests {
     let posts = (1...5).reversed().map { skyPost($0, view: $0 < 3 ? Self.label : "") }
     let answer = HTTPResponse.text("{\"posts\":[\(posts.joined(separator: ","))]}")
 
-    let open = try await BlueskySource.sky(ScriptedClient(answer)).page("rain")
-    let member = try await BlueskySource.sky(ScriptedClient(.session(1), answer), login: "ada:pass").page(
+    let open = try await LiveSource.sky(ScriptedClient(answer)).page("rain")
+    let member = try await LiveSource.sky(ScriptedClient(.session(1), answer), login: "ada:pass").page(
       "rain")
-    let one = try await BlueskySource.sky(
+    let one = try await LiveSource.sky(
       ScriptedClient(.text("{\"posts\":[\(skyPost(1, view: Self.label))]}"))
     ).page("rain")
 
@@ -104,7 +104,7 @@ struct BlueskyPostTests {
   func `Who answers is found without a login`(url: String, words: String) async throws {
     for answer in [HTTPResponse.sky([]), .sky([3]), .skyError("InvalidRequest", "Post not found")] {
       #expect(
-        try await BlueskySource.sky(ScriptedClient(answer), url: url).finding(in: RequestContext()) == words)
+        try await LiveSource.sky(ScriptedClient(answer), url: url).finding(in: RequestContext()) == words)
     }
   }
 
@@ -112,7 +112,7 @@ struct BlueskyPostTests {
     let client = ScriptedClient(.skyError("AuthMissing", "Authentication Required", status: 401))
 
     #expect(
-      try await BlueskySource.sky(client).finding(in: RequestContext())
+      try await LiveSource.sky(client).finding(in: RequestContext())
         == "a server of Bluesky's network, which asks for a login; type login sky")
   }
 
@@ -120,7 +120,7 @@ struct BlueskyPostTests {
     ("https://bsky.social", "Bluesky's servers"), ("https://sky.example", "a server of Bluesky's network"),
   ])
   func `Who is logged in is told`(url: String, server: String) async throws {
-    let source = BlueskySource.sky(ScriptedClient(.session(1)), login: "ada:pass", url: url)
+    let source = LiveSource.sky(ScriptedClient(.session(1)), login: "ada:pass", url: url)
 
     #expect(try await source.finding(in: RequestContext()) == "\(server), logged in as ada.bsky.social")
   }
@@ -133,12 +133,12 @@ struct BlueskyPostTests {
     await #expect(
       throws: SourceError.failed(
         source: "sky", host: "sky.example", reason: "does not answer as Bluesky does; look at its address")
-    ) { try await BlueskySource.sky(ScriptedClient(answer)).finding(in: RequestContext()) }
+    ) { try await LiveSource.sky(ScriptedClient(answer)).finding(in: RequestContext()) }
   }
 
   private static let label = #""labels":[{"src":"did:plc:ada","val":"!no-unauthenticated"}]"#
 
   private static func post(_ text: String, _ client: ScriptedClient) async throws -> Tweet? {
-    try await BlueskySource.sky(client).tweet(at: try #require(TweetAddress(text)))
+    try await LiveSource.sky(client).tweet(at: try #require(TweetAddress(text)))
   }
 }

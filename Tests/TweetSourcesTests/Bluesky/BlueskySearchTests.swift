@@ -84,7 +84,7 @@ struct BlueskySearchTests {
     let client = ScriptedClient(.sky([1]))
 
     await #expect(throws: SourceError.unsupported(operators: operators, source: "sky")) {
-      try await BlueskySource.sky(client).page(query)
+      try await LiveSource.sky(client).page(query)
     }
     #expect(client.requests.isEmpty)
   }
@@ -94,7 +94,7 @@ struct BlueskySearchTests {
 
     await #expect(
       throws: SourceError.unsupported(operators: ["a #tag of more than 64 letters"], source: "sky")
-    ) { try await BlueskySource.sky(ScriptedClient(.sky([]))).page("#" + tag) }
+    ) { try await LiveSource.sky(ScriptedClient(.sky([]))).page("#" + tag) }
   }
 
   @Test(arguments: [
@@ -106,7 +106,7 @@ struct BlueskySearchTests {
     let client = ScriptedClient(.feed([1]))
 
     do {
-      _ = try await BlueskySource.sky(client).page(query)
+      _ = try await LiveSource.sky(client).page(query)
       Issue.record("nobody is called so")
     } catch SourceError.unknownUser {
     } catch SourceError.unsupported {
@@ -129,7 +129,7 @@ struct BlueskySearchTests {
   func `A query with alternatives is several searches`(query: String, searches: [String]) throws {
     guard let query = try? Query(query) else { return }
 
-    let found = BlueskySource.sky(ScriptedClient(.sky([]))).searches(for: query)
+    let found = LiveSource.sky(ScriptedClient(.sky([]))).searches(for: query)
 
     #expect(found.map(\.text) == searches)
     for search in found { #expect(try Query(search.text).root == search.root) }
@@ -139,7 +139,7 @@ struct BlueskySearchTests {
     let group = "(" + Array(repeating: "a", count: 40).joined(separator: " OR ") + ")"
     let query = try Query(Array(repeating: group, count: 25).joined(separator: " "))
 
-    #expect(BlueskySource.sky(ScriptedClient(.sky([]))).searches(for: query) == [query])
+    #expect(LiveSource.sky(ScriptedClient(.sky([]))).searches(for: query) == [query])
   }
 
   private static func request(_ query: String) throws -> BlueskyRequest {
@@ -155,7 +155,7 @@ struct BlueskyFindingTests {
     let kept = KeptSessions()
 
     for _ in 0..<3 {
-      let source = BlueskySource.sky(HTTPClient(), login: "ada:pass", url: server.url, sessions: kept)
+      let source = LiveSource.sky(HTTPClient(), login: "ada:pass", url: server.url, sessions: kept)
       #expect(
         try await source.finding(in: RequestContext())
           == "a server of Bluesky's network, logged in as ada.bsky.social")
@@ -170,7 +170,7 @@ struct BlueskyFindingTests {
       .session(1), .skyError("MethodNotImplemented", status: 501), .sky([]), .sky([]))
 
     #expect(
-      try await BlueskySource.sky(client, login: "ada@mail.example:pass").finding(in: RequestContext())
+      try await LiveSource.sky(client, login: "ada@mail.example:pass").finding(in: RequestContext())
         == "a server of Bluesky's network, logged in as ada.bsky.social")
     #expect(client.requests.count == 3)
   }
@@ -185,7 +185,7 @@ struct BlueskyFindingTests {
     }
 
     #expect(
-      try await BlueskySource.sky(client).finding(in: RequestContext())
+      try await LiveSource.sky(client).finding(in: RequestContext())
         == "a server of Bluesky's network, which asks for a login; type login sky")
   }
 
@@ -198,7 +198,7 @@ struct BlueskyFindingTests {
     }
 
     await #expect(throws: SourceError.self) {
-      try await BlueskySource.sky(client).finding(in: RequestContext())
+      try await LiveSource.sky(client).finding(in: RequestContext())
     }
   }
 
@@ -207,7 +207,7 @@ struct BlueskyFindingTests {
 
     let host = server.url.replacing("http://", with: "")
     await #expect(throws: SourceError.refusedLogin(source: "sky", host: host)) {
-      try await BlueskySource.sky(HTTPClient(), login: "ada:wrong", url: server.url).finding(
+      try await LiveSource.sky(HTTPClient(), login: "ada:wrong", url: server.url).finding(
         in: RequestContext())
     }
     #expect(SourceError.refusedLogin(source: "sky").asksForLogin)
@@ -217,7 +217,7 @@ struct BlueskyFindingTests {
     let client = ScriptedClient(.skyError("Odd", #"\"pa\\\"ss\" and pa\"ss are odd"#, status: 400))
 
     await #expect {
-      try await BlueskySource.sky(client, login: "ada:pa\"ss").finding(in: RequestContext())
+      try await LiveSource.sky(client, login: "ada:pa\"ss").finding(in: RequestContext())
     } throws: { !"\($0)".contains("ss\"") && "\($0)".contains("are odd") }
   }
 }
@@ -231,7 +231,7 @@ struct BlueskyMembersTests {
   @Test func `They are shown to who is logged in, and kept for nobody`() async throws {
     let posts = [skyPost(2, view: Self.label), skyPost(1)].joined(separator: ",")
     let answer = HTTPResponse.text("{\"posts\":[\(posts)]}")
-    let live = BlueskySource.sky(ScriptedClient(.session(1), answer), login: "ada:pass")
+    let live = LiveSource.sky(ScriptedClient(.session(1), answer), login: "ada:pass")
     let twin = twin(of: live)
     let rain = try Query("rain")
 

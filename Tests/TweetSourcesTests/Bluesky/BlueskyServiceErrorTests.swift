@@ -14,14 +14,14 @@ struct BlueskyServiceErrorTests {
   func `What only members may see asks for a login`(answer: HTTPResponse) async {
     for query in ["rain", "from:ada"] {
       await #expect(throws: SourceError.needsLogin(source: "sky", host: "sky.example")) {
-        try await BlueskySource.sky(ScriptedClient(answer)).page(query)
+        try await LiveSource.sky(ScriptedClient(answer)).page(query)
       }
     }
     await #expect(
       throws: SourceError.failed(
         source: "sky", host: "public.api.bsky.app",
         reason: "does not answer this without a login; source add bluesky sky https://bsky.social takes one")
-    ) { try await BlueskySource.sky(ScriptedClient(answer), url: "https://public.api.bsky.app").page("rain") }
+    ) { try await LiveSource.sky(ScriptedClient(answer), url: "https://public.api.bsky.app").page("rain") }
   }
 
   @Test(arguments: [
@@ -34,7 +34,7 @@ struct BlueskyServiceErrorTests {
 
     for query in ["from:ada", "from:ada rain", "mentions:ada"] {
       await #expect(throws: SourceError.unknownUser("ada", source: "sky")) {
-        try await BlueskySource.sky(client).page(query)
+        try await LiveSource.sky(client).page(query)
       }
     }
   }
@@ -69,7 +69,7 @@ struct BlueskyServiceErrorTests {
     ] as [(HTTPResponse, String?)])
   func `A refusal is told in words`(answer: HTTPResponse, reason: String?) async throws {
     do {
-      _ = try await BlueskySource.sky(ScriptedClient(answer)).page("from:ada")
+      _ = try await LiveSource.sky(ScriptedClient(answer)).page("from:ada")
       Issue.record("that is no answer")
     } catch SourceError.failed(let source, let host, let told) {
       #expect(source == "sky" && host == "sky.example")
@@ -94,7 +94,7 @@ struct BlueskyServiceErrorTests {
     ] as [(HTTPResponse, String)])
   func `Trouble of the server is told as such`(answer: HTTPResponse, reason: String) async {
     await #expect(throws: SourceError.troubled(source: "sky", host: "sky.example", reason: reason)) {
-      try await BlueskySource.sky(ScriptedClient(answer)).page("from:ada")
+      try await LiveSource.sky(ScriptedClient(answer)).page("from:ada")
     }
   }
 
@@ -104,7 +104,7 @@ struct BlueskyServiceErrorTests {
     await #expect(
       throws: SourceError.troubled(
         source: "sky", host: "sky.example", reason: "answered 500 Internal Server Error: 'no … in …'")
-    ) { try await BlueskySource.sky(ScriptedClient(answer), login: "ada:pass-word").page("rain") }
+    ) { try await LiveSource.sky(ScriptedClient(answer), login: "ada:pass-word").page("rain") }
   }
 
   @Test(
@@ -125,7 +125,7 @@ struct BlueskyServiceErrorTests {
       allowance.map { SourceError.usedUp(source: "sky", host: "sky.example", allowance: $0, until: reset) }
       ?? .rateLimited(source: "sky", host: "sky.example", until: reset)
 
-    await #expect(throws: error) { try await BlueskySource.sky(ScriptedClient(answer)).page("rain") }
+    await #expect(throws: error) { try await LiveSource.sky(ScriptedClient(answer)).page("rain") }
   }
 
   @Test func `Too many logins are told as such`() async {
@@ -135,7 +135,7 @@ struct BlueskyServiceErrorTests {
     await #expect(
       throws: SourceError.usedUp(
         source: "sky", host: "sky.example", allowance: "30 logins in 5 minutes", until: nil)
-    ) { try await BlueskySource.sky(ScriptedClient(answer), login: "ada:pass").page("rain") }
+    ) { try await LiveSource.sky(ScriptedClient(answer), login: "ada:pass").page("rain") }
   }
 
   @Test(arguments: [
@@ -157,7 +157,7 @@ struct BlueskyServiceErrorTests {
   ])
   func `A login that fails is told in words`(answer: HTTPResponse, reason: String) async {
     await #expect(throws: SourceError.failed(source: "sky", host: "sky.example", reason: reason)) {
-      try await BlueskySource.sky(ScriptedClient(answer), login: "ada:pass-word").page("rain")
+      try await LiveSource.sky(ScriptedClient(answer), login: "ada:pass-word").page("rain")
     }
   }
 
@@ -167,7 +167,7 @@ struct BlueskyServiceErrorTests {
   ])
   func `A password that is not taken is refused`(answer: HTTPResponse) async {
     await #expect(throws: SourceError.refusedLogin(source: "sky", host: "sky.example")) {
-      try await BlueskySource.sky(ScriptedClient(answer), login: "ada:pass-word").page("rain")
+      try await LiveSource.sky(ScriptedClient(answer), login: "ada:pass-word").page("rain")
     }
   }
 
@@ -180,7 +180,7 @@ struct BlueskyServiceErrorTests {
     ] {
       let client = ScriptedClient(.session(1), .skyError("ExpiredToken"), .session(2), last)
       do {
-        _ = try await BlueskySource.sky(client, login: "ada:pass-word").page("rain")
+        _ = try await LiveSource.sky(client, login: "ada:pass-word").page("rain")
         Issue.record("that is no answer")
       } catch {
         for secret in secrets { #expect(!"\(error)".contains(secret)) }
@@ -193,7 +193,7 @@ struct BlueskyServiceErrorTests {
     let broken = #"{"uri":"at://access-1/app.bsky.feed.post/1","record":{"$type":"app.bsky.feed.post"}}"#
     let client = ScriptedClient(.session(1), .text("{\"posts\":[\(skyPost(2)),\(broken)]}"))
 
-    let page = try await BlueskySource.sky(client, login: "ada:pass-word").page("rain")
+    let page = try await LiveSource.sky(client, login: "ada:pass-word").page("rain")
 
     #expect(page.notes == ["1 post could not be read: tweet at://…/app.bsky.feed.post/1: no text"])
   }
@@ -201,7 +201,7 @@ struct BlueskyServiceErrorTests {
   @Test func `What goes with a session leads nowhere else`() async throws {
     let client = ScriptedClient(.session(1), .sky([1]))
 
-    _ = try await BlueskySource.sky(client, login: "ada:pass-word").page("rain")
+    _ = try await LiveSource.sky(client, login: "ada:pass-word").page("rain")
 
     #expect(client.requests[1].staysAtOrigin)
   }

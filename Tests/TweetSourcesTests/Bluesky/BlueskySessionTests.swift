@@ -18,7 +18,7 @@ struct BlueskySessionTests {
   func `The token is a name and an app password`(token: String, name: String) async throws {
     let client = ScriptedClient(.session(1), .sky([1]))
 
-    _ = try await BlueskySource.sky(client, login: token).page("rain")
+    _ = try await LiveSource.sky(client, login: token).page("rain")
 
     let request = client.requests[0]
     #expect(request.url == "https://sky.example/xrpc/com.atproto.server.createSession")
@@ -33,7 +33,7 @@ struct BlueskySessionTests {
     for (token, name) in [("ada:pass:word", "ada.bsky.social"), ("did:plc:ada:pass:word", "did:plc:ada")] {
       let client = ScriptedClient(.session(1), .sky([1]))
 
-      _ = try await BlueskySource.sky(client, login: token).page("rain")
+      _ = try await LiveSource.sky(client, login: token).page("rain")
 
       #expect(
         client.requests[0].body.map { String(decoding: $0, as: UTF8.self) }
@@ -50,7 +50,7 @@ struct BlueskySessionTests {
         source: "sky", host: "sky.example",
         reason:
           "takes HANDLE:APP-PASSWORD as token, such as ada.bsky.social:abcd-efgh-ijkl-mnop; type login sky")
-    ) { try await BlueskySource.sky(client, login: token).page("rain") }
+    ) { try await LiveSource.sky(client, login: token).page("rain") }
     #expect(client.requests.isEmpty)
   }
 
@@ -58,7 +58,7 @@ struct BlueskySessionTests {
     let client = ScriptedClient(.session(1))
 
     await #expect(throws: SourceError.self) {
-      try await BlueskySource.sky(client, login: "ada:pass", url: "http://sky.example").page("rain")
+      try await LiveSource.sky(client, login: "ada:pass", url: "http://sky.example").page("rain")
     }
     #expect(client.requests.isEmpty)
   }
@@ -69,8 +69,8 @@ struct BlueskySessionTests {
     let (open, member) = (ScriptedClient(.sky([1])), ScriptedClient(.session(1), .sky([1])))
     let url = "https://bsky.social"
 
-    _ = try await BlueskySource.sky(open, url: url).page("rain")
-    _ = try await BlueskySource.sky(member, login: "ada:pass", url: url).page("rain")
+    _ = try await LiveSource.sky(open, url: url).page("rain")
+    _ = try await LiveSource.sky(member, login: "ada:pass", url: url).page("rain")
 
     #expect(
       open.requests.allSatisfy { $0.url.hasPrefix("https://public.api.bsky.app/xrpc/") && $0.token == nil })
@@ -78,7 +78,7 @@ struct BlueskySessionTests {
   }
 
   @Test func `The public server takes no login`() async {
-    let source = BlueskySource.sky(
+    let source = LiveSource.sky(
       ScriptedClient(.sky([])), login: "ada:pass", url: "https://public.api.bsky.app")
 
     await #expect(
@@ -90,7 +90,7 @@ struct BlueskySessionTests {
 
   @Test func `However many ask, one logs in`() async throws {
     let server = try Self.server()
-    let source = BlueskySource.sky(HTTPClient(), login: "ada:pass", url: server.url)
+    let source = LiveSource.sky(HTTPClient(), login: "ada:pass", url: server.url)
 
     try await withThrowingTaskGroup { group in
       for number in 0..<8 { group.addTask { _ = try await source.page("#rain word\(number)") } }
@@ -103,7 +103,7 @@ struct BlueskySessionTests {
 
   @Test func `A session that is over is refreshed by one, in the middle of a list`() async throws {
     let server = try Self.server()
-    let source = BlueskySource.sky(HTTPClient(), login: "ada:pass", url: server.url)
+    let source = LiveSource.sky(HTTPClient(), login: "ada:pass", url: server.url)
     let first = try await source.page("#rain", limit: 10)
     let older = PagePosition.older(than: try #require(first.older))
 
@@ -118,7 +118,7 @@ struct BlueskySessionTests {
 
   @Test func `Where it cannot be refreshed the reader is logged in anew`() async throws {
     let server = try Self.server()
-    let source = BlueskySource.sky(HTTPClient(), login: "ada:pass", url: server.url)
+    let source = LiveSource.sky(HTTPClient(), login: "ada:pass", url: server.url)
     _ = try await source.page("#rain")
 
     server.revokeSessions()
@@ -130,15 +130,15 @@ struct BlueskySessionTests {
 
   @Test func `A session is kept, and the next run needs no login`() async throws {
     let (server, kept) = (try Self.server(), KeptSessions())
-    _ = try await BlueskySource.sky(HTTPClient(), login: "ada:pass", url: server.url, sessions: kept).page(
+    _ = try await LiveSource.sky(HTTPClient(), login: "ada:pass", url: server.url, sessions: kept).page(
       "#rain")
 
-    _ = try await BlueskySource.sky(HTTPClient(), login: "ada:pass", url: server.url, sessions: kept).page(
+    _ = try await LiveSource.sky(HTTPClient(), login: "ada:pass", url: server.url, sessions: kept).page(
       "#rain")
     server.expireSessions()
-    _ = try await BlueskySource.sky(HTTPClient(), login: "ada:pass", url: server.url, sessions: kept).page(
+    _ = try await LiveSource.sky(HTTPClient(), login: "ada:pass", url: server.url, sessions: kept).page(
       "#rain")
-    let last = try await BlueskySource.sky(HTTPClient(), login: "ada:pass", url: server.url, sessions: kept)
+    let last = try await LiveSource.sky(HTTPClient(), login: "ada:pass", url: server.url, sessions: kept)
       .page("#rain")
 
     #expect(last.tweets.count == 20)
@@ -148,8 +148,8 @@ struct BlueskySessionTests {
 
   @Test func `A session that another run refreshed is taken over`() async throws {
     let (server, kept) = (try Self.server(), KeptSessions())
-    let here = BlueskySource.sky(HTTPClient(), login: "ada:pass", url: server.url, sessions: kept)
-    let there = BlueskySource.sky(HTTPClient(), login: "ada:pass", url: server.url, sessions: kept)
+    let here = LiveSource.sky(HTTPClient(), login: "ada:pass", url: server.url, sessions: kept)
+    let there = LiveSource.sky(HTTPClient(), login: "ada:pass", url: server.url, sessions: kept)
     _ = try await (here.page("#rain"), there.page("#rain"))
 
     server.expireSessions()
@@ -161,13 +161,13 @@ struct BlueskySessionTests {
 
   @Test func `Another password has a session of its own`() async throws {
     let (server, kept) = (try Self.server(), KeptSessions())
-    _ = try await BlueskySource.sky(HTTPClient(), login: "ada:pass", url: server.url, sessions: kept).page(
+    _ = try await LiveSource.sky(HTTPClient(), login: "ada:pass", url: server.url, sessions: kept).page(
       "#rain")
 
     await #expect(
       throws: SourceError.refusedLogin(source: "sky", host: server.url.replacing("http://", with: ""))
     ) {
-      try await BlueskySource.sky(HTTPClient(), login: "ada:wrong", url: server.url, sessions: kept).page(
+      try await LiveSource.sky(HTTPClient(), login: "ada:wrong", url: server.url, sessions: kept).page(
         "#rain")
     }
     #expect(server.requests(Self.login).count == 2)
@@ -182,7 +182,7 @@ struct BlueskySessionTests {
     }
 
     await #expect(throws: SourceError.refusedLogin(source: "sky", host: "sky.example")) {
-      try await BlueskySource.sky(client, login: "ada:pass").page("rain")
+      try await LiveSource.sky(client, login: "ada:pass").page("rain")
     }
     #expect(client.requests.count == 6)
   }
@@ -191,7 +191,7 @@ struct BlueskySessionTests {
     let client = ScriptedClient(
       .session(1), .skyError("InvalidToken"), .session(2), .sky([1]))
 
-    _ = try await BlueskySource.sky(client, login: "ada:pass").page("rain")
+    _ = try await LiveSource.sky(client, login: "ada:pass").page("rain")
 
     let request = client.requests[2]
     #expect(request.url.hasSuffix("/xrpc/com.atproto.server.refreshSession"))

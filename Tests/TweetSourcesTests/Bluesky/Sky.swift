@@ -25,12 +25,12 @@ final class KeptSessions: SessionKeeping {
   }
 }
 
-extension BlueskySource {
+extension LiveSource {
   static func sky(
     _ client: any HTTPFetching, login: String? = nil, url: String = "https://sky.example",
     sessions: any SessionKeeping = KeptSessions()
-  ) -> BlueskySource {
-    BlueskySource(
+  ) -> LiveSource {
+    LiveSource(
       SourceDefinition(kind: .bluesky, name: "sky", url: url), client: client,
       tokens: OneToken(secret: login), sessions: sessions, now: { .fixture })
   }

@@ -9,7 +9,7 @@ struct MastodonAccountsTests {
 
   @Test func `A user is looked up once`() async throws {
     let client = Self.server(["ada": Self.ada])
-    let source = MastodonSource.home(client)
+    let source = LiveSource.home(client)
 
     _ = try await source.page("from:ada")
     _ = try await source.page("@Ada")
@@ -25,7 +25,7 @@ struct MastodonAccountsTests {
     let client = ScriptedClient { request, index in
       index == 0 ? .posts([1]) : index == 1 ? .posts([]) : .found([])
     }
-    let source = MastodonSource.home(client)
+    let source = LiveSource.home(client)
     _ = try await source.page("#rain")
 
     _ = try? await source.page(query)
@@ -39,7 +39,7 @@ struct MastodonAccountsTests {
   {
     let client = Self.server(["ada": Self.ada])
 
-    _ = try await MastodonSource.home(client).page("from:ada@Home.example")
+    _ = try await LiveSource.home(client).page("from:ada@Home.example")
 
     #expect(client.paths[0] == "v1/accounts/lookup?acct=ada")
     #expect(client.paths.count == 2)
@@ -49,7 +49,7 @@ struct MastodonAccountsTests {
     let other = HTTPResponse.text(#"{"id":"8","acct":"ada","url":"https://other.example/@ada"}"#)
     let client = Self.server(["ada": other, "ada@home.example": Self.ada])
 
-    _ = try await MastodonSource.home(client).page("from:ada@home.example")
+    _ = try await LiveSource.home(client).page("from:ada@home.example")
 
     #expect(
       client.paths.prefix(2) == ["v1/accounts/lookup?acct=ada", "v1/accounts/lookup?acct=ada%40home.example"])
@@ -62,7 +62,7 @@ struct MastodonAccountsTests {
     let client = Self.server(["bob": Self.ada, "bob@b.example": Self.ada, "ada@b.example": other])
 
     await #expect(throws: SourceError.unknownUser(name, source: "home")) {
-      try await MastodonSource.home(client).page("from:\(name)")
+      try await LiveSource.home(client).page("from:\(name)")
     }
     #expect(!client.paths.contains { $0.contains("statuses") })
   }
@@ -71,7 +71,7 @@ struct MastodonAccountsTests {
     let bob = HTTPResponse.text(#"{"id":"9","acct":"bob@b.example","url":"https://b.example/@bob"}"#)
     let client = Self.server(["bob@b.example": bob])
 
-    _ = try await MastodonSource.home(client).page("from:bob@b.example")
+    _ = try await LiveSource.home(client).page("from:bob@b.example")
 
     #expect(client.paths.first == "v1/accounts/lookup?acct=bob%40b.example")
   }
@@ -79,7 +79,7 @@ struct MastodonAccountsTests {
   @Test func `People may bear another host than the one their server is reached at`() async throws {
     let client = Self.server(["ada": .text(#"{"id":"7","acct":"ada","url":"https://people.example/@ada"}"#)])
 
-    _ = try await MastodonSource.home(client).page("from:ada@people.example")
+    _ = try await LiveSource.home(client).page("from:ada@people.example")
 
     #expect(client.paths[1] == "v1/accounts/lookup?acct=ada")
     #expect(client.paths[2].hasPrefix("v1/accounts/7/statuses"))
@@ -92,7 +92,7 @@ struct MastodonAccountsTests {
     let ada = HTTPResponse.text(#"{"id":"7","acct":"ada","url":"https://\#(host)/@ada"}"#)
     let client = Self.server([name: ada])
 
-    _ = try await MastodonSource.home(client).page("from:\(name)")
+    _ = try await LiveSource.home(client).page("from:\(name)")
 
     #expect(client.paths.last?.hasPrefix("v1/accounts/7/statuses") == true)
   }
@@ -102,14 +102,14 @@ struct MastodonAccountsTests {
     let client = ScriptedClient(answer)
 
     await #expect(throws: SourceError.unknownUser("nobody", source: "home")) {
-      try await MastodonSource.home(client).page("from:nobody")
+      try await LiveSource.home(client).page("from:nobody")
     }
     #expect(client.requests.count == 1)
   }
 
   @Test func `Somebody who is gone is forgotten`() async throws {
     let client = ScriptedClient { request, _ in request.url.contains("/lookup?") ? Self.ada : Self.missing }
-    let source = MastodonSource.home(client)
+    let source = LiveSource.home(client)
 
     for _ in 0..<2 {
       await #expect(throws: SourceError.unknownUser("ada", source: "home")) {
@@ -125,7 +125,7 @@ struct MastodonAccountsTests {
     let client = ScriptedClient(.text(body))
 
     let error = await #expect(throws: SourceError.self) {
-      try await MastodonSource.home(client).page("from:ada")
+      try await LiveSource.home(client).page("from:ada")
     }
     #expect(error?.description.hasPrefix("home: home.example answered with what cannot be read: ") == true)
   }
@@ -133,7 +133,7 @@ struct MastodonAccountsTests {
   @Test func `An id is put into an address as it is, whatever it holds`() async throws {
     let client = ScriptedClient(.text(#"{"id":"../x?y=1&z","acct":"ada"}"#), .posts([]))
 
-    _ = try await MastodonSource.home(client).page("from:ada")
+    _ = try await LiveSource.home(client).page("from:ada")
 
     #expect(client.paths.last == "v1/accounts/..%2Fx%3Fy%3D1%26z/statuses?limit=21")
   }

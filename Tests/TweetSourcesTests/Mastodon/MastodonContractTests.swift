@@ -198,15 +198,17 @@ struct MastodonRecordedTests {
     #expect(try await source.tweet(at: .id("0")) == nil)
   }
 
-  private static func source(at url: String) -> MastodonSource {
-    MastodonSource(definition(url), client: HTTPClient(), tokens: OneToken())
+  private static func source(at url: String) -> LiveSource {
+    LiveSource(definition(url), client: HTTPClient(), tokens: OneToken(), sessions: KeptSessions())
   }
 
   private static func pages(of account: String, at url: String) async throws -> MastodonPager {
     let search = try MastodonSearch(try Query("from:ada"), at: "home")
-    let host = try MastodonHost(definition(url), client: HTTPClient(), tokens: OneToken())
+    let network = MastodonNetwork(
+      SourceConnection(
+        definition: definition(url), client: HTTPClient(), tokens: OneToken(), now: { .fixture }))
     return MastodonPager(
-      client: try await host.client(for: "from:ada", in: RequestContext()), search: search,
+      client: try await network.client(for: "from:ada", in: RequestContext()), search: search,
       request: search.request(account: account))
   }
 

@@ -37,9 +37,9 @@ struct MastodonFindingTests {
   @Test(arguments: MastodonServer.Kind.allCases)
   func `A token that is not taken is told`(kind: MastodonServer.Kind) async throws {
     let server = try MastodonServer(holding: kind.tweets(1), kind: kind, token: "secret")
-    let source = MastodonSource(
+    let source = LiveSource(
       SourceDefinition(kind: .mastodon, name: "home", url: server.url), client: HTTPClient(),
-      tokens: OneToken(secret: "wrong"))
+      tokens: OneToken(secret: "wrong"), sessions: KeptSessions())
 
     await #expect(
       throws: SourceError.refusedToken(source: "home", host: server.url.replacing("http://", with: ""))
@@ -51,7 +51,7 @@ struct MastodonFindingTests {
     let client = client(["v2/instance": Self.instance])
 
     #expect(
-      try await MastodonSource.home(client).finding(in: RequestContext()) == "Mastodon 4.3.1, Example Town")
+      try await LiveSource.home(client).finding(in: RequestContext()) == "Mastodon 4.3.1, Example Town")
     #expect(client.paths == ["v2/instance"] && client.requests.allSatisfy { $0.token == nil })
   }
 
@@ -61,9 +61,9 @@ struct MastodonFindingTests {
     )
 
     #expect(
-      try await MastodonSource.home(older).finding(in: RequestContext()) == "Mastodon 4.3.1, Example Town")
+      try await LiveSource.home(older).finding(in: RequestContext()) == "Mastodon 4.3.1, Example Town")
     #expect(
-      try await MastodonSource.home(oldest).finding(in: RequestContext())
+      try await LiveSource.home(oldest).finding(in: RequestContext())
         == "a server that answers as Mastodon does")
     #expect(oldest.paths == ["v2/instance", "v1/instance", "v1/timelines/tag/x?limit=1"])
   }
@@ -75,7 +75,7 @@ struct MastodonFindingTests {
     ])
 
     #expect(
-      try await MastodonSource.home(client, token: "secret").finding(in: RequestContext())
+      try await LiveSource.home(client, token: "secret").finding(in: RequestContext())
         == "Mastodon 4.3.1, Example Town")
     #expect(client.requests.map(\.token) == [Token("secret"), Token("secret")])
   }
@@ -85,7 +85,7 @@ struct MastodonFindingTests {
     var answers = ["v2/instance": Self.instance, "v1/accounts": Self.ada]
     answers = answers.filter { !path.hasPrefix($0.key) }
     answers[path] = .text(#"{"error":"The access token is invalid"}"#, status: 401)
-    let source = MastodonSource.home(client(answers), token: "secret")
+    let source = LiveSource.home(client(answers), token: "secret")
 
     await #expect(throws: SourceError.refusedToken(source: "home", host: "home.example")) {
       try await source.finding(in: RequestContext())
@@ -99,7 +99,7 @@ struct MastodonFindingTests {
   ])
   func `What answers otherwise is no server of Mastodon`(answer: HTTPResponse) async {
     await #expect(throws: Self.failure) {
-      try await MastodonSource.home(client([:], else: answer)).finding(in: RequestContext())
+      try await LiveSource.home(client([:], else: answer)).finding(in: RequestContext())
     }
   }
 
@@ -107,7 +107,7 @@ struct MastodonFindingTests {
     let closed = HTTPResponse.text(#"{"error":"This method requires an authenticated user"}"#, status: 401)
 
     await #expect(throws: SourceError.needsLogin(source: "home", host: "home.example")) {
-      try await MastodonSource.home(client([:], else: closed)).finding(in: RequestContext())
+      try await LiveSource.home(client([:], else: closed)).finding(in: RequestContext())
     }
   }
 
@@ -117,7 +117,7 @@ struct MastodonFindingTests {
     ])
 
     #expect(
-      try await MastodonSource.home(client).finding(in: RequestContext()) == "Mastodon 4.3.1, Example Town")
+      try await LiveSource.home(client).finding(in: RequestContext()) == "Mastodon 4.3.1, Example Town")
     #expect(client.paths == ["v2/instance", "v1/instance"])
   }
 
@@ -125,7 +125,7 @@ struct MastodonFindingTests {
     let client = client(["v2/instance": Self.instance, "v1/accounts": .text("", status: 422)])
 
     await #expect(throws: SourceError.refusedToken(source: "home", host: "home.example")) {
-      try await MastodonSource.home(client, token: "wrong").finding(in: RequestContext())
+      try await LiveSource.home(client, token: "wrong").finding(in: RequestContext())
     }
   }
 
@@ -135,13 +135,13 @@ struct MastodonFindingTests {
     )
 
     await #expect(throws: SourceError.rateLimited(source: "home", host: "home.example", until: nil)) {
-      try await MastodonSource.home(limited).finding(in: RequestContext())
+      try await LiveSource.home(limited).finding(in: RequestContext())
     }
     await #expect(
       throws: SourceError.troubled(
         source: "home", host: "home.example", reason: "answered 500 Internal Server Error")
     ) {
-      try await MastodonSource.home(broken).finding(in: RequestContext())
+      try await LiveSource.home(broken).finding(in: RequestContext())
     }
     #expect(limited.paths == ["v2/instance"] && broken.paths == ["v2/instance", "v1/instance"])
   }
@@ -155,7 +155,7 @@ struct MastodonFindingTests {
       throws: SourceError.unreachable(
         source: "home", host: "home.example", reason: "cannot be reached: no such host")
     ) {
-      try await MastodonSource.home(client).finding(in: RequestContext())
+      try await LiveSource.home(client).finding(in: RequestContext())
     }
   }
 
@@ -167,7 +167,7 @@ struct MastodonFindingTests {
       "v1/accounts": .text(#"{"id":"7","acct":"sekret\u001b]0;\#(long)"}"#),
     ])
 
-    let words = try await MastodonSource.home(client, token: "sekret").finding(in: RequestContext())
+    let words = try await LiveSource.home(client, token: "sekret").finding(in: RequestContext())
 
     #expect(words.hasPrefix("Mastodon 4.3.1 …xxx") && words.contains(", logged in as @…"))
     #expect(words.count < 220 && !words.contains("sekret"))

@@ -10,7 +10,7 @@ struct MastodonPagingTests {
   @Test func `One post more than a page holds is asked for, to know whether there is more`() async throws {
     let client = ScriptedClient(.posts((1...4).reversed()))
 
-    let page = try await MastodonSource.home(client).page("#rain", limit: 3)
+    let page = try await LiveSource.home(client).page("#rain", limit: 3)
 
     #expect(client.paths == ["v1/timelines/tag/rain?limit=4"])
     #expect(page.tweets.map(\.id) == ["4", "3", "2"])
@@ -21,7 +21,7 @@ struct MastodonPagingTests {
   @Test func `A page that one request cannot fill takes several`() async throws {
     let client = Self.server(of: 120)
 
-    let page = try await MastodonSource.home(client).page("#rain", limit: 100)
+    let page = try await LiveSource.home(client).page("#rain", limit: 100)
 
     #expect(page.tweets.map(\.id) == ids(21...120))
     #expect(client.queries == ["limit=40", "max_id=81&limit=40", "max_id=41&limit=21"])
@@ -31,7 +31,7 @@ struct MastodonPagingTests {
   @Test func `A page as large as a request takes one`() async throws {
     let client = Self.server(of: 100)
 
-    let page = try await MastodonSource.home(client).page("#rain", limit: 40)
+    let page = try await LiveSource.home(client).page("#rain", limit: 40)
 
     #expect(page.tweets.count == 40)
     #expect(client.paths == ["v1/timelines/tag/rain?limit=40"])
@@ -40,7 +40,7 @@ struct MastodonPagingTests {
 
   @Test(arguments: [1, 3, 20, 39, 40, 41, 97])
   func `Pages of any size lose and repeat nothing`(limit: Int) async throws {
-    let pages = try await MastodonSource.home(Self.server(of: 97)).walk("#rain", limit: limit)
+    let pages = try await LiveSource.home(Self.server(of: 97)).walk("#rain", limit: limit)
 
     #expect(pages.flatMap { $0 } == ids(1...97))
     #expect(pages.dropLast().allSatisfy { $0.count == limit })
@@ -50,7 +50,7 @@ struct MastodonPagingTests {
     let link = "<\(Self.here)?limit=40&only_media=false&before=xyz%26>; rel=\"next\""
     let client = ScriptedClient(.posts([3, 2], link: link), .posts([]))
 
-    _ = try await MastodonSource.home(client).page("#rain -#snow")
+    _ = try await LiveSource.home(client).page("#rain -#snow")
 
     #expect(
       client.paths == [
@@ -67,7 +67,7 @@ struct MastodonPagingTests {
   func `A link on the same host leads on`(link: String) async throws {
     let client = ScriptedClient(.posts([3, 2], link: link), .posts([]))
 
-    _ = try await MastodonSource.home(client).page("#rain")
+    _ = try await LiveSource.home(client).page("#rain")
 
     #expect(client.paths.last == "v1/timelines/tag/rain?max_id=9&limit=19")
   }
@@ -84,7 +84,7 @@ struct MastodonPagingTests {
   func `A link elsewhere or to nothing is passed over for the last post`(link: String) async throws {
     let client = ScriptedClient(.posts([3, 2], link: link), .posts([]))
 
-    _ = try await MastodonSource.home(client).page("#rain")
+    _ = try await LiveSource.home(client).page("#rain")
 
     #expect(client.paths.last == "v1/timelines/tag/rain?max_id=2&limit=19")
     #expect(
@@ -94,7 +94,7 @@ struct MastodonPagingTests {
   @Test func `Links without one to the next page are the end`() async throws {
     let client = ScriptedClient(.posts([3, 2], link: "<\(Self.here)?min_id=3>; rel=\"prev\""))
 
-    let page = try await MastodonSource.home(client).page("#rain")
+    let page = try await LiveSource.home(client).page("#rain")
 
     #expect(client.requests.count == 1)
     #expect(page.older == nil)
@@ -103,7 +103,7 @@ struct MastodonPagingTests {
   @Test func `An empty answer is the end whatever its links say`() async throws {
     let client = ScriptedClient(.posts([], link: "<\(Self.here)?max_id=9>; rel=next"))
 
-    let page = try await MastodonSource.home(client).page("#rain")
+    let page = try await LiveSource.home(client).page("#rain")
 
     #expect(page == Self.emptyPage)
     #expect(client.requests.count == 1)
@@ -113,7 +113,7 @@ struct MastodonPagingTests {
   func `A server that answers the same again and again comes to an end`(link: String?) async throws {
     let client = ScriptedClient(.posts([9, 8, 7], link: link))
 
-    let pages = try await MastodonSource.home(client).walk("#rain", limit: 2)
+    let pages = try await LiveSource.home(client).walk("#rain", limit: 2)
 
     #expect(pages.flatMap { $0 } == ["9", "8", "7"])
     #expect(client.requests.count < 10)
@@ -126,7 +126,7 @@ struct MastodonPagingTests {
       return response
     }
 
-    let page = try await MastodonSource.home(client).page("#rain #snow")
+    let page = try await LiveSource.home(client).page("#rain #snow")
 
     #expect(page.tweets.isEmpty)
     #expect(page.older != nil)
@@ -140,7 +140,7 @@ struct MastodonPagingTests {
       return .posts((1...3 + more).reversed(), link: link)
     }
 
-    let page = try await MastodonSource.home(client).page("#rain", limit: 2)
+    let page = try await LiveSource.home(client).page("#rain", limit: 2)
 
     #expect(client.queries == ["limit=3", "limit=2"])
     #expect(page.tweets.map(\.id) == ["3", "2"])
@@ -149,7 +149,7 @@ struct MastodonPagingTests {
   @Test func `A page that is full stands though nobody says whether there is more`() async throws {
     let client = ScriptedClient(.posts([3, 2]), .text("", status: 503))
 
-    let page = try await MastodonSource.home(client).page("#rain", limit: 2)
+    let page = try await LiveSource.home(client).page("#rain", limit: 2)
 
     #expect(page.tweets.map(\.id) == ["3", "2"])
     #expect(page.older == Cursor("mastodon?max_id=2"))
@@ -176,7 +176,7 @@ struct MastodonPagingTests {
 struct MastodonNewerTests {
   @Test func `Only what is newer is asked for`() async throws {
     let client = MastodonPagingTests.server(of: 50)
-    let source = MastodonSource.home(client)
+    let source = LiveSource.home(client)
 
     let page = try await source.page("#rain", at: .newer(than: Cursor("mastodon?since_id=47")), limit: 20)
 
@@ -187,7 +187,7 @@ struct MastodonNewerTests {
   }
 
   @Test func `More than a page of newer posts goes on down to what is known`() async throws {
-    let source = MastodonSource.home(MastodonPagingTests.server(of: 50))
+    let source = LiveSource.home(MastodonPagingTests.server(of: 50))
 
     let first = try await source.page("#rain", at: .newer(than: Cursor("mastodon?since_id=45")), limit: 3)
     let second = try await source.page("#rain", at: .older(than: try #require(first.older)), limit: 3)
@@ -198,7 +198,7 @@ struct MastodonNewerTests {
   }
 
   @Test func `Nothing newer leads to the same place again`() async throws {
-    let source = MastodonSource.home(MastodonPagingTests.server(of: 5))
+    let source = LiveSource.home(MastodonPagingTests.server(of: 5))
 
     let page = try await source.page("#rain", at: .newer(than: Cursor("mastodon?since_id=5")))
 
@@ -209,7 +209,7 @@ struct MastodonNewerTests {
   @Test func `A server that gives everything again shows only what is newer`() async throws {
     let client = ScriptedClient(.posts([9, 8, 7, 6]))
 
-    let page = try await MastodonSource.home(client).page(
+    let page = try await LiveSource.home(client).page(
       "#rain", at: .newer(than: Cursor("mastodon?since_id=7")))
 
     #expect(page.tweets.map(\.id) == ["9", "8"])
@@ -219,7 +219,7 @@ struct MastodonNewerTests {
   @Test func `Newer finds of words are those before the newest known`() async throws {
     let client = ScriptedClient(.found([9, 8, 7, 6]))
 
-    let page = try await MastodonSource.home(client, token: "secret")
+    let page = try await LiveSource.home(client, token: "secret")
       .page("rain", at: .newer(than: Cursor("mastodon?since_id=7")))
 
     #expect(page.tweets.map(\.id) == ["9", "8"])
@@ -229,7 +229,7 @@ struct MastodonNewerTests {
   @Test(arguments: ["?", "", "mastodon?", "mastodon?x", "mastodon", "max_id=1", "x 123", "mastodon?=1"])
   func `A cursor that cannot be read leads nowhere`(cursor: String) async throws {
     let client = ScriptedClient(.posts([1]))
-    let source = MastodonSource.home(client)
+    let source = LiveSource.home(client)
 
     #expect(try await source.page("#rain", at: .older(than: Cursor(cursor))) == TweetPage(tweets: []))
     #expect(try await source.page("#rain", at: .newer(than: Cursor(cursor))) == TweetPage(tweets: []))

@@ -17,16 +17,16 @@ struct MastodonRefusalTests {
     let client = ScriptedClient(answer)
 
     await #expect(throws: SourceError.needsLogin(source: "home", host: "home.example")) {
-      try await MastodonSource.home(client).page("#rain")
+      try await LiveSource.home(client).page("#rain")
     }
     await #expect(throws: SourceError.refusedToken(source: "home", host: "home.example")) {
-      try await MastodonSource.home(client, token: "secret").page("rain")
+      try await LiveSource.home(client, token: "secret").page("rain")
     }
     await #expect(throws: SourceError.needsLogin(source: "home", host: "home.example")) {
-      try await MastodonSource.home(client).page("from:ada")
+      try await LiveSource.home(client).page("from:ada")
     }
     await #expect(throws: SourceError.needsLogin(source: "home", host: "home.example")) {
-      try await MastodonSource.home(client).tweet(at: .id("7"))
+      try await LiveSource.home(client).tweet(at: .id("7"))
     }
   }
 
@@ -36,7 +36,7 @@ struct MastodonRefusalTests {
     let client = ScriptedClient(busy)
 
     let error = await #expect(throws: SourceError.self) {
-      try await MastodonSource.home(client).page("#rain")
+      try await LiveSource.home(client).page("#rain")
     }
 
     #expect(error?.description.hasSuffix("answered 503 Service Unavailable; try again in 5 min") == true)
@@ -47,10 +47,10 @@ struct MastodonRefusalTests {
     let client = ScriptedClient(.text(body, status: 400))
 
     await #expect(throws: SourceError.refusedToken(source: "home", host: "home.example")) {
-      try await MastodonSource.home(client, token: "secret").page("#rain")
+      try await LiveSource.home(client, token: "secret").page("#rain")
     }
     let reason = "answered 400 Bad Request; look at its address, or use another source"
-    await #expect(throws: Self.failed(reason)) { try await MastodonSource.home(client).page("#rain") }
+    await #expect(throws: Self.failed(reason)) { try await LiveSource.home(client).page("#rain") }
   }
 
   @Test func `A token that a server repeats is not repeated`() async {
@@ -58,7 +58,7 @@ struct MastodonRefusalTests {
     let reason = "answered 410 Gone: 'no such thing as …'; is it a server of Mastodon?"
 
     await #expect(throws: Self.failed(reason)) {
-      try await MastodonSource.home(client, token: "secret7").page("#rain")
+      try await LiveSource.home(client, token: "secret7").page("#rain")
     }
   }
 
@@ -73,7 +73,7 @@ struct MastodonRefusalTests {
   func `Trouble of the server is told as such`(answer: HTTPResponse, reason: String) async {
     let error = SourceError.troubled(source: "home", host: "home.example", reason: reason)
 
-    await #expect(throws: error) { try await MastodonSource.home(ScriptedClient(answer)).page("#rain") }
+    await #expect(throws: error) { try await LiveSource.home(ScriptedClient(answer)).page("#rain") }
     #expect(error.description == "home: home.example \(reason); try again later")
   }
 
@@ -89,7 +89,7 @@ struct MastodonRefusalTests {
   ])
   func `A refusal is told with host and cause`(answer: HTTPResponse, reason: String) async {
     await #expect(throws: SourceError.failed(source: "home", host: "home.example", reason: reason)) {
-      try await MastodonSource.home(ScriptedClient(answer)).page("#rain")
+      try await LiveSource.home(ScriptedClient(answer)).page("#rain")
     }
   }
 
@@ -107,14 +107,14 @@ struct MastodonRefusalTests {
 
   @Test func `Too many requests are told as such`() async {
     await #expect(throws: SourceError.rateLimited(source: "home", host: "home.example", until: nil)) {
-      try await MastodonSource.home(ScriptedClient(.text("", status: 429))).page("#rain")
+      try await LiveSource.home(ScriptedClient(.text("", status: 429))).page("#rain")
     }
   }
 
   @Test(arguments: ["", "null", "{}", "[", "[{}]", "<!DOCTYPE html>", "[]x"])
   func `What cannot be read is no empty page`(body: String) async {
     let error = await #expect(throws: SourceError.self) {
-      try await MastodonSource.home(ScriptedClient(.text(body))).page("#rain")
+      try await LiveSource.home(ScriptedClient(.text(body))).page("#rain")
     }
 
     let text = error?.description ?? ""
@@ -126,7 +126,7 @@ struct MastodonRefusalTests {
     let list = "[{\"id\":\"\\u001b[2J\\n" + String(repeating: "x", count: 5_000) + "\"}]"
 
     let error = await #expect(throws: SourceError.self) {
-      try await MastodonSource.home(ScriptedClient(.text(list))).page("#rain")
+      try await LiveSource.home(ScriptedClient(.text(list))).page("#rain")
     }
 
     #expect(error?.description.unicodeScalars.contains { $0.value < 0x20 } == false)
@@ -136,7 +136,7 @@ struct MastodonRefusalTests {
   @Test func `A failure in the middle of a page leaves nothing of it`() async {
     let client = ScriptedClient(.posts((1...40).reversed()), .text("", status: 500))
 
-    await #expect(throws: SourceError.self) { try await MastodonSource.home(client).page("#rain", limit: 60) }
+    await #expect(throws: SourceError.self) { try await LiveSource.home(client).page("#rain", limit: 60) }
   }
 
   @Test(arguments: [
@@ -195,7 +195,7 @@ struct MastodonRefusalTests {
   {
     let client = ScriptedClient { _, _ throws(HTTPError) in throw error }
 
-    await #expect(throws: told) { try await MastodonSource.home(client).page("#rain") }
+    await #expect(throws: told) { try await LiveSource.home(client).page("#rain") }
   }
 
   private static func failed(_ reason: String) -> SourceError {

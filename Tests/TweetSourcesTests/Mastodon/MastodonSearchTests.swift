@@ -55,7 +55,7 @@ struct MastodonSearchTests {
       ("#rain OR lang:de", ["#rain OR lang:de"]), ("#a OR #b OR #c OR #d OR #e OR #f", nil),
     ] as [(String, [String]?)])
   func `Of tags with OR each is looked for by itself`(query: String, searches: [String]?) throws {
-    let found = MastodonSource.home(ScriptedClient(.text("[]"))).searches(for: try Query(query))
+    let found = LiveSource.home(ScriptedClient(.text("[]"))).searches(for: try Query(query))
 
     #expect(found.map(\.text) == searches ?? [query])
   }

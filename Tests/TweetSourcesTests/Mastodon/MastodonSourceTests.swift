@@ -10,7 +10,7 @@ struct MastodonSourceTests {
     let posts = [post(5, created: 10), post(9, created: 30), post(4, created: 20), post(8, created: 20)]
     let client = ScriptedClient(.text("[\(posts.joined(separator: ","))]"), .text("[]"))
 
-    let page = try await MastodonSource.home(client).page("#rain")
+    let page = try await LiveSource.home(client).page("#rain")
 
     #expect(page.tweets.map(\.id) == ["9", "4", "8", "5"])
   }
@@ -19,7 +19,7 @@ struct MastodonSourceTests {
     let boost = post(9, "\"reblog\":\(post(2))", text: "")
     let client = ScriptedClient(.text("[\(boost)]"), .text("[]"))
 
-    let page = try await MastodonSource.home(client).page("#rain")
+    let page = try await LiveSource.home(client).page("#rain")
 
     #expect(page.fetched == .fixture)
     #expect(page.embedded.map(\.id) == ["2"])
@@ -29,7 +29,7 @@ struct MastodonSourceTests {
   @Test func `A request goes to the server with the token, and says what it is for`() async throws {
     let client = ScriptedClient(.text("[]"))
 
-    _ = try await MastodonSource.home(client, token: "secret").page("#облака")
+    _ = try await LiveSource.home(client, token: "secret").page("#облака")
 
     #expect(client.subjects == ["home #облака"])
     #expect(client.requests.map(\.token) == [Token("secret")])
@@ -43,7 +43,7 @@ struct MastodonSourceTests {
     let client = ScriptedClient(.text("[]"))
 
     await #expect(throws: SourceError.unsupported(operators: ["lang:"], source: "home")) {
-      try await MastodonSource.home(client).page("#rain lang:de")
+      try await LiveSource.home(client).page("#rain lang:de")
     }
     #expect(client.requests.isEmpty)
   }
@@ -52,7 +52,7 @@ struct MastodonSourceTests {
     let rain = post(3).replacing("\"tags\":[]", with: "\"tags\":[{\"name\":\"rain\"},{\"name\":\"snow\"}]")
     let client = ScriptedClient(.text("[\(rain),\(post(2)),\(post(1))]"), .text("[]"))
 
-    let page = try await MastodonSource.home(client).page("#rain #snow")
+    let page = try await LiveSource.home(client).page("#rain #snow")
 
     #expect(page.tweets.map(\.id) == ["3"])
   }
@@ -60,7 +60,7 @@ struct MastodonSourceTests {
   @Test func `A tag that a server does not know has no posts`() async throws {
     let client = ScriptedClient(.text(#"{"error":"Not Found: tag rain"}"#, status: 404))
 
-    let page = try await MastodonSource.home(client).page("#rain")
+    let page = try await LiveSource.home(client).page("#rain")
 
     #expect(page.tweets.isEmpty && page.older == nil && page.notes.isEmpty)
   }
@@ -69,7 +69,7 @@ struct MastodonSourceTests {
     let broken = post(3).replacing("\"created_at\"", with: "\"was\"")
     let client = ScriptedClient(.text("[\(broken),\(post(2)),null]"), .text("[]"))
 
-    let page = try await MastodonSource.home(client).page("#rain")
+    let page = try await LiveSource.home(client).page("#rain")
 
     #expect(page.tweets.map(\.id) == ["2"])
     #expect(page.notes == ["2 posts could not be read: tweet 3: no date"])
@@ -81,7 +81,7 @@ struct MastodonSourceTests {
       "\"id\":\"3\"", with: "\"id\":\"\(id)\"")
     let client = ScriptedClient(.text("[\(broken),\(post(2))]"), .text("[]"))
 
-    let note = try #require(try await MastodonSource.home(client).page("#rain").notes.first)
+    let note = try #require(try await LiveSource.home(client).page("#rain").notes.first)
 
     #expect(note.hasPrefix("1 post could not be read: tweet [2J xxx"))
     #expect(note.count < 240)
@@ -90,7 +90,7 @@ struct MastodonSourceTests {
   @Test func `A search for a mention says what it is`() async throws {
     let client = ScriptedClient(.text(#"{"id":"7","acct":"ada"}"#), .posts([1]), .posts([]))
 
-    let page = try await MastodonSource.home(client).page("@ada")
+    let page = try await LiveSource.home(client).page("@ada")
 
     #expect(page.notes == ["only what @ada posted; home cannot search for mentions"])
   }
@@ -104,7 +104,7 @@ struct MastodonSourceTests {
   ) async throws {
     let client = ScriptedClient(.found(ids), .found([]))
 
-    #expect(try await MastodonSource.home(client, token: token).page("rain").notes == notes)
+    #expect(try await LiveSource.home(client, token: token).page("rain").notes == notes)
   }
 
   @Test(arguments: ["http://home.example", "http://127.0.0.1.home.example:8080", "HTTP://home.example/x"])
@@ -112,10 +112,10 @@ struct MastodonSourceTests {
     let client = ScriptedClient(.text("[]"))
 
     await #expect(throws: SourceError.self) {
-      try await MastodonSource.home(client, token: "secret", url: url).page("#rain")
+      try await LiveSource.home(client, token: "secret", url: url).page("#rain")
     }
     #expect(client.requests.isEmpty)
-    #expect(try await MastodonSource.home(client, url: url).page("#rain").tweets.isEmpty)
+    #expect(try await LiveSource.home(client, url: url).page("#rain").tweets.isEmpty)
   }
 
   @Test func `The refusal to send a token says what to type`() async {
@@ -126,7 +126,7 @@ struct MastodonSourceTests {
         source: "home", host: "home.example:8080",
         reason: "is plain http, so the token is not sent; source add mastodon home https://home.example:8080")
     ) {
-      try await MastodonSource.home(client, token: "secret", url: "http://home.example:8080").page("#rain")
+      try await LiveSource.home(client, token: "secret", url: "http://home.example:8080").page("#rain")
     }
   }
 
@@ -134,14 +134,14 @@ struct MastodonSourceTests {
   func `A token is sent to this machine, and over TLS`(url: String) async throws {
     let client = ScriptedClient(.text("[]"))
 
-    _ = try await MastodonSource.home(client, token: "secret", url: url).page("#rain")
+    _ = try await LiveSource.home(client, token: "secret", url: url).page("#rain")
 
     #expect(client.requests.map(\.token) == [Token("secret")])
   }
 
   @Test(arguments: ["", "home.example", "ftp://home.example", "https://ada:pass@home.example"])
   func `An address of no server is told without repeating it`(url: String) async {
-    let source = MastodonSource.home(ScriptedClient(.text("[]")), url: url)
+    let source = LiveSource.home(ScriptedClient(.text("[]")), url: url)
 
     let error = await #expect(throws: SourceError.self) { try await source.page("#rain") }
     await #expect(throws: SourceError.self) { try await source.tweet(at: .id("7")) }

@@ -15,7 +15,7 @@ struct MastodonStatusTests {
   func `A post of the server is asked for by its id`(address: String, path: String) async throws {
     let client = ScriptedClient(.text(post(42)))
 
-    let tweet = try await MastodonSource.home(client).tweet(at: try #require(TweetAddress(address)))
+    let tweet = try await LiveSource.home(client).tweet(at: try #require(TweetAddress(address)))
 
     #expect(client.paths == [path])
     #expect(tweet?.id == "42")
@@ -27,16 +27,16 @@ struct MastodonStatusTests {
   func `A post that the server does not have is none`(body: String) async throws {
     let client = ScriptedClient(.text(body, status: 404))
 
-    #expect(try await MastodonSource.home(client).tweet(at: .id("42")) == nil)
+    #expect(try await LiveSource.home(client).tweet(at: .id("42")) == nil)
   }
 
   @Test func `Without a token a post elsewhere is not asked for`() async throws {
     let client = ScriptedClient(.text("[]"))
     let address = TweetAddress.page(url: "https://b.example/@bob/1", id: "1")
 
-    #expect(try await MastodonSource.home(client).tweet(at: address) == nil)
+    #expect(try await LiveSource.home(client).tweet(at: address) == nil)
     #expect(
-      try await MastodonSource.home(client, token: "secret").tweet(at: .id("at://did:plc:a/b/c")) == nil)
+      try await LiveSource.home(client, token: "secret").tweet(at: .id("at://did:plc:a/b/c")) == nil)
     #expect(client.requests.isEmpty)
   }
 
@@ -44,7 +44,7 @@ struct MastodonStatusTests {
     let client = ScriptedClient(.found([42]))
     let address = TweetAddress.page(url: "https://b.example/@bob/1?a=b", id: "1")
 
-    let tweet = try await MastodonSource.home(client, token: "secret").tweet(at: address)
+    let tweet = try await LiveSource.home(client, token: "secret").tweet(at: address)
 
     #expect(tweet?.id == "42")
     #expect(
@@ -55,7 +55,7 @@ struct MastodonStatusTests {
     let client = ScriptedClient(.text("", status: 404), .found([42]))
     let url = "https://home.example/notice/abc"
 
-    let tweet = try await MastodonSource.home(client, token: "secret").tweet(
+    let tweet = try await LiveSource.home(client, token: "secret").tweet(
       at: try #require(TweetAddress(url)))
 
     #expect(tweet?.id == "42")
@@ -65,7 +65,7 @@ struct MastodonStatusTests {
 
   @Test func `Of several finds the one at that address counts, or none`() async throws {
     let client = ScriptedClient(.found([41, 42]))
-    let source = MastodonSource.home(client, token: "secret")
+    let source = LiveSource.home(client, token: "secret")
     let key = "https://home.example/users/ada/statuses/42"
 
     #expect(try await source.tweet(at: .page(url: "https://b.example/@bob/1", id: "1")) == nil)
@@ -76,12 +76,12 @@ struct MastodonStatusTests {
   func `An answer that is no post is a failure`(body: String) async {
     let client = ScriptedClient(.text(body))
 
-    await #expect(throws: SourceError.self) { try await MastodonSource.home(client).tweet(at: .id("42")) }
+    await #expect(throws: SourceError.self) { try await LiveSource.home(client).tweet(at: .id("42")) }
   }
 
   @Test func `Who wrote it is remembered`() async throws {
     let client = ScriptedClient(.text(post(42)), .posts([]))
-    let source = MastodonSource.home(client)
+    let source = LiveSource.home(client)
 
     _ = try await source.tweet(at: .id("42"))
     _ = try await source.page("from:ada")
@@ -93,7 +93,8 @@ struct MastodonStatusTests {
 extension MastodonClient {
   static func home(_ client: ScriptedClient) async throws -> MastodonClient {
     let definition = SourceDefinition(kind: .mastodon, name: "home", url: "https://home.example")
-    return try await MastodonHost(definition, client: client, tokens: OneToken(secret: "secret")).client(
-      for: "x", in: RequestContext())
+    let connection = SourceConnection(
+      definition: definition, client: client, tokens: OneToken(secret: "secret"), now: { .fixture })
+    return try await MastodonNetwork(connection).client(for: "x", in: RequestContext())
   }
 }

@@ -11,7 +11,7 @@ struct MastodonWordsTests {
   {
     let client = Self.server(of: 50) { items in (items["max_id"].flatMap { Int($0) } ?? 51, 0) }
 
-    let pages = try await MastodonSource.home(client).walk("rain", limit: 18)
+    let pages = try await LiveSource.home(client).walk("rain", limit: 18)
 
     #expect(pages.map(\.count) == [18, 18, 14])
     #expect(pages.flatMap { $0 } == ids(1...50))
@@ -25,7 +25,7 @@ struct MastodonWordsTests {
   @Test func `A server that looks at numbers alone is asked by them`() async throws {
     let client = Self.server(of: 90) { items in (91, items["offset"].flatMap { Int($0) } ?? 0) }
 
-    let pages = try await MastodonSource.home(client, token: "secret").walk("rain", limit: 18)
+    let pages = try await LiveSource.home(client, token: "secret").walk("rain", limit: 18)
 
     #expect(pages.flatMap { $0 } == ids(1...90))
     #expect(pages.allSatisfy { $0.count == 18 })
@@ -38,7 +38,7 @@ struct MastodonWordsTests {
   {
     let client = Self.server(of: 60) { _ in (61, 0) }
 
-    let pages = try await MastodonSource.home(client, token: token).walk("rain", limit: limit)
+    let pages = try await LiveSource.home(client, token: token).walk("rain", limit: limit)
 
     #expect(pages.flatMap { $0 } == ids(21...60))
   }
@@ -46,7 +46,7 @@ struct MastodonWordsTests {
   @Test func `A server that answers nothing behind a number ends there`() async throws {
     let client = Self.server(of: 30) { items in (31, items["offset"] == nil ? 0 : 31) }
 
-    let pages = try await MastodonSource.home(client, token: "secret").walk("rain", limit: 20)
+    let pages = try await LiveSource.home(client, token: "secret").walk("rain", limit: 20)
 
     #expect(pages.flatMap { $0 } == ids(1...30))
   }
@@ -60,7 +60,7 @@ struct MastodonWordsTests {
     let posts = newer + same + [TimedPost(id: 50, second: 10)]
     let client = ScriptedClient { request, _ in .found(in: posts, by: request) }
 
-    let pages = try await MastodonSource.home(client).walk("rain", limit: limit)
+    let pages = try await LiveSource.home(client).walk("rain", limit: limit)
 
     #expect(pages.flatMap { $0 } == posts.map { String($0.id) })
     #expect(pages.dropLast().allSatisfy { $0.count == limit })
@@ -74,7 +74,7 @@ struct MastodonWordsTests {
     let posts = same + [TimedPost(id: 50, second: 10)]
     let client = ScriptedClient { request, _ in .found(in: posts, by: request) }
 
-    let pages = try await MastodonSource.home(client).walk("rain", limit: 20)
+    let pages = try await LiveSource.home(client).walk("rain", limit: 20)
 
     let shown: [String] = ids.prefix(40).map { String($0) } + ["50"]
     #expect(pages.flatMap { $0 } == shown)
@@ -87,7 +87,7 @@ struct MastodonWordsTests {
       .found(in: index == 0 ? posts : newer + posts, by: request)
     }
 
-    let pages = try await MastodonSource.home(client).walk("rain", limit: 3)
+    let pages = try await LiveSource.home(client).walk("rain", limit: 3)
 
     #expect(pages == [["86", "85", "84"], ["50"]])
   }
@@ -96,7 +96,7 @@ struct MastodonWordsTests {
     let client = ScriptedClient(.found([3, 2, 1]))
     let cursor = Cursor("mastodon?offset=\(Int.max)&.last=9&.passed=\(Int.max)")
 
-    let page = try await MastodonSource.home(client, token: "secret").page(
+    let page = try await LiveSource.home(client, token: "secret").page(
       "rain", at: .older(than: cursor), limit: 2)
 
     #expect(page.older == Cursor("mastodon?offset=2&.last=2&.passed=2"))

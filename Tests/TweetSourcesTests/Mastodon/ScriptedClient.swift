@@ -93,14 +93,13 @@ func post(_ id: Int, _ fields: String = "", text: String = "rain", created: Int?
     """
 }
 
-extension MastodonSource {
+extension LiveSource {
   static func home(
     _ client: ScriptedClient, token: String? = nil, url: String = "https://home.example"
-  ) -> MastodonSource {
-    MastodonSource(
+  ) -> LiveSource {
+    LiveSource(
       SourceDefinition(kind: .mastodon, name: "home", url: url), client: client,
-      tokens: OneToken(secret: token),
-      now: { .fixture })
+      tokens: OneToken(secret: token), sessions: KeptSessions(), now: { .fixture })
   }
 }
 
@@ -114,12 +113,12 @@ final class Servers: Sendable {
   /// A source over a server that holds these posts; `token` is what the source has, the server takes `secret`.
   func source(
     over tweets: [Tweet], _ kind: MastodonServer.Kind, token: String? = "secret"
-  ) throws -> MastodonSource {
+  ) throws -> LiveSource {
     let server = try MastodonServer(holding: tweets, kind: kind, token: "secret")
     running.withLock { $0.append(server) }
-    return MastodonSource(
+    return LiveSource(
       SourceDefinition(kind: .mastodon, name: "home", url: server.url), client: HTTPClient(),
-      tokens: OneToken(secret: token))
+      tokens: OneToken(secret: token), sessions: KeptSessions())
   }
 
   /// How messages call the server made last.

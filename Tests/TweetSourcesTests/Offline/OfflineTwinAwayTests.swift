@@ -104,7 +104,7 @@ struct OfflineTwinAwayTests {
       index == 0 ? .posts([3, 2, 1]) : .text("<h1>Bad Gateway</h1>", status: status)
     }
     let twin = OfflineTwin(
-      MastodonSource.home(client), of: "https://home.example", keeping: keeper, by: queue)
+      LiveSource.home(client), of: "https://home.example", keeping: keeper, by: queue)
     _ = try await twin.page("#rain", limit: 2)
 
     let away = try await twin.page("#rain", limit: 2, in: remarks.request)
@@ -119,7 +119,7 @@ struct OfflineTwinAwayTests {
       index < 3 ? .text("[\(posts[index].joined(separator: ","))]") : .text("", status: 503)
     }
     let twin = OfflineTwin(
-      MastodonSource.home(client), of: "https://home.example", keeping: keeper, by: queue)
+      LiveSource.home(client), of: "https://home.example", keeping: keeper, by: queue)
     let live = try await twin.walk("#rain", limit: 3)
 
     let away = try await twin.walk("#rain", limit: 2, in: remarks.request)

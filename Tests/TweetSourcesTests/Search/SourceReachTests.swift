@@ -14,12 +14,7 @@ struct SourceReachTests {
   ) -> any TweetSource {
     let definition = SourceDefinition(kind: kind, name: "home", url: url)
     let tokens = OneToken(secret: kind == .mastodon || kind == .bluesky ? nil : "s3cret")
-    return switch kind {
-    case .x: XSource(definition, client: client, tokens: tokens)
-    case .mastodon: MastodonSource(definition, client: client, tokens: tokens)
-    case .bluesky: BlueskySource(definition, client: client, tokens: tokens, sessions: KeptSessions())
-    case .flickr: FlickrSource(definition, client: client, tokens: tokens)
-    }
+    return LiveSource(definition, client: client, tokens: tokens, sessions: KeptSessions())
   }
 
   private func ask(

@@ -141,9 +141,9 @@ struct RateLimitsTests {
   @Test func `Searching again, looking for more and for what is newer asks nobody`() async throws {
     let network = network(first: 429, ("Retry-After", "300"))
     let client = HTTPClient(over: network, policy: RetryPolicy(retries: 0))
-    let source = MastodonSource(
+    let source = LiveSource(
       SourceDefinition(kind: .mastodon, name: "home", url: "https://home.example"), client: client,
-      tokens: OneToken(secret: nil))
+      tokens: OneToken(secret: nil), sessions: KeptSessions())
 
     for query in ["#rain", "#snow", "#rain"] {
       let error = await #expect(throws: SourceError.self) { try await source.page(query) }

@@ -12,7 +12,7 @@ struct XAccountsTests {
 
   @Test func `A user is looked up once`() async throws {
     let client = ScriptedClient { request, _ in request.url.contains("/by/") ? Self.ada : xAnswer([1]) }
-    let source = XSource.x(client)
+    let source = LiveSource.x(client)
 
     _ = try await source.page("from:ada")
     _ = try await source.page("from:@ADA -filter:replies")
@@ -24,7 +24,7 @@ struct XAccountsTests {
 
   @Test func `Who wrote a post that was seen is not looked up`() async throws {
     let client = ScriptedClient(xAnswer([1]))
-    let source = XSource.x(client)
+    let source = LiveSource.x(client)
     _ = try await source.page("#rain")
 
     _ = try await source.page("from:Ada")
@@ -37,7 +37,7 @@ struct XAccountsTests {
     let client = ScriptedClient(answer)
 
     await #expect(throws: SourceError.unknownUser("ada", source: "x")) {
-      try await XSource.x(client).page("from:ada")
+      try await LiveSource.x(client).page("from:ada")
     }
     #expect(client.requests.count == 1)
   }
@@ -45,7 +45,7 @@ struct XAccountsTests {
   @Test(arguments: [nobody, .text("", status: 404)])
   func `Somebody who is gone is forgotten`(answer: HTTPResponse) async throws {
     let client = ScriptedClient { request, _ in request.url.contains("/by/") ? Self.ada : answer }
-    let source = XSource.x(client)
+    let source = LiveSource.x(client)
 
     for _ in 0..<2 {
       await #expect(throws: SourceError.unknownUser("ada", source: "x")) { try await source.page("from:ada") }
@@ -63,23 +63,23 @@ struct XAccountsTests {
     let other = ScriptedClient(Self.ada, .text(protected))
 
     await #expect(throws: hidden("User has been suspended: [ada].")) {
-      try await XSource.x(one).page("from:ada")
+      try await LiveSource.x(one).page("from:ada")
     }
     await #expect(throws: hidden("Sorry, you are not authorized")) {
-      try await XSource.x(other).page("from:ada")
+      try await LiveSource.x(other).page("from:ada")
     }
   }
 
   @Test(arguments: ["[]", "{}", "", "<html>", #"{"data":{"id":"7"}}"#, #"{"data":[]}"#])
   func `An answer that is no user is a failure`(body: String) async {
     let error = await #expect(throws: SourceError.self) {
-      try await XSource.x(ScriptedClient(.text(body))).page("from:ada")
+      try await LiveSource.x(ScriptedClient(.text(body))).page("from:ada")
     }
     #expect(error?.description.hasPrefix("x: api.x.com answered with what cannot be read: ") == true)
   }
 
   @Test func `No more ids are remembered than there is room for`() {
-    let accounts = XAccounts()
+    let accounts = UserIDs.ofX
 
     for number in 0..<12_000 { accounts["user\(number)"] = String(number) }
 
@@ -91,7 +91,7 @@ struct XAccountsTests {
   @Test func `An id is put into an address as it is, whatever it holds`() async throws {
     let client = ScriptedClient(.text(#"{"data":{"id":"../x?y=1&z","username":"ada"}}"#), xAnswer([1]))
 
-    _ = try await XSource.x(client).page("from:ada")
+    _ = try await LiveSource.x(client).page("from:ada")
 
     #expect(client.questions.last == "users/..%2Fx%3Fy%3D1%26z/tweets?max_results=21")
   }
@@ -111,7 +111,7 @@ struct XFindingTests {
     let client = ScriptedClient(Self.unauthorized)
 
     #expect(
-      try await XSource.x(client, token: nil).finding(in: RequestContext())
+      try await LiveSource.x(client, token: nil).finding(in: RequestContext())
         == "X's API; login x gives it a token")
     #expect(client.questions == ["usage/tweets"] && client.requests[0].token == nil)
   }
@@ -127,7 +127,7 @@ struct XFindingTests {
   func `With a token it says what is used`(body: String, finding: String) async throws {
     let client = ScriptedClient(.text(body))
 
-    #expect(try await XSource.x(client).finding(in: RequestContext()) == finding)
+    #expect(try await LiveSource.x(client).finding(in: RequestContext()) == finding)
     #expect(client.requests.map(\.token) == [Token("secret")])
   }
 
@@ -135,12 +135,12 @@ struct XFindingTests {
   func `A token that may not ask for that is one all the same`(status: Int) async throws {
     let client = ScriptedClient(.text(#"{"title":"Client Forbidden","detail":"no"}"#, status: status))
 
-    #expect(try await XSource.x(client).finding(in: RequestContext()) == "X's API")
+    #expect(try await LiveSource.x(client).finding(in: RequestContext()) == "X's API")
   }
 
   @Test func `A token that X does not know is refused`() async {
     await #expect(throws: SourceError.refusedToken(source: "x", host: "api.x.com")) {
-      try await XSource.x(ScriptedClient(Self.unauthorized)).finding(in: RequestContext())
+      try await LiveSource.x(ScriptedClient(Self.unauthorized)).finding(in: RequestContext())
     }
   }
 
@@ -154,7 +154,7 @@ struct XFindingTests {
       await #expect(
         throws: SourceError.failed(
           source: "x", host: "api.x.com", reason: "does not answer as X does; look at its address")
-      ) { try await XSource.x(ScriptedClient(answer), token: token).finding(in: RequestContext()) }
+      ) { try await LiveSource.x(ScriptedClient(answer), token: token).finding(in: RequestContext()) }
     }
   }
 
@@ -162,7 +162,7 @@ struct XFindingTests {
     await #expect(
       throws: SourceError.troubled(
         source: "x", host: "api.x.com", reason: "answered 503 Service Unavailable")
-    ) { try await XSource.x(ScriptedClient(.text("", status: 503))).finding(in: RequestContext()) }
+    ) { try await LiveSource.x(ScriptedClient(.text("", status: 503))).finding(in: RequestContext()) }
   }
 
   @Test(arguments: [("secret", "X's API, 12,034 of 15,000 posts of this month used, counted anew on day 7")])

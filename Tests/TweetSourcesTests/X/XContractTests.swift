@@ -126,7 +126,7 @@ struct XRecordedTests {
       contentsOf: Recorded.folder.appending(path: "sns-python-twitter/apis/\(name).json"))
     let client = ScriptedClient(.text(String(decoding: body, as: UTF8.self)), xAnswer([]))
 
-    let page = try await XSource.x(client).page("from:ada OR rain", limit: 20)
+    let page = try await LiveSource.x(client).page("from:ada OR rain", limit: 20)
 
     #expect(page.tweets.count == count)
     #expect(!page.notes.contains { $0.contains("could not be read") })
@@ -140,7 +140,7 @@ struct XRecordedTests {
       contentsOf: Recorded.folder.appending(path: "sns-python-twitter/apis/\(name).json"))
     let client = ScriptedClient(.text(String(decoding: body, as: UTF8.self)))
 
-    await #expect(throws: SourceError.self) { try await XSource.x(client).page("rain") }
+    await #expect(throws: SourceError.self) { try await LiveSource.x(client).page("rain") }
   }
 
   @Test func `What is missing in collected pages is told`() async throws {
@@ -148,7 +148,7 @@ struct XRecordedTests {
     let lines = try String(decoding: Data(contentsOf: file), as: UTF8.self).split(separator: "\n")
     var notes: [String] = []
     for line in lines.prefix(5) {
-      let page = try await XSource.x(ScriptedClient(.text(String(line)))).page("rain", limit: 99)
+      let page = try await LiveSource.x(ScriptedClient(.text(String(line)))).page("rain", limit: 99)
       notes += page.notes
       #expect(page.tweets.count > 50)
     }
@@ -156,5 +156,5 @@ struct XRecordedTests {
     #expect(notes.contains { $0.contains("suspended or protected") || $0.contains("not there any more") })
   }
 
-  private func source(at url: String) -> XSource { .x(HTTPClient(), url: url) }
+  private func source(at url: String) -> LiveSource { .x(HTTPClient(), url: url) }
 }

@@ -14,7 +14,7 @@ final class XServers: Sendable {
     over tweets: [Tweet], _ kind: XServer.Kind = .tweets, token: String? = "secret", allowance: Int = 450,
     longestQuery: Int = 4_096, gone: Set<String> = [], serverNow: Date? = nil,
     now: Date = .fixture(minutes: 1)
-  ) throws -> XSource {
+  ) throws -> LiveSource {
     let server = try XServer(
       holding: tweets, kind: kind, allowance: allowance, longestQuery: longestQuery, now: serverNow,
       gone: gone)
@@ -30,14 +30,14 @@ final class XServers: Sendable {
   var requests: [LoopbackRequest] { running.withLock { $0.last?.requests ?? [] } }
 }
 
-extension XSource {
+extension LiveSource {
   static func x(
     _ client: any HTTPFetching, token: String? = "secret", url: String = "https://api.x.com",
     now: Date = .fixture(minutes: 1)
-  ) -> XSource {
-    XSource(
+  ) -> LiveSource {
+    LiveSource(
       SourceDefinition(kind: .x, name: "x", url: url), client: client, tokens: OneToken(secret: token),
-      now: { now })
+      sessions: KeptSessions(), now: { now })
   }
 }
 

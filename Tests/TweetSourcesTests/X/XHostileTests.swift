@@ -14,7 +14,7 @@ struct XHostileTests {
     for name in names {
       let client = ScriptedClient(xAnswer([xPost(2, "\"\(name)\":\(value)"), xPost(1)]))
 
-      let page = try await XSource.x(client).page("#rain")
+      let page = try await LiveSource.x(client).page("#rain")
 
       #expect(page.tweets.contains { $0.id == xID(1) })
     }
@@ -26,13 +26,13 @@ struct XHostileTests {
       .text(
         "{\"data\":[\(xPost(1))],\"includes\":\(value),\"meta\":{\"result_count\":\"1\",\"next_token\":7}}"))
 
-    #expect(try await XSource.x(client).page("#rain", limit: 1).tweets.map(\.id) == [xID(1)])
+    #expect(try await LiveSource.x(client).page("#rain", limit: 1).tweets.map(\.id) == [xID(1)])
   }
 
   @Test func `Who wrote a post that names nobody has no name that anybody could bear`() async throws {
     let client = ScriptedClient(xAnswer([#"{"id":"\#(xID(1))","text":"rain"}"#]))
 
-    let user = try await XSource.x(client).page("#rain").tweets.first?.user
+    let user = try await LiveSource.x(client).page("#rain").tweets.first?.user
 
     #expect(user?.screenName == "?")
   }
@@ -41,7 +41,7 @@ struct XHostileTests {
     let deep = String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000)
     let client = ScriptedClient(.text("{\"data\":\(deep)}"))
 
-    let error = await #expect(throws: SourceError.self) { try await XSource.x(client).page("#rain") }
+    let error = await #expect(throws: SourceError.self) { try await LiveSource.x(client).page("#rain") }
 
     #expect(error?.description.contains("answered with what cannot be read: ") == true)
   }
@@ -52,7 +52,7 @@ struct XHostileTests {
     let client = ScriptedClient(
       .text("{\"data\":[\(one)],\"includes\":{\"tweets\":[\(one),\(two)]},\"meta\":{\"result_count\":1}}"))
 
-    let page = try await XSource.x(client).page("#rain")
+    let page = try await LiveSource.x(client).page("#rain")
 
     #expect(page.tweets.map(\.quoteOf) == [xID(2)])
     #expect(Set(page.embedded.map(\.id)) == [xID(1), xID(2)])
@@ -62,14 +62,14 @@ struct XHostileTests {
     let token = String(repeating: "t", count: 50_000)
     let client = ScriptedClient(xAnswer([2, 1], token: token))
 
-    let page = try await XSource.x(client).page("#rain", limit: 2)
+    let page = try await LiveSource.x(client).page("#rain", limit: 2)
 
     #expect(page.older == nil)
   }
 
   @Test func `A token of any letters stays one value of the address`() async throws {
     let client = ScriptedClient(xAnswer((1...10).reversed(), token: "a&until_id=1#x y"), xAnswer([]))
-    let source = XSource.x(client)
+    let source = LiveSource.x(client)
 
     let first = try await source.page("#rain", limit: 10)
     _ = try await source.page("#rain", limit: 20)
@@ -87,7 +87,7 @@ struct XHostileTests {
     let clock = ContinuousClock()
 
     let start = clock.now
-    let page = try await XSource.x(client).page("#rain", limit: 100)
+    let page = try await LiveSource.x(client).page("#rain", limit: 100)
 
     #expect(page.tweets.count == 100)
     #expect(clock.now - start < .seconds(20))
@@ -97,9 +97,9 @@ struct XHostileTests {
   func `A token is not sent over plain http to another machine`(url: String) async {
     let client = ScriptedClient(xAnswer([1]))
 
-    await #expect(throws: SourceError.self) { try await XSource.x(client, url: url).page("#rain") }
+    await #expect(throws: SourceError.self) { try await LiveSource.x(client, url: url).page("#rain") }
     await #expect(throws: SourceError.self) {
-      try await XSource.x(client, url: url).finding(in: RequestContext())
+      try await LiveSource.x(client, url: url).finding(in: RequestContext())
     }
     #expect(client.requests.isEmpty)
   }
@@ -107,7 +107,7 @@ struct XHostileTests {
   @Test(arguments: ["", "x.com", "ftp://api.x.com", "https://ada:pass@api.x.com"])
   func `An address of no server is told without repeating it`(url: String) async {
     let error = await #expect(throws: SourceError.self) {
-      try await XSource.x(ScriptedClient(xAnswer([1])), url: url).page("#rain")
+      try await LiveSource.x(ScriptedClient(xAnswer([1])), url: url).page("#rain")
     }
 
     #expect(

@@ -56,7 +56,7 @@ struct XMissingTests {
   func `Errors of another form are passed over`(errors: String) async throws {
     let client = ScriptedClient(xAnswer([1], "\"errors\":\(errors)"))
 
-    let page = try await XSource.x(client).page("#rain")
+    let page = try await LiveSource.x(client).page("#rain")
 
     #expect(page.tweets.count == 1 && page.notes == [])
   }
@@ -64,7 +64,7 @@ struct XMissingTests {
   @Test func `An empty page tells what is missing too`() async throws {
     let client = ScriptedClient(xAnswer([Int](), "\"errors\":[\(error("tweet", "1"))]"))
 
-    #expect(try await XSource.x(client).page("#rain").notes.count == 1)
+    #expect(try await LiveSource.x(client).page("#rain").notes.count == 1)
   }
 
   @Test(arguments: ["SECRETX", "AAAA/b=", "AAAA%2Fb%3D", "AAAA%252Fb%253D"])
@@ -74,7 +74,7 @@ struct XMissingTests {
     let token = repeated == "SECRETX" ? repeated : "AAAA%2Fb%3D"
     let client = ScriptedClient(xAnswer([xPost(1), broken], "\"errors\":[\(error)]"))
 
-    let notes = try await XSource.x(client, token: token).page("#rain").notes
+    let notes = try await LiveSource.x(client, token: token).page("#rain").notes
 
     #expect(
       notes == [
@@ -86,7 +86,7 @@ struct XMissingTests {
     let broken = #"{"id":"7","author_id":"7","text":"x"}"#
     let client = ScriptedClient(xAnswer([broken, xPost(2), "null"]))
 
-    let page = try await XSource.x(client).page("#rain")
+    let page = try await LiveSource.x(client).page("#rain")
 
     #expect(page.tweets.map(\.id) == [xID(2)])
     #expect(page.notes == ["2 posts could not be read: tweet 7: no date"])
@@ -94,7 +94,7 @@ struct XMissingTests {
 
   private func page(_ errors: [String]) async throws -> TweetPage {
     let client = ScriptedClient(xAnswer([1], "\"errors\":[\(errors.joined(separator: ","))]"))
-    return try await XSource.x(client).page("#rain")
+    return try await LiveSource.x(client).page("#rain")
   }
 
   private func error(
@@ -117,7 +117,7 @@ struct XUnnamedTests {
     let client = ScriptedClient(
       .text("{\"data\":[\(post)],\"includes\":{\"tweets\":[\(quoted)]},\"meta\":{\"result_count\":1}}"))
 
-    let page = try await XSource.x(client).page("#rain")
+    let page = try await LiveSource.x(client).page("#rain")
 
     #expect(page.tweets.map(\.user) == [User(screenName: "98", id: "98")])
     #expect(page.embedded.map(\.user) == [User(screenName: "99", id: "99")])
@@ -128,7 +128,7 @@ struct XUnnamedTests {
     let client = ScriptedClient(.text(#"{"errors":[{"code":88,"message":"Rate limit exceeded"}]}"#))
 
     await #expect(throws: SourceError.rateLimited(source: "x", host: "api.x.com", until: nil)) {
-      try await XSource.x(client).page("#rain")
+      try await LiveSource.x(client).page("#rain")
     }
   }
 }

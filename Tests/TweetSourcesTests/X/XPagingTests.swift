@@ -32,7 +32,7 @@ struct XPagingTests {
   func `No fewer and no more are asked for than X gives`(limit: Int, asked: Int) async throws {
     let client = ScriptedClient(xAnswer([]))
 
-    _ = try await XSource.x(client).page("#rain", limit: limit)
+    _ = try await LiveSource.x(client).page("#rain", limit: limit)
 
     #expect(client.values("max_results") == [String(asked)])
   }
@@ -40,7 +40,7 @@ struct XPagingTests {
   @Test func `A page is cut after its last post`() async throws {
     let client = ScriptedClient(xAnswer((1...10).reversed(), token: "t1"))
 
-    let page = try await XSource.x(client).page("#rain", limit: 3)
+    let page = try await LiveSource.x(client).page("#rain", limit: 3)
 
     #expect(page.tweets.map(\.id) == [xID(10), xID(9), xID(8)])
     #expect(page.older == Cursor("x?until_id=\(xID(8))&last=\(xID(8))"))
@@ -50,7 +50,7 @@ struct XPagingTests {
 
   @Test func `A page that ends with an answer goes on with its token`() async throws {
     let client = ScriptedClient(xAnswer((91...190).reversed(), token: "t1"), xAnswer((81...90).reversed()))
-    let source = XSource.x(client)
+    let source = LiveSource.x(client)
 
     let first = try await source.page("#rain", limit: 100)
     let second = try await source.page("#rain", at: .older(than: try #require(first.older)), limit: 100)
@@ -66,7 +66,7 @@ struct XPagingTests {
       xAnswer((91...190).reversed(), token: "t1"),
       xAnswer((81...90).reversed()))
 
-    _ = try await XSource.x(client).page("from:ada", limit: 110)
+    _ = try await LiveSource.x(client).page("from:ada", limit: 110)
 
     #expect(
       client.questions == [
@@ -78,7 +78,7 @@ struct XPagingTests {
   @Test func `Only what is newer is asked for`() async throws {
     let client = ScriptedClient(xAnswer([9, 8]))
 
-    let page = try await XSource.x(client).page("#rain", at: .newer(than: Cursor("x?since_id=\(xID(7))")))
+    let page = try await LiveSource.x(client).page("#rain", at: .newer(than: Cursor("x?since_id=\(xID(7))")))
 
     #expect(client.values("since_id") == [xID(7)])
     #expect(page.tweets.map(\.id) == [xID(9), xID(8)])
@@ -88,7 +88,7 @@ struct XPagingTests {
   @Test func `What is known is an end, whatever the server gives`() async throws {
     let client = ScriptedClient(xAnswer([9, 8, 7, 6], token: "t1"))
 
-    let page = try await XSource.x(client).page("#rain", at: .newer(than: Cursor("x?since_id=\(xID(7))")))
+    let page = try await LiveSource.x(client).page("#rain", at: .newer(than: Cursor("x?since_id=\(xID(7))")))
 
     #expect(page.tweets.map(\.id) == [xID(9), xID(8)])
     #expect(page.older == nil && client.requests.count == 1)
@@ -96,7 +96,7 @@ struct XPagingTests {
 
   @Test func `An id that X's search does not know any more is not sent to it`() async throws {
     let client = ScriptedClient(xAnswer([9, 8, 7, 6]))
-    let source = XSource.x(client, now: .fixture.addingTimeInterval(8 * 86_400))
+    let source = LiveSource.x(client, now: .fixture.addingTimeInterval(8 * 86_400))
     let known = PagePosition.newer(than: Cursor("x?since_id=\(xID(7))"))
 
     #expect(try await source.page("#rain", at: known).tweets.map(\.id) == [xID(9), xID(8)])
@@ -108,7 +108,7 @@ struct XPagingTests {
       xWrong("since_id", "'since_id' must be a tweet id created after 2015-03-27T16:35Z."),
       xAnswer([9, 8, 7, 6]))
 
-    let page = try await XSource.x(client).page("#rain", at: .newer(than: Cursor("x?since_id=\(xID(7))")))
+    let page = try await LiveSource.x(client).page("#rain", at: .newer(than: Cursor("x?since_id=\(xID(7))")))
 
     #expect(page.tweets.map(\.id) == [xID(9), xID(8)])
     #expect(client.values("since_id") == [xID(7), nil])
@@ -118,7 +118,7 @@ struct XPagingTests {
     let client = ScriptedClient(
       xWrong("until_id", "'until_id' must be a tweet id created after 2015-03-27T16:35Z."))
 
-    let page = try await XSource.x(client).page("#rain", at: .older(than: Cursor("x?until_id=\(xID(7))")))
+    let page = try await LiveSource.x(client).page("#rain", at: .older(than: Cursor("x?until_id=\(xID(7))")))
 
     #expect(page.tweets.isEmpty && page.older == nil)
     #expect(client.requests.count == 1)
@@ -128,7 +128,7 @@ struct XPagingTests {
     let client = ScriptedClient(xWrong("next_token", "The `next_token` is not valid"), xAnswer([6, 5]))
     let cursor = Cursor("x?next_token=t1&last=\(xID(7))")
 
-    let page = try await XSource.x(client).page("#rain", at: .older(than: cursor))
+    let page = try await LiveSource.x(client).page("#rain", at: .older(than: cursor))
 
     #expect(page.tweets.map(\.id) == [xID(6), xID(5)])
     #expect(client.values("next_token") == ["t1", nil] && client.values("until_id") == [nil, xID(7)])
@@ -137,7 +137,7 @@ struct XPagingTests {
   @Test(arguments: ["?", "", "x?", "x?x", "x", "until_id=1", "mastodon?max_id=7", "x?until_id=a", "x?last=7"])
   func `A cursor that cannot be read leads nowhere`(cursor: String) async throws {
     let client = ScriptedClient(xAnswer([1]))
-    let source = XSource.x(client)
+    let source = LiveSource.x(client)
 
     #expect(try await source.page("#rain", at: .older(than: Cursor(cursor))) == TweetPage(tweets: []))
     #expect(try await source.page("#rain", at: .newer(than: Cursor(cursor))) == TweetPage(tweets: []))
@@ -147,14 +147,14 @@ struct XPagingTests {
   @Test func `An empty answer that promises more is followed`() async throws {
     let client = ScriptedClient(xAnswer([], token: "t1"), xAnswer([2, 1]))
 
-    #expect(try await XSource.x(client).page("#rain").tweets.map(\.id) == [xID(2), xID(1)])
+    #expect(try await LiveSource.x(client).page("#rain").tweets.map(\.id) == [xID(2), xID(1)])
     #expect(client.values("next_token") == [nil, "t1"])
   }
 
   @Test func `A token that leads in a circle comes to an end`() async throws {
     let client = ScriptedClient(xAnswer((1...30).reversed(), token: "t1"))
 
-    let pages = try await XSource.x(client).walk("#rain", limit: 10)
+    let pages = try await LiveSource.x(client).walk("#rain", limit: 10)
 
     #expect(pages.flatMap { $0 } == (1...30).reversed().map(xID))
     #expect(client.requests.count < 10)
@@ -166,7 +166,7 @@ struct XPagingTests {
         ? xAnswer((1...10).reversed(), token: "b") : xAnswer((11...20).reversed(), token: "a")
     }
 
-    let pages = try await XSource.x(client).walk("#rain", limit: 10)
+    let pages = try await LiveSource.x(client).walk("#rain", limit: 10)
 
     #expect(pages.flatMap { $0 }.count == 20)
     #expect(Set(pages.flatMap { $0 }).count == 20)
@@ -176,7 +176,7 @@ struct XPagingTests {
   @Test func `A server with ever new tokens and no posts is left in the end`() async throws {
     let client = ScriptedClient { _, index in xAnswer([], token: "t\(index)") }
 
-    let page = try await XSource.x(client).page("#rain", limit: 20)
+    let page = try await LiveSource.x(client).page("#rain", limit: 20)
 
     #expect(page.tweets.isEmpty && page.older != nil)
     #expect(page.interruption == "looked through 0 posts; more goes on" && page.notes.isEmpty)
@@ -186,14 +186,14 @@ struct XPagingTests {
   @Test func `The same post twice in an answer counts once`() async throws {
     let client = ScriptedClient(xAnswer([3, 3, 2, 3, 1, 2]))
 
-    #expect(try await XSource.x(client).page("#rain").tweets.map(\.id) == [xID(3), xID(2), xID(1)])
+    #expect(try await LiveSource.x(client).page("#rain").tweets.map(\.id) == [xID(3), xID(2), xID(1)])
   }
 
   @Test func `Posts of one second stand in the server's order`() async throws {
     let created = #""created_at":"2015-03-27T18:00:00.000Z""#
     let posts = [5, 9, 4].map { "{\"id\":\"\(xID($0))\",\"text\":\"rain\",\(created)}" }
 
-    let page = try await XSource.x(ScriptedClient(xAnswer(posts))).page("#rain")
+    let page = try await LiveSource.x(ScriptedClient(xAnswer(posts))).page("#rain")
 
     #expect(page.tweets.map(\.id) == [xID(5), xID(9), xID(4)])
   }
@@ -204,7 +204,7 @@ struct XPagingTests {
       xPost(1, #""referenced_tweets":[{"type":"retweeted","id":"6"}]"#),
     ]
     let client = ScriptedClient(.text(#"{"data":{"id":"7","username":"ada"}}"#), xAnswer(posts))
-    let source = XSource.x(client)
+    let source = LiveSource.x(client)
 
     #expect(
       try await source.page("from:ada -filter:replies -filter:retweets").tweets.map(\.id) == [xID(3)])
@@ -217,7 +217,7 @@ struct XPagingTests {
     let client = ScriptedClient(
       .text(#"{"data":{"id":"7","username":"ada"}}"#), xWrong("exclude"), xAnswer([xPost(3), reply]))
 
-    let page = try await XSource.x(client).page("from:ada -filter:replies")
+    let page = try await LiveSource.x(client).page("from:ada -filter:replies")
 
     #expect(page.tweets.map(\.id) == [xID(3)])
     #expect(client.values("exclude") == [nil, "replies", nil])

@@ -17,7 +17,7 @@ struct XPostTests {
   func `A post of X is asked for by its id`(address: String) async throws {
     let client = ScriptedClient(Self.found)
 
-    let tweet = try await XSource.x(client).tweet(at: try #require(TweetAddress(address)))
+    let tweet = try await LiveSource.x(client).tweet(at: try #require(TweetAddress(address)))
 
     #expect(client.questions == ["tweets/\(xID(42))"])
     #expect(client.values("tweet.fields").first??.contains("note_tweet") == true)
@@ -36,7 +36,7 @@ struct XPostTests {
   func `What is no post of X's is none, and not asked for`(address: String) async throws {
     let client = ScriptedClient(Self.found)
 
-    #expect(try await XSource.x(client, token: nil).tweet(at: try #require(TweetAddress(address))) == nil)
+    #expect(try await LiveSource.x(client, token: nil).tweet(at: try #require(TweetAddress(address))) == nil)
     #expect(client.requests.isEmpty)
   }
 
@@ -47,7 +47,7 @@ struct XPostTests {
     ),
   ])
   func `A post that is not there is none`(answer: HTTPResponse) async throws {
-    #expect(try await XSource.x(ScriptedClient(answer)).tweet(at: .id("7")) == nil)
+    #expect(try await LiveSource.x(ScriptedClient(answer)).tweet(at: .id("7")) == nil)
   }
 
   @Test func `A post that may not be seen is told in X's words`() async {
@@ -58,20 +58,20 @@ struct XPostTests {
       throws: SourceError.failed(
         source: "x", host: "api.x.com",
         reason: "does not show this post: 'Sorry, you may not'; use another source, or the archive")
-    ) { try await XSource.x(ScriptedClient(.text(body))).tweet(at: .id("7")) }
+    ) { try await LiveSource.x(ScriptedClient(.text(body))).tweet(at: .id("7")) }
   }
 
   @Test(arguments: ["", "[]", "{}", "null", "{\"data\":[]}", "{\"data\":{}}"])
   func `An answer that is no post is a failure`(body: String) async {
     await #expect(throws: SourceError.self) {
-      try await XSource.x(ScriptedClient(.text(body))).tweet(at: .id("42"))
+      try await LiveSource.x(ScriptedClient(.text(body))).tweet(at: .id("42"))
     }
   }
 
   @Test func `Who wrote it is remembered`() async throws {
     let users = #","includes":{"users":[{"id":"7","username":"ada"}]}"#
     let client = ScriptedClient(.text("{\"data\":\(xPost(42))\(users)}"), xAnswer([1]))
-    let source = XSource.x(client)
+    let source = LiveSource.x(client)
 
     _ = try await source.tweet(at: .id(xID(42)))
     _ = try await source.page("from:ada")

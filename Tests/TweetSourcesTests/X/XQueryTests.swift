@@ -84,7 +84,7 @@ struct XQueryTests {
   @Test func `Nothing is asked for a query that is refused`() async throws {
     let client = ScriptedClient(xAnswer([1]))
 
-    await #expect(throws: SourceError.self) { try await XSource.x(client).page("rai*") }
+    await #expect(throws: SourceError.self) { try await LiveSource.x(client).page("rai*") }
     #expect(client.requests.isEmpty)
   }
 
@@ -97,9 +97,9 @@ struct XQueryTests {
       throws: SourceError.failed(
         source: "x", host: "api.x.com",
         reason: "takes queries of at most 4,096 characters; this one has \(length.grouped)")
-    ) { try await XSource.x(client).page(long) }
+    ) { try await LiveSource.x(client).page(long) }
     #expect(client.requests.isEmpty)
-    #expect(try await XSource.x(client).page(String(long.prefix(4_000))).tweets.count == 1)
+    #expect(try await LiveSource.x(client).page(String(long.prefix(4_000))).tweets.count == 1)
   }
 
   @Test(arguments: [
@@ -113,7 +113,7 @@ struct XQueryTests {
       throws: SourceError.failed(
         source: "x", host: "api.x.com",
         reason: "takes queries of at most 512 characters with this token; this one has 700")
-    ) { try await XSource.x(ScriptedClient(xWrong("query", message))).page(query) }
+    ) { try await LiveSource.x(ScriptedClient(xWrong("query", message))).page(query) }
   }
 
   @Test func `Over the wire the server's own limit is told`() async throws {
@@ -154,7 +154,7 @@ struct XQueryLengthTests {
       let client = ScriptedClient(xWrong("query", message))
 
       await #expect(throws: SourceError.self) {
-        try await XSource.x(client).page("#" + String(repeating: "r", count: count))
+        try await LiveSource.x(client).page("#" + String(repeating: "r", count: count))
       }
     }
   }

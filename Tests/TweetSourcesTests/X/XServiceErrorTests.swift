@@ -8,7 +8,7 @@ import Testing
 struct XServiceErrorTests {
   @Test func `Without a token nothing is asked`() async {
     let client = ScriptedClient(xAnswer([1]))
-    let source = XSource.x(client, token: nil)
+    let source = LiveSource.x(client, token: nil)
 
     for query in ["#rain", "from:ada"] {
       await #expect(throws: SourceError.needsLogin(source: "x")) { try await source.page(query) }
@@ -26,7 +26,7 @@ struct XServiceErrorTests {
 
     for query in ["#rain", "from:ada"] {
       await #expect(throws: SourceError.refusedToken(source: "x", host: "api.x.com")) {
-        try await XSource.x(client).page(query)
+        try await LiveSource.x(client).page(query)
       }
     }
   }
@@ -47,7 +47,7 @@ struct XServiceErrorTests {
       throws: failed(
         "does not let its token do this: '\(words)'; see what it may do at developer.x.com, or type login x to "
           + "give another")
-    ) { try await XSource.x(ScriptedClient(.text(body, status: 403))).page("#rain") }
+    ) { try await LiveSource.x(ScriptedClient(.text(body, status: 403))).page("#rain") }
   }
 
   @Test(arguments: [402, 403, 429])
@@ -57,7 +57,7 @@ struct XServiceErrorTests {
     let allowance = status == 402 ? "as many posts as were paid for" : "so many posts a month"
 
     await #expect(throws: usedUp(allowance)) {
-      try await XSource.x(ScriptedClient(.text(body, status: status))).page("#rain")
+      try await LiveSource.x(ScriptedClient(.text(body, status: status))).page("#rain")
     }
   }
 
@@ -71,7 +71,7 @@ struct XServiceErrorTests {
   ])
   func `A plan that is used up is known by any of its signs`(body: String, allowance: String) async {
     await #expect(throws: usedUp(allowance)) {
-      try await XSource.x(ScriptedClient(.text(body, status: 429))).page("#rain")
+      try await LiveSource.x(ScriptedClient(.text(body, status: 429))).page("#rain")
     }
   }
 
@@ -83,7 +83,7 @@ struct XServiceErrorTests {
     ])
 
     let error = await #expect(throws: usedUp("1,450 requests in 15 minutes", until: reset)) {
-      try await XSource.x(ScriptedClient(answer)).page("#rain")
+      try await LiveSource.x(ScriptedClient(answer)).page("#rain")
     }
     #expect(
       error?.description
@@ -99,14 +99,14 @@ struct XServiceErrorTests {
     ])
 
     await #expect(throws: usedUp("17 requests in 24 hours")) {
-      try await XSource.x(ScriptedClient(answer)).page("#rain")
+      try await LiveSource.x(ScriptedClient(answer)).page("#rain")
     }
   }
 
   @Test(arguments: [[], [("x-rate-limit-limit", "many")], [("x-rate-limit-limit", "-1")]])
   func `A limit that says no number is told as one`(headers: [(String, String)]) async {
     await #expect(throws: SourceError.rateLimited(source: "x", host: "api.x.com", until: nil)) {
-      try await XSource.x(ScriptedClient(limited(headers))).page("#rain")
+      try await LiveSource.x(ScriptedClient(limited(headers))).page("#rain")
     }
   }
 
@@ -114,7 +114,7 @@ struct XServiceErrorTests {
     let answer = limited([("x-rate-limit-limit", "1"), ("x-rate-limit-reset", "99999999999999")])
 
     await #expect(throws: usedUp("1 request in 15 minutes")) {
-      try await XSource.x(ScriptedClient(answer)).page("#rain")
+      try await LiveSource.x(ScriptedClient(answer)).page("#rain")
     }
   }
 
@@ -141,7 +141,7 @@ struct XServiceErrorTests {
   ])
   func `Trouble of the server is told as such`(answer: HTTPResponse, reason: String) async {
     await #expect(throws: SourceError.troubled(source: "x", host: "api.x.com", reason: reason)) {
-      try await XSource.x(ScriptedClient(answer)).page("#rain")
+      try await LiveSource.x(ScriptedClient(answer)).page("#rain")
     }
   }
 
@@ -160,7 +160,7 @@ struct XServiceErrorTests {
     ),
   ])
   func `Every other refusal is told with its cause`(answer: HTTPResponse, reason: String) async {
-    await #expect(throws: failed(reason)) { try await XSource.x(ScriptedClient(answer)).page("#rain") }
+    await #expect(throws: failed(reason)) { try await LiveSource.x(ScriptedClient(answer)).page("#rain") }
   }
 
   @Test(arguments: [400, 403, 404, 500, 200])
@@ -170,7 +170,7 @@ struct XServiceErrorTests {
 
     for query in ["#rain", "from:ada"] {
       let error = await #expect(throws: SourceError.self) {
-        try await XSource.x(client, token: "s3cr3t-t0ken").page(query)
+        try await LiveSource.x(client, token: "s3cr3t-t0ken").page(query)
       }
       #expect(error?.description.contains("s3cr3t") == false)
     }
@@ -183,7 +183,7 @@ struct XServiceErrorTests {
   ])
   func `What cannot be read is no empty page`(body: String) async {
     let error = await #expect(throws: SourceError.self) {
-      try await XSource.x(ScriptedClient(.text(body))).page("#rain")
+      try await LiveSource.x(ScriptedClient(.text(body))).page("#rain")
     }
 
     #expect(error?.description.hasPrefix("x: api.x.com answered with what cannot be read: ") == true)
@@ -196,7 +196,7 @@ struct XServiceErrorTests {
     await #expect(
       throws: failed("does not do this: 'This was disconnected'; try again later, or use another source")
     ) {
-      try await XSource.x(ScriptedClient(.text(body))).page("#rain")
+      try await LiveSource.x(ScriptedClient(.text(body))).page("#rain")
     }
   }
 
@@ -205,7 +205,7 @@ struct XServiceErrorTests {
 
     for status in [400, 403, 500] {
       let error = await #expect(throws: SourceError.self) {
-        try await XSource.x(ScriptedClient(.text(body, status: status))).page("#rain")
+        try await LiveSource.x(ScriptedClient(.text(body, status: status))).page("#rain")
       }
       #expect(error?.description.count ?? 1_000 < 400)
     }

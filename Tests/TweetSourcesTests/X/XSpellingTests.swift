@@ -32,7 +32,7 @@ struct XSpellingTests {
     let client = ScriptedClient { request, _ in
       request.url.contains("tweet.fields") ? xWrong(name) : xAnswer([1])
     }
-    let source = XSource.x(client)
+    let source = LiveSource.x(client)
 
     #expect(try await source.page("#rain").tweets.count == 1)
     _ = try await source.page("#snow")
@@ -46,7 +46,7 @@ struct XSpellingTests {
     let body = #"{"title":"Invalid Request","detail":"unknown parameter tweet.fields","type":"about:blank"}"#
     let client = ScriptedClient(.text(body, status: 400), xAnswer([1]))
 
-    #expect(try await XSource.x(client).page("#rain").tweets.count == 1)
+    #expect(try await LiveSource.x(client).page("#rain").tweets.count == 1)
   }
 
   @Test func `A refusal in both spellings is told in the server's words, once`() async throws {
@@ -56,7 +56,7 @@ struct XSpellingTests {
       throws: SourceError.failed(
         source: "x", host: "api.x.com",
         reason: "does not do this: 'first words'; try again later, or use another source")
-    ) { try await XSource.x(client).page("#rain") }
+    ) { try await LiveSource.x(client).page("#rain") }
     #expect(client.requests.count == 2)
   }
 
@@ -64,7 +64,7 @@ struct XSpellingTests {
   func `What has nothing to do with spelling is not asked twice`(answer: HTTPResponse) async {
     let client = ScriptedClient(answer)
 
-    await #expect(throws: SourceError.self) { try await XSource.x(client).page("#rain") }
+    await #expect(throws: SourceError.self) { try await LiveSource.x(client).page("#rain") }
     #expect(client.requests.count == 1)
   }
 
@@ -90,7 +90,7 @@ struct XFieldSpellingTests {
       }
       return xAnswer([1])
     }
-    let source = XSource.x(client)
+    let source = LiveSource.x(client)
 
     #expect(try await source.page("#rain").tweets.count == 1)
     let tries = client.requests.count
@@ -112,7 +112,7 @@ struct XFieldSpellingTests {
       return wrong.map { xWrong("tweet.fields", "value [\($0)] is not one of [id,text]") } ?? xAnswer([1])
     }
 
-    #expect(try await XSource.x(client).page("#rain").tweets.count == 1)
+    #expect(try await LiveSource.x(client).page("#rain").tweets.count == 1)
     #expect(client.requests.count == 3)
   }
 
@@ -122,7 +122,7 @@ struct XFieldSpellingTests {
       xWrong("tweet.fields", "value [\(names[index % names.count])] is wrong")
     }
 
-    await #expect(throws: SourceError.self) { try await XSource.x(client).page("#rain") }
+    await #expect(throws: SourceError.self) { try await LiveSource.x(client).page("#rain") }
     #expect(client.requests.count == 6)
   }
 
@@ -134,7 +134,7 @@ struct XFieldSpellingTests {
       if knowsOther, request.url.contains("post.fields") { return xAnswer([1]) }
       return .text("{\"data\":[{\"id\":\"\(xID(1))\",\"text\":\"rain\"}],\"meta\":{\"result_count\":1}}")
     }
-    let source = XSource.x(client)
+    let source = LiveSource.x(client)
 
     #expect(try await source.page("#rain").tweets.map(\.user.screenName) == [knowsOther ? "ada" : "?"])
     _ = try await source.page("#snow")

@@ -21,7 +21,7 @@ struct XWindowTests {
   func `Times within the week are asked for`(query: String, items: String) async throws {
     let client = ScriptedClient(xAnswer([]))
 
-    let page = try await XSource.x(client).page(query)
+    let page = try await LiveSource.x(client).page(query)
 
     let start = "tweets/search/recent?query=rain&" + (items.isEmpty ? "" : items + "&")
     #expect(client.questions == [start + "max_results=21"])
@@ -32,7 +32,7 @@ struct XWindowTests {
   func `What begins before the week is cut to it, and says so`(query: String) async throws {
     let client = ScriptedClient(xAnswer([2, 1]))
 
-    let page = try await XSource.x(client).page(query)
+    let page = try await LiveSource.x(client).page(query)
 
     #expect(page.tweets.count == 2 && page.notes == [Self.note])
     #expect(client.values("start_time") == [nil] && client.values("end_time") == [nil])
@@ -41,7 +41,7 @@ struct XWindowTests {
   @Test func `What ends before the week is not asked for`() async throws {
     let client = ScriptedClient(xAnswer([1]))
 
-    let page = try await XSource.x(client).page("rain until:2015-03-20")
+    let page = try await LiveSource.x(client).page("rain until:2015-03-20")
 
     #expect(page.tweets.isEmpty && page.older == nil && page.notes == [Self.note])
     #expect(page.fetched == .fixture(minutes: 1))
@@ -58,7 +58,7 @@ struct XWindowTests {
   func `A time in which nothing can be is not asked for`(query: String, note: String) async throws {
     let client = ScriptedClient(xAnswer([1]))
 
-    let page = try await XSource.x(client).page(query)
+    let page = try await LiveSource.x(client).page(query)
 
     #expect(page.tweets.isEmpty && page.notes == [note])
     #expect(client.requests.isEmpty)
@@ -66,7 +66,7 @@ struct XWindowTests {
 
   @Test func `Only the first page says what was cut`() async throws {
     let client = ScriptedClient(xAnswer((1...30).reversed()))
-    let source = XSource.x(client)
+    let source = LiveSource.x(client)
 
     let first = try await source.page("rain since:2015-01-01", limit: 10)
     let second = try await source.page("rain since:2015-01-01", at: .older(than: try #require(first.older)))
@@ -77,7 +77,7 @@ struct XWindowTests {
   @Test func `Posts outside the time do not count, whatever the server gives`() async throws {
     let old = xPost(2).replacing("2015-03-27", with: "2015-03-24")
     let new = xPost(3).replacing("2015-03-27", with: "2015-03-26")
-    let source = XSource.x(ScriptedClient(xAnswer([new, xPost(1), old])))
+    let source = LiveSource.x(ScriptedClient(xAnswer([new, xPost(1), old])))
 
     #expect(
       try await source.page("rain since:2015-03-25 until:2015-03-27").tweets.map(\.id) == [xID(3)])
@@ -86,7 +86,7 @@ struct XWindowTests {
   @Test func `Somebody's posts are not bound to a week`() async throws {
     let client = ScriptedClient(.text(#"{"data":{"id":"7","username":"ada"}}"#), xAnswer([]))
 
-    let page = try await XSource.x(client).page("from:ada since:2010-01-01 until:2014-01-01")
+    let page = try await LiveSource.x(client).page("from:ada since:2010-01-01 until:2014-01-01")
 
     #expect(page.notes == [])
     #expect(

@@ -38,6 +38,13 @@ struct HTTPAddress: Hashable, Sendable {
     return target
   }
 
+  /// The complete URL of a path below this address, with a query.
+  func url(of path: [String], _ items: [QueryItem]) -> String {
+    let start = text.hasSuffix("/") ? String(text.dropLast()) : text
+    let address = ([start] + path.map(\.percentEncoded)).joined(separator: "/")
+    return items.isEmpty ? address : "\(address)?\(items.query)"
+  }
+
   private init(_ text: String, seenFrom base: String?) throws(Flaw) {
     let reader = AddressReader()
     if let base, !reader.read(base) { throw .malformed }

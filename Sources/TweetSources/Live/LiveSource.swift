@@ -1,0 +1,47 @@
+public import Foundation
+public import SmashtagModel
+
+/// A source that asks a server of a network, or one that answers as the network's own do.
+public struct LiveSource: TweetSource {
+  private let network: any LiveNetwork
+
+  /// Creates the source of a definition, without contacting its server.
+  ///
+  /// - Parameter sessions: keeps the sessions of networks that have them.
+  public init(
+    _ definition: SourceDefinition, client: any HTTPFetching, tokens: any TokenKeeping,
+    sessions: any SessionKeeping, now: @escaping @Sendable () -> Date = Date.init
+  ) {
+    let connection = SourceConnection(definition: definition, client: client, tokens: tokens, now: now)
+    network =
+      switch definition.kind {
+      case .x: XNetwork(connection)
+      case .mastodon: MastodonNetwork(connection)
+      case .bluesky: BlueskyNetwork(connection, sessions: sessions)
+      case .flickr: FlickrNetwork(connection)
+      }
+  }
+
+  public var name: String { network.name }
+
+  public func searches(for query: Query) -> [Query] { network.searches(for: query) }
+
+  public func page(
+    of query: Query, at position: PagePosition, limit: Int, in request: RequestContext
+  ) async throws(SourceError) -> TweetPage {
+    try await network.page(of: query, at: position, limit: limit, in: request)
+  }
+
+  public func tweet(at address: TweetAddress, in request: RequestContext) async throws(SourceError) -> Tweet?
+  {
+    try await network.tweet(at: address, in: request)
+  }
+
+  /// Identifies the server, and the user if there is a login.
+  ///
+  /// - Returns: the server's kind and the user, in words.
+  /// - Throws: if the server cannot be reached, is not of the network's kind, or rejects the login.
+  public func finding(in request: RequestContext) async throws(SourceError) -> String {
+    try await network.finding(in: request)
+  }
+}
