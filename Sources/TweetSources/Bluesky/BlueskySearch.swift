@@ -20,11 +20,7 @@ struct BlueskySearch: Sendable {
   /// Translates a query; throws ``SourceError/unsupported(operators:source:)`` if the server cannot find
   /// exactly this.
   init(_ query: Query, at source: String) throws(SourceError) {
-    let refused = Self.refusal(of: query.root)
-    guard refused.isEmpty else {
-      throw .unsupported(operators: Self.alternatives(of: query.root).refused ?? refused, source: source)
-    }
-    let terms = BlueskyTerms(query.root)
+    let terms = BlueskyTerms(try Self.terms(of: query, at: source))
     isForFeed = terms.isForFeed
     users = terms.authors + terms.mentioned
     let names = try Self.names(of: users, at: source)
@@ -45,16 +41,6 @@ struct BlueskySearch: Sendable {
     return BlueskyRequest(isForFeed ? .authorFeed : .searchPosts, items)
   }
 
-  /// The conditions that a server cannot combine or does not support; empty if it can find exactly this.
-  static func refusal(of root: Query.Term) -> [String] {
-    let terms = BlueskyTerms(root)
-    return terms.unsupported.isEmpty ? terms.conflicts : terms.unsupported
-  }
-
-  static func alternatives(of root: Query.Term) -> SearchAlternatives {
-    SearchAlternatives(root, partsUsers: true, refusal: refusal)
-  }
-
   private static func names(of users: [String], at source: String) throws(SourceError) -> [String: String] {
     var names: [String: String] = [:]
     for user in users {
@@ -63,6 +49,14 @@ struct BlueskySearch: Sendable {
     }
     return names
   }
+}
+
+extension BlueskySearch: SplitSearchGrammar {
+  static let partsUsers = true
+
+  static func refusal(of condition: Query.Term) -> String? { BlueskyTerms.refusal(of: condition) }
+
+  static func conflicts(among terms: SearchTerms) -> [String] { BlueskyTerms(terms).conflicts }
 }
 
 extension BlueskyTerms {

@@ -10,79 +10,62 @@ struct BlueskyTerms {
   private(set) var mentioned: [String] = []
   private(set) var languages: [String] = []
   private(set) var hosts: [String] = []
-  private(set) var since: Date?
-  private(set) var until: Date?
-  private(set) var filters: Set<Query.Filter> = []
-  private(set) var noFilters: Set<Query.Filter> = []
+  let since: Date?
+  let until: Date?
+  let filters: Set<Query.Filter>
+  let noFilters: Set<Query.Filter>
   /// Conditions that no server supports, so that each post is checked here.
   private(set) var checks: [Query.Term] = []
-  /// Conditions that are not possible, as they were typed.
-  private(set) var unsupported: [String] = []
 
-  init(_ root: Query.Term) {
-    take(root)
+  init(_ terms: SearchTerms) {
+    (since, until) = (terms.since, terms.until)
+    (filters, noFilters) = (terms.filters, terms.noFilters)
+    for condition in terms.conditions { take(condition) }
+  }
+
+  private mutating func take(_ condition: Query.Term) {
+    switch condition {
+    case .word, .phrase: written.append(condition.quoted)
+    case .hashtag(let tag): if tags.addName(tag) { written.append("#" + tag) }
+    case .from(let name): authors.addName(name)
+    case .mentions(let name): mentioned.addName(name)
+    case .language(let code): languages.addName(code)
+    case .host(let name): hosts.addName(name)
+    case .not(.from(let name)): if let name = BlueskyName(name) { checks.append(.not(.from(name.text))) }
+    case .filter, .not(.filter), .not(.word), .not(.phrase), .not(.hashtag), .not(.language), .not(.host):
+      checks.append(condition)
+    case .since, .until, .any, .all, .not, .user, .prefix, .to: break
+    }
   }
 }
 
-private extension BlueskyTerms {
+extension BlueskyTerms {
   /// The maximum length of a hashtag.
-  static var longestTag: (letters: Int, bytes: Int) { (64, 640) }
+  private static var longestTag: (letters: Int, bytes: Int) { (64, 640) }
 
-  mutating func take(_ term: Query.Term) {
-    switch term {
-    case .all(let terms): for term in terms { take(term) }
-    case .not(let term): takeNot(term)
-    case .word, .phrase: written.append(term.quoted)
-    case .hashtag(let tag): take(tag: tag)
-    case .from(let name): authors.addName(name)
-    case .mentions(let name): mentioned.addName(name)
-    case .language(let code): take(language: code)
-    case .host(let name): hosts.addName(name)
-    case .since(let date): since = max(since ?? date, date)
-    case .until(let date): until = min(until ?? date, date)
-    case .filter(let filter):
-      filters.insert(filter)
-      checks.append(term)
-    case .any, .user, .prefix, .to: refuse(term.typed)
+  /// A condition as it is told to the user if servers do not support it; otherwise `nil`.
+  static func refusal(of condition: Query.Term) -> String? {
+    switch condition {
+    case .hashtag(let tag):
+      tag.count <= longestTag.letters && tag.utf8.count <= longestTag.bytes
+        ? nil : "a #tag of more than \(longestTag.letters) letters"
+    case .language(let code): isLanguage(code) ? nil : "lang:" + code
+    case .word, .phrase, .from, .mentions, .host, .since, .until, .filter, .not(.word), .not(.phrase),
+      .not(.hashtag), .not(.from), .not(.language), .not(.host), .not(.since), .not(.until), .not(.filter):
+      nil
+    case .any, .all, .not, .user, .prefix, .to: condition.typed
     }
   }
 
-  mutating func takeNot(_ term: Query.Term) {
-    switch term {
-    case .not(let term): take(term)
-    case .any(let terms): for term in terms { takeNot(term) }
-    case .since(let date): take(.until(date))
-    case .until(let date): take(.since(date))
-    case .from(let name): if let name = BlueskyName(name) { checks.append(.not(.from(name.text))) }
-    case .filter(let filter):
-      noFilters.insert(filter)
-      checks.append(.not(term))
-    case .word, .phrase, .hashtag, .language, .host: checks.append(.not(term))
-    case .all, .user, .mentions, .prefix, .to: refuse("-" + term.typed)
-    }
-  }
-
-  mutating func take(tag: String) {
-    guard tag.count <= Self.longestTag.letters, tag.utf8.count <= Self.longestTag.bytes else {
-      return refuse("a #tag of more than \(Self.longestTag.letters) letters")
-    }
-    if tags.addName(tag) { written.append("#" + tag) }
-  }
-
-  /// Takes a language code ([BCP 47](https://www.rfc-editor.org/info/bcp47)): `de`, `pt-BR`.
-  mutating func take(language: String) {
+  /// Whether it is a language code ([BCP 47](https://www.rfc-editor.org/info/bcp47)): `de`, `pt-BR`.
+  private static func isLanguage(_ language: String) -> Bool {
     let parts = language.split(separator: "-", omittingEmptySubsequences: false)
-    let isCode = parts.enumerated().allSatisfy { index, part in
+    return parts.enumerated().allSatisfy { index, part in
       let isLetters = part.utf8.allSatisfy { 0x61...0x7A ~= $0 | 0x20 }
       return index == 0
         ? 2...3 ~= part.count && isLetters
         : 1...8 ~= part.count && part.utf8.allSatisfy { 0x61...0x7A ~= $0 | 0x20 || 0x30...0x39 ~= $0 }
     }
-    if isCode { languages.addName(language) } else { refuse("lang:" + language) }
-  }
-
-  mutating func refuse(_ text: String) {
-    if !unsupported.contains(text) { unsupported.append(text) }
   }
 }
 

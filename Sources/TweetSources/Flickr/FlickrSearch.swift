@@ -17,12 +17,11 @@ struct FlickrSearch: Equatable, Sendable {
   /// Translates a query; throws ``SourceError/unsupported(operators:source:)`` if Flickr cannot find exactly
   /// this.
   init(_ query: Query, at source: String) throws(SourceError) {
-    let terms = FlickrTerms(query.root)
-    guard terms.unsupported.isEmpty else {
-      throw .unsupported(operators: terms.unsupported, source: source)
-    }
+    let terms = SearchTerms(query.root)
+    let refused = Self.refusals(of: terms)
+    guard refused.isEmpty else { throw .unsupported(operators: refused, source: source) }
     takeTags(terms)
-    let text = (terms.words + terms.noWords).joined(separator: " ")
+    let text = (terms.words.map(\.written) + terms.unwanted).joined(separator: " ")
     if !text.isEmpty { items.append(QueryItem("text", text)) }
     user = terms.users.first?.name
     mentioned = terms.users.first.flatMap { $0.isMention ? $0.name : nil }
@@ -49,7 +48,7 @@ private extension FlickrSearch {
   /// The day Flickr started, in seconds since 1970.
   static let beginning = 1_076_371_200
 
-  mutating func takeTags(_ terms: FlickrTerms) {
+  mutating func takeTags(_ terms: SearchTerms) {
     let tags = terms.anyTags.first ?? terms.tags
     guard !tags.isEmpty else { return }
     let mode = terms.anyTags.isEmpty ? "all" : "any"
@@ -76,75 +75,37 @@ extension Place.Bounds {
   }
 }
 
-/// The conditions of a query, grouped by what Flickr can do with them.
-struct FlickrTerms {
-  private(set) var tags: [String] = []
-  /// Lists of tags, of each of which at least one is required.
-  private(set) var anyTags: [[String]] = []
-  private(set) var users: [SearchUser] = []
-  /// Words and phrases in Flickr's syntax.
-  private(set) var words: [String] = []
-  private(set) var noWords: [String] = []
-  private(set) var since: Date?
-  private(set) var until: Date?
-  /// Conditions that every photo satisfies, as they were typed.
-  private var certain: [String] = []
-  /// Conditions that Flickr does not support, as they were typed.
-  private(set) var unsupported: [String] = []
-
-  init(_ root: Query.Term) {
-    take(root)
-    if unsupported.isEmpty { unsupported = conflicts }
-  }
-}
-
-private extension FlickrTerms {
-  mutating func take(_ term: Query.Term) {
-    switch term {
-    case .all(let terms): for term in terms { take(term) }
-    case .any(let terms): takeAny(terms)
-    case .not(let term): takeNot(term)
-    case .hashtag(let tag): tags.appendTag(tag)
-    case .word, .phrase: words.append(term.written)
-    case .from(let name): users.add(SearchUser(name: name, isMention: false))
-    case .user(let name): users.add(SearchUser(name: name, isMention: true))
-    case .since(let date): since = since.map { max($0, date) } ?? date
-    case .until(let date): until = until.map { min($0, date) } ?? date
-    case .filter(.images): certain.append(term.typed)
-    case .filter, .prefix, .mentions, .to, .language, .host: refuse(term.typed)
+extension FlickrSearch: SearchGrammar {
+  static func refusal(of condition: Query.Term) -> String? {
+    switch condition {
+    case .any(let terms): terms.tags == nil ? condition.typed : nil
+    case .hashtag, .word, .phrase, .from, .user, .since, .until, .not(.word): nil
+    case .all, .filter, .prefix, .mentions, .to, .language, .host, .not:
+      condition.isTrueOfPhotos ? nil : condition.typed
     }
   }
 
-  /// Takes a negated condition; a photo is never a reply or retweet.
-  mutating func takeNot(_ term: Query.Term) {
-    switch term {
-    case .not(let term): take(term)
-    case .any(let terms): for term in terms { takeNot(term) }
-    case .word: noWords.append("-" + term.written)
-    case .filter(.replies), .filter(.retweets): certain.append("-" + term.typed)
-    case .all, .phrase, .hashtag, .prefix, .user, .from, .mentions, .to, .language, .since, .until, .filter,
-      .host:
-      refuse("-" + term.typed)
-    }
-  }
-
-  mutating func takeAny(_ terms: [Query.Term]) {
-    guard let group = terms.tags else { return refuse(Query.Term.any(terms).typed) }
-    if group.count == 1 { tags.appendTag(group[0]) } else { anyTags.append(group) }
-  }
-
-  mutating func refuse(_ text: String) {
-    if !unsupported.contains(text) { unsupported.append(text) }
+  static func conflicts(among terms: SearchTerms) -> [String] {
+    let isPositive =
+      !terms.tags.isEmpty || !terms.anyTags.isEmpty || !terms.words.isEmpty || !terms.users.isEmpty
+    let isEmpty = !isPositive && terms.noWords.isEmpty && terms.since == nil && terms.until == nil
+    let certain = terms.conditions.filter(\.isTrueOfPhotos).map(\.typed)
+    return (terms.users.count > 1 ? ["more than one user"] : [])
+      + (terms.anyTags.count > 1 ? ["more than one OR"] : [])
+      + (!terms.anyTags.isEmpty && !terms.tags.isEmpty ? ["OR beside a #tag"] : [])
+      + (isPositive ? [] : terms.unwanted.map { "\($0) alone" })
+      + (isEmpty ? certain.map { "\($0) alone" } : [])
   }
 }
 
-private extension FlickrTerms {
-  /// Conditions that Flickr cannot combine with the rest of the query, in words.
-  var conflicts: [String] {
-    let isPositive = !tags.isEmpty || !anyTags.isEmpty || !words.isEmpty || !users.isEmpty
-    let isEmpty = !isPositive && noWords.isEmpty && since == nil && until == nil
-    return (users.count > 1 ? ["more than one user"] : []) + (anyTags.count > 1 ? ["more than one OR"] : [])
-      + (!anyTags.isEmpty && !tags.isEmpty ? ["OR beside a #tag"] : [])
-      + (isPositive ? [] : noWords.map { "\($0) alone" }) + (isEmpty ? certain.map { "\($0) alone" } : [])
+extension SearchTerms {
+  /// Negated words in Flickr's syntax.
+  fileprivate var unwanted: [String] { noWords.map { "-" + $0.written } }
+}
+
+extension Query.Term {
+  /// Whether every photo matches: each is an image, and none is a reply or a retweet.
+  fileprivate var isTrueOfPhotos: Bool {
+    [.filter(.images), .not(.filter(.replies)), .not(.filter(.retweets))].contains(self)
   }
 }

@@ -20,38 +20,41 @@ struct MastodonSearch: Equatable, Sendable {
   /// Translates a query; throws ``SourceError/unsupported(operators:source:)`` if a server cannot find
   /// exactly this.
   init(_ query: Query, at source: String) throws(SourceError) {
-    let refused = Self.refusal(of: query.root)
-    guard refused.isEmpty else {
-      throw .unsupported(operators: Self.alternatives(of: query.root).refused ?? refused, source: source)
-    }
-    let parts = SearchParts(query.root)
-    conditions = PostConditions(parts)
-    switch parts.kind {
+    let terms = try Self.terms(of: query, at: source)
+    conditions = PostConditions(terms)
+    switch terms.kind {
     case .tags:
-      target = .tag(parts.tags[0])
-      takeTags(parts)
+      target = .tag(terms.tags[0])
+      takeTags(terms)
     case .posts:
-      target = .posts(of: parts.users[0].name)
-      mentioned = parts.users[0].isMention ? parts.users[0].name : nil
-      takePosts(parts)
+      target = .posts(of: terms.users[0].name)
+      mentioned = terms.users[0].isMention ? terms.users[0].name : nil
+      takePosts(terms)
     case .words:
-      target = .words(by: parts.users.first?.name)
-      items = [QueryItem("q", parts.written.joined(separator: " ")), QueryItem("type", "statuses")]
+      target = .words(by: terms.users.first?.name)
+      items = [QueryItem("q", terms.written.joined(separator: " ")), QueryItem("type", "statuses")]
     }
   }
 }
 
-extension MastodonSearch {
-  /// The conditions that a server cannot combine or does not support; empty if it can find exactly this.
-  static func refusal(of root: Query.Term) -> [String] {
-    let parts = SearchParts(root)
-    return parts.unsupported.isEmpty ? parts.conflicts : parts.unsupported
+extension MastodonSearch: SplitSearchGrammar {
+  static let partsUsers = false
+
+  static func refusal(of condition: Query.Term) -> String? {
+    switch condition {
+    case .hashtag, .word, .phrase, .from, .user, .filter(.images), .not(.hashtag), .not(.word), .not(.phrase),
+      .not(.filter(.replies)), .not(.filter(.retweets)):
+      nil
+    case .any, .all, .not, .prefix, .mentions, .to, .language, .since, .until, .filter, .host: condition.typed
+    }
   }
 
-  /// The alternatives of a query, one request for each, since only Mastodon itself accepts several
-  /// alternative hashtags.
-  static func alternatives(of root: Query.Term) -> SearchAlternatives {
-    SearchAlternatives(root, partsUsers: false, refusal: refusal)
+  static func conflicts(among terms: SearchTerms) -> [String] {
+    switch terms.kind {
+    case .tags: terms.tagConflicts
+    case .posts: terms.postConflicts
+    case .words: terms.wordConflicts
+    }
   }
 }
 
@@ -60,17 +63,17 @@ private extension MastodonSearch {
   /// The maximum number of additional hashtags; servers ignore further ones.
   static var mostTags: Int { 4 }
 
-  mutating func takeTags(_ parts: SearchParts) {
-    items = parts.tags.dropFirst().prefix(Self.mostTags).map { QueryItem("all[]", $0) }
-    items += parts.noTags.prefix(Self.mostTags).map { QueryItem("none[]", $0) }
-    if parts.filters.contains(.images) { items.append(QueryItem("only_media", "true")) }
+  mutating func takeTags(_ terms: SearchTerms) {
+    items = terms.tags.dropFirst().prefix(Self.mostTags).map { QueryItem("all[]", $0) }
+    items += terms.noTags.prefix(Self.mostTags).map { QueryItem("none[]", $0) }
+    if terms.filters.contains(.images) { items.append(QueryItem("only_media", "true")) }
   }
 
-  mutating func takePosts(_ parts: SearchParts) {
-    if let tag = parts.tags.first { items.append(QueryItem("tagged", tag)) }
-    if parts.filters.contains(.images) { items.append(QueryItem("only_media", "true")) }
-    if parts.noFilters.contains(.replies) { items.append(QueryItem("exclude_replies", "true")) }
-    if parts.noFilters.contains(.retweets) { items.append(QueryItem("exclude_reblogs", "true")) }
+  mutating func takePosts(_ terms: SearchTerms) {
+    if let tag = terms.tags.first { items.append(QueryItem("tagged", tag)) }
+    if terms.filters.contains(.images) { items.append(QueryItem("only_media", "true")) }
+    if terms.noFilters.contains(.replies) { items.append(QueryItem("exclude_replies", "true")) }
+    if terms.noFilters.contains(.retweets) { items.append(QueryItem("exclude_reblogs", "true")) }
   }
 }
 
@@ -107,38 +110,91 @@ extension MastodonSearch {
   }
 }
 
+private extension SearchTerms {
+  /// The kinds of requests.
+  enum Kind {
+    case tags
+    case posts
+    case words
+  }
+
+  /// The kind of request; negated words are checked in the results and need no search.
+  var kind: Kind {
+    if !words.isEmpty { return .words }
+    return users.isEmpty ? .tags : .posts
+  }
+
+  /// Words, phrases and hashtags for a search, in the order of the query.
+  var written: [String] { conditions.filter(\.isText).map(\.written) }
+
+  var tagConflicts: [String] {
+    if !tags.isEmpty { return excluded.map { "\($0) beside a #tag" } }
+    let alone = (negated + images).map { "\($0) alone" }
+    return alone.isEmpty ? ["nothing"] : alone
+  }
+
+  var postConflicts: [String] {
+    (tags.count > 1 ? ["more than one #tag beside \(userSign)"] : [])
+      + (noTags.isEmpty ? [] : ["-#\(noTags[0]) beside \(userSign)"]) + severalUsers
+  }
+
+  var wordConflicts: [String] {
+    let mentioned = users.filter(\.isMention).map { "@\($0.name)" }
+    return (mentioned + images + excluded).map { "\($0) beside words" } + severalUsers
+  }
+
+  private var userSign: String { users.first?.isMention == true ? "@\(users[0].name)" : "from:" }
+  private var severalUsers: [String] { users.count > 1 ? ["more than one user"] : [] }
+  private var images: [String] { filters.map { "filter:\($0.rawValue)" } }
+  private var excluded: [String] { noFilters.map { "-filter:\($0.rawValue)" }.sorted() }
+  private var negated: [String] { unwanted.isEmpty ? excluded : unwanted }
+
+  /// Negated words, phrases and hashtags, as they were typed.
+  ///
+  /// They are not sent, because many servers would search for posts that contain `-rain`.
+  private var unwanted: [String] {
+    conditions.compactMap {
+      if case .not(let term) = $0, term.isText { "-" + term.written } else { nil }
+    }
+  }
+}
+
+extension Query.Term {
+  /// Whether it is looked for in the text of a post: a word, phrase or hashtag.
+  fileprivate var isText: Bool {
+    switch self {
+    case .word, .phrase, .hashtag: true
+    case .prefix, .user, .from, .mentions, .to, .language, .since, .until, .filter, .host, .not, .all, .any:
+      false
+    }
+  }
+}
+
 /// The conditions for posts that are checked here, as far as a post tells.
 struct PostConditions: Equatable, Sendable {
   /// Hashtags normalized by ``TagName/key(_:)``, like those below.
   private var tags: [String] = []
   private var noTags: [String] = []
-  /// Folded words, surrounded by blanks.
-  private var noWords: [String] = []
-  private var onlyImages = false
-  private var noReplies = false
-  private var noRetweets = false
+  /// The other conditions that are checked.
+  private var checks: [Query.Term] = []
   /// The id of the required author; `nil` for any.
   var author: String?
 
   init() {}
 
-  init(_ parts: SearchParts) {
+  init(_ terms: SearchTerms) {
     // The timeline of a single hashtag is trusted. Each server compares words in its own way, so only
     // unwanted words are checked in the posts.
-    let isTrusted = parts.kind == .tags && parts.tags.count == 1
-    tags = isTrusted ? [] : parts.tags.map { TagName.key($0) }
-    noTags = parts.noTags.map { TagName.key($0) }
-    noWords = parts.noWords.map { Self.padded($0) }
-    onlyImages = parts.filters.contains(.images)
-    noReplies = parts.noFilters.contains(.replies)
-    noRetweets = parts.noFilters.contains(.retweets)
+    let isTrusted = terms.kind == .tags && terms.tags.count == 1
+    tags = isTrusted ? [] : terms.tags.map { TagName.key($0) }
+    noTags = terms.noTags.map { TagName.key($0) }
+    checks = terms.filters.map { .filter($0) } + terms.noFilters.map { .not(.filter($0)) }
+    checks += terms.noWords.map { .not($0) }
   }
 
   func admit(_ tweet: Tweet) -> Bool {
-    if onlyImages, tweet.media.isEmpty { return false }
     if let author, tweet.user.id != author { return false }
-    if noReplies && tweet.isReply || noRetweets && tweet.isRetweet { return false }
-    return admitTags(of: tweet) && admitWords(of: tweet)
+    return admitTags(of: tweet) && checks.allSatisfy { $0.admits(tweet) }
   }
 }
 
@@ -148,14 +204,6 @@ private extension PostConditions {
     let keys = Set(tweet.hashtags.map { TagName.key($0.keyword.dropFirst()) })
     return keys.isSuperset(of: tags) && keys.isDisjoint(with: noTags)
   }
-
-  func admitWords(of tweet: Tweet) -> Bool {
-    guard !noWords.isEmpty else { return true }
-    let words = Self.padded(tweet.text)
-    return !noWords.contains { words.contains($0) }
-  }
-
-  static func padded(_ text: String) -> String { " \(Folding.words(text)) " }
 }
 
 /// A request to a server: a path below its address, and a query.
