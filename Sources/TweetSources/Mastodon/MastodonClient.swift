@@ -2,52 +2,18 @@ import SmashtagModel
 import TweetFormats
 
 /// The requests of a command to a server, all with the same token.
-struct MastodonClient: Sendable {
+struct MastodonClient: LiveClient {
   let host: SourceHost
   let decoder = MastodonDecoder()
   let token: Token?
   let subject: String
   let context: RequestContext
 
-  /// The successful response; `nil` for status 404.
-  func answer(to request: MastodonRequest) async throws(SourceError) -> HTTPResponse? {
-    let response = try await response(to: request)
-    if response.status == 404 { return nil }
-    guard response.isSuccess else { throw refusal(response) }
-    return response
-  }
-
-  /// The successful response; throws for any other one, including status 404.
-  func content(of request: MastodonRequest) async throws(SourceError) -> HTTPResponse {
-    let response = try await response(to: request)
-    guard response.isSuccess else { throw refusal(response) }
-    return response
-  }
-
-  /// Decodes a response; throws if it is not the expected one.
-  func read<Value>(
-    _ response: HTTPResponse, _ read: (MastodonDecoder, [UInt8]) throws(TweetFormatError) -> Value
-  ) throws(SourceError) -> Value {
-    do {
-      return try read(decoder, response.body)
-    } catch {
-      throw host.unreadable(said(error.description))
-    }
-  }
-
   /// The response with any status.
   func response(to request: MastodonRequest) async throws(SourceError) -> HTTPResponse {
     let request = HTTPRequest(url: request.url(at: host.address), token: token)
     return try await host.response(to: request, for: subject, in: context)
   }
-
-  /// The text without the token, which servers may repeat.
-  func withoutToken(_ text: String) -> String {
-    Secrets([token?.secret].compactMap(\.self)).left(outOf: text)
-  }
-
-  /// A server's text on one line without the token.
-  func said(_ text: String) -> String { withoutToken(text).line() }
 
   /// The error for a failed response.
   func refusal(_ response: HTTPResponse) -> SourceError {

@@ -4,7 +4,7 @@ import Synchronization
 import TweetFormats
 
 /// The requests of a command to X, all with the same token.
-struct XClient: Sendable {
+struct XClient: LiveClient {
   /// The maximum number of spellings that are tried for a request.
   private static let mostSpellings = 6
 
@@ -30,32 +30,12 @@ struct XClient: Sendable {
     return try await unlessBare(last, request)
   }
 
-  /// The successful response; throws for any other one.
-  func content(of request: XRequest) async throws(SourceError) -> HTTPResponse {
-    let response = try await response(to: request)
-    guard response.isSuccess else { throw refusal(response) }
-    return response
-  }
-
-  /// Decodes a response; throws if it is not the expected one.
-  ///
-  /// X may send an error with a successful status.
-  func read<Value>(
-    _ response: HTTPResponse, _ read: (XDecoder, [UInt8]) throws(TweetFormatError) -> Value
-  ) throws(SourceError) -> Value {
-    do {
-      return try read(decoder, response.body)
-    } catch {
-      guard let refusal = decoder.refusal(response.body) else {
-        throw host.unreadable(said(error.description))
-      }
-      throw refusal.isRateLimit ? limit(refusal, response) : refused(refusal)
+  /// The error for a response that could not be decoded; X may send one with a successful status.
+  func unreadable(_ response: HTTPResponse, _ error: TweetFormatError) -> SourceError {
+    if let refusal = decoder.refusal(response.body) {
+      return refusal.isRateLimit ? limit(refusal, response) : refused(refusal)
     }
-  }
-
-  /// A server's text on one line without the token, which servers may repeat.
-  func said(_ text: String) -> String {
-    Secrets([token?.secret].compactMap(\.self)).left(outOf: text).line()
+    return host.unreadable(said(error.description))
   }
 }
 
@@ -100,17 +80,17 @@ extension XServiceError {
 
 extension XClient {
   /// The id of a user, requested only if it is not in the cache.
-  func id(of name: String, _ users: UserIDs?) async throws(SourceError) -> String {
-    if let id = users?[name] { return id }
-    let response = try await response(to: .user(named: name))
-    if response.status == 404 { throw .unknownUser(name, source: host.source) }
-    guard response.isSuccess else { throw refusal(response) }
+  func id(of name: String, _ users: UserIDs) async throws(SourceError) -> String {
+    if let id = users[name] { return id }
+    guard let response = try await answer(to: .user(named: name)) else {
+      throw .unknownUser(name, source: host.source)
+    }
     let found = try read(response) { decoder, body throws(TweetFormatError) in try decoder.user(body) }
     guard let user = found.value else {
       guard let reason = found.errors.first else { throw .unknownUser(name, source: host.source) }
       throw unavailable(name, because: reason)
     }
-    users?[name] = user.id
+    users[name] = user.id
     return user.id
   }
 
@@ -126,9 +106,7 @@ extension XClient {
 extension XClient {
   /// The post with an id; `nil` if it does not exist.
   func post(_ id: String) async throws(SourceError) -> DecodedRecord? {
-    let response = try await response(to: .post(id))
-    if response.status == 404 { return nil }
-    guard response.isSuccess else { throw refusal(response) }
+    guard let response = try await answer(to: .post(id)) else { return nil }
     let found = try read(response) { decoder, body throws(TweetFormatError) in try decoder.post(body) }
     if found.value == nil, let hidden = found.errors.first(where: { $0.kind != .missing }) {
       let text = said(hidden.detail.isEmpty ? hidden.title : hidden.detail)

@@ -4,12 +4,14 @@ import TweetFormats
 /// X, or a server with a compatible API v2.
 struct XNetwork: LiveNetwork {
   let connection: SourceConnection
-  let users: UserIDs? = UserIDs.ofX
+  private let ids = UserIDs.ofX
   private let spellings = XSpellingMemory()
 
   init(_ connection: SourceConnection) {
     self.connection = connection
   }
+
+  var users: UserIDs? { ids }
 
   func search(for query: Query) throws(SourceError) -> XSearch {
     let search = try XSearch(query, at: name)
@@ -57,7 +59,7 @@ private extension XNetwork {
     switch search.target {
     case .search(let words): return .search(for: words, window.items)
     case .posts(let user):
-      let id = try await client.id(of: user, users)
+      let id = try await client.id(of: user, ids)
       return .posts(of: id, search.exclusions + window.items)
     }
   }

@@ -76,7 +76,9 @@ private extension XPager {
       guard let other = question.without(refusal.isAbout) else { throw failure(refusal) }
       question = other
     }
-    return try read(try await client.content(of: question.request))
+    let response = try await client.response(to: question.request)
+    guard response.isSuccess else { throw client.refusal(response) }
+    return try read(response)
   }
 
   func read(_ response: HTTPResponse) throws(SourceError) -> XAnswer {
