@@ -96,7 +96,7 @@ extension SourceCompleter {
   }
 
   private var kinds: [Completions.Candidate] {
-    SourceDefinition.Kind.allCases.map { Completions.Candidate($0.rawValue, note: $0.note) }
+    SourceDefinition.Kind.allCases.map { Completions.Candidate($0.rawValue, note: $0.traits.servers) }
   }
 
   private var names: [Completions.Candidate] {
@@ -109,18 +109,6 @@ extension SourceCompleter {
       return [Completions.Candidate(text: "https://", note: "the server's address", isComplete: false)]
     }
     return [Completions.Candidate(definition.url, note: "where \(definition.name) is now")]
-  }
-}
-
-extension SourceDefinition.Kind {
-  /// The note beside the kind in completion.
-  fileprivate var note: String {
-    switch self {
-    case .x: "X, or a server that answers as its API v2 does"
-    case .mastodon: "a server of Mastodon, or one that answers as it does"
-    case .bluesky: "Bluesky, or a server that answers as those of its network do"
-    case .flickr: "Flickr, or a server that answers as it does"
-    }
   }
 }
 

@@ -52,6 +52,43 @@ extension SourceMaking {
 }
 
 extension SourceDefinition.Kind {
+  /// What the reader is told about sources of a kind.
+  public struct Traits: Sendable {
+    /// The servers that are sources of this kind.
+    public let servers: String
+    /// What a server knows the reader by.
+    public let login: String
+    /// The form of a login with several parts.
+    public var formOfLogin: String?
+    /// What becomes of those who have no login.
+    public let withoutLogin: String
+  }
+
+  /// What the reader is told about sources of this kind.
+  public var traits: Traits {
+    switch self {
+    case .x:
+      Traits(
+        servers: "X, or a server that answers as its API v2 does", login: "Bearer token",
+        withoutLogin: "no token, so it answers nothing")
+    case .mastodon:
+      Traits(
+        servers: "a server of Mastodon, or one that answers as it does", login: "Token",
+        withoutLogin: "no token")
+    case .bluesky:
+      Traits(
+        servers: "Bluesky, or a server that answers as those of its network do",
+        login: "Handle and app password", formOfLogin: "HANDLE:PASSWORD",
+        withoutLogin: "no login, so not all is shown")
+    case .flickr:
+      Traits(
+        servers: "Flickr, or a server that answers as it does", login: "Key",
+        withoutLogin: "no key, so a sample is shown")
+    }
+  }
+}
+
+extension SourceDefinition.Kind {
   /// The network whose post pages are at an address; `nil` for all other hosts.
   public init?(ofPage url: String) {
     guard let host = Host(ofAddress: url), let kind = Self.pageHosts[host.name] else { return nil }

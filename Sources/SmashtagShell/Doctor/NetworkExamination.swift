@@ -59,7 +59,7 @@ extension LiveExamination {
         advice: "see credentials below")
     }
     guard let origin else {
-      return Finding(.sources, source.name, "\(source.words); \(source.kind.withoutToken)")
+      return Finding(.sources, source.name, "\(source.words); \(source.kind.traits.withoutLogin)")
     }
     guard source.maySendToken else {
       return Finding(
@@ -67,18 +67,6 @@ extension LiveExamination {
         advice: "give its address with https, if it has one: help source")
     }
     return Finding(.sources, source.name, "\(source.words); a token from \(origin.words)")
-  }
-}
-
-extension SourceDefinition.Kind {
-  /// What to expect of a source without a token.
-  fileprivate var withoutToken: String {
-    switch self {
-    case .x: "no token, so it answers nothing"
-    case .mastodon: "no token"
-    case .bluesky: "no login, so not all is shown"
-    case .flickr: "no key, so a sample is shown"
-    }
   }
 }
 

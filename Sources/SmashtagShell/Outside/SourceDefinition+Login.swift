@@ -3,13 +3,8 @@ import SmashtagModel
 extension SourceDefinition {
   /// The prompt for the credentials of its server.
   var questionOfLogin: String {
-    let place = "\(name) (\(url))"
-    return switch kind {
-    case .x: "Bearer token of \(place), not shown: "
-    case .mastodon: "Token of \(place), not shown: "
-    case .bluesky: "Handle and app password of \(place), as HANDLE:PASSWORD, not shown: "
-    case .flickr: "Key of \(place), not shown: "
-    }
+    let form = kind.traits.formOfLogin.map { ", as \($0)" } ?? ""
+    return "\(kind.traits.login) of \(name) (\(url))\(form), not shown: "
   }
 
   /// Whether a text has the form of its server's credentials, or is a command that prints them.

@@ -181,11 +181,9 @@ struct SourceMaker: SourceMaking {
   }
 
   func source(_ definition: SourceDefinition) -> any TweetSource {
-    switch definition.kind {
     // The shell itself keeps the photos that were viewed.
-    case .flickr: FlickrOrSample(definition, client: client, tokens: tokens)
-    case .x, .mastodon, .bluesky: kept(live(definition), of: definition)
-    }
+    definition.kind == .flickr
+      ? FlickrOrSample(definition, client: client, tokens: tokens) : kept(live(definition), of: definition)
   }
 
   func finding(at definition: SourceDefinition, in request: RequestContext) async throws(SourceError)
