@@ -17,5 +17,7 @@ package struct FNV1a: Equatable {
   }
 
   /// Adds a byte to the hash.
-  @inlinable package mutating func append(_ byte: UInt8) { digest = (digest ^ UInt64(byte)) &* 0x100_0000_01B3 }
+  @inlinable package mutating func append(_ byte: UInt8) {
+    digest = (digest ^ UInt64(byte)) &* 0x100_0000_01B3
+  }
 }
