@@ -15,7 +15,7 @@ struct ErrorTextTests {
     ),
     (
       .refusedKey(source: "live", host: "a.example", reason: "Invalid API Key"),
-      "live: a.example does not take its key: 'Invalid API Key'; type login live to give another"
+      "live: a.example does not accept its key: 'Invalid API Key'; type login live to give another"
     ),
     (
       .unreachable(source: "live", host: "a.example", reason: "was reached, but stopped answering"),

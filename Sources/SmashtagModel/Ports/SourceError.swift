@@ -41,10 +41,10 @@ extension SourceError: CustomStringConvertible {
     case .refusedToken(let source, let host):
       "\(Self.who(source, host)) does not accept its token; type login \(source) to give another"
     case .refusedKey(let source, let host, let reason):
-      "\(source): \(host) does not take its key\(reason.isEmpty ? "" : ": '\(reason)'"); "
+      "\(source): \(host) does not accept its key\(reason.isEmpty ? "" : ": '\(reason)'"); "
         + "type login \(source) to give another"
     case .refusedLogin(let source, let host):
-      "\(Self.who(source, host)) does not take its handle and app password; type login \(source) to give others"
+      "\(Self.who(source, host)) does not accept its handle and app password; type login \(source) to give others"
     case .unreadable(let source, let reason): "\(source): \(reason)"
     case .unreachable(let source, let host, let reason):
       "\(source): \(host) \(reason); look at the network, or use archive"

@@ -119,7 +119,7 @@ extension LoginError: CustomStringConvertible {
     switch self {
     case .cancelled(let name): "cancelled, nothing is kept; login \(name) asks again"
     case .refused(let name, let host, let reason):
-      "\(host) does not take it\(reason.isEmpty ? "" : " ('\(reason)')"), nothing is kept; login \(name) asks again"
+      "\(host) does not accept it\(reason.isEmpty ? "" : " ('\(reason)')"), nothing is kept; login \(name) asks again"
     case .lineIsEdited: "the terminal is not free to ask for a token; type login alone on its line"
     case .insecureConnection(let name):
       "\(name) is reached over plain http, where others could read the token; add it again with https"

@@ -45,11 +45,11 @@ struct NewLoginTests {
   }
 
   @Test(arguments: [
-    (SourceError.refusedToken(source: "home", host: "h.example"), "h.example does not take it"),
-    (.refusedLogin(source: "home", host: "h.example"), "h.example does not take it"),
+    (SourceError.refusedToken(source: "home", host: "h.example"), "h.example does not accept it"),
+    (.refusedLogin(source: "home", host: "h.example"), "h.example does not accept it"),
     (
       .refusedKey(source: "home", host: "h.example", reason: "Invalid API Key"),
-      "h.example does not take it ('Invalid API Key')"
+      "h.example does not accept it ('Invalid API Key')"
     ),
   ])
   func `A token that the server refuses is not kept, and the last one stays`(

@@ -116,7 +116,7 @@ struct SourceProgramTests {
     let refused = try await program.run("login", "home", input: "wr0ng\n")
     #expect(
       refused.errors
-        == "smashtag: login: 127.0.0.1:\(server.url.split(separator: ":").last ?? "") does not take it, "
+        == "smashtag: login: 127.0.0.1:\(server.url.split(separator: ":").last ?? "") does not accept it, "
         + "nothing is kept; login home asks again\n")
     #expect(refused.status == 1 && !program.folder.holds("data/credentials.plist"))
 

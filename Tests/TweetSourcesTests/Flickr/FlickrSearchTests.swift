@@ -145,7 +145,7 @@ struct FlickrFindingTests {
     let error = await #expect(throws: SourceError.self) { try await source.finding(in: RequestContext()) }
 
     #expect(
-      error?.description.contains(" does not take its key: 'Invalid API Key") == true,
+      error?.description.contains(" does not accept its key: 'Invalid API Key") == true,
       "\(String(describing: error))")
     #expect(servers.requests.count == 1)
   }

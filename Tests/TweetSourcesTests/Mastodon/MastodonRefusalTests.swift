@@ -11,7 +11,7 @@ struct MastodonRefusalTests {
     .text(#"{"error":"This action is not allowed"}"#, status: 403),
     .text(#"{"error":"This method requires an authenticated user"}"#, status: 422),
   ])
-  func `A server that asks for a login is told apart from one that does not take it`(answer: HTTPResponse)
+  func `A server that asks for a login is told apart from one that does not accept it`(answer: HTTPResponse)
     async
   {
     let client = ScriptedClient(answer)
