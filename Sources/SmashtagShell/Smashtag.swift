@@ -70,7 +70,7 @@ enum Smashtag {
   private static func completions(of words: [String], _ options: Options) throws -> String {
     let composition = Composition(
       options, environment: ProcessInfo.processInfo.environment, isInteractive: false)
-    let state = StateFile(path: composition.places.state) { _ in }
+    let state = StateFile(path: composition.locations.state) { _ in }
     var session = composition.session(state, TerminalAnswers(environment: [:]), composition.store)
     _ = try session.apply(.move(.showAgain), from: session.navigation.front)
     return CompletionReply.text(of: WordCompletion(session).candidates(for: words))

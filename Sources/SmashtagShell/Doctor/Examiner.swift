@@ -10,7 +10,7 @@ import TweetArchive
 /// Collects the findings of `doctor` about the environment, the files, the sources and the archive.
 struct Examiner: Examining {
   let environment: [String: String]
-  let places: Locations
+  let locations: Locations
   let color: ColorChoice
   let isTerminal: Bool
   let archive: Archive
@@ -23,8 +23,8 @@ struct Examiner: Examining {
   let terminal: @Sendable () -> TerminalFacts
 
   func findings(with live: [SourceDefinition]) async -> [Finding] {
-    let credentials = CredentialsFile(path: places.credentials)
-    let desktop = Desktop(environment: environment, cacheFolder: places.caches, credentials: credentials)
+    let credentials = CredentialsFile(path: locations.credentials)
+    let desktop = Desktop(environment: environment, cacheFolder: locations.caches, credentials: credentials)
     let checked = await ArchiveExamination(archive: archive).findings()
     let found =
       TerminalExamination(
@@ -32,7 +32,7 @@ struct Examiner: Examining {
       ).findings
       + LineExamination(environment: environment).findings + DesktopExamination(desktop: desktop).findings
       + checked
-      + StateExamination(places: places).findings + SourcesExamination(sources: sources).findings
+      + StateExamination(locations: locations).findings + SourcesExamination(sources: sources).findings
       + LiveExamination(sources: live, logins: Logins(environment: environment, file: credentials)).findings
       + DomainsExamination().findings
       + TokensExamination(environment: environment, credentials: credentials).findings

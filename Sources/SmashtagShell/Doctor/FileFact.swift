@@ -152,11 +152,11 @@ extension TokensExamination {
 
 /// Examines what is kept between sessions: start-up file, state, caches.
 struct StateExamination {
-  let places: Locations
+  let locations: Locations
 
   var findings: [Finding] {
-    [startUpFile, folder("folder", places.state), state] + setAside
-      + [FolderExamination(section: .state, name: "cache", folder: places.caches).finding]
+    [startUpFile, folder("folder", locations.state), state] + setAside
+      + [FolderExamination(section: .state, name: "cache", folder: locations.caches).finding]
   }
 }
 
@@ -166,7 +166,7 @@ extension StateExamination {
   }
 
   private var startUpFile: Finding {
-    let (name, path) = ("start-up file", places.startUpFile)
+    let (name, path) = ("start-up file", locations.startUpFile)
     guard let fact = FileFact(path) else {
       return Finding(.state, name, "none; commands in \(path) are run at start")
     }
@@ -175,7 +175,7 @@ extension StateExamination {
   }
 
   private var state: Finding {
-    let (name, path) = ("state file", places.state)
+    let (name, path) = ("state file", locations.state)
     guard let fact = FileFact(path) else { return Finding(.state, name, "none yet; nothing was remembered") }
     guard fact.kind == .file, FileFact.isReadable(path) else { return unreadable(name, path) }
     guard fact.size <= StateList.longest, let data = FileManager.default.contents(atPath: path),
@@ -198,7 +198,7 @@ extension StateExamination {
 
   /// The finding about damaged state files that were set aside.
   private var setAside: [Finding] {
-    let path = (try? AtomicFile.target(of: places.state)) ?? places.state
+    let path = (try? AtomicFile.target(of: locations.state)) ?? locations.state
     let (folder, name) = (FileFact.folder(of: path), path.split(separator: "/").last ?? "")
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     let copies = files.filter { $0.hasPrefix(name + ".damaged-") }.sorted()

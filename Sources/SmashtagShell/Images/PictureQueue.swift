@@ -144,7 +144,7 @@ extension PictureQueue {
   }
 
   /// Creates image loaders for the full-screen view.
-  struct Easel {
+  struct LoaderFactory {
     /// The numbers of images on the alternate screen.
     let kitty: KittyNumbers
     fileprivate let store: ImageStore
@@ -157,8 +157,8 @@ extension PictureQueue {
     }
   }
 
-  func easel(patience: Duration) -> Easel {
-    Easel(kitty: kitty.forOtherScreen, store: store, patience: patience)
+  func loaders(patience: Duration) -> LoaderFactory {
+    LoaderFactory(kitty: kitty.forOtherScreen, store: store, patience: patience)
   }
 }
 

@@ -277,7 +277,7 @@ extension Window {
   func stopPictures() { pictures.stop() }
 
   /// The image loaders for the full-screen view.
-  func easel(patience: Duration) -> PictureQueue.Easel { pictures.easel(patience: patience) }
+  func loaders(patience: Duration) -> PictureQueue.LoaderFactory { pictures.loaders(patience: patience) }
 
   /// Asks the terminal once what it can draw.
   func askForGraphics() {

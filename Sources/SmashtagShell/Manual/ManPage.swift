@@ -110,14 +110,15 @@ struct FileLocation {
   /// The locations of all files in a folder of the user's choice.
   static var gathered: [FileLocation] { all(in: Locations(dataDirectory: "DIR", environment: [:])) }
 
-  private static func all(in places: Locations) -> [FileLocation] {
+  private static func all(in locations: Locations) -> [FileLocation] {
     [
-      FileLocation(path: places.startUpFile, note: "commands, run at start"),
-      FileLocation(path: places.credentials, note: "the tokens of live sources, for you alone (mode 0600)"),
-      FileLocation(path: places.state, note: "history, recent searches, settings, live sources"),
-      FileLocation(path: places.seenStore, note: "what was seen of the recent searches, for new"),
-      FileLocation(path: places.archive, note: "the archive: the tweets that were imported or fetched"),
-      FileLocation(path: places.caches, note: "what can be fetched or made again"),
+      FileLocation(path: locations.startUpFile, note: "commands, run at start"),
+      FileLocation(
+        path: locations.credentials, note: "the tokens of live sources, for you alone (mode 0600)"),
+      FileLocation(path: locations.state, note: "history, recent searches, settings, live sources"),
+      FileLocation(path: locations.seenStore, note: "what was seen of the recent searches, for new"),
+      FileLocation(path: locations.archive, note: "the archive: the tweets that were imported or fetched"),
+      FileLocation(path: locations.caches, note: "what can be fetched or made again"),
     ]
   }
 }

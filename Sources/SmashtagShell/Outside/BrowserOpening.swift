@@ -116,7 +116,7 @@ final class BrowserOpening {
   /// The output of a browser that failed is left on the screen.
   private func browse(_ opening: Opening) throws -> OutsideError? {
     let program = opening.browser.program
-    guard let streams = BrowserStreams(for: opening.place, printsJSON: terminal.printsJSON) else {
+    guard let streams = BrowserStreams(for: opening.display, printsJSON: terminal.printsJSON) else {
       return .needsTerminal(program, opening.address)
     }
     defer { streams.close() }
@@ -187,11 +187,11 @@ struct BrowserStreams {
   /// Chooses the descriptors.
   ///
   /// `nil` where the browser needs a terminal and there is none, or results go to it.
-  init?(for place: Opening.Place, printsJSON: Bool) {
+  init?(for display: Opening.Display, printsJSON: Bool) {
     let descriptors = [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
     if !printsJSON, descriptors.allSatisfy({ isatty($0) != 0 }) {
       terminal = STDOUT_FILENO
-    } else if place == .terminal {
+    } else if display == .terminal {
       guard !printsJSON || isatty(STDOUT_FILENO) == 0, let own = Self.controllingTerminal else { return nil }
       (streams, terminal, opened) = (.init(input: own, output: own, errors: own), own, own)
     } else {

@@ -115,17 +115,17 @@ extension Desktop {
 struct Opening: Equatable {
   let browser: Browser
   let address: String
-  let place: Place
+  let display: Display
 
   /// Where a browser shows the address.
-  enum Place {
+  enum Display {
     case window
     case terminal
     /// Not known; without a desktop probably in the terminal.
     case unknown
   }
 
-  var takesTerminal: Bool { place != .window }
+  var takesTerminal: Bool { display != .window }
 
   var arguments: [String] { browser.arguments(for: address) }
 }
@@ -160,7 +160,7 @@ extension Desktop {
     guard picture != nil || url.isOfTheWeb else { throw OutsideError.notOfTheWeb(url) }
     let own = ownBrowsers.filter(isThere)
     let openings = (own.isEmpty ? browsers.filter(isThere) : own).map { browser in
-      Opening(browser: browser, address: picture ?? url.fitForBrowser, place: place(of: browser))
+      Opening(browser: browser, address: picture ?? url.fitForBrowser, display: display(of: browser))
     }
     guard !openings.isEmpty else { throw OutsideError.noBrowser(url) }
     return openings
@@ -170,7 +170,7 @@ extension Desktop {
 extension Desktop {
   private func isThere(_ browser: Browser) -> Bool { executable(browser.program) != nil }
 
-  private func place(of browser: Browser) -> Opening.Place {
+  private func display(of browser: Browser) -> Opening.Display {
     if browser.isOfText { return .terminal }
     if Self.hasDesktop(in: environment) { return .window }
     return browser == Self.opener ? .terminal : .unknown
@@ -240,7 +240,7 @@ struct Browser: Equatable {
     "www-browser", "w3m", "lynx", "links2", "links", "elinks", "cha", "chawan", "browsh", "carbonyl",
     "netrik", "retawq",
   ]
-  private static let place = "%s"
+  private static let placeholder = "%s"
   private static let percent = "%%"
 
   /// The program and its arguments; `%s` stands for the address, `%%` for a `%`.
@@ -275,9 +275,9 @@ struct Browser: Equatable {
   func arguments(for address: String) -> [String] {
     let parts = words.map { $0.components(separatedBy: Self.percent) }
     let filled = parts.map { word in
-      word.map { $0.replacing(Self.place, with: address) }.joined(separator: "%")
+      word.map { $0.replacing(Self.placeholder, with: address) }.joined(separator: "%")
     }
-    return parts.joined().contains { $0.contains(Self.place) } ? filled : filled + [address]
+    return parts.joined().contains { $0.contains(Self.placeholder) } ? filled : filled + [address]
   }
 }
 

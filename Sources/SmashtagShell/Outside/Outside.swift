@@ -124,7 +124,7 @@ extension Outside {
 
   private var surroundings: ImageView.Surroundings {
     ImageView.Surroundings(
-      terminal: terminal, easel: window.easel(patience: shell.session().locator.timeout),
+      terminal: terminal, loaders: window.loaders(patience: shell.session().locator.timeout),
       wakeup: parts.wakeup,
       signals: parts.signals,
       session: shell.session, remembers: shell.remembers,

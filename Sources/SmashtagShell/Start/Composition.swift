@@ -12,7 +12,7 @@ import TweetSources
 /// Builds the objects that live as long as the program.
 struct Composition {
   let options: Options
-  let places: Locations
+  let locations: Locations
   let environment: [String: String]
   let isInteractive: Bool
   /// The folder for all files, if one was named.
@@ -26,13 +26,13 @@ struct Composition {
     self.isInteractive = isInteractive
     client = HTTPClient(certificates: Certificates.file(in: environment))
     dataDirectory = (options.dataDirectory ?? environment.value(of: "SMASHTAG_DATA_DIR"))?.absolutePath
-    places = Locations(dataDirectory: dataDirectory, environment: environment)
+    locations = Locations(dataDirectory: dataDirectory, environment: environment)
   }
 
   /// Builds the parts of the shell besides its core.
   func parts() throws -> ShellParts {
     if let dataDirectory, dataDirectory.isNoFolder { throw OptionError.notAFolder(dataDirectory) }
-    places.mend()
+    locations.mend()
     let wakeup = try Wakeup()
     let terminal = ShellTerminal(
       options: options, answers: TerminalAnswers(environment: environment), environment: environment,
@@ -44,12 +44,12 @@ struct Composition {
     }
     return ShellParts(
       terminal: terminal,
-      desktop: Desktop(environment: environment, cacheFolder: places.caches, credentials: credentials),
+      desktop: Desktop(environment: environment, cacheFolder: locations.caches, credentials: credentials),
       wakeup: wakeup, signals: Signals(raising: wakeup), store: store)
   }
 
   func shell(of parts: ShellParts) -> Shell {
-    let state = StateFile(path: places.state) { Self.warn($0) }
+    let state = StateFile(path: locations.state) { Self.warn($0) }
     let session = session(state, parts.terminal.answers, parts.store)
     parts.terminal.obey(session.settings)
     let core = ShellCore(
@@ -66,10 +66,10 @@ struct Composition {
   ///
   /// It has to be read before signals are handled: it may be a named pipe that nobody writes to.
   var startUpFile: ScriptFile? {
-    guard options.runsStartUpFile, FileManager.default.fileExists(atPath: places.startUpFile) else {
+    guard options.runsStartUpFile, FileManager.default.fileExists(atPath: locations.startUpFile) else {
       return nil
     }
-    do { return try ScriptFile(places.startUpFile) } catch {
+    do { return try ScriptFile(locations.startUpFile) } catch {
       Self.warn("rc: \(error)")
       return nil
     }
@@ -80,7 +80,7 @@ extension Composition {
   /// Builds the session from the options, the environment and the state.
   func session(_ state: StateFile, _ answers: TerminalAnswers, _ store: ImageStore) -> Session {
     let remembered = Self.remembered(in: state)
-    let archive = Archive(path: places.archive)
+    let archive = Archive(path: locations.archive)
     let sources: [any TweetSource] = [
       Sample(), ArchiveSource(name: SourceCatalog.archiveName, archive: archive),
     ]
@@ -105,18 +105,18 @@ extension Composition {
   /// The images, with the cache of earlier sessions.
   var store: ImageStore {
     ImageStore(
-      store: MediaStore(folder: places.caches + "/images", client: client, accepts: ImageStore.isImage))
+      store: MediaStore(folder: locations.caches + "/images", client: client, accepts: ImageStore.isImage))
   }
 
   /// The web pages, with the cache of earlier sessions and the pages of the sample.
   private var pages: SamplePages {
-    SamplePages(around: PageStore(folder: places.caches + "/pages", client: client))
+    SamplePages(around: PageStore(folder: locations.caches + "/pages", client: client))
   }
 
   /// The source that the command line names, or else the environment.
   var pinnedSource: String? { options.source ?? environment.value(of: "SMASHTAG_SOURCE") }
 
-  private var credentials: CredentialsFile { CredentialsFile(path: places.credentials) }
+  private var credentials: CredentialsFile { CredentialsFile(path: locations.credentials) }
 
   /// The stored state; an empty one with a warning where it cannot be read.
   private static func remembered(in state: StateFile) -> ShellState {
@@ -148,7 +148,7 @@ extension Composition {
     of archive: Archive, _ sources: [any TweetSource], terminal: @escaping @Sendable () -> TerminalFacts
   ) -> Examiner {
     Examiner(
-      environment: environment, places: places, color: options.color,
+      environment: environment, locations: locations, color: options.color,
       isTerminal: isatty(STDOUT_FILENO) != 0, archive: archive, sources: sources,
       client: { HTTPClient.version },
       terminal: terminal)

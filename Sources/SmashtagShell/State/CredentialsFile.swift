@@ -194,14 +194,14 @@ extension CredentialsError: CustomStringConvertible {
 /// The origin of a source's token.
 struct TokenOrigin: Equatable {
   /// Where a token is kept.
-  enum Place: Equatable {
+  enum Location: Equatable {
     /// An environment variable, by its name.
     case variable(String)
     /// The credentials file, by its path.
     case file(String)
   }
 
-  let place: Place
+  let location: Location
   /// Whether the value is a command that prints the token.
   let isCommand: Bool
 
@@ -218,12 +218,12 @@ struct TokenOrigin: Equatable {
 
   /// The origin in words: `SMASHTAG_TOKEN_HOME`, `a command in /home/ada/.config/smashtag/credentials.plist`.
   var words: String {
-    let place =
-      switch place {
+    let location =
+      switch location {
       case .variable(let name): name
       case .file(let path): path
       }
-    return isCommand ? "a command in \(place)" : place
+    return isCommand ? "a command in \(location)" : location
   }
 }
 

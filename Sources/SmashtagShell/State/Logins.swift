@@ -45,10 +45,10 @@ extension Logins {
   func origin(of source: String, at server: String) throws(CredentialsError) -> TokenOrigin? {
     let variable = TokenOrigin.variable(of: source, in: environment)
     if let variable, let secret = environment.value(of: variable) {
-      return TokenOrigin(place: .variable(variable), isCommand: secret.trimmed.commandOfSecret != nil)
+      return TokenOrigin(location: .variable(variable), isCommand: secret.trimmed.commandOfSecret != nil)
     }
     return try file.secrets()[CredentialsFile.key(of: source, at: server)].map {
-      TokenOrigin(place: .file(file.path), isCommand: $0.trimmed.commandOfSecret != nil)
+      TokenOrigin(location: .file(file.path), isCommand: $0.trimmed.commandOfSecret != nil)
     }
   }
 

@@ -12,7 +12,7 @@ final class ImageView {
   /// The parts of the shell that the view uses.
   struct Surroundings {
     let terminal: ShellTerminal
-    let easel: PictureQueue.Easel
+    let loaders: PictureQueue.LoaderFactory
     let wakeup: Wakeup
     let signals: Signals
     /// Returns the current session.
@@ -71,7 +71,7 @@ final class ImageView {
     (self.context, self.surroundings) = (context, surroundings)
     window = FullWindow(on: .standard, output: STDOUT_FILENO, wakeup: surroundings.wakeup)
     mailbox = Mailbox(waking: surroundings.wakeup)
-    kitty = surroundings.easel.kitty
+    kitty = surroundings.loaders.kitty
   }
 
   /// Takes the window until the reader leaves; returns the last image shown.
@@ -205,7 +205,7 @@ extension ImageView {
 
 extension ImageView {
   private var loader: ImageLoader? {
-    terminal.graphics.map(surroundings.easel.loader)
+    terminal.graphics.map(surroundings.loaders.loader)
   }
 
   /// Draws a painted picture, even if another one is wanted already, so that a held key shows its progress.

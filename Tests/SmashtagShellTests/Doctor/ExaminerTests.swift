@@ -10,17 +10,18 @@ import TweetArchive
 
 struct ExaminerTests {
   private let folder: Folder
-  private let places: Locations
+  private let locations: Locations
 
   init() throws {
     folder = try Folder()
-    places = Locations(dataDirectory: folder.path, environment: [:])
+    locations = Locations(dataDirectory: folder.path, environment: [:])
   }
 
   private func findings(_ environment: [String: String]) async -> [Finding] {
     await Examiner(
-      environment: environment, places: places, color: .auto, isTerminal: true,
-      archive: Archive(path: places.archive), sources: [StubLibrary(name: "sample")], client: { "libcurl" },
+      environment: environment, locations: locations, color: .auto, isTerminal: true,
+      archive: Archive(path: locations.archive), sources: [StubLibrary(name: "sample")],
+      client: { "libcurl" },
       terminal: { TerminalFacts(theme: "dark") }
     ).findings(with: [])
   }

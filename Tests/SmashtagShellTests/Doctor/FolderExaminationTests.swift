@@ -79,7 +79,7 @@ struct StateExaminationTests {
   init() throws { folder = try Folder() }
 
   private func finding(_ name: String) -> Finding? {
-    StateExamination(places: Locations(dataDirectory: folder.path, environment: [:])).findings[name]
+    StateExamination(locations: Locations(dataDirectory: folder.path, environment: [:])).findings[name]
   }
 
   @Test func `A start-up file is told with its size`() throws {

@@ -125,7 +125,7 @@ struct OpeningTests {
 
     let openings = try desktop.openings(of: "https://a.example")
 
-    #expect(openings.map(\.browser.program) == ["lynx"] && openings[0].place == .terminal)
+    #expect(openings.map(\.browser.program) == ["lynx"] && openings[0].display == .terminal)
   }
 
   @Test func `What is known neither for text nor for windows may do without a terminal`() throws {
@@ -133,8 +133,8 @@ struct OpeningTests {
       try desktop(["fox", "xdg-open", "lynx"], ["BROWSER": "fox"]), try desktop(["xdg-open", "lynx"])
     )
 
-    #expect(try named.openings(of: "https://a.example").map(\.place) == [.unknown])
-    #expect(try others.openings(of: "https://a.example").map(\.place) == [.terminal, .terminal])
+    #expect(try named.openings(of: "https://a.example").map(\.display) == [.unknown])
+    #expect(try others.openings(of: "https://a.example").map(\.display) == [.terminal, .terminal])
   }
 
   @Test(arguments: [[], ["xdg-open"]])

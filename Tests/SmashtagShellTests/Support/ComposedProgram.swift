@@ -46,7 +46,7 @@ extension ComposedProgram {
     let terminal = ShellTerminal(
       options: options, answers: answers, environment: environment, isTerminal: false,
       output: streams.output, errors: streams.errors, now: Date.init)
-    let state = StateFile(path: composition.places.state) { _ = streams.refuse($0) }
+    let state = StateFile(path: composition.locations.state) { _ = streams.refuse($0) }
     let session = composition.session(state, answers, composition.store)
     terminal.obey(session.settings)
     let core = ShellCore(session, remembers: options.remembers, keepsGoing: options.keepsGoing)
