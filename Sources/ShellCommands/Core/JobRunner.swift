@@ -2,35 +2,34 @@ import SmashtagModel
 
 /// Runs commands and background jobs, and carries out the steps they return.
 struct JobRunner: Sendable {
-  private(set) var stage: Stage
-  private(set) var jobs = Jobs()
   private(set) var ending: Ending
-  private var memory: Memory
+  private var state: JobState
   private var signs = ActivitySigns()
   /// The origin of the running lines, for error messages; `nil` at a prompt.
   private var origin: String?
 
   init(_ session: Session, remembers: Bool, keepsGoing: Bool) {
-    stage = Stage(session)
-    memory = Memory(remembers: remembers)
+    state = JobState(session, remembers: remembers)
     ending = Ending(isInteractive: session.ports.isInteractive, keepsGoing: keepsGoing)
   }
 
-  var session: Session { stage.session }
-  var remembers: Bool { memory.remembers }
+  var session: Session { state.stage.session }
+  var jobs: Jobs { state.jobs }
+  var remembers: Bool { state.memory.remembers }
 
   var prompt: Prompt {
     Prompt(
-      breadcrumb: session.breadcrumb, activity: activity, remark: memory.hasTrouble ? "not remembered" : nil)
+      breadcrumb: session.breadcrumb, activity: activity,
+      remark: state.memory.hasTrouble ? "not remembered" : nil)
   }
 
   /// When the activity indicator or a watch is due next.
   var nextTick: ContinuousClock.Instant? {
-    ([signs.nextTurn] + jobs.watches.map(\.nextLook)).compactMap(\.self).min()
+    ([signs.nextTurn] + state.jobs.watches.map(\.nextLook)).compactMap(\.self).min()
   }
 
   private var activity: Activity? {
-    stage.session.surface.isLinear ? nil : Activity(jobs.all, sign: signs.frame)
+    session.surface.isLinear ? nil : Activity(state.jobs.all, sign: signs.frame)
   }
 }
 
@@ -41,32 +40,32 @@ extension JobRunner {
   mutating func start(_ settings: [Setting: String], source: String?) throws -> [Effect] {
     origin = nil
     ending.forgive()
-    try stage.begin(settings, source: source)
-    let effects: [Effect] = [.obey(stage.session.settings, isAsked: false)]
-    return stage.session.ports.isInteractive
-      ? effects + [.show(stage.whole(), for: nil)] + renewIndex() : effects
+    try state.stage.begin(settings, source: source)
+    let effects: [Effect] = [.obey(session.settings, isAsked: false)]
+    return session.ports.isInteractive
+      ? effects + [.show(state.stage.whole(), for: nil)] + state.renewIndex() : effects
   }
 
   /// Prepares for a line of the start-up file, whose failures do not end the shell.
   mutating func startUp(_ line: Int) {
     origin = "rc, line \(line)"
     ending.forgive()
-    stage.startUp()
+    state.stage.startUp()
   }
 
-  mutating func note(typed line: String?) { stage.note(typed: line) }
+  mutating func note(typed line: String?) { state.stage.note(typed: line) }
 
   /// Starts the commands of a line; returns its job, which no longer exists if nothing was started.
   mutating func begin(_ line: String) -> (JobID, [Effect]) {
     var (parts, effects): ([CommandLine.Part], [Effect]) = ([], [])
     do throws(FailedCommand) { parts = try CommandLine(line).parts } catch { effects = fail(error) }
-    let job = jobs.begin(.typed, parts)
+    let job = state.jobs.begin(.typed, parts)
     return (job, effects + advance(job))
   }
 
   /// Starts a command given in separate words.
   mutating func begin(_ words: [String]) -> (JobID, [Effect]) {
-    let job = jobs.begin(.typed)
+    let job = state.jobs.begin(.typed)
     do {
       return (job, [run(try Invocation(words: words), in: job, to: .screen)])
     } catch {
@@ -76,7 +75,7 @@ extension JobRunner {
 
   /// The message about a command that continues while the prompt is back, for terminals without a spinner.
   func reminder(of job: JobID) -> [Effect] {
-    guard stage.session.surface.isLinear, let running = jobs[job]?.running else { return [] }
+    guard session.surface.isLinear, let running = state.jobs[job]?.running else { return [] }
     return [.say("\(running.name) goes on meanwhile; Ctrl-C ends it.")]
   }
 
@@ -91,7 +90,7 @@ extension JobRunner {
     let isRepeated = ending.isForced
     let effects = isRepeated ? [] : cancelAll().effects
     if isRepeated, signal == Ending.interrupt { ending.hurry() }
-    if isRepeated || jobs.all.isEmpty { ending.quit() }
+    if isRepeated || state.jobs.all.isEmpty { ending.quit() }
     ending.end(by: signal)
     return effects
   }
@@ -102,12 +101,12 @@ extension JobRunner {
   /// Cancels everything, including images of the page; also returns whether any of it was visible to the
   /// user.
   mutating func cancelAll() -> (effects: [Effect], wereKnown: Bool) {
-    let (requests, wereKnown) = jobs.cancelAll()
+    let (requests, wereKnown) = state.jobs.cancelAll()
     return ([.stopPictures] + requests.map(Effect.cancel), wereKnown)
   }
 
   /// Creates the last request, which waits for background work on fetched data.
-  mutating func settle() -> Request { request("smashtag", .settling) }
+  mutating func settle() -> Request { state.request("smashtag", .settling) }
 }
 
 // MARK: Commands
@@ -116,16 +115,16 @@ extension JobRunner {
   /// Starts the next command of a job, or ends the job.
   private mutating func advance(_ id: JobID) -> [Effect] {
     var effects: [Effect] = []
-    while var job = jobs[id] {
+    while var job = state.jobs[id] {
       if job.waiting.isEmpty || job.isCancelled || ending.stops {
-        jobs[id] = nil
+        state.jobs[id] = nil
         break
       }
       let part = job.waiting.removeFirst()
       job.running = nil
-      jobs[id] = job
+      state.jobs[id] = job
       do {
-        let invocation = try Invocation(part.text, mayBeCut: stage.session.ports.isInteractive)
+        let invocation = try Invocation(part.text, mayBeCut: session.ports.isInteractive)
         return effects + [run(invocation, in: id, to: part.output, number: part.text.firstNumber)]
       } catch {
         effects += fail(FailedCommand(of: error))
@@ -137,27 +136,22 @@ extension JobRunner {
   private mutating func run(
     _ invocation: Invocation, in job: JobID, to output: CommandLine.Output, number: Int? = nil
   ) -> Effect {
-    let request = request(invocation.name, .command(invocation))
-    jobs[job]?.running = Job.Running(
+    let request = state.request(invocation.name, .command(invocation))
+    state.jobs[job]?.running = Job.Running(
       request: request.id, name: invocation.name, commandName: invocation.commandName, output: output,
-      number: number, asker: stage.front, deadline: request.deadline)
+      number: number, asker: state.stage.front, deadline: request.deadline)
     return .run(request)
   }
 
-  private mutating func request(_ name: String, _ work: Request.Work) -> Request {
-    Request(
-      id: jobs.newRequest(), name: name, work: work, session: stage.sessionForRequest,
-      deadline: stage.session.ports.clock.instant() + .seconds(stage.session.settings.timeout))
-  }
-
   mutating func finish(_ request: RequestID, _ answer: Answer) -> [Effect] {
-    guard let job = jobs.job(of: request), let running = job.running else { return [] }
+    guard let job = state.jobs.job(of: request), let running = job.running else { return [] }
     if job.watch?.look == request { return take(look: answer, job, running) }
     let effects: [Effect] = running.hasAdvanced ? [.progress("")] : []
     if job.isBehind {
-      jobs[job.id] = nil
+      state.jobs[job.id] = nil
       return effects
-        + (job.isLate ? put(late: answer, of: job, running) : put(ahead: answer, of: job, running))
+        + (job.isLate
+          ? state.put(late: answer, of: job, running) : state.put(ahead: answer, of: job, running))
     }
     guard !job.isCancelled else { return effects + tellHowFar(answer) + advance(job.id) }
     switch answer {
@@ -169,7 +163,7 @@ extension JobRunner {
 
   /// Ends the job of a request whose result came too late.
   mutating func forget(_ request: RequestID) {
-    if let job = jobs.job(of: request) { jobs[job.id] = nil }
+    if let job = state.jobs.job(of: request) { state.jobs[job.id] = nil }
   }
 
   /// Reports what a cancelled import has imported; other cancelled commands are silent.
@@ -179,18 +173,17 @@ extension JobRunner {
   }
 
   mutating func note(_ advance: Advance, of request: RequestID) -> [Effect] {
-    guard let job = jobs.job(of: request), job.running?.request == request else { return [] }
+    guard let job = state.jobs.job(of: request), job.running?.request == request else { return [] }
     let words: String
     switch advance {
     case .words(let text):
-      jobs[job.id]?.running?.progress = text
+      state.jobs[job.id]?.running?.progress = text
       words = text
     case .fetched(let progress):
-      jobs[job.id]?.running?.fetched = progress
+      state.jobs[job.id]?.running?.fetched = progress
       if job.isBehind { return [] }
       words = progress.words
     }
-    let session = stage.session
     let isSaid =
       session.surface.isLinear && session.ports.isInteractive
       && signs.mayBeSaid(at: session.ports.clock.instant())
@@ -211,13 +204,13 @@ extension JobRunner {
     if case .change(.watch(let seconds)) = step { return watch(every: seconds, id, running) }
     let effects = noteUse(of: running)
     guard case .perform(let action) = step else { return effects + carryOut(step, id, running) }
-    jobs[id]?.running?.stage = .outside(action)
+    state.jobs[id]?.running?.stage = .outside(action)
     return effects + [.perform(running.request, action, to: running.output)]
   }
 
   /// Continues after an outside action.
   mutating func goOn(behind request: RequestID, _ result: Result<Outcome, any Error>) -> [Effect] {
-    guard let job = jobs.job(of: request), let running = job.running,
+    guard let job = state.jobs.job(of: request), let running = job.running,
       case .outside(let action) = running.stage
     else { return [] }
     switch result {
@@ -228,7 +221,7 @@ extension JobRunner {
       return advance(job.id)
     case .success(.undelivered(let reason)): return note(reason) + advance(job.id)
     case .success(.said(let words)):
-      let said = stage.session.isStartingUp ? [] : words.map(Effect.say)
+      let said = session.isStartingUp ? [] : words.map(Effect.say)
       return said + carryOut(.perform(action), job.id, running)
     case .success(.viewed(let image, let error)):
       let trouble = error.flatMap { error in image.shownPhoto.map { tell(error, of: .photo($0)) } } ?? []
@@ -237,23 +230,23 @@ extension JobRunner {
       }
       return trouble + carryOut(.move(.replace(image)), job.id, running)
     case .success(.goesOn(let body)):
-      let request = self.request(running.name, .other(body))
-      jobs[job.id]?.running = running.asking(request)
+      let request = state.request(running.name, .other(body))
+      state.jobs[job.id]?.running = running.asking(request)
       return [.run(request)]
     }
   }
 
   /// Applies a step, and shows the result.
   private mutating func carryOut(_ step: Step, _ id: JobID, _ running: Job.Running) -> [Effect] {
-    let (count, watched) = (stage.itemCount, Set(jobs.watches.map(\.context)))
+    let (count, watched) = (state.stage.itemCount, Set(state.jobs.watches.map(\.context)))
     let showing: Showing
-    do { showing = try stage.take(step, of: running, in: id, watching: watched) } catch {
+    do { showing = try state.stage.take(step, of: running, in: id, watching: watched) } catch {
       return fail(FailedCommand(name: running.name, error: error)) + advance(id)
     }
     if case .change(.quit) = step { ending.quit() }
-    jobs[id]?.running?.stage = .shown(step, showing)
+    state.jobs[id]?.running?.stage = .shown(step, showing)
     let effects = changes(by: step)
-    guard let page = stage.page(of: step, showing, running, behind: count) else {
+    guard let page = state.stage.page(of: step, showing, running, behind: count) else {
       return effects + leave(step, showing, id, running, isWhole: true)
     }
     return effects + [.show(page, for: running.request)]
@@ -261,7 +254,6 @@ extension JobRunner {
 
   /// The effects of a step on the terminal.
   private func changes(by step: Step) -> [Effect] {
-    let session = stage.session
     if case .show(.clear) = step { return [.clearWindow] }
     guard case .change(.set) = step else { return [] }
     return [.obey(session.settings, isAsked: !session.ports.isInteractive && !session.isStartingUp)]
@@ -269,8 +261,8 @@ extension JobRunner {
 
   /// Records how a page was shown, and completes the step it belongs to.
   mutating func note(_ page: ShownPage, for request: RequestID?) -> [Effect] {
-    stage.note(page)
-    guard let request, let job = jobs.job(of: request), let running = job.running,
+    state.stage.note(page)
+    guard let request, let job = state.jobs.job(of: request), let running = job.running,
       case .shown(let step, let showing) = running.stage
     else { return [] }
     return leave(step, showing, job.id, running, isWhole: page.isWhole)
@@ -281,46 +273,45 @@ extension JobRunner {
     _ step: Step, _ showing: Showing, _ id: JobID, _ running: Job.Running, isWhole: Bool
   ) -> [Effect] {
     var effects: [Effect] = []
-    let session = stage.session
     if case .change(.deleted(let deletion)) = step, session.isAtPrompt {
       effects.append(.say(deletion.words))
     }
-    effects += memory.changes(by: step, showing, in: session).map(Effect.keep)
+    effects += state.memory.changes(by: step, showing, in: session).map(Effect.keep)
     if !isWhole {
       effects.append(.warn("this was cut short; what is shown is not all of it", by: running.name))
     }
     if let failure = step.failure {
       effects += fail(FailedCommand(name: running.name, error: failure))
     } else {
-      effects += startSequel(of: step, behind: running)
-      effects += step.goesOn ? fetchAhead(behind: running) : fetchLarger()
-      effects += awaitLate(in: stage.front, behind: running)
+      effects += state.startSequel(of: step, behind: running)
+      effects += step.goesOn ? state.fetchAhead(behind: running) : state.fetchLarger()
+      effects += state.awaitLate(in: state.stage.front, behind: running)
     }
     return effects + advance(id)
   }
 
   private func noteUse(of running: Job.Running) -> [Effect] {
-    memory.lesson(of: running, in: stage.session).map(Effect.keep)
+    state.memory.lesson(of: running, in: session).map(Effect.keep)
   }
 }
 
 // MARK: What the shell tells
 
 extension JobRunner {
-  mutating func follow(_ surface: Surface) { stage.follow(surface) }
+  mutating func follow(_ surface: Surface) { state.stage.follow(surface) }
 
   /// Draws the page in the window again.
-  mutating func redraw() -> [Effect] { [.redraw(stage.contextPage())] + fetchLarger() }
+  mutating func redraw() -> [Effect] { [.redraw(state.stage.contextPage())] + state.fetchLarger() }
 
   /// Draws an image, unless its page is no longer in the window.
-  func draw(_ picture: PictureID) -> [Effect] { stage.holds(picture) ? [.draw(picture)] : [] }
+  func draw(_ picture: PictureID) -> [Effect] { state.stage.holds(picture) ? [.draw(picture)] : [] }
 
   /// Shows why the current image cannot be drawn.
   mutating func giveUp(
     _ address: ImageAddress, _ error: ImageError, on output: CommandLine.Output
   ) -> [Effect] {
-    guard stage.note(error, ofImageAt: address) else { return [] }
-    return [.show(stage.whole(on: output), for: nil)]
+    guard state.stage.note(error, ofImageAt: address) else { return [] }
+    return [.show(state.stage.whole(on: output), for: nil)]
       + fail(FailedCommand(name: ImageCommand.form.name, error: error))
   }
 
@@ -337,157 +328,31 @@ extension JobRunner {
 
   /// Reports once that the state cannot be saved; the prompt shows it until it can be saved again.
   mutating func tell(_ error: any Error, of change: StateChange) -> [Effect] {
-    guard memory.note(error, of: change) else { return [] }
+    guard state.memory.note(error, of: change) else { return [] }
     return [.report(FailedCommand(name: change.name, error: error), origin: origin)]
   }
 
-  mutating func noteKept(_ change: StateChange) { memory.noteKept(change) }
+  mutating func noteKept(_ change: StateChange) { state.memory.noteKept(change) }
 
   /// Refreshes the watched contexts that are due.
   mutating func tick() -> [Effect] {
-    let now = stage.session.ports.clock.instant()
-    return jobs.takeDue(at: now).flatMap { look($0) }
+    let now = session.ports.clock.instant()
+    return state.jobs.takeDue(at: now).flatMap { state.look($0) }
   }
 
   /// Advances the spinner while something runs in the background.
   mutating func spin() {
-    let isShown = stage.session.ports.isInteractive && activity?.sign.isEmpty == false
-    signs.turn(while: isShown, at: stage.session.ports.clock.instant())
-  }
-}
-
-// MARK: Behind the prompt
-
-extension JobRunner {
-  /// Starts a background job for a context.
-  private mutating func begin(
-    _ kind: Job.Kind, _ work: Request.Work, named name: String, commandName: String? = nil,
-    in context: ContextID
-  ) -> [Effect] {
-    let request = request(name, work)
-    let job = jobs.begin(kind)
-    jobs[job]?.running = Job.Running(
-      request: request.id, name: name, commandName: commandName ?? name, output: .screen, asker: context,
-      deadline: request.deadline)
-    return [.run(request)]
-  }
-
-  /// Starts renewing the archive's index if an earlier version made it.
-  ///
-  /// If Ctrl-C or the end of the program interrupts it, the rest is done next time.
-  private mutating func renewIndex() -> [Effect] {
-    guard stage.session.ports.importer.isIndexOutdated else { return [] }
-    return begin(.sequel, .index, named: "index", in: stage.front)
-  }
-
-  /// Starts examining the address of a new source, which can be used meanwhile.
-  private mutating func startSequel(of step: Step, behind running: Job.Running) -> [Effect] {
-    let session = stage.session
-    guard case .change(.addSource(let addition)) = step, session.isAtPrompt else {
-      return []
-    }
-    return begin(
-      .sequel, .finding(addition), named: running.name, commandName: running.commandName, in: running.asker)
-  }
-
-  /// Starts fetching older items in advance when the end of the list is near.
-  private mutating func fetchAhead(behind running: Job.Running) -> [Effect] {
-    guard let paged = stage.session.context.paged, paged.isLive, !paged.isNarrowed,
-      paged.hasOlder, stage.isNearEnd
-    else { return [] }
-    return beginAhead(.older(paged), named: running.name)
-  }
-
-  /// Starts fetching a larger size of a zoomed photo; the present one is shown meanwhile.
-  private mutating func fetchLarger() -> [Effect] {
-    let session = stage.session
-    guard let larger = session.context.image?.sharper(in: session) else { return [] }
-    return beginAhead(.sharper(larger), named: ImageCommand.form.name)
-  }
-
-  /// Starts a job in advance, at most one at a time for each context.
-  private mutating func beginAhead(_ work: Request.Work, named name: String) -> [Effect] {
-    let (session, context) = (stage.session, stage.front)
-    guard session.ports.isInteractive, session.surface.hasWindow, !session.surface.printsJSON,
-      !jobs.isRunning(\.isAhead, in: context)
-    else { return [] }
-    return begin(.ahead, work, named: name, in: context)
-  }
-
-  /// Adds items that were fetched in advance; failures are reported only when the items are requested.
-  private mutating func put(ahead answer: Answer, of job: Job, _ running: Job.Running) -> [Effect] {
-    guard case .step(let step) = answer, !job.isCancelled else { return [] }
-    if case .move(.replace(let context, _)) = step, let larger = context.image {
-      return put(larger, of: running)
-    }
-    _ = stage.put(step, in: running.asker)
-    return []
-  }
-
-  /// Shows the currently visible part of a photo in its larger size.
-  private mutating func put(_ larger: ImageContext, of running: Job.Running) -> [Effect] {
-    guard let image = stage.session.navigation.context(at: running.asker)?.image, image.index == larger.index
-    else { return [] }
-    let isInFront = stage.put(.move(.replace(image.seen(as: larger))), in: running.asker)
-    let warning = larger.problem.map { Effect.warn("no larger size: \($0)", by: running.name) }
-    let effects = [warning].compactMap(\.self)
-    guard larger.facts != nil, isInFront else { return effects }
-    return effects + [.show(stage.whole(), for: nil)] + fetchLarger()
-  }
-
-  /// Starts waiting for the sources of results that have not responded yet.
-  private mutating func awaitLate(in context: ContextID, behind running: Job.Running) -> [Effect] {
-    guard let results = stage.session.navigation.context(at: context)?.awaiting, results.isAwaited,
-      !jobs.isRunning(\.isLate, in: context)
-    else { return [] }
-    return begin(
-      .late, .late(results), named: running.name, commandName: running.commandName, in: context)
-  }
-
-  /// Adds a late response to its results, and shows them again if they are visible and have more items.
-  ///
-  /// In a watched context, only the new items are shown. Responses to cancelled requests are not reported.
-  private mutating func put(late answer: Answer, of job: Job, _ running: Job.Running) -> [Effect] {
-    let known = stage.session.navigation.context(at: running.asker)?.screen
-    guard case .step(let step) = answer else { return [] }
-    let isShown = stage.put(step, in: running.asker) && !job.isCancelled
-    let effects = isShown ? show(arrivalsBeside: known, step, running) : []
-    return effects + awaitLate(in: running.asker, behind: running)
-  }
-
-  /// Shows what a late response added, or the message of a source that failed.
-  private mutating func show(
-    arrivalsBeside known: Screen?, _ step: Step, _ running: Job.Running
-  ) -> [Effect] {
-    let effects = seenStore(of: step)
-    let session = stage.session
-    if session.surface.printsJSON { return effects }
-    if session.screen.numbers == known?.numbers {
-      return effects + warnings(ofNotesBeside: known, running)
-    }
-    if let job = jobs.all.first(where: { $0.watch?.context == running.asker && !$0.isCancelled }) {
-      return effects + showArrivals(beside: known, job.running ?? running, of: job)
-    }
-    if session.navigation.firstRow(at: running.asker) == 0, !session.surface.isLinear {
-      return effects + [.show(stage.whole(), for: nil)]
-    }
-    return effects + (stage.arrivals(amongThoseReadOf: known).map { [.show($0, for: nil)] } ?? [])
-  }
-
-  private func seenStore(of step: Step) -> [Effect] {
-    step.movement.map { memory.seen(of: $0).map(Effect.keep) } ?? []
-  }
-
-  /// Warnings for notes that were added to the list.
-  private func warnings(ofNotesBeside known: Screen?, _ running: Job.Running) -> [Effect] {
-    stage.session.screen.notes.filter { known?.notes.contains($0) == false }
-      .map { .warn($0, by: running.name) }
+    let isShown = session.ports.isInteractive && activity?.sign.isEmpty == false
+    signs.turn(while: isShown, at: session.ports.clock.instant())
   }
 }
 
 // MARK: Watching
 
 extension JobRunner {
+  /// Cancels jobs of contexts that can no longer be reached.
+  mutating func endGone() -> [Effect] { state.endGone() }
+
   /// Starts watching a context until the job is cancelled; the command counts as running.
   private mutating func watch(every seconds: Int, _ id: JobID, _ running: Job.Running) -> [Effect] {
     if let reason = reasonNotToWatch(running) {
@@ -495,87 +360,43 @@ extension JobRunner {
     }
     var effects = noteUse(of: running)
     // A context has at most one watch.
-    for job in jobs.all where job.watch?.context == running.asker { effects += end(job.id) }
-    let period = Duration.seconds(seconds)
-    jobs[id]?.watch = Watch(
-      context: running.asker, period: period, nextLook: stage.session.ports.clock.instant() + period)
+    for job in state.jobs.all where job.watch?.context == running.asker { effects += state.end(job.id) }
+    let (period, now) = (Duration.seconds(seconds), session.ports.clock.instant())
+    state.jobs[id]?.watch = Watch(context: running.asker, period: period, nextLook: now + period)
     let pace = Counted.things(seconds, "second")
-    return effects + [.say("Watching \(stage.session.context.title), every \(pace); Ctrl-C ends it.")]
+    return effects + [.say("Watching \(session.context.title), every \(pace); Ctrl-C ends it.")]
   }
 
   private func reasonNotToWatch(_ running: Job.Running) -> CommandError? {
-    if stage.session.isStartingUp {
+    if session.isStartingUp {
       return .notHere("a start-up file would never end", instead: "watch at the prompt")
     }
     guard case .pipe = running.output else { return nil }
     return .notHere("the program behind | would wait for the end", instead: "write into a file with >")
   }
 
-  /// Requests newer items, unless the last request is still running or the source asked to wait.
-  private mutating func look(_ job: Job) -> [Effect] {
-    guard let watch = job.watch, let running = job.running, watch.look == nil,
-      watch.restsUntil.map({ $0 <= stage.session.ports.clock.date() }) ?? true
-    else { return [] }
-    guard let paged = stage.session.navigation.context(at: watch.context)?.paged else {
-      return end(job.id)
-    }
-    let request = request(running.name, .newer(paged))
-    jobs[job.id]?.watch?.look = request.id
-    return [.run(request)]
-  }
-
   /// Adds the new items to the watched context, and shows them if it is the current one.
   private mutating func take(look answer: Answer, _ job: Job, _ running: Job.Running) -> [Effect] {
-    jobs[job.id]?.watch?.look = nil
+    state.jobs[job.id]?.watch?.look = nil
     guard let watch = job.watch, !job.isCancelled else { return advance(job.id) }
     switch answer {
     case .step(let step):
-      jobs[job.id]?.watch?.trouble = nil
-      let known = stage.session.navigation.context(at: watch.context)?.screen
-      guard stage.put(step, in: watch.context) else { return [] }
-      return seenStore(of: step)
-        + showArrivals(beside: known, running, of: job) + warnings(ofNotesBeside: known, running)
-        + awaitLate(in: watch.context, behind: running)
+      state.jobs[job.id]?.watch?.trouble = nil
+      let known = session.navigation.context(at: watch.context)?.screen
+      guard state.stage.put(step, in: watch.context) else { return [] }
+      return state.seenChanges(of: step)
+        + state.showArrivals(beside: known, running, of: job) + state.warnings(ofNotesBeside: known, running)
+        + state.awaitLate(in: watch.context, behind: running)
     case .failed(let failure) where (failure.error as? SourceError)?.asksForLogin ?? false:
-      return fail(failure) + end(job.id)
+      return fail(failure) + state.end(job.id)
     case .failed(let failure):
-      jobs[job.id]?.watch?.trouble = failure.message
-      jobs[job.id]?.watch?.restsUntil = (failure.error as? SourceError)?.comesBack
+      state.jobs[job.id]?.watch?.trouble = failure.message
+      state.jobs[job.id]?.watch?.restsUntil = (failure.error as? SourceError)?.comesBack
       return watch.trouble == failure.message ? [] : [.warn(failure.message, by: running.name)]
     case .nothing: return []
     }
   }
 
-  private mutating func showArrivals(
-    beside known: Screen?, _ running: Job.Running, of job: Job
-  ) -> [Effect] {
-    let output = running.output.continued(job.watch?.hasWritten ?? false)
-    guard let page = stage.arrivals(beside: Set(known?.numbers ?? []), to: output) else { return [] }
-    jobs[job.id]?.watch?.hasWritten = true
-    return [.show(page, for: nil)]
-  }
-
-  private mutating func end(_ id: JobID) -> [Effect] { jobs.cancel(id).map(Effect.cancel) }
-
-  /// Cancels jobs of contexts that can no longer be reached.
-  mutating func endGone() -> [Effect] {
-    let navigation = stage.session.navigation
-    let gone = jobs.all.filter { job in
-      guard !job.isCancelled, job.isBehind || job.watch != nil, let asker = job.running?.asker else {
-        return false
-      }
-      return navigation.context(at: asker) == nil
-    }
-    return gone.flatMap { end($0.id) }
-  }
-}
-
-extension CommandLine.Output {
-  /// The output for further results: appends to the file.
-  fileprivate func continued(_ continues: Bool) -> CommandLine.Output {
-    guard continues, case .file(let path, _) = self else { return self }
-    return .file(path, appends: true)
-  }
 }
 
 extension FetchProgress {

@@ -250,11 +250,11 @@ public struct Activity: Equatable, Sendable {
   /// The progress: `48 kB`, `34% 12,000 tweets`.
   public var amount = ""
   /// Whether the subject contains the source and the search, so that the prompt can omit its breadcrumb.
-  public var namesPlace = false
+  public var namesSource = false
 
   /// Creates an activity.
-  public init(sign: String = "", subject: String, amount: String = "", namesPlace: Bool = false) {
-    (self.sign, self.subject, self.amount, self.namesPlace) = (sign, subject, amount, namesPlace)
+  public init(sign: String = "", subject: String, amount: String = "", namesSource: Bool = false) {
+    (self.sign, self.subject, self.amount, self.namesSource) = (sign, subject, amount, namesSource)
   }
 }
 
@@ -267,7 +267,7 @@ extension Activity {
       let bytes = fetched.bytes > 0 ? [Counted.bytes(fetched.bytes)] : []
       self.init(
         sign: sign, subject: fetched.subject, amount: (bytes + others).joined(separator: " "),
-        namesPlace: true)
+        namesSource: true)
     } else {
       let progress = [first?.progress].compactMap(\.self)
       self.init(sign: sign, subject: first?.name ?? "", amount: (progress + others).joined(separator: " "))

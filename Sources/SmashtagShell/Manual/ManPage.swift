@@ -116,7 +116,7 @@ struct FileLocation {
       FileLocation(
         path: locations.credentials, note: "the tokens of live sources, for you alone (mode 0600)"),
       FileLocation(path: locations.state, note: "history, recent searches, settings, live sources"),
-      FileLocation(path: locations.seenStore, note: "what was seen of the recent searches, for new"),
+      FileLocation(path: locations.seenFile, note: "what was seen of the recent searches, for new"),
       FileLocation(path: locations.archive, note: "the archive: the tweets that were imported or fetched"),
       FileLocation(path: locations.caches, note: "what can be fetched or made again"),
     ]

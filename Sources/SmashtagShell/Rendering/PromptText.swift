@@ -29,7 +29,7 @@ struct PromptText {
     let crumb = StyledText(path, partedAt: [" › ", " / "], role: .strong) + aside
     guard let activity, !display.isLinear else { return (crumb + "> ").rendered(with: display.style) }
     let running = StyledText(words(of: activity, room: room), partedAt: [" "], role: .dim)
-    return (running + (activity.namesPlace ? aside : " " + crumb) + "> ").rendered(with: display.style)
+    return (running + (activity.namesSource ? aside : " " + crumb) + "> ").rendered(with: display.style)
   }
 
   /// The activity in words; if it does not fit, the end of the subject is cut.

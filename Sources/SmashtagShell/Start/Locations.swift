@@ -5,7 +5,7 @@ import TweetArchive
 struct Locations: Equatable {
   let startUpFile: String
   let state: String
-  var seenStore: String { SeenFile(beside: state).path }
+  var seenFile: String { SeenFile(beside: state).path }
   let archive: String
   let caches: String
 

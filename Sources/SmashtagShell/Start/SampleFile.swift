@@ -35,9 +35,11 @@ struct SampleFile: Sendable {
     return UnsafeBufferPointer(start: file.bytes, count: file.size)
   }
 
+  private static let all = (0..<csample_count()).compactMap(SampleFile.init(index:))
+
   /// The files of some folders, in the order of the folders and of their names.
   static func files(in folders: Folder...) -> [SampleFile] {
-    (0..<csample_count()).compactMap(SampleFile.init(index:)).filter { folders.contains($0.folder) }
+    all.filter { folders.contains($0.folder) }
   }
 
   /// The contents of a file of the root; empty if there is none of that name.

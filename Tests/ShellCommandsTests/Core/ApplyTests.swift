@@ -194,7 +194,7 @@ struct ActivityTests {
     let activity = Activity(
       [running("search", fetched: FetchProgress(subject: "home #rain", bytes: 48_213))], sign: "⠋")
 
-    #expect(activity == Activity(sign: "⠋", subject: "home #rain", amount: "48 kB", namesPlace: true))
+    #expect(activity == Activity(sign: "⠋", subject: "home #rain", amount: "48 kB", namesSource: true))
   }
 
   @Test func `Before the first byte it says no number`() {

@@ -174,7 +174,7 @@ struct PromptTextTests {
   }
 
   @Test func `What should not be forgotten stands behind the method, and is never cut`() {
-    let fetching = Activity(sign: "⠹", subject: "home #rain", amount: "48 kB", namesPlace: true)
+    let fetching = Activity(sign: "⠹", subject: "home #rain", amount: "48 kB", namesSource: true)
 
     #expect(prompt("archive #rain", remark: "not remembered") == "archive #rain (not remembered)> ")
     #expect(prompt("home", activity: fetching, remark: "x", columns: 80) == "⠹ home #rain 48 kB (x)> ")
@@ -185,7 +185,7 @@ struct PromptTextTests {
   }
 
   @Test func `What is fetched stands in place of the method, with what came of it`() {
-    let activity = Activity(sign: "⠹", subject: "home #облака", amount: "48 kB", namesPlace: true)
+    let activity = Activity(sign: "⠹", subject: "home #облака", amount: "48 kB", namesSource: true)
 
     #expect(prompt("home", activity: activity, columns: 80) == "⠹ home #облака 48 kB> ")
   }
@@ -193,8 +193,8 @@ struct PromptTextTests {
   @Test(arguments: [30, 40, 60, 80])
   func `A long search is cut, how much came of it is not`(columns: Int) {
     let activity = Activity(
-      sign: "⠹", subject: "home " + String(repeating: "облака ", count: 20), amount: "48 kB", namesPlace: true
-    )
+      sign: "⠹", subject: "home " + String(repeating: "облака ", count: 20), amount: "48 kB",
+      namesSource: true)
 
     let cut = prompt("home", activity: activity, columns: columns)
 
