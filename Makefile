@@ -15,9 +15,10 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 # The loader looks for libraries where the system has them, and never beside the program; what it fills in is read-only
 # before anything runs. lld, which comes with Swift, says nothing about what Foundation itself calls.
-NO_RPATH := --disable-local-rpath
-RELEASE := -c release --static-swift-stdlib $(NO_RPATH) -Xswiftc -use-ld=lld \
-  -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now
+COMMON := --disable-local-rpath -Xswiftc -use-ld=lld
+RELEASE := -c release --static-swift-stdlib $(COMMON) -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now
+# Without what only a debugger needs the tests are built in half the time; make test DEBUGGER=1 builds them with it.
+TESTS := $(COMMON) $(if $(DEBUGGER),,-debug-info-format none)
 
 .PHONY: run test test-program test-terminals test-kills check lint build bench fuzz install format sample domains setup setup-tests
 
@@ -28,17 +29,17 @@ run: setup
 # So many tests run at a time: hundreds of programs at once would take minutes each for what takes one a second.
 test test-program: export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH := 4
 test: setup-tests
-	swift build $(NO_RPATH) --build-tests
-	swift test --skip-build
+	swift build $(TESTS) --build-tests
+	swift test $(TESTS) --skip-build
 
 # The tests of the whole program against the one that PROGRAM names, the release build say.
 test-program:
-	SMASHTAG_PROGRAM=$(PROGRAM) swift test --skip-build --filter '^SmashtagShellTests\.'
+	SMASHTAG_PROGRAM=$(PROGRAM) swift test $(TESTS) --skip-build --filter '^SmashtagShellTests\.'
 
 # Images on the screens of real terminals; TERMINALS="xterm kitty" names some of them.
 test-terminals:
 	-@Scripts/setup.sh terminals
-	$(if $(PROGRAM),,swift build $(NO_RPATH) --product smashtag)
+	$(if $(PROGRAM),,swift build $(TESTS) --product smashtag)
 	python3 -B Tests/Terminals/run.py "$(or $(PROGRAM),$$(swift build --show-bin-path)/smashtag)" $(TERMINALS)
 
 # The release build: a debug build is slower than the moments are apart.

@@ -58,7 +58,7 @@ let package = Package(
     .target(
       name: "CImageCodecs", dependencies: ["CPNGLibrary", "CWebPLibrary", "CZLibrary"],
       path: "Sources/C/CImageCodecs", cSettings: hardenedC,
-      linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("gif")]),
+      linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("gif"), .linkedLibrary("webpdemux")]),
     .target(
       name: "CTerminalImages", path: "Sources/C/CTerminalImages", cSettings: hardenedC,
       linkerSettings: [.linkedLibrary("deflate")]),

@@ -188,7 +188,7 @@ struct PendingKeys {
 
   /// The number of consecutive digits that libedit took as a repeat count and did not insert.
   private var argumentDigits = 0
-  private var placeBefore = LineMark()
+  private var positionBefore = LineMark()
 
   /// Whether Enter came last and did not end the line, because it ended an entry below the line.
   var isEntered: Bool { last == "\r" || last == "\n" }
@@ -216,11 +216,11 @@ struct PendingKeys {
   mutating func handOut(at position: LineMark) -> Unicode.Scalar? {
     let key = waiting.removeFirst()
     if (0x30..<0x3A).contains(key.value) {
-      argumentDigits = position == placeBefore ? argumentDigits + 1 : 1
+      argumentDigits = position == positionBefore ? argumentDigits + 1 : 1
     } else if key != "\u{1B}" {
       argumentDigits = 0
     }
-    placeBefore = position
+    positionBefore = position
     if argumentDigits > Self.mostDigits { return nil }
     last = key
     return key

@@ -357,9 +357,3 @@ public enum LineReading: Equatable, Sendable {
   /// A signal arrived that asks the process to end.
   case terminated(Int32)
 }
-
-/// Reads lines for the shell, from the terminal's editor or from a script in tests.
-public protocol LineReader: AnyObject {
-  /// Reads one line; blocks until it is complete or reading ends.
-  func readLine(prompt: String) -> LineReading
-}

@@ -4,7 +4,7 @@ import CEditline
 ///
 /// It belongs to the thread that reads; other threads may use only the wake-up. Between two lines the
 /// terminal has its usual settings, and typed keys wait for the next line.
-public final class EditlineReader: LineReader {
+public final class EditlineReader {
   /// Returns the candidates for Tab; the cursor is an offset in code points.
   public var completer: (_ line: String, _ cursor: Int) -> CompletionList = { _, _ in .none }
 

@@ -1,22 +1,24 @@
 /// Prompt and line as they are on the screen, in rows and columns from the beginning of the prompt.
 struct LineImage: Equatable {
-  struct Place: Equatable, Comparable {
+  struct Position: Equatable, Comparable {
     var row = 0
     var column = 0
 
-    static func < (left: Place, right: Place) -> Bool { (left.row, left.column) < (right.row, right.column) }
+    static func < (left: Position, right: Position) -> Bool {
+      (left.row, left.column) < (right.row, right.column)
+    }
   }
 
   struct Cell: Equatable {
     var glyph: Glyph
-    var place: Place
+    var position: Position
   }
 
   var cells: [Cell] = []
-  var cursor = Place()
+  var cursor = Position()
 
   /// The position after the last cell; one column beyond the edge where the last row is full.
-  var end = Place()
+  var end = Position()
 
   /// The width of the window it was laid out for; 0 before any layout.
   var columns = 0
@@ -33,19 +35,20 @@ struct LineImage: Equatable {
 
 extension LineImage {
   /// The position of the cursor after a terminal has wrapped the rows again at another width.
-  func cursor(wrappedAt columns: Int) -> Place {
-    var place = Place()
+  func cursor(wrappedAt columns: Int) -> Position {
+    var position = Position()
     for cell in cells {
-      if place.column + cell.glyph.width > columns { place = Place(row: place.row + 1) }
-      if cell.place == cursor { return place }
-      place = cell.glyph == .newline ? Place(row: place.row + 1) : place.moved(by: cell.glyph.width)
+      if position.column + cell.glyph.width > columns { position = Position(row: position.row + 1) }
+      if cell.position == cursor { return position }
+      position =
+        cell.glyph == .newline ? Position(row: position.row + 1) : position.moved(by: cell.glyph.width)
     }
-    return place.column < columns ? place : Place(row: place.row + 1)
+    return position.column < columns ? position : Position(row: position.row + 1)
   }
 }
 
-extension LineImage.Place {
-  func moved(by columns: Int) -> LineImage.Place { LineImage.Place(row: row, column: column + columns) }
+extension LineImage.Position {
+  func moved(by columns: Int) -> LineImage.Position { LineImage.Position(row: row, column: column + columns) }
 }
 
 /// The range of cells to write in order to turn one image into another.
@@ -111,15 +114,15 @@ extension PlainLayout {
   private func image(of glyphs: [Glyph], cursor: Int, top: Int) -> LineImage {
     var image = LineImage()
     image.top = top
-    var place = LineImage.Place()
+    var position = LineImage.Position()
     for (index, glyph) in glyphs.enumerated() {
-      if index == cursor { image.cursor = place }
-      guard place.column + glyph.width <= room else { break }
-      image.cells.append(LineImage.Cell(glyph: glyph, place: place))
-      place.column += glyph.width
+      if index == cursor { image.cursor = position }
+      guard position.column + glyph.width <= room else { break }
+      image.cells.append(LineImage.Cell(glyph: glyph, position: position))
+      position.column += glyph.width
     }
-    if cursor >= glyphs.count { image.cursor = place }
-    image.end = place
+    if cursor >= glyphs.count { image.cursor = position }
+    image.end = position
     return image
   }
 }
@@ -131,7 +134,7 @@ enum PlainPainter {
     var output = ""
     var column = old.cursor.column
     if !change.isEmpty {
-      let start = change.first < new.cells.count ? new.cells[change.first].place.column : new.end.column
+      let start = change.first < new.cells.count ? new.cells[change.first].position.column : new.end.column
       output += path(from: column, to: start, in: new)
       output += new.cells[change.first...].map(\.glyph.text).joined()
       let leftOver = max(0, old.end.column - new.end.column)
@@ -144,7 +147,7 @@ enum PlainPainter {
   /// Moves the cursor: left by backspaces, right by writing the text again.
   private static func path(from column: Int, to target: Int, in image: LineImage) -> String {
     if target <= column { return String(repeating: "\u{8}", count: column - target) }
-    let cells = image.cells.filter { (column..<target).contains($0.place.column) }
+    let cells = image.cells.filter { (column..<target).contains($0.position.column) }
     return cells.map(\.glyph.text).joined()
   }
 }
@@ -155,12 +158,12 @@ enum PlainPainter {
 /// end of the row, `ESC [ J` to the end of the window.
 struct ScreenPainter {
   private(set) var output = ""
-  private var place: LineImage.Place
+  private var position: LineImage.Position
   private let columns: Int
 
-  init(columns: Int, from place: LineImage.Place) {
+  init(columns: Int, from position: LineImage.Position) {
     self.columns = max(2, columns)
-    self.place = place
+    self.position = position
   }
 
   static func change(_ old: LineImage, to new: LineImage, columns: Int) -> String {
@@ -169,11 +172,11 @@ struct ScreenPainter {
     return painter.output
   }
 
-  mutating func move(to target: LineImage.Place) {
-    if target.row < place.row { output += "\u{1B}[\(place.row - target.row)A" }
-    if target.row > place.row { output += "\u{1B}[\(target.row - place.row)B" }
+  mutating func move(to target: LineImage.Position) {
+    if target.row < position.row { output += "\u{1B}[\(position.row - target.row)A" }
+    if target.row > position.row { output += "\u{1B}[\(target.row - position.row)B" }
     moveAlong(to: target.column)
-    place = target
+    position = target
   }
 }
 
@@ -181,7 +184,7 @@ extension ScreenPainter {
   private mutating func paint(_ new: LineImage, over old: LineImage) {
     let change = ImageChange(old, new)
     if !change.isEmpty {
-      move(to: change.first < new.cells.count ? new.cells[change.first].place : new.end)
+      move(to: change.first < new.cells.count ? new.cells[change.first].position : new.end)
       new.cells[change.first..<change.end].forEach { write($0) }
       if change.end == new.cells.count { eraseRest(new, old) }
     }
@@ -190,28 +193,28 @@ extension ScreenPainter {
 
   private mutating func write(_ cell: LineImage.Cell) {
     if cell.glyph == .newline {
-      output += (place.column < columns ? "\u{1B}[K" : "") + "\r\n"
-      place = LineImage.Place(row: cell.place.row + 1)
+      output += (position.column < columns ? "\u{1B}[K" : "") + "\r\n"
+      position = LineImage.Position(row: cell.position.row + 1)
       return
     }
     output += cell.glyph.text
-    place = cell.place.moved(by: cell.glyph.width)
-    if cell.glyph.isUnsure, place.column < columns { output += "\u{1B}[\(place.column + 1)G" }
+    position = cell.position.moved(by: cell.glyph.width)
+    if cell.glyph.isUnsure, position.column < columns { output += "\u{1B}[\(position.column + 1)G" }
   }
 
   /// Erases remains of the old image, also of text whose width terminals disagree on.
   private mutating func eraseRest(_ new: LineImage, _ old: LineImage) {
     let isUnsure = old.cells.last?.glyph.isUnsure ?? false || new.cells.last?.glyph.isUnsure ?? false
-    guard place.column < columns, old.end > new.end || isUnsure else { return }
+    guard position.column < columns, old.end > new.end || isUnsure else { return }
     output += old.end.row > new.end.row ? "\u{1B}[J" : "\u{1B}[K"
   }
 
   private mutating func moveAlong(to column: Int) {
-    let distance = place.column - column
+    let distance = position.column - column
     if distance == 0 { return }
     if column == 0 {
       output += "\r"
-    } else if place.column < columns, (1...3).contains(distance) {
+    } else if position.column < columns, (1...3).contains(distance) {
       output += String(repeating: "\u{8}", count: distance)
     } else {
       output += "\u{1B}[\(column + 1)G"
@@ -226,7 +229,7 @@ extension ScreenPainter {
 struct LineLayout {
   private var image = LineImage()
   private let columns: Int
-  private var place = LineImage.Place()
+  private var position = LineImage.Position()
 
   init(columns: Int) { self.columns = max(2, columns) }
 
@@ -240,10 +243,10 @@ struct LineLayout {
     (image.promptCount, image.columns) = (image.cells.count, columns)
     for (index, character) in line.enumerated() {
       if index == cursor, let first = character.first { wrap(before: first) }
-      if index == cursor { image.cursor = place }
+      if index == cursor { image.cursor = position }
       character.forEach { add($0) }
     }
-    if cursor >= line.count { image.cursor = place }
+    if cursor >= line.count { image.cursor = position }
     close()
     return image.cut(to: max(1, rows), from: top, columns: columns)
   }
@@ -254,55 +257,59 @@ extension LineLayout {
     if glyph == .newline, isBehindFullRow { return endFullRow() }
     wrap(before: glyph)
     put(glyph)
-    if glyph == .newline || place.column >= columns { place = LineImage.Place(row: place.row + 1) }
+    if glyph == .newline || position.column >= columns {
+      position = LineImage.Position(row: position.row + 1)
+    }
   }
 
   private var isBehindFullRow: Bool {
     guard let last = image.cells.last, last.glyph != .newline else { return false }
-    return last.place.row < place.row
+    return last.position.row < position.row
   }
 
   /// Adds a line end after a full row, where the next row has begun already.
   private mutating func endFullRow() {
-    let edge = LineImage.Place(row: place.row - 1, column: columns)
-    image.cells.append(LineImage.Cell(glyph: .newline, place: edge))
+    let edge = LineImage.Position(row: position.row - 1, column: columns)
+    image.cells.append(LineImage.Cell(glyph: .newline, position: edge))
   }
 
   private mutating func wrap(before glyph: Glyph) {
     let room = glyph.widest > 1 && glyph.isUnsure ? glyph.widest + 1 : glyph.width
-    guard place.column > 0, place.column + room > columns else { return }
-    while place.column < columns { put(.blank) }
-    place = LineImage.Place(row: place.row + 1)
+    guard position.column > 0, position.column + room > columns else { return }
+    while position.column < columns { put(.blank) }
+    position = LineImage.Position(row: position.row + 1)
   }
 
   private mutating func put(_ glyph: Glyph) {
-    image.cells.append(LineImage.Cell(glyph: glyph, place: place))
-    place.column += glyph.width
+    image.cells.append(LineImage.Cell(glyph: glyph, position: position))
+    position.column += glyph.width
   }
 
   private mutating func close() {
-    image.endsInFreshRow = place.column == 0 && place.row > 0 && image.cells.last?.glyph != .newline
+    image.endsInFreshRow = position.column == 0 && position.row > 0 && image.cells.last?.glyph != .newline
     if image.endsInFreshRow { put(.blank) }
-    image.end = place
+    image.end = position
   }
 }
 
 extension LineImage {
   /// The rows that fit the window, including that of the cursor.
   func cut(to rows: Int, from top: Int, columns: Int) -> LineImage {
-    let last = cells.last.map { $0.glyph == .newline ? $0.place.row + 1 : $0.place.row } ?? 0
+    let last = cells.last.map { $0.glyph == .newline ? $0.position.row + 1 : $0.position.row } ?? 0
     guard last >= rows else { return self }
     let lowest = min(cursor.row, max(top, cursor.row - rows + 1))
     let first = min(lowest, last - rows + 1)
     var image = self
     image.top = first
-    image.cells = cells.filter { (first..<first + rows).contains($0.place.row) }.map { $0.lifted(by: first) }
+    image.cells = cells.filter { (first..<first + rows).contains($0.position.row) }.map {
+      $0.lifted(by: first)
+    }
     image.cursor.row -= first
     image.promptCount = min(promptCount, first == 0 ? promptCount : 0)
     image.end.row -= first
     if last >= first + rows {
       image.endsInFreshRow = false
-      image.end = Place(row: rows - 1, column: columns)
+      image.end = Position(row: rows - 1, column: columns)
       if image.cells.last?.glyph == .newline { image.cells.removeLast() }
     }
     return image
@@ -311,6 +318,7 @@ extension LineImage {
 
 extension LineImage.Cell {
   fileprivate func lifted(by rows: Int) -> LineImage.Cell {
-    LineImage.Cell(glyph: glyph, place: LineImage.Place(row: place.row - rows, column: place.column))
+    LineImage.Cell(
+      glyph: glyph, position: LineImage.Position(row: position.row - rows, column: position.column))
   }
 }

@@ -315,8 +315,8 @@ extension UTF8Text {
   }
 
   /// Whether a grapheme ends at an offset in any context, as between two printable ASCII characters.
-  private func isCertainEnd(_ place: Int) -> Bool {
-    0x20..<0x7F ~= bytes[place] && 0x20..<0x7F ~= bytes[place - 1]
+  private func isCertainEnd(_ index: Int) -> Bool {
+    0x20..<0x7F ~= bytes[index] && 0x20..<0x7F ~= bytes[index - 1]
   }
 }
 

@@ -174,7 +174,7 @@ extension Archive {
         """)
   }
 
-  /// Creates a contentless FTS5 index whose words are the words of ``Tweet/indexedText``.
+  /// Creates a contentless FTS5 index whose words are the words of ``Tweet/putWords(to:)``.
   ///
   /// All ASCII punctuation belongs to words, because ASCII blanks are all that separates them there.
   static func createIndex(_ name: String, in db: Database) throws {

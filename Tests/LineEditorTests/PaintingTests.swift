@@ -130,7 +130,7 @@ struct PainterTests {
     let prompt = "\u{2068}#שָׁלום\u{2069}> "
     let (old, new) = (image("ab", prompt: prompt), image("abc", prompt: prompt))
 
-    #expect(old.cursor == LineImage.Place(row: 0, column: 9))
+    #expect(old.cursor == LineImage.Position(row: 0, column: 9))
     #expect(ScreenPainter.change(old, to: new, columns: 20) == "c")
     #expect(
       ScreenPainter.change(LineImage(), to: new, columns: 20)
@@ -141,7 +141,7 @@ struct PainterTests {
     let (old, new) = (image(String(repeating: "x", count: 17)), image(String(repeating: "x", count: 18)))
 
     #expect(ScreenPainter.change(old, to: new, columns: 20) == "x \r")
-    #expect(new.cursor == LineImage.Place(row: 1, column: 0))
+    #expect(new.cursor == LineImage.Position(row: 1, column: 0))
   }
 
   @Test func `A row that is no longer needed is erased`() {
@@ -170,7 +170,7 @@ struct PainterTests {
 }
 
 struct LineLayoutTests {
-  typealias Place = LineImage.Place
+  typealias Position = LineImage.Position
 
   private func image(
     _ text: String, cursor: Int? = nil, columns: Int = 10, rows: Int = 20, top: Int = 0
@@ -187,26 +187,26 @@ struct LineLayoutTests {
     ("\u{E000}", 0, 3), ("\u{200B}", 0, 8), ("12345678\nb", 1, 1), ("\u{1112}\u{1161}\u{11AB}", 0, 4),
   ])
   func `The cursor at the end stands where the next character goes`(text: String, row: Int, column: Int) {
-    #expect(image(text).cursor == Place(row: row, column: column))
+    #expect(image(text).cursor == Position(row: row, column: column))
   }
 
   @Test(arguments: [(0, 0, 2), (7, 0, 9), (8, 1, 0), (12, 1, 4)])
   func `The cursor can stand in any row`(cursor: Int, row: Int, column: Int) {
-    #expect(image("1234567890123", cursor: cursor).cursor == Place(row: row, column: column))
+    #expect(image("1234567890123", cursor: cursor).cursor == Position(row: row, column: column))
   }
 
   @Test func `The cursor goes to the next row with a wide character that does not fit`() {
-    #expect(image("1234567漢", cursor: 7).cursor == Place(row: 1, column: 0))
+    #expect(image("1234567漢", cursor: 7).cursor == Position(row: 1, column: 0))
   }
 
   @Test func `What terminals count differently never touches the edge`() {
-    #expect(image("123👩‍👩‍👧x").cells.last?.place == Place(row: 1, column: 2))
+    #expect(image("123👩‍👩‍👧x").cells.last?.position == Position(row: 1, column: 2))
   }
 
   @Test func `Of a line longer than the window the rows around the cursor are shown`() {
     let image = image(String(repeating: "x", count: 100), rows: 4)
 
-    #expect(image.cursor == Place(row: 3, column: 2))
+    #expect(image.cursor == Position(row: 3, column: 2))
     #expect(image.top == 7)
     #expect(image.cells.count == 32)
   }
@@ -217,7 +217,7 @@ struct LineLayoutTests {
   }
 
   @Test func `A terminal that wraps anew takes the cursor along`() {
-    #expect(image("1234567890").cursor(wrappedAt: 5) == Place(row: 2, column: 2))
+    #expect(image("1234567890").cursor(wrappedAt: 5) == Position(row: 2, column: 2))
   }
 }
 

@@ -78,7 +78,7 @@ static bool choose_colors(Decoder *decoder, int transparent) {
   return true;
 }
 
-static void place_frame(Decoder *decoder) {
+static void locate_frame(Decoder *decoder) {
   const CICRequest *request = decoder->request;
   const GifImageDesc *frame = &decoder->gif->Image;
   uint32_t end_x = request->x + request->width, end_y = request->y + request->height;
@@ -183,7 +183,7 @@ static CICOutcome decode(Decoder *decoder) {
   if (!find_frame(decoder, &transparent) || !choose_colors(decoder, transparent)) return CICDamaged;
   const GifImageDesc *frame = &decoder->gif->Image;
   if ((uint64_t)frame->Width * (uint64_t)frame->Height > most_pixels) return CICDamaged;
-  place_frame(decoder);
+  locate_frame(decoder);
   if (!take_memory(decoder)) return CICTooMuchMemory;
   bool is_complete = frame->Interlace ? add_interlaced(decoder) : add_lines(decoder);
   cic_rows_finish(&decoder->rows);

@@ -10,14 +10,7 @@ enum { most_rows = 8 };
 /// Whether the coefficients fit into the memory limit; a progressive JPEG keeps all of them until the last
 /// scan.
 static bool fits(const CICJPEG *decoder) {
-  j_decompress_ptr jpeg = (j_decompress_ptr)&decoder->jpeg;
-  if (!jpeg_has_multiple_scans(jpeg)) return true;
-  size_t sum = 0;
-  for (int i = 0; i < jpeg->num_components; i++) {
-    const jpeg_component_info *part = jpeg->comp_info + i;
-    sum += (size_t)part->width_in_blocks * part->height_in_blocks * sizeof(JBLOCK);
-  }
-  return sum <= decoder->request->memory_limit;
+  return cic_jpeg_coefficient_bytes((j_decompress_ptr)&decoder->jpeg) <= decoder->request->memory_limit;
 }
 
 static void choose_settings(CICJPEG *decoder) {

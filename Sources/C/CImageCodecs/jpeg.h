@@ -18,6 +18,8 @@ typedef struct {
   const CICRequest *request;
   CICRows rows;
   uint8_t *scratch;
+  /// The offset of the first EXIF behind its signature; 0 where there is none.
+  size_t exif;
   /// The number of bytes that libjpeg may read, and that were passed to it.
   size_t limit, given;
   /// The number of bytes that it had read when it last continued with a scan.
@@ -32,5 +34,7 @@ typedef struct {
 void cic_jpeg_listen(CICJPEG *decoder);
 /// Passes the first `limit` bytes of the request to libjpeg, and stops after too many scans.
 void cic_jpeg_feed(CICJPEG *decoder, size_t limit);
+/// The bytes for the coefficients, all of which are kept until the last of several scans; 0 for a single scan.
+size_t cic_jpeg_coefficient_bytes(j_decompress_ptr jpeg);
 
 #endif

@@ -1,7 +1,7 @@
+#include "chunks.h"
 #include "rows.h"
 #include "sparse.h"
 
-#include <png.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -42,10 +42,8 @@ static void hand_over(png_structp png, png_bytep to, size_t count) {
 
 // MARK: Settings
 
-/// Limits the memory for chunks without pixels, of which a file may have any number of any size.
-static void set_limits(Decoder *decoder) {
-  png_structp png = decoder->png;
-  png_set_user_limits(png, decoder->request->image_width, decoder->request->image_height);
+void cic_png_limit(png_structp png, uint32_t width, uint32_t height) {
+  png_set_user_limits(png, width, height);
   png_set_chunk_cache_max(png, 16);
   png_set_chunk_malloc_max(png, 1 << 20);
   png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
@@ -136,7 +134,7 @@ static void read_passes(Decoder *decoder) {
 static void decode(Decoder *decoder) {
   png_structp png = decoder->png;
   const CICRequest *request = decoder->request;
-  set_limits(decoder);
+  cic_png_limit(png, request->image_width, request->image_height);
   png_set_read_fn(png, decoder, hand_over);
   png_read_info(png, decoder->info);
   bool has_size = png_get_image_width(png, decoder->info) == request->image_width

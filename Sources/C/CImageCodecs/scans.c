@@ -19,15 +19,15 @@ static void keep(Walk *walk, size_t from, size_t to) {
   walk->kept_count += to - from;
 }
 
-/// The end of the entropy-coded data that begins at `place`: the next marker that is not a restart.
-static size_t end_of_data(const Walk *walk, size_t place) {
-  while (place + 1 < walk->count) {
-    const uint8_t *found = memchr(walk->bytes + place, 0xFF, walk->count - place - 1);
+/// The end of the entropy-coded data that begins at `offset`: the next marker that is not a restart.
+static size_t end_of_data(const Walk *walk, size_t offset) {
+  while (offset + 1 < walk->count) {
+    const uint8_t *found = memchr(walk->bytes + offset, 0xFF, walk->count - offset - 1);
     if (!found) break;
-    place = (size_t)(found - walk->bytes);
+    offset = (size_t)(found - walk->bytes);
     uint8_t next = found[1];
-    if (next != 0 && next != 0xFF && (next < 0xD0 || next > 0xD7)) return place;
-    place += next == 0xFF ? 1 : 2;
+    if (next != 0 && next != 0xFF && (next < 0xD0 || next > 0xD7)) return offset;
+    offset += next == 0xFF ? 1 : 2;
   }
   return walk->count;
 }
@@ -50,25 +50,25 @@ static bool is_fine(const Walk *walk, const uint8_t *content, size_t length) {
   return length >= 6 && content[0] == 1 && content[3] > 0 && !walk->is_subsampled[content[1]];
 }
 
-/// The index of the code of the marker at `place`, after any fill bytes; `count` where there is none.
-static size_t number_of_marker(const Walk *walk, size_t place) {
-  if (place >= walk->count || walk->bytes[place] != 0xFF) return walk->count;
-  while (place < walk->count && walk->bytes[place] == 0xFF) place++;
-  return place;
+/// The index of the code of the marker at `offset`, after any fill bytes; `count` where there is none.
+static size_t number_of_marker(const Walk *walk, size_t offset) {
+  if (offset >= walk->count || walk->bytes[offset] != 0xFF) return walk->count;
+  while (offset < walk->count && walk->bytes[offset] == 0xFF) offset++;
+  return offset;
 }
 
-/// The end of the segment whose marker code is at `place`; `place` where the segment is incomplete.
-static size_t end_of_segment(const Walk *walk, size_t place) {
-  uint8_t marker = walk->bytes[place];
-  if (marker == temporary || (marker >= 0xD0 && marker <= 0xD7)) return place + 1;
-  if (marker == end || place + 3 > walk->count) return place;
-  size_t length = (size_t)walk->bytes[place + 1] << 8 | walk->bytes[place + 2];
-  return length < 2 || length >= walk->count - place ? place : place + 1 + length;
+/// The end of the segment whose marker code is at `offset`; `offset` where the segment is incomplete.
+static size_t end_of_segment(const Walk *walk, size_t offset) {
+  uint8_t marker = walk->bytes[offset];
+  if (marker == temporary || (marker >= 0xD0 && marker <= 0xD7)) return offset + 1;
+  if (marker == end || offset + 3 > walk->count) return offset;
+  size_t length = (size_t)walk->bytes[offset + 1] << 8 | walk->bytes[offset + 2];
+  return length < 2 || length >= walk->count - offset ? offset : offset + 1 + length;
 }
 
 /// Walks through the markers; returns whether the last one is the end of the image.
 static bool go(Walk *walk) {
-  size_t place = 2, number = number_of_marker(walk, place);
+  size_t offset = 2, number = number_of_marker(walk, offset);
   while (number < walk->count) {
     size_t next = end_of_segment(walk, number);
     if (next == number) break;
@@ -77,11 +77,11 @@ static bool go(Walk *walk) {
     if (*head == frame) learn(walk, head + 3, length - 3);
     bool is_left_out = *head == scan && is_fine(walk, head + 3, length - 3);
     if (*head == scan) next = end_of_data(walk, next);
-    if (!is_left_out) keep(walk, place, next);
-    place = next;
-    number = number_of_marker(walk, place);
+    if (!is_left_out) keep(walk, offset, next);
+    offset = next;
+    number = number_of_marker(walk, offset);
   }
-  keep(walk, place, walk->count);
+  keep(walk, offset, walk->count);
   return number < walk->count && walk->bytes[number] == end;
 }
 

@@ -36,13 +36,13 @@ void cic_sparse_add(
     fill_block(request, x, y, pixel, width, height);
     return;
   }
-  size_t place = ((size_t)(y / request->box) * request->out_width + x / request->box) * 4;
+  size_t index = ((size_t)(y / request->box) * request->out_width + x / request->box) * 4;
   if (sparse->narrow) {
-    uint16_t *sums = sparse->narrow + place;
+    uint16_t *sums = sparse->narrow + index;
     for (int i = 0; i < 3; i++) sums[i] += pixel[i];
     sums[3]++;
   } else {
-    uint32_t *sums = sparse->wide + place;
+    uint32_t *sums = sparse->wide + index;
     for (int i = 0; i < 3; i++) sums[i] += pixel[i];
     sums[3]++;
   }
@@ -54,14 +54,14 @@ static uint32_t sum(const CICSparse *sparse, size_t index) {
 
 static void write_average(CICSparse *sparse, uint32_t x, uint32_t y) {
   const CICRequest *request = sparse->request;
-  size_t place = ((size_t)y * request->out_width + x) * 4, from = place;
+  size_t index = ((size_t)y * request->out_width + x) * 4, from = index;
   if (sum(sparse, from + 3) == 0) {
     uint32_t column = (x * request->box & ~7u) / request->box, row = (y * request->box & ~7u) / request->box;
     from = ((size_t)row * request->out_width + column) * 4;
   }
   uint32_t count = sum(sparse, from + 3);
   if (count == 0) return;
-  for (int i = 0; i < 3; i++) request->pixels[place + i] = (uint8_t)((sum(sparse, from + i) + count / 2) / count);
+  for (int i = 0; i < 3; i++) request->pixels[index + i] = (uint8_t)((sum(sparse, from + i) + count / 2) / count);
 }
 
 void cic_sparse_finish(CICSparse *sparse) {

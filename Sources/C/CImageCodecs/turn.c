@@ -12,7 +12,7 @@ typedef struct {
 } Turn;
 
 /// The index in the output of the pixel at `x` and `y`.
-static inline size_t place(const Turn *turn, uint32_t x, uint32_t y) {
+static inline size_t index_of(const Turn *turn, uint32_t x, uint32_t y) {
   uint32_t column = turn->swaps ? y : x, row = turn->swaps ? x : y;
   uint32_t columns = turn->swaps ? turn->height : turn->width;
   uint32_t lines = turn->swaps ? turn->width : turn->height;
@@ -24,7 +24,7 @@ static inline size_t place(const Turn *turn, uint32_t x, uint32_t y) {
 static void turn_tile(const Turn *turn, const uint8_t *from, uint32_t left, uint32_t top, uint8_t *to) {
   for (uint32_t y = top; y < top + tile && y < turn->height; y++)
     for (uint32_t x = left; x < left + tile && x < turn->width; x++)
-      memcpy(to + place(turn, x, y) * 4, from + ((size_t)y * turn->width + x) * 4, 4);
+      memcpy(to + index_of(turn, x, y) * 4, from + ((size_t)y * turn->width + x) * 4, 4);
 }
 
 void CICTurn(const uint8_t *from, uint32_t width, uint32_t height, uint32_t orientation, uint8_t *to) {

@@ -91,7 +91,7 @@ static void measure(moments *cube, box *box) {
 /// Cuts a box where the least variance remains; returns false where one side would always be empty.
 static _Bool cut(moments *cube, box *first, box *second) {
   double least = INFINITY;
-  int channel_of_cut = -1, place = 0;
+  int channel_of_cut = -1, value_of_cut = 0;
   for (int channel = 0; channel < 3; channel++)
     for (int i = first->low[channel] + 1; i < first->high[channel]; i++) {
       int high[3] = {first->high[0], first->high[1], first->high[2]};
@@ -100,11 +100,11 @@ static _Bool cut(moments *cube, box *first, box *second) {
       add(&right, &left, -1);
       double remains = difference(&left) + difference(&right);
       if (left.count == 0 || right.count == 0 || remains >= least) continue;
-      (least = remains, channel_of_cut = channel, place = i);
+      (least = remains, channel_of_cut = channel, value_of_cut = i);
     }
   if (channel_of_cut < 0) return 0;
   *second = *first;
-  first->high[channel_of_cut] = second->low[channel_of_cut] = place;
+  first->high[channel_of_cut] = second->low[channel_of_cut] = value_of_cut;
   measure(cube, first);
   measure(cube, second);
   return 1;
@@ -158,13 +158,13 @@ static void fill_colors(const box *boxes, terminal_images_palette *palette, stru
 ///
 /// The squares of the differences are expanded, and the terms that are the same for all colours are omitted.
 static uint8_t nearest(const struct shown *shown, int32_t red, int32_t green, int32_t blue) {
-  numbers least = shown->far[0] + (1 << 28), best = {0, 0, 0, 0}, place = {0, 1, 2, 3};
-  for (size_t i = 0; i < shown->count; i++, place += 4) {
+  numbers least = shown->far[0] + (1 << 28), best = {0, 0, 0, 0}, indices = {0, 1, 2, 3};
+  for (size_t i = 0; i < shown->count; i++, indices += 4) {
     numbers product = 3 * red * shown->red[i] + 6 * green * shown->green[i] + blue * shown->blue[i];
     numbers away = shown->far[i] - 2 * product;
     numbers nearer = away < least;
     least = (away & nearer) | (least & ~nearer);
-    best = (place & nearer) | (best & ~nearer);
+    best = (indices & nearer) | (best & ~nearer);
   }
   int lane = 0;
   for (int i = 1; i < 4; i++)

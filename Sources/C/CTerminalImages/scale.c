@@ -41,10 +41,10 @@ static void cover(taps *tap, float *weights, double from, double to, size_t limi
 
 /// Interpolates between the two pixels whose centres are around a coordinate.
 static void blend(taps *tap, float *weights, double middle, size_t limit) {
-  double place = clamped(middle - 0.5, 0, (double)limit - 1);
-  size_t first = (size_t)place;
+  double position = clamped(middle - 0.5, 0, (double)limit - 1);
+  size_t first = (size_t)position;
   size_t count = first + 1 < limit ? 2 : 1;
-  weights[1] = count == 2 ? (float)(place - (double)first) : 0;
+  weights[1] = count == 2 ? (float)(position - (double)first) : 0;
   weights[0] = 1 - weights[1];
   *tap = (taps){first, count, weights};
 }

@@ -42,13 +42,13 @@ struct drawing {
 
 static void fill_pattern(pattern *pattern, int spread) {
   static const int order[16] = {0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5};
-  for (int place = 0; place < 16; place++)
+  for (int cell = 0; cell < 16; cell++)
     for (int value = 0; value < 256; value++)
       for (int channel = 0; channel < 3; channel++) {
         // The channels are offset against each other, so that colours are mixed and not only brightness.
-        int moved = value + (2 * order[(place + 5 * channel) & 15] - 15) * spread / 15;
+        int moved = value + (2 * order[(cell + 5 * channel) & 15] - 15) * spread / 15;
         int bits = (moved < 0 ? 0 : moved > 255 ? 255 : moved) >> 3;
-        pattern->channel[place][channel][value] = (uint16_t)(bits << (10 - 5 * channel));
+        pattern->channel[cell][channel][value] = (uint16_t)(bits << (10 - 5 * channel));
       }
 }
 

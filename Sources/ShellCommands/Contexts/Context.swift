@@ -1,6 +1,6 @@
 public import SmashtagModel
 
-/// A place in the shell's navigation, with a screen of its own: results, a tweet, an image and so on.
+/// A level of the shell's navigation, with a screen of its own: results, a tweet, an image and so on.
 ///
 /// It is a value, replaced when its contents change, and has all it needs to work by itself. Optional
 /// features are properties such as ``paged``, so nobody has to test its type.

@@ -2,59 +2,39 @@ import MentionExtraction
 import SmashtagModel
 
 extension Extraction {
-  /// Appends the text and its mentions as a JSON object on one line, without a newline.
+  /// The text and its mentions as a JSON object on one line, without a newline.
   ///
-  /// Writes bytes directly instead of building a ``JSON``, because there may be millions of lines.
+  /// It is written without building a ``JSON``, because there may be millions of lines.
   public func appendJSON(to bytes: inout [UInt8]) {
-    bytes.append(#"{"text":"#)
-    bytes.append(json: text)
-    bytes.append(#","hashtags":["#)
-    append(.hashtag, to: &bytes)
-    bytes.append(#"],"urls":["#)
-    append(.url, to: &bytes)
-    bytes.append(#"],"userMentions":["#)
-    append(.user, to: &bytes)
-    bytes.append(#"],"cashtags":["#)
-    append(.cashtag, to: &bytes)
-    bytes.append(#"],"replyTo":"#)
-    bytes.append(json: replyTo)
-    bytes.append("}")
+    var writer = JSONWriter(bytes)
+    bytes = []
+    writer.object { object in
+      object.member("text", text)
+      append("hashtags", .hashtag, to: &object)
+      append("urls", .url, to: &object)
+      append("userMentions", .user, to: &object)
+      append("cashtags", .cashtag, to: &object)
+      object.member("replyTo", replyTo)
+    }
+    bytes = writer.bytes
   }
 
-  private func append(_ kind: ExtractedMention.Kind, to bytes: inout [UInt8]) {
-    var isFirst = true
-    for mention in mentions where mention.kind == kind {
-      if !isFirst { bytes.append(",") }
-      isFirst = false
-      mention.appendJSON(to: &bytes)
-    }
+  private func append(
+    _ name: StaticString, _ kind: ExtractedMention.Kind, to object: inout JSONWriter
+  ) {
+    object.member(name, objects: mentions.lazy.filter { $0.kind == kind }) { $1.append(to: &$0) }
   }
 }
 
 extension ExtractedMention {
-  fileprivate func appendJSON(to bytes: inout [UInt8]) {
-    bytes.append(#"{"keyword":"#)
-    bytes.append(json: keyword)
-    bytes.append(#","range":["#)
-    bytes.append(String(range.lowerBound))
-    bytes.append(",")
-    bytes.append(String(range.upperBound))
-    bytes.append("]")
-    appendDetails(to: &bytes)
-    bytes.append("}")
-  }
-
-  private func appendDetails(to bytes: inout [UInt8]) {
+  fileprivate func append(to object: inout JSONWriter) {
+    object.member("keyword", keyword)
+    object.member("range", range)
     if kind == .url {
       let url = indexedURL
-      bytes.append(#","expanded":"#)
-      bytes.append(json: url.expanded)
-      bytes.append(#","display":"#)
-      bytes.append(json: url.display)
+      object.member("expanded", url.expanded)
+      object.member("display", url.display)
     }
-    if let list {
-      bytes.append(#","list":"#)
-      bytes.append(json: String(list))
-    }
+    if let list { object.member("list", String(list)) }
   }
 }

@@ -85,9 +85,6 @@ public struct ImportReport: Equatable, Sendable {
 
   /// Makes an empty report.
   public init() {}
-
-  /// Whether a file could not be read to its end.
-  public var hasUnreadableFile: Bool { firstUnreadable != nil }
 }
 
 /// A file or record that could not be imported.

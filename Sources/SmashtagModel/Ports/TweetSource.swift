@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A place tweets come from: a network, the archive, or a fixture.
+/// Where tweets come from: a network, the archive, or a fixture.
 ///
 /// A new source is finished when it passes `TweetSourceContract`.
 public protocol TweetSource: Sendable {

@@ -7,8 +7,8 @@ struct DecodingPlan {
   let part: PixelRect
   let size: PixelSize
   private var reduction: Reduction
-  /// For a WebP, the frame that is drawn and its bytes.
-  private var webp: WebPContainer?
+  /// For a WebP, the picture that is drawn.
+  private var webp: WebPFrame?
   private var isScaled = false
 
   /// The most bytes for an encoded image and its decoder, without the raster.
@@ -20,8 +20,7 @@ struct DecodingPlan {
   private static func room(beside image: EncodedImage) -> Int { max(0, memoryLimit - image.bytes.count) }
 
   init(of image: EncodedImage, part: PixelRect, atLeast size: PixelSize) throws(ImageError) {
-    if image.header.format == .webp {
-      let webp = try WebPContainer(ByteView(image.bytes))
+    if let webp = image.header.webp {
       try self.init(webp: webp, part: part, atLeast: size, room: Self.room(beside: image))
     } else {
       let whole = image.header.storedSize
@@ -37,7 +36,7 @@ struct DecodingPlan {
 
   private static func ways(of image: EncodedImage) -> Reduction.Abilities {
     if image.header.format == .jpeg { return .jpeg }
-    return image.isInterlaced ? .sparseBoxes : .boxes
+    return image.header.isInterlaced ? .sparseBoxes : .boxes
   }
 
   /// Plans the decoding of a WebP, which libwebp scales itself in most cases.
@@ -45,7 +44,7 @@ struct DecodingPlan {
   /// It cannot where the frame is smaller than the canvas. With alpha beside lossy colours it would average
   /// in the colours of transparent pixels.
   private init(
-    webp: WebPContainer, part: PixelRect, atLeast size: PixelSize, room: Int
+    webp: WebPFrame, part: PixelRect, atLeast size: PixelSize, room: Int
   ) throws(ImageError) {
     guard webp.memory <= room else { throw .tooMuchMemory(format: "WebP", webp.canvas) }
     let reduction = Reduction(of: part, in: webp.canvas, atLeast: size, by: .evenBoxes)
@@ -66,7 +65,7 @@ extension DecodingPlan {
   func decoderBytes(of image: EncodedImage) -> Int {
     switch image.header.format {
     case .jpeg: image.header.coefficientBytes
-    case .png: image.isInterlaced && reduction.box > 1 ? size.area * 8 : 0
+    case .png: image.header.isInterlaced && reduction.box > 1 ? size.area * 8 : 0
     case .webp: (webp?.memory ?? 0) + (isScaled ? 0 : part.size.area * 4)
     case .gif: image.header.size.area
     }
@@ -125,11 +124,6 @@ extension DecodingPlan {
     request.is_cancelled = { Task.isCancelled }
     return request
   }
-}
-
-extension EncodedImage {
-  /// Whether it is an interlaced PNG, whose pixels come in several passes.
-  fileprivate var isInterlaced: Bool { header.format == .png && ByteView(bytes).byte(at: 28) == 1 }
 }
 
 extension CICOutcome {

@@ -64,7 +64,7 @@ extension IndexRenewal {
     var (target, renewal) = (try IndexTarget(.next, folded: .current, in: db), renewal)
     var buffer: [UInt8] = []
     let rows = renewal.rows
-    try RowQuery(StoredTweet.inOrder, in: db).forEach([renewal.next, rowsPerStep]) { row in
+    try RawStatement(db, StoredTweet.inOrder).forEach([renewal.next, rowsPerStep]) { row in
       let id = try row.integer(at: 0)
       try target.add(PreparedTweet(StoredTweet(row: row), buffer: &buffer), id: id)
       renewal.next = id + 1

@@ -24,12 +24,12 @@ struct IndexVocabulary {
   /// The number of words up to which each is sought by itself.
   static let few = 64
 
-  private let uses: RowQuery
-  private let words: RowQuery
+  private let uses: RawStatement
+  private let words: RawStatement
 
   init(_ db: Database) throws {
-    uses = try RowQuery(Self.uses, in: db)
-    words = try RowQuery(Self.words, in: db)
+    uses = try RawStatement(db, Self.uses)
+    words = try RawStatement(db, Self.words)
   }
 
   /// The words that begin with a prefix; `nil` if they exceed the limit or one is not valid UTF-8.

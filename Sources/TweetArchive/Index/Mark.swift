@@ -78,13 +78,7 @@ enum TypedRetweets {
 }
 
 extension Tweet {
-  /// The tweet's words in the index: the folded words of its title and text, then its marks, each once.
-  var indexedText: String {
-    var words = IndexWords()
-    putWords(to: &words)
-    return String(decoding: words.bytes, as: UTF8.self)
-  }
-
+  /// Adds the tweet's words for the index: the folded words of its title and text, then its marks, each once.
   func putWords(to words: inout IndexWords) {
     words.append(wordsOf: title.map { "\($0)\n\(text)" } ?? text)
     words.append(.everything)

@@ -197,36 +197,6 @@ extension Substring {
   }
 }
 
-/// The current row of an SQLite statement; what it returns is valid only until the next row is read.
-struct StatementRow {
-  private let statement: OpaquePointer
-
-  init(_ statement: OpaquePointer) { self.statement = statement }
-
-  /// The integer in a column; throws ``ArchiveFileError/damaged`` if it holds another type.
-  func integer(at column: Int32) throws -> Int64 {
-    guard sqlite3_column_type(statement, column) == SQLITE_INTEGER else { throw ArchiveFileError.damaged }
-    return sqlite3_column_int64(statement, column)
-  }
-
-  /// The text that was stored as ``Swift/String/stored`` or ``Swift/String/storedKey``.
-  func string(at column: Int32) throws -> String {
-    switch sqlite3_column_type(statement, column) {
-    case SQLITE_TEXT, SQLITE_BLOB: String(decoding: bytes(at: column), as: UTF8.self)
-    case SQLITE_INTEGER: String(sqlite3_column_int64(statement, column))
-    default: throw ArchiveFileError.damaged
-    }
-  }
-
-  /// The bytes of a text or a blob; an empty buffer if there are none.
-  func bytes(at column: Int32) -> UnsafeRawBufferPointer {
-    guard let start = sqlite3_column_blob(statement, column) else {
-      return UnsafeRawBufferPointer(start: nil, count: 0)
-    }
-    return UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column)))
-  }
-}
-
 extension String {
   /// The value for a column: text, or a blob if the text contains NUL, at which SQLite's text would end.
   var stored: DatabaseValue {

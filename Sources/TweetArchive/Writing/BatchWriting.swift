@@ -44,8 +44,8 @@ struct BatchWriting {
     guard RowID.second(of: id) == tweet.second else { return false }
     try sameAgain.bind(id, at: 1)
     return try sameAgain.first { row in
-      tweet.withParts { parts in
-        row.number(at: 0) == user && row.bytes(at: 1).isSame(as: parts.text)
+      try tweet.withParts { parts in
+        try row.integer(at: 0) == user && row.bytes(at: 1).isSame(as: parts.text)
           && row.bytes(at: 2).areDetails(parts.details, ignoringOrigin: tweet.isEmbedded)
       }
     } ?? false

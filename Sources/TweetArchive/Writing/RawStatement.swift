@@ -1,10 +1,11 @@
 import GRDB
 import GRDBSQLite
 
-/// A statement for each row of an import, which binds bytes without copying or boxing.
+/// A statement that binds bytes and reads rows in place, without copying or boxing.
 ///
-/// It is one of GRDB's cached statements, but bound and read through SQLite's C functions: GRDB's way takes
-/// longer than SQLite needs to write a row. Bound bytes have to stay valid until the statement ran.
+/// It is one of GRDB's cached statements, but used through SQLite's C functions: GRDB's own binding takes longer than
+/// SQLite needs to write a row, and rows that outlive their statement take ten times as long to read. Bound bytes have
+/// to stay valid until the statement ran. A statement cannot be started again while its rows are being read.
 struct RawStatement {
   private let statement: Statement
   private let connection: OpaquePointer?
@@ -65,13 +66,39 @@ struct RawStatement {
   }
 
   /// The result of `body` for the first row; `nil` if there is none.
-  func first<Result>(_ body: (RawRow) throws -> Result) throws -> Result? {
+  func first<Result>(_ body: (StatementRow) throws -> Result) throws -> Result? {
     defer { sqlite3_reset(pointer) }
-    return try step() ? body(RawRow(statement: pointer)) : nil
+    return try step() ? body(StatementRow(pointer)) : nil
   }
 
   /// How many rows the last statement of the connection changed.
   var changes: Int { Int(sqlite3_changes(connection)) }
+}
+
+extension RawStatement {
+  /// Calls the closure with each row until it returns `false`.
+  func scan(_ arguments: StatementArguments, while body: (StatementRow) throws -> Bool) throws {
+    try statement.setArguments(arguments)
+    defer { sqlite3_reset(pointer) }
+    let row = StatementRow(pointer)
+    while try step(), try body(row) {}
+  }
+
+  /// Calls the closure with every row.
+  func forEach(_ arguments: StatementArguments, _ body: (StatementRow) throws -> Void) throws {
+    try scan(arguments) { row in
+      try body(row)
+      return true
+    }
+  }
+
+  /// The result of `body` for the first row; `nil` if there is none.
+  func first<Result>(
+    _ arguments: StatementArguments, _ body: (StatementRow) throws -> Result
+  ) throws -> Result? {
+    try statement.setArguments(arguments)
+    return try first(body)
+  }
 }
 
 extension RawStatement {
@@ -101,15 +128,32 @@ extension RawStatement {
   }
 }
 
-/// The current row of a statement.
-struct RawRow {
-  fileprivate let statement: OpaquePointer
+/// The current row of an SQLite statement; what it returns is valid only until the next row is read.
+struct StatementRow {
+  private let statement: OpaquePointer
 
-  func number(at index: Int32) -> Int64 { sqlite3_column_int64(statement, index) }
+  init(_ statement: OpaquePointer) { self.statement = statement }
 
-  /// The bytes of a text or a blob, valid until the statement steps or is reset.
-  func bytes(at index: Int32) -> UnsafeRawBufferPointer {
-    let start = sqlite3_column_blob(statement, index)
-    return UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, index)))
+  /// The integer in a column; throws ``ArchiveFileError/damaged`` if it holds another type.
+  func integer(at column: Int32) throws -> Int64 {
+    guard sqlite3_column_type(statement, column) == SQLITE_INTEGER else { throw ArchiveFileError.damaged }
+    return sqlite3_column_int64(statement, column)
+  }
+
+  /// The text that was stored as ``Swift/String/stored`` or ``Swift/String/storedKey``.
+  func string(at column: Int32) throws -> String {
+    switch sqlite3_column_type(statement, column) {
+    case SQLITE_TEXT, SQLITE_BLOB: String(decoding: bytes(at: column), as: UTF8.self)
+    case SQLITE_INTEGER: String(sqlite3_column_int64(statement, column))
+    default: throw ArchiveFileError.damaged
+    }
+  }
+
+  /// The bytes of a text or a blob; an empty buffer if there are none.
+  func bytes(at column: Int32) -> UnsafeRawBufferPointer {
+    guard let start = sqlite3_column_blob(statement, column) else {
+      return UnsafeRawBufferPointer(start: nil, count: 0)
+    }
+    return UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column)))
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 
 /// A text as the source delivered it, with `&`, `<` and `>` escaped, and its plain form.
 ///
-/// Sources count code points of the delivered text; ``place(of:after:at:)`` returns ranges of the plain one.
+/// Sources count code points of the delivered text; ``range(of:after:at:)`` returns ranges of the plain one.
 struct DeliveredText {
   /// The text as readers see it; all ranges of a tweet count its code points.
   let plain: String

@@ -25,12 +25,11 @@ struct BlueskyLogin: Sendable {
 
   /// The JSON body of the login request.
   var body: [UInt8] {
-    var body: [UInt8] = []
-    body.append(#"{"identifier":"#)
-    body.append(json: name)
-    body.append(#","password":"#)
-    body.append(json: password)
-    body.append("}")
-    return body
+    var writer = JSONWriter()
+    writer.object {
+      $0.member("identifier", name)
+      $0.member("password", password)
+    }
+    return writer.bytes
   }
 }

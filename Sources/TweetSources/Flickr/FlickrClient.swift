@@ -183,12 +183,12 @@ struct FlickrCall: Hashable, Sendable {
 
   /// The complete URL at a server's base address, including the key.
   func url(at base: HTTPAddress, key: Token) -> String {
-    let place = base.text.prefix { $0 != "?" }
+    let address = base.text.prefix { $0 != "?" }
     let known = [
       QueryItem("method", method), QueryItem("format", "json"), QueryItem("nojsoncallback", "1"),
       QueryItem("api_key", key.secret),
     ]
-    return "\(place)\(place.hasSuffix("/") ? "" : "/")?\((known + items).query)"
+    return "\(address)\(address.hasSuffix("/") ? "" : "/")?\((known + items).query)"
   }
 }
 

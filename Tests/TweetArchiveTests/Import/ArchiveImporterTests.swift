@@ -58,7 +58,7 @@ struct ArchiveImporterTests {
 
     #expect(report.imported == 2)
     #expect(report.problems.map(\.line) == [2])
-    #expect(!report.hasUnreadableFile)
+    #expect(report.firstUnreadable == nil)
   }
 
   @Test(arguments: [
@@ -70,7 +70,7 @@ struct ArchiveImporterTests {
 
     let report = try await importing(broken, good)
 
-    #expect(report.hasUnreadableFile)
+    #expect(report.firstUnreadable != nil)
     #expect(report.problems.first?.file == broken)
     #expect(try await archive.ids("rain").count == 2)
   }
@@ -79,7 +79,7 @@ struct ArchiveImporterTests {
     let report = try await importing(folder.path("nowhere.jsonl"))
 
     #expect(report.problems.map(\.reason) == ["No such file or directory; check the path"])
-    #expect(report.hasUnreadableFile)
+    #expect(report.firstUnreadable != nil)
   }
 
   @Test func `A valid document without tweets is fine`() async throws {
@@ -106,7 +106,7 @@ struct ArchiveImporterTests {
 
     let report = try await importing(folder.path("export"))
 
-    #expect(report.hasUnreadableFile)
+    #expect(report.firstUnreadable != nil)
   }
 
   @Test func `A folder that leads to itself is searched once`() async throws {

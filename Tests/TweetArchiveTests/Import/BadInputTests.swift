@@ -24,7 +24,7 @@ struct BadInputTests {
     #expect(report.imported == 2)
     #expect(report.problems.map(\.line) == [2])
     #expect(report.problems.allSatisfy { $0.reason.contains(reason) }, "\(report.problems)")
-    #expect(!report.hasUnreadableFile)
+    #expect(report.firstUnreadable == nil)
   }
 
   @Test(arguments: [
@@ -80,7 +80,7 @@ struct BadInputTests {
     #expect(report.imported == 2)
     #expect(report.problems.map(\.line) == [2])
     #expect(report.problems.allSatisfy { $0.reason.hasPrefix("more than 32 MB in one piece") })
-    #expect(!report.hasUnreadableFile)
+    #expect(report.firstUnreadable == nil)
   }
 
   @Test func `A file that cannot be read is told, and the next one is imported`() async throws {
@@ -89,7 +89,7 @@ struct BadInputTests {
     let report = try await archive.importing("/proc/self/mem", good)
 
     #expect(report.imported == 1)
-    #expect(report.hasUnreadableFile)
+    #expect(report.firstUnreadable != nil)
     #expect(
       report.problems == [
         ImportProblem(
@@ -123,7 +123,7 @@ struct BadInputTests {
     let report = try await archive.importing(folder.pipe(from: path))
 
     #expect(report.imported == 1)
-    #expect(report.hasUnreadableFile)
+    #expect(report.firstUnreadable != nil)
     #expect(report.problems.map(\.reason) == ["ends in the middle; get the whole file and import it again"])
   }
 

@@ -38,7 +38,7 @@ struct ContainerImportTests {
 
     let report = try await archive.importing(path)
 
-    #expect(report.hasUnreadableFile)
+    #expect(report.firstUnreadable != nil)
     #expect(report.problems.map(\.file) == [path])
     #expect(report.problems[0].reason.hasPrefix("no tweets in it; expected an export of X (data/tweets.js)"))
   }
@@ -53,7 +53,7 @@ struct ContainerImportTests {
 
     #expect(report.imported == 7)
     #expect(report.problems.map(\.file) == [folder.path("all/in/pictures.zip")])
-    #expect(!report.hasUnreadableFile)
+    #expect(report.firstUnreadable == nil)
   }
 
   @Test func `A container within another is named`() async throws {
@@ -71,7 +71,7 @@ struct ContainerImportTests {
   @Test func `An empty zip is told`() async throws {
     let report = try await archive.importing(folder.write([], as: .zip))
 
-    #expect(report.hasUnreadableFile)
+    #expect(report.firstUnreadable != nil)
     #expect(report.problems.count == 1)
   }
 
@@ -99,7 +99,7 @@ struct ContainerImportTests {
 
     let report = try await archive.importing(path)
 
-    #expect(report.hasUnreadableFile)
+    #expect(report.firstUnreadable != nil)
     #expect(report.problems.contains { $0.reason.contains("ends in the middle") })
     if percent >= 60 { #expect(report.imported >= 199) }
     #expect(try await archive.ids("from:ada").count == report.imported)
@@ -112,7 +112,7 @@ struct ContainerImportTests {
 
     let report = try await archive.importing(path)
 
-    #expect(report.hasUnreadableFile)
+    #expect(report.firstUnreadable != nil)
     #expect(report.problems.contains { $0.reason.contains("ends in the middle") })
   }
 
@@ -121,7 +121,7 @@ struct ContainerImportTests {
       folder.write(ZipWriter.file(Exports.x(), .encrypted), to: "e.zip"))
 
     #expect(report.imported == 0)
-    #expect(report.hasUnreadableFile)
+    #expect(report.firstUnreadable != nil)
     #expect(report.problems.allSatisfy { $0.reason.contains("password") })
   }
 
@@ -135,7 +135,7 @@ struct ContainerImportTests {
     let report = try await archive.importing(folder.write(parts, as: wrapping))
 
     #expect(report.imported == 1)
-    #expect(!report.hasUnreadableFile)
+    #expect(report.firstUnreadable == nil)
     #expect(report.problems.count == 3)
     #expect(report.problems.allSatisfy { $0.reason.hasPrefix("a link, or it leads out of the container") })
   }
@@ -148,7 +148,7 @@ struct ContainerImportTests {
 
     let report = try await archive.importing(path)
 
-    #expect(report.hasUnreadableFile)
+    #expect(report.firstUnreadable != nil)
     #expect(report.problems.map(\.file) == [path + "/a.jsonl"])
     #expect(try await archive.ids("rain").count >= 10)
   }
@@ -159,7 +159,7 @@ struct ContainerImportTests {
 
     let report = try await archive.importing(pipe)
 
-    #expect(report.hasUnreadableFile)
+    #expect(report.firstUnreadable != nil)
     #expect(report.problems.map(\.reason) == [NotAFile().description])
   }
 

@@ -71,7 +71,7 @@ struct PackedImportTests {
     let report = try await archive.importing(path)
 
     #expect(report.imported > 0)
-    #expect(report.hasUnreadableFile)
+    #expect(report.firstUnreadable != nil)
     #expect(report.problems.contains { $0.reason.contains("ends in the middle") })
   }
 

@@ -83,7 +83,7 @@ struct XExportImportTests {
     let report = try await archive.importing(folder.write(parts, as: wrapping))
 
     #expect(report.imported == 2)
-    #expect(report.hasUnreadableFile)
+    #expect(report.firstUnreadable != nil)
     let missing = ["tweets.js", "tweets-part2.js"]
     #expect(
       report.problems.map(\.reason)

@@ -180,3 +180,12 @@ struct PrefixWordsTests {
     }
   }
 }
+
+extension Tweet {
+  /// The words that the index holds of the tweet, separated by blanks.
+  var indexedText: String {
+    var words = IndexWords()
+    putWords(to: &words)
+    return String(decoding: words.bytes, as: UTF8.self)
+  }
+}

@@ -55,6 +55,39 @@ typedef struct {
   bool is_lossless;
 } CICFrame;
 
+/// What the bytes before the pixels contain; sizes and positions are those of the stored picture.
+typedef struct {
+  uint32_t width, height;
+  /// Whether there is a second picture.
+  bool is_animated;
+  /// Of a JPEG: the bits of a channel, the offset of its EXIF behind the signature, or 0, and the bytes for
+  /// coefficients that are kept until the last of several scans.
+  uint32_t bits;
+  size_t exif, coefficient_bytes;
+  /// Of a PNG: whether its pixels come in several passes.
+  bool is_interlaced;
+  /// Of a WebP: the picture that is drawn, whether it has transparency, and its range of the bytes.
+  CICFrame frame;
+  bool has_alpha;
+  size_t frame_start, frame_count;
+} CICHeader;
+
+/// The result of reading a header.
+typedef enum {
+  CICHeaderRead,
+  /// The bytes are no header of the format, or end inside.
+  CICHeaderDamaged,
+  /// A JPEG of more than 8 bits, which `bits` has then, or of a kind that libjpeg does not decode.
+  CICHeaderUnsupported,
+} CICHeaderOutcome;
+
+// Each fills in a header of zeros; none allocates memory in proportion to the size in it.
+
+CICHeaderOutcome CICReadJPEGHeader(const uint8_t *bytes, size_t count, CICHeader *header);
+CICHeaderOutcome CICReadPNGHeader(const uint8_t *bytes, size_t count, CICHeader *header);
+CICHeaderOutcome CICReadGIFHeader(const uint8_t *bytes, size_t count, CICHeader *header);
+CICHeaderOutcome CICReadWebPHeader(const uint8_t *bytes, size_t count, CICHeader *header);
+
 /// Decodes a JPEG, baseline or progressive.
 CICOutcome CICDecodeJPEG(const CICRequest *request);
 /// Decodes a PNG, also an interlaced one.

@@ -1,75 +1,6 @@
 import Foundation
 public import SmashtagModel
 
-/// Writes a JSON object, member by member, on one line.
-struct JSONWriter {
-  private(set) var bytes: [UInt8]
-  private var isFirst = true
-
-  /// Appends to `bytes`.
-  init(_ bytes: [UInt8] = []) { self.bytes = bytes }
-
-  mutating func member(_ name: StaticString, _ value: String?) {
-    begin(name)
-    bytes.append(json: value)
-  }
-
-  mutating func member(_ name: StaticString, _ value: Int?) {
-    begin(name)
-    bytes.append(value.map(String.init) ?? "null")
-  }
-
-  mutating func member(_ name: StaticString, _ value: Bool) {
-    begin(name)
-    bytes.append(value ? "true" : "false")
-  }
-
-  /// Writes a number, or `null` if it is not finite.
-  mutating func member(_ name: StaticString, _ value: Double) {
-    begin(name)
-    bytes.append(value.isFinite ? "\(value)" : "null")
-  }
-
-  mutating func member(_ name: StaticString, _ range: Range<Int>) {
-    begin(name)
-    bytes.append("[\(range.lowerBound),\(range.upperBound)]")
-  }
-
-  mutating func member(_ name: StaticString, object: (inout JSONWriter) -> Void) {
-    begin(name)
-    write(object)
-  }
-
-  mutating func member<Element>(
-    _ name: StaticString, objects elements: [Element], _ object: (inout JSONWriter, Element) -> Void
-  ) {
-    begin(name)
-    bytes.append("[")
-    for (index, element) in elements.enumerated() {
-      if index > 0 { bytes.append(",") }
-      write { object(&$0, element) }
-    }
-    bytes.append("]")
-  }
-
-  /// Writes an object in braces.
-  mutating func write(_ object: (inout JSONWriter) -> Void) {
-    bytes.append("{")
-    isFirst = true
-    object(&self)
-    isFirst = false
-    bytes.append("}")
-  }
-
-  private mutating func begin(_ name: StaticString) {
-    if !isFirst { bytes.append(",") }
-    isFirst = false
-    bytes.append("\"")
-    name.withUTF8Buffer { bytes.append(contentsOf: $0) }
-    bytes.append("\":")
-  }
-}
-
 extension JSONWriter {
   /// Writes the members of `smashtag`: all of a tweet that its v1.1 form tells differently; `null` where that
   /// has too much.
@@ -308,14 +239,12 @@ public struct TweetEncoder: TweetEncoding {
 
   public func record(of tweet: Tweet) -> [UInt8] {
     var line = JSONWriter()
-    line.write { $0.v1(tweet) }
-    var bytes = line.bytes
-    let read = self.read(bytes)
-    bytes.removeLast()
-    bytes.append(#","smashtag":"#)
-    var own = JSONWriter(bytes)
-    own.write { $0.own(tweet, besides: read) }
-    return own.bytes + [UInt8(ascii: "}")]
+    line.object {
+      $0.v1(tweet)
+      let read = self.read($0.bytes + [UInt8(ascii: "}")])
+      $0.member("smashtag") { $0.own(tweet, besides: read) }
+    }
+    return line.bytes
   }
 
   /// The tweet according to its v1.1 fields only.

@@ -1,0 +1,198 @@
+import Foundation
+import ShellCommands
+import SmashtagModel
+
+/// The state as a property list, with the keys that this version does not know.
+struct StateList {
+  /// The largest state in bytes that is read or written.
+  static let longest = 32_000_000
+
+  var state = ShellState()
+  private var others: [String: Any] = [:]
+
+  init() {}
+
+  /// Decodes a property list; `nil` where it is damaged or too large.
+  init?(_ data: Data) {
+    guard data.count <= Self.longest, let list = UntrustedPropertyList(data).value as? [String: Any] else {
+      return nil
+    }
+    others = list
+    state.history = list[Key.history] as? [String] ?? []
+    let searches = list[Key.searches] as? [[String: Any]] ?? []
+    state.recents = Recents(searches.compactMap(RecentSearch.init(entry:)))
+    let photos = list[Key.photos] as? [[String: Any]] ?? []
+    state.photos = RecentPhotos(photos.compactMap(Tweet.init(photoEntry:)))
+    state.source = list[Key.source] as? String
+    let sources = list[Key.sources] as? [[String: Any]] ?? []
+    for definition in sources.compactMap(SourceDefinition.init(entry:)) { state.define(definition) }
+    state.lessons = Set((list[Key.lessons] as? [String] ?? []).map(Lesson.init))
+    for (name, value) in list[Key.settings] as? [String: Any] ?? [:] {
+      if let setting = Setting(rawValue: name) { state.settings[setting] = value as? String }
+    }
+  }
+
+  func data() throws -> Data {
+    var list = others
+    list[Key.history] = state.history
+    list[Key.searches] = searches
+    list[Key.photos] = photos
+    list[Key.source] = state.source
+    list[Key.sources] = sources
+    list[Key.settings] = settings
+    list[Key.lessons] = state.lessons.map(\.name).sorted()
+    let encoder = PropertyListEncoder()
+    encoder.outputFormat = .xml
+    return try encoder.encode(PropertyListValue(list))
+  }
+
+  /// The settings of this version, with unknown ones of other versions.
+  private var settings: [String: Any] {
+    let known = state.settings.map { ($0.key.rawValue, $0.value as Any) }
+    let unknown = (others[Key.settings] as? [String: Any] ?? [:]).filter { Setting(rawValue: $0.key) == nil }
+    return unknown.merging(known) { $1 }
+  }
+
+  /// The sources with the entries that other versions added to them, followed by those of unknown kinds.
+  private var sources: [[String: Any]] {
+    let entries = others[Key.sources] as? [[String: Any]] ?? []
+    let known = entries.compactMap { entry in SourceDefinition(entry: entry).map { ($0.name, entry) } }
+    let found = Dictionary(known) { first, _ in first }
+    let own = state.sources.map { (found[$0.name] ?? [:]).merging($0.entry) { $1 } }
+    let names = Set(state.sources.map(\.name))
+    let foreign = entries.filter { entry in
+      SourceDefinition(entry: entry) == nil && !names.contains(entry[Key.name] as? String ?? "")
+    }
+    return own + foreign
+  }
+
+  private var searches: [[String: Any]] {
+    merged(state.recents.searches.map { ($0.identity, $0.entry) }, under: Key.searches, keys: Key.ofSearch) {
+      RecentSearch(entry: $0)?.identity
+    }
+  }
+
+  private var photos: [[String: Any]] {
+    merged(state.photos.photos.map { ($0.id, $0.photoEntry) }, under: Key.photos, keys: Tweet.photoKeys) {
+      Tweet(photoEntry: $0)?.id
+    }
+  }
+
+  /// Merges entries with what other versions added to them.
+  ///
+  /// Entries that only other versions understand follow them.
+  ///
+  /// - Parameters:
+  ///   - keys: The keys of an entry that this version writes.
+  ///   - identity: The identity of an entry; `nil` where this version does not understand it.
+  private func merged(
+    _ own: [(id: String, entry: [String: Any])], under name: String, keys: [String],
+    identity: ([String: Any]) -> String?
+  ) -> [[String: Any]] {
+    let entries = others[name] as? [[String: Any]] ?? []
+    let read = entries.map { (id: identity($0), entry: $0) }
+    let known = read.compactMap { read in read.id.map { ($0, read.entry) } }
+    let found = Dictionary(known) { first, _ in first }
+    let merged = own.map { id, entry in
+      (found[id] ?? [:]).filter { !keys.contains($0.key) }.merging(entry) { $1 }
+    }
+    return merged + read.filter { $0.id == nil }.map(\.entry)
+  }
+}
+
+/// The keys of the property list.
+private enum Key {
+  static let history = "history"
+  static let searches = "searches"
+  static let photos = "photos"
+  static let source = "source"
+  static let sources = "sources"
+  static let kind = "kind"
+  static let name = "name"
+  static let url = "url"
+  static let settings = "settings"
+  static let lessons = "lessons"
+  static let term = "term"
+  static let date = "date"
+  static let found = "found"
+  static let new = "new"
+  static let ofSearch = [term, date, found, source, new]
+}
+
+extension RecentSearch {
+  fileprivate init?(entry: [String: Any]) {
+    guard let term = entry[Key.term] as? String, let date = entry[Key.date] as? Date else { return nil }
+    self.init(
+      term: term, date: date, found: entry[Key.found] as? Int, source: entry[Key.source] as? String)
+    new = entry[Key.new] as? Int
+  }
+
+  fileprivate var entry: [String: Any] {
+    var entry: [String: Any] = [Key.term: term, Key.date: date]
+    (entry[Key.found], entry[Key.source], entry[Key.new]) = (found, source, new)
+    return entry
+  }
+}
+
+extension SourceDefinition {
+  /// Reads a source; `nil` where this version does not know its kind.
+  fileprivate init?(entry: [String: Any]) {
+    let words = [Key.kind, Key.name, Key.url].compactMap { entry[$0] as? String }
+    guard words.count == 3,
+      let definition = try? SourceDefinition(kind: words[0], name: words[1], address: words[2])
+    else { return nil }
+    self = definition
+  }
+
+  fileprivate var entry: [String: Any] { [Key.kind: kind.rawValue, Key.name: name, Key.url: url] }
+}
+
+/// A value of a property list that `PropertyListEncoder` can write.
+///
+/// `PropertyListSerialization` reads all of them, but refuses to write arrays where Foundation is linked
+/// statically on Linux.
+indirect enum PropertyListValue: Encodable {
+  case string(String)
+  case bool(Bool)
+  case integer(Int)
+  case real(Double)
+  case date(Date)
+  case data(Data)
+  case array([PropertyListValue])
+  case dictionary([String: PropertyListValue])
+
+  /// Converts a value; `nil` where no property list can hold it.
+  init?(_ value: Any) {
+    switch value {
+    case let value as String: self = .string(value)
+    case let value as Date: self = .date(value)
+    case let value as Data: self = .data(value)
+    case let value as [Any]: self = .array(value.compactMap(PropertyListValue.init))
+    case let value as [String: Any]: self = .dictionary(value.compactMapValues(PropertyListValue.init))
+    case let value as NSNumber: self.init(value)
+    default: return nil
+    }
+  }
+
+  private init(_ number: NSNumber) {
+    switch String(cString: number.objCType) {
+    case "c", "B": self = .bool(number.boolValue)
+    case "f", "d": self = .real(number.doubleValue)
+    default: self = .integer(number.intValue)
+    }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .string(let value): try container.encode(value)
+    case .bool(let value): try container.encode(value)
+    case .integer(let value): try container.encode(value)
+    case .real(let value): try container.encode(value)
+    case .date(let value): try container.encode(value)
+    case .data(let value): try container.encode(value)
+    case .array(let values): try container.encode(values)
+    case .dictionary(let values): try container.encode(values)
+    }
+  }
+}
