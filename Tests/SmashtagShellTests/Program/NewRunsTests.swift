@@ -18,13 +18,13 @@ struct NewRunsTests {
   private static func posts(_ numbers: ClosedRange<Int>) -> [Tweet] {
     numbers.map { number in
       .fixture(
-        id: MastodonServer.Kind.mastodon.id(number), network: .mastodon,
+        id: MastodonKind.mastodon.id(number), network: .mastodon,
         key: "https://mastodon.example/users/ada/statuses/\(number)", text: "number \(number) #rain",
         created: .fixture(minutes: number), hashtags: ["rain"])
     }
   }
 
-  private static func ids(_ numbers: Int...) -> [String] { numbers.map(MastodonServer.Kind.mastodon.id) }
+  private static func ids(_ numbers: Int...) -> [String] { numbers.map(MastodonKind.mastodon.id) }
 
   private func run(_ line: String) async throws -> Program.Outcome {
     try await program.run("--json", "--remember", "-c", line)

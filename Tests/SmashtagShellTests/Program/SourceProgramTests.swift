@@ -109,7 +109,7 @@ struct SourceProgramTests {
   }
 
   @Test func `A token that the server refuses is not kept, and one that it takes is`() async throws {
-    let server = try MastodonServer(holding: MastodonServer.Kind.mastodon.tweets(1), token: "s3cret")
+    let server = try MastodonServer(holding: MastodonKind.mastodon.tweets(1), token: "s3cret")
     let program = try Program()
     try program.folder.write("source add mastodon home \(server.url)\n", to: "data/rc")
 
@@ -228,7 +228,7 @@ struct SourceFindingRunsTests {
   init() throws { program = try ComposedProgram() }
 
   private func server(token: String? = nil) throws -> MastodonServer {
-    try MastodonServer(holding: MastodonServer.Kind.mastodon.tweets(1), token: token)
+    try MastodonServer(holding: MastodonKind.mastodon.tweets(1), token: token)
   }
 
   @Test func `A script is told what is at the address`() async throws {

@@ -161,7 +161,7 @@ struct ThreeServers {
           created: newest - Double(index * 3 + minute) * 60, hashtags: ["rain"])
       }
     }
-    homePosts = posts("home", behind: 0, network: .mastodon) { MastodonServer.Kind.mastodon.id($0) }
+    homePosts = posts("home", behind: 0, network: .mastodon) { MastodonKind.mastodon.id($0) }
     exPosts = posts("ex", behind: 1, network: .x) { String(1_990_000_000_000_000_000 + $0) }
     skyPosts = posts("sky", behind: 2, network: .bluesky) { BlueskyServer.uri("3k\($0)") }
     home = try MastodonServer(holding: homePosts)

@@ -17,8 +17,13 @@ public enum JSONValue: Hashable, Sendable {
   }
 
   /// An object of the members that have a value.
-  public static func members(_ members: KeyValuePairs<String, JSONValue?>) -> JSONValue {
-    .object(Dictionary(members.compactMap { name, value in value.map { (name, $0) } }) { $1 })
+  public static func members(_ members: KeyValuePairs<String, (any JSONConvertible)?>) -> JSONValue {
+    .object(Dictionary(members.compactMap { name, value in value.map { (name, $0.json) } }) { $1 })
+  }
+
+  /// The object with these members in addition, as far as they have a value.
+  func with(_ members: KeyValuePairs<String, (any JSONConvertible)?>) -> JSONValue {
+    .object((object ?? [:]).merging(JSONValue.members(members).object ?? [:]) { $1 })
   }
 
   /// The value as JSON; the members of objects stand by their names.
@@ -100,4 +105,33 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Ex
   public init(dictionaryLiteral members: (String, JSONValue)...) {
     self = .object(Dictionary(members) { $1 })
   }
+}
+
+/// What can stand in JSON.
+public protocol JSONConvertible {
+  var json: JSONValue { get }
+}
+
+extension JSONValue: JSONConvertible {
+  public var json: JSONValue { self }
+}
+
+extension String: JSONConvertible {
+  public var json: JSONValue { .string(self) }
+}
+
+extension Int: JSONConvertible {
+  public var json: JSONValue { .int(self) }
+}
+
+extension Bool: JSONConvertible {
+  public var json: JSONValue { .bool(self) }
+}
+
+extension Array: JSONConvertible where Element: JSONConvertible {
+  public var json: JSONValue { .array(map(\.json)) }
+}
+
+extension Dictionary: JSONConvertible where Key == String, Value: JSONConvertible {
+  public var json: JSONValue { .object(mapValues(\.json)) }
 }

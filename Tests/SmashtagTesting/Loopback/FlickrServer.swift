@@ -1,147 +1,161 @@
 import Foundation
 public import SmashtagModel
 
-/// A server on loopback that answers over given photos as Flickr does.
+/// A server that answers as Flickr does, over photos.
 ///
-/// Photos keep their ids; newest stands first. Behind the last page of a search it gives that page again.
-public final class FlickrServer: Sendable {
-  public static let key = "f1c4e7a0b2d3968574e1f0a9b8c7d6e5"
+/// Behind the last page of a search it gives that page again.
+public typealias FlickrServer = NetworkServer<FlickrRules>
 
-  public let loopback: LoopbackServer
-  private let store: StatusShelf
+extension FlickrServer {
+  public static var key: String { "f1c4e7a0b2d3968574e1f0a9b8c7d6e5" }
 
   /// Makes a server that takes ``key``.
   ///
   /// `spots` says at which place, by its id, a photo was taken; `places` is the answer about the top places, without
   /// which there is no such method.
-  public init(
-    holding photos: [Tweet], spots: [String: String] = [:], places: String? = nil,
-    security: LoopbackServer.Security = .none
+  public convenience init(
+    holding photos: [Tweet], spots: [String: String] = [:], places: String? = nil
   ) throws {
-    let store = StatusShelf(photos)
-    self.store = store
-    loopback = try LoopbackServer(security: security) { request in
-      FlickrAnswers(to: request, over: store.tweets, spots: spots, places: places).answer
-    }
+    try self.init(FlickrRules(spots: spots, places: places), holding: photos, below: "/services/rest")
   }
-
-  public var url: String { loopback.url + "/services/rest" }
-  public var requests: [LoopbackRequest] { loopback.requests }
-
-  /// Uploads something while it runs.
-  public func add(_ photos: [Tweet]) { store.add(photos) }
 }
 
-/// Finds what Flickr answers to one request.
-struct FlickrAnswers {
-  let request: LoopbackRequest
-  /// Newest first.
-  let photos: [Tweet]
+/// What a server of Flickr answers beside its photos.
+public struct FlickrRules: Sendable {
   let spots: [String: String]
-  private let places: String?
-
-  init(to request: LoopbackRequest, over photos: [Tweet], spots: [String: String], places: String?) {
-    (self.request, self.photos, self.spots, self.places) = (request, photos, spots, places)
-  }
-
-  var answer: LoopbackAnswer {
-    guard request.parts == ["services", "rest"] else { return .html("<h1>Not Found</h1>", status: 404) }
-    guard request.value("api_key") == FlickrServer.key else {
-      return fail(100, "Invalid API Key (Key has invalid format)")
-    }
-    return switch request.value("method") {
-    case "flickr.test.echo": .json(#"{"method":{"_content":"flickr.test.echo"},"stat":"ok"}"#)
-    case "flickr.photos.search": search
-    case "flickr.photos.getInfo": info
-    case "flickr.photos.getSizes": sizes
-    case "flickr.people.findByUsername": user
-    case "flickr.places.getTopPlacesList": places.map { .json($0) } ?? missingMethod
-    default: missingMethod
-    }
-  }
-
-  func fail(_ code: Int, _ message: String) -> LoopbackAnswer {
-    .json(#"{"stat":"fail","code":\#(code),"message":"\#(message)"}"#)
-  }
-
-  func json(_ value: some Encodable) -> LoopbackAnswer {
-    let encoder = JSONEncoder()
-    encoder.keyEncodingStrategy = .convertToSnakeCase
-    let text = (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) }
-    return .json(text ?? "")
-  }
-
-  private var missingMethod: LoopbackAnswer { fail(112, "Method not found") }
+  let places: String?
 }
 
-/// What is asked about one photo or one person.
-private extension FlickrAnswers {
-  var photo: Tweet? { photos.first { $0.id == request.value("photo_id") } }
+extension FlickrRules: NetworkRules {
+  static let routes: [Route<FlickrRules>] = [
+    Route("flickr.test.echo") { $0.json(["stat": "ok"]) },
+    Route("flickr.photos.search") { $0.search },
+    Route("flickr.photos.getInfo") { $0.info },
+    Route("flickr.photos.getSizes") { $0.sizes },
+    Route("flickr.people.findByUsername") { $0.person },
+    Route("flickr.places.getTopPlacesList") { exchange in
+      exchange.rules.places.map { .json($0) } ?? exchange.rules.notFound(exchange)
+    },
+  ]
 
-  var info: LoopbackAnswer {
-    guard let photo else { return fail(1, "Photo not found") }
-    return json(FlickrInfoBody(photo: FlickrInfoBody.Photo(photo)))
+  /// Methods stand in the query.
+  func target(of request: LoopbackRequest) -> [String] { request.values("method") }
+
+  func refusal(of exchange: Exchange<FlickrRules>) -> LoopbackAnswer? {
+    let request = exchange.request
+    guard request.parts == ["services", "rest"] else { return .html("<h1>Not Found</h1>", status: 404) }
+    return request.value("api_key") == FlickrServer.key
+      ? nil : exchange.fail(100, "Invalid API Key (Key has invalid format)")
   }
 
-  var sizes: LoopbackAnswer {
-    guard let photo else { return fail(1, "Photo not found") }
-    return json(FlickrSizesBody(sizes: FlickrSizesBody.Sizes(photo)))
+  func notFound(_ exchange: Exchange<FlickrRules>) -> LoopbackAnswer {
+    exchange.fail(112, "Method not found")
+  }
+}
+
+extension Exchange<FlickrRules> {
+  fileprivate func fail(_ code: Int, _ message: String) -> LoopbackAnswer {
+    json(.members(["stat": "fail", "code": code, "message": message]))
   }
 
-  var user: LoopbackAnswer {
-    let name = request.value("username") ?? ""
-    guard let user = photos.lazy.map(\.user).first(where: { $0.name == name }) else {
+  fileprivate var info: LoopbackAnswer {
+    guard let photo = post(request.value("photo_id") ?? "") else { return fail(1, "Photo not found") }
+    let body = photo.frame.with([
+      "owner": ["nsid": photo.user.nsid, "username": photo.user.name], "title": content(photo.title ?? ""),
+      "dates": ["posted": String(photo.seconds)],
+      "tags": ["tag": photo.hashtags.map { content(String($0.keyword.dropFirst())) }],
+    ])
+    return json(["photo": body, "stat": "ok"])
+  }
+
+  fileprivate var sizes: LoopbackAnswer {
+    guard let photo = post(request.value("photo_id") ?? "") else { return fail(1, "Photo not found") }
+    let sizes = photo.sizes.map { size in
+      JSONValue.members([
+        "label": size.label, "width": String(size.width), "height": size.height, "source": size.url,
+      ])
+    }
+    return json(["sizes": ["size": .array(sizes)], "stat": "ok"])
+  }
+
+  fileprivate var person: LoopbackAnswer {
+    let name = request.value("username")
+    guard let user = tweets.lazy.map(\.user).first(where: { $0.name == name }) else {
       return fail(1, "User not found")
     }
-    return .json(#"{"user":{"id":"\#(user.nsid)","nsid":"\#(user.nsid)"},"stat":"ok"}"#)
+    return json(["user": ["nsid": .string(user.nsid)], "stat": "ok"])
   }
 }
 
 /// `flickr.photos.search`.
-extension FlickrAnswers {
-  private static let most = 500
-
-  var search: LoopbackAnswer {
-    let length = min(Self.most, max(1, number("per_page") ?? 100))
-    let found = photos.filter(isFound)
+extension Exchange<FlickrRules> {
+  fileprivate var search: LoopbackAnswer {
+    let length = min(500, max(1, request.number("per_page") ?? 100))
+    let found = tweets.filter(isFound)
     let pages = (found.count + length - 1) / length
-    let page = max(1, min(number("page") ?? 1, pages))
-    let shown = found.dropFirst((page - 1) * length).prefix(length)
-    return json(
-      FlickrListBody(
-        page: page, pages: pages, perpage: length, total: String(found.count),
-        photo: shown.map { FlickrPhotoBody($0, spot: spots[$0.id]) }))
+    let page = max(1, min(request.number("page") ?? 1, pages))
+    let photos = JSONValue.members([
+      "page": page, "pages": pages, "total": String(found.count),
+      "photo": found.dropFirst((page - 1) * length).prefix(length).map(listed),
+    ])
+    return json(["photos": photos, "stat": "ok"])
+  }
+
+  /// Numbers come as strings, and as numbers.
+  private func listed(_ photo: Tweet) -> JSONValue {
+    var body = photo.frame.with([
+      "owner": photo.user.nsid, "ownername": photo.user.name, "title": photo.title ?? "",
+      "dateupload": String(photo.seconds), "place_id": rules.spots[photo.id],
+      "tags": photo.hashtags.map { String($0.keyword.dropFirst()) }.joined(separator: " "),
+    ])
+    for size in photo.sizes {
+      body = body.with([
+        "url_\(size.sign)": size.url, "width_\(size.sign)": size.width,
+        "height_\(size.sign)": String(size.height),
+      ])
+    }
+    return body
+  }
+
+  private func isFound(_ photo: Tweet) -> Bool {
+    let (earliest, latest) = (request.number("min_upload_date"), request.number("max_upload_date"))
+    return earliest ?? 0 <= photo.seconds && photo.seconds <= latest ?? .max
+      && request.value("user_id").map { $0 == photo.user.nsid } ?? true
+      && (request.value("place_id") ?? request.value("woe_id")).map { $0 == rules.spots[photo.id] } ?? true
+      && hasTags(photo) && hasWords(photo)
+  }
+
+  private func hasTags(_ photo: Tweet) -> Bool {
+    guard let wanted = request.value("tags")?.split(separator: ",").map(Tweet.tagName) else { return true }
+    let isAll = request.value("tag_mode") == "all"
+    return isAll ? photo.tagNames.isSuperset(of: wanted) : !photo.tagNames.isDisjoint(with: wanted)
+  }
+
+  private func hasWords(_ photo: Tweet) -> Bool {
+    (request.value("text") ?? "").split(separator: " ").allSatisfy { word in
+      word.hasPrefix("-") ? !photo.says([word.dropFirst()]) : photo.says([word])
+    }
   }
 }
 
-private extension FlickrAnswers {
-  func number(_ name: String) -> Int? { request.value(name).flatMap { Int($0) } }
+/// A text as Flickr writes it in most bodies.
+private func content(_ text: String) -> JSONValue { ["_content": .string(text)] }
 
-  func isFound(_ photo: Tweet) -> Bool {
-    let seconds = Int(photo.created.timeIntervalSince1970)
-    return (number("min_upload_date") ?? seconds) <= seconds
-      && seconds <= (number("max_upload_date") ?? seconds)
-      && (request.value("user_id").map { $0 == photo.user.nsid } ?? true) && hasSpot(photo) && hasTags(photo)
-      && hasWords(photo)
+extension User {
+  /// Flickr's own id of a person.
+  fileprivate var nsid: String { id ?? screenName }
+}
+
+extension Tweet {
+  fileprivate var seconds: Int { Int(created.timeIntervalSince1970) }
+
+  /// What a list and the answer about one photo have in common; ends of lines in the description stay.
+  fileprivate var frame: JSONValue {
+    .members(["id": id, "secret": "0a1b2c3d4e", "server": "65535", "description": content(text.htmlEscaped)])
   }
 
-  func hasSpot(_ photo: Tweet) -> Bool {
-    (request.value("place_id") ?? request.value("woe_id")).map { spots[photo.id] == $0 } ?? true
-  }
-
-  func hasTags(_ photo: Tweet) -> Bool {
-    guard let wanted = request.value("tags")?.lowercased().split(separator: ",").map(String.init) else {
-      return true
-    }
-    let tags = Set(photo.hashtags.map { $0.keyword.dropFirst().lowercased() })
-    return request.value("tag_mode") == "all"
-      ? tags.isSuperset(of: wanted) : !tags.isDisjoint(with: wanted)
-  }
-
-  func hasWords(_ photo: Tweet) -> Bool {
-    let text = " \(Folding.words((photo.title ?? "") + " " + photo.text)) "
-    return (request.value("text") ?? "").split(separator: " ").allSatisfy { word in
-      word.hasPrefix("-") ? !text.contains(" \(word.dropFirst()) ") : text.contains(" \(word) ")
-    }
+  fileprivate var sizes: [(label: String, sign: String, width: Int, height: Int, url: String)] {
+    let start = "https://live.staticflickr.com/65535/\(id)_0a1b2c3d4e"
+    return [("Thumbnail", "t", 100, 75, start + "_t.jpg"), ("Large", "l", 1024, 768, start + "_b.jpg")]
   }
 }

@@ -1,288 +1,316 @@
 public import Foundation
 public import SmashtagModel
 
-/// A server on loopback that answers over given posts as X's API v2 does.
+/// A server that answers as X's API v2 does.
 ///
-/// Posts keep their ids, and stand by these, the newest first. What a post quotes or answers and is not held is told
-/// as missing inside the answer.
-public final class XServer: Sendable {
-  /// How it spells what it is asked, and what it answers; each refuses the other.
-  public enum Kind: CaseIterable, Sendable {
-    case tweets
-    case posts
-  }
+/// What a post quotes or answers and is not held is told as missing inside the answer.
+public typealias XServer = NetworkServer<XRules>
 
-  public let loopback: LoopbackServer
-  private let store: StatusShelf
-
+extension XServer {
   /// Makes a server that takes one token, which gives so many requests, and queries of such a length.
   ///
   /// With `now` it looks no further back than seven days before that, as X's search does. Posts whose ids are among
   /// `gone` are repeated, but not there any more.
-  public init(
-    holding tweets: [Tweet], kind: Kind = .tweets, token: String = "secret", allowance: Int = 450,
-    longestQuery: Int = 4_096, now: Date? = nil, gone: Set<String> = [],
-    security: LoopbackServer.Security = .none
+  public convenience init(
+    holding tweets: [Tweet], kind: XKind = .tweets, token: String = "secret", allowance: Int = 450,
+    longestQuery: Int = 4_096, now: Date? = nil, gone: Set<String> = []
   ) throws {
-    let store = StatusShelf(tweets)
-    let manners = XManners(
-      kind: kind, token: token, allowance: allowance, longestQuery: longestQuery, now: now, gone: gone)
-    self.store = store
-    loopback = try LoopbackServer(security: security) { request in
-      XAnswers(manners, to: request, over: store.tweets).answer
-    }
+    let oldest = now.map { $0 - 7 * 86_400 }
+    let rules = XRules(
+      kind: kind, token: token, allowance: allowance, longestQuery: longestQuery, oldest: oldest, gone: gone)
+    try self.init(rules, holding: tweets)
   }
-
-  public var url: String { loopback.url }
-  public var requests: [LoopbackRequest] { loopback.requests }
-
-  /// Posts something while it runs.
-  public func add(_ tweets: [Tweet]) { store.add(tweets) }
 }
 
-/// What a server lets whom see, and how it spells that.
-struct XManners: Sendable {
-  let kind: XServer.Kind
+/// How a server of X spells what it is asked, and what it answers; each refuses the other spelling.
+public enum XKind: CaseIterable, Sendable {
+  case tweets
+  case posts
+}
+
+/// Whom a server of X answers, and what.
+public struct XRules: Sendable {
+  let kind: XKind
   let token: String
   let allowance: Int
   let longestQuery: Int
-  let now: Date?
-  let gone: Set<String>
-
-  /// What posts are called in the names of fields.
-  var noun: String { kind == .tweets ? "tweet" : "post" }
-
   /// Before this the search knows nothing.
-  var oldest: Date? { now.map { $0 - 7 * 86_400 } }
+  let oldest: Date?
+  let gone: Set<String>
 }
 
-/// Finds what a server answers to one request.
-struct XAnswers {
-  let manners: XManners
-  let request: LoopbackRequest
-  /// Newest first.
-  let tweets: [Tweet]
+extension XRules: NetworkRules {
+  static let routes: [Route<XRules>] = [
+    Route("GET /2/tweets/search/recent") { $0.search },
+    Route("GET /2/users/:id/tweets") { $0.timeline($0["id"]) },
+    Route("GET /2/tweets/:id") { $0.lookup($0["id"]) },
+    Route("GET /2/users/by/username/:name") { $0.account($0["name"]) },
+    Route("GET /2/usage/tweets") { exchange in
+      exchange.json(["data": ["project_usage": "12034", "project_cap": "15000", "cap_reset_day": 7]])
+    },
+  ]
 
-  init(_ manners: XManners, to request: LoopbackRequest, over tweets: [Tweet]) {
-    (self.manners, self.request, self.tweets) = (manners, request, tweets)
-  }
-
-  var answer: LoopbackAnswer {
-    if let refusal = refusalOfToken ?? refusalOfCount { return refusal }
-    let parts = request.parts
-    guard parts.first == "2" else { return .data([], status: 404, headers: limits) }
-    return switch parts.dropFirst().map(\.self) {
-    case ["tweets", "search", "recent"]: search
-    case ["usage", "tweets"]: json(["data": usage])
-    case ["tweets", parts.last ?? ""] where parts.count == 3: post(parts[2])
-    case ["users", "by", "username", parts.last ?? ""]: user(parts[4])
-    case ["users", parts.count > 2 ? parts[2] : "", "tweets"]: posts(of: parts[2])
-    default: .data([], status: 404, headers: limits)
+  func refusal(of exchange: Exchange<XRules>) -> LoopbackAnswer? {
+    if exchange.request.token != token {
+      return exchange.json(
+        ["title": "Unauthorized", "detail": "Unauthorized", "type": "about:blank"], status: 401)
     }
+    guard exchange.request.number > allowance else { return nil }
+    return exchange.json(["errors": [["code": 88, "message": "Rate limit exceeded"]]], status: 429)
   }
 
-  func json(_ object: [String: any Sendable], status: Int = 200) -> LoopbackAnswer {
-    let bytes = try? JSONSerialization.data(
-      withJSONObject: object, options: [.sortedKeys, .withoutEscapingSlashes])
-    return .json(String(decoding: bytes ?? Data(), as: UTF8.self), status: status, headers: limits)
+  func notFound(_ exchange: Exchange<XRules>) -> LoopbackAnswer {
+    .data([], status: 404, headers: limits(of: exchange))
   }
 
-  private var limits: [(String, String)] {
+  func limits(of exchange: Exchange<XRules>) -> [(String, String)] {
     let reset = Int(Date(timeIntervalSinceNow: 900).timeIntervalSince1970)
-    return [
-      ("x-rate-limit-limit", String(manners.allowance)),
-      ("x-rate-limit-remaining", String(max(0, manners.allowance - request.number))),
-      ("x-rate-limit-reset", String(reset)),
-    ]
-  }
-
-  private var usage: [String: any Sendable] {
-    ["project_usage": "12034", "project_cap": "15000", "project_id": "1", "cap_reset_day": 7]
+    return exchange.limits("x-rate-limit", of: allowance, reset: String(reset))
   }
 }
 
 /// Searches, what people posted, single posts, people.
-extension XAnswers {
-  var search: LoopbackAnswer {
-    let paging: Set = ["next_token", "pagination_token", "since_id", "until_id", "start_time", "end_time"]
-    if let refusal = refusal(known: paging.union(["query", "max_results", "sort_order"]), count: 10...100) {
+extension Exchange<XRules> {
+  fileprivate var search: LoopbackAnswer {
+    let names: Set = ["query", "sort_order", "next_token"]
+    if let refusal = refusal(known: XRules.paging.union(names), count: 10...100) ?? refusalOfAge {
       return refusal
     }
     guard let query = request.value("query") else {
       return wrong("query", "The `query` query parameter can not be empty")
     }
-    if query.unicodeScalars.count > manners.longestQuery {
-      return wrong(
-        "query",
-        "There were errors processing your request: the query is longer than \(manners.longestQuery) characters"
-      )
+    let trouble = "There were errors processing your request: "
+    guard query.unicodeScalars.count <= rules.longestQuery else {
+      return wrong("query", trouble + "the query is longer than \(rules.longestQuery) characters")
     }
-    if let refusal = refusalOfAge { return refusal }
     guard let term = try? Query(XQueryText(query).asTyped, timeZone: .gmt).root else {
-      return wrong("query", "There were errors processing your request: no viable alternative at input")
+      return wrong("query", trouble + "no viable alternative at input")
     }
-    let known = tweets.filter { tweet in manners.oldest.map { tweet.created >= $0 } ?? true }
+    let known = tweets.filter { $0.created >= rules.oldest ?? .distantPast }
     return page(of: known.filter(term.matches), token: "next_token")
   }
 
-  func posts(of user: String) -> LoopbackAnswer {
-    let known: Set = [
-      "pagination_token", "since_id", "until_id", "start_time", "end_time", "exclude", "max_results",
-    ]
-    if let refusal = refusal(known: known, count: 5...100) { return refusal }
-    let posts = tweets.filter { XBodies.id(of: $0.user.screenName) == user }
-    guard !posts.isEmpty else { return json(["errors": [missing("user", user, parameter: "id")]]) }
-    let excluded = Set((request.value("exclude") ?? "").split(separator: ",").map(String.init))
+  fileprivate func timeline(_ user: String) -> LoopbackAnswer {
+    if let refusal = refusal(known: XRules.paging.union(["exclude"]), count: 5...100) { return refusal }
+    let posts = tweets.filter { XRules.id(of: $0.user) == user }
+    guard !posts.isEmpty else { return json(["errors": [missing("user", user, by: "id")]]) }
+    let excluded = (request.value("exclude") ?? "").split(separator: ",")
     return page(
       of: posts.filter { post in
         !(excluded.contains("replies") && post.isReply || excluded.contains("retweets") && post.isRetweet)
       }, token: "pagination_token")
   }
 
-  func post(_ id: String) -> LoopbackAnswer {
+  fileprivate func lookup(_ id: String) -> LoopbackAnswer {
     if let refusal = refusal(known: []) { return refusal }
-    guard let tweet = tweets.first(where: { $0.id == id }) else {
-      return json(["errors": [missing(manners.noun, id, parameter: "id")]])
-    }
-    let bodies = XBodies([tweet], manners, holding: tweets)
-    return json(answer(bodies, data: bodies.data[0]))
+    guard let tweet = post(id) else { return json(["errors": [missing(rules.noun, id, by: "id")]]) }
+    return json(body(of: [tweet], data: rules.body(of: tweet)))
   }
 
-  func user(_ name: String) -> LoopbackAnswer {
-    let user = tweets.lazy.map(\.user).first { Folding.name($0.screenName) == Folding.name(name) }
-    return json(
-      user.map { ["data": XBodies.body(of: $0)] } ?? [
-        "errors": [missing("user", name, parameter: "username")]
-      ])
+  fileprivate func account(_ name: String) -> LoopbackAnswer {
+    json(
+      user(named: name).map { ["data": rules.body(of: $0)] }
+        ?? ["errors": [missing("user", name, by: "username")]])
   }
 }
 
-private extension XAnswers {
-  /// X's search takes no id and no time that is older than a week.
-  var refusalOfAge: LoopbackAnswer? {
-    guard let oldest = manners.oldest else { return nil }
-    let ids = ["since_id", "until_id"].first { name in
-      request.value(name).map { XBodies.date(ofID: $0) < oldest } ?? false
-    }
-    if let ids {
-      return wrong(ids, "'\(ids)' must be a tweet id created after \(oldest.formatted(.iso8601)).")
-    }
-    let start = request.value("start_time").flatMap { try? Date($0, strategy: .iso8601) }
-    guard let start, start < oldest else { return nil }
-    return wrong("start_time", "Invalid 'start_time':'\(start)'. 'start_time' must be on or after \(oldest).")
+/// Pages of posts.
+extension Exchange<XRules> {
+  private func page(of posts: [Tweet], token: String) -> LoopbackAnswer {
+    var rest = posts.filter { isInTime($0) }
+    if let id = request.value("since_id") { rest = rest.newer(than: id) }
+    if let id = request.value("until_id") { rest = rest.older(than: id) }
+    if let token = request.value(token) { rest = rest.older(than: String(token.dropFirst(5))) }
+    let page = Array(rest.prefix(request.number("max_results") ?? 10))
+    guard let last = page.last else { return json(["meta": ["result_count": 0]]) }
+    let next = rest.count > page.count ? "b26v8" + last.id : nil
+    let meta = JSONValue.members(["result_count": page.count, "next_token": next])
+    return json(body(of: page, data: page.map { rules.body(of: $0) }).with(["meta": meta]))
   }
 
-  func page(of posts: [Tweet], token: String) -> LoopbackAnswer {
-    let count = request.value("max_results").flatMap { Int($0) } ?? 10
-    var rest = posts.filter { isWanted($0) }
-    if let given = request.value(token) {
-      rest = rest.filter { XBodies.isNewer(String(given.dropFirst(5)), than: $0.id) }
+  /// It lies between the times that were asked for; an id counts more than a time.
+  private func isInTime(_ tweet: Tweet) -> Bool {
+    let start = request.value("since_id") == nil ? time("start_time") : nil
+    let end = request.value("until_id") == nil ? time("end_time") : nil
+    return tweet.created >= start ?? .distantPast && tweet.created < end ?? .distantFuture
+  }
+
+  private func time(_ name: String) -> Date? {
+    request.value(name).flatMap { try? Date($0, strategy: .iso8601) }
+  }
+
+  /// Posts, with what they lead to beside them.
+  private func body(of posts: [Tweet], data: any JSONConvertible) -> JSONValue {
+    let (answered, gone) = (posts.flatMap { [$0.quoteOf, $0.inReplyTo].compactMap(\.self) }, rules.gone)
+    let known = posts.compactMap(\.original) + answered.compactMap(post)
+    let others = Dictionary(known.map { ($0.id, $0) }) { first, _ in first }.filter { !gone.contains($0.key) }
+    let users =
+      (posts + others.values).map(\.user)
+      + posts.compactMap(\.inReplyToScreenName).map { User(screenName: $0) }
+    let unique = Dictionary(users.map { ($0.screenName, $0) }) { first, _ in first }
+    let media = posts.flatMap { post in
+      post.media.indices.map { rules.body(of: post.media[$0], post.mediaKey($0)) }
     }
-    let page = Array(rest.prefix(count))
-    var meta: [String: any Sendable] = ["result_count": page.count]
-    guard let first = page.first, let last = page.last else { return json(["meta": meta]) }
-    (meta["newest_id"], meta["oldest_id"]) = (first.id, last.id)
-    if rest.count > page.count { meta["next_token"] = "b26v8" + last.id }
-    let bodies = XBodies(page, manners, holding: tweets)
-    var object = answer(bodies, data: bodies.data)
-    object["meta"] = meta
-    return json(object)
-  }
-
-  /// It lies between the ids and times that were asked for; an id counts more than a time.
-  func isWanted(_ tweet: Tweet) -> Bool {
-    if let id = request.value("since_id"), !XBodies.isNewer(tweet.id, than: id) { return false }
-    if let id = request.value("until_id"), !XBodies.isNewer(id, than: tweet.id) { return false }
-    let (start, end) = (time("start_time"), time("end_time"))
-    if request.value("since_id") == nil, let start, tweet.created < start { return false }
-    return request.value("until_id") != nil || end.map { tweet.created < $0 } ?? true
-  }
-
-  func time(_ name: String) -> Date? { request.value(name).flatMap { try? Date($0, strategy: .iso8601) } }
-
-  func answer(_ bodies: XBodies, data: any Sendable) -> [String: any Sendable] {
-    var object: [String: any Sendable] = ["data": data, "includes": bodies.includes]
-    let errors = bodies.missing.map { missing(manners.noun, $0, parameter: "referenced_\(manners.noun)s.id") }
-    if !errors.isEmpty { object["errors"] = errors }
-    return object
+    let missing = Set(
+      posts.compactMap(\.retweetOf?.id).filter(gone.contains)
+        + answered.filter { gone.contains($0) || post($0) == nil })
+    return .members([
+      "data": data,
+      "includes": JSONValue.members([
+        "users": unique.values.sorted { $0.screenName < $1.screenName }.map { rules.body(of: $0) },
+        "media": media.unlessEmpty,
+        "\(rules.noun)s": others.values.sorted { $0.id < $1.id }.map { rules.body(of: $0) }.unlessEmpty,
+      ]),
+      "errors": missing.sorted(by: >).map { self.missing(rules.noun, $0, by: "referenced_\(rules.noun)s.id") }
+        .unlessEmpty,
+    ])
   }
 }
 
-/// Who may ask, what may be asked, and what the others are told.
-extension XAnswers {
-  static let problems = "https://api.twitter.com/2/problems"
-
-  var refusalOfToken: LoopbackAnswer? {
-    guard request.headers["authorization"] != "Bearer \(manners.token)" else { return nil }
-    return json(
-      ["title": "Unauthorized", "type": "about:blank", "status": 401, "detail": "Unauthorized"], status: 401)
-  }
-
-  /// Of each path so many requests are answered.
-  var refusalOfCount: LoopbackAnswer? {
-    guard request.number > manners.allowance else { return nil }
-    return json(
-      ["errors": [["code": 88, "message": "Rate limit exceeded"] as [String: any Sendable]]], status: 429)
-  }
-
+/// What may be asked, and what the others are told.
+extension Exchange<XRules> {
   /// Of the parameters of a request for posts the first that is wrong.
-  func refusal(known: Set<String>, count: ClosedRange<Int>? = nil) -> LoopbackAnswer? {
-    let noun = manners.noun
-    let all = known.union(["\(noun).fields", "expansions", "user.fields", "media.fields"])
-    if let unknown = request.query.first(where: { !all.contains($0.name) }) {
-      return wrong(
-        unknown.name,
-        "The query parameter [\(unknown.name)] is not one of [\(all.sorted().joined(separator: ","))]")
+  private func refusal(known: Set<String>, count: ClosedRange<Int>? = nil) -> LoopbackAnswer? {
+    let all = known.union(["\(rules.noun).fields", "expansions", "user.fields", "media.fields"])
+    if let name = request.query.map(\.name).first(where: { !all.contains($0) }) {
+      let names = all.sorted().joined(separator: ",")
+      return wrong(name, "The query parameter [\(name)] is not one of [\(names)]")
     }
-    let other = manners.kind == .tweets ? "referenced_posts" : "referenced_tweets"
+    let other = rules.kind == .tweets ? "referenced_posts" : "referenced_tweets"
     if let value = request.value("expansions"), value.contains(other) {
       return wrong(
         "expansions", "The `expansions` query parameter value [\(other).id] is not one of [author_id]")
     }
-    guard let count, let text = request.value("max_results") else { return nil }
-    return Int(text).map(count.contains) == true
-      ? nil
-      : wrong(
-        "max_results",
-        "The `max_results` query parameter value [\(text)] is not between \(count.lowerBound) and \(count.upperBound)"
-      )
+    guard let count, let text = request.value("max_results"), Int(text).map(count.contains) != true else {
+      return nil
+    }
+    let bounds = "\(count.lowerBound) and \(count.upperBound)"
+    return wrong("max_results", "The `max_results` query parameter value [\(text)] is not between \(bounds)")
   }
 
-  func wrong(_ parameter: String, _ message: String) -> LoopbackAnswer {
-    let error: [String: any Sendable] = [
+  /// X's search takes no id and no time that is older than a week.
+  private var refusalOfAge: LoopbackAnswer? {
+    guard let oldest = rules.oldest else { return nil }
+    let id = ["since_id", "until_id"].first { name in
+      request.value(name).map { XRules.date(ofID: $0) < oldest } ?? false
+    }
+    if let id { return wrong(id, "'\(id)' must be a tweet id created after \(oldest.formatted(.iso8601)).") }
+    guard let start = time("start_time"), start < oldest else { return nil }
+    return wrong("start_time", "Invalid 'start_time':'\(start)'. 'start_time' must be on or after \(oldest).")
+  }
+
+  private func wrong(_ parameter: String, _ message: String) -> LoopbackAnswer {
+    let error = JSONValue.members([
       "parameters": [parameter: [request.value(parameter) ?? ""]], "message": message,
-    ]
+    ])
     return json(
       [
-        "errors": [error], "title": "Invalid Request", "type": "\(Self.problems)/invalid-request",
+        "errors": [error], "title": "Invalid Request",
+        "type": "https://api.twitter.com/2/problems/invalid-request",
         "detail": "One or more parameters to your request was invalid.",
       ], status: 400)
   }
 
-  func missing(_ kind: String, _ id: String, parameter: String) -> [String: any Sendable] {
-    [
-      "value": id, "resource_id": id, "resource_type": kind, "parameter": parameter,
-      "title": "Not Found Error",
+  private func missing(_ kind: String, _ id: String, by parameter: String) -> JSONValue {
+    .members([
+      "resource_id": id, "resource_type": kind, "title": "Not Found Error",
       "detail": "Could not find \(kind) with \(parameter): [\(id)].",
-      "type": "\(Self.problems)/resource-not-found",
+      "type": "https://api.twitter.com/2/problems/resource-not-found",
+    ])
+  }
+}
+
+/// Posts, people and media as JSON.
+extension XRules {
+  fileprivate static let paging: Set = [
+    "pagination_token", "since_id", "until_id", "start_time", "end_time", "max_results",
+  ]
+
+  /// What posts are called in the names of fields.
+  fileprivate var noun: String { kind == .tweets ? "tweet" : "post" }
+
+  /// The same for one name.
+  fileprivate static func id(of user: User) -> String {
+    String(Folding.name(user.screenName).stableHash % 9_000_000_000)
+  }
+
+  /// When an id was given out.
+  fileprivate static func date(ofID id: String) -> Date {
+    Date(timeIntervalSince1970: Double(((Int64(id) ?? 0) >> 22) + 1_288_834_974_657) / 1_000)
+  }
+
+  fileprivate func body(of user: User) -> JSONValue {
+    .members(["id": Self.id(of: user), "username": user.screenName, "name": user.name])
+  }
+
+  fileprivate func body(of item: MediaItem, _ key: String) -> JSONValue {
+    .members(["media_key": key, "type": "photo", "url": item.url, "alt_text": item.alt])
+  }
+
+  fileprivate func body(of tweet: Tweet) -> JSONValue {
+    let beginning = tweet.retweetOf.map { "RT @\($0.screenName ?? "i"): " } ?? ""
+    let metrics = [
+      "like_count": tweet.likes ?? 0, kind == .tweets ? "retweet_count" : "repost_count": tweet.retweets ?? 0,
     ]
+    let references = [
+      (kind == .tweets ? "retweeted" : "reposted", tweet.retweetOf?.id), ("quoted", tweet.quoteOf),
+      ("replied_to", tweet.inReplyTo),
+    ].compactMap { type, id in id.map { ["type": type, "id": $0] } }
+    return .members([
+      "id": tweet.id, "text": beginning + tweet.text.htmlEscaped, "author_id": Self.id(of: tweet.user),
+      "created_at": tweet.created.formatted(.iso8601).dropLast() + ".000Z", "lang": tweet.language,
+      "possibly_sensitive": tweet.isSensitive, "public_metrics": metrics,
+      "in_reply_to_user_id": tweet.inReplyToScreenName.map { Self.id(of: User(screenName: $0)) },
+      "entities": tweet.retweetOf == nil ? entities(of: tweet) : nil,
+      "referenced_\(noun)s": references.unlessEmpty,
+      "attachments": tweet.media.isEmpty ? nil : ["media_keys": tweet.media.indices.map(tweet.mediaKey)],
+    ])
+  }
+
+  /// What a post mentions, with its offsets in the text as it is delivered.
+  private func entities(of tweet: Tweet) -> JSONValue {
+    func offset(_ index: Int?) -> Int {
+      index.map { tweet.text.beginning($0).htmlEscaped.unicodeScalars.count } ?? 0
+    }
+    func entity(_ range: Range<Int>?, _ members: [String: String]) -> JSONValue {
+      members.json.with(["start": offset(range?.lowerBound), "end": offset(range?.upperBound)])
+    }
+    func words(_ keywords: [IndexedKeyword], _ name: String) -> [JSONValue]? {
+      keywords.map { entity($0.range, [name: String($0.keyword.dropFirst())]) }.unlessEmpty
+    }
+    return .members([
+      "hashtags": words(tweet.hashtags, "tag"), "mentions": words(tweet.userMentions, "username"),
+      "cashtags": words(tweet.cashtags, "tag"),
+      "urls": tweet.urls.map { entity($0.range, ["url": $0.keyword, "expanded_url": $0.target]) }.unlessEmpty,
+    ])
+  }
+}
+
+extension Tweet {
+  fileprivate func mediaKey(_ index: Int) -> String { "3_\(id)\(index)" }
+
+  /// The post that this one repeats.
+  fileprivate var original: Tweet? {
+    retweetOf.map { reference in
+      var tweet = self
+      (tweet.id, tweet.key, tweet.url, tweet.retweetOf) = (reference.id, reference.id, nil, nil)
+      tweet.user = User(screenName: reference.screenName ?? user.screenName)
+      return tweet
+    }
   }
 }
 
 /// A query in the words of X's search, as readers of ours would type it.
-struct XQueryText {
+private struct XQueryText {
   let asTyped: String
 
   init(_ query: String) {
-    var words = query.replacing("url:\"", with: "url:").split(
-      separator: " ", omittingEmptySubsequences: false
-    )
-    .map(String.init)
-    for index in words.indices {
-      if words[index].contains("url:") { words[index] = words[index].replacing("\"", with: "") }
-      words[index] = Self.names.reduce(words[index]) { $0.replacing($1.0, with: $1.1) }
-    }
-    asTyped = words.joined(separator: " ").replacing("@", with: "mentions:")
+    let words = query.replacing("url:\"", with: "url:").split(
+      separator: " ", omittingEmptySubsequences: false)
+    asTyped = words.map { word in
+      let plain = word.contains("url:") ? word.replacing("\"", with: "") : word
+      return Self.names.reduce(String(plain)) { $0.replacing($1.0, with: $1.1) }
+    }.joined(separator: " ").replacing("@", with: "mentions:")
   }
 
   private static let names = [

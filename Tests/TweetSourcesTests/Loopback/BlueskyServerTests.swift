@@ -31,58 +31,47 @@ struct BlueskyServerTests {
     ("q=*&mentions=BOB.bsky.social", ["3"]),
     ("q=*&lang=de", ["2"]), ("q=*&domain=example.com", ["2"]),
     ("q=*&since=2015-03-27T18:03:11Z", ["5", "4"]), ("q=*&until=2015-03-27T18:02:11Z", ["2"]),
-    ("q=*&until=2015-03-27", []), ("q=*&sort=top&limit=1", ["2"]),
+    ("q=*&until=2015-03-27", []),
   ])
   func `Each condition narrows a search`(query: String, found: [String]) throws {
-    var liked = Tweet.fixture(
-      id: "2", text: "https://www.example.com/a", created: .fixture(minutes: -3),
-      urls: ["https://www.example.com/a"], language: "de")
-    liked.likes = 7
     let server = try BlueskyServer(holding: [
       .fixture(id: "5", text: "heavy rain #rain", hashtags: ["rain"]),
       .fixture(id: "4", text: "rain, heavy", created: .fixture(minutes: -1), user: .fixture("bob")),
       .fixture(
         id: "3", text: "@bob", created: .fixture(minutes: -2), hashtags: ["rain", "snow"], users: ["bob"]),
-      liked,
+      .fixture(
+        id: "2", text: "https://www.example.com/a", created: .fixture(minutes: -3),
+        urls: ["https://www.example.com/a"], language: "de"),
     ])
 
     #expect(keys(try server.get(Self.search, query)["posts"]) == found)
     #expect(server.violations.isEmpty)
   }
 
-  @Test func `A feed holds posts, replies and reposts, page by page`() throws {
+  @Test func `A feed holds posts and replies, page by page`() throws {
     let server = try BlueskyServer(holding: [
       .fixture(id: "4", text: "hi", created: .fixture(minutes: 3), inReplyTo: "bob"),
-      .fixture(
-        id: "3", text: "sun", created: .fixture(minutes: 2),
-        retweetOf: RetweetReference(id: "1", screenName: "bob")),
-      .fixture(id: "2", created: .fixture(minutes: 1), media: ["https://img.example/a.jpg"]),
-      .fixture(id: "1", text: "sun", user: .fixture("bob")),
+      .fixture(id: "3", created: .fixture(minutes: 2)),
+      .fixture(id: "2", created: .fixture(minutes: 1)),
+      .fixture(id: "1", user: .fixture("bob")),
     ])
 
     let first = try server.get(Self.feed, "actor=ada.bsky.social&limit=2")
     let cursor = try #require(first["cursor"]?.string?.replacing(":", with: "%3A"))
     let second = try server.get(Self.feed, "actor=\(BlueskyServer.did(of: "ada"))&limit=2&cursor=\(cursor)")
-    let media = try server.get(Self.feed, "actor=ada.bsky.social&filter=posts_with_media")
     let silent = try server.get(Self.feed, "actor=ada.bsky.social&filter=posts_no_replies")
 
-    #expect(keys(first["feed"]) == ["4", "1"] && keys(second["feed"]) == ["2"])
-    #expect(first["feed"]?.array?.map { $0["reason"] != nil } == [false, true])
-    #expect(first["feed"]?.array?.first?["reply"]?["parent"]?["notFound"] == true)
-    #expect(keys(media["feed"]) == ["2"] && keys(silent["feed"]) == ["1", "2"])
+    #expect(keys(first["feed"]) == ["4", "3"] && keys(second["feed"]) == ["2"])
+    #expect(first["feed"]?.array?.map { $0["post"]?["record"]?["reply"] != nil } == [true, false])
+    #expect(keys(silent["feed"]) == ["3", "2"])
     #expect(server.violations.isEmpty)
   }
 
-  @Test func `Posts come with all that hangs on them`() throws {
-    var tweet = Tweet.fixture(
+  @Test func `Posts come with what they mention`() throws {
+    let tweet = Tweet.fixture(
       id: BlueskyServer.uri("2"), text: "Größe 🌧 #rain @bob https://a.example/b", hashtags: ["rain", "wet"],
-      users: ["bob"], urls: ["https://a.example/b", "https://card.example/c"],
-      media: ["https://img.example/a.jpg"])
-    (tweet.quoteOf, tweet.isSensitive, tweet.user.isVerified) = (BlueskyServer.uri("1"), true, true)
-    tweet.media[0].alt = "a cloud"
-    let server = try BlueskyServer(holding: [tweet, .fixture(id: "1", created: .fixture(minutes: -1))])
-    server.label(post: tweet.id, BlueskyLabel("!warn", expires: .fixture))
-    server.label(author: "ada", BlueskyLabel("!no-unauthenticated"), BlueskyLabel("rude", isNegated: true))
+      users: ["bob"], urls: ["https://a.example/b"])
+    let server = try BlueskyServer(holding: [tweet])
 
     let posts = try server.get("app.bsky.feed.getPosts", "uris=\(tweet.id)&uris=\(BlueskyServer.uri("7"))")[
       "posts"]
@@ -93,10 +82,6 @@ struct BlueskyServerTests {
     #expect(facets.map { $0["index"]?["byteStart"]?.int } == [13, 19, 24])
     #expect(facets.map { $0["index"]?["byteEnd"]?.int } == [18, 23, 43])
     #expect(post["record"]?["tags"] == ["wet"])
-    #expect(post["embed"]?["media"]?["images"]?.array?.first?["alt"] == "a cloud")
-    #expect(post["embed"]?["record"]?["record"]?["value"]?["text"] == "rain on campus")
-    #expect(post["labels"]?.array?.map { $0["val"]?.string } == ["graphic-media", "!warn"])
-    #expect(post["author"]?["labels"]?.array?.count == 2)
     #expect(server.violations.isEmpty)
   }
 
@@ -124,14 +109,6 @@ struct BlueskyServerTests {
     let found = try server.get("com.atproto.identity.resolveHandle", "handle=bob.bsky.social")
 
     #expect(found["did"]?.string == BlueskyServer.did(of: "bob"))
-  }
-
-  @Test func `An answer of the test's own comes once`() throws {
-    let server = try BlueskyServer(holding: [.fixture(id: "1")])
-    server.answerNext(Self.search, .json("{\"error\":\"Busy\"}", status: 503))
-
-    #expect(try server.get(Self.search, "q=rain")["error"] == "Busy")
-    #expect(keys(try server.get(Self.search, "q=rain")["posts"]) == ["1"])
   }
 }
 

@@ -4,8 +4,8 @@ import SmashtagTesting
 import Testing
 
 struct MastodonServerTests {
-  @Test(arguments: MastodonServer.Kind.allCases)
-  func `Pages go on by the last item to the end`(kind: MastodonServer.Kind) throws {
+  @Test(arguments: MastodonKind.allCases)
+  func `Pages go on by the last item to the end`(kind: MastodonKind) throws {
     let tweets = kind.tweets(45)
     let server = try MastodonServer(holding: tweets.shuffled(), kind: kind, token: "sesame")
 
@@ -20,11 +20,11 @@ struct MastodonServerTests {
   }
 
   @Test(arguments: [
-    (MastodonServer.Kind.mastodon, true, true), (.snac, false, false), (.takahe, true, true),
+    (MastodonKind.mastodon, true, true), (.snac, false, false), (.takahe, true, true),
     (.mock, true, false),
   ])
   func `Link headers are there where that make has them`(
-    kind: MastodonServer.Kind, onFirst: Bool, onLast: Bool
+    kind: MastodonKind, onFirst: Bool, onLast: Bool
   ) throws {
     let server = try MastodonServer(holding: kind.tweets(4), kind: kind, token: "sesame")
     let path = "/api/v1/timelines/tag/rain?limit=2"
@@ -37,15 +37,15 @@ struct MastodonServerTests {
     #expect(first?.contains("http://127.0.0.1:\(server.loopback.port)/api/v1") ?? true)
   }
 
-  @Test(arguments: [(MastodonServer.Kind.mastodon, 40), (.snac, 50), (.takahe, 40), (.mock, 40)])
-  func `No page is longer than that make allows`(kind: MastodonServer.Kind, count: Int) throws {
+  @Test(arguments: [(MastodonKind.mastodon, 40), (.snac, 50), (.takahe, 40), (.mock, 40)])
+  func `No page is longer than that make allows`(kind: MastodonKind, count: Int) throws {
     let server = try MastodonServer(holding: kind.tweets(50), kind: kind, token: "sesame")
 
     #expect(try ids(server, "/api/v1/timelines/tag/rain?limit=100", token: "sesame").count == count)
   }
 
   @Test func `What came since is told by the id before it`() throws {
-    let kind = MastodonServer.Kind.mastodon
+    let kind = MastodonKind.mastodon
     let server = try MastodonServer(holding: kind.tweets(3))
 
     server.add([.fixture(id: kind.id(9), text: "#rain", created: .fixture(minutes: 5), hashtags: ["rain"])])
@@ -55,13 +55,13 @@ struct MastodonServerTests {
   }
 
   @Test(arguments: [
-    (MastodonServer.Kind.mastodon, ["3", "2", "1"], ["3"], ["1"]),
+    (MastodonKind.mastodon, ["3", "2", "1"], ["3"], ["1"]),
     (.snac, ["3", "1"], ["3", "1"], ["3", "1"]),
     (.takahe, ["3", "1"], ["3", "1"], ["3", "1"]), (.mock, ["3", "1"], ["3", "1"], ["3", "1"]),
     (.gotosocial, ["3", "1"], ["3", "1"], ["3", "1"]),
   ])
   func `Only one make joins tags`(
-    kind: MastodonServer.Kind, either: [String], both: [String], without: [String]
+    kind: MastodonKind, either: [String], both: [String], without: [String]
   ) throws {
     let server = try MastodonServer(
       holding: [
@@ -77,10 +77,10 @@ struct MastodonServerTests {
   }
 
   @Test(arguments: [
-    (MastodonServer.Kind.mastodon, 4, 3, 2), (.snac, 0, 5, 0), (.mock, 5, 5, 5), (.gotosocial, 0, 3, 0),
+    (MastodonKind.mastodon, 4, 3, 2), (.snac, 0, 5, 0), (.mock, 5, 5, 5), (.gotosocial, 0, 3, 0),
   ])
   func `Searches go on as that make lets them`(
-    kind: MastodonServer.Kind, offset: Int, maxID: Int, both: Int
+    kind: MastodonKind, offset: Int, maxID: Int, both: Int
   ) throws {
     let server = try MastodonServer(holding: kind.tweets(5), kind: kind, token: "sesame")
     let path = "/api/v2/search?q=campus&type=statuses"
@@ -94,10 +94,10 @@ struct MastodonServerTests {
   }
 
   @Test(arguments: [
-    (MastodonServer.Kind.mastodon, 401, 401), (.snac, 200, 401), (.takahe, 400, 400), (.mock, 200, 200),
+    (MastodonKind.mastodon, 401, 401), (.snac, 200, 401), (.takahe, 400, 400), (.mock, 200, 200),
   ])
   func `A token that is wrong is met as that make meets it`(
-    kind: MastodonServer.Kind, timeline: Int, search: Int
+    kind: MastodonKind, timeline: Int, search: Int
   ) throws {
     let server = try MastodonServer(holding: kind.tweets(1), kind: kind, token: "sesame")
 
@@ -106,10 +106,10 @@ struct MastodonServerTests {
   }
 
   @Test(arguments: [
-    (MastodonServer.Kind.mastodon, 0 as Int?, 1), (.snac, nil, 1), (.takahe, nil, 0), (.mock, 1, 1),
+    (MastodonKind.mastodon, 0 as Int?, 1), (.snac, nil, 1), (.takahe, nil, 0), (.mock, 1, 1),
   ])
   func `Words are searched where that make searches them`(
-    kind: MastodonServer.Kind, without: Int?, with: Int
+    kind: MastodonKind, without: Int?, with: Int
   ) throws {
     let server = try MastodonServer(holding: kind.tweets(1), kind: kind, token: "sesame")
     let path = "/api/v2/search?q=campus&type=statuses"
@@ -118,8 +118,8 @@ struct MastodonServerTests {
     #expect(statuses(get(server, path, token: "sesame").body)?.count == with)
   }
 
-  @Test(arguments: MastodonServer.Kind.allCases)
-  func `People and their posts are found, and who is unknown is not`(kind: MastodonServer.Kind) throws {
+  @Test(arguments: MastodonKind.allCases)
+  func `People and their posts are found, and who is unknown is not`(kind: MastodonKind) throws {
     let server = try MastodonServer(holding: kind.tweets(2), kind: kind)
 
     let account = get(server, "/api/v1/accounts/lookup?acct=Ada@mastodon.example").body
@@ -132,9 +132,9 @@ struct MastodonServerTests {
   }
 
   @Test(arguments: [
-    (MastodonServer.Kind.mastodon, ".000Z"), (.snac, ".000Z"), (.takahe, ".000Z"), (.mock, ".000000+00:00"),
+    (MastodonKind.mastodon, ".000Z"), (.snac, ".000Z"), (.takahe, ".000Z"), (.mock, ".000000+00:00"),
   ])
-  func `Dates are written as that make writes them`(kind: MastodonServer.Kind, end: String) throws {
+  func `Dates are written as that make writes them`(kind: MastodonKind, end: String) throws {
     let server = try MastodonServer(holding: kind.tweets(1), kind: kind)
 
     let body = get(server, "/api/v1/statuses/\(kind.id(1))").body
@@ -147,7 +147,7 @@ struct MastodonServerTests {
     let path =
       "/api/v1/timelines/tag/"
       + (try #require("облака".addingPercentEncoding(withAllowedCharacters: CharacterSet())))
-    let servers = try MastodonServer.Kind.allCases.map {
+    let servers = try MastodonKind.allCases.map {
       try MastodonServer(holding: [tweet], kind: $0, token: "a")
     }
 
@@ -160,7 +160,7 @@ struct MastodonServerTests {
   }
 
   @Test func `A closed server shows nothing without its token`() throws {
-    let kind = MastodonServer.Kind.mastodon
+    let kind = MastodonKind.mastodon
     let server = try MastodonServer(holding: kind.tweets(1), token: "sesame", isClosed: true)
 
     #expect(get(server, "/api/v1/timelines/tag/rain").status == 401)

@@ -18,8 +18,8 @@ struct XServerTests {
     #expect(isTaken || answer.refusal?.parameters == ["max_results"])
   }
 
-  @Test(arguments: [(XServer.Kind.tweets, "post.fields=id"), (.posts, "tweet.fields=id")])
-  func `Each spelling refuses the other by its name`(kind: XServer.Kind, item: String) async throws {
+  @Test(arguments: [(XKind.tweets, "post.fields=id"), (.posts, "tweet.fields=id")])
+  func `Each spelling refuses the other by its name`(kind: XKind, item: String) async throws {
     let server = try XServer(holding: xTweets(3), kind: kind)
     let name = String(item.prefix { $0 != "=" })
 

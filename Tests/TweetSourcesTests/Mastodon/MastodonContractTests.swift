@@ -8,16 +8,16 @@ import TweetFormats
 
 /// Over the wire, against servers of five makes.
 struct MastodonContractTests {
-  @Test(arguments: MastodonServer.Kind.allCases, TweetSourceContract.liveClaims)
+  @Test(arguments: MastodonKind.allCases, TweetSourceContract.liveClaims)
   func `It is a source`(
-    kind: MastodonServer.Kind, claim: ContractClaim<TweetSourceContract.Maker>
+    kind: MastodonKind, claim: ContractClaim<TweetSourceContract.Maker>
   ) async throws {
     let servers = Servers()
     try await claim.check { tweets in try servers.source(over: tweets, kind) }
   }
 
-  @Test(arguments: MastodonServer.Kind.allCases)
-  func `A person's posts are found with and without the host`(kind: MastodonServer.Kind) async throws {
+  @Test(arguments: MastodonKind.allCases)
+  func `A person's posts are found with and without the host`(kind: MastodonKind) async throws {
     let servers = Servers()
     let tweets = kind.tweets(50)
     let source = try servers.source(over: tweets, kind)
@@ -31,9 +31,9 @@ struct MastodonContractTests {
   }
 
   /// Two makes give no more than forty, whatever they are asked.
-  @Test(arguments: [MastodonServer.Kind.mastodon, .gotosocial, .snac, .mock], [5, 20, 40])
+  @Test(arguments: [MastodonKind.mastodon, .gotosocial, .snac, .mock], [5, 20, 40])
   func `All posts with some words are found with a token, and then it ends`(
-    kind: MastodonServer.Kind, limit: Int
+    kind: MastodonKind, limit: Int
   ) async throws {
     let servers = Servers()
     let tweets = kind.tweets([.snac, .mock].contains(kind) ? 40 : 97)
@@ -53,8 +53,8 @@ struct MastodonContractTests {
     #expect(try await source.walk("campus", limit: 10).flatMap { $0 } == tweets.map(\.id))
   }
 
-  @Test(arguments: MastodonServer.Kind.allCases)
-  func `Of two tags each post is found once`(kind: MastodonServer.Kind) async throws {
+  @Test(arguments: MastodonKind.allCases)
+  func `Of two tags each post is found once`(kind: MastodonKind) async throws {
     let servers = Servers()
     let tags = [["rain"], ["snow"], ["rain", "snow"], ["fog"]]
     let tweets = kind.tweets(40).enumerated().map { index, tweet in
@@ -72,8 +72,8 @@ struct MastodonContractTests {
     #expect(found == Set(tweets.enumerated().filter { $0.offset % 4 != 3 }.map(\.element.id)))
   }
 
-  @Test(arguments: [MastodonServer.Kind.mastodon, .mock, .gotosocial, .snac])
-  func `Words by somebody are found of nobody else`(kind: MastodonServer.Kind) async throws {
+  @Test(arguments: [MastodonKind.mastodon, .mock, .gotosocial, .snac])
+  func `Words by somebody are found of nobody else`(kind: MastodonKind) async throws {
     let servers = Servers()
     var tweets = kind.tweets(4)
     tweets[1].user = User(screenName: "bob")
@@ -84,15 +84,15 @@ struct MastodonContractTests {
 
   /// Posts of which so many at a time came in one second.
   private static func inBursts(_ count: Int, of size: Int) -> [Tweet] {
-    MastodonServer.Kind.mastodon.tweets(count).enumerated().map { index, tweet in
+    MastodonKind.mastodon.tweets(count).enumerated().map { index, tweet in
       var tweet = tweet
       tweet.created = .fixture(minutes: -(index / size)).addingTimeInterval(-Double(index % size) / 100 + 0.5)
       return tweet
     }
   }
 
-  @Test(arguments: [MastodonServer.Kind.snac, .takahe, .gotosocial])
-  func `Words without a token ask for a login where the server does`(kind: MastodonServer.Kind) async throws {
+  @Test(arguments: [MastodonKind.snac, .takahe, .gotosocial])
+  func `Words without a token ask for a login where the server does`(kind: MastodonKind) async throws {
     let servers = Servers()
     let source = try servers.source(over: kind.tweets(3), kind, token: nil)
 
@@ -104,7 +104,7 @@ struct MastodonContractTests {
   @Test func `A token that one server does not take is refused`() async throws {
     let servers = Servers()
 
-    for kind in [MastodonServer.Kind.mastodon, .takahe] {
+    for kind in [MastodonKind.mastodon, .takahe] {
       let source = try servers.source(over: kind.tweets(3), kind, token: "wrong")
       await #expect(
         throws: SourceError.refusedToken(source: "home", host: servers.host)
@@ -112,8 +112,8 @@ struct MastodonContractTests {
     }
   }
 
-  @Test(arguments: MastodonServer.Kind.allCases)
-  func `What came since is newer`(kind: MastodonServer.Kind) async throws {
+  @Test(arguments: MastodonKind.allCases)
+  func `What came since is newer`(kind: MastodonKind) async throws {
     let servers = Servers()
     let tweets = kind.tweets(30)
     let source = try servers.source(over: Array(tweets.dropFirst(25)), kind)

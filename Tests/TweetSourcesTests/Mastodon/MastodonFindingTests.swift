@@ -21,10 +21,10 @@ struct MastodonFindingTests {
   private static let ada = HTTPResponse.text(#"{"id":"7","acct":"ada","url":"https://home.example/@ada"}"#)
 
   @Test(arguments: [
-    (MastodonServer.Kind.mastodon, "Mastodon 4.3.1, Example Town"), (.snac, "snac/2.94, Example Town"),
+    (MastodonKind.mastodon, "Mastodon 4.3.1, Example Town"), (.snac, "snac/2.94, Example Town"),
     (.takahe, "takahe/0.11, Example Town"), (.mock, "Mastodon 4.2.0, Example Town"),
   ])
-  func `Servers of four makes are found`(kind: MastodonServer.Kind, words: String) async throws {
+  func `Servers of four makes are found`(kind: MastodonKind, words: String) async throws {
     let servers = Servers()
 
     #expect(
@@ -34,8 +34,8 @@ struct MastodonFindingTests {
         + ", logged in as @ada")
   }
 
-  @Test(arguments: MastodonServer.Kind.allCases)
-  func `A token that is not taken is told`(kind: MastodonServer.Kind) async throws {
+  @Test(arguments: MastodonKind.allCases)
+  func `A token that is not taken is told`(kind: MastodonKind) async throws {
     let server = try MastodonServer(holding: kind.tweets(1), kind: kind, token: "secret")
     let source = LiveSource(
       SourceDefinition(kind: .mastodon, name: "home", url: server.url), client: HTTPClient(),

@@ -112,7 +112,7 @@ final class Servers: Sendable {
 
   /// A source over a server that holds these posts; `token` is what the source has, the server takes `secret`.
   func source(
-    over tweets: [Tweet], _ kind: MastodonServer.Kind, token: String? = "secret"
+    over tweets: [Tweet], _ kind: MastodonKind, token: String? = "secret"
   ) throws -> LiveSource {
     let server = try MastodonServer(holding: tweets, kind: kind, token: "secret")
     running.withLock { $0.append(server) }

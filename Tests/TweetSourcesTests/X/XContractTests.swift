@@ -7,16 +7,16 @@ import Testing
 
 /// Over the wire, against servers of both spellings.
 struct XContractTests {
-  @Test(arguments: XServer.Kind.allCases, TweetSourceContract.liveClaims)
+  @Test(arguments: XKind.allCases, TweetSourceContract.liveClaims)
   func `It is a source`(
-    kind: XServer.Kind, claim: ContractClaim<TweetSourceContract.Maker>
+    kind: XKind, claim: ContractClaim<TweetSourceContract.Maker>
   ) async throws {
     let servers = XServers()
     try await claim.check { tweets in try servers.source(over: tweets, kind) }
   }
 
-  @Test(arguments: XServer.Kind.allCases)
-  func `A person's posts are found`(kind: XServer.Kind) async throws {
+  @Test(arguments: XKind.allCases)
+  func `A person's posts are found`(kind: XKind) async throws {
     let servers = XServers()
     let source = try servers.source(over: xTweets(50), kind)
 
@@ -28,8 +28,8 @@ struct XContractTests {
     }
   }
 
-  @Test(arguments: XServer.Kind.allCases)
-  func `What came since is newer`(kind: XServer.Kind) async throws {
+  @Test(arguments: XKind.allCases)
+  func `What came since is newer`(kind: XKind) async throws {
     let servers = XServers()
     let tweets = xTweets(45)
     let source = try servers.source(over: Array(tweets.dropFirst(40)), kind)
@@ -46,8 +46,8 @@ struct XContractTests {
     #expect(arrived == tweets.prefix(40).map(\.id))
   }
 
-  @Test(arguments: XServer.Kind.allCases)
-  func `Posts come with all that they are made of`(kind: XServer.Kind) async throws {
+  @Test(arguments: XKind.allCases)
+  func `Posts come with all that they are made of`(kind: XKind) async throws {
     let servers = XServers()
     var picture = Tweet.fixture(
       id: xID(3), text: "see <3 #rain https://a.example/b @bob", hashtags: ["rain"], users: ["bob"],

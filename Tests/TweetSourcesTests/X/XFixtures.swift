@@ -11,7 +11,7 @@ final class XServers: Sendable {
 
   /// A source over a server that holds these posts; `token` is what the source has, the server takes `secret`.
   func source(
-    over tweets: [Tweet], _ kind: XServer.Kind = .tweets, token: String? = "secret", allowance: Int = 450,
+    over tweets: [Tweet], _ kind: XKind = .tweets, token: String? = "secret", allowance: Int = 450,
     longestQuery: Int = 4_096, gone: Set<String> = [], serverNow: Date? = nil,
     now: Date = .fixture(minutes: 1)
   ) throws -> LiveSource {
