@@ -1,10 +1,10 @@
 # make run       install what is missing, build, start the shell
-# make test      install what is missing, run all tests
-# make test-program PROGRAM=FILE   the tests of the whole program against that one, such as the release build
+# make test      install what is missing, run all tests; FILTER=REGEX: those of such names; DEBUGGER=1: built for lldb;
+#                PROGRAM=FILE: those of the whole program against that one, such as the release build
 # make test-terminals   install real terminals, and look on their screens whether images are drawn well (PROGRAM=FILE)
 # make test-kills   kill imports at random moments, and look whether the archive is whole (PROGRAM=FILE, RUNS=200)
 # make check     format, lint, a build without a warning, all tests
-# make bench     print figures, each beside a peer or a floor
+# make bench     print figures, each beside a peer or a floor (TWEETS=FILE.jsonl: a collection, oldest first)
 # make fuzz      SECONDS=600: make up texts and posts, then images and pages, and look whether what is found can be true
 # make install   PREFIX=/usr/local: a program that works alone, its man page and completion files
 # make format    lay out the sources
@@ -17,24 +17,20 @@ DESTDIR ?=
 # before anything runs. lld, which comes with Swift, says nothing about what Foundation itself calls.
 COMMON := --disable-local-rpath -Xswiftc -use-ld=lld
 RELEASE := -c release --static-swift-stdlib $(COMMON) -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now
-# Without what only a debugger needs the tests are built in half the time; make test DEBUGGER=1 builds them with it.
+# Tests without what only a debugger needs are built in little more than half the time.
 TESTS := $(COMMON) $(if $(DEBUGGER),,-debug-info-format none)
 
-.PHONY: run test test-program test-terminals test-kills check lint build bench fuzz install format sample domains setup setup-tests
+.PHONY: run test test-terminals test-kills check lint build bench fuzz install format sample domains setup setup-tests
 
 run: setup
 	swift build $(RELEASE) --product smashtag
 	@exec "$$(swift build $(RELEASE) --show-bin-path)/smashtag"
 
 # So many tests run at a time: hundreds of programs at once would take minutes each for what takes one a second.
-test test-program: export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH := 4
+test: export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH := 4
 test: setup-tests
 	swift build $(TESTS) --build-tests
-	swift test $(TESTS) --skip-build
-
-# The tests of the whole program against the one that PROGRAM names, the release build say.
-test-program:
-	SMASHTAG_PROGRAM=$(PROGRAM) swift test $(TESTS) --skip-build --filter '^SmashtagShellTests\.'
+	$(if $(PROGRAM),SMASHTAG_PROGRAM="$(abspath $(PROGRAM))") swift test $(TESTS) --skip-build $(if $(FILTER),--filter '$(FILTER)')
 
 # Images on the screens of real terminals; TERMINALS="xterm kitty" names some of them.
 test-terminals:
@@ -60,8 +56,9 @@ build: setup
 	@set -o pipefail; swift build $(RELEASE) --product smashtag 2>&1 | tee .build/build.log
 	@! grep -E "(^|/)(Sources|Tests)/.*warning:" .build/build.log
 
-bench: setup
-	Benchmarks/run.sh
+bench: build
+	Scripts/setup.sh bench
+	RELEASE="$(RELEASE)" Benchmarks/run.sh $(TWEETS)
 
 fuzz: SECONDS := 600
 fuzz: setup

@@ -1,30 +1,29 @@
 #!/usr/bin/env bash
 # Prints the project's figures, each beside a peer or a floor measured in the same run. Nothing is asserted.
-# usage: run.sh [TWEETS.jsonl]   a collection of tweets, a million say, oldest first; without it neither archive nor
-#                                extract is measured
+# usage: make bench [TWEETS=FILE.jsonl]   a collection of tweets, a million say, oldest first; without it 100,000 are
+#                                         made, or where that cannot be, neither archive nor extract is measured
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-Scripts/setup.sh bench
-make build
-swift build -c release --product ArchiveBench
-swift build -c release --product ArchiveFloor
-swift build -c release --product ExtractBench
-swift build -c release --product ImageBench
-smashtag="$(swift build -c release --static-swift-stdlib --show-bin-path)/smashtag"
+read -ra release <<<"$RELEASE"
+for product in ArchiveBench ArchiveFloor ExtractBench ImageBench; do
+    swift build "${release[@]}" --product "$product"
+done
+bench="$(swift build "${release[@]}" --show-bin-path)"
+smashtag="$bench/smashtag"
 
 echo
 echo "== $(nproc) cores, $(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -1), $(date +%F)"
 python3 Benchmarks/first_prompt.py "$smashtag"
 python3 Benchmarks/live.py "$smashtag"
 python3 -B Benchmarks/depth.py "$smashtag"
-swift build --disable-local-rpath --product smashtag
-python3 -B Benchmarks/passed.py "$(swift build --show-bin-path)/smashtag" | tail -1
+# The files that a line passes are told by what is there for debuggers, which the tests are built without.
+swift build --scratch-path .build/traced --product smashtag
+python3 -B Benchmarks/passed.py "$(swift build --scratch-path .build/traced --show-bin-path)/smashtag" | tail -1
 python3 -B Benchmarks/joined.py "$smashtag"
 python3 -B Benchmarks/pages.py "$smashtag"
 python3 -B Benchmarks/images.py "$smashtag"
 python3 -B Benchmarks/gallery.py "$smashtag"
-bench="$(swift build -c release --show-bin-path)"
 "$bench/ImageBench"
 
 collection=${1:-}

@@ -16,7 +16,7 @@ final class TmuxPane {
     let size = ["-x", "60", "-y", "20"]
     try Tmux.run(["-S", socket, "-f", "/dev/null", "new-session", "-d"] + size + ["sleep 600"])
     let name = try Tmux.run(["-S", socket, "display-message", "-p", "#{pane_tty}"])
-    descriptor = open(name, O_RDWR | O_NOCTTY)
+    descriptor = open(name, O_RDWR | O_NOCTTY | O_CLOEXEC)
   }
 
   deinit {

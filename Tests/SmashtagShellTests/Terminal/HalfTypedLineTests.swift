@@ -171,7 +171,7 @@ private struct ShellWork {
   let state: MemoryState
 
   func converse() throws -> Int32 {
-    let descriptor = open(terminal, O_RDWR | O_NOCTTY)
+    let descriptor = open(terminal, O_RDWR | O_NOCTTY | O_CLOEXEC)
     defer { close(descriptor) }
     let wakeup = try Wakeup()
     let parts = parts(on: descriptor, wakeup: wakeup)

@@ -231,7 +231,7 @@ struct CacheSweepTests {
   @Test func `Nobody waits for another program that makes room`() async throws {
     let store = folder.store(limit: 4_096)
     _ = try await store.local(server.url + "/a")
-    let lock = open(folder.path + "/.lock", O_RDWR)
+    let lock = open(folder.path + "/.lock", O_RDWR | O_CLOEXEC)
     #expect(flock(lock, LOCK_EX) == 0)
 
     _ = try await store.local(server.url + "/b")
@@ -244,7 +244,7 @@ struct CacheSweepTests {
 
   @Test func `Who never comes to an end of making room lets nobody fill the folder`() async throws {
     _ = try await folder.store().local(server.url + "/a")
-    let lock = open(folder.path + "/.lock", O_RDWR)
+    let lock = open(folder.path + "/.lock", O_RDWR | O_CLOEXEC)
     #expect(flock(lock, LOCK_EX) == 0)
     defer { close(lock) }
 
@@ -259,7 +259,7 @@ struct CacheSweepTests {
   @Test func `Once room can be made again images are kept again`() async throws {
     let store = folder.store(limit: 2 * 4_096)
     try await fill(["/a", "/b"], store)
-    let lock = open(folder.path + "/.lock", O_RDWR)
+    let lock = open(folder.path + "/.lock", O_RDWR | O_CLOEXEC)
     #expect(flock(lock, LOCK_EX) == 0)
     for path in ["/c", "/d"] { _ = try await store.local(server.url + path) }
     #expect(store.extent().count == 3)
