@@ -31,6 +31,27 @@ public enum ProcessorTime {
     return now - started
   }
 
+  /// How many times as long work takes on four times as much: 4 where the time is in proportion, 16 where it
+  /// grows with the square.
+  ///
+  /// Each is done three times, and the quickest counts: nothing makes work quicker than it is.
+  ///
+  /// - Parameters:
+  ///   - count: how much the work is done on first.
+  ///   - input: makes so much of what the work is done on; its time does not count.
+  public static func growth<Input>(
+    from count: Int, of input: (Int) -> Input, by work: (Input) throws -> Void
+  ) rethrows -> Double {
+    let (few, many) = (input(count), input(count * 4))
+    func quickest(_ input: Input) throws -> Double {
+      var quickest = Double.infinity
+      for _ in 0..<3 { quickest = min(quickest, try taken { try work(input) }) }
+      return quickest
+    }
+    let (one, four) = (try quickest(few), try quickest(many))
+    return four / max(one, 1e-6)
+  }
+
   private static var now: Double {
     var now = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now)

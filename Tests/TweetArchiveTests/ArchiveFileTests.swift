@@ -100,21 +100,20 @@ struct ArchiveFileTests {
     #expect(try automerge() == 4)
   }
 
-  @Test func `While another program writes, the index is left as it is`() throws {
+  @Test(.timeLimit(.minutes(1)))
+  func `While another program writes, the index is left as it is, and nobody waits`() throws {
     try Archive(path: path).insert(Tweet.fixtures(2))
     try postponeMerging()
     var (holding, patient) = (Configuration(), Configuration())
     holding.allowsUnsafeTransactions = true
-    patient.busyMode = .timeout(20)
+    patient.busyMode = .timeout(600)
     let other = try DatabaseQueue(path: path, configuration: holding)
     let queue = try DatabaseQueue(path: path, configuration: patient)
     try other.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
 
-    let start = ContinuousClock.now
     try IndexMerging.resumeIfLeft(in: queue)
 
-    #expect(ContinuousClock.now - start < .seconds(10))
-    #expect(try queue.read { try Int.fetchOne($0, sql: "PRAGMA busy_timeout") } == 20_000)
+    #expect(try queue.read { try Int.fetchOne($0, sql: "PRAGMA busy_timeout") } == 600_000)
     #expect(try automerge() == 0)
   }
 

@@ -9,8 +9,8 @@ struct FaultCase: Sendable, CustomTestStringConvertible {
     case allPosts
     /// An answer without posts, of a server that has none.
     case noPosts
-    /// An error that says so, or, where time may run out during the last try, that.
-    case failure(saying: String, or: String? = nil, status: Int32 = 1)
+    /// An error that says so.
+    case failure(saying: String, status: Int32 = 1)
   }
 
   /// The first of the ports is 0; the others speak TLS in various ways.
@@ -18,8 +18,12 @@ struct FaultCase: Sendable, CustomTestStringConvertible {
   /// Behind the host in the source's address.
   let path: String
   let end: End
+  /// How long the program may wait; enough for all its tries where each of them fails.
+  let seconds: Int
 
-  init(_ path: String, port: Int = 0, _ end: End) { (self.port, self.path, self.end) = (port, path, end) }
+  init(_ path: String, port: Int = 0, within seconds: Int = 2, _ end: End) {
+    (self.port, self.path, self.seconds, self.end) = (port, path, seconds, end)
+  }
 
   var testDescription: String { port == 0 ? path : "\(path) at port +\(port)" }
 }
@@ -39,7 +43,7 @@ extension FaultCase {
     + failures(saying: "was reached, but stopped answering", ["slow-body", "stall-body", "drip-headers"])
 
   private static let cutOff = failures(
-    saying: "ended the connection before the answer was whole", or: "was reached, but",
+    saying: "ended the connection before the answer was whole", within: 12,
     ["truncate", "truncate-chunked", "truncate-gzip", "reset", "reset-early", "close-early"])
 
   private static let refusals =
@@ -89,7 +93,7 @@ extension FaultCase {
   private static let overTLS =
     [FaultCase("ok", port: 1, .allPosts), FaultCase("gzip-ok", port: 1, .allPosts)]
     + failures(
-      saying: "ended the connection before the answer was whole", or: "was reached, but", port: 1,
+      saying: "ended the connection before the answer was whole", port: 1, within: 12,
       ["tls-no-close-notify", "truncate-close"])
     + failures(
       saying: "leads from https to plain http, which is not followed", port: 1, ["redirect-http/tls"])
@@ -104,9 +108,9 @@ extension FaultCase {
     + failures(saying: "cannot be trusted: its certificate is not valid yet", port: 9, ["ok"])
 
   private static func failures(
-    saying words: String, or others: String? = nil, port: Int = 0, _ names: [String]
+    saying words: String, port: Int = 0, within seconds: Int = 2, _ names: [String]
   ) -> [FaultCase] {
-    names.map { FaultCase($0, port: port, .failure(saying: words, or: others)) }
+    names.map { FaultCase($0, port: port, within: seconds, .failure(saying: words)) }
   }
 }
 

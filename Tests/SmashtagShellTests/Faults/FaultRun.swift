@@ -4,7 +4,6 @@ import SmashtagTesting
 /// What came of running the program against one fault.
 struct FaultRun: Sendable {
   let outcome: Program.Outcome
-  let seconds: Double
   /// The most memory it had at once, in kilobytes.
   let memory: Int
   /// What SQLite says of the archive; `nil` where there is none.
@@ -14,10 +13,13 @@ struct FaultRun: Sendable {
   let leaks: [String]
 
   static let token = "sekret-of-home"
-  static let timeout = 2.0
+  /// The status of a program that did not end by itself.
+  static let killed = 256 - SIGKILL
 
-  /// Runs the program in a folder of its own; ends it after twenty seconds at the latest.
-  init(_ address: String, trusting authority: String) async throws {
+  /// Runs the program in a folder of its own; kills it after twenty seconds.
+  ///
+  /// - Parameter seconds: how long the program may wait for an answer.
+  init(_ address: String, within seconds: Int, trusting authority: String) async throws {
     var program = try Program()
     program.environment["SMASHTAG_TOKEN_HOME"] = Self.token
     program.environment["CURL_CA_BUNDLE"] = authority
@@ -25,12 +27,11 @@ struct FaultRun: Sendable {
     try program.folder.write("source add mastodon home \(address)\n", to: "data/rc")
     try program.folder.write(Self.measuring, to: "measure.py")
     outcome = try await program.sh(
-      "exec python3 measure.py \"$S\" --timeout \(Int(Self.timeout)) --json -c \"$COMMANDS\"")
+      "exec python3 measure.py \"$S\" --timeout \(seconds) --json -c \"$COMMANDS\"")
     let report = try program.folder.read("report").split(separator: "\n").map(String.init)
-    seconds = Double(report[0]) ?? .infinity
-    memory = Int(report[1]) ?? .max
-    health = report[2] == "none" ? nil : report[2]
-    keptTweets = Int(report[3]) ?? -1
+    memory = Int(report[0]) ?? .max
+    health = report[1] == "none" ? nil : report[1]
+    keptTweets = Int(report[2]) ?? -1
     leaks = Self.leaks(in: program.folder)
   }
 
@@ -43,8 +44,6 @@ struct FaultRun: Sendable {
     return outcome.lines.last.flatMap { try? JSONDecoder().decode(Results.self, from: Data($0.utf8)) }?.tweets
       .map(\.id)
   }
-
-  func says(_ words: String) -> Bool { complaint.contains(words) }
 
   /// The words of the error.
   var complaint: String {
@@ -65,19 +64,18 @@ private extension FaultRun {
 
   /// A process as small as this one sees how much memory its child really had.
   static let measuring = """
-    import os, signal, sqlite3, sys, time
-    start = time.monotonic()
+    import os, signal, sqlite3, sys
     child = os.posix_spawn(sys.argv[1], sys.argv[1:], os.environ)
     signal.signal(signal.SIGALRM, lambda *_: os.kill(child, signal.SIGKILL))
     signal.alarm(20)
     _, status, usage = os.wait4(child, 0)
-    lines = [time.monotonic() - start, usage.ru_maxrss, "none", 0]
+    lines = [usage.ru_maxrss, "none", 0]
     archive = os.environ["SMASHTAG_DATA_DIR"] + "/archive.sqlite"
     if os.path.exists(archive):
       base = sqlite3.connect(archive)
-      lines[2] = base.execute("PRAGMA integrity_check").fetchone()[0]
+      lines[1] = base.execute("PRAGMA integrity_check").fetchone()[0]
       if base.execute("SELECT 1 FROM sqlite_master WHERE name = 'tweet'").fetchone():
-        lines[3] = base.execute("SELECT count(*) FROM tweet").fetchone()[0]
+        lines[2] = base.execute("SELECT count(*) FROM tweet").fetchone()[0]
     with open("report", "w") as report:
       report.write("\\n".join(map(str, lines)))
     sys.exit(os.waitstatus_to_exitcode(status) & 255)
@@ -98,7 +96,6 @@ struct LiveProgram {
     let ids: [String]?
     /// The most memory it was seen to have, in kilobytes.
     let memory: Int
-    let duration: Duration
   }
 
   init() throws {
@@ -109,15 +106,13 @@ struct LiveProgram {
 
   /// Searches a server for `#cats`, for four seconds at most.
   func search(at url: String) async throws -> Search {
-    let clock = ContinuousClock.now
     try program.folder.write("source add mastodon home \(url)\n", to: "data/rc")
     let child = try program.start("--timeout", "4", "--json", "-c", "use home; #cats", as: "search")
     async let peak = PeakMemory.of(child.id)
     let status = await child.status()
-    let duration = clock.duration(to: .now)
     return Search(
       errors: try program.folder.read("search.err"), status: status,
-      ids: Self.ids(in: try program.folder.read("search.out")), memory: await peak, duration: duration)
+      ids: Self.ids(in: try program.folder.read("search.out")), memory: await peak)
   }
 
   /// Ids of what the archive has.

@@ -20,10 +20,10 @@ enum FaultTests {
     }
 
     @Test(arguments: FaultCase.all)
-    func `It ends in time, in little memory`(fault: FaultCase) async throws {
+    func `It ends by itself, in little memory`(fault: FaultCase) async throws {
       let run = try await run(fault)
 
-      #expect(run.seconds <= FaultRun.timeout + 2.5)
+      #expect(run.outcome.status != FaultRun.killed)
       #expect(run.memory <= 100_000)
     }
 
@@ -38,11 +38,11 @@ enum FaultTests {
       case .noPosts:
         #expect(run.outcome.status == 0, "\(run.outcome)")
         #expect(run.ids == [], "\(run.outcome)")
-      case .failure(let words, let others, let status):
+      case .failure(let words, let status):
         #expect(run.outcome.status == status, "\(run.outcome)")
         #expect(run.ids == nil, "\(run.outcome)")
-        #expect(run.says(words) || others.map(run.says) ?? false, "\(run.complaint)")
-        #expect(status == 4 || run.complaint.hasPrefix("home: 127.0.0.1:"), "\(run.complaint)")
+        let beginning = status == 4 ? "" : "home: 127.0.0.1:"
+        #expect(run.complaint.contains(words) && run.complaint.hasPrefix(beginning), "\(run.complaint)")
       }
     }
 
@@ -79,7 +79,7 @@ enum FaultTests {
 
   /// The program against servers on loopback that answer with less, more, or something else than they should.
   struct Broken {
-    @Test(arguments: BrokenAnswer.all)
+    @Test(.timeLimit(.minutes(1)), arguments: BrokenAnswer.all)
     func `A broken answer is an error of its host, in time and in little memory`(broken: BrokenAnswer)
       async throws
     {
@@ -90,7 +90,6 @@ enum FaultTests {
       #expect(search.status == 1)
       #expect(search.errors.contains("home: 127.0.0.1:\(server.port) "), "\(search.errors)")
       #expect(search.errors.contains(broken.words), "\(search.errors)")
-      #expect(search.duration < .seconds(8))
       #expect(search.memory < 100_000)
     }
 
@@ -155,7 +154,8 @@ struct FaultBench: Sendable {
       for (index, fault) in cases.enumerated() {
         if index >= 4, let (name, run) = try await group.next() { runs[name] = run }
         group.addTask {
-          let run = try await FaultRun(server.address(of: fault), trusting: server.authority)
+          let address = server.address(of: fault)
+          let run = try await FaultRun(address, within: fault.seconds, trusting: server.authority)
           return (fault.testDescription, run)
         }
       }

@@ -274,15 +274,13 @@ struct SourceFindingRunsTests {
     #expect(outcome.output.contains(#""found":null,"problem":"127.0.0.1:1 cannot be reached: "#))
   }
 
-  @Test func `A server that never answers keeps nobody for long`() async throws {
+  @Test(.timeLimit(.minutes(1))) func `A server that never answers keeps nobody for long`() async throws {
     let server = try LoopbackServer { _ in .steps([.hold]) }
-    let start = ContinuousClock.now
 
     let outcome = try await program.run(
       "--timeout", "120", "-c", "source add mastodon home \(server.url); use")
 
     #expect(outcome.status == 0 && outcome.output.contains("was reached, but did not answer in time"))
-    #expect(start.duration(to: .now) < .seconds(60))
   }
 
   @Test func `Another kind of server is told apart`() async throws {

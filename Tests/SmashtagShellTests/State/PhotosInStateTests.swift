@@ -172,32 +172,47 @@ struct PhotosInStateTests {
 
 /// Photos of a state that something else wrote, with more in them than any photo has.
 struct HostilePhotosInStateTests {
-  /// The photo that is read, and how long that takes with the list around it.
-  private func read(_ change: [String: Any]) throws -> (photo: Tweet, seconds: Double) {
+  /// A list with a photo of which something else was written.
+  private func list(_ change: [String: Any]) throws -> Data {
     let entry = Tweet.photo(id: "9", text: "At dusk").photoEntry.merging(change) { $1 }
-    let data = try PropertyListSerialization.data(
+    return try PropertyListSerialization.data(
       fromPropertyList: ["photos": [entry]], format: .binary, options: 0)
-    var photo: Tweet?
-    let seconds = ProcessorTime.taken { photo = StateList(data)?.state.photos.photos.first }
-    return (try #require(photo), seconds)
+  }
+
+  private func read(_ change: [String: Any]) throws -> Tweet {
+    try #require(StateList(try list(change))?.state.photos.photos.first)
+  }
+
+  /// How many times as long a list is read with four times as much in it.
+  private func growth(from count: Int, of change: (Int) -> [String: Any]) throws -> Double {
+    let lists = [count: try list(change(count)), count * 4: try list(change(count * 4))]
+    return ProcessorTime.growth(from: count, of: { lists[$0] ?? Data() }, by: { _ = StateList($0) })
   }
 
   @Test(arguments: ["a", "\u{1F309}", "e\u{301}", "\u{301}"])
   func `A text without end is cut`(letter: String) throws {
-    let (photo, seconds) = try read(["text": String(repeating: letter, count: 1_000_000)])
+    let change = { (count: Int) in ["text": String(repeating: letter, count: count)] }
 
-    #expect(photo.text.unicodeScalars.count == 20_000 && seconds < 5)
+    let photo = try read(change(1_000_000))
+
+    #expect(photo.text.unicodeScalars.count == 20_000)
     #expect(photo.text.unicodeScalars.first == letter.unicodeScalars.first)
+    #expect(try growth(from: 250_000, of: change) < 9)
   }
 
   @Test func `So are links and tags, and no link stands beyond the text`() throws {
-    let links = (0..<10_000).map {
-      ["keyword": "https://a.example/\($0)", "start": $0, "end": $0 + 9] as [String: Any]
+    let change = { (count: Int) -> [String: Any] in
+      let links = (0..<count).map {
+        ["keyword": "https://a.example/\($0)", "start": $0, "end": $0 + 9] as [String: Any]
+      }
+      return ["links": links, "tags": (0..<count).map { "#\($0)" }]
     }
-    let (photo, seconds) = try read(["links": links, "tags": (0..<10_000).map { "#\($0)" }])
 
-    #expect(photo.urls.count == 200 && photo.hashtags.count == 200 && seconds < 5)
+    let photo = try read(change(10_000))
+
+    #expect(photo.urls.count == 200 && photo.hashtags.count == 200)
     #expect(photo.urls.allSatisfy { $0.range == nil })
+    #expect(try growth(from: 2_500, of: change) < 9)
   }
 
   @Test func `A link that the end of the text was cut from stands nowhere`() throws {
@@ -205,7 +220,7 @@ struct HostilePhotosInStateTests {
       ["keyword": "https://a.example", "start": $0.0, "end": $0.1] as [String: Any]
     }
 
-    let photo = try read(["text": String(repeating: "a", count: 30_000), "links": links]).photo
+    let photo = try read(["text": String(repeating: "a", count: 30_000), "links": links])
 
     #expect(photo.urls.map(\.range) == [19_990..<20_000, nil])
   }
@@ -215,7 +230,7 @@ struct HostilePhotosInStateTests {
     let versions = sizes.map { ["url": "u", "width": $0, "height": 100_000] as [String: Any] }
     let media = ["url": "u", "width": 1 << 62, "height": 1 << 62, "versions": versions] as [String: Any]
 
-    let item = try #require(try read(["media": [media]]).photo.media.first)
+    let item = try #require(try read(["media": [media]]).media.first)
 
     #expect(item.versions.map(\.width) == [100_000])
     #expect(item.url(covering: PixelSize(width: .max, height: .max)) == "u")

@@ -9,6 +9,7 @@ struct WaitingTests {
   private static let head = LoopbackAnswer.Step.bytes(LoopbackAnswer.head(200, [("Content-Length", "9")]))
 
   @Test(
+    .timeLimit(.minutes(1)),
     arguments: [
       ([.hold], .connection), ([head, .text("[1"), .hold], .beginning),
       ([.text("HTTP/1.1 200 OK\r\n"), .hold], .beginning),
@@ -18,13 +19,11 @@ struct WaitingTests {
     steps: [LoopbackAnswer.Step], progress: HTTPError.Progress
   ) async throws {
     let server = try LoopbackServer { _ in .steps(steps) }
-    let begun = ContinuousClock.now
 
     await #expect(throws: HTTPError.timedOut(host: "127.0.0.1:\(server.port)", after: progress)) {
       try await HTTPClient().fetch(server.url, within: .milliseconds(600))
     }
 
-    #expect((.milliseconds(590) ... .seconds(10)).contains(ContinuousClock.now - begun))
     #expect(await eventually { server.openConnections == 0 })
   }
 
@@ -94,10 +93,9 @@ struct WaitingTests {
     let server = try LoopbackServer { request in
       request.number < 2 ? .json("{}", status: 429, headers: [("Retry-After", "1")]) : .json("[]")
     }
-    let begun = ContinuousClock.now
 
     #expect(try await HTTPClient().fetch(server.url).status == 200)
-    #expect(ContinuousClock.now - begun > .milliseconds(900))
+    #expect(server.requests.count == 2)
   }
 
   @Test func `Equal requests go over the wire once`() async throws {

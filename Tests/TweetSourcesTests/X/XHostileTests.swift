@@ -77,20 +77,17 @@ struct XHostileTests {
 
     #expect(next.tweets.isEmpty)
     #expect(client.values("next_token").contains("a&until_id=1#x y"))
-    #expect(client.values("until_id").allSatisfy { $0 == nil || $0 == xID(1) })
+    #expect(client.values("until_id") == [nil, nil, nil])
   }
 
-  @Test func `A large answer is read in time`() async throws {
+  @Test(.timeLimit(.minutes(1))) func `A large answer is read in time`() async throws {
     let text = String(repeating: "#rain @ada https://a.example ", count: 40)
     let posts = (1...5_000).reversed().map { xPost($0, text: text) }
     let client = ScriptedClient(xAnswer(posts, token: "t1"))
-    let clock = ContinuousClock()
 
-    let start = clock.now
     let page = try await LiveSource.x(client).page("#rain", limit: 100)
 
     #expect(page.tweets.count == 100)
-    #expect(clock.now - start < .seconds(20))
   }
 
   @Test(arguments: ["http://api.x.com", "http://x.example:8080"])
