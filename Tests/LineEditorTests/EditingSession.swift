@@ -36,7 +36,8 @@ struct EditingSession {
   func start(prompt: String = "> ") async {
     let before = terminal.shown
     editor.startReading(prompt: prompt)
-    _ = await eventually { terminal.shown.dropFirst(before.count).contains(prompt) && !terminal.isCooked }
+    #expect(
+      await eventually { terminal.shown.dropFirst(before.count).contains(prompt) && !terminal.isCooked })
   }
 
   /// Waits until what is typed has been echoed.
@@ -46,13 +47,14 @@ struct EditingSession {
   }
 }
 
-/// Whether something comes true within five seconds.
+/// Waits until something is so, for a minute at most.
 func eventually(_ condition: () -> Bool) async -> Bool {
-  for _ in 0..<1000 {
-    if condition() { return true }
+  let end = ContinuousClock.now + .seconds(60)
+  while !condition() {
+    guard .now < end else { return false }
     try? await Task.sleep(for: .milliseconds(5))
   }
-  return condition()
+  return true
 }
 
 /// A reader at work on a thread of its own, as in the shell.
@@ -71,8 +73,11 @@ final class EditingThread: Sendable {
     wakeup = try Wakeup()
     let terminal = Terminal(input: descriptor, output: descriptor, errors: descriptor, type: type)
     Thread { [self] in
-      guard let reader = try? EditlineReader(on: terminal, wakeup: wakeup, signals: nil, editrc: editrc)
-      else { return }
+      let reader: EditlineReader
+      do { reader = try EditlineReader(on: terminal, wakeup: wakeup, signals: nil, editrc: editrc) } catch {
+        Issue.record(error)
+        return
+      }
       reader.takeSignals = { [self] in
         signals.withLock { pending in
           defer { pending = [] }; return pending
@@ -112,7 +117,7 @@ final class EditingThread: Sendable {
   }
 
   /// Waits until the thread has left its terminal.
-  func end() async { _ = await eventually { hasEnded.withLock { $0 } } }
+  func end() async { #expect(await eventually { hasEnded.withLock { $0 } }) }
 
   private func work(_ reader: EditlineReader) {
     while true {
@@ -161,6 +166,13 @@ final class PseudoTerminal: Sendable {
   }
 
   var isCooked: Bool { TerminalProbe.isCooked(descriptor) }
+
+  /// How many bytes of what was typed nobody has read; lines that are not ended count only in raw mode.
+  var unread: Int {
+    var count: Int32 = -1
+    _ = ioctl(descriptor, UInt(FIONREAD), &count)
+    return Int(count)
+  }
 
   /// Does what a shell does to the terminal of a stopped program.
   func makeCooked() {

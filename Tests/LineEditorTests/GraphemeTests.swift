@@ -87,7 +87,8 @@ extension TerminalTests {
     func `Wide characters at the edge begin the next row`(columns: Int) async throws {
       let pane = try TmuxPane()
       try pane.resize(columns: columns)
-      _ = await eventually { TerminalInput(descriptor: pane.descriptor, wakeup: -1).size.columns == columns }
+      #expect(
+        await eventually { TerminalInput(descriptor: pane.descriptor, wakeup: -1).size.columns == columns })
       let editor = try await Self.start("bind -e\n", on: pane)
       let room = columns - 3
 

@@ -95,7 +95,7 @@ extension TerminalTests {
     func `The cursor is where the line is drawn`(text: String, cursor: String) async throws {
       let pane = try TmuxPane()
       let editor = try start(prompt: "", on: pane)
-      _ = await eventually { !TerminalProbe.isCooked(pane.descriptor) }
+      #expect(await eventually { !TerminalProbe.isCooked(pane.descriptor) })
 
       try pane.type(text == "\u{1}x" ? "\u{16}\u{1}x" : text)
 

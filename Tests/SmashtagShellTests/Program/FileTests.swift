@@ -62,9 +62,10 @@ enum FileTests {
       let program = try await program()
       let child = try program.start(
         "--source", "sample", "-c", "search a*; export out.jsonl; export out.csv; export out.md", as: "out")
-      _ = await eventually {
+      let hasBegun = await eventually {
         program.folder.names.contains { $0.hasPrefix(".smashtag") || $0 == "out.jsonl" }
       }
+      #expect(hasBegun)
       for _ in 0..<3 { child.signal(SIGHUP) }
 
       _ = await child.status()

@@ -162,10 +162,12 @@ struct LoginsTests {
   }
 
   @Test(.timeLimit(.minutes(1))) func `Who has more time waits for the command anew`() async throws {
-    let gate = folder.path(of: "gate")
-    let logins = logins(["SMASHTAG_TOKEN_HOME": "!while [ ! -e \(gate) ]; do sleep 0.02; done; echo s3cret"])
-    let hasty = Task { await asked(logins, deadline: .now + .milliseconds(200)) }
-    try await Task.sleep(for: .milliseconds(50))
+    let (gate, count) = (folder.path(of: "gate"), folder.path(of: "count"))
+    let logins = logins([
+      "SMASHTAG_TOKEN_HOME": "!echo x >> \(count); while [ ! -e \(gate) ]; do sleep 0.02; done; echo s3cret"
+    ])
+    let hasty = Task { await asked(logins, deadline: .now + .seconds(1)) }
+    #expect(await eventually { (try? folder.read("count")) == "x\n" })
     let patient = Task { await asked(logins, deadline: .now + .seconds(300)) }
 
     #expect(await hasty.value.token == nil)
@@ -231,10 +233,12 @@ struct LoginsTests {
   }
 
   @Test(.timeLimit(.minutes(1))) func `A cancelled command is run again when it is needed`() async throws {
-    let gate = folder.path(of: "gate")
-    let logins = logins(["SMASHTAG_TOKEN_HOME": "!while [ ! -e \(gate) ]; do sleep 0.02; done; echo s3cret"])
+    let (gate, count) = (folder.path(of: "gate"), folder.path(of: "count"))
+    let logins = logins([
+      "SMASHTAG_TOKEN_HOME": "!echo x >> \(count); while [ ! -e \(gate) ]; do sleep 0.02; done; echo s3cret"
+    ])
     let first = Task { await asked(logins) }
-    try await Task.sleep(for: .milliseconds(100))
+    #expect(await eventually { (try? folder.read("count")) == "x\n" })
 
     first.cancel()
     let cancelled = await first.value

@@ -26,7 +26,7 @@ struct BackgroundTests {
   @Test func `A dark background leaves everything as it is`() async throws {
     let terminal = try terminal(answering: "rgb:0000/0000/0000")
     await terminal.expect(Self.numberOnDark)
-    try await Task.sleep(for: .milliseconds(300))
+    try await listens(terminal)
 
     #expect(!terminal.output.contains(Self.numberOnLight))
     #expect(terminal.output.components(separatedBy: "301 tweets").count == 2)
@@ -73,12 +73,19 @@ struct BackgroundTests {
     let terminal = try terminal(answering: theme == "dark" ? "rgb:ffff/ffff/ffff" : "rgb:0000/0000/0000")
 
     await terminal.expect(theme == "dark" ? Self.numberOnDark : Self.numberOnLight)
-    try await Task.sleep(for: .milliseconds(300))
+    try await listens(terminal)
 
     #expect(!terminal.output.contains(theme == "dark" ? Self.numberOnLight : Self.numberOnDark))
   }
 
   private static let colours = ["COLORTERM": "truecolor"]
+
+  /// Waits until the program has read the answer, which comes before what is typed behind it.
+  private func listens(_ terminal: AnsweringTerminal) async throws {
+    #expect(await eventually { terminal.answerCount == 2 })
+    terminal.type("path\r")
+    await terminal.expect("tab search")
+  }
 
   private func terminal(answering color: String, after milliseconds: UInt32 = 0) throws -> AnsweringTerminal {
     let answer = AnsweringTerminal.Answer(

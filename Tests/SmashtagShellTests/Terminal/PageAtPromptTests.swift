@@ -98,7 +98,7 @@ struct PageAtPromptTests {
   {
     let session = try await TerminalSession.started(program)
     try session.pane.enter("read \(server.url)/slow")
-    try await Task.sleep(for: .milliseconds(400))
+    await session.pane.expect(" 127.0.0.1:\(server.port)>")
     try session.pane.type("find ra")
 
     await session.pane.expect(last: "sample 127.0.0.1> find ra")
@@ -114,7 +114,7 @@ struct PageAtPromptTests {
   @Test func `Ctrl-C ends the waiting for a page`() async throws {
     let session = try await TerminalSession.started(program)
     try session.pane.enter("read \(server.url)/never")
-    try await Task.sleep(for: .milliseconds(400))
+    await session.pane.expect(" 127.0.0.1:\(server.port)>")
 
     try session.pane.press("C-c")
 

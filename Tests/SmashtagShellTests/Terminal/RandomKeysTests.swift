@@ -11,7 +11,7 @@ struct RandomKeysTests {
 
   @Test func `Ten thousand random keys do not harm the shell`() async throws {
     let program = try Program()
-    let again = "trap : INT; while [ ! -e stop ]; do smashtag; echo $? >> statuses; done; echo all ended"
+    let again = "trap '' INT; while [ ! -e stop ]; do smashtag; echo $? >> statuses; done; echo all ended"
     let session = try TerminalSession(program, script: again)
     await session.pane.expect(last: "sample>")
 
@@ -33,9 +33,7 @@ struct RandomKeysTests {
     await session.pane.expect("all ended")
 
     let statuses = try program.folder.read("statuses").split(separator: "\n")
-    #expect(!statuses.isEmpty)
-    // An interrupt may come before the program has begun to listen to it.
-    #expect(statuses.allSatisfy { ["0", "130"].contains($0) }, "\(statuses)")
+    #expect(Set(statuses) == ["0"])
   }
 }
 

@@ -47,10 +47,11 @@ struct WindowTests {
 
   @Test func `A window that shrank while a command ran is drawn anew`() async throws {
     let session = try await TerminalSession.started(program)
-    try session.pane.enter("path | sleep 1")
-    try await Task.sleep(for: .milliseconds(300))
+    try session.pane.enter("path | { touch begun; while [ ! -e resized ]; do sleep 0.02; done; }")
+    #expect(await eventually { program.folder.holds("begun") })
 
     try session.pane.resize(columns: 50)
+    try program.folder.write("", to: "resized")
 
     await session.pane.expect(last: "sample>")
     let fits = await eventually { (try? session.pane.screen.allSatisfy { $0.count <= 50 }) ?? false }
@@ -87,7 +88,7 @@ struct WindowTests {
     try await session.enter("search rain rain rain rain rain rain rain (snow", until: "sample>")
 
     let isSign = { (line: String) in line.trimmingCharacters(in: .whitespaces) == "^" }
-    _ = await eventually { (try? session.pane.screen.contains(where: isSign)) == true }
+    #expect(await eventually { (try? session.pane.screen.contains(where: isSign)) == true })
     let screen = try session.pane.screen
     let row = try #require(screen.firstIndex(where: isSign))
     let column = screen[row].count - 1

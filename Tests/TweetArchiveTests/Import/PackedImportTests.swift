@@ -142,11 +142,23 @@ struct PackedImportTests {
     let archive = archive
 
     let task = Task { try await archive.importing(pipe) }
-    try await Task.sleep(for: .milliseconds(200))
+    #expect(await isOpened(pipe))
     task.cancel()
 
     await #expect(throws: ImportError.cancelled(ImportReport())) { try await task.value }
   }
+}
+
+/// Waits until this process has opened a file, for a minute at most.
+private func isOpened(_ path: String) async -> Bool {
+  let (path, folder) = (URL(filePath: path).standardizedFileURL.path, "/proc/self/fd")
+  for _ in 0..<12_000 {
+    let numbers = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let files = numbers.map { try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)") }
+    if files.contains(path) { return true }
+    try? await Task.sleep(for: .milliseconds(5))
+  }
+  return false
 }
 
 extension TemporaryFolder {

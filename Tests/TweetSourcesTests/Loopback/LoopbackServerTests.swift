@@ -75,13 +75,13 @@ struct LoopbackServerTests {
     let server = try LoopbackServer { _ in answer }
     var client: RawClient? = RawClient(port: server.port)
     client?.send("GET / HTTP/1.1\r\n\r\n")
-    while server.requests.isEmpty { try await Task.sleep(for: .milliseconds(2)) }
+    #expect(await eventually { !server.requests.isEmpty })
 
     let before = server.openConnections
     client = nil
 
     #expect(before == 1)
-    #expect(await isTrueSoon { server.openConnections == 0 })
+    #expect(await eventually { server.openConnections == 0 })
   }
 
   @Test func `A server that is gone has closed its connections`() throws {
@@ -118,11 +118,6 @@ struct LoopbackServerTests {
     }
 
     #expect(FileManager.default.fileExists(atPath: Certificate.authority))
-  }
-
-  private func isTrueSoon(_ claim: () -> Bool) async -> Bool {
-    for _ in 0..<1_000 where !claim() { try? await Task.sleep(for: .milliseconds(5)) }
-    return claim()
   }
 }
 
