@@ -204,17 +204,22 @@ struct ImageViewportLawTests {
       let visible = viewport.visible(of: each.image, on: each.canvas)
 
       #expect(viewport.target(of: each.image, on: each.canvas) == PixelRect(whole: each.canvas))
-      #expect(visible.width == each.image.width || visible.height == each.image.height)
+      if each.image.aspectRatio < each.canvas.aspectRatio {
+        #expect(visible.width == each.image.width)
+      } else {
+        #expect(visible.height == each.image.height)
+      }
     }
   }
 
   @Test func `Filled, the visible part has the shape of the canvas, to the pixel`() {
     for each in Self.cases {
       let visible = ImageViewport().visible(of: each.image, on: each.canvas)
-      let width = max(1, Double(visible.height) * each.canvas.aspectRatio)
-      let height = max(1, Double(visible.width) / each.canvas.aspectRatio)
-
-      #expect(abs(width - Double(visible.width)) <= 1 || abs(height - Double(visible.height)) <= 1)
+      if each.image.aspectRatio < each.canvas.aspectRatio {
+        #expect(abs(max(1, Double(visible.width) / each.canvas.aspectRatio) - Double(visible.height)) <= 1)
+      } else {
+        #expect(abs(max(1, Double(visible.height) * each.canvas.aspectRatio) - Double(visible.width)) <= 1)
+      }
     }
   }
 
@@ -232,12 +237,14 @@ struct ImageViewportLawTests {
   }
 
   @Test func `In and out again shows what it did before`() {
-    for each in Self.cases {
+    let cases = Self.cases.filter {
+      ImageViewport().factor(of: $0.image, on: $0.canvas) * 1.5 <= ImageViewport.closest
+    }
+    #expect(cases.count > 20)
+    for each in cases {
       var viewport = ImageViewport()
       viewport.pan(right: 0.3, down: -0.2, of: each.image, on: each.canvas)
       let before = viewport.visible(of: each.image, on: each.canvas)
-      let fill = viewport.factor(of: each.image, on: each.canvas)
-      guard fill * 1.5 <= ImageViewport.closest else { continue }
 
       viewport.zoom(by: 1.5, of: each.image, on: each.canvas)
       viewport.zoom(by: 1 / 1.5, of: each.image, on: each.canvas)

@@ -7,9 +7,11 @@ struct ThemeTests {
   private static let mentions: [TextRole] = [.hashtag, .url, .user, .image]
   private static let colored: [Theme] = [.dark, .light]
 
+  private static let coloredRoles = mentions + [.number, .warning, .error]
+
   @Test(arguments: colored, Vision.allCases)
-  func `Mentions stay apart for every eye`(theme: Theme, vision: Vision) {
-    let colors = Self.mentions.compactMap { theme.look(of: $0).color }
+  func `Mentions stay apart for every eye`(theme: Theme, vision: Vision) throws {
+    let colors = try Self.mentions.map { try #require(theme.look(of: $0).color) }
     for (number, color) in colors.enumerated() {
       for other in colors.dropFirst(number + 1) {
         #expect(vision.distance(color, other) > 20, "\(color) \(other)")
@@ -17,9 +19,16 @@ struct ThemeTests {
     }
   }
 
-  @Test(arguments: colored, TextRole.allCases)
-  func `Colours can be read on their background`(theme: Theme, role: TextRole) {
-    guard let color = theme.look(of: role).color else { return }
+  @Test(arguments: colored)
+  func `What has no colour of its own has that of the terminal`(theme: Theme) {
+    let colored = TextRole.allCases.filter { theme.look(of: $0).color != nil }
+
+    #expect(Set(colored) == Set(Self.coloredRoles))
+  }
+
+  @Test(arguments: colored, coloredRoles)
+  func `Colours can be read on their background`(theme: Theme, role: TextRole) throws {
+    let color = try #require(theme.look(of: role).color)
     let light = Vision.luminance(color)
 
     let contrast = theme == .dark ? (light + 0.05) / (0.013 + 0.05) : 1.05 / (light + 0.05)

@@ -27,8 +27,8 @@ struct SymbolPainterTests {
     for line in lines {
       let letters = line.replacing(/\u{1B}\[[0-9;]*m/, with: "")
       #expect(CellWidth.of(letters) == 31)
-      #expect(letters.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F })
-      #expect(isUnicode || letters.unicodeScalars.allSatisfy { $0.isASCII })
+      let last: Unicode.Scalar = isUnicode ? "\u{10FFFF}" : "~"
+      #expect(letters.unicodeScalars.allSatisfy { " "...last ~= $0 && $0.value != 0x7F })
     }
   }
 

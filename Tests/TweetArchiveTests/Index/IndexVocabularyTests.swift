@@ -91,13 +91,12 @@ struct IndexWordsTests {
   }
 
   @Test(arguments: [
-    "\u{0}", "rain\u{0}", "a\"b", "{", "rain:", "col:rain", "^rain", "+rain", "rain+snow", "AND", "NOT",
+    "rain\u{0}", "\"a\"b", "rain:", "col:rain", "^rain", "+rain", "rain+snow", "AND", "NOT",
   ])
   func `Whatever is typed is a search`(text: String) async throws {
     let archive = try Archive.holding([.fixture(id: "1", text: "snow")])
-    guard let query = try? Query(text) else { return }
 
-    #expect(try await archive.ids(query).isEmpty)
+    #expect(try await archive.ids(Query(text)).isEmpty)
   }
 }
 

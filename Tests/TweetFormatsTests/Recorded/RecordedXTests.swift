@@ -24,6 +24,7 @@ struct RecordedXTests {
 
   @Test func `Every post of an answer is read, as the importer reads it`() throws {
     let (decoder, unknown) = (XDecoder(), User(screenName: "?"))
+    var posts = 0
     for body in try Self.pages() {
       guard let page = try? decoder.page(Array(body.utf8)) else { continue }
       let imported = try TweetDecoder(author: unknown).decode(Array(body.utf8))
@@ -37,7 +38,9 @@ struct RecordedXTests {
       #expect(tweets == imported.tweets.map(\.withoutTime))
       let known = Set(imported.embedded.map(\.id))
       #expect(page.items.flatMap(\.record.embedded).allSatisfy { known.contains($0.id) })
+      posts += page.items.count
     }
+    #expect(posts > 500)
   }
 
   /// Answers with a list of posts, each by itself.

@@ -53,16 +53,20 @@ struct BlueskyPostTests {
     "https://bsky.app/profile/ada/post/3k", "https://bsky.app/profile/ada.example/feed/3k",
     "https://bsky.app.evil.example/profile/ada.example/post/3k",
     "https://bsky.app/x/profile/ada.example/post/3k",
-    "at://did:plc:ada/app.bsky.feed.like/3k", "at://ada/app.bsky.feed.post/3k",
+    "at://ada/app.bsky.feed.post/3k",
     "https://bsky.app/profile/ada.example/post/%2e%2e%2f", "https://bsky.app/profile/a%20b.example/post/3",
     "at://did:plc:ada/app.bsky.feed.post/3k?x=1",
   ])
   func `Addresses of others are not asked for`(text: String) async throws {
     let client = ScriptedClient(.sky([3]))
-    guard let address = TweetAddress(text) else { return }
+    let address = try #require(TweetAddress(text))
 
     #expect(try await LiveSource.sky(client).tweet(at: address) == nil)
     #expect(client.requests.isEmpty)
+  }
+
+  @Test func `A record that is no post has no address`() {
+    #expect(TweetAddress("at://did:plc:ada/app.bsky.feed.like/3k") == nil)
   }
 
   @Test func `A hidden post asks for a login, and is shown with one`() async throws {

@@ -153,7 +153,7 @@ struct XRecordedTests {
       #expect(page.tweets.count > 50)
     }
 
-    #expect(notes.contains { $0.contains("suspended or protected") || $0.contains("not there any more") })
+    #expect(notes == ["1 account that posts name is suspended or protected"])
   }
 
   private func source(at url: String) -> LiveSource { .x(HTTPClient(), url: url) }
