@@ -68,7 +68,8 @@ static CICOutcome decode(const CICRequest *request, bool is_lossless, const Targ
   WebPIDelete(decoder);
   WebPFreeDecBuffer(&config.output);
   *rows = status == VP8_STATUS_OK ? target->out_height : (uint32_t)last;
-  if (status == VP8_STATUS_USER_ABORT) return CICCancelled;
+  // libwebp reports some damage as an abort as well.
+  if (status == VP8_STATUS_USER_ABORT && cic_is_cancelled(request)) return CICCancelled;
   if (status == VP8_STATUS_OUT_OF_MEMORY) return CICTooMuchMemory;
   return status == VP8_STATUS_OK ? CICComplete : *rows > 0 || target->y > 0 ? CICIncomplete : CICDamaged;
 }
