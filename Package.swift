@@ -197,6 +197,13 @@ let package = Package(
         "SmashtagTesting",
       ],
       exclude: ["Golden"], swiftSettings: strict),
+    .testTarget(
+      name: "GrowthTests",
+      dependencies: [
+        "ShellCommands", "LineEditor", "TerminalKit", "SafeText", "TweetFormats", "WebPages",
+        "MentionExtraction", "SmashtagModel", "SmashtagTesting",
+      ],
+      swiftSettings: strict),
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),
   ],
   cxxLanguageStandard: .cxx20

@@ -86,7 +86,7 @@ struct RecentsTests {
     }
 
     #expect(Recents(kept(60_000)).searches == kept(60_000))
-    #expect(ProcessorTime.growth(from: 15_000, of: kept) { _ = Recents($0) } < 9)
+    #expect(ProcessorTime.growth(from: 30_000, of: kept) { _ = Recents($0) } < 3)
   }
 
   private func recents(_ terms: String...) -> Recents {

@@ -31,10 +31,10 @@ public enum ProcessorTime {
     return now - started
   }
 
-  /// How many times as long work takes on four times as much: 4 where the time is in proportion, 16 where it
-  /// grows with the square.
+  /// How many times as long work takes on twice as much: 2 where the time is in proportion, 4 where it grows with
+  /// the square; more than 3 is no proportion.
   ///
-  /// Each is done three times, and the quickest counts: nothing makes work quicker than it is.
+  /// Both are done five times in turn, and the medians count; of less than half a millisecond nothing is told.
   ///
   /// - Parameters:
   ///   - count: how much the work is done on first.
@@ -42,14 +42,13 @@ public enum ProcessorTime {
   public static func growth<Input>(
     from count: Int, of input: (Int) -> Input, by work: (Input) throws -> Void
   ) rethrows -> Double {
-    let (few, many) = (input(count), input(count * 4))
-    func quickest(_ input: Input) throws -> Double {
-      var quickest = Double.infinity
-      for _ in 0..<3 { quickest = min(quickest, try taken { try work(input) }) }
-      return quickest
+    let (few, many) = (input(count), input(count * 2))
+    var (one, two): ([Double], [Double]) = ([], [])
+    for _ in 0..<5 {
+      one.append(try taken { try work(few) })
+      two.append(try taken { try work(many) })
     }
-    let (one, four) = (try quickest(few), try quickest(many))
-    return four / max(one, 1e-6)
+    return two.sorted()[2] / max(one.sorted()[2], 0.0005)
   }
 
   private static var now: Double {

@@ -124,6 +124,7 @@ public struct Completer {
   /// - Parameter cursor: the cursor's position, in code points from the start of the line.
   public func completions(of line: String, cursor: Int) -> Completions {
     let before = String(String.UnicodeScalarView(line.unicodeScalars.prefix(cursor)))
+    guard StreamSafeText.string(before).utf8.count == before.utf8.count else { return .none }
     return switch PartialLine(before).part {
     case .command(let typed): completions(ofCommand: typed)
     case .file(let typed): completions(ofFile: typed)

@@ -1,4 +1,5 @@
 import Foundation
+import SmashtagModel
 
 /// A typed line, split into its commands.
 public struct CommandLine: Equatable, Sendable {
@@ -27,7 +28,8 @@ public struct CommandLine: Equatable, Sendable {
   /// The commands of the line; none for a comment or an empty line.
   public private(set) var parts: [Part] = []
 
-  /// Splits a line at `;`, ` | `, ` > ` and ` >> ` outside of quotes.
+  /// Splits a line at `;`, ` | `, ` > ` and ` >> ` outside of quotes; its marks are bounded as ``StreamSafeText`` has
+  /// them.
   ///
   /// - Throws: the error with the name of the command in which it is.
   public init(_ line: String) throws(FailedCommand) {
@@ -35,7 +37,7 @@ public struct CommandLine: Equatable, Sendable {
       let name = line.prefix(Self.longest).prefix { !$0.isWhitespace }
       throw FailedCommand(name: String(name.prefix(80)), error: UsageError.lineTooLong(limit: Self.longest))
     }
-    var rest = Substring(line.trimmingCharacters(in: .whitespacesAndNewlines))
+    var rest = Substring(StreamSafeText.string(line).trimmingCharacters(in: .whitespacesAndNewlines))
     guard !rest.hasPrefix("# "), rest != "#" else { return }
     while !rest.isEmpty {
       let name = rest.prefix { !$0.isWhitespace }

@@ -79,7 +79,8 @@ public struct ShellState: Equatable, Sendable {
   /// Lines of more than 16 KiB are ignored.
   public mutating func remember(line: String) {
     guard line.utf8.count <= 16_384 else { return }
-    history.removeAll { $0 == line }
+    // By bytes: the normal form of a character with many marks takes the square of their number.
+    history.removeAll { $0.utf8.elementsEqual(line.utf8) }
     history.append(line)
     history = Array(history.suffix(Self.historyLimit))
   }

@@ -106,8 +106,9 @@ public struct RecentSearch: Equatable, Sendable {
   /// The tweets that are shown, by the name of the source; ``SeenStore`` stores them.
   public var seenPosts: [String: SeenPosts] = [:]
 
-  /// Makes a search without a count of new tweets.
+  /// Makes a search without a count of new tweets; the marks of its term are bounded as ``StreamSafeText`` has them.
   public init(term: String, date: Date, found: Int? = nil, source: String? = nil) {
+    let term = StreamSafeText.string(term)
     (self.term, self.date, self.found, self.source) = (term, date, found, source)
     identity = Self.identity(of: term, at: source)
   }

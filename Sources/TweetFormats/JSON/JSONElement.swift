@@ -48,12 +48,13 @@ struct JSONElement {
     return text.bytes.map { UnsafeBufferPointer(start: $0, count: text.count) }
   }
 
-  var string: String? { utf8.map { String(decoding: $0, as: UTF8.self) } }
+  /// The string, with its marks bounded as ``StreamSafeText`` has them.
+  var string: String? { utf8.map(StreamSafeText.string) }
 
   /// The string, unless it is empty.
   var nonEmptyString: String? {
     guard let utf8, !utf8.isEmpty else { return nil }
-    return String(decoding: utf8, as: UTF8.self)
+    return StreamSafeText.string(utf8)
   }
 
   /// An integer, also if it is written as a string.

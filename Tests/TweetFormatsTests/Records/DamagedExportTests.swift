@@ -75,7 +75,7 @@ struct DamagedExportTests {
     }
 
     #expect(ImportedText(text(50_000)).ids == ["1", "3"])
-    #expect(ProcessorTime.growth(from: 12_500, of: text) { _ = ImportedText($0) } < 9)
+    #expect(ProcessorTime.growth(from: 25_000, of: text) { _ = ImportedText($0) } < 3)
   }
 
   @Test(arguments: [

@@ -276,7 +276,7 @@ struct BrokenV2PageTests {
     }
 
     #expect(ImportedText(text(3_000)).tweets.count == 2_998)
-    #expect(ProcessorTime.growth(from: 750, of: text) { _ = ImportedText($0) } < 9)
+    #expect(ProcessorTime.growth(from: 1_500, of: text) { _ = ImportedText($0) } < 3)
   }
 
   /// A page as twarc writes it; each third post has a picture.

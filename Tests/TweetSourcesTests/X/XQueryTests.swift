@@ -133,8 +133,7 @@ struct XQueryTests {
       "#snow " + String(repeating: "-(a (b OR ", count: count) + "x" + String(repeating: "))", count: count)
     }
 
-    // Twice the work for each group would be thirty thousand times as much.
-    #expect(try ProcessorTime.growth(from: 5, of: deep) { _ = try search($0) } < 100)
+    #expect(try ProcessorTime.growth(from: 10, of: deep) { _ = try search($0) } < 3)
   }
 
   private func day(_ number: Int) -> Date? {
