@@ -56,7 +56,7 @@ struct TextGrowthTests {
   @Test(arguments: TextSink.all)
   func `Every kind of text takes time in proportion`(sink: TextSink) {
     for kind in TextClass.all {
-      let growth = ProcessorTime.growth(from: 1_500, of: kind.text, by: sink.work)
+      let growth = ProcessorTime.growth(from: 1_000, of: kind.text, by: sink.work)
       #expect(growth < 3, "\(kind.testDescription)")
     }
   }

@@ -34,7 +34,8 @@ public enum ProcessorTime {
   /// How many times as long work takes on twice as much: 2 where the time is in proportion, 4 where it grows with
   /// the square; more than 3 is no proportion.
   ///
-  /// Both are done five times in turn, and the medians count; of less than half a millisecond nothing is told.
+  /// Both are done five times in turn, and the medians count; of less than half a millisecond nothing is told. What
+  /// seems out of proportion is measured three times, since caches that others use disturb it as well.
   ///
   /// - Parameters:
   ///   - count: how much the work is done on first.
@@ -43,6 +44,14 @@ public enum ProcessorTime {
     from count: Int, of input: (Int) -> Input, by work: (Input) throws -> Void
   ) rethrows -> Double {
     let (few, many) = (input(count), input(count * 2))
+    var least = Double.infinity
+    for _ in 0..<3 where least > 3 { least = min(least, try ratio(few, many, work)) }
+    return least
+  }
+
+  private static func ratio<Input>(
+    _ few: Input, _ many: Input, _ work: (Input) throws -> Void
+  ) rethrows -> Double {
     var (one, two): ([Double], [Double]) = ([], [])
     for _ in 0..<5 {
       one.append(try taken { try work(few) })
