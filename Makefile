@@ -3,9 +3,16 @@
 #                PROGRAM=FILE: those of the whole program against that one, such as the release build
 # make test-terminals   install real terminals, and look on their screens whether images are drawn well (PROGRAM=FILE)
 # make test-kills   kill imports at random moments, and look whether the archive is whole (PROGRAM=FILE, RUNS=200)
+# make test-calls   fail each call of the system while the program works, and take the power away (PROGRAM=FILE)
 # make check     format, lint, a build without a warning, all tests
-# make bench     print figures, each beside a peer or a floor (TWEETS=FILE.jsonl: a collection, oldest first)
-# make fuzz      SECONDS=600: make up texts and posts, then images and pages, and look whether what is found can be true
+# make bench     print figures, each beside a peer or a floor (TWEETS=FILE.jsonl: a collection, oldest first);
+#                ONCE=1: each once, on the smallest input, to see whether the benches still run
+# make coverage  print how much of each target the tests pass; FOLDER=Sources/SafeText: its files, and lines not passed
+# make mutants   change the sources at random places, and look whether the tests notice (COUNT=40 SEED=1)
+# make sanitize  run tests in builds that look at memory, undefined behaviour and data races
+# make soak      use the program at random against slow and failing servers, and look whether it grows (MINUTES=30)
+# make fuzz      SECONDS=300: make up bytes of each kind that others write, and look whether what is read can be true
+#                (KIND=queries: of that one); make fuzz-minimise keeps what that found for make test
 # make install   PREFIX=/usr/local: a program that works alone, its man page and completion files
 # make format    lay out the sources
 # make sample    make the embedded sample anew from Sample/tweets.txt
@@ -20,7 +27,8 @@ RELEASE := -c release --static-swift-stdlib $(COMMON) -Xlinker -z -Xlinker relro
 # Tests without what only a debugger needs are built in little more than half the time.
 TESTS := $(COMMON) $(if $(DEBUGGER),,-debug-info-format none)
 
-.PHONY: run test test-terminals test-kills check lint build bench fuzz install format sample domains setup setup-tests
+.PHONY: run test test-terminals test-kills test-calls check lint build bench coverage mutants sanitize soak
+.PHONY: fuzz fuzz-minimise install format sample domains setup setup-tests
 
 run: setup
 	swift build $(RELEASE) --product smashtag
@@ -44,6 +52,11 @@ test-kills:
 	$(if $(PROGRAM),,swift build $(RELEASE) --product smashtag)
 	python3 -B Tests/Kills/run.py "$(or $(PROGRAM),$$(swift build $(RELEASE) --show-bin-path)/smashtag)" $(RUNS)
 
+# CALLS="--words import login" names operations, and lists what was said.
+test-calls:
+	$(if $(PROGRAM),,swift build $(RELEASE) --product smashtag)
+	python3 -B Tests/FaultyCalls/run.py "$(or $(PROGRAM),$$(swift build $(RELEASE) --show-bin-path)/smashtag)" $(CALLS)
+
 check: lint build test
 
 lint:
@@ -58,13 +71,36 @@ build: setup
 
 bench: build
 	Scripts/setup.sh bench
-	RELEASE="$(RELEASE)" Benchmarks/run.sh $(TWEETS)
+	RELEASE="$(RELEASE)" ONCE="$(ONCE)" Benchmarks/run.sh $(TWEETS)
 
-fuzz: SECONDS := 600
+coverage: export LLVM_PROFILE_FILE = $(CURDIR)/$(COVERED)/profiles/%8m.profraw
+coverage: export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH := 4
+coverage: COVERED = .build/coverage/debug
+coverage: setup-tests
+	$(if $(FOLDER),,swift build $(TESTS) --scratch-path .build/coverage --enable-code-coverage --build-tests)
+	$(if $(FOLDER),,rm -rf $(COVERED)/profiles)
+	$(if $(FOLDER),,$(COVERED)/smashtagPackageTests.xctest --testing-library swift-testing)
+	@python3 Scripts/coverage.py $(COVERED) $(FOLDER)
+
+mutants: setup-tests
+	FLAGS="$(TESTS)" python3 -B Tests/Mutants/run.py $(or $(COUNT),40) --seed $(or $(SEED),1)
+
+sanitize: setup-tests
+	FLAGS="$(TESTS)" Scripts/sanitize.sh address
+	FLAGS="$(TESTS)" Scripts/sanitize.sh thread
+
+# The release build, as it is used.
+soak: MINUTES := 30
+soak:
+	$(if $(PROGRAM),,swift build $(RELEASE) --product smashtag)
+	python3 -B Tests/Soak/run.py "$(or $(PROGRAM),$$(swift build $(RELEASE) --show-bin-path)/smashtag)" $(MINUTES)
+
+fuzz: SECONDS := 300
 fuzz: setup
-	Fuzzers/run.sh ExtractFuzzer $(SECONDS)
-	Fuzzers/run.sh ImageFuzzer $(SECONDS)
-	Fuzzers/run.sh PageFuzzer $(SECONDS)
+	FLAGS="$(TESTS)" Fuzzers/run.sh fuzz $(SECONDS) $(KIND)
+
+fuzz-minimise: setup
+	FLAGS="$(TESTS)" Fuzzers/run.sh minimise $(KIND)
 
 # The man page and the completion files are printed by the program itself.
 install: setup

@@ -7,8 +7,10 @@ import sys
 import tempfile
 import time
 
+from once import runs
+
 smashtag = os.path.realpath(sys.argv[1])
-COUNTS = (1_000, 10_000)
+COUNTS = (runs(1_000, 10), runs(10_000, 100))
 LINES = {"searches": "search word%d", "go": "go 581490000000000%03d"}
 TWEET = (
     '{{"id_str":"581490000000000{0:03d}","created_at":"Fri Mar 27 18:04:11 +0000 2015",'

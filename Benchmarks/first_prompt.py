@@ -18,6 +18,8 @@ import sys
 import tempfile
 import time
 
+from once import runs as usual
+
 LIBRARIES = ["curl", "archive", "xml2", "chafa", "turbojpeg", "png16", "webp", "gif"]
 
 
@@ -78,7 +80,7 @@ def preloads():
 
 
 def main():
-    smashtag, runs = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 30
+    smashtag, runs = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else usual(30)
     environment = dict(os.environ, TERM="xterm-256color", HOME=tempfile.mkdtemp(), LANG="C.UTF-8")
     data = tempfile.mkdtemp()
     shell = [smashtag, "--data-dir", data]

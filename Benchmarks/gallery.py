@@ -20,11 +20,12 @@ import tempfile
 import time
 
 import loopback
+from once import runs
 from pictures import FOLDER, photo, small
 from terminal import Terminal, alone
 
-RUNS, COUNT = 4, 40
-WIDTHS = [200, 210, 250, 300]
+RUNS, COUNT = runs(4), runs(40, 8)
+WIDTHS = runs([200, 210, 250, 300], [200])
 WAYS = ["symbols", "sixel", "kitty"]
 STEP_GOALS = {"symbols": "40 ms", "sixel": "40 ms", "kitty": "3 ms, 1 kB"}
 DRAWINGS = {"sixel": rb"\x1bP[0-9;]*q", "kitty": rb"\x1b_G[^;\x1b]*a=[tT]"}
@@ -96,7 +97,7 @@ def echo_figures(program, data, way):
         terminal = at_results(program, data, way)
         terminal.type("gallery")
         terminal.write("\r")
-        for index in range(40):
+        for index in range(runs(40)):
             letter, start, begin = chr(0x4E00 + index), len(terminal.output), time.perf_counter()
             terminal.write(letter)
             times.append((terminal.wait_for(letter.encode(), start) - begin) * 1_000)
@@ -138,8 +139,8 @@ def floor(count):
 def step_figures(program, data, way, path, columns):
     name = f"view of {os.path.basename(path)}, {columns} columns, {way}"
     terminal = viewing(program, data, way, path, columns)
-    for step, zooms, keys in [("pan where it fills", "", "jkkj" * 3), ("pan nearer", "++", "lhjk" * 5),
-                             ("zoom", "", "+-" * 5)]:
+    for step, zooms, keys in [("pan where it fills", "", "jkkj" * runs(3)), ("pan nearer", "++", "lhjk" * runs(5)),
+                             ("zoom", "", "+-" * runs(5))]:
         for key in zooms:
             terminal.step(key, 0.4)
         steps = [terminal.step(key, 0.15) for key in keys]

@@ -16,6 +16,7 @@ import sys
 import tempfile
 import time
 
+from once import runs as usual
 from pictures import photo
 
 COLUMNS, ROWS = 200, 60
@@ -97,7 +98,7 @@ class Bench:
 
 
 def main():
-    program, runs = os.path.abspath(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 9
+    program, runs = os.path.abspath(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else usual(9)
     paths = {kind: photo(name, *options) for kind, name, options in PICTURES}
     with tempfile.TemporaryDirectory() as data:
         bench = Bench(program, runs, data)

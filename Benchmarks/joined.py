@@ -21,6 +21,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import loopback
 import terminal
+from once import runs as usual
 from terminal import Terminal
 
 POSTS, GOAL = 100, 20
@@ -205,17 +206,17 @@ def searches(program, data, names, runs, first):
 
 def main():
     program = os.path.abspath(sys.argv[1])
-    runs = int(sys.argv[2]) if len(sys.argv) > 2 else 20
+    runs = int(sys.argv[2]) if len(sys.argv) > 2 else usual(20)
     os.environ.update(SMASHTAG_TOKEN_BIRDS="bearer")
     servers = [Mastodon("town", 0.03, 0), Mastodon("hill", 0.04, 7), Bluesky("sky", 0.06, 14), X("birds", 0.3, 21)]
     names = [server.name for server in servers]
     with tempfile.TemporaryDirectory() as data:
-        plain = [first_prompt(program, data) for _ in range(10)]
+        plain = [first_prompt(program, data) for _ in range(usual(10))]
         shell = Terminal(program, data, columns=80)
         for server in servers:
             shell.enter(f"source add {server.kind} {server.name} {server.host}", silence=0.5)
         shell.close()
-        prompts = [first_prompt(program, data) for _ in range(10)]
+        prompts = [first_prompt(program, data) for _ in range(usual(10))]
         joined, memory = searches(program, data, names, runs, 100)
         alone, least = searches(program, data, names[-1:], runs, 500)
     print(f"four sources of {POSTS} posts, from the last answer to the page: {words(joined)} (goal {GOAL} ms);"

@@ -12,7 +12,9 @@ import json, os, pty, select, shutil, statistics, subprocess, sys, tempfile, ter
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import parse_qs, urlsplit
 
-PAGES, POSTS = 20, 40
+from once import runs
+
+PAGES, POSTS = runs(20, 2), 40
 
 
 def status(number, host):
@@ -123,16 +125,16 @@ def page_figures(program, server, folder):
     script = f"use home; set limit {POSTS}; #rain"
     call = [program, "--data-dir", folder, "-c"]
     subprocess.run(call + [script], stdout=subprocess.DEVNULL, check=True)
-    curl = milliseconds(["curl", "-s", f"{address}?limit={POSTS}"], 40)
-    ours = milliseconds(call + [script], 40)
-    idle = milliseconds(call + ["path"], 40)
+    curl = milliseconds(["curl", "-s", f"{address}?limit={POSTS}"], runs(40))
+    ours = milliseconds(call + [script], runs(40))
+    idle = milliseconds(call + ["path"], runs(40))
     print(f"one page of {POSTS} posts     smashtag {ours:.1f} ms, of which {idle:.1f} ms start; curl {curl:.1f} ms;"
           f" over curl {ours - curl:+.1f} ms")
     all_pages = [f"{address}?limit={POSTS}"]
     all_pages += [f"{address}?max_id={server.first + 1 - POSTS * page}" for page in range(1, PAGES)]
-    curl = milliseconds(["curl", "-s"] + all_pages, 10)
+    curl = milliseconds(["curl", "-s"] + all_pages, runs(10))
     fresh = []
-    for _ in range(10):
+    for _ in range(runs(10)):
         begin(folder, server)
         fresh.append(milliseconds(call + [script + "; more" * (PAGES - 1)], 1))
     ours = statistics.median(fresh)
@@ -215,7 +217,7 @@ def enter_figures(program, server, folder):
     for line in [f"source add mastodon home {server.host}", "use home", f"set limit {POSTS}", "#warm"]:
         prompt.enter(line)
     ours, bare = [], []
-    for number in range(30):
+    for number in range(runs(30)):
         address = f"{server.host}/api/v1/timelines/tag/tag{number}?limit={POSTS}"
         call = ["curl", "-s", "-o", "/dev/null", "-w", "%{time_total}", address]
         bare.append(float(subprocess.run(call, capture_output=True, check=True).stdout) * 1_000)
@@ -243,7 +245,7 @@ def echo_figures(program, server, folder):
     for name, searches in [("nothing runs", 0), ("ten slow answers arrive", 10)]:
         for number in range(searches):
             prompt.enter(f"#slow{number}")
-        ours, floor = prompt.echoes(300), cat.echoes(300)
+        ours, floor = prompt.echoes(runs(300, 5)), cat.echoes(runs(300, 5))
         last, floor_last = percentile(ours, 0.99), percentile(floor, 0.99)
         print(f"a key and its echo, {name}: median {statistics.median(ours):.2f} ms, 99th percentile {last:.2f} ms,"
               f" longest {ours[-1]:.2f} ms; cat {statistics.median(floor):.2f} and {floor_last:.2f} ms;"

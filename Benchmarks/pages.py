@@ -24,10 +24,11 @@ import time
 
 import loopback
 import terminal
+from once import runs as usual
 from terminal import Terminal
 
 GOAL = 60
-PARAGRAPHS, LINKS, TAGS = 2_000, 3_000, 20_000
+PARAGRAPHS, LINKS, TAGS = usual(2_000, 40), usual(3_000, 60), usual(20_000, 1_000)
 LAST = "Here the article ends."
 WORDS = ("rain river roof town morning harbour because under almost walked quietly seven letters window before "
          "nobody remembered stone bridge and the of a in to with over again lantern garden weather").split()
@@ -171,7 +172,7 @@ def floor_figures(article, runs):
 
 def main():
     program = os.path.abspath(sys.argv[1])
-    runs = int(sys.argv[2]) if len(sys.argv) > 2 else 20
+    runs = int(sys.argv[2]) if len(sys.argv) > 2 else usual(20)
     article = Article()
     server = Server(article)
     print(f"an article of {len(article.bytes) / 1_000:.0f} kB, from the last byte of the answer to the page")

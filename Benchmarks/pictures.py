@@ -3,17 +3,20 @@ import os
 import shutil
 import subprocess
 
-FOLDER = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), ".build", "bench-images")
+from once import ONCE, runs
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+FOLDER = os.path.join(ROOT, ".build", "bench-images" + ("-once" if ONCE else ""))
 
 
 def photo(name, *options):
     """One of 12 megapixels, 4000x3000; the name's ending says of which kind. Answers with its path."""
-    return made(name, "1000x750", 7, "plasma:tomato-steelblue", "4000x3000!", options)
+    return made(name, "1000x750", 7, "plasma:tomato-steelblue", runs("4000x3000!", "800x600!"), options)
 
 
 def small(name, seed, *options):
     """One of 2 megapixels."""
-    return made(name, "408x306", seed, "plasma:fractal", "1632x1224!", options)
+    return made(name, "408x306", seed, "plasma:fractal", runs("1632x1224!", "816x612!"), options)
 
 
 def made(name, begun, seed, pattern, size, options):

@@ -2,6 +2,7 @@
 # Prints the project's figures, each beside a peer or a floor measured in the same run. Nothing is asserted.
 # usage: make bench [TWEETS=FILE.jsonl]   a collection of tweets, a million say, oldest first; without it 100,000 are
 #                                         made, or where that cannot be, neither archive nor extract is measured
+#        make bench ONCE=1                each figure once, on the smallest input: whether the benches still run
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -14,12 +15,17 @@ smashtag="$bench/smashtag"
 
 echo
 echo "== $(nproc) cores, $(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -1), $(date +%F)"
-python3 Benchmarks/first_prompt.py "$smashtag"
-python3 Benchmarks/live.py "$smashtag"
+python3 -B Benchmarks/first_prompt.py "$smashtag"
+python3 -B Benchmarks/live.py "$smashtag"
 python3 -B Benchmarks/depth.py "$smashtag"
-# The files that a line passes are told by what is there for debuggers, which the tests are built without.
-swift build --scratch-path .build/traced --product smashtag
-python3 -B Benchmarks/passed.py "$(swift build --scratch-path .build/traced --show-bin-path)/smashtag" | tail -1
+# The files that a line passes are told by what is there for debuggers, which the tests are built without; in the
+# release build functions are merged into others, which only changes what is counted.
+traced=$smashtag
+if [ -z "${ONCE:-}" ]; then
+    swift build --scratch-path .build/traced --product smashtag
+    traced="$(swift build --scratch-path .build/traced --show-bin-path)/smashtag"
+fi
+python3 -B Benchmarks/passed.py "$traced" | tail -1
 python3 -B Benchmarks/joined.py "$smashtag"
 python3 -B Benchmarks/pages.py "$smashtag"
 python3 -B Benchmarks/images.py "$smashtag"
@@ -28,6 +34,7 @@ python3 -B Benchmarks/gallery.py "$smashtag"
 
 collection=${1:-}
 generator=../shared/tools/gen_tweets.py
+if [ -n "${ONCE:-}" ]; then collection=Sources/C/CSample/tweets.jsonl; fi
 if [ -z "$collection" ] && [ -f "$generator" ]; then
     made=.build/bench-100k
     [ -f "$made/tweets.jsonl" ] || python3 "$generator" --n 100000 --seed 1 --out "$made" --jsonl
@@ -54,7 +61,7 @@ echo "floor: $("$bench/ArchiveFloor" "$collection" "$folder/floor.sqlite")"
 echo "bytes of archive and floor: $(stat -c %s "$folder/oldest.sqlite" "$folder/floor.sqlite" | xargs)"
 echo
 "$bench/ArchiveBench" search "$folder/oldest.sqlite" "$folder/floor.sqlite"
-python3 Benchmarks/whole_search.py "$smashtag" "$folder/oldest.sqlite" "$folder/floor.sqlite"
+python3 -B Benchmarks/whole_search.py "$smashtag" "$folder/oldest.sqlite" "$folder/floor.sqlite"
 echo
 "$bench/ExtractBench" "$collection" "$smashtag"
-python3 Benchmarks/twitter_text.py "$collection"
+python3 -B Benchmarks/twitter_text.py "$collection"

@@ -70,18 +70,17 @@ class Terminal:
                 return
             self.output += piece
             self.arrivals.append((time.perf_counter(), len(self.output)))
-            answered = self.answer(answered)
+            answered += self.answer(bytes(self.output[answered:]))
 
-    def answer(self, start):
-        """Answers in the order of the questions; tells up to where nothing is left to answer."""
-        part = bytes(self.output[start:])
-        if b"\x1b" not in part:
-            return max(start, len(self.output) - 100)
-        found = sorted((match.start(), match.end(), answer) for question, answer in self.ANSWERS
-                       for match in re.finditer(question, part))
+    def answer(self, part):
+        """Answers in the order of the questions; tells how much of the part leaves nothing to answer."""
+        found = []
+        if b"\x1b" in part:
+            found = sorted((match.start(), match.end(), answer) for question, answer in self.ANSWERS
+                           for match in re.finditer(question, part))
         for _, _, answer in found:
             os.write(self.terminal, answer)
-        return max(start + (found[-1][1] if found else 0), len(self.output) - 100)
+        return max(found[-1][1] if found else 0, len(part) - 100)
 
     def wait_for(self, text, start=0, seconds=30):
         end = time.perf_counter() + seconds

@@ -14,6 +14,8 @@ import sys
 import tempfile
 import time
 
+from once import runs as usual
+
 WORDS = ["water", "city", "music"]
 SQL = """SELECT screen_name, text FROM tweet_index CROSS JOIN tweet ON tweet.id = tweet_index.rowid
 CROSS JOIN user ON user.id = tweet.user WHERE tweet_index MATCH '{}' ORDER BY tweet_index.rowid DESC LIMIT 20"""
@@ -37,7 +39,7 @@ def report(name, calls, runs):
 
 def main():
     smashtag, archive, floor = sys.argv[1:4]
-    runs = int(sys.argv[4]) if len(sys.argv) > 4 else 40
+    runs = int(sys.argv[4]) if len(sys.argv) > 4 else usual(40)
     data = tempfile.mkdtemp()
     os.symlink(os.path.abspath(archive), os.path.join(data, "archive.sqlite"))
     print(f"{'a whole search':34} {'median':>11} {'slowest':>11}")

@@ -14,7 +14,7 @@ struct CompletionBench {
     let session = try await session(searching: "the")
     for line in ["se", "#", "#st", "search rain @a", "search term1", "1"] {
       var runs: [Double] = []
-      for _ in 0..<200 {
+      for _ in 0..<Timing.count(200) {
         runs.append(
           await Timing.milliseconds { _ = Completer(session).completions(of: line, cursor: line.count) })
       }

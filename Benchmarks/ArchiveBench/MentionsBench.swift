@@ -16,7 +16,7 @@ struct MentionsBench {
   private func ranking(_ text: String) async throws {
     let query = try Query(text)
     var runs: [Double] = []
-    for _ in 0..<3 {
+    for _ in 0..<Timing.count(3) {
       runs.append(try await Timing.milliseconds { _ = try await source.mentionRanking(of: query).sections })
     }
     let hits = try await source.page(
@@ -28,7 +28,7 @@ struct MentionsBench {
 
   private func completion(_ kind: NameKind, _ prefix: String) async throws {
     var runs: [Double] = []
-    for _ in 0..<200 {
+    for _ in 0..<Timing.count(200) {
       runs.append(
         try await Timing.milliseconds { _ = try source.names(of: kind, startingWith: prefix, limit: 20) })
     }

@@ -10,7 +10,7 @@ struct SearchBench {
   let path: String
   let floorPath: String?
 
-  private static let runs = 20
+  private static let runs = Timing.count(20)
 
   func run() async throws {
     let raw = try SQLiteFloor(path: path)

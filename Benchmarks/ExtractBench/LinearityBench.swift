@@ -28,7 +28,8 @@ struct LinearityBench {
     let usual = speed(ordinary, rules)
     print("\(rules.rawValue): tweets \(usual.column(1, width: 6)) ns")
     let rows = (Self.units + mixtures).map { unit in
-      let (whole, part) = (speed(Self.text(unit, 1 << 20), rules), speed(Self.text(unit, 1 << 17), rules))
+      let whole = speed(Self.text(unit, Timing.count(1 << 20, once: 1 << 12)), rules)
+      let part = speed(Self.text(unit, Timing.count(1 << 17, once: 1 << 9)), rules)
       return Row(unit: unit, speed: whole, factor: whole / usual, growth: whole / part)
     }
     for row in rows.sorted(by: { $0.factor > $1.factor }).prefix(12) { print(row.text) }

@@ -2,6 +2,13 @@ import BenchTiming
 import Foundation
 import Glibc
 
+/// The program did not do what was to be measured.
+private struct ProgramFailure: Error, CustomStringConvertible {
+  let command: String
+
+  var description: String { "this failed: \(command)" }
+}
+
 /// The whole program over a file with a text on each line, beside `cat` of what it writes.
 struct ProgramBench {
   let texts: TweetTexts
@@ -29,6 +36,7 @@ struct ProgramBench {
       process.arguments = ["-c", "< '\(folder)/lines' " + command + " >/dev/null"]
       try process.run()
       process.waitUntilExit()
+      guard process.terminationStatus == 0 else { throw ProgramFailure(command: command) }
     }
     let rate = Double(texts.texts.count * 5) / timing.best * 1_000
     print(

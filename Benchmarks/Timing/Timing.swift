@@ -21,10 +21,16 @@ public struct Timing {
     return (ContinuousClock.now - start) / .milliseconds(1)
   }
 
+  /// Whether the benches only show that they still run: with `ONCE=1` each figure is measured once.
+  public static let isOnce = !["", "0"].contains(ProcessInfo.processInfo.environment["ONCE"] ?? "")
+
+  /// How many runs, or how much input, a figure is made of.
+  public static func count(_ usual: Int, once: Int = 1) -> Int { isOnce ? once : usual }
+
   /// So many calls, one after another.
   public static func runs(_ count: Int, _ body: () throws -> Void) rethrows -> Timing {
     var runs: [Double] = []
-    for _ in 0..<count {
+    for _ in 0..<self.count(count) {
       let start = ContinuousClock.now
       try body()
       runs.append((ContinuousClock.now - start) / .milliseconds(1))
