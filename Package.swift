@@ -19,7 +19,7 @@ let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
 let package = Package(
   name: "smashtag",
   products: [
-    .executable(name: "smashtag", targets: ["SmashtagShell"]),
+    .executable(name: "smashtag", targets: ["SmashtagProgram"]),
     .library(name: "MentionExtraction", targets: ["MentionExtraction"]),
   ],
   dependencies: [
@@ -95,17 +95,19 @@ let package = Package(
       name: "TerminalGraphics",
       dependencies: ["SmashtagModel", "TerminalKit", "CImageCodecs", "CTerminalImages", "CChafaLibrary"],
       swiftSettings: strict),
-    .target(name: "LineEditor", dependencies: ["TerminalKit", "CEditline"], swiftSettings: strict),
+    .target(
+      name: "LineEditor", dependencies: ["TerminalKit", "SafeText", "CEditline"], swiftSettings: strict),
     .target(
       name: "ShellCommands", dependencies: ["SmashtagModel", "MentionExtraction", "SafeText"],
       swiftSettings: strict),
-    .executableTarget(
+    .target(
       name: "SmashtagShell",
       dependencies: [
         "SmashtagModel", "MentionExtraction", "WebPages", "TweetFormats", "TweetArchive", "TweetSources",
         "SafeText", "TerminalKit", "TerminalGraphics", "LineEditor", "ShellCommands", "CSample", "CChild",
       ],
       swiftSettings: strict),
+    .executableTarget(name: "SmashtagProgram", dependencies: ["SmashtagShell"], swiftSettings: strict),
     .target(
       name: "CTestTLS", path: "Tests/CTestTLS",
       linkerSettings: [.linkedLibrary("ssl"), .linkedLibrary("crypto")]),
@@ -133,17 +135,15 @@ let package = Package(
       name: "ImageBench",
       dependencies: ["TerminalGraphics", "TerminalKit", "CChafaLibrary", "SmashtagModel", "BenchTiming"],
       path: "Benchmarks/ImageBench", swiftSettings: strict),
-    .target(name: "FuzzDriver", path: "Fuzzers/FuzzDriver", swiftSettings: strict),
+    .target(
+      name: "FuzzClaims",
+      dependencies: [
+        "SmashtagShell", "ShellCommands", "LineEditor", "TerminalGraphics", "TerminalKit", "SafeText",
+        "TweetSources", "Containers", "TweetFormats", "WebPages", "SmashtagModel", "MentionExtraction",
+      ],
+      path: "Fuzzers/Claims", swiftSettings: strict),
     .executableTarget(
-      name: "ImageFuzzer", dependencies: ["TerminalGraphics", "SmashtagModel", "FuzzDriver"],
-      path: "Fuzzers/ImageFuzzer", swiftSettings: strict),
-    .executableTarget(
-      name: "ExtractFuzzer",
-      dependencies: ["TweetFormats", "MentionExtraction", "SmashtagModel", "FuzzDriver"],
-      path: "Fuzzers/ExtractFuzzer", swiftSettings: strict),
-    .executableTarget(
-      name: "PageFuzzer", dependencies: ["WebPages", "SmashtagModel", "FuzzDriver"],
-      path: "Fuzzers/PageFuzzer", swiftSettings: strict),
+      name: "Fuzzer", dependencies: ["FuzzClaims"], path: "Fuzzers/Fuzzer", swiftSettings: strict),
 
     .testTarget(
       name: "SmashtagModelTests", dependencies: ["SmashtagModel", "SmashtagTesting"], swiftSettings: strict),
@@ -200,10 +200,12 @@ let package = Package(
     .testTarget(
       name: "GrowthTests",
       dependencies: [
-        "ShellCommands", "LineEditor", "TerminalKit", "SafeText", "TweetFormats", "WebPages",
-        "MentionExtraction", "SmashtagModel", "SmashtagTesting",
+        "SmashtagShell", "ShellCommands", "LineEditor", "TerminalKit", "TerminalGraphics", "SafeText",
+        "TweetFormats", "Containers", "WebPages", "MentionExtraction", "SmashtagModel", "SmashtagTesting",
       ],
       swiftSettings: strict),
+    .testTarget(
+      name: "FuzzCorpusTests", dependencies: ["FuzzClaims"], swiftSettings: strict),
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),
   ],
   cxxLanguageStandard: .cxx20

@@ -1,4 +1,5 @@
 import CEditline
+import SafeText
 import TerminalKit
 
 /// A unit that is drawn in a row of the terminal.
@@ -30,8 +31,14 @@ extension Glyph {
       case 0x20..<0x7F: return [Glyph(text: String(first), width: 1, widest: 1)]
       case 0x0A: return [.newline]
       case 0..<0x20, 0x7F: return spelled("^\(Unicode.Scalar(UInt8(first.value ^ 0x40)))")
+      // A soft hyphen has a cell for the C library, but many terminals show none.
+      case 0xAD: return escaped(first)
       default: break
       }
+    }
+    // Tags would hide text behind a letter; those of a flag say which it is.
+    if character.count > 1, character.contains(where: \.isTag), !character.isFlagOfTags {
+      return character.flatMap { drawing([$0]) }
     }
     let shown = drawn(character)
     let width = CellWidth.of(shown)
@@ -77,6 +84,8 @@ extension Glyph {
 }
 
 extension Unicode.Scalar {
+  fileprivate var isTag: Bool { 0xE0000...0xE007F ~= value }
+
   /// Whether it is a mark over or under the preceding letter, to which no terminal gives a cell.
   fileprivate var isMark: Bool {
     properties.generalCategory == .nonspacingMark && !(0xFE00...0xFE0F).contains(value) && value != 0x20E3

@@ -77,10 +77,9 @@ extension String {
     guard rules.showsAll || readingUTF8(\.needsCare) else {
       return rules.lineEnd != "\n" && utf8.contains(0x0A) ? replacing("\n", with: rules.lineEnd) : self
     }
-    var clean = ""
-    clean.reserveCapacity(utf8.count)
-    for grapheme in self { clean += grapheme.prose(rules) }
-    return clean
+    var clean = BoundedText()
+    for grapheme in self { clean.append(grapheme, by: rules) }
+    return clean.text
   }
 }
 
@@ -98,51 +97,56 @@ extension UTF8Text {
       let (scalar, end) = scalar(at: position)
       if scalar.needsCare { return true }
       run = scalar.standsAlone || scalar == "\n" ? 0 : run + 1
-      if run > GraphemeLimit.unquestioned { return true }
+      if run > BoundedText.unquestioned { return true }
       position = end
     }
     return false
   }
 }
 
-extension Character {
-  fileprivate func prose(_ rules: ProseRules) -> String {
-    if isNewline { return rules.lineEnd }
+extension BoundedText {
+  /// Adds a grapheme of another text, without what some rules do not allow.
+  fileprivate mutating func append(_ grapheme: Character, by rules: ProseRules) {
+    if grapheme.isNewline { return append(rules.lineEnd) }
     // Comparing graphemes sorts their marks, which takes time quadratic in the number of marks.
-    guard let first = unicodeScalars.first else { return "" }
-    if first == "\t" { return rules.tab }
+    guard let first = grapheme.unicodeScalars.first else { return }
+    if first == "\t" { return append(rules.tab) }
     if let control = rules.control, first != "\0", first.properties.generalCategory == .control {
-      return String(control)
+      return append(control)
     }
-    return String(kept(rules))
+    appendFit(grapheme, by: rules)
   }
 
-  private func kept(_ rules: ProseRules) -> String.UnicodeScalarView {
-    let isFlag = isFlagOfTags
-    var clean = String.UnicodeScalarView()
-    for scalar in unicodeScalars where !scalar.isUnfit || isFlag && scalar.isTag {
-      if rules.showsAll, !isFlag, scalar.isHidden(behind: clean.last) { continue }
-      clean.append(scalar)
+  private mutating func appendFit(_ grapheme: Character, by rules: ProseRules) {
+    let isFlag = grapheme.unicodeScalars.isFlagOfTags
+    var last: Unicode.Scalar?
+    for scalar in grapheme.unicodeScalars {
+      if scalar.isUnfit, !(isFlag && scalar.isTag && self.first == .blackFlag) { continue }
+      if rules.showsAll, !isFlag, scalar.isHidden(behind: last) { continue }
+      append(scalar)
+      last = scalar
     }
-    if clean.count > GraphemeLimit.unquestioned { clean = GraphemeLimit.applied(to: clean) }
-    while clean.last == .joiner, clean.dropLast().last?.joins != true { clean.removeLast() }
-    return clean
   }
 
+  private mutating func append(_ text: String) {
+    for scalar in text.unicodeScalars { append(scalar) }
+  }
+}
+
+extension BidirectionalCollection<Unicode.Scalar> {
   /// Whether this is a flag written with tags: a black flag, letter tags that name a region, and the cancel
   /// tag.
-  private var isFlagOfTags: Bool {
-    guard unicodeScalars.count >= 3, unicodeScalars.first == "\u{1F3F4}" else { return false }
-    return unicodeScalars.last == "\u{E007F}"
-      && unicodeScalars.dropFirst().dropLast().allSatisfy(\.isTagLetter)
+  package var isFlagOfTags: Bool {
+    first == .blackFlag && 3...BoundedText.longest ~= count && last == "\u{E007F}"
+      && dropFirst().dropLast().allSatisfy(\.isTagLetter)
   }
 }
 
 extension Unicode.Scalar {
-  fileprivate static let joiner: Unicode.Scalar = "\u{200D}"
+  fileprivate static let blackFlag: Unicode.Scalar = "\u{1F3F4}"
 
   /// Whether a joiner after it has a meaning: after a virama of Indic scripts, and after Arabic letters.
-  fileprivate var joins: Bool { 0x620...0x6FF ~= value || properties.canonicalCombiningClass == .virama }
+  var joins: Bool { 0x620...0x6FF ~= value || properties.canonicalCombiningClass == .virama }
 
   /// Whether a text with this scalar has to be checked grapheme by grapheme.
   fileprivate var needsCare: Bool {
@@ -265,6 +269,7 @@ extension UInt8 {
 extension Unicode.Scalar {
   fileprivate var isOfNames: Bool {
     switch properties.generalCategory {
+    case _ where properties.isDefaultIgnorableCodePoint: false
     case .nonspacingMark, .spacingMark: true
     default: properties.isAlphabetic || properties.numericType != nil || "-_.".unicodeScalars.contains(self)
     }
@@ -318,35 +323,4 @@ extension UTF8Text {
   private func isCertainEnd(_ index: Int) -> Bool {
     0x20..<0x7F ~= bytes[index] && 0x20..<0x7F ~= bytes[index - 1]
   }
-}
-
-/// The limits of one grapheme, since hostile texts stack a thousand marks on a letter or hide words in
-/// selectors.
-enum GraphemeLimit {
-  /// The number of scalars up to which a grapheme is not checked.
-  static let unquestioned = 5
-  /// The most scalars of a grapheme: the longest emoji joins ten, a flag has seven, and no language stacks as
-  /// many marks.
-  private static let scalars = 32
-  private static let cells = 12
-
-  /// A grapheme without the scalars that exceed the limits, and without a variation selector after another
-  /// one.
-  static func applied(to grapheme: String.UnicodeScalarView) -> String.UnicodeScalarView {
-    var kept = String.UnicodeScalarView()
-    var (count, cells) = (0, 0)
-    for scalar in grapheme {
-      let isRepeated = scalar.isVariationSelector && kept.last?.isVariationSelector == true
-      let width = kept.last?.value == 0x200D ? 0 : CellWidth.of(scalar)
-      if isRepeated || cells + width > Self.cells { continue }
-      kept.append(scalar)
-      (count, cells) = (count + 1, cells + width)
-      if count == scalars { break }
-    }
-    return kept
-  }
-}
-
-private extension Unicode.Scalar {
-  var isVariationSelector: Bool { properties.isVariationSelector }
 }

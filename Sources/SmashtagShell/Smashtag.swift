@@ -5,9 +5,9 @@ import LineEditor
 import ShellCommands
 
 /// The program: parses its arguments, builds the shell, and runs what they ask for.
-@main
-enum Smashtag {
-  static func main() {
+public enum Smashtag {
+  /// Runs the program with the arguments of the process, and ends it.
+  public static func main() {
     openClosedDescriptors()
     signal(SIGPIPE, SIG_IGN)
     // Without this, a limit of file size would end the program; now the write fails with an error that is

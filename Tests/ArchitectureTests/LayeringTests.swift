@@ -22,7 +22,7 @@ struct LayeringTests {
     "TerminalGraphics": system.union([
       "SmashtagModel", "TerminalKit", "CImageCodecs", "CTerminalImages", "CChafaLibrary",
     ]),
-    "LineEditor": ["Foundation", "Glibc", "TerminalKit", "CEditline"],
+    "LineEditor": ["Foundation", "Glibc", "TerminalKit", "SafeText", "CEditline"],
     "ShellCommands": [
       "Foundation", "Synchronization", "SmashtagModel", "MentionExtraction", "SafeText",
     ],
@@ -31,6 +31,7 @@ struct LayeringTests {
       "SmashtagModel", "MentionExtraction", "WebPages", "TweetFormats", "TweetArchive", "TweetSources",
       "SafeText", "TerminalKit", "TerminalGraphics", "LineEditor", "ShellCommands", "CSample", "CChild",
     ]),
+    "SmashtagProgram": ["SmashtagShell"],
   ]
 
   @Test(arguments: allowed.keys.sorted())

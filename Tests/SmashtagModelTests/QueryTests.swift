@@ -112,7 +112,10 @@ struct QueryErrorTests {
       ("(-)", .lonelyMinus(offset: 1)),
       ("a #", .missingName(after: "#", offset: 2)), ("@", .missingName(after: "@", offset: 0)),
       ("from:", .missingName(after: "from:", offset: 5)), ("to:@", .missingName(after: "to:", offset: 3)),
-      ("url:", .missingName(after: "url:", offset: 4)), ("lang:", .missingName(after: "lang:", offset: 5)),
+      ("url:", .missingName(after: "url:", offset: 4)), ("url:a＃b", .missingName(after: "url:", offset: 4)),
+      ("url:a（b", .missingName(after: "url:", offset: 4)),
+      ("url:a..", .missingName(after: "url:", offset: 4)),
+      ("lang:", .missingName(after: "lang:", offset: 5)),
       ("#rain*", .wholeNameOnly(after: "#", offset: 0)),
       ("a from:ad*", .wholeNameOnly(after: "from:", offset: 7)),
       ("since:yesterday", .notADay("yesterday", offset: 6)),
@@ -186,9 +189,11 @@ struct QueryWritingTests {
   @Test(arguments: [
     "rain", "rain*", "\"rain on campus\"", "#rain", "@ada", "@ada@mastodon.example", "from:ada.bsky.social",
     "mentions:ada", "to:ada", "from:@@ada", "lang:pt-BR", "since:2024-03-10", "until:0099-12-31",
-    "filter:images", "url:example.com", "url:[::1]", "-rain", "-\"on campus\"", "a b", "a OR b",
+    "filter:images", "url:example.com", "url:www.www.com", "url:[::1]", "-rain", "-\"on campus\"", "a b",
+    "a OR b",
     "a b OR c -d",
-    "(a OR b) c", "a (b c)", "-(a OR b)", "-(a b) c", "(a OR b) (c OR d)", "a OR (b OR c) OR d e", "\"OR\"",
+    "(a OR b) c", "a (b c)", "-(a OR b)", "-(a b) c", "-(-b)", "(a OR b) (c OR d)", "a OR (b OR c) OR d e",
+    "\"OR\"",
     "(a (b OR (c d)))", "#rain \"a: b\" from:me", "\" \\ rain\"", "-#rain -from:ada", "3.1:4 c++ +1",
   ])
   func `What is written is read as the same`(text: String) throws {
@@ -244,7 +249,7 @@ struct QueryOfMentionTests {
     #expect(try Query(left).identity == Query(right).identity)
   }
 
-  @Test(arguments: [("a OR b", "a or b"), ("#rain", "rain"), ("ab", "a b")])
+  @Test(arguments: [("a OR b", "a or b"), ("#rain", "rain"), ("ab", "a b"), ("a \u{301}b", "a b")])
   func `Other searches are others`(left: String, right: String) throws {
     #expect(try Query(left).identity != Query(right).identity)
   }

@@ -29,6 +29,33 @@ struct GraphemeLimitTests {
     #expect(StyledText(text).wrapped(to: 40).allSatisfy { $0.width <= 40 })
   }
 
+  @Test(arguments: ["\u{202E}", "\u{FEFF}", "\u{AD}", "\u{7}", "\u{E0061}"])
+  func `What is left out between marks does not hide how many they are`(part: String) {
+    let clean = ("z" + repeated(repeated("\u{301}", 20) + part, 50) + "after").sanitised()
+
+    #expect(clean.first?.unicodeScalars.count == 32)
+    #expect(clean.dropFirst() == "after")
+  }
+
+  @Test(arguments: ["\t", "\u{2028}", "\r\n", "\u{85}"])
+  func `Marks behind a blank are bounded`(blank: String) {
+    let clean = (blank + repeated("\u{301}", 100) + "after").sanitisedLine()
+
+    #expect(clean.allSatisfy { $0.unicodeScalars.count <= 32 })
+    #expect(clean.hasSuffix("after"))
+  }
+
+  @Test(arguments: [
+    "\u{600}", "क\u{94D}", "👨\u{200D}", "🏴" + String(repeating: "\u{E0061}", count: 60) + "\u{E007F}",
+  ])
+  func `A text that is cut is whole, and the letters behind it stay`(unit: String) {
+    let clean = ("x" + repeated(unit, 40) + "abc").sanitised()
+
+    #expect(clean.unicodeScalars.suffix(3).elementsEqual("abc".unicodeScalars))
+    #expect(clean.sanitised().unicodeScalars.elementsEqual(clean.unicodeScalars))
+    #expect(clean.unicodeScalars.contains("\u{E0061}") == false)
+  }
+
   @Test(arguments: [
     "👩🏽‍❤️‍💋‍👨🏿", "👨‍👩‍👧‍👦", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "བསྒྲུབས", "क्ष्म्य", "น้ำ", "z\u{300}\u{301}\u{302}\u{303}\u{304}\u{305}\u{306}\u{307}",
     "שָׁלוֹם בְּרֵאשִׁ֖ית", "\u{1112}\u{1161}\u{11AB}\u{1112}\u{1161}\u{11AB}", "葛\u{E0100}飾", "1️⃣2️⃣3️⃣4️⃣", "❤️❤️❤️",

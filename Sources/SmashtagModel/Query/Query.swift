@@ -49,8 +49,8 @@ public struct Query: Equatable, Hashable, Sendable {
   public var identity: String { Self.identity(of: text) }
 
   static func identity(of text: String) -> String {
-    text.split(whereSeparator: \.isBlank).map { $0 == "OR" ? "OR" : $0.lowercased() }.joined(
-      separator: " ")
+    text.unicodeScalars.split(whereSeparator: \.isBlank).map { String($0) }
+      .map { $0 == "OR" ? "OR" : $0.lowercased() }.joined(separator: " ")
   }
 
   /// A condition, or a combination of conditions.
@@ -100,10 +100,10 @@ public struct Query: Equatable, Hashable, Sendable {
   }
 }
 
-extension Character {
-  /// Whether it is white space; the same as `isWhitespace`, but without a table lookup for ASCII.
+extension Unicode.Scalar {
+  /// Whether it is white space, without a table lookup for ASCII; a mark behind it belongs to the next word.
   fileprivate var isBlank: Bool {
-    asciiValue.map { $0 == 0x20 || (0x09...0x0D).contains($0) } ?? isWhitespace
+    isASCII ? value == 0x20 || (0x09...0x0D).contains(value) : properties.isWhitespace
   }
 }
 
@@ -158,12 +158,16 @@ extension Query.Term {
     case .since(let date): "since:" + date.day(in: timeZone)
     case .until(let date): "until:" + date.day(in: timeZone)
     case .filter(let filter): "filter:" + filter.rawValue
-    case .host(let name): "url:" + (name.contains(":") ? "[\(name)]" : name)
-    case .not(let term): "-" + term.textOfOne(in: timeZone)
+    case .host(let name): "url:" + name.typedHost
+    // Two minus signs in a row are none of the grammar.
+    case .not(let term):
+      "-" + (term.isNegated ? "(\(term.text(in: timeZone)))" : term.textOfOne(in: timeZone))
     case .all(let terms): terms.map { $0.textOfOne(in: timeZone) }.joined(separator: " ")
     case .any(let terms): terms.map { $0.alternativeText(in: timeZone) }.joined(separator: " OR ")
     }
   }
+
+  private var isNegated: Bool { if case .not = self { true } else { false } }
 
   /// The text as one of several alternatives; only nested alternatives need parentheses.
   private func alternativeText(in timeZone: TimeZone) -> String {
@@ -182,6 +186,11 @@ extension Query.Term {
 extension String {
   /// The name as it is typed after a colon, where one leading `@` is dropped when parsed.
   fileprivate var behindSign: String { hasPrefix("@") || hasPrefix("＠") ? "@" + self : self }
+
+  /// The name of a host as it is typed after a colon, where one leading `www.` is dropped when parsed.
+  fileprivate var typedHost: String {
+    contains(":") ? "[\(self)]" : hasPrefix("www.") ? "www." + self : self
+  }
 }
 
 extension Date {
@@ -264,9 +273,13 @@ extension QueryAtom {
   }
 
   /// The host of a host name or a full address.
+  ///
+  /// A name whose folded form has signs that end a name, such as that of `a＃b`, is none of a host.
   private func host(_ value: Substring, offset: Int) throws(QueryError) -> String {
-    guard let host = Host(ofAddress: String(value)) else { throw .missingName(after: "url:", offset: offset) }
-    return host.name
+    guard let name = Host(ofAddress: String(value))?.name, Host(ofAddress: name.typedHost)?.name == name,
+      !name.unicodeScalars.contains(where: QueryLexer.endsWord)
+    else { throw .missingName(after: "url:", offset: offset) }
+    return name
   }
 
   private func day(_ value: Substring, offset: Int) throws(QueryError) -> Date {

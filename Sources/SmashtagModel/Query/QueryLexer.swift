@@ -63,7 +63,7 @@ extension QueryLexer {
     String(String.UnicodeScalarView(scalars[range])).composed
   }
 
-  private static func endsWord(_ scalar: Unicode.Scalar) -> Bool {
+  static func endsWord(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.isWhitespace || scalar == "(" || scalar == ")" || scalar == "\""
   }
 }

@@ -88,11 +88,11 @@ extension LineCutter {
     begin(rest)
   }
 
-  /// Stores the beginning of a line; one byte more than the limit is accepted for a CR.
+  /// Stores the beginning of a line; a few bytes more than the limit are accepted for a byte order mark and a CR.
   private mutating func begin(_ bytes: UnsafeRawBufferPointer) {
     guard !bytes.isEmpty else { return }
     hasBegun = true
-    isTooLong = isTooLong || beginning.count + bytes.count > limit + 1
+    isTooLong = isTooLong || beginning.count + bytes.count > limit + Self.byteOrderMark.count + 1
     if isTooLong { beginning = [] } else { beginning += bytes }
   }
 

@@ -115,7 +115,7 @@ final class ShellTerminal {
   }
 
   /// Shows a message that is not the result of a command.
-  func say(_ text: String) { if !printsJSON { remark(text + "\n") } }
+  func say(_ text: String) { if !printsJSON { remark(text.sanitisedLine() + "\n") } }
 
   /// Reports a failed command on standard error: `smashtag: search: what is wrong; what to do`.
   ///

@@ -87,6 +87,8 @@ struct HalfTypedLineTests {
     shell.source.answer()
     try shell.pane.enter("#rain; watch 1")
     await shell.pane.expect("watch held #rain>")
+    // Before it looks the first time its command may still be running.
+    #expect(await eventually { shell.source.asked > 1 })
     return shell
   }
 

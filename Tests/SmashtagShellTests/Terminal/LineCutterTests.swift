@@ -37,6 +37,12 @@ struct LineCutterTests {
     #expect(lines("\u{FEFF}a\n\u{FEFF}b") == ["a", "\u{FEFF}b"])
   }
 
+  @Test(arguments: [1, 2, 3, 100])
+  func `A byte order mark does not make the first line too long`(pieces: Int) {
+    #expect(
+      lines("\u{FEFF}12345678\r\n12345678\n123456789", pieces: pieces) == ["12345678", "12345678", nil])
+  }
+
   @Test func `A line that is too long is named by its number`() {
     var (cutter, errors) = (LineCutter(limit: 1 << 20), [InputError]())
     let bytes = Array("a\n\n".utf8) + [UInt8](repeating: 0x61, count: (1 << 20) + 2)

@@ -104,7 +104,8 @@ struct RedirectingStageTests {
     let network = ScriptedStage(redirect(to: location))
 
     await #expect(
-      throws: HTTPError.badRedirect(host: "a.example", reason: "leads to another server, which gets no key")
+      throws: HTTPError.badRedirect(
+        host: "a.example", reason: "leads to another server, which gets no key or login")
     ) {
       try await RedirectingStage(network).response(to: keyed())
     }

@@ -29,7 +29,7 @@ struct RedirectingStage: FetchStage {
       throw .badRedirect(host: fetch.host, reason: error.asRedirect)
     }
     if fetch.request.staysAtOrigin, target.origin != fetch.home {
-      throw .badRedirect(host: fetch.host, reason: "leads to another server, which gets no key")
+      throw .badRedirect(host: fetch.host, reason: "leads to another server, which gets no key or login")
     }
     return target
   }
