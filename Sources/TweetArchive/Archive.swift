@@ -152,6 +152,13 @@ extension Archive {
     return migrator
   }
 
+  /// The identifiers of the migrations that were applied; none where their table does not exist yet.
+  ///
+  /// GRDB reads the table first and then looks whether it exists; a program that creates it in between makes that fail.
+  static func appliedMigrations(in db: Database) throws -> Set<String> {
+    try db.tableExists("grdb_migrations") ? migrator.appliedIdentifiers(db) : []
+  }
+
   /// The migration that creates the tables a reader needs; a reader can do without those that later ones add.
   static let tweetsMigration = "tweets"
 

@@ -60,6 +60,17 @@ struct Desktop {
     let closing = close(descriptor) == 0 ? nil : errno
     if let code = stopping ?? closing, code != EINTR { throw unwritable(path, code) }
   }
+
+  /// Writes a file that has either its old content or the new one, complete, whatever happens.
+  ///
+  /// - Returns: `false`, and nothing is done, for what can only be written in place; see ``FileReplacement``.
+  func replace(_ path: String, _ feed: (Int32) -> Int32?) throws(OutsideError) -> Bool {
+    switch FileReplacement(path)?.write(feed) {
+    case nil, .impossible: return false
+    case .failed(let code) where code != EINTR: throw unwritable(path, code)
+    case .failed, .done: return true
+    }
+  }
 }
 
 extension Desktop {

@@ -12,9 +12,7 @@ import TerminalKit
 /// if the program is killed. The finished file has the mode that the owner's `umask` allows.
 struct NewFiles: FileMaking {
   func make(_ path: String, fill: (any ByteSink) async throws -> Void) async throws {
-    let parent = NSString(string: path).deletingLastPathComponent
-    let folder = parent.isEmpty ? "." : parent
-    let beside = folder + "/.smashtag-" + String(UInt64.random(in: .min ... .max), radix: 36)
+    let beside = Self.unfinished(beside: path)
     let descriptor = open(beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { throw Self.unwritable(path, errno) }
     do {
@@ -32,7 +30,7 @@ struct NewFiles: FileMaking {
       unlink(beside)
       throw code == EEXIST ? CommandError.fileExists(path) : Self.unwritable(path, code)
     }
-    Self.force(folder)
+    AtomicFile.synchronize(folderOf: path)
   }
 }
 
@@ -40,11 +38,18 @@ extension NewFiles {
   /// The mode of new files by the `umask`, which can only be read by setting it.
   ///
   /// Meanwhile it allows nobody else access.
-  private static let usualMode: mode_t = {
+  static let usualMode: mode_t = {
     let mask = umask(0o077)
     umask(mask)
     return 0o666 & ~mask
   }()
+
+  /// The path of an unfinished file in the folder of another.
+  static func unfinished(beside path: String) -> String {
+    let parent = NSString(string: path).deletingLastPathComponent
+    let folder = parent.isEmpty ? "." : parent
+    return folder + "/.smashtag-" + String(UInt64.random(in: .min ... .max), radix: 36)
+  }
 
   /// Gives a file its name if that is free; returns the `errno` where it is not.
   private static func put(_ file: String, at path: String) -> Int32? {
@@ -68,14 +73,6 @@ extension NewFiles {
       return errno
     }
     return nil
-  }
-
-  /// Synchronizes a folder, so that the file's name survives a crash; not all file systems support this.
-  private static func force(_ folder: String) {
-    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { return }
-    fsync(descriptor)
-    close(descriptor)
   }
 
   fileprivate static func unwritable(_ path: String, _ code: Int32) -> OutsideError {

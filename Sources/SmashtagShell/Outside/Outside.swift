@@ -148,7 +148,9 @@ extension Outside {
       terminal.losePage()
       try desktop.pipe(to: command, io.attention) { io.attention.write($0, bytes) }
     case .file(let path, let appends):
-      try desktop.write(to: path, appends: appends, waits: io.waitsForPartner) { io.write(bytes, to: $0) }
+      let write: (Int32) -> Int32? = { [io] in io.write(bytes, to: $0) }
+      if !appends, try desktop.replace(path, write) { return }
+      try desktop.write(to: path, appends: appends, waits: io.waitsForPartner, write)
     }
   }
 

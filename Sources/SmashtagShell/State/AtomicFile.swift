@@ -4,7 +4,8 @@ import TerminalKit
 
 /// Replaces files atomically: a reader sees either the old or the new content, complete, whatever happens.
 enum AtomicFile {
-  /// Writes a temporary file, synchronizes it to the disk and renames it; only the owner may read it.
+  /// Writes a temporary file, synchronizes it to the disk and renames it, so that it survives a power failure;
+  /// only the owner may read it.
   ///
   /// Two concurrent writers of a file must use different suffixes. A temporary file left by a killed writer
   /// is overwritten by the next one with its suffix. Where the path is a symbolic link, its target is
@@ -29,6 +30,18 @@ enum AtomicFile {
       defer { unlink(temporary) }
       throw POSIXError.last
     }
+    synchronize(folderOf: path)
+  }
+
+  /// Synchronizes the folder of a file, so that the file's name survives a power failure.
+  ///
+  /// Not all file systems support this, so a failure is no error.
+  static func synchronize(folderOf path: String) {
+    let folder = folder(of: path)
+    let descriptor = open(folder.isEmpty ? "." : String(folder), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    fsync(descriptor)
+    close(descriptor)
   }
 
   /// The path after following symbolic links, whether or not anything exists there.
@@ -64,6 +77,9 @@ extension POSIXError {
 }
 
 extension Error {
+  /// Whether it says that there is certainly no such file.
+  var isOfMissingFile: Bool { [.ENOENT, .ENOTDIR].contains((self as? POSIXError)?.code) }
+
   /// The system's description of the error.
   var reason: String {
     (self as? POSIXError).map { String(cString: strerror($0.code.rawValue)) } ?? localizedDescription

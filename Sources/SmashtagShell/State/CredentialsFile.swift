@@ -65,17 +65,22 @@ extension CredentialsFile {
       if errno == ENOENT { return nil }
       throw .unreadable(path: path, reason: POSIXError.last.reason)
     }
-    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    defer { close(descriptor) }
     try check(descriptor)
-    guard let data = try? file.read(upToCount: Self.longest + 1) ?? Data(), data.count <= Self.longest else {
-      throw .damaged(path: path)
+    let data: Data?
+    do { data = try UntrustedPropertyList.bytes(from: descriptor, limit: Self.longest) } catch {
+      throw .unreadable(path: path, reason: error.reason)
     }
+    guard let data else { throw .damaged(path: path) }
     return data
   }
 
   private func check(_ descriptor: Int32) throws(CredentialsError) {
     var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+    guard fstat(descriptor, &status) == 0 else {
+      throw .unreadable(path: path, reason: POSIXError.last.reason)
+    }
+    guard status.st_mode & S_IFMT == S_IFREG else {
       throw .unreadable(path: path, reason: "it is no file")
     }
     guard status.st_uid == geteuid() else { throw .foreign(path: path) }

@@ -40,11 +40,15 @@ final class StateFile: StateKeeping {
   ///
   /// Since the file is only replaced as a whole, this needs neither a lock nor write permission.
   func state() throws -> ShellState {
-    guard let version = FileVersion(path) else { return ShellState() }
-    if let known = cached.withLock({ $0 }), known.version == version { return known.state }
-    guard let list = try contents() else { return try locked { try read().state } }
-    cached.withLock { $0 = Cached(version: version, state: list.state) }
-    return list.state
+    let version = FileVersion(path)
+    if let version, let known = cached.withLock({ $0 }), known.version == version { return known.state }
+    switch try content() {
+    case .missing: return ShellState()
+    case .damaged: return try locked { try read().state }
+    case .list(let list):
+      cached.withLock { $0 = version.map { Cached(version: $0, state: list.state) } }
+      return list.state
+    }
   }
 
   func update(_ change: @Sendable (inout ShellState) -> Void) throws {
@@ -57,23 +61,36 @@ final class StateFile: StateKeeping {
 }
 
 extension StateFile {
-  private func read() throws(StateError) -> StateList {
-    guard FileManager.default.fileExists(atPath: path) else { return StateList() }
-    guard let list = try contents() else {
-      try setAside()
-      return StateList()
-    }
-    remember(list.state)
-    return list
+  /// What is in the file.
+  private enum Content {
+    /// There is certainly no file; one that cannot be looked at is never written over.
+    case missing
+    /// It is no state, or too large.
+    case damaged
+    case list(StateList)
   }
 
-  /// The decoded file; `nil` where it is not a state or too large.
-  private func contents() throws(StateError) -> StateList? {
-    let bytes: Data?
-    do { bytes = try UntrustedPropertyList.bytes(of: path, limit: StateList.longest) } catch {
+  private func read() throws(StateError) -> StateList {
+    switch try content() {
+    case .missing: return StateList()
+    case .damaged:
+      try setAside()
+      return StateList()
+    case .list(let list):
+      remember(list.state)
+      return list
+    }
+  }
+
+  private func content() throws(StateError) -> Content {
+    do {
+      let bytes = try UntrustedPropertyList.bytes(of: path, limit: StateList.longest)
+      return bytes.flatMap(StateList.init).map(Content.list) ?? .damaged
+    } catch  where error.isOfMissingFile {
+      return .missing
+    } catch {
       throw .unreadable(path: path, reason: error.reason)
     }
-    return bytes.flatMap(StateList.init)
   }
 
   private func write(_ list: StateList) throws(StateError) {
@@ -151,9 +168,12 @@ struct SeenFile: Sendable {
   }
 
   func seenStore() throws(StateError) -> SeenStore {
-    guard FileManager.default.fileExists(atPath: path) else { return SeenStore() }
     let bytes: Data?
-    do { bytes = try UntrustedPropertyList.bytes(of: path, limit: Self.longest) } catch {
+    do { bytes = try UntrustedPropertyList.bytes(of: path, limit: Self.longest) } catch
+      where error.isOfMissingFile
+    {
+      return SeenStore()
+    } catch {
       throw .unreadable(path: path, reason: error.reason)
     }
     let list = bytes.flatMap { UntrustedPropertyList($0).decoded(as: [String: [String: Data]].self) }

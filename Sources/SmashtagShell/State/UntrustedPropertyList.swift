@@ -35,14 +35,29 @@ struct UntrustedPropertyList {
   static func bytes(of path: String, limit: Int) throws -> Data? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw POSIXError.last }
-    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw POSIXError.last }
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw POSIXError(status.st_mode & S_IFMT == S_IFDIR ? .EISDIR : .EINVAL)
     }
-    let data = try file.read(upToCount: limit + 1) ?? Data()
-    return data.count <= limit ? data : nil
+    return try bytes(from: descriptor, limit: limit)
+  }
+
+  /// Reads at most `limit` bytes from a descriptor of a regular file.
+  ///
+  /// - Returns: `nil` where there are more.
+  /// - Throws: A `POSIXError` where it cannot be read.
+  static func bytes(from descriptor: Int32, limit: Int) throws -> Data? {
+    var (data, piece) = (Data(), [UInt8](repeating: 0, count: 1 << 16))
+    while data.count <= limit {
+      let count = read(descriptor, &piece, piece.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw POSIXError.last }
+      if count == 0 { return data }
+      data.append(contentsOf: piece[..<count])
+    }
+    return nil
   }
 }
 

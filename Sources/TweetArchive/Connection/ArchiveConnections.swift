@@ -251,11 +251,11 @@ extension ArchiveConnections {
   /// Runs the migrations, and tries again if another program applied some of them at the same time.
   private func migrate(_ queue: DatabaseQueue) throws {
     while true {
-      let applied = try queue.read(Archive.migrator.appliedIdentifiers)
+      let applied = try queue.read(Archive.appliedMigrations)
       do {
         return try Archive.migrator.migrate(queue)
       } catch {
-        guard try queue.read(Archive.migrator.appliedIdentifiers) != applied else { throw error }
+        guard try queue.read(Archive.appliedMigrations) != applied else { throw error }
       }
     }
   }
@@ -309,8 +309,9 @@ struct ArchiveCheck {
     guard try Int.fetchOne(db, sql: "PRAGMA application_id") == Archive.applicationID else {
       throw ArchiveFileError.foreign
     }
-    guard try !Archive.migrator.hasBeenSuperseded(db) else { throw ArchiveFileError.newer }
-    return try Archive.migrator.appliedIdentifiers(db).contains(Archive.tweetsMigration)
+    let applied = try Archive.appliedMigrations(in: db)
+    guard applied.isSubset(of: Archive.migrator.migrations) else { throw ArchiveFileError.newer }
+    return applied.contains(Archive.tweetsMigration)
   }
 
   /// Whether there is no table but GRDB's list of migrations and SQLite's own, which exist before our first

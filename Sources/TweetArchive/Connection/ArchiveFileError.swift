@@ -53,7 +53,10 @@ extension ArchiveFileError: CustomStringConvertible {
     case .foreign:
       "this file is a database of another program; move it away, or choose another folder with --data-dir"
     case .newer: "this archive was written by a newer version of smashtag; update smashtag to use it"
-    case .damaged: "this archive is damaged; put a copy of it back, or move it away and import again"
+    // SQLite says the same of a disk that fails while it reads.
+    case .damaged:
+      "this archive is damaged, or its disk fails; if doctor says so too, put a copy of it back, or move it away and "
+        + "import again"
     case .locked: "another program is writing to this archive; try again when it has ended"
     case .full: "the disk is full; make room and try again, nothing stored before is lost"
     case .gone:

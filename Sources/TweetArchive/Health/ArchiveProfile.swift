@@ -23,7 +23,7 @@ extension Archive {
       return try reader()?.read { db in
         ArchiveProfile(
           extent: try ExtentReading(db: db).extent(),
-          schema: try Archive.migrator.appliedIdentifiers(db).count,
+          schema: try Archive.appliedMigrations(in: db).count,
           size: Self.size(of: path), logSize: Self.size(of: path + "-wal"))
       }
     } catch {

@@ -26,9 +26,18 @@ struct CacheFolder {
     "\(path)/\(name.text).\(getpid()).\(number)\(Self.mark)"
   }
 
+  /// All files, in no particular order; none if the folder cannot be read.
+  var files: [File] { (try? listed()) ?? [] }
+
   /// All files, in no particular order; none if the folder does not exist.
-  var files: [File] {
-    guard let folder = opendir(path) else { return [] }
+  func listed() throws(CacheFailure) -> [File] {
+    guard let folder = opendir(path) else {
+      let code = errno
+      var status = stat()
+      // Below what is no folder there is none either.
+      if code == ENOENT || code == ENOTDIR && lstat(path, &status) != 0 { return [] }
+      throw CacheFailure(folder: path, reason: String(cString: strerror(code)))
+    }
     defer { closedir(folder) }
     var files: [File] = []
     while let entry = readdir(folder) {

@@ -72,7 +72,7 @@ final class DiskCache: Sendable {
   /// Removes all files, and returns how much that was.
   func clear() throws(CacheFailure) -> CacheExtent {
     let before = extent
-    for file in folder.files where unlink(file.path) != 0 && errno != ENOENT {
+    for file in try folder.listed() where unlink(file.path) != 0 && errno != ENOENT {
       throw CacheFailure(folder: folder.path, reason: String(cString: strerror(errno)))
     }
     return before
@@ -135,11 +135,13 @@ private extension DiskCache {
 
 /// Writes new files for the owner only.
 enum NewFile {
-  /// Writes a file; returns `false`, and leaves what was written, if it is incomplete.
+  /// Writes a file and synchronizes it, so that after a power failure its name never leads to a part of it.
+  ///
+  /// - Returns: `false`, and leaves what was written, if it is incomplete.
   static func write(_ bytes: Data, to path: String) -> Bool {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { return false }
-    let isWhole = bytes.withUnsafeBytes { write($0, to: descriptor) }
+    let isWhole = bytes.withUnsafeBytes { write($0, to: descriptor) } && fsync(descriptor) == 0
     return close(descriptor) == 0 && isWhole
   }
 

@@ -8,12 +8,15 @@ enum HTMLParser {
   /// Reads a source that ``HTMLSource`` prepared; `nil` where it is nested too deeply.
   static func read(_ source: [UInt8]) -> HTMLReader? {
     let reader = HTMLReader()
-    read(source, to: reader)
+    reader.isCut = !read(source, to: reader)
     return reader.isFull ? nil : reader
   }
 
   /// Reports the contents of a source that ``HTMLSource`` prepared, until the listener is full.
-  static func read(_ source: [UInt8], to listener: any HTMLListener) {
+  ///
+  /// - Returns: Whether memory was enough to get that far.
+  @discardableResult
+  static func read(_ source: [UInt8], to listener: any HTMLListener) -> Bool {
     _ = isReady
     let box = Box(listener)
     source.withUnsafeBytes { source in
@@ -24,8 +27,11 @@ enum HTMLParser {
       let start = source.bindMemory(to: CChar.self).baseAddress
       withExtendedLifetime(box) {
         _ = htmlCtxtReadMemory(parser, start, Int32(clamping: source.count), nil, "UTF-8", options)
+        // libxml2 reports nothing more once it had no memory, nor once a full listener stopped it.
+        box.lacksMemory = parser.pointee.disableSAX != 0 && !listener.isFull
       }
     }
+    return source.isEmpty || box.isAtEnd && !box.lacksMemory
   }
 }
 
@@ -43,6 +49,10 @@ private extension HTMLParser {
   /// Wraps a listener so that a C pointer can refer to it.
   final class Box {
     let listener: any HTMLListener
+    /// Whether the parser came to its end, or was stopped.
+    var isAtEnd = false
+    /// Whether the parser could not get memory, and reported no more.
+    var lacksMemory = false
 
     init(_ listener: any HTMLListener) { self.listener = listener }
   }
@@ -69,13 +79,17 @@ private extension HTMLParser {
       HTMLParser.listener(parser)?.text(UnsafeBufferPointer(start: text, count: Int(count)))
     }
     events.ignorableWhitespace = events.characters
+    events.endDocument = { HTMLParser.box(of: $0)?.isAtEnd = true }
     return events
   }
 
   /// The listener of a parser.
   static func listener(_ parser: UnsafeMutableRawPointer?) -> (any HTMLListener)? {
+    box(of: parser)?.listener
+  }
+
+  private static func box(of parser: UnsafeMutableRawPointer?) -> Box? {
     let parser = parser?.assumingMemoryBound(to: htmlParserCtxt.self)
-    guard let box = parser?.pointee._private else { return nil }
-    return Unmanaged<Box>.fromOpaque(box).takeUnretainedValue().listener
+    return parser?.pointee._private.map { Unmanaged<Box>.fromOpaque($0).takeUnretainedValue() }
   }
 }

@@ -5,6 +5,8 @@ final class HTMLReader: HTMLListener {
 
   private(set) var writer = HTMLTextWriter()
   private(set) var links: [HTMLLink] = []
+  /// Whether a part could not be read.
+  var isCut = false
   private var elements: [OpenElement] = []
   private var lists = HTMLLists()
   private var verbatim = 0

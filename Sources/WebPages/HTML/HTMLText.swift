@@ -15,7 +15,7 @@ package struct HTMLText: Equatable {
   /// Converts HTML in UTF-8; malformed HTML is read as far as possible.
   package init(_ html: UnsafeBufferPointer<UInt8>) {
     let reader = HTMLParser.read(HTMLSource.parsable(html)) ?? HTMLParser.read(HTMLSource.withoutMarks(html))
-    let isCut = HTMLSource.isCut(html) || reader?.writer.isFull == true
+    let isCut = HTMLSource.isCut(html) || reader?.writer.isFull == true || reader?.isCut == true
     text = reader.map { String(decoding: $0.writer.bytes, as: UTF8.self) + (isCut ? "…" : "") } ?? ""
     links = reader?.links ?? []
   }

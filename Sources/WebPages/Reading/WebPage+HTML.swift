@@ -138,7 +138,7 @@ struct ParsedPage {
   ) -> (reader: PageTreeReader, isCut: Bool) {
     let source = PageSource.parsable(html, rules, countsAll: countsAll)
     let reader = PageTreeReader(capacity: source.count, in: context)
-    HTMLParser.read(source, to: reader)
-    return (reader, reader.isCut || source.count >= rules.sourceLimit)
+    let isRead = HTMLParser.read(source, to: reader)
+    return (reader, !isRead || reader.isCut || source.count >= rules.sourceLimit)
   }
 }

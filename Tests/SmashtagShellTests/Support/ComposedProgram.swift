@@ -125,7 +125,7 @@ private struct Streams {
 
   /// Says why nothing can begin; answers the exit status of wrong calls.
   func refuse(_ reason: String) -> Int32 {
-    let problem = OutputDescriptor(errors).write("smashtag: \(reason)\n")
+    let problem = OutputDescriptor(errors).write(ShellTerminal.lines(of: "smashtag: " + reason, in: nil))
     #expect(problem == nil)
     return 2
   }

@@ -160,6 +160,15 @@ struct MediaStoreTests {
     #expect(!store.keeps(url))
   }
 
+  @Test func `A folder that cannot be looked into is not said to be cleared`() throws {
+    let path = folder.path
+    try FileManager.default.createDirectory(
+      atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+    try Data().write(to: URL(fileURLWithPath: path))
+
+    #expect(throws: CacheFailure(folder: path, reason: "Not a directory")) { _ = try folder.store().clear() }
+  }
+
   @Test func `What is not worth keeping is not kept`() async throws {
     let server = try LoopbackServer { _ in .data(Array("<html>".utf8)) }
 
