@@ -108,7 +108,7 @@ extension Context {
 }
 
 /// The kinds of contexts; the raw value is the name in JSON output.
-public enum ContextKind: String, Sendable {
+public enum ContextKind: String, CaseIterable, Sendable {
   /// The root of the tab `search`.
   case home
   /// The results of a search for tweets.

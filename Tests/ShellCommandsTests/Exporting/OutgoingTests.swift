@@ -9,21 +9,9 @@ import Testing
 /// Posts whose every field is poisoned, followed through all that leaves the program: clipboard, browser, names of files,
 /// tables and texts.
 struct OutgoingTests {
-  static let poisons = [
-    "\u{1B}[201~", "\n", "\r\n", "\u{85}", "\u{2028}", "\u{2029}", "\0", "\u{7F}", "\u{9B}31m",
-    "\u{1B}]52;c;aWQ=\u{7}",
-    "\u{1B}]8;;https://b.example\u{1B}\\", "\u{1B}]0;x\u{7}", "\u{202E}", "\u{2066}", "\u{2069}",
-    "\u{E0041}\u{E007F}",
-    "\u{FEFF}", "\u{AD}", "`id`$(id);id|id>x",
-  ]
-
   /// What no channel lets out, but for ends of lines and tabs.
   private static func isPoison(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x0A, 0x0D, 0x09: false
-    case 0..<0x20, 0x7F..<0xA0, 0xAD, 0x2028...0x202E, 0x2066...0x206F, 0xFEFF, 0xE0000...0xE007F: true
-    default: false
-    }
+    Poison.isUnfit(scalar) && !"\n\r\t".unicodeScalars.contains(scalar)
   }
 
   private static func tweet(_ poison: String) -> Tweet {
@@ -38,9 +26,9 @@ struct OutgoingTests {
     return tweet
   }
 
-  @Test(arguments: poisons)
-  func `What is copied runs nothing where it is pasted`(poison: String) async throws {
-    let session = try Session.fixture([Self.tweet(poison)])
+  @Test(arguments: Poison.all)
+  func `What is copied runs nothing where it is pasted`(poison: Poison) async throws {
+    let session = try Session.fixture([Self.tweet(poison.text)])
     let results = try await session.typing("search rain")
 
     guard case .perform(.copy(let address)) = try await results.step(of: "copy 1") else {
@@ -50,22 +38,22 @@ struct OutgoingTests {
 
     #expect(address.utf8.allSatisfy { 0x21..<0x7F ~= $0 && !"`\"<>\\^{|}".utf8.contains($0) })
     #expect(address.hasPrefix("https://a.example/"))
-    #expect(!"#t\(poison)".fitForClipboard.unicodeScalars.contains { Self.isPoison($0) || $0 == "\n" })
+    #expect(!"#t\(poison.text)".fitForClipboard.unicodeScalars.contains { Self.isPoison($0) || $0 == "\n" })
   }
 
-  @Test(arguments: poisons)
-  func `A browser is given one address`(poison: String) {
-    let address = "https://a.example/\(poison)x".fitForBrowser
+  @Test(arguments: Poison.all)
+  func `A browser is given one address`(poison: Poison) {
+    let address = "https://a.example/\(poison.text)x".fitForBrowser
 
     #expect(address.utf8.allSatisfy { 0x21..<0x7F ~= $0 })
   }
 
-  @Test(arguments: poisons)
-  func `A table and a text hold no poison`(poison: String) {
-    let row = Row(.tweet(Self.tweet(poison)))
+  @Test(arguments: Poison.all)
+  func `A table and a text hold no poison`(poison: Poison) {
+    let row = Row(.tweet(Self.tweet(poison.text)))
     let writers: [any ItemWriter] = [
-      CSVWriter(columns: ExportedKind.post.columns), MarkdownWriter(title: "t\(poison)"),
-      MarkdownTableWriter(title: "t\(poison)", columns: ExportedKind.post.columns),
+      CSVWriter(columns: ExportedKind.post.columns), MarkdownWriter(title: "t\(poison.text)"),
+      MarkdownTableWriter(title: "t\(poison.text)", columns: ExportedKind.post.columns),
     ]
 
     for writer in writers {
@@ -74,31 +62,32 @@ struct OutgoingTests {
     }
   }
 
-  @Test(arguments: poisons)
-  func `A page that is written into a file holds no poison`(poison: String) async throws {
+  @Test(arguments: Poison.all)
+  func `A page that is written into a file holds no poison`(poison: Poison) async throws {
     let item = PageItem(
-      number: 1, mention: .url(IndexedURL("https://b.example/\(poison)", display: "d\(poison)")), range: 0..<4
+      number: 1, mention: .url(IndexedURL("https://b.example/\(poison.text)", display: "d\(poison.text)")),
+      range: 0..<4
     )
     let blocks = [
-      PageBlock(.paragraph, PageText("rain\(poison)x", items: [item])),
-      PageBlock(.code, PageText("c\(poison)")),
-      PageBlock(.heading(level: 2), PageText("h\(poison)")),
-      PageBlock(.table([[PageText("a\(poison)")], [PageText("b\(poison)")]])),
+      PageBlock(.paragraph, PageText("rain\(poison.text)x", items: [item])),
+      PageBlock(.code, PageText("c\(poison.text)")),
+      PageBlock(.heading(level: 2), PageText("h\(poison.text)")),
+      PageBlock(.table([[PageText("a\(poison.text)")], [PageText("b\(poison.text)")]])),
     ]
-    let page = WebPage(url: "https://a.example/", title: "T\(poison)", site: "", blocks: blocks)
+    let page = WebPage(url: "https://a.example/", title: "T\(poison.text)", site: "", blocks: blocks)
     let files = StubFiles()
     let session = try await Session.fixture(files: files, pages: StubPages([page.url: .page(page)]))
       .typing("read \(page.url)")
 
-    _ = try await session.step(of: "export /tmp/outgoing-\(poison.utf8.count).md")
+    _ = try await session.step(of: "export /tmp/outgoing-\(poison.text.utf8.count).md")
 
-    let text = try #require(files.texts["/tmp/outgoing-\(poison.utf8.count).md"])
+    let text = try #require(files.texts["/tmp/outgoing-\(poison.text.utf8.count).md"])
     #expect(!text.unicodeScalars.contains(where: Self.isPoison))
   }
 
-  @Test(arguments: poisons)
-  func `A file is called by letters, digits and plain signs`(poison: String) {
-    let address = "https://a.example/x/na\(poison)me.jpg"
+  @Test(arguments: Poison.all)
+  func `A file is called by letters, digits and plain signs`(poison: Poison) {
+    let address = "https://a.example/x/na\(poison.text)me.jpg"
     let names = [
       PlainFileName(ofAddress: address).whole,
       ImageFileName(of: .web(address, reach: .anywhere), format: nil).text,

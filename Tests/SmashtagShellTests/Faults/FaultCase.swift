@@ -5,10 +5,8 @@ import Testing
 struct FaultCase: Sendable, CustomTestStringConvertible {
   /// What the reader gets to see.
   enum End: Equatable, Sendable {
-    /// All three posts: this does no harm.
-    case allPosts
-    /// An answer without posts, of a server that has none.
-    case noPosts
+    /// This does no harm: all that the world has is shown, or what is named here.
+    case whole([String]? = nil)
     /// An error that says so.
     case failure(saying: String, status: Int32 = 1)
   }
@@ -17,13 +15,17 @@ struct FaultCase: Sendable, CustomTestStringConvertible {
   let port: Int
   /// Behind the host in the source's address.
   let path: String
-  let end: End
+  /// In Mastodon's world.
+  private let end: End
   /// How long the program may wait; enough for all its tries where each of them fails.
   let seconds: Int
 
   init(_ path: String, port: Int = 0, within seconds: Int = 2, _ end: End) {
     (self.port, self.path, self.seconds, self.end) = (port, path, seconds, end)
   }
+
+  /// What comes of it in a world: mostly the same in all of them.
+  func end(in world: FaultWorld) -> End { world.differences[testDescription] ?? end }
 
   var testDescription: String { port == 0 ? path : "\(path) at port +\(port)" }
 }
@@ -36,7 +38,7 @@ extension FaultCase {
     [
       "ok", "gzip-ok", "chunked-ok", "flaky", "flaky-429", "keepalive-reset", "long-body", "escapes",
       "redirect-ok", "redirect-chain", "link-loop", "link-other", "link-file", "link-bad",
-    ].map { FaultCase($0, .allPosts) } + [FaultCase("json-bom", .noPosts)]
+    ].map { FaultCase($0, .whole()) } + [FaultCase("json-bom", .whole([]))]
 
   private static let slow =
     failures(saying: "did not answer in time", ["slow-headers", "hang"])
@@ -90,8 +92,12 @@ extension FaultCase {
     + failures(saying: "leads to an address that is none", ["redirect-bad"])
     + failures(saying: "something else than a list of posts", ["redirect-other", "redirect-http"])
 
+  /// The names of all that has something else in it than what was asked for.
+  static let unreadableNames =
+    unreadable.map(\.testDescription) + ["json-bom", "redirect-other", "redirect-http"]
+
   private static let overTLS =
-    [FaultCase("ok", port: 1, .allPosts), FaultCase("gzip-ok", port: 1, .allPosts)]
+    [FaultCase("ok", port: 1, .whole()), FaultCase("gzip-ok", port: 1, .whole())]
     + failures(
       saying: "ended the connection before the answer was whole", port: 1, within: 12,
       ["tls-no-close-notify", "truncate-close"])

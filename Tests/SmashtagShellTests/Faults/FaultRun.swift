@@ -19,12 +19,15 @@ struct FaultRun: Sendable {
   /// Runs the program in a folder of its own; kills it two and a half seconds after it should have given up.
   ///
   /// - Parameter seconds: how long the program may wait for an answer.
-  init(_ address: String, within seconds: Int, trusting authority: String) async throws {
+  init(_ world: FaultWorld, at address: String, within seconds: Int, trusting authority: String) async throws
+  {
     var program = try Program()
-    program.environment["SMASHTAG_TOKEN_HOME"] = Self.token
+    let script = world.script(at: address)
+    program.environment.merge(world.environment) { $1 }
     program.environment["CURL_CA_BUNDLE"] = authority
-    program.environment["COMMANDS"] = "use home; #cats"
-    try program.folder.write("source add mastodon home \(address)\n", to: "data/rc")
+    program.environment["COMMANDS"] = script.commands
+    try program.folder.write(script.startUp, to: "data/rc")
+    try await world.prepare(program.folder, for: address)
     try program.folder.write(Self.measuring, to: "measure.py")
     outcome = try await program.sh(
       "exec python3 measure.py \"$S\" --timeout \(seconds) --json -c \"$COMMANDS\"")
@@ -35,21 +38,27 @@ struct FaultRun: Sendable {
     leaks = Self.leaks(in: program.folder)
   }
 
-  /// Ids of the posts in the last answer; `nil` where there was none.
-  var ids: [String]? {
-    struct Results: Decodable {
+  /// What the last answer shows: ids of posts or photos, or the context where it has none; `nil` where there was none,
+  /// and where a warning says that it is not shown.
+  var shown: [String]? {
+    struct Shown: Decodable {
       struct Found: Decodable { let id: String }
-      let tweets: [Found]
+      let context: String?
+      let tweets: [Found]?
+      let photos: [Found]?
     }
-    return outcome.lines.last.flatMap { try? JSONDecoder().decode(Results.self, from: Data($0.utf8)) }?.tweets
-      .map(\.id)
+    guard complaint.isEmpty, let line = outcome.lines.last,
+      let shown = try? JSONDecoder().decode(Shown.self, from: Data(line.utf8))
+    else { return nil }
+    return (shown.tweets ?? shown.photos)?.map(\.id) ?? shown.context.map { [$0] }
   }
 
-  /// The words of the error.
+  /// The words of the error, or of the warning in its place.
   var complaint: String {
-    struct Failure: Decodable { let error: String }
-    let lines = outcome.errors.split(separator: "\n")
-    return lines.last.flatMap { try? JSONDecoder().decode(Failure.self, from: Data($0.utf8)) }?.error ?? ""
+    struct Failure: Decodable { let error, warning: String? }
+    let last = outcome.errors.split(separator: "\n").last
+    let failure = last.flatMap { try? JSONDecoder().decode(Failure.self, from: Data($0.utf8)) }
+    return failure?.error ?? failure?.warning ?? ""
   }
 }
 

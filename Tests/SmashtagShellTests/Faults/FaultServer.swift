@@ -12,21 +12,25 @@ final class FaultServer: Sendable {
   private let child: Child
 
   /// Begins at the first ports that are free, after its certificates are made.
-  static func started() async throws -> FaultServer {
+  ///
+  /// - Parameter upstream: the address of the server whose answers it damages; its own samples where there is none.
+  static func started(before upstream: String? = nil) async throws -> FaultServer {
     for attempt in 0..<10 {
-      let server = try FaultServer(firstPort: 20_000 + (Int(getpid()) * 7 + attempt * 311) % 900 * 12)
+      let port = 20_000 + (Int(getpid()) * 7 + attempt * 311) % 900 * 12
+      let server = try FaultServer(firstPort: port, before: upstream)
       if await server.isReady() { return server }
     }
     throw FaultServerError.noPorts
   }
 
-  private init(firstPort: Int) throws {
+  private init(firstPort: Int, before upstream: String?) throws {
     self.firstPort = firstPort
     folder = try Folder()
-    let words = [
-      "python3", Self.script, "--port", "\(firstPort)", "--dir", folder.path(of: "tls"), "--log",
-      folder.path(of: "log"),
-    ]
+    let words =
+      [
+        "python3", Self.script, "--port", "\(firstPort)", "--dir", folder.path(of: "tls"), "--log",
+        folder.path(of: "log"),
+      ] + (upstream.map { ["--upstream", $0] } ?? [])
     let streams = Child.Streams(output: folder.path(of: "out"), errors: folder.path(of: "err"))
     child = try Child(
       words, in: folder.path, environment: ProcessInfo.processInfo.environment, streams: streams)
@@ -56,6 +60,7 @@ final class FaultServer: Sendable {
 
 enum FaultServerError: Error {
   case noPorts
+  case noToken
 }
 
 /// A request as the server noted it.
@@ -63,4 +68,9 @@ struct LoggedRequest: Decodable {
   let port: Int
   let path: String
   let headers: [String: String]
+
+  /// Whether it holds a token, a key or a login.
+  var isTold: Bool {
+    headers["authorization"] != nil || path.contains(FaultRun.token) || path.contains("createSession")
+  }
 }

@@ -19,61 +19,67 @@ enum FaultTests {
       #expect(Set(1...9).isSubset(of: FaultCase.all.map(\.port)))
     }
 
-    @Test(arguments: FaultCase.all)
-    func `It ends by itself, in little memory`(fault: FaultCase) async throws {
-      let run = try await run(fault)
+    @Test(arguments: FaultWorld.allCases, FaultCase.all)
+    func `It ends by itself, in little memory`(world: FaultWorld, fault: FaultCase) async throws {
+      let run = try await run(world, fault)
 
       #expect(run.outcome.status != FaultRun.killed)
       #expect(run.memory <= 100_000)
     }
 
-    @Test(arguments: FaultCase.all)
-    func `It shows all posts, or says which host failed and why`(fault: FaultCase) async throws {
-      let run = try await run(fault)
+    @Test(arguments: FaultWorld.allCases, FaultCase.all)
+    func `It shows all there is, or says which host failed and why`(world: FaultWorld, fault: FaultCase)
+      async throws
+    {
+      let run = try await run(world, fault)
 
-      switch fault.end {
-      case .allPosts:
+      switch fault.end(in: world) {
+      case .whole(let shown):
         #expect(run.outcome.status == 0, "\(run.outcome)")
-        #expect(run.ids == ["1003", "1002", "1001"], "\(run.outcome)")
-      case .noPosts:
-        #expect(run.outcome.status == 0, "\(run.outcome)")
-        #expect(run.ids == [], "\(run.outcome)")
+        #expect(run.shown == shown ?? world.shown, "\(run.outcome)")
       case .failure(let words, let status):
-        #expect(run.outcome.status == status, "\(run.outcome)")
-        #expect(run.ids == nil, "\(run.outcome)")
-        let beginning = status == 4 ? "" : "home: 127.0.0.1:"
-        #expect(run.complaint.contains(words) && run.complaint.hasPrefix(beginning), "\(run.complaint)")
+        #expect(run.outcome.status == world.status(of: status), "\(run.outcome)")
+        #expect(run.shown == nil, "\(run.outcome)")
+        #expect(run.complaint.contains(words), "\(run.complaint)")
+        if world.isSource { #expect(run.complaint.hasPrefix("home: 127.0.0.1:"), "\(run.complaint)") }
       }
     }
 
-    @Test(arguments: FaultCase.all)
-    func `The archive stays sound and holds nothing partial`(fault: FaultCase) async throws {
-      let run = try await run(fault)
+    @Test(arguments: FaultWorld.allCases, FaultCase.all)
+    func `The archive stays sound and holds nothing partial`(world: FaultWorld, fault: FaultCase) async throws
+    {
+      let run = try await run(world, fault)
 
       #expect((run.health ?? "ok") == "ok")
-      #expect(run.keptTweets == (fault.end == .allPosts ? 3 : 0))
+      #expect(run.keptTweets == (fault.end(in: world) == .whole() ? world.kept.whole : world.kept.failed))
     }
 
-    @Test(arguments: FaultCase.all)
-    func `The token is written nowhere`(fault: FaultCase) async throws {
-      #expect(try await run(fault).leaks == [])
+    @Test(arguments: FaultWorld.allCases, FaultCase.all)
+    func `The token is written nowhere`(world: FaultWorld, fault: FaultCase) async throws {
+      #expect(try await run(world, fault).leaks == [])
     }
 
-    @Test func `The token goes to its host alone`() async throws {
-      let bench = try await FaultBench.shared.value
+    @Test(arguments: FaultWorld.allCases)
+    func `The token goes to its host alone`(world: FaultWorld) async throws {
+      let bench = try await FaultBench.of(world)
 
-      let told = bench.requests.filter { $0.headers["authorization"] != nil }
+      let told = bench.requests.filter { $0.isTold }
       let elsewhere = told.filter {
         $0.port == bench.firstPort + 10 || $0.path.contains("/tls/") && $0.port == bench.firstPort
       }
 
-      #expect(told.contains { $0.path.hasPrefix("/ok/") })
-      #expect(bench.requests.contains { $0.port == bench.firstPort + 10 })
+      #expect(told.isEmpty == [.bluesky, .page, .image].contains(world))
       #expect(elsewhere.map(\.path) == [])
     }
 
-    private func run(_ fault: FaultCase) async throws -> FaultRun {
-      try #require(try await FaultBench.shared.value.runs[fault.testDescription])
+    @Test func `Some faults lead to another server`() async throws {
+      let bench = try await FaultBench.of(.mastodon)
+
+      #expect(bench.requests.contains { $0.port == bench.firstPort + 10 })
+    }
+
+    private func run(_ world: FaultWorld, _ fault: FaultCase) async throws -> FaultRun {
+      try #require(try await FaultBench.of(world).runs[fault.testDescription])
     }
   }
 
@@ -138,29 +144,41 @@ enum FaultTests {
   }
 }
 
-/// The program run against every fault, four at once, and what came of it; all tests look at the same runs.
+/// The program run against every fault in one world; all tests look at the same runs.
 struct FaultBench: Sendable {
-  static let shared = Task { try await FaultBench(FaultCase.all) }
+  /// So many programs at once: most of them wait.
+  private static let width = 8
 
   let runs: [String: FaultRun]
   let requests: [LoggedRequest]
   let firstPort: Int
 
-  init(_ cases: [FaultCase]) async throws {
-    let server = try await FaultServer.started()
+  /// The worlds one after another.
+  private static let all = Task {
+    var benches: [FaultWorld: FaultBench] = [:]
+    for world in FaultWorld.allCases { benches[world] = try await FaultBench(world, FaultCase.all) }
+    return benches
+  }
+
+  static func of(_ world: FaultWorld) async throws -> FaultBench { try #require(try await all.value[world]) }
+
+  private init(_ world: FaultWorld, _ cases: [FaultCase]) async throws {
+    let upstream = try world.upstream()
+    let server = try await FaultServer.started(before: upstream?.url)
     firstPort = server.firstPort
     runs = try await withThrowingTaskGroup(of: (String, FaultRun).self) { group in
       var runs: [String: FaultRun] = [:]
       for (index, fault) in cases.enumerated() {
-        if index >= 4, let (name, run) = try await group.next() { runs[name] = run }
+        if index >= Self.width, let (name, run) = try await group.next() { runs[name] = run }
         group.addTask {
           let address = server.address(of: fault)
-          let run = try await FaultRun(address, within: fault.seconds, trusting: server.authority)
+          let run = try await FaultRun(world, at: address, within: fault.seconds, trusting: server.authority)
           return (fault.testDescription, run)
         }
       }
       return try await group.reduce(into: runs) { $0[$1.0] = $1.1 }
     }
     requests = try server.requests()
+    withExtendedLifetime(upstream) {}
   }
 }

@@ -1,0 +1,127 @@
+import Containers
+import Foundation
+import SmashtagModel
+import SmashtagTesting
+import TerminalGraphics
+import Testing
+import WebPages
+
+@testable import SmashtagShell
+
+/// Pages, containers, images and property lists: twice as large, they take twice as long.
+@Suite(.serialized)
+struct DocumentGrowthTests {
+  @Test(
+    arguments: GrowingWork.pages + GrowingWork.containers + GrowingWork.images + GrowingWork.propertyLists)
+  func `A document takes time in proportion`(work: GrowingWork) throws {
+    #expect(try work.growth() < 3)
+  }
+}
+
+extension GrowingWork {
+  /// A new form of a page joins by a line.
+  static let pages = [
+    "<div>", "<p>rain", "<b>", "<a href=/x>rain</a> ", "<blockquote>", "<ul><li>rain", "<li>rain</li>",
+    "<ol>",
+    "<dl><dt>rain<dd>sun", "<table><tr><td>rain", "<tr><td>rain<td>sun", "<td>rain", "<pre>rain\n",
+    "<h2>rain</h2>",
+    "<article><h2>rain</h2><p>sun</p></article>", "<section>", "<img src=/a.png alt=rain>", "<iframe>",
+    "<noscript>",
+    "<svg>", "<math>", "<script>", "<style>x</style>", "<!--", "<!-- -->", "<![CDATA[", "<?", "&amp;", "&",
+    "</div>",
+    "<b></i>", "<br>", "<nav><a href=/x>rain</a></nav>", "<form><input>", "<select><option>rain",
+    "<template>",
+    "<p class=\"comment sidebar\">rain</p>", "\u{301}", "<a><p>", "<frameset>", "<title>",
+    "<meta name=a content=b>",
+  ].flatMap { piece in
+    [PageExtent.article, .full].map { extent in
+      let form = repeated(piece, after: "<!doctype html><title>x</title><body>")
+      return GrowingWork("\(extent) of \(piece)", from: 500, of: form) { bytes in
+        let request = PageDecoder.Request(
+          contentType: "text/html; charset=utf-8", url: "https://rain.example/", extent: extent
+        ) { address, _ in address }
+        _ = PageDecoder().answer(bytes, to: request)
+      }
+    }
+  }
+
+  /// A new container joins by a line.
+  static let containers = [
+    container("entries of a zip") { ZipWriter.file(entries($0)) },
+    container("entries of a zip in a stream") { ZipWriter.file(entries($0), .streamed) },
+    container("entries of a tar") { TarWriter.file(entries($0)) },
+    container("entries of a tar with long names") { TarWriter.file(entries($0), .pax) },
+    container("bytes of one entry") {
+      ZipWriter.file([ContainerPart("a.js", [UInt8](repeating: 0, count: $0 * 1_000))])
+    },
+    container("a tar as gzip") { gzip(TarWriter.file(entries($0))) },
+    container("a tar as zstandard") { packed(TarWriter.file(entries($0)), as: .zstandard) },
+    container("a long name") {
+      TarWriter.file([ContainerPart(String(repeating: "a/", count: $0), "x")], .pax)
+    },
+  ]
+
+  private static func entries(_ count: Int) -> [ContainerPart] {
+    (0..<count).map { ContainerPart("data/\($0).js", "rain") }
+  }
+
+  private static func container(_ name: String, _ bytes: @escaping @Sendable (Int) -> [UInt8]) -> GrowingWork
+  {
+    GrowingWork(name, from: 200, of: bytes) { bytes in
+      var rest = bytes[...]
+      let reader = try? ContainerReader {
+        defer { rest = rest.dropFirst(65_536) }
+        return Array(rest.prefix(65_536))
+      }
+      while let entry = try? reader?.next() { _ = entry }
+    }
+  }
+
+  /// A new image joins by a line: how one begins, what is repeated, and how it ends.
+  static let images = [
+    image(
+      "chunks of a PNG", png.prefix(33), [0, 0, 0, 0, 0x74, 0x45, 0x58, 0x74, 0x72, 0x4B, 0x0E, 0x1C],
+      png.dropFirst(33)),
+    image("comments of a JPEG", [0xFF, 0xD8], [0xFF, 0xFE, 0, 4, 65, 66], jpeg.dropFirst(2)),
+    image("fill bytes of a JPEG", [0xFF, 0xD8], [0xFF], jpeg.dropFirst(2)),
+    image("extensions of a GIF", gif.prefix(6 + 7), [0x21, 0xFE, 1, 65, 0], gif.dropFirst(6 + 7)),
+    image("bytes behind a PNG", png, [0], []),
+    image("bytes behind a JPEG", jpeg, [0], []),
+  ]
+
+  private static func file(_ name: String) -> [UInt8] {
+    let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    return [UInt8](
+      FileManager.default.contents(atPath: tests.path + "/TerminalGraphicsTests/Images/" + name) ?? Data())
+  }
+
+  private static let png = file("colors.png")
+  private static let jpeg = file("baseline.jpg")
+  private static let gif = file("plain.gif")
+
+  private static func image(
+    _ name: String, _ beginning: some Sequence<UInt8>, _ piece: [UInt8], _ end: some Sequence<UInt8>
+  ) -> GrowingWork {
+    let form = repeated(piece, after: Array(beginning), before: Array(end))
+    return GrowingWork(name, from: 20_000, of: form) { bytes in
+      let image = try? EncodedImage(bytes)
+      let whole = image.map { PixelRect(whole: $0.header.size) }
+      _ = try? whole.map {
+        try image?.raster(of: $0, atLeast: PixelSize(width: 8, height: 8), on: RGBColor(0, 0, 0))
+      }
+    }
+  }
+
+  /// A new form of a property list joins by a line.
+  static let propertyLists = [
+    "<string>rain</string>", "<array>", "<dict><key>a</key>", "<key>a</key><string>b</string>",
+    "<integer>1</integer>",
+    "<data>AAAA</data>", "<!-- -->", "&amp;", "<date>2026-01-01T00:00:00Z</date>", "<true/>",
+  ].map { piece in
+    let form = repeated(
+      piece, after: "<?xml version=\"1.0\"?><plist version=\"1.0\"><array>", before: "</array></plist>")
+    return GrowingWork("property list of \(piece)", from: 2_000, of: form) { bytes in
+      _ = UntrustedPropertyList(Data(bytes)).value
+    }
+  }
+}
