@@ -7,7 +7,8 @@ struct BoundedText {
   static let unquestioned = 5
   /// The most scalars of a grapheme: the longest emoji joins ten, a flag has seven, and no language stacks as many marks.
   static let longest = 32
-  private static let mostCells = 12
+  /// The most cells of a grapheme, which the narrowest column of a table holds: six are those of the longest conjuncts.
+  private static let mostCells = 8
 
   private var scalars = String.UnicodeScalarView()
   /// Finds the ends of graphemes; it has seen the last one.

@@ -25,7 +25,7 @@ struct GraphemeLimitTests {
   func `No grapheme is wider than a word or longer than a line`(unit: String) {
     let text = ("x " + repeated(unit, 400) + unit.prefix(1)).sanitised()
 
-    #expect(text.allSatisfy { CellWidth.of($0) <= 12 && $0.unicodeScalars.count <= 32 })
+    #expect(text.allSatisfy { CellWidth.of($0) <= 8 && $0.unicodeScalars.count <= 32 })
     #expect(StyledText(text).wrapped(to: 40).allSatisfy { $0.width <= 40 })
   }
 

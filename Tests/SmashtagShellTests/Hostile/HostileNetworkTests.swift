@@ -83,7 +83,7 @@ extension Poison {
 
 extension JSONValue {
   /// Itself with poison, and the name of the field, behind some of its texts.
-  fileprivate func poisoned(_ poison: Poison, at paths: Set<Path>) -> JSONValue {
+  func poisoned(_ poison: Poison, at paths: Set<Path>) -> JSONValue {
     changing(paths) { $0 + poison.text + Foreign.word(of: $1.joined(separator: ".")) }
   }
 }

@@ -30,8 +30,8 @@ struct HostileScreenTests {
   @Test(arguments: Array(stride(from: 40, through: 200, by: 8)))
   func `Nothing reaches the terminal but text and our own sequences`(columns: Int) {
     for (_, sent) in rendered(UInt64(columns), columns: columns) {
-      let text = sent.replacing(HostileScreens.ownSequences, with: "")
-      #expect(text.unicodeScalars.allSatisfy { !HostileScreens.isUnfit($0) }, "\(text.debugDescription)")
+      let text = sent.replacing(Sink.ownSequences, with: "")
+      #expect(text.unicodeScalars.allSatisfy { !Poison.isUnfit($0) }, "\(text.debugDescription)")
     }
   }
 
@@ -96,8 +96,8 @@ struct HostileScreenTests {
         breadcrumb: "archive \(word) › 3 › \(word)", activity: Activity(subject: word), display: display
       )
       .text
-      let text = prompt.replacing(HostileScreens.ownSequences, with: "")
-      #expect(text.unicodeScalars.allSatisfy { !HostileScreens.isUnfit($0) })
+      let text = prompt.replacing(Sink.ownSequences, with: "")
+      #expect(text.unicodeScalars.allSatisfy { !Poison.isUnfit($0) })
       #expect(
         text.count { $0.unicodeScalars.contains("\u{2068}") }
           == text.count { $0.unicodeScalars.contains("\u{2069}") })
@@ -115,32 +115,11 @@ struct HostileScreens {
     tweets = (0..<6).map { _ in tweet() }
   }
 
-  static let words = [
-    "rain", "\u{1B}[31m\u{1B}]0;x\u{7}", "\u{9B}2J\u{90}q\u{9C}", "\u{202E}drawkcab", "\u{2067}\u{2066}open",
-    "\u{2069}\u{202C}",
-    "مطر", "\u{200F}!\u{200E}\u{61C}", "שלום 12", "a\u{301}" + String(repeating: "\u{315}", count: 1_000),
-    "☂" + String(repeating: "\u{FE0F}", count: 300), "x\u{E0041}\u{E0042}\u{E007F}", "🏴\u{E0067}",
-    noncharacters,
-    String(repeating: "\u{1112}", count: 90), String(repeating: "👨\u{200D}", count: 200), "👍🏽🇬🇷❤️",
-    "\u{2028}\u{85}\u{B}\r\n",
-    "今夜の交信相手、第一声が「雨？」。", "ฝนตกหนักมาก", "क्षिक्षि", String(repeating: "unbroken", count: 40),
-    "\u{AD}\u{FEFF}\u{200B}\u{2060}",
-    "\t\0\u{7F}", "\u{10FFFD}\u{E000}", "\u{6DD}\u{600}1", "",
-  ]
-
-  private static let noncharacters = String(
-    String.UnicodeScalarView([0xFFFF, 0xFDD0, 0x1FFFE].compactMap { Unicode.Scalar(UInt32($0)) }))
-
-  static var ownSequences: Regex<Substring> { /\u{1B}\[[0-9;]*[mG]|\u{1B}\]8;;[!-~]*\u{1B}\\/ }
-
-  /// Controls, what reorders, tags outside of flags, noncharacters.
-  static func isUnfit(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0..<0x20, 0x7F..<0xA0, 0xAD, 0x202A...0x202E, 0x2066...0x2067, 0x206A...0x206F: true
-    case 0x2028...0x2029, 0xFEFF, 0xFFF9...0xFFFB, 0xFDD0...0xFDEF, 0xE0000...0xE007F: true
-    default: scalar.value & 0xFFFE == 0xFFFE
-    }
-  }
+  /// The hostile corpus, among words of scripts that need care and that are no harm.
+  static let words =
+    [
+      "rain", "مطر", "שלום 12", "👍🏽🇬🇷❤️", "今夜の交信相手、第一声が「雨？」。", "ฝนตกหนักมาก", "क्षिक्षि", "",
+    ] + (Poison.all + Poison.long).map(\.text)
 
   /// One of each kind.
   var all: [Screen] {
