@@ -78,7 +78,7 @@ extension CellWidth {
   ///
   /// They do for families, flags, skin tones, keycaps, spacing marks and jamo.
   public static func isDisputed(_ text: some StringProtocol) -> Bool {
-    !text.utf8.allSatisfy { $0 < 0x80 } && text.unicodeScalars.contains(where: isDisputed)
+    text.unicodeScalars.contains(where: isDisputed)
   }
 
   private static func isDisputed(_ scalar: Unicode.Scalar) -> Bool {

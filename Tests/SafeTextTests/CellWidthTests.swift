@@ -19,6 +19,22 @@ struct CellWidthTests {
   }
 
   /// What the library does not know yet it gives -1; U+1171E has become a mark without width since.
+  @Test(arguments: [
+    "👨\u{200D}👩", "1\u{20E3}", "\u{FE0F}", "\u{1100}", "\u{11FF}", "\u{A960}", "\u{A97F}", "\u{D7B0}",
+    "\u{D7FB}",
+    "🇦", "🇿", "🏻", "🏿", "\u{1FA70}", "\u{1FAFF}", "\u{93F}", "क\u{93F}", "a क\u{93F}",
+  ])
+  func `Terminals disagree on what is joined, modified or made of parts`(text: String) {
+    #expect(CellWidth.isDisputed(text))
+  }
+
+  @Test(arguments: [
+    "", "plain", "é", "e\u{301}", "日本", "😀", "한", "\u{200C}", "\u{1F1E5}", "\u{1F3FA}", "\u{1FA6F}",
+  ])
+  func `They agree on the rest`(text: String) {
+    #expect(!CellWidth.isDisputed(text))
+  }
+
   @Test(.enabled(if: isReferenceLibrary, "the widths are those of the C library of Debian 12"))
   func `Every character is as wide as the C library says`() throws {
     let locale = try #require(newlocale(LC_CTYPE_MASK, "C.UTF-8", nil))

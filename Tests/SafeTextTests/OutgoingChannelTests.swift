@@ -139,3 +139,20 @@ enum Poison {
     }
   }
 }
+
+struct GraphemeEndsTests {
+  @Test(arguments: [
+    "", "a", "ab", "e\u{301}x", "🇩🇪🇫🇷🇮", "\r\n\r", "👨‍👩‍👧‍👦!", "क्षि क्", "a\u{200D}b\u{301}", "\u{600}1 \t",
+  ])
+  func `The first end at or behind an offset is that of a grapheme`(text: String) {
+    let ends = text.map(\.utf8.count).reduce(into: [0]) { $0.append(($0.last ?? 0) + $1) }
+    var all = GraphemeEnds(of: text)
+
+    for offset in 0...text.utf8.count + 2 {
+      var one = GraphemeEnds(of: text)
+      let end = ends.first { $0 >= offset } ?? text.utf8.count
+      #expect(one.first(from: offset) == end)
+      #expect(all.first(from: offset) == end)
+    }
+  }
+}

@@ -98,6 +98,17 @@ struct HostASCIITests {
     #expect(Host.asciiForm(of: host) == nil)
     #expect(Host(ofAddress: "https://\(host)/")?.asciiName?.contains { "/@: ".contains($0) } != true)
   }
+
+  @Test(arguments: [
+    ("https://ü.example/ü?ü#ü", "https://xn--tda.example/ü?ü#ü"), ("ü.example", "xn--tda.example"),
+    ("https://me@ü.example:80/", "https://me@xn--tda.example:80/"),
+    ("https://ü@ü.example", "https://ü@xn--tda.example"),
+    ("https://a.example/ü", "https://a.example/ü"), ("https://A.example/", "https://A.example/"),
+    ("https://ü example/", "https://ü example/"), ("https://ü", "https://xn--tda"), ("", ""),
+  ])
+  func `Only the host of an address takes the form of the DNS`(address: String, certain: String) {
+    #expect(Host.withASCIIHost(address: address) == certain)
+  }
 }
 
 struct ThisMachineTests {
