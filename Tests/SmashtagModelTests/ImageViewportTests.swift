@@ -139,6 +139,16 @@ struct ImageViewportTests {
   }
 }
 
+struct CanvasTests {
+  @Test(arguments: [(0, 1), (-1, 1), (1, 1), (2, 2)])
+  func `A canvas has at least one cell`(wanted: Int, count: Int) {
+    let canvas = Canvas(columns: wanted, rows: wanted)
+
+    #expect(canvas.columns == count && canvas.rows == count)
+    #expect(canvas.pixels == PixelSize(width: 10 * count, height: 20 * count))
+  }
+}
+
 /// What has to be true whatever the sizes, and wherever the reader goes.
 struct ImageViewportLawTests {
   private struct Case {

@@ -189,7 +189,8 @@ struct QueryWritingTests {
   @Test(arguments: [
     "rain", "rain*", "\"rain on campus\"", "#rain", "@ada", "@ada@mastodon.example", "from:ada.bsky.social",
     "mentions:ada", "to:ada", "from:@@ada", "lang:pt-BR", "since:2024-03-10", "until:0099-12-31",
-    "filter:images", "url:example.com", "url:www.www.com", "url:[::1]", "-rain", "-\"on campus\"", "a b",
+    "filter:images", "url:example.com", "url:www.www.com", "url:[::1]", "url:\u{7B0}x", "from:\u{7B0}x",
+    "-rain", "-\"on campus\"", "a b",
     "a OR b",
     "a b OR c -d",
     "(a OR b) c", "a (b c)", "-(a OR b)", "-(a b) c", "-(-b)", "(a OR b) (c OR d)", "a OR (b OR c) OR d e",

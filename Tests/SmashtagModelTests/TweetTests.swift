@@ -33,6 +33,28 @@ struct TweetTests {
     #expect(!Tweet.fixture(text: text).isRetweet)
   }
 
+  @Test func `A filter takes the posts that have what it asks for, and no others`() {
+    func post(_ change: (inout Tweet) -> Void) -> Tweet {
+      var tweet = Tweet.fixture()
+      change(&tweet)
+      return tweet
+    }
+    let word = IndexedKeyword("x", range: 0..<1)
+    let posts: [(Query.Filter, Tweet)] = [
+      (.images, post { $0.media = [MediaItem(url: "u")] }),
+      (.links, post { $0.urls = [IndexedURL("u", range: 0..<1)] }),
+      (.mentions, post { $0.userMentions = [word] }), (.hashtags, post { $0.hashtags = [word] }),
+      (.replies, post { $0.inReplyTo = "1" }),
+      (.retweets, post { $0.retweetOf = RetweetReference(id: "1", screenName: nil) }),
+    ]
+
+    #expect(posts.map(\.0) == Query.Filter.allCases)
+    for (wanted, tweet) in posts {
+      #expect(Query.Filter.allCases.filter(tweet.has) == [wanted])
+    }
+    #expect(!Query.Filter.allCases.contains(where: Tweet.fixture().has))
+  }
+
   @Test func `A user without a name goes by the handle`() {
     #expect(User(screenName: "ada").name == "ada")
   }

@@ -237,10 +237,11 @@ extension QueryAtom {
   }
 
   private func labelled() throws(QueryError) -> Query.Term? {
-    guard let colon = word.firstIndex(of: ":") else { return nil }
+    // A mark behind the colon belongs to the value.
+    guard let colon = word.unicodeScalars.firstIndex(of: ":") else { return nil }
     let label = word[..<colon].lowercased()
     guard let `operator` = Query.Operator(rawValue: label) else { return nil }
-    let value = word[word.index(after: colon)...]
+    let value = word[word.unicodeScalars.index(after: colon)...]
     return try term(`operator`, value: value, offset: offset + label.unicodeScalars.count + 1)
   }
 

@@ -131,11 +131,15 @@ private struct BinaryPropertyList {
 
   private var most: Int { max(Self.least, bytes.count * Self.growth) }
 
-  /// The offset of an object's content, its length in bytes, and the number of references in it.
+  /// The offset of an object's content, its length in bytes, and the number of references in it; `nil` where it is
+  /// damaged, and for kinds that only archives of objects have.
+  ///
+  /// Foundation ends the program where a set has an element that is no text.
   private func header(at offset: Int) -> (start: Int, byteCount: Int, references: Int)? {
     let (kind, low) = (bytes[offset] >> 4, Int(bytes[offset] & 15))
+    guard [0x0, 0x1, 0x2, 0x3, 0x4, 0x5, 0x6, 0xA, 0xD].contains(kind) else { return nil }
     var (start, length) = (offset + 1, low)
-    if [0x4, 0x5, 0x6, 0xA, 0xC, 0xD].contains(kind), low == 15 {
+    if [0x4, 0x5, 0x6, 0xA, 0xD].contains(kind), low == 15 {
       guard start < bytes.count, bytes[start] >> 4 == 1, bytes[start] & 15 <= 3 else { return nil }
       let size = 1 << Int(bytes[start] & 15)
       guard let long = integer(at: start + 1, size: size) else { return nil }
@@ -145,13 +149,13 @@ private struct BinaryPropertyList {
     let width =
       switch kind {
       case 0x6: 2 * length
-      case 0xA, 0xC: referenceSize * length
+      case 0xA: referenceSize * length
       case 0xD: 2 * referenceSize * length
       case 0x4, 0x5: length
       default: 0
       }
     guard start + width <= bytes.count else { return nil }
-    return (start, width, [0xA, 0xC, 0xD].contains(kind) ? width / referenceSize : 0)
+    return (start, width, [0xA, 0xD].contains(kind) ? width / referenceSize : 0)
   }
 
   private func integer(at offset: Int, size: Int) -> Int? { Self.integer(in: bytes, at: offset, size: size) }

@@ -131,7 +131,7 @@ struct FlickrPosition: LivePosition {
   init() {}
 
   init?(text: Substring) {
-    guard let items = [QueryItem](query: text), let page = items["page"].flatMap({ Int($0) }),
+    guard let items = [QueryItem](cursor: text), let page = items["page"].flatMap({ Int($0) }),
       (1...Self.mostOfASearch).contains(page)
     else { return nil }
     self.page = page

@@ -29,9 +29,9 @@ struct MastodonCursor: LivePosition {
   }
 
   init?(text: Substring) {
-    guard let items = [QueryItem](query: text) else { return nil }
+    guard let items = [QueryItem](cursor: text) else { return nil }
     known = items[Self.sinceID]
-    last = items[Self.last]
+    last = items[Self.passed] == nil ? nil : items[Self.last]
     passed = items[Self.passed].flatMap { UInt32($0) }.map { Int($0) } ?? 0
     let own = [Self.sinceID, Self.last, Self.passed]
     self.items = items.filter { !own.contains($0.name) }

@@ -28,7 +28,7 @@ struct XCursor: LivePosition {
   }
 
   init?(text: Substring) {
-    guard let items = [QueryItem](query: text),
+    guard let items = [QueryItem](cursor: text),
       [Name.until, Name.last, Name.known].compactMap({ items[$0] }).allSatisfy(XName.isID)
     else { return nil }
     (until, token) = (items[Name.until], items[Name.token])

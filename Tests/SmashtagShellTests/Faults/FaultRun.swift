@@ -30,7 +30,7 @@ struct FaultRun: Sendable {
     try await world.prepare(program.folder, for: address)
     try program.folder.write(Self.measuring, to: "measure.py")
     outcome = try await program.sh(
-      "exec python3 measure.py \"$S\" --timeout \(seconds) --json -c \"$COMMANDS\"")
+      "exec python3 -I -S measure.py \"$S\" --timeout \(seconds) --json -c \"$COMMANDS\"")
     let report = try program.folder.read("report").split(separator: "\n").map(String.init)
     memory = Int(report[0]) ?? .max
     health = report[1] == "none" ? nil : report[1]
@@ -73,7 +73,7 @@ private extension FaultRun {
 
   /// A process as small as this one sees how much memory its child really had.
   static let measuring = """
-    import os, signal, sqlite3, sys
+    import os, signal, sys
     child = os.posix_spawn(sys.argv[1], sys.argv[1:], os.environ)
     signal.signal(signal.SIGALRM, lambda *_: os.kill(child, signal.SIGKILL))
     signal.setitimer(signal.ITIMER_REAL, int(sys.argv[sys.argv.index("--timeout") + 1]) + 2.5)
@@ -81,6 +81,7 @@ private extension FaultRun {
     lines = [usage.ru_maxrss, "none", 0]
     archive = os.environ["SMASHTAG_DATA_DIR"] + "/archive.sqlite"
     if os.path.exists(archive):
+      import sqlite3
       base = sqlite3.connect(archive)
       lines[1] = base.execute("PRAGMA integrity_check").fetchone()[0]
       if base.execute("SELECT 1 FROM sqlite_master WHERE name = 'tweet'").fetchone():

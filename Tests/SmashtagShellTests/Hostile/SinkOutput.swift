@@ -84,10 +84,26 @@ extension SinkOutput {
         harvest.add((path as NSString).lastPathComponent, to: .fileName)
         #expect((path as NSString).deletingLastPathComponent == folder.path(of: "saved"))
         try desktop.save(bytes, to: path)
-      case .view(let image, _): return .viewed(image, unkept: nil)
+      case .view(let image, _):
+        write(image)
+        return .viewed(image, unkept: nil)
       case .login, .logout, .extractLines: break
       }
       return .done
+    }
+  }
+
+  /// The text of the full-screen view, with the image and without it.
+  private func write(_ image: ImageContext) {
+    let size = WindowSize(columns: 80, rows: 24)
+    for graphics in [Graphics.fixture(), nil] {
+      for showsAlt in [false, true] {
+        let page = ImagePage(image, graphics: graphics, in: size, isAlone: true)
+        let text = ImageViewText(
+          image, page: page, canvas: Canvas(columns: 80, rows: 22), size: size, showsAlt: showsAlt,
+          message: "")
+        for (_, line) in text.lines { harvest.add(line.rendered(with: Self.style), to: .screen) }
+      }
     }
   }
 

@@ -27,7 +27,7 @@ struct HostileScreenTests {
     }
   }
 
-  @Test(arguments: Array(stride(from: 40, through: 200, by: 8)))
+  @Test(arguments: Array(stride(from: 40, through: 200, by: 16)))
   func `Nothing reaches the terminal but text and our own sequences`(columns: Int) {
     for (_, sent) in rendered(UInt64(columns), columns: columns) {
       let text = sent.replacing(Sink.ownSequences, with: "")
@@ -35,7 +35,7 @@ struct HostileScreenTests {
     }
   }
 
-  @Test(arguments: Array(stride(from: 40, through: 200, by: 8)))
+  @Test(arguments: Array(stride(from: 40, through: 200, by: 16)))
   func `Every isolate is closed on its line, and all that runs from right to left is in one`(columns: Int) {
     for (line, sent) in rendered(UInt64(columns) + 1, columns: columns) {
       var depth = 0
@@ -49,7 +49,7 @@ struct HostileScreenTests {
     }
   }
 
-  @Test(arguments: Array(40...200))
+  @Test(arguments: Array(40...60) + [72, 80, 100, 120, 132, 160, 200])
   func `No line is wider than the window`(columns: Int) {
     for isLinear in [false, true] {
       for (line, _) in rendered(UInt64(columns) + 2, columns: columns, isLinear: isLinear) {
@@ -59,7 +59,7 @@ struct HostileScreenTests {
     }
   }
 
-  @Test(arguments: Array(stride(from: 40, through: 200, by: 8)))
+  @Test(arguments: Array(stride(from: 40, through: 200, by: 16)))
   func `Every link is opened and closed on its line, and leads to the web`(columns: Int) {
     for (_, sent) in rendered(UInt64(columns) + 3, columns: columns) {
       let targets = sent.matches(of: /\u{1B}\]8;;(.*?)\u{1B}\\/).map { String($0.output.1) }
@@ -71,7 +71,7 @@ struct HostileScreenTests {
     }
   }
 
-  @Test(arguments: Array(stride(from: 40, through: 200, by: 8)))
+  @Test(arguments: Array(stride(from: 40, through: 200, by: 16)))
   func `No mention that fits on a line is broken, hit or not`(columns: Int) {
     for tweet in HostileScreens(seed: UInt64(columns) + 4).tweets {
       let hits = SearchHits(finding: ["a", "雨", "#", "."])

@@ -40,6 +40,11 @@ struct UntrustedPropertyListTests {
     #expect(UntrustedPropertyList(Self.sharing(30, times: 1)).value is [Any])
   }
 
+  @Test(arguments: [0x70, 0x80, 0xB0, 0xC0, 0xE0, 0xF0] as [UInt8])
+  func `What no property list has in it is not decoded`(kind: UInt8) {
+    #expect(UntrustedPropertyList(Self.sharing(1, last: [kind, 0])).value == nil)
+  }
+
   @Test func `An array that holds itself is not decoded`() {
     #expect(UntrustedPropertyList(Self.sharing(1, last: [0xA1, 0])).value == nil)
     #expect(UntrustedPropertyList(Self.sharing(1, last: [0xA2, 1, 0])).value == nil)

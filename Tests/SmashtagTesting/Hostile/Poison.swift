@@ -85,8 +85,8 @@ extension Poison {
   ]
 
   /// All of the short ones, several in a row in each, for what takes too long to be done with each alone.
-  public static let mixtures: [Poison] = stride(from: 0, to: all.count, by: 6).map { start in
-    let part = all[start..<min(start + 6, all.count)]
+  public static let mixtures: [Poison] = stride(from: 0, to: all.count, by: 12).map { start in
+    let part = all[start..<min(start + 12, all.count)]
     return Poison(part.map(\.name).joined(separator: ", "), part.map(\.text).joined(separator: "m"))
   }
 }

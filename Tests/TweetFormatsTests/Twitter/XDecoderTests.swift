@@ -222,7 +222,7 @@ struct BrokenV2PageTests {
     let text = Array(Self.page(1..<9).utf8)
     var broken = 0
     // A damaged name of the list of posts is another list.
-    for offset in stride(from: #"{"data":["#.utf8.count, to: text.count - 1, by: 5) {
+    for offset in stride(from: #"{"data":["#.utf8.count, to: text.count - 1, by: 13) {
       let damage = Damage(offset: offset, kind: kind, byte: Array(sign.utf8)[0])
       let damaged = damage.done(to: text)
       let found = ImportedText(damaged)

@@ -91,6 +91,15 @@ struct MastodonPagingTests {
       client.requests.allSatisfy { $0.url.hasPrefix("https://home.example/api/v1/timelines/tag/rain?") })
   }
 
+  @Test func `A cursor holds all that a link may hold`() {
+    let items = (0..<20).map { QueryItem("n\($0)", String(repeating: "é", count: 45)) }
+    var cursor = MastodonCursor(known: "9").behind(items)
+    #expect(MastodonCursor(cursor.cursor) == cursor)
+
+    cursor = cursor.behind([QueryItem("max_id", String(repeating: "/", count: 1_990))])
+    #expect(MastodonCursor(cursor.cursor) == cursor)
+  }
+
   @Test func `Links without one to the next page are the end`() async throws {
     let client = ScriptedClient(.posts([3, 2], link: "<\(Self.here)?min_id=3>; rel=\"prev\""))
 

@@ -16,11 +16,21 @@ extension [QueryItem] {
   private static var mostItems: Int { 20 }
   private static var longest: Int { 2_000 }
 
-  /// Parses a query without `?`; `nil` if it is empty or not a list of items.
+  /// Parses a query without `?`; `nil` if it is empty, too long, or not a list of items.
   init?(query: some StringProtocol) {
-    guard query.utf8.count <= Self.longest else { return nil }
+    self.init(query, most: Self.mostItems, longest: Self.longest)
+  }
+
+  /// Parses a query that was written into a cursor: it holds what was read before, which encoding makes three times as
+  /// long at most, and a few items that cursors add.
+  init?(cursor query: some StringProtocol) {
+    self.init(query, most: Self.mostItems + 4, longest: 3 * Self.longest + 1_000)
+  }
+
+  private init?(_ query: some StringProtocol, most: Int, longest: Int) {
+    guard query.utf8.count <= longest else { return nil }
     let parts = query.split(separator: "&")
-    guard !parts.isEmpty, parts.count <= Self.mostItems else { return nil }
+    guard !parts.isEmpty, parts.count <= most else { return nil }
     var items: [QueryItem] = []
     for part in parts {
       guard let equals = part.firstIndex(of: "="), equals > part.startIndex,

@@ -312,7 +312,7 @@ struct FeedMergeTests {
     #expect(FeedMerge([], keeping: [], upTo: 5).tweets.isEmpty)
   }
 
-  @Test(arguments: 1...40)
+  @Test(arguments: 1...15)
   func `Pages of any length lose and repeat nothing`(seed: Int) {
     var random = SeededRandom(seed: UInt64(seed))
     let all = (0..<3).map { _ in
