@@ -28,7 +28,7 @@ RELEASE := -c release --static-swift-stdlib $(COMMON) -Xlinker -z -Xlinker relro
 TESTS := $(COMMON) $(if $(DEBUGGER),,-debug-info-format none)
 
 .PHONY: run test test-terminals test-kills test-calls check lint build bench coverage mutants sanitize soak
-.PHONY: fuzz fuzz-minimise install format sample domains setup setup-tests
+.PHONY: fuzzer fuzz fuzz-minimise install format sample domains setup setup-tests
 
 run: setup
 	swift build $(RELEASE) --product smashtag
@@ -37,7 +37,8 @@ run: setup
 # So many tests run at a time: hundreds of programs at once would take minutes each for what takes one a second.
 test: export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH := 4
 test: setup-tests
-	swift build $(TESTS) --build-tests
+	swift build $(TESTS) --product smashtagPackageTests
+	$(if $(PROGRAM),,swift build $(TESTS) --product smashtag)
 	$(if $(PROGRAM),SMASHTAG_PROGRAM="$(abspath $(PROGRAM))") swift test $(TESTS) --skip-build $(if $(FILTER),--filter '$(FILTER)')
 
 # Images on the screens of real terminals; TERMINALS="xterm kitty" names some of them.
@@ -94,6 +95,10 @@ soak: MINUTES := 30
 soak:
 	$(if $(PROGRAM),,swift build $(RELEASE) --product smashtag)
 	python3 -B Tests/Soak/run.py "$(or $(PROGRAM),$$(swift build $(RELEASE) --show-bin-path)/smashtag)" $(MINUTES)
+
+# Whether the fuzzer compiles; make fuzz builds it for use.
+fuzzer:
+	swift build $(TESTS) --target Fuzzer
 
 fuzz: SECONDS := 300
 fuzz: setup

@@ -28,5 +28,5 @@ esac
 export ASAN_OPTIONS=detect_leaks=0:detect_stack_use_after_return=1
 export TSAN_OPTIONS="suppressions=$PWD/Scripts/thread-sanitizer.supp:halt_on_error=0:exitcode=66"
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4
-swift build "${flags[@]}" --build-tests
+swift build "${flags[@]}" --product smashtagPackageTests
 swift test "${flags[@]}" --skip-build --filter "$tests"
