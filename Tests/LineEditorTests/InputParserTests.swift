@@ -226,7 +226,7 @@ extension TerminalTests {
       session.terminal.type("\u{1B}[201~\r")
 
       var reading = await session.editor.reading()
-      for _ in 0..<5 where reading == nil { reading = await session.editor.reading() }
+      for _ in 0..<20 where reading == nil { reading = await session.editor.reading() }
       #expect(reading == .line(text))
       session.editor.finish()
     }

@@ -34,17 +34,24 @@ WORDS = "rain river roof town morning harbour bridge lantern garden weather".spl
 MOMENTS = (2, 15, 30)
 
 
-def png(width, height, seed):
+def colours(width, height, seed):
     """A picture of a few colours."""
     chance = random.Random(seed)
     row = bytes(chance.randrange(256) for _ in range(3 * width))
-    rows = b"".join(b"\0" + row[number % 7:] + row[:number % 7] for number in range(height))
+    return png(width, height, b"".join(b"\0" + row[number % 7:] + row[:number % 7] for number in range(height)))
 
+
+def noise(width, height):
+    """A picture that takes as many bytes as it has, and is kept as long as nothing else is drawn."""
+    return png(width, height, b"".join(b"\0" + os.urandom(3 * width) for _ in range(height)))
+
+
+def png(width, height, rows):
     def chunk(name, data):
         return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
 
     head = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
-    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b"")
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(rows, 1)) + chunk(b"IEND", b"")
 
 
 class Answering(loopback.Answering):
@@ -85,8 +92,7 @@ class Server(loopback.Server):
     def __init__(self, kind, seed):
         self.kind, self.chance, self.begin = kind, random.Random(seed), time.time()
         self.asked = collections.Counter()
-        # Small ones: caches of images fill up to their limits, which is no growth.
-        self.images = [png(48 + number, 36 + number, number) for number in range(16)]
+        self.images = [colours(48 + number, 36 + number, number) for number in range(16)]
         super().__init__(Answering)
 
     def body(self, path):
@@ -184,6 +190,8 @@ class Soak:
             file.write("set local on\n")
             for name, server in self.servers.items():
                 file.write(f"source add {server.kind} {name} {server.host}\n")
+        with open(folder + "/large.png", "wb") as file:
+            file.write(noise(2_300, 2_300))
         with open(folder + "/tweets.jsonl", "w") as file:
             for number in range(2_000):
                 tag = WORDS[number % 10]
@@ -238,7 +246,13 @@ class Soak:
         raise SystemExit(f"no line was taken for 20 s; there was {bytes(self.session.output[-500:])!r}")
 
     def unwind(self):
-        """Back to the root of each tab, so that what is measured does not depend on where the reader stands."""
+        """Back to the root of each tab, so that what is measured does not depend on where the reader stands.
+
+        The large picture fills the caches of images and of what was decoded, nearly to their limits: that they fill at
+        some moment is no growth.
+        """
+        self.session.write(f"image {self.folder}/large.png\r")
+        time.sleep(10)
         for tab in ("places", "photos", "recents", "search"):
             self.session.write(f"tab {tab}\r")
             time.sleep(0.5)
