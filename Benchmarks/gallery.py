@@ -177,10 +177,11 @@ def main():
             echo_figures(program, data, way)
         plain = photo("photo.jpg", "-quality", "85")
         progressive = photo("progressive.jpg", "-quality", "85", "-interlace", "Plane")
+        others = runs([progressive, turned("turned.jpg", plain, 6)], [])
         for way in WAYS:
             for columns in WIDTHS:
                 step_figures(program, data, way, plain, columns)
-            for path in (progressive, turned("turned.jpg", plain, 6)):
+            for path in others:
                 step_figures(program, data, way, path, 210)
 
 

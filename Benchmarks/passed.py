@@ -18,10 +18,12 @@ import sys
 import tempfile
 import time
 
-from once import ONCE
+from once import ONCE, runs
 
 program = os.path.realpath(sys.argv[1])
 WARM = ["#aldern", "#aldern"]
+# So many seconds of silence end what a line does.
+SILENCE = runs(5, 1)
 MADE = re.compile(
     r"outlined|witness|metadata|lazy protocol|associated type|merged|getter|setter|modify|read of|initializer for"
     r"|reabstraction|partial apply|block_|deinit|one-time init|unsafeMutableAddressor|property descriptor|derived"
@@ -58,7 +60,7 @@ def calls(stripped, folder, lines):
             dict(names, PATH=os.environ["PATH"], all_proxy="http://127.0.0.1:1"))
     wait(terminal, 60, b"> ")
     for line in lines + ["quit"]:
-        wait(terminal, 5)
+        wait(terminal, SILENCE)
         os.write(terminal, line.encode() + b"\r")
     while os.waitpid(process, os.WNOHANG)[0] == 0:
         wait(terminal, 0.2)

@@ -8,19 +8,20 @@ import WebPages
 
 @testable import SmashtagShell
 
-/// Pages, containers, images and property lists: twice as large, they take twice as long.
+/// Pages, posts in HTML, containers, images and property lists: twice as large, they take twice as long.
 @Suite(.serialized)
 struct DocumentGrowthTests {
   @Test(
-    arguments: GrowingWork.pages + GrowingWork.containers + GrowingWork.images + GrowingWork.propertyLists)
+    arguments: GrowingWork.pages + GrowingWork.posts + GrowingWork.containers + GrowingWork.images
+      + GrowingWork.propertyLists)
   func `A document takes time in proportion`(work: GrowingWork) throws {
     #expect(try work.growth() < 3)
   }
 }
 
 extension GrowingWork {
-  /// A new form of a page joins by a line.
-  static let pages = [
+  /// A new piece of HTML, which pages and posts are made of, joins by a line.
+  private static let pieces = [
     "<div>", "<p>rain", "<b>", "<a href=/x>rain</a> ", "<blockquote>", "<ul><li>rain", "<li>rain</li>",
     "<ol>",
     "<dl><dt>rain<dd>sun", "<table><tr><td>rain", "<tr><td>rain<td>sun", "<td>rain", "<pre>rain\n",
@@ -33,7 +34,21 @@ extension GrowingWork {
     "<template>",
     "<p class=\"comment sidebar\">rain</p>", "\u{301}", "<a><p>", "<frameset>", "<title>",
     "<meta name=a content=b>",
-  ].flatMap { piece in
+    "<a>", "<a ", "<a href=/x>", "<a href=/x>y", "<p>", "<div class=menu>x", "<ul><li>", "<dl><dt>a<dd>",
+    "<pre>",
+    "<table><tr><td>", "<table><th>", "<td>a", "<ruby>a<rt>b", "<h1>a", "</b>", "</p>", "</x>", "&a", "&#",
+    "&ampa",
+    "<", ">", "<!", "\"", "<a href=\"", "<a href='", "<script></", "<select>", "a<br>", "<img src=/i alt=a>",
+    "<source>", "a=b ", "\0", " ", "a ", "😀", "<p><b>", "<li><b>", "<noscript><img src=/i>", "<title>a",
+    "<h2><a href=/x>a</a></h2>", "<div><a href=/x>a</a></div>",
+    "<section><ul><li><a href=#a>b</a></ul></section>",
+    "<button>", "<p hidden>", "<meta http-equiv=refresh content=0>", "<base href=/x>", "<form>a", "<b></b>",
+    "<div role=dialog>", "<font>", "<x>", "<span><div>",
+    "<p>Somebody wrote this to be read, and it is long enough to be taken for prose by most.", "<a href=x>",
+    "<span class=\"invisible\">", "<blockquote><br>",
+  ]
+
+  static let pages = pieces.flatMap { piece in
     [PageExtent.article, .full].map { extent in
       let form = repeated(piece, after: "<!doctype html><title>x</title><body>")
       return GrowingWork("\(extent) of \(piece)", from: 500, of: form) { bytes in
@@ -42,6 +57,12 @@ extension GrowingWork {
         ) { address, _ in address }
         _ = PageDecoder().answer(bytes, to: request)
       }
+    }
+  }
+
+  static let posts = pieces.map { piece in
+    GrowingWork("a post of \(piece)", from: 500, of: { String(repeating: piece, count: $0) }) {
+      _ = HTMLText($0)
     }
   }
 

@@ -8,7 +8,7 @@ import Testing
 extension TerminalTests {
   @Suite(.enabled(if: Tmux.isInstalled, "tmux is not installed"))
   struct RandomKeyTests {
-    private static let batches = 70
+    private static let batches = 40
     private static let batchesToFlood = 10
     private static let keysPerBatch = 50
 

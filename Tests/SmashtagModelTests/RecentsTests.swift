@@ -138,7 +138,8 @@ struct RecentPhotosTests {
   @Test func `Twenty are kept, the oldest falls out`() {
     let photos = (1...21).reduce(into: RecentPhotos()) { $0.remember(.photo(id: String($1))) }
 
-    #expect(photos.photos.map(\.id) == (2...21).reversed().map(String.init))
+    let kept = (2...21).reversed().map { (number: Int) in String(number) }
+    #expect(photos.photos.map(\.id) == kept)
   }
 
   @Test func `The twentieth seen again loses none`() {

@@ -6,24 +6,6 @@ import Testing
 
 /// What nobody writes who means well.
 struct HostileHTMLTests {
-  private static let size = 1 << 15
-
-  @Test(arguments: [
-    "<a>", "<a ", "<a href=x>", "<b>", "<p>", "<div>", "<blockquote>", "<ul><li>", "<ol>", "<pre>",
-    "<table><tr><td>",
-    "</b>", "</p>", "&", "&a", "&#", "&amp;", "<", ">", "<!", "<!--", "<!-- -->", "<?", "\"", "<a href=\"",
-    "<a href='",
-    "<script>", "<script></", "<style>x</style>", "<br>", "<span class=\"invisible\">", "a=b ", "\0", " ",
-    "😀",
-    "<blockquote><br>", "<b></i>", "<a><p>",
-  ])
-  func `Twice as much takes twice as long`(piece: String) {
-    let half = Self.seconds(piece, Self.size)
-    let whole = Self.seconds(piece, Self.size * 4)
-
-    #expect(whole < half * 9 + 0.05, "\(piece): \(half) s, then \(whole) s")
-  }
-
   @Test func `A tag of attributes without end takes no longer than its bytes`() {
     let tag = { (count: Int) in
       "<p \((0..<count).map { "a\($0)=\($0)" }.joined(separator: " "))>x</p>"
@@ -99,8 +81,4 @@ struct HostileHTMLTests {
   }
 
   /// The processor's time for so many bytes of a piece.
-  private static func seconds(_ piece: String, _ size: Int) -> Double {
-    let html = String(repeating: piece, count: size / piece.utf8.count)
-    return ProcessorTime.taken { _ = HTMLText(html) }
-  }
 }

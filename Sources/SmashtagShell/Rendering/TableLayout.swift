@@ -87,10 +87,10 @@ struct TableColumns {
   /// The lines of a row, as many as its longest content needs.
   func lines(of row: [StyledText]) -> [StyledText] {
     let cells = columns.map { $0.index < row.count ? row[$0.index].wrapped(to: $0.width) : [] }
-    return (0..<(cells.map(\.count).max() ?? 0)).map { line in
-      StyledText.columns(
-        zip(columns, cells).compactMap { column, cell in line < cell.count ? (column.start, cell[line]) : nil
-        })
+    let height = cells.map(\.count).max() ?? 0
+    return (0..<height).map { line -> StyledText in
+      let shown = zip(columns, cells).filter { line < $1.count }
+      return StyledText.columns(shown.map { column, cell in (column.start, cell[line]) })
     }
   }
 

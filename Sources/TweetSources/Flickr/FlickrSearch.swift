@@ -89,12 +89,13 @@ extension FlickrSearch: SearchGrammar {
     let isPositive =
       !terms.tags.isEmpty || !terms.anyTags.isEmpty || !terms.words.isEmpty || !terms.users.isEmpty
     let isEmpty = !isPositive && terms.noWords.isEmpty && terms.since == nil && terms.until == nil
-    let certain = terms.conditions.filter(\.isTrueOfPhotos).map(\.typed)
-    return (terms.users.count > 1 ? ["more than one user"] : [])
-      + (terms.anyTags.count > 1 ? ["more than one OR"] : [])
-      + (!terms.anyTags.isEmpty && !terms.tags.isEmpty ? ["OR beside a #tag"] : [])
-      + (isPositive ? [] : terms.unwanted.map { "\($0) alone" })
-      + (isEmpty ? certain.map { "\($0) alone" } : [])
+    var conflicts: [String] = []
+    if terms.users.count > 1 { conflicts.append("more than one user") }
+    if terms.anyTags.count > 1 { conflicts.append("more than one OR") }
+    if !terms.anyTags.isEmpty, !terms.tags.isEmpty { conflicts.append("OR beside a #tag") }
+    if !isPositive { conflicts += terms.unwanted.map { "\($0) alone" } }
+    if isEmpty { conflicts += terms.conditions.filter(\.isTrueOfPhotos).map { "\($0.typed) alone" } }
+    return conflicts
   }
 }
 

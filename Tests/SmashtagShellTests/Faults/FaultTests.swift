@@ -6,7 +6,9 @@ import Testing
 @Suite(.needsProgram)
 enum FaultTests {
   /// The program against every fault of the server beside the checkout.
-  @Suite(.enabled(if: FaultServer.isPresent, "no faultserver.py in ../shared/tools"))
+  ///
+  /// One test waits at a time, so that others run meanwhile.
+  @Suite(.serialized, .enabled(if: FaultServer.isPresent, "no faultserver.py in ../shared/tools"))
   struct Played {
     @Test func `Every fault of the server is played`() throws {
       let folder = try Folder()

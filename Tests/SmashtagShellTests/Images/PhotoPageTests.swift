@@ -1,3 +1,4 @@
+import Foundation
 import SmashtagModel
 import SmashtagTesting
 import TerminalGraphics
@@ -130,9 +131,10 @@ struct PhotoPageWriterTests {
   @Test func `Letters and blocks stand behind the list`() throws {
     let lines = try text(.lines(["aaa", "bbb", "ccc"])).split(separator: "\n").map(String.init)
 
-    let blank = { (text: String) in text + String(repeating: " ", count: 42 - text.count) }
-    #expect(
-      lines.prefix(3) == [blank("›  1  Photo 1") + "aaa", blank("   2  Photo 2") + "bbb", blank("") + "ccc"])
+    let expected = zip(["›  1  Photo 1", "   2  Photo 2", ""], ["aaa", "bbb", "ccc"]).map { row, block in
+      row.padding(toLength: 42, withPad: " ", startingAt: 0) + block
+    }
+    #expect(Array(lines.prefix(3)) == expected)
     #expect(lines.count == 4)
   }
 

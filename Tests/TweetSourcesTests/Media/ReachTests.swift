@@ -143,8 +143,10 @@ extension ReachTests {
   /// A list of hosts names this machine as the tests' servers know it.
   static let hostLeadsHere: Bool = {
     let list = (try? String(contentsOfFile: "/etc/hosts", encoding: .utf8)) ?? ""
-    return list.split(separator: "\n").map { $0.split(whereSeparator: \.isWhitespace) }.contains {
-      $0.first == "127.0.0.1" && $0.dropFirst().contains { $0 == ProcessInfo.processInfo.hostName }
+    let (here, name) = ("127.0.0.1", ProcessInfo.processInfo.hostName)
+    return list.split(separator: "\n").contains { line in
+      let words = line.split(whereSeparator: \.isWhitespace).map(String.init(_:))
+      return words.first == here && words.dropFirst().contains(name)
     }
   }()
 }

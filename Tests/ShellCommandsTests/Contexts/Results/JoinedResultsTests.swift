@@ -329,6 +329,7 @@ struct FeedMergeTests {
       for index in merge.dry { lengths[index] += Int.random(in: 1...5, using: &random) }
     }
 
-    #expect(shown == Set(all.flatMap { $0 }).sorted(by: >).map { String($0) })
+    let once: [Int] = Set(all.flatMap(\.self)).sorted(by: >)
+    #expect(shown == once.map(String.init(_:)))
   }
 }
