@@ -3,8 +3,8 @@
 
 usage: coverage.py BUILD [FOLDER]   with a FOLDER of Sources, each of its files and the lines that no test passes
 
-Swift tells llvm-cov of no branches: there each arm of a condition is a region, and regions stand for them. What a
-program under test passes is counted with the rest, unless it was killed.
+Swift tells llvm-cov of no branches: there each arm of a condition is a region, and regions stand for them. What only
+the whole program passes is not counted: it ends at once, without writing what it counted.
 """
 import collections
 import glob
@@ -32,7 +32,8 @@ def objects(build):
 def profile(build):
     path = os.path.join(build, "merged.profdata")
     raw = glob.glob(os.path.join(build, "profiles", "*.profraw"))
-    tool("llvm-profdata", "merge", "-sparse", "-o", path, *raw)
+    # A program that a test killed may have left half a profile.
+    tool("llvm-profdata", "merge", "-sparse", "-failure-mode=all", "-o", path, *raw)
     return "-instr-profile=" + path
 
 
@@ -65,11 +66,11 @@ def of_folder(build, folder):
     export = json.loads(tool("llvm-cov", "export", "-summary-only", profile(build), *objects(build), *paths))
     for file in export["data"][0]["files"]:
         row(os.path.basename(file["filename"]), file["summary"])
-        missed = tool("llvm-cov", "show", profile(build), *objects(build), file["filename"])
+        missed = tool("llvm-cov", "show", "-show-instantiations=false", profile(build), *objects(build), file["filename"])
         for line in missed.splitlines():
-            number, count, *code = line.split("|", 2)
-            if count.strip() == "0" and code and code[0].strip(" })"):
-                print(f"    {number.strip():>4} {code[0]}")
+            number, count, code = (line.split("|", 2) + ["", ""])[:3]
+            if count.strip() == "0" and code.strip(" })"):
+                print(f"    {number.strip():>4} {code}")
 
 
 def main():

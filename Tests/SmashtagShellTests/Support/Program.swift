@@ -30,8 +30,6 @@ struct Program {
       "TZ": "UTC", "LANG": "C.UTF-8", "TERM": "xterm-256color", "SMASHTAG_DATA_DIR": folder.path(of: "data"),
       "SMASHTAG_BROWSER": "true",
     ]
-    // Where a build that counts which lines are passed writes what it counted.
-    environment["LLVM_PROFILE_FILE"] = ProcessInfo.processInfo.environment["LLVM_PROFILE_FILE"]
   }
 
   /// Runs it to its end, in the test's folder.

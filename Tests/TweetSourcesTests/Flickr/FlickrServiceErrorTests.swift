@@ -14,6 +14,24 @@ struct FlickrServiceErrorTests {
   private static let unavailable = SourceError.troubled(
     source: "photos", host: "api.flickr.example", reason: "answered that it is not available for now")
 
+  private static let secret = "0123456789abcdef"
+
+  @Test(arguments: [
+    SourceError.unreachable(source: "photos", host: "\(secret).example", reason: "key=\(secret)"),
+    .failed(source: "photos", host: "\(secret).example", reason: "key=\(secret.prefix(10))"),
+    .troubled(source: "photos", host: "\(secret).example", reason: "key=\(secret)"),
+    .rateLimited(source: "photos", host: "\(secret).example", until: nil),
+    .usedUp(source: "photos", host: "\(secret).example", allowance: secret, until: nil),
+    .refusedKey(source: "photos", host: "\(secret).example", reason: "key=\(secret)"),
+  ])
+  func `The key is hidden in every error that quotes somebody`(error: SourceError) throws {
+    let key = FlickrKey(token: try #require(Token(Self.secret)))
+
+    let told = "\(key.hidden(in: error))"
+
+    #expect(told.contains("…") && !told.contains(Self.secret.prefix(8)), "\(told)")
+  }
+
   @Test(arguments: [
     (HTTPResponse.fail(98, "Login failed"), refusedKey("Login failed")), (.fail(99, ""), refusedKey("")),
     (

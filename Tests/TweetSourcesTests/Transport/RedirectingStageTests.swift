@@ -41,6 +41,21 @@ struct RedirectingStageTests {
     #expect(network.fetches.count == (redirects ?? 5) + 1)
   }
 
+  @Test(arguments: [301, 307, 308])
+  func `What is sent is sent to its host alone`(status: Int) async throws {
+    let network = ScriptedStage(redirect(to: "https://b.example/", status))
+    var request = HTTPRequest(url: "https://a.example/")
+    request.body = Array("secret".utf8)
+    let fetch = try Fetch(request, deadline: .now + .seconds(20))
+
+    await #expect(
+      throws: HTTPError.badRedirect(host: "a.example", reason: "leads elsewhere, where no login is sent")
+    ) {
+      try await RedirectingStage(network).response(to: fetch)
+    }
+    #expect(network.fetches.map(\.host) == ["a.example"])
+  }
+
   @Test(arguments: [
     (nil, "leads on without saying where"), ("", "leads on without saying where"),
     ("http://[::bad/%zz", "leads to an address that is none"),
