@@ -96,12 +96,12 @@ final class EditingThread: Sendable {
 
   /// The next line's reading, once there is one.
   func reading() async -> LineReading? {
-    for _ in 0..<1000 {
-      let first = readings.withLock { $0.isEmpty ? nil : $0.removeFirst() }
-      if let first { return first }
-      try? await Task.sleep(for: .milliseconds(5))
+    var first: LineReading?
+    _ = await eventually {
+      first = readings.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+      return first != nil
     }
-    return nil
+    return first
   }
 
   /// Pretends that the process got a signal.

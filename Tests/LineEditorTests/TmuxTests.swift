@@ -9,11 +9,13 @@ extension TerminalTests {
     private static let upperRow = "> a line that wraps over the sixty columns of the window 漢"
     private static let lowerRow = "字漢字 and more"
 
+    /// Starts a line, and waits until it takes keys: the terminal itself would echo what is typed before.
     private func start(
       prompt: String = "> ", on pane: TmuxPane, setUp: @escaping @Sendable (EditlineReader) -> Void = { _ in }
-    ) throws -> EditingThread {
+    ) async throws -> EditingThread {
       let editor = try EditingThread(on: pane.descriptor, type: "tmux-256color", setUp: setUp)
       editor.startReading(prompt: prompt)
+      #expect(await eventually { !TerminalProbe.isCooked(pane.descriptor) })
       return editor
     }
 
@@ -23,7 +25,7 @@ extension TerminalTests {
 
     @Test func `Text printed above leaves a wrapped line intact`() async throws {
       let pane = try TmuxPane()
-      let editor = try start(on: pane, setUp: Self.printAbove)
+      let editor = try await start(on: pane, setUp: Self.printAbove)
       await pane.expect([">"])
       try pane.type(Self.wrapping)
       await pane.expect([Self.upperRow, Self.lowerRow])
@@ -37,7 +39,7 @@ extension TerminalTests {
 
     @Test func `Isolates of the prompt take no room`() async throws {
       let pane = try TmuxPane()
-      let editor = try start(prompt: "\u{2068}#שלום\u{2069} / \u{2068}עולם\u{2069}> ", on: pane)
+      let editor = try await start(prompt: "\u{2068}#שלום\u{2069} / \u{2068}עולם\u{2069}> ", on: pane)
 
       try pane.type("ab")
       try pane.press("Left")
@@ -49,7 +51,7 @@ extension TerminalTests {
 
     @Test func `The cursor stays where it was inside the line`() async throws {
       let pane = try TmuxPane()
-      let editor = try start(on: pane, setUp: Self.printAbove)
+      let editor = try await start(on: pane, setUp: Self.printAbove)
       await pane.expect([">"])
       try pane.type(Self.wrapping)
       try pane.press("C-a", "Right", "Right")
@@ -64,7 +66,7 @@ extension TerminalTests {
 
     @Test func `Text goes on appearing above at the bottom of the window`() async throws {
       let pane = try TmuxPane()
-      let editor = try start(on: pane, setUp: Self.printAbove)
+      let editor = try await start(on: pane, setUp: Self.printAbove)
       await pane.expect([">"])
       try pane.type(Self.wrapping)
       await pane.expect([Self.upperRow, Self.lowerRow])
@@ -81,7 +83,7 @@ extension TerminalTests {
 
     @Test func `A coloured prompt takes the room that is seen of it`() async throws {
       let pane = try TmuxPane()
-      let editor = try start(prompt: "\u{1B}[1m\u{1B}[35m漢e\u{301}\u{1B}[0m › \u{1B}[32m>\u{1B}[0m", on: pane)
+      let editor = try await start(prompt: "\u{1B}[1m\u{1B}[35m漢e\u{301}\u{1B}[0m › \u{1B}[32m>\u{1B}[0m", on: pane)
       await pane.expect(["漢e\u{301} › >"])
 
       try pane.type("x")
@@ -94,8 +96,7 @@ extension TerminalTests {
     @Test(arguments: [("👩‍👩‍👧x", "3,0"), ("e\u{301}x", "2,0"), ("漢é x", "5,0"), ("\u{1}x", "3,0")])
     func `The cursor is where the line is drawn`(text: String, cursor: String) async throws {
       let pane = try TmuxPane()
-      let editor = try start(prompt: "", on: pane)
-      #expect(await eventually { !TerminalProbe.isCooked(pane.descriptor) })
+      let editor = try await start(prompt: "", on: pane)
 
       try pane.type(text == "\u{1}x" ? "\u{16}\u{1}x" : text)
 
@@ -105,7 +106,7 @@ extension TerminalTests {
 
     @Test func `Candidates are listed below and the line comes again`() async throws {
       let pane = try TmuxPane()
-      let editor = try start(on: pane) { reader in
+      let editor = try await start(on: pane) { reader in
         let words: [CompletionList.Candidate] = [
           .init("search", note: "for tweets"), .init("set", note: "settings"),
         ]
@@ -122,7 +123,7 @@ extension TerminalTests {
 
     @Test func `A narrower window wraps the line anew`() async throws {
       let pane = try TmuxPane()
-      let editor = try start(on: pane)
+      let editor = try await start(on: pane)
       await pane.expect([">"])
       try pane.type(Self.wrapping)
       await pane.expect([Self.upperRow, Self.lowerRow])
