@@ -2,7 +2,8 @@
 # make test      install what is missing, run all tests; FILTER=REGEX: those of such names; DEBUGGER=1: built for lldb;
 #                PROGRAM=FILE: those of the whole program against that one, such as the release build
 # make test-terminals   install real terminals, and look on their screens whether images are drawn well (PROGRAM=FILE)
-# make test-kills   kill imports at random moments, and look whether the archive is whole (PROGRAM=FILE, RUNS=200)
+# make test-kills   kill imports and upgrades at random moments, and look whether the archive is whole (PROGRAM=FILE,
+#                RUNS=200)
 # make test-calls   fail each call of the system while the program works, and take the power away (PROGRAM=FILE)
 # make check     format, lint, a build without a warning, all tests
 # make bench     print figures, each beside a peer or a floor (TWEETS=FILE.jsonl: a collection, oldest first);
@@ -15,7 +16,7 @@
 #                (KIND=queries: of that one); make fuzz-minimise keeps what that found for make test
 # make install   PREFIX=/usr/local: a program that works alone, its man page and completion files
 # make format    lay out the sources
-# make sample    make the embedded sample anew from Sample/tweets.txt
+# make sample    make the embedded sample anew from Sample/tweets.txt, and the archive of it
 # make domains   make the list of top-level domains anew from Debian's package publicsuffix
 
 PREFIX ?= /usr/local
@@ -52,6 +53,7 @@ test-kills: RUNS := 200
 test-kills:
 	$(if $(PROGRAM),,swift build $(RELEASE) --product smashtag)
 	python3 -B Tests/Kills/run.py "$(or $(PROGRAM),$$(swift build $(RELEASE) --show-bin-path)/smashtag)" $(RUNS)
+	python3 -B Tests/Kills/upgrade.py "$(or $(PROGRAM),$$(swift build $(RELEASE) --show-bin-path)/smashtag)"
 
 # CALLS="--words import login" names operations, and lists what was said.
 test-calls:
@@ -125,8 +127,11 @@ install: setup
 format:
 	swift format --in-place --recursive Sources Tests Benchmarks Fuzzers Package.swift
 
+# The archive is made by a test, which fails once for it.
 sample:
 	python3 Scripts/make-sample.py
+	-RECORD=1 $(MAKE) test FILTER=SampleArchiveTests
+	$(MAKE) test FILTER=SampleArchiveTests
 
 domains:
 	python3 Scripts/make-domains.py

@@ -183,6 +183,7 @@ def table():
     addresses = dict(line.split() for line in (SAMPLE / "pages/addresses.txt").read_text("utf-8").splitlines())
     files = [("", "tweets.jsonl"), ("", "photos.json")]
     files += [(folder, path.name) for folder, kind in FOLDERS.items() for path in sorted((SAMPLE / folder).glob(kind))]
+    files.append(("", "tweets.sqlite"))
     lines = ["// Made by Scripts/make-sample.py: every file of the sample, as #embed of C23 takes it in.",
              '#pragma clang diagnostic ignored "-Wc23-extensions"', "", '#include "CSample.h"', ""]
     for number, (folder, name) in enumerate(files):

@@ -16,14 +16,16 @@ packages=(
     libjpeg-dev libpng-dev libwebp-dev libgif-dev  # reading images
     libchafa-dev libglib2.0-dev                    # drawing them in letters and blocks
 )
-# Only the tests: the terminal they type into, shells that complete, readers of the man page, and for HTTPS servers
+# Only the tests: the terminal they type into, sqlite3, shells that complete, readers of the man page, and for HTTPS servers
 # what makes certificates and one that speaks HTTP/2.
-if [ "${1:-}" = tests ]; then packages+=(tmux fish zsh man-db mandoc openssl nghttp2-server libsixel-bin); fi
+if [ "${1:-}" = tests ]; then packages+=(tmux fish zsh man-db mandoc openssl nghttp2-server libsixel-bin sqlite3); fi
 # Only the tests in real terminals: these, a screen for them, keys and screenshots.
 if [ "${1:-}" = terminals ]; then
     packages+=(xvfb xdotool imagemagick x11-utils libgl1-mesa-dri fonts-dejavu-core)
     packages+=(xterm mlterm kitty konsole dbus tmux)
 fi
+# Only the tests of what other programs read in an archive: sqlite3, and a Python of its own with datasette and pandas.
+if [ "${1:-}" = readers ]; then packages+=(python3 python3-venv); fi
 # Only the benches: the peers, and what makes pictures for them.
 if [ "${1:-}" = bench ]; then packages+=(python3 curl chafa timg imagemagick sqlite3 w3m lynx valgrind binutils); fi
 
@@ -48,7 +50,15 @@ for package in "${packages[@]}"; do
     status=$(dpkg-query -W -f '${Status}' "$package" 2>/dev/null || true)
     [ "$status" = "install ok installed" ] || missing+=("$package")
 done
-if [ "${#missing[@]}" -eq 0 ]; then exit 0; fi
+
+install_readers() {
+    [ "$1" != readers ] || [ -x .build/readers/bin/datasette ] ||
+        { python3 -m venv .build/readers && .build/readers/bin/pip install --quiet datasette pandas; }
+}
+if [ "${#missing[@]}" -eq 0 ]; then
+    install_readers "${1:-}"
+    exit 0
+fi
 
 as_root=()
 if [ "$(id -u)" -ne 0 ]; then
@@ -63,3 +73,4 @@ echo "Installing ${missing[*]}"
 "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}"
 # SwiftPM remembers where it found no header.
 rm -rf .build/*.yaml .build/manifest*
+install_readers "${1:-}"

@@ -17,7 +17,10 @@ struct MentionsBench {
     let query = try Query(text)
     var runs: [Double] = []
     for _ in 0..<Timing.count(3) {
-      runs.append(try await Timing.milliseconds { _ = try await source.mentionRanking(of: query).sections })
+      runs.append(
+        try await Timing.milliseconds {
+          _ = try await source.mentionRanking(of: query, in: RequestContext()).sections
+        })
     }
     let hits = try await source.page(
       of: query, at: .older(than: Cursor("\(Int64.max)")), limit: 2_000_000, in: RequestContext()

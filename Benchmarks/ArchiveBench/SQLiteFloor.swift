@@ -7,13 +7,15 @@ final class SQLiteFloor {
   private var find: OpaquePointer?
   private var read: OpaquePointer?
 
-  init(path: String) throws {
+  /// - Parameter isArchive: whether the file is an archive, and not one of `ArchiveFloor`, whose tables have other names.
+  init(path: String, isArchive: Bool) throws {
     sqlite3_open_v2(path, &connection, SQLITE_OPEN_READONLY, nil)
     let search = """
       SELECT rowid FROM tweet_index WHERE tweet_index MATCH ? AND rowid >= ? AND rowid < ?
       ORDER BY rowid DESC LIMIT 20
       """
-    let tweet = "SELECT t.*, u.* FROM tweet t CROSS JOIN user u ON u.id = t.user WHERE t.id = ?"
+    let (post, user) = isArchive ? ("post", "profile") : ("tweet", "user")
+    let tweet = "SELECT p.*, u.* FROM \(post) p CROSS JOIN \(user) u ON u.id = p.\(user) WHERE p.id = ?"
     guard sqlite3_prepare_v2(connection, search, -1, &find, nil) == SQLITE_OK,
       sqlite3_prepare_v2(connection, tweet, -1, &read, nil) == SQLITE_OK
     else { throw FloorError() }

@@ -13,8 +13,8 @@ struct SearchBench {
   private static let runs = Timing.count(20)
 
   func run() async throws {
-    let raw = try SQLiteFloor(path: path)
-    let floor = try floorPath.map(SQLiteFloor.init)
+    let raw = try SQLiteFloor(path: path, isArchive: true)
+    let floor = try floorPath.map { try SQLiteFloor(path: $0, isArchive: false) }
     print(
       "20 rows, ms, median and p99     page      p99  counted       p99   SQLite       p99    floor       p99"
     )

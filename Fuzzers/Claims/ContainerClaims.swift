@@ -34,10 +34,12 @@ enum ContainerClaims {
   /// A container that is no stream is read from its end.
   private static func brokenFile(_ bytes: [UInt8]) -> String? {
     let path = FileManager.default.temporaryDirectory.appending(path: "fuzz-\(UUID().uuidString)").path
-    guard FileManager.default.createFile(atPath: path, contents: Data(bytes)) else {
-      return "cannot write \(path)"
-    }
+    // Foundation would wait until it is on the disk, which takes longer than all else.
+    let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     defer { unlink(path) }
+    let written = write(file, bytes, bytes.count)
+    close(file)
+    guard written == bytes.count else { return "cannot write \(path)" }
     let contents = Contents(try? ContainerReader(path: path))
     if Contents(try? ContainerReader(path: path)) != contents { return "other entries the second time" }
     return contents.broken

@@ -1,5 +1,6 @@
-import Foundation
+package import Foundation
 import GRDB
+import GRDBSQLite
 import Glibc
 public import SmashtagModel
 import Synchronization
@@ -7,8 +8,7 @@ import Synchronization
 /// Tweets stored in one SQLite file with a full-text index over their words and marks.
 ///
 /// Any number of programs may read the file while one writes; a reader never waits for a writer. The file is
-/// created by the first write; until then the archive is empty. when the first tweets come; until then the
-/// archive is empty.
+/// created by the first write; until then the archive is empty.
 public final class Archive: Sendable {
   /// The path of the file; for an archive in memory a description that is used in messages only.
   public let path: String
@@ -24,6 +24,30 @@ public final class Archive: Sendable {
   /// Returns a new, empty archive in memory, which is discarded with the returned value.
   public static func inMemory() -> Archive {
     Archive(path: "archive in memory", connections: ArchiveConnections(location: .memory, patience: 0))
+  }
+
+  /// Returns an archive that reads the bytes of a database file, such as ``image()`` returns; it cannot be written.
+  ///
+  /// - Parameter image: has to stay as it is as long as the archive is used.
+  /// - Throws: SQLite's error, or ``ArchiveFileError`` as text, if the bytes are no archive of this version.
+  public static func reading(_ image: UnsafeBufferPointer<UInt8>) throws -> Archive {
+    Archive(path: "archive in memory", connections: try ArchiveConnections(reading: image))
+  }
+
+  /// The bytes of a database file that holds this archive, which is in memory.
+  package func image() throws -> Data {
+    try writer().write { db in
+      try IndexMerging.mergeAll(in: db)
+    }
+    return try writer().writeWithoutTransaction { db in
+      try db.execute(sql: "VACUUM")
+      var size: sqlite3_int64 = 0
+      guard let bytes = sqlite3_serialize(db.sqliteConnection, "main", &size, 0) else {
+        throw ArchiveFileError.damaged
+      }
+      defer { sqlite3_free(bytes) }
+      return Data(bytes: bytes, count: Int(size))
+    }
   }
 
   /// - Parameter patience: how many seconds an access waits for a lock that another program holds.
@@ -50,6 +74,7 @@ extension Archive {
     let batch = PreparedTweet.batch(tweets, embedded: embedded)
     do {
       return try writer().write { db in
+        try upgradeWhole(in: db)
         var writer = BatchWriter()
         return try writer.write(batch, to: db)
       }
@@ -128,18 +153,20 @@ extension Archive {
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
     migrator.registerMigration(tweetsMigration, foreignKeyChecks: .immediate) { db in
-      try createTweets(in: db)
-      try createIndex(IndexTables.main.index, in: db)
-      try createNames(IndexTables.main.names, in: db)
-      try createNameLevels(in: db)
+      try ArchiveTables.createTweets(in: db)
+      try ArchiveTables.createIndex(IndexTables.main.index, in: db)
+      try ArchiveTables.createNames(IndexTables.main.names, in: db)
+      try ArchiveTables.createNameLevels(in: db)
       try db.execute(sql: "PRAGMA application_id = \(applicationID)")
     }
-    migrator.registerMigration("kept searches", foreignKeyChecks: .immediate, migrate: createKeptSearches)
+    migrator.registerMigration(
+      "kept searches", foreignKeyChecks: .immediate, migrate: ArchiveTables.createKeptSearches)
     // From here on stored tweets may have titles and pictures' sizes and files, which earlier versions cannot
     // read. Those versions also did not index retweets that can be recognized by their text alone.
     migrator.registerMigration(
       "titles, sizes and files", foreignKeyChecks: .immediate, migrate: TypedRetweets.addMarks)
-    migrator.registerMigration("order of finds", foreignKeyChecks: .immediate, migrate: addOrderOfFinds)
+    migrator.registerMigration(
+      "order of finds", foreignKeyChecks: .immediate, migrate: ArchiveTables.addOrderOfFinds)
     // From here on stored tweets may have the date of their copy (`asOf`), which earlier versions cannot
     // read.
     migrator.registerMigration("dates of copies", foreignKeyChecks: .immediate) { _ in }
@@ -149,6 +176,10 @@ extension Archive {
       guard try Int.fetchOne(db, sql: "SELECT 1 FROM tweet LIMIT 1") == nil else { return }
       try IndexState.set(.current, in: db)
     }
+    // From here on each thing that is known of a tweet has a column of its own. Tweets of earlier versions are moved
+    // later, in steps.
+    migrator.registerMigration(
+      "open columns", foreignKeyChecks: .immediate, migrate: ArchiveTables.createOpen)
     return migrator
   }
 
@@ -161,74 +192,6 @@ extension Archive {
 
   /// The migration that creates the tables a reader needs; a reader can do without those that later ones add.
   static let tweetsMigration = "tweets"
-
-  /// Creates the tables of tweets and users.
-  ///
-  /// `details` is encoded by ``Tweet/details(isEmbedded:rowID:behind:)``. `alias` maps a tweet's other names,
-  /// such as its address, to its row.
-  private static func createTweets(in db: Database) throws {
-    try db.execute(
-      sql: """
-        CREATE TABLE user (id INTEGER PRIMARY KEY, digest INTEGER NOT NULL, profile BLOB NOT NULL);
-        CREATE INDEX user_by_digest ON user(digest);
-        CREATE TABLE tweet (
-          id INTEGER PRIMARY KEY, network INTEGER NOT NULL, key NOT NULL,
-          user INTEGER NOT NULL REFERENCES user(id), text NOT NULL, details BLOB NOT NULL);
-        CREATE UNIQUE INDEX tweet_by_key ON tweet(network, key);
-        CREATE TABLE alias (name NOT NULL, tweet INTEGER NOT NULL, PRIMARY KEY (name, tweet)) WITHOUT ROWID;
-        CREATE TABLE extent (id INTEGER PRIMARY KEY CHECK (id = 1), tweets INTEGER NOT NULL);
-        INSERT INTO extent VALUES (1, 0);
-        """)
-  }
-
-  /// Creates a contentless FTS5 index whose words are the words of ``Tweet/putWords(to:)``.
-  ///
-  /// All ASCII punctuation belongs to words, because ASCII blanks are all that separates them there.
-  static func createIndex(_ name: String, in db: Database) throws {
-    let signs = "!\"#$%&''()*+,-./:;<=>?@[\\]^_`{|}~".replacing("\"", with: "\"\"")
-    try db.execute(
-      sql: """
-        CREATE VIRTUAL TABLE \(name) USING fts5(
-          words, content='', columnsize=0, tokenize="ascii tokenchars '\(signs)'");
-        INSERT INTO \(name)(\(name), rank) VALUES('hashsize', 16777216);
-        """)
-  }
-
-  /// Creates a table of names with the number of tweets that use each.
-  ///
-  /// `level` is ``NameTally/level(of:)`` of `uses`; its index finds the most used names without sorting all
-  /// of them.
-  static func createNames(_ name: String, in db: Database) throws {
-    try db.execute(
-      sql: """
-        CREATE TABLE \(name) (
-          kind INTEGER NOT NULL, folded TEXT NOT NULL, spelling TEXT, uses INTEGER NOT NULL, level INTEGER NOT NULL,
-          PRIMARY KEY (kind, folded)) WITHOUT ROWID;
-        """)
-  }
-
-  static func createNameLevels(in db: Database) throws {
-    try db.execute(sql: "CREATE INDEX name_by_level ON name(kind, level, folded)")
-  }
-
-  /// Creates the tables of kept searches and of the tweets they found.
-  ///
-  /// Finds refer to tweets by their keys, because a tweet whose date changes moves to another row.
-  private static func createKeptSearches(in db: Database) throws {
-    try db.execute(
-      sql: """
-        CREATE TABLE kept_search (
-          id INTEGER PRIMARY KEY, server NOT NULL, query NOT NULL, answered REAL NOT NULL, UNIQUE (server, query));
-        CREATE TABLE kept_find (
-          search INTEGER NOT NULL, network INTEGER NOT NULL, key NOT NULL,
-          PRIMARY KEY (search, network, key)) WITHOUT ROWID;
-        """)
-  }
-
-  /// Adds the order of finds: among tweets of the same second the one with the smallest `place` comes first.
-  private static func addOrderOfFinds(in db: Database) throws {
-    try db.execute(sql: "ALTER TABLE kept_find ADD COLUMN place INTEGER NOT NULL DEFAULT 0")
-  }
 }
 
 extension Archive {
@@ -247,27 +210,58 @@ extension Archive {
 }
 
 extension Archive {
-  /// Whether the index was folded by the rules of an earlier version and should be renewed.
+  /// Whether tweets or the index are still as an earlier version had them.
   ///
   /// Reads the file without waiting; `false` where that fails.
-  var isIndexOutdated: Bool { (try? readAtOnce(IndexRenewal.isDue)) ?? false }
+  var isOutdated: Bool { (try? readAtOnce(Self.isOutdated)) ?? false }
 
-  /// Rebuilds the index if it was folded by the rules of an earlier version.
-  ///
-  /// The archive can be read and written meanwhile. When the task is cancelled or the program killed, the
-  /// steps done so far are kept, and the next call continues from there.
-  /// - Parameter progress: called after each step.
-  func renewIndex(_ progress: @Sendable (IndexProgress) -> Void) async throws(ImportError) {
-    do {
-      try await renewIndex(rowsPerStep: IndexRenewal.rowsPerStep, progress)
-    } catch is CancellationError {
-      throw .cancelled(ImportReport())
-    } catch {
-      throw importError(error)
-    }
+  private static func isOutdated(in db: Database) throws -> Bool {
+    try Upgrade.isDue(in: db) || IndexRenewal.isDue(in: db)
   }
 
-  func renewIndex(rowsPerStep: Int, _ progress: @Sendable (IndexProgress) -> Void) async throws {
+  /// Moves what an earlier version stored to the columns of this one, and rebuilds the index if that was folded by
+  /// earlier rules.
+  ///
+  /// The archive can be read meanwhile. When the task is cancelled or the program killed, the
+  /// steps done so far are kept, and the next call continues from there.
+  /// - Parameter progress: called after each step.
+  func renew(_ progress: @Sendable (RenewalProgress) -> Void) async throws {
+    try await upgrade(progress: progress)
+    try await renewIndex(progress)
+  }
+
+  /// Moves what an earlier version stored; see ``Upgrade``.
+  func upgrade(
+    rowsPerStep: Int = Upgrade.rowsPerStep, progress: @Sendable (RenewalProgress) -> Void = { _ in }
+  ) async throws {
+    guard !isGone, try await openedReader()?.read(Upgrade.isDue) == true else { return }
+    let writer = try await openedWriter()
+    let copy = UpgradeCopy(path: path)
+    guard try await writer.read(Upgrade.isDue) else { return }
+    try await copy.make(with: writer)
+    let batches = Mutex(BatchWriter())
+    while case .moved(let done) = try await writePatiently({ db in
+      try batches.withLock { try Upgrade(db: db, rowsPerStep: rowsPerStep).step(&$0) }
+    }) {
+      progress(done)
+      try Task.checkCancellation()
+    }
+    try await copy.remove(with: writer)
+    try await writePatiently(Upgrade.finish)
+    try await emptyLog()
+  }
+
+  /// The same in one transaction, which is the caller's.
+  private func upgradeWhole(in db: Database) throws {
+    guard try Upgrade.isDue(in: db) else { return }
+    var batches = BatchWriter()
+    while case .moved = try Upgrade(db: db).step(&batches) {}
+    try Upgrade.finish(in: db)
+  }
+
+  func renewIndex(
+    rowsPerStep: Int = IndexRenewal.rowsPerStep, _ progress: @Sendable (RenewalProgress) -> Void
+  ) async throws {
     // There is no index to renew once the file was removed; the import that follows creates a new archive.
     guard !isGone, try await openedReader()?.read(IndexRenewal.isDue) == true else { return }
     while true {
@@ -293,12 +287,26 @@ extension Archive {
   ///
   /// Does nothing while others are reading; a later import does it then.
   func emptyLog() async throws {
+    while try await writePatiently({ try Self.giveBackPages(in: $0) }) {}
     try await openedWriter().writeWithoutTransaction { db in
       do {
         _ = try db.checkpoint(.truncate)
       } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {}
     }
   }
+
+  /// Cuts some unused pages off the file; returns whether there may be more.
+  ///
+  /// A page at the end of the file is moved into the place of an unused one. Files of earlier versions, which were
+  /// created without that possibility, keep their unused pages.
+  private static func giveBackPages(in db: Database) throws -> Bool {
+    guard try Int.fetchOne(db, sql: "PRAGMA auto_vacuum") == 2 else { return false }
+    guard try Int.fetchOne(db, sql: "PRAGMA freelist_count") ?? 0 > 0 else { return false }
+    try db.execute(sql: "PRAGMA incremental_vacuum(\(mostPages))")
+    return true
+  }
+
+  private static let mostPages = 5_000
 
   /// Writes in one transaction, and retries when another program keeps the archive locked.
   ///

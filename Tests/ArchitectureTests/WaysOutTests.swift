@@ -66,6 +66,7 @@ struct WaysOutTests {
     "TweetArchive/Connection/ArchiveFiles.swift": [.newFile],
     "TweetArchive/Health/HealthCheck.swift": [.database],
     "TweetArchive/Health/SQLiteEngine.swift": [.database],
+    "TweetArchive/Upgrade/Upgrade.swift": [.fileNames, .newFile],
     "TweetSources/Media/CacheFolder.swift": [.newFile],
     "TweetSources/Media/DiskCache.swift": [.descriptor, .fileNames, .newFile],
   ]

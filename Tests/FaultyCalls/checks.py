@@ -60,10 +60,10 @@ def _tweets(database):
     expect(result == [("ok",)], f"integrity_check says {result}")
     expect(not database.execute("PRAGMA foreign_key_check").fetchall(), "a foreign key leads nowhere")
     tables = {name for name, in database.execute("SELECT name FROM sqlite_master")}
-    if "tweet" not in tables:
+    if "post" not in tables:
         return set()
     database.execute("INSERT INTO tweet_index(tweet_index) VALUES('integrity-check')")
-    keys = {str(key) for key, in database.execute("SELECT key FROM tweet")}
+    keys = {str(key) for key, in database.execute("SELECT key FROM post")}
     for table in (table for table in ("tweet_index", "next_tweet_index") if table == "tweet_index" and table in tables):
         found = database.execute(f"SELECT count(*) FROM {table}('rain')").fetchone()[0]
         expect(found == len(keys), f"the index finds {found} of {len(keys)} tweets")

@@ -29,12 +29,12 @@ def _look(database, ids, reported):
     _expect(database.execute("PRAGMA integrity_check").fetchall() == [("ok",)], "integrity_check is not ok")
     _expect(not database.execute("PRAGMA foreign_key_check").fetchall(), "a foreign key leads nowhere")
     tables = {name for name, in database.execute("SELECT name FROM sqlite_master")}
-    if "tweet" not in tables:
+    if "post" not in tables:
         return _held(0, [], ids, reported)
     database.execute("INSERT INTO tweet_index(tweet_index) VALUES('integrity-check')")
     database.rollback()
     extent = database.execute("SELECT tweets FROM extent").fetchone()[0]
-    keys = [int(key) for key, in database.execute("SELECT key FROM tweet")]
+    keys = [int(key) for key, in database.execute("SELECT key FROM post")]
     found = database.execute("SELECT rowid FROM tweet_index('n0')").fetchall()
     _expect(len(found) == (1 if keys else 0), "the index does not find the first tweet")
     if keys:

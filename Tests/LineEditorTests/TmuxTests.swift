@@ -83,7 +83,8 @@ extension TerminalTests {
 
     @Test func `A coloured prompt takes the room that is seen of it`() async throws {
       let pane = try TmuxPane()
-      let editor = try await start(prompt: "\u{1B}[1m\u{1B}[35m漢e\u{301}\u{1B}[0m › \u{1B}[32m>\u{1B}[0m", on: pane)
+      let editor = try await start(
+        prompt: "\u{1B}[1m\u{1B}[35m漢e\u{301}\u{1B}[0m › \u{1B}[32m>\u{1B}[0m", on: pane)
       await pane.expect(["漢e\u{301} › >"])
 
       try pane.type("x")

@@ -165,6 +165,8 @@ def run(words, seconds):
         return child.returncode == 0, output
     except subprocess.TimeoutExpired:
         os.killpg(child.pid, signal.SIGKILL)
+        # swift test starts the tests in a session of their own, where they would go on for ever.
+        subprocess.run(["pkill", "-KILL", "-f", os.path.join(TREE, ".build")], check=False)
         child.communicate()
         return False, "it did not end in time"
 

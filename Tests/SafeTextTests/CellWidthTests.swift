@@ -35,6 +35,11 @@ struct CellWidthTests {
     #expect(!CellWidth.isDisputed(text))
   }
 
+  @Test(arguments: ["\u{7F}", "\u{1F}", "\u{80}", "\n"])
+  func `Controls take no cell among letters`(control: String) {
+    #expect(CellWidth.of("ab" + control) == 2)
+  }
+
   @Test(.enabled(if: isReferenceLibrary, "the widths are those of the C library of Debian 12"))
   func `Every character is as wide as the C library says`() throws {
     let locale = try #require(newlocale(LC_CTYPE_MASK, "C.UTF-8", nil))

@@ -26,6 +26,16 @@ struct OutgoingChannelTests {
     }
   }
 
+  /// Runs of plain letters are passed over eight at a time.
+  @Test(arguments: 0...24)
+  func `What is unfit is found behind any number of letters`(letters: Int) {
+    let before = String(repeating: "a", count: letters)
+
+    for channel in OutgoingChannel.allCases {
+      #expect(!(before + "\u{1B}" + before).fit(for: channel).unicodeScalars.contains("\u{1B}"))
+    }
+  }
+
   @Test(arguments: OutgoingChannel.allCases)
   func `What is fit already stays as it is`(channel: OutgoingChannel) {
     for text in Poison.texts {

@@ -28,6 +28,33 @@ struct ErrorTextTests {
     #expect(error.description == text)
   }
 
+  @Test(arguments: [
+    (400, "answers with"), (401, "does not let"), (402, "answers with"), (403, "does not let"),
+    (404, "no more"),
+    (405, "answers with"), (409, "answers with"), (410, "no more"), (411, "answers with"),
+    (428, "answers with"),
+    (429, "does not let"), (430, "answers with"),
+  ])
+  func `A page's error tells what the status means`(status: Int, words: String) {
+    #expect("\(PageError.refused(host: "a.example", status: status))".contains(words))
+  }
+
+  @Test(arguments: [403, 404, 405, 409, 410, 411])
+  func `An image's error tells whether it is gone`(status: Int) {
+    let text = "\(ImageError.refused(host: "a.example", status: status))"
+
+    #expect(text.contains(status == 404 || status == 410 ? "has it no more" : "refuses it"))
+  }
+
+  @Test(arguments: [(10, 10, "too long a side"), (10, 11, "megapixels"), (100, 1, "too long a side")])
+  func `An image's error tells whether a side or all of it is too large`(
+    width: Int, height: Int, words: String
+  ) {
+    let error = ImageError.tooManyPixels(PixelSize(width: width, height: height), limit: 100)
+
+    #expect("\(error)".contains(words))
+  }
+
   @Test func `An import that was broken off says how far it came`() {
     var report = ImportReport()
     report.imported = 1_200

@@ -38,6 +38,10 @@ struct QueryTests {
     #expect(Query(for: query.root).text.unicodeScalars.count < 40)
   }
 
+  @Test func `What follows a phrase at once belongs to the query`() throws {
+    #expect(try Query("\"on campus\"rain").root == Query("\"on campus\" rain").root)
+  }
+
   @Test(arguments: Query.Filter.allCases)
   func `Every filter is read`(filter: Query.Filter) throws {
     #expect(try Query("filter:\(filter.rawValue)").root == .filter(filter))

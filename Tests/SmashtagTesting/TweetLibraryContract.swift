@@ -38,7 +38,7 @@ extension TweetLibraryContract {
     make in
     let library = try await make(tagged)
 
-    let ranking = try await library.mentionRanking(of: try Query("rain"))
+    let ranking = try await library.mentionRanking(of: try Query("rain"), in: RequestContext())
     let tags = ranking.sections.first { $0.kind == .hashtag }?.items ?? []
 
     #expect(tags.first { $0.mention == .hashtag("#Rain") }?.count == 30)
@@ -47,7 +47,7 @@ extension TweetLibraryContract {
   private static let rankedByUse = ContractClaim<Maker>("Mentions used most stand first") { make in
     let library = try await make(tagged)
 
-    let ranking = try await library.mentionRanking(of: try Query("rain"))
+    let ranking = try await library.mentionRanking(of: try Query("rain"), in: RequestContext())
     let tags = ranking.sections.first { $0.kind == .hashtag }?.items ?? []
 
     #expect(tags.map(\.mention) == [.hashtag("#Rain"), .hashtag("#Rainbow"), .hashtag("#snow")])

@@ -184,7 +184,7 @@ struct ArchiveKeeperTests {
 
   @Test func `Finds whose tweets are gone are left out, and are no damage`() async throws {
     try await keeper.keep(.answered(Tweet.fixtures(3)), foundBy: rain)
-    try await archive.writer().write { try $0.execute(sql: "DELETE FROM tweet WHERE key = 1002") }
+    try await archive.writer().write { try $0.execute(sql: "DELETE FROM post WHERE key = 1002") }
 
     let page = try #require(try await keeper.page(of: rain, olderThan: nil, limit: 20))
 
@@ -249,7 +249,7 @@ struct KeptFindsTests {
 
   @Test func `Finds whose tweets are gone go first`() async throws {
     try add(Tweet.fixtures(3), foundBy: "rain")
-    try await archive.writer().write { try $0.execute(sql: "DELETE FROM tweet WHERE key = 1003") }
+    try await archive.writer().write { try $0.execute(sql: "DELETE FROM post WHERE key = 1003") }
     try add([.fixture(id: "7", created: .fixture(minutes: -99))], foundBy: "rain")
 
     #expect(try await keys(foundBy: "rain") == ["1002", "1001", "7"])

@@ -47,6 +47,18 @@ struct ArchiveSourceTests {
     #expect(whole.total == .exactly(201))
   }
 
+  @Test(arguments: 1...4)
+  func `A page that ends with a span of time knows that older ones follow`(limit: Int) async throws {
+    // One a day, down from the 27th of March.
+    let tweets = (0..<5).map { Tweet.fixture(id: "\($0)", created: .fixture(minutes: -1_440 * $0)) }
+    let source = ArchiveSource(name: "archive", archive: try .holding(tweets))
+    let query = try Query("since:2015-03-\(28 - limit) OR rain", timeZone: .gmt)
+
+    let page = try await source.page(of: query, at: .newest, limit: limit)
+
+    #expect(page.tweets.count == limit && page.older != nil)
+  }
+
   @Test func `What comes later is newer than the page`() async throws {
     let archive = try Archive.holding([.fixture(id: "1")])
     let source = ArchiveSource(name: "archive", archive: archive)
@@ -91,7 +103,7 @@ struct ArchiveSourceTests {
 
     let search = Task {
       while !Task.isCancelled { await Task.yield() }
-      return try await source.mentionRanking(of: Query("rain"))
+      return try await source.mentionRanking(of: Query("rain"), in: RequestContext())
     }
     search.cancel()
 
@@ -158,42 +170,12 @@ struct MentionReadingTests {
     let source = ArchiveSource(name: "archive", archive: archive)
     let everything = try Query("-nothingsaysthis")
 
-    let ranking = try await source.mentionRanking(of: everything)
+    let ranking = try await source.mentionRanking(of: everything, in: RequestContext())
     let page = try await source.page(of: everything, at: .newest, limit: 1_000)
 
     let expected = page.tweets.reduce(into: MentionRanking()) { $0.add($1) }
     #expect(page.older == nil && page.tweets.count > 200)
     #expect(ranking.sections == expected.sections)
-  }
-
-  @Test(arguments: 0..<100)
-  func `Damaged bytes are refused or read as something else`(seed: Int) throws {
-    var random = SeededRandom(seed: UInt64(seed))
-    var bytes = Self.withEverything.details(isEmbedded: false, rowID: 0)
-    for _ in 0..<3 {
-      bytes[Int.random(in: bytes.indices, using: &random)] = UInt8.random(in: 0...255, using: &random)
-    }
-    let damaged = bytes
-
-    #expect(throws: Never.self) {
-      do { _ = try Self.mentions(in: damaged) } catch ArchiveFileError.damaged {}
-    }
-  }
-
-  @Test func `Every cut of the bytes is refused`() throws {
-    let bytes = Self.withEverything.details(isEmbedded: false, rowID: 0)
-
-    #expect(try !Self.mentions(in: bytes).isEmpty)
-    for length in bytes.indices {
-      #expect(throws: ArchiveFileError.damaged) { try Self.mentions(in: Array(bytes.prefix(length))) }
-    }
-  }
-
-  private static func mentions(in bytes: [UInt8]) throws -> [Mention] {
-    try bytes.withUnsafeBytes { buffer in
-      var reader = try DetailReader(buffer)
-      return try reader.mentions(author: "ada")
-    }
   }
 }
 
@@ -254,7 +236,7 @@ struct QueryPlanTests {
     "since:2015-01-01 until:2016-01-01 rain", "since:2015-01-01 OR rain", "-since:2015-01-01",
   ]
 
-  @Test(arguments: queries, [Search.sqlOfTweets, Search.sqlOfMentions, Search.sqlOfIDs, Search.sqlOfCount])
+  @Test(arguments: queries, [Search.sqlOfIDs, Search.sqlOfCount])
   func `A search sorts nothing and scans no tweets`(text: String, sql: String) throws {
     let slices = SearchSlice.slices(of: try Query(text))
     let archive = try Archive.holding(Tweet.fixtures(3))

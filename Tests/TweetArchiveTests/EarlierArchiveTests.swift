@@ -2,94 +2,204 @@ import Foundation
 import GRDB
 import SmashtagModel
 import SmashtagTesting
+import Synchronization
 import Testing
 
 @testable import TweetArchive
 
-/// An archive made before searches were kept.
+/// Archives as earlier versions left them; the number in a name is that of the migrations it has.
+private enum EarlierVersion: Int, CaseIterable {
+  /// Before searches were kept, and before the index was folded by an edition's rules.
+  case first = 1
+  /// Before copies had dates.
+  case fourth = 4
+  /// The last one whose details were blobs.
+  case sixth = 6
+
+  func copied(to path: String) throws {
+    let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    let archive = tests.appending(path: "Archives/archive-\(rawValue).sqlite")
+    try FileManager.default.copyItem(at: archive, to: URL(filePath: path))
+  }
+}
+
 struct EarlierArchiveTests {
   private let folder: TemporaryFolder
   private let path: String
   private let rain: KeptSearch
+  private let all: Query
+
+  /// Some of the tweets that the archives hold.
+  private static let tweets = StoredTweetTests.tweets.filter { tweet in
+    (StoredTweetTests.tweets + VariedTweets(seed: 3, count: 40).tweets).count { $0.key == tweet.key } == 1
+  }
 
   init() throws {
     folder = try TemporaryFolder()
     path = folder.path("archive.sqlite")
     rain = KeptSearch(try Query("rain"), at: "home")
-    try makeEarlierArchive()
+    all = try Query("-nothingsaysthis")
   }
 
-  private func makeEarlierArchive() throws {
-    var configuration = Configuration()
-    configuration.journalMode = .wal
-    let queue = try DatabaseQueue(path: path, configuration: configuration)
-    try Archive.migrator.migrate(queue, upTo: Archive.tweetsMigration)
-    try queue.write { try write(Tweet.fixtures(3), to: $0) }
-    try queue.close()
+  private func archive(_ version: EarlierVersion) throws -> Archive {
+    try version.copied(to: path)
+    return Archive(path: path)
   }
 
-  private func write(_ tweets: [Tweet], to db: Database) throws {
-    var writer = BatchWriter()
-    _ = try writer.write(PreparedTweet.batch(tweets, embedded: []), to: db)
+  private func everything(_ archive: Archive) async throws(SourceError) -> [Tweet] {
+    try await ArchiveSource(name: "archive", archive: archive)
+      .page(of: all, at: .newest, limit: 1_000, in: RequestContext()).tweets
   }
 
-  /// Adds a retweet that only its text tells, which the index of earlier versions does not mark.
-  private func addTypedRetweet(_ tweet: Tweet) throws {
-    let queue = try DatabaseQueue(path: path)
-    try queue.write { db in
-      try write([tweet], to: db)
-      let id = try #require(try StoredRows(db).id(ofKey: tweet.key, network: .x))
-      try PreparedTweet(StoredTweet(tweet: tweet, isEmbedded: false)).withParts { parts in
-        let unmarked = parts.words.part(0..<parts.words.count - " %retweets".utf8.count)
-        try IndexTarget.replaceWords(parts.words, with: unmarked, id: id, in: db)
-      }
-    }
-    try queue.close()
+  private func steps(_ archive: Archive, rows: Int) async throws -> Int {
+    let count = Mutex(0)
+    try await archive.upgrade(rowsPerStep: rows) { _ in count.withLock { $0 += 1 } }
+    return count.withLock(\.self)
   }
 
-  @Test func `Retweets that only their text tells are found once it is of this version`() async throws {
-    let typed = Tweet.fixture(id: "5", text: "RT @bob: rain")
-    try addTypedRetweet(typed)
-    try #require(try await Archive(path: path).ids("filter:retweets") == [])
-
-    let archive = Archive(path: path)
-    try archive.insert([.fixture(id: "7", text: "RT @eve: rain")])
-
-    #expect(Set(try await archive.ids("filter:retweets")) == ["5", "7"])
-    #expect(Set(try await archive.ids("rain -filter:retweets")) == Set(Tweet.fixtures(3).map(\.id)))
-    #expect(try await archive.health()?.problems == [])
-  }
-
-  @Test func `What was marked later can be changed`() async throws {
-    try addTypedRetweet(.fixture(id: "5", text: "RT @bob: rain"))
-    let archive = Archive(path: path)
-
-    try archive.insert([.fixture(id: "5", text: "sun")])
-
-    #expect(try await archive.ids("filter:retweets") == [])
-    #expect(try await archive.ids("sun") == ["5"])
-    #expect(try await archive.ids("rain").count == 3)
-  }
-
-  @Test func `It is read as it is`() async throws {
-    let archive = Archive(path: path)
+  @Test(arguments: EarlierVersion.allCases)
+  private func `It is read as it is, and not changed by that`(version: EarlierVersion) async throws {
+    let archive = try archive(version)
     let before = FileManager.default.contents(atPath: path)
 
-    #expect(try await archive.ids("rain") == Tweet.fixtures(3).map(\.id))
-    #expect(try ArchiveSource(name: "archive", archive: archive).extent().count == 3)
-    #expect(try archive.profile()?.schema == 1)
+    let found = try await everything(archive)
+
+    #expect(found.count == 48)
+    #expect(Self.tweets.count > 5 && Self.tweets.filter { !found.contains($0) }.map(\.key) == [])
+    #expect(try ArchiveSource(name: "archive", archive: archive).extent().count == 48)
+    #expect(try archive.profile()?.schema == version.rawValue)
+    #expect(archive.isOutdated)
     #expect(FileManager.default.contents(atPath: path) == before)
   }
 
+  @Test(arguments: EarlierVersion.allCases)
+  private func `Nothing is lost or changed by the upgrade`(version: EarlierVersion) async throws {
+    let archive = try archive(version)
+    let before = try await everything(archive)
+    let extent = try ArchiveSource(name: "archive", archive: archive).extent()
+
+    try await archive.renew { _ in }
+
+    #expect(try await everything(Archive(path: path)) == before)
+    #expect(try ArchiveSource(name: "archive", archive: archive).extent() == extent)
+    #expect(try archive.profile()?.schema == Archive.migrator.migrations.count)
+    #expect(try await archive.health()?.problems == [])
+    #expect(!archive.isOutdated)
+    #expect(try archive.inspect { try StoredRows.tables(in: $0) } == ["post"])
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path).contains { $0.contains("before") }
+        == false)
+  }
+
+  @Test func `Tweets of which some are moved are found as before`() async throws {
+    let archive = try archive(.sixth)
+    let before = try await everything(archive)
+    let mentions = try await ArchiveSource(name: "archive", archive: archive).mentionRanking(
+      of: all, in: RequestContext())
+    try await cancelUpgrade(of: archive, rows: 20)
+
+    #expect(try archive.inspect { try StoredRows.tables(in: $0) } == ["post", "tweet"])
+    #expect(try archive.inspect { try Int.fetchOne($0, sql: "SELECT count(*) FROM post") } == 20)
+    #expect(try await everything(archive) == before)
+    #expect(
+      try await ArchiveSource(name: "archive", archive: archive).mentionRanking(of: all, in: RequestContext())
+        .sections
+        == mentions.sections)
+    #expect(
+      try await ArchiveKeeper(archive: archive).page(of: rain, olderThan: nil, limit: 20)?.tweets.count == 1)
+  }
+
+  @Test func `An upgrade that was cut off goes on where it stopped`() async throws {
+    let archive = try archive(.sixth)
+    let before = try await everything(archive)
+    try await cancelUpgrade(of: archive, rows: 20)
+
+    #expect(try await steps(Archive(path: path), rows: 20) == 2)
+
+    #expect(try await everything(Archive(path: path)) == before)
+  }
+
+  /// Lets one step of an upgrade be done.
+  private func cancelUpgrade(of archive: Archive, rows: Int) async throws {
+    let upgrade = Task {
+      try await archive.upgrade(rowsPerStep: rows) { _ in withUnsafeCurrentTask { $0?.cancel() } }
+    }
+    await #expect(throws: CancellationError.self) { try await upgrade.value }
+  }
+
+  @Test func `A copy of the file is kept until all is moved`() async throws {
+    let archive = try archive(.sixth)
+    let before = try await everything(archive)
+    try await cancelUpgrade(of: archive, rows: 20)
+
+    let copy = Archive(path: path + ".before-upgrade")
+    #expect(try await everything(copy) == before)
+    #expect(try copy.profile()?.schema == Archive.migrator.migrations.count)
+    #expect(try copy.inspect { try Int.fetchOne($0, sql: "SELECT count(*) FROM post") } == 0)
+
+    try await archive.renew { _ in }
+    #expect(!FileManager.default.fileExists(atPath: path + ".before-upgrade"))
+  }
+
+  @Test func `A file that stands where the copy would is not touched`() async throws {
+    let archive = try archive(.sixth)
+    let mine = try folder.write("mine", to: "archive.sqlite.before-upgrade")
+
+    try await archive.renew { _ in }
+
+    #expect(FileManager.default.contents(atPath: mine) == Data("mine".utf8))
+  }
+
+  @Test func `What an earlier version adds meanwhile is moved, and merged with what was moved already`()
+    async throws
+  {
+    let archive = try archive(.sixth)
+    let before = try await everything(archive)
+    try await cancelUpgrade(of: archive, rows: 20)
+    // The earlier version finds no row of a tweet that was moved, and stores it again.
+    let row = try #require(try archive.inspect { try Int64.fetchOne($0, sql: "SELECT max(id) FROM post") })
+    let again = RowID.first(ofSecond: RowID.second(of: row)) + 77
+    try await archive.writer().write { db in
+      let stored = try #require(try StoredRows(db).tweet(at: row))
+      try db.execute(
+        sql: """
+          INSERT INTO tweet SELECT ?, post.network, post.key, (SELECT max(id) FROM user), text, x'00' FROM post WHERE id = ?
+          """, arguments: [again, row])
+      var index = try IndexTarget(.main, folded: .current, in: db)
+      let copy = try #require(try EarlierRows(db).tweet(at: again))
+      #expect(stored.tweet.key == copy.tweet.key)
+      try index.add(PreparedTweet(copy), id: again)
+      try index.finish(in: db)
+      try db.execute(sql: "UPDATE extent SET tweets = tweets + 1")
+    }
+
+    try await archive.renew { _ in }
+
+    #expect(try await everything(archive).map(\.key).sorted() == before.map(\.key).sorted())
+    #expect(try ArchiveSource(name: "archive", archive: archive).extent().count == 48)
+    #expect(try await archive.health()?.problems == [])
+  }
+
+  @Test func `Retweets that only their text tells are found once it is of this version`() async throws {
+    let archive = try archive(.first)
+    try archive.insert([.fixture(id: "5000", text: "RT @bob: rain")])
+
+    try await archive.renew { _ in }
+
+    let retweets = Set(try await everything(archive).filter(\.isRetweet).map(\.id))
+    #expect(try await Set(archive.ids("filter:retweets")) == retweets)
+    #expect(retweets.contains("5000"))
+  }
+
   @Test func `It has kept no searches, and its tweets are found by address`() async throws {
-    let keeper = ArchiveKeeper(archive: Archive(path: path))
+    let keeper = ArchiveKeeper(archive: try archive(.first))
 
     #expect(try await keeper.page(of: rain, olderThan: nil, limit: 20) == nil)
-    #expect(try await keeper.tweet(at: .id("1001")) != nil)
+    #expect(try await keeper.tweet(at: .id("20")) != nil)
   }
 
   @Test func `It is sound`() async throws {
-    let health = try #require(try await Archive(path: path).health())
+    let health = try #require(try await archive(.sixth).health())
 
     #expect(!health.isDamaged && health.gap == nil && health.checkedParts == health.parts)
   }
@@ -97,39 +207,55 @@ struct EarlierArchiveTests {
   @Test func `The first page that is kept brings it to this version, for those who read it already, too`()
     async throws
   {
-    let (reader, writer) = (Archive(path: path), Archive(path: path))
+    let (reader, writer) = (try archive(.first), Archive(path: path))
     #expect(try await ArchiveKeeper(archive: reader).page(of: rain, olderThan: nil, limit: 20) == nil)
 
-    try await ArchiveKeeper(archive: writer).keep(.answered([.fixture(id: "7")]), foundBy: rain)
+    try await ArchiveKeeper(archive: writer).keep(.answered([.fixture(id: "7000")]), foundBy: rain)
 
     let page = try #require(
       try await ArchiveKeeper(archive: reader).page(of: rain, olderThan: nil, limit: 20))
-    #expect(page.tweets.map(\.id) == ["7"])
-    #expect(try await reader.ids("rain").count == 4)
+    #expect(page.tweets.map(\.id) == ["7000"])
+    #expect(try await everything(reader).count == 49)
     #expect(try reader.profile()?.schema == Archive.migrator.migrations.count)
   }
 
-  @Test func `An import brings it to this version`() async throws {
-    try Archive(path: path).insert([.fixture(id: "7")])
-
-    #expect(try Archive(path: path).profile()?.schema == Archive.migrator.migrations.count)
-    #expect(try await Archive(path: path).ids("rain").count == 4)
-  }
-
   @Test func `Several programs may bring it to this version at once`() async throws {
+    _ = try archive(.sixth)
     let (path, rain) = (path, rain)
     try await withThrowingTaskGroup { group in
       for number in 0..<4 {
         group.addTask {
           try await ArchiveKeeper(archive: Archive(path: path))
-            .keep(.answered([.fixture(id: "7\(number)")]), foundBy: rain)
+            .keep(.answered([.fixture(id: "7\(number)000")]), foundBy: rain)
         }
       }
       try await group.waitForAll()
     }
 
-    let kept = try await ArchiveKeeper(archive: Archive(path: path)).page(of: rain, olderThan: nil, limit: 20)
-    #expect(kept?.tweets.count == 4)
+    #expect(try await everything(Archive(path: path)).count == 52)
+    #expect(try await Archive(path: path).health()?.problems == [])
+  }
+
+  @Test(arguments: 0..<100)
+  func `Damaged details are refused or read as something else`(seed: Int) async throws {
+    let archive = try archive(.sixth)
+    try await archive.writer().write { db in
+      var random = SeededRandom(seed: UInt64(seed))
+      let row = try #require(
+        try Row.fetchOne(db, sql: "SELECT id, details FROM tweet ORDER BY length(details) DESC"))
+      var bytes: [UInt8] = Array(row[1] as Data)
+      for _ in 0..<3 {
+        bytes[Int.random(in: bytes.indices, using: &random)] = UInt8.random(in: 0...248, using: &random)
+      }
+      if seed.isMultiple(of: 3) { bytes.removeLast(Int.random(in: 1..<bytes.count, using: &random)) }
+      try db.execute(
+        sql: "UPDATE tweet SET details = ? WHERE id = ?", arguments: [Data(bytes), row[0] as Int64])
+    }
+
+    var reason: SourceError?
+    do throws(SourceError) { _ = try await everything(archive) } catch { reason = error }
+
+    #expect([nil, ArchiveFileError.damaged.sourceError(of: "archive")].contains(reason))
   }
 }
 

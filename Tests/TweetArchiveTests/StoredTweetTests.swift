@@ -34,23 +34,67 @@ struct StoredTweetTests {
     return tweet
   }()
 
-  static let tweets: [Tweet] = [
-    full, .fixture(), .fixture(id: "", text: ""), .fixture(id: "9", text: "a\0b\u{200D}"),
-    .fixture(id: "a\0b", url: "https://twitter.com/ada/status/a\0b"),
-    .fixture(id: "20", url: "https://x.com/ada/status/20"),
-    .fixture(id: "-5", url: "https://twitter.com/ada/status/-5"),
-    .fixture(id: "007"), .fixture(id: "99999999999999999999999"), .fixture(created: .distantPast),
-    .fixture(created: .distantFuture), .fixture(created: Date(timeIntervalSince1970: 0.5)),
-    .fixture(language: nil),
-    .fixture(network: .bluesky, key: "at://did:plc:a/app.bsky.feed.post/3k"),
+  /// Links whose shown text is, or nearly is, the beginning of their address.
+  private static let links: Tweet = {
+    var tweet = Tweet.fixture(id: "30", text: "see https://t.co/a 🌧 https://t.co/b")
+    let pairs: [(String?, String?)] = [
+      ("https://www.example.org/rain/on/campus", "example.org/rain/on…"),
+      ("http://example.org/ü", "example.org/ü"),
+      ("http://example.org/üx", "example.org/ü…"), ("https://example.org", "example.com…"),
+      ("example.org/a", "…"),
+      ("https://example.org/a", nil), (nil, "example.org"), (nil, nil), ("https://www.", ""), ("", "…"),
+    ]
+    tweet.urls = pairs.enumerated().map { index, pair in
+      IndexedURL(
+        "https://t.co/a", range: index == 0 ? 4..<18 : index == 1 ? 21..<35 : nil, expanded: pair.0,
+        display: pair.1)
+    }
+    return tweet
+  }()
+
+  private static let pictures: Tweet = {
+    var tweet = Tweet.fixture(id: "31")
+    let url = "https://e.org/1.jpg"
+    tweet.media = [
+      MediaItem(url: url), MediaItem(url: url, width: 3), MediaItem(url: url, height: 4, range: 0..<2),
+      MediaItem(url: url, alt: ""), MediaItem(url: url, width: 1, height: 2, alt: "Rain"),
+      MediaItem(url: url, kind: .video),
+      MediaItem(url: url, kind: .audio, width: 7),
+    ]
+    tweet.media[0].versions = [.init(url: "https://e.org/s", width: 75, height: 75)]
+    tweet.media[1].file = MediaFile(path: "/a/\u{301}\u{301}.jpg")
+    return tweet
+  }()
+
+  private static let images = [
+    "https://pbs.twimg.com/profile_images/1/a_normal.jpg", "https://pbs.twimg.com/profile_images",
+    "https://pbs.twimg.com/profile_images//a", "https://pbs.twimg.com/profile_imagesx/a", "/a", "//a", "",
   ]
+
+  static let tweets: [Tweet] =
+    [
+      full, .fixture(), .fixture(id: "", text: ""), .fixture(id: "9", text: "a\0b\u{200D}"),
+      .fixture(id: "a\0b", url: "https://twitter.com/ada/status/a\0b"),
+      .fixture(id: "20", url: "https://x.com/ada/status/20"),
+      .fixture(id: "-5", url: "https://twitter.com/ada/status/-5"),
+      .fixture(id: "007"), .fixture(id: "99999999999999999999999"), .fixture(created: .distantPast),
+      .fixture(created: .distantFuture), .fixture(created: Date(timeIntervalSince1970: 0.5)),
+      .fixture(language: nil), links, pictures,
+    ]
+    + images.map { image in
+      var tweet = Tweet.fixture()
+      tweet.user.profileImageURL = image
+      return tweet
+    } + [
+      .fixture(network: .bluesky, key: "at://did:plc:a/app.bsky.feed.post/3k")
+    ]
 
   @Test(arguments: tweets)
   func `A tweet comes back as it was stored`(tweet: Tweet) async throws {
     let archive = try Archive.holding([tweet])
 
     let stored = try archive.inspect { db in
-      try StoredRows(db).tweet(at: try #require(try Int64.fetchOne(db, sql: "SELECT id FROM tweet")))
+      try StoredRows(db).tweet(at: try #require(try Int64.fetchOne(db, sql: "SELECT id FROM post")))
     }
 
     #expect(stored == StoredTweet(tweet: tweet, isEmbedded: false))
@@ -61,79 +105,35 @@ struct StoredTweetTests {
     #expect(try [0, 1, 2, 3].map(Network.init(storedNumber:)) == [.x, .mastodon, .bluesky, .flickr])
   }
 
-  /// What was written of this tweet before annotations were kept.
-  private static let earlierBytes: [UInt8] = [
-    0x80, 0x82, 0x54, 0x02, 0x65, 0x6E, 0x01, 0x05, 0x23, 0x72, 0x61, 0x69, 0x6E, 0x01, 0x00, 0x0A,
-    0x01, 0x04, 0x40, 0x62, 0x6F, 0x62, 0x01, 0x0C, 0x14, 0x01, 0x0F, 0x68, 0x74, 0x74, 0x70, 0x73,
-    0x3A, 0x2F, 0x2F, 0x65, 0x2E, 0x6F, 0x72, 0x67, 0x2F, 0x31, 0x00, 0x01, 0xE0, 0x12, 0x01, 0xC0,
-    0x0C, 0x00, 0x00,
+  @Test(arguments: tweets)
+  func `A tweet that waits to be written is read as it was`(tweet: Tweet) throws {
+    for isEmbedded in [false, true] {
+      let stored = StoredTweet(tweet: tweet, isEmbedded: isEmbedded)
+
+      #expect(try PreparedTweet(stored).stored() == stored)
+    }
+  }
+
+  /// What no version has written.
+  private static let damages = [
+    ("hashtags", "'['"), ("hashtags", "'{}'"), ("hashtags", "'[[0]]'"), ("hashtags", "'[[4,0]]'"),
+    ("hashtags", "'[[0,9999]]'"), ("hashtags", "'[[-1,2]]'"), ("hashtags", "'[[null,null]]'"),
+    ("urls", "'[[0,\"a\"]]'"),
+    ("mentions", "x'FFFF'"), ("media", "'[[0,1]]'"), ("media", "'[7]'"), ("more", "'[]'"),
+    ("more", "'{\"cashtags\":[[9]]}'"), ("more", "'{\"annotations\":[[0,1]]}'"), ("network", "9"),
+    ("created", "'soon'"),
+    ("sensitive", "'yes'"), ("likes", "'many'"),
   ]
 
-  private static let earlier = Tweet.fixture(
-    text: "#rain @bob", hashtags: ["rain"], users: ["bob"], media: ["https://e.org/1"])
-
-  private static let earlierRow = RowID.first(ofSecond: RowID.second(of: earlier.created))
-
-  @Test func `A tweet written before annotations were kept is read`() throws {
-    #expect(try Self.read(Self.earlierBytes).media == Self.earlier.media)
-    #expect(try Self.read(Self.earlierBytes).annotations == [])
-  }
-
-  @Test func `A tweet without annotations is written as it was before`() {
-    #expect(Self.earlier.details(isEmbedded: false, rowID: Self.earlierRow) == Self.earlierBytes)
-  }
-
-  @Test func `Annotations stand behind everything that was written before`() throws {
-    var tweet = Self.earlier
-    tweet.annotations = [Annotation("Bob", type: "Person", range: 7..<10), Annotation("Rain")]
-
-    let bytes = tweet.details(isEmbedded: false, rowID: Self.earlierRow)
-
-    #expect(bytes.dropFirst(4).starts(with: Self.earlierBytes.dropFirst(3)))
-    #expect(try Self.read(bytes).annotations == tweet.annotations)
-  }
-
-  @Test(arguments: 0..<200)
-  func `Damaged bytes are refused or read as something else`(seed: Int) throws {
-    var random = SeededRandom(seed: UInt64(seed))
-    var bytes = Self.full.details(isEmbedded: false, rowID: 0)
-    for _ in 0..<3 {
-      bytes[Int.random(in: bytes.indices, using: &random)] = UInt8.random(in: 0...255, using: &random)
-    }
-    if seed.isMultiple(of: 3) { bytes.removeLast(Int.random(in: 1..<bytes.count, using: &random)) }
-
-    let result = Result { try Self.read(bytes) }
-
-    #expect(throws: Never.self) {
-      do { _ = try result.get() } catch ArchiveFileError.damaged {}
-    }
-  }
-
-  @Test func `Every cut of the bytes is refused`() {
-    let bytes = Self.full.details(isEmbedded: false, rowID: 0)
-
-    for length in bytes.indices {
-      #expect(throws: ArchiveFileError.damaged) { try Self.read(Array(bytes.prefix(length))) }
-    }
-  }
-
-  @Test func `A damaged row is reported by the search`() async throws {
+  @Test(arguments: damages)
+  func `A damaged row is reported by the search`(column: String, value: String) async throws {
     let archive = try Archive.holding([.fixture()])
-    try await archive.writer().write { try $0.execute(sql: "UPDATE tweet SET details = x'FFFF'") }
+    try await archive.writer().write { try $0.execute(sql: "UPDATE post SET \(column) = \(value)") }
     let source = ArchiveSource(name: "archive", archive: archive)
 
     await #expect(throws: ArchiveFileError.damaged.sourceError(of: "archive")) {
       try await source.page(of: Query("rain"), at: .newest, limit: 20)
     }
-  }
-
-  private static func read(_ bytes: [UInt8]) throws -> Tweet {
-    var tweet = Tweet.fixture()
-    try bytes.withUnsafeBytes { buffer in
-      var reader = try DetailReader(buffer)
-      try tweet.read(&reader, rowID: 0)
-    }
-    return tweet
   }
 }
 

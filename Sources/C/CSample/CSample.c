@@ -231,6 +231,9 @@ static const unsigned char file_74[] = {
 static const unsigned char file_75[] = {
 #embed "pages/weather-bucket.html"
 };
+static const unsigned char file_76[] = {
+#embed "tweets.sqlite"
+};
 
 static const csample_file files[] = {
     {"", "tweets.jsonl", file_0, sizeof file_0},
@@ -309,6 +312,7 @@ static const csample_file files[] = {
     {"pages", "https://sky.example/dark-hour", file_73, sizeof file_73},
     {"pages", "https://tea.example/menu?cups=9", file_74, sizeof file_74},
     {"pages", "https://weather.example/aldern/bucket", file_75, sizeof file_75},
+    {"", "tweets.sqlite", file_76, sizeof file_76},
 };
 
 size_t csample_count(void) { return sizeof files / sizeof files[0]; }

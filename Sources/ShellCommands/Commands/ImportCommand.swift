@@ -144,7 +144,7 @@ struct ImportPace {
 
   /// The progress in words: `tweets.jsonl 34% · 12,000 tweets · 41,000/s · 12 s left`.
   mutating func words(for progress: ImportProgress, at time: Date) -> String {
-    if let indexing = progress.indexing { return indexing.words }
+    if let renewal = progress.renewal { return renewal.words }
     let now = Moment(time: time, tweets: progress.tweets, bytes: progress.bytesRead)
     let (rate, left) = look(from: now, to: progress.bytesInAll)
     let speed = rate.map { "\(Counted.grouped($0))/s" }
@@ -189,9 +189,9 @@ extension ImportPace {
   }
 }
 
-extension IndexProgress {
-  /// The progress in words: `indexing the archive anew 34% · 12,000 of 35,000 tweets`.
-  var words: String { "indexing the archive anew \(amount)" }
+extension RenewalProgress {
+  /// The progress in words: `renewing the archive 34% · 12,000 of 35,000 tweets`.
+  var words: String { "renewing the archive \(amount)" }
 
   /// The progress in numbers: `34% · 12,000 of 35,000 tweets`.
   public var amount: String {

@@ -23,7 +23,7 @@ struct MentionsCommand: Command {
 
   func run(in session: Session) async throws -> Step {
     let context = session.context
-    guard let mentions = try await context.mentions() else {
+    guard let mentions = try await context.mentions(in: session.call.request) else {
       throw CommandError.notHere("nothing is mentioned here", instead: "search first, or choose a tweet")
     }
     return .move(type(of: context).kind == .mentions ? .showAgain : .push(mentions))

@@ -64,7 +64,7 @@ struct MentionsContext: Context {
 
   var json: JSON { ["context": "mentions", "title": .string(title), "sections": screen.sectionsJSON] }
 
-  func mentions() -> (any Context)? { self }
+  func mentions(in request: RequestContext) -> (any Context)? { self }
 
   func keeping(_ text: String) -> (any Context)? {
     var kept = self

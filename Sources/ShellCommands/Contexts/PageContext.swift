@@ -1,6 +1,6 @@
 import Foundation
 import MentionExtraction
-import SmashtagModel
+public import SmashtagModel
 
 /// A web page as text with numbered links, or the facts about a document that is not a page.
 public struct PageContext: Context {
@@ -39,7 +39,7 @@ public struct PageContext: Context {
   public var isOfPage: Bool { true }
   public var page: PageContext? { self }
 
-  public func mentions() -> (any Context)? { MentionsContext(of: self) }
+  public func mentions(in request: RequestContext) -> (any Context)? { MentionsContext(of: self) }
 
   public func keeping(_ text: String) -> (any Context)? {
     guard document.page != nil else { return nil }

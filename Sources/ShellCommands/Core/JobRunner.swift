@@ -400,8 +400,11 @@ extension JobRunner {
 }
 
 extension FetchProgress {
-  /// The progress in words: `home #rain 48 kB`.
-  fileprivate var words: String { bytes > 0 ? subject + " " + Counted.bytes(bytes) : subject }
+  /// The progress in words: `home #rain 48 kB`, `mentions 120,000 tweets`.
+  fileprivate var words: String {
+    let amounts = [bytes > 0 ? Counted.bytes(bytes) : nil, tweets > 0 ? Counted.tweets(tweets) : nil]
+    return ([subject] + amounts.compactMap(\.self)).joined(separator: " ")
+  }
 }
 
 extension FailedCommand {

@@ -42,7 +42,7 @@ extension JobState {
   ///
   /// If Ctrl-C or the end of the program interrupts it, the rest is done next time.
   mutating func renewIndex() -> [Effect] {
-    guard stage.session.ports.importer.isIndexOutdated else { return [] }
+    guard stage.session.ports.importer.isOutdated else { return [] }
     return begin(.sequel, .index, named: "index", in: stage.front)
   }
 

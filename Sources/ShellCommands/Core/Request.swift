@@ -91,8 +91,8 @@ extension Request {
     _ importer: any TweetImporting, _ tell: @escaping @Sendable (Event) -> Void
   ) async -> Answer {
     do throws(ImportError) {
-      try await importer.renewIndex { tell(.advanced(id, .words($0.amount))) }
-      return .step(.show(.note("The archive is indexed anew.", json: ["done": "index"])))
+      try await importer.renew { tell(.advanced(id, .words($0.amount))) }
+      return .step(.show(.note("The archive is renewed.", json: ["done": "renew"])))
     } catch .cancelled {
       return .nothing
     } catch {

@@ -44,10 +44,13 @@ public struct FetchProgress: Equatable, Sendable {
   public var subject: String
   /// The bytes of the current answer after decompression; earlier answers do not count.
   public var bytes: Int
+  /// The number of stored tweets that were read so far.
+  public var tweets: Int
 
   /// Makes a progress report.
-  public init(subject: String, bytes: Int) {
+  public init(subject: String, bytes: Int = 0, tweets: Int = 0) {
     self.subject = subject
     self.bytes = bytes
+    self.tweets = tweets
   }
 }

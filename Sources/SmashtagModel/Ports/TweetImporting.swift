@@ -9,23 +9,23 @@ public protocol TweetImporting: Sendable {
     _ inputs: [ImportInput], author: User, progress: @escaping @Sendable (ImportProgress) -> Void
   ) async throws(ImportError) -> ImportReport
 
-  /// Whether the stored tweets were indexed by the rules of an earlier version; the answer does not wait.
-  var isIndexOutdated: Bool { get }
+  /// Whether an earlier version stored or indexed tweets in another way than this one; the answer does not wait.
+  var isOutdated: Bool { get }
 
-  /// Indexes the stored tweets again; a later call continues where a cancelled one stopped.
-  func renewIndex(_ progress: @Sendable (IndexProgress) -> Void) async throws(ImportError)
+  /// Stores and indexes such tweets again; a later call continues where a cancelled one stopped.
+  func renew(_ progress: @Sendable (RenewalProgress) -> Void) async throws(ImportError)
 }
 
 extension TweetImporting {
-  /// Never, for archives without an index.
-  public var isIndexOutdated: Bool { false }
-  /// Does nothing, for archives without an index.
-  public func renewIndex(_ progress: @Sendable (IndexProgress) -> Void) async throws(ImportError) {}
+  /// Never, for archives that have no earlier version.
+  public var isOutdated: Bool { false }
+  /// Does nothing, for archives that have no earlier version.
+  public func renew(_ progress: @Sendable (RenewalProgress) -> Void) async throws(ImportError) {}
 }
 
-/// How much of an archive is indexed again.
-public struct IndexProgress: Equatable, Sendable {
-  /// The number of tweets that are indexed.
+/// How much of an archive of an earlier version is stored or indexed again.
+public struct RenewalProgress: Equatable, Sendable {
+  /// The number of tweets that are done.
   public let done: Int
   /// The number of tweets in the archive.
   public let all: Int
@@ -53,8 +53,8 @@ public struct ImportProgress: Equatable, Sendable {
   public var bytesInAll: Int?
   /// The number of tweets handled so far: imported, updated or skipped.
   public var tweets: Int
-  /// The progress of indexing, with which the first import of a new version begins; `nil` at other times.
-  public var indexing: IndexProgress?
+  /// The progress of a renewal, with which the first import of a new version begins; `nil` at other times.
+  public var renewal: RenewalProgress?
 
   /// Makes a progress report of reading.
   public init(file: String, bytesRead: Int, bytesInAll: Int?, tweets: Int) {
@@ -63,10 +63,10 @@ public struct ImportProgress: Equatable, Sendable {
     self.bytesInAll = bytesInAll
     self.tweets = tweets
   }
-  /// Makes a progress report of indexing, before any file is read.
-  public init(indexing progress: IndexProgress) {
+  /// Makes a progress report of a renewal, before any file is read.
+  public init(renewing progress: RenewalProgress) {
     self.init(file: "", bytesRead: 0, bytesInAll: nil, tweets: 0)
-    indexing = progress
+    renewal = progress
   }
 }
 

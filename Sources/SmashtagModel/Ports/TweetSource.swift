@@ -42,7 +42,9 @@ public protocol TweetLibrary: TweetSource {
   func extent() throws(SourceError) -> LibraryExtent
 
   /// Ranks the mentions of all matching tweets, not only those of one page.
-  func mentionRanking(of query: Query) async throws(SourceError) -> MentionRanking
+  ///
+  /// - Parameter request: takes how many tweets are counted so far.
+  func mentionRanking(of query: Query, in request: RequestContext) async throws(SourceError) -> MentionRanking
 
   /// The newest matching tweets, newest first; fast enough for lists of searches.
   func newest(of query: Query, limit: Int) throws(SourceError) -> [Tweet]

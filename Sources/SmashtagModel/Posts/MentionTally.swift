@@ -28,6 +28,13 @@ struct MentionTally: Sendable {
 }
 
 extension MentionTally {
+  /// Adds a mention that was counted elsewhere, and is not in the tally yet.
+  mutating func add(_ mention: Mention, count: Int) {
+    uses.append(Use(name: mention.identityInKind, count: count, lastTweet: 0))
+    offsets[mention.identityInKind] = mentions.count
+    mentions.append(mention)
+  }
+
   /// The mentions with their counts, most used first, then alphabetically.
   var ranked: [MentionSection.Item] {
     let labels = mentions.map(\.label.foldedName)
@@ -103,6 +110,16 @@ public struct MentionRanking: Sendable {
       case .hashtag: hashtags.count(mention, in: tweets)
       case .user: users.count(mention, in: tweets)
       }
+    }
+  }
+
+  /// Adds a mention that was counted elsewhere, and was not added before.
+  package mutating func add(_ mention: Mention, count: Int) {
+    switch mention.kind {
+    case .image: images.add(mention, count: count)
+    case .url: urls.add(mention, count: count)
+    case .hashtag: hashtags.add(mention, count: count)
+    case .user: users.add(mention, count: count)
     }
   }
 

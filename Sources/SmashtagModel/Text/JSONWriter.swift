@@ -9,6 +9,9 @@ package struct JSONWriter {
   /// Appends to `bytes`.
   package init(_ bytes: [UInt8] = []) { self.bytes = bytes }
 
+  /// Returns what is written.
+  package consuming func finished() -> [UInt8] { bytes }
+
   /// Writes a string, in which control characters including DEL and C1, and the line and paragraph separators are
   /// escaped; `null` for `nil`.
   package mutating func value(_ text: String?) {

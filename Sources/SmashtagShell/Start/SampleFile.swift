@@ -5,7 +5,8 @@ import Foundation
 struct SampleFile: Sendable {
   /// The kinds of files; raw values are the names of their folders.
   enum Folder: String {
-    /// `tweets.jsonl`, one tweet a line, oldest first, and `photos.json`, a search result of Flickr.
+    /// `tweets.jsonl`, one tweet a line, oldest first; `tweets.sqlite`, the archive made of them; and `photos.json`, a
+    /// search result of Flickr.
     case root = ""
     /// The images of the tweets.
     case pictures

@@ -68,21 +68,22 @@ struct ImportQueue: Sendable {
   private let list: ImportList
   private let author: User
   private let sending: AsyncStream<ImportBatch>.Continuation
-  private let room: AsyncStream<Void>
-  private let roomMaking: AsyncStream<Void>.Continuation
+  private let room: AsyncStream<Bool>
+  private let roomMaking: AsyncStream<Bool>.Continuation
 
   init(_ list: ImportList, author: User) {
     (self.list, self.author) = (list, author)
     (batches, sending) = AsyncStream.makeStream()
     (room, roomMaking) = AsyncStream.makeStream()
-    for _ in 0..<Self.most { makeRoom() }
+    for _ in 0..<Self.most { makeRoom(expectsKnown: false) }
   }
 
   /// Reads all inputs; throws only if the task is cancelled.
   func read() async throws(CancellationError) {
     defer { sending.finish() }
     var reading = ImportReading(list, author: author)
-    for await _ in room {
+    for await expectsKnown in room {
+      reading.expectsKnown = expectsKnown
       guard var batch = try reading.next() else { return }
       batch.putInOrder()
       sending.yield(batch)
@@ -90,7 +91,9 @@ struct ImportQueue: Sendable {
   }
 
   /// Allows another batch to be read; called after one was written.
-  func makeRoom() { roomMaking.yield() }
+  ///
+  /// - Parameter expectsKnown: whether most tweets of that batch were in the archive already.
+  func makeRoom(expectsKnown: Bool) { roomMaking.yield(expectsKnown) }
 }
 
 /// Reads one file or the standard input: plain or compressed text, or a container.

@@ -9,6 +9,8 @@ struct ImportReading {
   private static let longest = 128 << 20
 
   private let author: User
+  /// Whether most tweets of the last batches were in the archive already.
+  var expectsKnown = false
   private var waiting: [ImportList.Item]
   private var source: (any ImportSource)?
   private var part: ImportPart?
@@ -27,7 +29,7 @@ struct ImportReading {
   ///
   /// Throws only if the task is cancelled.
   mutating func next() throws(CancellationError) -> ImportBatch? {
-    batch = ImportBatch(progress: batch.progress)
+    batch = ImportBatch(behind: batch, expectsKnown: expectsKnown)
     let start = batch.progress.bytesRead
     var hasMore = true
     while hasMore, !batch.isFull, batch.progress.bytesRead - start < Self.longest {
@@ -133,13 +135,28 @@ struct ImportBatch: Sendable {
   /// The progress of reading at the end of the batch.
   var progress: ImportProgress
   private var bytes = 0
+  /// How many rows it may hold, twice as many as the batch before it, so that the writer need not wait long for the
+  /// first; from 20,000 on they are large enough for fast indexing, and two fit into memory.
+  private let mostRows: Int
+  private let expectsKnown: Bool
   /// Working memory, reused for one tweet after the other.
   private var buffer: [UInt8] = []
 
-  init(progress: ImportProgress) { self.progress = progress }
+  /// The first batch.
+  init(progress: ImportProgress) {
+    (self.progress, mostRows, expectsKnown) = (progress, 2_500, false)
+  }
 
-  /// Whether the batch should be written: it is large enough for fast indexing, and two fit into memory.
-  var isFull: Bool { rows.count >= 20_000 || bytes >= 64 << 20 }
+  /// A batch that goes on where another ended.
+  ///
+  /// - Parameter expectsKnown: whether the words of its tweets will hardly be needed.
+  init(behind other: ImportBatch, expectsKnown: Bool) {
+    (progress, self.expectsKnown) = (other.progress, expectsKnown)
+    mostRows = other.isFull ? min(other.mostRows * 2, 20_000) : other.mostRows
+  }
+
+  /// Whether the batch should be written.
+  var isFull: Bool { rows.count >= mostRows || bytes >= 64 << 20 }
 
   var isEmpty: Bool { rows.isEmpty && problems.isEmpty && unreadable == nil }
 }
@@ -151,7 +168,8 @@ extension ImportBatch {
   }
 
   private mutating func add(_ tweet: Tweet, isEmbedded: Bool) {
-    let row = PreparedTweet(StoredTweet(tweet: tweet, isEmbedded: isEmbedded), buffer: &buffer)
+    let stored = StoredTweet(tweet: tweet, isEmbedded: isEmbedded)
+    let row = PreparedTweet(stored, buffer: &buffer, by: expectsKnown ? nil : .current)
     bytes += row.size
     rows.append(row)
   }

@@ -59,6 +59,11 @@ struct IndexMerging {
     try db.execute(sql: "INSERT INTO \(index)(\(index), rank) VALUES (?, ?)", arguments: [name, value])
   }
 
+  /// Merges all segments into one at once, whatever the size of the index.
+  static func mergeAll(in db: Database) throws {
+    try db.execute(sql: "INSERT INTO tweet_index(tweet_index) VALUES ('optimize')")
+  }
+
   /// Begins to merge all segments into one.
   static func begin(in db: Database) throws { _ = try merge(-pages, in: db) }
 

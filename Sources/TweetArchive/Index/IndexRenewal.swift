@@ -17,7 +17,7 @@ struct IndexRenewal {
 
   /// The result of a step.
   enum Step: Equatable {
-    case indexed(IndexProgress)
+    case indexed(RenewalProgress)
     /// The new index has replaced the old one.
     case swapped
     case cleared
@@ -53,14 +53,14 @@ extension IndexRenewal {
           id INTEGER PRIMARY KEY CHECK (id = 1), next INTEGER NOT NULL, rows INTEGER NOT NULL);
         INSERT INTO index_renewal VALUES (1, 0, 0);
         """)
-    try Archive.createIndex(IndexTables.next.index, in: db)
-    try Archive.createNames(IndexTables.next.names, in: db)
+    try ArchiveTables.createIndex(IndexTables.next.index, in: db)
+    try ArchiveTables.createNames(IndexTables.next.names, in: db)
     try IndexMerging.postpone(in: db, index: IndexTables.next.index)
     return IndexState.Renewal(next: 0, rows: 0)
   }
 
   /// Indexes the next rows in ascending order, the fastest order for FTS5; `nil` if none were left.
-  private func index(from renewal: IndexState.Renewal) throws -> IndexProgress? {
+  private func index(from renewal: IndexState.Renewal) throws -> RenewalProgress? {
     var (target, renewal) = (try IndexTarget(.next, folded: .current, in: db), renewal)
     var buffer: [UInt8] = []
     let rows = renewal.rows
@@ -75,7 +75,7 @@ extension IndexRenewal {
     try db.execute(
       sql: "UPDATE index_renewal SET next = ?, rows = ?", arguments: [renewal.next, renewal.rows])
     let all = try ExtentReading(db: db).count()
-    return IndexProgress(done: renewal.rows, all: max(all, renewal.rows))
+    return RenewalProgress(done: renewal.rows, all: max(all, renewal.rows))
   }
 
   private func swap() throws -> Step {
@@ -88,7 +88,7 @@ extension IndexRenewal {
         ALTER TABLE \(next.names) RENAME TO \(main.names);
         DROP TABLE index_renewal;
         """)
-    try Archive.createNameLevels(in: db)
+    try ArchiveTables.createNameLevels(in: db)
     try IndexState.set(.current, in: db)
     return .swapped
   }

@@ -2,21 +2,17 @@ import GRDB
 import SmashtagModel
 
 /// A set of distinct names, numbered from 0.
-///
-/// All are stored in one buffer: a batch has tens of thousands, and a dictionary would need a string for
-/// each.
 struct NameTable {
+  /// The kind of each name, as a byte, and its folded form.
+  private var keys = ByteStringTable()
+  private var spellings: [Spelling] = []
   private var bytes: [UInt8] = []
-  private var entries: [Entry] = []
-  /// The slots of an open-addressing hash table: numbers of names, or -1 for the at least half that are
-  /// empty.
-  private var slots = [Int32](repeating: -1, count: 1 << 10)
+  /// Working memory for a key.
+  private var key: [UInt8] = []
 
-  private struct Entry {
-    let hash: Int
+  private struct Spelling {
     let kind: NameKind
-    let folded: Range<Int>
-    let spelling: Range<Int>?
+    let range: Range<Int>?
   }
 
   /// A name in the table; its pointers are valid only while the table lends them.
@@ -28,61 +24,38 @@ struct NameTable {
 
   /// The number of a name, which is added if it is new; the first spelling is kept.
   mutating func index(of name: NameUse, in source: UnsafeRawBufferPointer) -> Int {
-    let folded = source.part(name.folded)
-    var slot = name.hash & (slots.count - 1)
-    while slots[slot] >= 0 {
-      let index = Int(slots[slot])
-      if holds(folded, like: name, at: index) { return index }
-      slot = (slot + 1) & (slots.count - 1)
+    key.removeAll(keepingCapacity: true)
+    key.append(UInt8(truncatingIfNeeded: name.kind.storedNumber))
+    key.append(contentsOf: source.part(name.folded))
+    let index = key.withUnsafeBytes { keys.index(of: $0, hash: name.hash) }
+    if index == spellings.count {
+      spellings.append(Spelling(kind: name.kind, range: name.spelling.map { keep(source.part($0)) }))
     }
-    slots[slot] = Int32(truncatingIfNeeded: entries.count)
-    let spelling = name.spelling.map { keep(source.part($0)) }
-    entries.append(Entry(hash: name.hash, kind: name.kind, folded: keep(folded), spelling: spelling))
-    if entries.count * 2 > slots.count { grow() }
-    return entries.count - 1
+    return index
   }
 
   func withName<Result>(at index: Int, _ body: (Name) throws -> Result) rethrows -> Result {
-    let entry = entries[index]
-    return try bytes.withUnsafeBytes { bytes in
-      try body(
-        Name(
-          kind: entry.kind, folded: bytes.part(entry.folded), spelling: entry.spelling.map(bytes.part)))
+    let spelling = spellings[index]
+    return try keys.withBytes(at: index) { key in
+      try bytes.withUnsafeBytes { bytes in
+        try body(
+          Name(kind: spelling.kind, folded: key.part(1..<key.count), spelling: spelling.range.map(bytes.part))
+        )
+      }
     }
   }
 
   /// The numbers of all names in the order of the archive's primary key.
   func inOrder() -> [Int] {
-    bytes.withUnsafeBytes { bytes in
-      entries.indices.sorted { one, other in
-        let (one, other) = (entries[one], entries[other])
-        if one.kind != other.kind { return one.kind.storedNumber < other.kind.storedNumber }
-        return bytes.part(one.folded).precedes(bytes.part(other.folded))
-      }
+    spellings.indices.sorted { one, other in
+      keys.withBytes(at: one) { one in keys.withBytes(at: other) { one.precedes($0) } }
     }
-  }
-}
-
-extension NameTable {
-  private func holds(_ folded: UnsafeRawBufferPointer, like name: NameUse, at index: Int) -> Bool {
-    let entry = entries[index]
-    guard entry.hash == name.hash, entry.kind == name.kind else { return false }
-    return bytes.withUnsafeBytes { $0.part(entry.folded).isSame(as: folded) }
   }
 
   private mutating func keep(_ part: UnsafeRawBufferPointer) -> Range<Int> {
     let start = bytes.count
     bytes.append(contentsOf: part)
     return start..<bytes.count
-  }
-
-  private mutating func grow() {
-    slots = [Int32](repeating: -1, count: slots.count * 2)
-    for (index, entry) in entries.enumerated() {
-      var slot = entry.hash & (slots.count - 1)
-      while slots[slot] >= 0 { slot = (slot + 1) & (slots.count - 1) }
-      slots[slot] = Int32(truncatingIfNeeded: index)
-    }
   }
 }
 

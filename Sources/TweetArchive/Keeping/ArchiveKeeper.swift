@@ -49,6 +49,7 @@ extension ArchiveKeeper {
     do {
       // Only an import creates a new archive in place of one that was removed.
       if archive.isGone { throw ArchiveFileError.gone }
+      try await archive.upgrade()
       try await archive.openedWriter().write(body)
     } catch is CancellationError {
       throw .cancelled(ImportReport())
@@ -86,9 +87,7 @@ public struct ArchiveImporter: TweetImporting {
     let list = ImportList(inputs)
     var report = ImportReport(notFound: list.problems)
     do {
-      try await archive.renewIndex(rowsPerStep: IndexRenewal.rowsPerStep) {
-        progress(ImportProgress(indexing: $0))
-      }
+      try await archive.renew { progress(ImportProgress(renewing: $0)) }
       try await write(ImportQueue(list, author: author), to: &report, progress: progress)
     } catch is CancellationError {
       throw .cancelled(report)
@@ -98,10 +97,16 @@ public struct ArchiveImporter: TweetImporting {
     return report
   }
 
-  public var isIndexOutdated: Bool { archive.isIndexOutdated }
+  public var isOutdated: Bool { archive.isOutdated }
 
-  public func renewIndex(_ progress: @Sendable (IndexProgress) -> Void) async throws(ImportError) {
-    try await archive.renewIndex(progress)
+  public func renew(_ progress: @Sendable (RenewalProgress) -> Void) async throws(ImportError) {
+    do {
+      try await archive.renew(progress)
+    } catch is CancellationError {
+      throw .cancelled(ImportReport())
+    } catch {
+      throw archive.importError(error)
+    }
   }
 
   private func write(
@@ -111,9 +116,10 @@ public struct ArchiveImporter: TweetImporting {
     async let reading: Void = withTaskExecutorPreference(WaitingThread()) { try await queue.read() }
     do {
       for await batch in queue.batches {
-        report.add(batch, try await writer.write(batch.rows))
+        let counts = try await writer.write(batch.rows)
+        report.add(batch, counts)
         progress(batch.progress.with(tweets: report.imported + report.updated + report.skipped))
-        queue.makeRoom()
+        queue.makeRoom(expectsKnown: counts.skipped > batch.rows.count / 2)
       }
       try await reading
       try Task.checkCancellation()
@@ -165,13 +171,10 @@ public struct ArchiveSource: TweetLibrary {
     try await read { try TweetLookup(rows: StoredRows($0)).tweet(at: address) } ?? nil
   }
 
-  public func mentionRanking(of query: Query) async throws(SourceError) -> MentionRanking {
-    let ranking = try await read { db in
-      var ranking = MentionRanking()
-      try Search(query, in: db).forEachMentions { ranking.add($0) }
-      return ranking
-    }
-    return ranking ?? MentionRanking()
+  public func mentionRanking(
+    of query: Query, in request: RequestContext
+  ) async throws(SourceError) -> MentionRanking {
+    try await read { try MentionScan.ranking(of: Search(query, in: $0), in: request, $0) } ?? MentionRanking()
   }
 }
 

@@ -66,8 +66,8 @@ extension KeptFinds {
   private static let deleteFinds = """
     DELETE FROM kept_find WHERE search = ? AND (network, key) IN (
       SELECT kept_find.network, kept_find.key FROM kept_find
-      LEFT JOIN tweet ON tweet.network = kept_find.network AND tweet.key = kept_find.key
-      WHERE kept_find.search = ? ORDER BY tweet.id DESC LIMIT -1 OFFSET ?)
+      LEFT JOIN post ON post.network = kept_find.network AND post.key = kept_find.key
+      WHERE kept_find.search = ? ORDER BY post.id DESC LIMIT -1 OFFSET ?)
     """
 
   private func forgetOldestSearches() throws {

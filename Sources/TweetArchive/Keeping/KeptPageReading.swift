@@ -35,11 +35,17 @@ extension KeptPageReading {
   static func finds(in db: Database) throws -> String? {
     let columns = try String.fetchAll(db, sql: "SELECT name FROM pragma_table_info('kept_find')")
     guard !columns.isEmpty else { return nil }
-    let order = columns.contains("place") ? "tweet.id >> \(RowID.counterBits) DESC, kept_find.place, " : ""
+    let place = columns.contains("place") ? "kept_find.place" : "0"
+    let found = try StoredRows.tables(in: db).map { table in
+      """
+      SELECT \(table).id AS id, \(place) AS place FROM kept_find
+      CROSS JOIN \(table) ON \(table).network = kept_find.network AND \(table).key = kept_find.key
+      WHERE kept_find.search = ?1
+      """
+    }
     return """
-      SELECT tweet.id FROM kept_find
-      CROSS JOIN tweet ON tweet.network = kept_find.network AND tweet.key = kept_find.key
-      WHERE kept_find.search = ? ORDER BY \(order)tweet.id DESC
+      SELECT id FROM (\(found.joined(separator: " UNION ALL ")))
+      ORDER BY id >> \(RowID.counterBits) DESC, place, id DESC
       """
   }
 

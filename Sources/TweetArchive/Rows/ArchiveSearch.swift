@@ -17,40 +17,18 @@ struct Search {
     self.db = db
   }
 
-  private static let matches = """
+  /// The condition of every statement that reads matches, newest first.
+  static let matches = """
     WHERE tweet_index MATCH ? AND tweet_index.rowid >= ? AND tweet_index.rowid < ?
     ORDER BY tweet_index.rowid DESC LIMIT ?
     """
-
-  private static func sql(reading columns: String) -> String {
-    """
-    SELECT \(columns) FROM tweet_index
-    CROSS JOIN tweet ON tweet.id = tweet_index.rowid CROSS JOIN user ON user.id = tweet.user \(matches)
-    """
-  }
 }
 
 extension Search {
-  /// Reads tweets from the newest end of the posting lists, and no more of them than requested.
-  static let sqlOfTweets = sql(reading: StoredTweet.columns)
-
-  /// Calls the closure with at most `limit` matches, newest first, as ``StoredTweet/init(row:)`` reads them.
-  func forEachTweet(limit: Int, _ body: (StatementRow) throws -> Void) throws {
-    let find = try RawStatement(db, Self.sqlOfTweets)
-    var missing = limit
-    for slice in slices where missing > 0 {
-      try Task.checkCancellation()
-      try find.forEach(slice.arguments(limit: missing)) { row in
-        missing -= 1
-        try body(row)
-      }
-    }
-  }
-
   static let sqlOfIDs = "SELECT rowid FROM tweet_index \(matches)"
 
   /// Calls the closure with the keys of at most `limit` matches, newest first.
-  func forEachID(limit: Int, _ body: (Int64) throws -> Void) throws {
+  func forEachID(limit: Int = .max, _ body: (Int64) throws -> Void) throws {
     let find = try RawStatement(db, Self.sqlOfIDs)
     var missing = limit
     for slice in slices where missing > 0 {
@@ -62,18 +40,12 @@ extension Search {
     }
   }
 
-  static let sqlOfMentions = sql(reading: "tweet.details, user.profile")
-
-  /// Calls the closure with the mentions of every match, newest first.
-  func forEachMentions(_ body: ([Mention]) throws -> Void) throws {
-    let find = try RawStatement(db, Self.sqlOfMentions)
+  /// Calls the closure with the rows that a statement with the condition ``matches`` reads.
+  func forEach(_ sql: String, _ body: (StatementRow) throws -> Void) throws {
+    let find = try RawStatement(db, sql)
     for slice in slices {
       try Task.checkCancellation()
-      try find.forEach(slice.arguments(limit: -1)) { row in
-        // A profile begins with the screen name.
-        var (details, profile) = (try DetailReader(row.bytes(at: 0)), ByteReader(row.bytes(at: 1)))
-        try body(details.mentions(author: profile.string()))
-      }
+      try find.forEach(slice.arguments(limit: -1), body)
     }
   }
 
@@ -110,7 +82,7 @@ struct PageReading: Sendable {
   func page(in db: Database) throws -> TweetPage {
     let search = try Search(query, within: position.rowIDs, in: db)
     let isCounted = position == .newest
-    let matches = try isCounted && search.isSlowToBegin ? counted(search, in: db) : shown(search)
+    let matches = try isCounted && search.isSlowToBegin ? counted(search, in: db) : shown(search, in: db)
     let shown = matches.ids.prefix(limit)
     return TweetPage(
       tweets: matches.tweets, older: matches.ids.count > limit ? shown.last.map { .init(rowID: $0) } : nil,
@@ -122,7 +94,7 @@ struct PageReading: Sendable {
 extension PageReading {
   /// The tweets of the page, without counting matches.
   func tweets(in db: Database) throws -> [Tweet] {
-    try shown(Search(query, within: position.rowIDs, in: db)).tweets
+    try shown(Search(query, within: position.rowIDs, in: db), in: db).tweets
   }
 
   /// The matches of a page; one more than the page's limit shows that there is an older page.
@@ -132,12 +104,15 @@ extension PageReading {
     var count: TweetCount?
   }
 
-  private func shown(_ search: Search) throws -> Matches {
+  private func shown(_ search: Search, in db: Database) throws -> Matches {
     var matches = Matches()
     matches.tweets.reserveCapacity(min(limit, most))
-    try search.forEachTweet(limit: limit + 1) { row in
-      matches.ids.append(try row.integer(at: 0))
-      if matches.tweets.count < limit { matches.tweets.append(try StoredTweet(row: row).told) }
+    let rows = try StoredRows(db)
+    try search.forEachID(limit: limit + 1) { id in
+      matches.ids.append(id)
+      if matches.tweets.count < limit, let tweet = try rows.tweet(at: id) {
+        matches.tweets.append(tweet.told)
+      }
     }
     return matches
   }
@@ -171,24 +146,38 @@ extension PageReading {
   }
 }
 
-/// Finds tweets by row, key or alias.
+/// Finds tweets by row, key or alias, those of earlier archives among them.
 struct StoredRows {
   private let db: Database
-  private let byRow: RawStatement
+  /// `nil` in archives of earlier versions that nothing was written to since.
+  private let byRow: RawStatement?
+  private let earlier: EarlierRows?
 
   init(_ db: Database) throws {
     self.db = db
-    byRow = try RawStatement(db, StoredTweet.byRow)
+    let tables = try Self.tables(in: db)
+    byRow = try tables.contains("post") ? RawStatement(db, StoredTweet.byRow) : nil
+    earlier = try tables.contains("tweet") ? EarlierRows(db) : nil
   }
 
-  func tweet(at id: Int64) throws -> StoredTweet? { try byRow.first([id], StoredTweet.init(row:)) }
+  /// The tables that tweets are in: more than one while an archive of an earlier version is upgraded.
+  static func tables(in db: Database) throws -> [String] {
+    try String.fetchAll(
+      db.cachedStatement(sql: "SELECT name FROM sqlite_schema WHERE name IN ('post', 'tweet') ORDER BY name"))
+  }
 
-  static let byKey = "SELECT id FROM tweet WHERE network = ? AND key = ?"
+  func tweet(at id: Int64) throws -> StoredTweet? {
+    try byRow?.first([id], StoredTweet.init(row:)) ?? earlier?.tweet(at: id)
+  }
+
+  static let byKey = "SELECT id FROM post WHERE network = ? AND key = ?"
   static let byAlias = "SELECT tweet FROM alias WHERE name = ? ORDER BY tweet DESC LIMIT 1"
 
   func id(ofKey key: String, network: Network) throws -> Int64? {
-    try Int64.fetchOne(
+    guard byRow != nil else { return try earlier?.id(ofKey: key, network: network) }
+    return try Int64.fetchOne(
       db.cachedStatement(sql: Self.byKey), arguments: [network.storedNumber, key.storedKey])
+      ?? earlier?.id(ofKey: key, network: network)
   }
 
   /// The newest tweet with this alias.
@@ -244,10 +233,11 @@ struct ExtentReading {
 
   private func span() throws -> ClosedRange<Date>? {
     let rows = try StoredRows(db)
-    guard let first = try Int64.fetchOne(db, sql: "SELECT min(id) FROM tweet").flatMap(rows.tweet),
-      let last = try Int64.fetchOne(db, sql: "SELECT max(id) FROM tweet").flatMap(rows.tweet)
-    else { return nil }
-    let dates = [first.tweet.created, last.tweet.created].sorted()
-    return dates[0]...dates[1]
+    let ends = try StoredRows.tables(in: db).flatMap { table in
+      try ["min", "max"].compactMap { try Int64.fetchOne(db, sql: "SELECT \($0)(id) FROM \(table)") }
+    }
+    let dates = try ends.compactMap { try rows.tweet(at: $0)?.tweet.created }
+    guard let first = dates.min(), let last = dates.max() else { return nil }
+    return first...last
   }
 }

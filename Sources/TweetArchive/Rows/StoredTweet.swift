@@ -19,28 +19,19 @@ extension StoredTweet {
   }
 
   /// The columns that ``init(row:)`` reads, in this order.
-  static let columns = "tweet.id, tweet.network, tweet.key, tweet.text, tweet.details, user.profile"
+  static let columns =
+    (["post.id"] + PostColumn.allCases.map { "post.\($0.name)" }
+    + ProfileColumn.allCases.map { "profile.\($0.name)" }).joined(separator: ", ")
+
+  private static let selected = """
+    SELECT \(columns) FROM post CROSS JOIN profile ON profile.id = post.profile
+    """
 
   /// Reads one tweet by its key.
-  static let byRow = """
-    SELECT \(columns) FROM tweet CROSS JOIN user ON user.id = tweet.user WHERE tweet.id = ?
-    """
+  static let byRow = "\(selected) WHERE post.id = ?"
 
   /// Reads tweets in ascending order, from a key on up to a limit.
-  static let inOrder = """
-    SELECT \(columns) FROM tweet CROSS JOIN user ON user.id = tweet.user WHERE tweet.id >= ?
-    ORDER BY tweet.id LIMIT ?
-    """
-
-  init(row: StatementRow) throws {
-    let key = try row.string(at: 2)
-    tweet = Tweet(
-      id: key, network: try Network(storedNumber: Int(row.integer(at: 1))), key: key, created: .distantPast,
-      text: try row.string(at: 3), user: try User(bytes: row.bytes(at: 5)))
-    var reader = try DetailReader(row.bytes(at: 4))
-    isEmbedded = reader.details.contains(.embedded)
-    try tweet.read(&reader, rowID: row.integer(at: 0))
-  }
+  static let inOrder = "\(selected) WHERE post.id >= ? ORDER BY post.id LIMIT ?"
 }
 
 extension StoredTweet {

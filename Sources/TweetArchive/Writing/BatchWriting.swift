@@ -24,8 +24,11 @@ struct BatchWriting {
     indexes = try IndexTarget.all(in: db)
     storedRows = try StoredRows(db)
     byKey = try RawStatement(db, StoredRows.byKey)
-    sameAgain = try RawStatement(db, "SELECT user, text, details FROM tweet WHERE id = ?")
+    sameAgain = try RawStatement(db, Self.columns)
   }
+
+  private static let columns =
+    "SELECT profile, \(PostColumn.put.map(\.name).joined(separator: ", ")) FROM post WHERE id = ?"
 
   func id(of tweet: PreparedTweet) throws -> Int64? {
     try byKey.bind(Int64(tweet.network.storedNumber), at: 1)
@@ -44,15 +47,14 @@ struct BatchWriting {
     guard RowID.second(of: id) == tweet.second else { return false }
     try sameAgain.bind(id, at: 1)
     return try sameAgain.first { row in
-      try tweet.withParts { parts in
-        try row.integer(at: 0) == user && row.bytes(at: 1).isSame(as: parts.text)
-          && row.bytes(at: 2).areDetails(parts.details, ignoringOrigin: tweet.isEmbedded)
-      }
+      guard try row.integer(at: 0) == user else { return false }
+      return tweet.withParts { row.has($0.post, besidesOrigin: tweet.isEmbedded) }
     } ?? false
   }
 
   /// Adds a tweet to the indexes and to the table of aliases.
   mutating func addToIndex(_ row: PreparedTweet, id: Int64) throws {
+    let row = try row.indexed()
     for number in indexes.indices { try indexes[number].add(row, id: id) }
     try rows.addAliases(of: row, id: id)
   }
@@ -73,17 +75,17 @@ struct BatchWriting {
 
   func finish() throws {
     for index in indexes { try index.finish(in: db) }
-    guard added > 0 else { return }
+    guard added != 0 else { return }
     try db.execute(sql: "UPDATE extent SET tweets = tweets + ?", arguments: [added])
   }
 }
 
-extension UnsafeRawBufferPointer {
-  /// Whether these are the same details; the flag ``TweetDetail/embedded`` can be ignored.
-  fileprivate func areDetails(_ other: UnsafeRawBufferPointer, ignoringOrigin: Bool) -> Bool {
-    guard count == other.count, let flags = first, let otherFlags = other.first else { return false }
-    let mask = ignoringOrigin ? ~UInt8(TweetDetail.embedded.rawValue) : .max
-    return flags & mask == otherFlags & mask && part(1..<count).isSame(as: other.part(1..<count))
+extension StatementRow {
+  /// Whether the columns from the second on hold these values; whether the tweet is embedded can be ignored.
+  fileprivate func has(_ post: RowValues, besidesOrigin: Bool) -> Bool {
+    zip(PostColumn.put, post).allSatisfy { column, value in
+      besidesOrigin && column == .embedded || has(value, at: column.rawValue - 1)
+    }
   }
 }
 
@@ -96,8 +98,8 @@ struct UserRows {
   mutating func row(ofAuthorOf tweet: PreparedTweet, _ statements: UserStatements) throws -> Int64 {
     if let id = known[tweet.author] { return id }
     let id = try tweet.withParts { parts in
-      try statements.find(parts.profile, digest: tweet.author.stored)
-        ?? statements.insert(parts.profile, digest: tweet.author.stored)
+      try statements.find(parts.profile, of: tweet.network)
+        ?? statements.insert(parts.profile, of: tweet.network)
     }
     if known.count >= Self.limit { known.removeAll(keepingCapacity: true) }
     known[tweet.author] = id
@@ -105,7 +107,9 @@ struct UserRows {
   }
 }
 
-/// The statements that find and insert the row of a user.
+/// The statements that find and insert the row of a profile.
+///
+/// Each name, picture and handle that a user has had is a row of its own.
 struct UserStatements {
   private let db: Database
   private let find: RawStatement
@@ -113,19 +117,23 @@ struct UserStatements {
 
   init(_ db: Database) throws {
     self.db = db
-    find = try RawStatement(db, "SELECT id FROM user WHERE digest = ? AND profile = ?")
-    insert = try RawStatement(db, "INSERT INTO user(digest, profile) VALUES (?, ?)")
+    let columns = ProfileColumn.allCases.map(\.name)
+    let conditions = columns.map { "\($0) IS ?" }.joined(separator: " AND ")
+    find = try RawStatement(db, "SELECT id FROM profile WHERE network = ? AND \(conditions)")
+    let places = columns.map { _ in "?" }.joined(separator: ", ")
+    insert = try RawStatement(
+      db, "INSERT INTO profile(network, \(columns.joined(separator: ", "))) VALUES (?, \(places))")
   }
 
-  func find(_ profile: UnsafeRawBufferPointer, digest: Int64) throws -> Int64? {
-    try find.bind(digest, at: 1)
-    try find.bind(blob: profile, at: 2)
+  func find(_ profile: RowValues, of network: Network) throws -> Int64? {
+    try find.bind(Int64(network.storedNumber), at: 1)
+    try find.bind(profile, from: 2)
     return try find.number()
   }
 
-  func insert(_ profile: UnsafeRawBufferPointer, digest: Int64) throws -> Int64 {
-    try insert.bind(digest, at: 1)
-    try insert.bind(blob: profile, at: 2)
+  func insert(_ profile: RowValues, of network: Network) throws -> Int64 {
+    try insert.bind(Int64(network.storedNumber), at: 1)
+    try insert.bind(profile, from: 2)
     try insert.run()
     return db.lastInsertedRowID
   }
@@ -153,7 +161,13 @@ struct BatchWriter {
 }
 
 extension BatchWriter {
-  private mutating func put(_ row: PreparedTweet, _ batch: inout BatchWriting) throws {
+  /// The row of a tweet's author.
+  mutating func user(of row: PreparedTweet, _ batch: BatchWriting) throws -> Int64 {
+    try users.row(ofAuthorOf: row, batch.users)
+  }
+
+  /// Inserts a tweet, or merges it with the copy that is stored.
+  mutating func put(_ row: PreparedTweet, _ batch: inout BatchWriting) throws {
     switch try insert(row, &batch) {
     case .inserted(let id):
       batch.added += 1
@@ -170,7 +184,7 @@ extension BatchWriter {
   }
 
   private mutating func insert(_ row: PreparedTweet, _ batch: inout BatchWriting) throws -> Insertion {
-    let user = try users.row(ofAuthorOf: row, batch.users)
+    let user = try user(of: row, batch)
     var id = max(RowID.first(ofSecond: row.second), batch.nextID)
     while try !batch.rows.insert(row, id: id, user: user) {
       if let taken = try batch.id(of: row) { return .taken(taken) }
@@ -189,7 +203,9 @@ extension BatchWriter {
     let merged = stored.merged(with: copy)
     if !copy.isEmbedded { count(stored, becoming: merged, at: id, &batch.counts) }
     guard merged != stored else { return }
-    if merged.differsInCountsAlone(from: stored) { return try batch.rows.update(merged, id: id) }
+    if merged.differsInCountsAlone(from: stored) {
+      return try batch.rows.updateCounts(of: merged.tweet, id: id)
+    }
     try replace(PreparedTweet(stored), with: PreparedTweet(merged), at: id, &batch)
   }
 
@@ -198,7 +214,7 @@ extension BatchWriter {
     _ row: PreparedTweet, at id: Int64, _ batch: inout BatchWriting
   ) throws -> Bool {
     guard former[id] == nil else { return false }
-    guard try batch.holds(row, at: id, user: users.row(ofAuthorOf: row, batch.users)) else { return false }
+    guard try batch.holds(row, at: id, user: user(of: row, batch)) else { return false }
     if !row.isEmbedded, met.insert(id) { batch.counts.skipped += 1 }
     return true
   }
@@ -221,7 +237,7 @@ extension BatchWriter {
     _ old: PreparedTweet, with new: PreparedTweet, at id: Int64, _ batch: inout BatchWriting
   ) throws {
     guard old.second == new.second else { return try move(old, to: new, from: id, &batch) }
-    try batch.rows.update(new, id: id, user: users.row(ofAuthorOf: new, batch.users))
+    try batch.rows.update(new, id: id, user: user(of: new, batch))
     try batch.replaceInIndex(old, with: new, id: id)
   }
 
@@ -242,9 +258,10 @@ extension StoredTweet {
   fileprivate var fingerprint: Int {
     var (hasher, told) = (Hasher(), tweet)
     told.asOf = nil
-    hasher.combine(told.text)
-    hasher.combine(told.user)
-    hasher.combine(told.details(isEmbedded: isEmbedded, rowID: 0))
+    var values: [UInt8] = []
+    told.putColumns(isEmbedded: isEmbedded, to: &values)
+    told.user.putColumns(to: &values)
+    hasher.combine(values)
     return hasher.finalize()
   }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import MentionExtraction
 import SmashtagModel
 
 /// A tweet with everything that can be prepared for its row outside the transaction.
@@ -18,14 +17,15 @@ struct PreparedTweet: Sendable {
   let names: [NameUse]
   /// The digest by which ``UserRows`` finds the author.
   let author: ProfileDigest
+  /// Whether its words were prepared; ``indexed()`` does it otherwise.
+  let hasWords: Bool
   private let bytes: [UInt8]
   private let ends: Ends
 
   /// The end offsets of the parts; each part begins where the one before it ends.
   private struct Ends {
-    var text = 0
+    var post = 0
     var profile = 0
-    var details = 0
     var words = 0
   }
 
@@ -34,27 +34,35 @@ struct PreparedTweet: Sendable {
     self.init(stored, buffer: &buffer, by: edition)
   }
 
-  /// - Parameter buffer: working memory, reused for one tweet after the other.
-  init(_ stored: StoredTweet, buffer: inout [UInt8], by edition: FoldingEdition = .current) {
+  /// A tweet whose words are probably in the index already; none are prepared.
+  init(unindexed stored: StoredTweet) {
+    var buffer: [UInt8] = []
+    self.init(stored, buffer: &buffer, by: nil)
+  }
+
+  /// - Parameters:
+  ///   - buffer: working memory, reused for one tweet after the other.
+  ///   - edition: the rules its words are folded by; `nil` for no words.
+  init(_ stored: StoredTweet, buffer: inout [UInt8], by edition: FoldingEdition? = .current) {
     let tweet = stored.tweet
     (created, isEmbedded, network) = (tweet.created, stored.isEmbedded, tweet.network)
     (key, aliases) = (StoredKey(tweet.key), tweet.aliases)
     second = RowID.second(of: tweet.created)
     var ends = Ends()
     buffer.removeAll(keepingCapacity: true)
-    buffer.append(contentsOf: tweet.text.utf8)
-    ends.text = buffer.count
-    var profile = ByteWriter(behind: buffer.taken())
-    tweet.user.put(to: &profile)
-    buffer = profile.finished()
+    tweet.putColumns(isEmbedded: isEmbedded, to: &buffer)
+    ends.post = buffer.count
+    tweet.user.putColumns(to: &buffer)
     ends.profile = buffer.count
-    author = buffer.withUnsafeBytes { ProfileDigest($0.part(ends.text..<$0.count)) }
-    let row = RowID.first(ofSecond: second)
-    buffer = tweet.details(isEmbedded: isEmbedded, rowID: row, behind: buffer.taken())
-    ends.details = buffer.count
-    var indexed = IndexWords(behind: buffer.taken(), by: edition)
-    tweet.putWords(to: &indexed)
-    (buffer, ends.words, names) = indexed.finished()
+    author = buffer.withUnsafeBytes { ProfileDigest($0.part(ends.post..<$0.count), of: tweet.network) }
+    hasWords = edition != nil
+    if let edition {
+      var indexed = IndexWords(behind: buffer.taken(), by: edition)
+      tweet.putWords(to: &indexed)
+      (buffer, ends.words, names) = indexed.finished()
+    } else {
+      (ends.words, names) = (ends.profile, [])
+    }
     self.ends = ends
     bytes = buffer.withUnsafeBufferPointer { Array($0) }
   }
@@ -70,10 +78,10 @@ extension PreparedTweet {
   struct Parts {
     /// All bytes; the ranges of the tweet's names refer to them.
     let all: UnsafeRawBufferPointer
-    let text: UnsafeRawBufferPointer
-    let profile: UnsafeRawBufferPointer
-    /// The bytes of ``Tweet/details(isEmbedded:rowID:behind:)`` for the first key of the tweet's second.
-    let details: UnsafeRawBufferPointer
+    /// The values of ``PostColumn/put``.
+    let post: RowValues
+    /// The values of ``ProfileColumn``.
+    let profile: RowValues
     let words: UnsafeRawBufferPointer
   }
 
@@ -81,22 +89,22 @@ extension PreparedTweet {
     try bytes.withUnsafeBytes { all in
       try body(
         Parts(
-          all: all, text: all.part(0..<ends.text), profile: all.part(ends.text..<ends.profile),
-          details: all.part(ends.profile..<ends.details), words: all.part(ends.details..<ends.words)))
+          all: all, post: RowValues(all.part(0..<ends.post)),
+          profile: RowValues(all.part(ends.post..<ends.profile)),
+          words: all.part(ends.profile..<ends.words)))
     }
   }
 
   /// Decodes the tweet.
   func stored() throws -> StoredTweet {
     try withParts { parts in
-      let text = String(decoding: parts.text, as: UTF8.self)
-      var tweet = Tweet(
-        id: key.text, network: network, created: created, text: text, user: try User(bytes: parts.profile))
-      var reader = try DetailReader(parts.details)
-      try tweet.read(&reader, rowID: RowID.first(ofSecond: second))
-      return StoredTweet(tweet: tweet, isEmbedded: isEmbedded)
+      try StoredTweet(
+        row: PackedRow(rowID: RowID.first(ofSecond: second), post: parts.post, profile: parts.profile))
     }
   }
+
+  /// The tweet with its words prepared.
+  func indexed() throws -> PreparedTweet { hasWords ? self : PreparedTweet(try stored()) }
 
   /// Whether both have the same words in the index; both have to be folded by the same edition.
   func hasSameWords(as other: PreparedTweet) -> Bool {
@@ -157,19 +165,25 @@ private struct StoredIdentity: Hashable {
   let key: StoredKey
 }
 
-/// A hash of the bytes of a profile.
+/// A hash of the values of a profile, by which it is known during an import.
+///
+/// It is seeded randomly in each process, so that nobody can construct two profiles with the same digest; 128 bits, so
+/// that none of millions has that of another by chance.
 struct ProfileDigest: Hashable, Sendable {
-  /// The 64-bit [FNV-1a](http://www.isthe.com/chongo/tech/comp/fnv/) hash; it is stored, so it must not
-  /// change.
-  let stored: Int64
-  /// A randomly seeded hash beside the public one, so that nobody can construct two profiles with the same
-  /// digest.
-  private let secret: Int
+  private let halves: (Int, Int)
 
-  init(_ profile: UnsafeRawBufferPointer) {
-    stored = Int64(bitPattern: FNV1a(profile).value)
-    var hasher = Hasher()
-    hasher.combine(bytes: profile)
-    secret = hasher.finalize()
+  init(_ profile: UnsafeRawBufferPointer, of network: Network) {
+    func hash(_ half: Int) -> Int {
+      var hasher = Hasher()
+      hasher.combine(half)
+      hasher.combine(network)
+      hasher.combine(bytes: profile)
+      return hasher.finalize()
+    }
+    halves = (hash(0), hash(1))
   }
+
+  static func == (one: ProfileDigest, other: ProfileDigest) -> Bool { one.halves == other.halves }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(halves.0) }
 }

@@ -19,6 +19,18 @@ struct RawStatement {
     try check(sqlite3_bind_int64(pointer, index, number))
   }
 
+  func bind(_ number: Int64?, at index: Int32) throws {
+    if let number { try bind(number, at: index) } else { try bindNull(at: index) }
+  }
+
+  func bind(_ number: Double, at index: Int32) throws {
+    try check(sqlite3_bind_double(pointer, index, number))
+  }
+
+  func bind(_ number: Double?, at index: Int32) throws {
+    if let number { try bind(number, at: index) } else { try bindNull(at: index) }
+  }
+
   func bindNull(at index: Int32) throws { try check(sqlite3_bind_null(pointer, index)) }
 
   func bind(blob bytes: UnsafeRawBufferPointer, at index: Int32) throws {
@@ -129,18 +141,26 @@ extension RawStatement {
 }
 
 /// The current row of an SQLite statement; what it returns is valid only until the next row is read.
-struct StatementRow {
+struct StatementRow: RowReading {
   private let statement: OpaquePointer
 
   init(_ statement: OpaquePointer) { self.statement = statement }
 
-  /// The integer in a column; throws ``ArchiveFileError/damaged`` if it holds another type.
+  /// The type of a column's value: `SQLITE_INTEGER`, `SQLITE_FLOAT`, `SQLITE_TEXT`, `SQLITE_BLOB` or `SQLITE_NULL`.
+  func type(at column: Int32) -> Int32 { sqlite3_column_type(statement, column) }
+
+  func isNull(at column: Int32) -> Bool { type(at: column) == SQLITE_NULL }
+
+  func double(at column: Int32) throws -> Double {
+    guard type(at: column) == SQLITE_FLOAT else { throw ArchiveFileError.damaged }
+    return sqlite3_column_double(statement, column)
+  }
+
   func integer(at column: Int32) throws -> Int64 {
     guard sqlite3_column_type(statement, column) == SQLITE_INTEGER else { throw ArchiveFileError.damaged }
     return sqlite3_column_int64(statement, column)
   }
 
-  /// The text that was stored as ``Swift/String/stored`` or ``Swift/String/storedKey``.
   func string(at column: Int32) throws -> String {
     switch sqlite3_column_type(statement, column) {
     case SQLITE_TEXT, SQLITE_BLOB: String(decoding: bytes(at: column), as: UTF8.self)
@@ -149,7 +169,6 @@ struct StatementRow {
     }
   }
 
-  /// The bytes of a text or a blob; an empty buffer if there are none.
   func bytes(at column: Int32) -> UnsafeRawBufferPointer {
     guard let start = sqlite3_column_blob(statement, column) else {
       return UnsafeRawBufferPointer(start: nil, count: 0)

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import SmashtagModel
 
@@ -6,56 +7,56 @@ struct RowStatements {
   private let lastID: RawStatement
   private let insertTweet: RawStatement
   private let updateTweet: RawStatement
-  private let updateDetails: RawStatement
+  private let updateCounts: RawStatement
   private let deleteTweet: RawStatement
   private let insertAlias: RawStatement
   private let deleteAlias: RawStatement
 
   init(_ db: Database) throws {
-    lastID = try RawStatement(db, "SELECT max(id) FROM tweet WHERE id >= ? AND id < ?")
+    lastID = try RawStatement(db, "SELECT max(id) FROM post WHERE id >= ? AND id < ?")
+    let columns = PostColumn.allCases.map(\.name)
+    let values = columns.map { _ in "?" }.joined(separator: ", ")
     insertTweet = try RawStatement(
-      db, "INSERT OR IGNORE INTO tweet(id, network, key, user, text, details) VALUES (?, ?, ?, ?, ?, ?)")
-    updateTweet = try RawStatement(db, "UPDATE tweet SET user = ?, text = ?, details = ? WHERE id = ?")
-    updateDetails = try RawStatement(db, "UPDATE tweet SET details = ? WHERE id = ?")
-    deleteTweet = try RawStatement(db, "DELETE FROM tweet WHERE id = ?")
+      db, "INSERT OR IGNORE INTO post(id, \(columns.joined(separator: ", "))) VALUES (?, \(values))")
+    let changes = columns.enumerated().map { "\($1) = ?\($0 + 2)" }.joined(separator: ", ")
+    updateTweet = try RawStatement(db, "UPDATE post SET \(changes) WHERE id = ?1")
+    updateCounts = try RawStatement(
+      db, "UPDATE post SET fetched = ?, as_of = ?, likes = ?, retweets = ? WHERE id = ?")
+    deleteTweet = try RawStatement(db, "DELETE FROM post WHERE id = ?")
     insertAlias = try RawStatement(db, "INSERT OR IGNORE INTO alias(name, tweet) VALUES (?, ?)")
     deleteAlias = try RawStatement(db, "DELETE FROM alias WHERE name = ? AND tweet = ?")
   }
 
   /// Inserts a row; returns `false` if the key of the row or that of the tweet is taken.
   func insert(_ row: PreparedTweet, id: Int64, user: Int64) throws -> Bool {
-    try row.withParts { parts in
-      try row.withDetails(rowID: id) { details in
-        try insertTweet.bind(id, at: 1)
-        try insertTweet.bind(Int64(row.network.storedNumber), at: 2)
-        try insertTweet.bind(user, at: 4)
-        try insertTweet.bind(text: parts.text, at: 5)
-        try insertTweet.bind(blob: details, at: 6)
-        try insertTweet.run(with: row.key, at: 3)
-      }
-    }
+    try run(insertTweet, with: row, id: id, user: user)
     return insertTweet.changes > 0
   }
 
   func update(_ row: PreparedTweet, id: Int64, user: Int64) throws {
-    try row.withParts { parts in
-      try row.withDetails(rowID: id) { details in
-        try updateTweet.bind(user, at: 1)
-        try updateTweet.bind(text: parts.text, at: 2)
-        try updateTweet.bind(blob: details, at: 3)
-        try updateTweet.bind(id, at: 4)
-        try updateTweet.run()
-      }
-    }
+    try run(updateTweet, with: row, id: id, user: user)
   }
 
-  /// Updates only the details, when nothing changed that other columns, tables or indexes hold.
-  func update(_ stored: StoredTweet, id: Int64) throws {
-    let details = stored.tweet.details(isEmbedded: stored.isEmbedded, rowID: id)
-    try details.withUnsafeBytes {
-      try updateDetails.bind(blob: $0, at: 1)
-      try updateDetails.bind(id, at: 2)
-      try updateDetails.run()
+  /// Updates only the counts and the dates of the copy, when nothing else changed.
+  func updateCounts(of tweet: Tweet, id: Int64) throws {
+    try updateCounts.bind(tweet.fetched?.timeIntervalSinceReferenceDate, at: 1)
+    try updateCounts.bind(tweet.asOf?.timeIntervalSinceReferenceDate, at: 2)
+    try updateCounts.bind(tweet.likes.map(Int64.init), at: 3)
+    try updateCounts.bind(tweet.retweets.map(Int64.init), at: 4)
+    try updateCounts.bind(id, at: 5)
+    try updateCounts.run()
+  }
+
+  private func run(_ statement: RawStatement, with row: PreparedTweet, id: Int64, user: Int64) throws {
+    try row.withParts { parts in
+      try statement.bind(id, at: 1)
+      try statement.bind(user, at: 1 + PostColumn.profile.rawValue)
+      try statement.bind(parts.post, from: 1 + PostColumn.network.rawValue)
+      // The date of a tweet that had to go to a later second does not follow from its row.
+      if RowID.second(of: id) != row.second {
+        try statement.bind(row.created.timeIntervalSinceReferenceDate, at: 1 + PostColumn.created.rawValue)
+      }
+      try statement.run()
     }
   }
 
@@ -94,14 +95,5 @@ extension RowStatements {
     try lastID.bind(RowID.first(ofSecond: second), at: 1)
     try lastID.bind(RowID.first(ofSecond: second + 1), at: 2)
     return try lastID.number()
-  }
-}
-
-extension PreparedTweet {
-  /// Calls the closure with the details encoded for a key.
-  fileprivate func withDetails(rowID: Int64, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
-    if RowID.second(of: rowID) == second { return try withParts { try body($0.details) } }
-    let stored = try stored()
-    try stored.tweet.details(isEmbedded: isEmbedded, rowID: rowID).withUnsafeBytes(body)
   }
 }

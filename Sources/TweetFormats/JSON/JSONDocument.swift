@@ -35,6 +35,18 @@ final class JSONDocument: @unchecked Sendable {
   }
 }
 
+extension JSONDocument {
+  /// Parses bytes that this program has written; nothing is repaired in them.
+  func read<Result>(
+    _ bytes: UnsafeRawBufferPointer, _ body: (JSONElement) -> Result
+  ) throws(TweetFormatError) -> Result {
+    guard let parser,
+      csj_parse(parser, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), bytes.count) == CSJ_PARSED
+    else { throw .notJSON(reason: Self.reason(csj_error(parser))) }
+    return withExtendedLifetime(self) { body(JSONElement(csj_root(parser))) }
+  }
+}
+
 private extension JSONDocument {
   func read(_ bytes: [UInt8], mayRepairText: Bool) throws(TweetFormatError) {
     var outcome = parse(bytes)

@@ -25,6 +25,19 @@ extension JSONWriter {
   }
 }
 
+extension JSONWriter {
+  /// Writes the members of a picture or film, without its local file.
+  mutating func own(_ item: MediaItem) {
+    member("url", item.url)
+    member("kind", item.kind.rawValue)
+    if let width = item.width { member("width", width) }
+    if let height = item.height { member("height", height) }
+    if let alt = item.alt { member("alt", alt) }
+    own(item.range)
+    if !item.versions.isEmpty { own(item.versions) }
+  }
+}
+
 private extension JSONWriter {
   mutating func ownHead(of tweet: Tweet, besides read: Tweet?) {
     if tweet.id != read?.id { member("id", tweet.id) }
@@ -92,15 +105,7 @@ private extension JSONWriter {
   }
 
   mutating func own(_ media: [MediaItem]) {
-    member("media", objects: media) { writer, item in
-      writer.member("url", item.url)
-      writer.member("kind", item.kind.rawValue)
-      writer.member("width", item.width)
-      writer.member("height", item.height)
-      writer.member("alt", item.alt)
-      writer.own(item.range)
-      if !item.versions.isEmpty { writer.own(item.versions) }
-    }
+    member("media", objects: media) { $0.own($1) }
   }
 
   mutating func own(_ versions: [MediaItem.Version]) {

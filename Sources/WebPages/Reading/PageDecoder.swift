@@ -69,14 +69,17 @@ public struct PageDecoder: Sendable {
     let links = PageLinks(url: request.url, base: parsed.head.base, resolve: request.resolve)
     var page = WebPage(parsed, links, request.extent)
     page.isCut = page.isCut || text.isCut
-    if let target = redirect(parsed, page, links) { return .redirect(target) }
+    if let target = redirect(parsed, links) { return .redirect(target) }
     return .page(page)
   }
 
   /// The address that a page redirects to before anybody could read it; `nil` where it does not.
-  private func redirect(_ parsed: ParsedPage, _ page: WebPage, _ links: PageLinks) -> String? {
+  ///
+  /// All of its text counts, whatever of it is asked for.
+  private func redirect(_ parsed: ParsedPage, _ links: PageLinks) -> String? {
     guard let refresh = parsed.head.refresh, !refresh.address.isEmpty else { return nil }
-    guard refresh.isAtOnce(textCount: page.textLength, isInNoscript: parsed.head.isRefreshInNoscript) else {
+    let textCount = WebPage(parsed, links, .full).textLength
+    guard refresh.isAtOnce(textCount: textCount, isInNoscript: parsed.head.isRefreshInNoscript) else {
       return nil
     }
     return links.target(refresh.address).flatMap { $0 == links.url ? nil : $0 }

@@ -126,9 +126,9 @@ struct ImportPaceTests {
     var pace = ImportPace(start: .distantPast)
 
     let words = pace.words(
-      for: ImportProgress(indexing: IndexProgress(done: 12_000, all: 35_000)), at: .distantPast)
+      for: ImportProgress(renewing: RenewalProgress(done: 12_000, all: 35_000)), at: .distantPast)
 
-    #expect(words == "indexing the archive anew 34% · 12,000 of 35,000 tweets")
+    #expect(words == "renewing the archive 34% · 12,000 of 35,000 tweets")
   }
 
   @Test func `Without a size there is no percentage and no time left`() {

@@ -84,8 +84,8 @@ private extension FaultRun {
       import sqlite3
       base = sqlite3.connect(archive)
       lines[1] = base.execute("PRAGMA integrity_check").fetchone()[0]
-      if base.execute("SELECT 1 FROM sqlite_master WHERE name = 'tweet'").fetchone():
-        lines[2] = base.execute("SELECT count(*) FROM tweet").fetchone()[0]
+      if base.execute("SELECT 1 FROM sqlite_master WHERE name = 'post'").fetchone():
+        lines[2] = base.execute("SELECT count(*) FROM post").fetchone()[0]
     with open("report", "w") as report:
       report.write("\\n".join(map(str, lines)))
     sys.exit(os.waitstatus_to_exitcode(status) & 255)

@@ -316,7 +316,7 @@ enum PromptTests {
       try await edition(of: program, sql: "PRAGMA user_version = 0")
 
       let session = try TerminalSession(program)
-      await session.pane.expect("The archive is indexed anew.")
+      await session.pane.expect("The archive is renewed.")
       try session.pane.enter("search lodz")
 
       await session.pane.expect("Łódź")

@@ -173,7 +173,7 @@ extension Foreign {
 
   public var importProgress: ImportProgress {
     var progress = ImportProgress(file: text("progress.file"), bytesRead: 1, bytesInAll: 2, tweets: 3)
-    progress.indexing = IndexProgress(done: 1, all: 2)
+    progress.renewal = RenewalProgress(done: 1, all: 2)
     return progress
   }
 

@@ -49,7 +49,9 @@ extension StubLibrary {
     return LibraryExtent(count: dates.count, span: first...last)
   }
 
-  public func mentionRanking(of query: Query) async throws(SourceError) -> MentionRanking {
+  public func mentionRanking(of query: Query, in request: RequestContext) async throws(SourceError)
+    -> MentionRanking
+  {
     found(query).reduce(into: MentionRanking()) { $0.add($1) }
   }
 
@@ -108,7 +110,9 @@ public struct UnreadableLibrary: TweetLibrary {
   public func tweet(at address: TweetAddress, in request: RequestContext) async throws(SourceError) -> Tweet?
   { throw failure }
   public func extent() throws(SourceError) -> LibraryExtent { throw failure }
-  public func mentionRanking(of query: Query) async throws(SourceError) -> MentionRanking { throw failure }
+  public func mentionRanking(of query: Query, in request: RequestContext) async throws(SourceError)
+    -> MentionRanking
+  { throw failure }
   public func newest(of query: Query, limit: Int) throws(SourceError) -> [Tweet] { throw failure }
   public func names(
     of kind: NameKind, startingWith prefix: String, limit: Int

@@ -36,8 +36,9 @@ struct IndexRenewalTests {
     var configuration = Configuration()
     configuration.journalMode = .wal
     let queue = try DatabaseQueue(path: path, configuration: configuration)
-    try Archive.migrator.migrate(queue, upTo: "titles, sizes and files")
+    try Archive.migrator.migrate(queue)
     try queue.write { db in
+      try db.execute(sql: "PRAGMA user_version = 0")
       var writer = BatchWriter()
       _ = try writer.write(PreparedTweet.batch(tweets, embedded: []), to: db)
     }
@@ -81,20 +82,20 @@ struct IndexRenewalTests {
         "-rain": ["9", "8", "7", "5", "4", "3", "2", "1"],
       ])
     #expect(try edition(archive) == .first)
-    #expect(archive.isIndexOutdated)
+    #expect(archive.isOutdated)
   }
 
   @Test func `Indexed anew it finds what a new archive does`() async throws {
     let archive = Archive(path: path)
 
-    try await archive.renewIndex { _ in }
+    try await archive.renew { _ in }
 
     #expect(try await found(archive) == found(try fresh()))
     #expect(try await archive.ids("lodz") == ["0"])
     #expect(try await archive.ids("мои") == [])
     #expect(try names(archive) == names(try fresh()))
     #expect(try edition(archive) == .current)
-    #expect(!archive.isIndexOutdated)
+    #expect(!archive.isOutdated)
     #expect(try await archive.health()?.problems == [])
     #expect(try archive.inspect { try !IndexRenewal.hasTable(IndexTables.formerIndex, in: $0) })
   }
@@ -128,7 +129,7 @@ struct IndexRenewalTests {
     let archive = Archive(path: path)
     #expect(try archive.inspect { try IndexState($0).renewal?.rows } == 2)
     #expect(try await archive.ids("łódź") == ["0"])
-    try await archive.renewIndex { _ in }
+    try await archive.renew { _ in }
     #expect(try await found(archive) == found(try fresh()))
   }
 
@@ -159,16 +160,16 @@ struct IndexRenewalTests {
 
   @Test func `An import begins with it and tells how far it is`() async throws {
     let file = try folder.write("{\"id\": 1}", to: "x.json")
-    let (progress, telling) = AsyncStream.makeStream(of: IndexProgress.self)
+    let (progress, telling) = AsyncStream.makeStream(of: RenewalProgress.self)
 
     _ = try await ArchiveImporter(archive: Archive(path: path)).import([.path(file)], author: .me) {
-      if let indexing = $0.indexing { telling.yield(indexing) }
+      if let indexing = $0.renewal { telling.yield(indexing) }
     }
 
     telling.finish()
-    var told: [IndexProgress] = []
+    var told: [RenewalProgress] = []
     for await each in progress { told.append(each) }
-    #expect(told.last == IndexProgress(done: Self.tweets.count, all: Self.tweets.count))
+    #expect(told.last == RenewalProgress(done: Self.tweets.count, all: Self.tweets.count))
     #expect(try edition(Archive(path: path)) == .current)
   }
 
@@ -177,7 +178,7 @@ struct IndexRenewalTests {
     let source = ArchiveSource(name: "archive", archive: archive)
 
     #expect(try source.names(of: .hashtag, startingWith: "Ær", limit: 5).map(\.name) == ["#Ærø"])
-    try await archive.renewIndex { _ in }
+    try await archive.renew { _ in }
     #expect(try source.names(of: .hashtag, startingWith: "aer", limit: 5).map(\.name) == ["#Ærø"])
   }
 

@@ -162,7 +162,7 @@ struct PrefixWordsTests {
   }
 
   private static let plain = """
-    SELECT tweet.key FROM tweet_index CROSS JOIN tweet ON tweet.id = tweet_index.rowid WHERE tweet_index MATCH ?
+    SELECT post.key FROM tweet_index CROSS JOIN post ON post.id = tweet_index.rowid WHERE tweet_index MATCH ?
     """
 
   /// It says that it holds so many tweets.

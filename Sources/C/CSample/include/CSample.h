@@ -8,8 +8,8 @@
 typedef struct {
     /// The folder: `pictures` of tweets, `photos` of places, lists of `places`, or web `pages`.
     ///
-    /// It is empty for `tweets.jsonl` (one tweet a line, oldest first) and `photos.json` (photos in Flickr's
-    /// JSON).
+    /// It is empty for `tweets.jsonl` (one tweet a line, oldest first), `tweets.sqlite` (the archive of them) and
+    /// `photos.json` (photos in Flickr's JSON).
     const char *folder;
     /// The name in the folder; for a page its address.
     const char *name;

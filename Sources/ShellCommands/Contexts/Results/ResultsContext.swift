@@ -368,11 +368,11 @@ public protocol ResultsListing: Context {
 extension ResultsListing {
   public var listing: (any ResultsListing)? { self }
 
-  public func mentions() async throws -> (any Context)? {
+  public func mentions(in request: RequestContext) async throws -> (any Context)? {
     guard let library = results.library else {
       return MentionsContext(of: results.rankingOfShown, in: results)
     }
-    return MentionsContext(of: try await library.mentionRanking(of: results.query), in: results)
+    return MentionsContext(of: try await library.mentionRanking(of: results.query, in: request), in: results)
   }
 
   public func gallery(in session: Session) async throws -> (any Context)? { GalleryContext(of: results) }

@@ -1,0 +1,98 @@
+import GRDB
+import SmashtagModel
+
+/// The views through which any program that knows SQLite reads an archive.
+///
+/// They are the public face of the file: they stay as they are when the tables change. `Documentation/archive.md` tells
+/// what each column means.
+enum ArchiveViews {
+  /// Creates the views.
+  static func create(in db: Database) throws {
+    try db.execute(sql: [tweets, users, hashtags, urls, mentions, media].joined(separator: ";\n"))
+  }
+
+  private static let networks: String = {
+    let cases = Network.allCases.map { "WHEN \($0.storedNumber) THEN '\($0.rawValue)'" }
+    return "CASE network \(cases.joined(separator: " ")) END"
+  }()
+
+  /// A network's id as text, which no reader mistakes for a number that it can round.
+  private static func id(_ column: String) -> String { "CAST(\(column) AS TEXT)" }
+
+  /// A date in seconds since 2001 as ISO 8601 in UTC.
+  private static func date(_ column: String) -> String {
+    "strftime('%Y-%m-%dT%H:%M:%SZ', \(column) + 978307200, 'unixepoch')"
+  }
+
+  private static let tweets = """
+    CREATE VIEW tweets AS SELECT
+      \(id("coalesce(json_extract(post.more, '$.id'), post.key)")) AS id,
+      \(networks.replacing("network", with: "post.network")) AS network,
+      CASE WHEN typeof(post.url) = 'integer' THEN 'https://' || CASE post.url WHEN 0 THEN 'x.com' ELSE 'twitter.com' END
+        || '/' || profile.screen_name || '/status/' || coalesce(json_extract(post.more, '$.id'), post.key)
+        ELSE post.url END AS url,
+      coalesce(\(date("post.created")), strftime('%Y-%m-%dT%H:%M:%SZ', (post.id >> 8) + 1136073600, 'unixepoch')) AS created,
+      profile.screen_name AS screen_name, coalesce(profile.name, profile.screen_name) AS name,
+      CAST(post.text AS TEXT) AS text, post.lang AS lang, post.sensitive AS sensitive,
+      \(id("post.in_reply_to")) AS in_reply_to, \(id("post.quote_of")) AS quote_of,
+      \(id("post.retweet_of")) AS retweet_of, post.likes AS likes, post.retweets AS retweets,
+      \(date("post.fetched")) AS fetched, post.id AS rowid, post.embedded AS embedded,
+      post.in_reply_to_name AS in_reply_to_name, post.retweet_of_name AS retweet_of_name,
+      json_extract(post.more, '$.title') AS title
+    FROM post JOIN profile ON profile.id = post.profile
+    """
+
+  /// Each user once, as of the profile that was added last.
+  private static let users = """
+    CREATE VIEW users AS SELECT
+      \(networks) AS network, screen_name, coalesce(name, screen_name) AS name, verified FROM profile
+    WHERE id IN (SELECT max(id) FROM profile GROUP BY network, screen_name)
+    """
+
+  /// What stands in a list of ``StoredJSON``: the bounds, and the keyword at an index or else in the text.
+  private static func keyword(at index: Int) -> String {
+    """
+    coalesce(json_extract(part.value, '$[\(index)]'), substr(post.text, json_extract(part.value, '$[0]') + 1,
+      json_extract(part.value, '$[1]') - json_extract(part.value, '$[0]')))
+    """
+  }
+
+  private static let bounds = """
+    json_extract(part.value, '$[0]') AS "start", json_extract(part.value, '$[1]') AS "end"
+    """
+
+  private static let hashtags = """
+    CREATE VIEW hashtags AS SELECT post.id AS tweet, \(keyword(at: 2)) AS keyword, \(bounds)
+    FROM post, json_each(post.hashtags) AS part
+    """
+
+  /// The host is what stands between the scheme and the path, without a port; an address without a scheme has none.
+  private static let urls = """
+    CREATE VIEW urls AS SELECT tweet, keyword, expanded,
+      CASE WHEN typeof(display) <> 'integer' THEN display WHEN display = 0 THEN bare
+        ELSE substr(bare, 1, display) || '…' END AS display,
+      CASE WHEN instr(target, '://') THEN substr(authority, 1, instr(authority, ':') - 1) END AS host, "start", "end"
+    FROM (
+      SELECT *, CASE WHEN substr(rest, 1, 4) = 'www.' THEN substr(rest, 5) ELSE rest END AS bare,
+        lower(substr(path, 1, instr(path, '/') - 1)) || ':' AS authority FROM (
+        SELECT *, replace(replace(rest, '?', '/'), '#', '/') || '/' AS path FROM (
+          SELECT *, CASE WHEN instr(target, '://') THEN substr(target, instr(target, '://') + 3) ELSE target END AS rest
+          FROM (
+            SELECT *, coalesce(expanded, keyword) AS target FROM (
+              SELECT post.id AS tweet, \(keyword(at: 4)) AS keyword, json_extract(part.value, '$[2]') AS expanded,
+                json_extract(part.value, '$[3]') AS display, \(bounds)
+              FROM post, json_each(post.urls) AS part)))))
+    """
+
+  private static let mentions = """
+    CREATE VIEW mentions AS SELECT post.id AS tweet, ltrim(\(keyword(at: 2)), '@＠') AS screen_name, \(bounds)
+    FROM post, json_each(post.mentions) AS part
+    """
+
+  private static let media = """
+    CREATE VIEW media AS SELECT post.id AS tweet, json_extract(part.value, '$[2]') AS url,
+      coalesce(json_extract(part.value, '$[6]'), 'photo') AS kind, json_extract(part.value, '$[3]') AS width,
+      json_extract(part.value, '$[4]') AS height, json_extract(part.value, '$[5]') AS alt
+    FROM post, json_each(post.media) AS part
+    """
+}

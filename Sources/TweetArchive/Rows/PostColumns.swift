@@ -1,0 +1,269 @@
+import Foundation
+import SmashtagModel
+import TweetFormats
+
+/// The columns of a post's row, beside its own id, in the order they are read in.
+///
+/// Everything here is open to other programs through the views of ``ArchiveViews``.
+enum PostColumn: Int32, CaseIterable {
+  case profile = 1
+  // From here on as ``Tweet/putColumns(isEmbedded:to:)`` puts them.
+  case network, key, text, embedded, sensitive, lang, url, created, fetched, asOf
+  case inReplyTo, inReplyToName, quoteOf, retweetOf, retweetOfName, likes, retweets
+  case hashtags, urls, mentions, media, more
+
+  /// The columns that ``Tweet/putColumns(isEmbedded:to:)`` puts.
+  static let put = allCases.filter { $0 != .profile }
+
+  /// The column's name in the table.
+  var name: String {
+    switch self {
+    case .asOf: "as_of"
+    case .inReplyTo: "in_reply_to"
+    case .inReplyToName: "in_reply_to_name"
+    case .quoteOf: "quote_of"
+    case .retweetOf: "retweet_of"
+    case .retweetOfName: "retweet_of_name"
+    default: "\(self)"
+    }
+  }
+
+}
+
+/// The columns of a profile's row, in the order they are read in, behind those of a post.
+enum ProfileColumn: Int32, CaseIterable {
+  case screenName = 24, name, userID, verified, image
+
+  /// The column's name in the table.
+  var name: String {
+    switch self {
+    case .screenName: "screen_name"
+    case .userID: "user_id"
+    default: "\(self)"
+    }
+  }
+}
+
+/// What the column `url` holds instead of an address that follows from the author and the id.
+enum DerivedURL: Int64, CaseIterable {
+  /// `https://x.com/NAME/status/ID`
+  case x = 0
+  /// `https://twitter.com/NAME/status/ID`
+  case twitter = 1
+
+  /// The part of the address before the name.
+  var beginning: String {
+    switch self {
+    case .x: "https://x.com/"
+    case .twitter: "https://twitter.com/"
+    }
+  }
+}
+
+extension Tweet {
+  /// Appends the values of ``PostColumn/put``.
+  ///
+  /// `created` is left out where the row's id tells it, which is that of the tweet's second.
+  func putColumns(isEmbedded: Bool, to values: inout [UInt8]) {
+    values.put(network.storedNumber)
+    values.put(id: key)
+    values.put(text)
+    values.put(isEmbedded)
+    values.put(isSensitive)
+    values.put(language)
+    putURL(to: &values)
+    let isTold = created == RowID.date(of: RowID.first(ofSecond: RowID.second(of: created)))
+    values.put(isTold ? nil : created.timeIntervalSinceReferenceDate)
+    values.put(fetched?.timeIntervalSinceReferenceDate)
+    values.put(asOf?.timeIntervalSinceReferenceDate)
+    values.put(id: inReplyTo)
+    values.put(inReplyToScreenName)
+    values.put(id: quoteOf)
+    values.put(id: retweetOf?.id)
+    values.put(retweetOf?.screenName)
+    values.put(likes)
+    values.put(retweets)
+    putMentions(to: &values)
+  }
+
+  private func putURL(to values: inout [UInt8]) {
+    if let derived = derivedURL { values.put(derived.rawValue) } else { values.put(url) }
+  }
+
+  private func putMentions(to values: inout [UInt8]) {
+    var text = text
+    text.withUTF8 { utf8 in
+      let utf8 = UnsafeRawBufferPointer(utf8)
+      values.put(hashtags) { $0.keywords($1, in: utf8) }
+      values.put(urls) { $0.urls($1, in: utf8) }
+      values.put(userMentions) { $0.keywords($1, in: utf8) }
+      values.put(media) { $0.media($1) }
+      putMore(to: &values, text: utf8)
+    }
+  }
+
+  /// What few tweets have: an object of JSON, or nothing.
+  private func putMore(to values: inout [UInt8], text: UnsafeRawBufferPointer) {
+    guard id != key || title != nil || !cashtags.isEmpty || !annotations.isEmpty else {
+      return values.putNull()
+    }
+    values.putJSON { more in
+      more.object {
+        if id != key { $0.member("id", id) }
+        if let title { $0.member("title", title) }
+        if !cashtags.isEmpty { $0.keywords(cashtags, in: text, named: "cashtags") }
+        if !annotations.isEmpty { $0.annotations(annotations, named: "annotations") }
+      }
+    }
+  }
+
+  /// The page's address if it cannot be derived from the author and id.
+  var writtenURL: String? { derivedURL == nil ? url : nil }
+
+  private var derivedURL: DerivedURL? {
+    guard var url else { return nil }
+    return url.withUTF8 { url in
+      DerivedURL.allCases.first { derived in
+        var rest = url[...]
+        return rest.dropBeginning(derived.beginning) && rest.dropBeginning(user.screenName)
+          && rest.dropBeginning("/status/") && rest.dropBeginning(id) && rest.isEmpty
+      }
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Puts a list as the JSON that the closure writes, and an empty list as null.
+  fileprivate mutating func put<Part>(_ parts: [Part], _ write: (inout JSONWriter, [Part]) -> Void) {
+    if parts.isEmpty { putNull() } else { putJSON { write(&$0, parts) } }
+  }
+}
+
+extension Slice<UnsafeBufferPointer<UInt8>> {
+  /// Removes a prefix; returns `false` if the bytes do not begin with it.
+  fileprivate mutating func dropBeginning(_ text: String) -> Bool {
+    var text = text
+    let isThere = text.withUTF8 { count >= $0.count && prefix($0.count).elementsEqual($0) }
+    if isThere { removeFirst(text.utf8.count) }
+    return isThere
+  }
+}
+
+extension StoredTweet {
+  /// Reads a row whose columns are those of ``PostColumn`` behind its id, and those of ``ProfileColumn``.
+  init(row: some RowReading) throws {
+    let columns = PostColumns(row)
+    isEmbedded = try row.flag(at: PostColumn.embedded.rawValue)
+    tweet = try columns.tweet()
+  }
+}
+
+/// Reads a tweet from the columns of a row.
+private struct PostColumns<Row: RowReading> {
+  private let row: Row
+
+  init(_ row: Row) { self.row = row }
+
+  func tweet() throws -> Tweet {
+    let key = try row.string(at: PostColumn.key.rawValue)
+    var tweet = Tweet(
+      id: key, network: try Network(storedNumber: Int(row.integer(at: PostColumn.network.rawValue))),
+      key: key,
+      created: try created(), text: try string(.text) ?? "", user: try User(row: row))
+    try readMore(of: &tweet)
+    tweet.url = try url(of: tweet)
+    tweet.isSensitive = try row.flag(at: PostColumn.sensitive.rawValue)
+    tweet.language = try string(.lang)
+    tweet.fetched = try date(.fetched)
+    tweet.asOf = try date(.asOf)
+    try readReferences(of: &tweet)
+    try readMentions(of: &tweet)
+    return tweet
+  }
+
+  private func created() throws -> Date {
+    try date(.created) ?? RowID.date(of: row.integer(at: 0))
+  }
+
+  private func url(of tweet: Tweet) throws -> String? {
+    guard let written = try string(.url) else { return nil }
+    guard let derived = (try? row.integer(at: PostColumn.url.rawValue)).flatMap(DerivedURL.init) else {
+      return written
+    }
+    return "\(derived.beginning)\(tweet.user.screenName)/status/\(tweet.id)"
+  }
+
+  private func readReferences(of tweet: inout Tweet) throws {
+    tweet.inReplyTo = try string(.inReplyTo)
+    tweet.inReplyToScreenName = try string(.inReplyToName)
+    tweet.quoteOf = try string(.quoteOf)
+    let name = try string(.retweetOfName)
+    tweet.retweetOf = try string(.retweetOf).map { RetweetReference(id: $0, screenName: name) }
+    tweet.likes = try row.optionalInteger(at: PostColumn.likes.rawValue).map(Int.init)
+    tweet.retweets = try row.optionalInteger(at: PostColumn.retweets.rawValue).map(Int.init)
+  }
+
+  private func readMentions(of tweet: inout Tweet) throws {
+    let text = row.bytes(at: PostColumn.text.rawValue)
+    tweet.hashtags = try list(.hashtags) { StoredJSON.keywords($0, in: text) }
+    tweet.urls = try list(.urls) { StoredJSON.urls($0, in: text) }
+    tweet.userMentions = try list(.mentions) { StoredJSON.keywords($0, in: text) }
+    tweet.media = try list(.media, StoredJSON.media)
+  }
+
+  private func readMore(of tweet: inout Tweet) throws {
+    guard !row.isNull(at: PostColumn.more.rawValue) else { return }
+    let text = row.bytes(at: PostColumn.text.rawValue)
+    guard StoredJSON.readMore(of: &tweet, from: row.bytes(at: PostColumn.more.rawValue), in: text) else {
+      throw ArchiveFileError.damaged
+    }
+  }
+
+  private func string(_ column: PostColumn) throws -> String? { try row.optionalString(at: column.rawValue) }
+
+  private func date(_ column: PostColumn) throws -> Date? {
+    try row.optionalDouble(at: column.rawValue).map(Date.init(timeIntervalSinceReferenceDate:))
+  }
+
+  private func list<Part>(_ column: PostColumn, _ read: (UnsafeRawBufferPointer) -> [Part]?) throws -> [Part]
+  {
+    if row.isNull(at: column.rawValue) { return [] }
+    guard let list = read(row.bytes(at: column.rawValue)) else { throw ArchiveFileError.damaged }
+    return list
+  }
+}
+
+extension User {
+  /// Appends the values of ``ProfileColumn``; a name that equals the handle is left out.
+  func putColumns(to values: inout [UInt8]) {
+    values.put(screenName)
+    values.put(name == screenName ? nil : name)
+    values.put(id: id)
+    values.put(isVerified)
+    values.put(storedImage)
+  }
+
+  /// Where X keeps the images of profiles; the address of one is stored from the `/` behind this on.
+  private static let images = "https://pbs.twimg.com/profile_images"
+
+  private var storedImage: String? {
+    guard let url = profileImageURL else { return nil }
+    if url.hasPrefix("/") { return "/" + url }
+    let path = url.hasPrefix(Self.images) ? url.dropFirst(Self.images.count) : ""
+    return path.hasPrefix("/") && !path.hasPrefix("//") ? String(path) : url
+  }
+
+  private static func image(stored: String) -> String {
+    if stored.hasPrefix("//") { return String(stored.dropFirst()) }
+    return stored.hasPrefix("/") ? images + stored : stored
+  }
+
+  fileprivate init(row: some RowReading) throws {
+    self.init(
+      screenName: try row.string(at: ProfileColumn.screenName.rawValue),
+      name: try row.optionalString(at: ProfileColumn.name.rawValue),
+      id: try row.optionalString(at: ProfileColumn.userID.rawValue),
+      isVerified: try row.flag(at: ProfileColumn.verified.rawValue),
+      profileImageURL: try row.optionalString(at: ProfileColumn.image.rawValue).map(Self.image(stored:)))
+  }
+}

@@ -1,0 +1,151 @@
+import Foundation
+import GRDB
+import Glibc
+import SmashtagModel
+
+/// Moves the tweets of an earlier version's archive into the open columns, in steps.
+///
+/// Each step is a transaction of its own in which some rows leave the earlier tables, so a tweet is always in one of
+/// both; the upgrade can be interrupted anywhere, and any program continues it. What an earlier version that still has
+/// the file open adds meanwhile is moved as well. If the disk has room, a copy of the file as it was is kept until
+/// all is moved.
+struct Upgrade {
+  /// The number of rows moved in a step, which takes a fraction of a second.
+  static let rowsPerStep = 5_000
+
+  /// The result of a step.
+  enum Step: Equatable {
+    case moved(RenewalProgress)
+    /// Nothing was left to move.
+    case nothing
+  }
+
+  let db: Database
+  var rowsPerStep = Self.rowsPerStep
+
+  /// Remembers that rows are to be moved, and how far that is.
+  static func prepare(in db: Database) throws {
+    try db.execute(
+      sql: """
+        CREATE TABLE upgrade (id INTEGER PRIMARY KEY CHECK (id = 1), rows INTEGER NOT NULL, copy TEXT);
+        INSERT INTO upgrade VALUES (1, 0, NULL);
+        """)
+  }
+
+  /// Whether rows are left to move, or the copy is to be removed.
+  static func isDue(in db: Database) throws -> Bool {
+    try IndexRenewal.hasTable("upgrade", in: db) || EarlierRows.exist(in: db)
+  }
+
+  /// Moves the oldest rows; the caller provides the transaction.
+  ///
+  /// - Parameter writer: keeps what it knows from one step to the next.
+  func step(_ writer: inout BatchWriter) throws -> Step {
+    var (moved, last) = (0, Int64.min)
+    var batch = try BatchWriting(db: db)
+    guard try EarlierRows.exist(in: db) else { return .nothing }
+    try EarlierRows(db).forEach(limit: rowsPerStep) { stored, id in
+      try writer.move(stored, from: id, &batch)
+      (moved, last) = (moved + 1, id)
+    }
+    try batch.finish()
+    try db.execute(sql: "DELETE FROM tweet WHERE id <= ?", arguments: [last])
+    try db.execute(sql: "UPDATE upgrade SET rows = rows + ?", arguments: [moved])
+    let done = try Int.fetchOne(db, sql: "SELECT rows FROM upgrade") ?? moved
+    return .moved(RenewalProgress(done: done, all: max(try ExtentReading(db: db).count(), done)))
+  }
+
+  /// Forgets the upgrade, once nothing is left to move and the copy is gone.
+  static func finish(in db: Database) throws {
+    guard try !EarlierRows.exist(in: db) else { return }
+    try db.execute(sql: "DROP TABLE IF EXISTS upgrade")
+    try EarlierRows.dropTables(in: db)
+  }
+}
+
+extension BatchWriter {
+  /// Moves a row of an earlier version to the table of posts, with its id, its aliases and its words in the index.
+  fileprivate mutating func move(_ stored: StoredTweet, from id: Int64, _ batch: inout BatchWriting) throws {
+    let row = PreparedTweet(unindexed: stored)
+    if try batch.rows.insert(row, id: id, user: user(of: row, batch)) { return }
+    // An earlier version stored the tweet again after it had been moved: both copies are merged.
+    let copy = PreparedTweet(stored)
+    try batch.removeFromIndex(copy, id: id)
+    batch.added -= 1
+    try put(copy, &batch)
+  }
+}
+
+/// The file of an archive as it was before an upgrade.
+struct UpgradeCopy {
+  /// The path of the archive.
+  let path: String
+
+  private var copy: String { path + ".before-upgrade" }
+  private var partial: String { copy + ".partial" }
+
+  /// Copies the archive unless that is done already, or the disk has less than twice its size left.
+  ///
+  /// The copy is complete once it has its final name. Of several programs one makes it, and the others wait.
+  func make(with writer: any DatabaseWriter) async throws {
+    guard try await isMissing(writer), hasRoom else { return }
+    let lock = try await PartialFile(path: partial)
+    defer { lock.close() }
+    guard try await isMissing(writer) else { return }
+    try await writer.vacuum(into: partial)
+    try lock.finish(as: copy)
+    try await writer.write { try $0.execute(sql: "UPDATE upgrade SET copy = ?", arguments: [copy]) }
+  }
+
+  /// Removes the copy that ``make(with:)`` made.
+  func remove(with writer: any DatabaseWriter) async throws {
+    let made = try await writer.read { db in
+      try IndexRenewal.hasTable("upgrade", in: db)
+        ? String.fetchOne(db, sql: "SELECT copy FROM upgrade") : nil
+    }
+    // The folder may have been moved since; a file of that name elsewhere is not ours.
+    if made == copy { unlink(copy) }
+  }
+
+  /// Whether there is no copy yet, and no other file where it would stand.
+  private func isMissing(_ writer: any DatabaseWriter) async throws -> Bool {
+    guard !FileManager.default.fileExists(atPath: copy) else { return false }
+    return try await writer.read { db in
+      try IndexRenewal.hasTable("upgrade", in: db)
+        && String.fetchOne(db, sql: "SELECT copy FROM upgrade") == nil
+    }
+  }
+
+  private var hasRoom: Bool {
+    var (file, disk) = (stat(), statvfs())
+    guard stat(path, &file) == 0, statvfs(path, &disk) == 0 else { return false }
+    return Int(disk.f_bavail) * Int(disk.f_frsize) / 2 > Int(file.st_size)
+  }
+}
+
+/// A file that is being written by one program at a time, and removed unless it is finished.
+private final class PartialFile {
+  private let path: String
+  private let descriptor: Int32
+  private var isFinished = false
+
+  /// Creates the file, or empties what an earlier attempt left of it; waits while another program writes it.
+  init(path: String) async throws {
+    self.path = path
+    descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw ArchiveFileError.forbidden }
+    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 { try await Task.sleep(for: .milliseconds(50)) }
+    guard ftruncate(descriptor, 0) == 0 else { throw ArchiveFileError.disk }
+  }
+
+  /// Gives the file its name once it is on the disk; SQLite does not wait for that.
+  func finish(as name: String) throws {
+    guard fsync(descriptor) == 0, rename(path, name) == 0 else { throw ArchiveFileError.disk }
+    isFinished = true
+  }
+
+  func close() {
+    if !isFinished { unlink(path) }
+    Glibc.close(descriptor)
+  }
+}
