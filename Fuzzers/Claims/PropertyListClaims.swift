@@ -19,7 +19,7 @@ enum PropertyListClaims {
       let written = try list.data()
       guard let read = StateList(written) else { return "a state that cannot be read again" }
       let again = try read.data()
-      guard StateList(again)?.state == read.state || read.state.hasOldPhotos else {
+      guard StateList(again)?.state == read.state || read.state.hasOldDates else {
         return "another state the second time"
       }
       return broken(by: list.state, readAs: read.state) ?? brokenKeys(of: data, in: written)
@@ -55,10 +55,11 @@ enum PropertyListClaims {
 }
 
 extension ShellState {
-  /// Whether a photo is older than the Gregorian calendar: Foundation writes such dates by one calendar, and reads them
-  /// by another.
-  fileprivate var hasOldPhotos: Bool {
+  /// Whether a photo or a search is older than the Gregorian calendar: Foundation writes such dates by one calendar, and
+  /// reads them by another.
+  fileprivate var hasOldDates: Bool {
     let reform = Date(timeIntervalSince1970: -12_219_292_800)
-    return photos.photos.contains { $0.created < reform }
+    let dates = photos.photos.map(\.created) + recents.searches.map(\.date)
+    return dates.contains { $0 < reform }
   }
 }

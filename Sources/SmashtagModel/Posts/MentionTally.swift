@@ -1,3 +1,5 @@
+import Foundation
+
 /// Counts in how many tweets each mention of one kind is used.
 struct MentionTally: Sendable {
   private var mentions: [Mention] = []
@@ -28,59 +30,59 @@ struct MentionTally: Sendable {
 }
 
 extension MentionTally {
-  /// Adds a mention that was counted elsewhere, and is not in the tally yet.
+  /// Adds a mention that was counted elsewhere; it is not in the tally yet, and is not counted any further.
   mutating func add(_ mention: Mention, count: Int) {
     uses.append(Use(name: mention.identityInKind, count: count, lastTweet: 0))
-    offsets[mention.identityInKind] = mentions.count
     mentions.append(mention)
   }
 
   /// The mentions with their counts, most used first, then alphabetically.
   var ranked: [MentionSection.Item] {
-    let labels = mentions.map(\.label.foldedName)
-    let ranks = mentions.indices.map { index in
-      Rank(count: uses[index].count, beginning: labels[index].beginningOfASCII, index: index)
+    let labels = FoldedLabels(mentions)
+    let sorted = mentions.indices.sorted { left, right in
+      let counts = (uses[left].count, uses[right].count)
+      if counts.0 != counts.1 { return counts.0 > counts.1 }
+      let order = labels.order(of: left, and: right)
+      return order == 0 ? uses[left].name < uses[right].name : order < 0
     }
-    let sorted = ranks.sorted { left, right in
-      if left.count != right.count { return left.count > right.count }
-      if let isBefore = left.isBefore(right) { return isBefore }
-      let labels = (labels[left.index], labels[right.index])
-      return labels.0 == labels.1 ? uses[left.index].name < uses[right.index].name : labels.0 < labels.1
-    }
-    return sorted.map { MentionSection.Item(mentions[$0.index], count: $0.count) }
-  }
-
-  /// A sort key without text, because moving strings while sorting is slow.
-  private struct Rank {
-    let count: Int
-    let beginning: UInt64?
-    let index: Int
-
-    /// Whether it sorts before another; `nil` where the first eight characters do not decide.
-    func isBefore(_ other: Rank) -> Bool? {
-      guard let beginning, let other = other.beginning, beginning != other else { return nil }
-      return beginning < other
-    }
+    return sorted.map { MentionSection.Item(mentions[$0], count: uses[$0].count) }
   }
 }
 
-extension String {
-  /// The first eight characters as a number that sorts as they do; `nil` where any character is beyond ASCII.
-  fileprivate var beginningOfASCII: UInt64? {
-    guard utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
-    var (number, shift) = (UInt64(0), UInt64(56))
-    for byte in utf8.prefix(8) {
-      number |= UInt64(byte) << shift
-      shift &-= 8
+/// The folded labels of mentions, in one buffer: there can be hundreds of thousands, and comparing strings is slow.
+private struct FoldedLabels {
+  private var bytes: [UInt8] = []
+  private var ends = [0]
+
+  init(_ mentions: [Mention]) {
+    for mention in mentions {
+      append(mention.label)
+      ends.append(bytes.count)
     }
-    return number
   }
 
-  /// The name folded as ``Folding/name(_:)`` does, with a faster path for `…`.
-  ///
-  /// The ellipsis folds to three dots, which takes long; many shortened addresses end in it.
-  fileprivate var foldedName: String {
-    Folding.name(utf8.contains(0xE2) ? replacing("\u{2026}", with: "...") : self)
+  /// Less than 0 if the first of two labels sorts before the second, and 0 if they are the same.
+  func order(of one: Int, and other: Int) -> Int {
+    bytes.withUnsafeBytes { bytes in
+      let one = UnsafeRawBufferPointer(rebasing: bytes[ends[one]..<ends[one + 1]])
+      let other = UnsafeRawBufferPointer(rebasing: bytes[ends[other]..<ends[other + 1]])
+      guard let start = one.baseAddress, let otherStart = other.baseAddress else {
+        return one.count - other.count
+      }
+      let order = memcmp(start, otherStart, min(one.count, other.count))
+      return order == 0 ? one.count - other.count : Int(order)
+    }
+  }
+
+  /// Appends a label folded as ``Folding/name(_:)`` does, faster where it is ASCII without blanks.
+  private mutating func append(_ label: String) {
+    let isPlain = label.utf8.allSatisfy { 0x21..<0x7F ~= $0 }
+    guard isPlain else {
+      // The ellipsis folds to three dots, which takes long; many shortened addresses end in it.
+      let label = label.utf8.contains(0xE2) ? label.replacing("\u{2026}", with: "...") : label
+      return bytes.append(contentsOf: Folding.name(label).utf8)
+    }
+    bytes.append(contentsOf: label.utf8.lazy.map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 })
   }
 }
 

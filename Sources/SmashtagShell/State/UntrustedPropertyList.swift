@@ -121,7 +121,8 @@ private struct BinaryPropertyList {
     var extent = Extent(size: Self.overhead + header.byteCount, depth: 0)
     for index in 0..<header.references {
       guard let reference = integer(at: header.start + index * referenceSize, size: referenceSize),
-        let part = self.extent(of: reference, depth: depth - 1), extent.size + part.size <= most
+        index >= header.keys || isText(reference), let part = self.extent(of: reference, depth: depth - 1),
+        extent.size + part.size <= most
       else { return nil }
       extent = Extent(size: extent.size + part.size, depth: max(extent.depth, part.depth + 1))
     }
@@ -129,13 +130,21 @@ private struct BinaryPropertyList {
     return extent
   }
 
+  /// Whether an object is a text, which all keys of a dictionary have to be: Foundation reads others, but writes none.
+  private func isText(_ object: Int) -> Bool {
+    guard object < count, let offset = integer(at: table + object * offsetSize, size: offsetSize),
+      offset < table
+    else { return false }
+    return [0x5, 0x6].contains(bytes[offset] >> 4)
+  }
+
   private var most: Int { max(Self.least, bytes.count * Self.growth) }
 
-  /// The offset of an object's content, its length in bytes, and the number of references in it; `nil` where it is
-  /// damaged, and for kinds that only archives of objects have.
+  /// The offset of an object's content, its length in bytes, the number of references in it, and how many of them are
+  /// keys; `nil` where it is damaged, and for kinds that only archives of objects have.
   ///
   /// Foundation ends the program where a set has an element that is no text.
-  private func header(at offset: Int) -> (start: Int, byteCount: Int, references: Int)? {
+  private func header(at offset: Int) -> (start: Int, byteCount: Int, references: Int, keys: Int)? {
     let (kind, low) = (bytes[offset] >> 4, Int(bytes[offset] & 15))
     guard [0x0, 0x1, 0x2, 0x3, 0x4, 0x5, 0x6, 0xA, 0xD].contains(kind) else { return nil }
     var (start, length) = (offset + 1, low)
@@ -155,7 +164,7 @@ private struct BinaryPropertyList {
       default: 0
       }
     guard start + width <= bytes.count else { return nil }
-    return (start, width, [0xA, 0xD].contains(kind) ? width / referenceSize : 0)
+    return (start, width, [0xA, 0xD].contains(kind) ? width / referenceSize : 0, kind == 0xD ? length : 0)
   }
 
   private func integer(at offset: Int, size: Int) -> Int? { Self.integer(in: bytes, at: offset, size: size) }

@@ -45,6 +45,17 @@ struct UntrustedPropertyListTests {
     #expect(UntrustedPropertyList(Self.sharing(1, last: [kind, 0])).value == nil)
   }
 
+  /// `{"a": true}`, with its key as a text, and as two kinds that Foundation reads but nobody writes.
+  @Test(
+    arguments: [([0x51, 0x61], true), ([0x41, 0x61], false), ([0x10, 0x61], false)] as [([UInt8], Bool)])
+  func `Only texts are keys`(key: [UInt8], isRead: Bool) {
+    let bytes: [UInt8] =
+      Array("bplist00".utf8) + [0xD1, 1, 2] + key + [0x09, 8, 11, 13, 0, 0, 0, 0, 0, 0, 1, 1]
+    let ends: [UInt8] = [3, 0, 14].flatMap { (end: UInt8) -> [UInt8] in [0, 0, 0, 0, 0, 0, 0, end] }
+
+    #expect((UntrustedPropertyList(Data(bytes + ends)).value != nil) == isRead)
+  }
+
   @Test func `An array that holds itself is not decoded`() {
     #expect(UntrustedPropertyList(Self.sharing(1, last: [0xA1, 0])).value == nil)
     #expect(UntrustedPropertyList(Self.sharing(1, last: [0xA2, 1, 0])).value == nil)
