@@ -117,7 +117,9 @@ private struct PageClaim {
     case .image(let image): address = image.url
     case .hashtag, .user: return "a door to a search: \(item.mention)"
     }
-    let isOfWeb = address.lowercased().hasPrefix("http://") || address.lowercased().hasPrefix("https://")
+    // A host may begin with a mark that makes one character with the slash before it.
+    let beginning = String(decoding: address.utf8.prefix(8), as: UTF8.self).lowercased().utf8
+    let isOfWeb = beginning.starts(with: "http://".utf8) || beginning.starts(with: "https://".utf8)
     return isOfWeb ? nil : "an address that is none of the web: \(address)"
   }
 }
