@@ -239,9 +239,9 @@ extension Archive {
     let copy = UpgradeCopy(path: path)
     guard try await writer.read(Upgrade.isDue) else { return }
     try await copy.make(with: writer)
-    let batches = Mutex(BatchWriter())
+    let state = Mutex((batches: BatchWriter(), row: Int64.min))
     while case .moved(let done) = try await writePatiently({ db in
-      try batches.withLock { try Upgrade(db: db, rowsPerStep: rowsPerStep).step(&$0) }
+      try state.withLock { try Upgrade(db: db, rowsPerStep: rowsPerStep).step(&$0.batches, behind: &$0.row) }
     }) {
       progress(done)
       try Task.checkCancellation()
@@ -254,8 +254,8 @@ extension Archive {
   /// The same in one transaction, which is the caller's.
   private func upgradeWhole(in db: Database) throws {
     guard try Upgrade.isDue(in: db) else { return }
-    var batches = BatchWriter()
-    while case .moved = try Upgrade(db: db).step(&batches) {}
+    var (batches, row) = (BatchWriter(), Int64.min)
+    while case .moved = try Upgrade(db: db).step(&batches, behind: &row) {}
     try Upgrade.finish(in: db)
   }
 

@@ -141,6 +141,22 @@ struct EarlierArchiveTests {
     #expect(!FileManager.default.fileExists(atPath: path + ".before-upgrade"))
   }
 
+  @Test func `A row that cannot be read stays, and so does the copy`() async throws {
+    let archive = try archive(.sixth)
+    let damaged = try await archive.writer().write { db in
+      let id = try #require(try Int64.fetchOne(db, sql: "SELECT id FROM tweet WHERE key = 20"))
+      try db.execute(sql: "UPDATE tweet SET details = x'FFFF' WHERE id = ?", arguments: [id])
+      return id
+    }
+
+    try await archive.renew { _ in }
+    try archive.insert([.fixture(id: "7000")])
+
+    #expect(try archive.inspect { try Int64.fetchAll($0, sql: "SELECT id FROM tweet") } == [damaged])
+    #expect(try archive.inspect { try Int.fetchOne($0, sql: "SELECT count(*) FROM post") } == 48)
+    #expect(FileManager.default.fileExists(atPath: path + ".before-upgrade"))
+  }
+
   @Test func `A file that stands where the copy would is not touched`() async throws {
     let archive = try archive(.sixth)
     let mine = try folder.write("mine", to: "archive.sqlite.before-upgrade")

@@ -38,11 +38,14 @@ struct EarlierRows {
       arguments: [network.storedNumber, key.storedKey])
   }
 
-  /// Calls the closure with up to `limit` of the oldest tweets, and the ids of their rows.
-  func forEach(limit: Int, _ body: (StoredTweet, Int64) throws -> Void) throws {
-    try RawStatement(db, "\(Self.columns) ORDER BY tweet.id LIMIT ?").forEach([limit]) { row in
-      try body(Self.tweet(row), row.integer(at: 0))
-    }
+  /// Calls the closure with the ids of up to `limit` of the oldest rows behind one, and their tweets; `nil` for a tweet
+  /// that cannot be read.
+  func forEach(behind row: Int64, limit: Int, _ body: (Int64, StoredTweet?) throws -> Void) throws {
+    let sql = """
+      SELECT tweet.id, tweet.network, tweet.key, tweet.text, tweet.details, user.profile
+      FROM tweet LEFT JOIN user ON user.id = tweet.user WHERE tweet.id > ? ORDER BY tweet.id LIMIT ?
+      """
+    try RawStatement(db, sql).forEach([row, limit]) { try body($0.integer(at: 0), try? Self.tweet($0)) }
   }
 
   private static func tweet(_ row: StatementRow) throws -> StoredTweet {

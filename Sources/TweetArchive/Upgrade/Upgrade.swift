@@ -37,21 +37,32 @@ struct Upgrade {
     try IndexRenewal.hasTable("upgrade", in: db) || EarlierRows.exist(in: db)
   }
 
-  /// Moves the oldest rows; the caller provides the transaction.
+  /// Moves the oldest rows behind a row; the caller provides the transaction.
   ///
-  /// - Parameter writer: keeps what it knows from one step to the next.
-  func step(_ writer: inout BatchWriter) throws -> Step {
-    var (moved, last) = (0, Int64.min)
-    var batch = try BatchWriting(db: db)
+  /// A row that cannot be read stays where it is.
+  /// - Parameters:
+  ///   - writer: keeps what it knows from one step to the next.
+  ///   - row: the id of the last row that was looked at, at first one below all; set to the last of this step.
+  func step(_ writer: inout BatchWriter, behind row: inout Int64) throws -> Step {
     guard try EarlierRows.exist(in: db) else { return .nothing }
-    try EarlierRows(db).forEach(limit: rowsPerStep) { stored, id in
+    var (moved, last) = ([Int64](), row)
+    var batch = try BatchWriting(db: db)
+    try EarlierRows(db).forEach(behind: row, limit: rowsPerStep) { id, stored in
+      last = id
+      guard let stored else { return }
       try writer.move(stored, from: id, &batch)
-      (moved, last) = (moved + 1, id)
+      moved.append(id)
     }
+    guard last > row else { return .nothing }
+    row = last
     try batch.finish()
-    try db.execute(sql: "DELETE FROM tweet WHERE id <= ?", arguments: [last])
-    try db.execute(sql: "UPDATE upgrade SET rows = rows + ?", arguments: [moved])
-    let done = try Int.fetchOne(db, sql: "SELECT rows FROM upgrade") ?? moved
+    let delete = try RawStatement(db, "DELETE FROM tweet WHERE id = ?")
+    for id in moved {
+      try delete.bind(id, at: 1)
+      try delete.run()
+    }
+    try db.execute(sql: "UPDATE upgrade SET rows = rows + ?", arguments: [moved.count])
+    let done = try Int.fetchOne(db, sql: "SELECT rows FROM upgrade") ?? moved.count
     return .moved(RenewalProgress(done: done, all: max(try ExtentReading(db: db).count(), done)))
   }
 
@@ -97,11 +108,11 @@ struct UpgradeCopy {
     try await writer.write { try $0.execute(sql: "UPDATE upgrade SET copy = ?", arguments: [copy]) }
   }
 
-  /// Removes the copy that ``make(with:)`` made.
+  /// Removes the copy that ``make(with:)`` made, unless rows are left that could not be read.
   func remove(with writer: any DatabaseWriter) async throws {
-    let made = try await writer.read { db in
-      try IndexRenewal.hasTable("upgrade", in: db)
-        ? String.fetchOne(db, sql: "SELECT copy FROM upgrade") : nil
+    let made: String? = try await writer.read { db in
+      guard try IndexRenewal.hasTable("upgrade", in: db), try !EarlierRows.exist(in: db) else { return nil }
+      return try String.fetchOne(db, sql: "SELECT copy FROM upgrade")
     }
     // The folder may have been moved since; a file of that name elsewhere is not ours.
     if made == copy { unlink(copy) }
