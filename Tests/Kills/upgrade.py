@@ -44,10 +44,10 @@ def make(path, rows):
 
 
 def start(program, data):
-    """An import that has nothing to import but begins with the upgrade."""
+    """An import of a list without tweets, which begins with the upgrade."""
     return subprocess.Popen(
-        [program, "--data-dir", data, "--no-rc", "import", "-"], stdin=subprocess.DEVNULL,
-        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        [program, "--data-dir", data, "--no-rc", "import", os.path.join(os.path.dirname(data), "empty.json")],
+        stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 
 def look(data, rows):
@@ -93,6 +93,8 @@ def main():
     with tempfile.TemporaryDirectory(prefix="smashtag-upgrades-") as folder:
         earlier, data = os.path.join(folder, "earlier.sqlite"), os.path.join(folder, "data")
         make(earlier, rows)
+        with open(os.path.join(folder, "empty.json"), "w", encoding="utf-8") as file:
+            file.write("[]")
 
         def anew():
             shutil.rmtree(data, ignore_errors=True)
