@@ -99,13 +99,19 @@ struct UpgradeCopy {
   ///
   /// The copy is complete once it has its final name. Of several programs one makes it, and the others wait.
   func make(with writer: any DatabaseWriter) async throws {
-    guard try await isMissing(writer), hasRoom else { return }
+    guard try await isDue(writer), hasRoom else { return }
     let lock = try await PartialFile(path: partial)
     defer { lock.close() }
-    guard try await isMissing(writer) else { return }
+    // While it waited, another program may have made the copy, or even have ended the upgrade.
+    guard try await isDue(writer), !FileManager.default.fileExists(atPath: copy) else { return }
     try await writer.vacuum(into: partial)
     try lock.finish(as: copy)
-    try await writer.write { try $0.execute(sql: "UPDATE upgrade SET copy = ?", arguments: [copy]) }
+    let isNeeded = try await writer.write { db in
+      guard try IndexRenewal.hasTable("upgrade", in: db) else { return false }
+      try db.execute(sql: "UPDATE upgrade SET copy = ?", arguments: [copy])
+      return true
+    }
+    if !isNeeded { unlink(copy) }
   }
 
   /// Removes the copy that ``make(with:)`` made, unless rows are left that could not be read.
@@ -118,10 +124,9 @@ struct UpgradeCopy {
     if made == copy { unlink(copy) }
   }
 
-  /// Whether there is no copy yet, and no other file where it would stand.
-  private func isMissing(_ writer: any DatabaseWriter) async throws -> Bool {
-    guard !FileManager.default.fileExists(atPath: copy) else { return false }
-    return try await writer.read { db in
+  /// Whether an upgrade is under way, and no copy was made for it.
+  private func isDue(_ writer: any DatabaseWriter) async throws -> Bool {
+    try await writer.read { db in
       try IndexRenewal.hasTable("upgrade", in: db)
         && String.fetchOne(db, sql: "SELECT copy FROM upgrade") == nil
     }
