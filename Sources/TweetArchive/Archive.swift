@@ -301,9 +301,10 @@ extension Archive {
   /// created without that possibility, keep their unused pages.
   private static func giveBackPages(in db: Database) throws -> Bool {
     guard try Int.fetchOne(db, sql: "PRAGMA auto_vacuum") == 2 else { return false }
-    guard try Int.fetchOne(db, sql: "PRAGMA freelist_count") ?? 0 > 0 else { return false }
+    let unused = try Int.fetchOne(db, sql: "PRAGMA freelist_count") ?? 0
+    guard unused > 0 else { return false }
     try db.execute(sql: "PRAGMA incremental_vacuum(\(mostPages))")
-    return true
+    return unused > mostPages
   }
 
   private static let mostPages = 5_000

@@ -177,6 +177,19 @@ struct MentionReadingTests {
     #expect(page.older == nil && page.tweets.count > 200)
     #expect(ranking.sections == expected.sections)
   }
+
+  @Test(arguments: ["x'23FFFFFFFF'", "x'FF'", "x'EFBC83FF'", "'＃雨'", "''"])
+  func `They are read of texts that are no UTF-8, too`(text: String) async throws {
+    let archive = try Archive.holding([.fixture()])
+    try await archive.writer().write {
+      try $0.execute(sql: "UPDATE post SET text = \(text), hashtags = '[[0,1],[0,0]]', mentions = '[[0,1]]'")
+    }
+    let source = ArchiveSource(name: "archive", archive: archive)
+
+    let ranking = try? await source.mentionRanking(of: Query("rain"), in: RequestContext())
+
+    #expect(ranking?.sections.isEmpty != true)
+  }
 }
 
 struct ExtentReadingTests {

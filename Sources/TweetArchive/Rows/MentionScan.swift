@@ -96,8 +96,9 @@ extension UnsafeBufferPointer<UInt8> {
   /// The keyword without its `#` or `@`, which may be a full-width one or carry a mark of its own.
   fileprivate var withoutSign: UnsafeRawBufferPointer {
     guard let first, first < 0x80, count > 1, self[1] < 0x80 else {
-      let rest = String(decoding: self, as: UTF8.self).dropFirst()
-      return UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(self)[(count - rest.utf8.count)...])
+      // In a damaged row it need not be UTF-8, and what replaces a byte is longer than that.
+      let sign = String(decoding: self, as: UTF8.self).first?.utf8.count ?? 0
+      return UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(self)[Swift.min(sign, count)...])
     }
     return UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(self)[1...])
   }
