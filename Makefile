@@ -1,5 +1,6 @@
 # make run       install what is missing, build, start the shell
 # make test      install what is missing, run all tests; FILTER=REGEX: those of such names; DEBUGGER=1: built for lldb;
+#                OPTIMISE=1: of optimised code, which takes longer to build and a third of the time to run;
 #                PROGRAM=FILE: those of the whole program against that one, such as the release build
 # make test-terminals   install real terminals, and look on their screens whether images are drawn well (PROGRAM=FILE)
 # make test-kills   kill imports and upgrades at random moments, and look whether the archive is whole (PROGRAM=FILE,
@@ -25,8 +26,10 @@ DESTDIR ?=
 # before anything runs. lld, which comes with Swift, says nothing about what Foundation itself calls.
 COMMON := --disable-local-rpath -Xswiftc -use-ld=lld
 RELEASE := -c release --static-swift-stdlib $(COMMON) -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now
-# Tests without what only a debugger needs are built in little more than half the time.
-TESTS := $(COMMON) $(if $(DEBUGGER),,-debug-info-format none)
+# Tests without what only a debugger needs are built in little more than half the time; there is no XCTest in them, for
+# which SwiftPM would have to index them.
+TESTS := $(COMMON) $(if $(DEBUGGER),,-debug-info-format none) --disable-xctest --disable-index-store
+$(if $(OPTIMISE),$(eval export SMASHTAG_OPTIMISE := 1))
 
 .PHONY: run test test-terminals test-kills test-calls check lint build bench coverage mutants sanitize soak
 .PHONY: fuzzer fuzz fuzz-minimise install format sample domains setup setup-tests

@@ -97,4 +97,5 @@ def main():
     shutil.rmtree(environment["HOME"])
 
 
-main()
+if __name__ == "__main__":
+    main()

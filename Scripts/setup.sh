@@ -16,9 +16,11 @@ packages=(
     libjpeg-dev libpng-dev libwebp-dev libgif-dev  # reading images
     libchafa-dev libglib2.0-dev                    # drawing them in letters and blocks
 )
-# Only the tests: the terminal they type into, sqlite3, shells that complete, readers of the man page, and for HTTPS servers
-# what makes certificates and one that speaks HTTP/2.
-if [ "${1:-}" = tests ]; then packages+=(tmux fish zsh man-db mandoc openssl nghttp2-server libsixel-bin sqlite3); fi
+# Only the tests: the terminal they type into, sqlite3, shells that complete, readers of the man page, for HTTPS servers
+# what makes certificates and one that speaks HTTP/2, and what a Python of its own is made with.
+if [ "${1:-}" = tests ]; then
+    packages+=(tmux fish zsh man-db mandoc openssl nghttp2-server libsixel-bin sqlite3 python3 python3-venv)
+fi
 # Only the tests in real terminals: these, a screen for them, keys and screenshots.
 if [ "${1:-}" = terminals ]; then
     packages+=(xvfb xdotool imagemagick x11-utils libgl1-mesa-dri fonts-dejavu-core)

@@ -178,7 +178,8 @@ extension TerminalTests {
 
       #expect(await session.editor.reading() == .left)
       #expect(answers.all == [true])
-      #expect(session.terminal.shown.hasSuffix(end), "\(session.terminal.shown.debugDescription)")
+      let isShown = await eventually { session.terminal.shown.hasSuffix(end) }
+      #expect(isShown, "\(session.terminal.shown.debugDescription)")
       session.editor.finish()
     }
 

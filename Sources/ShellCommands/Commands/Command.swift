@@ -97,6 +97,8 @@ public struct Parameter: Sendable {
     case settingValue
     /// The path of a file or folder.
     case path
+    /// After `-`, the format of what is written.
+    case format
     /// A command or a page of help.
     case topic
     /// A count, such as of steps back.
@@ -137,6 +139,8 @@ public struct Parameter: Sendable {
   static let setting = Parameter(placeholder: "[NAME", kind: .setting)
   static let settingValue = Parameter(placeholder: "[VALUE]]", kind: .settingValue)
   static let path = Parameter(placeholder: "PATH", kind: .path)
+  static let newFile = Parameter(placeholder: "PATH|-", kind: .path)
+  static let format = Parameter(placeholder: "[FORMAT]", kind: .format)
   static let paths = Parameter(placeholder: "PATH…|-", kind: .path)
   static let topic = Parameter(placeholder: "[COMMAND|queries]", kind: .topic)
 }

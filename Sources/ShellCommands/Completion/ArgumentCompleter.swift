@@ -42,6 +42,7 @@ extension ArgumentCompleter {
     case .setting: settings
     case .settingValue: values(of: others.first)
     case .topic: topics
+    case .format: formats(after: others)
     case .query, .path, .text, .source: []
     }
   }
@@ -93,6 +94,11 @@ extension ArgumentCompleter {
     }
   }
 
+  private func formats(after others: [String]) -> [Completions.Candidate] {
+    guard others == [ExportCommand.outputPath] else { return [] }
+    return ExportFormat.allCases.map { Completions.Candidate($0.rawValue, note: $0.note) }
+  }
+
   private var topics: [Completions.Candidate] {
     HelpPage.allCases.map { Completions.Candidate($0.name, note: $0.summary) }
       + CommandTable.forms.map { Completions.Candidate($0.name, note: $0.summary) }
@@ -129,7 +135,8 @@ extension Parameter.Kind {
     case .path, .image, .imageToSave: true
     case .query, .page, .pageToRead, .link, .zoom, .direction, .cacheAction, .items, .tab, .source,
       .liveSource,
-      .sourceAction, .sourceKind, .sourceName, .sourceAddress, .setting, .settingValue, .topic, .number,
+      .sourceAction, .sourceKind, .sourceName, .sourceAddress, .setting, .settingValue, .topic, .format,
+      .number,
       .text:
       false
     }

@@ -214,6 +214,7 @@ extension JobRunner {
       case .outside(let action) = running.stage
     else { return [] }
     switch result {
+    case .failure where job.isCancelled: return advance(job.id)
     case .failure(let error): return fail(FailedCommand(name: running.name, error: error)) + advance(job.id)
     case .success(.done): return carryOut(.perform(action), job.id, running)
     case .success(.partly):

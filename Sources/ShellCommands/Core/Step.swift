@@ -211,6 +211,8 @@ public enum OutsideAction: Sendable {
   case logout(String)
   /// Lists the mentions in each line of standard input.
   case extractLines(MentionRules)
+  /// Writes items to the output of the command, in parts.
+  case write(Export)
 }
 
 extension OutsideAction {
@@ -223,8 +225,8 @@ extension OutsideAction {
       .done("save", ["path": .string(path), "bytes": .integer(bytes.count)])
     case .login(let definition): .done("login", ["source": .string(definition.name)])
     case .logout(let name): .done("logout", ["source": .string(name)])
-    // The first prints nothing, the second one line for each text.
-    case .view, .extractLines: nil
+    // The first prints nothing, the others one line for each text or item.
+    case .view, .extractLines, .write: nil
     }
   }
 
@@ -234,7 +236,7 @@ extension OutsideAction {
     case .open(let url): "Opened \(url.withASCIIHost)"
     case .copy(let text): "Copied \(text)"
     case .save(_, _, let note): note
-    case .view, .login, .logout, .extractLines: nil
+    case .view, .login, .logout, .extractLines, .write: nil
     }
   }
 }

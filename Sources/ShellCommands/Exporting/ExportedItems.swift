@@ -2,7 +2,7 @@ import Foundation
 import SmashtagModel
 
 /// The items of a context to be written to a file: all results if they are at hand, else the shown ones.
-struct ExportedItems {
+struct ExportedItems: Sendable {
   /// The number of tweets of a search in memory at a time.
   private static let pageLength = 1_000
 
@@ -33,14 +33,14 @@ struct ExportedItems {
   }
 
   /// Calls the closure with all items in order, in parts.
-  func forEachPart(in request: RequestContext, _ take: ([Row]) throws -> Void) async throws {
-    guard let search else { return try take(shown) }
+  func forEachPart(in request: RequestContext, _ take: ([Row]) async throws -> Void) async throws {
+    guard let search else { return try await take(shown) }
     var position = PagePosition.newest
     while true {
       try Task.checkCancellation()
       let page = try await search.library.page(
         of: search.query, at: position, limit: Self.pageLength, in: request)
-      try take(page.tweets.map { Row(.tweet($0.found(in: search.library.name))) })
+      try await take(page.tweets.map { Row(.tweet($0.found(in: search.library.name))) })
       guard let older = page.older, position != .older(than: older) else { return }
       position = .older(than: older)
     }
@@ -80,11 +80,27 @@ enum ExportFormat: String, CaseIterable {
   case csv
   case md
 
+  init(name: String) throws(UsageError) {
+    guard let format = Self(rawValue: name) else {
+      throw .notAmong(name, option: "FORMAT", choices: Self.allCases.map(\.rawValue))
+    }
+    self = format
+  }
+
   init(path: String) throws(UsageError) {
     guard let format = Self(rawValue: NSString(string: path).pathExtension.lowercased()) else {
       throw .badEnding(path, endings: Self.allCases.map { "." + $0.rawValue })
     }
     self = format
+  }
+
+  /// What it is for, in a few words.
+  var note: String {
+    switch self {
+    case .jsonl: "a tweet on each line, as import takes it"
+    case .csv: "a table for a spreadsheet"
+    case .md: "to be read"
+    }
   }
 
   func writer(of items: ExportedItems, by encoder: any TweetEncoding) -> any ItemWriter {

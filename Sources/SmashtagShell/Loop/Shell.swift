@@ -255,7 +255,11 @@ extension Shell {
     case .refuse(let reason): Composition.warn(reason)
     case .progress(let words): terminal.showProgress(words)
     case .perform(let request, let action, let output):
-      outside.perform(action, to: output) { [unowned self] in take(.performed(request, $0)) }
+      let hold: (Task<Void, Never>) -> Void = { [requests] in requests.hold($0, for: request) }
+      outside.perform(action, to: output, hold) { [unowned self] in
+        requests.release(request)
+        take(.performed(request, $0))
+      }
     case .keep(let change): keep(change)
     case .obey(let settings, let isAsked): terminal.obey(settings, isAsked: isAsked)
     case .remember(let line): terminal.editor?.appendHistory(line)
@@ -372,6 +376,11 @@ final class Requests {
     }
     task.cancel()
   }
+
+  /// Cancels a task with a request whose own task has ended.
+  func hold(_ task: Task<Void, Never>, for request: RequestID) { tasks[request] = task }
+
+  func release(_ request: RequestID) { tasks[request] = nil }
 
   /// Removes and returns the messages, oldest first.
   func takeMail() -> [Mail] {

@@ -56,10 +56,11 @@ final class Outside {
   /// Performs an action.
   ///
   /// - Parameters:
+  ///   - hold: Receives a task that has to be cancelled with the command.
   ///   - output: The destination of results that are written while they arise.
   ///   - finish: Receives the outcome, possibly only after the line editor was left.
   func perform(
-    _ action: OutsideAction, to output: CommandLine.Output,
+    _ action: OutsideAction, to output: CommandLine.Output, _ hold: (Task<Void, Never>) -> Void,
     _ finish: @escaping (Result<Outcome, any Error>) -> Void
   ) {
     switch action {
@@ -70,6 +71,7 @@ final class Outside {
     case .login(let definition): finish(Result { try logins.login(to: definition) })
     case .logout(let name): finish(Result { .said(try logins.logout(of: name)) })
     case .extractLines(let rules): finish(.success(extractLines(by: rules, to: output)))
+    case .write(let export): finish(Result { try written(export, to: output, hold) })
     }
   }
 
@@ -188,6 +190,42 @@ extension Outside {
     }
   }
 
+  /// Writes items while they are read from the archive, and ends as soon as nobody takes them.
+  private func written(
+    _ export: Export, to output: CommandLine.Output, _ hold: (Task<Void, Never>) -> Void
+  ) throws -> Outcome {
+    let relay = PartRelay(waking: parts.wakeup)
+    let task = relay.run { take in try await export.forEachPart { try await take($0.bytes) } }
+    hold(task)
+    var end: Result<Void, any Error>?
+    defer {
+      task.cancel()
+      // The producer is released from its last part, and has ended before the next command begins.
+      while end == nil { if case .end(let result) = relay.take() { end = result } else { io.pauses() } }
+      io.wake()
+    }
+    do throws(OutsideError) {
+      try withOutput(output, isWhole: true) { write in
+        while true {
+          switch relay.take() {
+          case .part(let bytes): if let code = write(bytes) { return code }
+          case .nothing: if !io.pauses() { return EINTR }
+          case .end(.success):
+            end = .success(())
+            return nil
+          case .end(let failure):
+            end = failure
+            return EINTR
+          }
+        }
+      }
+    } catch {
+      return .undelivered(Undelivered(error))
+    }
+    try end?.get()
+    return .done
+  }
+
   /// Passes on chunks of standard input, and an empty one at its end.
   ///
   /// - Returns: The `errno` with which `take` ended it.
@@ -208,22 +246,29 @@ extension Outside {
     return nil
   }
 
-  /// Opens the output of a command for results in pieces; `feed` returns the `errno` of a failed write.
+  /// Opens the output of a command for results in pieces; `feed` returns the `errno` of a failed write, `EINTR` where
+  /// it was given up.
+  ///
+  /// - Parameter isWhole: Whether a file has its old content until all of the new one is written.
   private func withOutput(
-    _ output: CommandLine.Output, _ feed: (_ write: ([UInt8]) -> Int32?) -> Int32?
+    _ output: CommandLine.Output, isWhole: Bool = false, _ feed: (_ write: ([UInt8]) -> Int32?) -> Int32?
   ) throws(OutsideError) {
     let isQuiet = shell.session().isStartingUp
+    // At a prompt the other program has the terminal, and an interrupt is meant for it.
+    let isOthers = shell.session().ports.isInteractive
     switch output {
     case .screen where isQuiet: _ = feed { _ in nil }
     case .screen:
       terminal.losePage()
       terminal.writeInPieces { descriptor in feed { io.write($0, to: descriptor) } }
     case .pipe(let command):
-      try desktop.pipe(to: command, io.attention) { descriptor in feed { io.write($0, to: descriptor) } }
-    case .file(let path, let appends):
-      try desktop.write(to: path, appends: appends, waits: io.waitsForPartner) { descriptor in
-        feed { io.write($0, to: descriptor) }
+      try desktop.pipe(to: command, io.attention) { descriptor in
+        feed { io.write($0, to: descriptor, isOthers: isOthers) }
       }
+    case .file(let path, let appends):
+      let write: (Int32) -> Int32? = { [io] descriptor in feed { io.write($0, to: descriptor) } }
+      if isWhole, !appends, try desktop.replace(path, write) { return }
+      try desktop.write(to: path, appends: appends, waits: io.waitsForPartner, write)
     }
   }
 }

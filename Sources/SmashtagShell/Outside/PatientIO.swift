@@ -52,6 +52,14 @@ final class PatientIO {
     return false
   }
 
+  /// Waits until the wake-up is raised; returns `false` once the shell has to end.
+  @discardableResult
+  func pauses() -> Bool {
+    _ = wakeup.wait(milliseconds: -1)
+    signals.takePending().forEach(shell.obey)
+    return !shell.stops()
+  }
+
   /// Waits for a key; an interrupt ends the prompt.
   func nextKey() -> SecretPrompt.Event {
     while true {

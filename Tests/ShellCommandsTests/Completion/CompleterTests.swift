@@ -285,6 +285,8 @@ struct NoteTests {
 
   @Test func `The options of import are offered`() async throws {
     #expect(try await candidates("import -", after: "").map(\.text) == ["--as"])
+    #expect(try await candidates("export - ", after: "").map(\.text) == ["jsonl", "csv", "md"])
+    #expect(try await candidates("export a.csv ", after: "").isEmpty)
     #expect(try await candidates("import --as a", after: "").map(\.text) == ["ada"])
   }
 }

@@ -100,6 +100,8 @@ struct ErrorTextTests {
     ("zoom in", "there is no image to zoom here; image shows one of a tweet"),
     ("new", "no search is remembered; type new QUERY, or new in results"),
     ("mentions 1", "did not expect '1'; leave it out"),
+    ("export - xml", "FORMAT cannot be 'xml'; it takes jsonl, csv, md"),
+    ("export - csv twice", "did not expect 'twice'; leave it out"),
     ("export my file.csv", "did not expect 'file.csv'; leave it out, or quote words that belong together"),
     ("save 1 my pond.jpg", "did not expect 'pond.jpg'; leave it out, or quote words that belong together"),
     ("| sort", "no command stands before |; type the one whose results it takes"),

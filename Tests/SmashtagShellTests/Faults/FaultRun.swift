@@ -26,11 +26,12 @@ struct FaultRun: Sendable {
     program.environment.merge(world.environment) { $1 }
     program.environment["CURL_CA_BUNDLE"] = authority
     program.environment["COMMANDS"] = script.commands
+    program.environment["PYTHON"] = try Self.python.get()
     try program.folder.write(script.startUp, to: "data/rc")
     try await world.prepare(program.folder, for: address)
     try program.folder.write(Self.measuring, to: "measure.py")
     outcome = try await program.sh(
-      "exec python3 -I -S measure.py \"$S\" --timeout \(seconds) --json -c \"$COMMANDS\"")
+      "exec \"$PYTHON\" -I -S measure.py \"$S\" --timeout \(seconds) --json -c \"$COMMANDS\"")
     let report = try program.folder.read("report").split(separator: "\n").map(String.init)
     memory = Int(report[0]) ?? .max
     health = report[1] == "none" ? nil : report[1]
@@ -63,6 +64,14 @@ struct FaultRun: Sendable {
 }
 
 private extension FaultRun {
+  /// The interpreter itself: what is called so may be a script that looks for it, each of hundreds of times.
+  static let python = Result {
+    let folder = try Folder()
+    _ = try Child.run(
+      ["python3", "-c", "import sys; print(sys.executable)"], output: folder.path(of: "path"))
+    return try folder.read("path").trimmingCharacters(in: .newlines)
+  }
+
   static func leaks(in folder: Folder) -> [String] {
     let files = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
     return files.filter { name in

@@ -148,21 +148,28 @@ enum FaultTests {
 
 /// The program run against every fault in one world; all tests look at the same runs.
 struct FaultBench: Sendable {
-  /// So many programs at once: most of them wait.
+  /// So many programs at once in each world: most of them wait.
   private static let width = 8
 
   let runs: [String: FaultRun]
   let requests: [LoggedRequest]
   let firstPort: Int
 
-  /// The worlds one after another.
+  /// Two worlds at a time.
   private static let all = Task {
-    var benches: [FaultWorld: FaultBench] = [:]
-    for world in FaultWorld.allCases { benches[world] = try await FaultBench(world, FaultCase.all) }
-    return benches
+    let worlds = FaultWorld.allCases
+    async let some = benches(of: worlds.prefix(worlds.count / 2))
+    async let others = benches(of: worlds.dropFirst(worlds.count / 2))
+    return try await some.merging(others) { bench, _ in bench }
   }
 
   static func of(_ world: FaultWorld) async throws -> FaultBench { try #require(try await all.value[world]) }
+
+  private static func benches(of worlds: ArraySlice<FaultWorld>) async throws -> [FaultWorld: FaultBench] {
+    var benches: [FaultWorld: FaultBench] = [:]
+    for world in worlds { benches[world] = try await FaultBench(world, FaultCase.all) }
+    return benches
+  }
 
   private init(_ world: FaultWorld, _ cases: [FaultCase]) async throws {
     let upstream = try world.upstream()

@@ -34,6 +34,12 @@ struct HostileWorld {
       output.complete(Self.beginnings, in: driver.core.session)
     }
     report(into: output)
+    for (cause, export) in output.exports {
+      output.harvest.cause = cause
+      try await export.forEachPart {
+        output.harvest.add(String(decoding: $0.bytes, as: UTF8.self), to: .jsonLines)
+      }
+    }
     for (path, text) in files.texts {
       output.harvest.cause = "export " + (path as NSString).lastPathComponent
       output.harvest.add(text, to: Sink(of: try ExportFormat(path: path)))
@@ -142,7 +148,7 @@ extension HostileWorld {
   private var results: [String] {
     let parts: [[String]] = [
       ["use archive", "search rain", "mentions"], exports("ranking"), ["back", "gallery"], exports("gallery"),
-      ["back", "path"], exports("results"),
+      ["back", "path", "export -"], exports("results"),
       ["copy 1", "open 1", "find rain", "back", "refresh", "watch 60", "path"],
     ]
     return parts.flatMap { $0 }

@@ -23,6 +23,8 @@ final class SinkOutput {
   private let errors: GrownFile
   private let desktop: Desktop
   private let folder: Folder
+  /// What goes to the output item by item, and the line that asked for it.
+  private(set) var exports: [(cause: String, export: Export)] = []
 
   init(in folder: Folder, printsJSON: Bool) throws {
     self.folder = folder
@@ -88,6 +90,7 @@ extension SinkOutput {
         write(image)
         return .viewed(image, unkept: nil)
       case .login, .logout, .extractLines: break
+      case .write(let export): exports.append((harvest.cause, export))
       }
       return .done
     }

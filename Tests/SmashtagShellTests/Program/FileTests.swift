@@ -108,6 +108,50 @@ enum FileTests {
       #expect(try program.folder.read("my rain.MD").hasPrefix("# rain\n\n---\n\n**eve** @eve"))
     }
 
+    @Test func `To the output goes what would be in the file`() async throws {
+      let program = try await program()
+
+      let twice = ["jsonl", "csv", "md"].map { "export file.\($0); export - \($0) > output.\($0)" }
+      let outcome = try await program.run("-c", "search rain > page; " + twice.joined(separator: "; "))
+      let printed = try await program.run("-c", "search rain > page; export -")
+      let piped = try await program.sh("$S -c 'search rain > page; export - csv | grep -c rain'")
+
+      #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome)")
+      for format in ["jsonl", "csv", "md"] {
+        #expect(try program.folder.read("output.\(format)") == program.folder.read("file.\(format)"))
+      }
+      #expect(try printed.output == program.folder.read("file.jsonl") && printed.lines.count == 3)
+      #expect(piped.output == "3\n")
+    }
+
+    @Test func `Who has read enough ends it`() async throws {
+      let program = try await program()
+      let lines = (1...30_000).map {
+        #"{"created_at":"Wed Oct 10 20:19:24 +0000 2018","id_str":"1\#($0)","full_text":"sun","user":{"screen_name":"ada"}}"#
+      }
+      try program.folder.write(lines.joined(separator: "\n"), to: "many.jsonl")
+      _ = try await program.run("import", "many.jsonl")
+
+      let outcome = try await program.sh("$S -c 'search sun > page; export -' | head -1")
+      let inside = try await program.sh("printf 'search sun > page\\nexport - | head -1\\npath\\n' | $S")
+
+      #expect(outcome.lines.count == 1 && outcome.errors.isEmpty, "\(outcome)")
+      #expect(inside.lines.filter { $0.hasPrefix("{") }.count == 1 && inside.errors.isEmpty, "\(inside)")
+    }
+
+    @Test func `A file keeps what it had where the archive breaks meanwhile`() async throws {
+      let program = try await program()
+      try program.folder.write("old", to: "out.jsonl")
+      let breaking = "extract a | sqlite3 data/archive.sqlite \"drop table profile\""
+      try program.folder.write("search rain > page\n\(breaking)\nexport - > out.jsonl\n", to: "script")
+
+      let outcome = try await program.run("-f", "script")
+
+      #expect(outcome.status == 1 && outcome.errors.contains("export: "), "\(outcome)")
+      #expect(try program.folder.read("out.jsonl") == "old")
+      #expect(!program.folder.names.contains { $0.hasPrefix(".smashtag") })
+    }
+
     @Test func `The tilde is the home`() async throws {
       let program = try await program()
       try program.folder.write("", to: "home/empty")

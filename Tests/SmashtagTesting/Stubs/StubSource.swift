@@ -57,6 +57,8 @@ public final class GatedSource: TweetSource {
   public var name: String { source.name }
   /// How many questions wait for their answer.
   public var waiting: Int { gate.withLock { $0.waiting.count } }
+  /// Whether it lets questions through.
+  public var isOpen: Bool { gate.withLock { $0.isOpen } }
 
   public init(_ source: any TweetSource) { self.source = source }
 

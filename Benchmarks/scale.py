@@ -1,0 +1,90 @@
+#!/usr/bin/env python3
+"""The archive at ten million tweets, which exist nowhere else: import, searches, mentions, first prompt, doctor.
+
+    scale.py SMASHTAG ARCHIVE_BENCH FOLDER [TWEETS]   (make bench-10m)
+
+FOLDER keeps the archive, 5 GB of ten million (the default of TWEETS); an archive that is there already is measured as
+it is. The tweets come from gen_tweets.py beside the checkout through a pipe, oldest first; it makes some thousands a
+second, so of the import the processor's time is printed as well.
+"""
+import os
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+
+from first_prompt import report
+
+GENERATOR = os.path.join(os.path.dirname(__file__), "..", "..", "shared", "tools", "gen_tweets.py")
+
+
+def run(arguments, **options):
+    """Runs a program to its end: seconds, seconds of the processor, and the most memory it had in MB."""
+    begin = time.perf_counter()
+    process = subprocess.Popen(arguments, **options)
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode:
+        raise SystemExit(f"{arguments[0]}: status {process.returncode}")
+    return time.perf_counter() - begin, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024
+
+
+def fill(smashtag, folder, count):
+    pipe = os.path.join(folder, "tweets.jsonl")
+    os.mkfifo(pipe)
+    words = [sys.executable, GENERATOR, "--n", str(count), "--seed", "1", "--out", folder, "--jsonl"]
+    generator = subprocess.Popen(words, stdout=subprocess.DEVNULL)
+    with open(pipe, "rb") as tweets:
+        seconds, processor, memory = run([smashtag, "--data-dir", folder, "import", "-"], stdin=tweets)
+    generator.wait()
+    os.unlink(pipe)
+    print(f"import: {seconds:.0f} s with the generator, {processor:.0f} s of the processor, {memory:.0f} MB")
+
+
+def searches_during_an_import(smashtag, folder, scratch):
+    """Whole searches beside nothing, and beside an import of tweets that are new."""
+    words = [sys.executable, GENERATOR, "--n", "100000", "--seed", "2", "--out", scratch, "--jsonl"]
+    subprocess.run(words, stdout=subprocess.DEVNULL, check=True)
+    search = [smashtag, "--data-dir", folder, "search", "water"]
+    for name, importing in [("nothing", False), ("an import", True)]:
+        ended, times = threading.Event(), []
+        if importing:
+            path = os.path.join(scratch, "tweets.jsonl")
+            work = lambda: (run([smashtag, "--data-dir", folder, "import", path], stdout=subprocess.DEVNULL), ended.set())
+            threading.Thread(target=work).start()
+        while not ended.is_set() and (importing or len(times) < 300):
+            times.append(run(search, stdout=subprocess.DEVNULL)[0] * 1000)
+        times.sort()
+        print(
+            f"search beside {name}: median {times[len(times) // 2]:.1f} ms, "
+            f"p99 {times[len(times) * 99 // 100]:.1f} ms of {len(times)}")
+
+
+def main():
+    smashtag, bench, folder = sys.argv[1:4]
+    count = int(sys.argv[4]) if len(sys.argv) > 4 else 10_000_000
+    os.makedirs(folder, exist_ok=True)
+    archive = os.path.join(folder, "archive.sqlite")
+    if not os.path.exists(archive):
+        if not os.path.exists(GENERATOR):
+            raise SystemExit("no gen_tweets.py beside the checkout")
+        fill(smashtag, folder, count)
+    print(f"archive: {os.path.getsize(archive) / 1e9:.2f} GB")
+    with tempfile.TemporaryDirectory() as empty:
+        environment = dict(os.environ, TERM="xterm-256color", HOME=empty, LANG="C.UTF-8")
+        print(f"{'first prompt':34} {'median':>11} {'slowest':>11} {'RSS':>11} {'PSS':>11}")
+        report("with it", [smashtag, "--data-dir", folder], b"> ", environment, 30)
+        report("with none", [smashtag, "--data-dir", os.path.join(empty, "data")], b"> ", environment, 30)
+    for query in ["filter:images", "lang:en"]:
+        words = [smashtag, "--data-dir", folder, "-c", f"search {query}; mentions"]
+        seconds, _, memory = run(words, stdout=subprocess.DEVNULL)
+        print(f"mentions of {query}, whole process: {seconds:.1f} s, {memory:.0f} MB")
+    seconds, _, memory = run([smashtag, "--data-dir", folder, "doctor"], stdout=subprocess.DEVNULL)
+    print(f"doctor: {seconds:.1f} s, {memory:.0f} MB", flush=True)
+    subprocess.run([bench, "search", archive], check=True)
+    with tempfile.TemporaryDirectory() as scratch:
+        searches_during_an_import(smashtag, folder, scratch)
+
+
+main()
