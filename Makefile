@@ -9,6 +9,7 @@
 # make check     format, lint, a build without a warning, all tests
 # make bench     print figures, each beside a peer or a floor (TWEETS=FILE.jsonl: a collection, oldest first);
 #                ONCE=1: each once, on the smallest input, to see whether the benches still run
+# make bench-10m   print figures of an archive of ten million tweets, which are made for it (TWEETS=100000: of so many)
 # make coverage  print how much of each target the tests pass; FOLDER=Sources/SafeText: its files, and lines not passed
 # make mutants   change the sources at random places, and look whether the tests notice (COUNT=40 SEED=1)
 # make sanitize  run tests in builds that look at memory, undefined behaviour and data races
@@ -26,12 +27,11 @@ DESTDIR ?=
 # before anything runs. lld, which comes with Swift, says nothing about what Foundation itself calls.
 COMMON := --disable-local-rpath -Xswiftc -use-ld=lld
 RELEASE := -c release --static-swift-stdlib $(COMMON) -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now
-# Tests without what only a debugger needs are built in little more than half the time; there is no XCTest in them, for
-# which SwiftPM would have to index them.
-TESTS := $(COMMON) $(if $(DEBUGGER),,-debug-info-format none) --disable-xctest --disable-index-store
+# Tests without what only a debugger needs are built in little more than half the time.
+TESTS := $(COMMON) $(if $(DEBUGGER),,-debug-info-format none)
 $(if $(OPTIMISE),$(eval export SMASHTAG_OPTIMISE := 1))
 
-.PHONY: run test test-terminals test-kills test-calls check lint build bench coverage mutants sanitize soak
+.PHONY: run test test-terminals test-kills test-calls check lint build bench bench-10m coverage mutants sanitize soak
 .PHONY: fuzzer fuzz fuzz-minimise install format sample domains setup setup-tests
 
 run: setup
@@ -78,6 +78,12 @@ build: setup
 bench: build
 	Scripts/setup.sh bench
 	RELEASE="$(RELEASE)" ONCE="$(ONCE)" Benchmarks/run.sh $(TWEETS)
+
+# Into .build/scale, where the archive stays.
+bench-10m: build
+	swift build $(RELEASE) --product ArchiveBench
+	@folder="$$(swift build $(RELEASE) --show-bin-path)" && \
+	  python3 -B Benchmarks/scale.py "$$folder/smashtag" "$$folder/ArchiveBench" .build/scale $(TWEETS)
 
 coverage: export LLVM_PROFILE_FILE = $(CURDIR)/$(COVERED)/profiles/%8m.profraw
 coverage: export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH := 4

@@ -150,22 +150,26 @@ enum FaultTests {
 struct FaultBench: Sendable {
   /// So many programs at once in each world: most of them wait.
   private static let width = 8
+  private static let rows = 3
 
   let runs: [String: FaultRun]
   let requests: [LoggedRequest]
   let firstPort: Int
 
-  /// Two worlds at a time.
+  /// The worlds in several rows, each one after another.
   private static let all = Task {
-    let worlds = FaultWorld.allCases
-    async let some = benches(of: worlds.prefix(worlds.count / 2))
-    async let others = benches(of: worlds.dropFirst(worlds.count / 2))
-    return try await some.merging(others) { bench, _ in bench }
+    try await withThrowingTaskGroup(of: [FaultWorld: FaultBench].self) { group in
+      for row in 0..<rows {
+        let worlds = FaultWorld.allCases.indices.filter { $0 % rows == row }.map { FaultWorld.allCases[$0] }
+        group.addTask { try await benches(of: worlds) }
+      }
+      return try await group.reduce(into: [:]) { $0.merge($1) { bench, _ in bench } }
+    }
   }
 
   static func of(_ world: FaultWorld) async throws -> FaultBench { try #require(try await all.value[world]) }
 
-  private static func benches(of worlds: ArraySlice<FaultWorld>) async throws -> [FaultWorld: FaultBench] {
+  private static func benches(of worlds: [FaultWorld]) async throws -> [FaultWorld: FaultBench] {
     var benches: [FaultWorld: FaultBench] = [:]
     for world in worlds { benches[world] = try await FaultBench(world, FaultCase.all) }
     return benches
