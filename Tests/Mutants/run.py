@@ -172,8 +172,8 @@ def run(words, seconds):
     """Whether a command succeeds in time; what it started is ended with it."""
     environment = dict(os.environ, SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH="4")
     child = subprocess.Popen(
-        words, cwd=TREE, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-        env=environment, start_new_session=True)
+        words, cwd=TREE, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+        encoding="utf-8", errors="replace", env=environment, start_new_session=True)
     try:
         output, _ = child.communicate(timeout=seconds)
         return child.returncode == 0, output
@@ -193,7 +193,7 @@ def build():
     return run(["swift", "build", *FLAGS, "--build-tests"], 1_200)
 
 
-def test(tests, seconds=300):
+def test(tests, seconds=150):
     return run(["swift", "test", *FLAGS, "--skip-build", "--filter", f"^{tests}\\."], seconds)
 
 

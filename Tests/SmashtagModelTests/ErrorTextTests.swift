@@ -1,3 +1,4 @@
+import Foundation
 import SmashtagModel
 import Testing
 
@@ -26,6 +27,27 @@ struct ErrorTextTests {
   ])
   func `A source's error says what to do`(error: SourceError, text: String) {
     #expect(error.description == text)
+  }
+
+  @Test(arguments: [
+    (-5, "1 s"), (0, "1 s"), (1, "1 s"), (1.2, "2 s"), (119, "119 s"), (120, "2 min"), (121, "3 min"),
+    (7_199, "120 min"), (7_200, "2 h"), (7_201, "3 h"), (172_799, "48 h"), (172_800, "2 days"),
+    (172_801, "3 days"),
+  ])
+  func `When to try again is rounded up`(seconds: TimeInterval, time: String) {
+    let now = Date(timeIntervalSince1970: 1_000_000)
+
+    #expect(SourceError.advice(until: now + seconds, now: now) == "try again in \(time)")
+  }
+
+  @Test func `Without a time it is some minutes`() {
+    #expect(SourceError.advice(until: nil) == "try again in some minutes")
+  }
+
+  @Test func `Nothing has come of what only began`() {
+    let begun = FetchProgress(subject: "home #rain")
+
+    #expect((begun.subject, begun.bytes, begun.tweets) == ("home #rain", 0, 0))
   }
 
   @Test(arguments: [

@@ -67,9 +67,9 @@ extension SourceError: CustomStringConvertible {
   }
 
   /// When to try again, as an imperative such as `try again in 5 min`; rounded up.
-  public static func advice(until: Date?) -> String {
+  public static func advice(until: Date?, now: Date = Date()) -> String {
     guard let until else { return "try again in some minutes" }
-    let seconds = max(1, Int(until.timeIntervalSinceNow.rounded(.up)))
+    let seconds = max(1, Int(until.timeIntervalSince(now).rounded(.up)))
     switch seconds {
     case ..<120: return "try again in \(seconds) s"
     case ..<7_200: return "try again in \((seconds + 59) / 60) min"

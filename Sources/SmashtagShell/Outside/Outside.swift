@@ -205,7 +205,7 @@ extension Outside {
       io.wake()
     }
     do throws(OutsideError) {
-      try withOutput(output, isWhole: true) { write in
+      try withOutput(output, isWhole: true, whileWanted: { !task.isCancelled }) { write in
         while true {
           switch relay.take() {
           case .part(let bytes): if let code = write(bytes) { return code }
@@ -249,9 +249,13 @@ extension Outside {
   /// Opens the output of a command for results in pieces; `feed` returns the `errno` of a failed write, `EINTR` where
   /// it was given up.
   ///
-  /// - Parameter isWhole: Whether a file has its old content until all of the new one is written.
+  /// - Parameters:
+  ///   - isWhole: Whether a file has its old content until all of the new one is written.
+  ///   - isWanted: Whether to go on writing.
   private func withOutput(
-    _ output: CommandLine.Output, isWhole: Bool = false, _ feed: (_ write: ([UInt8]) -> Int32?) -> Int32?
+    _ output: CommandLine.Output, isWhole: Bool = false,
+    whileWanted isWanted: @escaping () -> Bool = { true },
+    _ feed: (_ write: ([UInt8]) -> Int32?) -> Int32?
   ) throws(OutsideError) {
     let isQuiet = shell.session().isStartingUp
     // At a prompt the other program has the terminal, and an interrupt is meant for it.
@@ -260,13 +264,15 @@ extension Outside {
     case .screen where isQuiet: _ = feed { _ in nil }
     case .screen:
       terminal.losePage()
-      terminal.writeInPieces { descriptor in feed { io.write($0, to: descriptor) } }
+      terminal.writeInPieces { descriptor in feed { io.write($0, to: descriptor, whileWanted: isWanted) } }
     case .pipe(let command):
       try desktop.pipe(to: command, io.attention) { descriptor in
-        feed { io.write($0, to: descriptor, isOthers: isOthers) }
+        feed { io.write($0, to: descriptor, isOthers: isOthers, whileWanted: isWanted) }
       }
     case .file(let path, let appends):
-      let write: (Int32) -> Int32? = { [io] descriptor in feed { io.write($0, to: descriptor) } }
+      let write: (Int32) -> Int32? = { [io] descriptor in
+        feed { io.write($0, to: descriptor, whileWanted: isWanted) }
+      }
       if isWhole, !appends, try desktop.replace(path, write) { return }
       try desktop.write(to: path, appends: appends, waits: io.waitsForPartner, write)
     }

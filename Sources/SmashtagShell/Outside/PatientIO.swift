@@ -79,13 +79,19 @@ final class PatientIO {
     return !isEnded && !shell.stops()
   }
 
-  /// Writes all bytes; returns the `errno` of a failed write, `EINTR` where the shell has to end.
-  func write(_ bytes: [UInt8], to descriptor: Int32, isOthers: Bool = false) -> Int32? {
+  /// Writes all bytes; returns the `errno` of a failed write, `EINTR` where the shell has to end or they are not wanted
+  /// any more.
+  func write(
+    _ bytes: [UInt8], to descriptor: Int32, isOthers: Bool = false,
+    whileWanted isWanted: () -> Bool = { true }
+  ) -> Int32? {
     var status = stat()
     let isFile = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     var rest = bytes[...]
     while !rest.isEmpty {
-      guard isFile || waits(for: POLLOUT, on: descriptor, isOthers: isOthers) else { return EINTR }
+      guard isFile || waits(for: POLLOUT, on: descriptor, isOthers: isOthers), isWanted() else {
+        return EINTR
+      }
       let piece = isFile ? rest : rest.prefix(Self.piece)
       let count = piece.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
       if count >= 0 {

@@ -111,6 +111,25 @@ enum PromptTests {
       await session.pane.expect("ended 0")
     }
 
+    @Test func `Control-C ends what is written tweet by tweet`() async throws {
+      let text = String(repeating: "sun ", count: 60)
+      let lines = (1...60_000).map {
+        #"{"created_at":"Wed Oct 10 20:19:24 +0000 2018","id_str":"1\#($0)","full_text":"\#(text)","user":{"screen_name":"ada"}}"#
+      }
+      try program.folder.write(lines.joined(separator: "\n"), to: "many.jsonl")
+      _ = try await program.run("import", "many.jsonl")
+      let session = try TerminalSession(program)
+      await session.pane.expect(last: "archive>")
+      try await session.enter("search sun", until: "archive sun>")
+
+      try session.pane.enter("export -")
+      await session.pane.expect("is_quote_status")
+      try session.pane.press("C-c")
+
+      await session.pane.expect("Cancelled.")
+      await session.pane.expect(last: "archive sun>")
+    }
+
     @Test func `Control-L clears the window and keeps the line`() async throws {
       let session = try await TerminalSession.started(program)
       try session.pane.type("half")
