@@ -112,8 +112,8 @@ extension IndexedKeyword {
   fileprivate func withName(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     var keyword = keyword
     let isSignAlone = keyword.withUTF8 { bytes in
-      // A combining mark after the sign would belong to its character; an ASCII letter cannot.
-      guard bytes.count > 1, bytes[0] < 0x80, (0x21..<0x7F).contains(bytes[1]) else { return false }
+      // A sign of one byte, and no combining mark behind it, which would belong to its character.
+      guard bytes.count > 1, (0x21..<0x7F).contains(bytes[1]) else { return false }
       body(UnsafeBufferPointer(rebasing: bytes[1...]))
       return true
     }
