@@ -31,7 +31,7 @@ RELEASE := -c release --static-swift-stdlib $(COMMON) -Xlinker -z -Xlinker relro
 TESTS := $(COMMON) $(if $(DEBUGGER),,-debug-info-format none)
 $(if $(OPTIMISE),$(eval export SMASHTAG_OPTIMISE := 1))
 
-.PHONY: run test test-terminals test-kills test-calls check lint build bench bench-10m coverage mutants sanitize soak
+.PHONY: run test test-terminals test-kills test-calls check lint build bench benches bench-10m coverage mutants sanitize soak
 .PHONY: fuzzer fuzz fuzz-minimise install format sample domains setup setup-tests
 
 run: setup
@@ -75,13 +75,17 @@ build: setup
 	@set -o pipefail; swift build $(RELEASE) --product smashtag 2>&1 | tee .build/build.log
 	@! grep -E "(^|/)(Sources|Tests)/.*warning:" .build/build.log
 
-bench: build
+bench: benches
 	Scripts/setup.sh bench
-	RELEASE="$(RELEASE)" ONCE="$(ONCE)" Benchmarks/run.sh $(TWEETS)
+	BENCHES="$$(swift build $(RELEASE) --show-bin-path)" ONCE="$(ONCE)" Benchmarks/run.sh $(TWEETS)
+
+# What make bench runs.
+benches: build
+	for product in ArchiveBench ArchiveFloor ExtractBench ImageBench; do \
+	  swift build $(RELEASE) --product $$product || exit 1; done
 
 # Into .build/scale, where the archive stays.
-bench-10m: build
-	swift build $(RELEASE) --product ArchiveBench
+bench-10m: benches
 	@folder="$$(swift build $(RELEASE) --show-bin-path)" && \
 	  python3 -B Benchmarks/scale.py "$$folder/smashtag" "$$folder/ArchiveBench" .build/scale $(TWEETS)
 

@@ -6,11 +6,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-read -ra release <<<"$RELEASE"
-for product in ArchiveBench ArchiveFloor ExtractBench ImageBench; do
-    swift build "${release[@]}" --product "$product"
-done
-bench="$(swift build "${release[@]}" --show-bin-path)"
+bench=${BENCHES:?the folder of what make benches built}
 smashtag="$bench/smashtag"
 
 echo
