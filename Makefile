@@ -1,6 +1,6 @@
 # make run       install what is missing, build, start the shell
 # make test      install what is missing, run all tests; FILTER=REGEX: those of such names; DEBUGGER=1: built for lldb;
-#                OPTIMISE=1: of optimised code, which takes longer to build and a third of the time to run;
+#                OPTIMISE=1: of optimised code, which takes longer to build and half the time to run;
 #                PROGRAM=FILE: those of the whole program against that one, such as the release build
 # make test-terminals   install real terminals, and look on their screens whether images are drawn well (PROGRAM=FILE)
 # make test-kills   kill imports and upgrades at random moments, and look whether the archive is whole (PROGRAM=FILE,

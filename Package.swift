@@ -8,7 +8,7 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-// Tests of optimised code take a third of the processor's time; make test OPTIMISE=1 builds them so. Nobody who
+// Tests of optimised code take less than half the processor's time; make test OPTIMISE=1 builds them so. Nobody who
 // depends on this package gets it, since SwiftPM calls such a flag unsafe.
 let isOptimised = Context.environment["SMASHTAG_OPTIMISE"] != nil
 let optimiser = ["-O", "-whole-module-optimization", "-num-threads", "1"]

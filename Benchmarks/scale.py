@@ -3,8 +3,8 @@
 
     scale.py SMASHTAG ARCHIVE_BENCH FOLDER [TWEETS]   (make bench-10m)
 
-FOLDER keeps the archive, 5 GB of ten million (the default of TWEETS); an archive that is there already is measured as
-it is. The tweets come from gen_tweets.py beside the checkout through a pipe, oldest first; it makes some thousands a
+FOLDER keeps the archive, of ten million unless TWEETS says otherwise; one that is there already is measured as it is, and
+has 100,000 tweets more afterwards. The tweets come from gen_tweets.py beside the checkout through a pipe, oldest first; it makes some thousands a
 second, so of the import the processor's time is printed as well.
 """
 import os
@@ -37,7 +37,8 @@ def fill(smashtag, folder, count):
     generator = subprocess.Popen(words, stdout=subprocess.DEVNULL)
     with open(pipe, "rb") as tweets:
         seconds, processor, memory = run([smashtag, "--data-dir", folder, "import", "-"], stdin=tweets)
-    generator.wait()
+    if generator.wait():
+        raise SystemExit(f"{GENERATOR}: status {generator.returncode}")
     os.unlink(pipe)
     print(f"import: {seconds:.0f} s with the generator, {processor:.0f} s of the processor, {memory:.0f} MB")
 
@@ -51,10 +52,12 @@ def searches_during_an_import(smashtag, folder, scratch):
         ended, times = threading.Event(), []
         if importing:
             path = os.path.join(scratch, "tweets.jsonl")
-            work = lambda: (run([smashtag, "--data-dir", folder, "import", path], stdout=subprocess.DEVNULL), ended.set())
-            threading.Thread(target=work).start()
+            process = subprocess.Popen([smashtag, "--data-dir", folder, "import", path], stdout=subprocess.DEVNULL)
+            threading.Thread(target=lambda: (process.wait(), ended.set())).start()
         while not ended.is_set() and (importing or len(times) < 300):
             times.append(run(search, stdout=subprocess.DEVNULL)[0] * 1000)
+        if importing and process.returncode:
+            raise SystemExit(f"import: status {process.returncode}")
         times.sort()
         print(
             f"search beside {name}: median {times[len(times) // 2]:.1f} ms, "

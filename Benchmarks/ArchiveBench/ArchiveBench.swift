@@ -33,7 +33,7 @@ struct ArchiveBench {
     let archive = Archive(path: path)
     let source = ArchiveSource(name: "archive", archive: archive)
     try await SearchBench(source: source, path: path, floorPath: floor).run()
-    try await MentionsBench(source: source).run()
+    try await MentionsBench(source: source, raw: SQLiteFloor(path: path, isArchive: true)).run()
     try await CompletionBench(source: source, importer: ArchiveImporter(archive: archive)).run()
   }
 }

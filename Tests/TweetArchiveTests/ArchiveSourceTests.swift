@@ -192,6 +192,18 @@ struct MentionReadingTests {
   }
 }
 
+struct MissingTableTests {
+  @Test func `An archive whose tweets are gone is damaged, not empty`() async throws {
+    let archive = try Archive.holding([.fixture(text: "rain")])
+    try await archive.writer().write { try $0.execute(sql: "DROP TABLE post") }
+    let source = ArchiveSource(name: "archive", archive: archive)
+
+    await #expect(throws: ArchiveFileError.damaged.sourceError(of: "archive")) {
+      try await source.page(of: Query("rain"), at: .newest, limit: 20, in: RequestContext())
+    }
+  }
+}
+
 struct ExtentReadingTests {
   @Test func `Tweets that came inside others are held, too`() throws {
     let archive = try Archive.holding([.fixture(id: "1")], embedded: [.fixture(id: "2")])

@@ -197,11 +197,14 @@ extension Outside {
     let relay = PartRelay(waking: parts.wakeup)
     let task = relay.run { take in try await export.forEachPart { try await take($0.bytes) } }
     hold(task)
+    let isOthers = isOthers(output)
     var end: Result<Void, any Error>?
     defer {
       task.cancel()
       // The producer is released from its last part, and has ended before the next command begins.
-      while end == nil { if case .end(let result) = relay.take() { end = result } else { io.pauses() } }
+      while end == nil {
+        if case .end(let result) = relay.take() { end = result } else { io.pauses(isOthers: isOthers) }
+      }
       io.wake()
     }
     do throws(OutsideError) {
@@ -209,7 +212,7 @@ extension Outside {
         while true {
           switch relay.take() {
           case .part(let bytes): if let code = write(bytes) { return code }
-          case .nothing: if !io.pauses() { return EINTR }
+          case .nothing: if !io.pauses(isOthers: isOthers) { return EINTR }
           case .end(.success):
             end = .success(())
             return nil
@@ -257,24 +260,24 @@ extension Outside {
     whileWanted isWanted: @escaping () -> Bool = { true },
     _ feed: (_ write: ([UInt8]) -> Int32?) -> Int32?
   ) throws(OutsideError) {
-    let isQuiet = shell.session().isStartingUp
-    // At a prompt the other program has the terminal, and an interrupt is meant for it.
-    let isOthers = shell.session().ports.isInteractive
+    let isOthers = isOthers(output)
+    let write: (Int32) -> Int32? = { [io] descriptor in
+      feed { io.write($0, to: descriptor, isOthers: isOthers, whileWanted: isWanted) }
+    }
     switch output {
-    case .screen where isQuiet: _ = feed { _ in nil }
+    case .screen where shell.session().isStartingUp: _ = feed { _ in nil }
     case .screen:
       terminal.losePage()
-      terminal.writeInPieces { descriptor in feed { io.write($0, to: descriptor, whileWanted: isWanted) } }
-    case .pipe(let command):
-      try desktop.pipe(to: command, io.attention) { descriptor in
-        feed { io.write($0, to: descriptor, isOthers: isOthers, whileWanted: isWanted) }
-      }
+      terminal.writeInPieces(write)
+    case .pipe(let command): try desktop.pipe(to: command, io.attention, write)
     case .file(let path, let appends):
-      let write: (Int32) -> Int32? = { [io] descriptor in
-        feed { io.write($0, to: descriptor, whileWanted: isWanted) }
-      }
       if isWhole, !appends, try desktop.replace(path, write) { return }
       try desktop.write(to: path, appends: appends, waits: io.waitsForPartner, write)
     }
+  }
+
+  /// Whether another program has the terminal meanwhile, so that an interrupt is meant for it.
+  private func isOthers(_ output: CommandLine.Output) -> Bool {
+    if case .pipe = output { shell.session().ports.isInteractive } else { false }
   }
 }

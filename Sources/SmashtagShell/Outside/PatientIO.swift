@@ -47,16 +47,18 @@ final class PatientIO {
   func waits(for events: Int32, on descriptor: Int32, isOthers: Bool = false) -> Bool {
     while !shell.stops() {
       if isReady(descriptor, for: events) { return true }
-      if isOthers { obeyEnding() } else { signals.takePending().forEach(shell.obey) }
+      obeyPending(isOthers: isOthers)
     }
     return false
   }
 
   /// Waits until the wake-up is raised; returns `false` once the shell has to end.
+  ///
+  /// - Parameter isOthers: Whether another program has the terminal, so that interrupts are meant for it.
   @discardableResult
-  func pauses() -> Bool {
+  func pauses(isOthers: Bool) -> Bool {
     _ = wakeup.wait(milliseconds: -1)
-    signals.takePending().forEach(shell.obey)
+    obeyPending(isOthers: isOthers)
     return !shell.stops()
   }
 
@@ -143,6 +145,10 @@ extension PatientIO {
       obeyEnding { kill(id, $0) }
       _ = wakeup.wait(milliseconds: Self.pauseForChild)
     }
+  }
+
+  private func obeyPending(isOthers: Bool) {
+    if isOthers { obeyEnding() } else { signals.takePending().forEach(shell.obey) }
   }
 
   /// Handles signals that end the program; others are held until the terminal is back.

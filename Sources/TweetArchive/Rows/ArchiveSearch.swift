@@ -156,6 +156,7 @@ struct StoredRows {
   init(_ db: Database) throws {
     self.db = db
     let tables = try Self.tables(in: db)
+    guard !tables.isEmpty else { throw ArchiveFileError.damaged }
     byRow = try tables.contains("post") ? RawStatement(db, StoredTweet.byRow) : nil
     earlier = try tables.contains("tweet") ? EarlierRows(db) : nil
   }

@@ -128,6 +128,14 @@ enum PromptTests {
 
       await session.pane.expect("Cancelled.")
       await session.pane.expect(last: "archive sun>")
+
+      // What another program with the terminal does about it is its own affair.
+      try session.pane.enter("export - | (trap 'echo heard' INT; sleep 1; sleep 1; wc -l)")
+      try await Task.sleep(for: .milliseconds(500))
+      try session.pane.press("C-c")
+      await session.pane.expect("60000")
+      await session.pane.expect(last: "archive sun>")
+      #expect(try session.pane.past.contains("heard"))
     }
 
     @Test func `Control-L clears the window and keeps the line`() async throws {
