@@ -82,7 +82,7 @@ def main():
     for query in ["filter:images", "lang:en"]:
         words = [smashtag, "--data-dir", folder, "-c", f"search {query}; mentions"]
         seconds, _, memory = run(words, stdout=subprocess.DEVNULL)
-        print(f"mentions of {query}, whole process: {seconds:.1f} s, {memory:.0f} MB")
+        print(f"mentions of {query}, all of them printed: {seconds:.1f} s, {memory:.0f} MB")
     seconds, _, memory = run([smashtag, "--data-dir", folder, "doctor"], stdout=subprocess.DEVNULL)
     print(f"doctor: {seconds:.1f} s, {memory:.0f} MB", flush=True)
     subprocess.run([bench, "search", archive], check=True)
