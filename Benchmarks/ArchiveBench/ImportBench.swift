@@ -13,9 +13,9 @@ struct ImportBench {
     for suffix in ["", "-wal", "-shm"] { unlink(path + suffix) }
     let name = URL(fileURLWithPath: file).lastPathComponent
     try await importing(name)
-    let (size, memory) = (try bytes(path), peakMemory)
+    let (size, memory) = (try bytes(path), PeakMemory.megabytes)
     try await importing("\(name) again")
-    print("archive: \(size >> 20) MB; peak memory \(memory >> 10) MB, again \(peakMemory >> 10) MB")
+    print("archive: \(size >> 20) MB; peak memory \(memory) MB, again \(PeakMemory.megabytes) MB")
   }
 
   private func importing(_ label: String) async throws {
@@ -33,12 +33,5 @@ struct ImportBench {
 
   private func bytes(_ path: String) throws -> Int {
     try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
-  }
-
-  /// In kilobytes.
-  private var peakMemory: Int {
-    var usage = rusage()
-    getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
-    return usage.ru_maxrss
   }
 }

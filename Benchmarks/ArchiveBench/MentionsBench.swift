@@ -8,7 +8,9 @@ struct MentionsBench {
   let raw: SQLiteFloor
 
   func run() async throws {
-    for text in ["filter:images since:2022-06-20", "filter:images", "lang:en"] { try await ranking(text) }
+    for text in ["filter:images since:2022-06-20", "filter:images", "lang:en since:2022-09-14", "lang:en"] {
+      try await ranking(text)
+    }
     for kind in [NameKind.hashtag, .user] {
       for prefix in ["", "a", "st", "sta"] { try await completion(kind, prefix) }
     }
@@ -25,7 +27,9 @@ struct MentionsBench {
       )
     }
     let tweets = raw.count(of: IndexProbe.parts(of: query))
-    print("ranked mentions of \(text), \(tweets) tweets: \(Timing(runs).median.column(1)) ms")
+    print(
+      "ranked mentions of \(text), \(tweets) tweets: \(Timing(runs).median.column(1)) ms,"
+        + " peak memory \(PeakMemory.megabytes) MB")
   }
 
   private func completion(_ kind: NameKind, _ prefix: String) async throws {

@@ -46,6 +46,7 @@ extension FuzzKind {
     FuzzKind("queries", dictionary: "shell", longest: 1_024, ofText: QueryClaims.broken),
     FuzzKind("commands", dictionary: "shell", longest: 1_024, ofText: CommandClaims.broken),
     FuzzKind("lists", dictionary: "lists", claim: PropertyListClaims.broken),
+    FuzzKind("stored", dictionary: "words", longest: 1_024, claim: StoredClaims.broken),
     FuzzKind("cursors", dictionary: "transport", longest: 2_048, ofText: CursorClaims.broken),
     FuzzKind("terminal", dictionary: "terminal", longest: 8_192, claim: TerminalClaims.broken),
     FuzzKind("sanitiser", dictionary: "words", longest: 2_048, ofText: SafeTextClaims.broken),

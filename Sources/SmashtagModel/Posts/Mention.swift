@@ -1,7 +1,9 @@
 /// Something in a post that leads elsewhere: an image, a link, a hashtag or a user.
+///
+/// Hundreds of thousands are ranked at once; boxes keep each as small as a word.
 public enum Mention: Equatable, Hashable, Sendable {
-  case image(MediaItem)
-  case url(IndexedURL)
+  indirect case image(MediaItem)
+  indirect case url(IndexedURL)
   /// A tag with its `#`.
   case hashtag(String)
   /// A handle with its `@`.

@@ -7,8 +7,6 @@ struct MentionTally: Sendable {
   private var offsets: [String: Int] = [:]
 
   private struct Use {
-    /// The mention's ``Mention/identityInKind``.
-    let name: String
     var count = 1
     var lastTweet: Int
   }
@@ -20,7 +18,7 @@ struct MentionTally: Sendable {
     let name = mention.identityInKind
     guard let offset = offsets[name] else {
       offsets[name] = uses.count
-      uses.append(Use(name: name, lastTweet: tweet))
+      uses.append(Use(lastTweet: tweet))
       return mentions.append(mention)
     }
     guard uses[offset].lastTweet < tweet else { return }
@@ -32,20 +30,31 @@ struct MentionTally: Sendable {
 extension MentionTally {
   /// Adds a mention that was counted elsewhere; it is not in the tally yet, and is not counted any further.
   mutating func add(_ mention: Mention, count: Int) {
-    uses.append(Use(name: mention.identityInKind, count: count, lastTweet: 0))
+    uses.append(Use(count: count, lastTweet: 0))
     mentions.append(mention)
   }
 
   /// The mentions with their counts, most used first, then alphabetically.
   var ranked: [MentionSection.Item] {
     let labels = FoldedLabels(mentions)
-    let sorted = mentions.indices.sorted { left, right in
-      let counts = (uses[left].count, uses[right].count)
-      if counts.0 != counts.1 { return counts.0 > counts.1 }
-      let order = labels.order(of: left, and: right)
-      return order == 0 ? uses[left].name < uses[right].name : order < 0
+    let places = mentions.indices.map {
+      Place(count: uses[$0].count, beginning: labels.beginning(of: $0), index: $0)
     }
-    return sorted.map { MentionSection.Item(mentions[$0], count: uses[$0].count) }
+    let sorted = places.sorted { left, right in
+      if left.count != right.count { return left.count > right.count }
+      if left.beginning != right.beginning { return left.beginning < right.beginning }
+      let order = labels.order(of: left.index, and: right.index)
+      if order != 0 { return order < 0 }
+      return mentions[left.index].identityInKind < mentions[right.index].identityInKind
+    }
+    return sorted.map { MentionSection.Item(mentions[$0.index], count: $0.count) }
+  }
+
+  /// What decides over the place of a mention, nearly always without looking further.
+  private struct Place {
+    let count: Int
+    let beginning: UInt64
+    let index: Int
   }
 }
 
@@ -59,6 +68,12 @@ private struct FoldedLabels {
       append(mention.label)
       ends.append(bytes.count)
     }
+  }
+
+  /// The first eight bytes as a number, which sorts as they do.
+  func beginning(of label: Int) -> UInt64 {
+    let part = bytes[ends[label]..<ends[label + 1]].prefix(8)
+    return part.reduce(0) { $0 << 8 | UInt64($1) } << (8 * (8 - part.count))
   }
 
   /// Less than 0 if the first of two labels sorts before the second, and 0 if they are the same.
@@ -76,13 +91,23 @@ private struct FoldedLabels {
 
   /// Appends a label folded as ``Folding/name(_:)`` does, faster where it is ASCII without blanks.
   private mutating func append(_ label: String) {
-    let isPlain = label.utf8.allSatisfy { 0x21..<0x7F ~= $0 }
-    guard isPlain else {
+    var label = label
+    label.withUTF8 { label in
       // The ellipsis folds to three dots, which takes long; many shortened addresses end in it.
-      let label = label.utf8.contains(0xE2) ? label.replacing("\u{2026}", with: "...") : label
-      return bytes.append(contentsOf: Folding.name(label).utf8)
+      let isCut = label.suffix(3).elementsEqual("…".utf8)
+      let rest = UnsafeBufferPointer(rebasing: label.dropLast(isCut ? 3 : 0))
+      if rest.allSatisfy({ 0x21..<0x7F ~= $0 }) {
+        bytes.append(contentsOf: rest)
+        lowercase(from: bytes.count - rest.count)
+      } else {
+        Folding.appendName(rest, to: &bytes)
+      }
+      if isCut { bytes.append(contentsOf: "...".utf8) }
     }
-    bytes.append(contentsOf: label.utf8.lazy.map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 })
+  }
+
+  private mutating func lowercase(from start: Int) {
+    for index in start..<bytes.count where 0x41...0x5A ~= bytes[index] { bytes[index] |= 0x20 }
   }
 }
 

@@ -196,7 +196,8 @@ extension IndexVocabulary {
 }
 
 extension Query.Term {
-  fileprivate var prefixes: [String] {
+  /// The beginnings of words that are asked for.
+  var prefixes: [String] {
     switch self {
     case .prefix(let text): [text]
     case .not(let term): term.prefixes

@@ -78,9 +78,12 @@ enum TypedRetweets {
 }
 
 extension Tweet {
+  /// The text whose words the tweet is found by.
+  var indexedText: String { title.map { "\($0)\n\(text)" } ?? text }
+
   /// Adds the tweet's words for the index: the folded words of its title and text, then its marks, each once.
   func putWords(to words: inout IndexWords) {
-    words.append(wordsOf: title.map { "\($0)\n\(text)" } ?? text)
+    words.append(wordsOf: indexedText)
     words.append(.everything)
     words.append(.author, user.screenName)
     for tag in hashtags { tag.withName { words.append(.hashtag, $0) } }

@@ -174,7 +174,36 @@ public struct ArchiveSource: TweetLibrary {
   public func mentionRanking(
     of query: Query, in request: RequestContext
   ) async throws(SourceError) -> MentionRanking {
-    try await read { try MentionScan.ranking(of: Search(query, in: $0), in: request, $0) } ?? MentionRanking()
+    let shares = try await read { try MentionShares(of: query, for: request, in: $0) }
+    guard let shares else { return MentionRanking() }
+    return shares.areOfThisVersion
+      ? try await counts(of: shares).ranking() : try await read(shares.earlierRanking) ?? MentionRanking()
+  }
+
+  /// Counts on as many connections as it is shared out for.
+  private func counts(of shares: MentionShares) async throws(SourceError) -> MentionCounts {
+    let counted = await withTaskGroup(of: Result<MentionCounts, SourceError>.self) { scans in
+      for _ in 0..<shares.scans { scans.addTask { await ownCounts(of: shares) } }
+      var (all, failure) = (MentionCounts?.none, SourceError?.none)
+      for await counts in scans {
+        switch counts {
+        case .success(let counts): if all?.add(counts) == nil { all = counts }
+        case .failure(let error):
+          failure = failure ?? error
+          scans.cancelAll()
+        }
+      }
+      return failure.map(Result.failure) ?? .success(all ?? MentionCounts())
+    }
+    return try counted.get()
+  }
+
+  private func ownCounts(of shares: MentionShares) async -> Result<MentionCounts, SourceError> {
+    do throws(SourceError) {
+      return .success(try await read { try MentionScan.counts(of: shares, in: $0) } ?? MentionCounts())
+    } catch {
+      return .failure(error)
+    }
   }
 }
 

@@ -25,6 +25,12 @@ struct Search {
 }
 
 extension Search {
+  /// The range of keys outside of which nothing can match; `nil` if nothing can at all.
+  var span: Range<Int64>? {
+    guard let newest = slices.first, let oldest = slices.last else { return nil }
+    return oldest.ids.lowerBound..<newest.ids.upperBound
+  }
+
   static let sqlOfIDs = "SELECT rowid FROM tweet_index \(matches)"
 
   /// Calls the closure with the keys of at most `limit` matches, newest first.
@@ -40,10 +46,10 @@ extension Search {
     }
   }
 
-  /// Calls the closure with the rows that a statement with the condition ``matches`` reads.
-  func forEach(_ sql: String, _ body: (StatementRow) throws -> Void) throws {
+  /// Calls the closure with the rows in a range of keys that a statement with the condition ``matches`` reads.
+  func forEach(_ sql: String, within ids: Range<Int64>, _ body: (StatementRow) throws -> Void) throws {
     let find = try RawStatement(db, sql)
-    for slice in slices {
+    for slice in slices.compactMap({ $0.part(within: ids) }) {
       try Task.checkCancellation()
       try find.forEach(slice.arguments(limit: -1), body)
     }
@@ -69,7 +75,13 @@ extension SearchSlice {
 
   /// The part of the slice that is older than a row.
   fileprivate func older(than row: Int64) -> SearchSlice? {
-    row > ids.lowerBound ? SearchSlice(ids: ids.lowerBound..<min(row, ids.upperBound), match: match) : nil
+    row > ids.lowerBound ? part(within: ids.lowerBound..<row) : nil
+  }
+
+  /// The part of the slice in a range of keys; `nil` if there is none.
+  fileprivate func part(within range: Range<Int64>) -> SearchSlice? {
+    let part = ids.clamped(to: range)
+    return part.isEmpty ? nil : SearchSlice(ids: part, match: match)
   }
 }
 
@@ -78,16 +90,36 @@ struct PageReading: Sendable {
   let query: Query
   let position: PagePosition
   let limit: Int
+  /// How many tweets there have to be for a ``PrefixScan``.
+  var fewestToScan = PrefixScan.fewTweets
 
   func page(in db: Database) throws -> TweetPage {
+    if let page = try scanned(in: db) { return page }
     let search = try Search(query, within: position.rowIDs, in: db)
     let isCounted = position == .newest
     let matches = try isCounted && search.isSlowToBegin ? counted(search, in: db) : shown(search, in: db)
+    return page(
+      of: matches, total: isCounted ? try matches.count ?? total(of: search, from: matches.ids) : nil)
+  }
+
+  private func page(of matches: Matches, total: TweetCount?) -> TweetPage {
     let shown = matches.ids.prefix(limit)
     return TweetPage(
       tweets: matches.tweets, older: matches.ids.count > limit ? shown.last.map { .init(rowID: $0) } : nil,
-      newer: shown.first.map { .init(rowID: $0) } ?? position.cursor,
-      total: isCounted ? try matches.count ?? total(of: search, from: matches.ids) : nil)
+      newer: shown.first.map { .init(rowID: $0) } ?? position.cursor, total: total)
+  }
+
+  /// The page where reading tweets finds it sooner than the index; each match costs as much as one of several conditions.
+  private func scanned(in db: Database) throws -> TweetPage? {
+    guard let scan = try PrefixScan(query, within: position.rowIDs, unlessFewerThan: fewestToScan, in: db)
+    else {
+      return nil
+    }
+    let most = position == .newest ? max(limit, ArchiveSource.countLimitOfJoins) : limit
+    guard let ids = try scan.ids(limit: most + 1) else { return nil }
+    let matches = try Matches(ids: ids, tweets: tweets(at: ids.prefix(limit), in: db))
+    let total = ids.count > most ? TweetCount.atLeast(most) : .exactly(ids.count)
+    return page(of: matches, total: position == .newest ? total : nil)
   }
 }
 
@@ -124,10 +156,14 @@ extension PageReading {
       count += 1
       if matches.ids.count <= limit { matches.ids.append(id) }
     }
-    let rows = try StoredRows(db)
-    matches.tweets = try matches.ids.prefix(limit).compactMap { try rows.tweet(at: $0)?.told }
+    matches.tweets = try tweets(at: matches.ids.prefix(limit), in: db)
     matches.count = total(count)
     return matches
+  }
+
+  private func tweets(at ids: ArraySlice<Int64>, in db: Database) throws -> [Tweet] {
+    let rows = try StoredRows(db)
+    return try ids.compactMap { try rows.tweet(at: $0)?.told }
   }
 
   /// The total for the first page, including older matches.
@@ -168,7 +204,8 @@ struct StoredRows {
   }
 
   func tweet(at id: Int64) throws -> StoredTweet? {
-    try byRow?.first([id], StoredTweet.init(row:)) ?? earlier?.tweet(at: id)
+    try byRow?.bind(id, at: 1)
+    return try byRow?.first(StoredTweet.init(row:)) ?? earlier?.tweet(at: id)
   }
 
   static let byKey = "SELECT id FROM post WHERE network = ? AND key = ?"

@@ -15,19 +15,34 @@ enum PostColumn: Int32, CaseIterable {
   /// The columns that ``Tweet/putColumns(isEmbedded:to:)`` puts.
   static let put = allCases.filter { $0 != .profile }
 
-  /// The column's name in the table.
+  /// The column's name in the table; spelled out, since looking up the names of cases delays each start.
   var name: String {
     switch self {
+    case .profile: "profile"
+    case .network: "network"
+    case .key: "key"
+    case .text: "text"
+    case .embedded: "embedded"
+    case .sensitive: "sensitive"
+    case .lang: "lang"
+    case .url: "url"
+    case .created: "created"
+    case .fetched: "fetched"
     case .asOf: "as_of"
     case .inReplyTo: "in_reply_to"
     case .inReplyToName: "in_reply_to_name"
     case .quoteOf: "quote_of"
     case .retweetOf: "retweet_of"
     case .retweetOfName: "retweet_of_name"
-    default: "\(self)"
+    case .likes: "likes"
+    case .retweets: "retweets"
+    case .hashtags: "hashtags"
+    case .urls: "urls"
+    case .mentions: "mentions"
+    case .media: "media"
+    case .more: "more"
     }
   }
-
 }
 
 /// The columns of a profile's row, in the order they are read in, behind those of a post.
@@ -38,8 +53,10 @@ enum ProfileColumn: Int32, CaseIterable {
   var name: String {
     switch self {
     case .screenName: "screen_name"
+    case .name: "name"
     case .userID: "user_id"
-    default: "\(self)"
+    case .verified: "verified"
+    case .image: "image"
     }
   }
 }
@@ -186,11 +203,10 @@ private struct PostColumns<Row: RowReading> {
   }
 
   private func url(of tweet: Tweet) throws -> String? {
-    guard let written = try string(.url) else { return nil }
-    guard let derived = (try? row.integer(at: PostColumn.url.rawValue)).flatMap(DerivedURL.init) else {
-      return written
-    }
-    return "\(derived.beginning)\(tweet.user.screenName)/status/\(tweet.id)"
+    guard row.isInteger(at: PostColumn.url.rawValue),
+      let derived = DerivedURL(rawValue: try row.integer(at: PostColumn.url.rawValue))
+    else { return try string(.url) }
+    return derived.beginning + tweet.user.screenName + "/status/" + tweet.id
   }
 
   private func readReferences(of tweet: inout Tweet) throws {

@@ -99,6 +99,7 @@ extension [UInt8] {
 /// The columns of one row, by index, whether they stand in the file or wait to be written.
 protocol RowReading {
   func isNull(at column: Int32) -> Bool
+  func isInteger(at column: Int32) -> Bool
   /// The integer in a column; throws ``ArchiveFileError/damaged`` if it holds another type.
   func integer(at column: Int32) throws -> Int64
   /// The number in a column; throws ``ArchiveFileError/damaged`` if it holds another type.
@@ -136,6 +137,10 @@ struct PackedRow: RowReading {
 
   func isNull(at column: Int32) -> Bool {
     if case .null = values[Int(column)] { true } else { false }
+  }
+
+  func isInteger(at column: Int32) -> Bool {
+    if case .integer = values[Int(column)] { true } else { false }
   }
 
   func integer(at column: Int32) throws -> Int64 {

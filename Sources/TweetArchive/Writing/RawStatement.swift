@@ -150,6 +150,7 @@ struct StatementRow: RowReading {
   func type(at column: Int32) -> Int32 { sqlite3_column_type(statement, column) }
 
   func isNull(at column: Int32) -> Bool { type(at: column) == SQLITE_NULL }
+  func isInteger(at column: Int32) -> Bool { type(at: column) == SQLITE_INTEGER }
 
   func double(at column: Int32) throws -> Double {
     guard type(at: column) == SQLITE_FLOAT else { throw ArchiveFileError.damaged }

@@ -1,3 +1,4 @@
+import Glibc
 package import SmashtagModel
 
 /// The JSON in which the archive keeps what a tweet has several of; SQLite's own functions can read it.
@@ -14,15 +15,39 @@ package import SmashtagModel
 /// `www.`, and `…` behind them; 0 is all of it, without `…`. A `kind` that is missing is `photo`; versions are
 /// `[url, width, height]`, and a file is `[path]` or `[path, entry]`. What is `null` at the end of a list is left out.
 package enum StoredJSON {
-  private static let documents = JSONDocumentPool()
-
-  /// Reads a column; `nil` if it is no list, or an element of it is not of its form.
-  private static func list<Element>(
-    _ bytes: UnsafeRawBufferPointer, _ read: (JSONElement) -> Element?
-  ) -> [Element]? {
-    try? documents.withDocument { document throws(TweetFormatError) in
-      try document.read(bytes) { $0.list(of: read) }
+  /// Reads a column; `nil` if it is not JSON, or not of its form.
+  private static func value<Value>(
+    _ bytes: UnsafeRawBufferPointer,
+    _ read: (inout JSONReader) throws(JSONReader.Malformed) -> Value
+  ) -> Value? {
+    do throws(JSONReader.Malformed) {
+      var reader = try JSONReader(bytes)
+      let value = try read(&reader)
+      try reader.finish()
+      return value
+    } catch {
+      return nil
     }
+  }
+
+  private static func list<Element>(
+    _ bytes: UnsafeRawBufferPointer,
+    _ read: (inout JSONReader) throws(JSONReader.Malformed) -> Element
+  ) -> [Element]? {
+    value(bytes) { values throws(JSONReader.Malformed) in try values.list(of: read) } ?? nil
+  }
+
+  /// The same without a list of what was read; returns whether the column could be read.
+  private static func forEach(
+    _ bytes: UnsafeRawBufferPointer,
+    _ read: (inout JSONReader) throws(JSONReader.Malformed) -> Void
+  ) -> Bool {
+    let all: Void? = value(bytes) { values throws(JSONReader.Malformed) in
+      try values.array { values throws(JSONReader.Malformed) in
+        while values.hasNext { try read(&values) }
+      }
+    }
+    return all != nil
   }
 }
 
@@ -32,27 +57,32 @@ extension StoredJSON {
     _ bytes: UnsafeRawBufferPointer, in text: UnsafeRawBufferPointer
   ) -> [IndexedKeyword]? {
     var text = CodePoints(text)
-    return list(bytes) { IndexedKeyword(stored: $0, in: &text) }
+    return list(bytes) { values throws(JSONReader.Malformed) in
+      try IndexedKeyword(stored: &values, in: &text)
+    }
   }
 
   package static func urls(
     _ bytes: UnsafeRawBufferPointer, in text: UnsafeRawBufferPointer
   ) -> [IndexedURL]? {
     var text = CodePoints(text)
-    return list(bytes) { IndexedURL(stored: $0, in: &text) }
+    return list(bytes) { values throws(JSONReader.Malformed) in try IndexedURL(stored: &values, in: &text) }
   }
 
   package static func media(_ bytes: UnsafeRawBufferPointer) -> [MediaItem]? {
-    list(bytes, MediaItem.init(stored:))
+    list(bytes) { values throws(JSONReader.Malformed) in try MediaItem(stored: &values) }
   }
 
   /// Reads the column `more`, and returns whether it is of its form.
   package static func readMore(
     of tweet: inout Tweet, from bytes: UnsafeRawBufferPointer, in text: UnsafeRawBufferPointer
   ) -> Bool {
-    (try? documents.withDocument { document throws(TweetFormatError) in
-      try document.read(bytes) { tweet.read(more: $0, in: text) }
-    }) ?? false
+    let all: Void? = value(bytes) { more throws(JSONReader.Malformed) in
+      try more.object { name, value throws(JSONReader.Malformed) in
+        try tweet.read(name, &value, in: text)
+      }
+    }
+    return all != nil
   }
 
   /// Calls the closure with the UTF-8 bytes of each keyword, which are valid only while it runs; returns whether
@@ -61,16 +91,15 @@ extension StoredJSON {
   /// This is what ``keywords(_:in:)`` reads, without a string for each of them.
   package static func forEachKeyword(
     _ bytes: UnsafeRawBufferPointer, in text: UnsafeRawBufferPointer,
-    _ body: (UnsafeBufferPointer<UInt8>) -> Void
+    _ body: (UnsafeRawBufferPointer) -> Void
   ) -> Bool {
     var text = CodePoints(text)
-    let all: [Void]? = list(bytes) { element in
-      var values = element.values
-      guard let range = values.range() else { return nil }
-      guard let keyword = values.next()?.utf8 ?? range.flatMap({ text[$0] }) else { return nil }
-      return body(keyword)
+    return forEach(bytes) { values throws(JSONReader.Malformed) in
+      try values.array { values throws(JSONReader.Malformed) in
+        let range = try values.range()
+        try text.keyword(values.text(), at: range).withBytes(body)
+      }
     }
-    return all != nil
   }
 
   /// Calls the closure with the target of each link, and what makes the link; returns whether the column could be read,
@@ -80,75 +109,96 @@ extension StoredJSON {
     _ body: (UnsafeRawBufferPointer, () -> IndexedURL?) -> Bool
   ) -> Bool {
     var text = CodePoints(text)
-    let all: [Void]? = list(bytes) { element in
-      var values = element.values
-      guard let range = values.range() else { return nil }
-      let expanded = values.next()?.utf8
-      _ = values.next()
-      guard let target = expanded ?? values.next()?.utf8 ?? range.flatMap({ text[$0] }) else { return nil }
-      return body(UnsafeRawBufferPointer(target)) { IndexedURL(stored: element, in: &text) } ? () : nil
+    return forEach(bytes) { values throws(JSONReader.Malformed) in
+      let url = values
+      let target = try values.array { values throws(JSONReader.Malformed) in
+        let range = try values.range()
+        if let expanded = try values.text() { return expanded }
+        try values.skipDisplay()
+        return try text.keyword(values.text(), at: range)
+      }
+      let isRead = target.withBytes { target in
+        body(target) {
+          var url = url
+          return try? IndexedURL(stored: &url, in: &text)
+        }
+      }
+      guard isRead else { throw JSONReader.Malformed() }
     }
-    return all != nil
   }
 
   /// The same for the address of each picture or film.
   package static func forEachImage(
     _ bytes: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer, () -> MediaItem?) -> Bool
   ) -> Bool {
-    let all: [Void]? = list(bytes) { element in
-      var values = element.values
-      guard values.range() != nil, let url = values.next()?.utf8 else { return nil }
-      return body(UnsafeRawBufferPointer(url)) { MediaItem(stored: element) } ? () : nil
+    forEach(bytes) { values throws(JSONReader.Malformed) in
+      let item = values
+      let address = try values.array { values throws(JSONReader.Malformed) in
+        _ = try values.range()
+        return try values.text()
+      }
+      let isRead = address?.withBytes { address in
+        body(address) {
+          var item = item
+          return try? MediaItem(stored: &item)
+        }
+      }
+      guard isRead == true else { throw JSONReader.Malformed() }
     }
-    return all != nil
   }
 }
 
 extension Tweet {
-  fileprivate mutating func read(more: JSONElement, in text: UnsafeRawBufferPointer) -> Bool {
-    guard more.isObject else { return false }
-    if let id = more["id"].exactly { self.id = id }
-    title = more["title"].exactly
-    if more["cashtags"].exists {
+  /// Reads a member of the column `more`.
+  fileprivate mutating func read(
+    _ name: String, _ value: inout JSONReader, in text: UnsafeRawBufferPointer
+  ) throws(JSONReader.Malformed) {
+    switch name {
+    case "id": id = try value.string() ?? id
+    case "title": title = try value.string()
+    case "cashtags":
       var text = CodePoints(text)
-      guard let cashtags = more["cashtags"].list(of: { IndexedKeyword(stored: $0, in: &text) }) else {
-        return false
-      }
-      self.cashtags = cashtags
+      cashtags =
+        try value.list { values throws(JSONReader.Malformed) in
+          try IndexedKeyword(stored: &values, in: &text)
+        } ?? []
+    case "annotations":
+      annotations =
+        try value.list { values throws(JSONReader.Malformed) in try Annotation(stored: &values) } ?? []
+    default: break
     }
-    if more["annotations"].exists {
-      guard let annotations = more["annotations"].list(of: Annotation.init(stored:)) else { return false }
-      self.annotations = annotations
-    }
-    return true
   }
 }
 
 extension IndexedKeyword {
-  fileprivate init?(stored element: JSONElement, in text: inout CodePoints) {
-    var values = element.values
-    guard let range = values.range(), let keyword = text.keyword(values.next(), at: range) else { return nil }
-    self.init(keyword, range: range)
+  fileprivate init(
+    stored values: inout JSONReader, in text: inout CodePoints
+  ) throws(JSONReader.Malformed) {
+    self = try values.array { values throws(JSONReader.Malformed) in
+      let range = try values.range()
+      return IndexedKeyword(try text.keyword(values.text(), at: range).string, range: range)
+    }
   }
 }
 
 extension IndexedURL {
-  fileprivate init?(stored element: JSONElement, in text: inout CodePoints) {
-    var values = element.values
-    guard let range = values.range() else { return nil }
-    let (expanded, display) = (values.next()?.exactly, values.next())
-    guard let keyword = text.keyword(values.next(), at: range) else { return nil }
-    self.init(keyword, range: range, expanded: expanded, display: display?.display(of: expanded))
+  fileprivate init(
+    stored values: inout JSONReader, in text: inout CodePoints
+  ) throws(JSONReader.Malformed) {
+    self = try values.array { values throws(JSONReader.Malformed) in
+      let range = try values.range()
+      let expanded = try values.string()
+      let display = try values.display(of: expanded)
+      let keyword = try text.keyword(values.text(), at: range).string
+      return IndexedURL(keyword, range: range, expanded: expanded, display: display)
+    }
   }
 
   /// What is stored in place of `display` where it is the beginning of the address, and all of it otherwise.
   fileprivate var storedDisplay: StoredDisplay? {
-    guard let display else { return nil }
-    guard let bare = expanded?.bareAddress else { return .text(display) }
-    if bare == display { return .beginning(0) }
-    let beginning = display.dropLast()
-    return display.last == "…" && !beginning.isEmpty && bare.hasPrefix(beginning)
-      ? .beginning(beginning.unicodeScalars.count) : .text(display)
+    guard var display else { return nil }
+    let length = expanded?.withBareAddress { bare in display.withUTF8 { bare.length(ofBeginning: $0) } }
+    return length.flatMap(\.self).map(StoredDisplay.beginning) ?? .text(display)
   }
 
   fileprivate enum StoredDisplay {
@@ -158,72 +208,108 @@ extension IndexedURL {
 }
 
 extension String {
-  /// An address without its scheme and `www.`.
-  fileprivate var bareAddress: Substring {
-    let rest = firstRange(of: "://").map { self[$0.upperBound...] } ?? self[...]
-    return rest.hasPrefix("www.") ? rest.dropFirst(4) : rest
+  /// Lends the UTF-8 of an address without its scheme and `www.`.
+  fileprivate func withBareAddress<Result>(_ body: (BareAddress) -> Result) -> Result {
+    var address = self
+    return address.withUTF8 { body(BareAddress($0)) }
   }
 }
 
-extension JSONElement {
-  fileprivate func display(of expanded: String?) -> String? {
-    if let text = exactly { return text }
-    guard let length = int, let bare = expanded?.bareAddress else { return nil }
-    return length == 0
-      ? String(bare) : String(String.UnicodeScalarView(bare.unicodeScalars.prefix(length))) + "…"
+/// The UTF-8 of an address without its scheme and `www.`.
+private struct BareAddress {
+  private static let ellipsis = "…".utf8
+  private let bytes: UnsafeRawBufferPointer
+
+  init(_ address: UnsafeBufferPointer<UInt8>) {
+    var rest = address[...]
+    let scheme = address.indices.dropLast(2).first { index in
+      address[index] == UInt8(ascii: ":") && address[index...].starts(with: "://".utf8)
+    }
+    if let scheme { rest = rest.dropFirst(scheme + 3) }
+    if rest.starts(with: "www.".utf8) { rest = rest.dropFirst(4) }
+    bytes = UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: rest))
+  }
+
+  /// How many code points of the address stand before the `…` of what is shown of it, or 0 if it is shown whole; `nil`
+  /// if something else is shown.
+  func length(ofBeginning display: UnsafeBufferPointer<UInt8>) -> Int? {
+    if display.elementsEqual(bytes) { return 0 }
+    let beginning = display.dropLast(Self.ellipsis.count)
+    guard display[beginning.endIndex...].elementsEqual(Self.ellipsis), !beginning.isEmpty,
+      bytes.starts(with: beginning)
+    else { return nil }
+    return beginning.count { $0 & 0xC0 != 0x80 }
+  }
+
+  /// What is shown where so many code points are, or the whole address where 0 are.
+  func beginning(ofLength length: Int) -> String {
+    if length == 0 { return String(decoding: bytes, as: UTF8.self) }
+    var points = CodePoints(bytes)
+    let end = points.byte(of: length) ?? bytes.count
+    return String(decoding: bytes[..<end], as: UTF8.self) + "…"
+  }
+}
+
+extension JSONReader {
+  /// Reads what ``IndexedURL/storedDisplay`` is.
+  fileprivate mutating func display(of expanded: String?) throws(Malformed) -> String? {
+    guard isAtNumber else { return try string() }
+    guard let length = try int(), let expanded else { return nil }
+    return expanded.withBareAddress { $0.beginning(ofLength: length) }
+  }
+
+  fileprivate mutating func skipDisplay() throws(Malformed) {
+    if isAtNumber { _ = try int() } else { _ = try text() }
   }
 }
 
 extension MediaItem {
-  fileprivate init?(stored element: JSONElement) {
-    var values = element.values
-    guard let range = values.range(), let url = values.next()?.exactly else { return nil }
-    let (width, height, alt) = (values.next()?.int, values.next()?.int, values.next()?.exactly)
-    guard let kind = Kind(rawValue: values.next()?.exactly ?? Kind.photo.rawValue) else { return nil }
-    self.init(url: url, kind: kind, width: width, height: height, alt: alt, range: range)
-    if let versions = values.next(), versions.exists {
-      guard let list = versions.list(of: Version.init(stored:)) else { return nil }
-      self.versions = list
-    }
-    if let file = values.next(), file.exists {
-      var parts = file.values
-      guard let path = parts.next()?.exactly else { return nil }
-      self.file = MediaFile(path: path, entry: parts.next()?.exactly)
+  fileprivate init(stored values: inout JSONReader) throws(JSONReader.Malformed) {
+    self = try values.array { values throws(JSONReader.Malformed) in
+      let range = try values.range()
+      guard let url = try values.string() else { throw JSONReader.Malformed() }
+      let (width, height, alt) = (try values.int(), try values.int(), try values.string())
+      guard let kind = Kind(rawValue: try values.string() ?? Kind.photo.rawValue) else {
+        throw JSONReader.Malformed()
+      }
+      var item = MediaItem(url: url, kind: kind, width: width, height: height, alt: alt, range: range)
+      item.versions =
+        try values.list { values throws(JSONReader.Malformed) in try Version(stored: &values) } ?? []
+      item.file = try MediaFile(stored: &values)
+      return item
     }
   }
 }
 
 extension MediaItem.Version {
-  fileprivate init?(stored element: JSONElement) {
-    var values = element.values
-    guard let url = values.next()?.exactly, let width = values.next()?.int, let height = values.next()?.int
-    else { return nil }
-    self.init(url: url, width: width, height: height)
+  fileprivate init(stored values: inout JSONReader) throws(JSONReader.Malformed) {
+    self = try values.array { values throws(JSONReader.Malformed) in
+      guard let url = try values.string(), let width = try values.int(), let height = try values.int() else {
+        throw JSONReader.Malformed()
+      }
+      return MediaItem.Version(url: url, width: width, height: height)
+    }
+  }
+}
+
+extension MediaFile {
+  /// Reads a file; `nil` for none.
+  fileprivate init?(stored values: inout JSONReader) throws(JSONReader.Malformed) {
+    guard let parts = try values.list(of: { parts throws(JSONReader.Malformed) in try parts.string() }) else {
+      return nil
+    }
+    guard let path = parts.first ?? nil else { throw JSONReader.Malformed() }
+    self.init(path: path, entry: parts.dropFirst().first ?? nil)
   }
 }
 
 extension Annotation {
-  fileprivate init?(stored element: JSONElement) {
-    var values = element.values
-    guard let range = values.range(), let name = values.next()?.exactly else { return nil }
-    self.init(name, type: values.next()?.exactly, range: range)
-  }
-}
-
-extension JSONElement {
-  /// The string as it stands.
-  ///
-  /// What is stored was bounded where it came in, and a file is found by nothing but its exact name.
-  fileprivate var exactly: String? { utf8.map { String(decoding: $0, as: UTF8.self) } }
-}
-
-extension JSONValues {
-  /// The range that the next two values are, or `.some(nil)` if both are `null`; `nil` if they are no range.
-  fileprivate mutating func range() -> Range<Int>?? {
-    guard let first = next(), let second = next() else { return nil }
-    if first.isNull, second.isNull { return .some(nil) }
-    guard let start = first.int, let end = second.int, 0 <= start, start <= end else { return nil }
-    return .some(start..<end)
+  fileprivate init(stored values: inout JSONReader) throws(JSONReader.Malformed) {
+    self = try values.array { values throws(JSONReader.Malformed) in
+      let range = try values.range()
+      guard let name = try values.string() else { throw JSONReader.Malformed() }
+      return Annotation(name, type: try values.string(), range: range)
+    }
   }
 }
 
@@ -331,24 +417,24 @@ extension JSONWriter {
 
 /// UTF-8 of which parts are found by ranges of code points, fastest in ascending order.
 private struct CodePoints {
-  private let text: UnsafeBufferPointer<UInt8>
+  private let text: UnsafeRawBufferPointer
   /// SQLite's `substr` counts code points in texts, but bytes in blobs, as which texts with NUL are stored.
   private let hasNUL: Bool
-  /// A code point, and where it begins.
+  /// How many code points begin before a byte.
   private var known = (code: 0, byte: 0)
 
   init(_ text: UnsafeRawBufferPointer) {
-    self.text = text.assumingMemoryBound(to: UInt8.self)
-    hasNUL = text.contains(0)
+    self.text = text
+    hasNUL = text.baseAddress.map { memchr($0, 0, text.count) != nil } ?? false
   }
 
   /// The bytes of a range; `nil` if it does not lie within the text.
-  subscript(range: Range<Int>) -> UnsafeBufferPointer<UInt8>? {
+  subscript(range: Range<Int>) -> UnsafeRawBufferPointer? {
     mutating get {
       guard !hasNUL, let start = byte(of: range.lowerBound), let end = byte(of: range.upperBound) else {
         return nil
       }
-      return UnsafeBufferPointer(rebasing: text[start..<end])
+      return UnsafeRawBufferPointer(rebasing: text[start..<end])
     }
   }
 
@@ -360,19 +446,33 @@ private struct CodePoints {
   }
 
   /// The keyword that is written, or else the one that stands in the range.
-  mutating func keyword(_ written: JSONElement?, at range: Range<Int>?) -> String? {
-    if let written = written?.exactly { return written }
-    return range.flatMap { self[$0] }.map { String(decoding: $0, as: UTF8.self) }
+  mutating func keyword(
+    _ written: JSONReader.Text?, at range: Range<Int>?
+  ) throws(JSONReader.Malformed) -> JSONReader.Text {
+    if let written { return written }
+    guard let range, let part = self[range] else { throw JSONReader.Malformed() }
+    return .inPlace(part)
   }
 
-  private mutating func byte(of code: Int) -> Int? {
+  /// Where a code point begins; `nil` if it is neither one of the text nor the one behind it.
+  mutating func byte(of code: Int) -> Int? {
     if code < known.code { known = (0, 0) }
-    while known.code < code {
-      guard known.byte < text.count else { return nil }
-      known.byte += 1
-      while known.byte < text.count, text[known.byte] & 0xC0 == 0x80 { known.byte += 1 }
-      known.code += 1
+    while known.byte + 8 <= text.count {
+      let code8 =
+        known.code + Self.beginnings(in: text.loadUnaligned(fromByteOffset: known.byte, as: UInt64.self))
+      guard code8 <= code else { break }
+      known = (code8, known.byte + 8)
     }
-    return known.byte
+    while known.byte < text.count, known.code < code || text[known.byte] & 0xC0 == 0x80 {
+      known.code += text[known.byte] & 0xC0 == 0x80 ? 0 : 1
+      known.byte += 1
+    }
+    return known.code == code ? known.byte : nil
+  }
+
+  /// How many of eight bytes are not the rest of a code point, which begins with the bits 10.
+  private static func beginnings(in bytes: UInt64) -> Int {
+    let (high, low) = (bytes >> 7, bytes >> 6)
+    return ((~high | low) & 0x0101_0101_0101_0101).nonzeroBitCount
   }
 }

@@ -1,0 +1,71 @@
+import Foundation
+import GRDB
+import SmashtagModel
+import Synchronization
+
+/// Shares a search out among scans that run side by side: stretches of time, which each takes one after the other.
+final class MentionShares: Sendable {
+  /// Of an archive with fewer tweets everything is one stretch, read before a second scan could begin.
+  static let fewTweets = 50_000
+  private static let stretches: Int64 = 32
+
+  let query: Query
+  /// Whether all tweets are where ``MentionScan`` reads them, and none is in the tables of an earlier version.
+  let areOfThisVersion: Bool
+  private let request: RequestContext
+  /// The keys at which the stretches begin, in ascending order.
+  private let beginnings: [Int64]
+  private let taken = Atomic(0)
+  private let tweets = Atomic(0)
+
+  init(
+    of query: Query, for request: RequestContext, unlessFewerThan fewest: Int = fewTweets, in db: Database
+  ) throws {
+    (self.query, self.request) = (query, request)
+    let tables = try StoredRows.tables(in: db)
+    areOfThisVersion = tables == ["post"]
+    let areMany = try ExtentReading(db: db).count() >= fewest
+    beginnings = try areOfThisVersion && areMany ? Self.beginnings(of: query, in: db) : Self.whole
+  }
+
+  /// How many scans there should be.
+  var scans: Int { min(beginnings.count, ProcessInfo.processInfo.activeProcessorCount, 4) }
+
+  private static let whole = [RowID.all.lowerBound]
+
+  private static func beginnings(of query: Query, in db: Database) throws -> [Int64] {
+    guard let span = try Search(query, in: db).span else { return whole }
+    let ends = try ["min", "max"].compactMap { try Int64.fetchOne(db, sql: "SELECT \($0)(id) FROM post") }
+    guard ends.count == 2, ends[0] < ends[1] else { return whole }
+    let ids = span.clamped(to: ends[0]..<ends[1])
+    let length = (ids.upperBound - ids.lowerBound) / stretches
+    return length == 0 ? whole : whole + (1..<stretches).map { ids.lowerBound + $0 * length }
+  }
+
+  /// The keys of the next stretch, the newest first; `nil` when all are taken.
+  func next() -> Range<Int64>? {
+    let (number, _) = taken.add(1, ordering: .relaxed)
+    let index = beginnings.count - 1 - number
+    guard index >= 0 else { return nil }
+    let end = index + 1 < beginnings.count ? beginnings[index + 1] : RowID.all.upperBound
+    return beginnings[index]..<end
+  }
+
+  /// Tells that so many more tweets were counted.
+  func report(_ count: Int) {
+    let all = tweets.add(count, ordering: .relaxed).newValue
+    request.progress(FetchProgress(subject: "mentions", tweets: all))
+  }
+}
+
+extension MentionShares {
+  /// The ranking where some tweets are still in the tables of an earlier version.
+  func earlierRanking(in db: Database) throws -> MentionRanking {
+    var ranking = MentionRanking()
+    let rows = try StoredRows(db)
+    try Search(query, in: db).forEachID { id in
+      if let tweet = try rows.tweet(at: id)?.tweet { ranking.add(tweet) }
+    }
+    return ranking
+  }
+}
