@@ -35,6 +35,19 @@ struct GraphemeLimitTests {
     #expect(clean.dropFirst() == "after")
   }
 
+  @Test func `All that joins a letter to a full grapheme goes, so that the letter is not lost`() {
+    let begin = "क\u{93C}\u{93C}\u{94D}\u{200D}" + repeated("क\u{94D}\u{200D}", 8)
+
+    let clean = (begin + "क\u{94D}\u{200D}कख").sanitised()
+
+    #expect(clean.unicodeScalars.elementsEqual((begin + "ककख").unicodeScalars))
+  }
+
+  @Test func `Where everything joins, a new grapheme begins`() {
+    #expect(
+      (repeated("\u{D4E}", 9) + "a").sanitised().unicodeScalars.elementsEqual("\u{D4E}a".unicodeScalars))
+  }
+
   @Test(arguments: ["\t", "\u{2028}", "\r\n", "\u{85}"])
   func `Marks behind a blank are bounded`(blank: String) {
     let clean = (blank + repeated("\u{301}", 100) + "after").sanitisedLine()

@@ -171,6 +171,11 @@ struct FoldedNameTests {
     #expect(Folding.name(name) == folded)
   }
 
+  @Test(arguments: [("👩\u{200D}🚀", "👩🚀"), ("❤\u{FE0F}x", "❤x"), ("a\u{200D}b", "ab")])
+  func `What joins signs or selects their form is no part of a name`(name: String, folded: String) {
+    #expect(Folding.name(name).unicodeScalars.elementsEqual(folded.unicodeScalars))
+  }
+
   @Test func `A longer name is another`() {
     #expect(Folding.name("swift") != Folding.name("swift_lang"))
   }

@@ -64,6 +64,19 @@ struct RecentsTests {
     #expect(Recents(searches).terms == ["#c", "#b", "#a"])
   }
 
+  @Test(arguments: 0..<5)
+  func `A search that was forgotten goes back between its neighbours`(place: Int) {
+    let earlier = Recents(["#e", "#d", "#c", "#b", "#a"].map { .fixture($0) })
+    let gone = earlier.searches[place]
+    var recents = earlier
+
+    recents.forget(gone.term)
+    #expect(recents.terms.count == 4)
+    recents.restore([gone], of: earlier)
+
+    #expect(recents.terms == earlier.terms)
+  }
+
   @Test func `What a search found is kept with it`() {
     var recents = recents("#a")
 

@@ -207,6 +207,30 @@ struct EarlierArchiveTests {
     #expect(retweets.contains("5000"))
   }
 
+  @Test func `Retweets that only their text tells are found as soon as it is written to`() async throws {
+    let archive = try archive(.first)
+    let old = try DatabaseQueue(path: path)
+    let row = RowID.first(notBefore: .fixture(minutes: 90_000))
+    try await old.write { db in
+      try db.execute(
+        sql: "INSERT INTO tweet VALUES (?, ?, 6000, (SELECT max(id) FROM user), 'RT @bob: rain', x'00')",
+        arguments: [row, Network.x.storedNumber])
+      let stored = try #require(try EarlierRows(db).tweet(at: row))
+      let words = PreparedTweet(stored, by: .first).withParts { String(decoding: $0.words, as: UTF8.self) }
+      let mark = " %retweets"
+      #expect(words.hasSuffix(mark))
+      try db.execute(
+        sql: "INSERT INTO tweet_index(rowid, words) VALUES (?, ?)",
+        arguments: [row, String(words.dropLast(mark.count))])
+    }
+    try old.close()
+    #expect(try await !archive.ids("filter:retweets").contains("6000"))
+
+    try archive.insert([.fixture(id: "5000", text: "rain")])
+
+    #expect(try await archive.ids("filter:retweets").contains("6000"))
+  }
+
   @Test func `It has kept no searches, and its tweets are found by address`() async throws {
     let keeper = ArchiveKeeper(archive: try archive(.first))
 

@@ -62,12 +62,14 @@ public struct Screen: Equatable, Sendable {
 
 extension Screen {
   /// All rows, of all sections.
-  public var rows: [Row] { sections.flatMap(\.rows) }
+  public var rows: [Row] { Array(eachRow) }
+  /// The same one after the other: a ranking has hundreds of thousands, of which a copy takes memory and time.
+  public var eachRow: some Sequence<Row> { sections.lazy.flatMap(\.rows) }
   /// The number of rows, counted without copying them.
   public var rowCount: Int { sections.reduce(0) { $0 + $1.rows.count } }
   /// Whether there are rows other than plain text.
   var hasItems: Bool {
-    rows.contains { row in if case .text = row.content { false } else { true } }
+    eachRow.contains { row in if case .text = row.content { false } else { true } }
   }
   /// The items of all rows; a row may contain several, or none.
   public var items: [Row] { rows.flatMap(\.items) }

@@ -110,8 +110,8 @@ struct PlaceColumn {
   private let hits: SearchHits
 
   init(_ screen: Screen, width: Int) {
-    let longest =
-      screen.rows.compactMap(\.place?.title).map { StyledText($0.sanitisedLine()).width }.max() ?? 0
+    let titles = screen.firstRows.compactMap(\.place?.title)
+    let longest = titles.map { StyledText($0.sanitisedLine()).width }.max() ?? 0
     title = min(longest, max(Self.leastTitle, width / 3 - Self.gap))
     self.width = width
     hits = screen.hits
@@ -203,7 +203,7 @@ struct CountBars {
   private let hits: SearchHits
 
   init(_ screen: Screen, width: Int) {
-    let items = screen.rows.compactMap(\.countedMention)
+    let items = screen.firstRows.compactMap(\.countedMention)
     let most = max(8, width * 9 / 20)
     largest = items.compactMap(\.count).max() ?? 0
     column = min(most, items.map { StyledText($0.mention).width }.max() ?? 0)
@@ -320,5 +320,11 @@ struct NumberGutter {
 
 extension Screen {
   /// The numbers before rows; those within a text need no column.
-  var rowNumbers: [Int] { rows.compactMap(\.number) }
+  var rowNumbers: [Int] {
+    // A row that is looked at in its place is not copied.
+    sections.flatMap { section in section.rows.indices.compactMap { section.rows[$0].number } }
+  }
+
+  /// The rows by which columns are measured: a ranking has hundreds of thousands, the most used first.
+  fileprivate var firstRows: [Row] { sections.flatMap { $0.rows.prefix(2_000) } }
 }

@@ -157,9 +157,9 @@ struct ShownRows {
 
   /// The positions of the shown items among those with a number, from 1; `nil` where none is shown.
   var positions: ClosedRange<Int>? {
-    let all = screen.rows
-    let before = all[..<rows.lowerBound].count { $0.number != nil }
-    let shown = all[rows].count { $0.number != nil }
+    let numbers = screen.eachRow.lazy.map(\.number)
+    let before = numbers.prefix(rows.lowerBound).count { $0 != nil }
+    let shown = numbers.dropFirst(rows.lowerBound).prefix(rows.count).count { $0 != nil }
     return shown > 0 ? before + 1...before + shown : nil
   }
 
