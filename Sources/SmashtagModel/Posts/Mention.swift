@@ -1,6 +1,6 @@
 /// Something in a post that leads elsewhere: an image, a link, a hashtag or a user.
 ///
-/// Hundreds of thousands are ranked at once; boxes keep each as small as a word.
+/// Hundreds of thousands are ranked at once; boxes keep each as small as a string.
 public enum Mention: Equatable, Hashable, Sendable {
   indirect case image(MediaItem)
   indirect case url(IndexedURL)

@@ -2,9 +2,9 @@ import Glibc
 
 /// Reads JSON value by value, in place: the counterpart of `JSONWriter` for ``StoredJSON``.
 ///
-/// A page of tweets has some sixty short lists, and a ranking of mentions millions; a parser that first makes a document
-/// takes many times as long to begin with one as this takes to read it. Each value is asked for by its type. In an array
-/// that has ended, every value is missing, as one that is `null` is.
+/// A page of tweets has some sixty short lists, and a ranking of mentions millions, too short for a parser that first makes
+/// a document of each. Each value is asked for by its type. In an array that has ended, every value is missing, as one that
+/// is `null` is.
 struct JSONReader {
   /// Something is not JSON, or not what was asked for.
   struct Malformed: Error {}
@@ -228,6 +228,9 @@ extension JSONReader {
   }
 
   /// Skips a value of any type; its depth takes no memory.
+  ///
+  /// What it skips has to be just what is read of the same bytes elsewhere; `JSONExtent`, which finds where a broken
+  /// export goes on, is stricter.
   private mutating func skipValue() throws(Malformed) {
     var depth = 0
     repeat {
