@@ -11,9 +11,17 @@ let strict: [SwiftSetting] = [
 // Tests of optimised code take less than half the processor's time; make test OPTIMISE=1 builds them so. Nobody who
 // depends on this package gets it, since SwiftPM calls such a flag unsafe.
 let isOptimised = Context.environment["SMASHTAG_OPTIMISE"] != nil
-let optimiser = ["-O", "-whole-module-optimization", "-num-threads", "1"]
-let optimised =
-  isOptimised ? strict + [.unsafeFlags(optimiser, .when(configuration: .debug))] : strict
+let whole = ["-whole-module-optimization", "-num-threads", "1"]
+let optimised = strict + flags(["-O"] + whole)
+
+// The tests themselves are compiled at once and without a pass for the module that nobody imports, which saves a
+// minute; those that everything else has to be built for are compiled in parts, for both cores at the end.
+let wholeTests = strict + flags(whole + ["-no-emit-module-separately-wmo"])
+let lastTests = strict + flags(["-no-emit-module-separately"])
+
+func flags(_ flags: [String]) -> [SwiftSetting] {
+  isOptimised ? [.unsafeFlags(flags, .when(configuration: .debug))] : []
+}
 
 // glibc's checks of what is written into buffers; they need a compiler that optimises.
 let fortified = ("_FORTIFY_SOURCE", "2", BuildSettingCondition.when(configuration: .release))
@@ -124,7 +132,7 @@ let package = Package(
         "SmashtagModel", "ShellCommands", "Containers", "CArchiveLibrary", "CTestTLS", "CZLibrary",
       ],
       path: "Tests/SmashtagTesting",
-      swiftSettings: strict),
+      swiftSettings: wholeTests),
 
     .target(name: "BenchTiming", path: "Benchmarks/Timing", swiftSettings: strict),
     .executableTarget(
@@ -148,54 +156,56 @@ let package = Package(
         "SmashtagShell", "ShellCommands", "LineEditor", "TerminalGraphics", "TerminalKit", "SafeText",
         "TweetSources", "Containers", "TweetFormats", "WebPages", "SmashtagModel", "MentionExtraction",
       ],
-      path: "Fuzzers/Claims", swiftSettings: strict),
+      path: "Fuzzers/Claims", swiftSettings: wholeTests),
     .executableTarget(
       name: "Fuzzer", dependencies: ["FuzzClaims"], path: "Fuzzers/Fuzzer", swiftSettings: strict),
 
     .testTarget(
-      name: "SmashtagModelTests", dependencies: ["SmashtagModel", "SmashtagTesting"], swiftSettings: strict),
+      name: "SmashtagModelTests", dependencies: ["SmashtagModel", "SmashtagTesting"],
+      swiftSettings: wholeTests),
     .testTarget(
       name: "MentionExtractionTests", dependencies: ["MentionExtraction", "SmashtagModel"],
-      swiftSettings: strict),
+      swiftSettings: wholeTests),
     .testTarget(
       name: "WebPagesTests",
       dependencies: ["WebPages", "MentionExtraction", "SmashtagModel", "SmashtagTesting"],
-      swiftSettings: strict),
+      swiftSettings: wholeTests),
     .testTarget(
       name: "TweetFormatsTests",
       dependencies: ["TweetFormats", "WebPages", "SmashtagModel", "SmashtagTesting"],
-      swiftSettings: strict),
+      swiftSettings: wholeTests),
     .testTarget(
       name: "ContainersTests", dependencies: ["Containers", "CArchiveLibrary", "SmashtagTesting"],
-      swiftSettings: strict),
+      swiftSettings: wholeTests),
     .testTarget(
       name: "TweetArchiveTests",
       dependencies: [
         "TweetArchive", "Containers", "TweetFormats", "CArchiveLibrary", "SmashtagModel", "SmashtagTesting",
         grdb,
       ],
-      swiftSettings: strict),
+      swiftSettings: wholeTests),
     .testTarget(
       name: "TweetSourcesTests",
       dependencies: [
         "TweetSources", "TweetArchive", "TweetFormats", "WebPages", "SmashtagModel", "SmashtagTesting",
         "CCurl",
       ],
-      swiftSettings: strict),
-    .testTarget(name: "SafeTextTests", dependencies: ["SafeText"], swiftSettings: strict),
-    .testTarget(name: "TerminalKitTests", dependencies: ["SafeText", "TerminalKit"], swiftSettings: strict),
+      swiftSettings: wholeTests),
+    .testTarget(name: "SafeTextTests", dependencies: ["SafeText"], swiftSettings: wholeTests),
+    .testTarget(
+      name: "TerminalKitTests", dependencies: ["SafeText", "TerminalKit"], swiftSettings: wholeTests),
     .testTarget(
       name: "TerminalGraphicsTests",
       dependencies: [
         "TerminalGraphics", "TerminalKit", "SmashtagModel", "SmashtagTesting", "CImageCodecs", "CZLibrary",
       ],
-      exclude: ["Images"], swiftSettings: strict),
+      exclude: ["Images"], swiftSettings: wholeTests),
     .testTarget(
-      name: "LineEditorTests", dependencies: ["LineEditor", "SmashtagTesting"], swiftSettings: strict),
+      name: "LineEditorTests", dependencies: ["LineEditor", "SmashtagTesting"], swiftSettings: wholeTests),
     .testTarget(
       name: "ShellCommandsTests",
       dependencies: ["SafeText", "ShellCommands", "MentionExtraction", "SmashtagModel", "SmashtagTesting"],
-      swiftSettings: strict),
+      swiftSettings: wholeTests),
     .testTarget(
       name: "SmashtagShellTests",
       dependencies: [
@@ -203,17 +213,17 @@ let package = Package(
         "TweetArchive", "TweetSources", "SafeText", "TerminalKit", "TerminalGraphics", "LineEditor",
         "SmashtagTesting",
       ],
-      exclude: ["Golden"], swiftSettings: strict),
+      exclude: ["Golden"], swiftSettings: lastTests),
     .testTarget(
       name: "GrowthTests",
       dependencies: [
         "SmashtagShell", "ShellCommands", "LineEditor", "TerminalKit", "TerminalGraphics", "SafeText",
         "TweetFormats", "Containers", "WebPages", "MentionExtraction", "SmashtagModel", "SmashtagTesting",
       ],
-      swiftSettings: strict),
+      swiftSettings: wholeTests),
     .testTarget(
-      name: "FuzzCorpusTests", dependencies: ["FuzzClaims"], swiftSettings: strict),
-    .testTarget(name: "ArchitectureTests", swiftSettings: strict),
+      name: "FuzzCorpusTests", dependencies: ["FuzzClaims"], swiftSettings: wholeTests),
+    .testTarget(name: "ArchitectureTests", swiftSettings: wholeTests),
   ],
   cxxLanguageStandard: .cxx20
 )
