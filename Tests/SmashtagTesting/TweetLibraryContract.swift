@@ -8,6 +8,7 @@ public enum TweetLibraryContract {
 
   public static let claims: [ContractClaim<Maker>] = [
     empty, extent, total, rankingOfAll, rankedByUse, namesByUse, namesFold, namesEnd, namesOfUsers,
+    scanned, scannedFurther, scannedByAllTexts,
   ]
 }
 
@@ -87,6 +88,52 @@ extension TweetLibraryContract {
     let names = try library.names(of: .user, startingWith: "b", limit: 10)
 
     #expect(names == [CountedName(name: "@bob", count: 2)])
+  }
+
+  private static let scanned = ContractClaim<Maker>("A scan says how many tweets stand before each find") {
+    make in
+    let library = try await make(tagged)
+
+    let found = try await library.scan(
+      TweetScan(of: Query("rain"), at: .newest, for: ["NOW"], limit: 9, length: 9) {
+        Folding.contains("NOW", in: $0.text)
+      },
+      in: RequestContext())
+
+    #expect(found.finds.map(\.offset) == [0, 6, 12, 18, 24])
+    #expect(found.finds.map(\.tweet.id) == ["100", "94", "88", "82", "76"])
+    #expect(found.count == 30 && found.older == nil)
+  }
+
+  private static let scannedFurther = ContractClaim<Maker>("A scan goes on where the last one ended") {
+    make in
+    let library = try await make(tagged)
+    var (ids, counts, position) = ([String](), [Int](), PagePosition.newest)
+
+    while true {
+      let part = try await library.scan(
+        TweetScan(of: Query("rain"), at: position, for: ["#snow"], limit: 2, length: 10) {
+          $0.text.contains("#snow") && $0.id != "82"
+        },
+        in: RequestContext())
+      ids += part.finds.map(\.tweet.id)
+      counts.append(part.count)
+      guard let older = part.older else { break }
+      position = .older(than: older)
+    }
+
+    #expect(ids == ["100", "94", "88", "76"] && counts == [10, 15, 5])
+  }
+
+  private static let scannedByAllTexts = ContractClaim<Maker>("All texts have to stand in a tweet") { make in
+    let library = try await make(tagged)
+
+    let found = try await library.scan(
+      TweetScan(of: Query("rain"), at: .newest, for: ["snow", "bow"], limit: 9, length: 9) {
+        $0.text.contains("snow") && $0.text.contains("bow")
+      }, in: RequestContext())
+
+    #expect(found.finds.map(\.offset) == [0, 6])
   }
 
   /// Thirty tweets of rain, ten of them with a rainbow, five with snow.

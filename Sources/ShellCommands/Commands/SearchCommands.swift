@@ -204,8 +204,8 @@ struct FindCommand: Command {
     summary: "Keep only the items that contain a text",
     details: [
       "Items keep their numbers. back shows all of them again. Of a page it is paragraphs that are kept.",
-      "A search of the archive or the sample is looked through to its end. Of a live one it is what was fetched; more "
-        + "looks on.",
+      "Of a search of the archive or the sample it looks through 10,000 tweets, and on until there is a page to show. Of "
+        + "a live one it is what was fetched. more looks on.",
       "Case and accents do not matter.",
     ],
     examples: [

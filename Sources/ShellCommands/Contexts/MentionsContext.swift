@@ -27,12 +27,13 @@ struct MentionsContext: Context {
     sections = Screen.sections(of: tweet)
   }
 
-  init(of ranking: MentionRanking, in results: ResultsContext) {
+  /// - Parameter total: how many tweets or photos were examined.
+  init(of ranking: MentionRanking, in results: ResultsContext, among total: TweetCount) {
     tweet = nil
     heading = "Mentions in \(results.title)"
-    extent = Counted.things(results.shownTotal, results.noun)
+    extent = Counted.things(total, results.noun)
     part =
-      results.library == nil && results.hasOlder
+      results.library == nil && results.scanned == nil && results.hasOlder
       ? "among the mentions of \(Counted.things(results.count, results.noun)) of more" : nil
     sourceName = results.hasPhotos ? results.sourceNames : nil
     (link, isOfPage, fetched) = (nil, false, results.fetched)

@@ -14,33 +14,53 @@ struct ExportedItems: Sendable {
   let areOfPage: Bool
   /// Whether there may be more that were not fetched.
   let isPart: Bool
-  private let shown: [Row]
-  /// The search to repeat from the newest tweet to the oldest.
-  private let search: (query: Query, library: any TweetLibrary)?
+  private let items: Items
+
+  private enum Items {
+    case shown([Row])
+    /// A search to repeat from the newest tweet to the oldest.
+    case search(Query, any TweetLibrary)
+    /// What `find` keeps, which has not looked through the whole search yet.
+    case kept(ResultsContext)
+  }
 
   /// `nil` if the context has no items.
   init?(of context: any Context) {
     guard let kind = ExportedKind(of: context) else { return nil }
     let results = context.listing?.results
-    let library = results?.library
     self.kind = kind
     title = context.title
     areOfPage = context.isOfPage && kind == .mention
     noun = results?.noun ?? kind.noun(in: context)
-    search = results.flatMap { results in library.map { (results.query, $0) } }
-    shown = search == nil ? context.exportedRows.filter { ExportedKind($0) == kind } : []
-    isPart = search == nil && context.paged?.hasOlder == true
+    if let results, let library = results.library {
+      items = .search(results.query, library)
+    } else if let results, results.scanned != nil, results.hasOlder {
+      items = .kept(results)
+    } else {
+      items = .shown(context.exportedRows.filter { ExportedKind($0) == kind })
+    }
+    isPart = if case .shown = items { context.paged?.hasOlder == true } else { false }
   }
 
   /// Calls the closure with all items in order, in parts.
   func forEachPart(in request: RequestContext, _ take: ([Row]) async throws -> Void) async throws {
-    guard let search else { return try await take(shown) }
+    switch items {
+    case .shown(let rows): try await take(rows)
+    case .search(let query, let library): try await forEachPart(of: query, library, in: request, take)
+    case .kept(let results):
+      try await results.forEachKept(in: request) { try await take($0.map { Row(.tweet($0)) }) }
+    }
+  }
+
+  private func forEachPart(
+    of query: Query, _ library: any TweetLibrary, in request: RequestContext,
+    _ take: ([Row]) async throws -> Void
+  ) async throws {
     var position = PagePosition.newest
     while true {
       try Task.checkCancellation()
-      let page = try await search.library.page(
-        of: search.query, at: position, limit: Self.pageLength, in: request)
-      try await take(page.tweets.map { Row(.tweet($0.found(in: search.library.name))) })
+      let page = try await library.page(of: query, at: position, limit: Self.pageLength, in: request)
+      try await take(page.tweets.map { Row(.tweet($0.found(in: library.name))) })
       guard let older = page.older, position != .older(than: older) else { return }
       position = .older(than: older)
     }

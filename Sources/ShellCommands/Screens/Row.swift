@@ -178,8 +178,20 @@ struct NumberedList<Element: Sendable>: Sendable {
     all += numbered(elements).filter { isWanted($0.element) }
   }
 
+  /// Gives numbers to so many items, and appends those that were found among them, by their offsets.
+  mutating func append(_ finds: [(offset: Int, element: Element)], ofCount count: Int) {
+    all += finds.map { Entry(number: nextNumber + $0.offset, element: $0.element) }
+    nextNumber += count
+  }
+
   mutating func removeAll(where isUnwanted: (Element) -> Bool) {
     all.removeAll { isUnwanted($0.element) }
+  }
+
+  /// Forgets the hidden items.
+  mutating func removeHidden() {
+    all = entries
+    hidden = []
   }
 
   /// Shows only the items that satisfy a condition, whichever were hidden before.

@@ -58,7 +58,7 @@ public enum Folding {
   private static func appendUncommonName(
     _ name: String, to bytes: inout [UInt8], by edition: FoldingEdition
   ) {
-    for scalar in folded(name, by: edition) {
+    for scalar in folded(name, by: edition).unicodeScalars {
       let properties = scalar.properties
       if properties.isWhitespace || properties.isDefaultIgnorableCodePoint { continue }
       bytes.append(utf8Of: scalar)
@@ -67,32 +67,51 @@ public enum Folding {
 
   /// Whether a text contains another, after folding both; punctuation counts.
   public static func contains(_ needle: String, in text: String) -> Bool {
-    let text = Array(String(String.UnicodeScalarView(folded(text))).utf8)
-    let needle = Array(String(String.UnicodeScalarView(folded(needle))).utf8)
-    return needle.isEmpty || text.indices.contains { text.holds(needle, at: $0) }
+    var finder = TextFinder(needle)
+    return finder.isFound(in: text)
   }
 }
 
 extension Folding {
-  /// The folded text, word by word, since no word affects the next.
-  ///
-  /// Words whose code points all fold by themselves, which most do, take a fast path.
-  static func folded(_ text: some StringProtocol, by edition: FoldingEdition = .current) -> [Unicode.Scalar] {
-    var folded: [Unicode.Scalar] = []
+  /// The folded text, with its blanks and punctuation.
+  static func folded(_ text: some StringProtocol, by edition: FoldingEdition = .current) -> String {
+    var (text, folded) = (String(text), [UInt8]())
     folded.reserveCapacity(text.utf8.count)
-    for word in text.unicodeScalars.split(omittingEmptySubsequences: false, whereSeparator: { $0 == " " }) {
-      if !folded.isEmpty || word.startIndex != text.startIndex { folded.append(" ") }
-      let start = folded.count
-      for scalar in word {
-        guard let simple = FoldingTable.folded(scalar, by: edition) else {
-          folded.removeSubrange(start...)
-          folded += thoroughlyFolded(String(String.UnicodeScalarView(word)), by: edition)
-          break
-        }
-        folded.append(simple)
-      }
+    text.withUTF8 { append(folding: $0, to: &folded, by: edition) }
+    return String(decoding: folded, as: UTF8.self)
+  }
+
+  /// Appends a folded text to bytes of UTF-8, word by word, since no word affects the next.
+  static func append(
+    folding text: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8], by edition: FoldingEdition = .current
+  ) {
+    var start = 0
+    while true {
+      let end = text[start...].firstIndex(of: UInt8(ascii: " ")) ?? text.count
+      append(foldingWord: UnsafeBufferPointer(rebasing: text[start..<end]), to: &bytes, by: edition)
+      if end == text.count { return }
+      bytes.append(UInt8(ascii: " "))
+      start = end + 1
     }
-    return folded
+  }
+
+  /// Words whose code points all fold by themselves, which most do, take a fast path.
+  private static func append(
+    foldingWord word: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8], by edition: FoldingEdition
+  ) {
+    let length = bytes.count
+    bytes.append(contentsOf: word.lazy.map(\.lowercased))
+    guard let rest = word.firstIndex(where: { $0 >= 0x80 }) else { return }
+    bytes.removeSubrange((length + rest)...)
+    var scalars = UTF8Scalars(UnsafeBufferPointer(rebasing: word[rest...]))
+    while let scalar = scalars.next() {
+      guard let folded = FoldingTable.folded(scalar, by: edition) else {
+        bytes.removeSubrange(length...)
+        let thorough = thoroughlyFolded(String(decoding: word, as: UTF8.self), by: edition)
+        return bytes.append(contentsOf: String(thorough).utf8)
+      }
+      bytes.append(utf8Of: folded)
+    }
   }
 
   /// The definition of folding, without a fast path.
@@ -172,6 +191,11 @@ extension Unicode.Scalar {
   fileprivate var isReordered: Bool {
     0xFF9E...0xFF9F ~= value || properties.canonicalCombiningClass != .notReordered
   }
+}
+
+extension UInt8 {
+  /// A capital letter of ASCII as a small one; other bytes as they are.
+  fileprivate var lowercased: UInt8 { 0x41...0x5A ~= self ? self | 0x20 : self }
 }
 
 extension [UInt8] {

@@ -39,6 +39,10 @@ final class Sample: TweetLibrary {
     try await source().mentionRanking(of: query, in: request)
   }
 
+  func scan(_ scan: TweetScan, in request: RequestContext) async throws(SourceError) -> ScannedTweets {
+    try await source().scan(scan, in: request)
+  }
+
   func newest(of query: Query, limit: Int) throws(SourceError) -> [Tweet] {
     try source().newest(of: query, limit: limit)
   }

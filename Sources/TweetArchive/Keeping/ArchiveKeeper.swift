@@ -180,6 +180,12 @@ public struct ArchiveSource: TweetLibrary {
       ? try await counts(of: shares).ranking() : try await read(shares.earlierRanking) ?? MentionRanking()
   }
 
+  public func scan(
+    _ scan: TweetScan, in request: RequestContext
+  ) async throws(SourceError) -> ScannedTweets {
+    try await read { try FindScan.tweets(of: scan, in: request, $0) } ?? ScannedTweets()
+  }
+
   /// Counts on as many connections as it is shared out for.
   private func counts(of shares: MentionShares) async throws(SourceError) -> MentionCounts {
     let counted = await withTaskGroup(of: Result<MentionCounts, SourceError>.self) { scans in

@@ -55,6 +55,19 @@ extension Search {
     }
   }
 
+  /// Calls the closure with the rows that a statement with the condition ``matches`` reads, until it returns `false`.
+  func scan(_ sql: String, while body: (StatementRow) throws -> Bool) throws {
+    let find = try RawStatement(db, sql)
+    var goesOn = true
+    for slice in slices where goesOn {
+      try Task.checkCancellation()
+      try find.scan(slice.arguments(limit: -1)) { row in
+        goesOn = try body(row)
+        return goesOn
+      }
+    }
+  }
+
   static let sqlOfCount = "SELECT count(*) FROM (SELECT 1 FROM tweet_index \(matches))"
 
   /// How many matches are older than a row; counting stops at `limit`.

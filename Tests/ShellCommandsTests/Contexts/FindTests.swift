@@ -79,6 +79,55 @@ struct FindTests {
       try await session.typing("find nothing").screen.emptyNote?.contains("more looks on") == false)
   }
 
+  /// So many that `find` does not look through all of them at once: every hundredth has what is looked for.
+  private static let flood: [Tweet] = (0..<25_000).map { number in
+    .fixture(
+      id: String(100_000 - number), text: number % 100 == 50 ? "rain zz" : "rain",
+      created: .fixture(minutes: -number), hashtags: number == 20_050 ? ["late"] : [])
+  }
+
+  @Test func `Of very many tweets it looks through a part, and more looks on`() async throws {
+    var session = try await weather(StubLibrary(Self.flood), "find zz")
+
+    #expect(session.screen.numbers == Array(stride(from: 51, through: 10_020, by: 100)))
+    #expect(session.screen.notes == ["among 10,020 of more; more looks on"])
+    #expect(session.screen.status == ["archive", "100 tweets"])
+    try await session.type("more")
+    #expect(session.screen.numbers == Array(stride(from: 51, through: 20_020, by: 100)))
+    try await session.type("more")
+    #expect(session.screen.numbers == Array(stride(from: 51, through: 25_000, by: 100)))
+    #expect(session.screen.notes.isEmpty)
+    try await session.type("more")
+    #expect(session.screen.numbers.count == 250 && session.kinds == [.home, .results, .results])
+    #expect(try await session.typing("back").screen.numbers == Array(1...20))
+  }
+
+  @Test func `Of very many tweets it looks on until there is a page`() async throws {
+    let session = try await weather(StubLibrary(Self.flood), "find #late")
+
+    #expect(session.screen.numbers == [20_051] && session.screen.notes.isEmpty)
+  }
+
+  @Test func `Found among very many tweets, more is looked for in both ways`() async throws {
+    let session = try await weather(StubLibrary(Self.flood), "find zz; find ada")
+
+    #expect(session.screen.numbers == Array(stride(from: 51, through: 20_020, by: 100)))
+    #expect(try await session.typing("more; /#late").screen.numbers == [20_051])
+  }
+
+  @Test func `Mentions and exports are of all that is found among very many tweets`() async throws {
+    let session = try await weather(StubLibrary(Self.flood), "find zz")
+
+    let mentions = try await session.typing("mentions").screen
+    #expect(mentions.status.first == "250 tweets" && mentions.notes.isEmpty)
+    #expect(mentions.rows.compactMap { $0.content.count } == [1, 250])
+    let items = try #require(ExportedItems(of: session.context))
+    #expect(!items.isPart)
+    var ids: [String] = []
+    try await items.forEachPart(in: RequestContext()) { ids += $0.compactMap(\.post?.id) }
+    #expect(ids == Self.flood.filter { $0.text == "rain zz" }.map(\.id))
+  }
+
   @Test func `Over a live source it says what it looked at, and more looks on`() async throws {
     var session = try await weather(StubSource(Self.weather), "find zz")
 
@@ -160,6 +209,11 @@ struct FindTests {
       try await session.step(of: "/x")
     }
   }
+}
+
+extension Row.Content {
+  /// How many tweets have the mention.
+  fileprivate var count: Int? { if case .mention(let item) = self { item.count } else { nil } }
 }
 
 /// What screens say was looked for.

@@ -55,6 +55,20 @@ extension StubLibrary {
     found(query).reduce(into: MentionRanking()) { $0.add($1) }
   }
 
+  public func scan(_ scan: TweetScan, in request: RequestContext) async throws(SourceError) -> ScannedTweets {
+    let tweets = Self.part(of: found(scan.query), at: scan.position)
+    var scanned = ScannedTweets()
+    for tweet in tweets {
+      if scanned.finds.count >= scan.limit, scanned.count >= scan.length {
+        scanned.older = tweets[scanned.count - 1].cursor
+        break
+      }
+      if scan.isWanted(tweet) { scanned.finds.append(.init(offset: scanned.count, tweet: tweet)) }
+      scanned.count += 1
+    }
+    return scanned
+  }
+
   public func newest(of query: Query, limit: Int) throws(SourceError) -> [Tweet] {
     Array(found(query).prefix(limit))
   }
@@ -113,6 +127,9 @@ public struct UnreadableLibrary: TweetLibrary {
   public func mentionRanking(of query: Query, in request: RequestContext) async throws(SourceError)
     -> MentionRanking
   { throw failure }
+  public func scan(_ scan: TweetScan, in request: RequestContext) async throws(SourceError) -> ScannedTweets {
+    throw failure
+  }
   public func newest(of query: Query, limit: Int) throws(SourceError) -> [Tweet] { throw failure }
   public func names(
     of kind: NameKind, startingWith prefix: String, limit: Int

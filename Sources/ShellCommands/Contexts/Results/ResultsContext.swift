@@ -22,7 +22,9 @@ public struct ResultsContext: Context {
   var arrived = 0
   public internal(set) var revision = 0
   private(set) var narrowing: [String] = []
-  /// Whether the list is complete, because `find` examined the whole search.
+  /// How many tweets of a library `find` looked through; `nil` where that did not look through one.
+  private(set) var scanned: Int?
+  /// Whether the list is complete, because the whole search was examined for the images that `find` keeps.
   private(set) var isSettled = false
   /// Whether only tweets that were not seen before are shown.
   private let isOnlyNew: Bool
@@ -98,15 +100,51 @@ public struct ResultsContext: Context {
 extension ResultsContext {
   /// The same with the specific type.
   func narrowed(to text: String, in session: Session) async throws -> ResultsContext {
-    guard let library else { return try await lookedThrough(in: session).narrowed(to: text) }
-    var (kept, isWhole) = (narrowed(to: text), true)
-    try await forEachOlder(in: library, session.call.request) { tweets in
-      kept.tweets.append(tweets) { Row(.tweet($0)).contains(text) }
-      isWhole = kept.tweets.all.count < Self.mostFound
-      return isWhole
+    guard let library = scannedLibrary ?? library else {
+      return try await lookedThrough(in: session).narrowed(to: text)
     }
-    kept.settle(isWhole: isWhole)
-    return kept
+    var kept = narrowed(to: text)
+    kept.tweets.removeHidden()
+    kept.scanned = fetchedCount
+    return try await kept.scanned(in: library, by: session)
+  }
+
+  /// The library that `find` looks through, and where it looks on.
+  var scannedLibrary: (any TweetLibrary)? {
+    scanned == nil ? nil : feeds[0].source as? any TweetLibrary
+  }
+
+  /// Looks on in a library, for as many tweets as a page has.
+  func scanned(in library: any TweetLibrary, by session: Session) async throws(SourceError) -> ResultsContext
+  {
+    var longer = next
+    guard let cursor = feeds[0].older else { return longer }
+    let part = try await library.scan(
+      scan(from: cursor, limit: session.settings.limit), in: session.call.request)
+    longer.tweets.append(part.finds.map { ($0.offset, feeds[0].named($0.tweet)) }, ofCount: part.count)
+    longer.scanned = fetchedCount + part.count
+    longer.feeds[0].older = part.older
+    return longer
+  }
+
+  private func scan(from cursor: Cursor, limit: Int) -> TweetScan {
+    let texts = narrowing
+    return TweetScan(
+      of: query, at: .older(than: cursor), for: texts, limit: limit, length: Self.scanLength,
+      where: { tweet in texts.allSatisfy(Row(.tweet(tweet)).contains) })
+  }
+
+  /// Calls the closure with what `find` keeps, to the end of a library's search; else with what is shown.
+  func forEachKept(in request: RequestContext, _ take: ([Tweet]) async throws -> Void) async throws {
+    try await take(tweets.elements)
+    guard let library = scannedLibrary else { return }
+    var cursor = feeds[0].older
+    while let position = cursor {
+      try Task.checkCancellation()
+      let part = try await library.scan(scan(from: position, limit: Self.stride), in: request)
+      try await take(part.finds.map { feeds[0].named($0.tweet) })
+      cursor = part.older
+    }
   }
 }
 
@@ -115,6 +153,8 @@ extension ResultsContext {
   static let mostFound = 10_000
   /// The number of tweets that are read from a library at a time.
   private static let stride = 1_000
+  /// The number of tweets that `find` looks through at least, which takes a tenth of a second.
+  private static let scanLength = 10_000
 
   /// Reads all that several sources have at hand, up to a limit; unchanged if one of them is live.
   private func lookedThrough(in session: Session) async throws -> ResultsContext {
@@ -189,13 +229,6 @@ extension ResultsContext {
   /// Whether it shows the new tweets of a search.
   func showsNew(of query: Query) -> Bool { !isNarrowed && isOnlyNew && self.query.identity == query.identity }
 
-  /// The ranking of mentions in the shown tweets, for sources that cannot rank the whole search.
-  var rankingOfShown: MentionRanking {
-    var ranking = MentionRanking()
-    for tweet in tweets.elements { ranking.add(tweet) }
-    return ranking
-  }
-
   /// The names of its sources, separated by commas.
   var sourceNames: String { Self.names(of: feeds) }
 
@@ -230,8 +263,8 @@ extension ResultsContext {
   var shownTotal: TweetCount { total ?? (hasOlder && count > 0 ? .atLeast(count) : .exactly(count)) }
   /// The total to display; with `find` the exact number of matches so far.
   var toldTotal: TweetCount { isNarrowed ? .exactly(count) : shownTotal }
-  /// How many tweets are in the list, including those hidden by `find`.
-  var fetchedCount: Int { tweets.all.count }
+  /// How many tweets were fetched, including those that `find` left out.
+  var fetchedCount: Int { scanned ?? tweets.all.count }
   public var count: Int { tweets.entries.count }
 
   /// What was shown of each source, by the source's name.
@@ -369,10 +402,17 @@ extension ResultsListing {
   public var listing: (any ResultsListing)? { self }
 
   public func mentions(in request: RequestContext) async throws -> (any Context)? {
-    guard let library = results.library else {
-      return MentionsContext(of: results.rankingOfShown, in: results)
+    if let library = results.library {
+      let ranking = try await library.mentionRanking(of: results.query, in: request)
+      return MentionsContext(of: ranking, in: results, among: results.shownTotal)
     }
-    return MentionsContext(of: try await library.mentionRanking(of: results.query, in: request), in: results)
+    var (ranking, count) = (MentionRanking(), 0)
+    try await results.forEachKept(in: request) { tweets in
+      for tweet in tweets { ranking.add(tweet) }
+      count += tweets.count
+    }
+    let total = results.scanned == nil ? results.shownTotal : .exactly(count)
+    return MentionsContext(of: ranking, in: results, among: total)
   }
 
   public func gallery(in session: Session) async throws -> (any Context)? { GalleryContext(of: results) }

@@ -1,0 +1,76 @@
+import SmashtagModel
+import SmashtagTesting
+import Testing
+
+@testable import TweetArchive
+
+struct FindScanTests {
+  /// Every kind of tweet that is stored, and many at random.
+  private static let tweets = StoredTweetTests.tweets + VariedTweets(seed: 5, count: 60).tweets
+
+  private func found(_ texts: [String], in archive: Archive) async throws -> [Tweet] {
+    let scan = TweetScan(
+      of: try Query("-nothingsaysthis"), at: .newest, for: texts, limit: .max, length: .max
+    ) { _ in true }
+    return try await ArchiveSource(name: "archive", archive: archive).scan(scan, in: RequestContext())
+      .finds.map(\.tweet)
+  }
+
+  @Test func `A part of any text, name or address leads to its tweet`() async throws {
+    let archive = try Archive.holding(Self.tweets)
+    let stored = try await found([""], in: archive)
+    var generator = SeededRandom(seed: 11)
+
+    for tweet in stored {
+      for text in tweet.searchedTexts where !text.isEmpty {
+        let scalars = Array(text.unicodeScalars)
+        let start = Int.random(in: 0..<scalars.count, using: &generator)
+        let end = Int.random(in: start...min(scalars.count, start + 12), using: &generator)
+        let part = String(String.UnicodeScalarView(scalars[start..<end]))
+        guard Folding.contains(part, in: text) else { continue }
+        let ids = try await found([part, text], in: archive).map(\.identity)
+        #expect(ids.contains(tweet.identity), "\(part.debugDescription) of \(text.debugDescription)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("umbrella", ["1"]), ("UMBRELLAS", []), ("zoé", ["2"]), ("@zo", ["2"]), ("strasse", ["3"]),
+    ("news.example", ["4"]), ("a \"bell", ["5"]), ("ＲAIN: B", ["1"]),
+  ])
+  func `Tweets without the text are not made of their rows`(text: String, ids: [String]) async throws {
+    var picture = Tweet.fixture(id: "5", media: ["https://p.example/5.jpg"])
+    picture.media[0].alt = "a \"bell\" tower"
+    let archive = try Archive.holding([
+      .fixture(id: "1", text: "rain: bring an Umbrella"),
+      .fixture(id: "2", user: .fixture("zoe", name: "Zoé")), .fixture(id: "3", text: "rain in Straße"),
+      .fixture(id: "4", text: "rain https://t.example/1", urls: ["https://t.example/1"]).leading(
+        to: "https://news.example/rain"), picture,
+    ])
+
+    // What has to be read whole is a candidate for every text: JSON with escapes.
+    #expect(
+      Set(try await found([text], in: archive).map(\.id)).subtracting(["5"]) == Set(ids).subtracting(["5"]))
+    #expect(try await found([text], in: archive).map(\.id).contains("5"))
+  }
+}
+
+extension Tweet {
+  fileprivate func leading(to address: String) -> Tweet {
+    var tweet = self
+    tweet.urls[0].expanded = address
+    return tweet
+  }
+
+  /// What `find` looks at.
+  fileprivate var searchedTexts: [String] {
+    [title ?? "", user.name, "@" + user.screenName, text]
+      + mentions.flatMap { mention in
+        switch mention {
+        case .image(let item): [item.alt, item.url].compactMap(\.self)
+        case .url(let url): [url.keyword, url.expanded, url.display].compactMap(\.self)
+        case .hashtag(let word), .user(let word): [word]
+        }
+      }
+  }
+}
