@@ -14,10 +14,9 @@ let isOptimised = Context.environment["SMASHTAG_OPTIMISE"] != nil
 let whole = ["-whole-module-optimization", "-num-threads", "1"]
 let optimised = strict + flags(["-O"] + whole)
 
-// The tests themselves are compiled at once and without a pass for the module that nobody imports, which saves a
-// minute; those that everything else has to be built for are compiled in parts, for both cores at the end.
+// The tests are compiled a module at once, without a pass for what others would import of it, which saves a minute; the
+// last and largest module is compiled in parts all the same, for both cores at the end.
 let wholeTests = strict + flags(whole + ["-no-emit-module-separately-wmo"])
-let lastTests = strict + flags(["-no-emit-module-separately"])
 
 func flags(_ flags: [String]) -> [SwiftSetting] {
   isOptimised ? [.unsafeFlags(flags, .when(configuration: .debug))] : []
@@ -213,7 +212,7 @@ let package = Package(
         "TweetArchive", "TweetSources", "SafeText", "TerminalKit", "TerminalGraphics", "LineEditor",
         "SmashtagTesting",
       ],
-      exclude: ["Golden"], swiftSettings: lastTests),
+      exclude: ["Golden"], swiftSettings: strict),
     .testTarget(
       name: "GrowthTests",
       dependencies: [

@@ -12,29 +12,31 @@ public struct Row: Equatable, Sendable {
   public let isSensitive: Bool
 
   /// The kinds of contents.
+  ///
+  /// Hundreds of thousands of mentions are listed at once; boxes for what is larger keep their rows small.
   public enum Content: Equatable, Sendable {
     /// A tweet in a list.
-    case tweet(Tweet)
+    indirect case tweet(Tweet)
     /// A tweet at the top of its own context.
-    case wholeTweet(Tweet)
+    indirect case wholeTweet(Tweet)
     /// A photo in a list of titles.
-    case photo(Tweet)
+    indirect case photo(Tweet)
     /// A place with photos.
-    case place(Place)
+    indirect case place(Place)
     /// A mention, with its count in a ranking.
     case mention(MentionSection.Item)
     /// A thumbnail, and the tweet it belongs to.
-    case thumbnail(MediaItem, of: Tweet)
+    indirect case thumbnail(MediaItem, of: Tweet)
     /// A recent search.
-    case search(RecentSearch)
+    indirect case search(RecentSearch)
     /// A named property: `size`, `1200×800`.
-    case fact(name: String, value: String)
+    indirect case fact(name: String, value: String)
     /// A command with a short description.
-    case command(usage: String, note: String)
+    indirect case command(usage: String, note: String)
     /// A line of text.
     case text(String)
     /// A block of a web page, whose links have numbers of their own.
-    case block(PageBlock)
+    indirect case block(PageBlock)
   }
 
   /// Creates a row.

@@ -197,6 +197,9 @@ extension ShellTerminal {
 }
 
 extension ShellTerminal {
+  /// Whether nothing more is written, because output was lost.
+  var hasLostOutput: Bool { loss != nil }
+
   /// Returns the exit status to end with, once, after output was lost.
   func takeLoss() -> Int32? {
     guard !isLossKnown, let loss else { return nil }

@@ -184,6 +184,9 @@ extension Window {
   ) {
     if context.context.mayShowImages { askForGraphics() }
     let renderer = renderer
+    if terminal.editor == nil, renderer.suitsParts(context.screen) {
+      return finish(showParts(of: context, by: renderer))
+    }
     let (laid, isWhole) = lay(
       context, from: context.start, page, by: renderer, terminal.graphics, finding: images)
     (content, lineCount) = (.context(start: context.start, continues: context.continues), laid.lines.count)
@@ -199,6 +202,22 @@ extension Window {
       if let bytes { terminal.write(bytes) }
       finish(shown)
     }
+  }
+
+  /// Writes a long page part by part, which no deadline ends: its reader sees each at once, and can interrupt it.
+  private func showParts(of context: ContextPage, by renderer: ScreenRenderer) -> ShownPage {
+    let screen = context.screen
+    let start = min(context.start, screen.rowCount)
+    let (page, isWhole) = layingOut(nil) {
+      renderer.forEachPart(of: screen, from: start, continues: context.continues) { text in
+        write(text)
+        return !terminal.hasLostOutput
+      }
+    }
+    (content, lineCount) = (.context(start: context.start, continues: context.continues), page.lineCount)
+    mayShowImages = context.context.mayShowImages
+    return ShownPage(
+      context: context.id, rows: context.start..<max(context.start, page.end), isWhole: isWhole)
   }
 
   private func write(_ text: String) {

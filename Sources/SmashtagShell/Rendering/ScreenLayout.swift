@@ -35,23 +35,31 @@ extension ScreenLayout {
 
   /// Lays out the rows one below the other.
   func rowBlocks(of screen: Screen, from start: Int, room: Int) -> [RowBlock] {
-    var (blocks, used, index) = ([RowBlock](), 0, 0)
+    var (blocks, used) = ([RowBlock](), 0)
+    forEachRowBlock(of: screen, from: start, room: room) { block in
+      used += block.lines.count
+      if used > room, !blocks.isEmpty { return false }
+      blocks.append(block)
+      return true
+    }
+    return blocks
+  }
+
+  /// Calls the closure with the block of each row until it returns `false`, or the layout has to end.
+  func forEachRowBlock(of screen: Screen, from start: Int, room: Int, _ take: (RowBlock) -> Bool) {
+    var index = 0
     for (number, section) in screen.sections.enumerated() {
       for (position, row) in section.rows.enumerated() {
         defer { index += 1 }
         guard index >= start else { continue }
-        if !blocks.isEmpty, Layout.isOver { return blocks }
+        if index > start, Layout.isOver { return }
         let above =
           position == 0
           ? title(of: section, isFirst: number == 0)
-          : blocks.isEmpty ? [] : gap(between: section.rows[position - 1], and: row)
-        let block = block(of: row, below: above, in: room)
-        used += block.lines.count
-        if used > room, !blocks.isEmpty { return blocks }
-        blocks.append(block)
+          : index == start ? [] : gap(between: section.rows[position - 1], and: row)
+        if !take(block(of: row, below: above, in: room)) { return }
       }
     }
-    return blocks
   }
 
   private func block(of row: Row, below title: [StyledText], in room: Int) -> RowBlock {
@@ -207,6 +215,40 @@ struct ScreenRenderer {
       lines: body + layout.footer(shown, below: body), end: shown.rows.upperBound,
       slots: blocks.slots(from: above.count))
   }
+
+  /// Calls the closure with the text of a page without a window, in parts of many lines, until it returns `false`.
+  ///
+  /// A ranking has up to millions of rows, whose lines take a kilobyte each in memory.
+  func forEachPart(
+    of screen: Screen, from start: Int, continues: Bool, _ take: (String) -> Bool
+  ) -> (end: Int, lineCount: Int) {
+    let layout = self.layout(of: screen)
+    var (lines, end, lineCount) = ((continues ? [] : layout.heading()) + note(of: screen), start, 0)
+    layout.forEachRowBlock(of: screen, from: start, room: .max) { block in
+      lines += block.lines
+      end += 1
+      guard lines.count > Self.linesOfPart else { return true }
+      // The last line stays, since the footer depends on it.
+      let part = lines.dropLast()
+      lines = lines.suffix(1)
+      lineCount += part.count
+      return take(text(of: part))
+    }
+    lines += layout.footer(ShownRows(screen: screen, rows: start..<end), below: lines)
+    _ = take(text(of: lines))
+    return (end, lineCount + lines.count)
+  }
+
+  /// Whether a page is written in parts: a long one without a window and images.
+  func suitsParts(_ screen: Screen) -> Bool {
+    guard !display.isTerminal, screen.rowCount > Self.linesOfPart, screen.thumbnailColumns == nil else {
+      return false
+    }
+    let layout = self.layout(of: screen)
+    return display.pictures == nil || !screen.eachRow.contains { layout.slot(of: $0, below: 0) != nil }
+  }
+
+  private static let linesOfPart = 1_000
 
   /// Lays out some rows of a screen without heading and footer.
   func text(of rows: [Row], in screen: Screen) -> String {
