@@ -52,6 +52,14 @@ for order in oldest newest shuffled; do
     "$bench/ArchiveBench" import "$folder/$order-first.jsonl" "$folder/$order.sqlite"
     [ $order = oldest ] || rm "$folder/$order"*
 done
+if [ -z "${ONCE:-}" ] && [ -f "$generator" ]; then
+    # As many tweets as an export of X, in a zip file.
+    python3 "$generator" --n "$(wc -l <"$collection")" --seed 1 --out "$folder/x" --archive >/dev/null
+    (cd "$folder/x/archive" && python3 -m zipfile -c "../../export-of-x.zip" data)
+    rm -r "$folder/x"
+    "$bench/ArchiveBench" import "$folder/export-of-x.zip" "$folder/x.sqlite"
+    rm "$folder"/x.sqlite* "$folder/export-of-x.zip"
+fi
 # The floor has no other order: it gives out row numbers as tweets come.
 echo "floor: $("$bench/ArchiveFloor" "$collection" "$folder/floor.sqlite")"
 echo "bytes of archive and floor: $(stat -c %s "$folder/oldest.sqlite" "$folder/floor.sqlite" | xargs)"
