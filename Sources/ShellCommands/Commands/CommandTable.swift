@@ -20,6 +20,7 @@ public enum CommandTable {
     Entry(SearchCommand.self), Entry(NewCommand.self), Entry(FindCommand.self), Entry(GoCommand.self),
     Entry(MentionsCommand.self),
     Entry(GalleryCommand.self), Entry(ExtractCommand.self),
+    Entry(NextCommand.self), Entry(PreviousCommand.self),
     Entry(BackCommand.self), Entry(ForwardCommand.self), Entry(RootCommand.self), Entry(PathCommand.self),
     Entry(TabCommand.self), Entry(RecentsCommand.self), Entry(PlacesCommand.self),
     Entry(PhotosCommand.self), Entry(RefreshCommand.self), Entry(MoreCommand.self),

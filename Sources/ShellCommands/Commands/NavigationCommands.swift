@@ -22,7 +22,9 @@ struct SelectCommand: Command {
   }
 
   func run(in session: Session) async throws -> Step {
-    try await session.step(into: session.screen.row(number))
+    let step = try await session.step(into: session.screen.row(number))
+    guard case .move(.push(let context, _)) = step else { return step }
+    return .move(.push(context, item: number))
   }
 }
 

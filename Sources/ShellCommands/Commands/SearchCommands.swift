@@ -91,7 +91,7 @@ struct NewCommand: Command {
       "new": "what is new in this search", "recents; new 2": "in the second of the recent searches",
       "new #rain": "in that search",
     ],
-    seeAlso: ["search", "recents", "refresh", "watch"], isRaw: true)
+    seeAlso: ["search", "recents", "refresh", "watch"], isRaw: true, needsWholeName: true)
 
   private enum Choice {
     case last

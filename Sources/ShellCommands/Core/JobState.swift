@@ -134,7 +134,7 @@ extension JobState {
     if let job = jobs.all.first(where: { $0.watch?.context == running.asker && !$0.isCancelled }) {
       return effects + showArrivals(beside: known, job.running ?? running, of: job)
     }
-    if session.navigation.firstRow(at: running.asker) == 0, !session.surface.isLinear {
+    if session.navigation.shownRows(at: running.asker)?.lowerBound == 0, !session.surface.isLinear {
       return effects + [.show(stage.whole(), for: nil)]
     }
     return effects + (stage.arrivals(amongThoseReadOf: known).map { [.show($0, for: nil)] } ?? [])

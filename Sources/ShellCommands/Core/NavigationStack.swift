@@ -23,8 +23,10 @@ public struct NavigationStack: Sendable {
     var context: any Context
     /// What opened it; `nil` for the root.
     var origin: Origin?
-    /// The first row of the page that was shown last.
-    var firstRow: Int?
+    /// The number by which it was chosen from the list below it; `nil` if it was not.
+    var item: Int?
+    /// The rows of the page that was shown last.
+    var shownRows: Range<Int>?
   }
 
   private var root: Entry
@@ -60,8 +62,8 @@ public struct NavigationStack: Sendable {
   /// Whether a context that was left can be returned to.
   public var canGoForward: Bool { !undone.isEmpty }
 
-  mutating func push(_ context: any Context, id: ContextID) {
-    pushed.append(Entry(id: id, context: context))
+  mutating func push(_ context: any Context, id: ContextID, item: Int? = nil) {
+    pushed.append(Entry(id: id, context: context, item: item))
     undone.removeAll()
   }
 
@@ -85,7 +87,7 @@ public struct NavigationStack: Sendable {
 
   /// Replaces the root; a changed list is shown from its first row.
   mutating func replaceRoot(with context: any Context) {
-    if context.paged?.revision != root.context.paged?.revision { root.firstRow = nil }
+    if context.paged?.revision != root.context.paged?.revision { root.shownRows = nil }
     root.context = context
   }
 
@@ -171,10 +173,16 @@ public struct Navigation: Sendable {
 }
 
 extension Navigation {
-  mutating func push(_ context: any Context) {
+  mutating func push(_ context: any Context, item: Int? = nil) {
     let id = nextID
     nextID = nextID.next
-    change { $0.push(context, id: id) }
+    change { $0.push(context, id: id, item: item) }
+  }
+
+  /// The navigation at the context from which the current one was opened; `nil` at the root.
+  var atOrigin: Navigation? {
+    var origin = self
+    return origin.back(1) > 0 ? origin : nil
   }
 
   /// Replaces the current context, which cannot be returned to.
@@ -214,11 +222,11 @@ extension Navigation {
   /// Records what opened a context.
   mutating func note(_ origin: Origin, of id: ContextID) { change(id) { $0.origin = origin } }
 
-  /// The first row of the page of a context that was shown last; `nil` if there is none.
-  func firstRow(at id: ContextID) -> Int? { entry(id)?.firstRow }
+  /// The rows of the page of a context that was shown last; `nil` if there is none.
+  func shownRows(at id: ContextID) -> Range<Int>? { entry(id)?.shownRows }
 
-  /// Records the first row of the shown page of a context.
-  mutating func note(firstRow: Int, at id: ContextID) { change(id) { $0.firstRow = firstRow } }
+  /// Records the rows of the shown page of a context; an empty range tells where the next page begins.
+  mutating func note(shownRows: Range<Int>, at id: ContextID) { change(id) { $0.shownRows = shownRows } }
 
   /// Replaces a context in any tab by a newer state; returns whether it is the current one.
   mutating func replace(_ id: ContextID, with context: any Context) -> Bool {

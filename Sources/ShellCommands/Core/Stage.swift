@@ -91,7 +91,7 @@ extension Stage {
     guard screen.suitsPager,
       let row = screen.rows.firstIndex(where: { row in row.items.contains { $0.number == number } })
     else { return }
-    session.navigation.note(firstRow: row, at: running.asker)
+    session.navigation.note(shownRows: row..<row, at: running.asker)
   }
 }
 
@@ -105,7 +105,7 @@ extension Stage {
 
   /// Whether the next page would be the last one.
   var isNearEnd: Bool {
-    let page = shownRows - (session.navigation.firstRow(at: front) ?? 0)
+    let page = shownRows - (session.navigation.shownRows(at: front)?.lowerBound ?? 0)
     return session.screen.rowCount - shownRows <= page
   }
 
@@ -121,7 +121,7 @@ extension Stage {
     if let number = page.number { shownPage = number }
     guard let context = page.context, context == front else { return }
     shownRows = page.rows.upperBound
-    session.navigation.note(firstRow: page.rows.lowerBound, at: context)
+    session.navigation.note(shownRows: page.rows, at: context)
   }
 
   /// The page to show for a step; `nil` if there is none.
@@ -184,8 +184,8 @@ extension Stage {
     switch showing {
     case .context:
       // In a script the whole list is shown again.
-      let start = goesBack && session.ports.isInteractive ? session.navigation.firstRow(at: front) : nil
-      return .context(contextPage(from: start ?? 0, mayBePaged: running.output == .screen && !goesBack))
+      let shown = goesBack && session.ports.isInteractive ? session.navigation.shownRows(at: front) : nil
+      return .context(contextPage(from: shown?.lowerBound ?? 0, mayBePaged: running.output == .screen && !goesBack))
     case .contextTail: return .context(contextPage(from: count, continues: true))
     case .next where !hasUnshownRows: return .text("Nothing older came.\n")
     case .next: return .context(contextPage(from: shownRows, continues: true))

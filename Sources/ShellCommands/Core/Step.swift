@@ -48,8 +48,12 @@ extension Step {
 extension Step {
   /// A change of the current context or of its contents.
   public enum Move: Sendable {
-    /// Opens a context and shows it.
-    case push(any Context)
+    /// Opens a context and shows it; `item` is the number by which it was chosen from a list.
+    case push(any Context, item: Int? = nil)
+    /// Opens another item of the list from which the current context was opened, in place of that.
+    ///
+    /// The list may have been lengthened for it.
+    case aside(any Context, item: Int?, of: any Context)
     /// Replaces the context in which the command was started by a newer state, and shows it.
     ///
     /// With `isSearch` it is a repeated search, which counts among the recent ones; a refresh does not.
@@ -75,7 +79,8 @@ extension Step.Move {
   /// The context that it opens or updates.
   private var context: (any Context)? {
     switch self {
-    case .push(let context), .replace(let context, _), .extend(let context): context
+    case .push(let context, _), .aside(let context, _, _), .replace(let context, _), .extend(let context):
+      context
     case .back, .forward, .root, .tab, .showAgain: nil
     }
   }
@@ -87,14 +92,14 @@ extension Step.Move {
   var goesBack: Bool {
     switch self {
     case .back, .forward, .tab(_, unwinds: false, _): true
-    case .push, .replace, .extend, .root, .tab, .showAgain: false
+    case .push, .aside, .replace, .extend, .root, .tab, .showAgain: false
     }
   }
 
   /// The search to add to the recent ones; `nil` if the step is not a search.
   public var search: RecentSearch? {
     switch self {
-    case .push(let context), .replace(let context, isSearch: true): context.search
+    case .push(let context, _), .aside(let context, _, _), .replace(let context, isSearch: true): context.search
     case .replace, .extend, .back, .forward, .root, .tab, .showAgain: nil
     }
   }

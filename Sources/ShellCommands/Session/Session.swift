@@ -151,7 +151,8 @@ extension Session {
 extension Session {
   private mutating func take(_ move: Step.Move, from asker: ContextID) throws -> Showing {
     switch move {
-    case .push(let context): push(context, from: asker)
+    case .push(let context, let item): push(context, item: item, from: asker)
+    case .aside(let context, let item, let list): goAside(to: context, item: item, of: list, from: asker)
     case .replace(let context, _): put(context, in: asker) ? .context : .nothing
     case .extend(let context): extend(context, in: asker)
     case .back(let count): try moved { $0.back(count) }
@@ -175,14 +176,30 @@ extension Session {
   }
 
   /// Opens a context; it replaces the results of a search that found nothing.
-  private mutating func push(_ context: any Context, from asker: ContextID) -> Showing {
+  private mutating func push(_ context: any Context, item: Int?, from asker: ContextID) -> Showing {
     guard asker == navigation.front else { return .nothing }
     let isSpent = self.context.listing?.results.isSpent ?? false
     if isSpent, context.listing != nil, !watched.contains(asker) {
       navigation.pushInstead(context)
     } else {
-      navigation.push(context)
+      navigation.push(context, item: item)
     }
+    return .context
+  }
+
+  /// Opens another item of a list; going back leads to the page of the list that has it.
+  private mutating func goAside(
+    to context: any Context, item: Int?, of list: any Context, from asker: ContextID
+  ) -> Showing {
+    guard asker == navigation.front, !navigation.stack.isAtRoot else { return .nothing }
+    navigation.back(1)
+    let place = navigation.front
+    _ = navigation.replace(place, with: list)
+    let row = list.screen(on: surface).rows.firstIndex { row in row.items.contains { $0.number == item } }
+    if let row, navigation.shownRows(at: place)?.contains(row) != true {
+      navigation.note(shownRows: row..<row, at: place)
+    }
+    navigation.push(context, item: item)
     return .context
   }
 

@@ -19,7 +19,7 @@ struct GoCommandTests {
       let definition = SourceDefinition(kind: .mastodon, name: source.name, url: "https://home.example")
       session.sources.define(definition, as: source)
     }
-    guard case .move(.push(let context)) = try await session.step(of: line) else { return "" }
+    guard case .move(.push(let context, _)) = try await session.step(of: line) else { return "" }
     return context.tweet?.id ?? ""
   }
 
@@ -134,7 +134,7 @@ struct GoNetworkTests {
       [.fixture(id: "3kabc", network: .bluesky, url: page)], using: "home",
       failing: .needsLogin(source: "home"))
 
-    guard case .move(.push(let context)) = try await session.step(of: "go " + page) else {
+    guard case .move(.push(let context, _)) = try await session.step(of: "go " + page) else {
       return #expect(Bool(false))
     }
 

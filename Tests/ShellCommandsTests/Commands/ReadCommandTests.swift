@@ -46,7 +46,7 @@ struct ReadCommandTests {
   {
     let step = try await session(place).step(of: line)
 
-    guard case .move(.push(let context)) = step else { return #expect(Bool(false)) }
+    guard case .move(.push(let context, _)) = step else { return #expect(Bool(false)) }
     #expect(type(of: context).kind == .page && context.link == address)
   }
 
@@ -69,7 +69,7 @@ struct ReadCommandTests {
     let session = try await session(place)
     let asked = pages.questions
 
-    guard case .move(.push(let context as ImageContext)) = try await session.step(of: "read \(number)") else {
+    guard case .move(.push(let context as ImageContext, _)) = try await session.step(of: "read \(number)") else {
       return #expect(Bool(false))
     }
 
@@ -168,7 +168,7 @@ struct SelectedURLTests {
 
   @Test(arguments: [("", false), ("set links read", false), ("set links read", true)])
   func `It is read where there is no desktop, or that is set`(line: String, hasDesktop: Bool) async throws {
-    guard case .move(.push(let page)) = try await step(line, hasDesktop: hasDesktop) else {
+    guard case .move(.push(let page, _)) = try await step(line, hasDesktop: hasDesktop) else {
       return #expect(Bool(false))
     }
     #expect(page.title == "Rain on campus")
@@ -222,7 +222,7 @@ struct PastedAddressTests {
     let address = "https://a.example/@ada/109"
     let session = try session([.fixture(id: "109", network: .mastodon, url: address)])
 
-    guard case .move(.push(let context)) = try await session.step(of: address) else {
+    guard case .move(.push(let context, _)) = try await session.step(of: address) else {
       return #expect(Bool(false))
     }
     #expect(context.tweet?.id == "109" && pages.questions.isEmpty)

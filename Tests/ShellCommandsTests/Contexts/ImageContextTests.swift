@@ -142,7 +142,7 @@ struct LookedImageTests {
 
     let step = try await session.step(of: "3")
 
-    guard case .move(.push(let context)) = step, let image = context as? ImageContext else {
+    guard case .move(.push(let context, _)) = step, let image = context as? ImageContext else {
       return #expect(Bool(false))
     }
     #expect(image.problem == .refused(host: "p.example", status: 404))

@@ -70,20 +70,20 @@ struct NavigationStackTests {
   func `What belongs to a context goes with it`(id: ContextID) {
     var stack = stack
 
-    _ = stack.change(id) { ($0.firstRow, $0.origin) = (7, Origin(job: JobID(value: 1), context: 0)) }
+    _ = stack.change(id) { ($0.shownRows, $0.origin) = (7..<9, Origin(job: JobID(value: 1), context: 0)) }
 
-    #expect(stack.entry(id)?.firstRow == 7 && stack.entry(id)?.origin?.job == JobID(value: 1))
-    #expect(([0, 1, 2] as [ContextID]).filter { stack.entry($0)?.firstRow == 7 } == [id])
+    #expect(stack.entry(id)?.shownRows == 7..<9 && stack.entry(id)?.origin?.job == JobID(value: 1))
+    #expect(([0, 1, 2] as [ContextID]).filter { stack.entry($0)?.shownRows == 7..<9 } == [id])
   }
 
   @Test func `Nothing is kept of what cannot be returned to`() {
     var stack = stack
-    _ = stack.change(2) { $0.firstRow = 7 }
+    _ = stack.change(2) { $0.shownRows = 7..<9 }
     _ = stack.pop()
 
     stack.push(HomeContext(), id: 3)
 
-    #expect(stack.entry(2) == nil && stack.entry(3)?.firstRow == nil)
+    #expect(stack.entry(2) == nil && stack.entry(3)?.shownRows == nil)
   }
 
   @Test(arguments: [0, 1, 4_999, 5_000, 9_998, 9_999])

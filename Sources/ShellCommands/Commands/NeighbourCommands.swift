@@ -1,0 +1,115 @@
+import SmashtagModel
+
+/// `next`: goes to the next item of the list one came from.
+struct NextCommand: Command {
+  static let form = CommandForm(
+    name: "next", shortForms: ["n"], group: .move,
+    summary: "Go to the next item of the list you came from",
+    details: [
+      "Of the same kind: from a tweet to the next tweet, from an image to the next image, from the search of a hashtag to "
+        + "that of the next one.",
+      "At the end of what was fetched it fetches more. back leads to the list, at the place of that item.",
+    ],
+    examples: ["#rain; 1; next": "the second tweet with that hashtag", "n": "the next one"],
+    seeAlso: ["previous", "back", "more"])
+
+  init(_ arguments: Arguments) throws {
+    try arguments.end()
+  }
+
+  func run(in session: Session) async throws -> Step { try await session.step(to: .next) }
+}
+
+/// `previous`: goes to the previous item of the list one came from.
+struct PreviousCommand: Command {
+  static let form = CommandForm(
+    name: "previous", shortForms: ["p"], group: .move,
+    summary: "Go to the previous item of the list you came from",
+    details: ["Of the same kind, as next does. back leads to the list, at the place of that item."],
+    examples: ["#rain; 3; p": "the second tweet with that hashtag", "previous": "the one before"],
+    seeAlso: ["next", "back"])
+
+  init(_ arguments: Arguments) throws {
+    try arguments.end()
+  }
+
+  func run(in session: Session) async throws -> Step { try await session.step(to: .previous) }
+}
+
+/// A direction in a list.
+enum Neighbour: Int {
+  case previous = -1
+  case next = 1
+}
+
+extension Session {
+  /// The step to the item beside the one that was opened.
+  func step(to neighbour: Neighbour) async throws -> Step {
+    if let image = context.image, image.pictures.indices.contains(image.index + neighbour.rawValue) {
+      let shown = await image.showing(image.index + neighbour.rawValue, in: self)
+      shown.tellProblem(in: self)
+      return .move(.replace(shown))
+    }
+    guard let list = navigation.atOrigin, let number = context.image?.picture.number ?? navigation.stack.top.item
+    else { throw lastOne(neighbour) }
+    var session = self
+    session.navigation = list
+    guard let step = try await session.step(to: neighbour, of: number, asImage: context.image != nil) else {
+      throw lastOne(neighbour)
+    }
+    return step
+  }
+
+  /// The step from the list in front to the item beside one of its items; `nil` at its end.
+  private func step(to neighbour: Neighbour, of number: Int, asImage isImage: Bool) async throws -> Step? {
+    if isImage, !context.itemsAreImages { return nil }
+    var session = self
+    while true {
+      if let row = session.screen.item(neighbour, of: number) {
+        let step = try await isImage ? session.step(toImageOf: row) : session.step(into: row)
+        guard case .move(.push(let context, _)) = step else { return step }
+        return .move(.aside(context, item: row.number, of: session.context))
+      }
+      guard neighbour == .next, let paged = session.context.paged, paged.hasOlder else { return nil }
+      let longer = try await paged.extended(in: session)
+      guard longer.count > paged.count else { return nil }
+      _ = session.navigation.replace(session.navigation.front, with: longer)
+    }
+  }
+
+  private func step(toImageOf row: Row) async throws -> Step {
+    let (pictures, index) = try await pictures(numbered: row.number ?? 0)
+    guard let image = ImageContext(pictures, at: index) else { return .move(.showAgain) }
+    return await step(showing: image)
+  }
+
+  private func lastOne(_ neighbour: Neighbour) -> CommandError {
+    let isOpened = navigation.stack.top.item != nil || context.image.map { $0.pictures.count > 1 } ?? false
+    guard isOpened else {
+      return .notHere("this was not opened from a list", instead: "type back, then the number of an item")
+    }
+    let end = neighbour == .next ? "last" : "first"
+    return .notHere("this is the \(end) of its list", instead: "type back for the list")
+  }
+}
+
+extension Screen {
+  /// The item of the same kind beside the one with a number.
+  fileprivate func item(_ neighbour: Neighbour, of number: Int) -> Row? {
+    let items = items
+    guard let index = items.firstIndex(where: { $0.number == number }) else { return nil }
+    let others = neighbour == .next ? Array(items[(index + 1)...]) : items[..<index].reversed()
+    return others.first { $0.number != nil && $0.content.isOfSameKind(as: items[index].content) }
+  }
+}
+
+extension Row.Content {
+  /// Whether both are tweets, photos, places, searches, or mentions of one kind.
+  fileprivate func isOfSameKind(as other: Row.Content) -> Bool {
+    switch (self, other) {
+    case (.mention(let one), .mention(let other)): one.mention.kind == other.mention.kind
+    case (.tweet, .tweet), (.photo, .photo), (.place, .place), (.thumbnail, .thumbnail), (.search, .search): true
+    default: false
+    }
+  }
+}
