@@ -50,7 +50,8 @@ extension Session {
       shown.tellProblem(in: self)
       return .move(.replace(shown))
     }
-    guard let list = navigation.atOrigin, let number = context.image?.picture.number ?? navigation.stack.top.item
+    guard let list = navigation.atOrigin,
+      let number = context.image?.picture.number ?? navigation.stack.top.item
     else { throw lastOne(neighbour) }
     var session = self
     session.navigation = list
@@ -108,7 +109,8 @@ extension Row.Content {
   fileprivate func isOfSameKind(as other: Row.Content) -> Bool {
     switch (self, other) {
     case (.mention(let one), .mention(let other)): one.mention.kind == other.mention.kind
-    case (.tweet, .tweet), (.photo, .photo), (.place, .place), (.thumbnail, .thumbnail), (.search, .search): true
+    case (.tweet, .tweet), (.photo, .photo), (.place, .place), (.thumbnail, .thumbnail), (.search, .search):
+      true
     default: false
     }
   }

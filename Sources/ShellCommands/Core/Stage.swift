@@ -185,7 +185,8 @@ extension Stage {
     case .context:
       // In a script the whole list is shown again.
       let shown = goesBack && session.ports.isInteractive ? session.navigation.shownRows(at: front) : nil
-      return .context(contextPage(from: shown?.lowerBound ?? 0, mayBePaged: running.output == .screen && !goesBack))
+      return .context(
+        contextPage(from: shown?.lowerBound ?? 0, mayBePaged: running.output == .screen && !goesBack))
     case .contextTail: return .context(contextPage(from: count, continues: true))
     case .next where !hasUnshownRows: return .text("Nothing older came.\n")
     case .next: return .context(contextPage(from: shownRows, continues: true))

@@ -99,7 +99,8 @@ extension Step.Move {
   /// The search to add to the recent ones; `nil` if the step is not a search.
   public var search: RecentSearch? {
     switch self {
-    case .push(let context, _), .aside(let context, _, _), .replace(let context, isSearch: true): context.search
+    case .push(let context, _), .aside(let context, _, _), .replace(let context, isSearch: true):
+      context.search
     case .replace, .extend, .back, .forward, .root, .tab, .showAgain: nil
     }
   }

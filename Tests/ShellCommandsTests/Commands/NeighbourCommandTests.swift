@@ -104,9 +104,12 @@ struct NeighbourCommandTests {
   ])
   func `Where there is none it is said`(line: String, message: String) async throws {
     let words = line.split(separator: "; ").map(String.init)
-    let session = try await session(words.dropLast().isEmpty ? "path" : words.dropLast().joined(separator: "; "))
+    let session = try await session(
+      words.dropLast().isEmpty ? "path" : words.dropLast().joined(separator: "; "))
 
-    let error = await #expect(throws: CommandError.self) { try await session.step(of: words[words.count - 1]) }
+    let error = await #expect(throws: CommandError.self) {
+      try await session.step(of: words[words.count - 1])
+    }
     #expect(error?.description == message)
   }
 

@@ -69,7 +69,8 @@ struct ReadCommandTests {
     let session = try await session(place)
     let asked = pages.questions
 
-    guard case .move(.push(let context as ImageContext, _)) = try await session.step(of: "read \(number)") else {
+    guard case .move(.push(let context as ImageContext, _)) = try await session.step(of: "read \(number)")
+    else {
       return #expect(Bool(false))
     }
 
