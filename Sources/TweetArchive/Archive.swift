@@ -114,6 +114,17 @@ extension Archive {
     try connections.readAtOnce(body)
   }
 
+  /// Reads on the calling thread for a few milliseconds at most; `nil` where that does not suffice, or fails.
+  ///
+  /// The caller then reads as usual, which tells errors. To wait for the reader's thread takes as long as a page of a
+  /// frequent word, and to open its connections as long as twenty of them.
+  func readBriefly<Value>(
+    for duration: Duration = .milliseconds(5), _ body: (Database) throws -> Value
+  ) -> Value? {
+    let value = try? readAtOnce { db in try db.interrupting(after: duration) { try body(db) } }
+    return value.flatMap(\.self)
+  }
+
   /// The number and dates of the stored tweets; the last known ones if the file is locked.
   func extentAtOnce() throws -> LibraryExtent {
     do {
@@ -139,6 +150,29 @@ extension Archive {
     var disk = statvfs()
     let isFull = statvfs(path, &disk) == 0 && disk.f_bavail == 0
     return trouble == .disk && isFull ? .full : trouble
+  }
+}
+
+extension Database {
+  /// How many steps of SQLite's virtual machine pass between two looks at the clock: about 20 microseconds.
+  private static let stepsBetweenLooks: Int32 = 1_000
+
+  /// Runs the closure, and interrupts its statements once they take longer.
+  ///
+  /// Source: [progress handlers](https://www.sqlite.org/c3ref/progress_handler.html).
+  fileprivate func interrupting<Value>(
+    after duration: Duration, _ body: () throws -> Value
+  ) throws -> Value {
+    try withUnsafePointer(to: ContinuousClock.now + duration) { end in
+      sqlite3_progress_handler(
+        sqliteConnection, Self.stepsBetweenLooks,
+        { end in
+          let end = end?.assumingMemoryBound(to: ContinuousClock.Instant.self).pointee
+          return end.map { $0 <= .now } ?? false ? 1 : 0
+        }, UnsafeMutableRawPointer(mutating: end))
+      defer { sqlite3_progress_handler(sqliteConnection, 0, nil, nil) }
+      return try body()
+    }
   }
 }
 

@@ -232,6 +232,16 @@ extension Query.Term {
     }
   }
 
+  /// Whether the term, apart from dates, is a single word or mark, of whose matches the index has a list.
+  var isOneMark: Bool {
+    switch self {
+    case .word(let text): !Folding.words(text).contains(" ")
+    case .hashtag, .user, .from, .mentions, .to, .language, .filter, .host: true
+    case .all(let terms): terms.filter { !$0.isDate }.count == 1 && terms.contains(where: \.isOneMark)
+    case .any, .not, .prefix, .phrase, .since, .until: false
+    }
+  }
+
   private var isDate: Bool {
     switch self {
     case .since, .until: true

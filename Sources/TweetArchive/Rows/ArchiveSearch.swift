@@ -137,6 +137,13 @@ struct PageReading: Sendable {
 }
 
 extension PageReading {
+  /// The longest page that is read on the caller's thread.
+  private static let quickLimit = 100
+
+  /// Whether SQLite can be interrupted at each match: with several conditions, or a prefix, it may look for the first one
+  /// for long.
+  var isQuick: Bool { limit <= Self.quickLimit && query.root.isOneMark }
+
   /// The tweets of the page, without counting matches.
   func tweets(in db: Database) throws -> [Tweet] {
     try shown(Search(query, within: position.rowIDs, in: db), in: db).tweets
