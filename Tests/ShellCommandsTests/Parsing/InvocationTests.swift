@@ -33,7 +33,7 @@ struct InvocationTests {
 
   @Test(arguments: [
     ("se rain", UsageError.ambiguous("se", choices: ["search", "set"])),
-    ("p", .ambiguous("p", choices: ["path", "places", "photos", "pan"])),
+    ("pa", .ambiguous("pa", choices: ["path", "pan"])),
     ("re", .ambiguous("re", choices: ["recents", "refresh", "read"])),
     ("c", .ambiguous("c", choices: ["copy", "cache", "clear"])),
     ("del 1", .wholeNameNeeded("del", name: "delete")), ("de 1", .wholeNameNeeded("de", name: "delete")),
