@@ -87,7 +87,8 @@ extension Session {
   private func lastOne(_ neighbour: Neighbour) -> CommandError {
     let isOpened = navigation.stack.top.item != nil || context.image.map { $0.pictures.count > 1 } ?? false
     guard isOpened else {
-      return .notHere("this was not opened from a list", instead: "type back, then the number of an item")
+      return .notHere(
+        "this was not opened from a list", instead: "choose an item of a list by its number first")
     }
     let end = neighbour == .next ? "last" : "first"
     return .notHere("this is the \(end) of its list", instead: "type back for the list")

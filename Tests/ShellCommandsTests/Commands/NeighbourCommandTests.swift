@@ -98,9 +98,12 @@ struct NeighbourCommandTests {
     ("search rain; 1; previous", "this is the first of its list; type back for the list"),
     ("search rain; more; more; 7; next", "this is the last of its list; type back for the list"),
     ("search rain; more; 3; image 2; next", "this is the last of its list; type back for the list"),
-    ("search rain; next", "this was not opened from a list; type back, then the number of an item"),
-    ("next", "this was not opened from a list; type back, then the number of an item"),
-    ("search rain; 2; mentions; n", "this was not opened from a list; type back, then the number of an item"),
+    ("search rain; next", "this was not opened from a list; choose an item of a list by its number first"),
+    ("next", "this was not opened from a list; choose an item of a list by its number first"),
+    (
+      "search rain; 2; mentions; n",
+      "this was not opened from a list; choose an item of a list by its number first"
+    ),
   ])
   func `Where there is none it is said`(line: String, message: String) async throws {
     let words = line.split(separator: "; ").map(String.init)
