@@ -79,6 +79,8 @@ def export_of_x(smashtag, scratch, size):
     packing = multiprocessing.Process(target=pack, args=(data, export, size))
     packing.start()
     packing.join()
+    if packing.exitcode:
+        raise SystemExit(f"{export}: status {packing.exitcode}")
     with zipfile.ZipFile(export) as packed:
         written = packed.getinfo("data/tweets.js").file_size
     words = [smashtag, "--data-dir", os.path.join(scratch, "data"), "import", export]

@@ -1,5 +1,6 @@
 import SmashtagModel
 import SmashtagTesting
+import Synchronization
 import Testing
 
 @testable import TweetArchive
@@ -52,6 +53,39 @@ struct FindScanTests {
     #expect(
       Set(try await found([text], in: archive).map(\.id)).subtracting(["5"]) == Set(ids).subtracting(["5"]))
     #expect(try await found([text], in: archive).map(\.id).contains("5"))
+  }
+}
+
+extension FindScanTests {
+  @Test(arguments: ["@bob", "news.example/ra…", "news.example/ra...", "example/ra..", "ra."])
+  func `What is not stored as it is shown is found, too`(text: String) async throws {
+    var boost = Tweet.fixture(id: "1", text: "snow", retweetOf: RetweetReference(id: "9", screenName: "bob"))
+    boost.urls = [
+      IndexedURL("https://t.example/1", expanded: "https://news.example/rain", display: "news.example/ra…")
+    ]
+    let archive = try Archive.holding([boost, .fixture(id: "2", text: "snow")])
+
+    #expect(try await found([text], in: archive).map(\.id) == ["1"])
+    #expect(boost.searchedTexts.contains { Folding.contains(text, in: $0) })
+  }
+
+  @Test func `It tells how many were looked through, and ends when it is cancelled`() async throws {
+    let archive = try Archive.holding(Tweet.fixtures(20_000))
+    let told = Mutex([Int]())
+    let scan = TweetScan(
+      of: try Query("rain"), at: .newest, for: ["nothing"], limit: 1, length: 1
+    ) { _ in true }
+    let source = ArchiveSource(name: "archive", archive: archive)
+    let request = RequestContext(progress: { progress in told.withLock { $0.append(progress.tweets) } })
+
+    #expect(try await source.scan(scan, in: request.counting(from: 7)).count == 20_000)
+    #expect(told.withLock(\.self) == [10_007, 20_007])
+
+    let cancelled = Task { [scan] in
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await source.scan(scan, in: RequestContext())
+    }
+    await #expect(throws: SourceError.cancelled) { try await cancelled.value }
   }
 }
 

@@ -30,6 +30,17 @@ public struct RequestContext: Sendable {
     Task.isCancelled || deadline.map { $0 <= .now } ?? false
   }
 
+  /// The same request as a part of a longer one, which reports so many tweets more.
+  public func counting(from count: Int) -> RequestContext {
+    var part = self
+    part.progress = { [progress] report in
+      var report = report
+      report.tweets += count
+      progress(report)
+    }
+    return part
+  }
+
   /// The same request with a deadline that is no later than `instant`.
   public func endingBefore(_ instant: ContinuousClock.Instant) -> RequestContext {
     var sooner = self

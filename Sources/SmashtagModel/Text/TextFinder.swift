@@ -6,6 +6,9 @@ public struct TextFinder: Sendable {
   /// Makes a finder of a text.
   public init(_ text: String) { sought = Array(Folding.folded(text).utf8) }
 
+  /// Whether the folded text ends in a dot, as one can that ends in the `…` of something shortened.
+  public var endsInDot: Bool { sought.last == UInt8(ascii: ".") }
+
   /// Whether the text stands in another one.
   public mutating func isFound(in text: String) -> Bool {
     var text = text

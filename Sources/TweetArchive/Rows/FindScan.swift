@@ -8,10 +8,11 @@ import SmashtagModel
 struct FindScan {
   private static let rowsBetweenReports = 10_000
   private static let columns = [
-    "id", "profile", "retweet_of_name", "text", "hashtags", "urls", "mentions", "media", "more",
+    "id", "profile", "retweet_of_name", "text", "urls", "hashtags", "mentions", "media", "more",
   ]
-  /// The indices of the columns that hold text; from `hashtags` on it is JSON.
-  private static let (texts, firstJSON): (Range<Int32>, Int32) = (2..<9, 4)
+  // The indices of the columns that are looked at one by one, and of the others, which hold JSON.
+  fileprivate static let (boosted, text, urls): (Int32, Int32, Int32) = (2, 3, 4)
+  fileprivate static let lists: Range<Int32> = 4..<9
 
   private static let sql = """
     SELECT \(columns.map { "post.\($0)" }.joined(separator: ", ")) FROM tweet_index
@@ -76,23 +77,34 @@ extension FindScan {
 
   private mutating func mayBeWanted(_ row: StatementRow, _ profiles: RawStatement) throws -> Bool {
     let profile = try row.integer(at: 1)
-    for index in sought.indices {
-      let isInColumns = Self.texts.contains {
-        sought[index].mayStand(in: row, $0, isJSON: $0 >= Self.firstJSON)
-      }
-      if try !isInColumns && !sought[index].stands(inNamesOf: profile, profiles) { return false }
+    for index in sought.indices
+    where try !sought[index].mayStand(in: row) && !sought[index].stands(inNamesOf: profile, profiles) {
+      return false
     }
     return true
   }
 }
 
 extension FindScan.SoughtText {
-  /// Whether the text may stand in a column; JSON with escapes may hold anything.
-  mutating func mayStand(in row: StatementRow, _ column: Int32, isJSON: Bool) -> Bool {
+  /// Whether the text may stand in one of the columns.
+  mutating func mayStand(in row: StatementRow) -> Bool {
+    if finder.isFound(in: String(decoding: row.bytes(at: FindScan.text), as: UTF8.self)) { return true }
+    if !row.isNull(at: FindScan.boosted),
+      finder.isFound(in: "@" + String(decoding: row.bytes(at: FindScan.boosted), as: UTF8.self))
+    {
+      return true
+    }
+    // Of a shortened link only the length is stored, and not the `…` behind it.
+    if finder.endsInDot, !row.isNull(at: FindScan.urls) { return true }
+    return FindScan.lists.contains { mayStand(in: row, list: $0) }
+  }
+
+  /// The same for a column of JSON, where that with escapes may hold anything.
+  private mutating func mayStand(in row: StatementRow, list column: Int32) -> Bool {
     if row.isNull(at: column) { return false }
     let bytes = row.bytes(at: column)
-    if isJSON, bytes.contains(UInt8(ascii: "\\")) { return true }
-    return finder.isFound(in: String(decoding: bytes, as: UTF8.self))
+    return bytes.contains(UInt8(ascii: "\\"))
+      || finder.isFound(in: String(decoding: bytes, as: UTF8.self))
   }
 
   mutating func stands(inNamesOf profile: Int64, _ profiles: RawStatement) throws -> Bool {

@@ -10,7 +10,7 @@ extension ResultsContext: PagedContext {
 
   /// Fetches another page; with `find`, as many as are needed for one more matching item.
   public func extended(in session: Session) async throws -> ResultsContext {
-    if let scannedLibrary { return try await scanned(in: scannedLibrary, by: session) }
+    if let scannedLibrary { return try await lookedOn(in: scannedLibrary, by: session) }
     guard isNarrowed else { return try await lengthened(in: session) }
     var longer = next
     for _ in 0..<Self.mostPages where longer.count == count && longer.hasOlder {
@@ -73,8 +73,8 @@ extension ResultsContext: PagedContext {
   /// Merges in another state; its new tweets keep their positions between the common ones.
   public func taking(from other: ResultsContext) -> ResultsContext {
     guard !isSettled, narrowing == other.narrowing, feeds.count == other.feeds.count else { return self }
-    var merged = next
     if let scanned { return other.scanned ?? 0 > scanned ? other : self }
+    var merged = next
     merged.feeds = zip(feeds, other.feeds).map { $0.taking(from: $1) }
     merged.answered = max(answered, other.answered)
     for index in feeds.indices {

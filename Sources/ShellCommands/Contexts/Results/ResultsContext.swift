@@ -106,7 +106,7 @@ extension ResultsContext {
     var kept = narrowed(to: text)
     kept.tweets.removeHidden()
     kept.scanned = fetchedCount
-    return try await kept.scanned(in: library, by: session)
+    return try await kept.lookedOn(in: library, by: session)
   }
 
   /// The library that `find` looks through, and where it looks on.
@@ -115,8 +115,9 @@ extension ResultsContext {
   }
 
   /// Looks on in a library, for as many tweets as a page has.
-  func scanned(in library: any TweetLibrary, by session: Session) async throws(SourceError) -> ResultsContext
-  {
+  func lookedOn(
+    in library: any TweetLibrary, by session: Session
+  ) async throws(SourceError) -> ResultsContext {
     var longer = next
     guard let cursor = feeds[0].older else { return longer }
     let part = try await library.scan(
@@ -138,12 +139,13 @@ extension ResultsContext {
   func forEachKept(in request: RequestContext, _ take: ([Tweet]) async throws -> Void) async throws {
     try await take(tweets.elements)
     guard let library = scannedLibrary else { return }
-    var cursor = feeds[0].older
+    var (cursor, count) = (feeds[0].older, fetchedCount)
     while let position = cursor {
       try Task.checkCancellation()
-      let part = try await library.scan(scan(from: position, limit: Self.stride), in: request)
+      let part = try await library.scan(
+        scan(from: position, limit: Self.stride), in: request.counting(from: count))
       try await take(part.finds.map { feeds[0].named($0.tweet) })
-      cursor = part.older
+      (cursor, count) = (part.older, count + part.count)
     }
   }
 }
