@@ -155,6 +155,8 @@ extension ConditionCompleter {
     case .url: ScreenTally(hostsOf: screen).candidates(startingWith: String(value))
     case .since: [today(note: "today and later; days are YYYY-MM-DD")].startingWith(value)
     case .until: [today(note: "before today; days are YYYY-MM-DD")].startingWith(value)
+    case .list: lists.startingWith(value.lowercased())
+    case .quotes: []
     }
   }
 
@@ -173,6 +175,13 @@ extension ConditionCompleter {
     Query.Filter.allCases.map { Completions.Candidate($0.rawValue, note: $0.note) }
   }
 
+  private var lists: [Completions.Candidate] {
+    [
+      Completions.Candidate(PostList.home.name, note: "your timeline"),
+      Completions.Candidate(PostList.mentions.name, note: "tweets that name you"),
+    ]
+  }
+
   private func today(note: String) -> Completions.Candidate {
     Completions.Candidate(CivilTime(session.ports.clock.date(), in: .current).dayText, note: note)
   }
@@ -188,6 +197,9 @@ extension Query.Filter {
     case .hashtags: "tweets with a hashtag"
     case .replies: "tweets that answer another"
     case .retweets: "tweets that pass another on"
+    case .quotes: "tweets that quote another"
+    case .bookmarked: "tweets you bookmarked"
+    case .liked: "tweets you like"
     }
   }
 }

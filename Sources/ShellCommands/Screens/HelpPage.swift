@@ -219,6 +219,8 @@ extension Query.Operator {
     case .until: "until:2026-12-31"
     case .filter: "filter:images"
     case .url: "url:example.org"
+    case .quotes: "quotes:581490000000000000"
+    case .list: "list:home"
     }
   }
 }

@@ -4,6 +4,8 @@ public import Foundation
 public enum SourceError: Error, Equatable, Sendable {
   /// The source does not support these operators of the query, and searched nothing.
   case unsupported(operators: [String], source: String)
+  /// The source has nothing of this kind, such as `trends`.
+  case notOffered(String, source: String)
   /// The source answers only after a login; `host` is the one that said so, if one was asked.
   case needsLogin(source: String, host: String? = nil)
   /// The host recognises the token and rejects it.
@@ -36,6 +38,7 @@ extension SourceError: CustomStringConvertible {
     switch self {
     case .unsupported(let operators, let source):
       "\(source) cannot search for \(operators.joined(separator: ", ")); leave it out or use another source"
+    case .notOffered(let things, let source): "\(source) does not offer \(things); use another source"
     case .needsLogin(let source, let host):
       "\(Self.who(source, host)) needs a login; type login \(source)"
     case .refusedToken(let source, let host):
@@ -92,7 +95,8 @@ extension SourceError {
       "\(source) takes no more requests for now (\(host): \(Self.advice(until: until)))"
     case .usedUp(let source, let host, let allowance, _):
       "\(source) takes no more requests for now (\(host) gives \(allowance))"
-    case .unsupported, .needsLogin, .refusedToken, .refusedKey, .refusedLogin, .unreadable, .failed,
+    case .unsupported, .notOffered, .needsLogin, .refusedToken, .refusedKey, .refusedLogin, .unreadable,
+      .failed,
       .unknownUser, .cancelled:
       nil
     }
@@ -102,7 +106,8 @@ extension SourceError {
   public var isLimit: Bool {
     switch self {
     case .rateLimited, .usedUp: true
-    case .unsupported, .needsLogin, .refusedToken, .refusedKey, .refusedLogin, .unreadable, .unreachable,
+    case .unsupported, .notOffered, .needsLogin, .refusedToken, .refusedKey, .refusedLogin, .unreadable,
+      .unreachable,
       .failed, .troubled, .unknownUser, .cancelled:
       false
     }

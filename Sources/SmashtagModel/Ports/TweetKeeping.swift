@@ -2,7 +2,7 @@
 public protocol TweetKeeping: Sendable {
   /// Stores the tweets of a page as results of a search, in addition to those stored before.
   ///
-  /// `page.fetched` is when the page was answered. Tweets written in the same second keep the order of their
+  /// `page.fetched` is when the page was answered, and `page.person` is stored as well. Tweets written in the same second keep the order of their
   /// page. They follow the search's earlier results where `isOlder`, and precede them otherwise.
   /// - Throws: an error where nothing can be written; then nothing of the page is stored.
   func keep(_ page: TweetPage, foundBy search: KeptSearch, isOlder: Bool) async throws(ImportError)
@@ -21,6 +21,24 @@ public protocol TweetKeeping: Sendable {
 
   /// The stored tweet that an id or an address names; `nil` where there is none.
   func tweet(at address: TweetAddress) async throws(SourceError) -> Tweet?
+
+  /// The stored tweet with an id that another tweet names; `nil` where there is none.
+  func tweet(_ id: String, namedBy tweet: Tweet) async throws(SourceError) -> Tweet?
+
+  /// The stored tweets around a tweet; `nil` where none is stored but the tweet itself.
+  func conversation(around tweet: Tweet) async throws(SourceError) -> Conversation?
+
+  /// Stores the versions of a tweet, oldest first.
+  func keep(versions: [Tweet], of tweet: Tweet) async throws(ImportError)
+
+  /// The stored versions of a tweet, oldest first; empty where only one is known.
+  func versions(of tweet: Tweet) async throws(SourceError) -> [Tweet]
+
+  /// Stores the trends of a server, in place of those stored before.
+  func keep(_ trends: Trends, of server: String) async throws(ImportError)
+
+  /// The trends of a server that were stored last; `nil` where there are none.
+  func trends(of server: String) async throws(SourceError) -> Trends?
 }
 
 extension TweetKeeping {

@@ -25,6 +25,21 @@ public protocol TweetSource: Sendable {
 
   /// The tweet that an id or an address names; `nil` where the source has none.
   func tweet(at address: TweetAddress, in request: RequestContext) async throws(SourceError) -> Tweet?
+
+  /// The tweet with an id that another tweet names, as the one it answers, quotes or repeats, if it is at hand without a
+  /// network; `nil` where it is not.
+  func tweetAtHand(_ id: String, namedBy tweet: Tweet) async throws(SourceError) -> Tweet?
+
+  /// The tweets around a tweet: those it answers, and those that answer it, at most ``Conversation/most``.
+  func conversation(around tweet: Tweet, in request: RequestContext) async throws(SourceError) -> Conversation
+
+  /// The tags that are used much at the source now, most used first.
+  func trends(in request: RequestContext) async throws(SourceError) -> Trends
+
+  /// The versions of a tweet that was changed, oldest first; the last is how it reads now.
+  ///
+  /// Each has the date of its change in ``Tweet/edited``, and none where it is the first.
+  func versions(of tweet: Tweet, in request: RequestContext) async throws(SourceError) -> [Tweet]
 }
 
 extension TweetSource {
@@ -34,12 +49,31 @@ extension TweetSource {
   public var pageLength: Int? { nil }
   /// The query itself, for sources that can answer every query in one search.
   public func searches(for query: Query) -> [Query] { [query] }
+  /// None, for sources that ask a network for every tweet.
+  public func tweetAtHand(_ id: String, namedBy tweet: Tweet) async throws(SourceError) -> Tweet? { nil }
+  /// Fails, for sources without conversations.
+  public func conversation(
+    around tweet: Tweet, in request: RequestContext
+  ) async throws(SourceError) -> Conversation {
+    throw .notOffered("conversations", source: name)
+  }
+  /// Fails, for sources that count no tags.
+  public func trends(in request: RequestContext) async throws(SourceError) -> Trends {
+    throw .notOffered("trends", source: name)
+  }
+  /// Fails, for sources that keep no former versions.
+  public func versions(of tweet: Tweet, in request: RequestContext) async throws(SourceError) -> [Tweet] {
+    throw .notOffered("former versions of tweets", source: name)
+  }
 }
 
 /// A source that holds all its tweets locally and can therefore count them.
 public protocol TweetLibrary: TweetSource {
   /// The number of tweets it holds and their range of dates.
   func extent() throws(SourceError) -> LibraryExtent
+
+  /// The handles of those whose own exports were imported, without `@`, whom `list:mentions` is about.
+  func owners() throws(SourceError) -> [String]
 
   /// Ranks the mentions of all matching tweets, not only those of one page.
   ///
@@ -141,6 +175,8 @@ public struct TweetPage: Equatable, Sendable {
   public var newer: Cursor?
   /// The number of all matching tweets; `nil` where the source does not say.
   public var total: TweetCount?
+  /// The person whom the query names, where that is all it asks for; on the first page only.
+  public var person: Profile?
   /// When a live source gave this answer; `nil` for local tweets.
   public var fetched: Date?
   /// Whether the page ends early because the host, which may have older tweets, cannot be reached.

@@ -62,10 +62,22 @@ public struct Tweet: Equatable, Sendable, Identifiable {
   public var annotations: [Annotation] = []
   /// The attached pictures and films.
   public var media: [MediaItem] = []
+  /// The poll that the post asks.
+  public var poll: Poll?
   /// The number of likes; `nil` where the source does not say.
   public var likes: Int?
   /// The number of retweets or boosts; `nil` where the source does not say.
   public var retweets: Int?
+  /// The number of answers, some of which may be visible to others only; `nil` where the source does not say.
+  public var replies: Int?
+  /// When the text was changed last; `nil` where it was not, or the source does not say.
+  public var edited: Date?
+  /// Whom the author shows the post to; `nil` for everybody, or where the source does not say.
+  public var audience: Audience?
+  /// Whether the reader bookmarked the post; `nil` where the source does not say.
+  public var isBookmarked: Bool?
+  /// Whether the reader likes the post; `nil` where the source does not say.
+  public var isLiked: Bool?
 
   /// Makes a post without mentions; the key is the id unless another is given.
   public init(
@@ -203,6 +215,9 @@ extension Tweet {
     case .hashtags: !hashtags.isEmpty
     case .replies: isReply
     case .retweets: isRetweet
+    case .quotes: quoteOf != nil
+    case .bookmarked: isBookmarked == true
+    case .liked: isLiked == true
     }
   }
 }

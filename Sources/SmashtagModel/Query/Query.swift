@@ -81,6 +81,10 @@ public struct Query: Equatable, Hashable, Sendable {
     case filter(Filter)
     /// Posts with a link to the host or one of its subdomains.
     case host(String)
+    /// Posts that quote the post with an id.
+    case quotes(String)
+    /// Posts of a list that a network keeps for its reader.
+    case list(PostList)
     /// Posts that do not match.
     case not(Term)
     /// Posts that match every term; all posts where there is none.
@@ -97,6 +101,11 @@ public struct Query: Equatable, Hashable, Sendable {
     case hashtags
     case replies
     case retweets
+    case quotes
+    /// Posts that the reader bookmarked.
+    case bookmarked
+    /// Posts that the reader likes.
+    case liked
   }
 }
 
@@ -118,6 +127,8 @@ extension Query {
     case until
     case filter
     case url
+    case quotes
+    case list
 
     /// What the operator finds, for help and completion.
     public var note: String {
@@ -130,6 +141,8 @@ extension Query {
       case .until: "tweets before that day (YYYY-MM-DD)"
       case .filter: "tweets with \(Filter.allCases.map(\.rawValue).joined(separator: ", "))"
       case .url: "tweets with a link to a host"
+      case .quotes: "tweets that quote the tweet with an id"
+      case .list: "home, mentions, or a list of yours at a live source"
       }
     }
   }
@@ -159,6 +172,8 @@ extension Query.Term {
     case .until(let date): "until:" + date.day(in: timeZone)
     case .filter(let filter): "filter:" + filter.rawValue
     case .host(let name): "url:" + name.typedHost
+    case .quotes(let id): "quotes:" + id
+    case .list(let list): "list:" + list.name
     // Two minus signs in a row are none of the grammar.
     case .not(let term):
       "-" + (term.isNegated ? "(\(term.text(in: timeZone)))" : term.textOfOne(in: timeZone))
@@ -258,6 +273,8 @@ extension QueryAtom {
     case .since: return .since(try day(value, offset: offset))
     case .until: return .until(try day(value, offset: offset))
     case .filter: return .filter(try filter(value, offset: offset))
+    case .quotes: return .quotes(try name(value, after: sign, offset: offset))
+    case .list: return .list(PostList(name: try name(value, after: sign, offset: offset)))
     }
   }
 

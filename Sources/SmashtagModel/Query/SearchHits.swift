@@ -53,7 +53,7 @@ extension SearchHits {
     case .prefix(let text): seek(text, beginning: true, isWanted)
     case .hashtag(let name): if isWanted { mentions.insert(Self.mention("#", name)) }
     case .user(let name): if isWanted { mentions.insert(Self.mention("@", name)) }
-    case .from, .mentions, .to, .language, .since, .until, .filter, .host: break
+    case .from, .mentions, .to, .language, .since, .until, .filter, .host, .quotes, .list: break
     }
   }
 

@@ -33,6 +33,22 @@ final class Sample: TweetLibrary {
     try await source().tweet(at: address, in: request)
   }
 
+  func tweetAtHand(_ id: String, namedBy tweet: Tweet) async throws(SourceError) -> Tweet? {
+    try await source().tweetAtHand(id, namedBy: tweet)
+  }
+
+  func conversation(
+    around tweet: Tweet, in request: RequestContext
+  ) async throws(SourceError) -> Conversation {
+    try await source().conversation(around: tweet, in: request)
+  }
+
+  func versions(of tweet: Tweet, in request: RequestContext) async throws(SourceError) -> [Tweet] {
+    try await source().versions(of: tweet, in: request)
+  }
+
+  func owners() throws(SourceError) -> [String] { try source().owners() }
+
   func mentionRanking(
     of query: Query, in request: RequestContext
   ) async throws(SourceError) -> MentionRanking {

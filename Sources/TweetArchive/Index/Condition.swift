@@ -93,7 +93,8 @@ extension Condition {
     case .any(let terms): self = .combining(terms.map(part), all: negated)
     case .since(let date): self = Self(ids.lowerBound >= RowID.first(notBefore: date), negated: negated)
     case .until(let date): self = Self(ids.lowerBound < RowID.first(notBefore: date), negated: negated)
-    case .word, .prefix, .phrase, .hashtag, .user, .from, .mentions, .to, .language, .filter, .host:
+    case .word, .prefix, .phrase, .hashtag, .user, .from, .mentions, .to, .language, .filter, .host, .quotes,
+      .list:
       self = .combining(term.phrases(words).map { Self(phrase: $0, negated: negated) }, all: negated)
     }
   }
@@ -110,7 +111,7 @@ extension Query.Term {
     case .word(let text), .phrase(let text):
       [Self.quoted(Folding.words(text, by: words.edition))].compactMap(\.self)
     case .prefix(let text): Self.beginning(with: Folding.words(text, by: words.edition), words)
-    case .hashtag, .user, .from, .mentions, .to, .language, .filter, .host:
+    case .hashtag, .user, .from, .mentions, .to, .language, .filter, .host, .quotes, .list:
       marks.compactMap { mark, name in mark.word(name, by: words.edition).flatMap(Self.quoted) }
     case .since, .until, .not, .all, .any: []
     }
@@ -126,6 +127,7 @@ extension Query.Term {
     case .language(let code): [(.language, code)]
     case .filter(let filter): [(.filter, filter.rawValue)]
     case .host(let name): [(.host, name)]
+    case .quotes, .list: []
     case .word, .prefix, .phrase, .since, .until, .not, .all, .any: []
     }
   }
@@ -202,7 +204,9 @@ extension Query.Term {
     case .prefix(let text): [text]
     case .not(let term): term.prefixes
     case .all(let terms), .any(let terms): terms.flatMap(\.prefixes)
-    case .word, .phrase, .hashtag, .user, .from, .mentions, .to, .language, .filter, .host, .since, .until: []
+    case .word, .phrase, .hashtag, .user, .from, .mentions, .to, .language, .filter, .host, .quotes, .list,
+      .since, .until:
+      []
     }
   }
 }
@@ -214,6 +218,7 @@ extension Query.Term {
     case .prefix: true
     case .all(let terms): terms.filter { !$0.isDate }.count == 1 && terms.contains(where: \.isPrefix)
     case .any, .not, .word, .phrase, .hashtag, .user, .from, .mentions, .to, .language, .filter, .host,
+      .quotes, .list,
       .since, .until:
       false
     }
@@ -226,7 +231,8 @@ extension Query.Term {
     case .all(let terms): terms.filter { !$0.isDate }.count > 1 || terms.contains(where: \.joinsConditions)
     case .any(let terms): terms.contains(where: \.joinsConditions)
     case .not(let term): term.joinsConditions
-    case .prefix, .word, .phrase, .hashtag, .user, .from, .mentions, .to, .language, .filter, .host, .since,
+    case .prefix, .word, .phrase, .hashtag, .user, .from, .mentions, .to, .language, .filter, .host, .quotes,
+      .list, .since,
       .until:
       false
     }
@@ -236,7 +242,7 @@ extension Query.Term {
   var isOneMark: Bool {
     switch self {
     case .word(let text): !Folding.words(text).contains(" ")
-    case .hashtag, .user, .from, .mentions, .to, .language, .filter, .host: true
+    case .hashtag, .user, .from, .mentions, .to, .language, .filter, .host, .quotes, .list: true
     case .all(let terms): terms.filter { !$0.isDate }.count == 1 && terms.contains(where: \.isOneMark)
     case .any, .not, .prefix, .phrase, .since, .until: false
     }
@@ -245,7 +251,8 @@ extension Query.Term {
   private var isDate: Bool {
     switch self {
     case .since, .until: true
-    case .prefix, .word, .phrase, .hashtag, .user, .from, .mentions, .to, .language, .filter, .host, .not,
+    case .prefix, .word, .phrase, .hashtag, .user, .from, .mentions, .to, .language, .filter, .host, .quotes,
+      .list, .not,
       .all, .any:
       false
     }

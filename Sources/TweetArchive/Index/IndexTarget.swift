@@ -204,7 +204,9 @@ extension Query.Term {
     case .since(let date), .until(let date): [date]
     case .not(let term): term.dates
     case .all(let terms), .any(let terms): terms.flatMap(\.dates)
-    case .word, .prefix, .phrase, .hashtag, .user, .from, .mentions, .to, .language, .filter, .host: []
+    case .word, .prefix, .phrase, .hashtag, .user, .from, .mentions, .to, .language, .filter, .host, .quotes,
+      .list:
+      []
     }
   }
 }

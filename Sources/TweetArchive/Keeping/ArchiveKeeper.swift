@@ -37,6 +37,13 @@ public struct ArchiveKeeper: TweetKeeping {
   public func tweet(at address: TweetAddress) async throws(SourceError) -> Tweet? {
     try await read { try TweetLookup(rows: StoredRows($0)).tweet(at: address) }
   }
+
+  public func tweet(_ id: String, namedBy tweet: Tweet) async throws(SourceError) -> Tweet? { nil }
+  public func conversation(around tweet: Tweet) async throws(SourceError) -> Conversation? { nil }
+  public func keep(versions: [Tweet], of tweet: Tweet) async throws(ImportError) {}
+  public func versions(of tweet: Tweet) async throws(SourceError) -> [Tweet] { [] }
+  public func keep(_ trends: Trends, of server: String) async throws(ImportError) {}
+  public func trends(of server: String) async throws(SourceError) -> Trends? { nil }
 }
 
 extension ArchiveKeeper {
@@ -215,6 +222,8 @@ public struct ArchiveSource: TweetLibrary {
 }
 
 extension ArchiveSource {
+  public func owners() throws(SourceError) -> [String] { [] }
+
   public func extent() throws(SourceError) -> LibraryExtent {
     do { return try archive.extentAtOnce() } catch { throw ArchiveFileError(error).sourceError(of: name) }
   }

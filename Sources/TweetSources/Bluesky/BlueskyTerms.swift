@@ -34,7 +34,7 @@ struct BlueskyTerms {
     case .not(.from(let name)): if let name = BlueskyName(name) { checks.append(.not(.from(name.text))) }
     case .filter, .not(.filter), .not(.word), .not(.phrase), .not(.hashtag), .not(.language), .not(.host):
       checks.append(condition)
-    case .since, .until, .any, .all, .not, .user, .prefix, .to: break
+    case .since, .until, .any, .all, .not, .user, .prefix, .to, .quotes, .list: break
     }
   }
 }
@@ -50,10 +50,12 @@ extension BlueskyTerms {
       tag.count <= longestTag.letters && tag.utf8.count <= longestTag.bytes
         ? nil : "a #tag of more than \(longestTag.letters) letters"
     case .language(let code): isLanguage(code) ? nil : "lang:" + code
+    case .filter(.bookmarked), .filter(.liked), .not(.filter(.bookmarked)), .not(.filter(.liked)):
+      condition.typed
     case .word, .phrase, .from, .mentions, .host, .since, .until, .filter, .not(.word), .not(.phrase),
       .not(.hashtag), .not(.from), .not(.language), .not(.host), .not(.since), .not(.until), .not(.filter):
       nil
-    case .any, .all, .not, .user, .prefix, .to: condition.typed
+    case .any, .all, .not, .user, .prefix, .to, .quotes, .list: condition.typed
     }
   }
 

@@ -34,8 +34,34 @@ protocol LiveNetwork: Sendable {
   /// The post at an address; `nil` if the network has none.
   func post(at address: TweetAddress, in context: RequestContext) async throws(SourceError) -> DecodedRecord?
 
+  /// The posts around a post.
+  func conversation(around tweet: Tweet, in context: RequestContext) async throws(SourceError) -> Conversation
+
+  /// The tags that are used much now, most used first.
+  func trends(in context: RequestContext) async throws(SourceError) -> Trends
+
+  /// The versions of a post that was changed, oldest first, each with the date of its change.
+  func versions(of tweet: Tweet, in context: RequestContext) async throws(SourceError) -> [Tweet]
+
   /// Identifies the server, and the user if there is a login, in words.
   func finding(in context: RequestContext) async throws(SourceError) -> String
+}
+
+// What a network does not offer is said by name.
+extension LiveNetwork {
+  func conversation(
+    around tweet: Tweet, in context: RequestContext
+  ) async throws(SourceError) -> Conversation {
+    throw .notOffered("conversations", source: name)
+  }
+
+  func trends(in context: RequestContext) async throws(SourceError) -> Trends {
+    throw .notOffered("trends", source: name)
+  }
+
+  func versions(of tweet: Tweet, in context: RequestContext) async throws(SourceError) -> [Tweet] {
+    throw .notOffered("former versions of tweets", source: name)
+  }
 }
 
 extension LiveNetwork {

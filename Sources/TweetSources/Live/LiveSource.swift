@@ -37,6 +37,20 @@ public struct LiveSource: TweetSource {
     try await network.tweet(at: address, in: request)
   }
 
+  public func conversation(
+    around tweet: Tweet, in request: RequestContext
+  ) async throws(SourceError) -> Conversation {
+    try await network.conversation(around: tweet, in: request)
+  }
+
+  public func trends(in request: RequestContext) async throws(SourceError) -> Trends {
+    try await network.trends(in: request)
+  }
+
+  public func versions(of tweet: Tweet, in request: RequestContext) async throws(SourceError) -> [Tweet] {
+    try await network.versions(of: tweet, in: request)
+  }
+
   /// Identifies the server, and the user if there is a login.
   ///
   /// - Returns: the server's kind and the user, in words.

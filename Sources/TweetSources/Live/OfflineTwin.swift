@@ -81,6 +81,83 @@ public final class OfflineTwin: TweetSource {
 }
 
 extension OfflineTwin {
+  public func tweetAtHand(_ id: String, namedBy tweet: Tweet) async throws(SourceError) -> Tweet? {
+    await queue.settle()
+    return try await keeper.tweet(id, namedBy: tweet)
+  }
+
+  public func conversation(
+    around tweet: Tweet, in request: RequestContext
+  ) async throws(SourceError) -> Conversation {
+    var found: Conversation
+    do {
+      found = try await live.conversation(around: tweet, in: request)
+    } catch {
+      return try await kept(in: request, insteadOf: error) { () throws(SourceError) in
+        try await self.keeper.conversation(around: tweet)
+      }
+    }
+    isOver(.away)
+    let date = now()
+    found.fetched = found.fetched ?? date
+    let posts = found.posts.filter { $0.tweet?.isForMembers == false }
+    let others = posts.filter { $0.id != found.focus }.compactMap { $0.tweet?.fetched(at: date) }
+    if let focus = posts.first(where: { $0.id == found.focus })?.tweet?.fetched(at: date) {
+      await keepBehind(in: request) { [keeper] () throws(ImportError) in
+        try await keeper.keep(focus, embedded: others)
+      }
+    }
+    return found
+  }
+
+  public func trends(in request: RequestContext) async throws(SourceError) -> Trends {
+    var found: Trends
+    do {
+      found = try await live.trends(in: request)
+    } catch {
+      return try await kept(in: request, insteadOf: error) { () throws(SourceError) in
+        try await self.keeper.trends(of: self.server)
+      }
+    }
+    isOver(.away)
+    found.fetched = found.fetched ?? now()
+    await keepBehind(in: request) { [keeper, server, found] () throws(ImportError) in
+      try await keeper.keep(found, of: server)
+    }
+    return found
+  }
+
+  public func versions(of tweet: Tweet, in request: RequestContext) async throws(SourceError) -> [Tweet] {
+    let found: [Tweet]
+    do {
+      found = try await live.versions(of: tweet, in: request)
+    } catch {
+      return try await kept(in: request, insteadOf: error) { () throws(SourceError) in
+        let versions = try await self.keeper.versions(of: tweet)
+        return versions.isEmpty ? nil : versions
+      }
+    }
+    isOver(.away)
+    let date = now()
+    let versions = found.filter { !$0.isForMembers }.map { $0.fetched(at: date) }
+    await keepBehind(in: request) { [keeper] () throws(ImportError) in
+      try await keeper.keep(versions: versions, of: tweet)
+    }
+    return found
+  }
+
+  /// What was kept of an answer while the source is away; otherwise throws the source's error.
+  private func kept<Value>(
+    in request: RequestContext, insteadOf error: SourceError,
+    _ read: () async throws(SourceError) -> Value?
+  ) async throws(SourceError) -> Value {
+    guard let absence = error.absence, let kept = try await reading(in: request, read) else { throw error }
+    tellAway(absence, in: request)
+    return kept
+  }
+}
+
+extension OfflineTwin {
   private func keepBehind(
     in request: RequestContext, _ keep: @escaping @Sendable () async throws(ImportError) -> Void
   ) async {

@@ -45,7 +45,8 @@ extension MastodonSearch: SplitSearchGrammar {
     case .hashtag, .word, .phrase, .from, .user, .filter(.images), .not(.hashtag), .not(.word), .not(.phrase),
       .not(.filter(.replies)), .not(.filter(.retweets)):
       nil
-    case .any, .all, .not, .prefix, .mentions, .to, .language, .since, .until, .filter, .host: condition.typed
+    case .any, .all, .not, .prefix, .mentions, .to, .language, .since, .until, .filter, .host, .quotes, .list:
+      condition.typed
     }
   }
 
@@ -164,7 +165,8 @@ extension Query.Term {
   fileprivate var isText: Bool {
     switch self {
     case .word, .phrase, .hashtag: true
-    case .prefix, .user, .from, .mentions, .to, .language, .since, .until, .filter, .host, .not, .all, .any:
+    case .prefix, .user, .from, .mentions, .to, .language, .since, .until, .filter, .host, .quotes,
+      .list, .not, .all, .any:
       false
     }
   }

@@ -18,6 +18,9 @@ extension Query.Term {
     case .filter(let filter): tweet.has(filter)
     case .host(let name):
       tweet.urls.contains { Host(ofAddress: $0.target)?.withParents.contains(name) == true }
+    case .quotes(let id): tweet.quoteOf == id
+    // No post tells whose lists it is in.
+    case .list: true
     case .not(let term): !term.admits(tweet)
     case .all(let terms): terms.allSatisfy { $0.admits(tweet) }
     case .any(let terms): terms.contains { $0.admits(tweet) }
@@ -63,6 +66,8 @@ extension Query.Term {
     case .until: "until:"
     case .filter(let filter): "filter:" + filter.rawValue
     case .host: "url:"
+    case .quotes: "quotes:"
+    case .list(let list): "list:" + list.name
     case .not(let term): "-" + term.typed
     case .all: "(…)"
     case .any(let terms): "OR between " + Self.nouns(of: terms)
@@ -96,7 +101,7 @@ extension Query.Term {
     case .word, .prefix, .phrase: "words"
     case .hashtag: "#tags"
     case .user, .from, .mentions, .to: "users"
-    case .language, .since, .until, .filter, .host, .not, .all, .any: "other terms"
+    case .language, .since, .until, .filter, .host, .quotes, .list, .not, .all, .any: "other terms"
     }
   }
 }

@@ -19,7 +19,8 @@ struct XTranslation {
     case .word, .phrase, .hashtag, .host: words(term, isNot)
     case .language(let code):
       XName.isLanguage(code) ? trait("lang:\(code)", isNot) : refused("lang:\(code)", isNot)
-    case .filter(let filter): trait(filter.ofX, isNot)
+    case .filter(let filter): filter.ofX.map { trait($0, isNot) } ?? refused(term.typed, isNot)
+    case .quotes, .list: refused(term.typed, isNot)
     case .since, .until: refused(isNot ? term.typed : "\(term.typed) inside OR", isNot)
     }
   }
@@ -81,7 +82,8 @@ extension Query.Term {
 }
 
 extension Query.Filter {
-  fileprivate var ofX: String {
+  /// The filter in X's syntax; `nil` if X cannot search by it.
+  fileprivate var ofX: String? {
     switch self {
     case .images: "has:images"
     case .links: "has:links"
@@ -89,6 +91,8 @@ extension Query.Filter {
     case .hashtags: "has:hashtags"
     case .replies: "is:reply"
     case .retweets: "is:retweet"
+    case .quotes: "is:quote"
+    case .bookmarked, .liked: nil
     }
   }
 }

@@ -55,7 +55,9 @@ extension Foreign {
     tweet.urls = [url("urls.")]
     tweet.annotations = [Annotation(text("annotations.name"), type: text("annotations.type"), range: 0..<4)]
     tweet.media = [image("media."), film("media.")]
-    (tweet.likes, tweet.retweets) = (1, 2)
+    (tweet.likes, tweet.retweets, tweet.replies) = (1, 2, 3)
+    tweet.poll = Poll([Poll.Option(text("poll.options.title"), votes: 1)], voters: 1, ends: .fixture)
+    (tweet.edited, tweet.isBookmarked, tweet.isLiked) = (.fixture, true, true)
     return tweet
   }
 
@@ -94,6 +96,35 @@ extension Foreign {
     film.kind = .video
     film.file = MediaFile(path: text(place + "file.path"), entry: text(place + "file.entry"))
     return film
+  }
+}
+
+// MARK: People, conversations, trends
+
+extension Foreign {
+  public var profile: Profile {
+    var profile = Profile(of: user, on: .x, text: "rain " + text("profile.text"))
+    profile.url = address("profile.url")
+    profile.hashtags = [IndexedKeyword(text("profile.hashtags.keyword", "#"), range: 0..<4)]
+    profile.userMentions = [IndexedKeyword(text("profile.userMentions.keyword", "@"), range: 5..<6)]
+    profile.urls = [url("profile.urls.")]
+    (profile.followers, profile.following, profile.posts) = (1, 2, 3)
+    (profile.joined, profile.fetched) = (.fixture, .fixture)
+    return profile
+  }
+
+  /// A tweet, and one before it that is missing.
+  public var conversation: Conversation {
+    Conversation(
+      around: text("conversation.focus"),
+      [
+        .init(id: text("conversation.focus"), parent: text("conversation.parent"), .tweet(tweet())),
+        .init(id: text("conversation.parent"), parent: nil, .missing(reason: text("conversation.reason"))),
+      ], notes: [text("conversation.notes")])
+  }
+
+  public var trends: Trends {
+    Trends([Trends.Tag(text("trends.keyword", "#"), count: 3)], notes: [text("trends.notes")])
   }
 }
 
@@ -236,7 +267,8 @@ extension Foreign {
   private func next(_ last: SourceError?) -> SourceError? {
     switch last {
     case nil: .unsupported(operators: [text("error.operator")], source: name)
-    case .unsupported: .needsLogin(source: name, host: host)
+    case .unsupported: .notOffered(text("error.things"), source: name)
+    case .notOffered: .needsLogin(source: name, host: host)
     case .needsLogin: .refusedToken(source: name, host: host)
     case .refusedToken: .refusedKey(source: name, host: host, reason: reason)
     case .refusedKey: .refusedLogin(source: name, host: host)
@@ -305,7 +337,8 @@ extension Foreign {
   /// Everything above, by name.
   public var values: [(name: String, value: Any)] {
     [
-      ("tweet", tweet()), ("document", document), ("file", file), ("places", places), ("problem", problem),
+      ("tweet", tweet()), ("profile", profile), ("conversation", conversation), ("trends", trends),
+      ("document", document), ("file", file), ("places", places), ("problem", problem),
       ("progress", importProgress), ("cache", cache), ("findings", findings), ("search", search),
       ("source errors", sourceErrors), ("page errors", pageErrors), ("image errors", imageErrors),
       ("import errors", importErrors), ("notes", notes), ("finding", finding),

@@ -43,6 +43,27 @@ public final class StubLibrary: TweetLibrary {
 }
 
 extension StubLibrary {
+  /// The first tweet's author.
+  public func owners() throws(SourceError) -> [String] {
+    tweets.withLock { $0 }.last.map { [$0.user.screenName] } ?? []
+  }
+
+  public func tweetAtHand(_ id: String, namedBy tweet: Tweet) async throws(SourceError) -> Tweet? {
+    tweets.withLock { $0 }.first { $0.id == id && $0.network == tweet.network }
+  }
+
+  public func conversation(
+    around tweet: Tweet, in request: RequestContext
+  ) async throws(SourceError) -> Conversation {
+    let posts = tweets.withLock { $0 }.map { Conversation.Post(id: $0.id, parent: $0.inReplyTo, .tweet($0)) }
+    return Conversation(around: tweet.id, posts)
+  }
+
+  /// The tweet as it is, and before it one for each tweet whose id begins like its own with a `v` behind.
+  public func versions(of tweet: Tweet, in request: RequestContext) async throws(SourceError) -> [Tweet] {
+    tweets.withLock { $0 }.filter { $0.id.hasPrefix(tweet.id + "v") }.reversed() + [tweet]
+  }
+
   public func extent() throws(SourceError) -> LibraryExtent {
     let dates = tweets.withLock { $0.map(\.created) }
     guard let first = dates.min(), let last = dates.max() else { return LibraryExtent(count: 0) }
@@ -124,6 +145,7 @@ public struct UnreadableLibrary: TweetLibrary {
   public func tweet(at address: TweetAddress, in request: RequestContext) async throws(SourceError) -> Tweet?
   { throw failure }
   public func extent() throws(SourceError) -> LibraryExtent { throw failure }
+  public func owners() throws(SourceError) -> [String] { throw failure }
   public func mentionRanking(of query: Query, in request: RequestContext) async throws(SourceError)
     -> MentionRanking
   { throw failure }
@@ -153,6 +175,8 @@ extension Query.Term {
     case .filter(let filter): tweet.has(filter)
     case .host(let host):
       tweet.urls.contains { Host(ofAddress: $0.target)?.withParents.contains(host) ?? false }
+    case .quotes(let id): tweet.quoteOf == id
+    case .list: true
     case .not(let term): !term.matches(tweet)
     case .all(let terms): terms.allSatisfy { $0.matches(tweet) }
     case .any(let terms): terms.contains { $0.matches(tweet) }
@@ -173,6 +197,9 @@ extension Tweet {
     case .hashtags: !hashtags.isEmpty
     case .replies: isReply
     case .retweets: isRetweet
+    case .quotes: quoteOf != nil
+    case .bookmarked: isBookmarked == true
+    case .liked: isLiked == true
     }
   }
 }

@@ -141,6 +141,8 @@ extension Tweet {
     case .until(let date): created < date
     case .filter(let filter): has(filter)
     case .host(let host): urls.contains { $0.leads(to: host) }
+    case .quotes(let id): quoteOf == id
+    case .list: false
     case .not(let term): !fulfils(term)
     case .all(let terms): terms.allSatisfy(fulfils)
     case .any(let terms): terms.contains(where: fulfils)
@@ -160,6 +162,9 @@ extension Tweet {
     case .hashtags: !hashtags.isEmpty
     case .replies: inReplyToScreenName != nil
     case .retweets: isRetweet
+    case .quotes: quoteOf != nil
+    case .bookmarked: isBookmarked == true
+    case .liked: isLiked == true
     }
   }
 }

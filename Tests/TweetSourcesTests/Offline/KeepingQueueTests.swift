@@ -71,6 +71,18 @@ final class HeldKeeper: TweetKeeping {
 
   func tweet(at address: TweetAddress) -> Tweet? { nil }
 
+  func tweet(_ id: String, namedBy tweet: Tweet) -> Tweet? { nil }
+
+  func conversation(around tweet: Tweet) -> Conversation? { nil }
+
+  func keep(versions: [Tweet], of tweet: Tweet) async { await keep() }
+
+  func versions(of tweet: Tweet) -> [Tweet] { [] }
+
+  func keep(_ trends: Trends, of server: String) async { await keep() }
+
+  func trends(of server: String) -> Trends? { nil }
+
   private func keep() async {
     while !state.withLock({ $0.isOpen }) { try? await Task.sleep(for: .milliseconds(2)) }
     state.withLock { $0.kept += 1 }
@@ -100,6 +112,18 @@ struct BrokenKeeper: TweetKeeping {
   }
 
   func tweet(at address: TweetAddress) async throws(SourceError) -> Tweet? { throw sourceError }
+
+  func tweet(_ id: String, namedBy tweet: Tweet) async throws(SourceError) -> Tweet? { throw sourceError }
+
+  func conversation(around tweet: Tweet) async throws(SourceError) -> Conversation? { throw sourceError }
+
+  func keep(versions: [Tweet], of tweet: Tweet) async throws(ImportError) { throw importError }
+
+  func versions(of tweet: Tweet) async throws(SourceError) -> [Tweet] { throw sourceError }
+
+  func keep(_ trends: Trends, of server: String) async throws(ImportError) { throw importError }
+
+  func trends(of server: String) async throws(SourceError) -> Trends? { throw sourceError }
 }
 
 /// What requests remark.
