@@ -64,7 +64,8 @@ extension Session {
   /// What one command decides, before it is carried out.
   public func step(of line: String) async throws -> Step {
     do {
-      return try await Invocation(line, mayBeCut: ports.isInteractive).command.run(in: self)
+      return try await Invocation(line, mayBeCut: ports.isInteractive, kept: ports.state.state().kept)
+        .command.run(in: self)
     } catch let failure as FailedCommand {
       throw failure.error
     }
@@ -74,6 +75,7 @@ extension Session {
   @discardableResult
   public mutating func take(_ step: Step, from asker: ContextID) throws -> Showing {
     let showing = try apply(step, from: asker)
+    if case .change(.keep(let item)) = step { try StateChange.keep(item).make(in: ports.state) }
     guard case .context = showing else { return showing }
     if let search = step.movement?.search { try ports.state.remember(search) }
     if let photo = step.movement?.photo { try ports.state.update { $0.photos.remember(photo) } }

@@ -75,6 +75,12 @@ public struct Parameter: Sendable {
     case direction
     /// The word `clear`.
     case cacheAction
+    /// The number of a tweet.
+    case tweet
+    /// The name of a list of posts.
+    case list
+    /// The number of an item that can be kept, and a word for it.
+    case kept
     /// The numbers of several items, or `all`.
     case items
     /// The name of a tab.
@@ -114,6 +120,10 @@ public struct Parameter: Sendable {
 
   static let query = Parameter(placeholder: "QUERY", kind: .query)
   static let optionalSearch = Parameter(placeholder: "[N|QUERY]", kind: .query)
+  static let optionalTweet = Parameter(placeholder: "[N]", kind: .tweet)
+  static let optionalList = Parameter(placeholder: "[LIST]", kind: .list)
+  static let keptItem = Parameter(placeholder: "[N]", kind: .kept)
+  static let keptName = Parameter(placeholder: "[NAME]", kind: .text)
   static let optionalPage = Parameter(placeholder: "[N]", kind: .page)
   static let pageToRead = Parameter(placeholder: "[N|URL]", kind: .pageToRead)
   static let optionalLink = Parameter(placeholder: "[N]", kind: .link)

@@ -120,7 +120,9 @@ extension Row {
     case .thumbnail(let image, _): image
     case .mention(let item): item.mention.image
     case .photo(let photo): photo.media.first
-    case .tweet, .wholeTweet, .place, .search, .fact, .command, .text, .block: nil
+    case .tweet, .wholeTweet, .branch, .relative, .person, .kept, .place, .search, .fact, .command, .text,
+      .block:
+      nil
     }
   }
 }

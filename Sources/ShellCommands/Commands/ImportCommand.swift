@@ -16,6 +16,7 @@ struct ImportCommand: Command {
       "A folder, or any other zip or tar file, is searched through; - is the standard input.",
       "The same again changes nothing, and none is ever removed. A copy of a tweet replaces another when it was true "
         + "later: the date of its export or retrieval, else the newest date in its file, else the order of import.",
+      "A file that export wrote in the tab kept brings its items there.",
       "--as NAME says who wrote tweets that name no author; else that is me.",
     ],
     examples: [
@@ -55,6 +56,13 @@ struct ImportCommand: Command {
       throw CommandError.notHere(
         "the keyboard is no file", instead: "name a file, or pipe into smashtag import -")
     }
+    let (kept, inputs) = try keeping(in: session)
+    if inputs.isEmpty, kept > 0 {
+      return .show(
+        .note(
+          "Kept \(Counted.things(kept, "item")); kept lists them.",
+          json: .done("import", ["kept": .integer(kept)])))
+    }
     let (tell, now) = (session.call.report, session.ports.clock.date)
     let pace = Mutex(ImportPace(start: now()))
     let report = try await session.ports.importer.import(inputs, author: author) { progress in
@@ -63,6 +71,24 @@ struct ImportCommand: Command {
     let isInUse = session.sources.isInUse(SourceCatalog.archiveName)
     let hints = (isInUse ? [] : [Hint("use archive")]) + [Hint("search WORDS")]
     return .show(.screen(Screen(report, hints: hints), json: JSON(report), failure: report.failure))
+  }
+}
+
+extension ImportCommand {
+  /// Keeps the items of the files that contain such; returns how many, and the other inputs.
+  private func keeping(in session: Session) throws -> (kept: Int, others: [ImportInput]) {
+    var (items, others) = ([KeptItem](), [ImportInput]())
+    for input in inputs {
+      if case .path(let path) = input, let found = session.ports.state.keptItems(inFileAt: path) {
+        items += found
+      } else {
+        others.append(input)
+      }
+    }
+    if !items.isEmpty {
+      try session.ports.state.update { [items] state in items.reversed().forEach { state.kept.keep($0) } }
+    }
+    return (items.count, others)
   }
 }
 

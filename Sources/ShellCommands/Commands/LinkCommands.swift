@@ -148,6 +148,9 @@ extension Row {
     case .thumbnail(let image, let tweet): image.isFilm ? tweet.url ?? image.url : image.url
     case .mention(let item): item.mention.link
     case .search(let search): search.term
+    case .branch, .relative: post?.url
+    case .person(let person): person.url
+    case .kept(let item): item.link
     case .place, .fact, .command, .text, .block: nil
     }
   }

@@ -110,7 +110,8 @@ extension Row.Content {
   fileprivate func isOfSameKind(as other: Row.Content) -> Bool {
     switch (self, other) {
     case (.mention(let one), .mention(let other)): one.mention.kind == other.mention.kind
-    case (.tweet, .tweet), (.photo, .photo), (.place, .place), (.thumbnail, .thumbnail), (.search, .search):
+    case (.tweet, .tweet), (.photo, .photo), (.place, .place), (.thumbnail, .thumbnail), (.search, .search),
+      (.branch, .branch), (.relative, .relative), (.kept, .kept):
       true
     default: false
     }

@@ -127,6 +127,29 @@ struct PlacesCommand: Command {
   }
 }
 
+/// `trends`: goes to the tags that are used much.
+struct TrendsCommand: Command {
+  static let form = CommandForm(
+    name: "trends", group: .look, summary: "Show the tags that are used much now",
+    details: [
+      "Those that the live sources in use tell; of the archive those of its last month and year, and of all. A number "
+        + "searches.",
+      "Typed in that tab, it goes back to its list; refresh asks again.",
+    ],
+    examples: [
+      "trends": "the list", "trends; 1": "tweets with the first tag", "/rain": "tags with rain in them",
+    ],
+    seeAlso: ["mentions", "tab"])
+
+  init(_ arguments: Arguments) throws {
+    try arguments.end()
+  }
+
+  func run(in session: Session) async throws -> Step {
+    try await session.step(to: .trends, unwinding: session.navigation.tab == .trends)
+  }
+}
+
 /// `history`: lists the typed lines.
 struct HistoryCommand: Command {
   static let form = CommandForm(

@@ -34,6 +34,8 @@ extension ArgumentCompleter {
     case .zoom: zooms
     case .direction: PanCommand.Direction.allCases.map { Completions.Candidate($0.rawValue, note: $0.note) }
     case .cacheAction: [Completions.Candidate(CacheCommand.clear, note: "forget what can be fetched again")]
+    case .tweet: ItemCompleter(session).items { $0.post?.isPhoto == false }
+    case .kept: ItemCompleter(session).items()
     case .items: ItemCompleter(session).deletable(besides: others)
     case .number: ItemCompleter(session).stepsBack
     case .tab: tabs
@@ -43,7 +45,7 @@ extension ArgumentCompleter {
     case .settingValue: values(of: others.first)
     case .topic: topics
     case .format: formats(after: others)
-    case .query, .path, .text, .source: []
+    case .query, .path, .text, .source, .list: []
     }
   }
 
@@ -136,8 +138,7 @@ extension Parameter.Kind {
     case .query, .page, .pageToRead, .link, .zoom, .direction, .cacheAction, .items, .tab, .source,
       .liveSource,
       .sourceAction, .sourceKind, .sourceName, .sourceAddress, .setting, .settingValue, .topic, .format,
-      .number,
-      .text:
+      .number, .tweet, .list, .kept, .text:
       false
     }
   }

@@ -15,9 +15,18 @@ struct CommandCompleter {
   /// The command names with a prefix; at a root without those that leave the context.
   private func names(startingWith word: String) -> [Completions.Candidate] {
     let atRoot = session.navigation.stack.isAtRoot
-    return CommandTable.entries.map(\.form)
+    let commands = CommandTable.entries.map(\.form)
       .filter { $0.name.hasPrefix(word) && !(atRoot && $0.leavesContext) }
       .map { Completions.Candidate(text: $0.name, note: $0.summary, isComplete: !$0.parameters.isEmpty) }
+    return commands + keptSearches.startingWith(word)
+  }
+
+  /// The names of the kept searches.
+  private var keptSearches: [Completions.Candidate] {
+    session.kept.items.compactMap { item in
+      guard item.kind == .search, let name = item.name else { return nil }
+      return Completions.Candidate(name, note: "search \(item.title)")
+    }
   }
 }
 

@@ -83,7 +83,9 @@ extension Row {
     case .photo: "photo"
     case .thumbnail(_, let tweet): tweet.isPhoto ? "photo" : nil
     case .block: "mention"
-    case .tweet, .wholeTweet, .place, .mention, .search, .fact, .command, .text: nil
+    case .tweet, .wholeTweet, .branch, .relative, .person, .kept, .place, .mention, .search, .fact, .command,
+      .text:
+      nil
     }
   }
 
@@ -92,7 +94,8 @@ extension Row {
     switch content {
     case .tweet(let tweet), .photo(let tweet), .thumbnail(_, let tweet): tweet.mentions.map { ($0, 1) }
     case .mention(let item): [(item.mention, item.count ?? 1)]
-    case .wholeTweet, .place, .search, .fact, .command, .text, .block: []
+    case .branch(let branch, _): branch.post.tweet?.mentions.map { ($0, 1) } ?? []
+    case .wholeTweet, .relative, .person, .kept, .place, .search, .fact, .command, .text, .block: []
     }
   }
 
@@ -100,7 +103,8 @@ extension Row {
     switch content {
     case .tweet(let tweet), .wholeTweet(let tweet), .thumbnail(_, let tweet), .photo(let tweet):
       tweet.language
-    case .mention, .place, .search, .fact, .command, .text, .block: nil
+    case .branch(let branch, _): branch.post.tweet?.language
+    case .relative, .person, .kept, .mention, .place, .search, .fact, .command, .text, .block: nil
     }
   }
 }

@@ -90,7 +90,9 @@ extension Context {
   var itemsAreImages: Bool {
     switch Self.kind {
     case .gallery, .photos, .recentPhotos: true
-    case .home, .results, .tweet, .mentions, .image, .page, .recents, .places: false
+    case .home, .results, .tweet, .thread, .edits, .mentions, .image, .page, .recents, .places, .trends,
+      .kept:
+      false
     }
   }
 
@@ -133,6 +135,14 @@ public enum ContextKind: String, CaseIterable, Sendable {
   case photos
   /// The recently viewed photos.
   case recentPhotos
+  /// The conversation around a tweet.
+  case thread
+  /// The versions of a tweet that was changed.
+  case edits
+  /// The tags that are used much.
+  case trends
+  /// What the user kept.
+  case kept
 }
 
 extension String {

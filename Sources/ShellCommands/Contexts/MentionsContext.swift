@@ -40,6 +40,16 @@ struct MentionsContext: Context {
     sections = Screen.sections(of: ranking.sections, note: \.asciiHost)
   }
 
+  /// The ranked mentions of tweets at hand, such as those of a conversation.
+  init(of tweets: [Tweet], under title: String, fetched: Date?) {
+    (tweet, sourceName, part) = (nil, nil, nil)
+    heading = "Mentions in \(title)"
+    extent = Counted.tweets(tweets.count)
+    (link, isOfPage, self.fetched) = (nil, false, fetched)
+    let ranking = tweets.reduce(into: MentionRanking()) { $0.add($1) }
+    sections = Screen.sections(of: ranking.sections, note: \.asciiHost)
+  }
+
   /// The mentions in the shown part of a page.
   init(of page: PageContext) {
     (tweet, extent, sourceName, part) = (nil, nil, page.sourceName, nil)

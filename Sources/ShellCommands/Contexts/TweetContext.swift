@@ -1,6 +1,6 @@
 import SmashtagModel
 
-/// A single tweet with its mentions in sections.
+/// A single tweet with its mentions in sections, and the tweets that it answers, quotes and repeats.
 struct TweetContext: Context {
   static let kind = ContextKind.tweet
 
@@ -11,11 +11,22 @@ struct TweetContext: Context {
   private var sections: [Screen.Section]
   private var narrowing: [String] = []
 
-  init(_ tweet: Tweet, number: Int? = nil, hits: SearchHits = SearchHits()) {
+  init(
+    _ tweet: Tweet, number: Int? = nil, hits: SearchHits = SearchHits(), relatives: [Relative] = []
+  ) {
     whole = tweet
     self.number = number
     sought = hits
-    sections = Screen.sections(of: tweet)
+    let mentions = Screen.sections(of: tweet)
+    sections = mentions + Self.sections(of: relatives, behind: mentions.reduce(0) { $0 + $1.rows.count })
+  }
+
+  /// A section for each kind of relative, numbered from the number after `lastNumber`.
+  private static func sections(of relatives: [Relative], behind lastNumber: Int) -> [Screen.Section] {
+    relatives.enumerated().map { index, relative in
+      Screen.Section(
+        title: relative.kind.rawValue, rows: [Row(number: lastNumber + index + 1, .relative(relative))])
+    }
   }
 
   var tweet: Tweet? { whole }
@@ -28,7 +39,8 @@ struct TweetContext: Context {
   var screen: Screen {
     Screen(
       title: "", sections: [Screen.Section(rows: [Row(.wholeTweet(whole))])] + sections,
-      hints: (sections.isEmpty ? [] : [.follow]) + (whole.url == nil ? [] : [.open, .copy]) + [.back],
+      hints: (sections.isEmpty ? [] : [.follow]) + (whole.isAnswered ? [.thread] : [])
+        + (whole.url == nil ? [] : [.open, .copy]) + [.back],
       hits: sought.finding(narrowing))
   }
 
@@ -45,6 +57,11 @@ struct TweetContext: Context {
     kept.sections = sections.keeping(text)
     return kept
   }
+}
+
+extension Tweet {
+  /// Whether it is known to belong to a conversation.
+  fileprivate var isAnswered: Bool { isReply || (replies ?? 0) > 0 }
 }
 
 extension [Screen.Section] {

@@ -67,7 +67,7 @@ extension JobRunner {
   mutating func begin(_ words: [String]) -> (JobID, [Effect]) {
     let job = state.jobs.begin(.typed)
     do {
-      return (job, [run(try Invocation(words: words), in: job, to: .screen)])
+      return (job, [run(try Invocation(words: words, kept: session.kept), in: job, to: .screen)])
     } catch {
       return (job, fail(FailedCommand(of: error)) + advance(job))
     }
@@ -124,7 +124,8 @@ extension JobRunner {
       job.running = nil
       state.jobs[id] = job
       do {
-        let invocation = try Invocation(part.text, mayBeCut: session.ports.isInteractive)
+        let invocation = try Invocation(
+          part.text, mayBeCut: session.ports.isInteractive, kept: session.kept)
         return effects + [run(invocation, in: id, to: part.output, number: part.text.firstNumber)]
       } catch {
         effects += fail(FailedCommand(of: error))

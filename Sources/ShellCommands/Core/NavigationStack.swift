@@ -145,13 +145,15 @@ public struct Navigation: Sendable {
     case recents
     case places
     case photos
+    case trends
+    case kept
   }
 
   /// The current tab.
   public private(set) var tab = Tab.search
   private var stacks: [Tab: NavigationStack] = [:]
   private let home: NavigationStack
-  private var nextID = ContextID(value: 4)
+  private var nextID = ContextID(value: 6)
 
   /// Creates the tabs, each at its root; the tab `search` is the current one.
   public init() {
@@ -159,6 +161,8 @@ public struct Navigation: Sendable {
     stacks[.recents] = NavigationStack(root: RecentsContext(), id: ContextID(value: 1))
     stacks[.places] = NavigationStack(root: PlacesContext(), id: ContextID(value: 2))
     stacks[.photos] = NavigationStack(root: RecentPhotosContext(), id: ContextID(value: 3))
+    stacks[.trends] = NavigationStack(root: TrendsContext(), id: ContextID(value: 4))
+    stacks[.kept] = NavigationStack(root: KeptContext(), id: ContextID(value: 5))
   }
 
   /// The stack of the current tab.

@@ -187,7 +187,10 @@ extension Stage {
       let shown = goesBack && session.ports.isInteractive ? session.navigation.shownRows(at: front) : nil
       return .context(
         contextPage(from: shown?.lowerBound ?? 0, mayBePaged: running.output == .screen && !goesBack))
-    case .contextTail: return .context(contextPage(from: count, continues: true))
+    case .contextTail:
+      // What came last stands last, also where other rows stand above the items.
+      let start = session.screen.rowCount - (itemCount - count)
+      return .context(contextPage(from: start, continues: true))
     case .next where !hasUnshownRows: return .text("Nothing older came.\n")
     case .next: return .context(contextPage(from: shownRows, continues: true))
     case .page(let screen): return .screen(screen)

@@ -16,11 +16,13 @@ public struct Export: Sendable {
   private let subject: Subject
   private let format: ExportFormat
   private let encoder: any TweetEncoding
+  private let state: any StateKeeping
   private let request: RequestContext
 
   /// - Throws: ``CommandError`` where there is nothing to write.
   init(of session: Session, as format: ExportFormat) throws(CommandError) {
     (self.format, encoder, request) = (format, session.ports.encoder, session.call.request)
+    state = session.ports.state
     subject = try Self.subject(of: session.context, as: format)
   }
 
@@ -60,7 +62,7 @@ public struct Export: Sendable {
     case .page(let page):
       try await take(Part(bytes: Array(PageMarkdown(page).text.utf8), items: page.blocks.count))
     case .items(let items):
-      let writer = format.writer(of: items, by: encoder)
+      let writer = format.writer(of: items, by: encoder, state)
       try await take(Part(bytes: Array(writer.head.utf8), items: 0))
       try await items.forEachPart(in: request) { rows in
         try await take(Part(bytes: rows.reduce(into: []) { $0 += writer.bytes(of: $1) }, items: rows.count))

@@ -123,9 +123,11 @@ enum ExportFormat: String, CaseIterable {
     }
   }
 
-  func writer(of items: ExportedItems, by encoder: any TweetEncoding) -> any ItemWriter {
+  func writer(
+    of items: ExportedItems, by encoder: any TweetEncoding, _ state: any StateKeeping
+  ) -> any ItemWriter {
     switch self {
-    case .jsonl: JSONLinesWriter(items: items, encoder: encoder)
+    case .jsonl: JSONLinesWriter(items: items, encoder: encoder, state: state)
     case .csv: CSVWriter(columns: items.columns)
     case .md where items.kind == .post: MarkdownWriter(title: items.title)
     case .md: MarkdownTableWriter(title: items.title, columns: items.columns)
@@ -140,16 +142,22 @@ protocol ItemWriter: Sendable {
   func bytes(of row: Row) -> [UInt8]
 }
 
-/// Writes one item on a line: tweets in the form that `import` reads, others like `--json`.
+/// Writes one item on a line: tweets and kept items in the form that `import` reads, others like `--json`.
 struct JSONLinesWriter: ItemWriter {
   let items: ExportedItems
   let encoder: any TweetEncoding
+  let state: any StateKeeping
 
   var head: String { "" }
 
   func bytes(of row: Row) -> [UInt8] {
-    var line = row.post.map(encoder.record) ?? Array((items.json(of: row) ?? .null).text.utf8)
+    var line = self.line(of: row)
     line.append(UInt8(ascii: "\n"))
     return line
+  }
+
+  private func line(of row: Row) -> [UInt8] {
+    if case .kept(let item) = row.content { return state.line(of: item) }
+    return row.post.map(encoder.record) ?? Array((items.json(of: row) ?? .null).text.utf8)
   }
 }

@@ -9,17 +9,19 @@ enum ExportedKind {
   case image
   case search
   case place
+  case kept
 
   /// The kind of items that a context lists; `nil` if there are none.
   init?(of context: any Context) {
     switch type(of: context).kind {
-    case .results, .tweet, .photos, .recentPhotos: self = .post
+    case .results, .tweet, .thread, .edits, .photos, .recentPhotos: self = .post
     case .image where context.tweet?.isPhoto == true: self = .post
     case .image where context.tweet == nil: return nil
     case .gallery, .image: self = .image
     case .mentions: self = .mention
     case .home, .recents: self = .search
-    case .page: self = .mention
+    case .page, .trends: self = .mention
+    case .kept: self = .kept
     case .places: self = .place
     }
   }
@@ -27,12 +29,13 @@ enum ExportedKind {
   /// The kind of item that a row shows; `nil` if it is not an item.
   init?(_ row: Row) {
     switch row.content {
-    case .tweet, .wholeTweet, .photo: self = .post
+    case .tweet, .wholeTweet, .photo, .branch: self = .post
     case .mention: self = .mention
     case .thumbnail: self = .image
     case .search: self = .search
     case .place: self = .place
-    case .fact, .command, .text, .block: return nil
+    case .kept: self = .kept
+    case .relative, .person, .fact, .command, .text, .block: return nil
     }
   }
 
@@ -43,6 +46,7 @@ enum ExportedKind {
     case .image: "image"
     case .search: "search"
     case .place: "place"
+    case .kept: "item"
     }
   }
 }
@@ -52,7 +56,10 @@ extension Row {
   var post: Tweet? {
     switch content {
     case .tweet(let tweet), .wholeTweet(let tweet), .photo(let tweet): tweet
-    case .mention, .thumbnail, .search, .place, .fact, .command, .text, .block: nil
+    case .branch(let branch, _): branch.post.tweet
+    case .relative(let relative): relative.tweet
+    case .kept(let item): item.post
+    case .mention, .thumbnail, .person, .search, .place, .fact, .command, .text, .block: nil
     }
   }
 
@@ -64,7 +71,10 @@ extension Row {
     case .thumbnail(let image, let tweet): JSON(image, of: tweet, number: number)
     case .search(let search): JSON(search, number: number)
     case .place: JSON(placeIn: self)
-    case .fact, .command, .text, .block: nil
+    case .branch(let branch, _): branch.post.tweet.map { JSON($0, number: number) }
+    case .relative: JSON(itemIn: self)
+    case .kept: JSON(keptIn: self)
+    case .person, .fact, .command, .text, .block: nil
     }
   }
 }
@@ -86,6 +96,7 @@ extension ExportedKind {
     case .image: Self.ofImages
     case .search: Self.ofSearches
     case .place: Self.ofPlaces
+    case .kept: Self.ofKept
     }
   }
 }
@@ -133,6 +144,13 @@ extension ExportedKind {
   ]
 }
 
+extension ExportedKind {
+  private static let ofKept: [Column] = [
+    .kept("kind") { Cell($0.kind.rawValue) }, .kept("name") { Cell($0.name) },
+    .kept("title") { Cell($0.title) }, .kept("url") { Cell($0.link) }, .kept("kept") { Cell($0.date) },
+  ]
+}
+
 extension Column {
   static let textOfLink = Column(name: "text") { Cell($0.textOfLink) }
 }
@@ -168,6 +186,12 @@ extension Column {
     _ name: String, _ cell: @escaping @Sendable (RecentSearch) -> Cell
   ) -> Column {
     Column(name: name) { if case .search(let search) = $0.content { cell(search) } else { .text("") } }
+  }
+
+  fileprivate static func kept(
+    _ name: String, _ cell: @escaping @Sendable (KeptItem) -> Cell
+  ) -> Column {
+    Column(name: name) { if case .kept(let item) = $0.content { cell(item) } else { .text("") } }
   }
 
   fileprivate static func place(_ name: String, _ cell: @escaping @Sendable (Place) -> Cell) -> Column {

@@ -18,6 +18,9 @@ public enum JSON: Equatable, Sendable {
     public let name: String
     /// The value.
     public let value: JSON
+
+    /// Creates a member.
+    public init(name: String, value: JSON) { (self.name, self.value) = (name, value) }
   }
 
   /// Creates a string, or `null` for `nil`.
@@ -107,14 +110,29 @@ extension JSON {
       "user": JSON(tweet.user), "hashtags": JSON(tweet.hashtags), "urls": JSON(tweet.urls),
       "userMentions": JSON(tweet.userMentions), "cashtags": JSON(tweet.cashtags),
       "annotations": .array(tweet.annotations.map(JSON.init)), "media": .array(tweet.media.map(JSON.init)),
+      "likes": JSON(tweet.likes), "retweets": JSON(tweet.retweets), "replies": JSON(tweet.replies),
+      "edited": JSON(tweet.edited), "poll": tweet.poll.map(JSON.init) ?? .null,
+      "audience": JSON(tweet.audience?.rawValue), "bookmarked": JSON(tweet.isBookmarked),
+      "liked": JSON(tweet.isLiked),
     ]
   }
+
+  private init(_ poll: Poll) {
+    self = [
+      "options": .array(poll.options.map { ["title": .string($0.title), "votes": JSON($0.votes)] }),
+      "voters": JSON(poll.voters), "ends": JSON(poll.ends), "multiple": .bool(poll.isMultiple),
+    ]
+  }
+
+  /// A value, or `null` for `nil`.
+  private init(_ value: Bool?) { self = value.map(JSON.bool) ?? .null }
 
   private init(_ reference: RetweetReference) {
     self = ["id": .string(reference.id), "screenName": JSON(reference.screenName)]
   }
 
-  private init(_ user: User) {
+  /// A person in the documented form of `--json`.
+  init(_ user: User) {
     self = [
       "screenName": .string(user.screenName), "name": .string(user.name), "verified": .bool(user.isVerified),
       "profileImageURL": JSON(user.profileImageURL),

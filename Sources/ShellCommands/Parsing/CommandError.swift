@@ -42,10 +42,16 @@ public enum CommandError: Error, Equatable, Sendable {
   case noLink
   /// No source has the tweet.
   case noTweet(String, source: String)
+  /// No source has the tweet that another one answers, quotes or repeats; these live ones were asked.
+  case relativeMissing(sourceNames: String)
   /// The text is neither the address nor the id of a tweet.
   case notAnAddress(String)
   /// The address contains a name or a password, which must not be repeated.
   case loginInAddress
+  /// The text cannot be the name of something kept.
+  case badName(String)
+  /// The name is that of a command, which would be meant.
+  case nameOfCommand(String)
   /// There is no tab with this name.
   case unknownTab(String)
   case unknownSetting(String, nearest: String?)
@@ -91,9 +97,16 @@ extension CommandError: CustomStringConvertible {
     case .noLink: "that has no link; choose a tweet, a photo, an image or a url"
     case .noTweet(let address, let source):
       "\(source) has no tweet \(address); use another source or import it first\(Self.pathToRead(address))"
+    case .relativeMissing(""):
+      "that tweet is not at hand; source add NETWORK NAME URL makes a live source, which could fetch it"
+    case .relativeMissing(let names):
+      "\(names) has no such tweet any more; it may be deleted, or shown to others only"
     case .notAnAddress(let text):
       "'\(text)' is neither a tweet's id nor its address; an address ends in status/ID\(Self.pathToRead(text))"
     case .loginInAddress: "an address with a name or a password in it is not opened; leave them out"
+    case .badName(let name):
+      "'\(name)' cannot be a name; take one word of letters, digits, - and _, of at most \(KeptItem.longestName)"
+    case .nameOfCommand(let name): "\(name) is a command already; take another name"
     case .unknownTab(let name):
       "there is no tab '\(name)'; \(Self.choice(of: name, among: Navigation.Tab.allCases.map(\.rawValue)))"
     case .unknownSetting(let name, let nearest):

@@ -18,11 +18,15 @@ extension Invocation {
   /// Parses a typed command.
   ///
   /// If its last word is `--help`, the result is a command that shows its help.
-  /// - Parameter mayBeCut: whether the name may be abbreviated, as at a prompt.
+  /// - Parameters:
+  ///   - mayBeCut: whether the name may be abbreviated, as at a prompt.
+  ///   - kept: what the user kept, whose searches are made by their names.
   /// - Throws: a ``FailedCommand``, which names the command.
-  public init(_ text: String, mayBeCut: Bool) throws {
+  public init(_ text: String, mayBeCut: Bool, kept: KeptItems = KeptItems()) throws {
     try Self.checkForToken(text)
-    if let first = text.firstWordOfCallForHelp {
+    if CommandTable.form(of: text) == nil, let search = kept.search(named: text) {
+      self.init(name: text, commandName: KeptCommand.form.name, command: KeptSearchCommand(search))
+    } else if let first = text.firstWordOfCallForHelp {
       let entry = try? CommandTable.entry(named: first, mayBeCut: mayBeCut)
       try self.init(words: CommandTable.wordsForHelp(on: entry?.form.name ?? first))
     } else {
@@ -52,9 +56,9 @@ extension Invocation {
   /// Parses a command in separate words, such as command-line arguments.
   ///
   /// - Throws: a ``FailedCommand``, which names the command.
-  public init(words: [String]) throws {
+  public init(words: [String], kept: KeptItems = KeptItems()) throws {
     guard let first = words.first, words.count > 1, !first.beginsSearch, !first.hasPrefix("/") else {
-      try self.init(words.joined(separator: " "), mayBeCut: false)
+      try self.init(words.joined(separator: " "), mayBeCut: false, kept: kept)
       return
     }
     try Self.checkForToken(words.joined(separator: " "))

@@ -17,6 +17,9 @@ public struct Hint: Equatable, Sendable {
 /// The hints of the contexts.
 extension Hint {
   static let select = Hint("a number opens a tweet", teaches: .number(in: .results))
+  static let thread = Hint("thread shows the conversation", teaches: ThreadCommand.form)
+  static let searchTag = Hint("a number searches for it", teaches: .number(in: .trends))
+  static let useKept = Hint("a number opens it", teaches: .number(in: .kept))
   static let follow = Hint("a number follows a mention", teaches: .number(in: .tweet))
   static let followLink = Hint("a number follows a link", teaches: .number(in: .page))
   static let showPhotos = Hint("a number shows its photos", teaches: .number(in: .places))
@@ -64,12 +67,13 @@ public struct Lesson: Hashable, Sendable {
   /// The lesson of selecting by number, which depends on the kind of items.
   static func number(in kind: ContextKind) -> Lesson {
     switch kind {
-    case .results, .gallery: Lesson(SelectCommand.form.name)
+    case .results, .gallery, .thread: Lesson(SelectCommand.form.name)
     case .photos, .recentPhotos: Lesson(SelectCommand.form.name + " photo")
     case .places: Lesson(SelectCommand.form.name + " place")
     case .tweet, .mentions, .image: Lesson(SelectCommand.form.name + " mention")
     case .page: Lesson(SelectCommand.form.name + " link")
-    case .home, .recents: Lesson(SelectCommand.form.name + " search")
+    case .home, .recents, .trends: Lesson(SelectCommand.form.name + " search")
+    case .kept, .edits: Lesson(SelectCommand.form.name + " kept")
     }
   }
 }

@@ -19,6 +19,14 @@ public struct Row: Equatable, Sendable {
     indirect case tweet(Tweet)
     /// A tweet at the top of its own context.
     indirect case wholeTweet(Tweet)
+    /// A tweet at its place in a conversation, which `isFocus` if that is around it.
+    indirect case branch(Conversation.Branch, isFocus: Bool)
+    /// A tweet that the one in front answers, quotes or repeats.
+    indirect case relative(Relative)
+    /// The person whose tweets are listed.
+    indirect case person(Profile)
+    /// Something that the user kept.
+    indirect case kept(KeptItem)
     /// A photo in a list of titles.
     indirect case photo(Tweet)
     /// A place with photos.
@@ -53,6 +61,11 @@ extension Row {
   var searchableText: String {
     switch content {
     case .tweet(let tweet), .wholeTweet(let tweet), .photo(let tweet): tweet.searchableText
+    case .branch(let branch, _): branch.post.tweet?.searchableText ?? branch.absence ?? ""
+    case .relative(let relative): relative.tweet?.searchableText ?? relative.words
+    case .person(let person):
+      [person.user.name, "@" + person.user.screenName, person.text].joined(separator: "\n")
+    case .kept(let item): item.searchableText
     case .place(let place): place.name
     case .mention(let item): item.mention.searchableText
     case .thumbnail(let image, let tweet):
@@ -72,6 +85,10 @@ extension Row {
   public var summary: String {
     switch content {
     case .tweet(let tweet), .wholeTweet(let tweet): tweet.headline
+    case .branch(let branch, _): branch.post.tweet?.headline ?? branch.absence ?? ""
+    case .relative(let relative): relative.words
+    case .person(let person): "@" + person.user.screenName
+    case .kept(let item): item.title
     case .photo(let photo): photo.photoTitle
     case .place(let place): place.name
     case .mention(let item): item.mention.label
@@ -129,7 +146,7 @@ extension Tweet {
   }
 
   /// The text in which `find` searches; for photos without the address of the image.
-  fileprivate var searchableText: String { isPhoto ? textWithoutImages : searchableText(with: mentions) }
+  var searchableText: String { isPhoto ? textWithoutImages : searchableText(with: mentions) }
 
   /// The text without those of its images.
   fileprivate var textWithoutImages: String { searchableText(with: mentions.filter { $0.kind != .image }) }
@@ -184,6 +201,12 @@ struct NumberedList<Element: Sendable>: Sendable {
   mutating func append(_ finds: [(offset: Int, element: Element)], ofCount count: Int) {
     all += finds.map { Entry(number: nextNumber + $0.offset, element: $0.element) }
     nextNumber += count
+  }
+
+  /// Takes numbers for items that are not in the list; returns the first.
+  mutating func reserve(_ count: Int) -> Int {
+    defer { nextNumber += count }
+    return nextNumber
   }
 
   mutating func removeAll(where isUnwanted: (Element) -> Bool) {

@@ -216,7 +216,7 @@ extension Screen {
   var sectionsJSON: JSON {
     .array(
       sections.filter { $0.title != nil }.map { section in
-        ["title": JSON(section.title), "items": .array(section.rows.compactMap(JSON.init(mentionIn:)))]
+        ["title": JSON(section.title), "items": .array(section.rows.compactMap(JSON.init(itemIn:)))]
       })
   }
 
@@ -240,6 +240,19 @@ extension Screen {
 }
 
 extension JSON {
+  /// A mention, or a tweet that the one in front answers, quotes or repeats.
+  init?(itemIn row: Row) {
+    guard case .relative(let relative) = row.content else {
+      self.init(mentionIn: row)
+      return
+    }
+    self = [
+      "n": JSON(row.number), "kind": "tweet", "id": .string(relative.id), "url": JSON(relative.tweet?.url),
+      "text": JSON(relative.tweet?.text), "user": relative.tweet.map { JSON($0.user) } ?? .null,
+      "source": JSON(relative.tweet?.source ?? (relative.sourceNames.isEmpty ? nil : relative.sourceNames)),
+    ]
+  }
+
   init?(mentionIn row: Row) {
     guard case .mention(let item) = row.content else { return nil }
     let head: JSON = ["n": JSON(row.number), "kind": .string(item.mention.kind.rawValue)]

@@ -100,19 +100,27 @@ extension Session {
     case .photo(let photo): try await step(into: photo, at: row.number)
     case .thumbnail(_, let photo) where photo.isPhoto: try await step(into: photo, at: row.number)
     case .tweet(let tweet), .wholeTweet(let tweet), .thumbnail(_, let tweet):
-      .move(.push(TweetContext(tweet, number: row.number, hits: screen.hits)))
+      .move(.push(try await opened(tweet, number: row.number, hits: screen.hits)))
+    case .branch(let branch, _):
+      if let tweet = branch.post.tweet {
+        .move(.push(try await opened(tweet, number: row.number, hits: screen.hits)))
+      } else {
+        .move(.showAgain)
+      }
+    case .relative(let relative): try await step(into: relative, at: row.number)
+    case .kept(let item): try await step(into: item, at: row.number)
     case .place(let place): try await step(into: place)
     case .mention(let item): try await step(through: item.mention)
     case .search(let search):
       try await step(
         searching: Query(search.term), at: search.source.flatMap { sources.source(named: $0) })
-    case .fact, .command, .text, .block: .move(.showAgain)
+    case .person, .fact, .command, .text, .block: .move(.showAgain)
     }
   }
 
   /// The step that shows a post found by its address.
   func step(to tweet: Tweet) async throws -> Step {
-    tweet.isPhoto ? try await step(into: tweet, at: nil) : .move(.push(TweetContext(tweet)))
+    tweet.isPhoto ? try await step(into: tweet, at: nil) : .move(.push(try await opened(tweet)))
   }
 
   /// The source for searches from mentions; those of photos search photos.
@@ -169,6 +177,7 @@ extension Session {
     case .addSource(let definition): add(definition)
     case .removeSource(let name): remove(source: name)
     case .set(let setting, let value): set(setting, to: value)
+    case .keep(let item): .note(item.wordsOfKeeping)
     case .deleted(let deletion): try deleted(deletion)
     case .undone(let deletion): try undone(deletion)
     case .watch, .quit: .nothing
@@ -371,7 +380,8 @@ extension Session {
       case .mention(let item): item.mention.image.map { [picture($0, of: owners[$0.url])] } ?? []
       case .tweet(let tweet), .wholeTweet(let tweet), .photo(let tweet):
         pictures(of: tweet, numbered: row.number)
-      case .place, .search, .fact, .command, .text, .block: []
+      case .branch, .relative, .kept: row.post.map { pictures(of: $0, numbered: row.number) } ?? []
+      case .person, .place, .search, .fact, .command, .text, .block: []
       }
     }
   }

@@ -214,7 +214,8 @@ extension SourceCatalog {
     return named.isEmpty ? live(of: .mastodon) : named
   }
 
-  private func live(of kind: SourceDefinition.Kind) -> [any TweetSource] {
+  /// The live sources of a kind.
+  func live(of kind: SourceDefinition.Kind) -> [any TweetSource] {
     definitions.filter { $0.kind == kind }.compactMap { source(named: $0.name) }
   }
 }

@@ -10,6 +10,10 @@ public protocol StateKeeping: Sendable {
   func update(_ change: @Sendable (inout ShellState) -> Void) throws
   /// Reads what was shown of the recent searches; stored separately, because only these need it.
   func seenStore() throws -> SeenStore
+  /// Writes something kept as a line of a file, without a line end.
+  func line(of item: KeptItem) -> [UInt8]
+  /// Reads a file of such lines; `nil` where the file is none.
+  func keptItems(inFileAt path: String) -> [KeptItem]?
   /// Changes what was shown of the recent searches.
   func updateSeenStore(_ change: @Sendable (inout SeenStore) -> Void) throws
 }
@@ -61,6 +65,8 @@ public struct ShellState: Equatable, Sendable {
   public var recents = Recents()
   /// The recently viewed photos.
   public var photos = RecentPhotos()
+  /// What the user kept.
+  public var kept = KeptItems()
   /// The sources chosen last, separated by commas; `nil` if none were.
   public var source: String?
   /// The live sources that the user defined.
@@ -104,6 +110,8 @@ public enum Deletion: Equatable, Sendable {
   case searches([RecentSearch], of: Recents)
   /// Recent photos.
   case photos([Tweet], of: RecentPhotos)
+  /// What the user kept.
+  case kept([KeptItem], of: KeptItems)
 }
 
 extension Deletion {
@@ -119,6 +127,7 @@ extension Deletion {
     switch self {
     case .searches(let searches, _): ["searches": .array(searches.map { .string($0.term) })]
     case .photos(let photos, _): ["photos": .array(photos.map { .string($0.id) })]
+    case .kept(let items, _): ["kept": .array(items.map { .string($0.title) })]
     }
   }
 
@@ -129,6 +138,8 @@ extension Deletion {
       try state.update { state in searches.forEach { state.recents.forget($0.term, at: $0.source) } }
     case .photos(let photos, _):
       try state.update { state in photos.forEach { state.photos.forget($0.id) } }
+    case .kept(let items, _):
+      try state.update { state in items.forEach { state.kept.forget($0.identity) } }
     }
   }
 
@@ -141,6 +152,8 @@ extension Deletion {
       try state.updateSeenStore { seenStore in searches.forEach { seenStore.note($0, among: recents) } }
     case .photos(let photos, let earlier):
       try state.update { $0.photos.restore(photos, of: earlier) }
+    case .kept(let items, let earlier):
+      try state.update { $0.kept.restore(items, of: earlier) }
     }
   }
 
@@ -149,6 +162,7 @@ extension Deletion {
     switch self {
     case .searches: kind == .recents
     case .photos: kind == .recentPhotos
+    case .kept: kind == .kept
     }
   }
 
@@ -156,6 +170,7 @@ extension Deletion {
     switch self {
     case .searches(let searches, _): searches.count
     case .photos(let photos, _): photos.count
+    case .kept(let items, _): items.count
     }
   }
 
@@ -163,6 +178,7 @@ extension Deletion {
     switch self {
     case .searches: Counted.things(count, "search", plural: "searches")
     case .photos: Counted.things(count, "photo")
+    case .kept: Counted.things(count, "item")
     }
   }
 }
@@ -177,6 +193,8 @@ public enum StateChange: Sendable {
   case seen(RecentSearch)
   /// Adds a photo to the recent ones.
   case photo(Tweet)
+  /// Keeps something.
+  case keep(KeptItem)
   /// Records a known lesson.
   case lesson(Lesson)
   /// Saves the value of a setting.
@@ -196,6 +214,7 @@ extension StateChange {
     case .line: "history"
     case .search, .seen: "recents"
     case .photo: "photos"
+    case .keep: "keep"
     case .lesson: "hints"
     case .setting: "set"
     case .source: "use"
@@ -212,6 +231,7 @@ extension StateChange {
     case .photo(let photo):
       guard try state.state().photos.photos.first?.id != photo.id else { return }
       try state.update { $0.photos.remember(photo) }
+    case .keep(let item): try state.update { $0.kept.keep(item) }
     case .lesson(let lesson):
       guard try !state.state().lessons.contains(lesson) else { return }
       try state.update { $0.lessons.insert(lesson) }

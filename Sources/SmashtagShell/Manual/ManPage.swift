@@ -66,7 +66,10 @@ extension ManPage {
     switch row.content {
     case .command(let usage, let note): roff.entry(Roff.Tag(literal: usage), note)
     case .text(let text): isFirst ? roff.more(text) : roff.paragraph(text)
-    case .tweet, .wholeTweet, .photo, .place, .mention, .thumbnail, .search, .fact, .block: break
+    case .tweet, .wholeTweet, .branch, .relative, .person, .kept, .photo, .place, .mention, .thumbnail,
+      .search, .fact,
+      .block:
+      break
     }
   }
 

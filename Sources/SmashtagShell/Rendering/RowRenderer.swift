@@ -43,6 +43,14 @@ struct RowRenderer {
     case .thumbnail(let media, let tweet):
       line(of: .image(media), note: row.note ?? "@" + tweet.writer.screenName, gutter: number).lines
     case .photo(let photo): PhotoLines(photo, hits: hits).listed(gutter: number, width: width)
+    case .branch(let branch, let isFocus):
+      BranchLines(branch, isFocus: isFocus, width: width).lines(gutter: number) { lead in
+        branch.post.tweet.map { renderer(of: $0).listed(gutter: lead) } ?? []
+      }
+    case .relative(let relative): [line(of: relative, gutter: number)]
+    case .person(let person): PersonLines(person, now: now).lines(in: width)
+    case .kept(let item):
+      [line(of: StyledText(label: item.title, hits: hits), note: row.note, gutter: number)]
     case .place(let place): [places.line(of: place, gutter: number)]
     case .search(let search): [line(of: search, note: row.note, gutter: number)]
     case .fact(let name, let value):
@@ -74,8 +82,18 @@ extension RowRenderer {
     return MentionLine(text, of: mention.kind, note: note, gutter: gutter, width: width)
   }
 
+  private func line(of relative: Relative, gutter: StyledText) -> StyledText {
+    let note = relative.tweet.map { Age.brief($0.created, at: now) }
+    return line(of: StyledText(label: relative.words, hits: hits), note: note, gutter: gutter)
+  }
+
   private func line(of search: RecentSearch, note: String?, gutter: StyledText) -> StyledText {
-    let left = gutter + StyledText(mentionsIn: search.term, hits: hits)
+    line(of: StyledText(mentionsIn: search.term, hits: hits), note: note, gutter: gutter)
+  }
+
+  /// A name with its number and a note at the right edge.
+  private func line(of name: StyledText, note: String?, gutter: StyledText) -> StyledText {
+    let left = gutter + name
     return .line(left: left, right: RowNote(note).fitting(beside: left, in: width), width: width)
   }
 
@@ -93,6 +111,14 @@ extension RowRenderer {
       return name.wrapped(to: width) + text.wrapped(to: width, first: indent, rest: indent)
     }
     return text.wrapped(to: width, first: name.padded(to: column + 2), rest: indent)
+  }
+}
+
+extension StyledText {
+  /// A name or title on one line, with search hits marked.
+  fileprivate init(label: String, hits: SearchHits) {
+    let line = label.sanitisedLine()
+    self = StyledText(line, role: .plain, hits: hits.ranges(inLabel: line)).isolated()
   }
 }
 

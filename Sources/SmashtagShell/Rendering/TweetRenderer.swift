@@ -38,7 +38,9 @@ struct TweetRenderer {
     let head = head(Age.exact(tweet.created), gutter: "", leastAuthor: AuthorLine(tweet).whole.width)
     let marks = TweetMarks(tweet)
     let age = [tweet.fetched.map { "fetched " + Age.ago($0, at: now) }].compactMap(\.self)
-    return head + body(of: tweet, indent: "") + lines(of: marks.counts + marks.all + age, indent: "") + page
+    let poll = tweet.poll.map { PollLines($0).lines(in: min(width, Display.longestLine)) } ?? []
+    return head + body(of: tweet, indent: "") + poll
+      + lines(of: marks.counts + marks.all + marks.states + age, indent: "") + page
   }
 }
 
@@ -86,7 +88,11 @@ struct TweetMarks {
   init(_ tweet: Tweet) { self.tweet = tweet }
 
   var all: [String] {
-    [retweet, images, reply, tweet.quoteOf == nil ? nil : "quotes a tweet"].compactMap(\.self)
+    [
+      retweet, images, tweet.poll == nil ? nil : "poll", reply, tweet.quoteOf == nil ? nil : "quotes a tweet",
+      audience,
+    ]
+    .compactMap(\.self)
   }
 
   /// The marks in a list, preceded by the one for a content warning.
@@ -94,12 +100,31 @@ struct TweetMarks {
 
   /// The counts: `12 likes`, `3 retweets`.
   var counts: [String] {
-    [tweet.likes.map { Counted.things($0, "like") }, tweet.retweets.map { Counted.things($0, "retweet") }]
-      .compactMap(\.self)
+    [
+      tweet.likes.map { Counted.things($0, "like") }, tweet.retweets.map { Counted.things($0, "retweet") },
+      tweet.replies.map { Counted.things($0, "answer") },
+    ].compactMap(\.self)
+  }
+
+  /// What became of it: `edited Wed 18 Nov 2026, 07:00`, `you like it`, `bookmarked`.
+  var states: [String] {
+    [
+      tweet.edited.map { "edited " + Age.exact($0) }, tweet.isLiked == true ? "you like it" : nil,
+      tweet.isBookmarked == true ? "bookmarked" : nil,
+    ].compactMap(\.self)
   }
 }
 
 extension TweetMarks {
+  private var audience: String? {
+    switch tweet.audience {
+    case nil: nil
+    case .unlisted: "unlisted"
+    case .followers: "for followers"
+    case .mentioned: "for those it mentions"
+    }
+  }
+
   private var retweet: String? {
     guard tweet.retweetOf != nil else { return nil }
     return "↻ by @" + tweet.user.screenName

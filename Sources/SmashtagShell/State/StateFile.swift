@@ -51,6 +51,10 @@ final class StateFile: StateKeeping {
     }
   }
 
+  func line(of item: KeptItem) -> [UInt8] { item.line }
+
+  func keptItems(inFileAt path: String) -> [KeptItem]? { KeptFile(path: path).items() }
+
   func update(_ change: @Sendable (inout ShellState) -> Void) throws {
     try locked {
       var list = try read()

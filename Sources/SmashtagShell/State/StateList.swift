@@ -23,6 +23,8 @@ struct StateList {
     state.recents = Recents(searches.compactMap(RecentSearch.init(entry:)))
     let photos = list[Key.photos] as? [[String: Any]] ?? []
     state.photos = RecentPhotos(photos.compactMap(Tweet.init(photoEntry:)))
+    let kept = list[Key.kept] as? [[String: Any]] ?? []
+    state.kept = KeptItems(kept.compactMap(KeptItem.init(entry:)))
     state.source = list[Key.source] as? String
     let sources = list[Key.sources] as? [[String: Any]] ?? []
     for definition in sources.compactMap(SourceDefinition.init(entry:)) { state.define(definition) }
@@ -37,6 +39,7 @@ struct StateList {
     list[Key.history] = state.history
     list[Key.searches] = searches
     list[Key.photos] = photos
+    list[Key.kept] = kept
     list[Key.source] = state.source
     list[Key.sources] = sources
     list[Key.settings] = settings
@@ -78,6 +81,12 @@ struct StateList {
     }
   }
 
+  private var kept: [[String: Any]] {
+    merged(state.kept.items.map { ($0.identity, $0.entry) }, under: Key.kept, keys: KeptItem.entryKeys) {
+      KeptItem(entry: $0)?.identity
+    }
+  }
+
   /// Merges entries with what other versions added to them.
   ///
   /// Entries that only other versions understand follow them.
@@ -105,6 +114,7 @@ private enum Key {
   static let history = "history"
   static let searches = "searches"
   static let photos = "photos"
+  static let kept = "kept"
   static let source = "source"
   static let sources = "sources"
   static let kind = "kind"

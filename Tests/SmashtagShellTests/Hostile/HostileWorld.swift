@@ -98,6 +98,7 @@ extension HostileWorld {
     return [
       StubLibrary(tweets, name: "archive"), StubLibrary(name: "sample"),
       StubSource(tweets, name: "live", fetched: .fixture, notes: both.flatMap(\.notes)),
+      ForeignSource(withBeginnings, name: "foreign"), ForeignSource(bare, name: "bare"),
     ] + failing
   }
 
@@ -143,7 +144,9 @@ extension HostileWorld {
     ExportFormat.allCases.map { "export \(folder.path(of: name)).\($0.rawValue)" }
   }
 
-  private var lines: [String] { [results, tweet, pictures, webPages, photos, others].flatMap { $0 } }
+  private var lines: [String] {
+    [results, tweet, conversations, pictures, webPages, photos, kept, others].flatMap { $0 }
+  }
 
   private var results: [String] {
     let parts: [[String]] = [
@@ -162,6 +165,28 @@ extension HostileWorld {
       ]
       return parts.flatMap { $0 }
     }
+  }
+
+  private var conversations: [String] {
+    let parts = ["foreign", "bare"].flatMap { name -> [[String]] in
+      let items = (1...12).flatMap { ["copy \($0)", "open \($0)"] }
+      return [
+        ["use \(name)", "@rain"], items, exports("people-\(name)"), ["find rain", "back", "1"],
+        (9...12).flatMap { ["\($0)", "tab search", "root", "@rain", "1"] },
+        ["thread", "copy 1", "open 1", "mentions", "back", "find rain"], exports("thread-\(name)"),
+        ["back", "1", "back", "back", "edits", "path", "back", "quotes", "me", "likes", "trends", "copy 1"],
+        exports("trends-\(name)"), ["tab search", "root"],
+      ]
+    }
+    return (parts + [["use archive", "search rain"]]).flatMap { $0 }
+  }
+
+  private var kept: [String] {
+    let parts: [[String]] = [
+      ["kept"], exports("kept"), (1...4).flatMap { ["copy \($0)", "open \($0)", "\($0)", "kept"] },
+      ["find at", "back", "delete 1", "undo", "tab search", "search rain", "keep x1", "x1", "1", "keep"],
+    ]
+    return parts.flatMap { $0 }
   }
 
   private var pictures: [String] {

@@ -35,6 +35,19 @@ struct KeptPoisonTests {
 
   private func entries(of state: ShellState) -> [NSDictionary] {
     state.photos.photos.map { NSDictionary(dictionary: $0.photoEntry) }
+      + state.kept.items.map { NSDictionary(dictionary: $0.entry) }
+  }
+
+  @Test(arguments: poisons)
+  func `A file of kept items`(poison: Poison) throws {
+    for foreign in foreigners(poison) {
+      for item in foreign.state.kept.items {
+        let line = String(decoding: item.line, as: UTF8.self)
+        #expect(Sink.jsonLines.complaint(about: line) == nil)
+        let entry = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+        #expect(KeptItem(entry: entry ?? [:])?.identity == item.identity)
+      }
+    }
   }
 
   @Test(arguments: poisons)

@@ -206,13 +206,18 @@ extension SinkOutput {
 
 /// The kinds of rows: a new one has to be shown to a reader in a test.
 enum RowKind: CaseIterable {
-  case tweet, wholeTweet, photo, place, mention, thumbnail, search, fact, command, text, block
+  case tweet, wholeTweet, branch, relative, person, kept, photo, place, mention, thumbnail, search, fact,
+    command, text, block
 
   init(of content: Row.Content) {
     self =
       switch content {
       case .tweet: .tweet
       case .wholeTweet: .wholeTweet
+      case .branch: .branch
+      case .relative: .relative
+      case .person: .person
+      case .kept: .kept
       case .photo: .photo
       case .place: .place
       case .mention: .mention

@@ -59,6 +59,13 @@ struct GoldenSession {
     text(display(columns: columns, rows: 10_000, style: style, isLinear: isLinear))
   }
 
+  /// Another screen in such a window.
+  func text(of screen: Screen, columns: Int, isLinear: Bool = false) -> String {
+    var other = self
+    other.screen = screen
+    return other.text(columns: columns, isLinear: isLinear)
+  }
+
   /// What a window shows of it, from a row on.
   func window(columns: Int, rows: Int, from start: Int = 0, isLinear: Bool = false) -> String {
     text(display(columns: columns, rows: rows, isLinear: isLinear), from: start)

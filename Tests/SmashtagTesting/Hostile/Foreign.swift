@@ -58,6 +58,7 @@ extension Foreign {
     (tweet.likes, tweet.retweets, tweet.replies) = (1, 2, 3)
     tweet.poll = Poll([Poll.Option(text("poll.options.title"), votes: 1)], voters: 1, ends: .fixture)
     (tweet.edited, tweet.isBookmarked, tweet.isLiked) = (.fixture, true, true)
+    tweet.audience = .unlisted
     return tweet
   }
 
@@ -120,11 +121,12 @@ extension Foreign {
       [
         .init(id: text("conversation.focus"), parent: text("conversation.parent"), .tweet(tweet())),
         .init(id: text("conversation.parent"), parent: nil, .missing(reason: text("conversation.reason"))),
-      ], notes: [text("conversation.notes")])
+      ], fetched: .fixture, notes: [text("conversation.notes")])
   }
 
   public var trends: Trends {
-    Trends([Trends.Tag(text("trends.keyword", "#"), count: 3)], notes: [text("trends.notes")])
+    Trends(
+      [Trends.Tag(text("trends.keyword", "#"), count: 3)], fetched: .fixture, notes: [text("trends.notes")])
   }
 }
 
@@ -234,6 +236,11 @@ extension Foreign {
     state.remember(line: text("state.history"))
     state.recents = Recents([search])
     state.photos = RecentPhotos([photo()])
+    let kept: [KeptItem.Content] = [
+      .search(text("kept.search"), sources: text("kept.sources")), .tweet(tweet()), .photo(photo()),
+      .place(place),
+    ]
+    state.kept = KeptItems(kept.map { KeptItem($0, date: .fixture) })
     state.source = text("state.source")
     state.lessons = [Lesson(text("state.lesson"))]
     return state

@@ -66,3 +66,11 @@ public final class SwitchedState: StateKeeping {
     if works.withLock({ !$0 }) { throw BrokenState.Failure() }
   }
 }
+
+/// What becomes of files of kept items where nothing is about them.
+extension StateKeeping {
+  public func line(of item: KeptItem) -> [UInt8] {
+    Array((["kept": .string(item.kind.rawValue), "title": .string(item.title)] as JSON).text.utf8)
+  }
+  public func keptItems(inFileAt path: String) -> [KeptItem]? { nil }
+}

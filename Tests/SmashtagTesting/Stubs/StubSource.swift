@@ -39,6 +39,27 @@ public struct StubSource: TweetSource {
     return try await library.tweet(at: address)
   }
 
+  public func conversation(
+    around tweet: Tweet, in request: RequestContext
+  ) async throws(SourceError) -> Conversation {
+    if let failure { throw failure }
+    var conversation = try await library.conversation(around: tweet, in: request)
+    (conversation.fetched, conversation.notes) = (fetched, notes)
+    return conversation
+  }
+
+  public func versions(of tweet: Tweet, in request: RequestContext) async throws(SourceError) -> [Tweet] {
+    if let failure { throw failure }
+    return try await library.versions(of: tweet, in: request)
+  }
+
+  /// A tag of each tweet.
+  public func trends(in request: RequestContext) async throws(SourceError) -> Trends {
+    if let failure { throw failure }
+    let tags = try library.names(of: .hashtag, startingWith: "", limit: 10)
+    return Trends(tags.map { Trends.Tag($0.name, count: $0.count) }, fetched: fetched, notes: notes)
+  }
+
   /// Puts in more tweets, as time would.
   public func add(_ tweets: [Tweet]) { library.add(tweets) }
 }

@@ -14,6 +14,8 @@ struct Feed: Sendable {
   var total: TweetCount?
   /// When a live source responded last; `nil` for tweets at hand.
   var fetched: Date?
+  /// The person whom the query names, as far as the source told.
+  var person: Profile?
   /// The source's notes about its responses.
   var notes: [String] = []
   /// Why its last page is incomplete.
@@ -104,6 +106,7 @@ extension Feed {
     feed.newer = page.newer
     feed.total = seen == nil ? page.total : nil
     feed.fetched = page.fetched
+    feed.person = seen == nil ? page.person : nil
     feed.notes = []
     feed.take(notesOf: page)
     feed.endsAway = page.endsAway
@@ -164,6 +167,7 @@ extension Feed {
     feed.gap = walk.rest.map { Gap(cursor: $0, above: arrived.count) }
     feed.newer = page.newer ?? newer
     feed.fetched = page.fetched ?? fetched
+    feed.person = page.person ?? person
     feed.take(notesOf: page)
     feed.total = seen == nil ? page.total ?? total?.adding(arrived.count) : nil
     if tweets.isEmpty, newer == nil { feed.older = older(behind: page) }
@@ -293,6 +297,7 @@ extension Feed {
     if mixed.isLonger { (merged.older, merged.endsAway) = (other.older, other.endsAway) }
     if mixed.isNewer { (merged.newer, merged.total, merged.gap) = (other.newer, other.total, other.gap) }
     merged.fetched = [fetched, other.fetched].compactMap(\.self).min()
+    merged.person = person ?? other.person
     return merged
   }
 

@@ -178,6 +178,7 @@ extension ResultsContext {
     let merge = merge(upTo: count)
     tweets.replace(with: merge.tweets, identifiedBy: \.identity)
     hasRest = merge.hasRest
+    numberPeople()
     narrow()
   }
 }

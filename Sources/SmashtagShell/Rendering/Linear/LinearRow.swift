@@ -24,6 +24,14 @@ struct LinearRow {
     case .thumbnail(let image, let tweet):
       [StyledText(linear: .image(image)) + StyledText(", by @" + tweet.writer.screenName.sanitisedLine())]
     case .photo(let photo): LinearPhoto(photo).listed
+    case .branch(let branch, let isFocus): sentences(of: branch, isFocus: isFocus)
+    case .relative(let relative): [StyledText(relative.words.sanitisedLine().asSentence).isolated()]
+    case .person(let person): PersonLines(person, now: now).sentences
+    case .kept(let item):
+      [
+        StyledText(item.title.sanitisedLine()).isolated()
+          + StyledText(row.note.map { ", " + $0.linear } ?? "")
+      ]
     case .place(let place): [StyledText(linear: place)]
     case .search(let search): [StyledText(mentionsIn: search.term) + facts(of: search)]
     case .fact(let name, let value):
@@ -37,6 +45,16 @@ struct LinearRow {
 }
 
 extension LinearRow {
+  /// The level in words, then the tweet: `Answer, level 2.`
+  private func sentences(of branch: Conversation.Branch, isFocus: Bool) -> [StyledText] {
+    let level = branch.depth == 0 ? "The first tweet." : "Answer, level \(branch.depth)."
+    let hidden = branch.hiddenWords.map { [StyledText($0.asSentence)] } ?? []
+    let own =
+      branch.post.tweet.map { LinearTweet($0, time: Age.linear($0.created, at: now)).listed }
+      ?? [StyledText((branch.absence ?? "").sanitisedLine().asSentence)]
+    return [StyledText(isFocus ? level + " This is the tweet you came from." : level)] + own + hidden
+  }
+
   private func whole(_ tweet: Tweet) -> [StyledText] {
     let age = tweet.fetched.map { Age.linear($0, at: now) }
     return LinearTweet(tweet, time: Age.exact(tweet.created).linear, age: age).whole
@@ -121,9 +139,11 @@ struct LinearTweet {
 
   /// The sentences at the beginning of its own context.
   var whole: [StyledText] {
-    let counts = TweetMarks(tweet).counts + [age.map { "fetched " + $0 }].compactMap(\.self)
+    let counts =
+      TweetMarks(tweet).counts + TweetMarks(tweet).states.map(\.linear) + [age.map { "fetched " + $0 }].compactMap(\.self)
     let page = tweet.url.map { [StyledText("Address: " + $0.withoutScheme.sanitisedLine(), link: $0)] }
-    return [head, text(of: tweet)] + marks
+    let poll = tweet.poll.map { PollLines($0).sentences } ?? []
+    return [head, text(of: tweet)] + poll + marks
       + (counts.isEmpty ? [] : [StyledText(counts.joined(separator: ", ") + ".")]) + (page ?? [])
   }
 }

@@ -1,0 +1,111 @@
+import Foundation
+import SmashtagModel
+
+/// `me`: shows what names the reader.
+struct MeCommand: Command {
+  static let form = CommandForm(
+    name: "me", group: .look, summary: "Show the tweets that name you",
+    details: [
+      "Mentions of the account that is logged in, answers to it, and quotes of it; it is the search list:mentions.",
+      "In the archive: those that name the owner of the exports that were imported.",
+    ],
+    examples: [
+      "me": "what names you, newest first", "me; new": "what came since you looked last",
+      "me; watch 60": "look every minute",
+    ],
+    seeAlso: ["timeline", "login", "new"])
+
+  init(_ arguments: Arguments) throws {
+    try arguments.end()
+  }
+
+  func run(in session: Session) async throws -> Step {
+    try await session.step(searching: Query(for: .list(.mentions)))
+  }
+}
+
+/// `timeline [LIST]`: shows the home timeline, or a list of the reader's.
+struct TimelineCommand: Command {
+  static let form = CommandForm(
+    name: "timeline", parameters: [.optionalList], group: .look,
+    summary: "Show your home timeline, or a list of yours",
+    details: [
+      "Of the live sources in use; it is the search list:home, or list:NAME with the name of the list, in which case, blanks "
+        + "and signs do not matter.",
+      "A name that there is none of is answered with those that there are.",
+    ],
+    examples: [
+      "timeline": "what those post whom you follow", "timeline close friends": "the list of that name",
+    ],
+    seeAlso: ["me", "bookmarks", "login"], isRaw: true)
+
+  private let list: PostList
+
+  init(_ arguments: Arguments) throws {
+    let name = arguments.raw.trimmingCharacters(in: .whitespaces)
+    let word = name.split(whereSeparator: \.isWhitespace).joined(separator: "-")
+    if !name.isEmpty, PostList.key(name).isEmpty {
+      throw UsageError.missing(Parameter.optionalList.placeholder)
+    }
+    list = name.isEmpty ? .home : .named(word)
+  }
+
+  func run(in session: Session) async throws -> Step {
+    let text = Query(for: .list(list)).text
+    return try await session.step(searching: try Query(text))
+  }
+}
+
+/// `bookmarks`: shows what the reader bookmarked.
+struct BookmarksCommand: Command {
+  static let form = CommandForm(
+    name: "bookmarks", group: .look, summary: "Show the tweets that you bookmarked",
+    details: [
+      "Those of the live sources in use, and those that the archive kept or imported; it is the search filter:bookmarked."
+    ],
+    examples: [
+      "bookmarks": "your bookmarks", "search rain filter:bookmarked": "those about rain, in the archive",
+    ],
+    seeAlso: ["likes", "keep", "login"])
+
+  init(_ arguments: Arguments) throws {
+    try arguments.end()
+  }
+
+  func run(in session: Session) async throws -> Step {
+    try await session.step(searching: Query(for: .filter(.bookmarked)))
+  }
+}
+
+/// `likes`: shows what the reader likes.
+struct LikesCommand: Command {
+  static let form = CommandForm(
+    name: "likes", group: .look, summary: "Show the tweets that you like",
+    details: [
+      "Those of the live sources in use, and those that the archive kept or imported; it is the search filter:liked."
+    ],
+    examples: ["likes": "your likes", "search rain filter:liked": "those about rain, in the archive"],
+    seeAlso: ["bookmarks", "keep", "login"])
+
+  init(_ arguments: Arguments) throws {
+    try arguments.end()
+  }
+
+  func run(in session: Session) async throws -> Step {
+    try await session.step(searching: Query(for: .filter(.liked)))
+  }
+}
+
+extension Query {
+  /// What a list of its results is called: for what a command of its own leads to, that command.
+  var title: String {
+    switch root {
+    case .list(.home): "timeline"
+    case .list(.named(let name)): "timeline " + name
+    case .list(.mentions): "me"
+    case .filter(.bookmarked): "bookmarks"
+    case .filter(.liked): "likes"
+    default: text
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import SmashtagModel
+import SmashtagTesting
+import Testing
+
+@testable import ShellCommands
+
+/// `keep` and `kept`.
+struct KeepCommandTests {
+  private func session(_ line: String) async throws -> Session {
+    try await Session.photos().typing("use archive; \(line)")
+  }
+
+  private func kept(_ session: Session) throws -> [String] {
+    try session.ports.state.state().kept.items.map { item in
+      [item.kind.rawValue, item.name, item.title].compactMap(\.self).joined(separator: " ")
+    }
+  }
+
+  @Test(arguments: [
+    ("search rain; keep", ["search rain"]), ("search rain; keep wet", ["search wet rain"]),
+    ("search rain; keep 2", ["tweet @ada: rain on campus"]),
+    ("search rain; 1; keep", ["tweet @ada: rain on campus"]),
+    ("search rain; 1; keep one", ["tweet one @ada: rain on campus"]),
+    ("search rain; mentions; keep 1", ["search @ada"]),
+    ("places; 2; keep", ["place Paris, Île-de-France, France"]),
+    ("places; keep 2", ["place Paris, Île-de-France, France"]),
+    ("places; 2; keep 1", ["photo Photo 1"]), ("places; 2; 1; keep", ["photo Photo 1"]),
+    ("search rain; tab recents; keep 1", ["search rain"]),
+    ("search rain; keep; search rain; keep wet", ["search wet rain"]),
+    ("search rain; keep wet; search snow; keep wet", ["search wet snow"]),
+    ("search rain; keep wet; search rain; keep", ["search wet rain"]),
+    ("search rain; keep; search snow; keep", ["search snow", "search rain"]),
+  ])
+  func `What is in front or has the number is kept once`(line: String, items: [String]) async throws {
+    #expect(try kept(try await session(line)) == items)
+  }
+
+  @Test func `Some things cannot be kept`() async throws {
+    await #expect(throws: CommandError.self) { try await session("keep") }
+    await #expect(throws: CommandError.self) { try await session("doctor; help; keep") }
+    await #expect(throws: UsageError.self) { try await session("search rain; keep 1 a b") }
+  }
+
+  @Test(arguments: ["search", "s", "12", "a b", "a;b", "-x", "#rain", "@ada", "/x", ""])
+  func `A name is a word that means nothing else`(name: String) async throws {
+    let session = try await session("search rain")
+    if name.isEmpty || name.allSatisfy(\.isNumber) { return }
+
+    await #expect(throws: (any Error).self) { try await session.typing("keep '\(name)'") }
+    #expect(try kept(session).isEmpty)
+  }
+
+  @Test func `The name of a search is a word at the prompt, at the same sources`() async throws {
+    let session = try await session("search rain; keep wet; use sample; tab search; root; wet")
+
+    #expect(session.context.title == "rain" && session.breadcrumb.hasPrefix("archive"))
+    #expect(session.sources.currentName == "sample")
+    #expect(session.completions(of: "we").map(\.text).contains("wet"))
+  }
+
+  @Test func `A name of nothing kept is no command`() async throws {
+    let session = try await session("search rain; 1; keep wet")
+
+    await #expect(throws: UsageError.self) { try await session.step(of: "wet") }
+  }
+
+  @Test func `Kept lists them, and numbers lead there`() async throws {
+    let session = try await session("search rain; keep wet; 1; keep; places; 2; keep; kept")
+
+    #expect(session.kinds == [.kept] && session.navigation.tab == .kept)
+    #expect(session.screen.rows.map(\.note) == ["place", "tweet", "wet · search · archive"])
+    #expect(try await session.typing("1").context.title == "Paris, Île-de-France, France")
+    #expect(try await session.typing("2").kinds == [.kept, .tweet])
+    #expect(try await session.typing("3").kinds == [.kept, .results])
+    #expect(try await session.typing("find wet").screen.rowCount == 1)
+  }
+
+  @Test func `Delete forgets one, and undo brings it back to its place`() async throws {
+    let session = try await session("search rain; keep; search snow; keep; search wind; keep; kept; delete 2")
+    #expect(try kept(session) == ["search wind", "search rain"])
+
+    let back = try await session.typing("undo")
+
+    #expect(try kept(back) == ["search wind", "search snow", "search rain"])
+    #expect(try kept(try await back.typing("delete all")).isEmpty)
+  }
+
+  @Test func `In JSON each has its kind, name and title`() async throws {
+    let json = try await session("search rain; keep wet; kept").json.text
+
+    #expect(
+      json.hasPrefix(
+        #"{"context":"kept","title":"Kept","items":[{"n":1,"kind":"search","name":"wet","title":"rain""#))
+    let step = try await session("search rain").step(of: "keep wet")
+    #expect(step.report?.text == #"{"done":"keep","kind":"search","name":"wet","title":"rain"}"#)
+  }
+
+  @Test func `No more than a thousand are kept`() {
+    let items = (0..<1_200).map { KeptItem(.search("s\($0)", sources: "archive"), date: .fixture) }
+
+    #expect(KeptItems(items).items.count == KeptItem.most && KeptItems(items).items.first?.title == "s0")
+  }
+}
+
+extension Session {
+  fileprivate func completions(of line: String) -> [Completions.Candidate] {
+    CommandCompleter(self).candidates(startingWith: line)
+  }
+}
