@@ -41,9 +41,10 @@ struct EditsContext: Context {
       "context": "edits", "title": .string(title),
       "versions": .array(
         zip(versions, [nil] + versions.map(Optional.some)).map { version, former in
-          JSON(version, number: nil).adding([
-            "changes": JSON(former.map { TextChanges(from: $0.text, to: version.text).words })
-          ])
+          [
+            "changes": JSON(former.map { TextChanges(from: $0.text, to: version.text).words }),
+            "tweet": JSON(version, number: nil),
+          ]
         }),
     ]
   }

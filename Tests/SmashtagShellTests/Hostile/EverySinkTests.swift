@@ -77,7 +77,7 @@ extension Harvest {
   /// The texts of posts in JSON that are not exactly as they came.
   fileprivate func changedTexts(of poison: Poison) -> [String] {
     let foreigners = [Foreign(poison), .bare(poison)]
-    let posts = foreigners.flatMap { foreign in (1...2).flatMap { [foreign.tweet($0), foreign.photo($0)] } }
+    let posts = foreigners.flatMap { foreign in (1...3).flatMap { [foreign.tweet($0), foreign.photo($0)] } }
     let known = Set(posts.flatMap { Leaves(of: $0).texts.map(\.text) })
     let lines = (texts[.json] ?? []).flatMap { $0.text.split(separator: "\n") }
     let told = lines.flatMap { JSONValue(Array($0.utf8))?.posts ?? [] }.flatMap(\.texts)
