@@ -21,10 +21,76 @@ public struct BlueskyDecoder: Sendable {
     try documents.read(bytes) { Self.answer($0["posts"], of: $0, for: audience) }
   }
 
-  /// Decodes the posts and reposts of an account (`app.bsky.feed.getAuthorFeed`).
+  /// Decodes the posts and reposts of a feed: of an account, a list or a timeline, or those the reader likes.
   public func feed(_ bytes: [UInt8], for audience: BlueskyAudience) throws(TweetFormatError) -> BlueskyAnswer
   {
     try documents.read(bytes) { Self.answer($0["feed"], of: $0, for: audience) }
+  }
+
+  /// Decodes the posts that the reader bookmarked (`app.bsky.bookmark.getBookmarks`).
+  public func bookmarks(
+    _ bytes: [UInt8], for audience: BlueskyAudience
+  ) throws(TweetFormatError) -> BlueskyAnswer {
+    try documents.read(bytes) { root in
+      Self.answer(root["bookmarks"], of: root, for: audience) {
+        $0["item"].isObject ? $0["item"] : $0["subject"]
+      }
+    }
+  }
+
+  /// Decodes the posts around a post (`app.bsky.feed.getPostThread`), with the AT URIs as ids.
+  public func conversation(
+    _ bytes: [UInt8], for audience: BlueskyAudience
+  ) throws(TweetFormatError) -> Conversation {
+    try documents.read(bytes) { root in
+      BlueskyThread(root["thread"]).map { .success($0.conversation(for: audience)) }
+        ?? .failure(.unexpected(expected: "a thread"))
+    }
+  }
+
+  /// Decodes which posts name the reader (`app.bsky.notification.listNotifications`): mentions, answers, quotes.
+  public func mentions(_ bytes: [UInt8]) throws(TweetFormatError) -> BlueskyAddressPage {
+    try documents.read(bytes) { root in
+      guard root["notifications"].isArray, root["cursor"].mayBeCursor else {
+        return .failure(.unexpected(expected: "notifications"))
+      }
+      return .success(BlueskyAddressPage(root))
+    }
+  }
+
+  /// Decodes the AT URIs of the lists and feeds that the reader saved (`app.bsky.actor.getPreferences`).
+  public func savedLists(_ bytes: [UInt8]) throws(TweetFormatError) -> [String] {
+    try documents.read(bytes) { root in
+      guard root["preferences"].isArray else { return .failure(.unexpected(expected: "preferences")) }
+      return .success(root["preferences"].values.flatMap(\.savedLists))
+    }
+  }
+
+  /// Decodes lists or feeds with their names, or a single list.
+  public func lists(_ bytes: [UInt8]) throws(TweetFormatError) -> [BlueskyListName] {
+    try documents.read(bytes) { root in
+      if let list = BlueskyListName(root["list"]) { return .success([list]) }
+      let lists = root["lists", or: "feeds"]
+      return lists.isArray
+        ? .success(lists.values.compactMap(BlueskyListName.init)) : .failure(.unexpected(expected: "lists"))
+    }
+  }
+
+  /// Decodes a person (`app.bsky.actor.getProfile`); `nil` for one who is not shown to this audience.
+  public func person(_ bytes: [UInt8], for audience: BlueskyAudience) throws(TweetFormatError) -> Profile? {
+    try documents.read(bytes) { root in
+      guard let person = Profile(bluesky: root) else { return .failure(.unexpected(expected: "a person")) }
+      let isHidden = audience == .everyone && BlueskyLabels([root["labels"]]).areForMembers
+      return .success(isHidden ? nil : person)
+    }
+  }
+
+  /// Decodes the topics that are talked about much (`app.bsky.unspecced.getTrends`), most posts first.
+  public func trends(_ bytes: [UInt8]) throws(TweetFormatError) -> [Trends.Tag] {
+    try documents.read(bytes) { root in
+      root["trends"].isArray
+        ? .success([Trends.Tag](bluesky: root["trends"])) : .failure(.unexpected(expected: "trends"))
+    }
   }
 
   /// Decodes the new session of a user who logged in or whose session was refreshed.
@@ -69,21 +135,26 @@ public struct BlueskyDecoder: Sendable {
 }
 
 private extension BlueskyDecoder {
+  /// - Parameter frame: the post, or what stands in its place, in an element of the list.
   static func answer(
-    _ list: JSONElement, of root: JSONElement, for audience: BlueskyAudience
+    _ list: JSONElement, of root: JSONElement, for audience: BlueskyAudience,
+    in frame: (JSONElement) -> JSONElement = { $0 }
   ) -> Result<BlueskyAnswer, TweetFormatError> {
     guard list.isArray else { return .failure(.unexpected(expected: "a list of posts")) }
     let cursor = root["cursor"]
-    guard !cursor.exists || cursor.identifier != nil || cursor.string == "" else {
-      return .failure(.unexpected(expected: "a cursor"))
-    }
-    let items = BlueskyReader.items(list, for: audience)
-    let isReadable = items.isEmpty || items.contains { !$0.record.tweets.isEmpty }
+    guard cursor.mayBeCursor else { return .failure(.unexpected(expected: "a cursor")) }
+    let items = BlueskyReader.items(list.values.map(frame), for: audience)
+    let isReadable = items.isEmpty || items.contains { !$0.record.tweets.isEmpty || $0.absence != nil }
     guard isReadable else {
       return .failure(.noneReadable(problem: items.lazy.flatMap(\.record.problems).first ?? "no posts"))
     }
     return .success(BlueskyAnswer(items: items, cursor: cursor.identifier))
   }
+}
+
+extension JSONElement {
+  /// Whether it is a cursor, or none.
+  fileprivate var mayBeCursor: Bool { !exists || identifier != nil || string == "" }
 }
 
 extension BlueskyLoginAnswer {

@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 import MentionExtraction
 import SmashtagModel
 
@@ -23,9 +23,9 @@ struct BlueskyReader {
     return !entries.isEmpty
   }
 
-  /// Reads the elements of a list, one item for each.
-  static func items(_ list: JSONElement, for audience: BlueskyAudience) -> [BlueskyItem] {
-    let entries = list.values.map { ($0, BlueskyEntry($0)) }
+  /// Reads elements of an answer, one item for each.
+  static func items(_ frames: [JSONElement], for audience: BlueskyAudience) -> [BlueskyItem] {
+    let entries = frames.map { ($0, BlueskyEntry($0)) }
     let handles = BlueskyHandles(entries.compactMap(\.1), author: .me)
     let reader = BlueskyReader(author: .me, handles: handles, audience: audience, isAnswer: true)
     return entries.map { reader.item($1, of: $0) }
@@ -36,8 +36,10 @@ private extension BlueskyReader {
   func item(_ entry: BlueskyEntry?, of source: JSONElement) -> BlueskyItem {
     var record = DecodedRecord()
     guard let entry else {
-      record.problems = ["\(source["uri", or: "post"].nonEmptyString ?? "an element"): no post"]
-      return BlueskyItem(id: nil, indexed: nil, record: record, isForMembers: false)
+      let absence = BlueskyAbsence(source)
+      let name = source["uri", or: "post"].nonEmptyString ?? "an element"
+      record.problems = ["\(name): \(absence?.rawValue ?? "no post")"]
+      return BlueskyItem(id: nil, indexed: nil, record: record, isForMembers: false, absence: absence)
     }
     take(entry, into: &record)
     if entry.isForMembers {
@@ -47,7 +49,7 @@ private extension BlueskyReader {
     let indexed = (reason.exists ? reason : view).utf8.flatMap(TweetDate.date)
     return BlueskyItem(
       id: record.tweets.first?.id ?? entry.post.uri, indexed: indexed, record: record,
-      isForMembers: entry.isForMembers)
+      isForMembers: entry.isForMembers, absence: nil)
   }
 
   func take(_ entry: BlueskyEntry, into record: inout DecodedRecord) {
@@ -79,6 +81,8 @@ private extension BlueskyReader {
     tweet.isForMembers = isAnswer && post.labels.areForMembers
     tweet.likes = post.view["likeCount"].int
     tweet.retweets = post.view["repostCount"].int
+    tweet.replies = post.view["replyCount"].int
+    tweet.take(viewer: post.view["viewer"])
     tweet.inReplyTo = post.record["reply"]["parent"]["uri"].nonEmptyString
     tweet.inReplyToScreenName = tweet.inReplyTo.flatMap(BlueskyAddress.init).flatMap { handles[$0.authority] }
     takeMentions(of: post, in: &text, into: &tweet)
@@ -127,6 +131,13 @@ private extension BlueskyReader {
 }
 
 extension Tweet {
+  /// Takes what the reader did with the post, which only answers to a login tell.
+  fileprivate mutating func take(viewer: JSONElement) {
+    guard viewer.isObject else { return }
+    isLiked = viewer["like"].exists
+    isBookmarked = viewer["bookmarked"].bool
+  }
+
   /// Adds the tags that are not part of the text.
   fileprivate mutating func addTags(_ tags: [String]) {
     let words = tags.filter { !$0.hasPrefix("$") }.map { IndexedKeyword("#" + $0) }
@@ -150,18 +161,6 @@ extension Tweet {
     let created = reason["indexedAt"].utf8.flatMap(TweetDate.date)
     return repeated(as: id, on: created ?? self.created, by: user, originalName: self.user.screenName)
   }
-}
-
-/// An element of a list of posts from a Bluesky server.
-public struct BlueskyItem: Equatable, Sendable {
-  /// The AT URI that identifies the post or repost; `nil` if the element is not a post.
-  public let id: String?
-  /// When the server first saw the post or repost, if it says so.
-  public let indexed: Date?
-  /// The post with those it reposts, quotes and answers, or the problem that prevents reading it.
-  public let record: DecodedRecord
-  /// Whether it must not be shown to people who are not logged in.
-  public let isForMembers: Bool
 }
 
 /// The text of a post, whose facets refer to UTF-8 bytes.
@@ -352,48 +351,5 @@ struct BlueskyLabels {
   private static func isOver(_ label: JSONElement) -> Bool {
     guard let end = label["exp"].utf8.flatMap(TweetDate.date) else { return false }
     return end < Date()
-  }
-}
-
-/// An AT URI, the address of a record in the AT Protocol: `at://AUTHORITY/COLLECTION/KEY`.
-///
-/// Only characters that the specification allows are accepted, so that an address can be put into links.
-///
-/// Source: [the AT URI scheme](https://atproto.com/specs/at-uri-scheme).
-package struct BlueskyAddress {
-  /// The DID or the handle of the user who owns the record.
-  package let authority: String
-  private let collection: Substring
-  /// The key of the record within its collection.
-  package let key: Substring
-
-  /// Parses an address; `nil` if it is not an AT URI with a collection and a key, or longer than 2048 bytes.
-  package init?(_ text: String) {
-    let parts = text.utf8.count <= 2048 ? text.split(separator: "/", omittingEmptySubsequences: false) : []
-    guard parts.count == 5, parts[0] == "at:", parts[1].isEmpty else { return nil }
-    guard parts[2...].allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(Self.isAllowed) }) else { return nil }
-    (authority, collection, key) = (String(parts[2]), parts[3], parts[4])
-  }
-
-  /// Whether it is the address of a post, `app.bsky.feed.post`.
-  package var isPost: Bool { collection == "app.bsky.feed.post" }
-
-  /// The web address of the post, with the author's handle or DID.
-  func page(of name: String) -> String { "https://bsky.app/profile/\(name)/post/\(key)" }
-
-  /// Whether a text is a DID, the permanent identifier of a user, such as `did:plc:z72i7hdynmk6r22z27h6tvur`.
-  ///
-  /// Source: [the DID specification](https://atproto.com/specs/did).
-  package static func isDID(_ text: some StringProtocol) -> Bool {
-    let parts = text.utf8.count <= 2048 ? text.split(separator: ":", maxSplits: 2) : []
-    guard parts.count == 3, parts[0] == "did", parts[1].utf8.allSatisfy({ (0x61...0x7A).contains($0) }) else {
-      return false
-    }
-    let isOpen = parts[2].last == ":" || parts[2].last == "%"
-    return !isOpen && parts[2].utf8.allSatisfy { $0.isOfName || ":_%".utf8.contains($0) }
-  }
-
-  private static func isAllowed(_ byte: UInt8) -> Bool {
-    byte.isOfName || ":_~%".utf8.contains(byte)
   }
 }

@@ -45,7 +45,7 @@ struct BlueskyDecoderTests {
 
     #expect(
       items.map(\.record.problems) == [
-        ["at://d/app.bsky.feed.post/1: no post"], [], ["an element: no post"],
+        ["at://d/app.bsky.feed.post/1: deleted"], [], ["an element: no post"],
         ["tweet at://d/app.bsky.feed.post/2: no text"],
       ])
   }
@@ -118,6 +118,22 @@ struct BlueskyDecoderTests {
   ])
   func `What is no failure of Bluesky is none`(json: String) {
     #expect(BlueskyDecoder().failure(Array(json.utf8)) == nil)
+  }
+
+  @Test(arguments: [
+    ("", nil, nil, nil), (#""replyCount":3"#, 3, nil, nil), (#""viewer":{}"#, nil, false, nil),
+    (#""viewer":{"like":"at://did:plc:me/app.bsky.feed.like/1","bookmarked":true}"#, nil, true, true),
+    (#""viewer":{"bookmarked":false},"replyCount":"x""#, nil, false, false),
+    (#""viewer":[true],"replyCount":[]"#, nil, nil, nil),
+    (#""viewer":{"like":null,"bookmarked":7}"#, nil, false, nil),
+  ])
+  func `Answers are counted, and what the reader did is told`(
+    fields: String, replies: Int?, isLiked: Bool?, isBookmarked: Bool?
+  ) throws {
+    let tweet = try post(blueskyView(blueskyRecord("hi"), fields))
+
+    #expect(tweet.replies == replies)
+    #expect(tweet.isLiked == isLiked && tweet.isBookmarked == isBookmarked)
   }
 
   private static func posts(_ json: String) throws(TweetFormatError) -> BlueskyAnswer {

@@ -79,6 +79,14 @@ struct BlueskyEmbedTests {
     (#"{"record":{"uri":"at://did:plc:bob/app.bsky.feed.post/9","cid":"b"}}"#, true),
     (#"{"record":{"record":{"uri":"at://did:plc:bob/app.bsky.feed.post/9"}},"media":{}}"#, true),
     (#"{"record":{"uri":"at://did:plc:bob/app.bsky.feed.post/9","notFound":true}}"#, true),
+    (
+      ##"{"record":{"$type":"app.bsky.embed.record#viewBlocked","uri":"at://did:plc:bob/app.bsky.feed.post/9","blocked":true,"author":{"did":"did:plc:bob"}}}"##,
+      true
+    ),
+    (
+      ##"{"record":{"$type":"app.bsky.embed.record#viewDetached","uri":"at://did:plc:bob/app.bsky.feed.post/9","detached":true}}"##,
+      true
+    ),
     (#"{"record":{"uri":"at://did:plc:bob/app.bsky.feed.generator/cats","displayName":"Cats"}}"#, false),
     (
       #"{"record":{"uri":"at://did:plc:bob/app.bsky.graph.starterpack/1","record":{"uri":"at://a/app.bsky.feed.post/1"}}}"#,
@@ -106,6 +114,22 @@ struct BlueskyEmbedTests {
 
     #expect(record?.embedded.first?.media.map(\.url) == ["https://c/f.jpg"])
     #expect(record?.tweets.first?.media == [])
+  }
+
+  @Test func `Quotes within quotes are embedded as far as they are read, and each names the next`() throws {
+    var quote = ""
+    for number in (1...20).reversed() {
+      let embeds = quote.isEmpty ? "" : #","embeds":[{"record":\#(quote)}]"#
+      let author = #""author":{"did":"did:plc:bob","handle":"bob.example"}"#
+      let uri = "at://did:plc:bob/app.bsky.feed.post/\(number)"
+      quote = #"{"uri":"\#(uri)",\#(author),"value":\#(blueskyRecord("no \(number)"))\#(embeds)}"#
+    }
+
+    let record = try bluesky(blueskyView(blueskyRecord("look"), #""embed":{"record":\#(quote)}"#))
+
+    #expect(Set(record?.embedded.map(\.text) ?? []) == Set((1...7).map { "no \($0)" }))
+    #expect(record?.embedded.allSatisfy { $0.quoteOf != nil } == true)
+    #expect(record?.tweets.first?.quoteOf == "at://did:plc:bob/app.bsky.feed.post/1")
   }
 
   private func post(embed: String) throws -> Tweet {

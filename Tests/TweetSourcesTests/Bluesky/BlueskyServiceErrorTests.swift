@@ -176,7 +176,7 @@ struct BlueskyServiceErrorTests {
     let echo = "you said " + secrets.joined(separator: " and ")
     for last in [
       HTTPResponse.skyError("InvalidRequest", echo), .skyError("BadQueryString", echo),
-      .text(#"{"posts":[{"uri":"\#(echo)","notFound":true}]}"#), .skyError("Forbidden", echo, status: 403),
+      .text(#"{"posts":[{"uri":"\#(echo)","found":true}]}"#), .skyError("Forbidden", echo, status: 403),
     ] {
       let client = ScriptedClient(.session(1), .skyError("ExpiredToken"), .session(2), last)
       do {

@@ -1,0 +1,34 @@
+import MentionExtraction
+import SmashtagModel
+
+extension Profile {
+  /// The maximum length of what a person writes about themselves, in code points.
+  private static let longestText = 10_000
+
+  /// Reads a person; `nil` if there is neither a handle nor a DID.
+  init?(bluesky source: JSONElement) {
+    guard let user = User(bluesky: source) else { return nil }
+    self.init(
+      of: user, on: .bluesky, text: source["description"].string?.trimmed(to: Self.longestText) ?? "")
+    url = BlueskyAddress.page(ofPerson: user.screenName)
+    (followers, following) = (source["followersCount"].int, source["followsCount"].int)
+    (posts, joined) = (source["postsCount"].int, source["createdAt"].utf8.flatMap(TweetDate.date))
+    takeMentions()
+    if let website = source["website"].nonEmptyString, !urls.contains(where: { $0.target == website }) {
+      urls.append(
+        IndexedURL(website, expanded: website, display: String(website[website.startBehindProtocol...])))
+    }
+  }
+
+  private mutating func takeMentions() {
+    for mention in MentionExtractor(.bluesky).mentions(in: text) {
+      let keyword = IndexedKeyword(mention.keyword, range: mention.range)
+      switch mention.kind {
+      case .hashtag: hashtags.append(keyword)
+      case .user: userMentions.append(keyword)
+      case .url: urls.append(mention.indexedURL)
+      case .cashtag: break
+      }
+    }
+  }
+}
