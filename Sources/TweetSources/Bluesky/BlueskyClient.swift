@@ -110,6 +110,13 @@ extension BlueskyClient {
 
   private var closedWords: String { "\(Self.other), which asks for a login; type login \(host.source)" }
 
+  /// The user of the session: as a login told, else as the server tells.
+  func readerName() async throws(SourceError) -> String {
+    guard let login else { throw host.needsLogin() }
+    if let name = await sessions.name(of: login) { return name }
+    return try await reader(login)
+  }
+
   /// The user of the session; a new session is made if a server does not tell.
   private func reader(_ login: BlueskyLogin) async throws(SourceError) -> String {
     let response = try await response(to: .ownSession)
@@ -120,7 +127,7 @@ extension BlueskyClient {
       throw await refusal(response, to: .ownSession)
     }
     _ = try await content(of: .post(at: Self.probe))
-    return await sessions.name ?? login.name
+    return await sessions.name(of: login) ?? login.name
   }
 
   private static let other = "a server of Bluesky's network"
@@ -133,20 +140,113 @@ extension BlueskyClient {
 }
 
 extension BlueskyClient {
+  /// The posts of a list, according to the method that is asked.
+  func answer(
+    to request: BlueskyRequest, for users: [String]
+  ) async throws(SourceError) -> BlueskyAnswer {
+    let response = try await content(of: request, for: users)
+    if request.method == .notifications { return try await posts(namedBy: response) }
+    return try await read(response) { decoder, body throws(TweetFormatError) in
+      switch request.method {
+      case .searchPosts, .quotes: try decoder.posts(body, for: audience)
+      case .bookmarks: try decoder.bookmarks(body, for: audience)
+      default: try decoder.feed(body, for: audience)
+      }
+    }
+  }
+
+  /// The posts of notifications, which contain no more than their records.
+  private func posts(namedBy response: HTTPResponse) async throws(SourceError) -> BlueskyAnswer {
+    let page = try await read(response) { decoder, body throws(TweetFormatError) in
+      try decoder.mentions(body)
+    }
+    var items: [BlueskyItem] = []
+    for start in stride(from: 0, to: page.uris.count, by: BlueskyRequest.mostPosts) {
+      let uris = page.uris.dropFirst(start).prefix(BlueskyRequest.mostPosts)
+      items += try await answer(to: .posts(at: uris)).items
+    }
+    return BlueskyAnswer(page, found: items)
+  }
+
+  private func answer(to request: BlueskyRequest) async throws(SourceError) -> BlueskyAnswer {
+    try await read(try await content(of: request)) { decoder, body throws(TweetFormatError) in
+      try decoder.posts(body, for: audience)
+    }
+  }
+
+  /// A person; `nil` if the server does not tell, which is no reason not to show the posts.
+  func person(_ name: String) async -> Profile? {
+    guard let response = try? await response(to: .person(name)), response.isSuccess else { return nil }
+    return (try? host.decoder.person(response.body, for: audience)) ?? nil
+  }
+
+  /// What is talked about much.
+  func trends() async throws(SourceError) -> [Trends.Tag] {
+    let response = try await response(to: .trends)
+    if BlueskyServiceError.isAboutUnknownMethod(response) { throw .notOffered("trends", source: host.source) }
+    guard response.isSuccess else { throw await refusal(response, to: .trends) }
+    return try await read(response) { decoder, body throws(TweetFormatError) in try decoder.trends(body) }
+  }
+}
+
+extension Conversation {
+  /// Why the post around which it is is not shown; `nil` if it is.
+  fileprivate var absenceOfFocus: BlueskyAbsence? {
+    posts.first { $0.id == focus }.flatMap(\.absence)
+  }
+
+  /// How many posts are left out because they are for logged-in users only.
+  fileprivate var hidden: Int { posts.count { $0.absence == .forMembers } }
+}
+
+extension Conversation.Post {
+  fileprivate var absence: BlueskyAbsence? {
+    guard case .missing(let reason) = content else { return nil }
+    return BlueskyAbsence(rawValue: reason)
+  }
+}
+
+extension BlueskyClient {
   /// The post at an address; `nil` if there is none.
   func post(_ endpoint: BlueskyEndpoint) async throws(SourceError) -> DecodedRecord? {
     guard let owner = try await owner(of: endpoint.authority) else { return nil }
-    let response = try await content(of: .post(at: endpoint.uri(of: owner)))
-    let answer = try await read(response) { decoder, body throws(TweetFormatError) in
-      try decoder.posts(body, for: audience)
-    }
+    let answer = try await answer(to: .post(at: endpoint.uri(of: owner)))
     guard let item = answer.items.first(where: { !$0.record.tweets.isEmpty }) else { return nil }
     if item.isForMembers, !isLoggedIn { throw .needsLogin(source: host.source) }
     return item.record
   }
 
+  /// The posts around the post at an address; throws if it is not shown itself.
+  func conversation(around endpoint: BlueskyEndpoint) async throws(SourceError) -> Conversation {
+    guard let owner = try await owner(of: endpoint.authority) else { throw gone }
+    let request = BlueskyRequest.thread(around: endpoint.uri(of: owner))
+    let response = try await response(to: request)
+    guard response.isSuccess else {
+      let failure = BlueskyServiceError(response, to: request.method, at: host, login: login)
+      throw failure.isAboutMissingPost ? gone : await refusal(response, to: request)
+    }
+    var conversation = try await read(response) { decoder, body throws(TweetFormatError) in
+      try decoder.conversation(body, for: audience)
+    }
+    if let error = conversation.absenceOfFocus.map(error(for:)) { throw error }
+    if let note = host.note(onHidden: conversation.hidden) { conversation.notes.append(note) }
+    return conversation
+  }
+
+  private var gone: SourceError { asked.failure("no longer has this tweet; it or its author was deleted") }
+
+  /// The error for a post that was asked for, and is not shown.
+  private func error(for absence: BlueskyAbsence) -> SourceError {
+    switch absence {
+    case .deleted: gone
+    case .blocked: asked.failure("does not show this tweet; you block its author, or its author blocks you")
+    case .forMembers: .needsLogin(source: host.source)
+    case .unreadable: asked.unreadable("the tweet itself")
+    }
+  }
+
   /// The DID of a handle; `nil` if nobody has it, and the handle itself if the server cannot resolve handles.
-  private func owner(of authority: String) async throws(SourceError) -> String? {
+  func owner(of authority: String) async throws(SourceError) -> String? {
     guard !authority.hasPrefix("did:") else { return authority }
     let request = BlueskyRequest.owner(ofHandle: authority)
     let response = try await response(to: request)

@@ -40,6 +40,20 @@ struct BlueskyHost: Sendable {
       host: self, login: login, sessions: sessions, subject: "\(source) \(text)", context: context)
   }
 
+  /// The error for what is answered only after a login; `host` is the server that said so, if one was asked.
+  func needsLogin(saidBy host: String? = nil) -> SourceError {
+    guard isOpen else { return .needsLogin(source: source, host: host) }
+    return server.failure(
+      "does not answer this without a login; source add bluesky \(source) \(Self.home) takes one")
+  }
+
+  /// The note on posts that are for logged-in users only; `nil` if there are none.
+  func note(onHidden count: Int) -> String? {
+    guard count > 0 else { return nil }
+    let posts = count == 1 ? "1 post is" : "\(count) posts are"
+    return "\(posts) shown only to those who are logged in; login \(source)"
+  }
+
   /// Whether an address may be the page of a post of this source.
   func has(_ address: HTTPAddress) -> Bool {
     address.isOfNetwork(.bluesky) || server.has(address) || openServer.has(address)

@@ -25,13 +25,47 @@ struct BlueskyNetwork: LiveNetwork {
   func page(
     of search: BlueskySearch, at cursor: BlueskyCursor, limit: Int, by client: BlueskyClient
   ) async throws(SourceError) -> TweetPage {
-    try await page(by: BlueskyPager(client: client, search: search), from: cursor, limit: limit)
+    if search.list.needsLogin, !client.isLoggedIn { throw client.host.needsLogin() }
+    var start = cursor
+    if start.address == nil { start.address = try await BlueskyListFinder(client).address(of: search.list) }
+    async let person = cursor.isStart ? self.person(of: search, by: client) : nil
+    var page = try await page(by: BlueskyPager(client: client, search: search), from: start, limit: limit)
+    page.person = await person
+    return page
+  }
+
+  /// The user whose posts are all that a query asks for, as far as the server tells.
+  private func person(of search: BlueskySearch, by client: BlueskyClient) async -> Profile? {
+    guard let name = search.person, var person = await client.person(name) else { return nil }
+    person.fetched = connection.now()
+    return person
   }
 
   func post(at address: TweetAddress, in context: RequestContext) async throws(SourceError) -> DecodedRecord?
   {
     guard let endpoint = BlueskyEndpoint(to: address, at: try BlueskyHost(connection)) else { return nil }
     return try await client(for: endpoint.text, in: context).post(endpoint)
+  }
+
+  func conversation(
+    around tweet: Tweet, in context: RequestContext
+  ) async throws(SourceError) -> Conversation {
+    let address = TweetAddress.id(tweet.retweetOf?.id ?? tweet.id)
+    guard tweet.network == .bluesky,
+      let endpoint = BlueskyEndpoint(to: address, at: try BlueskyHost(connection))
+    else { throw .notOffered("conversations of other networks", source: name) }
+    var conversation = try await client(for: endpoint.text, in: context).conversation(around: endpoint)
+    let date = connection.now()
+    conversation.fetched = date
+    for index in conversation.posts.indices {
+      guard let tweet = conversation.posts[index].tweet else { continue }
+      conversation.posts[index].content = .tweet(tweet.answered(by: name, at: date))
+    }
+    return conversation
+  }
+
+  func trends(in context: RequestContext) async throws(SourceError) -> Trends {
+    Trends(try await client(for: "trends", in: context).trends(), fetched: connection.now())
   }
 
   func finding(in context: RequestContext) async throws(SourceError) -> String {

@@ -28,12 +28,9 @@ struct BlueskyPager: LivePager {
   func answer(at position: BlueskyCursor, room: Int) async throws(SourceError) -> BlueskyAnswer? {
     let wanted = position.skipped + (search.checks.isEmpty ? room : max(room, Self.fewestItems))
     let request = search.request(
-      limit: min(wanted, Self.mostItems), cursor: position.serverCursor, since: position.knownSince)
-    let response = try await client.content(of: request, for: search.users)
-    let answer = try await client.read(response) { decoder, body throws(TweetFormatError) in
-      search.isForFeed
-        ? try decoder.feed(body, for: client.audience) : try decoder.posts(body, for: client.audience)
-    }
+      limit: min(wanted, Self.mostItems), cursor: position.serverCursor, since: position.knownSince,
+      of: position.address)
+    let answer = try await client.answer(to: request, for: search.users)
     guard answer.cursor.map({ $0.utf8.count <= BlueskyCursor.longestCursor }) ?? true else {
       throw client.host.server.failure("answered with a cursor without end; try again later")
     }
@@ -51,6 +48,7 @@ struct BlueskyPager: LivePager {
   func standing(of item: BlueskyItem, at position: BlueskyCursor) -> ItemStanding {
     guard let tweet = item.record.tweets.first else { return .wanted }
     let time = item.time(of: tweet)
+    guard search.list.isByDate(position.address) else { return position.has(tweet.id) ? .end : .wanted }
     return position.knows(tweet.id, of: time) || isTooOld(time) ? .known : .wanted
   }
 
@@ -85,20 +83,17 @@ struct BlueskyPager: LivePager {
 
   func newer(than start: BlueskyCursor) -> BlueskyCursor? {
     let known = (newest + start.known).prefix(max(newest.count, start.known.count))
-    return known.isEmpty ? nil : BlueskyCursor(known: Array(known))
+    return known.isEmpty ? nil : BlueskyCursor(known: Array(known), address: start.address)
   }
 
   func said(_ text: String) async -> String { await client.said(text) }
 
   func notes(besides problem: String?) -> [String] {
-    let whom = hidden == 1 ? "1 post is" : "\(hidden) posts are"
-    let hiding =
-      hidden == 0 ? nil : "\(whom) shown only to those who are logged in; login \(client.host.source)"
-    return [hiding, problem].compactMap(\.self)
+    [client.host.note(onHidden: hidden), problem].compactMap(\.self)
   }
 
   private func isTooOld(_ time: Date) -> Bool {
-    search.isForFeed && search.since.map { time < $0 } == true
+    search.list != .found && search.since.map { time < $0 } == true
   }
 }
 
@@ -110,8 +105,11 @@ extension BlueskyItem {
 extension BlueskyCursor {
   /// Whether a post is a known one, or older.
   fileprivate func knows(_ id: String, of time: Date) -> Bool {
-    knownSince.map { time < $0 } == true || known.contains { $0.id == id }
+    knownSince.map { time < $0 } == true || has(id)
   }
+
+  /// Whether a post is one of the newest known ones.
+  fileprivate func has(_ id: String) -> Bool { known.contains { $0.id == id } }
 
   /// Whether a response begins as the previous one did, because the server goes in circles.
   fileprivate func isRepeated(by answer: BlueskyAnswer) -> Bool {
@@ -129,7 +127,7 @@ struct BlueskyCursor: LivePosition, Codable {
 
   private enum CodingKeys: String, CodingKey {
     case serverCursor = "cursor"
-    case skipped, before, known
+    case skipped, before, known, address
   }
 
   static let sign = "bluesky?"
@@ -145,12 +143,14 @@ struct BlueskyCursor: LivePosition, Codable {
   var before: String?
   /// The newest known posts; only newer ones are wanted.
   var known: [Known] = []
+  /// The address of the list, if the query does not tell it.
+  var address: String?
 
   init() {}
 
   /// The position before the newest post.
-  init(known: [Known]) {
-    self.known = known
+  init(known: [Known], address: String? = nil) {
+    (self.known, self.address) = (known, address)
   }
 
   init?(text: Substring) {

@@ -2,10 +2,10 @@ import Foundation
 import SmashtagModel
 import TweetFormats
 
-/// The request for a query without `OR`: a user's posts, or the results of a search.
+/// The request for a query without `OR`: the results of a search, a user's posts, or another list.
 struct BlueskySearch: Sendable {
-  /// Whether it requests the posts and reposts of a user instead of a search.
-  let isForFeed: Bool
+  /// What is read.
+  let list: BlueskyList
   /// The query items, except those for paging.
   private let items: [QueryItem]
   /// The conditions that the server does not check, so that each post is checked here.
@@ -14,31 +14,42 @@ struct BlueskySearch: Sendable {
   let proofs: [Query.Term]
   /// The users in the query, as they were typed.
   let users: [String]
-  /// The date from which on posts of a user are wanted.
+  /// The date from which on posts are wanted.
   let since: Date?
+  /// The user whose posts are all that the query asks for.
+  let person: String?
 
   /// Translates a query; throws ``SourceError/unsupported(operators:source:)`` if the server cannot find
   /// exactly this.
   init(_ query: Query, at source: String) throws(SourceError) {
     let terms = BlueskyTerms(try Self.terms(of: query, at: source))
-    isForFeed = terms.isForFeed
-    users = terms.authors + terms.mentioned
+    let users = terms.authors + terms.mentioned
     let names = try Self.names(of: users, at: source)
-    items = isForFeed ? terms.feedItems(names) : terms.searchItems(names)
-    checks = terms.checks + (isForFeed ? terms.feedChecks : [])
-    proofs = isForFeed ? [] : terms.authors.map { .from(names[$0] ?? $0) } + terms.dateChecks
+    list = terms.list ?? (terms.isForFeed ? .author : .found)
+    items = terms.items(of: list, names)
+    checks = terms.checks(of: list, names)
+    proofs = list == .found ? terms.authors.map { .from(names[$0] ?? $0) } + terms.dateChecks : []
+    self.users = terms.list == nil ? users : []
     since = terms.since
+    person = terms.conditions.count == 1 && list == .author ? terms.authors.first.flatMap { names[$0] } : nil
   }
 
+  /// Whether it requests the posts and reposts of a user.
+  var isForFeed: Bool { list == .author }
+
   /// The request for a page; `known` excludes older posts from a search.
-  func request(limit: Int, cursor: String?, since known: Date?) -> BlueskyRequest {
-    var items = items
-    if !isForFeed, let since = [since, known?.addingTimeInterval(-1)].compactMap({ $0 }).max() {
+  ///
+  /// - Parameter address: the address of the list, if it has one that the query does not tell.
+  func request(
+    limit: Int, cursor: String?, since known: Date?, of address: String? = nil
+  ) -> BlueskyRequest {
+    var items = items + list.items(address)
+    if list == .found, let since = [since, known?.addingTimeInterval(-1)].compactMap({ $0 }).max() {
       items.append(QueryItem("since", since.xrpc))
     }
     items.append(QueryItem("limit", String(limit)))
     if let cursor { items.append(QueryItem("cursor", cursor)) }
-    return BlueskyRequest(isForFeed ? .authorFeed : .searchPosts, items)
+    return BlueskyRequest(list.method(address), items)
   }
 
   private static func names(of users: [String], at source: String) throws(SourceError) -> [String: String] {
@@ -60,6 +71,31 @@ extension BlueskySearch: SplitSearchGrammar {
 }
 
 extension BlueskyTerms {
+  fileprivate func items(of list: BlueskyList, _ names: [String: String]) -> [QueryItem] {
+    switch list {
+    case .found: searchItems(names)
+    case .author: feedItems(names)
+    default: []
+    }
+  }
+
+  /// The conditions that a list is not asked for.
+  fileprivate func checks(of list: BlueskyList, _ names: [String: String]) -> [Query.Term] {
+    switch list {
+    case .found: checks
+    case .author: checks + feedChecks
+    default:
+      conditions.filter { !list.isMeant(by: $0) }.map { condition in
+        switch condition {
+        case .from(let name): .from(names[name] ?? name)
+        case .mentions(let name): .mentions(names[name] ?? name)
+        case .not(.from(let name)): .not(.from(BlueskyName(name)?.text ?? name))
+        default: condition
+        }
+      }
+    }
+  }
+
   fileprivate func feedItems(_ names: [String: String]) -> [QueryItem] {
     var items = authors.map { QueryItem("actor", names[$0] ?? $0) }
     if filters.contains(.images) {

@@ -35,6 +35,9 @@ struct BlueskyServiceError {
   /// Whether the server does not implement the method.
   static func isAboutUnknownMethod(_ response: HTTPResponse) -> Bool { [404, 501].contains(response.status) }
 
+  /// Whether there is no post at the address that was asked for.
+  var isAboutMissingPost: Bool { failure?.name == "NotFound" }
+
   /// The server's message; it may be of any length and contain any characters.
   var text: String { failure.map { $0.message.isEmpty ? $0.name : $0.message } ?? "" }
 
@@ -49,7 +52,7 @@ struct BlueskyServiceError {
   func error(saying text: String) -> SourceError {
     if response.status == 429 || failure?.name == "RateLimitExceeded" { return limit }
     if let reason = wordsForLogin ?? words(saying: text.line()) { return asked.failure(reason) }
-    if login == nil, asksForLogin { return needsLogin }
+    if login == nil, asksForLogin { return host.needsLogin(saidBy: asked.name) }
     if login != nil, asksForLogin, !isForbidden {
       return .refusedLogin(source: host.source, host: asked.name)
     }
@@ -105,12 +108,6 @@ private extension BlueskyServiceError {
 
   /// Whether the logged-in user has no permission.
   var isForbidden: Bool { response.status == 403 && method != .createSession }
-
-  var needsLogin: SourceError {
-    guard host.isOpen else { return .needsLogin(source: host.source, host: asked.name) }
-    return asked.failure(
-      "does not answer this without a login; source add bluesky \(host.source) https://bsky.social takes one")
-  }
 }
 
 /// The rate limit of a server according to its headers: `RateLimit-Policy: 3000;w=300`.

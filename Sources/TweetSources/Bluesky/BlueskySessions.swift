@@ -12,8 +12,8 @@ actor BlueskySessions {
   private let mutex = AsyncMutex()
   private var current: (login: Token, session: LoginSession)?
   private var given: [LoginSession] = []
-  /// The handle of the logged-in user.
-  private(set) var name: String?
+  /// The handle of the user who logged in last.
+  private var reader: (login: Token, name: String)?
 
   init(at url: String, keeping keeper: any SessionKeeping) {
     (self.url, self.keeper) = (url, keeper)
@@ -44,6 +44,9 @@ actor BlueskySessions {
       return try await self.begin(login, at: host, in: context)
     }
   }
+
+  /// The handle of the logged-in user, or the DID; `nil` if no server told since the program started.
+  func name(of login: BlueskyLogin) -> String? { reader?.login == login.token ? reader?.name : nil }
 
   /// A server's message without the secrets that were sent to it.
   func withoutSecrets(_ text: String, of login: BlueskyLogin?) -> String {
@@ -110,7 +113,7 @@ private extension BlueskySessions {
       throw host.server.failure("answered a login with what is none; look at its address")
     }
     remember(answer.session, of: login)
-    name = answer.name
+    reader = (login.token, answer.name)
     await keeper.keep(answer.session, of: host.source, at: url, for: login.token)
     return answer.session
   }

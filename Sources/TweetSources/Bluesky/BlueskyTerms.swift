@@ -1,8 +1,14 @@
 import Foundation
 import SmashtagModel
+import TweetFormats
 
 /// The conditions of a query, grouped by what a server of Bluesky can do with them.
 struct BlueskyTerms {
+  /// All of them, in the order of the query.
+  let conditions: [Query.Term]
+  /// The lists that are asked for, and the posts whose quotes are.
+  private(set) var lists: [PostList] = []
+  private(set) var quoted: [String] = []
   /// Words, phrases and hashtags in the server's syntax, in the order of the query.
   private(set) var written: [String] = []
   private(set) var tags: [String] = []
@@ -18,7 +24,7 @@ struct BlueskyTerms {
   private(set) var checks: [Query.Term] = []
 
   init(_ terms: SearchTerms) {
-    (since, until) = (terms.since, terms.until)
+    (conditions, since, until) = (terms.conditions, terms.since, terms.until)
     (filters, noFilters) = (terms.filters, terms.noFilters)
     for condition in terms.conditions { take(condition) }
   }
@@ -31,10 +37,12 @@ struct BlueskyTerms {
     case .mentions(let name): mentioned.addName(name)
     case .language(let code): languages.addName(code)
     case .host(let name): hosts.addName(name)
+    case .list(let list): if !lists.contains(list) { lists.append(list) }
+    case .quotes(let id): if !quoted.contains(id) { quoted.append(id) }
     case .not(.from(let name)): if let name = BlueskyName(name) { checks.append(.not(.from(name.text))) }
     case .filter, .not(.filter), .not(.word), .not(.phrase), .not(.hashtag), .not(.language), .not(.host):
       checks.append(condition)
-    case .since, .until, .any, .all, .not, .user, .prefix, .to, .quotes, .list: break
+    case .since, .until, .any, .all, .not, .user, .prefix, .to: break
     }
   }
 }
@@ -50,12 +58,13 @@ extension BlueskyTerms {
       tag.count <= longestTag.letters && tag.utf8.count <= longestTag.bytes
         ? nil : "a #tag of more than \(longestTag.letters) letters"
     case .language(let code): isLanguage(code) ? nil : "lang:" + code
-    case .filter(.bookmarked), .filter(.liked), .not(.filter(.bookmarked)), .not(.filter(.liked)):
-      condition.typed
+    case .quotes(let id): BlueskyAddress(id)?.isPost == true ? nil : "quotes: of what is no post of Bluesky"
+    case .not(.filter(.bookmarked)), .not(.filter(.liked)): condition.typed
     case .word, .phrase, .from, .mentions, .host, .since, .until, .filter, .not(.word), .not(.phrase),
-      .not(.hashtag), .not(.from), .not(.language), .not(.host), .not(.since), .not(.until), .not(.filter):
+      .not(.hashtag), .not(.from), .not(.language), .not(.host), .not(.since), .not(.until), .not(.filter),
+      .list:
       nil
-    case .any, .all, .not, .user, .prefix, .to, .quotes, .list: condition.typed
+    case .any, .all, .not, .user, .prefix, .to: condition.typed
     }
   }
 
@@ -107,8 +116,17 @@ extension BlueskyTerms {
   /// Whether a single user's posts contain all results, so that no search is needed.
   var isForFeed: Bool { authors.count == 1 && written.isEmpty && mentioned.isEmpty }
 
+  /// The list that has all results, which therefore is read instead of searching; `nil` if there is none.
+  var list: BlueskyList? {
+    if let list = lists.first { return BlueskyList(list) }
+    if let id = quoted.first { return .quotes(of: id) }
+    if filters.contains(.bookmarked) { return .bookmarks }
+    return filters.contains(.liked) ? .likes : nil
+  }
+
   /// Conditions that a server cannot combine with the rest of the query, in words.
   var conflicts: [String] {
+    if list != nil { return lists.count > 1 ? ["more than one list:"] : [] }
     let isEmpty = [written, authors, mentioned, languages, hosts].allSatisfy(\.isEmpty)
     if isEmpty { return alone.isEmpty ? ["nothing"] : alone.map { "\($0) alone" } }
     return several + (filters.contains(.retweets) && !isForFeed ? ["filter:retweets in a search"] : [])

@@ -35,31 +35,73 @@ extension Exchange<BlueskyRules> {
 extension Exchange<BlueskyRules> {
   func view(_ tweet: Tweet) -> JSONValue {
     reference(uri(of: tweet)).with([
-      "author": JSONValue.members([
-        "did": did(tweet.user.screenName), "handle": BlueskyRules.handle(tweet.user.screenName),
-        "displayName": tweet.user.name,
-      ]),
-      "record": record(tweet), "indexedAt": tweet.created.blueskyText,
+      "author": author(of: tweet),
+      "record": record(tweet), "embed": tweet.quoteOf.map(quotedView),
+      "indexedAt": tweet.created.blueskyText, "replyCount": replyCount(of: tweet),
+      "viewer": viewer(of: tweet),
     ])
   }
 
-  private func record(_ tweet: Tweet) -> JSONValue {
+  /// How many answers there are, where there are some or a fixture says so.
+  private func replyCount(of tweet: Tweet) -> Int? {
+    let count = answers(to: tweet).count
+    return tweet.replies ?? (count > 0 ? count : nil)
+  }
+
+  /// What the reader did with a post, where a fixture says so.
+  private func viewer(of tweet: Tweet) -> JSONValue? {
+    guard isLoggedIn, tweet.isLiked != nil || tweet.isBookmarked != nil else { return nil }
+    let like = "at://\(did(rules.handle ?? "ada"))/app.bsky.feed.like/3k"
+    return .members(["like": tweet.isLiked == true ? like : nil, "bookmarked": tweet.isBookmarked == true])
+  }
+
+  /// A quoted post; a placeholder where it is not there.
+  private func quotedView(_ uri: String) -> JSONValue {
+    let type = "app.bsky.embed.record#view"
+    guard let tweet = tweets.first(where: { self.uri(of: $0) == uri }) else {
+      return [
+        "$type": .string(type),
+        "record": ["$type": .string(type + "NotFound"), "uri": .string(uri), "notFound": true],
+      ]
+    }
+    let quoted = reference(uri).with([
+      "$type": type + "Record", "author": author(of: tweet), "value": record(tweet),
+      "indexedAt": tweet.created.blueskyText,
+    ])
+    return ["$type": .string(type), "record": quoted]
+  }
+
+  /// The answers to a post that are here.
+  func answers(to tweet: Tweet) -> [Tweet] {
+    let uri = uri(of: tweet)
+    return tweets.filter { $0.inReplyTo != nil && parent(of: $0) == uri }
+  }
+
+  func author(of tweet: Tweet) -> JSONValue {
+    [
+      "did": .string(did(tweet.user.screenName)),
+      "handle": .string(BlueskyRules.handle(tweet.user.screenName)), "displayName": .string(tweet.user.name),
+    ]
+  }
+
+  func record(_ tweet: Tweet) -> JSONValue {
     let tags = (tweet.hashtags + tweet.cashtags).filter { $0.range == nil }.map { tagText($0.keyword) }
     let parent = parent(of: tweet).map(reference)
     return .members([
       "$type": "app.bsky.feed.post", "text": tweet.text, "createdAt": tweet.created.blueskyText,
       "langs": tweet.language.map { [$0] }, "facets": facets(of: tweet).unlessEmpty,
       "tags": tags.unlessEmpty, "reply": parent.map { ["root": $0, "parent": $0] },
+      "embed": tweet.quoteOf.map { ["$type": "app.bsky.embed.record", "record": reference($0)] },
     ])
   }
 
   /// A post as others name it.
-  private func reference(_ uri: String) -> JSONValue {
+  func reference(_ uri: String) -> JSONValue {
     ["uri": .string(uri), "cid": .string(BlueskyRules.cid(of: uri))]
   }
 
   /// What a post answers: that with this id, or one of whoever is answered.
-  private func parent(of tweet: Tweet) -> String? {
+  func parent(of tweet: Tweet) -> String? {
     guard tweet.isReply else { return nil }
     let key = tweet.id.split(separator: "/").last ?? ""
     return uri(tweet.inReplyTo ?? "before-\(key)", by: tweet.inReplyToScreenName ?? tweet.user.screenName)

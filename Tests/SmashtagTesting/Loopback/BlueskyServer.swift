@@ -5,8 +5,8 @@ import Synchronization
 /// A server that answers as those of Bluesky's network do.
 ///
 /// Ids that are `at://` addresses stay as they are; every other id becomes the last part of such an address. Names
-/// without a dot end in `.bsky.social`. Posts come with their texts and what these mention, and with what they answer;
-/// nothing hangs on them, and none is a repost.
+/// without a dot end in `.bsky.social`. Posts come with their texts and what these mention, and with what they answer
+/// and quote; no files hang on them, and none is a repost.
 public typealias BlueskyServer = NetworkServer<BlueskyRules>
 
 extension BlueskyServer {
@@ -28,6 +28,9 @@ extension BlueskyServer {
     return Lexicon.check(requests)
       + answers.flatMap { Lexicon.recorded?.violations(ofAnswer: $0.body, of: $0.method) ?? [] }
   }
+
+  /// Has lists and feeds besides.
+  public func offer(_ lists: [BlueskyServedList]) { rules.lists.withLock { $0 += lists } }
 
   /// Ends what was given for requests; with what was given to refresh it another may be had.
   public func expireSessions() { rules.sessions.withLock { $0.expired = $0.count } }
@@ -63,6 +66,8 @@ public final class BlueskyRules: Sendable {
   private let password: String?
   let isClosed: Bool
   let sessions = Mutex(Sessions())
+  /// The lists and feeds that there are.
+  let lists = Mutex<[BlueskyServedList]>([])
   /// Which method answered what.
   let answers = Mutex<[(method: String, body: JSONValue)]>([])
 
@@ -78,6 +83,20 @@ extension BlueskyRules: NetworkRules {
     query("app.bsky.feed.getAuthorFeed") { $0.feed },
     query("app.bsky.feed.getPosts") { $0.posts },
     query("com.atproto.identity.resolveHandle") { $0.resolvedHandle },
+    query("app.bsky.feed.getPostThread") { $0.thread },
+    query("app.bsky.feed.getQuotes") { $0.quotes },
+    query("app.bsky.actor.getProfile") { $0.person },
+    query("app.bsky.unspecced.getTrends") { $0.trends },
+    own("app.bsky.feed.getTimeline") { $0.timeline },
+    own("app.bsky.feed.getListFeed") { $0.listFeed("list", isFeed: false) },
+    own("app.bsky.feed.getFeed") { $0.listFeed("feed", isFeed: true) },
+    own("app.bsky.feed.getActorLikes") { $0.likes },
+    own("app.bsky.bookmark.getBookmarks") { $0.bookmarks },
+    own("app.bsky.notification.listNotifications") { $0.notifications },
+    own("app.bsky.actor.getPreferences") { $0.preferences },
+    own("app.bsky.feed.getFeedGenerators") { $0.feedNames },
+    own("app.bsky.graph.getLists") { $0.ownLists },
+    own("app.bsky.graph.getList") { $0.listName },
     query("com.atproto.server.getSession") { $0.session },
     procedure("com.atproto.server.createSession") { $0.createdSession },
     procedure("com.atproto.server.refreshSession") { $0.refreshedSession },
@@ -88,6 +107,13 @@ extension BlueskyRules: NetworkRules {
     _ method: String, _ answer: @escaping Route<BlueskyRules>.Answer
   ) -> Route<BlueskyRules> {
     Route("xrpc/" + method) { $0.refusalOfToken ?? $0.refusal(unless: "GET") ?? answer($0) }
+  }
+
+  /// A method for those who are logged in.
+  private static func own(
+    _ method: String, _ answer: @escaping Route<BlueskyRules>.Answer
+  ) -> Route<BlueskyRules> {
+    query(method) { $0.isLoggedIn ? answer($0) : $0.needsLogin }
   }
 
   /// A method that only servers with logins have.
@@ -275,7 +301,7 @@ extension Exchange<BlueskyRules> {
 
 /// Who may ask, and what the others are told.
 extension Exchange<BlueskyRules> {
-  private var isLoggedIn: Bool { request.token.flatMap(rules.lasts) ?? false }
+  var isLoggedIn: Bool { request.token.flatMap(rules.lasts) ?? false }
 
   /// A server that knows no logins looks at no token.
   fileprivate var refusalOfToken: LoopbackAnswer? {
@@ -292,101 +318,28 @@ extension Exchange<BlueskyRules> {
       ? nil : invalid("Incorrect HTTP method (\(request.method)) expected \(method)")
   }
 
-  private var needsLogin: LoopbackAnswer { error(401, "AuthMissing", "Authentication Required") }
-  private var wrongLimit: LoopbackAnswer { invalid("Error: limit must be between 1 and 100") }
+  var needsLogin: LoopbackAnswer { error(401, "AuthMissing", "Authentication Required") }
+  var wrongLimit: LoopbackAnswer { invalid("Error: limit must be between 1 and 100") }
 
   /// How many of a list a request asks for; `nil` where it may not.
-  private func limit(orElse usual: Int) -> Int? {
+  func limit(orElse usual: Int) -> Int? {
     guard let text = request.value("limit") else { return usual }
     return Int(text).flatMap { 1...100 ~= $0 ? $0 : nil }
   }
 
-  private func missing(_ name: String) -> LoopbackAnswer {
+  func missing(_ name: String) -> LoopbackAnswer {
     invalid("Error: Params must have the property \"\(name)\"")
   }
 
-  private func invalid(_ message: String) -> LoopbackAnswer { error(400, "InvalidRequest", message) }
+  func invalid(_ message: String) -> LoopbackAnswer { error(400, "InvalidRequest", message) }
 
-  fileprivate func error(_ status: Int, _ name: String, _ message: String) -> LoopbackAnswer {
+  func error(_ status: Int, _ name: String, _ message: String) -> LoopbackAnswer {
     json(["error": .string(name), "message": .string(message)], status: status)
   }
 
   /// An answer that its method's lexicon has to allow.
-  private func result(_ body: JSONValue) -> LoopbackAnswer {
+  func result(_ body: JSONValue) -> LoopbackAnswer {
     rules.answers.withLock { $0.append((request.parts.last ?? "", body)) }
     return json(body)
-  }
-}
-
-/// What a search asks for, in its words and beside them.
-///
-/// Words outside of quotes may be the server's own operators, such as `from:ada.bsky.social`.
-private struct BlueskyQuestion {
-  private(set) var phrases: [String] = []
-  private(set) var tags: [String] = []
-  private(set) var conditions: [(name: String, value: String)] = []
-
-  /// `nil` where the quotes have no end, or nothing is asked.
-  init?(_ request: LoopbackRequest) {
-    let pieces = (request.value("q") ?? "").split(separator: "\"", omittingEmptySubsequences: false)
-    guard pieces.count % 2 == 1, pieces.contains(where: { !$0.allSatisfy(\.isWhitespace) }) else {
-      return nil
-    }
-    for (index, piece) in pieces.enumerated() {
-      if index % 2 == 0 { piece.split(separator: " ").forEach { take($0) } } else { take(phrase: piece) }
-    }
-    tags += request.values("tag").map(Tweet.tagName)
-    for name in ["author", "mentions", "since", "until", "lang", "domain"] {
-      if let value = request.value(name) { conditions.append((name, value)) }
-    }
-  }
-
-  /// Those it asks about, by handle or `did`.
-  var people: [String] { conditions.filter { ["author", "mentions"].contains($0.name) }.map(\.value) }
-
-  private static let operators = [
-    "from": "author", "mentions": "mentions", "to": "mentions", "since": "since", "until": "until",
-    "lang": "lang", "domain": "domain",
-  ]
-
-  private mutating func take(_ word: Substring) {
-    let halves = word.split(separator: ":", maxSplits: 1)
-    if halves.count == 2, let name = Self.operators[String(halves[0])] {
-      conditions.append((name, String(halves[1])))
-    } else if word.count > 1, word.hasPrefix("#") {
-      tags.append(Tweet.tagName(word))
-    } else if word != "*" {
-      take(phrase: word)
-    }
-  }
-
-  private mutating func take(phrase: Substring) {
-    let words = Folding.words(phrase)
-    if !words.isEmpty { phrases.append(words) }
-  }
-}
-
-extension Exchange<BlueskyRules> {
-  private func finds(_ tweet: Tweet, _ question: BlueskyQuestion) -> Bool {
-    tweet.says(question.phrases) && tweet.tagNames.isSuperset(of: question.tags)
-      && question.conditions.allSatisfy { holds($0.name, $0.value, tweet) }
-  }
-
-  private func holds(_ name: String, _ value: String, _ tweet: Tweet) -> Bool {
-    switch name {
-    case "author": did(tweet.user.screenName) == knownDID(value)
-    case "mentions": tweet.userMentions.contains { did(String($0.keyword.dropFirst())) == knownDID(value) }
-    case "lang": tweet.language?.split(separator: "-").first == value.split(separator: "-").first
-    case "domain": tweet.urls.contains { Host(ofAddress: $0.target)?.withParents.contains(value) ?? false }
-    case "since": date(value).map { tweet.created >= $0 } ?? false
-    default: date(value).map { tweet.created < $0 } ?? false
-    }
-  }
-
-  /// A moment, or the beginning of a day.
-  private func date(_ text: String) -> Date? {
-    let whole = text.contains("T") ? text : text + "T00:00:00Z"
-    return try? Date(
-      whole, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: whole.contains(".")))
   }
 }

@@ -18,7 +18,8 @@ struct BlueskyGrammarTests {
     "rain since:2015-03-01 until:2015-04-01", "rain filter:images", "rain filter:links",
     "rain filter:mentions",
     "rain filter:hashtags", "rain filter:replies", "rain -filter:retweets", "rain url:example.com",
-    "\"from:ada\"", "\"#rain\"", "rain's", "c++", "50%", "rain&lang=de", "a/b?c", "¿lluvia?", "雨",
+    "\"from:ada\"", "\"#rain\"", "quotes:at://did:plc:ewvi7nxzyoun6zhxrhs64oiz/app.bsky.feed.post/3k7",
+    "rain's", "c++", "50%", "rain&lang=de", "a/b?c", "¿lluvia?", "雨",
   ])
   func `Every request fits`(text: String) async throws {
     for login in [nil, "ada:sesame"] {
@@ -142,6 +143,41 @@ struct RecordedLexiconTests {
 
     #expect(try lexicon.violations(of: try answer(name), as: schema, in: "answer").isEmpty)
   }
+
+  @Test(
+    .enabled(if: Lexicon.recorded != nil),
+    arguments: [
+      ("app.bsky.feed.getPostThread", "uri=\(uri)", "thread", "app.bsky.feed.defs#threadViewPost"),
+      ("app.bsky.feed.getTimeline", "", "feed", "app.bsky.feed.defs#feedViewPost"),
+      ("app.bsky.feed.getQuotes", "uri=\(uri)", "posts", "app.bsky.feed.defs#postView"),
+      ("app.bsky.actor.getProfile", "actor=ada.bsky.social", "", "app.bsky.actor.defs#profileViewDetailed"),
+      ("app.bsky.actor.getPreferences", "", "preferences", "app.bsky.actor.defs#preferences"),
+      ("app.bsky.feed.getFeedGenerators", "feeds=\(feed.uri)", "feeds", "app.bsky.feed.defs#generatorView"),
+    ])
+  func `What our server answers fits`(
+    method: String, query: String, member: String, schema: String
+  ) throws {
+    var (quote, answer) = (Tweet.fixture(id: "3k2"), Tweet.fixture(id: "3k3"))
+    (quote.quoteOf, quote.isLiked, answer.inReplyTo) = (Self.uri, true, Self.uri)
+    let server = try BlueskyServer(
+      holding: [.fixture(id: "3k1"), quote, answer], login: ("ada", "sesame"))
+    server.offer([Self.feed])
+    let session = try server.post(
+      "createSession", #"{"identifier":"ada.bsky.social","password":"sesame"}"#)
+
+    let told = try server.get(method, query, token: session["accessJwt"]?.string)
+
+    let whole = member.isEmpty ? told : try #require(told[member])
+    let parts = member == "preferences" ? [whole] : whole.array ?? [whole]
+    #expect(!parts.isEmpty)
+    for part in parts {
+      #expect(
+        try lexicon.violations(of: part, as: ["type": "ref", "ref": .string(schema)], in: "answer").isEmpty)
+    }
+  }
+
+  private static let uri = BlueskyServer.uri("3k1")
+  private static let feed = BlueskyServedList("Cats", "cats", isFeed: true, of: ["ada"])
 
   @Test(
     arguments: [

@@ -26,13 +26,30 @@ final class KeptSessions: SessionKeeping {
 }
 
 extension LiveSource {
+  /// - Parameter knowsPeople: whether a script is asked for people, too, whose requests come at the same time as others.
   static func sky(
     _ client: any HTTPFetching, login: String? = nil, url: String = "https://sky.example",
-    sessions: any SessionKeeping = KeptSessions()
+    sessions: any SessionKeeping = KeptSessions(), knowsPeople: Bool = false
   ) -> LiveSource {
-    LiveSource(
-      SourceDefinition(kind: .bluesky, name: "sky", url: url), client: client,
+    let isScript = client is ScriptedClient && !knowsPeople
+    return LiveSource(
+      SourceDefinition(kind: .bluesky, name: "sky", url: url),
+      client: isScript ? WithoutPeople(client: client) : client,
       tokens: OneToken(secret: login), sessions: sessions, now: { .fixture })
+  }
+}
+
+/// Tells nothing of people, so that a script needs no answers for them.
+private struct WithoutPeople: HTTPFetching {
+  let client: any HTTPFetching
+
+  func response(
+    to request: HTTPRequest, for subject: String, in context: RequestContext
+  ) async throws(HTTPError) -> HTTPResponse {
+    guard request.url.contains("app.bsky.actor.getProfile") else {
+      return try await client.response(to: request, for: subject, in: context)
+    }
+    return .skyError("MethodNotImplemented", status: 501)
   }
 }
 

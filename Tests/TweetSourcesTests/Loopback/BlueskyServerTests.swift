@@ -93,6 +93,11 @@ struct BlueskyServerTests {
     ("app.bsky.feed.getPosts", "", "InvalidRequest"),
     ("com.atproto.identity.resolveHandle", "handle=nobody.example", "InvalidRequest"),
     ("com.atproto.server.createSession", "", "MethodNotImplemented"),
+    ("app.bsky.feed.getTimeline", "", "AuthMissing"), ("app.bsky.bookmark.getBookmarks", "", "AuthMissing"),
+    ("app.bsky.feed.getPostThread", "uri=at://did:plc:a/app.bsky.feed.post/1", "NotFound"),
+    ("app.bsky.feed.getPostThread", "uri=\(BlueskyServer.uri("1"))&depth=1001", "InvalidRequest"),
+    ("app.bsky.feed.getQuotes", "", "InvalidRequest"),
+    ("app.bsky.actor.getProfile", "actor=nobody.example", "InvalidRequest"),
     ("app.bsky.feed.getLikes", "", "MethodNotImplemented"),
   ])
   func `What cannot be answered is told as Bluesky tells it`(method: String, query: String, name: String)
