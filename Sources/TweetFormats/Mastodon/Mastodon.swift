@@ -12,18 +12,28 @@ struct Mastodon {
     _ source: JSONElement, into record: inout DecodedRecord, level: Int = 0
   ) throws(TweetProblem) -> Tweet {
     let head = try StatusHead(source)
-    if let original = inner(source["reblog"], into: &record, level: level) { return head.boost(of: original) }
+    if let original = inner(source["reblog"], into: &record, level: level) {
+      var boost = head.boost(of: original)
+      if StatusVisibility(source["visibility"].string).isForMembers { boost.isForMembers = true }
+      return boost
+    }
     let quote = source["quote"]
-    let quoted = inner(quote.isStatus ? quote : quote["quoted_status"], into: &record, level: level)
+    let inside = quote.isStatus ? quote : quote["quoted_status"]
+    let quoted = mayShow(quote) ? inner(inside, into: &record, level: level) : nil
     var tweet = try whole(source, head)
     tweet.quoteOf =
       quoted?.id ?? quote["quoted_status_id"].identifier ?? quote["id"].identifier
-      ?? source["quote_id"].identifier
+      ?? quote["quoted_status"]["id"].identifier ?? source["quote_id"].identifier
     return tweet
   }
 }
 
 private extension Mastodon {
+  /// Whether the post that a quote quotes may be shown: neither its author nor the reader is against it.
+  ///
+  /// Source: [the Quote entity](https://docs.joinmastodon.org/entities/Quote/).
+  func mayShow(_ quote: JSONElement) -> Bool { ["accepted", nil].contains(quote["state"].string) }
+
   func inner(_ source: JSONElement, into record: inout DecodedRecord, level: Int) -> Tweet? {
     guard source.isStatus, level < Self.deepest else { return nil }
     return record.embed { (record) throws(TweetProblem) in
@@ -49,8 +59,67 @@ private extension Mastodon {
       head.user.id == account ? head.user.screenName : mentions.handle(ofAccount: account)
     }
     tweet.media = media
-    tweet.likes = source["favourites_count"].int
-    tweet.retweets = source["reblogs_count"].int
+    tweet.take(traitsOf: source)
     return tweet
   }
+}
+
+extension Tweet {
+  /// Takes the poll of a status, its counts, whom it is for, and what the reader did with it.
+  fileprivate mutating func take(traitsOf status: JSONElement) {
+    poll = Poll(mastodon: status["poll"])
+    likes = status["favourites_count"].int
+    retweets = status["reblogs_count"].int
+    replies = status["replies_count"].count
+    edited = status["edited_at"].utf8.flatMap(TweetDate.date)
+    let visibility = StatusVisibility(status["visibility"].string)
+    (audience, isForMembers) = (visibility.audience, visibility.isForMembers)
+    isBookmarked = status["bookmarked"].bool
+    isLiked = status["favourited"].bool
+  }
+}
+
+/// Whom a status is for.
+struct StatusVisibility {
+  let audience: SmashtagModel.Audience?
+  /// Whether it is kept from those who are not logged in.
+  let isForMembers: Bool
+
+  /// Reads the `visibility` of a status; `nil` where the server tells none.
+  ///
+  /// Some servers have further ones, such as `local` and `limited`, none of which is for everybody.
+  init(_ visibility: String?) {
+    isForMembers = !["public", "unlisted", nil].contains(visibility)
+    audience =
+      switch visibility {
+      case "unlisted": .unlisted
+      case "private": .followers
+      case "direct", "limited": .mentioned
+      default: nil
+      }
+  }
+}
+
+extension Poll {
+  /// The most options that are read; servers allow far fewer.
+  static let mostOptions = 100
+
+  /// Reads the poll of a status, or of one of its versions; `nil` if it has no options.
+  init?(mastodon source: JSONElement) {
+    let options = source["options"].values.prefix(Self.mostOptions).compactMap { option -> Option? in
+      guard let title = option["title"].nonEmptyString else { return nil }
+      return Option(title.onOneLine, votes: option["votes_count"].count)
+    }
+    guard !options.isEmpty else { return nil }
+    let isMultiple = source["multiple"].bool == true
+    let votes = isMultiple ? nil : source["votes_count"].count
+    self.init(
+      options, voters: source["voters_count"].count ?? votes,
+      ends: source["expires_at"].utf8.flatMap(TweetDate.date), isMultiple: isMultiple)
+  }
+}
+
+extension String {
+  /// The text with each run of white space replaced by one blank, and none at its ends.
+  var onOneLine: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 }
