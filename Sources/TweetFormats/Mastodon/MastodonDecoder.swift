@@ -1,4 +1,5 @@
 import Foundation
+public import SmashtagModel
 
 /// Decodes the responses of Mastodon's API; each function expects the response of one kind of request.
 ///
@@ -42,6 +43,44 @@ public struct MastodonDecoder: Sendable {
     }
   }
 
+  /// Decodes the posts around a post, at most ``Conversation/most``.
+  public func context(_ bytes: [UInt8]) throws(TweetFormatError) -> MastodonContext {
+    try documents.read(bytes) { root in
+      MastodonContext(root).map { .success($0) } ?? .failure(.unexpected(expected: "a conversation"))
+    }
+  }
+
+  /// Decodes a list of notifications to the posts they are about.
+  ///
+  /// - Throws: also if there are notifications that name the reader, but none can be read.
+  public func notifications(_ bytes: [UInt8]) throws(TweetFormatError) -> [MastodonItem] {
+    try documents.read(bytes) { Self.items(of: $0) { MastodonItem(notification: $0) } }
+  }
+
+  /// Decodes the reader's lists.
+  public func lists(_ bytes: [UInt8]) throws(TweetFormatError) -> [MastodonList] {
+    try documents.read(bytes) { root in
+      guard root.isArray else { return .failure(.unexpected(expected: "the lists")) }
+      return .success(root.values.prefix(MastodonList.most).compactMap { MastodonList($0) })
+    }
+  }
+
+  /// Decodes the tags that are used much, most used first.
+  public func trends(_ bytes: [UInt8]) throws(TweetFormatError) -> [Trends.Tag] {
+    try documents.read(bytes) { root in
+      guard root.isArray else { return .failure(.unexpected(expected: "a list of tags")) }
+      return .success([Trends.Tag](mastodon: root))
+    }
+  }
+
+  /// Decodes the versions of a post, oldest first; those without a text or a date are left out.
+  public func versions(_ bytes: [UInt8], of tweet: Tweet) throws(TweetFormatError) -> [Tweet] {
+    try documents.read(bytes) { root in
+      guard root.isArray else { return .failure(.unexpected(expected: "a list of versions")) }
+      return .success(tweet.versions(mastodon: root))
+    }
+  }
+
   /// Decodes a server's description of itself (`/api/v2/instance` or `/api/v1/instance`).
   public func instance(_ bytes: [UInt8]) throws(TweetFormatError) -> MastodonInstance {
     try documents.read(bytes) { root in
@@ -59,10 +98,12 @@ public struct MastodonDecoder: Sendable {
 }
 
 private extension MastodonDecoder {
-  static func items(of list: JSONElement) -> Result<[MastodonItem], TweetFormatError> {
+  static func items(
+    of list: JSONElement, _ item: (JSONElement) -> MastodonItem = { MastodonItem($0) }
+  ) -> Result<[MastodonItem], TweetFormatError> {
     guard list.isArray else { return .failure(.unexpected(expected: "a list of posts")) }
-    let items = list.values.map { MastodonItem($0) }
-    let isReadable = items.isEmpty || items.contains { !$0.record.tweets.isEmpty }
+    let items = list.values.map(item)
+    let isReadable = items.isEmpty || items.contains { !$0.record.tweets.isEmpty || $0.isOther }
     return isReadable ? .success(items) : .failure(unreadable(items))
   }
 
@@ -77,12 +118,14 @@ public struct MastodonAccount: Equatable, Sendable {
   public let id: String
   /// The handle with its host, `ada@example.social`; without the host if it is unknown.
   public let handle: String
+  /// What the person tells about themselves.
+  public let profile: Profile
 }
 
 extension MastodonAccount {
   init?(_ source: JSONElement) {
-    guard let id = source["id"].serverID, let handle = MastodonHandle.handle(of: source) else { return nil }
-    self.init(id: id, handle: handle)
+    guard let id = source["id"].serverID, let profile = Profile(mastodon: source) else { return nil }
+    self.init(id: id, handle: profile.user.screenName, profile: profile)
   }
 }
 
@@ -91,7 +134,9 @@ public struct MastodonItem: Equatable, Sendable {
   /// The post's id on the server that responded; `nil` if it is missing or longer than 200 bytes.
   public let id: String?
   /// The post with those it boosts and quotes, or the problem that prevents reading it.
-  public let record: DecodedRecord
+  public var record: DecodedRecord
+  /// Whether it is something else than the list is asked for, such as a notification of a follower.
+  public var isOther = false
 }
 
 extension MastodonItem {
@@ -99,6 +144,56 @@ extension MastodonItem {
     var record = DecodedRecord()
     record.take { (record) throws(TweetProblem) in try Mastodon().tweet(source, into: &record) }
     self.init(id: source["id"].serverID, record: record)
+  }
+
+  /// Reads the post of a notification, whose id the item has; any but a mention or a quote is something else.
+  ///
+  /// Servers may ignore which types they are asked for.
+  init(notification source: JSONElement) {
+    let id = source["id"].serverID
+    switch source["type"].string {
+    case "mention", "quote", nil: self.init(id: id, record: MastodonItem(source["status"]).record)
+    default: self.init(id: id, record: DecodedRecord(), isOther: true)
+    }
+  }
+}
+
+/// The posts around a post: those it answers, and those that answer it.
+public struct MastodonContext: Equatable, Sendable {
+  /// The posts that it answers, one by way of the other, first to last.
+  public let ancestors: [MastodonItem]
+  /// The posts that answer it, also by way of others.
+  public let descendants: [MastodonItem]
+  /// Whether there are more posts than are read.
+  public let isCut: Bool
+}
+
+extension MastodonContext {
+  init?(_ source: JSONElement) {
+    guard source["ancestors"].isArray, source["descendants"].isArray else { return nil }
+    ancestors = source["ancestors"].values.prefix(Conversation.most).map { MastodonItem($0) }
+    // One more shows that there are more.
+    let rest = Conversation.most - ancestors.count
+    let read = source["descendants"].values.prefix(rest + 1).map { MastodonItem($0) }
+    descendants = Array(read.prefix(rest))
+    isCut = read.count > rest
+  }
+}
+
+/// A list of accounts that the reader keeps, with a timeline of its own.
+public struct MastodonList: Equatable, Sendable {
+  /// The most lists that are read.
+  static let most = 1_000
+  /// The list's id on the server.
+  public let id: String
+  /// The name that the reader gave it.
+  public let title: String
+}
+
+extension MastodonList {
+  init?(_ source: JSONElement) {
+    guard let id = source["id"].serverID, let title = source["title"].nonEmptyString else { return nil }
+    self.init(id: id, title: title)
   }
 }
 

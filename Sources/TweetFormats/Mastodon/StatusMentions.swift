@@ -27,6 +27,12 @@ struct StatusMentions {
     urls = urls.inOrder(of: \.range)
   }
 
+  /// All that is found in a text for which nothing is listed, such as that of an account.
+  init(foundIn text: StatusText) {
+    let none: [(String, String?)] = []
+    self.init(tags: StatusTags(none), users: StatusUsers(none), isListed: false, in: text)
+  }
+
   var hashtags: [IndexedKeyword] { tags.keywords }
   var userMentions: [IndexedKeyword] { users.keywords }
 
@@ -98,7 +104,8 @@ struct StatusText {
   init(_ source: JSONElement) {
     self.init(
       warning: source["spoiler_text"].string, content: source["content"],
-      answers: source["poll"]["options"].values.compactMap { $0["title"].nonEmptyString })
+      answers: source["poll"]["options"].values.prefix(Poll.mostOptions)
+        .compactMap { $0["title"].nonEmptyString })
   }
 
   init(warning: String?, content: JSONElement, answers: [String]) {
@@ -112,9 +119,7 @@ struct StatusText {
     links = (content?.links ?? []).map { $0.shifted(by: offset) }
   }
 
-  private static func answer(_ title: String) -> String {
-    "◯ " + title.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-  }
+  private static func answer(_ title: String) -> String { "◯ " + title.onOneLine }
 }
 
 extension StatusText {
