@@ -29,23 +29,57 @@ struct MastodonClient: LiveClient {
 }
 
 extension MastodonClient {
-  /// The id of a user, requested only if it is not in the cache.
-  func id(of name: String, _ accounts: MastodonAccounts) async throws(SourceError) -> String {
-    if let id = accounts[name] { return id }
+  /// The id of a user, requested only if it is not in the cache; then also the account.
+  func user(
+    named name: String, _ accounts: MastodonAccounts
+  ) async throws(SourceError) -> (id: String, account: MastodonAccount?) {
+    if let id = accounts[name] { return (id, nil) }
     for endpoint in accounts.endpointsToAsk(for: name) {
-      guard let account = try await account(named: endpoint.name) else { continue }
+      guard let account = try await account(.account(named: endpoint.name)) else { continue }
       let isRight = endpoint.mayBe ? accounts.isSame : accounts.mayBear
       guard isRight(account.handle, name) else { continue }
       accounts[name] = account.id
       accounts[account.handle] = account.id
-      return account.id
+      return (account.id, account)
     }
     throw .unknownUser(name, source: host.source)
   }
 
-  private func account(named name: String) async throws(SourceError) -> MastodonAccount? {
-    guard let response = try await answer(to: .account(named: name)) else { return nil }
+  /// The account that a request asks for; `nil` if there is none.
+  func account(_ request: MastodonRequest) async throws(SourceError) -> MastodonAccount? {
+    guard let response = try await answer(to: request) else { return nil }
     return try read(response) { decoder, body throws(TweetFormatError) in try decoder.account(body) }
+  }
+
+  /// The id of one of the reader's lists, by its title or id; requested only if it is not in the cache.
+  func list(named name: String, _ known: UserIDs) async throws(SourceError) -> String {
+    if let id = known[name] { return id }
+    guard let response = try await answer(to: .lists) else {
+      throw .notOffered("lists", source: host.source)
+    }
+    let lists = try read(response) { decoder, body throws(TweetFormatError) in try decoder.lists(body) }
+    guard let list = lists.list(named: name) else { throw noList(named: name, among: lists) }
+    known[name] = list.id
+    return list.id
+  }
+
+  private func noList(named name: String, among lists: [MastodonList]) -> SourceError {
+    let titles = lists.prefix(20).map { withoutToken($0.title.line(limit: Self.longest)) }
+    let others = lists.count > titles.count ? [" and \(lists.count - titles.count) more"] : []
+    return host.failure(
+      "has no list '\(name.line(limit: Self.longest))'; "
+        + (titles.isEmpty
+          ? "there are none of yours"
+          : "yours are \(titles.joined(separator: ", "))\(others.joined())"))
+  }
+}
+
+extension [MastodonList] {
+  /// The list with a title, or with an id, or with a title that is the same but for blanks, signs and case.
+  fileprivate func list(named name: String) -> MastodonList? {
+    let key = PostList.key(name)
+    return first { $0.title == name } ?? first { $0.id == name }
+      ?? first { !key.isEmpty && PostList.key($0.title) == key }
   }
 }
 
@@ -137,5 +171,82 @@ extension MastodonClient {
     let records = found.map(\.record).filter { !$0.tweets.isEmpty }
     let exact = records.first { $0.tweets.contains { $0.key == url || $0.url == url } }
     return exact ?? (records.count == 1 ? records.first : nil)
+  }
+}
+
+/// Single posts, and what belongs to them.
+extension MastodonClient {
+  /// The post as this server has it, of one that another source may have returned; of a repetition, the original.
+  func post(like tweet: Tweet) async throws(SourceError) -> Tweet {
+    guard tweet.network == .mastodon else { throw gone }
+    guard tweet.source == host.source else { return try await original(of: post(atPageOf: tweet)) }
+    return try await original(of: tweet)
+  }
+
+  private func original(of tweet: Tweet) async throws(SourceError) -> Tweet {
+    guard let original = tweet.retweetOf else { return tweet }
+    guard let found = try await status(original.id)?.tweets.first else { throw gone }
+    return found
+  }
+
+  private func post(atPageOf tweet: Tweet) async throws(SourceError) -> Tweet {
+    guard let address = TweetAddress(tweet.url ?? tweet.key),
+      let endpoint = MastodonEndpoint(to: address, at: host)
+    else { throw gone }
+    // Servers look up the posts of others for logged-in users only.
+    if endpoint.id == nil, token == nil { throw .needsLogin(source: host.source, host: host.name) }
+    guard let found = try await post(endpoint)?.tweets.first else { throw gone }
+    return found
+  }
+
+  /// The id on this server of the post with an id or address.
+  func id(ofPost text: String) async throws(SourceError) -> String {
+    guard let address = TweetAddress(text), let endpoint = MastodonEndpoint(to: address, at: host) else {
+      throw gone
+    }
+    if let id = endpoint.id { return id }
+    guard let found = try await post(endpoint)?.tweets.first else { throw gone }
+    return found.retweetOf?.id ?? found.id
+  }
+
+  /// The posts around the one with an id.
+  func context(of id: String) async throws(SourceError) -> MastodonContext {
+    guard let response = try await answer(to: .context(of: id)) else {
+      throw try await absence(of: "conversations", at: id)
+    }
+    return try read(response) { decoder, body throws(TweetFormatError) in try decoder.context(body) }
+  }
+
+  /// The versions of a post, oldest first; where the server tells none, the post as it is.
+  func versions(of tweet: Tweet) async throws(SourceError) -> [Tweet] {
+    guard let response = try await answer(to: .history(of: tweet.id)) else {
+      throw try await absence(of: "former versions of tweets", at: tweet.id)
+    }
+    let versions = try read(response) { decoder, body throws(TweetFormatError) in
+      try decoder.versions(body, of: tweet)
+    }
+    return versions.isEmpty ? [tweet] : versions
+  }
+
+  /// The tags that are used much, most used first.
+  func trends() async throws(SourceError) -> [Trends.Tag] {
+    guard let response = try await answer(to: .trends) else {
+      throw .notOffered("trends", source: host.source)
+    }
+    return try read(response) { decoder, body throws(TweetFormatError) in try decoder.trends(body) }
+  }
+
+  /// Why a server does not find what belongs to a post: the post is gone, or the server does not offer this, or not
+  /// without a login.
+  func absence(of things: String, at id: String) async throws(SourceError) -> SourceError {
+    guard try await status(id) != nil else { return gone }
+    return token == nil
+      ? .needsLogin(source: host.source, host: host.name) : .notOffered(things, source: host.source)
+  }
+
+  /// The error for a post that the server does not show, for which it gives no reason.
+  private var gone: SourceError {
+    let advice = token == nil ? "it is deleted, or shown after a login only" : "it is deleted, or not for you"
+    return host.failure("has no such tweet; \(advice)")
   }
 }

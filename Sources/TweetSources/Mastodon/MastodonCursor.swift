@@ -57,9 +57,23 @@ struct MastodonCursor: LivePosition {
     return next
   }
 
+  /// The position behind an item of a response whose own position no server knows: the response is asked for again.
+  func stopping(behind id: String?) -> MastodonCursor {
+    var next = self
+    next.last = id
+    return next
+  }
+
+  /// The position to which a response links.
+  func linked(to items: [QueryItem]) -> MastodonCursor {
+    var next = behind(items)
+    next.last = nil
+    return next
+  }
+
   /// The position after a post.
   func behind(id: String?) -> MastodonCursor? {
-    id.map { behind([QueryItem(Self.maxID, $0)]) }
+    id.map { linked(to: [QueryItem(Self.maxID, $0)]) }
   }
 }
 

@@ -5,6 +5,8 @@ import TweetFormats
 struct MastodonNetwork: LiveNetwork {
   let connection: SourceConnection
   private let accounts: MastodonAccounts
+  /// The ids of the reader's lists by the names that were asked for.
+  private let lists = UserIDs { $0 }
 
   init(_ connection: SourceConnection) {
     self.connection = connection
@@ -28,12 +30,14 @@ struct MastodonNetwork: LiveNetwork {
   func page(
     of search: MastodonSearch, at cursor: MastodonCursor, limit: Int, by client: MastodonClient
   ) async throws(SourceError) -> TweetPage {
-    var account: String?
-    if let user = search.user { account = try await client.id(of: user, accounts) }
+    if search.needsLogin, client.token == nil { throw .needsLogin(source: name) }
+    let subject = try await subject(of: search, client)
     let pager = MastodonPager(
-      client: client, search: search.by(account), request: search.request(account: account))
-    var page = try await page(by: pager, from: cursor, limit: limit)
-    if cursor.isStart { page.notes += notes(on: page, of: search, client) }
+      client: client, search: search.by(subject.id), request: search.request(for: subject.id))
+    var page = try await page(by: pager, from: cursor, of: search, limit: limit)
+    guard cursor.isStart else { return page }
+    page.notes += notes(on: page, of: search, client)
+    if search.isForOnePerson { try await take(subject, into: &page, client) }
     return page
   }
 
@@ -43,9 +47,84 @@ struct MastodonNetwork: LiveNetwork {
     return try await client(for: endpoint.text, in: context).post(endpoint)
   }
 
+  func conversation(
+    around tweet: Tweet, in context: RequestContext
+  ) async throws(SourceError) -> Conversation {
+    let client = try await client(for: "conversation", in: context)
+    let focus = try await client.post(like: tweet)
+    let around = try await client.context(of: focus.id)
+    let date = connection.now()
+    let thread = MastodonThread(around: focus.answered(by: name, at: date), around) {
+      $0.answered(by: name, at: date)
+    }
+    accounts.ids.remember(thread.tweets)
+    return thread.conversation(of: name, isLoggedIn: client.token != nil, at: date)
+  }
+
+  func versions(of tweet: Tweet, in context: RequestContext) async throws(SourceError) -> [Tweet] {
+    let client = try await client(for: "versions", in: context)
+    let post = try await client.post(like: tweet)
+    let date = connection.now()
+    return try await client.versions(of: post).map { $0.answered(by: name, at: date) }
+  }
+
+  func trends(in context: RequestContext) async throws(SourceError) -> Trends {
+    let tags = try await client(for: "trends", in: context).trends()
+    let notes = tags.isEmpty ? ["\(name) lists no trends; many servers list none"] : []
+    return Trends(tags, fetched: connection.now(), notes: notes)
+  }
+
   func finding(in context: RequestContext) async throws(SourceError) -> String {
     let client = try await client(for: "server", in: context)
     return try await client.server() + client.login()
+  }
+
+  /// What the request of a search names by an id: a user, a list or a post.
+  private struct Subject {
+    var id: String?
+    /// The account of a user that had to be requested for the id.
+    var account: MastodonAccount?
+  }
+
+  private func subject(
+    of search: MastodonSearch, _ client: MastodonClient
+  ) async throws(SourceError) -> Subject {
+    switch search.target {
+    case .posts(let user), .words(let user?):
+      let (id, account) = try await client.user(named: user, accounts)
+      return Subject(id: id, account: account)
+    case .quotes(let post): return Subject(id: try await client.id(ofPost: post))
+    case .list(.named(let list)): return Subject(id: try await client.list(named: list, lists))
+    case .tag, .words, .list, .bookmarks, .likes: return Subject()
+    }
+  }
+
+  /// The page that a pager fills; a list that is gone is forgotten.
+  private func page(
+    by pager: MastodonPager, from cursor: MastodonCursor, of search: MastodonSearch, limit: Int
+  ) async throws(SourceError) -> TweetPage {
+    do {
+      return try await page(by: pager, from: cursor, limit: limit)
+    } catch {
+      if case .list(.named(let list)) = search.target { lists[list] = nil }
+      throw error
+    }
+  }
+
+  /// Puts the person whose posts the page has on it; where the account cannot be read, the page says why.
+  private func take(
+    _ subject: Subject, into page: inout TweetPage, _ client: MastodonClient
+  ) async throws(SourceError) {
+    do {
+      var account = subject.account
+      if account == nil, let id = subject.id { account = try await client.account(.account(id: id)) }
+      page.person = account?.profile
+      page.person?.fetched = connection.now()
+    } catch .cancelled {
+      throw .cancelled
+    } catch {
+      page.notes.append("who this is cannot be told: \(error)")
+    }
   }
 
   /// Notes about what the first page of a search does not contain.

@@ -33,7 +33,8 @@ struct MastodonPager: LivePager {
   }
 
   func standing(of item: MastodonItem, at cursor: MastodonCursor) -> ItemStanding {
-    item.id != nil && item.id == cursor.known ? .end : .wanted
+    if item.id != nil, item.id == cursor.known { return .end }
+    return item.isOther ? .passed : .wanted
   }
 
   func admits(_ tweet: Tweet) -> Bool { search.conditions.admit(tweet) }
@@ -52,18 +53,32 @@ struct MastodonPager: LivePager {
   ) -> MastodonCursor? {
     if search.isForWords { return nextFound(after: answer, outcome, at: cursor) }
     switch outcome {
-    case .ended, .empty: return nil
+    case .ended:
+      return search.isPagedByLinks && !answer.hasItem(cursor.known) ? behind(answer, at: cursor) : nil
+    case .empty: return search.isPagedByLinks ? linked(from: answer, at: cursor) : nil
     case .full(before: 0): return cursor
-    case .full(let index): return cursor.behind(id: answer.items[..<index].lastID)
-    case .taken:
-      if answer.saysItEnds { return nil }
-      let next = answer.nextItems(at: client.host, besides: request).map(cursor.behind)
-      return (next ?? cursor.behind(id: answer.items.lastID)).flatMap { $0 == cursor ? nil : $0 }
+    case .full(let index):
+      let last = answer.items[..<index].lastID
+      return isPagedByID(answer) ? cursor.behind(id: last) : cursor.stopping(behind: last)
+    case .taken: return behind(answer, at: cursor)
     }
   }
 }
 
 private extension MastodonPager {
+  /// The position after a whole response; `nil` at the end.
+  func behind(_ answer: MastodonAnswer, at cursor: MastodonCursor) -> MastodonCursor? {
+    if answer.saysItEnds { return nil }
+    let next = linked(from: answer, at: cursor) ?? cursor.behind(id: answer.items.lastID)
+    return next == cursor ? nil : next
+  }
+
+  /// The position to which the response links, which a server that leaves out posts may do with an empty one.
+  func linked(from answer: MastodonAnswer, at cursor: MastodonCursor) -> MastodonCursor? {
+    let next = answer.nextItems(at: client.host, besides: request).map(cursor.linked)
+    return next == cursor ? nil : next
+  }
+
   /// How many items are requested: one more than the page holds, to know whether there are more.
   ///
   /// In a search for words, as many as possible are requested, because some servers return no further ones.
@@ -73,15 +88,21 @@ private extension MastodonPager {
 
   func answer(at cursor: MastodonCursor, limit: Int) async throws(SourceError) -> MastodonAnswer {
     var request = request
-    request.items += search.isForWords ? cursor.items : cursor.allItems
+    request.items += search.takesSinceID ? cursor.allItems : cursor.items
     request.items.append(QueryItem("limit", String(limit)))
     let response = try await response(to: request)
     guard response.isSuccess else { return MastodonAnswer([], behind: cursor.end, of: response) }
     let items = try client.read(response) { decoder, body throws(TweetFormatError) in
-      search.isForWords ? try decoder.search(body) : try decoder.statuses(body)
+      switch search.target {
+      case .words: try decoder.search(body)
+      case .list(.mentions): try decoder.notifications(body)
+      case .tag, .posts, .quotes, .list, .bookmarks, .likes: try decoder.statuses(body)
+      }
     }
-    if let cursor = cursor.asked(after: items) { return try await answer(at: cursor, limit: limit) }
-    return MastodonAnswer(items, behind: cursor.end, of: response)
+    if search.isForWords, let cursor = cursor.asked(after: items) {
+      return try await answer(at: cursor, limit: limit)
+    }
+    return MastodonAnswer(search.marked(items), behind: cursor.end, of: response)
   }
 
   /// The response to a request; an unknown user is an error, while an unknown hashtag has no posts.
@@ -93,6 +114,10 @@ private extension MastodonPager {
       case .posts(let user): throw .unknownUser(user, source: client.host.source)
       case .tag: if client.decoder.errorText(response.body) != nil { return response }
       case .words: break
+      case .quotes: throw try await client.absence(of: search.things, at: request.path[2])
+      case .list(.named(let name)):
+        throw client.host.failure("has no list '\(name.line())' any more; search again")
+      case .list, .bookmarks, .likes: throw .notOffered(search.things, source: client.host.source)
       }
     }
     throw client.refusal(response)
@@ -140,6 +165,9 @@ struct MastodonAnswer: Sendable {
     items.isEmpty && cursor.maxID.map { id in before.contains { $0.id == id } } == true
   }
 
+  /// Whether an item has an id; no, if that is `nil`.
+  func hasItem(_ id: String?) -> Bool { id != nil && items.contains { $0.id == id } }
+
   /// Whether the server tells that there is no next page.
   var saysItEnds: Bool { links.hasLinks && links.next.isEmpty }
 
@@ -163,74 +191,4 @@ struct MastodonAnswer: Sendable {
 extension Collection<MastodonItem> where Self: BidirectionalCollection {
   /// The id of the last item with an id.
   var lastID: String? { last { $0.id != nil }?.id }
-}
-
-/// The links to the next page in the `Link` fields of a response ([RFC
-/// 8288](https://www.rfc-editor.org/rfc/rfc8288)).
-///
-/// Invalid parts are skipped, in linear time.
-struct LinkHeader: Equatable {
-  /// Whether any relation of paging is present, so that the server pages by links.
-  private(set) var hasLinks = false
-  /// The targets of links to the next page, unresolved.
-  private(set) var next: [String] = []
-
-  /// - Parameter values: the values of all `Link` fields.
-  init(_ values: [String]) {
-    for value in values {
-      var rest = Array(value.utf8)[...]
-      while let link = Self.link(in: &rest) { take(link) }
-    }
-  }
-
-  private mutating func take(_ link: (target: String, relations: [String])) {
-    guard !link.relations.isEmpty else { return }
-    hasLinks = true
-    if link.relations.contains("next") { next.append(link.target) }
-  }
-}
-
-private extension LinkHeader {
-  /// The next link, `<target>; name=value; …`; `nil` at the end.
-  static func link(in rest: inout ArraySlice<UInt8>) -> (target: String, relations: [String])? {
-    guard let open = rest.firstIndex(of: UInt8(ascii: "<")) else { return nil }
-    rest = rest[(open + 1)...]
-    guard let close = rest.firstIndex(of: UInt8(ascii: ">")) else { return nil }
-    let target = String(decoding: rest[..<close], as: UTF8.self)
-    rest = rest[(close + 1)...]
-    var relations: [String]?
-    while let (name, value) = parameter(in: &rest) {
-      if relations == nil, name == "rel" {
-        relations = value.lowercased().split(separator: " ").map(String.init)
-      }
-    }
-    return (target, relations ?? [])
-  }
-
-  /// The next parameter of a link, `; name=value`; `nil` at its end.
-  static func parameter(in rest: inout ArraySlice<UInt8>) -> (name: String, value: String)? {
-    rest = rest.drop(while: isBlank)
-    guard rest.first == UInt8(ascii: ";") else { return nil }
-    rest = rest.dropFirst().drop(while: isBlank)
-    let name = text(in: &rest) { $0 == UInt8(ascii: "=") || endsParameter($0) }
-    guard rest.first == UInt8(ascii: "=") else { return (name, "") }
-    rest = rest.dropFirst().drop(while: isBlank)
-    guard rest.first == UInt8(ascii: "\"") else { return (name, text(in: &rest, to: endsParameter)) }
-    rest = rest.dropFirst()
-    let value = text(in: &rest) { $0 == UInt8(ascii: "\"") }
-    rest = rest.dropFirst()
-    return (name, value)
-  }
-
-  static func text(in rest: inout ArraySlice<UInt8>, to isEnd: (UInt8) -> Bool) -> String {
-    let text = rest.prefix { !isEnd($0) }
-    rest = rest[text.endIndex...]
-    return String(decoding: text, as: UTF8.self).trimmingCharacters(in: .whitespaces).lowercased()
-  }
-
-  static func endsParameter(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: ";") || byte == UInt8(ascii: ",")
-  }
-
-  static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 }

@@ -7,6 +7,11 @@ struct MastodonSearch: Equatable, Sendable {
     case tag(String)
     case posts(of: String)
     case words(by: String?)
+    /// The posts that quote the one with an id or address.
+    case quotes(of: String)
+    case list(PostList)
+    case bookmarks
+    case likes
   }
 
   let target: Target
@@ -16,12 +21,15 @@ struct MastodonSearch: Equatable, Sendable {
   private(set) var conditions = PostConditions()
   /// The user whose mentions the query also asks for, which servers cannot find.
   private(set) var mentioned: String?
+  /// Whether the posts of one user are all that the query asks for.
+  let isForOnePerson: Bool
 
   /// Translates a query; throws ``SourceError/unsupported(operators:source:)`` if a server cannot find
   /// exactly this.
   init(_ query: Query, at source: String) throws(SourceError) {
     let terms = try Self.terms(of: query, at: source)
     conditions = PostConditions(terms)
+    isForOnePerson = terms.kind == .posts && terms.conditions.count == 1
     switch terms.kind {
     case .tags:
       target = .tag(terms.tags[0])
@@ -33,6 +41,9 @@ struct MastodonSearch: Equatable, Sendable {
     case .words:
       target = .words(by: terms.users.first?.name)
       items = [QueryItem("q", terms.written.joined(separator: " ")), QueryItem("type", "statuses")]
+    case .kept(let kept):
+      target = kept
+      if kept == .list(.mentions) { items = ["mention", "quote"].map { QueryItem("types[]", $0) } }
     }
   }
 }
@@ -42,11 +53,11 @@ extension MastodonSearch: SplitSearchGrammar {
 
   static func refusal(of condition: Query.Term) -> String? {
     switch condition {
-    case .hashtag, .word, .phrase, .from, .user, .filter(.images), .not(.hashtag), .not(.word), .not(.phrase),
-      .not(.filter(.replies)), .not(.filter(.retweets)):
+    case .hashtag, .word, .phrase, .from, .user, .filter(.images), .filter(.bookmarked), .filter(.liked),
+      .quotes, .list, .not(.hashtag), .not(.word), .not(.phrase), .not(.filter(.replies)),
+      .not(.filter(.retweets)):
       nil
-    case .any, .all, .not, .prefix, .mentions, .to, .language, .since, .until, .filter, .host, .quotes, .list:
-      condition.typed
+    case .any, .all, .not, .prefix, .mentions, .to, .language, .since, .until, .filter, .host: condition.typed
     }
   }
 
@@ -55,6 +66,7 @@ extension MastodonSearch: SplitSearchGrammar {
     case .tags: terms.tagConflicts
     case .posts: terms.postConflicts
     case .words: terms.wordConflicts
+    case .kept: terms.keptConflicts
     }
   }
 }
@@ -79,14 +91,21 @@ private extension MastodonSearch {
 }
 
 extension MastodonSearch {
-  /// The first request; `account` is the id of the user in it.
-  func request(account: String?) -> MastodonRequest {
-    switch target {
+  /// The first request; `id` is that of the user, list or post in it.
+  func request(for id: String?) -> MastodonRequest {
+    let id = id ?? ""
+    return switch target {
     case .tag(let name): MastodonRequest(path: ["v1", "timelines", "tag", name], items: items)
-    case .posts: MastodonRequest(path: ["v1", "accounts", account ?? "", "statuses"], items: items)
+    case .posts: MastodonRequest(path: ["v1", "accounts", id, "statuses"], items: items)
     case .words:
       MastodonRequest(
-        path: ["v2", "search"], items: items + (account.map { [QueryItem("account_id", $0)] } ?? []))
+        path: ["v2", "search"], items: items + (id.isEmpty ? [] : [QueryItem("account_id", id)]))
+    case .quotes: MastodonRequest(path: ["v1", "statuses", id, "quotes"])
+    case .list(.home): MastodonRequest(path: ["v1", "timelines", "home"])
+    case .list(.mentions): MastodonRequest(path: ["v1", "notifications"], items: items)
+    case .list(.named): MastodonRequest(path: ["v1", "timelines", "list", id])
+    case .bookmarks: MastodonRequest(path: ["v1", "bookmarks"])
+    case .likes: MastodonRequest(path: ["v1", "favourites"])
     }
   }
 
@@ -100,29 +119,110 @@ extension MastodonSearch {
   /// The user whose id is needed for the request.
   var user: String? {
     switch target {
-    case .tag: nil
     case .posts(let user): user
     case .words(let user): user
+    case .tag, .quotes, .list, .bookmarks, .likes: nil
     }
   }
 
   var isForWords: Bool {
     if case .words = target { true } else { false }
   }
+
+  /// Whether the answer is the reader's own, or given to the logged in only.
+  var needsLogin: Bool {
+    switch target {
+    case .tag, .posts, .words: false
+    case .quotes, .list, .bookmarks, .likes: true
+    }
+  }
+
+  /// Whether only links lead from page to page, because the positions are not the ids of posts.
+  var isPagedByLinks: Bool {
+    switch target {
+    case .quotes, .list(.mentions), .bookmarks, .likes: true
+    case .tag, .posts, .words, .list: false
+    }
+  }
+
+  /// Whether a server can be asked for what follows an item in time; words are searched for without.
+  var takesSinceID: Bool {
+    switch target {
+    case .tag, .posts, .list: true
+    case .words, .quotes, .bookmarks, .likes: false
+    }
+  }
+
+  /// What the search is for in the message of a server that does not offer it.
+  var things: String {
+    switch target {
+    case .tag, .posts, .words: "such searches"
+    case .quotes: "quotes of tweets"
+    case .list(.home): "a home timeline"
+    case .list(.mentions): "notifications"
+    case .list(.named): "lists"
+    case .bookmarks: "bookmarks"
+    case .likes: "likes"
+    }
+  }
+
+  /// The items with what their list tells about each; servers may leave it out.
+  func marked(_ items: [MastodonItem]) -> [MastodonItem] {
+    switch target {
+    case .bookmarks: items.map { $0.marked(\.isBookmarked) }
+    case .likes: items.map { $0.marked(\.isLiked) }
+    case .tag, .posts, .words, .quotes, .list: items
+    }
+  }
+}
+
+extension MastodonItem {
+  fileprivate func marked(_ mark: WritableKeyPath<Tweet, Bool?>) -> MastodonItem {
+    var item = self
+    for index in record.tweets.indices { item.record.tweets[index][keyPath: mark] = true }
+    return item
+  }
 }
 
 private extension SearchTerms {
   /// The kinds of requests.
-  enum Kind {
+  enum Kind: Equatable {
     case tags
     case posts
     case words
+    /// What a server keeps for its reader, or of a post.
+    case kept(MastodonSearch.Target)
   }
 
   /// The kind of request; negated words are checked in the results and need no search.
   var kind: Kind {
+    if let kept = kept.first?.kept { return .kept(kept) }
     if !words.isEmpty { return .words }
     return users.isEmpty ? .tags : .posts
+  }
+
+  /// The conditions that ask for what a server keeps, each once, with the one that is requested first.
+  ///
+  /// Bookmarks and likes can also be told from the posts of another list.
+  private var kept: [Query.Term] {
+    var kept: [Query.Term] = []
+    for condition in conditions where condition.kept != nil && !kept.contains(condition) {
+      kept.append(condition)
+    }
+    return kept.filter { !$0.isFilter } + kept.filter(\.isFilter)
+  }
+
+  /// The filters that are checked in the posts: all but that which is requested.
+  var checkedFilters: Set<Query.Filter> {
+    guard case .filter(let filter)? = kept.first else { return filters }
+    return filters.subtracting([filter])
+  }
+
+  var keptConflicts: [String] {
+    guard let first = kept.first else { return [] }
+    let others = kept.dropFirst().filter { !$0.isFilter }.map(\.typed)
+    let users = users.map { $0.isMention ? "@\($0.name)" : "from:" }
+    return (words.map(\.written) + users + others).map { "\($0) beside \(first.typed)" }
   }
 
   /// Words, phrases and hashtags for a search, in the order of the query.
@@ -172,6 +272,23 @@ extension Query.Term {
   }
 }
 
+extension Query.Term {
+  fileprivate var isFilter: Bool {
+    if case .filter = self { true } else { false }
+  }
+
+  /// What a server keeps that the condition asks for; `nil` for all other conditions.
+  fileprivate var kept: MastodonSearch.Target? {
+    switch self {
+    case .list(let list): .list(list)
+    case .quotes(let id): .quotes(of: id)
+    case .filter(.bookmarked): .bookmarks
+    case .filter(.liked): .likes
+    default: nil
+    }
+  }
+}
+
 /// The conditions for posts that are checked here, as far as a post tells.
 struct PostConditions: Equatable, Sendable {
   /// Hashtags normalized by ``TagName/key(_:)``, like those below.
@@ -190,7 +307,7 @@ struct PostConditions: Equatable, Sendable {
     let isTrusted = terms.kind == .tags && terms.tags.count == 1
     tags = isTrusted ? [] : terms.tags.map { TagName.key($0) }
     noTags = terms.noTags.map { TagName.key($0) }
-    checks = terms.filters.map { .filter($0) } + terms.noFilters.map { .not(.filter($0)) }
+    checks = terms.checkedFilters.map { .filter($0) } + terms.noFilters.map { .not(.filter($0)) }
     checks += terms.noWords.map { .not($0) }
   }
 
@@ -205,45 +322,5 @@ private extension PostConditions {
     guard !tags.isEmpty || !noTags.isEmpty else { return true }
     let keys = Set(tweet.hashtags.map { TagName.key($0.keyword.dropFirst()) })
     return keys.isSuperset(of: tags) && keys.isDisjoint(with: noTags)
-  }
-}
-
-/// A request to a server: a path below its address, and a query.
-struct MastodonRequest: Hashable, Sendable {
-  let path: [String]
-  var items: [QueryItem] = []
-
-  /// The complete URL at a server's base address.
-  func url(at base: HTTPAddress) -> String {
-    base.url(of: ["api"] + path, items)
-  }
-}
-
-extension MastodonRequest {
-  /// Requests the description of a server, in the newest form first.
-  static let instances = [
-    MastodonRequest(path: ["v2", "instance"]), MastodonRequest(path: ["v1", "instance"]),
-  ]
-
-  /// Requests an arbitrary timeline, to test whether a server is compatible.
-  static let anyTimeline = MastodonRequest(
-    path: ["v1", "timelines", "tag", "x"], items: [QueryItem("limit", "1")])
-
-  /// Requests the account of the token.
-  static let ownAccount = MastodonRequest(path: ["v1", "accounts", "verify_credentials"])
-
-  static func account(named name: String) -> MastodonRequest {
-    MastodonRequest(path: ["v1", "accounts", "lookup"], items: [QueryItem("acct", name)])
-  }
-
-  static func status(_ id: String) -> MastodonRequest {
-    MastodonRequest(path: ["v1", "statuses", id])
-  }
-
-  /// Requests a post by the address of its page; the server fetches it from another one if necessary.
-  static func status(ofPage url: String) -> MastodonRequest {
-    MastodonRequest(
-      path: ["v2", "search"],
-      items: [QueryItem("q", url), QueryItem("type", "statuses"), QueryItem("resolve", "true")])
   }
 }

@@ -209,7 +209,7 @@ struct MastodonRecordedTests {
         definition: definition(url), client: HTTPClient(), tokens: OneToken(), now: { .fixture }))
     return MastodonPager(
       client: try await network.client(for: "from:ada", in: RequestContext()), search: search,
-      request: search.request(account: account))
+      request: search.request(for: account))
   }
 
   private static func definition(_ url: String) -> SourceDefinition {

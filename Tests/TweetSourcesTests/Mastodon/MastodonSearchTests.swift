@@ -64,7 +64,7 @@ struct MastodonSearchTests {
 
     #expect(search.target == .words(by: "ada"))
     #expect(
-      search.request(account: "42").url(at: try .home)
+      search.request(for: "42").url(at: try .home)
         == "https://home.example/api/v2/search?q=rain&type=statuses&account_id=42")
   }
 
@@ -72,7 +72,7 @@ struct MastodonSearchTests {
     let base = try HTTPAddress("https://home.example/social/")
 
     #expect(
-      try search("#rain").request(account: nil).url(at: base)
+      try search("#rain").request(for: nil).url(at: base)
         == "https://home.example/social/api/v1/timelines/tag/rain")
   }
 
@@ -87,7 +87,7 @@ struct MastodonSearchTests {
   }
 
   private func url(_ query: String, account: String? = "42") throws -> String {
-    try search(query).request(account: account).url(at: try .home)
+    try search(query).request(for: account).url(at: try .home)
   }
 }
 
