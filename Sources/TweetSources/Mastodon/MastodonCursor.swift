@@ -11,6 +11,7 @@ struct MastodonCursor: LivePosition {
   /// Names of our own items in cursors, which no server uses.
   private static let last = ".last"
   private static let passed = ".passed"
+  private static let first = ".first"
 
   /// The query items for paging.
   var items: [QueryItem] = []
@@ -20,6 +21,8 @@ struct MastodonCursor: LivePosition {
   private var passed = 0
   /// The id of the newest known post; only newer ones are wanted.
   var known: String?
+  /// The id of the item with which a list began whose positions are not the ids of its posts.
+  var first: String?
 
   init() {}
 
@@ -33,13 +36,14 @@ struct MastodonCursor: LivePosition {
     known = items[Self.sinceID]
     last = items[Self.passed] == nil ? nil : items[Self.last]
     passed = items[Self.passed].flatMap { UInt32($0) }.map { Int($0) } ?? 0
-    let own = [Self.sinceID, Self.last, Self.passed]
+    first = items[Self.first]
+    let own = [Self.sinceID, Self.last, Self.passed, Self.first]
     self.items = items.filter { !own.contains($0.name) }
   }
 
   var text: String {
     let found = last.map { [QueryItem(Self.last, $0), QueryItem(Self.passed, String(passed))] } ?? []
-    return (allItems + found).query
+    return (allItems + found + (first.map { [QueryItem(Self.first, $0)] } ?? [])).query
   }
 
   /// The query items including that which excludes known posts.
@@ -56,6 +60,13 @@ struct MastodonCursor: LivePosition {
     next.items = items
     return next
   }
+
+  /// Whether it is behind an item inside a response.
+  var isInside: Bool { last != nil }
+
+  /// Whether a response to a request for what follows begins the list anew, because the server does not know the
+  /// position.
+  func isLost(in answer: MastodonAnswer) -> Bool { !items.isEmpty && answer.hasItem(first) }
 
   /// The position behind an item of a response whose own position no server knows: the response is asked for again.
   func stopping(behind id: String?) -> MastodonCursor {

@@ -18,9 +18,13 @@ struct MastodonPager: LivePager {
 
   /// Fetches a response; if pages are not linked by ids, it requests no more posts than the page holds.
   mutating func answer(at cursor: MastodonCursor, room: Int) async throws(SourceError) -> MastodonAnswer? {
-    let wanted = wanted(forRoom: room)
+    // A response is asked for again to be gone through to its end.
+    let isAgain = search.isPagedByLinks && cursor.isInside
+    let wanted = isAgain ? Self.mostItems : wanted(forRoom: room)
     var answer = try await answer(at: cursor, limit: wanted)
-    if 1..<wanted ~= room, answer.items.count > room, !search.isForWords, !isPagedByID(answer) {
+    if cursor.isLost(in: answer) { return nil }
+    let isCuttable = !search.isForWords && !isAgain && 1..<wanted ~= room
+    if isCuttable, answer.items.count > room, !isPagedByID(answer) {
       answer = try await self.answer(at: cursor, limit: room)
     }
     let new = answer.items.prefix { $0.id == nil || $0.id != cursor.known }
@@ -52,6 +56,8 @@ struct MastodonPager: LivePager {
     after answer: MastodonAnswer, _ outcome: CollectionOutcome, at cursor: MastodonCursor
   ) -> MastodonCursor? {
     if search.isForWords { return nextFound(after: answer, outcome, at: cursor) }
+    var cursor = cursor
+    if search.isPagedByLinks, cursor.items.isEmpty { cursor.first = cursor.first ?? answer.firstID }
     switch outcome {
     case .ended:
       return search.isPagedByLinks && !answer.hasItem(cursor.known) ? behind(answer, at: cursor) : nil
@@ -59,7 +65,8 @@ struct MastodonPager: LivePager {
     case .full(before: 0): return cursor
     case .full(let index):
       let last = answer.items[..<index].lastID
-      return isPagedByID(answer) ? cursor.behind(id: last) : cursor.stopping(behind: last)
+      let isAtID = !search.isPagedByLinks && isPagedByID(answer)
+      return isAtID ? cursor.behind(id: last) : cursor.stopping(behind: last)
     case .taken: return behind(answer, at: cursor)
     }
   }
@@ -166,7 +173,10 @@ struct MastodonAnswer: Sendable {
   }
 
   /// Whether an item has an id; no, if that is `nil`.
-  func hasItem(_ id: String?) -> Bool { id != nil && items.contains { $0.id == id } }
+  func hasItem(_ id: String?) -> Bool { id != nil && (before + items).contains { $0.id == id } }
+
+  /// The id of the first item with an id.
+  var firstID: String? { (before + items).first { $0.id != nil }?.id }
 
   /// Whether the server tells that there is no next page.
   var saysItEnds: Bool { links.hasLinks && links.next.isEmpty }

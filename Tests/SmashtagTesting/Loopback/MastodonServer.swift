@@ -3,7 +3,8 @@ public import SmashtagModel
 
 /// A server that answers as Mastodon does, or as other software with the same API.
 ///
-/// Posts come with their texts and tags; nothing hangs on them, and none is a boost. All authors have accounts here.
+/// Posts come with their texts, tags, polls and what they answer or quote; no media hang on them, and none is a boost.
+/// All authors have accounts here, and the token is that of whoever wrote the newest post.
 public typealias MastodonServer = NetworkServer<MastodonRules>
 
 extension MastodonServer {
@@ -31,8 +32,19 @@ extension MastodonRules: NetworkRules {
     Route("GET /api/v1/instance") { $0.instance },
     Route("GET /api/v1/accounts/verify_credentials") { $0.ownAccount },
     Route("GET /api/v1/accounts/lookup") { $0.account },
+    Route("GET /api/v1/accounts/:id") { $0.account($0["id"]) },
     Route("GET /api/v1/accounts/:id/statuses") { $0.posts(of: $0["id"]) },
     Route("GET /api/v1/statuses/:id") { $0.status($0["id"]) },
+    Route("GET /api/v1/statuses/:id/context") { $0.context($0["id"]) },
+    Route("GET /api/v1/statuses/:id/history") { $0.history($0["id"]) },
+    Route("GET /api/v1/statuses/:id/quotes") { $0.quotes($0["id"]) },
+    Route("GET /api/v1/timelines/home") { $0.home },
+    Route("GET /api/v1/timelines/list/:id") { $0.listTimeline($0["id"]) },
+    Route("GET /api/v1/lists") { $0.lists },
+    Route("GET /api/v1/notifications") { $0.notifications },
+    Route("GET /api/v1/bookmarks") { exchange in exchange.kept { $0.isBookmarked == true } },
+    Route("GET /api/v1/favourites") { exchange in exchange.kept { $0.isLiked == true } },
+    Route("GET /api/v1/trends/tags") { $0.trends },
     Route("GET /api/v1/timelines/tag/:name") { $0.tagTimeline($0["name"]) },
     Route("GET /api/v2/search") { $0.search },
   ]
@@ -60,11 +72,11 @@ extension MastodonRules: NetworkRules {
 
 /// Who may ask, and what the others are told.
 extension Exchange<MastodonRules> {
-  private var kind: MastodonKind { rules.kind }
+  var kind: MastodonKind { rules.kind }
 
-  fileprivate var hasToken: Bool { request.token != nil && request.token == rules.token }
+  var hasToken: Bool { request.token != nil && request.token == rules.token }
 
-  fileprivate var needsToken: LoopbackAnswer {
+  var needsToken: LoopbackAnswer {
     switch kind {
     case .mastodon: error(401, "This method requires an authenticated user")
     case .gotosocial: error(401, "Unauthorized: token not supplied")
@@ -74,7 +86,7 @@ extension Exchange<MastodonRules> {
     }
   }
 
-  fileprivate func notFound(_ text: String) -> LoopbackAnswer {
+  func notFound(_ text: String) -> LoopbackAnswer {
     let isHTML = kind == .snac || kind == .takahe
     return isHTML ? .html("<!DOCTYPE html><h1>404 Not Found</h1>", status: 404) : error(404, text)
   }
@@ -102,8 +114,11 @@ extension Exchange<MastodonRules> {
   /// The token is that of whoever wrote the newest post, or of nobody.
   fileprivate var ownAccount: LoopbackAnswer {
     guard hasToken else { return kind == .snac ? .html("", status: 422) : needsToken }
-    return json(rules.body(of: tweets.first?.user ?? User(screenName: "ada")))
+    return json(rules.body(of: owner))
   }
+
+  /// Whoever has the token.
+  var owner: User { tweets.first?.user ?? User(screenName: "ada") }
 
   fileprivate var account: LoopbackAnswer {
     let name = Folding.name(request.value("acct") ?? "")
@@ -156,9 +171,9 @@ extension Exchange<MastodonRules> {
 
 /// Pages, which ids lead on from.
 extension Exchange<MastodonRules> {
-  private var limit: Int { min(kind == .snac ? .max : 40, max(1, request.number("limit") ?? 20)) }
+  var limit: Int { min(kind == .snac ? .max : 40, max(1, request.number("limit") ?? 20)) }
 
-  private func page(of posts: [Tweet]) -> LoopbackAnswer {
+  func page(of posts: [Tweet]) -> LoopbackAnswer {
     var rest = posts
     if let id = request.value("max_id") { rest = rest.older(than: id) }
     if let id = request.value("min_id") ?? request.value("since_id") { rest = rest.newer(than: id) }
@@ -169,15 +184,15 @@ extension Exchange<MastodonRules> {
   /// The header `Link`, as that kind gives it.
   private func links(from page: [Tweet], of posts: [Tweet]) -> [(String, String)] {
     guard let first = page.first, let last = page.last, kind != .snac else { return [] }
-    let (next, previous) = (link("next", "max_id", last), link("prev", "min_id", first))
+    let (next, previous) = (link("next", "max_id", last.id), link("prev", "min_id", first.id))
     guard kind == .mock else { return [("Link", "\(next), \(previous)")] }
     return posts.older(than: last.id).isEmpty ? [] : [("Link", next)]
   }
 
-  private func link(_ relation: String, _ name: String, _ tweet: Tweet) -> String {
+  func link(_ relation: String, _ name: String, _ value: String) -> String {
     let others = request.target.split(separator: "?").dropFirst().flatMap { $0.split(separator: "&") }
       .filter { item in !["max_id=", "min_id=", "since_id="].contains { item.hasPrefix($0) } }
-    let query = (others.map(String.init) + ["\(name)=\(tweet.id)"]).joined(separator: "&")
+    let query = (others.map(String.init) + ["\(name)=\(value)"]).joined(separator: "&")
     return "<http://\(request.headers["host"] ?? "127.0.0.1")\(request.path)?\(query)>; rel=\"\(relation)\""
   }
 }
@@ -226,7 +241,7 @@ extension Exchange<MastodonRules> {
 /// Accounts and posts as JSON.
 extension MastodonRules {
   /// The same for one name, as this kind writes ids.
-  fileprivate func id(of user: User) -> String {
+  func id(of user: User) -> String {
     kind.id(Int(Folding.name(user.screenName).stableHash % 900_000))
   }
 
@@ -234,13 +249,14 @@ extension MastodonRules {
 
   private func page(ofTag name: String) -> String { "https://\(Self.host)/tags/\(name)" }
 
-  fileprivate func body(of user: User) -> JSONValue {
+  func body(of user: User) -> JSONValue {
     .members([
       "id": id(of: user), "acct": user.screenName, "display_name": user.name, "url": page(of: user),
+      "note": "<p>I am \(user.name.htmlEscaped)</p>", "followers_count": 3, "following_count": 2,
     ])
   }
 
-  fileprivate func body(of tweet: Tweet) -> JSONValue {
+  func body(of tweet: Tweet) -> JSONValue {
     let uri = "https://\(Self.host)/users/\(tweet.user.screenName)/statuses/\(tweet.id)"
     let tags = tweet.hashtags.map { Tweet.tagName($0.keyword) }
     return .members([
@@ -248,8 +264,29 @@ extension MastodonRules {
       "uri": tweet.key.contains("://") ? tweet.key : uri,
       "url": tweet.url ?? "\(page(of: tweet.user))/\(tweet.id)", "content": html(of: tweet),
       "language": tweet.language, "tags": tags.map { ["name": $0, "url": page(ofTag: $0)] },
-      "in_reply_to_id": tweet.isReply ? tweet.inReplyTo ?? "1" : nil,
+      "in_reply_to_id": tweet.isReply ? tweet.inReplyTo ?? "1" : nil, "replies_count": tweet.replies,
+      "edited_at": tweet.edited.map { kind.text(of: $0) }, "visibility": visibility(of: tweet),
+      "bookmarked": tweet.isBookmarked, "favourited": tweet.isLiked,
+      "quote": tweet.quoteOf.map { ["state": "accepted", "quoted_status_id": $0] },
+      "poll": tweet.poll.map { body(of: $0) },
     ])
+  }
+
+  private func body(of poll: Poll) -> JSONValue {
+    .members([
+      "options": poll.options.map { JSONValue.members(["title": $0.title, "votes_count": $0.votes]) },
+      "voters_count": poll.voters, "multiple": poll.isMultiple,
+      "expires_at": poll.ends.map { kind.text(of: $0) },
+    ])
+  }
+
+  private func visibility(of tweet: Tweet) -> String {
+    switch tweet.audience {
+    case nil: "public"
+    case .unlisted: "unlisted"
+    case .followers: "private"
+    case .mentioned: "direct"
+    }
   }
 
   /// All kinds but one link the tags of a text.
@@ -311,7 +348,7 @@ extension MastodonKind {
   }
 
   /// A moment as this kind writes it: to the microsecond, to the second or to the millisecond.
-  fileprivate func text(of date: Date) -> String {
+  func text(of date: Date) -> String {
     let micros = Int((date.timeIntervalSince1970 * 1_000_000).rounded())
     let seconds = Date(timeIntervalSince1970: Double(micros / 1_000_000)).formatted(.iso8601).dropLast()
     let rest = String(1_000_000 + micros % 1_000_000).dropFirst()
