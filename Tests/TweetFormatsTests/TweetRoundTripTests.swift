@@ -119,6 +119,12 @@ struct RandomTweet {
     }
     tweet.likes = optional { $0.number() }
     tweet.retweets = optional { $0.number() }
+    tweet.replies = optional { $0.number() }
+    tweet.poll = optional { $0.poll() }
+    tweet.edited = optional { $0.date() }
+    tweet.audience = optional { $0.pick(Audience.allCases) }
+    tweet.isBookmarked = optional { $0.chance(2) }
+    tweet.isLiked = optional { $0.chance(2) }
     addMentions(to: &tweet)
     return tweet
   }
@@ -166,6 +172,12 @@ extension RandomTweet {
       height: optional { $0.number() }, alt: optional { $0.text() }, range: range(count))
     item.versions = list { MediaItem.Version(url: $0.text(), width: $0.number(), height: $0.number()) }
     return item
+  }
+
+  private mutating func poll() -> Poll {
+    let options = list { random in Poll.Option(random.text(), votes: random.optional { $0.number() }) }
+    return Poll(
+      options, voters: optional { $0.number() }, ends: optional { $0.date() }, isMultiple: chance(2))
   }
 
   private mutating func user() -> User {

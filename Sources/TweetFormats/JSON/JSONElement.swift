@@ -290,6 +290,22 @@ extension User {
   }
 }
 
+extension Poll {
+  init?(smashtag source: JSONElement) {
+    guard let options = source["options"].list(of: Option.init(smashtag:)) else { return nil }
+    self.init(
+      options, voters: source["voters"].int, ends: source["ends"].secondsSince2001,
+      isMultiple: source["multiple"].bool ?? false)
+  }
+}
+
+extension Poll.Option {
+  init?(smashtag source: JSONElement) {
+    guard let title = source["title"].string else { return nil }
+    self.init(title, votes: source["votes"].int)
+  }
+}
+
 extension RetweetReference {
   init?(smashtag source: JSONElement) {
     guard let id = source["id"].string else { return nil }

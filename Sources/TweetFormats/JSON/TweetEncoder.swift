@@ -21,7 +21,9 @@ extension JSONWriter {
     if tweet.user != read?.user { own(tweet.user) }
     if tweet.likes != read?.likes { member("likes", tweet.likes) }
     if tweet.retweets != read?.retweets { member("retweets", tweet.retweets) }
+    if tweet.replies != read?.replies { member("replies", tweet.replies) }
     ownMentions(of: tweet, besides: read)
+    ownRelations(of: tweet, besides: read)
   }
 }
 
@@ -60,6 +62,27 @@ private extension JSONWriter {
     if tweet.annotations != read?.annotations { own(tweet.annotations) }
     let media = tweet.media.map(\.withoutFile)
     if media != read?.media { own(media) }
+  }
+
+  /// Writes the poll, the last change, and whom the tweet concerns; v1.1 has nothing of them but the likes.
+  mutating func ownRelations(of tweet: Tweet, besides read: Tweet?) {
+    if let poll = tweet.poll { own(poll) }
+    if let edited = tweet.edited { member("edited", edited.timeIntervalSinceReferenceDate) }
+    if let audience = tweet.audience { member("audience", audience.rawValue) }
+    if let isBookmarked = tweet.isBookmarked { member("bookmarked", isBookmarked) }
+    if let isLiked = tweet.isLiked, isLiked != read?.isLiked { member("liked", isLiked) }
+  }
+
+  mutating func own(_ poll: Poll) {
+    member("poll") {
+      $0.member("options", objects: poll.options) { writer, option in
+        writer.member("title", option.title)
+        if let votes = option.votes { writer.member("votes", votes) }
+      }
+      if let voters = poll.voters { $0.member("voters", voters) }
+      if let ends = poll.ends { $0.member("ends", ends.timeIntervalSinceReferenceDate) }
+      $0.member("multiple", poll.isMultiple)
+    }
   }
 
   mutating func own(_ reference: RetweetReference?) {
@@ -179,6 +202,8 @@ private extension JSONWriter {
     member("possibly_sensitive", tweet.isSensitive)
     member("favorite_count", tweet.likes)
     member("retweet_count", tweet.retweets)
+    if let replies = tweet.replies { member("reply_count", replies) }
+    if tweet.isLiked == true { member("favorited", true) }
   }
 
   mutating func v1(_ user: User) {

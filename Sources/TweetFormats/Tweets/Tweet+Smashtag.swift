@@ -11,6 +11,7 @@ extension TwitterV1 {
     tweet.takeHead(of: addition)
     tweet.takeWords(of: addition)
     tweet.takeMentions(of: addition)
+    tweet.takeRelations(of: addition)
     return tweet
   }
 
@@ -53,6 +54,7 @@ private extension Tweet {
     if let original = RetweetReference(smashtag: addition["retweetOf"]) { retweetOf = original }
     if let likes = addition["likes"].optionalInt { self.likes = likes }
     if let retweets = addition["retweets"].optionalInt { self.retweets = retweets }
+    if let replies = addition["replies"].optionalInt { self.replies = replies }
   }
 
   mutating func takeMentions(of addition: JSONElement) {
@@ -62,6 +64,14 @@ private extension Tweet {
     urls = addition["urls"].list(of: IndexedURL.init(smashtag:)) ?? urls
     annotations = addition["annotations"].list(of: Annotation.init(smashtag:)) ?? annotations
     media = addition["media"].list(of: MediaItem.init(smashtag:)) ?? media
+  }
+
+  mutating func takeRelations(of addition: JSONElement) {
+    poll = Poll(smashtag: addition["poll"])
+    edited = addition["edited"].secondsSince2001
+    audience = addition["audience"].string.flatMap(SmashtagModel.Audience.init)
+    isBookmarked = addition["bookmarked"].bool
+    if let isLiked = addition["liked"].bool { self.isLiked = isLiked }
   }
 }
 

@@ -25,6 +25,8 @@ struct TwitterV1 {
     tweet.inReplyToScreenName = source["in_reply_to_screen_name"].nonEmptyString
     tweet.language = source["lang"].nonEmptyString ?? tweet.language
     tweet.isSensitive = tweet.isSensitive || source["possibly_sensitive"].bool == true
+    // Exports say `false` of every tweet, which says nothing.
+    if source["favorited"].bool == true { tweet.isLiked = true }
     return tweet
   }
 }
@@ -58,6 +60,7 @@ private extension TwitterV1 {
     if entities.exists { tweet.take(TweetEntities(entities, in: &text)) } else { tweet.takeMentionsOfText() }
     tweet.likes = source["favorite_count"].int
     tweet.retweets = source["retweet_count"].int
+    tweet.replies = source["reply_count"].int
     return tweet
   }
 

@@ -10,7 +10,7 @@ struct TwitterV1Tests {
       {"created_at":"Wed Oct 10 20:19:24 +0000 2018","id":9,"id_str":"1050118621198921728","text":"hi","lang":"und",
       "user":{"id":7,"screen_name":"ada","name":"Ada L","verified":true,"profile_image_url_https":"https://p/a.jpg"},
       "possibly_sensitive":true,"in_reply_to_status_id_str":"4","in_reply_to_screen_name":"bob",
-      "quoted_status_id_str":"3","favorite_count":5,"retweet_count":"6"}
+      "quoted_status_id_str":"3","favorite_count":5,"retweet_count":"6","reply_count":7,"favorited":true}
       """)
 
     var expected = Tweet(
@@ -21,8 +21,13 @@ struct TwitterV1Tests {
     expected.language = "und"
     expected.isSensitive = true
     (expected.inReplyTo, expected.inReplyToScreenName, expected.quoteOf) = ("4", "bob", "3")
-    (expected.likes, expected.retweets) = (5, 6)
+    (expected.likes, expected.retweets, expected.replies, expected.isLiked) = (5, 6, 7, true)
     #expect(tweet == expected)
+  }
+
+  @Test(arguments: ["false", "null", "\"false\"", "7"])
+  func `What is not told as liked may be liked all the same`(value: String) throws {
+    #expect(try tweet(v1("hi", "\"favorited\":\(value)")).isLiked == nil)
   }
 
   @Test func `What a retweet repeats is nobody's where its author is not known`() throws {
