@@ -7,6 +7,9 @@ struct Mastodon {
   /// The depth up to which posts inside posts are read.
   private static let deepest = 8
 
+  /// Whether posts that are not for everybody are marked, which a server gave and no file of the reader's.
+  var marksMembers = false
+
   /// Reads a status, and embeds those it boosts and quotes in the record.
   func tweet(
     _ source: JSONElement, into record: inout DecodedRecord, level: Int = 0
@@ -14,7 +17,7 @@ struct Mastodon {
     let head = try StatusHead(source)
     if let original = inner(source["reblog"], into: &record, level: level) {
       var boost = head.boost(of: original)
-      if StatusVisibility(source["visibility"].string).isForMembers { boost.isForMembers = true }
+      if isForMembers(source) { boost.isForMembers = true }
       return boost
     }
     let quote = source["quote"]
@@ -29,6 +32,10 @@ struct Mastodon {
 }
 
 private extension Mastodon {
+  func isForMembers(_ source: JSONElement) -> Bool {
+    marksMembers && StatusVisibility(source["visibility"].string).isForMembers
+  }
+
   /// Whether the post that a quote quotes may be shown: neither its author nor the reader is against it.
   ///
   /// Source: [the Quote entity](https://docs.joinmastodon.org/entities/Quote/).
@@ -60,6 +67,7 @@ private extension Mastodon {
     }
     tweet.media = media
     tweet.take(traitsOf: source)
+    tweet.isForMembers = isForMembers(source)
     return tweet
   }
 }
@@ -72,8 +80,7 @@ extension Tweet {
     retweets = status["reblogs_count"].int
     replies = status["replies_count"].count
     edited = status["edited_at"].utf8.flatMap(TweetDate.date)
-    let visibility = StatusVisibility(status["visibility"].string)
-    (audience, isForMembers) = (visibility.audience, visibility.isForMembers)
+    audience = StatusVisibility(status["visibility"].string).audience
     isBookmarked = status["bookmarked"].bool
     isLiked = status["favourited"].bool
   }

@@ -142,7 +142,9 @@ public struct MastodonItem: Equatable, Sendable {
 extension MastodonItem {
   init(_ source: JSONElement) {
     var record = DecodedRecord()
-    record.take { (record) throws(TweetProblem) in try Mastodon().tweet(source, into: &record) }
+    record.take { (record) throws(TweetProblem) in
+      try Mastodon(marksMembers: true).tweet(source, into: &record)
+    }
     self.init(id: source["id"].serverID, record: record)
   }
 

@@ -50,9 +50,15 @@ struct MastodonTraitsTests {
       ("direct", .mentioned, true), ("limited", .mentioned, true), ("local", nil, true), ("", nil, true),
     ] as [(String, Audience?, Bool)])
   func `Whom a status is for is told`(visibility: String, audience: Audience?, isForMembers: Bool) throws {
-    let tweet = try tweet(status("x", "\"visibility\":\"\(visibility)\""))
+    let json = status("x", "\"visibility\":\"\(visibility)\"")
+    let found = try answered(json)
 
-    #expect((tweet.audience, tweet.isForMembers) == (audience, isForMembers))
+    #expect((found.audience, found.isForMembers) == (audience, isForMembers))
+    #expect(try tweet(json).audience == audience)
+  }
+
+  @Test func `What stands in a file of the reader's is not kept from anybody`() throws {
+    #expect(try !tweet(status("x", #""visibility":"private""#)).isForMembers)
   }
 
   @Test func `Changes, answers and own marks are taken where they are told`() throws {
@@ -76,7 +82,7 @@ struct MastodonTraitsTests {
     let original = status(
       "x", id: "2",
       #""visibility":"unlisted","edited_at":"2024-05-06T07:08:30.000Z","poll":{"options":[{"title":"a"}]}"#)
-    let boost = try tweet(status("", id: "9", "\"visibility\":\"private\",\"reblog\":\(original)"))
+    let boost = try answered(status("", id: "9", "\"visibility\":\"private\",\"reblog\":\(original)"))
 
     #expect(boost.poll?.options == [Poll.Option("a")])
     #expect((boost.audience, boost.isForMembers) == (.unlisted, true))
@@ -99,6 +105,11 @@ struct MastodonTraitsTests {
 
     #expect(record.tweets.map(\.quoteOf) == ["2"])
     #expect(record.embedded.isEmpty)
+  }
+
+  /// The post as a server gives it.
+  private func answered(_ json: String) throws -> Tweet {
+    try #require(try MastodonDecoder().status(Array(json.utf8)).record.tweets.first)
   }
 }
 

@@ -159,6 +159,47 @@ struct MastodonServerTests {
         == [1, 0, 1])
   }
 
+  @Test(arguments: [
+    (MastodonKind.mastodon, 200), (.mock, 200), (.snac, 401), (.takahe, 401), (.gotosocial, 401),
+  ])
+  func `Conversations are shown without a token where that make shows them`(
+    kind: MastodonKind, status: Int
+  ) throws {
+    let server = try MastodonServer(holding: kind.tweets(1), kind: kind, token: "sesame")
+    let path = "/api/v1/statuses/\(kind.id(1))/context"
+
+    #expect(get(server, path).status == status)
+    #expect(get(server, path, token: "sesame").body == #"{"ancestors":[],"descendants":[]}"#)
+  }
+
+  @Test(arguments: [
+    "timelines/home", "timelines/list/12", "lists", "notifications", "bookmarks", "favourites",
+  ])
+  func `What is kept for somebody needs the token`(path: String) throws {
+    for kind in MastodonKind.allCases {
+      let server = try MastodonServer(holding: kind.tweets(1), kind: kind, token: "sesame")
+
+      #expect(get(server, "/api/v1/\(path)").status == 401)
+      #expect(get(server, "/api/v1/\(path)", token: "sesame").status == 200)
+    }
+  }
+
+  @Test func `Bookmarks are linked by numbers that are no ids of posts`() throws {
+    let kind = MastodonKind.mastodon
+    let tweets = kind.tweets(3).map { tweet in
+      var tweet = tweet
+      tweet.isBookmarked = true
+      return tweet
+    }
+    let server = try MastodonServer(holding: tweets, token: "sesame")
+
+    let first = get(server, "/api/v1/bookmarks?limit=2", token: "sesame")
+
+    #expect(first.header("link")?.contains("max_id=2>; rel=\"next\"") == true)
+    #expect(try ids(server, "/api/v1/bookmarks?limit=2", token: "sesame") == [kind.id(1), kind.id(2)])
+    #expect(try ids(server, "/api/v1/bookmarks?limit=2&max_id=2", token: "sesame") == [kind.id(3)])
+  }
+
   @Test func `A closed server shows nothing without its token`() throws {
     let kind = MastodonKind.mastodon
     let server = try MastodonServer(holding: kind.tweets(1), token: "sesame", isClosed: true)
