@@ -32,7 +32,7 @@ struct ConversationTests {
     #expect(drawn(conversation(pairs, around: focus)) == tree)
   }
 
-  @Test(arguments: [("a<a", "0a"), ("a<b b<a", "0b 1a"), ("a<c b<a c<b d<b", "0c 1a 2b 3d")])
+  @Test(arguments: [("a<a", "0a"), ("a<b b<a", "0b 1a"), ("a<c b<a c<b d<b", "0b+1 1c 2a")])
   func `A loop is shown once`(pairs: String, tree: String) {
     let conversation = conversation(pairs, around: "a")
 

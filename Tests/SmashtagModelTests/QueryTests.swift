@@ -174,7 +174,8 @@ struct QueryErrorTests {
     (.notADay("x", offset: 0), "'x' is not a day; write it as YYYY-MM-DD"),
     (
       .unknownFilter("x", offset: 0),
-      "'x' is no filter; there are images, links, mentions, hashtags, replies, retweets"
+      "'x' is no filter; there are images, links, mentions, hashtags, replies, retweets, quotes, "
+        + "bookmarked, liked"
     ),
   ])
   func `An error says what would be right`(error: QueryError, text: String) {

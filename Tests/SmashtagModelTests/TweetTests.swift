@@ -46,6 +46,8 @@ struct TweetTests {
       (.mentions, post { $0.userMentions = [word] }), (.hashtags, post { $0.hashtags = [word] }),
       (.replies, post { $0.inReplyTo = "1" }),
       (.retweets, post { $0.retweetOf = RetweetReference(id: "1", screenName: nil) }),
+      (.quotes, post { $0.quoteOf = "1" }), (.bookmarked, post { $0.isBookmarked = true }),
+      (.liked, post { $0.isLiked = true }),
     ]
 
     #expect(posts.map(\.0) == Query.Filter.allCases)

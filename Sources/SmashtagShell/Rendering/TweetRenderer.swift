@@ -39,7 +39,7 @@ struct TweetRenderer {
     let marks = TweetMarks(tweet)
     let age = [tweet.fetched.map { "fetched " + Age.ago($0, at: now) }].compactMap(\.self)
     let poll = tweet.poll.map { PollLines($0).lines(in: min(width, Display.longestLine)) } ?? []
-    return head + body(of: tweet, indent: "") + poll
+    return head + body(of: tweet.withoutOptions, indent: "") + poll
       + lines(of: marks.counts + marks.all + marks.states + age, indent: "") + page
   }
 }
@@ -78,6 +78,19 @@ extension TweetRenderer {
     }
     return marks.joined(separator: StyledText(" · ", role: .dim)).wrapped(
       to: width, first: indent, rest: indent)
+  }
+}
+
+extension Tweet {
+  /// The tweet without the options of its poll, with which the texts of some sources end.
+  var withoutOptions: Tweet {
+    guard let poll else { return self }
+    let ending = poll.options.map { "◯ " + $0.title }.joined(separator: "\n")
+    guard text.hasSuffix(ending) else { return self }
+    var tweet = self
+    tweet.text.removeLast(ending.count)
+    while tweet.text.last?.isNewline == true { tweet.text.removeLast() }
+    return tweet
   }
 }
 

@@ -143,7 +143,7 @@ struct LinearTweet {
       TweetMarks(tweet).counts + TweetMarks(tweet).states.map(\.linear) + [age.map { "fetched " + $0 }].compactMap(\.self)
     let page = tweet.url.map { [StyledText("Address: " + $0.withoutScheme.sanitisedLine(), link: $0)] }
     let poll = tweet.poll.map { PollLines($0).sentences } ?? []
-    return [head, text(of: tweet)] + poll + marks
+    return [head, text(of: tweet.withoutOptions)] + poll + marks
       + (counts.isEmpty ? [] : [StyledText(counts.joined(separator: ", ") + ".")]) + (page ?? [])
   }
 }
