@@ -61,10 +61,13 @@ extension Session {
     do throws(FailedCommand) { return try CommandLine(line).parts } catch { throw error.error }
   }
 
+  /// What was kept; nothing of a state that cannot be read.
+  private var keptItems: KeptItems { (try? ports.state.state().kept) ?? KeptItems() }
+
   /// What one command decides, before it is carried out.
   public func step(of line: String) async throws -> Step {
     do {
-      return try await Invocation(line, mayBeCut: ports.isInteractive, kept: ports.state.state().kept)
+      return try await Invocation(line, mayBeCut: ports.isInteractive, kept: keptItems)
         .command.run(in: self)
     } catch let failure as FailedCommand {
       throw failure.error

@@ -128,7 +128,7 @@ extension HelpPage {
           "/ferry": "keeps what contains the text, as find does",
           "+": "zooms in, and - out",
           "https://x.com/ada/status/581490000000000000": "goes to that tweet",
-          "wet": "makes the search that keep wet has kept",
+          "keep wet": "keeps the search in front; wet alone makes it again from then on",
           "sea ferry": "a name cut short, at the prompt; scripts need whole names or the short forms",
         ]),
       Screen.Section(title: "Quotes", texts: quoting),

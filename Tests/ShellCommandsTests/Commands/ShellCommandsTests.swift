@@ -79,7 +79,7 @@ struct ShellCommandsTests {
   @Test func `The tabs are listed`() async throws {
     #expect(
       try await shown("tab").json
-        == #"{"done":"tab","tab":"search","tabs":["search","recents","places","photos"]}"#)
+        == #"{"done":"tab","tab":"search","tabs":["search","recents","places","photos","trends","kept"]}"#)
   }
 
   @Test func `The lines typed are shown, oldest first`() async throws {

@@ -36,12 +36,12 @@ struct CompleterTests {
     #expect(try await self.texts(line) == texts)
   }
 
-  @Test(arguments: ["b", "ro"])
+  @Test(arguments: ["ba", "ro"])
   func `At a root back and root are left out`(line: String) async throws {
     #expect(try await texts(line).isEmpty)
   }
 
-  @Test(arguments: [("b", ["back"]), ("ro", ["root"])])
+  @Test(arguments: [("ba", ["back"]), ("ro", ["root"])])
   func `Elsewhere they are offered`(line: String, texts: [String]) async throws {
     #expect(try await self.texts(line, after: "search bell") == texts)
   }
@@ -114,7 +114,7 @@ struct CompleterTests {
 
   @Test(arguments: [
     ("delete ", ["1", "2", "all"]), ("delete 1 ", ["2"]), ("delete all ", []), ("delete a", ["all"]),
-    ("tab ", ["search", "recents", "places", "photos"]), ("t r", ["recents"]),
+    ("tab ", ["search", "recents", "places", "photos", "trends", "kept"]), ("t r", ["recents"]),
     ("tab p", ["places", "photos"]), ("use ", ["sample", "archive"]), ("use a", ["archive"]),
     ("set th", ["theme"]),
     ("set theme ", ["auto", "dark", "light", "plain"]), ("set theme d", ["dark"]), ("set limit ", []),

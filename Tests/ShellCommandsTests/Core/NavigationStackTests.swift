@@ -222,7 +222,7 @@ struct MovingTests {
     #expect(try await Session.photos().typing("recents; " + line).navigation.tab == tab)
   }
 
-  @Test(arguments: ["tab 0", "tab 5", "tab -1", "tab \(Int.min)"])
+  @Test(arguments: ["tab 0", "tab 7", "tab -1", "tab \(Int.min)"])
   func `A number that no tab has is named`(line: String) async throws {
     let session = try Session.fixture()
 

@@ -11,7 +11,8 @@ struct ContextJSONTests {
     "id":"1","url":null,"source":"archive","created":"2015-03-27T18:04:11Z","fetched":null,"text":"rain on campus",\
     "lang":null,"sensitive":false,"inReplyTo":null,"quoteOf":null,"retweetOf":null,"user":{"screenName":"ada",\
     "name":"ada","verified":false,"profileImageURL":null},"hashtags":[],"urls":[],"userMentions":[],"cashtags":[],\
-    "annotations":[],"media":[]}
+    "annotations":[],"media":[],"likes":null,"retweets":null,"replies":null,"edited":null,"poll":null,"audience":null,\
+    "bookmarked":null,"liked":null}
     """
 
   private static let full = """
@@ -25,7 +26,8 @@ struct ContextJSONTests {
     "media":[{"url":"https://p.example/1.jpg","width":1200,"height":800,"aspectRatio":1.5,"kind":"photo","alt":"A bell",\
     "file":{"path":"/e.zip","entry":"1.jpg"}},\
     {"url":"https://p.example/2.mp4","width":null,"height":null,"aspectRatio":null,"kind":"animated_gif","alt":null,\
-    "file":null}]}
+    "file":null}],"likes":null,"retweets":null,"replies":null,"edited":null,"poll":null,"audience":null,\
+    "bookmarked":null,"liked":null}
     """
 
   private static let sections = """
@@ -35,6 +37,13 @@ struct ContextJSONTests {
     {"title":"Hashtags","items":[{"n":4,"kind":"hashtag","keyword":"#rain","count":null}]},\
     {"title":"Users","items":[{"n":5,"kind":"user","keyword":"@ada","count":null},\
     {"n":6,"kind":"user","keyword":"@zoe","count":null},{"n":7,"kind":"user","keyword":"@bob","count":null}]}]
+    """
+
+  /// The tweets that it names, none of which is at hand.
+  private static let relatives = """
+    {"title":"In reply to","items":[{"n":8,"kind":"tweet","id":"5","url":null,"text":null,"user":null,"source":null}]},\
+    {"title":"Quotes","items":[{"n":9,"kind":"tweet","id":"6","url":null,"text":null,"user":null,"source":null}]},\
+    {"title":"Retweets","items":[{"n":10,"kind":"tweet","id":"8","url":null,"text":null,"user":null,"source":null}]}
     """
 
   private static let tweet = {
@@ -100,7 +109,7 @@ struct ContextJSONTests {
     #expect(
       try await json([Self.tweet], "#rain; 1") == """
         {"context":"tweet","title":"@zoe: ☔ #rain @bob $TSLA https://t.co/a","tweet":{"n":1,\(Self.full),\
-        "sections":\(Self.sections)}
+        "sections":\(Self.sections.dropLast()),\(Self.relatives)]}
         """)
   }
 

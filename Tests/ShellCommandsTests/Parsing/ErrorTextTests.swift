@@ -38,7 +38,7 @@ struct ErrorTextTests {
       .unknownSource("arhcive", known: ["sample", "archive"]),
       "there is no source 'arhcive'; did you mean 'archive'?"
     ),
-    (.unknownTab("x"), "there is no tab 'x'; there are search, recents, places, photos"),
+    (.unknownTab("x"), "there is no tab 'x'; there are search, recents, places, photos, trends, kept"),
     (.unknownTab("rec"), "there is no tab 'rec'; did you mean 'recents'?"),
     (.badValue("x", of: .previews), "previews cannot be 'x'; it takes on, off"),
     (.badValue("x", of: .limit), "limit cannot be 'x'; it takes a number from 1 to 500"),
