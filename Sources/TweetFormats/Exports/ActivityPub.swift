@@ -27,8 +27,13 @@ struct ActivityPub {
 
 private extension ActivityPub {
   func take(post: JSONElement, of activity: JSONElement, into record: inout DecodedRecord) {
-    guard Audience(post["to"].exists || post["cc"].exists ? post : activity).isOpen else { return }
-    record.take { (_) throws(TweetProblem) in try tweet(post, of: activity) }
+    let addressees = Addressees(post["to"].exists || post["cc"].exists ? post : activity)
+    guard addressees.areOpen else { return }
+    record.take { (_) throws(TweetProblem) in
+      var tweet = try tweet(post, of: activity)
+      tweet.audience = addressees.audience
+      return tweet
+    }
   }
 
   /// The problem of a `Create` activity without a post.
@@ -57,6 +62,9 @@ private extension ActivityPub {
     tweet.media = media
     tweet.likes = post["likes"]["totalItems"].int
     tweet.retweets = post["shares"]["totalItems"].int
+    tweet.replies = post["replies"]["totalItems"].int
+    tweet.edited = post["updated"].utf8.flatMap(TweetDate.date).flatMap { $0 > tweet.created ? $0 : nil }
+    tweet.poll = Poll(activityPub: post)
     takeReferences(of: post, head, into: &tweet)
     return tweet
   }
@@ -85,27 +93,56 @@ private extension ActivityPub {
 }
 
 /// The addressees of a post or an activity.
-struct Audience {
+struct Addressees {
   private static let everybody: Set<String> = [
     "https://www.w3.org/ns/activitystreams#Public", "as:Public", "Public",
   ]
 
   /// Whether it is for everybody or for all followers; what only names single people is a direct message.
-  let isOpen: Bool
+  var areOpen: Bool { isForEverybody || isForFollowers }
+  /// Whom the author shows it to, if not everybody; what names everybody only in copy is in no public timeline.
+  var audience: Audience? {
+    guard isForEverybody else { return isForFollowers ? .followers : .mentioned }
+    return isPublic ? nil : .unlisted
+  }
+
+  private let isPublic: Bool
+  private let isForEverybody: Bool
+  private let isForFollowers: Bool
 
   init(_ source: JSONElement) {
     let author = source["attributedTo"].address ?? source["actor"].address
     let followers = author.map { $0 + "/followers" }
-    let addresses = [source["to"], source["cc"]].lazy.flatMap(\.oneOrMore)
-    isOpen = addresses.contains { address in
-      address.address.map { Self.everybody.contains($0) || $0 == followers } ?? false
+    let (first, copies) = (source["to"].addresses, source["cc"].addresses)
+    isPublic = first.contains(where: Self.everybody.contains)
+    isForEverybody = isPublic || copies.contains(where: Self.everybody.contains)
+    isForFollowers = followers.map { first.contains($0) || copies.contains($0) } ?? false
+  }
+}
+
+extension Poll {
+  /// The most options that are read; no server allows as many.
+  private static let most = 100
+
+  /// Reads the poll of a `Question`; `nil` for other posts.
+  init?(activityPub post: JSONElement) {
+    let listed = post["oneOf", or: "anyOf"].values.prefix(Self.most)
+    let options = listed.compactMap { option in
+      option["name"].nonEmptyString.map { Option($0, votes: option["replies"]["totalItems"].int) }
     }
+    guard !options.isEmpty else { return nil }
+    self.init(
+      options, voters: post["votersCount"].int,
+      ends: post["endTime", or: "closed"].utf8.flatMap(TweetDate.date), isMultiple: post["anyOf"].exists)
   }
 }
 
 extension JSONElement {
   /// The values of an array; any other value as a list of one.
   var oneOrMore: [JSONElement] { isArray ? Array(values) : exists ? [self] : [] }
+
+  /// The addresses among the values.
+  fileprivate var addresses: [String] { oneOrMore.compactMap(\.address) }
 }
 
 /// The id, date and author of a post or a boost.

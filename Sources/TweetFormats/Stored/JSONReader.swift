@@ -87,6 +87,19 @@ struct JSONReader {
     return isNegative ? -number : number
   }
 
+  /// Reads a number, with or without a fraction.
+  mutating func double() throws(Malformed) -> Double? {
+    if try skipNull() { return nil }
+    let start = position
+    while let byte = next, Self.isOfNumber(byte) || "+.eE".utf8.contains(byte) { position += 1 }
+    guard let number = Double(String(decoding: bytes[start..<position], as: UTF8.self)), number.isFinite
+    else {
+      throw Malformed()
+    }
+    try endValue()
+    return number
+  }
+
   /// Reads a string as it stands.
   ///
   /// What is stored was bounded where it came in, and a file is found by nothing but its exact name.

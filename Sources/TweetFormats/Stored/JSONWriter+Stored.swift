@@ -1,3 +1,4 @@
+import Foundation
 package import SmashtagModel
 
 extension JSONWriter {
@@ -90,6 +91,30 @@ extension JSONWriter {
     }
   }
 
+  /// Writes a member of ``StoredJSON``'s `more`.
+  package mutating func poll(_ poll: Poll, named name: StaticString) {
+    self.name(name)
+    array { parts in
+      parts.array { list in
+        for option in poll.options {
+          list.array {
+            $0.value(option.title)
+            if let votes = option.votes { $0.value(votes.tellable) }
+          }
+        }
+      }
+      guard poll.voters != nil || poll.ends != nil || poll.isMultiple else { return }
+      parts.value(poll.voters?.tellable)
+      guard poll.ends != nil || poll.isMultiple else { return }
+      if let ends = poll.ends {
+        parts.value(ends.timeIntervalSinceReferenceDate)
+      } else {
+        parts.value(Int?.none)
+      }
+      if poll.isMultiple { parts.value(1) }
+    }
+  }
+
   private mutating func bounds(_ range: Range<Int>?) {
     value(range?.lowerBound)
     value(range?.upperBound)
@@ -100,6 +125,13 @@ extension JSONWriter {
     guard let last = texts.lastIndex(where: { $0 != nil }) else { return }
     for text in texts[...last] { value(text) }
   }
+}
+
+extension Int {
+  private static let mostTellable = 999_999_999_999_999_999
+
+  /// The count, or the nearest that ``JSONReader`` takes for one.
+  package var tellable: Int { Swift.min(Swift.max(self, -Self.mostTellable), Self.mostTellable) }
 }
 
 extension IndexedURL {

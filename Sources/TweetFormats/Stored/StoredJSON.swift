@@ -1,3 +1,4 @@
+import Foundation
 package import SmashtagModel
 
 /// The JSON in which the archive keeps what a tweet has several of; SQLite's own functions can read it.
@@ -7,12 +8,13 @@ package import SmashtagModel
 /// | `hashtags`, `mentions`, `cashtags` | `[start, end]`, or `[start, end, keyword]` |
 /// | `urls` | `[start, end, expanded, display]`, or `[start, end, expanded, display, keyword]` |
 /// | `media` | `[start, end, url, width, height, alt, kind, versions, file]` |
-/// | `more` | an object: `id`, `title`, `cashtags`, `annotations` (`[start, end, name, type]`) |
+/// | `more` | an object: `id`, `title`, `cashtags`, `annotations` (`[start, end, name, type]`), `poll`, `replies`, `edited`, `audience` |
 ///
 /// Ranges are in code points of the text, both `null` where they are not known. A keyword that is missing is what stands
 /// in the text at its range. A `display` that is a number is so many code points of `expanded`, without its scheme and
 /// `www.`, and `…` behind them; 0 is all of it, without `…`. A `kind` that is missing is `photo`; versions are
-/// `[url, width, height]`, and a file is `[path]` or `[path, entry]`. What is `null` at the end of a list is left out.
+/// `[url, width, height]`, and a file is `[path]` or `[path, entry]`. A poll is `[options, voters, ends, multiple]`, and an
+/// option `[title, votes]`; dates are in seconds since 2001. What is `null` at the end of a list is left out.
 package enum StoredJSON {
   /// Reads a column; `nil` if it is not JSON, or not of its form.
   private static func value<Value>(
@@ -164,6 +166,10 @@ extension Tweet {
     case "annotations":
       annotations =
         try value.list { values throws(JSONReader.Malformed) in try Annotation(stored: &values) } ?? []
+    case "poll": poll = try Poll(stored: &value)
+    case "replies": replies = try value.int()
+    case "edited": edited = try value.double().map(Date.init(timeIntervalSinceReferenceDate:))
+    case "audience": audience = try value.audience()
     default: break
     }
   }
@@ -222,6 +228,36 @@ extension MediaItem {
       item.file = try MediaFile(stored: &values)
       return item
     }
+  }
+}
+
+extension Poll {
+  fileprivate init(stored values: inout JSONReader) throws(JSONReader.Malformed) {
+    self = try values.array { values throws(JSONReader.Malformed) in
+      let options = try values.list { values throws(JSONReader.Malformed) in try Option(stored: &values) }
+      guard let options else { throw JSONReader.Malformed() }
+      let (voters, ends) = (try values.int(), try values.double())
+      return Poll(
+        options, voters: voters, ends: ends.map(Date.init(timeIntervalSinceReferenceDate:)),
+        isMultiple: try values.int() == 1)
+    }
+  }
+}
+
+extension Poll.Option {
+  fileprivate init(stored values: inout JSONReader) throws(JSONReader.Malformed) {
+    self = try values.array { values throws(JSONReader.Malformed) in
+      guard let title = try values.string() else { throw JSONReader.Malformed() }
+      return Poll.Option(title, votes: try values.int())
+    }
+  }
+}
+
+extension JSONReader {
+  fileprivate mutating func audience() throws(Malformed) -> Audience? {
+    guard let name = try string() else { return nil }
+    guard let audience = Audience(rawValue: name) else { throw Malformed() }
+    return audience
   }
 }
 

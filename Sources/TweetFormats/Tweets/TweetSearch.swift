@@ -33,6 +33,8 @@ private extension TweetSearch {
       takeStatus(value)
     } else if value["tweet"].isObject {
       takeExported(value["tweet"])
+    } else if record.takeSaved(value) {
+      return
     } else if value.isTweet {
       takeTweet(value)
     } else if value.isActivity {

@@ -21,7 +21,7 @@ struct ActivityPubTests {
       "url":"https://example.social/@ada/101","sensitive":true,"contentMap":{"de":"<p>hi</p>"},"tag":[],
       "updated":"2025-01-01T00:00:00Z","inReplyTo":"https://other.example/@bob/9",
       "quote":"https://example.social/users/ada/statuses/5","likes":{"type":"Collection","totalItems":3},
-      "shares":{"totalItems":2}
+      "shares":{"totalItems":2},"replies":{"type":"Collection","totalItems":4}
       """)
     let tweet = try tweet(creation(of: post), author: Self.ada)
 
@@ -34,6 +34,7 @@ struct ActivityPubTests {
     (expected.language, expected.isSensitive) = ("de", true)
     (expected.inReplyTo, expected.inReplyToScreenName) = ("https://other.example/@bob/9", "bob@other.example")
     (expected.quoteOf, expected.likes, expected.retweets) = ("5", 3, 2)
+    (expected.replies, expected.edited) = (4, Date(timeIntervalSince1970: 1_735_689_600))
     #expect(tweet == expected)
   }
 
@@ -88,6 +89,38 @@ struct ActivityPubTests {
     #expect(tweet.text == "Tea\n\nWhich? #rain\n\n◯ green\n◯ black tea")
     #expect(tweet.hashtags == [IndexedKeyword("#rain", range: 12..<17)])
     #expect(tweet.isSensitive)
+  }
+
+  @Test func `A poll has its options and results`() throws {
+    let one = try tweet(
+      activityPost(
+        "Which?", type: "Question",
+        """
+        "oneOf":[{"type":"Note","name":"green","replies":{"totalItems":3}},{"name":"black"},7,{}],
+        "votersCount":3,"endTime":"2024-05-07T07:08:30Z"
+        """))
+    let many = try tweet(activityPost("Which?", type: "Question", #""anyOf":[{"name":"green"}]"#))
+
+    #expect(
+      one.poll
+        == Poll(
+          [.init("green", votes: 3), .init("black")], voters: 3,
+          ends: Date(timeIntervalSince1970: 1_715_065_710)))
+    #expect(many.poll == Poll([.init("green")], isMultiple: true))
+    #expect(try tweet(activityPost("hi", #""oneOf":[]"#)).poll == nil)
+  }
+
+  @Test func `A poll has a hundred options at most`() throws {
+    let options = repeatElement(#"{"name":"tea"}"#, count: 500).joined(separator: ",")
+
+    #expect(
+      try tweet(activityPost("?", type: "Question", "\"oneOf\":[\(options)]")).poll?.options.count == 100)
+  }
+
+  @Test func `A date of change that is none is left out`() throws {
+    for date in ["2024-05-06T07:08:30Z", "soon"] {
+      #expect(try tweet(activityPost("hi", "\"updated\":\"\(date)\"")).edited == nil)
+    }
   }
 
   @Test func `Tags, users and links stand where the text shows them`() throws {
@@ -227,6 +260,17 @@ struct AudienceTests {
       "\"to\":[\"https://www.w3.org/ns/activitystreams#Public\"],\"cc\":[]", with: addresses)
 
     #expect(try tweet(post).text == "hi")
+  }
+
+  @Test(arguments: [
+    ("\"to\":\"as:Public\"", nil), ("\"to\":[],\"cc\":[\"as:Public\"]", .unlisted),
+    ("\"to\":[\"https://example.social/users/ada/followers\"],\"cc\":[]", Audience.followers),
+  ])
+  func `Whom it is shown to is told`(addresses: String, audience: Audience?) throws {
+    let post = activityPost("hi").replacing(
+      "\"to\":[\"https://www.w3.org/ns/activitystreams#Public\"],\"cc\":[]", with: addresses)
+
+    #expect(try tweet(post).audience == audience)
   }
 
   @Test func `A post without addresses has those of its creation`() throws {
