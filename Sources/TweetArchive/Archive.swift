@@ -204,8 +204,7 @@ extension Archive {
     // From here on stored tweets may have the date of their copy (`asOf`), which earlier versions cannot
     // read.
     migrator.registerMigration("dates of copies", foreignKeyChecks: .immediate) { _ in }
-    // Earlier versions would fold what they write by older rules. An index that exists is renewed later, in
-    // steps.
+    // Earlier versions would index what they write by older rules. An index that exists is renewed later, in steps.
     migrator.registerMigration("editions of folding", foreignKeyChecks: .immediate) { db in
       guard try Int.fetchOne(db, sql: "SELECT 1 FROM tweet LIMIT 1") == nil else { return }
       try IndexState.set(.current, in: db)
@@ -214,6 +213,11 @@ extension Archive {
     // later, in steps.
     migrator.registerMigration(
       "open columns", foreignKeyChecks: .immediate, migrate: ArchiveTables.createOpen)
+    // From here on posts have marks of their reader, polls and dates of change, which earlier versions cannot keep.
+    migrator.registerMigration("marks and answers", foreignKeyChecks: .immediate) { db in
+      try ArchiveTables.addMarks(in: db)
+      try ArchiveTables.createKeptAnswers(in: db)
+    }
     return migrator
   }
 
@@ -253,8 +257,8 @@ extension Archive {
     try Upgrade.isDue(in: db) || IndexRenewal.isDue(in: db)
   }
 
-  /// Moves what an earlier version stored to the columns of this one, and rebuilds the index if that was folded by
-  /// earlier rules.
+  /// Moves what an earlier version stored to the columns of this one, and rebuilds the index if that is of an earlier
+  /// edition.
   ///
   /// The archive can be read meanwhile. When the task is cancelled or the program killed, the
   /// steps done so far are kept, and the next call continues from there.

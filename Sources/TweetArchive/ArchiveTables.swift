@@ -98,3 +98,40 @@ extension ArchiveTables {
     try EarlierRows.exist(in: db) ? Upgrade.prepare(in: db) : EarlierRows.dropTables(in: db)
   }
 }
+
+extension ArchiveTables {
+  /// Adds the marks that the reader gave posts: 1 or 0, and null where nobody said.
+  static func addMarks(in db: Database) throws {
+    try ArchiveViews.drop(in: db)
+    try db.execute(
+      sql: "ALTER TABLE post ADD COLUMN bookmarked INTEGER; ALTER TABLE post ADD COLUMN liked INTEGER")
+    try ArchiveViews.create(in: db)
+  }
+
+  /// Creates the tables of what live sources answered beside pages, and of whose archive it is.
+  ///
+  /// `profile` and `trends` are JSON, and so is `record`, a post as exports have it. The versions of a post are numbered
+  /// from the oldest on, and `edited` is when each came to be.
+  static func createKeptAnswers(in db: Database) throws {
+    try db.execute(
+      sql: """
+        CREATE TABLE owner (
+          network INTEGER NOT NULL, screen_name TEXT NOT NULL, PRIMARY KEY (network, screen_name)) WITHOUT ROWID;
+        CREATE TABLE kept_person (
+          id INTEGER PRIMARY KEY, server NOT NULL, handle NOT NULL, answered REAL NOT NULL, profile TEXT NOT NULL,
+          UNIQUE (server, handle));
+        CREATE INDEX kept_person_by_handle ON kept_person(handle, answered);
+        ALTER TABLE kept_search ADD COLUMN person INTEGER;
+        CREATE TABLE kept_trends (server PRIMARY KEY, answered REAL NOT NULL, trends TEXT NOT NULL) WITHOUT ROWID;
+        CREATE TABLE version (
+          network INTEGER NOT NULL, key NOT NULL, number INTEGER NOT NULL, edited REAL, record TEXT NOT NULL,
+          PRIMARY KEY (network, key, number)) WITHOUT ROWID;
+        """)
+  }
+
+  /// Whether a table is there, which archives of earlier versions lack until they are first written to.
+  static func exist(_ name: String, in db: Database) throws -> Bool {
+    let sql = "SELECT count(*) FROM sqlite_schema WHERE name = ?"
+    return try Bool.fetchOne(db.cachedStatement(sql: sql), arguments: [name]) ?? false
+  }
+}

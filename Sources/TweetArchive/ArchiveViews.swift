@@ -8,7 +8,14 @@ import SmashtagModel
 enum ArchiveViews {
   /// Creates the views.
   static func create(in db: Database) throws {
-    try db.execute(sql: [tweets, users, hashtags, urls, mentions, media].joined(separator: ";\n"))
+    try db.execute(sql: [tweets, users, hashtags, urls, mentions, media, polls].joined(separator: ";\n"))
+  }
+
+  /// Removes the views, to create them as they are now.
+  static func drop(in db: Database) throws {
+    for view in ["tweets", "users", "hashtags", "urls", "mentions", "media", "polls"] {
+      try db.execute(sql: "DROP VIEW IF EXISTS \(view)")
+    }
   }
 
   private static let networks: String = {
@@ -38,7 +45,9 @@ enum ArchiveViews {
       \(id("post.retweet_of")) AS retweet_of, post.likes AS likes, post.retweets AS retweets,
       \(date("post.fetched")) AS fetched, post.id AS rowid, post.embedded AS embedded,
       post.in_reply_to_name AS in_reply_to_name, post.retweet_of_name AS retweet_of_name,
-      json_extract(post.more, '$.title') AS title
+      json_extract(post.more, '$.title') AS title, json_extract(post.more, '$.replies') AS replies,
+      \(date("json_extract(post.more, '$.edited')")) AS edited, json_extract(post.more, '$.audience') AS audience,
+      post.bookmarked AS bookmarked, post.liked AS liked
     FROM post JOIN profile ON profile.id = post.profile
     """
 
@@ -87,6 +96,13 @@ enum ArchiveViews {
   private static let mentions = """
     CREATE VIEW mentions AS SELECT post.id AS tweet, ltrim(\(keyword(at: 2)), '@＠') AS screen_name, \(bounds)
     FROM post, json_each(post.mentions) AS part
+    """
+
+  private static let polls = """
+    CREATE VIEW polls AS SELECT post.id AS tweet, part.key + 1 AS number, json_extract(part.value, '$[0]') AS title,
+      json_extract(part.value, '$[1]') AS votes, json_extract(post.more, '$.poll[1]') AS voters,
+      \(date("json_extract(post.more, '$.poll[2]')")) AS ends
+    FROM post, json_each(post.more, '$.poll[0]') AS part
     """
 
   private static let media = """

@@ -15,6 +15,8 @@ private enum EarlierVersion: Int, CaseIterable {
   case fourth = 4
   /// The last one whose details were blobs.
   case sixth = 6
+  /// Before posts had marks of their reader, and before it was indexed what they quote and answer.
+  case seventh = 7
 
   func copied(to path: String) throws {
     let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -89,6 +91,33 @@ struct EarlierArchiveTests {
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: folder.path).contains { $0.contains("before") }
         == false)
+  }
+
+  @Test(arguments: EarlierVersion.allCases)
+  private func `What quotes a post is found once it is upgraded`(version: EarlierVersion) async throws {
+    let archive = try archive(version)
+    #expect(try await archive.ids("quotes:18446744073709551615") == [])
+
+    try await archive.renew { _ in }
+
+    #expect(try await archive.ids("quotes:18446744073709551615") == ["77"])
+    #expect(try await archive.ids("filter:quotes") == ["77"])
+  }
+
+  @Test(arguments: EarlierVersion.allCases)
+  private func `What it cannot have kept is missing, and no damage`(version: EarlierVersion) async throws {
+    let archive = try archive(version)
+    let (source, keeper) = (ArchiveSource(name: "archive", archive: archive), ArchiveKeeper(archive: archive))
+    let tweet = try #require(try await everything(archive).first { $0.id == "77" })
+
+    #expect(try source.owners() == [])
+    #expect(try await keeper.trends(of: "home") == nil)
+    #expect(try await keeper.versions(of: tweet) == [])
+    #expect(try await source.versions(of: tweet, in: RequestContext()) == [tweet])
+    #expect(try await source.tweetAtHand("20", namedBy: .fixture(id: "21")) != nil)
+    #expect(
+      try await source.page(of: Query("from:ada"), at: .newest, limit: 5, in: RequestContext()).person?.user
+        .screenName == "ada")
   }
 
   @Test func `Tweets of which some are moved are found as before`() async throws {

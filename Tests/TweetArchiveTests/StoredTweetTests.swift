@@ -100,6 +100,63 @@ struct StoredTweetTests {
     #expect(stored == StoredTweet(tweet: tweet, isEmbedded: false))
   }
 
+  /// What this version can keep and earlier ones could not.
+  private static let newer: [Tweet] = {
+    var (full, plain, open) = (Tweet.fixture(id: "90"), Tweet.fixture(id: "91"), Tweet.fixture(id: "92"))
+    full.poll = Poll(
+      [.init("Rain \"and\" 🌧", votes: 3), .init("", votes: nil)], voters: 3, ends: .fixture, isMultiple: true)
+    (full.replies, full.edited, full.audience) = (12, Date(timeIntervalSinceReferenceDate: 0.25), .followers)
+    (full.isBookmarked, full.isLiked) = (true, false)
+    plain.poll = Poll([])
+    (plain.replies, plain.audience, plain.isLiked) = (-1, .unlisted, true)
+    open.poll = Poll([.init("Sun")], ends: .fixture)
+    open.audience = .mentioned
+    return [full, plain, open]
+  }()
+
+  @Test(arguments: newer)
+  func `Polls, marks and dates of change come back as they were stored`(tweet: Tweet) async throws {
+    let archive = try Archive.holding([tweet])
+
+    #expect(try await archive.tweets("rain") == [tweet])
+    #expect(
+      try PreparedTweet(StoredTweet(tweet: tweet, isEmbedded: true)).stored()
+        == StoredTweet(tweet: tweet, isEmbedded: true))
+  }
+
+  @Test func `A count of more digits than any has is the largest`() async throws {
+    var tweet = Tweet.fixture()
+    tweet.replies = .max
+    tweet.poll = Poll([.init("Rain", votes: .min)], voters: .max)
+    tweet.edited = Date(timeIntervalSinceReferenceDate: .infinity)
+    let archive = try Archive.holding([tweet])
+
+    let stored = try #require(try await archive.tweets("rain").first)
+
+    #expect(stored.replies == 999_999_999_999_999_999 && stored.poll?.voters == stored.replies)
+    #expect(stored.edited == nil)
+  }
+
+  @Test func `Other programs read marks, answers and polls`() throws {
+    let archive = try Archive.holding(Self.newer)
+
+    let rows = try archive.inspect { db in
+      try Row.fetchAll(
+        db, sql: "SELECT id, bookmarked, liked, replies, edited, audience FROM tweets ORDER BY id"
+      )
+      .map { "\($0)" }
+    }
+    let options = try archive.inspect {
+      try String.fetchAll($0, sql: "SELECT title FROM polls ORDER BY tweet, number")
+    }
+
+    #expect(
+      rows.first
+        == "[id:\"90\" bookmarked:1 liked:0 replies:12 edited:\"2001-01-01T00:00:00Z\" audience:\"followers\"]"
+    )
+    #expect(options.count == 3)
+  }
+
   @Test func `A network's numbers never change`() throws {
     #expect(Network.allCases.map(\.storedNumber) == [0, 1, 2, 3])
     #expect(try [0, 1, 2, 3].map(Network.init(storedNumber:)) == [.x, .mastodon, .bluesky, .flickr])
@@ -122,7 +179,10 @@ struct StoredTweetTests {
     ("mentions", "x'FFFF'"), ("media", "'[[0,1]]'"), ("media", "'[7]'"), ("more", "'[]'"),
     ("more", "'{\"cashtags\":[[9]]}'"), ("more", "'{\"annotations\":[[0,1]]}'"), ("network", "9"),
     ("created", "'soon'"),
-    ("sensitive", "'yes'"), ("likes", "'many'"),
+    ("sensitive", "'yes'"), ("likes", "'many'"), ("liked", "'much'"), ("more", "'{\"poll\":7}'"),
+    ("more", "'{\"poll\":[[[1]]]}'"), ("more", "'{\"poll\":[]}'"), ("more", "'{\"edited\":\"soon\"}'"),
+    ("more", "'{\"edited\":1e999}'"), ("more", "'{\"replies\":\"many\"}'"),
+    ("more", "'{\"audience\":\"all\"}'"),
   ]
 
   @Test(arguments: damages)

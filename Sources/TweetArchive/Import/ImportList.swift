@@ -299,6 +299,9 @@ struct ImportPart {
     records = TweetRecordReader(read: reading.asOf == nil ? self.text.next : text)
   }
 
+  /// What the export that the part belongs to tells beside it.
+  var export: ExportFacts? { reading.export }
+
   /// Whether every record of the file was invalid.
   var isUnreadable: Bool { hasBroken && !hasRead }
 
@@ -326,6 +329,8 @@ struct PartReading {
   var media: (any MediaFinding)?
   /// The date of the export that the part belongs to; `nil` if it is unknown.
   var asOf: Date?
+  /// What the export tells; `nil` for parts of none.
+  var export: ExportFacts?
 }
 
 /// The unit that problems refer to: a file, the standard input, or a part of an export.

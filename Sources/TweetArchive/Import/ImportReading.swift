@@ -17,6 +17,8 @@ struct ImportReading {
   private var problems = ProblemLog()
   private var finishedBytes = 0
   private var batch: ImportBatch
+  /// What to mark once everything is read, so that the posts are stored by then; by the file that lists it.
+  private var marks: [String: PostMarks] = [:]
 
   init(_ list: ImportList, author: User) {
     self.author = author
@@ -37,7 +39,11 @@ struct ImportReading {
       batch.progress.bytesRead = finishedBytes + (source?.bytesRead ?? 0)
     }
     batch.progress.bytesInAll = bytesInAll
-    if !hasMore { problems.finish() }
+    if !hasMore {
+      problems.finish()
+      batch.marks = marks.values.sorted { $0.file < $1.file }
+      marks = [:]
+    }
     takeProblems()
     return hasMore || !batch.isEmpty ? batch : nil
   }
@@ -84,7 +90,12 @@ extension ImportReading {
   private mutating func open(_ part: ImportPart) {
     self.part = part
     batch.progress.file = part.file.name
+    if let owner = part.export?.owner { batch.owners.insert(owner) }
+    for list in part.export?.marks ?? [] where marks.count < Self.mostLists { marks[list.file] = list }
   }
+
+  /// The most lists of likes and bookmarks of an import.
+  private static let mostLists = 100
 
   private mutating func closePart() {
     if let part, part.isUnreadable {
@@ -134,6 +145,10 @@ struct ImportBatch: Sendable {
   var unreadable: ImportProblem?
   /// The progress of reading at the end of the batch.
   var progress: ImportProgress
+  /// The owners of the exports that were begun.
+  var owners: Set<Owner> = []
+  /// What to mark when the batch was written; in the last batch only.
+  var marks: [PostMarks] = []
   private var bytes = 0
   /// How many rows it may hold, twice as many as the batch before it, so that the writer need not wait long for the
   /// first; from 20,000 on they are large enough for fast indexing, and two fit into memory.
@@ -158,7 +173,9 @@ struct ImportBatch: Sendable {
   /// Whether the batch should be written.
   var isFull: Bool { rows.count >= mostRows || bytes >= 64 << 20 }
 
-  var isEmpty: Bool { rows.isEmpty && problems.isEmpty && unreadable == nil }
+  var isEmpty: Bool {
+    rows.isEmpty && problems.isEmpty && unreadable == nil && owners.isEmpty && marks.isEmpty
+  }
 }
 
 extension ImportBatch {
@@ -212,13 +229,39 @@ final class ImportWriter: Sendable {
 
   init(_ archive: Archive) { self.archive = archive }
 
-  func write(_ rows: [PreparedTweet]) async throws -> InsertCounts {
-    guard !rows.isEmpty else { return InsertCounts() }
-    return try await archive.writePatiently(through: try await writer()) { db in
+  func write(_ rows: [PreparedTweet], of owners: Set<Owner> = []) async throws -> InsertCounts {
+    guard !rows.isEmpty || !owners.isEmpty else { return InsertCounts() }
+    return try await write { batches, db in
+      if !owners.isEmpty { try Owners(db: db).add(owners) }
+      return rows.isEmpty ? InsertCounts() : try batches.write(rows, to: db)
+    }
+  }
+
+  /// Marks posts, some thousands in a transaction; returns what is to be told of those that are not stored.
+  func mark(_ marks: [PostMarks]) async throws -> [ImportProblem] {
+    var problems: [ImportProblem] = []
+    for list in marks {
+      var missing = 0
+      for start in stride(from: 0, to: list.addresses.count, by: Self.marksPerStep) {
+        try Task.checkCancellation()
+        let part = list.addresses[start...].prefix(Self.marksPerStep)
+        missing += try await write { batches, db in try batches.mark(part, as: list.kind, in: db) }
+      }
+      if missing > 0 { problems.append(list.problem(missing: missing)) }
+    }
+    return problems
+  }
+
+  private static let marksPerStep = 5_000
+
+  private func write<Answer: Sendable>(
+    _ body: @escaping @Sendable (inout BatchWriter, Database) throws -> Answer
+  ) async throws -> Answer {
+    try await archive.writePatiently(through: try await writer()) { db in
       try self.state.withLock { state in
         if !state.hasBegun { try Self.begin(in: db) }
         state.hasBegun = true
-        return try state.batches.write(rows, to: db)
+        return try body(&state.batches, db)
       }
     }
   }

@@ -26,7 +26,7 @@ struct TreeFinds {
     let name = PartName(text)
     guard let role = PartRole(name) else { return }
     let folder = String(name.folder)
-    if name.unpacked == name, role == .tweets || role == .outbox { plainParts.insert(text) }
+    if name.unpacked == name, role == .tweets || role == .outbox || role == .saved { plainParts.insert(text) }
     switch role {
     case .media(let folder): mediaNames.add(name, in: folder)
     case .account, .manifest, .notes: try xExport(in: folder) { try $0.read(role, name, SmallPart(walk)) }
@@ -37,7 +37,10 @@ struct TreeFinds {
     case .outbox:
       try mastodonExport(in: folder) { $0.isOne = true }
       count(number, walk)
-    case .records: count(number, walk)
+    case .marks(let kind):
+      try mastodonExport(in: folder) { try $0.readMarks(kind, name, SmallPart(walk)) }
+      count(number, walk)
+    case .records, .saved: count(number, walk)
     case .container: if containers.count < Self.mostContainers { containers.append(text) }
     }
   }
@@ -103,6 +106,26 @@ struct MastodonExport {
   var isOne = false
   private(set) var owner: User?
   private(set) var troubles: [PartError] = []
+  private var lists: [(name: String, kind: PostMarks.Kind, addresses: [String])] = []
+
+  /// What the owner likes or bookmarked.
+  func marks(in tree: any PartTree) -> [PostMarks] {
+    lists.map { PostMarks(file: tree.name(of: $0.name), kind: $0.kind, addresses: $0.addresses) }
+  }
+
+  mutating func readMarks(_ kind: PostMarks.Kind, _ name: PartName, _ content: SmallPart) throws {
+    do {
+      let list = try MastodonCollection(try content.bytes())
+      lists.append((name.text, kind, list.addresses))
+      guard list.leftOut > 0 else { return }
+      let reason = "it lists \(list.leftOut) posts more than are marked"
+      troubles.append(PartError(name: name.text, reason: reason, isFailure: false))
+    } catch let error as CancellationError {
+      throw error
+    } catch {
+      troubles.append(PartError(name: name.text, reason: "\(error)", isFailure: false))
+    }
+  }
 
   mutating func readActor(_ name: PartName, _ content: SmallPart) throws {
     do {

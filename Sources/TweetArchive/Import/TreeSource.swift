@@ -195,14 +195,18 @@ struct TreePlan {
     for (folder, export) in finds.xExports.sorted(by: { $0.key < $1.key }) {
       ofTweets[folder] = PartReading(
         decoder: TweetDecoder(author: export.owner ?? author, notes: export.notes),
-        media: XMedia(finds.mediaNames, in: folder, of: tree), asOf: export.generated)
+        media: XMedia(finds.mediaNames, in: folder, of: tree), asOf: export.generated,
+        export: ExportFacts(owner: export.owner.map { Owner(network: .x, screenName: $0.screenName) }))
       if export.isWhole { closed.append(folder) }
       troubles += export.troubles + export.missing(in: folder)
     }
     for (folder, export) in finds.mastodonExports.sorted(by: { $0.key < $1.key }) {
       ofOutboxes[folder] = PartReading(
         decoder: TweetDecoder(author: export.owner ?? author),
-        media: MastodonMedia(finds.mediaNames, in: folder, of: tree))
+        media: MastodonMedia(finds.mediaNames, in: folder, of: tree),
+        export: ExportFacts(
+          owner: export.owner.map { Owner(network: .mastodon, screenName: $0.screenName) },
+          marks: export.marks(in: tree)))
       troubles += export.troubles
     }
     containers = finds.containers.filter { !isClosed(PartName($0)) }
@@ -213,20 +217,17 @@ struct TreePlan {
     let name = PartName(text)
     if name.unpacked != name, plainParts.contains(name.unpacked.text) { return nil }
     switch PartRole(name) {
-    case .tweets: return ofTweets[String(name.folder)] ?? plain
+    case .tweets, .saved: return ofTweets[String(name.folder)] ?? plain
     case .outbox: return ofOutboxes[String(name.folder)] ?? plain
-    case .records: return isClosed(name) ? nil : plain
+    case .records, .marks: return isClosed(name) ? nil : plain
     default: return nil
     }
   }
 
   private func isClosed(_ name: PartName) -> Bool {
     if closed.contains(where: name.isIn) { return true }
-    return ofOutboxes[String(name.folder)] != nil && Self.besideOutbox.contains(name.base)
+    return ofOutboxes[String(name.folder)] != nil && PartRole.marks(of: name) != nil
   }
-
-  /// Files of Mastodon exports that contain other people's posts.
-  private static let besideOutbox: Set<Substring> = ["likes.json", "bookmarks.json"]
 }
 
 /// What a part of a tree is, according to its name.
@@ -238,6 +239,10 @@ enum PartRole: Equatable {
   case manifest
   case outbox
   case actor
+  /// `like.js` or `bookmark.js`, or one of several parts: posts of others, with their texts.
+  case saved
+  /// `likes.json` or `bookmarks.json`, which in an export of Mastodon has the addresses of posts of others.
+  case marks(PostMarks.Kind)
   /// JSON documents or JSON lines, compressed or not.
   case records
   /// A zip or tar file.
@@ -262,9 +267,20 @@ extension PartRole {
     }
   }
 
+  /// What a list of addresses tells of posts, by its name.
+  static func marks(of name: PartName) -> PostMarks.Kind? {
+    switch name.unpacked.base {
+    case "likes.json": .liked
+    case "bookmarks.json": .bookmarked
+    default: nil
+    }
+  }
+
   private static func role(byWordsOf name: PartName) -> PartRole? {
     if let folder = name.mediaFolder { return .media(folder: folder) }
     if name.isScript(of: "tweets") || name.isScript(of: "tweet") { return .tweets }
+    if ["like", "likes", "bookmark", "bookmarks"].contains(where: name.isScript) { return .saved }
+    if let kind = marks(of: name) { return .marks(kind) }
     if name.isScript(of: "note-tweet") || name.isScript(of: "note-tweets") { return .notes }
     return name.holdsRecords ? .records : nil
   }

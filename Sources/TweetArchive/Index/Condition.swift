@@ -93,8 +93,8 @@ extension Condition {
     case .any(let terms): self = .combining(terms.map(part), all: negated)
     case .since(let date): self = Self(ids.lowerBound >= RowID.first(notBefore: date), negated: negated)
     case .until(let date): self = Self(ids.lowerBound < RowID.first(notBefore: date), negated: negated)
-    case .word, .prefix, .phrase, .hashtag, .user, .from, .mentions, .to, .language, .filter, .host, .quotes,
-      .list:
+    case .list: self = part(words.mentionsOfOwners)
+    case .word, .prefix, .phrase, .hashtag, .user, .from, .mentions, .to, .language, .filter, .host, .quotes:
       self = .combining(term.phrases(words).map { Self(phrase: $0, negated: negated) }, all: negated)
     }
   }
@@ -109,8 +109,8 @@ extension Query.Term {
   fileprivate func phrases(_ words: PrefixWords) -> [String] {
     switch self {
     case .word(let text), .phrase(let text):
-      [Self.quoted(Folding.words(text, by: words.edition))].compactMap(\.self)
-    case .prefix(let text): Self.beginning(with: Folding.words(text, by: words.edition), words)
+      [Self.quoted(Folding.words(text, by: words.edition.folding))].compactMap(\.self)
+    case .prefix(let text): Self.beginning(with: Folding.words(text, by: words.edition.folding), words)
     case .hashtag, .user, .from, .mentions, .to, .language, .filter, .host, .quotes, .list:
       marks.compactMap { mark, name in mark.word(name, by: words.edition).flatMap(Self.quoted) }
     case .since, .until, .not, .all, .any: []
@@ -127,7 +127,8 @@ extension Query.Term {
     case .language(let code): [(.language, code)]
     case .filter(let filter): [(.filter, filter.rawValue)]
     case .host(let name): [(.host, name)]
-    case .quotes, .list: []
+    case .quotes(let id): [(.quoted, id)]
+    case .list: []
     case .word, .prefix, .phrase, .since, .until, .not, .all, .any: []
     }
   }
@@ -137,7 +138,7 @@ extension Query.Term {
   }
 
   private static func quoted(_ words: String) -> String? {
-    words.isEmpty ? nil : "\"" + words.replacing("\"", with: "\"\"") + "\""
+    words.isEmpty ? nil : PrefixWords.quoted(words)
   }
 }
 
@@ -147,8 +148,10 @@ extension Query.Term {
 /// the words themselves it reads each list from its newest end, and no further than it must.
 struct PrefixWords {
   private var words: [String: [String]] = [:]
-  /// The edition of the folding rules of the index.
-  let edition: FoldingEdition
+  /// The edition of the index.
+  let edition: IndexEdition
+  /// What `list:mentions` asks for.
+  private(set) var mentionsOfOwners = Query.Term.any([])
 
   init() { edition = .current }
 
@@ -170,7 +173,8 @@ extension PrefixWords {
 
   init(for query: Query, in db: Database) throws {
     edition = try IndexState.edition(in: db)
-    let prefixes = Set(query.root.prefixes.map { [edition] in Folding.words($0, by: edition) })
+    if !query.root.lists.isEmpty { mentionsOfOwners = try Owners(db: db).term(for: query.root.lists) }
+    let prefixes = Set(query.root.prefixes.map { [edition] in Folding.words($0, by: edition.folding) })
     guard !prefixes.isEmpty else { return }
     let vocabulary = try IndexVocabulary(db)
     let limit = query.root.isPrefix ? try Self.limit(in: db) : Self.mostBesideOthers
@@ -179,6 +183,9 @@ extension PrefixWords {
       if words[prefix].map({ $0.count > Self.mostBesideOthers }) ?? true { areMany = true }
     }
   }
+
+  /// A phrase of the index, as FTS5 reads it.
+  static func quoted(_ words: String) -> String { "\"" + words.replacing("\"", with: "\"\"") + "\"" }
 
   private static func limit(in db: Database) throws -> Int {
     let tweets = try ExtentReading(db: db).count()
@@ -231,9 +238,9 @@ extension Query.Term {
     case .all(let terms): terms.filter { !$0.isDate }.count > 1 || terms.contains(where: \.joinsConditions)
     case .any(let terms): terms.contains(where: \.joinsConditions)
     case .not(let term): term.joinsConditions
+    case .list: true
     case .prefix, .word, .phrase, .hashtag, .user, .from, .mentions, .to, .language, .filter, .host, .quotes,
-      .list, .since,
-      .until:
+      .since, .until:
       false
     }
   }
@@ -242,9 +249,21 @@ extension Query.Term {
   var isOneMark: Bool {
     switch self {
     case .word(let text): !Folding.words(text).contains(" ")
-    case .hashtag, .user, .from, .mentions, .to, .language, .filter, .host, .quotes, .list: true
+    case .hashtag, .user, .from, .mentions, .to, .language, .filter, .host, .quotes: true
     case .all(let terms): terms.filter { !$0.isDate }.count == 1 && terms.contains(where: \.isOneMark)
-    case .any, .not, .prefix, .phrase, .since, .until: false
+    case .any, .not, .prefix, .phrase, .since, .until, .list: false
+    }
+  }
+
+  /// The lists that it asks for.
+  var lists: [PostList] {
+    switch self {
+    case .list(let list): [list]
+    case .not(let term): term.lists
+    case .all(let terms), .any(let terms): terms.flatMap(\.lists)
+    case .prefix, .word, .phrase, .hashtag, .user, .from, .mentions, .to, .language, .filter, .host, .quotes,
+      .since, .until:
+      []
     }
   }
 

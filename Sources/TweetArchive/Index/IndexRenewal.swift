@@ -1,7 +1,7 @@
 import GRDB
 import SmashtagModel
 
-/// Rebuilds the index of an archive that was folded by earlier rules.
+/// Rebuilds the index of an archive whose words are those of an earlier edition.
 ///
 /// The new index is built beside the old one, which is searched and written until the new one replaces it in
 /// one transaction. Every step is a transaction of its own that records its progress, so the renewal can be
@@ -36,7 +36,7 @@ struct IndexRenewal {
   /// Whether any step is left to do.
   static func isDue(in db: Database) throws -> Bool {
     guard try IndexState.edition(in: db) == .current else { return true }
-    return try hasTable(IndexTables.formerIndex, in: db)
+    return try ArchiveTables.exist(IndexTables.formerIndex, in: db)
   }
 
   static func hasTable(_ name: String, in db: Database) throws -> Bool {

@@ -4,10 +4,10 @@ package import SmashtagModel
 
 /// An index and its table of names, to which a batch is written.
 ///
-/// While the index is renewed there are two, each folded by its own rules. A contentless index does not store
+/// While the index is renewed there are two, each with the words of its own edition. A contentless index does not store
 /// its text, so whatever is removed has to be folded exactly as it was when it was added.
 struct IndexTarget {
-  private let edition: FoldingEdition
+  private let edition: IndexEdition
   /// The first key that is not in the index yet; the renewal adds these rows.
   private let end: Int64
   private let nameTable: String
@@ -15,8 +15,7 @@ struct IndexTarget {
   private let delete: RawStatement
   private var names = NameTally()
 
-  init(_ tables: IndexTables, folded edition: FoldingEdition, upTo end: Int64 = .max, in db: Database) throws
-  {
+  init(_ tables: IndexTables, folded edition: IndexEdition, upTo end: Int64 = .max, in db: Database) throws {
     (self.edition, self.end, nameTable) = (edition, end, tables.names)
     let index = tables.index
     insert = try RawStatement(db, "INSERT INTO \(index)(rowid, words) VALUES (?, ?)")
@@ -103,7 +102,7 @@ struct IndexTables {
 
 /// The edition of an archive's index, and the progress of its renewal.
 struct IndexState: Equatable {
-  let edition: FoldingEdition
+  let edition: IndexEdition
   /// The progress of a renewal; `nil` if none was begun.
   let renewal: Renewal?
 
@@ -120,14 +119,14 @@ struct IndexState: Equatable {
     renewal = edition == .current ? nil : try Self.renewal(in: db)
   }
 
-  static func edition(in db: Database) throws -> FoldingEdition {
+  static func edition(in db: Database) throws -> IndexEdition {
     let stored = try Int.fetchOne(db.cachedStatement(sql: "PRAGMA user_version")) ?? 0
     if stored == 0 { return .first }
-    guard let edition = FoldingEdition(rawValue: stored) else { throw ArchiveFileError.newer }
+    guard let edition = IndexEdition(rawValue: stored) else { throw ArchiveFileError.newer }
     return edition
   }
 
-  static func set(_ edition: FoldingEdition, in db: Database) throws {
+  static func set(_ edition: IndexEdition, in db: Database) throws {
     try db.execute(sql: "PRAGMA user_version = \(edition.rawValue)")
   }
 

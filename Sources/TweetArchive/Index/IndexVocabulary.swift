@@ -100,7 +100,7 @@ struct IndexWords {
 
   /// The bytes given to the initializer, followed by the words in UTF-8, separated by blanks.
   private(set) var bytes: [UInt8]
-  private let edition: FoldingEdition
+  let edition: IndexEdition
   /// Where the words begin in `bytes`.
   private let start: Int
   private var marks: [Range<Int>] = []
@@ -109,7 +109,7 @@ struct IndexWords {
   private var spellings: [UInt8] = []
 
   /// Appends the words to existing bytes.
-  init(behind bytes: consuming [UInt8] = [], by edition: FoldingEdition = .current) {
+  init(behind bytes: consuming [UInt8] = [], by edition: IndexEdition = .current) {
     self.bytes = bytes
     self.edition = edition
     start = self.bytes.count
@@ -117,7 +117,9 @@ struct IndexWords {
     names.reserveCapacity(8)
   }
 
-  mutating func append(wordsOf text: String) { Folding.appendWords(of: text, to: &bytes, by: edition) }
+  mutating func append(wordsOf text: String) {
+    Folding.appendWords(of: text, to: &bytes, by: edition.folding)
+  }
 
   /// Appends a mark with a name unless the tweet already has it.
   mutating func append(_ mark: Mark, _ name: UnsafeBufferPointer<UInt8> = .init(start: nil, count: 0)) {

@@ -13,26 +13,48 @@ enum Mark: String {
   case language = "="
   case host = "/"
   case filter = "%"
+  /// The id of the post that is quoted.
+  case quoted = "&"
+  /// The id of the post that is answered.
+  case answered = "^"
   /// A mark that every tweet has.
   case everything = "*"
 
   /// The index word of the mark with a folded name; `nil` if folding leaves nothing of the name.
-  func word(_ name: some StringProtocol, by edition: FoldingEdition = .current) -> String? {
+  func word(_ name: some StringProtocol, by edition: IndexEdition = .current) -> String? {
     var (name, word) = (String(name), [UInt8]())
     return name.withUTF8 { append($0, to: &word, by: edition) } ? String(decoding: word, as: UTF8.self) : nil
   }
 
   /// Appends the mark with a folded name; returns `false` if folding leaves nothing of the name.
   func append(
-    _ name: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8], by edition: FoldingEdition = .current
+    _ name: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8], by edition: IndexEdition = .current
   ) -> Bool {
     bytes.append(sign)
+    if isReference, appendID(name, to: &bytes) { return true }
     let start = bytes.count
-    Folding.appendName(name, to: &bytes, by: edition)
+    Folding.appendName(name, to: &bytes, by: edition.folding)
     if bytes[start...].contains(where: Self.isBlank) {
       bytes.replaceSubrange(start..., with: bytes[start...].filter { !Self.isBlank($0) })
     }
     return bytes.count > start || self == .everything
+  }
+
+  /// The most bytes of an id that is found; no network has longer ones.
+  static let longestID = 1_000
+
+  private var isReference: Bool { self == .quoted || self == .answered }
+
+  /// Appends a number in base 36, and the sign again before an id that is none, which is then written like a name.
+  ///
+  /// Returns whether nothing is left to be appended.
+  private func appendID(_ id: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) -> Bool {
+    if let number = UInt64(plainDecimal: id) {
+      bytes.append(contentsOf: String(number, radix: 36).utf8)
+      return true
+    }
+    bytes.append(sign)
+    return false
   }
 
   /// Whether the index separates words at this byte: ASCII blanks and control characters.
@@ -47,6 +69,8 @@ enum Mark: String {
     case .language: UInt8(ascii: "=")
     case .host: UInt8(ascii: "/")
     case .filter: UInt8(ascii: "%")
+    case .quoted: UInt8(ascii: "&")
+    case .answered: UInt8(ascii: "^")
     case .everything: UInt8(ascii: "*")
     }
   }
@@ -93,6 +117,13 @@ extension Tweet {
     putLanguage(to: &words)
     for url in urls { Host(ofAddress: url.target)?.withParents.forEach { words.append(.host, $0) } }
     putFilters(to: &words)
+    if words.edition.hasReferences { putReferences(to: &words) }
+  }
+
+  /// Adds the posts that it quotes and answers, by their ids.
+  private func putReferences(to words: inout IndexWords) {
+    if let quoteOf, quoteOf.utf8.count <= Mark.longestID { words.append(.quoted, quoteOf) }
+    if let inReplyTo, inReplyTo.utf8.count <= Mark.longestID { words.append(.answered, inReplyTo) }
   }
 
   /// Adds the language as the network gave it, and without its region: `pt-BR` and `pt`.
@@ -106,7 +137,7 @@ extension Tweet {
 
   /// Adds the filters that match the tweet.
   private func putFilters(to words: inout IndexWords) {
-    for filter in Query.Filter.allCases where has(filter) { words.append(.filter, filter.rawValue) }
+    for filter in words.edition.filters where has(filter) { words.append(.filter, filter.rawValue) }
   }
 }
 

@@ -17,7 +17,7 @@ struct NameCompletion {
   }
 
   func names(in db: Database) throws -> [CountedName] {
-    let prefix = Folding.name(beginning, by: try IndexState.edition(in: db))
+    let prefix = Folding.name(beginning, by: try IndexState.edition(in: db).folding)
     var names: [CountedName] = []
     for level in try levels(in: db) where names.count < limit {
       names += try self.names(from: prefix, in: db, level: level, missing: limit - names.count)

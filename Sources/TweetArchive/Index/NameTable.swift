@@ -124,7 +124,7 @@ extension NameKind {
     switch mark {
     case .hashtag: self = .hashtag
     case .author, .mention: self = .user
-    case .repliedTo, .language, .host, .filter, .everything: return nil
+    case .repliedTo, .language, .host, .filter, .quoted, .answered, .everything: return nil
     }
   }
 

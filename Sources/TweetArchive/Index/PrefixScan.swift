@@ -25,7 +25,7 @@ struct PrefixScan {
       try ExtentReading(db: db).count() >= fewest, try StoredRows.tables(in: db) == ["post"]
     else { return nil }
     self.db = db
-    edition = try IndexState.edition(in: db)
+    edition = try IndexState.edition(in: db).folding
     slices = SearchSlice.slices(of: query, within: ids)
     beginning = Array((" " + Folding.words(prefix, by: edition)).utf8)
     if beginning.count < 2 { return nil }

@@ -18,7 +18,11 @@ public struct ArchiveKeeper: TweetKeeping {
     let answered = page.fetched ?? Date()
     try await write { db in
       try Self.store(batch, in: db)
-      try KeptFinds(db: db).add(page.tweets, foundBy: search, answered: answered, isOlder: isOlder)
+      let person = try page.person.map {
+        try KeptPeople(db: db).keep($0, of: search.server, answered: answered)
+      }
+      try KeptFinds(db: db).add(
+        page.tweets, foundBy: search, answered: answered, isOlder: isOlder, person: person)
     }
   }
 
@@ -38,12 +42,32 @@ public struct ArchiveKeeper: TweetKeeping {
     try await read { try TweetLookup(rows: StoredRows($0)).tweet(at: address) }
   }
 
-  public func tweet(_ id: String, namedBy tweet: Tweet) async throws(SourceError) -> Tweet? { nil }
-  public func conversation(around tweet: Tweet) async throws(SourceError) -> Conversation? { nil }
-  public func keep(versions: [Tweet], of tweet: Tweet) async throws(ImportError) {}
-  public func versions(of tweet: Tweet) async throws(SourceError) -> [Tweet] { [] }
-  public func keep(_ trends: Trends, of server: String) async throws(ImportError) {}
-  public func trends(of server: String) async throws(SourceError) -> Trends? { nil }
+  public func tweet(_ id: String, namedBy tweet: Tweet) async throws(SourceError) -> Tweet? {
+    try await read { try NamedTweets(rows: StoredRows($0)).tweet(id, namedBy: tweet) }
+  }
+
+  public func conversation(around tweet: Tweet) async throws(SourceError) -> Conversation? {
+    let found = try await read { try ConversationReading.conversation(around: tweet, in: $0) }
+    return found.flatMap { $0.posts.count { $0.tweet != nil } > 1 ? $0 : nil }
+  }
+}
+
+extension ArchiveKeeper {
+  public func keep(versions: [Tweet], of tweet: Tweet) async throws(ImportError) {
+    try await write { try KeptVersions(db: $0).keep(versions, of: tweet) }
+  }
+
+  public func versions(of tweet: Tweet) async throws(SourceError) -> [Tweet] {
+    try await read { try KeptVersions(db: $0).all(of: tweet) } ?? []
+  }
+
+  public func keep(_ trends: Trends, of server: String) async throws(ImportError) {
+    try await write { try KeptTrends(db: $0).keep(trends, of: server) }
+  }
+
+  public func trends(of server: String) async throws(SourceError) -> Trends? {
+    try await read { try KeptTrends(db: $0).trends(of: server) }
+  }
 }
 
 extension ArchiveKeeper {
@@ -123,8 +147,9 @@ public struct ArchiveImporter: TweetImporting {
     async let reading: Void = withTaskExecutorPreference(WaitingThread()) { try await queue.read() }
     do {
       for await batch in queue.batches {
-        let counts = try await writer.write(batch.rows)
+        let counts = try await writer.write(batch.rows, of: batch.owners)
         report.add(batch, counts)
+        report.problems += try await writer.mark(batch.marks)
         progress(batch.progress.with(tweets: report.imported + report.updated + report.skipped))
         queue.makeRoom(expectsKnown: counts.skipped > batch.rows.count / 2)
       }
@@ -179,6 +204,24 @@ public struct ArchiveSource: TweetLibrary {
     try await read { try TweetLookup(rows: StoredRows($0)).tweet(at: address) } ?? nil
   }
 
+  public func tweetAtHand(_ id: String, namedBy tweet: Tweet) async throws(SourceError) -> Tweet? {
+    try await read { try NamedTweets(rows: StoredRows($0)).tweet(id, namedBy: tweet) } ?? nil
+  }
+
+  public func conversation(
+    around tweet: Tweet, in request: RequestContext
+  ) async throws(SourceError) -> Conversation {
+    try await read { try ConversationReading.conversation(around: tweet, in: $0) }
+      ?? Conversation(
+        around: tweet.identity, [Conversation.Post(id: tweet.identity, parent: nil, .tweet(tweet))])
+  }
+
+  /// The versions that are known, of which the tweet as it reads now is at least one.
+  public func versions(of tweet: Tweet, in request: RequestContext) async throws(SourceError) -> [Tweet] {
+    let versions = try await read { try KeptVersions(db: $0).all(of: tweet) } ?? []
+    return versions.isEmpty ? [tweet] : versions
+  }
+
   public func mentionRanking(
     of query: Query, in request: RequestContext
   ) async throws(SourceError) -> MentionRanking {
@@ -222,7 +265,7 @@ public struct ArchiveSource: TweetLibrary {
 }
 
 extension ArchiveSource {
-  public func owners() throws(SourceError) -> [String] { [] }
+  public func owners() throws(SourceError) -> [String] { try readNow { try Owners(db: $0).handles() } ?? [] }
 
   public func extent() throws(SourceError) -> LibraryExtent {
     do { return try archive.extentAtOnce() } catch { throw ArchiveFileError(error).sourceError(of: name) }
@@ -249,6 +292,8 @@ extension ArchiveSource {
       return try await archive.openedReader()?.read(body)
     } catch is CancellationError {
       throw .cancelled
+    } catch let error as ListError {
+      throw error.sourceError(of: name)
     } catch {
       throw archive.trouble(error).sourceError(of: name)
     }
@@ -258,6 +303,8 @@ extension ArchiveSource {
   private func readNow<Value>(_ body: (Database) throws -> Value) throws(SourceError) -> Value? {
     do {
       return try archive.readAtOnce(body)
+    } catch let error as ListError {
+      throw error.sourceError(of: name)
     } catch {
       throw archive.trouble(error).sourceError(of: name)
     }

@@ -11,12 +11,16 @@ struct KeptFinds {
 
   /// Adds finds to those of a search; the caller provides the transaction and has stored the tweets.
   ///
-  /// - Parameter isOlder: whether, among tweets of the same second, these come after the earlier finds
-  ///   instead of before them.
+  /// - Parameters:
+  ///   - isOlder: whether, among tweets of the same second, these come after the earlier finds instead of before them.
+  ///   - person: the row of the person whom the search names; `nil` leaves the one that is known.
   func add(
-    _ tweets: [Tweet], foundBy search: KeptSearch, answered: Date, isOlder: Bool = false
+    _ tweets: [Tweet], foundBy search: KeptSearch, answered: Date, isOlder: Bool = false, person: Int64? = nil
   ) throws {
     let id = try self.id(of: search, answered: answered)
+    if let person {
+      try db.execute(sql: "UPDATE kept_search SET person = ? WHERE id = ?", arguments: [person, id])
+    }
     let insert = try db.cachedStatement(sql: isOlder ? Self.insertBehind : Self.insertBefore)
     let position =
       try isOlder ? number(Self.lastPlace, [id]) + 1 : number(Self.firstPlace, [id]) - tweets.count

@@ -22,6 +22,7 @@ struct KeptPageReading: Sendable {
       tweets: tweets, older: wanted.count > limit ? tweets.last.map { Cursor($0.identity) } : nil,
       newer: (tweets.first?.identity ?? tweet).map { Cursor($0) }, total: .exactly(found.count))
     page.fetched = kept.answered
+    if tweet == nil { page.person = try kept.person(in: db) }
     return page
   }
 }
@@ -70,6 +71,14 @@ private struct KeptAnswer {
     id = try row.integer(at: 0)
     guard let seconds = Double.fromDatabaseValue(row[1]) else { throw ArchiveFileError.damaged }
     answered = Date(timeIntervalSinceReferenceDate: seconds)
+  }
+
+  /// The person whom the search names, if the source told of one.
+  func person(in db: Database) throws -> Profile? {
+    guard try ArchiveTables.exist("kept_person", in: db) else { return nil }
+    let sql = "SELECT person FROM kept_search WHERE id = ?"
+    let person = try Int64.fetchOne(db.cachedStatement(sql: sql), arguments: [id])
+    return try person.flatMap { try KeptPeople(db: db).person(at: $0) }
   }
 }
 

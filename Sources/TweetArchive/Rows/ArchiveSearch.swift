@@ -111,8 +111,10 @@ struct PageReading: Sendable {
     let search = try Search(query, within: position.rowIDs, in: db)
     let isCounted = position == .newest
     let matches = try isCounted && search.isSlowToBegin ? counted(search, in: db) : shown(search, in: db)
-    return page(
+    var page = page(
       of: matches, total: isCounted ? try matches.count ?? total(of: search, from: matches.ids) : nil)
+    if isCounted { page.person = try PersonReading(query)?.person(in: db) }
+    return page
   }
 
   private func page(of matches: Matches, total: TweetCount?) -> TweetPage {
@@ -213,7 +215,7 @@ struct StoredRows {
     self.db = db
     let tables = try Self.tables(in: db)
     guard !tables.isEmpty else { throw ArchiveFileError.damaged }
-    byRow = try tables.contains("post") ? RawStatement(db, StoredTweet.byRow) : nil
+    byRow = try tables.contains("post") ? RawStatement(db, Self.byRow(in: db)) : nil
     earlier = try tables.contains("tweet") ? EarlierRows(db) : nil
   }
 
@@ -221,6 +223,13 @@ struct StoredRows {
   static func tables(in db: Database) throws -> [String] {
     try String.fetchAll(
       db.cachedStatement(sql: "SELECT name FROM sqlite_schema WHERE name IN ('post', 'tweet') ORDER BY name"))
+  }
+
+  /// The statement that reads a post, whether or not the archive has all columns yet.
+  private static func byRow(in db: Database) throws -> String {
+    let sql = "SELECT instr(sql, 'liked') FROM sqlite_schema WHERE name = 'post'"
+    let hasAll = try Int.fetchOne(db.cachedStatement(sql: sql)) != 0
+    return hasAll ? StoredTweet.byRow : StoredTweet.byEarlierRow
   }
 
   func tweet(at id: Int64) throws -> StoredTweet? {
@@ -236,6 +245,13 @@ struct StoredRows {
     return try Int64.fetchOne(
       db.cachedStatement(sql: Self.byKey), arguments: [network.storedNumber, key.storedKey])
       ?? earlier?.id(ofKey: key, network: network)
+  }
+
+  /// The newest tweets with this alias, newest first.
+  func ids(ofAlias name: String, limit: Int) throws -> [Int64] {
+    try Int64.fetchAll(
+      db.cachedStatement(sql: "SELECT tweet FROM alias WHERE name = ? ORDER BY tweet DESC LIMIT ?"),
+      arguments: [name.stored, limit])
   }
 
   /// The newest tweet with this alias.

@@ -10,10 +10,13 @@ enum PostColumn: Int32, CaseIterable {
   // From here on as ``Tweet/putColumns(isEmbedded:to:)`` puts them.
   case network, key, text, embedded, sensitive, lang, url, created, fetched, asOf
   case inReplyTo, inReplyToName, quoteOf, retweetOf, retweetOfName, likes, retweets
-  case hashtags, urls, mentions, media, more
+  case hashtags, urls, mentions, media, more, bookmarked, liked
 
   /// The columns that ``Tweet/putColumns(isEmbedded:to:)`` puts.
   static let put = allCases.filter { $0 != .profile }
+
+  /// The columns that archives of earlier versions have not had before they were first written to.
+  static let added: Set<PostColumn> = [.bookmarked, .liked]
 
   /// The column's name in the table; spelled out, since looking up the names of cases delays each start.
   var name: String {
@@ -41,13 +44,15 @@ enum PostColumn: Int32, CaseIterable {
     case .mentions: "mentions"
     case .media: "media"
     case .more: "more"
+    case .bookmarked: "bookmarked"
+    case .liked: "liked"
     }
   }
 }
 
 /// The columns of a profile's row, in the order they are read in, behind those of a post.
 enum ProfileColumn: Int32, CaseIterable {
-  case screenName = 24, name, userID, verified, image
+  case screenName = 26, name, userID, verified, image
 
   /// The column's name in the table.
   var name: String {
@@ -101,6 +106,8 @@ extension Tweet {
     values.put(likes)
     values.put(retweets)
     putMentions(to: &values)
+    values.put(isBookmarked)
+    values.put(isLiked)
   }
 
   private func putURL(to values: inout [UInt8]) {
@@ -121,17 +128,24 @@ extension Tweet {
 
   /// What few tweets have: an object of JSON, or nothing.
   private func putMore(to values: inout [UInt8], text: UnsafeRawBufferPointer) {
-    guard id != key || title != nil || !cashtags.isEmpty || !annotations.isEmpty else {
-      return values.putNull()
-    }
+    guard hasMore else { return values.putNull() }
     values.putJSON { more in
       more.object {
         if id != key { $0.member("id", id) }
         if let title { $0.member("title", title) }
         if !cashtags.isEmpty { $0.keywords(cashtags, in: text, named: "cashtags") }
         if !annotations.isEmpty { $0.annotations(annotations, named: "annotations") }
+        if let poll { $0.poll(poll, named: "poll") }
+        if let replies { $0.member("replies", replies.tellable) }
+        if let edited { $0.member("edited", edited.timeIntervalSinceReferenceDate) }
+        if let audience { $0.member("audience", audience.rawValue) }
       }
     }
+  }
+
+  private var hasMore: Bool {
+    id != key || title != nil || !cashtags.isEmpty || !annotations.isEmpty || poll != nil || replies != nil
+      || edited != nil || audience != nil
   }
 
   /// The page's address if it cannot be derived from the author and id.
@@ -195,6 +209,8 @@ private struct PostColumns<Row: RowReading> {
     tweet.asOf = try date(.asOf)
     try readReferences(of: &tweet)
     try readMentions(of: &tweet)
+    tweet.isBookmarked = try flag(.bookmarked)
+    tweet.isLiked = try flag(.liked)
     return tweet
   }
 
@@ -236,6 +252,10 @@ private struct PostColumns<Row: RowReading> {
   }
 
   private func string(_ column: PostColumn) throws -> String? { try row.optionalString(at: column.rawValue) }
+
+  private func flag(_ column: PostColumn) throws -> Bool? {
+    try row.optionalInteger(at: column.rawValue).map { $0 != 0 }
+  }
 
   private func date(_ column: PostColumn) throws -> Date? {
     try row.optionalDouble(at: column.rawValue).map(Date.init(timeIntervalSinceReferenceDate:))

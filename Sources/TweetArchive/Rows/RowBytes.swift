@@ -10,6 +10,12 @@ extension UInt64 {
     self = number
   }
 
+  /// The same for bytes of ASCII.
+  init?(plainDecimal digits: UnsafeBufferPointer<UInt8>) {
+    guard let number = UInt64.number(of: digits) else { return nil }
+    self = number
+  }
+
   private static func number(of digits: UnsafeBufferPointer<UInt8>) -> UInt64? {
     guard let first = digits.first, first != UInt8(ascii: "0") || digits.count == 1 else { return nil }
     var number: UInt64 = 0
@@ -50,6 +56,13 @@ extension Row {
   func integer(at index: Int) throws -> Int64 {
     let value: DatabaseValue = self[index]
     guard let number = Int64.fromDatabaseValue(value) else { throw ArchiveFileError.damaged }
+    return number
+  }
+
+  /// The number in a column; throws ``ArchiveFileError/damaged`` if it holds another type.
+  func double(at index: Int) throws -> Double {
+    let value: DatabaseValue = self[index]
+    guard let number = Double.fromDatabaseValue(value) else { throw ArchiveFileError.damaged }
     return number
   }
 }

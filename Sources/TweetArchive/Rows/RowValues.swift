@@ -54,6 +54,8 @@ extension [UInt8] {
 
   mutating func put(_ flag: Bool) { put(flag ? 1 : 0 as Int64) }
 
+  mutating func put(_ flag: Bool?) { put(flag.map { $0 ? 1 : 0 as Int64 }) }
+
   mutating func put(_ number: Double?) {
     guard let number else { return putNull() }
     put(.double, number)

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import GRDBSQLite
 import SmashtagModel
+import TweetFormats
 
 /// A tweet as it is stored in the archive.
 struct StoredTweet: Equatable, Sendable {
@@ -18,36 +19,55 @@ extension StoredTweet {
     return told
   }
 
-  /// The columns that ``init(row:)`` reads, in this order.
-  static let columns =
-    (["post.id"] + PostColumn.allCases.map { "post.\($0.name)" }
-    + ProfileColumn.allCases.map { "profile.\($0.name)" }).joined(separator: ", ")
-
-  private static let selected = """
-    SELECT \(columns) FROM post CROSS JOIN profile ON profile.id = post.profile
-    """
+  /// The statement that reads what ``init(row:)`` takes, in its order; a missing column is read as null.
+  private static func selected(without missing: Set<PostColumn> = []) -> String {
+    let columns = PostColumn.allCases.map { missing.contains($0) ? "NULL" : "post.\($0.name)" }
+    let all = ["post.id"] + columns + ProfileColumn.allCases.map { "profile.\($0.name)" }
+    return """
+      SELECT \(all.joined(separator: ", ")) FROM post CROSS JOIN profile ON profile.id = post.profile
+      """
+  }
 
   /// Reads one tweet by its key.
-  static let byRow = "\(selected) WHERE post.id = ?"
+  static let byRow = "\(selected()) WHERE post.id = ?"
+
+  /// The same in an archive of an earlier version.
+  static let byEarlierRow = "\(selected(without: PostColumn.added)) WHERE post.id = ?"
 
   /// Reads tweets in ascending order, from a key on up to a limit.
-  static let inOrder = "\(selected) WHERE post.id >= ? ORDER BY post.id LIMIT ?"
+  static let inOrder = "\(selected()) WHERE post.id >= ? ORDER BY post.id LIMIT ?"
 }
 
 extension StoredTweet {
   /// Merges a stored tweet with a later import of the same tweet.
   ///
-  /// A copy imported by itself wins over one that came inside another tweet, whatever their dates. Of two
+  /// A copy that names an author wins over a line of a list of likes. A copy imported by itself wins over one that came inside another tweet, whatever their dates. Of two
   /// that came in the same way the later import wins, unless the stored one has a later date, so dated copies
   /// can be imported in any order. The winner keeps what only the other copy knows. A cut text is replaced by
   /// the whole one, a bare address that an export has in place of a boosted post by the post, and a
   /// placeholder author by the known one. Each picture keeps the file of an export that has it.
   func merged(with copy: StoredTweet) -> StoredTweet {
-    let copyWins = isEmbedded == copy.isEmbedded ? !copy.isOlder(than: self) : isEmbedded
+    let copyWins = wins(copy)
     let (winner, loser) = copyWins ? (copy, self) : (self, copy)
     var tweet = winner.tweet.filled(from: loser.tweet)
     tweet.asOf = winner.tweet.asOf ?? (loser.isEmbedded ? nil : loser.tweet.asOf)
     return StoredTweet(tweet: tweet, isEmbedded: isEmbedded && copy.isEmbedded)
+  }
+
+  private func wins(_ copy: StoredTweet) -> Bool {
+    guard tweet.authority == copy.tweet.authority else { return tweet.authority < copy.tweet.authority }
+    return isEmbedded == copy.isEmbedded ? !copy.isOlder(than: self) : isEmbedded
+  }
+
+  /// Whether this one replaces a copy after which the author changed the text.
+  ///
+  /// The text of a tweet of X never changes under its id; what differs there is how formats tell it.
+  func changes(_ former: StoredTweet) -> Bool {
+    let (now, before) = (tweet, former.tweet)
+    guard now.network != .x, before.authority == now.authority,
+      now.text != before.text || now.title != before.title
+    else { return false }
+    return !before.isBareBoost && !before.isCut(of: now) && !now.isCut(of: before)
   }
 
   /// Whether the two differ at most in the date of their copy (`asOf`).
@@ -88,8 +108,14 @@ extension Tweet {
     return filled
   }
 
+  /// How much a copy tells of a post: a list of likes or bookmarks names no author, and sometimes not even the text.
+  fileprivate var authority: Int {
+    guard user == .unknown else { return 2 }
+    return text == url ? 0 : 1
+  }
+
   /// Whether this text is the beginning of the other one, cut with `…`.
-  private func isCut(of other: Tweet) -> Bool {
+  fileprivate func isCut(of other: Tweet) -> Bool {
     guard let beginning = text.beginningBeforeCut, other.text.beginningBeforeCut == nil else { return false }
     return other.text.hasPrefix(beginning)
   }
@@ -147,6 +173,12 @@ extension Tweet {
     retweetOf = retweetOf ?? other.retweetOf
     likes = likes ?? other.likes
     retweets = retweets ?? other.retweets
+    replies = replies ?? other.replies
+    poll = poll ?? other.poll
+    edited = edited ?? other.edited
+    audience = audience ?? other.audience
+    isBookmarked = isBookmarked ?? other.isBookmarked
+    isLiked = isLiked ?? other.isLiked
   }
 }
 

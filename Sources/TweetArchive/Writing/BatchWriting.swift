@@ -206,6 +206,7 @@ extension BatchWriter {
     if merged.differsInCountsAlone(from: stored) {
       return try batch.rows.updateCounts(of: merged.tweet, id: id)
     }
+    if merged.changes(stored) { try KeptVersions(db: batch.db).add(stored.tweet) }
     try replace(PreparedTweet(stored), with: PreparedTweet(merged), at: id, &batch)
   }
 
@@ -250,6 +251,34 @@ extension BatchWriter {
     guard case .inserted(let newID) = try insert(new, &batch) else { return }
     former[newID] = former.removeValue(forKey: id)
     if met.remove(id) { _ = met.insert(newID) }
+  }
+}
+
+extension BatchWriter {
+  /// Marks posts as liked or bookmarked; returns how many of them are not stored.
+  mutating func mark(_ addresses: some Sequence<String>, as kind: PostMarks.Kind, in db: Database) throws
+    -> Int
+  {
+    var (batch, missing) = (try BatchWriting(db: db), 0)
+    let rows = try StoredRows(db)
+    for address in addresses {
+      let id =
+        try rows.id(ofKey: address, network: .mastodon) ?? rows.id(ofAlias: Tweet.alias(ofURL: address))
+      guard let id else {
+        missing += 1
+        continue
+      }
+      let stored = try batch.stored(at: id)
+      var marked = stored
+      switch kind {
+      case .liked: marked.tweet.isLiked = true
+      case .bookmarked: marked.tweet.isBookmarked = true
+      }
+      guard marked != stored else { continue }
+      try replace(PreparedTweet(stored), with: PreparedTweet(marked), at: id, &batch)
+    }
+    try batch.finish()
+    return missing
   }
 }
 

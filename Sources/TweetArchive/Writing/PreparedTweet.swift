@@ -29,7 +29,7 @@ struct PreparedTweet: Sendable {
     var words = 0
   }
 
-  init(_ stored: StoredTweet, by edition: FoldingEdition = .current) {
+  init(_ stored: StoredTweet, by edition: IndexEdition = .current) {
     var buffer: [UInt8] = []
     self.init(stored, buffer: &buffer, by: edition)
   }
@@ -43,7 +43,7 @@ struct PreparedTweet: Sendable {
   /// - Parameters:
   ///   - buffer: working memory, reused for one tweet after the other.
   ///   - edition: the rules its words are folded by; `nil` for no words.
-  init(_ stored: StoredTweet, buffer: inout [UInt8], by edition: FoldingEdition? = .current) {
+  init(_ stored: StoredTweet, buffer: inout [UInt8], by edition: IndexEdition? = .current) {
     let tweet = stored.tweet
     (created, isEmbedded, network) = (tweet.created, stored.isEmbedded, tweet.network)
     (key, aliases) = (StoredKey(tweet.key), tweet.aliases)

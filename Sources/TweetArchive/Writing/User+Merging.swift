@@ -1,4 +1,5 @@
 import SmashtagModel
+import TweetFormats
 
 extension User {
   /// Fills in what only another copy of the user knows.
@@ -31,7 +32,7 @@ private extension User {
   var isNamed: Bool { name != screenName }
 
   var knowledge: Knowledge {
-    if self == .me { return .nobody }
+    if self == .me || self == .unknown { return .nobody }
     if screenName == id { return isNamed ? .nameWithoutHandle : .id }
     return isNamed || id != nil ? .person : .handle
   }

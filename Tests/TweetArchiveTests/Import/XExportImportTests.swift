@@ -164,11 +164,43 @@ struct MastodonExportImportTests {
     #expect(tweet.media.map(\.file) == [file])
   }
 
-  @Test func `What was liked is not read`() async throws {
-    var parts = Self.export
-    parts.append(ContainerPart("likes.json", "{ broken"))
+  @Test(arguments: Wrapping.allCases)
+  func `What was liked or bookmarked is marked, and how much of it is not there is told`(
+    wrapping: Wrapping
+  ) async throws {
+    let own = "https://example.org/users/ada/statuses/110"
+    let list = #"{"type":"OrderedCollection","orderedItems":["\#(own)","https://example.net/@bob/9"]}"#
+    let page = #"{"type":"OrderedCollection","orderedItems":["https://example.org/@ada/110",7,{"x":[]}]}"#
+    let parts = [ContainerPart("likes.json", list), ContainerPart("bookmarks.json", page)] + Self.export
 
-    #expect(try await archive.importing(folder.write(parts, as: .zip)).problems == [])
+    let report = try await archive.importing(folder.write(parts, as: wrapping))
+
+    #expect(report.imported == 1 && report.problems.count == 1)
+    #expect(report.problems.first?.file.hasSuffix("likes.json") == true)
+    #expect(report.problems.first?.reason.hasPrefix("1 of its 2 posts are not in the archive") == true)
+    #expect(try await archive.ids("filter:liked filter:bookmarked") == ["110"])
+    #expect(try await archive.health()?.problems == [])
+  }
+
+  @Test func `A list of likes that is broken is told, and the rest is imported`() async throws {
+    let parts = Self.export + [ContainerPart("likes.json", "{ broken")]
+
+    let report = try await archive.importing(folder.write(parts, as: .zip))
+
+    #expect(report.imported == 1 && report.problems.count == 1)
+  }
+
+  @Test func `Its owner is remembered`() async throws {
+    _ = try await archive.importing(folder.write(Self.export, as: .zip))
+
+    #expect(try ArchiveSource(name: "archive", archive: archive).owners() == ["ada@example.org"])
+  }
+
+  @Test func `A list of that name that belongs to no export is read as any other`() async throws {
+    let path = folder.path("all")
+    try folder.write(Exports.line(7), to: "all/likes.json")
+
+    #expect(try await archive.importing(path).imported == 1)
   }
 
   private static let export = [

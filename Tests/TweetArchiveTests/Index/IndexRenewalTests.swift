@@ -51,7 +51,7 @@ struct IndexRenewalTests {
     return found
   }
 
-  private func edition(_ archive: Archive) throws -> FoldingEdition? {
+  private func edition(_ archive: Archive) throws -> IndexEdition? {
     try archive.reader()?.read(IndexState.edition)
   }
 
@@ -180,6 +180,53 @@ struct IndexRenewalTests {
     #expect(try source.names(of: .hashtag, startingWith: "Ær", limit: 5).map(\.name) == ["#Ærø"])
     try await archive.renew { _ in }
     #expect(try source.names(of: .hashtag, startingWith: "aer", limit: 5).map(\.name) == ["#Ærø"])
+  }
+
+  /// As the version before this edition made it.
+  private func makeArchiveOfSecondEdition() throws -> Archive {
+    let archive = Archive(path: folder.path("second.sqlite"))
+    try archive.writer().write { db in
+      try IndexState.set(.second, in: db)
+      var writer = BatchWriter()
+      _ = try writer.write(PreparedTweet.batch(Self.references, embedded: []), to: db)
+    }
+    return archive
+  }
+
+  private static let references: [Tweet] = {
+    var (quote, answer, plain) = (Tweet.fixture(id: "2"), Tweet.fixture(id: "3"), Tweet.fixture(id: "1"))
+    (quote.quoteOf, answer.inReplyTo, plain.isLiked) = ("1", "1", true)
+    return [plain, quote, answer]
+  }()
+
+  @Test func `What quotes and answers a post is found once it is indexed anew`() async throws {
+    let archive = try makeArchiveOfSecondEdition()
+    let source = ArchiveSource(name: "archive", archive: archive)
+    #expect(try await found(archive, ["quotes:1", "filter:liked", "rain"])["rain"]?.count == 3)
+    #expect(try await archive.ids("quotes:1") == [])
+    #expect(try await source.conversation(around: Self.references[0], in: RequestContext()).notes.count == 1)
+
+    try archive.insert([.fixture(id: "4", text: "sun")])
+    try await archive.renew { _ in }
+
+    #expect(try await archive.ids("quotes:1") == ["2"])
+    #expect(try await archive.ids("filter:quotes OR filter:liked").sorted() == ["1", "2"])
+    #expect(
+      try await source.conversation(around: Self.references[0], in: RequestContext()).posts.map(\.id)
+        == ["x 1", "x 3"])
+    #expect(try await archive.health()?.problems == [])
+  }
+
+  @Test func `A post is found as it was while others of it are written`() async throws {
+    let archive = try makeArchiveOfSecondEdition()
+
+    var changed = Self.references[1]
+    changed.text = "snow"
+    try archive.insert([changed])
+
+    #expect(try await archive.ids("rain").sorted() == ["1", "3"])
+    #expect(try await archive.ids("snow") == ["2"])
+    #expect(try await archive.health()?.problems == [])
   }
 
   @Test func `A new archive is of this edition`() throws {

@@ -13,6 +13,22 @@ struct MarkTests {
     #expect(Mark.hashtag.word(name) == mark)
   }
 
+  @Test(arguments: [
+    ("1", "&1"), ("1234567890123456789", "&9do1sj396nf9"), ("18446744073709551615", "&3w5e11264sgsf"),
+    ("0012", "&&0012"), ("at://did:plc:a/app.bsky.feed.post/3k", "&&at://did:plc:a/app.bsky.feed.post/3k"),
+    ("Ab C", "&&abc"), ("", nil),
+  ])
+  func `A number is written short, and never like another id`(id: String, mark: String?) {
+    #expect(Mark.quoted.word(id) == mark)
+  }
+
+  @Test func `An id that is longer than any has no mark`() async throws {
+    var tweet = Tweet.fixture()
+    tweet.quoteOf = String(repeating: "a", count: 1_001)
+
+    #expect(try await Archive.holding([tweet]).ids("filter:quotes") == ["1"])
+  }
+
   /// The numbers stand in files.
   @Test func `Kinds of names keep their numbers`() {
     #expect(NameKind.hashtag.storedNumber == 0)

@@ -1,0 +1,129 @@
+import GRDB
+import SmashtagModel
+
+/// Reads the stored tweets around a tweet: those it answers, one by way of the other, and those that answer it.
+struct ConversationReading {
+  /// The most tweets that are followed upwards.
+  static let mostAbove = 1_000
+
+  let db: Database
+  private let named: NamedTweets
+  private let rows: StoredRows
+  private let most: Int
+  private var found: FoundPosts
+
+  /// - Parameter most: how many posts are read at most.
+  private init(around tweet: Tweet, most: Int, in db: Database) throws {
+    let rows = try StoredRows(db)
+    (self.db, self.most, self.rows, named) = (db, most, rows, NamedTweets(rows: rows))
+    let stored = try rows.id(ofKey: tweet.key, network: tweet.network).flatMap {
+      try rows.tweet(at: $0)?.told
+    }
+    found = FoundPosts(stored ?? tweet)
+  }
+
+  /// The tweets around a tweet, of which at least itself is one.
+  static func conversation(
+    around tweet: Tweet, most: Int = Conversation.most, in db: Database
+  ) throws -> Conversation {
+    var reading = try ConversationReading(around: tweet, most: most, in: db)
+    try reading.readAbove()
+    if try IndexState.edition(in: db).hasReferences {
+      try reading.readBelow()
+    } else {
+      reading.found.notes.append(
+        "answers are found once the archive is indexed anew, which happens by itself at a prompt")
+    }
+    return reading.found.conversation
+  }
+}
+
+extension ConversationReading {
+  /// Follows the answers upwards until the first, one that is not stored, or one that was met before.
+  private mutating func readAbove() throws {
+    var tweet = found.focus
+    for _ in 0..<Self.mostAbove {
+      try Task.checkCancellation()
+      guard let id = tweet.inReplyTo else { return }
+      guard let next = try named.tweet(id, namedBy: tweet) else { return found.miss(id, answeredBy: tweet) }
+      guard found.add(next, above: tweet) else { return }
+      tweet = next
+    }
+    guard tweet.inReplyTo != nil else { return }
+    found.notes.append("what stands above the \(Self.mostAbove) posts before this one is left out")
+  }
+
+  /// Adds the answers, then the answers to these, as long as there is room.
+  private mutating func readBelow() throws {
+    var waiting = [found.focus][...]
+    while let tweet = waiting.popFirst() {
+      try Task.checkCancellation()
+      for answer in try answers(to: tweet) where !found.has(answer) {
+        guard found.count < most else {
+          return found.notes.append("more than \(most) posts belong to this; the others are left out")
+        }
+        found.add(answer, below: tweet)
+        waiting.append(answer)
+      }
+    }
+  }
+
+  /// The answers to a tweet, oldest first, one more than there is room for.
+  private func answers(to tweet: Tweet) throws -> [Tweet] {
+    let names = tweet.id == tweet.key ? [tweet.id] : [tweet.id, tweet.key]
+    let ids = try MarkedRows(.answered, names, in: db)?.ids(.oldest, limit: most + 1) ?? []
+    return try ids.compactMap { try rows.tweet(at: $0)?.told }.filter { answer in
+      guard let id = answer.inReplyTo, !answer.isRetweet else { return false }
+      return try named.isNamed(tweet, as: id, by: answer)
+    }
+  }
+}
+
+/// The posts of a conversation as they are found.
+private struct FoundPosts {
+  let focus: Tweet
+  private var posts: [Conversation.Post]
+  /// Where each stands in the list.
+  private var indices: [String: Int]
+  var notes: [String] = []
+
+  init(_ focus: Tweet) {
+    self.focus = focus
+    posts = [Conversation.Post(id: focus.identity, parent: nil, .tweet(focus))]
+    indices = [focus.identity: 0]
+  }
+
+  var count: Int { posts.count }
+
+  func has(_ tweet: Tweet) -> Bool { indices[tweet.identity] != nil }
+
+  /// Adds a post that another one answers; returns `false` if it was found before.
+  mutating func add(_ tweet: Tweet, above answer: Tweet) -> Bool {
+    setParent(of: answer, tweet.identity)
+    return append(Conversation.Post(id: tweet.identity, parent: nil, .tweet(tweet)))
+  }
+
+  mutating func add(_ tweet: Tweet, below parent: Tweet) {
+    _ = append(Conversation.Post(id: tweet.identity, parent: parent.identity, .tweet(tweet)))
+  }
+
+  /// Adds a post that is not stored.
+  mutating func miss(_ id: String, answeredBy answer: Tweet) {
+    let identity = "\(answer.network.rawValue) \(id)"
+    setParent(of: answer, identity)
+    _ = append(Conversation.Post(id: identity, parent: nil, .missing(reason: "not in the archive")))
+  }
+
+  var conversation: Conversation { Conversation(around: focus.identity, posts, notes: notes) }
+
+  private mutating func setParent(of tweet: Tweet, _ parent: String) {
+    if let index = indices[tweet.identity] { posts[index].parent = parent }
+  }
+
+  private mutating func append(_ post: Conversation.Post) -> Bool {
+    guard indices[post.id] == nil else { return false }
+    indices[post.id] = posts.count
+    posts.append(post)
+    return true
+  }
+}
