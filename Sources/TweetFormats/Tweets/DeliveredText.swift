@@ -17,9 +17,10 @@ struct DeliveredText {
   /// The offsets of code points in the plain text.
   private lazy var plainOffsets = CodePointOffsets(plain)
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+  /// - Parameter isEscaped: whether `&`, `<` and `>` are escaped, as in the texts of tweets.
+  init(_ bytes: UnsafeBufferPointer<UInt8>, isEscaped: Bool = true) {
     self.bytes = bytes
-    let escapes = TextEscape.all(in: bytes)
+    let escapes = isEscaped ? TextEscape.all(in: bytes) : []
     self.escapes = escapes
     plain = escapes.isEmpty ? String(decoding: bytes, as: UTF8.self) : TextEscape.plain(bytes, escapes)
   }

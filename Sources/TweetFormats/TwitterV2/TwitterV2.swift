@@ -1,3 +1,4 @@
+import Foundation
 import SmashtagModel
 
 /// Reads tweets of X's API v2, from its responses and from twarc2's flattened form, which puts the includes
@@ -43,6 +44,7 @@ private extension Tweet {
   mutating func takeMetrics(_ metrics: JSONElement) {
     likes = metrics["like_count"].int
     retweets = metrics["retweet_count", or: "repost_count"].int
+    replies = metrics["reply_count"].int
   }
 
   /// The name after `RT` in the text of a retweet that the service cut: `RT @ada: …`.
@@ -84,7 +86,19 @@ private extension TwitterV2 {
     if isTold { tweet.take(inner) } else { tweet.takeMentionsOfText() }
     if tweet.annotations.isEmpty { tweet.annotations = outer.annotations }
     tweet.takeMetrics(source["public_metrics"])
+    tweet.poll = poll(of: source["attachments"], asked: head.created)
+    if V2Versions.ids(of: source).dropFirst().contains(head.id) { tweet.edited = head.created }
     return tweet
+  }
+
+  /// The poll of a post, from the response's includes or, flattened by twarc2, from inside the post.
+  func poll(of attachments: JSONElement, asked: Date) -> Poll? {
+    let inlined = attachments["poll"]
+    if inlined.exists { return Poll(v2: inlined, asked: asked) }
+    for id in attachments["poll_ids"].values.lazy.compactMap(\.identifier) {
+      if let poll = includes.polls[id] { return Poll(v2: poll, asked: asked) }
+    }
+    return nil
   }
 
   func screenNameRepliedTo(by source: JSONElement, user: User?) -> String? {
@@ -140,6 +154,17 @@ struct V2References {
   }
 }
 
+/// The versions of a tweet of API v2, each of which has an id, a date and a text of its own.
+enum V2Versions {
+  /// The most that are read; X permits five changes.
+  private static let most = 50
+
+  /// The ids, oldest first; the only one if the tweet was not changed, none if the response does not tell.
+  static func ids(of source: JSONElement) -> [String] {
+    source["edit_history_tweet_ids", or: "edit_history_post_ids"].values.prefix(most).compactMap(\.serverID)
+  }
+}
+
 /// Finds the pictures of a tweet of API v2.
 ///
 /// A tweet has their keys; the pictures are in the includes or, flattened by twarc2, in its attachments. If
@@ -175,10 +200,11 @@ struct V2Media {
   }
 }
 
-/// The includes of a response of API v2, by id or key.
+/// The users, media and polls that come with a response of API v2, by id or key.
 struct V2Includes {
   private(set) var users: [String: User] = [:]
   private(set) var media: [String: JSONElement] = [:]
+  private(set) var polls: [String: JSONElement] = [:]
 
   init() {}
 
@@ -188,6 +214,9 @@ struct V2Includes {
     }
     for source in includes["media"].values {
       if let key = source["media_key"].identifier { media[key] = source }
+    }
+    for source in includes["polls"].values {
+      if let id = source["id"].identifier { polls[id] = source }
     }
   }
 }

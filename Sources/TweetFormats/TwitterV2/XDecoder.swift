@@ -19,6 +19,13 @@ public struct XDecoder: Sendable {
     try documents.read(bytes) { XAnswer.answer($0) }
   }
 
+  /// Decodes the posts that were requested by their ids, or the errors that tell why there are none.
+  ///
+  /// - Throws: also if there are posts, but none of them can be read.
+  public func posts(_ bytes: [UInt8]) throws(TweetFormatError) -> XAnswer {
+    try documents.read(bytes) { XAnswer.answer($0, mayBeErrors: true) }
+  }
+
   /// Decodes a single post, or the errors that tell why there is none.
   public func post(_ bytes: [UInt8]) throws(TweetFormatError) -> XFound<XItem> {
     try documents.read(bytes) { root in
@@ -38,6 +45,11 @@ public struct XDecoder: Sendable {
         XUser(data).map { .success($0) } ?? .failure(.unexpected(expected: "a user"))
       }
     }
+  }
+
+  /// Decodes a page of lists.
+  public func lists(_ bytes: [UInt8]) throws(TweetFormatError) -> XListPage {
+    try documents.read(bytes) { XListPage.page($0) }
   }
 
   /// Decodes how much of the plan's monthly number of posts was used (`/2/usage/tweets`).
@@ -62,21 +74,6 @@ public struct XDecoder: Sendable {
     try? documents.read(bytes) { root in
       XServiceError(root).map { .success($0) } ?? .failure(.unexpected(expected: "a refusal"))
     }
-  }
-}
-
-/// A user of X.
-public struct XUser: Equatable, Sendable {
-  /// The user's permanent id.
-  public let id: String
-  /// The user name, without `@`.
-  public let name: String
-}
-
-extension XUser {
-  init?(_ source: JSONElement) {
-    guard let id = source["id"].serverID, let name = source["username"].serverID else { return nil }
-    self.init(id: id, name: name)
   }
 }
 
@@ -133,9 +130,14 @@ public struct XAnswer: Equatable, Sendable {
 
 extension XAnswer {
   /// Reads a list; without `data`, the response has to say that nothing was found.
-  static func answer(_ root: JSONElement) -> Result<XAnswer, TweetFormatError> {
-    let (data, meta) = (root["data"], root["meta"])
-    guard data.isArray || !data.exists && meta["result_count"].int == 0 else {
+  ///
+  /// - Parameter mayBeErrors: whether errors say that as well.
+  static func answer(
+    _ root: JSONElement, mayBeErrors: Bool = false
+  ) -> Result<XAnswer, TweetFormatError> {
+    let (data, meta, errors) = (root["data"], root["meta"], XPartialError.list(in: root))
+    let saysNothing = meta["result_count"].int == 0 || mayBeErrors && !errors.isEmpty
+    guard data.isArray || !data.exists && saysNothing else {
       return .failure(.unexpected(expected: "a list of posts"))
     }
     let reader = XReader(root)
@@ -143,9 +145,7 @@ extension XAnswer {
     guard items.isEmpty || items.contains(where: { !$0.record.tweets.isEmpty }) else {
       return .failure(.noneReadable(problem: items.lazy.flatMap(\.record.problems).first ?? "no posts"))
     }
-    return .success(
-      XAnswer(
-        items: items, nextToken: meta["next_token"].serverID, errors: XPartialError.list(in: root)))
+    return .success(XAnswer(items: items, nextToken: meta["next_token"].serverID, errors: errors))
   }
 }
 
@@ -238,7 +238,9 @@ struct XReader {
     let id = source["author_id"].serverID
     record.tweets = record.tweets.map { $0.named(id, insteadOf: Self.unknown) }
     record.embedded = record.embedded.map { $0.named(authors[$0.id], insteadOf: Self.unknown) }
-    return XItem(id: source["id"].serverID, record: record)
+    return XItem(
+      id: source["id"].serverID, record: record, conversation: source["conversation_id"].serverID,
+      versions: V2Versions.ids(of: source))
   }
 
   /// Embeds what posts retweet, quote and answer, as far as the includes contain it.
@@ -271,6 +273,10 @@ public struct XItem: Equatable, Sendable {
   public let id: String?
   /// The post with those it retweets, quotes and answers, or the problem that prevents reading it.
   public let record: DecodedRecord
+  /// The id of the post that began the conversation; `nil` if the response does not tell.
+  public let conversation: String?
+  /// The ids of the post's versions, oldest first; empty if the response does not tell.
+  public let versions: [String]
 }
 
 /// An object that is missing from a response, and why.

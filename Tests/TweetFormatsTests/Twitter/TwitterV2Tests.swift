@@ -22,6 +22,58 @@ struct TwitterV2Tests {
     #expect(tweet.likes == 5 && tweet.retweets == 6 && tweet.isSensitive && tweet.language == "en")
   }
 
+  static let poll =
+    #"{"id":"3","voting_status":"closed","duration_minutes":60,"end_datetime":"2018-10-10T22:00:00.000Z","options":[{"position":2,"label":"no","votes":3},{"position":1,"label":"R&D?","votes":4}]}"#
+
+  private static let keys = #""attachments":{"poll_ids":["3"]}"#
+
+  @Test(arguments: [
+    #"{"data":[\#(v2("so?", keys))],"includes":{"polls":[\#(poll)]}}"#,
+    v2("so?", #""attachments":{"poll":\#(poll),"poll_ids":["3"]}"#),
+  ])
+  func `A poll has its options in order, its results and its end`(body: String) throws {
+    let poll = try #require(try tweet(body).poll)
+
+    #expect(poll.options == [Poll.Option("R&D?", votes: 4), Poll.Option("no", votes: 3)])
+    #expect(poll.voters == 7 && !poll.isMultiple)
+    #expect(poll.ends == Date(timeIntervalSince1970: 1_539_208_800))
+  }
+
+  @Test(arguments: [
+    (#"{"options":[{"label":"a"},{"label":"b","votes":1}],"duration_minutes":60}"#, 3_600.0),
+    (#"{"options":[{"label":"a","votes":-1},{"label":"b","votes":1}]}"#, nil),
+    (#"{"options":[{"label":"a","votes":9223372036854775807},{"label":"b","votes":1}]}"#, nil),
+  ])
+  func `A poll whose votes cannot be counted has no number of voters`(poll: String, length: Double?) throws {
+    let tweet = try tweet(v2("so?", #""attachments":{"poll":\#(poll)}"#))
+
+    #expect(tweet.poll?.options.map(\.title) == ["a", "b"])
+    #expect(tweet.poll?.voters == nil && tweet.poll?.ends == length.map { tweet.created + $0 })
+  }
+
+  @Test(arguments: ["7", "{}", "[]", #"{"options":7}"#, #"{"options":[7,{},{"label":null}]}"#, "null"])
+  func `A poll of the wrong kind is none`(poll: String) throws {
+    let page = #"{"data":[\#(v2("so?", Self.keys))],"includes":{"polls":[\#(poll)]}}"#
+
+    #expect(try tweet(page).poll == nil)
+    #expect(try tweet(v2("so?", #""attachments":{"poll":\#(poll)}"#)).poll == nil)
+  }
+
+  @Test func `The answers are counted`() throws {
+    #expect(try tweet(v2("hi", #""public_metrics":{"reply_count":12}"#)).replies == 12)
+  }
+
+  @Test(arguments: ["edit_history_tweet_ids", "edit_history_post_ids"])
+  func `Every version but the first has the date of its change`(name: String) throws {
+    let versions = #""\#(name)":["1600000000000000000","1600000000000000001"]"#
+    let first = try tweet(v2("a", versions))
+    let second = try tweet(v2("b", id: "1600000000000000001", versions))
+
+    #expect(first.edited == nil && second.edited == second.created)
+    #expect(try tweet(v2("a", id: "1600000000000000002", versions)).edited == nil)
+    #expect(try tweet(v2("a", #""\#(name)":["1600000000000000000"]"#)).edited == nil)
+  }
+
   @Test func `A flattened line holds its author`() throws {
     #expect(try tweet(v2("hi", "\"author\":\(Self.ada)")).user.screenName == "ada")
   }

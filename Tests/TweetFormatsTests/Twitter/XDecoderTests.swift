@@ -104,6 +104,44 @@ struct XDecoderTests {
     #expect(page.items[2].record.tweets.map(\.inReplyTo) == [Self.id(3)])
   }
 
+  @Test func `A post tells its conversation and its versions`() throws {
+    let fields = #""conversation_id":"5","edit_history_tweet_ids":["6","7"]"#
+    let page = try decoder.page(
+      bytes(#"{"data":[\#(v2("a", fields)),\#(v2("b", #""conversation_id":{}"#))]}"#))
+
+    #expect(page.items.map(\.conversation) == ["5", nil])
+    #expect(page.items.map(\.versions) == [["6", "7"], []])
+  }
+
+  @Test func `Of posts that were asked for by their ids some may be missing, or all`() throws {
+    let missing =
+      #""errors":[{"value":"7","resource_id":"7","title":"Not Found Error","type":"https://x/2/problems/resource-not-found"}]"#
+
+    let some = try decoder.posts(bytes(#"{"data":[\#(v2("a"))],\#(missing)}"#))
+    let none = try decoder.posts(bytes("{\(missing)}"))
+
+    #expect(some.items.count == 1 && some.errors.map(\.resourceID) == ["7"])
+    #expect(none.items.isEmpty && none.errors.map(\.kind) == [.missing])
+    #expect(throws: TweetFormatError.unexpected(expected: "a list of posts")) {
+      try decoder.posts(bytes("{}"))
+    }
+  }
+
+  @Test func `A page of lists is their ids and names, with what leads on`() throws {
+    let page = try decoder.lists(
+      bytes(
+        #"{"data":[{"id":"1","name":"Rain & snow"},{"id":"2"},7],"meta":{"result_count":2,"next_token":"t"}}"#
+      ))
+
+    #expect(page == XListPage(lists: [XList(id: "1", name: "Rain & snow")], nextToken: "t"))
+    #expect(try decoder.lists(bytes(#"{"meta":{"result_count":0}}"#)).lists.isEmpty)
+    for body in ["{}", "[]", "null", #"{"data":{}}"#, #"{"data":7}"#] {
+      #expect(throws: TweetFormatError.unexpected(expected: "a list of lists")) {
+        try decoder.lists(bytes(body))
+      }
+    }
+  }
+
   @Test func `A single post is one, or why there is none`() throws {
     let missing =
       #"{"errors":[{"value":"7","title":"Not Found Error","type":"https://x/2/problems/resource-not-found"}]}"#
