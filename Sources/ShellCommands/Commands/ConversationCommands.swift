@@ -25,7 +25,7 @@ struct ThreadCommand: Command {
   }
 
   func run(in session: Session) async throws -> Step {
-    let tweet = try session.tweet(numbered: number)
+    let tweet = try await session.original(of: session.tweet(numbered: number))
     let source = try session.source(of: tweet)
     let thread = try await ThreadContext(around: tweet, from: source, in: session)
     let isShown = number == nil && type(of: session.context).kind == .thread

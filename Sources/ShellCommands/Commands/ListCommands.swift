@@ -51,6 +51,11 @@ struct TimelineCommand: Command {
   }
 
   func run(in session: Session) async throws -> Step {
+    if try session.sources.current().allSatisfy({ $0 is any TweetLibrary }) {
+      throw CommandError.notHere(
+        "\(session.sources.currentName) has no timeline",
+        instead: "use NAME chooses a live source with a login")
+    }
     let text = Query(for: .list(list)).text
     return try await session.step(searching: try Query(text))
   }

@@ -72,6 +72,12 @@ extension Session {
     return relatives
   }
 
+  /// The tweet that a retweet repeats, if it is at hand; any other tweet is itself.
+  func original(of tweet: Tweet) async throws(SourceError) -> Tweet {
+    guard let id = tweet.retweetOf?.id else { return tweet }
+    return try await tweetAtHand(id, namedBy: tweet) ?? tweet
+  }
+
   /// Asks the source of the naming tweet, then all that have their tweets at hand.
   private func tweetAtHand(_ id: String, namedBy tweet: Tweet) async throws(SourceError) -> Tweet? {
     let own = tweet.source.flatMap { sources.source(named: $0) }

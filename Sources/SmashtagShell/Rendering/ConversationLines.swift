@@ -43,7 +43,8 @@ struct PersonLines {
 
   func lines(in width: Int) -> [StyledText] {
     let room = min(width, Display.longestLine)
-    let text = text { $0.shownLabel }.wrapped(to: room)
+    let words = text { $0.shownLabel }
+    let text = words.isEmpty ? [] : words.wrapped(to: room)
     let facts = StyledText(facts.joined(separator: " · "), role: .dim).wrapped(to: room)
     return [AuthorLine(post).fitted(to: width)] + text + facts
   }

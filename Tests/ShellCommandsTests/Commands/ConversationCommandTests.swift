@@ -46,6 +46,7 @@ struct ConversationCommandTests {
     let session = try await session("search rain; th 2")
 
     #expect(rows(session) == ["1 0›rain", "2 1 yes #wet", "3 2 why #wet #dry", "4 1 no"])
+    #expect(rows(try await self.session("search rain; th 1")) == rows(session))
   }
 
   @Test func `Numbers of a thread lead on, and next to the tweet below`() async throws {

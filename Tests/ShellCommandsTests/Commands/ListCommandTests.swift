@@ -47,8 +47,13 @@ struct ListCommandTests {
     #expect(session.screen.emptyNote == "archive has nothing in likes.")
   }
 
+  @Test func `What is at hand has no timeline`() async throws {
+    await #expect(throws: CommandError.self) { try await Session.fixture().step(of: "timeline") }
+  }
+
   @Test func `A list has a name of letters or digits`() async throws {
-    await #expect(throws: UsageError.self) { try await Session.fixture().step(of: "timeline 🌧") }
+    let session = try Session.fixture(sources: [StubSource()])
+    await #expect(throws: UsageError.self) { try await session.step(of: "timeline 🌧") }
   }
 }
 
