@@ -82,6 +82,11 @@ extension XClient {
   /// The id of a user, requested only if it is not in the cache.
   func id(of name: String, _ users: UserIDs) async throws(SourceError) -> String {
     if let id = users[name] { return id }
+    return try await user(named: name, users).id
+  }
+
+  /// The user with a name, whose id is remembered.
+  func user(named name: String, _ users: UserIDs) async throws(SourceError) -> XUser {
     guard let response = try await answer(to: .user(named: name)) else {
       throw .unknownUser(name, source: host.source)
     }
@@ -91,7 +96,13 @@ extension XClient {
       throw unavailable(name, because: reason)
     }
     users[name] = user.id
-    return user.id
+    return user
+  }
+
+  /// The error for a timeline that cannot be read.
+  func unavailable(_ timeline: XTimeline, because reason: XPartialError) -> SourceError {
+    let text = said(reason.detail.isEmpty ? reason.title : reason.detail)
+    return host.failure("does not show \(timeline.things): '\(text)'; use another source, or the archive")
   }
 
   /// The error for a user whose posts cannot be read.
@@ -105,14 +116,14 @@ extension XClient {
 
 extension XClient {
   /// The post with an id; `nil` if it does not exist.
-  func post(_ id: String) async throws(SourceError) -> DecodedRecord? {
+  func post(_ id: String) async throws(SourceError) -> XItem? {
     guard let response = try await answer(to: .post(id)) else { return nil }
     let found = try read(response) { decoder, body throws(TweetFormatError) in try decoder.post(body) }
     if found.value == nil, let hidden = found.errors.first(where: { $0.kind != .missing }) {
       let text = said(hidden.detail.isEmpty ? hidden.title : hidden.detail)
       throw host.failure("does not show this post: '\(text)'; use another source, or the archive")
     }
-    return found.value?.record
+    return found.value
   }
 }
 
@@ -165,8 +176,16 @@ private extension XClient {
   }
 
   /// The error for a token without permission.
+  ///
+  /// A token that X gives to a program, and not to a user of it, may not read what is only a user's.
   func forbidden(_ refusal: XServiceError) -> SourceError {
     if refusal.isUsageCap { return usedUp(refusal.allowance) }
+    if refusal.isAboutApp {
+      return host.failure(
+        "tells this to users only, and its token is that of an app; make a user's token at developer.x.com with "
+          + "the scopes tweet.read, users.read, list.read, like.read and bookmark.read, and type login \(source)"
+      )
+    }
     return host.failure(
       "does not let its token do this: '\(words(of: refusal))'; see what it may do at developer.x.com, or type "
         + "login \(source) to give another")
@@ -174,6 +193,15 @@ private extension XClient {
 }
 
 extension XServiceError {
+  /// Whether a token was rejected because it is that of an app.
+  fileprivate var isAboutApp: Bool {
+    ([detail] + messages).contains {
+      let words = $0.lowercased()
+      return words.contains("application-only is forbidden")
+        || words.contains("not permitted to use oauth 2.0 application-only")
+    }
+  }
+
   /// The exhausted number of posts, as far as the response tells.
   fileprivate var allowance: String { "so many posts a \(period.lowercased() == "daily" ? "day" : "month")" }
 }
@@ -247,6 +275,7 @@ struct XSpelling: Equatable, Sendable {
       ("\(noun.rawValue).fields", known(Self.fields)), ("expansions", known(Self.expansions)),
       ("media.fields", "url,preview_image_url,type,width,height,alt_text,variants,media_key"),
       ("user.fields", "name,username,verified,profile_image_url"),
+      ("poll.fields", "id,options,end_datetime,duration_minutes"),
     ]
     return lists.filter { !$0.1.isEmpty }.map { QueryItem($0.0, $0.1) }
   }
@@ -269,10 +298,12 @@ private extension XSpelling {
   /// The names of fields, with `*` in place of the noun.
   static let fields = [
     "id", "text", "created_at", "author_id", "entities", "attachments", "referenced_*s",
-    "in_reply_to_user_id", "lang", "possibly_sensitive", "public_metrics", "note_*",
+    "in_reply_to_user_id", "lang", "possibly_sensitive", "public_metrics", "note_*", "conversation_id",
+    "edit_history_*_ids",
   ]
   static let expansions = [
-    "author_id", "attachments.media_keys", "referenced_*s.id", "referenced_*s.id.author_id",
+    "author_id", "attachments.media_keys", "attachments.poll_ids", "referenced_*s.id",
+    "referenced_*s.id.author_id",
     "in_reply_to_user_id", "entities.mentions.username",
   ]
 

@@ -9,6 +9,7 @@ struct XCursor: LivePosition {
     static let token = "next_token"
     static let last = "last"
     static let known = "since_id"
+    static let seen = "seen"
   }
 
   /// The id below which posts are requested.
@@ -19,6 +20,10 @@ struct XCursor: LivePosition {
   private(set) var last: String?
   /// The id of the newest known post; only newer ones are wanted.
   private(set) var known: String?
+  /// The id of the last post before this position in the response that it requests; `nil` at its beginning.
+  ///
+  /// Only for lists that are not in the order of ids.
+  private(set) var seen: String?
 
   init() {}
 
@@ -29,15 +34,18 @@ struct XCursor: LivePosition {
 
   init?(text: Substring) {
     guard let items = [QueryItem](cursor: text),
-      [Name.until, Name.last, Name.known].compactMap({ items[$0] }).allSatisfy(XName.isID)
+      [Name.until, Name.last, Name.known, Name.seen].compactMap({ items[$0] }).allSatisfy(XName.isID)
     else { return nil }
     (until, token) = (items[Name.until], items[Name.token])
-    (last, known) = (items[Name.last], items[Name.known])
-    if until == nil, token == nil, known == nil { return nil }
+    (last, known, seen) = (items[Name.last], items[Name.known], items[Name.seen])
+    if until == nil, token == nil, known == nil, seen == nil { return nil }
   }
 
   var text: String {
-    let items = [(Name.until, until), (Name.token, token), (Name.last, last), (Name.known, known)]
+    let items = [
+      (Name.until, until), (Name.token, token), (Name.last, last), (Name.known, known),
+      (Name.seen, seen),
+    ]
     return items.compactMap { name, value in value.map { QueryItem(name, $0) } }.query
   }
 
@@ -55,6 +63,20 @@ struct XCursor: LivePosition {
     return position
   }
 
+  /// The position of a token in a list that is not in the order of ids.
+  func at(token: String) -> XCursor {
+    var position = self
+    (position.token, position.seen) = (token, nil)
+    return position
+  }
+
+  /// The position after a post in the response that this position requests.
+  func inside(behind seen: String) -> XCursor {
+    var position = self
+    position.seen = seen
+    return position
+  }
+
   /// Whether a post may follow this position.
   func admits(_ id: String) -> Bool { last.map { XName.isNewer($0, than: id) } ?? true }
 }
@@ -66,15 +88,24 @@ struct XQuestion: Equatable {
   private let position: XCursor
   private let count: Int
   private let isSearch: Bool
+  /// Whether pages begin at tokens only.
+  private let isByToken: Bool
   private var omitted: Set<String> = []
   private var until: String?
   private var token: String?
 
   /// Creates a request for `wanted` posts, or for X's minimum.
-  init(_ request: XRequest, at position: XCursor, wanted: Int, in window: XWindow) {
+  ///
+  /// A position inside a response needs all of it, since the post at that position may have moved.
+  init(
+    _ request: XRequest, at position: XCursor, wanted: Int, in window: XWindow, of timeline: XTimeline? = nil
+  ) {
     (search, self.position, isSearch) = (request, position, window.oldest != nil)
-    count = min(max(wanted, isSearch ? 10 : 5), Self.most)
+    isByToken = timeline?.isByToken ?? false
+    let wanted = isByToken && position.seen != nil ? Self.most : wanted
+    count = min(max(wanted, timeline?.smallest ?? (isSearch ? 10 : 5)), Self.most)
     (until, token) = (position.until, position.token)
+    if isByToken { omitted = [Name.until, Name.since] }
     if let oldest = window.oldest, let known = position.known, Self.date(ofID: known) < oldest {
       omitted = [Name.since]
     }
@@ -97,7 +128,7 @@ struct XQuestion: Equatable {
       question.omitted.insert(name)
       return question
     }
-    guard token != nil, let last = position.last, isRefused(tokenName) else { return nil }
+    guard !isByToken, token != nil, let last = position.last, isRefused(tokenName) else { return nil }
     (question.until, question.token) = (last, nil)
     return question
   }
@@ -116,7 +147,7 @@ struct XQuestion: Equatable {
   /// The date on which an id was assigned.
   ///
   /// Source: [X IDs](https://docs.x.com/fundamentals/x-ids).
-  private static func date(ofID id: String) -> Date {
+  static func date(ofID id: String) -> Date {
     Date(timeIntervalSince1970: Double(((Int64(id) ?? 0) >> 22) + 1_288_834_974_657) / 1_000)
   }
 }

@@ -18,16 +18,22 @@ struct XPager: LivePager {
 
   /// Fetches a response, with one more post than the page holds, to know whether there are more.
   ///
+  /// Where pages begin at tokens only, the response ends with the page, so that the next one begins at its token.
   /// `nil` if the position is older than X's search permits.
   mutating func answer(at cursor: XCursor, room: Int) async throws(SourceError) -> XAnswer? {
-    let answer = try await answer(at: cursor, wanted: room + 1)
+    let answer = try await answer(at: cursor, wanted: isByToken ? room : room + 1)
     if let answer { missing.take(answer.errors) }
     return answer
   }
 
-  func items(of answer: XAnswer, at cursor: XCursor) -> ArraySlice<XItem> { answer.items[...] }
+  func items(of answer: XAnswer, at cursor: XCursor) -> ArraySlice<XItem> {
+    guard isByToken, let seen = cursor.seen, let index = answer.items.firstIndex(where: { $0.id == seen })
+    else { return answer.items[...] }
+    return answer.items[(index + 1)...]
+  }
 
   func standing(of item: XItem, at cursor: XCursor) -> ItemStanding {
+    if isByToken { return item.id != nil && item.id == cursor.known ? .end : .wanted }
     guard let id = item.id, XName.isID(id) else { return .wanted }
     if let known = cursor.known, !XName.isNewer(id, than: known) { return .end }
     return cursor.admits(id) ? .wanted : .passed
@@ -36,7 +42,9 @@ struct XPager: LivePager {
   func admits(_ tweet: Tweet) -> Bool { search.conditions.admit(tweet) }
 
   mutating func see(_ tweet: Tweet, of item: XItem, matches: Bool) -> Bool {
-    if let id = item.id, XName.isID(id), newestID.map({ XName.isNewer(id, than: $0) }) ?? true {
+    if let id = item.id, XName.isID(id),
+      newestID.map({ !isByToken && XName.isNewer(id, than: $0) }) ?? true
+    {
       newestID = id
     }
     return matches
@@ -46,6 +54,11 @@ struct XPager: LivePager {
   func next(after answer: XAnswer, _ outcome: CollectionOutcome, at cursor: XCursor) -> XCursor? {
     switch outcome {
     case .ended: return nil
+    case .full(let index) where isByToken:
+      return answer.items[..<index].lastID.map(cursor.inside(behind:)) ?? cursor
+    case .taken where isByToken, .empty where isByToken:
+      let next = answer.nextToken.map(cursor.at(token:))
+      return next == cursor ? nil : next
     case .full(let index): return answer.items[..<index].lastID.map(cursor.behind(id:)) ?? cursor
     case .taken, .empty:
       let next = answer.nextToken.map { cursor.behind(token: $0, last: answer.items[...].lastID) }
@@ -63,9 +76,11 @@ struct XPager: LivePager {
 }
 
 private extension XPager {
+  var isByToken: Bool { search.timeline?.isByToken ?? false }
+
   /// The response for a position; `nil` if it is older than X's search permits.
   func answer(at cursor: XCursor, wanted: Int) async throws(SourceError) -> XAnswer? {
-    var question = XQuestion(request, at: cursor, wanted: wanted, in: window)
+    var question = XQuestion(request, at: cursor, wanted: wanted, in: window, of: search.timeline)
     for _ in 1..<Self.mostQuestions {
       let response = try await client.response(to: question.request)
       if response.isSuccess { return try read(response) }
@@ -85,18 +100,22 @@ private extension XPager {
     do {
       return try client.read(response) { decoder, body throws(TweetFormatError) in try decoder.page(body) }
     } catch {
-      guard case .posts(let user) = search.target, let refusal = client.decoder.refusal(response.body),
-        let reason = refusal.errors.first
-      else { throw error }
-      throw client.unavailable(user, because: reason)
+      guard let reason = client.decoder.refusal(response.body)?.errors.first else { throw error }
+      switch search.target {
+      case .search: throw error
+      case .posts(let user): throw client.unavailable(user, because: reason)
+      case .timeline(let timeline): throw client.unavailable(timeline, because: reason)
+      }
     }
   }
 
   func failure(_ response: HTTPResponse) -> SourceError {
-    if response.status == 404, case .posts(let user) = search.target {
-      return .unknownUser(user, source: client.host.source)
+    guard response.status == 404 else { return client.refusal(response) }
+    return switch search.target {
+    case .search: client.refusal(response)
+    case .posts(let user): .unknownUser(user, source: client.host.source)
+    case .timeline(let timeline): client.host.failure("does not have \(timeline.things); use another source")
     }
-    return client.refusal(response)
   }
 
   func failure(_ refusal: XServiceError) -> SourceError {
@@ -131,11 +150,14 @@ struct XConditions: Equatable, Sendable {
   var until: Date?
   var noReplies = false
   var noRetweets = false
+  /// What else has to match, as far as a post tells.
+  var terms: [Query.Term] = []
 
   func admit(_ tweet: Tweet) -> Bool {
     if let since, tweet.created < since { return false }
     if let until, tweet.created >= until { return false }
-    return !(noReplies && tweet.isReply || noRetweets && tweet.isRetweet)
+    if noReplies && tweet.isReply || noRetweets && tweet.isRetweet { return false }
+    return terms.allSatisfy { $0.admits(tweet) }
   }
 }
 

@@ -1,16 +1,22 @@
 import Foundation
 import SmashtagModel
 
-/// The request for a query: a search or a user's posts, with conditions.
+/// The request for a query: a search, a user's posts or a timeline, with conditions.
 struct XSearch: Equatable, Sendable {
   enum Target: Equatable, Sendable {
     /// A search, in X's syntax.
     case search(String)
     case posts(of: String)
+    case timeline(XTimeline)
   }
 
   let target: Target
   private(set) var conditions = XConditions()
+  /// The user whom the query asks for, if that is all it asks for.
+  private(set) var person: String?
+
+  /// The search for words in X's syntax.
+  init(words: String) { target = .search(words) }
 
   /// Translates a query; throws ``SourceError/unsupported(operators:source:)`` if X cannot find exactly this.
   init(_ query: Query, at source: String) throws(SourceError) {
@@ -22,7 +28,11 @@ struct XSearch: Equatable, Sendable {
       default: terms.append(term)
       }
     }
-    if let user = Self.author(of: terms) {
+    person = Self.person(of: query.root)
+    if let part = try XTimelineTerms(terms, at: source) {
+      target = .timeline(part.timeline)
+      conditions.terms = part.others
+    } else if let user = Self.author(of: terms) {
       target = .posts(of: user)
       conditions.noReplies = terms.contains(.not(.filter(.replies)))
       conditions.noRetweets = terms.contains(.not(.filter(.retweets)))
@@ -30,6 +40,9 @@ struct XSearch: Equatable, Sendable {
       target = .search(try Self.words(terms, of: query, at: source))
     }
   }
+
+  /// The timeline that is requested; `nil` for other requests.
+  var timeline: XTimeline? { if case .timeline(let timeline) = target { timeline } else { nil } }
 
   /// The query items for a user's posts, except those for paging.
   var exclusions: [QueryItem] {
@@ -55,6 +68,13 @@ extension XSearch {
 }
 
 private extension XSearch {
+  static func person(of term: Query.Term) -> String? {
+    switch term {
+    case .user(let name), .from(let name): XName.isUser(name) ? name : nil
+    default: nil
+    }
+  }
+
   /// The user whose posts are the whole result, if no other condition requires a search.
   static func author(of terms: [Query.Term]) -> String? {
     var names: Set<String> = []
@@ -102,7 +122,7 @@ struct XWindow: Equatable, Sendable {
   private static let margin: TimeInterval = 60
   private static let latest: TimeInterval = 15
 
-  /// The date before which X's search finds nothing; `nil` for a user's posts.
+  /// The date before which X's search finds nothing; `nil` for what is no search.
   let oldest: Date?
   private let start: Date?
   private let end: Date?

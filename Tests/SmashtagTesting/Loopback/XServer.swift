@@ -11,13 +11,19 @@ extension XServer {
   ///
   /// With `now` it looks no further back than seven days before that, as X's search does. Posts whose ids are among
   /// `gone` are repeated, but not there any more.
+  /// - Parameters:
+  ///   - owner: the user of the token; without one it is that of an app.
+  ///   - lists: the owner's lists, with the names of whom they hold, in the order in which they are told.
+  ///   - versions: the ids of each post that was changed, oldest first.
   public convenience init(
     holding tweets: [Tweet], kind: XKind = .tweets, token: String = "secret", allowance: Int = 450,
-    longestQuery: Int = 4_096, now: Date? = nil, gone: Set<String> = []
+    longestQuery: Int = 4_096, now: Date? = nil, gone: Set<String> = [], owner: String? = nil,
+    lists: [(name: String, members: [String])] = [], versions: [[String]] = []
   ) throws {
     let oldest = now.map { $0 - 7 * 86_400 }
     let rules = XRules(
-      kind: kind, token: token, allowance: allowance, longestQuery: longestQuery, oldest: oldest, gone: gone)
+      kind: kind, token: token, allowance: allowance, longestQuery: longestQuery, oldest: oldest, gone: gone,
+      owner: owner, lists: lists, versions: versions)
     try self.init(rules, holding: tweets)
   }
 }
@@ -37,6 +43,10 @@ public struct XRules: Sendable {
   /// Before this the search knows nothing.
   let oldest: Date?
   let gone: Set<String>
+  /// The user of the token; `nil` where it is that of an app.
+  let owner: String?
+  let lists: [(name: String, members: [String])]
+  let versions: [[String]]
 }
 
 extension XRules: NetworkRules {
@@ -44,6 +54,24 @@ extension XRules: NetworkRules {
     Route("GET /2/tweets/search/recent") { $0.search },
     Route("GET /2/users/:id/tweets") { $0.timeline($0["id"]) },
     Route("GET /2/tweets/:id") { $0.lookup($0["id"]) },
+    Route("GET /2/tweets") { $0.bulk },
+    Route("GET /2/tweets/:id/quote_tweets") { $0.quotes($0["id"]) },
+    Route("GET /2/users/me") { exchange in exchange.owned { $0.json(["data": exchange.rules.body(of: $1)]) }
+    },
+    Route("GET /2/users/:id/timelines/reverse_chronological") { exchange in
+      exchange.owned { exchange, _ in exchange.timeline(of: exchange.tweets) }
+    },
+    Route("GET /2/users/:id/mentions") { exchange in
+      exchange.owned { exchange, owner in exchange.timeline(of: exchange.tweets(naming: owner)) }
+    },
+    Route("GET /2/users/:id/bookmarks") { exchange in
+      exchange.owned { exchange, _ in exchange.kept(exchange.tweets.filter { $0.isBookmarked == true }) }
+    },
+    Route("GET /2/users/:id/liked_tweets") { exchange in
+      exchange.owned { exchange, _ in exchange.kept(exchange.tweets.filter { $0.isLiked == true }) }
+    },
+    Route("GET /2/users/:id/owned_lists") { exchange in exchange.owned { exchange, _ in exchange.lists } },
+    Route("GET /2/lists/:id/tweets") { $0.list($0["id"]) },
     Route("GET /2/users/by/username/:name") { $0.account($0["name"]) },
     Route("GET /2/usage/tweets") { exchange in
       exchange.json(["data": ["project_usage": "12034", "project_cap": "15000", "cap_reset_day": 7]])
@@ -79,6 +107,7 @@ extension Exchange<XRules> {
     guard let query = request.value("query") else {
       return wrong("query", "The `query` query parameter can not be empty")
     }
+    if query.hasPrefix("conversation_id:") { return page(of: answers(to: query), token: "next_token") }
     let trouble = "There were errors processing your request: "
     guard query.unicodeScalars.count <= rules.longestQuery else {
       return wrong("query", trouble + "the query is longer than \(rules.longestQuery) characters")
@@ -104,19 +133,19 @@ extension Exchange<XRules> {
   fileprivate func lookup(_ id: String) -> LoopbackAnswer {
     if let refusal = refusal(known: []) { return refusal }
     guard let tweet = post(id) else { return json(["errors": [missing(rules.noun, id, by: "id")]]) }
-    return json(body(of: [tweet], data: rules.body(of: tweet)))
+    return json(body(of: [tweet], data: whole(tweet)))
   }
 
   fileprivate func account(_ name: String) -> LoopbackAnswer {
     json(
-      user(named: name).map { ["data": rules.body(of: $0)] }
+      user(named: name).map { ["data": rules.profile(of: $0)] }
         ?? ["errors": [missing("user", name, by: "username")]])
   }
 }
 
 /// Pages of posts.
 extension Exchange<XRules> {
-  private func page(of posts: [Tweet], token: String) -> LoopbackAnswer {
+  func page(of posts: [Tweet], token: String) -> LoopbackAnswer {
     var rest = posts.filter { isInTime($0) }
     if let id = request.value("since_id") { rest = rest.newer(than: id) }
     if let id = request.value("until_id") { rest = rest.older(than: id) }
@@ -140,7 +169,7 @@ extension Exchange<XRules> {
   }
 
   /// Posts, with what they lead to beside them.
-  private func body(of posts: [Tweet], data: any JSONConvertible) -> JSONValue {
+  func body(of posts: [Tweet], data: any JSONConvertible) -> JSONValue {
     let (answered, gone) = (posts.flatMap { [$0.quoteOf, $0.inReplyTo].compactMap(\.self) }, rules.gone)
     let known = posts.compactMap(\.original) + answered.compactMap(post)
     let others = Dictionary(known.map { ($0.id, $0) }) { first, _ in first }.filter { !gone.contains($0.key) }
@@ -159,6 +188,7 @@ extension Exchange<XRules> {
       "includes": JSONValue.members([
         "users": unique.values.sorted { $0.screenName < $1.screenName }.map { rules.body(of: $0) },
         "media": media.unlessEmpty,
+        "polls": posts.compactMap { post in post.poll.map { rules.body(of: $0, post.pollID) } }.unlessEmpty,
         "\(rules.noun)s": others.values.sorted { $0.id < $1.id }.map { rules.body(of: $0) }.unlessEmpty,
       ]),
       "errors": missing.sorted(by: >).map { self.missing(rules.noun, $0, by: "referenced_\(rules.noun)s.id") }
@@ -170,8 +200,10 @@ extension Exchange<XRules> {
 /// What may be asked, and what the others are told.
 extension Exchange<XRules> {
   /// Of the parameters of a request for posts the first that is wrong.
-  private func refusal(known: Set<String>, count: ClosedRange<Int>? = nil) -> LoopbackAnswer? {
-    let all = known.union(["\(rules.noun).fields", "expansions", "user.fields", "media.fields"])
+  func refusal(known: Set<String>, count: ClosedRange<Int>? = nil) -> LoopbackAnswer? {
+    let all = known.union([
+      "\(rules.noun).fields", "expansions", "user.fields", "media.fields", "poll.fields",
+    ])
     if let name = request.query.map(\.name).first(where: { !all.contains($0) }) {
       let names = all.sorted().joined(separator: ",")
       return wrong(name, "The query parameter [\(name)] is not one of [\(names)]")
@@ -211,7 +243,7 @@ extension Exchange<XRules> {
       ], status: 400)
   }
 
-  private func missing(_ kind: String, _ id: String, by parameter: String) -> JSONValue {
+  func missing(_ kind: String, _ id: String, by parameter: String) -> JSONValue {
     .members([
       "resource_id": id, "resource_type": kind, "title": "Not Found Error",
       "detail": "Could not find \(kind) with \(parameter): [\(id)].",
@@ -222,15 +254,15 @@ extension Exchange<XRules> {
 
 /// Posts, people and media as JSON.
 extension XRules {
-  fileprivate static let paging: Set = [
+  static let paging: Set = [
     "pagination_token", "since_id", "until_id", "start_time", "end_time", "max_results",
   ]
 
   /// What posts are called in the names of fields.
-  fileprivate var noun: String { kind == .tweets ? "tweet" : "post" }
+  var noun: String { kind == .tweets ? "tweet" : "post" }
 
   /// The same for one name.
-  fileprivate static func id(of user: User) -> String {
+  static func id(of user: User) -> String {
     String(Folding.name(user.screenName).stableHash % 9_000_000_000)
   }
 
@@ -239,7 +271,7 @@ extension XRules {
     Date(timeIntervalSince1970: Double(((Int64(id) ?? 0) >> 22) + 1_288_834_974_657) / 1_000)
   }
 
-  fileprivate func body(of user: User) -> JSONValue {
+  func body(of user: User) -> JSONValue {
     .members(["id": Self.id(of: user), "username": user.screenName, "name": user.name])
   }
 
@@ -247,11 +279,14 @@ extension XRules {
     .members(["media_key": key, "type": "photo", "url": item.url, "alt_text": item.alt])
   }
 
-  fileprivate func body(of tweet: Tweet) -> JSONValue {
+  func body(of tweet: Tweet) -> JSONValue {
     let beginning = tweet.retweetOf.map { "RT @\($0.screenName ?? "i"): " } ?? ""
-    let metrics = [
+    var metrics = [
       "like_count": tweet.likes ?? 0, kind == .tweets ? "retweet_count" : "repost_count": tweet.retweets ?? 0,
     ]
+    metrics["reply_count"] = tweet.replies
+    var attachments = tweet.media.isEmpty ? [:] : ["media_keys": tweet.media.indices.map(tweet.mediaKey)]
+    if tweet.poll != nil { attachments["poll_ids"] = [tweet.pollID] }
     let references = [
       (kind == .tweets ? "retweeted" : "reposted", tweet.retweetOf?.id), ("quoted", tweet.quoteOf),
       ("replied_to", tweet.inReplyTo),
@@ -263,7 +298,8 @@ extension XRules {
       "in_reply_to_user_id": tweet.inReplyToScreenName.map { Self.id(of: User(screenName: $0)) },
       "entities": tweet.retweetOf == nil ? entities(of: tweet) : nil,
       "referenced_\(noun)s": references.unlessEmpty,
-      "attachments": tweet.media.isEmpty ? nil : ["media_keys": tweet.media.indices.map(tweet.mediaKey)],
+      "attachments": attachments.unlessEmpty,
+      "edit_history_\(noun)_ids": versions.first { $0.contains(tweet.id) } ?? [tweet.id],
     ])
   }
 
@@ -288,6 +324,8 @@ extension XRules {
 
 extension Tweet {
   fileprivate func mediaKey(_ index: Int) -> String { "3_\(id)\(index)" }
+
+  fileprivate var pollID: String { "9\(id)" }
 
   /// The post that this one repeats.
   fileprivate var original: Tweet? {

@@ -29,7 +29,7 @@ struct XAccountsTests {
 
     _ = try await source.page("from:Ada")
 
-    #expect(client.questions.last == "users/7/tweets?max_results=21")
+    #expect(client.questions.dropFirst().first == "users/7/tweets?max_results=21")
   }
 
   @Test(arguments: [nobody, .text("", status: 404)])

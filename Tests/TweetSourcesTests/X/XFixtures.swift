@@ -13,11 +13,12 @@ final class XServers: Sendable {
   func source(
     over tweets: [Tweet], _ kind: XKind = .tweets, token: String? = "secret", allowance: Int = 450,
     longestQuery: Int = 4_096, gone: Set<String> = [], serverNow: Date? = nil,
-    now: Date = .fixture(minutes: 1)
+    now: Date = .fixture(minutes: 1), owner: String? = nil, lists: [(name: String, members: [String])] = [],
+    versions: [[String]] = []
   ) throws -> LiveSource {
     let server = try XServer(
       holding: tweets, kind: kind, allowance: allowance, longestQuery: longestQuery, now: serverNow,
-      gone: gone)
+      gone: gone, owner: owner, lists: lists, versions: versions)
     running.withLock { $0.append(server) }
     return .x(HTTPClient(), token: token, url: server.url, now: now)
   }

@@ -9,7 +9,8 @@ struct XHostileTests {
   func `Fields of the wrong kind cost at most their post`(value: String) async throws {
     let names = [
       "entities", "attachments", "referenced_tweets", "in_reply_to_user_id", "lang", "possibly_sensitive",
-      "public_metrics", "note_tweet", "author_id", "referenced_posts", "note_post",
+      "public_metrics", "note_tweet", "author_id", "referenced_posts", "note_post", "conversation_id",
+      "edit_history_tweet_ids",
     ]
     for name in names {
       let client = ScriptedClient(xAnswer([xPost(2, "\"\(name)\":\(value)"), xPost(1)]))

@@ -76,6 +76,6 @@ struct XPostTests {
     _ = try await source.tweet(at: .id(xID(42)))
     _ = try await source.page("from:ada")
 
-    #expect(client.questions.last == "users/7/tweets?max_results=21")
+    #expect(client.questions.dropFirst().first == "users/7/tweets?max_results=21")
   }
 }

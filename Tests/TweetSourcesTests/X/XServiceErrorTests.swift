@@ -37,8 +37,8 @@ struct XServiceErrorTests {
       "Client Forbidden: This endpoint needs a Project"
     ),
     (
-      #"{"title":"Unsupported Authentication","detail":"App-only is forbidden","type":"https://api.twitter.com/2/problems/unsupported-authentication","status":403}"#,
-      "Unsupported Authentication: App-only is forbidden"
+      #"{"title":"Unsupported Authentication","detail":"Authenticating with OAuth 1.0a User Context is forbidden for this endpoint.  Supported authentication types are [OAuth 2.0 Application-Only].","type":"https://api.twitter.com/2/problems/unsupported-authentication","status":403}"#,
+      "Unsupported Authentication: Authenticating with OAuth 1.0a User Context is forbidden for this endpoint. Supported authentication types are [OAuth 2.0 Application-Only]."
     ),
     (#"{"errors":[{"code":453,"message":"You have access to a subset"}]}"#, "You have access to a subset"),
   ])
@@ -48,6 +48,23 @@ struct XServiceErrorTests {
         "does not let its token do this: '\(words)'; see what it may do at developer.x.com, or type login x to "
           + "give another")
     ) { try await LiveSource.x(ScriptedClient(.text(body, status: 403))).page("#rain") }
+  }
+
+  @Test(arguments: [
+    #"{"title":"Unsupported Authentication","detail":"Authenticating with OAuth 2.0 Application-Only is forbidden for this endpoint.  Supported authentication types are [OAuth 1.0a User Context, OAuth 2.0 User Context].","type":"https://api.twitter.com/2/problems/unsupported-authentication","status":403}"#,
+    #"{"title":"Forbidden","detail":"You are not permitted to use OAuth 2.0 Application-Only on this endpoint","type":"about:blank"}"#,
+  ])
+  func `A token of an app that would have to be a user's is told as one`(body: String) async {
+    for query in ["list:home", "list:mentions", "list:rain", "filter:bookmarked", "filter:liked"] {
+      let error = await #expect(throws: SourceError.self) {
+        try await LiveSource.x(ScriptedClient(.text(body, status: 403))).page(query)
+      }
+      #expect(
+        error?.description
+          == "x: api.x.com tells this to users only, and its token is that of an app; make a user's token at "
+          + "developer.x.com with the scopes tweet.read, users.read, list.read, like.read and bookmark.read, and "
+          + "type login x")
+    }
   }
 
   @Test(arguments: [402, 403, 429])

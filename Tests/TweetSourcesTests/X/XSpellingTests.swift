@@ -9,14 +9,14 @@ struct XSpellingTests {
     #expect(
       XSpelling.tweets.items["tweet.fields"]
         == "id,text,created_at,author_id,entities,attachments,referenced_tweets,in_reply_to_user_id,lang,"
-        + "possibly_sensitive,public_metrics,note_tweet")
+        + "possibly_sensitive,public_metrics,note_tweet,conversation_id,edit_history_tweet_ids")
     #expect(
       XSpelling.posts.items["post.fields"]
         == "id,text,created_at,author_id,entities,attachments,referenced_posts,in_reply_to_user_id,lang,"
-        + "possibly_sensitive,public_metrics,note_post")
+        + "possibly_sensitive,public_metrics,note_post,conversation_id,edit_history_post_ids")
     #expect(
       XSpelling.posts.items["expansions"]
-        == "author_id,attachments.media_keys,referenced_posts.id,referenced_posts.id.author_id,"
+        == "author_id,attachments.media_keys,attachments.poll_ids,referenced_posts.id,referenced_posts.id.author_id,"
         + "in_reply_to_user_id,entities.mentions.username")
     #expect(XSpelling.posts.items["tweet.fields"] == nil && XSpelling.tweets.items["post.fields"] == nil)
     #expect(XSpelling.tweets.items["user.fields"] == "name,username,verified,profile_image_url")
@@ -101,8 +101,8 @@ struct XFieldSpellingTests {
     #expect(Self.values(last, "tweet.fields").contains("referenced_tweets"))
     #expect(
       Self.values(last, "expansions") == [
-        "author_id", "attachments.media_keys", "referenced_posts.id", "referenced_posts.id.author_id",
-        "in_reply_to_user_id", "entities.mentions.username",
+        "author_id", "attachments.media_keys", "attachments.poll_ids", "referenced_posts.id",
+        "referenced_posts.id.author_id", "in_reply_to_user_id", "entities.mentions.username",
       ])
   }
 
