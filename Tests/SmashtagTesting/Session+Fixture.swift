@@ -78,7 +78,6 @@ extension Session {
   @discardableResult
   public mutating func take(_ step: Step, from asker: ContextID) throws -> Showing {
     let showing = try apply(step, from: asker)
-    if case .change(.keep(let item)) = step { try StateChange.keep(item).make(in: ports.state) }
     guard case .context = showing else { return showing }
     if let search = step.movement?.search { try ports.state.remember(search) }
     if let photo = step.movement?.photo { try ports.state.update { $0.photos.remember(photo) } }

@@ -48,7 +48,8 @@ struct KeepCommand: Command {
         instead: "keep a search, a tweet, a place or a photo")
     }
     let item = KeptItem(content, name: name, date: session.ports.clock.date())
-    return .change(.keep(item))
+    try session.ports.state.update { $0.kept.keep(item) }
+    return .show(.note(item.wordsOfKeeping, json: .done("keep", item.members)))
   }
 }
 

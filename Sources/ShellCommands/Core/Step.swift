@@ -123,8 +123,6 @@ extension Step {
     case removeSource(String)
     /// Changes a setting.
     case set(Setting, value: String)
-    /// Keeps something, and says so.
-    case keep(KeptItem)
     /// Items were deleted; shows the list again.
     case deleted(Deletion)
     /// A deletion was undone; shows the list again or says so.
@@ -144,10 +142,6 @@ extension Step.Change {
     case .removeSource(let name): .done("source", ["action": "remove", "source": .string(name)])
     case .set(let setting, let value):
       .done("set", ["name": .string(setting.rawValue), "value": .string(value)])
-    case .keep(let item):
-      .done(
-        "keep",
-        ["kind": .string(item.kind.rawValue), "name": JSON(item.name), "title": .string(item.title)])
     case .undone(let deletion): .done("undo", deletion.members)
     case .quit: .done("quit")
     // The first prints the list, the second what arrives.
@@ -162,7 +156,6 @@ extension Step.Change {
     case .addSource(let addition): .definition(addition.definition)
     case .removeSource(let name): .removal(source: name)
     case .set(let setting, let value): .setting(setting, value)
-    case .keep(let item): .keep(item)
     case .deleted, .undone, .watch, .quit: nil
     }
   }

@@ -78,6 +78,10 @@ extension KeptItem {
       && text.first != "-"
   }
 
+  var members: KeyValuePairs<String, JSON> {
+    ["kind": .string(kind.rawValue), "name": JSON(name), "title": .string(title)]
+  }
+
   /// The message after keeping it.
   var wordsOfKeeping: String {
     guard let name else { return "Kept \(title); kept lists it." }

@@ -177,7 +177,6 @@ extension Session {
     case .addSource(let definition): add(definition)
     case .removeSource(let name): remove(source: name)
     case .set(let setting, let value): set(setting, to: value)
-    case .keep(let item): .note(item.wordsOfKeeping)
     case .deleted(let deletion): try deleted(deletion)
     case .undone(let deletion): try undone(deletion)
     case .watch, .quit: .nothing

@@ -193,8 +193,6 @@ public enum StateChange: Sendable {
   case seen(RecentSearch)
   /// Adds a photo to the recent ones.
   case photo(Tweet)
-  /// Keeps something.
-  case keep(KeptItem)
   /// Records a known lesson.
   case lesson(Lesson)
   /// Saves the value of a setting.
@@ -214,7 +212,6 @@ extension StateChange {
     case .line: "history"
     case .search, .seen: "recents"
     case .photo: "photos"
-    case .keep: "keep"
     case .lesson: "hints"
     case .setting: "set"
     case .source: "use"
@@ -231,7 +228,6 @@ extension StateChange {
     case .photo(let photo):
       guard try state.state().photos.photos.first?.id != photo.id else { return }
       try state.update { $0.photos.remember(photo) }
-    case .keep(let item): try state.update { $0.kept.keep(item) }
     case .lesson(let lesson):
       guard try !state.state().lessons.contains(lesson) else { return }
       try state.update { $0.lessons.insert(lesson) }

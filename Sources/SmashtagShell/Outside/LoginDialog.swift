@@ -184,7 +184,8 @@ private extension NewLogin {
     case .refusedToken(_, let host), .refusedLogin(_, let host):
       .refused(name, by: host ?? definition.url, reason: "")
     case .refusedKey(_, let host, let reason): .refused(name, by: host, reason: reason)
-    case .unsupported, .notOffered, .needsLogin, .unreadable, .unreachable, .failed, .troubled, .rateLimited, .usedUp,
+    case .unsupported, .notOffered, .needsLogin, .unreadable, .unreachable, .failed, .troubled, .rateLimited,
+      .usedUp,
       .unknownUser, .cancelled:
       nil
     }

@@ -93,7 +93,11 @@ struct KeepCommandTests {
       json.hasPrefix(
         #"{"context":"kept","title":"Kept","items":[{"n":1,"kind":"search","name":"wet","title":"rain""#))
     let step = try await session("search rain").step(of: "keep wet")
-    #expect(step.report?.text == #"{"done":"keep","kind":"search","name":"wet","title":"rain"}"#)
+    guard case .show(let display) = step else {
+      Issue.record("nothing is shown")
+      return
+    }
+    #expect(display.report?.text == #"{"done":"keep","kind":"search","name":"wet","title":"rain"}"#)
   }
 
   @Test func `No more than a thousand are kept`() {

@@ -13,8 +13,10 @@ struct ListCommandTests {
     ("bookmarks", "filter:bookmarked", "bookmarks"), ("likes", "filter:liked", "likes"),
     ("search filter:liked", "filter:liked", "likes"),
   ])
-  func `They are searches with a title of their own`(line: String, query: String, title: String) async throws {
-    let session = try await Session.fixture(sources: [StubSource(Tweet.fixtures(3))]).typing("use live; \(line)")
+  func `They are searches with a title of their own`(line: String, query: String, title: String) async throws
+  {
+    let session = try await Session.fixture(sources: [StubSource(Tweet.fixtures(3))]).typing(
+      "use live; \(line)")
 
     #expect(session.context.listing?.results.query.text == query && session.context.title == title)
     #expect(try session.keptTerms == [query])
@@ -177,7 +179,8 @@ struct TrendsTests {
 
     #expect(
       json.hasPrefix(
-        ##"{"context":"trends","title":"Trends","items":[{"n":1,"kind":"hashtag","keyword":"#new","count":2}"##))
+        ##"{"context":"trends","title":"Trends","items":[{"n":1,"kind":"hashtag","keyword":"#new","count":2}"##
+      ))
   }
 
   @Test func `Of several sources one may fail`() async throws {
@@ -185,7 +188,8 @@ struct TrendsTests {
     let session = try Session.fixture(sources: [StubSource(Self.tweets), broken])
     let both = try await session.typing("use live,broken; trends")
 
-    #expect(both.screen.rowCount == 3 && both.screen.notes.last?.hasPrefix("broken does not offer trends") == true)
+    #expect(
+      both.screen.rowCount == 3 && both.screen.notes.last?.hasPrefix("broken does not offer trends") == true)
     await #expect(throws: SourceError.self) { try await session.typing("use broken").step(of: "trends") }
   }
 }

@@ -347,7 +347,7 @@ enum PromptTests {
       try session.pane.enter("search lodz")
 
       await session.pane.expect("Łódź")
-      #expect(try await edition(of: program, sql: "PRAGMA user_version") == "(2,)\n")
+      #expect(try await edition(of: program, sql: "PRAGMA user_version") == "(3,)\n")
     }
 
     @discardableResult

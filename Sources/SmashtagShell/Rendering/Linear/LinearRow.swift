@@ -45,7 +45,7 @@ struct LinearRow {
 }
 
 extension LinearRow {
-  /// The level in words, then the tweet: `Answer, level 2.`
+  /// The level in words, such as `Answer, level 2`, then the tweet.
   private func sentences(of branch: Conversation.Branch, isFocus: Bool) -> [StyledText] {
     let level = branch.depth == 0 ? "The first tweet." : "Answer, level \(branch.depth)."
     let hidden = branch.hiddenWords.map { [StyledText($0.asSentence)] } ?? []
@@ -140,7 +140,8 @@ struct LinearTweet {
   /// The sentences at the beginning of its own context.
   var whole: [StyledText] {
     let counts =
-      TweetMarks(tweet).counts + TweetMarks(tweet).states.map(\.linear) + [age.map { "fetched " + $0 }].compactMap(\.self)
+      TweetMarks(tweet).counts + TweetMarks(tweet).states.map(\.linear)
+      + [age.map { "fetched " + $0 }].compactMap(\.self)
     let page = tweet.url.map { [StyledText("Address: " + $0.withoutScheme.sanitisedLine(), link: $0)] }
     let poll = tweet.poll.map { PollLines($0).sentences } ?? []
     return [head, text(of: tweet.withoutOptions)] + poll + marks
