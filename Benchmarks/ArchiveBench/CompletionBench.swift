@@ -68,6 +68,8 @@ private struct FullState: StateKeeping {
   func state() -> ShellState { kept }
 
   func update(_ change: @Sendable (inout ShellState) -> Void) {}
+  func line(of item: KeptItem) -> [UInt8] { [] }
+  func keptItems(inFileAt path: String) -> [KeptItem]? { nil }
   func seenStore() -> SeenStore { SeenStore() }
   func updateSeenStore(_ change: @Sendable (inout SeenStore) -> Void) {}
 }
