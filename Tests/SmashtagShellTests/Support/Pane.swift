@@ -86,9 +86,9 @@ extension Pane {
 }
 
 extension Pane {
-  /// Waits until the window shows a text.
+  /// Waits until the window shows a text, in a row or broken at its edge.
   func expect(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) async {
-    let isShown = await eventually { (try? screen.contains { $0.contains(text) }) ?? false }
+    let isShown = await eventually { (try? screen.joined().contains(text)) ?? false }
     if !isShown { Issue.record("no \(text.debugDescription) in\n\(dump)", sourceLocation: sourceLocation) }
   }
 
