@@ -93,8 +93,6 @@ struct BlueskyListFinder {
   private static let mostFeeds = 50
   /// How many lists of others are looked through, each of which takes a request.
   private static let mostForeign = 20
-  /// How many names an error tells.
-  private static let mostTold = 20
 
   private let client: BlueskyClient
 
@@ -118,14 +116,14 @@ private extension BlueskyListFinder {
     if let address = BlueskyAddress(name), address.isList { return try await resolved(name, address) }
     let saved = Array(try await savedLists().prefix(Self.mostSaved))
     var known = try await ownLists() + feeds(among: saved)
-    if let list = known.first(where: { $0.isCalled(name) }) { return list.uri }
+    if let list = known.called(name) { return list.uri }
     let foreign = saved.filter { uri in !known.contains { $0.uri == uri } && !uri.isOfFeed }
     for uri in foreign.prefix(Self.mostForeign) {
       guard let list = try await list(at: uri) else { continue }
       if list.isCalled(name) { return uri }
       known.append(list)
     }
-    throw client.host.server.failure(await unknown(name, among: known))
+    throw await unknown(name, among: known)
   }
 
   /// The address with the DID of its owner, which servers need.
@@ -174,24 +172,10 @@ private extension BlueskyListFinder {
     }
   }
 
-  func unknown(_ name: String, among lists: [BlueskyListName]) async -> String {
-    var names = [PostList.home, .mentions].map(\.name)
-    for list in lists.prefix(Self.mostTold) { names.append(await client.said(list.typed)) }
-    if lists.count > Self.mostTold { names.append("\(lists.count - Self.mostTold) more") }
-    return "has no list '\(name.line())' of yours; there are \(names.joined(separator: ", "))"
-  }
-}
-
-extension BlueskyListName {
-  /// Whether a reader may call it so; signs and blanks count only in names without letters and digits.
-  fileprivate func isCalled(_ typed: String) -> Bool {
-    let key = PostList.key(typed)
-    return key.isEmpty ? Folding.name(name) == Folding.name(typed) : PostList.key(name) == key
-  }
-
-  /// The name as it can be typed behind `list:`, where blanks, quotes and parentheses would end it.
-  fileprivate var typed: String {
-    name.split { $0.isWhitespace || "\"()*".contains($0) }.joined(separator: "-")
+  func unknown(_ name: String, among lists: [BlueskyListName]) async -> SourceError {
+    var names: [String] = []
+    for list in lists.prefix(SourceHost.mostListNames) { names.append(await client.said(list.typedName)) }
+    return client.host.server.noList(named: name, among: names, of: lists.count)
   }
 }
 

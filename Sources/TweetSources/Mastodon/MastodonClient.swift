@@ -58,28 +58,9 @@ extension MastodonClient {
       throw .notOffered("lists", source: host.source)
     }
     let lists = try read(response) { decoder, body throws(TweetFormatError) in try decoder.lists(body) }
-    guard let list = lists.list(named: name) else { throw noList(named: name, among: lists) }
+    guard let list = lists.called(name) else { throw noList(named: name, among: lists) }
     known[name] = list.id
     return list.id
-  }
-
-  private func noList(named name: String, among lists: [MastodonList]) -> SourceError {
-    let titles = lists.prefix(20).map { withoutToken($0.title.line(limit: Self.longest)) }
-    let others = lists.count > titles.count ? [" and \(lists.count - titles.count) more"] : []
-    return host.failure(
-      "has no list '\(name.line(limit: Self.longest))'; "
-        + (titles.isEmpty
-          ? "there are none of yours"
-          : "yours are \(titles.joined(separator: ", "))\(others.joined())"))
-  }
-}
-
-extension [MastodonList] {
-  /// The list with a title, or with an id, or with a title that is the same but for blanks, signs and case.
-  fileprivate func list(named name: String) -> MastodonList? {
-    let key = PostList.key(name)
-    return first { $0.title == name } ?? first { $0.id == name }
-      ?? first { !key.isEmpty && PostList.key($0.title) == key }
   }
 }
 

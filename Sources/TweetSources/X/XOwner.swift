@@ -23,10 +23,10 @@ final class XOwner: Sendable {
   /// The user's list with a name, however that is written.
   func list(named name: String, by client: XClient) async throws(SourceError) -> XList {
     let user = try await user(by: client)
-    if let list = known.withLock({ $0?.lists })?.list(named: name) { return list }
+    if let list = known.withLock({ $0?.lists })?.called(name) { return list }
     let lists = try await client.lists(of: user)
     known.withLock { $0?.lists = lists }
-    guard let list = lists.list(named: name) else { throw client.noList(named: name, among: lists) }
+    guard let list = lists.called(name) else { throw client.noList(named: name, among: lists) }
     return list
   }
 
@@ -34,19 +34,9 @@ final class XOwner: Sendable {
   func forgetLists() { known.withLock { $0?.lists = [] } }
 }
 
-extension [XList] {
-  /// The list whose name is the same, or else the first whose name is the same in another spelling.
-  fileprivate func list(named name: String) -> XList? {
-    let key = PostList.key(name)
-    return first { $0.name == name } ?? first { !key.isEmpty && PostList.key($0.name) == key }
-  }
-}
-
 private extension XClient {
   /// The maximum number of requests for lists, of which X returns a hundred at once.
   private static var mostPages: Int { 10 }
-  /// The maximum number of lists that a message names.
-  private static var mostNames: Int { 10 }
 
   /// The user of the token.
   func me() async throws(SourceError) -> XUser {
@@ -72,12 +62,5 @@ private extension XClient {
       token = next
     }
     return lists
-  }
-
-  func noList(named name: String, among lists: [XList]) -> SourceError {
-    let names = lists.prefix(Self.mostNames).map { "'\(said($0.name))'" }.joined(separator: ", ")
-    let others = lists.isEmpty ? "you have none there" : "yours are \(names)"
-    let more = lists.count > Self.mostNames ? " and \((lists.count - Self.mostNames).grouped) others" : ""
-    return host.failure("has no list '\(name)' of yours; \(others)\(more)")
   }
 }

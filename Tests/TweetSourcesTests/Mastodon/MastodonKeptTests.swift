@@ -219,12 +219,13 @@ struct MastodonNamedListTests {
     #expect(
       error
         == .failed(
-          source: "home", host: "home.example", reason: "has no list 'fog'; yours are Rain & snow, rain, 🦀"))
+          source: "home", host: "home.example",
+          reason: "has no list 'fog' of yours; there are home, mentions, Rain-&-snow, rain, 🦀"))
   }
 
   @Test func `Where there are no lists it is said`() async {
     let none = SourceError.failed(
-      source: "home", host: "home.example", reason: "has no list 'fog'; there are none of yours")
+      source: "home", host: "home.example", reason: "has no list 'fog' of yours; there are home, mentions")
 
     await #expect(throws: none) {
       try await LiveSource.home(ScriptedClient(.text("[]")), token: "secret").page("list:fog")

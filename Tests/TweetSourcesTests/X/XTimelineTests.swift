@@ -147,7 +147,7 @@ extension XTimelineTests {
     }
 
     await #expect(
-      throws: failed("has no list 'fog' of yours; yours are 'Snow', 'Rain & snow'")
+      throws: failed("has no list 'fog' of yours; there are home, mentions, Snow, Rain-&-snow")
     ) { try await LiveSource.x(client).page("list:fog") }
   }
 
@@ -159,14 +159,14 @@ extension XTimelineTests {
       let list = #"{"id":"\#(index)","name":"L\#(index)"}"#
       return request.url.contains("users/me")
         ? Self.me
-        : .text(#"{"data":[\#(list),\#(list)],"meta":{"result_count":2,"next_token":"t\#(index)"}}"#)
+        : .text(#"{"data":[\#(list),\#(list),\#(list)],"meta":{"result_count":2,"next_token":"t\#(index)"}}"#)
     }
 
-    await #expect(throws: failed("has no list 'fog' of yours; you have none there")) {
+    await #expect(throws: failed("has no list 'fog' of yours; there are home, mentions")) {
       try await LiveSource.x(none).page("list:fog")
     }
     let error = await #expect(throws: SourceError.self) { try await LiveSource.x(many).page("list:fog") }
-    #expect(error?.description.hasSuffix(" and 10 others") == true)
+    #expect(error?.description.hasSuffix(", 10 more") == true)
     #expect(many.requests.count == 11)
   }
 
