@@ -54,18 +54,11 @@ struct BlueskyNetwork: LiveNetwork {
     guard tweet.network == .bluesky,
       let endpoint = BlueskyEndpoint(to: address, at: try BlueskyHost(connection))
     else { throw .notOffered("conversations of other networks", source: name) }
-    var conversation = try await client(for: endpoint.text, in: context).conversation(around: endpoint)
-    let date = connection.now()
-    conversation.fetched = date
-    for index in conversation.posts.indices {
-      guard let tweet = conversation.posts[index].tweet else { continue }
-      conversation.posts[index].content = .tweet(tweet.answered(by: name, at: date))
-    }
-    return conversation
+    return try await client(for: endpoint.text, in: context).conversation(around: endpoint)
   }
 
   func trends(in context: RequestContext) async throws(SourceError) -> Trends {
-    Trends(try await client(for: "trends", in: context).trends(), fetched: connection.now())
+    Trends(try await client(for: "trends", in: context).trends())
   }
 
   func finding(in context: RequestContext) async throws(SourceError) -> String {

@@ -41,14 +41,18 @@ public struct LiveSource: TweetSource {
     around tweet: Tweet, in request: RequestContext
   ) async throws(SourceError) -> Conversation {
     try await network.conversation(around: tweet, in: request)
+      .answered(by: name, at: network.connection.now())
   }
 
   public func trends(in request: RequestContext) async throws(SourceError) -> Trends {
-    try await network.trends(in: request)
+    var trends = try await network.trends(in: request)
+    trends.fetched = network.connection.now()
+    return trends
   }
 
   public func versions(of tweet: Tweet, in request: RequestContext) async throws(SourceError) -> [Tweet] {
-    try await network.versions(of: tweet, in: request)
+    let date = network.connection.now()
+    return try await network.versions(of: tweet, in: request).map { $0.answered(by: name, at: date) }
   }
 
   /// Identifies the server, and the user if there is a login.

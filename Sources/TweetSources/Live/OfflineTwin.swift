@@ -94,7 +94,9 @@ extension OfflineTwin {
       found = try await live.conversation(around: tweet, in: request)
     } catch {
       return try await kept(in: request, insteadOf: error) { () throws(SourceError) in
-        try await self.keeper.conversation(around: tweet)
+        guard var kept = try await self.keeper.conversation(around: tweet) else { return nil }
+        kept.fetched = kept.posts.compactMap { $0.tweet?.fetched }.min()
+        return kept
       }
     }
     isOver(.away)

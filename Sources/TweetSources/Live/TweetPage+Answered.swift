@@ -12,6 +12,19 @@ extension TweetPage {
   }
 }
 
+extension Conversation {
+  /// The conversation with its source, and the date of the response, in each tweet.
+  func answered(by source: String, at date: Date) -> Conversation {
+    var conversation = self
+    conversation.fetched = date
+    for index in posts.indices {
+      guard let tweet = posts[index].tweet else { continue }
+      conversation.posts[index].content = .tweet(tweet.answered(by: source, at: date))
+    }
+    return conversation
+  }
+}
+
 extension Tweet {
   /// The tweet with its source and the date of the response.
   func answered(by source: String, at date: Date) -> Tweet {

@@ -53,25 +53,21 @@ struct MastodonNetwork: LiveNetwork {
     let client = try await client(for: "conversation", in: context)
     let focus = try await client.post(like: tweet)
     let around = try await client.context(of: focus.id)
-    let date = connection.now()
-    let thread = MastodonThread(around: focus.answered(by: name, at: date), around) {
-      $0.answered(by: name, at: date)
-    }
+    let thread = MastodonThread(around: focus, around)
     accounts.ids.remember(thread.tweets)
-    return thread.conversation(of: name, isLoggedIn: client.token != nil, at: date)
+    return thread.conversation(of: name, isLoggedIn: client.token != nil)
   }
 
   func versions(of tweet: Tweet, in context: RequestContext) async throws(SourceError) -> [Tweet] {
     let client = try await client(for: "versions", in: context)
     let post = try await client.post(like: tweet)
-    let date = connection.now()
-    return try await client.versions(of: post).map { $0.answered(by: name, at: date) }
+    return try await client.versions(of: post)
   }
 
   func trends(in context: RequestContext) async throws(SourceError) -> Trends {
     let tags = try await client(for: "trends", in: context).trends()
     let notes = tags.isEmpty ? ["\(name) lists no trends; many servers list none"] : []
-    return Trends(tags, fetched: connection.now(), notes: notes)
+    return Trends(tags, notes: notes)
   }
 
   func finding(in context: RequestContext) async throws(SourceError) -> String {

@@ -1,4 +1,3 @@
-import Foundation
 import SmashtagModel
 import TweetFormats
 
@@ -19,13 +18,12 @@ struct MastodonThread {
   /// Whether some posts are answers to each other, so that none leads to the focus.
   private var hasLoop = false
 
-  /// - Parameter complete: completes each post with where it is from.
-  init(around tweet: Tweet, _ context: MastodonContext, complete: (Tweet) -> Tweet) {
+  init(around tweet: Tweet, _ context: MastodonContext) {
     focus = tweet.id
     isCut = context.isCut
     add(Conversation.Post(id: tweet.id, parent: tweet.inReplyTo, .tweet(tweet)))
-    above = context.ancestors.compactMap { add($0, complete) }
-    below = context.descendants.compactMap { add($0, complete) }
+    above = context.ancestors.compactMap { add($0) }
+    below = context.descendants.compactMap { add($0) }
     joinAbove()
     joinBelow()
     untie()
@@ -34,8 +32,8 @@ struct MastodonThread {
   /// The posts that can be shown.
   var tweets: [Tweet] { posts.compactMap(\.tweet) }
 
-  func conversation(of source: String, isLoggedIn: Bool, at date: Date) -> Conversation {
-    Conversation(around: focus, posts, fetched: date, notes: notes(of: source, isLoggedIn: isLoggedIn))
+  func conversation(of source: String, isLoggedIn: Bool) -> Conversation {
+    Conversation(around: focus, posts, notes: notes(of: source, isLoggedIn: isLoggedIn))
   }
 }
 
@@ -48,9 +46,9 @@ private extension MastodonThread {
     return post.id
   }
 
-  mutating func add(_ item: MastodonItem, _ complete: (Tweet) -> Tweet) -> String? {
+  mutating func add(_ item: MastodonItem) -> String? {
     if let tweet = item.record.tweets.first {
-      return add(Conversation.Post(id: tweet.id, parent: tweet.inReplyTo, .tweet(complete(tweet))))
+      return add(Conversation.Post(id: tweet.id, parent: tweet.inReplyTo, .tweet(tweet)))
     }
     guard let id = item.id else { return nil }
     return add(Conversation.Post(id: id, parent: nil, .missing(reason: "cannot be read")))

@@ -57,7 +57,7 @@ struct XConversation {
     }
     let problem = client.said(posts.problems.first ?? "")
     notes += [TweetPage.note(onProblems: posts.problems, saying: problem)].compactMap(\.self)
-    return Conversation(around: focus, Array(all.prefix(Conversation.most)), fetched: now, notes: notes)
+    return Conversation(around: focus, Array(all.prefix(Conversation.most)), notes: notes)
   }
 }
 

@@ -52,12 +52,8 @@ struct XNetwork: LiveNetwork {
     var found = XConversation(
       around: id, answering: told, by: try await client(for: id, in: context), now: connection.now())
     try await found.fill()
-    var conversation = found.conversation
+    let conversation = found.conversation
     ids.remember(conversation.posts.compactMap(\.tweet))
-    for index in conversation.posts.indices {
-      guard let tweet = conversation.posts[index].tweet else { continue }
-      conversation.posts[index].content = .tweet(tweet.answered(by: name, at: connection.now()))
-    }
     return conversation
   }
 
@@ -69,7 +65,6 @@ struct XNetwork: LiveNetwork {
     }
     let earlier = try await client.versions(item.versions.filter { $0 != newest.id })
     return (earlier + [newest]).sorted { !XName.isNewer($0.id, than: $1.id) }
-      .map { $0.answered(by: name, at: connection.now()) }
   }
 }
 

@@ -153,6 +153,23 @@ public final class SwitchedSource: TweetSource {
   /// What it answers everything with from now on; `nil` lets it answer as its source does.
   public func fail(_ failure: SourceError?) { state.withLock { $0.failure = failure } }
 
+  public func conversation(
+    around tweet: Tweet, in request: RequestContext
+  ) async throws(SourceError) -> Conversation {
+    if let failure = state.withLock(\.failure) { throw failure }
+    return try await source.conversation(around: tweet, in: request)
+  }
+
+  public func trends(in request: RequestContext) async throws(SourceError) -> Trends {
+    if let failure = state.withLock(\.failure) { throw failure }
+    return try await source.trends(in: request)
+  }
+
+  public func versions(of tweet: Tweet, in request: RequestContext) async throws(SourceError) -> [Tweet] {
+    if let failure = state.withLock(\.failure) { throw failure }
+    return try await source.versions(of: tweet, in: request)
+  }
+
   /// The pages it was asked for so far.
   public var asked: [PagePosition] { state.withLock(\.asked) }
 
