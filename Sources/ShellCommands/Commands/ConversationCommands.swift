@@ -79,7 +79,7 @@ struct EditsCommand: Command {
   }
 
   func run(in session: Session) async throws -> Step {
-    let tweet = try session.tweet(numbered: number)
+    let tweet = try await session.original(of: session.tweet(numbered: number))
     let versions = try await session.source(of: tweet).versions(of: tweet, in: session.call.request)
     return .move(.push(EditsContext(of: tweet, versions: versions)))
   }

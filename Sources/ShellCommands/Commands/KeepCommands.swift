@@ -80,16 +80,15 @@ struct KeptCommand: Command {
 struct KeptSearchCommand: Command {
   static let form = KeptCommand.form
 
-  private let query: String
-  private let sources: String
+  private let name: String
 
-  init(_ search: (query: String, sources: String)) { (query, sources) = search }
-
-  /// Not made from arguments, which a name takes none of.
-  init(_ arguments: Arguments) throws { throw UsageError.unknownCommand(arguments.raw, nearest: nil) }
+  init(_ arguments: Arguments) throws { name = arguments.raw }
 
   func run(in session: Session) async throws -> Step {
-    try await session.step(searching: query, atSources: sources)
+    guard let kept = session.kept.search(named: name) else {
+      throw UsageError.unknownCommand(name, nearest: nil)
+    }
+    return try await session.step(searching: kept.query, atSources: kept.sources)
   }
 }
 

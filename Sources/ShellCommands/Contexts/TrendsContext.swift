@@ -40,24 +40,27 @@ struct TrendsContext: RefreshableContext {
   var crumb: String { "trends".narrowed(by: narrowing) }
 
   var screen: Screen {
+    let sections = sections
+    let count = sections.reduce(0) { $0 + $1.rows.count }
     var screen = Screen(
       title: title,
-      status: [sourceNames, Counted.things(rowCount, "tag")].compactMap(\.self), sections: sections,
+      status: [sourceNames, Counted.things(count, "tag")].compactMap(\.self), sections: sections,
       emptyNote: narrowing.nothingFound(among: "tags")
         ?? (sourceNames == nil ? "No list was fetched yet; trends does." : "No tag is used much."),
-      hints: rowCount == 0 ? [.next] : [.searchTag, .find, .refresh], hits: SearchHits(finding: narrowing))
+      hints: count == 0 ? [.next] : [.searchTag, .find, .refresh], hits: SearchHits(finding: narrowing))
     screen.fetched = parts.compactMap(\.trends.fetched).min()
     screen.notes = parts.flatMap(\.trends.notes) + notes
     return screen
   }
 
   var json: JSON {
-    [
+    let screen = screen
+    return [
       "context": "trends", "title": .string(title),
       "items": .array(screen.rows.compactMap(JSON.init(trendIn:))),
       "source": JSON(sourceNames),
       "sections": .array(
-        sections.map { section in
+        screen.sections.map { section in
           ["title": JSON(section.title), "items": .array(section.rows.compactMap(JSON.init(trendIn:)))]
         }), "fetched": JSON(screen.fetched), "notes": .array(screen.notes.map(JSON.string)),
     ]
@@ -82,8 +85,6 @@ struct TrendsContext: RefreshableContext {
 }
 
 extension TrendsContext {
-  private var rowCount: Int { sections.reduce(0) { $0 + $1.rows.count } }
-
   /// The tags numbered throughout, without those that `find` hides.
   private var sections: [Screen.Section] {
     var number = 0

@@ -20,12 +20,12 @@ extension Invocation {
   /// If its last word is `--help`, the result is a command that shows its help.
   /// - Parameters:
   ///   - mayBeCut: whether the name may be abbreviated, as at a prompt.
-  ///   - kept: what the user kept, whose searches are made by their names.
+  ///   - kept: what the user kept, whose searches are made by their names; asked for only where a word is no command.
   /// - Throws: a ``FailedCommand``, which names the command.
-  public init(_ text: String, mayBeCut: Bool, kept: KeptItems = KeptItems()) throws {
+  public init(_ text: String, mayBeCut: Bool, kept: @autoclosure () -> KeptItems = KeptItems()) throws {
     try Self.checkForToken(text)
-    if CommandTable.form(of: text) == nil, let search = kept.search(named: text) {
-      self.init(name: text, commandName: KeptCommand.form.name, command: KeptSearchCommand(search))
+    if KeptItem.isName(text), CommandTable.form(of: text) == nil, kept().search(named: text) != nil {
+      try self.init(CommandTable.Entry(KeptSearchCommand.self), Arguments(raw: text), name: text)
     } else if let first = text.firstWordOfCallForHelp {
       let entry = try? CommandTable.entry(named: first, mayBeCut: mayBeCut)
       try self.init(words: CommandTable.wordsForHelp(on: entry?.form.name ?? first))
@@ -56,9 +56,9 @@ extension Invocation {
   /// Parses a command in separate words, such as command-line arguments.
   ///
   /// - Throws: a ``FailedCommand``, which names the command.
-  public init(words: [String], kept: KeptItems = KeptItems()) throws {
+  public init(words: [String], kept: @autoclosure () -> KeptItems = KeptItems()) throws {
     guard let first = words.first, words.count > 1, !first.beginsSearch, !first.hasPrefix("/") else {
-      try self.init(words.joined(separator: " "), mayBeCut: false, kept: kept)
+      try self.init(words.joined(separator: " "), mayBeCut: false, kept: kept())
       return
     }
     try Self.checkForToken(words.joined(separator: " "))

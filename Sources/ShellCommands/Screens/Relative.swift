@@ -66,8 +66,9 @@ extension Session {
       } catch {
         call.request.remark("\(error)")
       }
-      relatives[index].sourceNames = sources.live(having: relative.id, namedBy: tweet).map(\.name)
-        .joined(separator: ",")
+      if relatives[index].tweet == nil {
+        relatives[index].sourceNames = sources.live(knowingIDsOf: tweet).map(\.name).joined(separator: ",")
+      }
     }
     return relatives
   }
@@ -98,7 +99,7 @@ extension Session {
     }
     guard let naming = context.tweet else { return .move(.showAgain) }
     var (found, failure): (Tweet?, SourceError?)
-    for source in sources.live(having: relative.id, namedBy: naming) where found == nil {
+    for source in sources.live(knowingIDsOf: naming) where found == nil {
       do throws(SourceError) {
         guard var tweet = try await source.tweet(at: .id(relative.id), in: call.request) else { continue }
         tweet.source = source.name
@@ -116,11 +117,13 @@ extension Session {
 }
 
 extension SourceCatalog {
-  /// The live sources that know a tweet by the id by which another tweet names it.
+  /// The live sources that know tweets by the ids by which a tweet names them.
   ///
-  /// Ids of X and Bluesky are the same everywhere; those of Mastodon are known to one server alone.
-  func live(having id: String, namedBy tweet: Tweet) -> [any TweetSource] {
+  /// Ids of X and Bluesky are the same everywhere; those of Mastodon are known to one server alone, and those of the sample
+  /// to nobody.
+  func live(knowingIDsOf tweet: Tweet) -> [any TweetSource] {
     let own = tweet.source.flatMap { source(named: $0) }
+    if own?.name == Self.sampleName { return [] }
     if let own, definitions.contains(where: { $0.name == own.name }) { return [own] }
     switch tweet.network {
     case .x: return live(of: .x)

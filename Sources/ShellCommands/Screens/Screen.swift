@@ -36,11 +36,14 @@ public struct Screen: Equatable, Sendable {
     public let title: String?
     /// The rows in order.
     public let rows: [Row]
+    /// Whether it stands beside the list that the screen shows, and its rows do not count as items of it.
+    public let isAside: Bool
 
     /// Creates a section.
-    public init(title: String? = nil, rows: [Row]) {
+    public init(title: String? = nil, rows: [Row], isAside: Bool = false) {
       self.title = title
       self.rows = rows
+      self.isAside = isAside
     }
   }
 
@@ -67,6 +70,8 @@ extension Screen {
   public var eachRow: some Sequence<Row> { sections.lazy.flatMap(\.rows) }
   /// The number of rows, counted without copying them.
   public var rowCount: Int { sections.reduce(0) { $0 + $1.rows.count } }
+  /// Whether it has no rows but those beside the list.
+  public var listsNothing: Bool { sections.allSatisfy { $0.isAside || $0.rows.isEmpty } }
   /// Whether there are rows other than plain text.
   var hasItems: Bool {
     eachRow.contains { row in if case .text = row.content { false } else { true } }

@@ -277,7 +277,7 @@ extension ScreenRenderer {
   }
 
   private func note(of screen: Screen) -> [StyledText] {
-    guard screen.rowCount == 0, let note = screen.emptyNote else { return [] }
+    guard screen.listsNothing, let note = screen.emptyNote else { return [] }
     return StyledText(note).wrapped(to: display.textWidth)
   }
 }

@@ -157,9 +157,9 @@ struct ShownRows {
 
   /// The positions of the shown items among those with a number, from 1; `nil` where none is shown.
   var positions: ClosedRange<Int>? {
-    let isOfPerson =
-      if case .person = screen.eachRow.first(where: { _ in true })?.content { true } else { false }
-    let counts = screen.eachRow.lazy.map { row in row.number != nil && !(isOfPerson && row.isMention) }
+    let counts = screen.sections.lazy.flatMap { section in
+      section.rows.lazy.map { $0.number != nil && !section.isAside }
+    }
     let before = counts.prefix(rows.lowerBound).count { $0 }
     let shown = counts.dropFirst(rows.lowerBound).prefix(rows.count).count { $0 }
     return shown > 0 ? before + 1...before + shown : nil
@@ -172,9 +172,4 @@ struct ShownRows {
   ///
   /// It is always shown for results, for other lists if they do not fit, and never for text.
   var tellsPosition: Bool { !screen.suitsPager && positions != nil && (isPart || screen.total != nil) }
-}
-
-extension Row {
-  /// Whether it is a mention, such as one in the text of a person above tweets.
-  fileprivate var isMention: Bool { if case .mention = content { true } else { false } }
 }

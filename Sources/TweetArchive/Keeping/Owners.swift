@@ -60,7 +60,7 @@ enum ListError: Error, Equatable {
     case .noOwner:
       .unreadable(
         source: source,
-        reason: "it knows no account of yours for list:mentions; import an export of yours, or search @NAME")
+        reason: "it knows no account of yours; import an export of yours, or search @NAME")
     }
   }
 }

@@ -213,9 +213,16 @@ struct StoredRows {
 
   init(_ db: Database) throws {
     self.db = db
-    let tables = try Self.tables(in: db)
+    let tables = try String.fetchAll(db.cachedStatement(sql: Self.tablesByVersion))
     guard !tables.isEmpty else { throw ArchiveFileError.damaged }
-    byRow = try tables.contains("post") ? RawStatement(db, Self.byRow(in: db)) : nil
+    byRow =
+      if tables.contains("post") {
+        try RawStatement(db, StoredTweet.byRow)
+      } else if tables.contains("post without marks") {
+        try RawStatement(db, StoredTweet.byEarlierRow)
+      } else {
+        nil
+      }
     earlier = try tables.contains("tweet") ? EarlierRows(db) : nil
   }
 
@@ -225,12 +232,11 @@ struct StoredRows {
       db.cachedStatement(sql: "SELECT name FROM sqlite_schema WHERE name IN ('post', 'tweet') ORDER BY name"))
   }
 
-  /// The statement that reads a post, whether or not the archive has all columns yet.
-  private static func byRow(in db: Database) throws -> String {
-    let sql = "SELECT instr(sql, 'liked') FROM sqlite_schema WHERE name = 'post'"
-    let hasAll = try Int.fetchOne(db.cachedStatement(sql: sql)) != 0
-    return hasAll ? StoredTweet.byRow : StoredTweet.byEarlierRow
-  }
+  /// Reads at once which tables there are, and whether posts have the columns that earlier versions lack.
+  private static let tablesByVersion = """
+    SELECT iif(name = 'post' AND instr(sql, 'liked') = 0, 'post without marks', name)
+    FROM sqlite_schema WHERE name IN ('post', 'tweet')
+    """
 
   func tweet(at id: Int64) throws -> StoredTweet? {
     try byRow?.bind(id, at: 1)

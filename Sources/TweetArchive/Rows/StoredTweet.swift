@@ -41,7 +41,8 @@ extension StoredTweet {
 extension StoredTweet {
   /// Merges a stored tweet with a later import of the same tweet.
   ///
-  /// A copy that names an author wins over a line of a list of likes. A copy imported by itself wins over one that came inside another tweet, whatever their dates. Of two
+  /// A copy that names an author wins over a line of a list of likes. A copy imported by itself wins over one that
+  /// came inside another tweet, whatever their dates. Of two
   /// that came in the same way the later import wins, unless the stored one has a later date, so dated copies
   /// can be imported in any order. The winner keeps what only the other copy knows. A cut text is replaced by
   /// the whole one, a bare address that an export has in place of a boosted post by the post, and a

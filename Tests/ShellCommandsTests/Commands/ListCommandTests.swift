@@ -98,7 +98,8 @@ struct PersonTests {
     let session = try await session("@ada", count: 0)
 
     #expect(session.screen.rows.first?.content == .person(Self.profile))
-    #expect(session.screen.rows.last?.summary.hasPrefix("No tweet in live matches @ada") == true)
+    #expect(session.screen.listsNothing)
+    #expect(session.screen.emptyNote?.hasPrefix("No tweet in live matches @ada") == true)
   }
 
   @Test func `In JSON the people stand beside the tweets`() async throws {

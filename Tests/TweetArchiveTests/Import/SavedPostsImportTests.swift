@@ -140,7 +140,7 @@ struct OwnersTests {
 
     #expect(
       error?.description
-        == "archive: it knows no account of yours for list:mentions; import an export of yours, or search @NAME"
+        == "archive: it knows no account of yours; import an export of yours, or search @NAME"
     )
     #expect(throws: SourceError.self) { try source.newest(of: Query("list:mentions"), limit: 5) }
   }

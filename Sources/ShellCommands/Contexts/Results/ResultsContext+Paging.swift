@@ -178,7 +178,7 @@ extension ResultsContext {
     let merge = merge(upTo: count)
     tweets.replace(with: merge.tweets, identifiedBy: \.identity)
     hasRest = merge.hasRest
-    numberPeople()
+    people.take(feeds.compactMap(\.person), numberedIn: &tweets)
     narrow()
   }
 }

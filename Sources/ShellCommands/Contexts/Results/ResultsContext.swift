@@ -30,7 +30,7 @@ public struct ResultsContext: Context {
   private let isOnlyNew: Bool
 
   /// The people whom the query names, as the sources tell.
-  private var people: [NumberedPerson] = []
+  var people = NumberedPeople()
 
   public var title: String { (isOnlyNew ? "new in \(query.title)" : query.title).narrowed(by: narrowing) }
   public var crumb: String { title }
@@ -65,7 +65,7 @@ public struct ResultsContext: Context {
     }
     var screen = Screen(
       title: title, status: [sourceNames, Counted.tweets(toldTotal)],
-      sections: peopleSections + (rows.isEmpty ? [] : [Screen.Section(rows: rows)]) + sectionsOfNothing,
+      sections: (isNarrowed ? [] : people.sections) + (rows.isEmpty ? [] : [Screen.Section(rows: rows)]),
       emptyNote: rows.isEmpty ? emptyNote : nil, hints: hints, continues: hasOlder, total: shownTotal,
       hits: SearchHits(query, finding: narrowing))
     (screen.fetched, screen.notes) = (fetched, shownNotes)
@@ -78,7 +78,7 @@ public struct ResultsContext: Context {
       "source": .string(sourceNames), "more": .bool(hasOlder), "tweets": screen.tweetsJSON,
       "fetched": JSON(fetched), "notes": .array(shownNotes.map(JSON.string)),
     ]
-    return people.isEmpty ? list : list.adding(["people": .array(people.map(JSON.init))])
+    return people.isEmpty ? list : list.adding(["people": people.json])
   }
 
   public var shownSource: String? { sourceNames }
@@ -290,81 +290,11 @@ extension ResultsContext {
 
   private var emptyNote: String {
     if let nothing = narrowing.nothingFound(among: "tweets", of: self) { return nothing }
-    if isOnlyNew { return "Nothing new in \(query.text)." }
+    if isOnlyNew { return "Nothing new in \(query.title)." }
     if hasOlder { return "Nothing among the newest tweets matches \(query.text); more looks on." }
     if query.title != query.text { return "\(answeringNames) has nothing in \(query.title)." }
     return
       "No tweet in \(answeringNames) matches \(query.text). \(query.advice(takesPrefixes: feeds.contains(where: \.isLibrary)))"
-  }
-}
-
-extension ResultsContext {
-  /// A section for each person, above the tweets; none while `find` narrows the list.
-  private var peopleSections: [Screen.Section] {
-    isNarrowed ? [] : people.map { Screen.Section(rows: $0.rows) }
-  }
-
-  /// What is said where there are people, but no tweets.
-  private var sectionsOfNothing: [Screen.Section] {
-    tweets.entries.isEmpty && !peopleSections.isEmpty ? [Screen.Section(rows: [Row(.text(emptyNote))])] : []
-  }
-
-  /// Numbers the mentions of people of whom nothing was shown yet, behind the tweets at hand.
-  mutating func numberPeople() {
-    for person in feeds.compactMap(\.person) {
-      if let index = people.firstIndex(where: { $0.isSame(as: person) }) {
-        people[index].update(person, &tweets)
-      } else {
-        people.append(NumberedPerson(person, &tweets))
-      }
-    }
-  }
-}
-
-/// A person, with the numbers of what the profile mentions.
-struct NumberedPerson: Sendable {
-  private var person: Profile
-  /// The number of the first mention.
-  private var number: Int
-
-  init(_ person: Profile, _ numbers: inout NumberedList<Tweet>) {
-    self.person = person
-    number = numbers.reserve(person.mentions.count)
-  }
-
-  func isSame(as other: Profile) -> Bool {
-    person.network == other.network
-      && Folding.name(person.user.screenName) == Folding.name(other.user.screenName)
-  }
-
-  /// Replaces the profile; other mentions get new numbers.
-  mutating func update(_ newer: Profile, _ numbers: inout NumberedList<Tweet>) {
-    if newer.mentions != person.mentions { number = numbers.reserve(newer.mentions.count) }
-    person = newer
-  }
-
-  /// The person, then the mentions of the profile.
-  var rows: [Row] {
-    let mentions = person.mentions.enumerated().map { index, mention in
-      Row(number: number + index, .mention(MentionSection.Item(mention)), note: mention.hostNote)
-    }
-    return [Row(.person(person))] + mentions
-  }
-}
-
-extension JSON {
-  fileprivate init(_ person: NumberedPerson) {
-    guard case .person(let profile)? = person.rows.first?.content else {
-      self = .null
-      return
-    }
-    self = [
-      "user": JSON(profile.user), "url": JSON(profile.url), "text": .string(profile.text),
-      "followers": JSON(profile.followers), "following": JSON(profile.following),
-      "posts": JSON(profile.posts),
-      "joined": JSON(profile.joined), "fetched": JSON(profile.fetched),
-      "items": .array(person.rows.compactMap(JSON.init(mentionIn:))),
-    ]
   }
 }
 
