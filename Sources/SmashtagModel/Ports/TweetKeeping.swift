@@ -54,11 +54,18 @@ public struct KeptSearch: Hashable, Sendable {
   public let server: String
   /// The ``Query/identity`` of the query.
   public let query: String
+  /// Whether its tweets come in an order of their own, as in which they were bookmarked, and not by their dates.
+  public let hasOwnOrder: Bool
 
   /// Makes the key of a search at the server of an address.
-  public init(_ query: Query, at server: String) {
-    self.server = server
+  ///
+  /// - Parameter source: the name of the source that asks; what a server keeps for its reader is kept apart for each, since
+  ///   they may have different logins.
+  public init(_ query: Query, at server: String, by source: String? = nil) {
+    let isOfReader = query.root.isOfReader
+    self.server = if isOfReader, let source { "\(server) \(source)" } else { server }
     self.query = query.identity
+    hasOwnOrder = isOfReader
   }
 }
 

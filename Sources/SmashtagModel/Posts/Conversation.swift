@@ -34,6 +34,8 @@ public struct Conversation: Equatable, Sendable {
   public var focus: String
   /// The posts in any order, each once.
   public var posts: [Post]
+  /// The posts that those repeat or quote.
+  public var embedded: [Tweet] = []
   /// When a live source gave this answer; `nil` for posts at hand.
   public var fetched: Date?
   /// What is left out, as sentences for the reader.

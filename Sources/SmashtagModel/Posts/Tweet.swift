@@ -99,6 +99,14 @@ extension Tweet {
   /// Whether the date of the post is known.
   public var isDated: Bool { created != Self.unknownDate }
 
+  /// The server of the author, if the id is the one that this server gave the tweet; else `nil`.
+  ///
+  /// Each server of Mastodon's has ids of its own for the tweets of all.
+  public var ownServer: String? {
+    guard id != key, key.hasSuffix("/\(id)") else { return nil }
+    return Host(ofAddress: key)?.name
+  }
+
   /// Whether the post repeats another one.
   ///
   /// Retweets in X's exports, and those typed by hand before X had retweets, show it only in their text.
@@ -175,6 +183,12 @@ extension Tweet {
 
   /// The mentions grouped by kind; a kind that does not occur has no section.
   public var mentionSections: [MentionSection] { [MentionSection](of: allMentions) }
+
+  /// Whether it has a mention, its author among them.
+  public func has(_ mention: Mention) -> Bool {
+    let identity = mention.identity
+    return allMentions.contains { $0.identity == identity }
+  }
 
   /// The mentions including repeated ones, by kind.
   var allMentions: [Mention] {

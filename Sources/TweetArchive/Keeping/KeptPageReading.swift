@@ -11,7 +11,7 @@ struct KeptPageReading: Sendable {
 
   /// The page; `nil` if the search was never answered.
   func page(in db: Database) throws -> TweetPage? {
-    guard let finds = try Self.finds(in: db), let kept = try KeptAnswer(to: search, in: db) else {
+    guard let finds = try finds(in: db), let kept = try KeptAnswer(to: search, in: db) else {
       return nil
     }
     let rows = try StoredRows(db)
@@ -30,10 +30,10 @@ struct KeptPageReading: Sendable {
 extension KeptPageReading {
   /// The statement that reads the keys of all finds; `nil` if the archive has no kept searches.
   ///
-  /// Newest first, and within a second in the order of the source. Finds whose tweets are no longer stored
-  /// are left out. An archive of an earlier version lacks these tables, or the order of finds, until it is
-  /// first written.
-  static func finds(in db: Database) throws -> String? {
+  /// Newest first, and within a second in the order of the source; all in that order where the search has its own. Finds
+  /// whose tweets are no longer stored are left out. An archive of an earlier version lacks these tables, or the order of
+  /// finds, until it is first written.
+  func finds(in db: Database) throws -> String? {
     let columns = try String.fetchAll(db, sql: "SELECT name FROM pragma_table_info('kept_find')")
     guard !columns.isEmpty else { return nil }
     let place = columns.contains("place") ? "kept_find.place" : "0"
@@ -44,17 +44,15 @@ extension KeptPageReading {
       WHERE kept_find.search = ?1
       """
     }
-    return """
-      SELECT id FROM (\(found.joined(separator: " UNION ALL ")))
-      ORDER BY id >> \(RowID.counterBits) DESC, place, id DESC
-      """
+    let order = search.hasOwnOrder ? "" : "id >> \(RowID.counterBits) DESC, "
+    return "SELECT id FROM (\(found.joined(separator: " UNION ALL "))) ORDER BY \(order)place, id DESC"
   }
 
   private func wanted(of found: [Int64], _ rows: StoredRows) throws -> ArraySlice<Int64> {
     guard let tweet else { return found[...] }
     guard let row = try rows.id(ofIdentity: tweet) else { return [] }
     if let index = found.firstIndex(of: row) { return found[(index + 1)...] }
-    return found.drop { $0 >= row }
+    return search.hasOwnOrder ? [] : found.drop { $0 >= row }
   }
 }
 

@@ -19,7 +19,12 @@ struct KeptPeople {
       ])
     guard let id else { throw ArchiveFileError.damaged }
     let oldest = "SELECT id FROM kept_person ORDER BY answered DESC, id DESC LIMIT -1 OFFSET ?"
-    try db.execute(sql: "DELETE FROM kept_person WHERE id IN (\(oldest))", arguments: [limit])
+    for forgotten in try Int64.fetchAll(db.cachedStatement(sql: oldest), arguments: [limit]) {
+      // The row may be another's later on.
+      try db.execute(
+        sql: "UPDATE kept_search SET person = NULL WHERE person = ?", arguments: [forgotten])
+      try db.execute(sql: "DELETE FROM kept_person WHERE id = ?", arguments: [forgotten])
+    }
     return id
   }
 

@@ -50,12 +50,6 @@ extension Tweet {
     return other.ownServer.map { $0 == ownServer } ?? (Host(ofAddress: other.key)?.name != ownServer)
   }
 
-  /// The server of the author, if the id is the one that this server gave the tweet; else `nil`.
-  fileprivate var ownServer: String? {
-    guard id != key, key.hasSuffix("/\(id)") else { return nil }
-    return Host(ofAddress: key)?.name
-  }
-
   /// The handle of the author of a tweet that this one names, as far as it tells.
   fileprivate func authorOfTweet(named id: String) -> String? {
     if id == inReplyTo { return inReplyToScreenName }

@@ -66,13 +66,15 @@ public struct BlueskyDecoder: Sendable {
     }
   }
 
-  /// Decodes lists or feeds with their names, or a single list.
-  public func lists(_ bytes: [UInt8]) throws(TweetFormatError) -> [BlueskyListName] {
+  /// Decodes a page of lists or feeds with their names, or a single list.
+  public func lists(_ bytes: [UInt8]) throws(TweetFormatError) -> BlueskyListPage {
     try documents.read(bytes) { root in
-      if let list = BlueskyListName(root["list"]) { return .success([list]) }
+      if let list = BlueskyListName(root["list"]) { return .success(BlueskyListPage(lists: [list])) }
       let lists = root["lists", or: "feeds"]
-      return lists.isArray
-        ? .success(lists.values.compactMap(BlueskyListName.init)) : .failure(.unexpected(expected: "lists"))
+      guard lists.isArray else { return .failure(.unexpected(expected: "lists")) }
+      return .success(
+        BlueskyListPage(
+          lists: lists.values.compactMap(BlueskyListName.init), cursor: root["cursor"].nonEmptyString))
     }
   }
 

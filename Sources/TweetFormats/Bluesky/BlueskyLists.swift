@@ -53,6 +53,14 @@ public struct BlueskyListName: Equatable, Sendable {
   public let name: String
 }
 
+/// A page of lists or feeds.
+public struct BlueskyListPage: Equatable, Sendable {
+  /// The lists, in the order of the server.
+  public var lists: [BlueskyListName]
+  /// The cursor of the next page; `nil` at the end.
+  public var cursor: String?
+}
+
 extension BlueskyListName {
   /// `nil` if the value has no address of a list or feed, or no name.
   init?(_ source: JSONElement) {
@@ -98,6 +106,6 @@ extension Trends.Tag {
       $0.string?.trimmed(to: Self.longestName)
     }
     guard let name = names.first else { return nil }
-    self.init(name, count: source["postCount"].int)
+    self.init(name, count: source["postCount"].count)
   }
 }

@@ -79,9 +79,9 @@ private extension BlueskyReader {
     tweet.language = post.language
     tweet.isSensitive = post.labels.areWarnings
     tweet.isForMembers = isAnswer && post.labels.areForMembers
-    tweet.likes = post.view["likeCount"].int
-    tweet.retweets = post.view["repostCount"].int
-    tweet.replies = post.view["replyCount"].int
+    tweet.likes = post.view["likeCount"].count
+    tweet.retweets = post.view["repostCount"].count
+    tweet.replies = post.view["replyCount"].count
     tweet.take(viewer: post.view["viewer"])
     tweet.inReplyTo = post.record["reply"]["parent"]["uri"].nonEmptyString
     tweet.inReplyToScreenName = tweet.inReplyTo.flatMap(BlueskyAddress.init).flatMap { handles[$0.authority] }

@@ -37,7 +37,10 @@ struct BlueskyThread {
     let posts = zip(nodes, items).map { node, item in
       Conversation.Post(id: node.id, parent: node.parent, item.content(for: audience))
     }
-    return Conversation(around: nodes.first?.id ?? "", posts, notes: notes)
+    var conversation = Conversation(around: nodes.first?.id ?? "", posts, notes: notes)
+    conversation.embedded = items.filter { audience == .members || !$0.isForMembers }.flatMap(
+      \.record.embedded)
+    return conversation
   }
 }
 
@@ -46,7 +49,7 @@ private extension BlueskyThread {
     let names = unnamed == 1 ? "1 tweet without an address is" : "\(unnamed) tweets without an address are"
     return [
       hasMoreAbove ? "the tweets above the first one are left out" : nil,
-      hasMoreBelow ? "all tweets after the first \(Conversation.most) are left out" : nil,
+      hasMoreBelow ? "there are more tweets here than 10,000; the rest is left out" : nil,
       unnamed > 0 ? "\(names) left out" : nil,
     ].compactMap(\.self)
   }

@@ -11,8 +11,8 @@ extension Profile {
     self.init(
       of: user, on: .bluesky, text: source["description"].string?.trimmed(to: Self.longestText) ?? "")
     url = BlueskyAddress.page(ofPerson: user.screenName)
-    (followers, following) = (source["followersCount"].int, source["followsCount"].int)
-    (posts, joined) = (source["postsCount"].int, source["createdAt"].utf8.flatMap(TweetDate.date))
+    (followers, following) = (source["followersCount"].count, source["followsCount"].count)
+    (posts, joined) = (source["postsCount"].count, source["createdAt"].utf8.flatMap(TweetDate.date))
     takeMentions()
     if let website = source["website"].nonEmptyString, !urls.contains(where: { $0.target == website }) {
       urls.append(

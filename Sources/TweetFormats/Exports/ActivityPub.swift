@@ -60,9 +60,9 @@ private extension ActivityPub {
     tweet.title = text.warning
     tweet.isSensitive = post["sensitive"].bool == true || post["summary"].nonEmptyString != nil
     tweet.media = media
-    tweet.likes = post["likes"]["totalItems"].int
-    tweet.retweets = post["shares"]["totalItems"].int
-    tweet.replies = post["replies"]["totalItems"].int
+    tweet.likes = post["likes"]["totalItems"].count
+    tweet.retweets = post["shares"]["totalItems"].count
+    tweet.replies = post["replies"]["totalItems"].count
     tweet.edited = post["updated"].utf8.flatMap(TweetDate.date).flatMap { $0 > tweet.created ? $0 : nil }
     tweet.poll = Poll(activityPub: post)
     takeReferences(of: post, head, into: &tweet)
@@ -132,7 +132,7 @@ extension Poll {
     }
     guard !options.isEmpty else { return nil }
     self.init(
-      options, voters: post["votersCount"].int,
+      options, voters: post["votersCount"].count,
       ends: post["endTime", or: "closed"].utf8.flatMap(TweetDate.date), isMultiple: post["anyOf"].exists)
   }
 }

@@ -47,11 +47,6 @@ extension FlickrPage {
   }
 }
 
-extension JSONElement {
-  /// A count; `nil` if it is negative or not a number.
-  var count: Int? { int.flatMap { $0 >= 0 ? $0 : nil } }
-}
-
 /// The owner of a photo.
 struct FlickrOwner {
   /// Flickr's own id of a person: `12345678@N00`.

@@ -350,3 +350,8 @@ extension JSONElement {
       || self["id_str"].exists && self["created_at"].exists
   }
 }
+
+extension JSONElement {
+  /// A number of things; `nil` if it is negative or no whole number.
+  var count: Int? { int.flatMap { $0 >= 0 ? $0 : nil } }
+}

@@ -76,8 +76,8 @@ extension Tweet {
   /// Takes the poll of a status, its counts, whom it is for, and what the reader did with it.
   fileprivate mutating func take(traitsOf status: JSONElement) {
     poll = Poll(mastodon: status["poll"])
-    likes = status["favourites_count"].int
-    retweets = status["reblogs_count"].int
+    likes = status["favourites_count"].count
+    retweets = status["reblogs_count"].count
     replies = status["replies_count"].count
     edited = status["edited_at"].utf8.flatMap(TweetDate.date)
     audience = StatusVisibility(status["visibility"].string).audience

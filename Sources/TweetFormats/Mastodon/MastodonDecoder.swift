@@ -173,9 +173,11 @@ public struct MastodonContext: Equatable, Sendable {
 extension MastodonContext {
   init?(_ source: JSONElement) {
     guard source["ancestors"].isArray, source["descendants"].isArray else { return nil }
-    ancestors = source["ancestors"].values.prefix(Conversation.most).map { MastodonItem($0) }
+    // The post around which they are is one of the conversation as well.
+    let most = Conversation.most - 1
+    ancestors = source["ancestors"].values.prefix(most).map { MastodonItem($0) }
     // One more shows that there are more.
-    let rest = Conversation.most - ancestors.count
+    let rest = most - ancestors.count
     let read = source["descendants"].values.prefix(rest + 1).map { MastodonItem($0) }
     descendants = Array(read.prefix(rest))
     isCut = read.count > rest

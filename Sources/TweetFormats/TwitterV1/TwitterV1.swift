@@ -58,9 +58,9 @@ private extension TwitterV1 {
     var tweet = head.tweet(text.plain, author: author)
     tweet.media = media(pictures(of: body, or: source), in: &text)
     if entities.exists { tweet.take(TweetEntities(entities, in: &text)) } else { tweet.takeMentionsOfText() }
-    tweet.likes = source["favorite_count"].int
-    tweet.retweets = source["retweet_count"].int
-    tweet.replies = source["reply_count"].int
+    tweet.likes = source["favorite_count"].count
+    tweet.retweets = source["retweet_count"].count
+    tweet.replies = source["reply_count"].count
     return tweet
   }
 

@@ -10,7 +10,7 @@ extension Poll {
   init?(v2 source: JSONElement, asked: Date) {
     let options = source["options"].values.compactMap { option in
       option["label"].string.map {
-        (place: option["position"].int ?? .max, option: Option($0, votes: option["votes"].nonNegativeInt))
+        (place: option["position"].int ?? .max, option: Option($0, votes: option["votes"].count))
       }
     }
     guard !options.isEmpty else { return nil }
@@ -21,7 +21,7 @@ extension Poll {
   }
 
   private static func end(of source: JSONElement, asked: Date) -> Date? {
-    source["duration_minutes"].nonNegativeInt.map { asked + 60 * Double($0) }
+    source["duration_minutes"].count.map { asked + 60 * Double($0) }
   }
 
   /// The sum; `nil` if a number is missing, or there are more votes than can be counted.
@@ -35,9 +35,4 @@ extension Poll {
     }
     return sum
   }
-}
-
-extension JSONElement {
-  /// A number of things; `nil` if it is negative or no whole number.
-  var nonNegativeInt: Int? { int.flatMap { $0 >= 0 ? $0 : nil } }
 }

@@ -42,9 +42,9 @@ struct TwitterV2 {
 
 private extension Tweet {
   mutating func takeMetrics(_ metrics: JSONElement) {
-    likes = metrics["like_count"].int
-    retweets = metrics["retweet_count", or: "repost_count"].int
-    replies = metrics["reply_count"].int
+    likes = metrics["like_count"].count
+    retweets = metrics["retweet_count", or: "repost_count"].count
+    replies = metrics["reply_count"].count
   }
 
   /// The name after `RT` in the text of a retweet that the service cut: `RT @ada: …`.

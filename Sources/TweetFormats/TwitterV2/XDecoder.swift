@@ -218,8 +218,13 @@ struct XReader {
   private let reader: TwitterV2
   /// The author ids of the posts in the includes, by the ids of the posts.
   private var authors: [String: String] = [:]
+  /// The ids of the users whose posts are for their followers only.
+  private let protected: Set<String>
 
   init(_ root: JSONElement) {
+    protected = Set(
+      root["includes"]["users"].values.lazy.filter { $0["protected"].bool == true }
+        .compactMap { $0["id"].identifier })
     var reader = TwitterV2(author: Self.unknown, includes: V2Includes(root["includes"]))
     var record = DecodedRecord()
     for source in root["includes"]["tweets", or: "posts"].values where source.isObject {
@@ -236,11 +241,20 @@ struct XReader {
     record.take { (record) throws(TweetProblem) in try reader.tweet(source, into: &record) }
     embed(what: record.tweets, in: &record)
     let id = source["author_id"].serverID
-    record.tweets = record.tweets.map { $0.named(id, insteadOf: Self.unknown) }
-    record.embedded = record.embedded.map { $0.named(authors[$0.id], insteadOf: Self.unknown) }
+    record.tweets = record.tweets.map { told($0, author: id) }
+    record.embedded = record.embedded.map { told($0, author: authors[$0.id]) }
     return XItem(
       id: source["id"].serverID, record: record, conversation: source["conversation_id"].serverID,
       versions: V2Versions.ids(of: source))
+  }
+
+  /// A post with the name of its author, and whether it is for that user's followers only.
+  private func told(_ tweet: Tweet, author id: String?) -> Tweet {
+    var tweet = tweet.named(id, insteadOf: Self.unknown)
+    if tweet.user.id.map(protected.contains) == true {
+      (tweet.isForMembers, tweet.audience) = (true, .followers)
+    }
+    return tweet
   }
 
   /// Embeds what posts retweet, quote and answer, as far as the includes contain it.

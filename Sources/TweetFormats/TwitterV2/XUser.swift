@@ -35,9 +35,9 @@ extension Profile {
     joined = source["created_at"].utf8.flatMap(TweetDate.date)
     let (metrics, entities) = (source["public_metrics"], source["entities"])
     (followers, following) = (
-      metrics["followers_count"].nonNegativeInt, metrics["following_count"].nonNegativeInt
+      metrics["followers_count"].count, metrics["following_count"].count
     )
-    posts = metrics["tweet_count", or: "post_count"].nonNegativeInt
+    posts = metrics["tweet_count", or: "post_count"].count
     if entities.exists {
       take(TweetEntities(entities["description"], in: &text).mentions)
     } else {

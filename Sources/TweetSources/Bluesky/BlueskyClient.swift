@@ -174,10 +174,15 @@ extension BlueskyClient {
     }
   }
 
-  /// A person; `nil` if the server does not tell, which is no reason not to show the posts.
-  func person(_ name: String) async -> Profile? {
-    guard let response = try? await response(to: .person(name)), response.isSuccess else { return nil }
-    return (try? host.decoder.person(response.body, for: audience)) ?? nil
+  /// A person; `nil` if the server shows none of this name.
+  func person(_ name: String) async throws(SourceError) -> Profile? {
+    let request = BlueskyRequest.person(name)
+    let response = try await response(to: request)
+    if response.status == 400 || response.status == 404 { return nil }
+    guard response.isSuccess else { throw await refusal(response, to: request) }
+    return try await read(response) { decoder, body throws(TweetFormatError) in
+      try decoder.person(body, for: audience)
+    }
   }
 
   /// What is talked about much.

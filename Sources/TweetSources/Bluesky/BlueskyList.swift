@@ -56,6 +56,17 @@ extension BlueskyList {
     }
   }
 
+  /// The post with what it tells of every post in it.
+  func marked(_ tweet: Tweet) -> Tweet {
+    var tweet = tweet
+    switch self {
+    case .bookmarks: tweet.isBookmarked = true
+    case .likes: tweet.isLiked = true
+    case .found, .author, .home, .mentions, .named, .quotes: break
+    }
+    return tweet
+  }
+
   func method(_ address: String?) -> BlueskyRequest.Method {
     switch self {
     case .found: .searchPosts
@@ -89,6 +100,8 @@ extension BlueskyList {
 struct BlueskyListFinder {
   /// How many saved lists and feeds are looked through.
   private static let mostSaved = 200
+  /// How many requests for the reader's own lists are made, of which each brings a hundred at most.
+  private static let mostPages = 10
   /// How many feeds one request names.
   private static let mostFeeds = 50
   /// How many lists of others are looked through, each of which takes a request.
@@ -142,19 +155,29 @@ private extension BlueskyListFinder {
   }
 
   func ownLists() async throws(SourceError) -> [BlueskyListName] {
-    try await lists(.lists(of: try await client.readerName()))
+    let reader = try await client.readerName()
+    var (lists, cursor) = ([BlueskyListName](), String?.none)
+    for _ in 0..<Self.mostPages {
+      let page = try await self.lists(.lists(of: reader, cursor: cursor))
+      lists += page.lists
+      guard let next = page.cursor, next != cursor, next.utf8.count <= BlueskyCursor.longestCursor else {
+        break
+      }
+      cursor = next
+    }
+    return lists
   }
 
   func feeds(among saved: [String]) async throws(SourceError) -> [BlueskyListName] {
     let uris = saved.filter(\.isOfFeed)
     var feeds: [BlueskyListName] = []
     for start in stride(from: 0, to: uris.count, by: Self.mostFeeds) {
-      feeds += try await lists(.feedNames(of: uris.dropFirst(start).prefix(Self.mostFeeds)))
+      feeds += try await lists(.feedNames(of: uris.dropFirst(start).prefix(Self.mostFeeds))).lists
     }
     return feeds
   }
 
-  func lists(_ request: BlueskyRequest) async throws(SourceError) -> [BlueskyListName] {
+  func lists(_ request: BlueskyRequest) async throws(SourceError) -> BlueskyListPage {
     let response = try await client.content(of: request)
     return try await client.read(response) { decoder, body throws(TweetFormatError) in
       try decoder.lists(body)
@@ -168,7 +191,7 @@ private extension BlueskyListFinder {
     if response.status == 400 || response.status == 404 { return nil }
     guard response.isSuccess else { throw await client.refusal(response, to: request) }
     return try await client.read(response) { decoder, body throws(TweetFormatError) in
-      try decoder.lists(body).first
+      try decoder.lists(body).lists.first
     }
   }
 

@@ -28,17 +28,29 @@ struct BlueskyNetwork: LiveNetwork {
     if search.list.needsLogin, !client.isLoggedIn { throw client.host.needsLogin() }
     var start = cursor
     if start.address == nil { start.address = try await BlueskyListFinder(client).address(of: search.list) }
-    async let person = cursor.isStart ? self.person(of: search, by: client) : nil
+    async let person = cursor.isStart ? self.person(of: search, by: client) : .success(nil)
     var page = try await page(by: BlueskyPager(client: client, search: search), from: start, limit: limit)
-    page.person = await person
+    page.tweets = page.tweets.map(search.list.marked)
+    switch await person {
+    case .success(let person): page.person = person
+    case .failure(.cancelled): throw .cancelled
+    case .failure(let error): page.notes.append("who this is cannot be told: \(error)")
+    }
     return page
   }
 
   /// The user whose posts are all that a query asks for, as far as the server tells.
-  private func person(of search: BlueskySearch, by client: BlueskyClient) async -> Profile? {
-    guard let name = search.person, var person = await client.person(name) else { return nil }
-    person.fetched = connection.now()
-    return person
+  private func person(
+    of search: BlueskySearch, by client: BlueskyClient
+  ) async -> Result<Profile?, SourceError> {
+    guard let name = search.person else { return .success(nil) }
+    do throws(SourceError) {
+      var person = try await client.person(name)
+      person?.fetched = connection.now()
+      return .success(person)
+    } catch {
+      return .failure(error)
+    }
   }
 
   func post(at address: TweetAddress, in context: RequestContext) async throws(SourceError) -> DecodedRecord?

@@ -82,9 +82,10 @@ extension BlueskyRequest {
 
   static func person(_ name: String) -> BlueskyRequest { BlueskyRequest(.person, [QueryItem("actor", name)]) }
 
-  /// Requests the lists that a user made.
-  static func lists(of name: String) -> BlueskyRequest {
-    BlueskyRequest(.lists, [QueryItem("actor", name), QueryItem("limit", String(mostLists))])
+  /// Requests a page of the lists that a user made.
+  static func lists(of name: String, cursor: String?) -> BlueskyRequest {
+    let items = [QueryItem("actor", name), QueryItem("limit", String(mostLists))]
+    return BlueskyRequest(.lists, items + (cursor.map { [QueryItem("cursor", $0)] } ?? []))
   }
 
   /// Requests a list with its name, and as few of its members as possible.

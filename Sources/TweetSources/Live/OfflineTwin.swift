@@ -102,11 +102,11 @@ extension OfflineTwin {
     isOver(.away)
     let date = now()
     found.fetched = found.fetched ?? date
-    let posts = found.posts.filter { $0.tweet?.isForMembers == false }
-    let others = posts.filter { $0.id != found.focus }.compactMap { $0.tweet?.fetched(at: date) }
-    if let focus = posts.first(where: { $0.id == found.focus })?.tweet?.fetched(at: date) {
+    let tweets = (found.posts.compactMap(\.tweet) + found.embedded).filter { !$0.isForMembers }
+      .map { $0.fetched(at: date) }
+    if let first = tweets.first {
       await keepBehind(in: request) { [keeper] () throws(ImportError) in
-        try await keeper.keep(focus, embedded: others)
+        try await keeper.keep(first, embedded: Array(tweets.dropFirst()))
       }
     }
     return found
@@ -179,7 +179,7 @@ extension OfflineTwin {
     }
   }
 
-  private func search(_ query: Query) -> KeptSearch { KeptSearch(query, at: server) }
+  private func search(_ query: Query) -> KeptSearch { KeptSearch(query, at: server, by: name) }
 }
 
 extension OfflineTwin {

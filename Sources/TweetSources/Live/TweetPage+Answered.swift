@@ -21,6 +21,7 @@ extension Conversation {
       guard let tweet = posts[index].tweet else { continue }
       conversation.posts[index].content = .tweet(tweet.answered(by: source, at: date))
     }
+    conversation.embedded = embedded.map { $0.answered(by: source, at: date) }
     return conversation
   }
 }

@@ -18,6 +18,11 @@ struct MastodonClient: LiveClient {
   /// The error for a failed response.
   func refusal(_ response: HTTPResponse) -> SourceError {
     let text = decoder.errorText(response.body).map(withoutToken)
+    if response.status == 403, token != nil, let text, text.lowercased().contains("scope") {
+      return host.failure(
+        "does not let its token do this: '\(text.line())'; make one with the scope read, and type login \(host.source)"
+      )
+    }
     if response.asksForLogin(saying: text, withToken: token != nil) {
       return token == nil
         ? .needsLogin(source: host.source, host: host.name)
@@ -161,7 +166,10 @@ extension MastodonClient {
   func post(like tweet: Tweet) async throws(SourceError) -> Tweet {
     guard tweet.network == .mastodon else { throw gone }
     guard tweet.source == host.source else { return try await original(of: post(atPageOf: tweet)) }
-    return try await original(of: tweet)
+    if tweet.ownServer == Host(ofAddress: host.address.text)?.name { return try await original(of: tweet) }
+    // The id may be that of another server, which had this name, or of which the archive kept the same post.
+    guard let found = try await status(tweet.id)?.tweets.first else { throw gone }
+    return try await original(of: found.key == tweet.key ? found : post(atPageOf: tweet))
   }
 
   private func original(of tweet: Tweet) async throws(SourceError) -> Tweet {

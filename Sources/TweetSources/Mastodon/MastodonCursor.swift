@@ -12,6 +12,7 @@ struct MastodonCursor: LivePosition {
   private static let last = ".last"
   private static let passed = ".passed"
   private static let first = ".first"
+  private static let alsoKnown = ".known"
 
   /// The query items for paging.
   var items: [QueryItem] = []
@@ -21,14 +22,19 @@ struct MastodonCursor: LivePosition {
   private var passed = 0
   /// The id of the newest known post; only newer ones are wanted.
   var known: String?
+  /// The ids of known posts behind it.
+  private var alsoKnown: [String] = []
   /// The id of the item with which a list began whose positions are not the ids of its posts.
   var first: String?
 
   init() {}
 
   /// The position before the newest post.
-  init(known: String) {
+  ///
+  /// - Parameter others: posts behind it, for the case that it is taken off the list.
+  init(known: String, _ others: some Sequence<String> = []) {
     self.known = known
+    alsoKnown = others.filter { !$0.contains(",") }
   }
 
   init?(text: Substring) {
@@ -37,17 +43,22 @@ struct MastodonCursor: LivePosition {
     last = items[Self.passed] == nil ? nil : items[Self.last]
     passed = items[Self.passed].flatMap { UInt32($0) }.map { Int($0) } ?? 0
     first = items[Self.first]
-    let own = [Self.sinceID, Self.last, Self.passed, Self.first]
+    alsoKnown = items[Self.alsoKnown]?.split(separator: ",").map(String.init) ?? []
+    let own = [Self.sinceID, Self.last, Self.passed, Self.first, Self.alsoKnown]
     self.items = items.filter { !own.contains($0.name) }
   }
 
   var text: String {
     let found = last.map { [QueryItem(Self.last, $0), QueryItem(Self.passed, String(passed))] } ?? []
-    return (allItems + found + (first.map { [QueryItem(Self.first, $0)] } ?? [])).query
+    let others = alsoKnown.isEmpty ? [] : [QueryItem(Self.alsoKnown, alsoKnown.joined(separator: ","))]
+    return (allItems + found + (first.map { [QueryItem(Self.first, $0)] } ?? []) + others).query
   }
 
   /// The query items including that which excludes known posts.
   var allItems: [QueryItem] { items + (known.map { [QueryItem(Self.sinceID, $0)] } ?? []) }
+
+  /// The ids of the newest known posts, the newest first.
+  var allKnown: [String] { [known].compactMap(\.self) + alsoKnown }
 
   /// The id of the last post before this position, if known.
   var end: String? { last ?? maxID }

@@ -6,13 +6,15 @@ import TweetFormats
 struct MastodonPager: LivePager {
   /// The maximum number of items in a response.
   private static let mostItems = 40
+  /// How many posts of a list without an order of its own are remembered, since the newest one may be taken off it.
+  private static let mostKnown = 3
   static let endsUnfilled = false
 
   let client: MastodonClient
   let search: MastodonSearch
   let request: MastodonRequest
-  /// The id of the first item of the first response.
-  private(set) var newestID: String?
+  /// The ids of the first items of the first response.
+  private(set) var newest: [String] = []
 
   func mostRequests(limit: Int) -> Int { 4 + limit / 10 }
 
@@ -27,8 +29,9 @@ struct MastodonPager: LivePager {
     if isCuttable, answer.items.count > room, !isPagedByID(answer) {
       answer = try await self.answer(at: cursor, limit: room)
     }
-    let new = answer.items.prefix { $0.id == nil || $0.id != cursor.known }
-    newestID = newestID ?? new.first { $0.id != nil }?.id
+    let known = cursor.allKnown
+    let new = answer.items.prefix { $0.id.map { !known.contains($0) } ?? true }
+    if newest.isEmpty { newest = Array(new.compactMap(\.id).prefix(Self.mostKnown)) }
     return answer
   }
 
@@ -37,7 +40,7 @@ struct MastodonPager: LivePager {
   }
 
   func standing(of item: MastodonItem, at cursor: MastodonCursor) -> ItemStanding {
-    if item.id != nil, item.id == cursor.known { return .end }
+    if let id = item.id, cursor.allKnown.contains(id) { return .end }
     return item.isOther ? .passed : .wanted
   }
 
@@ -46,7 +49,9 @@ struct MastodonPager: LivePager {
   func looksAhead(fromRoom room: Int) -> Bool { wanted(forRoom: room) > room }
 
   func newer(than start: MastodonCursor) -> MastodonCursor? {
-    (newestID ?? start.known).map { MastodonCursor(known: $0) }
+    let known = search.isPagedByLinks ? newest + start.allKnown : newest.isEmpty ? start.allKnown : newest
+    let most = search.isPagedByLinks ? Self.mostKnown : 1
+    return known.first.map { MastodonCursor(known: $0, known.prefix(most).dropFirst()) }
   }
 
   func said(_ text: String) -> String { client.said(text) }
@@ -60,7 +65,8 @@ struct MastodonPager: LivePager {
     if search.isPagedByLinks, cursor.items.isEmpty { cursor.first = cursor.first ?? answer.firstID }
     switch outcome {
     case .ended:
-      return search.isPagedByLinks && !answer.hasItem(cursor.known) ? behind(answer, at: cursor) : nil
+      let isAtKnown = cursor.allKnown.contains(where: answer.hasItem)
+      return search.isPagedByLinks && !isAtKnown ? behind(answer, at: cursor) : nil
     case .empty: return search.isPagedByLinks ? linked(from: answer, at: cursor) : nil
     case .full(before: 0): return cursor
     case .full(let index):

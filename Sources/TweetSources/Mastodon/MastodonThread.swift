@@ -14,7 +14,11 @@ struct MastodonThread {
   private var indices: [String: Int] = [:]
   private var above: [String] = []
   private var below: [String] = []
+  /// The posts that those repeat or quote.
+  private var embedded: [Tweet] = []
   private let isCut: Bool
+  /// How many posts cannot even be told apart.
+  private var unnamed = 0
   /// Whether some posts are answers to each other, so that none leads to the focus.
   private var hasLoop = false
 
@@ -33,7 +37,10 @@ struct MastodonThread {
   var tweets: [Tweet] { posts.compactMap(\.tweet) }
 
   func conversation(of source: String, isLoggedIn: Bool) -> Conversation {
-    Conversation(around: focus, posts, notes: notes(of: source, isLoggedIn: isLoggedIn))
+    var conversation = Conversation(
+      around: focus, posts, notes: notes(of: source, isLoggedIn: isLoggedIn))
+    conversation.embedded = embedded
+    return conversation
   }
 }
 
@@ -48,9 +55,13 @@ private extension MastodonThread {
 
   mutating func add(_ item: MastodonItem) -> String? {
     if let tweet = item.record.tweets.first {
+      embedded += item.record.embedded
       return add(Conversation.Post(id: tweet.id, parent: tweet.inReplyTo, .tweet(tweet)))
     }
-    guard let id = item.id else { return nil }
+    guard let id = item.id else {
+      unnamed += 1
+      return nil
+    }
     return add(Conversation.Post(id: id, parent: nil, .missing(reason: "cannot be read")))
   }
 
@@ -112,6 +123,9 @@ private extension MastodonThread {
       notes.append(
         "without a login \(source) may show \(Self.mostAboveWithoutLogin) tweets above and "
           + "\(Self.mostBelowWithoutLogin) below at most; login \(source)")
+    }
+    if unnamed > 0 {
+      notes.append(unnamed == 1 ? "1 tweet cannot be read" : "\(unnamed.grouped) tweets cannot be read")
     }
     if hasLoop { notes.append("some tweets answer each other in a circle; they are shown below this one") }
     return notes

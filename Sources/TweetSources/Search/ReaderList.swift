@@ -43,7 +43,7 @@ extension SourceHost {
   /// The most names of lists that an error tells.
   static let mostListNames = 20
   /// The most characters of a name in an error.
-  private static let longestName = 60
+  static let longestListName = 60
 
   /// The error for a list that the reader does not have.
   ///
@@ -51,10 +51,10 @@ extension SourceHost {
   ///   - names: the names of those that there are, at most ``mostListNames``, without secrets.
   ///   - count: how many lists there are.
   func noList(named name: String, among names: [String], of count: Int) -> SourceError {
-    let known = [PostList.home, .mentions].map(\.name) + names.map { $0.line(limit: Self.longestName) }
+    let known = [PostList.home, .mentions].map(\.name) + names.map { $0.line(limit: Self.longestListName) }
     let others = count > names.count ? ["\((count - names.count).grouped) more"] : []
     return failure(
-      "has no list '\(name.line(limit: Self.longestName))' of yours; there are "
+      "has no list '\(name.line(limit: Self.longestListName))' of yours; there are "
         + (known + others).joined(separator: ", "))
   }
 }

@@ -274,7 +274,7 @@ struct XSpelling: Equatable, Sendable {
     let lists = [
       ("\(noun.rawValue).fields", known(Self.fields)), ("expansions", known(Self.expansions)),
       ("media.fields", "url,preview_image_url,type,width,height,alt_text,variants,media_key"),
-      ("user.fields", "name,username,verified,profile_image_url"),
+      ("user.fields", "name,username,verified,protected,profile_image_url"),
       ("poll.fields", "id,options,end_datetime,duration_minutes"),
     ]
     return lists.filter { !$0.1.isEmpty }.map { QueryItem($0.0, $0.1) }

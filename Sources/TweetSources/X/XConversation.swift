@@ -13,6 +13,10 @@ struct XConversation {
   private static let mostAbove = 100
   /// The maximum number of requests for answers, a hundred each, since X counts every post that it returns.
   private static let mostPages = 10
+  /// The number of posts that X returns for a request at most; the pager asks for one more than there is room for.
+  private static let pageLength = 100
+  /// How often what answers lead to is looked up, a hundred posts each time.
+  private static let mostLookUps = 3
 
   private let client: XClient
   private let focus: String
@@ -22,6 +26,8 @@ struct XConversation {
   private(set) var posts = XThread()
   /// The ids of the posts above, from the one that is answered upwards.
   private var above: [String] = []
+  /// How many answers were looked through.
+  private var searched = 0
   private var notes: [String] = []
 
   /// - Parameter told: what the post answers, in case that X does not have it any more.
@@ -39,6 +45,7 @@ struct XConversation {
     }
     do {
       try await takeAnswers()
+      try await takeMissingParents()
     } catch {
       try leaveOut("answers", because: error)
     }
@@ -46,7 +53,6 @@ struct XConversation {
 
   /// What was found.
   var conversation: Conversation {
-    let isWhole = posts.conversation.map(posts.current) == focus
     let below = posts.answers(to: focus, besides: Set(above), mayGuess: isWhole)
     let middle = posts.post(focus, parent: above.first)
     let all = above.map { posts.post($0) } + [middle] + below.posts
@@ -55,13 +61,26 @@ struct XConversation {
       let posts = below.lost == 1 ? "1 post answers one" : "\(below.lost.grouped) posts answer some"
       notes.append("\(posts) of this conversation that \(client.host.source) does not show")
     }
+    if below.guessed > 0 {
+      notes.append(
+        below.guessed == 1
+          ? "1 tweet is not shown; it stands below the first, since nothing tells what it answers"
+          : "\(below.guessed.grouped) tweets are not shown; they stand below the first, since nothing tells what they answer"
+      )
+    }
     let problem = client.said(posts.problems.first ?? "")
     notes += [TweetPage.note(onProblems: posts.problems, saying: problem)].compactMap(\.self)
-    return Conversation(around: focus, Array(all.prefix(Conversation.most)), notes: notes)
+    var conversation = Conversation(around: focus, Array(all.prefix(Conversation.most)), notes: notes)
+    let shown = Set(all.map(\.id))
+    conversation.embedded = posts.others.values.filter { !shown.contains($0.id) }
+    return conversation
   }
 }
 
 private extension XConversation {
+  /// Whether the post in the middle began the conversation, so that all others are below it.
+  var isWhole: Bool { posts.conversation.map(posts.current) == focus }
+
   mutating func takeFocus() async throws(SourceError) {
     guard let response = try await client.answer(to: .post(focus)) else {
       return posts.miss(focus, because: "deleted")
@@ -114,11 +133,22 @@ private extension XConversation {
     var pager = XPager(client: client, search: search, window: window, request: .search(for: words, []))
     var next: XCursor? = XCursor(known: posts.first(of: focus))
     for _ in 0..<Self.mostPages {
-      guard let cursor = next, let answer = try await pager.answer(at: cursor, room: 99) else { return }
+      guard let cursor = next,
+        let answer = try await pager.answer(at: cursor, room: Self.pageLength - 1)
+      else { return }
       next = take(answer, at: cursor, by: pager)
     }
     guard next != nil else { return }
-    notes.append("there are more answers than the newest \(posts.count.grouped) that were looked through")
+    notes.append("there are more answers than the newest \(searched.grouped) that were looked through")
+  }
+
+  /// Looks up what answers lead to that was not found with them, as posts that are older than X's search goes back.
+  mutating func takeMissingParents() async throws(SourceError) {
+    for _ in 0..<Self.mostLookUps {
+      let ids = posts.orphans(below: focus, besides: Set(above)).keys.filter { !posts.isKnown($0) }
+      if ids.isEmpty { return }
+      try await lookUp(ids.sorted { XName.isNewer($0, than: $1) }.prefix(Self.pageLength).map(Optional.some))
+    }
   }
 
   /// Takes a page of answers; returns the position of the next.
@@ -126,6 +156,7 @@ private extension XConversation {
     let before = posts.count
     posts.take(answer.errors)
     for item in answer.items.prefix(Conversation.most) { posts.take(item) }
+    searched += posts.count - before
     return posts.count == before ? nil : pager.next(after: answer, .taken, at: cursor)
   }
 
@@ -160,7 +191,7 @@ struct XThread {
   private(set) var problems: [String] = []
   private var tweets: [String: Tweet] = [:]
   /// The posts that came along with others, possibly without their media.
-  private var others: [String: Tweet] = [:]
+  private(set) var others: [String: Tweet] = [:]
   /// Why posts are missing.
   private var reasons: [String: String] = [:]
   /// The id under which a post is known, by the ids of its other versions.
@@ -195,12 +226,14 @@ extension XThread {
   mutating func take(_ item: XItem) {
     for other in item.record.embedded where others[other.id] == nil { others[other.id] = other }
     guard let tweet = item.record.tweets.first else { return problems += item.record.problems.prefix(1) }
-    tweets[tweet.id] = tweet
     conversation = conversation ?? item.conversation
     let ids = item.versions.filter(XName.isID)
-    guard ids.count > 1, ids.contains(tweet.id) else { return }
-    versions[tweet.id] = ids
-    for id in ids where id != tweet.id { currents[id] = tweet.id }
+    guard ids.count > 1, ids.contains(tweet.id) else { return tweets[tweet.id] = tweet }
+    // A post goes by the version that was taken first, whichever others come along.
+    let known = ids.lazy.map(current).first { versions[$0] != nil } ?? tweet.id
+    if known == tweet.id { tweets[known] = tweet }
+    versions[known] = Set((versions[known] ?? []) + ids).sorted { XName.isNewer($1, than: $0) }
+    for id in ids where id != known { currents[id] = known }
   }
 
   /// Takes the reasons for which posts are missing.
@@ -223,22 +256,33 @@ extension XThread {
 extension XThread {
   /// The answers to a post and to these.
   ///
-  /// A post that cannot be seen is put below the first post of its conversation if its answers are there, since
-  /// it can be nowhere else (`mayGuess`). Elsewhere such answers are counted as lost.
+  /// A post that cannot be seen is put below the first post of its conversation if its answers are there (`mayGuess`),
+  /// although it may answer any of the others. Elsewhere such answers are counted as lost.
   func answers(
     to focus: String, besides above: Set<String>, mayGuess: Bool
-  ) -> (posts: [Conversation.Post], lost: Int) {
-    let known = tweets.merging(others) { first, _ in first }
-    let children = Dictionary(grouping: known.keys.sorted()) { parent(of: $0) ?? "" }
+  ) -> (posts: [Conversation.Post], guessed: Int, lost: Int) {
+    let children = children
     var seen = above.union([focus])
     var found = below(focus, among: children, &seen).map { post($0) }
-    let lost = orphans(besides: seen)
-    guard mayGuess else { return (found, lost.values.reduce(0) { $0 + $1 }) }
+    let lost = orphans(besides: seen, newerThan: first(of: focus))
+    guard mayGuess else { return (found, 0, lost.values.reduce(0) { $0 + $1 }) }
     for id in lost.keys.sorted() where seen.insert(id).inserted {
       found.append(post(id, parent: focus))
       found += below(id, among: children, &seen).map { post($0) }
     }
-    return (found, 0)
+    return (found, lost.count, 0)
+  }
+
+  /// The posts that cannot be seen and may be below a post, with the number of requested ones that answer them.
+  func orphans(below focus: String, besides above: Set<String>) -> [String: Int] {
+    var seen = above.union([focus])
+    _ = below(focus, among: children, &seen)
+    return orphans(besides: seen, newerThan: first(of: focus))
+  }
+
+  /// The ids of the known posts by what they answer.
+  private var children: [String: [String]] {
+    Dictionary(grouping: Set(tweets.keys).union(others.keys).sorted()) { parent(of: $0) ?? "" }
   }
 
   private func below(_ id: String, among children: [String: [String]], _ seen: inout Set<String>) -> [String]
@@ -253,7 +297,9 @@ extension XThread {
   }
 
   /// The posts that cannot be seen, with the number of requested ones that answer them by way of any others.
-  private func orphans(besides placed: Set<String>) -> [String: Int] {
+  ///
+  /// One that is older than a post is not below it.
+  private func orphans(besides placed: Set<String>, newerThan oldest: String) -> [String: Int] {
     var gone: [String: Int] = [:]
     // The post that cannot be seen above each one that was looked at; empty where all can be seen.
     var tops: [String: String] = [:]
@@ -265,7 +311,7 @@ extension XThread {
       }
       let top = next.map { tops[$0] ?? (self[$0] == nil ? $0 : "") } ?? ""
       for id in path { tops[id] = top }
-      if !top.isEmpty { gone[top, default: 0] += 1 }
+      if XName.isID(top), XName.isNewer(top, than: oldest) { gone[top, default: 0] += 1 }
     }
     return gone
   }

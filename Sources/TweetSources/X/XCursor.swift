@@ -10,6 +10,7 @@ struct XCursor: LivePosition {
     static let last = "last"
     static let known = "since_id"
     static let seen = "seen"
+    static let alsoKnown = "known"
   }
 
   /// The id below which posts are requested.
@@ -27,9 +28,13 @@ struct XCursor: LivePosition {
 
   init() {}
 
+  /// The ids of known posts behind it in a list that is not in the order of ids, since it may be taken off that.
+  private(set) var alsoKnown: [String] = []
+
   /// The position before the newest post.
-  init(known: String) {
+  init(known: String, _ others: some Sequence<String> = []) {
     self.known = known
+    alsoKnown = Array(others)
   }
 
   init?(text: Substring) {
@@ -38,16 +43,21 @@ struct XCursor: LivePosition {
     else { return nil }
     (until, token) = (items[Name.until], items[Name.token])
     (last, known, seen) = (items[Name.last], items[Name.known], items[Name.seen])
+    alsoKnown = items[Name.alsoKnown]?.split(separator: ",").map(String.init) ?? []
+    guard alsoKnown.allSatisfy(XName.isID) else { return nil }
     if until == nil, token == nil, known == nil, seen == nil { return nil }
   }
 
   var text: String {
     let items = [
       (Name.until, until), (Name.token, token), (Name.last, last), (Name.known, known),
-      (Name.seen, seen),
+      (Name.seen, seen), (Name.alsoKnown, alsoKnown.isEmpty ? nil : alsoKnown.joined(separator: ",")),
     ]
     return items.compactMap { name, value in value.map { QueryItem(name, $0) } }.query
   }
+
+  /// The ids of the newest known posts, the newest first.
+  var allKnown: [String] { [known].compactMap(\.self) + alsoKnown }
 
   /// The position after a post.
   func behind(id: String) -> XCursor {

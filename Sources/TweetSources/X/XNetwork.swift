@@ -162,7 +162,14 @@ extension XClient {
     let response = try await response(to: .posts(Array(ids)))
     guard response.isSuccess else { throw refusal(response) }
     let answer = try read(response) { decoder, body throws(TweetFormatError) in try decoder.posts(body) }
-    return answer.items.compactMap(\.record.tweets.first).filter { ids.contains($0.id) }
+    let versions = answer.items.compactMap(\.record.tweets.first).filter { ids.contains($0.id) }
+    if versions.isEmpty {
+      let reason = answer.errors.first.map { said($0.detail.isEmpty ? $0.title : $0.detail) } ?? ""
+      throw host.failure(
+        "does not show what this post was before it was changed\(reason.isEmpty ? "" : ": '\(reason)'"); use another source, or the archive"
+      )
+    }
+    return versions
   }
 }
 

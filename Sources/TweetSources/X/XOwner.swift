@@ -23,9 +23,14 @@ final class XOwner: Sendable {
   /// The user's list with a name, however that is written.
   func list(named name: String, by client: XClient) async throws(SourceError) -> XList {
     let user = try await user(by: client)
-    if let list = known.withLock({ $0?.lists })?.called(name) { return list }
+    // Another token may be in use by now, whose user has other lists.
+    if let known = known.withLock({ $0 }), known.token == client.token, let list = known.lists.called(name) {
+      return list
+    }
     let lists = try await client.lists(of: user)
-    known.withLock { $0?.lists = lists }
+    known.withLock { known in
+      if known?.token == client.token { known?.lists = lists }
+    }
     guard let list = lists.called(name) else { throw client.noList(named: name, among: lists) }
     return list
   }

@@ -6,6 +6,8 @@ import TweetFormats
 struct XPager: LivePager {
   /// The maximum number of variants of a request when the server rejects parts of it.
   private static let mostQuestions = 4
+  /// How many posts of a list that is not in the order of ids are remembered, since the newest one may be taken off it.
+  private static let mostKnown = 3
 
   let client: XClient
   let search: XSearch
@@ -13,8 +15,8 @@ struct XPager: LivePager {
   let request: XRequest
   /// What is missing from the responses.
   private(set) var missing = XMissing()
-  /// The highest id so far.
-  private(set) var newestID: String?
+  /// The highest id so far; where the list is not in the order of ids, the first ones.
+  private(set) var newest: [String] = []
 
   /// Fetches a response, with one more post than the page holds, to know whether there are more.
   ///
@@ -33,7 +35,7 @@ struct XPager: LivePager {
   }
 
   func standing(of item: XItem, at cursor: XCursor) -> ItemStanding {
-    if isByToken { return item.id != nil && item.id == cursor.known ? .end : .wanted }
+    if isByToken { return item.id.map(cursor.allKnown.contains) == true ? .end : .wanted }
     guard let id = item.id, XName.isID(id) else { return .wanted }
     if let known = cursor.known, !XName.isNewer(id, than: known) { return .end }
     return cursor.admits(id) ? .wanted : .passed
@@ -42,10 +44,12 @@ struct XPager: LivePager {
   func admits(_ tweet: Tweet) -> Bool { search.conditions.admit(tweet) }
 
   mutating func see(_ tweet: Tweet, of item: XItem, matches: Bool) -> Bool {
-    if let id = item.id, XName.isID(id),
-      newestID.map({ !isByToken && XName.isNewer(id, than: $0) }) ?? true
-    {
-      newestID = id
+    if let id = item.id, XName.isID(id) {
+      if isByToken {
+        if newest.count < Self.mostKnown { newest.append(id) }
+      } else if newest.first.map({ XName.isNewer(id, than: $0) }) ?? true {
+        newest = [id]
+      }
     }
     return matches
   }
@@ -66,7 +70,10 @@ struct XPager: LivePager {
     }
   }
 
-  func newer(than start: XCursor) -> XCursor? { (newestID ?? start.known).map { XCursor(known: $0) } }
+  func newer(than start: XCursor) -> XCursor? {
+    let known = isByToken ? newest + start.allKnown : newest.isEmpty ? start.allKnown : newest
+    return known.first.map { XCursor(known: $0, known.prefix(Self.mostKnown).dropFirst()) }
+  }
 
   func said(_ text: String) -> String { client.said(text) }
 

@@ -42,7 +42,7 @@ enum XTimeline: Equatable, Sendable {
     switch self {
     case .home: "your home timeline"
     case .mentions: "the posts that name you"
-    case .list(let name): "your list '\(name)'"
+    case .list(let name): "your list '\(name.line(limit: SourceHost.longestListName))'"
     case .bookmarks: "your bookmarks"
     case .likes: "what you like"
     case .quotes(let id): "the posts that quote \(id)"
@@ -79,18 +79,6 @@ struct XTimelineTerms {
     let refused = others.filter(\.isOfReader)
     guard refused.isEmpty else {
       throw .unsupported(operators: refused.map { "\($0.typed) beside \(chosen.typed)" }, source: source)
-    }
-  }
-}
-
-extension Query.Term {
-  /// Whether the term, or one inside it, is about what X keeps for the reader, which posts do not tell.
-  fileprivate var isOfReader: Bool {
-    switch self {
-    case .list, .filter(.bookmarked), .filter(.liked): true
-    case .not(let term): term.isOfReader
-    case .all(let terms), .any(let terms): terms.contains(where: \.isOfReader)
-    default: false
     }
   }
 }

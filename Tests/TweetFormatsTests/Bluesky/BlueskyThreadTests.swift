@@ -85,7 +85,7 @@ struct BlueskyThreadTests {
 
     #expect(fits.posts.count == 10_000 && fits.notes == [])
     #expect(more.posts.count == 10_000 && more.branches.count == 10_000)
-    #expect(more.notes == ["all tweets after the first 10000 are left out"])
+    #expect(more.notes == ["there are more tweets here than 10,000; the rest is left out"])
   }
 
   @Test func `The nearest answers are kept first`() throws {

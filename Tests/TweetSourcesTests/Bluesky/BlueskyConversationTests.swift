@@ -134,7 +134,7 @@ struct BlueskyConversationTests {
     let conversation = try await LiveSource.sky(client).conversation(around: Self.tweet)
 
     #expect(conversation.posts.count == Conversation.most)
-    #expect(conversation.notes == ["all tweets after the first 10000 are left out"])
+    #expect(conversation.notes == ["there are more tweets here than 10,000; the rest is left out"])
   }
 
   private static let label = #""labels":[{"src":"did:plc:ada","val":"!no-unauthenticated"}]"#

@@ -50,6 +50,7 @@ struct MastodonConversationTests {
     let found = try await Self.conversation(around: Self.tweet(3), at: client)
 
     #expect(found.branches.map(\.post.id) == ["1", "3", "5"])
+    #expect(found.notes == ["3 tweets cannot be read"])
     #expect(
       found.posts.filter { $0.tweet == nil }.allSatisfy { $0.content == .missing(reason: "cannot be read") })
   }
@@ -113,6 +114,24 @@ struct MastodonConversationTests {
 
     #expect(client.paths == ["v1/statuses/3", "v1/statuses/3/context"])
     #expect(found.focus == "3")
+  }
+
+  @Test func `A tweet whose id may be that of another server is looked at first`() async throws {
+    var tweet = Self.tweet(70)
+    tweet.key = "https://other.example/users/ada/1"
+    tweet.url = tweet.key
+    let same = post(70).replacing("https://home.example/70", with: tweet.key)
+    let client = ScriptedClient { request, _ in
+      request.url.contains("context")
+        ? .context([], []) : request.url.contains("search") ? .found([3]) : .text(post(70))
+    }
+    let right = ScriptedClient { request, _ in
+      request.url.contains("context") ? .context([], []) : .text(same)
+    }
+
+    #expect(try await Self.conversation(around: tweet, at: client, token: "secret").focus == "3")
+    #expect(try await Self.conversation(around: tweet, at: right, token: "secret").focus == "70")
+    #expect(right.paths == ["v1/statuses/70", "v1/statuses/70/context"])
   }
 
   @Test func `A tweet of another server is looked up after a login`() async throws {

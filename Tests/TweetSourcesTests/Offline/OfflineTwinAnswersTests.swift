@@ -53,6 +53,58 @@ struct OfflineTwinAnswersTests {
     #expect(remarks.all == [Self.kept])
   }
 
+  @Test func `Around a tweet that is gone, the others are kept`() async throws {
+    let live = ConversationSource(
+      Conversation(
+        around: "9",
+        [
+          Conversation.Post(id: "9", parent: "1", .missing(reason: "deleted")),
+          Conversation.Post(id: "1", parent: nil, .tweet(Self.tweets[0])),
+        ]), embedding: [.fixture(id: "77", text: "quoted")])
+    let twin = OfflineTwin(
+      live, of: "home", keeping: ArchiveKeeper(archive: archive), by: KeepingQueue(),
+      now: { .fixture(minutes: 60) })
+    _ = try await twin.conversation(around: .fixture(id: "9"), in: remarks.request)
+
+    var quoting = Tweet.fixture(id: "78")
+    (quoting.inReplyTo, quoting.quoteOf) = ("1", "77")
+    #expect(try await twin.tweetAtHand("1", namedBy: quoting)?.text == "rain 1")
+    #expect(try await twin.tweetAtHand("77", namedBy: quoting)?.text == "quoted")
+  }
+
+  @Test func `What a server keeps for its reader is kept for each source`() async throws {
+    var liked = Tweet.fixture(id: "5", text: "mine")
+    liked.isLiked = true
+    let keeper = ArchiveKeeper(archive: archive)
+    let one = SwitchedSource(StubSource([liked], name: "one"))
+    let two = SwitchedSource(StubSource([], name: "two"))
+    let first = OfflineTwin(one, of: "home", keeping: keeper, by: KeepingQueue())
+    let second = OfflineTwin(two, of: "home", keeping: keeper, by: KeepingQueue())
+    let likes = try Query("filter:liked")
+    _ = try await first.page(of: likes, at: .newest, limit: 5, in: remarks.request)
+    one.fail(.away)
+    two.fail(.away)
+
+    #expect(
+      try await first.page(of: likes, at: .newest, limit: 5, in: remarks.request).tweets.map(\.id) == ["5"])
+    await #expect(throws: SourceError.away) {
+      try await second.page(of: likes, at: .newest, limit: 5, in: remarks.request)
+    }
+  }
+
+  @Test func `Lists in an order of their own keep it`() async throws {
+    let keeper = ArchiveKeeper(archive: archive)
+    let search = KeptSearch(try Query("filter:bookmarked"), at: "home", by: "home")
+    let tweets = [9, 3, 7, 1].map { Tweet.fixture(id: "\($0)", created: .fixture(minutes: $0)) }
+    try await keeper.keep(TweetPage(tweets: Array(tweets[..<2])), foundBy: search)
+    try await keeper.keep(TweetPage(tweets: Array(tweets[2...])), foundBy: search, isOlder: true)
+
+    let all = try await keeper.page(of: search, olderThan: nil, limit: 9)
+    let rest = try await keeper.page(of: search, olderThan: tweets[1].identity, limit: 9)
+
+    #expect(all?.tweets.map(\.id) == ["9", "3", "7", "1"] && rest?.tweets.map(\.id) == ["7", "1"])
+  }
+
   @Test func `A conversation that was never seen is missed`() async throws {
     live.fail(.away)
 
@@ -103,4 +155,26 @@ struct OfflineTwinAnswersTests {
 
     #expect(try await twin.tweetAtHand("1", namedBy: Self.tweets[1])?.text == "rain 1")
   }
+}
+
+/// A source that knows one conversation.
+private struct ConversationSource: TweetSource {
+  let name = "home"
+  let conversation: Conversation
+
+  init(_ conversation: Conversation, embedding embedded: [Tweet]) {
+    var conversation = conversation
+    conversation.embedded = embedded
+    self.conversation = conversation
+  }
+
+  func page(
+    of query: Query, at position: PagePosition, limit: Int, in request: RequestContext
+  ) async throws(SourceError) -> TweetPage { TweetPage(tweets: []) }
+
+  func tweet(at address: TweetAddress, in request: RequestContext) async throws(SourceError) -> Tweet? { nil }
+
+  func conversation(
+    around tweet: Tweet, in request: RequestContext
+  ) async throws(SourceError) -> Conversation { conversation }
 }

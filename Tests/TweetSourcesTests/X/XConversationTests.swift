@@ -116,6 +116,44 @@ struct XConversationTests {
     #expect(conversation.notes == ["2 posts answer some of this conversation that x does not show"])
   }
 
+  @Test func `What answers elsewhere in the conversation is not missed`() async throws {
+    let client = scripted(
+      [1: xPost(1, #""conversation_id":"\#(xID(1))""#), 4: answer(4, to: 1)],
+      answers: xAnswer([answer(5, to: 3), answer(6, to: 4)]))
+
+    let conversation = try await LiveSource.x(client).conversation(around: post(4, answering: 1))
+
+    #expect(shown(conversation) == ["1", "-4", "--6"])
+    #expect(conversation.notes.isEmpty)
+  }
+
+  @Test func `An answer that is older than the search goes back is looked up, with what it answers`()
+    async throws
+  {
+    let client = scripted(
+      [
+        1: xPost(1, #""conversation_id":"\#(xID(1))""#), 2: answer(2, to: 1), 3: answer(3, to: 2),
+      ], answers: xAnswer([answer(4, to: 3)]))
+
+    let conversation = try await LiveSource.x(client).conversation(around: post(1))
+
+    #expect(shown(conversation) == ["1", "-2", "--3", "---4"])
+    #expect(conversation.notes.isEmpty)
+  }
+
+  @Test func `What is guessed is said`() async throws {
+    let first = xPost(1, #""conversation_id":"\#(xID(1))""#)
+    let client = scripted([1: first], answers: xAnswer([answer(3, to: 2)]))
+
+    let conversation = try await LiveSource.x(client).conversation(around: post(1))
+
+    #expect(shown(conversation) == ["1", "-2 not shown", "--3"])
+    #expect(
+      conversation.notes == [
+        "1 tweet is not shown; it stands below the first, since nothing tells what it answers"
+      ])
+  }
+
   @Test(arguments: [
     (
       #""title":"Authorization Error","type":"https://api.twitter.com/2/problems/not-authorized-for-resource""#,
@@ -156,7 +194,7 @@ extension XConversationTests {
 
     #expect(conversation.posts.count == 1_001)
     #expect(conversation.posts.last.map { conversation.posts.contains($0) } == true)
-    #expect(conversation.notes == ["there are more answers than the newest 1,001 that were looked through"])
+    #expect(conversation.notes == ["there are more answers than the newest 1,000 that were looked through"])
     #expect(servers.requests.filter { $0.path == "/2/tweets/search/recent" }.count == 10)
   }
 
@@ -205,6 +243,36 @@ extension XConversationTests {
     #expect(shown(conversation) == ["2", "-3", "-4"])
     #expect(client.values("since_id").last == xID(1))
     #expect(client.values("query").last == "conversation_id:\(xID(1)) OR conversation_id:\(xID(2))")
+  }
+}
+
+extension XConversationTests {
+  @Test func `Answers to a former version stand below it, whichever version comes along`() async throws {
+    let versions = #""conversation_id":"\#(xID(1))","edit_history_tweet_ids":["\#(xID(1))","\#(xID(2))"]"#
+    let client = scripted(
+      [1: xPost(1, versions)],
+      answers: xAnswer([xPost(2, versions), answer(3, to: 1), answer(4, to: 2)]))
+
+    let conversation = try await LiveSource.x(client).conversation(around: post(1))
+
+    #expect(shown(conversation) == ["1", "-3", "-4"])
+    #expect(conversation.notes.isEmpty)
+  }
+
+  @Test func `What posts of a conversation quote comes along`() async throws {
+    let quoting = xPost(
+      2,
+      #""conversation_id":"\#(xID(1))","referenced_tweets":[{"type":"replied_to","id":"\#(xID(1))"},{"type":"quoted","id":"\#(xID(9))"}]"#
+    )
+    let users = #""users":[{"id":"7","username":"ada","name":"Ada"}]"#
+    let client = scripted(
+      [1: xPost(1)],
+      answers: .text(#"{"data":[\#(quoting)],"includes":{\#(users),"tweets":[\#(xPost(9))]},"meta":{}}"#))
+
+    let conversation = try await LiveSource.x(client).conversation(around: post(1))
+
+    #expect(conversation.embedded.map(\.id) == [xID(9)])
+    #expect(conversation.embedded.map(\.source) == ["x"])
   }
 }
 
@@ -372,6 +440,23 @@ struct XVersionsTests {
 
     #expect(versions.map(\.id) == [xID(1), xID(50)])
     #expect(client.values("ids").last??.split(separator: ",").count == 49)
+  }
+
+  @Test func `Versions that were promised and are not shown are an error`() async {
+    let ids = "\"\(xID(1))\",\"\(xID(2))\""
+    let client = ScriptedClient(
+      .text("{\"data\":\(xPost(2, "\"edit_history_tweet_ids\":[\(ids)]"))}"),
+      .text(
+        #"{"errors":[{"resource_type":"tweet","resource_id":"\#(xID(1))","title":"Gone","detail":"no more"}]}"#
+      ))
+
+    await #expect(
+      throws: SourceError.failed(
+        source: "x", host: "api.x.com",
+        reason:
+          "does not show what this post was before it was changed: 'no more'; use another source, or the archive"
+      )
+    ) { try await LiveSource.x(client).versions(of: .fixture(id: xID(2))) }
   }
 
   @Test func `A post that is gone has none, which is said`() async {

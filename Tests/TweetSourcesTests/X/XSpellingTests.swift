@@ -19,7 +19,7 @@ struct XSpellingTests {
         == "author_id,attachments.media_keys,attachments.poll_ids,referenced_posts.id,referenced_posts.id.author_id,"
         + "in_reply_to_user_id,entities.mentions.username")
     #expect(XSpelling.posts.items["tweet.fields"] == nil && XSpelling.tweets.items["post.fields"] == nil)
-    #expect(XSpelling.tweets.items["user.fields"] == "name,username,verified,profile_image_url")
+    #expect(XSpelling.tweets.items["user.fields"] == "name,username,verified,protected,profile_image_url")
     #expect(
       XSpelling.tweets.items["media.fields"]
         == "url,preview_image_url,type,width,height,alt_text,variants,media_key")
