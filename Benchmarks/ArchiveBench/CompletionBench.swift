@@ -69,7 +69,7 @@ private struct FullState: StateKeeping {
 
   func update(_ change: @Sendable (inout ShellState) -> Void) {}
   func line(of item: KeptItem) -> [UInt8] { [] }
-  func keptItems(inFileAt path: String) -> [KeptItem]? { nil }
+  func keptItems(inFileAt path: String) -> KeptList? { nil }
   func seenStore() -> SeenStore { SeenStore() }
   func updateSeenStore(_ change: @Sendable (inout SeenStore) -> Void) {}
 }

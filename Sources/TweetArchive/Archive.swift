@@ -217,6 +217,7 @@ extension Archive {
     migrator.registerMigration("marks and answers", foreignKeyChecks: .immediate) { db in
       try ArchiveTables.addMarks(in: db)
       try ArchiveTables.createKeptAnswers(in: db)
+      try IndexRenewal.giveUp(in: db)
     }
     return migrator
   }

@@ -95,7 +95,8 @@ public struct CoreDriver {
       }
     case .readLine: prompts += 1
     case .end(let status): self.status = status
-    case .redraw, .draw, .stopPictures, .clearWindow, .say, .warn, .report, .refuse, .progress, .obey,
+    case .redraw, .draw, .stopPictures, .clearWindow, .say, .warn, .notify, .report, .refuse, .progress,
+      .obey,
       .remember, .closeLine:
       break
     }
@@ -123,6 +124,9 @@ extension CoreDriver {
       }
     }
   }
+
+  /// What the desktop was told.
+  public var notices: [String] { effects.compactMap { if case .notify(let text) = $0 { text } else { nil } } }
 
   public var said: [String] { effects.compactMap { if case .say(let text) = $0 { text } else { nil } } }
 

@@ -8,7 +8,7 @@ public enum TweetLibraryContract {
 
   public static let claims: [ContractClaim<Maker>] = [
     empty, extent, total, rankingOfAll, rankedByUse, namesByUse, namesFold, namesEnd, namesOfUsers,
-    scanned, scannedFurther, scannedByAllTexts,
+    scanned, scannedFurther, scannedByAllTexts, timed,
   ]
 }
 
@@ -35,6 +35,24 @@ extension TweetLibraryContract {
 }
 
 extension TweetLibraryContract {
+  private static let timed = ContractClaim<Maker>("All that matches is counted by its time") { make in
+    let matching = (0..<60).map {
+      Tweet.fixture(id: "\($0)", text: "rain", created: .fixture(minutes: $0 * $0 * 7))
+    }
+    let undated = Tweet.fixture(id: "u", text: "rain", created: Tweet.unknownDate)
+    let library = try await make(matching.reversed() + [undated, .fixture(id: "s", text: "snow")])
+
+    let times = try await library.times(of: try Query("rain"), in: RequestContext())
+    let (calendar, expected) = (Calendar(identifier: .gregorian), TweetTimes(of: matching + [undated]))
+
+    #expect((times.total, times.undated) == (60, 1) && times.span == expected.span)
+    for unit in TimeUnit.allCases {
+      #expect(
+        times.bars(by: unit, in: calendar, limit: 1_000)
+          == expected.bars(by: unit, in: calendar, limit: 1_000))
+    }
+  }
+
   private static let rankingOfAll = ContractClaim<Maker>("Mentions are counted over all that matches") {
     make in
     let library = try await make(tagged)

@@ -78,7 +78,7 @@ struct KeptPeopleTests {
     let ada = try #require(try await person(query))
 
     #expect(ada.user == tweets[0].user && ada.network == .x && ada.posts == 3 && ada.fetched == nil)
-    #expect(ada.joined == tweets[2].created)
+    #expect(ada.joined == nil)
     #expect(try await person("@nobody") == nil)
   }
 

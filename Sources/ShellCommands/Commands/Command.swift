@@ -79,10 +79,16 @@ public struct Parameter: Sendable {
     case tweet
     /// The name of a list of posts.
     case list
+    /// A word of ``TimeUnit``.
+    case timeUnit
+    /// A kind of mentions, or the option for what stands beside one.
+    case mentionKind
     /// The number of an item that can be kept, and a word for it.
     case kept
     /// The numbers of several items, or `all`.
     case items
+    /// The numbers of the items to write, or already the path.
+    case exported
     /// The name of a tab.
     case tab
     /// The names of one or several sources, separated by commas.
@@ -109,6 +115,8 @@ public struct Parameter: Sendable {
     case topic
     /// A count, such as of steps back.
     case number
+    /// The option of ``WatchCommand``.
+    case notifyOption
     /// Any text; nothing is offered.
     case text
   }
@@ -121,12 +129,14 @@ public struct Parameter: Sendable {
   static let query = Parameter(placeholder: "QUERY", kind: .query)
   static let optionalSearch = Parameter(placeholder: "[N|QUERY]", kind: .query)
   static let optionalTweet = Parameter(placeholder: "[N]", kind: .tweet)
+  static let timeUnit = Parameter(placeholder: "[hour|day|month|year]", kind: .timeUnit)
+  static let mentionKind = Parameter(placeholder: "[KIND] [--with MENTION]", kind: .mentionKind)
   static let optionalList = Parameter(placeholder: "[LIST]", kind: .list)
-  static let keptItem = Parameter(placeholder: "[N]", kind: .kept)
+  static let keptItem = Parameter(placeholder: "[N…]", kind: .kept)
   static let keptName = Parameter(placeholder: "[NAME]", kind: .text)
-  static let optionalPage = Parameter(placeholder: "[N]", kind: .page)
+  static let optionalPages = Parameter(placeholder: "[N…]", kind: .page)
   static let pageToRead = Parameter(placeholder: "[N|URL]", kind: .pageToRead)
-  static let optionalLink = Parameter(placeholder: "[N]", kind: .link)
+  static let optionalLinks = Parameter(placeholder: "[N…]", kind: .link)
   static let optionalImage = Parameter(placeholder: "[N|FILE]", kind: .image)
   static let imageToSave = Parameter(placeholder: "[N]", kind: .imageToSave)
   static let zoom = Parameter(placeholder: "in|out|fill|fit|FACTOR", kind: .zoom)
@@ -136,6 +146,7 @@ public struct Parameter: Sendable {
   static let items = Parameter(placeholder: "N…|all", kind: .items)
   static let optionalCount = Parameter(placeholder: "[N]", kind: .number)
   static let optionalSeconds = Parameter(placeholder: "[SECONDS]", kind: .number)
+  static let notifyOption = Parameter(placeholder: "[--notify]", kind: .notifyOption)
   static let address = Parameter(placeholder: "URL|ID", kind: .text)
   static let optionalText = Parameter(placeholder: "[TEXT]", kind: .text)
   static let text = Parameter(placeholder: "TEXT", kind: .text)
@@ -149,6 +160,7 @@ public struct Parameter: Sendable {
   static let setting = Parameter(placeholder: "[NAME", kind: .setting)
   static let settingValue = Parameter(placeholder: "[VALUE]]", kind: .settingValue)
   static let path = Parameter(placeholder: "PATH", kind: .path)
+  static let exported = Parameter(placeholder: "[N…]", kind: .exported)
   static let newFile = Parameter(placeholder: "PATH|-", kind: .path)
   static let format = Parameter(placeholder: "[FORMAT]", kind: .format)
   static let paths = Parameter(placeholder: "PATH…|-", kind: .path)

@@ -18,7 +18,7 @@ public enum CommandTable {
   /// The commands that are typed by name.
   static let entries: [Entry] = [
     Entry(SearchCommand.self), Entry(NewCommand.self), Entry(FindCommand.self), Entry(GoCommand.self),
-    Entry(MentionsCommand.self),
+    Entry(MentionsCommand.self), Entry(WhenCommand.self),
     Entry(GalleryCommand.self), Entry(ThreadCommand.self), Entry(QuotesCommand.self),
     Entry(EditsCommand.self),
     Entry(MeCommand.self), Entry(TimelineCommand.self), Entry(BookmarksCommand.self),
@@ -76,10 +76,11 @@ public enum CommandTable {
   }
 
   /// Whether a line begins with a command that takes its text unparsed, where an apostrophe is no quote, or
-  /// with an address.
+  /// with an address, or with words to search for.
   static func takesRawText(_ line: Substring) -> Bool {
     if line.beginsSearch || line.hasPrefix("/") { return true }
     let word = String(line.prefix { !$0.isWhitespace })
-    return word.isWebAddress || (try? entry(named: word, mayBeCut: true))?.form.isRaw ?? false
+    if word.isWebAddress || WordsCommand.isMeant(by: word) { return true }
+    return (try? entry(named: word, mayBeCut: true))?.form.isRaw ?? false
   }
 }

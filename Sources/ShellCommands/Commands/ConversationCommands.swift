@@ -54,8 +54,12 @@ struct QuotesCommand: Command {
 
   func run(in session: Session) async throws -> Step {
     let tweet = try session.tweet(numbered: number)
-    return try await session.step(
-      searching: Query(for: .quotes(tweet.retweetOf?.id ?? tweet.id)), at: try session.source(of: tweet))
+    let source = try session.source(of: tweet)
+    let id = tweet.retweetOf?.id ?? tweet.id
+    // Among what was imported a tweet may be named by its id at any server, or by its address.
+    let isNamedTwice = source is any TweetLibrary && tweet.retweetOf == nil && tweet.key != id
+    let term = isNamedTwice ? Query.Term.any([.quotes(id), .quotes(tweet.key)]) : .quotes(id)
+    return try await session.step(searching: Query(for: term), at: source)
   }
 }
 
@@ -102,7 +106,8 @@ extension Session {
     return found
   }
 
-  /// The source that a tweet came from; if that is gone, the first one in use.
+  /// The source that a tweet came from; if that is gone, the first one in use, which is the one with its tweets at hand
+  /// where there is such.
   func source(of tweet: Tweet) throws -> any TweetSource {
     if let source = tweet.source.flatMap({ sources.source(named: $0) }) { return source }
     let current = try sources.current()

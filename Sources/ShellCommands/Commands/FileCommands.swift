@@ -120,20 +120,21 @@ extension Row {
     case .thumbnail(let image, _): image
     case .mention(let item): item.mention.image
     case .photo(let photo): photo.media.first
-    case .tweet, .wholeTweet, .branch, .relative, .person, .kept, .place, .search, .fact, .command, .text,
-      .block:
+    case .tweet, .wholeTweet, .branch, .relative, .person, .kept, .place, .search, .bar, .fact, .command,
+      .text, .block:
       nil
     }
   }
 }
 
-/// `export PATH`: writes the items of the context into a file; `export - FORMAT` writes them to the output.
+/// `export [N…] PATH`: writes items of the context into a file; `export - FORMAT` writes them to the output.
 struct ExportCommand: Command {
   static let form = CommandForm(
-    name: "export", parameters: [.newFile, .format], group: .collect,
+    name: "export", parameters: [.exported, .newFile, .format], group: .collect,
     summary: "Write the items shown here into a file",
     details: [
       "The ending of the path says how: .jsonl, .csv or .md.",
+      "With numbers before the path it is these items alone.",
       "With - they go where the output goes, as jsonl unless csv or md is named.",
       "Of a search in the archive or the sample it is all tweets, newest first; of a live source those fetched so far, "
         + "and where find narrowed a list, those that are left.",
@@ -147,7 +148,7 @@ struct ExportCommand: Command {
     examples: [
       "export rain.jsonl": "all tweets of this search, for another archive",
       "mentions; export ranking.csv": "what they mention most, for a spreadsheet",
-      "#rain; export ~/rain.md": "to read, or to print",
+      "#rain; export ~/rain.md": "to read, or to print", "#rain; export 1-5 rain.md": "the first five",
       "#rain; export - jsonl | gzip > ~/rain.gz": "through another program, none of it kept elsewhere",
       "read example.org; export page.md": "a page of the web, to be kept",
     ],
@@ -156,12 +157,20 @@ struct ExportCommand: Command {
   /// The path that stands for the output.
   static let outputPath = "-"
 
+  /// The numbers of the items; `nil` for all.
+  private let numbers: [Int]?
   /// The file; `nil` for the output.
   private let path: String?
   private let format: ExportFormat
 
   init(_ arguments: Arguments) throws {
     var arguments = arguments
+    // A number alone is the path, which has no ending.
+    if arguments.words.count > 1, arguments.words.first.map(ItemNumbers.isNumbers) == true {
+      numbers = try arguments.numbers()
+    } else {
+      numbers = nil
+    }
     let path = try arguments.required(.newFile)
     let named = path == Self.outputPath ? arguments.next() : nil
     try arguments.end(mayBeQuoted: path != Self.outputPath)
@@ -170,7 +179,7 @@ struct ExportCommand: Command {
   }
 
   func run(in session: Session) async throws -> Step {
-    let export = try Export(of: session, as: format)
+    let export = try Export(of: session, only: numbers, as: format)
     guard let path else { return .perform(.write(export)) }
     let count = try await write(export, to: path, in: session)
     let note = export.isPart ? "; those fetched so far, more fetches older ones" : ""

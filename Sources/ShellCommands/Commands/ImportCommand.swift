@@ -57,12 +57,11 @@ struct ImportCommand: Command {
         "the keyboard is no file", instead: "name a file, or pipe into smashtag import -")
     }
     let (kept, inputs) = try keeping(in: session)
-    if inputs.isEmpty, kept > 0 {
+    if inputs.isEmpty {
       return .show(
-        .note(
-          "Kept \(Counted.things(kept, "item")); kept lists them.",
-          json: .done("import", ["kept": .integer(kept)])))
+        .note(kept.words, json: .done("import", ["kept": .integer(kept.count)])))
     }
+    if kept.isAny { session.call.request.remark(kept.words) }
     let (tell, now) = (session.call.report, session.ports.clock.date)
     let pace = Mutex(ImportPace(start: now()))
     let report = try await session.ports.importer.import(inputs, author: author) { progress in
@@ -75,20 +74,47 @@ struct ImportCommand: Command {
 }
 
 extension ImportCommand {
-  /// Keeps the items of the files that contain such; returns how many, and the other inputs.
-  private func keeping(in session: Session) throws -> (kept: Int, others: [ImportInput]) {
-    var (items, others) = ([KeptItem](), [ImportInput]())
+  /// What became of the items in files of kept ones.
+  private struct Keeping {
+    var count = 0
+    /// How many lines could not be read.
+    var unreadable = 0
+    /// For how many there was no room.
+    var surplus = 0
+
+    var isAny: Bool { count + unreadable + surplus > 0 }
+
+    var words: String {
+      let others = [
+        unreadable > 0 ? "\(Counted.things(unreadable, "line")) could not be read" : nil,
+        surplus > 0
+          ? "\(Counted.things(surplus, "item")) left out, since no more than \(Counted.grouped(KeptItem.most)) are kept"
+          : nil,
+      ]
+      return ([String?("Kept \(Counted.things(count, "item")); kept lists them")] + others).compactMap(\.self)
+        .joined(separator: "; ") + "."
+    }
+  }
+
+  /// Keeps the items of the files that contain such; returns what became of them, and the other inputs.
+  private func keeping(in session: Session) throws -> (Keeping, others: [ImportInput]) {
+    var (items, others, keeping) = ([KeptItem](), [ImportInput](), Keeping())
     for input in inputs {
       if case .path(let path) = input, let found = session.ports.state.keptItems(inFileAt: path) {
-        items += found
+        items += found.items
+        keeping.unreadable += found.unreadable
       } else {
         others.append(input)
       }
     }
-    if !items.isEmpty {
-      try session.ports.state.update { [items] state in items.reversed().forEach { state.kept.keep($0) } }
+    guard !items.isEmpty else { return (keeping, others) }
+    try session.ports.state.update { [items] state in
+      for item in items.reversed() where !state.kept.isFull(for: item) { state.kept.keep(item) }
     }
-    return (items.count, others)
+    let kept = Set(session.kept.items.map(\.identity))
+    keeping.count = items.count { kept.contains($0.identity) }
+    keeping.surplus = items.count - keeping.count
+    return (keeping, others)
   }
 }
 

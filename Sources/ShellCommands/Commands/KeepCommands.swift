@@ -1,6 +1,6 @@
 import SmashtagModel
 
-/// `keep [N] [NAME]`: keeps a search, a tweet, a place or a photo.
+/// `keep [N…] [NAME]`: keeps a search, a tweet, a place or a photo, or several.
 struct KeepCommand: Command {
   static let form = CommandForm(
     name: "keep", parameters: [.keptItem, .keptName], group: .items,
@@ -12,45 +12,62 @@ struct KeepCommand: Command {
     ],
     examples: [
       "#rain; keep": "that search", "keep rain": "the search in front; then rain makes it again",
-      "keep 3": "item 3 of the list", "keep 3 umbrella": "the same under a name",
+      "keep 3": "item 3 of the list", "keep 3 umbrella": "the same under a name", "keep 2 4-6": "four items",
     ],
     seeAlso: ["kept", "bookmarks", "delete"])
 
-  private let number: Int?
+  private let numbers: [Int]
   private let name: String?
 
   init(_ arguments: Arguments) throws {
     var arguments = arguments
     var words = arguments.rest()
-    if let first = words.first, first.allSatisfy(\.isASCIIDigit) {
-      guard let number = Int(first), number > 0 else { throw UsageError.notANumber(first) }
-      self.number = number
-      words.removeFirst()
-    } else {
-      number = nil
-    }
+    numbers = try ItemNumbers.take(from: &words)
     name = words.first
     if words.count > 1 { throw UsageError.unexpected(words[1]) }
-    if let name { try Self.check(name) }
-  }
-
-  /// Throws if a word cannot be a name, because it is none or means something else already.
-  private static func check(_ name: String) throws(CommandError) {
-    guard KeptItem.isName(name) else { throw .badName(name) }
-    if CommandTable.form(of: name) != nil { throw .nameOfCommand(name) }
+    guard let name else { return }
+    if numbers.count > 1 { throw UsageError.unexpected(name) }
+    guard KeptItem.isName(name) else { throw CommandError.badName(name) }
+    if CommandTable.form(of: name) != nil { throw CommandError.nameOfCommand(name) }
   }
 
   func run(in session: Session) throws -> Step {
-    let content = try number.map { try session.content(of: session.screen.row($0)) } ?? session.contentInFront
-    guard let content else {
-      throw CommandError.notHere(
-        number.map { "item \($0) cannot be kept" } ?? "there is nothing here to keep",
-        instead: "keep a search, a tweet, a place or a photo")
+    let (kept, date) = (session.kept, session.ports.clock.date())
+    let items = try contents(in: session).map { KeptItem($0, name: name, date: date) }
+    try session.ports.state.update { state in
+      // The first of several is in front.
+      for item in items.reversed() where !state.kept.isFull(for: item) { state.kept.keep(item) }
     }
-    let item = KeptItem(content, name: name, date: session.ports.clock.date())
-    try session.ports.state.update { $0.kept.keep(item) }
-    return .show(.note(item.wordsOfKeeping, json: .done("keep", item.members)))
+    let identities = Set(session.kept.items.map(\.identity))
+    guard items.allSatisfy({ identities.contains($0.identity) }) else { throw CommandError.keptIsFull }
+    guard let item = items.first, items.count == 1 else {
+      return .show(
+        .note(
+          "Kept \(Counted.things(items.count, "item")); kept lists them.",
+          json: .done("keep", ["items": .array(items.map { ([:] as JSON).adding($0.members) })])))
+    }
+    let words = item.wordsOfKeeping(
+      insteadOf: name.flatMap { kept.other(named: $0, than: item) }, formerName: kept.name(of: item))
+    return .show(.note(words, json: .done("keep", item.members)))
   }
+
+  private func contents(in session: Session) throws -> [KeptItem.Content] {
+    if numbers.isEmpty {
+      guard let content = session.contentInFront else {
+        throw CommandError.notHere("there is nothing here to keep", instead: Self.advice)
+      }
+      return [content]
+    }
+    let screen = session.screen
+    return try numbers.map { number in
+      guard let content = session.content(of: try screen.row(number)) else {
+        throw CommandError.notHere("item \(number) cannot be kept", instead: Self.advice)
+      }
+      return content
+    }
+  }
+
+  private static let advice = "keep a search, a tweet, a place or a photo"
 }
 
 /// `kept`: goes to what was kept.
@@ -108,7 +125,9 @@ extension Session {
     case .search(let search): .search(search.term, sources: search.source ?? sources.currentName)
     case .mention(let item): Query(item.mention).map { .search($0.text, sources: sources.currentName) }
     case .kept(let item): item.content
-    default: row.post.map { $0.isPhoto ? .photo($0) : .tweet($0) }
+    case .tweet, .wholeTweet, .branch, .relative, .photo, .thumbnail:
+      row.post.map { $0.isPhoto ? .photo($0) : .tweet($0) }
+    case .person, .bar, .fact, .command, .text, .block: nil
     }
   }
 }

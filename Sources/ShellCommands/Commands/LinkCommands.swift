@@ -95,42 +95,52 @@ extension Tweet {
 /// `open [N]`: opens a URL, an image, a page or a tweet's own page in the browser.
 struct OpenCommand: Command {
   static let form = CommandForm(
-    name: "open", shortForms: ["o"], parameters: [.optionalPage], group: .items,
+    name: "open", shortForms: ["o"], parameters: [.optionalPages], group: .items,
     summary: "Open a url, an image or a tweet in the browser",
     details: [
-      "Without a number it is what is in front: the tweet's page, the image, the page that is read.",
+      "Without a number it is what is in front: the tweet's page, the image, the page that is read; with several, at most "
+        + "\(most), each of them.",
       "The browser is $SMASHTAG_BROWSER, $BROWSER, or the system's opener. Only http and https are opened.",
     ],
-    examples: ["open": "the page of this tweet, or this image", "open 2": "what item 2 links to"],
+    examples: [
+      "open": "the page of this tweet, or this image", "open 2": "what item 2 links to",
+      "open 1 3-5": "what four items link to",
+    ],
     seeAlso: ["read", "copy", "image", "settings"])
 
-  private let number: Int?
+  /// The most pages that are opened at once.
+  private static let most = 20
+
+  private let numbers: [Int]
 
   init(_ arguments: Arguments) throws {
     var arguments = arguments
-    number = try arguments.number()
-    try arguments.end()
+    numbers = try ItemNumbers.numbers(arguments.rest())
+    if numbers.count > Self.most { throw UsageError.tooManyNumbers(limit: Self.most) }
   }
 
   func run(in session: Session) throws -> Step {
-    try Step(opening: try session.link(of: number))
+    try Step(opening: try session.links(of: numbers))
   }
 }
 
 extension Step {
-  /// Opens a link in the browser; throws unless it is a web address, since links come from posts.
-  init(opening link: String) throws(CommandError) {
-    guard link.isWebAddress else { throw .noLink }
-    self = .perform(.open(link))
+  /// Opens links in the browser; throws unless all are web addresses, since links come from posts.
+  init(opening links: [String]) throws(CommandError) {
+    guard links.allSatisfy(\.isWebAddress) else { throw .noLink }
+    self = .perform(.open(links))
   }
 }
 
 extension Session {
-  /// The link for `open` and `copy`: that of an item, or without a number that of the context.
-  func link(of number: Int?) throws -> String {
-    let link = if let number { try screen.row(number).link(in: context) } else { context.link }
-    guard let link else { throw CommandError.noLink }
-    return link
+  /// The links for `open` and `copy`: those of items, or without a number that of the context.
+  func links(of numbers: [Int]) throws -> [String] {
+    let screen = screen
+    let links = numbers.isEmpty ? [context.link] : try numbers.map { try screen.row($0).link(in: context) }
+    return try links.map { link throws(CommandError) in
+      guard let link else { throw .noLink }
+      return link
+    }
   }
 }
 
@@ -151,7 +161,7 @@ extension Row {
     case .branch, .relative: post?.url
     case .person(let person): person.url
     case .kept(let item): item.link
-    case .place, .fact, .command, .text, .block: nil
+    case .place, .bar, .fact, .command, .text, .block: nil
     }
   }
 }
@@ -176,24 +186,27 @@ extension Mention {
 /// `copy [N]`: copies the link of an item.
 struct CopyCommand: Command {
   static let form = CommandForm(
-    name: "copy", parameters: [.optionalLink], group: .items,
+    name: "copy", parameters: [.optionalLinks], group: .items,
     summary: "Copy the link of an item to the clipboard",
     details: [
-      "Without a number it is the link of what is shown.",
+      "Without a number it is the link of what is shown; of several items each link stands on a line.",
       "Of a hashtag, a user or a search the word itself is copied.",
     ],
-    examples: ["copy": "the link of this tweet, image or page", "copy 3": "the link of item 3"],
+    examples: [
+      "copy": "the link of this tweet, image or page", "copy 3": "the link of item 3",
+      "copy 1-3": "three links, each on a line",
+    ],
     seeAlso: ["open", "read"])
 
-  private let number: Int?
+  private let numbers: [Int]
 
   init(_ arguments: Arguments) throws {
     var arguments = arguments
-    number = try arguments.number()
-    try arguments.end()
+    numbers = try ItemNumbers.numbers(arguments.rest())
   }
 
   func run(in session: Session) throws -> Step {
-    .perform(.copy(try session.link(of: number).fitForClipboard))
+    let links = try session.links(of: numbers).map(\.fitForClipboard)
+    return .perform(.copy(links.joined(separator: "\n")))
   }
 }

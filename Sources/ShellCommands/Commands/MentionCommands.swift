@@ -1,32 +1,80 @@
 public import MentionExtraction
 import SmashtagModel
 
-/// `mentions`: shows the mentions of a tweet or page, or ranks those of a whole search.
+/// `mentions [KIND] [--with MENTION]`: shows the mentions of a tweet or page, or ranks those of a whole search.
 struct MentionsCommand: Command {
   static let form = CommandForm(
-    name: "mentions", group: .look,
+    name: "mentions", parameters: [.mentionKind], group: .look,
     summary: "Show what this tweet mentions, or all results do",
     details: [
-      "Over results each mention stands with the number of tweets that use it, highest first.",
+      "Over results each mention stands with the number of tweets that use it, highest first, urls by their hosts.",
+      "KIND is hashtags, users, urls or images: only these, and all of them.",
+      "With \(withOption) and a hashtag or user it is what stands in the same tweets as that.",
       "Of a page of the web it is what find left of it: images, urls, hashtags and users, each once.",
     ],
     examples: [
       "mentions": "images, urls, hashtags and users, with their numbers",
-      "#rain; mentions": "what tweets with #rain mention most",
+      "#rain; mentions": "what tweets with #rain mention most", "#rain; mentions users": "the users alone",
+      "#rain; mentions \(withOption) @ada":
+        "what tweets with #rain mention that @ada wrote, or that name her",
       "mentions > mentions.txt": "the same into a file",
     ],
-    seeAlso: ["N", "search"])
+    seeAlso: ["N", "search", "when"])
+
+  static let withOption = "--with"
+  static let kinds: KeyValuePairs<String, Mention.Kind> = [
+    "hashtags": .hashtag, "users": .user, "urls": .url, "images": .image,
+  ]
+
+  private let kind: Mention.Kind?
+  private let companion: Mention?
 
   init(_ arguments: Arguments) throws {
-    try arguments.end()
+    var arguments = arguments
+    var (kind, companion) = (Mention.Kind?.none, Mention?.none)
+    while let word = arguments.next() {
+      if word == Self.withOption, companion == nil {
+        companion = try Self.companion(arguments.next())
+      } else if kind == nil {
+        kind = try Self.kind(word)
+      } else {
+        throw UsageError.unexpected(word)
+      }
+    }
+    (self.kind, self.companion) = (kind, companion)
+  }
+
+  private static func kind(_ word: String) throws(UsageError) -> Mention.Kind {
+    guard let kind = kinds.first(where: { $0.key == word }) else {
+      throw .notAmong(word, option: "the kind", choices: kinds.map(\.key))
+    }
+    return kind.value
+  }
+
+  private static func companion(_ word: String?) throws -> Mention {
+    guard let word else { throw UsageError.missing("MENTION") }
+    switch try Query(word).root {
+    case .hashtag: return .hashtag(word)
+    case .user: return .user(word)
+    default:
+      throw CommandError.notHere("'\(word)' is no hashtag or user", instead: "type one with its # or @")
+    }
   }
 
   func run(in session: Session) async throws -> Step {
-    let context = session.context
-    guard let mentions = try await context.mentions(in: session.call.request) else {
-      throw CommandError.notHere("nothing is mentioned here", instead: "search first, or choose a tweet")
+    let (context, request) = (session.context, session.call.request)
+    let found =
+      if let companion { try await context.mentions(beside: companion, in: request) } else {
+        try await context.mentions(in: request)
+      }
+    guard let found else {
+      throw companion == nil
+        ? CommandError.notHere("nothing is mentioned here", instead: "search first, or choose a tweet")
+        : .notHere("there are no results here that mentions could stand together in", instead: "search first")
     }
-    return .move(type(of: context).kind == .mentions ? .showAgain : .push(mentions))
+    if let kind, let mentions = found as? MentionsContext { return .move(.push(mentions.only(kind))) }
+    let isShown = companion == nil && type(of: context).kind == .mentions
+    return .move(isShown ? .showAgain : .push(found))
   }
 }
 

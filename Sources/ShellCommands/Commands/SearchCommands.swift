@@ -1,31 +1,72 @@
 import Foundation
 import SmashtagModel
 
-/// `search QUERY`: shows the results of a search.
+/// `search QUERY [--limit N|all] [--jsonl]`: shows the results of a search, or writes them while they are read.
 struct SearchCommand: Command {
+  /// The most tweets of a list in memory; more are written while they are read.
+  private static let mostListed = 10_000
+
   static let form = CommandForm(
     name: "search", shortForms: ["s"], parameters: [.query], group: .look,
     summary: "Show the tweets that match a query, newest first",
     details: [
-      "A line that begins with #tag, @user or \"a phrase\" is a search by itself.",
+      "A line that begins with #tag, @user or \"a phrase\" is a search by itself, and at a prompt any line that begins with no "
+        + "command.",
       "Searching again what is shown already fetches what is newer.",
+      "\(SearchOptions.limitOption) N lists so many at once, \(SearchOptions.limitOption) all writes every one while it is read; "
+        + "with \(SearchOptions.linesOption) each tweet is a line of JSON.",
     ],
     examples: [
       "search rain": "tweets with that word", "#rain": "tweets with that hashtag",
       "search #rain -umbrella": "without that word",
       "search \"bell tower\" OR from:ada": "with the phrase, or by @ada",
+      "search #rain --limit all > rain.txt": "all of them, as text",
+      "search #rain --limit 500 --jsonl | jq .text": "five hundred, for another program",
     ],
     seeAlso: ["queries", "find", "recents"], isRaw: true)
 
   private let query: Query
+  private let options: SearchOptions
 
   init(_ arguments: Arguments) throws {
-    if let sign = LineSign(inQuery: arguments.raw) { throw UsageError.missingBlank(sign) }
-    query = try Query(arguments.raw)
+    let (options, text) = try SearchOptions.take(from: arguments)
+    if let sign = LineSign(inQuery: text) { throw UsageError.missingBlank(sign) }
+    (query, self.options) = (try Query(text), options)
   }
 
   func run(in session: Session) async throws -> Step {
-    try await session.step(searching: query)
+    switch options.limit {
+    case nil where !options.areLines: return try await session.step(searching: query)
+    case .count(let count) where !options.areLines && count <= Self.mostListed:
+      return try await listing(count, in: session)
+    case .count(let count): return try streaming(count, in: session)
+    case .all: return try streaming(nil, in: session)
+    case nil: return try streaming(session.settings.limit, in: session)
+    }
+  }
+
+  private func streaming(_ limit: Int?, in session: Session) throws -> Step {
+    let form = options.areLines ? SearchStream.Form.lines : session.surface.printsJSON ? .object : .text
+    return .perform(
+      .write(
+        Export(
+          SearchStream(
+            query: query, sources: try session.sources.current(), limit: limit, form: form, session: session))
+      ))
+  }
+
+  /// The results with so many tweets, as far as there are.
+  private func listing(_ count: Int, in session: Session) async throws -> Step {
+    var wide = session
+    wide.settings[.limit] = String(count)
+    let sources = try session.sources.current()
+    var results = try await ResultsContext(query, from: sources, in: wide)
+    while results.count < count, results.hasOlder {
+      let longer = try await results.lengthened(in: wide)
+      guard longer.count > results.count else { break }
+      results = longer
+    }
+    return .move(.push(results.hasPhotos ? PhotosContext(results) : results))
   }
 }
 
@@ -158,32 +199,40 @@ extension ResultsContext {
   fileprivate var context: any Context { hasPhotos ? PhotosContext(self) : self }
 }
 
-/// `watch [SECONDS]`: shows new tweets of the current search as they arrive.
+/// `watch [SECONDS] [--notify]`: shows new tweets of the current search as they arrive.
 struct WatchCommand: Command {
   /// The default interval in seconds.
   private static let pause = 60
   /// The longest interval in seconds: a day.
   private static let longestPause = 86_400
   static let form = CommandForm(
-    name: "watch", parameters: [.optionalSeconds], group: .look,
+    name: "watch", parameters: [.optionalSeconds, .notifyOption], group: .look,
     summary: "Show new tweets of these results as they come",
     details: [
       "They appear above the prompt, with their numbers, until Ctrl-C ends it. Elsewhere nothing is shown; they are there when you "
         + "come back.",
       "Without a number it looks every \(pause) seconds.",
+      "With \(notifyOption) the desktop is told how many came, by the terminal (kitty, iTerm2, WezTerm, ghostty, foot, urxvt) or "
+        + "by notify-send; set notify text adds what the newest says.",
     ],
     examples: [
       "watch": "new tweets, every minute", "watch 15": "every 15 seconds",
+      "watch --notify": "and a notice on the desktop",
       "#rain; watch > rain.txt": "new tweets into a file, until Ctrl-C",
     ],
-    seeAlso: ["refresh"])
+    seeAlso: ["refresh", "settings"])
+
+  static let notifyOption = "--notify"
 
   private let seconds: Int
+  private let notifies: Bool
 
   init(_ arguments: Arguments) throws {
-    var arguments = arguments
-    seconds = min(try arguments.number() ?? Self.pause, Self.longestPause)
-    try arguments.end()
+    let words = arguments.words.filter { $0 != Self.notifyOption }
+    notifies = words.count < arguments.words.count
+    var others = Arguments(words: words)
+    seconds = min(try others.number() ?? Self.pause, Self.longestPause)
+    try others.end()
   }
 
   func run(in session: Session) throws -> Step {
@@ -193,7 +242,7 @@ struct WatchCommand: Command {
     guard !paged.isNarrowed else {
       throw CommandError.notHere("only whole results can be kept fresh", instead: "type back, then watch")
     }
-    return .change(.watch(seconds: seconds))
+    return .change(.watch(seconds: seconds, notifies: notifies))
   }
 }
 
@@ -232,19 +281,19 @@ struct FindCommand: Command {
   }
 }
 
-/// `delete N…`: forgets recent searches, or recent photos.
+/// `delete N…`: forgets recent searches, recent photos, or what was kept.
 struct DeleteCommand: Command {
   static let form = CommandForm(
     name: "delete", parameters: [.items], group: .items,
-    summary: "Forget recent searches or photos, by number or all",
+    summary: "Forget recent searches, photos or kept items",
     details: [
-      "Works among the recent searches and photos: type recents or photos first.",
+      "By their numbers, or all. It works in the lists of recents, photos and kept: type one of these first.",
       "undo takes it back, as long as the program runs; no shorter word reaches delete.",
     ],
     examples: [
-      "delete 2": "forgets search 2", "delete 1 4": "forgets two", "delete all": "forgets every one",
+      "delete 2": "forgets search 2", "delete 1 4-6": "forgets four", "delete all": "forgets every one",
     ],
-    seeAlso: ["undo", "recents", "photos"], needsWholeName: true)
+    seeAlso: ["undo", "recents", "photos", "kept"], needsWholeName: true)
 
   private enum Choice {
     case all
@@ -260,12 +309,13 @@ struct DeleteCommand: Command {
     if words.contains("all"), let other = words.first(where: { $0 != "all" }) {
       throw UsageError.notBeside("all", other)
     }
-    choice = words.contains("all") ? .all : .numbers(try words.map(Self.number))
+    choice = words.contains("all") ? .all : .numbers(try ItemNumbers.numbers(words))
   }
 
   func run(in session: Session) throws -> Step {
     guard let context = session.context.deleting else {
-      throw CommandError.notHere("there is nothing to delete here", instead: "go to recents or photos first")
+      throw CommandError.notHere(
+        "there is nothing to delete here", instead: "go to recents, photos or kept first")
     }
     let screen = context.screen
     let numbers =
@@ -278,11 +328,6 @@ struct DeleteCommand: Command {
     try deletion.carryOut(in: session.ports.state)
     return .change(.deleted(deletion))
   }
-
-  private static func number(_ word: String) throws(UsageError) -> Int {
-    guard let number = Int(word), number > 0 else { throw .notANumber(word) }
-    return number
-  }
 }
 
 /// `undo`: undoes the last `delete`.
@@ -290,14 +335,13 @@ struct UndoCommand: Command {
   static let form = CommandForm(
     name: "undo", group: .items, summary: "Take the last delete back",
     details: [
-      "What was deleted stands among the recent searches or photos again, where it was; undo once more takes back the "
-        + "delete before.",
+      "What was deleted stands in its list again, where it was; undo once more takes back the delete before.",
       "It knows what was deleted since the program was started.",
     ],
     examples: [
       "undo": "brings back what the last delete took", "undo; recents": "the recent searches, with them",
     ],
-    seeAlso: ["delete", "recents", "photos"])
+    seeAlso: ["delete", "recents", "photos", "kept"])
 
   init(_ arguments: Arguments) throws {
     try arguments.end()

@@ -15,7 +15,10 @@ struct ArgumentCompleter {
       return candidates
     }
     if form.takesRules { return rulesOption(for: word, after: others) }
-    guard let parameter = form.parameter(at: others.count) else { return [] }
+    // Numbers may stand before the path or not, so what follows a path is one further.
+    let isBehindPath = form.name == ExportCommand.form.name && others.contains { !ItemNumbers.isNumbers($0) }
+    let index = isBehindPath ? 2 : form.name == ExportCommand.form.name ? 0 : others.count
+    guard let parameter = form.parameter(at: index) else { return [] }
     if form.name == SaveCommand.form.name, let first = others.first, Int(first) == nil { return [] }
     if parameter.kind == .source { return sources(continuing: word) }
     return words(for: parameter.kind, after: others).startingWith(word)
@@ -45,8 +48,18 @@ extension ArgumentCompleter {
     case .settingValue: values(of: others.first)
     case .topic: topics
     case .format: formats(after: others)
-    case .query, .path, .text, .source, .list: []
+    case .notifyOption:
+      [Completions.Candidate(WatchCommand.notifyOption, note: "tell the desktop how many came")]
+    case .timeUnit:
+      TimeUnit.allCases.map { Completions.Candidate($0.rawValue, note: "a bar for each \($0.rawValue)") }
+    case .mentionKind: mentionKinds
+    case .query, .path, .text, .source, .list, .exported: []
     }
+  }
+
+  private var mentionKinds: [Completions.Candidate] {
+    MentionsCommand.kinds.map { Completions.Candidate($0.key, note: "only these, all of them") }
+      + [Completions.Candidate(MentionsCommand.withOption, note: "what stands in the same tweets")]
   }
 
   private var tabs: [Completions.Candidate] {
@@ -97,7 +110,7 @@ extension ArgumentCompleter {
   }
 
   private func formats(after others: [String]) -> [Completions.Candidate] {
-    guard others == [ExportCommand.outputPath] else { return [] }
+    guard others.last == ExportCommand.outputPath else { return [] }
     return ExportFormat.allCases.map { Completions.Candidate($0.rawValue, note: $0.note) }
   }
 
@@ -134,11 +147,11 @@ extension ArgumentCompleter {
 extension Parameter.Kind {
   fileprivate var takesPath: Bool {
     switch self {
-    case .path, .image, .imageToSave: true
+    case .path, .image, .imageToSave, .exported: true
     case .query, .page, .pageToRead, .link, .zoom, .direction, .cacheAction, .items, .tab, .source,
       .liveSource,
       .sourceAction, .sourceKind, .sourceName, .sourceAddress, .setting, .settingValue, .topic, .format,
-      .number, .tweet, .list, .kept, .text:
+      .number, .tweet, .list, .kept, .text, .timeUnit, .mentionKind, .notifyOption:
       false
     }
   }

@@ -149,8 +149,9 @@ extension Completer {
       return Completions(
         replacing: typed, by: CommandCompleter(session).candidates(startingWith: String(typed)))
     }
-    guard let form = try? CommandTable.entry(named: String(typed[..<end]), mayBeCut: true).form else {
-      return .none
+    let name = String(typed[..<end])
+    guard let form = try? CommandTable.entry(named: name, mayBeCut: true).form else {
+      return WordsCommand.isMeant(by: name) ? completions(ofQuery: typed) : .none
     }
     let rest = typed[end...].drop(while: \.isWhitespace)
     if form.parameters.first?.kind == .query { return completions(ofQuery: rest) }

@@ -83,8 +83,8 @@ extension Row {
     case .photo: "photo"
     case .thumbnail(_, let tweet): tweet.isPhoto ? "photo" : nil
     case .block: "mention"
-    case .tweet, .wholeTweet, .branch, .relative, .person, .kept, .place, .mention, .search, .fact, .command,
-      .text:
+    case .tweet, .wholeTweet, .branch, .relative, .person, .kept, .place, .mention, .search, .bar, .fact,
+      .command, .text:
       nil
     }
   }
@@ -95,7 +95,7 @@ extension Row {
     case .tweet(let tweet), .photo(let tweet), .thumbnail(_, let tweet): tweet.mentions.map { ($0, 1) }
     case .mention(let item): [(item.mention, item.count ?? 1)]
     case .branch(let branch, _): branch.post.tweet?.mentions.map { ($0, 1) } ?? []
-    case .wholeTweet, .relative, .person, .kept, .place, .search, .fact, .command, .text, .block: []
+    case .wholeTweet, .relative, .person, .kept, .place, .search, .bar, .fact, .command, .text, .block: []
     }
   }
 
@@ -104,7 +104,7 @@ extension Row {
     case .tweet(let tweet), .wholeTweet(let tweet), .thumbnail(_, let tweet), .photo(let tweet):
       tweet.language
     case .branch(let branch, _): branch.post.tweet?.language
-    case .relative, .person, .kept, .mention, .place, .search, .fact, .command, .text, .block: nil
+    case .relative, .person, .kept, .mention, .place, .search, .bar, .fact, .command, .text, .block: nil
     }
   }
 }

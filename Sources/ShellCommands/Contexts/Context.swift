@@ -36,6 +36,9 @@ public protocol Context: Sendable {
   /// Whether its screen may contain images.
   var mayShowImages: Bool { get }
 
+  /// What it shows as CSV, for a file of that ending; `nil` if its text is written there.
+  var csv: String? { get }
+
   /// The context itself, if its items are fetched page by page.
   var paged: (any PagedContext)? { get }
   /// The context itself, if it can be refreshed.
@@ -61,6 +64,9 @@ public protocol Context: Sendable {
   func keeping(_ text: String, in session: Session) async throws -> (any Context)?
   /// The context with its mentions, or itself if it is one; `nil` if there are no mentions.
   func mentions(in request: RequestContext) async throws -> (any Context)?
+  /// The context with the mentions in those of its tweets that have another mention; `nil` if it has no tweets to choose
+  /// from.
+  func mentions(beside companion: Mention, in request: RequestContext) async throws -> (any Context)?
   /// The context with its images in a grid, or itself if it is one; `nil` if it does not list results.
   func gallery(in session: Session) async throws -> (any Context)?
   /// The updated root of a tab, for updates that take a while; `nil` if nothing changes.
@@ -78,6 +84,7 @@ extension Context {
   public var search: RecentSearch? { nil }
   public var shownPhoto: Tweet? { nil }
   public var mayShowImages: Bool { !(tweet?.media.isEmpty ?? true) }
+  public var csv: String? { nil }
   public var paged: (any PagedContext)? { nil }
   public var refreshable: (any RefreshableContext)? { nil }
   public var deleting: (any DeletingContext)? { nil }
@@ -91,7 +98,7 @@ extension Context {
     switch Self.kind {
     case .gallery, .photos, .recentPhotos: true
     case .home, .results, .tweet, .thread, .edits, .mentions, .image, .page, .recents, .places, .trends,
-      .kept:
+      .kept, .when:
       false
     }
   }
@@ -104,6 +111,9 @@ extension Context {
   public func mentions(in request: RequestContext) async throws -> (any Context)? {
     tweet.map { MentionsContext(of: $0) }
   }
+  public func mentions(
+    beside companion: Mention, in request: RequestContext
+  ) async throws -> (any Context)? { nil }
   public func gallery(in session: Session) async throws -> (any Context)? { nil }
   public func renewedRoot(in session: Session) async throws -> (any Context)? { nil }
   public func zoomed(_ zoom: Zoom, in session: Session) async throws -> any Context {
@@ -143,6 +153,8 @@ public enum ContextKind: String, CaseIterable, Sendable {
   case trends
   /// What the user kept.
   case kept
+  /// When the tweets of a search were posted.
+  case when
 }
 
 extension String {

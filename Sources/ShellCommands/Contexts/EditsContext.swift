@@ -4,15 +4,27 @@ import SmashtagModel
 /// The versions of a tweet that was changed, oldest first, with what each changed in the one before it.
 struct EditsContext: Context {
   static let kind = ContextKind.edits
+  /// The most versions that are shown, the newest ones.
+  private static let mostVersions = 100
 
   let tweet: Tweet?
-  private let versions: [Tweet]
+  let versions: [Tweet]
+  /// What each version changed in the one before it; `nil` for the first.
+  private let changes: [String?]
   private let headline: String
+  /// How many older versions are left out.
+  private let leftOut: Int
 
-  init(of tweet: Tweet, versions: [Tweet]) {
+  init(of tweet: Tweet, versions all: [Tweet]) {
     self.tweet = tweet
-    self.versions = versions
+    versions = all.suffix(Self.mostVersions)
+    leftOut = all.count - versions.count
     headline = tweet.headline
+    var budget = TextChanges.mostInAll
+    let texts = versions.map(\.wordsOfVersion)
+    changes = zip([nil] + texts.map(Optional.some), texts).map { former, text in
+      former.map { TextChanges(from: $0, to: text, within: &budget).words }
+    }
   }
 
   var title: String { "Edits of \(headline)" }
@@ -20,19 +32,20 @@ struct EditsContext: Context {
   var link: String? { tweet?.url }
 
   var screen: Screen {
-    let before = [nil] + versions.map(Optional.some)
-    let sections = zip(versions, before).enumerated().map { index, pair in
-      let (version, former) = pair
-      let changes = former.map { TextChanges(from: $0.text, to: version.text).words } ?? version.text
+    let sections = zip(versions, changes).enumerated().map { index, pair in
+      let (version, changes) = pair
       return Screen.Section(
-        title: "Version \(index + 1), \(Age.exact(version.edited ?? version.created))",
-        rows: [Row(.text(changes))])
+        title: "Version \(leftOut + index + 1), \(Age.exact(version.edited ?? version.created))",
+        rows: [Row(.text(changes ?? version.wordsOfVersion))])
     }
     var screen = Screen(
-      title: title, status: [Counted.things(versions.count, "version")], sections: sections,
+      title: title, status: [Counted.things(leftOut + versions.count, "version")], sections: sections,
       emptyNote: "No version of this tweet is known.", hints: [.back])
     if versions.count == 1 { screen.notes = ["no other version is known"] }
     if versions.count > 1 { screen.notes = ["[-what was taken out-] {+what was put in+}"] }
+    if leftOut > 0 {
+      screen.notes.append("the first \(Counted.things(leftOut, "version")) are left out")
+    }
     return screen
   }
 
@@ -40,11 +53,8 @@ struct EditsContext: Context {
     [
       "context": "edits", "title": .string(title),
       "versions": .array(
-        zip(versions, [nil] + versions.map(Optional.some)).map { version, former in
-          [
-            "changes": JSON(former.map { TextChanges(from: $0.text, to: version.text).words }),
-            "tweet": JSON(version, number: nil),
-          ]
+        zip(versions, changes).map { version, changes in
+          ["changes": JSON(changes), "tweet": JSON(version, number: nil)]
         }),
     ]
   }
@@ -54,10 +64,20 @@ struct EditsContext: Context {
   }
 }
 
+extension Tweet {
+  /// The text, below the content warning or title if there is one, which may change as well.
+  fileprivate var wordsOfVersion: String {
+    guard let title, !title.isEmpty, !text.utf8.starts(with: title.utf8) else { return text }
+    return text.isEmpty ? title : title + "\n\n" + text
+  }
+}
+
 /// The words that were taken out of a text and put into it.
 struct TextChanges {
   /// The most words of a text that are compared; longer texts are shown as one change.
   private static let most = 2_000
+  /// The most words of all versions of a tweet that are compared, since that may take as long as their square.
+  static let mostInAll = 10_000
 
   fileprivate enum Part: Equatable {
     case kept(String)
@@ -67,9 +87,11 @@ struct TextChanges {
 
   private let parts: [Part]
 
-  init(from old: String, to new: String) {
+  /// - Parameter budget: how many words may be compared; what is compared is taken off it.
+  init(from old: String, to new: String, within budget: inout Int) {
     let (before, after) = (Self.words(of: old), Self.words(of: new))
-    guard before.count <= Self.most, after.count <= Self.most else {
+    budget -= before.count + after.count
+    guard before.count <= Self.most, after.count <= Self.most, budget >= 0 else {
       parts = old == new ? [.kept(new)] : [.removed(old), .added(new)]
       return
     }
@@ -88,13 +110,16 @@ struct TextChanges {
         groups.append((mark, text))
       }
     }
-    return groups.map { mark, text in
+    return groups.reduce(into: "") { whole, group in
+      let (mark, text) = group
       let body = text.trimmingCharacters(in: .whitespacesAndNewlines)
-      guard mark != 0, !body.isEmpty else { return text }
+      guard mark != 0, !body.isEmpty else { return whole += text }
+      // The last word of a text has no blank behind it.
+      if whole.last?.isWhitespace == false { whole += " " }
       let end = String(text.reversed().prefix(while: \.isWhitespace).reversed())
-      return (mark < 0 ? "[-\(body)-]" : "{+\(body)+}") + (end.isEmpty ? " " : end)
+      whole += (mark < 0 ? "[-\(body)-]" : "{+\(body)+}") + (end.isEmpty ? " " : end)
     }
-    .joined().trimmingCharacters(in: .whitespacesAndNewlines)
+    .trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
   /// The words, each with the white space behind it.

@@ -82,11 +82,16 @@ extension Session {
     }
   }
 
-  /// The step of a kept search at its own sources; those that are gone are left out.
+  /// The step of a kept search at its own sources; those that are gone are left out, which is said.
   func step(searching text: String, atSources names: String) async throws -> Step {
     let query = try Query(text)
-    let present = names.split(separator: ",").filter { sources.source(named: String($0)) != nil }
-    guard !present.isEmpty else { return try await step(searching: query) }
+    let names = names.split(separator: ",").map(String.init)
+    let present = names.filter { sources.source(named: $0) != nil }
+    let gone = names.filter { !present.contains($0) }
+    guard !present.isEmpty else { throw CommandError.keptSourcesGone(names, search: text) }
+    if !gone.isEmpty {
+      call.request.remark("\(gone.joined(separator: ", ")) is no source any more; the others were searched")
+    }
     var session = self
     session.sources = try sources.choosing(present.joined(separator: ","))
     return try await session.step(searching: query)

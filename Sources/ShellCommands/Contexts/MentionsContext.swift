@@ -6,7 +6,7 @@ struct MentionsContext: Context {
   static let kind = ContextKind.mentions
 
   let tweet: Tweet?
-  private let heading: String
+  private var heading: String
   /// The number of tweets or photos that were examined, in words.
   private let extent: String?
   /// The source of the photos that were examined.
@@ -17,42 +17,62 @@ struct MentionsContext: Context {
   private var sections: [Screen.Section]
   /// A note about what was examined, if that is not everything.
   private let part: String?
+  /// The results whose mentions these are, to look for what stands beside one of them.
+  private let origin: ResultsContext?
   private var narrowing: [String] = []
 
   init(of tweet: Tweet) {
     self.tweet = tweet
     heading = "Mentions of \(tweet.headline)"
-    (extent, sourceName, part) = (nil, nil, nil)
+    (extent, sourceName, part, origin) = (nil, nil, nil, nil)
     (link, isOfPage, fetched) = (tweet.url, false, tweet.fetched)
     sections = Screen.sections(of: tweet)
   }
 
   /// - Parameter total: how many tweets or photos were examined.
   init(of ranking: MentionRanking, in results: ResultsContext, among total: TweetCount) {
+    self.init(
+      of: ranking.sections, in: results, title: "Mentions in \(results.title)",
+      extent: Counted.things(total, results.noun))
+  }
+
+  /// The ranked mentions in those tweets of a search that have another mention.
+  init(of ranking: MentionRanking, in results: ResultsContext, beside companion: Mention) {
+    let (others, count) = ranking.beside(companion)
+    self.init(
+      of: others, in: results, title: "Mentions in \(results.title) with \(companion.label)",
+      extent: Counted.things(count, results.noun))
+  }
+
+  private init(
+    of sections: [MentionSection], in results: ResultsContext, title: String, extent: String
+  ) {
     tweet = nil
-    heading = "Mentions in \(results.title)"
-    extent = Counted.things(total, results.noun)
+    heading = title
+    self.extent = extent
     part =
       results.library == nil && results.scanned == nil && results.hasOlder
       ? "among the mentions of \(Counted.things(results.count, results.noun)) of more" : nil
     sourceName = results.hasPhotos ? results.sourceNames : nil
     (link, isOfPage, fetched) = (nil, false, results.fetched)
-    sections = Screen.sections(of: ranking.sections, note: \.asciiHost)
+    self.sections = Screen.sections(of: sections.inOrderOfRanking, note: \.asciiHost)
+    origin = results
   }
 
   /// The ranked mentions of tweets at hand, such as those of a conversation.
-  init(of tweets: [Tweet], under title: String, fetched: Date?) {
-    (tweet, sourceName, part) = (nil, nil, nil)
-    heading = "Mentions in \(title)"
+  init(of tweets: [Tweet], under title: String, beside companion: Mention? = nil, fetched: Date?) {
+    (tweet, sourceName, part, origin) = (nil, nil, nil, nil)
+    heading = "Mentions in \(title)" + (companion.map { " with \($0.label)" } ?? "")
     extent = Counted.tweets(tweets.count)
     (link, isOfPage, self.fetched) = (nil, false, fetched)
     let ranking = tweets.reduce(into: MentionRanking()) { $0.add($1) }
-    sections = Screen.sections(of: ranking.sections, note: \.asciiHost)
+    let ranked = companion.map { ranking.beside($0).sections } ?? ranking.sections
+    sections = Screen.sections(of: ranked.inOrderOfRanking, note: \.asciiHost)
   }
 
   /// The mentions in the shown part of a page.
   init(of page: PageContext) {
-    (tweet, extent, sourceName, part) = (nil, nil, page.sourceName, nil)
+    (tweet, extent, sourceName, part, origin) = (nil, nil, page.sourceName, nil, nil)
     heading = "Mentions in \(page.title)"
     (link, isOfPage, fetched) = (page.link, true, page.document.fetched)
     let mentions = page.screen.items.compactMap(\.mention)
@@ -77,11 +97,69 @@ struct MentionsContext: Context {
 
   func mentions(in request: RequestContext) -> (any Context)? { self }
 
+  func mentions(beside companion: Mention, in request: RequestContext) async throws -> (any Context)? {
+    try await origin?.mentions(beside: companion, in: request)
+  }
+
+  /// The mentions of one kind alone, numbered from 1.
+  func only(_ kind: Mention.Kind) -> MentionsContext {
+    var kept = self
+    kept.heading = kind.title + heading.drop { $0 != " " }
+    kept.sections = sections.filter { $0.title == kind.title }.map { section in
+      Screen.Section(
+        title: section.title,
+        rows: section.rows.enumerated().map { index, row in
+          Row(number: index + 1, row.content, note: row.note, isSensitive: row.isSensitive)
+        })
+    }
+    return kept
+  }
+
   func keeping(_ text: String) -> (any Context)? {
     var kept = self
     kept.narrowing.append(text)
     kept.sections = sections.keeping(text)
     return kept
+  }
+}
+
+extension MentionRanking {
+  /// The other mentions, and in how many tweets a mention stands.
+  fileprivate func beside(_ companion: Mention) -> (sections: [MentionSection], count: Int) {
+    var count = 0
+    let sections = sections.compactMap { section -> MentionSection? in
+      guard section.kind == companion.kind else { return section }
+      let others = section.items.filter { $0.mention.identity != companion.identity }
+      count = section.items.first { $0.mention.identity == companion.identity }?.count ?? 0
+      return others.isEmpty ? nil : MentionSection(kind: section.kind, items: others)
+    }
+    return (sections, count)
+  }
+}
+
+extension [MentionSection] {
+  /// What leads to further searches first, and urls by their hosts, of which that with the most uses comes first.
+  fileprivate var inOrderOfRanking: [MentionSection] {
+    let kinds: [Mention.Kind] = [.hashtag, .user, .url, .image]
+    return kinds.compactMap { kind in first { $0.kind == kind } }.map { section in
+      section.kind == .url ? MentionSection(kind: .url, items: section.items.byHosts) : section
+    }
+  }
+}
+
+extension [MentionSection.Item] {
+  fileprivate var byHosts: [MentionSection.Item] {
+    let hosts = map { item in
+      if case .url(let url) = item.mention { Host(ofAddress: url.target)?.name ?? "" } else { "" }
+    }
+    var uses: [String: Int] = [:]
+    for (host, item) in zip(hosts, self) { uses[host, default: 0] += item.count ?? 0 }
+    let places = indices.sorted { one, other in
+      let (left, right) = (hosts[one], hosts[other])
+      if left == right { return one < other }
+      return (uses[right] ?? 0, left) < (uses[left] ?? 0, right)
+    }
+    return places.map { self[$0] }
   }
 }
 

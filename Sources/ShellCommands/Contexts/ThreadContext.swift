@@ -28,6 +28,7 @@ struct ThreadContext: RefreshableContext {
 
   var title: String { "Thread of \(focus.headline)".narrowed(by: narrowing) }
   var crumb: String { "thread".narrowed(by: narrowing) }
+  var tweet: Tweet? { focus }
   var link: String? { focus.url }
   var shownSource: String? { source.name }
 
@@ -61,6 +62,11 @@ struct ThreadContext: RefreshableContext {
 
   func mentions(in request: RequestContext) async throws -> (any Context)? {
     MentionsContext(of: tweets, under: title, fetched: conversation.fetched)
+  }
+
+  func mentions(beside companion: Mention, in request: RequestContext) async throws -> (any Context)? {
+    let others = tweets.filter { $0.has(companion) }
+    return MentionsContext(of: others, under: title, beside: companion, fetched: conversation.fetched)
   }
 
   /// Asks again; what `find` kept is shown as a whole.
@@ -97,8 +103,7 @@ extension JSON {
   fileprivate init?(branchIn row: Row) {
     guard case .branch(let branch, let isFocus) = row.content else { return nil }
     let tweet = branch.post.tweet.map { JSON($0, number: row.number) }
-    let missing: JSON = ["n": .null, "id": .null, "text": .null, "missing": JSON(branch.absence)]
-    self = (tweet ?? missing).adding([
+    self = (tweet ?? JSON.noTweet.adding(["missing": JSON(branch.absence)])).adding([
       "depth": .integer(branch.depth), "focus": .bool(isFocus), "hidden": .integer(branch.hidden),
     ])
   }

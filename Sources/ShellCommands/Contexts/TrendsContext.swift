@@ -158,22 +158,28 @@ extension Row {
       number: number,
       isTag
         ? .mention(MentionSection.Item(.hashtag(tag.keyword), count: tag.count))
-        : .search(RecentSearch(term: "\"\(words.replacing("\"", with: " "))\"", date: .distantPast)),
+        : .search(
+          RecentSearch(
+            term: "\"\(words.replacing("\"", with: " "))\"", date: .distantPast, found: tag.count)),
       note: isTag ? nil : tag.count.map { Counted.things($0, "use") })
+  }
+}
+
+extension Row {
+  /// The tag or topic of a row of trends, and how much it is used.
+  var trend: (keyword: String, count: Int?)? {
+    if case .mention(let item) = content { return (item.mention.label, item.count) }
+    if case .search(let search) = content { return (search.term, search.found) }
+    return nil
   }
 }
 
 extension JSON {
   fileprivate init?(trendIn row: Row) {
-    switch row.content {
-    case .mention(let item):
-      self = [
-        "n": JSON(row.number), "kind": "hashtag", "keyword": .string(item.mention.label),
-        "count": JSON(item.count),
-      ]
-    case .search(let search):
-      self = ["n": JSON(row.number), "kind": "search", "keyword": .string(search.term), "count": .null]
-    default: return nil
-    }
+    guard let (keyword, count) = row.trend else { return nil }
+    let kind = if case .mention = row.content { "hashtag" } else { "search" }
+    self = [
+      "n": JSON(row.number), "kind": .string(kind), "keyword": .string(keyword), "count": JSON(count),
+    ]
   }
 }

@@ -125,7 +125,8 @@ extension JobRunner {
       state.jobs[id] = job
       do {
         let invocation = try Invocation(
-          part.text, mayBeCut: session.ports.isInteractive, kept: session.kept)
+          part.text, mayBeCut: session.ports.isInteractive, mayBeWords: session.isAtPrompt,
+          kept: session.kept)
         return effects + [run(invocation, in: id, to: part.output, number: part.text.firstNumber)]
       } catch {
         effects += fail(FailedCommand(of: error))
@@ -202,7 +203,9 @@ extension JobRunner {
 extension JobRunner {
   /// Carries out a step, after its outside action if it has one.
   private mutating func take(_ step: Step, _ id: JobID, _ running: Job.Running) -> [Effect] {
-    if case .change(.watch(let seconds)) = step { return watch(every: seconds, id, running) }
+    if case .change(.watch(let seconds, let notifies)) = step {
+      return watch(every: seconds, notifying: notifies, id, running)
+    }
     let effects = noteUse(of: running)
     guard case .perform(let action) = step else { return effects + carryOut(step, id, running) }
     state.jobs[id]?.running?.stage = .outside(action)
@@ -356,7 +359,9 @@ extension JobRunner {
   mutating func endGone() -> [Effect] { state.endGone() }
 
   /// Starts watching a context until the job is cancelled; the command counts as running.
-  private mutating func watch(every seconds: Int, _ id: JobID, _ running: Job.Running) -> [Effect] {
+  private mutating func watch(
+    every seconds: Int, notifying notifies: Bool, _ id: JobID, _ running: Job.Running
+  ) -> [Effect] {
     if let reason = reasonNotToWatch(running) {
       return fail(FailedCommand(name: running.name, error: reason)) + advance(id)
     }
@@ -364,7 +369,8 @@ extension JobRunner {
     // A context has at most one watch.
     for job in state.jobs.all where job.watch?.context == running.asker { effects += state.end(job.id) }
     let (period, now) = (Duration.seconds(seconds), session.ports.clock.instant())
-    state.jobs[id]?.watch = Watch(context: running.asker, period: period, nextLook: now + period)
+    state.jobs[id]?.watch = Watch(
+      context: running.asker, period: period, notifies: notifies, nextLook: now + period)
     let pace = Counted.things(seconds, "second")
     return effects + [.say("Watching \(session.context.title), every \(pace); Ctrl-C ends it.")]
   }
@@ -385,7 +391,9 @@ extension JobRunner {
     case .step(let step):
       state.jobs[job.id]?.watch?.trouble = nil
       let known = session.navigation.context(at: watch.context)?.screen
-      guard state.stage.put(step, in: watch.context) else { return [] }
+      guard state.stage.put(step, in: watch.context) else {
+        return state.notices(of: watch, beside: Set(known?.numbers ?? []))
+      }
       return state.seenChanges(of: step)
         + state.showArrivals(beside: known, running, of: job) + state.warnings(ofNotesBeside: known, running)
         + state.awaitLate(in: watch.context, behind: running)

@@ -171,9 +171,25 @@ extension JobState {
     beside known: Screen?, _ running: Job.Running, of job: Job
   ) -> [Effect] {
     let output = running.output.continued(job.watch?.hasWritten ?? false)
-    guard let page = stage.arrivals(beside: Set(known?.numbers ?? []), to: output) else { return [] }
+    let numbers = Set(known?.numbers ?? [])
+    let notices = notices(of: job.watch, beside: numbers)
+    guard let page = stage.arrivals(beside: numbers, to: output) else { return notices }
     jobs[job.id]?.watch?.hasWritten = true
-    return [.show(page, for: nil)]
+    return [.show(page, for: nil)] + notices
+  }
+
+  /// The notice of new items of a watched context, if there are any and the desktop is to be told.
+  ///
+  /// It tells no more than their number, unless the reader set that.
+  func notices(of watch: Watch?, beside known: Set<Int>) -> [Effect] {
+    guard let watch, watch.notifies, let context = stage.session.navigation.context(at: watch.context) else {
+      return []
+    }
+    let rows = context.screen.rows.filter { row in row.number.map { !known.contains($0) } ?? false }
+    guard let newest = rows.first else { return [] }
+    let count = "\(Counted.grouped(rows.count)) new"
+    let isBrief = stage.session.settings[.notify] != "text"
+    return [.notify(isBrief ? count : "\(count) in \(context.title): \(newest.summary)")]
   }
 
   mutating func end(_ id: JobID) -> [Effect] { jobs.cancel(id).map(Effect.cancel) }

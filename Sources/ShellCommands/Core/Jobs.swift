@@ -84,6 +84,8 @@ struct Job: Sendable {
 struct Watch: Sendable {
   let context: ContextID
   let period: Duration
+  /// Whether the desktop is told of what arrives.
+  let notifies: Bool
   /// When newer items are requested next.
   var nextLook: ContinuousClock.Instant
   /// The running request for newer items.

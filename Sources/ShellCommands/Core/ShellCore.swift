@@ -239,6 +239,8 @@ public enum Effect: Sendable {
   case say(String)
   /// Prints a warning of a command.
   case warn(String, by: String)
+  /// Tells the desktop of something.
+  case notify(String)
   /// Reports a failure; `origin` tells where its line came from, if not from a prompt.
   case report(FailedCommand, origin: String?)
   /// Reports why the shell cannot start.

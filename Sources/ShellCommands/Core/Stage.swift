@@ -183,6 +183,11 @@ extension Stage {
     let goesBack = step.movement?.goesBack ?? false
     switch showing {
     case .context:
+      if case .file(let path, _) = running.output, path.lowercased().hasSuffix(".csv"),
+        let csv = session.context.csv
+      {
+        return .text(csv)
+      }
       // In a script the whole list is shown again.
       let shown = goesBack && session.ports.isInteractive ? session.navigation.shownRows(at: front) : nil
       return .context(

@@ -128,7 +128,9 @@ extension Step {
     /// A deletion was undone; shows the list again or says so.
     case undone(Deletion)
     /// Watches the context in which the command was started, and shows new items until cancelled.
-    case watch(seconds: Int)
+    ///
+    /// With `notifies` the desktop is told of them as well.
+    case watch(seconds: Int, notifies: Bool)
     /// Ends the shell.
     case quit
   }
@@ -201,8 +203,8 @@ extension Step.Display {
 
 /// An action outside of the shell: in other programs, in files, or in full screen.
 public enum OutsideAction: Sendable {
-  /// Opens a web address in the browser.
-  case open(String)
+  /// Opens web addresses in the browser, one after the other.
+  case open([String])
   /// Copies a text to the clipboard.
   case copy(String)
   /// Writes bytes to a new file, and prints the note; never overwrites a file.
@@ -225,7 +227,8 @@ extension OutsideAction {
   /// The `--json` output after the action; `nil` if there is none.
   public var report: JSON? {
     switch self {
-    case .open(let url): .done("open", ["url": .string(url)])
+    case .open(let urls) where urls.count == 1: .done("open", ["url": .string(urls[0])])
+    case .open(let urls): .done("open", ["urls": .array(urls.map(JSON.string))])
     case .copy(let text): .done("copy", ["text": .string(text)])
     case .save(let bytes, let path, _):
       .done("save", ["path": .string(path), "bytes": .integer(bytes.count)])
@@ -239,8 +242,8 @@ extension OutsideAction {
   /// The message after the action; `nil` if the action prints its own or none.
   var note: String? {
     switch self {
-    case .open(let url): "Opened \(url.withASCIIHost)"
-    case .copy(let text): "Copied \(text)"
+    case .open(let urls): "Opened \(urls.map(\.withASCIIHost).joined(separator: ", "))"
+    case .copy(let text): "Copied \(text.replacing("\n", with: ", "))"
     case .save(_, _, let note): note
     case .view, .login, .logout, .extractLines, .write: nil
     }

@@ -11,6 +11,7 @@ public struct Export: Sendable {
   private enum Subject: Sendable {
     case items(ExportedItems)
     case page(PageContext)
+    case search(SearchStream)
   }
 
   private let subject: Subject
@@ -20,10 +21,25 @@ public struct Export: Sendable {
   private let request: RequestContext
 
   /// - Throws: ``CommandError`` where there is nothing to write.
-  init(of session: Session, as format: ExportFormat) throws(CommandError) {
+  ///
+  /// - Parameter numbers: the items to write; `nil` for all.
+  init(of session: Session, only numbers: [Int]? = nil, as format: ExportFormat) throws {
     (self.format, encoder, request) = (format, session.ports.encoder, session.call.request)
     state = session.ports.state
-    subject = try Self.subject(of: session.context, as: format)
+    if let numbers {
+      let screen = session.screen
+      let rows = try numbers.map { try screen.row($0) }
+      guard let items = ExportedItems(of: session.context, only: rows) else { throw Self.noList }
+      subject = .items(items)
+    } else {
+      subject = try Self.subject(of: session.context, as: format)
+    }
+  }
+
+  /// Writes the tweets of a search while they are read.
+  init(_ search: SearchStream) {
+    (format, encoder, request) = (.jsonl, search.session.ports.encoder, search.session.call.request)
+    (state, subject) = (search.session.ports.state, .search(search))
   }
 
   private static func subject(of context: any Context, as format: ExportFormat) throws(CommandError)
@@ -35,11 +51,12 @@ public struct Export: Sendable {
       }
       if format == .md { return .page(page) }
     }
-    guard let items = ExportedItems(of: context) else {
-      throw CommandError.notHere("there is no list here to write", instead: "search first, or go back to one")
-    }
+    guard let items = ExportedItems(of: context) else { throw noList }
     return .items(items)
   }
+
+  private static let noList = CommandError.notHere(
+    "there is no list here to write", instead: "search first, or go back to one")
 
   /// Whether there may be more items that were not fetched.
   var isPart: Bool {
@@ -51,14 +68,19 @@ public struct Export: Sendable {
     switch subject {
     case .items(let items): items.counted(count)
     case .page(let page): page.title
+    case .search: Counted.tweets(count)
     }
   }
 
   /// Calls the closure with all bytes in order, in parts of at most some megabytes.
   ///
+  /// - Parameter render: makes text of rows, for what is written as it is shown.
   /// - Throws: what `take` throws, ``SourceError`` where the archive cannot be read, or `CancellationError`.
-  public func forEachPart(_ take: (Part) async throws -> Void) async throws {
+  public func forEachPart(
+    rendering render: ([Row], Screen) -> [UInt8] = { _, _ in [] }, _ take: (Part) async throws -> Void
+  ) async throws {
     switch subject {
+    case .search(let search): try await search.forEachPart(rendering: render, take)
     case .page(let page):
       try await take(Part(bytes: Array(PageMarkdown(page).text.utf8), items: page.blocks.count))
     case .items(let items):

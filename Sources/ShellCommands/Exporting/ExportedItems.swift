@@ -24,22 +24,26 @@ struct ExportedItems: Sendable {
     case kept(ResultsContext)
   }
 
-  /// `nil` if the context has no items.
-  init?(of context: any Context) {
+  /// - Parameter rows: the items of the context to write; `nil` for all.
+  /// - Returns: `nil` if the context has no items, or the rows are none of these.
+  init?(of context: any Context, only rows: [Row]? = nil) {
     guard let kind = ExportedKind(of: context) else { return nil }
     let results = context.listing?.results
     self.kind = kind
     title = context.title
     areOfPage = context.isOfPage && kind == .mention
     noun = results?.noun ?? kind.noun(in: context)
-    if let results, let library = results.library {
+    if let rows {
+      guard rows.allSatisfy(kind.takes) else { return nil }
+      items = .shown(rows)
+    } else if let results, let library = results.library {
       items = .search(results.query, library)
     } else if let results, results.scanned != nil, results.hasOlder {
       items = .kept(results)
     } else {
-      items = .shown(context.exportedRows.filter { ExportedKind($0) == kind })
+      items = .shown(context.exportedRows.filter(kind.takes))
     }
-    isPart = if case .shown = items { context.paged?.hasOlder == true } else { false }
+    isPart = if case .shown = items { rows == nil && context.paged?.hasOlder == true } else { false }
   }
 
   /// Calls the closure with all items in order, in parts.
@@ -79,6 +83,7 @@ extension ExportedItems {
 extension Context {
   /// The rows that may contain its items.
   fileprivate var exportedRows: [Row] {
+    if let edits = self as? EditsContext { return edits.versions.map { Row(.wholeTweet($0)) } }
     guard let image else { return screen.items }
     if let photo = image.tweet, photo.isPhoto { return [Row(.photo(photo))] }
     return image.tweet.map { [Row(.thumbnail(image.picture.media, of: $0))] } ?? []

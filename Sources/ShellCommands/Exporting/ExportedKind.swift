@@ -10,6 +10,9 @@ enum ExportedKind {
   case search
   case place
   case kept
+  /// What is used much: tags, and topics without a sign.
+  case trend
+  case bar
 
   /// The kind of items that a context lists; `nil` if there are none.
   init?(of context: any Context) {
@@ -20,7 +23,9 @@ enum ExportedKind {
     case .gallery, .image: self = .image
     case .mentions: self = .mention
     case .home, .recents: self = .search
-    case .page, .trends: self = .mention
+    case .page: self = .mention
+    case .trends: self = .trend
+    case .when: self = .bar
     case .kept: self = .kept
     case .places: self = .place
     }
@@ -35,8 +40,15 @@ enum ExportedKind {
     case .search: self = .search
     case .place: self = .place
     case .kept: self = .kept
+    case .bar: self = .bar
     case .relative, .person, .fact, .command, .text, .block: return nil
     }
+  }
+
+  /// Whether a row is an item of this kind.
+  func takes(_ row: Row) -> Bool {
+    guard let kind = ExportedKind(row) else { return false }
+    return self == .trend ? kind == .mention || kind == .search : kind == self
   }
 
   func noun(in context: any Context) -> String {
@@ -47,6 +59,8 @@ enum ExportedKind {
     case .search: "search"
     case .place: "place"
     case .kept: "item"
+    case .trend: "tag"
+    case .bar: "bar"
     }
   }
 }
@@ -59,7 +73,7 @@ extension Row {
     case .branch(let branch, _): branch.post.tweet
     case .relative(let relative): relative.tweet
     case .kept(let item): item.post
-    case .mention, .thumbnail, .person, .search, .place, .fact, .command, .text, .block: nil
+    case .mention, .thumbnail, .person, .search, .bar, .place, .fact, .command, .text, .block: nil
     }
   }
 
@@ -74,6 +88,7 @@ extension Row {
     case .branch(let branch, _): branch.post.tweet.map { JSON($0, number: number) }
     case .relative: JSON(itemIn: self)
     case .kept: JSON(keptIn: self)
+    case .bar: JSON(barIn: self)
     case .person, .fact, .command, .text, .block: nil
     }
   }
@@ -97,6 +112,8 @@ extension ExportedKind {
     case .search: Self.ofSearches
     case .place: Self.ofPlaces
     case .kept: Self.ofKept
+    case .trend: Self.ofTrends
+    case .bar: Self.ofBars
     }
   }
 }
@@ -145,9 +162,19 @@ extension ExportedKind {
 }
 
 extension ExportedKind {
+  private static let ofTrends = [
+    Column(name: "keyword") { Cell($0.trend?.keyword) }, Column(name: "count") { Cell($0.trend?.count) },
+  ]
+
+  private static let ofBars: [Column] = [
+    .bar("from") { Cell($0.typed($0.from)) }, .bar("until") { Cell($0.typed($0.until)) },
+    .bar("count") { Cell($0.count) },
+  ]
+
   private static let ofKept: [Column] = [
     .kept("kind") { Cell($0.kind.rawValue) }, .kept("name") { Cell($0.name) },
-    .kept("title") { Cell($0.title) }, .kept("url") { Cell($0.link) }, .kept("kept") { Cell($0.date) },
+    .kept("title") { Cell($0.title) }, .kept("url") { Cell($0.kind == .search ? nil : $0.link) },
+    .kept("kept") { Cell($0.date) },
   ]
 }
 
@@ -192,6 +219,10 @@ extension Column {
     _ name: String, _ cell: @escaping @Sendable (KeptItem) -> Cell
   ) -> Column {
     Column(name: name) { if case .kept(let item) = $0.content { cell(item) } else { .text("") } }
+  }
+
+  fileprivate static func bar(_ name: String, _ cell: @escaping @Sendable (TimeBar) -> Cell) -> Column {
+    Column(name: name) { if case .bar(let bar) = $0.content { cell(bar) } else { .text("") } }
   }
 
   fileprivate static func place(_ name: String, _ cell: @escaping @Sendable (Place) -> Cell) -> Column {

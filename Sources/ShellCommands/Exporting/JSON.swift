@@ -117,6 +117,14 @@ extension JSON {
     ]
   }
 
+  /// The members of a tweet, each `null`, for the place of one that is missing.
+  static let noTweet: JSON = {
+    let tweet = Tweet(
+      id: "", network: .x, created: Tweet.unknownDate, text: "", user: User(screenName: ""))
+    guard case .object(let members) = JSON(tweet, number: nil) else { return .null }
+    return .object(members.map { Member(name: $0.name, value: .null) })
+  }()
+
   private init(_ poll: Poll) {
     self = [
       "options": .array(poll.options.map { ["title": .string($0.title), "votes": JSON($0.votes)] }),

@@ -80,6 +80,9 @@ public struct Arguments: Sendable {
     return number
   }
 
+  /// Removes the numbers of items at the beginning, and returns them.
+  mutating func numbers() throws(UsageError) -> [Int] { try ItemNumbers.take(from: &words) }
+
   /// Removes and returns all remaining words.
   mutating func rest() -> [String] {
     defer { words.removeAll() }

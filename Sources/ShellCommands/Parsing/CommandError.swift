@@ -52,6 +52,12 @@ public enum CommandError: Error, Equatable, Sendable {
   case badName(String)
   /// The name is that of a command, which would be meant.
   case nameOfCommand(String)
+  /// A histogram would have too many bars.
+  case tooManyBars(TimeUnit, limit: Int)
+  /// All sources of a kept search were removed.
+  case keptSourcesGone([String], search: String)
+  /// No more can be kept.
+  case keptIsFull
   /// There is no tab with this name.
   case unknownTab(String)
   case unknownSetting(String, nearest: String?)
@@ -107,6 +113,12 @@ extension CommandError: CustomStringConvertible {
     case .badName(let name):
       "'\(name)' cannot be a name; take one word of letters, digits, - and _, of at most \(KeptItem.longestName)"
     case .nameOfCommand(let name): "\(name) is a command already; take another name"
+    case .tooManyBars(let unit, let limit):
+      "these would be more than \(Counted.grouped(limit)) \(unit.rawValue)s; take a longer time, or a shorter search with since:"
+    case .keptSourcesGone(let names, let search):
+      "\(names.joined(separator: ", ")) is no source any more; source add defines it, search \(search) searches those in use"
+    case .keptIsFull:
+      "no more than \(Counted.things(KeptItem.most, "item")) can be kept; delete some of kept first"
     case .unknownTab(let name):
       "there is no tab '\(name)'; \(Self.choice(of: name, among: Navigation.Tab.allCases.map(\.rawValue)))"
     case .unknownSetting(let name, let nearest):

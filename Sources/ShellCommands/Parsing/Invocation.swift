@@ -20,9 +20,12 @@ extension Invocation {
   /// If its last word is `--help`, the result is a command that shows its help.
   /// - Parameters:
   ///   - mayBeCut: whether the name may be abbreviated, as at a prompt.
+  ///   - mayBeWords: whether a line that begins with no command is a search, as at a prompt.
   ///   - kept: what the user kept, whose searches are made by their names; asked for only where a word is no command.
   /// - Throws: a ``FailedCommand``, which names the command.
-  public init(_ text: String, mayBeCut: Bool, kept: @autoclosure () -> KeptItems = KeptItems()) throws {
+  public init(
+    _ text: String, mayBeCut: Bool, mayBeWords: Bool = false, kept: @autoclosure () -> KeptItems = KeptItems()
+  ) throws {
     try Self.checkForToken(text)
     if KeptItem.isName(text), CommandTable.form(of: text) == nil, kept().search(named: text) != nil {
       try self.init(CommandTable.Entry(KeptSearchCommand.self), Arguments(raw: text), name: text)
@@ -30,11 +33,11 @@ extension Invocation {
       let entry = try? CommandTable.entry(named: first, mayBeCut: mayBeCut)
       try self.init(words: CommandTable.wordsForHelp(on: entry?.form.name ?? first))
     } else {
-      try self.init(command: text, mayBeCut: mayBeCut)
+      try self.init(command: text, mayBeCut: mayBeCut, mayBeWords: mayBeWords)
     }
   }
 
-  private init(command text: String, mayBeCut: Bool) throws {
+  private init(command text: String, mayBeCut: Bool, mayBeWords: Bool) throws {
     let name = String(text.prefix { !$0.isWhitespace })
     let rest = text.dropFirst(name.count).drop(while: \.isWhitespace)
     if text.beginsSearch {
@@ -45,6 +48,11 @@ extension Invocation {
       try self.init(CommandTable.Entry(PastedAddressCommand.self), Arguments(raw: name))
     } else if rest.isEmpty, name.isWebAddress {
       try self.init(CommandTable.Entry(ReadCommand.self), Arguments(raw: name))
+    } else if mayBeWords, !name.allSatisfy(\.isASCIIDigit), ZoomCommand.word(of: name) == nil,
+      WordsCommand.isMeant(by: name)
+    {
+      try self.init(
+        CommandTable.Entry(WordsCommand.self), Arguments(raw: text), name: SearchCommand.form.name)
     } else {
       try self.init(name: name, mayBeCut: mayBeCut) { form in
         form.isRaw

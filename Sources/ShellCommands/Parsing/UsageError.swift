@@ -22,6 +22,10 @@ public enum UsageError: Error, Equatable, Sendable {
   case missingBlank(LineSign)
   /// The word is not a number of at least 1.
   case notANumber(String)
+  /// A range of numbers that does not end behind its beginning.
+  case notARange(String)
+  /// More numbers than a command takes.
+  case tooManyNumbers(limit: Int)
   /// There is no item with this number.
   case noSuchItem(Int, shown: [Int])
   /// The value is not one of those that an option or parameter accepts.
@@ -62,6 +66,9 @@ extension UsageError: CustomStringConvertible {
     case .notBeside(let word, let other): "'\(word)' stands alone; leave it out, or '\(other)'"
     case .missingBlank(let sign): "a blank is missing; \(sign.advice)"
     case .notANumber(let word): "'\(word)' is not a number from 1 on; type one such as 2"
+    case .notARange(let word): "'\(word)' is no range of numbers; type the smaller one first, such as 2-5"
+    case .tooManyNumbers(let limit):
+      "a command takes at most \(Counted.grouped(limit)) numbers; do it in several parts"
     case .noSuchItem(_, shown: []): "nothing here has a number; search WORDS finds what has one"
     case .noSuchItem(let number, let shown): "there is no item \(number) here; \(Self.range(of: shown))"
     case .notAmong(let word, let option, let choices):

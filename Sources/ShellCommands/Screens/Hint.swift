@@ -19,6 +19,7 @@ extension Hint {
   static let select = Hint("a number opens a tweet", teaches: .number(in: .results))
   static let thread = Hint("thread shows the conversation", teaches: ThreadCommand.form)
   static let searchTag = Hint("a number searches for it", teaches: .number(in: .trends))
+  static let followBar = Hint("a number shows its tweets", teaches: .number(in: .when))
   static let useKept = Hint("a number opens it", teaches: .number(in: .kept))
   static let follow = Hint("a number follows a mention", teaches: .number(in: .tweet))
   static let followLink = Hint("a number follows a link", teaches: .number(in: .page))
@@ -73,7 +74,10 @@ public struct Lesson: Hashable, Sendable {
     case .tweet, .mentions, .image: Lesson(SelectCommand.form.name + " mention")
     case .page: Lesson(SelectCommand.form.name + " link")
     case .home, .recents, .trends: Lesson(SelectCommand.form.name + " search")
-    case .kept, .edits: Lesson(SelectCommand.form.name + " kept")
+    case .kept: Lesson(SelectCommand.form.name + " kept")
+    case .when: Lesson(SelectCommand.form.name + " bar")
+    // Versions have no numbers.
+    case .edits: Lesson(SelectCommand.form.name)
     }
   }
 }

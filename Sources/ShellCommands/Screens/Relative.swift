@@ -39,7 +39,7 @@ public struct Relative: Equatable, Sendable {
     if let tweet { return tweet.headline }
     let author = screenName.map { "a tweet of @\($0)" } ?? "a tweet"
     let way =
-      sourceNames.isEmpty ? "a live source of its network could fetch it" : "its number asks \(sourceNames)"
+      sourceNames.isEmpty ? "a live source could fetch it" : "its number asks \(sourceNames)"
     return "\(author), not at hand; \(way)"
   }
 }
@@ -119,8 +119,8 @@ extension Session {
 extension SourceCatalog {
   /// The live sources that know tweets by the ids by which a tweet names them.
   ///
-  /// Ids of X and Bluesky are the same everywhere; those of Mastodon are known to one server alone, and those of the sample
-  /// to nobody.
+  /// Ids of X and Bluesky are the same everywhere; those of Mastodon are known to one server alone, which only a copy from
+  /// its author's server tells, and those of the sample to nobody.
   func live(knowingIDsOf tweet: Tweet) -> [any TweetSource] {
     let own = tweet.source.flatMap { source(named: $0) }
     if own?.name == Self.sampleName { return [] }
@@ -128,7 +128,7 @@ extension SourceCatalog {
     switch tweet.network {
     case .x: return live(of: .x)
     case .bluesky: return live(of: .bluesky)
-    case .mastodon: return tweet.url.map { live(at: $0) } ?? []
+    case .mastodon: return tweet.ownServer == nil ? [] : live(at: tweet.key)
     case .flickr: return []
     }
   }

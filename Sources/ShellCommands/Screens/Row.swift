@@ -37,6 +37,8 @@ public struct Row: Equatable, Sendable {
     indirect case thumbnail(MediaItem, of: Tweet)
     /// A recent search.
     indirect case search(RecentSearch)
+    /// The tweets of a time in a histogram.
+    indirect case bar(TimeBar)
     /// A named property: `size`, `1200×800`.
     indirect case fact(name: String, value: String)
     /// A command with a short description.
@@ -71,6 +73,7 @@ extension Row {
     case .thumbnail(let image, let tweet):
       [Mention.image(image).searchableText, tweet.textWithoutImages].joined(separator: "\n")
     case .search(let search): search.term
+    case .bar(let bar): bar.label
     case .fact(let name, let value): "\(name) \(value)"
     case .command(let usage, let note): "\(usage) \(note)"
     case .text(let text): text
@@ -94,6 +97,7 @@ extension Row {
     case .mention(let item): item.mention.label
     case .thumbnail(let image, let tweet): image.alt ?? tweet.headline
     case .search(let search): search.term
+    case .bar(let bar): "\(bar.label), \(Counted.tweets(bar.count))"
     case .fact(_, let value): value
     case .command(_, let note): note
     case .text(let text): text

@@ -68,7 +68,10 @@ extension KeptItem {
     }
   }
 
-  /// Whether a text can be the name of an item: one word that is no command and no number.
+  /// Whether a text can be the name of an item and typed as such: one word that is no number and no command.
+  public static func canBeTyped(_ text: String) -> Bool { isName(text) && CommandTable.form(of: text) == nil }
+
+  /// Whether a text has the form of a name: one word that is no number.
   public static func isName(_ text: String) -> Bool {
     text.count <= longestName && text.contains { !$0.isASCIIDigit }
       && text.utf8.count <= 4 * longestName
@@ -83,10 +86,19 @@ extension KeptItem {
   }
 
   /// The message after keeping it.
-  var wordsOfKeeping: String {
+  ///
+  /// - Parameters:
+  ///   - other: what had its name before.
+  ///   - formerName: the name that it had before.
+  func wordsOfKeeping(insteadOf other: KeptItem?, formerName: String?) -> String {
     guard let name else { return "Kept \(title); kept lists it." }
-    return kind == .search
-      ? "Kept \(title); \(name) makes this search again." : "Kept \(title) as \(name); kept lists it."
+    let former =
+      (other.map { " \($0.title) is kept without a name now." } ?? "")
+      + (formerName.map { $0 == name ? "" : " \($0) is no name any more." } ?? "")
+    return
+      (kind == .search
+      ? "Kept \(title); \(name) makes this search again." : "Kept \(title) as \(name); kept lists it.")
+      + former
   }
 
   var post: Tweet? {
@@ -110,6 +122,11 @@ extension KeptItem {
   }
 }
 
+extension KeptItem {
+  /// The same thing under another name.
+  fileprivate func named(_ name: String?) -> KeptItem { KeptItem(content, name: name, date: date) }
+}
+
 extension Unicode.Scalar {
   fileprivate var isDigit: Bool { properties.numericType == .decimal }
 }
@@ -119,21 +136,44 @@ public struct KeptItems: Equatable, Sendable {
   /// The items, each thing once, and each name once.
   public private(set) var items: [KeptItem] = []
 
-  /// Restores a stored list; repeated things and those beyond the limit are dropped.
+  /// Restores a stored list; repeated things, repeated names and what is beyond the limit are dropped.
   public init(_ items: [KeptItem] = []) {
-    for item in items.reversed() { keep(item) }
+    var (identities, names) = (Set<String>(), Set<String>())
+    for item in items.prefix(2 * KeptItem.most) where identities.insert(item.identity).inserted {
+      let isFree = item.name.map { names.insert($0).inserted } ?? true
+      self.items.append(isFree ? item : item.named(nil))
+    }
+    self.items = Array(self.items.prefix(KeptItem.most))
   }
 
-  /// Puts an item in front; the same thing, and another with its name, lose their place.
+  /// Whether there is no room for a thing that is not kept yet.
+  public func isFull(for item: KeptItem) -> Bool {
+    guard items.count >= KeptItem.most else { return false }
+    let identity = item.identity
+    return !items.contains { $0.identity == identity }
+  }
+
+  /// The other thing that has a name.
+  func other(named name: String, than item: KeptItem) -> KeptItem? {
+    items.first { $0.name == name }.flatMap { $0.identity == item.identity ? nil : $0 }
+  }
+
+  /// The name under which a thing is kept.
+  func name(of item: KeptItem) -> String? {
+    let identity = item.identity
+    return items.first { $0.identity == identity }?.name
+  }
+
+  /// Puts an item in front; the same thing loses its place, and another with its name that name.
   ///
-  /// An item without a name takes over the one that it had.
+  /// An item without a name takes over the one that it had. Nothing is forgotten for it: the caller looks first whether
+  /// there is room (``isFull(for:)``).
   public mutating func keep(_ item: KeptItem) {
-    let former = items.first { $0.identity == item.identity }
-    let named = KeptItem(item.content, name: item.name ?? former?.name, date: item.date)
-    items.removeAll { other in
-      other.identity == named.identity || other.name != nil && other.name == named.name
-    }
-    items = Array(([named] + items).prefix(KeptItem.most))
+    let identity = item.identity
+    let name = item.name ?? items.first { $0.identity == identity }?.name
+    let others = items.filter { $0.identity != identity }
+    let unnamed = others.map { name != nil && $0.name == name ? $0.named(nil) : $0 }
+    items = Array(([item.named(name)] + unnamed).prefix(KeptItem.most))
   }
 
   /// Removes an item.
@@ -144,7 +184,12 @@ public struct KeptItems: Equatable, Sendable {
     let present = Set(items.map(\.identity))
     let back = Set(forgotten.map(\.identity)).subtracting(present)
     let newer = items.filter { item in !earlier.items.contains { $0.identity == item.identity } }
-    let old = earlier.items.filter { back.contains($0.identity) || present.contains($0.identity) }
+    let names = Set(items.compactMap(\.name))
+    let old = earlier.items.compactMap { item -> KeptItem? in
+      if let now = items.first(where: { $0.identity == item.identity }) { return now }
+      guard back.contains(item.identity) else { return nil }
+      return item.name.map(names.contains) == true ? item.named(nil) : item
+    }
     self = KeptItems(newer + old)
   }
 
@@ -155,4 +200,15 @@ public struct KeptItems: Equatable, Sendable {
     }
     return nil
   }
+}
+
+/// What a file of kept items holds.
+public struct KeptList: Equatable, Sendable {
+  /// The items, latest first.
+  public let items: [KeptItem]
+  /// How many lines of the file are no item that this version can read.
+  public let unreadable: Int
+
+  /// Creates the contents of a file.
+  public init(items: [KeptItem], unreadable: Int = 0) { (self.items, self.unreadable) = (items, unreadable) }
 }

@@ -8,7 +8,7 @@ extension Session {
 
   /// The step that follows a link according to the setting `links`; links of a page are always read.
   func step(following link: String) async throws -> Step {
-    guard readsLinks else { return try Step(opening: link) }
+    guard readsLinks else { return try Step(opening: [link]) }
     guard link.isWebAddress else { throw CommandError.noLink }
     return try await step(reading: link)
   }

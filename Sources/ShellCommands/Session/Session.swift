@@ -114,6 +114,8 @@ extension Session {
     case .search(let search):
       try await step(
         searching: Query(search.term), at: search.source.flatMap { sources.source(named: $0) })
+    case .bar(let bar):
+      try await (context as? WhenContext)?.step(into: bar, in: self) ?? .move(.showAgain)
     case .person, .fact, .command, .text, .block: .move(.showAgain)
     }
   }
@@ -380,7 +382,7 @@ extension Session {
       case .tweet(let tweet), .wholeTweet(let tweet), .photo(let tweet):
         pictures(of: tweet, numbered: row.number)
       case .branch, .relative, .kept: row.post.map { pictures(of: $0, numbered: row.number) } ?? []
-      case .person, .place, .search, .fact, .command, .text, .block: []
+      case .person, .place, .search, .bar, .fact, .command, .text, .block: []
       }
     }
   }

@@ -20,6 +20,8 @@ public enum Setting: String, CaseIterable, Sendable {
   case timeout
   /// Whether this machine and the local network may be contacted.
   case local
+  /// What a notice of `watch` tells.
+  case notify
 
   /// A short description.
   public var note: String {
@@ -33,6 +35,7 @@ public enum Setting: String, CaseIterable, Sendable {
     case .places: "the kind of places listed"
     case .timeout: "seconds a command may take on the network"
     case .local: "fetching from this machine and the local network"
+    case .notify: "what a notice of watch --notify tells"
     }
   }
 
@@ -117,6 +120,8 @@ extension Setting {
         "continent": "continents",
       ])
     case .local: .words(["off": "refused", "on": "allowed"])
+    case .notify:
+      .words(["count": "how many tweets came", "text": "the search and the newest tweet as well"])
     }
   }
 }

@@ -13,7 +13,7 @@ public protocol StateKeeping: Sendable {
   /// Writes something kept as a line of a file, without a line end.
   func line(of item: KeptItem) -> [UInt8]
   /// Reads a file of such lines; `nil` where the file is none.
-  func keptItems(inFileAt path: String) -> [KeptItem]?
+  func keptItems(inFileAt path: String) -> KeptList?
   /// Changes what was shown of the recent searches.
   func updateSeenStore(_ change: @Sendable (inout SeenStore) -> Void) throws
 }

@@ -80,6 +80,9 @@ public protocol TweetLibrary: TweetSource {
   /// - Parameter request: takes how many tweets are counted so far.
   func mentionRanking(of query: Query, in request: RequestContext) async throws(SourceError) -> MentionRanking
 
+  /// Counts all matching tweets by the time they were posted.
+  func times(of query: Query, in request: RequestContext) async throws(SourceError) -> TweetTimes
+
   /// The newest matching tweets, newest first; fast enough for lists of searches.
   func newest(of query: Query, limit: Int) throws(SourceError) -> [Tweet]
 

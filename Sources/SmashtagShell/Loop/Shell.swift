@@ -251,6 +251,7 @@ extension Shell {
     case .clearWindow: window.clear()
     case .say(let text): terminal.say(text)
     case .warn(let text, let name): terminal.warn(name, text)
+    case .notify(let text): outside.notify(text)
     case .report(let failure, let origin): terminal.report(failure, origin: origin)
     case .refuse(let reason): Composition.warn(reason)
     case .progress(let words): terminal.showProgress(words)

@@ -67,8 +67,7 @@ extension ManPage {
     case .command(let usage, let note): roff.entry(Roff.Tag(literal: usage), note)
     case .text(let text): isFirst ? roff.more(text) : roff.paragraph(text)
     case .tweet, .wholeTweet, .branch, .relative, .person, .kept, .photo, .place, .mention, .thumbnail,
-      .search, .fact,
-      .block:
+      .search, .bar, .fact, .block:
       break
     }
   }

@@ -34,11 +34,19 @@ final class BrowserOpening {
   /// How long to wait for a browser that fails at once; a later failure is reported through the mailbox.
   private var moment: Duration { .milliseconds(shell.session().ports.isInteractive ? 300 : 1_000) }
 
-  /// Opens an address in the first browser that works.
+  /// Opens addresses one after the other, each in the first browser that works, until one cannot be opened.
   ///
   /// A text browser keeps the terminal until the reader quits it; nobody waits for one with windows.
-  func open(_ url: String, _ finish: @escaping Finish) {
-    do { open(try desktop.openings(of: url)[...], after: nil, finish) } catch { finish(.failure(error)) }
+  func open(_ urls: ArraySlice<String>, _ finish: @escaping Finish) {
+    guard let url = urls.first else { return finish(.success(.done)) }
+    do {
+      open(try desktop.openings(of: url)[...], after: nil) { [unowned self] result in
+        guard case .success(.done) = result else { return finish(result) }
+        open(urls.dropFirst(), finish)
+      }
+    } catch {
+      finish(.failure(error))
+    }
   }
 
   /// Continues after the first news of a started browser.

@@ -45,6 +45,7 @@ final class Outside {
   private let parts: ShellParts
   private let window: Window
   let browsers: BrowserOpening
+  private var hasToldOfNotices = false
 
   init(_ parts: ShellParts, _ window: Window, _ mailbox: Mailbox<Mail>, _ shell: OutsideListener) {
     (self.parts, self.window, self.shell) = (parts, window, shell)
@@ -64,7 +65,7 @@ final class Outside {
     _ finish: @escaping (Result<Outcome, any Error>) -> Void
   ) {
     switch action {
-    case .open(let url): browsers.open(url, finish)
+    case .open(let urls): browsers.open(urls[...], finish)
     case .copy(let text): finish(Result { try copied(text) })
     case .save(let bytes, let path, _): finish(Result { try saved(bytes, to: path) })
     case .view(let image, _): view(image, finish)
@@ -73,6 +74,29 @@ final class Outside {
     case .extractLines(let rules): finish(.success(extractLines(by: rules, to: output)))
     case .write(let export): finish(Result { try written(export, to: output, hold) })
     }
+  }
+
+  /// Tells the desktop of something; that it cannot be told is reported once.
+  func notify(_ text: String) {
+    let notifier = Notifier(desktop.environment, finding: desktop.executable)
+    let failure: String
+    switch notifier.way(to: text) {
+    case .sequence(let sequence) where terminal.isTerminal:
+      return terminal.write(Array(sequence.utf8))
+    case .program(let arguments):
+      do {
+        return try BackgroundProgram.start(arguments, moment: .seconds(1)) { _ in }
+      } catch {
+        failure = "\(error)"
+      }
+    case .sequence, nil:
+      failure =
+        "there is no way to notify here; kitty, iTerm2, WezTerm, ghostty, foot and urxvt show notices, and so does notify-send on "
+        + "a desktop"
+    }
+    guard !hasToldOfNotices else { return }
+    hasToldOfNotices = true
+    terminal.warn("watch", failure)
   }
 
   private func copied(_ text: String) throws -> Outcome {
@@ -195,7 +219,12 @@ extension Outside {
     _ export: Export, to output: CommandLine.Output, _ hold: (Task<Void, Never>) -> Void
   ) throws -> Outcome {
     let relay = PartRelay(waking: parts.wakeup)
-    let task = relay.run { take in try await export.forEachPart { try await take($0.bytes) } }
+    let renderer = output == .screen ? ScreenRenderer(display: terminal.display) : terminal.fileRenderer
+    let task = relay.run { [display = renderer.display] take in
+      try await export.forEachPart(
+        rendering: { Array(ScreenRenderer(display: display).text(of: $0, in: $1).utf8) }
+      ) { try await take($0.bytes) }
+    }
     hold(task)
     let isOthers = isOthers(output)
     var end: Result<Void, any Error>?

@@ -36,6 +36,9 @@ struct BranchLines {
 
 /// Lays out a person: name and handle, what they write about themselves, and the counts.
 struct PersonLines {
+  /// The most code points of a person's text that are shown; the networks allow 500 at most.
+  private static let longestText = 1_000
+
   private let person: Profile
   private let now: Date
 
@@ -75,8 +78,8 @@ struct PersonLines {
   /// The text as a post of the person's, whose mentions have their colours.
   private var post: Tweet {
     var post = Tweet(
-      id: "", network: person.network, created: person.joined ?? Tweet.unknownDate, text: person.text,
-      user: person.user)
+      id: "", network: person.network, created: person.joined ?? Tweet.unknownDate,
+      text: person.text.begin(ofCodePoints: Self.longestText), user: person.user)
     (post.hashtags, post.urls, post.userMentions) = (person.hashtags, person.urls, person.userMentions)
     return post
   }
@@ -85,13 +88,14 @@ struct PersonLines {
 /// The options of a poll with their votes, and the words below them.
 struct PollLines {
   private let poll: Poll
+  private let now: Date
 
-  init(_ poll: Poll) { self.poll = poll }
+  init(_ poll: Poll, now: Date) { (self.poll, self.now) = (poll, now) }
 
   /// A line for each option, such as ` 60%  Rain`, then one for all: `5 votes, until Wed 18 Nov 2026, 07:00`.
   func lines(in width: Int) -> [StyledText] {
     let options = poll.options.map { option in
-      StyledText(share(of: option).map { "\($0)  " } ?? "○  ", role: .dim)
+      StyledText(share(of: option).map { "\($0)  " } ?? "◯  ", role: .dim)
         + StyledText(option.title.sanitisedLine()).isolated()
     }
     return options.flatMap { $0.wrapped(to: width, rest: "      ") }
@@ -113,7 +117,8 @@ struct PollLines {
   private func share(of option: Poll.Option) -> String? {
     guard let own = option.votes else { return nil }
     let all = max(poll.voters ?? votes, 1)
-    let percent = min(100, max(0, Int((100 * Double(own) / Double(all)).rounded())))
+    // Rounded only once it is small: a server may tell of any number of votes.
+    let percent = Int(min(100, max(0, 100 * Double(own) / Double(all))).rounded())
     let digits = "\(percent)%"
     return String(repeating: " ", count: max(0, 4 - digits.count)) + digits
   }
@@ -122,7 +127,7 @@ struct PollLines {
     let count =
       poll.voters.map { Counted.things($0, "voter") }
       ?? (poll.options.contains { $0.votes != nil } ? Counted.things(votes, "vote") : "results not shown")
-    let end = poll.ends.map { "until " + Age.exact($0) }
+    let end = poll.ends.map { ($0 > now ? "until " : "ended ") + Age.exact($0) }
     let choice = poll.isMultiple ? "several may be chosen" : nil
     return [count, choice, end].compactMap(\.self).joined(separator: ", ")
   }

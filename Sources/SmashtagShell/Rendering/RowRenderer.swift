@@ -53,6 +53,7 @@ struct RowRenderer {
       [line(of: StyledText(label: item.title, hits: hits), note: row.note, gutter: number)]
     case .place(let place): [places.line(of: place, gutter: number)]
     case .search(let search): [line(of: search, note: row.note, gutter: number)]
+    case .bar(let bar): [bars.line(of: bar, gutter: number)]
     case .fact(let name, let value):
       hanging(StyledText(name.sanitisedLine(), role: .dim), value, column: Self.factColumn)
     case .command(let usage, let note):
@@ -208,7 +209,7 @@ extension PhotoLines {
 
 extension String {
   /// The first `count` code points, followed by `…` if there are more.
-  fileprivate func begin(ofCodePoints count: Int) -> String {
+  func begin(ofCodePoints count: Int) -> String {
     guard utf8.count > count,
       let end = unicodeScalars.index(startIndex, offsetBy: count, limitedBy: endIndex),
       end < endIndex
@@ -217,7 +218,7 @@ extension String {
   }
 }
 
-/// Lays out ranked mentions: name, count, and a bar for the count.
+/// Lays out ranked mentions and the times of a histogram: name, count, and a bar for the count.
 struct CountBars {
   private static let countColumn = 7
 
@@ -229,10 +230,10 @@ struct CountBars {
   private let hits: SearchHits
 
   init(_ screen: Screen, width: Int) {
-    let items = screen.firstRows.compactMap(\.countedMention)
+    let items = screen.firstRows.compactMap(\.counted)
     let most = max(8, width * 9 / 20)
-    largest = items.compactMap(\.count).max() ?? 0
-    column = min(most, items.map { StyledText($0.mention).width }.max() ?? 0)
+    largest = items.map(\.count).max() ?? 0
+    column = min(most, items.map(\.name.width).max() ?? 0)
     self.width = width
     hits = screen.hits
   }
@@ -242,16 +243,22 @@ struct CountBars {
   /// The name of an image is cut, because it may be a whole paragraph.
   func lines(of item: MentionSection.Item, gutter: StyledText) -> [StyledText] {
     let name = StyledText(item.mention, hits: hits)
+    let count = item.count ?? 0
     if name.width <= column || item.mention.kind == .image {
-      return [line(gutter + name.truncated(to: column).padded(to: column), item)]
+      return [line(gutter + name.truncated(to: column).padded(to: column), count)]
     }
     let above = name.wrapped(to: width, first: gutter, rest: gutter.blank)
-    return above + [line(gutter.blank.padded(to: gutter.width + column), item)]
+    return above + [line(gutter.blank.padded(to: gutter.width + column), count)]
   }
 
-  private func line(_ name: StyledText, _ item: MentionSection.Item) -> StyledText {
-    let count = item.count ?? 0
-    let counted = StyledText(Counted.grouped(count), role: .dim).padded(to: Self.countColumn, aligned: .right)
+  /// The line of a time.
+  func line(of bar: TimeBar, gutter: StyledText) -> StyledText {
+    line(gutter + StyledText(bar.label).truncated(to: column).padded(to: column), bar.count)
+  }
+
+  private func line(_ name: StyledText, _ count: Int) -> StyledText {
+    let counted = StyledText(" " + Counted.grouped(count), role: .dim)
+      .padded(to: Self.countColumn, aligned: .right)
     let fraction = Double(count) / Double(max(1, largest))
     let left = (name + counted).truncated(to: width)
     return left.width + 2 < width
@@ -260,9 +267,15 @@ struct CountBars {
 }
 
 extension Row {
-  fileprivate var countedMention: MentionSection.Item? {
-    guard case .mention(let item) = content, item.count != nil else { return nil }
-    return item
+  /// What is counted, and how often.
+  fileprivate var counted: (name: StyledText, count: Int)? {
+    switch content {
+    case .mention(let item): item.count.map { (StyledText(item.mention), $0) }
+    case .bar(let bar): (StyledText(bar.label), bar.count)
+    case .tweet, .wholeTweet, .branch, .relative, .person, .kept, .photo, .place, .thumbnail, .search, .fact,
+      .command, .text, .block:
+      nil
+    }
   }
 }
 

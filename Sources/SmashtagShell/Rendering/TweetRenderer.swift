@@ -38,7 +38,7 @@ struct TweetRenderer {
     let head = head(Age.exact(tweet.created), gutter: "", leastAuthor: AuthorLine(tweet).whole.width)
     let marks = TweetMarks(tweet)
     let age = [tweet.fetched.map { "fetched " + Age.ago($0, at: now) }].compactMap(\.self)
-    let poll = tweet.poll.map { PollLines($0).lines(in: min(width, Display.longestLine)) } ?? []
+    let poll = tweet.poll.map { PollLines($0, now: now).lines(in: min(width, Display.longestLine)) } ?? []
     return head + body(of: tweet.withoutOptions, indent: "") + poll
       + lines(of: marks.counts + marks.all + marks.states + age, indent: "") + page
   }
@@ -129,7 +129,8 @@ struct TweetMarks {
 }
 
 extension TweetMarks {
-  private var audience: String? {
+  /// Who can see it; `nil` for everybody.
+  var audience: String? {
     switch tweet.audience {
     case nil: nil
     case .unlisted: "unlisted"

@@ -55,6 +55,10 @@ final class Sample: TweetLibrary {
     try await source().mentionRanking(of: query, in: request)
   }
 
+  func times(of query: Query, in request: RequestContext) async throws(SourceError) -> TweetTimes {
+    try await source().times(of: query, in: request)
+  }
+
   func scan(_ scan: TweetScan, in request: RequestContext) async throws(SourceError) -> ScannedTweets {
     try await source().scan(scan, in: request)
   }

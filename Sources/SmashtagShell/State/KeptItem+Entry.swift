@@ -27,7 +27,7 @@ extension KeptItem {
     guard let kind = (entry[Key.kind] as? String).flatMap(Kind.init), let date = Self.date(entry[Key.date]),
       let content = Self.content(kind, entry)
     else { return nil }
-    let name = (entry[Key.name] as? String).flatMap { KeptItem.isName($0) ? $0 : nil }
+    let name = (entry[Key.name] as? String).flatMap { KeptItem.canBeTyped($0) ? $0 : nil }
     self.init(content, name: name, date: date)
   }
 
@@ -39,6 +39,8 @@ extension KeptItem {
     case .search(let query, let sources): (entry[Key.query], entry[Key.sources]) = (query, sources)
     case .tweet(let post), .photo(let post):
       entry[Key.record] = String(decoding: TweetEncoder().record(of: post), as: UTF8.self)
+      // A record does not tell which source had it.
+      entry[Key.sources] = post.source
     case .place(let place):
       (entry[Key.id], entry[Key.title]) = (place.id, place.name)
       let bounds = place.bounds
@@ -73,8 +75,8 @@ extension KeptItem {
     case .search:
       guard let query = text(entry[Key.query]) else { return nil }
       return .search(query, sources: text(entry[Key.sources]) ?? "")
-    case .tweet: return post(entry[Key.record]).map(Content.tweet)
-    case .photo: return post(entry[Key.record]).map(Content.photo)
+    case .tweet: return post(entry).map(Content.tweet)
+    case .photo: return post(entry).map(Content.photo)
     case .place:
       guard let id = text(entry[Key.id]), let title = text(entry[Key.title]) else { return nil }
       return .place(Place(id: id, name: title, bounds: bounds(entry)))
@@ -85,9 +87,12 @@ extension KeptItem {
     (value as? String).flatMap { $0.utf8.count <= longestText ? $0 : nil }
   }
 
-  private static func post(_ value: Any?) -> Tweet? {
-    guard let record = value as? String else { return nil }
-    return try? TweetDecoder(author: .me).decode(Array(record.utf8)).tweets.first
+  private static func post(_ entry: [String: Any]) -> Tweet? {
+    guard let record = entry[Key.record] as? String,
+      var post = try? TweetDecoder(author: .me).decode(Array(record.utf8)).tweets.first
+    else { return nil }
+    post.source = text(entry[Key.sources]) ?? post.source
+    return post
   }
 
   private static func bounds(_ entry: [String: Any]) -> Place.Bounds? {
@@ -106,14 +111,14 @@ struct KeptFile {
 
   let path: String
 
-  /// The items; `nil` where the file is no file of kept items.
-  ///
-  /// Lines that this version cannot read are left out.
-  func items() -> [KeptItem]? {
+  /// The items, and how many lines are none that this version can read; `nil` where the file is no file of kept items.
+  func items() -> KeptList? {
     let path = NSString(string: path).expandingTildeInPath
     guard let bytes = try? UntrustedPropertyList.bytes(of: path, limit: Self.longest) else { return nil }
     guard isOfKept(bytes.prefix { $0 != UInt8(ascii: "\n") }) else { return nil }
-    return bytes.split(separator: UInt8(ascii: "\n")).compactMap(item)
+    let lines = bytes.split(separator: UInt8(ascii: "\n"))
+    let items = lines.compactMap(item)
+    return KeptList(items: items, unreadable: lines.count - items.count)
   }
 
   /// Whether a line is an object with the key by which kept items are known.

@@ -53,7 +53,7 @@ final class StateFile: StateKeeping {
 
   func line(of item: KeptItem) -> [UInt8] { item.line }
 
-  func keptItems(inFileAt path: String) -> [KeptItem]? { KeptFile(path: path).items() }
+  func keptItems(inFileAt path: String) -> KeptList? { KeptFile(path: path).items() }
 
   func update(_ change: @Sendable (inout ShellState) -> Void) throws {
     try locked {

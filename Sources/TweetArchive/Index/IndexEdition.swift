@@ -21,6 +21,10 @@ enum IndexEdition: Int, Sendable, CaseIterable {
   /// Whether it has the marks ``Mark/quoted`` and ``Mark/answered``.
   var hasReferences: Bool { self >= .third }
 
+  /// The end of a sentence about what an earlier edition cannot find.
+  static let isFoundLater =
+    "are found once the archive is indexed anew, which happens by itself at a prompt"
+
   /// The filters for which it has marks, in their order in the index.
   var filters: [Query.Filter] {
     let first: [Query.Filter] = [.images, .links, .mentions, .hashtags, .replies, .retweets]
@@ -30,4 +34,19 @@ enum IndexEdition: Int, Sendable, CaseIterable {
 
 extension IndexEdition: Comparable {
   static func < (one: IndexEdition, other: IndexEdition) -> Bool { one.rawValue < other.rawValue }
+}
+
+extension Query.Term {
+  /// Whether the term, or one inside it, is about marks that came with the third edition.
+  var asksForReferences: Bool {
+    switch self {
+    case .quotes: true
+    case .filter(let filter): !IndexEdition.second.filters.contains(filter)
+    case .not(let term): term.asksForReferences
+    case .all(let terms), .any(let terms): terms.contains(where: \.asksForReferences)
+    case .word, .prefix, .phrase, .hashtag, .user, .from, .mentions, .to, .language, .since, .until, .host,
+      .list:
+      false
+    }
+  }
 }

@@ -39,9 +39,11 @@ struct IndexRenewal {
     return try ArchiveTables.exist(IndexTables.formerIndex, in: db)
   }
 
-  static func hasTable(_ name: String, in db: Database) throws -> Bool {
-    let sql = "SELECT count(*) FROM sqlite_schema WHERE name = ?"
-    return try Bool.fetchOne(db, sql: sql, arguments: [name]) ?? false
+  /// Drops what an earlier version built of an index of its own edition, with which this version cannot go on.
+  static func giveUp(in db: Database) throws {
+    for table in ["index_renewal", IndexTables.next.index, IndexTables.next.names] {
+      try db.execute(sql: "DROP TABLE IF EXISTS \(table)")
+    }
   }
 }
 
@@ -99,7 +101,7 @@ extension IndexRenewal {
   /// opens an index, are dropped last.
   private func clear() throws -> Bool {
     let former = IndexTables.formerIndex
-    guard try Self.hasTable(former, in: db) else { return false }
+    guard try ArchiveTables.exist(former, in: db) else { return false }
     try db.execute(
       sql: """
         DELETE FROM \(former)_data WHERE id IN (

@@ -131,7 +131,7 @@ struct IndexState: Equatable {
   }
 
   private static func renewal(in db: Database) throws -> Renewal? {
-    guard try IndexRenewal.hasTable("index_renewal", in: db) else { return nil }
+    guard try ArchiveTables.exist("index_renewal", in: db) else { return nil }
     let row = try Row.fetchOne(db, sql: "SELECT next, rows FROM index_renewal")
     return try row.map { Renewal(next: try $0.integer(at: 0), rows: Int(try $0.integer(at: 1))) }
   }

@@ -231,6 +231,12 @@ public struct ArchiveSource: TweetLibrary {
       ? try await counts(of: shares).ranking() : try await read(shares.earlierRanking) ?? MentionRanking()
   }
 
+  public func times(
+    of query: Query, in request: RequestContext
+  ) async throws(SourceError) -> TweetTimes {
+    try await read { try Search(query, in: $0).times() } ?? TweetTimes()
+  }
+
   public func scan(
     _ scan: TweetScan, in request: RequestContext
   ) async throws(SourceError) -> ScannedTweets {

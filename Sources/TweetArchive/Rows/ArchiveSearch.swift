@@ -9,11 +9,13 @@ struct Search {
   private let db: Database
   /// Whether starting the search takes longer than reading all the matches that are counted.
   let isSlowToBegin: Bool
+  /// The edition of the index that is searched.
+  private let edition: IndexEdition
 
   init(_ query: Query, within ids: Range<Int64> = RowID.all, in db: Database) throws {
     let words = try PrefixWords(for: query, in: db)
     slices = SearchSlice.slices(of: query, within: ids, words: words)
-    isSlowToBegin = words.areMany
+    (isSlowToBegin, edition) = (words.areMany, words.edition)
     self.db = db
   }
 
@@ -81,6 +83,27 @@ extension Search {
   }
 }
 
+extension Search {
+  /// What of a query the index cannot find yet, as sentences for the reader.
+  func notes(on query: Query) -> [String] {
+    guard !edition.hasReferences, query.root.asksForReferences else { return [] }
+    return ["quotes, bookmarks and likes \(IndexEdition.isFoundLater)"]
+  }
+
+  /// Counts all matches by their times, which their keys tell.
+  func times() throws -> TweetTimes {
+    var times = TweetTimes()
+    try forEachID { id in
+      if let second = RowID.secondSince1970(of: id) {
+        times.add(secondSince1970: second)
+      } else {
+        times.undated += 1
+      }
+    }
+    return times
+  }
+}
+
 extension SearchSlice {
   fileprivate func arguments(limit: Int) -> StatementArguments {
     [match, ids.lowerBound, ids.upperBound, limit]
@@ -113,6 +136,7 @@ struct PageReading: Sendable {
     let matches = try isCounted && search.isSlowToBegin ? counted(search, in: db) : shown(search, in: db)
     var page = page(
       of: matches, total: isCounted ? try matches.count ?? total(of: search, from: matches.ids) : nil)
+    page.notes = search.notes(on: query)
     if isCounted { page.person = try PersonReading(query)?.person(in: db) }
     return page
   }

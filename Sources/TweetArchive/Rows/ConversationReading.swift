@@ -31,8 +31,7 @@ struct ConversationReading {
     if try IndexState.edition(in: db).hasReferences {
       try reading.readBelow()
     } else {
-      reading.found.notes.append(
-        "answers are found once the archive is indexed anew, which happens by itself at a prompt")
+      reading.found.notes.append("answers \(IndexEdition.isFoundLater)")
     }
     return reading.found.conversation
   }

@@ -14,7 +14,10 @@ struct PersonReading {
   init?(_ query: Query) {
     switch query.root {
     case .user(let name), .from(let name): self.name = name
-    default: return nil
+    case .word, .prefix, .phrase, .hashtag, .mentions, .to, .language, .since, .until, .filter, .host,
+      .quotes,
+      .list, .not, .all, .any:
+      return nil
     }
   }
 
@@ -31,10 +34,6 @@ struct PersonReading {
     var person = Profile(of: newest.user, on: newest.network)
     let count = try marks.count(upTo: Self.countLimit + 1)
     if count <= Self.countLimit { person.posts = count }
-    // Posts without a date stand first.
-    person.joined = try marks.ids(.oldest, limit: 1).first.flatMap {
-      RowID.second(of: $0) > 0 ? RowID.date(of: $0) : nil
-    }
     return person
   }
 }

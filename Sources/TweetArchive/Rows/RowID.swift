@@ -24,6 +24,14 @@ enum RowID {
   /// The second of a key since 2006.
   static func second(of id: Int64) -> Int64 { id >> counterBits }
 
+  /// The second of a key since 1970; `nil` for one of the first keys, which tweets without a date have.
+  ///
+  /// Their counters overflow into the following seconds, so that a quarter of an hour is left out.
+  static func secondSince1970(of id: Int64) -> Int64? {
+    let second = second(of: id)
+    return second < 900 ? nil : second + epoch
+  }
+
   /// The first key of a second.
   static func first(ofSecond second: Int64) -> Int64 { second << counterBits }
 

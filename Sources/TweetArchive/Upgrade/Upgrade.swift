@@ -34,7 +34,7 @@ struct Upgrade {
 
   /// Whether rows are left to move, or the copy is to be removed.
   static func isDue(in db: Database) throws -> Bool {
-    try IndexRenewal.hasTable("upgrade", in: db) || EarlierRows.exist(in: db)
+    try ArchiveTables.exist("upgrade", in: db) || EarlierRows.exist(in: db)
   }
 
   /// Moves the oldest rows behind a row; the caller provides the transaction.
@@ -107,7 +107,7 @@ struct UpgradeCopy {
     try await writer.vacuum(into: partial)
     try lock.finish(as: copy)
     let isNeeded = try await writer.write { db in
-      guard try IndexRenewal.hasTable("upgrade", in: db) else { return false }
+      guard try ArchiveTables.exist("upgrade", in: db) else { return false }
       try db.execute(sql: "UPDATE upgrade SET copy = ?", arguments: [copy])
       return true
     }
@@ -117,7 +117,7 @@ struct UpgradeCopy {
   /// Removes the copy that ``make(with:)`` made, unless rows are left that could not be read.
   func remove(with writer: any DatabaseWriter) async throws {
     let made: String? = try await writer.read { db in
-      guard try IndexRenewal.hasTable("upgrade", in: db), try !EarlierRows.exist(in: db) else { return nil }
+      guard try ArchiveTables.exist("upgrade", in: db), try !EarlierRows.exist(in: db) else { return nil }
       return try String.fetchOne(db, sql: "SELECT copy FROM upgrade")
     }
     // The folder may have been moved since; a file of that name elsewhere is not ours.
@@ -127,7 +127,7 @@ struct UpgradeCopy {
   /// Whether an upgrade is under way, and no copy was made for it.
   private func isDue(_ writer: any DatabaseWriter) async throws -> Bool {
     try await writer.read { db in
-      try IndexRenewal.hasTable("upgrade", in: db)
+      try ArchiveTables.exist("upgrade", in: db)
         && String.fetchOne(db, sql: "SELECT copy FROM upgrade") == nil
     }
   }

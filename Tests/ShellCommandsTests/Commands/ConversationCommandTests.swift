@@ -155,16 +155,59 @@ struct ConversationCommandTests {
     ("a b c", "a b c", "a b c"), ("a b c", "a c", "a [-b-] c"), ("a c", "a b c", "a {+b+} c"),
     ("", "a", "{+a+}"), ("a", "", "[-a-]"), ("a b", "c d", "[-a b-] {+c d+}"),
     ("a\nb", "a\nc", "a\n[-b-] {+c+}"),
-    ("rain", "rain ", "rain"),
+    ("rain", "rain ", "rain"), ("I like rain today", "I like rain", "I like rain [-today-]"),
+    ("rain", "rain today", "rain {+today+}"),
   ])
   func `Changes are marked word by word`(old: String, new: String, words: String) {
-    #expect(TextChanges(from: old, to: new).words == words)
+    #expect(changes(from: old, to: new) == words)
   }
 
   @Test func `A text of many words is one change`() {
     let long = Array(repeating: "rain", count: 5_000).joined(separator: " ")
 
-    #expect(TextChanges(from: long, to: "dry").words == "[-\(long)-] {+dry+}")
+    #expect(changes(from: long, to: "dry") == "[-\(long)-] {+dry+}")
+  }
+
+  private func changes(from old: String, to new: String, within budget: Int = TextChanges.mostInAll) -> String
+  {
+    var budget = budget
+    return TextChanges(from: old, to: new, within: &budget).words
+  }
+
+  @Test func `What goes beyond the words that are compared is one change`() {
+    #expect(changes(from: "a b c", to: "a c", within: 4) == "[-a b c-] {+a c+}")
+    #expect(changes(from: "a b c", to: "a c", within: 5) == "a [-b-] c")
+  }
+
+  @Test func `A content warning that was changed is marked, and versions are exported`() async throws {
+    var tweets = [Tweet.fixture(id: "7", text: "4 mm")]
+    tweets[0].title = "wet"
+    var first = Tweet.fixture(id: "7v1", text: "4 mm")
+    first.title = "damp"
+    tweets.append(first)
+    let session = try await session("go 7; edits", at: StubLibrary(tweets))
+
+    #expect(session.screen.rows.map(\.summary).last == "[-damp-] {+wet+}\n\n4 mm")
+    var exported: [String?] = []
+    try await ExportedItems(of: session.context)?.forEachPart(in: RequestContext()) {
+      exported += $0.map(\.post?.id)
+    }
+    #expect(exported == ["7v1", "7"])
+  }
+
+  @Test func `Of many versions the newest are shown, and the others counted`() {
+    let versions = (1...150).map { Tweet.fixture(id: "7", text: "take \($0)") }
+    let screen = EditsContext(of: versions[149], versions: versions).screen
+
+    #expect(screen.sections.count == 100 && screen.sections.first?.title?.hasPrefix("Version 51, ") == true)
+    #expect(screen.notes.last == "the first 50 versions are left out")
+  }
+
+  @Test func `In a thread its tweet is in front`() async throws {
+    let session = try await session("go 2; thread")
+
+    #expect(try await session.typing("thread").kinds == [.home, .tweet, .thread])
+    #expect(try await session.typing("quotes").kinds == [.home, .tweet, .thread, .results])
   }
 }
 

@@ -165,11 +165,11 @@ struct GoNetworkTests {
     let session = try await session([tweet], using: network == .flickr ? "flickr" : "home").typing(
       "go " + page)
 
-    guard case .perform(.open(page)) = try await session.step(of: "open"),
+    guard case .perform(.open([page])) = try await session.step(of: "open"),
       case .perform(.copy(page)) = try await session.step(of: "copy")
     else { return #expect(Bool(false)) }
     let results = try await self.session([tweet], using: "home").typing("search rain")
-    guard case .perform(.open(page)) = try await results.step(of: "open 1"),
+    guard case .perform(.open([page])) = try await results.step(of: "open 1"),
       case .perform(.copy(page)) = try await results.step(of: "copy 1")
     else { return #expect(Bool(false)) }
   }

@@ -47,7 +47,7 @@ struct ItemCommandsTests {
     let step = try await session(place).step(of: line)
 
     guard case .perform(.open(let opened)) = step else { return #expect(Bool(false)) }
-    #expect(opened == url)
+    #expect(opened == [url])
   }
 
   @Test(arguments: [
@@ -147,7 +147,9 @@ struct PageCommandsTests {
     ("open 3", "https://p.example/lake.jpg"),
   ])
   func `Open shows it outside`(line: String, url: String) async throws {
-    guard case .perform(.open(url)) = try await session().step(of: line) else { return #expect(Bool(false)) }
+    guard case .perform(.open([url])) = try await session().step(of: line) else {
+      return #expect(Bool(false))
+    }
   }
 
   @Test(arguments: [

@@ -28,7 +28,7 @@ struct KeepCommandTests {
     ("places; 2; keep 1", ["photo Photo 1"]), ("places; 2; 1; keep", ["photo Photo 1"]),
     ("search rain; tab recents; keep 1", ["search rain"]),
     ("search rain; keep; search rain; keep wet", ["search wet rain"]),
-    ("search rain; keep wet; search snow; keep wet", ["search wet snow"]),
+    ("search rain; keep wet; search snow; keep wet", ["search wet snow", "search rain"]),
     ("search rain; keep wet; search rain; keep", ["search wet rain"]),
     ("search rain; keep; search snow; keep", ["search snow", "search rain"]),
   ])
@@ -63,6 +63,57 @@ struct KeepCommandTests {
     let session = try await session("search rain; 1; keep wet")
 
     await #expect(throws: UsageError.self) { try await session.step(of: "wet") }
+  }
+
+  @Test(arguments: [
+    ("search rain", "keep wet", "Kept rain; wet makes this search again."),
+    (
+      "search rain; keep wet; search snow", "keep wet",
+      "Kept snow; wet makes this search again. rain is kept without a name now."
+    ),
+    (
+      "search rain; keep wet", "keep damp",
+      "Kept rain; damp makes this search again. wet is no name any more."
+    ),
+    ("search rain; keep wet", "keep wet", "Kept rain; wet makes this search again."),
+    ("search rain", "keep", "Kept rain; kept lists it."),
+  ])
+  func `What becomes of names is said`(before: String, line: String, words: String) async throws {
+    guard case .show(.note(let note, _)) = try await session(before).step(of: line) else {
+      Issue.record("nothing is said")
+      return
+    }
+    #expect(note == words)
+  }
+
+  @Test func `A kept search whose source is gone says so`() async throws {
+    let session = try await session("search rain; keep wet")
+    try session.ports.state.update { state in
+      state.kept = KeptItems([KeptItem(.search("rain", sources: "gone"), name: "wet", date: .fixture)])
+    }
+
+    await #expect(throws: CommandError.keptSourcesGone(["gone"], search: "rain")) {
+      try await session.step(of: "wet")
+    }
+  }
+
+  @Test func `Nothing is forgotten to keep something else`() async throws {
+    let session = try await session("search rain")
+    let items = (0..<1_000).map { KeptItem(.search("s\($0)", sources: "archive"), date: .fixture) }
+    try session.ports.state.update { $0.kept = KeptItems(items) }
+
+    await #expect(throws: CommandError.keptIsFull) { try await session.step(of: "keep") }
+    #expect(try kept(session).count == 1_000)
+    _ = try await session.typing("search s999; keep")
+    #expect(try kept(session).first == "search s999" && kept(session).count == 1_000)
+  }
+
+  @Test func `Undo gives a name back unless another has it by now`() async throws {
+    let session = try await session("search rain; keep wet; search snow; keep; kept; delete 2")
+
+    #expect(try kept(try await session.typing("undo")) == ["search snow", "search wet rain"])
+    let renamed = try await session.typing("tab search; search wind; keep wet; kept; undo")
+    #expect(try kept(renamed) == ["search wet wind", "search snow", "search rain"])
   }
 
   @Test func `Kept lists them, and numbers lead there`() async throws {

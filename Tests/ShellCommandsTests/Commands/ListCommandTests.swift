@@ -83,6 +83,19 @@ struct PersonTests {
     #expect(try await session.typing("5").context.title == "#rain")
   }
 
+  @Test func `Of two profiles the one that was told last is shown, and mentions keep their numbers`() {
+    var (people, numbers) = (NumberedPeople(), NumberedList<Tweet>(Tweet.fixtures(2)))
+    var live = Self.profile
+    live.fetched = .fixture
+    live.urls.append(IndexedURL("https://other.example/"))
+    people.take([Self.profile], numberedIn: &numbers)
+    people.take([live, Self.profile], numberedIn: &numbers)
+    people.take([live, Self.profile], numberedIn: &numbers)
+
+    #expect(people.sections.map { $0.rows.map(\.number) } == [[nil, 3, 5, 4]])
+    #expect(people.sections[0].rows.first?.content == .person(live))
+  }
+
   @Test func `More tweets get the numbers behind, and are shown from there`() async throws {
     let session = try await session("@ada; more")
 
@@ -184,6 +197,18 @@ struct TrendsTests {
       ))
   }
 
+  @Test func `A topic without a sign has its count in JSON and in a table`() async throws {
+    let source = TopicSource(Trends([.init("the rain", count: 120), .init("#snow", count: 3)]))
+    let session = try await Session.fixture(sources: [source]).typing("use live; trends")
+
+    #expect(session.json.text.contains(#"{"n":1,"kind":"search","keyword":"\"the rain\"","count":120}"#))
+    let items = try #require(ExportedItems(of: session.context))
+    var rows: [Row] = []
+    try await items.forEachPart(in: RequestContext()) { rows += $0 }
+    let lines = rows.map { String(decoding: CSVWriter(columns: items.columns).bytes(of: $0), as: UTF8.self) }
+    #expect(lines == ["\"\"\"the rain\"\"\",120\r\n", "#snow,3\r\n"])
+  }
+
   @Test func `Of several sources one may fail`() async throws {
     let broken = StubSource(name: "broken", failing: .notOffered("trends", source: "broken"))
     let session = try Session.fixture(sources: [StubSource(Self.tweets), broken])
@@ -193,4 +218,20 @@ struct TrendsTests {
       both.screen.rowCount == 3 && both.screen.notes.last?.hasPrefix("broken does not offer trends") == true)
     await #expect(throws: SourceError.self) { try await session.typing("use broken").step(of: "trends") }
   }
+}
+
+/// A source that tells of topics alone.
+private struct TopicSource: TweetSource {
+  let name = "live"
+  let topics: Trends
+
+  init(_ topics: Trends) { self.topics = topics }
+
+  func page(
+    of query: Query, at position: PagePosition, limit: Int, in request: RequestContext
+  ) async throws(SourceError) -> TweetPage { TweetPage(tweets: []) }
+
+  func tweet(at address: TweetAddress, in request: RequestContext) async throws(SourceError) -> Tweet? { nil }
+
+  func trends(in request: RequestContext) async throws(SourceError) -> Trends { topics }
 }

@@ -180,7 +180,7 @@ struct SelectedURLTests {
     guard case .perform(.open(let url)) = try await step(line, hasDesktop: hasDesktop) else {
       return #expect(Bool(false))
     }
-    #expect(url == "https://news.example/rain")
+    #expect(url == ["https://news.example/rain"])
   }
 }
 

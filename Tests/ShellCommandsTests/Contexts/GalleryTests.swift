@@ -175,7 +175,7 @@ struct GalleryTests {
     let step = try await session("search rain; gallery").step(of: line)
 
     guard case .perform(.open(let opened)) = step else { return #expect(Bool(false)) }
-    #expect(opened == url)
+    #expect(opened == [url])
   }
 
   @Test func `Copy means the image`() async throws {

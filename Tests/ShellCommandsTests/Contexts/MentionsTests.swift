@@ -57,7 +57,7 @@ struct MentionsTests {
     let step = try await session("set links open; search rain; 1").step(of: "3")
 
     guard case .perform(.open(let url)) = step else { return #expect(Bool(false)) }
-    #expect(url == "https://a.example/x")
+    #expect(url == ["https://a.example/x"])
   }
 
   @Test(arguments: ["javascript:alert(1)", "file:///etc/passwd", "x-apple:1", "httpx://a"])
@@ -89,7 +89,7 @@ struct MentionsTests {
       session.screen.rows.compactMap { row -> String? in
         guard case .mention(let item) = row.content, item.mention.kind != .image else { return nil }
         return "\(row.number ?? 0) \(item.mention.label) \(item.count ?? 0)"
-      } == ["4 https://a.example/x 1", "5 #wind 2", "6 #rain 1", "7 @bob 2", "8 @ada 1", "9 @carl 1"])
+      } == ["1 #wind 2", "2 #rain 1", "3 @bob 2", "4 @ada 1", "5 @carl 1", "6 https://a.example/x 1"])
   }
 
   @Test func `A source that holds nothing ranks what is shown`() async throws {
@@ -104,11 +104,72 @@ struct MentionsTests {
   @Test func `After find the mentions are those of what was kept`() async throws {
     let session = try await session("search rain; /carl; mentions")
 
-    #expect(labels(session) == ["Images", "https://p.example/3.jpg", "Users", "@carl"])
+    #expect(labels(session) == ["Users", "@carl", "Images", "https://p.example/3.jpg"])
   }
 
   @Test func `A ranked mention leads on`() async throws {
-    #expect(try await session("search rain; mentions; 5").context.title == "#wind")
+    #expect(try await session("search rain; mentions; 1").context.title == "#wind")
+  }
+
+  @Test(arguments: [
+    ("hashtags", ["Hashtags", "1 #wind", "2 #rain"]), ("users", ["Users", "1 @bob", "2 @ada", "3 @carl"]),
+    ("urls", ["URLs", "1 https://a.example/x"]),
+  ])
+  func `One kind alone is listed from 1`(kind: String, rows: [String]) async throws {
+    let session = try await session("search rain; mentions \(kind)", limit: 1)
+    let screen = session.screen
+
+    #expect(
+      screen.sections.flatMap { section in
+        [section.title ?? ""] + section.rows.map { "\($0.number ?? 0) \($0.summary)" }
+      } == rows)
+    #expect(session.context.title == "\(rows[0]) in rain")
+    #expect(
+      try await self.session("search rain; mentions; mentions \(kind)").screen.sections == screen.sections)
+  }
+
+  @Test func `Of a tweet one kind alone is listed, too`() async throws {
+    let session = try await session("search rain; 1; mentions hashtags")
+
+    #expect(session.screen.sections.map(\.title) == ["Hashtags"] && session.screen.numbers.first == 1)
+    #expect(session.context.title.hasPrefix("Hashtags of @"))
+  }
+
+  @Test func `What stands together with a mention is counted`() async throws {
+    let all = try await session("search rain; mentions --with #wind", limit: 1)
+    let shown = try Session.fixture(sources: [StubSource(tweets)])
+    let live = try await shown.typing("use live; search rain; mentions --with #WIND")
+
+    for session in [all, live] {
+      let labels = session.screen.rows.compactMap(\.mention).map(\.label)
+      #expect(labels.contains("@bob") && !labels.contains("#wind"))
+      #expect(session.screen.status.first == "2 tweets")
+    }
+    #expect(all.context.title == "Mentions in rain with #wind")
+    #expect(
+      try await session("search rain; mentions; mentions --with #wind users").context.title
+        == "Users in rain with #wind")
+  }
+
+  @Test(arguments: ["mentions --with", "mentions --with rain", "mentions people", "mentions users urls"])
+  func `Other words are refused`(line: String) async throws {
+    let session = try await session("search rain")
+
+    await #expect(throws: (any Error).self) { try await session.step(of: line) }
+  }
+
+  @Test func `Urls stand by their hosts, that with the most uses first`() async throws {
+    let urls = [
+      ["https://a.example/1", "https://b.example/1"], ["https://b.example/2"],
+      ["https://b.example/2", "https://c.example/"], ["https://c.example/"], ["https://c.example/"],
+    ]
+    let tweets = urls.enumerated().map { Tweet.fixture(id: "\($0)", text: "rain", urls: $1) }
+    let session = try await Session.fixture(tweets).typing("search rain; mentions urls")
+
+    #expect(
+      session.screen.rows.compactMap(\.mention).map(\.label) == [
+        "https://b.example/2", "https://b.example/1", "https://c.example/", "https://a.example/1",
+      ])
   }
 
   @Test func `An image of the results belongs to the tweet that shows it`() async throws {

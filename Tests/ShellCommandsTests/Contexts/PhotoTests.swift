@@ -131,7 +131,8 @@ struct PhotoTests {
     let row = session.screen.rows.first { $0.summary == "https://bridges.example/neuf" }
 
     guard
-      case .perform(.open("https://bridges.example/neuf")) = try await session.step(of: "\(row?.number ?? 0)")
+      case .perform(.open(["https://bridges.example/neuf"])) = try await session.step(
+        of: "\(row?.number ?? 0)")
     else { return #expect(Bool(false)) }
   }
 

@@ -123,7 +123,7 @@ struct PhotosTests {
   @Test func `Open and copy mean the page of a photo`() async throws {
     let session = try await Session.photos().typing("places; 1")
 
-    guard case .perform(.open("https://photos.example/zoe/lyon2")) = try await session.step(of: "open 2"),
+    guard case .perform(.open(["https://photos.example/zoe/lyon2"])) = try await session.step(of: "open 2"),
       case .perform(.copy("https://photos.example/zoe/lyon1")) = try await session.step(of: "copy 1")
     else { return #expect(Bool(false)) }
   }

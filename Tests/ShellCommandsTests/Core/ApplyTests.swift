@@ -154,7 +154,11 @@ struct ApplyTests {
   @Test(
     arguments: [
       (Step.show(.clear), #"{"done":"clear"}"#), (.change(.quit), #"{"done":"quit"}"#),
-      (.perform(.open("https://a.example")), #"{"done":"open","url":"https://a.example"}"#),
+      (.perform(.open(["https://a.example"])), #"{"done":"open","url":"https://a.example"}"#),
+      (
+        .perform(.open(["https://a.example", "https://b.example"])),
+        #"{"done":"open","urls":["https://a.example","https://b.example"]}"#
+      ),
       (.perform(.copy("#rain")), ##"{"done":"copy","text":"#rain"}"##),
       (.change(.set(.limit, value: "50")), #"{"done":"set","name":"limit","value":"50"}"#),
     ] as [(Step, String)])

@@ -59,6 +59,7 @@ struct HostileWorld {
       }
       for line in foreign.state.history { output.write(.remember(line: line)) }
       output.write(.progress(foreign.importProgress.file))
+      output.write(.notify("1 new in \(foreign.page.title): \(foreign.tweet().headline)"))
     }
   }
 }
@@ -153,6 +154,9 @@ extension HostileWorld {
       ["use archive", "search rain", "mentions"], exports("ranking"), ["back", "gallery"], exports("gallery"),
       ["back", "path", "export -"], exports("results"),
       ["copy 1", "open 1", "find rain", "back", "refresh", "watch 60", "path"],
+      ["when", "path"], exports("when"),
+      ["1", "back", "back", "search rain --limit all --jsonl", "mentions users"],
+      ["mentions --with #rain", "back", "back"],
     ]
     return parts.flatMap { $0 }
   }

@@ -23,6 +23,8 @@ enum Sink: String, CaseIterable {
   case progress
   /// What is said below a page.
   case remark
+  /// What the desktop is told.
+  case notice
   case warning
   case error
   /// A typed line that is shown again by the editor.
@@ -45,6 +47,7 @@ extension Sink {
     case .linearScreen, .file, .remark, .warning, .error: Complaint(lines: text)
     case .prompt: Complaint(line: text.replacing(Self.ownSequences, with: ""))
     case .progress: Complaint(line: text.replacing(/^\r\u{1B}\[K/, with: ""))
+    case .notice: Complaint(line: text)
     case .listing: Complaint(lines: text.replacing(Self.ownSequences, with: ""))
     case .history: Complaint(lines: text)
     case .completion: Complaint(typed: text)

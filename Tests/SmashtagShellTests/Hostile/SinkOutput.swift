@@ -59,6 +59,7 @@ extension SinkOutput {
     case .say(let text): write(to: .remark) { terminal.say(text) }
     case .warn(let text, let name):
       writeErrors(to: printsJSON ? .jsonError : .warning) { terminal.warn(name, text) }
+    case .notify(let text): notify(text)
     case .report(let failure, let origin): report(failure, origin: origin)
     case .refuse(let reason): harvest.add(ShellTerminal.lines(of: "smashtag: " + reason, in: 80), to: .error)
     case .remember(let line): write(typed: line)
@@ -71,6 +72,21 @@ extension SinkOutput {
     }
   }
 
+  /// What a terminal shows of a notice, and what the desktop is told.
+  private func notify(_ text: String) {
+    let environments = [
+      ["TERM": "xterm-kitty"], ["TERM_PROGRAM": "iTerm.app"], ["TERM": "foot"], ["DISPLAY": ":0"],
+    ]
+    for environment in environments {
+      switch Notifier(environment, finding: { $0 }).way(to: text) {
+      case .sequence(let sequence):
+        harvest.add(sequence.replacing(/^\u{1B}\][0-9]+;|(\u{7}|\u{1B}\\)$/, with: ""), to: .notice)
+      case .program(let arguments): harvest.add(arguments.last ?? "", to: .notice)
+      case nil: Issue.record("no way to notify")
+      }
+    }
+  }
+
   func report(_ failure: FailedCommand, origin: String? = nil) {
     writeErrors(to: printsJSON ? .jsonError : .error) { terminal.report(failure, origin: origin) }
   }
@@ -79,8 +95,10 @@ extension SinkOutput {
   func perform(_ action: OutsideAction) -> Result<Outcome, any Error> {
     Result {
       switch action {
-      case .open(let url):
-        for opening in try desktop.openings(of: url) { harvest.add(opening.arguments[1], to: .browser) }
+      case .open(let urls):
+        for opening in try urls.flatMap(desktop.openings) {
+          harvest.add(opening.arguments[1], to: .browser)
+        }
       case .copy(let text): copy(try desktop.copied(text, terminal, output))
       case .save(let bytes, let path, _):
         harvest.add((path as NSString).lastPathComponent, to: .fileName)
@@ -206,7 +224,7 @@ extension SinkOutput {
 
 /// The kinds of rows: a new one has to be shown to a reader in a test.
 enum RowKind: CaseIterable {
-  case tweet, wholeTweet, branch, relative, person, kept, photo, place, mention, thumbnail, search, fact,
+  case tweet, wholeTweet, branch, relative, person, kept, photo, place, mention, thumbnail, search, bar, fact,
     command, text, block
 
   init(of content: Row.Content) {
@@ -223,6 +241,7 @@ enum RowKind: CaseIterable {
       case .mention: .mention
       case .thumbnail: .thumbnail
       case .search: .search
+      case .bar: .bar
       case .fact: .fact
       case .command: .command
       case .text: .text

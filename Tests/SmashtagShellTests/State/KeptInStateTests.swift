@@ -61,7 +61,19 @@ struct KeptInStateTests {
     let read = stateFile().keptItems(inFileAt: path)
 
     #expect(
-      read?.map(\.identity) == Self.items.map(\.identity) && read?.map(\.name) == Self.items.map(\.name))
+      read?.items.map(\.identity) == Self.items.map(\.identity)
+        && read?.items.map(\.name) == Self.items.map(\.name))
+    #expect(read?.unreadable == 0)
+  }
+
+  @Test func `A kept tweet knows which source had it`() throws {
+    var tweet = Tweet.fixture(id: "7", text: "far")
+    tweet.source = "far"
+    let line = stateFile().line(of: KeptItem(.tweet(tweet), date: .fixture))
+    let path = folder.path(of: "kept.jsonl")
+    try Data(line).write(to: URL(filePath: path))
+
+    #expect(stateFile().keptItems(inFileAt: path)?.items.first?.post?.source == "far")
   }
 
   @Test(arguments: [
@@ -88,14 +100,15 @@ struct KeptInStateTests {
     let path = folder.path(of: "kept.jsonl")
     try (line + "\n" + line).write(toFile: path, atomically: true, encoding: .utf8)
 
-    #expect(stateFile().keptItems(inFileAt: path) == [])
+    #expect(stateFile().keptItems(inFileAt: path) == KeptList(items: [], unreadable: 2))
   }
 
-  @Test func `A name that cannot be typed is dropped`() throws {
+  @Test(arguments: ["a\\u001b[2Jb", "quit", "12", "a b"])
+  func `A name that cannot be typed is dropped`(name: String) throws {
     let path = folder.path(of: "kept.jsonl")
-    let line = #"{"kept":"search","query":"rain","name":"a\u001b[2Jb","date":"2015-03-27T18:04:11Z"}"#
+    let line = #"{"kept":"search","query":"rain","name":"\#(name)","date":"2015-03-27T18:04:11Z"}"#
     try line.write(toFile: path, atomically: true, encoding: .utf8)
 
-    #expect(stateFile().keptItems(inFileAt: path)?.map(\.name) == [nil])
+    #expect(stateFile().keptItems(inFileAt: path)?.items.map(\.name) == [nil])
   }
 }

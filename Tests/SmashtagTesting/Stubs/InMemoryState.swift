@@ -72,5 +72,5 @@ extension StateKeeping {
   public func line(of item: KeptItem) -> [UInt8] {
     Array((["kept": .string(item.kind.rawValue), "title": .string(item.title)] as JSON).text.utf8)
   }
-  public func keptItems(inFileAt path: String) -> [KeptItem]? { nil }
+  public func keptItems(inFileAt path: String) -> KeptList? { nil }
 }

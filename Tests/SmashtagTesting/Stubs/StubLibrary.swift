@@ -76,6 +76,10 @@ extension StubLibrary {
     found(query).reduce(into: MentionRanking()) { $0.add($1) }
   }
 
+  public func times(of query: Query, in request: RequestContext) async throws(SourceError) -> TweetTimes {
+    TweetTimes(of: found(query))
+  }
+
   public func scan(_ scan: TweetScan, in request: RequestContext) async throws(SourceError) -> ScannedTweets {
     let tweets = Self.part(of: found(scan.query), at: scan.position)
     var scanned = ScannedTweets()
@@ -149,6 +153,9 @@ public struct UnreadableLibrary: TweetLibrary {
   public func mentionRanking(of query: Query, in request: RequestContext) async throws(SourceError)
     -> MentionRanking
   { throw failure }
+  public func times(of query: Query, in request: RequestContext) async throws(SourceError) -> TweetTimes {
+    throw failure
+  }
   public func scan(_ scan: TweetScan, in request: RequestContext) async throws(SourceError) -> ScannedTweets {
     throw failure
   }

@@ -97,7 +97,7 @@ struct IndexRenewalTests {
     #expect(try edition(archive) == .current)
     #expect(!archive.isOutdated)
     #expect(try await archive.health()?.problems == [])
-    #expect(try archive.inspect { try !IndexRenewal.hasTable(IndexTables.formerIndex, in: $0) })
+    #expect(try archive.inspect { try !ArchiveTables.exist(IndexTables.formerIndex, in: $0) })
   }
 
   @Test func `Cut off at each step and gone on with it makes the same index`() async throws {
@@ -116,6 +116,24 @@ struct IndexRenewalTests {
     let queue = try Archive(path: path).writer()
     defer { try? queue.close() }
     return try queue.write { try IndexRenewal(db: $0, rowsPerStep: 1).step() } != .nothing
+  }
+
+  @Test func `What an earlier version built of its own edition is begun anew`() async throws {
+    for _ in 0..<4 { try #require(try step()) }
+    let queue = try Archive(path: path).writer()
+    // As the previous version left it, which knew no marks and answers yet.
+    try await queue.write { db in
+      try #require(try IndexState(db).renewal?.rows == 4)
+      try IndexRenewal.giveUp(in: db)
+      #expect(try IndexState(db).renewal == nil && !ArchiveTables.exist(IndexTables.next.index, in: db))
+    }
+    try queue.close()
+
+    let archive = Archive(path: path)
+    try await archive.renew { _ in }
+
+    #expect(try await found(archive) == found(try fresh()))
+    #expect(try await archive.health()?.problems == [])
   }
 
   @Test func `A task that is cancelled leaves what was done`() async throws {

@@ -1,3 +1,4 @@
+import Foundation
 import SmashtagModel
 
 /// The people whom a query names, with numbers for what their profiles mention.
@@ -6,24 +7,28 @@ import SmashtagModel
 struct NumberedPeople: Sendable {
   fileprivate struct Entry: Sendable {
     var person: Profile
-    /// The number of the first mention.
-    var number: Int
+    /// The numbers of what the profile mentions.
+    var numbers: [Int]
   }
+
+  /// The most mentions of a profile that are shown and numbered.
+  fileprivate static let mostMentions = 50
 
   private var entries: [Entry] = []
 
   var isEmpty: Bool { entries.isEmpty }
 
   /// Adds people, or replaces their profiles; mentions that are new get the next free numbers.
+  ///
+  /// Of several profiles of a person the one that a live source told last is shown.
   mutating func take(_ people: [Profile], numberedIn numbers: inout NumberedList<Tweet>) {
     for person in people {
       if let index = entries.firstIndex(where: { $0.person.isOf(person) }) {
-        if entries[index].person.mentions != person.mentions {
-          entries[index].number = numbers.reserve(person.mentions.count)
-        }
-        entries[index].person = person
+        if person.isAsRecent(as: entries[index].person) { entries[index].take(person, numberedIn: &numbers) }
       } else {
-        entries.append(Entry(person: person, number: numbers.reserve(person.mentions.count)))
+        let count = min(person.mentions.count, Self.mostMentions)
+        let first = numbers.reserve(count)
+        entries.append(Entry(person: person, numbers: Array(first..<first + count)))
       }
     }
   }
@@ -44,9 +49,16 @@ struct NumberedPeople: Sendable {
 
 extension NumberedPeople.Entry {
   fileprivate var mentions: [Row] {
-    person.mentions.enumerated().map { index, mention in
-      Row(number: number + index, .mention(MentionSection.Item(mention)), note: mention.hostNote)
+    zip(numbers, person.mentions).map { number, mention in
+      Row(number: number, .mention(MentionSection.Item(mention)), note: mention.hostNote)
     }
+  }
+
+  /// Replaces the profile; what it mentioned before keeps its number.
+  fileprivate mutating func take(_ newer: Profile, numberedIn free: inout NumberedList<Tweet>) {
+    let known = Dictionary(zip(person.mentions, numbers)) { first, _ in first }
+    numbers = newer.mentions.prefix(NumberedPeople.mostMentions).map { known[$0] ?? free.reserve(1) }
+    person = newer
   }
 }
 
@@ -54,6 +66,12 @@ extension Profile {
   /// Whether both are of the same person, as far as network and handle tell.
   fileprivate func isOf(_ other: Profile) -> Bool {
     network == other.network && Folding.name(user.screenName) == Folding.name(other.user.screenName)
+  }
+}
+
+extension Profile {
+  fileprivate func isAsRecent(as other: Profile) -> Bool {
+    fetched ?? .distantPast >= other.fetched ?? .distantPast
   }
 }
 

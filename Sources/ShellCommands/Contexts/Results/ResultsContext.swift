@@ -292,6 +292,7 @@ extension ResultsContext {
     if let nothing = narrowing.nothingFound(among: "tweets", of: self) { return nothing }
     if isOnlyNew { return "Nothing new in \(query.title)." }
     if hasOlder { return "Nothing among the newest tweets matches \(query.text); more looks on." }
+    if case .quotes = query.root { return "Nobody in \(answeringNames) quotes it." }
     if query.title != query.text { return "\(answeringNames) has nothing in \(query.title)." }
     return
       "No tweet in \(answeringNames) matches \(query.text). \(query.advice(takesPrefixes: feeds.contains(where: \.isLibrary)))"
@@ -420,6 +421,22 @@ extension ResultsListing {
     }
     let total = results.scanned == nil ? results.shownTotal : .exactly(count)
     return MentionsContext(of: ranking, in: results, among: total)
+  }
+
+  public func mentions(
+    beside companion: Mention, in request: RequestContext
+  ) async throws -> (any Context)? {
+    guard let condition = Query(companion)?.root else { return nil }
+    if let library = results.library {
+      let both = Query(for: .all([results.query.root, condition]))
+      let ranking = try await library.mentionRanking(of: both, in: request)
+      return MentionsContext(of: ranking, in: results, beside: companion)
+    }
+    var ranking = MentionRanking()
+    try await results.forEachKept(in: request) { tweets in
+      for tweet in tweets where tweet.has(companion) { ranking.add(tweet) }
+    }
+    return MentionsContext(of: ranking, in: results, beside: companion)
   }
 
   public func gallery(in session: Session) async throws -> (any Context)? { GalleryContext(of: results) }

@@ -17,7 +17,7 @@ struct LinearRow {
   var sentences: [StyledText] {
     switch row.content {
     case .tweet(let tweet):
-      LinearTweet(tweet, time: Age.linear(tweet.created, at: now), source: row.note).listed
+      LinearTweet(tweet, time: Age.linear(tweet.created, at: now), at: now, source: row.note).listed
     case .wholeTweet(let tweet): whole(tweet)
     case .mention(let item): [mention(item)]
     case .thumbnail(_, let photo) where photo.isPhoto: [LinearPhoto(photo).named]
@@ -34,6 +34,7 @@ struct LinearRow {
       ]
     case .place(let place): [StyledText(linear: place)]
     case .search(let search): [StyledText(mentionsIn: search.term) + facts(of: search)]
+    case .bar(let bar): [StyledText("\(bar.label): \(Counted.tweets(bar.count)).")]
     case .fact(let name, let value):
       [StyledText((name.isEmpty ? "" : name.withoutSigns + ": ") + value.linearValue)]
     case .command(let usage, let note):
@@ -50,14 +51,14 @@ extension LinearRow {
     let level = branch.depth == 0 ? "The first tweet." : "Answer, level \(branch.depth)."
     let hidden = branch.hiddenWords.map { [StyledText($0.asSentence)] } ?? []
     let own =
-      branch.post.tweet.map { LinearTweet($0, time: Age.linear($0.created, at: now)).listed }
+      branch.post.tweet.map { LinearTweet($0, time: Age.linear($0.created, at: now), at: now).listed }
       ?? [StyledText((branch.absence ?? "").sanitisedLine().asSentence)]
     return [StyledText(isFocus ? level + " This is the tweet you came from." : level)] + own + hidden
   }
 
   private func whole(_ tweet: Tweet) -> [StyledText] {
     let age = tweet.fetched.map { Age.linear($0, at: now) }
-    return LinearTweet(tweet, time: Age.exact(tweet.created).linear, age: age).whole
+    return LinearTweet(tweet, time: Age.exact(tweet.created).linear, at: now, age: age).whole
   }
 
   private func mention(_ item: MentionSection.Item) -> StyledText {
@@ -123,9 +124,11 @@ struct LinearTweet {
   private let age: String?
   private let source: String?
 
+  private let now: Date
+
   /// Creates the words of a tweet; `source` is given where a list has tweets of several sources.
-  init(_ tweet: Tweet, time: String, age: String? = nil, source: String? = nil) {
-    self.tweet = tweet
+  init(_ tweet: Tweet, time: String, at now: Date, age: String? = nil, source: String? = nil) {
+    (self.tweet, self.now) = (tweet, now)
     self.source = source
     self.time = time
     self.age = age
@@ -133,8 +136,9 @@ struct LinearTweet {
 
   /// The sentences in a list.
   var listed: [StyledText] {
-    guard let warned = tweet.warned else { return [head, text(of: tweet)] + marks }
-    return [head, "Content warning, the text is hidden: " + text(of: warned)] + marks
+    let poll: [StyledText] = tweet.poll == nil ? [] : ["Poll."]
+    guard let warned = tweet.warned else { return [head, text(of: tweet)] + poll + marks }
+    return [head, "Content warning, the text is hidden: " + text(of: warned)] + poll + marks
   }
 
   /// The sentences at the beginning of its own context.
@@ -143,7 +147,7 @@ struct LinearTweet {
       TweetMarks(tweet).counts + TweetMarks(tweet).states.map(\.linear)
       + [age.map { "fetched " + $0 }].compactMap(\.self)
     let page = tweet.url.map { [StyledText("Address: " + $0.withoutScheme.sanitisedLine(), link: $0)] }
-    let poll = tweet.poll.map { PollLines($0).sentences } ?? []
+    let poll = tweet.poll.map { PollLines($0, now: now).sentences } ?? []
     return [head, text(of: tweet.withoutOptions)] + poll + marks
       + (counts.isEmpty ? [] : [StyledText(counts.joined(separator: ", ") + ".")]) + (page ?? [])
   }
@@ -172,7 +176,10 @@ extension LinearTweet {
 
   private var marks: [StyledText] {
     let reply = tweet.inReplyToScreenName.map { "Reply to @\($0.sanitisedLine())." } ?? "Reply."
-    let words = [tweet.isReply ? reply : nil, tweet.quoteOf == nil ? nil : "Quotes a tweet."]
+    let words = [
+      tweet.isReply ? reply : nil, tweet.quoteOf == nil ? nil : "Quotes a tweet.",
+      TweetMarks(tweet).audience.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." },
+    ]
     return words.compactMap { $0.map { StyledText($0) } } + media
   }
 

@@ -1,0 +1,35 @@
+import SmashtagModel
+
+/// A line at a prompt that begins with no command: searches for its words.
+struct WordsCommand: Command {
+  /// Its name is that of the lesson that such lines are searches; it is not typed.
+  static let form = CommandForm(
+    name: "WORDS", group: .look, summary: "Search for the words of a line that is no command", isRaw: true)
+
+  private let query: Query
+
+  init(_ arguments: Arguments) throws {
+    if let sign = LineSign(inQuery: arguments.raw) { throw UsageError.missingBlank(sign) }
+    query = try Query(arguments.raw)
+  }
+
+  func run(in session: Session) async throws -> Step {
+    let step = try await session.step(searching: query)
+    if !session.lessons.contains(Lesson(Self.form.name)) {
+      session.call.request.remark("searched for \(query.text); commands are in help")
+    }
+    return step
+  }
+
+  /// Whether a line at a prompt is a search: its first word is no command, and not nearly one either.
+  static func isMeant(by name: String) -> Bool {
+    guard LineSign(in: name) == nil else { return false }
+    do throws(UsageError) {
+      _ = try CommandTable.entry(named: name, mayBeCut: true)
+      return false
+    } catch {
+      if case .unknownCommand(_, nearest: nil) = error { return true }
+      return false
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import Foundation
+public import SmashtagModel
+
+/// How many tweets of a search were posted when: a histogram whose bars lead to their tweets.
+struct WhenContext: Context {
+  static let kind = ContextKind.when
+  /// The most bars of a histogram; of more nobody would see a shape.
+  static let mostBars = 2_000
+
+  private let times: TweetTimes
+  private let query: Query
+  private let sourceNames: String
+  private let heading: String
+  private let noun: String
+  /// Whether all tweets of the search were counted, and not only those that were fetched.
+  private let isComplete: Bool
+  private let fetched: Date?
+  private let unit: TimeUnit
+  private let bars: [TimeBar]
+  private let calendar: Calendar
+
+  /// - Parameters:
+  ///   - unit: what each bar stands for; `nil` for what fits.
+  ///   - isComplete: whether these are the times of all tweets of the search.
+  init(
+    _ times: TweetTimes, of results: ResultsContext, by unit: TimeUnit?, isComplete: Bool,
+    in calendar: Calendar
+  ) throws(CommandError) {
+    self.times = times
+    (query, sourceNames, noun) = (results.query, results.sourceNames, results.noun)
+    (heading, self.isComplete, fetched) = (results.title, isComplete, results.fetched)
+    self.calendar = calendar
+    self.unit = unit ?? times.fittingUnit
+    bars = try Self.bars(of: times, by: self.unit, in: calendar)
+  }
+
+  /// The same tweets with bars of another length.
+  func by(_ unit: TimeUnit?) throws(CommandError) -> WhenContext {
+    try WhenContext(of: self, by: unit ?? times.fittingUnit)
+  }
+
+  private init(of other: WhenContext, by unit: TimeUnit) throws(CommandError) {
+    times = other.times
+    (query, sourceNames, noun) = (other.query, other.sourceNames, other.noun)
+    (heading, isComplete, fetched, calendar) = (
+      other.heading, other.isComplete, other.fetched, other.calendar
+    )
+    self.unit = unit
+    bars = try Self.bars(of: times, by: unit, in: calendar)
+  }
+
+  private static func bars(
+    of times: TweetTimes, by unit: TimeUnit, in calendar: Calendar
+  ) throws(CommandError) -> [TimeBar] {
+    guard let bars = times.bars(by: unit, in: calendar, limit: mostBars) else {
+      throw .tooManyBars(unit, limit: mostBars)
+    }
+    return bars
+  }
+
+  var title: String { "\(heading) by \(unit.rawValue)" }
+  var crumb: String { "when" }
+
+  var screen: Screen {
+    var screen = Screen(
+      title: title, status: [sourceNames, Counted.things(times.total, noun)],
+      sections: bars.isEmpty ? [] : [Screen.Section(rows: rows)],
+      emptyNote: "No \(noun) of this search has a date.",
+      hints: bars.isEmpty ? [.next] : [.followBar, .back])
+    screen.fetched = fetched
+    if !isComplete {
+      screen.notes.append("of the \(Counted.things(times.total + times.undated, noun)) fetched so far")
+    }
+    if times.undated > 0 {
+      let are = times.undated == 1 ? "has" : "have"
+      screen.notes.append("\(Counted.things(times.undated, noun)) \(are) no date, or one before 2006")
+    }
+    return screen
+  }
+
+  var json: JSON {
+    [
+      "context": "when", "title": .string(title), "query": .string(query.text),
+      "unit": .string(unit.rawValue), "total": .integer(times.total), "complete": .bool(isComplete),
+      "bars": .array(rows.compactMap(JSON.init(barIn:))), "source": .string(sourceNames),
+      "fetched": JSON(fetched), "notes": .array(screen.notes.map(JSON.string)),
+    ]
+  }
+
+  var csv: String? {
+    let writer = CSVWriter(columns: ExportedKind.bar.columns)
+    return writer.head + rows.map { String(decoding: writer.bytes(of: $0), as: UTF8.self) }.joined()
+  }
+
+  /// The step to the tweets of a bar: the search within its time, at the same sources.
+  func step(into bar: TimeBar, in session: Session) async throws -> Step {
+    let words = if case .any = query.root { "(\(query.text))" } else { query.text }
+    let text = "\(words) since:\(bar.typed(bar.from)) until:\(bar.typed(bar.until))"
+    return try await session.step(searching: text, atSources: sourceNames)
+  }
+
+  /// The bars that lead to tweets are numbered.
+  private var rows: [Row] {
+    var number = 0
+    return bars.map { bar in
+      if bar.count > 0 { number += 1 }
+      return Row(number: bar.count > 0 ? number : nil, .bar(bar))
+    }
+  }
+}
+
+extension TimeBar {
+  /// The time in words: `27 Mar 2015, 14:00`, `Fri 27 Mar 2015`, `Mar 2015` or `2015`.
+  public var label: String {
+    switch unit {
+    case .hour: "\(Age.date(from)), \(CivilTime(from, in: .current).clockText.prefix(5))"
+    case .day: Age.day(from)
+    case .month: String(Age.date(from).drop { $0 != " " }.dropFirst())
+    case .year: CivilTime(from, in: .current).yearText
+    }
+  }
+
+  /// A moment as it is typed in a query: `2015-03-27`, or `2015-03-27T14:00` for an hour.
+  func typed(_ moment: Date) -> String {
+    let time = CivilTime(moment, in: .current)
+    return unit == .hour ? "\(time.dayText)T\(time.clockText.prefix(5))" : time.dayText
+  }
+}
+
+extension JSON {
+  init?(barIn row: Row) {
+    guard case .bar(let bar) = row.content else { return nil }
+    self = [
+      "n": JSON(row.number), "from": .string(bar.typed(bar.from)), "until": .string(bar.typed(bar.until)),
+      "count": .integer(bar.count),
+    ]
+  }
+}

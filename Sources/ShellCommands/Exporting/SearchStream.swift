@@ -1,0 +1,146 @@
+import Foundation
+import SmashtagModel
+
+/// The tweets of a search, written while they are read: as text, as lines of JSON, or as one object of JSON.
+///
+/// Of a library memory holds a thousand at a time.
+struct SearchStream: Sendable {
+  /// The form in which tweets are written.
+  enum Form: Sendable {
+    case text
+    /// A tweet on each line, in the documented form of `--json`.
+    case lines
+    /// One object, as the results have in the documented form of `--json`.
+    case object
+  }
+
+  /// The number of tweets that are read at a time.
+  private static let pageLength = 1_000
+
+  let query: Query
+  let sources: [any TweetSource]
+  /// The most tweets; `nil` for all.
+  let limit: Int?
+  let form: Form
+  let session: Session
+
+  /// Calls the closure with all bytes in order; `render` makes text of rows.
+  func forEachPart(
+    rendering render: ([Row], Screen) -> [UInt8], _ take: (Export.Part) async throws -> Void
+  ) async throws {
+    var (count, hasOlder, notes) = (0, false, [String]())
+    var fetched: JSON = .null
+    try await take(Export.Part(bytes: head, items: 0))
+    try await forEachPage { page in
+      let tweets = page.tweets.prefix(limit.map { $0 - count } ?? .max)
+      let rows = zip((count + 1)..., tweets).map { Row(number: $0, .tweet($1)) }
+      try await take(Export.Part(bytes: bytes(of: rows, isFirst: count == 0, render), items: rows.count))
+      count += rows.count
+      hasOlder = page.hasOlder || rows.count < page.tweets.count
+      notes += page.notes.filter { !notes.contains($0) }
+      if let date = page.fetched { fetched = JSON(date) }
+      return limit.map { count < $0 } ?? true
+    }
+    try await take(Export.Part(bytes: tail(hasOlder, fetched, notes), items: 0))
+    for note in notes where form != .object { session.call.request.remark(note) }
+    if hasOlder, form != .object {
+      session.call.request.remark(
+        "these are the newest \(Counted.tweets(count)) of more; \(SearchOptions.limitOption) all gives every one"
+      )
+    }
+  }
+}
+
+extension SearchStream {
+  /// Some tweets, and whether older ones follow.
+  private struct Part {
+    let tweets: [Tweet]
+    let hasOlder: Bool
+    var notes: [String] = []
+    var fetched: Date?
+  }
+
+  private func forEachPage(_ take: (Part) async throws -> Bool) async throws {
+    if sources.count == 1, let library = sources[0] as? any TweetLibrary {
+      try await forEachPage(of: library, take)
+    } else {
+      try await forEachPageOfFeeds(take)
+    }
+  }
+
+  private func forEachPage(of library: any TweetLibrary, _ take: (Part) async throws -> Bool) async throws {
+    var position = PagePosition.newest
+    while true {
+      try Task.checkCancellation()
+      let length = min(limit ?? Self.pageLength, Self.pageLength)
+      let page = try await library.page(of: query, at: position, limit: length, in: session.call.request)
+      let tweets = page.tweets.map { tweet in
+        var tweet = tweet
+        tweet.source = tweet.source ?? library.name
+        return tweet
+      }
+      let older = page.older.flatMap { position == .older(than: $0) ? nil : $0 }
+      let goesOn = try await take(Part(tweets: tweets, hasOlder: older != nil, notes: page.notes))
+      guard goesOn, let older else { return }
+      position = .older(than: older)
+    }
+  }
+
+  /// Reads on in the merged list of several sources, or in that of a network.
+  private func forEachPageOfFeeds(_ take: (Part) async throws -> Bool) async throws {
+    var wide = session
+    wide.settings[.limit] = String(min(limit ?? Self.pageLength, Self.pageLength))
+    wide.call.waitsForAll = true
+    var results = try await ResultsContext(query, from: sources, in: wide)
+    var count = 0
+    while true {
+      try Task.checkCancellation()
+      let tweets = Array(results.tweets.elements.dropFirst(count))
+      count += tweets.count
+      let part = Part(
+        tweets: tweets, hasOlder: results.hasOlder, notes: results.shownNotes, fetched: results.fetched)
+      guard try await take(part), results.hasOlder else { return }
+      let longer = try await results.lengthened(in: wide)
+      guard longer.count > results.count else { return }
+      results = longer
+    }
+  }
+}
+
+extension SearchStream {
+  private var sourceNames: String { sources.map(\.name).joined(separator: ",") }
+
+  private var head: [UInt8] {
+    guard form == .object else { return [] }
+    let members: JSON = [
+      "context": "results", "title": .string(query.title), "query": .string(query.text),
+      "source": .string(sourceNames),
+    ]
+    return Array((members.text.dropLast() + ",\"tweets\":[").utf8)
+  }
+
+  private func bytes(of rows: [Row], isFirst: Bool, _ render: ([Row], Screen) -> [UInt8]) -> [UInt8] {
+    switch form {
+    case .text:
+      return render(
+        rows, Screen(title: query.title, sections: [Screen.Section(rows: rows)], hits: SearchHits(query)))
+    case .lines:
+      return rows.reduce(into: []) { bytes, row in
+        bytes += (row.json ?? .null).text.utf8
+        bytes.append(UInt8(ascii: "\n"))
+      }
+    case .object:
+      let parts = rows.map { ($0.json ?? .null).text }
+      let text = parts.joined(separator: ",")
+      return Array((isFirst || parts.isEmpty ? text : "," + text).utf8)
+    }
+  }
+
+  private func tail(_ hasOlder: Bool, _ fetched: JSON, _ notes: [String]) -> [UInt8] {
+    guard form == .object else { return [] }
+    let members: JSON = [
+      "more": .bool(hasOlder), "fetched": fetched, "notes": .array(notes.map(JSON.string)),
+    ]
+    return Array(("]," + members.text.dropFirst() + "\n").utf8)
+  }
+}

@@ -1,0 +1,63 @@
+/// What may stand before, between or behind the words of a search: how many tweets, and in which form.
+struct SearchOptions: Equatable, Sendable {
+  /// How many tweets are wanted.
+  enum Limit: Equatable, Sendable {
+    case count(Int)
+    case all
+  }
+
+  static let limitOption = "--limit"
+  static let linesOption = "--jsonl"
+
+  /// `nil` for as many as a page has.
+  var limit: Limit?
+  /// Whether each tweet is a line of JSON.
+  var areLines = false
+
+  /// Takes the options out of the words of a search; returns the query.
+  static func take(from arguments: Arguments) throws(UsageError) -> (SearchOptions, query: String) {
+    let words = arguments.parted ?? words(of: arguments.raw)
+    guard words.contains(where: isOption) else { return (SearchOptions(), arguments.raw) }
+    var (options, rest, others) = (SearchOptions(), words[...], [String]())
+    while let word = rest.popFirst() {
+      guard isOption(word) else {
+        others.append(word)
+        continue
+      }
+      if word == linesOption {
+        options.areLines = true
+      } else {
+        let value = word.firstIndex(of: "=").map { String(word[word.index(after: $0)...]) } ?? rest.popFirst()
+        options.limit = try limit(value)
+      }
+    }
+    return (options, others.joined(separator: " "))
+  }
+
+  private static func isOption(_ word: String) -> Bool {
+    word == linesOption || word == limitOption || word.hasPrefix(limitOption + "=")
+  }
+
+  private static func limit(_ word: String?) throws(UsageError) -> Limit {
+    guard let word, !word.isEmpty else { throw .missing("\(limitOption) N or \(limitOption) all") }
+    if word == "all" { return .all }
+    guard let count = Int(word), count > 0 else { throw .notANumber(word) }
+    return .count(count)
+  }
+
+  /// The words between blanks that are in no phrase.
+  private static func words(of text: String) -> [String] {
+    var (words, isQuoted, isBetween) = ([String](), false, true)
+    for character in text {
+      if character == "\"" { isQuoted.toggle() }
+      if character.isWhitespace, !isQuoted {
+        isBetween = true
+        continue
+      }
+      if isBetween { words.append("") }
+      words[words.count - 1].append(character)
+      isBetween = false
+    }
+    return words
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import SmashtagModel
+import SmashtagTesting
+import Testing
+
+@testable import ShellCommands
+
+/// `when`: a search by time.
+struct WhenCommandTests {
+  /// One tweet in March 2015, two in May, and one without a date.
+  private static let tweets: [Tweet] = {
+    let day = 24 * 60
+    var tweets = [0, 60 * day, 61 * day].enumerated().map { index, minutes in
+      Tweet.fixture(id: "\(index)", text: "rain", created: .fixture(minutes: minutes))
+    }
+    tweets.append(.fixture(id: "9", text: "rain", created: Tweet.unknownDate))
+    return tweets
+  }()
+
+  private func session(_ line: String) async throws -> Session {
+    try await Session.fixture(Self.tweets.reversed()).typing("use archive; \(line)")
+  }
+
+  @Test func `Each time has a bar, and those with tweets a number`() async throws {
+    let session = try await session("search rain; when month")
+
+    #expect(session.kinds == [.home, .results, .when] && session.context.title == "rain by month")
+    #expect(
+      session.screen.rows.map(\.summary) == ["Mar 2015, 1 tweet", "Apr 2015, 0 tweets", "May 2015, 2 tweets"])
+    #expect(session.screen.rows.map(\.number) == [1, nil, 2])
+    #expect(session.screen.status == ["archive", "3 tweets"])
+    #expect(session.screen.notes == ["1 tweet has no date, or one before 2006"])
+  }
+
+  @Test func `A number leads to the tweets of its bar`() async throws {
+    let session = try await session("search rain; when month; 2")
+
+    #expect(session.context.title == "rain since:2015-05-01 until:2015-06-01")
+    #expect(session.screen.rows.compactMap(\.post?.id).sorted() == ["1", "2"])
+    let either = try await self.session("search rain OR snow; when year; 1")
+    #expect(either.context.title == "(rain OR snow) since:2015-01-01 until:2016-01-01")
+    #expect(either.screen.rowCount == 3)
+  }
+
+  @Test func `Another unit takes its place, and without one what fits`() async throws {
+    #expect(try await session("search rain; when year; when").context.title == "rain by month")
+    #expect(try await session("search rain; when; when day").screen.rowCount == 62)
+    #expect(try await session("search rain; when; when day").kinds == [.home, .results, .when])
+  }
+
+  @Test func `In JSON each bar has its time`() async throws {
+    let json = try await session("search rain; when year").json.text
+
+    #expect(
+      json.hasPrefix(
+        #"{"context":"when","title":"rain by year","query":"rain","unit":"year","total":3,"complete":true,"bars":[{"n":1,"from":"2015-01-01","until":"2016-01-01","count":3}]"#
+      ))
+  }
+
+  @Test func `As a table it has a line for each bar`() async throws {
+    let session = try await session("search rain; when month")
+
+    #expect(
+      session.context.csv
+        == "from,until,count\r\n2015-03-01,2015-04-01,1\r\n2015-04-01,2015-05-01,0\r\n2015-05-01,2015-06-01,2\r\n"
+    )
+    #expect(ExportedItems(of: session.context)?.kind == .bar)
+  }
+
+  @Test func `Of a live source what was fetched is counted, and said so`() async throws {
+    let source = StubSource(Self.tweets, fetched: .fixture)
+    let session = try await Session.fixture(sources: [source], limit: 2).typing(
+      "use live; search rain; when year")
+
+    #expect(
+      session.screen.notes.first == "of the 2 tweets fetched so far" && session.screen.fetched == .fixture)
+    #expect(session.json.text.contains("\"complete\":false"))
+    #expect(try await session.typing("back; more; more; when year").json.text.contains("\"complete\":true"))
+  }
+
+  @Test func `After find what it kept is counted`() async throws {
+    let tweets = (0..<30).map {
+      Tweet.fixture(id: "\($0)", text: $0 < 4 ? "rain wet" : "rain", created: .fixture(minutes: $0))
+    }
+    let session = try await Session.fixture(tweets, limit: 3).typing(
+      "use archive; search rain; find wet; when")
+
+    #expect(session.screen.status.last == "4 tweets" && session.context.title == "rain / wet by hour")
+  }
+
+  @Test func `Where there is no search it says so`() async throws {
+    await #expect(throws: CommandError.self) { try await session("when") }
+    await #expect(throws: CommandError.self) { try await session("search rain; 1; when") }
+    await #expect(throws: UsageError.self) { try await session("search rain; when week") }
+  }
+
+  @Test func `More bars than make sense are refused`() async throws {
+    var tweets = Self.tweets
+    tweets[0].created = .fixture(minutes: -60 * 24 * 365 * 8)
+    let session = try await Session.fixture(tweets).typing("use archive; search rain")
+
+    await #expect(throws: CommandError.tooManyBars(.hour, limit: 2_000)) {
+      try await session.step(of: "when hour")
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import SmashtagModel
+import SmashtagTesting
+import Synchronization
+import Testing
+
+@testable import ShellCommands
+
+/// `search` with `--limit` and `--jsonl`.
+struct SearchStreamTests {
+  private let remarks = Remarks()
+
+  private func session(count: Int = 45, live: Bool = false) throws -> Session {
+    var session =
+      try live
+      ? Session.fixture(sources: [StubSource(Tweet.fixtures(count))], limit: 20)
+      : Session.fixture(Tweet.fixtures(count), limit: 20)
+    session.sources = try session.sources.choosing(live ? "live" : "archive")
+    session.call.request = remarks.request
+    return session
+  }
+
+  /// What is written for a line.
+  private func text(_ line: String, in session: Session) async throws -> String {
+    guard case .perform(.write(let export)) = try await session.step(of: line) else {
+      Issue.record("nothing is written")
+      return ""
+    }
+    let bytes = Mutex<[UInt8]>([])
+    try await export.forEachPart(rendering: { rows, _ in
+      Array(rows.map { "\($0.number ?? 0) \($0.post?.id ?? "")\n" }.joined().utf8)
+    }) { part in bytes.withLock { $0 += part.bytes } }
+    return String(decoding: bytes.withLock { $0 }, as: UTF8.self)
+  }
+
+  @Test(arguments: [
+    ("rain", SearchOptions(), "rain"), ("rain --limit 5", SearchOptions(limit: .count(5)), "rain"),
+    ("--limit all rain -snow", SearchOptions(limit: .all), "rain -snow"),
+    ("rain --limit=7 --jsonl OR snow", SearchOptions(limit: .count(7), areLines: true), "rain OR snow"),
+    ("\"a --jsonl b\" c", SearchOptions(), "\"a --jsonl b\" c"),
+  ])
+  func `Options stand anywhere but in a phrase`(text: String, options: SearchOptions, query: String) throws {
+    let taken = try SearchOptions.take(from: Arguments(raw: text))
+
+    #expect(taken.0 == options && taken.query == query)
+    let parted = try SearchOptions.take(from: Arguments(parted: ["rain", "--limit", "3"]))
+    #expect(parted.0 == SearchOptions(limit: .count(3)) && parted.query == "rain")
+  }
+
+  @Test(arguments: ["rain --limit", "rain --limit x", "rain --limit 0", "rain --limit -3", "--jsonl"])
+  func `Others are refused`(line: String) async throws {
+    let session = try session()
+    await #expect(throws: (any Error).self) { try await session.step(of: "search \(line)") }
+  }
+
+  @Test(arguments: [false, true])
+  func `A limit lists so many at once`(live: Bool) async throws {
+    let session = try await session(live: live).typing("search rain --limit 33")
+
+    #expect(session.screen.numbers == Array(1...33) && session.context.paged?.hasOlder == true)
+    #expect(try await self.session(live: live).typing("search rain --limit 99").screen.rowCount == 45)
+  }
+
+  @Test(arguments: [false, true])
+  func `All are written as text while they are read`(live: Bool) async throws {
+    let lines = try await text("search rain --limit all", in: session(count: 2_345, live: live)).split(
+      separator: "\n")
+
+    #expect(lines.count == 2_345 && lines.first == "1 1001" && lines.last == "2345 3345")
+    #expect(remarks.all == [])
+  }
+
+  @Test func `Lines of JSON are tweets, and what is left out is said`() async throws {
+    let lines = try await text("search rain --jsonl", in: session()).split(separator: "\n")
+
+    #expect(lines.count == 20 && lines[0].hasPrefix(#"{"n":1,"id":"1001","#))
+    #expect(lines.allSatisfy { (try? JSONSerialization.jsonObject(with: Data($0.utf8))) != nil })
+    #expect(remarks.all == ["these are the newest 20 tweets of more; --limit all gives every one"])
+    #expect(try await text("#rain --jsonl --limit all", in: session(count: 0)) == "")
+  }
+
+  @Test func `In JSON it is one object, as of a list`() async throws {
+    var session = try session(count: 3)
+    session.surface.printsJSON = true
+    let text = try await text("search rain --limit all", in: session)
+    let listed = try await session.typing("search rain").json.text
+    let (object, other) = try (
+      JSONSerialization.jsonObject(with: Data(text.utf8)) as? NSDictionary,
+      JSONSerialization.jsonObject(with: Data(listed.utf8)) as? NSDictionary
+    )
+
+    #expect(text.hasSuffix("}\n") && object != nil && object == other)
+    session.surface.printsJSON = true
+    let none = try await self.text("search nothing --limit all", in: session)
+    #expect(none.contains(#""tweets":[],"more":false"#))
+  }
+
+  @Test func `A limit ends it within a page`() async throws {
+    let text = try await text("search rain --limit 10001", in: session(count: 3))
+
+    #expect(text.split(separator: "\n").count == 3)
+    let lines = try await self.text("search rain --limit 1500 --jsonl", in: session(count: 1_700))
+    #expect(lines.split(separator: "\n").count == 1_500)
+    #expect(remarks.all == ["these are the newest 1,500 tweets of more; --limit all gives every one"])
+  }
+}
+
+/// `watch --notify`.
+struct WatchNoticeTests {
+  @Test(arguments: [
+    ("watch 1 --notify", ["1 new"]), ("watch --notify 1", ["1 new"]), ("watch 1", []),
+    ("set notify text; watch 1 --notify", ["1 new in rain: @ada: rain again"]),
+  ])
+  func `The number alone is told, unless more was asked for`(line: String, notices: [String]) async throws {
+    let clock = ManualClock()
+    let source = StubSource(Tweet.fixtures(2))
+    var session = try Session.fixture(sources: [source])
+    session.ports.clock = clock
+    var driver = CoreDriver(session)
+    await driver.type("use live; search rain")
+    await driver.type(line)
+    source.add([.fixture(id: "9", text: "rain again", created: .fixture(minutes: 5))])
+
+    clock.advance(by: .seconds(2))
+    driver.take(.tick)
+    await driver.answerAll()
+
+    #expect(driver.notices == notices)
+  }
+}
