@@ -23,7 +23,7 @@ extension Query.Term {
     case .mentions(let name): Self.mark("\u{E001}", name)
     case .all(let terms): Self.joined(terms.filter { !$0.isDate }, " AND ")
     case .any(let terms): Self.joined(terms, " OR ")
-    case .since, .until, .not, .to, .language, .filter, .host, .quotes, .list: nil
+    case .since, .until, .not, .to, .language, .filter, .atLeast, .host, .link, .quotes, .list: nil
     }
   }
 

@@ -14,7 +14,7 @@ struct QueryTests {
       ("lang:pt-BR", .language("pt-BR")), ("url:stanford.edu", .host("stanford.edu")),
       ("url:https://www.Stanford.edu/rain", .host("stanford.edu")), ("-rain", .not(.word("rain"))),
       ("-#rain", .not(.hashtag("rain"))), ("-\"bell tower\"", .not(.phrase("bell tower"))),
-      ("https://a.example", .word("https://a.example")), ("12:30", .word("12:30")), ("or", .word("or")),
+      ("https://a.example", .link("https://a.example")), ("12:30", .word("12:30")), ("or", .word("or")),
       ("\"OR\"", .phrase("OR")), ("☔", .word("☔")), ("東京", .word("東京")), ("a*b", .word("a*b")),
     ] as [(String, Query.Term)])
   func `Each form of a term is read`(text: String, term: Query.Term) throws {
@@ -122,7 +122,7 @@ struct QueryErrorTests {
       ("lang:", .missingName(after: "lang:", offset: 5)),
       ("#rain*", .wholeNameOnly(after: "#", offset: 0)),
       ("a from:ad*", .wholeNameOnly(after: "from:", offset: 7)),
-      ("since:yesterday", .notADay("yesterday", offset: 6)),
+      ("since:someday", .notADay("someday", offset: 6)),
       ("until:2015-02-29", .notADay("2015-02-29", offset: 6)),
       ("é filter:sounds", .unknownFilter("sounds", offset: 9)), ("filter:", .unknownFilter("", offset: 7)),
       ("a !!", .nothingToFind("!!", offset: 2)), ("*", .nothingToFind("*", offset: 0)),
@@ -171,7 +171,10 @@ struct QueryErrorTests {
       QueryError.unclosedParenthesis(offset: 0),
       "nothing closes this parenthesis; add a ) where the group ends"
     ),
-    (.notADay("x", offset: 0), "'x' is not a day; write it as YYYY-MM-DD"),
+    (
+      .notADay("x", offset: 0),
+      "'x' is no day, month or year; write it as 2026-05-17, 2026-05, 2026, yesterday or 7d"
+    ),
     (
       .unknownFilter("x", offset: 0),
       "'x' is no filter; there are images, links, mentions, hashtags, replies, retweets, quotes, "
@@ -200,7 +203,10 @@ struct QueryWritingTests {
     "a b OR c -d",
     "(a OR b) c", "a (b c)", "-(a OR b)", "-(a b) c", "-(-b)", "(a OR b) (c OR d)", "a OR (b OR c) OR d e",
     "\"OR\"",
-    "(a (b OR (c d)))", "#rain \"a: b\" from:me", "\" \\ rain\"", "-#rain -from:ada", "3.1:4 c++ +1",
+    "(a (b OR (c d)))", "min_likes:5 -min_retweets:0", "from:a,b OR from:c,d", "on:2015-03", "-on:2015",
+    "a on:2015-03-01",
+    "https://en.example.org/wiki/Rain_(song) -http://www.a.example/?b=c#d", "has:media -is:quote",
+    "#rain \"a: b\" from:me", "\" \\ rain\"", "-#rain -from:ada", "3.1:4 c++ +1",
   ])
   func `What is written is read as the same`(text: String) throws {
     let query = try Query(text, timeZone: Self.zone)

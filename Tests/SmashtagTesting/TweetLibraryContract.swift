@@ -8,7 +8,7 @@ public enum TweetLibraryContract {
 
   public static let claims: [ContractClaim<Maker>] = [
     empty, extent, total, rankingOfAll, rankedByUse, namesByUse, namesFold, namesEnd, namesOfUsers,
-    scanned, scannedFurther, scannedByAllTexts, timed,
+    scanned, scannedFurther, scannedByAllTexts, timed, numbers, links,
   ]
 }
 
@@ -152,6 +152,46 @@ extension TweetLibraryContract {
       }, in: RequestContext())
 
     #expect(found.finds.map(\.offset) == [0, 6])
+  }
+
+  private static let numbers = ContractClaim<Maker>("Numbers are asked for on every way to the tweets") {
+    make in
+    let library = try await make(liked)
+    let query = try Query("rain min_likes:20")
+
+    let first = try await library.page(of: query, at: .newest, limit: 4)
+    let older = try #require(first.older)
+    let second = try await library.page(of: query, at: .older(than: older), limit: 9)
+    let ranking = try await library.mentionRanking(of: query, in: RequestContext())
+    let scanned = try await library.scan(
+      TweetScan(of: query, at: .newest, for: ["snow"], limit: 9, length: 9) { $0.text.contains("snow") },
+      in: RequestContext())
+
+    #expect(first.tweets.map(\.id) == ["80", "79", "78", "77"] && first.total == .exactly(10))
+    #expect(second.tweets.map(\.id) == ["76", "75", "74", "73", "72", "71"] && second.older == nil)
+    #expect(ranking.sections.first { $0.kind == .hashtag }?.items.first?.count == 10)
+    #expect(scanned.finds.map(\.tweet.id) == ["76"] && scanned.count == 10)
+    #expect(try library.newest(of: query, limit: 2).map(\.id) == ["80", "79"])
+    #expect(try library.newest(of: Query("-min_likes:0"), limit: 2).map(\.id) == ["99"])
+  }
+
+  private static let links = ContractClaim<Maker>("A link is found by its whole address") { make in
+    let library = try await make([
+      .fixture(id: "1", urls: ["https://www.example.org/rain/"]),
+      .fixture(id: "2", urls: ["https://example.org/rain/b"]),
+      .fixture(id: "3", urls: ["https://example.com/rain"]),
+    ])
+
+    let page = try await library.page(of: Query("http://example.org/rain#top"), at: .newest, limit: 9)
+
+    #expect(page.tweets.map(\.id) == ["1"] && page.total == .exactly(1))
+  }
+
+  /// The same with as many likes as tweets are newer; nobody told those of the second.
+  private static var liked: [Tweet] {
+    var tweets = tagged
+    for index in tweets.indices where index != 1 { tweets[index].likes = index }
+    return tweets
   }
 
   /// Thirty tweets of rain, ten of them with a rainbow, five with snow.

@@ -135,7 +135,7 @@ struct ConditionCompleter {
   /// The values for a condition, after its name as it was typed.
   func candidates(startingWith word: String) -> [Completions.Candidate] {
     guard let colon = word.firstIndex(of: ":"),
-      let condition = Query.Operator(rawValue: word[..<colon].lowercased())
+      let condition = Query.Operator(typed: word[..<colon])
     else { return [] }
     let value = word[word.index(after: colon)...]
     return values(of: condition, startingWith: value).map {
@@ -150,11 +150,12 @@ extension ConditionCompleter {
   ) -> [Completions.Candidate] {
     switch condition {
     case .from, .to, .mentions: users(startingWith: value)
-    case .filter: filters.startingWith(value.lowercased())
+    case .filter, .has, .is: filters(behind: condition).startingWith(value.lowercased())
     case .lang: ScreenTally(languagesOf: screen).candidates(startingWith: String(value))
     case .url: ScreenTally(hostsOf: screen).candidates(startingWith: String(value))
-    case .since: [today(note: "today and later; days are YYYY-MM-DD")].startingWith(value)
-    case .until: [today(note: "before today; days are YYYY-MM-DD")].startingWith(value)
+    case .since: (days + [Completions.Candidate("12h", note: "the last 12 hours")]).startingWith(value)
+    case .until, .after, .on: days.startingWith(value)
+    case .minLikes, .minRetweets: numbers.startingWith(value)
     case .list: lists.startingWith(value.lowercased())
     case .quotes: []
     }
@@ -171,8 +172,8 @@ extension ConditionCompleter {
     }
   }
 
-  private var filters: [Completions.Candidate] {
-    Query.Filter.allCases.map { Completions.Candidate($0.rawValue, note: $0.note) }
+  private func filters(behind condition: Query.Operator) -> [Completions.Candidate] {
+    Query.Filter.spellings(behind: condition).map { Completions.Candidate($0.name, note: $0.filter.note) }
   }
 
   private var lists: [Completions.Candidate] {
@@ -182,8 +183,21 @@ extension ConditionCompleter {
     ]
   }
 
-  private func today(note: String) -> Completions.Candidate {
-    Completions.Candidate(CivilTime(session.ports.clock.date(), in: .current).dayText, note: note)
+  /// Today in each form of a date, from the day to the year, and days that are counted back from it.
+  private var days: [Completions.Candidate] {
+    let today = CivilTime(session.ports.clock.date(), in: .current).dayText
+    return [
+      Completions.Candidate(today, note: "today"),
+      Completions.Candidate(today.dropLast("-00".count), note: "this month"),
+      Completions.Candidate(today.dropLast("-00-00".count), note: "this year"),
+      Completions.Candidate("today", note: today), Completions.Candidate("yesterday", note: "the day before"),
+      Completions.Candidate("7d", note: "a week ago, whenever the search is made"),
+      Completions.Candidate("4w", note: "four weeks ago"),
+    ]
+  }
+
+  private var numbers: [Completions.Candidate] {
+    ["1", "10", "100", "1000"].map { Completions.Candidate($0, note: "so many, or more") }
   }
 }
 

@@ -170,6 +170,7 @@ extension HelpPage {
           "-snow": "tweets without it",
           "rain OR snow": "either; words side by side bind tighter",
           "(rain OR snow) -ice": "parentheses group",
+          "https://example.org/rain": "tweets with a link to this address",
         ]),
       Screen.Section(
         title: "Conditions",
@@ -180,7 +181,7 @@ extension HelpPage {
           "#rain filter:images -umbrella": "pictures with #rain, and no umbrella named",
           "\"bell tower\" OR from:ada": "the phrase, or anything by @ada",
           "(ferry OR train) lang:de": "in German, about one or the other",
-          "@ada since:2026-01-01 until:2027-01-01": "a year of @ada",
+          "@ada on:2026": "a year of @ada",
           "-lang:en": "everything but English",
         ]),
       Screen.Section(
@@ -189,8 +190,11 @@ extension HelpPage {
           "query": "all OR all OR …: one of them has to match",
           "all": "term term …: each of them has to match",
           "term": "atom, or -atom: what must not match",
-          "atom": "word, word*, \"phrase\", #tag, @user, name:value, (query)",
+          "atom": "word, word*, \"phrase\", #tag, @user, name:value, https://address, (query)",
           "name": Query.Operator.allCases.map(\.rawValue).joined(separator: ", ") + "; else it is a word",
+          "value":
+            "of since, until, after, on: 2026, 2026-05, 2026-05-17, today, yesterday, 7d, 3w; of the first three also "
+            + "12h",
         ]),
       Screen.Section(
         title: "What binds tighter",
@@ -206,6 +210,16 @@ extension HelpPage {
           "In Chinese, Japanese, Korean, Thai, Lao, Khmer and Burmese a word is found inside a run of letters.",
           "Days are those of your time zone. Users are handles of any network: @ada, @ada@host.",
         ]),
+      Screen.Section(
+        title: "Dates, numbers and addresses",
+        texts: [
+          "since: and after: begin with the day, month or year, or behind it; until: ends before it; on: is all of it.",
+          "7d and 3w are whole days, counted back from today whenever the search is made; 12h is to the second.",
+          "A tweet whose likes nobody told is not found by min_likes:, whatever the number.",
+          "Addresses are the same whatever their scheme, www., slash at the end and #fragment.",
+          "language:, before:, during:, domain: and min_faves: are other names of lang:, until:, on:, url: and min_likes:.",
+          "What else X, Mastodon or Bluesky has before a colon is an error, and no word; other words may have colons.",
+        ]),
     ]
   }
 }
@@ -216,9 +230,14 @@ extension Query.Operator {
     switch self {
     case .from, .mentions, .to: "\(rawValue):ada"
     case .lang: "lang:de"
-    case .since: "since:2026-01-31"
+    case .since: "since:7d"
     case .until: "until:2026-12-31"
+    case .after: "after:2026"
+    case .on: "on:2026-05"
     case .filter: "filter:images"
+    case .has: "has:links"
+    case .is: "is:reply"
+    case .minLikes, .minRetweets: "\(rawValue):100"
     case .url: "url:example.org"
     case .quotes: "quotes:581490000000000000"
     case .list: "list:home"

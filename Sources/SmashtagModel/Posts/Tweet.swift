@@ -234,6 +234,14 @@ extension Tweet {
     case .liked: isLiked == true
     }
   }
+
+  /// Whether the post has at least so many likes or retweets; no, where nobody told how many it has.
+  public func has(_ number: Int, _ measure: Query.Measure) -> Bool {
+    switch measure {
+    case .likes: likes.map { $0 >= number } ?? false
+    case .retweets: retweets.map { $0 >= number } ?? false
+    }
+  }
 }
 
 /// A network that posts come from.

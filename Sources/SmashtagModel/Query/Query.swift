@@ -8,18 +8,18 @@ public import Foundation
 ///     query = all { "OR" all }
 ///     all   = term { term }
 ///     term  = [ "-" ] ( "(" query ")" | atom )
-///     atom  = word | word"*" | "phrase" | #tag | @user | name:value
+///     atom  = word | word"*" | "phrase" | #tag | @user | name:value | http(s)://address
 public struct Query: Equatable, Hashable, Sendable {
   /// The query as it was typed, without white space at its ends.
   public let text: String
   /// The parsed query.
   public let root: Term
 
-  /// Parses a query; dates are days in `timeZone`.
+  /// Parses a query; dates are days in `timeZone`, and `7d` and the like are counted back from `now`.
   ///
   /// - Throws: a ``QueryError`` with the offset of what is wrong.
-  public init(_ text: String, timeZone: TimeZone = .current) throws(QueryError) {
-    var parser = try QueryParser(text, timeZone: timeZone)
+  public init(_ text: String, timeZone: TimeZone = .current, now: Date = .now) throws(QueryError) {
+    var parser = try QueryParser(text, dates: QueryDates(timeZone: timeZone, now: now))
     root = try parser.query()
     self.text = text.trimmingCharacters(in: .whitespacesAndNewlines)
   }
@@ -79,8 +79,12 @@ public struct Query: Equatable, Hashable, Sendable {
     case until(Date)
     /// Posts that have what the filter asks for.
     case filter(Filter)
+    /// Posts with at least so many likes or retweets; those whose number is not known are none of them.
+    case atLeast(Int, Measure)
     /// Posts with a link to the host or one of its subdomains.
     case host(String)
+    /// Posts with a link to an address, which is as it was typed; a ``LinkAddress`` tells which are the same.
+    case link(String)
     /// Posts that quote the post with an id.
     case quotes(String)
     /// Posts of a list that a network keeps for its reader.
@@ -117,6 +121,20 @@ extension Unicode.Scalar {
 }
 
 extension Query {
+  /// What posts are counted by.
+  public enum Measure: String, CaseIterable, Sendable {
+    case likes
+    case retweets
+
+    /// The operator that asks for so many.
+    var `operator`: Operator {
+      switch self {
+      case .likes: .minLikes
+      case .retweets: .minRetweets
+      }
+    }
+  }
+
   /// The names that may stand before a colon.
   public enum Operator: String, CaseIterable, Sendable {
     case from
@@ -125,21 +143,47 @@ extension Query {
     case lang
     case since
     case until
+    case after
+    case on
     case filter
+    case has
+    case `is`
+    case minLikes = "min_likes"
+    case minRetweets = "min_retweets"
     case url
     case quotes
     case list
 
+    /// The operator of a name, or of one that other networks have for the same, in any case; `nil` for other words.
+    ///
+    /// Mastodon's `before:` and `during:` mean what `until:` and `on:` do: the day itself is excluded, or is all there is.
+    /// Its `after:` excludes the day, which `since:` includes, and so is an operator of its own.
+    public init?(typed name: some StringProtocol) {
+      let name = name.lowercased()
+      guard let found = Self(rawValue: name) ?? Self.otherNames[name] else { return nil }
+      self = found
+    }
+
+    private static let otherNames: [String: Operator] = [
+      "language": .lang, "before": .until, "during": .on, "domain": .url, "min_faves": .minLikes,
+    ]
+
     /// What the operator finds, for help and completion.
     public var note: String {
       switch self {
-      case .from: "tweets by a user"
+      case .from: "tweets by a user, or one of several: from:ada,bob"
       case .mentions: "tweets that mention a user"
       case .to: "replies to a user"
       case .lang: "tweets in a language, such as lang:de"
-      case .since: "tweets of that day (YYYY-MM-DD) or later"
-      case .until: "tweets before that day (YYYY-MM-DD)"
+      case .since: "tweets of that day or later: 2026-05-17, 2026-05, 2026, yesterday, 7d, 12h"
+      case .until: "tweets before that day, month or year"
+      case .after: "tweets after that day, month or year"
+      case .on: "tweets of that day, month or year"
       case .filter: "tweets with \(Filter.allCases.map(\.rawValue).joined(separator: ", "))"
+      case .has: "the same as filter: for \(Filter.names(behind: .has).joined(separator: ", "))"
+      case .is: "the same as filter: for \(Filter.names(behind: .is).joined(separator: ", "))"
+      case .minLikes: "tweets with so many likes at least"
+      case .minRetweets: "tweets with so many retweets at least"
       case .url: "tweets with a link to a host"
       case .quotes: "tweets that quote the tweet with an id"
       case .list: "home, mentions, or a list of yours at a live source"
@@ -148,257 +192,30 @@ extension Query {
   }
 }
 
-extension Query {
-  /// The query for a term, with the text that a reader would type for it; dates become days in `timeZone`.
-  public init(for root: Term, timeZone: TimeZone = .current) {
-    self.init(text: root.text(in: timeZone), root: root)
-  }
-}
+extension Query.Filter {
+  /// The names of filters behind `filter:`, `has:` or `is:`, which part them as X does.
+  static func names(behind operator: Query.Operator) -> [String] { spellings(behind: `operator`).map(\.name) }
 
-extension Query.Term {
-  /// The text that is parsed to the same term.
-  fileprivate func text(in timeZone: TimeZone) -> String {
-    switch self {
-    case .word(let word): word
-    case .prefix(let word): word + "*"
-    case .phrase(let words): "\"\(words)\""
-    case .hashtag(let tag): "#" + tag
-    case .user(let name): "@" + name
-    case .from(let name): "from:" + name.behindSign
-    case .mentions(let name): "mentions:" + name.behindSign
-    case .to(let name): "to:" + name.behindSign
-    case .language(let code): "lang:" + code
-    case .since(let date): "since:" + date.day(in: timeZone)
-    case .until(let date): "until:" + date.day(in: timeZone)
-    case .filter(let filter): "filter:" + filter.rawValue
-    case .host(let name): "url:" + name.typedHost
-    case .quotes(let id): "quotes:" + id
-    case .list(let list): "list:" + list.name
-    // Two minus signs in a row are none of the grammar.
-    case .not(let term):
-      "-" + (term.isNegated ? "(\(term.text(in: timeZone)))" : term.textOfOne(in: timeZone))
-    case .all(let terms): terms.map { $0.textOfOne(in: timeZone) }.joined(separator: " ")
-    case .any(let terms): terms.map { $0.alternativeText(in: timeZone) }.joined(separator: " OR ")
+  /// The filter of a name behind `filter:`, `has:` or `is:`; `nil` for other names.
+  init?(_ name: String, behind operator: Query.Operator) {
+    guard let found = Self.spellings(behind: `operator`).first(where: { $0.name == name.lowercased() }) else {
+      // What X calls media and we images is the same, whichever operator it stands behind.
+      guard `operator` == .filter, name.lowercased() == "media" else { return nil }
+      self = .images
+      return
     }
+    self = found.filter
   }
 
-  private var isNegated: Bool { if case .not = self { true } else { false } }
-
-  /// The text as one of several alternatives; only nested alternatives need parentheses.
-  private func alternativeText(in timeZone: TimeZone) -> String {
-    if case .any = self { "(\(text(in: timeZone)))" } else { text(in: timeZone) }
-  }
-
-  /// The text as one of several adjacent terms, or after a minus.
-  private func textOfOne(in timeZone: TimeZone) -> String {
-    switch self {
-    case .all, .any: "(\(text(in: timeZone)))"
-    default: text(in: timeZone)
-    }
-  }
-}
-
-extension String {
-  /// The name as it is typed after a colon, where one leading `@` is dropped when parsed.
-  fileprivate var behindSign: String { hasPrefix("@") || hasPrefix("＠") ? "@" + self : self }
-
-  /// The name of a host as it is typed after a colon, where one leading `www.` is dropped when parsed.
-  fileprivate var typedHost: String {
-    contains(":") ? "[\(self)]" : hasPrefix("www.") ? "www." + self : self
-  }
-}
-
-extension Date {
-  /// The date as `YYYY-MM-DD`.
-  fileprivate func day(in timeZone: TimeZone) -> String {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = timeZone
-    let parts = calendar.dateComponents([.year, .month, .day], from: self)
-    return [(parts.year ?? 0, 4), (parts.month ?? 0, 2), (parts.day ?? 0, 2)].map { number, width in
-      String(repeating: "0", count: max(0, width - String(number).count)) + String(number)
-    }
-    .joined(separator: "-")
-  }
-}
-
-/// Parses one word of a query: a plain word, a tag, a user, or `name:value`.
-struct QueryAtom {
-  private let word: String
-  private let offset: Int
-  private let timeZone: TimeZone
-
-  init(_ word: String, offset: Int, timeZone: TimeZone) {
-    self.word = word
-    self.offset = offset
-    self.timeZone = timeZone
-  }
-
-  func term() throws(QueryError) -> Query.Term {
-    switch word.unicodeScalars.first {
-    case "#", "＃": .hashtag(try name(word.dropFirst(), after: "#", offset: offset))
-    case "@", "＠": .user(try name(word.dropFirst(), after: "@", offset: offset))
-    default:
-      if let term = try labelled() { term } else { try plainWord() }
-    }
-  }
-}
-
-extension QueryAtom {
-  private func plainWord() throws(QueryError) -> Query.Term {
-    let isPrefix = word.hasSuffix("*")
-    let stem = isPrefix ? String(word.dropLast()) : word
-    guard !Folding.words(stem).isEmpty else { throw .nothingToFind(word, offset: offset) }
-    return isPrefix ? .prefix(stem) : .word(stem)
-  }
-
-  private func labelled() throws(QueryError) -> Query.Term? {
-    // A mark behind the colon belongs to the value.
-    guard let colon = word.unicodeScalars.firstIndex(of: ":") else { return nil }
-    let label = word[..<colon].lowercased()
-    guard let `operator` = Query.Operator(rawValue: label) else { return nil }
-    let value = word[word.unicodeScalars.index(after: colon)...]
-    return try term(`operator`, value: value, offset: offset + label.unicodeScalars.count + 1)
-  }
-
-  private func term(
-    _ operator: Query.Operator, value: Substring, offset: Int
-  ) throws(QueryError) -> Query.Term {
-    let sign = `operator`.rawValue + ":"
+  /// The filters behind `filter:`, `has:` or `is:` with the names they have there; none behind other operators.
+  public static func spellings(behind operator: Query.Operator) -> [(name: String, filter: Self)] {
     switch `operator` {
-    case .from: return .from(try name(handle(value), after: sign, offset: offset))
-    case .mentions: return .mentions(try name(handle(value), after: sign, offset: offset))
-    case .to: return .to(try name(handle(value), after: sign, offset: offset))
-    case .lang: return .language(try name(value, after: sign, offset: offset))
-    case .url: return .host(try host(value, offset: offset))
-    case .since: return .since(try day(value, offset: offset))
-    case .until: return .until(try day(value, offset: offset))
-    case .filter: return .filter(try filter(value, offset: offset))
-    case .quotes: return .quotes(try name(value, after: sign, offset: offset))
-    case .list: return .list(PostList(name: try name(value, after: sign, offset: offset)))
+    case .filter: allCases.map { ($0.rawValue, $0) }
+    case .has: [.images, .links, .mentions, .hashtags].map { ($0.rawValue, $0) } + [("media", .images)]
+    case .is: [("reply", .replies), ("retweet", .retweets), ("quote", .quotes)]
+    case .from, .mentions, .to, .lang, .since, .until, .after, .on, .minLikes, .minRetweets, .url, .quotes,
+      .list:
+      []
     }
-  }
-
-  private func name(
-    _ name: some StringProtocol, after sign: String, offset: Int
-  ) throws(QueryError) -> String {
-    guard !Folding.name(name).isEmpty else { throw .missingName(after: sign, offset: offset) }
-    guard !name.contains("*") else { throw .wholeNameOnly(after: sign, offset: offset) }
-    return String(name)
-  }
-
-  private func handle(_ value: Substring) -> Substring {
-    value.hasPrefix("@") || value.hasPrefix("＠") ? value.dropFirst() : value
-  }
-
-  /// The host of a host name or a full address.
-  ///
-  /// A name whose folded form has signs that end a name, such as that of `a＃b`, is none of a host.
-  private func host(_ value: Substring, offset: Int) throws(QueryError) -> String {
-    guard let name = Host(ofAddress: String(value))?.name, Host(ofAddress: name.typedHost)?.name == name,
-      !name.unicodeScalars.contains(where: QueryLexer.endsWord)
-    else { throw .missingName(after: "url:", offset: offset) }
-    return name
-  }
-
-  private func day(_ value: Substring, offset: Int) throws(QueryError) -> Date {
-    guard let date = CalendarDay(String(value))?.start(in: timeZone) else {
-      throw .notADay(String(value), offset: offset)
-    }
-    return date
-  }
-
-  private func filter(_ value: Substring, offset: Int) throws(QueryError) -> Query.Filter {
-    guard let filter = Query.Filter(rawValue: value.lowercased()) else {
-      throw .unknownFilter(String(value), offset: offset)
-    }
-    return filter
-  }
-}
-
-/// Builds the term of a query from its tokens.
-struct QueryParser {
-  /// The maximal nesting depth of parentheses.
-  private static let maximalDepth = 50
-
-  private let tokens: [QueryToken]
-  private let timeZone: TimeZone
-  private var position = 0
-  private var depth = 0
-
-  init(_ text: String, timeZone: TimeZone) throws(QueryError) {
-    var lexer = try QueryLexer(text)
-    tokens = try lexer.tokens()
-    self.timeZone = timeZone
-  }
-
-  mutating func query() throws(QueryError) -> Query.Term {
-    guard !tokens.isEmpty else { throw .empty }
-    let term = try alternatives()
-    if let token = peek { throw .unopenedParenthesis(offset: token.offset) }
-    return term
-  }
-}
-
-extension QueryParser {
-  private var peek: QueryToken? { position < tokens.count ? tokens[position] : nil }
-
-  private mutating func alternatives() throws(QueryError) -> Query.Term {
-    var terms = [try conjunction()]
-    while let token = peek, token.kind == .or {
-      position += 1
-      guard let next = peek, next.kind != .close, next.kind != .or else {
-        throw .lonelyOr(offset: token.offset)
-      }
-      terms.append(try conjunction())
-    }
-    return terms.count == 1 ? terms[0] : .any(terms)
-  }
-
-  private mutating func conjunction() throws(QueryError) -> Query.Term {
-    var terms: [Query.Term] = []
-    while let token = peek, token.kind != .close, token.kind != .or { terms.append(try term()) }
-    guard !terms.isEmpty else { throw missingTerm }
-    return terms.count == 1 ? terms[0] : .all(terms)
-  }
-
-  private var missingTerm: QueryError {
-    guard let token = peek else { return .empty }
-    return token.kind == .or ? .lonelyOr(offset: token.offset) : .unopenedParenthesis(offset: token.offset)
-  }
-
-  private mutating func term() throws(QueryError) -> Query.Term {
-    guard let token = peek, token.kind != .close, token.kind != .or else { throw missingTerm }
-    position += 1
-    switch token.kind {
-    case .minus: return .not(try negated(after: token))
-    case .open: return try group(from: token)
-    case .phrase(let words): return try phrase(words, at: token.offset)
-    case .word(let word): return try QueryAtom(word, offset: token.offset, timeZone: timeZone).term()
-    case .close, .or: throw missingTerm
-    }
-  }
-
-  private mutating func negated(after minus: QueryToken) throws(QueryError) -> Query.Term {
-    guard let next = peek, next.offset == minus.offset + 1, next.kind != .close, next.kind != .minus else {
-      throw .lonelyMinus(offset: minus.offset)
-    }
-    return try term()
-  }
-
-  private mutating func group(from open: QueryToken) throws(QueryError) -> Query.Term {
-    depth += 1
-    defer { depth -= 1 }
-    guard depth <= Self.maximalDepth else { throw .tooDeep(limit: Self.maximalDepth, offset: open.offset) }
-    guard let next = peek else { throw .unclosedParenthesis(offset: open.offset) }
-    guard next.kind != .close else { throw .emptyParentheses(offset: open.offset) }
-    let term = try alternatives()
-    guard peek?.kind == .close else { throw .unclosedParenthesis(offset: open.offset) }
-    position += 1
-    return term
-  }
-
-  private func phrase(_ words: String, at offset: Int) throws(QueryError) -> Query.Term {
-    guard !Folding.words(words).isEmpty else { throw .nothingToFind(words, offset: offset) }
-    return .phrase(words)
   }
 }

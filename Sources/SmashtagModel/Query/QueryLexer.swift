@@ -53,14 +53,49 @@ extension QueryLexer {
   }
 
   private mutating func word(from start: Int) -> QueryToken {
-    while position < scalars.count, !Self.endsWord(scalars[position]) { position += 1 }
+    let isAddress = Self.beginsAddress(scalars[start...])
+    while position < scalars.count {
+      if isAddress, let end = endOfParentheses(from: position) {
+        position = end
+      } else if Self.endsWord(scalars[position]) {
+        break
+      } else {
+        position += 1
+      }
+    }
     let word = text(start..<position)
     return QueryToken(kind: word == "OR" ? .or : .word(word), offset: start)
+  }
+
+  /// The most scalars between parentheses that belong to an address.
+  private static let longestInParentheses = 1_000
+
+  /// Where the pair of parentheses that opens here ends, if it is whole before the word is: it is then part of an address,
+  /// such as `https://en.wikipedia.org/wiki/Rain_(song)`.
+  private func endOfParentheses(from start: Int) -> Int? {
+    guard scalars[start] == "(" else { return nil }
+    var depth = 0
+    for index in start..<min(scalars.count, start + Self.longestInParentheses) {
+      switch scalars[index] {
+      case "(": depth += 1
+      case ")": depth -= 1
+      case let scalar where Self.endsWord(scalar): return nil
+      default: break
+      }
+      if depth == 0 { return index + 1 }
+    }
+    return nil
   }
 
   /// A part of the query in composed form (NFC), in which servers compare it.
   private func text(_ range: Range<Int>) -> String {
     String(String.UnicodeScalarView(scalars[range])).composed
+  }
+
+  /// Whether a word begins like a whole web address, in any case.
+  static func beginsAddress(_ word: some Sequence<Unicode.Scalar>) -> Bool {
+    let start = String(String.UnicodeScalarView(word.prefix("https://".count))).lowercased()
+    return start == "https://" || start.hasPrefix("http://")
   }
 
   static func endsWord(_ scalar: Unicode.Scalar) -> Bool {
@@ -125,8 +160,16 @@ public enum QueryError: Error, Equatable, Sendable {
   case missingName(after: String, offset: Int)
   /// A `*` stands in a name, which is always compared as a whole.
   case wholeNameOnly(after: String, offset: Int)
+  /// What follows `since:` or its kin is no date, or none that it takes.
   case notADay(String, offset: Int)
-  case unknownFilter(String, offset: Int)
+  /// What follows `min_likes:` or `min_retweets:` is no number, or too great a one.
+  case notANumber(String, offset: Int)
+  /// One `from:` has more names than the limit; the offset is that of the first one beyond it.
+  case tooManyNames(limit: Int, offset: Int)
+  /// What follows `filter:`, `has:` or `is:` is none of what it takes.
+  case unknownFilter(String, of: Query.Operator = .filter, offset: Int)
+  /// An operator of another network.
+  case foreignOperator(ForeignOperator, offset: Int)
   /// A word or phrase contains nothing searchable, such as a single comma.
   case nothingToFind(String, offset: Int)
 
@@ -138,7 +181,8 @@ public enum QueryError: Error, Equatable, Sendable {
       .unclosedParenthesis(let offset), .unopenedParenthesis(let offset),
       .emptyParentheses(let offset), .tooDeep(_, let offset), .lonelyOr(let offset), .lonelyMinus(let offset),
       .missingName(_, let offset), .wholeNameOnly(_, let offset), .notADay(_, let offset),
-      .unknownFilter(_, let offset), .nothingToFind(_, let offset):
+      .notANumber(_, let offset), .tooManyNames(_, let offset), .unknownFilter(_, _, let offset),
+      .foreignOperator(_, let offset), .nothingToFind(_, let offset):
       offset
     }
   }
@@ -159,10 +203,23 @@ extension QueryError: CustomStringConvertible {
     case .lonelyMinus: "no term follows this minus; put one behind it, with no blank between"
     case .missingName(let sign, _): "no name follows \(sign); put one behind it, with no blank between"
     case .wholeNameOnly(let sign, _): "what follows \(sign) matches whole; * ends plain words only"
-    case .notADay(let text, _): "'\(text)' is not a day; write it as YYYY-MM-DD"
-    case .unknownFilter(let text, _):
-      "'\(text)' is no filter; there are \(Query.Filter.allCases.map(\.rawValue).joined(separator: ", "))"
+    case .notADay(let text, _):
+      "'\(text)' is no day, month or year; write it as 2026-05-17, 2026-05, 2026, yesterday or 7d"
+    case .notANumber(let text, _): "'\(text)' is no number that tweets are counted by; write it as 100"
+    case .tooManyNames(let limit, _):
+      "one from: takes at most \(limit) names; leave out those from here on, or put OR and another from: before them"
+    case .unknownFilter(let text, .filter, _):
+      "'\(text)' is no filter; there are \(Self.names(behind: .filter))"
+    case .unknownFilter(let text, let sign, _):
+      "'\(text)' is nothing that \(sign.rawValue): finds here; there are \(Self.names(behind: sign))"
+    case .foreignOperator(let foreign, _):
+      "\(foreign.name): is an operator of \(foreign.network) that is not understood here; "
+        + (foreign.advice.map { "\($0), quotes find the word" }
+          ?? "leave it out, or quote it to find the words")
     case .nothingToFind(let text, _): "'\(text)' holds nothing to search for; type a letter, digit or emoji"
     }
+  }
+  private static func names(behind operator: Query.Operator) -> String {
+    Query.Filter.names(behind: `operator`).joined(separator: ", ")
   }
 }

@@ -53,7 +53,8 @@ extension SearchHits {
     case .prefix(let text): seek(text, beginning: true, isWanted)
     case .hashtag(let name): if isWanted { mentions.insert(Self.mention("#", name)) }
     case .user(let name): if isWanted { mentions.insert(Self.mention("@", name)) }
-    case .from, .mentions, .to, .language, .since, .until, .filter, .host, .quotes, .list: break
+    case .from, .mentions, .to, .language, .since, .until, .filter, .atLeast, .host, .link, .quotes, .list:
+      break
     }
   }
 

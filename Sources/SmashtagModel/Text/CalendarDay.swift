@@ -19,14 +19,43 @@ public struct CalendarDay: Equatable, Sendable {
     guard start(in: .gmt) != nil else { return nil }
   }
 
+  /// The day of a moment in a time zone.
+  init(of date: Date, in timeZone: TimeZone) {
+    let parts = Self.calendar(in: timeZone).dateComponents([.year, .month, .day], from: date)
+    (year, month, day) = (parts.year ?? 0, parts.month ?? 0, parts.day ?? 0)
+  }
+
+  /// The day some days, months or years later; `nil` outside of the years 1 to 9999.
+  func adding(_ count: Int, _ unit: Calendar.Component) -> CalendarDay? {
+    guard let start = start(in: .gmt),
+      let other = Self.calendar(in: .gmt).date(byAdding: unit, value: count, to: start)
+    else { return nil }
+    // Before the year 1 years count backwards, so that the day is another one.
+    let day = CalendarDay(of: other, in: .gmt)
+    return 1...9_999 ~= day.year && day.start(in: .gmt) == other ? day : nil
+  }
+
+  /// The day as `YYYY-MM-DD`.
+  var text: String {
+    [(year, 4), (month, 2), (day, 2)].map { number, width in
+      String(repeating: "0", count: max(0, width - String(number).count)) + String(number)
+    }
+    .joined(separator: "-")
+  }
+
   /// The moment the day begins in a time zone; `nil` where the day does not exist.
   public func start(in timeZone: TimeZone) -> Date? {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = timeZone
+    let calendar = Self.calendar(in: timeZone)
     let components = DateComponents(
       calendar: calendar, timeZone: timeZone, year: year, month: month, day: day)
     guard components.isValidDate(in: calendar) else { return nil }
     return components.date
+  }
+
+  private static func calendar(in timeZone: TimeZone) -> Calendar {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = timeZone
+    return calendar
   }
 }
 

@@ -8,6 +8,8 @@ indirect enum Condition: Hashable {
   /// Consecutive words of the index, as a quoted FTS5 string.
   case phrase(String)
   case without(String)
+  /// What only the row tells, or that it does not hold.
+  case row(RowTest, negated: Bool)
   case all([Condition])
   case any([Condition])
 
@@ -26,7 +28,7 @@ indirect enum Condition: Hashable {
     switch self {
     case .all(let parts) where all: parts
     case .any(let parts) where !all: parts
-    case .always, .never, .phrase, .without, .all, .any: [self]
+    case .always, .never, .phrase, .without, .row, .all, .any: [self]
     }
   }
 }
@@ -41,7 +43,7 @@ extension Condition {
   var match: String? {
     switch self {
     case .never: nil
-    case .always: Self.everything
+    case .always, .row: Self.everything
     case .phrase(let phrase): phrase
     case .without(let phrase): "\(Self.everything) NOT \(phrase)"
     case .all(let parts): Self.all(parts.sorted { $0.depth > $1.depth })
@@ -75,7 +77,7 @@ extension Condition {
 
   private var depth: Int {
     switch self {
-    case .always, .never, .phrase, .without: 0
+    case .always, .never, .phrase, .without, .row: 0
     case .all(let parts), .any(let parts): 1 + (parts.map(\.depth).max() ?? 0)
     }
   }
@@ -94,9 +96,22 @@ extension Condition {
     case .since(let date): self = Self(ids.lowerBound >= RowID.first(notBefore: date), negated: negated)
     case .until(let date): self = Self(ids.lowerBound < RowID.first(notBefore: date), negated: negated)
     case .list: self = part(words.mentionsOfOwners)
+    case .atLeast(let number, let measure): self = .row(.atLeast(number, measure), negated: negated)
+    case .link(let address): self = Self(linkTo: address, term.phrases(words), negated: negated)
     case .word, .prefix, .phrase, .hashtag, .user, .from, .mentions, .to, .language, .filter, .host, .quotes:
       self = .combining(term.phrases(words).map { Self(phrase: $0, negated: negated) }, all: negated)
     }
+  }
+
+  /// The index tells who links to the host, or writes the words of the address; the row tells whether it is this address.
+  private init(linkTo address: String, _ phrases: [String], negated: Bool) {
+    guard let link = LinkAddress(address) else {
+      self.init(false, negated: negated)
+      return
+    }
+    let test = Condition.row(.link(link), negated: negated)
+    self =
+      negated ? test : .combining([.combining(phrases.map { .phrase($0) }, all: false), test], all: true)
   }
 
   private init(_ holds: Bool, negated: Bool) { self = holds == negated ? .never : .always }
@@ -113,7 +128,10 @@ extension Query.Term {
     case .prefix(let text): Self.beginning(with: Folding.words(text, by: words.edition.folding), words)
     case .hashtag, .user, .from, .mentions, .to, .language, .filter, .host, .quotes, .list:
       marks.compactMap { mark, name in mark.word(name, by: words.edition).flatMap(Self.quoted) }
-    case .since, .until, .not, .all, .any: []
+    case .link(let address):
+      LinkAddress(address).map { Self.host($0.host).phrases(words) + Self.phrase($0.text).phrases(words) }
+        ?? []
+    case .since, .until, .atLeast, .not, .all, .any: []
     }
   }
 
@@ -129,7 +147,7 @@ extension Query.Term {
     case .host(let name): [(.host, name)]
     case .quotes(let id): [(.quoted, id)]
     case .list: []
-    case .word, .prefix, .phrase, .since, .until, .not, .all, .any: []
+    case .word, .prefix, .phrase, .since, .until, .atLeast, .link, .not, .all, .any: []
     }
   }
 
@@ -212,7 +230,7 @@ extension Query.Term {
     case .not(let term): term.prefixes
     case .all(let terms), .any(let terms): terms.flatMap(\.prefixes)
     case .word, .phrase, .hashtag, .user, .from, .mentions, .to, .language, .filter, .host, .quotes, .list,
-      .since, .until:
+      .since, .until, .atLeast, .link:
       []
     }
   }
@@ -225,8 +243,7 @@ extension Query.Term {
     case .prefix: true
     case .all(let terms): terms.filter { !$0.isDate }.count == 1 && terms.contains(where: \.isPrefix)
     case .any, .not, .word, .phrase, .hashtag, .user, .from, .mentions, .to, .language, .filter, .host,
-      .quotes, .list,
-      .since, .until:
+      .quotes, .list, .since, .until, .atLeast, .link:
       false
     }
   }
@@ -238,7 +255,7 @@ extension Query.Term {
     case .all(let terms): terms.filter { !$0.isDate }.count > 1 || terms.contains(where: \.joinsConditions)
     case .any(let terms): terms.contains(where: \.joinsConditions)
     case .not(let term): term.joinsConditions
-    case .list: true
+    case .list, .atLeast, .link: true
     case .prefix, .word, .phrase, .hashtag, .user, .from, .mentions, .to, .language, .filter, .host, .quotes,
       .since, .until:
       false
@@ -251,7 +268,7 @@ extension Query.Term {
     case .word(let text): !Folding.words(text).contains(" ")
     case .hashtag, .user, .from, .mentions, .to, .language, .filter, .host, .quotes: true
     case .all(let terms): terms.filter { !$0.isDate }.count == 1 && terms.contains(where: \.isOneMark)
-    case .any, .not, .prefix, .phrase, .since, .until, .list: false
+    case .any, .not, .prefix, .phrase, .since, .until, .atLeast, .link, .list: false
     }
   }
 
@@ -262,7 +279,7 @@ extension Query.Term {
     case .not(let term): term.lists
     case .all(let terms), .any(let terms): terms.flatMap(\.lists)
     case .prefix, .word, .phrase, .hashtag, .user, .from, .mentions, .to, .language, .filter, .host, .quotes,
-      .since, .until:
+      .since, .until, .atLeast, .link:
       []
     }
   }
@@ -271,8 +288,7 @@ extension Query.Term {
     switch self {
     case .since, .until: true
     case .prefix, .word, .phrase, .hashtag, .user, .from, .mentions, .to, .language, .filter, .host, .quotes,
-      .list, .not,
-      .all, .any:
+      .list, .atLeast, .link, .not, .all, .any:
       false
     }
   }

@@ -166,6 +166,8 @@ package enum IndexProbe {
 struct SearchSlice: Equatable {
   var ids: Range<Int64>
   let match: String
+  /// What only the rows tell of the matches; `nil` if all of them are found.
+  var rest: Condition?
 }
 
 extension SearchSlice {
@@ -174,7 +176,8 @@ extension SearchSlice {
     of query: Query, within bounds: Range<Int64> = RowID.all, words: PrefixWords = PrefixWords()
   ) -> [SearchSlice] {
     spans(of: query.root, within: bounds).compactMap { ids in
-      Condition(query.root, within: ids, words: words).match.map { SearchSlice(ids: ids, match: $0) }
+      let condition = Condition(query.root, within: ids, words: words)
+      return condition.relaxed.match.map { SearchSlice(ids: ids, match: $0, rest: condition.rest) }
     }.reduce(into: []) { $0.append(joining: $1) }
   }
 
@@ -190,7 +193,9 @@ extension SearchSlice {
 
 extension [SearchSlice] {
   fileprivate mutating func append(joining older: SearchSlice) {
-    guard let last, last.match == older.match, last.ids.lowerBound == older.ids.upperBound else {
+    guard let last, last.match == older.match, last.rest == older.rest,
+      last.ids.lowerBound == older.ids.upperBound
+    else {
       return append(older)
     }
     self[count - 1].ids = older.ids.lowerBound..<last.ids.upperBound
@@ -204,7 +209,7 @@ extension Query.Term {
     case .not(let term): term.dates
     case .all(let terms), .any(let terms): terms.flatMap(\.dates)
     case .word, .prefix, .phrase, .hashtag, .user, .from, .mentions, .to, .language, .filter, .host, .quotes,
-      .list:
+      .list, .atLeast, .link:
       []
     }
   }

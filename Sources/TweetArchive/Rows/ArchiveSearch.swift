@@ -41,29 +41,40 @@ extension Search {
     var missing = limit
     for slice in slices where missing > 0 {
       try Task.checkCancellation()
-      try find.forEach(slice.arguments(limit: missing)) { row in
+      let check = try slice.check(in: db)
+      try find.scan(slice.arguments(limit: check == nil ? missing : -1)) { row in
+        let id = try row.integer(at: 0)
+        guard try check?.passes(id) ?? true else { return true }
         missing -= 1
-        try body(row.integer(at: 0))
+        try body(id)
+        return missing > 0
       }
     }
   }
 
-  /// Calls the closure with the rows in a range of keys that a statement with the condition ``matches`` reads.
+  /// Calls the closure with the rows in a range of keys that a statement with the condition ``matches`` reads, the key
+  /// first.
   func forEach(_ sql: String, within ids: Range<Int64>, _ body: (StatementRow) throws -> Void) throws {
     let find = try RawStatement(db, sql)
     for slice in slices.compactMap({ $0.part(within: ids) }) {
       try Task.checkCancellation()
-      try find.forEach(slice.arguments(limit: -1), body)
+      let check = try slice.check(in: db)
+      try find.forEach(slice.arguments(limit: -1)) { row in
+        if try check?.passes(row.integer(at: 0)) ?? true { try body(row) }
+      }
     }
   }
 
-  /// Calls the closure with the rows that a statement with the condition ``matches`` reads, until it returns `false`.
+  /// Calls the closure with the rows that a statement with the condition ``matches`` reads, the key first, until it
+  /// returns `false`.
   func scan(_ sql: String, while body: (StatementRow) throws -> Bool) throws {
     let find = try RawStatement(db, sql)
     var goesOn = true
     for slice in slices where goesOn {
       try Task.checkCancellation()
+      let check = try slice.check(in: db)
       try find.scan(slice.arguments(limit: -1)) { row in
+        guard try check?.passes(row.integer(at: 0)) ?? true else { return true }
         goesOn = try body(row)
         return goesOn
       }
@@ -78,8 +89,21 @@ extension Search {
     return try slices.compactMap { $0.older(than: row) }.reduce(into: 0) { sum, slice in
       guard sum < limit else { return }
       try Task.checkCancellation()
-      sum += try count.first(slice.arguments(limit: limit - sum)) { Int(try $0.integer(at: 0)) } ?? 0
+      sum +=
+        try checkedCount(of: slice, upTo: limit - sum)
+        ?? count.first(slice.arguments(limit: limit - sum)) { Int(try $0.integer(at: 0)) } ?? 0
     }
+  }
+
+  /// How many matches pass what only the rows tell; `nil` if there is nothing of that, so that SQLite can count.
+  private func checkedCount(of slice: SearchSlice, upTo limit: Int) throws -> Int? {
+    guard let check = try slice.check(in: db) else { return nil }
+    var count = 0
+    try RawStatement(db, Self.sqlOfIDs).scan(slice.arguments(limit: -1)) { row in
+      if try check.passes(row.integer(at: 0)) { count += 1 }
+      return count < limit
+    }
+    return count
   }
 }
 
@@ -117,7 +141,12 @@ extension SearchSlice {
   /// The part of the slice in a range of keys; `nil` if there is none.
   fileprivate func part(within range: Range<Int64>) -> SearchSlice? {
     let part = ids.clamped(to: range)
-    return part.isEmpty ? nil : SearchSlice(ids: part, match: match)
+    return part.isEmpty ? nil : SearchSlice(ids: part, match: match, rest: rest)
+  }
+
+  /// What looks up the rest of the condition; `nil` if the index tells all.
+  fileprivate func check(in db: Database) throws -> RowCheck? {
+    try rest.map { try RowCheck($0, within: ids, in: db) }
   }
 }
 

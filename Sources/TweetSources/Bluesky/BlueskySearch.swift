@@ -120,7 +120,8 @@ extension BlueskyTerms {
     [QueryItem("q", written.isEmpty ? "*" : written.joined(separator: " ")), QueryItem("sort", "latest")]
       + tags.map { QueryItem("tag", $0) } + authors.map { QueryItem("author", names[$0] ?? $0) }
       + mentioned.map { QueryItem("mentions", names[$0] ?? $0) } + languages.map { QueryItem("lang", $0) }
-      + hosts.map { QueryItem("domain", $0) } + (until.map { [QueryItem("until", $0.xrpc)] } ?? [])
+      + hosts.map { QueryItem("domain", $0) } + links.map { QueryItem("url", $0) }
+      + (until.map { [QueryItem("until", $0.xrpc)] } ?? [])
   }
 }
 

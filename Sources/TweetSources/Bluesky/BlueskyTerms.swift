@@ -16,6 +16,8 @@ struct BlueskyTerms {
   private(set) var mentioned: [String] = []
   private(set) var languages: [String] = []
   private(set) var hosts: [String] = []
+  /// The addresses that are linked to.
+  private(set) var links: [String] = []
   let since: Date?
   let until: Date?
   let filters: Set<Query.Filter>
@@ -37,13 +39,22 @@ struct BlueskyTerms {
     case .mentions(let name): mentioned.addName(name)
     case .language(let code): languages.addName(code)
     case .host(let name): hosts.addName(name)
+    case .link(let address): take(link: address)
     case .list(let list): if !lists.contains(list) { lists.append(list) }
     case .quotes(let id): if !quoted.contains(id) { quoted.append(id) }
     case .not(.from(let name)): if let name = BlueskyName(name) { checks.append(.not(.from(name.text))) }
-    case .filter, .not(.filter), .not(.word), .not(.phrase), .not(.hashtag), .not(.language), .not(.host):
+    case .filter, .atLeast, .not(.filter), .not(.word), .not(.phrase), .not(.hashtag), .not(.language),
+      .not(.host), .not(.atLeast), .not(.link):
       checks.append(condition)
     case .since, .until, .any, .all, .not, .user, .prefix, .to: break
     }
+  }
+
+  /// The server may find other addresses that are much the same, so that each post is checked here.
+  private mutating func take(link address: String) {
+    guard !links.contains(address) else { return }
+    links.append(address)
+    checks.append(.link(address))
   }
 }
 
@@ -60,9 +71,9 @@ extension BlueskyTerms {
     case .language(let code): isLanguage(code) ? nil : "lang:" + code
     case .quotes(let id): BlueskyAddress(id)?.isPost == true ? nil : "quotes: of what is no post of Bluesky"
     case .not(.filter(.bookmarked)), .not(.filter(.liked)): condition.typed
-    case .word, .phrase, .from, .mentions, .host, .since, .until, .filter, .not(.word), .not(.phrase),
-      .not(.hashtag), .not(.from), .not(.language), .not(.host), .not(.since), .not(.until), .not(.filter),
-      .list:
+    case .word, .phrase, .from, .mentions, .host, .link, .since, .until, .filter, .atLeast, .not(.word),
+      .not(.phrase), .not(.hashtag), .not(.from), .not(.language), .not(.host), .not(.link), .not(.since),
+      .not(.until), .not(.filter), .not(.atLeast), .list:
       nil
     case .any, .all, .not, .user, .prefix, .to: condition.typed
     }
@@ -127,13 +138,15 @@ extension BlueskyTerms {
   /// Conditions that a server cannot combine with the rest of the query, in words.
   var conflicts: [String] {
     if list != nil { return lists.count > 1 ? ["more than one list:"] : [] }
-    let isEmpty = [written, authors, mentioned, languages, hosts].allSatisfy(\.isEmpty)
+    let isEmpty = [written, authors, mentioned, languages, hosts, links].allSatisfy(\.isEmpty)
     if isEmpty { return alone.isEmpty ? ["nothing"] : alone.map { "\($0) alone" } }
     return several + (filters.contains(.retweets) && !isForFeed ? ["filter:retweets in a search"] : [])
   }
 
   private var several: [String] {
-    let lists = [("from:", authors), ("mentions:", mentioned), ("lang:", languages), ("url:", hosts)]
+    let lists = [
+      ("from:", authors), ("mentions:", mentioned), ("lang:", languages), ("url:", hosts), ("address", links),
+    ]
     return lists.filter { $0.1.count > 1 }.map { "more than one \($0.0)" }
   }
 

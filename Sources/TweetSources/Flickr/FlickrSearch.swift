@@ -80,7 +80,7 @@ extension FlickrSearch: SearchGrammar {
     switch condition {
     case .any(let terms): terms.tags == nil ? condition.typed : nil
     case .hashtag, .word, .phrase, .from, .user, .since, .until, .not(.word): nil
-    case .all, .filter, .prefix, .mentions, .to, .language, .host, .quotes, .list, .not:
+    case .all, .filter, .prefix, .mentions, .to, .language, .atLeast, .host, .link, .quotes, .list, .not:
       condition.isTrueOfPhotos ? nil : condition.typed
     }
   }

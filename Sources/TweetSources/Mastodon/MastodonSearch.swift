@@ -54,10 +54,11 @@ extension MastodonSearch: SplitSearchGrammar {
   static func refusal(of condition: Query.Term) -> String? {
     switch condition {
     case .hashtag, .word, .phrase, .from, .user, .filter(.images), .filter(.bookmarked), .filter(.liked),
-      .quotes, .list, .not(.hashtag), .not(.word), .not(.phrase), .not(.filter(.replies)),
-      .not(.filter(.retweets)):
+      .quotes, .list, .atLeast, .not(.hashtag), .not(.word), .not(.phrase), .not(.filter(.replies)),
+      .not(.filter(.retweets)), .not(.atLeast):
       nil
-    case .any, .all, .not, .prefix, .mentions, .to, .language, .since, .until, .filter, .host: condition.typed
+    case .any, .all, .not, .prefix, .mentions, .to, .language, .since, .until, .filter, .host, .link:
+      condition.typed
     }
   }
 
@@ -230,7 +231,7 @@ private extension SearchTerms {
 
   var tagConflicts: [String] {
     if !tags.isEmpty { return excluded.map { "\($0) beside a #tag" } }
-    let alone = (negated + images).map { "\($0) alone" }
+    let alone = (negated + images + counted.map(\.typed)).map { "\($0) alone" }
     return alone.isEmpty ? ["nothing"] : alone
   }
 
@@ -243,6 +244,9 @@ private extension SearchTerms {
     let mentioned = users.filter(\.isMention).map { "@\($0.name)" }
     return (mentioned + images + excluded).map { "\($0) beside words" } + severalUsers
   }
+
+  /// The conditions on numbers, of which no server knows; each post is checked here.
+  var counted: [Query.Term] { conditions.filter(\.isCounted) }
 
   private var userSign: String { users.first?.isMention == true ? "@\(users[0].name)" : "from:" }
   private var severalUsers: [String] { users.count > 1 ? ["more than one user"] : [] }
@@ -265,9 +269,16 @@ extension Query.Term {
   fileprivate var isText: Bool {
     switch self {
     case .word, .phrase, .hashtag: true
-    case .prefix, .user, .from, .mentions, .to, .language, .since, .until, .filter, .host, .quotes,
-      .list, .not, .all, .any:
+    case .prefix, .user, .from, .mentions, .to, .language, .since, .until, .filter, .atLeast, .host, .link,
+      .quotes, .list, .not, .all, .any:
       false
+    }
+  }
+
+  fileprivate var isCounted: Bool {
+    switch self {
+    case .atLeast, .not(.atLeast): true
+    default: false
     }
   }
 }
@@ -308,7 +319,7 @@ struct PostConditions: Equatable, Sendable {
     tags = isTrusted ? [] : terms.tags.map { TagName.key($0) }
     noTags = terms.noTags.map { TagName.key($0) }
     checks = terms.checkedFilters.map { .filter($0) } + terms.noFilters.map { .not(.filter($0)) }
-    checks += terms.noWords.map { .not($0) }
+    checks += terms.noWords.map { .not($0) } + terms.counted
   }
 
   func admit(_ tweet: Tweet) -> Bool {

@@ -16,8 +16,10 @@ extension Query.Term {
     case .since(let date): tweet.created >= date
     case .until(let date): tweet.created < date
     case .filter(let filter): tweet.has(filter)
+    case .atLeast(let number, let measure): tweet.has(number, measure)
     case .host(let name):
       tweet.urls.contains { Host(ofAddress: $0.target)?.withParents.contains(name) == true }
+    case .link(let address): LinkAddress(address)?.isLinked(by: tweet) ?? false
     case .quotes(let id): tweet.quoteOf == id
     // No post tells whose lists it is in.
     case .list: true
@@ -65,7 +67,9 @@ extension Query.Term {
     case .since: "since:"
     case .until: "until:"
     case .filter(let filter): "filter:" + filter.rawValue
+    case .atLeast(_, let measure): "min_\(measure.rawValue):"
     case .host: "url:"
+    case .link(let address): address
     case .quotes: "quotes:"
     case .list(let list): "list:" + list.name
     case .not(let term): "-" + term.typed
@@ -101,7 +105,8 @@ extension Query.Term {
     case .word, .prefix, .phrase: "words"
     case .hashtag: "#tags"
     case .user, .from, .mentions, .to: "users"
-    case .language, .since, .until, .filter, .host, .quotes, .list, .not, .all, .any: "other terms"
+    case .language, .since, .until, .filter, .atLeast, .host, .link, .quotes, .list, .not, .all, .any:
+      "other terms"
     }
   }
 }

@@ -37,7 +37,7 @@ struct SearchTerms {
     case .until(let date), .not(.since(let date)): until = min(until ?? date, date)
     case .filter(let filter): filters.insert(filter)
     case .not(.filter(let filter)): noFilters.insert(filter)
-    case .all, .not, .prefix, .mentions, .to, .language, .host, .quotes, .list: break
+    case .all, .not, .prefix, .mentions, .to, .language, .atLeast, .host, .link, .quotes, .list: break
     }
   }
 

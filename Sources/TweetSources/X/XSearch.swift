@@ -25,13 +25,17 @@ struct XSearch: Equatable, Sendable {
       switch term {
       case .since(let date): conditions.since = max(conditions.since ?? date, date)
       case .until(let date): conditions.until = min(conditions.until ?? date, date)
-      default: terms.append(term)
+      case .atLeast, .not(.atLeast), .not(.link): conditions.terms.append(term)
+      default:
+        terms.append(term)
+        // X compares the words of an address, of which another may have all.
+        if case .link = term { conditions.terms.append(term) }
       }
     }
     person = Self.person(of: query.root)
     if let part = try XTimelineTerms(terms, at: source) {
       target = .timeline(part.timeline)
-      conditions.terms = part.others
+      conditions.terms += part.others
     } else if let user = Self.author(of: terms) {
       target = .posts(of: user)
       conditions.noReplies = terms.contains(.not(.filter(.replies)))

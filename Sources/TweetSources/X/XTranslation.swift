@@ -20,7 +20,9 @@ struct XTranslation {
     case .language(let code):
       XName.isLanguage(code) ? trait("lang:\(code)", isNot) : refused("lang:\(code)", isNot)
     case .filter(let filter): filter.ofX.map { trait($0, isNot) } ?? refused(term.typed, isNot)
+    case .link(let address): standing("url:\(Self.quoted(address))", isNot)
     case .quotes, .list: refused(term.typed, isNot)
+    case .atLeast: refused("\(term.typed) inside OR", isNot)
     case .since, .until: refused(isNot ? term.typed : "\(term.typed) inside OR", isNot)
     }
   }

@@ -144,7 +144,7 @@ struct ConditionCompleterTests {
     ("search f", ["from:", "filter:"]), ("search x f", ["x from:", "x filter:"]), ("search FR", ["from:"]),
     ("search -fr", ["-from:"]), ("search (u", ["(until:", "(url:"]), ("search bell ", []),
     ("search \"bell f", []), ("#a f", ["#a from:", "#a filter:"]), ("search x", []),
-    ("search a O", ["a OR"]), ("search O", []),
+    ("search a O", ["a OR", "a on:"]), ("search O", ["on:"]),
   ])
   func `A condition is offered once a letter of it is typed`(line: String, texts: [String]) async throws {
     #expect(try await self.texts(line) == texts)
@@ -163,8 +163,13 @@ struct ConditionCompleterTests {
     ("search x (mentions:AD", ["x (mentions:ada", "x (mentions:adele"]),
     ("search lang:", ["lang:en", "lang:de"]),
     ("search lang:d", ["lang:de"]), ("search url:", ["url:example.org", "url:b.example.org"]),
-    ("search url:EX", ["url:example.org"]), ("search since:", ["since:2015-03-27"]),
-    ("search until:2015-0", ["until:2015-03-27"]), ("search since:1", []), ("search xyz:", []),
+    ("search url:EX", ["url:example.org"]), ("search domain:EX", ["domain:example.org"]),
+    ("search until:2015-0", ["until:2015-03-27", "until:2015-03"]), ("search since:1", ["since:12h"]),
+    ("search on:", ["2015-03-27", "2015-03", "2015", "today", "yesterday", "7d", "4w"].map { "on:" + $0 }),
+    ("search has:", ["images", "links", "mentions", "hashtags", "media"].map { "has:" + $0 }),
+    ("search -is:", ["reply", "retweet", "quote"].map { "-is:" + $0 }),
+    ("search since:y", ["since:yesterday"]),
+    ("search min_likes:10", ["min_likes:100", "min_likes:1000"]), ("search xyz:", []),
     ("search \"from:a", []),
   ])
   func `What stands behind the colon is completed`(line: String, texts: [String]) async throws {

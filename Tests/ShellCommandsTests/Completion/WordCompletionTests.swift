@@ -15,8 +15,8 @@ struct WordCompletionTests {
     arguments: [
       (["se"], ["search", "set"]), (["ba"], []), (["xyz"], []), ([], []), (["#ra"], ["#rain", "#rainbow"]),
       (["@a"], ["@ada"]), (["search", "#ra"], ["#rain", "#rainbow"]), (["s", "#rainb"], ["#rainbow"]),
-      (["sea", "#ra"], []), (["search", "bell", "O"], ["OR rose", "OR"]),
-      (["search", "bell O"], ["bell OR rose", "bell OR"]),
+      (["sea", "#ra"], []), (["search", "bell", "O"], ["OR rose", "OR", "on:"]),
+      (["search", "bell O"], ["bell OR rose", "bell OR", "bell on:"]),
       (["search", "x", "-from:a"], ["-from:ada"]), (["search", "rain", ""], ["snow"]),
       (["set", "th"], ["theme"]),
       (["set", "theme", "d"], ["dark"]), (["use", ""], ["sample", "archive"]),

@@ -19,7 +19,7 @@ struct BlueskyQuestion {
       if index % 2 == 0 { piece.split(separator: " ").forEach { take($0) } } else { take(phrase: piece) }
     }
     tags += request.values("tag").map(Tweet.tagName)
-    for name in ["author", "mentions", "since", "until", "lang", "domain"] {
+    for name in ["author", "mentions", "since", "until", "lang", "domain", "url"] {
       if let value = request.value(name) { conditions.append((name, value)) }
     }
   }
@@ -61,6 +61,7 @@ extension Exchange<BlueskyRules> {
     case "mentions": tweet.userMentions.contains { did(String($0.keyword.dropFirst())) == knownDID(value) }
     case "lang": tweet.language?.split(separator: "-").first == value.split(separator: "-").first
     case "domain": tweet.urls.contains { Host(ofAddress: $0.target)?.withParents.contains(value) ?? false }
+    case "url": LinkAddress(value)?.isLinked(by: tweet) ?? false
     case "since": date(value).map { tweet.created >= $0 } ?? false
     default: date(value).map { tweet.created < $0 } ?? false
     }

@@ -180,6 +180,9 @@ extension Query.Term {
     case .since(let date): tweet.created >= date
     case .until(let date): tweet.created < date
     case .filter(let filter): tweet.has(filter)
+    case .atLeast(let number, .likes): tweet.likes ?? -1 >= number
+    case .atLeast(let number, .retweets): tweet.retweets ?? -1 >= number
+    case .link(let address): LinkAddress(address)?.isLinked(by: tweet) ?? false
     case .host(let host):
       tweet.urls.contains { Host(ofAddress: $0.target)?.withParents.contains(host) ?? false }
     case .quotes(let id): tweet.quoteOf == id

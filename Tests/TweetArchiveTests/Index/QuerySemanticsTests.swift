@@ -22,6 +22,16 @@ struct QuerySemanticsTests {
     "-(rain snow)", "(rain OR snow) (#swift OR @ada)", "rain OR -snow", "-rain OR -snow", "-(rain -snow)",
     "since:2015-03-30 OR rain", "-since:2015-03-30", "rain (since:2015-03-30 OR -filter:images)",
     "-(until:2015-03-28 OR since:2015-03-31)", "since:2001-01-01", "until:2001-01-01", "until:9999-12-31",
+    "min_likes:0", "min_likes:5", "min_faves:9", "min_retweets:3", "-min_likes:5", "rain min_likes:5",
+    "rain OR min_likes:5",
+    "-(rain min_likes:5)", "-(rain OR min_retweets:3)", "(rain OR min_likes:5) (snow OR -min_retweets:3)",
+    "min_likes:5 since:2015-03-29", "min_likes:5 OR since:2015-03-30", "ra* min_likes:3",
+    "min_likes:9223372036854775807", "https://example.org/a", "http://www.example.org/a/#x", "https://t.co/x",
+    "https://news.example.org/b?c=d", "https://example.org", "-https://example.org/a",
+    "rain OR https://example.org/a",
+    "-(https://example.org/a min_likes:3)", "from:ada,bob", "-from:ada,bob", "on:2015-03-28", "-on:2015-03",
+    "on:2015",
+    "has:media", "is:reply -is:retweet",
     "東京", "京", "\"東京 雨\"", "สวัสดี", "서울", "café", "cafe", "вечер", "Ёлка", "don't", "👍", "@ada@example.social",
   ])
   func `A query finds what fulfils it, newest first`(text: String) async throws {
@@ -107,7 +117,9 @@ enum RandomQuery {
     "rain", "snow", "ra*", "\"rain on\"", "#rain", "#swift", "@ada", "from:bob", "mentions:ada", "to:bob",
     "lang:en",
     "since:2015-03-28", "until:2015-03-30", "filter:images", "filter:links", "url:example.org", "東京",
-    "nowhere",
+    "nowhere", "min_likes:5", "min_likes:0", "min_retweets:3", "https://example.org/a", "https://t.co/x",
+    "from:ada,bob",
+    "on:2015-03-29", "has:links", "is:reply",
   ]
 
   static func text(depth: Int, using random: inout SeededRandom) -> String {
@@ -120,6 +132,16 @@ enum RandomQuery {
     let isGroup = depth > 0 && Bool.random(using: &random)
     return sign
       + (isGroup ? "(\(text(depth: depth - 1, using: &random)))" : atoms.randomElement(using: &random) ?? "")
+  }
+}
+
+extension Tweet {
+  /// Writes its link in a short form behind its text, as X does.
+  fileprivate mutating func shortenLink() {
+    let start = text.unicodeScalars.count + 1
+    let short = "https://t.co/x"
+    text += " " + short
+    urls[0] = IndexedURL(short, range: start..<start + short.unicodeScalars.count, expanded: urls[0].target)
   }
 }
 
@@ -140,6 +162,10 @@ extension Tweet {
     case .since(let date): created >= date
     case .until(let date): created < date
     case .filter(let filter): has(filter)
+    case .atLeast(let number, .likes): likes ?? -1 >= number
+    case .atLeast(let number, .retweets): retweets ?? -1 >= number
+    case .link(let address):
+      urls.contains { [$0.target.bareAddress, $0.keyword.bareAddress].contains(address.bareAddress) }
     case .host(let host): urls.contains { $0.leads(to: host) }
     case .quotes(let id): quoteOf == id
     case .list: false
@@ -166,6 +192,13 @@ extension Tweet {
     case .bookmarked: isBookmarked == true
     case .liked: isLiked == true
     }
+  }
+}
+
+extension String {
+  /// The address without what does not matter, as far as those of these tests have it.
+  fileprivate var bareAddress: String {
+    replacing(/^https?:\/\/(www\.)?/, with: "").replacing(/#.*$/, with: "").replacing(/\/$/, with: "")
   }
 }
 
@@ -211,6 +244,7 @@ extension VariedTweets {
   private static let names = ["ada", "bob", "Ada", "ada_b", "ada@example.social"]
   private static let links = [
     "https://example.org/a", "https://news.example.org/b", "https://www.example.com", "http://t.co/x",
+    "https://news.example.org/b?c=d",
   ]
 
   private static func tweet(id: Int, using random: inout SeededRandom) -> Tweet {
@@ -218,8 +252,9 @@ extension VariedTweets {
     let name = Self.names.randomElement(using: &random) ?? ""
     let isRetweet = Int.random(in: 0..<5, using: &random) == 0
     let isReply = Int.random(in: 0..<4, using: &random) == 0
+    let numbers = (Int.random(in: -3..<12, using: &random), Int.random(in: -3..<6, using: &random))
     // Whole minutes apart, so that newest first is one order only.
-    return .fixture(
+    var tweet = Tweet.fixture(
       id: String(id), text: words.joined(separator: " "), created: .fixture(minutes: id * 37 % 9_000),
       user: .fixture(name), hashtags: some(of: tags, upTo: 2, using: &random),
       users: some(of: names, upTo: 2, using: &random), urls: some(of: links, upTo: 1, using: &random),
@@ -227,6 +262,10 @@ extension VariedTweets {
       language: ["en", "pt-BR", "pt", "ja", nil].randomElement(using: &random) ?? nil,
       inReplyTo: isReply ? "Bob" : nil,
       retweetOf: isRetweet ? RetweetReference(id: "1", screenName: "ada") : nil)
+    tweet.likes = numbers.0 < 0 ? nil : numbers.0
+    tweet.retweets = numbers.1 < 0 ? nil : numbers.1
+    if !tweet.urls.isEmpty, Bool.random(using: &random) { tweet.shortenLink() }
+    return tweet
   }
 
   private static func some(of all: [String], upTo count: Int, using random: inout SeededRandom) -> [String] {

@@ -18,6 +18,10 @@ struct BlueskyGrammarTests {
     "rain since:2015-03-01 until:2015-04-01", "rain filter:images", "rain filter:links",
     "rain filter:mentions",
     "rain filter:hashtags", "rain filter:replies", "rain -filter:retweets", "rain url:example.com",
+    "https://example.com", "rain https://example.com/a?b=c#d -http://b.example",
+    "rain min_likes:5 -min_retweets:2",
+    "from:ada min_likes:1", "from:ada,bob", "rain on:2015-03", "rain since:12h",
+    "from:ada https://example.com",
     "\"from:ada\"", "\"#rain\"", "quotes:at://did:plc:ewvi7nxzyoun6zhxrhs64oiz/app.bsky.feed.post/3k7",
     "rain's", "c++", "50%", "rain&lang=de", "a/b?c", "¿lluvia?", "雨",
   ])
@@ -42,7 +46,8 @@ struct BlueskyGrammarTests {
 
   @Test(arguments: [
     "pre*", "to:ada", "-rain", "a OR b OR c OR d OR e OR f", "rain -(snow wind)", "rain filter:retweets",
-    "rain lang:x", "#" + String(repeating: "a", count: 65),
+    "rain lang:x", "min_likes:5", "https://a.example https://b.example",
+    "#" + String(repeating: "a", count: 65),
   ])
   func `What cannot be asked is not`(text: String) async throws {
     let server = try Self.server()

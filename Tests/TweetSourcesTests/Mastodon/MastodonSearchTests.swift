@@ -1,4 +1,5 @@
 import SmashtagModel
+import SmashtagTesting
 import Testing
 
 @testable import TweetSources
@@ -36,8 +37,8 @@ struct MastodonSearchTests {
   @Test(arguments: [
     ("rain", "rain"), ("rain and snow", "rain%20and%20snow"),
     (#""heavy rain" -snow -"thick fog""#, "%22heavy%20rain%22"),
-    ("rain #snow -#fog", "rain%20%23snow"), ("has:poll +rain", "%22has%3Apoll%22%20%22%2Brain%22"),
-    ("C++ co", "C%2B%2B%20co"), ("rain -(snow OR fog)", "rain"),
+    ("rain #snow -#fog", "rain%20%23snow"), ("hat:poll +rain", "%22hat%3Apoll%22%20%22%2Brain%22"),
+    ("C++ co", "C%2B%2B%20co"), ("rain min_likes:5 -min_retweets:2", "rain"), ("rain -(snow OR fog)", "rain"),
   ])
   func `Words are searched for as they are typed`(query: String, written: String) throws {
     #expect(try url(query, account: nil) == "https://home.example/api/v2/search?q=\(written)&type=statuses")
@@ -51,6 +52,7 @@ struct MastodonSearchTests {
       ("from:ada OR @bob", ["from:ada", "@bob"]), ("from:ada (#a OR #b)", ["from:ada #a", "from:ada #b"]),
       ("rain (#a OR #b)", ["rain #a", "rain #b"]), ("@ada -filter:replies", ["@ada -filter:replies"]),
       ("#a OR #b OR #c OR #d OR #e", ["#a", "#b", "#c", "#d", "#e"]),
+      ("from:a,b min_likes:3", ["from:a min_likes:3", "from:b min_likes:3"]),
       ("#rain OR lang:de", ["#rain OR lang:de"]), ("#a OR #b OR #c OR #d OR #e OR #f", nil),
     ] as [(String, [String]?)])
   func `Of tags with OR each is looked for by itself`(query: String, searches: [String]?) throws {
@@ -82,6 +84,17 @@ struct MastodonSearchTests {
     #expect(try search("from:ada @ada").mentioned == nil)
   }
 
+  @Test(arguments: [
+    ("#rain min_likes:5", true), ("#rain min_likes:6", false), ("from:ada -min_likes:6", true),
+    ("rain min_retweets:1", false), ("rain -min_retweets:1", true),
+  ])
+  func `Numbers are looked at in the posts, as no server knows of them`(query: String, admits: Bool) throws {
+    var tweet = Tweet.fixture(text: "rain", hashtags: ["rain"])
+    tweet.likes = 5
+
+    #expect(try search(query).conditions.admit(tweet) == admits)
+  }
+
   private func search(_ query: String) throws -> MastodonSearch {
     try MastodonSearch(try Query(query), at: "home")
   }
@@ -110,7 +123,9 @@ struct UnsupportedSearchTests {
     ("rain OR lang:de", ["lang:"]), ("@ada OR rai*", ["rai*"]), ("(rain to:ada) OR #fog", ["to:"]),
     ("(#rain OR url:a.example) (#snow OR to:ada)", ["to:", "url:"]), ("#rain -(snow fog)", ["-(…)"]),
     ("#a OR #b OR #c OR #d OR #e OR #f", ["more than 5 alternatives at once"]),
-    ("lang:de lang:en", ["lang:"]),
+    ("lang:de lang:en", ["lang:"]), ("https://a.example/x", ["https://a.example/x"]),
+    ("#rain -https://a.example/x", ["-https://a.example/x"]), ("min_likes:3 to:ada", ["to:"]),
+    ("#rain on:2015", ["since:", "until:"]),
   ])
   func `What no server can do is refused as it is typed`(query: String, operators: [String]) throws {
     #expect(try refused(query) == operators)
@@ -125,6 +140,7 @@ struct UnsupportedSearchTests {
     ("rain -filter:replies", ["-filter:replies beside words"]),
     ("-rain", ["-rain alone"]), ("-rain -\"thick fog\"", ["-rain alone", "-\"thick fog\" alone"]),
     ("-#rain", ["-#rain alone"]),
+    ("min_likes:5", ["min_likes: alone"]), ("-min_retweets:5", ["-min_retweets: alone"]),
     ("filter:images", ["filter:images alone"]), ("-filter:replies", ["-filter:replies alone"]),
     ("#rain -filter:replies", ["-filter:replies beside a #tag"]),
     ("#rain -filter:retweets", ["-filter:retweets beside a #tag"]),

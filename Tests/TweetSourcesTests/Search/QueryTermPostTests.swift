@@ -19,6 +19,9 @@ struct QueryTermPostTests {
     ("filter:images", true), ("filter:links", true), ("filter:mentions", true), ("filter:hashtags", true),
     ("filter:replies", true), ("filter:retweets", false), ("-rain", false), ("-snow", true),
     ("rain snow", false),
+    ("min_likes:7", true), ("min_likes:8", false), ("min_retweets:0", false), ("-min_retweets:0", true),
+    ("https://x.a.example/1", true), ("http://www.x.a.example/1/#a", true), ("https://x.a.example/2", false),
+    ("from:zoe,ada", true), ("on:2015-03-27", true), ("on:2015-04", false),
     ("rain OR snow", true), ("-(rain OR snow)", false), ("-filter:retweets", true), ("-lang:de", true),
   ])
   func `A post is looked at for what is asked`(query: String, admits: Bool) throws {
@@ -31,10 +34,12 @@ struct QueryTermPostTests {
   }
 
   private static var full: Tweet {
-    Tweet.fixture(
+    var tweet = Tweet.fixture(
       text: "rain on campus #wet @bob", user: User(screenName: "ada", id: "did:plc:ada"), hashtags: ["wet"],
       users: ["bob"], urls: ["https://x.a.example/1"], media: ["https://c/1.jpg"], language: "pt-BR",
       inReplyTo: "zoe")
+    tweet.likes = 7
+    return tweet
   }
 }
 

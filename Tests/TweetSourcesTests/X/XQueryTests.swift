@@ -17,7 +17,11 @@ struct XQueryTests {
     ("rain filter:images filter:links", "rain has:images has:links"),
     ("rain filter:mentions filter:hashtags", "rain has:mentions has:hashtags"),
     ("rain filter:replies filter:retweets", "rain is:reply is:retweet"),
-    ("url:https://www.a.example/x", #"url:"a.example""#), ("-rain #snow", "-rain #snow"),
+    ("https://a.example/x", #"url:"https://a.example/x""#), ("rain min_likes:5 -min_retweets:3", "rain"),
+    ("rain from:ada,bob", "rain (from:ada OR from:bob)"),
+    ("rain has:media is:quote", "rain has:images is:quote"),
+    ("#snow -https://a.example/x", "#snow"), ("url:https://www.a.example/x", #"url:"a.example""#),
+    ("-rain #snow", "-rain #snow"),
     ("#snow -\"heavy rain\" -#fog -from:ada -to:bob", "#snow -\"heavy rain\" -#fog -from:ada -to:bob"),
     ("#snow -@ada", "#snow -@ada -from:ada"), ("#snow -mentions:ada", "#snow -@ada"),
     ("#snow -lang:de -filter:images -filter:retweets", "#snow -lang:de -has:images -is:retweet"),
@@ -59,7 +63,7 @@ struct XQueryTests {
   @Test(arguments: [
     ("rai*", ["rai*"]), ("rain -sno*", ["-sno*"]), ("rain OR since:2015-03-21", ["since: inside OR"]),
     ("(rain until:2015-03-21) OR snow", ["until: inside OR"]), ("rain -since:2015-03-21", ["-since:"]),
-    ("rain -(snow until:2015-03-21)", ["-until:"]),
+    ("rain -(snow until:2015-03-21)", ["-until:"]), ("rain OR min_likes:3", ["min_likes: inside OR"]),
     ("@ada@b.example", ["@ada@b.example"]), ("from:ada.bsky.social", ["from:ada.bsky.social"]),
     ("rain -from:ada@b.example", ["-from:ada@b.example"]), ("to:ada@b.example", ["to:ada@b.example"]),
     ("mentions:ada-b", ["mentions:ada-b"]), ("rain lang:de:x", ["lang:de:x"]), ("#a.b", ["#a.b"]),
@@ -74,7 +78,8 @@ struct XQueryTests {
     ("lang:de", ["lang: alone"]), ("filter:images", ["filter:images alone"]),
     ("filter:links OR filter:retweets", ["OR between other terms alone"]),
     ("-filter:replies lang:de", ["-filter:replies alone", "lang: alone"]),
-    ("since:2015-03-21", ["since: alone"]),
+    ("since:2015-03-21", ["since: alone"]), ("min_likes:5", ["min_likes: alone"]),
+    ("-https://a.example", ["-https://a.example alone"]),
     ("-(rain snow)", ["-(…) alone"]), ("-from:ada", ["-from: alone"]),
   ])
   func `What X takes only beside something else is refused alone`(query: String, operators: [String]) throws {
@@ -134,6 +139,23 @@ struct XQueryTests {
     }
 
     #expect(try ProcessorTime.growth(from: 10, of: deep) { _ = try search($0) } < 3)
+  }
+
+  @Test(arguments: [
+    ("rain min_likes:5", true), ("rain min_likes:6", false), ("rain -min_likes:6", true),
+    ("from:ada min_retweets:1", false),
+    ("https://a.example/x/", true), ("https://a.example/x/y", false), ("#snow -https://a.example/x", false),
+    ("list:mentions min_likes:5", true), ("list:mentions min_likes:6", false),
+  ])
+  func `What X has no words for is looked at in the posts`(query: String, admits: Bool) throws {
+    var tweet = Tweet.fixture(text: "rain", urls: ["https://a.example/x"])
+    tweet.likes = 5
+
+    #expect(try search(query).conditions.admit(tweet) == admits)
+  }
+
+  @Test func `Somebody's posts stay a list of their own beside numbers`() throws {
+    #expect(try search("from:ada min_likes:5").target == .posts(of: "ada"))
   }
 
   private func day(_ number: Int) -> Date? {

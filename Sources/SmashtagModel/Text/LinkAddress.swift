@@ -1,0 +1,49 @@
+/// A web address in the form in which links are compared.
+///
+/// Scheme, user, a leading `www.`, the usual ports, a slash at the end of the path, and the fragment do not matter.
+public struct LinkAddress: Hashable, Sendable {
+  /// The name of the host, by which archives find those to compare.
+  public let host: String
+  /// What is behind the host: port, path and query.
+  private let rest: String
+
+  /// Finds the parts of an address with or without a scheme; `nil` where it has no host.
+  public init?(_ address: String) {
+    guard let host = Host(ofAddress: address)?.name else { return nil }
+    let behindScheme = address[address.startBehindProtocol...]
+    let authority = behindScheme.prefix { !"/?#\\".contains($0) }
+    let tail = behindScheme[authority.endIndex...].prefix { $0 != "#" }
+    let path = tail.prefix { $0 != "?" }
+    let query = tail[path.endIndex...]
+    self.host = host
+    rest = Self.port(of: authority) + Self.withoutSlashes(path) + (query.count > 1 ? query : "")
+  }
+
+  /// The text whose words are those of the address wherever it is written out.
+  public var text: String { host + rest }
+
+  /// Whether a post has a link to it, by what the link leads to or by its short form.
+  public func isLinked(by tweet: Tweet) -> Bool {
+    tweet.urls.contains { isMeant(by: $0) }
+  }
+
+  /// Whether a link leads to it.
+  public func isMeant(by url: IndexedURL) -> Bool {
+    LinkAddress(url.target) == self || (url.target != url.keyword && LinkAddress(url.keyword) == self)
+  }
+
+  private static let usualPorts: Set<Substring> = ["80", "443"]
+
+  /// The port with its colon; empty where it is none, or a usual one.
+  private static func port(of authority: Substring) -> String {
+    let name = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
+    let behindBrackets = name.lastIndex(of: "]").map { name[$0...] } ?? name
+    guard let colon = behindBrackets.lastIndex(of: ":") else { return "" }
+    let port = behindBrackets[behindBrackets.index(after: colon)...]
+    return port.isEmpty || usualPorts.contains(port) ? "" : ":" + port
+  }
+
+  private static func withoutSlashes(_ path: Substring) -> Substring {
+    path[..<(path.lastIndex { $0 != "/" }.map { path.index(after: $0) } ?? path.startIndex)]
+  }
+}
