@@ -29,6 +29,9 @@ public struct ResultsContext: Context {
   /// Whether only tweets that were not seen before are shown.
   private let isOnlyNew: Bool
 
+  /// What else to search for, after libraries found nothing; `nil` where something was found or not all have answered.
+  private var suggestions: SearchSuggestions?
+
   /// The people whom the query names, as the sources tell.
   var people = NumberedPeople()
 
@@ -57,6 +60,7 @@ public struct ResultsContext: Context {
     try checkThatOneAnswered(in: session)
     show(upTo: isOnlyNew ? .max : limit)
     arrived = count
+    suggestions = searchSuggestions(in: session)
   }
 
   public var screen: Screen {
@@ -78,7 +82,9 @@ public struct ResultsContext: Context {
       "source": .string(sourceNames), "more": .bool(hasOlder), "tweets": screen.tweetsJSON,
       "fetched": JSON(fetched), "notes": .array(shownNotes.map(JSON.string)),
     ]
-    return people.isEmpty ? list : list.adding(["people": people.json])
+    let lines = tweets.entries.isEmpty ? suggestions?.lines ?? [] : []
+    let told = lines.isEmpty ? list : list.adding(["suggestions": .array(lines.map(JSON.string))])
+    return people.isEmpty ? told : told.adding(["people": people.json])
   }
 
   public var shownSource: String? { sourceNames }
@@ -294,23 +300,15 @@ extension ResultsContext {
     if hasOlder { return "Nothing among the newest tweets matches \(query.text); more looks on." }
     if case .quotes = query.root { return "Nobody in \(answeringNames) quotes it." }
     if query.title != query.text { return "\(answeringNames) has nothing in \(query.title)." }
+    let advice = query.advice(takesPrefixes: feeds.contains(where: \.isLibrary))
     return
-      "No tweet in \(answeringNames) matches \(query.text). \(query.advice(takesPrefixes: feeds.contains(where: \.isLibrary)))"
+      "No tweet in \(answeringNames) matches \(query.text). \(suggestions?.sentences(or: advice) ?? advice)"
   }
-}
 
-extension Query {
-  /// Advice if nothing was found; live sources do not search for prefixes.
-  fileprivate func advice(takesPrefixes: Bool) -> String {
-    if let sign = LineSign(in: text) {
-      return "If \(sign.rawValue) is no letter here, a blank is missing: \(sign.advice)."
-    }
-    return switch root {
-    case .hashtag(let name), .user(let name): "Try: search \(name)"
-    case .phrase: "Try the words without quotes."
-    case .all: "Try fewer words."
-    default: "Try another spelling\(takesPrefixes ? ", or a part of the word with * behind it" : "")."
-    }
+  private func searchSuggestions(in session: Session) -> SearchSuggestions? {
+    let libraries = feeds.compactMap { $0.source as? any TweetLibrary }
+    guard isSpent, !isOnlyNew, query.title == query.text, !libraries.isEmpty else { return nil }
+    return SearchSuggestions(for: query, in: libraries, among: session.sources)
   }
 }
 
