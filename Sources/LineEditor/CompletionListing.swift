@@ -27,6 +27,9 @@ struct CompletionListing {
     let lines = hasNotes ? shown.map(noted) : inColumns(Array(shown))
     return Page(lines: lines + (left > 0 ? ["… \(left) more"] : []), next: shown.endIndex)
   }
+
+  /// The index of the first candidate on the page that has a candidate.
+  func start(ofPageWith index: Int) -> Int { index - index % (lineLimit * candidatesPerLine) }
 }
 
 extension CompletionListing {
@@ -188,7 +191,7 @@ extension CompletionList.Candidate {
 
 extension EditedLine {
   /// The text between the cursor and the next blank.
-  fileprivate var restOfWord: String {
+  var restOfWord: String {
     let end = scalars[cursor...].firstIndex(of: " ") ?? scalars.count
     return text(from: cursor, to: end)
   }

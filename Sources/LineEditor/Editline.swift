@@ -55,6 +55,15 @@ final class Editline {
   func addToHistory(_ line: String) { cel_add_to_history(handle, encode(line).terminated) }
   func insert(_ text: String) -> Bool { cel_insert(handle, encode(text).terminated) }
 
+  /// Replaces the whole line, without a change for undo; returns `false` where there is no space for it.
+  @discardableResult
+  func replace(with line: EditedLine) -> Bool {
+    let encoded = table.encode(line)
+    guard cel_replace(handle, encoded.scalars.map(\.value) + [0]) else { return false }
+    cel_move(handle, Int32(encoded.cursor - encoded.scalars.count))
+    return true
+  }
+
   /// Deletes a code point of libedit's where it stands directly before the cursor, as often as it does.
   func delete(_ scalar: Unicode.Scalar) {
     let held = self.held
@@ -82,6 +91,7 @@ extension Editline {
   func encode(_ character: [Unicode.Scalar]) -> [Unicode.Scalar] { table.encode(character) }
   func decode(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] { table.decode(scalar) }
   func decode(_ line: EditedLine) -> EditedLine { table.decode(line) }
+  func encoded(_ line: EditedLine) -> EditedLine { table.encode(line) }
 
   /// Joins code points that have become one character since the last key, such as a letter and an accent.
   func joinCharacters() {
@@ -111,6 +121,11 @@ extension Editline {
   /// not bound.
   func binding(of sequence: [Unicode.Scalar]) -> String {
     String(cString: cel_binding(handle, sequence.asBinding))
+  }
+
+  /// The name of the function of a key or key sequence; empty where it has none.
+  func function(of sequence: [Unicode.Scalar]) -> String {
+    binding(of: sequence).split(whereSeparator: \.isWhitespace).last.map(String.init) ?? ""
   }
 }
 

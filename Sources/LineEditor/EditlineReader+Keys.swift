@@ -4,6 +4,8 @@ import Glibc
 extension EditlineReader {
   /// Handles an input item; most become characters for libedit.
   func take(_ item: InputItem) {
+    if search != nil { return takeInSearch(item) }
+    if choice != nil, !keepsChoice(item) { choice = nil }
     if case .key(let key) = item { return take(key) }
     guard keys.character.isEmpty else {
       keys.items.insert(item, at: 0)
@@ -48,7 +50,14 @@ extension EditlineReader {
   func press(_ key: CELKey) -> CELAfterKey {
     switch key {
     case CELKeyComplete: complete()
+    case CELKeyCompleteBack: completeBack()
     case CELKeyPaste: paste()
+    case CELKeyOlder: recall { $0.older(than: $1) }
+    case CELKeyNewer: recall { $0.newer(than: $1) }
+    case CELKeyLastWord: insertLastWord()
+    case CELKeySearch: beginSearch()
+    case CELKeyPageUp: turnPage(isBack: true)
+    case CELKeyPageDown: turnPage(isBack: false)
     default: clear()
     }
   }
@@ -56,16 +65,16 @@ extension EditlineReader {
 
 extension EditlineReader {
   private static let escape: Unicode.Scalar = "\u{1B}"
-  private static let quotingKey: Unicode.Scalar = "\u{16}"
+  static let quotingKey: Unicode.Scalar = "\u{16}"
   private static let wordKey: Unicode.Scalar = "\u{17}"
   private static let pasteKey = Unicode.Scalar(UInt8(CELPaste))
 
   private static let longestEntry = 512
 
   /// The most characters of a paste that go into a search pattern.
-  private static let longestPattern = 256
+  static let longestPattern = 256
 
-  private var prompting: Prompting? { editline.held.prompting }
+  var prompting: Prompting? { editline.held.prompting }
 
   private func take(_ key: Unicode.Scalar) {
     if keys.isAltDue {
@@ -79,6 +88,8 @@ extension EditlineReader {
     }
     if isRefused(key) {
       isBellDue = true
+    } else if key.value < 0x20, takesSuggestion(by: [key]) {
+      return
     } else if key.value < 0x20 || key.value == 0x7F {
       // A line end inside the line would look like the beginning of a search.
       let isQuotedEnd = keys.last == Self.quotingKey && key == "\n"
@@ -90,6 +101,7 @@ extension EditlineReader {
 
   /// Handles Escape: a key of its own in vi mode and below the line, otherwise the announcement of Alt.
   private func takeEscape() {
+    if restoresTypedLine() { return }
     if prompting == .entry {
       keys.waiting += keysThatLeaveEntry
     } else if prompting != nil || keys.last == Self.quotingKey || !editline.leadsIn(Self.escape) {
@@ -134,19 +146,20 @@ extension EditlineReader {
       keys.waiting += endOfKey
       return
     }
+    if takesSuggestion(by: sequence) { return }
     if prompting == .search { keys.waiting.append(Self.escape) }
     keys.waiting += endOfKey + sequence
   }
 
   /// The key that cancels a prefix key such as Ctrl-X; empty where none is pending.
-  private var endOfKey: [Unicode.Scalar] {
+  var endOfKey: [Unicode.Scalar] {
     guard let last = keys.last, last.value < 0x20, last != Self.escape, editline.leadsIn(last) else {
       return []
     }
     return [Unicode.Scalar(UInt8(CELNoKey))]
   }
 
-  private func takePaste(_ text: String) {
+  func takePaste(_ text: String) {
     keys.isAltDue = false
     if prompting == .entry {
       keys.items.insert(contentsOf: text.unicodeScalars.prefix(Self.longestPattern).map { .key($0) }, at: 0)
@@ -253,11 +266,12 @@ extension EditlineReader {
   /// An interrupt that arrived before the call is ignored.
   public func readLine(prompt: String) -> LineReading {
     self.prompt = prompt
-    (ending, listed) = (nil, nil)
+    (ending, listed, choice, search) = (nil, nil, nil, nil)
+    history.forgetPlace()
     for signal in takeSignals() where signal != SIGINT { obey(signal) }
     if let ending { return ending }
     keys.parser.signalKeys = input.signalKeys
-    (state, shown) = (.unseen, LineImage())
+    (state, shown, shownBare) = (.unseen, LineImage(), nil)
     set(PasteMode.begin)
     let line = editline.read()
     set(PasteMode.end)
@@ -308,7 +322,7 @@ extension EditlineReader {
     keys.parser.awaitsAnswers = questions.end != nil
     if event == .timeout {
       if !keys.character.isEmpty { return handOutCharacter() }
-      draw()
+      draw(suggesting: true)
       let begin = ContinuousClock.now
       event = input.next(milliseconds: keys.parser.patience)
       silence = begin.duration(to: .now)

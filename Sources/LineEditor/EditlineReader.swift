@@ -27,10 +27,25 @@ public final class EditlineReader {
   /// It returns whether the interrupt was for something else, in which case the line stays.
   public var onInterrupt: () -> Bool = { false }
 
+  /// Called for PageUp and PageDown at an empty line; may print above the line.
+  ///
+  /// It returns whether there is another page.
+  public var onPage: (_ isBack: Bool) -> Bool = { _ in false }
+
+  /// Whether the rest of a line typed before is shown behind the cursor, as a suggestion.
+  ///
+  /// It is shown only where the cursor can be moved and text can be dimmed.
+  public var suggests = true
+
+  /// Further lines to suggest, newest first, after those of the history; to be changed between two lines.
+  public var suggestible: [String] = [] {
+    didSet { suggestions.forget() }
+  }
+
   /// Whether the line is drawn with backspaces only, as for screen readers; to be changed between two lines.
   public var isPlain = false
 
-  /// Whether notes in a listing are dimmed with `ESC [ 2 m`.
+  /// Whether notes in a listing, and suggestions, are dimmed with `ESC [ 2 m`.
   public var dimsNotes = true
 
   /// Whether right-to-left text in a listing is enclosed in FSI (U+2068) and PDI (U+2069).
@@ -65,6 +80,9 @@ public final class EditlineReader {
   /// The part of prompt and line that is on the screen.
   var shown = LineImage()
 
+  /// The same without the suggestion behind the line; `nil` if none is on the screen.
+  var shownBare: LineImage?
+
   /// Whether a key had no effect and the bell has not rung yet.
   var isBellDue = false
 
@@ -72,6 +90,14 @@ public final class EditlineReader {
   var ending: LineReading?
 
   var listed: ListedCandidates?
+  /// The candidate that was put into the line, until another key takes it.
+  var choice: CandidateChoice?
+  var history = LineHistory()
+  var suggestions = SuggestionFinder()
+  /// The search of the history that is going on.
+  var search: HistorySearch?
+  /// The text that was searched for last.
+  var lastPattern = ""
   private let callbacks = EditlineCallbacks()
 
   /// Opens the editor and applies the user's settings; the terminal is changed only while a line is read.
@@ -146,52 +172,6 @@ extension EditlineReader {
   }
 }
 
-/// The listing above the line, and the index of the first candidate on its next page.
-struct ListedCandidates {
-  var line: EditedLine
-  var candidates: [CompletionList.Candidate]
-  var next: Int
-}
-
-extension EditlineReader {
-  /// Completes what is certain, or lists the candidates; repeated, it lists the next page.
-  func complete() -> CELAfterKey {
-    let line = editline.line
-    let list = completer(line.text, line.cursor)
-    switch list.answer(in: line) {
-    case .nothing: return CELAfterKeyBeep
-    case .list: return show(list.candidates, for: line)
-    case .replace(let count, let after, let text):
-      editline.delete(count, andAfter: after)
-      return editline.insert(text) ? CELAfterKeyNothing : CELAfterKeyBeep
-    }
-  }
-
-  private func show(_ candidates: [CompletionList.Candidate], for line: EditedLine) -> CELAfterKey {
-    let page = listing(candidates).page(from: firstToList(candidates, for: line))
-    listed = ListedCandidates(line: line, candidates: candidates, next: page.next)
-    draw()
-    leaveLine(mark: "")
-    state = .erased
-    output.write(page.lines.map { $0 + "\n" }.joined())
-    rowsLeft? += page.lines.count
-    return CELAfterKeyNothing
-  }
-
-  private func listing(_ candidates: [CompletionList.Candidate]) -> CompletionListing {
-    let size = input.size
-    return CompletionListing(
-      candidates: candidates, columns: size.columns, rows: size.rows,
-      dimsNotes: dimsNotes && movesCursor, movesCursor: movesCursor,
-      isolatesDirections: isolatesDirections && movesCursor)
-  }
-
-  private func firstToList(_ candidates: [CompletionList.Candidate], for line: EditedLine) -> Int {
-    guard let listed, listed.line == line, listed.candidates == candidates else { return 0 }
-    return listed.next < candidates.count ? listed.next : 0
-  }
-}
-
 /// Whether prompt and line are on the screen.
 enum LineState {
   /// No line is being edited.
@@ -243,16 +223,21 @@ extension EditlineReader {
   }
 
   /// Draws what has changed since the line was drawn last.
-  func draw() { draw(editline.held) }
+  ///
+  /// - Parameter suggesting: whether a suggestion may stand behind the line; only while a key is awaited.
+  func draw(suggesting: Bool = false) { draw(lineToDraw, suggestion: suggesting ? offeredSuggestion : []) }
 
-  func draw(_ line: EditedLine) {
+  func draw(_ line: EditedLine, suggestion: [Glyph] = []) {
     followWidth()
     var text = isBellDue && movesCursor ? "\u{7}" : ""
     isBellDue = false
     if state == .unseen { text += freshRow }
     if state != .absent {
       if state != .drawn { shown = LineImage(top: shown.top) }
-      text += change(to: image(of: line))
+      let bare = image(of: line)
+      let whole = suggestion.isEmpty ? bare : bare.suggesting(suggestion)
+      text += change(to: whole)
+      shownBare = whole == bare ? nil : bare
       state = .drawn
     }
     if !text.isEmpty { output.write(text) }
@@ -269,6 +254,8 @@ extension EditlineReader {
   func leaveLine(mark: String) {
     if state == .drawn || state == .unseen {
       if state == .unseen { draw() }
+      if let shownBare { output.write(change(to: shownBare)) }
+      shownBare = nil
       output.write(pathToEnd)
       let isBelow = shown.endsInFreshRow && mark.isEmpty && movesCursor
       output.write(isBelow ? "\r" : mark + "\n")
@@ -305,16 +292,18 @@ extension EditlineReader {
     return ScreenPainter.change(shown, to: image, columns: columns)
   }
 
-  private func image(of line: EditedLine) -> LineImage {
+  func image(of line: EditedLine) -> LineImage {
+    let searching = search.map { PromptText($0.prompt(isolates: isolatesDirections)) }
+    let prompt = (searching ?? promptText).glyphs
     let glyphs = line.scalars.map { Glyph.drawing(editline.decode($0)) }
     let size = input.size
     guard movesCursor else {
       return PlainLayout(columns: size.columns).image(
-        prompt: promptText.glyphs, line: glyphs, cursor: line.cursor, top: shown.top)
+        prompt: prompt, line: glyphs, cursor: line.cursor, top: shown.top)
     }
     var layout = LineLayout(columns: size.columns)
     return layout.image(
-      prompt: promptText.glyphs, line: glyphs, cursor: line.cursor, rows: size.rows, top: shown.top)
+      prompt: prompt, line: glyphs, cursor: line.cursor, rows: size.rows, top: shown.top)
   }
 
   private var pathToEnd: String {
@@ -340,25 +329,12 @@ extension EditlineReader {
   /// - Returns: whether the line was removed, or had been removed before.
   public func leaveEmptyLine() -> Bool {
     if ending == .left { return true }
-    guard ending == nil, state != .absent, !questions.areOpen, keys.isEmpty, editline.held.scalars.isEmpty,
-      !input.hasBytes
+    guard ending == nil, state != .absent, !questions.areOpen, keys.isEmpty, search == nil,
+      editline.held.scalars.isEmpty, !input.hasBytes
     else { return false }
     erase()
     ending = .left
     return true
-  }
-}
-
-extension EditlineReader {
-  /// Replaces the history; the oldest line comes first, and the last 2,000 are kept.
-  public func setHistory(_ lines: [String]) {
-    editline.clearHistory()
-    lines.forEach(appendHistory)
-  }
-
-  /// Adds a line to the history, unless it is empty or equal to the last one.
-  public func appendHistory(_ line: String) {
-    if !line.isEmpty { editline.addToHistory(line) }
   }
 }
 

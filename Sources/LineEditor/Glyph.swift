@@ -20,6 +20,13 @@ struct Glyph: Equatable {
 
   /// The end of a row.
   static let newline = Glyph(text: "\n", width: 0, widest: 0)
+
+  /// It in faint colour: `ESC [ 2 m`, until `ESC [ 22 m`.
+  var dimmed: Glyph {
+    var glyph = self
+    glyph.text = "\u{1B}[2m\(text)\u{1B}[22m"
+    return glyph
+  }
 }
 
 extension Glyph {

@@ -47,6 +47,40 @@ extension LineImage {
   }
 }
 
+extension LineImage {
+  private static let ellipsis = Glyph(text: "…", width: 1, widest: 1)
+
+  /// The image with a suggestion behind the line, in the rest of the cursor's row.
+  ///
+  /// It is cut before the last column, so that it neither wraps nor makes the window scroll. An image without
+  /// room for two cells, or whose cursor is not at its end, stays as it is.
+  func suggesting(_ suggestion: [Glyph]) -> LineImage {
+    let isInFreshRow = endsInFreshRow && cursor == Position(row: end.row)
+    guard cursor == end || isInFreshRow else { return self }
+    let room = columns - 1 - cursor.column
+    let isWhole = suggestion.reduce(0) { $0 + $1.room } <= room
+    var (image, position) = (self, cursor)
+    if isInFreshRow { image.cells.removeLast() }
+    for glyph in suggestion {
+      guard position.column - cursor.column + glyph.room <= (isWhole ? room : room - 1) else { break }
+      image.cells.append(Cell(glyph: glyph, position: position))
+      position = position.moved(by: glyph.width)
+    }
+    guard position != cursor else { return self }
+    if !isWhole {
+      image.cells.append(Cell(glyph: Self.ellipsis.dimmed, position: position))
+      position = position.moved(by: 1)
+    }
+    (image.end, image.endsInFreshRow) = (position, false)
+    return image
+  }
+}
+
+extension Glyph {
+  /// The columns that any terminal may need for it.
+  fileprivate var room: Int { max(width, widest) }
+}
+
 extension LineImage.Position {
   func moved(by columns: Int) -> LineImage.Position { LineImage.Position(row: row, column: column + columns) }
 }

@@ -220,7 +220,8 @@ extension TerminalTests {
 
     @Test(arguments: [
       ("\u{1B}[A\r", "newest"), ("\u{1B}[A\u{1B}[A\r", "older"), ("\u{1B}[A\u{1B}[A\u{1B}[B\r", "newest"),
-      ("\u{12}old\u{1B}\r", "older"), ("\u{10}\u{10}\u{10}\u{10}\r", "oldest"),
+      ("\u{12}old\u{1B}[D\r", "older"), ("\u{12}old\r", "older"), ("\u{12}old\u{7}\r", ""),
+      ("\u{10}\u{10}\u{10}\u{10}\r", "oldest"),
     ])
     func `The history comes back by keys`(keys: String, line: String) async throws {
       let session = try EditingSession { $0.setHistory(["oldest", "older", "newest", "", "newest"]) }

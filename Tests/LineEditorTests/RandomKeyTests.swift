@@ -47,7 +47,12 @@ private final class Cat {
     self.pane = pane
     editor = try EditingThread(on: pane.descriptor, type: "tmux-256color", editrc: editrc) { [heard] reader in
       reader.suspendProcess = {}
-      reader.setHistory(["search #swift", "漢字 e\u{301}", "👩‍👩‍👧 family", String(repeating: "long ", count: 40)])
+      reader.setHistory([
+        "search #swift", "漢字 e\u{301}", "👩‍👩‍👧 family", String(repeating: "long ", count: 40), "שלום עולם",
+        "مرحبا",
+        "a\u{1B}[2Jb", "Б\u{202E}в", "q " + String(repeating: "漢", count: 60),
+      ])
+      reader.suggestible = ["ab cd", "one more", "字 and more"]
       reader.completer = { _, _ in
         CompletionList(start: 0, candidates: [.init("one", note: "1"), .init("other")])
       }
@@ -173,6 +178,7 @@ struct RandomKeys {
 extension RandomKeys {
   private static let letters = (0x20..<0x7F).map { String(Unicode.Scalar(UInt8($0))) }
   private static let wide = ["漢", "字", "ア", "한", "😀", "🎉", "Ａ", "。"]
+  private static let halfWords = ["ש", "של", "م", "مر", "s", "se", "l", "漢", "q", "Б"]
   private static let parts = [
     "\u{301}", "\u{308}", "\u{200D}", "\u{FE0F}", "\u{20E3}", "🇫", "🇷", "🏽", "\u{E31}",
   ]
@@ -187,12 +193,16 @@ extension RandomKeys {
   private static let rare = [
     "\r", "\u{3}", "\u{1A}", "\u{C}", "\t", "\u{12}", "\u{16}", "\u{18}", "\0", "\u{7}", "\u{1F}",
   ]
-  private static let arrows = ["A", "B", "C", "D", "H", "F", "1~", "3~", "4~", "1;5C", "1;5D"].map {
+  private static let arrows = [
+    "A", "B", "C", "D", "H", "F", "1~", "3~", "4~", "1;5C", "1;5D", "1;3C", "Z", "5~",
+  ].map {
     "\u{1B}[\($0)"
   }
   private static let unknown =
-    ["9z", "1;2P", "57~", "Z", "24;5~", "I"].map { "\u{1B}[\($0)" } + ["\u{1B}Op", "\u{1B}OZ"]
-  private static let alt = ["b", "f", "d", "c", "u", "l", "q", "\u{7F}", "0", "é", "漢"].map { "\u{1B}\($0)" }
+    ["9z", "1;2P", "57~", "24;5~", "I"].map { "\u{1B}[\($0)" } + ["\u{1B}Op", "\u{1B}OZ"]
+  private static let alt = ["b", "f", "d", "c", "u", "l", "q", "\u{7F}", "0", "é", "漢", ".", "."].map {
+    "\u{1B}\($0)"
+  }
   private static let pastes = ["a b", "one\ntwo\n", "👩‍👩‍👧 e\u{301}\t", "", "\u{3}\r"].map {
     "\u{1B}[200~\($0)\u{1B}[201~"
   }
@@ -208,7 +218,8 @@ extension RandomKeys {
     "\u{1B}[200~" + String(repeating: "one 漢字 e\u{301}\n", count: 1300) + "\u{1B}[201~ab\u{7F}\u{3}",
   ]
   private static let kinds = [
-    letters, letters, letters, letters, wide, parts, clusters, clusters, control, control, rare, arrows,
+    letters, letters, letters, letters, wide, halfWords, parts, clusters, clusters, control, control, rare,
+    arrows,
     arrows,
     unknown, alt, pastes, quotedPastes, reports,
   ]

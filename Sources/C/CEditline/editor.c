@@ -87,6 +87,13 @@ typedef unsigned char (*key_function)(EditLine *, wint_t);
 KEY(complete, CELKeyComplete)
 KEY(paste, CELKeyPaste)
 KEY(clear, CELKeyClear)
+KEY(complete_back, CELKeyCompleteBack)
+KEY(older, CELKeyOlder)
+KEY(newer, CELKeyNewer)
+KEY(last_word, CELKeyLastWord)
+KEY(search, CELKeySearch)
+KEY(page_up, CELKeyPageUp)
+KEY(page_down, CELKeyPageDown)
 #undef KEY
 
 /// Moves right; libedit's own function stops before the last character even in vi's insert mode.
@@ -171,6 +178,13 @@ static const struct {
   key_function function;
 } functions[] = {
   {L"smashtag-complete", L"Complete what stands before the cursor", complete},
+  {L"smashtag-complete-back", L"Go back to the candidate before", complete_back},
+  {L"smashtag-older", L"Go to the line before that begins as this one", older},
+  {L"smashtag-newer", L"Go to the line after that begins as this one", newer},
+  {L"smashtag-last-word", L"Insert the last word of the line before", last_word},
+  {L"smashtag-search", L"Search the lines typed before", search},
+  {L"smashtag-page-up", L"Show the page before, at an empty line", page_up},
+  {L"smashtag-page-down", L"Show the next page, at an empty line", page_down},
   {L"smashtag-paste", L"Insert pasted text", paste},
   {L"smashtag-clear", L"Clear the window and draw the line again", clear},
   {L"smashtag-right", L"Move right by one character", go_right},
@@ -186,7 +200,10 @@ static const wchar_t lone_escape[] = {CELLoneEscape, 0}, paste_key[] = {CELPaste
 /// Keys for inserting text in all modes.
 static const binding common_bindings[] = {
   {L"\\t", L"smashtag-complete"},
-  {L"^R", L"em-inc-search-prev"},
+  {L"^R", L"smashtag-search"},
+  {L"^F", L"smashtag-right"},
+  {L"^P", L"smashtag-older"},
+  {L"^N", L"smashtag-newer"},
 };
 
 /// The sequences of special keys, and keys with the same function in all modes.
@@ -194,6 +211,13 @@ static const binding sequences[] = {
   {paste_key, L"smashtag-paste"},
   {L"^L", L"smashtag-clear"},
   {L"\\e^L", L"smashtag-clear"},
+  {L"\\e[A", L"smashtag-older"},
+  {L"\\eOA", L"smashtag-older"},
+  {L"\\e[B", L"smashtag-newer"},
+  {L"\\eOB", L"smashtag-newer"},
+  {L"\\e[Z", L"smashtag-complete-back"},
+  {L"\\e[5~", L"smashtag-page-up"},
+  {L"\\e[6~", L"smashtag-page-down"},
   {L"\\e[C", L"smashtag-right"},
   {L"\\eOC", L"smashtag-right"},
   {L"\\e[3~", L"smashtag-delete"},
@@ -207,8 +231,19 @@ static const binding sequences[] = {
   {L"\\e[1;3C", L"em-next-word"},
 };
 
+/// Keys of emacs mode, in which Escape begins Alt.
+static const binding emacs_bindings[] = {
+  {L"\\e.", L"smashtag-last-word"},
+};
+
 /// Keys of vi's command mode. `v` would open an external editor with placeholders in the text.
 static const binding vi_commands[] = {
+  {L"k", L"smashtag-older"},
+  {L"-", L"smashtag-older"},
+  {L"^P", L"smashtag-older"},
+  {L"j", L"smashtag-newer"},
+  {L"+", L"smashtag-newer"},
+  {L"^N", L"smashtag-newer"},
   {L"v", L"ed-unassigned"},
 };
 
@@ -239,6 +274,8 @@ static void bind_keys(CELEditor *editor) {
     BIND_ALL(editor, vi_bindings);
     BIND_ALL_COMMANDS(editor, sequences);
     BIND_ALL_COMMANDS(editor, vi_commands);
+  } else {
+    BIND_ALL(editor, emacs_bindings);
   }
 }
 
@@ -518,6 +555,13 @@ void cel_reset(CELEditor *editor) { el_reset(editor->editline); }
 
 bool cel_insert(CELEditor *editor, const uint32_t *text) {
   return el_winsertstr(editor->editline, (const wchar_t *)text) == 0;
+}
+
+bool cel_replace(CELEditor *editor, const uint32_t *text) {
+  LineInfoW *line = (LineInfoW *)el_wline(editor->editline);
+  *(wchar_t *)line->buffer = 0;
+  line->lastchar = line->cursor = line->buffer;
+  return *text == 0 || cel_insert(editor, text);
 }
 
 void cel_move(CELEditor *editor, int distance) {

@@ -61,10 +61,16 @@ extension HelpPage {
 
   private static let lineKeys: KeyValuePairs = [
     "Enter": "runs the line; an empty line shows more of the list, then the list again",
-    "Tab": "completes; again, it lists what could stand there",
-    "Up, Ctrl-P": "the line typed before",
-    "Down, Ctrl-N": "the one typed after it",
-    "Ctrl-R": "searches them as you type, again: further back; Enter runs what is found, Escape edits it",
+    "PageUp, PageDown": "at an empty line: the screen of the list before, or the next one",
+    "Tab":
+      "completes, again: lists what could stand there, again: puts the first of that into the line, then the next",
+    "Shift-Tab": "back to the one before; Escape puts back what you typed, any other key takes it",
+    "Up, Ctrl-P": "the line typed before that begins with what stands there",
+    "Down, Ctrl-N": "the one typed after it, at last what stood there",
+    "Ctrl-R":
+      "searches them as you type, again: further back; Enter runs what is found, Escape puts back the line, "
+      + "any other key edits what is found",
+    "Alt-.": "the last word of the line before, again: of the one before that",
     "Alt-P, Alt-N": "the line before, or after, that has what stands before the cursor",
     "Ctrl-C": "drops the line, or cancels what runs",
     "Ctrl-D": "at an empty line: leaves; else deletes the character under the cursor",
@@ -80,9 +86,10 @@ extension HelpPage {
     "Ctrl-A, Home": "to the beginning of the line",
     "Ctrl-E, End": "to its end",
     "Ctrl-B, Left": "back by a character",
-    "Ctrl-F, Right": "forward by a character",
+    "Ctrl-F, Right": "forward by a character; at the end of the line: takes what is suggested in grey",
     "Alt-B, Ctrl-Left, Alt-Left": "back by a word",
-    "Alt-F, Ctrl-Right, Alt-Right": "forward by a word",
+    "Alt-F, Ctrl-Right, Alt-Right":
+      "forward by a word; at the end of the line: takes a word of what is suggested",
     "Ctrl-X Ctrl-X": "to the mark, which is where Ctrl-Y put something last; again: back",
   ]
 

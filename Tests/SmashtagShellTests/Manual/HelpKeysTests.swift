@@ -107,6 +107,7 @@ extension HelpKeysTests {
     "Up": ["\u{1B}[A", "\u{1B}OA"], "Down": ["\u{1B}[B", "\u{1B}OB"], "Right": ["\u{1B}[C", "\u{1B}OC"],
     "Left": ["\u{1B}[D", "\u{1B}OD"], "Home": ["\u{1B}[H", "\u{1B}OH", "\u{1B}[1~", "\u{1B}[7~"],
     "End": ["\u{1B}[F", "\u{1B}OF", "\u{1B}[4~", "\u{1B}[8~"], "Ctrl-Left": ["\u{1B}[1;5D"],
+    "PageUp": ["\u{1B}[5~"], "PageDown": ["\u{1B}[6~"], "Shift-Tab": ["\u{1B}[Z"],
     "Ctrl-Right": ["\u{1B}[1;5C"], "Alt-Left": ["\u{1B}[1;3D"], "Alt-Right": ["\u{1B}[1;3C"],
   ]
 

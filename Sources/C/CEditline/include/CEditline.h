@@ -28,6 +28,18 @@ typedef enum {
   CELKeyPaste,
   /// Clears the window.
   CELKeyClear,
+  /// Goes back to the candidate before.
+  CELKeyCompleteBack,
+  /// Goes to older or newer lines of the history.
+  CELKeyOlder,
+  CELKeyNewer,
+  /// Inserts the last word of the line before.
+  CELKeyLastWord,
+  /// Begins a search of the history.
+  CELKeySearch,
+  /// Pages through what is shown above the line.
+  CELKeyPageUp,
+  CELKeyPageDown,
 } CELKey;
 
 /// What the editor does after a key was handled.
@@ -107,6 +119,11 @@ void cel_move(CELEditor *editor, int distance);
 
 /// Inserts null-terminated text at the cursor; returns false where there is no space for it.
 bool cel_insert(CELEditor *editor, const uint32_t *text);
+
+/// Replaces the whole line by null-terminated text with the cursor at its end, without recording a change for
+/// undo; returns false, with an empty line, where there is no space for it.
+bool cel_replace(CELEditor *editor, const uint32_t *text);
+
 /// Deletes a number of code points before the cursor.
 void cel_delete_before_cursor(CELEditor *editor, int count);
 
