@@ -95,6 +95,7 @@ public struct CoreDriver {
       }
     case .readLine: prompts += 1
     case .end(let status): self.status = status
+    case .turn(let page): take(.shown(shown(page), for: nil))
     case .redraw, .draw, .stopPictures, .clearWindow, .say, .warn, .notify, .report, .refuse, .progress,
       .obey,
       .remember, .closeLine:
@@ -103,10 +104,16 @@ public struct CoreDriver {
   }
 
   private mutating func shown(_ page: Page) -> ShownPage {
+    if case .context(let context) = page.content { return shown(context) }
     defer { nextPage += 1 }
-    guard case .context(let context) = page.content else { return ShownPage(number: nextPage) }
-    let end = min(context.start + rows, context.screen.rowCount)
-    return ShownPage(context: context.id, rows: context.start..<max(context.start, end), number: nextPage)
+    return ShownPage(number: nextPage)
+  }
+
+  private mutating func shown(_ page: ContextPage) -> ShownPage {
+    defer { nextPage += 1 }
+    let start = page.end.map { max(0, $0 - rows) } ?? page.start
+    let end = max(start, min(start + rows, page.screen.rowCount))
+    return ShownPage(context: page.id, rows: start..<end, number: nextPage)
   }
 }
 

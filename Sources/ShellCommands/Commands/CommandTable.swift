@@ -28,6 +28,7 @@ public enum CommandTable {
     Entry(BackCommand.self), Entry(ForwardCommand.self), Entry(RootCommand.self), Entry(PathCommand.self),
     Entry(TabCommand.self), Entry(RecentsCommand.self), Entry(PlacesCommand.self),
     Entry(PhotosCommand.self), Entry(KeptCommand.self), Entry(RefreshCommand.self), Entry(MoreCommand.self),
+    Entry(TopCommand.self), Entry(EndCommand.self),
     Entry(WatchCommand.self),
     Entry(ReadCommand.self), Entry(OpenCommand.self), Entry(ImageCommand.self), Entry(ZoomCommand.self),
     Entry(PanCommand.self),

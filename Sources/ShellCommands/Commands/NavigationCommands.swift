@@ -162,7 +162,42 @@ struct RootCommand: Command {
     try arguments.end()
   }
 
-  func run(in session: Session) -> Step { .move(.root) }
+  func run(in session: Session) -> Step { .move(session.navigation.stack.isAtRoot ? .showAgain : .root) }
+}
+
+/// `top`: shows the list from its first item.
+struct TopCommand: Command {
+  static let form = CommandForm(
+    name: "top", group: .move, summary: "Show this list from its first item",
+    details: [
+      "Nothing is fetched; refresh asks for what is newer. PageUp at an empty line goes back page by page."
+    ],
+    examples: ["top": "the first page again", "more; top": "a page more, and all of it in a script"],
+    seeAlso: ["end", "more", "refresh"])
+
+  init(_ arguments: Arguments) throws {
+    try arguments.end()
+  }
+
+  func run(in session: Session) -> Step { .move(.showAgain) }
+}
+
+/// `end`: shows the last items of the list that were fetched.
+struct EndCommand: Command {
+  static let form = CommandForm(
+    name: "end", group: .move, summary: "Show the last items of this list",
+    details: [
+      "Those that were fetched: more goes on behind them. In a script, where nothing is cut to a window, the whole list "
+        + "is printed."
+    ],
+    examples: ["end": "the last page", "end; more": "the last page, and what is older"],
+    seeAlso: ["top", "more"])
+
+  init(_ arguments: Arguments) throws {
+    try arguments.end()
+  }
+
+  func run(in session: Session) -> Step { .move(.showEnd) }
 }
 
 /// `path`: shows the contexts from the root to the current one.

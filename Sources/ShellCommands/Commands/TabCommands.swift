@@ -155,8 +155,8 @@ struct HistoryCommand: Command {
   static let form = CommandForm(
     name: "history", group: .shell, summary: "Show the lines typed, oldest first",
     details: [
-      "Ctrl-R searches them, the arrow keys walk through them.",
-      "A line that begins with a blank is not kept.",
+      "Ctrl-R searches them, the arrow keys walk through those that begin with what you typed.",
+      "A line that begins with a blank is not kept, nor is a number alone or back.",
     ],
     examples: ["history": "all of them", "history | grep ferry": "those with a word in them"],
     seeAlso: ["keys", "recents"])

@@ -33,6 +33,8 @@ public enum Event: Sendable {
   case surface(Surface)
   /// The window's size or the terminal's known features changed, so the page has to be drawn again.
   case resized
+  /// PageUp or PageDown was pressed at an empty line.
+  case paged(isBack: Bool)
   /// The user pressed Ctrl-C.
   case interrupted
   /// A signal requests the program to end.

@@ -308,6 +308,18 @@ extension JobRunner {
   /// Draws the page in the window again.
   mutating func redraw() -> [Effect] { [.redraw(state.stage.contextPage())] + state.fetchLarger() }
 
+  /// Shows the page before or after the one that was shown last, in its place.
+  ///
+  /// Behind what was fetched, older items are fetched as by `more`, and appear above the line. Nothing that was
+  /// printed is redrawn for a screen reader.
+  mutating func turnPage(isBack: Bool) -> [Effect] {
+    guard let page = state.stage.turnedPage(isBack: isBack) else {
+      return isBack || !state.mayFetchOlder ? [] : begin(MoreCommand.form.name).1
+    }
+    guard session.surface.isLinear else { return [.turn(page)] }
+    return [.show(Page(content: .context(page), output: .screen, deadline: nil), for: nil)]
+  }
+
   /// Draws an image, unless its page is no longer in the window.
   func draw(_ picture: PictureID) -> [Effect] { state.stage.holds(picture) ? [.draw(picture)] : [] }
 

@@ -71,6 +71,13 @@ extension JobState {
     return beginAhead(.sharper(larger), named: ImageCommand.form.name)
   }
 
+  /// Whether there are older items that nothing is fetching yet.
+  var mayFetchOlder: Bool {
+    guard stage.session.surface.hasWindow, !stage.session.surface.printsJSON else { return false }
+    let isFetching = jobs.isRunning(\.isTyped, in: stage.front) || jobs.isRunning(\.isAhead, in: stage.front)
+    return stage.session.context.paged?.hasOlder == true && !isFetching
+  }
+
   /// Starts a job in advance, at most one at a time for each context.
   private mutating func beginAhead(_ work: Request.Work, named name: String) -> [Effect] {
     let (session, context) = (stage.session, stage.front)

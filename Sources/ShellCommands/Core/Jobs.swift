@@ -69,6 +69,7 @@ struct Job: Sendable {
   /// Whether it was cancelled; it stays until its request has finished.
   var isCancelled = false
 
+  var isTyped: Bool { if case .typed = kind { true } else { false } }
   var isAhead: Bool { if case .ahead = kind { true } else { false } }
   var isLate: Bool { if case .late = kind { true } else { false } }
   /// Whether it runs in the background, without being mentioned in the prompt.

@@ -116,6 +116,7 @@ extension ShellCore {
     case .undrawable(let address, let error, let output): return runner.giveUp(address, error, on: output)
     case .surface(let surface): runner.follow(surface)
     case .resized: return runner.redraw()
+    case .paged(let isBack): return runner.turnPage(isBack: isBack)
     case .interrupted: return interrupt()
     case .terminated(let signal): return runner.end(by: signal)
     case .tick: return runner.tick()
@@ -138,7 +139,9 @@ extension ShellCore {
 
   private mutating func take(typed line: String) -> [Effect] {
     let trimmed = line.trimmingCharacters(in: .whitespacesAndNewlines)
-    let isKept = !trimmed.isEmpty && !line.hasPrefix(" ") && !CommandLine.holdsSecret(trimmed)
+    let isKept =
+      !trimmed.isEmpty && !line.hasPrefix(" ") && !CommandLine.onlyMoves(trimmed)
+      && !CommandLine.holdsSecret(trimmed)
     runner.note(typed: isKept ? trimmed : nil)
     let effects = owe(runner.begin(trimmed.isEmpty ? MoreCommand.form.name : trimmed))
     return isKept ? effects + [.remember(line: trimmed), .keep(.line(trimmed))] : effects
@@ -205,7 +208,7 @@ extension ShellCore {
     case .remarked(let text, let name): return [.warn(text, by: name)]
     case .outputLost(let status): runner.end(withStatus: status)
     case .started, .line, .words, .startUpLine, .endOfInput, .advanced, .shown, .undelivered, .performed,
-      .pictureReady, .undrawable, .surface, .resized, .tick, .kept, .unkept:
+      .pictureReady, .undrawable, .surface, .resized, .paged, .tick, .kept, .unkept:
       break
     }
     phase = .settling(settling)
@@ -229,6 +232,8 @@ public enum Effect: Sendable {
   case show(Page, for: RequestID?)
   /// Draws the window again for another size or other colours; the page is that of the current context.
   case redraw(ContextPage)
+  /// Shows another page of the current context in place of what the window shows; answered as ``redraw(_:)``.
+  case turn(ContextPage)
   /// Draws an image that is ready.
   case draw(PictureID)
   /// Stops preparing the images of a page.

@@ -135,14 +135,14 @@ extension Stage {
     return Page(content: content, output: running.output, deadline: running.deadline)
   }
 
-  /// The page of the current context from a row on.
+  /// The page of the current context from a row on, or the one that ends before a row.
   func contextPage(
-    from start: Int = 0, continues: Bool = false, mayBePaged: Bool = false
+    from start: Int = 0, before end: Int? = nil, continues: Bool = false, mayBePaged: Bool = false
   ) -> ContextPage {
     let context = session.context
     return ContextPage(
       id: front, context: context, screen: session.screen.hinting(beside: session.lessons), start: start,
-      continues: continues, mayBePaged: mayBePaged)
+      end: end, continues: continues, mayBePaged: mayBePaged)
   }
 
   /// The whole current context.
@@ -171,6 +171,19 @@ extension Stage {
     return rows.isEmpty ? nil : Page(content: .rows(rows, of: screen), output: .screen, deadline: nil)
   }
 
+  /// The page before or after the one shown last; `nil` if nothing of that was fetched.
+  func turnedPage(isBack: Bool) -> ContextPage? {
+    let screen = session.screen
+    guard session.surface.hasWindow, !session.surface.printsJSON, !screen.suitsPager,
+      session.context.image == nil
+    else { return nil }
+    if isBack {
+      let first = session.navigation.shownRows(at: front)?.lowerBound ?? 0
+      return first > 0 ? contextPage(before: first) : nil
+    }
+    return shownRows < screen.rowCount ? contextPage(from: shownRows, continues: true) : nil
+  }
+
   private var json: Page.Content { .text(session.json.text + "\n") }
 
   private func content(
@@ -182,6 +195,8 @@ extension Stage {
     }
     let goesBack = step.movement?.goesBack ?? false
     switch showing {
+    case .context where step.movement?.goesToEnd ?? false:
+      return .context(contextPage(before: session.screen.rowCount))
     case .context:
       if case .file(let path, _) = running.output, path.lowercased().hasSuffix(".csv"),
         let csv = session.context.csv
@@ -276,12 +291,21 @@ public struct ContextPage: Sendable {
   public let context: any Context
   /// The context's screen, without hints that are no longer needed.
   public let screen: Screen
-  /// The index of the first row.
+  /// The index of the first row, unless ``end`` decides.
   public let start: Int
+  /// The index of the row before which the page ends, whose first row depends on the window; `nil` for none.
+  public let end: Int?
   /// Whether it continues another page, so that it has no heading.
   public let continues: Bool
   /// Whether a pager may show it if it does not fit into the window.
   public let mayBePaged: Bool
+
+  /// The page from a row on, with a heading if that is the first.
+  public func from(_ start: Int) -> ContextPage {
+    ContextPage(
+      id: id, context: context, screen: screen, start: start, end: nil, continues: start > 0,
+      mayBePaged: false)
+  }
 }
 
 /// The result of showing a page.

@@ -72,6 +72,8 @@ extension Step {
     case tab(Navigation.Tab, unwinds: Bool, root: (any Context)? = nil)
     /// Shows the current context again.
     case showAgain
+    /// Shows the end of the current context, as far as it was fetched.
+    case showEnd
   }
 }
 
@@ -81,18 +83,19 @@ extension Step.Move {
     switch self {
     case .push(let context, _), .aside(let context, _, _), .replace(let context, _), .extend(let context):
       context
-    case .back, .forward, .root, .tab, .showAgain: nil
+    case .back, .forward, .root, .tab, .showAgain, .showEnd: nil
     }
   }
 
   var isPush: Bool { if case .push = self { true } else { false } }
   var goesOn: Bool { if case .extend = self { true } else { false } }
+  var goesToEnd: Bool { if case .showEnd = self { true } else { false } }
 
   /// Whether it returns to a context, which is shown from the page where it was left.
   var goesBack: Bool {
     switch self {
-    case .back, .forward, .tab(_, unwinds: false, _): true
-    case .push, .aside, .replace, .extend, .root, .tab, .showAgain: false
+    case .back, .forward, .root, .tab(_, unwinds: false, _): true
+    case .push, .aside, .replace, .extend, .tab, .showAgain, .showEnd: false
     }
   }
 
@@ -101,7 +104,7 @@ extension Step.Move {
     switch self {
     case .push(let context, _), .aside(let context, _, _), .replace(let context, isSearch: true):
       context.search
-    case .replace, .extend, .back, .forward, .root, .tab, .showAgain: nil
+    case .replace, .extend, .back, .forward, .root, .tab, .showAgain, .showEnd: nil
     }
   }
 

@@ -157,6 +157,17 @@ extension CommandLine {
     }
   }
 
+  /// Whether a line only goes to an item or back, so that nobody looks for it in the history.
+  public static func onlyMoves(_ line: String) -> Bool {
+    let words = line.split(whereSeparator: \.isWhitespace)
+    guard let first = words.first, words.dropFirst().allSatisfy({ $0.allSatisfy(\.isASCIIDigit) }) else {
+      return false
+    }
+    if first.allSatisfy(\.isASCIIDigit) { return words.count == 1 }
+    let form = (try? CommandTable.entry(named: String(first), mayBeCut: true))?.form
+    return form?.name == BackCommand.form.name
+  }
+
   /// The name of the command for a word, also if it is misspelled or abbreviated.
   private static func commandMeant(by word: String) -> String? {
     do throws(UsageError) {

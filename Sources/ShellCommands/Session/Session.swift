@@ -81,6 +81,13 @@ extension Session {
   /// The known lessons; none if the state cannot be read.
   var lessons: Set<Lesson> { (try? ports.state.state().lessons) ?? [] }
 
+  /// The lines that make the recent searches again, newest first; without those at a source of their own.
+  public var linesOfRecents: [String] {
+    recents.searches.filter { $0.source == nil }.map {
+      $0.term.beginsSearch ? $0.term : "\(SearchCommand.form.name) \($0.term)"
+    }
+  }
+
   /// What was shown of the recent searches; nothing if it cannot be read.
   var seenStore: SeenStore { (try? ports.state.seenStore()) ?? SeenStore() }
 
@@ -169,7 +176,7 @@ extension Session {
     case .forward: try moved { $0.forward() }
     case .root: try moved { $0.popToRoot() }
     case .tab(let tab, let unwinds, let root): try go(to: tab, unwinding: unwinds, root, from: asker)
-    case .showAgain: try moved { _ in }
+    case .showAgain, .showEnd: try moved { _ in }
     }
   }
 

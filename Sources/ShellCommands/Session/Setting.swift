@@ -22,6 +22,8 @@ public enum Setting: String, CaseIterable, Sendable {
   case local
   /// What a notice of `watch` tells.
   case notify
+  /// Whether lines typed before are suggested.
+  case suggestions
 
   /// A short description.
   public var note: String {
@@ -36,6 +38,7 @@ public enum Setting: String, CaseIterable, Sendable {
     case .timeout: "seconds a command may take on the network"
     case .local: "fetching from this machine and the local network"
     case .notify: "what a notice of watch --notify tells"
+    case .suggestions: "the rest of a line typed before, in grey behind the cursor"
     }
   }
 
@@ -122,6 +125,7 @@ extension Setting {
     case .local: .words(["off": "refused", "on": "allowed"])
     case .notify:
       .words(["count": "how many tweets came", "text": "the search and the newest tweet as well"])
+    case .suggestions: .words(["on": "shown; Right takes them", "off": "not shown"])
     }
   }
 }

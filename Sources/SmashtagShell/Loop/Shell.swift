@@ -121,12 +121,16 @@ extension Shell {
     }
   }
 
-  private func take(_ event: Event) {
+  /// Passes an event to the core and carries out its effects; returns whether there were any.
+  @discardableResult
+  private func take(_ event: Event) -> Bool {
     noticeSurface()
     noticeLoss()
-    for effect in core.take(event) { carryOut(effect) }
+    let effects = core.take(event)
+    effects.forEach(carryOut)
     noticeLoss()
     if terminal.editor != nil { requests.wake(at: core.nextTick) }
+    return !effects.isEmpty
   }
 
   /// Tells the core that output is lost, before anything follows from the last page.
@@ -164,10 +168,13 @@ extension Shell {
     reader.isPlain = terminal.isLinear
     let style = terminal.display.style
     (reader.dimsNotes, reader.isolatesDirections) = (style.hasLooks, style.isolatesDirections)
+    reader.suggests = core.session.settings[.suggestions] == "on"
+    reader.suggestible = reader.suggests ? core.session.linesOfRecents : []
     let reading = reader.readLine(prompt: prompt)
     if case .line(let line) = reading {
       window.endStart()
-      return take(.line(line))
+      take(.line(line))
+      return
     }
     switch reading {
     case .line: break
@@ -200,6 +207,7 @@ extension Shell {
       reader.prompt = prompt
     }
     reader.onClear = { [unowned self] in window.forgetPage() }
+    reader.onPage = { [unowned self] isBack in turnPage(isBack: isBack, reader) }
     reader.onInterrupt = { [unowned self] in interruptWhileEditing(reader) }
   }
 
@@ -224,6 +232,15 @@ extension Shell {
     return true
   }
 
+  /// Shows another page above the empty line; returns whether there is one.
+  private func turnPage(isBack: Bool, _ reader: EditlineReader) -> Bool {
+    terminal.isEditing = true
+    let isTurned = take(.paged(isBack: isBack))
+    terminal.isEditing = false
+    reader.prompt = prompt
+    return isTurned
+  }
+
   private func followWindow(_ reader: EditlineReader) {
     if window.followSize(reader) { take(.resized) }
   }
@@ -246,6 +263,7 @@ extension Shell {
     case .cancel(let request): requests.cancel(request)
     case .show(let page, let request): show(page) { [unowned self] in take(.shown($0, for: request)) }
     case .redraw(let page): take(.shown(window.redraw(page, finding: core.session.locator), for: nil))
+    case .turn(let page): take(.shown(window.turn(to: page, finding: core.session.locator), for: nil))
     case .draw(let picture): window.draw(picture)
     case .stopPictures: window.stopPictures()
     case .clearWindow: window.clear()

@@ -162,6 +162,15 @@ extension Window {
     return shown
   }
 
+  /// Shows another page of the current context in place of what the window shows.
+  func turn(to page: ContextPage, finding images: ImageLocator) -> ShownPage {
+    let page = renderer.settled(page)
+    (content, drawsOver) = (.context(start: page.start, continues: page.continues), false)
+    mayShowImages = page.context.mayShowImages
+    terminal.forgetRemarks()
+    return redraw(page, finding: images)
+  }
+
   func clear() {
     forgetPage()
     terminal.clear()
@@ -184,6 +193,7 @@ extension Window {
   ) {
     if context.context.mayShowImages { askForGraphics() }
     let renderer = renderer
+    let context = renderer.settled(context)
     if terminal.editor == nil, renderer.suitsParts(context.screen) {
       return finish(showParts(of: context, by: renderer))
     }
@@ -395,4 +405,20 @@ extension TerminalReport {
 
 extension ScreenRenderer {
   fileprivate func text(of screen: Screen) -> String { text(of: page(screen)) }
+
+  /// A page that begins at a row, also if it is given by the row before which it ends.
+  ///
+  /// It begins as early as it may and still has that end, so that it fills the window.
+  fileprivate func settled(_ page: ContextPage) -> ContextPage {
+    guard let end = page.end else { return page }
+    if self.page(page.screen).end >= end { return page.from(0) }
+    // Every row takes a line at least.
+    var (low, high) = (max(1, end - display.size.rows), max(1, end - 1))
+    while low < high {
+      let middle = (low + high) / 2
+      let isReached = self.page(page.screen, from: middle, continues: true).end >= end
+      (low, high) = isReached ? (low, middle) : (middle + 1, high)
+    }
+    return page.from(low)
+  }
 }

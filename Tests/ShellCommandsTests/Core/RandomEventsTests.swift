@@ -50,6 +50,7 @@ struct RandomEventsTests {
       case 4...6: await answer()
       case 7: pass()
       case 8: driver.take(.surface(Surface(hasWindow: true, isLinear: Bool.random(using: &random))))
+      case 9: driver.take(.paged(isBack: Bool.random(using: &random)))
       default: Bool.random(using: &random) ? driver.take(.resized) : driver.take(.interrupted)
       }
       let front = driver.core.session.navigation.front

@@ -7,7 +7,7 @@ import Testing
 struct SettingTests {
   @Test(arguments: [
     (Setting.limit, "20"), (.theme, "auto"), (.graphics, "auto"), (.previews, "on"), (.links, "auto"),
-    (.page, "article"), (.places, "locality"), (.timeout, "20"), (.local, "off"),
+    (.page, "article"), (.places, "locality"), (.timeout, "20"), (.local, "off"), (.suggestions, "on"),
   ])
   func `Each has its default`(setting: Setting, value: String) {
     #expect(Settings()[setting] == value)
@@ -22,7 +22,7 @@ struct SettingTests {
     (Setting.limit, "1"), (.limit, "500"), (.theme, "dark"), (.theme, "light"), (.theme, "plain"),
     (.graphics, "sixel"),
     (.graphics, "none"), (.links, "read"), (.links, "open"), (.page, "full"), (.places, "continent"),
-    (.local, "on"),
+    (.local, "on"), (.suggestions, "off"),
   ])
   func `The values of the contract are accepted`(setting: Setting, value: String) {
     #expect(setting.accepts(value))

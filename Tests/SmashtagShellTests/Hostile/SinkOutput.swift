@@ -55,7 +55,7 @@ extension SinkOutput {
   func write(_ effect: Effect) {
     switch effect {
     case .show(let page, _): write(page)
-    case .redraw(let page): write(page.screen)
+    case .redraw(let page), .turn(let page): write(page.screen)
     case .say(let text): write(to: .remark) { terminal.say(text) }
     case .warn(let text, let name):
       writeErrors(to: printsJSON ? .jsonError : .warning) { terminal.warn(name, text) }

@@ -78,7 +78,7 @@ private struct RandomKeys {
     "\u{1B}[" + String(repeating: "1", count: 3_000) + "A",
     "\u{1B}]52;c;" + String(repeating: "A", count: 5_000) + "\u{7}",
     "\u{1B}[A", "\u{1B}[B", "\u{1B}[C", "\u{1B}[D", "\u{1B}[H", "\u{1B}[F", "\u{1B}[3~", "\u{1B}[5~",
-    "\u{1B}OP",
+    "\u{1B}[6~", "\u{1B}[Z", "\u{1B}.", "\u{1B}[1;3C", "\u{1B}OP",
     "\u{1B}[15~", "\u{1B}[1;5C", "\u{1B}[1;5D", "\u{1B}f", "\u{1B}b", "\u{1B}d", "\u{1B}u", "\u{1B}[99;99X",
     "\u{1B}[200~pasted\ttext\nquit\n\u{1B}[201~", "\u{1B}]11;rgb:0000/0000/0000\u{1B}\\", "\u{1B}[?62;4c",
     "\u{1B}P>|XTerm(379)\u{1B}\\", "\u{1B}]11;rgb:00", "\u{1B}[<0;1;1M", "\u{1B}[I", "\u{1B}[O",
