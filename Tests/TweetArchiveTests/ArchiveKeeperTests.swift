@@ -284,7 +284,8 @@ struct KeptFindsTests {
     try add(Tweet.fixtures(3), foundBy: "rain")
 
     let plan = try archive.inspect { db in
-      let reading = KeptPageReading(search: rain, tweet: nil, limit: 5)
+      let search = KeptSearch(try Query("rain"), at: "home")
+      let reading = KeptPageReading(search: search, tweet: nil, limit: 5)
       let finds = try #require(try reading.finds(in: db))
       return try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN \(finds)", arguments: [1])
         .map { $0["detail"] as String }

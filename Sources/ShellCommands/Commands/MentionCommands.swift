@@ -45,6 +45,7 @@ struct MentionsCommand: Command {
   }
 
   private static func kind(_ word: String) throws(UsageError) -> Mention.Kind {
+    if LineSign(in: word) != nil { throw .surplus(word, mayBeQuoted: false) }
     guard let kind = kinds.first(where: { $0.key == word }) else {
       throw .notAmong(word, option: "the kind", choices: kinds.map(\.key))
     }
@@ -53,12 +54,10 @@ struct MentionsCommand: Command {
 
   private static func companion(_ word: String?) throws -> Mention {
     guard let word else { throw UsageError.missing("MENTION") }
-    switch try Query(word).root {
-    case .hashtag: return .hashtag(word)
-    case .user: return .user(word)
-    default:
-      throw CommandError.notHere("'\(word)' is no hashtag or user", instead: "type one with its # or @")
-    }
+    let term = try Query(word).root
+    if case .hashtag = term { return .hashtag(word) }
+    if case .user = term { return .user(word) }
+    throw CommandError.notHere("'\(word)' is no hashtag or user", instead: "type one with its # or @")
   }
 
   func run(in session: Session) async throws -> Step {

@@ -36,6 +36,8 @@ public protocol Context: Sendable {
   /// Whether its screen may contain images.
   var mayShowImages: Bool { get }
 
+  /// The row from which it is shown first in a window, where that is not the first one.
+  var firstRow: Int { get }
   /// What it shows as CSV, for a file of that ending; `nil` if its text is written there.
   var csv: String? { get }
 
@@ -84,6 +86,7 @@ extension Context {
   public var search: RecentSearch? { nil }
   public var shownPhoto: Tweet? { nil }
   public var mayShowImages: Bool { !(tweet?.media.isEmpty ?? true) }
+  public var firstRow: Int { 0 }
   public var csv: String? { nil }
   public var paged: (any PagedContext)? { nil }
   public var refreshable: (any RefreshableContext)? { nil }

@@ -110,16 +110,21 @@ struct TextChanges {
         groups.append((mark, text))
       }
     }
-    return groups.reduce(into: "") { whole, group in
-      let (mark, text) = group
-      let body = text.trimmingCharacters(in: .whitespacesAndNewlines)
-      guard mark != 0, !body.isEmpty else { return whole += text }
+    var whole = ""
+    for (index, group) in groups.enumerated() {
+      let body = group.text.trimmingCharacters(in: .whitespacesAndNewlines)
+      guard group.mark != 0, !body.isEmpty else {
+        whole += group.text
+        continue
+      }
       // The last word of a text has no blank behind it.
       if whole.last?.isWhitespace == false { whole += " " }
-      let end = String(text.reversed().prefix(while: \.isWhitespace).reversed())
-      whole += (mark < 0 ? "[-\(body)-]" : "{+\(body)+}") + (end.isEmpty ? " " : end)
+      let end = String(group.text.reversed().prefix(while: \.isWhitespace).reversed())
+      // What takes the place of something stands on its line.
+      let isReplaced = group.mark < 0 && index + 1 < groups.count && groups[index + 1].mark > 0
+      whole += (group.mark < 0 ? "[-\(body)-]" : "{+\(body)+}") + (end.isEmpty || isReplaced ? " " : end)
     }
-    .trimmingCharacters(in: .whitespacesAndNewlines)
+    return whole.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
   /// The words, each with the white space behind it.

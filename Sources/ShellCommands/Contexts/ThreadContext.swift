@@ -32,6 +32,15 @@ struct ThreadContext: RefreshableContext {
   var link: String? { focus.url }
   var shownSource: String? { source.name }
 
+  /// What the tweet answers, so that it is on the first page however many stand above; `top` shows these.
+  var firstRow: Int {
+    let place = branches.firstIndex { $0.branch.post.id == conversation.focus } ?? 0
+    return place < Self.mostAbove ? 0 : place - 1
+  }
+
+  /// The most tweets above that are shown before the tweet itself at first.
+  private static let mostAbove = 4
+
   var screen: Screen {
     let rows = branches.map { number, branch in
       Row(number: number, .branch(branch, isFocus: branch.post.id == conversation.focus))

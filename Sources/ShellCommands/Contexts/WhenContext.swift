@@ -120,10 +120,9 @@ extension TimeBar {
     }
   }
 
-  /// A moment as it is typed in a query: `2015-03-27`, or `2015-03-27T14:00` for an hour.
+  /// A moment as it is typed in a query: `2015-03-27`, or `2015-03-27T14:00:00Z` for an hour.
   func typed(_ moment: Date) -> String {
-    let time = CivilTime(moment, in: .current)
-    return unit == .hour ? "\(time.dayText)T\(time.clockText.prefix(5))" : time.dayText
+    unit == .hour ? CivilTime(moment, in: .gmt).stamp : CivilTime(moment, in: .current).dayText
   }
 }
 

@@ -205,8 +205,9 @@ extension Stage {
       }
       // In a script the whole list is shown again.
       let shown = goesBack && session.ports.isInteractive ? session.navigation.shownRows(at: front) : nil
+      let first = opens(step, to: running.output) ? session.context.firstRow : 0
       return .context(
-        contextPage(from: shown?.lowerBound ?? 0, mayBePaged: running.output == .screen && !goesBack))
+        contextPage(from: shown?.lowerBound ?? first, mayBePaged: running.output == .screen && !goesBack))
     case .contextTail:
       // What came last stands last, also where other rows stand above the items.
       let start = session.screen.rowCount - (itemCount - count)
@@ -218,6 +219,13 @@ extension Stage {
     case .extraction(let extraction): return .extraction(extraction)
     case .nothing: return nil
     }
+  }
+}
+
+extension Stage {
+  /// Whether a step opens a context in a window.
+  private func opens(_ step: Step, to output: CommandLine.Output) -> Bool {
+    step.isPush && output == .screen && session.surface.hasWindow && !session.surface.isLinear
   }
 }
 

@@ -38,7 +38,7 @@ extension Query.Term {
     case .not(let term): term.isOfReader
     case .all(let terms), .any(let terms): terms.contains(where: \.isOfReader)
     case .word, .prefix, .phrase, .hashtag, .user, .from, .mentions, .to, .language, .since, .until, .filter,
-      .host, .quotes:
+      .atLeast, .host, .link, .quotes:
       false
     }
   }

@@ -261,7 +261,7 @@ struct CountBars {
       .padded(to: Self.countColumn, aligned: .right)
     let fraction = Double(count) / Double(max(1, largest))
     let left = (name + counted).truncated(to: width)
-    return left.width + 2 < width
+    return count > 0 && left.width + 2 < width
       ? left + "  " + .bar(fraction, width: width - left.width - 2, role: .dim) : left
   }
 }

@@ -44,8 +44,8 @@ extension Query.Term {
     case .filter(let filter): !IndexEdition.second.filters.contains(filter)
     case .not(let term): term.asksForReferences
     case .all(let terms), .any(let terms): terms.contains(where: \.asksForReferences)
-    case .word, .prefix, .phrase, .hashtag, .user, .from, .mentions, .to, .language, .since, .until, .host,
-      .list:
+    case .word, .prefix, .phrase, .hashtag, .user, .from, .mentions, .to, .language, .since, .until,
+      .atLeast, .host, .link, .list:
       false
     }
   }

@@ -14,9 +14,8 @@ struct PersonReading {
   init?(_ query: Query) {
     switch query.root {
     case .user(let name), .from(let name): self.name = name
-    case .word, .prefix, .phrase, .hashtag, .mentions, .to, .language, .since, .until, .filter, .host,
-      .quotes,
-      .list, .not, .all, .any:
+    case .word, .prefix, .phrase, .hashtag, .mentions, .to, .language, .since, .until, .filter,
+      .atLeast, .host, .link, .quotes, .list, .not, .all, .any:
       return nil
     }
   }

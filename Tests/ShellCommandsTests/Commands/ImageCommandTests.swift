@@ -24,7 +24,7 @@ struct ImageCommandTests {
 
   @Test func `Over results the other images of the section are beside it, each with its tweet`() async throws
   {
-    let image = try #require(await session("search rain; mentions; 3").context as? ImageContext)
+    let image = try #require(await session("search rain; mentions images; 3").context as? ImageContext)
 
     #expect(image.pictures.map { $0.tweet?.id } == ["2", "2", "1"] && image.index == 2)
   }
@@ -34,7 +34,7 @@ struct ImageCommandTests {
     var tweets = Tweet.fixtures(1_200)
     tweets[1_100].media = [MediaItem(url: "https://p.example/old.jpg")]
     tweets[1_100].isSensitive = true
-    let session = try await Session.fixture(tweets).typing("search rain; mentions; 1")
+    let session = try await Session.fixture(tweets).typing("search rain; mentions images; 1")
     let image = try #require(session.context as? ImageContext)
 
     #expect(image.tweet?.id == tweets[1_100].id && image.isHidden)

@@ -27,7 +27,7 @@ struct ItemCommandsTests {
     ("search rain; recents", "copy 1", "rain"),
     ("search rain; root", "copy 1", "rain"), ("search rain; 1; image 2", "copy", "https://p.example/2.jpg"),
     ("search rain; 1; mentions", "copy", "https://x.com/ada/status/581490000000000000"),
-    ("search rain; mentions", "copy 3", "https://a.example/x"),
+    ("search rain; mentions urls", "copy 1", "https://a.example/x"),
   ])
   func `Copy takes the link of an item, or its word`(place: String, line: String, text: String) async throws {
     let step = try await session(place).step(of: line)

@@ -35,7 +35,7 @@ struct ReadCommandTests {
     ("search rain", "read 1", "https://news.example/rain"),
     ("search rain", "read 2", "https://maps.example/rain"),
     ("search rain; 1; mentions", "read", "https://news.example/rain"),
-    ("search rain; mentions", "read 3", "https://news.example/rain"),
+    ("search rain; mentions urls", "read 1", "https://maps.example/rain"),
     ("read news.example/rain", "read 1", "https://maps.example/rain"),
     ("read news.example/rain", "1", "https://maps.example/rain"),
     ("set links open; read news.example/rain", "1", "https://maps.example/rain"),
@@ -60,7 +60,7 @@ struct ReadCommandTests {
   }
 
   @Test(arguments: [
-    ("search rain; 1", 1), ("search rain; 1; mentions", 1), ("search rain; mentions", 1),
+    ("search rain; 1", 1), ("search rain; 1; mentions", 1), ("search rain; mentions images", 1),
     ("search rain; gallery", 1), ("read news.example/rain", 3), ("read news.example/rain; mentions", 1),
   ])
   func `An item that is an image is looked at beside the others, and not asked for as a page`(

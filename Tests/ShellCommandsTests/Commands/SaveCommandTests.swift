@@ -41,7 +41,7 @@ struct SaveCommandTests {
     ("search rain; 1; 2", "save DIR/a.jpg", "2.jpg a.jpg"), ("search rain; 1", "save DIR/a", "1.jpg a"),
     ("search rain; 1", "save 2 DIR/a", "2.jpg a"), ("search rain; 1; 1", "save 2 DIR/a", "2.jpg a"),
     ("search rain; 1; mentions", "save 2 DIR/a", "2.jpg a"),
-    ("search rain; mentions", "save 3 DIR/a", "3.jpg a"),
+    ("search rain; mentions images", "save 3 DIR/a", "3.jpg a"),
     ("search rain; gallery", "save 3 DIR/a", "3.jpg a"), ("search rain; gallery; 3", "save DIR/a", "3.jpg a"),
     ("search rain; 1", "save DIR", "1.jpg 1.jpg"),
     ("search rain; 1", "save 2 DIR/inner/", "2.jpg inner/2.jpg"),

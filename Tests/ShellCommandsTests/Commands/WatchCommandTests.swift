@@ -7,7 +7,7 @@ import Testing
 struct WatchCommandTests {
   private func seconds(_ line: String) async throws -> Int? {
     let session = try await Session.fixture().typing("search rain")
-    guard case .change(.watch(let seconds)) = try await session.step(of: line) else { return nil }
+    guard case .change(.watch(let seconds, _)) = try await session.step(of: line) else { return nil }
     return seconds
   }
 

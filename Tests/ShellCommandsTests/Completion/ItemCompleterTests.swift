@@ -42,7 +42,7 @@ struct ItemCompleterTests {
   }
 
   @Test(arguments: [
-    ("save ", "search bell; 1", ["1", "2"]), ("save ", "search bell; mentions", ["1", "2"]),
+    ("save ", "search bell; 1", ["1", "2"]), ("save ", "search bell; mentions images", ["1", "2"]),
     ("save ", "search bell; gallery", ["1", "2"]), ("save ", "search bell; 1; 1", ["1", "2"]),
     ("save ", "search bell", []),
   ])
@@ -106,7 +106,7 @@ struct ItemCompleterTests {
   }
 
   @Test(arguments: [
-    "tab search ", "use archive ", "set limit 5 ", "set theme dark ", "help search ", "open 1 ",
+    "tab search ", "use archive ", "set limit 5 ", "set theme dark ", "help search ",
   ])
   func `Behind the last argument nothing is offered`(line: String) async throws {
     #expect(try await candidates(line).isEmpty)

@@ -141,7 +141,7 @@ struct MentionsTests {
     let live = try await shown.typing("use live; search rain; mentions --with #WIND")
 
     for session in [all, live] {
-      let labels = session.screen.rows.compactMap(\.mention).map(\.label)
+      let labels = session.screen.rows.map(\.summary)
       #expect(labels.contains("@bob") && !labels.contains("#wind"))
       #expect(session.screen.status.first == "2 tweets")
     }
@@ -167,13 +167,13 @@ struct MentionsTests {
     let session = try await Session.fixture(tweets).typing("search rain; mentions urls")
 
     #expect(
-      session.screen.rows.compactMap(\.mention).map(\.label) == [
+      session.screen.rows.map(\.summary) == [
         "https://b.example/2", "https://b.example/1", "https://c.example/", "https://a.example/1",
       ])
   }
 
   @Test func `An image of the results belongs to the tweet that shows it`() async throws {
-    let session = try await session("search rain; 2; 1; mentions; 1")
+    let session = try await session("search rain; 2; 1; mentions images; 1")
 
     #expect(session.kinds.last == .image && session.context.tweet?.id == "3")
   }

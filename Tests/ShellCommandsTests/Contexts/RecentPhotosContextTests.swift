@@ -87,7 +87,7 @@ struct RecentPhotosContextTests {
 
     await #expect(
       throws: CommandError.notHere(
-        "there is nothing to delete here", instead: "go to recents or photos first")
+        "there is nothing to delete here", instead: "go to recents, photos or kept first")
     ) { try await session.step(of: "delete 1") }
   }
 

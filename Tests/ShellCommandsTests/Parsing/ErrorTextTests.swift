@@ -99,7 +99,7 @@ struct ErrorTextTests {
     ("image", "no tweet is chosen; search, then choose one by its number"),
     ("zoom in", "there is no image to zoom here; image shows one of a tweet"),
     ("new", "no search is remembered; type new QUERY, or new in results"),
-    ("mentions 1", "did not expect '1'; leave it out"),
+    ("mentions 1", "the kind cannot be '1'; it takes hashtags, users, urls, images"),
     ("export - xml", "FORMAT cannot be 'xml'; it takes jsonl, csv, md"),
     ("export - csv twice", "did not expect 'twice'; leave it out"),
     ("export my file.csv", "did not expect 'file.csv'; leave it out, or quote words that belong together"),

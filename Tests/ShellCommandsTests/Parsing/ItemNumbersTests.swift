@@ -35,7 +35,7 @@ struct ItemNumbersTests {
 struct SeveralItemsTests {
   private func session(_ line: String = "search rain") async throws -> Session {
     let tweets = (1...9).map {
-      Tweet.fixture(id: "\($0)", text: "rain \($0)", url: "https://x.com/ada/status/\($0)")
+      Tweet.fixture(id: "\($0)", url: "https://x.com/ada/status/\($0)", text: "rain \($0)")
     }
     return try await Session.fixture(tweets.reversed()).typing("use archive; \(line)")
   }

@@ -76,7 +76,7 @@ struct HelpTests {
     ("search --help", "search QUERY"), ("search rain --help", "search QUERY"),
     ("sea x --help", "search QUERY"),
     ("#rain --help", "search QUERY"), ("find a b --help", "find TEXT"), ("/a --help", "find TEXT"),
-    ("3 --help", "N"), ("export a.csv --help", "export PATH|- [FORMAT]"),
+    ("3 --help", "N"), ("export a.csv --help", "export [N…] PATH|- [FORMAT]"),
     ("h --help", "help [COMMAND|queries]"),
     ("https://example.org/ --help", "read [N|URL]"), ("delete --help", "delete N…|all"),
     ("help #rain", "search QUERY"), ("help 3", "N"), ("help /", "find TEXT"),

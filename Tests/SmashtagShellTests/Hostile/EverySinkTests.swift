@@ -90,7 +90,10 @@ extension Harvest {
 extension JSONValue {
   /// The posts in it, as the documented form of `--json` has them, without the names of members.
   fileprivate var posts: [JSONValue] {
-    if let members = object, members["userMentions"] != nil { return Array(members.values) }
+    // In the place of a post that is missing stands why.
+    if let members = object, members["userMentions"] != nil {
+      return members["missing"] == nil ? Array(members.values) : []
+    }
     return (array ?? []).flatMap(\.posts) + (object ?? [:]).values.flatMap(\.posts)
   }
 }

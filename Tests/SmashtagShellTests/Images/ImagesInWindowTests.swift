@@ -71,7 +71,7 @@ enum ImagesInWindowTests {
     @Test func `What was said below it goes no further than its line`() async throws {
       let session = try await shown()
 
-      try session.pane.enter("frobnicate")
+      try session.pane.enter("refrest")
 
       await session.pane.expect("no such command")
       await session.pane.expect(last: "sample image>")
@@ -80,7 +80,7 @@ enum ImagesInWindowTests {
 
     @Test func `A new size after something was said gives the image all of the window`() async throws {
       let session = try await shown()
-      try session.pane.enter("frobnicate")
+      try session.pane.enter("refrest")
       await session.pane.expect("no such command")
 
       try session.pane.resize(columns: 100, rows: 24)
@@ -276,7 +276,7 @@ enum ImagesInWindowTests {
     @Test func `What is said below a page while images come stands below it`() async throws {
       let images = try await PostedImages([2, 1], isHeld: true)
       let session = try await gallery(images)
-      try await session.enter("frobnicate", until: Self.prompt)
+      try await session.enter("refrest", until: Self.prompt)
       await session.pane.expect("no such command")
       let before = try session.pane.screen
 
@@ -307,7 +307,7 @@ enum ImagesInWindowTests {
       let images = try await PostedImages([1])
       let session = try await gallery(images)
       await session.expectShadedRows(8)
-      try await session.enter("frobnicate", until: Self.prompt)
+      try await session.enter("refrest", until: Self.prompt)
 
       try session.pane.resize(columns: 70, rows: 30)
 
@@ -377,7 +377,7 @@ enum ImagesInWindowTests {
       try session.pane.press("C-c")
 
       #expect(await eventually { images.openConnections == 0 })
-      try await session.enter("frobnicate", until: Self.prompt)
+      try await session.enter("refrest", until: Self.prompt)
       await session.pane.expect("no such command")
       let screen = try session.pane.screen
       #expect(screen.allSatisfy { !$0.contains("not shown") && !$0.contains("ancelled") })

@@ -84,7 +84,8 @@ extension ComposedProgram {
     case .report(let failure, let origin): terminal.report(failure, origin: origin)
     case .refuse(let reason): _ = streams.refuse(reason)
     case .obey(let settings, let isAsked): terminal.obey(settings, isAsked: isAsked)
-    case .run, .cancel, .redraw, .turn, .draw, .stopPictures, .clearWindow, .progress, .perform, .keep,
+    case .run, .cancel, .redraw, .turn, .notify, .draw, .stopPictures, .clearWindow, .progress, .perform,
+      .keep,
       .remember,
       .readLine, .closeLine, .end:
       break

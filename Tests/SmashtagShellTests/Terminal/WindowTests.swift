@@ -25,7 +25,7 @@ struct WindowTests {
 
   @Test func `What was said since stays on the screen`() async throws {
     let session = try await TerminalSession.started(program)
-    try await session.enter("frobnicate", until: "sample>")
+    try await session.enter("refrest", until: "sample>")
 
     try session.pane.resize(columns: 60)
 
@@ -140,10 +140,10 @@ struct WindowTests {
   @Test func `An error is wrapped between words`() async throws {
     let session = try await TerminalSession.started(program, columns: 40)
 
-    try await session.enter("frobnicate", until: "sample>")
+    try await session.enter("refrest", until: "sample>")
 
     let isWrapped = await eventually {
-      (try? session.pane.screen.contains("smashtag: frobnicate: no such command;")) == true
+      (try? session.pane.screen.contains("smashtag: refrest: no such command; did")) == true
     }
     #expect(isWrapped)
   }

@@ -116,12 +116,14 @@ extension Foreign {
 
   /// A tweet, and one before it that is missing.
   public var conversation: Conversation {
-    Conversation(
+    var conversation = Conversation(
       around: text("conversation.focus"),
       [
         .init(id: text("conversation.focus"), parent: text("conversation.parent"), .tweet(tweet())),
         .init(id: text("conversation.parent"), parent: nil, .missing(reason: text("conversation.reason"))),
       ], fetched: .fixture, notes: [text("conversation.notes")])
+    conversation.embedded = [tweet(2)]
+    return conversation
   }
 
   public var trends: Trends {

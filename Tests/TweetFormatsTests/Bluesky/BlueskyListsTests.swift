@@ -125,7 +125,7 @@ struct BlueskyListsTests {
   }
 
   private static func lists(_ json: String) throws(TweetFormatError) -> [BlueskyListName] {
-    try BlueskyDecoder().lists(Array(json.utf8))
+    try BlueskyDecoder().lists(Array(json.utf8)).lists
   }
 
   private static func trends(_ topics: String) throws(TweetFormatError) -> [Trends.Tag] {

@@ -120,7 +120,7 @@ struct MastodonConversationTests {
     var tweet = Self.tweet(70)
     tweet.key = "https://other.example/users/ada/1"
     tweet.url = tweet.key
-    let same = post(70).replacing("https://home.example/70", with: tweet.key)
+    let same = post(70).replacing("https://home.example/users/ada/statuses/70", with: tweet.key)
     let client = ScriptedClient { request, _ in
       request.url.contains("context")
         ? .context([], []) : request.url.contains("search") ? .found([3]) : .text(post(70))

@@ -96,7 +96,7 @@ struct MastodonKeptTests {
       .page("filter:bookmarked", at: .newer(than: Cursor("mastodon?since_id=7")))
 
     #expect(page.tweets.map(\.id) == ["9", "4"])
-    #expect((page.older, page.newer) == (nil, Cursor("mastodon?since_id=9")))
+    #expect((page.older, page.newer) == (nil, Cursor("mastodon?since_id=9&.known=4%2C7")))
     #expect(client.paths == ["v1/bookmarks?limit=21"])
   }
 
@@ -150,7 +150,7 @@ struct MastodonMentionsListTests {
       client.queries.map { $0.split(separator: "&").first { $0.hasPrefix("max_id") } } == [
         nil, "max_id=8", "max_id=6",
       ])
-    #expect((page.older, page.newer) == (nil, Cursor("mastodon?since_id=9")))
+    #expect((page.older, page.newer) == (nil, Cursor("mastodon?since_id=9&.known=8")))
     #expect(page.notes.isEmpty)
   }
 
