@@ -40,7 +40,7 @@ struct MentionsBench {
     for _ in 0..<Timing.count(5) {
       runs.append(
         try await Timing.milliseconds { _ = try await source.times(of: query, in: RequestContext()) })
-      floors.append(try await Timing.milliseconds { tweets = raw.count(of: parts) })
+      floors.append(await Timing.milliseconds { tweets = raw.count(of: parts) })
     }
     print(
       "times of \(text), \(tweets) tweets: \(Timing(runs).median.column(1)) ms,"
