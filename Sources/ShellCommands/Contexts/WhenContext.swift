@@ -60,6 +60,8 @@ struct WhenContext: Context {
 
   var title: String { "\(heading) by \(unit.rawValue)" }
   var crumb: String { "when" }
+  /// Its bars are drawn where pixels are.
+  var mayShowImages: Bool { !bars.isEmpty }
 
   var screen: Screen {
     var screen = Screen(

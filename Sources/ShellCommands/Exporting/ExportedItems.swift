@@ -3,9 +3,6 @@ import SmashtagModel
 
 /// The items of a context to be written to a file: all results if they are at hand, else the shown ones.
 struct ExportedItems: Sendable {
-  /// The number of tweets of a search in memory at a time.
-  private static let pageLength = 1_000
-
   let kind: ExportedKind
   let title: String
   /// What the items are called.
@@ -50,23 +47,12 @@ struct ExportedItems: Sendable {
   func forEachPart(in request: RequestContext, _ take: ([Row]) async throws -> Void) async throws {
     switch items {
     case .shown(let rows): try await take(rows)
-    case .search(let query, let library): try await forEachPart(of: query, library, in: request, take)
+    case .search(let query, let library):
+      try await library.forEachPage(of: query, in: request) { page in
+        try await take(page.tweets.map { Row(.tweet($0)) })
+      }
     case .kept(let results):
       try await results.forEachKept(in: request) { try await take($0.map { Row(.tweet($0)) }) }
-    }
-  }
-
-  private func forEachPart(
-    of query: Query, _ library: any TweetLibrary, in request: RequestContext,
-    _ take: ([Row]) async throws -> Void
-  ) async throws {
-    var position = PagePosition.newest
-    while true {
-      try Task.checkCancellation()
-      let page = try await library.page(of: query, at: position, limit: Self.pageLength, in: request)
-      try await take(page.tweets.map { Row(.tweet($0.found(in: library.name))) })
-      guard let older = page.older, position != .older(than: older) else { return }
-      position = .older(than: older)
     }
   }
 }
@@ -87,15 +73,6 @@ extension Context {
     guard let image else { return screen.items }
     if let photo = image.tweet, photo.isPhoto { return [Row(.photo(photo))] }
     return image.tweet.map { [Row(.thumbnail(image.picture.media, of: $0))] } ?? []
-  }
-}
-
-extension Tweet {
-  /// The tweet with the name of its source.
-  fileprivate func found(in source: String) -> Tweet {
-    var tweet = self
-    tweet.source = tweet.source ?? source
-    return tweet
   }
 }
 
@@ -163,6 +140,6 @@ struct JSONLinesWriter: ItemWriter {
 
   private func line(of row: Row) -> [UInt8] {
     if case .kept(let item) = row.content { return state.line(of: item) }
-    return row.post.map(encoder.record) ?? Array((items.json(of: row) ?? .null).text.utf8)
+    return row.post.map(encoder.record) ?? (items.json(of: row) ?? .null).bytes
   }
 }

@@ -68,10 +68,13 @@ extension JSON {
 extension JSON {
   /// The value on one line; control characters including DEL and C1 are escaped, so that none reaches a
   /// terminal.
-  public var text: String {
+  public var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// The same in UTF-8.
+  public var bytes: [UInt8] {
     var writer = JSONWriter()
     write(to: &writer)
-    return String(decoding: writer.bytes, as: UTF8.self)
+    return writer.finished()
   }
 
   private func write(to writer: inout JSONWriter) {

@@ -3,7 +3,7 @@ import SmashtagModel
 
 /// The tweets of a search, written while they are read: as text, as lines of JSON, or as one object of JSON.
 ///
-/// Of a library memory holds a thousand at a time.
+/// Of a library memory holds two thousand at a time.
 struct SearchStream: Sendable {
   /// The form in which tweets are written.
   enum Form: Sendable {
@@ -14,7 +14,7 @@ struct SearchStream: Sendable {
     case object
   }
 
-  /// The number of tweets that are read at a time.
+  /// The number of tweets of networks that are read at a time.
   private static let pageLength = 1_000
 
   let query: Query
@@ -39,7 +39,6 @@ struct SearchStream: Sendable {
       hasOlder = page.hasOlder || rows.count < page.tweets.count
       notes += page.notes.filter { !notes.contains($0) }
       if let date = page.fetched { fetched = JSON(date) }
-      return limit.map { count < $0 } ?? true
     }
     try await take(Export.Part(bytes: tail(hasOlder, fetched, notes), items: 0))
     for note in notes where form != .object { session.call.request.remark(note) }
@@ -60,34 +59,18 @@ extension SearchStream {
     var fetched: Date?
   }
 
-  private func forEachPage(_ take: (Part) async throws -> Bool) async throws {
+  private func forEachPage(_ take: (Part) async throws -> Void) async throws {
     if sources.count == 1, let library = sources[0] as? any TweetLibrary {
-      try await forEachPage(of: library, take)
+      try await library.forEachPage(of: query, limit: limit, in: session.call.request) { page in
+        try await take(Part(tweets: page.tweets, hasOlder: page.older != nil, notes: page.notes))
+      }
     } else {
       try await forEachPageOfFeeds(take)
     }
   }
 
-  private func forEachPage(of library: any TweetLibrary, _ take: (Part) async throws -> Bool) async throws {
-    var position = PagePosition.newest
-    while true {
-      try Task.checkCancellation()
-      let length = min(limit ?? Self.pageLength, Self.pageLength)
-      let page = try await library.page(of: query, at: position, limit: length, in: session.call.request)
-      let tweets = page.tweets.map { tweet in
-        var tweet = tweet
-        tweet.source = tweet.source ?? library.name
-        return tweet
-      }
-      let older = page.older.flatMap { position == .older(than: $0) ? nil : $0 }
-      let goesOn = try await take(Part(tweets: tweets, hasOlder: older != nil, notes: page.notes))
-      guard goesOn, let older else { return }
-      position = .older(than: older)
-    }
-  }
-
   /// Reads on in the merged list of several sources, or in that of a network.
-  private func forEachPageOfFeeds(_ take: (Part) async throws -> Bool) async throws {
+  private func forEachPageOfFeeds(_ take: (Part) async throws -> Void) async throws {
     var wide = session
     wide.settings[.limit] = String(min(limit ?? Self.pageLength, Self.pageLength))
     wide.call.waitsForAll = true
@@ -99,7 +82,8 @@ extension SearchStream {
       count += tweets.count
       let part = Part(
         tweets: tweets, hasOlder: results.hasOlder, notes: results.shownNotes, fetched: results.fetched)
-      guard try await take(part), results.hasOlder else { return }
+      try await take(part)
+      guard results.hasOlder, limit.map({ count < $0 }) ?? true else { return }
       let longer = try await results.lengthened(in: wide)
       guard longer.count > results.count else { return }
       results = longer
@@ -126,7 +110,7 @@ extension SearchStream {
         rows, Screen(title: query.title, sections: [Screen.Section(rows: rows)], hits: SearchHits(query)))
     case .lines:
       return rows.reduce(into: []) { bytes, row in
-        bytes += (row.json ?? .null).text.utf8
+        bytes += (row.json ?? .null).bytes
         bytes.append(UInt8(ascii: "\n"))
       }
     case .object:

@@ -1,12 +1,12 @@
 public import Foundation
 
 /// How many tweets were posted when, exact to a quarter of an hour, which is the smallest step by which time zones differ.
-public struct TweetTimes: Equatable, Sendable {
+public struct TweetTimes: Sendable {
   /// The length of a step in seconds.
   private static let step: Int64 = 900
 
   /// The number of tweets in one quarter of an hour.
-  private struct Quarter: Equatable {
+  private struct Quarter {
     /// The quarters of an hour since 1970-01-01 UTC.
     let number: Int64
     var count: Int
@@ -46,6 +46,13 @@ public struct TweetTimes: Equatable, Sendable {
     } else {
       quarters.append(Quarter(number: number, count: 1))
     }
+  }
+
+  /// Adds the counts of other tweets.
+  public mutating func add(_ other: TweetTimes) {
+    quarters += other.quarters
+    total += other.total
+    undated += other.undated
   }
 
   /// The times of the first and the last tweet, each the beginning of its quarter of an hour; `nil` without tweets.

@@ -111,16 +111,31 @@ struct Picture: Equatable, Sendable {
     case part(PixelRect, over: PixelRect)
   }
 
-  let address: ImageAddress
+  /// What is drawn.
+  enum Subject: Hashable, Sendable {
+    case image(ImageAddress)
+    /// A bar from the left edge of the box, so many pixels long.
+    case bar(length: Int)
+  }
+
+  let subject: Subject
   /// The first line of its box on the page, from 0.
   var line: Int
   let column: Int
   /// The cells it may cover.
   let box: Canvas
-  let extent: Extent
+  var extent = Extent.whole
 
   /// Whether it has a page of its own, like the current image of a view.
   var fillsWindow: Bool {
     if case .part = extent { true } else { false }
+  }
+
+  /// Where the image is; `nil` for what is no image.
+  var address: ImageAddress? {
+    switch subject {
+    case .image(let address): address
+    case .bar: nil
+    }
   }
 }

@@ -24,14 +24,9 @@ struct ImageLoader: Sendable {
 
   /// Prepares an image; one whose pixels are cached is not fetched again.
   func paint(_ picture: Picture) async throws(ImageError) -> PaintedPicture {
-    if let painted = try await paintKnown(picture) { return painted }
-    return try await inTurn(gates?.holding) { () async throws(ImageError) in
-      let image = try await image(at: picture.address)
-      return try await inTurn(gates?.drawing) { () async throws(ImageError) in
-        let aim = aim(at: picture, of: image.header.size)
-        let decoded = try await decoded(image, picture.address, aim.part, on: aim.cells.canvas)
-        return painted(aim, decoded, picture.address)
-      }
+    switch picture.subject {
+    case .image(let address): try await paint(picture, at: address)
+    case .bar(let length): paintBar(length, on: picture)
     }
   }
 }
@@ -52,12 +47,33 @@ extension ImageLoader {
     }
   }
 
-  private func paintKnown(_ picture: Picture) async throws(ImageError) -> PaintedPicture? {
-    guard let known = store.rasters.latest(key(of: picture.address)) else { return nil }
+  private func paint(_ picture: Picture, at address: ImageAddress) async throws(ImageError) -> PaintedPicture
+  {
+    if let painted = try await paintKnown(picture, at: address) { return painted }
+    return try await inTurn(gates?.holding) { () async throws(ImageError) in
+      let image = try await image(at: address)
+      return try await inTurn(gates?.drawing) { () async throws(ImageError) in
+        let aim = aim(at: picture, of: image.header.size)
+        let decoded = try await decoded(image, address, aim.part, on: aim.cells.canvas)
+        return painted(aim, decoded, of: picture)
+      }
+    }
+  }
+
+  private func paintBar(_ length: Int, on picture: Picture) -> PaintedPicture {
+    let raster = Raster(barOfLength: length, on: picture.box, over: graphics.background)
+    let decoded = DecodedImage(raster, of: raster.size)
+    return painted(aim(at: picture, of: raster.size), decoded, of: picture)
+  }
+
+  private func paintKnown(
+    _ picture: Picture, at address: ImageAddress
+  ) async throws(ImageError) -> PaintedPicture? {
+    guard let known = store.rasters.latest(key(of: address)) else { return nil }
     let aim = aim(at: picture, of: known.imageSize)
     guard known.suffices(for: aim.part, fineness(on: aim.cells.canvas)) else { return nil }
     return try await inTurn(gates?.drawing) { () async throws(ImageError) in
-      painted(aim, known, picture.address)
+      painted(aim, known, of: picture)
     }
   }
 
@@ -95,9 +111,9 @@ extension ImageLoader {
       image, key(of: address), part: part, atLeast: fineness(on: canvas), isLast: drawsOnce)
   }
 
-  private func painted(_ aim: Aim, _ decoded: DecodedImage, _ address: ImageAddress) -> PaintedPicture {
+  private func painted(_ aim: Aim, _ decoded: DecodedImage, of picture: Picture) -> PaintedPicture {
     PaintedPicture(
-      drawing: drawing(of: aim.part, from: decoded, address, on: aim.cells), line: aim.cells.line,
+      drawing: drawing(of: aim.part, from: decoded, picture.subject, on: aim.cells), line: aim.cells.line,
       column: aim.cells.column, columns: aim.cells.canvas.columns, rows: aim.cells.canvas.rows,
       isIncomplete: !decoded.raster.isComplete)
   }
@@ -109,12 +125,12 @@ extension ImageLoader {
   }
 
   private func drawing(
-    of part: PixelRect, from decoded: DecodedImage, _ address: ImageAddress, on cells: DrawnCells
+    of part: PixelRect, from decoded: DecodedImage, _ subject: Picture.Subject, on cells: DrawnCells
   ) -> PaintedPicture.Drawing {
     let canvas = cells.canvas
     let raster = cells.isFull ? decoded.raster : framed(part, decoded.raster, on: cells)
     switch graphics.method {
-    case .kitty: return .kitty(placing(of: part, from: raster, address, on: canvas))
+    case .kitty: return .kitty(placing(of: part, from: raster, subject, on: canvas))
     case .iterm: return .sequence(ItermGraphics.sequence(of: part, from: raster, on: canvas))
     case .sixel:
       let painter = cells.isFull ? decoded.sixels : SixelPainter(raster)
@@ -131,11 +147,11 @@ extension ImageLoader {
   }
 
   private func placing(
-    of part: PixelRect, from raster: Raster, _ address: ImageAddress, on canvas: Canvas
+    of part: PixelRect, from raster: Raster, _ subject: Picture.Subject, on canvas: Canvas
   ) -> KittyPlacing {
     let raster = drawsOnce ? raster.cut(to: part, on: canvas) : raster
     let key = KittyNumbers.Key(
-      address: address, part: raster.part, size: raster.size, background: graphics.background)
+      subject: subject, part: raster.part, size: raster.size, background: graphics.background)
     let (image, isSent, generation) = kitty.number(of: key, on: page)
     return KittyPlacing(
       image: image, generation: generation,

@@ -154,7 +154,7 @@ struct ImagePage {
     let target = viewport.target(of: size, on: canvas.pixels)
     let cells = DrawnCells(holding: target, of: canvas, isExact: isExact)
     return Picture(
-      address: context.picture.address, line: cells.line, column: listColumns + cells.column,
+      subject: .image(context.picture.address), line: cells.line, column: listColumns + cells.column,
       box: cells.canvas, extent: .part(viewport.visible(of: size, on: canvas.pixels), over: cells.target))
   }
 

@@ -9,7 +9,7 @@ import TerminalGraphics
 final class KittyNumbers: Sendable {
   /// Identifies image data that was sent: an area of an image in some size.
   struct Key: Hashable, Sendable {
-    let address: ImageAddress
+    let subject: Picture.Subject
     let part: PixelRect
     let size: PixelSize
     let background: RGBColor

@@ -117,8 +117,8 @@ extension PictureQueue {
       take(news, for: &page, tell)
     } else if news.picture.page == shown.number, shown.pictures.indices.contains(news.picture.index) {
       let picture = shown.pictures[news.picture.index]
-      if let error = news.failure(of: picture) {
-        return tell(.undrawable(picture.address, error, on: .screen))
+      if let (address, error) = news.failure(of: picture) {
+        return tell(.undrawable(address, error, on: .screen))
       }
       ready[news.picture] = news.result
       tell(.pictureReady(news.picture))
@@ -188,9 +188,9 @@ extension PictureQueue {
 
   private func take(_ news: PictureNews, for page: inout Ordered, _ tell: (Event) -> Void) {
     let (index, picture) = (news.picture.index, page.page.pictures[news.picture.index])
-    if let error = news.failure(of: picture) {
+    if let (address, error) = news.failure(of: picture) {
       (ordered, tasks) = (nil, [])
-      tell(.undrawable(picture.address, error, on: page.output))
+      tell(.undrawable(address, error, on: page.output))
       return page.finish(nil)
     }
     page.painted[index] = painted(news.result, picture)
@@ -219,16 +219,18 @@ extension PictureQueue {
   }
 
   private func tellIfIncomplete(_ painted: PaintedPicture, _ picture: Picture) {
-    guard painted.isIncomplete, incomplete.insert(picture.address).inserted else { return }
-    terminal.warn("image", "\(picture.address.text) is incomplete; what there is of it is shown")
+    guard painted.isIncomplete, let address = picture.address, incomplete.insert(address).inserted else {
+      return
+    }
+    terminal.warn("image", "\(address.text) is incomplete; what there is of it is shown")
   }
 }
 
 extension PictureNews {
   /// The error of an image that is a page of its own; `nil` for others.
-  fileprivate func failure(of picture: Picture) -> ImageError? {
+  fileprivate func failure(of picture: Picture) -> (ImageAddress, ImageError)? {
     guard case .failure(let error) = result, picture.fillsWindow, error != .cancelled else { return nil }
-    return error
+    return picture.address.map { ($0, error) }
   }
 }
 

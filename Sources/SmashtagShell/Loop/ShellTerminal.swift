@@ -239,7 +239,9 @@ extension ShellTerminal {
 
   /// The style of small images in pages; `nil` where none are drawn.
   var pictureRoom: PreviewStyle? {
-    graphics.map { PreviewStyle(cell: $0.cell, showsPreviews: showsPreviews && $0.method.drawsPixels) }
+    graphics.map {
+      PreviewStyle(cell: $0.cell, showsPreviews: showsPreviews, drawsPixels: $0.method.drawsPixels)
+    }
   }
 
   /// Whether the terminal was not asked yet and its answers matter.

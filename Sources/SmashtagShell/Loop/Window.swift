@@ -262,8 +262,7 @@ extension Window {
     }
     let pictures = page.slots.map { slot in
       Picture(
-        address: images.address(of: slot.media, covering: slot.pixels), line: slot.line,
-        column: slot.column, box: slot.box, extent: .whole)
+        subject: slot.subject(finding: images), line: slot.line, column: slot.column, box: slot.box)
     }
     return (LaidPage(lines: page.lines, pictures: pictures, end: page.end), isWhole)
   }

@@ -17,12 +17,16 @@ struct RowRenderer {
   private let laidOut: LaidOutTweets?
   let blocks: BlockRenderer
 
-  init(screen: Screen, width: Int, now: Date, laidOut: LaidOutTweets? = nil) {
+  /// - Parameter drawnBarCell: The size in pixels of the cells on which the bars of a histogram are drawn; `nil` where
+  ///   they are made of letters.
+  init(
+    screen: Screen, width: Int, now: Date, laidOut: LaidOutTweets? = nil, drawnBarCell: PixelSize? = nil
+  ) {
     self.width = width
     self.laidOut = laidOut
     self.now = now
     gutter = NumberGutter(screen.rowNumbers)
-    bars = CountBars(screen, width: width)
+    bars = CountBars(screen, width: width, drawnCell: drawnBarCell)
     places = PlaceColumn(screen, width: width)
     hits = screen.hits
     blocks = BlockRenderer(width: min(width, Display.longestLine), hits: hits)
@@ -65,6 +69,12 @@ struct RowRenderer {
 }
 
 extension RowRenderer {
+  /// The cells for the bar of a time that is drawn in pixels; `nil` for other rows, and where bars are letters.
+  func drawnBar(of row: Row, on line: Int) -> ReservedCells? {
+    guard case .bar(let bar) = row.content else { return nil }
+    return bars.cells(of: bar, behind: gutter.width, on: line)
+  }
+
   private func lines(of tweet: Tweet, number: Int?, source: String?) -> [StyledText] {
     var renderer = renderer(of: tweet)
     renderer.source = source
@@ -228,13 +238,16 @@ struct CountBars {
   private let column: Int
   private let width: Int
   private let hits: SearchHits
+  /// The size of a cell in pixels where the bars of a histogram are drawn; `nil` where they are letters.
+  private let drawnCell: PixelSize?
 
-  init(_ screen: Screen, width: Int) {
+  init(_ screen: Screen, width: Int, drawnCell: PixelSize?) {
     let items = screen.firstRows.compactMap(\.counted)
     let most = max(8, width * 9 / 20)
     largest = items.map(\.count).max() ?? 0
     column = min(most, items.map(\.name.width).max() ?? 0)
     self.width = width
+    self.drawnCell = drawnCell
     hits = screen.hits
   }
 
@@ -245,25 +258,42 @@ struct CountBars {
     let name = StyledText(item.mention, hits: hits)
     let count = item.count ?? 0
     if name.width <= column || item.mention.kind == .image {
-      return [line(gutter + name.truncated(to: column).padded(to: column), count)]
+      return [barred(gutter + name.truncated(to: column).padded(to: column), count)]
     }
     let above = name.wrapped(to: width, first: gutter, rest: gutter.blank)
-    return above + [line(gutter.blank.padded(to: gutter.width + column), count)]
+    return above + [barred(gutter.blank.padded(to: gutter.width + column), count)]
   }
 
-  /// The line of a time.
+  /// The line of a time, without its bar where that is drawn.
   func line(of bar: TimeBar, gutter: StyledText) -> StyledText {
-    line(gutter + StyledText(bar.label).truncated(to: column).padded(to: column), bar.count)
+    let name = gutter + StyledText(bar.label).truncated(to: column).padded(to: column)
+    return drawnCell == nil ? barred(name, bar.count) : counted(name, bar.count)
   }
 
-  private func line(_ name: StyledText, _ count: Int) -> StyledText {
-    let counted = StyledText(" " + Counted.grouped(count), role: .dim)
-      .padded(to: Self.countColumn, aligned: .right)
-    let fraction = Double(count) / Double(max(1, largest))
-    let left = (name + counted).truncated(to: width)
-    return count > 0 && left.width + 2 < width
-      ? left + "  " + .bar(fraction, width: width - left.width - 2, role: .dim) : left
+  /// The cells for the bar of a time; `nil` where none is drawn.
+  func cells(of bar: TimeBar, behind gutter: Int, on line: Int) -> ReservedCells? {
+    guard let drawnCell, bar.count > 0 else { return nil }
+    let start = counted(StyledText(String(repeating: " ", count: gutter + column)), bar.count).width + 2
+    guard start < width else { return nil }
+    let length = max(1, Int(fraction(bar.count) * Double((width - start) * drawnCell.width)))
+    let columns = (length + drawnCell.width - 1) / drawnCell.width
+    let box = Canvas(columns: columns, rows: 1, cell: drawnCell)
+    return ReservedCells(content: .bar(length: length), line: line, column: start, box: box)
   }
+
+  private func barred(_ name: StyledText, _ count: Int) -> StyledText {
+    let left = counted(name, count)
+    return count > 0 && left.width + 2 < width
+      ? left + "  " + .bar(fraction(count), width: width - left.width - 2, role: .dim) : left
+  }
+
+  private func counted(_ name: StyledText, _ count: Int) -> StyledText {
+    let words = StyledText(" " + Counted.grouped(count), role: .dim)
+    return (name + words.padded(to: Self.countColumn, aligned: .right)).truncated(to: width)
+  }
+
+  /// The part of a bar of full width.
+  private func fraction(_ count: Int) -> Double { Double(count) / Double(max(1, largest)) }
 }
 
 extension Row {

@@ -16,6 +16,8 @@ protocol ScreenLayout {
   func gap(between above: Row, and below: Row) -> [StyledText]
   /// The cells for an image below the lines of a row, added to the row; `nil` for none.
   func slot(of row: Row, below line: Int) -> ReservedCells?
+  /// The cells for what is drawn on the last line of a row; `nil` for nothing.
+  func drawing(of row: Row, on line: Int) -> ReservedCells?
   /// The blocks of the rows that fit, from one of them on, with the lines above each; at least one row.
   func blocks(of screen: Screen, from start: Int, room: Int) -> [RowBlock]
   /// A short page that replaces rows that do not fit; `nil` where there is none.
@@ -26,6 +28,8 @@ protocol ScreenLayout {
 
 extension ScreenLayout {
   func slot(of row: Row, below line: Int) -> ReservedCells? { nil }
+
+  func drawing(of row: Row, on line: Int) -> ReservedCells? { nil }
 
   func gap(between above: Row, and below: Row) -> [StyledText] { [] }
 
@@ -64,6 +68,7 @@ extension ScreenLayout {
 
   private func block(of row: Row, below title: [StyledText], in room: Int) -> RowBlock {
     let lines = title + fitting(lines(of: row), of: row, in: room)
+    if let drawing = drawing(of: row, on: lines.count - 1) { return RowBlock(lines: lines, slots: [drawing]) }
     guard let slot = slot(of: row, below: lines.count) else { return RowBlock(lines: lines) }
     return RowBlock(lines: lines + Array(repeating: "", count: slot.box.rows), slots: [slot])
   }
@@ -153,7 +158,7 @@ extension GalleryLayout {
   private func block(of line: [Row]) -> RowBlock {
     let images = line.enumerated().compactMap { index, row in
       row.drawnThumbnail.map {
-        ReservedCells(media: $0, line: 0, column: index * (box.columns + Self.gap), box: box)
+        ReservedCells(content: .media($0), line: 0, column: index * (box.columns + Self.gap), box: box)
       }
     }
     let blanks = Array(repeating: StyledText(""), count: box.rows)
@@ -245,7 +250,8 @@ struct ScreenRenderer {
       return false
     }
     let layout = self.layout(of: screen)
-    return display.pictures == nil || !screen.eachRow.contains { layout.slot(of: $0, below: 0) != nil }
+    return display.pictures == nil
+      || !screen.eachRow.contains { layout.slot(of: $0, below: 0) ?? layout.drawing(of: $0, on: 0) != nil }
   }
 
   private static let linesOfPart = 1_000
@@ -299,9 +305,16 @@ extension String {
   }
 }
 
-/// The cells that are reserved for an image on a page.
+/// The cells that are reserved for an image, or for a bar, on a page.
 struct ReservedCells: Equatable {
-  let media: MediaItem
+  /// What is drawn on them.
+  enum Content: Equatable {
+    case media(MediaItem)
+    /// A bar, so many pixels long.
+    case bar(length: Int)
+  }
+
+  let content: Content
   /// The first line, from 0, within a block or within the whole page.
   var line: Int
   let column: Int
@@ -309,9 +322,25 @@ struct ReservedCells: Equatable {
 
   /// The pixels that the image covers with its aspect ratio; all of the box if that is not known.
   var pixels: PixelSize {
-    guard let ratio = media.aspectRatio else { return box.pixels }
+    guard let ratio = media?.aspectRatio else { return box.pixels }
     let width = min(Double(box.pixels.width), Double(box.pixels.height) * ratio)
     return PixelSize(width: Int(width), height: Int(width / ratio))
+  }
+
+  /// The image; `nil` for a bar.
+  var media: MediaItem? {
+    switch content {
+    case .media(let media): media
+    case .bar: nil
+    }
+  }
+
+  /// What is drawn: an image in the size that suits the cells, or the bar.
+  func subject(finding images: ImageLocator) -> Picture.Subject {
+    switch content {
+    case .media(let media): .image(images.address(of: media, covering: pixels))
+    case .bar(let length): .bar(length: length)
+    }
   }
 }
 
@@ -319,8 +348,10 @@ struct ReservedCells: Equatable {
 struct PreviewStyle: Equatable {
   /// The size of a cell in pixels.
   let cell: PixelSize
-  /// Whether small images are shown below the mentions of images.
+  /// Whether small images are wanted below the mentions of images.
   let showsPreviews: Bool
+  /// Whether what is drawn is finer than letters.
+  let drawsPixels: Bool
 }
 
 extension ReservedCells {

@@ -17,7 +17,9 @@ struct VisualLayout: ScreenLayout {
     self.display = display
     previews = PreviewLayout(screen: screen, display: display)
     gallery = GalleryLayout(screen: screen, display: display)
-    rows = RowRenderer(screen: screen, width: display.size.columns, now: display.now, laidOut: laidOut)
+    rows = RowRenderer(
+      screen: screen, width: display.size.columns, now: display.now, laidOut: laidOut,
+      drawnBarCell: display.pictures.flatMap { $0.drawsPixels ? $0.cell : nil })
   }
 
   /// The title and the status beside it.
@@ -47,6 +49,8 @@ struct VisualLayout: ScreenLayout {
   }
 
   func slot(of row: Row, below line: Int) -> ReservedCells? { previews.slot(of: row, below: line) }
+
+  func drawing(of row: Row, on line: Int) -> ReservedCells? { rows.drawnBar(of: row, on: line) }
 
   func blocks(of screen: Screen, from start: Int, room: Int) -> [RowBlock] {
     gallery?.blocks(from: start, room: room) ?? rowBlocks(of: screen, from: start, room: room)
@@ -125,12 +129,13 @@ struct PreviewLayout {
 
   /// The cells below the lines of a row; `nil` where it has no image or previews are off.
   func slot(of row: Row, below line: Int) -> ReservedCells? {
-    guard let room = display.pictures, room.showsPreviews, let image = row.previewedImage else { return nil }
+    guard let room = display.pictures, room.showsPreviews, room.drawsPixels, let image = row.previewedImage
+    else { return nil }
     let columns = min(display.size.columns - indent, max(Self.leastColumns, display.size.columns / 3))
     let mostRows = display.isTerminal ? max(3, display.size.rows / 2) : 40
     guard columns > 0 else { return nil }
     let box = ReservedCells.box(for: image, columns: columns, mostRows: mostRows, cell: room.cell)
-    return ReservedCells(media: image, line: line, column: indent, box: box)
+    return ReservedCells(content: .media(image), line: line, column: indent, box: box)
   }
 }
 

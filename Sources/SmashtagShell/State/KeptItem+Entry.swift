@@ -54,7 +54,7 @@ extension KeptItem {
   var line: [UInt8] {
     let members = entry.sorted { $0.key < $1.key }
       .map { JSON.Member(name: $0.key, value: Self.json($0.value)) }
-    return Array(JSON.object(members).text.utf8)
+    return JSON.object(members).bytes
   }
 
   private static func json(_ value: Any) -> JSON {

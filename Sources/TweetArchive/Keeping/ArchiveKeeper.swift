@@ -225,16 +225,19 @@ public struct ArchiveSource: TweetLibrary {
   public func mentionRanking(
     of query: Query, in request: RequestContext
   ) async throws(SourceError) -> MentionRanking {
-    let shares = try await read { try MentionShares(of: query, for: request, in: $0) }
+    let shares = try await read { try SearchShares(of: query, counting: "mentions", for: request, in: $0) }
     guard let shares else { return MentionRanking() }
     return shares.areOfThisVersion
-      ? try await counts(of: shares).ranking() : try await read(shares.earlierRanking) ?? MentionRanking()
+      ? try await counted(shares, by: MentionScan.counts).ranking()
+      : try await read(shares.earlierRanking) ?? MentionRanking()
   }
 
   public func times(
     of query: Query, in request: RequestContext
   ) async throws(SourceError) -> TweetTimes {
-    try await read { try Search(query, in: $0).times() } ?? TweetTimes()
+    let shares = try await read { try SearchShares(of: query, counting: "when", for: request, in: $0) }
+    guard let shares else { return TweetTimes() }
+    return try await counted(shares, by: TimeScan.times)
   }
 
   public func scan(
@@ -243,27 +246,31 @@ public struct ArchiveSource: TweetLibrary {
     try await read { try FindScan.tweets(of: scan, in: request, $0) } ?? ScannedTweets()
   }
 
-  /// Counts on as many connections as it is shared out for.
-  private func counts(of shares: MentionShares) async throws(SourceError) -> MentionCounts {
-    let counted = await withTaskGroup(of: Result<MentionCounts, SourceError>.self) { scans in
-      for _ in 0..<shares.scans { scans.addTask { await ownCounts(of: shares) } }
-      var (all, failure) = (MentionCounts?.none, SourceError?.none)
+  /// Counts on as many connections as the search is shared out for.
+  private func counted<Counts: SearchShares.Counts>(
+    _ shares: SearchShares, by scan: @escaping @Sendable (SearchShares, Database) throws -> Counts
+  ) async throws(SourceError) -> Counts {
+    let counted = await withTaskGroup(of: Result<Counts, SourceError>.self) { scans in
+      for _ in 0..<shares.scans { scans.addTask { await counts(of: shares, by: scan) } }
+      var (all, failure) = (Counts(), SourceError?.none)
       for await counts in scans {
         switch counts {
-        case .success(let counts): if all?.add(counts) == nil { all = counts }
+        case .success(let counts): all.add(counts)
         case .failure(let error):
           failure = failure ?? error
           scans.cancelAll()
         }
       }
-      return failure.map(Result.failure) ?? .success(all ?? MentionCounts())
+      return failure.map(Result.failure) ?? .success(all)
     }
     return try counted.get()
   }
 
-  private func ownCounts(of shares: MentionShares) async -> Result<MentionCounts, SourceError> {
+  private func counts<Counts: SearchShares.Counts>(
+    of shares: SearchShares, by scan: @escaping @Sendable (SearchShares, Database) throws -> Counts
+  ) async -> Result<Counts, SourceError> {
     do throws(SourceError) {
-      return .success(try await read { try MentionScan.counts(of: shares, in: $0) } ?? MentionCounts())
+      return .success(try await read { try scan(shares, $0) } ?? Counts())
     } catch {
       return .failure(error)
     }

@@ -113,19 +113,6 @@ extension Search {
     guard !edition.hasReferences, query.root.asksForReferences else { return [] }
     return ["quotes, bookmarks and likes \(IndexEdition.isFoundLater)"]
   }
-
-  /// Counts all matches by their times, which their keys tell.
-  func times() throws -> TweetTimes {
-    var times = TweetTimes()
-    try forEachID { id in
-      if let second = RowID.secondSince1970(of: id) {
-        times.add(secondSince1970: second)
-      } else {
-        times.undated += 1
-      }
-    }
-    return times
-  }
 }
 
 extension SearchSlice {

@@ -6,7 +6,7 @@ import TweetFormats
 /// Counts the mentions of all tweets that a search finds, without making tweets of their rows.
 ///
 /// Each spelling is folded once, and a link or an image is decoded where it is first met. Several scans share the search
-/// by ``MentionShares``.
+/// by ``SearchShares``.
 struct MentionScan {
   private static let rowsBetweenReports = 10_000
   private static let columns = [
@@ -19,20 +19,20 @@ struct MentionScan {
     CROSS JOIN post ON post.id = tweet_index.rowid \(Search.matches)
     """
 
-  private let shares: MentionShares
+  private let shares: SearchShares
   private let handle: RawStatement
   private var tweet = CountedTweet()
   private var counts = MentionCounts()
   /// The number of each profile's handle among the users.
   private var authors: [Int64: Int] = [:]
 
-  private init(_ shares: MentionShares, in db: Database) throws {
+  private init(_ shares: SearchShares, in db: Database) throws {
     self.shares = shares
     handle = try RawStatement(db, "SELECT screen_name FROM profile WHERE id = ?")
   }
 
   /// Counts the mentions in the stretches that no other scan takes.
-  static func counts(of shares: MentionShares, in db: Database) throws -> MentionCounts {
+  static func counts(of shares: SearchShares, in db: Database) throws -> MentionCounts {
     var scan = try MentionScan(shares, in: db)
     let search = try Search(shares.query, in: db)
     while let ids = shares.next() {
@@ -41,6 +41,8 @@ struct MentionScan {
     return scan.counts
   }
 }
+
+extension MentionCounts: SearchShares.Counts {}
 
 extension MentionScan {
   private mutating func add(_ row: StatementRow) throws {

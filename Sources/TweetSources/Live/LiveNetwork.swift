@@ -75,7 +75,18 @@ extension LiveNetwork {
   func page(
     of query: Query, at position: PagePosition, limit: Int, in context: RequestContext
   ) async throws(SourceError) -> TweetPage {
-    try await page(of: search(for: query), for: query.text, at: position, limit: limit, in: context)
+    var page = try await page(
+      of: search(for: query), for: query.text, at: position, limit: limit, in: context)
+    if position == .newest, let note = note(onNumbersIn: query) { page.notes.append(note) }
+    return page
+  }
+
+  /// What is said of a query for numbers, which no network searches for; `nil` for others.
+  private func note(onNumbersIn query: Query) -> String? {
+    let numbers = Query.Measure.allCases.filter(query.root.measures.contains).map(\.rawValue)
+    guard !numbers.isEmpty else { return nil }
+    return
+      "\(name) cannot search for numbers of \(numbers.joined(separator: " and ")); only what it gives is looked through"
   }
 
   /// The page of a search, with its source and date; empty if the position is not one of this network.

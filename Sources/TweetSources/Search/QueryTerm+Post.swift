@@ -111,6 +111,21 @@ extension Query.Term {
   }
 }
 
+extension Query.Term {
+  /// The numbers that the term asks for.
+  var measures: Set<Query.Measure> {
+    switch self {
+    case .atLeast(_, let measure): [measure]
+    case .not(let term): term.measures
+    case .all(let terms), .any(let terms): Set(terms.flatMap(\.measures))
+    case .word, .prefix, .phrase, .hashtag, .user, .from, .mentions, .to, .language, .since, .until, .filter,
+      .host,
+      .link, .quotes, .list:
+      []
+    }
+  }
+}
+
 extension [String] {
   /// Adds a hashtag unless it is contained in any spelling.
   mutating func appendTag(_ tag: String) {

@@ -70,6 +70,15 @@ struct SearchStreamTests {
     #expect(remarks.all == [])
   }
 
+  @Test(arguments: [false, true])
+  func `A limit beyond the first page is kept to`(live: Bool) async throws {
+    let lines = try await text("search rain --limit 1500 --jsonl", in: session(count: 2_345, live: live))
+      .split(separator: "\n")
+
+    #expect(lines.count == 1_500 && lines.last?.hasPrefix(#"{"n":1500,"id":"1846","#) == true)
+    #expect(remarks.all == ["these are the newest 1,500 tweets of more; --limit all gives every one"])
+  }
+
   @Test func `Lines of JSON are tweets, and what is left out is said`() async throws {
     let lines = try await text("search rain --jsonl", in: session()).split(separator: "\n")
 

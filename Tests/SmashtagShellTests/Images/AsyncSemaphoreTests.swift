@@ -63,7 +63,7 @@ struct AsyncSemaphoreTests {
 /// Which size of an image is fetched for a small one.
 struct ReservedCellsTests {
   private func slot(_ media: MediaItem, columns: Int = 25, rows: Int = 9) -> ReservedCells {
-    ReservedCells(media: media, line: 0, column: 0, box: Canvas(columns: columns, rows: rows))
+    ReservedCells(content: .media(media), line: 0, column: 0, box: Canvas(columns: columns, rows: rows))
   }
 
   @Test(arguments: [
@@ -83,7 +83,7 @@ struct ReservedCellsTests {
     let photo = Tweet.photo(id: "7")
     let slot = slot(photo.media[0], columns: columns, rows: rows)
 
-    let address = try Session.fixture().locator.address(of: slot.media, covering: slot.pixels)
+    let address = try Session.fixture().locator.address(of: photo.media[0], covering: slot.pixels)
 
     #expect(address == .web("https://live.example/7_\(expected).jpg"))
   }

@@ -147,7 +147,8 @@ struct PageWriterTests {
     line: Int, column: Int, rows: Int = 3, extent: Picture.Extent = .whole
   ) -> Picture {
     Picture(
-      address: .file("/p"), line: line, column: column, box: Canvas(columns: 8, rows: rows), extent: extent)
+      subject: .image(.file("/p")), line: line, column: column, box: Canvas(columns: 8, rows: rows),
+      extent: extent)
   }
 
   private func painted(

@@ -64,6 +64,19 @@ enum ImageProgramTests {
       #expect(lines(of: outcome).count == 2 && outcome.output.hasSuffix("fills\n"))
     }
 
+    @Test(arguments: [("sixel", "\u{1B}P"), ("kitty", "a=p,"), ("iterm", "\u{1B}]1337;File=")])
+    func `Each bar of a histogram is drawn`(method: String, mark: String) async throws {
+      let line = ["-c", "search #rain; when year"]
+      let plain = try await program.run(line)
+
+      let drawn = try await program.run(["--graphics", method] + line)
+
+      let bars = plain.output.split(separator: "\n").count { $0.contains("█") }
+      #expect(bars > 1 && !plain.output.contains("\u{1B}"))
+      #expect(drawn.status == 0 && drawn.errors == "" && !drawn.output.contains("█"))
+      #expect(drawn.output.components(separatedBy: mark).count - 1 == bars)
+    }
+
     @Test(arguments: [[], ["--graphics", "auto"], ["--graphics", "none"]])
     func `Nothing is drawn where it was not asked for`(options: [String]) async throws {
       let outcome = try await program.run(options + ["image", SmallImage.path("baseline.jpg")])

@@ -12,7 +12,7 @@ struct KittyNumbersTests {
     _ name: String, megapixels: Int = 1, part: Int = 4, on background: RGBColor = .black
   ) -> KittyNumbers.Key {
     KittyNumbers.Key(
-      address: .file(name), part: PixelRect(x: 0, y: 0, width: part, height: 4),
+      subject: .image(.file(name)), part: PixelRect(x: 0, y: 0, width: part, height: 4),
       size: PixelSize(width: 1_000, height: 1_000 * megapixels), background: background)
   }
 

@@ -92,7 +92,8 @@ struct LongPageTests {
 
     let drawn = Display(
       size: WindowSize(columns: 60, rows: 24), style: .plain, isTerminal: false, now: GoldenSession.now,
-      pictures: PreviewStyle(cell: PixelSize(width: 8, height: 16), showsPreviews: true))
+      pictures: PreviewStyle(
+        cell: PixelSize(width: 8, height: 16), showsPreviews: true, drawsPixels: true))
     let image = Row(
       number: 3_001, .mention(MentionSection.Item(.image(MediaItem(url: "https://p.example/1")))))
     var illustrated = Self.screens[0]

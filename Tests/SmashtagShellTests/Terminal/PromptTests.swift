@@ -33,6 +33,19 @@ enum PromptTests {
       try await session.enter("root", until: "sample>")
     }
 
+    @Test func `Words that are no command are searched for, and it is said once`() async throws {
+      let session = try await TerminalSession.started(program)
+
+      try await session.enter("umbrella", until: "sample umbrella>")
+      #expect(try session.pane.screen.contains { $0.contains("searched for umbrella; commands are in help") })
+      try await session.enter("back; lighthouse keeper", until: "sample lighthouse keeper>")
+
+      // A slip of the fingers asks, and goes nowhere.
+      try session.pane.enter("serach rain")
+      await session.pane.expect("no such command; did you mean 'search'?")
+      await session.pane.expect(last: "sample lighthouse keeper>")
+    }
+
     @Test func `The last search is offered at the next start`() async throws {
       do {
         let session = try await TerminalSession.started(program)

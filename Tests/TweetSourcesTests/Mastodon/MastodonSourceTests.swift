@@ -96,6 +96,25 @@ struct MastodonSourceTests {
   }
 
   @Test(arguments: [
+    ("#rain min_likes:5", ["likes"]), ("#rain -min_retweets:5 min_likes:2", ["likes and retweets"]),
+    ("#rain", []), ("from:ada min_retweets:1 filter:images", ["retweets"]),
+  ])
+  func `A search for numbers says who looked`(query: String, words: [String]) async throws {
+    let client = ScriptedClient { request, index throws(HTTPError) in
+      request.url.contains("lookup")
+        ? .text(#"{"id":"7","acct":"ada"}"#) : index < 2 ? .posts([1]) : .posts([])
+    }
+
+    let source = LiveSource.home(client)
+    let notes = try await source.page(query).notes
+
+    let told = words.map {
+      "home cannot search for numbers of \($0); only what it gives is looked through"
+    }
+    #expect(notes == told)
+  }
+
+  @Test(arguments: [
     (nil, [], ["without a login home may not look into the words of posts; login home"]), ("secret", [], []),
     (nil, [1], []),
   ])

@@ -4,7 +4,15 @@ import SmashtagModel
 import Synchronization
 
 /// Shares a search out among scans that run side by side: stretches of time, which each takes one after the other.
-final class MentionShares: Sendable {
+final class SearchShares: Sendable {
+  /// What is counted by several scans side by side.
+  protocol Counts: Sendable {
+    /// Nothing, which is what there is where there is no archive.
+    init()
+    /// Adds what another scan counted in other tweets.
+    mutating func add(_ other: consuming Self)
+  }
+
   /// Of an archive with fewer tweets everything is one stretch, read before a second scan could begin.
   static let fewTweets = 50_000
   private static let stretches: Int64 = 32
@@ -13,15 +21,18 @@ final class MentionShares: Sendable {
   /// Whether all tweets are where ``MentionScan`` reads them, and none is in the tables of an earlier version.
   let areOfThisVersion: Bool
   private let request: RequestContext
+  /// What is told to be counted.
+  private let subject: String
   /// The keys at which the stretches begin, in ascending order.
   private let beginnings: [Int64]
   private let taken = Atomic(0)
   private let tweets = Atomic(0)
 
   init(
-    of query: Query, for request: RequestContext, unlessFewerThan fewest: Int = fewTweets, in db: Database
+    of query: Query, counting subject: String, for request: RequestContext,
+    unlessFewerThan fewest: Int = fewTweets, in db: Database
   ) throws {
-    (self.query, self.request) = (query, request)
+    (self.query, self.subject, self.request) = (query, subject, request)
     let tables = try StoredRows.tables(in: db)
     areOfThisVersion = tables == ["post"]
     let areMany = try ExtentReading(db: db).count() >= fewest
@@ -54,11 +65,11 @@ final class MentionShares: Sendable {
   /// Tells that so many more tweets were counted.
   func report(_ count: Int) {
     let all = tweets.add(count, ordering: .relaxed).newValue
-    request.progress(FetchProgress(subject: "mentions", tweets: all))
+    request.progress(FetchProgress(subject: subject, tweets: all))
   }
 }
 
-extension MentionShares {
+extension SearchShares {
   /// The ranking where some tweets are still in the tables of an earlier version.
   func earlierRanking(in db: Database) throws -> MentionRanking {
     var ranking = MentionRanking()

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import SmashtagModel
 import SmashtagTesting
@@ -6,14 +7,14 @@ import Testing
 @testable import TweetArchive
 
 /// Mentions that several scans count have to be those that one counts.
-struct MentionSharesTests {
+struct SearchSharesTests {
   private static let tweets = MentionReadingTests.tweets
 
   private func shares(
     of text: String, unlessFewerThan fewest: Int = 0, _ request: RequestContext = RequestContext(),
     in db: Database
-  ) throws -> MentionShares {
-    try MentionShares(of: Query(text), for: request, unlessFewerThan: fewest, in: db)
+  ) throws -> SearchShares {
+    try SearchShares(of: Query(text), counting: "mentions", for: request, unlessFewerThan: fewest, in: db)
   }
 
   @Test(arguments: [
@@ -66,6 +67,30 @@ struct MentionSharesTests {
 
     #expect(whole.sections.count == 4)
     for ranking in merged { #expect(ranking.sections == whole.sections) }
+  }
+
+  @Test(arguments: ["-nothing", "rain", "-nothing since:2015-03-28", "rain -rain"])
+  func `Times that two scans count add up, whatever each of them takes`(query: String) async throws {
+    let folder = try TemporaryFolder()
+    let archive = Archive(path: folder.path("archive.sqlite"))
+    try archive.insert(Self.tweets)
+    let reader = try #require(try await archive.openedReader())
+    let (whole, shared) = try await reader.read { db in
+      (try shares(of: query, unlessFewerThan: .max, in: db), try shares(of: query, in: db))
+    }
+
+    async let one = reader.read { try TimeScan.times(of: shared, in: $0) }
+    async let other = reader.read { try TimeScan.times(of: shared, in: $0) }
+    var (merged, expected) = (try await one, try await reader.read { try TimeScan.times(of: whole, in: $0) })
+    merged.add(try await other)
+
+    #expect(merged.total == expected.total && merged.undated == expected.undated)
+    for unit in TimeUnit.allCases {
+      let bars = [merged, expected].map {
+        $0.bars(by: unit, in: Calendar(identifier: .gregorian), limit: 9_000)
+      }
+      #expect(bars[0] == bars[1])
+    }
   }
 
   @Test func `A scan that comes too late counts nothing`() async throws {
