@@ -141,9 +141,10 @@ struct NotAFile: Error, CustomStringConvertible {
   var description: String { "an export or another container has to be a file; save it, then import that" }
 }
 
-/// Reads a file or the standard input in pieces of up to 1 MB; cancelling the task ends a wait for more.
+/// Reads a file or the standard input in pieces of up to 64 KB; cancelling the task ends a wait for more.
 final class FileChunks {
-  private static let size = 1 << 20
+  /// The length of a piece; memory for larger ones would be taken from the system each time.
+  private static let size = 1 << 16
   private let descriptor: Int32
   private(set) var bytesRead = 0
 

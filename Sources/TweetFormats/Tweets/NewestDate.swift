@@ -12,6 +12,7 @@ public struct NewestDate {
   /// The newest date found so far; `nil` if there was none.
   public private(set) var date: Date?
   private let limit: Date
+  /// The end of the text so far, where a date may have begun.
   private var rest: [UInt8] = []
 
   /// Creates a finder.
@@ -21,15 +22,19 @@ public struct NewestDate {
 
   /// Searches the next piece of the text; a date may be split between two pieces.
   public mutating func take(_ piece: [UInt8]) {
-    let bytes = rest + piece
-    bytes.withUnsafeBytes { bytes in
-      for name: StaticString in ["\"created", "\"publish"] { look(for: name, in: bytes) }
-    }
-    rest = Array(bytes.suffix(Self.longest))
+    rest += piece.prefix(Self.longest)
+    rest.withUnsafeBytes { look(in: $0) }
+    guard piece.count > Self.longest else { return rest.removeFirst(max(0, rest.count - Self.longest)) }
+    piece.withUnsafeBytes { look(in: $0) }
+    rest = Array(piece.suffix(Self.longest))
   }
 }
 
 private extension NewestDate {
+  mutating func look(in bytes: UnsafeRawBufferPointer) {
+    for name: StaticString in ["\"created", "\"publish"] { look(for: name, in: bytes) }
+  }
+
   mutating func look(for name: StaticString, in bytes: UnsafeRawBufferPointer) {
     var start = 0
     while let base = bytes.baseAddress, start < bytes.count,
@@ -48,6 +53,8 @@ private extension NewestDate {
     let value = bytes[name.endIndex...].dropFirst().drop { $0.isBlank || $0 == UInt8(ascii: ":") }
     guard value.first == UInt8(ascii: "\"") else { return nil }
     let text = value.dropFirst().prefix { $0 != UInt8(ascii: "\"") }
+    // What is cut off might be another date; it is found whole with the next piece.
+    guard text.endIndex < value.endIndex else { return nil }
     return UnsafeRawBufferPointer(rebasing: text).withMemoryRebound(to: UInt8.self) { TweetDate.date($0) }
   }
 }
