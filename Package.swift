@@ -104,6 +104,12 @@ let package = Package(
       name: "TweetSources",
       dependencies: ["SmashtagModel", "TweetFormats", "WebPages", "Containers", "CCurl", "CZLibrary"],
       swiftSettings: optimised),
+    .target(
+      name: "TweetLoading",
+      dependencies: [
+        "SmashtagModel", "MentionExtraction", "TweetFormats", "TweetArchive", "TweetSources", "CZLibrary",
+      ],
+      swiftSettings: optimised),
     .target(name: "TerminalKit", dependencies: ["SafeText"], swiftSettings: optimised),
     .target(
       name: "TerminalGraphics",
@@ -118,7 +124,8 @@ let package = Package(
       name: "SmashtagShell",
       dependencies: [
         "SmashtagModel", "MentionExtraction", "WebPages", "TweetFormats", "TweetArchive", "TweetSources",
-        "SafeText", "TerminalKit", "TerminalGraphics", "LineEditor", "ShellCommands", "CSample", "CChild",
+        "TweetLoading", "SafeText", "TerminalKit", "TerminalGraphics", "LineEditor", "ShellCommands",
+        "CSample", "CChild",
       ],
       swiftSettings: optimised),
     .executableTarget(name: "SmashtagProgram", dependencies: ["SmashtagShell"], swiftSettings: strict),

@@ -18,6 +18,9 @@ struct LayeringTests {
     "TweetSources": system.union([
       "SmashtagModel", "TweetFormats", "WebPages", "Containers", "CCurl", "CZLibrary",
     ]),
+    "TweetLoading": system.union([
+      "SmashtagModel", "MentionExtraction", "TweetFormats", "TweetArchive", "TweetSources", "CZLibrary",
+    ]),
     "TerminalKit": ["Foundation", "Glibc", "SafeText"],
     "TerminalGraphics": system.union([
       "SmashtagModel", "TerminalKit", "CImageCodecs", "CTerminalImages", "CChafaLibrary",
@@ -29,7 +32,8 @@ struct LayeringTests {
     "SmashtagShell": system.union([
       "Dispatch",
       "SmashtagModel", "MentionExtraction", "WebPages", "TweetFormats", "TweetArchive", "TweetSources",
-      "SafeText", "TerminalKit", "TerminalGraphics", "LineEditor", "ShellCommands", "CSample", "CChild",
+      "TweetLoading", "SafeText", "TerminalKit", "TerminalGraphics", "LineEditor", "ShellCommands", "CSample",
+      "CChild",
     ]),
     "SmashtagProgram": ["SmashtagShell"],
   ]

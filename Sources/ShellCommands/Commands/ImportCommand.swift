@@ -33,6 +33,11 @@ struct ImportCommand: Command {
 
   init(_ arguments: Arguments) throws {
     var arguments = arguments
+    (inputs, author) = try Self.inputs(&arguments)
+  }
+
+  /// What is to be read, and who wrote tweets that name no author.
+  static func inputs(_ arguments: inout Arguments) throws -> ([ImportInput], author: User) {
     var inputs: [ImportInput] = []
     var author = User.me
     while let word = arguments.next() {
@@ -47,15 +52,18 @@ struct ImportCommand: Command {
       }
     }
     if inputs.isEmpty { throw UsageError.missing("PATH or -") }
-    self.inputs = inputs
-    self.author = author
+    return (inputs, author)
+  }
+
+  /// Throws where the keyboard would be read.
+  static func check(_ inputs: [ImportInput], in session: Session) throws {
+    guard session.ports.isInteractive, inputs.contains(.standardInput) else { return }
+    throw CommandError.notHere(
+      "the keyboard is no file", instead: "name a file, or pipe into smashtag \(form.name) -")
   }
 
   func run(in session: Session) async throws -> Step {
-    if session.ports.isInteractive, inputs.contains(.standardInput) {
-      throw CommandError.notHere(
-        "the keyboard is no file", instead: "name a file, or pipe into smashtag import -")
-    }
+    try Self.check(inputs, in: session)
     let (kept, inputs) = try keeping(in: session)
     if inputs.isEmpty {
       return .show(
@@ -145,7 +153,7 @@ extension [Screen.Section] {
   /// The number of problems that are listed on the screen.
   private static var shownProblems: Int { 20 }
 
-  fileprivate init(problems: [ImportProblem]) {
+  init(problems: [ImportProblem]) {
     var rows = problems.prefix(Self.shownProblems).map { Row(.text($0.words)) }
     let more = problems.count - rows.count
     if more > 0 { rows.append(Row(.text("and \(Counted.grouped(more)) more; --json lists all"))) }
@@ -155,7 +163,7 @@ extension [Screen.Section] {
 }
 
 extension ImportProblem {
-  fileprivate var words: String {
+  var words: String {
     "\(file)\(line.map { ":\($0)" } ?? ""): \(reason)"
   }
 }
@@ -165,11 +173,13 @@ extension JSON {
     self = [
       "imported": .integer(report.imported), "updated": .integer(report.updated),
       "skipped": .integer(report.skipped),
-      "problems": .array(
-        report.problems.map {
-          ["file": .string($0.file), "line": JSON($0.line), "reason": .string($0.reason)]
-        }),
+      "problems": JSON(report.problems),
     ]
+  }
+
+  init(_ problems: [ImportProblem]) {
+    self = .array(
+      problems.map { ["file": .string($0.file), "line": JSON($0.line), "reason": .string($0.reason)] })
   }
 }
 

@@ -8,7 +8,7 @@ struct WhenCommand: Command {
     summary: "Show when the tweets of this search were posted",
     details: [
       "A bar for each hour, day, month or year, as fits unless one is named; the number of a bar leads to its tweets.",
-      "In the archive and the sample all tweets of the search are counted; of a live source those fetched so far.",
+      "In the archive, the sample and collections in ClickHouse all tweets of the search are counted; of another live source those fetched so far.",
       "Into a file whose name ends in .csv it is written as a table.",
     ],
     examples: [
@@ -48,7 +48,10 @@ struct WhenCommand: Command {
 extension ResultsContext {
   /// The times of all tweets of the search if they are at hand, else of those that were fetched.
   fileprivate func times(in request: RequestContext) async throws -> (TweetTimes, isComplete: Bool) {
-    if let library { return (try await library.times(of: query, in: request), true) }
+    if let counting {
+      let times = try await counting.times(of: query, in: request)
+      return (times, !times.isPartial)
+    }
     var times = TweetTimes()
     try await forEachKept(in: request) { tweets in
       for tweet in tweets { times.add(tweet) }

@@ -25,13 +25,22 @@ extension SourceDefinition {
     }
     let isOwn = Self.builtIn.contains { $0.name == name && $0.kind == kind }
     if !isOwn, Self.builtInNames.contains(name.lowercased()) { throw .builtInName(name) }
-    self.init(kind: kind, name: name, url: try ServerAddress(address).url)
+    self.init(kind: kind, name: name, url: try Self.url(of: address, kind))
+  }
+
+  private static func url(of address: String, _ kind: Kind) throws(DefinitionError) -> String {
+    guard kind == .clickhouse else { return try ServerAddress(address).url }
+    return try ClusterAddress(typed: address).url
   }
 
   /// Whether a token may be sent to it: over HTTPS, or to this machine.
   public var maySendToken: Bool {
-    guard let address = try? ServerAddress(url) else { return false }
-    return address.isEncrypted || address.isThisMachine
+    let hosts = kind == .clickhouse ? ClusterAddress(url).map { $0.hosts.map($0.url) } ?? [] : [url]
+    return !hosts.isEmpty
+      && hosts.allSatisfy { url in
+        guard let address = try? ServerAddress(url) else { return false }
+        return address.isEncrypted || address.isThisMachine
+      }
   }
 
   /// The kind and address: `mastodon, https://mastodon.example`.
@@ -68,6 +77,28 @@ extension [SourceDefinition] {
     let variable = SourceDefinition.tokenVariable(of: new.name)
     let other = first { $0.name != new.name && SourceDefinition.tokenVariable(of: $0.name) == variable }
     if let other { throw .sharedVariable(variable, name: new.name, other: other.name) }
+  }
+}
+
+extension ClusterAddress {
+  /// Reads the address of a cluster as it was typed.
+  ///
+  /// One that begins with `clickhouse://` is reached over TLS, unless all its hosts are this machine.
+  ///
+  /// - Throws: an error if a host or the database cannot be one.
+  init(typed text: String) throws(DefinitionError) {
+    guard let typed = ClusterAddress(text) else { throw .badAddress }
+    var (hosts, areHere) = ([String](), true)
+    for host in typed.hosts {
+      let server = try ServerAddress(typed.url(of: host))
+      hosts.append(server.authority)
+      areHere = areHere && server.isThisMachine
+    }
+    let scheme = typed.isEncrypted ?? !areHere ? "https" : "http"
+    guard let address = ClusterAddress("\(scheme)://\(hosts.joined(separator: ","))/\(typed.database)") else {
+      throw .badAddress
+    }
+    self = address
   }
 }
 

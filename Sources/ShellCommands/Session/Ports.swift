@@ -19,6 +19,8 @@ public struct Ports: Sendable {
   public let images: any ImageLibrary
   /// Provides web pages from caches or the network.
   public let pages: any PageLibrary
+  /// Loads tweets into collections in ClickHouse; `nil` where there is no network.
+  public var loader: (any ClusterLoading)?
   /// The time.
   public let clock: ShellClock
   /// The responses that are awaited in the background.

@@ -6,6 +6,8 @@ public struct SourceDefinition: Hashable, Sendable {
     case mastodon
     case bluesky
     case flickr
+    /// A collection of tweets in ClickHouse.
+    case clickhouse
   }
 
   /// The programming interface of the service.
@@ -14,6 +16,8 @@ public struct SourceDefinition: Hashable, Sendable {
   public let name: String
   /// The beginning of all addresses of the service, such as `https://mastodon.example`, without a `/` at its
   /// end.
+  ///
+  /// The hosts of a cluster stand beside one another, with commas between them.
   public let url: String
 
   /// Makes a definition.
@@ -84,6 +88,11 @@ extension SourceDefinition.Kind {
       Traits(
         servers: "Flickr, or a server that answers as it does", login: "Key",
         withoutLogin: "no key, so a sample is shown")
+    case .clickhouse:
+      Traits(
+        servers: "a collection in ClickHouse, at https://HOST:8443/DATABASE, or HOST,HOST for its shards",
+        login: "User and password", formOfLogin: "USER:PASSWORD",
+        withoutLogin: "no login, so the user is default, without a password")
     }
   }
 }

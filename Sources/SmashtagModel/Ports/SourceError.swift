@@ -14,6 +14,8 @@ public enum SourceError: Error, Equatable, Sendable {
   case refusedKey(source: String, host: String, reason: String)
   /// The host rejects the handle and password.
   case refusedLogin(source: String, host: String? = nil)
+  /// The host rejects the user and password.
+  case refusedPassword(source: String, host: String)
   /// The source's file cannot be read.
   case unreadable(source: String, reason: String)
   /// The host cannot be reached or does not answer; `reason` follows the host's name in the message.
@@ -48,6 +50,8 @@ extension SourceError: CustomStringConvertible {
         + "type login \(source) to give another"
     case .refusedLogin(let source, let host):
       "\(Self.who(source, host)) does not accept its handle and app password; type login \(source) to give others"
+    case .refusedPassword(let source, let host):
+      "\(source): \(host) does not accept its user and password; type login \(source) to give others"
     case .unreadable(let source, let reason): "\(source): \(reason)"
     case .unreachable(let source, let host, let reason):
       "\(source): \(host) \(reason); look at the network, or use archive"
@@ -95,7 +99,8 @@ extension SourceError {
       "\(source) takes no more requests for now (\(host): \(Self.advice(until: until)))"
     case .usedUp(let source, let host, let allowance, _):
       "\(source) takes no more requests for now (\(host) gives \(allowance))"
-    case .unsupported, .notOffered, .needsLogin, .refusedToken, .refusedKey, .refusedLogin, .unreadable,
+    case .unsupported, .notOffered, .needsLogin, .refusedToken, .refusedKey, .refusedLogin, .refusedPassword,
+      .unreadable,
       .failed,
       .unknownUser, .cancelled:
       nil
@@ -106,7 +111,8 @@ extension SourceError {
   public var isLimit: Bool {
     switch self {
     case .rateLimited, .usedUp: true
-    case .unsupported, .notOffered, .needsLogin, .refusedToken, .refusedKey, .refusedLogin, .unreadable,
+    case .unsupported, .notOffered, .needsLogin, .refusedToken, .refusedKey, .refusedLogin, .refusedPassword,
+      .unreadable,
       .unreachable,
       .failed, .troubled, .unknownUser, .cancelled:
       false
@@ -116,7 +122,7 @@ extension SourceError {
   /// Whether a login, or a different one, would help.
   public var asksForLogin: Bool {
     switch self {
-    case .needsLogin, .refusedToken, .refusedKey, .refusedLogin: true
+    case .needsLogin, .refusedToken, .refusedKey, .refusedLogin, .refusedPassword: true
     default: false
     }
   }

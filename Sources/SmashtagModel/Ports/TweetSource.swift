@@ -40,9 +40,25 @@ public protocol TweetSource: Sendable {
   ///
   /// Each has the date of its change in ``Tweet/edited``, and none where it is the first.
   func versions(of tweet: Tweet, in request: RequestContext) async throws(SourceError) -> [Tweet]
+
+  /// What counts all matches of a search; `nil` for a source that only tells them page by page.
+  var counting: (any SearchCounting)? { get }
+}
+
+/// Counts all matching tweets of a source, and not only those of one page.
+public protocol SearchCounting: Sendable {
+  /// Ranks the mentions of all matching tweets.
+  ///
+  /// - Parameter request: takes how many tweets are counted so far.
+  func mentionRanking(of query: Query, in request: RequestContext) async throws(SourceError) -> MentionRanking
+
+  /// Counts all matching tweets by the time they were posted.
+  func times(of query: Query, in request: RequestContext) async throws(SourceError) -> TweetTimes
 }
 
 extension TweetSource {
+  /// Nothing, for sources that only tell pages.
+  public var counting: (any SearchCounting)? { nil }
   /// No, for sources of text posts.
   public var hasPhotos: Bool { false }
   /// No fixed length, so that the reader's setting applies.
@@ -68,20 +84,12 @@ extension TweetSource {
 }
 
 /// A source that holds all its tweets locally and can therefore count them.
-public protocol TweetLibrary: TweetSource {
+public protocol TweetLibrary: TweetSource, SearchCounting {
   /// The number of tweets it holds and their range of dates.
   func extent() throws(SourceError) -> LibraryExtent
 
   /// The handles of those whose own exports were imported, without `@`, whom `list:mentions` is about.
   func owners() throws(SourceError) -> [String]
-
-  /// Ranks the mentions of all matching tweets, not only those of one page.
-  ///
-  /// - Parameter request: takes how many tweets are counted so far.
-  func mentionRanking(of query: Query, in request: RequestContext) async throws(SourceError) -> MentionRanking
-
-  /// Counts all matching tweets by the time they were posted.
-  func times(of query: Query, in request: RequestContext) async throws(SourceError) -> TweetTimes
 
   /// The newest matching tweets, newest first; fast enough for lists of searches.
   func newest(of query: Query, limit: Int) throws(SourceError) -> [Tweet]
@@ -93,6 +101,11 @@ public protocol TweetLibrary: TweetSource {
   ///
   /// - Parameter request: takes how many tweets were looked through so far.
   func scan(_ scan: TweetScan, in request: RequestContext) async throws(SourceError) -> ScannedTweets
+}
+
+extension TweetLibrary {
+  /// The library itself.
+  public var counting: (any SearchCounting)? { self }
 }
 
 /// What to look for among the tweets that match a query.

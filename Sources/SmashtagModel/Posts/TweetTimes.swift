@@ -17,6 +17,8 @@ public struct TweetTimes: Sendable {
   public private(set) var total = 0
   /// How many tweets have no date, or one that is older than what can be counted.
   public var undated = 0
+  /// Whether a part of the source could not be asked, so that there may be more.
+  public var isPartial = false
 
   /// Makes a count without tweets.
   public init() {}
@@ -53,6 +55,15 @@ public struct TweetTimes: Sendable {
     quarters += other.quarters
     total += other.total
     undated += other.undated
+    isPartial = isPartial || other.isPartial
+  }
+
+  /// Counts several tweets of the same quarter of an hour.
+  ///
+  /// - Parameter quarter: the quarters of an hour since 1970-01-01 UTC.
+  package mutating func add(_ count: Int, inQuarter quarter: Int64) {
+    total += count
+    quarters.append(Quarter(number: quarter, count: count))
   }
 
   /// The times of the first and the last tweet, each the beginning of its quarter of an hour; `nil` without tweets.

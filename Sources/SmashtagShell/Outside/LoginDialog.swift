@@ -183,6 +183,7 @@ private extension NewLogin {
     switch error {
     case .refusedToken(_, let host), .refusedLogin(_, let host):
       .refused(name, by: host ?? definition.url, reason: "")
+    case .refusedPassword(_, let host): .refused(name, by: host, reason: "")
     case .refusedKey(_, let host, let reason): .refused(name, by: host, reason: reason)
     case .unsupported, .notOffered, .needsLogin, .unreadable, .unreachable, .failed, .troubled, .rateLimited,
       .usedUp,

@@ -9,7 +9,12 @@ extension SourceDefinition {
 
   /// Whether a text has the form of its server's credentials, or is a command that prints them.
   func mayBeLogin(_ text: String) -> Bool {
-    kind != .bluesky || text.commandOfSecret != nil || text.hasHandleAndPassword
+    if text.commandOfSecret != nil { return true }
+    switch kind {
+    case .bluesky: return text.hasHandleAndPassword
+    case .clickhouse: return text.firstIndex(of: ":").map { $0 > text.startIndex } ?? false
+    case .x, .mastodon, .flickr: return true
+    }
   }
 }
 

@@ -7,6 +7,7 @@ import Synchronization
 import TerminalKit
 import TweetArchive
 import TweetFormats
+import TweetLoading
 import TweetSources
 
 /// Builds the objects that live as long as the program.
@@ -97,6 +98,7 @@ extension Composition {
       importer: ArchiveImporter(archive: archive), encoder: TweetEncoder(), files: NewFiles(), maker: maker,
       examiner: examiner(of: archive, sources) { TerminalFacts(answers.now) }, images: store, pages: pages,
       isInteractive: isInteractive, readsCommandsFromInput: !isInteractive && options.call == .shell)
+    ports.loader = ClusterLoader(client: client, tokens: logins)
     ports.collation = Collation(environment: environment)
     ports.hasDesktop = Desktop.hasDesktop(in: environment)
     return Session(ports, sources: catalog, settings: settings)

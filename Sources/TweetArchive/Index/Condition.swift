@@ -135,22 +135,6 @@ extension Query.Term {
     }
   }
 
-  private var marks: [(Mark, String)] {
-    switch self {
-    case .hashtag(let name): [(.hashtag, name)]
-    case .user(let name): [(.mention, name), (.author, name)]
-    case .from(let name): [(.author, name)]
-    case .mentions(let name): [(.mention, name)]
-    case .to(let name): [(.repliedTo, name)]
-    case .language(let code): [(.language, code)]
-    case .filter(let filter): [(.filter, filter.rawValue)]
-    case .host(let name): [(.host, name)]
-    case .quotes(let id): [(.quoted, id)]
-    case .list: []
-    case .word, .prefix, .phrase, .since, .until, .atLeast, .link, .not, .all, .any: []
-    }
-  }
-
   private static func beginning(with text: String, _ words: PrefixWords) -> [String] {
     words[text]?.compactMap(quoted) ?? [quoted(text)].compactMap { $0.map { $0 + " *" } }
   }

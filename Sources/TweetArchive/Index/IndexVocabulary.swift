@@ -126,7 +126,7 @@ struct IndexWords {
     let end = bytes.count
     if end > start { bytes.append(UInt8(ascii: " ")) }
     let word = bytes.count
-    guard mark.append(name, to: &bytes, by: edition), isNew(word..<bytes.count) else {
+    guard mark.append(name, to: &bytes, by: edition.folding), isNew(word..<bytes.count) else {
       return bytes.removeSubrange(end...)
     }
     if let kind = NameKind(mark) { note(name, of: kind, folded: word + 1..<bytes.count) }

@@ -1,78 +1,10 @@
 import GRDB
 import SmashtagModel
 
-/// A property that a tweet can be found by, such as its author; stored as one exact word of the index.
-///
-/// Its sign distinguishes it from words of texts, which contain no ASCII punctuation. Marks are stored in the
-/// index, so a change here requires a renewal of the index, as ``IndexRenewal`` does.
-enum Mark: String {
-  case hashtag = "#"
-  case mention = "@"
-  case author = "~"
-  case repliedTo = ">"
-  case language = "="
-  case host = "/"
-  case filter = "%"
-  /// The id of the post that is quoted.
-  case quoted = "&"
-  /// The id of the post that is answered.
-  case answered = "^"
-  /// A mark that every tweet has.
-  case everything = "*"
-
-  /// The index word of the mark with a folded name; `nil` if folding leaves nothing of the name.
-  func word(_ name: some StringProtocol, by edition: IndexEdition = .current) -> String? {
-    var (name, word) = (String(name), [UInt8]())
-    return name.withUTF8 { append($0, to: &word, by: edition) } ? String(decoding: word, as: UTF8.self) : nil
-  }
-
-  /// Appends the mark with a folded name; returns `false` if folding leaves nothing of the name.
-  func append(
-    _ name: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8], by edition: IndexEdition = .current
-  ) -> Bool {
-    bytes.append(sign)
-    if isReference, appendID(name, to: &bytes) { return true }
-    let start = bytes.count
-    Folding.appendName(name, to: &bytes, by: edition.folding)
-    if bytes[start...].contains(where: Self.isBlank) {
-      bytes.replaceSubrange(start..., with: bytes[start...].filter { !Self.isBlank($0) })
-    }
-    return bytes.count > start || self == .everything
-  }
-
-  /// The most bytes of an id that is found; no network has longer ones.
-  static let longestID = 1_000
-
-  private var isReference: Bool { self == .quoted || self == .answered }
-
-  /// Appends a number in base 36, and the sign again before an id that is none, which is then written like a name.
-  ///
-  /// Returns whether nothing is left to be appended.
-  private func appendID(_ id: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) -> Bool {
-    if let number = UInt64(plainDecimal: id) {
-      bytes.append(contentsOf: String(number, radix: 36).utf8)
-      return true
-    }
-    bytes.append(sign)
-    return false
-  }
-
-  /// Whether the index separates words at this byte: ASCII blanks and control characters.
-  private static func isBlank(_ byte: UInt8) -> Bool { byte <= 0x20 || byte == 0x7F }
-
-  private var sign: UInt8 {
-    switch self {
-    case .hashtag: UInt8(ascii: "#")
-    case .mention: UInt8(ascii: "@")
-    case .author: UInt8(ascii: "~")
-    case .repliedTo: UInt8(ascii: ">")
-    case .language: UInt8(ascii: "=")
-    case .host: UInt8(ascii: "/")
-    case .filter: UInt8(ascii: "%")
-    case .quoted: UInt8(ascii: "&")
-    case .answered: UInt8(ascii: "^")
-    case .everything: UInt8(ascii: "*")
-    }
+extension Mark {
+  /// The index word of the mark with a name that is folded as an edition of the index has it.
+  func word(_ name: some StringProtocol, by edition: IndexEdition) -> String? {
+    word(name, by: edition.folding)
   }
 }
 
@@ -102,9 +34,6 @@ enum TypedRetweets {
 }
 
 extension Tweet {
-  /// The text whose words the tweet is found by.
-  var indexedText: String { title.map { "\($0)\n\(text)" } ?? text }
-
   /// Adds the tweet's words for the index: the folded words of its title and text, then its marks, each once.
   func putWords(to words: inout IndexWords) {
     words.append(wordsOf: indexedText)
@@ -159,18 +88,9 @@ extension IndexedKeyword {
 
 extension Tweet {
   /// Other names of the tweet besides its key: its id, and its page's address unless it follows from the id.
-  var aliases: [String] {
+  package var aliases: [String] {
     let url = writtenURL.map(Self.alias(ofURL:))
     if id == key, url == nil { return [] }
     return [id == key ? nil : id, url].compactMap(\.self)
-  }
-
-  /// The normalized form of an address: no scheme or `www.`, lower-case host, no query, fragment or trailing
-  /// slash.
-  static func alias(ofURL address: String) -> String {
-    let rest = address.firstRange(of: "://").map { address[$0.upperBound...] } ?? address[...]
-    let path = rest.prefix { $0 != "?" && $0 != "#" }.drop { $0 != "/" }
-    let host = Host(ofAddress: address)?.name ?? ""
-    return host + path.reversed().drop { $0 == "/" }.reversed()
   }
 }

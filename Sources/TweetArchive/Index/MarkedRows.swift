@@ -1,4 +1,5 @@
 import GRDB
+import SmashtagModel
 
 /// The rows that have one of some marks.
 struct MarkedRows {

@@ -2,34 +2,6 @@ import Foundation
 import GRDB
 import Glibc
 
-extension UInt64 {
-  /// The number of a decimal text without sign and leading zeros; `nil` for other texts.
-  init?(plainDecimal text: String) {
-    var text = text
-    guard let number = text.withUTF8(UInt64.number) else { return nil }
-    self = number
-  }
-
-  /// The same for bytes of ASCII.
-  init?(plainDecimal digits: UnsafeBufferPointer<UInt8>) {
-    guard let number = UInt64.number(of: digits) else { return nil }
-    self = number
-  }
-
-  private static func number(of digits: UnsafeBufferPointer<UInt8>) -> UInt64? {
-    guard let first = digits.first, first != UInt8(ascii: "0") || digits.count == 1 else { return nil }
-    var number: UInt64 = 0
-    for byte in digits {
-      let digit = byte &- UInt8(ascii: "0")
-      let (tens, isTooLarge) = number.multipliedReportingOverflow(by: 10)
-      let (sum, overflows) = tens.addingReportingOverflow(UInt64(digit))
-      guard digit < 10, !isTooLarge, !overflows else { return nil }
-      number = sum
-    }
-    return number
-  }
-}
-
 extension UnsafeRawBufferPointer {
   /// Whether both buffers hold the same bytes.
   ///

@@ -162,7 +162,8 @@ struct FlickrKey: Sendable {
       .usedUp(source: source, host: hidden(in: host), allowance: hidden(in: allowance), until: until)
     case .refusedKey(let source, let host, let reason):
       .refusedKey(source: source, host: hidden(in: host), reason: hidden(in: reason))
-    case .unsupported, .notOffered, .needsLogin, .refusedToken, .refusedLogin, .unreadable, .unknownUser,
+    case .unsupported, .notOffered, .needsLogin, .refusedToken, .refusedLogin, .refusedPassword, .unreadable,
+      .unknownUser,
       .cancelled:
       error
     }

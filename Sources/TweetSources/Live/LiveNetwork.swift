@@ -43,6 +43,9 @@ protocol LiveNetwork: Sendable {
   /// The versions of a post that was changed, oldest first, each with the date of its change.
   func versions(of tweet: Tweet, in context: RequestContext) async throws(SourceError) -> [Tweet]
 
+  /// What counts all matches of a search; `nil` for most networks, which only tell them page by page.
+  var counting: (any SearchCounting)? { get }
+
   /// Identifies the server, and the user if there is a login, in words.
   func finding(in context: RequestContext) async throws(SourceError) -> String
 }
@@ -66,6 +69,8 @@ extension LiveNetwork {
 
 extension LiveNetwork {
   var users: UserIDs? { nil }
+
+  var counting: (any SearchCounting)? { nil }
 
   /// The source's name.
   var name: String { connection.definition.name }

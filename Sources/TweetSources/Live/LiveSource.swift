@@ -19,10 +19,13 @@ public struct LiveSource: TweetSource {
       case .mastodon: MastodonNetwork(connection)
       case .bluesky: BlueskyNetwork(connection, sessions: sessions)
       case .flickr: FlickrNetwork(connection)
+      case .clickhouse: ClickHouseNetwork(connection)
       }
   }
 
   public var name: String { network.name }
+
+  public var counting: (any SearchCounting)? { network.counting }
 
   public func searches(for query: Query) -> [Query] { network.searches(for: query) }
 

@@ -25,6 +25,9 @@ public final class OfflineTwin: TweetSource {
 
   public var name: String { live.name }
 
+  /// That of the source itself, since nothing that is counted is stored.
+  public var counting: (any SearchCounting)? { live.counting }
+
   public func searches(for query: Query) -> [Query] { live.searches(for: query) }
 
   /// Creates a source that stores the results of another one.

@@ -13,9 +13,23 @@ public struct HTTPRequest: Hashable, Sendable {
   public var token: Token?
   /// The value of the `Accept` header.
   public var accept = "application/json"
+  /// How a token proves who the reader is.
+  public enum Authorization: Hashable, Sendable {
+    /// The token alone ([RFC 6750](https://www.rfc-editor.org/rfc/rfc6750)).
+    case bearer
+    /// The token as the password of a user ([RFC 7617](https://www.rfc-editor.org/rfc/rfc7617)).
+    case password(user: String)
+  }
+
   /// The maximum size of the response in bytes, decompressed.
   public var limit = HTTPRequest.answerLimit
-  /// JSON to be sent with POST, for logins; `nil` makes a GET request.
+  /// How the token is sent.
+  public var authorization = Authorization.bearer
+  /// The kind of the body, for the `Content-Type` header.
+  public var contentType = "application/json"
+  /// Whether the body is packed with gzip.
+  public var isBodyPacked = false
+  /// What is sent with POST, such as the JSON of a login; `nil` makes a GET request.
   ///
   /// It is secret, so redirects are not followed.
   public var body: [UInt8]?

@@ -265,6 +265,12 @@ extension ResultsContext {
     return feeds[0].source as? any TweetLibrary
   }
 
+  /// What counts the whole search, if one source alone is asked and nothing was left out.
+  var counting: (any SearchCounting)? {
+    guard feeds.count == 1, !isNarrowed, !isOnlyNew else { return nil }
+    return feeds[0].source.counting
+  }
+
   /// The date of the oldest response of a live source; `nil` if all tweets are at hand.
   var fetched: Date? { feeds.compactMap(\.fetched).min() }
   var total: TweetCount? { feeds.count == 1 ? feeds[0].total : nil }
@@ -408,8 +414,8 @@ extension ResultsListing {
   public var listing: (any ResultsListing)? { self }
 
   public func mentions(in request: RequestContext) async throws -> (any Context)? {
-    if let library = results.library {
-      let ranking = try await library.mentionRanking(of: results.query, in: request)
+    if let counting = results.counting {
+      let ranking = try await counting.mentionRanking(of: results.query, in: request)
       return MentionsContext(of: ranking, in: results, among: results.shownTotal)
     }
     var (ranking, count) = (MentionRanking(), 0)
@@ -425,9 +431,9 @@ extension ResultsListing {
     beside companion: Mention, in request: RequestContext
   ) async throws -> (any Context)? {
     guard let condition = Query(companion)?.root else { return nil }
-    if let library = results.library {
+    if let counting = results.counting {
       let both = Query(for: .all([results.query.root, condition]))
-      let ranking = try await library.mentionRanking(of: both, in: request)
+      let ranking = try await counting.mentionRanking(of: both, in: request)
       return MentionsContext(of: ranking, in: results, beside: companion)
     }
     var ranking = MentionRanking()

@@ -1,4 +1,5 @@
 import CCurl
+import Foundation
 import SmashtagModel
 
 /// Runs libcurl on its own thread, which starts with the first transfer and ends with this object.
@@ -49,10 +50,18 @@ struct CurlOrder: Sendable {
 
   var headers: [String] {
     var headers = ["Accept: \(fetch.request.accept)", "Accept-Encoding: gzip"]
-    if let token = fetch.token { headers.append("Authorization: Bearer \(token.secret)") }
+    if let token = fetch.token { headers.append("Authorization: \(authorization(by: token))") }
     // Without the empty `Expect`, libcurl may ask for permission before it sends the body.
-    if fetch.request.body != nil { headers += ["Content-Type: application/json", "Expect:"] }
+    if fetch.request.body != nil { headers += ["Content-Type: \(fetch.request.contentType)", "Expect:"] }
+    if fetch.request.isBodyPacked { headers.append("Content-Encoding: gzip") }
     return headers
+  }
+
+  private func authorization(by token: Token) -> String {
+    switch fetch.request.authorization {
+    case .bearer: "Bearer \(token.secret)"
+    case .password(let user): "Basic \(Data("\(user):\(token.secret)".utf8).base64EncodedString())"
+    }
   }
 
   /// The remaining time; at least 1, since libcurl reads 0 as no limit.

@@ -1,0 +1,247 @@
+public import SmashtagModel
+import TweetArchive
+public import TweetSources
+
+/// Puts tweets from files into a collection in ClickHouse.
+///
+/// Each batch is looked up first: what the collection has is left as it is, and what a later copy changes gets a row of a
+/// higher version. So a load that was broken off goes on where it ended, and the same again changes nothing.
+public struct ClusterLoader: ClusterLoading {
+  private let client: any HTTPFetching
+  private let tokens: any TokenKeeping
+
+  /// Creates a loader that reaches collections through a client, with the logins of their sources.
+  public init(client: any HTTPFetching, tokens: any TokenKeeping) {
+    (self.client, self.tokens) = (client, tokens)
+  }
+
+  public func schema(_ layout: ClusterLayout) -> String { ClickHouseSchema.script(layout) }
+
+  public func load(
+    _ inputs: [ImportInput], into definition: SourceDefinition, author: User, in request: RequestContext,
+    progress: @escaping @Sendable (ImportProgress) -> Void
+  ) async throws(LoadError) -> LoadReport {
+    var report = LoadReport()
+    // A load takes as long as it takes; each of its requests has a deadline of its own.
+    var request = request
+    request.deadline = nil
+    do {
+      let cluster = try await ClickHouseCluster(
+        definition, client: client, tokens: tokens, subject: "load", in: request)
+      let targets = try await LoadTarget.all(of: cluster.route(), in: request)
+      try await load(TweetFiles(inputs, author: author), into: targets, &report, progress)
+    } catch let error as SourceError where error != .cancelled {
+      throw .source(error, after: report)
+    } catch {
+      throw .cancelled(report)
+    }
+    return report
+  }
+
+  private func load(
+    _ files: TweetFiles, into targets: [LoadTarget], _ report: inout LoadReport,
+    _ progress: @Sendable (ImportProgress) -> Void
+  ) async throws {
+    report.problems = files.problems
+    report.firstUnreadable = files.problems.first
+    var known = report
+    defer { report = known }
+    try await files.forEachBatch { batch in
+      let counts = try await Self.insert(batch.tweets.map(ClusterRow.init), into: targets)
+      known.loaded += counts.loaded
+      known.skipped += counts.skipped + batch.copies
+      known.problems += batch.problems
+      known.firstUnreadable = known.firstUnreadable ?? batch.unreadable
+      var reached = batch.progress
+      reached.tweets = known.loaded + known.skipped
+      progress(reached)
+    }
+  }
+
+  /// Inserts rows into their shards, all at the same time.
+  private static func insert(_ rows: [ClusterRow], into targets: [LoadTarget]) async throws(SourceError)
+    -> LoadCounts
+  {
+    let parts = Dictionary(grouping: rows) { $0.shard(of: targets.count) }
+    let outcomes = await withTaskGroup(of: Result<LoadCounts, SourceError>.self) { group in
+      for (shard, part) in parts {
+        group.addTask {
+          do throws(SourceError) { return .success(try await targets[shard].insert(part)) } catch {
+            return .failure(error)
+          }
+        }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    var counts = LoadCounts()
+    for outcome in outcomes {
+      let part = try outcome.get()
+      counts.loaded += part.loaded
+      counts.skipped += part.skipped
+    }
+    return counts
+  }
+}
+
+/// How many tweets were inserted, and how many were there already, without embedded ones.
+struct LoadCounts: Sendable {
+  var loaded = 0
+  var skipped = 0
+
+  mutating func add(_ row: ClusterRow, isLoaded: Bool) {
+    guard !row.tweet.isEmbedded else { return }
+    if isLoaded { loaded += 1 } else { skipped += 1 }
+  }
+}
+
+/// The tables of one shard, or those of a whole cluster behind one node.
+struct LoadTarget: Sendable {
+  /// How long one request may take.
+  private static let patience: Duration = .seconds(120)
+  /// How many rows are looked up at once: a server reads statements of some hundred thousand bytes.
+  private static let rowsAtOnce = 2_000
+  private static let rowsReadAtOnce = 500
+
+  private let node: ClickHouseNode
+  private let tweets: String
+  private let terms: String
+  private let settings: KeyValuePairs<String, String>
+  private let context: RequestContext
+
+  /// The targets for the rows of each shard, in the order of the shards' numbers.
+  static func all(of route: ClickHouseRoute, in context: RequestContext) throws(SourceError) -> [LoadTarget] {
+    switch route {
+    case .shards(let shards):
+      return shards.map { shard in
+        LoadTarget(
+          node: shard.nodes[0], tweets: "tweets_local", terms: "terms_local", settings: [:], context: context)
+      }
+    case .distributed(let nodes, _):
+      // Only what every shard has taken counts as inserted.
+      return nodes.prefix(1).map { node in
+        LoadTarget(
+          node: node, tweets: "tweets", terms: "terms", settings: ["insert_distributed_sync": "1"],
+          context: context)
+      }
+    }
+  }
+
+  private func rows(_ sql: String, columns: Int) async throws(SourceError) -> [[String]] {
+    try await node.rows(sql, columns: columns, in: context.endingBefore(.now + Self.patience))
+  }
+
+  /// Inserts the rows that are not there yet, or that tell more than those there.
+  func insert(_ rows: [ClusterRow]) async throws(SourceError) -> LoadCounts {
+    var (counts, fresh) = (LoadCounts(), [ClusterRow]())
+    let known = try await known(rows)
+    var changed: [(row: ClusterRow, known: KnownRow)] = []
+    for row in rows {
+      guard let known = known[row.lookup] else {
+        fresh.append(row)
+        counts.add(row, isLoaded: true)
+        continue
+      }
+      if known.digest == row.digest { counts.add(row, isLoaded: false) } else { changed.append((row, known)) }
+    }
+    for start in stride(from: 0, to: changed.count, by: Self.rowsReadAtOnce) {
+      fresh += try await merged(Array(changed[start...].prefix(Self.rowsReadAtOnce)), &counts)
+    }
+    try await write(fresh)
+    return counts
+  }
+
+  private func write(_ rows: [ClusterRow]) async throws(SourceError) {
+    guard !rows.isEmpty else { return }
+    if Task.isCancelled { throw .cancelled }
+    var binary = RowBinary()
+    binary.reserve(rows.reduce(0) { $0 + 2 * $1.record.count })
+    for row in rows { row.write(to: &binary) }
+    let packed = node.isThisMachine ? nil : GzipPacker.packed(binary.bytes)
+    try await node.insert(
+      into: "\(tweets) (\(ClusterRow.columns)) FORMAT RowBinary", packed ?? binary.bytes,
+      isPacked: packed != nil,
+      settings: settings, in: context.endingBefore(.now + Self.patience))
+  }
+}
+
+extension LoadTarget {
+  /// What is known of a tweet in the collection.
+  private struct KnownRow {
+    let second: UInt32
+    let id: UInt64
+    let digest: UInt64
+    let version: UInt32
+
+    var key: String { Self.key(second, id) }
+
+    static func key(_ second: UInt32, _ id: UInt64) -> String { "(toDateTime(\(second)), \(id))" }
+  }
+
+  /// The rows of tweets that the collection has, by the keys they are looked up by.
+  private func known(_ rows: [ClusterRow]) async throws(SourceError) -> [String: KnownRow] {
+    let lookups = rows.map(\.lookup)
+    // ClickHouse compares bytes.
+    let precedes: (String, String) -> Bool = { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    guard let first = lookups.min(by: precedes), let last = lookups.max(by: precedes) else { return [:] }
+    // Tweets that nobody has loaded have keys of their own; then nothing is looked up one by one.
+    let between = try await self.rows(
+      """
+      SELECT count() FROM (SELECT id FROM \(terms) WHERE term >= \(SQLText.literal(first)) AND term <= \(SQLText.literal(last))
+      LIMIT 1)
+      """, columns: 1)
+    guard between.first?.first != "0" else { return [:] }
+    var known: [String: KnownRow] = [:]
+    for start in stride(from: 0, to: lookups.count, by: Self.rowsAtOnce) {
+      let part = Array(lookups[start...].prefix(Self.rowsAtOnce))
+      for (lookup, row) in try await lookUp(part) { known[lookup] = row }
+    }
+    return known
+  }
+
+  private func lookUp(_ lookups: [String]) async throws(SourceError) -> [String: KnownRow] {
+    let list = SQLText.list(lookups)
+    let keys = try await rows(
+      "SELECT DISTINCT toUnixTimestamp(created), id FROM \(terms) WHERE term IN \(list)", columns: 2)
+    let positions = keys.compactMap { row in
+      UInt32(row[0]).flatMap { second in UInt64(row[1]).map { KnownRow.key(second, $0) } }
+    }.joined(separator: ", ")
+    guard !positions.isEmpty else { return [:] }
+    let found = try await rows(
+      """
+      SELECT concat('!', network, ':', key), toUnixTimestamp(created), id, digest, version FROM \(tweets)
+      PREWHERE (created, id) IN (\(positions)) ORDER BY version
+      """, columns: 5)
+    var known: [String: KnownRow] = [:]
+    for row in found {
+      guard let second = UInt32(row[1]), let id = UInt64(row[2]), let digest = UInt64(row[3]),
+        let version = UInt32(row[4])
+      else { continue }
+      known[row[0]] = KnownRow(second: second, id: id, digest: digest, version: version)
+    }
+    return known
+  }
+
+  /// The rows that tell more than those that are there, merged with them.
+  private func merged(
+    _ changed: [(row: ClusterRow, known: KnownRow)], _ counts: inout LoadCounts
+  ) async throws(SourceError) -> [ClusterRow] {
+    let positions = Set(changed.map(\.known.key)).joined(separator: ", ")
+    let found = try await rows(
+      """
+      SELECT concat('!', network, ':', key), record FROM \(tweets) PREWHERE (created, id) IN (\(positions)) ORDER BY version
+      """, columns: 2)
+    let records = Dictionary(found.map { ($0[0], $0[1]) }) { $1 }
+    var rows: [ClusterRow] = []
+    for (row, known) in changed {
+      guard let stored = records[row.lookup].flatMap(FileTweet.init(record:)) else { continue }
+      let merged = stored.merged(with: row.tweet)
+      let tellsSame = merged.tellsSame(as: stored)
+      counts.add(row, isLoaded: !tellsSame)
+      guard !tellsSame else { continue }
+      var newer = ClusterRow(merged)
+      (newer.second, newer.id, newer.version) = (known.second, known.id, known.version + 1)
+      rows.append(newer)
+    }
+    return rows
+  }
+}

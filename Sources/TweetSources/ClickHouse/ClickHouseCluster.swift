@@ -1,0 +1,243 @@
+import Foundation
+package import SmashtagModel
+import Synchronization
+
+/// The nodes of a collection, as one command asks them.
+///
+/// A shard that hangs defeats every setting of a server, so each shard is asked by itself, and has its own deadline.
+package struct ClickHouseCluster: Sendable {
+  /// How long a shard is waited for at most.
+  private static let longest: Duration = .seconds(5)
+  /// What is kept back of a command's time to show the answers of the other shards.
+  private static let reserve: Duration = .milliseconds(500)
+
+  let source: String
+  let knowledge: ClickHouseKnowledge
+  let context: RequestContext
+  private let connection: SourceConnection
+  private let address: ClusterAddress
+  private let login: ClickHouseLogin?
+  private let subject: String
+  /// When a shard is waited for no longer.
+  let deadline: ContinuousClock.Instant
+  /// For how many seconds a shard is waited for.
+  let patience: Int
+
+  /// Prepares the questions of a command that needs no earlier answers.
+  package init(
+    _ definition: SourceDefinition, client: any HTTPFetching, tokens: any TokenKeeping, subject: String,
+    in context: RequestContext
+  ) async throws(SourceError) {
+    let connection = SourceConnection(definition: definition, client: client, tokens: tokens, now: { Date() })
+    try await self.init(connection, ClickHouseKnowledge(), subject: subject, in: context)
+  }
+
+  init(
+    _ connection: SourceConnection, _ knowledge: ClickHouseKnowledge, subject: String,
+    in context: RequestContext
+  ) async throws(SourceError) {
+    let definition = connection.definition
+    guard let address = ClusterAddress(definition.url) else {
+      throw .failed(source: definition.name, host: "its address", reason: "is none of a collection")
+    }
+    (self.connection, self.knowledge, self.context, self.address) = (connection, knowledge, context, address)
+    (source, self.subject) = (definition.name, "\(definition.name) \(subject)")
+    let now = ContinuousClock.now
+    let left = context.deadline.map { max($0 - now - Self.reserve, .milliseconds(100)) } ?? Self.longest
+    deadline = now + min(left, Self.longest)
+    patience = max(1, Int((min(left, Self.longest) / .seconds(1)).rounded()))
+    login = await connection.tokens.token(of: definition.name, at: definition.url, in: context).map(
+      ClickHouseLogin.init)
+    guard login != nil else { return }
+    for host in address.hosts {
+      let node = try node(host)
+      guard !node.host.address.origin.keepsSecrets else { continue }
+      throw .failed(
+        source: source, host: node.name,
+        reason:
+          "is plain http, so the password is not sent; source add clickhouse \(source) https://… gives another"
+      )
+    }
+  }
+
+  /// The node at one of the hosts.
+  private func node(_ host: String) throws(SourceError) -> ClickHouseNode {
+    let definition = SourceDefinition(kind: .clickhouse, name: source, url: address.url(of: host))
+    let server = try SourceHost(definition, client: connection.client, tokens: connection.tokens)
+    return ClickHouseNode(server, database: address.database, login: login, subject: subject)
+  }
+}
+
+/// A shard of a collection.
+package struct ClickHouseShard: Sendable {
+  /// Its number, from 1.
+  package let number: Int
+  /// The nodes that have a copy of it, to be asked in this order.
+  package let nodes: [ClickHouseNode]
+  /// Where it is, in messages.
+  package let name: String
+}
+
+/// The way to the whole of a collection.
+package enum ClickHouseRoute: Sendable {
+  /// All shards, each of which is asked by itself.
+  case shards([ClickHouseShard])
+  /// Nodes that pass questions on to so many shards, because not all of those can be asked from here.
+  case distributed([ClickHouseNode], shards: Int)
+}
+
+extension ClickHouseCluster {
+  /// Finds the way to all shards.
+  ///
+  /// What nodes told once is remembered, so that later commands ask none of them.
+  package func route() async throws(SourceError) -> ClickHouseRoute {
+    var nodes: [(host: String, node: ClickHouseNode)] = []
+    for host in address.hosts { nodes.append((host, try node(host))) }
+    try await learn(from: nodes.filter { knowledge[$0.host] == nil })
+    let known = nodes.compactMap { host, node in knowledge[host].map { (host, node, $0) } }
+    guard let facts = known.lazy.compactMap({ $0.2.shards.isEmpty ? nil : $0.2 }).first else {
+      // Without tables for a whole cluster, each host has a part of its own.
+      return .shards(
+        nodes.enumerated().map { ClickHouseShard(number: $0 + 1, nodes: [$1.node], name: $1.node.name) })
+    }
+    var shards: [Int: [ClickHouseNode]] = [:]
+    for (_, node, facts) in known { if let own = facts.ownShard { shards[own, default: []].append(node) } }
+    let silent = nodes.filter { knowledge[$0.host] == nil }.map(\.node)
+    return try route(to: facts, shards, silent: silent, answering: known.map(\.1))
+  }
+
+  private func route(
+    to facts: ClickHouseFacts, _ found: [Int: [ClickHouseNode]], silent: [ClickHouseNode],
+    answering: [ClickHouseNode]
+  ) throws(SourceError) -> ClickHouseRoute {
+    var (shards, silent) = ([ClickHouseShard](), silent)
+    for (number, hosts) in facts.shards.sorted(by: { $0.key < $1.key }) {
+      var nodes = found[number] ?? []
+      for host in hosts where nodes.isEmpty {
+        if let neighbour = try neighbour(host) { nodes.append(neighbour) }
+      }
+      if nodes.isEmpty,
+        let mute = silent.first(where: { hosts.contains($0.host.address.origin.host) }) ?? silent.first
+      {
+        // A host that was named and does not answer has to be this one.
+        nodes = [mute]
+        silent.removeAll { $0.name == mute.name }
+      }
+      guard !nodes.isEmpty else { return .distributed(answering, shards: facts.shards.count) }
+      shards.append(ClickHouseShard(number: number, nodes: nodes, name: nodes[0].name))
+    }
+    return .shards(shards)
+  }
+
+  /// A node that was not named, but stands in the same domain as one that was; only there the password is sent.
+  private func neighbour(_ host: String) throws(SourceError) -> ClickHouseNode? {
+    guard address.isEncrypted == true, let domain = host.parentDomain,
+      let named = address.hosts.first(where: { $0.withoutPort.parentDomain == domain })
+    else { return nil }
+    return try node(host.lowercased() + named.dropFirst(named.withoutPort.count))
+  }
+
+  /// Asks nodes which tables they have, and which shard they are.
+  private func learn(from nodes: [(host: String, node: ClickHouseNode)]) async throws(SourceError) {
+    let outcomes = await withTaskGroup(of: (String, Result<ClickHouseFacts, SourceError>).self) { group in
+      for (host, node) in nodes {
+        group.addTask { (host, await Result(of: { () throws(SourceError) in try await facts(of: node) })) }
+      }
+      return await group.reduce(into: [String: Result<ClickHouseFacts, SourceError>]()) { $0[$1.0] = $1.1 }
+    }
+    if Task.isCancelled { throw .cancelled }
+    for (host, outcome) in outcomes { if case .success(let facts) = outcome { knowledge[host] = facts } }
+    guard !address.hosts.contains(where: { knowledge[$0] != nil }) else { return }
+    for (host, _) in nodes { if case .failure(let error) = outcomes[host] { throw error } }
+  }
+
+  private func facts(of node: ClickHouseNode) async throws(SourceError) -> ClickHouseFacts {
+    let context = context.endingBefore(deadline)
+    let tables = try await node.rows(
+      "SELECT name, engine_full FROM system.tables WHERE database = currentDatabase()", columns: 2,
+      in: context)
+    let names = Set(tables.map { $0[0] })
+    guard names.contains(ClickHouseSchema.Table.tweets.rawValue) else { throw node.lacksTables }
+    let engine = tables.first { $0[0] == ClickHouseSchema.Table.allTweets.rawValue }?[1]
+    guard let cluster = engine.flatMap(Self.cluster) else { return ClickHouseFacts() }
+    let rows = try await node.rows(
+      "SELECT shard_num, host_name, is_local FROM system.clusters WHERE cluster = \(SQLText.literal(cluster)) "
+        + "ORDER BY shard_num, replica_num LIMIT \(ClusterAddress.mostHosts)", columns: 3, in: context)
+    var facts = ClickHouseFacts()
+    for row in rows {
+      guard let number = Int(row[0]), number > 0 else { continue }
+      facts.shards[number, default: []].append(row[1])
+      if row[2] == "1" { facts.ownShard = number }
+    }
+    return facts
+  }
+
+  /// The cluster of a table of the engine `Distributed`.
+  private static func cluster(_ engine: String) -> String? {
+    engine.firstMatch(of: /^Distributed\('?([^',]+)/).map { String($0.output.1) }
+  }
+}
+
+extension ClickHouseNode {
+  /// The error for a database without the tables.
+  fileprivate var lacksTables: SourceError {
+    host.failure("has no table tweets_local in this database; smashtag schema clickhouse prints the tables")
+  }
+}
+
+/// What a node tells of itself and its cluster.
+struct ClickHouseFacts: Equatable, Sendable {
+  /// The hosts of each shard, by its number; empty where there are no tables for a whole cluster.
+  var shards: [Int: [String]] = [:]
+  /// The shard of which the node has a copy.
+  var ownShard: Int?
+}
+
+/// What the nodes of a collection told.
+final class ClickHouseKnowledge: Sendable {
+  /// How long it is relied on.
+  private static let lifetime: Duration = .seconds(300)
+
+  private struct Entry {
+    let facts: ClickHouseFacts
+    let end: ContinuousClock.Instant
+  }
+
+  private let entries = Mutex<[String: Entry]>([:])
+  private let spans = Mutex<[String: (span: Range<Int64>, end: ContinuousClock.Instant)]>([:])
+
+  /// The facts of a host; `nil` where they are not known any more.
+  subscript(host: String) -> ClickHouseFacts? {
+    get { entries.withLock { $0[host].flatMap { $0.end > .now ? $0.facts : nil } } }
+    set {
+      entries.withLock { entries in
+        entries[host] = newValue.map { Entry(facts: $0, end: .now + Self.lifetime) }
+      }
+    }
+  }
+
+  /// The seconds of the tweets of a node, which grow by the day.
+  func span(of node: String) -> Range<Int64>? {
+    spans.withLock { $0[node].flatMap { $0.end > .now ? $0.span : nil } }
+  }
+
+  func setSpan(_ span: Range<Int64>, of node: String) {
+    spans.withLock { $0[node] = (span, .now + Self.lifetime) }
+  }
+}
+
+extension String {
+  /// The host without its port.
+  fileprivate var withoutPort: String {
+    hasPrefix("[") ? String(prefix { $0 != "]" }) + "]" : String(prefix { $0 != ":" })
+  }
+
+  /// The domain of a host's name; `nil` for an address, and for a name with fewer than three labels.
+  fileprivate var parentDomain: String? {
+    let labels = lowercased().split(separator: ".", omittingEmptySubsequences: false)
+    guard labels.count > 2, !labels.contains(""), labels.last?.contains(where: \.isLetter) == true else {
+      return nil
+    }
+    return labels.dropFirst().joined(separator: ".")
+  }
+}

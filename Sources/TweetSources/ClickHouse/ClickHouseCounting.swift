@@ -1,0 +1,140 @@
+import SmashtagModel
+
+/// Has the engine count all matches of a search, by their times and by what they mention.
+struct ClickHouseCounting: SearchCounting {
+  /// How many mentions of each kind are told.
+  private static let mostOfKind = 5_000
+
+  let network: ClickHouseNetwork
+
+  func times(of query: Query, in request: RequestContext) async throws(SourceError) -> TweetTimes {
+    let condition = try network.search(for: query).condition
+    let answers = try await network.client(for: query.text, in: request).answers {
+      node, tables, context throws(SourceError) in
+      let matches = Matches(condition, tables)
+      return try await node.rows(
+        """
+        SELECT intDiv(toUnixTimestamp(created), 900) AS quarter, count() FROM (\(matches.keys)) GROUP BY quarter
+        """, columns: 2, in: context)
+    }
+    var times = TweetTimes()
+    for row in answers.values.joined() {
+      guard let quarter = Int64(row[0]), let count = Int(row[1]) else { continue }
+      if quarter == 0 { times.undated += count } else { times.add(count, inQuarter: quarter) }
+    }
+    times.isPartial = answers.isPartial
+    tell(answers.note, request)
+    return times
+  }
+
+  func mentionRanking(of query: Query, in request: RequestContext) async throws(SourceError) -> MentionRanking
+  {
+    let condition = try network.search(for: query).condition
+    let answers = try await network.client(for: query.text, in: request).answers {
+      node, tables, context throws(SourceError) in
+      let matches = Matches(condition, tables)
+      return try await node.rows(
+        """
+        SELECT mention, count() AS uses, argMax(spelling, created)
+        FROM (SELECT created, mentions, spellings FROM \(tables.tweets) WHERE \(matches.sql))
+        ARRAY JOIN mentions AS mention, spellings AS spelling
+        GROUP BY mention ORDER BY uses DESC, mention LIMIT \(Self.mostOfKind) BY substring(mention, 1, 1)
+        """, columns: 3, in: context)
+    }
+    tell(answers.note, request)
+    var counts: [String: (count: Int, spelling: String)] = [:]
+    for row in answers.values.joined() { counts[row[0], default: (0, row[2])].count += Int(row[1]) ?? 0 }
+    var ranking = MentionRanking()
+    for (identity, uses) in counts {
+      if let mention = Mention(identity: identity, spelling: uses.spelling) {
+        ranking.add(mention, count: uses.count)
+      }
+    }
+    if answers.values.contains(where: { $0.count >= Self.mostOfKind }) {
+      tell("counted are the \(Self.mostOfKind.grouped) mentions of each kind that are used most", request)
+    }
+    return ranking
+  }
+
+  private func tell(_ note: String?, _ request: RequestContext) {
+    if let note { request.remark("\(network.name): \(note)") }
+  }
+
+  /// The rows that match, for statements that read all of them.
+  private struct Matches {
+    private let condition: ClickHouseCondition
+    private let tables: ClickHouseTables
+    private let time: String
+
+    init(_ condition: ClickHouseCondition, _ tables: ClickHouseTables) {
+      (self.condition, self.tables) = (condition, tables)
+      let seconds = condition.seconds
+      time =
+        seconds.isEmpty
+        ? "0"
+        : "created >= \(SQLText.moment(seconds.lowerBound)) AND created <= \(SQLText.moment(seconds.upperBound - 1))"
+    }
+
+    /// The statement that reads the keys, each once.
+    var keys: String {
+      if condition.isOneTerm, let way = condition.ways.first {
+        return "SELECT created, id FROM \(tables.terms) WHERE \(way.sql) AND \(time) GROUP BY created, id"
+      }
+      return "SELECT created, id FROM \(tables.tweets) WHERE \(sql) GROUP BY created, id"
+    }
+
+    /// The condition on rows of the table of tweets; the postings tell beforehand which parts of it to read.
+    var sql: String {
+      guard let way = condition.ways.first else { return "\(time) AND \(condition.sql)" }
+      return """
+        \(time) AND (created, id) GLOBAL IN (SELECT created, id FROM \(tables.terms) WHERE \(way.sql) AND \(time))
+        AND \(condition.sql)
+        """
+    }
+  }
+}
+
+extension Mention {
+  /// A separator within the spelling of a mention, which no spelling contains.
+  private static let separator: Character = "\u{1F}"
+
+  /// How the mention is written where ``identity`` does not tell: a name with other letters, or the facts of a link or an
+  /// image; empty where it does.
+  package var spelling: String {
+    switch self {
+    case .hashtag(let word), .user(let word): word == identity ? "" : word
+    case .url(let url): Self.joined([url.keyword, url.display ?? ""])
+    case .image(let item):
+      Self.joined([
+        item.kind.rawValue, item.width.map(String.init) ?? "", item.height.map(String.init) ?? "",
+        item.alt ?? "",
+      ])
+    }
+  }
+
+  private static func joined(_ parts: [String]) -> String {
+    parts.map { String($0.filter { $0 != separator }) }.joined(separator: String(separator))
+  }
+
+  /// Makes a mention of its ``identity`` and ``spelling``; `nil` where these are none.
+  package init?(identity: String, spelling: String) {
+    let name = String(identity.unicodeScalars.dropFirst())
+    let parts = spelling.split(separator: Self.separator, omittingEmptySubsequences: false).map(String.init)
+    switch identity.unicodeScalars.first {
+    case "#": self = .hashtag(spelling.isEmpty ? identity : spelling)
+    case "@": self = .user(spelling.isEmpty ? identity : spelling)
+    case "u":
+      guard parts.count == 2 else { return nil }
+      let expanded = parts[0] == name ? nil : name
+      self = .url(IndexedURL(parts[0], expanded: expanded, display: parts[1].isEmpty ? nil : parts[1]))
+    case "i":
+      guard parts.count == 4 else { return nil }
+      self = .image(
+        MediaItem(
+          url: name, kind: MediaItem.Kind(rawValue: parts[0]) ?? .other, width: Int(parts[1]),
+          height: Int(parts[2]),
+          alt: parts[3].isEmpty ? nil : parts[3]))
+    default: return nil
+    }
+  }
+}

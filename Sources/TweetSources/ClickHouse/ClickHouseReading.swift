@@ -1,0 +1,278 @@
+import SmashtagModel
+import TweetFormats
+
+/// A row of the table of tweets.
+struct ClickHouseRow: Sendable {
+  let key: ClickHouseRowKey
+  let network: String
+  let tweetKey: String
+  let record: String
+
+  /// What identifies the tweet.
+  var identity: String { "\(network) \(tweetKey)" }
+}
+
+/// Reads the newest matches of a search in one shard, or in all by way of one node.
+///
+/// The postings of the rarest of the query's terms tell which rows to look at, newest first; the whole query is checked
+/// in these. So no statement reads more than some thousand rows, apart from postings, and of those of frequent terms
+/// only the time that is needed.
+struct ClickHouseReading {
+  private let node: ClickHouseNode
+  private let tables: ClickHouseTables
+  private let knowledge: ClickHouseKnowledge
+  private let context: RequestContext
+  private let condition: ClickHouseCondition
+  private var found: [ClickHouseRow] = []
+  private var identities: Set<String> = []
+
+  init(
+    _ condition: ClickHouseCondition, at node: ClickHouseNode, _ tables: ClickHouseTables,
+    _ knowledge: ClickHouseKnowledge, in context: RequestContext
+  ) {
+    (self.node, self.tables, self.knowledge) = (node, tables, knowledge)
+    (self.condition, self.context) = (condition, context)
+  }
+}
+
+/// The tables to ask: those of one shard, or those of all.
+struct ClickHouseTables: Sendable {
+  let tweets: String
+  let terms: String
+
+  static let own = Self(ClickHouseSchema.Table.tweets, .terms)
+  static let all = Self(.allTweets, .allTerms)
+
+  private init(_ tweets: ClickHouseSchema.Table, _ terms: ClickHouseSchema.Table) {
+    (self.tweets, self.terms) = (tweets.rawValue, terms.rawValue)
+  }
+}
+
+extension ClickHouseReading {
+  /// How many rows are looked at first where the query has more than one condition, and at most at a time.
+  private static let (firstLook, longestLook) = (100, 2_000)
+
+  /// The newest matches at a position, newest first, at most as many as the limit.
+  mutating func rows(at position: ClickHouseCursor, limit: Int) async throws(SourceError) -> [ClickHouseRow] {
+    var seconds = condition.seconds
+    switch position.side {
+    case .older: seconds = seconds.clamped(to: 0..<Int64(position.row.second) + 1)
+    case .newer: seconds = seconds.clamped(to: Int64(position.row.second)..<Int64(UInt32.max) + 1)
+    case nil: break
+    }
+    guard !seconds.isEmpty, limit > 0 else { return [] }
+    var windows = ClickHouseWindows(of: seconds, holding: try await span())
+    let way = try await bestWay(within: windows.first)
+    var look = Look(
+      way: way, size: condition.isOneTerm ? limit : max(limit, Self.firstLook), position: position)
+    while found.count < limit, let window = windows.next() {
+      look.seconds = window
+      try await read(&look, limit: limit)
+    }
+    return found
+  }
+
+  /// A look at a part of all time.
+  private struct Look {
+    let way: Set<ClickHouseLookup>?
+    /// How many rows are looked at at a time.
+    var size: Int
+    let position: ClickHouseCursor
+    var seconds: Range<Int64> = 0..<0
+    /// The last row that was looked at.
+    var last: ClickHouseRowKey?
+
+    /// The condition on times and keys.
+    var sql: String {
+      var parts = [
+        "created >= \(SQLText.moment(seconds.lowerBound))",
+        "created <= \(SQLText.moment(seconds.upperBound - 1))",
+      ]
+      switch position.side {
+      case .older: parts.append(position.row.olderSQL)
+      case .newer: parts.append(position.row.newerSQL)
+      case nil: break
+      }
+      if let last { parts.append(last.olderSQL) }
+      return parts.joined(separator: " AND ")
+    }
+  }
+
+  private mutating func read(_ look: inout Look, limit: Int) async throws(SourceError) {
+    while found.count < limit {
+      if Task.isCancelled { throw .cancelled }
+      let keys = try await keys(look)
+      guard let last = keys.last else { return }
+      try await take(keys, limit: limit)
+      guard keys.count == look.size else { return }
+      (look.last, look.size) = (last, min(look.size * 4, max(limit, Self.longestLook)))
+    }
+  }
+
+  /// The newest keys that a look finds.
+  private func keys(_ look: Look) async throws(SourceError) -> [ClickHouseRowKey] {
+    let order = "ORDER BY created DESC, id DESC LIMIT \(look.size)"
+    let sql: String
+    if let way = look.way {
+      let distinct = way.count > 1 || way.contains(where: \.isBeginning) ? "DISTINCT " : ""
+      sql =
+        "SELECT \(distinct)toUnixTimestamp(created), id FROM \(tables.terms) "
+        + "WHERE \(way.sql) AND \(look.sql) \(order)"
+    } else {
+      sql =
+        "SELECT toUnixTimestamp(created), id FROM \(tables.tweets) WHERE \(look.sql) AND \(condition.sql) \(order)"
+    }
+    return try await node.rows(sql, columns: 2, in: context).compactMap { row in
+      guard let second = UInt32(row[0]), let id = UInt64(row[1]) else { return nil }
+      return ClickHouseRowKey(second: second, id: id)
+    }
+  }
+
+  /// Takes the rows of keys that match; of several versions of a tweet the last.
+  private mutating func take(_ keys: [ClickHouseRowKey], limit: Int) async throws(SourceError) {
+    var rest = Set(keys)
+    while found.count < limit, !rest.isEmpty {
+      let missing = limit - found.count
+      let rows = try await node.rows(
+        """
+        SELECT toUnixTimestamp(created), id, network, key, record FROM \(tables.tweets)
+        PREWHERE (created, id) IN (\(rest.map(\.sql).joined(separator: ", "))) WHERE \(condition.sql)
+        ORDER BY created DESC, id DESC, network, key, version DESC
+        LIMIT 1 BY created, id, network, key LIMIT \(missing)
+        """, columns: 5, in: context
+      ).compactMap(ClickHouseRow.init)
+      found += rows.filter { identities.insert($0.identity).inserted }
+      guard rows.count == missing, let last = rows.last?.key else { return }
+      rest = rest.filter { $0 < last }
+    }
+  }
+}
+
+extension ClickHouseReading {
+  /// The number of matches, as far as it can be told at once; counting stops at a limit.
+  func count(upTo limit: Int) async throws(SourceError) -> TweetCount? {
+    guard condition.isOneTerm, let way = condition.ways.first else { return nil }
+    let seconds = condition.seconds
+    guard !seconds.isEmpty else { return .exactly(0) }
+    let sql =
+      """
+      SELECT count() FROM (SELECT id FROM \(tables.terms) WHERE \(way.sql)
+      AND created >= \(SQLText.moment(seconds.lowerBound)) AND created <= \(SQLText.moment(seconds.upperBound - 1))
+      GROUP BY created, id LIMIT \(limit + 1))
+      """
+    let count = try await node.rows(sql, columns: 1, in: context).first.flatMap { Int($0[0]) } ?? 0
+    return count > limit ? .atLeast(limit) : .exactly(count)
+  }
+
+  /// The seconds of the tweets that there were a while ago.
+  private func span() async throws(SourceError) -> Range<Int64> {
+    if let known = knowledge.span(of: node.name + tables.tweets) { return known }
+    let rows = try await node.rows(
+      "SELECT toUnixTimestamp(min(created)), toUnixTimestamp(max(created)), count() FROM \(tables.tweets)",
+      columns: 3,
+      in: context)
+    guard let row = rows.first, let first = Int64(row[0]), let last = Int64(row[1]), row[2] != "0",
+      first <= last
+    else {
+      return 0..<0
+    }
+    knowledge.setSpan(first..<last + 1, of: node.name + tables.tweets)
+    return first..<last + 1
+  }
+
+  /// The way whose terms are rarest in a time; `nil` where all rows have to be looked at.
+  private func bestWay(within seconds: Range<Int64>) async throws(SourceError) -> Set<ClickHouseLookup>? {
+    let ways = condition.ways
+    guard ways.count > 1 else { return ways.first }
+    let counts = ways.map { "countIf(\($0.sql))" }.joined(separator: ", ")
+    let row = try await node.rows(
+      """
+      SELECT \(counts) FROM \(tables.terms) WHERE (\(ways.map(\.sql).joined(separator: " OR ")))
+      AND created >= \(SQLText.moment(seconds.lowerBound)) AND created <= \(SQLText.moment(seconds.upperBound - 1))
+      """, columns: ways.count, in: context
+    ).first?.compactMap { Int($0) }
+    guard let row, row.count == ways.count, let least = row.indices.min(by: { row[$0] < row[$1] }) else {
+      return ways[0]
+    }
+    return ways[least]
+  }
+}
+
+/// The times in which a search looks one after the other, newest first.
+///
+/// Frequent terms fill a page in the first; each further time is several times as long.
+struct ClickHouseWindows: Sequence, IteratorProtocol {
+  /// The part of all time that is looked at first, and by how much it grows then.
+  private static let (firstPart, growth): (Int64, Int64) = (64, 8)
+  private static let day: Int64 = 86_400
+
+  private let all: Range<Int64>
+  private let oldest: Int64
+  private var length: Int64
+  private var end: Int64
+  private var start: Int64
+
+  /// - Parameter held: the times of the tweets that there were a while ago; the first window has all newer ones, the last
+  ///   all older ones.
+  init(of seconds: Range<Int64>, holding held: Range<Int64>) {
+    all = seconds
+    let part = held.clamped(to: seconds)
+    oldest = part.lowerBound
+    length = Swift.max(Self.day, (part.upperBound - part.lowerBound) / Self.firstPart)
+    (end, start) = (seconds.upperBound, part.upperBound)
+    if part.isEmpty { (length, start) = (.max / 2, seconds.upperBound) }
+  }
+
+  /// The first of them.
+  var first: Range<Int64> {
+    var copy = self
+    return copy.next() ?? all
+  }
+
+  mutating func next() -> Range<Int64>? {
+    guard end > all.lowerBound else { return nil }
+    start -= length
+    if start <= oldest { start = all.lowerBound }
+    let window = Swift.min(Swift.max(start, all.lowerBound), end)..<end
+    (end, length) = (window.lowerBound, length &* Self.growth)
+    return window
+  }
+}
+
+extension ClickHouseRow {
+  fileprivate init?(_ values: [String]) {
+    guard values.count == 5, let second = UInt32(values[0]), let id = UInt64(values[1]) else { return nil }
+    self.init(
+      key: ClickHouseRowKey(second: second, id: id), network: values[2], tweetKey: values[3],
+      record: values[4])
+  }
+
+  /// The tweet of the row; `nil` for a record that cannot be read.
+  var tweet: Tweet? {
+    guard let decoded = try? TweetDecoder(author: .me).decode(Array(record.utf8)) else { return nil }
+    guard var tweet = decoded.tweets.first ?? decoded.embedded.first, tweet.identity == identity else {
+      return nil
+    }
+    tweet.isEmbedded = decoded.tweets.isEmpty
+    return tweet
+  }
+}
+
+extension ClickHouseLookup {
+  fileprivate var isBeginning: Bool {
+    switch self {
+    case .beginning: true
+    case .term: false
+    }
+  }
+}
+
+extension Set<ClickHouseLookup> {
+  /// The condition for postings of any of these.
+  var sql: String {
+    let terms = compactMap { if case .term(let term) = $0 { term } else { nil } }.sorted()
+    let others = filter { if case .beginning = $0 { true } else { false } }.map(\.sql).sorted()
+    let parts = (terms.isEmpty ? [] : ["term IN \(SQLText.list(terms))"]) + others
+    return parts.isEmpty ? "0" : "(" + parts.joined(separator: " OR ") + ")"
+  }
+}
