@@ -10,6 +10,7 @@
 # make bench     print figures, each beside a peer or a floor (TWEETS=FILE.jsonl: a collection, oldest first);
 #                ONCE=1: each once, on the smallest input, to see whether the benches still run
 # make bench-10m   print figures of an archive of ten million tweets, which are made for it (TWEETS=100000: of so many)
+# make bench-cluster   print figures of a collection in ClickHouse on three servers of this machine (ROWS=10000000)
 # make coverage  print how much of each target the tests pass; FOLDER=Sources/SafeText: its files, and lines not passed
 # make mutants   change the sources at random places, and look whether the tests notice (COUNT=40 SEED=1)
 # make sanitize  run tests in builds that look at memory, undefined behaviour and data races
@@ -31,7 +32,7 @@ RELEASE := -c release --static-swift-stdlib $(COMMON) -Xlinker -z -Xlinker relro
 TESTS := $(COMMON) $(if $(DEBUGGER),,-debug-info-format none)
 $(if $(OPTIMISE),$(eval export SMASHTAG_OPTIMISE := 1))
 
-.PHONY: run test test-terminals test-kills test-calls check lint build bench benches bench-10m coverage mutants sanitize soak
+.PHONY: run test test-terminals test-kills test-calls check lint build bench benches bench-10m bench-cluster coverage mutants sanitize soak
 .PHONY: fuzzer fuzz fuzz-minimise install format sample domains setup setup-tests
 
 run: setup
@@ -88,6 +89,12 @@ benches: build
 bench-10m: benches
 	@folder="$$(swift build $(RELEASE) --show-bin-path)" && \
 	  python3 -B Benchmarks/scale.py "$$folder/smashtag" "$$folder/ArchiveBench" .build/scale $(TWEETS)
+
+bench-cluster: ROWS := 10000000
+bench-cluster:
+	$(if $(PROGRAM),,swift build $(RELEASE) --product smashtag)
+	python3 -B Benchmarks/cluster.py "$(or $(PROGRAM),$$(swift build $(RELEASE) --show-bin-path)/smashtag)" \
+	  .build/cluster $(ROWS)
 
 coverage: export LLVM_PROFILE_FILE = $(CURDIR)/$(COVERED)/profiles/%8m.profraw
 coverage: export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH := 4

@@ -197,6 +197,13 @@ let package = Package(
         "CCurl",
       ],
       swiftSettings: wholeTests),
+    .testTarget(
+      name: "ClusterTests",
+      dependencies: [
+        "TweetLoading", "TweetSources", "TweetArchive", "TweetFormats", "MentionExtraction", "SmashtagModel",
+        "SmashtagTesting",
+      ],
+      swiftSettings: wholeTests),
     .testTarget(name: "SafeTextTests", dependencies: ["SafeText"], swiftSettings: wholeTests),
     .testTarget(
       name: "TerminalKitTests", dependencies: ["SafeText", "TerminalKit"], swiftSettings: wholeTests),

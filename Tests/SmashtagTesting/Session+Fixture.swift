@@ -9,7 +9,7 @@ extension Session {
   public static func fixture(
     _ tweets: [Tweet] = Tweet.fixtures(3), sources: [any TweetSource]? = nil, recents: [String] = [],
     limit: Int = 20, state: any StateKeeping = InMemoryState(), importer: any TweetImporting = StubImporter(),
-    encoder: any TweetEncoding = StubEncoder(),
+    loader: (any ClusterLoading)? = nil, encoder: any TweetEncoding = StubEncoder(),
     files: any FileMaking = StubFiles(), maker: any SourceMaking = StubMaker(),
     examiner: any Examining = StubExaminer(),
     images: any ImageLibrary = StubImageLibrary(), pages: any PageLibrary = StubPages(),
@@ -19,10 +19,11 @@ extension Session {
   ) throws -> Session {
     let searches = recents.enumerated().map { RecentSearch(term: $1, date: .fixture(minutes: -$0)) }
     if !searches.isEmpty { try state.update { $0.recents = Recents(searches) } }
-    let ports = Ports(
+    var ports = Ports(
       state: state, importer: importer, encoder: encoder, files: files, maker: maker,
       examiner: examiner, images: images, pages: pages, isInteractive: isInteractive,
       readsCommandsFromInput: readsCommandsFromInput, clock: clock ?? ShellClock(date: { now }))
+    ports.loader = loader
     var session = Session(
       ports, sources: SourceCatalog(sources ?? [StubLibrary(name: "sample"), StubLibrary(tweets)]),
       settings: Settings([.limit: String(limit)]))

@@ -60,6 +60,13 @@ package struct ClickHouseCluster: Sendable {
     }
   }
 
+  /// The nodes that the address names, by their hosts.
+  func nodes() throws(SourceError) -> [(host: String, node: ClickHouseNode)] {
+    var nodes: [(host: String, node: ClickHouseNode)] = []
+    for host in address.hosts { nodes.append((host, try node(host))) }
+    return nodes
+  }
+
   /// The node at one of the hosts.
   private func node(_ host: String) throws(SourceError) -> ClickHouseNode {
     let definition = SourceDefinition(kind: .clickhouse, name: source, url: address.url(of: host))
@@ -91,8 +98,7 @@ extension ClickHouseCluster {
   ///
   /// What nodes told once is remembered, so that later commands ask none of them.
   package func route() async throws(SourceError) -> ClickHouseRoute {
-    var nodes: [(host: String, node: ClickHouseNode)] = []
-    for host in address.hosts { nodes.append((host, try node(host))) }
+    let nodes = try nodes()
     try await learn(from: nodes.filter { knowledge[$0.host] == nil })
     let known = nodes.compactMap { host, node in knowledge[host].map { (host, node, $0) } }
     guard let facts = known.lazy.compactMap({ $0.2.shards.isEmpty ? nil : $0.2 }).first else {

@@ -79,6 +79,43 @@ public final class StubImporter: TweetImporting {
   }
 }
 
+/// A loader that answers what it was told to, and notes what it was asked for.
+public final class StubLoader: ClusterLoading {
+  /// One load that was asked for.
+  public struct Order: Equatable, Sendable {
+    public let inputs: [ImportInput]
+    public let name: String
+    public let url: String
+    public let author: User
+
+    public init(_ inputs: [ImportInput], into name: String, at url: String, author: User = .me) {
+      (self.inputs, self.name, self.url, self.author) = (inputs, name, url, author)
+    }
+  }
+
+  private let answer: Result<LoadReport, LoadError>
+  private let kept = Mutex<[Order]>([])
+
+  public var orders: [Order] { kept.withLock { $0 } }
+
+  public init(_ answer: Result<LoadReport, LoadError> = .success(LoadReport())) { self.answer = answer }
+
+  public func schema(_ layout: ClusterLayout) -> String {
+    switch layout {
+    case .oneNode: "-- one\nCREATE one;\n"
+    case .cluster(let name, let database, let hasReplicas): "-- \(name) \(database) \(hasReplicas)\n"
+    }
+  }
+
+  public func load(
+    _ inputs: [ImportInput], into definition: SourceDefinition, author: User, in request: RequestContext,
+    progress: @escaping @Sendable (ImportProgress) -> Void
+  ) async throws(LoadError) -> LoadReport {
+    kept.withLock { $0.append(Order(inputs, into: definition.name, at: definition.url, author: author)) }
+    return try answer.get()
+  }
+}
+
 /// An examiner that finds what it was told to find.
 public struct StubExaminer: Examining {
   private let found: [Finding]
@@ -110,7 +147,7 @@ public struct StubMaker: SourceMaking {
 
   public func source(_ definition: SourceDefinition) -> any TweetSource {
     switch definition.kind {
-    case .x, .mastodon, .bluesky: StubSource(tweets, name: definition.name)
+    case .x, .mastodon, .bluesky, .clickhouse: StubSource(tweets, name: definition.name)
     case .flickr: StubPlaces.fixture(name: definition.name)
     }
   }

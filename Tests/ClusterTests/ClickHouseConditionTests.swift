@@ -1,0 +1,116 @@
+import Foundation
+import SmashtagModel
+import Testing
+
+@testable import TweetSources
+
+struct ClickHouseConditionTests {
+  private func condition(_ query: String) throws -> ClickHouseCondition {
+    try ClickHouseCondition(Query(query, timeZone: .gmt).root, of: "big")
+  }
+
+  @Test(arguments: [
+    ("rain", "position(words, ' rain ') > 0"), ("Ra*", "position(words, ' ra') > 0"),
+    ("\"night train\"", "position(words, ' night train ') > 0"),
+    ("#Rain", "(position(words, ' #rain ') > 0)"),
+    ("-rain", "NOT (position(words, ' rain ') > 0)"), ("min_likes:5", "likes >= 5"),
+    ("since:2015-03-27", "created >= toDateTime(1427414400)"),
+    ("until:2015-03-27", "NOT (created >= toDateTime(1427414400))"), ("since:9000", "0"),
+    ("https://a.example/b", "has(keys, '+a.example/b')"),
+  ])
+  func `A term is a condition on a row`(query: String, sql: String) throws {
+    #expect(try condition(query).sql == sql)
+  }
+
+  @Test func `A list of the reader's is named as what cannot be answered`() {
+    #expect(throws: SourceError.unsupported(operators: ["list:home"], source: "big")) {
+      try condition("rain list:home")
+    }
+  }
+
+  @Test(arguments: [
+    ("rain", [Set([ClickHouseLookup.term("rain")])]), ("ra*", [[.beginning("ra")]]),
+    ("\"night train\"", [[.term("night")], [.term("train")]]),
+    ("rain OR #sun", [[.term("rain"), .term("#sun")]]),
+    ("-rain", []), ("rain -sun", [[.term("rain")]]), ("rain OR -sun", []),
+    ("@ada", [[.term("@ada"), .term("~ada")]]),
+  ])
+  func `All matches are found by way of these terms`(query: String, ways: [Set<ClickHouseLookup>]) throws {
+    #expect(try condition(query).ways == ways)
+  }
+
+  @Test(arguments: [
+    ("rain", true), ("#rain", true), ("rain since:2015", true), ("on:2015", false), ("rain on:2015", true),
+    ("rain sun", false), ("\"night train\"", false), ("@ada", false), ("-rain", false),
+    ("rain min_likes:5", false),
+  ])
+  func `The matches of one term can be counted`(query: String, isOne: Bool) throws {
+    #expect(try condition(query).isOneTerm == isOne)
+  }
+
+  @Test func `Dates bound the times of a search`() throws {
+    #expect(try condition("rain on:2015-03-27").seconds == 1_427_414_400..<1_427_500_800)
+    #expect(try condition("rain since:2016 until:2015").seconds.isEmpty)
+    #expect(try condition("rain OR since:2015-03-27").seconds == 0..<Int64(UInt32.max) + 1)
+  }
+
+  @Test func `Windows cover all times, each once, newest first`() {
+    var random = SeededRandom(seed: 7)
+    for _ in 0..<500 {
+      let start = Int64.random(in: 0...4_000_000_000, using: &random)
+      let all = start..<Int64.random(in: start...4_294_967_296, using: &random)
+      let first = Int64.random(in: 0...4_000_000_000, using: &random)
+      let held = first..<Int64.random(in: first...4_294_967_296, using: &random)
+
+      let windows = Array(ClickHouseWindows(of: all, holding: held).prefix(1_000))
+
+      #expect(windows.isEmpty == all.isEmpty)
+      #expect(windows.allSatisfy { !$0.isEmpty })
+      #expect(windows.map(\.count).reduce(0, +) == all.count)
+      #expect(zip(windows, windows.dropFirst()).allSatisfy { $0.lowerBound == $1.upperBound })
+    }
+  }
+
+  @Test(arguments: [
+    Mention.hashtag("#Rain"), .hashtag("#rain"), .user("@Ada_L"),
+    .url(IndexedURL("https://t.co/a", expanded: "https://a.example/", display: "a.example")),
+    .url(IndexedURL("https://a.example/")),
+    .image(MediaItem(url: "https://p.example/1.jpg", kind: .video, width: 4, height: 3, alt: "a hill")),
+    .image(MediaItem(url: "https://p.example/1.jpg")),
+  ])
+  func `A mention comes back from how it is stored`(mention: Mention) {
+    #expect(Mention(identity: mention.identity, spelling: mention.spelling) == mention)
+  }
+
+  @Test func `A cursor comes back from its text, and others' are none`() {
+    let cursor = ClickHouseCursor(.older, than: ClickHouseRowKey(second: 7, id: .max))
+
+    #expect(ClickHouseCursor(cursor.cursor) == cursor)
+    #expect(ClickHouseCursor(Cursor("17")) == nil)
+    #expect(ClickHouseCursor(Cursor("clickhouse:o7.x")) == nil)
+    #expect(ClickHouseCursor(Cursor("clickhouse:o7.1) OR (1=1")) == nil)
+  }
+}
+
+struct ClusterAddressTests {
+  @Test(arguments: [
+    ("https://a.example:8443/tweets", "https://a.example:8443/tweets"),
+    ("a.example", "https://a.example/default"),
+    ("http://127.0.0.1:1,127.0.0.1:2/t", "http://127.0.0.1:1,127.0.0.1:2/t"),
+    ("https://[::1]:8443/t/", "https://[::1]:8443/t"),
+  ])
+  func `Its parts make the address again`(text: String, url: String) throws {
+    let address = try #require(ClusterAddress(text))
+
+    #expect(address.url == url)
+    #expect(ClusterAddress(address.url) == address)
+  }
+
+  @Test(arguments: [
+    "ftp://a/t", "https:///t", "https://a,,b/t", "https://a/t/u", "https://a/t-u", "https://a/t?x=1",
+    "https://a/'",
+  ])
+  func `Other texts are none`(text: String) {
+    #expect(ClusterAddress(text) == nil)
+  }
+}

@@ -1,0 +1,226 @@
+import Foundation
+import Glibc
+import SmashtagModel
+import TweetLoading
+import TweetSources
+
+/// Real servers of ClickHouse on this machine, each with files and ports of its own; they end with this value.
+final class ClickHouseServers: Sendable {
+  private static let paths = ["/usr/sbin/clickhouse-server", "/usr/bin/clickhouse-server"]
+
+  /// The program of the server; `nil` where it is not installed.
+  static let program = paths.first { FileManager.default.isExecutableFile(atPath: $0) }
+
+  /// What is said where it is not.
+  static let absence = "there is no clickhouse-server; apt-get install clickhouse-server"
+
+  /// The cluster of all servers, in their configuration.
+  static let cluster = "three"
+  /// The database of the tables.
+  static let database = "tweets"
+  /// A user that may only read, and its password.
+  static let reader = "reader:secret's \\ colon:".replacing(" ", with: "_")
+  /// A user whose questions leave out shards that are away.
+  static let lenient = "lenient:"
+
+  struct Failure: Error {
+    let reason: String
+  }
+
+  let servers: [ClickHouseServer]
+  private let folder: String
+
+  /// Starts servers, and waits until they answer.
+  init(_ count: Int = 3, hasTables: Bool = true) async throws {
+    folder = NSTemporaryDirectory() + "/clickhouse-tests-" + UUID().uuidString
+    let ports = try (0..<count).map { _ in try ClickHouseServer.Ports() }
+    servers = try ports.indices.map { try ClickHouseServer(ports[$0], of: ports, in: "\(folder)/\($0)") }
+    for server in servers { try await server.waitUntilItAnswers() }
+    guard hasTables else { return }
+    for server in servers { try await server.createTables(isCluster: count > 1) }
+  }
+
+  deinit {
+    for server in servers { server.kill() }
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  /// The address of all of them.
+  var url: String { url(of: servers.indices) }
+
+  /// The address of some of them.
+  func url(of indices: some Sequence<Int>) -> String {
+    "http://" + indices.map { "127.0.0.1:\(servers[$0].ports.http)" }.joined(separator: ",")
+      + "/\(Self.database)"
+  }
+
+  /// The source of an address, which remembers nothing of others.
+  func source(at url: String? = nil, login: String? = nil, name: String = "big") -> LiveSource {
+    LiveSource(
+      definition(at: url, name: name), client: HTTPClient(), tokens: FixedLogin(login: login),
+      sessions: NoSessions())
+  }
+
+  func definition(at url: String? = nil, name: String = "big") -> SourceDefinition {
+    SourceDefinition(kind: .clickhouse, name: name, url: url ?? self.url)
+  }
+
+  /// Loads files as a user with all rights.
+  @discardableResult
+  func load(_ paths: [String], at url: String? = nil, login: String? = nil) async throws -> LoadReport {
+    try await ClusterLoader(client: HTTPClient(), tokens: FixedLogin(login: login)).load(
+      paths.map { .path($0) }, into: definition(at: url), author: .me, in: RequestContext()
+    ) { _ in }
+  }
+}
+
+/// A server of ClickHouse.
+final class ClickHouseServer: Sendable {
+  /// Ports that nobody listens at.
+  struct Ports: Sendable {
+    let http: Int
+    let tcp: Int
+    let interserver: Int
+
+    init() throws { (http, tcp, interserver) = (try Self.free(), try Self.free(), try Self.free()) }
+
+    private static func free() throws -> Int {
+      let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+      defer { close(descriptor) }
+      var address = sockaddr_in()
+      address.sin_family = sa_family_t(AF_INET)
+      address.sin_addr.s_addr = inet_addr("127.0.0.1")
+      var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+      let isBound = withUnsafeMutablePointer(to: &address) { pointer in
+        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          bind(descriptor, $0, length) == 0 && getsockname(descriptor, $0, &length) == 0
+        }
+      }
+      guard isBound else { throw ClickHouseServers.Failure(reason: "no port is free") }
+      return Int(UInt16(bigEndian: address.sin_port))
+    }
+  }
+
+  let ports: Ports
+  private let pid: pid_t
+  /// Ends the server when this program ends, however that happens: then nobody holds its other end.
+  private let leash: Pipe
+
+  /// Starts a server that knows all others.
+  init(_ ports: Ports, of all: [Ports], in folder: String) throws {
+    self.ports = ports
+    guard let program = ClickHouseServers.program else {
+      throw ClickHouseServers.Failure(reason: ClickHouseServers.absence)
+    }
+    for part in ["data", "tmp", "formats"] {
+      try FileManager.default.createDirectory(atPath: "\(folder)/\(part)", withIntermediateDirectories: true)
+    }
+    try Data(Self.configuration(ports, of: all, in: folder).utf8).write(
+      to: URL(filePath: "\(folder)/config.xml"))
+    try Data(Self.users.utf8).write(to: URL(filePath: "\(folder)/users.xml"))
+    let (shell, output, leash) = (Process(), Pipe(), Pipe())
+    shell.executableURL = URL(filePath: "/bin/sh")
+    shell.arguments = [
+      "-c", #""$0" --config-file="$1" </dev/null >/dev/null 2>&1 & echo $!; read -r _; kill -9 $!; wait"#,
+      program,
+      "\(folder)/config.xml",
+    ]
+    (shell.standardInput, shell.standardOutput) = (leash, output)
+    try shell.run()
+    self.leash = leash
+    let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+    guard let pid = pid_t(line.trimmingCharacters(in: .whitespacesAndNewlines)) else {
+      throw ClickHouseServers.Failure(reason: "the server did not start")
+    }
+    self.pid = pid
+  }
+
+  func stop() { Glibc.kill(pid, SIGSTOP) }
+  func goOn() { Glibc.kill(pid, SIGCONT) }
+  func kill() {
+    Glibc.kill(pid, SIGKILL)
+    try? leash.fileHandleForWriting.close()
+  }
+
+  /// Runs a statement as a user with all rights.
+  @discardableResult
+  func run(_ sql: String, database: String = ClickHouseServers.database) async throws -> String {
+    var request = HTTPRequest(url: "http://127.0.0.1:\(ports.http)/?database=\(database)&wait_end_of_query=1")
+    (request.body, request.contentType) = (Array(sql.utf8), "text/plain")
+    let response = try await HTTPClient().response(to: request, for: "", in: RequestContext())
+    let text = String(decoding: response.body, as: UTF8.self)
+    guard response.status == 200 else { throw ClickHouseServers.Failure(reason: text) }
+    return text.trimmingCharacters(in: .newlines)
+  }
+
+  func waitUntilItAnswers() async throws {
+    for _ in 0..<600 {
+      if (try? await run("SELECT 1", database: "system")) == "1" { return }
+      try await Task.sleep(for: .milliseconds(50))
+    }
+    throw ClickHouseServers.Failure(reason: "the server does not answer")
+  }
+
+  func createTables(isCluster: Bool) async throws {
+    let database = ClickHouseServers.database
+    try await run("CREATE DATABASE IF NOT EXISTS \(database)", database: "system")
+    let layout: ClusterLayout =
+      isCluster ? .cluster(ClickHouseServers.cluster, database: database, hasReplicas: false) : .oneNode
+    for statement in ClickHouseSchema.statements(layout) { try await run(statement) }
+  }
+}
+
+extension ClickHouseServer {
+  private static func configuration(_ ports: Ports, of all: [Ports], in folder: String) -> String {
+    let shards = all.map { "<shard><replica><host>127.0.0.1</host><port>\($0.tcp)</port></replica></shard>" }
+    return """
+      <yandex>
+        <logger><level>none</level><console>false</console></logger>
+        <http_port>\(ports.http)</http_port><tcp_port>\(ports.tcp)</tcp_port>
+        <interserver_http_port>\(ports.interserver)</interserver_http_port><listen_host>127.0.0.1</listen_host>
+        <mark_cache_size>268435456</mark_cache_size><timezone>UTC</timezone>
+        <path>\(folder)/data/</path><tmp_path>\(folder)/tmp/</tmp_path>
+        <format_schema_path>\(folder)/formats/</format_schema_path>
+        <users_config>\(folder)/users.xml</users_config><default_profile>default</default_profile>
+        <default_database>default</default_database>
+        <remote_servers><\(ClickHouseServers.cluster)>\(shards.joined())</\(ClickHouseServers.cluster)></remote_servers>
+      </yandex>
+      """
+  }
+
+  private static var users: String {
+    let user = { (login: String, profile: String) -> String in
+      let parts = login.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      return """
+        <\(parts[0])><password>\(parts[1])</password><networks><ip>127.0.0.1</ip></networks>
+        <profile>\(profile)</profile><quota>default</quota></\(parts[0])>
+        """
+    }
+    return """
+      <yandex>
+        <profiles><default/><readonly><readonly>1</readonly></readonly>
+        <lenient><skip_unavailable_shards>1</skip_unavailable_shards></lenient></profiles>
+        <users>\(user("default:", "default"))\(user(ClickHouseServers.reader, "readonly"))\
+      \(user(ClickHouseServers.lenient, "lenient"))</users>
+        <quotas><default/></quotas>
+      </yandex>
+      """
+  }
+}
+
+/// Knows one login for every source, or none.
+struct FixedLogin: TokenKeeping {
+  var login: String?
+
+  func hasToken(of source: String) -> Bool { login != nil }
+
+  func token(of source: String, at server: String, in request: RequestContext) async -> Token? {
+    login.flatMap { Token($0) }
+  }
+}
+
+/// Keeps no sessions.
+struct NoSessions: SessionKeeping {
+  func session(of source: String, at server: String, for login: Token) async -> LoginSession? { nil }
+  func keep(_ session: LoginSession?, of source: String, at server: String, for login: Token) async {}
+}

@@ -1,0 +1,132 @@
+import Foundation
+import SmashtagModel
+import SmashtagTesting
+import Testing
+import TweetFormats
+import TweetLoading
+
+@testable import TweetArchive
+@testable import TweetSources
+
+/// A collection on real servers, which is loaded and searched.
+@Suite(.enabled(if: ClickHouseServers.program != nil, "\(ClickHouseServers.absence)"), .serialized)
+struct CollectionTests {
+  @Test func `Whatever a literal contains, the server reads it back`() async throws {
+    let servers = try await ClickHouseServers(1, hasTables: false)
+    let cluster = try await ClickHouseCluster(
+      servers.definition(at: "http://127.0.0.1:\(servers.servers[0].ports.http)/default"),
+      client: HTTPClient(),
+      tokens: FixedLogin(), subject: "echo", in: RequestContext())
+    let node = try #require(cluster.nodes().first).node
+
+    var changed: [String] = []
+    for start in stride(from: 0, to: SQLTextTests.hostile.count, by: 50) {
+      let texts = Array(SQLTextTests.hostile[start...].prefix(50))
+      let literals = texts.map(SQLText.literal).joined(separator: ", ")
+      let rows = try await node.rows("SELECT \(literals)", columns: texts.count, in: RequestContext())
+      changed += zip(texts, rows.first ?? []).filter { $0 != $1 }.map(\.0)
+    }
+
+    #expect(changed == [])
+  }
+
+  @Test(arguments: TweetSourceContract.claims)
+  func `It is a source`(claim: ContractClaim<TweetSourceContract.Maker>) async throws {
+    let servers = try await ClickHouseServers()
+    try await claim.check { tweets in
+      let folder = try LoadedFolder(tweets)
+      try await servers.load([folder.path])
+      return servers.source()
+    }
+  }
+
+  @Test func `The same again loads nothing, and a later copy replaces an earlier one`() async throws {
+    let servers = try await ClickHouseServers()
+    let tweets = (1...300).map {
+      Tweet.fixture(id: "\($0)", text: "rain \($0)", created: .fixture(minutes: $0))
+    }
+    let folder = try LoadedFolder(tweets)
+    var changed = tweets[7]
+    (changed.likes, changed.asOf) = (90, .fixture(minutes: 9_000))
+    let later = try LoadedFolder([changed])
+
+    let first = try await servers.load([folder.path])
+    let second = try await servers.load([folder.path])
+    let third = try await servers.load([later.path])
+    let page = try await servers.source().page(of: Query("min_likes:90"), at: .newest, limit: 20)
+
+    #expect([first.loaded, first.skipped] == [300, 0])
+    #expect([second.loaded, second.skipped] == [0, 300])
+    #expect([third.loaded, third.skipped] == [1, 0])
+    #expect(page.tweets.map(\.id) == ["8"])
+    #expect(try await servers.source().page(of: Query("rain"), at: .newest, limit: 1_000).tweets.count == 300)
+  }
+
+  @Test func `A load that was broken off goes on`() async throws {
+    let servers = try await ClickHouseServers()
+    let tweets = (1...500).map { Tweet.fixture(id: "\($0)", text: "rain", created: .fixture(minutes: $0)) }
+
+    try await servers.load([try LoadedFolder(Array(tweets[..<200])).path])
+    let rest = try await servers.load([try LoadedFolder(tweets).path])
+
+    #expect([rest.loaded, rest.skipped] == [300, 200])
+  }
+
+  @Test func `A user that may only read can search, and cannot load`() async throws {
+    let servers = try await ClickHouseServers()
+    let folder = try LoadedFolder([.fixture(id: "1", text: "rain")])
+    try await servers.load([folder.path])
+
+    let found = try await servers.source(login: ClickHouseServers.reader).page(
+      of: Query("rain"), at: .newest, limit: 9)
+    let error = await #expect(throws: LoadError.self) {
+      try await servers.load(
+        [try LoadedFolder([.fixture(id: "2", text: "sun")]).path], login: ClickHouseServers.reader)
+    }
+
+    #expect(found.tweets.map(\.id) == ["1"])
+    #expect(error.map { "\($0)" }?.contains("does not allow this") == true)
+  }
+
+  @Test func `A tweet is found by its id and its address, and its conversation around it`() async throws {
+    let servers = try await ClickHouseServers()
+    var answer = Tweet.fixture(id: "2", text: "yes", created: .fixture(minutes: 2))
+    answer.inReplyTo = "1"
+    var further = Tweet.fixture(id: "3", text: "no", created: .fixture(minutes: 3))
+    further.inReplyTo = "2"
+    let first = Tweet.fixture(id: "1", text: "rain?", created: .fixture(minutes: 1))
+    try await servers.load([try LoadedFolder([first, answer, further]).path])
+    let source = servers.source()
+
+    let conversation = try await source.conversation(around: answer, in: RequestContext())
+
+    #expect(try await source.tweet(at: .id("2"))?.text == "yes")
+    #expect(try await source.tweet(at: .page(url: "https://x.com/ada/status/3", id: "3"))?.text == "no")
+    #expect(try await source.tweet(at: .id("9")) == nil)
+    #expect(conversation.branches.map { "\($0.depth) \($0.post.id)" } == ["0 x 1", "1 x 2", "2 x 3"])
+  }
+
+  @Test func `It tells what it is`() async throws {
+    let servers = try await ClickHouseServers()
+    try await servers.load([try LoadedFolder(Tweet.fixtures(7)).path])
+
+    let finding = try await servers.source().finding(in: RequestContext())
+
+    #expect(finding.hasPrefix("ClickHouse "))
+    #expect(finding.hasSuffix(", 3 shards, 7 tweets"))
+  }
+}
+
+/// A folder with a file of tweets, as an export writes them.
+final class LoadedFolder: Sendable {
+  let path: String
+
+  init(_ tweets: [Tweet]) throws {
+    path = NSTemporaryDirectory() + "/loaded-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    let lines = tweets.map { TweetEncoder().record(of: $0) + [UInt8(ascii: "\n")] }
+    try Data(lines.joined()).write(to: URL(filePath: "\(path)/tweets.jsonl"))
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+}
