@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import SmashtagModel
+import Synchronization
 import TweetLoading
 import TweetSources
 
@@ -32,7 +33,8 @@ final class ClickHouseServers: Sendable {
 
   /// Starts servers, and waits until they answer.
   init(_ count: Int = 3, hasTables: Bool = true) async throws {
-    folder = NSTemporaryDirectory() + "/clickhouse-tests-" + UUID().uuidString
+    let folder = NSTemporaryDirectory() + "/clickhouse-tests-" + UUID().uuidString
+    self.folder = folder
     let ports = try (0..<count).map { _ in try ClickHouseServer.Ports() }
     servers = try ports.indices.map { try ClickHouseServer(ports[$0], of: ports, in: "\(folder)/\($0)") }
     for server in servers { try await server.waitUntilItAnswers() }
@@ -65,7 +67,15 @@ final class ClickHouseServers: Sendable {
     SourceDefinition(kind: .clickhouse, name: name, url: url ?? self.url)
   }
 
-  /// Loads files as a user with all rights.
+  /// Loads tweets from a file of their own.
+  @discardableResult
+  func load(_ tweets: [Tweet], at url: String? = nil, login: String? = nil) async throws -> LoadReport {
+    let folder = try LoadedFolder(tweets)
+    defer { withExtendedLifetime(folder) {} }
+    return try await load([folder.path], at: url, login: login)
+  }
+
+  /// Loads files.
   @discardableResult
   func load(_ paths: [String], at url: String? = nil, login: String? = nil) async throws -> LoadReport {
     try await ClusterLoader(client: HTTPClient(), tokens: FixedLogin(login: login)).load(
@@ -84,20 +94,30 @@ final class ClickHouseServer: Sendable {
 
     init() throws { (http, tcp, interserver) = (try Self.free(), try Self.free(), try Self.free()) }
 
+    /// A port below those that systems give to clients, so that none of these takes it.
     private static func free() throws -> Int {
+      for _ in 0..<200 {
+        let port = Int.random(in: 20_000..<32_000)
+        if taken.withLock({ $0.insert(port).inserted }), isFree(UInt16(port)) { return port }
+      }
+      throw ClickHouseServers.Failure(reason: "no port is free")
+    }
+
+    /// The ports that were given in this run.
+    private static let taken = Mutex<Set<Int>>([])
+
+    private static func isFree(_ port: UInt16) -> Bool {
       let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
       defer { close(descriptor) }
       var address = sockaddr_in()
       address.sin_family = sa_family_t(AF_INET)
       address.sin_addr.s_addr = inet_addr("127.0.0.1")
-      var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-      let isBound = withUnsafeMutablePointer(to: &address) { pointer in
+      address.sin_port = port.bigEndian
+      return withUnsafePointer(to: &address) { pointer in
         pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-          bind(descriptor, $0, length) == 0 && getsockname(descriptor, $0, &length) == 0
+          bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
         }
       }
-      guard isBound else { throw ClickHouseServers.Failure(reason: "no port is free") }
-      return Int(UInt16(bigEndian: address.sin_port))
     }
   }
 

@@ -30,12 +30,11 @@ struct CollectionTests {
     #expect(changed == [])
   }
 
-  @Test(arguments: TweetSourceContract.claims)
+  @Test(arguments: TweetSourceContract.liveClaims)
   func `It is a source`(claim: ContractClaim<TweetSourceContract.Maker>) async throws {
     let servers = try await ClickHouseServers()
     try await claim.check { tweets in
-      let folder = try LoadedFolder(tweets)
-      try await servers.load([folder.path])
+      try await servers.load(tweets)
       return servers.source()
     }
   }
@@ -45,19 +44,17 @@ struct CollectionTests {
     let tweets = (1...300).map {
       Tweet.fixture(id: "\($0)", text: "rain \($0)", created: .fixture(minutes: $0))
     }
-    let folder = try LoadedFolder(tweets)
     var changed = tweets[7]
     (changed.likes, changed.asOf) = (90, .fixture(minutes: 9_000))
-    let later = try LoadedFolder([changed])
 
-    let first = try await servers.load([folder.path])
-    let second = try await servers.load([folder.path])
-    let third = try await servers.load([later.path])
+    let first = try await servers.load(tweets)
+    let second = try await servers.load(tweets)
+    let third = try await servers.load([changed])
     let page = try await servers.source().page(of: Query("min_likes:90"), at: .newest, limit: 20)
 
-    #expect([first.loaded, first.skipped] == [300, 0])
-    #expect([second.loaded, second.skipped] == [0, 300])
-    #expect([third.loaded, third.skipped] == [1, 0])
+    #expect(first.counts == [300, 0])
+    #expect(second.counts == [0, 300])
+    #expect(third.counts == [1, 0])
     #expect(page.tweets.map(\.id) == ["8"])
     #expect(try await servers.source().page(of: Query("rain"), at: .newest, limit: 1_000).tweets.count == 300)
   }
@@ -66,22 +63,20 @@ struct CollectionTests {
     let servers = try await ClickHouseServers()
     let tweets = (1...500).map { Tweet.fixture(id: "\($0)", text: "rain", created: .fixture(minutes: $0)) }
 
-    try await servers.load([try LoadedFolder(Array(tweets[..<200])).path])
-    let rest = try await servers.load([try LoadedFolder(tweets).path])
+    try await servers.load(Array(tweets[..<200]))
+    let rest = try await servers.load(tweets)
 
-    #expect([rest.loaded, rest.skipped] == [300, 200])
+    #expect(rest.counts == [300, 200])
   }
 
   @Test func `A user that may only read can search, and cannot load`() async throws {
     let servers = try await ClickHouseServers()
-    let folder = try LoadedFolder([.fixture(id: "1", text: "rain")])
-    try await servers.load([folder.path])
+    try await servers.load([.fixture(id: "1", text: "rain")])
 
     let found = try await servers.source(login: ClickHouseServers.reader).page(
       of: Query("rain"), at: .newest, limit: 9)
     let error = await #expect(throws: LoadError.self) {
-      try await servers.load(
-        [try LoadedFolder([.fixture(id: "2", text: "sun")]).path], login: ClickHouseServers.reader)
+      try await servers.load([.fixture(id: "2", text: "sun")], login: ClickHouseServers.reader)
     }
 
     #expect(found.tweets.map(\.id) == ["1"])
@@ -95,7 +90,7 @@ struct CollectionTests {
     var further = Tweet.fixture(id: "3", text: "no", created: .fixture(minutes: 3))
     further.inReplyTo = "2"
     let first = Tweet.fixture(id: "1", text: "rain?", created: .fixture(minutes: 1))
-    try await servers.load([try LoadedFolder([first, answer, further]).path])
+    try await servers.load([first, answer, further])
     let source = servers.source()
 
     let conversation = try await source.conversation(around: answer, in: RequestContext())
@@ -108,7 +103,7 @@ struct CollectionTests {
 
   @Test func `It tells what it is`() async throws {
     let servers = try await ClickHouseServers()
-    try await servers.load([try LoadedFolder(Tweet.fixtures(7)).path])
+    try await servers.load(Tweet.fixtures(7))
 
     let finding = try await servers.source().finding(in: RequestContext())
 
@@ -129,4 +124,9 @@ final class LoadedFolder: Sendable {
   }
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
+}
+
+extension LoadReport {
+  /// How many tweets were loaded, and how many left out.
+  fileprivate var counts: [Int] { [loaded, skipped] }
 }

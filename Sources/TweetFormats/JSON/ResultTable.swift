@@ -17,8 +17,11 @@ package struct ResultTable: Equatable, Sendable {
       guard root["data"].isArray else { return .failure(.notJSON(reason: "it has no rows")) }
       var rows: [[String]] = []
       for row in root["data"].values {
-        let values = row.values.map(\.cell).compactMap(\.self)
-        guard values.count == columns else { return .failure(.notJSON(reason: "a row has another length")) }
+        let cells = row.values.map(\.cell)
+        let values = cells.compactMap(\.self)
+        guard cells.count == columns, values.count == columns else {
+          return .failure(.notJSON(reason: "a row has another length"))
+        }
         rows.append(values)
       }
       return .success(rows)

@@ -45,7 +45,7 @@ package struct ClickHouseCluster: Sendable {
     let now = ContinuousClock.now
     let left = context.deadline.map { max($0 - now - Self.reserve, .milliseconds(100)) } ?? Self.longest
     deadline = now + min(left, Self.longest)
-    patience = max(1, Int((min(left, Self.longest) / .seconds(1)).rounded()))
+    patience = max(1, Int((min(left, Self.longest) / .seconds(1)).rounded(.up)))
     login = await connection.tokens.token(of: definition.name, at: definition.url, in: context).map(
       ClickHouseLogin.init)
     guard login != nil else { return }
@@ -158,7 +158,8 @@ extension ClickHouseCluster {
   }
 
   private func facts(of node: ClickHouseNode) async throws(SourceError) -> ClickHouseFacts {
-    let context = context.endingBefore(deadline)
+    // The rest of the time is for the shards that answer.
+    let context = context.endingBefore(.now + (deadline - .now) / 2)
     let tables = try await node.rows(
       "SELECT name, engine_full FROM system.tables WHERE database = currentDatabase()", columns: 2,
       in: context)
@@ -238,12 +239,16 @@ extension String {
     hasPrefix("[") ? String(prefix { $0 != "]" }) + "]" : String(prefix { $0 != ":" })
   }
 
-  /// The domain of a host's name; `nil` for an address, and for a name with fewer than three labels.
-  fileprivate var parentDomain: String? {
+  /// The domain of a host's name; `nil` for an address, a name with fewer than three labels, and anything else.
+  var parentDomain: String? {
     let labels = lowercased().split(separator: ".", omittingEmptySubsequences: false)
-    guard labels.count > 2, !labels.contains(""), labels.last?.contains(where: \.isLetter) == true else {
-      return nil
+    let isOfName: (UInt8) -> Bool = {
+      UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 || UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0
+        || $0 == UInt8(ascii: "-")
     }
+    guard labels.count > 2, labels.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(isOfName) }),
+      labels.last?.contains(where: \.isLetter) == true
+    else { return nil }
     return labels.dropFirst().joined(separator: ".")
   }
 }
