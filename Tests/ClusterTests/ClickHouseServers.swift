@@ -126,6 +126,16 @@ final class ClickHouseServer: Sendable {
   /// Ends the server when this program ends, however that happens: then nobody holds its other end.
   private let leash: Pipe
 
+  /// Starts the server, tells its process, and kills it when standard input ends.
+  private static let script = """
+    "$0" --config-file="$1" </dev/null >/dev/null 2>&1 & server=$!
+    echo $server
+    exec 3<&0
+    { read -r _ <&3; kill -9 $server; } & reader=$!
+    wait $server
+    kill $reader
+    """
+
   /// Starts a server that knows all others.
   init(_ ports: Ports, of all: [Ports], in folder: String) throws {
     self.ports = ports
@@ -141,9 +151,7 @@ final class ClickHouseServer: Sendable {
     let (shell, output, leash) = (Process(), Pipe(), Pipe())
     shell.executableURL = URL(filePath: "/bin/sh")
     shell.arguments = [
-      "-c", #""$0" --config-file="$1" </dev/null >/dev/null 2>&1 & echo $!; read -r _; kill -9 $!; wait"#,
-      program,
-      "\(folder)/config.xml",
+      "-c", Self.script, program, "\(folder)/config.xml",
     ]
     (shell.standardInput, shell.standardOutput) = (leash, output)
     try shell.run()

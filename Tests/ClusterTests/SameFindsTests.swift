@@ -19,7 +19,7 @@ struct SameFindsTests {
     var different: [String] = []
     for _ in 0..<Self.queries {
       let query = queries.next()
-      let (one, other) = try await world.pages(of: query, limit: 50)
+      let (one, other) = try await world.pages(of: query, limit: 20)
       if one != other { different.append("\(query.text): \(one.difference(from: other))") }
     }
 
@@ -44,7 +44,7 @@ struct SameFindsTests {
     let query = try Query("the", timeZone: .gmt)
 
     let walked = try await world.walk(query, limit: 37)
-    let whole = try await world.cluster.page(of: query, at: .newest, limit: 5_000).tweets.map(\.identity)
+    let whole = try await world.cluster.page(of: query, at: .newest, limit: 20_000).tweets.map(\.identity)
 
     #expect(walked == whole)
     #expect(Set(walked).count == walked.count)

@@ -49,7 +49,8 @@ struct ClickHouseTables: Sendable {
 }
 
 extension ClickHouseReading {
-  /// How many rows are looked at first where the query has more than one condition, and at most at a time.
+  /// How many rows are looked at first where the query has more than one condition, and at most at a time: a server reads
+  /// statements of some hundred thousand bytes.
   private static let (firstLook, longestLook) = (100, 2_000)
 
   /// The newest matches at a position, newest first, at most as many as the limit.
@@ -63,8 +64,8 @@ extension ClickHouseReading {
     guard !seconds.isEmpty, limit > 0 else { return [] }
     var windows = ClickHouseWindows(of: seconds, holding: try await span())
     let way = try await bestWay(within: windows.first)
-    var look = Look(
-      way: way, size: condition.isOneTerm ? limit : max(limit, Self.firstLook), position: position)
+    let size = min(condition.isOneTerm ? limit : max(limit, Self.firstLook), Self.longestLook)
+    var look = Look(way: way, size: size, position: position)
     while found.count < limit, let window = windows.next() {
       look.seconds = window
       try await read(&look, limit: limit)
@@ -105,7 +106,7 @@ extension ClickHouseReading {
       guard let last = keys.last else { return }
       try await take(keys, limit: limit)
       guard keys.count == look.size else { return }
-      (look.last, look.size) = (last, min(look.size * 4, max(limit, Self.longestLook)))
+      (look.last, look.size) = (last, min(look.size * 4, Self.longestLook))
     }
   }
 
