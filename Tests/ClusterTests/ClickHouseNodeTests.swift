@@ -32,7 +32,7 @@ struct ClickHouseNodeTests {
     let request = try #require(client.requests.first)
 
     #expect(rows == [["1"]])
-    #expect(request.url == "https://ch.example:8443/?database=tweets&wait_end_of_query=1")
+    #expect(request.url == "https://ch.example:8443?database=tweets&wait_end_of_query=1")
     #expect(request.body.map { String(decoding: $0, as: UTF8.self) } == "SELECT 1 FORMAT JSONCompact")
     #expect(request.token == nil)
   }

@@ -133,7 +133,7 @@ final class ClickHouseServer: Sendable {
     exec 3<&0
     { read -r _ <&3; kill -9 $server; } & reader=$!
     wait $server
-    kill $reader
+    kill -9 $reader
     """
 
   /// Starts a server that knows all others.
@@ -153,7 +153,7 @@ final class ClickHouseServer: Sendable {
     shell.arguments = [
       "-c", Self.script, program, "\(folder)/config.xml",
     ]
-    (shell.standardInput, shell.standardOutput) = (leash, output)
+    (shell.standardInput, shell.standardOutput, shell.standardError) = (leash, output, FileHandle.nullDevice)
     try shell.run()
     self.leash = leash
     let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
