@@ -155,7 +155,7 @@ class Session:
     def __init__(self, smashtag, folder, servers):
         self.process = subprocess.Popen(
             [smashtag, "--data-dir", folder, "--json", "--keep-going"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT, text=True, bufsize=1)
+            stderr=subprocess.DEVNULL, text=True, bufsize=1)
         self.ask(f"source add clickhouse big {source(servers)}")
         self.ask("use big")
 

@@ -48,11 +48,14 @@ struct ClickHouseConditionTests {
 
   @Test(arguments: [
     ("rain", true), ("#rain", true), ("rain since:2015", true), ("on:2015", false), ("rain on:2015", true),
-    ("rain sun", false), ("\"night train\"", false), ("@ada", false), ("-rain", false),
+    ("rain sun", false), ("\"night train\"", false), ("@ada", true), ("ra*", true), ("rain OR #sun", true),
+    ("rain OR -sun", false), ("\"a b*\"", false), ("-rain", false),
     ("rain min_likes:5", false),
   ])
-  func `The matches of one term can be counted`(query: String, isOne: Bool) throws {
-    #expect(try condition(query).isOneTerm == isOne)
+  func `The matches of terms that stand for themselves can be counted in the postings`(
+    query: String, isOne: Bool
+  ) throws {
+    #expect(try condition(query).isOfPostings == isOne)
   }
 
   @Test func `Dates bound the times of a search`() throws {

@@ -153,14 +153,21 @@ extension ClickHouseCondition {
     }
   }
 
-  /// Whether every row that a term finds within ``seconds`` matches, so that they can be counted.
-  var isOneTerm: Bool {
+  /// Whether the postings alone tell all matches within ``seconds``, so that these can be counted there.
+  var isOfPostings: Bool {
     switch self {
-    case .words(let words): !words.contains(" ")
+    case .all(let parts):
+      parts.count { !$0.isDate } == 1 && parts.allSatisfy { $0.isDate || $0.isUnionOfTerms }
+    case .always, .never, .words, .beginning, .key, .atLeast, .since, .until, .not, .any: isUnionOfTerms
+    }
+  }
+
+  private var isUnionOfTerms: Bool {
+    switch self {
+    case .words(let words), .beginning(let words): !words.contains(" ")
     case .key: true
-    case .all(let parts): parts.count { !$0.isDate } == 1 && parts.allSatisfy { $0.isDate || $0.isOneTerm }
-    case .any(let parts): parts.count == 1 && parts[0].isOneTerm
-    case .always, .never, .beginning, .atLeast, .since, .until, .not: false
+    case .any(let parts): !parts.isEmpty && parts.allSatisfy(\.isUnionOfTerms)
+    case .always, .never, .atLeast, .since, .until, .not, .all: false
     }
   }
 

@@ -79,7 +79,7 @@ struct ClickHouseCounting: SearchCounting {
 
     /// The statement that reads the keys, each once.
     var keys: String {
-      if condition.isOneTerm, let way = condition.ways.first {
+      if condition.isOfPostings, let way = condition.ways.first {
         return "SELECT created, id FROM \(tables.terms) WHERE \(way.sql) AND \(time) GROUP BY created, id"
       }
       return "SELECT created, id FROM \(tables.tweets) WHERE \(sql) GROUP BY created, id"

@@ -127,18 +127,25 @@ struct ClickHousePart: Sendable {
     _ tables: ClickHouseTables, _ knowledge: ClickHouseKnowledge, in context: RequestContext,
     _ isCounted: Bool
   ) async throws(SourceError) {
-    var reading = ClickHouseReading(search.condition, at: node, tables, knowledge, in: context)
-    let found = try await reading.rows(at: position, limit: limit + 1)
+    let reading = ClickHouseReading(search.condition, at: node, tables, knowledge, in: context)
+    async let counted = Self.count(isCounted, by: reading)
+    var own = reading
+    let found = try await own.rows(at: position, limit: limit + 1)
     (rows, hasMore) = (found, found.count > limit)
+    let count = try await counted.get()
     guard isCounted else {
-      count = nil
+      self.count = nil
       return
     }
-    if hasMore {
-      count = try await reading.count(upTo: Self.countLimit) ?? .atLeast(found.count)
-    } else {
-      count = .exactly(found.count)
-    }
+    self.count = hasMore ? count ?? .atLeast(found.count) : .exactly(found.count)
+  }
+
+  /// Counts while the page is read.
+  private static func count(
+    _ isCounted: Bool, by reading: ClickHouseReading
+  ) async -> Result<TweetCount?, SourceError> {
+    guard isCounted else { return .success(nil) }
+    return await Result(of: { () throws(SourceError) in try await reading.count(upTo: countLimit) })
   }
 
   /// The page of all parts, newest first.

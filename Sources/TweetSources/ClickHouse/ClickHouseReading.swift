@@ -17,7 +17,7 @@ struct ClickHouseRow: Sendable {
 /// The postings of the rarest of the query's terms tell which rows to look at, newest first; the whole query is checked
 /// in these. So no statement reads more than some thousand rows, apart from postings, and of those of frequent terms
 /// only the time that is needed.
-struct ClickHouseReading {
+struct ClickHouseReading: Sendable {
   private let node: ClickHouseNode
   private let tables: ClickHouseTables
   private let knowledge: ClickHouseKnowledge
@@ -52,6 +52,8 @@ extension ClickHouseReading {
   /// How many rows are looked at first where the query has more than one condition, and at most at a time: a server reads
   /// statements of some hundred thousand bytes.
   private static let (firstLook, longestLook) = (100, 2_000)
+  /// How many rows are read in their order in the time that it takes to find one by its key.
+  private static let rowsForEach = 100
 
   /// The newest matches at a position, newest first, at most as many as the limit.
   mutating func rows(at position: ClickHouseCursor, limit: Int) async throws(SourceError) -> [ClickHouseRow] {
@@ -64,7 +66,7 @@ extension ClickHouseReading {
     guard !seconds.isEmpty, limit > 0 else { return [] }
     var windows = ClickHouseWindows(of: seconds, holding: try await span())
     let way = try await bestWay(within: windows.first)
-    let size = min(condition.isOneTerm ? limit : max(limit, Self.firstLook), Self.longestLook)
+    let size = min(condition.isOfPostings ? limit : max(limit, Self.firstLook), Self.longestLook)
     var look = Look(way: way, size: size, position: position)
     while found.count < limit, let window = windows.next() {
       look.seconds = window
@@ -152,7 +154,7 @@ extension ClickHouseReading {
 extension ClickHouseReading {
   /// The number of matches, as far as it can be told at once; counting stops at a limit.
   func count(upTo limit: Int) async throws(SourceError) -> TweetCount? {
-    guard condition.isOneTerm, let way = condition.ways.first else { return nil }
+    guard condition.isOfPostings, let way = condition.ways.first else { return nil }
     let seconds = condition.seconds
     guard !seconds.isEmpty else { return .exactly(0) }
     let sql =
@@ -181,21 +183,23 @@ extension ClickHouseReading {
     return first..<last + 1
   }
 
-  /// The way whose terms are rarest in a time; `nil` where all rows have to be looked at.
+  /// The way whose terms are rarest in a time; `nil` where the rows themselves are looked at in their order, since no way
+  /// leads past most of them.
   private func bestWay(within seconds: Range<Int64>) async throws(SourceError) -> Set<ClickHouseLookup>? {
     let ways = condition.ways
-    guard ways.count > 1 else { return ways.first }
-    let counts = ways.map { "countIf(\($0.sql))" }.joined(separator: ", ")
+    guard let first = ways.first, !condition.isOfPostings else { return ways.first }
+    let everything: Set<ClickHouseLookup> = [.term(Mark.everything.rawValue)]
+    let counts = (ways + [everything]).map { "countIf(\($0.sql))" }.joined(separator: ", ")
     let row = try await node.rows(
       """
-      SELECT \(counts) FROM \(tables.terms) WHERE (\(ways.map(\.sql).joined(separator: " OR ")))
+      SELECT \(counts) FROM \(tables.terms) WHERE (\((ways + [everything]).map(\.sql).joined(separator: " OR ")))
       AND created >= \(SQLText.moment(seconds.lowerBound)) AND created <= \(SQLText.moment(seconds.upperBound - 1))
-      """, columns: ways.count, in: context
+      """, columns: ways.count + 1, in: context
     ).first?.compactMap { Int($0) }
-    guard let row, row.count == ways.count, let least = row.indices.min(by: { row[$0] < row[$1] }) else {
-      return ways[0]
-    }
-    return ways[least]
+    guard let row, row.count == ways.count + 1, let all = row.last,
+      let least = ways.indices.min(by: { row[$0] < row[$1] })
+    else { return first }
+    return row[least] * Self.rowsForEach > all && all > 0 ? nil : ways[least]
   }
 }
 
