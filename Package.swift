@@ -200,8 +200,8 @@ let package = Package(
     .testTarget(
       name: "ClusterTests",
       dependencies: [
-        "TweetLoading", "TweetSources", "TweetArchive", "TweetFormats", "MentionExtraction", "SmashtagModel",
-        "SmashtagTesting",
+        "TweetLoading", "TweetSources", "TweetArchive", "TweetFormats", "Containers", "MentionExtraction",
+        "SmashtagModel", "SmashtagTesting",
       ],
       swiftSettings: wholeTests),
     .testTarget(name: "SafeTextTests", dependencies: ["SafeText"], swiftSettings: wholeTests),

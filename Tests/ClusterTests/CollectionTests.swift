@@ -3,9 +3,9 @@ import SmashtagModel
 import SmashtagTesting
 import Testing
 import TweetFormats
-import TweetLoading
 
 @testable import TweetArchive
+@testable import TweetLoading
 @testable import TweetSources
 
 /// A collection on real servers, which is loaded and searched.
@@ -99,6 +99,22 @@ struct CollectionTests {
     #expect(try await source.tweet(at: .page(url: "https://x.com/ada/status/3", id: "3"))?.text == "no")
     #expect(try await source.tweet(at: .id("9")) == nil)
     #expect(conversation.branches.map { "\($0.depth) \($0.post.id)" } == ["0 x 1", "1 x 2", "2 x 3"])
+  }
+
+  @Test func `Rows may come packed`() async throws {
+    let servers = try await ClickHouseServers(1)
+    let cluster = try await ClickHouseCluster(
+      servers.definition(), client: HTTPClient(), tokens: FixedLogin(), subject: "load", in: RequestContext())
+    let node = try #require(cluster.nodes().first).node
+    var rows = RowBinary()
+    ClusterRow(FileTweet(.fixture(text: "packed rain"), isEmbedded: false)).write(to: &rows)
+
+    let packed = try #require(GzipPacker.packed(rows.bytes))
+    try await node.insert(
+      into: "tweets_local (\(ClusterRow.columns)) FORMAT RowBinary", packed, isPacked: true,
+      in: RequestContext())
+
+    #expect(try await servers.source().page(of: Query("packed"), at: .newest, limit: 9).tweets.count == 1)
   }
 
   @Test func `It tells what it is`() async throws {

@@ -6,8 +6,8 @@ import Synchronization
 ///
 /// A shard that hangs defeats every setting of a server, so each shard is asked by itself, and has its own deadline.
 package struct ClickHouseCluster: Sendable {
-  /// How long a shard is waited for at most.
-  private static let longest: Duration = .seconds(5)
+  /// How long a shard is waited for at most, for a page and for a count of a whole search.
+  static let (patienceForPages, patienceForCounts): (Duration, Duration) = (.seconds(5), .seconds(60))
   /// What is kept back of a command's time to show the answers of the other shards.
   private static let reserve: Duration = .milliseconds(500)
 
@@ -34,7 +34,7 @@ package struct ClickHouseCluster: Sendable {
 
   init(
     _ connection: SourceConnection, _ knowledge: ClickHouseKnowledge, subject: String,
-    in context: RequestContext
+    within longest: Duration = patienceForPages, in context: RequestContext
   ) async throws(SourceError) {
     let definition = connection.definition
     guard let address = ClusterAddress(definition.url) else {
@@ -43,9 +43,9 @@ package struct ClickHouseCluster: Sendable {
     (self.connection, self.knowledge, self.context, self.address) = (connection, knowledge, context, address)
     (source, self.subject) = (definition.name, "\(definition.name) \(subject)")
     let now = ContinuousClock.now
-    let left = context.deadline.map { max($0 - now - Self.reserve, .milliseconds(100)) } ?? Self.longest
-    deadline = now + min(left, Self.longest)
-    patience = max(1, Int((min(left, Self.longest) / .seconds(1)).rounded(.up)))
+    let left = context.deadline.map { max($0 - now - Self.reserve, .milliseconds(100)) } ?? longest
+    deadline = now + min(left, longest)
+    patience = max(1, Int((min(left, longest) / .seconds(1)).rounded(.up)))
     login = await connection.tokens.token(of: definition.name, at: definition.url, in: context).map(
       ClickHouseLogin.init)
     guard login != nil else { return }

@@ -9,9 +9,9 @@ struct ClickHouseCounting: SearchCounting {
 
   func times(of query: Query, in request: RequestContext) async throws(SourceError) -> TweetTimes {
     let condition = try network.search(for: query).condition
-    let answers = try await network.client(for: query.text, in: request).answers {
+    let answers = try await cluster(for: query, in: request).answers {
       node, tables, context throws(SourceError) in
-      let matches = Matches(condition, tables)
+      let matches = try await Matches(condition, tables, node, network.knowledge, in: context)
       return try await node.rows(
         """
         SELECT intDiv(toUnixTimestamp(created), 900) AS quarter, count() FROM (\(matches.keys)) GROUP BY quarter
@@ -30,9 +30,9 @@ struct ClickHouseCounting: SearchCounting {
   func mentionRanking(of query: Query, in request: RequestContext) async throws(SourceError) -> MentionRanking
   {
     let condition = try network.search(for: query).condition
-    let answers = try await network.client(for: query.text, in: request).answers {
+    let answers = try await cluster(for: query, in: request).answers {
       node, tables, context throws(SourceError) in
-      let matches = Matches(condition, tables)
+      let matches = try await Matches(condition, tables, node, network.knowledge, in: context)
       // Until the server clears up, there is a row for each version of a tweet.
       let newest = try await node.rows("SELECT max(version) FROM \(tables.tweets)", columns: 1, in: context)
       let rows = newest.count(in: 0) > 1 ? matches.newestMentions : matches.mentions
@@ -58,6 +58,14 @@ struct ClickHouseCounting: SearchCounting {
     return ranking
   }
 
+  private func cluster(
+    for query: Query, in request: RequestContext
+  ) async throws(SourceError) -> ClickHouseCluster {
+    try await ClickHouseCluster(
+      network.connection, network.knowledge, subject: query.text, within: ClickHouseCluster.patienceForCounts,
+      in: request)
+  }
+
   private func tell(_ note: String?, _ request: RequestContext) {
     if let note { request.remark("\(network.name): \(note)") }
   }
@@ -67,8 +75,14 @@ struct ClickHouseCounting: SearchCounting {
     private let condition: ClickHouseCondition
     private let tables: ClickHouseTables
     private let time: String
+    private let way: Set<ClickHouseLookup>?
 
-    init(_ condition: ClickHouseCondition, _ tables: ClickHouseTables) {
+    init(
+      _ condition: ClickHouseCondition, _ tables: ClickHouseTables, _ node: ClickHouseNode,
+      _ knowledge: ClickHouseKnowledge, in context: RequestContext
+    ) async throws(SourceError) {
+      let reading = ClickHouseReading(condition, at: node, tables, knowledge, in: context)
+      way = condition.seconds.isEmpty ? nil : try await reading.wayToAll()
       (self.condition, self.tables) = (condition, tables)
       let seconds = condition.seconds
       time =
@@ -99,7 +113,7 @@ struct ClickHouseCounting: SearchCounting {
 
     /// The condition on rows of the table of tweets; the postings tell beforehand which parts of it to read.
     var sql: String {
-      guard let way = condition.ways.first else { return "\(time) AND \(condition.sql)" }
+      guard let way else { return "\(time) AND \(condition.sql)" }
       return """
         \(time) AND (created, id) GLOBAL IN (SELECT created, id FROM \(tables.terms) WHERE \(way.sql) AND \(time))
         AND \(condition.sql)

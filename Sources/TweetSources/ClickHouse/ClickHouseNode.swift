@@ -54,7 +54,7 @@ package struct ClickHouseNode: Sendable {
   ) async throws(SourceError) {
     let items = settings.map { QueryItem($0.key, $0.value) } + [QueryItem("query", "INSERT INTO \(table)")]
     var request = request(rows, items)
-    request.isBodyPacked = isPacked
+    (request.isBodyPacked, request.isShared) = (isPacked, false)
     _ = try await response(to: request, in: context)
   }
 }

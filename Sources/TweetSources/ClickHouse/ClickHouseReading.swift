@@ -54,6 +54,8 @@ extension ClickHouseReading {
   private static let (firstLook, longestLook) = (100, 2_000)
   /// How many rows are read in their order in the time that it takes to find one by its key.
   private static let rowsForEach = 100
+  /// The same where all matches are read, and their keys are a set.
+  private static let rowsForEachOfAll = 20
 
   /// The newest matches at a position, newest first, at most as many as the limit.
   mutating func rows(at position: ClickHouseCursor, limit: Int) async throws(SourceError) -> [ClickHouseRow] {
@@ -66,7 +68,9 @@ extension ClickHouseReading {
     guard !seconds.isEmpty, limit > 0 else { return [] }
     var windows = ClickHouseWindows(of: seconds, holding: try await span())
     let way = try await bestWay(within: windows.first)
-    let size = min(condition.isOfPostings ? limit : max(limit, Self.firstLook), Self.longestLook)
+    // What is looked up otherwise may not match.
+    let isExact = way == nil || condition.isOfPostings
+    let size = min(isExact ? limit : max(limit, Self.firstLook), Self.longestLook)
     var look = Look(way: way, size: size, position: position)
     while found.count < limit, let window = windows.next() {
       look.seconds = window
@@ -159,9 +163,9 @@ extension ClickHouseReading {
     guard !seconds.isEmpty else { return .exactly(0) }
     let sql =
       """
-      SELECT count() FROM (SELECT id FROM \(tables.terms) WHERE \(way.sql)
+      SELECT count() FROM (SELECT DISTINCT created, id FROM \(tables.terms) WHERE \(way.sql)
       AND created >= \(SQLText.moment(seconds.lowerBound)) AND created <= \(SQLText.moment(seconds.upperBound - 1))
-      GROUP BY created, id LIMIT \(limit + 1))
+      LIMIT \(limit + 1))
       """
     let count = try await node.rows(sql, columns: 1, in: context).first.flatMap { Int($0[0]) } ?? 0
     return count > limit ? .atLeast(limit) : .exactly(count)
@@ -188,6 +192,20 @@ extension ClickHouseReading {
   private func bestWay(within seconds: Range<Int64>) async throws(SourceError) -> Set<ClickHouseLookup>? {
     let ways = condition.ways
     guard let first = ways.first, !condition.isOfPostings else { return ways.first }
+    return try await way(within: seconds, orElse: first, factor: Self.rowsForEach)
+  }
+
+  /// The way by which to find all matches at once; `nil` where it is as fast to read all rows.
+  func wayToAll() async throws(SourceError) -> Set<ClickHouseLookup>? {
+    guard let first = condition.ways.first else { return nil }
+    let windows = ClickHouseWindows(of: condition.seconds, holding: try await span())
+    return try await way(within: windows.first, orElse: first, factor: Self.rowsForEachOfAll)
+  }
+
+  private func way(
+    within seconds: Range<Int64>, orElse first: Set<ClickHouseLookup>, factor: Int
+  ) async throws(SourceError) -> Set<ClickHouseLookup>? {
+    let ways = condition.ways
     let everything: Set<ClickHouseLookup> = [.term(Mark.everything.rawValue)]
     let counts = (ways + [everything]).map { "countIf(\($0.sql))" }.joined(separator: ", ")
     let row = try await node.rows(
@@ -199,7 +217,7 @@ extension ClickHouseReading {
     guard let row, row.count == ways.count + 1, let all = row.last,
       let least = ways.indices.min(by: { row[$0] < row[$1] })
     else { return first }
-    return row[least] * Self.rowsForEach > all && all > 0 ? nil : ways[least]
+    return row[least] * factor > all && all > 0 ? nil : ways[least]
   }
 }
 

@@ -72,7 +72,7 @@ extension ClickHouseSchema {
     ENGINE = \(engine("tweets_local", layout, version: "version"))
     PRIMARY KEY (created, id)
     ORDER BY (created, id, network, key)
-    SETTINGS index_granularity = 512
+    SETTINGS index_granularity = 128
     """
   }
 

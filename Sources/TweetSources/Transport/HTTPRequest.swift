@@ -33,6 +33,8 @@ public struct HTTPRequest: Hashable, Sendable {
   ///
   /// It is secret, so redirects are not followed.
   public var body: [UInt8]?
+  /// Whether equal requests made at the same time share one response; to compare long bodies takes longer than to send them.
+  public var isShared = true
   /// Whether a response about too many requests is returned; otherwise it is an error.
   public var readsLimits = false
   /// The rate limit of the server that applies: requests with the same scope share a limit, and wait for its

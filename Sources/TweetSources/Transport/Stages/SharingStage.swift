@@ -17,6 +17,7 @@ final class SharingStage: FetchStage {
   init(_ next: any FetchStage) { self.next = next }
 
   func response(to fetch: Fetch) async throws(HTTPError) -> HTTPResponse {
+    guard fetch.request.isShared else { return try await next.response(to: fetch) }
     while true {
       let outcome = await outcome(of: fetch, as: newNumber())
       if outcome.isWorthAnother(before: fetch.deadline) { continue }
