@@ -55,7 +55,7 @@ struct ClusterRow: Sendable {
 
   /// ClickHouse's `intHash64`, by which the tables of a cluster part the tweets.
   static func hash(_ number: UInt64) -> UInt64 {
-    var hash = number
+    var hash = number ^ 0x4CF2_D2BA_AE6D_A887
     hash = (hash ^ (hash >> 33)) &* 0xFF51_AFD7_ED55_8CCD
     hash = (hash ^ (hash >> 33)) &* 0xC4CE_B9FE_1A85_EC53
     return hash ^ (hash >> 33)
