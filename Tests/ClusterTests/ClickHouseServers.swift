@@ -126,14 +126,14 @@ final class ClickHouseServer: Sendable {
   /// Ends the server when this program ends, however that happens: then nobody holds its other end.
   private let leash: Pipe
 
-  /// Starts the server, tells its process, and kills it when standard input ends.
+  /// Becomes the server; what stays beside it kills it when standard input ends.
+  ///
+  /// `wait` is not used, since the signals of ended children may be blocked.
   private static let script = """
-    "$0" --config-file="$1" </dev/null >/dev/null 2>&1 & server=$!
-    echo $server
-    exec 3<&0
-    { read -r _ <&3; kill -9 $server; } & reader=$!
-    wait $server
-    kill -9 $reader
+    exec 3<&0 </dev/null >/dev/null 2>&1
+    { read -r _ <&3; grep -qs "$1" /proc/$$/cmdline && kill -9 $$; } &
+    exec 3<&-
+    exec "$0" --config-file="$1"
     """
 
   /// Starts a server that knows all others.
@@ -148,19 +148,13 @@ final class ClickHouseServer: Sendable {
     try Data(Self.configuration(ports, of: all, in: folder).utf8).write(
       to: URL(filePath: "\(folder)/config.xml"))
     try Data(Self.users.utf8).write(to: URL(filePath: "\(folder)/users.xml"))
-    let (shell, output, leash) = (Process(), Pipe(), Pipe())
+    let (shell, leash) = (Process(), Pipe())
     shell.executableURL = URL(filePath: "/bin/sh")
-    shell.arguments = [
-      "-c", Self.script, program, "\(folder)/config.xml",
-    ]
-    (shell.standardInput, shell.standardOutput, shell.standardError) = (leash, output, FileHandle.nullDevice)
+    shell.arguments = ["-c", Self.script, program, "\(folder)/config.xml"]
+    (shell.standardInput, shell.standardOutput) = (leash, FileHandle.nullDevice)
+    shell.standardError = FileHandle.nullDevice
     try shell.run()
-    self.leash = leash
-    let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-    guard let pid = pid_t(line.trimmingCharacters(in: .whitespacesAndNewlines)) else {
-      throw ClickHouseServers.Failure(reason: "the server did not start")
-    }
-    self.pid = pid
+    (pid, self.leash) = (shell.processIdentifier, leash)
   }
 
   func stop() { Glibc.kill(pid, SIGSTOP) }
