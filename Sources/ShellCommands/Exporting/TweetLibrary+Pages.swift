@@ -16,12 +16,13 @@ extension TweetLibrary {
     let limit = limit ?? .max
     var page = try await self.page(of: query, at: .newest, length: limit, in: request)
     var count = page.tweets.count
+    try Task.checkCancellation()
     while count < limit, let older = page.older {
-      try Task.checkCancellation()
       let missing = limit - count
       async let next = self.page(of: query, at: .older(than: older), length: missing, in: request)
       try await take(page)
       page = try await next
+      try Task.checkCancellation()
       count += page.tweets.count
     }
     try await take(page)

@@ -181,7 +181,10 @@ extension ClickHouseCluster {
 
   /// The cluster of a table of the engine `Distributed`.
   private static func cluster(_ engine: String) -> String? {
-    engine.firstMatch(of: /^Distributed\('?([^',]+)/).map { String($0.output.1) }
+    let start = "Distributed("
+    guard engine.hasPrefix(start) else { return nil }
+    let name = engine.dropFirst(start.count).drop { $0 == "'" }.prefix { $0 != "'" && $0 != "," }
+    return name.isEmpty ? nil : String(name)
   }
 }
 

@@ -146,11 +146,12 @@ struct ClickHouseFailure: Equatable {
 
   /// Finds the error in a text; `nil` where there is none.
   init?(in text: String) {
-    guard let found = text.firstMatch(of: /Code: ([0-9]{1,6})/), let code = Int(found.output.1) else {
-      return nil
+    let numbers = text.ranges(of: "Code: ").lazy.map { found in
+      text[found.upperBound...].prefix { $0.isASCII && $0.isNumber }
     }
+    guard let digits = numbers.first(where: { !$0.isEmpty }), let code = Int(digits) else { return nil }
     self.code = code
-    let rest = text[found.range.upperBound...].drop { ",. ".contains($0) }
+    let rest = text[digits.endIndex...].drop { ",. ".contains($0) }
     let said = rest.hasPrefix("e.displayText() = ") ? rest.dropFirst("e.displayText() = ".count) : rest
     let end = said.firstRange(of: ", e.what()")?.lowerBound ?? said.endIndex
     reason = String(said[..<end].replacing("DB::Exception: ", with: ""))

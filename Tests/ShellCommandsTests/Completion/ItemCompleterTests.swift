@@ -249,6 +249,7 @@ struct SourceCompleterTests {
         "mastodon: a server of Mastodon, or one that answers as it does",
         "bluesky: Bluesky, or a server that answers as those of its network do",
         "flickr: Flickr, or a server that answers as it does",
+        "clickhouse: a collection in ClickHouse, at https://HOST:8443/DATABASE, or HOST,HOST for its shards",
       ])
   }
 

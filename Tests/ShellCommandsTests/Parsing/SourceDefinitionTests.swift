@@ -93,7 +93,7 @@ struct SourceDefinitionTests {
   @Test(arguments: [
     (
       DefinitionError.unknownKind("mastodn"),
-      "there is no kind 'mastodn'; KIND is x, mastodon, bluesky, flickr"
+      "there is no kind 'mastodn'; KIND is x, mastodon, bluesky, flickr, clickhouse"
     ),
     (.badName("a b"), "'a b' cannot be the name of a source; take letters, digits, - and _, at most 40"),
     (
