@@ -190,6 +190,17 @@ extension Query.Term {
     }
   }
 
+  /// Whether it asks for nothing but a time.
+  fileprivate var isTime: Bool {
+    switch self {
+    case .since, .until: true
+    case .all(let terms): terms.allSatisfy(\.isTime)
+    case .word, .prefix, .phrase, .hashtag, .user, .from, .mentions, .to, .language, .filter, .host, .quotes,
+      .list, .atLeast, .link, .not, .any:
+      false
+    }
+  }
+
   /// Whether rows have to be read one by one to answer it.
   fileprivate var isSlow: Bool {
     switch self {
@@ -213,6 +224,8 @@ extension Query {
     return switch root {
     case .hashtag(let name), .user(let name): "Try: search \(name)"
     case .phrase: "Try the words without quotes."
+    case let term where term.isTime: "Try a longer time."
+    case .atLeast: "Try a smaller number."
     case .all: "Try fewer words."
     default: "Try another spelling\(takesPrefixes ? ", or a part of the word with * behind it" : "")."
     }

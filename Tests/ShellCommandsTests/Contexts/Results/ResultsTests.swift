@@ -160,6 +160,9 @@ struct ResultsTests {
       "No tweet in archive matches xyz. Try another spelling, or a part of the word with * behind it."
     ),
     ("#xyz", "No tweet in archive matches #xyz. Try: search xyz"),
+    ("search since:2100", "No tweet in archive matches since:2100. Try a longer time."),
+    ("search on:1999-03", "No tweet in archive matches on:1999-03. Try a longer time."),
+    ("search min_likes:9000", "No tweet in archive matches min_likes:9000. Try a smaller number."),
     ("search x y", "No tweet in archive matches x y. Try fewer words."),
     ("\"x y\"", "No tweet in archive matches \"x y\". Try the words without quotes."),
     ("search rain; /xyz", "None of these tweets contains xyz. back shows all again."),
