@@ -1,5 +1,6 @@
 import Foundation
 import SmashtagModel
+import SmashtagTesting
 import Testing
 
 @testable import TweetSources
@@ -99,6 +100,19 @@ struct ClickHouseConditionTests {
     #expect(ClickHouseCursor(Cursor("17")) == nil)
     #expect(ClickHouseCursor(Cursor("clickhouse:o7.x")) == nil)
     #expect(ClickHouseCursor(Cursor("clickhouse:o7.1) OR (1=1")) == nil)
+  }
+}
+
+/// Whether all mentions were told, or only those of each kind that are used most.
+struct CutCountTests {
+  @Test(arguments: [[1, 1], [1, 0], [0, 1]])
+  func `Only a kind that is full may have more`(less: [Int]) {
+    let most = ClickHouseCounting.mostOfKind
+    let rows = zip(["#", "@"], less).flatMap { sign, less in
+      (0..<(most - less)).map { ["\(sign)name\($0)", "1", ""] }
+    }
+
+    #expect(ClickHouseCounting.isCut(rows) == less.contains(0))
   }
 }
 

@@ -55,7 +55,7 @@ struct CollectionTests {
     #expect(first.counts == [300, 0])
     #expect(second.counts == [0, 300])
     #expect(third.counts == [1, 0])
-    #expect(page.tweets.map(\.id) == ["8"])
+    #expect(page.tweets.map(\.id) == ["8"] && page.notes == [])
     #expect(try await servers.source().page(of: Query("rain"), at: .newest, limit: 1_000).tweets.count == 300)
   }
 

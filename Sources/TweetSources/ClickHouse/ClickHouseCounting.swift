@@ -3,7 +3,7 @@ import SmashtagModel
 /// Has the engine count all matches of a search, by their times and by what they mention.
 struct ClickHouseCounting: SearchCounting {
   /// How many mentions of each kind are told.
-  private static let mostOfKind = 5_000
+  static let mostOfKind = 5_000
 
   let network: ClickHouseNetwork
 
@@ -52,10 +52,16 @@ struct ClickHouseCounting: SearchCounting {
         ranking.add(mention, count: uses.count)
       }
     }
-    if answers.values.contains(where: { $0.count >= Self.mostOfKind }) {
+    if answers.values.contains(where: Self.isCut) {
       tell("counted are the \(Self.mostOfKind.grouped) mentions of each kind that are used most", request)
     }
     return ranking
+  }
+
+  /// Whether there are as many mentions of a kind as are told, so that there may be more.
+  static func isCut(_ rows: [[String]]) -> Bool {
+    let kinds = rows.lazy.compactMap { $0[0].unicodeScalars.first }
+    return Dictionary(kinds.map { ($0, 1) }, uniquingKeysWith: +).values.contains { $0 >= mostOfKind }
   }
 
   private func cluster(
@@ -84,11 +90,7 @@ struct ClickHouseCounting: SearchCounting {
       let reading = ClickHouseReading(condition, at: node, tables, knowledge, in: context)
       way = condition.seconds.isEmpty ? nil : try await reading.wayToAll()
       (self.condition, self.tables) = (condition, tables)
-      let seconds = condition.seconds
-      time =
-        seconds.isEmpty
-        ? "0"
-        : "created >= \(SQLText.moment(seconds.lowerBound)) AND created <= \(SQLText.moment(seconds.upperBound - 1))"
+      time = SQLText.created(within: condition.seconds)
     }
 
     /// The statement that reads the keys, each once.

@@ -13,6 +13,8 @@ struct ClickHouseNetwork: LiveNetwork {
 
   var counting: (any SearchCounting)? { ClickHouseCounting(network: self) }
 
+  var findsNumbers: Bool { true }
+
   func search(for query: Query) throws(SourceError) -> ClickHouseSearch {
     ClickHouseSearch(
       condition: try ClickHouseCondition(query.root, of: name),

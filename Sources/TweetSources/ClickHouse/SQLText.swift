@@ -23,6 +23,12 @@ package enum SQLText {
   /// A moment as a literal, in seconds since 1970; those that ClickHouse cannot tell become the nearest one.
   package static func moment(_ second: Int64) -> String { "toDateTime(\(clamped(second)))" }
 
+  /// The condition on the column `created` that it is within these seconds since 1970.
+  static func created(within seconds: Range<Int64>) -> String {
+    seconds.isEmpty
+      ? "0" : "created >= \(moment(seconds.lowerBound)) AND created <= \(moment(seconds.upperBound - 1))"
+  }
+
   /// The nearest second since 1970 that ClickHouse's `DateTime` can tell: it ends in the year 2106.
   package static func clamped(_ second: Int64) -> UInt32 {
     UInt32(min(max(second, 0), Int64(UInt32.max)))

@@ -46,6 +46,10 @@ protocol LiveNetwork: Sendable {
   /// What counts all matches of a search; `nil` for most networks, which only tell them page by page.
   var counting: (any SearchCounting)? { get }
 
+  /// Whether it finds posts by the numbers of likes and retweets; most networks do not, so that they are looked for among
+  /// what is found otherwise.
+  var findsNumbers: Bool { get }
+
   /// Identifies the server, and the user if there is a login, in words.
   func finding(in context: RequestContext) async throws(SourceError) -> String
 }
@@ -72,6 +76,8 @@ extension LiveNetwork {
 
   var counting: (any SearchCounting)? { nil }
 
+  var findsNumbers: Bool { false }
+
   /// The source's name.
   var name: String { connection.definition.name }
 
@@ -86,10 +92,10 @@ extension LiveNetwork {
     return page
   }
 
-  /// What is said of a query for numbers, which no network searches for; `nil` for others.
+  /// What is said of a query for numbers that are not searched for; `nil` for others.
   private func note(onNumbersIn query: Query) -> String? {
     let numbers = Query.Measure.allCases.filter(query.root.measures.contains).map(\.rawValue)
-    guard !numbers.isEmpty else { return nil }
+    guard !findsNumbers, !numbers.isEmpty else { return nil }
     return
       "\(name) cannot search for numbers of \(numbers.joined(separator: " and ")); only what it gives is looked through"
   }
