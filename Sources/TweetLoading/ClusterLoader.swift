@@ -103,8 +103,7 @@ struct LoadTarget: Sendable {
   private static let rowsReadAtOnce = 500
 
   private let node: ClickHouseNode
-  private let tweets: String
-  private let terms: String
+  private let tables: ClickHouseTables
   private let settings: KeyValuePairs<String, String>
   private let context: RequestContext
 
@@ -113,15 +112,13 @@ struct LoadTarget: Sendable {
     switch route {
     case .shards(let shards):
       return shards.map { shard in
-        LoadTarget(
-          node: shard.nodes[0], tweets: "tweets_local", terms: "terms_local", settings: [:], context: context)
+        LoadTarget(node: shard.nodes[0], tables: .own, settings: [:], context: context)
       }
     case .distributed(let nodes, _):
       // Only what every shard has taken counts as inserted.
       return nodes.prefix(1).map { node in
         LoadTarget(
-          node: node, tweets: "tweets", terms: "terms", settings: ["insert_distributed_sync": "1"],
-          context: context)
+          node: node, tables: .all, settings: ["insert_distributed_sync": "1"], context: context)
       }
     }
   }
@@ -158,7 +155,7 @@ struct LoadTarget: Sendable {
     for row in rows { row.write(to: &binary) }
     let packed = node.isThisMachine ? nil : GzipPacker.packed(binary.bytes)
     try await node.insert(
-      into: "\(tweets) (\(ClusterRow.columns)) FORMAT RowBinary", packed ?? binary.bytes,
+      into: "\(tables.tweets) (\(ClusterRow.columns)) FORMAT RowBinary", packed ?? binary.bytes,
       isPacked: packed != nil,
       settings: settings, in: context.endingBefore(.now + Self.patience))
   }
@@ -167,14 +164,9 @@ struct LoadTarget: Sendable {
 extension LoadTarget {
   /// What is known of a tweet in the collection.
   private struct KnownRow {
-    let second: UInt32
-    let id: UInt64
+    let key: ClickHouseRowKey
     let digest: UInt64
     let version: UInt32
-
-    var key: String { Self.key(second, id) }
-
-    static func key(_ second: UInt32, _ id: UInt64) -> String { "(toDateTime(\(second)), \(id))" }
   }
 
   /// The rows of tweets that the collection has, by the keys they are looked up by.
@@ -186,7 +178,7 @@ extension LoadTarget {
     // Tweets that nobody has loaded have keys of their own; then nothing is looked up one by one.
     let between = try await self.rows(
       """
-      SELECT count() FROM (SELECT id FROM \(terms) WHERE term >= \(SQLText.literal(first)) AND term <= \(SQLText.literal(last))
+      SELECT count() FROM (SELECT id FROM \(tables.terms) WHERE term >= \(SQLText.literal(first)) AND term <= \(SQLText.literal(last))
       LIMIT 1)
       """, columns: 1)
     guard between.first?.first != "0" else { return [:] }
@@ -201,14 +193,14 @@ extension LoadTarget {
   private func lookUp(_ lookups: [String]) async throws(SourceError) -> [String: KnownRow] {
     let list = SQLText.list(lookups)
     let keys = try await rows(
-      "SELECT DISTINCT toUnixTimestamp(created), id FROM \(terms) WHERE term IN \(list)", columns: 2)
+      "SELECT DISTINCT toUnixTimestamp(created), id FROM \(tables.terms) WHERE term IN \(list)", columns: 2)
     let positions = keys.compactMap { row in
-      UInt32(row[0]).flatMap { second in UInt64(row[1]).map { KnownRow.key(second, $0) } }
+      UInt32(row[0]).flatMap { second in UInt64(row[1]).map { ClickHouseRowKey(second: second, id: $0).sql } }
     }.joined(separator: ", ")
     guard !positions.isEmpty else { return [:] }
     let found = try await rows(
       """
-      SELECT concat('!', network, ':', key), toUnixTimestamp(created), id, digest, version FROM \(tweets)
+      SELECT concat('!', network, ':', key), toUnixTimestamp(created), id, digest, version FROM \(tables.tweets)
       PREWHERE (created, id) IN (\(positions)) ORDER BY version
       """, columns: 5)
     var known: [String: KnownRow] = [:]
@@ -216,7 +208,8 @@ extension LoadTarget {
       guard let second = UInt32(row[1]), let id = UInt64(row[2]), let digest = UInt64(row[3]),
         let version = UInt32(row[4])
       else { continue }
-      known[row[0]] = KnownRow(second: second, id: id, digest: digest, version: version)
+      let key = ClickHouseRowKey(second: second, id: id)
+      known[row[0]] = KnownRow(key: key, digest: digest, version: version)
     }
     return known
   }
@@ -225,10 +218,10 @@ extension LoadTarget {
   private func merged(
     _ changed: [(row: ClusterRow, known: KnownRow)], _ counts: inout LoadCounts
   ) async throws(SourceError) -> [ClusterRow] {
-    let positions = Set(changed.map(\.known.key)).joined(separator: ", ")
+    let positions = Set(changed.map(\.known.key.sql)).joined(separator: ", ")
     let found = try await rows(
       """
-      SELECT concat('!', network, ':', key), record FROM \(tweets) PREWHERE (created, id) IN (\(positions)) ORDER BY version
+      SELECT concat('!', network, ':', key), record FROM \(tables.tweets) PREWHERE (created, id) IN (\(positions)) ORDER BY version
       """, columns: 2)
     let records = Dictionary(found.map { ($0[0], $0[1]) }) { $1 }
     var rows: [ClusterRow] = []
@@ -239,7 +232,7 @@ extension LoadTarget {
       counts.add(row, isLoaded: !tellsSame)
       guard !tellsSame else { continue }
       var newer = ClusterRow(merged)
-      (newer.second, newer.id, newer.version) = (known.second, known.id, known.version + 1)
+      (newer.second, newer.id, newer.version) = (known.key.second, known.key.id, known.version + 1)
       rows.append(newer)
     }
     return rows

@@ -1,5 +1,6 @@
 import Foundation
 import SmashtagModel
+import SmashtagTesting
 import Testing
 
 @testable import TweetFormats
@@ -65,21 +66,6 @@ struct SQLTextTests {
   ])
   func `A moment beyond what ClickHouse can tell becomes the nearest one`(second: Int64, sql: String) {
     #expect(SQLText.moment(second) == sql)
-  }
-}
-
-/// A generator of the same numbers in each run (SplitMix64).
-struct SeededRandom: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }
 

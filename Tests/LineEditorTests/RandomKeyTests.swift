@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import SmashtagTesting
 import Synchronization
 import Testing
 
@@ -155,9 +156,9 @@ extension Snapshot {
 
 /// Keys as a cat on the keyboard and a chatty terminal would send them, the same for the same seed.
 struct RandomKeys {
-  private var generator: SplitMix
+  private var generator: SeededRandom
 
-  init(seed: UInt64) { generator = SplitMix(state: seed) }
+  init(seed: UInt64) { generator = SeededRandom(seed: seed) }
 
   mutating func next() -> String {
     let keys = Self.kinds[Int.random(in: 0..<Self.kinds.count, using: &generator)]
@@ -223,17 +224,4 @@ extension RandomKeys {
     arrows,
     unknown, alt, pastes, quotedPastes, reports,
   ]
-}
-
-/// A generator of numbers that anyone can repeat.
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
 }

@@ -10,7 +10,7 @@ struct ConversationReading {
   private let named: NamedTweets
   private let rows: StoredRows
   private let most: Int
-  private var found: FoundPosts
+  private var found: ConversationPosts
 
   /// - Parameter most: how many posts are read at most.
   private init(around tweet: Tweet, most: Int, in db: Database) throws {
@@ -19,7 +19,7 @@ struct ConversationReading {
     let stored = try rows.id(ofKey: tweet.key, network: tweet.network).flatMap {
       try rows.tweet(at: $0)?.told
     }
-    found = FoundPosts(stored ?? tweet)
+    found = ConversationPosts(around: stored ?? tweet, missing: "not in the archive")
   }
 
   /// The tweets around a tweet, of which at least itself is one.
@@ -75,54 +75,5 @@ extension ConversationReading {
       guard let id = answer.inReplyTo, !answer.isRetweet else { return false }
       return try named.isNamed(tweet, as: id, by: answer)
     }
-  }
-}
-
-/// The posts of a conversation as they are found.
-private struct FoundPosts {
-  let focus: Tweet
-  private var posts: [Conversation.Post]
-  /// Where each stands in the list.
-  private var indices: [String: Int]
-  var notes: [String] = []
-
-  init(_ focus: Tweet) {
-    self.focus = focus
-    posts = [Conversation.Post(id: focus.identity, parent: nil, .tweet(focus))]
-    indices = [focus.identity: 0]
-  }
-
-  var count: Int { posts.count }
-
-  func has(_ tweet: Tweet) -> Bool { indices[tweet.identity] != nil }
-
-  /// Adds a post that another one answers; returns `false` if it was found before.
-  mutating func add(_ tweet: Tweet, above answer: Tweet) -> Bool {
-    setParent(of: answer, tweet.identity)
-    return append(Conversation.Post(id: tweet.identity, parent: nil, .tweet(tweet)))
-  }
-
-  mutating func add(_ tweet: Tweet, below parent: Tweet) {
-    _ = append(Conversation.Post(id: tweet.identity, parent: parent.identity, .tweet(tweet)))
-  }
-
-  /// Adds a post that is not stored.
-  mutating func miss(_ id: String, answeredBy answer: Tweet) {
-    let identity = "\(answer.network.rawValue) \(id)"
-    setParent(of: answer, identity)
-    _ = append(Conversation.Post(id: identity, parent: nil, .missing(reason: "not in the archive")))
-  }
-
-  var conversation: Conversation { Conversation(around: focus.identity, posts, notes: notes) }
-
-  private mutating func setParent(of tweet: Tweet, _ parent: String) {
-    if let index = indices[tweet.identity] { posts[index].parent = parent }
-  }
-
-  private mutating func append(_ post: Conversation.Post) -> Bool {
-    guard indices[post.id] == nil else { return false }
-    indices[post.id] = posts.count
-    posts.append(post)
-    return true
   }
 }

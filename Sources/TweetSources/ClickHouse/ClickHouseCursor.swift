@@ -30,14 +30,16 @@ struct ClickHouseCursor: LivePosition {
 }
 
 /// The position of a row: its second, then its id.
-struct ClickHouseRowKey: Hashable, Comparable, Sendable {
-  let second: UInt32
-  let id: UInt64
+package struct ClickHouseRowKey: Hashable, Comparable, Sendable {
+  package let second: UInt32
+  package let id: UInt64
 
-  static func < (one: Self, other: Self) -> Bool { (one.second, one.id) < (other.second, other.id) }
+  package init(second: UInt32, id: UInt64) { (self.second, self.id) = (second, id) }
+
+  package static func < (one: Self, other: Self) -> Bool { (one.second, one.id) < (other.second, other.id) }
 
   /// The key as it stands in a list of keys; literals, so that the primary key is used.
-  var sql: String { "(toDateTime(\(second)), \(id))" }
+  package var sql: String { "(toDateTime(\(second)), \(id))" }
 
   /// The condition for rows that are older.
   var olderSQL: String {

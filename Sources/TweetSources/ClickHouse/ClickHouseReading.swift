@@ -36,12 +36,12 @@ struct ClickHouseReading: Sendable {
 }
 
 /// The tables to ask: those of one shard, or those of all.
-struct ClickHouseTables: Sendable {
-  let tweets: String
-  let terms: String
+package struct ClickHouseTables: Sendable {
+  package let tweets: String
+  package let terms: String
 
-  static let own = Self(ClickHouseSchema.Table.tweets, .terms)
-  static let all = Self(.allTweets, .allTerms)
+  package static let own = Self(ClickHouseSchema.Table.tweets, .terms)
+  package static let all = Self(.allTweets, .allTerms)
 
   private init(_ tweets: ClickHouseSchema.Table, _ terms: ClickHouseSchema.Table) {
     (self.tweets, self.terms) = (tweets.rawValue, terms.rawValue)
@@ -91,10 +91,7 @@ extension ClickHouseReading {
 
     /// The condition on times and keys.
     var sql: String {
-      var parts = [
-        "created >= \(SQLText.moment(seconds.lowerBound))",
-        "created <= \(SQLText.moment(seconds.upperBound - 1))",
-      ]
+      var parts = [SQLText.created(within: seconds)]
       switch position.side {
       case .older: parts.append(position.row.olderSQL)
       case .newer: parts.append(position.row.newerSQL)
@@ -164,7 +161,7 @@ extension ClickHouseReading {
     let sql =
       """
       SELECT count() FROM (SELECT DISTINCT created, id FROM \(tables.terms) WHERE \(way.sql)
-      AND created >= \(SQLText.moment(seconds.lowerBound)) AND created <= \(SQLText.moment(seconds.upperBound - 1))
+      AND \(SQLText.created(within: seconds))
       LIMIT \(limit + 1))
       """
     let count = try await node.rows(sql, columns: 1, in: context).first.flatMap { Int($0[0]) } ?? 0
@@ -211,7 +208,7 @@ extension ClickHouseReading {
     let row = try await node.rows(
       """
       SELECT \(counts) FROM \(tables.terms) WHERE (\((ways + [everything]).map(\.sql).joined(separator: " OR ")))
-      AND created >= \(SQLText.moment(seconds.lowerBound)) AND created <= \(SQLText.moment(seconds.upperBound - 1))
+      AND \(SQLText.created(within: seconds))
       """, columns: ways.count + 1, in: context
     ).first?.compactMap { Int($0) }
     guard let row, row.count == ways.count + 1, let all = row.last,

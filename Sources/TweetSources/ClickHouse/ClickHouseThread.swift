@@ -8,60 +8,54 @@ struct ClickHouseThread {
   private static let mostAtOnce = 200
 
   private let cluster: ClickHouseCluster
-  private let focus: Tweet
-  private var posts: [Conversation.Post]
-  private var indices: [String: Int]
-  private var notes: [String] = []
+  private var found: ConversationPosts
 
   init(around focus: Tweet, by cluster: ClickHouseCluster) {
-    (self.focus, self.cluster) = (focus, cluster)
-    posts = [Conversation.Post(id: focus.identity, parent: nil, .tweet(focus))]
-    indices = [focus.identity: 0]
+    self.cluster = cluster
+    found = ConversationPosts(around: focus, missing: "not in \(cluster.source)")
   }
 
   /// The conversation, of which the tweet itself is a part in any case.
   mutating func conversation() async throws(SourceError) -> Conversation {
     try await readAbove()
     try await readBelow()
-    return Conversation(around: focus.identity, posts, notes: notes)
+    return found.conversation
   }
 }
 
 extension ClickHouseThread {
   private mutating func readAbove() async throws(SourceError) {
-    var tweet = focus
+    var tweet = found.focus
     for _ in 0..<Self.mostAbove {
       guard let id = tweet.inReplyTo else { return }
-      let found = try await cluster.tweets(of: .any(Self.keys(of: id, of: tweet)), limit: 10)
-      guard let next = found.first(where: { $0.network == tweet.network && $0.identity != tweet.identity })
+      let tweets = try await cluster.tweets(of: .any(Self.keys(of: id, of: tweet)), limit: 10)
+      guard let next = tweets.first(where: { $0.network == tweet.network && $0.identity != tweet.identity })
       else {
-        return miss(id, answeredBy: tweet)
+        return found.miss(id, answeredBy: tweet)
       }
-      setParent(of: tweet, next.identity)
-      guard append(Conversation.Post(id: next.identity, parent: nil, .tweet(next))) else { return }
+      guard found.add(next, above: tweet) else { return }
       tweet = next
     }
     if tweet.inReplyTo != nil {
-      notes.append("what stands above the \(Self.mostAbove) posts before this one is left out")
+      found.notes.append("what stands above the \(Self.mostAbove) posts before this one is left out")
     }
   }
 
   private mutating func readBelow() async throws(SourceError) {
-    var waiting = [focus][...]
+    var waiting = [found.focus][...]
     while !waiting.isEmpty {
       let parents = waiting.prefix(Self.mostAtOnce)
       waiting = waiting.dropFirst(parents.count)
       let marks = Set(parents.flatMap { [$0.id, $0.key] }.compactMap { Mark.answered.word($0) })
-      let room = Conversation.most - posts.count
+      let room = Conversation.most - found.count
       let answers = try await cluster.tweets(of: .any(marks.sorted().map { .words($0) }), limit: room + 1)
       for answer in answers.reversed() where !answer.isRetweet {
         guard let parent = parents.first(where: { $0.isAnswered(by: answer) }) else { continue }
-        guard posts.count < Conversation.most else {
-          return notes.append(
+        guard found.count < Conversation.most else {
+          return found.notes.append(
             "more than \(Conversation.most.grouped) posts belong to this; the others are left out")
         }
-        let post = Conversation.Post(id: answer.identity, parent: parent.identity, .tweet(answer))
-        if append(post) { waiting.append(answer) }
+        if found.add(answer, below: parent) { waiting.append(answer) }
       }
     }
   }
@@ -70,25 +64,6 @@ extension ClickHouseThread {
   private static func keys(of id: String, of tweet: Tweet) -> [ClickHouseCondition] {
     let name = id.contains("://") ? Tweet.alias(ofURL: id) : id
     return [.key(ClickHouseKey.tweet(tweet.network, id)), .key(ClickHouseKey.alias(name))]
-  }
-
-  /// Adds a tweet that is not in the collection.
-  private mutating func miss(_ id: String, answeredBy answer: Tweet) {
-    let identity = "\(answer.network.rawValue) \(id)"
-    setParent(of: answer, identity)
-    _ = append(Conversation.Post(id: identity, parent: nil, .missing(reason: "not in \(cluster.source)")))
-  }
-
-  private mutating func setParent(of tweet: Tweet, _ parent: String) {
-    if let index = indices[tweet.identity] { posts[index].parent = parent }
-  }
-
-  /// Adds a post; returns `false` if it is there already.
-  private mutating func append(_ post: Conversation.Post) -> Bool {
-    guard indices[post.id] == nil else { return false }
-    indices[post.id] = posts.count
-    posts.append(post)
-    return true
   }
 }
 

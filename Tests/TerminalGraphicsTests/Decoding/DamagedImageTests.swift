@@ -1,5 +1,6 @@
 import Foundation
 import SmashtagModel
+import SmashtagTesting
 import Testing
 
 @testable import TerminalGraphics
@@ -110,7 +111,7 @@ struct DamagedImageTests {
   @Test(arguments: ImageFixture.all)
   func `Bytes that are wrong end in an error or a raster`(name: String) throws {
     let bytes = try ImageFixture.bytes(name)
-    var random = SeededNumbers(seed: UInt64(bytes.count))
+    var random = SeededRandom(seed: UInt64(bytes.count))
     var drawn = 0
 
     for _ in 0..<300 {
@@ -139,20 +140,5 @@ struct DamagedImageTests {
 
     #expect(!raster.isComplete)
     #expect(raster.quarters == ImageFixture.quarters)
-  }
-}
-
-/// Random numbers that are the same each time.
-private struct SeededNumbers: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
   }
 }
