@@ -16,7 +16,9 @@ import socket
 import statistics
 import subprocess
 import sys
+import threading
 import time
+import urllib.parse
 
 GENERATOR = os.path.join(os.path.dirname(__file__), "..", "..", "shared", "tools", "gen_tweets.py")
 SERVERS = [path for path in ["/usr/sbin/clickhouse-server", "/usr/bin/clickhouse-server"] if os.path.exists(path)]
@@ -81,29 +83,43 @@ class Server:
         raise SystemExit("a server does not answer")
 
     def run(self, sql, database="tweets"):
+        return self.send({"database": database}, sql.encode()).decode().strip()
+
+    def send(self, parameters, body):
         connection = http.client.HTTPConnection("127.0.0.1", self.http, timeout=3600)
-        connection.request("POST", f"/?database={database}", sql.encode())
+        connection.request("POST", "/?" + urllib.parse.urlencode(parameters), body)
         answer = connection.getresponse()
-        text = answer.read().decode().strip()
+        content = answer.read()
         connection.close()
         if answer.status != 200:
-            raise SystemExit(text)
-        return text
+            raise SystemExit(content.decode(errors="replace"))
+        return content
+
+    def processor(self):
+        """Seconds of the processor so far."""
+        with open(f"/proc/{self.process.pid}/stat") as stat:
+            times = stat.read().rsplit(")", 1)[1].split()[11:13]
+        return sum(map(int, times)) / os.sysconf("SC_CLK_TCK")
 
     def end(self):
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
 
 
-def fill(servers, smashtag, rows):
-    """Tables on each server, and rows that the server makes: twelve words each, of which the n-th is w(n)."""
-    script = subprocess.run([smashtag, "schema", "clickhouse", "three", "tweets", "--json"], capture_output=True, check=True)
+def create(servers, smashtag, database):
+    """The tables of a cluster, in a database of each server."""
+    script = subprocess.run([smashtag, "schema", "clickhouse", "three", database, "--json"], capture_output=True, check=True)
     sql = "\n".join(line for line in json.loads(script.stdout)["sql"].split("\n") if not line.startswith("--"))
     for server in servers:
-        server.run("CREATE DATABASE tweets", "system")
+        server.run(f"CREATE DATABASE {database}", "system")
         for statement in sql.split(";"):
             if statement.strip():
-                server.run(statement)
+                server.run(statement, database)
+
+
+def fill(servers, smashtag, rows):
+    """Tables on each server, and rows that the server makes: twelve words each, of which the n-th is w(n)."""
+    create(servers, smashtag, "tweets")
     begin = time.perf_counter()
     step = 200_000
     for start in range(0, rows, step):
@@ -215,6 +231,7 @@ def load(smashtag, folder, servers, tweets):
     subprocess.run([sys.executable, GENERATOR, "--n", str(tweets), "--seed", "1", "--out", folder, "--jsonl"],
                    stdout=subprocess.DEVNULL, check=True)
     for name in ["load", "the same again"]:
+        before = sum(server.processor() for server in servers)
         begin = time.perf_counter()
         process = subprocess.Popen(
             [smashtag, "--data-dir", folder, "load", "clickhouse" + source(servers)[4:], f"{folder}/tweets.jsonl", "--json"],
@@ -225,7 +242,38 @@ def load(smashtag, folder, servers, tweets):
         report = json.loads(answer)
         print(f"{name}: {report['loaded']:,} loaded, {report['skipped']:,} skipped in {seconds:.1f} s, "
               f"{tweets / seconds:,.0f} a second; {usage.ru_utime + usage.ru_stime:.1f} s of the processor here, "
+              f"{sum(server.processor() for server in servers) - before:.1f} at the servers, "
               f"{usage.ru_maxrss / 1024:.0f} MB", flush=True)
+    floor(servers, smashtag)
+
+
+def floor(servers, smashtag):
+    """The rows that were loaded, sent to empty tables by a client that does nothing else."""
+    create(servers, smashtag, "floor")
+    columns = "created, id, network, key, words, keys, likes, retweets, mentions, spellings, record, digest, version"
+    # Rows that a server made itself have their ids for digests.
+    loaded, batch = "FROM tweets_local WHERE digest != id", 7_000
+    parts = [
+        [server.send({"database": "tweets"}, f"SELECT {columns} {loaded} ORDER BY created, id LIMIT {start}, {batch} "
+                     "FORMAT RowBinary".encode())
+         for start in range(0, int(server.run(f"SELECT count() {loaded}")), batch)]
+        for server in servers]
+
+    def insert(server, batches):
+        for rows in batches:
+            server.send({"database": "floor", "query": f"INSERT INTO tweets_local ({columns}) FORMAT RowBinary"}, rows)
+
+    threads = [threading.Thread(target=insert, args=pair) for pair in zip(servers, parts)]
+    before = sum(server.processor() for server in servers)
+    begin = time.perf_counter()
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    seconds = time.perf_counter() - begin
+    rows = sum(int(server.run("SELECT count() FROM tweets_local", "floor")) for server in servers)
+    print(f"floor: {rows:,} rows inserted in {seconds:.1f} s, {rows / seconds:,.0f} a second; "
+          f"{sum(server.processor() for server in servers) - before:.1f} s of the processor at the servers", flush=True)
 
 
 def main():
