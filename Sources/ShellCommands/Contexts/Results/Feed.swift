@@ -328,3 +328,38 @@ extension Feed {
     return mixture
   }
 }
+
+extension Feed {
+  /// The notes of the feed; with the source's name if there are others.
+  func shownNotes(beside others: Bool) -> [String] {
+    let said = (notes + [interruption].compactMap(\.self)).map {
+      others && !$0.names(source.name) ? "\(source.name): \($0)" : $0
+    }
+    let away = endsAway ? ["no more of this was kept; \(source.name) may have older ones"] : []
+    return said + gapNote(beside: others) + away + [trouble.map(words)].compactMap(\.self)
+  }
+
+  private func gapNote(beside others: Bool) -> [String] {
+    guard gap != nil else { return [] }
+    let noun = source.hasPhotos ? "photos" : "tweets"
+    return [
+      "some \(noun)\(others ? " of \(source.name)" : "") in between are still missing; refresh fetches them"
+    ]
+  }
+
+  private func words(of trouble: Trouble) -> String {
+    switch trouble {
+    case .isLate: "\(source.name) has not answered yet; its tweets come when it does"
+    case .wasTooLate: "\(source.name) did not answer in time; refresh asks it again"
+    case .failed(let error): "\(error)"
+    case .foundNothing: "\(source.name) found no more so far; more looks on"
+    }
+  }
+}
+
+extension String {
+  /// Whether the name is one of the words.
+  fileprivate func names(_ name: String) -> Bool {
+    split { !($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }.contains { $0 == name }
+  }
+}
