@@ -58,44 +58,6 @@ extension ImportList.Item {
   }
 }
 
-/// Passes batches from the reading task to the writing one, which run in parallel.
-struct ImportQueue: Sendable {
-  /// The most batches in memory: one is being read or waiting, another being written.
-  private static let most = 2
-
-  /// The batches in the order they were read; the stream ends early if the task is cancelled.
-  let batches: AsyncStream<ImportBatch>
-  private let list: ImportList
-  private let author: User
-  private let sending: AsyncStream<ImportBatch>.Continuation
-  private let room: AsyncStream<Bool>
-  private let roomMaking: AsyncStream<Bool>.Continuation
-
-  init(_ list: ImportList, author: User) {
-    (self.list, self.author) = (list, author)
-    (batches, sending) = AsyncStream.makeStream()
-    (room, roomMaking) = AsyncStream.makeStream()
-    for _ in 0..<Self.most { makeRoom(expectsKnown: false) }
-  }
-
-  /// Reads all inputs; throws only if the task is cancelled.
-  func read() async throws(CancellationError) {
-    defer { sending.finish() }
-    var reading = ImportReading(list, author: author)
-    for await expectsKnown in room {
-      reading.expectsKnown = expectsKnown
-      guard var batch = try reading.next() else { return }
-      batch.putInOrder()
-      sending.yield(batch)
-    }
-  }
-
-  /// Allows another batch to be read; called after one was written.
-  ///
-  /// - Parameter expectsKnown: whether most tweets of that batch were in the archive already.
-  func makeRoom(expectsKnown: Bool) { roomMaking.yield(expectsKnown) }
-}
-
 /// Reads one file or the standard input: plain or compressed text, or a container.
 final class FileSource: ImportSource {
   let name: String
@@ -242,13 +204,17 @@ struct ProblemLog {
   init(limit: Int = 100_000) { self.limit = limit }
 
   mutating func add(_ reason: String, in file: String, line: Int? = nil) {
+    add(ImportProblem(file: file, line: line, reason: reason))
+  }
+
+  mutating func add(_ problem: ImportProblem) {
     guard kept < limit else {
-      if uncounted.count == 0 { uncounted.file = file }
+      if uncounted.count == 0 { uncounted.file = problem.file }
       uncounted.count += 1
       return
     }
     kept += 1
-    fresh.append(ImportProblem(file: file, line: line, reason: reason))
+    fresh.append(problem)
   }
 
   /// Records that a file, or the rest of it, cannot be read.
@@ -259,8 +225,10 @@ struct ProblemLog {
 
   /// Records that a file could not be read, without adding a problem.
   mutating func noteUnreadable(_ reason: String, in file: String) {
-    unreadable = unreadable ?? ImportProblem(file: file, line: nil, reason: reason)
+    noteUnreadable(ImportProblem(file: file, line: nil, reason: reason))
   }
+
+  mutating func noteUnreadable(_ problem: ImportProblem) { unreadable = unreadable ?? problem }
 
   /// Removes and returns the new problems, and the first of them about a file that could not be read.
   mutating func takeFresh() -> (problems: [ImportProblem], unreadable: ImportProblem?) {
@@ -281,11 +249,9 @@ struct ProblemLog {
 /// A stream of records that is being read.
 struct ImportPart {
   let file: ImportFile
-  private let reading: PartReading
+  let reading: PartReading
   private let text: DatedText
   private var records: TweetRecordReader
-  private var hasRead = false
-  private var hasBroken = false
 
   /// - Parameters:
   ///   - text: Returns the next bytes of text in UTF-8; none at the end.
@@ -300,32 +266,14 @@ struct ImportPart {
     records = TweetRecordReader(read: reading.asOf == nil ? self.text.next : text)
   }
 
-  /// What the export that the part belongs to tells beside it.
-  var export: ExportFacts? { reading.export }
-
-  /// Whether every record of the file was invalid.
-  var isUnreadable: Bool { hasBroken && !hasRead }
+  /// The newest date in the text, or in what was read of it; `nil` if the export tells its own.
+  var newest: Date? { text.newest }
 
   mutating func next() throws -> TweetRecord? { try records.next() }
-
-  /// The tweets of a record, with the files of their pictures and films.
-  mutating func decode(_ record: TweetRecord) throws(TweetFormatError) -> DecodedRecord {
-    do throws(TweetFormatError) {
-      if let fault = record.fault { throw fault }
-      var decoded = try reading.decoder.decode(record.bytes)
-      reading.media?.locate(in: &decoded.tweets)
-      if let moment = reading.asOf ?? text.newest { decoded.date(moment) }
-      hasRead = true
-      return decoded
-    } catch {
-      hasBroken = true
-      throw error
-    }
-  }
 }
 
 /// How the records of a part are turned into tweets.
-struct PartReading {
+struct PartReading: Sendable {
   let decoder: TweetDecoder
   var media: (any MediaFinding)?
   /// The date of the export that the part belongs to; `nil` if it is unknown.

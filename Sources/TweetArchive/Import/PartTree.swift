@@ -3,7 +3,7 @@ import Foundation
 import SmashtagModel
 
 /// A collection of named parts: a folder or a container.
-protocol PartTree {
+protocol PartTree: Sendable {
   /// Its path, as the user typed it.
   var path: String { get }
   /// The size in bytes if a walk has to read everything; `nil` if it can skip parts.

@@ -139,7 +139,7 @@ struct MastodonExport {
 }
 
 /// The names of all media files of a tree, by their folders.
-struct MediaNames {
+struct MediaNames: Sendable {
   /// The most folders whose names are kept.
   private static let mostFolders = 1_000
   private var lists: [String: NameList] = [:]
@@ -168,7 +168,7 @@ struct MediaNames {
 }
 
 /// Finds the files of an export that contain the pictures and films of its tweets.
-protocol MediaFinding {
+protocol MediaFinding: Sendable {
   func locate(in tweets: inout [Tweet])
 }
 

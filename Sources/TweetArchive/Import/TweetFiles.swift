@@ -15,12 +15,11 @@ package struct TweetFiles: Sendable {
     queue = ImportQueue(list, author: author)
   }
 
-  /// Reads all inputs on a thread of its own, and passes each batch to a closure meanwhile.
+  /// Reads all inputs on threads of its own, and passes each batch to a closure meanwhile.
   ///
   /// - Throws: what the closure throws, and `CancellationError` if the task is cancelled.
   package func forEachBatch(_ take: (FileBatch) async throws -> Void) async throws {
-    async let reading: Void = withTaskExecutorPreference(WaitingThread()) { [queue] in try await queue.read()
-    }
+    async let reading: Void = queue.fill()
     for await batch in queue.batches {
       try await take(try FileBatch(batch))
       queue.makeRoom(expectsKnown: false)

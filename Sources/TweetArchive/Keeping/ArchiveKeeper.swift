@@ -144,7 +144,7 @@ public struct ArchiveImporter: TweetImporting {
     _ queue: ImportQueue, to report: inout ImportReport, progress: @Sendable (ImportProgress) -> Void
   ) async throws {
     let writer = ImportWriter(archive)
-    async let reading: Void = withTaskExecutorPreference(WaitingThread()) { try await queue.read() }
+    async let reading: Void = queue.fill()
     do {
       for await batch in queue.batches {
         let counts = try await writer.write(batch.rows, of: batch.owners)

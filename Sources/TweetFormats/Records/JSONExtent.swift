@@ -29,7 +29,9 @@ struct JSONExtent {
   /// more.
   mutating func scan(_ bytes: UnsafeBufferPointer<UInt8>) -> Outcome {
     while position < bytes.count {
-      if isInString {
+      if bytes[position].isBlank, !isInString {
+        skipBlanks(bytes)
+      } else if isInString {
         guard skipString(bytes) else { return .broken(offset: resumption(before: position, in: bytes)) }
       } else if let outcome = take(bytes[position], of: bytes) {
         return outcome
@@ -40,9 +42,16 @@ struct JSONExtent {
 }
 
 private extension JSONExtent {
-  /// Takes a byte outside of strings; returns the outcome if the value ends there.
+  /// Moves past blanks, of which exports of X have very many.
+  mutating func skipBlanks(_ bytes: UnsafeBufferPointer<UInt8>) {
+    var index = position
+    while index < bytes.count, bytes[index].isBlank { index += 1 }
+    position = index
+  }
+
+  /// Takes a byte outside of strings that is not blank; returns the outcome if the value ends there.
   mutating func take(_ byte: UInt8, of bytes: UnsafeBufferPointer<UInt8>) -> Outcome? {
-    if isBehindString, !byte.isBlank {
+    if isBehindString {
       guard byte.followsString else { return .broken(offset: resumption(before: closingQuote, in: bytes)) }
       isBehindString = false
     }

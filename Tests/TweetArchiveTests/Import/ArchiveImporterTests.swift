@@ -246,8 +246,7 @@ struct ImportReadingTests {
   private func read(_ text: String) throws -> ImportBatch {
     let folder = try TemporaryFolder()
     let list = ImportList([.path(try folder.write(text, to: "tweets.json"))])
-    var reading = ImportReading(list, author: .me)
-    return try #require(try reading.next())
+    return try #require(try ImportBatch.all(of: list).first)
   }
 }
 

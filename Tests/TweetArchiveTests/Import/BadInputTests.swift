@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import Glibc
 import SmashtagModel
+import Synchronization
 import Testing
 
 @testable import TweetArchive
@@ -104,8 +105,7 @@ struct BadInputTests {
     defer { chmod(folder.path("all/closed"), 0o700) }
 
     let batch = try asNobody {
-      var reading = ImportReading(ImportList([.path(folder.path("all"))]), author: .me)
-      return Result { try #require(try reading.next()) }
+      Result { try #require(try ImportBatch.all(of: ImportList([.path(folder.path("all"))])).first) }
     }.get()
 
     #expect(batch.unreadable != nil)
@@ -194,12 +194,43 @@ struct ProblemLogTests {
   @Test func `A million broken lines fill no memory`() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(Exports.line(1) + String(repeating: "{\n", count: 130_000), to: "a.jsonl")
-    var reading = ImportReading(ImportList([.path(path)]), author: .me)
-    var problems: [ImportProblem] = []
 
-    while let batch = try reading.next() { problems += batch.problems }
+    let problems = try ImportBatch.all(of: ImportList([.path(path)])).flatMap(\.problems)
 
     #expect(problems.count == 100_001)
     #expect(problems.last?.reason == "30000 more problems are not listed, from this file on")
+  }
+}
+
+struct HandoverTests {
+  @Test func `Elements come in order, and only as many are made as there is room for`() async throws {
+    let handover = Handover<Int>(most: 3)
+    let made = Mutex(0)
+    async let sending: Void = handover.send {
+      made.withLock { count in
+        count += 1
+        return count <= 10 ? count : nil
+      }
+    }
+    var (taken, ahead) = ([Int](), 0)
+
+    for await element in handover.elements {
+      taken.append(element)
+      ahead = max(ahead, made.withLock(\.self) - taken.count)
+      handover.makeRoom()
+    }
+    await sending
+
+    #expect(taken == Array(1...10))
+    #expect(ahead <= 3)
+  }
+
+  @Test func `A failure ends the elements and is thrown to who sends`() async throws {
+    let handover = Handover<Int>(most: 2)
+    let sending = Task { try await handover.send { throw CancellationError() } }
+
+    for await _ in handover.elements { Issue.record("an element came") }
+
+    await #expect(throws: CancellationError.self) { try await sending.value }
   }
 }

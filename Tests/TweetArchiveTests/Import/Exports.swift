@@ -2,6 +2,7 @@ import Containers
 import Foundation
 import SmashtagModel
 import SmashtagTesting
+import Synchronization
 
 @testable import TweetArchive
 
@@ -107,11 +108,28 @@ extension Archive {
   }
 }
 
+extension ImportBatch {
+  /// The batches of an import, read and decoded on this thread.
+  static func all(of list: ImportList) throws -> [ImportBatch] {
+    var (reading, decoding, batches) = (ImportReading(list, author: .me), ImportDecoding(), [ImportBatch]())
+    while let piece = try reading.next() {
+      decoding.take(piece)
+      if decoding.isFull, let batch = decoding.next(isLast: false) { batches.append(batch) }
+    }
+    if let batch = decoding.next(isLast: true) { batches.append(batch) }
+    return batches
+  }
+}
+
 /// Remembers which parts of a tree were read, and how often it was gone through.
 final class WatchedTree: PartTree {
   private let tree: any PartTree
-  private(set) var read: Set<String> = []
-  private(set) var walks = 0
+  private let seen = Mutex((read: Set<String>(), walks: 0))
+
+  /// The parts that were read.
+  var read: Set<String> { seen.withLock(\.read) }
+  /// How often it was gone through.
+  var walks: Int { seen.withLock(\.walks) }
 
   init(_ tree: any PartTree) { self.tree = tree }
 
@@ -121,8 +139,8 @@ final class WatchedTree: PartTree {
   func file(of name: String) -> MediaFile { tree.file(of: name) }
 
   func walk() throws -> any PartWalk {
-    walks += 1
-    return Walk(try tree.walk()) { [weak self] name in _ = self?.read.insert(name) }
+    seen.withLock { $0.walks += 1 }
+    return Walk(try tree.walk()) { [weak self] name in _ = self?.seen.withLock { $0.read.insert(name) } }
   }
 
   private final class Walk: PartWalk {

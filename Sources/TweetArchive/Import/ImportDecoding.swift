@@ -1,0 +1,196 @@
+import Foundation
+import SmashtagModel
+import TweetFormats
+
+/// Decodes the records of an import into batches.
+struct ImportDecoding {
+  /// The number of bytes after which a batch ends, even if they contained no tweets.
+  private static let longest = 128 << 20
+
+  /// Whether most tweets of the last batches were in the archive already.
+  var expectsKnown = false
+  private var part: PartDecoding?
+  private var problems = ProblemLog()
+  private var batch = ImportBatch(
+    progress: ImportProgress(file: "", bytesRead: 0, bytesInAll: nil, tweets: 0))
+  private var start = 0
+  /// What to mark once everything is read, so that the posts are stored by then; by the file that lists it.
+  private var marks: [String: PostMarks] = [:]
+
+  /// Whether the batch should be written.
+  var isFull: Bool { batch.isFull || batch.progress.bytesRead - start >= Self.longest }
+
+  mutating func take(_ piece: ImportPiece) {
+    batch.progress = piece.progress
+    for event in piece.events { take(event) }
+  }
+
+  /// The batch of the pieces since the last; `nil` if none of them had anything.
+  mutating func next(isLast: Bool) -> ImportBatch? {
+    if isLast {
+      problems.finish()
+      batch.marks = marks.values.sorted { $0.file < $1.file }
+      marks = [:]
+    }
+    takeProblems()
+    let finished = batch
+    batch = ImportBatch(behind: finished, expectsKnown: expectsKnown)
+    start = finished.progress.bytesRead
+    return isLast && finished.isEmpty ? nil : finished
+  }
+}
+
+extension ImportDecoding {
+  private mutating func take(_ event: ImportPiece.Event) {
+    switch event {
+    case .part(let file, let reading): open(PartDecoding(file, as: reading))
+    case .record(let record, let newest): decode(record, newest)
+    case .endOfPart: closePart()
+    case .problems(let problems, let unreadable):
+      for problem in problems { self.problems.add(problem) }
+      if let unreadable { self.problems.noteUnreadable(unreadable) }
+    }
+  }
+
+  private mutating func open(_ part: PartDecoding) {
+    self.part = part
+    if let owner = part.export?.owner { batch.owners.insert(owner) }
+    for list in part.export?.marks ?? [] where marks.count < Self.mostLists { marks[list.file] = list }
+  }
+
+  /// The most lists of likes and bookmarks of an import.
+  private static let mostLists = 100
+
+  private mutating func decode(_ record: TweetRecord, _ newest: Date?) {
+    guard let file = part?.file.name else { return }
+    do {
+      guard let decoded = try part?.decode(record, newest: newest) else { return }
+      for reason in decoded.problems { problems.add(reason, in: file, line: record.line) }
+      batch.add(decoded)
+    } catch {
+      problems.add("\(error)", in: file, line: record.line)
+    }
+  }
+
+  private mutating func closePart() {
+    if let part, part.isUnreadable {
+      problems.noteUnreadable("nothing in it can be read, as its problems say", in: part.file.name)
+    }
+    part = nil
+  }
+
+  private mutating func takeProblems() {
+    let (fresh, unreadable) = problems.takeFresh()
+    for problem in fresh { batch.add(problem) }
+    batch.unreadable = unreadable
+  }
+}
+
+/// Decodes the records of one part.
+private struct PartDecoding {
+  let file: ImportFile
+  private let reading: PartReading
+  private var hasRead = false
+  private var hasBroken = false
+
+  init(_ file: ImportFile, as reading: PartReading) { (self.file, self.reading) = (file, reading) }
+
+  /// What the export that the part belongs to tells beside it.
+  var export: ExportFacts? { reading.export }
+
+  /// Whether every record of the file was invalid.
+  var isUnreadable: Bool { hasBroken && !hasRead }
+
+  /// The tweets of a record, with the files of their pictures and films.
+  mutating func decode(_ record: TweetRecord, newest: Date?) throws(TweetFormatError) -> DecodedRecord {
+    do throws(TweetFormatError) {
+      if let fault = record.fault { throw fault }
+      var decoded = try reading.decoder.decode(record.bytes)
+      reading.media?.locate(in: &decoded.tweets)
+      if let moment = reading.asOf ?? newest { decoded.date(moment) }
+      hasRead = true
+      return decoded
+    } catch {
+      hasBroken = true
+      throw error
+    }
+  }
+}
+
+/// Tweets and problems that were read from the inputs, to be written in one transaction.
+struct ImportBatch: Sendable {
+  private(set) var rows: [PreparedTweet] = []
+  private(set) var problems: [ImportProblem] = []
+  /// The first file that could not be read completely.
+  var unreadable: ImportProblem?
+  /// The progress of reading at the end of the batch.
+  var progress: ImportProgress
+  /// The owners of the exports that were begun.
+  var owners: Set<Owner> = []
+  /// What to mark when the batch was written; in the last batch only.
+  var marks: [PostMarks] = []
+  private var bytes = 0
+  /// How many rows it may hold, twice as many as the batch before it, so that the writer need not wait long for the
+  /// first; from 20,000 on they are large enough for fast indexing, and two fit into memory.
+  private let mostRows: Int
+  private let expectsKnown: Bool
+  /// Working memory, reused for one tweet after the other.
+  private var buffer: [UInt8] = []
+
+  /// The first batch.
+  init(progress: ImportProgress) {
+    (self.progress, mostRows, expectsKnown) = (progress, 2_500, false)
+  }
+
+  /// A batch that goes on where another ended.
+  ///
+  /// - Parameter expectsKnown: whether the words of its tweets will hardly be needed.
+  init(behind other: ImportBatch, expectsKnown: Bool) {
+    (progress, self.expectsKnown) = (other.progress, expectsKnown)
+    mostRows = other.isFull ? min(other.mostRows * 2, 20_000) : other.mostRows
+  }
+
+  /// Whether the batch should be written.
+  var isFull: Bool { rows.count >= mostRows || bytes >= 64 << 20 }
+
+  var isEmpty: Bool {
+    rows.isEmpty && problems.isEmpty && unreadable == nil && owners.isEmpty && marks.isEmpty
+  }
+}
+
+extension ImportBatch {
+  mutating func add(_ decoded: DecodedRecord) {
+    for tweet in decoded.tweets { add(tweet, isEmbedded: false) }
+    for tweet in decoded.embedded { add(tweet, isEmbedded: true) }
+  }
+
+  private mutating func add(_ tweet: Tweet, isEmbedded: Bool) {
+    let stored = StoredTweet(tweet: tweet, isEmbedded: isEmbedded)
+    let row = PreparedTweet(stored, buffer: &buffer, by: expectsKnown ? nil : .current)
+    bytes += row.size
+    rows.append(row)
+  }
+
+  /// Sorts the rows in the order of their keys; called after the last was added.
+  mutating func putInOrder() { rows = rows.inOrderOfKeys() }
+
+  mutating func add(_ problem: ImportProblem) { problems.append(problem) }
+}
+
+extension ImportReport {
+  /// The report before anything is read.
+  init(notFound problems: [ImportProblem]) {
+    self.init()
+    self.problems = problems
+    firstUnreadable = problems.first
+  }
+
+  /// Adds the results of a batch.
+  mutating func add(_ batch: ImportBatch, _ counts: InsertCounts) {
+    imported += counts.imported
+    updated += counts.updated
+    skipped += counts.skipped
+    problems += batch.problems
+    firstUnreadable = firstUnreadable ?? batch.unreadable
+  }
+}

@@ -1,0 +1,90 @@
+import SmashtagModel
+import Synchronization
+
+/// Reads, decodes and hands over the batches of an import: three tasks that run in parallel.
+///
+/// Reading and decoding take about as long as each other, and each as long as writing what is new.
+final class ImportQueue: Sendable {
+  /// The batches in the order they were read; they end early if the task is cancelled.
+  var batches: AsyncStream<ImportBatch> { decoded.elements }
+  private let list: ImportList
+  private let author: User
+  /// Eight pieces are two megabytes, which the decoder takes some ten milliseconds for.
+  private let read = Handover<ImportPiece>(most: 8)
+  /// One is being decoded or waiting, another being written.
+  private let decoded = Handover<ImportBatch>(most: 2)
+  /// Whether most tweets of the last batch were in the archive already.
+  private let expectsKnown = Mutex(false)
+
+  init(_ list: ImportList, author: User) { (self.list, self.author) = (list, author) }
+
+  /// Reads and decodes all inputs; throws only if the task is cancelled.
+  func fill() async throws {
+    async let reading: Void = withTaskExecutorPreference(WaitingThread()) { try await findRecords() }
+    try await withTaskExecutorPreference(WaitingThread()) { try await decode() }
+    try await reading
+  }
+
+  /// Allows another batch to be decoded; called after one was written.
+  ///
+  /// - Parameter expectsKnown: whether most tweets of that batch were in the archive already.
+  func makeRoom(expectsKnown: Bool) {
+    self.expectsKnown.withLock { $0 = expectsKnown }
+    decoded.makeRoom()
+  }
+
+  private func findRecords() async throws {
+    var reading = ImportReading(list, author: author)
+    try await read.send { try reading.next() }
+  }
+
+  private func decode() async throws {
+    var decoding = ImportDecoding()
+    var pieces = read.elements.makeAsyncIterator()
+    var isLast = false
+    try await decoded.send {
+      guard !isLast else { return nil }
+      decoding.expectsKnown = expectsKnown.withLock(\.self)
+      while !decoding.isFull, !isLast {
+        if let piece = await pieces.next() {
+          decoding.take(piece)
+          read.makeRoom()
+        } else {
+          isLast = true
+        }
+      }
+      try Task.checkCancellation()
+      var batch = decoding.next(isLast: isLast)
+      batch?.putInOrder()
+      return batch
+    }
+  }
+}
+
+/// Passes elements from one task to another; the first waits while there are too many in memory.
+struct Handover<Element: Sendable>: Sendable {
+  /// The elements in their order, for one task; they end early if it is cancelled.
+  let elements: AsyncStream<Element>
+  private let sending: AsyncStream<Element>.Continuation
+  private let room: AsyncStream<Void>
+  private let roomMaking: AsyncStream<Void>.Continuation
+
+  /// - Parameter most: the most elements in memory, with those that are being made and used.
+  init(most: Int) {
+    (elements, sending) = AsyncStream.makeStream()
+    (room, roomMaking) = AsyncStream.makeStream()
+    for _ in 0..<most { makeRoom() }
+  }
+
+  /// Sends elements, each made when there is room for it, up to the first `nil` or until the task is cancelled.
+  func send(_ make: () async throws -> Element?) async rethrows {
+    defer { sending.finish() }
+    for await _ in room {
+      guard let element = try await make() else { return }
+      sending.yield(element)
+    }
+  }
+
+  /// Allows another element to be made; called when one is not needed any more.
+  func makeRoom() { roomMaking.yield() }
+}
