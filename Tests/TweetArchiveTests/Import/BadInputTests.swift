@@ -206,7 +206,7 @@ struct HandoverTests {
   @Test func `Elements come in order, and only as many are made as there is room for`() async throws {
     let handover = Handover<Int>(most: 3)
     let made = Mutex(0)
-    async let sending: Void = handover.send {
+    async let sent: Void = handover.send {
       made.withLock { count in
         count += 1
         return count <= 10 ? count : nil
@@ -219,7 +219,7 @@ struct HandoverTests {
       ahead = max(ahead, made.withLock(\.self) - taken.count)
       handover.makeRoom()
     }
-    await sending
+    await sent
 
     #expect(taken == Array(1...10))
     #expect(ahead <= 3)
