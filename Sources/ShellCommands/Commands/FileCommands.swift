@@ -48,7 +48,7 @@ struct SaveCommand: Command {
       if !isFolder.boolValue { throw .fileExists(path) }
       return true
     }
-    let parent = path.hasSuffix("/") ? path : NSString(string: path).deletingLastPathComponent
+    let parent = path.hasSuffix("/") ? path : ParentFolder.of(path)
     guard FileManager.default.fileExists(atPath: parent, isDirectory: &isFolder), isFolder.boolValue else {
       throw .noFolder(parent)
     }

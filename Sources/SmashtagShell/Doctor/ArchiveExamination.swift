@@ -9,7 +9,7 @@ struct ArchiveExamination {
 
   func findings() async -> [Finding] {
     let place = FolderExamination(
-      section: .archive, name: "folder", folder: FileFact.folder(of: archive.path)
+      section: .archive, name: "folder", folder: ParentFolder.of(archive.path)
     ).finding
     return [place, room] + (await file()) + [engine]
   }

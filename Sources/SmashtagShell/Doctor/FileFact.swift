@@ -48,12 +48,6 @@ extension FileFact {
     return path
   }
 
-  /// The folder that contains a path.
-  static func folder(of path: String) -> String {
-    let slash = path.lastIndex(of: "/") ?? path.startIndex
-    return slash == path.startIndex ? "/" : String(path[..<slash])
-  }
-
   /// The free bytes of the file system of a path; `nil` where they are not known.
   static func room(at path: String) -> Int? {
     var status = statvfs()
@@ -162,7 +156,7 @@ struct StateExamination {
 
 extension StateExamination {
   private func folder(_ name: String, _ path: String) -> Finding {
-    FolderExamination(section: .state, name: name, folder: FileFact.folder(of: path)).finding
+    FolderExamination(section: .state, name: name, folder: ParentFolder.of(path)).finding
   }
 
   private var startUpFile: Finding {
@@ -199,7 +193,7 @@ extension StateExamination {
   /// The finding about damaged state files that were set aside.
   private var setAside: [Finding] {
     let path = (try? AtomicFile.target(of: locations.state)) ?? locations.state
-    let (folder, name) = (FileFact.folder(of: path), path.split(separator: "/").last ?? "")
+    let (folder, name) = (ParentFolder.of(path), path.split(separator: "/").last ?? "")
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     let copies = files.filter { $0.hasPrefix(name + ".damaged-") }.sorted()
     guard let newest = copies.last else { return [] }

@@ -46,9 +46,7 @@ extension NewFiles {
 
   /// The path of an unfinished file in the folder of another.
   static func unfinished(beside path: String) -> String {
-    let parent = NSString(string: path).deletingLastPathComponent
-    let folder = parent.isEmpty ? "." : parent
-    return folder + "/.smashtag-" + String(UInt64.random(in: .min ... .max), radix: 36)
+    ParentFolder.of(path) + "/.smashtag-" + String(UInt64.random(in: .min ... .max), radix: 36)
   }
 
   /// Gives a file its name if that is free; returns the `errno` where it is not.

@@ -1,4 +1,5 @@
 import Foundation
+import SmashtagModel
 import TweetArchive
 
 /// The paths of all files: in the XDG folders, or under a single folder.
@@ -11,7 +12,7 @@ struct Locations: Equatable {
 
   /// Removes the permissions of other users from the program's own folders, which earlier versions granted.
   func mend() {
-    let folders = [startUpFile, state, archive].map { ($0 as NSString).deletingLastPathComponent }
+    let folders = [startUpFile, state, archive].map { ParentFolder.of($0) }
     for folder in Set(folders + [caches]) { PrivateFolder(path: folder).mend() }
   }
 
@@ -40,5 +41,5 @@ struct Locations: Equatable {
 
 extension Locations {
   /// The path of the file of tokens, beside the start-up file.
-  var credentials: String { FileFact.folder(of: startUpFile) + "/credentials.plist" }
+  var credentials: String { ParentFolder.of(startUpFile) + "/credentials.plist" }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import SmashtagModel
 import TerminalKit
 
 /// Replaces files atomically: a reader sees either the old or the new content, complete, whatever happens.
@@ -37,8 +38,7 @@ enum AtomicFile {
   ///
   /// Not all file systems support this, so a failure is no error.
   static func synchronize(folderOf path: String) {
-    let folder = folder(of: path)
-    let descriptor = open(folder.isEmpty ? "." : String(folder), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let descriptor = open(ParentFolder.of(path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
     fsync(descriptor)
     close(descriptor)
@@ -55,18 +55,13 @@ enum AtomicFile {
       // Not a link, or nothing exists.
       guard length >= 0 else { return path }
       let link = String(decoding: buffer[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self)
-      path = link.hasPrefix("/") ? link : String(folder(of: path)) + link
+      path = link.hasPrefix("/") ? link : ParentFolder.of(path) + "/" + link
     }
     throw POSIXError(.ELOOP)
   }
 
   /// The most links that are followed, as in Linux.
   private static let mostLinks = 40
-
-  /// The part of a path before its last component, with the slash.
-  private static func folder(of path: String) -> Substring {
-    path.lastIndex(of: "/").map { path[...$0] } ?? ""
-  }
 }
 
 extension POSIXError {

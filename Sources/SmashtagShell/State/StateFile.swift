@@ -168,7 +168,7 @@ struct SeenFile: Sendable {
 
   /// The file beside a state file.
   init(beside state: String) {
-    path = (state as NSString).deletingLastPathComponent + "/seen.plist"
+    path = ParentFolder.of(state) + "/seen.plist"
   }
 
   func seenStore() throws(StateError) -> SeenStore {
@@ -222,7 +222,7 @@ final class FileLock {
   /// Waits for the lock of a file; creates the file's folder if it is missing.
   init(beside path: String) throws(Failure) {
     let path = try Self.target(of: path)
-    try Self.makeFolder((path as NSString).deletingLastPathComponent)
+    try Self.makeFolder(ParentFolder.of(path))
     descriptor = open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw Failure(path: path + ".lock", reason: POSIXError.last.reason) }
     while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import SmashtagModel
 
 /// The files of an archive, which only the owner may access: mode 0600, in a folder of mode 0700.
 ///
@@ -14,7 +15,7 @@ struct ArchiveFiles {
     fileprivate let inode: ino_t
   }
 
-  private var folder: String { (path as NSString).deletingLastPathComponent }
+  private var folder: String { ParentFolder.of(path) }
 
   /// Whether the archive's file exists; corrects its mode if so.
   ///
@@ -91,10 +92,7 @@ public struct PrivateFolder {
   /// An existing folder is corrected as ``mend()`` does.
   /// - Throws: Foundation's error if the folder cannot be created.
   public func make() throws {
-    let above = (path as NSString).deletingLastPathComponent
-    if !above.isEmpty {
-      try FileManager.default.createDirectory(atPath: above, withIntermediateDirectories: true)
-    }
+    try FileManager.default.createDirectory(atPath: ParentFolder.of(path), withIntermediateDirectories: true)
     guard mkdir(path, 0o700) != 0 else { return }
     // Throws an error with the reason if nothing can be created there.
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)

@@ -124,6 +124,16 @@ enum FileTests {
       #expect(piped.output == "3\n")
     }
 
+    @Test func `A file may have a name of one letter`() async throws {
+      let program = try await program()
+
+      let outcome = try await program.run("-c", "search rain > a; export - > b; export c/")
+
+      #expect(outcome.status == 1 && outcome.errors.contains("c/"), "\(outcome)")
+      #expect(try program.folder.read("a").contains("rain"))
+      #expect(try program.folder.read("b").contains("rain"))
+    }
+
     @Test func `Who has read enough ends it`() async throws {
       let program = try await program()
       let lines = (1...30_000).map {
