@@ -140,6 +140,10 @@ let package = Package(
       path: "Tests/SmashtagTesting",
       swiftSettings: wholeTests),
 
+    .target(
+      name: "ClusterTesting", dependencies: ["TweetLoading", "TweetSources", "TweetFormats", "SmashtagModel"],
+      path: "Tests/ClusterTesting", swiftSettings: wholeTests),
+
     .target(name: "BenchTiming", path: "Benchmarks/Timing", swiftSettings: strict),
     .executableTarget(
       name: "ArchiveBench",
@@ -201,7 +205,7 @@ let package = Package(
       name: "ClusterTests",
       dependencies: [
         "TweetLoading", "TweetSources", "TweetArchive", "TweetFormats", "Containers", "MentionExtraction",
-        "SmashtagModel", "SmashtagTesting",
+        "SmashtagModel", "SmashtagTesting", "ClusterTesting",
       ],
       swiftSettings: wholeTests),
     .testTarget(name: "SafeTextTests", dependencies: ["SafeText"], swiftSettings: wholeTests),
@@ -224,7 +228,7 @@ let package = Package(
       dependencies: [
         "SmashtagShell", "ShellCommands", "SmashtagModel", "MentionExtraction", "WebPages", "TweetFormats",
         "TweetArchive", "TweetSources", "SafeText", "TerminalKit", "TerminalGraphics", "LineEditor",
-        "SmashtagTesting",
+        "SmashtagTesting", "ClusterTesting",
       ],
       exclude: ["Golden"], swiftSettings: strict),
     .testTarget(

@@ -1,3 +1,4 @@
+import ClusterTesting
 import Foundation
 import SmashtagModel
 import SmashtagTesting

@@ -1,3 +1,4 @@
+import ClusterTesting
 import Foundation
 import SmashtagModel
 import SmashtagTesting
@@ -126,20 +127,6 @@ struct CollectionTests {
     #expect(finding.hasPrefix("ClickHouse "))
     #expect(finding.hasSuffix(", 3 shards, 7 tweets"))
   }
-}
-
-/// A folder with a file of tweets, as an export writes them.
-final class LoadedFolder: Sendable {
-  let path: String
-
-  init(_ tweets: [Tweet]) throws {
-    path = NSTemporaryDirectory() + "/loaded-" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    let lines = tweets.map { TweetEncoder().record(of: $0) + [UInt8(ascii: "\n")] }
-    try Data(lines.joined()).write(to: URL(filePath: "\(path)/tweets.jsonl"))
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
 }
 
 extension LoadReport {

@@ -80,9 +80,9 @@ struct RecentsTests {
   @Test func `What a search found is kept with it`() {
     var recents = recents("#a")
 
-    recents.remember(RecentSearch(term: "#a", date: .fixture(minutes: 5), found: 214))
+    recents.remember(RecentSearch(term: "#a", date: .fixture(minutes: 5), found: .exactly(214)))
 
-    #expect(recents.searches == [RecentSearch(term: "#a", date: .fixture(minutes: 5), found: 214)])
+    #expect(recents.searches == [RecentSearch(term: "#a", date: .fixture(minutes: 5), found: .exactly(214))])
   }
 
   @Test func `A search that was longer than 16 KiB is not remembered`() {

@@ -109,7 +109,7 @@ extension RecentSearch {
   func facts(at now: Date, waiting: Int? = nil) -> [String] {
     let new = waiting.map { TweetCount(waiting: $0) } ?? new.flatMap { $0 > 0 ? .exactly($0) : nil }
     return [
-      source, Age.ago(date, at: now), found.map { "\(Counted.grouped($0)) found" },
+      source, Age.ago(date, at: now), found.map { "\(Counted.number($0)) found" },
       new.map { "\(Counted.number($0)) new" },
     ]
     .compactMap(\.self)

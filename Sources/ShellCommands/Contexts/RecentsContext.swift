@@ -82,7 +82,7 @@ extension JSON {
   fileprivate init(_ search: RecentSearch, number: Int, waiting: Int?) {
     self = [
       "n": .integer(number), "search": .string(search.term), "source": JSON(search.source),
-      "found": JSON(search.found), "new": JSON(waiting ?? search.new),
+      "found": JSON(search.found?.lowerBound), "new": JSON(waiting ?? search.new),
     ]
   }
 }

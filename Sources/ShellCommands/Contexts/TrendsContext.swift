@@ -160,7 +160,7 @@ extension Row {
         ? .mention(MentionSection.Item(.hashtag(tag.keyword), count: tag.count))
         : .search(
           RecentSearch(
-            term: "\"\(words.replacing("\"", with: " "))\"", date: .distantPast, found: tag.count)),
+            term: "\"\(words.replacing("\"", with: " "))\"", date: .distantPast, found: tag.count.map(TweetCount.exactly))),
       note: isTag ? nil : tag.count.map { Counted.things($0, "use") })
   }
 }
@@ -169,7 +169,7 @@ extension Row {
   /// The tag or topic of a row of trends, and how much it is used.
   var trend: (keyword: String, count: Int?)? {
     if case .mention(let item) = content { return (item.mention.label, item.count) }
-    if case .search(let search) = content { return (search.term, search.found) }
+    if case .search(let search) = content { return (search.term, search.found?.lowerBound) }
     return nil
   }
 }

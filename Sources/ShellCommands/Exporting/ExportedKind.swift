@@ -98,7 +98,7 @@ extension JSON {
   fileprivate init(_ search: RecentSearch, number: Int?) {
     self = [
       "n": JSON(number), "search": .string(search.term), "source": JSON(search.source),
-      "made": JSON(search.date), "found": JSON(search.found),
+      "made": JSON(search.date), "found": JSON(search.found?.lowerBound),
     ]
   }
 }
@@ -151,7 +151,7 @@ extension ExportedKind {
 
   private static let ofSearches: [Column] = [
     .search("search") { Cell($0.term) }, .search("source") { Cell($0.source) },
-    .search("made") { Cell($0.date) }, .search("found") { Cell($0.found) },
+    .search("made") { Cell($0.date) }, .search("found") { Cell($0.found?.lowerBound) },
   ]
 
   private static let ofPlaces: [Column] = [

@@ -93,7 +93,7 @@ public struct RecentSearch: Equatable, Sendable {
   /// When the search was made last.
   public var date: Date
   /// The number of matching tweets; `nil` where the source does not say.
-  public var found: Int?
+  public var found: TweetCount?
   /// The name of the source that was searched for photos; `nil` for a search for tweets, which any source may
   /// answer.
   public let source: String?
@@ -107,7 +107,7 @@ public struct RecentSearch: Equatable, Sendable {
   public var seenPosts: [String: SeenPosts] = [:]
 
   /// Makes a search without a count of new tweets; the marks of its term are bounded as ``StreamSafeText`` has them.
-  public init(term: String, date: Date, found: Int? = nil, source: String? = nil) {
+  public init(term: String, date: Date, found: TweetCount? = nil, source: String? = nil) {
     let term = StreamSafeText.string(term)
     (self.term, self.date, self.found, self.source) = (term, date, found, source)
     identity = Self.identity(of: term, at: source)

@@ -126,20 +126,24 @@ private enum Key {
   static let date = "date"
   static let found = "found"
   static let new = "new"
-  static let ofSearch = [term, date, found, source, new]
+  /// Whether ``found`` is only where counting stopped.
+  static let isLeast = "foundIsLeast"
+  static let ofSearch = [term, date, found, isLeast, source, new]
 }
 
 extension RecentSearch {
   fileprivate init?(entry: [String: Any]) {
     guard let term = entry[Key.term] as? String, let date = entry[Key.date] as? Date else { return nil }
-    self.init(
-      term: term, date: date, found: entry[Key.found] as? Int, source: entry[Key.source] as? String)
+    let isLeast = entry[Key.isLeast] as? Bool ?? false
+    let found = (entry[Key.found] as? Int).map { isLeast ? TweetCount.atLeast($0) : .exactly($0) }
+    self.init(term: term, date: date, found: found, source: entry[Key.source] as? String)
     new = entry[Key.new] as? Int
   }
 
   fileprivate var entry: [String: Any] {
     var entry: [String: Any] = [Key.term: term, Key.date: date]
-    (entry[Key.found], entry[Key.source], entry[Key.new]) = (found, source, new)
+    (entry[Key.found], entry[Key.source], entry[Key.new]) = (found?.lowerBound, source, new)
+    if case .atLeast = found { entry[Key.isLeast] = true }
     return entry
   }
 }

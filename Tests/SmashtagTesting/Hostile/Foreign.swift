@@ -226,7 +226,7 @@ extension Foreign {
 
   public var search: RecentSearch {
     var search = RecentSearch(
-      term: text("search.term"), date: .fixture, found: 3, source: text("search.source"))
+      term: text("search.term"), date: .fixture, found: .exactly(3), source: text("search.source"))
     search.new = 1
     search.seenPosts = [text("search.seenPosts"): SeenPosts(of: [tweet()], at: .fixture)]
     return search

@@ -92,7 +92,7 @@ public struct ResultsContext: Context {
   public var search: RecentSearch? {
     guard !isNarrowed else { return nil }
     var search = RecentSearch(
-      term: query.text, date: searched, found: isOnlyNew ? nil : total?.lowerBound,
+      term: query.text, date: searched, found: isOnlyNew ? nil : total,
       source: hasPhotos ? sourceNames : nil)
     search.seenPosts = seenPosts
     if isOnlyNew { search.new = arrived }

@@ -1,38 +1,39 @@
 import Foundation
 import Glibc
-import SmashtagModel
+package import SmashtagModel
 import Synchronization
+import TweetFormats
 import TweetLoading
-import TweetSources
+package import TweetSources
 
 /// Real servers of ClickHouse on this machine, each with files and ports of its own; they end with this value.
-final class ClickHouseServers: Sendable {
+package final class ClickHouseServers: Sendable {
   private static let paths = ["/usr/sbin/clickhouse-server", "/usr/bin/clickhouse-server"]
 
   /// The program of the server; `nil` where it is not installed.
-  static let program = paths.first { FileManager.default.isExecutableFile(atPath: $0) }
+  package static let program = paths.first { FileManager.default.isExecutableFile(atPath: $0) }
 
   /// What is said where it is not.
-  static let absence = "there is no clickhouse-server; apt-get install clickhouse-server"
+  package static let absence = "there is no clickhouse-server; apt-get install clickhouse-server"
 
   /// The cluster of all servers, in their configuration.
-  static let cluster = "three"
+  package static let cluster = "three"
   /// The database of the tables.
-  static let database = "tweets"
+  package static let database = "tweets"
   /// A user that may only read, and its password.
-  static let reader = "reader:secret's \\ colon:".replacing(" ", with: "_")
+  package static let reader = "reader:secret's \\ colon:".replacing(" ", with: "_")
   /// A user whose questions leave out shards that are away.
-  static let lenient = "lenient:"
+  package static let lenient = "lenient:"
 
-  struct Failure: Error {
+  package struct Failure: Error {
     let reason: String
   }
 
-  let servers: [ClickHouseServer]
+  package let servers: [ClickHouseServer]
   private let folder: String
 
   /// Starts servers, and waits until they answer.
-  init(_ count: Int = 3, hasTables: Bool = true) async throws {
+  package init(_ count: Int = 3, hasTables: Bool = true) async throws {
     let folder = NSTemporaryDirectory() + "/clickhouse-tests-" + UUID().uuidString
     self.folder = folder
     let ports = try (0..<count).map { _ in try ClickHouseServer.Ports() }
@@ -48,28 +49,28 @@ final class ClickHouseServers: Sendable {
   }
 
   /// The address of all of them.
-  var url: String { url(of: servers.indices) }
+  package var url: String { url(of: servers.indices) }
 
   /// The address of some of them.
-  func url(of indices: some Sequence<Int>) -> String {
+  package func url(of indices: some Sequence<Int>) -> String {
     "http://" + indices.map { "127.0.0.1:\(servers[$0].ports.http)" }.joined(separator: ",")
       + "/\(Self.database)"
   }
 
   /// The source of an address, which remembers nothing of others.
-  func source(at url: String? = nil, login: String? = nil, name: String = "big") -> LiveSource {
+  package func source(at url: String? = nil, login: String? = nil, name: String = "big") -> LiveSource {
     LiveSource(
       definition(at: url, name: name), client: HTTPClient(), tokens: FixedLogin(login: login),
       sessions: NoSessions())
   }
 
-  func definition(at url: String? = nil, name: String = "big") -> SourceDefinition {
+  package func definition(at url: String? = nil, name: String = "big") -> SourceDefinition {
     SourceDefinition(kind: .clickhouse, name: name, url: url ?? self.url)
   }
 
   /// Loads tweets from a file of their own.
   @discardableResult
-  func load(_ tweets: [Tweet], at url: String? = nil, login: String? = nil) async throws -> LoadReport {
+  package func load(_ tweets: [Tweet], at url: String? = nil, login: String? = nil) async throws -> LoadReport {
     let folder = try LoadedFolder(tweets)
     defer { withExtendedLifetime(folder) {} }
     return try await load([folder.path], at: url, login: login)
@@ -77,7 +78,7 @@ final class ClickHouseServers: Sendable {
 
   /// Loads files.
   @discardableResult
-  func load(_ paths: [String], at url: String? = nil, login: String? = nil) async throws -> LoadReport {
+  package func load(_ paths: [String], at url: String? = nil, login: String? = nil) async throws -> LoadReport {
     try await ClusterLoader(client: HTTPClient(), tokens: FixedLogin(login: login)).load(
       paths.map { .path($0) }, into: definition(at: url), author: .me, in: RequestContext()
     ) { _ in }
@@ -85,10 +86,10 @@ final class ClickHouseServers: Sendable {
 }
 
 /// A server of ClickHouse.
-final class ClickHouseServer: Sendable {
+package final class ClickHouseServer: Sendable {
   /// Ports that nobody listens at.
-  struct Ports: Sendable {
-    let http: Int
+  package struct Ports: Sendable {
+    package let http: Int
     let tcp: Int
     let interserver: Int
 
@@ -121,7 +122,7 @@ final class ClickHouseServer: Sendable {
     }
   }
 
-  let ports: Ports
+  package let ports: Ports
   private let pid: pid_t
   /// Ends the server when this program ends, however that happens: then nobody holds its other end.
   private let leash: Pipe
@@ -137,7 +138,7 @@ final class ClickHouseServer: Sendable {
     """
 
   /// Starts a server that knows all others.
-  init(_ ports: Ports, of all: [Ports], in folder: String) throws {
+  package init(_ ports: Ports, of all: [Ports], in folder: String) throws {
     self.ports = ports
     guard let program = ClickHouseServers.program else {
       throw ClickHouseServers.Failure(reason: ClickHouseServers.absence)
@@ -157,16 +158,16 @@ final class ClickHouseServer: Sendable {
     (pid, self.leash) = (shell.processIdentifier, leash)
   }
 
-  func stop() { Glibc.kill(pid, SIGSTOP) }
-  func goOn() { Glibc.kill(pid, SIGCONT) }
-  func kill() {
+  package func stop() { Glibc.kill(pid, SIGSTOP) }
+  package func goOn() { Glibc.kill(pid, SIGCONT) }
+  package func kill() {
     Glibc.kill(pid, SIGKILL)
     try? leash.fileHandleForWriting.close()
   }
 
   /// Runs a statement as a user with all rights.
   @discardableResult
-  func run(_ sql: String, database: String = ClickHouseServers.database) async throws -> String {
+  package func run(_ sql: String, database: String = ClickHouseServers.database) async throws -> String {
     var request = HTTPRequest(url: "http://127.0.0.1:\(ports.http)/?database=\(database)&wait_end_of_query=1")
     (request.body, request.contentType) = (Array(sql.utf8), "text/plain")
     let response = try await HTTPClient().response(to: request, for: "", in: RequestContext())
@@ -175,7 +176,7 @@ final class ClickHouseServer: Sendable {
     return text.trimmingCharacters(in: .newlines)
   }
 
-  func waitUntilItAnswers() async throws {
+  package func waitUntilItAnswers() async throws {
     for _ in 0..<600 {
       if (try? await run("SELECT 1", database: "system")) == "1" { return }
       try await Task.sleep(for: .milliseconds(50))
@@ -183,7 +184,7 @@ final class ClickHouseServer: Sendable {
     throw ClickHouseServers.Failure(reason: "the server does not answer")
   }
 
-  func createTables(isCluster: Bool) async throws {
+  package func createTables(isCluster: Bool) async throws {
     let database = ClickHouseServers.database
     try await run("CREATE DATABASE IF NOT EXISTS \(database)", database: "system")
     let layout: ClusterLayout =
@@ -231,18 +232,36 @@ extension ClickHouseServer {
 }
 
 /// Knows one login for every source, or none.
-struct FixedLogin: TokenKeeping {
-  var login: String?
+package struct FixedLogin: TokenKeeping {
+  private let login: String?
 
-  func hasToken(of source: String) -> Bool { login != nil }
+  package init(login: String? = nil) { self.login = login }
 
-  func token(of source: String, at server: String, in request: RequestContext) async -> Token? {
+  package func hasToken(of source: String) -> Bool { login != nil }
+
+  package func token(of source: String, at server: String, in request: RequestContext) async -> Token? {
     login.flatMap { Token($0) }
   }
 }
 
 /// Keeps no sessions.
-struct NoSessions: SessionKeeping {
-  func session(of source: String, at server: String, for login: Token) async -> LoginSession? { nil }
-  func keep(_ session: LoginSession?, of source: String, at server: String, for login: Token) async {}
+package struct NoSessions: SessionKeeping {
+  package init() {}
+
+  package func session(of source: String, at server: String, for login: Token) async -> LoginSession? { nil }
+  package func keep(_ session: LoginSession?, of source: String, at server: String, for login: Token) async {}
+}
+
+/// A folder with a file of tweets, as an export writes them.
+package final class LoadedFolder: Sendable {
+  package let path: String
+
+  package init(_ tweets: [Tweet]) throws {
+    path = NSTemporaryDirectory() + "/loaded-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    let lines = tweets.map { TweetEncoder().record(of: $0) + [UInt8(ascii: "\n")] }
+    try Data(lines.joined()).write(to: URL(filePath: "\(path)/tweets.jsonl"))
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
 }
