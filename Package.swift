@@ -141,7 +141,8 @@ let package = Package(
       swiftSettings: wholeTests),
 
     .target(
-      name: "ClusterTesting", dependencies: ["TweetLoading", "TweetSources", "TweetFormats", "SmashtagModel"],
+      name: "ClusterTesting",
+      dependencies: ["TweetLoading", "TweetSources", "TweetFormats", "SmashtagModel"],
       path: "Tests/ClusterTesting", swiftSettings: wholeTests),
 
     .target(name: "BenchTiming", path: "Benchmarks/Timing", swiftSettings: strict),

@@ -70,7 +70,8 @@ package final class ClickHouseServers: Sendable {
 
   /// Loads tweets from a file of their own.
   @discardableResult
-  package func load(_ tweets: [Tweet], at url: String? = nil, login: String? = nil) async throws -> LoadReport {
+  package func load(_ tweets: [Tweet], at url: String? = nil, login: String? = nil) async throws -> LoadReport
+  {
     let folder = try LoadedFolder(tweets)
     defer { withExtendedLifetime(folder) {} }
     return try await load([folder.path], at: url, login: login)
@@ -78,7 +79,8 @@ package final class ClickHouseServers: Sendable {
 
   /// Loads files.
   @discardableResult
-  package func load(_ paths: [String], at url: String? = nil, login: String? = nil) async throws -> LoadReport {
+  package func load(_ paths: [String], at url: String? = nil, login: String? = nil) async throws -> LoadReport
+  {
     try await ClusterLoader(client: HTTPClient(), tokens: FixedLogin(login: login)).load(
       paths.map { .path($0) }, into: definition(at: url), author: .me, in: RequestContext()
     ) { _ in }

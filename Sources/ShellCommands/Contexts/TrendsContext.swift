@@ -160,7 +160,8 @@ extension Row {
         ? .mention(MentionSection.Item(.hashtag(tag.keyword), count: tag.count))
         : .search(
           RecentSearch(
-            term: "\"\(words.replacing("\"", with: " "))\"", date: .distantPast, found: tag.count.map(TweetCount.exactly))),
+            term: "\"\(words.replacing("\"", with: " "))\"", date: .distantPast,
+            found: tag.count.map(TweetCount.exactly))),
       note: isTag ? nil : tag.count.map { Counted.things($0, "use") })
   }
 }

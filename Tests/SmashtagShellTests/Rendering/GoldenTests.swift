@@ -216,7 +216,8 @@ struct GoldenTests {
 
 extension GoldenSession {
   mutating func remember(_ term: String, hoursAgo hours: Double, found: Int? = nil) {
-    let search = RecentSearch(term: term, date: Self.now.addingTimeInterval(-hours * 3_600), found: found.map(TweetCount.exactly))
+    let search = RecentSearch(
+      term: term, date: Self.now.addingTimeInterval(-hours * 3_600), found: found.map(TweetCount.exactly))
     let others = state.state().recents.searches
     state.update { $0.recents = Recents(others + [search]) }
   }
