@@ -35,16 +35,27 @@ struct ClickHouseConditionTests {
     ("rain -sun", "rain"), ("rain OR -sun", ""), ("@ada", "@ada, ~ada"), ("rain sun", "rain | sun"),
   ])
   func `All matches are found by way of these terms`(query: String, ways: String) throws {
-    let found = try condition(query).ways.map { way in
-      way.map { lookup in
-        switch lookup {
-        case .term(let term): term
-        case .beginning(let text): text + "*"
-        }
-      }.sorted().joined(separator: ", ")
-    }
+    let found = try condition(query).ways.map { $0.map(\.text).sorted().joined(separator: ", ") }
 
     #expect(found.joined(separator: " | ") == ways)
+  }
+
+  @Test(
+    arguments: [
+      ("rain", nil), ("rain sun", "rain & sun"), ("#rain (sun OR moon*) on:2015", "#rain & moon*, sun"),
+      ("rain -sun", nil), ("rain sun -moon", nil), ("\"night train\" rain", nil),
+      ("rain sun min_likes:5", nil),
+      ("rain OR sun", nil), ("rain on:2015", nil), ("a b c d e f g h", "a & b & c & d & e & f & g & h"),
+      ("a b c d e f g h i", nil),
+    ] as [(String, String?)])
+  func `Several terms are looked up together where nothing else is to be checked`(
+    query: String, terms: String?
+  ) throws {
+    let found = try condition(query).intersection?.sets.map { set in
+      set.map(\.text).sorted().joined(separator: ", ")
+    }
+
+    #expect(found?.joined(separator: " & ") == terms)
   }
 
   @Test(arguments: [
@@ -100,6 +111,16 @@ struct ClickHouseConditionTests {
     #expect(ClickHouseCursor(Cursor("17")) == nil)
     #expect(ClickHouseCursor(Cursor("clickhouse:o7.x")) == nil)
     #expect(ClickHouseCursor(Cursor("clickhouse:o7.1) OR (1=1")) == nil)
+  }
+}
+
+extension ClickHouseLookup {
+  /// The term, with an asterisk where it may go on.
+  fileprivate var text: String {
+    switch self {
+    case .term(let term): term
+    case .beginning(let text): text + "*"
+    }
   }
 }
 

@@ -122,6 +122,51 @@ enum ClickHouseLookup: Hashable, Sendable {
   }
 }
 
+/// Terms that are looked up together: a row matches if it has a term of each set.
+struct ClickHouseIntersection: Equatable, Sendable {
+  fileprivate(set) var sets: [Set<ClickHouseLookup>] = []
+
+  /// The condition for postings of any of the terms.
+  var anySQL: String { sets.reduce(into: Set()) { $0.formUnion($1) }.sql }
+
+  /// The condition for postings of the first set in a table that belong to such rows within a time.
+  ///
+  /// The server keeps the postings of the other sets in memory meanwhile, so the most frequent one should be the first.
+  func sql(in table: String, within time: String) -> String {
+    let others = sets.dropFirst().map { set in
+      "(created, id) GLOBAL IN (SELECT created, id FROM \(table) WHERE \(set.sql) AND \(time))"
+    }
+    return ([sets.first?.sql ?? "0", time] + others).joined(separator: " AND ")
+  }
+
+  /// The same, with the sets in another order.
+  func ordered(_ order: some Sequence<Int>) -> Self { Self(sets: order.map { sets[$0] }) }
+}
+
+extension ClickHouseCondition {
+  /// The terms whose postings together tell all matches within ``seconds``.
+  ///
+  /// `nil` where they do not, as for a phrase, and where one set of terms does. What must not be there is never told by
+  /// postings: a tweet that was changed keeps those of what it said before.
+  var intersection: ClickHouseIntersection? {
+    var terms = ClickHouseIntersection()
+    guard isOfTerms(gathering: &terms), 2...Self.mostWays ~= terms.sets.count else { return nil }
+    return terms
+  }
+
+  private func isOfTerms(gathering terms: inout ClickHouseIntersection) -> Bool {
+    switch self {
+    case .since, .until, .always: return true
+    case .all(let parts): return parts.allSatisfy { $0.isOfTerms(gathering: &terms) }
+    case .words, .beginning, .key, .any:
+      guard isUnionOfTerms, let way = ways.first else { return false }
+      terms.sets.append(way)
+      return true
+    case .never, .atLeast, .not: return false
+    }
+  }
+}
+
 extension ClickHouseCondition {
   /// The most ways to begin a search that are compared.
   private static let mostWays = 8

@@ -14,9 +14,9 @@ struct ClickHouseRow: Sendable {
 
 /// Reads the newest matches of a search in one shard, or in all by way of one node.
 ///
-/// The postings of the rarest of the query's terms tell which rows to look at, newest first; the whole query is checked
-/// in these. So no statement reads more than some thousand rows, apart from postings, and of those of frequent terms
-/// only the time that is needed.
+/// The postings of all its terms together tell which rows match, or else those of the rarest which rows to look at, newest
+/// first; the whole query is checked in these. So no statement reads more than some thousand rows, apart from postings,
+/// and of those of frequent terms only the time that is needed.
 struct ClickHouseReading: Sendable {
   private let node: ClickHouseNode
   private let tables: ClickHouseTables
@@ -56,6 +56,8 @@ extension ClickHouseReading {
   private static let rowsForEach = 100
   /// The same where all matches are read, and their keys are a set.
   private static let rowsForEachOfAll = 20
+  /// How many postings are read in the time that it takes to find a row by its key.
+  private static let postingsForEach = 20_000
 
   /// The newest matches at a position, newest first, at most as many as the limit.
   mutating func rows(at position: ClickHouseCursor, limit: Int) async throws(SourceError) -> [ClickHouseRow] {
@@ -67,21 +69,39 @@ extension ClickHouseReading {
     }
     guard !seconds.isEmpty, limit > 0 else { return [] }
     var windows = ClickHouseWindows(of: seconds, holding: try await span())
-    let way = try await bestWay(within: windows.first)
-    // What is looked up otherwise may not match.
-    let isExact = way == nil || condition.isOfPostings
-    let size = min(isExact ? limit : max(limit, Self.firstLook), Self.longestLook)
-    var look = Look(way: way, size: size, position: position)
+    let first = windows.first
+    var look = look(by: try await bestWay(within: first), at: position, limit: limit)
     while found.count < limit, let window = windows.next() {
       look.seconds = window
       try await read(&look, limit: limit)
+      guard window == first, found.count < limit, let intersection = condition.intersection else { continue }
+      look = self.look(by: try await way(of: intersection, within: first), at: position, limit: limit)
     }
     return found
   }
 
+  private func look(by way: Way, at position: ClickHouseCursor, limit: Int) -> Look {
+    // What is looked up by one term of several may not match.
+    let isExact =
+      switch way {
+      case .rows, .intersection: true
+      case .lookup: condition.isOfPostings
+      }
+    let size = min(isExact ? limit : max(limit, Self.firstLook), Self.longestLook)
+    return Look(way: way, size: size, position: position)
+  }
+
+  /// How the keys of rows are found.
+  private enum Way {
+    /// The rows are looked at in their order, since no term leads past most of them.
+    case rows
+    case lookup(Set<ClickHouseLookup>)
+    case intersection(ClickHouseIntersection)
+  }
+
   /// A look at a part of all time.
   private struct Look {
-    let way: Set<ClickHouseLookup>?
+    let way: Way
     /// How many rows are looked at at a time.
     var size: Int
     let position: ClickHouseCursor
@@ -116,15 +136,17 @@ extension ClickHouseReading {
   /// The newest keys that a look finds.
   private func keys(_ look: Look) async throws(SourceError) -> [ClickHouseRowKey] {
     let order = "ORDER BY created DESC, id DESC LIMIT \(look.size)"
+    let columns = "toUnixTimestamp(created), id"
     let sql: String
-    if let way = look.way {
+    switch look.way {
+    case .rows:
+      sql = "SELECT \(columns) FROM \(tables.tweets) WHERE \(look.sql) AND \(condition.sql) \(order)"
+    case .lookup(let way):
       let distinct = way.count > 1 || way.contains(where: \.isBeginning) ? "DISTINCT " : ""
-      sql =
-        "SELECT \(distinct)toUnixTimestamp(created), id FROM \(tables.terms) "
-        + "WHERE \(way.sql) AND \(look.sql) \(order)"
-    } else {
-      sql =
-        "SELECT toUnixTimestamp(created), id FROM \(tables.tweets) WHERE \(look.sql) AND \(condition.sql) \(order)"
+      sql = "SELECT \(distinct)\(columns) FROM \(tables.terms) WHERE \(way.sql) AND \(look.sql) \(order)"
+    case .intersection(let terms):
+      let condition = terms.sql(in: tables.terms, within: look.sql)
+      sql = "SELECT DISTINCT \(columns) FROM \(tables.terms) WHERE \(condition) \(order)"
     }
     return try await node.rows(sql, columns: 2, in: context).compactMap { row in
       guard let second = UInt32(row[0]), let id = UInt64(row[1]) else { return nil }
@@ -184,12 +206,32 @@ extension ClickHouseReading {
     return first..<last + 1
   }
 
-  /// The way whose terms are rarest in a time; `nil` where the rows themselves are looked at in their order, since no way
-  /// leads past most of them.
-  private func bestWay(within seconds: Range<Int64>) async throws(SourceError) -> Set<ClickHouseLookup>? {
-    let ways = condition.ways
-    guard let first = ways.first, !condition.isOfPostings else { return ways.first }
-    return try await way(within: seconds, orElse: first, factor: Self.rowsForEach)
+  /// The way to look first.
+  private func bestWay(within seconds: Range<Int64>) async throws(SourceError) -> Way {
+    if let intersection = condition.intersection { return .intersection(intersection) }
+    guard let first = condition.ways.first else { return .rows }
+    if condition.isOfPostings { return .lookup(first) }
+    return try await way(within: seconds, orElse: first, factor: Self.rowsForEach).map(Way.lookup) ?? .rows
+  }
+
+  /// The way to look further where a time had few matches: the rarest term alone, where it is so rare that its rows are
+  /// checked in less time than the postings of the others are read.
+  private func way(
+    of intersection: ClickHouseIntersection, within seconds: Range<Int64>
+  ) async throws(SourceError) -> Way {
+    let sets = intersection.sets
+    let row = try await node.rows(
+      """
+      SELECT \(sets.map { "countIf(\($0.sql))" }.joined(separator: ", ")) FROM \(tables.terms)
+      WHERE \(intersection.anySQL) AND \(SQLText.created(within: seconds))
+      """, columns: sets.count, in: context
+    ).first?.compactMap { Int($0) }
+    guard let row, row.count == sets.count else { return .intersection(intersection) }
+    let order = sets.indices.sorted { row[$0] > row[$1] }
+    guard let rarest = order.last, row[rarest] * Self.postingsForEach < row.reduce(0, +) else {
+      return .intersection(intersection.ordered(order))
+    }
+    return .lookup(sets[rarest])
   }
 
   /// The way by which to find all matches at once; `nil` where it is as fast to read all rows.
