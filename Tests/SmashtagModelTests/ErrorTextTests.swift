@@ -79,10 +79,10 @@ struct ErrorTextTests {
 
   @Test func `An import that was broken off says how far it came`() {
     var report = ImportReport()
-    report.imported = 1_200
+    (report.imported, report.updated, report.skipped) = (1_200, 30, 4)
 
     #expect(
-      ImportError.cancelled(report).description == "interrupted after 1200 tweets; import again to go on")
+      ImportError.cancelled(report).description == "interrupted after 1234 tweets; import again to go on")
   }
 
   @Test func `An archive that cannot be written is named`() {

@@ -55,7 +55,8 @@ extension LoadError: CustomStringConvertible {
     case .source(let error, let report) where report.loaded > 0:
       "\(error); \(report.loaded) tweets were loaded before, load again to go on"
     case .source(let error, _): "\(error)"
-    case .cancelled(let report): "interrupted after \(report.loaded) tweets; load again to go on"
+    case .cancelled(let report):
+      "interrupted after \(report.loaded + report.skipped) tweets; load again to go on"
     }
   }
 }

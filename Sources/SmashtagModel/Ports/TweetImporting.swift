@@ -119,7 +119,7 @@ extension ImportError: CustomStringConvertible {
     case .archive(let path, let reason, let report) where report.stored > 0:
       "\(path): \(reason); \(report.stored) tweets were stored before, import again to go on"
     case .archive(let path, let reason, _): "\(path): \(reason)"
-    case .cancelled(let report): "interrupted after \(report.imported) tweets; import again to go on"
+    case .cancelled(let report): "interrupted after \(report.read) tweets; import again to go on"
     }
   }
 }
@@ -127,4 +127,6 @@ extension ImportError: CustomStringConvertible {
 extension ImportReport {
   /// The number of tweets that the import added or replaced.
   fileprivate var stored: Int { imported + updated }
+  /// The number of tweets that were dealt with, as the progress counts them.
+  fileprivate var read: Int { stored + skipped }
 }
