@@ -47,8 +47,8 @@ public protocol Context: Sendable {
   var refreshable: (any RefreshableContext)? { get }
   /// The context itself, if its items can be deleted.
   var deleting: (any DeletingContext)? { get }
-  /// The context itself, if it may be waiting for sources that have not responded yet.
-  var awaiting: (any AwaitingContext)? { get }
+  /// The results that it shows, which may be waiting for sources that have not responded yet.
+  var awaiting: ResultsContext? { get }
   /// The context itself, if it lists the results of a search.
   var listing: (any ResultsListing)? { get }
   /// The image that it shows alone, which can be zoomed and viewed.
@@ -91,7 +91,7 @@ extension Context {
   public var paged: (any PagedContext)? { nil }
   public var refreshable: (any RefreshableContext)? { nil }
   public var deleting: (any DeletingContext)? { nil }
-  public var awaiting: (any AwaitingContext)? { nil }
+  public var awaiting: ResultsContext? { nil }
   public var listing: (any ResultsListing)? { nil }
   public var image: ImageContext? { nil }
   public var page: PageContext? { nil }

@@ -17,7 +17,7 @@ public struct Request: Sendable {
     /// Fetches a photo in a larger size.
     case sharper(ImageContext)
     /// Waits for the next response of awaited sources.
-    case late(any AwaitingContext)
+    case late(ResultsContext)
     /// Fetches newer items.
     case newer(any PagedContext)
     /// Examines the address of a new source.

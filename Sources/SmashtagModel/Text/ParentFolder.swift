@@ -7,7 +7,7 @@ public enum ParentFolder {
   ///
   /// `NSString.deletingLastPathComponent` is of no use: in Swift 6.3 it traps for a bare name of one character.
   public static func of(_ path: String) -> String {
-    var bytes = path.utf8CString.map(\.self)
+    var bytes = path.utf8CString
     return bytes.withUnsafeMutableBufferPointer { path in String(cString: dirname(path.baseAddress)) }
   }
 }

@@ -7,8 +7,6 @@ struct ImportDecoding {
   /// The number of bytes after which a batch ends, even if they contained no tweets.
   private static let longest = 128 << 20
 
-  /// Whether most tweets of the last batches were in the archive already.
-  var expectsKnown = false
   private var part: PartDecoding?
   private var problems = ProblemLog()
   private var batch = ImportBatch(
@@ -20,13 +18,19 @@ struct ImportDecoding {
   /// Whether the batch should be written.
   var isFull: Bool { batch.isFull || batch.progress.bytesRead - start >= Self.longest }
 
+  /// Begins a batch.
+  ///
+  /// - Parameter expectsKnown: whether the words of its tweets will hardly be needed, since most of the last ones were in
+  ///   the archive already.
+  mutating func begin(expectsKnown: Bool) { batch.expectsKnown = expectsKnown }
+
   mutating func take(_ piece: ImportPiece) {
     batch.progress = piece.progress
     for event in piece.events { take(event) }
   }
 
-  /// The batch of the pieces since the last; `nil` if none of them had anything.
-  mutating func next(isLast: Bool) -> ImportBatch? {
+  /// The batch of the pieces since the last; `nil` for a last one that holds nothing.
+  mutating func finish(isLast: Bool) -> ImportBatch? {
     if isLast {
       problems.finish()
       batch.marks = marks.values.sorted { $0.file < $1.file }
@@ -34,7 +38,7 @@ struct ImportDecoding {
     }
     takeProblems()
     let finished = batch
-    batch = ImportBatch(behind: finished, expectsKnown: expectsKnown)
+    batch = ImportBatch(behind: finished)
     start = finished.progress.bytesRead
     return isLast && finished.isEmpty ? nil : finished
   }
@@ -133,20 +137,17 @@ struct ImportBatch: Sendable {
   /// How many rows it may hold, twice as many as the batch before it, so that the writer need not wait long for the
   /// first; from 20,000 on they are large enough for fast indexing, and two fit into memory.
   private let mostRows: Int
-  private let expectsKnown: Bool
+  /// Whether the words of its tweets will hardly be needed; set before the first is added.
+  var expectsKnown = false
   /// Working memory, reused for one tweet after the other.
   private var buffer: [UInt8] = []
 
   /// The first batch.
-  init(progress: ImportProgress) {
-    (self.progress, mostRows, expectsKnown) = (progress, 2_500, false)
-  }
+  init(progress: ImportProgress) { (self.progress, mostRows) = (progress, 2_500) }
 
   /// A batch that goes on where another ended.
-  ///
-  /// - Parameter expectsKnown: whether the words of its tweets will hardly be needed.
-  init(behind other: ImportBatch, expectsKnown: Bool) {
-    (progress, self.expectsKnown) = (other.progress, expectsKnown)
+  init(behind other: ImportBatch) {
+    progress = other.progress
     mostRows = other.isFull ? min(other.mostRows * 2, 20_000) : other.mostRows
   }
 

@@ -1,16 +1,14 @@
 import SmashtagModel
 import Synchronization
 
-/// Reads, decodes and hands over the batches of an import: three tasks that run in parallel.
-///
-/// Reading and decoding take about as long as each other, and each as long as writing what is new.
+/// Finds the records of an import and decodes them into batches, on a thread for each, while others write the batches.
 final class ImportQueue: Sendable {
   /// The batches in the order they were read; they end early if the task is cancelled.
   var batches: AsyncStream<ImportBatch> { decoded.elements }
   private let list: ImportList
   private let author: User
-  /// Eight pieces are two megabytes, which the decoder takes some ten milliseconds for.
-  private let read = Handover<ImportPiece>(most: 8)
+  /// One is being read, one is waiting, another being decoded.
+  private let read = Handover<ImportPiece>(most: 3)
   /// One is being decoded or waiting, another being written.
   private let decoded = Handover<ImportBatch>(most: 2)
   /// Whether most tweets of the last batch were in the archive already.
@@ -44,7 +42,7 @@ final class ImportQueue: Sendable {
     var isLast = false
     try await decoded.send {
       guard !isLast else { return nil }
-      decoding.expectsKnown = expectsKnown.withLock(\.self)
+      decoding.begin(expectsKnown: expectsKnown.withLock(\.self))
       while !decoding.isFull, !isLast {
         if let piece = await pieces.next() {
           decoding.take(piece)
@@ -54,7 +52,7 @@ final class ImportQueue: Sendable {
         }
       }
       try Task.checkCancellation()
-      var batch = decoding.next(isLast: isLast)
+      var batch = decoding.finish(isLast: isLast)
       batch?.putInOrder()
       return batch
     }

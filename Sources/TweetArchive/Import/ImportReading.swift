@@ -75,15 +75,11 @@ extension ImportReading {
 
   /// Records that the open part, or else the source, cannot be read any further, and closes it.
   private mutating func close(because reason: String) {
-    var problems = ProblemLog()
-    if let part {
-      problems.addUnreadable(reason, in: part.file.name)
-      self.part = nil
-    } else if let source {
-      problems.addUnreadable(reason, in: source.name)
-      closeSource()
-    }
-    tell(&problems)
+    guard let name = part?.file.name ?? source?.name else { return }
+    let problem = ImportProblem(file: name, line: nil, reason: reason)
+    piece.add(.problems([problem], unreadable: problem))
+    if part == nil { closeSource() }
+    part = nil
   }
 
   private mutating func tell(_ problems: inout ProblemLog) {
@@ -119,8 +115,8 @@ struct ImportPiece: Sendable {
 
   /// The number of bytes after which a piece ends, even if they contained no records.
   static let longest = 4 << 20
-  /// The number of bytes of records, and of events, after which a piece ends.
-  private static let (mostBytes, most) = (256 << 10, 1_000)
+  /// The number of bytes of records, and of events, after which a piece ends; its last record may be longer.
+  private static let (mostBytes, most) = (1 << 20, 1_000)
 
   private(set) var events: [Event] = []
   /// The progress of reading at the end of the piece.

@@ -70,17 +70,17 @@ extension ClickHouseReading {
     guard !seconds.isEmpty, limit > 0 else { return [] }
     var windows = ClickHouseWindows(of: seconds, holding: try await span())
     let first = windows.first
-    var look = look(by: try await bestWay(within: first), at: position, limit: limit)
+    var look = newLook(by: try await bestWay(within: first), at: position, limit: limit)
     while found.count < limit, let window = windows.next() {
       look.seconds = window
       try await read(&look, limit: limit)
-      guard window == first, found.count < limit, let intersection = condition.intersection else { continue }
-      look = self.look(by: try await way(of: intersection, within: first), at: position, limit: limit)
+      guard window == first, found.count < limit, case .intersection(let terms) = look.way else { continue }
+      look = newLook(by: try await way(of: terms, within: first), at: position, limit: limit)
     }
     return found
   }
 
-  private func look(by way: Way, at position: ClickHouseCursor, limit: Int) -> Look {
+  private func newLook(by way: Way, at position: ClickHouseCursor, limit: Int) -> Look {
     // What is looked up by one term of several may not match.
     let isExact =
       switch way {

@@ -114,9 +114,9 @@ extension ImportBatch {
     var (reading, decoding, batches) = (ImportReading(list, author: .me), ImportDecoding(), [ImportBatch]())
     while let piece = try reading.next() {
       decoding.take(piece)
-      if decoding.isFull, let batch = decoding.next(isLast: false) { batches.append(batch) }
+      if decoding.isFull, let batch = decoding.finish(isLast: false) { batches.append(batch) }
     }
-    if let batch = decoding.next(isLast: true) { batches.append(batch) }
+    if let batch = decoding.finish(isLast: true) { batches.append(batch) }
     return batches
   }
 }

@@ -318,9 +318,15 @@ extension ResultsContext {
   }
 }
 
-extension ResultsContext: AwaitingContext {
+extension ResultsContext {
+  public var awaiting: ResultsContext? { self }
+
+  /// Whether responses are still awaited.
   public var isAwaited: Bool { !late.isEmpty }
 
+  /// Waits for the next response, and returns the step that adds it; `nil` if none is awaited.
+  ///
+  /// Cancelling the task cancels all of them; the step then marks them as too late.
   public func nextAnswer(in session: Session) async -> Step? {
     guard !late.isEmpty else { return nil }
     var fuller = next
