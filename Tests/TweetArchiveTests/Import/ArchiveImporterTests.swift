@@ -242,6 +242,21 @@ struct ImportReadingTests {
     #expect(batch.problems.map(\.line) == [1, 3])
   }
 
+  @Test func `A long record ends a piece, so that few of them are in memory`() throws {
+    let folder = try TemporaryFolder()
+    let line = #"{"filler":""# + String(repeating: "y", count: 2 << 20) + "\"}\n"
+    let path = try folder.write(String(repeating: line, count: 4), to: "long.jsonl")
+    var reading = ImportReading(ImportList([.path(path)]), author: .me)
+    var counts: [Int] = []
+
+    while let piece = try reading.next() {
+      counts.append(piece.events.count { if case .record = $0 { true } else { false } })
+    }
+
+    #expect(counts.reduce(0, +) == 4)
+    #expect(counts.max() == 1)
+  }
+
   /// What the first batch holds of a file.
   private func read(_ text: String) throws -> ImportBatch {
     let folder = try TemporaryFolder()
