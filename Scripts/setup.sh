@@ -28,6 +28,8 @@ if [ "${1:-}" = terminals ]; then
 fi
 # Only the tests of what other programs read in an archive: sqlite3, and a Python of its own with datasette and pandas.
 if [ "${1:-}" = readers ]; then packages+=(python3 python3-venv); fi
+# Only the tests of collections: servers of ClickHouse, and a Python of its own with the engine of a later version.
+if [ "${1:-}" = clusters ]; then packages+=(clickhouse-server python3 python3-venv); fi
 # Only the benches: the peers, and what makes pictures for them.
 if [ "${1:-}" = bench ]; then packages+=(python3 curl chafa timg imagemagick sqlite3 w3m lynx valgrind binutils); fi
 
@@ -53,12 +55,21 @@ for package in "${packages[@]}"; do
     [ "$status" = "install ok installed" ] || missing+=("$package")
 done
 
-install_readers() {
-    [ "$1" != readers ] || [ -x .build/readers/bin/datasette ] ||
-        { python3 -m venv .build/readers && .build/readers/bin/pip install --quiet datasette pandas; }
+install_pythons() {
+    case $1 in
+    readers) install_python readers datasette pandas ;;
+    clusters) install_python engine chdb ;;
+    esac
+}
+# A Python in .build that has these packages.
+install_python() {
+    [ ! -e ".build/$1/complete" ] || return 0
+    python3 -m venv ".build/$1"
+    ".build/$1/bin/pip" install --quiet "${@:2}"
+    touch ".build/$1/complete"
 }
 if [ "${#missing[@]}" -eq 0 ]; then
-    install_readers "${1:-}"
+    install_pythons "${1:-}"
     exit 0
 fi
 
@@ -75,4 +86,4 @@ echo "Installing ${missing[*]}"
 "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}"
 # SwiftPM remembers where it found no header.
 rm -rf .build/*.yaml .build/manifest*
-install_readers "${1:-}"
+install_pythons "${1:-}"

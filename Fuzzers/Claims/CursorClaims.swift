@@ -11,6 +11,7 @@ enum CursorClaims {
   static func broken(by text: String) -> String? {
     broken(by: text, as: XCursor.self) ?? broken(by: text, as: MastodonCursor.self)
       ?? broken(by: text, as: BlueskyCursor.self) ?? broken(by: text, as: FlickrPosition.self)
+      ?? broken(by: text, as: ClickHouseCursor.self)
       ?? brokenTwin(by: text) ?? brokenItems(of: text)
   }
 

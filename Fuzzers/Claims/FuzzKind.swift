@@ -48,6 +48,7 @@ extension FuzzKind {
     FuzzKind("lists", dictionary: "lists", claim: PropertyListClaims.broken),
     FuzzKind("stored", dictionary: "words", longest: 1_024, claim: StoredClaims.broken),
     FuzzKind("cursors", dictionary: "transport", longest: 2_048, ofText: CursorClaims.broken),
+    FuzzKind("clusters", dictionary: "clusters", longest: 2_048, claim: ClusterClaims.broken),
     FuzzKind("terminal", dictionary: "terminal", longest: 8_192, claim: TerminalClaims.broken),
     FuzzKind("sanitiser", dictionary: "words", longest: 2_048, ofText: SafeTextClaims.broken),
     FuzzKind("addresses", dictionary: "transport", longest: 2_048, ofText: AddressClaims.broken),

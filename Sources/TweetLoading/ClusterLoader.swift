@@ -96,6 +96,47 @@ struct LoadCounts: Sendable {
 
 /// The tables of one shard, or those of a whole cluster behind one node.
 struct LoadTarget: Sendable {
+  /// The nodes that have a copy of the tables, to be asked in this order.
+  private let nodes: [ClickHouseNode]
+  private let tables: ClickHouseTables
+  private let settings: KeyValuePairs<String, String>
+  private let context: RequestContext
+
+  /// The targets for the rows of each shard, in the order of the shards' numbers.
+  static func all(of route: ClickHouseRoute, in context: RequestContext) throws(SourceError) -> [LoadTarget] {
+    switch route {
+    case .shards(let shards):
+      return shards.map { shard in
+        LoadTarget(nodes: shard.nodes, tables: .own, settings: [:], context: context)
+      }
+    case .distributed(let nodes, _):
+      // Only what every shard has taken counts as inserted.
+      return [
+        LoadTarget(
+          nodes: nodes, tables: .all, settings: ["insert_distributed_sync": "1"], context: context)
+      ]
+    }
+  }
+
+  /// Inserts the rows that are not there yet, or that tell more than those there, by the first node that answers.
+  ///
+  /// The next node looks up all of them again, since it may have what the one before took without an answer.
+  func insert(_ rows: [ClusterRow]) async throws(SourceError) -> LoadCounts {
+    var failure = SourceError.cancelled
+    for node in nodes {
+      do {
+        return try await LoadingNode(node, of: tables, settings, in: context).insert(rows)
+      } catch {
+        failure = error
+        guard error.absence != nil else { throw error }
+      }
+    }
+    throw failure
+  }
+}
+
+/// One node, as a batch is loaded into it.
+private struct LoadingNode {
   /// How long one request may take.
   private static let patience: Duration = .seconds(120)
   /// How many rows are looked up at once: a server reads statements of some hundred thousand bytes.
@@ -107,27 +148,17 @@ struct LoadTarget: Sendable {
   private let settings: KeyValuePairs<String, String>
   private let context: RequestContext
 
-  /// The targets for the rows of each shard, in the order of the shards' numbers.
-  static func all(of route: ClickHouseRoute, in context: RequestContext) throws(SourceError) -> [LoadTarget] {
-    switch route {
-    case .shards(let shards):
-      return shards.map { shard in
-        LoadTarget(node: shard.nodes[0], tables: .own, settings: [:], context: context)
-      }
-    case .distributed(let nodes, _):
-      // Only what every shard has taken counts as inserted.
-      return nodes.prefix(1).map { node in
-        LoadTarget(
-          node: node, tables: .all, settings: ["insert_distributed_sync": "1"], context: context)
-      }
-    }
+  init(
+    _ node: ClickHouseNode, of tables: ClickHouseTables, _ settings: KeyValuePairs<String, String>,
+    in context: RequestContext
+  ) {
+    (self.node, self.tables, self.settings, self.context) = (node, tables, settings, context)
   }
 
   private func rows(_ sql: String, columns: Int) async throws(SourceError) -> [[String]] {
     try await node.rows(sql, columns: columns, in: context.endingBefore(.now + Self.patience))
   }
 
-  /// Inserts the rows that are not there yet, or that tell more than those there.
   func insert(_ rows: [ClusterRow]) async throws(SourceError) -> LoadCounts {
     var (counts, fresh) = (LoadCounts(), [ClusterRow]())
     let known = try await known(rows)
@@ -161,7 +192,7 @@ struct LoadTarget: Sendable {
   }
 }
 
-extension LoadTarget {
+extension LoadingNode {
   /// What is known of a tweet in the collection.
   private struct KnownRow {
     let key: ClickHouseRowKey

@@ -1,20 +1,18 @@
 import Foundation
 import Glibc
-package import SmashtagModel
+import SmashtagModel
 import Synchronization
-import TweetFormats
-import TweetLoading
-package import TweetSources
+import TweetSources
 
 /// Real servers of ClickHouse on this machine, each with files and ports of its own; they end with this value.
-package final class ClickHouseServers: Sendable {
+package final class ClickHouseServers: TestCollection {
   private static let paths = ["/usr/sbin/clickhouse-server", "/usr/bin/clickhouse-server"]
 
   /// The program of the server; `nil` where it is not installed.
   package static let program = paths.first { FileManager.default.isExecutableFile(atPath: $0) }
 
   /// What is said where it is not.
-  package static let absence = "there is no clickhouse-server; apt-get install clickhouse-server"
+  package static let absence = "there is no clickhouse-server; Scripts/setup.sh clusters gets it"
 
   /// The cluster of all servers, in their configuration.
   package static let cluster = "three"
@@ -33,14 +31,23 @@ package final class ClickHouseServers: Sendable {
   private let folder: String
 
   /// Starts servers, and waits until they answer.
-  package init(_ count: Int = 3, hasTables: Bool = true) async throws {
+  ///
+  /// - Parameters:
+  ///   - copies: how many of them are a shard together; nothing is copied from one to the other.
+  ///   - certificate: the files of a certificate and its key, with which they answer over TLS too.
+  package init(
+    _ count: Int = 3, copies: Int = 1, certificate: (file: String, key: String)? = nil, hasTables: Bool = true
+  ) async throws {
     let folder = NSTemporaryDirectory() + "/clickhouse-tests-" + UUID().uuidString
     self.folder = folder
     let ports = try (0..<count).map { _ in try ClickHouseServer.Ports() }
-    servers = try ports.indices.map { try ClickHouseServer(ports[$0], of: ports, in: "\(folder)/\($0)") }
-    for server in servers { try await server.waitUntilItAnswers() }
+    let shards = stride(from: 0, to: count, by: copies).map { Array(ports[$0...].prefix(copies)) }
+    servers = try ports.indices.map {
+      try ClickHouseServer(ports[$0], of: shards, certificate, in: "\(folder)/\($0)")
+    }
+    for server in servers { try await ClickHouseServer.waitUntilOneAnswers(at: server.ports.http) }
     guard hasTables else { return }
-    for server in servers { try await server.createTables(isCluster: count > 1) }
+    for server in servers { try await server.createTables(isCluster: shards.count > 1 || copies > 1) }
   }
 
   deinit {
@@ -56,35 +63,6 @@ package final class ClickHouseServers: Sendable {
     "http://" + indices.map { "127.0.0.1:\(servers[$0].ports.http)" }.joined(separator: ",")
       + "/\(Self.database)"
   }
-
-  /// The source of an address, which remembers nothing of others.
-  package func source(at url: String? = nil, login: String? = nil, name: String = "big") -> LiveSource {
-    LiveSource(
-      definition(at: url, name: name), client: HTTPClient(), tokens: FixedLogin(login: login),
-      sessions: NoSessions())
-  }
-
-  package func definition(at url: String? = nil, name: String = "big") -> SourceDefinition {
-    SourceDefinition(kind: .clickhouse, name: name, url: url ?? self.url)
-  }
-
-  /// Loads tweets from a file of their own.
-  @discardableResult
-  package func load(_ tweets: [Tweet], at url: String? = nil, login: String? = nil) async throws -> LoadReport
-  {
-    let folder = try LoadedFolder(tweets)
-    defer { withExtendedLifetime(folder) {} }
-    return try await load([folder.path], at: url, login: login)
-  }
-
-  /// Loads files.
-  @discardableResult
-  package func load(_ paths: [String], at url: String? = nil, login: String? = nil) async throws -> LoadReport
-  {
-    try await ClusterLoader(client: HTTPClient(), tokens: FixedLogin(login: login)).load(
-      paths.map { .path($0) }, into: definition(at: url), author: .me, in: RequestContext()
-    ) { _ in }
-  }
 }
 
 /// A server of ClickHouse.
@@ -92,10 +70,13 @@ package final class ClickHouseServer: Sendable {
   /// Ports that nobody listens at.
   package struct Ports: Sendable {
     package let http: Int
+    package let https: Int
     let tcp: Int
     let interserver: Int
 
-    init() throws { (http, tcp, interserver) = (try Self.free(), try Self.free(), try Self.free()) }
+    init() throws {
+      (http, https, tcp, interserver) = (try Self.free(), try Self.free(), try Self.free(), try Self.free())
+    }
 
     /// A port below those that systems give to clients, so that none of these takes it.
     private static func free() throws -> Int {
@@ -139,8 +120,10 @@ package final class ClickHouseServer: Sendable {
     exec "$0" --config-file="$1"
     """
 
-  /// Starts a server that knows all others.
-  package init(_ ports: Ports, of all: [Ports], in folder: String) throws {
+  /// Starts a server that knows all shards.
+  package init(
+    _ ports: Ports, of shards: [[Ports]], _ certificate: (file: String, key: String)?, in folder: String
+  ) throws {
     self.ports = ports
     guard let program = ClickHouseServers.program else {
       throw ClickHouseServers.Failure(reason: ClickHouseServers.absence)
@@ -148,7 +131,7 @@ package final class ClickHouseServer: Sendable {
     for part in ["data", "tmp", "formats"] {
       try FileManager.default.createDirectory(atPath: "\(folder)/\(part)", withIntermediateDirectories: true)
     }
-    try Data(Self.configuration(ports, of: all, in: folder).utf8).write(
+    try Data(Self.configuration(ports, of: shards, certificate, in: folder).utf8).write(
       to: URL(filePath: "\(folder)/config.xml"))
     try Data(Self.users.utf8).write(to: URL(filePath: "\(folder)/users.xml"))
     let (shell, leash) = (Process(), Pipe())
@@ -170,7 +153,13 @@ package final class ClickHouseServer: Sendable {
   /// Runs a statement as a user with all rights.
   @discardableResult
   package func run(_ sql: String, database: String = ClickHouseServers.database) async throws -> String {
-    var request = HTTPRequest(url: "http://127.0.0.1:\(ports.http)/?database=\(database)&wait_end_of_query=1")
+    try await Self.run(sql, database: database, at: ports.http)
+  }
+
+  /// Runs a statement at the server of a port.
+  @discardableResult
+  static func run(_ sql: String, database: String, at port: Int) async throws -> String {
+    var request = HTTPRequest(url: "http://127.0.0.1:\(port)/?database=\(database)&wait_end_of_query=1")
     (request.body, request.contentType) = (Array(sql.utf8), "text/plain")
     let response = try await HTTPClient().response(to: request, for: "", in: RequestContext())
     let text = String(decoding: response.body, as: UTF8.self)
@@ -178,9 +167,9 @@ package final class ClickHouseServer: Sendable {
     return text.trimmingCharacters(in: .newlines)
   }
 
-  package func waitUntilItAnswers() async throws {
+  static func waitUntilOneAnswers(at port: Int) async throws {
     for _ in 0..<600 {
-      if (try? await run("SELECT 1", database: "system")) == "1" { return }
+      if (try? await run("SELECT 1", database: "system", at: port)) == "1" { return }
       try await Task.sleep(for: .milliseconds(50))
     }
     throw ClickHouseServers.Failure(reason: "the server does not answer")
@@ -196,12 +185,22 @@ package final class ClickHouseServer: Sendable {
 }
 
 extension ClickHouseServer {
-  private static func configuration(_ ports: Ports, of all: [Ports], in folder: String) -> String {
-    let shards = all.map { "<shard><replica><host>127.0.0.1</host><port>\($0.tcp)</port></replica></shard>" }
+  private static func configuration(
+    _ ports: Ports, of shards: [[Ports]], _ certificate: (file: String, key: String)?, in folder: String
+  ) -> String {
+    let replica = { (ports: Ports) in "<replica><host>127.0.0.1</host><port>\(ports.tcp)</port></replica>" }
+    let shards = shards.map { "<shard>\($0.map(replica).joined())</shard>" }
+    let security = certificate.map { certificate in
+      """
+      <https_port>\(ports.https)</https_port>
+      <openSSL><server><certificateFile>\(certificate.file)</certificateFile>
+      <privateKeyFile>\(certificate.key)</privateKeyFile><verificationMode>none</verificationMode></server></openSSL>
+      """
+    }
     return """
       <yandex>
         <logger><level>none</level><console>false</console></logger>
-        <http_port>\(ports.http)</http_port><tcp_port>\(ports.tcp)</tcp_port>
+        \(security ?? "")<http_port>\(ports.http)</http_port><tcp_port>\(ports.tcp)</tcp_port>
         <interserver_http_port>\(ports.interserver)</interserver_http_port><listen_host>127.0.0.1</listen_host>
         <mark_cache_size>268435456</mark_cache_size><timezone>UTC</timezone>
         <path>\(folder)/data/</path><tmp_path>\(folder)/tmp/</tmp_path>
@@ -231,39 +230,4 @@ extension ClickHouseServer {
       </yandex>
       """
   }
-}
-
-/// Knows one login for every source, or none.
-package struct FixedLogin: TokenKeeping {
-  private let login: String?
-
-  package init(login: String? = nil) { self.login = login }
-
-  package func hasToken(of source: String) -> Bool { login != nil }
-
-  package func token(of source: String, at server: String, in request: RequestContext) async -> Token? {
-    login.flatMap { Token($0) }
-  }
-}
-
-/// Keeps no sessions.
-package struct NoSessions: SessionKeeping {
-  package init() {}
-
-  package func session(of source: String, at server: String, for login: Token) async -> LoginSession? { nil }
-  package func keep(_ session: LoginSession?, of source: String, at server: String, for login: Token) async {}
-}
-
-/// A folder with a file of tweets, as an export writes them.
-package final class LoadedFolder: Sendable {
-  package let path: String
-
-  package init(_ tweets: [Tweet]) throws {
-    path = NSTemporaryDirectory() + "/loaded-" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    let lines = tweets.map { TweetEncoder().record(of: $0) + [UInt8(ascii: "\n")] }
-    try Data(lines.joined()).write(to: URL(filePath: "\(path)/tweets.jsonl"))
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
 }

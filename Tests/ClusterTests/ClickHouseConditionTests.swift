@@ -153,7 +153,7 @@ struct ClusterAddressTests {
 
   @Test(arguments: [
     "ftp://a/t", "https:///t", "https://a,,b/t", "https://a/t/u", "https://a/t-u", "https://a/t?x=1",
-    "https://a/'",
+    "https://a/'", "https://a b/t", "https://\u{748}a/t", "https://a?x/t", "https://ä.example/t",
   ])
   func `Other texts are none`(text: String) {
     #expect(ClusterAddress(text) == nil)

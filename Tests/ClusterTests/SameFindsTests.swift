@@ -9,16 +9,15 @@ import TweetFormats
 import TweetSources
 
 /// The archive and a collection that hold the same files find the same.
-@Suite(.enabled(if: ClickHouseServers.program != nil, "\(ClickHouseServers.absence)"), .serialized)
+@Suite(.enabled(if: !Engine.present.isEmpty, "\(ClickHouseServers.absence)"), .serialized)
 struct SameFindsTests {
-  private static let queries = 2_000
-
-  @Test func `A query finds the same posts in both, and both count the same`() async throws {
-    let world = try await World.shared.value
+  @Test(arguments: Engine.present)
+  func `A query finds the same posts in both, and both count the same`(engine: Engine) async throws {
+    let world = try await engine.world
     var queries = RandomQueries(of: world.sample)
 
     var different: [String] = []
-    for _ in 0..<Self.queries {
+    for _ in 0..<engine.queries {
       let query = queries.next()
       let (one, other) = try await world.pages(of: query, limit: 20)
       if one != other { different.append("\(query.text): \(one.difference(from: other))") }
@@ -27,8 +26,9 @@ struct SameFindsTests {
     #expect(different == [])
   }
 
-  @Test func `Whole searches are counted alike, by time and by mention`() async throws {
-    let world = try await World.shared.value
+  @Test(arguments: Engine.present)
+  func `Whole searches are counted alike, by time and by mention`(engine: Engine) async throws {
+    let world = try await engine.world
     var queries = RandomQueries(of: world.sample, seed: 3)
 
     var different: [String] = []
@@ -40,8 +40,9 @@ struct SameFindsTests {
     #expect(different == [])
   }
 
-  @Test func `Pages follow one another without a gap`() async throws {
-    let world = try await World.shared.value
+  @Test(arguments: Engine.present)
+  func `Pages follow one another without a gap`(engine: Engine) async throws {
+    let world = try await engine.world
     let query = try Query("the", timeZone: .gmt)
 
     let walked = try await world.walk(query, limit: 37)
@@ -52,27 +53,56 @@ struct SameFindsTests {
   }
 }
 
+/// The versions of ClickHouse that are here.
+enum Engine {
+  /// Three servers of Debian's version, 18.16.
+  case servers
+  /// One engine of the version that chdb has.
+  case embedded
+
+  static let present: [Engine] =
+    (ClickHouseServers.program == nil ? [] : [.servers]) + (EmbeddedEngine.python == nil ? [] : [.embedded])
+
+  /// The world of all tests, which takes a while to make.
+  fileprivate var world: World {
+    get async throws {
+      switch self {
+      case .servers: try await Self.ofServers.value
+      case .embedded: try await Self.ofEmbedded.value
+      }
+    }
+  }
+
+  /// How many random queries are asked: the embedded engine answers one question at a time.
+  fileprivate var queries: Int {
+    switch self {
+    case .servers: 2_000
+    case .embedded: 300
+    }
+  }
+
+  private static let ofServers = Task { try await World(ClickHouseServers()) }
+  private static let ofEmbedded = Task { try await World(EmbeddedEngine()) }
+}
+
 /// An archive and a collection with the same tweets.
 private struct World {
-  let servers: ClickHouseServers
   let archive: ArchiveSource
   let cluster: LiveSource
   /// Some of the tweets.
   let sample: [Tweet]
+  private let collection: any TestCollection
   private let folder: LoadedFolder
 
-  /// The world of all tests, which takes a while to make.
-  static let shared = Task { try await World() }
-
-  private init() async throws {
+  init(_ collection: any TestCollection) async throws {
     folder = try LoadedFolder(GeneratedTweets.all(10_000))
     let paths = [folder.path] + (FileManager.default.fileExists(atPath: Self.payloads) ? [Self.payloads] : [])
     let archive = Archive.inMemory()
     _ = try await ArchiveImporter(archive: archive).import(paths.map { .path($0) }, author: .me) { _ in }
-    servers = try await ClickHouseServers()
-    try await servers.load(paths)
+    self.collection = collection
+    try await collection.load(paths)
     self.archive = ArchiveSource(name: "archive", archive: archive)
-    cluster = servers.source()
+    cluster = collection.source()
     let all = try await self.archive.page(
       of: Query(all: "all"), at: .newest, limit: 20_000, in: RequestContext())
     sample = all.tweets.enumerated().filter { $0.offset.isMultiple(of: 7) }.map(\.element)

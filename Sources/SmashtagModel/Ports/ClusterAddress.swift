@@ -18,7 +18,7 @@ public struct ClusterAddress: Hashable, Sendable {
 
   /// Reads an address; `nil` for one that names no host, too many of them, or no database that can be asked for.
   ///
-  /// A database's name consists of letters and digits of ASCII, and `_`. Without one it is `default`.
+  /// A host is a name in ASCII or an address, `[::1]` for one of IPv6; its port may follow. A database's name consists of letters and digits of ASCII, and `_`. Without one it is `default`.
   public init?(_ text: String) {
     let parts = text.firstRange(of: "://").map {
       (text[..<$0.lowerBound].lowercased(), text[$0.upperBound...])
@@ -34,9 +34,13 @@ public struct ClusterAddress: Hashable, Sendable {
     hosts = authority.split(separator: ",", omittingEmptySubsequences: false).map { $0.lowercased() }
     let path = rest[authority.endIndex...].split(separator: "/")
     database = path.first.map(String.init) ?? "default"
-    guard path.count < 2, hosts.count <= Self.mostHosts, !hosts.contains(""),
+    guard path.count < 2, hosts.count <= Self.mostHosts, hosts.allSatisfy(Self.isHost),
       database.utf8.allSatisfy({ $0 == UInt8(ascii: "_") || $0.isASCIIAlphanumeric })
     else { return nil }
+  }
+
+  private static func isHost(_ text: String) -> Bool {
+    !text.isEmpty && text.utf8.allSatisfy { $0.isASCIIAlphanumeric || "-._:[]".utf8.contains($0) }
   }
 
   /// The address of one of its hosts, without the database.

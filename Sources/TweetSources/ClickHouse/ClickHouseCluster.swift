@@ -119,9 +119,7 @@ extension ClickHouseCluster {
     var (shards, silent) = ([ClickHouseShard](), silent)
     for (number, hosts) in facts.shards.sorted(by: { $0.key < $1.key }) {
       var nodes = found[number] ?? []
-      for host in hosts where nodes.isEmpty {
-        if let neighbour = try neighbour(host) { nodes.append(neighbour) }
-      }
+      if nodes.isEmpty { for host in hosts { if let node = try neighbour(host) { nodes.append(node) } } }
       if nodes.isEmpty,
         let mute = silent.first(where: { hosts.contains($0.host.address.origin.host) }) ?? silent.first
       {

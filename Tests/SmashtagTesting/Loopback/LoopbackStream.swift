@@ -82,8 +82,9 @@ final class TLSContext: @unchecked Sendable {
 
 /// A certificate for a server on loopback, made anew for each run of the tests.
 public struct Certificate: Sendable {
-  let path: String
-  let keyPath: String
+  /// The file of the certificate, and that of its key.
+  public let path: String
+  public let keyPath: String
 
   /// For 127.0.0.1 and localhost, signed by ``authority``.
   public static let good = leaf("good")
