@@ -44,8 +44,13 @@ let package = Package(
       name: "CEditlineLibrary", path: "Sources/C/CEditlineLibrary", pkgConfig: "libedit",
       providers: [.apt(["libedit-dev"])]),
     .systemLibrary(
+      name: "CUchardetLibrary", path: "Sources/C/CUchardetLibrary", pkgConfig: "uchardet",
+      providers: [.apt(["libuchardet-dev"])]),
+    .systemLibrary(
       name: "CXMLLibrary", path: "Sources/C/CXMLLibrary", pkgConfig: "libxml-2.0",
       providers: [.apt(["libxml2-dev"])]),
+    .target(
+      name: "CHTML", path: "Sources/C/CHTML", cSettings: hardenedC, linkerSettings: [.linkedLibrary("gumbo")]),
     .systemLibrary(
       name: "CCurlLibrary", path: "Sources/C/CCurlLibrary", providers: [.apt(["libcurl4-openssl-dev"])]),
     .systemLibrary(
@@ -88,7 +93,8 @@ let package = Package(
     .target(name: "MentionExtraction", swiftSettings: optimised),
     .target(name: "SmashtagModel", dependencies: ["MentionExtraction"], swiftSettings: optimised),
     .target(
-      name: "WebPages", dependencies: ["SmashtagModel", "MentionExtraction", "CXMLLibrary"],
+      name: "WebPages",
+      dependencies: ["SmashtagModel", "MentionExtraction", "CHTML", "CUchardetLibrary", "CXMLLibrary"],
       swiftSettings: optimised),
     .target(
       name: "TweetFormats", dependencies: ["SmashtagModel", "MentionExtraction", "WebPages", "CSimdjson"],

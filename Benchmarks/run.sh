@@ -24,6 +24,7 @@ fi
 python3 -B Benchmarks/passed.py "$traced" | tail -1
 python3 -B Benchmarks/joined.py "$smashtag"
 python3 -B Benchmarks/pages.py "$smashtag"
+python3 -B Benchmarks/articles.py "$smashtag"
 python3 -B Benchmarks/images.py "$smashtag"
 python3 -B Benchmarks/gallery.py "$smashtag"
 "$bench/ImageBench"

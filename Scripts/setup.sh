@@ -7,7 +7,9 @@ packages=(
     libedit-dev              # editing the line
     libsqlite3-dev           # the archive, with its full-text index
     libsimdjson-dev          # reading JSON
-    libxml2-dev              # reading HTML
+    libgumbo-dev             # reading HTML as browsers do
+    libuchardet-dev          # telling the encoding of pages that do not
+    libxml2-dev              # reading XML
     libarchive-dev           # reading exports as they come: zip, tar, gz, xz, zst
     libcurl4-openssl-dev     # the network
     libssl-dev               # so that an answer that was cut off is told from a whole one
@@ -40,7 +42,7 @@ fi
 
 if ! command -v dpkg-query >/dev/null; then
     missing=()
-    for library in libedit sqlite3 simdjson libxml-2.0 libarchive libcurl openssl zlib libdeflate libjpeg libpng libwebp chafa; do
+    for library in libedit sqlite3 simdjson gumbo uchardet libxml-2.0 libarchive libcurl openssl zlib libdeflate libjpeg libpng libwebp chafa; do
         pkg-config --exists "$library" 2>/dev/null || missing+=("$library")
     done
     if [ "${#missing[@]}" -eq 0 ]; then exit 0; fi
@@ -59,6 +61,7 @@ install_pythons() {
     case $1 in
     readers) install_python readers datasette pandas ;;
     clusters) install_python engine chdb ;;
+    articles) install_python articles trafilatura readability-lxml ;;
     esac
 }
 # A Python in .build that has these packages.

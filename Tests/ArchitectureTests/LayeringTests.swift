@@ -9,7 +9,9 @@ struct LayeringTests {
     "SafeText": [],
     "MentionExtraction": [],
     "SmashtagModel": ["Foundation", "MentionExtraction"],
-    "WebPages": system.union(["SmashtagModel", "MentionExtraction", "CXMLLibrary"]),
+    "WebPages": system.union([
+      "SmashtagModel", "MentionExtraction", "CHTML", "CUchardetLibrary", "CXMLLibrary",
+    ]),
     "TweetFormats": system.union(["SmashtagModel", "MentionExtraction", "WebPages", "CSimdjson"]),
     "Containers": system.union(["CArchiveLibrary", "CZLibrary"]),
     "TweetArchive": system.union([

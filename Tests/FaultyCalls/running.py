@@ -7,7 +7,7 @@ import subprocess
 
 KINDS = (
     "open read write sync rename unlink truncate mmap close stat mkdir mode lock malloc".split())
-LIBRARIES = ("libsqlite3", "libarchive", "libz.", "libzstd", "liblzma", "libbz2", "libcurl", "libxml2", "libjpeg",
+LIBRARIES = ("libsqlite3", "libarchive", "libz.", "libzstd", "liblzma", "libbz2", "libcurl", "libgumbo", "libxml2", "libjpeg",
              "libpng", "libwebp", "libgif", "libdeflate")
 SECONDS = 20
 REPORT = struct.Struct(f"{len(KINDS)}QQQ2048s")

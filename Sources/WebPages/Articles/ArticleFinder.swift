@@ -24,6 +24,7 @@ struct ArticleFinder {
     titleNode = tree.heading(saying: title)
     storyNode = titleNode ?? tree.story(saying: title)
     var clutter = PageClutter(tree, PageStatistics(tree), title: title, titleNode: titleNode)
+    clutter.leaveOutProseAboveTitle()
     leftOut = clutter.leftOut
     statistics = PageStatistics(tree, leftOut: leftOut)
     guard hasArticle, !tree.context.isOver else { return }
@@ -35,7 +36,16 @@ struct ArticleFinder {
     }
     guard !tree.context.isOver else { return }
     join()
+    leaveOutTeasers()
     LinkBoxes(tree, statistics, root: root, titleNode: storyNode).leaveOut(&leftOut)
+  }
+}
+
+extension ArticleFinder {
+  /// The parts of the article that are none of its text; there are none on a page without an article.
+  func parts(description: String?) -> [Int: PageBlock.Part] {
+    guard root > 0 || titleNode != nil, statistics.prose[root] > 0 else { return [:] }
+    return PageParts(tree, statistics, root: root, titleNode: titleNode, description: description).parts
   }
 }
 
@@ -151,6 +161,53 @@ extension PageTree {
 }
 
 extension ArticleFinder {
+  /// Leaves out the teasers of other articles: elements with a heading of their own that is a link, and hardly any text.
+  mutating func leaveOutTeasers() {
+    var (node, found, prose) = (root + 1, [Int](), 0)
+    while node < tree.end(root) {
+      guard !leftOut[node], isTeaser(node), !isAmongOthers(node) else {
+        node += 1
+        continue
+      }
+      found.append(node)
+      prose += statistics.prose[node]
+      node = tree.end(node)
+    }
+    // Many of them are the text itself.
+    guard prose * 3 < statistics.prose[root] else { return }
+    for teaser in found { leftOut[teaser] = true }
+  }
+
+  /// Whether an element that is called the same beside it is none: the last of several posts may be short.
+  private func isAmongOthers(_ node: Int) -> Bool {
+    guard let classes = tree.value(.classes, of: node) else { return false }
+    return tree.children(tree.parent(node)).prefix(Self.mostOthers).contains { sibling in
+      sibling != node && tree.tag(sibling) == tree.tag(node) && !leftOut[sibling]
+        && tree.value(.classes, of: sibling) == classes && !isTeaser(sibling)
+    }
+  }
+
+  private func isTeaser(_ node: Int) -> Bool {
+    guard Self.teasers.contains(tree.tag(node)), statistics.text[node] <= Self.longestTeaser,
+      statistics.links[node] > 0,
+      tree.range(node).count <= Self.mostNodesOfTeaser,
+      statistics.prose[node] * 4 < statistics.prose[root],
+      storyNode.map({ !tree.range(node).contains($0) }) ?? true
+    else { return false }
+    let heading = tree.range(node).first {
+      PageTag.headings.contains(tree.tag($0)) && statistics.text[$0] > 0
+    }
+    guard let heading else { return false }
+    let isLink = statistics.linkShare(heading) > 0.8
+    // A name above a post may be a link, too.
+    guard tree.tag(node) == .article || statistics.prose[node] > 0 else { return false }
+    return isLink && tree.range(node).allSatisfy { !Self.texts.contains(tree.tag($0)) }
+  }
+
+  private static let (longestTeaser, mostNodesOfTeaser, mostOthers) = (600, 400, 30)
+  private static let teasers = PageTag.Group([.article, .division, .section, .aside, .item, .link])
+  private static let texts = PageTag.Group([.table, .verbatim, .quote])
+
   /// Extends the article to siblings that belong to its text, and leaves out the other siblings.
   mutating func join() {
     var node = root

@@ -13,6 +13,10 @@ struct BlockWriter {
   let leftOut: [Bool]
   /// The page's title; a first heading that repeats it is left out.
   let title: FoldedTitle
+  /// The parts of the article that are none of its text.
+  var parts: [Int: PageBlock.Part] = [:]
+  /// The enclosing part.
+  private var part: (node: Int, name: PageBlock.Part)?
   /// Whether the content of `noscript` is written.
   var showsNoscript = false
 
@@ -87,7 +91,11 @@ struct BlockWriter {
 
   /// Writes a text or begins an element; returns whether to continue with its descendants.
   private mutating func enter(_ node: Int) -> Bool {
-    guard tree.tag(node) == .text else { return open(node) }
+    guard tree.tag(node) == .text else {
+      let isEntered = open(node)
+      if isEntered, part == nil, let name = parts[node] { part = (node, name) }
+      return isEntered
+    }
     text(node)
     return true
   }
@@ -131,10 +139,11 @@ extension BlockWriter {
     }
     if noscript > 0, isRepeated(text) { return number -= text.items.count }
     let placement = lists.placement(kind, after: blocks.last, quotes: quotes)
-    blocks.append(
-      PageBlock(
-        placement.kind, text, quotes: min(quotes, Self.deepest), indent: min(placement.indent, Self.deepest),
-        isTight: placement.isTight))
+    var block = PageBlock(
+      placement.kind, text, quotes: min(quotes, Self.deepest), indent: min(placement.indent, Self.deepest),
+      isTight: placement.isTight)
+    block.part = part?.name ?? .body
+    blocks.append(block)
   }
 
   /// Whether a text in `noscript` repeats one of the blocks directly above.
@@ -186,6 +195,7 @@ extension BlockWriter {
   }
 
   mutating func close(_ node: Int) {
+    defer { if part?.node == node { part = nil } }
     let tag = tree.tag(node)
     if tag.isBlock { return closeBlock(node, tag) }
     switch tag {

@@ -65,6 +65,23 @@ enum ClassWords {
   }
 }
 
+extension ClassWords {
+  /// Whether a part of a class, or a class without its signs, is one of some names: `article-byline`, `articleByline`.
+  static func names(in value: ArraySlice<UInt8>, any names: HTMLNameTable<Bool>) -> Bool {
+    value.split(whereSeparator: \.isMarkupBlank).contains { word in
+      var start = word.startIndex
+      for index in word.indices {
+        let isSign = !isName(word[index])
+        let isHump = index > start && isCapital(word[index]) && !isCapital(word[index - 1])
+        guard isSign || isHump else { continue }
+        if names.contains(name(word[start..<index])) { return true }
+        start = isSign ? index + 1 : index
+      }
+      return names.contains(name(word[start...]))
+    }
+  }
+}
+
 private extension ClassWords {
   static func isName(_ byte: UInt8) -> Bool {
     (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) || byte >= 0x80
@@ -139,6 +156,6 @@ private extension ClassWords {
     "carousel", "links", "jump", "register",
   ]
   static let comments: [StaticString] = [
-    "comment", "comments", "commentlist", "commentarea", "respond", "replies",
+    "comment", "comments", "commentlist", "commentarea", "respond", "replies", "discussion",
   ]
 }

@@ -44,6 +44,26 @@ struct PageClutter {
 }
 
 extension PageClutter {
+  /// Leaves out the prose above the heading that says the title of the page, unless that is nearly all of it: what asks for
+  /// consent, or offers something else.
+  mutating func leaveOutProseAboveTitle() {
+    guard let titleNode, let saidNode else { return }
+    var (behind, next) = (0, 1)
+    while next < tree.nodes.count {
+      if tree.tag(next) == .text, next >= saidNode { behind += statistics.unlinked(next) }
+      next = leftOut[next] ? tree.end(next) : next + 1
+    }
+    // Above the title of a recipe in its article stands what leads to it.
+    var node = tree.ancestor(of: titleNode) { $0 == .article || $0 == .main } ?? titleNode
+    while node > 0 {
+      let parent = tree.parent(node)
+      for sibling in tree.children(parent) where sibling < node && statistics.prose[sibling] > 0 {
+        if statistics.unlinked(sibling) < behind * 2 { leftOut[sibling] = true }
+      }
+      node = parent
+    }
+  }
+
   mutating func leaveOut(_ range: Range<Int>, _ isClutter: (inout PageClutter, Int) -> Bool) {
     var node = range.lowerBound
     while node < range.upperBound {

@@ -1,95 +1,101 @@
-import CXMLLibrary
+import CHTML
 
-/// Runs the HTML parser of libxml2.
+/// Parses HTML into a tree as browsers do, and reports what is in it.
+///
+/// Source: [parsing HTML documents](https://html.spec.whatwg.org/multipage/parsing.html), by gumbo.
 enum HTMLParser {
-  /// Initializes libxml2 once, before several tasks use it at the same time.
-  static let isReady: Void = xmlInitParser()
-
-  /// Reads a source that ``HTMLSource`` prepared; `nil` where it is nested too deeply.
-  static func read(_ source: [UInt8]) -> HTMLReader? {
-    let reader = HTMLReader()
-    reader.isCut = !read(source, to: reader)
-    return reader.isFull ? nil : reader
+  /// What a text is.
+  enum Form {
+    /// A document; the element `html` itself is not reported.
+    case page
+    /// What stands inside an element.
+    case part
   }
 
-  /// Reports the contents of a source that ``HTMLSource`` prepared, until the listener is full.
+  /// The least memory of a tree, and how many times as long as its text it may be.
+  private static let (leastMemory, share) = (32 << 20, 64)
+  /// For how many microseconds the parser may use the processor at least, and how many bytes it has to read in each; it
+  /// takes several times as long as usual only where thousands of elements are open, all of which it looks through for
+  /// each tag.
+  private static let (leastMicroseconds, bytesInEach) = (5_000, 2.5)
+
+  /// Reports the elements and texts of a document in order, until the listener is full.
   ///
-  /// - Returns: Whether memory was enough to get that far.
-  @discardableResult
-  static func read(_ source: [UInt8], to listener: any HTMLListener) -> Bool {
-    _ = isReady
-    let box = Box(listener)
-    source.withUnsafeBytes { source in
-      guard let parser = htmlNewParserCtxt() else { return }
-      defer { htmlFreeParserCtxt(parser) }
-      parser.pointee.sax.pointee = events
-      parser.pointee._private = Unmanaged.passUnretained(box).toOpaque()
-      let start = source.bindMemory(to: CChar.self).baseAddress
-      withExtendedLifetime(box) {
-        _ = htmlCtxtReadMemory(parser, start, Int32(clamping: source.count), nil, "UTF-8", options)
-        // libxml2 reports nothing more once it had no memory, nor once a full listener stopped it.
-        box.lacksMemory = parser.pointee.disableSAX != 0 && !listener.isFull
+  /// - Parameter html: UTF-8.
+  /// - Returns: Whether it could be parsed within its limits; nothing is reported otherwise.
+  static func read(
+    _ html: UnsafeBufferPointer<UInt8>, as form: Form, to listener: any HTMLListener
+  ) -> Bool {
+    let limits = chtml_limits(
+      memory: leastMemory + html.count * share,
+      microseconds: UInt64(leastMicroseconds + Int(Double(html.count) / bytesInEach)))
+    return html.withMemoryRebound(to: CChar.self) { html in
+      guard let tree = chtml_parse(html.baseAddress, html.count, form == .part, limits) else { return false }
+      defer { chtml_free(tree) }
+      while !listener.isFull {
+        switch chtml_next(tree) {
+        case CHTML_START:
+          listener.start(HTMLName(chtml_name(tree).bytes), HTMLAttributes(of: tree))
+        case CHTML_END: listener.end()
+        case CHTML_TEXT: listener.text(chtml_content(tree).bytes)
+        default: return true
+        }
+      }
+      return true
+    }
+  }
+
+  /// The words of a text without its tags, for one that cannot be parsed within its limits.
+  static func words(of html: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    var (words, isInTag) = ([UInt8](), false)
+    for byte in html {
+      switch byte {
+      case UInt8(ascii: "<"):
+        isInTag = true
+        words.append(UInt8(ascii: " "))
+      case UInt8(ascii: ">") where isInTag: isInTag = false
+      default: if !isInTag { words.append(byte) }
       }
     }
-    return source.isEmpty || box.isAtEnd && !box.lacksMemory
+    return words
   }
 }
 
-/// Receives the elements and text of a document in order.
+/// Receives the elements and texts of a document in order.
 protocol HTMLListener: AnyObject {
-  /// Whether the parser should stop.
+  /// Whether nothing more should be reported.
   var isFull: Bool { get }
-  /// An element begins; the name is null-terminated.
-  func start(_ name: UnsafePointer<UInt8>, _ attributes: HTMLAttributes)
+  func start(_ name: HTMLName, _ attributes: HTMLAttributes)
   func end()
   func text(_ text: UnsafeBufferPointer<UInt8>)
 }
 
-private extension HTMLParser {
-  /// Wraps a listener so that a C pointer can refer to it.
-  final class Box {
-    let listener: any HTMLListener
-    /// Whether the parser came to its end, or was stopped.
-    var isAtEnd = false
-    /// Whether the parser could not get memory, and reported no more.
-    var lacksMemory = false
+/// The attributes of an element in their order; they are valid only while its start is reported.
+struct HTMLAttributes {
+  typealias Attribute = (name: HTMLName, value: UnsafeBufferPointer<UInt8>)
 
-    init(_ listener: any HTMLListener) { self.listener = listener }
+  let all: [Attribute]
+
+  init(_ all: [Attribute]) { self.all = all }
+
+  fileprivate init(of tree: OpaquePointer) {
+    all = (0..<chtml_attribute_count(tree)).map { index in
+      (HTMLName(chtml_attribute_name(tree, index).bytes), chtml_attribute_value(tree, index).bytes)
+    }
   }
 
-  static let options = Int32(
-    HTML_PARSE_RECOVER.rawValue | HTML_PARSE_NOERROR.rawValue | HTML_PARSE_NOWARNING.rawValue
-      | HTML_PARSE_NONET.rawValue | HTML_PARSE_NOIMPLIED.rawValue | HTML_PARSE_IGNORE_ENC.rawValue)
-
-  /// The parser's callbacks.
-  ///
-  /// Only elements and text are observed, so the parser builds no tree and prints no errors.
-  static var events: htmlSAXHandler {
-    var events = htmlSAXHandler()
-    events.startElement = { parser, name, attributes in
-      guard let name, let listener = HTMLParser.listener(parser) else { return }
-      listener.start(name, HTMLAttributes(attributes))
-      if listener.isFull { xmlStopParser(parser?.assumingMemoryBound(to: htmlParserCtxt.self)) }
-    }
-    events.endElement = { parser, _ in
-      guard let listener = HTMLParser.listener(parser), !listener.isFull else { return }
-      listener.end()
-    }
-    events.characters = { parser, text, count in
-      HTMLParser.listener(parser)?.text(UnsafeBufferPointer(start: text, count: Int(count)))
-    }
-    events.ignorableWhitespace = events.characters
-    events.endDocument = { HTMLParser.box(of: $0)?.isAtEnd = true }
-    return events
+  /// The value of an attribute; `nil` where it is missing.
+  subscript(name: HTMLName) -> String? {
+    all.first { $0.name == name }.map { String(decoding: $0.value, as: UTF8.self) }
   }
 
-  /// The listener of a parser.
-  static func listener(_ parser: UnsafeMutableRawPointer?) -> (any HTMLListener)? {
-    box(of: parser)?.listener
-  }
+  /// The words of a value, such as the names of classes.
+  func words(_ name: HTMLName) -> [Substring] { self[name]?.split(whereSeparator: \.isWhitespace) ?? [] }
+}
 
-  private static func box(of parser: UnsafeMutableRawPointer?) -> Box? {
-    let parser = parser?.assumingMemoryBound(to: htmlParserCtxt.self)
-    return parser?.pointee._private.map { Unmanaged<Box>.fromOpaque($0).takeUnretainedValue() }
+extension chtml_text {
+  /// Its bytes, which are valid as long as the tree.
+  fileprivate var bytes: UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: UnsafeRawPointer(start)?.assumingMemoryBound(to: UInt8.self), count: length)
   }
 }

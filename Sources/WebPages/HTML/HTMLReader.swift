@@ -1,19 +1,14 @@
 /// Converts the events of ``HTMLParser`` to plain text with links.
 final class HTMLReader: HTMLListener {
-  /// The largest number of open elements; the parser's time grows with it.
-  private static let deepest = 128
-
   private(set) var writer = HTMLTextWriter()
   private(set) var links: [HTMLLink] = []
-  /// Whether a part could not be read.
-  var isCut = false
   private var elements: [OpenElement] = []
   private var lists = HTMLLists()
-  private var verbatim = 0
+  /// How many of the open elements keep white space, are hidden in a link, and are never shown.
+  private var (verbatim, hidden, unseen) = (0, 0, 0)
   private var link: HTMLLink?
 
-  /// Whether it is nested too deeply to be read in reasonable time.
-  var isFull: Bool { elements.count > Self.deepest }
+  var isFull: Bool { writer.isFull }
 
   /// An open element.
   private struct OpenElement {
@@ -23,15 +18,18 @@ final class HTMLReader: HTMLListener {
   }
 
   func text(_ text: UnsafeBufferPointer<UInt8>) {
-    writer.write(text, keepsBlanks: verbatim > 0)
+    if unseen == 0 { writer.write(text, keepsBlanks: verbatim > 0) }
   }
 
-  func start(_ name: UnsafePointer<UInt8>, _ attributes: HTMLAttributes) {
-    var open = OpenElement(element: HTMLElement(String(cString: name)))
+  func start(_ name: HTMLName, _ attributes: HTMLAttributes) {
+    var open = OpenElement(element: HTMLElement(name))
     if case .span = open.element {
       let classes = attributes.words("class")
       (open.isHidden, open.isCut) = (classes.contains("invisible"), classes.contains("ellipsis"))
-      if open.isHidden { writer.hide(true) }
+      if open.isHidden {
+        hidden += 1
+        writer.hide(true)
+      }
     } else {
       start(open.element, attributes)
     }
@@ -40,7 +38,10 @@ final class HTMLReader: HTMLListener {
 
   func end() {
     guard let open = elements.popLast() else { return }
-    if open.isHidden { writer.hide(elements.contains { $0.isHidden }) }
+    if open.isHidden {
+      hidden -= 1
+      writer.hide(hidden > 0)
+    }
     if open.isCut { writer.showEllipsis() }
     end(open.element)
   }
@@ -57,6 +58,7 @@ private extension HTMLReader {
     case .link: open(attributes)
     case .picture: (attributes["alt"] ?? "").withContiguousUTF8 { text($0) }
     case .verbatim: verbatim += 1
+    case .never: unseen += 1
     default: break
     }
     part(element)
@@ -73,6 +75,7 @@ private extension HTMLReader {
     case .quote: writer.endQuote()
     case .orderedList, .unorderedList: lists.close()
     case .verbatim: verbatim -= 1
+    case .never: unseen -= 1
     case .link: closeLink()
     default: break
     }
@@ -95,7 +98,7 @@ private extension HTMLReader {
       href: HTMLLink.address(attributes["href"] ?? ""), classes: attributes.words("class"),
       relations: attributes.words("rel"))
     link?.sign = writer.lastByte.map { Character(Unicode.Scalar($0)) }
-    writer.openLink(isHidden: elements.contains { $0.isHidden })
+    writer.openLink(isHidden: hidden > 0)
   }
 
   func closeLink() {
@@ -110,43 +113,6 @@ private extension String {
   func withContiguousUTF8(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     var text = self
     text.withUTF8(body)
-  }
-}
-
-/// The attributes of a start tag in libxml2's form: alternating names and values, ended by a null pointer.
-///
-/// It is valid only during the parser's callback.
-struct HTMLAttributes {
-  private let list: UnsafeMutablePointer<UnsafePointer<UInt8>?>?
-
-  init(_ list: UnsafeMutablePointer<UnsafePointer<UInt8>?>?) {
-    self.list = list
-  }
-
-  /// The value of an attribute; `nil` where it is missing.
-  subscript(name: String) -> String? {
-    guard let list else { return nil }
-    var index = 0
-    while let attribute = list[index] {
-      if String(cString: attribute) == name { return list[index + 1].map { String(cString: $0) } }
-      index += 2
-    }
-    return nil
-  }
-
-  /// Calls `body` for each attribute in order, with null-terminated names and values.
-  func forEach(_ body: (_ name: UnsafePointer<UInt8>, _ value: UnsafePointer<UInt8>?) -> Void) {
-    guard let list else { return }
-    var index = 0
-    while let name = list[index] {
-      body(name, list[index + 1])
-      index += 2
-    }
-  }
-
-  /// The words of a value, such as the class names.
-  func words(_ name: String) -> [Substring] {
-    self[name]?.split(whereSeparator: \.isWhitespace) ?? []
   }
 }
 
@@ -166,25 +132,32 @@ enum HTMLElement {
   case link
   case span
   case picture
+  /// An element whose content is no text for people.
+  case never
   case other
 
-  init(_ name: String) {
+  init(_ name: HTMLName) {
     self = Self.named[name] ?? .other
   }
 
-  private static let named: [String: HTMLElement] = {
-    var named: [String: HTMLElement] = [
+  private static let named: HTMLNameTable<HTMLElement> = {
+    var named: [HTMLName: HTMLElement] = [
       "br": .lineBreak, "blockquote": .quote, "ol": .orderedList, "ul": .unorderedList, "li": .item,
       "td": .cell, "th": .cell, "pre": .verbatim(isBlock: true), "code": .verbatim(isBlock: false),
       "a": .link, "span": .span, "img": .picture,
     ]
-    for name in ["p", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "dl", "table", "figure"] {
+    for name: HTMLName in ["p", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "dl", "table", "figure"] {
       named[name] = .paragraph
     }
-    for name in ["div", "section", "article", "header", "footer", "tr", "dt", "dd", "figcaption", "details"] {
+    for name: HTMLName in ["script", "style", "template", "iframe", "noembed", "noframes"] {
+      named[name] = .never
+    }
+    for name: HTMLName in [
+      "div", "section", "article", "header", "footer", "tr", "dt", "dd", "figcaption", "details",
+    ] {
       named[name] = .line
     }
-    return named
+    return HTMLNameTable(named.map { ($0, $1) })
   }()
 }
 

@@ -3,9 +3,8 @@ package import SmashtagModel
 
 /// The plain text of HTML, with its links.
 ///
-/// An empty line separates paragraphs, items of lists begin with `• ` or `1. `, quoted lines with `> `. Time
-/// is linear in the length of the HTML, whatever it is. It reads up to a megabyte; what exceeds that is
-/// replaced by `…`.
+/// An empty line separates paragraphs, items of lists begin with `• ` or `1. `, quoted lines with `> `. It reads up to a
+/// megabyte; what exceeds that is replaced by `…`. Of HTML that would take too long, only the words are read.
 package struct HTMLText: Equatable {
   /// The plain text.
   package let text: String
@@ -14,11 +13,17 @@ package struct HTMLText: Equatable {
 
   /// Converts HTML in UTF-8; malformed HTML is read as far as possible.
   package init(_ html: UnsafeBufferPointer<UInt8>) {
-    let reader = HTMLParser.read(HTMLSource.parsable(html)) ?? HTMLParser.read(HTMLSource.withoutMarks(html))
-    let isCut = HTMLSource.isCut(html) || reader?.writer.isFull == true || reader?.isCut == true
-    text = reader.map { String(decoding: $0.writer.bytes, as: UTF8.self) + (isCut ? "…" : "") } ?? ""
-    links = reader?.links ?? []
+    let reader = HTMLReader()
+    let part = UnsafeBufferPointer(rebasing: html.prefix(wholeCharacters: Self.limit))
+    let isRead = HTMLParser.read(part, as: .part, to: reader)
+    if !isRead { HTMLParser.words(of: part).withUnsafeBufferPointer { reader.text($0) } }
+    let isCut = !isRead || part.count < html.count || reader.writer.isFull
+    text = String(decoding: reader.writer.bytes, as: UTF8.self) + (isCut ? "…" : "")
+    links = reader.links
   }
+
+  /// The most bytes that are read.
+  private static let limit = 1 << 20
 
   /// Converts HTML; malformed HTML is read as far as possible.
   package init(_ html: String) {

@@ -2,13 +2,16 @@ import CXMLLibrary
 
 /// A small XML document, parsed by libxml2 and freed with this object.
 package final class XMLTree {
+  /// Initializes libxml2 once, before several tasks use it at the same time.
+  static let isReady: Void = xmlInitParser()
+
   private let document: xmlDocPtr
 
   /// Parses a document; `nil` where it is not well formed.
   ///
   /// External entities are not loaded from the network.
   package init?(_ bytes: [UInt8]) {
-    _ = HTMLParser.isReady
+    _ = Self.isReady
     let options = Int32(XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue | XML_PARSE_NOWARNING.rawValue)
     let document = bytes.withUnsafeBytes { bytes in
       xmlReadMemory(

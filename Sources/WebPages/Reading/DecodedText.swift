@@ -7,8 +7,8 @@ struct DecodedText: Equatable {
 
   /// Well-formed UTF-8 without a byte order mark; invalid bytes are replaced by U+FFFD.
   let bytes: [UInt8]
-  /// The original encoding by its name in the Encoding Standard, in lower case: `windows-1251`.
-  let charset: String
+  /// The original encoding.
+  let encoding: TextEncoding
   /// Whether the document is longer than ``limit``.
   let isCut: Bool
 
@@ -22,31 +22,30 @@ struct DecodedText: Equatable {
     isCut = document.count > Self.limit
     let text = document.prefix(Self.limit)
     if let (marked, length) = Self.mark(of: text) {
-      (bytes, charset) = Self.utf8(text.dropFirst(length), from: marked)
+      (bytes, encoding) = Self.utf8(text.dropFirst(length), from: marked)
     } else {
-      let named = contentType.flatMap { CharacterSetName(contentType: Array($0.utf8)) }
-      let declared = named ?? CharacterSetDeclaration.set(in: text, isHTML: isMarkup)
-      (bytes, charset) = declared.map { Self.utf8(text, from: $0) } ?? Self.guessed(text)
+      let named = contentType.flatMap { TextEncoding(contentType: Array($0.utf8)) }
+      let declared = named ?? DeclaredEncoding.encoding(in: text, isHTML: isMarkup)
+      (bytes, encoding) = Self.utf8(text, from: declared ?? Self.guessed(text, isMarkup: isMarkup))
     }
   }
 }
 
 extension DecodedText {
   /// The encoding of the byte order mark, and its length; UTF-16 markup is recognized without one.
-  static func mark(of text: ArraySlice<UInt8>) -> (CharacterSetName, Int)? {
+  static func mark(of text: ArraySlice<UInt8>) -> (TextEncoding, Int)? {
     if text.starts(with: [0xEF, 0xBB, 0xBF]) { return (.utf8, 3) }
-    for (name, isBigEndian) in [("utf-16le", false), ("utf-16be", true)] {
-      guard let set = CharacterSetName.labelled[name] else { continue }
-      if text.starts(with: isBigEndian ? [0xFE, 0xFF] : [0xFF, 0xFE]) { return (set, 2) }
-      if isBareUTF16(text, isBigEndian: isBigEndian) { return (set, 0) }
+    for (encoding, isBigEndian) in [(TextEncoding.utf16.little, false), (TextEncoding.utf16.big, true)] {
+      if text.starts(with: isBigEndian ? [0xFE, 0xFF] : [0xFF, 0xFE]) { return (encoding, 2) }
+      if isBareUTF16(text, isBigEndian: isBigEndian) { return (encoding, 0) }
     }
     return nil
   }
 }
 
 private extension DecodedText {
-  /// The decoded UTF-8, and the name of the original encoding.
-  typealias Decoded = (bytes: [UInt8], charset: String)
+  /// The decoded UTF-8, and the original encoding.
+  typealias Decoded = (bytes: [UInt8], encoding: TextEncoding)
 
   /// Whether it begins with `<` and another ASCII character in UTF-16.
   static func isBareUTF16(_ text: ArraySlice<UInt8>, isBigEndian: Bool) -> Bool {
@@ -57,25 +56,24 @@ private extension DecodedText {
     return first == UInt8(ascii: "<") && (0x21..<0x7F).contains(second) && none == 0 && nothing == 0
   }
 
-  static func utf8(_ text: ArraySlice<UInt8>, from set: CharacterSetName) -> Decoded {
-    let bytes: [UInt8]? =
-      switch set.form {
-      case .utf8: repaired(text)
-      case .utf16(let isBigEndian): utf8(ofUnits: text, isBigEndian: isBigEndian)
-      case .single(let system): CharacterSetTable(system: system)?.utf8(text)
-      case .several(let system): CharacterSetConversion(from: system)?.utf8(text)
-      case .escaped: CharacterSetConversion(from: "EUC-JP-MS")?.utf8(CharacterSetEscapes(text).bytes[...])
-      }
-    return bytes.map { ($0, set.name) } ?? latin(text)
+  static func utf8(_ text: ArraySlice<UInt8>, from encoding: TextEncoding) -> Decoded {
+    switch encoding {
+    case .utf8: (repaired(text), encoding)
+    case TextEncoding.utf16.little: (utf8(ofUnits: text, isBigEndian: false), encoding)
+    case TextEncoding.utf16.big: (utf8(ofUnits: text, isBigEndian: true), encoding)
+    default: (EncodingConversion(from: encoding.system)?.utf8(text) ?? repaired(text), encoding)
+    }
   }
 
-  static func latin(_ text: ArraySlice<UInt8>) -> Decoded {
-    (CharacterSetTable.windows1252.utf8(text), CharacterSetName.windows1252.name)
-  }
-
-  /// Decodes as UTF-8 what is all or nearly all valid UTF-8, else as windows-1252.
-  static func guessed(_ text: ArraySlice<UInt8>) -> Decoded {
-    isUTF8(text) || isNearlyUTF8(text) ? (repaired(text), CharacterSetName.utf8.name) : latin(text)
+  /// UTF-8 for what is all or nearly all valid UTF-8, else what its words look like, else windows-1252.
+  static func guessed(_ text: ArraySlice<UInt8>, isMarkup: Bool) -> TextEncoding {
+    // ISO-2022-JP consists of ASCII, in which `<` may be half a character.
+    let hasEscapes = text.contains(0x1B)
+    if isUTF8(text) ? !hasEscapes : isNearlyUTF8(text) { return .utf8 }
+    let words =
+      isMarkup && !hasEscapes ? text.withUnsafeBufferPointer { HTMLParser.words(of: $0) } : Array(text)
+    let guess = TextEncoding(guessedFrom: words)
+    return guess ?? (isUTF8(text) ? .utf8 : .windows1252)
   }
 
   static func isUTF8(_ text: ArraySlice<UInt8>) -> Bool { (try? UTF8Span(validating: text.span)) != nil }

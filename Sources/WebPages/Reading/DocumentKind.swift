@@ -79,8 +79,8 @@ extension DocumentKind {
     /// - Parameter contentType: Needed to recognize UTF-16 without a byte order mark.
     init(_ document: [UInt8], contentType: String?) {
       let beginning = Array(document.prefix(Self.reach))
-      let named = contentType.flatMap { CharacterSetName(contentType: Array($0.utf8)) }
-      let isUTF16 = if case .utf16? = named?.form { true } else { false }
+      let named = contentType.flatMap { TextEncoding(contentType: Array($0.utf8)) }
+      let isUTF16 = named?.isUTF16 ?? false
       let hasMark = DecodedText.mark(of: beginning[...]) != nil
       bytes = isUTF16 || hasMark ? DecodedText(beginning, contentType: contentType).bytes : beginning
     }

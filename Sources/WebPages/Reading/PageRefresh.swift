@@ -75,6 +75,11 @@ struct PageHead {
   /// The redirection of the page; `nil` where there is none.
   private(set) var refresh: PageRefresh?
   private(set) var isRefreshInNoscript = false
+  /// The contents of scripts with data about the page (JSON-LD).
+  private(set) var data: [[UInt8]] = []
+
+  /// The most scripts with data that are read, and the most bytes of each.
+  private static let (mostData, longestData) = (20, 1 << 20)
 
   /// Reads a `meta` element.
   mutating func take(_ attributes: [(name: HTMLName, value: String)], isInNoscript: Bool) {
@@ -97,6 +102,17 @@ struct PageHead {
   /// Appends text to the title.
   mutating func addToTitle(_ text: UnsafeBufferPointer<UInt8>) {
     title += text.prefix(wholeCharacters: Self.longestTitle - title.count)
+  }
+
+  mutating func beginData() { data.append([]) }
+
+  /// Appends text to the last script with data.
+  mutating func addToData(_ text: UnsafeBufferPointer<UInt8>) {
+    guard data.count <= Self.mostData, let count = data.last?.count, count + text.count <= Self.longestData
+    else {
+      return
+    }
+    data[data.count - 1] += text
   }
 
   private static func prefix(_ text: String, _ limit: Int) -> String {

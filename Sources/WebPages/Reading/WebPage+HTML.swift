@@ -40,11 +40,16 @@ private struct PageWriting {
   /// The blocks of the article; `nil` where it has no text.
   func article() -> Written? {
     let finder = ArticleFinder(page.tree, title: title)
-    let writer = write(finder.root, finder.leftOut)
+    let parts = finder.parts(description: page.head.description)
+    let writer = write(finder.root, finder.leftOut, parts)
     let count = writer.blocks.textCount
+    let told = StructuredData(page.head.data).paragraphs
+    if told.textCount > count * 2 + Self.littleText {
+      return Written(blocks: told, isCut: false, isPartial: true)
+    }
     guard count > 0 else { return nil }
     let showsNoscript = hasNoscript && count < Self.littleText
-    let chosen = showsNoscript ? write(finder.root, finder.leftOut, showsNoscript: true) : writer
+    let chosen = showsNoscript ? write(finder.root, finder.leftOut, parts, showsNoscript: true) : writer
     return Written(
       blocks: chosen.blocks, isCut: chosen.isCut,
       isPartial: page.tree.hasText(
@@ -66,8 +71,11 @@ private struct PageWriting {
     return text.isEmpty ? [] : [PageBlock(.paragraph, PageText(text))]
   }
 
-  private func write(_ root: Int, _ leftOut: [Bool], showsNoscript: Bool = false) -> BlockWriter {
+  private func write(
+    _ root: Int, _ leftOut: [Bool], _ parts: [Int: PageBlock.Part] = [:], showsNoscript: Bool = false
+  ) -> BlockWriter {
     var writer = BlockWriter(page.tree, links, leftOut: leftOut, title: title)
+    writer.parts = parts
     writer.showsNoscript = showsNoscript
     writer.write(root)
     writer.flush()
@@ -118,27 +126,34 @@ struct ParsedPage {
   /// Whether a part of it was not read.
   let isCut: Bool
 
-  /// Parses a page.
+  /// Parses a page; of one that would take too long only the words are read.
   ///
-  /// A page that is nested too deeply for the parser is parsed again with a stricter limit of depth.
-  /// - Parameter html: UTF-8.
+  /// - Parameters:
+  ///   - html: UTF-8.
+  ///   - isXML: whether it is written in XML's syntax; what is not well formed is read as HTML all the same.
   init(_ html: [UInt8], isXML: Bool = false, in context: RequestContext = RequestContext()) {
-    let rules = isXML ? HTMLRules.xhtml : .page
-    let (reader, isCut) = html.withUnsafeBufferPointer { html in
-      let first = Self.read(html, rules, countsAll: false, context)
-      return first.reader.isTooDeep ? Self.read(html, rules, countsAll: true, context) : first
+    let (reader, isRead) = html.withUnsafeBufferPointer { html in
+      Self.read(
+        UnsafeBufferPointer(rebasing: html.prefix(wholeCharacters: Self.limit)), isXML: isXML, context)
     }
     tree = reader.finish()
     head = reader.head
-    self.isCut = isCut || html.count > rules.limit
+    isCut = !isRead || reader.isCut || html.count > Self.limit
   }
 
+  /// The most bytes of a page that are read.
+  private static let limit = 8 << 20
+
   private static func read(
-    _ html: UnsafeBufferPointer<UInt8>, _ rules: HTMLRules, countsAll: Bool, _ context: RequestContext
-  ) -> (reader: PageTreeReader, isCut: Bool) {
-    let source = PageSource.parsable(html, rules, countsAll: countsAll)
-    let reader = PageTreeReader(capacity: source.count, in: context)
-    let isRead = HTMLParser.read(source, to: reader)
-    return (reader, !isRead || reader.isCut || source.count >= rules.sourceLimit)
+    _ html: UnsafeBufferPointer<UInt8>, isXML: Bool, _ context: RequestContext
+  ) -> (reader: PageTreeReader, isRead: Bool) {
+    if isXML {
+      let reader = PageTreeReader(capacity: html.count, in: context)
+      if XHTMLParser.read(html, to: reader) { return (reader, true) }
+    }
+    let reader = PageTreeReader(capacity: html.count, in: context)
+    let isRead = HTMLParser.read(html, as: .page, to: reader)
+    if !isRead { HTMLParser.words(of: html).withUnsafeBufferPointer { reader.text($0) } }
+    return (reader, isRead)
   }
 }

@@ -11,11 +11,11 @@ enum PageTag: UInt8 {
   case figure, caption, details, summary
   case table, tableCaption, rows, headRows, row, cell, headCell, column
   case link, image, source, lineBreak, wordBreak, rule
-  case ruby, reading, parenthesis
+  case ruby, reading, parenthesis, time
   case form, fieldset, legend
   /// Embedded content such as a video or a frame; what is inside is its fallback.
   case embedded
-  case noscript, button, meta, base
+  case noscript, button, meta, base, formula
   /// Elements whose content is never shown.
   case never
 
@@ -41,9 +41,6 @@ enum PageTag: UInt8 {
 
   /// Whether it is a void element, which has neither content nor an end tag.
   var isVoid: Bool { Self.voids.contains(self) }
-
-  /// Whether its end tag is optional: a following element of its kind closes it, so they do not nest.
-  var endsItself: Bool { Self.selfEnding.contains(self) }
 }
 
 extension PageTag {
@@ -75,10 +72,6 @@ extension PageTag {
     .image, .source, .lineBreak, .wordBreak, .rule, .meta, .base, .column,
   ])
 
-  private static let selfEnding = Group([
-    .paragraph, .item, .term, .definition, .row, .cell, .headCell, .rows, .headRows, .reading, .parenthesis,
-  ])
-
   private static let named: HTMLNameTable<PageTag> = {
     var named: [HTMLName: PageTag] = [
       "html": .html, "head": .head, "body": .body, "title": .title, "div": .division, "section": .section,
@@ -91,17 +84,20 @@ extension PageTag {
       "pre": .verbatim, "listing": .verbatim, "xmp": .verbatim, "plaintext": .verbatim, "figure": .figure,
       "figcaption": .caption, "details": .details, "summary": .summary, "table": .table,
       "caption": .tableCaption, "tbody": .rows, "tfoot": .rows, "thead": .headRows, "tr": .row, "td": .cell,
-      "th": .headCell, "col": .column, "a": .link, "img": .image, "image": .image, "source": .source,
+      "th": .headCell, "col": .column, "a": .link, "img": .image, "amp-img": .image, "amp-anim": .image,
+      "source": .source,
       "br": .lineBreak, "wbr": .wordBreak, "hr": .rule, "ruby": .ruby, "rt": .reading, "rp": .parenthesis,
+      "time": .time,
       "form": .form, "fieldset": .fieldset, "legend": .legend, "noscript": .noscript, "button": .button,
-      "meta": .meta, "base": .base,
+      "meta": .meta, "base": .base, "math": .formula,
     ]
-    let embedded: [HTMLName] = ["canvas", "video", "audio", "iframe", "object", "noframes", "noembed"]
+    let embedded: [HTMLName] = ["canvas", "video", "audio", "object"]
     for name in embedded { named[name] = .embedded }
     let never: [HTMLName] = [
       "script", "style", "template", "svg", "select", "option", "optgroup", "datalist", "textarea",
       "progress",
       "meter", "annotation", "input", "keygen", "link", "area", "map", "param", "track", "embed", "frame",
+      "iframe", "noframes", "noembed",
     ]
     for name in never { named[name] = .never }
     return HTMLNameTable(named.map { ($0, $1) })
@@ -110,80 +106,4 @@ extension PageTag {
 
 extension HTMLName: ExpressibleByStringLiteral {
   init(stringLiteral name: StaticString) { self.init(name) }
-}
-
-/// The open elements of a page, and the rules by which a start tag closes some of them.
-///
-/// libxml2 closes only the innermost element. Here an element is also closed when others are open inside it,
-/// as in browsers.
-struct PageNesting {
-  private var open: [(node: Int, tag: PageTag)] = []
-  private var headings = 0
-  private var counts = [Int](repeating: 0, count: 128)
-
-  /// The parent of the next node.
-  var top: Int { open.last?.node ?? 0 }
-  var isInHeading: Bool { headings > 0 }
-
-  func isIn(_ tag: PageTag) -> Bool { counts[Int(tag.rawValue)] > 0 }
-
-  func contains(_ node: Int) -> Bool { open.contains { $0.node == node } }
-
-  mutating func push(_ node: Int, _ tag: PageTag) {
-    guard !tag.isVoid else { return }
-    open.append((node, tag))
-    counts[Int(tag.rawValue)] += 1
-    if tag.headingLevel != nil || tag == .summary { headings += 1 }
-  }
-
-  mutating func pop() -> Int? {
-    guard let last = open.popLast() else { return nil }
-    counts[Int(last.tag.rawValue)] -= 1
-    if last.tag.headingLevel != nil || last.tag == .summary { headings -= 1 }
-    return last.node
-  }
-
-  /// Closes the elements that the start tag of another implies the end of.
-  mutating func begin(_ tag: PageTag, end: (Int) -> Void) {
-    guard let rule = Self.rules[tag] else {
-      if tag.isBlock { close(.paragraph, within: Self.paragraphs, end) }
-      return
-    }
-    for ended in rule.ended where isIn(ended) { close(ended, within: rule.within, end) }
-    if tag.isBlock, tag != .cell, tag != .headCell { close(.paragraph, within: Self.paragraphs, end) }
-  }
-}
-
-private extension PageNesting {
-  /// Which open elements a start tag closes.
-  struct Rule {
-    let ended: [PageTag]
-    /// The elements that limit the search: nothing outside of them is closed.
-    let within: PageTag.Group
-  }
-
-  mutating func close(_ tag: PageTag, within: PageTag.Group, _ end: (Int) -> Void) {
-    guard isIn(tag), let index = open.lastIndex(where: { $0.tag == tag || within.contains($0.tag) }),
-      open[index].tag == tag
-    else { return }
-    while open.count > index, let node = pop() { end(node) }
-  }
-
-  static let paragraphs = PageTag.Group([.cell, .headCell, .tableCaption, .embedded, .button, .table])
-  static let lists = PageTag.Group([
-    .list, .orderedList, .terms, .cell, .headCell, .quote, .section, .article, .table, .form, .figure,
-  ])
-  static let tables = PageTag.Group([.table])
-
-  static let rules: [PageTag: Rule] = [
-    .item: Rule(ended: [.item], within: lists),
-    .term: Rule(ended: [.term, .definition], within: lists),
-    .definition: Rule(ended: [.term, .definition], within: lists),
-    .cell: Rule(ended: [.cell, .headCell, .tableCaption], within: tables),
-    .headCell: Rule(ended: [.cell, .headCell, .tableCaption], within: tables),
-    .row: Rule(ended: [.row, .cell, .headCell, .tableCaption], within: tables),
-    .rows: Rule(ended: [.row, .cell, .headCell, .rows, .headRows, .tableCaption], within: tables),
-    .headRows: Rule(ended: [.row, .cell, .headCell, .rows, .headRows, .tableCaption], within: tables),
-    .link: Rule(ended: [.link], within: tables),
-  ]
 }

@@ -135,31 +135,6 @@ enum PageAttribute: UInt8, Sendable {
     "rowspan": .rowSpan, "data-ad": .advertisement, "data-ad-slot": .advertisement,
     "data-ad-unit": .advertisement, "data-ad-client": .advertisement,
   ]
-
-  /// The attributes that decide whether an element is shown, and those of the head.
-  ///
-  /// They are not stored in the tree.
-  private static let passing: [HTMLName] = [
-    "hidden", "aria-hidden", "style", "open", "name", "property", "content", "http-equiv",
-  ]
-
-  static let names = HTMLNameTable((byName.keys + passing).map { ($0, true) })
-}
-
-extension HTMLRules {
-  /// The rules for a web page.
-  static let page = HTMLRules(
-    limit: 8 << 20, sourceLimit: 4 << 20, attributes: PageAttribute.names,
-    opaque: HTMLNameTable(["script", "style", "template", "textarea", "select", "svg"]),
-    nested: HTMLNameTable(["template", "svg"]), isPatient: true,
-    otherNames: HTMLNameTable([("amp-img", "img"), ("amp-anim", "img")]))
-
-  /// The rules for a web page in XML syntax.
-  static let xhtml: HTMLRules = {
-    var rules = page
-    rules.isXML = true
-    return rules
-  }()
 }
 
 /// An image of a page.
@@ -186,7 +161,7 @@ struct PageImage {
   }
 }
 
-private extension PageImage {
+extension PageImage {
   static func isSmall(_ node: Int, of tree: PageTree) -> Bool {
     for side in [PageAttribute.width, .height] {
       guard let value = tree.value(side, of: node), !value.contains(UInt8(ascii: "%")) else { continue }
@@ -195,7 +170,9 @@ private extension PageImage {
     guard let classes = tree.string(.classes, of: node) else { return false }
     return classes.split(separator: " ").contains { small.contains($0.lowercased()) }
   }
+}
 
+private extension PageImage {
   static let small: Set<String> = [
     "emoji", "smiley", "wp-smiley", "emoticon", "latex", "mwe-math-fallback-image-inline", "twemoji",
     "inline-emoji",

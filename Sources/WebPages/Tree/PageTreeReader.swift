@@ -1,20 +1,22 @@
 import SmashtagModel
 
-/// Builds a ``PageTree`` from the events of the parser.
+/// Builds a ``PageTree`` of the elements and texts that are reported.
 final class PageTreeReader: HTMLListener {
-  /// The largest number of open elements; the parser's time grows with it.
-  static let deepest = 256
+  /// How many elements may be open; those that stand deeper add their content to the last of them.
+  private static let deepest = 250
   private static let mostNodes = 1_000_000
 
   private(set) var tree: PageTree
   private(set) var head = PageHead()
-  private var nesting = PageNesting()
-  /// The parser's open elements: the index of their node, or one of the two markers below.
-  private var open: [Int32] = []
-  /// How many of the open elements are left out.
-  private var hidden = 0
+  /// The open elements.
+  private var open: [Open] = []
+  /// The nodes of those that have one.
+  private var parents: [Int32] = []
+  /// How many of the open elements are left out, are headings, and are `noscript`.
+  private var (hidden, headings, noscripts) = (0, 0, 0)
   private var isInTitle = false
-  private(set) var isTooDeep = false
+  /// Whether the text is data about the page (JSON-LD).
+  private var isInData = false
   /// The number of elements that have begun.
   private var elements = 0
   /// Whether the request is over and reading stops.
@@ -22,85 +24,116 @@ final class PageTreeReader: HTMLListener {
   /// Whether a part of the page was not read.
   private(set) var isCut = false
 
-  private static let leftOut: Int32 = -1
-  /// The marker of an element whose end tag closes nothing.
-  private static let ended = Int32.max
+  /// What becomes of an open element.
+  private enum Open {
+    case node(Int32, PageTag)
+    /// It stands too deep for a node of its own.
+    case transparent
+    case leftOut
+  }
 
   init(capacity: Int, in context: RequestContext) {
     tree = PageTree(context: context)
     tree.bytes.reserveCapacity(capacity)
     tree.nodes.reserveCapacity(capacity / 24)
     add(.body, 0..<0)
+    parents.append(0)
   }
 
-  var isFull: Bool { isTooDeep || isCut }
+  var isFull: Bool { isCut }
 
   func text(_ text: UnsafeBufferPointer<UInt8>) {
     if isInTitle { head.addToTitle(text) }
+    if isInData { head.addToData(text) }
     guard hidden == 0, !isInTitle else { return }
     let start = Int32(tree.bytes.count)
     tree.bytes.append(contentsOf: text)
     let end = Int32(tree.bytes.count)
-    if let last = tree.nodes.last, last.tag == .text, last.text.upperBound == start,
-      Int(last.parent) == nesting.top
-    {
+    if let last = tree.nodes.last, last.tag == .text, last.text.upperBound == start, last.parent == parent {
       tree.nodes[tree.nodes.count - 1].text = last.text.lowerBound..<end
     } else {
       add(.text, 0..<0, text: start..<end)
     }
   }
 
-  func start(_ name: UnsafePointer<UInt8>, _ attributes: HTMLAttributes) {
+  func start(_ name: HTMLName, _ attributes: HTMLAttributes) {
     elements += 1
     if elements % 4_096 == 1, tree.context.isOver { isLeft = true }
-    isTooDeep = open.count > Self.deepest
     isCut = tree.nodes.count > Self.mostNodes || isLeft
-    let tag = PageTag(HTMLName(name))
-    if isInTitle, tag.isBlock { endTitle() }
-    var shown = PageVisibility(tag, isInHeading: nesting.isInHeading)
+    let tag = PageTag(name)
+    if name == "script", attributes["type"]?.lowercased() == "application/ld+json" {
+      isInData = true
+      head.beginData()
+    }
+    if tag == .formula, hidden == 0, let formula = attributes["alttext"] { return replace(by: formula) }
+    var shown = PageVisibility(tag, isInHeading: headings > 0)
     let first = tree.attributes.count
-    attributes.forEach { name, value in take(HTMLName(name), value, &shown) }
+    for (name, value) in attributes.all { take(name, value, &shown) }
     takeHead(tag, tree.attributes[first...], shown)
-    guard hidden == 0, !shown.isHidden, !isInTitle else {
+    if hidden > 0 || shown.isHidden || isInTitle {
       tree.attributes.removeLast(tree.attributes.count - first)
       hidden += 1
-      return open.append(Self.leftOut)
+      open.append(.leftOut)
+    } else if parents.count > Self.deepest {
+      tree.attributes.removeLast(tree.attributes.count - first)
+      if tag.isBlock, tree.nodes.last?.tag != .lineBreak { add(.lineBreak, 0..<0) }
+      open.append(.transparent)
+    } else {
+      begin(tag, Int32(first)..<Int32(tree.attributes.count))
     }
-    nesting.begin(tag) { end($0) }
-    open.append(Int32(tree.nodes.count))
-    add(tag, Int32(first)..<Int32(tree.attributes.count))
   }
 
   func end() {
-    guard let node = open.popLast() else { return }
-    if node == Self.leftOut {
+    switch open.popLast() {
+    case .node(let node, let tag): end(node, tag)
+    case .leftOut:
       hidden -= 1
-      if hidden == 0 { isInTitle = false }
-    } else if nesting.top == Int(node) || nesting.contains(Int(node)) {
-      while let top = nesting.pop() {
-        end(top)
-        if top == Int(node) { break }
-      }
+      if hidden == 0 { (isInTitle, isInData) = (false, false) }
+    case .transparent, nil: break
     }
   }
 
   /// Closes the elements that are still open and returns the tree.
   func finish() -> PageTree {
-    while let top = nesting.pop() { end(top) }
+    while !open.isEmpty { end() }
+    tree.nodes[0].end = Int32(tree.nodes.count)
     return tree
   }
 }
 
 private extension PageTreeReader {
-  /// Ends a title without an end tag at the first block of the page.
-  func endTitle() {
-    open = open.map { $0 == Self.leftOut ? Self.ended : $0 }
-    (hidden, isInTitle) = (0, false)
+  /// The parent of the next node.
+  var parent: Int32 { parents.last ?? 0 }
+
+  func begin(_ tag: PageTag, _ attributes: Range<Int32>) {
+    let node = Int32(tree.nodes.count)
+    add(tag, attributes)
+    open.append(.node(node, tag))
+    parents.append(node)
+    if tag.isHeading { headings += 1 }
+    if tag == .noscript { noscripts += 1 }
+  }
+
+  /// Reports a formula by the text that its author gave it, which is TeX, and leaves its signs out.
+  func replace(by formula: String) {
+    let prefix = "{\\displaystyle "
+    let isWrapped = formula.hasPrefix(prefix) && formula.hasSuffix("}")
+    var tex = isWrapped ? String(formula.dropFirst(prefix.count).dropLast()) : formula
+    tex.withUTF8 { text($0) }
+    hidden += 1
+    open.append(.leftOut)
+  }
+
+  func end(_ node: Int32, _ tag: PageTag) {
+    parents.removeLast()
+    tree.nodes[Int(node)].end = Int32(tree.nodes.count)
+    if tag.isHeading { headings -= 1 }
+    if tag == .noscript { noscripts -= 1 }
   }
 
   func takeHead(_ tag: PageTag, _ attributes: ArraySlice<PageTree.Attribute>, _ shown: PageVisibility) {
     switch tag {
-    case .meta: head.take(shown.passing, isInNoscript: nesting.isIn(.noscript))
+    case .meta: head.take(shown.passing, isInNoscript: noscripts > 0)
     case .base: attributes.first { $0.name == .address }.map { head.take(base: string($0)) }
     case .title where hidden == 0 && head.title.isEmpty: isInTitle = true
     default: break
@@ -108,11 +141,9 @@ private extension PageTreeReader {
   }
 
   func add(_ tag: PageTag, _ attributes: Range<Int32>, text: Range<Int32> = 0..<0) {
-    let node = tree.nodes.count
+    let end = Int32(tree.nodes.count + 1)
     tree.nodes.append(
-      PageTree.Node(
-        tag: tag, parent: Int32(nesting.top), end: Int32(node + 1), text: text, attributes: attributes))
-    if tag != .text { nesting.push(node, tag) }
+      PageTree.Node(tag: tag, parent: parent, end: end, text: text, attributes: attributes))
   }
 
   func string(_ attribute: PageTree.Attribute) -> String {
@@ -120,17 +151,17 @@ private extension PageTreeReader {
       decoding: tree.bytes[Int(attribute.value.lowerBound)..<Int(attribute.value.upperBound)], as: UTF8.self)
   }
 
-  func end(_ node: Int) { tree.nodes[node].end = Int32(tree.nodes.count) }
-
-  func take(_ name: HTMLName, _ value: UnsafePointer<UInt8>?, _ shown: inout PageVisibility) {
-    var count = 0
-    while let value, value[count] != 0 { count += 1 }
-    let value = UnsafeBufferPointer(start: value, count: count)
+  func take(_ name: HTMLName, _ value: UnsafeBufferPointer<UInt8>, _ shown: inout PageVisibility) {
     guard let attribute = PageAttribute(name) else { return shown.take(name, value) }
     let start = Int32(tree.bytes.count)
     tree.bytes.append(contentsOf: value)
     tree.attributes.append(PageTree.Attribute(name: attribute, value: start..<Int32(tree.bytes.count)))
   }
+}
+
+extension PageTag {
+  /// Whether it is a heading, or names what can be folded.
+  fileprivate var isHeading: Bool { headingLevel != nil || self == .summary }
 }
 
 /// Decides by tag and attributes whether an element is shown.
@@ -160,7 +191,9 @@ struct PageVisibility {
     case "hidden": isHidden = isHidden || !isPage
     case "aria-hidden": isHidden = isHidden || (!isPage && value.elementsEqual("true".utf8))
     case "style": isHidden = isHidden || (!isPage && Self.hides(value))
-    default: passing.append((name, String(decoding: value, as: UTF8.self)))
+    case "name", "property", "content", "http-equiv":
+      if tag == .meta { passing.append((name, String(decoding: value, as: UTF8.self))) }
+    default: break
     }
   }
 

@@ -1,7 +1,9 @@
-import ShellCommands
+import Foundation
 import SmashtagModel
 import SmashtagTesting
 import Testing
+
+@testable import ShellCommands
 
 /// What `--json` prints of places and photos, to the letter.
 struct PhotoJSONTests {
@@ -128,7 +130,8 @@ struct PageJSONTests {
     #expect(
       try await json("read t.co/rain") == #"""
         {"context":"page","title":"Rain on campus","url":"https://news.example/rain","text":"Rain on #campus, says @ada. \#
-        See the map.\n\n• umbrellas\n• boots\n\nImage: A lake\n\n#no @one\n\nplace\train\nhill #wet\t3 mm",\#
+        See the map.\n\n• umbrellas\n• boots\n\n#no @one\n\nplace\train\nhill #wet\t3 mm",\#
+        "byline":null,"date":null,"standfirst":null,"captions":[],\#
         "links":[{"n":1,"url":"https://maps.example/rain","text":"the map"},\#
         {"n":2,"url":"https://shop.example/boots","text":"boots"},{"n":4,"url":"https://hill.example/","text":"hill"}],\#
         "images":[{"n":3,"url":"https://p.example/lake.jpg","alt":"A lake"}],"site":"The News","sections":[\#
@@ -143,15 +146,39 @@ struct PageJSONTests {
     #expect(
       try await json("read t.co/rain; /boots") == #"""
         {"context":"page","title":"Rain on campus / boots","url":"https://news.example/rain","text":"• boots",\#
+        "byline":null,"date":null,"standfirst":null,"captions":[],\#
         "links":[{"n":2,"url":"https://shop.example/boots","text":"boots"}],"images":[],"site":"The News","sections":[],\#
         "fetched":"2015-03-27T18:04:11Z","notes":[]}
         """#)
   }
 
+  @Test func `The parts of an article have keys of their own`() async throws {
+    let parts: [(PageBlock.Part, String)] = [
+      (.byline, "By Ada"), (.date, "1 March"), (.standfirst, "All about rain."), (.other, "4 min read"),
+      (.body, "It rained."), (.caption, "A lake"), (.body, "It stopped."),
+    ]
+    var page = WebPage(url: "https://news.example/rain", title: "Rain", site: "The News", blocks: [])
+    page.blocks = parts.map { part, text in
+      var block = PageBlock(.paragraph, PageText(text))
+      block.part = part
+      return block
+    }
+    let document = WebDocument(.page(page), url: page.url, byteCount: 1, fetched: .distantPast)
+
+    let json = PageContext(document, at: page.url, .article).json.text
+
+    #expect(
+      json.contains(
+        #"""
+        "text":"It rained.\n\nIt stopped.","byline":"By Ada","date":"1 March","standfirst":"All about rain.","captions":["A lake"]
+        """#))
+  }
+
   @Test func `A file tells what it is`() async throws {
     #expect(
       try await json("read news.example/a.pdf") == #"""
-        {"context":"page","title":"a.pdf","url":"https://news.example/a.pdf","text":"","links":[],"images":[],"site":null,\#
+        {"context":"page","title":"a.pdf","url":"https://news.example/a.pdf","text":"",\#
+        "byline":null,"date":null,"standfirst":null,"captions":[],"links":[],"images":[],"site":null,\#
         "sections":[],"fetched":"2015-03-27T18:04:11Z","notes":[],"kind":"PDF","bytes":2100000}
         """#)
   }

@@ -1,0 +1,172 @@
+#include "chtml.h"
+
+#include <gumbo.h>
+#include <setjmp.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+// Everything that gumbo allocates stands in blocks, which are freed together: to free its tree node by node takes as many
+// calls within calls as the tree is deep. gumbo does not expect that memory ends, so it is left by a jump.
+enum { block_size = 256 * 1024, alignment = 16, allocations_between_looks = 256 };
+
+struct block {
+  struct block *next;
+  /// `last` is where what was allocated last begins, which can be given back.
+  size_t used, last, size;
+  _Alignas(alignment) char bytes[];
+};
+
+struct chtml_tree {
+  struct block *blocks;
+  size_t taken, limit;
+  struct timespec end;
+  unsigned until_look;
+  jmp_buf way_out;
+  const GumboNode *root;
+  /// The node that was reported last, and whether that was its end.
+  const GumboNode *node;
+  bool is_end;
+};
+
+static bool is_over(const struct timespec *end) {
+  struct timespec now;
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return now.tv_sec > end->tv_sec || (now.tv_sec == end->tv_sec && now.tv_nsec >= end->tv_nsec);
+}
+
+static void *allocate(void *user, size_t size) {
+  chtml_tree *tree = user;
+  if (tree->until_look-- == 0) {
+    tree->until_look = allocations_between_looks;
+    if (is_over(&tree->end)) longjmp(tree->way_out, 1);
+  }
+  if (size > tree->limit - tree->taken) longjmp(tree->way_out, 1);
+  size = (size + alignment - 1) & ~(size_t)(alignment - 1);
+  if (!tree->blocks || tree->blocks->size - tree->blocks->used < size) {
+    size_t room = size > block_size ? size : block_size;
+    if (room > tree->limit - tree->taken) longjmp(tree->way_out, 1);
+    struct block *block = malloc(sizeof *block + room);
+    if (!block) longjmp(tree->way_out, 1);
+    tree->taken += room;
+    *block = (struct block){.next = tree->blocks, .size = room};
+    tree->blocks = block;
+  }
+  tree->blocks->last = tree->blocks->used;
+  tree->blocks->used += size;
+  return tree->blocks->bytes + tree->blocks->last;
+}
+
+// Only what was allocated last is given back; most of what gumbo frees is, since it frees it at once.
+static void give_back(void *user, void *start) {
+  chtml_tree *tree = user;
+  if (start && tree->blocks && start == tree->blocks->bytes + tree->blocks->last) {
+    tree->blocks->used = tree->blocks->last;
+  }
+}
+
+chtml_tree *chtml_parse(const char *bytes, size_t count, bool is_part, struct chtml_limits limits) {
+  chtml_tree *tree = calloc(1, sizeof *tree);
+  if (!tree) return NULL;
+  tree->limit = limits.memory;
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &tree->end);
+  uint64_t nanoseconds = (uint64_t)tree->end.tv_nsec + limits.microseconds * 1000;
+  tree->end.tv_sec += (time_t)(nanoseconds / 1000000000);
+  tree->end.tv_nsec = (long)(nanoseconds % 1000000000);
+  GumboOptions options = kGumboDefaultOptions;
+  options.allocator = allocate;
+  options.deallocator = give_back;
+  options.userdata = tree;
+  options.max_errors = 0;
+  if (is_part) options.fragment_context = GUMBO_TAG_BODY;
+  if (setjmp(tree->way_out)) {
+    chtml_free(tree);
+    return NULL;
+  }
+  const GumboOutput *output = gumbo_parse_with_options(&options, bytes ? bytes : "", count);
+  tree->root = tree->node = output->root;
+  return tree;
+}
+
+void chtml_free(chtml_tree *tree) {
+  if (!tree) return;
+  for (struct block *block = tree->blocks, *next; block; block = next) {
+    next = block->next;
+    free(block);
+  }
+  free(tree);
+}
+
+static const GumboVector *children(const GumboNode *node) {
+  static const GumboVector none;
+  bool has_children = node->type == GUMBO_NODE_ELEMENT || node->type == GUMBO_NODE_TEMPLATE;
+  return has_children ? &node->v.element.children : &none;
+}
+
+// The root itself is not reported: it is `html`, whose attributes nobody reads.
+chtml_kind chtml_next(chtml_tree *tree) {
+  if (!tree->node) return CHTML_END_OF_TREE;
+  for (;;) {
+    const GumboNode *node = tree->node;
+    const GumboVector *own = children(node);
+    if (!tree->is_end && own->length > 0) {
+      tree->node = own->data[0];
+    } else if (!tree->is_end && node->type != GUMBO_NODE_TEXT && node->type != GUMBO_NODE_WHITESPACE &&
+               node->type != GUMBO_NODE_CDATA && node != tree->root) {
+      tree->is_end = true;
+      if (node->type != GUMBO_NODE_COMMENT) return CHTML_END;
+      continue;
+    } else if (node == tree->root) {
+      tree->node = NULL;
+      return CHTML_END_OF_TREE;
+    } else {
+      const GumboVector *siblings = children(node->parent);
+      if (node->index_within_parent + 1 < siblings->length) {
+        tree->node = siblings->data[node->index_within_parent + 1];
+        tree->is_end = false;
+      } else {
+        tree->node = node->parent;
+        tree->is_end = true;
+        if (tree->node != tree->root) return CHTML_END;
+        continue;
+      }
+    }
+    switch (tree->node->type) {
+    case GUMBO_NODE_ELEMENT:
+    case GUMBO_NODE_TEMPLATE: return CHTML_START;
+    case GUMBO_NODE_TEXT:
+    case GUMBO_NODE_WHITESPACE:
+    case GUMBO_NODE_CDATA: return CHTML_TEXT;
+    case GUMBO_NODE_COMMENT:
+    case GUMBO_NODE_DOCUMENT: break;
+    }
+  }
+}
+
+static struct chtml_text text(const char *start) {
+  return (struct chtml_text){.start = start, .length = start ? strlen(start) : 0};
+}
+
+struct chtml_text chtml_name(const chtml_tree *tree) {
+  const GumboElement *element = &tree->node->v.element;
+  if (element->tag != GUMBO_TAG_UNKNOWN) return text(gumbo_normalized_tagname(element->tag));
+  GumboStringPiece name = element->original_tag;
+  gumbo_tag_from_original_text(&name);
+  return (struct chtml_text){.start = name.data, .length = name.length};
+}
+
+struct chtml_text chtml_content(const chtml_tree *tree) { return text(tree->node->v.text.text); }
+
+size_t chtml_attribute_count(const chtml_tree *tree) { return tree->node->v.element.attributes.length; }
+
+static const GumboAttribute *attribute(const chtml_tree *tree, size_t index) {
+  return tree->node->v.element.attributes.data[index];
+}
+
+struct chtml_text chtml_attribute_name(const chtml_tree *tree, size_t index) {
+  return text(attribute(tree, index)->name);
+}
+
+struct chtml_text chtml_attribute_value(const chtml_tree *tree, size_t index) {
+  return text(attribute(tree, index)->value);
+}

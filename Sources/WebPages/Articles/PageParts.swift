@@ -1,0 +1,364 @@
+import Foundation
+import SmashtagModel
+
+/// Finds the parts of an article that are none of its text: byline, date, standfirst, captions, and what stands beside it.
+struct PageParts {
+  /// The part of each element that is one, with all that is in it.
+  private(set) var parts: [Int: PageBlock.Part] = [:]
+
+  private let tree: PageTree
+  private let statistics: PageStatistics
+  private let root: Int
+  private let titleNode: Int?
+  /// Where the text of the article begins, and where its last paragraph ends.
+  private var (beginning, ending): (Int, Int)
+
+  /// The longest texts in bytes.
+  private static let (longestByline, longestDate, longestStandfirst) = (240, 120, 700)
+
+  /// - Parameters:
+  ///   - root: the element with the article.
+  ///   - titleNode: the heading that is its title.
+  ///   - description: what the page calls its description.
+  init(_ tree: PageTree, _ statistics: PageStatistics, root: Int, titleNode: Int?, description: String?) {
+    (self.tree, self.statistics, self.root, self.titleNode) = (tree, statistics, root, titleNode)
+    (beginning, ending) = (root, root)
+    let start = titleNode.map { tree.end($0) } ?? root
+    beginning = paragraph(from: start) ?? tree.end(root)
+    markNamed()
+    markAround(core())
+    markForms()
+    markAnswers()
+    if let titleNode { markStandfirst(behind: titleNode, saying: description ?? "") }
+    beginning = paragraph(from: start) ?? tree.end(root)
+    ending = lastParagraph() ?? root
+    markLines()
+  }
+}
+
+private extension PageParts {
+  /// The first paragraph of prose at or behind a node that is not marked as a part.
+  func paragraph(from start: Int) -> Int? {
+    tree.range(root).first { node in
+      node >= start && isParagraph(node) && !isMarked(node)
+        && tree.value(.classes, of: node).map { !ClassWords.names(in: $0, any: Self.standfirsts) } ?? true
+    }
+  }
+
+  /// Whether it is a block of prose without other blocks of prose in it: a sentence, or long.
+  func isParagraph(_ node: Int) -> Bool {
+    statistics.prose[node] > 0 && tree.tag(node).isBlock
+      && tree.children(node).allSatisfy { statistics.prose[$0] == 0 }
+      && (statistics.unlinked(node) >= Self.longestByline || isSentence(node))
+  }
+
+  /// The last long paragraph of prose that is none of the parts.
+  func lastParagraph() -> Int? {
+    tree.range(root).last {
+      isParagraph($0) && statistics.unlinked($0) >= Self.longParagraph && !isMarked($0)
+    }
+  }
+
+  static let longParagraph = 100
+
+  func isMarked(_ node: Int) -> Bool {
+    var node = node
+    while node >= root {
+      if parts[node] != nil { return true }
+      if node == root { return false }
+      node = tree.parent(node)
+    }
+    return false
+  }
+
+  /// Marks what elements, properties and classes name.
+  mutating func markNamed() {
+    var node = root
+    while node < tree.end(root) {
+      if tree.tag(node) != .text, let part = part(node) {
+        mark(node, as: part)
+        node = tree.end(node)
+      } else {
+        node += 1
+      }
+    }
+  }
+
+  func part(_ node: Int) -> PageBlock.Part? {
+    let tag = tree.tag(node)
+    if tag == .caption { return .caption }
+    let text = statistics.text[node]
+    guard text > 0, node != root, titleNode.map({ !tree.range(node).contains($0) }) ?? true else {
+      return nil
+    }
+    if tag == .time, text <= Self.longestDate { return .date }
+    if let property = tree.value(.itemProperty, of: node), let part = Self.part(ofProperty: property),
+      text <= Self.longest(part)
+    {
+      return part
+    }
+    if tag == .link, tree.string(.relation, of: node)?.lowercased() == "author", text <= Self.longestByline {
+      return .byline
+    }
+    if isPictured(node) { return .caption }
+    guard !PageTag.headings.contains(tag), let classes = tree.value(.classes, of: node) else { return nil }
+    return part(node, called: classes)
+  }
+
+  func part(_ node: Int, called classes: ArraySlice<UInt8>) -> PageBlock.Part? {
+    let text = statistics.text[node]
+    if ClassWords.names(in: classes, any: Self.captions), text <= Self.longestStandfirst,
+      statistics.links[node] < 3
+    {
+      return .caption
+    }
+    if ClassWords.names(in: classes, any: Self.bylines), statistics.prose[node] * 4 < statistics.prose[root] {
+      return text <= Self.longestByline ? .byline : node > beginning ? .other : nil
+    }
+    if ClassWords.names(in: classes, any: Self.dates), text <= Self.longestDate { return .date }
+    if node < beginning, ClassWords.names(in: classes, any: Self.standfirsts), text <= Self.longestStandfirst
+    {
+      return .standfirst
+    }
+    return nil
+  }
+
+  /// Whether it is a picture with a line of text, which is its caption.
+  func isPictured(_ node: Int) -> Bool {
+    guard Self.frames.contains(tree.tag(node)), statistics.text[node] <= Self.longestCaption,
+      statistics.linkShare(node) < 0.5, tree.range(node).count <= Self.mostOfCaption
+    else { return false }
+    var pictures = 0
+    for inner in tree.range(node) {
+      if tree.tag(inner).headingLevel != nil { return false }
+      if tree.tag(inner) == .image, !tree.isSmallImage(inner) { pictures += 1 }
+    }
+    return pictures > 0
+  }
+
+  static let frames = PageTag.Group([.figure, .division, .item, .link, .section])
+  static let (longestCaption, mostOfCaption) = (200, 40)
+
+  static func part(ofProperty property: ArraySlice<UInt8>) -> PageBlock.Part? {
+    switch String(decoding: property, as: UTF8.self) {
+    case "author", "creator": .byline
+    case "datePublished", "dateModified", "dateCreated": .date
+    case "description", "alternativeHeadline", "abstract": .standfirst
+    case "caption": .caption
+    default: nil
+    }
+  }
+
+  static func longest(_ part: PageBlock.Part) -> Int {
+    switch part {
+    case .byline: longestByline
+    case .date: longestDate
+    case .standfirst, .caption, .body, .other: longestStandfirst
+    }
+  }
+
+  /// Marks an element; one within a line makes the whole line that part, if hardly anything else stands in it.
+  mutating func mark(_ node: Int, as part: PageBlock.Part) {
+    var block = node
+    while block > root, !tree.tag(block).isBlock { block = tree.parent(block) }
+    guard block != root, titleNode.map({ !tree.range(block).contains($0) }) ?? true else { return }
+    let isWhole = block == node || statistics.text[block] <= statistics.text[node] + Self.restOfLine
+    let isLine =
+      part != .caption && statistics.prose[block] == 0 && statistics.text[block] <= Self.longestByline
+    if isWhole || isLine { parts[block] = part }
+  }
+
+  /// How many bytes may stand beside a part in its line: `By`, `Published on`, `and`.
+  static let restOfLine = 40
+
+  /// The innermost box that holds nearly all prose.
+  func core() -> Int {
+    var node = root
+    while let next = tree.children(node).first(where: {
+      statistics.prose[$0] * 100 >= statistics.prose[root] * Self.nearlyAll
+    }),
+      Self.boxes.contains(tree.tag(next))
+    {
+      node = next
+    }
+    return node
+  }
+
+  static let nearlyAll = 85
+  static let boxes = PageTag.Group([
+    .division, .section, .article, .main, .form, .center, .table, .rows, .row, .cell, .inline, .body,
+  ])
+
+  /// Marks what stands around the box with the text: what is above it sums it up or tells of it, what is below leads on.
+  mutating func markAround(_ core: Int) {
+    var inner = core
+    while inner > root {
+      let outer = tree.parent(inner)
+      for beside in tree.children(outer)
+      where beside != inner && statistics.text[beside] > 0 && parts[beside] == nil {
+        if beside > inner {
+          parts[beside] = .other
+        } else if let titleNode, beside > titleNode, !tree.range(beside).contains(titleNode),
+          PageTag.headings.contains(tree.tag(beside)) == false
+        {
+          parts[beside] = statistics.prose[beside] > 0 ? .standfirst : .other
+        }
+      }
+      inner = outer
+    }
+  }
+
+  /// Marks what invites to fill in a form that is left out: letters, feedback.
+  mutating func markForms() {
+    for form in tree.range(root) where tree.tag(form) == .form && form > beginning {
+      var box = form
+      while case let parent = tree.parent(box), parent > root,
+        statistics.text[parent] <= Self.longestInvitation,
+        titleNode.map({ !tree.range(parent).contains($0) }) ?? true
+      {
+        box = parent
+      }
+      if box != form { parts[box] = .other }
+    }
+  }
+
+  static let longestInvitation = 400
+
+  /// Marks everything from a line on that counts what others answered: `Comments (12)`.
+  mutating func markAnswers() {
+    var prose = 0
+    for node in tree.range(root).dropFirst() {
+      if tree.tag(node) == .text { prose += statistics.unlinked(node) }
+      guard prose >= Self.leastProse, Self.lines.contains(tree.tag(node)), countsAnswers(node) else {
+        continue
+      }
+      var outer = node
+      while outer > root {
+        for beside in tree.children(tree.parent(outer)) where beside >= outer && tree.tag(beside) != .text {
+          if beside > outer || beside == node { parts[beside] = .other }
+        }
+        outer = tree.parent(outer)
+      }
+      return
+    }
+  }
+
+  static let leastProse = 200
+
+  /// Whether it is a line of a few words that ends with a number in parentheses.
+  func countsAnswers(_ node: Int) -> Bool {
+    guard isLine(node), statistics.text[node] <= Self.longestCount else { return false }
+    let line = tree.line(node).trimmingCharacters(in: .whitespaces)
+    guard line.last == ")", let open = line.lastIndex(of: "(") else { return false }
+    let number = line[open...].dropFirst().dropLast()
+    let words = line[..<open].split(separator: " ")
+    return !number.isEmpty && number.allSatisfy { $0.isNumber || $0 == "." || $0 == "," }
+      && (1...3).contains(words.count) && words.allSatisfy { $0.allSatisfy(\.isLetter) }
+  }
+
+  static let longestCount = 80
+
+  /// Marks what stands between the title and the byline or date, or what the page calls its description.
+  mutating func markStandfirst(behind titleNode: Int, saying description: String) {
+    guard tree.range(root).contains(titleNode), beginning < tree.end(root) else { return }
+    let text = tree.line(beginning)
+    let isDescription =
+      text.utf8.count > Self.shortestDescription && description.foldedLine.hasPrefix(text.prefix(100))
+    let next =
+      (tree.end(beginning)..<tree.end(root)).first { isParagraph($0) && !isMarked($0) } ?? tree.end(root)
+    let isAbove = parts.contains {
+      $0.key > beginning && $0.key < next && ($0.value == .byline || $0.value == .date)
+    }
+    let facts = (tree.end(beginning)..<next).filter { isLine($0) && isFact($0) }
+    guard isAbove || isDescription || facts.contains(where: hasTime), next < tree.end(root),
+      statistics.text[beginning] <= Self.longestStandfirst
+    else { return }
+    parts[beginning] = .standfirst
+    for fact in facts { parts[fact] = .other }
+  }
+
+  /// Whether it is a short line that is no sentence.
+  func isFact(_ node: Int) -> Bool {
+    statistics.text[node] <= Self.longestByline && tree.tag(node).headingLevel == nil && !isSentence(node)
+  }
+
+  /// Whether there is a year or a time of day in a line.
+  func hasTime(_ node: Int) -> Bool {
+    let numbers = tree.line(node).split { !$0.isNumber }
+    return numbers.contains { $0.count == 4 } || numbers.count > 1
+  }
+
+  static let shortestDescription = 40
+
+  /// Marks lines above and behind the text that say something about it, and lines that are links alone.
+  mutating func markLines() {
+    for node in tree.range(root) where isLine(node) && !isMarked(node) && isBeside(node) {
+      parts[node] = .other
+    }
+  }
+
+  /// Whether it is a block of text without other blocks of text in it, outside of lists and tables.
+  func isLine(_ node: Int) -> Bool {
+    guard node != root, Self.lines.contains(tree.tag(node)), statistics.text[node] > 0 else { return false }
+    return !tree.range(node).dropFirst().contains { tree.tag($0).isBlock && statistics.text[$0] > 0 }
+  }
+
+  func isBeside(_ node: Int) -> Bool {
+    let isHeading = tree.tag(node).headingLevel != nil
+    if titleNode == node || (isHeading && node < ending) { return false }
+    let text = statistics.text[node]
+    if tree.ancestor(of: node, { Self.kept.contains($0) }) != nil { return false }
+    if node < beginning {
+      return text <= Self.longestByline && (statistics.prose[node] == 0 || !isSentence(node))
+    }
+    let isOfLinks = statistics.linkShare(node) > 0.9 && text <= Self.longestByline
+    guard node > ending, ending > root else { return isOfLinks }
+    let isBesideText = tree.parent(node) == tree.parent(ending)
+    return isOfLinks || isHeading || !isSentence(node)
+      || (!isBesideText && text < Self.longParagraph) || statistics.linkShare(node) >= 0.4
+  }
+
+  func isSentence(_ node: Int) -> Bool {
+    let end = tree.line(node).trimmingCharacters(in: .whitespaces).suffix(2)
+    return end.contains { ".!?…。！？।؟۔:".contains($0) }
+  }
+
+  static let lines = PageTag.Group([
+    .paragraph, .division, .section, .center, .heading2, .heading3, .heading4, .heading5, .heading6, .article,
+    .aside,
+  ])
+  static let kept = PageTag.Group([.list, .orderedList, .terms, .table, .quote, .verbatim, .details])
+
+  static let captions = HTMLNameTable([
+    "caption", "captions", "credit", "credits", "figcaption", "imagecaption", "photocredit", "imagecredit",
+    "mediacaption",
+  ])
+  static let bylines = HTMLNameTable([
+    "byline", "bylines", "author", "authors", "authorname", "writer", "bio", "contributor", "authorbox",
+    "aboutauthor",
+  ])
+  static let dates = HTMLNameTable([
+    "date", "dateline", "datetime", "pubdate", "published", "publishdate", "timestamp", "updated",
+    "readingtime",
+    "readtime",
+  ])
+  static let standfirsts = HTMLNameTable([
+    "standfirst", "dek", "deck", "subtitle", "subhead", "subheadline", "strapline", "kicker", "teaser",
+    "summary",
+    "excerpt",
+  ])
+}
+
+extension PageTree {
+  /// The text of an element on one line, its beginning if it is long.
+  fileprivate func line(_ node: Int) -> String {
+    var line = InlineText()
+    for inner in range(node).prefix(1_000) where tag(inner) == .text && line.bytes.count < 1_000 {
+      line.add(text(inner))
+    }
+    return String(decoding: line.bytes, as: UTF8.self)
+  }
+
+  /// Whether an image is a sign in the text, or nobody sees it.
+  fileprivate func isSmallImage(_ node: Int) -> Bool { PageImage.isSmall(node, of: self) }
+}

@@ -1,0 +1,47 @@
+import Foundation
+import SmashtagModel
+
+/// What a page tells of its article for machines, in JSON-LD.
+///
+/// Source: [Article of schema.org](https://schema.org/Article).
+struct StructuredData {
+  private static let deepest = 8
+
+  /// The longest text of an article; `nil` where there is none.
+  private(set) var articleBody: String?
+
+  /// Reads the contents of scripts; what is not JSON is passed over.
+  init(_ scripts: [[UInt8]]) {
+    for script in scripts where script.firstRange(of: Array("articleBody".utf8)) != nil {
+      guard let value = try? JSONSerialization.jsonObject(with: Data(script), options: .fragmentsAllowed)
+      else {
+        continue
+      }
+      look(in: value, level: 0)
+    }
+  }
+
+  private mutating func look(in value: Any, level: Int) {
+    guard level < Self.deepest else { return }
+    if let list = value as? [Any] {
+      for element in list { look(in: element, level: level + 1) }
+    } else if let object = value as? [String: Any] {
+      if let body = object["articleBody"] as? String, body.utf8.count > articleBody?.utf8.count ?? 0 {
+        articleBody = body
+      }
+      for (_, member) in object where member is [Any] || member is [String: Any] {
+        look(in: member, level: level + 1)
+      }
+    }
+  }
+
+  /// The paragraphs of the article; tags in it are read as HTML.
+  var paragraphs: [PageBlock] {
+    guard let articleBody else { return [] }
+    let text = articleBody.contains("<") ? HTMLText(articleBody).text : articleBody
+    return text.split(whereSeparator: \.isNewline).compactMap { line in
+      let text = String(line).foldedLine
+      return text.isEmpty ? nil : PageBlock(.paragraph, PageText(text))
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import Foundation
+import SmashtagModel
+import Testing
+
+@testable import WebPages
+
+/// What of an article is none of its text.
+struct PagePartsTests {
+  private static let prose =
+    "It rained for so long that the gutters of the town were named after those who cleared them."
+  private static let more =
+    "Nobody minded, since there was nothing else to talk about, and the river had its bed."
+
+  private static func page(_ article: String, head: String = "") throws -> WebPage {
+    try #require(
+      WebPage.test(
+        html: "<head><title>Rain</title>\(head)</head><body><article><h1>Rain</h1>\(article)</article>"))
+  }
+
+  private static func article(above: String = "", below: String = "") -> String {
+    "\(above)<p>\(prose)</p><p>\(more) \(prose)</p>\(below)"
+  }
+
+  @Test(arguments: [
+    ("<p class=byline>By Ada Lind</p>", PageBlock.Part.byline, "By Ada Lind"),
+    ("<div><span class='article-author'>By Ada Lind</span></div>", .byline, "By Ada Lind"),
+    ("<p><a rel=author href=/ada>Ada Lind</a></p>", .byline, "Ada Lind"),
+    ("<p itemprop=author>Ada Lind</p>", .byline, "Ada Lind"),
+    ("<p><time datetime=2024-03-01>1 March</time></p>", .date, "1 March"),
+    ("<p class=post-date>1 March 2024</p>", .date, "1 March 2024"),
+    (
+      "<p class=standfirst>All about rain, and why nobody minds it any more.</p>", .standfirst,
+      "All about rain, and why nobody minds it any more."
+    ),
+    ("<p>Weather · 4 min read</p>", .other, "Weather · 4 min read"),
+  ])
+  func `What stands above the text is told apart`(above: String, part: PageBlock.Part, text: String) throws {
+    let page = try Self.page(Self.article(above: above))
+
+    #expect(page.texts(of: part) == [text])
+    #expect(page.body == "\(Self.prose)\n\n\(Self.more) \(Self.prose)")
+    #expect(page.text.contains(text))
+  }
+
+  @Test(arguments: [
+    "<figure><img src=/a.jpg alt=rain><figcaption>A gutter in March</figcaption></figure>",
+    "<div><img src=/a.jpg alt=rain><p>A gutter in March</p></div>",
+    "<p class=wp-caption-text>A gutter in March</p>",
+  ])
+  func `What stands below a picture is its caption`(picture: String) throws {
+    let page = try Self.page("<p>\(Self.prose)</p>\(picture)<p>\(Self.more) \(Self.prose)</p>")
+
+    #expect(page.texts(of: .caption) == ["A gutter in March"])
+    #expect(page.body == "\(Self.prose)\n\n\(Self.more) \(Self.prose)")
+  }
+
+  @Test(arguments: [
+    "<p><a href=/more>More about the weather in this town</a></p>", "<p>Tags: rain, gutters</p>",
+    "<div><p>Never miss a drop.</p><form><input name=mail></form></div>",
+    "<h3>Comments (3)</h3><p>I mind it, and I have a letter from the mayor to show for it, so there you are.</p>",
+    "<div class=author-bio><p>Ada has written about rain for thirty years, and lives below a gutter.</p></div>",
+  ])
+  func `What stands below the text leads on`(below: String) throws {
+    let page = try Self.page(Self.article(below: below))
+
+    #expect(page.body == "\(Self.prose)\n\n\(Self.more) \(Self.prose)")
+  }
+
+  @Test func `A correction below the text is of the text`() throws {
+    let correction =
+      "Correction: an earlier version of this article gave the wrong name to the gutter of Mill Lane."
+    let page = try Self.page(Self.article(below: "<p>\(correction)</p>"))
+
+    #expect(page.body.hasSuffix(correction))
+  }
+
+  @Test func `Teasers of other articles are left out, and posts are not`() throws {
+    let teaser =
+      "<article><h3><a href=/b>Snow</a></h3><p>It was white and there was much of it.</p></article>"
+    let posts = (1...4).map {
+      "<div class=post><h4><a href=/u\($0)>Ada</a></h4><p>\(Self.prose) \($0)</p></div>"
+    }
+
+    let page = try Self.page(Self.article(below: teaser))
+    let thread = try Self.page(posts.joined())
+
+    #expect(!page.text.contains("Snow"))
+    #expect((1...4).allSatisfy { thread.text.contains("\(Self.prose) \($0)") })
+  }
+
+  @Test func `What asks for consent above the title is no article`() throws {
+    let consent =
+      "<div><p>\(Self.more) We and our partners keep files on your machine.</p><p>\(Self.more)</p></div>"
+    let page = try #require(
+      WebPage.test(
+        html: "<title>Rain</title><body>\(consent)<div><h1>Rain</h1>\(Self.article())</div>"))
+
+    #expect(!page.text.contains("partners"))
+    #expect(page.body.hasPrefix(Self.prose))
+  }
+
+  @Test func `What a page calls its description is its standfirst`() throws {
+    let page = try Self.page(
+      Self.article(above: "<p>All about rain, and why nobody in this town minds it.</p>"),
+      head: "<meta name=description content='All about rain, and why nobody in this town minds it.'>")
+
+    #expect(page.texts(of: .standfirst) == ["All about rain, and why nobody in this town minds it."])
+  }
+}
+
+/// What a page tells of its article for machines.
+struct StructuredDataTests {
+  private static func page(_ data: String, _ body: String) -> WebPage? {
+    WebPage.test(
+      html: "<title>Rain</title><script type='application/ld+json'>\(data)</script><body><h1>Rain</h1>\(body)"
+    )
+  }
+
+  private static let long = String(repeating: "It rained for days, and then it rained again. ", count: 12)
+
+  @Test func `An article that stands in the data alone is shown`() throws {
+    let page = try #require(
+      Self.page(
+        #"[{"@graph":[{"@type":"NewsArticle","articleBody":"\#(Self.long)\n\nThe end."}]}]"#,
+        "<p>It rained…</p>"))
+
+    #expect(page.blocks.map(\.text.text) == [Self.long.trimmingCharacters(in: .whitespaces), "The end."])
+    #expect(page.isPartial)
+  }
+
+  @Test(arguments: [
+    "{", "[]", #"{"articleBody":12}"#, #"{"articleBody":"short"}"#, String(repeating: "[", count: 5_000),
+  ])
+  func `Other data change nothing`(data: String) throws {
+    let page = try #require(Self.page(data, "<p>\(Self.long)</p>"))
+
+    #expect(page.body.hasPrefix("It rained for days"))
+  }
+}
+
+struct FormulaTests {
+  @Test func `A formula is shown as its author wrote it, or by its signs`() throws {
+    let named = WebPage.test(
+      html: "<p>Energy <math alttext='{\\displaystyle E=mc^{2}}'><mi>E</mi></math> is denoted by "
+        + "<math alttext='E'><mi>E</mi></math>, then.</p>", .full)
+    let signs = WebPage.test(
+      html:
+        "<p>a <math><mi>x</mi><mo>+</mo><mn>1</mn><annotation encoding='application/x-tex'>x+1</annotation></math></p>",
+      .full)
+
+    #expect(named?.text == "Energy E=mc^{2} is denoted by E, then.")
+    #expect(signs?.text == "a x+1")
+  }
+}
