@@ -170,6 +170,18 @@ struct EarlierArchiveTests {
     #expect(!FileManager.default.fileExists(atPath: path + ".before-upgrade"))
   }
 
+  @Test func `A copy that another program made goes when the next one ends the upgrade`() async throws {
+    let archive = try archive(.sixth)
+    try await cancelUpgrade(of: archive, rows: 20)
+
+    try archive.insert([.fixture(id: "7000")])
+    #expect(archive.isOutdated)
+
+    try await archive.renew { _ in }
+    #expect(!archive.isOutdated)
+    #expect(!FileManager.default.fileExists(atPath: path + ".before-upgrade"))
+  }
+
   @Test func `A row that cannot be read stays, and so does the copy`() async throws {
     let archive = try archive(.sixth)
     let damaged = try await archive.writer().write { db in

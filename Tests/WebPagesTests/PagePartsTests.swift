@@ -99,6 +99,23 @@ struct PagePartsTests {
     #expect(page.body.hasPrefix(Self.prose))
   }
 
+  @Test(arguments: ["author-text", "photo-credits", "updated", "article-caption"])
+  func `What holds the text is the text, whatever it is called`(name: String) throws {
+    let page = try Self.page(
+      "<div class=\(name)><p>\(Self.prose)</p></div><p>Ten words are not so many as one thinks.</p>")
+
+    #expect(page.body.hasPrefix(Self.prose))
+  }
+
+  @Test func `A short text beside a form is the text`() throws {
+    let page = try #require(
+      WebPage.test(
+        html: "<title>Rain</title><h1>Rain</h1><div><p>\(Self.prose)</p><p>\(Self.more)</p>"
+          + "<div><p>Never miss a drop.</p><form><input></form></div></div>"))
+
+    #expect(page.body == "\(Self.prose)\n\n\(Self.more)")
+  }
+
   @Test func `What a page calls its description is its standfirst`() throws {
     let page = try Self.page(
       Self.article(above: "<p>All about rain, and why nobody in this town minds it.</p>"),
@@ -126,6 +143,14 @@ struct StructuredDataTests {
 
     #expect(page.blocks.map(\.text.text) == [Self.long.trimmingCharacters(in: .whitespaces), "The end."])
     #expect(page.isPartial)
+  }
+
+  @Test func `Data end with their script, also where they are hidden`() throws {
+    let data =
+      "<div hidden><script type='application/ld+json'>{\"articleBody\":\"\(Self.long)\"}</script>more</div>"
+    let page = try #require(WebPage.test(html: "<title>Rain</title><h1>Rain</h1><p>It rained…</p>" + data))
+
+    #expect(page.body == Self.long.trimmingCharacters(in: .whitespaces))
   }
 
   @Test(arguments: [

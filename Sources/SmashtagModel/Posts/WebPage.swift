@@ -46,7 +46,12 @@ extension WebPage {
   public var text: String { Self.text(of: blocks) }
 
   /// What the author of the page wrote, as plain text like ``text``: without byline, date, standfirst, captions and pictures.
-  public var body: String { Self.text(of: blocks.filter { $0.part == .body && $0.kind != .image }) }
+  ///
+  /// Where there is nothing else, it is all of the text.
+  public var body: String {
+    let body = Self.text(of: blocks.filter { $0.part == .body && $0.kind != .image })
+    return body.isEmpty ? text : body
+  }
 
   /// The texts of the blocks that are some part of the page.
   public func texts(of part: PageBlock.Part) -> [String] {

@@ -66,9 +66,9 @@ struct Upgrade {
     return .moved(RenewalProgress(done: done, all: max(try ExtentReading(db: db).count(), done)))
   }
 
-  /// Forgets the upgrade, once nothing is left to move and the copy is gone.
+  /// Forgets the upgrade, once nothing is left to move and the copy is gone; another program may have made one meanwhile.
   static func finish(in db: Database) throws {
-    guard try !EarlierRows.exist(in: db) else { return }
+    guard try !EarlierRows.exist(in: db), try UpgradeCopy.recorded(in: db) == nil else { return }
     try db.execute(sql: "DROP TABLE IF EXISTS upgrade")
     try EarlierRows.dropTables(in: db)
   }
@@ -116,19 +116,26 @@ struct UpgradeCopy {
 
   /// Removes the copy that ``make(with:)`` made, unless rows are left that could not be read.
   func remove(with writer: any DatabaseWriter) async throws {
-    let made: String? = try await writer.read { db in
-      guard try ArchiveTables.exist("upgrade", in: db), try !EarlierRows.exist(in: db) else { return nil }
-      return try String.fetchOne(db, sql: "SELECT copy FROM upgrade")
-    }
+    let made = try await writer.read { try EarlierRows.exist(in: $0) ? nil : Self.recorded(in: $0) }
+    guard let made else { return }
     // The folder may have been moved since; a file of that name elsewhere is not ours.
     if made == copy { unlink(copy) }
+    try await writer.write { db in
+      guard try Self.recorded(in: db) == made else { return }
+      try db.execute(sql: "UPDATE upgrade SET copy = NULL")
+    }
+  }
+
+  /// The path of the copy that was made and not removed yet; `nil` where there is none.
+  static func recorded(in db: Database) throws -> String? {
+    guard try ArchiveTables.exist("upgrade", in: db) else { return nil }
+    return try String.fetchOne(db, sql: "SELECT copy FROM upgrade")
   }
 
   /// Whether an upgrade is under way, and no copy was made for it.
   private func isDue(_ writer: any DatabaseWriter) async throws -> Bool {
     try await writer.read { db in
-      try ArchiveTables.exist("upgrade", in: db)
-        && String.fetchOne(db, sql: "SELECT copy FROM upgrade") == nil
+      try ArchiveTables.exist("upgrade", in: db) && EarlierRows.exist(in: db) && Self.recorded(in: db) == nil
     }
   }
 

@@ -124,7 +124,7 @@ extension PageTree {
     let title = FoldedTitle(title)
     var first: Int?
     for node in nodes.indices where PageTag.headings.contains(tag(node)) && isHeading(node) {
-      if title.isSaid(by: heading(node)) { return node }
+      if title.isSaid(by: line(node)) { return node }
       if node % 4_096 == 0, context.isOver { return first }
       if tag(node) == .heading1, first == nil { first = node }
     }
@@ -150,11 +150,12 @@ extension PageTree {
     .verbatim, .section, .article, .main, .form, .figure,
   ])
 
-  /// The text of a heading on one line.
-  func heading(_ node: Int) -> String {
+  /// The text of an element on one line; its beginning if it is longer than a heading.
+  func line(_ node: Int) -> String {
     var line = InlineText()
-    for inner in range(node) where tag(inner) == .text && line.bytes.count < Self.longestHeading {
+    for inner in range(node).prefix(Self.longestHeading) where tag(inner) == .text {
       line.add(text(inner))
+      if line.bytes.count >= Self.longestHeading { break }
     }
     return String(decoding: line.bytes, as: UTF8.self)
   }

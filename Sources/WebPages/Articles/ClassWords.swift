@@ -34,23 +34,34 @@ enum ClassWords {
   ///
   /// Where other parts of the word say what it contains, as in `share-price`, the result is doubtful.
   private static func part(ofWord word: ArraySlice<UInt8>) -> Part? {
-    var (found, isSure, parts, whole) = (nil as Part?, true, 0, HTMLName(""))
-    var (start, length) = (word.startIndex, 0)
+    var (found, isSure, parts) = (nil as Part?, true, 0)
+    let isWhole = forEachPart(of: word) { part in
+      parts += 1
+      return take(part, &found, &isSure)
+    }
+    guard isWhole else { return nil }
+    if parts > 1, let named = named[withoutSigns(word)] { return named }
+    return found.map { isSure ? $0 : .doubtful }
+  }
+
+  /// Calls `body` with each part of a word until it returns `false`; returns whether it never did.
+  private static func forEachPart(of word: ArraySlice<UInt8>, _ body: (ArraySlice<UInt8>) -> Bool) -> Bool {
+    var start = word.startIndex
     for index in word.indices {
       let isSign = !isName(word[index])
       let isHump = index > start && isCapital(word[index]) && !isCapital(word[index - 1])
-      if isSign || isHump {
-        guard take(word[start..<index], &found, &isSure) else { return nil }
-        (start, parts) = (isSign ? index + 1 : index, parts + 1)
-      }
-      if !isSign, length < HTMLName.longest {
-        whole.append(word[index])
-        length += 1
-      }
+      guard isSign || isHump else { continue }
+      guard body(word[start..<index]) else { return false }
+      start = isSign ? index + 1 : index
     }
-    guard take(word[start...], &found, &isSure) else { return nil }
-    if parts > 0, let named = named[whole] { return named }
-    return found.map { isSure ? $0 : .doubtful }
+    return body(word[start...])
+  }
+
+  /// The beginning of a word as a name, without the signs in it.
+  private static func withoutSigns(_ word: ArraySlice<UInt8>) -> HTMLName {
+    var name = HTMLName("")
+    for byte in word.lazy.filter(isName).prefix(HTMLName.longest) { name.append(byte) }
+    return name
   }
 
   /// Reads a part of a word; returns `false` where it negates the word.
@@ -66,18 +77,10 @@ enum ClassWords {
 }
 
 extension ClassWords {
-  /// Whether a part of a class, or a class without its signs, is one of some names: `article-byline`, `articleByline`.
+  /// Whether a part of a class is one of some names: `article-byline`, `articleByline`.
   static func names(in value: ArraySlice<UInt8>, any names: HTMLNameTable<Bool>) -> Bool {
     value.split(whereSeparator: \.isMarkupBlank).contains { word in
-      var start = word.startIndex
-      for index in word.indices {
-        let isSign = !isName(word[index])
-        let isHump = index > start && isCapital(word[index]) && !isCapital(word[index - 1])
-        guard isSign || isHump else { continue }
-        if names.contains(name(word[start..<index])) { return true }
-        start = isSign ? index + 1 : index
-      }
-      return names.contains(name(word[start...]))
+      !forEachPart(of: word) { !names.contains(name($0)) }
     }
   }
 }

@@ -17,7 +17,7 @@ struct PageClutter {
     (self.tree, self.statistics, self.titleNode) = (tree, statistics, titleNode)
     leftOut = [Bool](repeating: false, count: tree.nodes.count)
     saidNode = titleNode.flatMap {
-      FoldedTitle(title).isSaid(by: tree.heading($0)) ? statistics.node(in: tree, endingTextBehind: $0) : nil
+      FoldedTitle(title).isSaid(by: tree.line($0)) ? statistics.node(in: tree, endingTextBehind: $0) : nil
     }
     leaveOut(1..<tree.nodes.count) { $0.isClutter($1) }
     keepCommentsOfDiscussion()
@@ -213,7 +213,7 @@ extension PageClutter {
 
   private func firstHeading(_ node: Int) -> [String]? {
     tree.range(node).prefix(Self.nearest).first { tree.tag($0).headingLevel != nil }
-      .map { Self.words(tree.heading($0)) }
+      .map { Self.words(tree.line($0)) }
   }
 
   /// The number of nodes that are searched for a heading, its own included.

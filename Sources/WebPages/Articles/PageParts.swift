@@ -10,7 +10,7 @@ struct PageParts {
   private let statistics: PageStatistics
   private let root: Int
   private let titleNode: Int?
-  /// Where the text of the article begins, and where its last paragraph ends.
+  /// The first and the last paragraph of the text.
   private var (beginning, ending): (Int, Int)
 
   /// The longest texts in bytes.
@@ -71,6 +71,8 @@ private extension PageParts {
     return false
   }
 
+  func holdsTitle(_ node: Int) -> Bool { titleNode.map { tree.range(node).contains($0) } ?? false }
+
   /// Marks what elements, properties and classes name.
   mutating func markNamed() {
     var node = root
@@ -88,9 +90,7 @@ private extension PageParts {
     let tag = tree.tag(node)
     if tag == .caption { return .caption }
     let text = statistics.text[node]
-    guard text > 0, node != root, titleNode.map({ !tree.range(node).contains($0) }) ?? true else {
-      return nil
-    }
+    guard text > 0, node != root, !holdsTitle(node) else { return nil }
     if tag == .time, text <= Self.longestDate { return .date }
     if let property = tree.value(.itemProperty, of: node), let part = Self.part(ofProperty: property),
       text <= Self.longest(part)
@@ -131,7 +131,7 @@ private extension PageParts {
     var pictures = 0
     for inner in tree.range(node) {
       if tree.tag(inner).headingLevel != nil { return false }
-      if tree.tag(inner) == .image, !tree.isSmallImage(inner) { pictures += 1 }
+      if tree.tag(inner) == .image, !PageImage.isSmall(inner, of: tree) { pictures += 1 }
     }
     return pictures > 0
   }
@@ -161,7 +161,10 @@ private extension PageParts {
   mutating func mark(_ node: Int, as part: PageBlock.Part) {
     var block = node
     while block > root, !tree.tag(block).isBlock { block = tree.parent(block) }
-    guard block != root, titleNode.map({ !tree.range(block).contains($0) }) ?? true else { return }
+    // What holds half of the text is the text, whatever it is called.
+    guard block != root, !holdsTitle(block), statistics.prose[block] * 2 < statistics.prose[root] else {
+      return
+    }
     let isWhole = block == node || statistics.text[block] <= statistics.text[node] + Self.restOfLine
     let isLine =
       part != .caption && statistics.prose[block] == 0 && statistics.text[block] <= Self.longestByline
@@ -198,9 +201,7 @@ private extension PageParts {
       where beside != inner && statistics.text[beside] > 0 && parts[beside] == nil {
         if beside > inner {
           parts[beside] = .other
-        } else if let titleNode, beside > titleNode, !tree.range(beside).contains(titleNode),
-          PageTag.headings.contains(tree.tag(beside)) == false
-        {
+        } else if let titleNode, beside > titleNode, tree.tag(beside).headingLevel == nil {
           parts[beside] = statistics.prose[beside] > 0 ? .standfirst : .other
         }
       }
@@ -213,8 +214,8 @@ private extension PageParts {
     for form in tree.range(root) where tree.tag(form) == .form && form > beginning {
       var box = form
       while case let parent = tree.parent(box), parent > root,
-        statistics.text[parent] <= Self.longestInvitation,
-        titleNode.map({ !tree.range(parent).contains($0) }) ?? true
+        statistics.text[parent] <= Self.longestInvitation, !holdsTitle(parent),
+        !tree.range(parent).contains(beginning)
       {
         box = parent
       }
@@ -347,18 +348,4 @@ private extension PageParts {
     "summary",
     "excerpt",
   ])
-}
-
-extension PageTree {
-  /// The text of an element on one line, its beginning if it is long.
-  fileprivate func line(_ node: Int) -> String {
-    var line = InlineText()
-    for inner in range(node).prefix(1_000) where tag(inner) == .text && line.bytes.count < 1_000 {
-      line.add(text(inner))
-    }
-    return String(decoding: line.bytes, as: UTF8.self)
-  }
-
-  /// Whether an image is a sign in the text, or nobody sees it.
-  fileprivate func isSmallImage(_ node: Int) -> Bool { PageImage.isSmall(node, of: self) }
 }

@@ -54,7 +54,7 @@ private extension PageTitle {
     for node in tree.nodes.indices where found.first.count < 3 {
       guard let level = tree.tag(node).headingLevel, level < 3, tree.isHeading(node) else { continue }
       if level == 2, found.second.count == 3 { continue }
-      let heading = tree.heading(node)
+      let heading = tree.line(node)
       if level == 1, !heading.isEmpty { found.first.append(heading) }
       if level == 2, heading.utf8.count > 8 { found.second.append(heading) }
     }
@@ -102,7 +102,7 @@ extension PageTree {
         let address = value(.address, of: node), address.count < host.utf8.count + 10,
         addresses.contains(Array(address))
       else { return false }
-      return site.isSaid(by: heading(node))
+      return site.isSaid(by: line(node))
     }
   }
 }

@@ -105,7 +105,7 @@ extension PageTree {
       guard tag(node) == .link, range(node).count <= Self.mostNodesOfLine,
         let address = value(.address, of: node), address.starts(with: "http".utf8)
       else { return false }
-      let text = heading(node).lowercased()
+      let text = line(node).lowercased()
       guard text.utf8.count >= Self.shortestStory, folded.hasPrefix(text) else { return false }
       return folded.count == text.count || folded.dropFirst(text.count).first == " "
     }

@@ -84,11 +84,13 @@ final class PageTreeReader: HTMLListener {
   }
 
   func end() {
+    // A script holds no elements, so this is its own end.
+    isInData = false
     switch open.popLast() {
     case .node(let node, let tag): end(node, tag)
     case .leftOut:
       hidden -= 1
-      if hidden == 0 { (isInTitle, isInData) = (false, false) }
+      if hidden == 0 { isInTitle = false }
     case .transparent, nil: break
     }
   }
