@@ -170,6 +170,17 @@ struct EarlierArchiveTests {
     #expect(!FileManager.default.fileExists(atPath: path + ".before-upgrade"))
   }
 
+  @Test func `A copy that was recorded but not completed is made again, and goes in the end`() async throws {
+    let archive = try archive(.sixth)
+    let copy = path + ".before-upgrade"
+    try await archive.writer().write { try $0.execute(sql: "UPDATE upgrade SET copy = ?", arguments: [copy]) }
+    try await cancelUpgrade(of: archive, rows: 20)
+    #expect(FileManager.default.fileExists(atPath: copy))
+
+    try await archive.renew { _ in }
+    #expect(!FileManager.default.fileExists(atPath: copy))
+  }
+
   @Test func `A copy that another program made goes when the next one ends the upgrade`() async throws {
     let archive = try archive(.sixth)
     try await cancelUpgrade(of: archive, rows: 20)

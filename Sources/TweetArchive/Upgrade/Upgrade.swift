@@ -97,21 +97,24 @@ struct UpgradeCopy {
 
   /// Copies the archive unless that is done already, or the disk has less than twice its size left.
   ///
-  /// The copy is complete once it has its final name. Of several programs one makes it, and the others wait.
+  /// The copy is complete once it has its final name, and recorded before, so that none is ever left behind. Of several
+  /// programs one makes it, and the others wait.
   func make(with writer: any DatabaseWriter) async throws {
     guard try await isDue(writer), hasRoom else { return }
     let lock = try await PartialFile(path: partial)
     defer { lock.close() }
     // While it waited, another program may have made the copy, or even have ended the upgrade.
-    guard try await isDue(writer), !FileManager.default.fileExists(atPath: copy) else { return }
+    guard try await isDue(writer), !exists else { return }
     try await writer.vacuum(into: partial)
-    try lock.finish(as: copy)
     let isNeeded = try await writer.write { db in
       guard try ArchiveTables.exist("upgrade", in: db) else { return false }
       try db.execute(sql: "UPDATE upgrade SET copy = ?", arguments: [copy])
       return true
     }
-    if !isNeeded { unlink(copy) }
+    guard isNeeded else { return }
+    try lock.finish(as: copy)
+    // A program that could not wait for the copy, its disk being full, may have ended the upgrade meanwhile.
+    if try await writer.read(Self.recorded(in:)) != copy { unlink(copy) }
   }
 
   /// Removes the copy that ``make(with:)`` made, unless rows are left that could not be read.
@@ -132,12 +135,16 @@ struct UpgradeCopy {
     return try String.fetchOne(db, sql: "SELECT copy FROM upgrade")
   }
 
-  /// Whether an upgrade is under way, and no copy was made for it.
+  /// Whether an upgrade is under way, and no copy was made for it; one that was only recorded is made again.
   private func isDue(_ writer: any DatabaseWriter) async throws -> Bool {
     try await writer.read { db in
-      try ArchiveTables.exist("upgrade", in: db) && EarlierRows.exist(in: db) && Self.recorded(in: db) == nil
+      guard try ArchiveTables.exist("upgrade", in: db) && EarlierRows.exist(in: db) else { return false }
+      guard let recorded = try Self.recorded(in: db) else { return true }
+      return try recorded == copy && !exists && Int.fetchOne(db, sql: "SELECT rows FROM upgrade") == 0
     }
   }
+
+  private var exists: Bool { FileManager.default.fileExists(atPath: copy) }
 
   private var hasRoom: Bool {
     var (file, disk) = (stat(), statvfs())
