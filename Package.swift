@@ -47,6 +47,9 @@ let package = Package(
       name: "CUchardetLibrary", path: "Sources/C/CUchardetLibrary", pkgConfig: "uchardet",
       providers: [.apt(["libuchardet-dev"])]),
     .systemLibrary(
+      name: "CMarkdownLibrary", path: "Sources/C/CMarkdownLibrary", pkgConfig: "md4c",
+      providers: [.apt(["libmd4c-dev"])]),
+    .systemLibrary(
       name: "CXMLLibrary", path: "Sources/C/CXMLLibrary", pkgConfig: "libxml-2.0",
       providers: [.apt(["libxml2-dev"])]),
     .target(
@@ -94,7 +97,9 @@ let package = Package(
     .target(name: "SmashtagModel", dependencies: ["MentionExtraction"], swiftSettings: optimised),
     .target(
       name: "WebPages",
-      dependencies: ["SmashtagModel", "MentionExtraction", "CHTML", "CUchardetLibrary", "CXMLLibrary"],
+      dependencies: [
+        "SmashtagModel", "MentionExtraction", "CHTML", "CMarkdownLibrary", "CUchardetLibrary", "CXMLLibrary",
+      ],
       swiftSettings: optimised),
     .target(
       name: "TweetFormats", dependencies: ["SmashtagModel", "MentionExtraction", "WebPages", "CSimdjson"],

@@ -38,6 +38,13 @@ unpack() {
             { printf '\100\120\137\117\005\007\377\177'; cat "$image"; } >"$work/seeds/part-${image##*/}"
         done
         ;;
+    documents)
+        # The documents of the tests, each behind the byte that says what it is.
+        for document in Tests/Documents/feeds/*.xml; do { printf '\000'; cat "$document"; } >"$work/seeds/${document##*/}"; done
+        for document in Tests/Documents/feeds/jsonfeed*[0-9].json; do { printf '\002'; cat "$document"; } >"$work/seeds/${document##*/}"; done
+        for document in Tests/Documents/markdown/*.md; do { printf '\003'; cat "$document"; } >"$work/seeds/${document##*/}"; done
+        for document in Tests/Documents/json/*.json; do { printf '\004'; cat "$document"; } >"$work/seeds/${document##*/}"; done
+        ;;
     pages)
         # The pages of the tests, by what they say of themselves and as a server might name them.
         for page in Tests/Pages/*.html; do

@@ -8,6 +8,7 @@ packages=(
     libsqlite3-dev           # the archive, with its full-text index
     libsimdjson-dev          # reading JSON
     libgumbo-dev             # reading HTML as browsers do
+    libmd4c-dev              # reading Markdown
     libuchardet-dev          # telling the encoding of pages that do not
     libxml2-dev              # reading XML
     libarchive-dev           # reading exports as they come: zip, tar, gz, xz, zst
@@ -18,10 +19,11 @@ packages=(
     libjpeg-dev libpng-dev libwebp-dev libgif-dev  # reading images
     libchafa-dev libglib2.0-dev                    # drawing them in letters and blocks
 )
-# Only the tests: the terminal they type into, sqlite3, shells that complete, readers of the man page, for HTTPS servers
-# what makes certificates and one that speaks HTTP/2, and what a Python of its own is made with.
+# Only the tests: the terminal they type into, sqlite3, what reads PDFs, shells that complete, readers of the man page, for
+# HTTPS servers what makes certificates and one that speaks HTTP/2, and what a Python of its own is made with.
 if [ "${1:-}" = tests ]; then
-    packages+=(tmux fish zsh man-db mandoc openssl nghttp2-server libsixel-bin sqlite3 python3 python3-venv)
+    packages+=(tmux fish zsh man-db mandoc openssl nghttp2-server libsixel-bin sqlite3 python3 python3-venv
+        poppler-utils)
 fi
 # Only the tests in real terminals: these, a screen for them, keys and screenshots.
 if [ "${1:-}" = terminals ]; then
@@ -42,7 +44,7 @@ fi
 
 if ! command -v dpkg-query >/dev/null; then
     missing=()
-    for library in libedit sqlite3 simdjson gumbo uchardet libxml-2.0 libarchive libcurl openssl zlib libdeflate libjpeg libpng libwebp chafa; do
+    for library in libedit sqlite3 simdjson gumbo md4c uchardet libxml-2.0 libarchive libcurl openssl zlib libdeflate libjpeg libpng libwebp chafa; do
         pkg-config --exists "$library" 2>/dev/null || missing+=("$library")
     done
     if [ "${#missing[@]}" -eq 0 ]; then exit 0; fi

@@ -41,6 +41,7 @@ extension FuzzKind {
       "containers", dictionary: "containers", longest: 8_192, largestBlock: 4_300,
       claim: ContainerClaims.broken),
     FuzzKind("pages", dictionary: "pages", longest: 16_384, claim: PageClaims.broken),
+    FuzzKind("documents", dictionary: "documents", longest: 16_384, claim: DocumentClaims.broken),
     // A raster takes 64 MB, what a decoder has beside it 80 MB.
     FuzzKind("images", dictionary: "images", largestBlock: 100, claim: ImageClaims.broken),
     FuzzKind("queries", dictionary: "shell", longest: 1_024, ofText: QueryClaims.broken),

@@ -52,7 +52,7 @@ enum PageClaims {
 }
 
 /// What has to hold for a page.
-private struct PageClaim {
+struct PageClaim {
   private static let deepest = 9
 
   let page: WebPage
@@ -134,12 +134,23 @@ extension PageBlock {
 }
 
 extension WebPage {
-  /// All of its text that is no blank; pictures stand behind a table, and what is one depends on what is left out, as
-  /// the parentheses around a reading do.
+  /// All of its text that is no blank, without pictures: whether these stand in a table depends on what is left out, as the
+  /// parentheses around a reading do.
   fileprivate var letters: [Unicode.Scalar] {
     blocks.filter { $0.kind != .image }.flatMap(\.texts).flatMap {
-      $0.text.unicodeScalars.filter { !$0.properties.isWhitespace && $0 != "(" && $0 != ")" }
+      $0.withoutPictures.unicodeScalars.filter { !$0.properties.isWhitespace && $0 != "(" && $0 != ")" }
     }
+  }
+}
+
+extension PageText {
+  /// The text without the descriptions of pictures in it.
+  fileprivate var withoutPictures: String {
+    var bytes = Array(text.utf8)
+    for item in items.reversed() {
+      if case .image = item.mention { bytes.removeSubrange(item.range) }
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }
 

@@ -10,7 +10,7 @@ struct LayeringTests {
     "MentionExtraction": [],
     "SmashtagModel": ["Foundation", "MentionExtraction"],
     "WebPages": system.union([
-      "SmashtagModel", "MentionExtraction", "CHTML", "CUchardetLibrary", "CXMLLibrary",
+      "SmashtagModel", "MentionExtraction", "CHTML", "CMarkdownLibrary", "CUchardetLibrary", "CXMLLibrary",
     ]),
     "TweetFormats": system.union(["SmashtagModel", "MentionExtraction", "WebPages", "CSimdjson"]),
     "Containers": system.union(["CArchiveLibrary", "CZLibrary"]),

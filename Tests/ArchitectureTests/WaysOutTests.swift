@@ -53,6 +53,7 @@ struct WaysOutTests {
     "SmashtagShell/Outside/Desktop.swift": [.descriptor, .newFile, .wholeFile],
     "SmashtagShell/Outside/FileReplacement.swift": [.fileNames, .newFile],
     "SmashtagShell/Outside/NewFiles.swift": [.descriptor, .fileNames, .newFile],
+    "SmashtagShell/Outside/PDFToText.swift": [.descriptor],
     "SmashtagShell/Outside/PatientIO.swift": [.descriptor],
     "SmashtagShell/Outside/SecretPrompt.swift": [.descriptor],
     "SmashtagShell/Smashtag.swift": [.standardStreams],

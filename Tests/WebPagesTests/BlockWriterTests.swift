@@ -95,7 +95,7 @@ struct PageTableTests {
     ("<table><thead><th>a<th>b<tbody><td>c<td>d<tbody><td>e<td>f</table>", "a\tb\nc\td\ne\tf"),
     ("<table border=1><tr><td>a<td>b<tr><td>c<td>d</table>", "a\tb\nc\td"),
     ("<table><tr><td>1<td>2<tr><td>3<td>4<tr><td>5<td>6</table>", "1\t2\n3\t4\n5\t6"),
-    ("<table><tr><th>a<td>b<tr><td colspan=2><img src=/i alt=c></table>d", "a\tb\n\nImage: c\n\nd"),
+    ("<table><tr><th>a<td>b<tr><td colspan=2><img src=/i alt=c></table>d", "a\tb\nc\n\nd"),
     ("<table><tr><th>a<th></th><th>b<tr><td>c</table>", "a\t\tb\nc"),
     ("<table><tr><th colspan=2>a<th>b<tr><td>c<td>d<td>e</table>", "a\t\tb\nc\td\te"),
     ("<table><tr><th rowspan=2>a<td>b<tr><td>c<tr><td>d<td>e</table>", "a\tb\n\tc\nd\te"),
@@ -172,6 +172,32 @@ struct PageNestingTests {
   ])
   func `What is left out has its like in it`(html: String, text: String) {
     #expect(WebPage.test(html: html, .full)?.text == text)
+  }
+
+  @Test(arguments: [
+    ("rain<sup><a href='#n1'>[1]</a></sup> fell", "rain¹ fell"),
+    ("rain<a href='#n'><sup>12</sup></a>.", "rain¹²."),
+    ("rain<a href='https://a.example/b/c#n'>(3)</a>", "rain³"), ("rain <a href=/x>1</a>", "rain 1"),
+    ("<a href='#n'>1</a> rain", "1 rain"), ("rain <a href='#n'>part 2</a>", "rain part 2"),
+    ("rain<a href='#n'>1234</a>", "rain1234"),
+  ])
+  func `The sign of a note does not look like the number of a link`(html: String, text: String) {
+    #expect(WebPage.test(html: "<p>\(html)</p>", .full)?.text == text)
+  }
+
+  @Test func `A picture stays in its cell, behind the links there`() throws {
+    let html =
+      "<table><tr><th>bird<th>picture<tr><td>heron <a href=/h>more</a><td><img src=/h.jpg alt='A heron' width=99 height=99>"
+      + "<tr><td>swift<td><img src=/s.jpg width=99 height=99></table>"
+
+    let page = try #require(WebPage.test(html: html, .full))
+
+    #expect(page.text == "bird\tpicture\nheron more\tA heron\nswift\timage")
+    #expect(page.items.map(\.number) == [1, 2, 3])
+    #expect(
+      page.items.map(\.address) == [
+        "https://a.example/h", "https://a.example/h.jpg", "https://a.example/s.jpg",
+      ])
   }
 
   @Test func `A link keeps its place where empty lines are cut before it`() throws {

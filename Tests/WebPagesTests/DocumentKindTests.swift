@@ -19,13 +19,13 @@ struct DocumentKindTests {
 
   @Test(
     arguments: [
-      ("text/plain", "rain", .prose), ("text/markdown", "# Rain", .prose), ("text/plain", "", .prose),
-      ("text/plain", "<!doctype html><p>rain", .code), ("text/plain", "{\"a\": 1}", .code),
+      ("text/plain", "rain", .prose), ("text/markdown", "# Rain", .markdown), ("text/plain", "", .prose),
+      ("text/plain", "<!doctype html><p>rain", .code), ("text/plain", "{\"a\": 1}", .json),
       ("text/csv", "a,b", .code),
-      ("application/json", "[1]", .code), ("application/activity+json", "{}", .code),
+      ("application/json", "[1]", .json), ("application/activity+json", "{}", .json),
       ("text/css", "a{}", .code),
-      ("application/rss+xml", "<?xml version='1.0'?><rss>", .code), ("application/x-sh", "#!/bin/sh", .code),
-      (nil, "Rain fell.", .prose), ("application/octet-stream", "[{\"a\":1}]", .code),
+      ("application/rss+xml", "<?xml version='1.0'?><rsx>", .code), ("application/x-sh", "#!/bin/sh", .code),
+      (nil, "Rain fell.", .prose), ("application/octet-stream", "[{\"a\":1}]", .json),
       ("*/*", "[1] A note", .prose),
       ("text/plain", "PK is a name, BM another", .prose), ("text/xml", "<feed xmlns='x'>", .code),
       ("text/plain; charset=iso-2022-jp", "\u{1B}$B1+", .prose),
@@ -82,7 +82,7 @@ struct DocumentKindTests {
   }
 
   @Test(arguments: [
-    ("%PDF-1.7", "PDF"), ("PK\u{3}\u{4}", "ZIP archive"), ("{\\rtf1", "RTF document"),
+    ("PK\u{3}\u{4}", "ZIP archive"), ("{\\rtf1", "RTF document"),
     ("PK\u{3}\u{4}0123456789012345678901234567mimetypeapplication/epub+zip", "EPUB"),
     ("PK\u{3}\u{4}[Content_Types].xml word/document.xml", "Word document"), ("ID3\u{3}", "audio (MP3)"),
     ("\0\0\0 ftypisom", "video (MP4)"), ("\0\0\0 ftypqt  ", "video (QuickTime)"),
@@ -97,7 +97,7 @@ struct DocumentKindTests {
   }
 
   @Test(arguments: [
-    ("application/pdf", "PDF"), ("video/mp4", "video (MP4)"), ("audio/mpeg", "audio (MP3)"),
+    ("video/mp4", "video (MP4)"), ("audio/mpeg", "audio (MP3)"),
     ("font/woff2", "font (WOFF2)"),
     ("application/msword", "Word document"), ("video/x-ms-wmv; x=y", "video (WMV)"),
     ("Application/Epub+Zip", "EPUB"),
@@ -110,6 +110,52 @@ struct DocumentKindTests {
     _ contentType: String, _ kind: String
   ) {
     #expect(DocumentKind([1, 2, 3], contentType: contentType) == .file(kind: kind))
+  }
+
+  @Test(
+    arguments: [(nil, "%PDF-1.7"), ("text/html", "%PDF-1.7"), ("application/pdf", "\u{1}\u{2}")]
+      as [(String?, String)])
+  func `A PDF is told by its bytes or its server`(_ contentType: String?, _ text: String) {
+    #expect(DocumentKind(Array(text.utf8), contentType: contentType) == .pdf)
+  }
+
+  @Test(
+    arguments: [
+      ("application/rss+xml", "<?xml version='1.0'?><rss>", .xml), ("text/html", "<rss version='2.0'>", .xml),
+      ("text/xml", "<!-- x --><a:feed xmlns:a='http://www.w3.org/2005/Atom'>", .xml),
+      (nil, "<?xml version='1.0'?><!DOCTYPE rss SYSTEM 'x'><rss>", .xml),
+      ("text/xml", "<rdf:RDF xmlns:rdf='x' xmlns='http://purl.org/rss/1.0/'>", .xml),
+      ("application/feed+json", #"{"version": "https://jsonfeed.org/version/1.1"}"#, .json),
+      ("application/json", #"{"version":"https:\/\/jsonfeed.org\/version\/1"}"#, .json),
+    ] as [(String?, String, DocumentKind.FeedForm)])
+  func `A feed is told by its root`(_ contentType: String?, _ text: String, _ form: DocumentKind.FeedForm) {
+    #expect(DocumentKind(Array(text.utf8), contentType: contentType) == .feed(form))
+  }
+
+  @Test(
+    arguments: [
+      ("text/plain", "<rss>"), ("text/xml", "<feed xmlns='x'>"), ("text/xml", "<rdf:RDF xmlns:rdf='x'>"),
+      ("application/json", #"{"version": "https://a.example/version/1"}"#), ("text/xml", "<rssx>"),
+    ])
+  func `What only looks like a feed is none`(_ contentType: String, _ text: String) {
+    if case .feed = DocumentKind(Array(text.utf8), contentType: contentType) {
+      Issue.record("it is taken for a feed")
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("text/plain", "https://a.example/README.md", "# Rain", .markdown),
+      (nil, "https://a.example/a.MD?raw#x", "Rain", .markdown),
+      ("text/plain", "https://a.example/README.md", "<p align=center>Rain", .markdown),
+      ("text/plain", "https://a.example/README.md", "<!doctype html>", .code),
+      ("text/csv", "https://a.example/a.md", "a,b", .code),
+      ("text/plain", "https://a.example/md", "Rain", .prose),
+    ] as [(String?, String, String, DocumentKind.TextForm)])
+  func `Markdown is told by its server or its address`(
+    _ contentType: String?, _ url: String, _ text: String, _ form: DocumentKind.TextForm
+  ) {
+    #expect(DocumentKind(Array(text.utf8), contentType: contentType, url: url) == .text(form))
   }
 
   @Test func `A type is no longer than a line`() {

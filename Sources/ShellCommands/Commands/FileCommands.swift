@@ -282,7 +282,7 @@ struct DocumentFileName {
 extension WebDocument {
   fileprivate var usualEnding: String {
     switch content {
-    case .page: "html"
+    case .page(let page): page.source.rawValue
     case .file(let kind): kind.contains("PDF") ? "pdf" : ""
     case .image: ""
     }

@@ -1,6 +1,29 @@
 public import MentionExtraction
 import SmashtagModel
 
+/// `links`: the links of a page.
+struct LinksCommand: Command {
+  static let form = CommandForm(
+    name: "links", group: .look, summary: "Show only the links of a page",
+    details: [
+      "They keep the numbers that they have in the page. Of a page that find narrowed, it is those in what is left."
+    ],
+    examples: ["links": "where this page leads", "find rain; links": "the links beside that word"],
+    seeAlso: ["mentions", "read", "find"])
+
+  init(_ arguments: Arguments) throws { try arguments.end() }
+
+  func run(in session: Session) throws -> Step {
+    guard let page = session.context.page else {
+      throw CommandError.notHere("this is no page", instead: "mentions urls shows the links here")
+    }
+    guard let links = MentionsContext(linksOf: page) else {
+      throw CommandError.notHere("there is no link on this page", instead: "open shows it in the browser")
+    }
+    return .move(.push(links))
+  }
+}
+
 /// `mentions [KIND] [--with MENTION]`: shows the mentions of a tweet or page, or ranks those of a whole search.
 struct MentionsCommand: Command {
   static let form = CommandForm(

@@ -61,15 +61,22 @@ struct GoCommand: Command {
   }
 
   func run(in session: Session) async throws -> Step {
-    try await session.step(to: try await tweet(in: session))
+    guard let tweet = try await session.post(foundAt: address) else {
+      throw CommandError.noTweet(text, source: session.sources.currentName)
+    }
+    return try await session.step(to: tweet)
   }
+}
 
-  /// Asks one source after the other; the first failure is thrown only if no server responded.
-  private func tweet(in session: Session) async throws -> Tweet {
+extension Session {
+  /// The post at an address; `nil` where no source has it.
+  ///
+  /// One source is asked after the other; the first failure is thrown only if no server responded.
+  func post(foundAt address: TweetAddress) async throws -> Tweet? {
     var (failure, isAnswered): (SourceError?, Bool) = (nil, false)
-    for source in try session.sources.sources(for: address) {
+    for source in try sources.sources(for: address) {
       do throws(SourceError) {
-        guard var tweet = try await source.tweet(at: address, in: session.call.request) else {
+        guard var tweet = try await source.tweet(at: address, in: call.request) else {
           isAnswered = isAnswered || !(source is any TweetLibrary)
           continue
         }
@@ -82,7 +89,7 @@ struct GoCommand: Command {
       }
     }
     if let failure, !isAnswered { throw failure }
-    throw CommandError.noTweet(text, source: session.sources.currentName)
+    return nil
   }
 }
 

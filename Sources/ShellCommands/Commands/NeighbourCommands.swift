@@ -9,6 +9,7 @@ struct NextCommand: Command {
       "Of the same kind: from a tweet to the next tweet, from an image to the next image, from the search of a hashtag to "
         + "that of the next one.",
       "At the end of what was fetched it fetches more. back leads to the list, at the place of that item.",
+      "In a page that names a next one, as parts of a long article do, it goes to that.",
     ],
     examples: ["#rain; 1; next": "the second tweet with that hashtag", "n": "the next one"],
     seeAlso: ["previous", "back", "more"])
@@ -45,6 +46,9 @@ enum Neighbour: Int {
 extension Session {
   /// The step to the item beside the one that was opened.
   func step(to neighbour: Neighbour) async throws -> Step {
+    if let page = context.page?.document.page, let address = neighbour == .next ? page.next : page.previous {
+      return try await step(reading: address)
+    }
     if let image = context.image, image.pictures.indices.contains(image.index + neighbour.rawValue) {
       let shown = await image.showing(image.index + neighbour.rawValue, in: self)
       shown.tellProblem(in: self)

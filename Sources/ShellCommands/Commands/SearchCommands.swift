@@ -253,17 +253,19 @@ struct FindCommand: Command {
     summary: "Keep only the items that contain a text",
     details: [
       "Items keep their numbers. back shows all of them again. Of a page it is paragraphs that are kept.",
+      "In a page, /TEXT goes to the next paragraph that contains it instead; the same again goes on to the one behind it.",
       "Of a search of the archive or the sample it looks through 10,000 tweets, and on until there is a page to show. Of "
         + "a live one it is what was fetched. more looks on.",
       "Case and accents do not matter.",
     ],
     examples: [
-      "find umbrella": "only the items with that word in them", "/umbrella": "the same",
+      "find umbrella": "only the items with that word in them",
+      "/umbrella": "the same; in a page, the next place of it",
       "find @ada": "only those that name her",
     ],
     seeAlso: ["search", "back"], isRaw: true)
 
-  private let text: String
+  fileprivate let text: String
 
   init(_ arguments: Arguments) throws {
     text = arguments.raw.trimmingCharacters(in: .whitespaces)
@@ -278,6 +280,27 @@ struct FindCommand: Command {
       throw CommandError.notHere("nothing is listed here that find could keep", instead: "search first")
     }
     return .move(.push(kept))
+  }
+}
+
+/// `/TEXT`: in a page the next place of a text, elsewhere `find`.
+struct SlashCommand: Command {
+  static let form = FindCommand.form
+
+  private let find: FindCommand
+
+  init(_ arguments: Arguments) throws { find = try FindCommand(arguments) }
+
+  func run(in session: Session) async throws -> Step {
+    guard let page = session.context.page, page.hasText else { return try await find.run(in: session) }
+    let shown = session.navigation.shownRows(at: session.navigation.front)
+    guard let there = page.seeking(find.text, from: shown?.lowerBound) else {
+      let isAbove = page.seeking(find.text, from: 0) != nil
+      throw CommandError.notHere(
+        "“\(find.text)” does not stand \(isAbove ? "further down" : "in this page")",
+        instead: isAbove ? "type top, then the same again" : "open shows it in the browser")
+    }
+    return .move(.replace(there))
   }
 }
 

@@ -20,6 +20,7 @@ struct MentionsContext: Context {
   /// The results whose mentions these are, to look for what stands beside one of them.
   private let origin: ResultsContext?
   private var narrowing: [String] = []
+  private var noun = "mention"
 
   init(of tweet: Tweet) {
     self.tweet = tweet
@@ -70,6 +71,15 @@ struct MentionsContext: Context {
     sections = Screen.sections(of: ranked.inOrderOfRanking, note: \.asciiHost)
   }
 
+  /// The links in the shown part of a page, with the numbers that they have there; `nil` where there are none.
+  init?(linksOf page: PageContext) {
+    let rows = page.blocks.flatMap(\.items).compactMap(\.linkRow)
+    guard !rows.isEmpty else { return nil }
+    self.init(of: page)
+    (heading, noun) = ("Links in \(page.title)", "link")
+    sections = [Screen.Section(title: Mention.Kind.url.title, rows: rows)]
+  }
+
   /// The mentions in the shown part of a page.
   init(of page: PageContext) {
     (tweet, extent, sourceName, part, origin) = (nil, nil, page.sourceName, nil, nil)
@@ -83,7 +93,7 @@ struct MentionsContext: Context {
   var crumb: String { "mentions".narrowed(by: narrowing) }
 
   var screen: Screen {
-    let count = Counted.things(sections.map(\.rows.count).reduce(0, +), "mention")
+    let count = Counted.things(sections.map(\.rows.count).reduce(0, +), noun)
     var screen = Screen(
       title: title, status: [extent, count].compactMap(\.self), sections: sections,
       emptyNote: narrowing.nothingFound(among: "mentions") ?? "Nothing is mentioned here.",
@@ -120,6 +130,14 @@ struct MentionsContext: Context {
     kept.narrowing.append(text)
     kept.sections = sections.keeping(text)
     return kept
+  }
+}
+
+extension PageItem {
+  /// The row of a link; `nil` for an image.
+  fileprivate var linkRow: Row? {
+    guard case .url = mention else { return nil }
+    return Row(number: number, .mention(MentionSection.Item(mention)), note: mention.hostNote)
   }
 }
 

@@ -20,6 +20,8 @@ public struct PageContext: Context {
   /// Whether it has more names than are listed.
   private(set) var hasMoreNames = false
   private(set) var narrowing: [String] = []
+  /// The place that `/` found last; `nil` where nothing was looked for.
+  private(set) var place: Place?
   /// The length of the whole text in bytes.
   let length: Int
 
@@ -37,6 +39,7 @@ public struct PageContext: Context {
   public var crumb: String { hostText.narrowed(by: narrowing) }
   public var link: String? { document.url }
   public var isOfPage: Bool { true }
+  public var firstRow: Int { place?.row ?? 0 }
   public var page: PageContext? { self }
 
   public func mentions(in request: RequestContext) -> (any Context)? { MentionsContext(of: self) }
@@ -49,11 +52,38 @@ public struct PageContext: Context {
   /// Whether anything shown has a number.
   var leadsOn: Bool { !names.isEmpty || text.contains { $0.block?.items.isEmpty == false } }
 
+  /// Whether it has text to look through.
+  var hasText: Bool { !text.isEmpty }
+
+  /// A place in the text.
+  struct Place {
+    let text: String
+    /// The row that contains the text.
+    let row: Int
+    /// Which of all rows that contain it this is, counted from 1.
+    let number: Int
+    let count: Int
+  }
+
+  /// The page at the next place of a text; `nil` where there is none further down.
+  ///
+  /// - Parameter top: the row that is shown first; `nil` where nothing was shown yet.
+  func seeking(_ wanted: String, from top: Int?) -> PageContext? {
+    let rows = text.indices.filter { text[$0].contains(wanted) }
+    let top = top ?? place?.row ?? -1
+    let isAtPlace = place?.text == wanted && place?.row == top
+    guard let index = rows.firstIndex(where: { isAtPlace ? $0 > top : $0 >= top }) else { return nil }
+    var found = self
+    found.place = Place(text: wanted, row: rows[index], number: index + 1, count: rows.count)
+    return found
+  }
+
   /// The shown blocks of its text.
   var blocks: [PageBlock] { text.compactMap(\.block) }
 
   private func narrowed(by texts: [String]) -> PageContext {
     var kept = self
+    kept.place = nil
     for wanted in texts {
       kept.narrowing.append(wanted)
       kept.text = kept.text.keepingBlocks { $0.contains(wanted) }
@@ -106,6 +136,10 @@ extension WebDocument {
   }
 }
 
+extension PageBlock.Kind {
+  fileprivate var isHeading: Bool { if case .heading = self { true } else { false } }
+}
+
 extension Row {
   /// The block of a page that the row shows.
   fileprivate var block: PageBlock? {
@@ -115,10 +149,22 @@ extension Row {
 
 extension [Row] {
   /// The rows of blocks that satisfy a condition, with an empty line where blocks between were removed.
+  ///
+  /// What directly follows a heading belongs to it, as the summary of an entry of a feed: of both all or nothing is kept.
   fileprivate func keepingBlocks(_ isWanted: (Row) -> Bool) -> [Row] {
     var (kept, isBelowKept): ([Row], Bool) = ([], false)
-    for row in self {
-      let isKept = isWanted(row)
+    var (group, isGroupKept) = (0, false)
+    for (index, row) in enumerated() {
+      if index >= group {
+        group = index + 1
+        if row.block?.kind.isHeading == true {
+          while group < count, let block = self[group].block, block.isTight, block.kind == .paragraph {
+            group += 1
+          }
+        }
+        isGroupKept = self[index..<group].contains(where: isWanted)
+      }
+      let isKept = isGroupKept
       if isKept, var block = row.block {
         block.isTight = block.isTight && isBelowKept
         kept.append(Row(.block(block)))
@@ -138,12 +184,23 @@ extension PageContext {
       "text": .string(shownPage?.body ?? ""),
       "byline": JSON(joined(.byline)), "date": JSON(joined(.date)), "standfirst": JSON(joined(.standfirst)),
       "captions": .array((shownPage?.texts(of: .caption) ?? []).map(JSON.string)),
-      "links": .array(items.compactMap(\.linkJSON)), "images": .array(items.compactMap(\.imageJSON)),
+      "links": .array(items.compactMap(\.linkJSON)), "images": .array(imagesJSON),
       "site": JSON(document.page?.site), "sections": screen.sectionsJSON, "fetched": JSON(document.fetched),
-      "notes": .array(notes.map(JSON.string)),
+      "notes": .array(notes.map(JSON.string)), "next": JSON(document.page?.next),
+      "previous": JSON(document.page?.previous), "place": place?.json(in: text.count) ?? .null,
     ]
     guard let kind = document.fileKind else { return json }
     return json.adding(["kind": .string(kind), "bytes": .integer(document.byteCount)])
+  }
+
+  /// The images, each with the caption that stands below it.
+  private var imagesJSON: [JSON] {
+    let blocks = blocks
+    return blocks.enumerated().flatMap { index, block in
+      let below = blocks.dropFirst(index + 1).first
+      let caption = block.kind == .image && below?.part == .caption ? below?.text.text : nil
+      return block.items.compactMap { $0.imageJSON(caption: caption) }
+    }
   }
 
   /// The page with the blocks that are shown; `nil` for other documents.
@@ -160,15 +217,27 @@ extension PageContext {
   }
 }
 
+extension PageContext.Place {
+  /// The paragraph in which it is, counted from 1, and how many there are.
+  fileprivate func json(in count: Int) -> JSON {
+    [
+      "text": .string(text), "number": .integer(number), "count": .integer(self.count),
+      "paragraph": .integer(row + 1), "paragraphs": .integer(count),
+    ]
+  }
+}
+
 extension PageItem {
   fileprivate var linkJSON: JSON? {
     guard case .url(let url) = mention else { return nil }
     return ["n": .integer(number), "url": .string(url.target), "text": .string(url.display ?? "")]
   }
 
-  fileprivate var imageJSON: JSON? {
+  fileprivate func imageJSON(caption: String?) -> JSON? {
     guard let image = mention.image else { return nil }
-    return ["n": .integer(number), "url": .string(image.url), "alt": JSON(image.alt)]
+    return [
+      "n": .integer(number), "url": .string(image.url), "alt": JSON(image.alt), "caption": JSON(caption),
+    ]
   }
 }
 
@@ -179,7 +248,7 @@ extension PageContext {
   public var screen: Screen {
     var screen = Screen(
       title: title, status: status, sections: sections, emptyNote: emptyNote, hints: hints,
-      hits: SearchHits(finding: narrowing))
+      hits: SearchHits(finding: narrowing + [place?.text].compactMap(\.self)))
     (screen.fetched, screen.notes, screen.suitsPager) = (document.fetched, notes, true)
     return screen
   }
@@ -204,7 +273,8 @@ extension PageContext {
     let isNamedByHost = site.isEmpty || Host(ofAddress: site) == host
     let asked = Host(ofAddress: address)
     let origin = asked.flatMap { $0 == host ? nil : "from \($0.words)" }
-    return [isNamedByHost ? nil : site, host.words, origin].compactMap(\.self)
+    let place = place.map { "“\($0.text)” \($0.number) of \($0.count)" }
+    return [place, isNamedByHost ? nil : site, host.words, origin].compactMap(\.self)
   }
 
   private var emptyNote: String {
@@ -234,7 +304,8 @@ extension PageContext {
 
   private var hints: [Hint] {
     if document.page == nil { return [.save, .open, .copy, .back] }
-    return (leadsOn ? [.followLink] : []) + [.open, .find, .back]
+    let next = document.page?.next == nil ? [] : [Hint.nextPage]
+    return (leadsOn ? [.followLink] : []) + next + [.open, .find, .back]
   }
 }
 

@@ -174,9 +174,9 @@ extension Stage {
   /// The page before or after the one shown last; `nil` if nothing of that was fetched.
   func turnedPage(isBack: Bool) -> ContextPage? {
     let screen = session.screen
-    guard session.surface.hasWindow, !session.surface.printsJSON, !screen.suitsPager,
-      session.context.image == nil
-    else { return nil }
+    guard session.surface.hasWindow, !session.surface.printsJSON, session.context.image == nil else {
+      return nil
+    }
     if isBack {
       let first = session.navigation.shownRows(at: front)?.lowerBound ?? 0
       return first > 0 ? contextPage(before: first) : nil
@@ -205,15 +205,19 @@ extension Stage {
       }
       // In a script the whole list is shown again.
       let shown = goesBack && session.ports.isInteractive ? session.navigation.shownRows(at: front) : nil
-      let first = opens(step, to: running.output) ? session.context.firstRow : 0
+      let isSought = step.movement?.isReplacement == true && session.context.page?.place != nil
+      let first = opens(step, to: running.output) || isSought ? session.context.firstRow : 0
       return .context(
-        contextPage(from: shown?.lowerBound ?? first, mayBePaged: running.output == .screen && !goesBack))
+        contextPage(
+          from: shown?.lowerBound ?? first, mayBePaged: running.output == .screen && !goesBack && !isSought))
     case .contextTail:
       // What came last stands last, also where other rows stand above the items.
       let start = session.screen.rowCount - (itemCount - count)
       return .context(contextPage(from: start, continues: true))
     case .next where !hasUnshownRows: return .text("Nothing older came.\n")
-    case .next: return .context(contextPage(from: shownRows, continues: true))
+    case .next:
+      // Of a page that a pager showed, nothing was shown here.
+      return .context(contextPage(from: shownRows, continues: shownRows > 0 || !session.screen.suitsPager))
     case .page(let screen): return .screen(screen)
     case .note(let note): return .text(note.sanitisedLine() + "\n")
     case .extraction(let extraction): return .extraction(extraction)

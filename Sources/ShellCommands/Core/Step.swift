@@ -88,6 +88,7 @@ extension Step.Move {
   }
 
   var isPush: Bool { if case .push = self { true } else { false } }
+  var isReplacement: Bool { if case .replace = self { true } else { false } }
   var goesOn: Bool { if case .extend = self { true } else { false } }
   var goesToEnd: Bool { if case .showEnd = self { true } else { false } }
 

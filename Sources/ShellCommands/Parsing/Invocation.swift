@@ -43,7 +43,7 @@ extension Invocation {
     if text.beginsSearch {
       try self.init(CommandTable.Entry(SearchCommand.self), Arguments(raw: text))
     } else if text.hasPrefix("/") {
-      try self.init(CommandTable.Entry(FindCommand.self), Arguments(raw: text.dropFirst()))
+      try self.init(CommandTable.Entry(SlashCommand.self), Arguments(raw: text.dropFirst()))
     } else if rest.isEmpty, name.isAddressOfTweet {
       try self.init(CommandTable.Entry(PastedAddressCommand.self), Arguments(raw: name))
     } else if rest.isEmpty, name.isWebAddress {

@@ -41,6 +41,7 @@ extension Hint {
   static let save = Hint("save PATH keeps it", teaches: SaveCommand.form)
   static let delete = Hint("delete N forgets one", teaches: DeleteCommand.form)
   static let tabs = Hint("tab search returns", teaches: TabCommand.form)
+  static let nextPage = Hint("next reads on", teaches: NextCommand.form)
   /// Not used at a root, which cannot be left.
   static let back = Hint("back returns", teaches: BackCommand.form)
   static let help = Hint("help", teaches: HelpCommand.form)

@@ -7,7 +7,10 @@ extension Session {
   }
 
   /// The step that follows a link according to the setting `links`; links of a page are always read.
+  ///
+  /// A link of a page to a post leads to the post, where a source has it.
   func step(following link: String) async throws -> Step {
+    if context.isOfPage, let tweet = try await post(linkedAs: link) { return try await step(to: tweet) }
     guard readsLinks else { return try Step(opening: [link]) }
     guard link.isWebAddress else { throw CommandError.noLink }
     return try await step(reading: link)
@@ -29,8 +32,23 @@ extension Session {
     return image
   }
 
+  /// The post at the address of a link; `nil` where it is no post of a network, or no source has it or answers.
+  private func post(linkedAs link: String) async throws -> Tweet? {
+    guard let address = TweetAddress(link), case .page(_, .some) = address,
+      sources.haveServer(of: link) || link.isAddressOfNumberedPost
+    else { return nil }
+    do {
+      return try await post(foundAt: address)
+    } catch SourceError.cancelled {
+      throw SourceError.cancelled
+    } catch let error as SourceError {
+      call.request.remark("\(error); this is the page")
+      return nil
+    }
+  }
+
   private var readsLinks: Bool {
-    if context.page != nil { return true }
+    if context.isOfPage { return true }
     return switch settings[.links] {
     case "read": true
     case "open": false
@@ -102,4 +120,13 @@ extension Session {
 
   /// The recently viewed photos; none if the state cannot be read, which is reported when it is written.
   var recentPhotos: RecentPhotos { (try? ports.state.state().photos) ?? RecentPhotos() }
+}
+
+extension String {
+  /// Whether it ends as the posts of Mastodon do, whatever the server: `/@ada/112553904417730021`.
+  fileprivate var isAddressOfNumberedPost: Bool {
+    let parts = prefix { $0 != "?" && $0 != "#" }.split(separator: "/")
+    guard let id = parts.last, parts.count == 4, id.utf8.count >= 15 else { return false }
+    return parts[2].hasPrefix("@") && id.allSatisfy(\.isNumber)
+  }
 }

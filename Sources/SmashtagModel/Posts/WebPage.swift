@@ -14,6 +14,22 @@ public struct WebPage: Equatable, Sendable {
   public var isCut = false
   /// Whether some of the page's text was left out.
   public var isPartial = false
+  /// What it was read from.
+  public var source = Source.html
+  /// The absolute addresses of the pages that it names as the next one and the one before; `nil` where it names none.
+  public var (next, previous): (String?, String?) = (nil, nil)
+
+  /// What a page is read from; the raw value is the usual ending of such a file.
+  public enum Source: String, Sendable {
+    case html
+    /// A feed in RSS or Atom.
+    case feed = "xml"
+    /// JSON of any kind, feeds among it.
+    case json
+    case markdown = "md"
+    case text = "txt"
+    case pdf
+  }
 
   /// Makes a page that was read completely.
   public init(url: String, title: String, site: String, blocks: [PageBlock]) {

@@ -56,11 +56,11 @@ struct DomainsExamination {
   }
 }
 
-/// Examines the browser, the pager and the clipboard.
+/// Examines the browser, the pager, the clipboard, and what reads PDFs.
 struct DesktopExamination {
   let desktop: Desktop
 
-  var findings: [Finding] { [browser, pager, clipboard] }
+  var findings: [Finding] { [browser, pager, clipboard, pdfs] }
 }
 
 extension DesktopExamination {
@@ -101,6 +101,16 @@ extension DesktopExamination {
         advice: "install less, or set SMASHTAG_PAGER to another pager")
     }
     return Finding(.desktop, "pager", pager)
+  }
+
+  private var pdfs: Finding {
+    guard let path = desktop.executable(PDFToText.program) else {
+      return Finding(
+        .desktop, "PDFs", "\(PDFToText.program) was not found; they are saved and opened, not read here",
+        .missing,
+        advice: "install \(PDFToText.package)")
+    }
+    return Finding(.desktop, "PDFs", path)
   }
 
   private var clipboard: Finding {

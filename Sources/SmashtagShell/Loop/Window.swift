@@ -126,11 +126,12 @@ extension Window {
 
   /// Records that the pager showed a page.
   ///
-  /// An empty line shows it again, and a window of another size shows its beginning.
+  /// How far it was read there is not known, so an empty line shows its first screen, and a window of another size its
+  /// beginning.
   func noteLeafing(through page: Page) -> ShownPage {
     guard case .context(let context) = page.content else { return ShownPage() }
     (content, lineCount) = (.context(start: 0, continues: false), 0)
-    return ShownPage(context: context.id, rows: 0..<context.screen.rowCount)
+    return ShownPage(context: context.id)
   }
 
   /// Redraws the window; `page` is that of the current context.

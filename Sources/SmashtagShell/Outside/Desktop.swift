@@ -86,7 +86,9 @@ extension Desktop {
   }
 
   /// The path of a program, found like in a shell; `nil` where there is none.
-  func executable(_ name: String) -> String? {
+  func executable(_ name: String) -> String? { Self.executable(name, in: environment) }
+
+  static func executable(_ name: String, in environment: [String: String]) -> String? {
     let folders =
       name.contains("/") ? [""] : (environment["PATH"] ?? "").split(separator: ":").map { $0 + "/" }
     return folders.map { $0 + name }.first { access($0, X_OK) == 0 }

@@ -152,8 +152,7 @@ private struct TypedSecret {
 /// Runs a line of `sh` that prints a secret, without input and with its errors discarded.
 struct SecretCommand {
   static let patience = Duration.seconds(10)
-  /// The interval at which its output is read.
-  private static let pause = Duration.milliseconds(5)
+  private static let longestOutput = 65_536
 
   let line: String
   var patience = SecretCommand.patience
@@ -164,77 +163,27 @@ struct SecretCommand {
   ///   children.
   func firstLine() async throws(TokenError) -> String {
     let deadline = ContinuousClock.now + patience
-    let running = try RunningCommand(line)
-    while try !running.hasEnded() {
+    let running = try run()
+    while true {
+      switch running.look() {
+      case .running: break
+      case .saysTooMuch: throw .tooLong
+      case .ended(let status):
+        guard status == 0 else { throw .failed(status: status) }
+        return String(decoding: running.output.prefix { $0 != 0x0A }, as: UTF8.self)
+      }
       if ContinuousClock.now > deadline { throw .tookTooLong }
-      do { try await Task.sleep(for: Self.pause) } catch { throw .cancelled }
+      do { try await Task.sleep(for: RunningProgram.pause) } catch { throw .cancelled }
     }
-    return running.firstLine
   }
-}
 
-/// A running command that prints a secret; it is killed with its process group when this object is freed.
-private final class RunningCommand {
-  private static let longestOutput = 65_536
-
-  private let id: pid_t
-  private let output: Int32
-  private var printed: [UInt8] = []
-  private var isWaitedFor = false
-
-  init(_ line: String) throws(TokenError) {
+  private func run() throws(TokenError) -> RunningProgram {
     let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
     defer { close(nothing) }
     do throws(OutsideError) {
-      let ends = try ChildProcess.pipe(for: "sh")
-      defer { close(ends[1]) }
-      output = ends[0]
-      _ = fcntl(output, F_SETFL, O_NONBLOCK)
-      do throws(OutsideError) {
-        id = try ChildProcess.start(
-          ["/bin/sh", "-c", line], .init(input: nothing, output: ends[1], errors: nothing), inOwnGroup: true)
-      } catch {
-        close(ends[0])
-        throw error
-      }
+      return try RunningProgram(["/bin/sh", "-c", line], input: nothing, longestOutput: Self.longestOutput)
     } catch {
       throw .cannotRun(reason: error.description.components(separatedBy: "; ")[0])
-    }
-  }
-
-  deinit {
-    if !isWaitedFor {
-      kill(-id, SIGKILL)
-      while waitpid(id, nil, 0) < 0, errno == EINTR {}
-    }
-    close(output)
-  }
-}
-
-extension RunningCommand {
-  /// Reads its output; returns whether it has ended with exit status 0.
-  ///
-  /// - Throws: ``TokenError`` where it ended with another status or prints too much.
-  func hasEnded() throws(TokenError) -> Bool {
-    var status: Int32 = 0
-    let hasEnded = waitpid(id, &status, WNOHANG) == id
-    if hasEnded { isWaitedFor = true }
-    try takeOutput()
-    guard hasEnded else { return false }
-    let code = ChildProcess.exitStatus(status)
-    guard code == 0 else { throw .failed(status: code) }
-    return true
-  }
-
-  var firstLine: String {
-    String(decoding: printed.prefix { $0 != 0x0A }, as: UTF8.self)
-  }
-
-  private func takeOutput() throws(TokenError) {
-    var piece = [UInt8](repeating: 0, count: 4_096)
-    while case let count = read(output, &piece, piece.count), count > 0 {
-      printed += piece[..<count]
-      if printed.count > Self.longestOutput { throw .tooLong }
     }
   }
 }

@@ -91,7 +91,8 @@ extension VisualLayout {
     let canGoOn = display.isTerminal && shown.hasMore
     guard shown.tellsPosition, let items = shown.positions else {
       guard canGoOn else { return nil }
-      return "Enter: " + (shown.isPart ? linesLeft(behind: shown) : "more")
+      let share = screen.suitsPager ? "\(shown.rows.upperBound * 100 / max(screen.rowCount, 1)) % · " : ""
+      return share + "Enter: " + (shown.isPart ? linesLeft(behind: shown) : "more")
     }
     let range = items.count == 1 ? "\(items.upperBound)" : "\(items.lowerBound)-\(items.upperBound)"
     return "\(range) of \(Counted.number(shown.total))" + (canGoOn ? " · Enter: more" : "")

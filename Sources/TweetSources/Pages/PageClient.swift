@@ -15,6 +15,7 @@ struct PageClient: Sendable {
 
   let web: WebFetch<PageError>
   let decode: Decode
+  let readPDF: PDFReader
   let now: @Sendable () -> Date
 
   /// Fetches the final page, and returns the response and the decoded document.
@@ -77,8 +78,26 @@ private extension PageClient {
     return switch decoded {
     case .page(let page): .shown(.page(page))
     case .image: .shown(.image)
+    case .pdf: .shown(try await pdf(answer.bytes, request))
     case .file(let kind): .shown(.file(kind: kind))
     case .redirect(let next): .elsewhere(next)
+    }
+  }
+
+  /// The page that the words of a PDF make, or what kind of PDF it is.
+  func pdf(_ bytes: [UInt8], _ request: PageDecoder.Request) async throws(PageError) -> WebDocument.Content {
+    let read = await readPDF(bytes, request.context)
+    guard !Task.isCancelled else { throw .cancelled }
+    switch read {
+    case .words(let words):
+      return PageDecoder().page(ofPDF: words, for: request).map(WebDocument.Content.page)
+        ?? .file(kind: "PDF without text")
+    case .unreadable:
+      let needsPassword = Data(bytes).range(of: Data("/Encrypt".utf8)) != nil
+      return .file(kind: needsPassword ? "PDF that needs a password" : "PDF that cannot be read")
+    case .noProgram:
+      request.context.remark("PDFs are read here once pdftotext is installed: see doctor")
+      return .file(kind: "PDF")
     }
   }
 

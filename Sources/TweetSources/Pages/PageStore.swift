@@ -4,6 +4,19 @@ import Synchronization
 import TweetFormats
 import WebPages
 
+/// What came of reading the words of a PDF.
+public enum PDFText: Equatable, Sendable {
+  /// The words where they stand, in the XHTML of `pdftotext -bbox-layout`.
+  case words([UInt8])
+  /// It is damaged, needs a password, or takes too long.
+  case unreadable
+  /// There is no program that reads them.
+  case noProgram
+}
+
+/// Reads the words of a PDF, given its bytes, within the limits of a request.
+public typealias PDFReader = @Sendable (_ pdf: [UInt8], RequestContext) async -> PDFText
+
 /// Loads web pages from a cache folder or from the network.
 ///
 /// A page is cached under the requested address without its fragment, and under the address it was redirected
@@ -23,23 +36,29 @@ public struct PageStore: PageLibrary {
 
   /// Creates a store; the folder is created when it is first needed.
   ///
-  /// - Parameter limit: the maximum size of the folder in bytes.
-  public init(folder: String, client: any HTTPFetching, limit: Int = MediaStore.usualLimit) {
+  /// - Parameters:
+  ///   - limit: the maximum size of the folder in bytes.
+  ///   - readPDF: reads the words of PDFs.
+  public init(
+    folder: String, client: any HTTPFetching, limit: Int = MediaStore.usualLimit,
+    readPDF: @escaping PDFReader = { _, _ in .noProgram }
+  ) {
     self.init(
       folder: folder, client: client, limit: limit, longest: HTTPRequest.answerLimit, now: { Date() },
-      decode: { PageDecoder().answer($0, to: $1) })
+      decode: { PageDecoder().answer($0, to: $1) }, readPDF: readPDF)
   }
 
   /// - Parameter longest: the maximum size of a page in bytes.
   init(
     folder: String, client: any HTTPFetching, limit: Int, longest: Int,
-    now: @escaping @Sendable () -> Date, decode: @escaping PageClient.Decode
+    now: @escaping @Sendable () -> Date, decode: @escaping PageClient.Decode,
+    readPDF: @escaping PDFReader = { _, _ in .noProgram }
   ) {
     cache = PageCache(folder: folder, limit: limit, longest: longest)
     let web = WebFetch<PageError>(
       client: client, accepted: Self.accepted, limit: longest, statuses: Self.statuses,
       readsLimits: true, redirects: Self.redirects)
-    pages = PageClient(web: web, decode: decode, now: now)
+    pages = PageClient(web: web, decode: decode, readPDF: readPDF, now: now)
   }
 
   public func document(

@@ -45,7 +45,9 @@ extension ArticleFinder {
   /// The parts of the article that are none of its text; there are none on a page without an article.
   func parts(description: String?) -> [Int: PageBlock.Part] {
     guard root > 0 || titleNode != nil, statistics.prose[root] > 0 else { return [:] }
-    return PageParts(tree, statistics, root: root, titleNode: titleNode, description: description).parts
+    return PageParts(
+      tree, statistics, root: root, titleNode: titleNode, leftOut: leftOut, description: description
+    ).parts
   }
 }
 

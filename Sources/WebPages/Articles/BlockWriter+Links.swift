@@ -9,6 +9,24 @@ extension BlockWriter {
     line.beginLink()
   }
 
+  /// The sign for a link to a note of the page: `¹` for `1` or `[1]`, which would look like the number of a link; `nil` for
+  /// other links.
+  func noteSign(_ node: Int) -> String? {
+    guard !line.isEmpty, tree.range(node).count <= Self.mostNodesOfSign,
+      let href = tree.string(.address, of: node), href.contains("#"), links.target(href) == nil
+    else { return nil }
+    let text = tree.line(node).drop { $0 == "[" || $0 == "(" }
+    let digits = text.prefix { $0.isASCII && $0.isNumber }
+    guard (1...3).contains(digits.count), text.dropFirst(digits.count).allSatisfy({ $0 == "]" || $0 == ")" })
+    else {
+      return nil
+    }
+    return String(digits.compactMap { $0.wholeNumberValue.map { Self.superscripts[$0] } })
+  }
+
+  private static let mostNodesOfSign = 8
+  private static let superscripts = Array("⁰¹²³⁴⁵⁶⁷⁸⁹")
+
   mutating func closeLink(_ node: Int) {
     guard let open = link, open.node == node else { return }
     endLink()
@@ -50,8 +68,10 @@ extension BlockWriter {
     pictures.removeAll(keepingCapacity: true)
   }
 
-  private mutating func pageText(_ picture: Picture) -> PageText {
-    let count = picture.image.alternative.utf8.count
+  /// A picture by its description; `name` stands for it where it has none.
+  mutating func pageText(_ picture: Picture, named name: String = "") -> PageText {
+    let text = picture.image.alternative.isEmpty ? name : picture.image.alternative
+    let count = text.utf8.count
     var items: [PageItem] = []
     if let address = picture.image.address {
       number += 1
@@ -65,6 +85,6 @@ extension BlockWriter {
       let url = IndexedURL(link, expanded: link, display: picture.image.alternative)
       items.append(PageItem(number: number, mention: .url(url), range: count..<count))
     }
-    return PageText(picture.image.alternative, items: items)
+    return PageText(text, items: items)
   }
 }

@@ -182,7 +182,12 @@ extension BlockWriter {
     switch tag {
     case .lineBreak: breakLine()
     case .image: picture(node)
-    case .link: openLink(node)
+    case .link:
+      if let sign = noteSign(node) {
+        line.add(Array(sign.utf8)[...])
+        return false
+      }
+      openLink(node)
     case .quotation: line.add(Self.quoteBegin)
     case .noscript:
       noscript += 1
@@ -304,11 +309,31 @@ extension BlockWriter {
       line.removeAll()
       line.beginLink()
     }
-    return pageText()
+    var text = pageText()
+    for picture in pictures { text.append(pageText(picture, named: Self.nameOfPicture)) }
+    pictures.removeAll(keepingCapacity: true)
+    return text
   }
+
+  /// What stands in a cell for a picture without a description.
+  private static let nameOfPicture = "image"
 
   private mutating func write(inside node: Int) {
     for child in tree.children(node) { write(child) }
+  }
+}
+
+extension PageText {
+  /// Adds another text behind a space.
+  fileprivate mutating func append(_ other: PageText) {
+    guard !other.items.isEmpty || !other.text.isEmpty else { return }
+    if !text.isEmpty { text += " " }
+    let start = text.utf8.count
+    text += other.text
+    items += other.items.map { item in
+      let range = item.range.lowerBound + start..<item.range.upperBound + start
+      return PageItem(number: item.number, mention: item.mention, range: range)
+    }
   }
 }
 

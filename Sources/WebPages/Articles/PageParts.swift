@@ -10,6 +10,8 @@ struct PageParts {
   private let statistics: PageStatistics
   private let root: Int
   private let titleNode: Int?
+  /// For each node, whether it is left out with its descendants.
+  private let leftOut: [Bool]
   /// The first and the last paragraph of the text.
   private var (beginning, ending): (Int, Int)
 
@@ -19,9 +21,14 @@ struct PageParts {
   /// - Parameters:
   ///   - root: the element with the article.
   ///   - titleNode: the heading that is its title.
+  ///   - leftOut: for each node, whether it is left out with its descendants.
   ///   - description: what the page calls its description.
-  init(_ tree: PageTree, _ statistics: PageStatistics, root: Int, titleNode: Int?, description: String?) {
+  init(
+    _ tree: PageTree, _ statistics: PageStatistics, root: Int, titleNode: Int?, leftOut: [Bool],
+    description: String?
+  ) {
     (self.tree, self.statistics, self.root, self.titleNode) = (tree, statistics, root, titleNode)
+    self.leftOut = leftOut
     (beginning, ending) = (root, root)
     let start = titleNode.map { tree.end($0) } ?? root
     beginning = paragraph(from: start) ?? tree.end(root)
@@ -29,9 +36,11 @@ struct PageParts {
     markAround(core())
     markForms()
     markAnswers()
+    markEntries()
     if let titleNode { markStandfirst(behind: titleNode, saying: description ?? "") }
     beginning = paragraph(from: start) ?? tree.end(root)
     ending = lastParagraph() ?? root
+    markListsAbove()
     markLines()
   }
 }
@@ -55,8 +64,15 @@ private extension PageParts {
   /// The last long paragraph of prose that is none of the parts.
   func lastParagraph() -> Int? {
     tree.range(root).last {
-      isParagraph($0) && statistics.unlinked($0) >= Self.longParagraph && !isMarked($0)
+      isParagraph($0) && statistics.unlinked($0) >= Self.longParagraph && !isMarked($0) && !isReservation($0)
     }
+  }
+
+  /// Whether it says whose the text is: `© 2026 …`, `Copyright …`.
+  func isReservation(_ node: Int) -> Bool {
+    let line = tree.line(node).drop { $0.isWhitespace || $0 == "(" }
+    return line.hasPrefix("©") || line.lowercased().hasPrefix("copyright")
+      || line.lowercased().hasPrefix("c) ")
   }
 
   static let longParagraph = 100
@@ -209,21 +225,47 @@ private extension PageParts {
     }
   }
 
-  /// Marks what invites to fill in a form that is left out: letters, feedback.
+  /// Marks what invites to fill in a form, or to press something, that is left out: letters, feedback.
   mutating func markForms() {
-    for form in tree.range(root) where tree.tag(form) == .form && form > beginning {
+    var (boxes, said) = (Set<Int>(), 0)
+    for form in tree.range(root)
+    where (tree.tag(form) == .form || tree.tag(form) == .control) && form > beginning && !isLeftOut(form) {
       var box = form
       while case let parent = tree.parent(box), parent > root,
         statistics.text[parent] <= Self.longestInvitation, !holdsTitle(parent),
-        !tree.range(parent).contains(beginning)
+        !tree.range(parent).contains(beginning), tree.tag(form) == .form || mayInvite(parent, around: box)
       {
         box = parent
       }
-      if box != form { parts[box] = .other }
+      if box != form, boxes.insert(box).inserted { said += statistics.text[box] }
     }
+    // Many of them are the text itself: questions that are pressed to be answered.
+    guard said * 4 < statistics.text[root] else { return }
+    for box in boxes { parts[box] = .other }
   }
 
   static let longestInvitation = 400
+
+  /// Whether the box around another one with a control may be no more than what invites to use it: the innermost that says
+  /// something, unless that is a heading, code or a table, which stand for themselves.
+  func mayInvite(_ box: Int, around inner: Int) -> Bool {
+    guard statistics.text[inner] == 0, tree.tag(box).headingLevel == nil else { return false }
+    let headings = tree.range(box).filter { PageTag.headings.contains(tree.tag($0)) }
+    return headings.reduce(0) { $0 + statistics.text[$1] } < max(statistics.text[box], 1)
+      && !tree.range(box).contains { Self.texts.contains(tree.tag($0)) }
+  }
+
+  /// Whether something around a form is left out, and the form with it; the form itself always is.
+  func isLeftOut(_ form: Int) -> Bool {
+    var node = tree.parent(form)
+    while node > root {
+      if leftOut[node] { return true }
+      node = tree.parent(node)
+    }
+    return false
+  }
+
+  static let texts = PageTag.Group([.verbatim, .table, .figure, .quote, .orderedList, .terms, .list])
 
   /// Marks everything from a line on that counts what others answered: `Comments (12)`.
   mutating func markAnswers() {
@@ -245,6 +287,61 @@ private extension PageParts {
   }
 
   static let leastProse = 200
+
+  /// Marks what others wrote below the text: three elements or more that are called the same, each of which begins with a short
+  /// line with a day or a time.
+  mutating func markEntries() {
+    var (prose, node) = (0, root + 1)
+    while node < tree.end(root) {
+      if tree.tag(node) == .text { prose += statistics.unlinked(node) }
+      if prose >= Self.leastProseAbove, isEntry(node), !isMarked(node) {
+        let parent = tree.parent(node)
+        let entries = tree.children(parent).filter { $0 >= node && isEntry($0) && isCalledLike($0, node) }
+        let isFirst = !tree.children(parent).contains { $0 < node && statistics.prose[$0] > 0 }
+        if entries.count >= Self.fewestEntries, isFirst, parent > root {
+          parts[parent] = .other
+          node = tree.end(parent)
+          continue
+        }
+      }
+      node += 1
+    }
+  }
+
+  static let (fewestEntries, leastProseAbove) = (3, 600)
+
+  /// Whether it begins with a short line that has two numbers or more, and goes on in prose.
+  func isEntry(_ node: Int) -> Bool {
+    guard Self.entries.contains(tree.tag(node)), statistics.text[node] > 0,
+      let first = tree.children(node).first(where: { statistics.text[$0] > 0 }), tree.tag(first).isBlock,
+      statistics.text[first] <= Self.longestCount,
+      tree.children(node).contains(where: { $0 > first && statistics.text[$0] > 0 })
+    else { return false }
+    let line = tree.line(first)
+    guard !tree.range(first).contains(where: { tree.tag($0).headingLevel != nil }), !isSentence(first) else {
+      return false
+    }
+    return line.split { !$0.isNumber }.count > 1 && line.split { !$0.isLetter }.contains { $0.count > 2 }
+  }
+
+  static let entries = PageTag.Group([.division, .article, .item, .section])
+
+  func isCalledLike(_ node: Int, _ other: Int) -> Bool {
+    guard tree.tag(node) == tree.tag(other) else { return false }
+    let names = [node, other].map { tree.value(.classes, of: $0) ?? [] }
+    return names[0].elementsEqual(names[1])
+  }
+
+  /// Marks short lists between the title and the text: what a player offers, what the text says in short.
+  mutating func markListsAbove() {
+    guard titleNode != nil else { return }
+    for list in tree.range(root)
+    where list < beginning && tree.tag(list) == .list && statistics.text[list] <= Self.longestStandfirst / 4
+      && statistics.prose[list] == 0 && !isMarked(list)
+    {
+      parts[list] = .other
+    }
+  }
 
   /// Whether it is a line of a few words that ends with a number in parentheses.
   func countsAnswers(_ node: Int) -> Bool {
@@ -312,11 +409,34 @@ private extension PageParts {
     if node < beginning {
       return text <= Self.longestByline && (statistics.prose[node] == 0 || !isSentence(node))
     }
-    let isOfLinks = statistics.linkShare(node) > 0.9 && text <= Self.longestByline
+    let isOfLinks = (statistics.linkShare(node) > 0.9 || isLabelledLink(node)) && text <= Self.longestByline
+    if isLabel(node) { return true }
     guard node > ending, ending > root else { return isOfLinks }
     let isBesideText = tree.parent(node) == tree.parent(ending)
     return isOfLinks || isHeading || !isSentence(node)
       || (!isBesideText && text < Self.longParagraph) || statistics.linkShare(node) >= 0.4
+  }
+
+  /// Whether it is a label before one long link that ends the line: `Read also: The ferry is back`.
+  func isLabelledLink(_ node: Int) -> Bool {
+    guard statistics.links[node] == 1, statistics.linked[node] >= Self.longLink,
+      statistics.unlinked(node) <= Self.longestLabel, statistics.linkShare(node) > 0.5
+    else { return false }
+    let last = tree.range(node).last { tree.tag($0) == .text && statistics.text[$0] > 0 }
+    return last.map { statistics.linked[$0] > 0 } ?? false
+  }
+
+  static let (longLink, longestLabel) = (20, 60)
+
+  /// Whether it is a box with one word that stands between paragraphs, as above advertisements.
+  func isLabel(_ node: Int) -> Bool {
+    guard tree.tag(node) == .division || tree.tag(node) == .center, statistics.text[node] <= Self.longestLabel
+    else { return false }
+    let line = tree.line(node).trimmingCharacters(in: .whitespaces)
+    return line.allSatisfy {
+      $0.isLetter || $0.unicodeScalars.contains { $0.properties.generalCategory == .nonspacingMark }
+    }
+      && tree.children(tree.parent(node)).contains { $0 != node && isParagraph($0) }
   }
 
   func isSentence(_ node: Int) -> Bool {

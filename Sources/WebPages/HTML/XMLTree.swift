@@ -10,9 +10,11 @@ package final class XMLTree {
   /// Parses a document; `nil` where it is not well formed.
   ///
   /// External entities are not loaded from the network.
-  package init?(_ bytes: [UInt8]) {
+  /// - Parameter recovers: whether what is not well formed is read as far as possible.
+  package init?(_ bytes: [UInt8], recovers: Bool = false) {
     _ = Self.isReady
-    let options = Int32(XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue | XML_PARSE_NOWARNING.rawValue)
+    var options = Int32(XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue | XML_PARSE_NOWARNING.rawValue)
+    if recovers { options |= Int32(XML_PARSE_RECOVER.rawValue) }
     let document = bytes.withUnsafeBytes { bytes in
       xmlReadMemory(
         bytes.bindMemory(to: CChar.self).baseAddress, Int32(clamping: bytes.count), nil, nil, options)
@@ -35,16 +37,45 @@ package final class XMLTree {
     /// The name of the element, without the prefix of a declared namespace.
     package var name: String { withExtendedLifetime(tree) { String(cString: node.pointee.name) } }
 
-    /// The first child element with a name; `nil` where there is none.
-    package func child(_ name: String) -> Element? {
+    /// The prefix and the address of its namespace; `nil` where it has none.
+    var namespace: (prefix: String, address: String)? {
       withExtendedLifetime(tree) {
+        guard let space = node.pointee.ns else { return nil }
+        let prefix = space.pointee.prefix.map { String(cString: $0) }
+        return (prefix ?? "", space.pointee.href.map { String(cString: $0) } ?? "")
+      }
+    }
+
+    /// The first child element with a name; `nil` where there is none.
+    package func child(_ name: String) -> Element? { children.first { $0.name == name } }
+
+    /// The child elements in their order.
+    var children: some Sequence<Element> {
+      sequence(first: node.pointee.children) { $0?.pointee.next }.lazy.compactMap { [tree] node in
+        node.flatMap { $0.pointee.type == XML_ELEMENT_NODE ? Element($0, of: tree) : nil }
+      }
+    }
+
+    /// All text in it.
+    var text: String { written { xmlNodeBufGetContent($0, node) } }
+
+    /// What is in it, as XML.
+    var markup: String {
+      written { buffer in
         var next = node.pointee.children
         while let node = next {
-          let element = Element(node, of: tree)
-          if node.pointee.type == XML_ELEMENT_NODE, element.name == name { return element }
+          xmlNodeDump(buffer, tree.document, node, 0, 0)
           next = node.pointee.next
         }
-        return nil
+      }
+    }
+
+    private func written<Result>(_ write: (xmlBufferPtr) -> Result) -> String {
+      withExtendedLifetime(tree) {
+        guard let buffer = xmlBufferCreate() else { return "" }
+        defer { xmlBufferFree(buffer) }
+        _ = write(buffer)
+        return xmlBufferContent(buffer).map { String(cString: $0) } ?? ""
       }
     }
 

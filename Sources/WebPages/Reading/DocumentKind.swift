@@ -7,14 +7,26 @@ enum DocumentKind: Equatable {
   /// Plain text: prose, or lines that must not be wrapped.
   case text(TextForm)
   case image
+  /// A list of what a site published lately, in XML or JSON.
+  case feed(FeedForm)
+  /// A document whose words another program can read.
+  case pdf
   /// Any other file; `kind` describes it in words for people, on one line.
   case file(kind: String)
 
   /// What a plain text consists of.
   enum TextForm: Equatable {
     case prose
-    /// JSON, tables, XML or source code.
+    case markdown
+    case json
+    /// Tables, XML or source code.
     case code
+  }
+
+  /// The syntax of a feed.
+  enum FeedForm: Equatable {
+    case xml
+    case json
   }
 
   static let unknown = DocumentKind.file(kind: "a file of unknown kind")
@@ -22,34 +34,46 @@ enum DocumentKind: Equatable {
   /// Determines the kind: unmistakable bytes first, then the server's type, then a guess.
   ///
   /// HTML that is sent as plain text stays text, since its author wants the source to be seen. Any other type
-  /// whose bytes turn out to be HTML, such as an error page in place of an image, is a page.
-  /// - Parameter contentType: The value of the field `Content-Type`; `nil` where there is none.
-  init(_ bytes: [UInt8], contentType: String?) {
+  /// whose bytes turn out to be HTML, such as an error page in place of an image, is a page. Markdown is often sent as plain
+  /// text, so that the address counts as well.
+  /// - Parameters:
+  ///   - contentType: The value of the field `Content-Type`; `nil` where there is none.
+  ///   - url: The address of the document.
+  init(_ bytes: [UInt8], contentType: String?, url: String = "") {
     let type = contentType.flatMap { MediaType($0) }
     if let signed = Self.signed(bytes, type) {
       self = signed
+      return
+    }
+    let beginning = Beginning(bytes, contentType: contentType)
+    if let feed = beginning.feed, type?.essence != "text/plain" {
+      self = .feed(feed)
     } else if type?.isHTML == true {
       self = .html
     } else {
-      self = Self.text(Beginning(bytes, contentType: contentType), type) ?? Self.named(type)
+      self = Self.text(beginning, type, isMarkdown: MarkdownPage.isNamed(by: url)) ?? Self.named(type)
     }
   }
 }
 
 private extension DocumentKind {
   /// The kind of a document that is text; `nil` where it is not.
-  static func text(_ beginning: Beginning, _ type: MediaType?) -> DocumentKind? {
+  static func text(_ beginning: Beginning, _ type: MediaType?, isMarkdown: Bool) -> DocumentKind? {
     let isText = beginning.isText || (type?.top == "text" && beginning.isTextWithControls)
     guard isText else { return nil }
+    let form: TextForm = beginning.isJSON ? .json : beginning.isMarkup ? .code : .prose
+    if type?.isMarkdown == true || (isMarkdown && type?.mayBeMarkdown != false && !beginning.isWholePage) {
+      return .text(.markdown)
+    }
+    if type?.isJSON == true { return .text(.json) }
     if type?.top == "text", type?.isXML == false {
-      return type?.fileKind == nil
-        ? .text(beginning.isMarkup || type?.isProse == false ? .code : .prose) : nil
+      return type?.fileKind == nil ? .text(type?.isProse == false && form == .prose ? .code : form) : nil
     }
     switch beginning.root {
     case .html: return .html
     case .svg where type?.isText != true || type?.isXML == true: return .image
     case _ where type?.isText == true: return .text(.code)
-    case _ where type?.saysNothing != false: return .text(beginning.isMarkup ? .code : .prose)
+    case _ where type?.saysNothing != false: return .text(form)
     default: return nil
     }
   }
@@ -57,11 +81,14 @@ private extension DocumentKind {
   /// The kind that the server's type names, for bytes that reveal nothing.
   static func named(_ type: MediaType?) -> DocumentKind {
     guard let type, !type.saysNothing, !type.isText else { return .unknown }
+    if type.fileKind == pdfKind { return .pdf }
     return type.top == "image" ? .image : .file(kind: type.fileKind ?? type.essence)
   }
 }
 
 extension DocumentKind {
+  fileprivate static let pdfKind = "PDF"
+
   /// The first bytes of a document, which are examined for its kind.
   struct Beginning {
     /// The root element of a document.
@@ -96,34 +123,65 @@ extension DocumentKind {
 
     /// The root element; `nil` where it is neither HTML nor SVG.
     var root: Root? {
-      guard let tag = rootTag else { return nil }
+      guard let tag = rootTag() else { return nil }
       if tag.begins(withWord: "svg") || tag.begins(withWord: "!doctype svg") { return .svg }
-      return (isXML ? Self.tags.prefix(2) : Self.tags[...]).contains {
-        tag.begins(withWord: $0) && tag.dropFirst($0.utf8CodeUnitCount).first?.isInName != true
-      }
-        ? .html : nil
+      return (isXML ? Self.tags.prefix(2) : Self.tags[...]).contains(where: tag.beginsWithTag) ? .html : nil
+    }
+
+    /// Whether it begins like a whole document of HTML, and not with one of its elements.
+    var isWholePage: Bool {
+      rootTag().map { tag in Self.tags.prefix(2).contains(where: tag.beginsWithTag) } ?? false
     }
 
     /// Whether it begins like XML, HTML or JSON.
     var isMarkup: Bool {
       let text = bytes.drop(while: \.isMarkupBlank)
+      guard text.first == UInt8(ascii: "<") else { return isJSON }
+      return text.dropFirst().first { !$0.isMarkupBlank }.map { $0.isASCIILetter || "!?".utf8.contains($0) }
+        == true
+    }
+
+    /// Whether it begins like JSON.
+    var isJSON: Bool {
+      let text = bytes.drop(while: \.isMarkupBlank)
       let next = text.dropFirst().first { !$0.isMarkupBlank }
       switch text.first {
-      case UInt8(ascii: "<"): return next.map { $0.isASCIILetter || "!?".utf8.contains($0) } == true
       case UInt8(ascii: "{"): return next.map { "\"}".utf8.contains($0) } == true
       case UInt8(ascii: "["): return next.map { "[{\"]".utf8.contains($0) } == true
       default: return false
       }
     }
 
+    /// The syntax of the feed that begins here; `nil` where there is none.
+    var feed: FeedForm? {
+      if isJSON { return bytes.firstRange(ofWord: "jsonfeed.org\\/version").map { _ in .json } ?? jsonFeed }
+      guard let tag = rootTag(behindDeclaration: true) else { return nil }
+      let name = tag.drop { $0 != UInt8(ascii: ":") && $0.isInName }.dropFirst()
+      let isFeed =
+        tag.beginsWithTag("rss")
+        || ((tag.beginsWithTag("feed") || name.beginsWithTag("feed"))
+          && tag.firstRange(ofWord: "/atom") != nil)
+        || (name.beginsWithTag("rdf")
+          && (tag.firstRange(ofWord: "/rss/") ?? tag.firstRange(ofWord: "/rdf/simple/")) != nil)
+      return isFeed ? .xml : nil
+    }
+
+    private var jsonFeed: FeedForm? { bytes.firstRange(ofWord: "jsonfeed.org/version").map { _ in .json } }
+
     /// The bytes after the `<` of the first tag that is neither a comment nor a processing instruction.
-    private var rootTag: ArraySlice<UInt8>? {
+    ///
+    /// - Parameter behindDeclaration: whether a declaration of the document's type is passed over as well.
+    private func rootTag(behindDeclaration: Bool = false) -> ArraySlice<UInt8>? {
       var rest = bytes.drop(while: \.isMarkupBlank)
       while rest.first == UInt8(ascii: "<") {
         let isComment = rest.starts(with: "<!--".utf8)
-        guard isComment || rest.starts(with: "<?".utf8) else { return rest.dropFirst() }
+        let isInstruction = rest.starts(with: "<?".utf8)
+        let isDeclaration = behindDeclaration && rest.dropFirst().begins(withWord: "!doctype")
+        guard isComment || isInstruction || isDeclaration else { return rest.dropFirst() }
         let inside = rest.dropFirst(2)
-        guard let end = inside.firstRange(ofWord: isComment ? "-->" : "?>") else { return nil }
+        guard let end = inside.firstRange(ofWord: isComment ? "-->" : isInstruction ? "?>" : ">") else {
+          return nil
+        }
         rest = rest[end.upperBound...].drop(while: \.isMarkupBlank)
       }
       return nil
@@ -138,6 +196,13 @@ extension DocumentKind {
       "h2", "table",
       "a", "b", "br", "font", "iframe", "center", "noscript", "main", "article",
     ]
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether it begins with a name, and not with a longer one.
+  fileprivate func beginsWithTag(_ name: StaticString) -> Bool {
+    begins(withWord: name) && dropFirst(name.utf8CodeUnitCount).first?.isInName != true
   }
 }
 
@@ -186,8 +251,17 @@ extension DocumentKind.MediaType {
       || Self.sources.contains(sub)
   }
 
+  var isJSON: Bool { sub == "json" || sub.hasSuffix("+json") }
+
   /// Whether it is text whose lines may be rewrapped.
-  var isProse: Bool { top == "text" && ["plain", "markdown", "x-markdown", "troff"].contains(sub) }
+  var isProse: Bool { top == "text" && ["plain", "troff"].contains(sub) }
+
+  var isMarkdown: Bool {
+    top == "text" && ["markdown", "x-markdown", "vnd.daringfireball.markdown"].contains(sub)
+  }
+
+  /// Whether what is sent so is Markdown where its address says it is.
+  var mayBeMarkdown: Bool { saysNothing || essence == "text/plain" }
 
   private static let emptyTypes: Set<String> = [
     "octet-stream", "unknown", "x-unknown", "force-download", "download", "x-download", "x-octet-stream",
@@ -301,13 +375,14 @@ extension DocumentKind {
     ] as [[UInt8]]).map { ($0, 0, .image) }
 
   private static let files: [(bytes: [UInt8], offset: Int, kind: DocumentKind)] =
-    (documents + archives + sounds).map { ($0.bytes, $0.offset, .file(kind: $0.kind)) }
+    [(Array("%PDF-".utf8), 0, .pdf)]
+    + (documents + archives + sounds).map { ($0.bytes, $0.offset, .file(kind: $0.kind)) }
 
   /// Bytes at an offset that identify a kind of file.
   private typealias Signature = (bytes: [UInt8], offset: Int, kind: String)
 
   private static let documents: [Signature] = [
-    (Array("%PDF-".utf8), 0, "PDF"), (Array("%!PS".utf8), 0, "PostScript document"),
+    (Array("%!PS".utf8), 0, "PostScript document"),
     (Array("{\\rtf".utf8), 0, "RTF document"), ([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1], 0, office),
     (Array("BOOKMOBI".utf8), 60, "Kindle book"), (Array("8BPS".utf8), 0, "Photoshop image"),
     (Array("SQLite format 3\0".utf8), 0, "SQLite database"),

@@ -36,6 +36,8 @@ public struct PageDecoder: Sendable {
     case page(WebPage)
     /// An image, which is not decoded here.
     case image
+    /// A PDF, whose words another program has to read before ``page(ofPDF:for:)`` can lay them out.
+    case pdf
     /// Any other file; `kind` describes it in words for people, on one line.
     case file(kind: String)
     /// A page that redirects to another at once; the absolute address of that page.
@@ -50,15 +52,45 @@ public struct PageDecoder: Sendable {
   /// It does not fail: a document that is damaged or cut is read as far as possible.
   /// - Parameter bytes: The document after content decoding.
   public func answer(_ bytes: [UInt8], to request: Request) -> Answer {
-    switch DocumentKind(bytes, contentType: request.contentType) {
+    switch DocumentKind(bytes, contentType: request.contentType, url: request.url) {
     case .html: html(bytes, request)
+    case .feed(let form): feed(bytes, form, request)
     case .text(let form):
-      .page(
-        PlainText.page(
-          DecodedText(bytes, contentType: request.contentType, isMarkup: false).bytes, form, at: request.url))
+      .page(text(DecodedText(bytes, contentType: request.contentType, isMarkup: false), form, request))
     case .image: .image
+    case .pdf: .pdf
     case .file(let kind): .file(kind: kind)
     }
+  }
+
+  /// Lays out the words of a PDF; `nil` where it has none.
+  ///
+  /// - Parameter words: The output of `pdftotext -bbox-layout` (poppler).
+  public func page(ofPDF words: [UInt8], for request: Request) -> WebPage? { PDFPage.page(words, request) }
+
+  private func text(_ text: DecodedText, _ form: DocumentKind.TextForm, _ request: Request) -> WebPage {
+    switch form {
+    case .markdown: return MarkdownPage.page(text.bytes, request)
+    case .json:
+      let json = text.bytes.count <= PlainText.limit ? JSONLayout.lines(of: text.bytes) : nil
+      var page = PlainText.page(json ?? text.bytes, .code, at: request.url)
+      page.source = .json
+      return page
+    case .prose, .code:
+      var page = PlainText.page(text.bytes, form, at: request.url)
+      page.source = .text
+      return page
+    }
+  }
+
+  /// What is no feed after all, or none that can be read, is shown as its source.
+  private func feed(_ bytes: [UInt8], _ form: DocumentKind.FeedForm, _ request: Request) -> Answer {
+    let decoded = DecodedText(bytes, contentType: request.contentType, isMarkup: false)
+    let feed = form == .xml ? XMLFeed(decoded.bytes)?.feed : JSONFeed(decoded.bytes)?.feed
+    guard let feed else { return .page(text(decoded, form == .json ? .json : .code, request)) }
+    var page = FeedPage.page(feed, request)
+    if form == .json { page.source = .json }
+    return .page(page)
   }
 
   private func html(_ bytes: [UInt8], _ request: Request) -> Answer {

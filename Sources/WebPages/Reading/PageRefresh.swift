@@ -78,6 +78,9 @@ struct PageHead {
   /// The contents of scripts with data about the page (JSON-LD).
   private(set) var data: [[UInt8]] = []
 
+  /// The addresses of the pages that links of the page name as the next one and the one before.
+  private(set) var (next, previous): (String?, String?) = (nil, nil)
+
   /// The most scripts with data that are read, and the most bytes of each.
   private static let (mostData, longestData) = (20, 1 << 20)
 
@@ -97,6 +100,17 @@ struct PageHead {
     let isRefresh = attributes.contains { $0.name == "http-equiv" && $0.value.lowercased() == "refresh" }
     guard isRefresh, refresh == nil else { return }
     (refresh, isRefreshInNoscript) = (PageRefresh(content), isInNoscript)
+  }
+
+  /// Reads a link with the words of its `rel` attribute; the first one that says so counts.
+  mutating func take(link address: String, relations: [Substring]) {
+    for relation in relations {
+      switch relation.lowercased() {
+      case "next": next = next ?? address
+      case "prev", "previous": previous = previous ?? address
+      default: break
+      }
+    }
   }
 
   /// Appends text to the title.

@@ -82,8 +82,8 @@ enum PlainText {
   }
 }
 
-private extension PlainText {
-  static func blocks(_ lines: [ArraySlice<UInt8>], _ form: DocumentKind.TextForm) -> [PageBlock] {
+extension PlainText {
+  private static func blocks(_ lines: [ArraySlice<UInt8>], _ form: DocumentKind.TextForm) -> [PageBlock] {
     let parts = form == .code ? [PlainTextPart(verbatim: lines)] : PlainTextPart.parts(of: lines)
     var count = 0
     return parts.compactMap { part in

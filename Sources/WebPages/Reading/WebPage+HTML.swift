@@ -11,6 +11,8 @@ extension WebPage {
     blocks = written.blocks
     isCut = page.isCut || written.isCut
     isPartial = written.isPartial
+    next = page.head.next.flatMap { links.target($0) }
+    previous = page.head.previous.flatMap { links.target($0) }
   }
 }
 

@@ -13,6 +13,8 @@ enum PageTag: UInt8 {
   case link, image, source, lineBreak, wordBreak, rule
   case ruby, reading, parenthesis, time
   case form, fieldset, legend
+  /// What a reader presses or fills in; nothing of it is shown.
+  case control
   /// Embedded content such as a video or a frame; what is inside is its fallback.
   case embedded
   case noscript, button, meta, base, formula
@@ -97,7 +99,7 @@ extension PageTag {
       "script", "style", "template", "svg", "select", "option", "optgroup", "datalist", "textarea",
       "progress",
       "meter", "annotation", "input", "keygen", "link", "area", "map", "param", "track", "embed", "frame",
-      "iframe", "noframes", "noembed",
+      "iframe", "noframes", "noembed", "amp-ad", "amp-embed", "amp-sticky-ad",
     ]
     for name in never { named[name] = .never }
     return HTMLNameTable(named.map { ($0, $1) })

@@ -6,6 +6,13 @@ final class PageTreeReader: HTMLListener {
   private static let deepest = 250
   private static let mostNodes = 1_000_000
 
+  /// Whether an `input` is nothing to fill in: a mark beside an item, or hidden.
+  private static func isMark(_ attributes: HTMLAttributes) -> Bool {
+    ["hidden", "checkbox", "radio"].contains(attributes["type"]?.lowercased())
+  }
+
+  private static let controls = HTMLNameTable<Bool>(["button", "input", "select", "textarea"])
+
   private(set) var tree: PageTree
   private(set) var head = PageHead()
   /// The open elements.
@@ -65,6 +72,14 @@ final class PageTreeReader: HTMLListener {
       isInData = true
       head.beginData()
     }
+    if tag == .link || name == "link", let relations = attributes.nonEmpty("rel"),
+      let address = attributes["href"]
+    {
+      head.take(link: address, relations: relations)
+    }
+    if name == "iframe", hidden == 0, let post = attributes["src"].flatMap({ EmbeddedPost(frame: $0) }) {
+      return embed(post)
+    }
     if tag == .formula, hidden == 0, let formula = attributes["alttext"] { return replace(by: formula) }
     var shown = PageVisibility(tag, isInHeading: headings > 0)
     let first = tree.attributes.count
@@ -72,6 +87,7 @@ final class PageTreeReader: HTMLListener {
     takeHead(tag, tree.attributes[first...], shown)
     if hidden > 0 || shown.isHidden || isInTitle {
       tree.attributes.removeLast(tree.attributes.count - first)
+      if hidden == 0, Self.controls.contains(name), !Self.isMark(attributes) { add(.control, 0..<0) }
       hidden += 1
       open.append(.leftOut)
     } else if parents.count > Self.deepest {
@@ -126,6 +142,20 @@ private extension PageTreeReader {
     open.append(.leftOut)
   }
 
+  /// Reports a post that stands in a frame as a link to it.
+  func embed(_ post: EmbeddedPost) {
+    begin(.paragraph, 0..<0)
+    let (first, start) = (Int32(tree.attributes.count), Int32(tree.bytes.count))
+    tree.bytes += post.address.utf8
+    tree.attributes.append(PageTree.Attribute(name: .address, value: start..<Int32(tree.bytes.count)))
+    begin(.link, first..<Int32(tree.attributes.count))
+    var title = post.title
+    title.withUTF8 { text($0) }
+    for _ in 0..<2 { end() }
+    hidden += 1
+    open.append(.leftOut)
+  }
+
   func end(_ node: Int32, _ tag: PageTag) {
     parents.removeLast()
     tree.nodes[Int(node)].end = Int32(tree.nodes.count)
@@ -158,6 +188,14 @@ private extension PageTreeReader {
     let start = Int32(tree.bytes.count)
     tree.bytes.append(contentsOf: value)
     tree.attributes.append(PageTree.Attribute(name: attribute, value: start..<Int32(tree.bytes.count)))
+  }
+}
+
+extension HTMLAttributes {
+  /// The words of a value; `nil` where there are none.
+  fileprivate func nonEmpty(_ name: HTMLName) -> [Substring]? {
+    guard all.contains(where: { $0.name == name }) else { return nil }
+    return words(name)
   }
 }
 

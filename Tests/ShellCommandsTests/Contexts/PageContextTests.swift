@@ -44,7 +44,8 @@ struct PageContextTests {
     #expect(
       try await session("search campus; 1; read news.example/rain").breadcrumb
         == "archive campus › 1 › news.example")
-    #expect(try await session("read news.example/rain; /boots").breadcrumb.hasSuffix("news.example / boots"))
+    #expect(
+      try await session("read news.example/rain; find boots").breadcrumb.hasSuffix("news.example / boots"))
   }
 
   @Test(arguments: [
@@ -134,7 +135,7 @@ struct PageContextTests {
   }
 
   @Test func `Find keeps the parts of the text that have it, with their numbers`() async throws {
-    let session = try await session("read news.example/rain; /boots")
+    let session = try await session("read news.example/rain; find boots")
 
     #expect(session.context.title == "Rain on campus / boots" && session.kinds == [.home, .page, .page])
     #expect(session.screen.rows.map(\.summary) == ["boots"])
@@ -142,16 +143,16 @@ struct PageContextTests {
   }
 
   @Test func `An item whose neighbour went stands apart`() async throws {
-    let row = try await session("read news.example/rain; /boots").screen.rows[0]
+    let row = try await session("read news.example/rain; find boots").screen.rows[0]
 
     guard case .block(let block) = row.content else { return #expect(Bool(false)) }
     #expect(!block.isTight)
   }
 
   @Test func `Find looks at tags, users and cells, too`() async throws {
-    #expect(try await session("read news.example/rain; /wet").screen.numbers == [4, 6])
+    #expect(try await session("read news.example/rain; find wet").screen.numbers == [4, 6])
     #expect(
-      try await session("read news.example/rain; /snow").screen.emptyNote
+      try await session("read news.example/rain; find snow").screen.emptyNote
         == "None of these paragraphs contains snow. back shows all again.")
   }
 

@@ -83,7 +83,7 @@ struct PageImagesTests {
   }
 
   @Test func `Of what find left`() async throws {
-    #expect(try await session("/wet; mentions").screen.rows.map(\.summary) == ["hill", "#wet"])
+    #expect(try await session("find wet; mentions").screen.rows.map(\.summary) == ["hill", "#wet"])
   }
 
   @Test(arguments: [("5", "#campus"), ("7", "@ada"), ("mentions; 5", "#campus")])
@@ -118,7 +118,7 @@ struct PageRefreshTests {
   func `It takes the place of the page, and find stays`(line: String, isFresh: Bool) async throws {
     let pages = StubPages.rain()
 
-    let session = try await session(pages, "read https://t.co/rain; /boots; set page full; \(line)")
+    let session = try await session(pages, "read https://t.co/rain; find boots; set page full; \(line)")
 
     #expect(session.kinds == [.home, .page, .page] && session.context.title == "Rain on campus / boots")
     #expect(session.screen.numbers == [2])

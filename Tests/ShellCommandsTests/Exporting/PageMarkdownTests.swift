@@ -12,7 +12,7 @@ struct PageMarkdownTests {
   private func file(_ name: String, _ page: WebPage = .rain, find text: String = "") async throws -> String? {
     let pages = StubPages([page.url: .page(page)])
     let session = try await Session.fixture(files: files, pages: pages)
-      .typing("read \(page.url)" + (text.isEmpty ? "" : "; /\(text)"))
+      .typing("read \(page.url)" + (text.isEmpty ? "" : "; find \(text)"))
     _ = try await session.step(of: "export /tmp/\(name)")
     return files.texts["/tmp/\(name)"]
   }

@@ -134,22 +134,37 @@ struct PageJSONTests {
         "byline":null,"date":null,"standfirst":null,"captions":[],\#
         "links":[{"n":1,"url":"https://maps.example/rain","text":"the map"},\#
         {"n":2,"url":"https://shop.example/boots","text":"boots"},{"n":4,"url":"https://hill.example/","text":"hill"}],\#
-        "images":[{"n":3,"url":"https://p.example/lake.jpg","alt":"A lake"}],"site":"The News","sections":[\#
+        "images":[{"n":3,"url":"https://p.example/lake.jpg","alt":"A lake","caption":null}],"site":"The News","sections":[\#
         {"title":"Hashtags","items":[{"n":5,"kind":"hashtag","keyword":"#campus","count":null},\#
         {"n":6,"kind":"hashtag","keyword":"#wet","count":null}]},\#
         {"title":"Users","items":[{"n":7,"kind":"user","keyword":"@ada","count":null}]}],\#
-        "fetched":"2015-03-27T18:04:11Z","notes":[]}
+        "fetched":"2015-03-27T18:04:11Z","notes":[],"next":null,"previous":null,"place":null}
         """#)
   }
 
   @Test func `Of what find left it has no more`() async throws {
     #expect(
-      try await json("read t.co/rain; /boots") == #"""
+      try await json("read t.co/rain; find boots") == #"""
         {"context":"page","title":"Rain on campus / boots","url":"https://news.example/rain","text":"• boots",\#
         "byline":null,"date":null,"standfirst":null,"captions":[],\#
         "links":[{"n":2,"url":"https://shop.example/boots","text":"boots"}],"images":[],"site":"The News","sections":[],\#
-        "fetched":"2015-03-27T18:04:11Z","notes":[]}
+        "fetched":"2015-03-27T18:04:11Z","notes":[],"next":null,"previous":null,"place":null}
         """#)
+  }
+
+  @Test func `An image has the caption below it`() async throws {
+    let image = PageItem(number: 1, mention: .image(MediaItem(url: "https://p.example/a.jpg")), range: 0..<0)
+    var caption = PageBlock(.paragraph, PageText("A lake at dawn"))
+    caption.part = .caption
+    let blocks = [PageBlock(.image, PageText("", items: [image])), caption]
+    let page = WebPage(url: "https://news.example/rain", title: "Rain", site: "The News", blocks: blocks)
+    let document = WebDocument(.page(page), url: page.url, byteCount: 1, fetched: .distantPast)
+
+    let json = PageContext(document, at: page.url, .article).json.text
+
+    #expect(
+      json.contains(
+        #""images":[{"n":1,"url":"https://p.example/a.jpg","alt":null,"caption":"A lake at dawn"}]"#))
   }
 
   @Test func `The parts of an article have keys of their own`() async throws {
@@ -179,7 +194,8 @@ struct PageJSONTests {
       try await json("read news.example/a.pdf") == #"""
         {"context":"page","title":"a.pdf","url":"https://news.example/a.pdf","text":"",\#
         "byline":null,"date":null,"standfirst":null,"captions":[],"links":[],"images":[],"site":null,\#
-        "sections":[],"fetched":"2015-03-27T18:04:11Z","notes":[],"kind":"PDF","bytes":2100000}
+        "sections":[],"fetched":"2015-03-27T18:04:11Z","notes":[],"next":null,"previous":null,"place":null,\#
+        "kind":"PDF","bytes":2100000}
         """#)
   }
 }

@@ -82,6 +82,23 @@ struct PageAtPromptTests {
     try await session.quit()
   }
 
+  @Test func `A long page is read on by screens, from the place of a text`() async throws {
+    let session = try await TerminalSession.started(program)
+    try session.pane.enter("read \(server.url)/long")
+    await session.pane.expect("IN THE PAGER")
+    try session.pane.press("Enter")
+    await session.pane.expect(last: "sample 127.0.0.1>")
+
+    try await session.enter("", until: "sample 127.0.0.1>")
+    await session.pane.expect("% · Enter: ")
+    try await session.enter("/graph 20 ", until: "sample 127.0.0.1>")
+    await session.pane.expect("“graph 20” 1 of 1")
+    #expect(try session.pane.screen.contains { $0.contains("Paragraph 21 of rain.") })
+    try await session.enter("more", until: "sample 127.0.0.1>")
+    await session.pane.expect("Paragraph 40 of rain.")
+    try await session.quit()
+  }
+
   @Test func `A page that comes late opens the pager, where nothing was typed`() async throws {
     let session = try await TerminalSession.started(program)
 

@@ -137,7 +137,10 @@ extension Foreign {
 extension Foreign {
   /// A page with a block of each kind.
   public var page: WebPage {
-    WebPage(url: address("page.url"), title: text("page.title"), site: text("page.site"), blocks: blocks)
+    var page = WebPage(
+      url: address("page.url"), title: text("page.title"), site: text("page.site"), blocks: blocks)
+    (page.next, page.previous) = (address("page.next"), address("page.previous"))
+    return page
   }
 
   public var document: WebDocument {

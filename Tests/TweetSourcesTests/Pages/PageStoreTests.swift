@@ -74,6 +74,44 @@ struct PageStoreTests {
     #expect(server.requests.count == 2)
   }
 
+  @Test(
+    arguments: [
+      (.words(Self.words), "%PDF-1.7", .page("Rain fell.")),
+      (.words([]), "%PDF-1.7", .file("PDF without text")),
+      (.unreadable, "%PDF-1.7", .file("PDF that cannot be read")),
+      (.unreadable, "%PDF-1.7 /Encrypt 3 0 R", .file("PDF that needs a password")),
+      (.noProgram, "%PDF-1.7", .file("PDF")),
+    ] as [(PDFText, String, PDFOutcome)])
+  func `A PDF is a page where its words can be read`(read: PDFText, pdf: String, outcome: PDFOutcome)
+    async throws
+  {
+    let server = try LoopbackServer { _ in .data(Array(pdf.utf8)) }
+    let (store, remarks) = (pages.store(decode: PageReadingTests.decode) { _, _ in read }, Remarks())
+
+    let document = try await store.local(server.url + "/a.pdf", in: remarks.request)
+
+    switch (document.content, outcome) {
+    case (.page(let page), .page(let text)):
+      #expect(page.text == text && page.title == "a.pdf" && page.source == .pdf)
+    case (.file(let kind), .file(let expected)): #expect(kind == expected)
+    default: Issue.record("it is \(document.content)")
+    }
+    #expect(remarks.all.isEmpty == (read != .noProgram))
+  }
+
+  /// What becomes of a PDF.
+  enum PDFOutcome {
+    case page(String)
+    case file(String)
+  }
+
+  private static let words = Array(
+    """
+    <html xmlns="http://www.w3.org/1999/xhtml"><body><doc><page width="100" height="200"><flow><block><line>
+    <word xMin="10" yMin="50" xMax="20" yMax="60">Rain</word> <word xMin="22" yMin="50" xMax="30" yMax="60">fell.</word>
+    </line></block></flow></page></doc></body></html>
+    """.utf8)
+
   @Test(arguments: [200, 203, 300])
   func `A status of success brings a page`(status: Int) async throws {
     let server = try LoopbackServer { _ in .html("rain", status: status) }
@@ -191,6 +229,9 @@ struct PageReadingTests {
 
   private var store: PageStore { PageStore(folder: folder.path, client: ImpatientClient()) }
 
+  /// As a shell decodes pages.
+  static let decode: PageClient.Decode = { PageDecoder().answer($0, to: $1) }
+
   private func page(_ url: String) async throws -> WebPage {
     let document = try await store.local(url)
     guard case .page(let page) = document.content else { throw PageError.empty(host: url) }
@@ -274,11 +315,13 @@ final class PageFixture: Sendable {
   /// A store as a shell has it, but for what pages are: see ``PageFixture/decode``.
   func store(
     limit: Int = 100_000_000, longest: Int = HTTPRequest.answerLimit,
-    client: any HTTPFetching = ImpatientClient(), in path: String? = nil
+    client: any HTTPFetching = ImpatientClient(), in path: String? = nil,
+    decode: @escaping PageClient.Decode = PageFixture.decode,
+    readPDF: @escaping PDFReader = { _, _ in .noProgram }
   ) -> PageStore {
     PageStore(
       folder: path ?? folder.path, client: client, limit: limit, longest: longest, now: { self.now },
-      decode: Self.decode)
+      decode: decode, readPDF: readPDF)
   }
 
   /// `to: ADDRESS` leads on, `%PDF` and PNG are themselves, and all else is a page of one line.

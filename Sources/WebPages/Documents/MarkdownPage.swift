@@ -1,0 +1,271 @@
+import CMarkdownLibrary
+import MentionExtraction
+import SmashtagModel
+
+/// Lays a Markdown text out: md4c parses it, and what it becomes in HTML is read like any other page.
+///
+/// Source: [GitHub Flavored Markdown](https://github.github.com/gfm/).
+struct MarkdownPage {
+  /// The most bytes of a text that are read.
+  private static let limit = 2 << 20
+
+  /// Whether an address is that of a Markdown text, by its ending.
+  static func isNamed(by url: String) -> Bool {
+    let path = url.prefix { $0 != "?" && $0 != "#" }.lowercased()
+    return [".md", ".markdown", ".mdown", ".mkd"].contains(where: path.hasSuffix)
+  }
+
+  /// Converts a text to a page.
+  ///
+  /// - Parameter text: UTF-8, as `DecodedText` produces it.
+  static func page(_ text: [UInt8], _ request: PageDecoder.Request) -> WebPage {
+    let facts = FrontMatter(text)
+    let body = text[facts.end...].prefix(limit)
+    let head = facts["title"].map { "<title>\(MarkdownWriter.escaped($0))</title>" } ?? ""
+    var writer = MarkdownWriter(beginning: head, context: request.context)
+    writer.write(Array(body))
+    let parsed = ParsedPage(writer.html, in: request.context)
+    var page = WebPage(parsed, PageLinks(url: request.url, base: nil, resolve: request.resolve), .full)
+    page.source = .markdown
+    page.isCut = page.isCut || writer.isCut || body.count < text.count - facts.end
+    page.blocks.insert(
+      contentsOf: [facts.block("author", as: .byline), facts.block("date", as: .date)].compactMap(\.self),
+      at: 0)
+    return page
+  }
+}
+
+/// What stands above a Markdown text about it, between lines `---`: one `name: value` in each line, as in YAML.
+private struct FrontMatter {
+  private static let longest = 64 << 10
+
+  private var values: [String: String] = [:]
+  /// Where the text begins.
+  private(set) var end = 0
+
+  init(_ text: [UInt8]) {
+    guard text.starts(with: "---\n".utf8) || text.starts(with: "---\r\n".utf8) else { return }
+    let beginning = text.prefix(Self.longest)
+    var start = beginning.firstIndex(of: 0x0A).map { $0 + 1 } ?? beginning.endIndex
+    var found: [String: String] = [:]
+    while start < beginning.endIndex {
+      let lineEnd = beginning[start...].firstIndex(of: 0x0A) ?? beginning.endIndex
+      let line = String(decoding: beginning[start..<lineEnd], as: UTF8.self).foldedEnd
+      start = min(lineEnd + 1, beginning.endIndex)
+      if line == "---" || line == "..." {
+        (values, end) = (found, start)
+        return
+      }
+      guard let colon = line.firstIndex(of: ":"), line.first?.isWhitespace == false else { continue }
+      found[line[..<colon].lowercased()] = String(line[line.index(after: colon)...]).foldedLine.unquoted
+    }
+  }
+
+  /// The value of a name; `nil` where it is missing, empty, or no plain text.
+  subscript(name: String) -> String? {
+    values[name].flatMap { $0.isEmpty || "[{|>&*".contains($0.first ?? " ") ? nil : $0 }
+  }
+
+  func block(_ name: String, as part: PageBlock.Part) -> PageBlock? {
+    guard let text = self[name] else { return nil }
+    var block = PageBlock(.paragraph, PageText(text))
+    block.part = part
+    return block
+  }
+}
+
+extension String {
+  fileprivate var foldedEnd: String {
+    var text = self[...]
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return String(text)
+  }
+
+  fileprivate var unquoted: String {
+    guard count > 1, let first, first == last, first == "\"" || first == "'" else { return self }
+    return String(dropFirst().dropLast())
+  }
+}
+
+/// Writes Markdown as HTML.
+private struct MarkdownWriter {
+  /// The most bytes that are written; a short text can be made to become a very long one.
+  private static let limit = 8 << 20
+  /// The most signs of a line that part columns, where tables are laid out.
+  private static let widest = 256
+
+  private(set) var html: [UInt8]
+  private(set) var isCut = false
+  private let context: RequestContext
+  /// The enclosing images, whose text has no tags.
+  private var images = 0
+
+  init(beginning: String, context: RequestContext) {
+    html = Array(beginning.utf8)
+    self.context = context
+  }
+
+  mutating func write(_ text: [UInt8]) {
+    var parser = MD_PARSER()
+    parser.flags = Self.flags(for: text)
+    parser.enter_block = { kind, detail, writer in MarkdownWriter.with(writer) { $0.begin(kind, detail) } }
+    parser.leave_block = { kind, detail, writer in MarkdownWriter.with(writer) { $0.end(kind, detail) } }
+    parser.enter_span = { kind, detail, writer in MarkdownWriter.with(writer) { $0.begin(kind, detail) } }
+    parser.leave_span = { kind, detail, writer in MarkdownWriter.with(writer) { $0.end(kind, detail) } }
+    parser.text = { kind, text, count, writer in
+      MarkdownWriter.with(writer) { $0.add(kind, UnsafeRawBufferPointer(start: text, count: Int(count))) }
+    }
+    let code = text.withUnsafeBytes { text in
+      withUnsafeMutablePointer(to: &self) {
+        md_parse(text.bindMemory(to: CChar.self).baseAddress, MD_SIZE(text.count), &parser, $0)
+      }
+    }
+    isCut = isCut || code != 0
+  }
+
+  /// The dialect of GitHub; without tables where one would be so wide that its empty cells are most of the page.
+  private static func flags(for text: [UInt8]) -> UInt32 {
+    var (most, count) = (0, 0)
+    for byte in text {
+      if byte == 0x0A {
+        count = 0
+      } else if byte == UInt8(ascii: "|") {
+        count += 1
+        most = max(most, count)
+      }
+    }
+    let links = MD_FLAG_PERMISSIVEURLAUTOLINKS | MD_FLAG_PERMISSIVEWWWAUTOLINKS
+    let flags = links | MD_FLAG_STRIKETHROUGH | MD_FLAG_TASKLISTS
+    return UInt32(most > widest ? flags : flags | MD_FLAG_TABLES)
+  }
+
+  /// Passes an event to the writer; returns whether to stop.
+  private static func with(_ writer: UnsafeMutableRawPointer?, _ write: (inout MarkdownWriter) -> Void)
+    -> Int32
+  {
+    guard let writer = writer?.assumingMemoryBound(to: MarkdownWriter.self) else { return 1 }
+    write(&writer.pointee)
+    return writer.pointee.html.count > limit || writer.pointee.context.isOver ? 1 : 0
+  }
+}
+
+extension MarkdownWriter {
+  private mutating func begin(_ kind: MD_BLOCKTYPE, _ detail: UnsafeMutableRawPointer?) {
+    switch kind {
+    case MD_BLOCK_OL:
+      let start = detail?.assumingMemoryBound(to: MD_BLOCK_OL_DETAIL.self).pointee.start ?? 1
+      add("<ol start=\"\(start)\">")
+    case MD_BLOCK_LI:
+      add("<li>")
+      guard let item = detail?.assumingMemoryBound(to: MD_BLOCK_LI_DETAIL.self).pointee, item.is_task != 0
+      else { return }
+      add(item.task_mark == CChar(UInt8(ascii: " ")) ? "[ ] " : "[x] ")
+    case MD_BLOCK_HR: add("<hr>")
+    case MD_BLOCK_CODE: add("<pre><code>")
+    default: if let name = Self.name(kind, detail) { add("<\(name)>") }
+    }
+  }
+
+  private mutating func end(_ kind: MD_BLOCKTYPE, _ detail: UnsafeMutableRawPointer?) {
+    switch kind {
+    case MD_BLOCK_HR: break
+    case MD_BLOCK_CODE: add("</code></pre>")
+    default: if let name = Self.name(kind, detail) { add("</\(name)>") }
+    }
+  }
+
+  /// The element of a block; `nil` where it has none of its own.
+  private static func name(_ kind: MD_BLOCKTYPE, _ detail: UnsafeMutableRawPointer?) -> String? {
+    switch kind {
+    case MD_BLOCK_QUOTE: "blockquote"
+    case MD_BLOCK_UL: "ul"
+    case MD_BLOCK_OL: "ol"
+    case MD_BLOCK_LI: "li"
+    case MD_BLOCK_H: "h\(detail?.assumingMemoryBound(to: MD_BLOCK_H_DETAIL.self).pointee.level ?? 6)"
+    case MD_BLOCK_P: "p"
+    case MD_BLOCK_TABLE: "table"
+    case MD_BLOCK_THEAD: "thead"
+    case MD_BLOCK_TBODY: "tbody"
+    case MD_BLOCK_TR: "tr"
+    case MD_BLOCK_TH: "th"
+    case MD_BLOCK_TD: "td"
+    default: nil
+    }
+  }
+
+  private mutating func begin(_ kind: MD_SPANTYPE, _ detail: UnsafeMutableRawPointer?) {
+    if kind == MD_SPAN_IMG {
+      images += 1
+      guard images == 1, let image = detail?.assumingMemoryBound(to: MD_SPAN_IMG_DETAIL.self).pointee else {
+        return
+      }
+      add("<img src=\"")
+      add(image.src)
+      add("\" alt=\"")
+    } else if images == 0, kind == MD_SPAN_A {
+      guard let link = detail?.assumingMemoryBound(to: MD_SPAN_A_DETAIL.self).pointee else { return }
+      add("<a href=\"")
+      add(link.href)
+      add("\">")
+    } else if images == 0, let name = Self.name(kind) {
+      add("<\(name)>")
+    }
+  }
+
+  private mutating func end(_ kind: MD_SPANTYPE, _ detail: UnsafeMutableRawPointer?) {
+    if kind == MD_SPAN_IMG {
+      images -= 1
+      if images == 0 { add("\">") }
+    } else if images == 0, let name = Self.name(kind) {
+      add("</\(name)>")
+    }
+  }
+
+  private static func name(_ kind: MD_SPANTYPE) -> String? {
+    switch kind {
+    case MD_SPAN_EM: "em"
+    case MD_SPAN_STRONG: "strong"
+    case MD_SPAN_A: "a"
+    case MD_SPAN_CODE: "code"
+    case MD_SPAN_DEL: "del"
+    default: nil
+    }
+  }
+
+  private mutating func add(_ kind: MD_TEXTTYPE, _ text: UnsafeRawBufferPointer) {
+    switch kind {
+    case MD_TEXT_NULLCHAR: add("\u{FFFD}")
+    case MD_TEXT_BR: add(images > 0 ? " " : "<br>")
+    case MD_TEXT_SOFTBR: add("\n")
+    case MD_TEXT_ENTITY: html += text
+    case MD_TEXT_HTML: if images == 0 { html += text }
+    default: Self.escape(text, into: &html)
+    }
+  }
+
+  /// The value of an attribute, in which references are left to be resolved.
+  private mutating func add(_ value: MD_ATTRIBUTE) {
+    for byte in UnsafeRawBufferPointer(start: value.text, count: Int(value.size)) {
+      if byte == UInt8(ascii: "\"") { html += "&quot;".utf8 } else { html.append(byte) }
+    }
+  }
+
+  private mutating func add(_ text: String) { html += text.utf8 }
+
+  static func escaped(_ text: String) -> String {
+    var html: [UInt8] = []
+    Array(text.utf8).withUnsafeBytes { escape($0, into: &html) }
+    return String(decoding: html, as: UTF8.self)
+  }
+
+  private static func escape(_ text: UnsafeRawBufferPointer, into html: inout [UInt8]) {
+    for byte in text {
+      switch byte {
+      case UInt8(ascii: "&"): html += "&amp;".utf8
+      case UInt8(ascii: "<"): html += "&lt;".utf8
+      case UInt8(ascii: "\""): html += "&quot;".utf8
+      default: html.append(byte)
+      }
+    }
+  }
+}

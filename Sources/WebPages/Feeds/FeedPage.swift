@@ -1,0 +1,171 @@
+import MentionExtraction
+import SmashtagModel
+
+/// Writes a feed as a page: each entry is a heading that leads to its page, and what it says in short.
+struct FeedPage {
+  /// The longest text of an entry in characters, and of one that leads nowhere else.
+  private static let (short, long) = (300, 5_000)
+
+  private let links: PageLinks
+  private let extent: PageExtent
+  private var blocks: [PageBlock] = []
+  private var number = 0
+  /// Whether entries are left out.
+  private var isCut = false
+
+  /// Converts a feed to a page.
+  static func page(_ feed: Feed, _ request: PageDecoder.Request) -> WebPage {
+    let links = PageLinks(url: request.url, base: nil, resolve: request.resolve)
+    let site = Host(ofAddress: request.url)?.name ?? request.url
+    var writer = FeedPage(links: links, extent: request.extent)
+    writer.write(feed, request)
+    var page = WebPage(url: request.url, title: feed.title?.line ?? site, site: site, blocks: writer.blocks)
+    page.isCut = feed.isCut || writer.isCut
+    page.next = feed.next.flatMap { links.target($0) }
+    page.source = .feed
+    page.isPartial = request.extent == .article
+    return page
+  }
+
+  private init(links: PageLinks, extent: PageExtent) { (self.links, self.extent) = (links, extent) }
+
+  private mutating func write(_ feed: Feed, _ request: PageDecoder.Request) {
+    if feed.author != feed.title?.line { add(feed.author, as: .byline) }
+    add(feed.subtitle?.line, as: .standfirst)
+    for entry in feed.entries {
+      if request.context.isOver || blocks.count >= BlockWriter.most || number >= BlockWriter.most {
+        isCut = true
+        break
+      }
+      write(entry, by: feed.author, request)
+    }
+  }
+
+  private mutating func add(_ text: String?, as part: PageBlock.Part) {
+    guard let text else { return }
+    var block = PageBlock(.paragraph, PageText(text.cut(to: Self.short)))
+    block.part = part
+    blocks.append(block)
+  }
+}
+
+private extension FeedPage {
+  mutating func write(_ entry: Feed.Entry, by publisher: String?, _ request: PageDecoder.Request) {
+    let base = entry.bases.reduce(nil as String?) { request.resolve($1, $0 ?? request.url) ?? $0 }
+    let links = base.map { PageLinks(url: request.url, base: $0, resolve: request.resolve) } ?? links
+    let target = entry.link.flatMap { links.address($0) }
+    let title = entry.title?.line?.cut(to: Self.short)
+    let facts = [entry.date.map(FeedDate.day), entry.author == publisher ? nil : entry.author]
+      .compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " · ")
+    let name = title ?? (facts.isEmpty ? target ?? "" : facts)
+    if !name.isEmpty { blocks.append(PageBlock(.heading(level: 3), linked(name, to: target))) }
+    if title != nil, !facts.isEmpty { addTight(facts) }
+    let isWhole = extent == .full || target == nil || title == nil
+    let said = (isWhole ? [entry.content, entry.summary] : [entry.summary, entry.content])
+      .lazy.compactMap(\.self).first { $0.line != nil }
+    if let said {
+      isWhole ? write(whole: said, links, request.context) : addTight(said.line?.cut(to: Self.short) ?? "")
+    } else if title == nil {
+      show(entry.picture, links)
+    }
+    for file in entry.attachments { attach(file, links) }
+  }
+
+  mutating func write(whole text: Feed.Text, _ links: PageLinks, _ context: RequestContext) {
+    if let html = text.html, html.contains("<") {
+      return add(WebPage(ParsedPage(Array(html.utf8), in: context), links, .full).blocks)
+    }
+    let text = (text.line ?? "").cut(to: Self.long)
+    add([
+      PageBlock(
+        .paragraph, PageText(text, items: PlainText.items(in: text, after: 0)), isTight: !blocks.isEmpty)
+    ])
+  }
+
+  mutating func show(_ picture: String?, _ links: PageLinks) {
+    guard let address = picture.flatMap({ links.address($0) }) else { return }
+    number += 1
+    let item = PageItem(number: number, mention: .image(MediaItem(url: address)), range: 0..<0)
+    blocks.append(PageBlock(.image, PageText("", items: [item])))
+  }
+
+  mutating func attach(_ file: Feed.Attachment, _ links: PageLinks) {
+    guard let target = links.address(file.link) else { return }
+    let type = file.type.flatMap { DocumentKind.MediaType($0) }
+    let kind = type?.top == "image" ? "image" : type?.fileKind ?? file.type?.foldedLine ?? "file"
+    let size = file.byteCount.flatMap { $0 > 0 ? ", \(Self.megabytes($0)) MB" : nil } ?? ""
+    addTight(linked(kind + size, to: target))
+  }
+
+  /// A size in millions of bytes, with one digit behind the point: `12.4`.
+  static func megabytes(_ count: Int) -> String {
+    let tenths = count / 100_000 + (count % 100_000 > 0 ? 1 : 0)
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+
+  mutating func addTight(_ text: String) { addTight(PageText(text)) }
+
+  mutating func addTight(_ text: PageText) {
+    blocks.append(PageBlock(.paragraph, text, isTight: !blocks.isEmpty))
+  }
+
+  /// A text that is a link with the next number, unless it leads nowhere.
+  mutating func linked(_ text: String, to target: String?) -> PageText {
+    guard let target else { return PageText(text) }
+    number += 1
+    let url = IndexedURL(target, expanded: target, display: text)
+    return PageText(text, items: [PageItem(number: number, mention: .url(url), range: 0..<text.utf8.count)])
+  }
+
+  /// Adds the blocks of another page, with numbers that go on.
+  ///
+  /// What an entry says directly follows its heading.
+  mutating func add(_ more: [PageBlock]) {
+    let (before, start) = (number, blocks.count)
+    let room = BlockWriter.most - start
+    for block in more.prefix(room) {
+      blocks.append(block.renumbered(behind: before))
+      number = max(number, block.items.last.map { $0.number + before } ?? 0)
+    }
+    if start > 0, start < blocks.count, blocks[start].kind == .paragraph { blocks[start].isTight = true }
+    isCut = isCut || more.count > room
+  }
+}
+
+extension PageBlock {
+  fileprivate func renumbered(behind count: Int) -> PageBlock {
+    var block = self
+    if case .table(let rows) = kind {
+      block.kind = .table(rows.map { $0.map { $0.renumbered(behind: count) } })
+    }
+    block.text = text.renumbered(behind: count)
+    return block
+  }
+}
+
+extension PageText {
+  fileprivate func renumbered(behind count: Int) -> PageText {
+    PageText(
+      text, items: items.map { PageItem(number: $0.number + count, mention: $0.mention, range: $0.range) })
+  }
+}
+
+extension String {
+  /// At most so many characters, cut between words, with `…` where something was left out.
+  fileprivate func cut(to most: Int) -> String {
+    guard let end = index(startIndex, offsetBy: most, limitedBy: endIndex), end < endIndex else {
+      return self
+    }
+    let words = self[..<end]
+    let last = words.lastIndex(of: " ") ?? end
+    return words[..<last].trimmingTrailingBlanks + "…"
+  }
+}
+
+extension Substring {
+  fileprivate var trimmingTrailingBlanks: String {
+    var text = self
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return String(text)
+  }
+}

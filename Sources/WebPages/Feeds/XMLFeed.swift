@@ -1,0 +1,218 @@
+/// Reads feeds that are XML: RSS 0.9 to 2.0, RSS 1.0 and Atom.
+///
+/// Sources: [RSS 2.0](https://www.rssboard.org/rss-specification), [RSS 1.0](https://web.resource.org/rss/1.0/spec), RFC 4287,
+/// and the modules `dc`, `content`, `itunes` and `media`. What is not well formed is read as far as possible, since many feeds
+/// are not: HTML that stands in a feed as it is, is read as text like HTML that is escaped.
+struct XMLFeed {
+  /// What feeds of all kinds have in common.
+  private(set) var feed = Feed()
+
+  /// Reads a feed; `nil` where it is none.
+  ///
+  /// - Parameter xml: UTF-8, whatever it declares.
+  init?(_ xml: [UInt8]) {
+    let text = Self.mended(xml)
+    guard let root = XMLTree(text, recovers: true)?.root else { return nil }
+    let channel = root.name == "feed" ? root : root.children.first { $0.feedName == "channel" }
+    let lists = [channel, root.name == "feed" ? nil : root].compactMap(\.self)
+    guard !lists.isEmpty else { return nil }
+    let page =
+      root.name == "feed"
+      ? nil : lists[0].children.first { $0.feedName == "link" && $0.text.isWebAddress }?.text
+    let base = [root["base"] ?? page].compactMap(\.self)
+    for list in lists {
+      for element in list.children {
+        if element.feedName == "item" || element.feedName == "entry" {
+          guard feed.entries.count < Feed.most else {
+            feed.isCut = true
+            break
+          }
+          feed.entries.append(Feed.Entry(element, bases: base))
+        } else if list.feedName != "RDF" {
+          take(element)
+        }
+      }
+    }
+  }
+
+  private mutating func take(_ element: XMLTree.Element) {
+    switch element.feedName {
+    case "title": feed.title = feed.title ?? element.feedText
+    case "link" where element["rel"] == "next": feed.next = element["href"]
+    case "description", "subtitle", "tagline": feed.subtitle = feed.subtitle ?? element.feedText
+    case "author", "dc:creator", "itunes:author": feed.author = feed.author ?? element.personName
+    default: break
+    }
+  }
+}
+
+extension XMLFeed {
+  /// XML in which tags of HTML and every `&` that begins no reference of XML itself stand for themselves, but for tags in what
+  /// says that it is XHTML.
+  private static func mended(_ xml: [UInt8]) -> [UInt8] {
+    var (text, index, isInSection, isXHTML) = ([UInt8](), declaration(of: xml), false, false)
+    text.reserveCapacity(xml.count + xml.count / 8)
+    while index < xml.count {
+      let byte = xml[index]
+      if isInSection {
+        isInSection = byte != UInt8(ascii: "]") || !xml[index...].starts(with: "]]>".utf8)
+        text.append(byte)
+      } else if byte == UInt8(ascii: "<") {
+        isInSection = xml[index...].starts(with: "<![CDATA[".utf8)
+        let tag = xml[(index + 1)...]
+        if !isInSection, let kind = constructKind(of: tag) { isXHTML = kind }
+        if !isXHTML, isTagOfHTML(tag) { text += "&lt;".utf8 } else { text.append(byte) }
+      } else {
+        text.append(byte)
+        if byte == UInt8(ascii: "&"), !isReference(xml[(index + 1)...]) { text += "amp;".utf8 }
+      }
+      index += 1
+    }
+    return text
+  }
+
+  /// The elements of Atom that hold text.
+  private static let constructs: [StaticString] = ["title", "subtitle", "summary", "content", "rights"]
+  private static let longestTag = 512
+
+  /// Whether the text that a tag begins or ends is XHTML; `nil` for tags of other elements.
+  private static func constructKind(of tag: ArraySlice<UInt8>) -> Bool? {
+    let isEnd = tag.first == UInt8(ascii: "/")
+    let name = tag.dropFirst(isEnd ? 1 : 0).prefix(32).prefix { $0.isASCIILetter || $0 == UInt8(ascii: ":") }
+    let local = name.lastIndex(of: UInt8(ascii: ":")).map { name[($0 + 1)...] } ?? name
+    guard constructs.contains(where: { local.count == $0.utf8CodeUnitCount && local.begins(withWord: $0) })
+    else { return nil }
+    return !isEnd
+      && tag.prefix(longestTag).prefix { $0 != UInt8(ascii: ">") }.firstRange(ofWord: "xhtml") != nil
+  }
+
+  /// The elements of HTML that stand in feeds unescaped; none of a feed has one of these names.
+  private static let elements = HTMLNameTable<Bool>([
+    "p", "br", "b", "i", "em", "strong", "a", "img", "div", "span", "ul", "ol", "li", "blockquote", "h1",
+    "h2", "h3", "h4",
+    "h5", "h6", "pre", "code", "table", "thead", "tbody", "tr", "td", "th", "hr", "figure", "figcaption",
+    "sub", "sup", "small",
+    "s", "u", "del", "ins", "dl", "dt", "dd", "abbr", "cite", "q", "tt", "kbd", "var", "samp", "font",
+    "center", "iframe",
+    "section", "details", "mark", "nobr", "wbr",
+  ])
+
+  private static func isTagOfHTML(_ text: ArraySlice<UInt8>) -> Bool {
+    let text = text.first == UInt8(ascii: "/") ? text.dropFirst() : text
+    let name = text.prefix(HTMLName.longest).prefix { $0.isASCIILetter || (0x30...0x39).contains($0) }
+    guard let next = text.dropFirst(name.count).first, next.isMarkupBlank || ">/".utf8.contains(next) else {
+      return false
+    }
+    return Array(name).withUnsafeBufferPointer { elements.contains(HTMLName($0)) }
+  }
+
+  /// The length of the XML declaration, whose encoding is no longer that of the text.
+  private static func declaration(of xml: [UInt8]) -> Int {
+    let start = xml.firstIndex { !$0.isMarkupBlank } ?? 0
+    guard xml[start...].starts(with: "<?xml".utf8), let end = xml[start...].firstRange(ofWord: "?>") else {
+      return start
+    }
+    return end.upperBound
+  }
+
+  private static func isReference(_ text: ArraySlice<UInt8>) -> Bool {
+    let name = text.prefix(10).prefix { $0 != UInt8(ascii: ";") }
+    guard text.dropFirst(name.count).first == UInt8(ascii: ";") else { return false }
+    if name.first == UInt8(ascii: "#") {
+      let digits = name.dropFirst()
+      let isHex = digits.first == UInt8(ascii: "x")
+      let number = Int(
+        String(decoding: isHex ? digits.dropFirst() : digits, as: UTF8.self), radix: isHex ? 16 : 10)
+      return number.map { $0 >= 0x20 || [0x09, 0x0A, 0x0D].contains($0) } ?? false
+    }
+    return ["amp", "lt", "gt", "quot", "apos"].contains(String(decoding: name, as: UTF8.self))
+  }
+}
+
+extension Feed.Entry {
+  /// Reads an `item` or `entry`.
+  fileprivate init(_ element: XMLTree.Element, bases: [String]) {
+    self.bases = bases + [element["base"]].compactMap(\.self)
+    var (published, updated, id): (String?, String?, String?) = (nil, nil, nil)
+    for part in element.children {
+      switch part.feedName {
+      case "title": title = title ?? part.feedText
+      case "link": take(link: part)
+      case "guid" where part["isPermaLink"] != "false", "id": id = part.text
+      case "pubDate", "published", "issued": published = published ?? part.text
+      case "dc:date", "updated", "modified": updated = updated ?? part.text
+      case "author": author = [author, part.personName].compactMap(\.self).joined(separator: ", ")
+      case "dc:creator", "itunes:author": author = author ?? part.personName
+      case "description", "summary", "itunes:summary": summary = summary ?? part.feedText
+      case "content", "content:encoded": content = content ?? part.feedText
+      case "enclosure": attach(part["url"], part)
+      case "media:content" where part["medium"] == "image" || part["type"]?.hasPrefix("image/") == true:
+        picture = picture ?? part["url"]
+      case "media:group":
+        summary = summary ?? part.children.first { $0.feedName == "media:description" }?.feedText
+      default: break
+      }
+    }
+    date = published ?? updated
+    if author?.isEmpty == true { author = nil }
+    if link == nil, let id, id.isWebAddress { link = id }
+  }
+
+  private mutating func take(link part: XMLTree.Element) {
+    guard let address = part["href"] else {
+      let text = part.text.foldedLine
+      if link == nil, !text.isEmpty { link = text }
+      return
+    }
+    switch part["rel"] ?? "alternate" {
+    case "alternate": link = link ?? address
+    case "enclosure": attach(address, part)
+    default: break
+    }
+  }
+
+  private mutating func attach(_ address: String?, _ part: XMLTree.Element) {
+    guard let address, !address.isEmpty else { return }
+    attachments.append(
+      Feed.Attachment(link: address, type: part["type"], byteCount: part["length"].flatMap { Int($0) }))
+  }
+}
+
+extension XMLTree.Element {
+  /// The namespaces whose elements are those of the feed itself.
+  private static let own: Set<String> = [
+    "http://www.w3.org/2005/Atom", "http://purl.org/atom/ns#", "http://purl.org/rss/1.0/",
+    "http://my.netscape.com/rdf/simple/0.9/", "http://backend.userland.com/rss2",
+    "http://channel.netscape.com/rdf/simple/0.9/",
+  ]
+
+  /// Its name, with the usual prefix where it is from a module.
+  fileprivate var feedName: String {
+    guard let namespace, !Self.own.contains(namespace.address), !namespace.prefix.isEmpty, name != "RDF"
+    else { return name }
+    return namespace.prefix + ":" + name
+  }
+
+  /// Its text: HTML, unless Atom says that it is plain or XHTML.
+  fileprivate var feedText: Feed.Text? {
+    switch self["type"] {
+    case "xhtml": .html(markup)
+    case "text", "text/plain": .plain(text)
+    case nil where namespace?.address == "http://www.w3.org/2005/Atom": .plain(text)
+    default: .html(text)
+    }
+  }
+
+  /// The name of a person: that of Atom's `name`, or what stands in parentheses behind an address of mail.
+  fileprivate var personName: String? {
+    let text = (children.first { $0.name == "name" }?.text ?? self.text).foldedLine
+    guard text.contains("@"), let open = text.firstIndex(of: "("), text.last == ")" else {
+      return text.isEmpty || (text.contains("@") && !text.contains(" ") && !text.hasPrefix("@")) ? nil : text
+    }
+    return String(text[open...].dropFirst().dropLast())
+  }
+}
+
+extension String {
+  fileprivate var isWebAddress: Bool { hasPrefix("https://") || hasPrefix("http://") }
+}
