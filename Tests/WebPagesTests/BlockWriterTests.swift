@@ -95,7 +95,7 @@ struct PageTableTests {
     ("<table><thead><th>a<th>b<tbody><td>c<td>d<tbody><td>e<td>f</table>", "a\tb\nc\td\ne\tf"),
     ("<table border=1><tr><td>a<td>b<tr><td>c<td>d</table>", "a\tb\nc\td"),
     ("<table><tr><td>1<td>2<tr><td>3<td>4<tr><td>5<td>6</table>", "1\t2\n3\t4\n5\t6"),
-    ("<table><tr><th>a<td>b<tr><td colspan=2><img src=/i alt=c></table>d", "a\tb\nc\n\nd"),
+    ("<table><tr><th>a<td>b<tr><td colspan=2><img src=/i alt=c></table>d", "a\tb\n\nImage: c\n\nd"),
     ("<table><tr><th>a<th></th><th>b<tr><td>c</table>", "a\t\tb\nc"),
     ("<table><tr><th colspan=2>a<th>b<tr><td>c<td>d<td>e</table>", "a\t\tb\nc\td\te"),
     ("<table><tr><th rowspan=2>a<td>b<tr><td>c<tr><td>d<td>e</table>", "a\tb\n\tc\nd\te"),

@@ -287,7 +287,9 @@ extension BlockWriter {
     }
     var rows: [[PageText]] = []
     for row in grid.rows {
-      let cells = row.map { $0.map { cell($0) } ?? PageText() }
+      // A picture in a row of its own belongs to the whole table, and stands behind it.
+      let keepsPictures = row.count { $0 != nil } > 1
+      let cells = row.map { $0.map { cell($0, keepsPictures: keepsPictures) } ?? PageText() }
       if cells.contains(where: { !$0.text.isEmpty }) { rows.append(cells.trimmed) }
     }
     if !rows.isEmpty { addTable(rows) }
@@ -299,8 +301,9 @@ extension BlockWriter {
     add(.table(rows), PageText())
   }
 
-  private mutating func cell(_ node: Int) -> PageText {
+  private mutating func cell(_ node: Int, keepsPictures: Bool) -> PageText {
     cells += 1
+    let others = pictures.count
     flat = node
     write(inside: node)
     flat = nil
@@ -310,8 +313,9 @@ extension BlockWriter {
       line.beginLink()
     }
     var text = pageText()
-    for picture in pictures { text.append(pageText(picture, named: Self.nameOfPicture)) }
-    pictures.removeAll(keepingCapacity: true)
+    guard keepsPictures else { return text }
+    for picture in pictures[others...] { text.append(pageText(picture, named: Self.nameOfPicture)) }
+    pictures.removeLast(pictures.count - others)
     return text
   }
 
