@@ -244,12 +244,14 @@ private extension PageParts {
     for box in boxes { parts[box] = .other }
   }
 
-  static let longestInvitation = 400
+  static let (longestInvitation, mostNodesOfInvitation) = (400, 100)
 
   /// Whether the box around another one with a control may be no more than what invites to use it: the innermost that says
   /// something, unless that is a heading, code or a table, which stand for themselves.
   func mayInvite(_ box: Int, around inner: Int) -> Bool {
-    guard statistics.text[inner] == 0, tree.tag(box).headingLevel == nil else { return false }
+    guard statistics.text[inner] == 0, tree.tag(box).headingLevel == nil,
+      tree.range(box).count <= Self.mostNodesOfInvitation
+    else { return false }
     let headings = tree.range(box).filter { PageTag.headings.contains(tree.tag($0)) }
     return headings.reduce(0) { $0 + statistics.text[$1] } < max(statistics.text[box], 1)
       && !tree.range(box).contains { Self.texts.contains(tree.tag($0)) }
@@ -291,11 +293,12 @@ private extension PageParts {
   /// Marks what others wrote below the text: three elements or more that are called the same, each of which begins with a short
   /// line with a day or a time.
   mutating func markEntries() {
-    var (prose, node) = (0, root + 1)
+    var (prose, node, lookedAt) = (0, root + 1, Set<Int>())
     while node < tree.end(root) {
       if tree.tag(node) == .text { prose += statistics.unlinked(node) }
-      if prose >= Self.leastProseAbove, isEntry(node), !isMarked(node) {
-        let parent = tree.parent(node)
+      if prose >= Self.leastProseAbove, isEntry(node), !isMarked(node),
+        case let parent = tree.parent(node), lookedAt.insert(parent).inserted
+      {
         let entries = tree.children(parent).filter { $0 >= node && isEntry($0) && isCalledLike($0, node) }
         let isFirst = !tree.children(parent).contains { $0 < node && statistics.prose[$0] > 0 }
         if entries.count >= Self.fewestEntries, isFirst, parent > root {
@@ -428,7 +431,7 @@ private extension PageParts {
 
   static let (longLink, longestLabel) = (20, 60)
 
-  /// Whether it is a box with one word that stands between paragraphs, as above advertisements.
+  /// Whether it is a box with one word before a paragraph, as above advertisements.
   func isLabel(_ node: Int) -> Bool {
     guard tree.tag(node) == .division || tree.tag(node) == .center, statistics.text[node] <= Self.longestLabel
     else { return false }
@@ -436,8 +439,21 @@ private extension PageParts {
     return line.allSatisfy {
       $0.isLetter || $0.unicodeScalars.contains { $0.properties.generalCategory == .nonspacingMark }
     }
-      && tree.children(tree.parent(node)).contains { $0 != node && isParagraph($0) }
+      && nextElements(behind: node).contains(where: isParagraph)
   }
+
+  /// The elements that follow in the same box, as far as they are near.
+  func nextElements(behind node: Int) -> [Int] {
+    let end = tree.end(tree.parent(node))
+    var (next, found) = (tree.end(node), [Int]())
+    while next < end, found.count < Self.near {
+      if tree.tag(next) != .text { found.append(next) }
+      next = tree.end(next)
+    }
+    return found
+  }
+
+  static let near = 3
 
   func isSentence(_ node: Int) -> Bool {
     let end = tree.line(node).trimmingCharacters(in: .whitespaces).suffix(2)

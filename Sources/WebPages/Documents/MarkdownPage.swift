@@ -7,7 +7,7 @@ import SmashtagModel
 /// Source: [GitHub Flavored Markdown](https://github.github.com/gfm/).
 struct MarkdownPage {
   /// The most bytes of a text that are read.
-  private static let limit = 2 << 20
+  private static let limit = 1 << 20
 
   /// Whether an address is that of a Markdown text, by its ending.
   static func isNamed(by url: String) -> Bool {

@@ -7,6 +7,8 @@ struct PDFParagraphs {
 
   /// How small the letters of notes are beside others.
   private static let small = 0.93
+  /// The most notes that stand between two parts of a paragraph, and the paragraph before them.
+  private static let mostNotes = 5
 
   struct Paragraph {
     var kind: PageBlock.Kind
@@ -125,9 +127,10 @@ struct PDFParagraphs {
     } else if isAlone {
       paragraphs.append(Paragraph(kind: .heading(level: 3), text: text))
     } else if hasEndedColumn, letters >= size * Self.small,
-      let index = paragraphs.lastIndex(where: { !$0.isSmall }), paragraphs[index].goesOn(with: text)
+      let index = paragraphs.indices.suffix(Self.mostNotes).last(where: { !paragraphs[$0].isSmall }),
+      paragraphs[index].goesOn(with: text)
     {
-      paragraphs[index].text = joined([paragraphs[index].text, text])
+      append(text, to: &paragraphs[index].text)
     } else {
       paragraphs.append(Paragraph(kind: .paragraph, text: text, isSmall: letters < size * Self.small))
     }
@@ -142,27 +145,28 @@ extension PDFParagraphs {
   private func joined(_ lines: [(text: String, isBroken: Bool)]) -> String {
     var (text, isBroken) = ("", false)
     for line in lines {
-      defer { isBroken = line.isBroken }
-      guard let last = text.last else {
-        text = line.text
-        continue
-      }
-      if "-\u{AD}\u{2010}".contains(last), text.dropLast().last?.isLetter == true,
-        line.text.first?.isLowercase == true
-      {
-        if !keepsHyphen(text, line.text) { text.removeLast() }
-        text += line.text
-      } else {
-        text += (isBroken ? "\n" : " ") + line.text
-      }
+      append(line.text, to: &text, behindBreak: isBroken)
+      isBroken = line.isBroken
     }
     return text
   }
 
+  private func append(_ line: String, to text: inout String, behindBreak isBroken: Bool = false) {
+    guard let last = text.last else { return text = line }
+    if "-\u{AD}\u{2010}".contains(last), text.dropLast().last?.isLetter == true,
+      line.first?.isLowercase == true
+    {
+      if !keepsHyphen(text, line) { text.removeLast() }
+    } else {
+      text += isBroken ? "\n" : " "
+    }
+    text += line
+  }
+
   /// Whether the hyphen belongs to the word: where it stands with it elsewhere, and nowhere without.
   private func keepsHyphen(_ text: String, _ line: String) -> Bool {
-    let (start, end) = (text.split(separator: " ").last ?? "", line.split(separator: " ").first ?? "")
-    let (head, tail) = (String(start.dropLast()).bareStart, String(end).bareWord)
+    let start = text.lastIndex { $0 == " " || $0 == "\n" }.map { text[$0...].dropFirst() } ?? text[...]
+    let (head, tail) = (String(start.dropLast()).bareStart, String(line.prefix { $0 != " " }).bareWord)
     return whole.contains(head + "-" + tail) && !whole.contains(head + tail)
   }
 }

@@ -62,20 +62,20 @@ private extension FeedPage {
     if title != nil, !facts.isEmpty { addTight(facts) }
     let isWhole = extent == .full || target == nil || title == nil
     let said = (isWhole ? [entry.content, entry.summary] : [entry.summary, entry.content])
-      .lazy.compactMap(\.self).first { $0.line != nil }
-    if let said {
-      isWhole ? write(whole: said, links, request.context) : addTight(said.line?.cut(to: Self.short) ?? "")
+      .lazy.compactMap(\.self).compactMap { text in text.line.map { (text, $0) } }.first
+    if let (text, line) = said {
+      isWhole ? write(whole: text, line, links, request.context) : addTight(line.cut(to: Self.short))
     } else if title == nil {
       show(entry.picture, links)
     }
     for file in entry.attachments { attach(file, links) }
   }
 
-  mutating func write(whole text: Feed.Text, _ links: PageLinks, _ context: RequestContext) {
+  mutating func write(whole text: Feed.Text, _ line: String, _ links: PageLinks, _ context: RequestContext) {
     if let html = text.html, html.contains("<") {
       return add(WebPage(ParsedPage(Array(html.utf8), in: context), links, .full).blocks)
     }
-    let text = (text.line ?? "").cut(to: Self.long)
+    let text = line.cut(to: Self.long)
     add([
       PageBlock(
         .paragraph, PageText(text, items: PlainText.items(in: text, after: 0)), isTight: !blocks.isEmpty)
