@@ -39,7 +39,7 @@ enum PageClaims {
     // By letters: what is left out within a word parts no other. The first heading is left out of one where it says what
     // the title says.
     var (letters, rest) = (full.letters[...], article)
-    if let heading = rest.blocks.firstIndex(where: \.isHeading) { rest.blocks.remove(at: heading) }
+    if let heading = rest.blocks.firstIndex(where: \.kind.isHeading) { rest.blocks.remove(at: heading) }
     for letter in rest.letters {
       guard let place = letters.firstIndex(of: letter) else {
         return "text that the whole lacks: \(article.text)"
@@ -125,8 +125,6 @@ struct PageClaim {
 }
 
 extension PageBlock {
-  fileprivate var isHeading: Bool { if case .heading = kind { true } else { false } }
-
   /// Its text, or those of its cells.
   fileprivate var texts: [PageText] {
     if case .table(let rows) = kind { rows.flatMap(\.self) } else { [text] }

@@ -135,6 +135,9 @@ struct ArticleFinderTests {
   @Test func `Names do not leave out most of a page`() {
     #expect(Self.shows("Paragraph 1", "<div class='sidebar footer'>\(Self.prose)</div>") == true)
     #expect(Self.shows("Paragraph 1", "<form>\(Self.prose)</form>") == true)
+    #expect(Self.shows("Paragraph 1", "<div id=TOC_TITLE_1><h2>One</h2>\(Self.prose)</div>") == true)
+    #expect(
+      Self.shows("Paragraph 1", "<div class=layout-with-sidebar><div>\(Self.prose)</div></div>") == true)
   }
 }
 

@@ -24,6 +24,21 @@ struct PageLinksTests {
     #expect(page.next == next && page.previous == previous)
   }
 
+  @Test func `An image that says nothing new is not told of in an article`() throws {
+    let text = String(repeating: "Rain fell on the town for days, and nobody minded. ", count: 9)
+    let images = [
+      "<img src=/lake.jpg alt='A lake'>", "<img src=/lake.jpg alt='The lake again'>",
+      "<img src=/l.png alt='Town logo'>",
+      "<img src=/b.jpg alt=IMG_2041.jpg>", "<img src=/c.jpg alt='A wet town'>",
+    ]
+    let page = try page(
+      "<title>A wet town</title><article><h1>A wet town</h1><p>\(text)</p>\(images.map { "<p>\($0)</p>" }.joined())<p>\(text)</p></article>"
+    )
+
+    #expect(page.blocks.filter { $0.kind == .image }.map(\.text.text) == ["A lake", "", ""])
+    #expect(page.items.compactMap(\.address) == ["lake", "b", "c"].map { "https://a.example/\($0).jpg" })
+  }
+
   @Test(arguments: [
     (
       "https://mastodon.example/@ada/112553904417730021/embed",

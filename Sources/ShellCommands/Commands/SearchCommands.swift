@@ -300,7 +300,7 @@ struct SlashCommand: Command {
         "“\(find.text)” does not stand \(isAbove ? "further down" : "in this page")",
         instead: isAbove ? "type top, then the same again" : "open shows it in the browser")
     }
-    return .move(.replace(there))
+    return .move(.place(there))
   }
 }
 

@@ -20,6 +20,7 @@ struct MentionsContext: Context {
   /// The results whose mentions these are, to look for what stands beside one of them.
   private let origin: ResultsContext?
   private var narrowing: [String] = []
+  /// What they are called, one of them.
   private var noun = "mention"
 
   init(of tweet: Tweet) {
@@ -90,13 +91,13 @@ struct MentionsContext: Context {
   }
 
   var title: String { heading.narrowed(by: narrowing) }
-  var crumb: String { "mentions".narrowed(by: narrowing) }
+  var crumb: String { (noun + "s").narrowed(by: narrowing) }
 
   var screen: Screen {
     let count = Counted.things(sections.map(\.rows.count).reduce(0, +), noun)
     var screen = Screen(
       title: title, status: [extent, count].compactMap(\.self), sections: sections,
-      emptyNote: narrowing.nothingFound(among: "mentions") ?? "Nothing is mentioned here.",
+      emptyNote: narrowing.nothingFound(among: noun + "s") ?? "Nothing is mentioned here.",
       hints: sections.isEmpty ? [.next] : [.follow, .find, .back], hits: SearchHits(finding: narrowing))
     screen.fetched = fetched
     if !narrowing.isEmpty { screen.notes = [part].compactMap(\.self) }

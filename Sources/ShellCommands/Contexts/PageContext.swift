@@ -136,10 +136,6 @@ extension WebDocument {
   }
 }
 
-extension PageBlock.Kind {
-  fileprivate var isHeading: Bool { if case .heading = self { true } else { false } }
-}
-
 extension Row {
   /// The block of a page that the row shows.
   fileprivate var block: PageBlock? {

@@ -205,11 +205,10 @@ extension Stage {
       }
       // In a script the whole list is shown again.
       let shown = goesBack && session.ports.isInteractive ? session.navigation.shownRows(at: front) : nil
-      let isSought = step.movement?.isReplacement == true && session.context.page?.place != nil
-      let first = opens(step, to: running.output) || isSought ? session.context.firstRow : 0
+      let first = opens(step, to: running.output) ? session.context.firstRow : 0
       return .context(
-        contextPage(
-          from: shown?.lowerBound ?? first, mayBePaged: running.output == .screen && !goesBack && !isSought))
+        contextPage(from: shown?.lowerBound ?? first, mayBePaged: running.output == .screen && !goesBack))
+    case .place: return .context(contextPage(from: session.context.firstRow))
     case .contextTail:
       // What came last stands last, also where other rows stand above the items.
       let start = session.screen.rowCount - (itemCount - count)

@@ -58,6 +58,8 @@ extension Step {
     ///
     /// With `isSearch` it is a repeated search, which counts among the recent ones; a refresh does not.
     case replace(any Context, isSearch: Bool = false)
+    /// Replaces the context by itself at another place, and shows it from there on (``Context/firstRow``).
+    case place(any Context)
     /// Replaces the context by a state with more items at the end, and shows these.
     case extend(any Context)
     /// Goes back a number of contexts.
@@ -81,14 +83,14 @@ extension Step.Move {
   /// The context that it opens or updates.
   private var context: (any Context)? {
     switch self {
-    case .push(let context, _), .aside(let context, _, _), .replace(let context, _), .extend(let context):
+    case .push(let context, _), .aside(let context, _, _), .replace(let context, _), .place(let context),
+      .extend(let context):
       context
     case .back, .forward, .root, .tab, .showAgain, .showEnd: nil
     }
   }
 
   var isPush: Bool { if case .push = self { true } else { false } }
-  var isReplacement: Bool { if case .replace = self { true } else { false } }
   var goesOn: Bool { if case .extend = self { true } else { false } }
   var goesToEnd: Bool { if case .showEnd = self { true } else { false } }
 
@@ -96,7 +98,7 @@ extension Step.Move {
   var goesBack: Bool {
     switch self {
     case .back, .forward, .root, .tab(_, unwinds: false, _): true
-    case .push, .aside, .replace, .extend, .tab, .showAgain, .showEnd: false
+    case .push, .aside, .replace, .place, .extend, .tab, .showAgain, .showEnd: false
     }
   }
 
@@ -105,7 +107,7 @@ extension Step.Move {
     switch self {
     case .push(let context, _), .aside(let context, _, _), .replace(let context, isSearch: true):
       context.search
-    case .replace, .extend, .back, .forward, .root, .tab, .showAgain, .showEnd: nil
+    case .replace, .place, .extend, .back, .forward, .root, .tab, .showAgain, .showEnd: nil
     }
   }
 

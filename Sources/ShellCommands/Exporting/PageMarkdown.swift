@@ -26,7 +26,7 @@ struct PageMarkdown {
         index == 0 ? block.markdownMarker : String(repeating: " ", count: block.markdownMarker.count)
       text += (before + marker + line).trimmingEnd + "\n"
     }
-    if block.isItem { lists.append((block.indent, block.markdownMarker.count)) }
+    if block.kind.isItem { lists.append((block.indent, block.markdownMarker.count)) }
     last = block
   }
 
@@ -34,17 +34,15 @@ struct PageMarkdown {
   private func gap(above block: PageBlock) -> String {
     guard let last else { return "\n" }
     let startsList = block.indent <= last.indent || ["- ", "1. "].contains(block.markdownMarker)
-    if block.isTight, block.isItem, last.isItem, last.quotes == block.quotes, startsList { return "" }
+    if block.isTight, block.kind.isItem, last.kind.isItem, last.quotes == block.quotes, startsList {
+      return ""
+    }
     return (last.quotes < block.quotes ? last : block).quoteMarks.trimmingEnd + "\n"
   }
 }
 
 extension PageBlock {
   fileprivate var quoteMarks: String { String(repeating: "> ", count: quotes) }
-
-  fileprivate var isItem: Bool {
-    if case .item = kind { true } else { false }
-  }
 
   /// The marker of a list item; empty for other blocks.
   fileprivate var markdownMarker: String {

@@ -35,7 +35,7 @@ extension Session {
   /// The post at the address of a link; `nil` where it is no post of a network, or no source has it or answers.
   private func post(linkedAs link: String) async throws -> Tweet? {
     guard let address = TweetAddress(link), case .page(_, .some) = address,
-      sources.haveServer(of: link) || link.isAddressOfNumberedPost
+      sources.haveServer(of: link) || address.isOfMastodon
     else { return nil }
     do {
       return try await post(foundAt: address)
@@ -120,13 +120,4 @@ extension Session {
 
   /// The recently viewed photos; none if the state cannot be read, which is reported when it is written.
   var recentPhotos: RecentPhotos { (try? ports.state.state().photos) ?? RecentPhotos() }
-}
-
-extension String {
-  /// Whether it ends as the posts of Mastodon do, whatever the server: `/@ada/112553904417730021`.
-  fileprivate var isAddressOfNumberedPost: Bool {
-    let parts = prefix { $0 != "?" && $0 != "#" }.split(separator: "/")
-    guard let id = parts.last, parts.count == 4, id.utf8.count >= 15 else { return false }
-    return parts[2].hasPrefix("@") && id.allSatisfy(\.isNumber)
-  }
 }

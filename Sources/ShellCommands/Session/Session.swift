@@ -171,6 +171,7 @@ extension Session {
     case .push(let context, let item): push(context, item: item, from: asker)
     case .aside(let context, let item, let list): goAside(to: context, item: item, of: list, from: asker)
     case .replace(let context, _): put(context, in: asker) ? .context : .nothing
+    case .place(let context): put(context, in: asker) ? .place : .nothing
     case .extend(let context): extend(context, in: asker)
     case .back(let count): try moved { $0.back(count) }
     case .forward: try moved { $0.forward() }

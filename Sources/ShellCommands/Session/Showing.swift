@@ -2,6 +2,8 @@
 public enum Showing: Sendable {
   /// The current context from its first item.
   case context
+  /// The current context from its ``Context/firstRow``.
+  case place
   /// The current context from its first new item.
   case contextTail
   /// The next rows that did not fit.
@@ -19,7 +21,7 @@ extension Showing {
   /// Whether the current context or a part of it is shown.
   var isOfContext: Bool {
     switch self {
-    case .context, .contextTail, .next: true
+    case .context, .place, .contextTail, .next: true
     case .page, .note, .extraction, .nothing: false
     }
   }

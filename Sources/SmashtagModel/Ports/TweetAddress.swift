@@ -24,6 +24,19 @@ public enum TweetAddress: Equatable, Hashable, Sendable {
     }
   }
 
+  /// Whether it has the form of a post's page at Mastodon, whatever the server: `https://a.example/@ada/112553904417730021`.
+  public var isOfMastodon: Bool {
+    guard case .page(let url, let id?) = self, let path = URLComponents(string: url)?.path else {
+      return false
+    }
+    let parts = path.split(separator: "/")
+    return parts.count == 2 && parts[0].hasPrefix("@") && id.utf8.count >= Self.shortestIDOfMastodon
+      && id.utf8.allSatisfy(\.isASCIIDigit)
+  }
+
+  /// The ids hold the milliseconds since 1970 (Mastodon's Snowflake), and are longer than the ids of most other pages.
+  private static let shortestIDOfMastodon = 15
+
   /// `at://did:plc:abc/app.bsky.feed.post/3kabc`.
   private static func isPostOfBluesky(_ text: String) -> Bool {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)

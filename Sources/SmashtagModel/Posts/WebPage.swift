@@ -183,6 +183,10 @@ public struct PageBlock: Equatable, Sendable {
     case image
     /// A horizontal rule.
     case rule
+
+    public var isHeading: Bool { if case .heading = self { true } else { false } }
+    /// Whether it is the beginning of a list item.
+    public var isItem: Bool { if case .item = self { true } else { false } }
   }
 
   /// What a block is to the article of its page.
@@ -204,7 +208,7 @@ public struct PageBlock: Equatable, Sendable {
   /// The kind of the block.
   public var kind: Kind
   /// What the block is to the article.
-  public var part = Part.body
+  public var part: Part
   /// The text of the block; empty for a table.
   public var text: PageText
   /// The nesting depth of quotations around the block.
@@ -216,9 +220,11 @@ public struct PageBlock: Equatable, Sendable {
 
   /// Makes a block; by default without text and not indented.
   public init(
-    _ kind: Kind, _ text: PageText = PageText(), quotes: Int = 0, indent: Int = 0, isTight: Bool = false
+    _ kind: Kind, _ text: PageText = PageText(), quotes: Int = 0, indent: Int = 0, isTight: Bool = false,
+    part: Part = .body
   ) {
     self.kind = kind
+    self.part = part
     self.text = text
     self.quotes = quotes
     self.indent = indent

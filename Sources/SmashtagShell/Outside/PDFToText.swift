@@ -18,6 +18,9 @@ struct PDFToText {
   /// The path of the program; `nil` where it is not installed.
   let path: String?
 
+  /// Looks for the program.
+  init(_ environment: [String: String]) { path = Desktop.executable(Self.program, in: environment) }
+
   /// Reads a PDF.
   func read(_ pdf: [UInt8], in request: RequestContext) async -> PDFText {
     guard let path else { return .noProgram }

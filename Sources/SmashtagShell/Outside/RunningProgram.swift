@@ -28,8 +28,8 @@ final class RunningProgram {
   /// - Throws: ``OutsideError`` where it does not start.
   init(_ arguments: [String], input: Int32, longestOutput: Int) throws(OutsideError) {
     self.longestOutput = longestOutput
-    let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
     let ends = try ChildProcess.pipe(for: arguments[0])
+    let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
     defer {
       close(ends[1])
       close(nothing)

@@ -112,10 +112,10 @@ extension Composition {
 
   /// The web pages, with the cache of earlier sessions and the pages of the sample.
   private var pages: SamplePages {
-    let reader = PDFToText(path: Desktop.executable(PDFToText.program, in: environment))
-    return SamplePages(
+    SamplePages(
       around: PageStore(
-        folder: locations.caches + "/pages", client: client, readPDF: { await reader.read($0, in: $1) }))
+        folder: locations.caches + "/pages", client: client,
+        readPDF: { [environment] in await PDFToText(environment).read($0, in: $1) }))
   }
 
   /// The source that the command line names, or else the environment.

@@ -56,19 +56,11 @@ private extension ArticleFinder {
   var hasArticle: Bool {
     guard statistics.prose[0] >= Self.leastProse else { return false }
     var teasers = 0
-    for node in tree.nodes.indices where PageTag.headings.contains(tree.tag(node)) && !isLeftOut(node) {
+    for node in tree.nodes.indices
+    where PageTag.headings.contains(tree.tag(node)) && !tree.isWithin(leftOut, node) {
       if statistics.links[node] > 0, statistics.linkShare(node) > 0.8, node != titleNode { teasers += 1 }
     }
     return teasers < 6 || statistics.prose[0] / teasers > 350
-  }
-
-  func isLeftOut(_ node: Int) -> Bool {
-    var node = node
-    while node > 0 {
-      if leftOut[node] { return true }
-      node = tree.parent(node)
-    }
-    return false
   }
 
   /// The innermost container with enough of the page's prose.
@@ -151,6 +143,16 @@ extension PageTree {
     .quote,
     .verbatim, .section, .article, .main, .form, .figure,
   ])
+
+  /// Whether a node is marked, or an element around it is.
+  func isWithin(_ marked: [Bool], _ node: Int) -> Bool {
+    var node = node
+    while node > 0 {
+      if marked[node] { return true }
+      node = parent(node)
+    }
+    return false
+  }
 
   /// The text of an element on one line; its beginning if it is longer than a heading.
   func line(_ node: Int) -> String {

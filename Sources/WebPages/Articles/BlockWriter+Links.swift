@@ -1,20 +1,27 @@
 import SmashtagModel
 
 extension BlockWriter {
-  mutating func openLink(_ node: Int) {
-    guard let href = tree.string(.address, of: node), let address = links.target(href) else { return }
+  /// Begins a link; returns whether to continue with what is in it.
+  mutating func openLink(_ node: Int) -> Bool {
+    guard let href = tree.string(.address, of: node) else { return true }
+    guard let address = links.target(href) else {
+      guard let sign = noteSign(node, href) else { return true }
+      line.add(Array(sign.utf8)[...])
+      return false
+    }
     endLink()
     link = OpenLink(node: node, address: address, hasText: hasText(node))
     if line.endsInLink { line.blank() }
     line.beginLink()
+    return true
   }
 
   /// The sign for a link to a note of the page: `¹` for `1` or `[1]`, which would look like the number of a link; `nil` for
-  /// other links.
-  func noteSign(_ node: Int) -> String? {
-    guard !line.isEmpty, tree.range(node).count <= Self.mostNodesOfSign,
-      let href = tree.string(.address, of: node), href.contains("#"), links.target(href) == nil
-    else { return nil }
+  /// other links within the page.
+  private func noteSign(_ node: Int, _ href: String) -> String? {
+    guard !line.isEmpty, tree.range(node).count <= Self.mostNodesOfSign, href.contains("#") else {
+      return nil
+    }
     let text = tree.line(node).drop { $0 == "[" || $0 == "(" }
     let digits = text.prefix { $0.isASCII && $0.isNumber }
     guard (1...3).contains(digits.count), text.dropFirst(digits.count).allSatisfy({ $0 == "]" || $0 == ")" })
@@ -43,15 +50,24 @@ extension BlockWriter {
 extension BlockWriter {
   /// Adds an image: a small one as text of the line, others after the line.
   mutating func picture(_ node: Int) {
-    let image = PageImage(node, of: tree, links)
+    var image = PageImage(node, of: tree, links)
     if image.isSmall { return line.add(Array(image.alternative.utf8)[...]) }
     guard image.address != nil || !image.alternative.isEmpty, !isRepeated(image) else { return }
+    if !leftOut.isEmpty, !saysNew(&image) { return }
     var target: String?
     if let open = link, !open.isDone, !open.hasText, !image.alternative.isEmpty {
       target = open.address
       link?.isDone = true
     }
     pictures.append(Picture(image: image, link: target))
+  }
+
+  /// Whether an image of an article is new there, and no logo; a text that is its file's name or the title is forgotten.
+  private mutating func saysNew(_ image: inout PageImage) -> Bool {
+    if image.isLogo { return false }
+    if image.isNamedLikeFile || title.isSaid(by: image.alternative) { image.alternative = "" }
+    guard let address = image.address else { return !image.alternative.isEmpty }
+    return shownImages.insert(address).inserted
   }
 
   /// Whether an image in `noscript` was shown already.

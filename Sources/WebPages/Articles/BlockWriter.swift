@@ -22,6 +22,8 @@ struct BlockWriter {
 
   var blocks: [PageBlock] = []
   var line = InlineText()
+  /// The addresses of the images so far.
+  var shownImages: Set<String> = []
   /// The images of the current line, which are written after it.
   var pictures: [Picture] = []
   var lists = OpenLists()
@@ -182,12 +184,7 @@ extension BlockWriter {
     switch tag {
     case .lineBreak: breakLine()
     case .image: picture(node)
-    case .link:
-      if let sign = noteSign(node) {
-        line.add(Array(sign.utf8)[...])
-        return false
-      }
-      openLink(node)
+    case .link: return openLink(node)
     case .quotation: line.add(Self.quoteBegin)
     case .noscript:
       noscript += 1

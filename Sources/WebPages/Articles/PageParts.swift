@@ -70,9 +70,8 @@ private extension PageParts {
 
   /// Whether it says whose the text is: `© 2026 …`, `Copyright …`.
   func isReservation(_ node: Int) -> Bool {
-    let line = tree.line(node).drop { $0.isWhitespace || $0 == "(" }
-    return line.hasPrefix("©") || line.lowercased().hasPrefix("copyright")
-      || line.lowercased().hasPrefix("c) ")
+    let line = tree.line(node).lowercased()
+    return ["©", "(c)", "copyright"].contains(where: line.hasPrefix)
   }
 
   static let longParagraph = 100
@@ -229,7 +228,9 @@ private extension PageParts {
   mutating func markForms() {
     var (boxes, said) = (Set<Int>(), 0)
     for form in tree.range(root)
-    where (tree.tag(form) == .form || tree.tag(form) == .control) && form > beginning && !isLeftOut(form) {
+    where (tree.tag(form) == .form || tree.tag(form) == .control) && form > beginning
+      && !tree.isWithin(leftOut, tree.parent(form))
+    {
       var box = form
       while case let parent = tree.parent(box), parent > root,
         statistics.text[parent] <= Self.longestInvitation, !holdsTitle(parent),
@@ -255,16 +256,6 @@ private extension PageParts {
     let headings = tree.range(box).filter { PageTag.headings.contains(tree.tag($0)) }
     return headings.reduce(0) { $0 + statistics.text[$1] } < max(statistics.text[box], 1)
       && !tree.range(box).contains { Self.texts.contains(tree.tag($0)) }
-  }
-
-  /// Whether something around a form is left out, and the form with it; the form itself always is.
-  func isLeftOut(_ form: Int) -> Bool {
-    var node = tree.parent(form)
-    while node > root {
-      if leftOut[node] { return true }
-      node = tree.parent(node)
-    }
-    return false
   }
 
   static let texts = PageTag.Group([.verbatim, .table, .figure, .quote, .orderedList, .terms, .list])

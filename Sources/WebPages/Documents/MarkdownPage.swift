@@ -50,13 +50,14 @@ private struct FrontMatter {
     var found: [String: String] = [:]
     while start < beginning.endIndex {
       let lineEnd = beginning[start...].firstIndex(of: 0x0A) ?? beginning.endIndex
-      let line = String(decoding: beginning[start..<lineEnd], as: UTF8.self).foldedEnd
+      let bytes = beginning[start..<lineEnd]
+      let line = bytes.foldedText
       start = min(lineEnd + 1, beginning.endIndex)
       if line == "---" || line == "..." {
         (values, end) = (found, start)
         return
       }
-      guard let colon = line.firstIndex(of: ":"), line.first?.isWhitespace == false else { continue }
+      guard let colon = line.firstIndex(of: ":"), bytes.first?.isMarkupBlank == false else { continue }
       found[line[..<colon].lowercased()] = String(line[line.index(after: colon)...]).foldedLine.unquoted
     }
   }
@@ -67,20 +68,11 @@ private struct FrontMatter {
   }
 
   func block(_ name: String, as part: PageBlock.Part) -> PageBlock? {
-    guard let text = self[name] else { return nil }
-    var block = PageBlock(.paragraph, PageText(text))
-    block.part = part
-    return block
+    self[name].map { PageBlock(.paragraph, PageText($0), part: part) }
   }
 }
 
 extension String {
-  fileprivate var foldedEnd: String {
-    var text = self[...]
-    while text.last?.isWhitespace == true { text.removeLast() }
-    return String(text)
-  }
-
   fileprivate var unquoted: String {
     guard count > 1, let first, first == last, first == "\"" || first == "'" else { return self }
     return String(dropFirst().dropLast())

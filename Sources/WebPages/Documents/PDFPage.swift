@@ -73,9 +73,7 @@ extension PDFPage {
     let title = FoldedTitle(title)
     var (blocks, number) = ([PageBlock](), 0)
     if extent == .article, !words.author.isEmpty, !Self.noNames.contains(words.author.lowercased()) {
-      var byline = PageBlock(.paragraph, PageText(words.author))
-      byline.part = .byline
-      blocks.append(byline)
+      blocks.append(PageBlock(.paragraph, PageText(words.author), part: .byline))
     }
     for (index, paragraph) in text.paragraphs.prefix(BlockWriter.most).enumerated() {
       if index < 3, title.isSaid(by: paragraph.text) { continue }
@@ -86,9 +84,4 @@ extension PDFPage {
     }
     return blocks
   }
-}
-
-extension PageBlock.Kind {
-  var isHeading: Bool { if case .heading = self { true } else { false } }
-  var isItem: Bool { if case .item = self { true } else { false } }
 }

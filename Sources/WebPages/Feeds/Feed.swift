@@ -34,8 +34,6 @@ struct Feed {
     let link: String
     /// Its media type; `nil` where that is not said.
     let type: String?
-    /// Its size in bytes; `nil` where that is not said.
-    let byteCount: Int?
   }
 
   var title: Text?

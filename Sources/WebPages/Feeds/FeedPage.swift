@@ -14,7 +14,7 @@ struct FeedPage {
   private var isCut = false
 
   /// Converts a feed to a page.
-  static func page(_ feed: Feed, _ request: PageDecoder.Request) -> WebPage {
+  static func page(_ feed: Feed, _ request: PageDecoder.Request, source: WebPage.Source) -> WebPage {
     let links = PageLinks(url: request.url, base: nil, resolve: request.resolve)
     let site = Host(ofAddress: request.url)?.name ?? request.url
     var writer = FeedPage(links: links, extent: request.extent)
@@ -22,7 +22,7 @@ struct FeedPage {
     var page = WebPage(url: request.url, title: feed.title?.line ?? site, site: site, blocks: writer.blocks)
     page.isCut = feed.isCut || writer.isCut
     page.next = feed.next.flatMap { links.target($0) }
-    page.source = .feed
+    page.source = source
     page.isPartial = request.extent == .article
     return page
   }
@@ -43,9 +43,7 @@ struct FeedPage {
 
   private mutating func add(_ text: String?, as part: PageBlock.Part) {
     guard let text else { return }
-    var block = PageBlock(.paragraph, PageText(text.cut(to: Self.short)))
-    block.part = part
-    blocks.append(block)
+    blocks.append(PageBlock(.paragraph, PageText(text.cut(to: Self.short)), part: part))
   }
 }
 
@@ -93,14 +91,7 @@ private extension FeedPage {
     guard let target = links.address(file.link) else { return }
     let type = file.type.flatMap { DocumentKind.MediaType($0) }
     let kind = type?.top == "image" ? "image" : type?.fileKind ?? file.type?.foldedLine ?? "file"
-    let size = file.byteCount.flatMap { $0 > 0 ? ", \(Self.megabytes($0)) MB" : nil } ?? ""
-    addTight(linked(kind + size, to: target))
-  }
-
-  /// A size in millions of bytes, with one digit behind the point: `12.4`.
-  static func megabytes(_ count: Int) -> String {
-    let tenths = count / 100_000 + (count % 100_000 > 0 ? 1 : 0)
-    return "\(tenths / 10).\(tenths % 10)"
+    addTight(linked(kind, to: target))
   }
 
   mutating func addTight(_ text: String) { addTight(PageText(text)) }
@@ -157,15 +148,6 @@ extension String {
       return self
     }
     let words = self[..<end]
-    let last = words.lastIndex(of: " ") ?? end
-    return words[..<last].trimmingTrailingBlanks + "…"
-  }
-}
-
-extension Substring {
-  fileprivate var trimmingTrailingBlanks: String {
-    var text = self
-    while text.last?.isWhitespace == true { text.removeLast() }
-    return String(text)
+    return words[..<(words.lastIndex(of: " ") ?? end)] + "…"
   }
 }

@@ -30,10 +30,7 @@ struct JSONFeed {
       (item["content_html"] as? String).map(Feed.Text.html)
       ?? (item["content_text"] as? String).map(Feed.Text.plain)
     entry.attachments = (item["attachments"] as? [[String: Any]] ?? []).compactMap { file in
-      (file["url"] as? String).map {
-        Feed.Attachment(
-          link: $0, type: file["mime_type"] as? String, byteCount: file["size_in_bytes"] as? Int)
-      }
+      (file["url"] as? String).map { Feed.Attachment(link: $0, type: file["mime_type"] as? String) }
     }
     return entry
   }

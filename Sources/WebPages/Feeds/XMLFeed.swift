@@ -13,26 +13,31 @@ struct XMLFeed {
   init?(_ xml: [UInt8]) {
     let text = Self.mended(xml)
     guard let root = XMLTree(text, recovers: true)?.root else { return nil }
-    let channel = root.name == "feed" ? root : root.children.first { $0.feedName == "channel" }
-    let lists = [channel, root.name == "feed" ? nil : root].compactMap(\.self)
-    guard !lists.isEmpty else { return nil }
-    let page =
-      root.name == "feed"
-      ? nil : lists[0].children.first { $0.feedName == "link" && $0.text.isWebAddress }?.text
-    let base = [root["base"] ?? page].compactMap(\.self)
-    for list in lists {
-      for element in list.children {
-        if element.feedName == "item" || element.feedName == "entry" {
-          guard feed.entries.count < Feed.most else {
-            feed.isCut = true
-            break
-          }
-          feed.entries.append(Feed.Entry(element, bases: base))
-        } else if list.feedName != "RDF" {
-          take(element)
-        }
+    if root.name == "feed" {
+      read(root, bases: [root["base"]].compactMap(\.self))
+    } else {
+      guard let channel = root.children.first(where: { $0.feedName == "channel" }) else { return nil }
+      let page = channel.children.first { $0.feedName == "link" && $0.text.isWebAddress }?.text
+      let bases = [root["base"] ?? page].compactMap(\.self)
+      read(channel, bases: bases)
+      // In RSS 1.0 the items stand beside the channel.
+      for item in root.children where item.feedName == "item" { add(item, bases: bases) }
+    }
+  }
+
+  private mutating func read(_ list: XMLTree.Element, bases: [String]) {
+    for element in list.children {
+      if element.feedName == "item" || element.feedName == "entry" {
+        add(element, bases: bases)
+      } else {
+        take(element)
       }
     }
+  }
+
+  private mutating func add(_ element: XMLTree.Element, bases: [String]) {
+    feed.isCut = feed.entries.count >= Feed.most
+    if !feed.isCut { feed.entries.append(Feed.Entry(element, bases: bases)) }
   }
 
   private mutating func take(_ element: XMLTree.Element) {
@@ -173,8 +178,7 @@ extension Feed.Entry {
 
   private mutating func attach(_ address: String?, _ part: XMLTree.Element) {
     guard let address, !address.isEmpty else { return }
-    attachments.append(
-      Feed.Attachment(link: address, type: part["type"], byteCount: part["length"].flatMap { Int($0) }))
+    attachments.append(Feed.Attachment(link: address, type: part["type"]))
   }
 }
 
@@ -211,8 +215,4 @@ extension XMLTree.Element {
     }
     return String(text[open...].dropFirst().dropLast())
   }
-}
-
-extension String {
-  fileprivate var isWebAddress: Bool { hasPrefix("https://") || hasPrefix("http://") }
 }

@@ -81,14 +81,12 @@ private extension DocumentKind {
   /// The kind that the server's type names, for bytes that reveal nothing.
   static func named(_ type: MediaType?) -> DocumentKind {
     guard let type, !type.saysNothing, !type.isText else { return .unknown }
-    if type.fileKind == pdfKind { return .pdf }
+    if type.isPDF { return .pdf }
     return type.top == "image" ? .image : .file(kind: type.fileKind ?? type.essence)
   }
 }
 
 extension DocumentKind {
-  fileprivate static let pdfKind = "PDF"
-
   /// The first bytes of a document, which are examined for its kind.
   struct Beginning {
     /// The root element of a document.
@@ -154,7 +152,10 @@ extension DocumentKind {
 
     /// The syntax of the feed that begins here; `nil` where there is none.
     var feed: FeedForm? {
-      if isJSON { return bytes.firstRange(ofWord: "jsonfeed.org\\/version").map { _ in .json } ?? jsonFeed }
+      if isJSON {
+        let versions: [StaticString] = ["jsonfeed.org/version", "jsonfeed.org\\/version"]
+        return versions.contains { bytes.firstRange(ofWord: $0) != nil } ? .json : nil
+      }
       guard let tag = rootTag(behindDeclaration: true) else { return nil }
       let name = tag.drop { $0 != UInt8(ascii: ":") && $0.isInName }.dropFirst()
       let isFeed =
@@ -165,8 +166,6 @@ extension DocumentKind {
           && (tag.firstRange(ofWord: "/rss/") ?? tag.firstRange(ofWord: "/rdf/simple/")) != nil)
       return isFeed ? .xml : nil
     }
-
-    private var jsonFeed: FeedForm? { bytes.firstRange(ofWord: "jsonfeed.org/version").map { _ in .json } }
 
     /// The bytes after the `<` of the first tag that is neither a comment nor a processing instruction.
     ///
@@ -251,6 +250,8 @@ extension DocumentKind.MediaType {
       || Self.sources.contains(sub)
   }
 
+  var isPDF: Bool { top == "application" && (sub == "pdf" || sub == "x-pdf") }
+
   var isJSON: Bool { sub == "json" || sub.hasSuffix("+json") }
 
   /// Whether it is text whose lines may be rewrapped.
@@ -308,7 +309,7 @@ extension DocumentKind.MediaType {
   private static let kinds: [String: String] = documents.merging(archives) { first, _ in first }
 
   private static let documents: [String: String] = [
-    "application/pdf": "PDF", "application/x-pdf": "PDF", "application/epub+zip": "EPUB",
+    "application/epub+zip": "EPUB",
     "application/x-mobipocket-ebook": "Kindle book", "application/vnd.amazon.ebook": "Kindle book",
     "application/rtf": "RTF document", "text/rtf": "RTF document",
     "application/postscript": "PostScript document",

@@ -7,6 +7,11 @@ extension UInt8 {
   var lowercasedASCII: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
 }
 
+extension StringProtocol {
+  /// Whether it begins like an http or https address.
+  var isWebAddress: Bool { utf8.begins(withWord: "https://") || utf8.begins(withWord: "http://") }
+}
+
 extension Collection<UInt8> {
   /// Whether it begins with a word, ignoring case.
   ///

@@ -73,13 +73,8 @@ public struct PageDecoder: Sendable {
     case .markdown: return MarkdownPage.page(text.bytes, request)
     case .json:
       let json = text.bytes.count <= PlainText.limit ? JSONLayout.lines(of: text.bytes) : nil
-      var page = PlainText.page(json ?? text.bytes, .code, at: request.url)
-      page.source = .json
-      return page
-    case .prose, .code:
-      var page = PlainText.page(text.bytes, form, at: request.url)
-      page.source = .text
-      return page
+      return PlainText.page(json ?? text.bytes, .code, at: request.url, source: .json)
+    case .prose, .code: return PlainText.page(text.bytes, form, at: request.url)
     }
   }
 
@@ -88,9 +83,7 @@ public struct PageDecoder: Sendable {
     let decoded = DecodedText(bytes, contentType: request.contentType, isMarkup: false)
     let feed = form == .xml ? XMLFeed(decoded.bytes)?.feed : JSONFeed(decoded.bytes)?.feed
     guard let feed else { return .page(text(decoded, form == .json ? .json : .code, request)) }
-    var page = FeedPage.page(feed, request)
-    if form == .json { page.source = .json }
-    return .page(page)
+    return .page(FeedPage.page(feed, request, source: form == .json ? .json : .feed))
   }
 
   private func html(_ bytes: [UInt8], _ request: Request) -> Answer {

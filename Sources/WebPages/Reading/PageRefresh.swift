@@ -102,12 +102,12 @@ struct PageHead {
     (refresh, isRefreshInNoscript) = (PageRefresh(content), isInNoscript)
   }
 
-  /// Reads a link with the words of its `rel` attribute; the first one that says so counts.
-  mutating func take(link address: String, relations: [Substring]) {
-    for relation in relations {
-      switch relation.lowercased() {
-      case "next": next = next ?? address
-      case "prev", "previous": previous = previous ?? address
+  /// Reads the value of a link's `rel` attribute; the first link that says so counts.
+  mutating func take(relation: ArraySlice<UInt8>, address: () -> String) {
+    for word in relation.split(whereSeparator: \.isMarkupBlank) {
+      switch word.withUnsafeBufferPointer({ HTMLName($0) }) {
+      case "next": next = next ?? address()
+      case "prev", "previous": previous = previous ?? address()
       default: break
       }
     }

@@ -73,10 +73,13 @@ enum PlainText {
   /// - Parameters:
   ///   - text: UTF-8, as `DecodedText` produces it.
   ///   - url: The address of the text; its last part becomes the title.
-  static func page(_ text: [UInt8], _ form: DocumentKind.TextForm, at url: String) -> WebPage {
+  static func page(
+    _ text: [UInt8], _ form: DocumentKind.TextForm, at url: String, source: WebPage.Source = .text
+  ) -> WebPage {
     let site = Host(ofAddress: url)?.name ?? url
     let lines = PlainTextLines(text.prefix(limit)).lines
     var page = WebPage(url: url, title: title(of: url) ?? site, site: site, blocks: blocks(lines, form))
+    page.source = source
     page.isCut = text.count > limit
     return page
   }
@@ -100,8 +103,7 @@ extension PlainText {
     guard text.utf8.firstRange(ofWord: "://") != nil else { return [] }
     return MentionExtractor(.x).mentions(in: text)
       .filter {
-        $0.kind == .url
-          && ($0.word.utf8.begins(withWord: "http://") || $0.word.utf8.begins(withWord: "https://"))
+        $0.kind == .url && $0.word.isWebAddress
       }
       .prefix(max(BlockWriter.most - count, 0)).enumerated().map { index, mention in
         PageItem(

@@ -146,7 +146,7 @@ struct PageImage {
   /// The absolute address; `nil` for small images and for addresses that are not of the web.
   let address: String?
   /// The alternative text on one line; empty where there is none.
-  let alternative: String
+  var alternative: String
   /// Whether it is an emoji or a similar character, or a tracking pixel.
   let isSmall: Bool
   let width: Int?
@@ -162,6 +162,23 @@ struct PageImage {
 }
 
 extension PageImage {
+  private static let endings = [".jpg", ".jpeg", ".png", ".gif", ".webp", ".avif", ".svg", ".bmp"]
+  private static let mostWordsOfLogo = 4
+
+  /// Whether its text is no more than the name of a file: `IMG_2041.jpg`, `dsc_0017`.
+  var isNamedLikeFile: Bool {
+    let name = alternative.lowercased()
+    guard !name.contains(where: \.isWhitespace) else { return false }
+    return Self.endings.contains(where: name.hasSuffix)
+      || (name.contains("_") && name.contains(where: \.isNumber))
+  }
+
+  /// Whether its text calls it a logo.
+  var isLogo: Bool {
+    let words = alternative.lowercased().split { !$0.isLetter }
+    return words.count <= Self.mostWordsOfLogo && words.contains("logo")
+  }
+
   static func isSmall(_ node: Int, of tree: PageTree) -> Bool {
     for side in [PageAttribute.width, .height] {
       guard let value = tree.value(side, of: node), !value.contains(UInt8(ascii: "%")) else { continue }

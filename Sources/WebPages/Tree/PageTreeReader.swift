@@ -72,11 +72,6 @@ final class PageTreeReader: HTMLListener {
       isInData = true
       head.beginData()
     }
-    if tag == .link || name == "link", let relations = attributes.nonEmpty("rel"),
-      let address = attributes["href"]
-    {
-      head.take(link: address, relations: relations)
-    }
     if name == "iframe", hidden == 0, let post = attributes["src"].flatMap({ EmbeddedPost(frame: $0) }) {
       return embed(post)
     }
@@ -168,6 +163,12 @@ private extension PageTreeReader {
     case .meta: head.take(shown.passing, isInNoscript: noscripts > 0)
     case .base: attributes.first { $0.name == .address }.map { head.take(base: string($0)) }
     case .title where hidden == 0 && head.title.isEmpty: isInTitle = true
+    // Of the elements that are never shown, `link` has these.
+    case .link, .never:
+      guard let relation = attributes.first(where: { $0.name == .relation }),
+        let address = attributes.first(where: { $0.name == .address })
+      else { return }
+      head.take(relation: bytes(relation)) { string(address) }
     default: break
     }
   }
@@ -178,9 +179,12 @@ private extension PageTreeReader {
       PageTree.Node(tag: tag, parent: parent, end: end, text: text, attributes: attributes))
   }
 
+  func bytes(_ attribute: PageTree.Attribute) -> ArraySlice<UInt8> {
+    tree.bytes[Int(attribute.value.lowerBound)..<Int(attribute.value.upperBound)]
+  }
+
   func string(_ attribute: PageTree.Attribute) -> String {
-    String(
-      decoding: tree.bytes[Int(attribute.value.lowerBound)..<Int(attribute.value.upperBound)], as: UTF8.self)
+    String(decoding: bytes(attribute), as: UTF8.self)
   }
 
   func take(_ name: HTMLName, _ value: UnsafeBufferPointer<UInt8>, _ shown: inout PageVisibility) {
@@ -188,14 +192,6 @@ private extension PageTreeReader {
     let start = Int32(tree.bytes.count)
     tree.bytes.append(contentsOf: value)
     tree.attributes.append(PageTree.Attribute(name: attribute, value: start..<Int32(tree.bytes.count)))
-  }
-}
-
-extension HTMLAttributes {
-  /// The words of a value; `nil` where there are none.
-  fileprivate func nonEmpty(_ name: HTMLName) -> [Substring]? {
-    guard all.contains(where: { $0.name == name }) else { return nil }
-    return words(name)
   }
 }
 

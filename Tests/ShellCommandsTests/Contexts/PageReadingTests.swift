@@ -76,6 +76,7 @@ struct PageReadingTests {
 
     #expect(links.screen.title == "Links in One" && links.screen.status == ["2 links"])
     #expect(links.screen.rows.map(\.number) == [1, 2])
+    #expect(links.breadcrumb.hasSuffix("links"))
     #expect(try await session("read \(Self.first); find map; links").screen.rows.map(\.number) == [1])
     #expect(try await session("read \(Self.first); links; 1").context.title == "Map")
   }

@@ -16,9 +16,10 @@ struct PDFToTextTests {
   private func read(_ script: String, _ pdf: String = "%PDF-1.7", within seconds: Double? = nil) async throws
     -> PDFText
   {
-    let path = try folder.writeScript("#!/bin/sh\n" + script + "\n", to: "pdftotext")
+    _ = try folder.writeScript("#!/bin/sh\n" + script + "\n", to: "pdftotext")
     let deadline = seconds.map { ContinuousClock.now + .seconds($0) }
-    return await PDFToText(path: path).read(Array(pdf.utf8), in: RequestContext(deadline: deadline))
+    return await PDFToText(["PATH": folder.path]).read(
+      Array(pdf.utf8), in: RequestContext(deadline: deadline))
   }
 
   @Test func `It gets the PDF, and its words are taken`() async throws {
@@ -58,6 +59,6 @@ struct PDFToTextTests {
   }
 
   @Test func `Where it is not installed nothing is read`() async {
-    #expect(await PDFToText(path: nil).read([], in: RequestContext()) == .noProgram)
+    #expect(await PDFToText(["PATH": folder.path]).read([], in: RequestContext()) == .noProgram)
   }
 }
