@@ -153,8 +153,21 @@ final class PseudoTerminal: Sendable {
 
   deinit { close(descriptor) }
 
-  /// All that has come out so far.
+  /// All that has come out so far, which may lag behind what was written.
   var shown: String { output.withLock { String(decoding: $0, as: UTF8.self) } }
+
+  /// All that was written before, once it has come out: up to a mark that is written behind it.
+  func allShown() async -> String {
+    let mark = "\u{E000}"
+    _ = write(descriptor, mark, mark.utf8.count)
+    var parts: [String] = []
+    let hasCome = await eventually {
+      parts = shown.components(separatedBy: mark)
+      return parts.count > 1
+    }
+    #expect(hasCome, "\(shown.debugDescription)")
+    return parts.first ?? ""
+  }
 
   func type(_ text: String) { type(bytes: Array(text.utf8)) }
 

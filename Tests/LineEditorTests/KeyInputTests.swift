@@ -191,7 +191,7 @@ extension TerminalTests {
 
       _ = await thread.allEvents()
 
-      #expect(thread.terminal.shown.isEmpty)
+      #expect(await thread.terminal.allShown().isEmpty)
     }
   }
 }

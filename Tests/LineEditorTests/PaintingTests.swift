@@ -64,7 +64,7 @@ extension TerminalTests {
       session.editor.wakeup.raise()
 
       await session.expect("painted")
-      #expect(!session.terminal.shown.contains("IMAGE"))
+      #expect(await !session.terminal.allShown().contains("IMAGE"))
       session.editor.finish()
     }
 
@@ -80,7 +80,7 @@ extension TerminalTests {
       session.editor.wakeup.raise()
 
       await session.expect("painted")
-      #expect(!session.terminal.shown.contains("IMAGE"))
+      #expect(await !session.terminal.allShown().contains("IMAGE"))
       session.editor.finish()
     }
 

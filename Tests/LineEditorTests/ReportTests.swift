@@ -55,7 +55,7 @@ extension TerminalTests {
     @Test func `A question is put when the line begins`() async throws {
       let session = try Self.session(Reports(), question: "\u{1B}]11;?\u{7}")
 
-      #expect(!session.terminal.shown.contains("\u{1B}]11;?"))
+      #expect(await !session.terminal.allShown().contains("\u{1B}]11;?"))
       await session.start()
 
       await session.expect("\u{1B}]11;?\u{7}")
@@ -73,7 +73,7 @@ extension TerminalTests {
 
       #expect(reading == .line("two"))
       #expect(reports.received == [.controlSequence("?62;99c")])
-      #expect(!session.terminal.shown.contains("62;99"))
+      #expect(await !session.terminal.allShown().contains("62;99"))
       session.editor.finish()
     }
 
@@ -117,7 +117,7 @@ extension TerminalTests {
 
       _ = await session.read(typing: "漢\u{1B}[9z\u{1}x\u{5}\u{7F}\u{C}\r")
 
-      let shown = session.terminal.shown.unicodeScalars
+      let shown = await session.terminal.allShown().unicodeScalars
       #expect(shown.allSatisfy { $0.value >= 0x20 || ["\u{8}", "\r", "\n"].contains($0) })
       session.editor.finish()
     }
@@ -199,7 +199,7 @@ extension TerminalTests {
 
       #expect(await session.read(typing: "line\r") == .line("line"))
       #expect(reports.received == [.controlSequence("?62;99c")])
-      #expect(!session.terminal.shown.contains("62;99"))
+      #expect(await !session.terminal.allShown().contains("62;99"))
       session.editor.finish()
     }
 
@@ -223,7 +223,7 @@ extension TerminalTests {
 
       #expect(await eventually { reports.hasAsked })
       #expect(await session.read(typing: "line\r") == .line("line"))
-      #expect(!session.terminal.shown.contains("\u{1B}["))
+      #expect(await !session.terminal.allShown().contains("\u{1B}["))
       session.editor.finish()
     }
 

@@ -131,7 +131,7 @@ extension TerminalTests {
 
       _ = await session.read(typing: "line\r")
 
-      #expect(!session.terminal.shown.contains("\u{1B}"))
+      #expect(await !session.terminal.allShown().contains("\u{1B}"))
       session.editor.finish()
     }
 
